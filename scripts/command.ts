@@ -1,17 +1,17 @@
 /** What all commands share: a name, options, `--help`, exit code 2 for wrong usage. */
-import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
+import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 
-export { InvalidArgumentError, Option };
+export { InvalidArgumentError, Option }
 
 /** A command that prints as `npm run <name> --`, shows its help after a usage error, and never exits by itself. */
 export function command(name: string, description: string): Command {
-  return new Command(name === "start" ? "npm start --" : `npm run ${name} --`)
+  return new Command(name === 'start' ? 'npm start --' : `npm run ${name} --`)
     .description(description)
     .allowExcessArguments(false)
     .exitOverride()
     .configureOutput({
       outputError: (text, write) => write(`${text}Run with --help to see what is accepted.\n`),
-    });
+    })
 }
 
 /**
@@ -20,32 +20,32 @@ export function command(name: string, description: string): Command {
  */
 export async function run(program: Command, action: () => Promise<number> | number): Promise<void> {
   try {
-    program.parse();
-    process.exitCode = await action();
+    program.parse()
+    process.exitCode = await action()
   } catch (error) {
-    if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : 2;
+    if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : 2
     else {
-      console.error(error);
-      process.exitCode = 1;
+      console.error(error)
+      process.exitCode = 1
     }
   }
 }
 
 /** An ISO 8601 instant, or a day, which means its midnight in UTC. */
 export function instant(value: string): Date {
-  const pattern = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?Z)?$/;
-  const date = new Date(value);
+  const pattern = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?Z)?$/
+  const date = new Date(value)
   if (!pattern.test(value) || Number.isNaN(date.getTime()))
-    throw new InvalidArgumentError("Expected an ISO 8601 instant in UTC, such as 2026-11-21T05:23:00Z.");
-  return date;
+    throw new InvalidArgumentError('Expected an ISO 8601 instant in UTC, such as 2026-11-21T05:23:00Z.')
+  return date
 }
 
 /** A whole number within bounds. */
 export function wholeNumber(minimum: number, maximum: number) {
   return (value: string): number => {
-    const number = Number(value);
+    const number = Number(value)
     if (!/^\d+$/.test(value) || number < minimum || number > maximum)
-      throw new InvalidArgumentError(`Expected a whole number from ${minimum} to ${maximum}.`);
-    return number;
-  };
+      throw new InvalidArgumentError(`Expected a whole number from ${minimum} to ${maximum}.`)
+    return number
+  }
 }

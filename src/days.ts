@@ -1,18 +1,18 @@
 /** Days and instants in UTC; nothing here reads the clock. */
 
-const DAY = 86_400_000;
+const DAY = 86_400_000
 
 /** The UTC day of an instant, YYYY-MM-DD. */
 export function utcDay(instant: Date): string {
-  return instant.toISOString().slice(0, 10);
+  return instant.toISOString().slice(0, 10)
 }
 
 /** Whole days from one YYYY-MM-DD to another; negative when `to` is earlier. */
 export function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / DAY);
+  return Math.round((Date.parse(to) - Date.parse(from)) / DAY)
 }
 
 /** The day `count` days after a YYYY-MM-DD (before it, when negative). */
 export function addDays(day: string, count: number): string {
-  return utcDay(new Date(Date.parse(day) + count * DAY));
+  return utcDay(new Date(Date.parse(day) + count * DAY))
 }

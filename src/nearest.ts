@@ -5,37 +5,37 @@
  * Stops counting at `limit` and returns `limit + 1` for anything further.
  */
 export function editDistance(a: string, b: string, limit: number): number {
-  if (Math.abs(a.length - b.length) > limit) return limit + 1;
-  let beforeLast: number[] = [];
-  let last = Array.from({ length: b.length + 1 }, (_, column) => column);
+  if (Math.abs(a.length - b.length) > limit) return limit + 1
+  let beforeLast: number[] = []
+  let last = Array.from({ length: b.length + 1 }, (_, column) => column)
   for (let row = 1; row <= a.length; row++) {
-    const current = [row];
+    const current = [row]
     for (let column = 1; column <= b.length; column++) {
-      const cost = a[row - 1] === b[column - 1] ? 0 : 1;
-      let best = Math.min(last[column]! + 1, current[column - 1]! + 1, last[column - 1]! + cost);
+      const cost = a[row - 1] === b[column - 1] ? 0 : 1
+      let best = Math.min(last[column]! + 1, current[column - 1]! + 1, last[column - 1]! + cost)
       if (row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1])
-        best = Math.min(best, beforeLast[column - 2]! + 1);
-      current.push(best);
+        best = Math.min(best, beforeLast[column - 2]! + 1)
+      current.push(best)
     }
-    if (Math.min(...current) > limit) return limit + 1;
-    beforeLast = last;
-    last = current;
+    if (Math.min(...current) > limit) return limit + 1
+    beforeLast = last
+    last = current
   }
-  return last[b.length]!;
+  return last[b.length]!
 }
 
 /** The candidate nearest to `word`, letter case ignored, or undefined when none is near enough to be a slip. */
 export function nearest(word: string, candidates: readonly string[]): string | undefined {
-  const wanted = word.slice(0, 100).toLowerCase();
-  const limit = Math.max(1, Math.min(3, Math.floor(wanted.length / 3)));
-  let best: string | undefined;
-  let bestDistance = limit + 1;
+  const wanted = word.slice(0, 100).toLowerCase()
+  const limit = Math.max(1, Math.min(3, Math.floor(wanted.length / 3)))
+  let best: string | undefined
+  let bestDistance = limit + 1
   for (const candidate of candidates) {
-    const distance = editDistance(wanted, candidate.toLowerCase(), limit);
+    const distance = editDistance(wanted, candidate.toLowerCase(), limit)
     if (distance < bestDistance) {
-      best = candidate;
-      bestDistance = distance;
+      best = candidate
+      bestDistance = distance
     }
   }
-  return best;
+  return best
 }

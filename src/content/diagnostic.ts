@@ -1,21 +1,21 @@
 /** What validation has to say about one place in one content file. */
 
-export type Severity = "error" | "warning";
+export type Severity = 'error' | 'warning'
 
 export type Diagnostic = {
   /** Path as the reader would type it: `content/providers/groq.yaml`. */
-  file: string;
+  file: string
   /** Line and column count from 1. */
-  line: number;
-  column: number;
-  severity: Severity;
+  line: number
+  column: number
+  severity: Severity
   /** Name of the rule, stable, in kebab case. */
-  rule: string;
+  rule: string
   /** What is wrong: what stands there and what was expected. */
-  message: string;
+  message: string
   /** How to mend it. */
-  help: string;
-};
+  help: string
+}
 
 /** Sorts by file, then place, then rule, so that parallel reads print the same in every run. */
 export function sortDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[] {
@@ -26,7 +26,7 @@ export function sortDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[
       a.column - b.column ||
       compare(a.rule, b.rule) ||
       compare(a.message, b.message),
-  );
+  )
 }
 
-const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

@@ -1,72 +1,72 @@
 /** Decides whether an address lies on one of a provider's own domains. */
-import { getPublicSuffix, parse } from "tldts";
+import { getPublicSuffix, parse } from 'tldts'
 
 /** Hosts where anybody can publish, so that only a path tells whose page it is. Those under the public suffix list's private section (github.io and its like) are known without being named. */
 const SHARED_HOSTS = new Set([
-  "github.com",
-  "raw.githubusercontent.com",
-  "gist.github.com",
-  "gitlab.com",
-  "bitbucket.org",
-  "codeberg.org",
-  "huggingface.co",
-  "npmjs.com",
-  "www.npmjs.com",
-  "pypi.org",
-  "medium.com",
-  "substack.com",
-  "notion.so",
-  "docs.google.com",
-  "sites.google.com",
-  "readthedocs.io",
-  "postman.com",
-  "www.postman.com",
-  "documenter.getpostman.com",
-  "rapidapi.com",
-  "youtube.com",
-  "linkedin.com",
-  "x.com",
-  "twitter.com",
-  "reddit.com",
-  "news.ycombinator.com",
-  "stackoverflow.com",
-  "discord.com",
-  "web.archive.org",
-]);
+  'github.com',
+  'raw.githubusercontent.com',
+  'gist.github.com',
+  'gitlab.com',
+  'bitbucket.org',
+  'codeberg.org',
+  'huggingface.co',
+  'npmjs.com',
+  'www.npmjs.com',
+  'pypi.org',
+  'medium.com',
+  'substack.com',
+  'notion.so',
+  'docs.google.com',
+  'sites.google.com',
+  'readthedocs.io',
+  'postman.com',
+  'www.postman.com',
+  'documenter.getpostman.com',
+  'rapidapi.com',
+  'youtube.com',
+  'linkedin.com',
+  'x.com',
+  'twitter.com',
+  'reddit.com',
+  'news.ycombinator.com',
+  'stackoverflow.com',
+  'discord.com',
+  'web.archive.org',
+])
 
 /** Whether many parties publish under this host. A company whose own site is such a host (GitHub, Hugging Face) declares a path on it all the same. */
 export function isSharedHost(host: string): boolean {
-  const name = host.replace(/^www\./, "");
+  const name = host.replace(/^www\./, '')
   return (
     SHARED_HOSTS.has(host) ||
     SHARED_HOSTS.has(name) ||
     getPublicSuffix(name, { allowPrivateDomains: true }) === name
-  );
+  )
 }
 
 /** A declared domain is a host, or a host with a path on a shared host. */
 export function isOwn(url: string, domains: readonly string[]): boolean {
-  const { hostname, pathname } = new URL(url);
+  const { hostname, pathname } = new URL(url)
   return domains.some((declared) => {
-    const slash = declared.indexOf("/");
-    const host = slash < 0 ? declared : declared.slice(0, slash);
-    const path = slash < 0 ? "" : declared.slice(slash);
+    const slash = declared.indexOf('/')
+    const host = slash < 0 ? declared : declared.slice(0, slash)
+    const path = slash < 0 ? '' : declared.slice(slash)
     if (
       hostname !== host &&
       (isSharedHost(host) ? hostname !== `www.${host}` : !hostname.endsWith(`.${host}`))
     )
-      return false;
-    return path === "" ? !isSharedHost(host) : pathname === path || pathname.startsWith(`${path}/`);
-  });
+      return false
+    return path === '' ? !isSharedHost(host) : pathname === path || pathname.startsWith(`${path}/`)
+  })
 }
 
 /** Host and path in one spelling: no `www.`, no slash at the end, no query. */
 export function normaliseAddress(url: string): string {
-  const { hostname, pathname } = new URL(url);
-  return hostname.replace(/^www\./, "") + pathname.replace(/\/+$/, "").toLowerCase();
+  const { hostname, pathname } = new URL(url)
+  return hostname.replace(/^www\./, '') + pathname.replace(/\/+$/, '').toLowerCase()
 }
 
 /** The registrable domain of a host (`example.co.uk`), or null for an address or a bare suffix. */
 export function registrableDomain(host: string): string | null {
-  return parse(host, { allowPrivateDomains: true }).domain;
+  return parse(host, { allowPrivateDomains: true }).domain
 }

@@ -1,20 +1,20 @@
 /** Diagnostics as text for a terminal, as JSON for a program, as annotations for GitHub. */
-import pc from "picocolors";
-import type { Diagnostic } from "./diagnostic.ts";
+import pc from 'picocolors'
+import type { Diagnostic } from './diagnostic.ts'
 
-export const FORMATS = ["text", "json", "github"] as const;
-export type Format = (typeof FORMATS)[number];
+export const FORMATS = ['text', 'json', 'github'] as const
+export type Format = (typeof FORMATS)[number]
 
-type Render = (diagnostics: readonly Diagnostic[], color: boolean) => string;
+type Render = (diagnostics: readonly Diagnostic[], color: boolean) => string
 
 export const REPORTS: Record<Format, Render> = {
   text(diagnostics, color) {
-    const { red, yellow, dim, bold, cyan } = pc.createColors(color);
+    const { red, yellow, dim, bold, cyan } = pc.createColors(color)
     const blocks = diagnostics.map(({ file, line, column, severity, rule, message, help }) => {
-      const level = severity === "error" ? red("error") : yellow("warning");
-      return `${bold(`${visible(file)}:${line}:${column}`)}: ${level} ${dim(rule)}: ${visible(message)}\n  ${cyan("help:")} ${visible(help)}`;
-    });
-    return [...blocks, summarise(diagnostics)].join("\n");
+      const level = severity === 'error' ? red('error') : yellow('warning')
+      return `${bold(`${visible(file)}:${line}:${column}`)}: ${level} ${dim(rule)}: ${visible(message)}\n  ${cyan('help:')} ${visible(help)}`
+    })
+    return [...blocks, summarise(diagnostics)].join('\n')
   },
 
   json: (diagnostics) =>
@@ -40,23 +40,23 @@ export const REPORTS: Record<Format, Render> = {
           `::${severity} file=${property(file)},line=${line},col=${column},title=${property(rule)}::${data(`${message}\nhelp: ${help}`)}`,
       ),
       summarise(diagnostics),
-    ].join("\n"),
-};
+    ].join('\n'),
+}
 
 /** One line: how many of each, in how many files. */
 export function summarise(diagnostics: readonly Diagnostic[]): string {
-  const errors = diagnostics.filter((diagnostic) => diagnostic.severity === "error").length;
-  const files = new Set(diagnostics.map((diagnostic) => diagnostic.file)).size;
-  if (diagnostics.length === 0) return "content is clean";
-  return `${plural(errors, "error")}, ${plural(diagnostics.length - errors, "warning")} in ${plural(files, "file")}`;
+  const errors = diagnostics.filter((diagnostic) => diagnostic.severity === 'error').length
+  const files = new Set(diagnostics.map((diagnostic) => diagnostic.file)).size
+  if (diagnostics.length === 0) return 'content is clean'
+  return `${plural(errors, 'error')}, ${plural(diagnostics.length - errors, 'warning')} in ${plural(files, 'file')}`
 }
 
 export const plural = (count: number, word: string) =>
-  `${count.toLocaleString("en")} ${word}${count === 1 ? "" : "s"}`;
+  `${count.toLocaleString('en')} ${word}${count === 1 ? '' : 's'}`
 
-const data = (value: string) => value.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
-const property = (value: string) => data(value).replaceAll(":", "%3A").replaceAll(",", "%2C");
+const data = (value: string) => value.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
+const property = (value: string) => data(value).replaceAll(':', '%3A').replaceAll(',', '%2C')
 
 /** A file's name or content must not steer the terminal. */
 const visible = (value: string) =>
-  value.replace(/[\p{Cc}\p{Cf}]/gu, (character) => `\\u{${character.codePointAt(0)!.toString(16)}}`);
+  value.replace(/[\p{Cc}\p{Cf}]/gu, (character) => `\\u{${character.codePointAt(0)!.toString(16)}}`)

@@ -1,23 +1,23 @@
 /** Everything under `content/`, read, parsed and of the right shape; what the rules and the catalog work on. */
-import type { Collection } from "../schema/collection.ts";
-import type { Popularity } from "../schema/popularity.ts";
-import type { Provider } from "../schema/provider.ts";
-import type { Declined, Site } from "../schema/site.ts";
+import type { Collection } from '../schema/collection.ts'
+import type { Popularity } from '../schema/popularity.ts'
+import type { Provider } from '../schema/provider.ts'
+import type { Declined, Site } from '../schema/site.ts'
 
 export type Entry<T> = {
-  slug: string;
+  slug: string
   /** Relative to the content folder: `providers/groq.yaml`. */
-  file: string;
-  value: T;
-};
+  file: string
+  value: T
+}
 
 export type ContentTree = {
-  site: Site;
+  site: Site
   /** By slug, ascending. Only entries whose shape is right. */
-  providers: Entry<Provider>[];
-  collections: Entry<Collection>[];
-  declined: Declined;
-  popularity: Popularity;
+  providers: Entry<Provider>[]
+  collections: Entry<Collection>[]
+  declined: Declined
+  popularity: Popularity
   /** Slugs of all provider files, broken ones included, so that a broken file makes no second error elsewhere. */
-  providerSlugs: ReadonlySet<string>;
-};
+  providerSlugs: ReadonlySet<string>
+}

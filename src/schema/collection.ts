@@ -1,31 +1,31 @@
 /** One collection's content file: `content/collections/<slug>.yaml`. */
-import { z } from "zod";
-import { slug, text } from "./text.ts";
-import { AUTH_SCHEMES, CATEGORIES, FREE_TIER_KINDS } from "./vocabulary.ts";
+import { z } from 'zod'
+import { slug, text } from './text.ts'
+import { AUTH_SCHEMES, CATEGORIES, FREE_TIER_KINDS } from './vocabulary.ts'
 
 /** A filter over providers. All keys given must hold; a list holds where any of its values does. */
 export const rule = z
   .strictObject({
     category: z.union([z.enum(CATEGORIES), z.array(z.enum(CATEGORIES)).min(1)]).optional(),
-    noCard: z.literal(true).optional().describe("Only where a source shows that no card is needed."),
-    noPhone: z.literal(true).optional().describe("Only where a source shows that no phone number is needed."),
+    noCard: z.literal(true).optional().describe('Only where a source shows that no card is needed.'),
+    noPhone: z.literal(true).optional().describe('Only where a source shows that no phone number is needed.'),
     freeTier: z.union([z.enum(FREE_TIER_KINDS), z.array(z.enum(FREE_TIER_KINDS)).min(1)]).optional(),
     openaiCompatible: z.literal(true).optional(),
     auth: z.enum(AUTH_SCHEMES).optional(),
     minDocumentationScore: z.number().min(0).max(100).optional(),
     minPopularityScore: z.number().min(0).max(100).optional(),
-    hasSdk: z.enum(["npm", "pypi"]).optional(),
+    hasSdk: z.enum(['npm', 'pypi']).optional(),
     noTraining: z
       .literal(true)
       .optional()
-      .describe("Only where a source shows that free traffic does not train models."),
+      .describe('Only where a source shows that free traffic does not train models.'),
     commercialUse: z
       .literal(true)
       .optional()
-      .describe("Only where a source shows that commercial use is allowed."),
+      .describe('Only where a source shows that commercial use is allowed.'),
   })
-  .refine((value) => Object.keys(value).length > 0, "a rule needs at least one condition");
-export type Rule = z.infer<typeof rule>;
+  .refine((value) => Object.keys(value).length > 0, 'a rule needs at least one condition')
+export type Rule = z.infer<typeof rule>
 
 export const collection = z
   .strictObject({
@@ -33,14 +33,14 @@ export const collection = z
     subtitle: text(120),
     description: text(500),
     published: z.boolean(),
-    providers: z.array(slug).min(1).optional().describe("Slugs in the order to show them."),
-    rule: rule.optional().describe("Members found at build time, by score."),
+    providers: z.array(slug).min(1).optional().describe('Slugs in the order to show them.'),
+    rule: rule.optional().describe('Members found at build time, by score.'),
   })
   .superRefine((value, context) => {
     if ((value.providers === undefined) === (value.rule === undefined))
       context.addIssue({
-        code: "custom",
-        message: "a collection needs either providers or a rule, and not both",
-      });
-  });
-export type Collection = z.infer<typeof collection>;
+        code: 'custom',
+        message: 'a collection needs either providers or a rule, and not both',
+      })
+  })
+export type Collection = z.infer<typeof collection>

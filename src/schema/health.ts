@@ -1,14 +1,14 @@
 /** What the health job stores under `content/status/`: the present state, the days, the incidents. */
-import { z } from "zod";
-import { SLUG_PATTERN } from "./text.ts";
-import { STATUSES } from "./vocabulary.ts";
+import { z } from 'zod'
+import { SLUG_PATTERN } from './text.ts'
+import { STATUSES } from './vocabulary.ts'
 
-const slug = z.string().regex(SLUG_PATTERN);
-const instant = z.iso.datetime({ precision: 3 }).describe("UTC, YYYY-MM-DDTHH:mm:ss.sssZ.");
-const day = z.iso.date();
+const slug = z.string().regex(SLUG_PATTERN)
+const instant = z.iso.datetime({ precision: 3 }).describe('UTC, YYYY-MM-DDTHH:mm:ss.sssZ.')
+const day = z.iso.date()
 
 /** Where the present status comes from. `hold`: the last known status, kept because this run saw nothing conclusive. */
-export const STATUS_SOURCES = ["probe", "page", "both", "hold", "none"] as const;
+export const STATUS_SOURCES = ['probe', 'page', 'both', 'hold', 'none'] as const
 
 /** One provider's state after the last run that looked at it; one line of `current.json`. */
 export const providerState = z.strictObject({
@@ -29,16 +29,16 @@ export const providerState = z.strictObject({
   latencies: z.array(z.int().nonnegative()).max(14),
   /** What a maintainer should look at, such as `wrong_path` or `certificate_expires_soon`. */
   warning: z.string().max(40).optional(),
-});
-export type ProviderState = z.infer<typeof providerState>;
+})
+export type ProviderState = z.infer<typeof providerState>
 
 export const healthRun = z.strictObject({
-  kind: z.enum(["daily", "recheck", "only"]),
+  kind: z.enum(['daily', 'recheck', 'only']),
   startedAt: instant,
   finishedAt: instant,
   probed: z.int().nonnegative(),
-});
-export type HealthRun = z.infer<typeof healthRun>;
+})
+export type HealthRun = z.infer<typeof healthRun>
 
 /** `current.json`. */
 export const currentState = z.strictObject({
@@ -48,8 +48,8 @@ export const currentState = z.strictObject({
   lastDailyRun: healthRun.nullable(),
   /** By slug, ascending. */
   providers: z.array(providerState),
-});
-export type CurrentState = z.infer<typeof currentState>;
+})
+export type CurrentState = z.infer<typeof currentState>
 
 /** One UTC day; one line of `history/<year>.ndjson`. Slugs that were seen before and are not listed were online. */
 export const historyDay = z.strictObject({
@@ -61,16 +61,16 @@ export const historyDay = z.strictObject({
   degraded: z.array(slug).optional(),
   down: z.array(slug).optional(),
   unknown: z.array(slug).optional(),
-});
-export type HistoryDay = z.infer<typeof historyDay>;
+})
+export type HistoryDay = z.infer<typeof historyDay>
 
 /** An opening or closing; one line of `incidents/<year>.ndjson`. */
 export const incidentEvent = z.strictObject({
   at: instant,
   slug,
-  event: z.enum(["open", "close"]),
+  event: z.enum(['open', 'close']),
   /** For an opening: what the provider became. For a closing: what it had been at its worst. */
-  status: z.enum(["degraded", "down"]),
+  status: z.enum(['degraded', 'down']),
   reason: z.string().max(40),
-});
-export type IncidentEvent = z.infer<typeof incidentEvent>;
+})
+export type IncidentEvent = z.infer<typeof incidentEvent>

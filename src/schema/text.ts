@@ -1,20 +1,20 @@
 /** The building blocks that every content schema is made of: safe text, https addresses, dates, slugs. */
-import { z } from "zod";
+import { z } from 'zod'
 
 /** One to 64 characters: lower-case letters, digits and inner hyphens. */
-export const SLUG_PATTERN = /^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/;
+export const SLUG_PATTERN = /^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/
 
 /**
  * What text in content may not hold: control characters (line breaks included), the bidirectional
  * controls behind "Trojan Source" (CVE-2021-42574), zero-width characters, and anything shaped like an HTML tag.
  */
 const UNSAFE: readonly { what: string; pattern: RegExp }[] = [
-  { what: "a control character or line break", pattern: /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/u },
-  { what: "a bidirectional control character", pattern: /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u },
-  { what: "a zero-width character", pattern: /[\u200b-\u200d\u2060\ufeff\u00ad\u180e]/u },
-  { what: "an HTML tag", pattern: /<\/?[a-z!][^>]*>/iu },
-  { what: "a lone surrogate", pattern: /\p{Surrogate}/u },
-];
+  { what: 'a control character or line break', pattern: /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/u },
+  { what: 'a bidirectional control character', pattern: /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u },
+  { what: 'a zero-width character', pattern: /[\u200b-\u200d\u2060\ufeff\u00ad\u180e]/u },
+  { what: 'an HTML tag', pattern: /<\/?[a-z!][^>]*>/iu },
+  { what: 'a lone surrogate', pattern: /\p{Surrogate}/u },
+]
 
 /** Plain text of one line, 1 to `max` characters, without blanks at its ends. */
 export function text(max: number) {
@@ -24,31 +24,31 @@ export function text(max: number) {
     .max(max)
     .superRefine((value, context) => {
       if (value !== value.trim())
-        context.addIssue({ code: "custom", message: "text has blanks at its start or end" });
+        context.addIssue({ code: 'custom', message: 'text has blanks at its start or end' })
       for (const { what, pattern } of UNSAFE)
-        if (pattern.test(value)) context.addIssue({ code: "custom", message: `text holds ${what}` });
-    });
+        if (pattern.test(value)) context.addIssue({ code: 'custom', message: `text holds ${what}` })
+    })
 }
 
 /** An https address without user name or password. */
 export const httpsUrl = z
-  .url({ protocol: /^https$/, error: "expected an https:// address" })
+  .url({ protocol: /^https$/, error: 'expected an https:// address' })
   .max(500)
-  .refine((value) => !/^https:\/\/[^/?#]*@/i.test(value), "an address must not carry a user name or password")
-  .describe("An https:// address.");
+  .refine((value) => !/^https:\/\/[^/?#]*@/i.test(value), 'an address must not carry a user name or password')
+  .describe('An https:// address.')
 
-export const isoDate = z.iso.date().describe("A day, as YYYY-MM-DD.");
+export const isoDate = z.iso.date().describe('A day, as YYYY-MM-DD.')
 
 export const slug = z
   .string()
-  .regex(SLUG_PATTERN, "expected lower-case letters, digits and inner hyphens, at most 64");
+  .regex(SLUG_PATTERN, 'expected lower-case letters, digits and inner hyphens, at most 64')
 
 /** A whole period in ISO 8601 form: `P30D`, `P2W`, `P3M`, `P1Y`. */
 export const period = z
   .string()
-  .regex(/^P[1-9]\d{0,3}[DWMY]$/, "expected an ISO 8601 period such as P30D, P3M or P1Y")
-  .describe("An ISO 8601 period of whole days, weeks, months or years: P30D, P2W, P3M, P1Y.");
+  .regex(/^P[1-9]\d{0,3}[DWMY]$/, 'expected an ISO 8601 period such as P30D, P3M or P1Y')
+  .describe('An ISO 8601 period of whole days, weeks, months or years: P30D, P2W, P3M, P1Y.')
 
 /** A yes-or-no fact that may not be known. Absent means the same as `unknown`. */
-export const known = z.union([z.boolean(), z.literal("unknown")]);
-export type Known = z.infer<typeof known>;
+export const known = z.union([z.boolean(), z.literal('unknown')])
+export type Known = z.infer<typeof known>

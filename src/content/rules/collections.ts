@@ -1,72 +1,72 @@
 /** Rules about collections: every member exists, is active, and stands there once. */
-import { nearest } from "../../nearest.ts";
-import type { Rule } from "./rule.ts";
+import { nearest } from '../../nearest.ts'
+import type { Rule } from './rule.ts'
 
 export const collectionRules: readonly Rule[] = [
   {
-    name: "dangling-slug",
-    severity: "error",
+    name: 'dangling-slug',
+    severity: 'error',
     *check({ tree }) {
       for (const { file, value } of tree.collections)
         for (const [index, slug] of (value.providers ?? []).entries()) {
-          if (tree.providerSlugs.has(slug)) continue;
-          const near = nearest(slug, [...tree.providerSlugs]);
+          if (tree.providerSlugs.has(slug)) continue
+          const near = nearest(slug, [...tree.providerSlugs])
           yield {
             file,
-            path: ["providers", index],
+            path: ['providers', index],
             message: `there is no content/providers/${slug}.yaml`,
-            help: near ? `Did you mean "${near}"?` : "Remove the slug, or add the provider.",
-          };
+            help: near ? `Did you mean "${near}"?` : 'Remove the slug, or add the provider.',
+          }
         }
     },
   },
   {
-    name: "retired-member",
-    severity: "error",
+    name: 'retired-member',
+    severity: 'error',
     *check({ tree }) {
-      const retired = new Set(tree.providers.filter(({ value }) => value.retired).map(({ slug }) => slug));
+      const retired = new Set(tree.providers.filter(({ value }) => value.retired).map(({ slug }) => slug))
       for (const { file, value } of tree.collections)
         for (const [index, slug] of (value.providers ?? []).entries())
           if (retired.has(slug))
             yield {
               file,
-              path: ["providers", index],
+              path: ['providers', index],
               message: `${slug} is retired`,
-              help: "Remove it from the collection.",
-            };
+              help: 'Remove it from the collection.',
+            }
     },
   },
   {
-    name: "duplicate-member",
-    severity: "error",
+    name: 'duplicate-member',
+    severity: 'error',
     *check({ tree }) {
       for (const { file, value } of tree.collections)
         for (const [index, slug] of (value.providers ?? []).entries())
           if (value.providers!.indexOf(slug) !== index)
             yield {
               file,
-              path: ["providers", index],
+              path: ['providers', index],
               message: `${slug} stands here twice`,
-              help: "Remove one.",
-            };
+              help: 'Remove one.',
+            }
     },
   },
   {
-    name: "duplicate-title",
-    severity: "error",
+    name: 'duplicate-title',
+    severity: 'error',
     *check({ tree }) {
-      const seen = new Map<string, string>();
+      const seen = new Map<string, string>()
       for (const { file, value } of tree.collections) {
-        const first = seen.get(value.title.toLowerCase());
+        const first = seen.get(value.title.toLowerCase())
         if (first)
           yield {
             file,
-            path: ["title"],
+            path: ['title'],
             message: `the same title as ${first}`,
-            help: "Choose another title.",
-          };
-        else seen.set(value.title.toLowerCase(), file);
+            help: 'Choose another title.',
+          }
+        else seen.set(value.title.toLowerCase(), file)
       }
     },
   },
-];
+]

@@ -1,84 +1,84 @@
 /** Rules about names and addresses: one file a provider, one address a product. */
-import { isSharedHost, normaliseAddress } from "../domains.ts";
-import { providerRule, type Rule } from "./rule.ts";
+import { isSharedHost, normaliseAddress } from '../domains.ts'
+import { providerRule, type Rule } from './rule.ts'
 
 export const identityRules: readonly Rule[] = [
-  unique("duplicate-name", "error", "name", (provider) => provider.name.toLowerCase()),
-  unique("duplicate-website", "error", "website", (provider) => normaliseAddress(provider.website)),
+  unique('duplicate-name', 'error', 'name', (provider) => provider.name.toLowerCase()),
+  unique('duplicate-website', 'error', 'website', (provider) => normaliseAddress(provider.website)),
   {
-    name: "shared-base-url",
-    severity: "warning",
+    name: 'shared-base-url',
+    severity: 'warning',
     *check({ tree }) {
-      const seen = new Map<string, string>();
+      const seen = new Map<string, string>()
       for (const { slug, file, value } of tree.providers) {
-        if (!value.connection.baseUrl || value.retired) continue;
-        const address = normaliseAddress(value.connection.baseUrl);
-        const first = seen.get(address);
+        if (!value.connection.baseUrl || value.retired) continue
+        const address = normaliseAddress(value.connection.baseUrl)
+        const first = seen.get(address)
         if (first !== undefined)
           yield {
             file,
-            path: ["connection", "baseUrl"],
+            path: ['connection', 'baseUrl'],
             message: `the same base URL as ${first}`,
-            help: "Fine for two products of one company; otherwise one of the two is not its own provider.",
-          };
-        else seen.set(address, slug);
+            help: 'Fine for two products of one company; otherwise one of the two is not its own provider.',
+          }
+        else seen.set(address, slug)
       }
     },
   },
 
-  providerRule("shared-domain", "error", function* (provider) {
+  providerRule('shared-domain', 'error', function* (provider) {
     for (const [index, domain] of provider.domains.entries())
-      if (!domain.includes("/") && isSharedHost(domain))
+      if (!domain.includes('/') && isSharedHost(domain))
         yield {
-          path: ["domains", index],
+          path: ['domains', index],
           message: `${domain} is a host that many parties publish on`,
           help: `Give the path that is the provider's own: ${domain}/<owner>.`,
-        };
+        }
   }),
 
   {
-    name: "declined-provider",
-    severity: "warning",
+    name: 'declined-provider',
+    severity: 'warning',
     *check({ tree, today }) {
       const declined = new Map(
         tree.declined.flatMap((entry) => (entry.slug ? [[entry.slug, entry] as const] : [])),
-      );
+      )
       for (const { slug, file } of tree.providers) {
-        const refusal = declined.get(slug);
+        const refusal = declined.get(slug)
         if (refusal && refusal.reviewAfter > today)
           yield {
             file,
-            path: ["name"],
+            path: ['name'],
             message: `declined until ${refusal.reviewAfter}: ${refusal.reason}`,
-            help: "If the reason no longer holds, remove the name from content/declined.yaml in the same pull request.",
-          };
+            help: 'If the reason no longer holds, remove the name from content/declined.yaml in the same pull request.',
+          }
       }
     },
   },
-];
+]
 
 function unique(
   name: string,
-  severity: "error" | "warning",
-  key: "name" | "website",
+  severity: 'error' | 'warning',
+  key: 'name' | 'website',
   of: (provider: { name: string; website: string }) => string,
 ): Rule {
   return {
     name,
     severity,
     *check({ tree }) {
-      const seen = new Map<string, string>();
+      const seen = new Map<string, string>()
       for (const { slug, file, value } of tree.providers) {
-        const first = seen.get(of(value));
+        const first = seen.get(of(value))
         if (first !== undefined)
           yield {
             file,
             path: [key],
             message: `the same ${key} as providers/${first}.yaml: ${value[key]}`,
-            help: "Merge the two entries, or tell the products apart.",
-          };
-        else seen.set(of(value), slug);
+            help: 'Merge the two entries, or tell the products apart.',
+          }
+        else seen.set(of(value), slug)
       }
     },
-  };
+  }
 }

@@ -1,13 +1,8 @@
 /** All rules, in the order in which they run. A new rule goes into the list of its subject. */
-import { collectionRules } from "./collections.ts";
-import { freeTierRules } from "./free-tier.ts";
-import { identityRules } from "./identity.ts";
-import type { Rule } from "./rule.ts";
-import { sourceRules } from "./sources.ts";
+import { collectionRules } from './collections.ts'
+import { freeTierRules } from './free-tier.ts'
+import { identityRules } from './identity.ts'
+import type { Rule } from './rule.ts'
+import { sourceRules } from './sources.ts'
 
-export const RULES: readonly Rule[] = [
-  ...identityRules,
-  ...freeTierRules,
-  ...sourceRules,
-  ...collectionRules,
-];
+export const RULES: readonly Rule[] = [...identityRules, ...freeTierRules, ...sourceRules, ...collectionRules]

@@ -1,23 +1,23 @@
 /** What a rule is: a name, a level, and a check that walks the content and yields what it finds. */
-import type { Provider } from "../../schema/provider.ts";
-import type { Severity } from "../diagnostic.ts";
-import type { Finding } from "../shape.ts";
-import type { ContentTree, Entry } from "../tree.ts";
+import type { Provider } from '../../schema/provider.ts'
+import type { Severity } from '../diagnostic.ts'
+import type { Finding } from '../shape.ts'
+import type { ContentTree, Entry } from '../tree.ts'
 
 export type RuleContext = {
-  tree: ContentTree;
+  tree: ContentTree
   /** The day that "future" and "stale" are measured from, as YYYY-MM-DD in UTC. */
-  today: string;
-};
+  today: string
+}
 
 export type Rule = {
-  name: string;
-  severity: Severity;
-  check: (context: RuleContext) => Iterable<FiledFinding>;
-};
+  name: string
+  severity: Severity
+  check: (context: RuleContext) => Iterable<FiledFinding>
+}
 
 /** A finding and the file it is in, relative to the content folder. */
-export type FiledFinding = Finding & { file: string };
+export type FiledFinding = Finding & { file: string }
 
 /** A rule that looks at one provider at a time. */
 export function providerRule(
@@ -30,7 +30,7 @@ export function providerRule(
     severity,
     *check(context) {
       for (const entry of context.tree.providers)
-        for (const finding of check(entry.value, entry, context)) yield { file: entry.file, ...finding };
+        for (const finding of check(entry.value, entry, context)) yield { file: entry.file, ...finding }
     },
-  };
+  }
 }

@@ -1,0 +1,72 @@
+/** What the query endpoint answers from: summaries already serialised, orders already decided. */
+import type { ProviderSummary } from '../schema/responses.ts'
+import { CATEGORIES, type Category } from '../schema/vocabulary.ts'
+import { normalise } from './normalise.ts'
+import { byName, byScore } from './order.ts'
+
+export type Dataset = {
+  /** Changes when, and only when, some answer does. */
+  hash: string
+  /** Each provider's summary as JSON, by slug ascending. */
+  summaries: string[]
+  /** For each summary the text that `q` is looked for in: name, tagline, category, each on its line. */
+  search: string[]
+  /** For each variant the indexes of its providers, in its order. */
+  variants: Record<string, number[]>
+}
+
+/** The facets that are pre-computed in every combination. */
+export type Facets = {
+  category: Category | undefined
+  noCard: boolean
+  noPhone: boolean
+  sort: 'score' | 'name'
+}
+
+/** `llm.no-card.name`, `all`: the name of the variant that answers these facets. */
+export function variantKey({ category, noCard, noPhone, sort }: Facets): string {
+  return (
+    (category?.toLowerCase() ?? 'all') +
+    (noCard ? '.no-card' : '') +
+    (noPhone ? '.no-phone' : '') +
+    (sort === 'name' ? '.name' : '')
+  )
+}
+
+/** All 72 combinations of facets. */
+export function allFacets(): Facets[] {
+  const flags = [false, true]
+  return [undefined, ...CATEGORIES].flatMap((category) =>
+    flags.flatMap((noCard) =>
+      flags.flatMap((noPhone) =>
+        (['score', 'name'] as const).map((sort) => ({ category, noCard, noPhone, sort })),
+      ),
+    ),
+  )
+}
+
+/** Builds the dataset. `hash` digests a text, so that this module needs no cryptography of its own. */
+export function createDataset(
+  summaries: readonly ProviderSummary[],
+  hash: (text: string) => string,
+): Dataset {
+  const ordered = summaries.toSorted((a, b) => (a.slug < b.slug ? -1 : 1))
+  const sorted = { score: byScore(ordered), name: byName(ordered) }
+  const index = new Map(ordered.map((summary, position) => [summary.slug, position]))
+  const variants: Dataset['variants'] = {}
+  for (const facets of allFacets())
+    variants[variantKey(facets)] = sorted[facets.sort]
+      .filter(
+        (summary) =>
+          (facets.category === undefined || summary.category === facets.category) &&
+          !(facets.noCard && summary.requiresCreditCard) &&
+          !(facets.noPhone && summary.requiresPhone),
+      )
+      .map((summary) => index.get(summary.slug)!)
+  const content = {
+    summaries: ordered.map((summary) => JSON.stringify(summary)),
+    search: ordered.map(({ name, tagline, category }) => [name, tagline, category].map(normalise).join('\n')),
+    variants,
+  }
+  return { hash: hash(JSON.stringify(content)), ...content }
+}

@@ -1,0 +1,29 @@
+/** The orders that lists come in. Decided at build time only: the edge never compares names. */
+import { normalise } from './normalise.ts'
+
+type Named = { name: string; slug: string }
+type Scored = Named & { directoryScore: number }
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+
+/** Ascending by name, letter case and accents ignored; ties by slug. */
+export function byName<T extends Named>(items: readonly T[]): T[] {
+  return keyed(items)
+    .sort((a, b) => compare(a.key, b.key) || compare(a.item.slug, b.item.slug))
+    .map(({ item }) => item)
+}
+
+/** Descending by score; ties by name, then slug. */
+export function byScore<T extends Scored>(items: readonly T[]): T[] {
+  return keyed(items)
+    .sort(
+      (a, b) =>
+        b.item.directoryScore - a.item.directoryScore ||
+        compare(a.key, b.key) ||
+        compare(a.item.slug, b.item.slug),
+    )
+    .map(({ item }) => item)
+}
+
+const keyed = <T extends Named>(items: readonly T[]) =>
+  items.map((item) => ({ item, key: normalise(item.name) }))
