@@ -1,0 +1,16 @@
+/** `npm run build`: writes the whole site. */
+import { command, run } from './command.ts'
+import { reportBuild } from './report-build.ts'
+import { buildOptions, type SiteOptions, withSiteOptions } from './site-options.ts'
+
+const program = withSiteOptions(
+  command(
+    'build',
+    'Builds every response of the API from content/. Exit: 0 built, 1 content or disk errors, 2 usage.',
+  ),
+).option('--verbose', 'say more')
+
+await run(program, () => {
+  const options = program.opts<SiteOptions & { verbose?: true }>()
+  return reportBuild(buildOptions(options), options.verbose) ? 0 : 1
+})

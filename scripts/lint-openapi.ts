@@ -1,0 +1,28 @@
+/** `npm run lint:openapi`: holds the generated OpenAPI document against Redocly's recommended rules. */
+import { createConfig, lintFromString } from '@redocly/openapi-core'
+import { openApiDocument } from '../src/api/openapi.ts'
+import { command, run } from './command.ts'
+
+const program = command('lint:openapi', 'Lints the OpenAPI document with Redocly.')
+
+/** The document as a fork with every address set would publish it. */
+const PUBLICATION = {
+  name: 'Provider Directory',
+  baseUrl: 'https://directory.example.org',
+  repository: 'https://github.com/example/directory',
+  contact: '',
+}
+
+await run(program, async () => {
+  const config = await createConfig({
+    extends: ['recommended'],
+    rules: {
+      // Two operations share a path's shape on purpose: /variants/providers/{key}.json stands beside no sibling.
+      'no-ambiguous-paths': 'off',
+    },
+  })
+  const problems = await lintFromString({ source: JSON.stringify(openApiDocument(PUBLICATION)), config })
+  for (const { severity, ruleId, message, location } of problems)
+    console.error(`openapi.json${location[0]?.pointer ?? ''}: ${severity} ${ruleId}: ${message}`)
+  return problems.length > 0 ? 1 : 0
+})

@@ -1,0 +1,33 @@
+/** `npm run preview:static`: the built site under plain `serve`, as any static mirror would host it. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { MANIFEST } from '../src/build/emit.ts'
+import { command, run, wholeNumber } from './command.ts'
+import { DEFAULT_OUT } from './site-options.ts'
+
+const program = command(
+  'preview:static',
+  'Serves the built folder under plain `serve`: .json paths and variants, no queries.',
+)
+  .option('--out <dir>', 'the built folder', DEFAULT_OUT)
+  .option('--port <number>', 'the port to listen on', wholeNumber(1, 65_535), 8889)
+
+await run(program, async () => {
+  const { out, port } = program.opts<{ out: string; port: number }>()
+  if (!existsSync(join(out, MANIFEST))) {
+    console.error(`${out} holds no build\nhelp: npm run build`)
+    return 1
+  }
+  const serve = createRequire(import.meta.url).resolve('serve/build/main.js')
+  const child = spawn(
+    process.execPath,
+    [serve, out, '--listen', String(port), '--no-port-switching', '--no-clipboard'],
+    { stdio: 'inherit' },
+  )
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => child.kill(signal))
+  const [status] = await once(child, 'exit')
+  return status ?? 0
+})

@@ -1,0 +1,9 @@
+/** One file that the build writes: where, what, and the schema it is checked against. */
+import type { z } from 'zod'
+
+export type Body = {
+  /** Relative to the output folder: `api/v1/providers/groq.json`. */
+  file: string
+  value: unknown
+  schema: z.ZodType
+}

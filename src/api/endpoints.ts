@@ -1,0 +1,172 @@
+/** The table of endpoints. Build, redirect rules, OpenAPI document and docs are derived from it: add a row to add one. */
+import type { z } from 'zod'
+import type { Catalog } from '../catalog.ts'
+import { errorBody } from '../http/problem.ts'
+import { allFacets, type Dataset, variantKey } from '../query/dataset.ts'
+import { MAX_RESULTS, select } from '../query/select.ts'
+import * as responses from '../schema/responses.ts'
+import type { Body } from './body.ts'
+import { categoryList } from './categories.ts'
+import { collectionDetail, collectionList } from './collections.ts'
+import { type BuildFacts, meta } from './meta.ts'
+import { providerDetail } from './providers.ts'
+import { statusHistory, statusOverview } from './status.ts'
+
+export const API_ROOT = 'api/v1'
+
+export type Endpoint = {
+  /** OpenAPI operation id. */
+  id: string
+  /** Path below `/api/v1`, OpenAPI style; the same path with `.json` at its end answers too. */
+  path: string
+  summary: string
+  schema: z.ZodType
+  /** Name of the schema in OpenAPI's components and in `/schemas`. */
+  schemaName: string
+  cache: 'list' | 'status'
+  /** Whether the edge function answers the path without `.json`, and reads the query parameters. */
+  query?: true
+  /** Whether the path exists only with `.json` at its end. */
+  jsonOnly?: true
+  /** What can stand for the path's placeholder, and an example. */
+  parameter?: { name: string; description: string }
+  /** Every answer: what stands for the placeholder (empty where there is none), and the body. */
+  answers: (context: BuildContext) => Iterable<[name: string, value: unknown]>
+}
+
+export type BuildContext = { catalog: Catalog; dataset: Dataset; facts: BuildFacts }
+
+const all = { category: undefined, noCard: false, noPhone: false, terms: [], limit: MAX_RESULTS } as const
+
+export const ENDPOINTS: readonly Endpoint[] = [
+  {
+    id: 'listProviders',
+    path: '/providers',
+    summary: 'All providers, filtered, searched, sorted',
+    schema: responses.providerList,
+    schemaName: 'ProviderList',
+    cache: 'list',
+    query: true,
+    answers: ({ dataset }) => [['', raw(select(dataset, { ...all, sort: 'score' }))]],
+  },
+  {
+    id: 'getProvider',
+    path: '/providers/{slug}',
+    summary: 'One provider: score, free tier, limits, sources',
+    schema: responses.providerDetail,
+    schemaName: 'Provider',
+    cache: 'list',
+    parameter: { name: 'slug', description: 'Slug of a provider, retired ones included.' },
+    *answers({ catalog }) {
+      for (const provider of [...catalog.active, ...catalog.retired])
+        yield [provider.slug, providerDetail(provider)]
+    },
+  },
+  {
+    id: 'listCollections',
+    path: '/collections',
+    summary: 'Published collections, by title',
+    schema: responses.collectionList,
+    schemaName: 'CollectionList',
+    cache: 'list',
+    answers: ({ catalog }) => [['', collectionList(catalog)]],
+  },
+  {
+    id: 'getCollection',
+    path: '/collections/{slug}',
+    summary: 'One collection with its members',
+    schema: responses.collectionDetail,
+    schemaName: 'Collection',
+    cache: 'list',
+    parameter: { name: 'slug', description: 'Slug of a published collection.' },
+    *answers({ catalog }) {
+      for (const collection of catalog.collections) yield [collection.slug, collectionDetail(collection)]
+    },
+  },
+  {
+    id: 'getStatus',
+    path: '/status',
+    summary: 'The present status of every tracked provider',
+    schema: responses.statusOverview,
+    schemaName: 'StatusOverview',
+    cache: 'status',
+    answers: ({ catalog }) => [['', statusOverview(catalog)]],
+  },
+  {
+    id: 'getStatusHistory',
+    path: '/status/{slug}',
+    summary: "One provider's 90 days, uptime and incidents",
+    schema: responses.statusHistory,
+    schemaName: 'StatusHistory',
+    cache: 'status',
+    parameter: { name: 'slug', description: 'Slug of an active provider.' },
+    *answers({ catalog }) {
+      for (const provider of catalog.active) yield [provider.slug, statusHistory(provider, catalog)]
+    },
+  },
+  {
+    id: 'listCategories',
+    path: '/categories',
+    summary: 'The eight categories with counts',
+    schema: responses.categoryList,
+    schemaName: 'CategoryList',
+    cache: 'list',
+    answers: ({ catalog }) => [['', categoryList(catalog)]],
+  },
+  {
+    id: 'getMeta',
+    path: '/meta',
+    summary: 'Version, build time, counts, age of facts and status',
+    schema: responses.meta,
+    schemaName: 'Meta',
+    cache: 'status',
+    answers: ({ catalog, facts }) => [['', meta(catalog, facts)]],
+  },
+  {
+    id: 'getVariant',
+    path: '/variants/providers/{key}.json',
+    summary: 'The list for one combination of filters, as a static file',
+    schema: responses.providerList,
+    schemaName: 'ProviderList',
+    cache: 'list',
+    jsonOnly: true,
+    parameter: {
+      name: 'key',
+      description:
+        'Category in lower case, or all; then .no-card, .no-phone and .name where wanted, in this order: llm.no-card.name',
+    },
+    *answers({ dataset }) {
+      for (const facets of allFacets())
+        yield [variantKey(facets), raw(select(dataset, { ...facets, terms: [], limit: MAX_RESULTS }))]
+    },
+  },
+]
+
+/** A body that is already serialised: kept as text, so that variants and edge answers cannot differ by a byte. */
+export class Raw {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+const raw = (text: string) => new Raw(text)
+
+/** Every body of the API, in the order of the table, the 404 last. */
+export function* apiBodies(context: BuildContext): Iterable<Body> {
+  for (const { path, schema, answers } of ENDPOINTS)
+    for (const [name, value] of answers(context)) yield { file: fileOf(path, name), value, schema }
+  yield {
+    file: `${API_ROOT}/404.json`,
+    value: errorBody(
+      'not_found',
+      'There is nothing at this path. /api/v1/providers.json lists the slugs of all providers, /api/v1/collections those of the collections, and /openapi.json describes every path.',
+    ),
+    schema: responses.errorBody,
+  }
+}
+
+/** `/providers/{slug}` and `groq` → `api/v1/providers/groq.json`. */
+export function fileOf(path: string, name: string): string {
+  const filled = path.replace(/\{\w+\}/, name)
+  return `${API_ROOT}${filled}${filled.endsWith('.json') ? '' : '.json'}`
+}

@@ -1,0 +1,34 @@
+/** What this build is made of: clock and commit stand here and nowhere else. */
+import { type Catalog, factDays, STATUS_MAX_AGE_HOURS } from '../catalog.ts'
+import type { Meta } from '../schema/responses.ts'
+import { VERSION } from '../score/formula.ts'
+
+export type BuildFacts = { now: Date; commit: string | null; datasetHash: string }
+
+export function meta(catalog: Catalog, { now, commit, datasetHash }: BuildFacts): Meta {
+  const { active, retired, collections, health, site } = catalog
+  const lastRun = health.current?.lastRun.finishedAt ?? null
+  const lastFull = health.current?.lastDailyRun?.finishedAt ?? lastRun
+  const { oldest, newest } = factDays(active)
+  return {
+    object: 'meta',
+    name: site.name,
+    version: 'v1',
+    builtAt: now.toISOString(),
+    commit,
+    datasetHash,
+    scoreVersion: VERSION,
+    counts: {
+      providers: active.length,
+      retired: retired.length,
+      collections: collections.length,
+      assumedCreditCard: active.filter(({ card }) => card.assumed).length,
+      assumedPhone: active.filter(({ phone }) => phone.assumed).length,
+      disputed: active.filter(({ disputed }) => disputed.length > 0).length,
+    },
+    lastHealthRun: lastRun,
+    staleAfter: lastFull && new Date(Date.parse(lastFull) + STATUS_MAX_AGE_HOURS * 3_600_000).toISOString(),
+    oldestFact: oldest,
+    newestFact: newest,
+  }
+}

@@ -1,0 +1,40 @@
+/** The status of every tracked provider, and the history of each. */
+import type { Catalog, CatalogProvider } from '../catalog.ts'
+import { REASONS } from '../health/reasons.ts'
+import { byName } from '../query/order.ts'
+import type { StatusHistory, StatusOverview } from '../schema/responses.ts'
+
+export function statusOverview({ active }: Catalog): StatusOverview {
+  const summary = { online: 0, degraded: 0, down: 0, unknown: 0, total: active.length }
+  for (const { status } of active) summary[status.status]++
+  return {
+    object: 'status',
+    summary,
+    data: byName(active.map((provider) => provider.summary)).map(({ slug, name, status, lastVerified }) => ({
+      slug,
+      name,
+      status,
+      lastVerified,
+    })),
+  }
+}
+
+export function statusHistory(provider: CatalogProvider, { barsEnd }: Catalog): StatusHistory {
+  const { reason, source, since, checkedAt } = provider.status
+  return {
+    object: 'status_history',
+    slug: provider.slug,
+    name: provider.entry.name,
+    status: provider.summary.status,
+    reason,
+    reasonText: REASONS[reason] ?? reason,
+    source,
+    since,
+    lastVerified: provider.summary.lastVerified,
+    checkedAt,
+    uptime: provider.uptime,
+    to: barsEnd,
+    days: provider.bars.map(({ status }) => status),
+    incidents: provider.incidents,
+  }
+}

@@ -1,0 +1,89 @@
+/** Content → catalog → bodies → disk. Nothing is replaced before everything was made and checked. */
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import glob from 'fast-glob'
+import { apiBodies, Raw } from '../api/endpoints.ts'
+import { openApiDocument, type Publication } from '../api/openapi.ts'
+import { createCatalog } from '../catalog.ts'
+import type { Diagnostic } from '../content/diagnostic.ts'
+import { load } from '../content/load.ts'
+import { readStatus } from '../health/store.ts'
+import { indexPage } from '../pages/index-page.ts'
+import { submitPage } from '../pages/submit-page.ts'
+import { createDataset } from '../query/dataset.ts'
+import { editorSchemas } from './editor-schemas.ts'
+import { type Emitted, emit } from './emit.ts'
+import { redirects } from './redirects.ts'
+
+export type BuildOptions = {
+  contentDir: string
+  outDir: string
+  /** Ages status, and stands in `/meta`. */
+  now: Date
+  commit: string | null
+  /** Where the site is served, without a slash at the end, where content/site.yaml does not say. */
+  fallbackBaseUrl: string
+  fallbackRepository: string
+  /** Hand-made files to copy beside the generated ones, where the output is not their folder anyway. */
+  assetsDir: string
+}
+
+export type BuildResult =
+  | { ok: true; emitted: Emitted; providers: number; collections: number }
+  | { ok: false; diagnostics: Diagnostic[] }
+
+/** Builds the site. Content errors come back as diagnostics; a body that breaks its own schema is a bug and throws. */
+export function build(options: BuildOptions): BuildResult {
+  const { contentDir, outDir, now, commit } = options
+  const loaded = load({ dir: contentDir, now, severity: 'error' })
+  const health = readStatus(contentDir)
+  const diagnostics = [...loaded.diagnostics, ...health.diagnostics]
+  if (!loaded.tree || health.diagnostics.length > 0) return { ok: false, diagnostics }
+
+  const catalog = createCatalog(loaded.tree, health, now)
+  const dataset = createDataset(
+    catalog.active.map(({ summary }) => summary),
+    (text) => createHash('sha256').update(text).digest('hex').slice(0, 16),
+  )
+  const { site } = catalog
+  const publication: Publication = {
+    name: site.name,
+    contact: site.contact,
+    repository: site.repository || options.fallbackRepository,
+    baseUrl: (site.baseUrl || options.fallbackBaseUrl).replace(/\/+$/, ''),
+  }
+
+  const files = new Map<string, string>()
+  for (const { file, value, schema } of apiBodies({
+    catalog,
+    dataset,
+    facts: { now, commit, datasetHash: dataset.hash },
+  })) {
+    const checked = schema.safeParse(value instanceof Raw ? JSON.parse(value.text) : value)
+    if (!checked.success) throw new Error(`${file} breaks its own schema: ${checked.error.message}`)
+    files.set(file, value instanceof Raw ? value.text : JSON.stringify(value))
+  }
+  const routes = redirects([...files.keys()])
+  files.set('openapi.json', `${JSON.stringify(openApiDocument(publication), null, 2)}\n`)
+  files.set('edge/dataset.json', JSON.stringify(dataset))
+  files.set('submit.html', submitPage(publication))
+  files.set('index.html', indexPage(publication, catalog))
+  files.set('_redirects', routes)
+  for (const [file, text] of editorSchemas()) if (outDir !== options.assetsDir) files.set(file, text)
+  for (const [file, text] of assets(options)) files.set(file, text)
+  return {
+    ok: true,
+    emitted: emit(outDir, files),
+    providers: catalog.active.length,
+    collections: catalog.collections.length,
+  }
+}
+
+/** Hand-made files stand in the default output folder already; into any other they are copied. */
+function assets({ assetsDir, outDir }: BuildOptions): [file: string, text: string][] {
+  if (assetsDir === outDir) return []
+  return glob
+    .sync(['*', 'assets/**'], { cwd: assetsDir, ignore: ['openapi.json', '_redirects', '*.html'] })
+    .map((file) => [file, readFileSync(join(assetsDir, file), 'utf8')])
+}

@@ -1,0 +1,11 @@
+/** Deployed as an edge function: preflights and wrong methods on any path of the API. */
+import { toResponse } from '../http/answer.ts'
+import { answerMethod } from '../http/methods.ts'
+
+export const config = {
+  path: '/api/*',
+  method: ['OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'],
+  cache: 'manual',
+}
+
+export default (request: Request) => toResponse(answerMethod(request.method))

@@ -1,0 +1,36 @@
+/** Response headers that every answer under /api carries. `netlify.toml` says the same for static files; a test compares. */
+
+/** Any origin may read any answer; nothing here depends on who asks. */
+export const CORS = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'ETag',
+  'x-content-type-options': 'nosniff',
+} as const
+
+/** What a browser asks before a request that is not simple (Fetch Standard, CORS-preflight fetch). */
+export const PREFLIGHT = {
+  'access-control-allow-methods': 'GET, HEAD, OPTIONS',
+  'access-control-allow-headers': '*',
+  'access-control-max-age': '86400',
+} as const
+
+export const ALLOW = 'GET, HEAD, OPTIONS'
+
+/** `Cache-Control` by class of answer. */
+export const CACHE = {
+  list: 'public, max-age=300, s-maxage=3600, stale-while-revalidate=86400',
+  status: 'public, max-age=60, s-maxage=300, stale-while-revalidate=3600',
+  badRequest: 'public, max-age=60',
+  never: 'no-store',
+} as const
+
+/** The host's own edge cache: one copy a query string, dropped at each deploy. */
+export const EDGE_CACHED = {
+  'netlify-cdn-cache-control': 'public, max-age=3600, stale-while-revalidate=86400',
+  'netlify-vary': 'query',
+} as const
+export const EDGE_UNCACHED = { 'netlify-cdn-cache-control': 'no-store' } as const
+
+export const JSON_TYPE = 'application/json; charset=utf-8'
+/** RFC 9457, section 3. */
+export const PROBLEM_TYPE = 'application/problem+json'

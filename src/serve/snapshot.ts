@@ -1,0 +1,51 @@
+/** One whole build held in memory, so that no answer ever mixes two. */
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import glob from 'fast-glob'
+import { readManifest } from '../build/emit.ts'
+import type { Dataset } from '../query/dataset.ts'
+
+export type StoredFile = { bytes: Buffer; etag: string }
+
+export type Snapshot = {
+  /** By path from the site's root: `/api/v1/status.json`. */
+  files: ReadonlyMap<string, StoredFile>
+  dataset: Dataset
+  redirects: string
+}
+
+/**
+ * Reads the built site. Undefined where it is not of one build: no manifest, a file missing, or one whose bytes are
+ * not those the manifest names (a build was killed, or is being written just now).
+ */
+export function readSnapshot(out: string): Snapshot | undefined {
+  const manifest = readManifest(out)
+  if (!manifest) return undefined
+  const files = new Map<string, StoredFile>()
+  try {
+    for (const [file, expected] of Object.entries(manifest.files)) {
+      const bytes = readFileSync(join(out, file))
+      const hash = createHash('sha256').update(bytes).digest('hex')
+      if (hash !== expected) return undefined
+      files.set(`/${file}`, { bytes, etag: `"${hash.slice(0, 32)}"` })
+    }
+    for (const file of glob.sync('**/*', { cwd: out, ignore: ['api/**', 'edge/**'] })) {
+      if (files.has(`/${file}`)) continue
+      const bytes = readFileSync(join(out, file))
+      files.set(`/${file}`, {
+        bytes,
+        etag: `"${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}"`,
+      })
+    }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+  const dataset = files.get('/edge/dataset.json')
+  const redirects = files.get('/_redirects')
+  if (!dataset || !redirects) return undefined
+  // The host reads this file and does not serve it.
+  files.delete('/_redirects')
+  return { files, dataset: JSON.parse(dataset.bytes.toString()), redirects: redirects.bytes.toString() }
+}
