@@ -27,7 +27,8 @@ export function editDistance(a: string, b: string, limit: number): number {
 /** The candidate nearest to `word`, letter case ignored, or undefined when none is near enough to be a slip. */
 export function nearest(word: string, candidates: readonly string[]): string | undefined {
   const wanted = word.slice(0, 100).toLowerCase()
-  const limit = Math.max(1, Math.min(3, Math.floor(wanted.length / 3)))
+  // At least one character must stay as it is, or any word would be a slip of any other of its length.
+  const limit = Math.min(wanted.length - 1, Math.max(1, Math.min(3, Math.floor(wanted.length / 3))))
   let best: string | undefined
   let bestDistance = limit + 1
   for (const candidate of candidates) {

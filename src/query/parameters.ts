@@ -13,6 +13,14 @@ export const MAX_PROBLEMS = 20
 /** Echoed input is cut to this many characters. */
 const MAX_ECHO = 100
 
+/** A map, not an object: `constructor` is no flag. */
+const FLAGS = new Map([
+  ['true', true],
+  ['false', false],
+  ['1', true],
+  ['0', false],
+])
+
 const SORTS = ['score', 'name'] as const
 
 /** What is wrong with one parameter of a request. */
@@ -147,8 +155,8 @@ export function canonicalQuery(query: Query): string {
 }
 
 function flag(name: 'noCard' | 'noPhone', value: string): Partial<Query> | { complaint: Complaint } {
-  const read = { true: true, '1': true, false: false, '0': false }[value.toLowerCase()]
-  return read === undefined ? oneOf(value, ['true', 'false', '1', '0']) : { [name]: read }
+  const read = FLAGS.get(value.toLowerCase())
+  return read === undefined ? oneOf(value, [...FLAGS.keys()]) : { [name]: read }
 }
 
 function oneOf(value: string, allowed: readonly string[]): { complaint: Complaint } {

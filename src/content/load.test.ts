@@ -1,0 +1,179 @@
+import { chmodSync, mkdirSync, symlinkSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { stringify } from 'yaml'
+import { aContentFolder, aProvider, NOW, providerFiles } from '../testing/content.ts'
+import { load } from './load.ts'
+
+const diagnose = (files: Record<string, unknown>) =>
+  load({ dir: aContentFolder(files), now: NOW }).diagnostics
+const brief = (files: Record<string, unknown>) =>
+  diagnose(files).map(({ file, line, column, rule }) => `${basename(file)}:${line}:${column} ${rule}`)
+
+test('valid content has no diagnostics and yields a tree', () => {
+  const loaded = load({ dir: aContentFolder(providerFiles('one', 'two')), now: NOW })
+  expect(loaded.diagnostics).toEqual([])
+  expect(loaded.tree?.providers.map(({ slug }) => slug)).toEqual(['one', 'two'])
+})
+
+describe('a file that is no content', () => {
+  const text = stringify(aProvider('one'))
+  test.each<[string, unknown, string]>([
+    ['not YAML', 'name: [unclosed', 'yaml'],
+    ['a duplicate key', `${text}name: Twice\n`, 'yaml'],
+    ['a tab for indentation', 'freeTier:\n\tkind: none\n', 'yaml'],
+    ['empty', '', 'yaml'],
+    ['a comment only', '# nothing\n', 'yaml'],
+    ['an anchor', text.replace('name: ', 'name: &anchor '), 'plain-yaml'],
+    ['an alias', text.replace(/tagline: .*/, 'tagline: &a x\nwebsite2: *a'), 'plain-yaml'],
+    ['a merge key', `${text}<<: {a: 1}\n`, 'plain-yaml'],
+    ['a tag', text.replace('name: ', 'name: !custom '), 'plain-yaml'],
+    ['a byte order mark', `\ufeff${text}`, 'encoding'],
+    ['invalid UTF-8', Buffer.concat([Buffer.from(text), Buffer.from([0xff, 0xfe])]), 'encoding'],
+    ['10 MB', 'x'.repeat(10_000_000), 'file-size'],
+    ['a list', '- 1\n', 'wrong-type'],
+    ['two documents', `${text}---\n${text}`, 'yaml'],
+    ['nested thousands deep', `name: ${'['.repeat(15_000)}`, 'yaml'],
+  ])('%s is reported', (_, content, rule) => {
+    const found = diagnose({ ...providerFiles('two'), 'providers/one.yaml': content })
+    expect(found.map((diagnostic) => diagnostic.rule)).toContain(rule)
+    expect(found.every(({ file }) => file.endsWith('providers/one.yaml'))).toBe(true)
+    expect(found.every(({ message, help }) => message.length > 0 && help.length > 0)).toBe(true)
+  })
+
+  test('CRLF line ends are fine', () => {
+    expect(diagnose({ 'providers/one.yaml': text.replaceAll('\n', '\r\n') })).toEqual([])
+  })
+
+  test('a folder named like an entry, a symbolic link out of the tree, a stray file', () => {
+    const dir = aContentFolder({ ...providerFiles('one'), 'providers/two.yml': text, 'notes.txt': 'x' })
+    mkdirSync(join(dir, 'providers/folder.yaml'))
+    symlinkSync('/etc/hostname', join(dir, 'providers/link.yaml'))
+    expect(
+      load({ dir, now: NOW }).diagnostics.map(({ file, rule }) => [file.slice(dir.length + 1), rule]),
+    ).toEqual([
+      ['notes.txt', 'unexpected-file'],
+      ['providers/folder.yaml', 'regular-file'],
+      ['providers/link.yaml', 'regular-file'],
+      ['providers/two.yml', 'unexpected-file'],
+    ])
+  })
+
+  test('a file that cannot be read is one diagnostic, and the others are still looked at', () => {
+    const dir = aContentFolder({ ...providerFiles('one'), 'providers/two.yaml': 'name: 1\n' })
+    chmodSync(join(dir, 'providers/one.yaml'), 0o000)
+    const refused = (path: string): Uint8Array => {
+      throw Object.assign(new Error(`EACCES: permission denied, open '${path}'`), { code: 'EACCES' })
+    }
+    const { diagnostics } = load({ dir, now: NOW, readFile: refused })
+    expect(diagnostics.filter(({ rule }) => rule === 'unreadable')).toHaveLength(3)
+    expect(diagnostics[0]?.message).toContain('EACCES')
+  })
+
+  test('a content folder that is not there says so', () => {
+    expect(load({ dir: '/nowhere/at/all', now: NOW }).diagnostics[0]?.rule).toBe('no-content')
+  })
+})
+
+describe('a shape that is wrong is reported at its place', () => {
+  const spoil = (from: string | RegExp, to: string) => {
+    const text = stringify(aProvider('one'), { lineWidth: 0 })
+    const spoilt = text.replace(from, to)
+    expect(spoilt).not.toBe(text)
+    return diagnose({ 'providers/one.yaml': spoilt })
+  }
+  const lineOf = (needle: string) =>
+    stringify(aProvider('one'), { lineWidth: 0 })
+      .split('\n')
+      .findIndex((line) => line.includes(needle)) + 1
+
+  test('a misspelt key names the right one', () => {
+    expect(spoil('tagline:', 'taglin:')).toMatchObject([
+      { line: 1, column: 1, rule: 'missing-key', message: expect.stringContaining('"tagline"') },
+      { line: lineOf('tagline:'), column: 1, rule: 'unknown-key', help: 'Did you mean "tagline"?' },
+    ])
+  })
+  test('an unknown category names the eight and the nearest', () => {
+    expect(spoil('category: LLM', 'category: LLMs')).toMatchObject([
+      {
+        line: lineOf('category:'),
+        rule: 'wrong-value',
+        message: 'expected one of LLM, Image, Speech, Embeddings, Search, Video, Code, Vision, got "LLMs"',
+        help: 'Did you mean "LLM"?',
+      },
+    ])
+  })
+  test('an unknown kind of free tier names the kinds', () => {
+    expect(spoil('kind: permanent', 'kind: permanant')).toMatchObject([
+      { line: lineOf('kind:'), column: 3, rule: 'wrong-value', help: 'Did you mean "permanent"?' },
+    ])
+  })
+  test('an unknown key inside the free tier names what that kind allows', () => {
+    expect(spoil('  limits:', '  limitz:')).toMatchObject(
+      [
+        { line: lineOf('limits:'), column: 3, rule: 'unknown-key', help: 'Did you mean "limits"?' },
+        { rule: 'supports-nothing' },
+      ].slice(0, 1),
+    )
+  })
+  test.each<[string, string | RegExp, string, string]>([
+    ['a wrong type', 'value: 1000', 'value: many', 'wrong-type'],
+    [
+      'a term that is neither yes, no nor unknown',
+      'requiresPhone: unknown',
+      'requiresPhone: perhaps',
+      'wrong-value',
+    ],
+    ['a date that is none', 'read: 2026-11-20', 'read: 20 November', 'wrong-format'],
+    ['a month that is none', 'read: 2026-11-20', 'read: 2026-13-20', 'wrong-format'],
+    ['http', 'website: https://', 'website: http://', 'wrong-format'],
+    ['an address with a password', 'website: https://', 'website: https://a:b@', 'bad-text'],
+    ['a tagline that is too long', /tagline: .*/, `tagline: ${'x'.repeat(121)}`, 'out-of-range'],
+    ['one pro only', '  - Names its limits\n', '', 'out-of-range'],
+    ['HTML', 'Answers in JSON', 'Answers in <b>JSON</b>', 'bad-text'],
+    ['a bidi override', 'Answers in JSON', '"Answers \\u202e in JSON"', 'bad-text'],
+    ['a zero-width space', 'Answers in JSON', '"Answers\\u200b in JSON"', 'bad-text'],
+    ['a control character', 'Answers in JSON', '"Answers \\u0007 in JSON"', 'bad-text'],
+  ])('%s', (_, from, to, rule) => {
+    const found = spoil(from, to)
+    expect(found.map((diagnostic) => diagnostic.rule)).toEqual([rule])
+  })
+  test('a value in a message cannot steer the terminal', () => {
+    const [found] = spoil('category: LLM', 'category: "\\u001b[31mred"')
+    expect(found?.message).toContain('\\u{1b}')
+    expect(found?.message).not.toContain('\u001b')
+  })
+  test('relations are looked at only where the shape is right', () => {
+    const found = diagnose({
+      'providers/one.yaml': stringify(aProvider('one')).replace('category: LLM', 'category: X'),
+      'collections/c.yaml': {
+        title: 'C',
+        subtitle: 's',
+        description: 'd',
+        published: true,
+        providers: ['one'],
+      },
+    })
+    expect(found.map(({ rule }) => rule)).toEqual(['wrong-value'])
+  })
+})
+
+test('all problems of all files come in one run, sorted', () => {
+  expect(
+    brief({
+      'providers/b.yaml': stringify(aProvider('b')).replace('category: LLM', 'category: X'),
+      'providers/a.yaml': 'name: [',
+      'collections/c.yaml': {
+        title: 'C',
+        subtitle: 's',
+        description: 'd',
+        published: true,
+        providers: ['a', 'x'],
+      },
+    }),
+  ).toEqual([
+    'c.yaml:7:5 dangling-slug',
+    expect.stringMatching(/^a.yaml:\d+:\d+ yaml$/),
+    'b.yaml:3:1 wrong-value',
+  ])
+})

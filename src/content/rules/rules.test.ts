@@ -1,0 +1,175 @@
+import { describe, expect, test } from 'vitest'
+import type { Provider } from '../../schema/provider.ts'
+import { aContentFolder, aProvider, NOW } from '../../testing/content.ts'
+import { load } from '../load.ts'
+import { numbersIn } from './free-tier.ts'
+import { RULES } from './index.ts'
+
+const base = aProvider('one')
+const source = base.sources[0]!
+const tier = base.freeTier as Extract<Provider['freeTier'], { kind: 'permanent' }>
+const aCollection = { title: 'C', subtitle: 's', description: 'd', published: true }
+
+const diagnose = (files: Record<string, unknown>) =>
+  load({ dir: aContentFolder(files), now: NOW }).diagnostics
+
+/** For each rule one way to break it, and it alone. */
+const BREAKS: Record<string, Record<string, unknown>> = {
+  'duplicate-name': {
+    'providers/one.yaml': base,
+    'providers/two.yaml': aProvider('two', { name: 'provider ONE' }),
+  },
+  'duplicate-website': {
+    'providers/one.yaml': base,
+    'providers/two.yaml': aProvider('two', { website: 'https://www.one.example.com/' }),
+  },
+  'shared-base-url': {
+    'providers/one.yaml': base,
+    'providers/two.yaml': aProvider('two', {
+      connection: { baseUrl: base.connection.baseUrl! },
+    }),
+  },
+  'shared-domain': { 'providers/one.yaml': { ...base, domains: [...base.domains, 'github.com'] } },
+  'declined-provider': {
+    'providers/one.yaml': base,
+    'declined.yaml': [{ name: 'One', slug: 'one', reason: 'Resells keys.', reviewAfter: '2027-01-01' }],
+  },
+  'summary-number': {
+    'providers/one.yaml': { ...base, freeTier: { ...tier, summary: '2,000 requests each day.' } },
+  },
+  'duplicate-item': { 'providers/one.yaml': { ...base, pros: ['Same', 'Same'] } },
+  'changelog-order': {
+    'providers/one.yaml': {
+      ...base,
+      changelog: [
+        { date: '2026-01-01', kind: 'limit', change: 'Older', source: 'https://one.example.com/a' },
+        { date: '2026-02-01', kind: 'limit', change: 'Newer', source: 'https://one.example.com/b' },
+      ],
+    },
+  },
+  'retired-probe': {
+    'providers/one.yaml': {
+      ...base,
+      retired: { date: '2026-11-01' },
+      sources: [{ ...source, supports: [...source.supports, 'retired'] }],
+    },
+  },
+  unchecked: { 'providers/one.yaml': { ...base, health: {} } },
+  'auth-name': { 'providers/one.yaml': { ...base, connection: { auth: 'header' } } },
+  'unsourced-fact': {
+    'providers/one.yaml': { ...base, sources: [{ ...source, url: 'https://lists.example.org/free' }] },
+  },
+  'supports-nothing': {
+    'providers/one.yaml': {
+      ...base,
+      sources: [{ ...source, supports: [...source.supports, 'freeTier.limits.requests-per-year'] }],
+    },
+  },
+  // An entry that claims nothing, so that no fact can be stale for want of a date.
+  'no-dated-source': {
+    'providers/one.yaml': {
+      ...base,
+      connection: {},
+      documentation: {},
+      freeTier: {
+        kind: 'unknown',
+        summary: 'Not known.',
+        requiresCreditCard: 'unknown',
+        requiresPhone: 'unknown',
+      },
+      sources: [{ ...source, asOf: undefined, supports: ['health.probe'] }],
+    },
+  },
+  'phone-basis': {
+    'providers/one.yaml': {
+      ...base,
+      freeTier: { ...tier, requiresPhone: false },
+      sources: [{ ...source, supports: [...source.supports, 'freeTier.requiresPhone'] }],
+    },
+  },
+  'contradicted-by-itself': {
+    'providers/one.yaml': { ...base, sources: [{ ...source, contradicts: ['freeTier.kind'] }] },
+  },
+  'future-date': { 'providers/one.yaml': { ...base, added: '2026-11-22' } },
+  'read-before-page': {
+    'providers/one.yaml': { ...base, sources: [{ ...source, read: '2026-11-09', asOf: '2026-11-10' }] },
+  },
+  'stale-fact': { 'providers/one.yaml': { ...base, sources: [{ ...source, asOf: '2026-05-24' }] } },
+  'foreign-page': { 'providers/one.yaml': { ...base, docsUrl: 'https://one.example.org/docs' } },
+  'dangling-slug': {
+    'providers/one.yaml': base,
+    'collections/c.yaml': { ...aCollection, providers: ['onne'] },
+  },
+  'retired-member': {
+    'providers/one.yaml': {
+      ...base,
+      retired: { date: '2026-11-01' },
+      health: { none: 'API retired' },
+      sources: [{ ...source, supports: [...source.supports, 'retired'] }],
+    },
+    'collections/c.yaml': { ...aCollection, providers: ['one'] },
+  },
+  'duplicate-member': {
+    'providers/one.yaml': base,
+    'collections/c.yaml': { ...aCollection, providers: ['one', 'one'] },
+  },
+  'duplicate-title': {
+    'providers/one.yaml': base,
+    'collections/c.yaml': { ...aCollection, providers: ['one'] },
+    'collections/d.yaml': { ...aCollection, providers: ['one'] },
+  },
+}
+
+test('every rule has a case that breaks it', () => {
+  expect(Object.keys(BREAKS).toSorted()).toEqual(RULES.map(({ name }) => name).toSorted())
+})
+
+test.each(RULES.map((rule) => [rule.name, rule] as const))(
+  '%s finds what breaks it, and nothing else does',
+  (name, rule) => {
+    const found = diagnose(BREAKS[name]!)
+    expect([...new Set(found.map((diagnostic) => diagnostic.rule))]).toEqual([name])
+    expect(found[0]!.severity).toBe(rule.severity)
+    expect(found[0]!.help).not.toBe('')
+  },
+)
+
+test('a page on a shared host counts as the own one only below the declared path', () => {
+  const entry = (url: string) => ({
+    ...base,
+    domains: [...base.domains, 'github.com/one-ai'],
+    sources: [{ ...source, url }],
+  })
+  expect(
+    diagnose({ 'providers/one.yaml': entry('https://github.com/one-ai/docs/blob/main/free.md') }),
+  ).toEqual([])
+  for (const url of [
+    'https://github.com/other/docs',
+    'https://github.com/one-ai-fans/x',
+    'https://x.github.com/one-ai/',
+  ])
+    expect(diagnose({ 'providers/one.yaml': entry(url) }).map(({ rule }) => rule)).toContain('unsourced-fact')
+})
+
+test('paying first means a card, which needs no page of its own; a way around the card does', () => {
+  const none = { kind: 'none', summary: 'Paid from the first call.', requiresPhone: 'unknown' } as const
+  const entry = (card: boolean) => ({
+    ...base,
+    freeTier: { ...none, requiresCreditCard: card },
+    sources: [{ ...source, supports: ['connection', 'freeTier.kind', 'documentation.quickstart'] }],
+  })
+  expect(diagnose({ 'providers/one.yaml': entry(true) })).toEqual([])
+  expect(diagnose({ 'providers/one.yaml': entry(false) }).map(({ rule }) => rule)).toEqual(['unsourced-fact'])
+})
+
+describe('numbers in a summary', () => {
+  test.each<[string, number[]]>([
+    ['1,000 requests and 10k tokens', [1000, 10_000]],
+    ['$5 once, 1.5M characters, 2 million words', [5, 1_500_000, 2_000_000]],
+    ['GPT-4 and v3 models, Llama3, 2.5-flash', [2.5]],
+    ['no numbers at all', []],
+    ['30 requests/minute.', [30]],
+  ])('%s', (summary, values) => {
+    expect(numbersIn(summary).map(({ value }) => value)).toEqual(values)
+  })
+})

@@ -1,0 +1,80 @@
+/** Content folders for tests: whole, valid, in a temporary place, and easy to spoil in one spot. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { stringify } from 'yaml'
+import type { Provider } from '../schema/provider.ts'
+
+/** The instant that tests take for the present. */
+export const NOW = new Date('2026-11-21T12:00:00.000Z')
+
+/** A valid entry; `changes` replace top-level keys. */
+export function aProvider(slug: string, changes: Partial<Provider> = {}): Provider {
+  const domain = `${slug}.example.com`
+  return {
+    name: `Provider ${slug}`,
+    tagline: `Answers questions about ${slug}`,
+    category: 'LLM',
+    website: `https://${domain}`,
+    docsUrl: `https://docs.${domain}`,
+    domains: [domain],
+    added: '2026-11-01',
+    connection: { baseUrl: `https://api.${domain}/v1`, auth: 'bearer', openaiCompatible: true },
+    freeTier: {
+      kind: 'permanent',
+      summary: '1,000 requests each day.',
+      requiresCreditCard: false,
+      requiresPhone: 'unknown',
+      limits: [{ id: 'requests-per-day', metric: 'requests', value: 1000, per: 'day', scope: 'account' }],
+    },
+    documentation: { quickstart: true },
+    health: { probe: { url: `https://api.${domain}/v1/models`, expect: [401] } },
+    pros: ['Answers in JSON', 'Names its limits'],
+    cons: ['One region', 'One model'],
+    useCases: ['A prototype', 'A test'],
+    changelog: [],
+    sources: [
+      {
+        url: `https://${domain}/pricing`,
+        read: '2026-11-20',
+        asOf: '2026-11-10',
+        supports: [
+          'connection',
+          'freeTier.kind',
+          'freeTier.requiresCreditCard',
+          'freeTier.limits',
+          'documentation.quickstart',
+        ],
+      },
+    ],
+    ...changes,
+  }
+}
+
+export const SITE = { name: 'Test Directory', baseUrl: '', repository: '', contact: '', feedAuthority: '' }
+
+/** A folder that is gone when the test is over. */
+export function temporaryFolder(): string {
+  const dir = mkdtempSync(join(tmpdir(), 'directory-'))
+  onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
+  return dir
+}
+
+/** Writes files, as text or as values to be made YAML, below a temporary content folder, beside a `site.yaml`. */
+export function aContentFolder(files: Record<string, unknown>): string {
+  const dir = join(temporaryFolder(), 'content')
+  for (const [file, content] of Object.entries({ 'site.yaml': SITE, ...files })) {
+    if (content === undefined) continue
+    mkdirSync(join(dir, dirname(file)), { recursive: true })
+    const bytes =
+      typeof content === 'string' || Buffer.isBuffer(content) ? content : stringify(content, { lineWidth: 0 })
+    writeFileSync(join(dir, file), bytes)
+  }
+  return dir
+}
+
+/** `providers/<slug>.yaml` for each slug. */
+export function providerFiles(...slugs: string[]): Record<string, Provider> {
+  return Object.fromEntries(slugs.map((slug) => [`providers/${slug}.yaml`, aProvider(slug)]))
+}
