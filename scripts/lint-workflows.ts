@@ -5,25 +5,39 @@ import glob from 'fast-glob'
 import { parse } from 'yaml'
 import { command, run } from './command.ts'
 
-const program = command('lint:workflows', 'Lints .github/workflows: actionlint, pinned actions, least privilege.')
+const program = command(
+  'lint:workflows',
+  'Lints .github/workflows: actionlint, pinned actions, least privilege.',
+)
 
-type Workflow = { permissions?: unknown; on?: Record<string, unknown>; jobs: Record<string, { permissions?: unknown }> }
+type Workflow = {
+  permissions?: unknown
+  on?: Record<string, unknown>
+  jobs: Record<string, { permissions?: unknown }>
+}
 
 /** What actionlint does not ask for. Each rule yields what is wrong with one workflow. */
 const RULES: readonly ((text: string, workflow: Workflow) => string[])[] = [
   (_, { permissions }) =>
     JSON.stringify(permissions) === '{}' ? [] : ['the workflow must start from "permissions: {}"'],
   (_, { jobs }) =>
-    Object.entries(jobs).flatMap(([name, { permissions }]) => (permissions ? [] : [`job ${name} names no permissions`])),
+    Object.entries(jobs).flatMap(([name, { permissions }]) =>
+      permissions ? [] : [`job ${name} names no permissions`],
+    ),
   (_, workflow) =>
-    Object.hasOwn(workflow.on ?? {}, 'pull_request_target') ? ['pull_request_target runs foreign code with our rights'] : [],
+    Object.hasOwn(workflow.on ?? {}, 'pull_request_target')
+      ? ['pull_request_target runs foreign code with our rights']
+      : [],
   (text) =>
     [...text.matchAll(/uses:\s*(\S+)/g)].flatMap(([, action]) =>
       /^\.\/|@[0-9a-f]{40}$/.test(action!) ? [] : [`${action} is not pinned to a full commit SHA`],
     ),
   (text) =>
-    [...text.matchAll(/^\s*(?:- )?run:(.*(?:\n(?:[ \t]+.*)?)*?)(?=\n\s*\S+:|$(?![\s\S]))/gm)].flatMap(([, script]) =>
-      script!.includes('${{') ? ['an expression stands inside run:, where its value becomes code; pass it through env'] : [],
+    [...text.matchAll(/^\s*(?:- )?run:(.*(?:\n(?:[ \t]+.*)?)*?)(?=\n\s*\S+:|$(?![\s\S]))/gm)].flatMap(
+      ([, script]) =>
+        script!.includes('${{')
+          ? ['an expression stands inside run:, where its value becomes code; pass it through env']
+          : [],
     ),
 ]
 
@@ -34,7 +48,9 @@ await run(program, async () => {
     const text = readFileSync(file, 'utf8')
     const workflow = parse(text) as Workflow
     return [
-      ...lint(text, file).map(({ line, column, message, kind }) => `${file}:${line}:${column}: ${message} [${kind}]`),
+      ...lint(text, file).map(
+        ({ line, column, message, kind }) => `${file}:${line}:${column}: ${message} [${kind}]`,
+      ),
       ...RULES.flatMap((rule) => rule(text, workflow)).map((message) => `${file}: ${message}`),
     ]
   })

@@ -1,0 +1,52 @@
+/** `npm run audit`: how much of the content is known, proven, disputed and fresh; or random claims to re-read. */
+import { audit } from '../src/audit/audit.ts'
+import { claimList, sampleClaims } from '../src/audit/sample.ts'
+import { auditTable } from '../src/audit/table.ts'
+import { load } from '../src/content/load.ts'
+import { REPORTS } from '../src/content/report.ts'
+import { utcDay } from '../src/days.ts'
+import { command, instant, Option, run, wholeNumber } from './command.ts'
+
+const program = command(
+  'audit',
+  'Prints, per category, what is known, sourced, disputed and stale. Exit: 0 printed, 1 content errors, 2 usage.',
+)
+  .option('--content <dir>', 'the content folder', 'content')
+  .addOption(new Option('--format <format>', 'how to print').choices(['text', 'json']).default('text'))
+  .option(
+    '--sample <count>',
+    'print so many random claims with their sources instead, for a person to re-read',
+    wholeNumber(1, 10_000),
+  )
+  .option('--seed <number>', 'which random claims; the same seed draws the same', wholeNumber(0, 2 ** 32 - 1))
+  .option('--now <instant>', 'measure staleness from this instant', instant)
+
+await run(program, () => {
+  const { content, format, sample, seed, now } = program.opts<{
+    content: string
+    format: 'text' | 'json'
+    sample?: number
+    seed?: number
+    now?: Date
+  }>()
+  if (seed !== undefined && sample === undefined)
+    program.error('error: --seed chooses a sample: give --sample <count> too')
+  const present = now ?? new Date()
+  const { tree, diagnostics } = load({ dir: content, now: present, severity: 'error' })
+  if (!tree) {
+    console.error(REPORTS.text(diagnostics, process.stderr.isTTY))
+    return 1
+  }
+  const json = (value: unknown) => JSON.stringify(value, null, 2)
+  if (sample !== undefined) {
+    const claims = sampleClaims(tree.providers, sample, seed ?? 1)
+    console.log(format === 'json' ? json(claims) : claimList(claims))
+    return 0
+  }
+  const figures = audit(
+    tree.providers.map(({ value }) => value),
+    utcDay(present),
+  )
+  console.log(format === 'json' ? json(figures) : auditTable(figures))
+  return 0
+})

@@ -1,0 +1,25 @@
+/** `npm run bench`: prints the figures that the project promises, each beside what it is measured against. */
+import { benchBuild } from './bench/build.ts'
+import { benchEdge } from './bench/edge.ts'
+import { benchHandler } from './bench/handler.ts'
+import { command, Option, run, wholeNumber } from './command.ts'
+
+/** Name and benchmark; a new one is a new row. */
+const BENCHMARKS: Record<string, (options: { largest: number }) => Promise<void>> = {
+  edge: benchEdge,
+  handler: benchHandler,
+  build: ({ largest }) => benchBuild(largest),
+}
+
+const program = command(
+  'bench',
+  'Measures build, query handler and edge bundles. Timings are noisy: only ratios count.',
+)
+  .addOption(new Option('--only <name>', 'one benchmark').choices(Object.keys(BENCHMARKS)))
+  .option('--largest <count>', 'build no content larger than this', wholeNumber(200, 20_000), 20_000)
+
+await run(program, async () => {
+  const { only, largest } = program.opts<{ only?: string; largest: number }>()
+  for (const [name, bench] of Object.entries(BENCHMARKS)) if (!only || only === name) await bench({ largest })
+  return 0
+})

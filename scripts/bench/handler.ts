@@ -1,0 +1,116 @@
+/** How fast the query handler answers, beside a plain handler over the same data and one that returns a constant. */
+import { createHash } from 'node:crypto'
+import { Bench } from 'tinybench'
+import { createCatalog } from '../../src/catalog.ts'
+import { load } from '../../src/content/load.ts'
+import { listHandler } from '../../src/http/list.ts'
+import { createDataset } from '../../src/query/dataset.ts'
+import type { ProviderSummary } from '../../src/schema/responses.ts'
+import { printTable } from './table.ts'
+
+const PROVIDERS = 200
+
+const QUERIES: readonly (readonly [name: string, query: string])[] = [
+  ['no query', ''],
+  ['one filter', '?category=LLM'],
+  ['all filters, sorted', '?category=LLM&noCard=true&noPhone=true&sort=name'],
+  ['q, many hits', '?q=a'],
+  ['q, none', '?q=nothing+like+this'],
+  ['limit=1', '?limit=1'],
+  ['a 400', '?limit=0'],
+]
+
+/** Bodies above this many bytes must beat the plain handler by `TIMES_PLAIN`. */
+const LARGE_BODY = 4096
+const TIMES_PLAIN = 3
+const SHARE_OF_CONSTANT = 0.6
+
+type Handler = (request: Request) => Response
+
+export async function benchHandler(): Promise<void> {
+  const summaries = someSummaries()
+  const ours = listHandler(
+    createDataset(summaries, (text) => createHash('sha256').update(text).digest('hex').slice(0, 16)),
+  )
+  const plain = plainHandler(summaries)
+  const rows: string[][] = []
+  for (const [name, query] of QUERIES) {
+    const url = `https://directory.test/api/v1/providers${query}`
+    const body = await ours(new Request(url)).text()
+    const bytes = Buffer.byteLength(body)
+    const constant: Handler = () => new Response(body, { headers: { 'content-type': 'application/json' } })
+    const bench = new Bench({ time: 700, warmupTime: 200 })
+    for (const [label, handler] of Object.entries({ ours, plain, constant }))
+      bench.add(label, async () => {
+        await handler(new Request(url)).arrayBuffer()
+      })
+    await bench.run()
+    const rate = (label: string) => {
+      const result = bench.getTask(label)!.result
+      if (result.state !== 'completed') throw new Error(`${label} did not complete`)
+      return 1000 / result.latency.p50
+    }
+    const timesPlain = rate('ours') / rate('plain')
+    const share = rate('ours') / rate('constant')
+    const good = (bytes <= LARGE_BODY || timesPlain >= TIMES_PLAIN) && share >= SHARE_OF_CONSTANT
+    rows.push([
+      name,
+      bytes.toLocaleString('en'),
+      Math.round(rate('ours')).toLocaleString('en'),
+      Math.round(rate('plain')).toLocaleString('en'),
+      Math.round(rate('constant')).toLocaleString('en'),
+      `${timesPlain.toFixed(2)} ×`,
+      share.toFixed(2),
+      good ? 'ok' : 'MISSED',
+    ])
+  }
+  printTable(
+    `Handler at ${PROVIDERS} providers: answers a second by the median (≥ ${TIMES_PLAIN} × plain above ${LARGE_BODY} bytes, ≥ ${SHARE_OF_CONSTANT} of constant)`,
+    ['query', 'bytes', 'ours', 'plain', 'constant', 'of plain', 'of constant', ''],
+    rows,
+  )
+}
+
+/** The real summaries, repeated under other slugs until there are enough. */
+function someSummaries(): ProviderSummary[] {
+  const now = new Date()
+  const { tree } = load({ dir: 'content', now, severity: 'error' })
+  if (!tree) throw new Error('content/ has errors; npm run validate prints them')
+  const real = createCatalog(tree, { current: null, history: [], incidents: [] }, now).active.map(
+    ({ summary }) => summary,
+  )
+  return Array.from({ length: PROVIDERS }, (_, index) => ({
+    ...real[index % real.length]!,
+    slug: `provider-${index}`,
+  }))
+}
+
+/** What most would write first: filter, sort, stringify, with just enough checking to answer a 400. */
+function plainHandler(summaries: ProviderSummary[]): Handler {
+  const headers = { 'content-type': 'application/json', 'access-control-allow-origin': '*' }
+  return (request) => {
+    const search = new URL(request.url).searchParams
+    const limit = Number(search.get('limit') ?? 200)
+    if (!Number.isInteger(limit) || limit < 1)
+      return new Response(
+        JSON.stringify({ object: 'error', status: 400, detail: 'limit must be at least 1' }),
+        { status: 400, headers },
+      )
+    const category = search.get('category')
+    const terms = (search.get('q') ?? '').toLowerCase().split(/\s+/).filter(Boolean)
+    const data = summaries
+      .filter((one) => !category || one.category === category)
+      .filter((one) => search.get('noCard') !== 'true' || !one.requiresCreditCard)
+      .filter((one) => search.get('noPhone') !== 'true' || !one.requiresPhone)
+      .filter((one) =>
+        terms.every((term) => `${one.name} ${one.tagline} ${one.category}`.toLowerCase().includes(term)),
+      )
+      .sort((a, b) =>
+        search.get('sort') === 'name'
+          ? a.name.localeCompare(b.name)
+          : b.directoryScore - a.directoryScore || a.name.localeCompare(b.name),
+      )
+      .slice(0, limit)
+    return new Response(JSON.stringify({ object: 'list', count: data.length, data }), { headers })
+  }
+}

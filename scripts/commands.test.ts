@@ -1,0 +1,205 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { stringify } from 'yaml'
+import { aContentFolder, aProvider, providerFiles, temporaryFolder } from '../src/testing/content.ts'
+
+type Outcome = { status: number; stdout: string; stderr: string }
+
+/** Runs a command of package.json the way npm does, without npm's own start-up time. */
+function command(name: string, ...args: string[]): Promise<Outcome> {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
+  const [program, script, ...rest] = scripts[name]!.split(' ')
+  expect(program).toBe('tsx')
+  return new Promise((resolve) => {
+    execFile(process.execPath, ['--import', 'tsx', script!, ...rest, ...args], (error, stdout, stderr) =>
+      resolve({ status: error ? Number(error.code) : 0, stdout, stderr }),
+    )
+  })
+}
+
+const COMMANDS = [
+  'start',
+  'dev',
+  'build',
+  'validate',
+  'check',
+  'preview:static',
+  'bench',
+  'generate',
+  'popularity',
+]
+
+describe.each(COMMANDS)('%s', (name) => {
+  test('explains itself', async () => {
+    const { status, stdout } = await command(name, '--help')
+    expect(status).toBe(0)
+    expect(stdout).toContain('Usage: npm')
+    expect(stdout).toContain('--help')
+  })
+  test('refuses an unknown option, and says how to go on', async () => {
+    const { status, stderr } = await command(name, '--frobnicate')
+    expect(status).toBe(2)
+    expect(stderr).toContain("unknown option '--frobnicate'")
+    expect(stderr).toContain('--help')
+  })
+})
+
+describe('validate', () => {
+  const spoilt = () =>
+    aContentFolder({
+      'providers/one.yaml': stringify(aProvider('one')).replace('category: LLM', 'category: LMM'),
+    })
+
+  test('clean content: exit 0', async () => {
+    const { status, stdout } = await command('validate', '--content', aContentFolder(providerFiles('one')))
+    expect([status, stdout]).toEqual([0, 'content is clean\n'])
+  })
+  test('errors: exit 1, as text, with place and help', async () => {
+    const dir = spoilt()
+    const { status, stdout } = await command('validate', '--content', dir)
+    expect(status).toBe(1)
+    expect(stdout).toContain(`${dir}/providers/one.yaml:3:1: error wrong-value: expected one of LLM,`)
+    expect(stdout).toContain('help: Did you mean "LLM"?')
+    expect(stdout).toContain('1 error, 0 warnings in 1 file')
+  })
+  test('as JSON: an array with exactly the documented keys', async () => {
+    const { stdout } = await command('validate', '--content', spoilt(), '--format', 'json')
+    const found = JSON.parse(stdout) as object[]
+    expect(found.map((item) => Object.keys(item))).toEqual([
+      ['file', 'line', 'column', 'severity', 'rule', 'message', 'help'],
+    ])
+  })
+  test('as GitHub annotations, escaped', async () => {
+    const { stdout } = await command('validate', '--content', spoilt(), '--format', 'github')
+    expect(stdout).toMatch(
+      /^::error file=.*one\.yaml,line=3,col=1,title=wrong-value::expected one of .*%0Ahelp: /m,
+    )
+  })
+  test('a format that is none: exit 2', async () => {
+    const { status, stderr } = await command('validate', '--format', 'xml')
+    expect(status).toBe(2)
+    expect(stderr).toContain('text, json, github')
+  })
+})
+
+describe('build', () => {
+  test('prints one line, and more with --verbose', async () => {
+    const dir = aContentFolder(providerFiles('one'))
+    const { status, stdout } = await command('build', '--content', dir, '--out', temporaryFolder())
+    expect(status).toBe(0)
+    expect(stdout).toMatch(/^built 1 provider, 0 collections: \d+ files, [\d.]+ MB in [\d.]+ s\n$/)
+    expect(
+      (await command('build', '--content', dir, '--out', temporaryFolder(), '--verbose')).stdout,
+    ).toContain('peak memory')
+  })
+  test('content errors: exit 1 and the diagnostics', async () => {
+    const dir = aContentFolder({ 'providers/one.yaml': 'name: [' })
+    const { status, stderr } = await command('build', '--content', dir, '--out', temporaryFolder())
+    expect(status).toBe(1)
+    expect(stderr).toContain('Nothing was built')
+  })
+  test('an output that cannot be written: exit 1 and a sentence, no stack', async () => {
+    const file = join(temporaryFolder(), 'file')
+    writeFileSync(file, '')
+    const { status, stderr } = await command(
+      'build',
+      '--content',
+      aContentFolder(providerFiles('one')),
+      '--out',
+      file,
+    )
+    expect(status).toBe(1)
+    expect(stderr).toMatch(/cannot write to .*\nhelp: /)
+    expect(stderr).not.toContain('    at ')
+  })
+  test('an instant that is none: exit 2', async () => {
+    expect((await command('build', '--now', 'yesterday')).status).toBe(2)
+  })
+})
+
+/** Starts a command, waits for its address, and stops it when the test is over. */
+async function started(script: string, ...args: string[]) {
+  const child = spawn(process.execPath, ['--import', 'tsx', script, ...args])
+  onTestFinished(async () => {
+    child.kill()
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (output += data))
+  await expect.poll(() => output, { timeout: 15_000 }).toMatch(/http:\/\/localhost:\d+/)
+  return { address: /http:\/\/localhost:\d+/.exec(output)![0], output: () => output }
+}
+
+test('start prints its address when it is ready to answer', async () => {
+  const { address } = await started(
+    'scripts/start.ts',
+    '--port',
+    '0',
+    '--content',
+    aContentFolder(providerFiles('one')),
+    '--out',
+    temporaryFolder(),
+  )
+  expect(((await (await fetch(`${address}/api/v1/providers`)).json()) as { count: number }).count).toBe(1)
+})
+
+test('start on a port in use: exit 1 and a way out', async () => {
+  const other = createServer()
+  await new Promise<void>((resolve) => other.listen(0, resolve))
+  onTestFinished(() => void other.close())
+  const port = String((other.address() as { port: number }).port)
+  const { status, stderr } = await command(
+    'start',
+    '--port',
+    port,
+    '--content',
+    aContentFolder(providerFiles('one')),
+    '--out',
+    temporaryFolder(),
+  )
+  expect(status).toBe(1)
+  expect(stderr).toContain(`port ${port} is in use`)
+})
+
+test('dev rebuilds after an edit, and keeps the last good build after a broken one', async () => {
+  const dir = aContentFolder(providerFiles('one'))
+  const { address, output } = await started(
+    'scripts/dev.ts',
+    '--port',
+    '0',
+    '--content',
+    dir,
+    '--out',
+    temporaryFolder(),
+  )
+  const tagline = async () =>
+    ((await (await fetch(`${address}/api/v1/providers/one`)).json()) as { tagline: string }).tagline
+  writeFileSync(join(dir, 'providers/one.yaml'), stringify(aProvider('one', { tagline: 'Edited' })))
+  await expect.poll(tagline, { timeout: 15_000 }).toBe('Edited')
+  writeFileSync(join(dir, 'providers/one.yaml'), 'name: [')
+  await expect.poll(output, { timeout: 15_000 }).toContain('still serving the last good build')
+  expect(output()).toContain('providers/one.yaml:1:')
+  expect(await tagline()).toBe('Edited')
+}, 60_000)
+
+test('plain serve hosts the .json paths and the variants with CORS', async () => {
+  const out = temporaryFolder()
+  await command('build', '--content', aContentFolder(providerFiles('one')), '--out', out)
+  const port = 20_000 + (process.pid % 20_000)
+  const { address } = await started('scripts/preview-static.ts', '--out', out, '--port', String(port))
+  for (const path of [
+    '/api/v1/providers.json',
+    '/api/v1/providers/one.json',
+    '/api/v1/providers/one',
+    '/api/v1/variants/providers/llm.no-card.name.json',
+  ]) {
+    const response = await fetch(address + path)
+    expect([path, response.status]).toEqual([path, 200])
+    expect(response.headers.get('access-control-allow-origin')).toBe('*')
+    expect(((await response.json()) as { object: string }).object).toMatch(/list|provider/)
+  }
+})

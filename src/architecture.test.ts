@@ -1,0 +1,77 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+import { build } from 'esbuild'
+import glob from 'fast-glob'
+import { describe, expect, test } from 'vitest'
+
+/** Which folder of `src/` may import which; files at the top of `src/` count by their name. */
+const MAY_IMPORT: Record<string, readonly string[]> = {
+  schema: [],
+  'days.ts': [],
+  'nearest.ts': [],
+  query: ['schema', 'nearest.ts'],
+  http: ['query', 'schema'],
+  edge: ['http', 'query'],
+  content: ['schema', 'nearest.ts', 'days.ts'],
+  score: ['schema'],
+  health: ['schema', 'content', 'days.ts', 'nearest.ts'],
+  'catalog.ts': ['schema', 'content', 'score', 'health', 'query'],
+  api: ['schema', 'catalog.ts', 'query', 'http', 'score', 'health'],
+  pages: ['api', 'catalog.ts', 'schema'],
+  build: ['api', 'pages', 'catalog.ts', 'content', 'schema', 'query', 'health'],
+  serve: ['build', 'http', 'query'],
+  audit: ['catalog.ts', 'content', 'schema', 'days.ts'],
+  diff: ['build', 'schema'],
+}
+
+const sources = glob.sync('src/**/*.ts', {
+  ignore: ['**/*.test.ts', '**/*.d.ts', 'src/testing/**', '**/farm/**'],
+})
+const placeOf = (path: string) => path.split('/')[1]!
+
+describe('imports point one way', () => {
+  test.each(sources)('%s', (file) => {
+    const place = placeOf(file)
+    for (const [, target] of readFileSync(file, 'utf8').matchAll(/(?:from|import)\s*\(?'(\.[^']+)'/g)) {
+      const imported = new URL(target!, `file:///${file}`).pathname.slice(1)
+      if (!imported.startsWith('src/')) continue
+      const other = placeOf(imported)
+      if (other !== place) expect(MAY_IMPORT[place], `${file} imports ${imported}`).toContain(other)
+    }
+  })
+
+  test.each(sources.filter((file) => /^src\/(schema|query|http|edge)\//.test(file)))(
+    '%s imports nothing of Node',
+    (file) => {
+      expect(readFileSync(file, 'utf8')).not.toMatch(/from 'node:/)
+    },
+  )
+})
+
+describe('the edge', () => {
+  const entries = readdirSync('src/edge')
+
+  test('holds entries only, each of about ten lines', () => {
+    for (const entry of entries) {
+      const text = readFileSync(`src/edge/${entry}`, 'utf8')
+      expect(text, entry).toMatch(/export const config = \{[^}]*path: /)
+      expect(text, entry).toContain('export default')
+      expect(text.split('\n').length, entry).toBeLessThanOrEqual(14)
+    }
+  })
+
+  test.each(entries)('%s bundles to at most 20 KB without data and without zod', async (entry) => {
+    const { outputFiles, metafile } = await build({
+      entryPoints: [`src/edge/${entry}`],
+      bundle: true,
+      minify: true,
+      write: false,
+      format: 'esm',
+      metafile: true,
+      external: ['*.json'],
+    })
+    expect(outputFiles[0]!.contents.length).toBeLessThanOrEqual(20 * 1024)
+    expect(gzipSync(outputFiles[0]!.contents).length).toBeGreaterThan(100)
+    expect(Object.keys(metafile.inputs).filter((input) => input.includes('node_modules'))).toEqual([])
+  })
+})

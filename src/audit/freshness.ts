@@ -1,0 +1,20 @@
+/** How old a fact is: the age of the newest page that shows it. */
+import { sourcesFor } from '../content/facts.ts'
+import { STALE_AFTER_DAYS } from '../content/rules/sources.ts'
+import { daysBetween } from '../days.ts'
+import type { Provider } from '../schema/provider.ts'
+
+/** The newest `asOf` among the sources of a fact, or null where none of its pages shows a date. */
+export function newestDay(provider: Provider, fact: string): string | null {
+  return (
+    sourcesFor(provider, fact)
+      .flatMap(({ asOf }) => asOf ?? [])
+      .toSorted()
+      .at(-1) ?? null
+  )
+}
+
+/** A fact that no dated page shows, or none of the last 180 days, counts as stale. */
+export function isStale(newest: string | null, today: string): boolean {
+  return newest === null || daysBetween(newest, today) > STALE_AFTER_DAYS
+}

@@ -1,0 +1,267 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { stringify } from 'yaml'
+import { providerDetail, providerList } from '../schema/responses.ts'
+import { readSnapshot } from '../serve/snapshot.ts'
+import { aContentFolder, aProvider, NOW, providerFiles, temporaryFolder } from '../testing/content.ts'
+import { type BuildOptions, build } from './build.ts'
+
+const options = (contentDir: string, outDir: string): BuildOptions => ({
+  contentDir,
+  outDir,
+  assetsDir: 'public',
+  now: NOW,
+  commit: 'abc',
+  fallbackBaseUrl: 'http://localhost:8888',
+  fallbackRepository: '',
+})
+const tree = (dir: string) =>
+  Object.fromEntries(
+    readdirSync(dir, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .map((path): [string, string] => [path.slice(dir.length + 1), readFileSync(path, 'utf8')]),
+  )
+const json = (out: string, path: string) => JSON.parse(readFileSync(join(out, 'api/v1', path), 'utf8'))
+
+const collection = {
+  title: 'Chosen',
+  subtitle: 's',
+  description: 'd',
+  published: true,
+  providers: ['two', 'one'],
+}
+const retired = aProvider('old', {
+  retired: { date: '2026-10-01', successor: 'One' },
+  health: { none: 'API retired' },
+  sources: [
+    { ...aProvider('old').sources[0]!, supports: [...aProvider('old').sources[0]!.supports, 'retired'] },
+  ],
+})
+const content = () =>
+  aContentFolder({
+    ...providerFiles('one', 'two', 'three'),
+    'providers/old.yaml': retired,
+    'collections/chosen.yaml': collection,
+    'collections/hidden.yaml': { ...collection, title: 'Hidden', published: false },
+    'collections/by-rule.yaml': {
+      ...collection,
+      title: 'By rule',
+      providers: undefined,
+      rule: { noCard: true },
+    },
+    'collections/no-phone.yaml': {
+      ...collection,
+      title: 'No phone',
+      providers: undefined,
+      rule: { noPhone: true },
+    },
+  })
+
+test('two builds of the same content at the same instant are the same bytes', () => {
+  const [dir, a, b] = [content(), temporaryFolder(), temporaryFolder()]
+  build(options(dir, a))
+  build(options(dir, b))
+  expect(tree(a)).toEqual(tree(b))
+  expect(Object.keys(tree(a)).length).toBeGreaterThan(90)
+})
+
+test('another instant and commit change /meta and the manifest, and nothing else', () => {
+  const [dir, out] = [content(), temporaryFolder()]
+  build(options(dir, out))
+  const before = tree(out)
+  build({ ...options(dir, out), now: new Date('2026-12-24T00:00:00Z'), commit: 'def' })
+  const after = tree(out)
+  expect(Object.keys(after).filter((file) => after[file] !== before[file])).toEqual([
+    '.manifest.json',
+    'api/v1/meta.json',
+  ])
+})
+
+test('the answers hold what the contract says', () => {
+  const out = temporaryFolder()
+  const result = build(options(content(), out))
+  expect(result).toMatchObject({ ok: true, providers: 3, collections: 3 })
+  const list = providerList.parse(json(out, 'providers.json'))
+  expect(list.data.map(({ slug }) => slug)).toEqual(['one', 'three', 'two'])
+  expect(list.data[0]).toMatchObject({
+    requiresCreditCard: false,
+    requiresPhone: true,
+    status: 'unknown',
+    lastVerified: '2026-11-10T00:00:00.000Z',
+  })
+  expect(Object.keys(json(out, 'providers/one.json')).slice(0, 12)).toEqual([
+    'object',
+    'slug',
+    'name',
+    'tagline',
+    'category',
+    'directoryScore',
+    'scores',
+    'freeTier',
+    'pros',
+    'cons',
+    'useCases',
+    'changelog',
+  ])
+  expect(json(out, 'providers/one.json').assumed).toEqual([
+    'requiresPhone',
+    'scores.reliability',
+    'scores.popularity',
+  ])
+  expect(json(out, 'collections.json').data.map(({ title }: { title: string }) => title)).toEqual([
+    'By rule',
+    'Chosen',
+    'No phone',
+  ])
+  expect(json(out, 'collections/chosen.json')).toMatchObject({
+    providerCount: 2,
+    providerSlugs: ['two', 'one'],
+  })
+  expect(json(out, 'collections/by-rule.json').providerSlugs).toEqual(['one', 'three', 'two'])
+  expect(json(out, 'collections/no-phone.json').providerSlugs).toEqual([])
+  expect(json(out, 'status.json').summary).toEqual({ online: 0, degraded: 0, down: 0, unknown: 3, total: 3 })
+  expect(json(out, 'status/one.json')).toMatchObject({ days: Array(90).fill(null), to: null, incidents: [] })
+  expect(json(out, 'categories.json').data[0]).toEqual({
+    category: 'LLM',
+    providerCount: 3,
+    noCardCount: 3,
+    noPhoneCount: 0,
+  })
+  expect(json(out, 'meta.json').counts).toMatchObject({ providers: 3, retired: 1, assumedPhone: 3 })
+})
+
+test('a retired provider leaves lists and status, and its detail still answers', () => {
+  const out = temporaryFolder()
+  build(options(content(), out))
+  expect(providerDetail.parse(json(out, 'providers/old.json'))).toMatchObject({
+    status: 'unknown',
+    retired: { date: '2026-10-01', successor: 'One' },
+  })
+  expect(JSON.stringify(json(out, 'providers.json'))).not.toContain('"old"')
+  expect(JSON.stringify(json(out, 'status.json'))).not.toContain('"old"')
+  expect(Object.keys(tree(out))).not.toContain('api/v1/status/old.json')
+})
+
+test('a disputed "no card" is answered with the cautious assumption, and says so', () => {
+  const one = aProvider('one')
+  const dir = aContentFolder({
+    'providers/one.yaml': {
+      ...one,
+      sources: [
+        ...one.sources,
+        {
+          url: 'https://lists.example.org',
+          read: '2026-11-20',
+          asOf: '2026-11-01',
+          supports: ['connection'],
+          contradicts: ['freeTier.requiresCreditCard'],
+        },
+      ],
+    },
+  })
+  const out = temporaryFolder()
+  build(options(dir, out))
+  const detail = json(out, 'providers/one.json')
+  expect(detail.freeTier.requiresCreditCard).toBe(true)
+  expect(detail.terms.requiresCreditCard).toBe(false)
+  expect(detail.disputed).toEqual(['freeTier.requiresCreditCard'])
+  expect(detail.assumed).toContain('requiresCreditCard')
+})
+
+test('a failed build changes nothing and says why', () => {
+  const [dir, out] = [content(), temporaryFolder()]
+  build(options(dir, out))
+  const before = tree(out)
+  writeFileSync(join(dir, 'providers/one.yaml'), stringify({ ...aProvider('one'), category: 'Audio' }))
+  expect(build(options(dir, out))).toMatchObject({ ok: false, diagnostics: [{ rule: 'wrong-value' }] })
+  expect(tree(out)).toEqual(before)
+})
+
+test('a provider that is removed takes its files and rewrites along', () => {
+  const [dir, out] = [content(), temporaryFolder()]
+  build(options(dir, out))
+  rmSync(join(dir, 'providers/three.yaml'))
+  build(options(dir, out))
+  expect(Object.keys(tree(out)).filter((file) => file.includes('three'))).toEqual([])
+  expect(tree(out)._redirects).not.toContain('three')
+})
+
+test('every rewrite leads to a file, and the last rule is the JSON 404', () => {
+  const out = temporaryFolder()
+  build(options(content(), out))
+  const files = tree(out)
+  const rules = files
+    ._redirects!.trim()
+    .split('\n')
+    .map((line) => line.split(' '))
+  for (const [, to] of rules) expect(files[to!.slice(1)], to).toBeDefined()
+  expect(rules.at(-1)).toEqual(['/api/*', '/api/v1/404.json', '404'])
+  expect(rules.map(([from]) => from)).toContain('/api/v1/providers/one')
+  expect(rules.map(([from]) => from)).not.toContain('/api/v1/providers')
+})
+
+test('a build killed at any moment leaves whole files, and the next one makes it all one build', async () => {
+  const [dir, out] = [
+    aContentFolder(providerFiles(...Array.from({ length: 40 }, (_, index) => `p${index}`))),
+    temporaryFolder(),
+  ]
+  build(options(dir, out))
+  const old = tree(out)
+  for (let round = 0; round < 6; round++) {
+    writeFileSync(
+      join(dir, 'site.yaml'),
+      stringify({ name: `Round ${round}`, baseUrl: '', repository: '', contact: '', feedAuthority: '' }),
+    )
+    for (let index = 0; index < 40; index++)
+      writeFileSync(
+        join(dir, `providers/p${index}.yaml`),
+        stringify(aProvider(`p${index}`, { tagline: `Round ${round}` })),
+      )
+    const child = spawn(
+      process.execPath,
+      ['--import', 'tsx', 'scripts/build.ts', '--content', dir, '--out', out, '--now', NOW.toISOString()],
+      { stdio: 'ignore' },
+    )
+    setTimeout(() => child.kill('SIGKILL'), 350 + round * 40)
+    await once(child, 'exit')
+    for (const [file, text] of Object.entries(tree(out)))
+      if (file.startsWith('api/') && file.endsWith('.json'))
+        expect(() => JSON.parse(text), file).not.toThrow()
+    // Either the build ended and all is of it, or the manifest gives the mixture away.
+    const snapshot = readSnapshot(out)
+    const round_ = (file: string) =>
+      /Round \d|All about|Answers questions/.exec(snapshot!.files.get(file)!.bytes.toString())?.[0]
+    if (snapshot) expect(round_('/api/v1/providers/p0.json')).toBe(round_('/api/v1/providers/p39.json'))
+    build(options(dir, out))
+    expect(readSnapshot(out)).toBeDefined()
+    expect(
+      readdirSync(out)
+        .filter((name) => name.startsWith('.'))
+        .toSorted(),
+    ).toEqual(['.manifest.json'])
+  }
+  expect(Object.keys(tree(out)).toSorted()).toEqual(Object.keys(old).toSorted())
+}, 60_000)
+
+test('two builds at once in one folder wait for each other', async () => {
+  const out = temporaryFolder()
+  const dirs = [content(), aContentFolder(providerFiles('one'))]
+  const run = (dir: string) =>
+    promisify(execFile)(process.execPath, [
+      '--import',
+      'tsx',
+      'scripts/build.ts',
+      '--content',
+      dir,
+      '--out',
+      out,
+    ])
+  await Promise.all([...dirs, ...dirs].map(run))
+  expect(readSnapshot(out)).toBeDefined()
+  expect(statSync(join(out, '.manifest.json')).size).toBeGreaterThan(0)
+})
