@@ -16,12 +16,14 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   score: ['schema'],
   health: ['schema', 'content', 'days.ts', 'nearest.ts'],
   'catalog.ts': ['schema', 'content', 'score', 'health', 'query'],
-  api: ['schema', 'catalog.ts', 'query', 'http', 'score', 'health'],
+  api: ['schema', 'catalog.ts', 'query', 'http', 'score', 'health', 'audit', 'days.ts'],
   pages: ['api', 'catalog.ts', 'schema'],
   build: ['api', 'pages', 'catalog.ts', 'content', 'schema', 'query', 'health'],
   serve: ['build', 'http', 'query'],
   audit: ['catalog.ts', 'content', 'schema', 'days.ts'],
-  diff: ['build', 'schema'],
+  diff: ['build', 'content', 'schema'],
+  new: ['schema', 'content', 'days.ts'],
+  stale: ['schema', 'content', 'audit', 'health', 'days.ts'],
 }
 
 const sources = glob.sync('src/**/*.ts', {

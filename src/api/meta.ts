@@ -1,5 +1,7 @@
 /** What this build is made of: clock and commit stand here and nowhere else. */
+import { audit } from '../audit/audit.ts'
 import { type Catalog, factDays, STATUS_MAX_AGE_HOURS } from '../catalog.ts'
+import { utcDay } from '../days.ts'
 import type { Meta } from '../schema/responses.ts'
 import { VERSION } from '../score/formula.ts'
 
@@ -30,5 +32,9 @@ export function meta(catalog: Catalog, { now, commit, datasetHash }: BuildFacts)
     staleAfter: lastFull && new Date(Date.parse(lastFull) + STATUS_MAX_AGE_HOURS * 3_600_000).toISOString(),
     oldestFact: oldest,
     newestFact: newest,
+    audit: audit(
+      active.map(({ entry }) => entry),
+      utcDay(now),
+    ),
   }
 }

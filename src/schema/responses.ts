@@ -233,6 +233,23 @@ export const categoryList = z.strictObject({
 })
 export type CategoryList = z.infer<typeof categoryList>
 
+const auditFigures = z
+  .strictObject({
+    providers: count,
+    kindKnown: count,
+    cardKnown: count,
+    phoneKnown: count,
+    limitsKnown: count.describe('Providers with at least one numeric limit, among limitsExpected.'),
+    limitsExpected: count.describe('Providers whose kind is neither none nor unknown.'),
+    facts: count.describe('Facts that entries state; what is unknown states nothing.'),
+    sourced: count.describe('Facts with a source of the kind that they need.'),
+    disputed: count.describe('Facts that at least one source contradicts.'),
+    stale: count.describe('Facts that no dated page of the last 180 days shows.'),
+    oldest: day.nullable(),
+    newest: day.nullable(),
+  })
+  .describe('How much of the content is known, proven and fresh, among active providers.')
+
 export const meta = z.strictObject({
   object: z.literal('meta'),
   name: z.string(),
@@ -253,6 +270,10 @@ export const meta = z.strictObject({
   staleAfter: timestamp.nullable().describe('The instant from which published status counts as unknown.'),
   oldestFact: day.nullable().describe('The oldest asOf of any source that an active entry rests on.'),
   newestFact: day.nullable(),
+  audit: z.strictObject({
+    total: auditFigures,
+    categories: z.array(z.strictObject({ category, figures: auditFigures })),
+  }),
 })
 export type Meta = z.infer<typeof meta>
 
