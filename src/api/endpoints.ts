@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Catalog } from '../catalog.ts'
 import { errorBody } from '../http/problem.ts'
 import { allFacets, type Dataset, variantKey } from '../query/dataset.ts'
-import { MAX_RESULTS, select } from '../query/select.ts'
+import { MAX_RESULTS, selector } from '../query/select.ts'
 import * as responses from '../schema/responses.ts'
 import type { Body } from './body.ts'
 import { categoryList } from './categories.ts'
@@ -47,7 +47,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     schemaName: 'ProviderList',
     cache: 'list',
     query: true,
-    answers: ({ dataset }) => [['', raw(select(dataset, { ...all, sort: 'score' }))]],
+    answers: ({ dataset }) => [['', raw(selector(dataset)({ ...all, sort: 'score' }))]],
   },
   {
     id: 'getProvider',
@@ -136,8 +136,9 @@ export const ENDPOINTS: readonly Endpoint[] = [
         'Category in lower case, or all; then .no-card, .no-phone and .name where wanted, in this order: llm.no-card.name',
     },
     *answers({ dataset }) {
+      const select = selector(dataset)
       for (const facets of allFacets())
-        yield [variantKey(facets), raw(select(dataset, { ...facets, terms: [], limit: MAX_RESULTS }))]
+        yield [variantKey(facets), raw(select({ ...facets, terms: [], limit: MAX_RESULTS }))]
     },
   },
 ]

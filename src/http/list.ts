@@ -1,22 +1,26 @@
 /** `GET /providers`: any combination of filters, search, order and limit, answered from the dataset. */
 import type { Dataset } from '../query/dataset.ts'
 import { canonicalQuery, parseQuery } from '../query/parameters.ts'
-import { select } from '../query/select.ts'
+import { type Query, selector } from '../query/select.ts'
 import { type Answer, type Asked, asked, toResponse, withoutBody } from './answer.ts'
 import { matchesEtag, weakEtag } from './etag.ts'
 import { CACHE, CORS, EDGE_CACHED, EDGE_UNCACHED, JSON_TYPE } from './headers.ts'
 import { answerMethod } from './methods.ts'
 import { internalError, invalidParameters } from './problem.ts'
 
+const NOT_MODIFIED = { ...CORS, 'cache-control': CACHE.list, ...EDGE_UNCACHED }
+const OK = { 'content-type': JSON_TYPE, ...CORS, 'cache-control': CACHE.list, ...EDGE_CACHED }
+
 /** Answers one request for the list; never throws. */
 export function answerList(dataset: Dataset): (request: Asked) => Answer {
+  const select = selector(dataset)
   return ({ method, url, ifNoneMatch }) => {
     if (method !== 'GET' && method !== 'HEAD') return answerMethod(method)
     try {
       const mark = url.indexOf('?')
       const end = url.indexOf('#')
       const search = mark < 0 ? '' : url.slice(mark, end < mark ? undefined : end)
-      const answer = read(dataset, search, ifNoneMatch)
+      const answer = read(dataset.hash, select, search, ifNoneMatch)
       return method === 'HEAD' ? withoutBody(answer, EDGE_UNCACHED) : answer
     } catch (error) {
       // Answered, not thrown: the host would otherwise send its own HTML page, without CORS headers.
@@ -32,16 +36,19 @@ export function listHandler(dataset: Dataset): (request: Request) => Response {
   return (request) => toResponse(answer(asked(request)))
 }
 
-function read(dataset: Dataset, search: string, ifNoneMatch: string | null): Answer {
+function read(
+  hash: string,
+  select: (query: Query) => string,
+  search: string,
+  ifNoneMatch: string | null,
+): Answer {
   const parsed = parseQuery(new URLSearchParams(search))
   if ('problems' in parsed) return invalidParameters(parsed.problems)
-  const etag = weakEtag(dataset.hash, canonicalQuery(parsed.query))
-  const headers = { ...CORS, 'cache-control': CACHE.list, etag }
-  if (matchesEtag(ifNoneMatch, etag))
-    return { status: 304, headers: { ...headers, ...EDGE_UNCACHED }, body: null }
+  const etag = weakEtag(hash, canonicalQuery(parsed.query))
+  if (matchesEtag(ifNoneMatch, etag)) return { status: 304, headers: { ...NOT_MODIFIED, etag }, body: null }
   return {
     status: 200,
-    headers: { 'content-type': JSON_TYPE, ...headers, ...EDGE_CACHED },
-    body: select(dataset, parsed.query),
+    headers: { ...OK, etag },
+    body: select(parsed.query),
   }
 }

@@ -1,6 +1,7 @@
 /** The parameters of `GET /providers`: one table that the parser, the OpenAPI document and the tests read. */
 import { editDistance, nearest } from '../nearest.ts'
 import { CATEGORIES } from '../schema/vocabulary.ts'
+import { variantKey } from './dataset.ts'
 import { normalise } from './normalise.ts'
 import { MAX_RESULTS, type Query } from './select.ts'
 
@@ -12,6 +13,8 @@ export const MAX_PROBLEMS = 20
 
 /** Echoed input is cut to this many characters. */
 const MAX_ECHO = 100
+
+const CATEGORY_BY_NAME = new Map(CATEGORIES.map((name) => [name.toLowerCase(), name]))
 
 /** A map, not an object: `constructor` is no flag. */
 const FLAGS = new Map([
@@ -42,7 +45,8 @@ type Parameter = {
   emptyIsAbsent: boolean
   /** Whether a name one edit away is taken for a slip of this one. */
   guarded: boolean
-  read: (value: string) => Partial<Query> | { complaint: Complaint }
+  /** Writes what the value means into the query, or says what is wrong with it. */
+  read: (value: string, query: Query) => Complaint | undefined
 }
 
 export const PARAMETERS: Record<string, Parameter> = {
@@ -51,9 +55,11 @@ export const PARAMETERS: Record<string, Parameter> = {
     schema: { type: 'string', enum: CATEGORIES },
     emptyIsAbsent: true,
     guarded: true,
-    read(value) {
-      const category = CATEGORIES.find((name) => name.toLowerCase() === value.toLowerCase())
-      return category ? { category } : oneOf(value, CATEGORIES)
+    read(value, query) {
+      const category = CATEGORY_BY_NAME.get(value.toLowerCase())
+      if (category === undefined) return oneOf(value, CATEGORIES)
+      query.category = category
+      return undefined
     },
   },
   noCard: {
@@ -61,14 +67,14 @@ export const PARAMETERS: Record<string, Parameter> = {
     schema: { type: 'boolean', default: false },
     emptyIsAbsent: false,
     guarded: true,
-    read: (value) => flag('noCard', value),
+    read: (value, query) => flag('noCard', value, query),
   },
   noPhone: {
     description: 'When true, keep only providers known to need no phone number.',
     schema: { type: 'boolean', default: false },
     emptyIsAbsent: false,
     guarded: true,
-    read: (value) => flag('noPhone', value),
+    read: (value, query) => flag('noPhone', value, query),
   },
   q: {
     description:
@@ -76,11 +82,12 @@ export const PARAMETERS: Record<string, Parameter> = {
     schema: { type: 'string', maxLength: MAX_Q },
     emptyIsAbsent: true,
     guarded: false,
-    read(value) {
-      // A code point is one or two UTF-16 units, so anything longer than twice the limit need not be counted.
-      const length = value.length > 2 * MAX_Q ? value.length : [...value].length
-      if (length > MAX_Q) return { complaint: { message: `q may have at most ${MAX_Q} characters` } }
-      return { terms: normalise(value).split(/\s+/u).filter(Boolean) }
+    read(value, query) {
+      // A code point is one or two UTF-16 units, so only what lies between once and twice the limit is counted.
+      if (value.length > MAX_Q && (value.length > 2 * MAX_Q || [...value].length > MAX_Q))
+        return { message: `q may have at most ${MAX_Q} characters` }
+      query.terms = normalise(value).split(/\s+/u).filter(Boolean)
+      return undefined
     },
   },
   sort: {
@@ -88,9 +95,11 @@ export const PARAMETERS: Record<string, Parameter> = {
     schema: { type: 'string', enum: SORTS, default: 'score' },
     emptyIsAbsent: true,
     guarded: true,
-    read(value) {
+    read(value, query) {
       const sort = SORTS.find((name) => name === value.toLowerCase())
-      return sort ? { sort } : oneOf(value, SORTS)
+      if (sort === undefined) return oneOf(value, SORTS)
+      query.sort = sort
+      return undefined
     },
   },
   limit: {
@@ -98,17 +107,18 @@ export const PARAMETERS: Record<string, Parameter> = {
     schema: { type: 'integer', minimum: 1, default: MAX_RESULTS },
     emptyIsAbsent: true,
     guarded: true,
-    read(value) {
-      if (!/^[0-9]+$/.test(value)) return { complaint: { message: 'limit must be a whole number' } }
+    read(value, query) {
+      if (!/^[0-9]+$/.test(value)) return { message: 'limit must be a whole number' }
       const limit = Number(value)
-      if (limit < 1) return { complaint: { message: 'limit must be at least 1' } }
-      return { limit: Math.min(limit, MAX_RESULTS) }
+      if (limit < 1) return { message: 'limit must be at least 1' }
+      query.limit = Math.min(limit, MAX_RESULTS)
+      return undefined
     },
   },
 }
 
 const NAMES = Object.keys(PARAMETERS)
-const parameterNamed = (name: string) => (Object.hasOwn(PARAMETERS, name) ? PARAMETERS[name] : undefined)
+const BY_NAME = new Map(Object.entries(PARAMETERS))
 
 export type ParsedQuery = { query: Query } | { problems: ParameterProblem[] }
 
@@ -122,52 +132,48 @@ export function parseQuery(search: URLSearchParams): ParsedQuery {
     terms: [],
     limit: MAX_RESULTS,
   }
+  const given = new Map<string, { value: string; times: number }>()
+  search.forEach((value, name) => {
+    const before = given.get(name)
+    if (before) before.times++
+    else given.set(name, { value, times: 1 })
+  })
   const problems: ParameterProblem[] = []
-  const seen = new Set<string>()
-  for (const [name, value] of search) {
+  for (const [name, { value, times }] of given) {
     if (problems.length === MAX_PROBLEMS) break
-    if (seen.has(name)) continue
-    seen.add(name)
-    const parameter = parameterNamed(name)
-    const complain = (complaint: Complaint) =>
-      problems.push({ parameter: echo(name), value: echo(value), ...complaint })
-    if (!parameter) {
-      const meant = slipOf(name)
-      if (meant) complain({ message: `there is no parameter ${echo(name)}`, suggestion: meant })
-      continue
-    }
-    const given = search.getAll(name).length
-    if (given > 1) {
-      complain({ message: `${name} is given ${given} times; give it once` })
-      continue
-    }
-    if (value === '' && parameter.emptyIsAbsent) continue
-    const read = parameter.read(value)
-    if ('complaint' in read) complain(read.complaint)
-    else Object.assign(query, read)
+    const complaint = complaintAbout(name, value, times, query)
+    if (complaint) problems.push({ parameter: echo(name), value: echo(value), ...complaint })
   }
   return problems.length > 0 ? { problems } : { query }
 }
 
-/** One spelling for all queries that have the same answer. */
-export function canonicalQuery(query: Query): string {
-  return JSON.stringify([query.category, query.noCard, query.noPhone, query.sort, query.limit, query.terms])
-}
-
-function flag(name: 'noCard' | 'noPhone', value: string): Partial<Query> | { complaint: Complaint } {
-  const read = FLAGS.get(value.toLowerCase())
-  return read === undefined ? oneOf(value, [...FLAGS.keys()]) : { [name]: read }
-}
-
-function oneOf(value: string, allowed: readonly string[]): { complaint: Complaint } {
-  const suggestion = nearest(value, allowed)
-  return {
-    complaint: {
-      message: `expected one of ${allowed.join(', ')}`,
-      allowed,
-      ...(suggestion ? { suggestion } : {}),
-    },
+function complaintAbout(name: string, value: string, times: number, query: Query): Complaint | undefined {
+  const parameter = BY_NAME.get(name)
+  if (!parameter) {
+    const meant = slipOf(name)
+    return meant === undefined
+      ? undefined
+      : { message: `there is no parameter ${echo(name)}`, suggestion: meant }
   }
+  if (times > 1) return { message: `${name} is given ${times} times; give it once` }
+  return value === '' && parameter.emptyIsAbsent ? undefined : parameter.read(value, query)
+}
+
+/** One spelling for all queries that have the same answer. No term holds a blank, so nothing can be mistaken. */
+export function canonicalQuery(query: Query): string {
+  return `${variantKey(query)} ${query.limit} ${query.terms.join(' ')}`
+}
+
+function flag(name: 'noCard' | 'noPhone', value: string, query: Query): Complaint | undefined {
+  const read = FLAGS.get(value.toLowerCase())
+  if (read === undefined) return oneOf(value, [...FLAGS.keys()])
+  query[name] = read
+  return undefined
+}
+
+function oneOf(value: string, allowed: readonly string[]): Complaint {
+  const suggestion = nearest(value, allowed)
+  return { message: `expected one of ${allowed.join(', ')}`, allowed, ...(suggestion ? { suggestion } : {}) }
 }
 
 /** The parameter that a foreign name is a slip of: equal but for case, or (where guarded) one edit away. */

@@ -4,7 +4,7 @@ import type { ProviderSummary } from '../schema/responses.ts'
 import { CATEGORIES } from '../schema/vocabulary.ts'
 import { aDataset, summaries, WORDS } from '../testing/requests.ts'
 import { allFacets, variantKey } from './dataset.ts'
-import { type Query, select } from './select.ts'
+import { type Query, selector } from './select.ts'
 
 /** The contract, once more, in the plainest words: no dataset, no variants, no shared code. */
 function reference(all: ProviderSummary[], query: Query): ProviderSummary[] {
@@ -41,7 +41,9 @@ test('an answer is what the reference says, byte for byte', () => {
   fc.assert(
     fc.property(summaries, queries, (all, query) => {
       const data = reference(all, query)
-      expect(select(aDataset(all), query)).toBe(JSON.stringify({ object: 'list', count: data.length, data }))
+      expect(selector(aDataset(all))(query)).toBe(
+        JSON.stringify({ object: 'list', count: data.length, data }),
+      )
     }),
     { numRuns: 2000 },
   )
