@@ -178,7 +178,7 @@ describe('the formula', () => {
   })
 
   test('few checks count less than many: reliability moves from the prior toward what was seen', () => {
-    const after = (online: number, down = 0) =>
+    const reliabilityAfter = (online: number, down = 0) =>
       score({
         provider: aProvider('one'),
         noCard: false,
@@ -186,12 +186,12 @@ describe('the formula', () => {
         checks: { online, degraded: 0, down },
         downloads: [],
       }).parts.reliability
-    expect(after(0)).toMatchObject({ score: PRIOR, assumed: true })
-    expect(after(1)).toMatchObject({ score: 54.5, assumed: false })
-    const climb = [0, 1, 7, 30, 90].map((days) => after(days).score)
+    expect(reliabilityAfter(0)).toMatchObject({ score: PRIOR, assumed: true })
+    expect(reliabilityAfter(1)).toMatchObject({ score: 54.5, assumed: false })
+    const climb = [0, 1, 7, 30, 90].map((days) => reliabilityAfter(days).score)
     expect(climb).toEqual(climb.toSorted((a, b) => a - b))
-    expect(after(90).score).toBe((PRIOR_CHECKS * PRIOR + 90 * CHECK_POINTS.online) / 100)
-    expect(after(0, 90).score).toBe(5)
+    expect(reliabilityAfter(90).score).toBe((PRIOR_CHECKS * PRIOR + 90 * CHECK_POINTS.online) / 100)
+    expect(reliabilityAfter(0, 90).score).toBe(5)
   })
 
   test('popularity is 50 without a counted package, more with one, 100 at a hundred million', () => {
