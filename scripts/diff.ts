@@ -1,0 +1,65 @@
+/** `npm run diff`: what the API will answer differently from how it answered at another commit. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { REPORTS } from '../src/content/report.ts'
+import { builtAnswers } from '../src/diff/answers.ts'
+import { checkOutFolder, UnknownReferenceError } from '../src/diff/base.ts'
+import { compare } from '../src/diff/compare.ts'
+import { DIFF_FORMATS, DIFF_REPORTS, type DiffFormat } from '../src/diff/report.ts'
+import { command, instant, Option, run } from './command.ts'
+import { DEFAULT_OUT } from './site-options.ts'
+
+const program = command(
+  'diff',
+  'Builds the content of another commit and of the work tree, with the code of the work tree, and prints what the API answers differently. Exit: 0 printed, 1 content errors, 2 usage.',
+)
+  .requiredOption('--base <ref>', 'the commit to compare with: main, HEAD~1, a hash')
+  .option('--content <dir>', 'the content folder', 'content')
+  .addOption(new Option('--format <format>', 'how to print').choices(DIFF_FORMATS).default('text'))
+  .option('--now <instant>', 'the instant to build both for (ages status)', instant)
+
+await run(program, () => {
+  const { base, content, format, now } = program.opts<{
+    base: string
+    content: string
+    format: DiffFormat
+    now?: Date
+  }>()
+  const folder = mkdtempSync(join(tmpdir(), 'base-'))
+  const options = {
+    assetsDir: resolve(DEFAULT_OUT),
+    now: now ?? new Date(),
+    commit: null,
+    fallbackBaseUrl: '',
+    fallbackRepository: '',
+  }
+  try {
+    const baseContent = join(folder, 'content')
+    const hasBase = checkOutFolder(base, content, baseContent)
+    const after = builtAnswers({ ...options, contentDir: content })
+    if ('diagnostics' in after) {
+      console.error(REPORTS.text(after.diagnostics, process.stderr.isTTY))
+      return 1
+    }
+    const before = hasBase
+      ? builtAnswers({ ...options, contentDir: baseContent })
+      : { answers: new Map<string, unknown>() }
+    if ('diagnostics' in before) {
+      // A change of the schema can make the older content invalid; that alone is no fault of the change.
+      console.log(
+        `The content of ${base} does not pass the present rules, so there is nothing to compare with.`,
+      )
+      console.error(REPORTS.text(before.diagnostics, process.stderr.isTTY))
+      return 0
+    }
+    console.log(DIFF_REPORTS[format](compare(before.answers, after.answers), base))
+    return 0
+  } catch (error) {
+    if (!(error instanceof UnknownReferenceError)) throw error
+    console.error(`${error.message}\nhelp: fetch it first, for example with git fetch origin main`)
+    return 2
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+})

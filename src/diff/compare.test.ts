@@ -1,0 +1,109 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { changedFields, compare } from './compare.ts'
+import { DIFF_REPORTS } from './report.ts'
+
+const one = (changes = {}) => ({ object: 'provider', slug: 'one', directoryScore: 50, ...changes })
+const answers = (values: Record<string, unknown>) => new Map(Object.entries(values))
+const path = '/api/v1/providers/one'
+
+test('endpoints come, go and change', () => {
+  const { endpoints } = compare(
+    answers({ '/a': { x: 1 }, '/b': { x: 1 }, '/same': { x: [1] } }),
+    answers({ '/b': { x: 2 }, '/c': { x: 1 }, '/same': { x: [1] } }),
+  )
+  expect(endpoints).toEqual([
+    { path: '/a', change: 'removed' },
+    { path: '/b', change: 'changed', fields: [{ field: 'x', before: 1, after: 2 }] },
+    { path: '/c', change: 'added' },
+  ])
+})
+
+test('scores are listed on their own, the largest change first', () => {
+  const before = answers({ '/p/a': one(), '/p/b': one(), '/p/c': one() })
+  const after = answers({
+    '/p/a': one({ directoryScore: 51 }),
+    '/p/b': one({ directoryScore: 40 }),
+    '/p/c': one(),
+  })
+  expect(compare(before, after).scores).toEqual([
+    { slug: 'b', before: 50, after: 40 },
+    { slug: 'a', before: 50, after: 51 },
+  ])
+})
+
+test('items of a list are told apart by their own key, not by their place', () => {
+  const limit = (id: string, value: number) => ({ id, value })
+  expect(
+    changedFields(
+      { limits: [limit('day', 1), limit('hour', 2)] },
+      { limits: [limit('minute', 9), limit('day', 5)] },
+    ),
+  ).toEqual([
+    { field: 'limits[minute]', before: undefined, after: limit('minute', 9) },
+    { field: 'limits[day].value', before: 1, after: 5 },
+    { field: 'limits[hour]', before: limit('hour', 2), after: undefined },
+  ])
+})
+
+test('of a list of texts only what came and went is named; a new order alone is named as such', () => {
+  expect(changedFields({ pros: ['a', 'b'] }, { pros: ['b', 'c'] })).toEqual([
+    { field: 'pros', before: 'a', after: undefined },
+    { field: 'pros', before: undefined, after: 'c' },
+  ])
+  expect(
+    changedFields({ data: [{ slug: 'a' }, { slug: 'b' }] }, { data: [{ slug: 'b' }, { slug: 'a' }] }),
+  ).toEqual([{ field: 'data (order)', before: ['a', 'b'], after: ['b', 'a'] }])
+})
+
+test('clock, commit and hash are no change', () => {
+  const meta = (builtAt: string) => answers({ '/meta': { builtAt, commit: builtAt, datasetHash: builtAt } })
+  expect(compare(meta('a'), meta('b')).endpoints).toEqual([])
+})
+
+test('two JSON values have a changed field exactly where they differ', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), fc.jsonValue(), (a, b) => {
+      expect(changedFields(a, a)).toEqual([])
+      const differ = JSON.stringify(a) !== JSON.stringify(b)
+      if (changedFields(a, b).length > 0) expect(differ).toBe(true)
+      // Keys in another order are the same value, though not the same text.
+      else if (differ) expect(b).toEqual(a)
+    }),
+  )
+})
+
+test('a report of nothing says so', () => {
+  const nothing = compare(answers({ [path]: one() }), answers({ [path]: one() }))
+  expect(DIFF_REPORTS.text(nothing, 'main')).toBe('Against main, the API answers the same.')
+  expect(DIFF_REPORTS.markdown(nothing, 'main')).toContain('every answer is the same')
+})
+
+test('content cannot break out of the Markdown or steer the terminal', () => {
+  const hostile = compare(
+    answers({ [path]: one({ tagline: 'a' }) }),
+    answers({ [path]: one({ tagline: '`| <img src=x> \u202e\u001b[31m' }) }),
+  )
+  const row = DIFF_REPORTS.markdown(hostile, 'main')
+    .split('\n')
+    .find((line) => line.includes('tagline'))!
+  expect(row).toBe('| `tagline` | `"a"` | `"ʼ\\| <img src=x> \\u{202e}\\u001b[31m"` |')
+  expect(DIFF_REPORTS.text(hostile, 'main')).not.toMatch(/[\u202e\u001b]/)
+})
+
+test('the Markdown stays small however much changes', () => {
+  const many = (value: string) =>
+    answers(Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`/p/${index}`, { value }])))
+  const report = DIFF_REPORTS.markdown(compare(many('a'), many('b'.repeat(1_000))), 'main')
+  expect(report.length).toBeLessThan(1024 * 1024)
+  expect(report).toContain('more; `npm run diff` prints them all')
+})
+
+test('lists say how many entries differ, and leave the rest to the entries', () => {
+  const list = (score: number) => ({ data: [{ slug: 'one', directoryScore: score }, { slug: 'two' }] })
+  const report = DIFF_REPORTS.text(
+    compare(answers({ '/api/v1/providers': list(1) }), answers({ '/api/v1/providers': list(2) })),
+    'main',
+  )
+  expect(report).toContain('~ /api/v1/providers (1 of its entries)\n\nAgainst main')
+})
