@@ -42,7 +42,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   {
     id: 'listProviders',
     path: '/providers',
-    summary: 'All providers, filtered, searched, sorted',
+    summary: 'Providers, filtered, searched, sorted; at most 200',
     schema: responses.providerList,
     schemaName: 'ProviderList',
     cache: 'list',
@@ -160,7 +160,7 @@ export function* apiBodies(context: BuildContext): Iterable<Body> {
     file: `${API_ROOT}/404.json`,
     value: errorBody(
       'not_found',
-      'There is nothing at this path. /api/v1/providers.json lists the slugs of all providers, /api/v1/collections those of the collections, and /openapi.json describes every path.',
+      'There is nothing at this path. /api/v1/status lists the slugs of all active providers, /api/v1/collections those of the collections, and /openapi.json describes every path.',
     ),
     schema: responses.errorBody,
   }

@@ -30,11 +30,12 @@ export function text(max: number) {
     })
 }
 
-/** An https address without user name or password. */
+/** An https address on a named host: no user name, no port, no bare IP address. */
 export const httpsUrl = z
   .url({ protocol: /^https$/, error: 'expected an https:// address' })
   .max(500)
   .refine((value) => !/^https:\/\/[^/?#]*@/i.test(value), 'an address must not carry a user name or password')
+  .refine(isOnNamedHost, 'an address must name a host, without a port and not by its IP address')
   .describe('An https:// address.')
 
 export const isoDate = z.iso.date().describe('A day, as YYYY-MM-DD.')
@@ -52,3 +53,9 @@ export const period = z
 /** A yes-or-no fact that may not be known. Absent means the same as `unknown`. */
 export const known = z.union([z.boolean(), z.literal('unknown')])
 export type Known = z.infer<typeof known>
+
+function isOnNamedHost(value: string): boolean {
+  if (!URL.canParse(value)) return true // Said already, by the format.
+  const { hostname, port } = new URL(value)
+  return port === '' && !hostname.startsWith('[') && !/^[\d.]+$/.test(hostname) && hostname.includes('.')
+}

@@ -91,6 +91,8 @@ describe('what is not there', () => {
     '/api/v2/providers',
     '/api/v1/variants/providers/llm.cheap.json',
     '/api/%ff',
+    '/api',
+    '/api/',
   ])('%s is a JSON 404 with CORS', async (path) => {
     const { address } = await aSite()
     const response = await fetch(address + path)
@@ -99,7 +101,7 @@ describe('what is not there', () => {
     expect(response.headers.get('access-control-allow-origin')).toBe('*')
     expect(errorBody.parse(await response.json())).toMatchObject({
       code: 'not_found',
-      detail: expect.stringContaining('/api/v1/providers.json'),
+      detail: expect.stringContaining('/api/v1/status'),
     })
   })
 

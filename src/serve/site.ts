@@ -53,7 +53,7 @@ export function createSite(snapshot: Snapshot, rewrites: Rewrites, headerRules: 
     const mark = url.indexOf('?')
     const path = withoutTrailingSlash(mark < 0 ? url : url.slice(0, mark))
     if (path === QUERY_PATH) return list(request)
-    const isApi = path.startsWith('/api/')
+    const isApi = path === '/api' || path.startsWith('/api/')
     if (isApi && method !== 'GET' && method !== 'HEAD') return answerMethod(method)
 
     const file = prepared.get(path)
@@ -72,9 +72,12 @@ export function createSite(snapshot: Snapshot, rewrites: Rewrites, headerRules: 
   }
 
   function notFound(path: string) {
-    const rule = rewrites.prefixes.find(({ prefix }) => path.startsWith(prefix))
+    const rule = rewrites.prefixes.find(({ prefix }) => `${path}/`.startsWith(prefix))
     const file = rule && snapshot.files.get(rule.rewrite.to)
-    const headers = { 'content-type': file ? TYPES.json! : TYPES.txt!, ...headersFor(headerRules, path) }
+    const headers = {
+      'content-type': file ? TYPES.json! : TYPES.txt!,
+      ...headersFor(headerRules, path === '/api' ? '/api/' : path),
+    }
     return { status: rule?.rewrite.status ?? 404, headers, body: file?.bytes ?? NOT_FOUND }
   }
 }
