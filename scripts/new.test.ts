@@ -1,0 +1,79 @@
+import { execFile } from 'node:child_process'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { aContentFolder, aProvider, providerFiles, temporaryFolder } from '../src/testing/content.ts'
+
+const NOW = '2026-11-21T12:00:00Z'
+
+function run(script: string, ...args: string[]) {
+  return new Promise<{ status: number; stdout: string; stderr: string }>((done) => {
+    execFile(process.execPath, ['--import', 'tsx', script, ...args], (error, stdout, stderr) =>
+      done({ status: error ? Number(error.code) : 0, stdout, stderr }),
+    )
+  })
+}
+
+/** Runs `npm run new -- --from` with this JSON. */
+function create(content: string, value: unknown) {
+  const from = join(temporaryFolder(), 'answers.json')
+  writeFileSync(from, typeof value === 'string' ? value : JSON.stringify(value))
+  return run('scripts/new.ts', '--from', from, '--content', content, '--now', NOW)
+}
+
+test('an entry from JSON is written, clean, and appears in the API', async () => {
+  const content = aContentFolder(providerFiles('one'))
+  const { added: _, changelog: __, ...entry } = aProvider('two')
+  const { status, stdout } = await create(content, { slug: 'two', ...entry })
+  expect([status, stdout]).toEqual([0, expect.stringContaining('content is clean')])
+  expect(stdout).toContain('npm start (/api/v1/providers/two)')
+  expect(readFileSync(join(content, 'providers/two.yaml'), 'utf8')).toContain('added: 2026-11-21\n')
+
+  const out = temporaryFolder()
+  await run('scripts/build.ts', '--content', content, '--out', out, '--now', NOW)
+  const answer = JSON.parse(readFileSync(join(out, 'api/v1/providers/two.json'), 'utf8'))
+  expect(answer).toMatchObject({ slug: 'two', name: 'Provider two' })
+  expect(answer.freeTier.requiresCreditCard).toBe(false)
+})
+
+test('a shape that is wrong is named field by field, and nothing is written', async () => {
+  const content = aContentFolder(providerFiles('one'))
+  const { website: _, ...entry } = aProvider('two', { category: 'LMM' as 'LLM' })
+  const { status, stderr } = await create(content, { slug: 'Two', ...entry })
+  expect(status).toBe(1)
+  expect(stderr).toContain('category: wrong-value: expected one of')
+  expect(stderr).toContain('Did you mean "LLM"?')
+  expect(stderr).toContain('website: missing-key')
+  expect(stderr).toContain('slug: slug: "Two" is no slug')
+  expect(existsSync(join(content, 'providers/two.yaml'))).toBe(false)
+})
+
+test('a fact without proof is written, named with its line, and an error', async () => {
+  const content = aContentFolder(providerFiles('one'))
+  const entry = aProvider('two')
+  entry.sources[0]!.supports = ['connection']
+  const { status, stdout } = await create(content, entry)
+  expect(status).toBe(1)
+  expect(stdout).toMatch(/provider-two\.yaml:\d+:\d+: error unsourced-fact/)
+  expect(stdout).toContain('npm run validate -- --only provider-two')
+})
+
+test('an entry that is there is not written over', async () => {
+  const content = aContentFolder(providerFiles('one'))
+  const before = readFileSync(join(content, 'providers/one.yaml'), 'utf8')
+  const { status, stderr } = await create(content, { slug: 'one', ...aProvider('two') })
+  expect([status, stderr]).toEqual([1, expect.stringContaining('is there already')])
+  expect(readFileSync(join(content, 'providers/one.yaml'), 'utf8')).toBe(before)
+})
+
+test('what is no JSON object is named', async () => {
+  const content = aContentFolder(providerFiles('one'))
+  expect((await create(content, '{"name": ')).stderr).toContain('json: this is not JSON')
+  expect((await create(content, '[]')).stderr).toContain('expected one object')
+})
+
+test('questions without a terminal, or a file that is not there, are wrong usage', async () => {
+  const { status, stderr } = await run('scripts/new.ts')
+  expect([status, stderr]).toEqual([2, expect.stringContaining('questions need a terminal')])
+  expect((await run('scripts/new.ts', '--from', '/nowhere.json')).status).toBe(2)
+})

@@ -1,0 +1,80 @@
+/** `npm run new`: asks for a provider, writes its file, validates it and says what comes next. */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { load } from '../src/content/load.ts'
+import { REPORTS } from '../src/content/report.ts'
+import { entryText } from '../src/content/template.ts'
+import { utcDay } from '../src/days.ts'
+import { CancelledError } from '../src/new/ask.ts'
+import { draftFromJson } from '../src/new/from-json.ts'
+import { interview } from '../src/new/interview.ts'
+import { command, instant, run } from './command.ts'
+import { terminal } from './terminal.ts'
+
+const program = command(
+  'new',
+  'Writes a new entry to content/providers. Exit: 0 written and clean, 1 errors (named, with the place), 2 usage.',
+)
+  .option('--from <file>', 'read the answers from a JSON file: the keys of a content file, and slug')
+  .option('--content <dir>', 'the content folder', 'content')
+  .option('--now <instant>', 'take this instant for the present', instant)
+
+await run(program, async () => {
+  const { from, content, now } = program.opts<{ from?: string; content: string; now?: Date }>()
+  const present = now ?? new Date()
+  const today = utcDay(present)
+  const { tree, diagnostics } = load({ dir: content, now: present, severity: 'error' })
+  if (!tree) {
+    console.error(REPORTS.text(diagnostics, process.stderr.isTTY))
+    console.error('\nMend what is there first: then errors of the new entry can be told from others.')
+    return 1
+  }
+  if (from === undefined && !process.stdin.isTTY)
+    program.error('error: questions need a terminal: give --from <file.json> instead')
+
+  const draft = from === undefined ? await asked() : read(from)
+  if (!draft) return 1
+  const file = join(content, 'providers', `${draft.slug}.yaml`)
+  if (existsSync(file)) {
+    console.error(`${file} is there already\nhelp: edit that file, or choose another slug`)
+    return 1
+  }
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, entryText(draft.entry))
+  console.log(`written ${file}\n`)
+
+  const found = load({ dir: content, now: present }).diagnostics.filter(
+    (diagnostic) => diagnostic.file === file,
+  )
+  console.log(REPORTS.text(found, process.stdout.isTTY))
+  if (found.some(({ severity }) => severity === 'error')) {
+    console.log(`\nNext: mend ${file}, then run npm run validate -- --only ${draft.slug}`)
+    return 1
+  }
+  console.log(
+    `\nNext: read ${file} once more, look at the answer with npm start (/api/v1/providers/${draft.slug}),\nthen commit the file and open a pull request.`,
+  )
+  return 0
+
+  async function asked() {
+    try {
+      return await interview(terminal, tree!, today)
+    } catch (error) {
+      if (!(error instanceof CancelledError)) throw error
+      console.error('Left; nothing was written.')
+      return undefined
+    }
+  }
+
+  function read(path: string) {
+    if (!existsSync(path)) program.error(`error: there is no file ${path}`)
+    const result = draftFromJson(readFileSync(path, 'utf8'), today)
+    if (!('findings' in result)) return result
+    for (const { path: place, rule, message, help } of result.findings)
+      console.error(
+        `${path}: ${place.map(String).join('.') || 'the whole file'}: ${rule}: ${message}\n  help: ${help}`,
+      )
+    console.error('\nNothing was written.')
+    return undefined
+  }
+})

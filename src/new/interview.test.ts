@@ -1,0 +1,198 @@
+import { expect, test } from 'vitest'
+import { load } from '../content/load.ts'
+import { checkShape } from '../content/shape.ts'
+import { entryText } from '../content/template.ts'
+import { provider } from '../schema/provider.ts'
+import { CATEGORIES, FREE_TIER_KINDS, METRICS } from '../schema/vocabulary.ts'
+import { aContentFolder, NOW, providerFiles } from '../testing/content.ts'
+import type { Ask } from './ask.ts'
+import { interview } from './interview.ts'
+
+type Answer = string | string[] | boolean
+type Asked = { message: string; choices?: string[]; complaint?: string }
+
+/**
+ * Answers questions by the first of `script` whose pattern fits, each once, in order. An answer that is complained
+ * about is noted, and the next that fits is given.
+ */
+function scripted(script: [pattern: RegExp, answer: Answer][]) {
+  const left = [...script]
+  const asked: Asked[] = []
+  const said: string[] = []
+  const next = (message: string, fallback?: Answer): Answer => {
+    const index = left.findIndex(([pattern]) => pattern.test(message))
+    if (index < 0 && fallback !== undefined) return fallback
+    if (index < 0) throw new Error(`nobody answers: ${message}`)
+    return left.splice(index, 1)[0]![1]
+  }
+  const ask: Ask = {
+    async text(message, check, initial) {
+      for (;;) {
+        const answer = String(next(message, initial))
+        const complaint = check(answer)
+        asked.push({ message, ...(complaint === undefined ? {} : { complaint }) })
+        if (complaint === undefined) return answer
+      }
+    },
+    async choose(message, choices) {
+      const values = choices.map(({ value }) => value)
+      asked.push({ message, choices: values })
+      const answer = String(next(message))
+      if (!values.includes(answer)) throw new Error(`${answer} is no choice for: ${message}`)
+      return answer
+    },
+    async chooseAny(message, choices) {
+      asked.push({ message, choices: choices.map(({ value }) => value) })
+      return next(message) as string[]
+    },
+    confirm: async (message) => next(message, false) as boolean,
+    say: (message) => void said.push(message),
+  }
+  return { ask, asked, said, left }
+}
+
+const treeOf = (files: Record<string, unknown>) => load({ dir: aContentFolder(files), now: NOW }).tree!
+const TODAY = '2026-11-21'
+
+const script = (): [RegExp, Answer][] => [
+  [/^Name of the provider/, 'Nova AI'],
+  [/^Tagline/, 'Hosts small language models'],
+  [/^Category/, 'LLM'],
+  [/^Website/, 'https://www.nova.example.com/'],
+  [/own domains/, 'nova.example.com, github.com/nova'],
+  [/^Documentation/, 'https://docs.nova.example.com'],
+  [/^Base URL/, 'https://api.nova.example.com/v1'],
+  [/^Where the key goes/, 'header'],
+  [/^Name of that header/, 'x-api-key'],
+  [/^Environment variable/, ''],
+  [/OpenAI client/, 'true'],
+  [/^Page where one makes a key/, ''],
+  [/^What is free/, 'permanent'],
+  [/^The offer/, '1,000 requests a day and 5 at once.'],
+  [/credit card/, 'false'],
+  [/phone number/, 'false'],
+  [/^How is that known/, 'signup-described'],
+  [/numeric limit/, true],
+  [/^What does it count/, 'requests'],
+  [/^How many/, '1000'],
+  [/^In which window/, 'day'],
+  [/^Counted for/, 'unknown'],
+  [/^Another limit/, true],
+  [/^What does it count/, 'requests'],
+  [/^How many/, '5'],
+  [/^In which window/, 'moment'],
+  [/^Counted for/, 'key'],
+  [/^Which of these/, ['quickstart']],
+  [/^How can a machine/, ['probe', 'statusPage']],
+  [/^Address to ask/, 'https://api.nova.example.com/v1/models'],
+  [/^Official status/, 'https://status.nova.example.com'],
+  [/^Made with/, 'instatus'],
+  ...['Pro 1', 'Con 1', 'Use case 1', 'Pro 2', 'Con 2', 'Use case 2'].map((number): [RegExp, Answer] => [
+    new RegExp(`^${number}`),
+    `${number} in words`,
+  ]),
+  [/^(Pro|Con|Use case) 3/, ''],
+  [/^(Pro|Con|Use case) 3/, ''],
+  [/^(Pro|Con|Use case) 3/, ''],
+  [/^Address of the page/, 'https://nova.example.com/pricing'],
+  [/^Date that the page/, '2026-11-01'],
+  [
+    /^What does this page show/,
+    ['freeTier.kind', 'freeTier.requiresCreditCard', 'freeTier.limits.requests-per-day'],
+  ],
+  [/another page/, true],
+  [/^Address of the page/, 'https://docs.nova.example.com/quickstart'],
+  [/^Date that the page/, ''],
+  [
+    /^What does this page show/,
+    [
+      'connection',
+      'freeTier.requiresPhone',
+      'freeTier.limits.requests-per-moment',
+      'documentation.quickstart',
+    ],
+  ],
+]
+
+test('a whole conversation makes an entry that validates, commented, in the usual order', async () => {
+  const { ask, left, said } = scripted(script())
+  const { slug, entry } = await interview(ask, treeOf(providerFiles('one')), TODAY)
+  expect(left).toEqual([])
+  expect(slug).toBe('nova-ai')
+  expect(checkShape(provider, entry)).toEqual({ value: entry })
+  const text = entryText(entry)
+  expect(text.split('\n', 2)).toEqual([
+    '# yaml-language-server: $schema=../../public/schemas/provider.json',
+    'name: Nova AI',
+  ])
+  expect(text).toContain('A wrong "no card" is the worst error of all.\nfreeTier:\n')
+  const dir = aContentFolder({ ...providerFiles('one'), 'providers/nova-ai.yaml': text })
+  expect(load({ dir, now: NOW }).diagnostics.filter(({ severity }) => severity === 'error')).toEqual([])
+  expect(
+    said.some((line) => line.startsWith('Still without proof: connection, freeTier.requiresPhone')),
+  ).toBe(true)
+})
+
+test('choices come from the schema', async () => {
+  const { ask, asked } = scripted(script())
+  await interview(ask, treeOf(providerFiles('one')), TODAY)
+  const choices = (message: RegExp) => asked.find((question) => message.test(question.message))?.choices
+  expect(choices(/^Category/)).toEqual([...CATEGORIES])
+  expect(choices(/^What is free/)).toEqual([...FREE_TIER_KINDS])
+  expect(choices(/^What does it count/)).toEqual([...METRICS])
+  expect(choices(/credit card/)).toEqual(['true', 'false', 'unknown'])
+})
+
+test.each<[string, RegExp, string, RegExp]>([
+  ['a name that is taken', /^Name of the provider/, 'provider ONE', /providers\/one\.yaml has the same name/],
+  ['a website that is taken', /^Website/, 'https://one.example.com', /has the same website/],
+  ['an address that is none', /^Website/, 'nova.example.com', /expected an https:\/\/ address/],
+  ['a text with HTML', /^Tagline/, '<b>Best</b>', /holds an HTML tag/],
+  [
+    'a page on a foreign domain',
+    /^Documentation/,
+    'https://docs.example.org',
+    /none of the domains you named/,
+  ],
+  ['a shared host without a path', /own domains/, 'github.com', /give the path too/],
+  ['a number in words', /^How many/, 'a thousand', /expected a number/],
+  ['a date in the future', /^Date that the page/, '2026-12-01', /in the future/],
+  ['a date that is none', /^Date that the page/, '1.11.2026', /expected a day as YYYY-MM-DD/],
+  ['the same pro twice', /^Pro 2/, 'Pro 1 in words', /stands there already/],
+  ['a status that is none', /^Statuses/, '4O1', /expected/],
+])('%s is refused at once', async (_, question, wrong, complaint) => {
+  const { ask, asked } = scripted([[question, wrong], ...script()])
+  await interview(ask, treeOf(providerFiles('one')), TODAY)
+  const complaints = asked.flatMap((each) => (each.complaint === undefined ? [] : [each.complaint]))
+  expect(complaints).toEqual([expect.stringMatching(complaint)])
+})
+
+test('a slug that is taken or was declined is refused', async () => {
+  const refused = { name: 'Two', slug: 'two', reason: 'Resells keys.', reviewAfter: '2027-01-01' }
+  const tree = treeOf({ ...providerFiles('one'), 'declined.yaml': [refused] })
+  const { ask, asked } = scripted([[/^Slug/, 'one'], [/^Slug/, 'two'], ...script()])
+  await interview(ask, tree, TODAY)
+  expect(asked.flatMap(({ complaint }) => complaint ?? [])).toEqual([
+    'content/providers/one.yaml is there already: edit that one',
+    'declined until 2027-01-01: Resells keys.',
+  ])
+})
+
+test('what is not asked of a keyless or paid offer stays out of the entry', async () => {
+  const keyless = scripted([[/^What is free/, 'keyless'], [/numeric limit/, false], ...script()])
+  const first = await interview(keyless.ask, treeOf(providerFiles('one')), TODAY)
+  expect(first.entry.freeTier).toEqual({
+    kind: 'keyless',
+    summary: '1,000 requests a day and 5 at once.',
+    requiresCreditCard: false,
+    requiresPhone: false,
+  })
+  const paid = scripted([[/^What is free/, 'none'], [/phone number/, 'unknown'], ...script()])
+  const second = await interview(paid.ask, treeOf(providerFiles('one')), TODAY)
+  expect(Object.keys(second.entry.freeTier)).toEqual([
+    'kind',
+    'summary',
+    'requiresCreditCard',
+    'requiresPhone',
+  ])
+})
