@@ -1,0 +1,46 @@
+/** `npm run stale`: facts that nobody has seen for too long, and pages of providers' own that are gone. */
+import { load } from '../src/content/load.ts'
+import { REPORTS } from '../src/content/report.ts'
+import { utcDay } from '../src/days.ts'
+import { staleFacts } from '../src/stale/facts.ts'
+import { checkLinks, ownPages } from '../src/stale/links.ts'
+import { STALE_FORMATS, STALE_REPORTS, type StaleFormat } from '../src/stale/report.ts'
+import { pageRequester } from '../src/stale/request-page.ts'
+import { command, instant, Option, run } from './command.ts'
+
+/** Between two pages of one host, in milliseconds. */
+const PAUSE = 1_000
+
+const program = command(
+  'stale',
+  "Lists stale facts, and sources on providers' own domains that are gone. Exit: 0 listed, 1 content errors, 2 usage, 3 the network here is at fault.",
+)
+  .option('--content <dir>', 'the content folder', 'content')
+  .addOption(new Option('--format <format>', 'how to print').choices(STALE_FORMATS).default('text'))
+  .option('--no-links', 'do not ask for pages')
+  .option('--now <instant>', 'measure staleness from this instant', instant)
+
+await run(program, async () => {
+  const { content, format, links, now } = program.opts<{
+    content: string
+    format: StaleFormat
+    links: boolean
+    now?: Date
+  }>()
+  const present = now ?? new Date()
+  const { tree, diagnostics } = load({ dir: content, now: present, severity: 'error' })
+  if (!tree) {
+    console.error(REPORTS.text(diagnostics, process.stderr.isTTY))
+    return 1
+  }
+  const { env } = process
+  const home =
+    tree.site.repository || (env.GITHUB_REPOSITORY ? `https://github.com/${env.GITHUB_REPOSITORY}` : '')
+  const requester = pageRequester(`provider-directory-links/1${home && ` (+${home})`}`)
+  const checked = links ? await checkLinks(ownPages(tree.providers), requester, PAUSE) : null
+  const facts = staleFacts(tree.providers, utcDay(present))
+  const report = STALE_REPORTS[format]({ facts, links: checked })
+  if (report !== '') console.log(report)
+  // So that a job that could not look neither publishes nor closes anything.
+  return checked?.offline ? 3 : 0
+})
