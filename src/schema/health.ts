@@ -23,8 +23,8 @@ export const providerState = z.strictObject({
   lastVerified: instant.nullable(),
   /** The last run that looked, conclusive or not. */
   checkedAt: instant,
-  /** How many daily runs in a row ended in the same failure class; a second one may turn degraded into down. */
-  failures: z.int().nonnegative(),
+  /** The first of the unbroken series of runs whose probe failed; null when the last conclusive one did not. A second failing run may turn degraded, or a first failure, into down. */
+  failingSince: instant.nullable(),
   /** Milliseconds to the response headers, of the last 14 good probes, oldest first. */
   latencies: z.array(z.int().nonnegative()).max(14),
   /** What a maintainer should look at, such as `wrong_path` or `certificate_expires_soon`. */

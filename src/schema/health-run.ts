@@ -1,0 +1,45 @@
+/** What one run hands over, as JSON: enough to derive every verdict and transition again, on whatever state is newest by then. */
+import { z } from 'zod'
+import { healthRun } from './health.ts'
+import { slug } from './text.ts'
+
+const code = z.string().regex(/^[a-z][a-z0-9_]{0,39}$/)
+
+export const healthSample = z.strictObject({
+  wave: z.int().min(1).max(3),
+  at: z.int().nonnegative().describe('Milliseconds since the run began.'),
+  kind: z.enum([
+    'ok',
+    'slow',
+    'server_error',
+    'protocol',
+    'network',
+    'name_or_certificate',
+    'inconclusive',
+    'misconfigured',
+  ]),
+  reason: code,
+  status: z.int().min(100).max(999).optional().describe('The HTTP status, where one came.'),
+  ms: z.int().nonnegative().optional().describe('Milliseconds to the response headers, where they came.'),
+})
+export type HealthSample = z.infer<typeof healthSample>
+
+/** All that a run saw of one provider. */
+export const healthCheck = z.strictObject({
+  slug,
+  samples: z.array(healthSample).max(3).describe('One for each wave that asked; empty without a probe.'),
+  page: z
+    .enum(['operational', 'maintenance', 'minor', 'major', 'critical', 'unreadable'])
+    .nullable()
+    .describe('What the official status page says of the API; null without a page that we can read.'),
+  certificateDays: z.int().nullable().describe('Days until the certificate ends, where one was seen.'),
+})
+export type HealthCheck = z.infer<typeof healthCheck>
+
+export const healthReport = z.object({
+  version: z.literal(1),
+  outcome: z.enum(['done', 'nothing_to_do', 'internal_error', 'canaries', 'brake', 'mass_change']),
+  run: healthRun,
+  checks: z.array(healthCheck).max(5_000),
+})
+export type HealthReport = z.infer<typeof healthReport>
