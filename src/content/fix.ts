@@ -149,11 +149,7 @@ function orderKeys(text: string, schema: z.ZodType): string {
 /** More mappings than a file of 32 KB can hold. */
 const MAX_MAPS = 5_000
 
-/** Of the terms, what a reader asks first; the schema lists what all kinds share before what only some have. */
-const ASKED_FIRST = ['kind', 'summary', 'requiresCreditCard', 'requiresPhone', 'phoneBasis']
-
-function rankIn(keys: readonly string[]) {
-  const order = keys.includes('requiresCreditCard') ? [...new Set([...ASKED_FIRST, ...keys])] : keys
+function rankIn(order: readonly string[]) {
   return (key: string) => {
     const rank = order.indexOf(key)
     return rank < 0 ? order.length : rank

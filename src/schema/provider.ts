@@ -27,10 +27,11 @@ const limit = z
   .describe('One numeric limit of the free tier.')
 export type Limit = z.infer<typeof limit>
 
+const summary = text(240).describe(
+  'The offer in your own words, with its numbers; each number also stands in limits.',
+)
+
 const everyTier = {
-  summary: text(240).describe(
-    'The offer in your own words, with its numbers; each number also stands in limits.',
-  ),
   limits: z.array(limit).max(20).optional(),
   creditsExpireAfter: period.optional().describe('How long free credits last from the day they are given.'),
   identityCheck: known
@@ -60,21 +61,23 @@ const asked = {
 export const freeTier = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('keyless'),
-    ...everyTier,
+    summary,
     requiresCreditCard: z.literal(false),
     requiresPhone: z.literal(false),
+    ...everyTier,
   }),
-  z.strictObject({ kind: z.literal('permanent'), ...everyTier, ...asked }),
-  z.strictObject({ kind: z.literal('renewing-credits'), ...everyTier, ...asked }),
-  z.strictObject({ kind: z.literal('one-time-credits'), ...everyTier, ...asked }),
+  z.strictObject({ kind: z.literal('permanent'), summary, ...asked, ...everyTier }),
+  z.strictObject({ kind: z.literal('renewing-credits'), summary, ...asked, ...everyTier }),
+  z.strictObject({ kind: z.literal('one-time-credits'), summary, ...asked, ...everyTier }),
   z.strictObject({
     kind: z.literal('trial'),
-    ...everyTier,
+    summary,
     ...asked,
+    ...everyTier,
     endsAfter: period.optional().describe('How long the trial lasts.'),
   }),
-  z.strictObject({ kind: z.literal('none'), summary: everyTier.summary, ...asked }),
-  z.strictObject({ kind: z.literal('unknown'), summary: everyTier.summary, ...asked }),
+  z.strictObject({ kind: z.literal('none'), summary, ...asked }),
+  z.strictObject({ kind: z.literal('unknown'), summary, ...asked }),
 ])
 export type FreeTier = z.infer<typeof freeTier>
 
