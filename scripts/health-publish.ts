@@ -1,0 +1,184 @@
+/** `npm run health:publish`: puts a saved run on top of the newest state of the branch, commits and pushes it. */
+import { execFile } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { load } from '../src/content/load.ts'
+import { REPORTS } from '../src/content/report.ts'
+import { applyRun, massChange, providersDiffer, statusChanged } from '../src/health/apply.ts'
+import { believe, commitMessage, deploys, MAX_RUN, SKIP_MARK } from '../src/health/publish.ts'
+import { save } from '../src/health/save.ts'
+import { readStatus } from '../src/health/store.ts'
+import { targetsOf } from '../src/health/targets.ts'
+import type { HealthReport } from '../src/schema/health-run.ts'
+import { command, instant, run } from './command.ts'
+
+/** Others push to the branch too; each time the run is put on what they made of it. */
+const ATTEMPTS = 5
+
+const program = command(
+  'health:publish',
+  `Validates a run saved by npm run health -- --save, puts it on top of the branch's newest commit, commits
+content/status/ and pushes; on a rival push it starts again from the new tip, ${ATTEMPTS} times at most. Works in a
+temporary work tree: yours is not touched. Reads REDEPLOY (daily, the default, or changes) and BUILD_HOOK_URL.
+Exit: 0 published or nothing to publish, 1 not published, 2 usage, 5 refused by the diff guard.`,
+)
+  .requiredOption('--run <file>', 'the saved run; where there is none, there is nothing to publish')
+  .option('--remote <name>', 'where to push', 'origin')
+  .option('--branch <name>', 'the branch to push to', process.env.GITHUB_REF_NAME || 'main')
+  .option('--accept-mass-change', 'let a person who has looked past the diff guard')
+  .option('--now <instant>', 'the clock, for tests', instant)
+
+type Options = { run: string; remote: string; branch: string; acceptMassChange?: true; now?: Date }
+type Written = { exitCode: number } | { commit: string; deploy: boolean }
+
+const policies = ['daily', 'changes'] as const
+
+await run(program, async () => {
+  const options = program.opts<Options>()
+  const policy = policies.find((word) => word === (process.env.REDEPLOY || 'daily'))
+  if (!policy) program.error('error: REDEPLOY must be daily or changes')
+  if (!existsSync(options.run)) {
+    console.log('No run was saved: there is nothing to publish.')
+    return 0
+  }
+  const now = options.now ?? new Date()
+  if (statSync(options.run).size > MAX_RUN) return complain(`the run is larger than ${MAX_RUN} bytes`)
+  const believed = believe(readFileSync(options.run, 'utf8'), now)
+  if ('refusal' in believed) return complain(believed.refusal)
+
+  const folder = mkdtempSync(join(tmpdir(), 'health-publish-'))
+  try {
+    return await publish(believed.report, options, policy!, now, join(folder, 'tree'))
+  } finally {
+    await git(['worktree', 'remove', '--force', join(folder, 'tree')]).catch(() => {})
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
+async function publish(
+  report: HealthReport,
+  options: Options,
+  policy: (typeof policies)[number],
+  now: Date,
+  tree: string,
+): Promise<number> {
+  const { remote, branch } = options
+  let refusal = ''
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    const tip = await fetchTip(remote, branch)
+    if (attempt === 1) await git(['worktree', 'add', '--quiet', '--detach', tree, tip])
+    else await git(['reset', '--quiet', '--hard', tip], tree)
+    const written = await write(report, options, policy, now, tree)
+    if ('exitCode' in written) return written.exitCode
+    try {
+      // From the main repository, which is where a checkout leaves its credentials.
+      await git(['push', '--quiet', remote, `${written.commit}:refs/heads/${branch}`])
+      console.log(`Published ${written.commit.slice(0, 12)} on ${branch}.`)
+      return written.deploy ? await callBuildHook() : 0
+    } catch (error) {
+      refusal = (error as { stderr?: string }).stderr ?? String(error)
+      console.log(`Push ${attempt} of ${ATTEMPTS} was refused.`)
+      await sleep(attempt * 200 + Math.random() * 300)
+    }
+  }
+  return complain(`the run could not be pushed: ${refusal.trim()}`)
+}
+
+/** The newest commit of the branch, fetched under a name of our own: two of us may be at work in one repository. */
+async function fetchTip(remote: string, branch: string): Promise<string> {
+  const ref = `refs/health/tip-${process.pid}`
+  try {
+    await git(['fetch', '--quiet', '--no-tags', remote, `+refs/heads/${branch}:${ref}`])
+    return await git(['rev-parse', ref])
+  } finally {
+    await git(['update-ref', '-d', ref]).catch(() => {})
+  }
+}
+
+/** Puts the run on what is in the work tree and commits it, or says why there is nothing to commit. */
+async function write(
+  report: HealthReport,
+  { acceptMassChange }: Options,
+  policy: (typeof policies)[number],
+  now: Date,
+  tree: string,
+): Promise<Written> {
+  const content = join(tree, 'content')
+  const loaded = load({ dir: content, now, severity: 'error' })
+  const stored = readStatus(content)
+  const diagnostics = [...loaded.diagnostics, ...stored.diagnostics]
+  if (!loaded.tree || diagnostics.length > 0) {
+    console.error(REPORTS.text(diagnostics, false))
+    return { exitCode: 1 }
+  }
+  const tracked = new Set(targetsOf(loaded.tree.providers).map(({ slug }) => slug))
+  const applied = applyRun(stored, report, tracked)
+  const refusal =
+    providersDiffer(stored, report, tracked) ?? (acceptMassChange ? null : massChange(applied.transitions))
+  if (refusal) return { exitCode: complain(refusal, 5) }
+
+  const changed = statusChanged(applied.transitions)
+  if (report.run.kind !== 'daily' && !changed) {
+    console.log('No status changed: there is nothing to publish.')
+    return { exitCode: 0 }
+  }
+  if (save(content, applied).length === 0) {
+    console.log('This run is already published.')
+    return { exitCode: 0 }
+  }
+  const deploy = deploys(policy, changed, await lastDeploy(tree), now)
+  await git(['add', '--', 'content/status'], tree)
+  await git(
+    [...IDENTITY, 'commit', '--quiet', '--no-verify', '-m', commitMessage(applied.current.providers, deploy)],
+    tree,
+  )
+  return { commit: await git(['rev-parse', 'HEAD'], tree), deploy }
+}
+
+/** The workflow's own bot: https://api.github.com/users/github-actions%5Bbot%5D */
+const IDENTITY = [
+  '-c',
+  'user.name=github-actions[bot]',
+  '-c',
+  'user.email=41898282+github-actions[bot]@users.noreply.github.com',
+  '-c',
+  'commit.gpgsign=false',
+]
+
+/** When the last commit was made that the host builds. */
+async function lastDeploy(tree: string): Promise<Date | null> {
+  const seconds = await git(
+    ['log', '-1', '--fixed-strings', '--invert-grep', `--grep=${SKIP_MARK}`, '--format=%ct'],
+    tree,
+  )
+  return seconds ? new Date(Number(seconds) * 1000) : null
+}
+
+/** Asks the host for a build, where its address is set. The address is a secret: it is never printed. */
+async function callBuildHook(): Promise<number> {
+  const address = process.env.BUILD_HOOK_URL
+  if (!address) return 0
+  try {
+    const { ok, status } = await fetch(address, { method: 'POST', signal: AbortSignal.timeout(20_000) })
+    if (ok) return 0
+    return complain(`the state is pushed, but the build hook answered ${status}`)
+  } catch {
+    return complain('the state is pushed, but the build hook could not be reached')
+  }
+}
+
+async function git(args: readonly string[], cwd?: string): Promise<string> {
+  const { stdout } = await promisify(execFile)('git', args as string[], {
+    cwd,
+    env: { ...process.env, GIT_TERMINAL_PROMPT: '0' },
+  })
+  return stdout.trim()
+}
+
+function complain(why: string, exitCode = 1): number {
+  console.error(`Not published: ${why}.`)
+  return exitCode
+}

@@ -1,0 +1,206 @@
+/** `npm run health`: looks at every provider once, and writes down what is certain. */
+import { appendFileSync, writeFileSync } from 'node:fs'
+import { load } from '../src/content/load.ts'
+import { REPORTS } from '../src/content/report.ts'
+import { applyRun, brake, massChange, providersDiffer } from '../src/health/apply.ts'
+import type { ConnectTo } from '../src/health/connect.ts'
+import { CANARIES, LIMITS } from '../src/health/limits.ts'
+import { RUN_OUTCOMES, type RunOutcome } from '../src/health/outcome.ts'
+import { proposals } from '../src/health/record.ts'
+import { type FullReport, markdownReport, textReport } from '../src/health/report.ts'
+import { resolver } from '../src/health/resolve.ts'
+import { look, type RunOptions } from '../src/health/run.ts'
+import { save } from '../src/health/save.ts'
+import { readStatus } from '../src/health/store.ts'
+import { targetsOf } from '../src/health/targets.ts'
+import { command, instant, Option, run, wholeNumber } from './command.ts'
+import { canary, connectTo, seconds, slugs, wavePauses } from './health-options.ts'
+import { plainProgress, withLiveProgress } from './health-progress.ts'
+
+const program = command(
+  'health',
+  `Asks every provider's probe and status page, confirms failures in three waves, and records the result under
+<content>/status/. Exit: 0 done, 1 our own fault, 2 usage, 3 the network here is at fault (canaries),
+4 too many vanished at once (brake), 5 too much would change (diff guard), 130 or 143 stopped by a signal.
+On anything but 0 nothing is written. A private CA comes through NODE_EXTRA_CA_CERTS.`,
+)
+  .option('--content <dir>', 'the content folder', 'content')
+  .option('--only <slugs>', 'look at these slugs only, separated by commas; others keep their state', slugs)
+  .option('--recheck', 'look only at what is not online; if all is, exit at once and write nothing')
+  .option('--dry-run', 'write no state; print what would change')
+  .option('--record', 'print the expect values that the answers suggest, and write nothing')
+  .option('--save <file>', 'write the run as JSON there too, for npm run health:publish')
+  .option('--now <instant>', 'the clock, for tests', instant)
+  .option('--wave-pauses <seconds>', 'pauses before waves 2 and 3, in seconds (default: 60,120)', wavePauses)
+  .option('--canary <url>', 'ask this in place of the default canaries (repeatable)', canary)
+  .option(
+    '--connect-to <HOST1:PORT1:HOST2:PORT2>',
+    'for HOST1:PORT1, connect to HOST2:PORT2; the TLS name stays (repeatable). The only way past the address guard',
+    connectTo,
+  )
+  .option('--accept-mass-change', 'let a person who has looked past the diff guard')
+  .option('--concurrency <number>', 'requests under way at once', wholeNumber(1, 64), LIMITS.concurrency)
+  .option('--timeout <seconds>', 'the deadline of one attempt (default: 20)', seconds)
+  .addOption(new Option('--format <format>', 'how to print').choices(['text', 'json']).default('text'))
+
+type Options = {
+  content: string
+  only?: string[]
+  recheck?: true
+  dryRun?: true
+  record?: true
+  save?: string
+  now?: Date
+  wavePauses?: [number, number]
+  canary?: string[]
+  connectTo?: ConnectTo[]
+  acceptMassChange?: true
+  concurrency: number
+  timeout?: number
+  format: 'text' | 'json'
+}
+
+/** Ends everything under way; what was stopped writes nothing. */
+const SIGNALS = { SIGINT: 130, SIGTERM: 143 } as const
+const stop = new AbortController()
+let stoppedBy: keyof typeof SIGNALS | undefined
+for (const signal of Object.keys(SIGNALS) as (keyof typeof SIGNALS)[])
+  process.once(signal, () => {
+    stoppedBy = signal
+    stop.abort()
+  })
+
+await run(program, async () => {
+  const options = program.opts<Options>()
+  if (options.recheck && options.only) program.error('error: --recheck and --only exclude each other')
+  try {
+    return await check(options)
+  } catch (error) {
+    if (!stoppedBy) throw error
+    console.error(`Stopped by ${stoppedBy}. Nothing was written.`)
+    return SIGNALS[stoppedBy]
+  }
+})
+
+async function check(options: Options): Promise<number> {
+  const { content, format } = options
+  const started = Date.now()
+  const now = options.now ?? new Date(started)
+  const loaded = load({ dir: content, now, severity: 'error' })
+  const stored = readStatus(content)
+  const diagnostics = [...loaded.diagnostics, ...stored.diagnostics]
+  if (!loaded.tree || diagnostics.length > 0) {
+    console.error(REPORTS.text(diagnostics, Boolean(process.stderr.isTTY)))
+    return 1
+  }
+
+  const all = targetsOf(loaded.tree.providers)
+  const tracked = new Set(all.map(({ slug }) => slug))
+  for (const slug of options.only ?? [])
+    if (!tracked.has(slug))
+      program.error(`error: --only ${slug}: no provider of this name has anything to check`)
+  const online = new Set(
+    stored.current?.providers.flatMap(({ slug, status }) => (status === 'online' ? [slug] : [])),
+  )
+  const targets = all.filter(
+    ({ slug }) => (options.only?.includes(slug) ?? true) && !(options.recheck && online.has(slug)),
+  )
+
+  const kind = options.recheck ? 'recheck' : options.only ? 'only' : 'daily'
+  const report: FullReport = {
+    version: 1,
+    outcome: 'nothing_to_do',
+    run: { kind, startedAt: now.toISOString(), finishedAt: now.toISOString(), probed: 0 },
+    refusal: null,
+    canaries: [],
+    checks: [],
+    transitions: [],
+  }
+  if (targets.length === 0) return finish(report, options)
+
+  const seen = await lookAt({
+    targets,
+    current: stored.current,
+    network: {
+      resolve: resolver(LIMITS.dns),
+      connectTo: options.connectTo ?? [],
+      userAgent: userAgent(loaded.tree.site.repository),
+      limits: deadlines(options.timeout),
+    },
+    canaries: options.canary ?? CANARIES,
+    wavePauses: options.record ? [0, 0] : (options.wavePauses ?? LIMITS.wavePauses),
+    concurrency: options.concurrency,
+    signal: stop.signal,
+  })
+  // The clock of the tests may stand at any instant; what passed since is real.
+  const finished = new Date(now.getTime() + Date.now() - started)
+  report.run = { ...report.run, finishedAt: finished.toISOString(), probed: seen.checks ? targets.length : 0 }
+  report.canaries = seen.canaries
+  report.outcome = 'canaries'
+  if (!seen.checks) return finish(report, options)
+
+  report.checks = seen.checks
+  if (options.record) {
+    console.log(proposals(targets, seen.checks).join('\n'))
+    return 0
+  }
+  const applied = applyRun(stored, report, tracked)
+  report.transitions = applied.transitions
+  const refused = (outcome: RunOutcome, refusal: string | null) => {
+    if (refusal !== null) Object.assign(report, { outcome, refusal })
+    return refusal !== null
+  }
+  const broken = seen.checks.filter(({ samples }) =>
+    samples.some(({ reason }) => reason === 'internal_error'),
+  )
+  if (
+    refused('internal_error', broken[0] ? `the check of ${broken[0].slug} failed in our own code` : null) ||
+    refused('brake', brake(seen.checks, stored.current)) ||
+    refused('mass_change', providersDiffer(stored, report, tracked)) ||
+    (!options.acceptMassChange && refused('mass_change', massChange(applied.transitions)))
+  )
+    return finish(report, options)
+
+  report.outcome = 'done'
+  stop.signal.throwIfAborted()
+  if (!options.dryRun) save(content, applied)
+  return finish(report, options)
+
+  function lookAt(runOptions: RunOptions) {
+    if (format === 'json') return look(runOptions)
+    if (process.stdout.isTTY && !process.env.CI)
+      return withLiveProgress((onProgress) => look({ ...runOptions, onProgress }))
+    return look({ ...runOptions, onProgress: plainProgress((line) => console.log(line)) })
+  }
+}
+
+/** Prints, saves and summarises the run; returns the exit code. */
+function finish(report: FullReport, { format, save: file, dryRun }: Options): number {
+  const { exitCode } = RUN_OUTCOMES[report.outcome]
+  if (format === 'json') console.log(JSON.stringify(report, null, 2))
+  else {
+    console.log(textReport(report, Boolean(process.stdout.isTTY)))
+    if (dryRun && report.outcome === 'done') console.log('This was a dry run: no state was written.')
+  }
+  if (file && report.outcome === 'done') writeFileSync(file, `${JSON.stringify(report)}\n`)
+  const { GITHUB_STEP_SUMMARY: summary, GITHUB_OUTPUT: output } = process.env
+  if (summary) appendFileSync(summary, markdownReport(report))
+  if (output) appendFileSync(output, `saved=${Boolean(file) && report.outcome === 'done'}\n`)
+  return exitCode
+}
+
+/** Every deadline of an attempt, none longer than what was asked for. */
+function deadlines(timeout: number | undefined): RunOptions['network']['limits'] {
+  const { dns, connect, headers, bodyIdle, deadline } = LIMITS
+  const each = { dns, connect, headers, bodyIdle, deadline }
+  if (timeout === undefined) return each
+  const shortened = Object.entries(each).map(([name, limit]) => [name, Math.min(limit, timeout)])
+  return { ...each, ...Object.fromEntries(shortened), deadline: timeout }
+}
+
+/** Who asks, so that an operator can find out why and object. */
+function userAgent(repository: string): string {
+  const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: name } = process.env
+  const address = repository || (name ? `${server || 'https://github.com'}/${name}` : '')
+  return `provider-directory-health/1.0${address ? ` (+${address})` : ''}`
+}
