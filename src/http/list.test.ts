@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { variantKey } from '../query/dataset.ts'
 import { type ErrorBody, errorBody, type ProviderList, providerList } from '../schema/responses.ts'
-import { aDataset, aSummary, summaries, WORDS } from '../testing/requests.ts'
+import { aDataset, aSummary, queries, reference, summaries, WORDS } from '../testing/requests.ts'
 import { listHandler } from './list.ts'
 
 const many = Array.from({ length: 250 }, (_, index) =>
@@ -303,6 +304,33 @@ describe('HTTP', () => {
       console.error = original
     }
   })
+})
+
+test('the handler answers as the reference does, byte for byte, and as the variants where both exist', () => {
+  const letterCase = fc.func(fc.boolean())
+  const spell = (text: string, upper: (index: number) => boolean) =>
+    [...text].map((letter, index) => (upper(index) ? letter.toUpperCase() : letter.toLowerCase())).join('')
+  fc.assert(
+    fc.asyncProperty(summaries, queries, letterCase, async (all, query, upper) => {
+      const search = new URLSearchParams()
+      if (query.category) search.set('category', spell(query.category, upper))
+      if (query.noCard) search.set('noCard', spell('true', upper))
+      if (query.noPhone) search.set('noPhone', '1')
+      if (query.sort === 'name') search.set('sort', spell('name', upper))
+      if (query.terms.length > 0) search.set('q', ` ${query.terms.join('  ')} `)
+      if (query.limit < 200) search.set('limit', String(query.limit))
+      const dataset = aDataset(all)
+      const response = listHandler(dataset)(new Request(`https://x.test/api/v1/providers?${search}`))
+      const text = await response.text()
+      const data = reference(all, query)
+      expect(text).toBe(JSON.stringify({ object: 'list', count: data.length, data }))
+      if (query.terms.length === 0 && query.limit === 200) {
+        const variant = dataset.variants[variantKey(query)]!.map((index) => dataset.summaries[index])
+        expect(text).toBe(`{"object":"list","count":${variant.length},"data":[${variant.join(',')}]}`)
+      }
+    }),
+    { numRuns: 1000 },
+  )
 })
 
 test('whatever the query, the answer is JSON with object and CORS, and never a 500', () => {

@@ -1,41 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { ProviderSummary } from '../schema/responses.ts'
-import { CATEGORIES } from '../schema/vocabulary.ts'
-import { aDataset, summaries, WORDS } from '../testing/requests.ts'
+import { aDataset, queries, reference, summaries } from '../testing/requests.ts'
 import { allFacets, variantKey } from './dataset.ts'
-import { type Query, selector } from './select.ts'
-
-/** The contract, once more, in the plainest words: no dataset, no variants, no shared code. */
-function reference(all: ProviderSummary[], query: Query): ProviderSummary[] {
-  const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
-  const rank = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
-  const name = (a: ProviderSummary, b: ProviderSummary) =>
-    rank(plain(a.name), plain(b.name)) || rank(a.slug, b.slug)
-  const score = (a: ProviderSummary, b: ProviderSummary) => b.directoryScore - a.directoryScore || name(a, b)
-  return all
-    .filter((one) => !query.category || one.category === query.category)
-    .filter((one) => !(query.noCard && one.requiresCreditCard) && !(query.noPhone && one.requiresPhone))
-    .filter((one) =>
-      query.terms.every((term) =>
-        [one.name, one.tagline, one.category].some((text) => plain(text).includes(term)),
-      ),
-    )
-    .toSorted(query.sort === 'name' ? name : score)
-    .slice(0, query.limit)
-}
-
-const queries = fc.record({
-  category: fc.option(fc.constantFrom(...CATEGORIES), { nil: undefined }),
-  noCard: fc.boolean(),
-  noPhone: fc.boolean(),
-  sort: fc.constantFrom('score' as const, 'name' as const),
-  terms: fc.array(
-    fc.constantFrom(...WORDS).map((word) => word.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()),
-    { maxLength: 2 },
-  ),
-  limit: fc.oneof(fc.integer({ min: 1, max: 5 }), fc.constant(200)),
-})
+import { selector } from './select.ts'
 
 test('an answer is what the reference says, byte for byte', () => {
   fc.assert(
