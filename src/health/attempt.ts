@@ -3,6 +3,7 @@ import type { TLSSocket } from 'node:tls'
 import { Client, type Dispatcher } from 'undici'
 import { registrableDomain } from '../content/domains.ts'
 import { type Network, openConnection } from './connect.ts'
+import { deadlineOf } from './deadline.ts'
 import { type Facts, Failure, type Phase } from './failure.ts'
 import { forbidden } from './guard.ts'
 import { LIMITS } from './limits.ts'
@@ -25,7 +26,7 @@ export async function attempt(request: Request, network: Network, signal: AbortS
   signal.throwIfAborted()
   const started = performance.now()
   const seen: Facts = { phase: 'guard' }
-  const deadline = AbortSignal.any([signal, AbortSignal.timeout(network.limits.deadline)])
+  const deadline = deadlineOf(signal, network.limits.deadline)
   try {
     let url = new URL(request.url)
     const visited = new Set<string>()
@@ -33,7 +34,7 @@ export async function attempt(request: Request, network: Network, signal: AbortS
       const refusal = forbidden(url)
       if (refusal) throw new Failure('guard', refusal)
       visited.add(url.href)
-      await exchange(url, request, network, deadline, started, seen)
+      await exchange(url, request, network, deadline.signal, started, seen)
       if (!redirects(seen.status!, request.expect)) return seen
       if (hop === LIMITS.redirects) throw new Failure('redirect', 'too_many')
       url = nextAddress(url, seen.headers!.location, request.follow, visited)
@@ -43,6 +44,8 @@ export async function attempt(request: Request, network: Network, signal: AbortS
     const { phase, code } =
       error instanceof Failure ? error : { phase: 'internal' as Phase, code: codeOf(error) }
     return { ...seen, phase, code }
+  } finally {
+    deadline.clear()
   }
 }
 
@@ -89,7 +92,8 @@ async function exchange(
   }
   seen.certificateDays = certificateDays(socket)
   const client = new Client(url.origin, {
-    connect: (_, callback) => callback(null, socket),
+    // Not at once: a client that is still being asked does not notice that it is connected.
+    connect: (_, callback) => setImmediate(callback, null, socket),
     allowH2: false,
     maxHeaderSize: LIMITS.headerBytes,
     // undici's own timers are half a second coarse and start anew with each chunk; ours end the attempt.

@@ -1,6 +1,7 @@
 /** Opens one secured connection: look up, guard, connect to the very address that was guarded, verify. */
 import { connect as connectTcp, type Socket } from 'node:net'
 import { connect as connectTls, type TLSSocket } from 'node:tls'
+import { deadlineOf } from './deadline.ts'
 import { Failure } from './failure.ts'
 import { isPublicAddress } from './guard.ts'
 import type { LIMITS } from './limits.ts'
@@ -47,8 +48,8 @@ async function addressesOf(
 ): Promise<string[]> {
   if (detour && /^[\d.]+$/.test(host)) return [host]
   if (detour && host === 'localhost') return ['127.0.0.1']
-  const deadline = AbortSignal.any([signal, AbortSignal.timeout(network.limits.dns)])
-  const addresses = await untilAborted(network.resolve(host, deadline), deadline, 'dns', 'ETIMEOUT')
+  const { signal: late, clear } = deadlineOf(signal, network.limits.dns)
+  const addresses = await untilAborted(network.resolve(host, late), late, 'dns', 'ETIMEOUT').finally(clear)
   if (addresses.length === 0) throw new Failure('dns', 'ENODATA')
   // One private address among public ones is enough: the next look-up may well put it first.
   if (!detour && !addresses.every(isPublicAddress)) throw new Failure('guard', 'private_address')
@@ -62,30 +63,32 @@ async function firstConnection(
   network: Network,
   signal: AbortSignal,
 ): Promise<Socket> {
-  const deadline = AbortSignal.any([signal, AbortSignal.timeout(network.limits.connect)])
+  const deadline = deadlineOf(signal, network.limits.connect)
   let last: unknown
   for (const address of addresses) {
     const socket = connectTcp({ host: address, port, noDelay: true })
     try {
-      await settled(socket, 'connect', deadline, 'connect', 'ETIMEDOUT')
+      await settled(socket, 'connect', deadline.signal, 'connect', 'ETIMEDOUT')
+      deadline.clear()
       return socket
     } catch (error) {
       last = error
-      if (deadline.aborted) break
+      if (deadline.signal.aborted) break
     }
   }
+  deadline.clear()
   throw last
 }
 
 async function secure(raw: Socket, host: string, network: Network, signal: AbortSignal): Promise<TLSSocket> {
-  const deadline = AbortSignal.any([signal, AbortSignal.timeout(network.limits.connect)])
+  const deadline = deadlineOf(signal, network.limits.connect)
   const socket = connectTls({
     socket: raw,
     servername: host,
     ALPNProtocols: ['http/1.1'],
     ...(network.ca === undefined ? {} : { ca: network.ca as string[] }),
   })
-  await settled(socket, 'secureConnect', deadline, 'tls', 'ETIMEDOUT')
+  await settled(socket, 'secureConnect', deadline.signal, 'tls', 'ETIMEDOUT').finally(deadline.clear)
   return socket
 }
 

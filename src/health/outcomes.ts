@@ -101,7 +101,7 @@ export const OUTCOMES: readonly Outcome[] = [
   },
   {
     name: 'parse error',
-    is: ({ code = '' }) => /^HPE_|RES_CONTENT_LENGTH_MISMATCH/.test(code),
+    is: ({ code = '' }) => /^HPE_|^HTTPParserError$|CONTENT_LENGTH_MISMATCH/.test(code),
     kind: 'protocol',
     reason: 'protocol',
   },
