@@ -67,7 +67,7 @@ export function verdictOf(probe: ProbeFinding, page: PageLevel): Verdict {
 }
 
 function deciding(probe: ProbeFinding, page: PageLevel, cell: Cell): 'probe' | 'page' | 'both' {
-  if (page === 'unreadable') return 'probe'
+  if (page === 'unreadable' || cell === 'failing') return 'probe'
   if (PROBE_SAYS[probe.kind] === 'unknown') return 'page'
   const byProbe = PROBE_SAYS[probe.kind] === cell
   const byPage = PAGE_SAYS[page] === cell
