@@ -1,0 +1,307 @@
+/** The real command, against real servers on loopback: what it writes, and when it writes nothing. */
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { stringify } from 'yaml'
+import { barsBySlug, incidentsBySlug, uptime } from '../src/health/bars.ts'
+import { type Farm, plantFarm } from '../src/health/farm/farm.ts'
+import { buildTown, CANARY, type Ended, type RunOptions, type Town } from '../src/health/farm/town.ts'
+import { readStatus } from '../src/health/store.ts'
+import { aContentFolder, aProvider, providerFiles } from '../src/testing/content.ts'
+
+const SLUGS = Array.from({ length: 12 }, (_, index) => `p${String(index + 1).padStart(2, '0')}`)
+const hostOf = (slug: string) => `api.${slug}.example.com`
+
+let farm: Farm
+let town: Town
+let folder: string
+
+beforeAll(async () => {
+  farm = await plantFarm()
+  folder = mkdtempSync(join(tmpdir(), 'health-'))
+  town = await buildTown(farm, folder, [
+    ...SLUGS.map(hostOf),
+    'status.p01.example.com',
+    'api.new.example.com',
+  ])
+})
+afterAll(async () => {
+  await farm.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+beforeEach(() => {
+  town.answers.clear()
+  town.refused.clear()
+  town.asked.length = 0
+})
+
+const health = (content: string, now: string, args: string[] = [], options?: RunOptions): Promise<Ended> =>
+  town.run(['--content', content, '--now', now, '--wave-pauses', '0,0', '--timeout', '2', ...args], options)
+
+/** Every file below status/, to its text. */
+function stored(content: string): Record<string, string> {
+  const root = join(content, 'status')
+  if (!existsSync(root)) return {}
+  return Object.fromEntries(
+    readdirSync(root, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .map((path) => [path.slice(root.length + 1), readFileSync(path, 'utf8')]),
+  )
+}
+const statusOf = (content: string, slug: string) =>
+  readStatus(content).current!.providers.find((state) => state.slug === slug)!
+
+describe('a life in runs', () => {
+  test('an outage of some days, from first sight to the year after', async () => {
+    const content = aContentFolder(providerFiles('p01', 'p02', 'p03'))
+    const first = await health(content, '2026-12-29T05:23:00Z')
+    expect(first.code, first.stderr).toBe(0)
+    expect(statusOf(content, 'p01')).toMatchObject({
+      status: 'online',
+      lastVerified: '2026-12-29T05:23:00.000Z',
+    })
+    expect(stored(content)['history/2026.ndjson']).toBe('{"day":"2026-12-29","new":["p01","p02","p03"]}\n')
+    expect(stored(content)['current.json']!.split('\n')).toHaveLength(6)
+
+    const bytes = stored(content)
+    town.answers.set(hostOf('p02'), 503)
+    const outage = await health(content, '2026-12-30T05:23:00Z', ['--format', 'json'])
+    expect(outage.code).toBe(0)
+    expect(JSON.parse(outage.stdout)).toMatchObject({
+      outcome: 'done',
+      checks: [
+        { slug: 'p01' },
+        { slug: 'p02', samples: [{ wave: 1 }, { wave: 2 }, { wave: 3 }] },
+        { slug: 'p03' },
+      ],
+      transitions: [{}, { from: { status: 'online' }, to: { status: 'down', reason: 'server_error' } }, {}],
+    })
+    expect(stored(content)).not.toEqual(bytes)
+
+    const before = stored(content)
+    await health(content, '2026-12-30T05:23:00Z')
+    const again = stored(content)
+    for (const [file, text] of Object.entries(before))
+      if (file !== 'current.json') expect(again[file]).toBe(text)
+    expect(readStatus(content).current!.providers).toEqual(JSON.parse(before['current.json']!).providers)
+
+    town.answers.clear()
+    town.asked.length = 0
+    await health(content, '2026-12-30T13:41:00Z', ['--recheck'])
+    expect(new Set(town.asked)).toEqual(new Set([CANARY, hostOf('p02')]))
+    expect(statusOf(content, 'p02')).toMatchObject({ status: 'degraded', reason: 'recovering' })
+    expect(stored(content)['history/2026.ndjson']).toContain('{"day":"2026-12-30","down":["p02"]}')
+    await health(content, '2026-12-30T17:41:00Z', ['--recheck'])
+    expect(statusOf(content, 'p02').status).toBe('online')
+    expect(stored(content)['history/2026.ndjson']).toContain('{"day":"2026-12-30","down":["p02"]}')
+
+    town.refused.add(hostOf('p03'))
+    await health(content, '2026-12-31T23:59:59Z')
+    await health(content, '2027-01-01T05:23:00Z')
+    const { history, incidents, diagnostics } = readStatus(content)
+    expect(diagnostics).toEqual([])
+    expect(history.map(({ day }) => day)).toEqual(['2026-12-29', '2026-12-30', '2026-12-31', '2027-01-01'])
+    expect(Object.keys(stored(content)).toSorted()).toEqual([
+      'current.json',
+      'history/2026.ndjson',
+      'history/2027.ndjson',
+      'incidents/2026.ndjson',
+    ])
+    expect(incidentsBySlug(incidents).get('p02')).toEqual([
+      {
+        openedAt: '2026-12-30T05:23:00.000Z',
+        closedAt: '2026-12-30T17:41:00.000Z',
+        status: 'down',
+        reason: 'server_error',
+      },
+    ])
+    const bars = barsBySlug(history, '2027-01-01')
+    expect(uptime(bars.get('p02')!, 7)).toEqual({ percent: 75, checks: 4 })
+    expect(
+      bars
+        .get('p02')!
+        .slice(-4)
+        .map(({ status }) => status),
+    ).toEqual(['online', 'down', 'online', 'online'])
+  })
+
+  test('an entry renamed leaves, and comes as a new one', async () => {
+    const content = aContentFolder(providerFiles('p01', 'p02'))
+    await health(content, '2026-11-20T05:23:00Z')
+    renameSync(join(content, 'providers/p02.yaml'), join(content, 'providers/renamed.yaml'))
+    writeFileSync(join(content, 'providers/renamed.yaml'), stringify(aProvider('p02', { name: 'Renamed' })))
+    await health(content, '2026-11-21T05:23:00Z')
+    expect(readStatus(content).history.at(-1)).toEqual({ day: '2026-11-21', new: ['renamed'], gone: ['p02'] })
+    expect(readStatus(content).current!.providers.map(({ slug }) => slug)).toEqual(['p01', 'renamed'])
+  })
+
+  test('a status page speaks where a bot wall stands before the API', async () => {
+    const entry = aProvider('p01', {
+      health: {
+        probe: { url: 'https://api.p01.example.com/v1/models', expect: [401] },
+        statusPage: { url: 'https://status.p01.example.com', format: 'statuspage' },
+      },
+    })
+    const content = aContentFolder({ 'providers/p01.yaml': entry })
+    town.answers.set(hostOf('p01'), (response) =>
+      response.writeHead(403, { 'cf-mitigated': 'challenge' }).end(),
+    )
+    town.answers.set('status.p01.example.com', (response) =>
+      response.end(JSON.stringify({ page: {}, status: { indicator: 'none' }, components: null })),
+    )
+    await health(content, '2026-11-20T05:23:00Z')
+    expect(statusOf(content, 'p01')).toMatchObject({
+      status: 'online',
+      source: 'page',
+      reason: 'page_operational',
+    })
+    town.answers.set('status.p01.example.com', (response) => response.end('<html>'))
+    await health(content, '2026-11-21T05:23:00Z')
+    expect(statusOf(content, 'p01')).toMatchObject({
+      status: 'online',
+      source: 'hold',
+      reason: 'challenge',
+      lastVerified: '2026-11-20T05:23:00.000Z',
+      warning: 'page_unreadable',
+    })
+    await health(content, '2026-11-22T05:24:00Z')
+    expect(statusOf(content, 'p01').status).toBe('unknown')
+  })
+
+  test('--only leaves the others and the day alone', async () => {
+    const content = aContentFolder(providerFiles('p01', 'p02'))
+    await health(content, '2026-11-20T05:23:00Z')
+    const { history, current } = readStatus(content)
+    town.answers.set(hostOf('p01'), 500).set(hostOf('p02'), 500)
+    await health(content, '2026-11-21T05:23:00Z', ['--only', 'p01'])
+    expect(readStatus(content).history).toEqual(history)
+    expect(statusOf(content, 'p01').status).toBe('down')
+    expect(statusOf(content, 'p02')).toEqual(current!.providers[1])
+  })
+})
+
+describe('nothing is written', () => {
+  /** A folder with a past of one run, everything online. */
+  async function withPast(...slugs: string[]) {
+    const content = aContentFolder(providerFiles(...slugs))
+    expect((await health(content, '2026-11-20T05:23:00Z')).code).toBe(0)
+    return content
+  }
+  async function refusedRun(content: string, code: number, args: string[] = [], options?: RunOptions) {
+    const before = stored(content)
+    const ended = await health(content, '2026-11-21T05:23:00Z', args, options)
+    expect(ended.code, ended.stdout + ended.stderr).toBe(code)
+    expect(stored(content)).toEqual(before)
+    return ended
+  }
+
+  test('when the canaries fail: 3, and the network is named', async () => {
+    const content = await withPast('p01')
+    town.answers.set(CANARY, 503)
+    expect((await refusedRun(content, 3)).stdout).toContain('The network here is at fault, not the providers')
+    town.answers.set(CANARY, (response) =>
+      response.writeHead(200, { date: new Date(Date.now() - 600_000).toUTCString() }).end(),
+    )
+    expect((await refusedRun(content, 3)).stdout).toContain('clock')
+    expect(town.asked.filter((host) => host !== CANARY)).toEqual([hostOf('p01')])
+  })
+
+  test('when the canaries fail after the waves: 3', async () => {
+    const content = await withPast('p01')
+    town.answers.set(hostOf('p01'), (response) => {
+      town.answers.set(CANARY, 500)
+      response.writeHead(401).end()
+    })
+    await refusedRun(content, 3)
+  })
+
+  test('when too many cannot be reached at once: 4; and server errors do not count', async () => {
+    const content = await withPast(...SLUGS)
+    for (const slug of SLUGS.slice(0, 6)) town.refused.add(hostOf(slug))
+    expect((await refusedRun(content, 4)).stdout).toContain('6 of 12')
+    town.refused.clear()
+    for (const slug of SLUGS.slice(0, 6)) town.answers.set(hostOf(slug), 500)
+    expect((await refusedRun(content, 5)).stdout).toContain('6 of 12')
+    expect((await health(content, '2026-11-21T05:23:00Z', ['--accept-mass-change'])).code).toBe(0)
+    town.answers.clear()
+    expect((await health(content, '2026-11-22T05:23:00Z')).code).toBe(0)
+  })
+
+  test('when the stored state is damaged: 1, and it is left alone', async () => {
+    const content = await withPast('p01')
+    writeFileSync(join(content, 'status/current.json'), '{"version":1,')
+    expect((await refusedRun(content, 1)).stderr).toContain('status-syntax')
+  })
+
+  test('when usage is wrong: 2', async () => {
+    const content = await withPast('p01')
+    for (const args of [
+      ['--only', 'nobody'],
+      ['--recheck', '--only', 'p01'],
+      ['--wave-pauses', '1'],
+      ['--canary', 'http://x.example/'],
+      ['--connect-to', 'nonsense'],
+      ['--now', 'yesterday'],
+      ['--concurrency', '0'],
+      ['--purple'],
+    ])
+      await refusedRun(content, 2, args)
+  })
+
+  test('on --dry-run and --record, which say what they saw', async () => {
+    const content = await withPast('p01')
+    town.answers.set(hostOf('p01'), 500)
+    const dry = await refusedRun(content, 0, ['--dry-run', '--save', join(folder, 'run.json')])
+    expect(dry.stdout).toMatch(/p01\s+online\s+→ down/)
+    expect(JSON.parse(readFileSync(join(folder, 'run.json'), 'utf8'))).toMatchObject({ outcome: 'done' })
+    town.answers.set(hostOf('p01'), 405)
+    expect((await refusedRun(content, 0, ['--record'])).stdout).toContain(
+      'p01: expect: [405] in place of [401]',
+    )
+  })
+
+  test('on --recheck when all is online, and nobody is asked', async () => {
+    const content = await withPast('p01')
+    town.asked.length = 0
+    await refusedRun(content, 0, ['--recheck'])
+    expect(town.asked).toEqual([])
+  })
+
+  test('when the run is stopped by a signal', async () => {
+    const content = await withPast('p01')
+    town.answers.set(hostOf('p01'), 500)
+    const started = Date.now()
+    const ended = await refusedRun(content, 143, ['--wave-pauses', '60,60'], {
+      killAfterLine: /Waiting before wave 2/,
+    })
+    expect(ended.stderr).toContain('Nothing was written')
+    expect(Date.now() - started).toBeLessThan(20_000)
+  })
+
+  test('to the summary and the output of a job but what is ours', async () => {
+    const content = await withPast('p01')
+    const summary = join(folder, 'summary.md')
+    const output = join(folder, 'output')
+    town.answers.set(hostOf('p01'), (response) =>
+      response.writeHead(500).end('::set-output name=x::<script>'),
+    )
+    await health(content, '2026-11-21T05:23:00Z', ['--save', join(folder, 'run.json')], {
+      env: { CI: 'true', GITHUB_STEP_SUMMARY: summary, GITHUB_OUTPUT: output },
+    })
+    expect(readFileSync(summary, 'utf8')).toContain(
+      '| p01 | online | down | The API answered with a server error. |',
+    )
+    expect(readFileSync(summary, 'utf8')).not.toContain('script')
+    expect(readFileSync(output, 'utf8')).toBe('saved=true\n')
+  })
+})
