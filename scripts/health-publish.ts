@@ -34,6 +34,16 @@ Exit: 0 published or nothing to publish, 1 not published, 2 usage, 5 refused by 
 type Options = { run: string; remote: string; branch: string; acceptMassChange?: true; now?: Date }
 type Written = { exitCode: number } | { commit: string; deploy: boolean }
 
+/** The workflow's own bot: https://api.github.com/users/github-actions%5Bbot%5D */
+const IDENTITY = [
+  '-c',
+  'user.name=github-actions[bot]',
+  '-c',
+  'user.email=41898282+github-actions[bot]@users.noreply.github.com',
+  '-c',
+  'commit.gpgsign=false',
+]
+
 const policies = ['daily', 'changes'] as const
 
 await run(program, async () => {
@@ -137,16 +147,6 @@ async function write(
   )
   return { commit: await git(['rev-parse', 'HEAD'], tree), deploy }
 }
-
-/** The workflow's own bot: https://api.github.com/users/github-actions%5Bbot%5D */
-const IDENTITY = [
-  '-c',
-  'user.name=github-actions[bot]',
-  '-c',
-  'user.email=41898282+github-actions[bot]@users.noreply.github.com',
-  '-c',
-  'commit.gpgsign=false',
-]
 
 /** When the last commit was made that the host builds. */
 async function lastDeploy(tree: string): Promise<Date | null> {

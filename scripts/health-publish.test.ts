@@ -1,0 +1,275 @@
+/** The whole job in temporary clones of a bare remote, with rivals. */
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { stringify } from 'yaml'
+import { type Farm, plantFarm } from '../src/health/farm/farm.ts'
+import { buildTown, type RunOptions, type Town } from '../src/health/farm/town.ts'
+import { believe, deploys } from '../src/health/publish.ts'
+import { readStatus } from '../src/health/store.ts'
+import { aContentFolder, aProvider, providerFiles, temporaryFolder } from '../src/testing/content.ts'
+
+let farm: Farm
+let town: Town
+let folder: string
+
+beforeAll(async () => {
+  farm = await plantFarm()
+  folder = mkdtempSync(join(tmpdir(), 'health-publish-test-'))
+  town = await buildTown(farm, folder, ['api.p1.example.com', 'api.p2.example.com', 'api.p3.example.com'])
+})
+afterAll(async () => {
+  await farm.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+beforeEach(() => town.answers.clear())
+
+const git = (cwd: string, ...args: string[]) =>
+  execFileSync(
+    'git',
+    ['-c', 'user.name=t', '-c', 'user.email=t@example.com', '-c', 'commit.gpgsign=false', ...args],
+    {
+      cwd,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  ).trim()
+
+/** A bare remote that holds content, and two clones of it. */
+function aRemote() {
+  const root = temporaryFolder()
+  const seed = join(root, 'seed')
+  cpSync(aContentFolder(providerFiles('p1', 'p2')), join(seed, 'content'), { recursive: true })
+  git(root, 'init', '--quiet', '--initial-branch=main', 'seed')
+  git(seed, 'add', '.')
+  git(seed, 'commit', '--quiet', '-m', 'Begin')
+  const bare = join(root, 'remote.git')
+  git(root, 'clone', '--quiet', '--bare', 'seed', 'remote.git')
+  const clone = (name: string) => {
+    git(root, 'clone', '--quiet', 'remote.git', name)
+    return join(root, name)
+  }
+  return { bare, one: clone('one'), two: clone('two'), clone }
+}
+
+/** Looks, saves the run, and publishes it from the clone. */
+async function probe(clone: string, now: string, args: string[] = []) {
+  const ended = await town.run(
+    ['--now', now, '--wave-pauses', '0,0', '--dry-run', '--save', 'run.json', ...args],
+    { cwd: clone },
+  )
+  expect(ended.code, ended.stdout + ended.stderr).toBe(0)
+  expect(git(clone, 'status', '--porcelain')).toBe('?? run.json')
+}
+const publish = (clone: string, now: string, env: RunOptions['env'] = {}) =>
+  town.run(['--run', 'run.json', '--branch', 'main', '--now', now], {
+    script: 'health-publish',
+    cwd: clone,
+    env,
+  })
+const log = (bare: string) => git(bare, 'log', '--format=%s', 'main').split('\n')
+
+/** What the remote's tip holds now. */
+function tip({ clone }: ReturnType<typeof aRemote>) {
+  return readStatus(join(clone(`tip-${Math.random().toString(36).slice(2)}`), 'content'))
+}
+
+describe('the job', () => {
+  test('commits the state alone, once, and leaves the work tree as it was', async () => {
+    const remote = aRemote()
+    await probe(remote.one, '2026-11-20T05:23:00Z')
+    const first = await publish(remote.one, '2026-11-20T05:30:00Z')
+    expect(first.code, first.stderr).toBe(0)
+    expect(log(remote.bare)).toEqual([
+      'Record health checks: 2 online, 0 degraded, 0 down, 0 unknown',
+      'Begin',
+    ])
+    expect(git(remote.bare, 'show', '--name-only', '--format=', 'main').split('\n')).toEqual([
+      'content/status/current.json',
+      'content/status/history/2026.ndjson',
+    ])
+    expect(git(remote.one, 'status', '--porcelain')).toBe('?? run.json')
+    expect(git(remote.one, 'worktree', 'list').split('\n')).toHaveLength(1)
+    expect(git(remote.one, 'for-each-ref', 'refs/health')).toBe('')
+
+    const again = await publish(remote.one, '2026-11-20T05:31:00Z')
+    expect(again).toMatchObject({ code: 0, stdout: 'This run is already published.\n' })
+    expect(log(remote.bare)).toHaveLength(2)
+  })
+
+  test('puts the run on a rival commit that comes between fetch and push', async () => {
+    const remote = aRemote()
+    await probe(remote.one, '2026-11-20T05:23:00Z')
+    // The hook runs after the fetch and before the push: there the rival adds an entry and edits another.
+    writeFileSync(join(remote.two, 'content/providers/p3.yaml'), stringify(aProvider('p3')))
+    writeFileSync(
+      join(remote.two, 'content/providers/p1.yaml'),
+      stringify(aProvider('p1', { tagline: 'Edited meanwhile' })),
+    )
+    git(remote.two, 'add', '.')
+    git(remote.two, 'commit', '--quiet', '-m', 'Rival')
+    writeFileSync(
+      join(remote.one, '.git/hooks/pre-push'),
+      `#!/bin/sh\n[ -e "$0.done" ] && exit 0\ntouch "$0.done"\ncd '${remote.two}' && env -u GIT_DIR git push --quiet origin HEAD:main\n`,
+      { mode: 0o755 },
+    )
+    const ended = await publish(remote.one, '2026-11-20T05:30:00Z')
+    expect(ended.code, ended.stdout + ended.stderr).toBe(0)
+    expect(ended.stdout).toContain('Push 1 of 5 was refused.')
+    expect(log(remote.bare)).toEqual([
+      'Record health checks: 2 online, 0 degraded, 0 down, 0 unknown',
+      'Rival',
+      'Begin',
+    ])
+    const { current, diagnostics } = tip(remote)
+    expect(diagnostics).toEqual([])
+    expect(current!.providers.map(({ slug }) => slug)).toEqual(['p1', 'p2'])
+    expect(git(remote.bare, 'show', 'main:content/providers/p1.yaml')).toContain('Edited meanwhile')
+  })
+
+  test('loses nothing when two runs publish at once', async () => {
+    const remote = aRemote()
+    await probe(remote.one, '2026-11-20T05:23:00Z')
+    await publish(remote.one, '2026-11-20T05:23:30Z')
+    town.answers.set('api.p1.example.com', 500)
+    await probe(remote.one, '2026-11-21T05:23:00Z', ['--content', 'content'])
+    git(remote.two, 'pull', '--quiet')
+    town.answers.set('api.p2.example.com', 500)
+    await probe(remote.two, '2026-11-21T05:24:00Z', ['--only', 'p2'])
+    const ended = await Promise.all([
+      publish(remote.one, '2026-11-21T05:30:00Z'),
+      publish(remote.two, '2026-11-21T05:30:00Z'),
+    ])
+    expect(
+      ended.map(({ code }) => code),
+      JSON.stringify(ended),
+    ).toEqual([0, 0])
+    const { current, history, incidents, diagnostics } = tip(remote)
+    expect(diagnostics).toEqual([])
+    expect(log(remote.bare)).toHaveLength(4)
+    expect(history.map(({ day }) => day)).toEqual(['2026-11-20', '2026-11-21'])
+    expect(current!.lastDailyRun!.startedAt).toBe('2026-11-21T05:23:00.000Z')
+    expect(current!.providers.find(({ slug }) => slug === 'p2')).toMatchObject({
+      status: 'down',
+      checkedAt: '2026-11-21T05:24:00.000Z',
+    })
+    expect(incidents.map(({ slug }) => slug)).toContain('p2')
+  })
+
+  test('gives up after five rivals, and says so', async () => {
+    const remote = aRemote()
+    await probe(remote.one, '2026-11-20T05:23:00Z')
+    writeFileSync(join(remote.bare, 'hooks/update'), '#!/bin/sh\necho closed >&2\nexit 1\n', { mode: 0o755 })
+    const ended = await publish(remote.one, '2026-11-20T05:30:00Z')
+    expect(ended.code).toBe(1)
+    expect(ended.stdout).toContain('Push 5 of 5 was refused.')
+    expect(ended.stderr).toContain('closed')
+  })
+
+  test('publishes a re-check only where a status changed', async () => {
+    const remote = aRemote()
+    town.answers.set('api.p1.example.com', 403)
+    await probe(remote.one, '2026-11-20T05:23:00Z')
+    town.answers.set('api.p2.example.com', 500)
+    await publish(remote.one, '2026-11-20T05:30:00Z')
+    git(remote.one, 'pull', '--quiet')
+    await probe(remote.one, '2026-11-21T05:23:00Z')
+    await publish(remote.one, '2026-11-21T05:30:00Z')
+    git(remote.one, 'pull', '--quiet')
+    await probe(remote.one, '2026-11-21T09:41:00Z', ['--recheck'])
+    expect((await publish(remote.one, '2026-11-21T09:45:00Z')).stdout).toBe(
+      'No status changed: there is nothing to publish.\n',
+    )
+    town.answers.delete('api.p2.example.com')
+    await probe(remote.one, '2026-11-21T13:41:00Z', ['--recheck'])
+    await publish(remote.one, '2026-11-21T13:45:00Z')
+    expect(log(remote.bare)).toHaveLength(4)
+    expect(tip(remote).history).toHaveLength(2)
+  })
+
+  test('marks commits that need no deploy, and calls the build hook for the others', async () => {
+    const calls: string[] = []
+    const hook = createServer((request, response) => {
+      calls.push(`${request.method} ${request.url}`)
+      response.end()
+    })
+    await new Promise<void>((listening) => hook.listen(0, '127.0.0.1', listening))
+    const BUILD_HOOK_URL = `http://127.0.0.1:${(hook.address() as AddressInfo).port}/secret`
+    const env = { REDEPLOY: 'changes', BUILD_HOOK_URL }
+    const remote = aRemote()
+    const today = new Date()
+    const at = (minutes: number) => new Date(today.getTime() + minutes * 60_000).toISOString()
+    await probe(remote.one, at(0))
+    const first = await publish(remote.one, at(1), env)
+    expect(first.stdout + first.stderr).not.toContain('secret')
+    git(remote.one, 'pull', '--quiet')
+    await probe(remote.one, at(2))
+    await publish(remote.one, at(3), env)
+    expect(log(remote.bare)[0]).toMatch(/^Record health checks: 2 online.* \[skip netlify\]$/)
+    expect(log(remote.bare)[1]).not.toContain('skip')
+    expect(calls).toEqual(['POST /secret'])
+    await new Promise((closed) => hook.close(closed))
+  })
+
+  test('has nothing to do without a run, and refuses a wrong setting', async () => {
+    const remote = aRemote()
+    expect(await publish(remote.one, '2026-11-20T05:30:00Z')).toMatchObject({ code: 0 })
+    expect((await publish(remote.one, '2026-11-20T05:30:00Z', { REDEPLOY: 'never' })).code).toBe(2)
+  })
+})
+
+describe('a run handed over is believed only if', () => {
+  const NOW = new Date('2026-11-20T06:00:00.000Z')
+  const run = {
+    kind: 'daily',
+    startedAt: '2026-11-20T05:23:00.000Z',
+    finishedAt: '2026-11-20T05:28:00.000Z',
+    probed: 1,
+  }
+  const check = {
+    slug: 'p1',
+    samples: [{ wave: 1, at: 1, kind: 'ok', reason: 'ok' }],
+    page: null,
+    certificateDays: null,
+  }
+  const report = { version: 1, outcome: 'done', run, checks: [check] }
+  const refusal = (value: unknown) => {
+    const believed = believe(typeof value === 'string' ? value : JSON.stringify(value), NOW)
+    return 'refusal' in believed ? believed.refusal : null
+  }
+  test('it is whole', () => expect(refusal(report)).toBeNull())
+  test.each([
+    ['no JSON', 'x'],
+    ['an empty object', {}],
+    ['larger than its cap', JSON.stringify({ ...report, padding: 'x'.repeat(5 << 20) })],
+    ['a run that was aborted', { ...report, outcome: 'canaries' }],
+    ['a run from the future', { ...report, run: { ...run, startedAt: '2099-01-01T00:00:00.000Z' } }],
+    ['a run from last week', { ...report, run: { ...run, startedAt: '2026-11-13T00:00:00.000Z' } }],
+    ['a provider twice', { ...report, checks: [check, check] }],
+    ['a path for a slug', { ...report, checks: [{ ...check, slug: '../../x' }] }],
+    [
+      'an unknown reason',
+      { ...report, checks: [{ ...check, samples: [{ ...check.samples[0], reason: 'because' }] }] },
+    ],
+    [
+      'words in place of a reason',
+      { ...report, checks: [{ ...check, samples: [{ ...check.samples[0], reason: '<b>' }] }] },
+    ],
+    ['four waves', { ...report, checks: [{ ...check, samples: Array(4).fill(check.samples[0]) }] }],
+    ['more than it should hold', { ...report, checks: [{ ...check, note: 'x' }] }],
+  ])('not: %s', (_, value) => expect(refusal(value)).not.toBeNull())
+})
+
+test('a deploy is due daily, on a change, or after two days', () => {
+  const now = new Date('2026-11-20T06:00:00Z')
+  const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
+  expect(deploys('daily', false, ago(1), now)).toBe(true)
+  expect(deploys('changes', true, ago(1), now)).toBe(true)
+  expect(deploys('changes', false, ago(47), now)).toBe(false)
+  expect(deploys('changes', false, ago(48), now)).toBe(true)
+  expect(deploys('changes', false, null, now)).toBe(true)
+})
