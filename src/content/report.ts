@@ -9,7 +9,7 @@ type Render = (diagnostics: readonly Diagnostic[], color: boolean) => string
 
 export const REPORTS: Record<Format, Render> = {
   text(diagnostics, color) {
-    const { red, yellow, dim, bold, cyan } = pc.createColors(color)
+    const { red, yellow, dim, bold, cyan } = pc.createColors(Boolean(color)) // isTTY is undefined, not false, where there is no terminal
     const blocks = diagnostics.map(({ file, line, column, severity, rule, message, help }) => {
       const level = severity === 'error' ? red('error') : yellow('warning')
       return `${bold(`${visible(file)}:${line}:${column}`)}: ${level} ${dim(rule)}: ${visible(message)}\n  ${cyan('help:')} ${visible(help)}`
