@@ -10,7 +10,8 @@ export type BuildFacts = { now: Date; commit: string | null; datasetHash: string
 export function meta(catalog: Catalog, { now, commit, datasetHash }: BuildFacts): Meta {
   const { active, retired, collections, health, site } = catalog
   const lastRun = health.current?.lastRun.finishedAt ?? null
-  const lastFull = health.current?.lastDailyRun?.finishedAt ?? lastRun
+  // A provider's check carries the instant at which its run began.
+  const lastFull = (health.current?.lastDailyRun ?? health.current?.lastRun)?.startedAt ?? null
   const { oldest, newest } = factDays(active)
   return {
     object: 'meta',

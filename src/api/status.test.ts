@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { build } from '../build/build.ts'
+import { addDays } from '../days.ts'
+import { meta, providerDetail, statusHistory, statusOverview } from '../schema/responses.ts'
+import { aContentFolder, providerFiles, temporaryFolder } from '../testing/content.ts'
+
+const RUN = '2026-11-21T05:23:00.000Z'
+const run = { kind: 'daily', startedAt: RUN, finishedAt: '2026-11-21T05:28:00.000Z', probed: 2 }
+const state = (slug: string, status: string, changes: object = {}) => ({
+  slug,
+  status,
+  reason: status === 'online' ? 'ok' : 'server_error',
+  source: 'probe',
+  since: '2026-11-20T05:23:00.000Z',
+  lastVerified: RUN,
+  checkedAt: RUN,
+  failingSince: null,
+  latencies: [120],
+  ...changes,
+})
+const lines = (...values: object[]) => values.map((value) => `${JSON.stringify(value)}\n`).join('')
+
+/** Thirty days: both seen from the first, `two` down on the last two. */
+const history = Array.from({ length: 30 }, (_, index) => ({
+  day: addDays('2026-10-23', index),
+  ...(index === 0 ? { new: ['one', 'two'] } : {}),
+  ...(index >= 28 ? { down: ['two'] } : {}),
+}))
+
+function answers(now: string) {
+  const out = temporaryFolder()
+  const dir = aContentFolder({
+    ...providerFiles('one', 'two', 'three'),
+    'status/current.json': JSON.stringify({
+      version: 1,
+      lastRun: run,
+      lastDailyRun: run,
+      providers: [state('one', 'online'), state('two', 'down')],
+    }),
+    'status/history/2026.ndjson': lines(...history),
+    'status/incidents/2026.ndjson': lines({
+      at: '2026-11-20T05:23:00.000Z',
+      slug: 'two',
+      event: 'open',
+      status: 'down',
+      reason: 'server_error',
+    }),
+  })
+  const result = build({
+    contentDir: dir,
+    outDir: out,
+    assetsDir: 'public',
+    now: new Date(now),
+    commit: null,
+    fallbackBaseUrl: 'http://localhost:8888',
+    fallbackRepository: '',
+  })
+  expect(result).toMatchObject({ ok: true })
+  return (path: string) => JSON.parse(readFileSync(join(out, 'api/v1', path), 'utf8'))
+}
+
+test('status, reason, bars, uptime and incidents come from what the health job stored', () => {
+  const answer = answers('2026-11-21T12:00:00Z')
+  expect(statusOverview.parse(answer('status.json'))).toMatchObject({
+    summary: { online: 1, degraded: 0, down: 1, unknown: 1, total: 3 },
+    data: [
+      { slug: 'one', status: 'online', lastVerified: RUN },
+      { slug: 'three', status: 'unknown', lastVerified: '2026-11-10T00:00:00.000Z' },
+      { slug: 'two', status: 'down', lastVerified: RUN },
+    ],
+  })
+  const two = statusHistory.parse(answer('status/two.json'))
+  expect(two).toMatchObject({
+    status: 'down',
+    reason: 'server_error',
+    source: 'probe',
+    since: '2026-11-20T05:23:00.000Z',
+    to: '2026-11-21',
+    uptime: {
+      days7: { percent: 71.428, checks: 7 },
+      days30: { percent: 93.333, checks: 30 },
+      days90: { percent: 93.333, checks: 30 },
+    },
+    incidents: [{ openedAt: '2026-11-20T05:23:00.000Z', closedAt: null, status: 'down' }],
+  })
+  expect(two.days.slice(0, 60)).toEqual(Array(60).fill(null))
+  expect(two.days.slice(60)).toEqual([...Array(28).fill('online'), 'down', 'down'])
+  expect(answer('status/three.json')).toMatchObject({
+    reason: 'never_checked',
+    uptime: { days7: { percent: null, checks: 0 } },
+  })
+})
+
+test('reliability is made of the stored days', () => {
+  const answer = answers('2026-11-21T12:00:00Z')
+  const reliability = (slug: string) =>
+    providerDetail.parse(answer(`providers/${slug}.json`)).scoring.parts.reliability
+  expect(reliability('one')).toMatchObject({ score: 87.5, assumed: false })
+  expect(reliability('two').score).toBe(82.5)
+  expect(reliability('three')).toMatchObject({ score: 50, assumed: true })
+})
+
+test('after 72 hours a run says nothing about the present any more; what was verified then stays', () => {
+  const fresh = answers('2026-11-24T05:23:00Z')
+  expect(fresh('status.json').summary).toMatchObject({ online: 1, down: 1, unknown: 1 })
+  const stale = answers('2026-11-24T05:23:01Z')
+  expect(stale('status.json').summary).toEqual({ online: 0, degraded: 0, down: 0, unknown: 3, total: 3 })
+  expect(stale('status/one.json')).toMatchObject({
+    status: 'unknown',
+    reason: 'stale_run',
+    lastVerified: RUN,
+  })
+  expect(meta.parse(stale('meta.json'))).toMatchObject({
+    lastHealthRun: '2026-11-21T05:28:00.000Z',
+    staleAfter: '2026-11-24T05:23:00.000Z',
+  })
+})
