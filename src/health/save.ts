@@ -1,7 +1,7 @@
 /** Writes the state so that readers see the old files or the new ones, never a half, and diffs stay small. */
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { CurrentState } from '../schema/health.ts'
+import type { CurrentState, HealthRun, ProviderState, StoredState } from '../schema/health.ts'
 import type { Stored } from './apply.ts'
 import { CAPS } from './store.ts'
 
@@ -20,11 +20,24 @@ export function serialise({
 
 /** One provider a line, so that a diff shows whom it concerns. */
 function currentText({ providers, ...head }: CurrentState): string {
-  const lines = providers.map((state) => JSON.stringify(state)).join(',\n')
+  const lines = providers.map((state) => JSON.stringify(compact(state, head.lastDailyRun))).join(',\n')
   const text = `${JSON.stringify(head).slice(0, -1)},"providers":[\n${lines}\n]}\n`
   if (Buffer.byteLength(text) > CAPS.current)
     throw new Error(`current.json would exceed ${CAPS.current} bytes`)
   return text
+}
+
+/** The inverse of `expand` in store.ts. */
+function compact(
+  { checkedAt, lastVerified, latencies, ...state }: ProviderState,
+  daily: HealthRun | null,
+): StoredState['providers'][number] {
+  return {
+    ...state,
+    ...(lastVerified === checkedAt ? {} : { lastVerified }),
+    ...(checkedAt === daily?.startedAt ? {} : { checkedAt }),
+    latencies,
+  }
 }
 
 function years<T>(folder: string, entries: readonly T[], when: (entry: T) => string): [string, string][] {

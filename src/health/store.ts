@@ -6,11 +6,12 @@ import type { Diagnostic } from '../content/diagnostic.ts'
 import { checkShape } from '../content/shape.ts'
 import {
   type CurrentState,
-  currentState,
   type HistoryDay,
   historyDay,
   type IncidentEvent,
   incidentEvent,
+  type StoredState,
+  storedState,
 } from '../schema/health.ts'
 
 /** Bytes. A file or line above its cap is damage or an attack, not data. */
@@ -55,13 +56,27 @@ const RESTORE =
 function readCurrent(file: string, fail: Fail): CurrentState | null {
   const text = readCapped(file, CAPS.current, fail)
   if (text === undefined) return null
-  const state = parsed(text, currentState, file, 1, fail)
+  const state = expand(parsed(text, storedState, file, 1, fail), file, fail)
   if (!state) return null
   const unsorted = state.providers.find(
     ({ slug }, index) => index > 0 && state.providers[index - 1]!.slug >= slug,
   )
   if (!unsorted) return state
   fail(file, 1, 'status-order', `slugs are not ascending, or one stands twice: "${unsorted.slug}"`)
+  return null
+}
+
+/** Puts back what a provider's line leaves out; see `storedState`. */
+function expand(state: StoredState | undefined, file: string, fail: Fail): CurrentState | null {
+  if (!state) return null
+  const daily = state.lastDailyRun?.startedAt
+  const providers = state.providers.flatMap(({ lastVerified, checkedAt = daily, ...rest }) =>
+    checkedAt === undefined
+      ? []
+      : [{ ...rest, lastVerified: lastVerified === undefined ? checkedAt : lastVerified, checkedAt }],
+  )
+  if (providers.length === state.providers.length) return { ...state, providers }
+  fail(file, 1, 'missing-key', 'a provider without checkedAt, and no daily run that it could be from')
   return null
 }
 

@@ -126,9 +126,9 @@ export function nextState(
     reason: 'because' in next ? (next.because ?? verdict.reason) : verdict.reason,
     source: next.to === 'hold' ? 'hold' : next.to === 'unknown' ? 'none' : (verdict.source as 'probe'),
     since: changed ? instant : (previous?.since ?? null),
+    failingSince: failed ? (failingSince ?? instant) : verdict.cell === 'hold' ? failingSince : null,
     lastVerified: conclusive ? instant : (previous?.lastVerified ?? null),
     checkedAt: instant,
-    failingSince: failed ? (failingSince ?? instant) : verdict.cell === 'hold' ? failingSince : null,
     latencies:
       evidence.latency === undefined
         ? (previous?.latencies ?? [])

@@ -51,6 +51,17 @@ export const currentState = z.strictObject({
 })
 export type CurrentState = z.infer<typeof currentState>
 
+/**
+ * `current.json` as it lies on disk. A provider leaves out `checkedAt` where that is the last daily run's start,
+ * and `lastVerified` where that is `checkedAt`: on a quiet day only latencies differ, and a year stays small in git.
+ */
+export const storedState = currentState.extend({
+  providers: z.array(
+    providerState.extend({ lastVerified: instant.nullable().optional(), checkedAt: instant.optional() }),
+  ),
+})
+export type StoredState = z.infer<typeof storedState>
+
 /** One UTC day; one line of `history/<year>.ndjson`. Slugs that were seen before and are not listed were online. */
 export const historyDay = z.strictObject({
   day,
