@@ -2,18 +2,20 @@
 import { benchBuild } from './bench/build.ts'
 import { benchEdge } from './bench/edge.ts'
 import { benchHandler } from './bench/handler.ts'
+import { benchHealth } from './bench/health.ts'
 import { command, Option, run, wholeNumber } from './command.ts'
 
 /** Name and benchmark; a new one is a new row. */
 const BENCHMARKS: Record<string, (options: { largest: number }) => Promise<void>> = {
   edge: benchEdge,
   handler: benchHandler,
+  health: benchHealth,
   build: ({ largest }) => benchBuild(largest),
 }
 
 const program = command(
   'bench',
-  'Measures build, query handler and edge bundles. Timings are noisy: only ratios count.',
+  'Measures edge bundles, query handler, health checks and build. Timings are noisy: only ratios count.',
 )
   .addOption(new Option('--only <name>', 'one benchmark').choices(Object.keys(BENCHMARKS)))
   .option('--largest <count>', 'build no content larger than this', wholeNumber(200, 20_000), 20_000)
