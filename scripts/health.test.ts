@@ -246,7 +246,7 @@ describe('nothing is written', () => {
 
   test('when usage is wrong: 2', async () => {
     const content = await withPast('p01')
-    for (const args of [
+    const wrong = [
       ['--only', 'nobody'],
       ['--recheck', '--only', 'p01'],
       ['--wave-pauses', '1'],
@@ -255,8 +255,8 @@ describe('nothing is written', () => {
       ['--now', 'yesterday'],
       ['--concurrency', '0'],
       ['--purple'],
-    ])
-      await refusedRun(content, 2, args)
+    ]
+    await Promise.all(wrong.map((args) => refusedRun(content, 2, args)))
   })
 
   test('on --dry-run and --record, which say what they saw', async () => {
