@@ -1,20 +1,10 @@
 /** The observation table: what one attempt means. First row that fits wins; see docs/health.md for the reader's version. */
+import type { HealthSample } from '../schema/health-run.ts'
 import { challenged } from './challenge.ts'
 import type { Facts } from './failure.ts'
 import { LIMITS } from './limits.ts'
 
-/** What kind of evidence an attempt is. `protocol` is a server that answers, but not in HTTP over TLS. */
-export const SAMPLE_KINDS = [
-  'ok',
-  'slow',
-  'server_error',
-  'protocol',
-  'network',
-  'name_or_certificate',
-  'inconclusive',
-  'misconfigured',
-] as const
-export type SampleKind = (typeof SAMPLE_KINDS)[number]
+export type SampleKind = HealthSample['kind']
 
 export type Outcome = { name: string; is: (facts: Facts, expect: readonly number[]) => boolean } & Meaning
 type Meaning = { kind: SampleKind; reason: string }

@@ -8,6 +8,7 @@ const code = z.string().regex(/^[a-z][a-z0-9_]{0,39}$/)
 export const healthSample = z.strictObject({
   wave: z.int().min(1).max(3),
   at: z.int().nonnegative().describe('Milliseconds since the run began.'),
+  /** What kind of evidence an attempt is. `protocol` is a server that answers, but not in HTTP over TLS. */
   kind: z.enum([
     'ok',
     'slow',
