@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { variantKey } from '../query/dataset.ts'
 import { type ErrorBody, errorBody, type ProviderList, providerList } from '../schema/responses.ts'
-import { aDataset, aSummary, queries, reference, summaries, WORDS } from '../testing/requests.ts'
+import { reference } from '../testing/reference.ts'
+import { aDataset, aSummary, queries, summaries, WORDS } from '../testing/requests.ts'
 import { listHandler } from './list.ts'
 
 const many = Array.from({ length: 250 }, (_, index) =>

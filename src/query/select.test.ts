@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { aDataset, queries, reference, summaries } from '../testing/requests.ts'
+import { reference } from '../testing/reference.ts'
+import { aDataset, queries, summaries } from '../testing/requests.ts'
 import { allFacets, variantKey } from './dataset.ts'
 import { selector } from './select.ts'
 

@@ -2,7 +2,6 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { createDataset } from '../query/dataset.ts'
-import type { Query } from '../query/select.ts'
 import type { ProviderSummary } from '../schema/responses.ts'
 import { CATEGORIES } from '../schema/vocabulary.ts'
 
@@ -69,25 +68,6 @@ export const summaries = fc
       ),
     ),
   )
-
-/** The contract, once more, in the plainest words: no dataset, no variants, no shared code. */
-export function reference(all: ProviderSummary[], query: Query): ProviderSummary[] {
-  const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
-  const rank = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
-  const name = (a: ProviderSummary, b: ProviderSummary) =>
-    rank(plain(a.name), plain(b.name)) || rank(a.slug, b.slug)
-  const score = (a: ProviderSummary, b: ProviderSummary) => b.directoryScore - a.directoryScore || name(a, b)
-  return all
-    .filter((one) => !query.category || one.category === query.category)
-    .filter((one) => !(query.noCard && one.requiresCreditCard) && !(query.noPhone && one.requiresPhone))
-    .filter((one) =>
-      query.terms.every((term) =>
-        [one.name, one.tagline, one.category].some((text) => plain(text).includes(term)),
-      ),
-    )
-    .toSorted(query.sort === 'name' ? name : score)
-    .slice(0, query.limit)
-}
 
 /** Any query as the parser would yield it. */
 export const queries = fc.record({
