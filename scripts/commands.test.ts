@@ -30,6 +30,7 @@ function command(name: string, ...args: string[]): Promise<Outcome> {
 const NEEDED: Record<string, string[]> = {
   'health:publish': ['--run', 'run'],
   diff: ['--base', 'HEAD'],
+  smoke: ['--url', 'http://localhost:1'],
   'stale:publish': ['--body', 'list.md'],
 }
 
@@ -145,6 +146,36 @@ test('start prints its address when it is ready to answer', async () => {
     temporaryFolder(),
   )
   expect(((await (await fetch(`${address}/api/v1/providers`)).json()) as { count: number }).count).toBe(1)
+})
+
+test('smoke prints what a site does, and exits by it', async () => {
+  const content = aContentFolder({
+    ...providerFiles('one', 'two'),
+    'collections/c.yaml': {
+      title: 'C',
+      subtitle: 's',
+      description: 'd',
+      published: true,
+      providers: ['one'],
+    },
+  })
+  const { address } = await started(
+    'scripts/start.ts',
+    '--port',
+    '0',
+    '--content',
+    content,
+    '--out',
+    temporaryFolder(),
+  )
+  const good = await command('smoke', '--url', address, '--host', 'npm start')
+  expect([good.status, good.stderr]).toEqual([0, ''])
+  expect(good.stdout).toMatch(/^pass +each endpoint answers under its .json path/m)
+  expect(good.stdout).toMatch(/\n\d+ pass, 0 fail, 0 host differs, 0 stale gap\n$/)
+  const other = await command('smoke', '--url', address, '--host', 'plain serve')
+  expect([other.status, other.stdout]).toEqual([1, expect.stringMatching(/^stale gap {5}a 304 of/m)])
+  const nothing = await command('smoke', '--url', 'http://localhost:1')
+  expect([nothing.status, nothing.stderr]).toEqual([1, expect.stringContaining('does not answer')])
 })
 
 test('start on a port in use: exit 1 and a way out', async () => {

@@ -20,6 +20,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   pages: ['api', 'catalog.ts', 'schema'],
   build: ['api', 'pages', 'catalog.ts', 'content', 'schema', 'query', 'health'],
   serve: ['build', 'http', 'query'],
+  conformance: ['api', 'http', 'query', 'schema', 'testing'],
   audit: ['catalog.ts', 'content', 'schema', 'days.ts'],
   diff: ['build', 'content', 'schema'],
   new: ['schema', 'content', 'days.ts'],

@@ -54,16 +54,18 @@ export function aProvider(slug: string, changes: Partial<Provider> = {}): Provid
 
 export const SITE = { name: 'Test Directory', baseUrl: '', repository: '', contact: '', feedAuthority: '' }
 
-/** A folder that is gone when the test is over. */
-export function temporaryFolder(): string {
+/** A folder that is gone when the test is over; with `afterAll` as `whenDone`, when all of a file are. */
+export function temporaryFolder(
+  whenDone: (remove: () => void) => void = (remove) => onTestFinished(remove),
+): string {
   const dir = mkdtempSync(join(tmpdir(), 'directory-'))
-  onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
+  whenDone(() => rmSync(dir, { recursive: true, force: true }))
   return dir
 }
 
 /** Writes files, as text or as values to be made YAML, below a temporary content folder, beside a `site.yaml`. */
-export function aContentFolder(files: Record<string, unknown>): string {
-  const dir = join(temporaryFolder(), 'content')
+export function aContentFolder(files: Record<string, unknown>, parent = temporaryFolder()): string {
+  const dir = join(parent, 'content')
   for (const [file, content] of Object.entries({ 'site.yaml': SITE, ...files })) {
     if (content === undefined) continue
     mkdirSync(join(dir, dirname(file)), { recursive: true })

@@ -1,0 +1,48 @@
+/** `npm run smoke -- --url https://…`: holds a deployed site against the contract and prints what passed. */
+import pc from 'picocolors'
+import { conform, type Finding } from '../src/conformance/conform.ts'
+import { Mismatch } from '../src/conformance/expectation.ts'
+import { HOST_KINDS, type HostName } from '../src/conformance/hosts.ts'
+import { command, InvalidArgumentError, Option, run } from './command.ts'
+
+const program = command('smoke', 'Asks a deployed site everything that the contract promises. Reads only.')
+  .requiredOption('--url <address>', 'where the site is, such as https://directory.example', origin)
+  .addOption(
+    new Option('--host <kind>', 'the kind of host, which decides what it can and cannot do')
+      .choices(Object.keys(HOST_KINDS))
+      .default('netlify'),
+  )
+
+const LOOKS: Record<Finding['outcome'], (text: string) => string> = {
+  pass: pc.green,
+  fail: pc.red,
+  'host differs': pc.yellow,
+  'stale gap': pc.red,
+}
+
+await run(program, async () => {
+  const { url, host } = program.opts<{ url: string; host: HostName }>()
+  try {
+    const findings = await conform(url, HOST_KINDS[host])
+    for (const { expectation, outcome, detail } of findings)
+      console.log(
+        `${LOOKS[outcome](outcome.padEnd(12))}  ${expectation}${detail ? `\n${' '.repeat(14)}${pc.dim(detail)}` : ''}`,
+      )
+    const count = (wanted: Finding['outcome']) => findings.filter(({ outcome }) => outcome === wanted).length
+    const outcomes = Object.keys(LOOKS) as Finding['outcome'][]
+    console.log(`\n${outcomes.map((outcome) => `${count(outcome)} ${outcome}`).join(', ')}`)
+    return count('fail') + count('stale gap') > 0 ? 1 : 0
+  } catch (error) {
+    if (!(error instanceof Mismatch)) throw error
+    console.error(`${url} is not a site of this project, or does not answer: ${error.message}`)
+    console.error('help: npm start serves one at http://localhost:8888')
+    return 1
+  }
+})
+
+/** `https://host` or `http://host:port`, without what follows. */
+function origin(value: string): string {
+  if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol))
+    throw new InvalidArgumentError('Expected an address such as https://directory.example.')
+  return new URL(value).origin
+}

@@ -1,0 +1,67 @@
+/** A deployed or local site to ask, and what it says about itself that expectations build on. */
+import pLimit from 'p-limit'
+import { type ProviderSummary, providerList } from '../schema/responses.ts'
+import { CATEGORIES } from '../schema/vocabulary.ts'
+import { type Capability, Mismatch } from './expectation.ts'
+
+/** Requests under way at once: enough to be quick, too few for any host to call it an attack. */
+const AT_ONCE = 6
+
+/** How long one answer may take, in milliseconds. */
+const PATIENCE = 20_000
+
+export type Reply = {
+  /** Method and path, as messages show them. */
+  where: string
+  status: number
+  headers: Headers
+  text: string
+}
+
+export type Site = {
+  /** Never follows a redirect. Rejects with a `Mismatch` where no answer comes. */
+  ask: (path: string, init?: RequestInit) => Promise<Reply>
+  /** Every active provider, in no order. */
+  summaries: readonly ProviderSummary[]
+}
+
+/** Gets to know a site. `address` has no slash at its end. Rejects with a `Mismatch` where it answers nothing useful. */
+export async function meet(address: string, offers: ReadonlySet<Capability>): Promise<Site> {
+  const limit = pLimit(AT_ONCE)
+  const ask: Site['ask'] = (path, init = {}) =>
+    limit(async () => {
+      const where = `${init.method ?? 'GET'} ${path.length > 120 ? `${path.slice(0, 120)}…` : path}`
+      try {
+        const signal = AbortSignal.timeout(PATIENCE)
+        const response = await fetch(address + path, { redirect: 'manual', signal, ...init })
+        return { where, status: response.status, headers: response.headers, text: await response.text() }
+      } catch (error) {
+        throw new Mismatch(`${where}: no answer (${reason(error)})`, { cause: error })
+      }
+    })
+  const lists = await Promise.all(
+    CATEGORIES.map((category) =>
+      ask(
+        offers.has('files')
+          ? `/api/v1/variants/providers/${category.toLowerCase()}.json`
+          : `/api/v1/providers?category=${category}`,
+      ),
+    ),
+  )
+  return { ask, summaries: lists.flatMap((reply) => jsonOf(reply, providerList).data) }
+}
+
+/** The body as JSON of a schema. Throws a `Mismatch` where it is not. */
+export function jsonOf<T>({ where, status, text }: Reply, schema: { parse: (value: unknown) => T }): T {
+  try {
+    return schema.parse(JSON.parse(text))
+  } catch (error) {
+    const problem = (error as Error).message.replaceAll(/\s+/g, ' ').slice(0, 300)
+    throw new Mismatch(`${where}: status ${status}, and the body is not what its schema says: ${problem}`)
+  }
+}
+
+function reason(error: unknown): string {
+  const { cause, message } = error as Error
+  return cause instanceof Error ? cause.message || (cause as NodeJS.ErrnoException).code || message : message
+}
