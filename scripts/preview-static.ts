@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { MANIFEST } from '../src/build/emit.ts'
+import { MANIFEST } from '../src/build/manifest.ts'
 import { command, run, wholeNumber } from './command.ts'
 import { DEFAULT_OUT } from './site-options.ts'
 

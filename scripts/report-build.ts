@@ -25,9 +25,7 @@ export function reportBuild(options: BuildOptions, verbose = false): boolean {
     return true
   } catch (error) {
     if (!(error instanceof EmitError)) throw error
-    console.error(
-      `${error.message}\nhelp: check that the folder is writable and the disk has room; the last good build is as it was.`,
-    )
+    console.error(`${error.message}\nhelp: ${error.help}`)
     return false
   }
 }

@@ -1,6 +1,6 @@
 /** `npm start`: builds the site and serves it as the host will. */
 import { resolve } from 'node:path'
-import { serve } from '../src/serve/server.ts'
+import { NoBuildError, serve } from '../src/serve/server.ts'
 import { command, run, wholeNumber } from './command.ts'
 import { reportBuild } from './report-build.ts'
 import { buildOptions, type SiteOptions, withSiteOptions } from './site-options.ts'
@@ -23,6 +23,10 @@ await run(program, async () => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void close())
     return 0
   } catch (error) {
+    if (error instanceof NoBuildError) {
+      console.error(`${error.message}\nhelp: another build is writing there, or was stopped; start again.`)
+      return 1
+    }
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
     console.error(
       `port ${options.port} is in use\nhelp: stop what listens there, or choose another: npm start -- --port ${options.port + 1}`,

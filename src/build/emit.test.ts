@@ -3,6 +3,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  rmSync,
   statSync,
   utimesSync,
   writeFileSync,
@@ -10,7 +11,9 @@ import {
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../testing/content.ts'
-import { EmitError, emit, MANIFEST, readManifest } from './emit.ts'
+import { EmitError, emit } from './emit.ts'
+import { acquireLock } from './lock.ts'
+import { MANIFEST, readManifest } from './manifest.ts'
 
 const files = (entries: Record<string, string>) => new Map(Object.entries(entries))
 const read = (out: string, file: string) => readFileSync(join(out, file), 'utf8')
@@ -63,9 +66,50 @@ test('what a killed build left behind is cleared away', () => {
   const out = temporaryFolder()
   mkdirSync(join(out, '.staging-999999'))
   writeFileSync(join(out, '.staging-999999/x'), '')
-  writeFileSync(join(out, '.lock'), '999999')
+  writeFileSync(join(out, '.lock-999999-1-00000000'), '')
   emit(out, files({ 'api/a.json': '1' }))
   expect(readdirSync(out).toSorted()).toEqual([MANIFEST, 'api'])
+})
+
+test('a file that a killed build had moved into place is pruned by the next, wherever it stands', () => {
+  const out = temporaryFolder()
+  emit(out, files({ 'a.txt': '1' }))
+  writeFileSync(join(out, 'b.txt'), 'moved by the killed build')
+  writeFileSync(join(out, 'hand.txt'), 'mine')
+  mkdirSync(join(out, '.staging-killed'))
+  writeFileSync(
+    join(out, '.staging-killed', MANIFEST),
+    JSON.stringify({ files: { 'b.txt': 'x', 'c.txt': 'x' } }),
+  )
+  expect(emit(out, files({ 'a.txt': '1' }))).toMatchObject({ written: 0, pruned: 2 })
+  expect(readdirSync(out).toSorted()).toEqual([MANIFEST, 'a.txt', 'hand.txt'])
+})
+
+test('a refusal between two moves says that the folder is mixed, and the next build mends it', () => {
+  const out = temporaryFolder()
+  emit(out, files({ 'a.txt': 'old' }))
+  mkdirSync(join(out, 'b.txt/in-the-way'), { recursive: true })
+  const next = files({ 'a.txt': 'new', 'b.txt': 'new' })
+  expect(() => emit(out, next)).toThrow(
+    expect.objectContaining({ name: 'EmitError', help: expect.stringContaining('files of two builds') }),
+  )
+  rmSync(join(out, 'b.txt'), { recursive: true })
+  emit(out, next)
+  expect(readdirSync(out).toSorted()).toEqual([MANIFEST, 'a.txt', 'b.txt'])
+  expect(read(out, 'a.txt')).toBe('new')
+})
+
+test('a build that goes on for too long is named, with its lock', () => {
+  const out = temporaryFolder()
+  const giveBack = acquireLock(out)
+  expect(() => emit(out, files({ 'a.txt': '1' }), 100)).toThrow(
+    expect.objectContaining({
+      name: 'EmitError',
+      message: expect.stringContaining(`(process ${process.pid}) holds ${join(out, '.lock-')}`),
+    }),
+  )
+  giveBack()
+  expect(emit(out, files({ 'a.txt': '1' }), 100)).toMatchObject({ written: 1 })
 })
 
 test('when the disk refuses while staging, nothing is replaced', () => {

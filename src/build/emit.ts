@@ -12,19 +12,20 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { acquireLock } from './lock.ts'
-
-export const MANIFEST = '.manifest.json'
-const STAGING = '.staging-'
-
-/** File, relative to the output folder, to the SHA-256 of its bytes in hex. */
-export type Manifest = { files: Record<string, string> }
+import { acquireLock, LockedError } from './lock.ts'
+import { MANIFEST, type Manifest, readManifest } from './manifest.ts'
+import { createStaging, emptyStaging, pendingFiles, stagingFolders } from './staging.ts'
 
 export type Emitted = { files: number; bytes: number; written: number; unchanged: number; pruned: number }
 
-/** The disk failed us: full, read-only, not there. Nothing was replaced unless `partial`. */
+/** The folder could not be written: the disk is full, read-only, not there, or another build has it. */
 export class EmitError extends Error {
   override name = 'EmitError'
+  readonly help: string
+  constructor(message: string, help: string, options?: ErrorOptions) {
+    super(message, options)
+    this.help = help
+  }
 }
 
 /**
@@ -32,40 +33,55 @@ export class EmitError extends Error {
  *
  * Everything that differs is written to a staging folder first; only when all of it is there is each file renamed
  * into place, the manifest last, and what no longer belongs removed. Identical files keep their bytes and time.
- * Throws an `EmitError` when the disk refuses; while staging, that leaves the old build as it was.
+ * Throws an `EmitError` when the disk refuses, which leaves the old build as it was unless it happened while files
+ * were renamed, or when another build keeps the folder for longer than `patience` milliseconds.
  */
-export function emit(out: string, files: ReadonlyMap<string, string>): Emitted {
+export function emit(out: string, files: ReadonlyMap<string, string>, patience?: number): Emitted {
+  const progress = { moving: false }
   try {
     mkdirSync(out, { recursive: true })
-    const release = acquireLock(join(out, '.lock'))
+    const release = acquireLock(out, patience)
     try {
-      return replace(out, files)
+      return replace(out, files, progress)
     } finally {
       release()
     }
   } catch (error) {
-    if (error instanceof EmitError || !isDiskError(error)) throw error
-    throw new EmitError(`cannot write to ${out}: ${error.message}`, { cause: error })
+    if (error instanceof LockedError)
+      throw new EmitError(error.message, `wait for it to end, or end it. ${KEPT}`, { cause: error })
+    if (!isDiskError(error)) throw error
+    throw new EmitError(
+      `cannot write to ${out}: ${error.message}`,
+      `${REMEDIES[error.code ?? ''] ?? 'mend what the disk reports'}, then build again. ${progress.moving ? MIXED : KEPT}`,
+      { cause: error },
+    )
   }
 }
 
-function replace(out: string, files: ReadonlyMap<string, string>): Emitted {
+const REMEDIES: Record<string, string> = {
+  ENOSPC: 'make room on the disk',
+  EDQUOT: 'make room within the quota',
+  EROFS: 'mount the disk writable, or choose another folder with --out',
+  EACCES: 'make the folder writable, or choose another with --out',
+  EPERM: 'make the folder and its files writable, or choose another with --out',
+}
+const KEPT = 'The last good build is as it was.'
+const MIXED = 'Until then the folder holds files of two builds, which npm start does not serve.'
+
+function replace(out: string, files: ReadonlyMap<string, string>, progress: { moving: boolean }): Emitted {
+  const before = new Set([...Object.keys(readManifest(out)?.files ?? {}), ...pendingFiles(out)])
   // Whoever holds the lock is the only one who builds here: staging folders of others are of killed builds.
-  for (const name of readdirSync(out))
-    if (name.startsWith(STAGING)) rmSync(join(out, name), { recursive: true })
-  const before = readManifest(out)?.files ?? {}
+  for (const folder of stagingFolders(out)) emptyStaging(folder)
   const manifest: Manifest = { files: {} }
   const changed: string[] = []
-  const staging = join(out, `${STAGING}${process.pid}`)
+  const staging = createStaging(out)
   const folders = new Set<string>()
   const emitted: Emitted = { files: files.size, bytes: 0, written: 0, unchanged: 0, pruned: 0 }
-  const write = (path: string, bytes: Buffer) => {
+  const prepare = (path: string) => {
     const folder = dirname(path)
-    if (!folders.has(folder)) {
-      mkdirSync(folder, { recursive: true })
-      folders.add(folder)
-    }
-    writeFileSync(path, bytes)
+    if (folders.has(folder)) return
+    mkdirSync(folder, { recursive: true })
+    folders.add(folder)
   }
 
   try {
@@ -73,34 +89,34 @@ function replace(out: string, files: ReadonlyMap<string, string>): Emitted {
       const bytes = Buffer.from(files.get(file)!)
       manifest.files[file] = createHash('sha256').update(bytes).digest('hex')
       emitted.bytes += bytes.length
-      if (isSame(join(out, file), bytes, before[file] !== undefined)) {
+      if (isSame(join(out, file), bytes, before.has(file))) {
         emitted.unchanged++
         continue
       }
       changed.push(file)
-      write(join(staging, file), bytes)
+      prepare(join(staging, file))
+      writeFileSync(join(staging, file), bytes)
     }
-    write(join(staging, MANIFEST), Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`))
-    for (const file of changed) {
-      const target = join(out, file)
-      const folder = dirname(target)
-      if (!folders.has(folder)) {
-        mkdirSync(folder, { recursive: true })
-        folders.add(folder)
-      }
-      renameSync(join(staging, file), target)
-    }
+    // All that can need room on the disk comes before the first move.
+    for (const file of changed) prepare(join(out, file))
+    writeFileSync(join(staging, MANIFEST), `${JSON.stringify(manifest, null, 1)}\n`)
+    progress.moving = true
+    for (const file of changed) renameSync(join(staging, file), join(out, file))
     emitted.written = changed.length
-    emitted.pruned = prune(out, Object.keys(before), manifest)
+    emitted.pruned = prune(out, before, manifest)
     renameSync(join(staging, MANIFEST), join(out, MANIFEST))
-    return emitted
-  } finally {
-    rmSync(staging, { recursive: true, force: true })
+    progress.moving = false
+  } catch (error) {
+    if (progress.moving) emptyStaging(staging)
+    else rmSync(staging, { recursive: true, force: true })
+    throw error
   }
+  for (const folder of stagingFolders(out)) rmSync(folder, { recursive: true, force: true })
+  return emitted
 }
 
 /** Removes files of earlier builds, and whatever else stands in folders that only builds write to. */
-function prune(out: string, before: readonly string[], manifest: Manifest): number {
+function prune(out: string, before: ReadonlySet<string>, manifest: Manifest): number {
   const generated = ['api', 'edge'].flatMap((folder) =>
     existsSync(join(out, folder))
       ? readdirSync(join(out, folder), { recursive: true, withFileTypes: true })
@@ -127,21 +143,6 @@ function isSame(path: string, bytes: Buffer, expected: boolean): boolean {
   const stats = statSync(path, { throwIfNoEntry: false })
   return stats?.isFile() === true && stats.size === bytes.length && readFileSync(path).equals(bytes)
 }
-
-/** The manifest of the last build that ended, or undefined where there is none or it is damaged. */
-export function readManifest(out: string): Manifest | undefined {
-  try {
-    const manifest: unknown = JSON.parse(readFileSync(join(out, MANIFEST), 'utf8'))
-    const files = (manifest as Manifest | null)?.files
-    // Only paths that stay inside the output folder: a manifest says what may be deleted.
-    if (typeof files !== 'object' || files === null || Object.keys(files).some(escapes)) return undefined
-    return { files }
-  } catch {
-    return undefined
-  }
-}
-
-const escapes = (file: string) => file.startsWith('/') || file.split(/[\\/]/).includes('..')
 
 const isDiskError = (error: unknown): error is NodeJS.ErrnoException =>
   error instanceof Error && 'code' in error && 'syscall' in error

@@ -1,10 +1,10 @@
 /** The local twin of the host: serves a built folder over HTTP, and swaps a whole new build in when one has landed. */
-import { readFileSync, unwatchFile, watchFile } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
-import { MANIFEST } from '../build/emit.ts'
 import { internalError } from '../http/problem.ts'
 import { readHeaderRules, readRewrites } from './rules.ts'
+import { landed, settled } from './settled.ts'
 import { createSite } from './site.ts'
 import { readSnapshot } from './snapshot.ts'
 
@@ -22,7 +22,15 @@ export type Serving = { address: string; reload: () => Promise<boolean>; close: 
 /** How often the manifest is looked at, in milliseconds. */
 const WATCH_INTERVAL = 200
 
-/** Starts serving. Rejects when the folder holds no whole build, or with `EADDRINUSE` when the port is taken. */
+/** Nothing to serve: no build has ended in this folder, or files of two stand in it. */
+export class NoBuildError extends Error {
+  override name = 'NoBuildError'
+}
+
+/**
+ * Starts serving. Rejects with a `NoBuildError` when the folder holds no whole build and none is being written, or
+ * with `EADDRINUSE` when the port is taken.
+ */
 export async function serve({ out, port, tomlPath, onSwap }: ServeOptions): Promise<Serving> {
   const headerRules = await readHeaderRules(tomlPath)
   const open = async () => {
@@ -34,8 +42,10 @@ export async function serve({ out, port, tomlPath, onSwap }: ServeOptions): Prom
     if (readFileSync(redirects, 'utf8') !== snapshot.redirects) return undefined
     return createSite(snapshot, rewrites, headerRules)
   }
-  const first = await open()
-  if (!first) throw new Error(`${out} holds no whole build; run npm run build`)
+  // Noted before the folder is read: whatever lands from here on is a change.
+  let seen = landed(out)
+  const first = await settled(out, open)
+  if (!first) throw new NoBuildError(`${out} holds no whole build`)
   let site = first
 
   const server = createServer((request, response) => {
@@ -64,21 +74,31 @@ export async function serve({ out, port, tomlPath, onSwap }: ServeOptions): Prom
 
   /** Takes the new build if it is whole; keeps the old one while it is not. */
   const reload = async () => {
-    const next = await open()
+    const next = await settled(out, open)
     if (!next) return false
     site = next
     onSwap?.()
     return true
   }
-  const manifest = join(out, MANIFEST)
-  watchFile(manifest, { interval: WATCH_INTERVAL }, () => void reload())
+  let working: Promise<unknown> = Promise.resolve()
+  const watcher = setInterval(() => {
+    // One after the other, so that an older build never replaces a newer one. A folder that cannot be read now is
+    // no reason to stop serving what is in memory.
+    working = working.then(async () => {
+      const present = landed(out)
+      if (present === seen) return
+      seen = present
+      await reload()
+    })
+    working = working.catch((error) => console.error(`still serving the last build: ${error}`))
+  }, WATCH_INTERVAL)
 
   const bound = server.address()
   return {
     address: `http://localhost:${typeof bound === 'object' && bound ? bound.port : port}`,
     reload,
     close() {
-      unwatchFile(manifest)
+      clearInterval(watcher)
       server.closeAllConnections()
       return new Promise((resolve) => server.close(() => resolve()))
     },

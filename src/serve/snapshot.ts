@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import glob from 'fast-glob'
-import { readManifest } from '../build/emit.ts'
+import { readManifest } from '../build/manifest.ts'
+import { pendingFiles } from '../build/staging.ts'
 import type { Dataset } from '../query/dataset.ts'
 
 export type StoredFile = { bytes: Buffer; etag: string }
@@ -30,8 +31,11 @@ export function readSnapshot(out: string): Snapshot | undefined {
       if (hash !== expected) return undefined
       files.set(`/${file}`, { bytes, etag: `"${hash.slice(0, 32)}"` })
     }
-    for (const file of glob.sync('**/*', { cwd: out, ignore: ['api/**', 'edge/**'] })) {
-      if (files.has(`/${file}`)) continue
+    const others = glob.sync('**/*', { cwd: out, ignore: ['api/**', 'edge/**'] })
+    // Asked after the folder was listed: whoever moved a file into it before then is still known, or has ended.
+    const pending = new Set(pendingFiles(out))
+    for (const file of others) {
+      if (files.has(`/${file}`) || pending.has(file)) continue
       const bytes = readFileSync(join(out, file))
       files.set(`/${file}`, {
         bytes,
@@ -42,6 +46,7 @@ export function readSnapshot(out: string): Snapshot | undefined {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw error
   }
+  if (JSON.stringify(readManifest(out)) !== JSON.stringify(manifest)) return undefined
   const dataset = files.get('/edge/dataset.json')
   const redirects = files.get('/_redirects')
   if (!dataset || !redirects) return undefined
