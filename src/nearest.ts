@@ -24,6 +24,19 @@ export function editDistance(a: string, b: string, limit: number): number {
   return last[b.length]!
 }
 
+/** Whether `editDistance` is exactly 1, found in one pass and without a table: it is asked of each name in a query. */
+export function isOneEditAway(a: string, b: string): boolean {
+  const longer = a.length - b.length
+  if (longer < -1 || longer > 1) return false
+  let at = 0
+  while (at < a.length && at < b.length && a[at] === b[at]) at++
+  if (longer > 0) return a.slice(at + 1) === b.slice(at)
+  if (longer < 0) return a.slice(at) === b.slice(at + 1)
+  if (at === a.length) return false
+  if (a.slice(at + 1) === b.slice(at + 1)) return true
+  return a[at] === b[at + 1] && a[at + 1] === b[at] && a.slice(at + 2) === b.slice(at + 2)
+}
+
 /** The candidate nearest to `word`, letter case ignored, or undefined when none is near enough to be a slip. */
 export function nearest(word: string, candidates: readonly string[]): string | undefined {
   const wanted = word.slice(0, 100).toLowerCase()

@@ -79,6 +79,8 @@ describe('parameters at and beyond their edges', () => {
     ['?__proto__=1&constructor=2&toString=3', 200],
     ['?%FF=1', 200],
     ['?qq=voix', 200],
+    ['?q=voix#?limit=0', 1],
+    ['#?limit=0', 200],
   ])('%s → %i', async (query, count) => {
     expect(await slugs(query)).toHaveLength(count)
   })
@@ -181,6 +183,17 @@ describe('parameters at and beyond their edges', () => {
     const errors = await problems(`?${'limit=1&'.repeat(10_000)}`)
     expect(errors).toHaveLength(1)
     expect(errors[0]!.message).toContain('10000 times')
+  })
+
+  test('ten thousand names that are none are answered within 5 ms', () => {
+    const query = `?${Array.from({ length: 10_000 }, (_, index) => `name${index}`).join('&')}`
+    const request = new Request(`https://x.test/api/v1/providers${query}`)
+    const times = Array.from({ length: 10 }, () => {
+      const start = performance.now()
+      expect(handler(request).status).toBe(200)
+      return performance.now() - start
+    })
+    expect(Math.min(...times)).toBeLessThan(5)
   })
 
   test('echoed input is cut to 100 characters and whole ones', async () => {

@@ -17,9 +17,11 @@ export function answerList(dataset: Dataset): (request: Asked) => Answer {
   return ({ method, url, ifNoneMatch }) => {
     if (method !== 'GET' && method !== 'HEAD') return answerMethod(method)
     try {
-      const mark = url.indexOf('?')
       const end = url.indexOf('#')
-      const search = mark < 0 ? '' : url.slice(mark, end < mark ? undefined : end)
+      // What stands behind a number sign is no query, even where it has a question mark.
+      const address = end < 0 ? url : url.slice(0, end)
+      const mark = address.indexOf('?')
+      const search = mark < 0 ? '' : address.slice(mark)
       const answer = read(dataset.hash, select, search, ifNoneMatch)
       return method === 'HEAD' ? withoutBody(answer, EDGE_UNCACHED) : answer
     } catch (error) {

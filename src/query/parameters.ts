@@ -1,5 +1,5 @@
 /** The parameters of `GET /providers`: one table that the parser, the OpenAPI document and the tests read. */
-import { editDistance, nearest } from '../nearest.ts'
+import { isOneEditAway, nearest } from '../nearest.ts'
 import { CATEGORIES } from '../schema/vocabulary.ts'
 import { variantKey } from './dataset.ts'
 import { normalise } from './normalise.ts'
@@ -117,8 +117,16 @@ export const PARAMETERS: Record<string, Parameter> = {
   },
 }
 
-const NAMES = Object.keys(PARAMETERS)
 const BY_NAME = new Map(Object.entries(PARAMETERS))
+
+/** What slips are held against, in lower case. */
+const SLIPS = Object.entries(PARAMETERS).map(([known, { guarded }]) => ({
+  known,
+  guarded,
+  wanted: known.toLowerCase(),
+}))
+/** No letter becomes shorter in lower case. */
+const LONGEST_SLIP = Math.max(...SLIPS.map(({ known }) => known.length)) + 1
 
 export type ParsedQuery = { query: Query } | { problems: ParameterProblem[] }
 
@@ -178,11 +186,11 @@ function oneOf(value: string, allowed: readonly string[]): Complaint {
 
 /** The parameter that a foreign name is a slip of: equal but for case, or (where guarded) one edit away. */
 function slipOf(name: string): string | undefined {
+  // Thousands of names may come in one query, so the impossible is told by its length.
+  if (name.length > LONGEST_SLIP) return undefined
   const lower = name.toLowerCase()
-  return NAMES.find((known) => {
-    const wanted = known.toLowerCase()
-    return lower === wanted || (PARAMETERS[known]!.guarded && editDistance(lower, wanted, 1) === 1)
-  })
+  return SLIPS.find(({ wanted, guarded }) => lower === wanted || (guarded && isOneEditAway(lower, wanted)))
+    ?.known
 }
 
 /** Cut by code points, so that no character is torn in two. */
