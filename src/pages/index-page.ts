@@ -2,12 +2,13 @@
 import { ENDPOINTS } from '../api/endpoints.ts'
 import type { Publication } from '../api/openapi.ts'
 import type { Catalog } from '../catalog.ts'
+import { escapeMarkup } from '../escape.ts'
 import { CATEGORIES } from '../schema/vocabulary.ts'
-import { escapeHtml, page } from './page.ts'
+import { page } from './page.ts'
 
 export function indexPage({ name, baseUrl }: Publication, { active, collections }: Catalog): string {
   const link = (href: string, text = href) =>
-    `<a href="${escapeHtml(href)}"><code>${escapeHtml(text)}</code></a>`
+    `<a href="${escapeMarkup(href)}"><code>${escapeMarkup(text)}</code></a>`
   const examples: Record<string, string> = {
     '/providers/{slug}': active[0]?.slug ?? '',
     '/status/{slug}': active[0]?.slug ?? '',
@@ -16,7 +17,7 @@ export function indexPage({ name, baseUrl }: Publication, { active, collections 
   }
   const rows = ENDPOINTS.map(({ path, summary }) => {
     const href = `/api/v1${path.replace(/\{\w+\}/, examples[path] ?? '')}`
-    return `<tr><td>${link(href, path)}</td><td>${escapeHtml(summary)}</td></tr>`
+    return `<tr><td>${link(href, path)}</td><td>${escapeMarkup(summary)}</td></tr>`
   })
   return page(
     name,
@@ -27,7 +28,7 @@ export function indexPage({ name, baseUrl }: Publication, { active, collections 
 <li>${link('/api/v1/providers?category=Speech&sort=name')}</li>
 <li>${link('/api/v1/providers?q=open&limit=5')}</li>
 </ul>
-<pre>curl '${escapeHtml(baseUrl)}/api/v1/providers?category=LLM&amp;limit=3'</pre>
+<pre>curl '${escapeMarkup(baseUrl)}/api/v1/providers?category=LLM&amp;limit=3'</pre>
 <h2>Endpoints</h2>
 <table><thead><tr><th scope="col">Below /api/v1</th><th scope="col">Answers</th></tr></thead><tbody>
 ${rows.join('\n')}

@@ -1,9 +1,5 @@
 /** The frame of the site's few HTML pages: no script, no request to anywhere else. */
-
-/** Text made safe for HTML, in elements and in quoted attributes. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
-}
+import { escapeMarkup } from '../escape.ts'
 
 /** A whole document around `main`, which must be HTML already. */
 export function page(title: string, main: string): string {
@@ -12,7 +8,7 @@ export function page(title: string, main: string): string {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(title)}</title>
+<title>${escapeMarkup(title)}</title>
 <style>
 :root { color-scheme: light dark; font: 100%/1.6 system-ui, sans-serif }
 body { max-width: 46rem; margin: 0 auto; padding: 2rem 1rem }
@@ -25,7 +21,7 @@ th, td { text-align: left; padding: .3rem .8rem .3rem 0; border-bottom: 1px soli
 </head>
 <body>
 <main>
-<h1>${escapeHtml(title)}</h1>
+<h1>${escapeMarkup(title)}</h1>
 ${main}
 </main>
 </body>

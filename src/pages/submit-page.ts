@@ -1,11 +1,12 @@
 /** `/submit`: how to get a provider into the directory. */
 import type { Publication } from '../api/openapi.ts'
-import { escapeHtml, page } from './page.ts'
+import { escapeMarkup } from '../escape.ts'
+import { page } from './page.ts'
 
 export function submitPage({ repository }: Publication): string {
   const form = `${repository}/issues/new?template=new-provider.yml`
   const way = repository
-    ? `<p><a href="${escapeHtml(form)}"><strong>Open the form</strong></a>, or send a pull request to <a href="${escapeHtml(repository)}">the repository</a>.</p>`
+    ? `<p><a href="${escapeMarkup(form)}"><strong>Open the form</strong></a>, or send a pull request to <a href="${escapeMarkup(repository)}">the repository</a>.</p>`
     : '<p>Send a pull request to the repository that this site is built from, or open an issue there with the “New provider” form.</p>'
   return page(
     'Submit a provider',
