@@ -1,6 +1,5 @@
 /** A host under test: a server in a process of its own, started for one site and stopped without a trace. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ROOT } from '../site.ts'
@@ -38,14 +37,18 @@ export function underNode(script: string, ...args: string[]): string[] {
 export async function startServer({ name, command, args, cwd = ROOT, env, cleanUp }: Server): Promise<Host> {
   // A group of its own, so that nothing it starts can outlive it unseen.
   const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, detached: true, stdio: 'pipe' })
-  const ended = once(child, 'close')
+  const ended = new Promise<true>((resolve) => {
+    child.once('close', () => resolve(true))
+    // A program that cannot be started.
+    child.once('error', () => resolve(true))
+  })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (output += data))
   try {
     return { name, address: await printedAddress(child, () => output), pid: child.pid!, close }
   } catch (error) {
     killGroup(child)
-    await ended.catch(() => undefined)
+    await ended
     cleanUp?.()
     throw new Error(`${name} did not start: ${(error as Error).message}\n${output}`)
   }

@@ -1,0 +1,21 @@
+/** A Cloudflare Worker over the same handler: queries and wrong methods are answered here, all else from the files. */
+import dataset from '../../public/edge/dataset.json' with { type: 'json' }
+import { toResponse } from '../../src/http/answer.ts'
+import { CORS } from '../../src/http/headers.ts'
+import { listHandler } from '../../src/http/list.ts'
+import { answerMethod } from '../../src/http/methods.ts'
+import type { Dataset } from '../../src/query/dataset.ts'
+
+const list = listHandler(dataset as Dataset)
+
+export default {
+  async fetch(request: Request, { ASSETS }: { ASSETS: { fetch: typeof fetch } }): Promise<Response> {
+    const url = new URL(request.url)
+    if (/^\/api\/v1\/providers\/?$/.test(url.pathname)) return list(request)
+    if (!['GET', 'HEAD'].includes(request.method)) return toResponse(answerMethod(request.method))
+    if (url.pathname === '/') url.pathname = '/index.html'
+    const file = await ASSETS.fetch(new Request(url, request))
+    const headers = { ...Object.fromEntries(file.headers), ...CORS }
+    return new Response(file.body, { status: file.status, headers })
+  },
+}

@@ -1,0 +1,38 @@
+/** Runs the example Worker of the project given as argument in workerd, with its settings, until SIGTERM. */
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { build } from 'esbuild'
+import { Miniflare } from 'miniflare'
+import { parse } from 'yaml'
+
+type Settings = {
+  main: string
+  compatibility_date: string
+  assets: { directory: string; binding: string; html_handling: 'none'; run_worker_first: string[] }
+}
+
+const folder = join(process.argv[2]!, 'examples/cloudflare-workers')
+// JSON with whole-line comments is YAML once these are gone.
+const text = readFileSync(join(folder, 'wrangler.jsonc'), 'utf8').replaceAll(/^\s*\/\/.*$/gm, '')
+const { main, compatibility_date, assets } = parse(text) as Settings
+const { outputFiles } = await build({
+  entryPoints: [join(folder, main)],
+  bundle: true,
+  write: false,
+  format: 'esm',
+})
+const miniflare = new Miniflare({
+  modules: true,
+  // Else it asks the network where this machine stands.
+  cf: false,
+  script: outputFiles[0]!.text,
+  compatibilityDate: compatibility_date,
+  assets: {
+    directory: resolve(folder, assets.directory),
+    binding: assets.binding,
+    routerConfig: { has_user_worker: true, static_routing: { user_worker: assets.run_worker_first } },
+    assetConfig: { html_handling: assets.html_handling },
+  },
+})
+process.once('SIGTERM', () => void miniflare.dispose())
+console.log((await miniflare.ready).origin)
