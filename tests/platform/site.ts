@@ -1,6 +1,6 @@
 /** Builds the real site once for all tests, inside a copy of the project that hosts may deploy from. */
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -9,7 +9,7 @@ import type { TestProject } from 'vitest/node'
 export const ROOT = resolve(import.meta.dirname, '../..')
 
 export type BuiltSite = {
-  /** A folder laid out as the repository is at the end of the host's build: `netlify.toml`, `src`, `public`. */
+  /** A folder laid out as the repository is at the end of the host's build: `netlify.toml`, `src`, `public`, `node_modules`. */
   project: string
   /** The built site, `public` of that project. */
   out: string
@@ -32,6 +32,7 @@ export function buildSite(now = new Date().toISOString()): BuiltSite {
   const out = join(project, 'public')
   try {
     for (const name of DEPLOYED) cpSync(join(ROOT, name), join(project, name), { recursive: true })
+    symlinkSync(join(ROOT, 'node_modules'), join(project, 'node_modules'), 'junction')
     const build = ['--import', 'tsx', 'scripts/build.ts', '--out', out, '--now', now]
     execFileSync(process.execPath, build, { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'] })
     return { project, out, now }
