@@ -1,5 +1,6 @@
 /** The provider detail, and the list in its unfiltered form and its 72 variants. */
 import type { CatalogProvider } from '../catalog.ts'
+import { openaiBaseUrl } from '../schema/openai-base-url.ts'
 import type { FreeTierTerms } from '../schema/provider.ts'
 import type { ProviderDetail } from '../schema/responses.ts'
 import { DOCUMENTATION_FACTS, type DocumentationFact } from '../schema/vocabulary.ts'
@@ -42,6 +43,7 @@ export function providerDetail(provider: CatalogProvider): ProviderDetail {
       authName: connection.authName ?? null,
       envVar: connection.envVar ?? null,
       openaiCompatible: known(connection.openaiCompatible),
+      openaiBaseUrl: openaiBaseUrl(connection),
       keyUrl: connection.keyUrl ?? null,
       sdks: { npm: connection.sdks?.npm ?? [], pypi: connection.sdks?.pypi ?? [] },
     },

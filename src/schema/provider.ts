@@ -154,6 +154,11 @@ const connection = z.strictObject({
   openaiCompatible: known
     .optional()
     .describe('Whether an OpenAI client works with only base URL and key changed.'),
+  openaiBaseUrl: httpsUrl
+    .optional()
+    .describe(
+      'The base URL for OpenAI clients, where it is not baseUrl. {account_id} and the like stand for what each account fills in.',
+    ),
   keyUrl: httpsUrl.optional().describe('The page where a developer makes a key.'),
   sdks: z
     .strictObject({

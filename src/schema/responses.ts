@@ -95,6 +95,10 @@ export const providerDetail = z.strictObject({
     authName: z.string().nullable(),
     envVar: z.string().nullable(),
     openaiCompatible: yesNoUnknown,
+    openaiBaseUrl: z
+      .url()
+      .nullable()
+      .describe('The base URL for OpenAI clients; {account_id} and the like stand for what you fill in.'),
     keyUrl: z.url().nullable(),
     sdks: z.strictObject({ npm: z.array(z.string()), pypi: z.array(z.string()) }),
   }),

@@ -80,6 +80,15 @@ export const freeTierRules: readonly Rule[] = [
         help: 'Give the name of the header or query parameter that carries the key.',
       }
   }),
+
+  providerRule('openai-base-url', 'error', function* ({ connection }) {
+    if (connection.openaiBaseUrl !== undefined && connection.openaiCompatible !== true)
+      yield {
+        path: ['connection', 'openaiBaseUrl'],
+        message: `openaiBaseUrl stands beside openaiCompatible: ${connection.openaiCompatible ?? 'unknown'}`,
+        help: 'Write openaiCompatible: true, or remove openaiBaseUrl.',
+      }
+  }),
 ]
 
 const SCALE: Record<string, number> = {

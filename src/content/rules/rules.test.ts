@@ -56,6 +56,9 @@ const BREAKS: Record<string, Record<string, unknown>> = {
   },
   unchecked: { 'providers/one.yaml': { ...base, health: {} } },
   'auth-name': { 'providers/one.yaml': { ...base, connection: { auth: 'header' } } },
+  'openai-base-url': {
+    'providers/one.yaml': { ...base, connection: { openaiBaseUrl: 'https://api.one.example.com/openai' } },
+  },
   'unsourced-fact': {
     'providers/one.yaml': { ...base, sources: [{ ...source, url: 'https://lists.example.org/free' }] },
   },
