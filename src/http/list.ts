@@ -1,5 +1,6 @@
 /** `GET /providers`: any combination of filters, search, order and limit, answered from the dataset. */
 import type { Dataset } from '../query/dataset.ts'
+import { mendEscapes } from '../query/escapes.ts'
 import { canonicalQuery, parseQuery } from '../query/parameters.ts'
 import { type Query, selector } from '../query/select.ts'
 import { type Answer, type Asked, asked, toResponse, withoutBody } from './answer.ts'
@@ -44,7 +45,7 @@ function read(
   search: string,
   ifNoneMatch: string | null,
 ): Answer {
-  const parsed = parseQuery(new URLSearchParams(search))
+  const parsed = parseQuery(new URLSearchParams(mendEscapes(search)))
   if ('problems' in parsed) return invalidParameters(parsed.problems)
   const etag = weakEtag(hash, canonicalQuery(parsed.query))
   if (matchesEtag(ifNoneMatch, etag)) return { status: 304, headers: { ...NOT_MODIFIED, etag }, body: null }

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import type { Dataset } from '../query/dataset.ts'
+import { NOW } from '../testing/content.ts'
+import { fuzzQueries, SLOW } from '../testing/fuzz-query.ts'
+import { oddSummaries } from '../testing/odd-summaries.ts'
+import { QUERY_STRING_KINDS } from '../testing/query-strings.ts'
+import { realSummaries } from '../testing/real-summaries.ts'
+import type { Answer, Asked } from './answer.ts'
+import { answerList } from './list.ts'
+
+const summaries = [...realSummaries('content', NOW), ...oddSummaries()]
+
+test.each([
+  ['always the same seed', 20_261_121, 20_000],
+  ['another seed each time', Math.floor(Math.random() * 2 ** 32), 2000],
+])(
+  'no question is answered otherwise than the reference says, or slowly: %s (%i)',
+  async (_, seed, count) => {
+    const { asked, kinds, latencies, slow, breaches } = await fuzzQueries({ summaries, seed, count })
+    expect(breaches.map((breach) => ({ seed, ...breach }))).toEqual([])
+    expect(asked).toBe(count)
+    // What was slow is fast when asked again alone; a machine that is busy may not make up for more than this.
+    expect(slow.filter(({ again }) => again > SLOW)).toEqual([])
+    expect(latencies[Math.floor(0.9 * count)]).toBeLessThan(SLOW)
+    expect(Object.keys(kinds).toSorted()).toEqual(QUERY_STRING_KINDS.toSorted())
+    const statuses = Object.values(kinds).flatMap((counts) => Object.keys(counts))
+    expect([...new Set(statuses)].toSorted()).toEqual(['200', '304', '400'])
+  },
+  120_000,
+)
+
+/** Ways to spoil an answer that is right, and what must be said of each. */
+test.each<[string, (answer: Answer) => Answer, RegExp]>([
+  ['a 500', (answer) => ({ ...answer, status: 500 }), /^status: got 500/],
+  [
+    'a header missing',
+    ({ headers: { 'access-control-allow-origin': _, ...headers }, ...answer }) => ({ ...answer, headers }),
+    /^access-control-allow-origin: got null/,
+  ],
+  [
+    'two entries swapped',
+    (answer) => ({
+      ...answer,
+      body: answer.body?.replace(/(\{"slug".*?\}),(\{"slug".*?\})/, '$2,$1') ?? null,
+    }),
+    /^list: got /,
+  ],
+  [
+    'a suggestion missing',
+    (answer) => ({ ...answer, body: answer.body?.replace(/,"suggestion":"\w+"/, '') ?? null }),
+    /^error: got /,
+  ],
+  [
+    'one tag for all',
+    (answer) => ({
+      ...answer,
+      headers: { ...answer.headers, ...(answer.headers.etag ? { etag: 'W/"0-0"' } : {}) },
+    }),
+    /^two lists have the tag/,
+  ],
+  [
+    'an exception',
+    () => {
+      throw new RangeError('spoilt')
+    },
+    /^RangeError: spoilt/,
+  ],
+  [
+    'a slow answer',
+    (answer) => {
+      const end = performance.now() + SLOW + 1
+      while (performance.now() < end);
+      return answer
+    },
+    /^took [\d.]+ ms alone/,
+  ],
+])('%s is noticed, with what was asked', async (_, spoil, said) => {
+  const answerFrom = (dataset: Dataset) => {
+    const answer = answerList(dataset)
+    return (asked: Asked) => spoil(answer(asked))
+  }
+  const { breaches } = await fuzzQueries({ summaries, seed: 1, count: 40, answerFrom })
+  expect(breaches.map(({ what }) => what)).toContainEqual(expect.stringMatching(said))
+})

@@ -1,0 +1,232 @@
+/** Asks the query handler what nobody should ask, and holds each answer against the reference model. */
+import { type Answer, type Asked, asked, toResponse } from '../http/answer.ts'
+import { answerList } from '../http/list.ts'
+import type { Dataset } from '../query/dataset.ts'
+import type { ProviderSummary } from '../schema/responses.ts'
+import { ANSWER_CHECKS, type Expected } from './answer-checks.ts'
+import { queryString } from './query-strings.ts'
+import { firstCharacters, referenceFor } from './reference.ts'
+import { aDataset } from './requests.ts'
+
+/** Milliseconds that no answer may take, but for a pause of the machine that is gone when it is asked again alone. */
+export const SLOW = 5
+
+const REPEATS = 5
+const MOST_BREACHES = 10
+/** Bytes of lists kept for comparing. */
+const MOST_KEPT = 64 * 1024 * 1024
+
+export type FuzzOptions = {
+  summaries: readonly ProviderSummary[]
+  /** The same seed asks the same questions. */
+  seed: number
+  count: number
+  /** Number of the first question, so that one can be asked again alone. Default 0. */
+  first?: number
+  /** What is asked. Default: the handler of the project. */
+  answerFrom?: (dataset: Dataset) => (asked: Asked) => Answer
+}
+
+export type Breach = Pick<Question, 'index' | 'kind' | 'method' | 'suffix'> & { what: string }
+
+export type FuzzResult = {
+  asked: number
+  /** By kind of question: how many answers had which status. */
+  kinds: Record<string, Record<number, number>>
+  /** Milliseconds of each answer, ascending. */
+  latencies: Float64Array
+  /** Answers above `SLOW`: how long then, and at best when asked again alone. */
+  slow: { index: number; kind: string; first: number; again: number }[]
+  /** What was not as it must be. After ten the run ends. */
+  breaches: Breach[]
+}
+
+type Question = {
+  index: number
+  kind: string
+  suffix: string
+  method: 'GET' | 'HEAD'
+  /** Whether the address comes as from a socket, unread, and not by way of a `Request`. */
+  raw: boolean
+  condition: Condition
+}
+
+/** An `If-None-Match` made from the tag that the answer has, and whether it names that tag. */
+type Condition = { header: (tag: string) => string | null; matches: boolean }
+
+const UNCONDITIONAL: Condition = { header: () => null, matches: false }
+
+const CONDITIONS: readonly Condition[] = [
+  UNCONDITIONAL,
+  { header: () => '*', matches: true },
+  { header: (tag) => `"a", ${tag}`, matches: true },
+  { header: (tag) => tag.replace(/^W\//, ''), matches: true },
+  { header: (tag) => tag.replace('-', '-0'), matches: false },
+  { header: () => 'W/"__proto__", "", nonsense', matches: false },
+]
+
+const URL_BEFORE = 'https://directory.test/api/v1/providers'
+const PATH = '/api/v1/providers'
+const NOTHING = Buffer.alloc(0)
+
+/** Asks `count` questions one by one. What the handler throws is a breach like any other. */
+export async function fuzzQueries({
+  summaries,
+  seed,
+  count,
+  first = 0,
+  answerFrom = answerList,
+}: FuzzOptions): Promise<FuzzResult> {
+  const ask = asking(answerFrom(aDataset([...summaries])))
+  const expect = expecting(summaries)
+  const lists = new Map<string, string>()
+  const latencies = new Float64Array(count)
+  const result: FuzzResult = { asked: 0, kinds: {}, latencies, slow: [], breaches: [] }
+
+  for (; result.asked < count && result.breaches.length < MOST_BREACHES; result.asked++) {
+    const question = questionAt(seed, first + result.asked)
+    const { index, kind } = question
+    const breach = (what: string) => result.breaches.push(breachOf(question, what))
+    try {
+      const send = ask(question)
+      const start = performance.now()
+      const response = send()
+      const took = performance.now() - start
+      latencies[result.asked] = took
+      if (took > SLOW) result.slow.push({ index, kind, first: took, again: took })
+      result.kinds[kind] ??= {}
+      result.kinds[kind][response.status] = (result.kinds[kind][response.status] ?? 0) + 1
+
+      const body = Buffer.from(await response.arrayBuffer())
+      const { expected, members } = expect(question)
+      for (const { name, check } of ANSWER_CHECKS) {
+        const wrong = check(response, body, expected)
+        if (wrong === undefined) continue
+        breach(`${name}: ${wrong}`)
+        break
+      }
+      const tag = response.headers.get('etag')
+      if (tag === null) continue
+      const before = lists.get(tag)
+      if (before === undefined) lists.set(tag, members)
+      else if (before !== members) breach(`two lists have the tag ${tag}`)
+    } catch (error) {
+      breach(error instanceof Error ? String(error.stack) : String(error))
+    }
+  }
+  for (const slow of result.slow) {
+    const question = questionAt(seed, slow.index)
+    slow.again = bestOf(REPEATS, ask(question))
+    if (slow.again > SLOW) result.breaches.push(breachOf(question, `took ${slow.again} ms alone`))
+  }
+  result.latencies = latencies.subarray(0, result.asked).sort()
+  return result
+}
+
+const breachOf = ({ index, kind, method, suffix }: Question, what: string): Breach => ({
+  index,
+  kind,
+  method,
+  suffix,
+  what,
+})
+
+/** The question with this number; rarely a HEAD, a conditional one, or one that no `Request` has tidied. */
+function questionAt(seed: number, index: number): Question {
+  const { kind, suffix, random } = queryString(seed, index)
+  const oneIn = (times: number) => random() * times < 1
+  return {
+    index,
+    kind,
+    suffix,
+    method: oneIn(16) ? 'HEAD' : 'GET',
+    raw: oneIn(8),
+    condition: oneIn(8) ? CONDITIONS[Math.floor(random() * CONDITIONS.length)]! : UNCONDITIONAL,
+  }
+}
+
+/** Makes a question ready, so that asking it is the handler's work alone. */
+function asking(answer: (asked: Asked) => Answer): (question: Question) => () => Response {
+  const sent = (question: Asked, raw: boolean) => {
+    if (raw) return () => toResponse(answer(question))
+    const { method, url, ifNoneMatch } = question
+    const headers: HeadersInit = ifNoneMatch === null ? {} : { 'if-none-match': ifNoneMatch }
+    const request = new Request(url, { method, headers })
+    return () => toResponse(answer(asked(request)))
+  }
+  return ({ method, suffix, raw, condition }) => {
+    const url = (raw ? PATH : URL_BEFORE) + suffix
+    if (condition === UNCONDITIONAL) return sent({ method, url, ifNoneMatch: null }, raw)
+    const tag = sent({ method, url, ifNoneMatch: null }, raw)().headers.get('etag') ?? '""'
+    return sent({ method, url, ifNoneMatch: condition.header(tag) }, raw)
+  }
+}
+
+/** What the contract says about a question; `members` tells one list from another in few characters. */
+function expecting(summaries: readonly ProviderSummary[]) {
+  const reference = referenceFor(summaries)
+  const bodyOf = bodies(summaries)
+  return ({ suffix, method, raw, condition }: Question): { expected: Expected; members: string } => {
+    const search = searchOf(suffix, raw)
+    const answer = reference(search)
+    if (answer.status === 400) {
+      const given = new URLSearchParams(search)
+      const problems = answer.parameters.map(({ parameter, suggestion }) => ({
+        parameter,
+        value: firstCharacters(given.get(parameter)!),
+        ...(suggestion === undefined ? {} : { suggestion }),
+      }))
+      return { expected: { method, status: 400, body: NOTHING, problems }, members: '' }
+    }
+    const { body, members } = bodyOf(answer.data)
+    return { expected: { method, status: condition.matches ? 304 : 200, body, problems: [] }, members }
+  }
+}
+
+/** Writes lists out as the contract says, and keeps them, for most are asked for often. */
+function bodies(summaries: readonly ProviderSummary[]) {
+  const written = new Map(
+    summaries.map((summary, index) => [
+      summary.slug,
+      { json: JSON.stringify(summary), letter: String.fromCharCode(index) },
+    ]),
+  )
+  const known = new Map<string, Buffer>()
+  let bytes = 0
+  return (data: readonly ProviderSummary[]) => {
+    const parts = data.map(({ slug }) => written.get(slug)!)
+    const members = parts.map(({ letter }) => letter).join('')
+    let body = known.get(members)
+    if (!body) {
+      const list = parts.map(({ json }) => json).join(',')
+      body = Buffer.from(`{"object":"list","count":${parts.length},"data":[${list}]}`)
+      bytes += body.length
+      if (bytes > MOST_KEPT) {
+        known.clear()
+        bytes = body.length
+      }
+      known.set(members, body)
+    }
+    return { body, members }
+  }
+}
+
+/** The query as a server may see it: never the fragment; tidied by the parser of addresses unless raw. */
+function searchOf(suffix: string, raw: boolean): string {
+  if (!raw) return new URL(URL_BEFORE + suffix).search
+  const [before] = suffix.split('#', 1)
+  // Node's URLSearchParams spoils a text outside ASCII beside an escape that does not decode; escaped it means the same.
+  const ascii = before!.toWellFormed().replace(/[^\x00-\x7f]+/g, encodeURIComponent)
+  const mark = ascii.indexOf('?')
+  return mark < 0 ? '' : ascii.slice(mark)
+}
+
+function bestOf(times: number, send: () => Response): number {
+  let best = Number.POSITIVE_INFINITY
+  for (let round = 0; round < times; round++) {
+    const start = performance.now()
+    send()
+    best = Math.min(best, performance.now() - start)
+  }
+  return best
+}
