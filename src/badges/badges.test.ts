@@ -1,0 +1,201 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser'
+import { expect, test } from 'vitest'
+import { type Catalog, createCatalog } from '../catalog.ts'
+import { load } from '../content/load.ts'
+import { readStatus } from '../health/store.ts'
+import type { FreeTier, Provider } from '../schema/provider.ts'
+import type { SiteContext } from '../site-files.ts'
+import { aContentFolder, aProvider, NOW } from '../testing/content.ts'
+import { badges } from './badges.ts'
+import { BADGES, COLORS, LABEL_COLOR } from './message.ts'
+import { badgeSvg } from './svg.ts'
+import { textWidth } from './text-width.ts'
+
+const HOSTILE = `=cmd|' /C calc'!A0<script>&"`
+
+function catalogOf(dir: string): Catalog {
+  const { tree, diagnostics } = load({ dir, now: NOW, severity: 'error' })
+  expect(diagnostics).toEqual([])
+  return createCatalog(tree!, readStatus(dir), NOW)
+}
+
+async function filesOf(catalog: Catalog): Promise<Map<string, string>> {
+  const context: SiteContext = {
+    catalog,
+    publication: { name: 'Test', contact: '', repository: '', baseUrl: 'https://directory.example.org' },
+    facts: { now: NOW, commit: null, datasetHash: '' },
+  }
+  return new Map([...(await badges.files(context))].map(([path, content]) => [path, String(content)]))
+}
+
+const filesWith = (changes: Partial<Provider>) =>
+  filesOf(catalogOf(aContentFolder({ 'providers/one.yaml': aProvider('one', changes) })))
+
+const parser = new XMLParser({ ignoreAttributes: false, attributeNamePrefix: '', htmlEntities: true })
+const read = (svg: string) => {
+  expect(XMLValidator.validate(svg)).toBe(true)
+  return parser.parse(svg).svg as {
+    role: string
+    'aria-label': string
+    title: string
+    width: string
+    height: string
+    g: { text: { '#text': string | number; x: string; textLength: string }[] }
+  }
+}
+
+test('each real provider has three images and, beside each, what shields.io reads', async () => {
+  const catalog = catalogOf('content')
+  const files = await filesOf(catalog)
+  const providers = [...catalog.active, ...catalog.retired]
+  expect(files.size).toBe(providers.length * 6)
+  for (const { slug, entry } of providers)
+    for (const { name, word } of BADGES) {
+      const shields = JSON.parse(files.get(`badges/${slug}/${name}.json`)!)
+      expect(shields, slug).toEqual({
+        schemaVersion: 1,
+        label: `${entry.name} ${word}`,
+        message: expect.stringMatching(/^[a-z0-9.]+( [a-z]+)?$/),
+        color: expect.stringMatching(/^[0-9a-f]{6}$/),
+      })
+      const svg = read(files.get(`badges/${slug}/${name}.svg`)!)
+      expect(svg.role).toBe('img')
+      expect(svg.title).toBe(`${shields.label}: ${shields.message}`)
+      expect(svg['aria-label']).toBe(svg.title)
+      expect(String(svg.g.text[1]!['#text'])).toBe(String(Number(shields.message) || shields.message))
+    }
+})
+
+const asked = { requiresCreditCard: true, requiresPhone: 'unknown', summary: 'An offer.' } as const
+const OFFERS: [what: string, tier: FreeTier, message: string][] = [
+  ['keyless', { ...asked, kind: 'keyless', requiresCreditCard: false, requiresPhone: false }, 'no card'],
+  ['free for good, with a card', { ...asked, kind: 'permanent' }, 'free tier'],
+  ['free for good, no card', { ...asked, kind: 'permanent', requiresCreditCard: false }, 'no card'],
+  [
+    'free for good, card unknown',
+    { ...asked, kind: 'permanent', requiresCreditCard: 'unknown' },
+    'free tier',
+  ],
+  ['credits that come again', { ...asked, kind: 'renewing-credits' }, 'free tier'],
+  [
+    'credits once, no card',
+    { ...asked, kind: 'one-time-credits', requiresCreditCard: false },
+    'trial credits',
+  ],
+  ['a trial', { ...asked, kind: 'trial', requiresCreditCard: false }, 'trial'],
+  ['pay first', { ...asked, kind: 'none' }, 'paid'],
+  ['not known', { ...asked, kind: 'unknown', requiresCreditCard: 'unknown' }, 'unknown'],
+]
+const sourceFor = (tier: FreeTier) => {
+  const source = aProvider('one').sources[0]!
+  const facts = [
+    'connection',
+    'freeTier.kind',
+    'freeTier.requiresCreditCard',
+    'documentation.quickstart',
+  ] as const
+  const drop = tier.kind === 'unknown' ? 'freeTier.kind' : undefined
+  const claimsCard = tier.requiresCreditCard !== 'unknown' && tier.kind !== 'keyless' && tier.kind !== 'none'
+  return {
+    ...source,
+    supports: facts.filter((fact) => fact !== drop && (claimsCard || fact !== 'freeTier.requiresCreditCard')),
+  }
+}
+
+test.each(OFFERS)('an offer that is %s says so', async (_, freeTier, message) => {
+  const files = await filesWith({ freeTier, sources: [sourceFor(freeTier)] })
+  expect(JSON.parse(files.get('badges/one/free.json')!).message).toBe(message)
+})
+
+test('a disputed "no card" is no promise, and a disputed kind is not known', async () => {
+  const disputing = (fact: 'freeTier.kind' | 'freeTier.requiresCreditCard') =>
+    filesWith({
+      sources: [
+        ...aProvider('one').sources,
+        {
+          url: 'https://lists.example.org/free',
+          read: '2026-11-20',
+          supports: ['connection'],
+          contradicts: [fact],
+        },
+      ],
+    })
+  const message = async (fact: Parameters<typeof disputing>[0]) =>
+    JSON.parse((await disputing(fact)).get('badges/one/free.json')!).message
+  expect(await message('freeTier.requiresCreditCard')).toBe('free tier')
+  expect(await message('freeTier.kind')).toBe('unknown')
+})
+
+test('a status that nobody checked is unknown, and all badges of a retired provider say retired', async () => {
+  const files = await filesWith({})
+  expect(JSON.parse(files.get('badges/one/status.json')!).message).toBe('unknown')
+  const source = aProvider('one').sources[0]!
+  const retired = await filesWith({
+    retired: { date: '2026-11-02' },
+    health: { none: 'API retired' },
+    sources: [{ ...source, supports: [...source.supports, 'retired'] }],
+  })
+  for (const { name } of BADGES)
+    expect(JSON.parse(retired.get(`badges/one/${name}.json`)!).message).toBe('retired')
+})
+
+test('a hostile name stays text, and a long one is cut in the image only', async () => {
+  const catalog = catalogOf(aContentFolder({ 'providers/one.yaml': aProvider('one') }))
+  for (const name of [
+    HOSTILE,
+    '"/><script>alert(1)</script>',
+    'x'.repeat(60),
+    'a\u0000b\ud800c',
+    '翻译'.repeat(9),
+  ]) {
+    catalog.active[0]!.entry.name = name
+    const files = await filesOf(catalog)
+    const text = files.get('badges/one/status.svg')!
+    expect(text).not.toMatch(/<script/)
+    const svg = read(text)
+    const shown = name.replace('\u0000', '\ufffd').toWellFormed()
+    expect(svg['aria-label']).toBe(`${shown} status: unknown`)
+    expect(svg.g.text[0]!['#text']).toHaveLength(Math.min(40, `${shown} status`.length))
+    expect(JSON.parse(files.get('badges/one/status.json')!).label).toBe(`${name} status`)
+  }
+})
+
+test('widths are those of Verdana, and a text stays inside its field', () => {
+  expect(textWidth('', 11)).toBe(0)
+  expect(textWidth('0', 1000)).toBe(636)
+  expect(textWidth('i', 1000)).toBeLessThan(textWidth('W', 1000) / 3)
+  expect(textWidth('é', 11)).toBe(textWidth('e', 11))
+  expect(textWidth('e\u0301', 11)).toBe(textWidth('e', 11))
+  for (let code = 32; code < 127; code++)
+    expect(textWidth(String.fromCharCode(code), 1000), String.fromCharCode(code)).toSatisfy(
+      (width: number) => width >= 269 && width <= 1076,
+    )
+  const printable = Array.from({ length: 95 }, (_, index) => String.fromCharCode(index + 32)).join('')
+  // Only "@" is as wide as what is not in the table.
+  expect([...printable].filter((character) => textWidth(character, 1000) === 1000)).toEqual(['@'])
+  for (const [label, message] of [
+    ['Groq status', 'online'],
+    ['WWWW', 'i'],
+    ['', 'x'],
+  ] as const) {
+    const { width, g } = read(badgeSvg(label, message, COLORS.good))
+    const [left, right] = g.text
+    const end = ({ x, textLength }: { x: string; textLength: string }) => Number(x) + Number(textLength)
+    expect(end(left!)).toBeLessThan(Number(right!.x))
+    expect(end(right!)).toBeLessThan(Number(width))
+    expect(Number(left!.textLength)).toBe(Math.round(textWidth(label, 11)))
+  }
+})
+
+/** WCAG 2.2, relative luminance and contrast ratio. */
+function contrastWithWhite(hex: string): number {
+  const [red, green, blue] = [0, 2, 4].map((at) => {
+    const channel = Number.parseInt(hex.slice(at, at + 2), 16) / 255
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
+  }) as [number, number, number]
+  return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05)
+}
+
+test.each([['label', LABEL_COLOR], ...Object.entries(COLORS)])('white on %s is readable', (_, color) => {
+  expect(contrastWithWhite(color)).toBeGreaterThanOrEqual(4.5)
+})

@@ -1,0 +1,22 @@
+/** Three badges for each provider, as images and for shields.io. */
+import type { FileGroup, SiteFile } from '../site-files.ts'
+import { BADGES, messageOf } from './message.ts'
+import { badgeSvg } from './svg.ts'
+
+/**
+ * `badges/<slug>/{status,score,free}.svg`, and beside each what https://shields.io/badges/endpoint-badge reads.
+ * Retired providers keep theirs, since pages that show them cannot be told.
+ */
+export const badges: FileGroup = {
+  name: 'badges',
+  *files({ catalog }): Iterable<SiteFile> {
+    for (const provider of [...catalog.active, ...catalog.retired])
+      for (const badge of BADGES) {
+        const { text, color } = messageOf(badge, provider)
+        const label = `${provider.entry.name} ${badge.word}`
+        const path = `badges/${provider.slug}/${badge.name}`
+        yield [`${path}.svg`, badgeSvg(label, text, color)]
+        yield [`${path}.json`, JSON.stringify({ schemaVersion: 1, label, message: text, color })]
+      }
+  },
+}
