@@ -244,9 +244,13 @@ function membersByRule(active: readonly CatalogProvider[], rule: Rule): CatalogP
   const members = active.filter((provider) =>
     (Object.keys(rule) as (keyof Rule)[]).every((condition) => CONDITIONS[condition](provider, rule)),
   )
-  const order = byScore(members.map(({ summary }) => summary))
-  const bySlug = new Map(members.map((provider) => [provider.slug, provider]))
-  return order.map(({ slug }) => bySlug.get(slug)!)
+  return bestFirst(members)
+}
+
+/** In the order in which the API lists them: by score, ties by name, then slug. */
+export function bestFirst(providers: readonly CatalogProvider[]): CatalogProvider[] {
+  const bySlug = new Map(providers.map((provider) => [provider.slug, provider]))
+  return byScore(providers.map(({ summary }) => summary)).map(({ slug }) => bySlug.get(slug)!)
 }
 
 const among = <T>(value: T, wanted: T | readonly T[] | undefined) =>
