@@ -113,7 +113,8 @@ const REQUIRED: Record<string, RegExp> = {
 const TEXTS =
   /^(?:name|tagline|(?:pros|cons|useCases)\.\d+|freeTier\.summary|(?:sources|freeTier\.limits)\.\d+\.note|changelog\.\d+\.change|title|subtitle|description|\d+\.(?:name|reason))$/
 const DAYS = /^(?:added|retired\.date|sources\.\d+\.(?:read|asOf)|changelog\.\d+\.date|\d+\.reviewAfter)$/
-const URLS = /^(?:website|docsUrl|connection\.(?:baseUrl|openaiBaseUrl|keyUrl)|health\.probe\.url|sources\.\d+\.url)$/
+const URLS =
+  /^(?:website|docsUrl|connection\.(?:baseUrl|openaiBaseUrl|keyUrl)|health\.probe\.url|sources\.\d+\.url)$/
 
 export const MUTATIONS: readonly Mutation[] = [
   {
