@@ -17,31 +17,46 @@ import {
 const slug = z.string().regex(SLUG_PATTERN)
 const timestamp = z.iso.datetime({ precision: 3 }).describe('UTC, YYYY-MM-DDTHH:mm:ss.sssZ.')
 const day = z.iso.date()
-const score = z.number().min(0).max(100)
+const score = z.number().min(0).max(100).describe('0 to 100, at most one decimal.')
 const count = z.int().nonnegative()
 const yesNoUnknown = z.boolean().nullable().describe('null: not known.')
 const category = z.enum(CATEGORIES)
-const status = z.enum(STATUSES)
+const mainCategory = category.describe('The one that it is best known for.')
+const status = z
+  .enum(STATUSES)
+  .describe('What the last check found; unknown where there is none, or none that is recent or certain.')
+const card = z
+  .boolean()
+  .describe(
+    'Whether the first call needs a card or other means of payment; true also where that is not known.',
+  )
+const phone = z
+  .boolean()
+  .describe('Whether the first call needs a phone number; true also where that is not known.')
+const offer = z.string().describe('The offer without payment, in a sentence.')
+const lastVerified = timestamp.describe(
+  'The last conclusive health check; before the first one, midnight UTC of the newest dated source.',
+)
 
 export const providerSummary = z.strictObject({
   slug,
   name: z.string(),
-  tagline: z.string(),
-  category,
+  tagline: z.string().describe('What it offers.'),
+  category: mainCategory,
   website: z.url(),
   docsUrl: z.url(),
   status,
   directoryScore: score,
-  freeTierSummary: z.string(),
-  requiresCreditCard: z.boolean(),
-  requiresPhone: z.boolean(),
-  lastVerified: timestamp,
+  freeTierSummary: offer,
+  requiresCreditCard: card,
+  requiresPhone: phone,
+  lastVerified,
 })
 export type ProviderSummary = z.infer<typeof providerSummary>
 
 export const providerList = z.strictObject({
   object: z.literal('list'),
-  count: count.max(200),
+  count: count.max(200).describe('How many entries data holds.'),
   data: z.array(providerSummary).max(200),
 })
 export type ProviderList = z.infer<typeof providerList>
@@ -70,61 +85,75 @@ export const providerDetail = z.strictObject({
   object: z.literal('provider'),
   slug,
   name: z.string(),
-  tagline: z.string(),
-  category,
+  tagline: z.string().describe('What it offers.'),
+  category: mainCategory,
   directoryScore: score,
   scores: z.strictObject({ reliability: score, freeTier: score, documentation: score, popularity: score }),
-  freeTier: z.strictObject({
-    summary: z.string(),
-    requiresCreditCard: z.boolean(),
-    requiresPhone: z.boolean(),
-  }),
+  freeTier: z.strictObject({ summary: offer, requiresCreditCard: card, requiresPhone: phone }),
   pros: z.array(z.string()),
   cons: z.array(z.string()),
   useCases: z.array(z.string()),
-  changelog: z.array(z.strictObject({ date: day, change: z.string(), source: z.url() })),
+  changelog: z
+    .array(z.strictObject({ date: day, change: z.string(), source: z.url() }))
+    .describe('Dated changes of terms or models, newest first.'),
   website: z.url(),
   docsUrl: z.url(),
   status,
-  lastVerified: timestamp,
-  added: day,
-  retired: z.strictObject({ date: day, successor: z.string().nullable() }).nullable(),
+  lastVerified,
+  added: day.describe('The day the entry was added.'),
+  retired: z
+    .strictObject({ date: day, successor: z.string().nullable() })
+    .nullable()
+    .describe('For an API that has ended; else null.'),
   connection: z.strictObject({
-    baseUrl: z.url().nullable(),
-    auth: z.enum(AUTH_SCHEMES).nullable(),
-    authName: z.string().nullable(),
-    envVar: z.string().nullable(),
-    openaiCompatible: yesNoUnknown,
+    baseUrl: z.url().nullable().describe('The address that API paths are appended to.'),
+    auth: z.enum(AUTH_SCHEMES).nullable().describe('Where the key goes; bearer: the Authorization header.'),
+    authName: z.string().nullable().describe('Name of the header or query parameter that takes the key.'),
+    envVar: z.string().nullable().describe('The environment variable that the official SDK reads.'),
+    openaiCompatible: yesNoUnknown.describe(
+      'Whether an OpenAI client works with only base URL and key changed; null: not known.',
+    ),
     openaiBaseUrl: z
       .url()
       .nullable()
       .describe('The base URL for OpenAI clients; {account_id} and the like stand for what you fill in.'),
-    keyUrl: z.url().nullable(),
-    sdks: z.strictObject({ npm: z.array(z.string()), pypi: z.array(z.string()) }),
+    keyUrl: z.url().nullable().describe('The page where a developer makes a key.'),
+    sdks: z
+      .strictObject({ npm: z.array(z.string()), pypi: z.array(z.string()) })
+      .describe('Official packages.'),
   }),
   terms: z
     .strictObject({
-      kind: z.enum(FREE_TIER_KINDS),
+      kind: z.enum(FREE_TIER_KINDS).describe('What the free tier is.'),
       requiresCreditCard: yesNoUnknown,
       requiresPhone: yesNoUnknown,
-      phoneBasis: z.enum(PHONE_BASES).nullable(),
+      phoneBasis: z
+        .enum(PHONE_BASES)
+        .nullable()
+        .describe('How it is known that no phone number is asked for.'),
       limits: z.array(
         z.strictObject({
           id: slug,
-          metric: z.enum(METRICS),
+          metric: z.enum(METRICS).describe('What is counted.'),
           value: z.number(),
-          per: z.enum(PERIODS),
-          scope: z.enum(SCOPES).nullable(),
-          model: z.string().nullable(),
+          per: z.enum(PERIODS).describe('once: a single grant; moment: at the same time.'),
+          scope: z.enum(SCOPES).nullable().describe('What it is counted for.'),
+          model: z.string().nullable().describe('The model or endpoint that it is for, if not for all.'),
           note: z.string().nullable(),
         }),
       ),
-      creditsExpireAfter: z.string().nullable().describe('ISO 8601 period.'),
-      endsAfter: z.string().nullable().describe('ISO 8601 period.'),
-      identityCheck: yesNoUnknown,
-      excludedRegions: z.array(z.string()).nullable(),
-      trainsOnData: yesNoUnknown,
-      commercialUse: yesNoUnknown,
+      creditsExpireAfter: z.string().nullable().describe('How long credits last, as an ISO 8601 period.'),
+      endsAfter: z.string().nullable().describe('How long the trial lasts, as an ISO 8601 period.'),
+      identityCheck: yesNoUnknown.describe(
+        'Whether a legal name, document or company check is asked for; null: not known.',
+      ),
+      excludedRegions: z.array(z.string()).nullable().describe('Countries or regions left out.'),
+      trainsOnData: yesNoUnknown.describe(
+        'Whether data sent on the free tier may train models; null: not known.',
+      ),
+      commercialUse: yesNoUnknown.describe(
+        'Whether the free tier may be used commercially; null: not known.',
+      ),
     })
     .describe('The free tier as our content knows it, with what is unknown left as null.'),
   assumed: z
@@ -140,9 +169,9 @@ export const providerDetail = z.strictObject({
   health: z.strictObject({
     reason: z.string().describe('Why the status is what it is, as a code.'),
     source: z.enum(STATUS_SOURCES),
-    since: timestamp.nullable(),
-    probeUrl: z.url().nullable(),
-    statusPageUrl: z.url().nullable(),
+    since: timestamp.nullable().describe('When the present status began.'),
+    probeUrl: z.url().nullable().describe('What is asked once a day.'),
+    statusPageUrl: z.url().nullable().describe('The official status page.'),
     uptime: uptimes,
   }),
   scoring: z.strictObject({
@@ -157,14 +186,14 @@ export const providerDetail = z.strictObject({
   sources: z.array(
     z.strictObject({
       url: z.url(),
-      read: day,
-      asOf: day.nullable(),
-      supports: z.array(z.string()),
-      contradicts: z.array(z.string()),
+      read: day.describe('The day somebody read this page.'),
+      asOf: day.nullable().describe('The date that the page itself shows.'),
+      supports: z.array(z.string()).describe('Facts that it shows to be as the entry says.'),
+      contradicts: z.array(z.string()).describe('Facts for which it says otherwise.'),
       note: z.string().nullable(),
     }),
   ),
-  collections: z.array(slug),
+  collections: z.array(slug).describe('Slugs of the published collections that it is in.'),
 })
 export type ProviderDetail = z.infer<typeof providerDetail>
 
@@ -174,7 +203,7 @@ export const collectionSummary = z.strictObject({
   subtitle: z.string(),
   description: z.string(),
   providerCount: count,
-  providerSlugs: z.array(slug),
+  providerSlugs: z.array(slug).describe('In the order of the collection.'),
 })
 export type CollectionSummary = z.infer<typeof collectionSummary>
 
@@ -195,7 +224,7 @@ export type CollectionDetail = z.infer<typeof collectionDetail>
 export const statusOverview = z.strictObject({
   object: z.literal('status'),
   summary: z.strictObject({ online: count, degraded: count, down: count, unknown: count, total: count }),
-  data: z.array(z.strictObject({ slug, name: z.string(), status, lastVerified: timestamp })),
+  data: z.array(z.strictObject({ slug, name: z.string(), status, lastVerified })),
 })
 export type StatusOverview = z.infer<typeof statusOverview>
 
@@ -204,23 +233,25 @@ export const statusHistory = z.strictObject({
   slug,
   name: z.string(),
   status,
-  reason: z.string(),
-  reasonText: z.string(),
-  source: z.enum(STATUS_SOURCES),
-  since: timestamp.nullable(),
-  lastVerified: timestamp,
-  checkedAt: timestamp.nullable(),
+  reason: z.string().describe('Why the status is what it is, as a code.'),
+  reasonText: z.string().describe('The same as a sentence.'),
+  source: z.enum(STATUS_SOURCES).describe('What the status rests on; hold: the last known one was kept.'),
+  since: timestamp.nullable().describe('When the present status began.'),
+  lastVerified,
+  checkedAt: timestamp.nullable().describe('The last run that looked.'),
   uptime: uptimes,
   to: day.nullable().describe('The UTC day of the last bar; null before the first daily run.'),
   days: z.array(status.nullable()).length(90).describe('One a day, oldest first; null: no data.'),
-  incidents: z.array(
-    z.strictObject({
-      openedAt: timestamp,
-      closedAt: timestamp.nullable(),
-      status: z.enum(['degraded', 'down']),
-      reason: z.string(),
-    }),
-  ),
+  incidents: z
+    .array(
+      z.strictObject({
+        openedAt: timestamp,
+        closedAt: timestamp.nullable().describe('null: still open.'),
+        status: z.enum(['degraded', 'down']),
+        reason: z.string(),
+      }),
+    )
+    .describe('Newest first.'),
 })
 export type StatusHistory = z.infer<typeof statusHistory>
 
@@ -260,7 +291,7 @@ export const meta = z.strictObject({
   version: z.literal('v1'),
   builtAt: timestamp,
   commit: z.string().nullable(),
-  datasetHash: z.string(),
+  datasetHash: z.string().describe('Changes when, and only when, some answer of /providers does.'),
   scoreVersion: z.string(),
   counts: z.strictObject({
     providers: count,
@@ -289,15 +320,15 @@ export const errorBody = z.strictObject({
   status: z.int(),
   title: z.string(),
   code: z.enum(ERROR_CODES),
-  detail: z.string(),
+  detail: z.string().describe('What is wrong, in a sentence.'),
   errors: z
     .array(
       z.strictObject({
         parameter: z.string(),
-        value: z.string(),
+        value: z.string().describe('What was given, cut to 100 characters.'),
         message: z.string(),
         allowed: z.array(z.string()).optional(),
-        suggestion: z.string().optional(),
+        suggestion: z.string().optional().describe('What was probably meant.'),
       }),
     )
     .max(20)
