@@ -199,8 +199,9 @@ test('each parameter of the query endpoint is tried', () => {
 
 describe('each expectation notices the host that breaks it', () => {
   test.each(EXPECTATIONS)('$name', async ({ name, needs, check }) => {
-    const site = await meet(state.address, new Set(needs))
-    await check(site)
+    const known = () => meet(state.address, new Set(needs))
+    await check(await known())
+    const site = await known()
     state.spoil = SPOILT[name]!
     try {
       await expect(check(site)).rejects.toMatchObject({ name: 'Mismatch' })

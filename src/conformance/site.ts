@@ -19,7 +19,10 @@ export type Reply = {
 }
 
 export type Site = {
-  /** Never follows a redirect. Rejects with a `Mismatch` where no answer comes. */
+  /**
+   * Never follows a redirect. Rejects with a `Mismatch` where no answer comes. A plain GET is asked once and its reply
+   * kept, so that many expectations may look at it.
+   */
   ask: (path: string, init?: RequestInit) => Promise<Reply>
   /** Every active provider, in no order. */
   summaries: readonly ProviderSummary[]
@@ -28,8 +31,15 @@ export type Site = {
 /** Gets to know a site. `address` has no slash at its end. Rejects with a `Mismatch` where it answers nothing useful. */
 export async function meet(address: string, offers: ReadonlySet<Capability>): Promise<Site> {
   const limit = pLimit(AT_ONCE)
-  const ask: Site['ask'] = (path, init = {}) =>
-    limit(async () => {
+  const kept = new Map<string, Promise<Reply>>()
+  const ask: Site['ask'] = (path, init) => {
+    if (init) return request(path, init)
+    const reply = kept.get(path) ?? request(path, {})
+    kept.set(path, reply)
+    return reply
+  }
+  const request = (path: string, init: RequestInit) =>
+    limit(async (): Promise<Reply> => {
       const where = `${init.method ?? 'GET'} ${path.length > 120 ? `${path.slice(0, 120)}…` : path}`
       try {
         const signal = AbortSignal.timeout(PATIENCE)
