@@ -19,7 +19,8 @@ const COMMENTS: Record<string, string> = {
   health:
     'How to tell that it works: an address asked once a day without a key, or the official status page,\nor none: "<why nothing can be checked>".',
   pros: 'Two to five each, concrete, so that a reader can check them; no marketing.',
-  changelog: 'Dated changes of terms or models, newest first: date, kind, change, source.',
+  changelog:
+    'Dated changes of terms or models, newest first: id, date, kind, change, source.\nThe id names the change in feeds and never changes: card-needed.',
   sources:
     'Every page that you read: read = the day you read it; asOf = the date that the page itself shows (leave out if none);\nsupports = the facts that it shows; contradicts = the facts for which it says otherwise.',
 }

@@ -238,6 +238,9 @@ export const provider = z.strictObject({
   changelog: z
     .array(
       z.strictObject({
+        id: slug.describe(
+          'Short name of this change, unique within the entry: card-needed. Feeds know the change by it, so it never changes.',
+        ),
         date: isoDate,
         kind: z.enum(CHANGE_KINDS),
         change: text(240),
@@ -246,6 +249,19 @@ export const provider = z.strictObject({
     )
     .max(50)
     .describe('Dated changes of terms or models; the newest first.'),
+  corrections: z
+    .array(
+      z.strictObject({
+        date: isoDate.describe('The day the entry was put right.'),
+        field: factPath.describe('The field that had been wrong here.'),
+        note: text(240).describe('What had been wrong, and why.'),
+      }),
+    )
+    .max(50)
+    .optional()
+    .describe(
+      'Mistakes of our own that were put right: the entry changed, the provider did not. In no feed.',
+    ),
   sources: z.array(source).min(1).max(30),
 })
 export type Provider = z.infer<typeof provider>

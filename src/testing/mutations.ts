@@ -104,15 +104,16 @@ function revalue(
 
 const REQUIRED: Record<string, RegExp> = {
   providers:
-    /^(?:name|tagline|category|website|docsUrl|domains|added|connection|freeTier|documentation|health|pros|cons|useCases|changelog|sources|freeTier\.(?:kind|summary|requiresCreditCard|requiresPhone)|freeTier\.limits\.\d+\.(?:id|metric|value|per)|sources\.\d+\.(?:url|read|supports)|health\.probe\.(?:url|expect)|changelog\.\d+\.\w+)$/,
+    /^(?:name|tagline|category|website|docsUrl|domains|added|connection|freeTier|documentation|health|pros|cons|useCases|changelog|sources|freeTier\.(?:kind|summary|requiresCreditCard|requiresPhone)|freeTier\.limits\.\d+\.(?:id|metric|value|per)|sources\.\d+\.(?:url|read|supports)|health\.probe\.(?:url|expect)|(?:changelog|corrections)\.\d+\.\w+)$/,
   collections: /^(?:title|subtitle|description|published)$/,
   'site.yaml': /^\w+$/,
   'declined.yaml': /^\d+\.(?:name|reason|reviewAfter)$/,
 }
 
 const TEXTS =
-  /^(?:name|tagline|(?:pros|cons|useCases)\.\d+|freeTier\.summary|(?:sources|freeTier\.limits)\.\d+\.note|changelog\.\d+\.change|title|subtitle|description|\d+\.(?:name|reason))$/
-const DAYS = /^(?:added|retired\.date|sources\.\d+\.(?:read|asOf)|changelog\.\d+\.date|\d+\.reviewAfter)$/
+  /^(?:name|tagline|(?:pros|cons|useCases)\.\d+|freeTier\.summary|(?:sources|freeTier\.limits)\.\d+\.note|changelog\.\d+\.change|corrections\.\d+\.note|title|subtitle|description|\d+\.(?:name|reason))$/
+const DAYS =
+  /^(?:added|retired\.date|sources\.\d+\.(?:read|asOf)|(?:changelog|corrections)\.\d+\.date|\d+\.reviewAfter)$/
 const URLS =
   /^(?:website|docsUrl|connection\.(?:baseUrl|openaiBaseUrl|keyUrl)|health\.probe\.url|sources\.\d+\.url)$/
 
@@ -170,7 +171,7 @@ export const MUTATIONS: readonly Mutation[] = [
   revalue(
     'a word is not of the list',
     'wrong-value',
-    /^(?:category|freeTier\.(?:kind|phoneBasis)|freeTier\.limits\.\d+\.(?:metric|per|scope)|connection\.auth|changelog\.\d+\.kind|sources\.\d+\.supports\.\d+|health\.statusPage\.format)$/,
+    /^(?:category|freeTier\.(?:kind|phoneBasis)|freeTier\.limits\.\d+\.(?:metric|per|scope)|connection\.auth|changelog\.\d+\.kind|corrections\.\d+\.field|sources\.\d+\.supports\.\d+|health\.statusPage\.format)$/,
     ['nonsense', '"LLMs"', '"free"'],
   ),
   revalue(
@@ -233,6 +234,33 @@ export const MUTATIONS: readonly Mutation[] = [
     ['no-such-provider'],
     'collections',
   ),
+  {
+    name: 'two items of a list have one name',
+    spoil({ text, kind, random }) {
+      if (kind !== 'providers') return undefined
+      const named = placesIn(text).filter(({ path }) =>
+        /^(?:(?:changelog|freeTier\.limits)\.\d+\.id|sources\.\d+\.url)$/.test(path),
+      )
+      const listOf = ({ path }: Place) => path.replace(/\.\d+\.\w+$/, '')
+      const pairs = named.flatMap((later, index) => {
+        const first = named.slice(0, index).find((place) => listOf(place) === listOf(later))
+        return first ? [{ first, later }] : []
+      })
+      const pair = pick(pairs, random)
+      if (!pair) return undefined
+      const spoilt = withValue(text, pair.later, String((pair.first.value as Scalar).value))
+      return {
+        text: spoilt,
+        rule: 'duplicate-item',
+        line: lineOf(spoilt, pair.later.path.replace(/\.\w+$/, '')),
+      }
+    },
+  },
+  revalue('an id is none', 'wrong-format', /^(?:changelog|freeTier\.limits)\.\d+\.id$/, [
+    '"Card Needed"',
+    'a_b',
+    '"-"',
+  ]),
   revalue('a text runs right to left', 'bad-text', TEXTS, ['"safe\u202eeman"', '"a\u2066b\u2069"']),
   revalue('a text holds HTML', 'bad-text', TEXTS, [
     '"Look <b>here</b>"',

@@ -22,6 +22,7 @@ export const freeTierRules: readonly Rule[] = [
       [['useCases'], provider.useCases],
       [['domains'], provider.domains],
       [['freeTier', 'limits'], limits?.map((limit) => limit.id) ?? []],
+      [['changelog'], provider.changelog.map((change) => change.id)],
       [['sources'], provider.sources.map((source) => source.url)],
     ]
     for (const [path, keys] of lists)

@@ -42,8 +42,20 @@ const BREAKS: Record<string, Record<string, unknown>> = {
     'providers/one.yaml': {
       ...base,
       changelog: [
-        { date: '2026-01-01', kind: 'limit', change: 'Older', source: 'https://one.example.com/a' },
-        { date: '2026-02-01', kind: 'limit', change: 'Newer', source: 'https://one.example.com/b' },
+        {
+          id: 'older',
+          date: '2026-01-01',
+          kind: 'limit',
+          change: 'Older',
+          source: 'https://one.example.com/a',
+        },
+        {
+          id: 'newer',
+          date: '2026-02-01',
+          kind: 'limit',
+          change: 'Newer',
+          source: 'https://one.example.com/b',
+        },
       ],
     },
   },
@@ -163,6 +175,28 @@ test('paying first means a card, which needs no page of its own; a way around th
   })
   expect(diagnose({ 'providers/one.yaml': entry(true) })).toEqual([])
   expect(diagnose({ 'providers/one.yaml': entry(false) }).map(({ rule }) => rule)).toEqual(['unsourced-fact'])
+})
+
+test('two changes of one id, and a correction of tomorrow, are found', () => {
+  const change = {
+    id: 'same',
+    date: '2026-01-01',
+    kind: 'limit',
+    change: 'A',
+    source: 'https://one.example.com/a',
+  }
+  const correction = { field: 'freeTier.kind', note: 'Misread.' }
+  const found = (entry: object) =>
+    diagnose({ 'providers/one.yaml': { ...base, ...entry } }).map(
+      ({ rule, message }) => `${rule}: ${message}`,
+    )
+  expect(found({ changelog: [change, { ...change, change: 'B' }] })).toEqual([
+    'duplicate-item: "same" stands in changelog twice',
+  ])
+  expect(found({ corrections: [{ ...correction, date: '2026-11-22' }] })).toEqual([
+    'future-date: 2026-11-22 is in the future',
+  ])
+  expect(found({ corrections: [{ ...correction, date: '2026-11-21' }] })).toEqual([])
 })
 
 describe('numbers in a summary', () => {

@@ -102,6 +102,10 @@ export const sourceRules: readonly Rule[] = [
         ['changelog', index, 'date'],
         change.date,
       ]),
+      ...(provider.corrections ?? []).map((correction, index): [(string | number)[], string] => [
+        ['corrections', index, 'date'],
+        correction.date,
+      ]),
     ]
     for (const [path, date] of dates)
       if (date !== undefined && date > today)
