@@ -1,4 +1,6 @@
 /** `npm run fuzz`: hostile query strings for the query handler, each answer held against the reference model. */
+import { load } from '../src/content/load.ts'
+import { REPORTS } from '../src/content/report.ts'
 import { type FuzzResult, fuzzQueries, SLOW } from '../src/testing/fuzz-query.ts'
 import { oddSummaries } from '../src/testing/odd-summaries.ts'
 import { realSummaries } from '../src/testing/real-summaries.ts'
@@ -23,7 +25,13 @@ await run(program, async () => {
     first: number
     content: string
   }>()
-  const summaries = [...realSummaries(content, new Date()), ...oddSummaries()]
+  const now = new Date()
+  const { tree, diagnostics } = load({ dir: content, now, severity: 'error' })
+  if (!tree) {
+    console.error(REPORTS.text(diagnostics, process.stderr.isTTY))
+    return 1
+  }
+  const summaries = [...realSummaries(tree, now), ...oddSummaries()]
   const chosen = seed ?? Math.floor(Math.random() * MOST)
   const started = performance.now()
   const result = await fuzzQueries({ summaries, seed: chosen, count, first })

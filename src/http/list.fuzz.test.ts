@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { load } from '../content/load.ts'
 import type { Dataset } from '../query/dataset.ts'
 import { NOW } from '../testing/content.ts'
 import { fuzzQueries, SLOW } from '../testing/fuzz-query.ts'
@@ -8,7 +9,8 @@ import { realSummaries } from '../testing/real-summaries.ts'
 import type { Answer, Asked } from './answer.ts'
 import { answerList } from './list.ts'
 
-const summaries = [...realSummaries('content', NOW), ...oddSummaries()]
+const { tree } = load({ dir: 'content', now: NOW, severity: 'error' })
+const summaries = [...realSummaries(tree!, NOW), ...oddSummaries()]
 
 test.each([
   ['always the same seed', 20_261_121, 20_000],

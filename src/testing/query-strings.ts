@@ -1,5 +1,6 @@
 /** Query strings that nobody should send: made by a grammar from the real names and values, or at random. */
 import { randomNumbers } from '../audit/random.ts'
+import { type Dice, diceOf } from './dice.ts'
 import { BAD, FOREIGN, GOOD, NAMES, type Name, ODD_TEXT, PROTOTYPE, SCRAPS } from './query-words.ts'
 import { WORDS } from './requests.ts'
 
@@ -9,16 +10,6 @@ export type QueryString = {
   suffix: string
   /** What is left of the random numbers. */
   random: () => number
-}
-
-type Dice = {
-  /** A whole number below `bound`. */
-  below: (bound: number) => number
-  pick: <T>(items: readonly T[]) => T
-  /** True once in so many times. */
-  oneIn: (times: number) => boolean
-  /** So many things as `least` and a throw say. */
-  some: <T>(least: number, most: number, make: () => T) => T[]
 }
 
 const RARELY = 300
@@ -151,16 +142,6 @@ export function queryString(seed: number, index: number): QueryString {
     return left < 0
   })!
   return { kind: kind.name, suffix: kind.make(dice), random }
-}
-
-function diceOf(random: () => number): Dice {
-  const below = (bound: number) => Math.floor(random() * bound)
-  return {
-    below,
-    pick: (items) => items[below(items.length)]!,
-    oneIn: (times) => below(times) === 0,
-    some: (least, most, make) => Array.from({ length: least + below(most - least + 1) }, make),
-  }
 }
 
 type Pair = [name: string, value: string]

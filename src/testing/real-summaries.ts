@@ -1,13 +1,9 @@
-/** The summaries of the directory as its content has them today. */
+/** The summaries of a directory before its first health run. */
 import { createCatalog } from '../catalog.ts'
-import { load } from '../content/load.ts'
+import type { ContentTree } from '../content/tree.ts'
 import type { ProviderSummary } from '../schema/responses.ts'
 
-/** Throws where the content has errors, for then there is nothing to test with. */
-export function realSummaries(dir: string, now: Date): ProviderSummary[] {
-  const { tree } = load({ dir, now, severity: 'error' })
-  if (!tree) throw new Error(`${dir} has errors; npm run validate prints them`)
-  return createCatalog(tree, { current: null, history: [], incidents: [] }, now).active.map(
-    ({ summary }) => summary,
-  )
+export function realSummaries(tree: ContentTree, now: Date): ProviderSummary[] {
+  const { active } = createCatalog(tree, { current: null, history: [], incidents: [] }, now)
+  return active.map(({ summary }) => summary)
 }
