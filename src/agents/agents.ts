@@ -1,0 +1,16 @@
+/** Text for agents: `/llms.txt`, `/llms-full.txt`, and a Markdown page for each provider. */
+import type { FileGroup, SiteFile } from '../site-files.ts'
+import { llmsText } from './llms.ts'
+import { llmsFullText } from './llms-full.ts'
+import { pagePath, providerPage } from './provider-page.ts'
+
+export const agents: FileGroup = {
+  name: 'text for agents',
+  *files(context): Iterable<SiteFile> {
+    const { catalog, publication } = context
+    yield ['llms.txt', llmsText(context)]
+    yield ['llms-full.txt', llmsFullText(context)]
+    for (const provider of [...catalog.active, ...catalog.retired])
+      yield [pagePath(provider.slug), providerPage(provider, catalog, publication)]
+  },
+}

@@ -1,0 +1,70 @@
+/** `/llms.txt`: what the site offers to a reader of text, and where. The format is that of llmstxt.org. */
+import { ENDPOINTS } from '../api/endpoints.ts'
+import { bestFirst, type Catalog } from '../catalog.ts'
+import { CATEGORIES } from '../schema/vocabulary.ts'
+import type { SiteContext } from '../site-files.ts'
+import { escapeMarkdown, markdownLink } from './markdown.ts'
+import { pagePath } from './provider-page.ts'
+import { askedInShort } from './terms.ts'
+
+/** Providers listed in each category: the file stays below 100 KB however large the directory grows. */
+export const LISTED_PER_CATEGORY = 25
+
+export function llmsText({ catalog, publication: { name, baseUrl } }: SiteContext): string {
+  const item = (text: string, path: string, note: string) =>
+    `- ${markdownLink(text, `${baseUrl}/${path}`)}: ${note}`
+  return `# ${escapeMarkdown(name)}
+
+> ${summarySentence(catalog)}
+
+${HOW_TO_READ}
+
+Paths that take a name: ${ENDPOINTS.filter(({ path }) => path.includes('{'))
+    .map(({ path, summary }) => `\`/api/v1${path}\` (${summary})`)
+    .join('; ')}. The slugs are those in the lists below.
+
+## API
+
+${ENDPOINTS.filter(({ path }) => !path.includes('{'))
+  .map(({ path, summary }) => item(summary, `api/v1${path}`, `\`GET /api/v1${path}\``))
+  .join('\n')}
+${item('The whole contract', 'openapi.json', 'OpenAPI 3.1, with every path, parameter and field')}
+
+## Everything at once
+
+${item('All providers in short', 'llms-full.txt', 'one block a provider: terms, limits, connection')}
+${item('Data dumps', 'data/index.json', 'JSON, NDJSON, CSV and SQLite, each with size and SHA-256')}
+${item('Ready-made configurations', 'configs/index.json', 'for each collection: .env, LiteLLM, OpenAI SDK')}
+${item('What changed', 'feeds/all.json', 'JSON Feed of changed terms, limits and incidents')}
+${CATEGORIES.map((category) => {
+  const members = bestFirst(catalog.active.filter(({ entry }) => entry.category === category))
+  const shown = members.slice(0, LISTED_PER_CATEGORY)
+  if (shown.length === 0) return ''
+  const lines = shown.map(({ entry, card, phone, slug }) =>
+    item(
+      entry.name,
+      pagePath(slug),
+      `${escapeMarkdown(entry.tagline)}. ${askedInShort('Card', card)}; ${askedInShort('phone', phone)}`,
+    ),
+  )
+  const rest = members.length - shown.length
+  if (rest > 0)
+    lines.push(item(`${rest} more`, `api/v1/variants/providers/${category.toLowerCase()}.json`, 'best first'))
+  return `\n## ${category}\n\n${lines.join('\n')}\n`
+}).join('')}
+## Optional
+
+${item('Submit a provider', 'submit', 'who gets in, and what an entry needs')}
+${item('API catalog', '.well-known/api-catalog', 'RFC 9727 linkset')}
+`
+}
+
+/** One sentence with true counts. */
+export function summarySentence({ active }: Catalog): string {
+  const known = (test: (provider: Catalog['active'][number]) => boolean) => active.filter(test).length
+  const noCard = known(({ card }) => !card.answer)
+  const neither = known(({ card, phone }) => !card.answer && !phone.answer)
+  return `A directory of ${active.length} providers of AI APIs in ${CATEGORIES.length} categories: what each gives away, what it asks for before the first call, and whether it answers. ${noCard} are known to need no credit card, ${neither} neither card nor phone number.`
+}
+
+export const HOW_TO_READ = `A source and a date stand behind each fact. A term that no source shows is called unknown; the API then answers \`true\` for \`requiresCreditCard\` and \`requiresPhone\`, and names the field in \`assumed\`. Filters such as \`noCard=true\` return only what is known. Scores are from 0 to 100, computed from facts. The API needs no key and may be called from any origin. The data is in the public domain (CC0 1.0).`

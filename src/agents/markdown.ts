@@ -1,0 +1,51 @@
+/** Markdown written from text that is not to be trusted with its syntax. */
+
+/** What may start or close something within a line (CommonMark 0.31; tables, strikethrough and autolinks of GFM). */
+const INLINE = /[\\`*[\]<>|~]|&(?=[#a-z])|(?<![a-z0-9])_|_(?![a-z0-9])|:(?=\/\/)|(?<=\bwww)\./gi
+
+/** Text without any of these; a big directory has a hundred thousand pieces of it. */
+const PLAIN = /^\p{L}[\p{L}\p{N} ,;'"()/.!?$€%–—’“”…-]*$/u
+
+/**
+ * Text as it reads, on one line, that starts nothing: no HTML, link, emphasis, block or table cell. Control
+ * characters and lone surrogates become U+FFFD.
+ */
+export function escapeMarkdown(text: string): string {
+  if (PLAIN.test(text) && !/\bwww\./i.test(text)) return text
+  return oneLine(text)
+    .replace(INLINE, (character) => `\\${character}`)
+    .replace(/^(?=[#+=-])/, '\\')
+    .replace(/^(\d+)(?=[.)])/, '$1\\')
+}
+
+/** A code span. Safe in a cell of a table too, where a vertical bar must be escaped even inside code. */
+export function codeSpan(text: string): string {
+  const line = oneLine(text).replaceAll('|', '\\|')
+  const fence = '`'.repeat(1 + Math.max(0, ...[...line.matchAll(/`+/g)].map(([run]) => run.length)))
+  const pad = /^`|`$|^$/.test(line) ? ' ' : ''
+  return fence + pad + line + pad + fence
+}
+
+/** An inline link. The address may be anything: what could end it is percent-encoded. */
+export function markdownLink(text: string, url: string): string {
+  const target = url
+    .toWellFormed()
+    .replace(/[^\x21-\x7e]/gu, encodeURIComponent)
+    .replace(/[\\()<>[\]|"'`]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
+    .replace(/&(?=#?\w+;)/g, '&amp;')
+  return `[${escapeMarkdown(text)}](${target})`
+}
+
+/** A table of cells that are Markdown already. */
+export function markdownTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+  return [line(head), `|${'---|'.repeat(head.length)}`, ...rows.map(line)].join('\n')
+}
+
+function oneLine(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/[\s\u0085]+/g, ' ')
+    .replace(/[\u0000-\u001f\u007f-\u009f]/g, '\ufffd')
+    .trim()
+}

@@ -1,0 +1,55 @@
+/** What groups of site files are made from, for tests: the real content, a small one, and one with hostile text. */
+import { type Catalog, createCatalog } from '../catalog.ts'
+import { load } from '../content/load.ts'
+import type { ContentTree } from '../content/tree.ts'
+import { readStatus } from '../health/store.ts'
+import type { Collection } from '../schema/collection.ts'
+import type { Provider } from '../schema/provider.ts'
+import type { SiteContext } from '../site-files.ts'
+import { aProvider, NOW, SITE } from './content.ts'
+
+export const BASE_URL = 'https://directory.example.org'
+
+/** Text that would do harm where it is not escaped, in most formats at once. */
+export const HOSTILE = `=cmd|' /C calc'!A0<script>&"`
+
+/** The context that the build would make of `content/` now. */
+export function realContext(): SiteContext {
+  const now = new Date()
+  const { tree } = load({ dir: 'content', now, severity: 'error' })
+  if (!tree) throw new Error('content/ has errors; npm run validate shows them')
+  return around(createCatalog(tree, readStatus('content'), now))
+}
+
+/** A context with these entries, by slug, which no validation has seen, and one collection of those without card. */
+export function contextWith(entries: Record<string, Partial<Provider>>): SiteContext {
+  const tree: ContentTree = {
+    site: SITE,
+    providers: Object.entries(entries).map(([slug, changes]) => ({
+      slug,
+      file: `providers/${slug}.yaml`,
+      value: aProvider(slug, changes),
+    })),
+    collections: [{ slug: 'no-card', file: 'collections/no-card.yaml', value: COLLECTION }],
+    declined: [],
+    popularity: { packages: [] },
+    providerSlugs: new Set(Object.keys(entries)),
+  }
+  return around(createCatalog(tree, { current: null, history: [], incidents: [] }, NOW))
+}
+
+const COLLECTION: Collection = {
+  title: 'All',
+  subtitle: 'Every one',
+  description: 'Every provider.',
+  published: true,
+  rule: { noCard: true },
+}
+
+function around(catalog: Catalog): SiteContext {
+  return {
+    catalog,
+    publication: { name: catalog.site.name, contact: '', repository: '', baseUrl: BASE_URL },
+    facts: { now: NOW, commit: null, datasetHash: '0' },
+  }
+}
