@@ -7,6 +7,7 @@ import { aProvider } from '../testing/content.ts'
 import { BASE_URL, contextWith, HOSTILE, realContext } from '../testing/site-context.ts'
 import { agents } from './agents.ts'
 import { MAX_BLOCKS_BYTES } from './llms-full.ts'
+import { limitWords, periodWords } from './terms.ts'
 
 /** Lets everything through, so that HTML or a link that should not be there shows. */
 const markdown = new MarkdownIt({ html: true, linkify: true })
@@ -185,6 +186,26 @@ describe('what is known is told apart from what is not', () => {
     expect(text).not.toContain('/api/v1/status/')
     expect(files.get('llms.txt')).not.toContain('providers/a.md')
   })
+})
+
+test.each([
+  [{ value: 1, metric: 'requests', per: 'second' }, '1 request per second'],
+  [{ value: 1, metric: 'searches', per: 'day' }, '1 search per day'],
+  [{ value: 1_500_000, metric: 'input-tokens', per: 'month' }, '1,500,000 input tokens per month'],
+  [{ value: 1, metric: 'concurrency', per: 'moment' }, '1 request or session at the same time'],
+  [{ value: 0.5, metric: 'USD', per: 'once' }, '0.5 USD once'],
+  [{ value: 1, metric: 'minutes', per: 'year' }, '1 minute per year'],
+] as const)('%j reads "%s"', (limit, words) => {
+  expect(limitWords(limit)).toBe(words)
+})
+
+test.each([
+  ['P1D', '1 day'],
+  ['P30D', '30 days'],
+  ['P3M', '3 months'],
+  ['PT1H', 'PT1H'],
+])('%s reads "%s"', (period, words) => {
+  expect(periodWords(period)).toBe(words)
 })
 
 describe('hostile text', () => {

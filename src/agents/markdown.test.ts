@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import MarkdownIt from 'markdown-it'
 import { describe, expect, test } from 'vitest'
 import { HOSTILE } from '../testing/site-context.ts'
-import { codeSpan, escapeMarkdown, markdownLink, markdownTable } from './markdown.ts'
+import { codeSpan, escapeMarkdown, markdownAddress, markdownLink, markdownTable } from './markdown.ts'
 
 /** As permissive as renderers get: raw HTML, and addresses become links. */
 const markdown = new MarkdownIt({ html: true, linkify: true })
@@ -114,6 +114,20 @@ test('a link of any text and address is one link to that address', () => {
     }),
     { numRuns: 1000 },
   )
+})
+
+test('an address shows itself', () => {
+  for (const url of [
+    'https://a.example/b_(c)?d=e&f=1#g',
+    'https://a.example/<script>',
+    'https://a.example/`|"',
+  ]) {
+    const children = markdown.parse(`- ${markdownAddress(url)}`, {}).find(({ type }) => type === 'inline')!
+      .children!
+    expect(children.map(({ type }) => type)).toEqual(['link_open', 'text', 'link_close'])
+    expect(decodeURI(String(children[0]!.attrGet('href')))).toBe(url)
+    expect(children[1]!.content).toBe(url)
+  }
 })
 
 test('a table keeps its cells, whatever is in them', () => {

@@ -36,6 +36,11 @@ export function markdownLink(text: string, url: string): string {
   return `[${escapeMarkdown(text)}](${target})`
 }
 
+/** A link that shows its own address. */
+export function markdownAddress(url: string): string {
+  return /^https?:\/\/[\w.~:/?#@!$&()*+,;=%-]+$/.test(url) ? `<${url}>` : markdownLink(url, url)
+}
+
 /** A table of cells that are Markdown already. */
 export function markdownTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`

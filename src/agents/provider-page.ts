@@ -4,7 +4,7 @@ import { statusHistory } from '../api/status.ts'
 import type { Catalog, CatalogProvider } from '../catalog.ts'
 import type { FreeTierTerms, Source } from '../schema/provider.ts'
 import type { AUTH_SCHEMES } from '../schema/vocabulary.ts'
-import { codeSpan, escapeMarkdown, markdownLink, markdownTable } from './markdown.ts'
+import { codeSpan, escapeMarkdown, markdownAddress, markdownLink, markdownTable } from './markdown.ts'
 import { limitWords, termRows } from './terms.ts'
 
 /** Path of a provider's page, without a slash at its start. */
@@ -32,6 +32,9 @@ export function providerPage(
   { baseUrl }: Pick<Publication, 'baseUrl'>,
 ): string {
   const { entry, slug, summary } = provider
+  const collections = provider.collections.map((name) =>
+    markdownLink(name, `${baseUrl}/api/v1/collections/${name}`),
+  )
   const parts = [
     `# ${escapeMarkdown(entry.name)}`,
     `> ${escapeMarkdown(entry.tagline)}`,
@@ -40,8 +43,8 @@ export function providerPage(
       `Category: ${entry.category}`,
       `Free tier: ${escapeMarkdown(summary.freeTierSummary)}`,
       `Score: ${summary.directoryScore} of 100`,
-      `Website: ${address(entry.website)}`,
-      `Documentation: ${address(entry.docsUrl)}`,
+      `Website: ${markdownAddress(entry.website)}`,
+      `Documentation: ${markdownAddress(entry.docsUrl)}`,
     ]),
     section('Terms', terms(provider)),
     section('Limits', limits(provider)),
@@ -56,19 +59,18 @@ export function providerPage(
     section(
       'More',
       list([
-        `The same as JSON: ${address(`${baseUrl}/api/v1/providers/${slug}`)}`,
-        ...(entry.retired ? [] : [`90 days of status: ${address(`${baseUrl}/api/v1/status/${slug}`)}`]),
-        ...provider.collections.map(
-          (name) => `In the collection ${markdownLink(name, `${baseUrl}/api/v1/collections/${name}`)}`,
-        ),
-        `All providers: ${address(`${baseUrl}/llms.txt`)}`,
+        `The same as JSON: ${markdownAddress(`${baseUrl}/api/v1/providers/${slug}`)}`,
+        ...(entry.retired
+          ? []
+          : [`90 days of status: ${markdownAddress(`${baseUrl}/api/v1/status/${slug}`)}`]),
+        ...(provider.collections.length > 0 ? [`Collections: ${collections.join(', ')}`] : []),
+        `All providers: ${markdownAddress(`${baseUrl}/llms.txt`)}`,
       ]),
     ),
   ]
   return `${parts.filter(Boolean).join('\n\n')}\n`
 }
 
-const address = (url: string) => markdownLink(url, url)
 const list = (items: readonly string[]) => items.map((item) => `- ${item}`).join('\n')
 const section = (title: string, body: string) => (body ? `## ${title}\n\n${body}` : '')
 
@@ -109,7 +111,7 @@ function connection({ entry: { connection: known }, disputed }: CatalogProvider)
     `Authentication: ${auth ? AUTH_WORDS[auth] : 'not known'}${authName ? `, named ${codeSpan(authName)}` : ''}`,
     ...(envVar ? [`Environment variable of the official SDK: ${codeSpan(envVar)}`] : []),
     `Works with an OpenAI client: ${compatible}`,
-    ...(keyUrl ? [`Make a key: ${address(keyUrl)}`] : []),
+    ...(keyUrl ? [`Make a key: ${markdownAddress(keyUrl)}`] : []),
     ...(sdks?.npm ?? []).map((name) => `npm: ${codeSpan(name)}`),
     ...(sdks?.pypi ?? []).map((name) => `PyPI: ${codeSpan(name)}`),
   ])
@@ -121,7 +123,10 @@ function status(provider: CatalogProvider, catalog: Catalog): string {
   return list([
     `Now: **${now.status}**${now.since ? ` since ${now.since}` : ''}`,
     `Why: ${escapeMarkdown(now.reasonText)}`,
-    `Last verified: ${now.lastVerified}`,
+    // Before the first check, the API gives the day of the newest dated source in its place.
+    now.checkedAt === null
+      ? `Last verified: never; the newest dated source is of ${now.lastVerified.slice(0, 10)}`
+      : `Last verified: ${now.lastVerified}`,
     ...(days30.percent === null
       ? []
       : [`Uptime over 30 days: ${days30.percent}% of ${days30.checks} conclusive checks`]),
@@ -153,7 +158,7 @@ function changes({ entry: { changelog } }: CatalogProvider): string {
 function source({ url, read, asOf, supports, contradicts, note }: Source): string {
   const facts = (names: readonly string[]) => names.map(codeSpan).join(', ')
   return [
-    `${address(url)}, read ${read}, ${asOf ? `dated ${asOf}` : 'shows no date'}.`,
+    `${markdownAddress(url)}, read ${read}, ${asOf ? `dated ${asOf}` : 'shows no date'}.`,
     `Supports ${facts(supports)}.`,
     ...(contradicts?.length ? [`**Contradicts** ${facts(contradicts)}.`] : []),
     ...(note ? [escapeMarkdown(note)] : []),

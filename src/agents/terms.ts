@@ -87,9 +87,11 @@ export function periodWords(period: string): string {
 
 const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 })
 
-/** `30 requests per minute`, `5 USD once`, `2 requests at the same time`. */
+/** `30 requests per minute`, `1 search per day`, `5 USD once`, `2 requests or sessions at the same time`. */
 export function limitWords({ value, metric, per }: Pick<Limit, 'value' | 'metric' | 'per'>): string {
-  return `${number.format(value)} ${metric} ${windowWords(per)}`
+  const plural = metric === 'concurrency' ? 'requests or sessions' : metric.replace('-', ' ')
+  const unit = value === 1 ? plural.replace(/(?<=ch)es\b|s\b/g, '') : plural
+  return `${number.format(value)} ${unit} ${windowWords(per)}`
 }
 
 const windowWords = (per: Limit['per']) =>
