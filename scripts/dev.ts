@@ -15,6 +15,7 @@ const SETTLE = 100
 await run(program, async () => {
   const options = program.opts<SiteOptions & { port: number }>()
   const site = ['--content', options.content, '--out', options.out]
+  if (options.now) site.push('--now', options.now.toISOString())
   // Each step is a process of its own, so that changed code is what runs.
   const start = (script: string, ...args: string[]) =>
     spawn(process.execPath, ['--import', 'tsx', script, ...site, ...args], { stdio: 'inherit' })

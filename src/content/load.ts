@@ -100,9 +100,15 @@ export function load({ dir, now, severity, readFile = readFileSync }: LoadOption
     return undefined
   }
 
-  const files = glob
-    .sync('**/*', { cwd: dir, dot: true, onlyFiles: false, followSymbolicLinks: false })
-    .toSorted()
+  let files: string[]
+  try {
+    files = glob
+      .sync('**/*', { cwd: dir, dot: true, onlyFiles: false, followSymbolicLinks: false })
+      .toSorted()
+  } catch (error) {
+    fail('', 'unreadable', `cannot read the folder: ${(error as Error).message}`, 'Check who may read it.')
+    return { diagnostics }
+  }
   if (files.length === 0) {
     fail(
       '',
