@@ -28,7 +28,7 @@ export function expires(now: Date): string {
 
 /** An address that the RFC allows, in its normal form; nothing that holds a blank or a line break is one. */
 function contactUri(contact: string): string | undefined {
-  if (!/^(?:https:\/\/|mailto:)\S/i.test(contact) || !URL.canParse(contact)) return undefined
+  if (!/^(?:https:\/\/|mailto:)\S+$/i.test(contact) || !URL.canParse(contact)) return undefined
   return new URL(contact).href
 }
 
