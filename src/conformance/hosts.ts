@@ -20,7 +20,30 @@ const ALL: readonly Capability[] = ['files', 'rewrites', 'headers', 'methods', '
 export const HOST_KINDS = {
   'npm start': { offers: ALL, gaps: [] },
   netlify: { offers: ALL, gaps: [] },
-  'netlify emulator': { offers: ALL, gaps: [] },
+  'netlify emulator': {
+    offers: ALL,
+    gaps: [
+      ...[
+        'a .json path has an ETag',
+        'a .json path is a 304 for its ETag',
+        'a .json path is a 304 for its ETag in a list, weak or strong',
+        'a 304 of a .json path may be read from any origin',
+        'a path without .json is a 304 for its ETag',
+      ].map((expectation) => ({ expectation, because: 'it gives static files no ETag' })),
+      ...['a path that no file has is a 404', 'an unknown slug or path below /api is a 404'].map(
+        (expectation) => ({ expectation, because: 'it answers a rule of status 404 with 200' }),
+      ),
+      {
+        expectation: 'a .json path is cached as the contract says',
+        because:
+          'it tries the 404 rule before the file, and takes the headers of the path that the rule names',
+      },
+      {
+        expectation: 'the host keeps its rewrite rules to itself',
+        because: 'it serves _redirects like any file',
+      },
+    ],
+  },
   'plain serve': {
     offers: ['files'],
     gaps: [

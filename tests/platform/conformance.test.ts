@@ -2,14 +2,19 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { conform, type Finding } from '../../src/conformance/conform.ts'
 import { EXPECTATIONS } from '../../src/conformance/expectations.ts'
 import { HOST_KINDS, type HostKind, type HostName } from '../../src/conformance/hosts.ts'
+import { startCloudflareWorker } from './hosts/cloudflare-worker.ts'
 import type { Host } from './hosts/host.ts'
 import { startNetlifyEmulator } from './hosts/netlify-emulator.ts'
 import { startNpmStart } from './hosts/npm-start.ts'
+import { startPlainServe } from './hosts/plain-serve.ts'
 import type { BuiltSite } from './site.ts'
 
-const HOSTS: Partial<Record<HostName, (site: BuiltSite) => Promise<Host>>> = {
+/** Every kind of host that runs here. The deployed one is tried with `npm run smoke`. */
+const HOSTS: Record<Exclude<HostName, 'netlify'>, (site: BuiltSite) => Promise<Host>> = {
   'npm start': startNpmStart,
   'netlify emulator': startNetlifyEmulator,
+  'plain serve': startPlainServe,
+  'cloudflare worker': startCloudflareWorker,
 }
 
 /** One walk over a site is some seven hundred requests, and an emulator is slow. */
