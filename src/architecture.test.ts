@@ -16,7 +16,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   score: ['schema'],
   health: ['schema', 'content', 'days.ts', 'nearest.ts'],
   'catalog.ts': ['schema', 'content', 'score', 'health', 'query'],
-  api: ['schema', 'catalog.ts', 'query', 'http', 'score', 'health', 'audit', 'days.ts'],
+  api: ['schema', 'catalog.ts', 'changes', 'query', 'http', 'score', 'health', 'audit', 'days.ts'],
   'escape.ts': [],
   'site-files.ts': ['api', 'catalog.ts'],
   pages: ['api', 'catalog.ts', 'schema', 'escape.ts', 'site-files.ts', 'query'],

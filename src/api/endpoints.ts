@@ -7,6 +7,7 @@ import { MAX_RESULTS, selector } from '../query/select.ts'
 import * as responses from '../schema/responses.ts'
 import type { Body } from './body.ts'
 import { categoryList } from './categories.ts'
+import { changesList } from './changes.ts'
 import { collectionDetail, collectionList } from './collections.ts'
 import { type BuildFacts, meta } from './meta.ts'
 import { providerDetail } from './providers.ts'
@@ -112,6 +113,15 @@ export const ENDPOINTS: readonly Endpoint[] = [
     schemaName: 'CategoryList',
     cache: 'list',
     answers: ({ catalog }) => [['', categoryList(catalog)]],
+  },
+  {
+    id: 'listChanges',
+    path: '/changes',
+    summary: 'What changed: providers, terms, incidents; the newest 200',
+    schema: responses.changesList,
+    schemaName: 'ChangesList',
+    cache: 'status',
+    answers: ({ catalog }) => [['', changesList(catalog)]],
   },
   {
     id: 'getMeta',

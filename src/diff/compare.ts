@@ -89,7 +89,7 @@ function changedItems(before: unknown[], after: unknown[], field: string): Field
 type Item = Record<string, string>
 
 /** What can tell the items of a list apart, the first that does. */
-const KEYS = ['slug', 'id', 'category', 'url', 'name', 'change', 'openedAt']
+const KEYS = ['id', 'slug', 'category', 'url', 'name', 'change', 'openedAt']
 
 function identifies(key: string, items: readonly unknown[]): boolean {
   const names = items.map((item) => (isObject(item) ? item[key] : undefined))

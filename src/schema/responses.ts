@@ -10,6 +10,7 @@ import {
   METRICS,
   PERIODS,
   PHONE_BASES,
+  PUBLISHED_CHANGE_KINDS,
   SCOPES,
   STATUSES,
 } from './vocabulary.ts'
@@ -267,6 +268,26 @@ export const categoryList = z.strictObject({
   ),
 })
 export type CategoryList = z.infer<typeof categoryList>
+
+export const publishedChange = z.strictObject({
+  id: z.string().describe('A tag: URI (RFC 4151) that never changes; feeds use the same.'),
+  at: timestamp.describe('When it happened; midnight UTC where only the day is known.'),
+  kind: z.enum(PUBLISHED_CHANGE_KINDS),
+  slug,
+  name: z.string(),
+  category: mainCategory,
+  title: z.string(),
+  summary: z.string(),
+  source: z.url().nullable().describe('The page that shows it; null where our own entry or check does.'),
+})
+export type PublishedChange = z.infer<typeof publishedChange>
+
+export const changesList = z.strictObject({
+  object: z.literal('changes'),
+  count: count.max(200),
+  data: z.array(publishedChange).max(200).describe('The newest, newest first.'),
+})
+export type ChangesList = z.infer<typeof changesList>
 
 const auditFigures = z
   .strictObject({

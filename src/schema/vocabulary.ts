@@ -77,6 +77,16 @@ export const CHANGE_KINDS = [
   'lifecycle',
 ] as const
 
+/** What a published change is about: what changelogs tell, and what dates and incidents tell by themselves. */
+export const PUBLISHED_CHANGE_KINDS = [
+  'added',
+  'retired',
+  ...CHANGE_KINDS,
+  'incident-opened',
+  'incident-closed',
+] as const
+export type PublishedChangeKind = (typeof PUBLISHED_CHANGE_KINDS)[number]
+
 /** The yes-or-no facts that the documentation part of the score counts. */
 export const DOCUMENTATION_FACTS = [
   'openapi',
