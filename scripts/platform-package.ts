@@ -10,10 +10,10 @@ export const PLATFORM = 'tests/platform'
 const STAMP = 'node_modules/.installed'
 
 /**
- * Runs `npm ci` in the package's folder, unless what is installed belongs to its lock file already. Prints what npm
- * prints. Whether the package is installed now.
+ * Runs `npm ci` in the package's folder, unless what is installed belongs to its lock file already. Shows what npm
+ * prints, unless told to ignore it. Whether the package is installed now.
  */
-export function installPlatformPackage(folder = PLATFORM): boolean {
+export function installPlatformPackage(folder = PLATFORM, stdio: 'inherit' | 'ignore' = 'inherit'): boolean {
   const wanted = createHash('sha256')
     .update(readFileSync(join(folder, 'package-lock.json')))
     .digest('hex')
@@ -21,7 +21,7 @@ export function installPlatformPackage(folder = PLATFORM): boolean {
   console.log(`installing ${folder} (about 550 MB, once for each change of its lock file)`)
   const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund'], {
     cwd: folder,
-    stdio: 'inherit',
+    stdio,
     shell: process.platform === 'win32',
   })
   if (status !== 0) return false

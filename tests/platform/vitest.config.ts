@@ -8,7 +8,7 @@ export default defineConfig({
     globalSetup: './site.ts',
     // Two cores hold one emulator, one browser and one test well, but not several.
     fileParallelism: false,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
   },
 })
