@@ -1,0 +1,50 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import glob from 'fast-glob'
+import { describe, expect, test } from 'vitest'
+
+const DOCUMENTS = glob.sync(['*.md', 'docs/**/*.md', 'examples/**/*.md', '.github/**/*.md'], { dot: true })
+
+/** `[text](target)`, without what stands in code. */
+const linksOf = (text: string) =>
+  [...text.replaceAll(/```[\s\S]*?```|`[^`\n]*`/g, '').matchAll(/\]\(([^)\s]+)\)/g)].map(
+    ([, target]) => target!,
+  )
+
+/** How GitHub names the anchor of a heading. */
+const anchorsOf = (text: string) =>
+  [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading]) =>
+    heading!
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+      .replaceAll(' ', '-'),
+  )
+
+describe.each(DOCUMENTS)('%s', (file) => {
+  const text = readFileSync(file, 'utf8')
+
+  test('links to what there is', () => {
+    for (const target of linksOf(text).filter((link) => !/^(?:https?|mailto):/.test(link))) {
+      const [path, anchor] = target.split('#') as [string, string?]
+      const linked = path === '' ? file : join(dirname(file), path)
+      expect(existsSync(linked), `${target} is not there`).toBe(true)
+      if (anchor && linked.endsWith('.md'))
+        expect(anchorsOf(readFileSync(linked, 'utf8')), target).toContain(anchor)
+    }
+  })
+
+  test('names only commands that there are', () => {
+    const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: object }
+    for (const [, name] of text.matchAll(/`npm run (?:-s )?([\w:]+)/g))
+      expect(Object.keys(scripts)).toContain(name)
+  })
+})
+
+test('each test that the threat model names stands in the file that it names', () => {
+  const text = readFileSync('docs/security.md', 'utf8')
+  const named = [...text.matchAll(/\]\(\.\.\/([^)]+)\)((?: "[^"]+")+)/g)]
+  expect(named.length).toBeGreaterThan(20)
+  for (const [, file, titles] of named)
+    for (const [, title] of titles!.matchAll(/"([^"]+)"/g))
+      expect(readFileSync(file!, 'utf8'), `${file}: ${title}`).toContain(title)
+})
