@@ -3,16 +3,20 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import glob from 'fast-glob'
 import { editorSchemas } from '../src/build/editor-schemas.ts'
+import { clientTypes } from '../src/package/client-types.ts'
 import { command, run } from './command.ts'
 
-const program = command('generate', 'Writes the JSON Schemas in public/schemas from the zod schemas.').option(
-  '--check',
-  'write nothing; exit 1 when a file is not as it would be written',
-)
+const program = command(
+  'generate',
+  "Writes the JSON Schemas in public/schemas and the client's types from the zod schemas.",
+).option('--check', 'write nothing; exit 1 when a file is not as it would be written')
 
-await run(program, () => {
+await run(program, async () => {
   const { check } = program.opts<{ check?: true }>()
-  const files = editorSchemas().map(([file, text]): [string, string] => [join('public', file), text])
+  const files: [file: string, text: string][] = [
+    ...editorSchemas().map(([file, text]): [string, string] => [join('public', file), text]),
+    ['src/client/types.ts', await clientTypes()],
+  ]
   const drifted = files.filter(([file, text]) => !existsSync(file) || readFileSync(file, 'utf8') !== text)
   const wanted = new Set(files.map(([file]) => file))
   const extra = glob.sync('public/schemas/**/*').filter((file) => !wanted.has(file))

@@ -1,0 +1,53 @@
+#!/usr/bin/env node
+/** The package's own command: the directory as an MCP server over stdio. Standard output carries the protocol alone. */
+import { existsSync, readFileSync } from 'node:fs'
+import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
+import { createClient, memoryCache } from '../src/client/index.ts'
+import { createServer } from '../src/mcp/server.ts'
+import { siteDirectory } from '../src/mcp/site.ts'
+import { type Snapshot, snapshotDirectory } from '../src/mcp/snapshot.ts'
+import { command, InvalidArgumentError, run } from './command.ts'
+
+/** Where the bundle finds its neighbours in the package. */
+const MANIFEST = new URL('../package.json', import.meta.url)
+const SNAPSHOT = new URL('snapshot.json', import.meta.url)
+
+const { version } = JSON.parse(readFileSync(MANIFEST, 'utf8')) as { version: string }
+
+const program = command(
+  'mcp',
+  'Serves the directory to an MCP client over stdio: from the snapshot in the package, offline, or from a live site.',
+)
+  .name('provider-directory-mcp')
+  .version(version)
+  .option('--url <address>', 'read a live site instead of the snapshot', address)
+
+await run(program, async () => {
+  const { url } = program.opts<{ url?: string }>()
+  const now = () => new Date()
+  if (url === undefined && !existsSync(SNAPSHOT)) {
+    console.error(
+      'there is no snapshot here\nhelp: npm run package makes one, in dist/package/mcp; or give --url',
+    )
+    return 1
+  }
+  const server = url === undefined ? fromSnapshot() : fromSite(url)
+  // Runs on until the client closes standard input.
+  await server.connect(new StdioServerTransport())
+  return 0
+
+  function fromSnapshot() {
+    const snapshot = JSON.parse(readFileSync(SNAPSHOT, 'utf8')) as Snapshot
+    return createServer(snapshotDirectory(snapshot, now), snapshot.name, version)
+  }
+  function fromSite(baseUrl: string) {
+    const client = createClient({ baseUrl, cache: memoryCache() })
+    return createServer(siteDirectory(client, baseUrl, now), baseUrl, version)
+  }
+})
+
+function address(value: string): string {
+  if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol))
+    throw new InvalidArgumentError('Expected the address of a directory, such as https://directory.example.')
+  return value.replace(/\/+$/, '')
+}

@@ -1,0 +1,41 @@
+/** `npm run package`: writes the npm package, which holds the client and the MCP server, from a build of its own. */
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { writePackage } from '../src/package/write.ts'
+import { command, instant, run } from './command.ts'
+import { reportBuild } from './report-build.ts'
+import { buildOptions } from './site-options.ts'
+
+const program = command(
+  'package',
+  'Builds the site into a temporary folder and makes the npm package from it: the typed client, and the MCP server with a snapshot of the directory. Exit: 0 written, 1 content or disk errors, 2 usage.',
+)
+  .option('--content <dir>', 'the content folder', 'content')
+  .option('--out <dir>', 'where the package is written', 'dist/package')
+  .option('--now <instant>', 'the instant to build for; default: the present', instant)
+
+await run(program, async () => {
+  const { content, out, now } = program.opts<{ content: string; out: string; now?: Date }>()
+  if (!mayReplace(out)) {
+    console.error(
+      `${out} holds something else, and would be emptied\nhelp: Choose a new folder, or an earlier package.`,
+    )
+    return 1
+  }
+  const siteDir = mkdtempSync(join(tmpdir(), 'package-site-'))
+  try {
+    const options = buildOptions({ content, out: siteDir, ...(now ? { now } : {}) })
+    if (!(await reportBuild(options))) return 1
+    await writePackage({ siteDir, outDir: resolve(out) })
+    console.log(`wrote ${out}\nhelp: npm pack ${resolve(out)} makes one file of it`)
+    return 0
+  } finally {
+    rmSync(siteDir, { recursive: true, force: true })
+  }
+})
+
+/** A folder that is not there, empty, or an earlier package. */
+function mayReplace(out: string): boolean {
+  return !existsSync(out) || readdirSync(out).length === 0 || existsSync(join(out, 'mcp/snapshot.json'))
+}

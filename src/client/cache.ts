@@ -1,0 +1,31 @@
+/** Where a client keeps answers that have an entity tag, so that an unchanged one is not sent again. */
+
+/** One answer: its `ETag`, and its body as it came. */
+export type CachedAnswer = { etag: string; body: string }
+
+/** Any store by URL will do. What it throws, the client throws. */
+export type Cache = {
+  get(url: string): CachedAnswer | undefined | Promise<CachedAnswer | undefined>
+  set(url: string, answer: CachedAnswer): unknown
+}
+
+/** A cache in memory that forgets what was not asked for longest. */
+export function memoryCache(maxAnswers = 200): Cache {
+  // A Map remembers the order of insertion.
+  const answers = new Map<string, CachedAnswer>()
+  const put = (url: string, answer: CachedAnswer) => {
+    answers.delete(url)
+    answers.set(url, answer)
+  }
+  return {
+    get(url) {
+      const answer = answers.get(url)
+      if (answer) put(url, answer)
+      return answer
+    },
+    set(url, answer) {
+      put(url, answer)
+      if (answers.size > maxAnswers) answers.delete(answers.keys().next().value!)
+    },
+  }
+}

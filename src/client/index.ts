@@ -1,0 +1,12 @@
+/** Reads the directory's API: typed, small, without dependencies, wherever there is `fetch`. */
+export { type Cache, type CachedAnswer, memoryCache } from './cache.ts'
+export {
+  type Client,
+  type ClientOptions,
+  createClient,
+  type ReadOptions,
+  type VariantKey,
+} from './client.ts'
+export { DirectoryError, type DirectoryErrorCode } from './error.ts'
+export type { Fetch } from './read.ts'
+export type * from './types.ts'

@@ -1,0 +1,43 @@
+/** Answers from a live site, through the client. */
+import { type Client, DirectoryError } from '../client/index.ts'
+import type { Directory } from './directory.ts'
+import { freshHistory, freshList, freshOverview, freshProvider } from './stale.ts'
+
+/** `/meta` says from when on the site's statuses are not to be believed. */
+export function siteDirectory(client: Client, url: string, now: () => Date): Directory {
+  const staleness = async () => {
+    const { staleAfter } = await client.getMeta()
+    const stale = staleAfter !== null && now().getTime() > Date.parse(staleAfter)
+    return () => stale
+  }
+  return {
+    origin: { kind: 'site', url },
+    async list({ category, noCard, noPhone, sort, limit }, q) {
+      const query = { category, noCard, noPhone, sort, limit, q }
+      const [list, isStale] = await Promise.all([client.listProviders(query), staleness()])
+      return freshList(list, isStale)
+    },
+    async provider(slug) {
+      const [provider, isStale] = await Promise.all([found(client.getProvider(slug)), staleness()])
+      return provider && freshProvider(provider, isStale)
+    },
+    async status() {
+      const [status, isStale] = await Promise.all([client.getStatus(), staleness()])
+      return freshOverview(status, isStale)
+    },
+    async history(slug) {
+      const [history, isStale] = await Promise.all([found(client.getStatusHistory(slug)), staleness()])
+      return history && freshHistory(history, isStale)
+    },
+  }
+}
+
+/** Undefined where there is nothing of that name. */
+async function found<T>(answer: Promise<T>): Promise<T | undefined> {
+  try {
+    return await answer
+  } catch (error) {
+    if (error instanceof DirectoryError && error.code === 'not_found') return undefined
+    throw error
+  }
+}

@@ -1,0 +1,30 @@
+/** Statuses that are too old to be believed, answered as a build at this moment would answer them. */
+import { REASONS } from '../health/reasons.ts'
+import type { ProviderDetail, ProviderList, StatusHistory, StatusOverview } from '../schema/responses.ts'
+
+const STALE = { reason: 'stale_run', source: 'none', since: null } as const
+
+/** Tells of a provider whether its status is too old. */
+export type IsStale = (slug: string) => boolean
+
+export function freshList(list: ProviderList, isStale: IsStale): ProviderList {
+  return { ...list, data: list.data.map((one) => (isStale(one.slug) ? { ...one, status: 'unknown' } : one)) }
+}
+
+export function freshProvider(provider: ProviderDetail, isStale: IsStale): ProviderDetail {
+  // A retired provider's status is unknown for another reason, which no time changes.
+  if (provider.retired || !isStale(provider.slug)) return provider
+  return { ...provider, status: 'unknown', health: { ...provider.health, ...STALE } }
+}
+
+export function freshHistory(history: StatusHistory, isStale: IsStale): StatusHistory {
+  if (!isStale(history.slug)) return history
+  return { ...history, status: 'unknown', ...STALE, reasonText: REASONS.stale_run ?? STALE.reason }
+}
+
+export function freshOverview(overview: StatusOverview, isStale: IsStale): StatusOverview {
+  const summary = { online: 0, degraded: 0, down: 0, unknown: 0, total: overview.data.length }
+  const data = overview.data.map((one) => (isStale(one.slug) ? { ...one, status: 'unknown' as const } : one))
+  for (const { status } of data) summary[status]++
+  return { ...overview, summary, data }
+}

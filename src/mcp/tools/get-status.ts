@@ -1,0 +1,47 @@
+/** `get_status`: one provider's history, or who is not online at present. */
+import { z } from 'zod'
+import { origin, tool } from '../tool.ts'
+import { unknownSlug } from '../unknown-slug.ts'
+
+/** No answer names more providers, or more incidents of one. */
+const MAX_NAMED = 50
+
+export const getStatus = tool({
+  name: 'get_status',
+  title: 'Read status',
+  description:
+    'With a slug: whether that provider answers, since when and why, its uptime, its last 90 days and its incidents. Without: how many providers have each status, and which are degraded or down. Checked once a day; a check older than 72 hours counts as unknown.',
+  input: z.object({
+    slug: z.string().optional().describe('As find_providers shows it; leave out for the whole directory.'),
+  }),
+  output: {
+    history: z.looseObject({ slug: z.string(), status: z.string() }).optional(),
+    summary: z.record(z.string(), z.int()).optional(),
+    troubled: z.array(z.looseObject({ slug: z.string(), status: z.string() })).optional(),
+    more: z.boolean().optional().describe('Whether there are more than are named.'),
+    source: origin,
+  },
+  async answer(directory, { slug }) {
+    if (slug === undefined) {
+      const { summary, data } = await directory.status()
+      const troubled = data.filter(({ status }) => status === 'degraded' || status === 'down')
+      return {
+        value: { summary, troubled: troubled.slice(0, MAX_NAMED), more: troubled.length > MAX_NAMED },
+      }
+    }
+    const history = await directory.history(slug)
+    if (history) {
+      const { incidents } = history
+      return {
+        value: {
+          history: { ...history, incidents: incidents.slice(0, MAX_NAMED) },
+          more: incidents.length > MAX_NAMED,
+        },
+      }
+    }
+    const { retired, name } = (await directory.provider(slug)) ?? {}
+    return retired
+      ? { problem: `${name} ended on ${retired.date} and has no status. get_provider still tells of it.` }
+      : { problem: await unknownSlug(directory, slug) }
+  },
+})
