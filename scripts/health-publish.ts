@@ -11,7 +11,7 @@ import { applyRun, massChange, providersDiffer, statusChanged } from '../src/hea
 import { believe, commitMessage, deploys, MAX_RUN, SKIP_MARK } from '../src/health/publish.ts'
 import { save } from '../src/health/save.ts'
 import { readStatus } from '../src/health/store.ts'
-import { targetsOf } from '../src/health/targets.ts'
+import { retiredAmong, targetsOf } from '../src/health/targets.ts'
 import type { HealthReport } from '../src/schema/health-run.ts'
 import { command, instant, run } from './command.ts'
 
@@ -125,7 +125,7 @@ async function write(
     return { exitCode: 1 }
   }
   const tracked = new Set(targetsOf(loaded.tree.providers).map(({ slug }) => slug))
-  const applied = applyRun(stored, report, tracked)
+  const applied = applyRun(stored, report, tracked, retiredAmong(loaded.tree.providers))
   const refusal =
     providersDiffer(stored, report, tracked) ?? (acceptMassChange ? null : massChange(applied.transitions))
   if (refusal) return { exitCode: complain(refusal, 5) }

@@ -12,7 +12,7 @@ import { resolver } from '../src/health/resolve.ts'
 import { look, type RunOptions } from '../src/health/run.ts'
 import { save } from '../src/health/save.ts'
 import { readStatus } from '../src/health/store.ts'
-import { targetsOf } from '../src/health/targets.ts'
+import { retiredAmong, targetsOf } from '../src/health/targets.ts'
 import { command, instant, Option, run, wholeNumber } from './command.ts'
 import { canary, connectTo, seconds, slugs, wavePauses } from './health-options.ts'
 import { plainProgress, withLiveProgress } from './health-progress.ts'
@@ -144,7 +144,7 @@ async function check(options: Options): Promise<number> {
     console.log(proposals(targets, seen.checks).join('\n'))
     return 0
   }
-  const applied = applyRun(stored, report, tracked)
+  const applied = applyRun(stored, report, tracked, retiredAmong(loaded.tree.providers))
   report.transitions = applied.transitions
   const refused = (outcome: RunOutcome, refusal: string | null) => {
     if (refusal !== null) Object.assign(report, { outcome, refusal })

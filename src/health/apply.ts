@@ -28,16 +28,19 @@ export type Applied = {
 
 /**
  * `tracked`: the slugs that content has something to check for. Only a daily run writes the day's line and
- * forgets providers that content no longer has.
+ * forgets providers that content no longer has. Of `retired` ones the last state stays as it was, for their
+ * `lastVerified` is frozen, not forgotten; the day's line names them as gone.
  */
 export function applyRun(
   stored: Stored,
   { run, checks }: Pick<HealthReport, 'run' | 'checks'>,
   tracked: ReadonlySet<string>,
+  retired: ReadonlySet<string> = new Set(),
 ): Applied {
   const at = new Date(run.startedAt)
   const states = new Map(stored.current?.providers.map((state) => [state.slug, state]))
-  if (run.kind === 'daily') for (const slug of states.keys()) if (!tracked.has(slug)) states.delete(slug)
+  if (run.kind === 'daily')
+    for (const slug of states.keys()) if (!tracked.has(slug) && !retired.has(slug)) states.delete(slug)
   const transitions = checks
     .filter(({ slug }) => tracked.has(slug))
     .toSorted((a, b) => (a.slug < b.slug ? -1 : 1))
@@ -61,7 +64,14 @@ export function applyRun(
           : (stored.current?.lastDailyRun ?? null),
       providers,
     },
-    history: run.kind === 'daily' ? withDay(stored.history, utcDay(at), providers) : [...stored.history],
+    history:
+      run.kind === 'daily'
+        ? withDay(
+            stored.history,
+            utcDay(at),
+            providers.filter(({ slug }) => tracked.has(slug)),
+          )
+        : [...stored.history],
     incidents: [...stored.incidents, ...events].toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)),
     transitions,
   }

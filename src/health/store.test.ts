@@ -173,6 +173,23 @@ describe('what is not believed', () => {
   })
 })
 
+test('of a provider that retires the last state stays, and the day names it as gone', () => {
+  const active = new Set(slugs.slice(1))
+  const later = { run: runOn('2026-01-02T05:00:00.000Z'), checks: next(0, 'ok').slice(1) }
+  const ended = applyRun(online, later, active, new Set(['pa']))
+  const before = online.current.providers.find(({ slug }) => slug === 'pa')!
+  expect(ended.current.providers.find(({ slug }) => slug === 'pa')).toEqual(before)
+  expect(ended.history.at(-1)).toEqual({ day: '2026-01-02', gone: ['pa'] })
+  const folder = aFolder()
+  save(folder, ended)
+  expect(readStatus(folder).current?.providers[0]).toMatchObject({
+    slug: 'pa',
+    lastVerified: '2026-01-01T05:00:00.000Z',
+  })
+  // Removed from content altogether, it is forgotten.
+  expect(applyRun(online, later, active).current.providers).toHaveLength(11)
+})
+
 describe('laws of the stored state', () => {
   const kinds = fc.constantFrom(
     'ok',

@@ -28,3 +28,8 @@ export function targetsOf(entries: readonly Entry<Provider>[]): Target[] {
     return [target]
   })
 }
+
+/** Slugs of entries that are no longer checked, because what they describe has ended. */
+export function retiredAmong(entries: readonly Entry<Provider>[]): Set<string> {
+  return new Set(entries.flatMap(({ slug, value }) => (value.retired ? [slug] : [])))
+}
