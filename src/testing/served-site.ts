@@ -1,0 +1,30 @@
+/** A site built from a temporary content folder and served on a free port, for tests of whoever reads it. */
+import { build } from '../build/build.ts'
+import { serve } from '../serve/server.ts'
+import { NOW, temporaryFolder } from './content.ts'
+
+type WhenDone = (close: () => Promise<void>) => void
+
+/** `whenDone` is told how to stop it: `afterAll`, or `onTestFinished`. */
+export async function servedSite(contentDir: string, whenDone: WhenDone, now = NOW) {
+  const out = await builtSite(contentDir, whenDone, now)
+  const serving = await serve({ out, port: 0, tomlPath: 'netlify.toml' })
+  whenDone(() => serving.close())
+  return { out, address: serving.address }
+}
+
+/** The folder of the built site. */
+export async function builtSite(contentDir: string, whenDone: WhenDone, now = NOW): Promise<string> {
+  const out = temporaryFolder((remove) => whenDone(async () => remove()))
+  const built = await build({
+    contentDir,
+    outDir: out,
+    assetsDir: 'public',
+    now,
+    commit: null,
+    fallbackBaseUrl: 'http://localhost:8888',
+    fallbackRepository: '',
+  })
+  if (!built.ok) throw new Error(JSON.stringify(built.diagnostics))
+  return out
+}
