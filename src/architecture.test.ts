@@ -24,7 +24,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   changes: ['catalog.ts', 'schema', 'content', 'health', 'days.ts'],
   feeds: ['changes', 'api', 'catalog.ts', 'schema', 'site-files.ts', 'escape.ts'],
   badges: ['api', 'catalog.ts', 'schema', 'site-files.ts', 'escape.ts'],
-  configs: ['api', 'catalog.ts', 'schema', 'site-files.ts'],
+  configs: ['agents', 'catalog.ts', 'schema', 'site-files.ts'],
   agents: ['api', 'catalog.ts', 'schema', 'site-files.ts', 'changes'],
   discovery: ['api', 'catalog.ts', 'schema', 'site-files.ts', 'escape.ts'],
   client: [],

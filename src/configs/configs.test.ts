@@ -1,0 +1,253 @@
+import { spawnSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse as parseEnv } from 'dotenv'
+import markdownIt from 'markdown-it'
+import { describe, expect, test } from 'vitest'
+import { parse as parseYaml } from 'yaml'
+import { z } from 'zod'
+import { configIndex } from '../schema/config-index.ts'
+import type { Provider } from '../schema/provider.ts'
+import { temporaryFolder } from '../testing/content.ts'
+import { contextWith, HOSTILE, realContext } from '../testing/site-context.ts'
+import { CONFIGS, configs } from './configs.ts'
+
+/**
+ * What the LiteLLM proxy documents for `model_list` (https://docs.litellm.ai/docs/proxy/configs, and the classes
+ * Deployment and LiteLLM_Params in litellm/types/router.py): here strict, so that a misspelt key is found.
+ */
+const litellm = z.strictObject({
+  model_list: z
+    .array(
+      z.strictObject({
+        model_name: z.string().regex(/^[a-z0-9-]+\/\*$/),
+        litellm_params: z.strictObject({
+          model: z.literal('openai/*'),
+          api_base: z.url({ protocol: /^https$/ }).refine((url) => !/[{}]/.test(url)),
+          api_key: z.string().regex(/^os\.environ\/[A-Z_][A-Z0-9_]*$/),
+        }),
+      }),
+    )
+    .min(1),
+})
+
+type Tree = { catalog: Parameters<typeof configs.files>[0]['catalog']; files: Map<string, string> }
+
+async function written(context = realContext()): Promise<Tree> {
+  const files = [...(await configs.files(context))].map(([path, text]) => [path, String(text)] as const)
+  return { catalog: context.catalog, files: new Map(files) }
+}
+
+const oneFile = async (name: string, entries: Record<string, Partial<Provider>>) =>
+  (await written(contextWith(entries))).files.get(`configs/no-card/${name}`)
+
+/** The cells of each row of the first table, as plain text. */
+function tableOf(markdown: string): string[][] {
+  const tokens = markdownIt('commonmark').enable('table').parse(markdown, {})
+  const rows: string[][] = []
+  for (const [index, token] of tokens.entries()) {
+    if (token.type === 'tr_open') rows.push([])
+    if (token.type === 'th_open' || token.type === 'td_open')
+      rows
+        .at(-1)!
+        .push(
+          tokens[index + 1]!.children!.map(({ type, content }) =>
+            type === 'text' || type === 'code_inline' || type === 'text_special' ? content : '',
+          ).join(''),
+        )
+  }
+  return rows
+}
+
+/** What a shell sets when it reads the file, beside what it sets anyway. */
+function sourced(text: string): string[] {
+  const file = join(temporaryFolder(), 'env.txt')
+  writeFileSync(file, text)
+  const syntax = spawnSync('sh', ['-n', file], { encoding: 'utf8' })
+  expect(syntax).toMatchObject({ status: 0, stderr: '' })
+  const run = spawnSync('sh', ['-c', 'set -a; . "$0"; env', file], {
+    encoding: 'utf8',
+    env: { PATH: '/usr/bin:/bin' },
+  })
+  expect(run).toMatchObject({ status: 0, stderr: '' })
+  return run.stdout.split('\n').filter((line) => line !== '' && !/^(PATH|PWD|OLDPWD|SHLVL|_)=/.test(line))
+}
+
+const real = await written()
+const offered = [...real.files].filter(([path]) => path !== 'configs/index.json')
+const ofKind = (name: string) => offered.filter(([path]) => path.endsWith(`/${name}`))
+
+describe('the index', () => {
+  const index = configIndex.parse(JSON.parse(real.files.get('configs/index.json')!))
+
+  test('names every file and nothing else', () => {
+    expect(
+      index.collections.flatMap(({ slug, files }) => files.map(({ name }) => `configs/${slug}/${name}`)),
+    ).toEqual(offered.map(([path]) => path))
+    for (const { files } of index.collections)
+      for (const { url } of files) expect(real.files.has(new URL(url).pathname.slice(1)), url).toBe(true)
+  })
+
+  test('every kind is offered for some collection, and only where something fits', () => {
+    for (const { name } of CONFIGS) expect(ofKind(name).length, name).toBeGreaterThan(0)
+    for (const { slug, members } of real.catalog.collections) {
+      const fits = members.some(({ entry }) => entry.connection.openaiCompatible === true)
+      expect(real.files.has(`configs/${slug}/openai-sdk.md`), slug).toBe(fits)
+    }
+  })
+
+  test('there is one for "no card, no phone, OpenAI-compatible"', () => {
+    const { files } = index.collections.find(({ slug }) => slug === 'no-card-openai-compatible')!
+    expect(files.map(({ name }) => name)).toEqual(CONFIGS.map(({ name }) => name))
+  })
+})
+
+describe('env.txt', () => {
+  test.each(ofKind('env.txt'))('%s: dotenv and a shell read the same empty variables', (path, text) => {
+    const variables = parseEnv(text)
+    const names = Object.keys(variables)
+    expect(names.length).toBeGreaterThan(0)
+    expect(Object.values(variables)).toEqual(names.map(() => ''))
+    expect(sourced(text).toSorted()).toEqual(names.map((name) => `${name}=`).toSorted())
+    const { members } = real.catalog.collections.find(({ slug }) => path.split('/')[1] === slug)!
+    for (const { entry } of members)
+      if (entry.connection.envVar && entry.connection.auth !== 'none')
+        expect(names).toContain(entry.connection.envVar)
+  })
+
+  test('a name that is not known is made from the slug, and says so', async () => {
+    const connection = { baseUrl: 'https://api.example.com', auth: 'bearer' } as const
+    const text = await oneFile('env.txt', {
+      '4-ever': { connection },
+      named: { connection: { ...connection, envVar: 'THEIR_KEY' } },
+    })
+    expect(Object.keys(parseEnv(text!))).toEqual(['_4_EVER_API_KEY', 'THEIR_KEY'])
+    expect(text!.match(/made up here/g)).toHaveLength(1)
+  })
+
+  test('nothing is made up for keyless and for several secrets; a shared variable stands once', async () => {
+    const text = await oneFile('env.txt', {
+      a: { connection: { auth: 'none' } },
+      b: { connection: { auth: 'signature' } },
+      c: { connection: { auth: 'basic', envVar: 'HALF_ID' } },
+      d: { connection: { auth: 'bearer', envVar: 'SHARED' } },
+      e: { connection: { auth: 'bearer', envVar: 'SHARED' } },
+    })
+    expect(Object.keys(parseEnv(text!))).toEqual(['HALF_ID', 'SHARED'])
+    expect(text!.match(/^SHARED=$/gm)).toHaveLength(1)
+    expect(text).toContain('# It may take more than this one: https://docs.c.example.com\nHALF_ID=')
+    expect(text).toContain('# Provider b: https://docs.b.example.com')
+  })
+
+  test('an assumed term is not told as a fact', async () => {
+    expect(await oneFile('env.txt', { one: {} })).toContain('# Card: not needed. Phone: not known.')
+  })
+})
+
+describe('litellm.yaml', () => {
+  test.each(ofKind('litellm.yaml'))('%s fits what LiteLLM documents', (path, text) => {
+    const { model_list } = litellm.parse(parseYaml(text))
+    const { members } = real.catalog.collections.find(({ slug }) => path.split('/')[1] === slug)!
+    const bySlug = new Map(members.map((member) => [`${member.slug}/*`, member.entry.connection]))
+    for (const { model_name, litellm_params } of model_list) {
+      const connection = bySlug.get(model_name)!
+      expect(connection.openaiCompatible).toBe(true)
+      expect(litellm_params.api_base).toBe(connection.openaiBaseUrl ?? connection.baseUrl)
+      const env = real.files.get(path.replace('litellm.yaml', 'env.txt'))!
+      expect(Object.keys(parseEnv(env))).toContain(litellm_params.api_key.slice('os.environ/'.length))
+    }
+  })
+
+  test('only providers that are known to be compatible, at a fixed address', async () => {
+    const url = 'https://api.example.com/v1'
+    const text = await oneFile('litellm.yaml', {
+      yes: { connection: { auth: 'bearer', openaiCompatible: true, baseUrl: url } },
+      other: {
+        connection: { auth: 'header', openaiCompatible: true, baseUrl: url, openaiBaseUrl: `${url}/openai` },
+      },
+      template: { connection: { openaiCompatible: true, openaiBaseUrl: `${url}/{account_id}` } },
+      nowhere: { connection: { openaiCompatible: true } },
+      no: { connection: { openaiCompatible: false, baseUrl: url } },
+      unknown: { connection: { openaiCompatible: 'unknown', baseUrl: url } },
+      silent: { connection: { baseUrl: url } },
+    })
+    const { model_list } = litellm.parse(parseYaml(text!))
+    expect(model_list.map(({ model_name, litellm_params }) => [model_name, litellm_params.api_base])).toEqual(
+      expect.arrayContaining([
+        ['yes/*', url],
+        ['other/*', `${url}/openai`],
+      ]),
+    )
+    expect(model_list).toHaveLength(2)
+    expect(text).toContain('# Left out, as its address differs by account: Provider template')
+  })
+
+  test('where nothing fits there is no file', async () => {
+    expect(await oneFile('litellm.yaml', { one: { connection: { auth: 'bearer' } } })).toBeUndefined()
+  })
+})
+
+describe('openai-sdk.md', () => {
+  test.each(ofKind('openai-sdk.md'))('%s has a row for each provider that fits', (path, text) => {
+    const [head, ...rows] = tableOf(text)
+    expect(head).toEqual(['provider', 'base URL', 'variable', 'key'])
+    const { members } = real.catalog.collections.find(({ slug }) => path.split('/')[1] === slug)!
+    expect(rows.map(([name, url]) => [name, url])).toEqual(
+      members
+        .filter(({ entry }) => entry.connection.openaiCompatible === true)
+        .map(({ entry: { name, connection } }) => [name, connection.openaiBaseUrl ?? connection.baseUrl]),
+    )
+  })
+
+  test.each(ofKind('openai-sdk.md'))('%s opens with snippets that parse', (_, text) => {
+    const fences = markdownIt()
+      .parse(text, {})
+      .filter(({ type }) => type === 'fence')
+    const [python, js, ...others] = fences
+    expect([python!.info, js!.info, others]).toEqual(['python', 'js', []])
+    expect(python!.content).toMatch(
+      /^import os\nfrom openai import OpenAI\n\nclient = OpenAI\(base_url="https:/,
+    )
+    const check = spawnSync(process.execPath, ['--input-type=module', '--check'], {
+      input: js!.content,
+      encoding: 'utf8',
+    })
+    expect(check).toMatchObject({ status: 0, stderr: '' })
+  })
+})
+
+describe('names that would do harm', () => {
+  const NAMES = [
+    HOSTILE,
+    'a\nEVIL=1\nmodel_list: []',
+    'a\r\nEVIL=1',
+    'a\u2028EVIL=1\u0085EVIL=2',
+    "' $(touch /tmp/evil) `id` ; EVIL=1",
+    '| x | y |\n\n# heading [a](javascript:alert(1)) `code` **bold**',
+    '*: &a {b: [c',
+    'a\u0000b\ud800',
+  ]
+  test.each(NAMES)('%j', async (name) => {
+    const { files } = await written(contextWith({ one: { name }, two: { name, freeTier: freeTier(name) } }))
+    const names = ['ONE_API_KEY', 'TWO_API_KEY']
+    const env = files.get('configs/no-card/env.txt')!
+    expect(parseEnv(env)).toEqual(Object.fromEntries(names.map((variable) => [variable, ''])))
+    expect(sourced(env).toSorted()).toEqual(names.map((variable) => `${variable}=`))
+
+    const { model_list } = litellm.parse(parseYaml(files.get('configs/no-card/litellm.yaml')!))
+    expect(model_list.map(({ model_name }) => model_name).toSorted()).toEqual(['one/*', 'two/*'])
+
+    const page = files.get('configs/no-card/openai-sdk.md')!
+    const [, ...rows] = tableOf(page)
+    expect(rows.map((row) => row.length)).toEqual([4, 4])
+    expect(rows.map(([, url]) => url).toSorted()).toEqual(
+      ['one', 'two'].map((slug) => `https://api.${slug}.example.com/v1`),
+    )
+    const html = markdownIt({ html: true }).render(page)
+    expect(html).not.toMatch(/<script|<strong|<h1>heading|href="javascript/i)
+    expect(html.match(/<h\d/g)).toHaveLength(1)
+  })
+
+  const freeTier = (summary: string) =>
+    ({ kind: 'permanent', summary, requiresCreditCard: false, requiresPhone: 'unknown' }) as const
+})
