@@ -66,6 +66,7 @@ const script = (): [RegExp, Answer][] => [
   [/^Name of that header/, 'x-api-key'],
   [/^Environment variable/, ''],
   [/OpenAI client/, 'true'],
+  [/^Address for OpenAI/, 'https://api.nova.example.com/openai/v1'],
   [/^Page where one makes a key/, ''],
   [/^What is free/, 'permanent'],
   [/^The offer/, '1,000 requests a day and 5 at once.'],
@@ -120,6 +121,10 @@ test('a whole conversation makes an entry that validates, commented, in the usua
   expect(left).toEqual([])
   expect(slug).toBe('nova-ai')
   expect(checkShape(provider, entry)).toEqual({ value: entry })
+  expect(entry.connection).toMatchObject({
+    openaiCompatible: true,
+    openaiBaseUrl: 'https://api.nova.example.com/openai/v1',
+  })
   const text = entryText(entry)
   expect(text.split('\n', 2)).toEqual([
     '# yaml-language-server: $schema=../../public/schemas/provider.json',

@@ -88,7 +88,7 @@ const DOCUMENTATION_HINTS: Record<(typeof DOCUMENTATION_FACTS)[number], string> 
 async function askConnection(ask: Ask, own: Check): Promise<Provider['connection']> {
   const optional = (message: string, ...checks: readonly Check[]) =>
     ask.text(`${message} (empty: not known)`, orEmpty(all(...checks)))
-  const { baseUrl, authName, envVar, keyUrl } = connectionShape
+  const { baseUrl, authName, envVar, openaiBaseUrl, keyUrl } = connectionShape
   const answers = {
     baseUrl: await optional('Base URL of the API', checkedBy(baseUrl)),
     auth: await ask.choose('Where the key goes', [...choicesOf(connectionShape.auth), UNKNOWN]),
@@ -103,11 +103,16 @@ async function askConnection(ask: Ask, own: Check): Promise<Provider['connection
     'Does an OpenAI client work with only base URL and key changed?',
     choicesOf(connectionShape.openaiCompatible),
   )
+  const openai =
+    compatible === 'true'
+      ? await ask.text('Address for OpenAI clients (empty: the base URL)', orEmpty(checkedBy(openaiBaseUrl)))
+      : ''
   answers.keyUrl = await optional('Page where one makes a key', checkedBy(keyUrl), own)
   const known = Object.entries(answers).filter(([, answer]) => answer !== '' && answer !== UNKNOWN.value)
   return {
     ...Object.fromEntries(known),
     ...(compatible === 'unknown' ? {} : { openaiCompatible: asKnown(compatible) }),
+    ...(openai === '' ? {} : { openaiBaseUrl: openai }),
   }
 }
 
