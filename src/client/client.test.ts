@@ -1,23 +1,24 @@
 import { createServer, type RequestListener } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
-import { afterAll, beforeAll, describe, expect, expectTypeOf, onTestFinished, test } from 'vitest'
+import { beforeAll, describe, expect, expectTypeOf, onTestFinished, test } from 'vitest'
 import type { z } from 'zod'
 import { ENDPOINTS } from '../api/endpoints.ts'
 import { clientTypes } from '../package/client-types.ts'
 import type * as responses from '../schema/responses.ts'
 import { aContentFolder, providerFiles, temporaryFolder } from '../testing/content.ts'
-import { servedSite } from '../testing/served-site.ts'
+import { servedSite, whenAllAreDone } from '../testing/served-site.ts'
 import type { VariantKey } from './client.ts'
 import { createClient, DirectoryError, type Fetch, memoryCache } from './index.ts'
 import type * as types from './types.ts'
 
 const state = { address: '' }
+const whenDone = whenAllAreDone()
 beforeAll(async () => {
-  const parent = temporaryFolder((remove) => afterAll(remove))
+  const parent = temporaryFolder(whenDone)
   const collection = { title: 'C', subtitle: 's', description: 'd', published: true, providers: ['one'] }
   const files = { ...providerFiles('one', 'two'), 'collections/c.yaml': collection }
-  state.address = (await servedSite(aContentFolder(files, parent), afterAll)).address
+  state.address = (await servedSite(aContentFolder(files, parent), whenDone)).address
 })
 const client = () => createClient({ baseUrl: state.address })
 

@@ -1,5 +1,6 @@
 /** Answers from a live site, through the client. */
 import { type Client, DirectoryError } from '../client/index.ts'
+import { SLUG_PATTERN } from '../schema/text.ts'
 import type { Directory } from './directory.ts'
 import { freshHistory, freshList, freshOverview, freshProvider } from './stale.ts'
 
@@ -18,7 +19,7 @@ export function siteDirectory(client: Client, url: string, now: () => Date): Dir
       return freshList(list, isStale)
     },
     async provider(slug) {
-      const [provider, isStale] = await Promise.all([found(client.getProvider(slug)), staleness()])
+      const [provider, isStale] = await Promise.all([found(slug, client.getProvider), staleness()])
       return provider && freshProvider(provider, isStale)
     },
     async status() {
@@ -26,16 +27,17 @@ export function siteDirectory(client: Client, url: string, now: () => Date): Dir
       return freshOverview(status, isStale)
     },
     async history(slug) {
-      const [history, isStale] = await Promise.all([found(client.getStatusHistory(slug)), staleness()])
+      const [history, isStale] = await Promise.all([found(slug, client.getStatusHistory), staleness()])
       return history && freshHistory(history, isStale)
     },
   }
 }
 
-/** Undefined where there is nothing of that name. */
-async function found<T>(answer: Promise<T>): Promise<T | undefined> {
+/** Undefined where there is nothing of that name; what can be no slug is not even asked for. */
+async function found<T>(slug: string, read: (slug: string) => Promise<T>): Promise<T | undefined> {
+  if (!SLUG_PATTERN.test(slug)) return undefined
   try {
-    return await answer
+    return await read(slug)
   } catch (error) {
     if (error instanceof DirectoryError && error.code === 'not_found') return undefined
     throw error

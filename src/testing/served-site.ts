@@ -1,11 +1,21 @@
 /** A site built from a temporary content folder and served on a free port, for tests of whoever reads it. */
+import { afterAll } from 'vitest'
 import { build } from '../build/build.ts'
 import { serve } from '../serve/server.ts'
 import { NOW, temporaryFolder } from './content.ts'
 
-type WhenDone = (close: () => Promise<void>) => void
+type WhenDone = (close: () => Promise<void> | void) => void
 
-/** `whenDone` is told how to stop it: `afterAll`, or `onTestFinished`. */
+/** Closes what it is told of after all tests of a file, the newest first. Call it outside of hooks. */
+export function whenAllAreDone(): WhenDone {
+  const open: Parameters<WhenDone>[0][] = []
+  afterAll(async () => {
+    for (const close of open.toReversed()) await close()
+  })
+  return (close) => open.push(close)
+}
+
+/** `whenDone` is told how to stop it: `whenAllAreDone()`, or `onTestFinished`. */
 export async function servedSite(contentDir: string, whenDone: WhenDone, now = NOW) {
   const out = await builtSite(contentDir, whenDone, now)
   const serving = await serve({ out, port: 0, tomlPath: 'netlify.toml' })
@@ -15,7 +25,7 @@ export async function servedSite(contentDir: string, whenDone: WhenDone, now = N
 
 /** The folder of the built site. */
 export async function builtSite(contentDir: string, whenDone: WhenDone, now = NOW): Promise<string> {
-  const out = temporaryFolder((remove) => whenDone(async () => remove()))
+  const out = temporaryFolder(whenDone)
   const built = await build({
     contentDir,
     outDir: out,
