@@ -1,0 +1,140 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { stringify } from 'yaml'
+import type { Provider } from '../src/schema/provider.ts'
+import { aProvider, NOW } from '../src/testing/content.ts'
+import { aRepository } from '../src/testing/repository.ts'
+
+const one = aProvider('one', {
+  changelog: [
+    {
+      id: 'first',
+      date: '2026-01-01',
+      kind: 'limit',
+      change: 'A first limit.',
+      source: 'https://one.example.com/a',
+    },
+  ],
+})
+/** Rests on a page that is too old, so that there is a warning in any case. */
+const stale = aProvider('stale', { sources: [{ ...aProvider('stale').sources[0]!, asOf: '2020-01-01' }] })
+const tier = one.freeTier as Extract<Provider['freeTier'], { kind: 'permanent' }>
+const halved = {
+  ...one,
+  freeTier: { ...tier, summary: '500 requests each day.', limits: [{ ...tier.limits![0]!, value: 500 }] },
+} satisfies Provider
+
+function aChange() {
+  const { run, ...repository } = aRepository('validate', {
+    'providers/one.yaml': one,
+    'providers/stale.yaml': stale,
+  })
+  const validate = (...args: string[]) => run('--now', NOW.toISOString(), '--base', 'HEAD', ...args)
+  const found = async () =>
+    (JSON.parse((await validate('--format', 'json')).stdout) as { rule: string }[]).map(({ rule }) => rule)
+  return { ...repository, validate, found }
+}
+
+test('an untouched work tree has nothing to say, not even old warnings', async () => {
+  const { validate } = aChange()
+  expect(await validate()).toEqual({ status: 0, stdout: 'content is clean\n', stderr: '' })
+})
+
+test('a changed limit without a word is warned of, with its place and what to do', async () => {
+  const { validate, write } = aChange()
+  write('providers/one.yaml', halved)
+  const { status, stdout } = await validate('--format', 'github')
+  const lines = stringify(halved).split('\n')
+  const line = lines.findIndex((text) => text.includes('value: 500')) + 1
+  expect(status).toBe(0)
+  expect(stdout.split('\n')[0]).toBe(
+    `::warning file=content/providers/one.yaml,line=${line},col=7,title=unexplained-change::the limit requests-per-day was 1000 requests a day for each account and is 500 requests a day for each account now, and nothing says why%0Ahelp: If the provider changed it, add a changelog item of kind limit, free-tier-better, free-tier-worse or lifecycle. If the entry was wrong, add one to corrections: date, field: freeTier.limits.requests-per-day, note.`,
+  )
+})
+
+const item = { ...one.changelog[0]!, id: 'halved', date: '2026-11-20', change: 'The limit fell by half.' }
+const correction = {
+  date: '2026-11-20',
+  field: 'freeTier.limits.requests-per-day',
+  note: 'Misread.',
+} as const
+
+test.each<[what: string, changes: Partial<Provider>, rules: string[]]>([
+  [
+    'a new item of a fitting kind explains it',
+    { changelog: [{ ...item, kind: 'free-tier-worse' }, ...one.changelog] },
+    [],
+  ],
+  [
+    'a new item of another kind does not',
+    { changelog: [{ ...item, kind: 'models' }, ...one.changelog] },
+    ['unexplained-change'],
+  ],
+  ['a correction of that limit does', { corrections: [correction] }, []],
+  ['a correction of all limits does', { corrections: [{ ...correction, field: 'freeTier.limits' }] }, []],
+  [
+    'a correction of another field does not',
+    { corrections: [{ ...correction, field: 'freeTier.kind' }] },
+    ['unexplained-change'],
+  ],
+  [
+    'an old item under a new id does, but the old id is gone',
+    { changelog: [{ ...one.changelog[0]!, id: 'renamed' }] },
+    ['lost-change'],
+  ],
+])('%s', async (_, changes, rules) => {
+  const { found, write } = aChange()
+  write('providers/one.yaml', { ...halved, ...changes })
+  expect(await found()).toEqual(rules)
+})
+
+test('an explanation of an earlier change explains no later one', async () => {
+  const { found, git, write } = aChange()
+  write('providers/one.yaml', { ...halved, corrections: [correction], changelog: [item, ...one.changelog] })
+  git('commit', '--all', '--quiet', '--message', 'Halve')
+  write('providers/one.yaml', { ...one, corrections: [correction], changelog: [item, ...one.changelog] })
+  expect(await found()).toEqual(['unexplained-change'])
+})
+
+test('a new entry, an entry without terms changed, and what was learned need no explanation', async () => {
+  const { found, write } = aChange()
+  write('providers/two.yaml', aProvider('two'))
+  write('providers/one.yaml', {
+    ...one,
+    tagline: 'Answers more',
+    freeTier: { ...tier, requiresPhone: true },
+    sources: [{ ...one.sources[0]!, supports: [...one.sources[0]!.supports, 'freeTier.requiresPhone'] }],
+  })
+  expect(await found()).toEqual([])
+})
+
+test('warnings of a touched file are shown, and errors wherever they are', async () => {
+  const { found, write } = aChange()
+  write('providers/stale.yaml', { ...stale, tagline: 'Answers more' })
+  write('declined.yaml', 'nobody')
+  expect(await found()).toEqual(expect.arrayContaining(['wrong-type', 'stale-fact']))
+})
+
+test('an older version of another shape is named and not compared', async () => {
+  const { dir, git, validate, write } = aChange()
+  writeFileSync(join(dir, 'content/providers/one.yaml'), 'name: One\n')
+  git('commit', '--all', '--quiet', '--message', 'Break it')
+  write('providers/one.yaml', halved)
+  const { status, stderr } = await validate()
+  expect([status, stderr]).toEqual([0, 'not compared, because HEAD has them in another shape: one\n'])
+})
+
+test('a commit that is none, or that had no content, is told apart', async () => {
+  const { git, validate, write } = aChange()
+  expect(await validate('--base', 'nope')).toMatchObject({
+    status: 2,
+    stderr: expect.stringContaining('git knows no commit "nope"'),
+  })
+  git('checkout', '--quiet', '--orphan', 'empty')
+  git('rm', '-rq', '--cached', '.')
+  git('commit', '--quiet', '--allow-empty', '--message', 'Nothing')
+  write('providers/one.yaml', halved)
+  const { status, stdout } = await validate()
+  expect([status, stdout]).toEqual([0, expect.stringContaining('stale-fact')])
+})
