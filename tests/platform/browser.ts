@@ -22,6 +22,8 @@ export type ForeignPage = {
   /** `http://127.0.0.1:<port>`; an address that begins with `http://localhost` is another origin. */
   origin: string
   fetchFrom: (url: string, init?: Init) => Promise<Seen>
+  /** Resolves to what the default export of a module, given as its text, makes of an argument. */
+  run: (module: string, argument: string) => Promise<unknown>
   /** Addresses that the browser has sent a preflight to so far, in order. */
   preflights: () => readonly string[]
   close: () => Promise<void>
@@ -69,6 +71,12 @@ export async function openForeignPage(executablePath: string): Promise<ForeignPa
           }
         },
         [url, init] as const,
+      ),
+    // As text, for the test runner would put a function of its own in place of import().
+    run: (module, argument) =>
+      page.evaluate(
+        `import(URL.createObjectURL(new Blob([${JSON.stringify(module)}], { type: 'text/javascript' })))
+          .then((exported) => exported.default(${JSON.stringify(argument)}))`,
       ),
     async close() {
       await browser.close()
