@@ -46,8 +46,8 @@ await run(program, async () => {
       console.log(line(pc.green('held'), await run({ workspace, rounds, random: randomNumbers(seed) })))
       return true
     } catch (error) {
-      if (!(error instanceof Breach)) throw error
-      console.log(line(pc.red('BROKEN'), error.message))
+      const text = error instanceof Breach ? error.message : `${(error as Error).stack}`
+      console.log(line(pc.red('BROKEN'), text))
       return false
     }
   }

@@ -1,5 +1,5 @@
 /** A disk that has no room: the old build stays whole and served, the new one says why it is not there. */
-import { appendFileSync, cpSync, statfsSync } from 'node:fs'
+import { appendFileSync, cpSync, readdirSync, rmSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { EmitError, emit } from '../../src/build/emit.ts'
@@ -48,34 +48,52 @@ async function underStart(workspace: Workspace, out: string): Promise<string> {
   }
 }
 
-/** Disks that run out at any byte or file of the way. */
+/** What a disk can run out of: the option that limits it, and what is in use. */
+const RESOURCES = [
+  { name: 'pages', limit: (out: string, room: number) => `size=${usedBytes(out) + room * PAGE}` },
+  { name: 'files', limit: (out: string, room: number) => `nr_inodes=${usedInodes(out) + room}` },
+] as const
+
+/** Disks that run out anywhere on the way: at the last page or file that is needed, around it, and at random ones. */
 function sweep({ workspace, rounds, random }: Context, out: string): string {
   const { a, b } = workspace.references
   const [from, to] = [textsOf(a), textsOf(b)]
   const seen = { fitted: 0, refused: 0 }
-  const tries = Math.max(24, rounds)
-  for (let round = 0; round < tries; round++) {
+
+  /** Whether a build of B fits where A is and so much room is left; whole it must be either way. */
+  function fits({ name, limit }: (typeof RESOURCES)[number], room: number): boolean {
     remount(out, AMPLE)
+    for (const entry of readdirSync(out)) rmSync(join(out, entry), { recursive: true })
     emit(out, from)
-    holdExactly(out, a, `sweep ${round}, before`)
-    const few = round % 2 === 1
-    const room = few ? Math.round(random() * to.size * 1.5) : Math.round(random() * roomFor(b) * 1.2)
-    remount(out, few ? `nr_inodes=${usedInodes(out) + room}` : `size=${usedBytes(out) + room * PAGE}`)
-    const limit = `sweep ${round}, ${room} ${few ? 'files' : 'pages'} free`
+    remount(out, limit(out, room))
+    const where = `with room for ${room} more ${name}`
     try {
       emit(out, to)
+      holdExactly(out, b, where)
       seen.fitted++
-      holdExactly(out, b, limit)
+      return true
     } catch (error) {
       if (!(error instanceof EmitError)) throw error
-      hold(error.message.includes('ENOSPC'), () => `${limit}: ${error.message}`)
+      hold(error.message.includes('ENOSPC'), () => `${where}: ${error.message}`)
+      holdExactly(out, a, where)
       seen.refused++
-      holdExactly(out, a, limit)
+      return false
     }
   }
+
+  const needs = RESOURCES.map((resource) => {
+    let [few, enough] = [0, 4 * roomFor(b)]
+    hold(fits(resource, enough), `${enough} ${resource.name} were not enough`)
+    while (enough - few > 1) {
+      const middle = (few + enough) >> 1
+      if (fits(resource, middle)) enough = middle
+      else few = middle
+    }
+    for (let round = 0; round < rounds / 4; round++) fits(resource, Math.floor(random() * enough * 1.1))
+    return `${enough} ${resource.name}`
+  })
   remount(out, AMPLE)
-  hold(seen.fitted > 0 && seen.refused > 0, `the sweep tried one side only: ${JSON.stringify(seen)}`)
-  return `${tries} disks full at any page or file: ${seen.refused} left the old build, ${seen.fitted} fitted`
+  return `a disk short of ${needs.join(' or ')} refused ${seen.refused} times and left the old build, ${seen.fitted} times the new one fitted`
 }
 
 /** `npm run dev`: an edit that cannot be built is said, and the server goes on. */

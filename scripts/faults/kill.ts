@@ -4,7 +4,7 @@ import { NoBuildError, type Serving, serve } from '../../src/serve/server.ts'
 import { holdAnswers, pathsOf, QUERIES } from './client.ts'
 import { siteArguments, startServer } from './commands.ts'
 import { type Context, hold } from './fault.ts'
-import { holdExactly, holdWhole, manifestOf, type Reference } from './reference.ts'
+import { differences, holdExactly, holdWhole, manifestOf, type Reference } from './reference.ts'
 import { killOne, measure, type Phase, phaseOf } from './victim.ts'
 import { contentOf, type Name, NOW, optionsFor, other, outputIn, type Workspace } from './workspace.ts'
 
@@ -46,6 +46,11 @@ export async function kill({ workspace, rounds, random }: Context): Promise<stri
     seen.moments.push(killed.moment)
     seen.files += holdWhole(out, builds)
     const landed = manifestOf(out, builds)
+    if (landed === references[target])
+      hold(
+        differences(out, landed).length === 0,
+        () => `round ${round}: the manifest landed before the rest of ${out}`,
+      )
     phases[phaseOf(out, killed.before, landed === references[target])]++
 
     const left = await serveOf(out)

@@ -73,7 +73,7 @@ export async function unreadable({ workspace }: Context): Promise<string> {
   cpSync(contentOf(workspace, 'a'), content, { recursive: true })
   const out = outputIn(workspace, 'unreadable')
   build(optionsFor(workspace, contentOf(workspace, 'a'), out))
-  const hidden = ['providers/provider-3.yaml', 'site.yaml', 'collections', '.']
+  const hidden = ['providers/provider-3.yaml', 'site.yaml', 'providers', '.']
   for (const name of hidden) {
     const path = join(content, name)
     const mode = name.endsWith('.yaml') ? 0o644 : 0o755

@@ -1,6 +1,7 @@
 /** A server under builds without end: each answer is of one build, and so is all that is asked between two equal `/meta`. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { build } from '../../src/build/build.ts'
+import { NoBuildError, serve } from '../../src/serve/server.ts'
 import { type Answered, type Client, connect, holdAnswers, pathsOf, QUERIES } from './client.ts'
 import { siteArguments, start, startServer } from './commands.ts'
 import { type Context, hold } from './fault.ts'
@@ -10,8 +11,10 @@ import { contentOf, NAMES, optionsFor, outputIn, type Workspace } from './worksp
 const CLIENTS = 4
 const BURST = 12
 /** Milliseconds from one write of the fast writer to its next, at most. */
-const PAUSE = 60
+const PAUSE = 30
 const FEWEST_SWAPS = 3
+/** Servers begun one after the other while the folder is being written. */
+const STARTS = 20
 
 type Seen = { requests: number; notModified: number; bursts: number; within: number; clocks: Set<string> }
 
@@ -39,6 +42,7 @@ export async function rebuildLoop({ workspace, rounds, random }: Context): Promi
       )
       hold(server.child.exitCode === null, () => `the server ended: ${server.output()}`)
       hold(writer.child.exitCode === null, () => `the writer ended: ${writer.output()}`)
+      for (let index = 0; index < STARTS; index++) await startAndStop(out)
       writer.child.kill()
       builds.on = false
       await Promise.all([writer.ended, building])
@@ -52,7 +56,7 @@ export async function rebuildLoop({ workspace, rounds, random }: Context): Promi
       holdExactly(out, b, 'after the loop')
       const converged = await convergence(server.address, b)
       const asked = await holdAnswers(server.address, b, pathsOf(b))
-      return `${seconds} s: ${builds.count} builds by command beside a writer that never rests; ${seen.clocks.size} builds seen through ${seen.requests} requests (${seen.notModified} of them 304), ${seen.within} of ${seen.bursts} bursts within one build; the last build served ${converged} ms after its end, ${asked} answers of it`
+      return `${seconds} s: ${builds.count} builds by command beside a writer that never rests; ${seen.clocks.size} builds seen through ${seen.requests} requests (${seen.notModified} of them 304), ${seen.within} of ${seen.bursts} bursts within one build; ${STARTS} servers begun meanwhile; the last build served ${converged} ms after its end, ${asked} answers of it`
     } finally {
       await server.stop()
     }
@@ -74,6 +78,15 @@ async function buildUntil(
     const content = contentOf(workspace, NAMES[builds.count % 2]!)
     const { status, stdout, stderr } = await start(workspace, 'build', siteArguments(content, out, now)).ended
     hold(status === 0, () => `a build in the loop failed: ${stdout}${stderr}`)
+  }
+}
+
+async function startAndStop(out: string): Promise<void> {
+  try {
+    await (await serve({ out, port: 0, tomlPath: 'netlify.toml' })).close()
+  } catch (error) {
+    hold(!(error instanceof NoBuildError), () => `a server refused to start beside builds: ${error}`)
+    throw error
   }
 }
 

@@ -14,6 +14,8 @@ import { contentOf, NAMES, outputIn, type Workspace } from './workspace.ts'
 const CROWDS = [2, 5]
 const WRITERS = 4
 const WRITES = 12
+const CONTENDERS = 4
+const TURNS = 400
 
 export async function rivals(context: Context): Promise<string> {
   const { workspace, rounds } = context
@@ -26,6 +28,8 @@ export async function rivals(context: Context): Promise<string> {
   let killed = 0
   for (let repeat = 0; repeat < repeats; repeat++) killed += await writersWithKills(context)
   figures.push(`${repeats} × ${WRITERS} writers of ${WRITES} builds, ${killed} killed: the others went on`)
+  await contention(workspace)
+  figures.push(`${CONTENDERS} processes × ${TURNS} turns: never two with the lock`)
   figures.push(staleLocks(workspace))
   return figures.join('; ')
 }
@@ -77,6 +81,16 @@ async function writersWithKills({ workspace, random }: Context): Promise<number>
   )
   hold(leftovers(out).length === 0, () => `${leftovers(out)} was left in ${out}`)
   return outcomes.filter(({ signal }) => signal === 'SIGKILL').length
+}
+
+async function contention(workspace: Workspace): Promise<void> {
+  const folder = outputIn(workspace, 'contention')
+  const outcomes = await Promise.all(
+    Array.from({ length: CONTENDERS }, () => start(workspace, 'contend', [folder, String(TURNS)]).ended),
+  )
+  for (const { status, stderr } of outcomes)
+    hold(status === 0, () => `two had the lock at the same time: ${stderr}`)
+  hold(leftovers(folder).length === 0, () => `${leftovers(folder)} was left in ${folder}`)
 }
 
 /** The lock of a process that is gone, while its id belongs to one that lives. */

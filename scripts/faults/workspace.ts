@@ -77,6 +77,7 @@ async function fill(dir: string): Promise<void> {
       build: 'scripts/build.ts',
       start: 'scripts/start.ts',
       rewrite: 'scripts/faults/rewrite.ts',
+      contend: 'scripts/faults/contend.ts',
     },
     bundle: true,
     platform: 'node',
@@ -105,7 +106,7 @@ export async function openWorkspace(dir: string): Promise<Workspace> {
 
 export const removeWorkspace = ({ dir }: Workspace) => rmSync(dir, { recursive: true, force: true })
 
-/** A: real entries, renamed. B: without the first ten of them, with twenty more, every other tagline changed. */
+/** A: real entries, renamed. B: without the first ten of them, with twenty more, every other tagline changed, with collections. */
 function writeContents(dir: string): void {
   const [a, b] = NAMES.map((name) => join(dir, `content-${name}`)) as [string, string]
   generateContent(a, PROVIDERS)
@@ -119,11 +120,9 @@ function writeContents(dir: string): void {
       text.replace(/^tagline: .*$/m, `tagline: Changed for build B, number ${index}`),
     )
   }
-  for (const content of [a, b]) mkdirSync(join(content, 'collections'))
-  const rules = readdirSync('content/collections').filter((file) =>
-    /^rule:/m.test(readFileSync(join('content/collections', file), 'utf8')),
-  )
-  for (const [index, file] of rules.entries())
-    for (const content of index < 2 ? [b] : [a, b])
-      copyFileSync(join('content/collections', file), join(content, 'collections', file))
+  // Only B has collections: their folder is one that a build of B has to make.
+  cpSync('content/collections', join(b, 'collections'), {
+    recursive: true,
+    filter: (path) => !path.endsWith('.yaml') || /^rule:/m.test(readFileSync(path, 'utf8')),
+  })
 }

@@ -4,7 +4,7 @@ import { closeSync, openSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { birthOf, UNKNOWN_BIRTH } from './birth.ts'
 
-/** How long a second build waits for the first, in milliseconds. */
+/** Milliseconds: how long a second build waits for the first, and about how long between two looks. */
 const PATIENCE = 60_000
 const PAUSE = 50
 
@@ -18,13 +18,14 @@ export class LockedError extends Error {
 
 /**
  * Waits for the lock of a folder and takes it; returns the function that gives it back.
- * Throws a `LockedError` when a living holder keeps it for longer than `patience` milliseconds.
+ * Throws a `LockedError` when a living holder keeps it for longer than `patience`; looks about every `pause` (both in
+ * milliseconds).
  *
  * Every builder has a file of its own, made before it looks for others. Of two, the one that looks later sees the
  * other and gives way, so both can never hold the lock; and to clear away a dead builder's file can never hit the
  * file of one that lives.
  */
-export function acquireLock(folder: string, patience = PATIENCE): () => void {
+export function acquireLock(folder: string, patience = PATIENCE, pause = PAUSE): () => void {
   const birth = birthOf(process.pid) ?? UNKNOWN_BIRTH
   const own = `.lock-${process.pid}-${birth}-${randomBytes(4).toString('hex')}`
   const giveBack = () => rmSync(join(folder, own), { force: true })
@@ -45,7 +46,7 @@ export function acquireLock(folder: string, patience = PATIENCE): () => void {
         `another build (process ${NAME.exec(holder)![1]}) holds ${join(folder, holder)} for longer than ${patience / 1000} s`,
       )
     // Of different lengths, so that two who gave way to each other do not meet again.
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE * (0.5 + Math.random()))
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pause * (0.5 + Math.random()))
   }
 }
 
