@@ -10,8 +10,8 @@ import { popularity } from '../schema/popularity.ts'
 import { provider } from '../schema/provider.ts'
 import { declined, site } from '../schema/site.ts'
 import { SLUG_PATTERN } from '../schema/text.ts'
-import { type Diagnostic, type Severity, sortDiagnostics } from './diagnostic.ts'
-import { decode, MAX_BYTES, type Problem, parse, tooLarge } from './parse.ts'
+import { type Diagnostic, presentable, type Severity, sortDiagnostics } from './diagnostic.ts'
+import { decode, MAX_BYTES, MAX_JSON_BYTES, type Problem, parse, tooLarge } from './parse.ts'
 import { RULES } from './rules/index.ts'
 import type { FiledFinding } from './rules/rule.ts'
 import { checkShape } from './shape.ts'
@@ -41,10 +41,18 @@ const FOLDERS = { providers: provider, collections: collection } as const
 const KNOWN_FILES =
   /^(?:(?:providers|collections)\/[^/]+\.yaml|site\.yaml|declined\.yaml|popularity\.json|status\/.+)$/
 
+const OUR_FOLDERS = new Set(['providers', 'collections', 'status', 'status/history', 'status/incidents'])
+
 export function load({ dir, now, severity, readFile = readFileSync }: LoadOptions): Loaded {
   const diagnostics: Diagnostic[] = []
-  const report = (file: string, level: Severity, problem: Problem) =>
-    diagnostics.push({ file: join(dir, file), severity: level, ...problem })
+  const report = (file: string, level: Severity, { message, help, ...problem }: Problem) =>
+    diagnostics.push({
+      file: join(dir, file),
+      severity: level,
+      ...problem,
+      message: presentable(message),
+      help: presentable(help),
+    })
   const fail = (file: string, rule: string, message: string, help: string) =>
     report(file, 'error', { line: 1, column: 1, rule, message, help })
 
@@ -62,13 +70,14 @@ export function load({ dir, now, severity, readFile = readFileSync }: LoadOption
         fail(file, 'regular-file', `expected a regular file, this is ${kind}`, 'Put the file itself here.')
         return undefined
       }
-      const limited = file.endsWith('.yaml')
-      if (limited && stats.size > MAX_BYTES) {
-        report(file, 'error', tooLarge(stats.size))
+      const isYaml = file.endsWith('.yaml')
+      const most = isYaml ? MAX_BYTES : MAX_JSON_BYTES
+      if (stats.size > most) {
+        report(file, 'error', tooLarge(stats.size, most))
         return undefined
       }
       const bytes = readFile(path)
-      if (!limited)
+      if (!isYaml)
         return { value: JSON.parse(new TextDecoder().decode(bytes)), locate: () => ({ line: 1, column: 1 }) }
       const decoded = decode(bytes)
       if ('problem' in decoded) {
@@ -140,7 +149,17 @@ export function load({ dir, now, severity, readFile = readFileSync }: LoadOption
   }
 
   for (const file of files) {
-    if (KNOWN_FILES.test(file) || isFolderOfOurs(file)) continue
+    if (OUR_FOLDERS.has(file)) {
+      if (lstatSync(join(dir, file)).isDirectory()) continue
+      fail(
+        file,
+        'regular-file',
+        'expected a folder, this is none',
+        'Put the folder itself here, not a link to it.',
+      )
+      continue
+    }
+    if (KNOWN_FILES.test(file)) continue
     const near = nearest(file, [
       'site.yaml',
       'declined.yaml',
@@ -193,9 +212,6 @@ export function load({ dir, now, severity, readFile = readFileSync }: LoadOption
     return { ...locate(path), rule, message, help }
   }
 }
-
-const isFolderOfOurs = (file: string) =>
-  ['providers', 'collections', 'status', 'status/history', 'status/incidents'].includes(file)
 
 /** Stands in so that the rules can still run over the rest when site.yaml is broken. */
 const FALLBACK_SITE = {

@@ -1,6 +1,7 @@
 /** Reads one YAML text into a plain value, and finds the line and column of any path in it. */
 import {
   type Document,
+  type ErrorCode,
   isAlias,
   isCollection,
   isMap,
@@ -8,7 +9,9 @@ import {
   LineCounter,
   parseDocument,
   visit,
+  type YAMLParseError,
 } from 'yaml'
+import { MAX_PROBLEMS, presentable } from './diagnostic.ts'
 
 /** Larger files are refused unread. */
 export const MAX_BYTES = 32 * 1024
@@ -27,9 +30,28 @@ const STYLE_HELP = 'Write the value out where it is needed; content files use pl
 /** Only a text with one of these characters can hold an anchor, alias, tag, directive or merge key. */
 const MAY_HOLD_MACHINERY = /[&*!%]|<<|^---|^\.\.\./m
 
+/** How an engine says that recursion went too deep; the parser passes it on as an error of the file. */
+const OVERFLOW = 'Maximum call stack size exceeded'
+
+const TOO_DEEP = {
+  message: 'the file is nested too deeply',
+  help: 'Flatten it; no field is deeper than five levels.',
+}
+
+/** Where the parser's own words are for programmers, or say no way out. */
+const WORDS: Partial<Record<ErrorCode, { message?: string; help: string }>> = {
+  DUPLICATE_KEY: { help: 'Keep one of the two keys.' },
+  TAB_AS_INDENT: { help: 'Indent with spaces.' },
+  MULTIPLE_DOCS: {
+    message: 'the file holds several documents',
+    help: 'Keep one, without a line --- or ... in it.',
+  },
+  NON_STRING_KEY: { message: 'a key is no plain text', help: 'Write each key as one word before a colon.' },
+}
+
 /** Bytes of a content file as text, or the reason why they are none. Refuses invalid UTF-8 and a byte order mark. */
 export function decode(bytes: Uint8Array): { text: string } | { problem: Problem } {
-  if (bytes.length > MAX_BYTES) return { problem: tooLarge(bytes.length) }
+  if (bytes.length > MAX_BYTES) return { problem: tooLarge(bytes.length, MAX_BYTES) }
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf)
     return {
       problem: {
@@ -53,11 +75,14 @@ export function decode(bytes: Uint8Array): { text: string } | { problem: Problem
   }
 }
 
-export function tooLarge(bytes: number): Problem {
+/** `MAX_BYTES` for what comes as JSON, which the project's own commands write. */
+export const MAX_JSON_BYTES = 512 * 1024
+
+export function tooLarge(bytes: number, most: number): Problem {
   return {
     ...START,
     rule: 'file-size',
-    message: `the file has ${bytes} bytes, expected at most ${MAX_BYTES}`,
+    message: `the file has ${bytes} bytes, expected at most ${most}`,
     help: 'Shorten the entry; an entry holds facts, not documentation.',
   }
 }
@@ -75,19 +100,13 @@ export function parse(text: string): Parsed {
       stringKeys: true,
     })
     const problems = [
-      ...document.errors.map((error) => ({
+      ...document.errors.slice(0, MAX_PROBLEMS).map((error) => ({
         ...position(lineCounter, error.pos[0]),
         rule: 'yaml',
-        message: firstSentence(error.message),
-        help:
-          error.code === 'DUPLICATE_KEY'
-            ? 'Keep one of the two keys.'
-            : error.code === 'TAB_AS_INDENT'
-              ? 'Indent with spaces.'
-              : 'Mend the YAML here; an editor with a YAML plug-in shows the place.',
+        ...(error.message.startsWith(OVERFLOW) ? TOO_DEEP : said(error)),
       })),
       ...(MAY_HOLD_MACHINERY.test(text) ? machinery(document, lineCounter) : []),
-    ]
+    ].slice(0, MAX_PROBLEMS)
     const locate = (path: Path) => locateIn(document, lineCounter, path)
     if (problems.length > 0) return { value: undefined, problems, locate }
     if (document.contents === null)
@@ -113,8 +132,7 @@ export function parse(text: string): Parsed {
         {
           ...START,
           rule: 'yaml',
-          message: 'the file is nested too deeply',
-          help: 'Flatten it; no field is deeper than five levels.',
+          ...TOO_DEEP,
         },
       ],
       locate: () => START,
@@ -129,10 +147,11 @@ function machinery(document: Document, lineCounter: LineCounter): Problem[] {
   visit(document, {
     Node(_, node) {
       const offset = node.range?.[0] ?? 0
-      if (isAlias(node)) report(offset, `an alias, *${node.source}, is not allowed`)
-      else if (node.anchor) report(offset, `an anchor, &${node.anchor}, is not allowed`)
-      if (node.tag && (isScalar(node) || isCollection(node)) && node.tag.startsWith('!'))
-        report(offset, `a tag, ${node.tag}, is not allowed`)
+      if (isAlias(node)) report(offset, `an alias, *${clip(node.source)}, is not allowed`)
+      else if (node.anchor) report(offset, `an anchor, &${clip(node.anchor)}, is not allowed`)
+      // Set only where the file names a tag; `!!str` stands there in full.
+      if (node.tag && (isScalar(node) || isCollection(node)))
+        report(offset, `a tag, ${clip(node.tag)}, is not allowed`)
     },
     Pair(_, pair) {
       if (isScalar(pair.key) && pair.key.value === '<<')
@@ -166,5 +185,15 @@ function position(lineCounter: LineCounter, offset: number): Position {
   const { line, col } = lineCounter.linePos(offset)
   return { line: Math.max(1, line), column: Math.max(1, col) }
 }
+
+function said(error: YAMLParseError): { message: string; help: string } {
+  return {
+    message: firstSentence(error.message),
+    help: 'Mend the YAML here; an editor with a YAML plug-in shows the place.',
+    ...WORDS[error.code],
+  }
+}
+
+const clip = (name: string) => presentable(name, 80)
 
 const firstSentence = (message: string) => message.split('\n', 1)[0]!.replace(/[.:]$/, '')

@@ -1,20 +1,26 @@
 /** Checks a parsed value against a schema and says, in words, where it differs. */
 import type { z } from 'zod'
 import { nearest } from '../nearest.ts'
+import { MAX_PROBLEMS, presentable } from './diagnostic.ts'
 import type { Path } from './parse.ts'
 
 /** Something wrong at a path of one file; its position is looked up when it is printed. */
 export type Finding = { path: Path; message: string; help: string }
 export type ShapeFinding = Finding & { rule: string }
 
-/** The value as the schema types it, or every way in which it differs. */
+/** The value as the schema types it, or the ways in which it differs, the first `MAX_PROBLEMS` of them. */
 export function checkShape<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
 ): { value: z.infer<Schema> } | { findings: ShapeFinding[] } {
   const result = schema.safeParse(value)
   if (result.success) return { value: result.data }
-  return { findings: result.error.issues.flatMap((issue) => describe(issue, value, [], schema)) }
+  const findings: ShapeFinding[] = []
+  for (const issue of result.error.issues) {
+    findings.push(...describe(issue, value, [], schema))
+    if (findings.length >= MAX_PROBLEMS) break
+  }
+  return { findings: findings.slice(0, MAX_PROBLEMS) }
 }
 
 type Issue = z.core.$ZodIssue
@@ -24,7 +30,7 @@ function describe(issue: Issue, root: unknown, above: Path, schema: z.ZodType): 
   const got = show(at(root, path))
   switch (issue.code) {
     case 'unrecognized_keys':
-      return issue.keys.map((key) => {
+      return issue.keys.slice(0, MAX_PROBLEMS).map((key) => {
         const allowed = keysAt(schema, path, root)
         const near = nearest(key, allowed)
         return {
@@ -219,11 +225,5 @@ function sizeOf(value: unknown): string | undefined {
   return undefined
 }
 
-/** Shortens and makes visible whatever a hostile file could smuggle into a terminal or a log. */
-function clip(value: string): string {
-  const visible = value.replace(
-    /[\p{C}\p{Zl}\p{Zp}]/gu,
-    (character) => `\\u{${character.codePointAt(0)!.toString(16)}}`,
-  )
-  return visible.length > 80 ? `${visible.slice(0, 79)}…` : visible
-}
+/** What is quoted from a file stays short. */
+const clip = (value: string) => presentable(value, 80)

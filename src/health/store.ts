@@ -2,7 +2,7 @@
 import { lstatSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { z } from 'zod'
-import type { Diagnostic } from '../content/diagnostic.ts'
+import { type Diagnostic, presentable } from '../content/diagnostic.ts'
 import { checkShape } from '../content/shape.ts'
 import {
   type CurrentState,
@@ -40,7 +40,15 @@ export function readStatus(contentDir: string): StoredStatus {
   const diagnostics: Diagnostic[] = []
   const root = join(contentDir, 'status')
   const fail: Fail = (file, line, rule, message) =>
-    void diagnostics.push({ file, line, column: 1, severity: 'error', rule, message, help: RESTORE })
+    void diagnostics.push({
+      file,
+      line,
+      column: 1,
+      severity: 'error',
+      rule,
+      message: presentable(message),
+      help: RESTORE,
+    })
 
   const current = readCurrent(join(root, 'current.json'), fail)
   const history = readYears(join(root, 'history'), historyDay, (day) => day.day, fail)
