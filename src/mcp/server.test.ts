@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js'
 import fc from 'fast-check'
@@ -97,6 +98,18 @@ test('each tool only reads, and says what it takes and gives', async () => {
     limit: { type: 'integer', minimum: 1, maximum: 50 },
   })
   expect(client.getInstructions()).toContain(NOW.toISOString())
+})
+
+test('docs/mcp.md names each tool and what it takes', () => {
+  const rows = new Map(
+    [...readFileSync('docs/mcp.md', 'utf8').matchAll(/^\| `(\w+)` \| (.*?) \|/gm)].map(([, tool, takes]) => [
+      tool,
+      takes,
+    ]),
+  )
+  expect([...rows.keys()]).toEqual(TOOLS.map(({ name }) => name))
+  for (const { name, input } of TOOLS)
+    for (const parameter of Object.keys(input.shape)) expect(rows.get(name)).toContain(`\`${parameter}\``)
 })
 
 describe('find_providers', () => {
