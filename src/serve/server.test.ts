@@ -1,5 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { stringify } from 'yaml'
@@ -150,6 +151,22 @@ test('a rebuild is taken over whole, and a broken output is not', async () => {
   expect(await reload()).toBe(false)
   expect((await fetch(`${address}/api/v1/status`)).status).toBe(200)
 })
+
+test.each(['POST', 'GET'])(
+  'a body that nobody reads is dropped after %s, and the connection goes on',
+  async (method) => {
+    const { address } = await aSite()
+    const socket = connect(Number(new URL(address).port), 'localhost')
+    onTestFinished(() => void socket.destroy())
+    let received = ''
+    socket.on('data', (chunk) => (received += chunk))
+    socket.write(`${method} /api/v1/status HTTP/1.1\r\nHost: x\r\nContent-Length: 1000000\r\n\r\n`)
+    socket.write(Buffer.alloc(1_000_000))
+    socket.write('GET /api/v1/nothing HTTP/1.1\r\nHost: x\r\n\r\n')
+    const statuses = () => [...received.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => status)
+    await expect.poll(statuses, { timeout: 5000 }).toEqual([method === 'GET' ? '200' : '405', '404'])
+  },
+)
 
 test('a port in use is an error that says so', async () => {
   const { out } = await aSite()

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { internalError } from '../http/problem.ts'
 import { readHeaderRules, readRewrites } from './rules.ts'
 import { landed, settled } from './settled.ts'
-import { createSite } from './site.ts'
+import { createSite, type SiteAnswer } from './site.ts'
 import { readSnapshot } from './snapshot.ts'
 
 export type ServeOptions = {
@@ -49,9 +49,8 @@ export async function serve({ out, port, tomlPath, onSwap }: ServeOptions): Prom
   let site = first
 
   const server = createServer((request, response) => {
-    // Bodies of requests are never read; a client that sends one gets its answer all the same.
-    request.resume()
-    let answer: ReturnType<typeof site>
+    // Bodies of requests are never read; Node drops what is left of one when the answer has been sent.
+    let answer: SiteAnswer
     try {
       answer = site({
         method: request.method ?? 'GET',
@@ -62,12 +61,7 @@ export async function serve({ out, port, tomlPath, onSwap }: ServeOptions): Prom
       console.error(error)
       answer = internalError()
     }
-    if (answer.body !== null)
-      answer = {
-        ...answer,
-        headers: { ...answer.headers, 'content-length': String(Buffer.byteLength(answer.body)) },
-      }
-    response.writeHead(answer.status, answer.headers)
+    response.writeHead(answer.status, fields(answer))
     response.end(answer.body ?? undefined)
   })
   await listen(server, port)
@@ -103,6 +97,14 @@ export async function serve({ out, port, tomlPath, onSwap }: ServeOptions): Prom
       return new Promise((resolve) => server.close(() => resolve()))
     },
   }
+}
+
+/** Header names and values in turn: what Node writes fastest, as it need make no object of them. */
+function fields({ headers, body }: SiteAnswer): string[] {
+  const inTurn: string[] = []
+  for (const name in headers) inTurn.push(name, headers[name]!)
+  if (body !== null) inTurn.push('content-length', String(Buffer.byteLength(body)))
+  return inTurn
 }
 
 function listen(server: Server, port: number): Promise<void> {
