@@ -3,7 +3,7 @@ import type { Snapshot } from '../mcp/snapshot.ts'
 
 export function packageReadme(
   name: string,
-  { date, providers }: Pick<Snapshot, 'date' | 'providers'>,
+  { date, histories }: Pick<Snapshot, 'date' | 'histories'>,
 ): string {
   return `# ${name}
 
@@ -30,7 +30,7 @@ method an abort \`signal\`. For Node 20.19 and newer, Deno, browsers and workers
 { "mcpServers": { "providers": { "command": "node", "args": ["/path/to/${name}/mcp/server.js"] } } }
 \`\`\`
 
-It answers from a snapshot in the package, made on ${date.slice(0, 10)} of ${Object.keys(providers).length} providers, and asks nothing of the
+It answers from a snapshot in the package, of ${date.slice(0, 10)} with ${Object.keys(histories).length} providers, and asks nothing of the
 network. \`--url https://directory.example\` makes it read a live site instead. Where the package is installed, the same
 command is \`npx ${name}-mcp\`.
 
