@@ -11,7 +11,7 @@ import { aDataset } from './requests.ts'
 /** Milliseconds that no answer may take, but for a pause of the machine that is gone when it is asked again alone. */
 export const SLOW = 5
 
-const REPEATS = 5
+const REPEATS = 20
 const MOST_BREACHES = 10
 /** Bytes of lists kept for comparing. */
 const MOST_KEPT = 64 * 1024 * 1024

@@ -1,0 +1,95 @@
+import { utimesSync, writeFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import type { Diagnostic } from '../content/diagnostic.ts'
+import { temporaryFolder } from '../testing/content.ts'
+import { type Act, fuzzContent, HANG } from '../testing/content-fuzz.ts'
+import { CONTENT_MUTATIONS } from '../testing/content-mutations.ts'
+
+test.each([
+  ['always the same seed', 20_261_121, 4500],
+  ['another seed each time', Math.floor(Math.random() * 2 ** 32), 500],
+])(
+  'whatever a contributor sends is refused with reasons or built whole: %s (%i)',
+  (_, seed, rounds) => {
+    const { outcomes, slowest, breaches } = fuzzContent(temporaryFolder(), seed, rounds)
+    expect(breaches.map((breach) => ({ seed, ...breach }))).toEqual([])
+    expect(slowest).toBeLessThanOrEqual(HANG)
+    expect(Object.keys(outcomes).toSorted()).toEqual(
+      ['an odd file', ...CONTENT_MUTATIONS.map(({ name }) => name)].toSorted(),
+    )
+    const sum = (end: 'refused' | 'built') =>
+      Object.values(outcomes).reduce((total, counts) => total + counts[end], 0)
+    expect(sum('refused') + sum('built')).toBe(rounds)
+    expect(sum('refused')).toBeGreaterThan(rounds / 2)
+    expect(sum('built')).toBeGreaterThan(rounds / 50)
+  },
+  600_000,
+)
+
+const said =
+  (changes: Partial<Diagnostic>): Act =>
+  (contentDir) => ({
+    diagnostics: [
+      {
+        file: `${contentDir}/site.yaml`,
+        line: 1,
+        column: 1,
+        severity: 'error',
+        rule: 'yaml',
+        message: 'wrong',
+        help: 'mend it',
+        ...changes,
+      },
+    ],
+    built: false,
+  })
+
+/** Ways to go wrong, and what must be said of each. */
+test.each<[string, Act, RegExp]>([
+  [
+    'an exception',
+    () => {
+      throw new RangeError('spoilt')
+    },
+    /^RangeError: spoilt/,
+  ],
+  ['a refusal without an error', () => ({ diagnostics: [], built: false }), /^refused with 0 errors/],
+  ['a build with errors', (...folders) => ({ ...said({})(...folders), built: true }), /^built with 1 errors/],
+  [
+    'a build that is none',
+    () => ({ diagnostics: [], built: true }),
+    /^the output is not what its manifest says/,
+  ],
+  ['a file elsewhere', said({ file: '/etc/passwd' }), /^a file that is none/],
+  ['an odd place', said({ line: 0 }), /^no place/],
+  ['a message without end', said({ message: 'x'.repeat(5000) }), /^a text of 5000 characters/],
+  ['an escape sequence', said({ help: '\u001b[31m' }), /^a text that steers/],
+  [
+    'a file beside the output',
+    (...folders) => {
+      writeFileSync(`${folders[1]}-beside`, 'x')
+      return said({})(...folders)
+    },
+    /^something changed outside/,
+  ],
+  [
+    'a content file touched',
+    (...folders) => {
+      utimesSync(`${folders[0]}/site.yaml`, 1, 1)
+      return said({})(...folders)
+    },
+    /^something changed outside/,
+  ],
+  [
+    'a second and more',
+    (...folders) => {
+      const end = performance.now() + HANG + 50
+      while (performance.now() < end);
+      return said({})(...folders)
+    },
+    /^took \d+ ms/,
+  ],
+])('%s is noticed', (_, act, what) => {
+  const { breaches } = fuzzContent(temporaryFolder(), 1, 1, act)
+  expect(breaches.map((breach) => breach.what)).toEqual([expect.stringMatching(what)])
+})
