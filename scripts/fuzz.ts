@@ -8,6 +8,7 @@ import { printTable } from './bench/table.ts'
 import { command, run, wholeNumber } from './command.ts'
 
 const MOST = 2 ** 32 - 1
+const MOST_SHOWN = 10
 
 const program = command(
   'fuzz',
@@ -40,8 +41,13 @@ await run(program, async () => {
   console.log(
     `${result.asked.toLocaleString('en')} questions to ${summaries.length} providers with seed ${chosen} in ${seconds.toFixed(0)} s`,
   )
-  console.log(latencyLine(result))
-  for (const { index, kind, first: took, again } of result.slow)
+  console.log(latencyLine('by the clock', result.latencies))
+  console.log(latencyLine('by the processor', result.processor))
+  console.log(`${result.slow.length} above ${SLOW} ms by the clock, each asked again alone:`)
+  // On a busy machine there are thousands, all of them fast alone: the slowest tell enough.
+  for (const { index, kind, first: took, again } of result.slow
+    .toSorted((a, b) => b.again - a.again)
+    .slice(0, MOST_SHOWN))
     console.log(`question ${index} (${kind}) took ${took.toFixed(1)} ms, alone ${again.toFixed(3)} ms`)
   for (const { index, kind, method, suffix, what } of result.breaches) {
     console.error(`seed ${chosen}, question ${index} (${kind}): ${what}`)
@@ -65,9 +71,8 @@ function printKinds({ kinds }: FuzzResult): void {
   )
 }
 
-function latencyLine({ latencies }: FuzzResult): string {
-  const at = (share: number) =>
-    latencies[Math.min(latencies.length - 1, Math.floor(share * latencies.length))]!
+function latencyLine(measure: string, sorted: Float64Array): string {
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))]!
   const shown = Object.entries({ p50: 0.5, p99: 0.99, 'p99.99': 0.9999, max: 1 })
-  return shown.map(([name, share]) => `${name} ${at(share).toFixed(3)} ms`).join(', ')
+  return `${measure}: ${shown.map(([name, share]) => `${name} ${at(share).toFixed(3)} ms`).join(', ')}`
 }

@@ -18,12 +18,12 @@ test.each([
 ])(
   'no question is answered otherwise than the reference says, or slowly: %s (%i)',
   async (_, seed, count) => {
-    const { asked, kinds, latencies, slow, breaches } = await fuzzQueries({ summaries, seed, count })
+    const { asked, kinds, processor, slow, breaches } = await fuzzQueries({ summaries, seed, count })
     expect(breaches.map((breach) => ({ seed, ...breach }))).toEqual([])
     expect(asked).toBe(count)
-    // What was slow is fast when asked again alone; a machine that is busy may not make up for more than this.
+    // What was slow by the clock is fast when it is asked again alone; the rest is the machine's other work.
     expect(slow.filter(({ again }) => again > SLOW)).toEqual([])
-    expect(latencies[Math.floor(0.9 * count)]).toBeLessThan(SLOW)
+    expect(processor[Math.floor(0.999 * count)]).toBeLessThanOrEqual(SLOW)
     expect(Object.keys(kinds).toSorted()).toEqual(QUERY_STRING_KINDS.toSorted())
     const statuses = Object.values(kinds).flatMap((counts) => Object.keys(counts))
     expect([...new Set(statuses)].toSorted()).toEqual(['200', '304', '400'])

@@ -35,6 +35,8 @@ export type FuzzResult = {
   kinds: Record<string, Record<number, number>>
   /** Milliseconds of each answer, ascending. */
   latencies: Float64Array
+  /** The same in milliseconds of the processor, which other work on the machine does not add to. */
+  processor: Float64Array
   /** Answers above `SLOW`: how long then, and at best when asked again alone. */
   slow: { index: number; kind: string; first: number; again: number }[]
   /** What was not as it must be. After ten the run ends. */
@@ -81,7 +83,8 @@ export async function fuzzQueries({
   const expect = expecting(summaries)
   const lists = new Map<string, string>()
   const latencies = new Float64Array(count)
-  const result: FuzzResult = { asked: 0, kinds: {}, latencies, slow: [], breaches: [] }
+  const processor = new Float64Array(count)
+  const result: FuzzResult = { asked: 0, kinds: {}, latencies, processor, slow: [], breaches: [] }
 
   for (; result.asked < count && result.breaches.length < MOST_BREACHES; result.asked++) {
     const question = questionAt(seed, first + result.asked)
@@ -89,10 +92,13 @@ export async function fuzzQueries({
     const breach = (what: string) => result.breaches.push(breachOf(question, what))
     try {
       const send = ask(question)
+      const usage = process.cpuUsage()
       const start = performance.now()
       const response = send()
       const took = performance.now() - start
+      const { user, system } = process.cpuUsage(usage)
       latencies[result.asked] = took
+      processor[result.asked] = (user + system) / 1000
       if (took > SLOW) result.slow.push({ index, kind, first: took, again: took })
       result.kinds[kind] ??= {}
       result.kinds[kind][response.status] = (result.kinds[kind][response.status] ?? 0) + 1
@@ -120,6 +126,7 @@ export async function fuzzQueries({
     if (slow.again > SLOW) result.breaches.push(breachOf(question, `took ${slow.again} ms alone`))
   }
   result.latencies = latencies.subarray(0, result.asked).sort()
+  result.processor = processor.subarray(0, result.asked).sort()
   return result
 }
 
