@@ -76,6 +76,26 @@ describe('methods', () => {
     const { data } = await client().listProviders({ q: 'TWO' })
     expect(data.map(({ slug }) => slug)).toEqual(['two'])
   })
+  test('a slug or key is one segment of the path, whatever it holds', async () => {
+    const asked: string[] = []
+    const fake: Fetch = async (url) => {
+      asked.push(url)
+      throw new Error('enough')
+    }
+    const { getProvider, getCollection, getStatusHistory, getVariant } = createClient({
+      baseUrl: '',
+      fetch: fake,
+    })
+    for (const read of [getProvider, getCollection, getStatusHistory, getVariant])
+      await failure(read('a/../b?c#d%' as 'all'))
+    const segment = 'a%2F..%2Fb%3Fc%23d%25'
+    expect(asked).toEqual([
+      `/api/v1/providers/${segment}`,
+      `/api/v1/collections/${segment}`,
+      `/api/v1/status/${segment}`,
+      `/api/v1/variants/providers/${segment}.json`,
+    ])
+  })
   test.each(['../status', 'a/b?c#d', '..', '', 'ünï', '%2e%2e'])(
     'a slug like %o leads nowhere else',
     async (slug) => {
