@@ -85,6 +85,17 @@ test('a file that a killed build had moved into place is pruned by the next, whe
   expect(readdirSync(out).toSorted()).toEqual([MANIFEST, 'a.txt', 'hand.txt'])
 })
 
+test('a folder that cannot be made is noticed before the first move', () => {
+  const out = temporaryFolder()
+  emit(out, files({ 'a.txt': 'old' }))
+  writeFileSync(join(out, 'deep'), 'a file in the way')
+  expect(() => emit(out, files({ 'a.txt': 'new', 'deep/b.txt': 'new' }))).toThrow(
+    expect.objectContaining({ name: 'EmitError', help: expect.stringContaining('as it was') }),
+  )
+  expect(read(out, 'a.txt')).toBe('old')
+  expect(readdirSync(out).toSorted()).toEqual([MANIFEST, 'a.txt', 'deep'])
+})
+
 test('a refusal between two moves says that the folder is mixed, and the next build mends it', () => {
   const out = temporaryFolder()
   emit(out, files({ 'a.txt': 'old' }))
