@@ -121,6 +121,7 @@ export async function fuzzQueries({
     }
   }
   for (const slow of result.slow) {
+    if (result.breaches.length >= MOST_BREACHES) break
     const question = questionAt(seed, slow.index)
     slow.again = bestOf(REPEATS, ask(question))
     if (slow.again > SLOW) result.breaches.push(breachOf(question, `took ${slow.again} ms alone`))
@@ -228,9 +229,10 @@ function searchOf(suffix: string, raw: boolean): string {
   return mark < 0 ? '' : ascii.slice(mark)
 }
 
+/** Milliseconds of the first that is fast enough, or of the fastest of so many. */
 function bestOf(times: number, send: () => Response): number {
   let best = Number.POSITIVE_INFINITY
-  for (let round = 0; round < times; round++) {
+  for (let round = 0; round < times && best > SLOW; round++) {
     const start = performance.now()
     send()
     best = Math.min(best, performance.now() - start)
