@@ -155,7 +155,7 @@ test('a hostile name stays text, and a long one is cut in the image only', async
     const svg = read(text)
     const shown = name.replace('\u0000', '\ufffd').toWellFormed()
     expect(svg['aria-label']).toBe(`${shown} status: unknown`)
-    expect(svg.g.text[0]!['#text']).toHaveLength(Math.min(40, `${shown} status`.length))
+    expect(svg.g.text[0]!['#text']).toBe(`${shown.length > 32 ? `${shown.slice(0, 31)}…` : shown} status`)
     expect(JSON.parse(files.get('badges/one/status.json')!).label).toBe(`${name} status`)
   }
 })
@@ -174,16 +174,16 @@ test('widths are those of Verdana, and a text stays inside its field', () => {
   // Only "@" is as wide as what is not in the table.
   expect([...printable].filter((character) => textWidth(character, 1000) === 1000)).toEqual(['@'])
   for (const [label, message] of [
-    ['Groq status', 'online'],
+    ['Groq', 'online'],
     ['WWWW', 'i'],
-    ['', 'x'],
+    ['i', 'WWWW'],
   ] as const) {
-    const { width, g } = read(badgeSvg(label, message, COLORS.good))
+    const { width, g } = read(badgeSvg(label, 'status', message, COLORS.good))
     const [left, right] = g.text
     const end = ({ x, textLength }: { x: string; textLength: string }) => Number(x) + Number(textLength)
     expect(end(left!)).toBeLessThan(Number(right!.x))
     expect(end(right!)).toBeLessThan(Number(width))
-    expect(Number(left!.textLength)).toBe(Math.round(textWidth(label, 11)))
+    expect(Number(left!.textLength)).toBe(Math.round(textWidth(`${label} status`, 11)))
   }
 })
 

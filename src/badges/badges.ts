@@ -13,10 +13,13 @@ export const badges: FileGroup = {
     for (const provider of [...catalog.active, ...catalog.retired])
       for (const badge of BADGES) {
         const { text, color } = messageOf(badge, provider)
-        const label = `${provider.entry.name} ${badge.word}`
+        const { name } = provider.entry
         const path = `badges/${provider.slug}/${badge.name}`
-        yield [`${path}.svg`, badgeSvg(label, text, color)]
-        yield [`${path}.json`, JSON.stringify({ schemaVersion: 1, label, message: text, color })]
+        yield [`${path}.svg`, badgeSvg(name, badge.word, text, color)]
+        yield [
+          `${path}.json`,
+          JSON.stringify({ schemaVersion: 1, label: `${name} ${badge.word}`, message: text, color }),
+        ]
       }
   },
 }

@@ -10,16 +10,16 @@ const PADDING = 6
 const BASELINE = 14
 const RADIUS = 3
 
-/** Longer labels are cut: a name can have 60 characters, a badge stands in a line of text. */
-const MAX_LABEL = 40
+/** Longer names are cut: they can have 60 characters, and a badge stands in a line of text. */
+const MAX_NAME = 32
 
 /**
- * The image. Its accessible name (`aria-label`, `title`) is the label, whole, and the message. Text is stretched or
- * pressed to the computed width, so that it fits where Verdana is missing.
+ * The image: the provider's name and a word, then the message. Its accessible name (`aria-label`, `title`) holds the
+ * provider's name whole. Text is stretched or pressed to the computed width, so that it fits where Verdana is missing.
  */
-export function badgeSvg(label: string, message: string, color: Color): string {
-  const name = escapeMarkup(`${label}: ${message}`)
-  const left = field(shortened(label), 0)
+export function badgeSvg(provider: string, word: string, message: string, color: Color): string {
+  const name = escapeMarkup(`${provider} ${word}: ${message}`)
+  const left = field(`${shortened(provider)} ${word}`, 0)
   const right = field(message, left.width)
   const width = left.width + right.width
   const shapes = `<path fill="#${LABEL_COLOR}" d="${side(left.width, RADIUS, 0)}"/><path fill="#${color}" d="${side(left.width, width - RADIUS, 1)}"/>`
@@ -42,7 +42,7 @@ function side(meet: number, corner: number, sweep: 0 | 1): string {
   return `M${meet} 0H${corner}${arc}${out} ${RADIUS}V${HEIGHT - RADIUS}${arc}${back} ${RADIUS}H${meet}z`
 }
 
-function shortened(label: string): string {
-  const characters = [...label]
-  return characters.length > MAX_LABEL ? `${characters.slice(0, MAX_LABEL - 1).join('')}…` : label
+function shortened(name: string): string {
+  const characters = [...name]
+  return characters.length > MAX_NAME ? `${characters.slice(0, MAX_NAME - 1).join('')}…` : name
 }
