@@ -1,0 +1,83 @@
+/** What the reference model says about one question to the query endpoint, as the handler has to send it. */
+import type { ProviderSummary } from '../schema/responses.ts'
+import type { Expected } from './answer-checks.ts'
+import { firstCharacters, referenceFor } from './reference.ts'
+
+export type Question = {
+  index: number
+  kind: string
+  suffix: string
+  method: 'GET' | 'HEAD'
+  /** Whether the address comes as from a socket, unread, and not by way of a `Request`. */
+  raw: boolean
+  condition: Condition
+}
+
+/** An `If-None-Match` made from the tag that the answer has, and whether it names that tag. */
+export type Condition = { header: (tag: string) => string | null; matches: boolean }
+
+export const URL_BEFORE = 'https://directory.test/api/v1/providers'
+export const PATH = '/api/v1/providers'
+
+const NOTHING = Buffer.alloc(0)
+/** Bytes of lists kept for comparing. */
+const MOST_KEPT = 64 * 1024 * 1024
+
+/** What the contract says about a question; `members` tells one list from another in few characters. */
+export function expecting(summaries: readonly ProviderSummary[]) {
+  const reference = referenceFor(summaries)
+  const bodyOf = bodies(summaries)
+  return ({ suffix, method, raw, condition }: Question): { expected: Expected; members: string } => {
+    const search = searchOf(suffix, raw)
+    const answer = reference(search)
+    if (answer.status === 400) {
+      const given = new URLSearchParams(search)
+      const problems = answer.parameters.map(({ parameter, suggestion }) => ({
+        parameter,
+        value: firstCharacters(given.get(parameter)!),
+        ...(suggestion === undefined ? {} : { suggestion }),
+      }))
+      return { expected: { method, status: 400, body: NOTHING, problems }, members: '' }
+    }
+    const { body, members } = bodyOf(answer.data)
+    return { expected: { method, status: condition.matches ? 304 : 200, body, problems: [] }, members }
+  }
+}
+
+/** Writes lists out as the contract says, and keeps them, for most are asked for often. */
+function bodies(summaries: readonly ProviderSummary[]) {
+  const written = new Map(
+    summaries.map((summary, index) => [
+      summary.slug,
+      { json: JSON.stringify(summary), letter: String.fromCharCode(index) },
+    ]),
+  )
+  const known = new Map<string, Buffer>()
+  let bytes = 0
+  return (data: readonly ProviderSummary[]) => {
+    const parts = data.map(({ slug }) => written.get(slug)!)
+    const members = parts.map(({ letter }) => letter).join('')
+    let body = known.get(members)
+    if (!body) {
+      const list = parts.map(({ json }) => json).join(',')
+      body = Buffer.from(`{"object":"list","count":${parts.length},"data":[${list}]}`)
+      bytes += body.length
+      if (bytes > MOST_KEPT) {
+        known.clear()
+        bytes = body.length
+      }
+      known.set(members, body)
+    }
+    return { body, members }
+  }
+}
+
+/** The query as a server may see it: never the fragment; tidied by the parser of addresses unless raw. */
+function searchOf(suffix: string, raw: boolean): string {
+  if (!raw) return new URL(URL_BEFORE + suffix).search
+  const [before] = suffix.split('#', 1)
+  // Node's URLSearchParams spoils a text outside ASCII beside an escape that does not decode; escaped it means the same.
+  const ascii = before!.toWellFormed().replace(/[^\x00-\x7f]+/g, encodeURIComponent)
+  const mark = ascii.indexOf('?')
+  return mark < 0 ? '' : ascii.slice(mark)
+}
