@@ -20,7 +20,7 @@ export async function readOnlyDisk({ workspace }: Context): Promise<string> {
   const { a, b } = workspace.references
   const out = join(workspace.dir, 'read-only-disk')
   mountMemory(out, 'size=64m')
-  build(optionsFor(workspace, contentOf(workspace, 'a'), out))
+  await build(optionsFor(workspace, contentOf(workspace, 'a'), out))
   const server = await serve({ out, port: 0, tomlPath: 'netlify.toml' })
   try {
     remount(out, 'ro')
@@ -44,7 +44,7 @@ export async function readOnlyDisk({ workspace }: Context): Promise<string> {
 export async function readOnlyFolder({ workspace }: Context): Promise<string> {
   const { a, b } = workspace.references
   const out = outputIn(workspace, 'read-only')
-  build(optionsFor(workspace, contentOf(workspace, 'a'), out))
+  await build(optionsFor(workspace, contentOf(workspace, 'a'), out))
   const folders = foldersOf(out)
   for (const folder of folders) chmodSync(folder, 0o555)
   const arguments_ = siteArguments(contentOf(workspace, 'b'), out)
@@ -72,7 +72,7 @@ export async function unreadable({ workspace }: Context): Promise<string> {
   const content = join(workspace.dir, 'content-unreadable')
   cpSync(contentOf(workspace, 'a'), content, { recursive: true })
   const out = outputIn(workspace, 'unreadable')
-  build(optionsFor(workspace, contentOf(workspace, 'a'), out))
+  await build(optionsFor(workspace, contentOf(workspace, 'a'), out))
   const hidden = ['providers/provider-3.yaml', 'site.yaml', 'providers', '.']
   for (const name of hidden) {
     const path = join(content, name)

@@ -21,7 +21,7 @@ type Seen = { requests: number; notModified: number; bursts: number; within: num
 export async function rebuildLoop({ workspace, rounds, random }: Context): Promise<string> {
   const { a, b } = workspace.references
   const out = outputIn(workspace, 'loop')
-  build(optionsFor(workspace, contentOf(workspace, 'a'), out))
+  await build(optionsFor(workspace, contentOf(workspace, 'a'), out))
   const seconds = Math.min(40, Math.max(6, rounds / 5))
   const writer = start(workspace, 'rewrite', [out, '1000000', String(PAUSE), a.dir, b.dir])
   const builds = { count: 0, on: true }

@@ -93,7 +93,7 @@ async function fill(dir: string): Promise<void> {
   writeContents(dir)
   for (const name of NAMES) {
     const options = optionsFor({ dir }, join(dir, `content-${name}`), join(dir, `reference-${name}`))
-    const result = build(options)
+    const result = await build(options)
     if (!result.ok) throw new Error(`content ${name}: ${result.diagnostics.map(({ message }) => message)}`)
   }
 }
