@@ -10,7 +10,7 @@ const program = withSiteOptions(
   ),
 ).option('--verbose', 'say more')
 
-await run(program, () => {
+await run(program, async () => {
   const options = program.opts<SiteOptions & { verbose?: true }>()
-  return reportBuild(buildOptions(options), options.verbose) ? 0 : 1
+  return (await reportBuild(buildOptions(options), options.verbose)) ? 0 : 1
 })

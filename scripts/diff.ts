@@ -19,7 +19,7 @@ const program = command(
   .addOption(new Option('--format <format>', 'how to print').choices(DIFF_FORMATS).default('text'))
   .option('--now <instant>', 'the instant to build both for (ages status)', instant)
 
-await run(program, () => {
+await run(program, async () => {
   const { base, content, format, now } = program.opts<{
     base: string
     content: string
@@ -31,19 +31,19 @@ await run(program, () => {
     assetsDir: resolve(DEFAULT_OUT),
     now: now ?? new Date(),
     commit: null,
-    fallbackBaseUrl: '',
+    fallbackBaseUrl: 'http://localhost',
     fallbackRepository: '',
   }
   try {
     const baseContent = join(folder, 'content')
     const hasBase = checkOutFolder(base, content, baseContent)
-    const after = builtAnswers({ ...options, contentDir: content })
+    const after = await builtAnswers({ ...options, contentDir: content })
     if ('diagnostics' in after) {
       console.error(REPORTS.text(after.diagnostics, process.stderr.isTTY))
       return 1
     }
     const before = hasBase
-      ? builtAnswers({ ...options, contentDir: baseContent })
+      ? await builtAnswers({ ...options, contentDir: baseContent })
       : { answers: new Map<string, unknown>() }
     if ('diagnostics' in before) {
       // A change of the schema can make the older content invalid; that alone is no fault of the change.

@@ -4,10 +4,10 @@ import { EmitError } from '../src/build/emit.ts'
 import { plural, REPORTS } from '../src/content/report.ts'
 
 /** Builds, prints one line (or the diagnostics), and returns whether it went well. */
-export function reportBuild(options: BuildOptions, verbose = false): boolean {
+export async function reportBuild(options: BuildOptions, verbose = false): Promise<boolean> {
   const started = performance.now()
   try {
-    const result = build(options)
+    const result = await build(options)
     if (!result.ok) {
       console.error(REPORTS.text(result.diagnostics, process.stderr.isTTY))
       console.error('\nNothing was built: mend the content first. npm run validate prints the same.')

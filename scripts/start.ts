@@ -11,7 +11,7 @@ const program = withSiteOptions(
 
 await run(program, async () => {
   const options = program.opts<SiteOptions & { port: number }>()
-  if (!reportBuild(buildOptions(options, options.port))) return 1
+  if (!(await reportBuild(buildOptions(options, options.port)))) return 1
   try {
     const { address, close } = await serve({
       out: resolve(options.out),

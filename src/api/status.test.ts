@@ -29,7 +29,7 @@ const history = Array.from({ length: 30 }, (_, index) => ({
   ...(index >= 28 ? { down: ['two'] } : {}),
 }))
 
-function answers(now: string) {
+async function answers(now: string) {
   const out = temporaryFolder()
   const dir = aContentFolder({
     ...providerFiles('one', 'two', 'three'),
@@ -48,7 +48,7 @@ function answers(now: string) {
       reason: 'server_error',
     }),
   })
-  const result = build({
+  const result = await build({
     contentDir: dir,
     outDir: out,
     assetsDir: 'public',
@@ -61,8 +61,8 @@ function answers(now: string) {
   return (path: string) => JSON.parse(readFileSync(join(out, 'api/v1', path), 'utf8'))
 }
 
-test('status, reason, bars, uptime and incidents come from what the health job stored', () => {
-  const answer = answers('2026-11-21T12:00:00Z')
+test('status, reason, bars, uptime and incidents come from what the health job stored', async () => {
+  const answer = await answers('2026-11-21T12:00:00Z')
   expect(statusOverview.parse(answer('status.json'))).toMatchObject({
     summary: { online: 1, degraded: 0, down: 1, unknown: 1, total: 3 },
     data: [
@@ -93,8 +93,8 @@ test('status, reason, bars, uptime and incidents come from what the health job s
   })
 })
 
-test('reliability is made of the stored days', () => {
-  const answer = answers('2026-11-21T12:00:00Z')
+test('reliability is made of the stored days', async () => {
+  const answer = await answers('2026-11-21T12:00:00Z')
   const reliability = (slug: string) =>
     providerDetail.parse(answer(`providers/${slug}.json`)).scoring.parts.reliability
   expect(reliability('one')).toMatchObject({ score: 87.5, assumed: false })
@@ -102,10 +102,10 @@ test('reliability is made of the stored days', () => {
   expect(reliability('three')).toMatchObject({ score: 50, assumed: true })
 })
 
-test('after 72 hours a run says nothing about the present any more; what was verified then stays', () => {
-  const fresh = answers('2026-11-24T05:23:00Z')
+test('after 72 hours a run says nothing about the present any more; what was verified then stays', async () => {
+  const fresh = await answers('2026-11-24T05:23:00Z')
   expect(fresh('status.json').summary).toMatchObject({ online: 1, down: 1, unknown: 1 })
-  const stale = answers('2026-11-24T05:23:01Z')
+  const stale = await answers('2026-11-24T05:23:01Z')
   expect(stale('status.json').summary).toEqual({ online: 0, degraded: 0, down: 0, unknown: 3, total: 3 })
   expect(stale('status/one.json')).toMatchObject({
     status: 'unknown',

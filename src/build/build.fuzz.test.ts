@@ -2,7 +2,7 @@ import { utimesSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { Diagnostic } from '../content/diagnostic.ts'
 import { temporaryFolder } from '../testing/content.ts'
-import { type Act, fuzzContent, HANG } from '../testing/content-fuzz.ts'
+import { type Act, type Done, fuzzContent, HANG } from '../testing/content-fuzz.ts'
 import { CONTENT_MUTATIONS } from '../testing/content-mutations.ts'
 
 test.each([
@@ -10,8 +10,8 @@ test.each([
   ['another seed each time', Math.floor(Math.random() * 2 ** 32), 500],
 ])(
   'whatever a contributor sends is refused with reasons or built whole: %s (%i)',
-  (_, seed, rounds) => {
-    const { outcomes, slowest, breaches } = fuzzContent(temporaryFolder(), seed, rounds)
+  async (_, seed, rounds) => {
+    const { outcomes, slowest, breaches } = await fuzzContent(temporaryFolder(), seed, rounds)
     expect(breaches.map((breach) => ({ seed, ...breach }))).toEqual([])
     expect(slowest).toBeLessThanOrEqual(HANG)
     expect(Object.keys(outcomes).toSorted()).toEqual(
@@ -27,8 +27,8 @@ test.each([
 )
 
 const said =
-  (changes: Partial<Diagnostic>): Act =>
-  (contentDir) => ({
+  (changes: Partial<Diagnostic>) =>
+  (contentDir: string, _outDir: string): Done => ({
     diagnostics: [
       {
         file: `${contentDir}/site.yaml`,
@@ -89,7 +89,7 @@ test.each<[string, Act, RegExp]>([
     },
     /^took \d+ ms/,
   ],
-])('%s is noticed', (_, act, what) => {
-  const { breaches } = fuzzContent(temporaryFolder(), 1, 1, act)
+])('%s is noticed', async (_, act, what) => {
+  const { breaches } = await fuzzContent(temporaryFolder(), 1, 1, act)
   expect(breaches.map((breach) => breach.what)).toEqual([expect.stringMatching(what)])
 })

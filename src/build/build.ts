@@ -4,16 +4,16 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import glob from 'fast-glob'
 import { apiBodies, Raw } from '../api/endpoints.ts'
+import type { BuildFacts } from '../api/meta.ts'
 import { openApiDocument, type Publication } from '../api/openapi.ts'
 import { createCatalog } from '../catalog.ts'
 import type { Diagnostic } from '../content/diagnostic.ts'
 import { load } from '../content/load.ts'
 import { readStatus } from '../health/store.ts'
-import { indexPage } from '../pages/index-page.ts'
-import { submitPage } from '../pages/submit-page.ts'
 import { createDataset } from '../query/dataset.ts'
 import { editorSchemas } from './editor-schemas.ts'
 import { type Emitted, emit } from './emit.ts'
+import { FILE_GROUPS } from './file-groups.ts'
 import { redirects } from './redirects.ts'
 
 export type BuildOptions = {
@@ -34,7 +34,7 @@ export type BuildResult =
   | { ok: false; diagnostics: Diagnostic[] }
 
 /** Builds the site. Content errors come back as diagnostics; a body that breaks its own schema is a bug and throws. */
-export function build(options: BuildOptions): BuildResult {
+export async function build(options: BuildOptions): Promise<BuildResult> {
   const { contentDir, outDir, now, commit } = options
   const loaded = load({ dir: contentDir, now, severity: 'error' })
   const health = readStatus(contentDir)
@@ -54,12 +54,9 @@ export function build(options: BuildOptions): BuildResult {
     baseUrl: (site.baseUrl || options.fallbackBaseUrl).replace(/\/+$/, ''),
   }
 
-  const files = new Map<string, string>()
-  for (const { file, value, schema } of apiBodies({
-    catalog,
-    dataset,
-    facts: { now, commit, datasetHash: dataset.hash },
-  })) {
+  const facts: BuildFacts = { now, commit, datasetHash: dataset.hash }
+  const files = new Map<string, string | Uint8Array>()
+  for (const { file, value, schema } of apiBodies({ catalog, dataset, facts })) {
     const checked = schema.safeParse(value instanceof Raw ? JSON.parse(value.text) : value)
     if (!checked.success) throw new Error(`${file} breaks its own schema: ${checked.error.message}`)
     files.set(file, value instanceof Raw ? value.text : JSON.stringify(value))
@@ -67,11 +64,11 @@ export function build(options: BuildOptions): BuildResult {
   const routes = redirects([...files.keys()])
   files.set('openapi.json', `${JSON.stringify(openApiDocument(publication), null, 2)}\n`)
   files.set('edge/dataset.json', JSON.stringify(dataset))
-  files.set('submit.html', submitPage(publication))
-  files.set('index.html', indexPage(publication, catalog))
   files.set('_redirects', routes)
+  for (const group of FILE_GROUPS)
+    for (const [file, content] of await group.files({ catalog, publication, facts })) files.set(file, content)
   for (const [file, text] of editorSchemas()) if (outDir !== options.assetsDir) files.set(file, text)
-  for (const [file, text] of assets(options)) files.set(file, text)
+  for (const [file, bytes] of assets(options)) files.set(file, bytes)
   return {
     ok: true,
     emitted: emit(outDir, files),
@@ -81,9 +78,9 @@ export function build(options: BuildOptions): BuildResult {
 }
 
 /** Hand-made files stand in the default output folder already; into any other they are copied. */
-function assets({ assetsDir, outDir }: BuildOptions): [file: string, text: string][] {
+function assets({ assetsDir, outDir }: BuildOptions): [file: string, bytes: Uint8Array][] {
   if (assetsDir === outDir) return []
   return glob
-    .sync(['*', 'assets/**'], { cwd: assetsDir, ignore: ['openapi.json', '_redirects', '*.html'] })
-    .map((file) => [file, readFileSync(join(assetsDir, file), 'utf8')])
+    .sync(['serve.json', 'assets/**'], { cwd: assetsDir })
+    .map((file) => [file, readFileSync(join(assetsDir, file))])
 }

@@ -29,14 +29,18 @@ export class EmitError extends Error {
 }
 
 /**
- * Replaces what an earlier build wrote under `out` by `files` (path relative to `out` → text).
+ * Replaces what an earlier build wrote under `out` by `files` (path relative to `out` → text or bytes).
  *
  * Everything that differs is written to a staging folder first; only when all of it is there is each file renamed
  * into place, the manifest last, and what no longer belongs removed. Identical files keep their bytes and time.
  * Throws an `EmitError` when the disk refuses, which leaves the old build as it was unless it happened while files
  * were renamed, or when another build keeps the folder for longer than `patience` milliseconds.
  */
-export function emit(out: string, files: ReadonlyMap<string, string>, patience?: number): Emitted {
+export function emit(
+  out: string,
+  files: ReadonlyMap<string, string | Uint8Array>,
+  patience?: number,
+): Emitted {
   const progress = { moving: false }
   try {
     mkdirSync(out, { recursive: true })
@@ -68,7 +72,11 @@ const REMEDIES: Record<string, string> = {
 const KEPT = 'The last good build is as it was.'
 const MIXED = 'Until then the folder holds files of two builds, which npm start does not serve.'
 
-function replace(out: string, files: ReadonlyMap<string, string>, progress: { moving: boolean }): Emitted {
+function replace(
+  out: string,
+  files: ReadonlyMap<string, string | Uint8Array>,
+  progress: { moving: boolean },
+): Emitted {
   const before = new Set([...Object.keys(readManifest(out)?.files ?? {}), ...pendingFiles(out)])
   // Whoever holds the lock is the only one who builds here: staging folders of others are of killed builds.
   for (const folder of stagingFolders(out)) emptyStaging(folder)
@@ -86,7 +94,8 @@ function replace(out: string, files: ReadonlyMap<string, string>, progress: { mo
 
   try {
     for (const file of [...files.keys()].sort()) {
-      const bytes = Buffer.from(files.get(file)!)
+      const content = files.get(file)!
+      const bytes = typeof content === 'string' ? Buffer.from(content) : content
       manifest.files[file] = createHash('sha256').update(bytes).digest('hex')
       emitted.bytes += bytes.length
       if (isSame(join(out, file), bytes, before.has(file))) {
@@ -115,9 +124,12 @@ function replace(out: string, files: ReadonlyMap<string, string>, progress: { mo
   return emitted
 }
 
+/** Folders that hold nothing but what builds write. */
+const GENERATED = ['api', 'badges', 'configs', 'data', 'edge', 'feeds', 'providers']
+
 /** Removes files of earlier builds, and whatever else stands in folders that only builds write to. */
 function prune(out: string, before: ReadonlySet<string>, manifest: Manifest): number {
-  const generated = ['api', 'edge'].flatMap((folder) =>
+  const generated = GENERATED.flatMap((folder) =>
     existsSync(join(out, folder))
       ? readdirSync(join(out, folder), { recursive: true, withFileTypes: true })
           .filter((entry) => !entry.isDirectory())
@@ -138,7 +150,7 @@ function removeEmptyFolders(out: string, folder: string): void {
   removeEmptyFolders(out, dirname(folder))
 }
 
-function isSame(path: string, bytes: Buffer, expected: boolean): boolean {
+function isSame(path: string, bytes: Uint8Array, expected: boolean): boolean {
   if (!expected && !existsSync(path)) return false
   const stats = statSync(path, { throwIfNoEntry: false })
   return stats?.isFile() === true && stats.size === bytes.length && readFileSync(path).equals(bytes)

@@ -163,7 +163,7 @@ beforeAll(async () => {
     folder,
   )
   const outDir = join(folder, 'site')
-  build({
+  await build({
     contentDir,
     outDir,
     assetsDir: 'public',

@@ -10,10 +10,10 @@ import type { Answers } from './compare.ts'
 export type Built = { answers: Answers } | { diagnostics: Diagnostic[] }
 
 /** The answers of a build with these options, or what is wrong with the content. Variants repeat the lists and are left out. */
-export function builtAnswers(options: Omit<BuildOptions, 'outDir'>): Built {
+export async function builtAnswers(options: Omit<BuildOptions, 'outDir'>): Promise<Built> {
   const outDir = mkdtempSync(join(tmpdir(), 'diff-'))
   try {
-    const result = build({ ...options, outDir })
+    const result = await build({ ...options, outDir })
     if (!result.ok) return { diagnostics: result.diagnostics }
     const files = glob.sync('api/**/*.json', { cwd: outDir, ignore: ['api/*/variants/**'] })
     return {

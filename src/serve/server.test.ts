@@ -26,7 +26,7 @@ const collection = { title: 'C', subtitle: 's', description: 'd', published: tru
 async function aSite() {
   const dir = aContentFolder({ ...providerFiles('one', 'two'), 'collections/c.yaml': collection })
   const out = temporaryFolder()
-  build(options(dir, out))
+  await build(options(dir, out))
   const serving = await serve({ out, port: 0, tomlPath: 'netlify.toml' })
   onTestFinished(() => serving.close())
   return { dir, out, ...serving }
@@ -145,7 +145,7 @@ test('a rebuild is taken over whole, and a broken output is not', async () => {
   const tagline = async () =>
     ((await (await fetch(`${address}/api/v1/providers/one`)).json()) as { tagline: string }).tagline
   writeFileSync(join(dir, 'providers/one.yaml'), stringify(aProvider('one', { tagline: 'Changed' })))
-  expect(build(options(dir, out)).ok).toBe(true)
+  expect((await build(options(dir, out))).ok).toBe(true)
   await expect.poll(tagline, { timeout: 5000 }).toBe('Changed')
   rmSync(join(out, 'api/v1/status.json'))
   expect(await reload()).toBe(false)

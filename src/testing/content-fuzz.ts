@@ -38,12 +38,12 @@ export type ContentFuzzResult = {
 type Spoilt = { mutation: string; file: string; undo: () => void }
 
 /** Plays so many rounds below `root`, an empty folder. The same seed spoils the same content in the same ways. */
-export function fuzzContent(
+export async function fuzzContent(
   root: string,
   seed: number,
   rounds: number,
   act: Act = loadAndBuild,
-): ContentFuzzResult {
+): Promise<ContentFuzzResult> {
   const outDir = join(root, OUTPUT.toString())
 
   const contentDir = spoilableContent(root, 'content')
@@ -61,7 +61,7 @@ export function fuzzContent(
     const breach = (what: string) => result.breaches.push({ round, mutation, file, what })
     const before = listing(root)
     try {
-      const { took, outcome } = timed(() => attempt(act, contentDir, outDir))
+      const { took, outcome } = await timed(() => attempt(act, contentDir, outDir))
       if (outcome.wrong !== undefined) breach(outcome.wrong)
       result.outcomes[mutation] ??= { refused: 0, built: 0 }
       result.outcomes[mutation][outcome.end]++
@@ -92,14 +92,15 @@ function spoil(contentDir: string, originals: ReadonlyMap<string, Buffer>, dice:
 }
 
 /** What is done with a content folder: everything found in it, and whether the output folder was built. */
-export type Act = (contentDir: string, outDir: string) => { diagnostics: Diagnostic[]; built: boolean }
+export type Act = (contentDir: string, outDir: string) => Done | Promise<Done>
+export type Done = { diagnostics: Diagnostic[]; built: boolean }
 
 /** Loads and reads the status, with warnings; builds where there is no error. */
-const loadAndBuild: Act = (contentDir, outDir) => {
+const loadAndBuild: Act = async (contentDir, outDir) => {
   const { tree, diagnostics: loaded } = load({ dir: contentDir, now: NOW })
   const diagnostics = [...loaded, ...readStatus(contentDir).diagnostics]
   if (!tree || diagnostics.some(({ severity }) => severity === 'error')) return { diagnostics, built: false }
-  const result = build({
+  const result = await build({
     contentDir,
     outDir,
     assetsDir: outDir,
@@ -113,8 +114,8 @@ const loadAndBuild: Act = (contentDir, outDir) => {
 
 type Outcome = { end: 'refused' | 'built'; wrong?: string }
 
-function attempt(act: Act, contentDir: string, outDir: string): Outcome {
-  const { diagnostics, built } = act(contentDir, outDir)
+async function attempt(act: Act, contentDir: string, outDir: string): Promise<Outcome> {
+  const { diagnostics, built } = await act(contentDir, outDir)
   const end = built ? 'built' : 'refused'
   for (const diagnostic of diagnostics) {
     const wrong = malformed(diagnostic, contentDir)
@@ -138,11 +139,11 @@ function malformed({ file, line, column, severity, rule, message, help }: Diagno
 }
 
 /** Where it was too long, again, at best of three. */
-function timed<T>(action: () => T): { took: number; outcome: T } {
+async function timed<T>(action: () => Promise<T>): Promise<{ took: number; outcome: T }> {
   let took = Number.POSITIVE_INFINITY
   for (let round = 0; ; round++) {
     const start = performance.now()
-    const outcome = action()
+    const outcome = await action()
     took = Math.min(took, performance.now() - start)
     if (took <= HANG || round === 3) return { took, outcome }
   }
