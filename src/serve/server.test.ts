@@ -114,6 +114,16 @@ describe('what is not there', () => {
   })
 })
 
+test('thousands of slashes in a path hold nobody up', async () => {
+  const { address } = await aSite()
+  const path = `/${'/'.repeat(14_000)}x/`
+  await fetch(address + path)
+  const before = process.cpuUsage()
+  expect((await fetch(address + path)).status).toBe(404)
+  expect((await fetch(`${address}/api/v1/status${'/'.repeat(1000)}`)).status).toBe(200)
+  expect(process.cpuUsage(before).user / 1000).toBeLessThan(100)
+})
+
 test('queries are answered on the list path alone; the .json file is the unfiltered list', async () => {
   const { address } = await aSite()
   const count = async (path: string) =>

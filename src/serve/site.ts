@@ -82,5 +82,9 @@ export function createSite(snapshot: Snapshot, rewrites: Rewrites, headerRules: 
   }
 }
 
-const withoutTrailingSlash = (path: string) =>
-  path.length > 1 && path.endsWith('/') ? path.replace(/\/+$/, '') || '/' : path
+/** One step a slash: a pattern such as `/\/+$/` would try anew at each of thousands. */
+function withoutTrailingSlash(path: string): string {
+  let end = path.length
+  while (end > 1 && path[end - 1] === '/') end--
+  return path.slice(0, end)
+}
