@@ -26,7 +26,7 @@ export async function readReference(dir: string): Promise<Reference> {
   return {
     dir,
     files: filesOf(dir),
-    answer: createSite(snapshot, rewrites, await readHeaderRules('netlify.toml')),
+    answer: createSite(snapshot, rewrites, await readHeaderRules('netlify.toml', join(dir, '_headers'))),
     datasetHash: snapshot.dataset.hash,
   }
 }

@@ -9,11 +9,13 @@ import { openApiDocument, type Publication } from '../api/openapi.ts'
 import { createCatalog } from '../catalog.ts'
 import type { Diagnostic } from '../content/diagnostic.ts'
 import { load } from '../content/load.ts'
+import { linkBlocks } from '../discovery/link-headers.ts'
 import { readStatus } from '../health/store.ts'
 import { createDataset } from '../query/dataset.ts'
 import { editorSchemas } from './editor-schemas.ts'
 import { type Emitted, emit } from './emit.ts'
 import { FILE_GROUPS } from './file-groups.ts'
+import { headersFile } from './headers-file.ts'
 import { redirects } from './redirects.ts'
 
 export type BuildOptions = {
@@ -65,6 +67,7 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
   files.set('openapi.json', `${JSON.stringify(openApiDocument(publication), null, 2)}\n`)
   files.set('edge/dataset.json', JSON.stringify(dataset))
   files.set('_redirects', routes)
+  files.set('_headers', headersFile(linkBlocks()))
   for (const group of FILE_GROUPS)
     for (const [file, content] of await group.files({ catalog, publication, facts })) files.set(file, content)
   for (const [file, text] of editorSchemas()) if (outDir !== options.assetsDir) files.set(file, text)

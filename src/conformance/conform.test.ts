@@ -175,7 +175,7 @@ beforeAll(async () => {
   state.answer = createSite(
     readSnapshot(outDir)!,
     await readRewrites(join(outDir, '_redirects')),
-    await readHeaderRules('netlify.toml'),
+    await readHeaderRules('netlify.toml', join(outDir, '_headers')),
   )
   server.listen(0)
   await once(server, 'listening')

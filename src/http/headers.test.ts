@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { ENDPOINTS } from '../api/endpoints.ts'
+import { linkHeader } from '../discovery/link-headers.ts'
 import { headersFor, readHeaderRules } from '../serve/rules.ts'
-import { CACHE, CORS } from './headers.ts'
+import { CACHE, CORS, LINK } from './headers.ts'
 
 const rules = await readHeaderRules('netlify.toml')
 
@@ -16,3 +17,7 @@ test.each([...paths, ['/api/v1/nothing', CACHE.list] as const])(
     expect(headersFor(rules, path)).toEqual({ ...CORS, 'cache-control': cache })
   },
 )
+
+test('the query function names the same descriptions as the host does for the list', () => {
+  expect(LINK.link).toBe(linkHeader(ENDPOINTS.find(({ query }) => query)!))
+})

@@ -14,6 +14,18 @@ export const PREFLIGHT = {
   'access-control-max-age': '86400',
 } as const
 
+/**
+ * What describes a list (RFC 8288, RFC 8631): the OpenAPI document, the catalog of APIs, its JSON Schema. Static files
+ * get theirs from `_headers`, which the build derives from the table of endpoints; a test holds the two equal.
+ */
+export const LINK = {
+  link: [
+    '</openapi.json>; rel="service-desc"; type="application/vnd.oai.openapi+json;version=3.1"',
+    '</.well-known/api-catalog>; rel="api-catalog"; type="application/linkset+json"',
+    '</schemas/responses/provider-list.json>; rel="describedby"; type="application/schema+json"',
+  ].join(', '),
+} as const
+
 export const ALLOW = 'GET, HEAD, OPTIONS'
 
 /** `Cache-Control` by class of answer. */

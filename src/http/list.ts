@@ -5,12 +5,12 @@ import { canonicalQuery, parseQuery } from '../query/parameters.ts'
 import { type Query, selector } from '../query/select.ts'
 import { type Answer, type Asked, asked, toResponse, withoutBody } from './answer.ts'
 import { matchesEtag, weakEtag } from './etag.ts'
-import { CACHE, CORS, EDGE_CACHED, EDGE_UNCACHED, JSON_TYPE } from './headers.ts'
+import { CACHE, CORS, EDGE_CACHED, EDGE_UNCACHED, JSON_TYPE, LINK } from './headers.ts'
 import { answerMethod } from './methods.ts'
 import { internalError, invalidParameters } from './problem.ts'
 
 const NOT_MODIFIED = { ...CORS, 'cache-control': CACHE.list, ...EDGE_UNCACHED }
-const OK = { 'content-type': JSON_TYPE, ...CORS, 'cache-control': CACHE.list, ...EDGE_CACHED }
+const OK = { 'content-type': JSON_TYPE, ...CORS, 'cache-control': CACHE.list, ...LINK, ...EDGE_CACHED }
 
 /** Answers one request for the list; never throws. */
 export function answerList(dataset: Dataset): (request: Asked) => Answer {

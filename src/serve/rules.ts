@@ -11,11 +11,14 @@ export type Rewrites = {
   prefixes: { prefix: string; rewrite: Rewrite }[]
 }
 
-/** The `[[headers]]` blocks of a `netlify.toml`, in order. Throws when the host would reject one. */
-export async function readHeaderRules(tomlPath: string): Promise<HeaderRule[]> {
+/**
+ * The rules of a `_headers` file, where one is given and there, then the `[[headers]]` blocks of a `netlify.toml`.
+ * Throws when the host would reject one.
+ */
+export async function readHeaderRules(tomlPath: string, headersFile?: string): Promise<HeaderRule[]> {
   const config = parseToml(readFileSync(tomlPath, 'utf8')) as { headers?: MinimalHeader[] }
   const { headers, errors } = await parseAllHeaders({
-    headersFiles: [],
+    headersFiles: headersFile === undefined ? [] : [headersFile],
     configHeaders: config.headers ?? [],
     minimal: false,
   })

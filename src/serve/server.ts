@@ -32,14 +32,14 @@ export class NoBuildError extends Error {
  * with `EADDRINUSE` when the port is taken.
  */
 export async function serve({ out, port, tomlPath, onSwap }: ServeOptions): Promise<Serving> {
-  const headerRules = await readHeaderRules(tomlPath)
   const open = async () => {
     const snapshot = readSnapshot(out)
     if (!snapshot) return undefined
-    const redirects = join(out, '_redirects')
-    const rewrites = await readRewrites(redirects)
-    // The host's parser reads the file itself, so it may have met a newer build's.
-    if (readFileSync(redirects, 'utf8') !== snapshot.redirects) return undefined
+    const rewrites = await readRewrites(join(out, '_redirects'))
+    const headerRules = await readHeaderRules(tomlPath, join(out, '_headers'))
+    // The host's parsers read the files themselves, so they may have met a newer build's.
+    for (const [name, text] of Object.entries(snapshot.rules))
+      if (readFileSync(join(out, name), 'utf8') !== text) return undefined
     return createSite(snapshot, rewrites, headerRules)
   }
   // Noted before the folder is read: whatever lands from here on is a change.

@@ -13,7 +13,8 @@ export type Snapshot = {
   /** By path from the site's root: `/api/v1/status.json`. */
   files: ReadonlyMap<string, StoredFile>
   dataset: Dataset
-  redirects: string
+  /** What the host reads and does not serve, as text: its rules of rewriting and of headers. */
+  rules: { _redirects: string; _headers: string }
 }
 
 /**
@@ -48,9 +49,12 @@ export function readSnapshot(out: string): Snapshot | undefined {
   }
   if (JSON.stringify(readManifest(out)) !== JSON.stringify(manifest)) return undefined
   const dataset = files.get('/edge/dataset.json')
-  const redirects = files.get('/_redirects')
-  if (!dataset || !redirects) return undefined
-  // The host reads this file and does not serve it.
-  files.delete('/_redirects')
-  return { files, dataset: JSON.parse(dataset.bytes.toString()), redirects: redirects.bytes.toString() }
+  const [redirects, headers] = [files.get('/_redirects'), files.get('/_headers')]
+  if (!dataset || !redirects || !headers) return undefined
+  for (const name of ['/_redirects', '/_headers']) files.delete(name)
+  return {
+    files,
+    dataset: JSON.parse(dataset.bytes.toString()),
+    rules: { _redirects: redirects.bytes.toString(), _headers: headers.bytes.toString() },
+  }
 }
