@@ -47,7 +47,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'site-files.ts',
   ],
   serve: ['build', 'http', 'query'],
-  conformance: ['api', 'http', 'query', 'schema', 'testing'],
+  conformance: ['api', 'discovery', 'http', 'query', 'schema', 'testing'],
   audit: ['catalog.ts', 'content', 'schema', 'days.ts'],
   diff: ['build', 'content', 'schema'],
   new: ['schema', 'content', 'days.ts'],

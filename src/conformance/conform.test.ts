@@ -129,6 +129,22 @@ const SPOILT: Record<string, Spoil> = {
     'access-control-allow-origin',
     ({ url }) => url === '/openapi.json',
   ),
+  'dumps, configurations, feeds, badges and text for agents are there': withStatus(404, ({ url }) =>
+    url.startsWith('/feeds/'),
+  ),
+  'what stands beside the API has its media type': withHeader('content-type', 'text/plain', ({ url }) =>
+    url.endsWith('.md'),
+  ),
+  'what stands beside the API may be read from any origin': without(
+    'access-control-allow-origin',
+    ({ url }) => url === '/llms.txt',
+  ),
+  'each dump has the size and the hash that its index names': withBody('', ({ url }) => url.endsWith('.csv')),
+  'the sitemap and robots.txt are there': withBody('<html>', ({ url }) => url === '/sitemap.xml'),
+  'each .json path of the API links to its schema and to the OpenAPI document': without('link', isFile),
+  'an answer to a query links to its schema and to the OpenAPI document': without('link', ({ url }) =>
+    url.endsWith('?limit=1'),
+  ),
 }
 
 const state: { answer: (asked: Asked) => SiteAnswer; spoil: Spoil; address: string } = {

@@ -1,4 +1,6 @@
 /** Everything that a host must do, in one list. */
+
+import { BESIDE } from './beside.ts'
 import type { Expectation } from './expectation.ts'
 import { FILES } from './files.ts'
 import { METHODS } from './methods.ts'
@@ -6,4 +8,11 @@ import { PAGES } from './pages.ts'
 import { QUERY } from './query.ts'
 import { REWRITES } from './rewrites.ts'
 
-export const EXPECTATIONS: readonly Expectation[] = [...FILES, ...REWRITES, ...QUERY, ...METHODS, ...PAGES]
+export const EXPECTATIONS: readonly Expectation[] = [
+  ...FILES,
+  ...REWRITES,
+  ...QUERY,
+  ...METHODS,
+  ...PAGES,
+  ...BESIDE,
+]

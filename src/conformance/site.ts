@@ -15,6 +15,8 @@ export type Reply = {
   where: string
   status: number
   headers: Headers
+  bytes: Uint8Array
+  /** The bytes as UTF-8. */
   text: string
 }
 
@@ -44,7 +46,9 @@ export async function meet(address: string, offers: ReadonlySet<Capability>): Pr
       try {
         const signal = AbortSignal.timeout(PATIENCE)
         const response = await fetch(address + path, { redirect: 'manual', signal, ...init })
-        return { where, status: response.status, headers: response.headers, text: await response.text() }
+        const bytes = new Uint8Array(await response.arrayBuffer())
+        const text = new TextDecoder().decode(bytes)
+        return { where, status: response.status, headers: response.headers, bytes, text }
       } catch (error) {
         throw new Mismatch(`${where}: no answer (${reason(error)})`, { cause: error })
       }
