@@ -28,8 +28,11 @@ export function mountMemory(folder: string, options: string): void {
   execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder])
 }
 
-/** Changes a mounted file system: its size, or whether it can be written (`ro`, `rw`). */
+/**
+ * Changes a mounted file system: its size, or whether it can be written (`ro`, `rw`). The options it has are not said
+ * again: among them are owners that a namespace of users may not name.
+ */
 export const remount = (folder: string, options: string) =>
-  void execFileSync('mount', ['-o', `remount,${options}`, folder])
+  void execFileSync('mount', ['--options-mode', 'ignore', '-o', `remount,${options}`, 'tmpfs', folder])
 
 export const unmount = (folder: string) => void execFileSync('umount', ['-l', folder])
