@@ -1,14 +1,14 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { build } from '../build/build.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Asked } from '../http/answer.ts'
 import { PARAMETERS } from '../query/parameters.ts'
 import { readHeaderRules, readRewrites } from '../serve/rules.ts'
 import { createSite, type SiteAnswer } from '../serve/site.ts'
 import { readSnapshot } from '../serve/snapshot.ts'
-import { aContentFolder, NOW, providerFiles, temporaryFolder } from '../testing/content.ts'
+import { aContentFolder, providerFiles, temporaryFolder } from '../testing/content.ts'
+import { builtSite, whenAllAreDone } from '../testing/served-site.ts'
 import { conform } from './conform.ts'
 import { EXPECTATIONS } from './expectations.ts'
 import { HOST_KINDS, type HostKind } from './hosts.ts'
@@ -165,8 +165,9 @@ const server = createServer((request, response) => {
   response.writeHead(status, headers).end(body ?? undefined)
 })
 
+const whenDone = whenAllAreDone()
+
 beforeAll(async () => {
-  const folder = temporaryFolder(afterAll)
   const collection = {
     title: 'C',
     subtitle: 's',
@@ -176,18 +177,9 @@ beforeAll(async () => {
   }
   const contentDir = aContentFolder(
     { ...providerFiles('one', 'two', 'three'), 'collections/c.yaml': collection },
-    folder,
+    temporaryFolder(whenDone),
   )
-  const outDir = join(folder, 'site')
-  await build({
-    contentDir,
-    outDir,
-    assetsDir: 'public',
-    now: NOW,
-    commit: null,
-    fallbackBaseUrl: 'http://localhost',
-    fallbackRepository: '',
-  })
+  const outDir = await builtSite(contentDir, whenDone)
   state.answer = createSite(
     readSnapshot(outDir)!,
     await readRewrites(join(outDir, '_redirects')),
@@ -198,7 +190,7 @@ beforeAll(async () => {
   const bound = server.address()
   state.address = `http://localhost:${typeof bound === 'object' && bound?.port}`
 })
-afterAll(() => {
+whenDone(() => {
   server.closeAllConnections()
   server.close()
 })
