@@ -21,7 +21,7 @@ export const PATH = '/api/v1/providers'
 
 const NOTHING = Buffer.alloc(0)
 /** Bytes of lists kept for comparing. */
-const MOST_KEPT = 64 * 1024 * 1024
+const MOST_KEPT = 32 * 1024 * 1024
 
 /** What the contract says about a question; `members` tells one list from another in few characters. */
 export function expecting(summaries: readonly ProviderSummary[]) {
