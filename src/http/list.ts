@@ -14,7 +14,14 @@ const OK = { 'content-type': JSON_TYPE, ...CORS, 'cache-control': CACHE.list, ..
 
 /** Answers one request for the list; never throws. */
 export function answerList(dataset: Dataset): (request: Asked) => Answer {
-  const select = selector(dataset)
+  return answerListWith(dataset, selector(dataset))
+}
+
+/** The same, with lists of the make that `select` gives. Errors are text. */
+export function answerListWith<Body>(
+  { hash }: Dataset,
+  select: (query: Query) => Body,
+): (request: Asked) => Answer<Body | string> {
   return ({ method, url, ifNoneMatch }) => {
     if (method !== 'GET' && method !== 'HEAD') return answerMethod(method)
     try {
@@ -23,7 +30,7 @@ export function answerList(dataset: Dataset): (request: Asked) => Answer {
       const address = end < 0 ? url : url.slice(0, end)
       const mark = address.indexOf('?')
       const search = mark < 0 ? '' : address.slice(mark)
-      const answer = read(dataset.hash, select, search, ifNoneMatch)
+      const answer = read(hash, select, search, ifNoneMatch)
       return method === 'HEAD' ? withoutBody(answer, EDGE_UNCACHED) : answer
     } catch (error) {
       // Answered, not thrown: the host would otherwise send its own HTML page, without CORS headers.
@@ -39,12 +46,12 @@ export function listHandler(dataset: Dataset): (request: Request) => Response {
   return (request) => toResponse(answer(asked(request)))
 }
 
-function read(
+function read<Body>(
   hash: string,
-  select: (query: Query) => string,
+  select: (query: Query) => Body,
   search: string,
   ifNoneMatch: string | null,
-): Answer {
+): Answer<Body | string> {
   const parsed = parseQuery(new URLSearchParams(mendEscapes(search)))
   if ('problems' in parsed) return invalidParameters(parsed.problems)
   const etag = weakEtag(hash, canonicalQuery(parsed.query))

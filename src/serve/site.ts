@@ -1,8 +1,10 @@
 /** Answers requests as the host will: files and rewrites with the configured headers, functions where they are routed. */
 import type { Answer, Asked } from '../http/answer.ts'
 import { matchesEtag } from '../http/etag.ts'
-import { answerList } from '../http/list.ts'
+import { answerListWith } from '../http/list.ts'
 import { answerMethod } from '../http/methods.ts'
+import { selectorOf } from '../query/select.ts'
+import { bytesLayout } from './bytes.ts'
 import { type HeaderRule, headersFor, type Rewrites } from './rules.ts'
 import type { Snapshot, StoredFile } from './snapshot.ts'
 
@@ -15,17 +17,18 @@ const TYPES: Record<string, string> = {
   css: 'text/css; charset=utf-8',
   js: 'text/javascript; charset=utf-8',
   svg: 'image/svg+xml',
+  xml: 'application/xml; charset=utf-8',
 }
 const NOT_FOUND = 'Not Found\n'
 
-/** An answer whose body may be the bytes of a file. */
-export type SiteAnswer = Omit<Answer, 'body'> & { body: Buffer | string | null }
+/** An answer whose body is mostly bytes: of a file, or cut from the dataset. */
+export type SiteAnswer = Answer<Buffer | string>
 
 type Prepared = StoredFile & { headers: Record<string, string> }
 
 /** A function from request to answer over one snapshot. What depends on the path alone is worked out once a path. */
 export function createSite(snapshot: Snapshot, rewrites: Rewrites, headerRules: readonly HeaderRule[]) {
-  const list = answerList(snapshot.dataset)
+  const list = answerListWith(snapshot.dataset, selectorOf(snapshot.dataset, bytesLayout()))
   const prepared = new Map<string, Prepared>()
   for (const [path, file] of snapshot.files) prepare(path, path, file)
   for (const [from, { to, status }] of rewrites.exact) {
