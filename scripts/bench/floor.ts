@@ -1,17 +1,20 @@
-/** The least that any build must do: read and parse the files, write as many JSON files and 72 lists. No check at all. */
+/** The least that any build must do: read and parse the content, and write as many files of the same sizes. No check at all. */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { parse } from 'yaml'
 
-const [content, out] = process.argv.slice(2) as [string, string]
-for (const folder of ['providers', 'status', 'variants']) mkdirSync(join(out, folder), { recursive: true })
-const all: unknown[] = []
-for (const file of readdirSync(join(content, 'providers'))) {
-  const value = parse(readFileSync(join(content, 'providers', file), 'utf8'))
-  const name = file.replace('.yaml', '.json')
-  writeFileSync(join(out, 'providers', name), JSON.stringify(value))
-  writeFileSync(join(out, 'status', name), JSON.stringify({ name: value.name, status: 'unknown' }))
-  all.push({ name: value.name, tagline: value.tagline, category: value.category, website: value.website })
+/** The content folder, the folder to write to, and a JSON file that names each path with its size in bytes. */
+const [content, out, sizes] = process.argv.slice(2) as [string, string, string]
+const values = readdirSync(join(content, 'providers')).map((file) =>
+  parse(readFileSync(join(content, 'providers', file), 'utf8')),
+)
+const text = Buffer.from(JSON.stringify(values))
+const folders = new Set<string>()
+for (const [file, size] of JSON.parse(readFileSync(sizes, 'utf8')) as [string, number][]) {
+  const path = join(out, file)
+  if (!folders.has(dirname(path))) {
+    folders.add(dirname(path))
+    mkdirSync(dirname(path), { recursive: true })
+  }
+  writeFileSync(path, size <= text.length ? text.subarray(0, size) : Buffer.alloc(size, text))
 }
-for (let index = 0; index < 72; index++)
-  writeFileSync(join(out, 'variants', `${index}.json`), JSON.stringify(all.slice(0, 200)))
