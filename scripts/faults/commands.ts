@@ -24,6 +24,10 @@ export function start(workspace: Workspace, script: string, args: readonly strin
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(how.user === undefined ? {} : { uid: how.user, gid: how.user }),
   })
+  // A server or writer that nobody stops would go on for ever.
+  const stop = () => child.kill('SIGKILL')
+  process.once('exit', stop)
+  child.once('close', () => process.off('exit', stop))
   let [stdout, stderr] = ['', '']
   child.stdout.on('data', (chunk) => (stdout += chunk))
   child.stderr.on('data', (chunk) => (stderr += chunk))

@@ -57,7 +57,7 @@ const RESOURCES = [
 /** Disks that run out anywhere on the way: at the last page or file that is needed, around it, and at random ones. */
 function sweep({ workspace, rounds, random }: Context, out: string): string {
   const { a, b } = workspace.references
-  const [from, to] = [textsOf(a), textsOf(b)]
+  const [from, to] = [filesOf(a), filesOf(b)]
   const seen = { fitted: 0, refused: 0 }
 
   /** Whether a build of B fits where A is and so much room is left; whole it must be either way. */
@@ -89,7 +89,7 @@ function sweep({ workspace, rounds, random }: Context, out: string): string {
       if (fits(resource, middle)) enough = middle
       else few = middle
     }
-    for (let round = 0; round < rounds / 4; round++) fits(resource, Math.floor(random() * enough * 1.1))
+    for (let round = 0; round < rounds / 10; round++) fits(resource, Math.floor(random() * enough * 1.1))
     return `${enough} ${resource.name}`
   })
   remount(out, AMPLE)
@@ -122,10 +122,7 @@ async function underDev(workspace: Workspace, out: string): Promise<string> {
   }
 }
 
-const textsOf = (build: Reference) =>
-  new Map(
-    [...build.files].filter(([file]) => file !== MANIFEST).map(([file, bytes]) => [file, bytes.toString()]),
-  )
+const filesOf = (build: Reference) => new Map([...build.files].filter(([file]) => file !== MANIFEST))
 
 /** Pages that a whole build takes. */
 const roomFor = (build: Reference) =>

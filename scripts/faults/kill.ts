@@ -5,7 +5,7 @@ import { holdAnswers, pathsOf, QUERIES } from './client.ts'
 import { siteArguments, startServer } from './commands.ts'
 import { type Context, hold } from './fault.ts'
 import { differences, holdExactly, holdWhole, manifestOf, type Reference } from './reference.ts'
-import { killOne, least, measure, type Phase, phaseOf } from './victim.ts'
+import { killOne, measure, type Phase, phaseOf, typical } from './victim.ts'
 import { contentOf, type Name, NOW, optionsFor, other, outputIn, type Workspace } from './workspace.ts'
 
 const TOML = 'netlify.toml'
@@ -18,7 +18,7 @@ export async function kill({ workspace, rounds, random }: Context): Promise<stri
   const builds = Object.values(references)
   const out = outputIn(workspace, 'kill')
   const durations = {
-    bundle: least([await measure(workspace, false), await measure(workspace, false)]),
+    bundle: typical([await measure(workspace, false), await measure(workspace, false)]),
     real: await measure(workspace, true),
   }
   await build(optionsFor(workspace, contentOf(workspace, 'a'), out))

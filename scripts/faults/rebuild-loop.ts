@@ -14,7 +14,7 @@ const BURST = 12
 const PAUSE = 30
 const FEWEST_SWAPS = 3
 /** Servers begun one after the other while the folder is being written. */
-const STARTS = 20
+const STARTS = 10
 
 type Seen = { requests: number; notModified: number; bursts: number; within: number; clocks: Set<string> }
 
@@ -26,6 +26,8 @@ export async function rebuildLoop({ workspace, rounds, random }: Context): Promi
   const writer = start(workspace, 'rewrite', [out, '1000000', String(PAUSE), a.dir, b.dir])
   const builds = { count: 0, on: true }
   const building = buildUntil(workspace, out, builds)
+  // Its breach is met below, where it is awaited.
+  building.catch(() => {})
   const seen: Seen = { requests: 0, notModified: 0, bursts: 0, within: 0, clocks: new Set() }
   try {
     // The server itself starts while others write.

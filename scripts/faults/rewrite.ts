@@ -10,14 +10,18 @@ const [out, times, pause, ...folders] = process.argv.slice(2) as [string, string
 
 const builds = folders.map((folder) => {
   const files = Object.keys(readManifest(folder)!.files)
-  return new Map(files.map((file) => [file, readFileSync(join(folder, file), 'utf8')]))
+  return new Map(files.map((file) => [file, readFileSync(join(folder, file))]))
 })
 const META = 'api/v1/meta.json'
 for (let round = 0; round < Number(times); round++) {
   const files = new Map(builds[round % builds.length]!)
   // No two builds of this folder, whoever writes them, have the same clock.
   const clock = new Date(Date.UTC(2026, 10, 21) + process.pid * 1e7 + round).toISOString()
-  files.set(META, files.get(META)!.replace(/"builtAt":"[^"]*"/, `"builtAt":"${clock}"`))
+  const meta = files
+    .get(META)!
+    .toString()
+    .replace(/"builtAt":"[^"]*"/, `"builtAt":"${clock}"`)
+  files.set(META, Buffer.from(meta))
   emit(out, files)
   await sleep(Math.random() * Number(pause))
 }

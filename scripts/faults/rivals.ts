@@ -15,7 +15,7 @@ const CROWDS = [2, 5]
 const WRITERS = 4
 const WRITES = 12
 const CONTENDERS = 4
-const TURNS = 400
+const TURNS = 200
 
 export async function rivals(context: Context): Promise<string> {
   const { workspace, rounds } = context

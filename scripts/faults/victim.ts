@@ -72,11 +72,14 @@ export async function measure(workspace: Workspace, real: boolean): Promise<Dura
   return { start: performance.now() - began, staging: end - staging, moving: end - moving }
 }
 
-/** The shortest of several measurements: a machine that is busy while it measures would make every kill come late. */
-export const least = (measured: readonly Durations[]): Durations => ({
+/**
+ * The shortest of several measurements, for a machine that is busy while it measures would make every kill come late.
+ * But the longest of the moves: they may be over before a busy machine looks, and then seem to take no time.
+ */
+export const typical = (measured: readonly Durations[]): Durations => ({
   start: Math.min(...measured.map(({ start }) => start)),
   staging: Math.min(...measured.map(({ staging }) => staging)),
-  moving: Math.min(...measured.map(({ moving }) => moving)),
+  moving: Math.max(...measured.map(({ moving }) => moving)),
 })
 
 /** Resolves when a build has begun to stage or to move files, or has ended. */

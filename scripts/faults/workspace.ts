@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { build as bundle } from 'esbuild'
 import { type BuildOptions, build } from '../../src/build/build.ts'
 import { generateContent } from '../bench/content.ts'
@@ -29,7 +29,9 @@ const BASE_URL = 'http://localhost:8888'
 /** So that a command and a build in this process make the same bytes. */
 export const ENVIRONMENT = { COMMIT_REF: COMMIT, URL: BASE_URL, GITHUB_REPOSITORY: '', REPOSITORY_URL: '' }
 
-const PROVIDERS = 60
+const PROVIDERS = 30
+const DROPPED = 6
+const ADDED = 12
 export const other = (name: Name): Name => (name === 'a' ? 'b' : 'a')
 export const contentOf = ({ dir }: Workspace, name: Name) => join(dir, `content-${name}`)
 export const bundleOf = ({ dir }: { dir: string }, script: string) => join(dir, 'bundles', `${script}.mjs`)
@@ -64,6 +66,12 @@ export async function createWorkspace(): Promise<Workspace> {
   }
 }
 
+/** Some packages are CommonJS: they ask for Node's own modules by `require`, and for files beside them by `__dirname`. */
+const COMMON_JS = `import { createRequire } from 'node:module'
+const require = createRequire(import.meta.url)
+const __dirname = import.meta.dirname`
+const BESIDE = ['sql.js/dist/sql-wasm.wasm']
+
 async function fill(dir: string): Promise<void> {
   // A build under another user's id reads from here.
   chmodSync(dir, 0o755)
@@ -85,11 +93,9 @@ async function fill(dir: string): Promise<void> {
     outdir: join(dir, 'bundles'),
     outExtension: { '.js': '.mjs' },
     logLevel: 'error',
-    // Some packages are CommonJS and ask for Node's own modules by `require`.
-    banner: {
-      js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url)",
-    },
+    banner: { js: COMMON_JS },
   })
+  for (const file of BESIDE) copyFileSync(join('node_modules', file), join(dir, 'bundles', basename(file)))
   writeContents(dir)
   for (const name of NAMES) {
     const options = optionsFor({ dir }, join(dir, `content-${name}`), join(dir, `reference-${name}`))
@@ -106,14 +112,14 @@ export async function openWorkspace(dir: string): Promise<Workspace> {
 
 export const removeWorkspace = ({ dir }: Workspace) => rmSync(dir, { recursive: true, force: true })
 
-/** A: real entries, renamed. B: without the first ten of them, with twenty more, every other tagline changed, with collections. */
+/** A: real entries, renamed. B: without the first of them, with some more, every other tagline changed, with collections. */
 function writeContents(dir: string): void {
   const [a, b] = NAMES.map((name) => join(dir, `content-${name}`)) as [string, string]
   generateContent(a, PROVIDERS)
-  generateContent(b, PROVIDERS + 20)
+  generateContent(b, PROVIDERS + ADDED)
   const entry = (content: string, index: number) => join(content, `providers/provider-${index}.yaml`)
-  for (let index = 0; index < 10; index++) rmSync(entry(b, index))
-  for (let index = 10; index < PROVIDERS; index += 2) {
+  for (let index = 0; index < DROPPED; index++) rmSync(entry(b, index))
+  for (let index = DROPPED; index < PROVIDERS; index += 2) {
     const text = readFileSync(entry(b, index), 'utf8')
     writeFileSync(
       entry(b, index),

@@ -91,10 +91,12 @@ export async function serve({ out, port, tomlPath, onSwap }: ServeOptions): Prom
   return {
     address: `http://localhost:${typeof bound === 'object' && bound ? bound.port : port}`,
     reload,
-    close() {
+    async close() {
       clearInterval(watcher)
       server.closeAllConnections()
-      return new Promise((resolve) => server.close(() => resolve()))
+      await new Promise<void>((resolve) => server.close(() => resolve()))
+      // The folder may be taken away once nobody reads it any more.
+      await working
     },
   }
 }
