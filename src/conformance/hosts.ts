@@ -33,11 +33,14 @@ export const HOST_KINDS = {
       ...['a path that no file has is a 404', 'an unknown slug or path below /api is a 404'].map(
         (expectation) => ({ expectation, because: 'it answers a rule of status 404 with 200' }),
       ),
-      {
-        expectation: 'a .json path is cached as the contract says',
+      ...[
+        'a .json path is cached as the contract says',
+        'each .json path of the API links to its schema and to the OpenAPI document',
+      ].map((expectation) => ({
+        expectation,
         because:
           'it tries the 404 rule before the file, and takes the headers of the path that the rule names',
-      },
+      })),
       {
         expectation: 'the host keeps its rewrite rules to itself',
         because: 'it serves _redirects like any file',
