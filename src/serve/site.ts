@@ -4,7 +4,8 @@ import { matchesEtag } from '../http/etag.ts'
 import { answerListWith } from '../http/list.ts'
 import { answerMethod } from '../http/methods.ts'
 import { selectorOf } from '../query/select.ts'
-import { bytesLayout } from './bytes.ts'
+import { asBytes } from './bytes.ts'
+import { keep } from './keep.ts'
 import { type HeaderRule, headersFor, type Rewrites } from './rules.ts'
 import type { Snapshot, StoredFile } from './snapshot.ts'
 
@@ -19,6 +20,11 @@ const TYPES: Record<string, string> = {
   svg: 'image/svg+xml',
   xml: 'application/xml; charset=utf-8',
 }
+/** Answers to queries are kept, one a query string, as the host's own edge keeps them: these many bytes of them. */
+const KEPT_BYTES = 16 * 1024 * 1024
+/** About what an entry needs beside its address and its body: headers, and its place. */
+const ENTRY_BYTES = 1024
+
 const NOT_FOUND = 'Not Found\n'
 
 /** An answer whose body is mostly bytes: of a file, or cut from the dataset. */
@@ -28,7 +34,8 @@ type Prepared = StoredFile & { headers: Record<string, string> }
 
 /** A function from request to answer over one snapshot. What depends on the path alone is worked out once a path. */
 export function createSite(snapshot: Snapshot, rewrites: Rewrites, headerRules: readonly HeaderRule[]) {
-  const list = answerListWith(snapshot.dataset, selectorOf(snapshot.dataset, bytesLayout()))
+  const list = answerListWith(snapshot.dataset, selectorOf(snapshot.dataset, asBytes))
+  const kept = keep(KEPT_BYTES, sizeOf)
   const prepared = new Map<string, Prepared>()
   for (const [path, file] of snapshot.files) prepare(path, path, file)
   for (const [from, { to, status }] of rewrites.exact) {
@@ -55,7 +62,8 @@ export function createSite(snapshot: Snapshot, rewrites: Rewrites, headerRules: 
     const { method, url, ifNoneMatch } = request
     const mark = url.indexOf('?')
     const path = withoutTrailingSlash(mark < 0 ? url : url.slice(0, mark))
-    if (path === QUERY_PATH) return list(request)
+    if (path === QUERY_PATH)
+      return method === 'GET' && ifNoneMatch === null ? kept(url, () => list(request)) : list(request)
     const isApi = path === '/api' || path.startsWith('/api/')
     if (isApi && method !== 'GET' && method !== 'HEAD') return answerMethod(method)
 
@@ -91,3 +99,7 @@ function withoutTrailingSlash(path: string): string {
   while (end > 1 && path[end - 1] === '/') end--
   return path.slice(0, end)
 }
+
+/** A failure is never kept. */
+const sizeOf = (url: string, { status, body }: SiteAnswer) =>
+  status < 500 ? ENTRY_BYTES + 2 * url.length + Buffer.byteLength(body ?? '') : Number.POSITIVE_INFINITY
