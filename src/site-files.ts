@@ -5,7 +5,8 @@ import type { Catalog } from './catalog.ts'
 
 /**
  * What files are made from. They are a pure function of it, and only `/api/v1/meta` may show `facts.now` and
- * `facts.commit`, so that a deploy changes only the files whose facts changed.
+ * `facts.commit`, so that a deploy changes only the files whose facts changed. (The date in `security.txt` moves with
+ * the quarter.)
  */
 export type SiteContext = { catalog: Catalog; publication: Publication; facts: BuildFacts }
 

@@ -1,13 +1,14 @@
 import MarkdownIt, { type Token } from 'markdown-it'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ENDPOINTS, fileOf } from '../api/endpoints.ts'
+import { limitWords } from '../limit-words.ts'
 import { CATEGORIES } from '../schema/vocabulary.ts'
 import type { SiteContext } from '../site-files.ts'
 import { aProvider } from '../testing/content.ts'
 import { BASE_URL, contextWith, HOSTILE, realContext } from '../testing/site-context.ts'
 import { agents } from './agents.ts'
 import { MAX_BLOCKS_BYTES } from './llms-full.ts'
-import { limitWords, periodWords } from './terms.ts'
+import { periodWords } from './terms.ts'
 
 /** Lets everything through, so that HTML or a link that should not be there shows. */
 const markdown = new MarkdownIt({ html: true, linkify: true })

@@ -1,12 +1,13 @@
 /** `/llms-full.txt`: every provider in a compact block, as many as fit into a bound. */
 import { bestFirst, type CatalogProvider } from '../catalog.ts'
+import { limitWords } from '../limit-words.ts'
+import { codeSpan, escapeMarkdown, markdownLink } from '../markdown.ts'
 import type { FreeTierTerms } from '../schema/provider.ts'
 import { CATEGORIES } from '../schema/vocabulary.ts'
 import type { SiteContext } from '../site-files.ts'
 import { HOW_TO_READ, summarySentence } from './llms.ts'
-import { codeSpan, escapeMarkdown, markdownLink } from './markdown.ts'
 import { pagePath } from './provider-page.ts'
-import { askedInShort, KIND_WORDS, limitWords, periodWords } from './terms.ts'
+import { askedInShort, KIND_WORDS, periodWords } from './terms.ts'
 
 /** Blocks of providers take at most this many bytes; the best ones come in first. */
 export const MAX_BLOCKS_BYTES = 512 * 1024

@@ -1,9 +1,9 @@
 /** `/llms.txt`: what the site offers to a reader of text, and where. The format is that of llmstxt.org. */
 import { ENDPOINTS } from '../api/endpoints.ts'
 import { bestFirst, type Catalog } from '../catalog.ts'
+import { escapeMarkdown, markdownLink } from '../markdown.ts'
 import { CATEGORIES } from '../schema/vocabulary.ts'
 import type { SiteContext } from '../site-files.ts'
-import { escapeMarkdown, markdownLink } from './markdown.ts'
 import { pagePath } from './provider-page.ts'
 import { askedInShort } from './terms.ts'
 

@@ -2,10 +2,11 @@
 import type { Publication } from '../api/openapi.ts'
 import { statusHistory } from '../api/status.ts'
 import type { Catalog, CatalogProvider } from '../catalog.ts'
+import { limitWords } from '../limit-words.ts'
+import { codeSpan, escapeMarkdown, markdownAddress, markdownLink, markdownTable } from '../markdown.ts'
 import type { FreeTierTerms, Source } from '../schema/provider.ts'
 import type { AUTH_SCHEMES } from '../schema/vocabulary.ts'
-import { codeSpan, escapeMarkdown, markdownAddress, markdownLink, markdownTable } from './markdown.ts'
-import { limitWords, termRows } from './terms.ts'
+import { termRows } from './terms.ts'
 
 /** Path of a provider's page, without a slash at its start. */
 export const pagePath = (slug: string) => `providers/${slug}.md`

@@ -1,6 +1,6 @@
 /** The terms of a free tier in words: what is known, what is assumed, what sources disagree on. */
 import type { CatalogProvider, Term } from '../catalog.ts'
-import type { FreeTierTerms, Limit } from '../schema/provider.ts'
+import type { FreeTierTerms } from '../schema/provider.ts'
 import type { FreeTierKind, PHONE_BASES } from '../schema/vocabulary.ts'
 
 export const KIND_WORDS: Record<FreeTierKind, string> = {
@@ -84,15 +84,3 @@ export function periodWords(period: string): string {
   const [, count, unit] = /^P(\d+)([DWMY])$/.exec(period) ?? []
   return count && unit ? `${count} ${UNITS[unit]}${count === '1' ? '' : 's'}` : period
 }
-
-const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 })
-
-/** `30 requests per minute`, `1 search per day`, `5 USD once`, `2 requests or sessions at the same time`. */
-export function limitWords({ value, metric, per }: Pick<Limit, 'value' | 'metric' | 'per'>): string {
-  const plural = metric === 'concurrency' ? 'requests or sessions' : metric.replace('-', ' ')
-  const unit = value === 1 ? plural.replace(/(?<=ch)es\b|s\b/g, '') : plural
-  return `${number.format(value)} ${unit} ${windowWords(per)}`
-}
-
-const windowWords = (per: Limit['per']) =>
-  per === 'once' ? 'once' : per === 'moment' ? 'at the same time' : `per ${per}`

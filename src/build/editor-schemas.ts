@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { ENDPOINTS } from '../api/endpoints.ts'
 import { jsonSchema } from '../api/openapi.ts'
+import { schemaPath } from '../discovery/link-headers.ts'
 import { collection } from '../schema/collection.ts'
 import { provider } from '../schema/provider.ts'
 import { errorBody } from '../schema/responses.ts'
@@ -14,15 +15,13 @@ export function editorSchemas(): [file: string, text: string][] {
   const responses = new Map(ENDPOINTS.map(({ schemaName, schema }) => [schemaName, schema]))
   return [
     ...Object.entries(CONTENT).map(([name, schema]): [string, object] => [
-      name,
+      `schemas/${name}.json`,
       // Editors know draft 7; newer drafts only in part.
       z.toJSONSchema(schema, { target: 'draft-7', io: 'input', unrepresentable: 'any' }),
     ]),
     ...[...responses, ['Error', errorBody] as const].map(([name, schema]): [string, object] => [
-      `responses/${kebab(name)}`,
+      schemaPath(name),
       { $schema: 'https://json-schema.org/draft/2020-12/schema', ...jsonSchema(schema) },
     ]),
-  ].map(([name, schema]) => [`schemas/${name}.json`, `${JSON.stringify(schema, null, 2)}\n`])
+  ].map(([path, schema]) => [path, `${JSON.stringify(schema, null, 2)}\n`])
 }
-
-const kebab = (name: string) => name.replace(/(?<=[a-z])[A-Z]/g, (letter) => `-${letter}`).toLowerCase()

@@ -1,6 +1,7 @@
 /** `openai-sdk.md`: where an OpenAI client is pointed at, for each member that one works with. */
-import { codeSpan, escapeMarkdown, markdownAddress, markdownTable } from '../agents/markdown.ts'
+
 import type { CatalogCollection } from '../catalog.ts'
+import { codeSpan, escapeMarkdown, markdownAddress, markdownTable } from '../markdown.ts'
 import { type Connection, isTemplate, type OpenaiConnection, openaiConnections } from './connections.ts'
 
 /** The page, or undefined where an OpenAI client is not known to work with any member. */

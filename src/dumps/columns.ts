@@ -1,9 +1,9 @@
 /** One row a provider: the columns of the CSV file and of the SQLite table `providers`, and what the docs say of them. */
 import type { CatalogProvider } from '../catalog.ts'
+import { limitText } from '../limit-words.ts'
 import { openaiBaseUrl } from '../schema/openai-base-url.ts'
 import type { FreeTierTerms } from '../schema/provider.ts'
 import type { Known } from '../schema/text.ts'
-import { limitText } from './limit-text.ts'
 
 /** What one cell can hold. `null`: not known, or none. */
 export type Cell = string | number | boolean | null

@@ -6,6 +6,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { providerDetail } from '../api/providers.ts'
 import { createCatalog } from '../catalog.ts'
 import { load } from '../content/load.ts'
+import { limitText } from '../limit-words.ts'
 import { dumpIndex } from '../schema/dump-index.ts'
 import { providerDetail as detailSchema } from '../schema/responses.ts'
 import type { SiteContext } from '../site-files.ts'
@@ -13,7 +14,6 @@ import { aContentFolder, NOW, providerFiles } from '../testing/content.ts'
 import { contextWith, HOSTILE, realContext } from '../testing/site-context.ts'
 import { COLUMNS } from './columns.ts'
 import { dumps } from './dumps.ts'
-import { limitText } from './limit-text.ts'
 import { TABLES } from './tables.ts'
 
 type Dumped = {
@@ -230,7 +230,7 @@ describe('SQLite', () => {
 test.each([
   [{ value: 1000, metric: 'requests', per: 'day', scope: 'account' }, '1,000 requests per day per account'],
   [{ value: 5, metric: 'USD', per: 'once' }, '5 USD once'],
-  [{ value: 2, metric: 'concurrency', per: 'moment' }, '2 concurrency at the same time'],
+  [{ value: 2, metric: 'concurrency', per: 'moment' }, '2 requests or sessions at the same time'],
   [{ value: 0.5, metric: 'requests', per: 'second', model: 'big' }, '0.5 requests per second (big)'],
 ] as const)('a limit in words: %j', (limit, words) => {
   expect(limitText({ id: 'one', ...limit })).toBe(words)

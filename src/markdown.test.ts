@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import MarkdownIt from 'markdown-it'
 import { describe, expect, test } from 'vitest'
-import { HOSTILE } from '../testing/site-context.ts'
 import { codeSpan, escapeMarkdown, markdownAddress, markdownLink, markdownTable } from './markdown.ts'
+import { HOSTILE } from './testing/site-context.ts'
 
 /** As permissive as renderers get: raw HTML, and addresses become links. */
 const markdown = new MarkdownIt({ html: true, linkify: true })
