@@ -13,6 +13,8 @@ export const SLOW = 5
 
 const REPEATS = 20
 const MOST_BREACHES = 10
+/** Questions between two collections of garbage; fewer than fill the memory by which the engine starts its own. */
+const COLLECTED_EVERY = 200
 /** Tags remembered; half a million would make the collector of garbage the slowest part of many answers. */
 const MOST_TAGS = 20_000
 
@@ -23,6 +25,8 @@ export type FuzzOptions = {
   count: number
   /** Number of the first question, so that one can be asked again alone. Default 0. */
   first?: number
+  /** Collects garbage, between questions: the checking leaves far more of it than the answering. Default: nothing. */
+  collect?: () => void
   /** What is asked. Default: the handler of the project. */
   answerFrom?: (dataset: Dataset) => (asked: Asked) => Answer
 }
@@ -60,6 +64,7 @@ export async function fuzzQueries({
   seed,
   count,
   first = 0,
+  collect = () => {},
   answerFrom = answerList,
 }: FuzzOptions): Promise<FuzzResult> {
   const ask = asking(answerFrom(aDataset([...summaries])))
@@ -77,6 +82,7 @@ export async function fuzzQueries({
   }
 
   for (; result.asked < count && result.breaches.length < MOST_BREACHES; result.asked++) {
+    if (result.asked % COLLECTED_EVERY === 0) collect()
     const question = questionAt(seed, first + result.asked)
     const { index, kind } = question
     const breach = (what: string) => result.breaches.push(breachOf(question, what))
