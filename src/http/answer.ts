@@ -1,10 +1,10 @@
 /** An HTTP answer as plain data, which any server can send and the edge turns into a `Response`. */
 
-export type Answer<Body = string> = {
+export type Answer = {
   status: number
   headers: Record<string, string>
   /** null where the answer has none: HEAD, 204, 304. */
-  body: Body | null
+  body: string | null
 }
 
 /** The three things about a request that an answer depends on. */
@@ -19,6 +19,6 @@ export function toResponse({ status, headers, body }: Answer): Response {
 }
 
 /** HEAD is answered as GET is, without the body (RFC 9110, section 9.3.2), and is not worth a cache entry. */
-export function withoutBody(answer: Answer<unknown>, headers: Record<string, string>): Answer<never> {
+export function withoutBody(answer: Answer, headers: Record<string, string>): Answer {
   return { ...answer, headers: { ...answer.headers, ...headers }, body: null }
 }

@@ -14,14 +14,7 @@ const OK = { 'content-type': JSON_TYPE, ...CORS, 'cache-control': CACHE.list, ..
 
 /** Answers one request for the list; never throws. */
 export function answerList(dataset: Dataset): (request: Asked) => Answer {
-  return answerListWith(dataset, selector(dataset))
-}
-
-/** The same, with lists of the make that `select` gives. Errors are text. */
-export function answerListWith<Body>(
-  { hash }: Dataset,
-  select: (query: Query) => Body,
-): (request: Asked) => Answer<Body | string> {
+  const select = selector(dataset)
   return ({ method, url, ifNoneMatch }) => {
     if (method !== 'GET' && method !== 'HEAD') return answerMethod(method)
     try {
@@ -30,7 +23,7 @@ export function answerListWith<Body>(
       const address = end < 0 ? url : url.slice(0, end)
       const mark = address.indexOf('?')
       const search = mark < 0 ? '' : address.slice(mark)
-      const answer = read(hash, select, search, ifNoneMatch)
+      const answer = read(dataset.hash, select, search, ifNoneMatch)
       return method === 'HEAD' ? withoutBody(answer, EDGE_UNCACHED) : answer
     } catch (error) {
       // Answered, not thrown: the host would otherwise send its own HTML page, without CORS headers.
@@ -46,12 +39,12 @@ export function listHandler(dataset: Dataset): (request: Request) => Response {
   return (request) => toResponse(answer(asked(request)))
 }
 
-function read<Body>(
+function read(
   hash: string,
-  select: (query: Query) => Body,
+  select: (query: Query) => string,
   search: string,
   ifNoneMatch: string | null,
-): Answer<Body | string> {
+): Answer {
   const parsed = parseQuery(new URLSearchParams(mendEscapes(search)))
   if ('problems' in parsed) return invalidParameters(parsed.problems)
   const etag = weakEtag(hash, canonicalQuery(parsed.query))

@@ -12,20 +12,16 @@ export type Query = Facets & {
   limit: number
 }
 
-/** Which summaries of a variant an answer holds: `count` of them, in runs of neighbours: from, to, from, to, … */
-export type Found = { count: number; runs: readonly number[] }
-
-/** A variant's summaries, each as JSON, laid out so that answers can be cut from them. */
-export type Layout<Body> = (summaries: readonly string[]) => (found: Found) => Body
-
-/** What is kept of one variant. */
-type Shelf<Body> = {
+/** One variant laid out for reading, so that neighbours in an answer are one slice. */
+type Shelf = {
   count: number
+  /** The summaries, joined by commas; `starts[i]` is where the i-th begins, `starts[count]` one past the end. */
+  data: string
+  starts: Uint32Array
   texts: readonly string[]
   prints: Uint32Array
-  cut: (found: Found) => Body
   /** The answer that holds the whole variant, or as much of it as an answer may. */
-  whole: Body
+  whole: string
 }
 
 /**
@@ -33,52 +29,59 @@ type Shelf<Body> = {
  * and kept: at 200 providers that is about 130 KB for the largest of the 72.
  */
 export function selector(dataset: Dataset): (query: Query) => string {
-  return selectorOf(dataset, asText)
-}
-
-/** The same, for bodies of another make. */
-export function selectorOf<Body>(dataset: Dataset, layout: Layout<Body>): (query: Query) => Body {
-  const shelves = new Map<string, Shelf<Body>>()
+  const shelves = new Map<string, Shelf>()
   return (query) => {
     const key = variantKey(query)
     let shelf = shelves.get(key)
     if (!shelf) {
-      shelf = fill(dataset, dataset.variants[key]!, layout)
+      shelf = layOut(dataset, dataset.variants[key]!)
       shelves.set(key, shelf)
     }
-    if (query.terms.length === 0 && query.limit >= Math.min(shelf.count, MAX_RESULTS)) return shelf.whole
-    const found = query.terms.length > 0 ? search(shelf, query) : first(query.limit)
-    return found.count === shelf.count ? shelf.whole : shelf.cut(found)
+    if (query.terms.length > 0) return search(shelf, query)
+    return query.limit >= Math.min(shelf.count, MAX_RESULTS)
+      ? shelf.whole
+      : envelope(query.limit, slice(shelf, 0, query.limit))
   }
 }
 
-function fill<Body>(dataset: Dataset, indexes: readonly number[], layout: Layout<Body>): Shelf<Body> {
+function layOut(dataset: Dataset, indexes: readonly number[]): Shelf {
+  const summaries = indexes.map((index) => dataset.summaries[index]!)
   const texts = indexes.map((index) => dataset.search[index]!)
-  const count = indexes.length
-  const cut = layout(indexes.map((index) => dataset.summaries[index]!))
-  return { count, texts, prints: fingerprints(texts), cut, whole: cut(first(Math.min(count, MAX_RESULTS))) }
+  const starts = new Uint32Array(indexes.length + 1)
+  summaries.forEach((summary, index) => {
+    starts[index + 1] = starts[index]! + summary.length + 1
+  })
+  const shelf = {
+    count: indexes.length,
+    data: summaries.join(','),
+    starts,
+    texts,
+    prints: fingerprints(texts),
+    whole: '',
+  }
+  const most = Math.min(shelf.count, MAX_RESULTS)
+  shelf.whole = envelope(most, slice(shelf, 0, most))
+  return shelf
 }
 
-const first = (count: number): Found => ({ count, runs: count > 0 ? [0, count] : [] })
-
-/** Keeps what holds every term. */
-function search({ count, texts, prints }: Shelf<unknown>, { terms, limit }: Query): Found {
+/** Keeps what holds every term. A run of neighbours that do is cut out in one piece. */
+function search(shelf: Shelf, { terms, limit }: Query): string {
   const wanted = fingerprint(terms)
-  const runs: number[] = []
+  let data = ''
   let found = 0
   let run = -1
   let index = 0
-  for (; index < count && found < limit; index++) {
-    if (mayHold(prints, index, wanted) && holds(texts[index]!, terms)) {
+  for (; index < shelf.count && found < limit; index++) {
+    if (mayHold(shelf.prints, index, wanted) && holds(shelf.texts[index]!, terms)) {
       if (run < 0) run = index
       found++
     } else if (run >= 0) {
-      runs.push(run, index)
+      data += `${slice(shelf, run, index)},`
       run = -1
     }
   }
-  if (run >= 0) runs.push(run, index)
-  return { count: found, runs }
+  if (found === shelf.count) return shelf.whole
+  return envelope(found, run >= 0 ? data + slice(shelf, run, index) : data.slice(0, -1))
 }
 
 function holds(text: string, terms: readonly string[]): boolean {
@@ -86,25 +89,7 @@ function holds(text: string, terms: readonly string[]): boolean {
   return true
 }
 
-/** Text is what a `Response` takes fastest. A run is cut out of the joined summaries in one piece. */
-const asText: Layout<string> = (summaries) => {
-  const joined = summaries.join(',')
-  const starts = offsets(summaries.map(({ length }) => length))
-  return ({ count, runs }) => {
-    let data = ''
-    for (let at = 0; at < runs.length; at += 2)
-      data += (at > 0 ? ',' : '') + joined.slice(starts[runs[at]!], starts[runs[at + 1]!]! - 1)
-    return `${head(count)}${data}]}`
-  }
-}
+const slice = ({ data, starts }: Pick<Shelf, 'data' | 'starts'>, from: number, to: number) =>
+  to > from ? data.slice(starts[from], starts[to]! - 1) : ''
 
-/** How an answer begins; the summaries follow, then `]}`. */
-export const head = (count: number) => `{"object":"list","count":${count},"data":[`
-
-/** Where each piece begins when all are joined by one character; last, where one more would begin. */
-export function offsets(lengths: readonly number[]): Uint32Array {
-  const starts = new Uint32Array(lengths.length + 1)
-  for (let index = 0; index < lengths.length; index++)
-    starts[index + 1] = starts[index]! + lengths[index]! + 1
-  return starts
-}
+const envelope = (count: number, data: string) => `{"object":"list","count":${count},"data":[${data}]}`

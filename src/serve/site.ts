@@ -1,10 +1,8 @@
 /** Answers requests as the host will: files and rewrites with the configured headers, functions where they are routed. */
 import type { Answer, Asked } from '../http/answer.ts'
 import { matchesEtag } from '../http/etag.ts'
-import { answerListWith } from '../http/list.ts'
+import { answerList } from '../http/list.ts'
 import { answerMethod } from '../http/methods.ts'
-import { selectorOf } from '../query/select.ts'
-import { asBytes } from './bytes.ts'
 import { keep } from './keep.ts'
 import { type HeaderRule, headersFor, type Rewrites } from './rules.ts'
 import type { Snapshot, StoredFile } from './snapshot.ts'
@@ -20,22 +18,22 @@ const TYPES: Record<string, string> = {
   svg: 'image/svg+xml',
   xml: 'application/xml; charset=utf-8',
 }
-/** Answers to queries are kept, one a query string, as the host's own edge keeps them: these many bytes of them. */
+/** Answers to queries are kept by address, as the host's own edge keeps them: these many bytes of them. */
 const KEPT_BYTES = 16 * 1024 * 1024
-/** About what an entry needs beside its address and its body: headers, and its place. */
-const ENTRY_BYTES = 1024
+/** About what an entry needs beside its body: address, headers, and its place. */
+const ENTRY_BYTES = 2048
 
 const NOT_FOUND = 'Not Found\n'
 
-/** An answer whose body is mostly bytes: of a file, or cut from the dataset. */
-export type SiteAnswer = Answer<Buffer | string>
+/** An answer whose body may be bytes: of a file, or kept. */
+export type SiteAnswer = Omit<Answer, 'body'> & { body: Buffer | string | null }
 
 type Prepared = StoredFile & { headers: Record<string, string> }
 
 /** A function from request to answer over one snapshot. What depends on the path alone is worked out once a path. */
 export function createSite(snapshot: Snapshot, rewrites: Rewrites, headerRules: readonly HeaderRule[]) {
-  const list = answerListWith(snapshot.dataset, selectorOf(snapshot.dataset, asBytes))
-  const kept = keep(KEPT_BYTES, sizeOf)
+  const list = answerList(snapshot.dataset)
+  const kept = keep<SiteAnswer>(KEPT_BYTES, sizeOf)
   const prepared = new Map<string, Prepared>()
   for (const [path, file] of snapshot.files) prepare(path, path, file)
   for (const [from, { to, status }] of rewrites.exact) {
@@ -63,7 +61,9 @@ export function createSite(snapshot: Snapshot, rewrites: Rewrites, headerRules: 
     const mark = url.indexOf('?')
     const path = withoutTrailingSlash(mark < 0 ? url : url.slice(0, mark))
     if (path === QUERY_PATH)
-      return method === 'GET' && ifNoneMatch === null ? kept(url, () => list(request)) : list(request)
+      return method === 'GET' && ifNoneMatch === null
+        ? kept(url, (toKeep) => (toKeep ? encoded(list(request)) : list(request)))
+        : list(request)
     const isApi = path === '/api' || path.startsWith('/api/')
     if (isApi && method !== 'GET' && method !== 'HEAD') return answerMethod(method)
 
@@ -100,6 +100,12 @@ function withoutTrailingSlash(path: string): string {
   return path.slice(0, end)
 }
 
+/** The same answer with its body as bytes, which need not be encoded each time they are sent. */
+const encoded = (answer: Answer): SiteAnswer => ({
+  ...answer,
+  body: answer.body === null ? null : Buffer.from(answer.body),
+})
+
 /** A failure is never kept. */
-const sizeOf = (url: string, { status, body }: SiteAnswer) =>
-  status < 500 ? ENTRY_BYTES + 2 * url.length + Buffer.byteLength(body ?? '') : Number.POSITIVE_INFINITY
+const sizeOf = ({ status, body }: SiteAnswer) =>
+  status < 500 ? ENTRY_BYTES + Buffer.byteLength(body ?? '') : Number.POSITIVE_INFINITY

@@ -5,7 +5,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Cost, costOf } from './cost.ts'
 import type { Shot } from './dialects.ts'
 
-export type Order = { address: string; shots: Shot[]; connections: number; seconds: number }
+export type Order = {
+  address: string
+  shots: Shot[]
+  connections: number
+  seconds: number
+  /** Whether each connection marks its requests as its own, so that no address is asked for by two. */
+  distinct: boolean
+}
 
 export type Report = {
   /** Answers a second. */

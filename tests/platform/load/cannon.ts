@@ -3,14 +3,22 @@ import autocannon from 'autocannon'
 import type { Shot } from '../../../scripts/bench/load/dialects.ts'
 import type { Order, Report } from '../../../scripts/bench/load/fire.ts'
 
-process.once('message', async ({ address, shots, connections, seconds }: Order) => {
+/** What is used of a client beside its documented methods. */
+type Internals = {
+  requestIterator: { currentRequest: Shot }
+  pipelinedRequests: { addBody: (chunk: Buffer) => void }
+}
+
+process.once('message', async ({ address, shots, connections, seconds, distinct }: Order) => {
   // Each connection begins elsewhere in the list, so that they do not all ask the same at once.
   let next = 0
   const requests = () => {
-    const from = Math.floor((next++ * shots.length) / connections)
-    return [...shots.slice(from), ...shots.slice(0, from)].map((shot) => ({
-      ...shot,
+    const own = next++
+    const from = Math.floor((own * shots.length) / connections)
+    return [...shots.slice(from), ...shots.slice(0, from)].map(({ path, status }) => ({
       method: 'GET' as const,
+      path: distinct ? `${path}${path.includes('?') ? '&' : '?'}_=${own}` : path,
+      status,
     }))
   }
   const unexpected: Record<string, number> = {}
@@ -21,7 +29,11 @@ process.once('message', async ({ address, shots, connections, seconds }: Order) 
       duration: seconds,
       timeout: 10,
       requests: requests(),
-      setupClient: (client) => client.setRequests(requests()),
+      setupClient(client) {
+        client.setRequests(requests())
+        // Bodies are counted, but not decoded and kept, which would take longer than a fast server takes to send them.
+        ;(client as unknown as Internals).pipelinedRequests.addBody = () => undefined
+      },
     },
     (error, result) => {
       if (error) throw error
@@ -41,7 +53,7 @@ process.once('message', async ({ address, shots, connections, seconds }: Order) 
   )
   instance.on('response', (client, status) => {
     // One request at a time is under way on a connection, so the current one is the one answered.
-    const { requestIterator } = client as unknown as { requestIterator: { currentRequest: Shot } }
+    const { requestIterator } = client as unknown as Internals
     const { path, status: expected } = requestIterator.currentRequest
     if (status !== expected) {
       const what = `${status} instead of ${expected}: ${path}`
