@@ -3,6 +3,7 @@ import { benchBuild } from './bench/build.ts'
 import { benchEdge } from './bench/edge.ts'
 import { benchHandler } from './bench/handler.ts'
 import { benchHealth } from './bench/health.ts'
+import { benchScale } from './bench/scale.ts'
 import { command, Option, run, wholeNumber } from './command.ts'
 
 /** Name and benchmark; a new one is a new row. */
@@ -11,11 +12,12 @@ const BENCHMARKS: Record<string, (options: { largest: number }) => Promise<void>
   handler: benchHandler,
   health: benchHealth,
   build: ({ largest }) => benchBuild(largest),
+  scale: ({ largest }) => benchScale(largest),
 }
 
 const program = command(
   'bench',
-  'Measures edge bundles, query handler, health checks and build. Timings are noisy: only ratios count.',
+  'Measures edge bundles, query handler, health checks, build and growth. Timings are noisy: only ratios count.',
 )
   .addOption(new Option('--only <name>', 'one benchmark').choices(Object.keys(BENCHMARKS)))
   .option('--largest <count>', 'build no content larger than this', wholeNumber(200, 20_000), 20_000)
