@@ -1,5 +1,5 @@
 /** `npm run smoke -- --url https://…`: holds a deployed site against the contract and prints what passed. */
-import pc from 'picocolors'
+import picocolors from 'picocolors'
 import { conform, type Finding } from '../src/conformance/conform.ts'
 import { Mismatch } from '../src/conformance/expectation.ts'
 import { HOST_KINDS, type HostName } from '../src/conformance/hosts.ts'
@@ -12,6 +12,8 @@ const program = command('smoke', 'Asks a deployed site everything that the contr
       .choices(Object.keys(HOST_KINDS))
       .default('netlify'),
   )
+
+const pc = picocolors.createColors(Boolean(process.stdout.isTTY))
 
 const LOOKS: Record<Finding['outcome'], (text: string) => string> = {
   pass: pc.green,
