@@ -4,10 +4,14 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { answerList } from '../../src/http/list.ts'
+import type { Dataset } from '../../src/query/dataset.ts'
 import { denoBinary } from '../../tests/platform/hosts/deno-binary.ts'
 import { installPlatformPackage } from '../platform-package.ts'
 import { generateContent } from './content.ts'
 import type { FirstAnswers } from './first-answers.ts'
+import { asksOf, mix } from './load/asks.ts'
+import { edge as edgeDialect } from './load/dialects.ts'
 import { printTable } from './table.ts'
 
 const SIZES = [200, 2_000, 20_000] as const
@@ -27,7 +31,7 @@ const PAYLOADS = [
 type File = { path: string; bytes: number }
 
 /** What one size comes to: the cells of each table's rows. */
-type Measured = { site: string[]; edge: string[]; payloads: string[][]; largest: string[][] }
+type Measured = { site: string[]; edge: string[]; mean: string[]; payloads: string[][]; largest: string[][] }
 
 export async function benchScale(largest: number): Promise<void> {
   if (!installPlatformPackage()) throw new Error('tests/platform could not be installed; Deno is part of it')
@@ -42,8 +46,23 @@ export async function benchScale(largest: number): Promise<void> {
   )
   printTable(
     'Scale: the edge data, and in Deno: reading it, the first answer to a search, the next (medians of 5 processes)',
-    ['providers', 'MB', 'gzip MB', 'brotli MB', 'parse ms', 'first ms', 'next ms', 'memory MB'],
+    [
+      'providers',
+      'MB',
+      'gzip MB',
+      'brotli MB',
+      'parse ms',
+      'first ms',
+      'next ms',
+      'MB then',
+      'MB, 72 variants',
+    ],
     measured.map(({ edge }) => edge),
+  )
+  printTable(
+    "Scale: the mean answer of the query endpoint to the load bench's mix, in KB with its headers",
+    ['providers', 'KB', 'gzip KB'],
+    measured.map(({ mean }) => mean),
   )
   printTable(
     `Scale: payloads in KB (gzip 6, brotli ${BROTLI_QUALITY})`,
@@ -97,6 +116,7 @@ function measure(name: string, content: string): Measured {
         kilobytes(redirects.length),
       ],
       edge: [name, ...edge(join(site, 'edge/dataset.json'))],
+      mean: [name, ...meanAnswer(join(site, 'edge/dataset.json'))],
       payloads: PAYLOADS.map((pattern) => row(files.find(({ path }) => pattern.test(path))!)),
       largest: files.slice(0, 5).map(row),
     }
@@ -119,7 +139,24 @@ function edge(dataset: string): string[] {
     middle('first').toFixed(2),
     middle('next').toFixed(2),
     (middle('memory') / 1e6).toFixed(0),
+    (middle('full') / 1e6).toFixed(0),
   ]
+}
+
+/** Each answer of the mix, and the same with a compressed body; headers count as they are written in HTTP/1.1. */
+function meanAnswer(file: string): string[] {
+  const dataset: Dataset = JSON.parse(readFileSync(file, 'utf8'))
+  const answer = answerList(dataset)
+  const asks = mix(asksOf(dataset.summaries.map((text) => JSON.parse(text))))
+  const answers = asks.map(edgeDialect).flatMap((shot) => {
+    if (!shot) return []
+    const { headers, body } = answer({ method: 'GET', url: shot.path, ifNoneMatch: null })
+    const head = Object.entries(headers).reduce((sum, pair) => sum + pair.join(': ').length + 2, 0)
+    return [{ plain: head + Buffer.byteLength(body ?? ''), gzip: head + gzipSync(body ?? '').length }]
+  })
+  return (['plain', 'gzip'] as const).map((kind) =>
+    kilobytes(answers.reduce((sum, one) => sum + one[kind], 0) / answers.length),
+  )
 }
 
 /** All files below a folder, the largest first. */
