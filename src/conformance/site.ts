@@ -43,12 +43,20 @@ export async function meet(address: string, offers: ReadonlySet<Capability>): Pr
   const request = (path: string, init: RequestInit) =>
     limit(async (): Promise<Reply> => {
       const where = `${init.method ?? 'GET'} ${path.length > 120 ? `${path.slice(0, 120)}…` : path}`
-      try {
+      const send = async (): Promise<Reply> => {
         const signal = AbortSignal.timeout(PATIENCE)
         const response = await fetch(address + path, { redirect: 'manual', signal, ...init })
         const bytes = new Uint8Array(await response.arrayBuffer())
         const text = new TextDecoder().decode(bytes)
         return { where, status: response.status, headers: response.headers, bytes, text }
+      }
+      try {
+        // A server may close an idle connection just as it is used again (RFC 9112, section 9.3.1), or cut one whose
+        // body it does not want to read.
+        return await send().catch((error) => {
+          if (!wasCut(error)) throw error
+          return send()
+        })
       } catch (error) {
         throw new Mismatch(`${where}: no answer (${reason(error)})`, { cause: error })
       }
@@ -73,6 +81,15 @@ export function jsonOf<T>({ where, status, text }: Reply, schema: { parse: (valu
     const problem = (error as Error).message.replaceAll(/\s+/g, ' ').slice(0, 300)
     throw new Mismatch(`${where}: status ${status}, and the body is not what its schema says: ${problem}`)
   }
+}
+
+function wasCut(error: unknown): boolean {
+  const { cause } = error as Error
+  return (
+    cause instanceof Error &&
+    'code' in cause &&
+    /^(?:ECONNRESET|EPIPE|UND_ERR_SOCKET)$/.test(String(cause.code))
+  )
 }
 
 function reason(error: unknown): string {
