@@ -52,11 +52,13 @@ export async function meet(address: string, offers: ReadonlySet<Capability>): Pr
       }
       try {
         // A server may close an idle connection just as it is used again (RFC 9112, section 9.3.1), or cut one whose
-        // body it does not want to read.
-        return await send().catch((error) => {
-          if (!wasCut(error)) throw error
-          return send()
-        })
+        // body it does not want to read. Each connection that we keep may be such a one.
+        for (let left = AT_ONCE; ; left--) {
+          const reply = await send().catch((error: unknown) => {
+            if (left === 0 || !wasCut(error)) throw error
+          })
+          if (reply) return reply
+        }
       } catch (error) {
         throw new Mismatch(`${where}: no answer (${reason(error)})`, { cause: error })
       }
