@@ -44,6 +44,8 @@ const ODD = [
   'two\nlines\r\n\r\n# and a heading',
   'a\u0000b\u2028c\ud800d',
   '|---|',
+  'a blank at the end ',
+  'two  blanks',
 ]
 
 const flat = (text: string) =>

@@ -4,7 +4,7 @@
 const INLINE = /[\\`*[\]<>|~]|&(?=[#a-z])|(?<![a-z0-9])_|_(?![a-z0-9])|:(?=\/\/)|(?<=\bwww)\./gi
 
 /** Text without any of these; a big directory has a hundred thousand pieces of it. */
-const PLAIN = /^\p{L}[\p{L}\p{N} ,;'"()/.!?$€%–—’“”…-]*$/u
+const PLAIN = /^\p{L}(?: ?[\p{L}\p{N},;'"()/.!?$€%–—’“”…-])*$/u
 
 /**
  * Text as it reads, on one line, that starts nothing: no HTML, link, emphasis, block or table cell. Control

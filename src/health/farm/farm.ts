@@ -70,7 +70,7 @@ export async function plantFarm(): Promise<Farm> {
       ca: root.ca,
       userAgent: 'farm',
       resolve: resolve ?? (() => Promise.reject(Object.assign(new Error('no'), { code: 'ENOTFOUND' }))),
-      limits: { dns: 400, connect: 400, headers: 400, bodyIdle: 300, deadline: 1200, ...overrides },
+      limits: { dns: 800, connect: 1000, headers: 1200, bodyIdle: 600, deadline: 2600, ...overrides },
     }),
     async close() {
       for (const socket of sockets) socket.destroy()
