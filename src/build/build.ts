@@ -1,4 +1,4 @@
-/** Content → catalog → bodies → disk. Nothing is replaced before everything was made and checked. */
+/** Content → catalog → files → disk. Nothing is replaced before everything was made and checked. */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,6 +12,7 @@ import { load } from '../content/load.ts'
 import { linkBlocks } from '../discovery/link-headers.ts'
 import { readStatus } from '../health/store.ts'
 import { createDataset } from '../query/dataset.ts'
+import type { SiteFile } from '../site-files.ts'
 import { editorSchemas } from './editor-schemas.ts'
 import { type Emitted, emit } from './emit.ts'
 import { FILE_GROUPS } from './file-groups.ts'
@@ -57,33 +58,35 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
   }
 
   const facts: BuildFacts = { now, commit, datasetHash: dataset.hash }
-  const files = new Map<string, string | Uint8Array>()
-  for (const { file, value, schema } of apiBodies({ catalog, dataset, facts })) {
-    const checked = schema.safeParse(value instanceof Raw ? JSON.parse(value.text) : value)
-    if (!checked.success) throw new Error(`${file} breaks its own schema: ${checked.error.message}`)
-    files.set(file, value instanceof Raw ? value.text : JSON.stringify(value))
-  }
-  const routes = redirects([...files.keys()])
-  files.set('openapi.json', `${JSON.stringify(openApiDocument(publication), null, 2)}\n`)
-  files.set('edge/dataset.json', JSON.stringify(dataset))
-  files.set('_redirects', routes)
-  files.set('_headers', headersFile(linkBlocks()))
-  for (const group of FILE_GROUPS)
-    for (const [file, content] of await group.files({ catalog, publication, facts })) files.set(file, content)
-  for (const [file, text] of editorSchemas()) if (outDir !== options.assetsDir) files.set(file, text)
-  for (const [file, bytes] of assets(options)) files.set(file, bytes)
+  const groups = await Promise.all(FILE_GROUPS.map(({ files }) => files({ catalog, publication, facts })))
   return {
     ok: true,
-    emitted: emit(outDir, files),
+    emitted: emit(outDir, siteFiles()),
     providers: catalog.active.length,
     collections: catalog.collections.length,
   }
+
+  /** Each file when it is needed, so that a large site is never in memory as a whole. */
+  function* siteFiles(): Iterable<SiteFile> {
+    const bodies: string[] = []
+    for (const { file, value, schema } of apiBodies({ catalog, dataset, facts })) {
+      const checked = schema.safeParse(value instanceof Raw ? JSON.parse(value.text) : value)
+      if (!checked.success) throw new Error(`${file} breaks its own schema: ${checked.error.message}`)
+      bodies.push(file)
+      yield [file, value instanceof Raw ? value.text : JSON.stringify(value)]
+    }
+    yield ['_redirects', redirects(bodies)]
+    yield ['_headers', headersFile(linkBlocks())]
+    yield ['openapi.json', `${JSON.stringify(openApiDocument(publication), null, 2)}\n`]
+    yield ['edge/dataset.json', JSON.stringify(dataset)]
+    for (const group of groups) yield* group
+    // Committed and hand-made files stand in the default output folder already; into any other they are copied.
+    if (outDir !== options.assetsDir) yield* [...editorSchemas(), ...assets(options.assetsDir)]
+  }
 }
 
-/** Hand-made files stand in the default output folder already; into any other they are copied. */
-function assets({ assetsDir, outDir }: BuildOptions): [file: string, bytes: Uint8Array][] {
-  if (assetsDir === outDir) return []
+function assets(dir: string): SiteFile[] {
   return glob
-    .sync(['serve.json', 'assets/**'], { cwd: assetsDir })
-    .map((file) => [file, readFileSync(join(assetsDir, file))])
+    .sync(['serve.json', 'assets/**'], { cwd: dir })
+    .map((file) => [file, readFileSync(join(dir, file))])
 }

@@ -29,7 +29,8 @@ export class EmitError extends Error {
 }
 
 /**
- * Replaces what an earlier build wrote under `out` by `files` (path relative to `out` → text or bytes).
+ * Replaces what an earlier build wrote under `out` by `files` (path relative to `out`, and its text or bytes), which
+ * may be made one by one while they are written; if making one throws, nothing is replaced.
  *
  * Everything that differs is written to a staging folder first; only when all of it is there is each file renamed
  * into place, the manifest last, and what no longer belongs removed. Identical files keep their bytes and time.
@@ -38,7 +39,7 @@ export class EmitError extends Error {
  */
 export function emit(
   out: string,
-  files: ReadonlyMap<string, string | Uint8Array>,
+  files: Iterable<readonly [file: string, content: string | Uint8Array]>,
   patience?: number,
 ): Emitted {
   const progress = { moving: false }
@@ -74,17 +75,17 @@ const MIXED = 'Until then the folder holds files of two builds, which npm start 
 
 function replace(
   out: string,
-  files: ReadonlyMap<string, string | Uint8Array>,
+  files: Iterable<readonly [file: string, content: string | Uint8Array]>,
   progress: { moving: boolean },
 ): Emitted {
   const before = new Set([...Object.keys(readManifest(out)?.files ?? {}), ...pendingFiles(out)])
   // Whoever holds the lock is the only one who builds here: staging folders of others are of killed builds.
   for (const folder of stagingFolders(out)) emptyStaging(folder)
-  const manifest: Manifest = { files: {} }
+  const hashes = new Map<string, string>()
   const changed: string[] = []
   const staging = createStaging(out)
   const folders = new Set<string>()
-  const emitted: Emitted = { files: files.size, bytes: 0, written: 0, unchanged: 0, pruned: 0 }
+  const emitted: Emitted = { files: 0, bytes: 0, written: 0, unchanged: 0, pruned: 0 }
   const prepare = (path: string) => {
     const folder = dirname(path)
     if (folders.has(folder)) return
@@ -93,10 +94,11 @@ function replace(
   }
 
   try {
-    for (const file of [...files.keys()].sort()) {
-      const content = files.get(file)!
+    for (const [file, content] of files) {
+      if (hashes.has(file)) throw new Error(`${file} is made twice`)
       const bytes = typeof content === 'string' ? Buffer.from(content) : content
-      manifest.files[file] = createHash('sha256').update(bytes).digest('hex')
+      hashes.set(file, createHash('sha256').update(bytes).digest('hex'))
+      emitted.files++
       emitted.bytes += bytes.length
       if (isSame(join(out, file), bytes, before.has(file))) {
         emitted.unchanged++
@@ -106,6 +108,8 @@ function replace(
       prepare(join(staging, file))
       writeFileSync(join(staging, file), bytes)
     }
+    // Sorted, so that the same files give the same manifest in whatever order they were made.
+    const manifest: Manifest = { files: Object.fromEntries([...hashes].sort(([a], [b]) => (a < b ? -1 : 1))) }
     // All that can need room on the disk comes before the first move.
     for (const file of changed) prepare(join(out, file))
     writeFileSync(join(staging, MANIFEST), `${JSON.stringify(manifest, null, 1)}\n`)
