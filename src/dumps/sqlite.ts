@@ -1,5 +1,5 @@
 /** All that the directory knows as an SQLite database, for people who would rather query. */
-import initSqlJs, { type Database } from 'sql.js'
+import initSqlJs, { type Database, type SqlJsStatic } from 'sql.js'
 import type { CatalogCollection, CatalogProvider } from '../catalog.ts'
 import type { Cell } from './columns.ts'
 import { TABLES, type Table } from './tables.ts'
@@ -7,18 +7,22 @@ import { TABLES, type Table } from './tables.ts'
 /** `PRAGMA user_version`. Raise it when a table or column is renamed, removed or means something else. */
 export const SCHEMA_VERSION = 1
 
+/** SQLite itself, compiled and ready. */
+export type Sqlite = SqlJsStatic
+export const openSqlite = (): Promise<Sqlite> => initSqlJs()
+
 export type SqliteDump = { bytes: Uint8Array; rows: Record<string, number> }
 
 /**
  * The bytes of the database file, and how many rows each table has. Same input, same bytes: rows are written in a
  * fixed order into a new file, and nothing in it tells the time. Rows that break a constraint are a bug and throw.
  */
-export async function providersSqlite(
+export function providersSqlite(
+  sqlite: Sqlite,
   providers: readonly CatalogProvider[],
   collections: readonly CatalogCollection[],
-): Promise<SqliteDump> {
-  const { Database } = await initSqlJs()
-  const database = new Database()
+): SqliteDump {
+  const database = new sqlite.Database()
   try {
     database.run(`PRAGMA foreign_keys = ON; PRAGMA user_version = ${SCHEMA_VERSION}; BEGIN`)
     const rows = TABLES.map((table) => {
