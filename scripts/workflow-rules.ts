@@ -44,6 +44,12 @@ const events = ({ on }: Workflow) =>
   typeof on === 'string' ? [on] : Array.isArray(on) ? on : Object.keys((on as object) ?? {})
 const usesSecrets = (part: unknown) => /\bsecrets\s*[.[]/.test(JSON.stringify(part ?? null))
 
+function unpinned({ uses }: { uses?: string }): string[] {
+  return uses === undefined || uses.startsWith('./') || /@[0-9a-f]{40}$/.test(uses)
+    ? []
+    : [`${uses} is not pinned to a full commit SHA`]
+}
+
 /** A new rule is a new row, and a spoilt workflow in the test. */
 export const WORKFLOW_RULES: readonly WorkflowRule[] = [
   {
@@ -75,16 +81,8 @@ export const WORKFLOW_RULES: readonly WorkflowRule[] = [
   ofJobs('no-inherited-secrets', ({ secrets }) =>
     secrets === 'inherit' ? ['"secrets: inherit" hands over all of them; name each'] : [],
   ),
-  ofSteps('pinned-actions', ({ uses }) =>
-    uses === undefined || uses.startsWith('./') || /@[0-9a-f]{40}$/.test(uses)
-      ? []
-      : [`${uses} is not pinned to a full commit SHA`],
-  ),
-  ofJobs('pinned-workflows', ({ uses }) =>
-    uses === undefined || uses.startsWith('./') || /@[0-9a-f]{40}$/.test(uses)
-      ? []
-      : [`${uses} is not pinned to a full commit SHA`],
-  ),
+  ofSteps('pinned-actions', unpinned),
+  ofJobs('pinned-workflows', unpinned),
   ofSteps('no-expression-in-code', ({ uses, run, with: input }) => [
     ...(run?.includes('${{')
       ? ['an expression stands inside run:, where its value becomes code; pass it through env']

@@ -12,7 +12,7 @@ import { load } from '../content/load.ts'
 import { linkBlocks } from '../discovery/link-headers.ts'
 import { readStatus } from '../health/store.ts'
 import { createDataset } from '../query/dataset.ts'
-import type { SiteFile } from '../site-files.ts'
+import type { FileGroup, SiteFile } from '../site-files.ts'
 import { editorSchemas } from './editor-schemas.ts'
 import { type Emitted, emit } from './emit.ts'
 import { FILE_GROUPS } from './file-groups.ts'
@@ -30,6 +30,8 @@ export type BuildOptions = {
   fallbackRepository: string
   /** Hand-made files to copy beside the generated ones, where the output is not their folder anyway. */
   assetsDir: string
+  /** What to write beside the API. Default: all that the site offers. */
+  groups?: readonly FileGroup[]
 }
 
 export type BuildResult =
@@ -58,7 +60,9 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
   }
 
   const facts: BuildFacts = { now, commit, datasetHash: dataset.hash }
-  const groups = await Promise.all(FILE_GROUPS.map(({ files }) => files({ catalog, publication, facts })))
+  const groups = await Promise.all(
+    (options.groups ?? FILE_GROUPS).map(({ files }) => files({ catalog, publication, facts })),
+  )
   return {
     ok: true,
     emitted: emit(outDir, siteFiles()),

@@ -45,11 +45,7 @@ export const FILES: readonly Expectation[] = [
   {
     name: 'a .json path is typed application/json',
     needs: ['files'],
-    check: (site) =>
-      eachFile(site, ({ where, headers }) => {
-        const type = headers.get('content-type')
-        expectThat(where, 'content-type', type, /^application\/json(; ?charset=utf-8)?$/i.test(type ?? ''))
-      }),
+    check: (site) => eachFile(site, expectJsonType),
   },
   {
     name: 'any origin may read a .json path, and its ETag',
@@ -123,6 +119,12 @@ export const FILES: readonly Expectation[] = [
     },
   },
 ]
+
+/** `application/json`; whether a file's character set is named is the host's choice. */
+export function expectJsonType({ where, headers }: Reply): void {
+  const type = headers.get('content-type')
+  expectThat(where, 'content-type', type, /^application\/json(; ?charset=utf-8)?$/i.test(type ?? ''))
+}
 
 /** CORS and `nosniff`, as every answer below /api must carry them. */
 export function expectCors({ where, headers }: Reply): void {

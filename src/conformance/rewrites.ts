@@ -2,7 +2,7 @@
 import { CACHE } from '../http/headers.ts'
 import { errorBody } from '../schema/responses.ts'
 import { type Expectation, expectSame, expectThat } from './expectation.ts'
-import { expectCors, revalidate } from './files.ts'
+import { expectCors, expectJsonType, revalidate } from './files.ts'
 import { aliases, endpointPaths } from './paths.ts'
 import { jsonOf, type Reply, type Site } from './site.ts'
 
@@ -49,13 +49,7 @@ export const REWRITES: readonly Expectation[] = [
     needs: ['files', 'rewrites', 'headers'],
     check: (site) =>
       eachRewrite(site, (reply, _, cache) => {
-        const type = reply.headers.get('content-type')
-        expectThat(
-          reply.where,
-          'content-type',
-          type,
-          /^application\/json(; ?charset=utf-8)?$/i.test(type ?? ''),
-        )
+        expectJsonType(reply)
         expectSame(reply.where, 'cache-control', reply.headers.get('cache-control'), cache)
         expectCors(reply)
       }),

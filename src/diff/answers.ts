@@ -13,7 +13,7 @@ export type Built = { answers: Answers } | { diagnostics: Diagnostic[] }
 export async function builtAnswers(options: Omit<BuildOptions, 'outDir'>): Promise<Built> {
   const outDir = mkdtempSync(join(tmpdir(), 'diff-'))
   try {
-    const result = await build({ ...options, outDir })
+    const result = await build({ ...options, outDir, groups: [] })
     if (!result.ok) return { diagnostics: result.diagnostics }
     const files = glob.sync('api/**/*.json', { cwd: outDir, ignore: ['api/*/variants/**'] })
     return {
