@@ -16,7 +16,7 @@ test('an untouched work tree answers the same', async () => {
 
 test('a changed and a new entry show their fields, endpoints and scores', async () => {
   const { run: diff, write } = twoProviders()
-  write('providers/one.yaml', aProvider('one', { tagline: 'Answers more', documentation: {} }))
+  write('providers/one.yaml', aProvider('one', { tagline: 'Answers more', links: {} }))
   write('providers/three.yaml', aProvider('three'))
   const { stdout } = await diff('--base', 'HEAD')
   expect(stdout).toContain(

@@ -6,6 +6,7 @@ import { request } from 'undici'
 import { load } from '../src/content/load.ts'
 import { REPORTS } from '../src/content/report.ts'
 import { utcDay } from '../src/days.ts'
+import { officialPackages } from '../src/schema/connection.ts'
 import type { PackageDownloads } from '../src/schema/popularity.ts'
 import { command, run } from './command.ts'
 
@@ -56,7 +57,7 @@ await run(program, async () => {
   const wanted = new Map<string, { registry: Registry; name: string; retired: boolean }>()
   for (const { value } of tree.providers)
     for (const registry of ['npm', 'pypi'] as const)
-      for (const name of value.connection.sdks?.[registry] ?? []) {
+      for (const name of officialPackages(value.connection)[registry]) {
         const key = `${registry}:${name}`
         wanted.set(key, {
           registry,

@@ -12,11 +12,13 @@ import {
 } from './health/bars.ts'
 import { byName, byScore } from './query/order.ts'
 import type { Rule } from './schema/collection.ts'
+import { officialPackages } from './schema/connection.ts'
+import { type FreeTierTerms, trainingOf } from './schema/free-tier.ts'
 import type { CurrentState, HistoryDay, IncidentEvent, ProviderState } from './schema/health.ts'
-import type { FreeTierTerms, Provider } from './schema/provider.ts'
+import { type Provider, statusPageOf } from './schema/provider.ts'
 import type { ProviderSummary } from './schema/responses.ts'
 import type { Site } from './schema/site.ts'
-import type { Status } from './schema/vocabulary.ts'
+import type { Status, Training } from './schema/vocabulary.ts'
 import { type Score, score } from './score/score.ts'
 
 /** A run older than this when the site is built says nothing about the present. */
@@ -94,8 +96,8 @@ export function createCatalog(tree: ContentTree, health: StoredHealth, now: Date
     const card = term(entry, 'requiresCreditCard', disputed)
     const phone = term(entry, 'requiresPhone', disputed)
     const packages = [
-      ...(entry.connection.sdks?.npm ?? []).map((name) => `npm:${name}`),
-      ...(entry.connection.sdks?.pypi ?? []).map((name) => `pypi:${name}`),
+      ...officialPackages(entry.connection).npm.map((name) => `npm:${name}`),
+      ...officialPackages(entry.connection).pypi.map((name) => `pypi:${name}`),
     ]
     const scored = score({
       provider: entry,
@@ -192,7 +194,7 @@ function presentStatus(
   if (!state)
     return {
       status: 'unknown',
-      reason: entry.health.probe || entry.health.statusPage?.format ? 'never_checked' : 'not_checkable',
+      reason: entry.health.probe || statusPageOf(entry.health)?.format ? 'never_checked' : 'not_checkable',
       source: 'none',
       since: null,
       checkedAt: null,
@@ -256,6 +258,9 @@ export function bestFirst(providers: readonly CatalogProvider[]): CatalogProvide
 const among = <T>(value: T, wanted: T | readonly T[] | undefined) =>
   Array.isArray(wanted) ? wanted.includes(value) : value === wanted
 
+/** Nothing that is sent trains models unless the sender agrees. */
+const NO_TRAINING: ReadonlySet<Training> = new Set(['no', 'opt-in'])
+
 /** One test for each condition a rule can name. Conditions use known values only. */
 const CONDITIONS: Record<keyof Rule, (provider: CatalogProvider, rule: Rule) => boolean> = {
   category: ({ entry }, rule) => among(entry.category, rule.category),
@@ -266,9 +271,9 @@ const CONDITIONS: Record<keyof Rule, (provider: CatalogProvider, rule: Rule) => 
   auth: ({ entry }, rule) => entry.connection.auth === rule.auth,
   minDocumentationScore: ({ score }, rule) => score.parts.documentation.score >= rule.minDocumentationScore!,
   minPopularityScore: ({ score }, rule) => score.parts.popularity.score >= rule.minPopularityScore!,
-  hasSdk: ({ entry }, rule) => (entry.connection.sdks?.[rule.hasSdk!]?.length ?? 0) > 0,
+  hasSdk: ({ entry }, rule) => officialPackages(entry.connection)[rule.hasSdk!].length > 0,
   noTraining: ({ entry, disputed }) =>
-    (entry.freeTier as FreeTierTerms).trainsOnData === false && !disputed.includes('freeTier.trainsOnData'),
+    NO_TRAINING.has(trainingOf(entry.freeTier)) && !disputed.includes('freeTier.trainsOnData'),
   commercialUse: ({ entry, disputed }) =>
     (entry.freeTier as FreeTierTerms).commercialUse === true && !disputed.includes('freeTier.commercialUse'),
 }

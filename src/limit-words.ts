@@ -1,5 +1,5 @@
 /** A limit of a free tier as a person would say it. */
-import type { Limit } from './schema/provider.ts'
+import type { Limit } from './schema/free-tier.ts'
 
 const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 })
 

@@ -170,9 +170,9 @@ describe('what is known is told apart from what is not', () => {
   })
 
   test('a phone number says how it is known', async () => {
-    const freeTier = { ...tier, requiresPhone: false, phoneBasis: 'tracked' as const }
+    const freeTier = { ...tier, requiresPhone: false, phoneBasis: 'signup-described' as const }
     expect(await rowOf({ freeTier }, 'Phone number')).toContain(
-      'not needed | known: a dated list that tracks phone checks notes none',
+      'not needed | known: the provider lists what sign-up asks for',
     )
   })
 

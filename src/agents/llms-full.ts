@@ -2,7 +2,7 @@
 import { bestFirst, type CatalogProvider } from '../catalog.ts'
 import { limitWords } from '../limit-words.ts'
 import { codeSpan, escapeMarkdown, markdownLink } from '../markdown.ts'
-import type { FreeTierTerms } from '../schema/provider.ts'
+import type { FreeTierTerms } from '../schema/free-tier.ts'
 import { CATEGORIES } from '../schema/vocabulary.ts'
 import type { SiteContext } from '../site-files.ts'
 import { HOW_TO_READ, summarySentence } from './llms.ts'

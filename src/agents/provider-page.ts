@@ -4,8 +4,10 @@ import { statusHistory } from '../api/status.ts'
 import type { Catalog, CatalogProvider } from '../catalog.ts'
 import { limitWords } from '../limit-words.ts'
 import { codeSpan, escapeMarkdown, markdownAddress, markdownLink, markdownTable } from '../markdown.ts'
-import type { FreeTierTerms, Source } from '../schema/provider.ts'
-import type { AUTH_SCHEMES } from '../schema/vocabulary.ts'
+import { officialPackages } from '../schema/connection.ts'
+import type { FreeTierTerms, Limit } from '../schema/free-tier.ts'
+import type { Source } from '../schema/provider.ts'
+import { type AUTH_SCHEMES, LINKS } from '../schema/vocabulary.ts'
 import { termRows } from './terms.ts'
 
 /** Path of a provider's page, without a slash at its start. */
@@ -50,6 +52,7 @@ export function providerPage(
     section('Terms', terms(provider)),
     section('Limits', limits(provider)),
     section('Connection', connection(provider)),
+    section('Links', links(provider)),
     section('Status', status(provider, catalog)),
     section('Score', score(provider)),
     section('For', list(entry.pros.map(escapeMarkdown))),
@@ -93,6 +96,7 @@ function limits({ entry, disputed }: CatalogProvider): string {
     ['Limit', 'Counted for', 'Model', 'Note'],
     all.map((limit) => [
       limitWords(limit) +
+        conditionWords(limit) +
         (disputed.includes('freeTier.limits') || disputed.includes(`freeTier.limits.${limit.id}`)
           ? ' (disputed)'
           : ''),
@@ -103,8 +107,31 @@ function limits({ entry, disputed }: CatalogProvider): string {
   )
 }
 
+/** Who a limit is for, and whether it has ended. */
+function conditionWords({ when, ended, sharedWith }: Limit): string {
+  const words = [
+    ...(ended ? [`ended ${ended}`] : []),
+    ...(when ? [when.replace('-', ' ')] : []),
+    ...(sharedWith ? [`shared with ${escapeMarkdown(sharedWith)}`] : []),
+  ]
+  return words.length > 0 ? ` (${words.join(', ')})` : ''
+}
+
+function links({ entry }: CatalogProvider): string {
+  return list(
+    LINKS.flatMap((name) => {
+      const link = entry.links[name]
+      if (link === undefined) return []
+      return typeof link === 'object'
+        ? [`${name}: none in ${markdownAddress(link.none)}`]
+        : [`${name}: ${markdownAddress(link)}`]
+    }),
+  )
+}
+
 function connection({ entry: { connection: known }, disputed }: CatalogProvider): string {
-  const { baseUrl, auth, authName, envVar, openaiCompatible, keyUrl, sdks } = known
+  const { baseUrl, auth, authName, envVar, openaiCompatible, keyUrl } = known
+  const packages = officialPackages(known)
   const compatible = typeof openaiCompatible === 'boolean' ? (openaiCompatible ? 'yes' : 'no') : 'not known'
   return list([
     ...(disputed.includes('connection') ? ['**Sources disagree on what follows.**'] : []),
@@ -113,8 +140,8 @@ function connection({ entry: { connection: known }, disputed }: CatalogProvider)
     ...(envVar ? [`Environment variable of the official SDK: ${codeSpan(envVar)}`] : []),
     `Works with an OpenAI client: ${compatible}`,
     ...(keyUrl ? [`Make a key: ${markdownAddress(keyUrl)}`] : []),
-    ...(sdks?.npm ?? []).map((name) => `npm: ${codeSpan(name)}`),
-    ...(sdks?.pypi ?? []).map((name) => `PyPI: ${codeSpan(name)}`),
+    ...packages.npm.map((name) => `npm: ${codeSpan(name)}`),
+    ...packages.pypi.map((name) => `PyPI: ${codeSpan(name)}`),
   ])
 }
 

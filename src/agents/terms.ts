@@ -1,7 +1,7 @@
 /** The terms of a free tier in words: what is known, what is assumed, what sources disagree on. */
 import type { CatalogProvider, Term } from '../catalog.ts'
-import type { FreeTierTerms } from '../schema/provider.ts'
-import type { FreeTierKind, PHONE_BASES } from '../schema/vocabulary.ts'
+import { type FreeTierTerms, type Regions, trainingOf } from '../schema/free-tier.ts'
+import type { CARD_BASES, FreeTierKind, Training } from '../schema/vocabulary.ts'
 
 export const KIND_WORDS: Record<FreeTierKind, string> = {
   keyless: 'works without a key',
@@ -13,10 +13,21 @@ export const KIND_WORDS: Record<FreeTierKind, string> = {
   unknown: 'not known',
 }
 
-const PHONE_BASIS_WORDS: Record<(typeof PHONE_BASES)[number], string> = {
-  stated: 'known: a page says so',
-  'signup-described': 'known: the provider lists what sign-up asks for, and no phone number is among it',
-  tracked: 'known: a dated list that tracks phone checks notes none',
+/** What a card or phone term rests on. */
+export const BASIS_WORDS: Record<(typeof CARD_BASES)[number], string> = {
+  stated: 'known: a page of the provider says so',
+  'paid-only': 'known: a payment method is what moves an account to a paid tier',
+  'signup-described': 'known: the provider lists what sign-up asks for',
+  reported: 'known: two independent dated reports',
+  called: 'known: a real call was refused',
+}
+
+const TRAINING_WORDS: Record<Training, string> = {
+  no: 'no',
+  'opt-in': 'only after opting in',
+  'opt-out': 'yes, unless one opts out',
+  yes: 'yes',
+  unknown: 'not known',
 }
 
 /** A term, what the answer is, and what it rests on. */
@@ -29,13 +40,14 @@ export function termRows(provider: CatalogProvider): TermRow[] {
   const isDisputed = (fact: string) => disputed.includes(`freeTier.${fact}`)
   const basis = (fact: string, known: boolean) =>
     isDisputed(fact) ? 'disputed: sources disagree' : known ? 'known' : 'not known'
-  const phoneBasis = terms.phoneBasis && !phone.assumed ? PHONE_BASIS_WORDS[terms.phoneBasis] : undefined
+  const cardBasis = terms.cardBasis && !card.assumed ? BASIS_WORDS[terms.cardBasis] : undefined
+  const phoneBasis = terms.phoneBasis && !phone.assumed ? BASIS_WORDS[terms.phoneBasis] : undefined
   const rows: TermRow[] = [
     ['Kind', KIND_WORDS[terms.kind], basis('kind', terms.kind !== 'unknown')],
     [
       'Credit card before the first call',
       needed(card),
-      asked(card, isDisputed('requiresCreditCard'), undefined),
+      asked(card, isDisputed('requiresCreditCard'), cardBasis),
     ],
     [
       'Phone number before the first call',
@@ -43,8 +55,7 @@ export function termRows(provider: CatalogProvider): TermRow[] {
       asked(phone, isDisputed('requiresPhone'), phoneBasis),
     ],
   ]
-  if (terms.kind === 'none' || terms.kind === 'unknown') return rows
-  const yesNo = (term: string, fact: 'identityCheck' | 'trainsOnData' | 'commercialUse') => {
+  const yesNo = (term: string, fact: 'identityCheck' | 'commercialUse') => {
     const value = terms[fact]
     rows.push([term, saysYesOrNo(value), basis(fact, typeof value === 'boolean')])
   }
@@ -52,12 +63,34 @@ export function termRows(provider: CatalogProvider): TermRow[] {
     rows.push(['Credits last', periodWords(terms.creditsExpireAfter), basis('creditsExpireAfter', true)])
   if (terms.endsAfter) rows.push(['Trial lasts', periodWords(terms.endsAfter), basis('endsAfter', true)])
   yesNo('Identity or company check', 'identityCheck')
-  yesNo('Data of the free tier may train models', 'trainsOnData')
+  rows.push([
+    'Data sent may train models',
+    trainingWords(terms),
+    basis('trainsOnData', trainingOf(terms) !== 'unknown'),
+  ])
   yesNo('Commercial use of the free tier', 'commercialUse')
-  if (terms.excludedRegions)
-    rows.push(['Left out', terms.excludedRegions.join(', ') || 'no region', basis('excludedRegions', true)])
+  if (terms.regions) rows.push(['Offered in', regionWords(terms.regions), basis('regions', true)])
+  if (terms.processingRegions)
+    rows.push(['Data is processed in', terms.processingRegions.join(', '), basis('processingRegions', true)])
   return rows
 }
+
+function trainingWords(terms: FreeTierTerms): string {
+  const { trainsOnData } = terms
+  const usual = TRAINING_WORDS[trainingOf(terms)]
+  if (typeof trainsOnData !== 'object') return usual
+  const others = trainsOnData.except.map(
+    ({ regions, value }) => `${TRAINING_WORDS[value]} in ${regions.join(', ')}`,
+  )
+  return [usual, ...others].join('; ')
+}
+
+const regionWords = (regions: Regions) =>
+  regions === 'everywhere'
+    ? 'every country'
+    : 'only' in regions
+      ? `only ${regions.only.join(', ')}`
+      : `every country but ${regions.except.join(', ')}`
 
 const needed = ({ answer, assumed }: Term) =>
   assumed ? 'not known; count on it' : answer ? 'needed' : 'not needed'

@@ -4,6 +4,7 @@ import type { Catalog } from '../catalog.ts'
 import { errorBody } from '../http/problem.ts'
 import { allFacets, type Dataset, variantKey } from '../query/dataset.ts'
 import { MAX_RESULTS, selector } from '../query/select.ts'
+import { providerDetail as providerDetailSchema } from '../schema/provider-detail.ts'
 import * as responses from '../schema/responses.ts'
 import type { Body } from './body.ts'
 import { categoryList } from './categories.ts'
@@ -54,7 +55,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     id: 'getProvider',
     path: '/providers/{slug}',
     summary: 'One provider: score, free tier, limits, sources',
-    schema: responses.providerDetail,
+    schema: providerDetailSchema,
     schemaName: 'Provider',
     cache: 'list',
     parameter: { name: 'slug', description: 'Slug of a provider, retired ones included.' },

@@ -1,9 +1,12 @@
 /** The provider detail, and the list in its unfiltered form and its 72 variants. */
 import type { CatalogProvider } from '../catalog.ts'
+import { type Connection, officialPackages } from '../schema/connection.ts'
+import { type FreeTierTerms, type Regions, trainingOf } from '../schema/free-tier.ts'
 import { openaiBaseUrl } from '../schema/openai-base-url.ts'
-import type { FreeTierTerms } from '../schema/provider.ts'
-import type { ProviderDetail } from '../schema/responses.ts'
-import { DOCUMENTATION_FACTS, type DocumentationFact } from '../schema/vocabulary.ts'
+import { statusPageOf } from '../schema/provider.ts'
+import type { ProviderDetail } from '../schema/provider-detail.ts'
+import type { LinkOrNone } from '../schema/text.ts'
+import { LINKS, type Training } from '../schema/vocabulary.ts'
 
 const known = (value: boolean | 'unknown' | undefined) => (typeof value === 'boolean' ? value : null)
 
@@ -30,12 +33,23 @@ export function providerDetail(provider: CatalogProvider): ProviderDetail {
     pros: entry.pros,
     cons: entry.cons,
     useCases: entry.useCases,
-    changelog: entry.changelog.map(({ date, change, source }) => ({ date, change, source })),
+    changelog: entry.changelog.map(({ date, change, source, kind, before, after, endsOn }) => ({
+      date,
+      change,
+      source,
+      kind,
+      before: before ?? null,
+      after: after ?? null,
+      endsOn: endsOn ?? null,
+    })),
     website: entry.website,
     docsUrl: entry.docsUrl,
     status: summary.status,
     lastVerified: summary.lastVerified,
+    capabilities: entry.capabilities ?? [],
+    headquarters: entry.headquarters ?? null,
     added: entry.added,
+    reviewed: entry.reviewed ?? null,
     retired: entry.retired ? { date: entry.retired.date, successor: entry.retired.successor ?? null } : null,
     connection: {
       baseUrl: connection.baseUrl ?? null,
@@ -45,47 +59,81 @@ export function providerDetail(provider: CatalogProvider): ProviderDetail {
       openaiCompatible: known(connection.openaiCompatible),
       openaiBaseUrl: openaiBaseUrl(connection),
       keyUrl: connection.keyUrl ?? null,
-      sdks: { npm: connection.sdks?.npm ?? [], pypi: connection.sdks?.pypi ?? [] },
+      sdks: {
+        ...officialPackages(connection),
+        none: connection.sdks && 'none' in connection.sdks ? connection.sdks.none : null,
+      },
+      firstCall: firstCallOf(connection),
     },
+    links: Object.fromEntries(
+      LINKS.map((name) => [name, linkOf(entry.links[name])]),
+    ) as ProviderDetail['links'],
     terms: {
       kind: terms.kind,
       requiresCreditCard: known(terms.requiresCreditCard),
+      cardBasis: terms.cardBasis ?? null,
       requiresPhone: known(terms.requiresPhone),
       phoneBasis: terms.phoneBasis ?? null,
-      limits: (terms.limits ?? []).map(({ id, metric, value, per, scope, model, note }) => ({
-        id,
-        metric,
-        value,
-        per,
-        scope: scope ?? null,
+      allowance: terms.allowance ?? null,
+      limits: (terms.limits ?? []).map(
+        ({ id, metric, value, per, scope, model, capability, when, sharedWith, ended, note }) => ({
+          id,
+          metric,
+          value,
+          per,
+          scope: scope ?? null,
+          model: model ?? null,
+          capabilities: capability === undefined ? [] : [capability].flat(),
+          when: when ?? null,
+          sharedWith: sharedWith ?? null,
+          ended: ended ?? null,
+          note: note ?? null,
+        }),
+      ),
+      buys: (terms.buys ?? []).map(({ model, asOf, ...purchase }) => ({
+        ...purchase,
         model: model ?? null,
-        note: note ?? null,
+        asOf: asOf ?? null,
       })),
       creditsExpireAfter: terms.creditsExpireAfter ?? null,
       endsAfter: terms.endsAfter ?? null,
       identityCheck: known(terms.identityCheck),
-      excludedRegions: terms.excludedRegions ?? null,
-      trainsOnData: known(terms.trainsOnData),
+      regions: regionsOf(terms.regions),
+      trainsOnData: terms.trainsOnData === undefined ? null : knownTraining(trainingOf(terms)),
+      trainsOnDataExcept: typeof terms.trainsOnData === 'object' ? terms.trainsOnData.except : [],
+      processingRegions: terms.processingRegions ?? null,
       commercialUse: known(terms.commercialUse),
     },
     assumed: assumedFields(provider),
     disputed: provider.disputed,
-    documentation: Object.fromEntries(
-      DOCUMENTATION_FACTS.map((fact) => [fact, entry.documentation[fact] ?? null]),
-    ) as Record<DocumentationFact, boolean | null>,
     health: {
       reason: status.reason,
       source: status.source,
       since: status.since,
       probeUrl: health.probe?.url ?? null,
-      statusPageUrl: health.statusPage?.url ?? null,
+      statusPageUrl: statusPageOf(health)?.url ?? null,
+      statusPageNone: health.statusPage && 'none' in health.statusPage ? health.statusPage.none : null,
       uptime: provider.uptime,
     },
     scoring: { version: score.version, parts },
-    sources: entry.sources.map(({ url, read, asOf, supports, contradicts, note }) => ({
+    reports: (entry.reports ?? []).map(
+      ({ identity, waitingList, card, phone, firstCallWorked, ...report }) => ({
+        date: report.date,
+        country: report.country,
+        card: known(card),
+        phone: known(phone),
+        identity: known(identity),
+        waitingList: known(waitingList),
+        firstCallWorked: known(firstCallWorked),
+        url: report.url,
+      }),
+    ),
+    sources: entry.sources.map(({ url, read, asOf, type, of, supports, contradicts, note }) => ({
       url,
       read,
       asOf: asOf ?? null,
+      type: type ?? null,
+      of: of ?? null,
       supports,
       contradicts: contradicts ?? [],
       note: note ?? null,
@@ -101,4 +149,35 @@ function assumedFields({ card, phone, score }: CatalogProvider): string[] {
     ...(phone.assumed ? ['requiresPhone'] : []),
     ...Object.entries(score.parts).flatMap(([name, { assumed }]) => (assumed ? [`scores.${name}`] : [])),
   ]
+}
+
+const knownTraining = (training: Training) => (training === 'unknown' ? null : training)
+
+const linkOf = (link: LinkOrNone | undefined) =>
+  typeof link === 'object' ? { url: null, none: link.none } : { url: link ?? null, none: null }
+
+const regionsOf = (regions: Regions | undefined): ProviderDetail['terms']['regions'] =>
+  regions === undefined
+    ? null
+    : {
+        everywhere: false,
+        only: [],
+        except: [],
+        ...(regions === 'everywhere' ? { everywhere: true } : regions),
+      }
+
+/** The call with its whole URL. */
+function firstCallOf({ baseUrl, firstCall }: Connection): ProviderDetail['connection']['firstCall'] {
+  if (!firstCall) return null
+  const { method, path, url, headers, query, body, form, model, source } = firstCall
+  return {
+    method,
+    url: url ?? `${baseUrl?.replace(/\/$/, '')}${path}`,
+    headers: headers ?? {},
+    query: query ?? {},
+    body: body ?? null,
+    form: form ?? null,
+    model: model ?? null,
+    source,
+  }
 }

@@ -43,6 +43,7 @@ test('keyless needs neither card nor phone, and both are known', () => {
     summary: 'Open to all.',
     requiresCreditCard: false,
     requiresPhone: false,
+    allowance: 'unknown',
   }
   expect(audit([aProvider('two', { freeTier: keyless })], TODAY).total).toMatchObject({
     cardKnown: 1,

@@ -1,6 +1,7 @@
 /** Counts, per category, how much of the content is known, proven, disputed and fresh. */
 import { claimedFacts, disputedFacts, ownSourcesFor, sourcesFor } from '../content/facts.ts'
-import type { FreeTierTerms, Provider } from '../schema/provider.ts'
+import type { FreeTierTerms } from '../schema/free-tier.ts'
+import type { Provider } from '../schema/provider.ts'
 import { CATEGORIES, type Category } from '../schema/vocabulary.ts'
 import { isStale, newestDay } from './freshness.ts'
 

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { type Catalog, createCatalog } from '../catalog.ts'
 import { load } from '../content/load.ts'
 import { readStatus } from '../health/store.ts'
-import type { FreeTier, Provider } from '../schema/provider.ts'
+import type { FreeTier } from '../schema/free-tier.ts'
+import type { Provider } from '../schema/provider.ts'
 import type { SiteContext } from '../site-files.ts'
 import { aContentFolder, aProvider, NOW } from '../testing/content.ts'
 import { badges } from './badges.ts'
@@ -67,33 +68,37 @@ test('each real provider has three images and, beside each, what shields.io read
 })
 
 const asked = { requiresCreditCard: true, requiresPhone: 'unknown', summary: 'An offer.' } as const
+const amount = { allowance: 'unknown' } as const
 const OFFERS: [what: string, tier: FreeTier, message: string][] = [
-  ['keyless', { ...asked, kind: 'keyless', requiresCreditCard: false, requiresPhone: false }, 'no card'],
-  ['free for good, with a card', { ...asked, kind: 'permanent' }, 'free tier'],
-  ['free for good, no card', { ...asked, kind: 'permanent', requiresCreditCard: false }, 'no card'],
+  [
+    'keyless',
+    { ...asked, ...amount, kind: 'keyless', requiresCreditCard: false, requiresPhone: false },
+    'no card',
+  ],
+  ['free for good, with a card', { ...asked, ...amount, kind: 'permanent' }, 'free tier'],
+  [
+    'free for good, no card',
+    { ...asked, ...amount, kind: 'permanent', requiresCreditCard: false },
+    'no card',
+  ],
   [
     'free for good, card unknown',
-    { ...asked, kind: 'permanent', requiresCreditCard: 'unknown' },
+    { ...asked, ...amount, kind: 'permanent', requiresCreditCard: 'unknown' },
     'free tier',
   ],
-  ['credits that come again', { ...asked, kind: 'renewing-credits' }, 'free tier'],
+  ['credits that come again', { ...asked, ...amount, kind: 'renewing-credits' }, 'free tier'],
   [
     'credits once, no card',
-    { ...asked, kind: 'one-time-credits', requiresCreditCard: false },
+    { ...asked, ...amount, kind: 'one-time-credits', requiresCreditCard: false },
     'trial credits',
   ],
-  ['a trial', { ...asked, kind: 'trial', requiresCreditCard: false }, 'trial'],
+  ['a trial', { ...asked, ...amount, kind: 'trial', requiresCreditCard: false }, 'trial'],
   ['pay first', { ...asked, kind: 'none' }, 'paid'],
   ['not known', { ...asked, kind: 'unknown', requiresCreditCard: 'unknown' }, 'unknown'],
 ]
 const sourceFor = (tier: FreeTier) => {
   const source = aProvider('one').sources[0]!
-  const facts = [
-    'connection',
-    'freeTier.kind',
-    'freeTier.requiresCreditCard',
-    'documentation.quickstart',
-  ] as const
+  const facts = ['connection', 'freeTier.kind', 'freeTier.requiresCreditCard'] as const
   const drop = tier.kind === 'unknown' ? 'freeTier.kind' : undefined
   const claimsCard = tier.requiresCreditCard !== 'unknown' && tier.kind !== 'keyless' && tier.kind !== 'none'
   return {

@@ -13,7 +13,7 @@ import { linkBlocks } from '../discovery/link-headers.ts'
 import { readStatus } from '../health/store.ts'
 import { createDataset } from '../query/dataset.ts'
 import type { FileGroup, SiteFile } from '../site-files.ts'
-import { editorSchemas } from './editor-schemas.ts'
+import { siteSchemas } from './editor-schemas.ts'
 import { type Emitted, emit } from './emit.ts'
 import { FILE_GROUPS } from './file-groups.ts'
 import { headersFile } from './headers-file.ts'
@@ -84,8 +84,9 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
     yield ['openapi.json', `${JSON.stringify(openApiDocument(publication), null, 2)}\n`]
     yield ['edge/dataset.json', JSON.stringify(dataset)]
     for (const group of groups) yield* group
-    // Committed and hand-made files stand in the default output folder already; into any other they are copied.
-    if (outDir !== options.assetsDir) yield* [...editorSchemas(), ...assets(options.assetsDir)]
+    yield* siteSchemas()
+    // Hand-made files stand in the default output folder already; into any other they are copied.
+    if (outDir !== options.assetsDir) yield* assets(options.assetsDir)
   }
 }
 

@@ -10,18 +10,25 @@ import { declined, site } from '../schema/site.ts'
 
 const CONTENT = { provider, collection, site, declined } as const
 
-/** File, relative to `public/`, and its text. Committed, so that editors find them; `npm run check` holds them. */
-export function editorSchemas(): [file: string, text: string][] {
+/** Of content files, for editors: file name below `content/schemas/` and text. Committed; `npm run check` compares them. */
+export function editorSchemas(): [name: string, text: string][] {
+  return Object.entries(CONTENT).map(([name, schema]) => [
+    `${name}.json`,
+    // Editors know draft 7; newer drafts only in part.
+    written(z.toJSONSchema(schema, { target: 'draft-7', io: 'input', unrepresentable: 'any' })),
+  ])
+}
+
+/** All that the site serves below `/schemas/`: path from the site's root and text. */
+export function siteSchemas(): [path: string, text: string][] {
   const responses = new Map(ENDPOINTS.map(({ schemaName, schema }) => [schemaName, schema]))
   return [
-    ...Object.entries(CONTENT).map(([name, schema]): [string, object] => [
-      `schemas/${name}.json`,
-      // Editors know draft 7; newer drafts only in part.
-      z.toJSONSchema(schema, { target: 'draft-7', io: 'input', unrepresentable: 'any' }),
-    ]),
-    ...[...responses, ['Error', errorBody] as const].map(([name, schema]): [string, object] => [
+    ...editorSchemas().map(([name, text]): [string, string] => [`schemas/${name}`, text]),
+    ...[...responses, ['Error', errorBody] as const].map(([name, schema]): [string, string] => [
       schemaPath(name),
-      { $schema: 'https://json-schema.org/draft/2020-12/schema', ...jsonSchema(schema) },
+      written({ $schema: 'https://json-schema.org/draft/2020-12/schema', ...jsonSchema(schema) }),
     ]),
-  ].map(([path, schema]) => [path, `${JSON.stringify(schema, null, 2)}\n`])
+  ]
 }
+
+const written = (schema: object) => `${JSON.stringify(schema, null, 2)}\n`

@@ -2,6 +2,7 @@
 import type { Catalog, CatalogProvider } from '../catalog.ts'
 import { sourcesFor } from '../content/facts.ts'
 import { REASONS } from '../health/reasons.ts'
+import { statusPageOf } from '../schema/provider.ts'
 import type { PublishedChange } from '../schema/responses.ts'
 import type { PublishedChangeKind } from '../schema/vocabulary.ts'
 import { tagUri } from './tag.ts'
@@ -103,7 +104,7 @@ const incidents = ({ entry, incidents }: CatalogProvider): Happening[] =>
       at: openedAt,
       kind: 'incident-opened',
       summary: REASONS[reason] ?? reason,
-      source: reason.startsWith('page_') ? (entry.health.statusPage?.url ?? null) : null,
+      source: reason.startsWith('page_') ? (statusPageOf(entry.health)?.url ?? null) : null,
     }
     if (closedAt === null) return [opened]
     const summary = `It had been ${status} at worst; first seen at ${openedAt}.`

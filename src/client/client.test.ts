@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, expectTypeOf, onTestFinished, test } from 
 import type { z } from 'zod'
 import { ENDPOINTS } from '../api/endpoints.ts'
 import { clientTypes } from '../package/client-types.ts'
+import type { providerDetail } from '../schema/provider-detail.ts'
 import type * as responses from '../schema/responses.ts'
 import { aContentFolder, providerFiles, temporaryFolder } from '../testing/content.ts'
 import { servedSite, whenAllAreDone } from '../testing/served-site.ts'
@@ -107,7 +108,7 @@ describe('methods', () => {
 
 describe('types', () => {
   test('are the ones that the schemas stand for', () => {
-    expectTypeOf<z.infer<typeof responses.providerDetail>>().toEqualTypeOf<types.Provider>()
+    expectTypeOf<z.infer<typeof providerDetail>>().toEqualTypeOf<types.Provider>()
     expectTypeOf<z.infer<typeof responses.providerList>>().toEqualTypeOf<types.ProviderList>()
     expectTypeOf<z.infer<typeof responses.statusHistory>>().toEqualTypeOf<types.StatusHistory>()
     expectTypeOf<z.infer<typeof responses.meta>>().toEqualTypeOf<types.Meta>()

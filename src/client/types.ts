@@ -85,7 +85,7 @@ export interface CollectionSummary {
 /** One numeric limit of a free tier. */
 export interface Limit {
   id: string
-  /** What is counted. */
+  /** What is counted; money by its ISO 4217 code. */
   metric:
     | 'requests'
     | 'tokens'
@@ -106,15 +106,57 @@ export interface Limit {
     | 'concurrency'
     | 'USD'
     | 'EUR'
-    | 'CNY'
     | 'GBP'
+    | 'CNY'
+    | 'JPY'
+    | 'INR'
+    | 'CHF'
+    | 'KRW'
+    | 'CAD'
+    | 'AUD'
+    | 'SGD'
+    | 'BRL'
+    | 'RUB'
   value: number
-  /** once: a single grant; moment: at the same time. */
-  per: 'second' | 'minute' | 'hour' | 'day' | 'week' | 'month' | 'year' | 'once' | 'moment'
+  /** once: a single grant; moment: at the same time; request: a cap on one call. */
+  per: 'second' | 'minute' | 'hour' | 'day' | 'week' | 'month' | 'year' | 'once' | 'moment' | 'request'
   /** What it is counted for. */
   scope: ('account' | 'organization' | 'project' | 'key' | 'model' | 'IP') | null
   /** The model or endpoint that it is for, if not for all. */
   model: string | null
+  /** What it is for; empty: for all. */
+  capabilities: (
+    | 'chat'
+    | 'moderation'
+    | 'translation'
+    | 'image-generation'
+    | 'image-editing'
+    | '3d-generation'
+    | 'speech-to-text'
+    | 'text-to-speech'
+    | 'voice-agent'
+    | 'embeddings'
+    | 'rerank'
+    | 'vector-search'
+    | 'web-search'
+    | 'web-extraction'
+    | 'text-search'
+    | 'video-generation'
+    | 'avatar-video'
+    | 'lip-sync'
+    | 'video-understanding'
+    | 'video-editing'
+    | 'code-execution'
+    | 'code-generation'
+    | 'ocr'
+    | 'image-understanding'
+  )[]
+  /** Who it is for; after-purchase is never counted as free. null: for everybody. */
+  when: ('keyless' | 'free-key' | 'after-purchase') | null
+  /** The cloud whose one credit this is. */
+  sharedWith: string | null
+  /** The day it ended; it counts nowhere since. */
+  ended: string | null
   note: string | null
 }
 
@@ -124,28 +166,107 @@ export interface Terms {
   kind: FreeTierKind
   /** null: not known. */
   requiresCreditCard: boolean | null
+  /** On what requiresCreditCard rests. */
+  cardBasis: ('stated' | 'paid-only' | 'signup-described' | 'reported' | 'called') | null
   /** null: not known. */
   requiresPhone: boolean | null
-  /** How it is known that no phone number is asked for. */
-  phoneBasis: ('stated' | 'signup-described' | 'tracked') | null
+  /** On what requiresPhone rests. */
+  phoneBasis: ('stated' | 'signup-described' | 'reported' | 'called') | null
+  /** counted: limits say how much. unmetered: no quota. unpublished: free, without a published number. */
+  allowance: ('counted' | 'unmetered' | 'unpublished' | 'unknown') | null
   limits: Limit[]
+  /** What the whole grant of credit or money gets at the published price. */
+  buys: {
+    capability:
+      | 'chat'
+      | 'moderation'
+      | 'translation'
+      | 'image-generation'
+      | 'image-editing'
+      | '3d-generation'
+      | 'speech-to-text'
+      | 'text-to-speech'
+      | 'voice-agent'
+      | 'embeddings'
+      | 'rerank'
+      | 'vector-search'
+      | 'web-search'
+      | 'web-extraction'
+      | 'text-search'
+      | 'video-generation'
+      | 'avatar-video'
+      | 'lip-sync'
+      | 'video-understanding'
+      | 'video-editing'
+      | 'code-execution'
+      | 'code-generation'
+      | 'ocr'
+      | 'image-understanding'
+    /** What is counted; money by its ISO 4217 code. */
+    metric:
+      | 'requests'
+      | 'tokens'
+      | 'input-tokens'
+      | 'output-tokens'
+      | 'characters'
+      | 'words'
+      | 'seconds'
+      | 'minutes'
+      | 'hours'
+      | 'images'
+      | 'videos'
+      | 'pages'
+      | 'documents'
+      | 'searches'
+      | 'credits'
+      | 'compute-units'
+      | 'concurrency'
+      | 'USD'
+      | 'EUR'
+      | 'GBP'
+      | 'CNY'
+      | 'JPY'
+      | 'INR'
+      | 'CHF'
+      | 'KRW'
+      | 'CAD'
+      | 'AUD'
+      | 'SGD'
+      | 'BRL'
+      | 'RUB'
+    amount: number
+    model: string | null
+    source: string
+    asOf: string | null
+  }[]
   /** How long credits last, as an ISO 8601 period. */
   creditsExpireAfter: string | null
   /** How long the trial lasts, as an ISO 8601 period. */
   endsAfter: string | null
   /** Whether a legal name, document or company check is asked for; null: not known. */
   identityCheck: boolean | null
-  /** Countries or regions left out. */
-  excludedRegions: string[] | null
-  /** Whether data sent on the free tier may train models; null: not known. */
-  trainsOnData: boolean | null
+  /** Where the offer can be used, by ISO 3166 codes or EU; null: not known. */
+  regions: {
+    everywhere: boolean
+    only: string[]
+    except: string[]
+  } | null
+  /** Whether data sent may train models; null: not known. */
+  trainsOnData: ('no' | 'opt-in' | 'opt-out' | 'yes' | 'unknown') | null
+  /** Regions that are treated otherwise. */
+  trainsOnDataExcept: {
+    regions: string[]
+    value: 'no' | 'opt-in' | 'opt-out' | 'yes' | 'unknown'
+  }[]
+  /** Where data is processed, by ISO 3166 codes or EU; null: not known. */
+  processingRegions: string[] | null
   /** Whether the free tier may be used commercially; null: not known. */
   commercialUse: boolean | null
 }
 
 /** How to call a provider. */
 export interface Connection {
-  /** The address that API paths are appended to. */
+  /** The URL that API paths are appended to. */
   baseUrl: string | null
   /** Where the key goes; bearer: the Authorization header. */
   auth: AuthScheme | null
@@ -163,7 +284,32 @@ export interface Connection {
   sdks: {
     npm: string[]
     pypi: string[]
+    /** The documentation index that was read and names no SDK. */
+    none: string | null
   }
+  /** The simplest useful call, as a page of the provider shows it. */
+  firstCall: {
+    method: 'GET' | 'POST' | 'PUT'
+    /** The whole URL; {account_id} and the like stand for what each account fills in. */
+    url: string
+    headers: {
+      [k: string]: string | number | boolean
+    }
+    query: {
+      [k: string]: string | number | boolean
+    }
+    /** The JSON body. */
+    body: {
+      [k: string]: unknown
+    } | null
+    /** Fields of a multipart form; a value that begins with @ stands for a file. */
+    form: {
+      [k: string]: string | number | boolean
+    } | null
+    model: string | null
+    /** The page of the provider that shows this call. */
+    source: string
+  } | null
 }
 
 /** One page that facts rest on. */
@@ -173,6 +319,10 @@ export interface Source {
   read: string
   /** The date that the page itself shows. */
   asOf: string | null
+  /** transcript, call or report; null: a page of the provider, or a list. */
+  type: ('transcript' | 'call' | 'report') | null
+  /** The page that a transcript quotes. */
+  of: string | null
   /** Facts that it shows to be as the entry says. */
   supports: string[]
   /** Facts for which it says otherwise. */
@@ -289,6 +439,12 @@ export interface Provider {
     date: string
     change: string
     source: string
+    /** What it is about; the list may grow. */
+    kind: string
+    before: string | null
+    after: string | null
+    /** The day of an announced end; it may lie in the future. */
+    endsOn: string | null
   }[]
   website: string
   docsUrl: string
@@ -296,32 +452,113 @@ export interface Provider {
   status: Status
   /** The last conclusive health check; before the first one, midnight UTC of the newest dated source. */
   lastVerified: string
+  /** All that its API does, the main one first. */
+  capabilities: (
+    | 'chat'
+    | 'moderation'
+    | 'translation'
+    | 'image-generation'
+    | 'image-editing'
+    | '3d-generation'
+    | 'speech-to-text'
+    | 'text-to-speech'
+    | 'voice-agent'
+    | 'embeddings'
+    | 'rerank'
+    | 'vector-search'
+    | 'web-search'
+    | 'web-extraction'
+    | 'text-search'
+    | 'video-generation'
+    | 'avatar-video'
+    | 'lip-sync'
+    | 'video-understanding'
+    | 'video-editing'
+    | 'code-execution'
+    | 'code-generation'
+    | 'ocr'
+    | 'image-understanding'
+  )[]
+  /** The country of the company, as ISO 3166-1 alpha-2 code. */
+  headquarters: string | null
   /** The day the entry was added. */
   added: string
+  /** The day somebody last went through the whole entry. */
+  reviewed: string | null
   /** For an API that has ended; else null. */
   retired: {
     date: string
     successor: string | null
   } | null
   connection: Connection
+  links: {
+    /** Both null: nobody looked yet. */
+    quickstart: {
+      url: string | null
+      /** The documentation index that was read and has no such page. */
+      none: string | null
+    }
+    /** Both null: nobody looked yet. */
+    reference: {
+      url: string | null
+      /** The documentation index that was read and has no such page. */
+      none: string | null
+    }
+    /** Both null: nobody looked yet. */
+    openapi: {
+      url: string | null
+      /** The documentation index that was read and has no such page. */
+      none: string | null
+    }
+    /** Both null: nobody looked yet. */
+    errors: {
+      url: string | null
+      /** The documentation index that was read and has no such page. */
+      none: string | null
+    }
+    /** Both null: nobody looked yet. */
+    limits: {
+      url: string | null
+      /** The documentation index that was read and has no such page. */
+      none: string | null
+    }
+    /** Both null: nobody looked yet. */
+    changelog: {
+      url: string | null
+      /** The documentation index that was read and has no such page. */
+      none: string | null
+    }
+    /** Both null: nobody looked yet. */
+    pricing: {
+      url: string | null
+      /** The documentation index that was read and has no such page. */
+      none: string | null
+    }
+    /** Both null: nobody looked yet. */
+    terms: {
+      url: string | null
+      /** The documentation index that was read and has no such page. */
+      none: string | null
+    }
+    /** Both null: nobody looked yet. */
+    privacy: {
+      url: string | null
+      /** The documentation index that was read and has no such page. */
+      none: string | null
+    }
+    /** Both null: nobody looked yet. */
+    signup: {
+      url: string | null
+      /** The documentation index that was read and has no such page. */
+      none: string | null
+    }
+  }
   /** The free tier as our content knows it, with what is unknown left as null. */
   terms: Terms
   /** Fields answered by assumption, because nothing undisputed is known. */
   assumed: string[]
   /** Facts that at least one source contradicts. */
   disputed: string[]
-  documentation: {
-    /** null: not known. */
-    openapi: boolean | null
-    /** null: not known. */
-    quickstart: boolean | null
-    /** null: not known. */
-    errorReference: boolean | null
-    /** null: not known. */
-    limitsPage: boolean | null
-    /** null: not known. */
-    changelog: boolean | null
-  }
   health: {
     /** Why the status is what it is, as a code. */
     reason: string
@@ -332,6 +569,8 @@ export interface Provider {
     probeUrl: string | null
     /** The official status page. */
     statusPageUrl: string | null
+    /** The page that was read and names no status page. */
+    statusPageNone: string | null
     uptime: Uptimes
   }
   scoring: {
@@ -343,6 +582,22 @@ export interface Provider {
       popularity: ScorePart
     }
   }
+  /** What people say they were asked for at sign-up. */
+  reports: {
+    date: string
+    country: string
+    /** null: not known. */
+    card: boolean | null
+    /** null: not known. */
+    phone: boolean | null
+    /** null: not known. */
+    identity: boolean | null
+    /** null: not known. */
+    waitingList: boolean | null
+    /** null: not known. */
+    firstCallWorked: boolean | null
+    url: string
+  }[]
   sources: Source[]
   /** Slugs of the published collections that it is in. */
   collections: string[]

@@ -70,3 +70,12 @@ export function normaliseAddress(url: string): string {
 export function registrableDomain(host: string): string | null {
   return parse(host, { allowPrivateDomains: true }).domain
 }
+
+/** Who publishes a page: the registrable domain, on a shared host with the owner that the path begins with. */
+export function publisherOf(url: string): string {
+  const { hostname, pathname } = new URL(url)
+  const host = hostname === 'raw.githubusercontent.com' ? 'github.com' : hostname.replace(/^www\./, '')
+  return isSharedHost(host)
+    ? `${host}/${pathname.split('/')[1]?.toLowerCase() ?? ''}`
+    : (registrableDomain(host) ?? host)
+}

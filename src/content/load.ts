@@ -39,9 +39,16 @@ const FOLDERS = { providers: provider, collections: collection } as const
 
 /** The parts of `content/` that validation reads. `status/` is the health job's and has its own reader. */
 const KNOWN_FILES =
-  /^(?:(?:providers|collections)\/[^/]+\.yaml|site\.yaml|declined\.yaml|popularity\.json|status\/.+)$/
+  /^(?:(?:providers|collections)\/[^/]+\.yaml|schemas\/[^/]+\.json|site\.yaml|declined\.yaml|popularity\.json|status\/.+)$/
 
-const OUR_FOLDERS = new Set(['providers', 'collections', 'status', 'status/history', 'status/incidents'])
+const OUR_FOLDERS = new Set([
+  'providers',
+  'collections',
+  'schemas',
+  'status',
+  'status/history',
+  'status/incidents',
+])
 
 export function load({ dir, now, severity, readFile = readFileSync }: LoadOptions): Loaded {
   const diagnostics: Diagnostic[] = []

@@ -4,7 +4,7 @@ import { type Provider, provider } from '../schema/provider.ts'
 import { fixText } from './fix.ts'
 
 /** Lets editors complete and check while one types. */
-const EDITOR_HINT = '# yaml-language-server: $schema=../../public/schemas/provider.json'
+const EDITOR_HINT = '# yaml-language-server: $schema=../schemas/provider.json'
 
 /** What stands above a key; delete it once read. A path without an entry gets no comment. */
 const COMMENTS: Record<string, string> = {
@@ -15,7 +15,8 @@ const COMMENTS: Record<string, string> = {
   freeTier:
     'What is free. Each fact needs a source below; "unknown" is a good answer, a guess is not.\nA wrong "no card" is the worst error of all.',
   'freeTier.limits': 'Each number that the summary mentions, as a limit of its own.',
-  documentation: 'Whether the provider publishes each of these; leave out what you did not look for.',
+  links:
+    'Pages that a developer looks for: the URL, or none: <the documentation index that you read and that has no such page>.\nLeave out what you did not look for.',
   health:
     'How to tell that it works: an address asked once a day without a key, or the official status page,\nor none: "<why nothing can be checked>".',
   pros: 'Two to five each, concrete, so that a reader can check them; no marketing.',

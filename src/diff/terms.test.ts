@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { FreeTier, Limit, Provider } from '../schema/provider.ts'
+import type { FreeTier, Limit } from '../schema/free-tier.ts'
+import type { Provider } from '../schema/provider.ts'
 import { aProvider } from '../testing/content.ts'
 import { changedTerms } from './terms.ts'
 

@@ -1,6 +1,7 @@
 /** Which terms of an entry changed, and which kinds of changelog item explain each. */
 import type { Path } from '../content/parse.ts'
-import type { FreeTierTerms, Limit, Provider } from '../schema/provider.ts'
+import type { FreeTierTerms, Limit } from '../schema/free-tier.ts'
+import type { Provider } from '../schema/provider.ts'
 import type { CHANGE_KINDS } from '../schema/vocabulary.ts'
 
 type ChangeKind = (typeof CHANGE_KINDS)[number]
@@ -19,10 +20,14 @@ export type TermChange = {
 /** Explain whatever comes with them. */
 const WHOLE_OFFER = ['free-tier-better', 'free-tier-worse', 'lifecycle'] as const
 
-const TERMS: readonly { term: Exclude<keyof FreeTierTerms, 'limits'>; kinds: readonly ChangeKind[] }[] = [
+const TERMS: readonly { term: keyof FreeTierTerms; kinds: readonly ChangeKind[] }[] = [
   { term: 'kind', kinds: [...WHOLE_OFFER, 'pricing'] },
   { term: 'requiresCreditCard', kinds: ['card', ...WHOLE_OFFER] },
   { term: 'requiresPhone', kinds: ['phone', ...WHOLE_OFFER] },
+  { term: 'trainsOnData', kinds: WHOLE_OFFER },
+  { term: 'commercialUse', kinds: WHOLE_OFFER },
+  { term: 'regions', kinds: WHOLE_OFFER },
+  { term: 'identityCheck', kinds: WHOLE_OFFER },
   { term: 'creditsExpireAfter', kinds: ['limit', ...WHOLE_OFFER] },
   { term: 'endsAfter', kinds: ['limit', ...WHOLE_OFFER] },
 ]
@@ -35,8 +40,8 @@ export function changedTerms(before: Provider, after: Provider): TermChange[] {
   const [old, now]: FreeTierTerms[] = [before.freeTier, after.freeTier]
   const terms = TERMS.flatMap(({ term, kinds }): TermChange[] => {
     const [was, is] = [old![term], now![term]]
-    if (was === undefined || was === 'unknown' || was === is) return []
-    const message = `freeTier.${term} was ${was} and ${is === undefined ? 'is left out now' : `is ${is} now`}`
+    if (was === undefined || was === 'unknown' || inJson(was) === inJson(is)) return []
+    const message = `freeTier.${term} was ${inJson(was)} and ${is === undefined ? 'is left out now' : `is ${inJson(is)} now`}`
     return [{ field: `freeTier.${term}`, path: ['freeTier', term], message, kinds }]
   })
   return [
@@ -45,6 +50,8 @@ export function changedTerms(before: Provider, after: Provider): TermChange[] {
     ...changedRetirement(before, after),
   ]
 }
+
+const inJson = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
 
 function changedLimits(before: readonly Limit[], after: readonly Limit[]): TermChange[] {
   return before.flatMap((was): TermChange[] => {
@@ -68,6 +75,7 @@ const isSame = (was: Limit, is: Limit) =>
   was.value === is.value &&
   was.per === is.per &&
   was.model === is.model &&
+  (was.ended === undefined) === (is.ended === undefined) &&
   (was.scope === undefined || was.scope === is.scope)
 
 const inWords = ({ value, metric, per, scope, model }: Limit) =>

@@ -1,8 +1,9 @@
 /** One row a provider: the columns of the CSV file and of the SQLite table `providers`, and what the docs say of them. */
 import type { CatalogProvider } from '../catalog.ts'
 import { limitText } from '../limit-words.ts'
+import { officialPackages } from '../schema/connection.ts'
+import { type FreeTierTerms, type Regions, trainingOf } from '../schema/free-tier.ts'
 import { openaiBaseUrl } from '../schema/openai-base-url.ts'
-import type { FreeTierTerms } from '../schema/provider.ts'
 import type { Known } from '../schema/text.ts'
 
 /** What one cell can hold. `null`: not known, or none. */
@@ -20,6 +21,13 @@ export type Column = {
 
 const known = (value: Known | undefined) => (typeof value === 'boolean' ? value : null)
 const terms = ({ entry }: CatalogProvider): FreeTierTerms => entry.freeTier
+const knownWord = (word: string) => (word === 'unknown' ? null : word)
+
+function regionText(regions: Regions | undefined): string | null {
+  if (regions === undefined || regions === 'everywhere') return regions ?? null
+  return 'only' in regions ? `only ${regions.only.join(' ')}` : `except ${regions.except.join(' ')}`
+}
+
 const list = (items: readonly string[]) => items.join('; ') || null
 
 const column =
@@ -66,8 +74,15 @@ export const COLUMNS: readonly Column[] = [
   flag('phoneAssumed', 'whether requiresPhone is an assumption', ({ phone }) => phone.assumed),
   maybe(
     text(
+      'cardBasis',
+      'on what requiresCreditCard rests: `stated`, `paid-only`, `signup-described`, `reported`, `called`',
+      (provider) => terms(provider).cardBasis ?? null,
+    ),
+  ),
+  maybe(
+    text(
       'phoneBasis',
-      'how we know that no phone is asked for: `stated`, `signup-described`, `tracked`',
+      'on what requiresPhone rests: `stated`, `signup-described`, `reported`, `called`',
       (provider) => terms(provider).phoneBasis ?? null,
     ),
   ),
@@ -94,8 +109,20 @@ export const COLUMNS: readonly Column[] = [
     ),
   ),
   maybe(
-    flag('trainsOnData', 'whether data sent on the free tier may train models', (provider) =>
-      known(terms(provider).trainsOnData),
+    text('trainsOnData', 'whether data sent may train models: `no`, `opt-in`, `opt-out`, `yes`', (provider) =>
+      knownWord(trainingOf(terms(provider))),
+    ),
+  ),
+  maybe(
+    text('regions', 'where the offer holds: `everywhere`, `only DE FR`, `except CN`', (provider) =>
+      regionText(terms(provider).regions),
+    ),
+  ),
+  maybe(
+    text(
+      'processingRegions',
+      'where data is processed, ISO 3166 codes or EU between blanks',
+      (provider) => terms(provider).processingRegions?.join(' ') ?? null,
     ),
   ),
   maybe(
@@ -145,14 +172,14 @@ export const COLUMNS: readonly Column[] = [
   csvOnly(
     maybe(
       text('npm', 'official npm packages, between semicolons', ({ entry }) =>
-        list(entry.connection.sdks?.npm ?? []),
+        list(officialPackages(entry.connection).npm),
       ),
     ),
   ),
   csvOnly(
     maybe(
       text('pypi', 'official PyPI packages, between semicolons', ({ entry }) =>
-        list(entry.connection.sdks?.pypi ?? []),
+        list(officialPackages(entry.connection).pypi),
       ),
     ),
   ),
@@ -169,6 +196,14 @@ export const COLUMNS: readonly Column[] = [
         list(disputed),
       ),
     ),
+  ),
+  csvOnly(
+    text('capabilities', 'what its API does, the main one first, between semicolons', ({ entry }) =>
+      (entry.capabilities ?? []).join('; '),
+    ),
+  ),
+  maybe(
+    text('headquarters', 'the country of the company, ISO 3166', ({ entry }) => entry.headquarters ?? null),
   ),
   text('added', 'the day the entry was added', ({ entry }) => entry.added),
   maybe(text('retired', 'the day the API ended', ({ entry }) => entry.retired?.date ?? null)),

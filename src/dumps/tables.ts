@@ -1,6 +1,7 @@
 /** The tables of the SQLite file: SQL, docs and rows come from here. */
 import type { CatalogCollection, CatalogProvider } from '../catalog.ts'
-import type { FreeTierTerms } from '../schema/provider.ts'
+import { officialPackages } from '../schema/connection.ts'
+import type { FreeTierTerms } from '../schema/free-tier.ts'
 import { type Cell, COLUMNS } from './columns.ts'
 
 export type Table = {
@@ -51,7 +52,8 @@ export const TABLES: readonly Table[] = [
     *rows(providers) {
       for (const { slug, entry } of providers)
         for (const registry of ['npm', 'pypi'] as const)
-          for (const name of new Set(entry.connection.sdks?.[registry])) yield [slug, registry, name]
+          for (const name of new Set(officialPackages(entry.connection)[registry]))
+            yield [slug, registry, name]
     },
   },
   {

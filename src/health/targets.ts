@@ -1,6 +1,6 @@
 /** What a run looks at: every active entry that has a probe or a status page that we can read. */
 import type { Entry } from '../content/tree.ts'
-import type { Provider } from '../schema/provider.ts'
+import { type Provider, statusPageOf } from '../schema/provider.ts'
 import type { STATUS_PAGE_FORMATS } from '../schema/vocabulary.ts'
 import { feedOf } from './page.ts'
 
@@ -14,7 +14,8 @@ export type Target = {
 export function targetsOf(entries: readonly Entry<Provider>[]): Target[] {
   return entries.flatMap(({ slug, value: { retired, health } }) => {
     if (retired) return []
-    const { probe, statusPage } = health
+    const { probe } = health
+    const statusPage = statusPageOf(health)
     const format = statusPage?.format
     if (!probe && !format) return []
     const target: Target = { slug }

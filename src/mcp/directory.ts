@@ -1,6 +1,7 @@
 /** What the tools ask, whether a snapshot answers or a live site. */
 import type { Query } from '../query/select.ts'
-import type { ProviderDetail, ProviderList, StatusHistory, StatusOverview } from '../schema/responses.ts'
+import type { ProviderDetail } from '../schema/provider-detail.ts'
+import type { ProviderList, StatusHistory, StatusOverview } from '../schema/responses.ts'
 
 /** Where answers come from; told with each of them. `date`: when the snapshot was made. */
 export type Origin = { kind: 'snapshot'; date: string } | { kind: 'site'; url: string }

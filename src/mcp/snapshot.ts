@@ -1,7 +1,8 @@
 /** Answers from a snapshot: one build of the directory in one value, read without a network. */
 import type { Dataset } from '../query/dataset.ts'
 import { selector } from '../query/select.ts'
-import type { ProviderDetail, ProviderList, StatusHistory, StatusOverview } from '../schema/responses.ts'
+import type { ProviderDetail } from '../schema/provider-detail.ts'
+import type { ProviderList, StatusHistory, StatusOverview } from '../schema/responses.ts'
 import type { Directory } from './directory.ts'
 import { freshHistory, freshList, freshOverview, freshProvider } from './stale.ts'
 

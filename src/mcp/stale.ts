@@ -1,6 +1,7 @@
 /** Statuses that are too old to be believed, answered as a build at this moment would answer them. */
 import { REASONS } from '../health/reasons.ts'
-import type { ProviderDetail, ProviderList, StatusHistory, StatusOverview } from '../schema/responses.ts'
+import type { ProviderDetail } from '../schema/provider-detail.ts'
+import type { ProviderList, StatusHistory, StatusOverview } from '../schema/responses.ts'
 
 const STALE = { reason: 'stale_run', source: 'none', since: null } as const
 

@@ -1,8 +1,10 @@
 /** Asks for the terms of the free tier: what is there depends on its kind. */
-import { freeTier, type Limit, type Provider } from '../schema/provider.ts'
-import { FREE_TIER_KINDS, type PHONE_BASES } from '../schema/vocabulary.ts'
+import { countedLimits } from '../content/limits.ts'
+import { type FreeTierTerms, freeTier, type Limit } from '../schema/free-tier.ts'
+import type { Provider } from '../schema/provider.ts'
+import { type ALLOWANCES, type CARD_BASES, FREE_TIER_KINDS, type Training } from '../schema/vocabulary.ts'
 import type { Ask } from './ask.ts'
-import { all, asKnown, checkedBy, choicesOf } from './schema-answers.ts'
+import { all, asKnown, checkedBy, choicesOf, unknownFirst } from './schema-answers.ts'
 
 const KIND_HINTS: Record<(typeof FREE_TIER_KINDS)[number], string> = {
   keyless: 'no key, no account',
@@ -14,20 +16,39 @@ const KIND_HINTS: Record<(typeof FREE_TIER_KINDS)[number], string> = {
   unknown: 'no page that you read shows it',
 }
 
-const BASIS_HINTS: Record<(typeof PHONE_BASES)[number], string> = {
-  stated: 'a page says that no phone is asked for',
-  'signup-described': 'the provider lists what sign-up asks for, no phone among it',
-  tracked: 'a dated list that tracks phone checks notes none',
+const BASIS_HINTS: Record<(typeof CARD_BASES)[number], string> = {
+  stated: 'a page of the provider says so',
+  'paid-only': 'a page says that a payment method is what moves an account to a paid tier',
+  'signup-described': 'a page lists what sign-up asks for',
+  reported: 'two independent dated reports say so',
+  called: 'a real call was refused for want of it',
+}
+
+const ALLOWANCE_HINTS: Record<(typeof ALLOWANCES)[number], string> = {
+  counted: 'a limit that you named says how much',
+  unmetered: 'a page says that there is no quota',
+  unpublished: 'a page says that it is free and gives no number',
+  unknown: 'none of these',
+}
+
+const TRAINING_HINTS: Record<Training, string> = {
+  no: 'a page says that it does not',
+  'opt-in': 'only after the user agrees',
+  'opt-out': 'unless the user objects',
+  yes: 'always, on the free tier',
+  unknown: 'no page that you read says',
 }
 
 /** The member of the union that describes a kind with credits; all that is asked here stands in it. */
 const shape = freeTier.options[1].shape
 const limit = shape.limits.unwrap().element
+const trainingWords = shape.trainsOnData.unwrap().options[0]
 
 export async function askFreeTier(ask: Ask): Promise<Provider['freeTier']> {
   const kind = await ask.choose(
     'What is free?',
-    FREE_TIER_KINDS.map((value) => ({ value, hint: KIND_HINTS[value] })),
+    // Lists start at "unknown": the first choice must never be the strongest claim.
+    unknownFirst(FREE_TIER_KINDS.map((value) => ({ value, hint: KIND_HINTS[value] }))),
   )
   const summary = await ask.text(
     'The offer in one or two sentences of your own, with its numbers',
@@ -39,31 +60,51 @@ export async function askFreeTier(ask: Ask): Promise<Provider['freeTier']> {
   if (kind !== 'none' && kind !== 'unknown') {
     const limits = await askLimits(ask)
     if (limits.length > 0) tier.limits = limits
+    tier.allowance =
+      countedLimits({ kind, limits } as FreeTierTerms).length > 0
+        ? 'counted'
+        : await ask.choose(
+            'How much is free?',
+            unknownFirst(choicesOf(shape.allowance, ALLOWANCE_HINTS)).filter(
+              ({ value }) => value !== 'counted',
+            ),
+          )
   }
+  Object.assign(tier, await askDataTerms(ask))
   return freeTier.parse(tier)
 }
 
 async function askTerms(ask: Ask) {
-  const asked = { true: 'a page shows that it is asked for', unknown: 'better than a guess' }
-  const card = await ask.choose(
-    'Does the first API call need a credit card or other means of payment?',
-    choicesOf(shape.requiresCreditCard, {
-      ...asked,
-      false: "a page of the provider's own shows that it does not",
-    }),
-  )
-  const phone = await ask.choose(
-    'Does it need a phone number?',
-    choicesOf(shape.requiresPhone, { ...asked, false: 'you can say how that is known' }),
-  )
-  const basis =
-    phone === 'false'
-      ? await ask.choose('How is that known?', choicesOf(shape.phoneBasis, BASIS_HINTS))
-      : undefined
+  const hints = { true: 'it is asked for', false: 'it is not', unknown: 'better than a guess' }
+  const asked = async (term: 'requiresCreditCard' | 'requiresPhone', question: string) => {
+    const answer = await ask.choose(question, unknownFirst(choicesOf(shape[term], hints)))
+    if (answer === 'unknown') return { [term]: 'unknown' }
+    const key = term === 'requiresCreditCard' ? 'cardBasis' : 'phoneBasis'
+    const basis = await ask.choose('How is that known?', choicesOf(shape[key], BASIS_HINTS))
+    return { [term]: asKnown(answer), [key]: basis }
+  }
   return {
-    requiresCreditCard: asKnown(card),
-    requiresPhone: asKnown(phone),
-    ...(basis === undefined ? {} : { phoneBasis: basis }),
+    ...(await asked(
+      'requiresCreditCard',
+      'Does the first API call need a credit card or other means of payment?',
+    )),
+    ...(await asked('requiresPhone', 'Does it need a phone number?')),
+  }
+}
+
+/** What decides besides the amount: training and commercial use. */
+async function askDataTerms(ask: Ask) {
+  const training = await ask.choose(
+    'May data that is sent train models?',
+    unknownFirst(choicesOf(trainingWords, TRAINING_HINTS)),
+  )
+  const commercial = await ask.choose(
+    'May the free tier be used commercially?',
+    unknownFirst(choicesOf(shape.commercialUse)),
+  )
+  return {
+    ...(training === 'unknown' ? {} : { trainsOnData: training }),
+    ...(commercial === 'unknown' ? {} : { commercialUse: asKnown(commercial) }),
   }
 }
 
@@ -80,7 +121,11 @@ async function askLimits(ask: Ask): Promise<Limit[]> {
     )
     const per = await ask.choose(
       'In which window?',
-      choicesOf(limit.shape.per, { once: 'a single grant', moment: 'at the same time' }),
+      choicesOf(limit.shape.per, {
+        once: 'a single grant',
+        moment: 'at the same time',
+        request: 'a cap on one call',
+      }),
     )
     const scope = await ask.choose('Counted for', [...choicesOf(limit.shape.scope), { value: 'unknown' }])
     limits.push(

@@ -8,7 +8,7 @@ export type FromJson = { slug: string; entry: Provider } | { findings: ShapeFind
 
 /**
  * The draft that a JSON text describes, or all that is wrong with it. `slug` may be left out (made from the name),
- * and so may `added` (today), `connection`, `documentation` and `changelog` (empty). The days on which pages were
+ * and so may `added` (today), `connection`, `links` and `changelog` (empty). The days on which pages were
  * read are never filled in.
  */
 export function draftFromJson(text: string, today: string): FromJson {
@@ -41,7 +41,7 @@ export function draftFromJson(text: string, today: string): FromJson {
     : { findings }
 }
 
-const DEFAULTS = { connection: {}, documentation: {}, changelog: [] }
+const DEFAULTS = { connection: {}, links: {}, changelog: [] }
 
 const wrong = (rule: string, path: string[], message: string, help: string): FromJson => ({
   findings: [{ rule, path, message, help }],

@@ -5,7 +5,7 @@ import { all, checkedBy, choicesOf } from './schema-answers.ts'
 
 const { probe, statusPage, none } = provider.shape.health.shape
 const probeShape = probe.unwrap().shape
-const pageShape = statusPage.unwrap().shape
+const pageShape = statusPage.unwrap().options[0].shape
 
 const WAYS = [
   { value: 'probe', hint: 'an address of the API that answers without a key, mostly 401' },

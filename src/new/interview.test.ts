@@ -127,7 +127,7 @@ test('a whole conversation makes an entry that validates, commented, in the usua
   })
   const text = entryText(entry)
   expect(text.split('\n', 2)).toEqual([
-    '# yaml-language-server: $schema=../../public/schemas/provider.json',
+    '# yaml-language-server: $schema=../schemas/provider.json',
     'name: Nova AI',
   ])
   expect(text).toContain('A wrong "no card" is the worst error of all.\nfreeTier:\n')

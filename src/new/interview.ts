@@ -4,17 +4,25 @@ import { slugCase } from '../content/fix.ts'
 import type { ContentTree } from '../content/tree.ts'
 import { type Provider, provider } from '../schema/provider.ts'
 import { slug } from '../schema/text.ts'
-import { DOCUMENTATION_FACTS } from '../schema/vocabulary.ts'
+import {
+  CAPABILITIES,
+  CAPABILITY_SLUGS,
+  type Capability,
+  LINKS,
+  type LinkName,
+} from '../schema/vocabulary.ts'
 import type { Ask, Check } from './ask.ts'
 import { askFreeTier } from './free-tier.ts'
 import { askHealth } from './health.ts'
-import { all, asKnown, checkedBy, choicesOf, orEmpty } from './schema-answers.ts'
+import { all, asKnown, checkedBy, choicesOf, orEmpty, unknownFirst } from './schema-answers.ts'
 import { askSources } from './sources.ts'
 
 export type Draft = { slug: string; entry: Provider }
 
 const { shape } = provider
 const connectionShape = shape.connection.shape
+const packages = connectionShape.sdks.unwrap().options[0].shape.npm
+const linkUrl = shape.links.shape.quickstart.unwrap().options[0]
 
 /** The whole conversation. `today` is the day the entry is added and its pages are read. */
 export async function interview(ask: Ask, tree: ContentTree, today: string): Promise<Draft> {
@@ -36,6 +44,7 @@ export async function interview(ask: Ask, tree: ContentTree, today: string): Pro
     'Category that it is best known for',
     choicesOf(shape.category),
   )) as Provider['category']
+  const capabilities = await askCapabilities(ask, category)
   const website = await ask.text('Website', all(checkedBy(shape.website), notTaken(tree, 'website')))
   const domains = list(
     await ask.text(
@@ -48,10 +57,7 @@ export async function interview(ask: Ask, tree: ContentTree, today: string): Pro
   const docsUrl = await ask.text('Documentation', all(checkedBy(shape.docsUrl), own))
   const connection = await askConnection(ask, own)
   const freeTier = await askFreeTier(ask)
-  const published = await ask.chooseAny(
-    'Which of these does the provider publish? (only what you have seen)',
-    DOCUMENTATION_FACTS.map((value) => ({ value, hint: DOCUMENTATION_HINTS[value] })),
-  )
+  const links = await askLinks(ask, own)
   const health = await askHealth(ask, own)
   const opinions = {
     pros: await askOpinions(ask, 'Pro'),
@@ -62,13 +68,14 @@ export async function interview(ask: Ask, tree: ContentTree, today: string): Pro
     name,
     tagline,
     category,
+    capabilities,
     website,
     docsUrl,
     domains,
     added: today,
     connection,
+    links,
     freeTier,
-    documentation: Object.fromEntries(published.map((fact) => [fact, true])),
     health,
     ...opinions,
     changelog: [],
@@ -77,12 +84,40 @@ export async function interview(ask: Ask, tree: ContentTree, today: string): Pro
   return { slug: slugAnswer, entry: { ...entry, sources: await askSources(ask, entry, today) } }
 }
 
-const DOCUMENTATION_HINTS: Record<(typeof DOCUMENTATION_FACTS)[number], string> = {
-  openapi: 'an OpenAPI file',
-  quickstart: 'a first call, step by step',
-  errorReference: 'a list of errors',
-  limitsPage: 'a page of limits',
-  changelog: 'a changelog of the API',
+const LINK_WORDS: Record<LinkName, string> = {
+  quickstart: 'the quickstart: a first call, step by step',
+  reference: 'the API reference',
+  openapi: 'the OpenAPI file',
+  errors: 'the list of errors',
+  limits: 'the page of rate limits',
+  changelog: 'the changelog of the API',
+  pricing: 'the prices',
+  terms: 'the terms of service',
+  privacy: 'the privacy policy',
+  signup: 'sign-up',
+}
+
+async function askLinks(ask: Ask, own: Check): Promise<Provider['links']> {
+  const seen = await ask.chooseAny(
+    'Which of these pages have you seen?',
+    LINKS.map((value) => ({ value, hint: LINK_WORDS[value] })),
+  )
+  const links: Provider['links'] = {}
+  for (const name of LINKS)
+    if (seen.includes(name))
+      links[name] = await ask.text(`URL of ${LINK_WORDS[name]}`, all(checkedBy(linkUrl), own))
+  return links
+}
+
+/** All that the API does; those of its category are named first. */
+async function askCapabilities(ask: Ask, category: Provider['category']): Promise<Capability[]> {
+  const choices = CAPABILITY_SLUGS.toSorted(
+    (a, b) => Number(CAPABILITIES[b].category === category) - Number(CAPABILITIES[a].category === category),
+  ).map((value) => ({ value, hint: CAPABILITIES[value].title }))
+  for (;;) {
+    const chosen = (await ask.chooseAny('What does its API do? (at least one)', choices)) as Capability[]
+    if (chosen.length > 0) return chosen
+  }
 }
 
 async function askConnection(ask: Ask, own: Check): Promise<Provider['connection']> {
@@ -91,7 +126,7 @@ async function askConnection(ask: Ask, own: Check): Promise<Provider['connection
   const { baseUrl, authName, envVar, openaiBaseUrl, keyUrl } = connectionShape
   const answers = {
     baseUrl: await optional('Base URL of the API', checkedBy(baseUrl)),
-    auth: await ask.choose('Where the key goes', [...choicesOf(connectionShape.auth), UNKNOWN]),
+    auth: await ask.choose('Where the key goes', [UNKNOWN, ...choicesOf(connectionShape.auth)]),
     authName: '',
     envVar: '',
     keyUrl: '',
@@ -101,18 +136,25 @@ async function askConnection(ask: Ask, own: Check): Promise<Provider['connection
   answers.envVar = await optional('Environment variable that the SDK reads the key from', checkedBy(envVar))
   const compatible = await ask.choose(
     'Does an OpenAI client work with only base URL and key changed?',
-    choicesOf(connectionShape.openaiCompatible),
+    unknownFirst(choicesOf(connectionShape.openaiCompatible)),
   )
   const openai =
     compatible === 'true'
       ? await ask.text('Address for OpenAI clients (empty: the base URL)', orEmpty(checkedBy(openaiBaseUrl)))
       : ''
   answers.keyUrl = await optional('Page where one makes a key', checkedBy(keyUrl), own)
+  const sdks = {
+    npm: list(await optional('Official npm packages, separated by commas', checkedBy(packages, list))),
+    pypi: list(await optional('Official PyPI packages, separated by commas', checkedBy(packages, list))),
+  }
   const known = Object.entries(answers).filter(([, answer]) => answer !== '' && answer !== UNKNOWN.value)
   return {
     ...Object.fromEntries(known),
     ...(compatible === 'unknown' ? {} : { openaiCompatible: asKnown(compatible) }),
     ...(openai === '' ? {} : { openaiBaseUrl: openai }),
+    ...(sdks.npm.length + sdks.pypi.length === 0
+      ? {}
+      : { sdks: Object.fromEntries(Object.entries(sdks).filter(([, names]) => names.length > 0)) }),
   }
 }
 

@@ -53,6 +53,10 @@ export const all =
     return undefined
   }
 
+/** The same choices, `unknown` first: what is chosen without thought must claim nothing. */
+export const unknownFirst = (choices: readonly Choice[]): Choice[] =>
+  choices.toSorted((a, b) => Number(b.value === 'unknown') - Number(a.value === 'unknown'))
+
 /** `true`, `false` and `unknown` as the content writes them. */
 export const asKnown = (word: string): boolean | 'unknown' =>
   word === 'unknown' ? 'unknown' : word === 'true'

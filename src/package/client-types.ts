@@ -4,12 +4,13 @@ import type { z } from 'zod'
 import { ENDPOINTS } from '../api/endpoints.ts'
 import { jsonSchema } from '../api/openapi.ts'
 import { PARAMETERS } from '../query/parameters.ts'
+import { providerDetail } from '../schema/provider-detail.ts'
 import * as responses from '../schema/responses.ts'
 import * as vocabulary from '../schema/vocabulary.ts'
 
 type Named = readonly [name: string, about: string, schema: JSONSchema]
 
-const { terms, connection, sources, health, scoring } = responses.providerDetail.shape
+const { terms, connection, sources, health, scoring } = providerDetail.shape
 const { uptime } = health.shape
 const words = (list: readonly string[]): JSONSchema => ({ type: 'string', enum: [...list] })
 const shape = (schema: z.ZodType): JSONSchema => jsonSchema(schema) as JSONSchema

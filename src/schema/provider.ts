@@ -1,116 +1,35 @@
 /** One provider's content file: `content/providers/<slug>.yaml`. */
 import { z } from 'zod'
-import { httpsUrl, isoDate, type Known, known, period, slug, text } from './text.ts'
+import { connection } from './connection.ts'
+import { freeTier } from './free-tier.ts'
+import { country, httpsUrl, isoDate, known, linkOrNone, slug, text } from './text.ts'
 import {
-  AUTH_SCHEMES,
+  CAPABILITY_SLUGS,
   CATEGORIES,
   CHANGE_KINDS,
-  DOCUMENTATION_FACTS,
-  type FreeTierKind,
-  METRICS,
-  PERIODS,
-  PHONE_BASES,
-  SCOPES,
+  LINKS,
+  type LinkName,
+  SOURCE_TYPES,
   STATUS_PAGE_FORMATS,
 } from './vocabulary.ts'
-
-const limit = z
-  .strictObject({
-    id: slug.describe('Short name of this limit, unique within the entry, stable: requests-per-day.'),
-    metric: z.enum(METRICS),
-    value: z.number().nonnegative().describe('How many; the unit is the metric.'),
-    per: z.enum(PERIODS).describe('The window; once = a single grant; moment = at the same time.'),
-    scope: z.enum(SCOPES).optional().describe('What the limit is counted for.'),
-    model: text(100).optional().describe('The model or endpoint that the limit is for, if not for all.'),
-    note: text(200).optional(),
-  })
-  .describe('One numeric limit of the free tier.')
-export type Limit = z.infer<typeof limit>
-
-const summary = text(240).describe(
-  'The offer in your own words, with its numbers; each number also stands in limits.',
-)
-
-const everyTier = {
-  limits: z.array(limit).max(20).optional(),
-  creditsExpireAfter: period.optional().describe('How long free credits last from the day they are given.'),
-  identityCheck: known
-    .optional()
-    .describe('Whether a legal name, ID document or company check is asked for.'),
-  excludedRegions: z
-    .array(text(60))
-    .max(60)
-    .optional()
-    .describe('Countries or regions that the offer leaves out.'),
-  trainsOnData: known.optional().describe('Whether data sent on the free tier may train models.'),
-  commercialUse: known.optional().describe('Whether the free tier may be used commercially.'),
-}
-
-const asked = {
-  requiresCreditCard: known.describe('Whether the first API call needs a card or other means of payment.'),
-  requiresPhone: known.describe('Whether the first API call needs a phone number.'),
-  phoneBasis: z
-    .enum(PHONE_BASES)
-    .optional()
-    .describe(
-      'For requiresPhone: false. stated: a page says so. signup-described: the provider lists what sign-up asks, no phone among it. tracked: a dated list that tracks phone checks notes none.',
-    ),
-}
-
-/** The offer without payment, a union by `kind`. */
-export const freeTier = z.discriminatedUnion('kind', [
-  z.strictObject({
-    kind: z.literal('keyless'),
-    summary,
-    requiresCreditCard: z.literal(false),
-    requiresPhone: z.literal(false),
-    ...everyTier,
-  }),
-  z.strictObject({ kind: z.literal('permanent'), summary, ...asked, ...everyTier }),
-  z.strictObject({ kind: z.literal('renewing-credits'), summary, ...asked, ...everyTier }),
-  z.strictObject({ kind: z.literal('one-time-credits'), summary, ...asked, ...everyTier }),
-  z.strictObject({
-    kind: z.literal('trial'),
-    summary,
-    ...asked,
-    ...everyTier,
-    endsAfter: period.optional().describe('How long the trial lasts.'),
-  }),
-  z.strictObject({ kind: z.literal('none'), summary, ...asked }),
-  z.strictObject({ kind: z.literal('unknown'), summary, ...asked }),
-])
-export type FreeTier = z.infer<typeof freeTier>
-
-/** Any free tier, seen without its union: each term that some kind can have. Every `FreeTier` is one. */
-export type FreeTierTerms = {
-  kind: FreeTierKind
-  summary: string
-  requiresCreditCard: Known
-  requiresPhone: Known
-  phoneBasis?: (typeof PHONE_BASES)[number] | undefined
-  limits?: Limit[] | undefined
-  creditsExpireAfter?: string | undefined
-  endsAfter?: string | undefined
-  identityCheck?: Known | undefined
-  excludedRegions?: string[] | undefined
-  trainsOnData?: Known | undefined
-  commercialUse?: Known | undefined
-}
 
 /** Fields a source can support or contradict. `freeTier.limits.<id>` names one limit, `freeTier.limits` all. */
 export const FACT_PATHS = [
   'connection',
+  'headquarters',
   'freeTier.kind',
   'freeTier.requiresCreditCard',
   'freeTier.requiresPhone',
+  'freeTier.allowance',
   'freeTier.limits',
   'freeTier.creditsExpireAfter',
   'freeTier.endsAfter',
   'freeTier.identityCheck',
-  'freeTier.excludedRegions',
+  'freeTier.regions',
   'freeTier.trainsOnData',
+  'freeTier.processingRegions',
   'freeTier.commercialUse',
-  ...DOCUMENTATION_FACTS.map((fact) => `documentation.${fact}` as const),
+  ...LINKS.map((name) => `links.${name}` as const),
   'health.probe',
   'health.statusPage',
   'retired',
@@ -130,6 +49,13 @@ const source = z
       .describe(
         'The date that the page or its copy shows: commit, "last updated", capture. Leave out if it shows none.',
       ),
+    type: z
+      .enum(SOURCE_TYPES)
+      .optional()
+      .describe(
+        'transcript: quotes a page of the provider word for word, named in of. call: a dated real call. report: a dated statement by a third party. Leave out for a page of the provider, or a list.',
+      ),
+    of: httpsUrl.optional().describe('For a transcript: the page of the provider that it quotes.'),
     supports: z.array(factPath).min(1).describe('The fields that this page shows to be as the entry says.'),
     contradicts: z
       .array(factPath)
@@ -140,35 +66,6 @@ const source = z
   .describe('One page that was read.')
 export type Source = z.infer<typeof source>
 
-const connection = z.strictObject({
-  baseUrl: httpsUrl.optional().describe('The address that API paths are appended to.'),
-  auth: z.enum(AUTH_SCHEMES).optional().describe('Where the key goes: bearer = Authorization header.'),
-  authName: text(60)
-    .optional()
-    .describe('The name of the header or query parameter, where auth is header or query.'),
-  envVar: z
-    .string()
-    .regex(/^[A-Z][A-Z0-9_]*$/, 'expected an environment variable name in capitals')
-    .optional()
-    .describe('The environment variable that the official SDK reads the key from.'),
-  openaiCompatible: known
-    .optional()
-    .describe('Whether an OpenAI client works with only base URL and key changed.'),
-  openaiBaseUrl: httpsUrl
-    .optional()
-    .describe(
-      'The base URL for OpenAI clients, where it is not baseUrl. {account_id} and the like stand for what each account fills in.',
-    ),
-  keyUrl: httpsUrl.optional().describe('The page where a developer makes a key.'),
-  sdks: z
-    .strictObject({
-      npm: z.array(text(214)).max(5).optional(),
-      pypi: z.array(text(214)).max(5).optional(),
-    })
-    .optional()
-    .describe('Official packages only.'),
-})
-
 const health = z.strictObject({
   probe: z
     .strictObject({
@@ -178,32 +75,71 @@ const health = z.strictObject({
         .array(z.int().min(100).max(599))
         .min(1)
         .describe('The statuses that a healthy API answers without a key, mostly 401.'),
+      body: z
+        .literal('any')
+        .optional()
+        .describe('any: a web page or an empty body is a right answer too. Otherwise the answer is JSON.'),
     })
     .optional(),
   statusPage: z
-    .strictObject({
-      url: httpsUrl.describe('The official status page, for people.'),
-      format: z.enum(STATUS_PAGE_FORMATS).optional().describe('How to read it; leave out if none of these.'),
-      feed: httpsUrl
-        .optional()
-        .describe('The JSON address, where it is not at the usual place for the format.'),
-      components: z
-        .array(text(100))
-        .optional()
-        .describe('Ids (or product id, for google) of the components that the API stands on.'),
-    })
+    .union([
+      z.strictObject({
+        url: httpsUrl.describe('The official status page, for people.'),
+        format: z
+          .enum(STATUS_PAGE_FORMATS)
+          .optional()
+          .describe('How to read it; leave out if none of these.'),
+        feed: httpsUrl
+          .optional()
+          .describe('The JSON URL, where it is not at the usual place for the format.'),
+        components: z
+          .array(text(100))
+          .optional()
+          .describe('Ids (or product id, for google) of the components that the API stands on.'),
+      }),
+      z.strictObject({ none: httpsUrl.describe('The page that was read and names no status page.') }),
+    ])
     .optional(),
-  none: text(200).optional().describe('Why there is nothing that can be checked, where there is neither.'),
+  none: text(300)
+    .optional()
+    .describe('Why nothing can be checked, naming the documents that were read, where there is neither.'),
 })
+export type Health = z.infer<typeof health>
+export type StatusPage = Extract<Health['statusPage'], { url: string }>
+
+/** The official status page, or undefined where there is none, or none is known. */
+export function statusPageOf({ statusPage }: Health): StatusPage | undefined {
+  return statusPage && 'url' in statusPage ? statusPage : undefined
+}
 
 const opinions = z.array(text(160)).min(2).max(5)
+
+const report = z
+  .strictObject({
+    date: isoDate.describe('The day of the sign-up.'),
+    country: country.describe('Where the person signed up from.'),
+    card: known.describe('Whether a card or other means of payment was asked for.'),
+    phone: known.describe('Whether a phone number was asked for.'),
+    identity: known.optional().describe('Whether a legal name or a document was asked for.'),
+    waitingList: known.optional().describe('Whether there was a waiting list.'),
+    firstCallWorked: known.describe('Whether the first call worked after that.'),
+    url: httpsUrl.describe('The issue that holds the report.'),
+  })
+  .describe('What somebody was asked for at sign-up. Two that agree make a basis, reported.')
+export type SignUpReport = z.infer<typeof report>
 
 export const provider = z.strictObject({
   name: text(60),
   tagline: text(120).describe('What it offers, in your own words, without superlatives.'),
   category: z.enum(CATEGORIES).describe('The one that it is best known for.'),
+  capabilities: z
+    .array(z.enum(CAPABILITY_SLUGS))
+    .max(CAPABILITY_SLUGS.length)
+    .optional()
+    .describe('All that its API does, the main one first. Every active entry has at least one.'),
   website: httpsUrl,
   docsUrl: httpsUrl,
+  headquarters: country.optional().describe('The country of the company, where a page says.'),
   domains: z
     .array(
       z
@@ -217,20 +153,21 @@ export const provider = z.strictObject({
     .max(10)
     .describe("The provider's own domains. On a shared host give the path too: github.com/groq."),
   added: isoDate.describe('The day the entry was added here.'),
+  reviewed: isoDate.optional().describe('The day somebody last went through the whole entry.'),
   retired: z
     .strictObject({ date: isoDate, successor: text(100).optional() })
     .optional()
     .describe('For an API that has ended. The entry stays.'),
   connection,
-  freeTier,
-  documentation: z
+  links: z
     .strictObject(
-      Object.fromEntries(DOCUMENTATION_FACTS.map((fact) => [fact, z.boolean().optional()])) as Record<
-        (typeof DOCUMENTATION_FACTS)[number],
-        z.ZodOptional<z.ZodBoolean>
+      Object.fromEntries(LINKS.map((name) => [name, linkOrNone.optional()])) as Record<
+        LinkName,
+        z.ZodOptional<typeof linkOrNone>
       >,
     )
-    .describe('Whether the provider publishes each of these; leave out what nobody looked for.'),
+    .describe('Pages that a developer looks for; leave out what nobody looked for.'),
+  freeTier,
   health,
   pros: opinions,
   cons: opinions,
@@ -244,6 +181,9 @@ export const provider = z.strictObject({
         date: isoDate,
         kind: z.enum(CHANGE_KINDS),
         change: text(240),
+        before: text(80).optional().describe('What held before, in a few words.'),
+        after: text(80).optional().describe('What holds since, in a few words.'),
+        endsOn: isoDate.optional().describe('The day of an announced end; it may lie in the future.'),
         source: httpsUrl,
       }),
     )
@@ -262,6 +202,7 @@ export const provider = z.strictObject({
     .describe(
       'Mistakes of our own that were put right: the entry changed, the provider did not. In no feed.',
     ),
+  reports: z.array(report).max(50).optional(),
   sources: z.array(source).min(1).max(30),
 })
 export type Provider = z.infer<typeof provider>

@@ -1,5 +1,6 @@
 /** The building blocks that every content schema is made of: safe text, https addresses, dates, slugs. */
 import { z } from 'zod'
+import { isCountry, isRegion } from './countries.ts'
 
 /** One to 64 characters: lower-case letters, digits and inner hyphens. */
 export const SLUG_PATTERN = /^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/
@@ -49,6 +50,26 @@ export const period = z
   .string()
   .regex(/^P[1-9]\d{0,3}[DWMY]$/, 'expected an ISO 8601 period such as P30D, P3M or P1Y')
   .describe('An ISO 8601 period of whole days, weeks, months or years: P30D, P2W, P3M, P1Y.')
+
+/** A country by its ISO 3166-1 alpha-2 code. */
+export const country = z
+  .string()
+  .refine(isCountry, 'expected a country as ISO 3166 alpha-2 code in capitals, such as DE or US')
+  .describe('ISO 3166-1 alpha-2 code: DE, US.')
+
+/** A country, or `EU`. */
+export const region = z
+  .string()
+  .refine(isRegion, 'expected a country as ISO 3166 alpha-2 code in capitals, such as DE or US, or EU')
+  .describe('ISO 3166-1 alpha-2 code, or EU.')
+
+/** The URL of a page, or `none` with the index that was read and has no such page. */
+export const linkOrNone = z
+  .union([httpsUrl, z.strictObject({ none: httpsUrl })])
+  .describe(
+    'The URL of the page, or none: the URL of the documentation index that was read and has no such page.',
+  )
+export type LinkOrNone = z.infer<typeof linkOrNone>
 
 /** A yes-or-no fact that may not be known. Absent means the same as `unknown`. */
 export const known = z.union([z.boolean(), z.literal('unknown')])

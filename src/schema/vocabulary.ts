@@ -28,6 +28,53 @@ export const FREE_TIER_KINDS = [
 ] as const
 export type FreeTierKind = (typeof FREE_TIER_KINDS)[number]
 
+/** What an API does, under the category that heads it. Providers name theirs, the main one first. */
+export const CAPABILITIES = {
+  chat: { category: 'LLM', title: 'Chat and text generation', unit: 'tokens' },
+  moderation: { category: 'LLM', title: 'Moderation', unit: 'tokens' },
+  translation: { category: 'LLM', title: 'Translation', unit: 'characters' },
+  'image-generation': { category: 'Image', title: 'Image generation', unit: 'images' },
+  'image-editing': { category: 'Image', title: 'Image editing', unit: 'images' },
+  '3d-generation': { category: 'Image', title: '3D generation', unit: 'images' },
+  'speech-to-text': { category: 'Speech', title: 'Speech to text', unit: 'minutes' },
+  'text-to-speech': { category: 'Speech', title: 'Text to speech', unit: 'characters' },
+  'voice-agent': { category: 'Speech', title: 'Voice agents', unit: 'minutes' },
+  embeddings: { category: 'Embeddings', title: 'Embeddings', unit: 'tokens' },
+  rerank: { category: 'Embeddings', title: 'Reranking', unit: 'tokens' },
+  'vector-search': { category: 'Embeddings', title: 'Vector search', unit: 'requests' },
+  'web-search': { category: 'Search', title: 'Web search', unit: 'searches' },
+  'web-extraction': { category: 'Search', title: 'Web extraction', unit: 'pages' },
+  'text-search': { category: 'Search', title: 'Text search', unit: 'searches' },
+  'video-generation': { category: 'Video', title: 'Video generation', unit: 'minutes' },
+  'avatar-video': { category: 'Video', title: 'Avatar video', unit: 'minutes' },
+  'lip-sync': { category: 'Video', title: 'Lip sync', unit: 'minutes' },
+  'video-understanding': { category: 'Video', title: 'Video understanding', unit: 'minutes' },
+  'video-editing': { category: 'Video', title: 'Video editing', unit: 'minutes' },
+  'code-execution': { category: 'Code', title: 'Code execution', unit: 'minutes' },
+  'code-generation': { category: 'Code', title: 'Code generation', unit: 'requests' },
+  ocr: { category: 'Vision', title: 'OCR and document parsing', unit: 'pages' },
+  'image-understanding': { category: 'Vision', title: 'Image understanding', unit: 'images' },
+} as const satisfies Record<string, { category: Category; title: string; unit: string }>
+export type Capability = keyof typeof CAPABILITIES
+export const CAPABILITY_SLUGS = Object.keys(CAPABILITIES) as [Capability, ...Capability[]]
+
+/** Money, by ISO 4217 code. Never converted into another. */
+export const CURRENCIES = [
+  'USD',
+  'EUR',
+  'GBP',
+  'CNY',
+  'JPY',
+  'INR',
+  'CHF',
+  'KRW',
+  'CAD',
+  'AUD',
+  'SGD',
+  'BRL',
+  'RUB',
+] as const
+
 /** What a limit counts. Concurrency counts requests or sessions open at one moment. */
 export const METRICS = [
   'requests',
@@ -47,20 +94,60 @@ export const METRICS = [
   'credits',
   'compute-units',
   'concurrency',
-  'USD',
-  'EUR',
-  'CNY',
-  'GBP',
+  ...CURRENCIES,
 ] as const
+export type Metric = (typeof METRICS)[number]
 
-export const PERIODS = ['second', 'minute', 'hour', 'day', 'week', 'month', 'year', 'once', 'moment'] as const
+/** The window of a limit. once: a single grant; moment: at the same time; request: a cap on one call. */
+export const PERIODS = [
+  'second',
+  'minute',
+  'hour',
+  'day',
+  'week',
+  'month',
+  'year',
+  'once',
+  'moment',
+  'request',
+] as const
+export type Period = (typeof PERIODS)[number]
 
 export const SCOPES = ['account', 'organization', 'project', 'key', 'model', 'IP'] as const
 
 export const AUTH_SCHEMES = ['bearer', 'header', 'query', 'basic', 'signature', 'none'] as const
 
-/** How we know that no phone number is asked for; `CONTENT.md` in the contributor docs explains each. */
-export const PHONE_BASES = ['stated', 'signup-described', 'tracked'] as const
+/** On what it rests that a card or a phone number is, or is not, asked for. `paid-only` is for a card alone. */
+export const CARD_BASES = ['stated', 'paid-only', 'signup-described', 'reported', 'called'] as const
+export const PHONE_BASES = ['stated', 'signup-described', 'reported', 'called'] as const
+
+/** What an empty list of limits cannot tell: whether the free amount is counted, unlimited, or not published. */
+export const ALLOWANCES = ['counted', 'unmetered', 'unpublished', 'unknown'] as const
+
+/** Who a limit is for, where not for everybody: users without a key, with a free key, or after a first purchase. */
+export const LIMIT_CONDITIONS = ['keyless', 'free-key', 'after-purchase'] as const
+
+/** Whether data that is sent may train models. */
+export const TRAINING = ['no', 'opt-in', 'opt-out', 'yes', 'unknown'] as const
+export type Training = (typeof TRAINING)[number]
+
+/** Pages that a developer looks for. */
+export const LINKS = [
+  'quickstart',
+  'reference',
+  'openapi',
+  'errors',
+  'limits',
+  'changelog',
+  'pricing',
+  'terms',
+  'privacy',
+  'signup',
+] as const
+export type LinkName = (typeof LINKS)[number]
+
+/** What a source is, where it is no page of the provider's or a list. */
+export const SOURCE_TYPES = ['transcript', 'call', 'report'] as const
 
 export const STATUS_PAGE_FORMATS = ['statuspage', 'betterstack', 'instatus', 'google'] as const
 
@@ -86,13 +173,3 @@ export const PUBLISHED_CHANGE_KINDS = [
   'incident-closed',
 ] as const
 export type PublishedChangeKind = (typeof PUBLISHED_CHANGE_KINDS)[number]
-
-/** The yes-or-no facts that the documentation part of the score counts. */
-export const DOCUMENTATION_FACTS = [
-  'openapi',
-  'quickstart',
-  'errorReference',
-  'limitsPage',
-  'changelog',
-] as const
-export type DocumentationFact = (typeof DOCUMENTATION_FACTS)[number]

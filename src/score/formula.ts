@@ -5,7 +5,7 @@
  * earns nothing; no fact earns less than nothing. Hence a favourable fact never lowers a part, and leaving one
  * out never raises it. `docs/scoring.md` explains the formula to readers.
  */
-import type { DocumentationFact, FreeTierKind } from '../schema/vocabulary.ts'
+import type { FreeTierKind, LinkName } from '../schema/vocabulary.ts'
 
 export const VERSION = '1.0'
 
@@ -34,11 +34,11 @@ export const TERM_POINTS = {
 } as const
 
 /** What each kind of documentation earns; together 100. */
-export const DOCUMENTATION_POINTS: Record<DocumentationFact | 'officialSdk' | 'statusPage', number> = {
+export const DOCUMENTATION_POINTS: Partial<Record<LinkName | 'officialSdk' | 'statusPage', number>> = {
   openapi: 20,
   quickstart: 15,
-  errorReference: 15,
-  limitsPage: 15,
+  errors: 15,
+  limits: 15,
   changelog: 10,
   officialSdk: 15,
   statusPage: 10,

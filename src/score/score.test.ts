@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Provider } from '../schema/provider.ts'
-import { DOCUMENTATION_FACTS, FREE_TIER_KINDS } from '../schema/vocabulary.ts'
+import { FREE_TIER_KINDS } from '../schema/vocabulary.ts'
 import { aProvider } from '../testing/content.ts'
 import {
   CHECK_POINTS,
@@ -14,6 +14,8 @@ import {
 } from './formula.ts'
 import { type Scored, score } from './score.ts'
 
+const DOCUMENTS = ['openapi', 'quickstart', 'errors', 'limits', 'changelog'] as const
+
 const yesNo = fc.option(fc.boolean(), { nil: undefined })
 
 /** Any provider with any measurements, valid in shape. */
@@ -21,11 +23,19 @@ const scored = fc
   .record({
     kind: fc.constantFrom(...FREE_TIER_KINDS),
     limits: fc.integer({ min: 0, max: 3 }),
-    trainsOnData: yesNo,
+    trainsOnData: fc.constantFrom(undefined, 'no', 'opt-in', 'opt-out', 'yes'),
     commercialUse: yesNo,
     noCard: fc.boolean(),
     noPhone: fc.boolean(),
-    documentation: fc.record(Object.fromEntries(DOCUMENTATION_FACTS.map((fact) => [fact, yesNo]))),
+    documentation: fc.record(
+      Object.fromEntries(
+        DOCUMENTS.map((name) => [
+          name,
+          fc.constantFrom(undefined, 'https://one.example.com/x', { none: 'https://one.example.com' }),
+        ]),
+      ),
+    ),
+
     statusPage: fc.boolean(),
     checks: fc.record({ online: fc.nat(90), degraded: fc.nat(90), down: fc.nat(90) }),
     downloads: fc.array(fc.nat(200_000_000), { maxLength: 4 }),
@@ -57,7 +67,7 @@ const scored = fc
         provider: {
           ...base,
           connection: { sdks: { npm: downloads.map((_, index) => `p${index}`) } },
-          documentation: documentation as Provider['documentation'],
+          links: documentation as Provider['links'],
           health: statusPage ? { statusPage: { url: 'https://status.example.com' } } : { none: 'x' },
           freeTier: {
             kind,
@@ -101,11 +111,11 @@ function withLess(input: Scored): Scored[] {
     withTier({ limits: undefined }),
     withTier({ trainsOnData: undefined }),
     withTier({ commercialUse: undefined }),
-    ...DOCUMENTATION_FACTS.map((fact) => ({
+    ...DOCUMENTS.map((name) => ({
       ...input,
       provider: {
         ...provider,
-        documentation: { ...provider.documentation, [fact]: undefined } as Provider['documentation'],
+        links: { ...provider.links, [name]: undefined } as Provider['links'],
       },
     })),
     { ...input, provider: { ...provider, health: { none: 'x' } } },

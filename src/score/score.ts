@@ -1,7 +1,10 @@
 /** Computes a provider's score from facts and measurements, with every input that made it. */
+
+import { officialPackages } from '../schema/connection.ts'
+import { type FreeTierTerms, trainingOf } from '../schema/free-tier.ts'
 import type { PackageDownloads } from '../schema/popularity.ts'
-import type { FreeTierTerms, Provider } from '../schema/provider.ts'
-import { DOCUMENTATION_FACTS } from '../schema/vocabulary.ts'
+import type { Provider } from '../schema/provider.ts'
+import { statusPageOf } from '../schema/provider.ts'
 import {
   CHECK_POINTS,
   DOCUMENTATION_POINTS,
@@ -84,7 +87,7 @@ function freeTier({ provider, noCard, noPhone }: Scored): Input[] {
     earned('noCard', noCard, noCard),
     earned('noPhone', noPhone, noPhone),
     earned('numericLimit', limits, limits > 0),
-    earned('noTraining', negated(terms.trainsOnData), terms.trainsOnData === false),
+    earned('noTraining', trainingOf(terms), trainingOf(terms) === 'no' || trainingOf(terms) === 'opt-in'),
     earned('commercialUse', asKnown(terms.commercialUse), terms.commercialUse === true),
   ]
 }
@@ -96,22 +99,23 @@ const earned = (name: keyof typeof TERM_POINTS, value: Input['value'], earns: bo
 })
 
 const asKnown = (value: unknown) => (typeof value === 'boolean' ? value : null)
-const negated = (value: unknown) => (typeof value === 'boolean' ? !value : null)
 
 function documentation(provider: Provider): Input[] {
-  const packages = [...(provider.connection.sdks?.npm ?? []), ...(provider.connection.sdks?.pypi ?? [])]
+  const packages = Object.values(officialPackages(provider.connection)).flat()
   const facts: [keyof typeof DOCUMENTATION_POINTS, boolean | null][] = [
-    ...DOCUMENTATION_FACTS.map((fact): [keyof typeof DOCUMENTATION_POINTS, boolean | null] => [
-      fact,
-      provider.documentation[fact] ?? null,
-    ]),
+    ...(['openapi', 'quickstart', 'errors', 'limits', 'changelog'] as const).map(
+      (name): [keyof typeof DOCUMENTATION_POINTS, boolean | null] => [
+        name,
+        provider.links[name] === undefined ? null : typeof provider.links[name] === 'string',
+      ],
+    ),
     ['officialSdk', packages.length > 0 || null],
-    ['statusPage', provider.health.statusPage !== undefined || null],
+    ['statusPage', statusPageOf(provider.health) !== undefined || null],
   ]
   return facts.map(([name, value]) => ({
     name,
     value,
-    points: value === true ? DOCUMENTATION_POINTS[name] : 0,
+    points: value === true ? DOCUMENTATION_POINTS[name]! : 0,
   }))
 }
 

@@ -1,5 +1,7 @@
 /** Rules about the free tier's own consistency, lists and lifecycle. */
-import type { FreeTierTerms } from '../../schema/provider.ts'
+import type { FreeTierTerms } from '../../schema/free-tier.ts'
+import { statusPageOf } from '../../schema/provider.ts'
+import { countedLimits } from '../limits.ts'
 import { providerRule, type Rule } from './rule.ts'
 
 export const freeTierRules: readonly Rule[] = [
@@ -21,6 +23,7 @@ export const freeTierRules: readonly Rule[] = [
       [['cons'], provider.cons],
       [['useCases'], provider.useCases],
       [['domains'], provider.domains],
+      [['capabilities'], provider.capabilities ?? []],
       [['freeTier', 'limits'], limits?.map((limit) => limit.id) ?? []],
       [['changelog'], provider.changelog.map((change) => change.id)],
       [['sources'], provider.sources.map((source) => source.url)],
@@ -48,7 +51,7 @@ export const freeTierRules: readonly Rule[] = [
   }),
 
   providerRule('retired-probe', 'error', function* (provider) {
-    if (provider.retired && (provider.health.probe || provider.health.statusPage))
+    if (provider.retired && (provider.health.probe || statusPageOf(provider.health)))
       yield {
         path: ['health'],
         message: 'a retired provider is not checked',
@@ -57,7 +60,8 @@ export const freeTierRules: readonly Rule[] = [
   }),
 
   providerRule('unchecked', 'error', function* (provider) {
-    const { probe, statusPage, none } = provider.health
+    const { probe, none } = provider.health
+    const statusPage = statusPageOf(provider.health)
     if (!probe && !statusPage && none === undefined)
       yield {
         path: ['health'],
@@ -90,7 +94,115 @@ export const freeTierRules: readonly Rule[] = [
         help: 'Write openaiCompatible: true, or remove openaiBaseUrl.',
       }
   }),
+
+  providerRule('allowance', 'error', function* (provider) {
+    const tier: FreeTierTerms = provider.freeTier
+    if (tier.allowance === undefined || provider.retired) return
+    const counted = countedLimits(tier).length
+    if (tier.allowance === 'counted' && counted === 0)
+      yield {
+        path: ['freeTier', 'allowance'],
+        message: 'counted needs a limit that says how much; rate caps and ended limits do not',
+        help: 'Add the limit with its source, or write unmetered, unpublished or unknown.',
+      }
+    if (tier.allowance !== 'counted' && counted > 0)
+      yield {
+        path: ['freeTier', 'allowance'],
+        message: `${tier.allowance} stands beside a limit that says how much`,
+        help: 'Write counted.',
+      }
+  }),
+
+  providerRule('capabilities', 'error', function* (provider) {
+    const has = new Set<string>(provider.capabilities ?? [])
+    if (has.size === 0 && !provider.retired)
+      yield {
+        path: ['name'],
+        message: 'an active entry needs capabilities',
+        help: 'List what its API does, the main one first: capabilities: [chat].',
+      }
+    const tier: FreeTierTerms = provider.freeTier
+    const named: [path: (string | number)[], of: string[]][] = [
+      ...(tier.limits ?? []).map(({ capability }, index): [(string | number)[], string[]] => [
+        ['freeTier', 'limits', index, 'capability'],
+        capability === undefined ? [] : [capability].flat(),
+      ]),
+      ...(tier.buys ?? []).map(({ capability }, index): [(string | number)[], string[]] => [
+        ['freeTier', 'buys', index, 'capability'],
+        [capability],
+      ]),
+    ]
+    for (const [path, capabilities] of named)
+      for (const capability of capabilities)
+        if (has.size > 0 && !has.has(capability))
+          yield {
+            path,
+            message: `${capability} is none of the entry's capabilities`,
+            help: 'Add it to capabilities, or choose one of those.',
+          }
+  }),
+
+  providerRule('first-call', 'error', function* ({ connection: { firstCall, baseUrl } }) {
+    if (!firstCall) return
+    const path = ['connection', 'firstCall']
+    if ((firstCall.path === undefined) === (firstCall.url === undefined))
+      yield {
+        path,
+        message: 'expected either path or url',
+        help: 'path is appended to baseUrl; url is the whole URL.',
+      }
+    if (firstCall.path !== undefined && baseUrl === undefined)
+      yield {
+        path: [...path, 'path'],
+        message: 'path needs baseUrl',
+        help: 'Add baseUrl, or give the whole url.',
+      }
+    if (firstCall.body !== undefined && firstCall.form !== undefined)
+      yield {
+        path: [...path, 'form'],
+        message: 'a call has a JSON body or a form, not both',
+        help: 'Keep one.',
+      }
+    if (firstCall.method === 'GET' && (firstCall.body !== undefined || firstCall.form !== undefined))
+      yield { path: [...path, 'method'], message: 'GET has no body', help: 'Use query, or another method.' }
+  }),
+
+  providerRule('summary-words', 'warning', function* ({ freeTier: { summary } }) {
+    const found = OUR_READING.exec(summary)
+    if (found)
+      yield {
+        path: ['freeTier', 'summary'],
+        message: `"${found[0]}" is about what was read; a summary says what the offer is`,
+        help: 'Say how much, how often, of what; with kind unknown, what the provider sells.',
+      }
+  }),
+
+  providerRule('summary-amount', 'warning', function* (provider) {
+    const { summary, allowance }: FreeTierTerms = provider.freeTier
+    if (allowance === 'counted' && numbersIn(summary).length === 0 && !provider.retired)
+      yield {
+        path: ['freeTier', 'summary'],
+        message: 'the amount is known, but the summary has no number',
+        help: 'Begin with the amount: 1,000 requests a day.',
+      }
+  }),
+
+  providerRule('ended-model', 'warning', function* (provider) {
+    const { summary, limits }: FreeTierTerms = provider.freeTier
+    const living = new Set(limits?.flatMap(({ model, ended }) => (ended ? [] : (model ?? []))))
+    for (const { model, ended } of limits ?? [])
+      if (ended && model && !living.has(model) && summary.includes(model))
+        yield {
+          path: ['freeTier', 'summary'],
+          message: `the summary names ${model}, which ended on ${ended}`,
+          help: 'Name a model of a living limit, or none.',
+        }
+  }),
 ]
+
+/** Words by which a summary tells of its making instead of the offer. */
+const OUR_READING =
+  /\b(?:own (?:page|site|docs?|documentation)|(?:was|were|be|been|is) (?:seen|found|read)|could not|no page|not (?:shown|stated|confirmed|documented)|we (?:saw|found|read)|pages? (?:says?|shows?|read)|as of this|reading)\b/iu
 
 const SCALE: Record<string, number> = {
   k: 1e3,

@@ -1,11 +1,20 @@
 /** Rules about proof: every fact has a source, of the right kind, of a known age. */
 import { daysBetween } from '../../days.ts'
-import { isOwn } from '../domains.ts'
-import { claimedFacts, covers, ownSourcesFor, sourcesFor } from '../facts.ts'
+import type { FreeTierTerms } from '../../schema/free-tier.ts'
+import type { Provider, Source } from '../../schema/provider.ts'
+import { LINKS } from '../../schema/vocabulary.ts'
+import { isOwn, publisherOf } from '../domains.ts'
+import { callsFor, claimedFacts, covers, isOwnPage, ownSourcesFor, sourcesFor } from '../facts.ts'
 import { providerRule, type Rule } from './rule.ts'
 
 /** A fact whose newest source is older than this counts as stale. */
 export const STALE_AFTER_DAYS = 180
+
+/** Models come and go: what holds for one is stale sooner. */
+export const MODEL_STALE_AFTER_DAYS = 90
+
+/** A report counts as a basis when it was at most this old on the day it was read. */
+const REPORT_MAX_AGE_DAYS = 365
 
 export const sourceRules: readonly Rule[] = [
   providerRule('unsourced-fact', 'error', function* (provider) {
@@ -48,35 +57,73 @@ export const sourceRules: readonly Rule[] = [
       }
   }),
 
-  providerRule('phone-basis', 'error', function* (provider) {
-    const tier = provider.freeTier
-    if (tier.kind === 'keyless') return
-    if (tier.requiresPhone === false && tier.phoneBasis === undefined)
+  providerRule('missing-basis', 'warning', function* (provider) {
+    for (const { term, basis, value, implied } of bases(provider))
+      if (value !== 'unknown' && basis === undefined && !implied && !provider.retired)
+        yield {
+          path: ['freeTier', term],
+          message: `${term}: ${value} says nothing about how that is known`,
+          help: `Add ${BASIS_KEYS[term]}: stated, ${term === 'requiresCreditCard' ? 'paid-only, ' : ''}signup-described, reported or called; or write unknown.`,
+        }
+  }),
+
+  providerRule('basis', 'error', function* (provider) {
+    for (const { term, basis, value, implied } of bases(provider)) {
+      if (basis === undefined) continue
+      const path = ['freeTier', BASIS_KEYS[term]]
+      const fact = `freeTier.${term}`
+      if (value === 'unknown' || implied)
+        yield {
+          path,
+          message: implied
+            ? `the kind already implies ${term}: ${value}`
+            : `${BASIS_KEYS[term]} explains what ${term} rests on, but it is unknown`,
+          help: `Remove ${BASIS_KEYS[term]}.`,
+        }
+      else if (basis === 'called' && value !== true)
+        yield {
+          path,
+          message: `called shows that ${term} is true: a call was refused`,
+          help: 'Choose another basis.',
+        }
+      else if (basis === 'called' && callsFor(provider, fact).length === 0)
+        yield {
+          path,
+          message: `no dated real call supports ${fact}`,
+          help: 'Cite it as a source with type: call and asOf.',
+        }
+      else if (basis === 'reported' && !isReported(provider, fact))
+        yield {
+          path,
+          message: 'reported needs two independent dated third parties, at most a year old when read',
+          help: `Add the second source with asOf and supports: [${fact}], or write unknown.`,
+        }
+    }
+  }),
+
+  providerRule('transcript', 'error', function* (provider) {
+    for (const [index, source] of provider.sources.entries()) {
+      const path = ['sources', index, 'type']
+      if (source.of !== undefined && source.type !== 'transcript')
+        yield {
+          path: ['sources', index, 'of'],
+          message: 'of belongs to a transcript',
+          help: 'Add type: transcript, or remove of.',
+        }
+      if (source.type === 'transcript' && (source.of === undefined || source.asOf === undefined))
+        yield {
+          path,
+          message: 'a transcript needs the page that it quotes (of) and its date (asOf)',
+          help: 'Add both, or leave type out.',
+        }
+      if (source.type !== 'transcript' || source.of === undefined || isOwn(source.of, provider.domains))
+        continue
       yield {
-        path: ['freeTier', 'requiresPhone'],
-        message: 'requiresPhone: false needs phoneBasis',
-        help: 'Say how it is known: stated, signup-described or tracked; or write unknown.',
+        path: ['sources', index, 'of'],
+        message: `the page quoted is at ${new URL(source.of).hostname}, which is none of the entry's domains`,
+        help: `Now: ${provider.domains.join(', ')}.`,
       }
-    if (tier.requiresPhone !== false && tier.phoneBasis !== undefined)
-      yield {
-        path: ['freeTier', 'phoneBasis'],
-        message: `phoneBasis explains requiresPhone: false, but it is ${tier.requiresPhone}`,
-        help: 'Remove phoneBasis.',
-      }
-    const needsOwn = tier.phoneBasis === 'signup-described'
-    if (needsOwn && ownSourcesFor(provider, 'freeTier.requiresPhone').length === 0)
-      yield {
-        path: ['freeTier', 'phoneBasis'],
-        message: "signup-described needs the provider's own account of sign-up",
-        help: `Cite the page on ${provider.domains.join(' or ')}, or use another basis.`,
-      }
-    const dated = sourcesFor(provider, 'freeTier.requiresPhone').some((source) => source.asOf !== undefined)
-    if (tier.phoneBasis === 'tracked' && !dated)
-      yield {
-        path: ['freeTier', 'phoneBasis'],
-        message: 'tracked needs a dated list',
-        help: 'Give the list asOf, or use another basis.',
-      }
+    }
   }),
 
   providerRule('contradicted-by-itself', 'error', function* (provider) {
@@ -106,6 +153,11 @@ export const sourceRules: readonly Rule[] = [
         ['corrections', index, 'date'],
         correction.date,
       ]),
+      ...(provider.reports ?? []).map((report, index): [(string | number)[], string] => [
+        ['reports', index, 'date'],
+        report.date,
+      ]),
+      [['reviewed'], provider.reviewed],
     ]
     for (const [path, date] of dates)
       if (date !== undefined && date > today)
@@ -124,7 +176,13 @@ export const sourceRules: readonly Rule[] = [
 
   providerRule('stale-fact', 'warning', function* (provider, _, { today }) {
     if (provider.retired) return
+    const ofModels = new Set(
+      (provider.freeTier as FreeTierTerms).limits?.flatMap(({ id, model, ended }) =>
+        model !== undefined && ended === undefined ? [`freeTier.limits.${id}`] : [],
+      ),
+    )
     for (const { name, path } of claimedFacts(provider)) {
+      const mostDays = ofModels.has(name) ? MODEL_STALE_AFTER_DAYS : STALE_AFTER_DAYS
       const newest = sourcesFor(provider, name)
         .map((source) => source.asOf ?? '')
         .toSorted()
@@ -136,7 +194,7 @@ export const sourceRules: readonly Rule[] = [
           message: `${name} rests on pages that show no date`,
           help: 'Read it again where a date is shown.',
         }
-      else if (daysBetween(newest, today) > STALE_AFTER_DAYS)
+      else if (daysBetween(newest, today) > mostDays)
         yield {
           path,
           message: `${name} was last seen on a page of ${newest}, ${daysBetween(newest, today)} days ago`,
@@ -150,6 +208,25 @@ export const sourceRules: readonly Rule[] = [
       [['docsUrl'], 'the documentation', provider.docsUrl],
       [['connection', 'keyUrl'], 'the key page', provider.connection.keyUrl],
       [['health', 'probe', 'url'], 'the probe', provider.health.probe?.url],
+      [['connection', 'firstCall', 'url'], 'the first call', provider.connection.firstCall?.url],
+      [
+        ['connection', 'firstCall', 'source'],
+        'the source of the first call',
+        provider.connection.firstCall?.source,
+      ],
+      ...LINKS.map((name): [(string | number)[], string, string | undefined] => {
+        const link = provider.links[name]
+        return typeof link === 'object'
+          ? [['links', name, 'none'], `the page read for ${name}`, link.none]
+          : [['links', name], `the link ${name}`, link]
+      }),
+      ...((provider.freeTier as FreeTierTerms).buys ?? []).map(
+        ({ source }, index): [(string | number)[], string, string] => [
+          ['freeTier', 'buys', index, 'source'],
+          'the price page',
+          source,
+        ],
+      ),
     ]
     for (const [path, what, url] of pages)
       if (url !== undefined && !isOwn(url, provider.domains))
@@ -160,3 +237,30 @@ export const sourceRules: readonly Rule[] = [
         }
   }),
 ]
+
+const BASIS_KEYS = { requiresCreditCard: 'cardBasis', requiresPhone: 'phoneBasis' } as const
+
+/** What the entry says of card and phone, and on what it rests. */
+function bases({ freeTier }: Provider) {
+  if (freeTier.kind === 'keyless') return []
+  return (['requiresCreditCard', 'requiresPhone'] as const).map((term) => ({
+    term,
+    value: freeTier[term],
+    basis: freeTier[BASIS_KEYS[term]],
+    implied: term === 'requiresCreditCard' && freeTier.kind === 'none' && freeTier[term] === true,
+  }))
+}
+
+/** Two dated third parties that are not one and the same publisher, each at most a year old when it was read. */
+function isReported(provider: Provider, fact: string): boolean {
+  const publishers = sourcesFor(provider, fact)
+    .filter((source) => !isOwnPage(source, provider.domains) && isRecent(source))
+    .map(({ url }) => publisherOf(url))
+  const reports = (provider.reports ?? []).filter((report) =>
+    fact === 'freeTier.requiresPhone' ? report.phone !== 'unknown' : report.card !== 'unknown',
+  )
+  return new Set(publishers).size + reports.length >= 2
+}
+
+const isRecent = ({ asOf, read }: Source) =>
+  asOf !== undefined && daysBetween(asOf, read) <= REPORT_MAX_AGE_DAYS

@@ -1,6 +1,6 @@
 /** `compare_providers`: the facts that decide between providers, side by side. */
 import { z } from 'zod'
-import type { ProviderDetail } from '../../schema/responses.ts'
+import type { ProviderDetail } from '../../schema/provider-detail.ts'
 import { origin, tool } from '../tool.ts'
 import { unknownSlug } from '../unknown-slug.ts'
 

@@ -1,0 +1,182 @@
+/** What is free: a union by kind, the limits, what a grant buys, and the terms that decide. */
+import { z } from 'zod'
+import { httpsUrl, isoDate, type Known, known, period, region, slug, text } from './text.ts'
+import {
+  ALLOWANCES,
+  CAPABILITY_SLUGS,
+  CARD_BASES,
+  type FreeTierKind,
+  LIMIT_CONDITIONS,
+  METRICS,
+  PERIODS,
+  PHONE_BASES,
+  SCOPES,
+  TRAINING,
+  type Training,
+} from './vocabulary.ts'
+
+const capability = z.enum(CAPABILITY_SLUGS)
+
+const limit = z
+  .strictObject({
+    id: slug.describe('Short name of this limit, unique within the entry, stable: requests-per-day.'),
+    metric: z.enum(METRICS).describe('What is counted; money by its ISO 4217 code.'),
+    value: z.number().nonnegative().describe('How many; the unit is the metric.'),
+    per: z
+      .enum(PERIODS)
+      .describe('The window; once = a single grant; moment = at the same time; request = a cap on one call.'),
+    scope: z.enum(SCOPES).optional().describe('What the limit is counted for.'),
+    model: text(100).optional().describe('The model or endpoint that the limit is for, if not for all.'),
+    capability: z
+      .union([capability, z.array(capability).min(1)])
+      .optional()
+      .describe('The capability or capabilities that the limit is for, if not for all.'),
+    when: z
+      .enum(LIMIT_CONDITIONS)
+      .optional()
+      .describe(
+        'Who it is for: keyless, free-key, or after-purchase (shown, never counted as free). Leave out for everybody.',
+      ),
+    sharedWith: text(60)
+      .optional()
+      .describe('The cloud that shares this one credit with its other products: Google Cloud.'),
+    ended: isoDate
+      .optional()
+      .describe('The day the limit or its model ended; it stays here and counts nowhere.'),
+    note: text(200).optional(),
+  })
+  .describe('One numeric limit of the free tier.')
+export type Limit = z.infer<typeof limit>
+
+const purchase = z
+  .strictObject({
+    capability,
+    metric: z.enum(METRICS),
+    amount: z.number().positive().describe('How much the whole grant gets; the unit is the metric.'),
+    model: text(100).optional().describe('The model or plan that the price is for.'),
+    source: httpsUrl.describe('The price page.'),
+    asOf: isoDate.optional().describe('The date that the price page shows.'),
+  })
+  .describe('What the whole grant of credit or money gets at the published price.')
+export type Purchase = z.infer<typeof purchase>
+
+const summary = text(240).describe(
+  'The offer in your own words, with its numbers; each number also stands in limits.',
+)
+
+const regions = z
+  .union([
+    z.literal('everywhere'),
+    z.strictObject({ only: z.array(region).min(1).max(250) }),
+    z.strictObject({ except: z.array(region).min(1).max(250) }),
+  ])
+  .describe('Where the offer can be used: everywhere, only these, or all except these.')
+export type Regions = z.infer<typeof regions>
+
+const training = z
+  .union([
+    z.enum(TRAINING),
+    z.strictObject({
+      value: z.enum(TRAINING),
+      except: z
+        .array(z.strictObject({ regions: z.array(region).min(1).max(60), value: z.enum(TRAINING) }))
+        .min(1)
+        .max(5)
+        .describe('Regions that are treated otherwise.'),
+    }),
+  ])
+  .describe('Whether data sent may train models: no, opt-in, opt-out or yes; with regions treated otherwise.')
+
+const terms = {
+  identityCheck: known
+    .optional()
+    .describe('Whether a legal name, ID document or company check is asked for.'),
+  regions: regions.optional(),
+  trainsOnData: training.optional(),
+  processingRegions: z
+    .array(region)
+    .min(1)
+    .max(60)
+    .optional()
+    .describe('Where data is processed: ISO 3166 codes, or EU.'),
+  commercialUse: known.optional().describe('Whether the free tier may be used commercially.'),
+}
+
+const amounts = {
+  allowance: z
+    .enum(ALLOWANCES)
+    .describe(
+      'counted: a limit here says how much. unmetered: a page says that there is no quota. unpublished: a page says that it is free and gives no number. unknown: none of these.',
+    ),
+  limits: z.array(limit).max(30).optional(),
+  buys: z.array(purchase).max(20).optional(),
+  creditsExpireAfter: period.optional().describe('How long free credits last from the day they are given.'),
+}
+
+const asked = {
+  requiresCreditCard: known.describe('Whether the first API call needs a card or other means of payment.'),
+  cardBasis: z
+    .enum(CARD_BASES)
+    .optional()
+    .describe(
+      'On what requiresCreditCard rests. stated: a page of the provider says so. paid-only: a page says that a payment method is what moves an account to a paid tier. signup-described: a page lists what sign-up asks, no card among it. reported: two independent dated reports. called: a real call was refused for want of payment.',
+    ),
+  requiresPhone: known.describe('Whether the first API call needs a phone number.'),
+  phoneBasis: z
+    .enum(PHONE_BASES)
+    .optional()
+    .describe(
+      'On what requiresPhone rests. stated: a page of the provider says so. signup-described: a page lists what sign-up asks, no phone among it. reported: two independent dated reports. called: a real call was refused for want of verification.',
+    ),
+}
+
+/** The offer without payment, a union by `kind`. */
+export const freeTier = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('keyless'),
+    summary,
+    requiresCreditCard: z.literal(false),
+    requiresPhone: z.literal(false),
+    ...amounts,
+    ...terms,
+  }),
+  z.strictObject({ kind: z.literal('permanent'), summary, ...asked, ...amounts, ...terms }),
+  z.strictObject({ kind: z.literal('renewing-credits'), summary, ...asked, ...amounts, ...terms }),
+  z.strictObject({ kind: z.literal('one-time-credits'), summary, ...asked, ...amounts, ...terms }),
+  z.strictObject({
+    kind: z.literal('trial'),
+    summary,
+    ...asked,
+    ...amounts,
+    endsAfter: period.optional().describe('How long the trial lasts.'),
+    ...terms,
+  }),
+  z.strictObject({ kind: z.literal('none'), summary, ...asked, ...terms }),
+  z.strictObject({ kind: z.literal('unknown'), summary, ...asked, ...terms }),
+])
+export type FreeTier = z.infer<typeof freeTier>
+
+/** Any free tier, seen without its union: each term that some kind can have. Every `FreeTier` is one. */
+export type FreeTierTerms = {
+  kind: FreeTierKind
+  summary: string
+  requiresCreditCard: Known
+  cardBasis?: (typeof CARD_BASES)[number] | undefined
+  requiresPhone: Known
+  phoneBasis?: (typeof PHONE_BASES)[number] | undefined
+  allowance?: (typeof ALLOWANCES)[number] | undefined
+  limits?: Limit[] | undefined
+  buys?: Purchase[] | undefined
+  creditsExpireAfter?: string | undefined
+  endsAfter?: string | undefined
+  identityCheck?: Known | undefined
+  regions?: Regions | undefined
+  trainsOnData?: z.infer<typeof training> | undefined
+  processingRegions?: string[] | undefined
+  commercialUse?: Known | undefined
+}
+
+/** Whether data sent may train models, in one word: for a visitor whose region is not treated otherwise. */
+export function trainingOf({ trainsOnData }: FreeTierTerms): Training {
+  return typeof trainsOnData === 'object' ? trainsOnData.value : (trainsOnData ?? 'unknown')
+}
