@@ -1,6 +1,10 @@
 /** Everything known, joined once: entries, what they assume, their status, their score, the collections they are in. */
+import { allowancesOf, type Derived } from './allowance/allowances.ts'
+import { evidenceOf } from './allowance/evidence.ts'
+import { type AllowanceWords, mainAllowance } from './allowance/words.ts'
 import { claimedFacts, disputedFacts, sourcesFor } from './content/facts.ts'
 import type { ContentTree, Entry } from './content/tree.ts'
+import { utcDay } from './days.ts'
 import {
   type Bar,
   barsBySlug,
@@ -15,6 +19,7 @@ import type { Rule } from './schema/collection.ts'
 import { officialPackages } from './schema/connection.ts'
 import { type FreeTierTerms, trainingOf } from './schema/free-tier.ts'
 import type { CurrentState, HistoryDay, IncidentEvent, ProviderState } from './schema/health.ts'
+import type { Popularity } from './schema/popularity.ts'
 import { type Provider, statusPageOf } from './schema/provider.ts'
 import type { ProviderSummary } from './schema/responses.ts'
 import type { Site } from './schema/site.ts'
@@ -41,6 +46,10 @@ export type CatalogProvider = {
   card: Term
   phone: Term
   disputed: string[]
+  /** The comparable amounts of its free tier. */
+  allowances: Derived[]
+  mainAllowance: AllowanceWords
+  evidence: ReturnType<typeof evidenceOf>
   score: Score
   status: {
     status: Status
@@ -76,16 +85,18 @@ export type Catalog = {
   barsEnd: string | null
 }
 
-/** Joins content and stored health. `now` decides one thing only: whether the stored status is too old to be told. */
+/** Joins content and stored health. `now` decides what is too old: a stored status, and the evidence behind a term. */
 export function createCatalog(tree: ContentTree, health: StoredHealth, now: Date): Catalog {
   const barsEnd =
     health.history
       .map(({ day }) => day)
       .toSorted()
       .at(-1) ?? null
+  const today = utcDay(now)
   const states = new Map(health.current?.providers.map((state) => [state.slug, state]))
   const incidents = incidentsBySlug(health.incidents)
   const bars = barsEnd === null ? new Map<string, Bar[]>() : barsBySlug(health.history, barsEnd)
+  const catalogues = cataloguesBySlug(tree.popularity)
   const downloads = new Map(tree.popularity.packages.map((item) => [`${item.registry}:${item.name}`, item]))
 
   const join = ({ slug, value: entry }: Entry<Provider>): CatalogProvider => {
@@ -99,12 +110,14 @@ export function createCatalog(tree: ContentTree, health: StoredHealth, now: Date
       ...officialPackages(entry.connection).npm.map((name) => `npm:${name}`),
       ...officialPackages(entry.connection).pypi.map((name) => `pypi:${name}`),
     ]
+    const allowances = allowancesOf(entry)
     const scored = score({
       provider: entry,
-      noCard: !card.answer,
-      noPhone: !phone.answer,
+      allowances,
       checks: countChecks(ownBars),
+      runs: runsUntil(health.history, entry.retired?.date),
       downloads: packages.flatMap((name) => downloads.get(name) ?? []),
+      catalogues: tree.popularity.catalogues.length === 0 ? null : (catalogues.get(slug) ?? 0),
     })
     const state = states.get(slug)
     const status = presentStatus(entry, state, now)
@@ -114,6 +127,9 @@ export function createCatalog(tree: ContentTree, health: StoredHealth, now: Date
       card,
       phone,
       disputed,
+      allowances,
+      mainAllowance: mainAllowance(entry, allowances),
+      evidence: evidenceOf(entry, today),
       score: scored,
       status,
       bars: ownBars,
@@ -160,6 +176,19 @@ export function createCatalog(tree: ContentTree, health: StoredHealth, now: Date
     barsEnd,
   }
 }
+
+/** How many catalogues carry each provider. */
+function cataloguesBySlug({ catalogues }: Popularity): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const { providers } of catalogues)
+    for (const slug of new Set(Object.values(providers)))
+      if (slug !== null) counts.set(slug, (counts.get(slug) ?? 0) + 1)
+  return counts
+}
+
+/** How many daily runs are stored; for a retired provider, up to its end. */
+const runsUntil = (history: readonly HistoryDay[], end: string | undefined) =>
+  end === undefined ? history.length : history.filter(({ day }) => day <= end).length
 
 /** Stands for "no day": bars without data carry dates nobody reads. */
 const FIRST_DAY = '1970-04-01'

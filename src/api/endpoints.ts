@@ -6,7 +6,9 @@ import { allFacets, type Dataset, variantKey } from '../query/dataset.ts'
 import { MAX_RESULTS, selector } from '../query/select.ts'
 import { providerDetail as providerDetailSchema } from '../schema/provider-detail.ts'
 import * as responses from '../schema/responses.ts'
+import { CAPABILITY_SLUGS } from '../schema/vocabulary.ts'
 import type { Body } from './body.ts'
+import { capabilityDetail, capabilityList } from './capabilities.ts'
 import { categoryList } from './categories.ts'
 import { changesList } from './changes.ts'
 import { collectionDetail, collectionList } from './collections.ts'
@@ -114,6 +116,27 @@ export const ENDPOINTS: readonly Endpoint[] = [
     schemaName: 'CategoryList',
     cache: 'list',
     answers: ({ catalog }) => [['', categoryList(catalog)]],
+  },
+  {
+    id: 'listCapabilities',
+    path: '/capabilities',
+    summary: 'What APIs do: every capability with counts',
+    schema: responses.capabilityList,
+    schemaName: 'CapabilityList',
+    cache: 'list',
+    answers: ({ catalog }) => [['', capabilityList(catalog)]],
+  },
+  {
+    id: 'getCapability',
+    path: '/capabilities/{slug}',
+    summary: 'Who offers a capability, the largest comparable free amount first',
+    schema: responses.capabilityDetail,
+    schemaName: 'Capability',
+    cache: 'list',
+    parameter: { name: 'slug', description: 'Slug of a capability.' },
+    *answers({ catalog }) {
+      for (const slug of CAPABILITY_SLUGS) yield [slug, capabilityDetail(catalog, slug)]
+    },
   },
   {
     id: 'listChanges',

@@ -1,4 +1,5 @@
 /** The provider detail, and the list in its unfiltered form and its 72 variants. */
+import type { Allowance, Derived } from '../allowance/allowances.ts'
 import type { CatalogProvider } from '../catalog.ts'
 import { type Connection, officialPackages } from '../schema/connection.ts'
 import { type FreeTierTerms, type Regions, trainingOf } from '../schema/free-tier.ts'
@@ -104,6 +105,9 @@ export function providerDetail(provider: CatalogProvider): ProviderDetail {
       processingRegions: terms.processingRegions ?? null,
       commercialUse: known(terms.commercialUse),
     },
+    mainAllowance: provider.mainAllowance,
+    allowances: provider.allowances.map(publicAllowance),
+    evidence: provider.evidence,
     assumed: assumedFields(provider),
     disputed: provider.disputed,
     health: {
@@ -115,7 +119,7 @@ export function providerDetail(provider: CatalogProvider): ProviderDetail {
       statusPageNone: health.statusPage && 'none' in health.statusPage ? health.statusPage.none : null,
       uptime: provider.uptime,
     },
-    scoring: { version: score.version, parts },
+    scoring: { version: score.version, range: score.range, known: score.known, parts },
     reports: (entry.reports ?? []).map(
       ({ identity, waitingList, card, phone, firstCallWorked, ...report }) => ({
         date: report.date,
@@ -150,6 +154,10 @@ function assumedFields({ card, phone, score }: CatalogProvider): string[] {
     ...Object.entries(score.parts).flatMap(([name, { assumed }]) => (assumed ? [`scores.${name}`] : [])),
   ]
 }
+
+/** Without what only ranking needs. */
+export const publicAllowance = ({ perModel: _, when: __, bought: ___, ...allowance }: Derived): Allowance =>
+  allowance
 
 const knownTraining = (training: Training) => (training === 'unknown' ? null : training)
 

@@ -349,6 +349,7 @@ export interface Uptimes {
 export interface ScorePart {
   /** 0 to 100, at most one decimal. */
   score: number
+  /** Share of the part in the total, 0 to 1. */
   weight: number
   /** Whether the part rests on a prior, because nothing was measured yet. */
   assumed: boolean
@@ -357,6 +358,8 @@ export interface ScorePart {
     value: string | number | boolean | null
     /** What this input adds to its part. */
     points: number
+    /** What it would add if it turned out as favourable as the known facts allow; equal to points where it is known. */
+    atBest: number
   }[]
 }
 
@@ -555,6 +558,164 @@ export interface Provider {
   }
   /** The free tier as our content knows it, with what is unknown left as null. */
   terms: Terms
+  /** What is free for the main capability in a few words, computed: "200,000 tokens a day", "per model". */
+  mainAllowance: {
+    text: string
+    condition: string | null
+  }
+  /**
+   * The comparable amounts of the free tier, by capability and unit.
+   *
+   * Items: A free amount that can be compared with those of other providers.
+   */
+  allowances: {
+    capability:
+      | 'chat'
+      | 'moderation'
+      | 'translation'
+      | 'image-generation'
+      | 'image-editing'
+      | '3d-generation'
+      | 'speech-to-text'
+      | 'text-to-speech'
+      | 'voice-agent'
+      | 'embeddings'
+      | 'rerank'
+      | 'vector-search'
+      | 'web-search'
+      | 'web-extraction'
+      | 'text-search'
+      | 'video-generation'
+      | 'avatar-video'
+      | 'lip-sync'
+      | 'video-understanding'
+      | 'video-editing'
+      | 'code-execution'
+      | 'code-generation'
+      | 'ocr'
+      | 'image-understanding'
+    /** What is counted; money by its ISO 4217 code. */
+    metric:
+      | 'requests'
+      | 'tokens'
+      | 'input-tokens'
+      | 'output-tokens'
+      | 'characters'
+      | 'words'
+      | 'seconds'
+      | 'minutes'
+      | 'hours'
+      | 'images'
+      | 'videos'
+      | 'pages'
+      | 'documents'
+      | 'searches'
+      | 'credits'
+      | 'compute-units'
+      | 'concurrency'
+      | 'USD'
+      | 'EUR'
+      | 'GBP'
+      | 'CNY'
+      | 'JPY'
+      | 'INR'
+      | 'CHF'
+      | 'KRW'
+      | 'CAD'
+      | 'AUD'
+      | 'SGD'
+      | 'BRL'
+      | 'RUB'
+    /** Durations in minutes; money in its own currency. */
+    amount: number
+    /** A month has 30 days. */
+    per: 'month' | 'once'
+    scope: ('account' | 'organization' | 'project' | 'key' | 'model' | 'IP') | null
+    /** The model that the amount is for. */
+    model: string | null
+    /** Whether the same amount also serves other capabilities. */
+    shared: boolean
+    /** Id of the limit that it comes from. */
+    limit: string
+  }[]
+  /** On what the terms that decide rest. */
+  evidence: {
+    kind: {
+      /** null: not known, or no basis is recorded. */
+      basis:
+        | ('stated' | 'paid-only' | 'signup-described' | 'reported' | 'called' | 'implied' | 'transcript')
+        | null
+      /** The newest date that a page behind it shows. */
+      asOf: string | null
+      /** The newest day on which one of the pages was read. */
+      read: string | null
+      sources: string[]
+      /** Whether sources disagree. */
+      disputed: boolean
+      /** Whether no dated page of the last 180 days shows it. */
+      stale: boolean
+    }
+    card: {
+      /** null: not known, or no basis is recorded. */
+      basis:
+        | ('stated' | 'paid-only' | 'signup-described' | 'reported' | 'called' | 'implied' | 'transcript')
+        | null
+      /** The newest date that a page behind it shows. */
+      asOf: string | null
+      /** The newest day on which one of the pages was read. */
+      read: string | null
+      sources: string[]
+      /** Whether sources disagree. */
+      disputed: boolean
+      /** Whether no dated page of the last 180 days shows it. */
+      stale: boolean
+    }
+    phone: {
+      /** null: not known, or no basis is recorded. */
+      basis:
+        | ('stated' | 'paid-only' | 'signup-described' | 'reported' | 'called' | 'implied' | 'transcript')
+        | null
+      /** The newest date that a page behind it shows. */
+      asOf: string | null
+      /** The newest day on which one of the pages was read. */
+      read: string | null
+      sources: string[]
+      /** Whether sources disagree. */
+      disputed: boolean
+      /** Whether no dated page of the last 180 days shows it. */
+      stale: boolean
+    }
+    allowance: {
+      /** null: not known, or no basis is recorded. */
+      basis:
+        | ('stated' | 'paid-only' | 'signup-described' | 'reported' | 'called' | 'implied' | 'transcript')
+        | null
+      /** The newest date that a page behind it shows. */
+      asOf: string | null
+      /** The newest day on which one of the pages was read. */
+      read: string | null
+      sources: string[]
+      /** Whether sources disagree. */
+      disputed: boolean
+      /** Whether no dated page of the last 180 days shows it. */
+      stale: boolean
+    }
+    training: {
+      /** null: not known, or no basis is recorded. */
+      basis:
+        | ('stated' | 'paid-only' | 'signup-described' | 'reported' | 'called' | 'implied' | 'transcript')
+        | null
+      /** The newest date that a page behind it shows. */
+      asOf: string | null
+      /** The newest day on which one of the pages was read. */
+      read: string | null
+      sources: string[]
+      /** Whether sources disagree. */
+      disputed: boolean
+      /** Whether no dated page of the last 180 days shows it. */
+      stale: boolean
+    }
+  }
   /** Fields answered by assumption, because nothing undisputed is known. */
   assumed: string[]
   /** Facts that at least one source contradicts. */
@@ -574,7 +735,17 @@ export interface Provider {
     uptime: Uptimes
   }
   scoring: {
+    /** Version of the formula. */
     version: string
+    /** From all unknown facts at their least (directoryScore) to all at their most favourable. */
+    range: {
+      /** 0 to 100, at most one decimal. */
+      low: number
+      /** 0 to 100, at most one decimal. */
+      high: number
+    }
+    /** The share of the facts behind free tier and documentation that is known and undisputed. */
+    known: number
     parts: {
       reliability: ScorePart
       freeTier: ScorePart
@@ -692,6 +863,223 @@ export interface CategoryList {
     /** As /providers?category=…&noCard=true counts them. */
     noCardCount: number
     noPhoneCount: number
+  }[]
+}
+
+/** What APIs do: every capability with counts. */
+export interface CapabilityList {
+  object: 'capabilities'
+  data: {
+    slug:
+      | 'chat'
+      | 'moderation'
+      | 'translation'
+      | 'image-generation'
+      | 'image-editing'
+      | '3d-generation'
+      | 'speech-to-text'
+      | 'text-to-speech'
+      | 'voice-agent'
+      | 'embeddings'
+      | 'rerank'
+      | 'vector-search'
+      | 'web-search'
+      | 'web-extraction'
+      | 'text-search'
+      | 'video-generation'
+      | 'avatar-video'
+      | 'lip-sync'
+      | 'video-understanding'
+      | 'video-editing'
+      | 'code-execution'
+      | 'code-generation'
+      | 'ocr'
+      | 'image-understanding'
+    title: string
+    category: Category
+    /** The unit that free amounts are compared in. */
+    unit:
+      | 'requests'
+      | 'tokens'
+      | 'input-tokens'
+      | 'output-tokens'
+      | 'characters'
+      | 'words'
+      | 'seconds'
+      | 'minutes'
+      | 'hours'
+      | 'images'
+      | 'videos'
+      | 'pages'
+      | 'documents'
+      | 'searches'
+      | 'credits'
+      | 'compute-units'
+      | 'concurrency'
+      | 'USD'
+      | 'EUR'
+      | 'GBP'
+      | 'CNY'
+      | 'JPY'
+      | 'INR'
+      | 'CHF'
+      | 'KRW'
+      | 'CAD'
+      | 'AUD'
+      | 'SGD'
+      | 'BRL'
+      | 'RUB'
+    providerCount: number
+    /** As /providers?capability=…&noCard=true counts them. */
+    noCardCount: number
+    noPhoneCount: number
+    /** Providers whose free amount is known in the unit. */
+    comparableCount: number
+  }[]
+}
+
+/** Who offers a capability, the largest comparable free amount first. */
+export interface Capability {
+  object: 'capability'
+  slug:
+    | 'chat'
+    | 'moderation'
+    | 'translation'
+    | 'image-generation'
+    | 'image-editing'
+    | '3d-generation'
+    | 'speech-to-text'
+    | 'text-to-speech'
+    | 'voice-agent'
+    | 'embeddings'
+    | 'rerank'
+    | 'vector-search'
+    | 'web-search'
+    | 'web-extraction'
+    | 'text-search'
+    | 'video-generation'
+    | 'avatar-video'
+    | 'lip-sync'
+    | 'video-understanding'
+    | 'video-editing'
+    | 'code-execution'
+    | 'code-generation'
+    | 'ocr'
+    | 'image-understanding'
+  title: string
+  category: Category
+  /** The unit that free amounts are compared in. */
+  unit:
+    | 'requests'
+    | 'tokens'
+    | 'input-tokens'
+    | 'output-tokens'
+    | 'characters'
+    | 'words'
+    | 'seconds'
+    | 'minutes'
+    | 'hours'
+    | 'images'
+    | 'videos'
+    | 'pages'
+    | 'documents'
+    | 'searches'
+    | 'credits'
+    | 'compute-units'
+    | 'concurrency'
+    | 'USD'
+    | 'EUR'
+    | 'GBP'
+    | 'CNY'
+    | 'JPY'
+    | 'INR'
+    | 'CHF'
+    | 'KRW'
+    | 'CAD'
+    | 'AUD'
+    | 'SGD'
+    | 'BRL'
+    | 'RUB'
+  count: number
+  groups: {
+    /** renews: comes back. once: given once. unpublished: free, without a published number. unknown: not confirmed. none: nothing is free. */
+    group: 'renews' | 'once' | 'unpublished' | 'unknown' | 'none'
+    data: {
+      provider: ProviderSummary
+      /** The amount that ranks it; null: none that compares. */
+      allowance: {
+        capability:
+          | 'chat'
+          | 'moderation'
+          | 'translation'
+          | 'image-generation'
+          | 'image-editing'
+          | '3d-generation'
+          | 'speech-to-text'
+          | 'text-to-speech'
+          | 'voice-agent'
+          | 'embeddings'
+          | 'rerank'
+          | 'vector-search'
+          | 'web-search'
+          | 'web-extraction'
+          | 'text-search'
+          | 'video-generation'
+          | 'avatar-video'
+          | 'lip-sync'
+          | 'video-understanding'
+          | 'video-editing'
+          | 'code-execution'
+          | 'code-generation'
+          | 'ocr'
+          | 'image-understanding'
+        /** What is counted; money by its ISO 4217 code. */
+        metric:
+          | 'requests'
+          | 'tokens'
+          | 'input-tokens'
+          | 'output-tokens'
+          | 'characters'
+          | 'words'
+          | 'seconds'
+          | 'minutes'
+          | 'hours'
+          | 'images'
+          | 'videos'
+          | 'pages'
+          | 'documents'
+          | 'searches'
+          | 'credits'
+          | 'compute-units'
+          | 'concurrency'
+          | 'USD'
+          | 'EUR'
+          | 'GBP'
+          | 'CNY'
+          | 'JPY'
+          | 'INR'
+          | 'CHF'
+          | 'KRW'
+          | 'CAD'
+          | 'AUD'
+          | 'SGD'
+          | 'BRL'
+          | 'RUB'
+        /** Durations in minutes; money in its own currency. */
+        amount: number
+        /** A month has 30 days. */
+        per: 'month' | 'once'
+        scope: ('account' | 'organization' | 'project' | 'key' | 'model' | 'IP') | null
+        /** The model that the amount is for. */
+        model: string | null
+        /** Whether the same amount also serves other capabilities. */
+        shared: boolean
+        /** Id of the limit that it comes from. */
+        limit: string
+      } | null
+      /** What one has to know beside the amount. */
+      note: string | null
+    }[]
   }[]
 }
 

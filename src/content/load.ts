@@ -186,7 +186,10 @@ export function load({ dir, now, severity, readFile = readFileSync }: LoadOption
     providers: entries('providers'),
     collections: entries('collections'),
     declined: (present.has('declined.yaml') && shaped('declined.yaml', declined)) || [],
-    popularity: (present.has('popularity.json') && shaped('popularity.json', popularity)) || { packages: [] },
+    popularity: (present.has('popularity.json') && shaped('popularity.json', popularity)) || {
+      packages: [],
+      catalogues: [],
+    },
     providerSlugs: new Set(
       files.filter((name) => /^providers\/.+\.yaml$/.test(name)).map((name) => basename(name, '.yaml')),
     ),

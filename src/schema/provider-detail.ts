@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { STATUS_SOURCES } from './health.ts'
 import {
+  allowance,
   card,
   day,
   lastVerified,
@@ -20,6 +21,8 @@ import {
   AUTH_SCHEMES,
   CAPABILITY_SLUGS,
   CARD_BASES,
+  EVIDENCE_BASES,
+  EVIDENCE_TERMS,
   FREE_TIER_KINDS,
   LIMIT_CONDITIONS,
   LINKS,
@@ -39,10 +42,15 @@ const scoreInput = z.strictObject({
   name: z.string(),
   value: z.union([z.string(), z.number(), z.boolean(), z.null()]),
   points: z.number().describe('What this input adds to its part.'),
+  atBest: z
+    .number()
+    .describe(
+      'What it would add if it turned out as favourable as the known facts allow; equal to points where it is known.',
+    ),
 })
 const scorePart = z.strictObject({
   score,
-  weight: z.number(),
+  weight: z.number().describe('Share of the part in the total, 0 to 1.'),
   assumed: z.boolean().describe('Whether the part rests on a prior, because nothing was measured yet.'),
   inputs: z.array(scoreInput),
 })
@@ -78,6 +86,15 @@ const limit = z.strictObject({
   sharedWith: z.string().nullable().describe('The cloud whose one credit this is.'),
   ended: day.nullable().describe('The day it ended; it counts nowhere since.'),
   note: z.string().nullable(),
+})
+
+const evidence = z.strictObject({
+  basis: z.enum(EVIDENCE_BASES).nullable().describe('null: not known, or no basis is recorded.'),
+  asOf: day.nullable().describe('The newest date that a page behind it shows.'),
+  read: day.nullable().describe('The newest day on which one of the pages was read.'),
+  sources: z.array(z.url()),
+  disputed: z.boolean().describe('Whether sources disagree.'),
+  stale: z.boolean().describe('Whether no dated page of the last 180 days shows it.'),
 })
 
 const link = z
@@ -204,6 +221,20 @@ export const providerDetail = z.strictObject({
       ),
     })
     .describe('The free tier as our content knows it, with what is unknown left as null.'),
+  mainAllowance: z
+    .strictObject({ text: z.string().max(32), condition: z.string().max(32).nullable() })
+    .describe(
+      'What is free for the main capability in a few words, computed: "200,000 tokens a day", "per model".',
+    ),
+  allowances: z.array(allowance).describe('The comparable amounts of the free tier, by capability and unit.'),
+  evidence: z
+    .strictObject(
+      Object.fromEntries(EVIDENCE_TERMS.map((term) => [term, evidence])) as Record<
+        (typeof EVIDENCE_TERMS)[number],
+        typeof evidence
+      >,
+    )
+    .describe('On what the terms that decide rest.'),
   assumed: z
     .array(z.string())
     .describe('Fields answered by assumption, because nothing undisputed is known.'),
@@ -218,7 +249,15 @@ export const providerDetail = z.strictObject({
     uptime: uptimes,
   }),
   scoring: z.strictObject({
-    version: z.string(),
+    version: z.string().describe('Version of the formula.'),
+    range: z
+      .strictObject({ low: score, high: score })
+      .describe('From all unknown facts at their least (directoryScore) to all at their most favourable.'),
+    known: z
+      .number()
+      .min(0)
+      .max(1)
+      .describe('The share of the facts behind free tier and documentation that is known and undisputed.'),
     parts: z.strictObject({
       reliability: scorePart,
       freeTier: scorePart,

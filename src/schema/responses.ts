@@ -2,7 +2,15 @@
 import { z } from 'zod'
 import { STATUS_SOURCES } from './health.ts'
 import { SLUG_PATTERN } from './text.ts'
-import { CATEGORIES, PUBLISHED_CHANGE_KINDS, STATUSES } from './vocabulary.ts'
+import {
+  ALLOWANCE_GROUPS,
+  CAPABILITY_SLUGS,
+  CATEGORIES,
+  METRICS,
+  PUBLISHED_CHANGE_KINDS,
+  SCOPES,
+  STATUSES,
+} from './vocabulary.ts'
 
 export const slug = z.string().regex(SLUG_PATTERN)
 export const timestamp = z.iso.datetime({ precision: 3 }).describe('UTC, YYYY-MM-DDTHH:mm:ss.sssZ.')
@@ -129,6 +137,63 @@ export const categoryList = z.strictObject({
   ),
 })
 export type CategoryList = z.infer<typeof categoryList>
+
+const capabilityFacts = {
+  slug: z.enum(CAPABILITY_SLUGS),
+  title: z.string(),
+  category,
+  unit: z.enum(METRICS).describe('The unit that free amounts are compared in.'),
+}
+
+export const capabilityList = z.strictObject({
+  object: z.literal('capabilities'),
+  data: z.array(
+    z.strictObject({
+      ...capabilityFacts,
+      providerCount: count,
+      noCardCount: count.describe('As /providers?capability=…&noCard=true counts them.'),
+      noPhoneCount: count,
+      comparableCount: count.describe('Providers whose free amount is known in the unit.'),
+    }),
+  ),
+})
+export type CapabilityList = z.infer<typeof capabilityList>
+
+export const allowance = z
+  .strictObject({
+    capability: z.enum(CAPABILITY_SLUGS),
+    metric: z.enum(METRICS).describe('What is counted; money by its ISO 4217 code.'),
+    amount: z.number().nonnegative().describe('Durations in minutes; money in its own currency.'),
+    per: z.enum(['month', 'once']).describe('A month has 30 days.'),
+    scope: z.enum(SCOPES).nullable(),
+    model: z.string().nullable().describe('The model that the amount is for.'),
+    shared: z.boolean().describe('Whether the same amount also serves other capabilities.'),
+    limit: slug.describe('Id of the limit that it comes from.'),
+  })
+  .describe('A free amount that can be compared with those of other providers.')
+
+export const capabilityDetail = z.strictObject({
+  object: z.literal('capability'),
+  ...capabilityFacts,
+  count,
+  groups: z.array(
+    z.strictObject({
+      group: z
+        .enum(ALLOWANCE_GROUPS)
+        .describe(
+          'renews: comes back. once: given once. unpublished: free, without a published number. unknown: not confirmed. none: nothing is free.',
+        ),
+      data: z.array(
+        z.strictObject({
+          provider: providerSummary,
+          allowance: allowance.nullable().describe('The amount that ranks it; null: none that compares.'),
+          note: z.string().nullable().describe('What one has to know beside the amount.'),
+        }),
+      ),
+    }),
+  ),
+})
+export type CapabilityDetail = z.infer<typeof capabilityDetail>
 
 export const publishedChange = z.strictObject({
   id: z.string().describe('A tag: URI (RFC 4151) that never changes; feeds use the same.'),

@@ -121,8 +121,16 @@ export const AUTH_SCHEMES = ['bearer', 'header', 'query', 'basic', 'signature', 
 export const CARD_BASES = ['stated', 'paid-only', 'signup-described', 'reported', 'called'] as const
 export const PHONE_BASES = ['stated', 'signup-described', 'reported', 'called'] as const
 
+/** The terms that say what they rest on, and on what they can. `implied`: the kind alone says so. */
+export const EVIDENCE_TERMS = ['kind', 'card', 'phone', 'allowance', 'training'] as const
+export const EVIDENCE_BASES = [...CARD_BASES, 'implied', 'transcript'] as const
+
 /** What an empty list of limits cannot tell: whether the free amount is counted, unlimited, or not published. */
 export const ALLOWANCES = ['counted', 'unmetered', 'unpublished', 'unknown'] as const
+
+/** Where offers of one capability stand, in the order in which they are listed. */
+export const ALLOWANCE_GROUPS = ['renews', 'once', 'unpublished', 'unknown', 'none'] as const
+export type AllowanceGroup = (typeof ALLOWANCE_GROUPS)[number]
 
 /** Who a limit is for, where not for everybody: users without a key, with a free key, or after a first purchase. */
 export const LIMIT_CONDITIONS = ['keyless', 'free-key', 'after-purchase'] as const

@@ -32,7 +32,7 @@ export function contextWith(entries: Record<string, Partial<Provider>>): SiteCon
     })),
     collections: [{ slug: 'no-card', file: 'collections/no-card.yaml', value: COLLECTION }],
     declined: [],
-    popularity: { packages: [] },
+    popularity: { packages: [], catalogues: [] },
     providerSlugs: new Set(Object.keys(entries)),
   }
   return around(createCatalog(tree, { current: null, history: [], incidents: [] }, NOW))

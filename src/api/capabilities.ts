@@ -1,0 +1,64 @@
+/** Who offers each capability, and how much is free: the amounts that compare, each group apart. */
+import { compareInGroup, type Placed, place } from '../allowance/groups.ts'
+import type { Catalog, CatalogProvider } from '../catalog.ts'
+import { bestFirst } from '../catalog.ts'
+import type { CapabilityDetail, CapabilityList } from '../schema/responses.ts'
+import { ALLOWANCE_GROUPS, CAPABILITIES, CAPABILITY_SLUGS, type Capability } from '../schema/vocabulary.ts'
+import { publicAllowance } from './providers.ts'
+
+/** Every capability in the order of its category, with counts. */
+export function capabilityList(catalog: Catalog): CapabilityList {
+  return {
+    object: 'capabilities',
+    data: CAPABILITY_SLUGS.map((slug) => {
+      const providers = offering(catalog, slug)
+      const { title, category, unit } = CAPABILITIES[slug]
+      return {
+        slug,
+        title,
+        category,
+        unit,
+        providerCount: providers.length,
+        noCardCount: providers.filter(({ summary }) => !summary.requiresCreditCard).length,
+        noPhoneCount: providers.filter(({ summary }) => !summary.requiresPhone).length,
+        comparableCount: providers.filter((provider) => placed(provider, slug).allowance?.metric === unit)
+          .length,
+      }
+    }),
+  }
+}
+
+/** One capability: its providers in groups, the largest comparable free amount first. */
+export function capabilityDetail(catalog: Catalog, slug: Capability): CapabilityDetail {
+  const { title, category, unit } = CAPABILITIES[slug]
+  const providers = bestFirst(offering(catalog, slug)).map((provider) => ({
+    provider,
+    ...placed(provider, slug),
+  }))
+  return {
+    object: 'capability',
+    slug,
+    title,
+    category,
+    unit,
+    count: providers.length,
+    groups: ALLOWANCE_GROUPS.map((group) => ({
+      group,
+      // The sort is stable: what compares equal stays in the order of the score.
+      data: providers
+        .filter((item) => item.group === group)
+        .toSorted(compareInGroup(slug))
+        .map(({ provider, allowance, note }) => ({
+          provider: provider.summary,
+          allowance: allowance && publicAllowance(allowance),
+          note,
+        })),
+    })),
+  }
+}
+
+const offering = ({ active }: Catalog, slug: Capability): CatalogProvider[] =>
+  active.filter(({ entry }) => entry.capabilities?.includes(slug))
+
+const placed = ({ entry, allowances, disputed }: CatalogProvider, slug: Capability): Placed =>
+  place(entry, slug, allowances, disputed)
