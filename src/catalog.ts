@@ -14,6 +14,7 @@ import {
   type Uptime,
   uptime,
 } from './health/bars.ts'
+import { facetsOf, NO_TRAINING } from './query/facets.ts'
 import { byName, byScore } from './query/order.ts'
 import type { Rule } from './schema/collection.ts'
 import { officialPackages } from './schema/connection.ts'
@@ -23,7 +24,7 @@ import type { Popularity } from './schema/popularity.ts'
 import { type Provider, statusPageOf } from './schema/provider.ts'
 import type { ProviderSummary } from './schema/responses.ts'
 import type { Site } from './schema/site.ts'
-import type { Status, Training } from './schema/vocabulary.ts'
+import type { Status } from './schema/vocabulary.ts'
 import { type Score, score } from './score/score.ts'
 
 /** A run older than this when the site is built says nothing about the present. */
@@ -48,6 +49,8 @@ export type CatalogProvider = {
   disputed: string[]
   /** The comparable amounts of its free tier. */
   allowances: Derived[]
+  /** The keys that queries filter by. */
+  facets: string[]
   mainAllowance: AllowanceWords
   evidence: ReturnType<typeof evidenceOf>
   score: Score
@@ -128,6 +131,7 @@ export function createCatalog(tree: ContentTree, health: StoredHealth, now: Date
       phone,
       disputed,
       allowances,
+      facets: facetsOf(entry, disputed, status.status),
       mainAllowance: mainAllowance(entry, allowances),
       evidence: evidenceOf(entry, today),
       score: scored,
@@ -286,9 +290,6 @@ export function bestFirst(providers: readonly CatalogProvider[]): CatalogProvide
 
 const among = <T>(value: T, wanted: T | readonly T[] | undefined) =>
   Array.isArray(wanted) ? wanted.includes(value) : value === wanted
-
-/** Nothing that is sent trains models unless the sender agrees. */
-const NO_TRAINING: ReadonlySet<Training> = new Set(['no', 'opt-in'])
 
 /** One test for each condition a rule can name. Conditions use known values only. */
 const CONDITIONS: Record<keyof Rule, (provider: CatalogProvider, rule: Rule) => boolean> = {

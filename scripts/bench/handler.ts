@@ -4,7 +4,7 @@ import { Bench } from 'tinybench'
 import { createCatalog } from '../../src/catalog.ts'
 import { load } from '../../src/content/load.ts'
 import { listHandler } from '../../src/http/list.ts'
-import { createDataset } from '../../src/query/dataset.ts'
+import { createDataset, type DatasetItem } from '../../src/query/dataset.ts'
 import type { ProviderSummary } from '../../src/schema/responses.ts'
 import { printTable } from './table.ts'
 
@@ -14,6 +14,11 @@ const QUERIES: readonly (readonly [name: string, query: string])[] = [
   ['no query', ''],
   ['one filter', '?category=LLM'],
   ['all filters, sorted', '?category=LLM&noCard=true&noPhone=true&sort=name'],
+  [
+    'every parameter',
+    '?category=LLM&noCard=true&noPhone=false&q=a&sort=name&limit=200&offset=0&capability=chat&kind=keyless,permanent,renewing-credits,one-time-credits,trial,none,unknown&openaiCompatible=true&noTraining=false&commercialUse=false&status=unknown&country=&region=',
+  ],
+  ['a capability', '?capability=chat'],
   ['q, many hits', '?q=a'],
   ['q, none', '?q=nothing+like+this'],
   ['limit=1', '?limit=1'],
@@ -28,9 +33,10 @@ const SHARE_OF_CONSTANT = 0.6
 type Handler = (request: Request) => Response
 
 export async function benchHandler(): Promise<void> {
-  const summaries = someSummaries()
+  const items = someItems()
+  const summaries = items.map(({ summary }) => summary)
   const ours = listHandler(
-    createDataset(summaries, (text) => createHash('sha256').update(text).digest('hex').slice(0, 16)),
+    createDataset(items, (text) => createHash('sha256').update(text).digest('hex').slice(0, 16)),
   )
   // All three send the same headers, so that only the work on the body differs.
   const plain = plainHandler(
@@ -77,18 +83,16 @@ export async function benchHandler(): Promise<void> {
   )
 }
 
-/** The real summaries, repeated under other slugs until there are enough. */
-function someSummaries(): ProviderSummary[] {
+/** The real providers, repeated under other slugs until there are enough. */
+function someItems(): DatasetItem[] {
   const now = new Date()
   const { tree } = load({ dir: 'content', now, severity: 'error' })
   if (!tree) throw new Error('content/ has errors; npm run validate prints them')
-  const real = createCatalog(tree, { current: null, history: [], incidents: [] }, now).active.map(
-    ({ summary }) => summary,
-  )
-  return Array.from({ length: PROVIDERS }, (_, index) => ({
-    ...real[index % real.length]!,
-    slug: `provider-${index}`,
-  }))
+  const real = createCatalog(tree, { current: null, history: [], incidents: [] }, now).active
+  return Array.from({ length: PROVIDERS }, (_, index) => {
+    const { summary, facets } = real[index % real.length]!
+    return { summary: { ...summary, slug: `provider-${index}` }, facets }
+  })
 }
 
 /** What most would write first: filter, sort, stringify, with just enough checking to answer a 400. */

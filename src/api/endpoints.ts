@@ -3,10 +3,11 @@ import type { z } from 'zod'
 import type { Catalog } from '../catalog.ts'
 import { errorBody } from '../http/problem.ts'
 import { allFacets, type Dataset, variantKey } from '../query/dataset.ts'
-import { MAX_RESULTS, selector } from '../query/select.ts'
+import { EVERYTHING, selector } from '../query/select.ts'
 import { providerDetail as providerDetailSchema } from '../schema/provider-detail.ts'
 import * as responses from '../schema/responses.ts'
 import { CAPABILITY_SLUGS } from '../schema/vocabulary.ts'
+import { apiIndex } from './api-index.ts'
 import type { Body } from './body.ts'
 import { capabilityDetail, capabilityList } from './capabilities.ts'
 import { categoryList } from './categories.ts'
@@ -40,9 +41,16 @@ export type Endpoint = {
 
 export type BuildContext = { catalog: Catalog; dataset: Dataset; facts: BuildFacts }
 
-const all = { category: undefined, noCard: false, noPhone: false, terms: [], limit: MAX_RESULTS } as const
-
 export const ENDPOINTS: readonly Endpoint[] = [
+  {
+    id: 'getIndex',
+    path: '/',
+    summary: 'What there is: every endpoint, the OpenAPI document, the data',
+    schema: responses.apiIndex,
+    schemaName: 'Index',
+    cache: 'list',
+    answers: ({ catalog }) => [['', apiIndex(catalog, ENDPOINTS)]],
+  },
   {
     id: 'listProviders',
     path: '/providers',
@@ -51,7 +59,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     schemaName: 'ProviderList',
     cache: 'list',
     query: true,
-    answers: ({ dataset }) => [['', raw(selector(dataset)({ ...all, sort: 'score' }))]],
+    answers: ({ dataset }) => [['', raw(selector(dataset)(EVERYTHING).body)]],
   },
   {
     id: 'getProvider',
@@ -172,7 +180,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     *answers({ dataset }) {
       const select = selector(dataset)
       for (const facets of allFacets())
-        yield [variantKey(facets), raw(select({ ...facets, terms: [], limit: MAX_RESULTS }))]
+        yield [variantKey(facets), raw(select({ ...EVERYTHING, ...facets }).body)]
     },
   },
 ]
@@ -200,8 +208,8 @@ export function* apiBodies(context: BuildContext): Iterable<Body> {
   }
 }
 
-/** `/providers/{slug}` and `groq` → `api/v1/providers/groq.json`. */
+/** `/providers/{slug}` and `groq` → `api/v1/providers/groq.json`; `/` → `api/v1.json`. */
 export function fileOf(path: string, name: string): string {
-  const filled = path.replace(/\{\w+\}/, name)
-  return `${API_ROOT}${filled}${filled.endsWith('.json') ? '' : '.json'}`
+  const filled = `${API_ROOT}${path.replace(/\{\w+\}/, name)}`.replace(/\/$/, '')
+  return filled.endsWith('.json') ? filled : `${filled}.json`
 }

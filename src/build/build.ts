@@ -47,9 +47,8 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
   if (!loaded.tree || health.diagnostics.length > 0) return { ok: false, diagnostics }
 
   const catalog = createCatalog(loaded.tree, health, now)
-  const dataset = createDataset(
-    catalog.active.map(({ summary }) => summary),
-    (text) => createHash('sha256').update(text).digest('hex').slice(0, 16),
+  const dataset = createDataset(catalog.active, (text) =>
+    createHash('sha256').update(text).digest('hex').slice(0, 16),
   )
   const { site } = catalog
   const publication: Publication = {

@@ -5,7 +5,7 @@ export function redirects(files: readonly string[]): string {
   const rules = files
     .filter(
       (file) =>
-        /^api\/v1\/.*\.json$/.test(file) && !file.includes('/variants/') && !file.endsWith('/404.json'),
+        /^api\/v1(?:\/.*)?\.json$/.test(file) && !file.includes('/variants/') && !file.endsWith('/404.json'),
     )
     // The query endpoint's path belongs to the edge function.
     .filter((file) => file !== 'api/v1/providers.json')

@@ -11,6 +11,33 @@ export type Status = 'online' | 'degraded' | 'down' | 'unknown'
 export type FreeTierKind =
   'keyless' | 'permanent' | 'renewing-credits' | 'one-time-credits' | 'trial' | 'none' | 'unknown'
 
+/** What an API does. */
+export type CapabilitySlug =
+  | 'chat'
+  | 'moderation'
+  | 'translation'
+  | 'image-generation'
+  | 'image-editing'
+  | '3d-generation'
+  | 'speech-to-text'
+  | 'text-to-speech'
+  | 'voice-agent'
+  | 'embeddings'
+  | 'rerank'
+  | 'vector-search'
+  | 'web-search'
+  | 'web-extraction'
+  | 'text-search'
+  | 'video-generation'
+  | 'avatar-video'
+  | 'lip-sync'
+  | 'video-understanding'
+  | 'video-editing'
+  | 'code-execution'
+  | 'code-generation'
+  | 'ocr'
+  | 'image-understanding'
+
 /** Where a key goes. */
 export type AuthScheme = 'bearer' | 'header' | 'query' | 'basic' | 'signature' | 'none'
 
@@ -125,32 +152,7 @@ export interface Limit {
   /** The model or endpoint that it is for, if not for all. */
   model: string | null
   /** What it is for; empty: for all. */
-  capabilities: (
-    | 'chat'
-    | 'moderation'
-    | 'translation'
-    | 'image-generation'
-    | 'image-editing'
-    | '3d-generation'
-    | 'speech-to-text'
-    | 'text-to-speech'
-    | 'voice-agent'
-    | 'embeddings'
-    | 'rerank'
-    | 'vector-search'
-    | 'web-search'
-    | 'web-extraction'
-    | 'text-search'
-    | 'video-generation'
-    | 'avatar-video'
-    | 'lip-sync'
-    | 'video-understanding'
-    | 'video-editing'
-    | 'code-execution'
-    | 'code-generation'
-    | 'ocr'
-    | 'image-understanding'
-  )[]
+  capabilities: CapabilitySlug[]
   /** Who it is for; after-purchase is never counted as free. null: for everybody. */
   when: ('keyless' | 'free-key' | 'after-purchase') | null
   /** The cloud whose one credit this is. */
@@ -158,6 +160,54 @@ export interface Limit {
   /** The day it ended; it counts nowhere since. */
   ended: string | null
   note: string | null
+}
+
+/** A free amount that compares. */
+export interface Allowance {
+  capability: CapabilitySlug
+  /** What is counted; money by its ISO 4217 code. */
+  metric:
+    | 'requests'
+    | 'tokens'
+    | 'input-tokens'
+    | 'output-tokens'
+    | 'characters'
+    | 'words'
+    | 'seconds'
+    | 'minutes'
+    | 'hours'
+    | 'images'
+    | 'videos'
+    | 'pages'
+    | 'documents'
+    | 'searches'
+    | 'credits'
+    | 'compute-units'
+    | 'concurrency'
+    | 'USD'
+    | 'EUR'
+    | 'GBP'
+    | 'CNY'
+    | 'JPY'
+    | 'INR'
+    | 'CHF'
+    | 'KRW'
+    | 'CAD'
+    | 'AUD'
+    | 'SGD'
+    | 'BRL'
+    | 'RUB'
+  /** Durations in minutes; money in its own currency. */
+  amount: number
+  /** A month has 30 days. */
+  per: 'month' | 'once'
+  scope: ('account' | 'organization' | 'project' | 'key' | 'model' | 'IP') | null
+  /** The model that the amount is for. */
+  model: string | null
+  /** Whether the same amount also serves other capabilities. */
+  shared: boolean
+  /** Id of the limit that it comes from. */
+  limit: string
 }
 
 /** A free tier in full; null: not known. */
@@ -177,31 +227,7 @@ export interface Terms {
   limits: Limit[]
   /** What the whole grant of credit or money gets at the published price. */
   buys: {
-    capability:
-      | 'chat'
-      | 'moderation'
-      | 'translation'
-      | 'image-generation'
-      | 'image-editing'
-      | '3d-generation'
-      | 'speech-to-text'
-      | 'text-to-speech'
-      | 'voice-agent'
-      | 'embeddings'
-      | 'rerank'
-      | 'vector-search'
-      | 'web-search'
-      | 'web-extraction'
-      | 'text-search'
-      | 'video-generation'
-      | 'avatar-video'
-      | 'lip-sync'
-      | 'video-understanding'
-      | 'video-editing'
-      | 'code-execution'
-      | 'code-generation'
-      | 'ocr'
-      | 'image-understanding'
+    capability: CapabilitySlug
     /** What is counted; money by its ISO 4217 code. */
     metric:
       | 'requests'
@@ -396,6 +422,30 @@ export interface ParameterProblem {
   suggestion?: string
 }
 
+/** What there is: every endpoint, the OpenAPI document, the data. */
+export interface Index {
+  object: 'index'
+  /** The directory's name. */
+  name: string
+  version: 'v1'
+  endpoints: {
+    /** The operation id in the OpenAPI document. */
+    id: string
+    /** Relative to the root of the site. */
+    path: string
+    summary: string
+    /** Names of query parameters. */
+    parameters: string[]
+  }[]
+  openapi: string
+  /** The index of the dumps. */
+  data: string
+  feeds: string
+  agents: string
+  /** Of the data. */
+  license: 'CC0-1.0'
+}
+
 /** Providers, filtered, searched, sorted; at most 200. */
 export interface ProviderList {
   object: 'list'
@@ -456,32 +506,7 @@ export interface Provider {
   /** The last conclusive health check; before the first one, midnight UTC of the newest dated source. */
   lastVerified: string
   /** All that its API does, the main one first. */
-  capabilities: (
-    | 'chat'
-    | 'moderation'
-    | 'translation'
-    | 'image-generation'
-    | 'image-editing'
-    | '3d-generation'
-    | 'speech-to-text'
-    | 'text-to-speech'
-    | 'voice-agent'
-    | 'embeddings'
-    | 'rerank'
-    | 'vector-search'
-    | 'web-search'
-    | 'web-extraction'
-    | 'text-search'
-    | 'video-generation'
-    | 'avatar-video'
-    | 'lip-sync'
-    | 'video-understanding'
-    | 'video-editing'
-    | 'code-execution'
-    | 'code-generation'
-    | 'ocr'
-    | 'image-understanding'
-  )[]
+  capabilities: CapabilitySlug[]
   /** The country of the company, as ISO 3166-1 alpha-2 code. */
   headquarters: string | null
   /** The day the entry was added. */
@@ -568,76 +593,7 @@ export interface Provider {
    *
    * Items: A free amount that can be compared with those of other providers.
    */
-  allowances: {
-    capability:
-      | 'chat'
-      | 'moderation'
-      | 'translation'
-      | 'image-generation'
-      | 'image-editing'
-      | '3d-generation'
-      | 'speech-to-text'
-      | 'text-to-speech'
-      | 'voice-agent'
-      | 'embeddings'
-      | 'rerank'
-      | 'vector-search'
-      | 'web-search'
-      | 'web-extraction'
-      | 'text-search'
-      | 'video-generation'
-      | 'avatar-video'
-      | 'lip-sync'
-      | 'video-understanding'
-      | 'video-editing'
-      | 'code-execution'
-      | 'code-generation'
-      | 'ocr'
-      | 'image-understanding'
-    /** What is counted; money by its ISO 4217 code. */
-    metric:
-      | 'requests'
-      | 'tokens'
-      | 'input-tokens'
-      | 'output-tokens'
-      | 'characters'
-      | 'words'
-      | 'seconds'
-      | 'minutes'
-      | 'hours'
-      | 'images'
-      | 'videos'
-      | 'pages'
-      | 'documents'
-      | 'searches'
-      | 'credits'
-      | 'compute-units'
-      | 'concurrency'
-      | 'USD'
-      | 'EUR'
-      | 'GBP'
-      | 'CNY'
-      | 'JPY'
-      | 'INR'
-      | 'CHF'
-      | 'KRW'
-      | 'CAD'
-      | 'AUD'
-      | 'SGD'
-      | 'BRL'
-      | 'RUB'
-    /** Durations in minutes; money in its own currency. */
-    amount: number
-    /** A month has 30 days. */
-    per: 'month' | 'once'
-    scope: ('account' | 'organization' | 'project' | 'key' | 'model' | 'IP') | null
-    /** The model that the amount is for. */
-    model: string | null
-    /** Whether the same amount also serves other capabilities. */
-    shared: boolean
-    /** Id of the limit that it comes from. */
-    limit: string
-  }[]
+  allowances: Allowance[]
   /** On what the terms that decide rest. */
   evidence: {
     kind: {
@@ -870,31 +826,7 @@ export interface CategoryList {
 export interface CapabilityList {
   object: 'capabilities'
   data: {
-    slug:
-      | 'chat'
-      | 'moderation'
-      | 'translation'
-      | 'image-generation'
-      | 'image-editing'
-      | '3d-generation'
-      | 'speech-to-text'
-      | 'text-to-speech'
-      | 'voice-agent'
-      | 'embeddings'
-      | 'rerank'
-      | 'vector-search'
-      | 'web-search'
-      | 'web-extraction'
-      | 'text-search'
-      | 'video-generation'
-      | 'avatar-video'
-      | 'lip-sync'
-      | 'video-understanding'
-      | 'video-editing'
-      | 'code-execution'
-      | 'code-generation'
-      | 'ocr'
-      | 'image-understanding'
+    slug: CapabilitySlug
     title: string
     category: Category
     /** The unit that free amounts are compared in. */
@@ -941,31 +873,7 @@ export interface CapabilityList {
 /** Who offers a capability, the largest comparable free amount first. */
 export interface Capability {
   object: 'capability'
-  slug:
-    | 'chat'
-    | 'moderation'
-    | 'translation'
-    | 'image-generation'
-    | 'image-editing'
-    | '3d-generation'
-    | 'speech-to-text'
-    | 'text-to-speech'
-    | 'voice-agent'
-    | 'embeddings'
-    | 'rerank'
-    | 'vector-search'
-    | 'web-search'
-    | 'web-extraction'
-    | 'text-search'
-    | 'video-generation'
-    | 'avatar-video'
-    | 'lip-sync'
-    | 'video-understanding'
-    | 'video-editing'
-    | 'code-execution'
-    | 'code-generation'
-    | 'ocr'
-    | 'image-understanding'
+  slug: CapabilitySlug
   title: string
   category: Category
   /** The unit that free amounts are compared in. */
@@ -1007,76 +915,7 @@ export interface Capability {
     data: {
       provider: ProviderSummary
       /** The amount that ranks it; null: none that compares. */
-      allowance: {
-        capability:
-          | 'chat'
-          | 'moderation'
-          | 'translation'
-          | 'image-generation'
-          | 'image-editing'
-          | '3d-generation'
-          | 'speech-to-text'
-          | 'text-to-speech'
-          | 'voice-agent'
-          | 'embeddings'
-          | 'rerank'
-          | 'vector-search'
-          | 'web-search'
-          | 'web-extraction'
-          | 'text-search'
-          | 'video-generation'
-          | 'avatar-video'
-          | 'lip-sync'
-          | 'video-understanding'
-          | 'video-editing'
-          | 'code-execution'
-          | 'code-generation'
-          | 'ocr'
-          | 'image-understanding'
-        /** What is counted; money by its ISO 4217 code. */
-        metric:
-          | 'requests'
-          | 'tokens'
-          | 'input-tokens'
-          | 'output-tokens'
-          | 'characters'
-          | 'words'
-          | 'seconds'
-          | 'minutes'
-          | 'hours'
-          | 'images'
-          | 'videos'
-          | 'pages'
-          | 'documents'
-          | 'searches'
-          | 'credits'
-          | 'compute-units'
-          | 'concurrency'
-          | 'USD'
-          | 'EUR'
-          | 'GBP'
-          | 'CNY'
-          | 'JPY'
-          | 'INR'
-          | 'CHF'
-          | 'KRW'
-          | 'CAD'
-          | 'AUD'
-          | 'SGD'
-          | 'BRL'
-          | 'RUB'
-        /** Durations in minutes; money in its own currency. */
-        amount: number
-        /** A month has 30 days. */
-        per: 'month' | 'once'
-        scope: ('account' | 'organization' | 'project' | 'key' | 'model' | 'IP') | null
-        /** The model that the amount is for. */
-        model: string | null
-        /** Whether the same amount also serves other capabilities. */
-        shared: boolean
-        /** Id of the limit that it comes from. */
-        limit: string
-      } | null
+      allowance: Allowance | null
       /** What one has to know beside the amount. */
       note: string | null
     }[]
@@ -1153,10 +992,28 @@ export interface ProviderQuery {
   noCard?: boolean | undefined
   /** When true, keep only providers known to need no phone number. */
   noPhone?: boolean | undefined
-  /** Terms, separated by white space, each of which must occur in the name, tagline or category. Letter case and accents do not matter. */
+  /** Terms, separated by whitespace, each of which must occur in the name, tagline or category. Letter case and accents do not matter; hyphens, slashes, underscores and dots between letters read as a space. */
   q?: string | undefined
   /** score: best first. name: ascending, letter case and accents ignored. */
   sort?: 'score' | 'name' | undefined
   /** Maximum number of results. Above 200 counts as 200. */
   limit?: number | undefined
+  /** How many of the filtered, sorted list to skip. X-Total-Count says how many there are, Link where the next ones are. */
+  offset?: number | undefined
+  /** Keep only providers whose API does this, whatever their category. */
+  capability?: CapabilitySlug | undefined
+  /** Keep only free tiers of this kind; several with commas between them mean any of them. */
+  kind?: FreeTierKind | readonly FreeTierKind[] | undefined
+  /** When true, keep only APIs that an OpenAI client is known to work with, base URL and key changed. */
+  openaiCompatible?: boolean | undefined
+  /** When true, keep only providers known not to train models on what is sent, or only after opting in. */
+  noTraining?: boolean | undefined
+  /** When true, keep only free tiers that are known to allow commercial use. */
+  commercialUse?: boolean | undefined
+  /** Keep only providers in this state. */
+  status?: Status | undefined
+  /** Keep only companies with headquarters in this country, by ISO 3166 alpha-2 code; EU matches EU and any member state. */
+  country?: string | undefined
+  /** Keep only providers known to process data in this country, by ISO 3166 alpha-2 code; EU matches EU and any member state. */
+  region?: string | undefined
 }

@@ -11,13 +11,14 @@ export async function endpointPaths(site: Site): Promise<EndpointPath[]> {
   const names: Record<string, readonly { slug: string }[]> = {
     '/providers/{slug}': site.summaries,
     '/status/{slug}': site.summaries,
+    '/capabilities/{slug}': [{ slug: 'chat' }, { slug: 'ocr' }],
     '/collections/{slug}': collections,
     '/variants/providers/{key}.json': [{ slug: 'all' }, { slug: 'llm.no-card.no-phone.name' }],
   }
   return ENDPOINTS.flatMap((endpoint) =>
     ends(names[endpoint.path] ?? [{ slug: '' }]).map(({ slug }) => ({
       endpoint,
-      path: `/api/v1${endpoint.path.replace(/\{\w+\}/, slug)}`,
+      path: `/api/v1${endpoint.path.replace(/\{\w+\}/, slug)}`.replace(/\/$/, ''),
     })),
   )
 }

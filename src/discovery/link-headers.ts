@@ -27,21 +27,23 @@ export function schemaPath(schemaName: string): string {
 export type LinkBlock = { for: string; Link: string }
 
 /**
- * The blocks that give each path its `Link`. Where blocks overlap the later one wins, so what is general comes first:
- * `/api/v1/providers/*` matches `/api/v1/providers` too.
+ * The blocks that give each path its `Link`. Where blocks overlap the later one wins, so what is general comes first.
+ * RFC 9727, section 3.2, asks a HEAD of the catalog to answer with a link to itself.
  */
 export function linkBlocks(): LinkBlock[] {
   const specific = ENDPOINTS.flatMap((endpoint) => {
     const Link = linkHeader(endpoint)
-    const path = `/${API_ROOT}${endpoint.path.replace(/\{.*$/, '*')}`
-    return path.endsWith('*')
-      ? [{ for: path, Link }]
-      : [path, `${path}.json`].map((at) => ({ for: at, Link }))
+    const path = `/${API_ROOT}${endpoint.path.replace(/\{.*$/, '*')}`.replace(/\/$/, '')
+    // A wildcard also matches paths of which nothing is there, and what answers those is no such body.
+    return path.endsWith('*') ? [] : [path, `${path}.json`].map((at) => ({ for: at, Link }))
   })
   return [
     { for: '/', Link: SITE_LINK },
     { for: '/api/*', Link: SITE_LINK },
-    ...specific.filter((block) => block.for.endsWith('*')),
-    ...specific.filter((block) => !block.for.endsWith('*')),
+    {
+      for: '/.well-known/api-catalog',
+      Link: link('/.well-known/api-catalog', 'api-catalog', 'application/linkset+json'),
+    },
+    ...specific,
   ]
 }

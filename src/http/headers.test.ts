@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ENDPOINTS } from '../api/endpoints.ts'
 import { linkHeader } from '../discovery/link-headers.ts'
 import { headersFor, readHeaderRules } from '../serve/rules.ts'
-import { CACHE, CORS, LINK } from './headers.ts'
+import { CACHE, CORS, LIST_LINKS } from './headers.ts'
 
 const rules = await readHeaderRules('netlify.toml')
 
@@ -19,5 +19,5 @@ test.each([...paths, ['/api/v1/nothing', CACHE.list] as const])(
 )
 
 test('the query function names the same descriptions as the host does for the list', () => {
-  expect(LINK.link).toBe(linkHeader(ENDPOINTS.find(({ query }) => query)!))
+  expect(LIST_LINKS).toBe(linkHeader(ENDPOINTS.find(({ query }) => query)!))
 })

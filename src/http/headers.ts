@@ -3,7 +3,7 @@
 /** Any origin may read any answer; nothing here depends on who asks. */
 export const CORS = {
   'access-control-allow-origin': '*',
-  'access-control-expose-headers': 'ETag',
+  'access-control-expose-headers': 'ETag, Link, X-Total-Count',
   'x-content-type-options': 'nosniff',
 } as const
 
@@ -18,13 +18,11 @@ export const PREFLIGHT = {
  * What describes a list (RFC 8288, RFC 8631): the OpenAPI document, the catalog of APIs, its JSON Schema. Static files
  * get theirs from `_headers`, which the build derives from the table of endpoints; a test holds the two equal.
  */
-export const LINK = {
-  link: [
-    '</openapi.json>; rel="service-desc"; type="application/vnd.oai.openapi+json;version=3.1"',
-    '</.well-known/api-catalog>; rel="api-catalog"; type="application/linkset+json"',
-    '</schemas/responses/provider-list.json>; rel="describedby"; type="application/schema+json"',
-  ].join(', '),
-} as const
+export const LIST_LINKS = [
+  '</openapi.json>; rel="service-desc"; type="application/vnd.oai.openapi+json;version=3.1"',
+  '</.well-known/api-catalog>; rel="api-catalog"; type="application/linkset+json"',
+  '</schemas/responses/provider-list.json>; rel="describedby"; type="application/schema+json"',
+].join(', ')
 
 export const ALLOW = 'GET, HEAD, OPTIONS'
 

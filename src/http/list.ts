@@ -2,15 +2,15 @@
 import type { Dataset } from '../query/dataset.ts'
 import { mendEscapes } from '../query/escapes.ts'
 import { canonicalQuery, parseQuery } from '../query/parameters.ts'
-import { type Query, selector } from '../query/select.ts'
+import { type Query, type Selection, selector } from '../query/select.ts'
 import { type Answer, type Asked, asked, toResponse, withoutBody } from './answer.ts'
 import { matchesEtag, weakEtag } from './etag.ts'
-import { CACHE, CORS, EDGE_CACHED, EDGE_UNCACHED, JSON_TYPE, LINK } from './headers.ts'
+import { CACHE, CORS, EDGE_CACHED, EDGE_UNCACHED, JSON_TYPE, LIST_LINKS } from './headers.ts'
 import { answerMethod } from './methods.ts'
 import { internalError, invalidParameters } from './problem.ts'
 
 const NOT_MODIFIED = { ...CORS, 'cache-control': CACHE.list, ...EDGE_UNCACHED }
-const OK = { 'content-type': JSON_TYPE, ...CORS, 'cache-control': CACHE.list, ...LINK, ...EDGE_CACHED }
+const OK = { 'content-type': JSON_TYPE, ...CORS, 'cache-control': CACHE.list, ...EDGE_CACHED }
 
 /** Answers one request for the list; never throws. */
 export function answerList(dataset: Dataset): (request: Asked) => Answer {
@@ -41,7 +41,7 @@ export function listHandler(dataset: Dataset): (request: Request) => Response {
 
 function read(
   hash: string,
-  select: (query: Query) => string,
+  select: (query: Query) => Selection,
   search: string,
   ifNoneMatch: string | null,
 ): Answer {
@@ -49,9 +49,23 @@ function read(
   if ('problems' in parsed) return invalidParameters(parsed.problems)
   const etag = weakEtag(hash, canonicalQuery(parsed.query))
   if (matchesEtag(ifNoneMatch, etag)) return { status: 304, headers: { ...NOT_MODIFIED, etag }, body: null }
+  const { body, total } = select(parsed.query)
+  const shown = parsed.query.offset + parsed.query.limit
   return {
     status: 200,
-    headers: { ...OK, etag },
-    body: select(parsed.query),
+    headers: {
+      ...OK,
+      etag,
+      'x-total-count': String(total),
+      link: shown < total ? `${LIST_LINKS}, ${nextLink(search, shown)}` : LIST_LINKS,
+    },
+    body,
   }
+}
+
+/** The same query from where this answer ends (RFC 8288; relation type `next`). */
+function nextLink(search: string, offset: number): string {
+  const next = new URLSearchParams(mendEscapes(search))
+  next.set('offset', String(offset))
+  return `</api/v1/providers?${next}>; rel="next"`
 }

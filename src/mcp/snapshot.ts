@@ -34,7 +34,7 @@ export function snapshotDirectory(snapshot: Snapshot, now: () => Date): Director
   }
   return {
     origin: { kind: 'snapshot', date: snapshot.date },
-    list: async (query) => freshList(JSON.parse(select(query)) as ProviderList, isStale),
+    list: async (query) => freshList(JSON.parse(select(query).body) as ProviderList, isStale),
     async provider(slug) {
       const provider = providers.get(slug)
       return provider && freshProvider(provider, isStale)

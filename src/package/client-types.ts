@@ -20,12 +20,14 @@ const parts = (): Named[] => [
   ['Category', 'What a provider is best known for.', words(vocabulary.CATEGORIES)],
   ['Status', 'What the last check found.', words(vocabulary.STATUSES)],
   ['FreeTierKind', 'What a free tier is, best for the user first.', words(vocabulary.FREE_TIER_KINDS)],
+  ['CapabilitySlug', 'What an API does.', words(vocabulary.CAPABILITY_SLUGS)],
   ['AuthScheme', 'Where a key goes.', words(vocabulary.AUTH_SCHEMES)],
   ['ErrorCode', 'What an error answer is about.', words(responses.ERROR_CODES)],
   ['ProviderSummary', 'One provider, as every list shows it.', shape(responses.providerSummary)],
   ['Change', 'One thing that changed.', shape(responses.publishedChange)],
   ['CollectionSummary', 'One collection, as the list shows it.', shape(responses.collectionSummary)],
   ['Limit', 'One numeric limit of a free tier.', shape(terms.shape.limits.element)],
+  ['Allowance', 'A free amount that compares.', shape(responses.allowance)],
   ['Terms', 'A free tier in full; null: not known.', shape(terms)],
   ['Connection', 'How to call a provider.', shape(connection)],
   ['Source', 'One page that facts rest on.', shape(sources.element)],
@@ -115,10 +117,21 @@ function query(): JSONSchema {
   }
 }
 
-function literal({ type, enum: values }: JSONSchema): string {
+function literal({ type, enum: values, items }: JSONSchema): string {
+  // Several values go with commas between them; the client joins a list.
+  if (type === 'array' && typeof items === 'object' && !Array.isArray(items))
+    return `${literal(items as JSONSchema)} | readonly (${literal(items as JSONSchema)})[]`
   if (Array.isArray(values)) {
-    if (values.join() === vocabulary.CATEGORIES.join()) return 'Category'
-    return values.map((value) => `'${value}'`).join(' | ')
+    const name = NAMED_WORDS.get(values.join())
+    return name ?? values.map((value) => `'${value}'`).join(' | ')
   }
   return type === 'integer' ? 'number' : String(type)
 }
+
+/** Lists of words that have a name among the parts. */
+const NAMED_WORDS = new Map([
+  [vocabulary.CATEGORIES.join(), 'Category'],
+  [vocabulary.STATUSES.join(), 'Status'],
+  [vocabulary.FREE_TIER_KINDS.join(), 'FreeTierKind'],
+  [vocabulary.CAPABILITY_SLUGS.join(), 'CapabilitySlug'],
+])

@@ -166,11 +166,8 @@ describe('the finder', () => {
   test.each(CASES)('shows at first what its request answers, with %s', (_, { catalog }) => {
     const parsed = parseQuery(new URL(FIRST_REQUEST, 'https://a.example').searchParams)
     if (!('query' in parsed)) throw new Error('the first request is wrong')
-    const dataset = createDataset(
-      catalog.active.map(({ summary }) => summary),
-      () => '',
-    )
-    const { data } = JSON.parse(selector(dataset)(parsed.query)) as { data: unknown[] }
+    const dataset = createDataset(catalog.active, () => '')
+    const { data } = JSON.parse(selector(dataset)(parsed.query).body) as { data: unknown[] }
     expect(firstAnswer(catalog.active)).toEqual(data)
   })
 

@@ -13,6 +13,8 @@ export type Dataset = {
   search: string[]
   /** For each variant the indexes of its providers, in its order. */
   variants: Record<string, number[]>
+  /** For each facet key the indexes of the providers that have it, ascending. Keys in alphabetical order. */
+  facets: Record<string, number[]>
 }
 
 /** The facets that are pre-computed in every combination. */
@@ -45,12 +47,13 @@ export function allFacets(): Facets[] {
   )
 }
 
+/** A provider as the dataset takes it: its summary, and the facet keys that hold for it. */
+export type DatasetItem = { summary: ProviderSummary; facets: readonly string[] }
+
 /** Builds the dataset. `hash` digests a text, so that this module needs no cryptography of its own. */
-export function createDataset(
-  summaries: readonly ProviderSummary[],
-  hash: (text: string) => string,
-): Dataset {
-  const ordered = summaries.toSorted((a, b) => (a.slug < b.slug ? -1 : 1))
+export function createDataset(items: readonly DatasetItem[], hash: (text: string) => string): Dataset {
+  const bySlug = items.toSorted((a, b) => (a.summary.slug < b.summary.slug ? -1 : 1))
+  const ordered = bySlug.map(({ summary }) => summary)
   const sorted = { score: byScore(ordered), name: byName(ordered) }
   const index = new Map(ordered.map((summary, position) => [summary.slug, position]))
   const variants: Dataset['variants'] = {}
@@ -67,6 +70,19 @@ export function createDataset(
     summaries: ordered.map((summary) => JSON.stringify(summary)),
     search: ordered.map(({ name, tagline, category }) => [name, tagline, category].map(normalise).join('\n')),
     variants,
+    facets: facetIndex(bySlug),
   }
   return { hash: hash(JSON.stringify(content)), ...content }
+}
+
+function facetIndex(items: readonly DatasetItem[]): Dataset['facets'] {
+  const index = new Map<string, number[]>()
+  items.forEach(({ facets }, position) => {
+    for (const facet of new Set(facets)) {
+      const positions = index.get(facet)
+      if (positions) positions.push(position)
+      else index.set(facet, [position])
+    }
+  })
+  return Object.fromEntries([...index].toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }

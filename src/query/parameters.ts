@@ -1,9 +1,14 @@
-/** The parameters of `GET /providers`: one table that the parser, the OpenAPI document and the tests read. */
+/**
+ * The parameters of `GET /providers`: one table that the parser, the OpenAPI document, the client's types, the tools
+ * for agents, the docs and the site's form read.
+ */
 import { isOneEditAway, nearest } from '../nearest.ts'
-import { CATEGORIES } from '../schema/vocabulary.ts'
+import { isRegion } from '../schema/countries.ts'
+import { CAPABILITY_SLUGS, CATEGORIES, FREE_TIER_KINDS, STATUSES } from '../schema/vocabulary.ts'
 import { variantKey } from './dataset.ts'
+import { LONGEST_FOREIGN_NAME, meantBy } from './foreign-names.ts'
 import { normalise } from './normalise.ts'
-import { MAX_RESULTS, type Query } from './select.ts'
+import { EVERYTHING, MAX_RESULTS, type Query } from './select.ts'
 
 /** Longest `q`, in code points, before trimming. */
 export const MAX_Q = 100
@@ -14,8 +19,6 @@ export const MAX_PROBLEMS = 20
 /** Echoed input is cut to this many characters. */
 const MAX_ECHO = 100
 
-const CATEGORY_BY_NAME = new Map(CATEGORIES.map((name) => [name.toLowerCase(), name]))
-
 /** A map, not an object: `constructor` is no flag. */
 const FLAGS = new Map([
   ['true', true],
@@ -23,8 +26,6 @@ const FLAGS = new Map([
   ['1', true],
   ['0', false],
 ])
-
-const SORTS = ['score', 'name'] as const
 
 /** What is wrong with one parameter of a request. */
 export type ParameterProblem = {
@@ -35,111 +36,141 @@ export type ParameterProblem = {
   suggestion?: string
 }
 
-type Complaint = Pick<ParameterProblem, 'message' | 'allowed' | 'suggestion'>
+type Issue = Pick<ParameterProblem, 'message' | 'allowed' | 'suggestion'>
 
-type Parameter = {
+/** A query while it is read. */
+type Draft = {
+  -readonly [Key in keyof Query]: Query[Key] extends readonly (infer Item)[] ? Item[] : Query[Key]
+}
+
+export type Parameter = {
   description: string
-  /** JSON Schema of the value, for OpenAPI. */
-  schema: Record<string, unknown>
+  /** JSON Schema of the value, for OpenAPI. A list stands for values with commas between them. */
+  schema: { type: 'string' | 'boolean' | 'integer' | 'array' } & Record<string, unknown>
+  /** A value to show in documents. */
+  example: string | number | boolean
   /** Whether an empty value, as a submitted form sends it, counts as not given. */
   emptyIsAbsent: boolean
-  /** Whether a name one edit away is taken for a slip of this one. */
-  guarded: boolean
   /** Writes what the value means into the query, or says what is wrong with it. */
-  read: (value: string, query: Query) => Complaint | undefined
+  read: (value: string, query: Draft) => Issue | undefined
 }
 
 export const PARAMETERS: Record<string, Parameter> = {
-  category: {
-    description: 'Keep only providers of this category. Letter case does not matter.',
-    schema: { type: 'string', enum: CATEGORIES },
-    emptyIsAbsent: true,
-    guarded: true,
-    read(value, query) {
-      const category = CATEGORY_BY_NAME.get(value.toLowerCase())
-      if (category === undefined) return oneOf(value, CATEGORIES)
+  category: word(
+    CATEGORIES,
+    'Keep only providers of this category. Letter case does not matter.',
+    'Speech',
+    (category, query) => {
       query.category = category
-      return undefined
     },
-  },
-  noCard: {
-    description: 'When true, keep only providers known to need no credit card or other means of payment.',
-    schema: { type: 'boolean', default: false },
-    emptyIsAbsent: false,
-    guarded: true,
-    read: (value, query) => flag('noCard', value, query),
-  },
-  noPhone: {
-    description: 'When true, keep only providers known to need no phone number.',
-    schema: { type: 'boolean', default: false },
-    emptyIsAbsent: false,
-    guarded: true,
-    read: (value, query) => flag('noPhone', value, query),
-  },
+  ),
+  noCard: flag(
+    'When true, keep only providers known to need no credit card or other means of payment.',
+    (query) => {
+      query.noCard = true
+    },
+  ),
+  noPhone: flag('When true, keep only providers known to need no phone number.', (query) => {
+    query.noPhone = true
+  }),
   q: {
     description:
-      'Terms, separated by white space, each of which must occur in the name, tagline or category. Letter case and accents do not matter.',
+      'Terms, separated by whitespace, each of which must occur in the name, tagline or category. Letter case and accents do not matter; hyphens, slashes, underscores and dots between letters read as a space.',
     schema: { type: 'string', maxLength: MAX_Q },
+    example: 'speech',
     emptyIsAbsent: true,
-    guarded: false,
     read(value, query) {
       // A code point is one or two UTF-16 units, so only what lies between once and twice the limit is counted.
       if (value.length > MAX_Q && (value.length > 2 * MAX_Q || [...value].length > MAX_Q))
         return { message: `q may have at most ${MAX_Q} characters` }
-      query.terms = normalise(value).split(/\s+/u).filter(Boolean)
+      query.terms = value.normalize('NFKD').split(/\s+/u).map(normalise).filter(Boolean)
       return undefined
     },
   },
-  sort: {
-    description: 'score: best first. name: ascending, letter case and accents ignored.',
-    schema: { type: 'string', enum: SORTS, default: 'score' },
-    emptyIsAbsent: true,
-    guarded: true,
-    read(value, query) {
-      const sort = SORTS.find((name) => name === value.toLowerCase())
-      if (sort === undefined) return oneOf(value, SORTS)
+  sort: word(
+    ['score', 'name'],
+    'score: best first. name: ascending, letter case and accents ignored.',
+    'name',
+    (sort, query) => {
       query.sort = sort
-      return undefined
     },
-  },
-  limit: {
-    description: `Maximum number of results. Above ${MAX_RESULTS} counts as ${MAX_RESULTS}.`,
-    schema: { type: 'integer', minimum: 1, default: MAX_RESULTS },
-    emptyIsAbsent: true,
-    guarded: true,
-    read(value, query) {
-      if (!/^[0-9]+$/.test(value)) return { message: 'limit must be a whole number' }
-      const limit = Number(value)
-      if (limit < 1) return { message: 'limit must be at least 1' }
+    { default: 'score' },
+  ),
+  limit: wholeNumber(
+    `Maximum number of results. Above ${MAX_RESULTS} counts as ${MAX_RESULTS}.`,
+    { minimum: 1, default: MAX_RESULTS },
+    10,
+    (limit, query) => {
       query.limit = Math.min(limit, MAX_RESULTS)
+    },
+  ),
+  offset: wholeNumber(
+    'How many of the filtered, sorted list to skip. X-Total-Count says how many there are, Link where the next ones are.',
+    { minimum: 0, default: 0 },
+    0,
+    (offset, query) => {
+      query.offset = offset
+    },
+  ),
+  capability: word(
+    CAPABILITY_SLUGS,
+    'Keep only providers whose API does this, whatever their category.',
+    'speech-to-text',
+    (capability, query) => {
+      query.filters.push([`capability:${capability}`])
+    },
+  ),
+  kind: {
+    description: 'Keep only free tiers of this kind; several with commas between them mean any of them.',
+    schema: { type: 'array', items: { type: 'string', enum: FREE_TIER_KINDS } },
+    example: 'keyless,permanent',
+    emptyIsAbsent: true,
+    read(value, query) {
+      const found: string[] = []
+      for (const given of value.split(',')) {
+        const kind = FREE_TIER_KINDS.find((name) => name === given.trim().toLowerCase())
+        if (kind === undefined) return oneOf(given.trim(), FREE_TIER_KINDS)
+        found.push(`kind:${kind}`)
+      }
+      query.filters.push([...new Set(found)].toSorted())
       return undefined
     },
   },
+  openaiCompatible: flag(
+    'When true, keep only APIs that an OpenAI client is known to work with, base URL and key changed.',
+    facet('openaiCompatible'),
+  ),
+  noTraining: flag(
+    'When true, keep only providers known not to train models on what is sent, or only after opting in.',
+    facet('noTraining'),
+  ),
+  commercialUse: flag(
+    'When true, keep only free tiers that are known to allow commercial use.',
+    facet('commercialUse'),
+  ),
+  status: word(STATUSES, 'Keep only providers in this state.', 'online', (status, query) => {
+    query.filters.push([`status:${status}`])
+  }),
+  country: place('Keep only companies with headquarters in this country', 'country'),
+  region: place('Keep only providers known to process data in this country', 'region'),
 }
 
 const BY_NAME = new Map(Object.entries(PARAMETERS))
 
-/** What slips are held against, in lower case. */
-const SLIPS = Object.entries(PARAMETERS).map(([known, { guarded }]) => ({
-  known,
-  guarded,
-  wanted: known.toLowerCase(),
-}))
-/** No letter becomes shorter in lower case. */
-const LONGEST_SLIP = Math.max(...SLIPS.map(({ known }) => known.length)) + 1
+/** Names in lower case that others are compared with. */
+const KNOWN = Object.keys(PARAMETERS).map((known) => ({ known, wanted: known.toLowerCase() }))
+
+/** Names shorter than this are only ever ignored: a letter more or less makes another word of them. */
+const SHORTEST_TYPO = 4
+
+/** No letter becomes shorter in lower case. What is longer, but for a suffix in brackets, is a typo of nothing. */
+const LONGEST_TYPO = Math.max(LONGEST_FOREIGN_NAME, ...KNOWN.map(({ known }) => known.length)) + 1
 
 export type ParsedQuery = { query: Query } | { problems: ParameterProblem[] }
 
 /** Reads a query as the WHATWG does. Every problem is reported, at most `MAX_PROBLEMS`; never throws. */
 export function parseQuery(search: URLSearchParams): ParsedQuery {
-  const query: Query = {
-    category: undefined,
-    noCard: false,
-    noPhone: false,
-    sort: 'score',
-    terms: [],
-    limit: MAX_RESULTS,
-  }
+  const query: Draft = { ...EVERYTHING, terms: [], filters: [] }
   const given = new Map<string, { value: string; times: number }>()
   search.forEach((value, name) => {
     const before = given.get(name)
@@ -149,48 +180,135 @@ export function parseQuery(search: URLSearchParams): ParsedQuery {
   const problems: ParameterProblem[] = []
   for (const [name, { value, times }] of given) {
     if (problems.length === MAX_PROBLEMS) break
-    const complaint = complaintAbout(name, value, times, query)
-    if (complaint) problems.push({ parameter: echo(name), value: echo(value), ...complaint })
+    const issue = issueWith(name, value, times, query)
+    if (issue) problems.push({ parameter: echo(name), value: echo(value), ...issue })
   }
   return problems.length > 0 ? { problems } : { query }
 }
 
-function complaintAbout(name: string, value: string, times: number, query: Query): Complaint | undefined {
+function issueWith(name: string, value: string, times: number, query: Draft): Issue | undefined {
   const parameter = BY_NAME.get(name)
-  if (!parameter) {
-    const meant = slipOf(name)
-    return meant === undefined
-      ? undefined
-      : { message: `there is no parameter ${echo(name)}`, suggestion: meant }
-  }
+  if (!parameter) return unknownName(name, value)
   if (times > 1) return { message: `${name} is given ${times} times; give it once` }
   return value === '' && parameter.emptyIsAbsent ? undefined : parameter.read(value, query)
 }
 
-/** One spelling for all queries that have the same answer. No term holds a blank, so nothing can be mistaken. */
+/** A name that is no parameter is ignored, unless it is plainly meant as one. */
+function unknownName(name: string, value: string): Issue | undefined {
+  // Thousands of names may come in one query, so the impossible is told by its length.
+  if (name.length > LONGEST_TYPO + MAX_ECHO) return undefined
+  const bracket = name.endsWith(']') ? name.indexOf('[') : -1
+  const bare = bracket < 0 ? name : name.slice(0, bracket)
+  if (bare.length > LONGEST_TYPO) return undefined
+  const lower = bare.toLowerCase()
+  const same = KNOWN.find(({ wanted }) => lower === wanted)
+  if (same) return { message: `there is no parameter ${echo(name)}`, suggestion: same.known }
+  const meant = meantBy(bare, value)
+  if (meant) return foreign(name, meant)
+  if (lower.length < SHORTEST_TYPO) return undefined
+  const near = KNOWN.find(({ wanted }) => wanted.length > 1 && isOneEditAway(lower, wanted))
+  return near && { message: `there is no parameter ${echo(name)}`, suggestion: near.known }
+}
+
+function foreign(name: string, meant: { name?: string; value?: string; message?: string }): Issue {
+  const right = meant.name && (meant.value ? `${meant.name}=${meant.value}` : meant.name)
+  const help = [...(right ? [`use ${right}`] : []), ...(meant.message ? [meant.message] : [])].join('; ')
+  return {
+    message: `there is no parameter ${echo(name)}; ${help}`,
+    ...(meant.name ? { suggestion: meant.name } : {}),
+  }
+}
+
+/** One spelling for all queries that have the same answer. No term holds a tab, so nothing can be mistaken. */
 export function canonicalQuery(query: Query): string {
-  return `${variantKey(query)} ${query.limit} ${query.terms.join(' ')}`
+  const filters = query.filters.map((group) => group.join('|')).toSorted()
+  return [variantKey(query), query.limit, query.offset, filters.join('&'), ...query.terms].join('\t')
 }
 
-function flag(name: 'noCard' | 'noPhone', value: string, query: Query): Complaint | undefined {
-  const read = FLAGS.get(value.toLowerCase())
-  if (read === undefined) return oneOf(value, [...FLAGS.keys()])
-  query[name] = read
-  return undefined
+/** A parameter that takes one of a list of words, letter case ignored. */
+function word<Word extends string>(
+  words: readonly Word[],
+  description: string,
+  example: Word,
+  write: (word: Word, query: Draft) => void,
+  schema: object = {},
+): Parameter {
+  const byName = new Map(words.map((name) => [name.toLowerCase(), name]))
+  return {
+    description,
+    schema: { type: 'string', enum: words, ...schema },
+    example,
+    emptyIsAbsent: true,
+    read(value, query) {
+      const found = byName.get(value.toLowerCase())
+      if (found === undefined) return oneOf(value, words)
+      write(found, query)
+      return undefined
+    },
+  }
 }
 
-function oneOf(value: string, allowed: readonly string[]): Complaint {
+/** A parameter that filters when it is true; false and 0 do not filter. */
+function flag(description: string, write: (query: Draft) => void): Parameter {
+  return {
+    description,
+    schema: { type: 'boolean', default: false },
+    example: true,
+    emptyIsAbsent: false,
+    read(value, query) {
+      const read = FLAGS.get(value.toLowerCase())
+      if (read === undefined) return oneOf(value, [...FLAGS.keys()])
+      if (read) write(query)
+      return undefined
+    },
+  }
+}
+
+function facet(key: string) {
+  return (query: Draft) => {
+    query.filters.push([key])
+  }
+}
+
+function wholeNumber(
+  description: string,
+  bounds: { minimum: number; default: number },
+  example: number,
+  write: (value: number, query: Draft) => void,
+): Parameter {
+  return {
+    description,
+    schema: { type: 'integer', ...bounds },
+    example,
+    emptyIsAbsent: true,
+    read(value, query) {
+      if (!/^[0-9]+$/.test(value)) return { message: 'expected a whole number' }
+      if (Number(value) < bounds.minimum) return { message: `expected at least ${bounds.minimum}` }
+      write(Number(value), query)
+      return undefined
+    },
+  }
+}
+
+function place(description: string, facet: 'country' | 'region'): Parameter {
+  return {
+    description: `${description}, by ISO 3166 alpha-2 code; EU matches EU and any member state.`,
+    schema: { type: 'string', pattern: '^[A-Za-z]{2}$' },
+    example: 'EU',
+    emptyIsAbsent: true,
+    read(value, query) {
+      const code = value.toUpperCase()
+      if (!isRegion(code))
+        return { message: 'expected a country as ISO 3166 alpha-2 code, such as DE or US, or EU' }
+      query.filters.push([`${facet}:${code}`])
+      return undefined
+    },
+  }
+}
+
+function oneOf(value: string, allowed: readonly string[]): Issue {
   const suggestion = nearest(value, allowed)
   return { message: `expected one of ${allowed.join(', ')}`, allowed, ...(suggestion ? { suggestion } : {}) }
-}
-
-/** The parameter that a foreign name is a slip of: equal but for case, or (where guarded) one edit away. */
-function slipOf(name: string): string | undefined {
-  // Thousands of names may come in one query, so the impossible is told by its length.
-  if (name.length > LONGEST_SLIP) return undefined
-  const lower = name.toLowerCase()
-  return SLIPS.find(({ wanted, guarded }) => lower === wanted || (guarded && isOneEditAway(lower, wanted)))
-    ?.known
 }
 
 /** Cut by code points, so that no character is torn in two. */

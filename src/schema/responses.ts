@@ -67,6 +67,26 @@ const uptime = z.strictObject({
 })
 export const uptimes = z.strictObject({ days7: uptime, days30: uptime, days90: uptime })
 
+export const apiIndex = z.strictObject({
+  object: z.literal('index'),
+  name: z.string().describe("The directory's name."),
+  version: z.literal('v1'),
+  endpoints: z.array(
+    z.strictObject({
+      id: z.string().describe('The operation id in the OpenAPI document.'),
+      path: z.string().describe('Relative to the root of the site.'),
+      summary: z.string(),
+      parameters: z.array(z.string()).describe('Names of query parameters.'),
+    }),
+  ),
+  openapi: z.string(),
+  data: z.string().describe('The index of the dumps.'),
+  feeds: z.string(),
+  agents: z.string(),
+  license: z.literal('CC0-1.0').describe('Of the data.'),
+})
+export type ApiIndex = z.infer<typeof apiIndex>
+
 export const collectionSummary = z.strictObject({
   slug,
   title: z.string(),

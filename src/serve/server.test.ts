@@ -54,7 +54,7 @@ test.each(PATHS)(
         expect(response.status).toBe(200)
         expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
         expect(response.headers.get('access-control-allow-origin')).toBe('*')
-        expect(response.headers.get('access-control-expose-headers')).toBe('ETag')
+        expect(response.headers.get('access-control-expose-headers')).toBe('ETag, Link, X-Total-Count')
         expect(response.headers.get('x-content-type-options')).toBe('nosniff')
         expect(response.headers.get('cache-control')).toBe(cache)
         const etag = response.headers.get('etag')!

@@ -39,7 +39,7 @@ export const ANSWER_CHECKS: readonly Check[] = [
     check: ({ status }, _, expected) => unequal(status, expected.status),
   },
   header('access-control-allow-origin', () => '*'),
-  header('access-control-expose-headers', () => 'ETag'),
+  header('access-control-expose-headers', () => 'ETag, Link, X-Total-Count'),
   header('x-content-type-options', () => 'nosniff'),
   header('content-type', ({ status }) => TYPES[status]),
   header('cache-control', ({ status }) => CACHES[status]),

@@ -41,6 +41,8 @@ export function referenceQuery(search: string): { query: Query } | { parameters:
     noPhone: false,
     sort: 'score',
     terms: [],
+    filters: [],
+    offset: 0,
     limit: 200,
   }
   const parameters: ReferenceProblem[] = []
@@ -162,5 +164,5 @@ function selectionFrom(all: readonly ProviderSummary[]): (query: Query) => Provi
       .filter(({ one }) => !(query.noPhone && one.requiresPhone))
       .filter(({ texts }) => query.terms.every((term) => texts.some((text) => text.includes(term))))
       .map(({ one }) => one)
-      .slice(0, query.limit)
+      .slice(query.offset, query.offset + query.limit)
 }

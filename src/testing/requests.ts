@@ -25,7 +25,11 @@ export function aSummary(slug: string, changes: Partial<ProviderSummary> = {}): 
   }
 }
 
-export const aDataset = (summaries: ProviderSummary[]) => createDataset(summaries, sha)
+export const aDataset = (summaries: ProviderSummary[]) =>
+  createDataset(
+    summaries.map((summary) => ({ summary, facets: [] })),
+    sha,
+  )
 
 /** Words that collide on purpose: accents, case, marks, ligatures, wide letters, right-to-left, regular expressions. */
 export const WORDS = [
@@ -79,5 +83,7 @@ export const queries = fc.record({
     fc.constantFrom(...WORDS).map((word) => word.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()),
     { maxLength: 2 },
   ),
+  filters: fc.constant([]),
+  offset: fc.oneof(fc.constant(0), fc.nat(5)),
   limit: fc.oneof(fc.integer({ min: 1, max: 5 }), fc.constant(200)),
 })

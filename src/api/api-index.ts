@@ -1,0 +1,27 @@
+/** `/api/v1`: what there is, for whoever opens the root of the API first. */
+import type { Catalog } from '../catalog.ts'
+import { PARAMETERS } from '../query/parameters.ts'
+import type { ApiIndex } from '../schema/responses.ts'
+import { API_ROOT, type Endpoint } from './endpoints.ts'
+
+/** Links are relative to the site's root, so that a mirror's index leads to the mirror. */
+export function apiIndex({ site }: Catalog, endpoints: readonly Endpoint[]): ApiIndex {
+  return {
+    object: 'index',
+    name: site.name,
+    version: 'v1',
+    endpoints: endpoints
+      .filter(({ path }) => path !== '/')
+      .map(({ id, path, summary, query }) => ({
+        id,
+        path: `/${API_ROOT}${path}`,
+        summary,
+        parameters: query ? Object.keys(PARAMETERS) : [],
+      })),
+    openapi: '/openapi.json',
+    data: '/data/index.json',
+    feeds: '/feeds/all.atom',
+    agents: '/llms.txt',
+    license: 'CC0-1.0',
+  }
+}

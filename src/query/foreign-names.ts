@@ -1,0 +1,65 @@
+/** Names that clients send instead of ours. A filter that is silently ignored returns wrong data, so each gets an answer. */
+
+/** What to say to a name that is no parameter: the right one, with a value where there is one; or why there is none. */
+export type Meant = { name?: string; value?: string; message?: string }
+
+const FIXED = 'answers always have the same twelve fields'
+
+/** By name in lower case: fields of a summary and of `terms`, and what other APIs call these things. */
+const MEANT: Record<string, Meant> = {
+  // Fields of the summary.
+  slug: { message: 'read /providers/<slug> for one provider', name: 'q' },
+  name: { name: 'q' },
+  tagline: { name: 'q' },
+  website: { name: 'q' },
+  docsurl: { name: 'q' },
+  directoryscore: { name: 'sort', value: 'score' },
+  freetiersummary: { name: 'kind' },
+  requirescreditcard: { name: 'noCard' },
+  requiresphone: { name: 'noPhone' },
+  lastverified: { message: 'answers cannot be filtered by date; see /changes' },
+  // Fields of the terms.
+  cardbasis: { name: 'noCard' },
+  phonebasis: { name: 'noPhone' },
+  allowance: { name: 'kind' },
+  buys: { message: 'amounts are compared under /capabilities/<slug>', name: 'capability' },
+  creditsexpireafter: { name: 'kind' },
+  endsafter: { name: 'kind' },
+  identitycheck: { message: 'see terms.identityCheck of /providers/<slug>' },
+  trainsondata: { name: 'noTraining' },
+  trainsondataexcept: { name: 'noTraining' },
+  processingregions: { name: 'region' },
+  freetier: { name: 'kind' },
+  capabilities: { name: 'capability' },
+  headquarters: { name: 'country' },
+  // What other APIs say.
+  query: { name: 'q' },
+  search: { name: 'q' },
+  page: { name: 'offset' },
+  per_page: { name: 'limit' },
+  skip: { name: 'offset' },
+  order: { name: 'sort' },
+  orderby: { name: 'sort' },
+  filter: { message: 'each filter is a parameter of its own: category, noCard, kind, …' },
+  free: { name: 'kind' },
+  hq: { name: 'country' },
+  fields: { message: FIXED },
+  since: { message: 'answers cannot be filtered by date; see /changes' },
+}
+
+/** A map, not an object: `constructor` is no name that anybody means. */
+const BY_NAME = new Map(Object.entries(MEANT))
+
+/** Fields whose yes is the no of the right parameter. */
+const NEGATED: ReadonlySet<string> = new Set(['requirescreditcard', 'requiresphone', 'trainsondata'])
+
+/** What a name stands for elsewhere, with the value it would take here; undefined where it means nothing. */
+export function meantBy(name: string, value: string): Meant | undefined {
+  const lower = name.toLowerCase()
+  const meant = BY_NAME.get(lower)
+  if (meant && NEGATED.has(lower) && /^(?:false|0|no)$/i.test(value)) return { ...meant, value: 'true' }
+  return meant
+}
+
+/** The longest of these names. */
+export const LONGEST_FOREIGN_NAME = Math.max(...Object.keys(MEANT).map(({ length }) => length))
