@@ -52,13 +52,13 @@ export function quantity(value: number, metric: Metric, compact: boolean): strin
   }).format(value)
   if (SIGNS[metric]) return `${SIGNS[metric]}${written}`
   if ((CURRENCIES as readonly string[]).includes(metric)) return `${metric} ${written}`
-  const plural = metric === 'concurrency' ? 'at once' : metric.replaceAll('-', ' ')
+  const plural = metric === 'concurrency' ? 'requests' : metric.replaceAll('-', ' ')
   return `${written} ${value === 1 ? plural.replace(/(?<=ch)es$|s$/, '') : plural}`
 }
 
 function windowWords(per: Period): string {
   if (per === 'once') return 'once'
-  if (per === 'moment') return 'at the same time'
+  if (per === 'moment') return 'at once'
   return per === 'hour' ? 'an hour' : `a ${per}`
 }
 

@@ -38,15 +38,18 @@ export const ALLOWANCE_POINTS = {
   onceShare: 1 / 3,
 } as const
 
-/** For each unit, the monthly amounts that earn the least and the most; between them points grow with the logarithm. */
+/**
+ * For each unit, the amounts that earn the least and the most; between them points grow with the logarithm.
+ * `docs/scoring.md` says where each comes from. `hi` is at least ten times `lo`.
+ */
 export const ALLOWANCE_SCALE: Partial<Record<Metric, { lo: number; hi: number }>> = {
   tokens: { lo: 1_000_000, hi: 100_000_000 },
   characters: { lo: 10_000, hi: 1_000_000 },
-  minutes: { lo: 10, hi: 1_000 },
-  images: { lo: 20, hi: 2_000 },
-  pages: { lo: 100, hi: 10_000 },
-  searches: { lo: 100, hi: 5_000 },
-  requests: { lo: 1_000, hi: 100_000 },
+  minutes: { lo: 10, hi: 7_200 },
+  images: { lo: 50, hi: 1_000 },
+  pages: { lo: 500, hi: 20_000 },
+  searches: { lo: 500, hi: 10_000 },
+  requests: { lo: 300, hi: 30_000 },
 }
 
 /** What each kind of documentation earns; together 100. */
