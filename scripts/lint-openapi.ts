@@ -1,6 +1,10 @@
 /** `npm run lint:openapi`: holds the generated OpenAPI document against Redocly's recommended rules. */
 import { createConfig, lintFromString } from '@redocly/openapi-core'
+import { examplesOf } from '../src/api/examples.ts'
 import { openApiDocument } from '../src/api/openapi.ts'
+import { createCatalog } from '../src/catalog.ts'
+import { load } from '../src/content/load.ts'
+import { createDataset } from '../src/query/dataset.ts'
 import { command, run } from './command.ts'
 
 const program = command('lint:openapi', 'Lints the OpenAPI document with Redocly.')
@@ -13,6 +17,17 @@ const PUBLICATION = {
   contact: '',
 }
 
+/** The document with the examples that the content gives. */
+async function document() {
+  const now = new Date()
+  const { tree } = load({ dir: 'content', now, severity: 'error' })
+  if (!tree) throw new Error('content/ has errors; npm run validate shows them')
+  const catalog = createCatalog(tree, { current: null, history: [], incidents: [] }, now)
+  const dataset = createDataset(catalog.active, () => '')
+  const facts = { now, commit: null, datasetHash: '' }
+  return openApiDocument(PUBLICATION, examplesOf({ catalog, dataset, facts }))
+}
+
 await run(program, async () => {
   const config = await createConfig({
     extends: ['recommended'],
@@ -21,7 +36,7 @@ await run(program, async () => {
       'no-ambiguous-paths': 'off',
     },
   })
-  const problems = await lintFromString({ source: JSON.stringify(openApiDocument(PUBLICATION)), config })
+  const problems = await lintFromString({ source: JSON.stringify(await document()), config })
   for (const { severity, ruleId, message, location } of problems)
     console.error(`openapi.json${location[0]?.pointer ?? ''}: ${severity} ${ruleId}: ${message}`)
   return problems.length > 0 ? 1 : 0

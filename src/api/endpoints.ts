@@ -25,6 +25,8 @@ export type Endpoint = {
   /** Path below `/api/v1`, OpenAPI style; the same path with `.json` at its end answers too. */
   path: string
   summary: string
+  /** What to know before calling it, in a sentence or two. */
+  description: string
   schema: z.ZodType
   /** Name of the schema in OpenAPI's components and in `/schemas`. */
   schemaName: string
@@ -34,7 +36,7 @@ export type Endpoint = {
   /** Whether the path exists only with `.json` at its end. */
   jsonOnly?: true
   /** What can stand for the path's placeholder, and an example. */
-  parameter?: { name: string; description: string }
+  parameter?: { name: string; description: string; example: string }
   /** Every answer: what stands for the placeholder (empty where there is none), and the body. */
   answers: (context: BuildContext) => Iterable<[name: string, value: unknown]>
 }
@@ -46,6 +48,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
     id: 'getIndex',
     path: '/',
     summary: 'What there is: every endpoint, the OpenAPI document, the data',
+    description:
+      'The root of the API: every endpoint with its parameters, and where the OpenAPI document and the data are.',
     schema: responses.apiIndex,
     schemaName: 'Index',
     cache: 'list',
@@ -55,6 +59,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
     id: 'listProviders',
     path: '/providers',
     summary: 'Providers, filtered, searched, sorted; at most 200',
+    description:
+      'The query endpoint. Filters combine with AND; then the list is sorted, then cut by offset and limit. A parameter that is wrong, or plainly meant as a filter under another name, gets a 400.',
     schema: responses.providerList,
     schemaName: 'ProviderList',
     cache: 'list',
@@ -65,10 +71,11 @@ export const ENDPOINTS: readonly Endpoint[] = [
     id: 'getProvider',
     path: '/providers/{slug}',
     summary: 'One provider: score, free tier, limits, sources',
+    description: 'All that the directory knows of one provider, retired ones included.',
     schema: providerDetailSchema,
     schemaName: 'Provider',
     cache: 'list',
-    parameter: { name: 'slug', description: 'Slug of a provider, retired ones included.' },
+    parameter: { name: 'slug', description: 'Slug of a provider, retired ones included.', example: 'groq' },
     *answers({ catalog }) {
       for (const provider of [...catalog.active, ...catalog.retired])
         yield [provider.slug, providerDetail(provider)]
@@ -78,6 +85,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     id: 'listCollections',
     path: '/collections',
     summary: 'Published collections, by title',
+    description: 'Curated lists of providers, by title.',
     schema: responses.collectionList,
     schemaName: 'CollectionList',
     cache: 'list',
@@ -87,10 +95,11 @@ export const ENDPOINTS: readonly Endpoint[] = [
     id: 'getCollection',
     path: '/collections/{slug}',
     summary: 'One collection with its members',
+    description: 'The members are in the order of the collection.',
     schema: responses.collectionDetail,
     schemaName: 'Collection',
     cache: 'list',
-    parameter: { name: 'slug', description: 'Slug of a published collection.' },
+    parameter: { name: 'slug', description: 'Slug of a published collection.', example: 'no-credit-card' },
     *answers({ catalog }) {
       for (const collection of catalog.collections) yield [collection.slug, collectionDetail(collection)]
     },
@@ -99,6 +108,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     id: 'getStatus',
     path: '/status',
     summary: 'The present status of every tracked provider',
+    description: 'From the last health run; a run older than 72 hours says nothing.',
     schema: responses.statusOverview,
     schemaName: 'StatusOverview',
     cache: 'status',
@@ -108,10 +118,11 @@ export const ENDPOINTS: readonly Endpoint[] = [
     id: 'getStatusHistory',
     path: '/status/{slug}',
     summary: "One provider's 90 days, uptime and incidents",
+    description: 'Bars of 90 days, uptime over three windows, and incidents.',
     schema: responses.statusHistory,
     schemaName: 'StatusHistory',
     cache: 'status',
-    parameter: { name: 'slug', description: 'Slug of an active provider.' },
+    parameter: { name: 'slug', description: 'Slug of an active provider.', example: 'groq' },
     *answers({ catalog }) {
       for (const provider of catalog.active) yield [provider.slug, statusHistory(provider, catalog)]
     },
@@ -120,6 +131,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     id: 'listCategories',
     path: '/categories',
     summary: 'The eight categories with counts',
+    description: 'The eight categories with the numbers that filters would give.',
     schema: responses.categoryList,
     schemaName: 'CategoryList',
     cache: 'list',
@@ -129,6 +141,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     id: 'listCapabilities',
     path: '/capabilities',
     summary: 'What APIs do: every capability with counts',
+    description: 'What APIs do, whatever the category of their provider.',
     schema: responses.capabilityList,
     schemaName: 'CapabilityList',
     cache: 'list',
@@ -138,10 +151,12 @@ export const ENDPOINTS: readonly Endpoint[] = [
     id: 'getCapability',
     path: '/capabilities/{slug}',
     summary: 'Who offers a capability, the largest comparable free amount first',
+    description:
+      'Providers in five groups: what renews, what is given once, what is not published, not known, not free. Amounts are compared in the unit of the capability; no currency is converted.',
     schema: responses.capabilityDetail,
     schemaName: 'Capability',
     cache: 'list',
-    parameter: { name: 'slug', description: 'Slug of a capability.' },
+    parameter: { name: 'slug', description: 'Slug of a capability.', example: 'speech-to-text' },
     *answers({ catalog }) {
       for (const slug of CAPABILITY_SLUGS) yield [slug, capabilityDetail(catalog, slug)]
     },
@@ -150,6 +165,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     id: 'listChanges',
     path: '/changes',
     summary: 'What changed: providers, terms, incidents; the newest 200',
+    description: 'What changed at providers, and when each was added or retired.',
     schema: responses.changesList,
     schemaName: 'ChangesList',
     cache: 'status',
@@ -159,6 +175,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     id: 'getMeta',
     path: '/meta',
     summary: 'Version, build time, counts, age of facts and status',
+    description: 'The only answer that shows the clock and the commit of the build.',
     schema: responses.meta,
     schemaName: 'Meta',
     cache: 'status',
@@ -168,6 +185,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
     id: 'getVariant',
     path: '/variants/providers/{key}.json',
     summary: 'The list for one combination of filters, as a static file',
+    description:
+      'The same answers as the query endpoint gives for these filters, as static files that any host can serve.',
     schema: responses.providerList,
     schemaName: 'ProviderList',
     cache: 'list',
@@ -176,6 +195,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
       name: 'key',
       description:
         'Category in lower case, or all; then .no-card, .no-phone and .name where wanted, in this order: llm.no-card.name',
+      example: 'llm.no-card',
     },
     *answers({ dataset }) {
       const select = selector(dataset)

@@ -1,16 +1,16 @@
 /** The OpenAPI 3.1 document, derived from the endpoint table, the parameter table and the response schemas. */
-import { z } from 'zod'
-import { PARAMETERS } from '../query/parameters.ts'
-import { errorBody } from '../schema/responses.ts'
+import { errorBody as problemOf } from '../http/problem.ts'
+import { PARAMETERS, type Parameter } from '../query/parameters.ts'
 import type { Site } from '../schema/site.ts'
+import { COMPONENT_DESCRIPTIONS, COMPONENTS } from './components.ts'
 import { ENDPOINTS, type Endpoint } from './endpoints.ts'
+import { componentSchemas, type Json } from './json-schema.ts'
 
-type Json = Record<string, unknown>
-
-/** Whom the document is for: names and addresses come from `content/site.yaml` or the host. */
+/** Whom the document is for: names and URLs come from `content/site.yaml` or the host. */
 export type Publication = Pick<Site, 'name' | 'contact' | 'repository'> & { baseUrl: string }
 
-export function openApiDocument(publication: Publication): Json {
+/** `examples` by operation id, from `examplesOf`. */
+export function openApiDocument(publication: Publication, examples: ReadonlyMap<string, unknown>): Json {
   const { name, baseUrl, contact, repository } = publication
   const contactUrl = contact.startsWith('https://') ? contact : repository
   return {
@@ -20,64 +20,128 @@ export function openApiDocument(publication: Publication): Json {
       version: '1.0.0',
       summary: 'What AI API providers give away, with a source and a date behind each fact.',
       description:
-        'A read-only JSON API over a directory of AI API providers. Free, without a key, callable from any origin. Code is MIT, data is CC0.',
+        'A read-only JSON API over a directory of AI API providers. Free, without a key, callable from any origin. Provider summaries, collections and the status overview never change their fields within v1; all other shapes may gain fields. Code is MIT, data is CC0.',
       license: { name: 'CC0-1.0', identifier: 'CC0-1.0' },
       ...(contactUrl ? { contact: { name, url: contactUrl } } : {}),
     },
-    servers: [{ url: `${baseUrl}/api/v1` }],
+    servers: [{ url: `${baseUrl}/api/v1`, description: 'The directory.' }],
     security: [],
     tags: [{ name: 'directory', description: 'Everything here is a read.' }],
-    paths: Object.fromEntries(ENDPOINTS.map((endpoint) => [endpoint.path, { get: operation(endpoint) }])),
+    paths: Object.fromEntries(
+      ENDPOINTS.map((endpoint) => [endpoint.path, { get: operation(endpoint, examples.get(endpoint.id)) }]),
+    ),
     components: {
-      schemas: {
-        ...Object.fromEntries(ENDPOINTS.map(({ schema, schemaName }) => [schemaName, jsonSchema(schema)])),
-        Error: jsonSchema(errorBody),
-      },
+      schemas: componentSchemas(
+        new Map([...COMPONENTS, ...ENDPOINTS.map(({ schema, schemaName }) => [schemaName, schema] as const)]),
+        {
+          ...Object.fromEntries(ENDPOINTS.map(({ schemaName, summary }) => [schemaName, `${summary}.`])),
+          ...COMPONENT_DESCRIPTIONS,
+        },
+      ),
     },
   }
 }
 
-/** A response schema in the JSON Schema dialect that OpenAPI 3.1 uses. */
-export function jsonSchema(schema: z.ZodType): Json {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { target: 'draft-2020-12', io: 'output' }) as Json
-  return rest
-}
-
-function operation(endpoint: Endpoint): Json {
+function operation(endpoint: Endpoint, example: unknown): Json {
+  const { parameter, query } = endpoint
   const parameters = [
-    ...(endpoint.parameter
-      ? [{ ...endpoint.parameter, in: 'path', required: true, schema: { type: 'string' } }]
+    ...(parameter
+      ? [{ ...parameter, in: 'path', required: true, schema: { type: 'string' }, example: parameter.example }]
       : []),
-    ...(endpoint.query
-      ? Object.entries(PARAMETERS).map(([name, { description, schema }]) => ({
-          name,
-          in: 'query',
-          description,
-          schema,
-        }))
-      : []),
+    ...(query ? Object.entries(PARAMETERS).map(([name, row]) => queryParameter(name, row)) : []),
   ]
   return {
     operationId: endpoint.id,
     summary: endpoint.summary,
+    description: endpoint.description,
     tags: ['directory'],
     ...(parameters.length > 0 ? { parameters } : {}),
     responses: {
       200: {
         description: 'The answer.',
-        headers: { ETag: { description: 'For If-None-Match.', schema: { type: 'string' } } },
-        content: { 'application/json': { schema: reference(endpoint.schemaName) } },
+        headers: {
+          ETag: { description: 'For If-None-Match.', schema: { type: 'string' }, example: 'W/"5f2c"' },
+          Link: {
+            description: query
+              ? 'What describes the answer, and with rel="next" where the next entries are.'
+              : 'What describes the answer.',
+            schema: { type: 'string' },
+            example: '</openapi.json>; rel="service-desc"',
+          },
+          ...(query
+            ? {
+                'X-Total-Count': {
+                  description: 'How many match, before offset and limit.',
+                  schema: { type: 'integer' },
+                  example: 42,
+                },
+              }
+            : {}),
+        },
+        content: {
+          'application/json': {
+            schema: reference(endpoint.schemaName),
+            ...(example === undefined ? {} : { example }),
+          },
+        },
       },
       304: { description: 'Not modified: the ETag sent in If-None-Match still holds.' },
-      ...(endpoint.query ? { 400: failure('A parameter is wrong; errors says which and why.') } : {}),
-      ...(endpoint.parameter ? { 404: failure('There is nothing of that name.') } : {}),
-      405: failure('Only GET, HEAD and OPTIONS are offered.'),
+      ...(query
+        ? {
+            400: failure('A parameter is wrong; errors says which and why.', [PROBLEM_TYPE], {
+              ...problemOf(
+                'invalid_parameter',
+                'category: expected one of LLM, Image, Speech, Embeddings, Search, Video, Code, Vision.',
+                [
+                  {
+                    parameter: 'category',
+                    value: 'LLMs',
+                    message: 'expected one of LLM, Image, Speech, Embeddings, Search, Video, Code, Vision',
+                    allowed: ['LLM', 'Image', 'Speech', 'Embeddings', 'Search', 'Video', 'Code', 'Vision'],
+                    suggestion: 'LLM',
+                  },
+                ],
+              ),
+            }),
+          }
+        : {}),
+      ...(parameter
+        ? {
+            404: failure(
+              'There is nothing of that name. The type depends on the host, as this is a static file.',
+              [PROBLEM_TYPE, 'application/json'],
+              problemOf('not_found', 'There is nothing at this path.'),
+            ),
+          }
+        : {}),
+      405: failure(
+        'Only GET, HEAD and OPTIONS are offered.',
+        [PROBLEM_TYPE],
+        problemOf(
+          'method_not_allowed',
+          'POST is not offered; this API is read-only. Use GET, HEAD or OPTIONS.',
+        ),
+      ),
     },
   }
 }
 
+/** Several values of one parameter go with commas between them. */
+function queryParameter(name: string, { description, schema, example }: Parameter): Json {
+  const list = schema.type === 'array'
+  return {
+    name,
+    in: 'query',
+    description,
+    schema,
+    ...(list ? { style: 'form', explode: false } : {}),
+    example: list ? String(example).split(',') : example,
+  }
+}
+
+const PROBLEM_TYPE = 'application/problem+json'
 const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` })
-const failure = (description: string) => ({
+const failure = (description: string, types: readonly string[], example: object) => ({
   description,
-  content: { 'application/problem+json': { schema: reference('Error') } },
+  content: Object.fromEntries(types.map((type) => [type, { schema: reference('Problem'), example }])),
 })

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import glob from 'fast-glob'
 import { apiBodies, Raw } from '../api/endpoints.ts'
+import { examplesOf } from '../api/examples.ts'
 import type { BuildFacts } from '../api/meta.ts'
 import { openApiDocument, type Publication } from '../api/openapi.ts'
 import { createCatalog } from '../catalog.ts'
@@ -80,7 +81,10 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
     }
     yield ['_redirects', redirects(bodies)]
     yield ['_headers', headersFile(linkBlocks())]
-    yield ['openapi.json', `${JSON.stringify(openApiDocument(publication), null, 2)}\n`]
+    yield [
+      'openapi.json',
+      `${JSON.stringify(openApiDocument(publication, examplesOf({ catalog, dataset, facts })), null, 2)}\n`,
+    ]
     yield ['edge/dataset.json', JSON.stringify(dataset)]
     for (const group of groups) yield* group
     yield* siteSchemas()

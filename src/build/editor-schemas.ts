@@ -1,7 +1,7 @@
 /** JSON Schemas, generated from zod: of content files for editors, of responses for clients. */
 import { z } from 'zod'
 import { ENDPOINTS } from '../api/endpoints.ts'
-import { jsonSchema } from '../api/openapi.ts'
+import { jsonSchema } from '../api/json-schema.ts'
 import { schemaPath } from '../discovery/link-headers.ts'
 import { collection } from '../schema/collection.ts'
 import { provider } from '../schema/provider.ts'
@@ -24,7 +24,7 @@ export function siteSchemas(): [path: string, text: string][] {
   const responses = new Map(ENDPOINTS.map(({ schemaName, schema }) => [schemaName, schema]))
   return [
     ...editorSchemas().map(([name, text]): [string, string] => [`schemas/${name}`, text]),
-    ...[...responses, ['Error', errorBody] as const].map(([name, schema]): [string, string] => [
+    ...[...responses, ['Problem', errorBody] as const].map(([name, schema]): [string, string] => [
       schemaPath(name),
       written({ $schema: 'https://json-schema.org/draft/2020-12/schema', ...jsonSchema(schema) }),
     ]),

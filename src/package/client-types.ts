@@ -1,46 +1,24 @@
 /** The interfaces of the client, made from the schemas of the responses and of the query parameters. */
 import { compile, type JSONSchema } from 'json-schema-to-typescript'
 import type { z } from 'zod'
+import { COMPONENT_DESCRIPTIONS, COMPONENTS } from '../api/components.ts'
 import { ENDPOINTS } from '../api/endpoints.ts'
-import { jsonSchema } from '../api/openapi.ts'
+import { jsonSchema } from '../api/json-schema.ts'
 import { PARAMETERS } from '../query/parameters.ts'
-import { providerDetail } from '../schema/provider-detail.ts'
-import * as responses from '../schema/responses.ts'
 import * as vocabulary from '../schema/vocabulary.ts'
 
 type Named = readonly [name: string, about: string, schema: JSONSchema]
 
-const { terms, connection, sources, health, scoring } = providerDetail.shape
-const { uptime } = health.shape
-const words = (list: readonly string[]): JSONSchema => ({ type: 'string', enum: [...list] })
 const shape = (schema: z.ZodType): JSONSchema => jsonSchema(schema) as JSONSchema
 
-/** Parts that stand in several answers, or deserve a name. A part may hold those before it. */
-const parts = (): Named[] => [
-  ['Category', 'What a provider is best known for.', words(vocabulary.CATEGORIES)],
-  ['Status', 'What the last check found.', words(vocabulary.STATUSES)],
-  ['FreeTierKind', 'What a free tier is, best for the user first.', words(vocabulary.FREE_TIER_KINDS)],
-  ['CapabilitySlug', 'What an API does.', words(vocabulary.CAPABILITY_SLUGS)],
-  ['AuthScheme', 'Where a key goes.', words(vocabulary.AUTH_SCHEMES)],
-  ['ErrorCode', 'What an error answer is about.', words(responses.ERROR_CODES)],
-  ['ProviderSummary', 'One provider, as every list shows it.', shape(responses.providerSummary)],
-  ['Change', 'One thing that changed.', shape(responses.publishedChange)],
-  ['CollectionSummary', 'One collection, as the list shows it.', shape(responses.collectionSummary)],
-  ['Limit', 'One numeric limit of a free tier.', shape(terms.shape.limits.element)],
-  ['Allowance', 'A free amount that compares.', shape(responses.allowance)],
-  ['Terms', 'A free tier in full; null: not known.', shape(terms)],
-  ['Connection', 'How to call a provider.', shape(connection)],
-  ['Source', 'One page that facts rest on.', shape(sources.element)],
-  ['Uptime', 'Uptime in one window.', shape(uptime.shape.days7)],
-  ['Uptimes', 'Uptime in three windows.', shape(uptime)],
-  ['ScorePart', 'How one part of a score came about.', shape(scoring.shape.parts.shape.reliability)],
-  [
-    'AuditFigures',
-    'How much of the content is known, proven and fresh.',
-    shape(responses.meta.shape.audit.shape.total),
-  ],
-  ['ParameterProblem', 'What is wrong with one parameter.', problem()],
-]
+/** Parts that have a name of their own. */
+const parts = (): Named[] =>
+  [...COMPONENTS].map(([name, schema]) => [
+    // `Error` and `Problem` of a client are what its methods throw.
+    name === 'Problem' ? 'ErrorBody' : name,
+    schema.description ?? COMPONENT_DESCRIPTIONS[name] ?? '',
+    shape(schema),
+  ])
 
 /** The answers of the endpoints, each named once. */
 const answers = (): Named[] =>
@@ -53,7 +31,6 @@ export async function clientTypes(): Promise<string> {
   const named: Named[] = [
     ...parts(),
     ...answers(),
-    ['ErrorBody', 'What the API answers instead of a 2xx.', shape(responses.errorBody)],
     ['ProviderQuery', 'The parameters of `listProviders`. They combine with AND.', query()],
   ]
   const known = new Map<string, string>()
@@ -97,11 +74,6 @@ function withNames(schema: JSONSchema, known: ReadonlyMap<string, string>): JSON
 
 /** Equal for schemas that accept the same and describe their parts alike. */
 const fingerprint = (schema: object) => JSON.stringify(schema)
-
-function problem(): JSONSchema {
-  const errors = (shape(responses.errorBody).properties as Record<string, JSONSchema>).errors!
-  return errors.items as JSONSchema
-}
 
 /** `undefined` counts as not given, so that optional values can be passed on as they are. */
 function query(): JSONSchema {

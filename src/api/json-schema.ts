@@ -1,0 +1,73 @@
+/** Response schemas as JSON Schema: closed where the specification closes a shape, open where it may gain fields. */
+import { z } from 'zod'
+import * as responses from '../schema/responses.ts'
+
+export type Json = Record<string, unknown>
+
+/** Shapes that a client may hold strictly for the life of v1. All others may gain fields. */
+const CLOSED: ReadonlySet<unknown> = new Set([
+  responses.providerSummary,
+  responses.providerList,
+  responses.collectionSummary,
+  responses.collectionList,
+  responses.statusEntry,
+  responses.statusSummary,
+  responses.statusOverview,
+])
+
+type Override = NonNullable<NonNullable<Parameters<typeof z.toJSONSchema>[1]>['override']>
+
+/** An open shape says nothing of further properties; an optional part of a union reads as a list of types. */
+const published: Override = ({ zodSchema, jsonSchema }) => {
+  if (jsonSchema.additionalProperties === false && !CLOSED.has(zodSchema))
+    delete jsonSchema.additionalProperties
+  foldNull(jsonSchema as Json)
+}
+
+/** `anyOf: [{type: X, …}, {type: null}]` as `type: [X, null]`, which more tools understand. */
+function foldNull(schema: Json): void {
+  const options = schema.anyOf as Json[] | undefined
+  if (!Array.isArray(options) || options.length !== 2) return
+  const [value, none] = options as [Json, Json]
+  if (none.type !== 'null' || Object.keys(none).length > 1) return
+  if (typeof value.type !== 'string' || '$ref' in value) return
+  delete schema.anyOf
+  const { description, ...rest } = schema
+  for (const key of Object.keys(schema)) delete schema[key]
+  Object.assign(schema, value, rest, {
+    type: [value.type, 'null'],
+    ...(Array.isArray(value.enum) ? { enum: [...value.enum, null] } : {}),
+    ...((description ?? value.description) ? { description: description ?? value.description } : {}),
+  })
+}
+
+/** One response schema in the JSON Schema dialect that OpenAPI 3.1 uses, whole in itself. */
+export function jsonSchema(schema: z.ZodType): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    target: 'draft-2020-12',
+    io: 'output',
+    override: published,
+  }) as Json
+  return rest
+}
+
+/** Schemas that refer to each other by name, as the components of an OpenAPI document. `descriptions` by name, where a schema has none. */
+export function componentSchemas(
+  named: ReadonlyMap<string, z.ZodType>,
+  descriptions: Readonly<Record<string, string>>,
+): Record<string, Json> {
+  const registry = z.registry<{ id: string }>()
+  for (const [id, schema] of named) registry.add(schema, { id })
+  const { schemas } = z.toJSONSchema(registry, {
+    target: 'draft-2020-12',
+    io: 'output',
+    uri: (id) => `#/components/schemas/${id}`,
+    override: published,
+  }) as { schemas: Record<string, Json> }
+  return Object.fromEntries(
+    Object.entries(schemas).map(([id, { $schema: _, $id: __, ...schema }]) => [
+      id,
+      { ...(descriptions[id] === undefined ? {} : { description: descriptions[id] }), ...schema },
+    ]),
+  )
+}
