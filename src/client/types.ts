@@ -44,6 +44,7 @@ export type AuthScheme = 'bearer' | 'header' | 'query' | 'basic' | 'signature' |
 /** What went wrong, as a code. */
 export type ErrorCode = 'invalid_parameter' | 'not_found' | 'method_not_allowed' | 'internal_error'
 
+/** One provider, as every list shows it. Its twelve fields never change within v1. */
 export interface ProviderSummary {
   /** Identifier of a provider or collection; it never changes. */
   slug: string
@@ -71,6 +72,7 @@ export interface ProviderSummary {
   lastVerified: string
 }
 
+/** One collection, as the list shows it. Its six fields never change within v1. */
 export interface CollectionSummary {
   /** Identifier of a provider or collection; it never changes. */
   slug: string
@@ -90,6 +92,7 @@ export interface CollectionSummary {
   providerSlugs: string[]
 }
 
+/** The present status of one provider. */
 export interface StatusEntry {
   /** Identifier of a provider or collection; it never changes. */
   slug: string
@@ -101,6 +104,7 @@ export interface StatusEntry {
   lastVerified: string
 }
 
+/** One thing that changed. */
 export interface Change {
   /** A tag: URI (RFC 4151) that never changes; feeds use the same. */
   id: string
@@ -181,6 +185,7 @@ export interface Allowance {
   limit: string
 }
 
+/** One numeric limit of a free tier. */
 export interface Limit {
   /** Short name of the limit, unique within the entry. */
   id: string
@@ -346,6 +351,7 @@ export interface Link {
   none: string | null
 }
 
+/** A first call, as a page of the provider shows it. */
 export interface FirstCall {
   /** HTTP method. */
   method: 'GET' | 'POST' | 'PUT'
@@ -373,6 +379,7 @@ export interface FirstCall {
   source: string
 }
 
+/** How to call a provider. */
 export interface Connection {
   /** The URL that API paths are appended to. */
   baseUrl: string | null
@@ -426,6 +433,7 @@ export interface Connection {
   } | null
 }
 
+/** On what a term rests. */
 export interface Evidence {
   /** null: not known, or no basis is recorded. */
   basis: 'stated' | 'paid-only' | 'signup-described' | 'reported' | 'called' | 'implied' | 'transcript' | null
@@ -441,6 +449,7 @@ export interface Evidence {
   stale: boolean
 }
 
+/** One page that facts rest on. */
 export interface Source {
   /** The page. */
   url: string
@@ -480,6 +489,7 @@ export interface SignUpReport {
   url: string
 }
 
+/** Uptime in one window. */
 export interface Uptime {
   /** (online + degraded) / checks, floored to three decimals; null without checks. */
   percent: number | null
@@ -487,6 +497,7 @@ export interface Uptime {
   checks: number
 }
 
+/** Uptime in three windows. */
 export interface Uptimes {
   /** The last 7 days. */
   days7: Uptime
@@ -496,6 +507,7 @@ export interface Uptimes {
   days90: Uptime
 }
 
+/** How one part of a score was computed. */
 export interface ScorePart {
   /** The sum of the points, 0 to 100. */
   score: number
@@ -544,6 +556,7 @@ export interface AuditFigures {
   newest: string | null
 }
 
+/** What is wrong with one parameter. */
 export interface ParameterProblem {
   /** The name that was given. */
   parameter: string
@@ -557,6 +570,7 @@ export interface ParameterProblem {
   suggestion?: string
 }
 
+/** What the API answers instead of a 2xx: RFC 9457 problem details. */
 export interface ErrorBody {
   /** The kind of the answer. */
   object: 'error'

@@ -41,6 +41,9 @@ import {
 
 export const freeTierKind = z.enum(FREE_TIER_KINDS).describe('What a free tier is, best for the user first.')
 export const authScheme = z.enum(AUTH_SCHEMES).describe('Where a key goes.')
+/** A URL with placeholders in braces for what each account fills in (RFC 6570). */
+const uriTemplate = z.string().meta({ format: 'uri-template' })
+
 const basis =
   'stated: a page of the provider says so. paid-only: a payment method is what moves an account to a paid tier. signup-described: a page lists what sign-up asks. reported: two independent dated reports. called: a real call was refused. null: not known, or not recorded.'
 
