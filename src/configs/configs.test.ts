@@ -249,5 +249,11 @@ describe('names that would do harm', () => {
   })
 
   const freeTier = (summary: string) =>
-    ({ kind: 'permanent', summary, requiresCreditCard: false, requiresPhone: 'unknown' }) as const
+    ({
+      kind: 'permanent',
+      summary,
+      requiresCreditCard: false,
+      requiresPhone: 'unknown',
+      allowance: 'unknown',
+    }) as const
 })
