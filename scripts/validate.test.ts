@@ -103,7 +103,7 @@ test('a new entry, an entry without terms changed, and what was learned need no 
   write('providers/one.yaml', {
     ...one,
     tagline: 'Answers more',
-    freeTier: { ...tier, requiresPhone: true },
+    freeTier: { ...tier, requiresPhone: true, phoneBasis: 'stated' },
     sources: [{ ...one.sources[0]!, supports: [...one.sources[0]!.supports, 'freeTier.requiresPhone'] }],
   })
   expect(await found()).toEqual([])

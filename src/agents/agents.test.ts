@@ -154,7 +154,7 @@ describe('what is known is told apart from what is not', () => {
   }
 
   test.each([
-    [{}, '| Credit card before the first call | not needed | known |'],
+    [{}, '| Credit card before the first call | not needed | known: a page of the provider says so |'],
     [
       { freeTier: { ...tier, requiresCreditCard: 'unknown' as const } },
       '| Credit card before the first call | not known; count on it | assumed: no source says; the API answers true, to be cautious |',

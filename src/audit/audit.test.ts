@@ -22,9 +22,9 @@ test('an entry counts by what it knows', () => {
     phoneKnown: 0,
     limitsKnown: 1,
     limitsExpected: 1,
-    // connection, kind, card, one limit, quickstart
-    facts: 5,
-    sourced: 5,
+    // connection, kind, card, one limit
+    facts: 4,
+    sourced: 4,
     disputed: 0,
     stale: 0,
     oldest: '2026-11-10',
@@ -57,12 +57,12 @@ test('a fact is stale after 180 days, or where no page shows a date', () => {
   const shown = (asOf?: string) =>
     audit([{ ...base, sources: [asOf === undefined ? withoutDate : { ...source, asOf }] }], TODAY).total.stale
   const { asOf: _, ...withoutDate } = source
-  expect([shown('2026-05-25'), shown('2026-05-24'), shown()]).toEqual([0, 5, 5])
+  expect([shown('2026-05-25'), shown('2026-05-24'), shown()]).toEqual([0, 4, 4])
 })
 
 test('a page of a third party does not prove kind, card and limits', () => {
   const foreign = { ...source, url: 'https://lists.example.org/free' }
-  expect(audit([{ ...base, sources: [foreign] }], TODAY).total).toMatchObject({ facts: 5, sourced: 2 })
+  expect(audit([{ ...base, sources: [foreign] }], TODAY).total).toMatchObject({ facts: 4, sourced: 1 })
 })
 
 test('each fact that a source contradicts is disputed', () => {

@@ -1,8 +1,9 @@
-import { existsSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { describe, expect, test } from 'vitest'
 import { ENDPOINTS, fileOf } from '../api/endpoints.ts'
+import { siteSchemas } from '../build/editor-schemas.ts'
 import { headersFor, readHeaderRules } from '../serve/rules.ts'
 import type { SiteContext } from '../site-files.ts'
 import { temporaryFolder } from '../testing/content.ts'
@@ -182,8 +183,8 @@ test('nothing but the end of security.txt depends on the clock', async () => {
 
 describe('Link headers', () => {
   test('name schemas that are there', () => {
-    for (const { schemaName } of ENDPOINTS)
-      expect(existsSync(join('public', schemaPath(schemaName)))).toBe(true)
+    const served = siteSchemas().map(([path]) => path)
+    for (const { schemaName } of ENDPOINTS) expect(served).toContain(schemaPath(schemaName))
   })
 
   test('reach every path by the host’s own reading of their blocks', async () => {

@@ -56,7 +56,7 @@ export async function askFreeTier(ask: Ask): Promise<Provider['freeTier']> {
   )
   const tier: Record<string, unknown> = { kind, summary }
   if (kind === 'keyless') Object.assign(tier, { requiresCreditCard: false, requiresPhone: false })
-  else Object.assign(tier, await askTerms(ask))
+  else Object.assign(tier, await askTerms(ask, kind))
   if (kind !== 'none' && kind !== 'unknown') {
     const limits = await askLimits(ask)
     if (limits.length > 0) tier.limits = limits
@@ -74,13 +74,19 @@ export async function askFreeTier(ask: Ask): Promise<Provider['freeTier']> {
   return freeTier.parse(tier)
 }
 
-async function askTerms(ask: Ask) {
+async function askTerms(ask: Ask, kind: string) {
   const hints = { true: 'it is asked for', false: 'it is not', unknown: 'better than a guess' }
   const asked = async (term: 'requiresCreditCard' | 'requiresPhone', question: string) => {
     const answer = await ask.choose(question, unknownFirst(choicesOf(shape[term], hints)))
     if (answer === 'unknown') return { [term]: 'unknown' }
     const key = term === 'requiresCreditCard' ? 'cardBasis' : 'phoneBasis'
-    const basis = await ask.choose('How is that known?', choicesOf(shape[key], BASIS_HINTS))
+    // Paid from the first call: that a card is needed follows.
+    if (kind === 'none' && key === 'cardBasis' && answer === 'true') return { [term]: true }
+    // A refused call shows that something is asked for, never that it is not.
+    const bases = choicesOf(shape[key], BASIS_HINTS).filter(
+      ({ value }) => answer === 'true' || value !== 'called',
+    )
+    const basis = await ask.choose('How is that known?', bases)
     return { [term]: asKnown(answer), [key]: basis }
   }
   return {
@@ -127,7 +133,7 @@ async function askLimits(ask: Ask): Promise<Limit[]> {
         request: 'a cap on one call',
       }),
     )
-    const scope = await ask.choose('Counted for', [...choicesOf(limit.shape.scope), { value: 'unknown' }])
+    const scope = await ask.choose('Counted for', [{ value: 'unknown' }, ...choicesOf(limit.shape.scope)])
     limits.push(
       limit.parse({
         id: freeId(`${metric}-${per === 'once' ? 'once' : `per-${per}`}`.toLowerCase(), limits),

@@ -3,7 +3,15 @@ import { load } from '../content/load.ts'
 import { checkShape } from '../content/shape.ts'
 import { entryText } from '../content/template.ts'
 import { provider } from '../schema/provider.ts'
-import { CATEGORIES, FREE_TIER_KINDS, METRICS } from '../schema/vocabulary.ts'
+import {
+  CARD_BASES,
+  CATEGORIES,
+  FREE_TIER_KINDS,
+  LINKS,
+  METRICS,
+  PHONE_BASES,
+  TRAINING,
+} from '../schema/vocabulary.ts'
 import { aContentFolder, NOW, providerFiles } from '../testing/content.ts'
 import type { Ask } from './ask.ts'
 import { interview } from './interview.ts'
@@ -58,6 +66,7 @@ const script = (): [RegExp, Answer][] => [
   [/^Name of the provider/, 'Nova AI'],
   [/^Tagline/, 'Hosts small language models'],
   [/^Category/, 'LLM'],
+  [/^What does its API do/, ['chat', 'embeddings']],
   [/^Website/, 'https://www.nova.example.com/'],
   [/own domains/, 'nova.example.com, github.com/nova'],
   [/^Documentation/, 'https://docs.nova.example.com'],
@@ -68,11 +77,16 @@ const script = (): [RegExp, Answer][] => [
   [/OpenAI client/, 'true'],
   [/^Address for OpenAI/, 'https://api.nova.example.com/openai/v1'],
   [/^Page where one makes a key/, ''],
+  [/^Official npm packages/, 'nova-ai, @nova/sdk'],
+  [/^Official PyPI packages/, ''],
   [/^What is free/, 'permanent'],
   [/^The offer/, '1,000 requests a day and 5 at once.'],
   [/credit card/, 'false'],
+  [/^How is that known/, 'paid-only'],
   [/phone number/, 'false'],
   [/^How is that known/, 'signup-described'],
+  [/train models/, 'opt-out'],
+  [/commercially/, 'true'],
   [/numeric limit/, true],
   [/^What does it count/, 'requests'],
   [/^How many/, '1000'],
@@ -83,7 +97,9 @@ const script = (): [RegExp, Answer][] => [
   [/^How many/, '5'],
   [/^In which window/, 'moment'],
   [/^Counted for/, 'key'],
-  [/^Which of these/, ['quickstart']],
+  [/^Which of these/, ['signup', 'quickstart']],
+  [/^URL of the quickstart/, 'https://docs.nova.example.com/quickstart'],
+  [/^URL of sign-up/, 'https://nova.example.com/join'],
   [/^How can a machine/, ['probe', 'statusPage']],
   [/^Address to ask/, 'https://api.nova.example.com/v1/models'],
   [/^Official status/, 'https://status.nova.example.com'],
@@ -110,7 +126,8 @@ const script = (): [RegExp, Answer][] => [
       'connection',
       'freeTier.requiresPhone',
       'freeTier.limits.requests-per-moment',
-      'documentation.quickstart',
+      'freeTier.trainsOnData',
+      'freeTier.commercialUse',
     ],
   ],
 ]
@@ -124,6 +141,21 @@ test('a whole conversation makes an entry that validates, commented, in the usua
   expect(entry.connection).toMatchObject({
     openaiCompatible: true,
     openaiBaseUrl: 'https://api.nova.example.com/openai/v1',
+    sdks: { npm: ['nova-ai', '@nova/sdk'] },
+  })
+  expect(entry.capabilities).toEqual(['chat', 'embeddings'])
+  expect(entry.links).toEqual({
+    quickstart: 'https://docs.nova.example.com/quickstart',
+    signup: 'https://nova.example.com/join',
+  })
+  expect(entry.freeTier).toMatchObject({
+    requiresCreditCard: false,
+    cardBasis: 'paid-only',
+    requiresPhone: false,
+    phoneBasis: 'signup-described',
+    allowance: 'counted',
+    trainsOnData: 'opt-out',
+    commercialUse: true,
   })
   const text = entryText(entry)
   expect(text.split('\n', 2)).toEqual([
@@ -143,9 +175,75 @@ test('choices come from the schema', async () => {
   await interview(ask, treeOf(providerFiles('one')), TODAY)
   const choices = (message: RegExp) => asked.find((question) => message.test(question.message))?.choices
   expect(choices(/^Category/)).toEqual([...CATEGORIES])
-  expect(choices(/^What is free/)).toEqual([...FREE_TIER_KINDS])
+  expect(choices(/^What is free/)).toEqual([
+    'unknown',
+    ...FREE_TIER_KINDS.filter((kind) => kind !== 'unknown'),
+  ])
   expect(choices(/^What does it count/)).toEqual([...METRICS])
-  expect(choices(/credit card/)).toEqual(['true', 'false', 'unknown'])
+  expect(choices(/credit card/)).toEqual(['unknown', 'true', 'false'])
+  expect(choices(/^Which of these/)).toEqual([...LINKS])
+  expect(choices(/train models/)).toEqual(['unknown', ...TRAINING.filter((word) => word !== 'unknown')])
+})
+
+test('what is chosen without thought claims nothing: unknown is the first choice wherever it is one', async () => {
+  const { ask, asked } = scripted([[/numeric limit/, false], [/^How much is free/, 'unmetered'], ...script()])
+  await interview(ask, treeOf(providerFiles('one')), TODAY)
+  const limited = scripted(script())
+  await interview(limited.ask, treeOf(providerFiles('one')), TODAY)
+  const withUnknown = [...asked, ...limited.asked].filter(({ choices }) => choices?.includes('unknown'))
+  for (const { message, choices } of withUnknown) expect(choices![0], message).toBe('unknown')
+  expect(new Set(withUnknown.map(({ message }) => message)).size).toBe(9)
+})
+
+test('the capabilities of the category come first, and there is at least one', async () => {
+  const { ask, asked, left } = scripted([[/^Category/, 'Vision'], [/^What does its API do/, []], ...script()])
+  await interview(ask, treeOf(providerFiles('one')), TODAY)
+  const questions = asked.filter(({ message }) => message.startsWith('What does its API do'))
+  expect(questions).toHaveLength(2)
+  expect(questions[0]!.choices!.slice(0, 3)).toEqual(['ocr', 'image-understanding', 'chat'])
+  expect(left.map(([pattern]) => pattern)).toEqual([/^Category/])
+})
+
+test('a basis is asked for what is known alone, and only one that can carry the answer', async () => {
+  const basesOf = async (card: string, phone: string, kind = 'permanent') => {
+    const answers: [RegExp, Answer][] = [
+      [/^What is free/, kind],
+      [/credit card/, card],
+      [/phone number/, phone],
+    ]
+    const { ask, asked } = scripted([...answers, ...script()])
+    await interview(ask, treeOf(providerFiles('one')), TODAY)
+    return asked
+      .filter(({ message }) => message.startsWith('How is that known'))
+      .map(({ choices }) => choices)
+  }
+  const [card, phone] = [[...CARD_BASES], [...PHONE_BASES]]
+  expect(await basesOf('unknown', 'unknown')).toEqual([])
+  expect(await basesOf('true', 'true')).toEqual([card, phone])
+  // A refused call shows that something is asked for, never that it is not.
+  const notCalled = (basis: string) => basis !== 'called'
+  expect(await basesOf('false', 'false')).toEqual([card.filter(notCalled), phone.filter(notCalled)])
+  // What is paid from the first call needs a card; that is no fact of its own.
+  expect(await basesOf('true', 'unknown', 'none')).toEqual([])
+})
+
+test('a page elsewhere can be a call, a report or a transcript', async () => {
+  const sourceOf = async (type: string) => {
+    const { ask } = scripted([
+      [/^Address of the page/, 'https://github.com/somebody/calls'],
+      [/^What is it/, type],
+      [/^Page that it quotes/, 'https://nova.example.com/terms'],
+      ...script(),
+    ])
+    const { entry } = await interview(ask, treeOf(providerFiles('one')), TODAY)
+    const { url, type: written, of } = entry.sources[0]!
+    expect(url).toBe('https://github.com/somebody/calls')
+    return { type: written, of }
+  }
+  expect(await sourceOf('other')).toEqual({ type: undefined, of: undefined })
+  expect(await sourceOf('call')).toEqual({ type: 'call', of: undefined })
+  expect(await sourceOf('report')).toEqual({ type: 'report', of: undefined })
+  expect(await sourceOf('transcript')).toEqual({ type: 'transcript', of: 'https://nova.example.com/terms' })
 })
 
 test.each<[string, RegExp, string, RegExp]>([
@@ -164,6 +262,14 @@ test.each<[string, RegExp, string, RegExp]>([
   ['a date in the future', /^Date that the page/, '2026-12-01', /in the future/],
   ['a date that is none', /^Date that the page/, '1.11.2026', /expected a day as YYYY-MM-DD/],
   ['the same pro twice', /^Pro 2/, 'Pro 1 in words', /stands there already/],
+  [
+    'a link on a foreign domain',
+    /^URL of the quickstart/,
+    'https://docs.example.org/',
+    /none of the domains/,
+  ],
+  ['a link that is no URL', /^URL of sign-up/, 'nova.example.com/join', /expected an https:\/\/ address/],
+  ['a package that is no name', /^Official npm/, '<b>', /holds an HTML tag/],
   ['a status that is none', /^Statuses/, '4O1', /expected/],
 ])('%s is refused at once', async (_, question, wrong, complaint) => {
   const { ask, asked } = scripted([[question, wrong], ...script()])
@@ -184,20 +290,36 @@ test('a slug that is taken or was declined is refused', async () => {
 })
 
 test('what is not asked of a keyless or paid offer stays out of the entry', async () => {
-  const keyless = scripted([[/^What is free/, 'keyless'], [/numeric limit/, false], ...script()])
+  const keyless = scripted([
+    [/^What is free/, 'keyless'],
+    [/numeric limit/, false],
+    [/^How much is free/, 'unmetered'],
+    [/train models/, 'unknown'],
+    [/commercially/, 'unknown'],
+    [/^What does this page show/, ['freeTier.kind', 'freeTier.allowance']],
+    ...script(),
+  ])
   const first = await interview(keyless.ask, treeOf(providerFiles('one')), TODAY)
   expect(first.entry.freeTier).toEqual({
     kind: 'keyless',
     summary: '1,000 requests a day and 5 at once.',
     requiresCreditCard: false,
     requiresPhone: false,
+    allowance: 'unmetered',
   })
-  const paid = scripted([[/^What is free/, 'none'], [/phone number/, 'unknown'], ...script()])
+  const paid = scripted([
+    [/^What is free/, 'none'],
+    [/credit card/, 'true'],
+    [/phone number/, 'unknown'],
+    [/commercially/, 'unknown'],
+    ...script(),
+  ])
   const second = await interview(paid.ask, treeOf(providerFiles('one')), TODAY)
   expect(Object.keys(second.entry.freeTier)).toEqual([
     'kind',
     'summary',
     'requiresCreditCard',
     'requiresPhone',
+    'trainsOnData',
   ])
 })

@@ -2,10 +2,17 @@
 import { isOwn } from '../content/domains.ts'
 import { claimedFacts, ownSourcesFor, sourcesFor } from '../content/facts.ts'
 import { type Provider, provider, type Source } from '../schema/provider.ts'
+import type { SOURCE_TYPES } from '../schema/vocabulary.ts'
 import type { Ask } from './ask.ts'
-import { all, checkedBy, orEmpty } from './schema-answers.ts'
+import { all, checkedBy, choicesOf, orEmpty } from './schema-answers.ts'
 
-const { url, asOf } = provider.shape.sources.element.shape
+const { url, asOf, type, of } = provider.shape.sources.element.shape
+
+const TYPE_HINTS: Record<(typeof SOURCE_TYPES)[number], string> = {
+  transcript: "it quotes a page of the provider's word for word",
+  call: 'it shows a real call and its day',
+  report: 'somebody says with a date what they were asked for, or were given',
+}
 
 export async function askSources(ask: Ask, entry: Provider, today: string): Promise<Source[]> {
   ask.say(
@@ -35,10 +42,7 @@ async function askSource(
       sources.some((source) => source.url === answer) ? 'you named this page already' : undefined,
     ),
   )
-  if (!isOwn(address, entry.domains))
-    ask.say(
-      "This page is not the provider's own: it can support kind, card and limits, but not prove them alone.",
-    )
+  const kind = isOwn(address, entry.domains) ? {} : await askType(ask)
   const date = await ask.text(
     'Date that the page itself shows, as YYYY-MM-DD (empty: it shows none)',
     orEmpty(
@@ -57,7 +61,23 @@ async function askSource(
       'What does this page show? (at least one)',
       names.map((value) => ({ value, hint: missing.includes(value) ? 'needs proof' : undefined })),
     )
-  return { url: address, read: today, ...(date === '' ? {} : { asOf: date }), supports } as Source
+  return { url: address, read: today, ...(date === '' ? {} : { asOf: date }), ...kind, supports } as Source
+}
+
+/** What a page is that is not the provider's own. */
+async function askType(ask: Ask): Promise<Pick<Source, 'type' | 'of'>> {
+  ask.say(
+    "This page is not the provider's own: it can support kind, card and limits, but not prove them alone.",
+  )
+  const answer = await ask.choose('What is it?', [
+    { value: 'other', hint: 'a list, or any other page' },
+    ...choicesOf(type, TYPE_HINTS),
+  ])
+  if (answer === 'other') return {}
+  return {
+    type: type.parse(answer),
+    ...(answer === 'transcript' ? { of: await ask.text('Page that it quotes', checkedBy(of)) } : {}),
+  }
 }
 
 /** Facts that no source of the needed kind shows yet. */

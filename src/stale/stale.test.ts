@@ -121,7 +121,7 @@ test('only own-domain sources of active entries are asked for, each once', () =>
 test('stale facts are named with the newest date, and the Markdown is empty when there are none', () => {
   const old = entry('one', { sources: [{ ...aProvider('one').sources[0]!, asOf: '2026-01-02' }] })
   const facts = staleFacts([old, entry('two')], '2026-11-21')
-  expect(facts).toHaveLength(5)
+  expect(facts).toHaveLength(4)
   expect(facts[0]).toEqual({ slug: 'one', fact: 'connection', newest: '2026-01-02' })
   expect(STALE_REPORTS.markdown({ facts, links: null })).toContain('- [ ] `one`: `connection` (2026-01-02), ')
   expect(STALE_REPORTS.markdown({ facts: [], links: null })).toBe('')

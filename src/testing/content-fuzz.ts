@@ -46,7 +46,7 @@ export async function fuzzContent(
 ): Promise<ContentFuzzResult> {
   const outDir = join(root, OUTPUT.toString())
 
-  const contentDir = spoilableContent(root, 'content')
+  const contentDir = spoilableContent(root)
   mkdirSync(join(root, 'beside'))
   writeFileSync(join(root, 'beside/x.yaml'), 'name: Beside\n')
   symlinkSync('beside', join(root, 'link'))

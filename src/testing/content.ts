@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { stringify } from 'yaml'
+import { load } from '../content/load.ts'
 import type { Provider } from '../schema/provider.ts'
 
 /** The instant that tests take for the present. */
@@ -66,14 +67,22 @@ export function aContentFolder(files: Record<string, unknown>, parent = temporar
   for (const [file, content] of Object.entries({ 'site.yaml': SITE, ...files })) {
     if (content === undefined) continue
     mkdirSync(join(dir, dirname(file)), { recursive: true })
-    const bytes =
-      typeof content === 'string' || Buffer.isBuffer(content) ? content : stringify(content, { lineWidth: 0 })
+    const bytes = typeof content === 'string' || Buffer.isBuffer(content) ? content : asYaml(content)
     writeFileSync(join(dir, file), bytes)
   }
   return dir
 }
 
+/** YAML as content is written: an object that stands in two places is written twice, for aliases are not allowed. */
+const asYaml = (value: unknown) => stringify(value, { lineWidth: 0, aliasDuplicateObjects: false })
+
 /** `providers/<slug>.yaml` for each slug. */
 export function providerFiles(...slugs: string[]): Record<string, Provider> {
   return Object.fromEntries(slugs.map((slug) => [`providers/${slug}.yaml`, aProvider(slug)]))
+}
+
+/** What validation says of this entry alone, as `rule: message`. */
+export function findingsOf(entry: Provider): string[] {
+  const { diagnostics } = load({ dir: aContentFolder({ 'providers/one.yaml': entry }), now: NOW })
+  return diagnostics.map(({ rule, message }) => `${rule}: ${message}`)
 }

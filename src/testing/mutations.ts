@@ -104,18 +104,18 @@ function revalue(
 
 const REQUIRED: Record<string, RegExp> = {
   providers:
-    /^(?:name|tagline|category|website|docsUrl|domains|added|connection|freeTier|documentation|health|pros|cons|useCases|changelog|sources|freeTier\.(?:kind|summary|requiresCreditCard|requiresPhone)|freeTier\.limits\.\d+\.(?:id|metric|value|per)|sources\.\d+\.(?:url|read|supports)|health\.probe\.(?:url|expect)|(?:changelog|corrections)\.\d+\.\w+)$/,
+    /^(?:name|tagline|category|website|docsUrl|domains|added|connection|links|freeTier|health|pros|cons|useCases|changelog|sources|freeTier\.(?:kind|summary|requiresCreditCard|requiresPhone|allowance)|freeTier\.limits\.\d+\.(?:id|metric|value|per)|freeTier\.buys\.\d+\.(?:capability|metric|amount|source)|sources\.\d+\.(?:url|read|supports)|health\.probe\.(?:url|expect)|changelog\.\d+\.(?:id|date|kind|change|source)|corrections\.\d+\.\w+|reports\.\d+\.(?:date|country|card|phone|firstCallWorked|url)|connection\.firstCall\.(?:method|source))$/,
   collections: /^(?:title|subtitle|description|published)$/,
   'site.yaml': /^\w+$/,
   'declined.yaml': /^\d+\.(?:name|reason|reviewAfter)$/,
 }
 
 const TEXTS =
-  /^(?:name|tagline|(?:pros|cons|useCases)\.\d+|freeTier\.summary|(?:sources|freeTier\.limits)\.\d+\.note|changelog\.\d+\.change|corrections\.\d+\.note|title|subtitle|description|\d+\.(?:name|reason))$/
+  /^(?:name|tagline|(?:pros|cons|useCases)\.\d+|freeTier\.summary|(?:sources|freeTier\.limits)\.\d+\.note|freeTier\.limits\.\d+\.(?:model|sharedWith)|changelog\.\d+\.(?:change|before|after)|corrections\.\d+\.note|title|subtitle|description|\d+\.(?:name|reason))$/
 const DAYS =
-  /^(?:added|retired\.date|sources\.\d+\.(?:read|asOf)|(?:changelog|corrections)\.\d+\.date|\d+\.reviewAfter)$/
+  /^(?:added|reviewed|retired\.date|sources\.\d+\.(?:read|asOf)|(?:changelog|corrections|reports)\.\d+\.date|freeTier\.(?:limits\.\d+\.ended|buys\.\d+\.asOf)|\d+\.reviewAfter)$/
 const URLS =
-  /^(?:website|docsUrl|connection\.(?:baseUrl|openaiBaseUrl|keyUrl)|health\.probe\.url|sources\.\d+\.url)$/
+  /^(?:website|docsUrl|connection\.(?:baseUrl|openaiBaseUrl|keyUrl|firstCall\.(?:url|source))|links\.\w+|health\.probe\.url|sources\.\d+\.(?:url|of)|reports\.\d+\.url|freeTier\.buys\.\d+\.source)$/
 
 export const MUTATIONS: readonly Mutation[] = [
   {
@@ -143,9 +143,11 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     name: 'a key is misspelt',
     spoil({ text, random }) {
-      // Without its kind nobody can say which keys a free tier may have.
+      // Without its kind nobody can say which keys a free tier may have; a first call has keys of its own.
       const place = pick(
-        placesIn(text).filter(({ key, path }) => key && path !== 'freeTier.kind'),
+        placesIn(text).filter(
+          ({ key, path }) => key && path !== 'freeTier.kind' && !/\.(?:body|headers|query|form)\./.test(path),
+        ),
         random,
       )
       if (!place) return undefined
@@ -161,17 +163,19 @@ export const MUTATIONS: readonly Mutation[] = [
   revalue(
     'a text or a list is a number',
     'wrong-type',
-    /^(?:name|tagline|website|docsUrl|domains|added|connection|documentation|health|pros|cons|useCases|changelog|sources|freeTier(?:\.summary|\.limits)?|sources\.\d+(?:\.(?:url|read|supports))?|title|description|providers|contact|\d+\.reason)$/,
+    /^(?:name|tagline|website|docsUrl|domains|added|connection|links|capabilities|health|pros|cons|useCases|changelog|reports|sources|freeTier(?:\.summary|\.limits|\.buys)?|connection\.firstCall(?:\.body)?|sources\.\d+(?:\.(?:url|read|supports))?|title|description|providers|contact|\d+\.reason)$/,
     ['7', '0.5', 'true'],
   ),
-  revalue('a number is a text', 'wrong-type', /^(?:freeTier\.limits\.\d+\.value|published)$/, [
-    '"many"',
-    '[1]',
-  ]),
+  revalue(
+    'a number is a text',
+    'wrong-type',
+    /^(?:freeTier\.limits\.\d+\.value|freeTier\.buys\.\d+\.amount|published)$/,
+    ['"many"', '[1]'],
+  ),
   revalue(
     'a word is not of the list',
     'wrong-value',
-    /^(?:category|freeTier\.(?:kind|phoneBasis)|freeTier\.limits\.\d+\.(?:metric|per|scope)|connection\.auth|changelog\.\d+\.kind|corrections\.\d+\.field|sources\.\d+\.supports\.\d+|health\.statusPage\.format)$/,
+    /^(?:category|capabilities\.\d+|freeTier\.(?:kind|allowance|cardBasis|phoneBasis)|freeTier\.limits\.\d+\.(?:metric|per|scope|when)|connection\.auth|connection\.firstCall\.method|sources\.\d+\.type|changelog\.\d+\.kind|corrections\.\d+\.field|sources\.\d+\.supports\.\d+|health\.statusPage\.format)$/,
     ['nonsense', '"LLMs"', '"free"'],
   ),
   revalue(
@@ -196,7 +200,7 @@ export const MUTATIONS: readonly Mutation[] = [
   revalue(
     'the page is on a foreign domain',
     'foreign-page',
-    /^(?:docsUrl|connection\.keyUrl|health\.probe\.url)$/,
+    /^(?:docsUrl|connection\.(?:keyUrl|firstCall\.(?:url|source))|links\.\w+|links\.\w+\.none|freeTier\.buys\.\d+\.source|health\.probe\.url)$/,
     ['https://lists.example.org/page', 'https://github.com/somebody/else'],
     'providers',
   ),

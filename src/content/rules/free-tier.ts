@@ -191,7 +191,7 @@ export const freeTierRules: readonly Rule[] = [
     const { summary, limits }: FreeTierTerms = provider.freeTier
     const living = new Set(limits?.flatMap(({ model, ended }) => (ended ? [] : (model ?? []))))
     for (const { model, ended } of limits ?? [])
-      if (ended && model && !living.has(model) && summary.includes(model))
+      if (ended && model && !living.has(model) && names(summary, model))
         yield {
           path: ['freeTier', 'summary'],
           message: `the summary names ${model}, which ended on ${ended}`,
@@ -199,6 +199,15 @@ export const freeTierRules: readonly Rule[] = [
         }
   }),
 ]
+
+/** Whether the text names this model and not one whose name goes on, as gpt-4o does after gpt-4. */
+function names(summary: string, model: string): boolean {
+  const begins = (at: number) => !/[\p{L}\d/-]$/u.test(summary.slice(0, at))
+  const ends = (at: number) => !/^(?:[\p{L}\d/-]|\.\d)/u.test(summary.slice(at))
+  for (let at = summary.indexOf(model); at >= 0; at = summary.indexOf(model, at + 1))
+    if (begins(at) && ends(at + model.length)) return true
+  return false
+}
 
 /** Words by which a summary tells of its making instead of the offer. */
 const OUR_READING =

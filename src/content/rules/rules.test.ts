@@ -1,13 +1,20 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Provider } from '../../schema/provider.ts'
 import { aContentFolder, aProvider, NOW } from '../../testing/content.ts'
 import { load } from '../load.ts'
-import { numbersIn } from './free-tier.ts'
 import { RULES } from './index.ts'
 
 const base = aProvider('one')
 const source = base.sources[0]!
 const tier = base.freeTier as Extract<Provider['freeTier'], { kind: 'permanent' }>
+/** A quotation that names no page. */
+const aTranscript = () => ({
+  url: 'https://lists.example.org/quoted',
+  read: '2026-11-20',
+  asOf: '2026-11-10',
+  type: 'transcript',
+  supports: ['connection'],
+})
 const aCollection = { title: 'C', subtitle: 's', description: 'd', published: true }
 
 const diagnose = (files: Record<string, unknown>) =>
@@ -71,6 +78,33 @@ const BREAKS: Record<string, Record<string, unknown>> = {
   'openai-base-url': {
     'providers/one.yaml': { ...base, connection: { openaiBaseUrl: 'https://api.one.example.com/openai' } },
   },
+  allowance: { 'providers/one.yaml': { ...base, freeTier: { ...tier, allowance: 'unknown' } } },
+  capabilities: { 'providers/one.yaml': { ...base, capabilities: undefined } },
+  'first-call': {
+    'providers/one.yaml': {
+      ...base,
+      connection: {
+        ...base.connection,
+        firstCall: { method: 'POST', source: 'https://docs.one.example.com/quickstart' },
+      },
+    },
+  },
+  'summary-words': {
+    'providers/one.yaml': { ...base, freeTier: { ...tier, summary: '1,000 requests; no card was seen.' } },
+  },
+  'summary-amount': {
+    'providers/one.yaml': { ...base, freeTier: { ...tier, summary: 'A daily amount of requests.' } },
+  },
+  'ended-model': {
+    'providers/one.yaml': {
+      ...base,
+      freeTier: {
+        ...tier,
+        summary: '1,000 requests each day, also to nova-1.',
+        limits: [...tier.limits!, { ...tier.limits![0]!, id: 'old', model: 'nova-1', ended: '2026-10-01' }],
+      },
+    },
+  },
   'unsourced-fact': {
     'providers/one.yaml': { ...base, sources: [{ ...source, url: 'https://lists.example.org/free' }] },
   },
@@ -85,7 +119,6 @@ const BREAKS: Record<string, Record<string, unknown>> = {
     'providers/one.yaml': {
       ...base,
       connection: {},
-      documentation: {},
       freeTier: {
         kind: 'unknown',
         summary: 'Not known.',
@@ -95,13 +128,9 @@ const BREAKS: Record<string, Record<string, unknown>> = {
       sources: [{ ...source, asOf: undefined, supports: ['health.probe'] }],
     },
   },
-  'phone-basis': {
-    'providers/one.yaml': {
-      ...base,
-      freeTier: { ...tier, requiresPhone: false },
-      sources: [{ ...source, supports: [...source.supports, 'freeTier.requiresPhone'] }],
-    },
-  },
+  'missing-basis': { 'providers/one.yaml': { ...base, freeTier: { ...tier, cardBasis: undefined } } },
+  basis: { 'providers/one.yaml': { ...base, freeTier: { ...tier, phoneBasis: 'stated' } } },
+  transcript: { 'providers/one.yaml': { ...base, sources: [source, aTranscript()] } },
   'contradicted-by-itself': {
     'providers/one.yaml': { ...base, sources: [{ ...source, contradicts: ['freeTier.kind'] }] },
   },
@@ -166,17 +195,6 @@ test('a page on a shared host counts as the own one only below the declared path
     expect(diagnose({ 'providers/one.yaml': entry(url) }).map(({ rule }) => rule)).toContain('unsourced-fact')
 })
 
-test('paying first means a card, which needs no page of its own; a way around the card does', () => {
-  const none = { kind: 'none', summary: 'Paid from the first call.', requiresPhone: 'unknown' } as const
-  const entry = (card: boolean) => ({
-    ...base,
-    freeTier: { ...none, requiresCreditCard: card },
-    sources: [{ ...source, supports: ['connection', 'freeTier.kind', 'documentation.quickstart'] }],
-  })
-  expect(diagnose({ 'providers/one.yaml': entry(true) })).toEqual([])
-  expect(diagnose({ 'providers/one.yaml': entry(false) }).map(({ rule }) => rule)).toEqual(['unsourced-fact'])
-})
-
 test('two changes of one id, and a correction of tomorrow, are found', () => {
   const change = {
     id: 'same',
@@ -197,16 +215,4 @@ test('two changes of one id, and a correction of tomorrow, are found', () => {
     'future-date: 2026-11-22 is in the future',
   ])
   expect(found({ corrections: [{ ...correction, date: '2026-11-21' }] })).toEqual([])
-})
-
-describe('numbers in a summary', () => {
-  test.each<[string, number[]]>([
-    ['1,000 requests and 10k tokens', [1000, 10_000]],
-    ['$5 once, 1.5M characters, 2 million words', [5, 1_500_000, 2_000_000]],
-    ['GPT-4 and v3 models, Llama3, 2.5-flash', [2.5]],
-    ['no numbers at all', []],
-    ['30 requests/minute.', [30]],
-  ])('%s', (summary, values) => {
-    expect(numbersIn(summary).map(({ value }) => value)).toEqual(values)
-  })
 })

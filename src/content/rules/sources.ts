@@ -92,7 +92,7 @@ export const sourceRules: readonly Rule[] = [
           message: `no dated real call supports ${fact}`,
           help: 'Cite it as a source with type: call and asOf.',
         }
-      else if (basis === 'reported' && !isReported(provider, fact))
+      else if (basis === 'reported' && !isReported(provider, term))
         yield {
           path,
           message: 'reported needs two independent dated third parties, at most a year old when read',
@@ -138,6 +138,7 @@ export const sourceRules: readonly Rule[] = [
   }),
 
   providerRule('future-date', 'error', function* (provider, _, { today }) {
+    const tier: FreeTierTerms = provider.freeTier
     const dates: [path: (string | number)[], date: string | undefined][] = [
       [['added'], provider.added],
       [['retired', 'date'], provider.retired?.date],
@@ -158,6 +159,14 @@ export const sourceRules: readonly Rule[] = [
         report.date,
       ]),
       [['reviewed'], provider.reviewed],
+      ...(tier.limits ?? []).map(({ ended }, index): [(string | number)[], string | undefined] => [
+        ['freeTier', 'limits', index, 'ended'],
+        ended,
+      ]),
+      ...(tier.buys ?? []).map(({ asOf }, index): [(string | number)[], string | undefined] => [
+        ['freeTier', 'buys', index, 'asOf'],
+        asOf,
+      ]),
     ]
     for (const [path, date] of dates)
       if (date !== undefined && date > today)
@@ -239,6 +248,8 @@ export const sourceRules: readonly Rule[] = [
 ]
 
 const BASIS_KEYS = { requiresCreditCard: 'cardBasis', requiresPhone: 'phoneBasis' } as const
+const REPORT_KEYS = { requiresCreditCard: 'card', requiresPhone: 'phone' } as const
+type Term = keyof typeof BASIS_KEYS
 
 /** What the entry says of card and phone, and on what it rests. */
 function bases({ freeTier }: Provider) {
@@ -251,16 +262,20 @@ function bases({ freeTier }: Provider) {
   }))
 }
 
-/** Two dated third parties that are not one and the same publisher, each at most a year old when it was read. */
-function isReported(provider: Provider, fact: string): boolean {
-  const publishers = sourcesFor(provider, fact)
-    .filter((source) => !isOwnPage(source, provider.domains) && isRecent(source))
+/** Two dated third parties that are not one and the same publisher, each at most a year old when it was read. Sign-up reports count where they agree with the entry. */
+function isReported(provider: Provider, term: Term): boolean {
+  const publishers = sourcesFor(provider, `freeTier.${term}`)
+    .filter((source) => !isOfProvider(source, provider.domains) && isRecent(source))
     .map(({ url }) => publisherOf(url))
-  const reports = (provider.reports ?? []).filter((report) =>
-    fact === 'freeTier.requiresPhone' ? report.phone !== 'unknown' : report.card !== 'unknown',
-  )
-  return new Set(publishers).size + reports.length >= 2
+  const reports = (provider.reports ?? [])
+    .filter((report) => report[REPORT_KEYS[term]] === provider.freeTier[term])
+    .map(({ url }) => url)
+  return new Set(publishers).size + new Set(reports).size >= 2
 }
+
+/** Whatever a source calls itself: a page of the provider's is no third party. */
+const isOfProvider = (source: Source, domains: readonly string[]) =>
+  isOwn(source.url, domains) || isOwnPage(source, domains)
 
 const isRecent = ({ asOf, read }: Source) =>
   asOf !== undefined && daysBetween(asOf, read) <= REPORT_MAX_AGE_DAYS
