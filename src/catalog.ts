@@ -2,6 +2,7 @@
 import { allowancesOf, type Derived } from './allowance/allowances.ts'
 import { evidenceOf } from './allowance/evidence.ts'
 import { type AllowanceWords, mainAllowance } from './allowance/words.ts'
+import { changes } from './changes/changes.ts'
 import { claimedFacts, disputedFacts, sourcesFor } from './content/facts.ts'
 import type { ContentTree, Entry } from './content/tree.ts'
 import { utcDay } from './days.ts'
@@ -22,7 +23,7 @@ import { type FreeTierTerms, trainingOf } from './schema/free-tier.ts'
 import type { CurrentState, HistoryDay, IncidentEvent, ProviderState } from './schema/health.ts'
 import type { Popularity } from './schema/popularity.ts'
 import { type Provider, statusPageOf } from './schema/provider.ts'
-import type { ProviderSummary } from './schema/responses.ts'
+import type { ProviderSummary, PublishedChange } from './schema/responses.ts'
 import type { Site } from './schema/site.ts'
 import type { Status } from './schema/vocabulary.ts'
 import { type Score, score } from './score/score.ts'
@@ -83,6 +84,8 @@ export type Catalog = {
   retired: CatalogProvider[]
   /** Published ones, by title. */
   collections: CatalogCollection[]
+  /** Of all providers, newest first. */
+  changes: PublishedChange[]
   health: StoredHealth
   /** The UTC day of the last daily run: where the bars end. */
   barsEnd: string | null
@@ -176,6 +179,7 @@ export function createCatalog(tree: ContentTree, health: StoredHealth, now: Date
     active,
     retired: all.filter(({ entry }) => entry.retired),
     collections: byName(collections).map(({ name: _, ...collection }) => collection),
+    changes: changes(all, tree.site),
     health,
     barsEnd,
   }

@@ -78,7 +78,7 @@ export function pathsOf(build: Reference): string[] {
     .filter((file) => !file.startsWith('.') && file !== '_redirects')
     .flatMap((file) => {
       const alias = /^(api\/v1\/.*)\.json$/.exec(file)?.[1]
-      return alias && !alias.includes('/variants/') ? [`/${file}`, `/${alias}`] : [`/${file}`]
+      return alias && !/\/(?:variants|changes)\//.test(alias) ? [`/${file}`, `/${alias}`] : [`/${file}`]
     })
 }
 

@@ -6,4 +6,6 @@ export type Body = {
   file: string
   value: unknown
   schema: z.ZodType
+  /** Whether the host gives the file out at its path without `.json` too. */
+  rewritten: boolean
 }

@@ -11,7 +11,7 @@ import { apiIndex } from './api-index.ts'
 import type { Body } from './body.ts'
 import { capabilityDetail, capabilityList } from './capabilities.ts'
 import { categoryList } from './categories.ts'
-import { changesList } from './changes.ts'
+import { changesList, changesOfMonths } from './changes.ts'
 import { collectionDetail, collectionList } from './collections.ts'
 import { type BuildFacts, meta } from './meta.ts'
 import { providerDetail } from './providers.ts'
@@ -164,12 +164,31 @@ export const ENDPOINTS: readonly Endpoint[] = [
   {
     id: 'listChanges',
     path: '/changes',
-    summary: 'What changed: providers, terms, incidents; the newest 200',
-    description: 'What changed at providers, and when each was added or retired.',
+    summary: 'What changed: providers, terms, incidents; the newest 200, and additions by day',
+    description:
+      'What changed at providers. Additions are folded into one item a day, so that they push out nothing.',
     schema: responses.changesList,
     schemaName: 'ChangesList',
     cache: 'status',
     answers: ({ catalog }) => [['', changesList(catalog)]],
+  },
+  {
+    id: 'getChangesOfMonth',
+    path: '/changes/{month}.json',
+    summary: 'All that changed in one month',
+    description: 'Every change of the month, with no limit on their number.',
+    schema: responses.changesOfMonth,
+    schemaName: 'ChangesOfMonth',
+    cache: 'status',
+    jsonOnly: true,
+    parameter: {
+      name: 'month',
+      description: 'Year and month: 2026-11. /changes names those that there are.',
+      example: '2026-11',
+    },
+    *answers({ catalog }) {
+      for (const body of changesOfMonths(catalog)) yield [body.month, body]
+    },
   },
   {
     id: 'getMeta',
@@ -216,8 +235,10 @@ const raw = (text: string) => new Raw(text)
 
 /** Every body of the API, in the order of the table, the 404 last. */
 export function* apiBodies(context: BuildContext): Iterable<Body> {
-  for (const { path, schema, answers } of ENDPOINTS)
-    for (const [name, value] of answers(context)) yield { file: fileOf(path, name), value, schema }
+  // The path of the query endpoint belongs to the edge function.
+  for (const { path, schema, answers, jsonOnly, query } of ENDPOINTS)
+    for (const [name, value] of answers(context))
+      yield { file: fileOf(path, name), value, schema, rewritten: !jsonOnly && !query }
   yield {
     file: `${API_ROOT}/404.json`,
     value: errorBody(
@@ -225,6 +246,7 @@ export function* apiBodies(context: BuildContext): Iterable<Body> {
       'There is nothing at this path. /api/v1/status lists the slugs of all active providers, /api/v1/collections those of the collections, and /openapi.json describes every path.',
     ),
     schema: responses.errorBody,
+    rewritten: false,
   }
 }
 

@@ -203,6 +203,14 @@ test('every rewrite leads to a file, and the last rule is the JSON 404', async (
   expect(rules.at(-1)).toEqual(['/api/*', '/api/v1/404.json', '404'])
   expect(rules.map(([from]) => from)).toContain('/api/v1/providers/one')
   expect(rules.map(([from]) => from)).not.toContain('/api/v1/providers')
+  for (const file of [
+    'api/v1/changes/2026-11.json',
+    'api/v1/variants/providers/llm.json',
+    'api/v1/404.json',
+  ]) {
+    expect(Object.keys(files)).toContain(file)
+    expect(rules.map(([from]) => from)).not.toContain(`/${file.slice(0, -'.json'.length)}`)
+  }
 })
 
 test('two builds at once in one folder wait for each other', async () => {

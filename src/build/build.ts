@@ -72,14 +72,15 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
 
   /** Each file when it is needed, so that a large site is never in memory as a whole. */
   function* siteFiles(): Iterable<SiteFile> {
-    const bodies: string[] = []
-    for (const { file, value, schema } of apiBodies({ catalog, dataset, facts })) {
+    const rewritten: string[] = []
+    for (const body of apiBodies({ catalog, dataset, facts })) {
+      const { file, value, schema } = body
       const checked = schema.safeParse(value instanceof Raw ? JSON.parse(value.text) : value)
       if (!checked.success) throw new Error(`${file} breaks its own schema: ${checked.error.message}`)
-      bodies.push(file)
+      if (body.rewritten) rewritten.push(file)
       yield [file, value instanceof Raw ? value.text : JSON.stringify(value)]
     }
-    yield ['_redirects', redirects(bodies)]
+    yield ['_redirects', redirects(rewritten)]
     yield ['_headers', headersFile(linkBlocks())]
     yield [
       'openapi.json',

@@ -1,38 +1,26 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { changesList } from '../api/changes.ts'
-import { type Catalog, createCatalog, type StoredHealth } from '../catalog.ts'
-import { load } from '../content/load.ts'
-import { readStatus } from '../health/store.ts'
-import type { IncidentEvent } from '../schema/health.ts'
+import { incidentsBySlug } from '../health/bars.ts'
 import type { Provider } from '../schema/provider.ts'
 import { publishedChange } from '../schema/responses.ts'
 import { CHANGE_KINDS } from '../schema/vocabulary.ts'
-import { aContentFolder, aProvider, NOW, SITE } from '../testing/content.ts'
+import { aProvider, SITE } from '../testing/content.ts'
+import { contextWith } from '../testing/site-context.ts'
 import { changes } from './changes.ts'
+import type { ChangeSource } from './events.ts'
 
-const NO_HEALTH: StoredHealth = { current: null, history: [], incidents: [] }
-
-function catalogWith(
-  entries: Record<string, Partial<Provider>>,
-  { incidents = [], site = SITE }: { incidents?: IncidentEvent[]; site?: object } = {},
-): Catalog {
-  const files = Object.entries(entries).map(([slug, changes]) => [
-    `providers/${slug}.yaml`,
-    aProvider(slug, changes),
-  ])
-  const dir = aContentFolder({ 'site.yaml': site, ...Object.fromEntries(files) })
-  const { tree, diagnostics } = load({ dir, now: NOW, severity: 'error' })
-  expect(diagnostics).toEqual([])
-  return createCatalog(tree!, { ...NO_HEALTH, incidents }, NOW)
-}
-
-const item = (id: string, date: string, kind: Provider['changelog'][number]['kind'] = 'limit') => ({
+const provider = (slug: string, entry: Partial<Provider> = {}): ChangeSource => ({
+  slug,
+  entry: aProvider(slug, entry),
+  incidents: [],
+})
+const item = (id: string, date: string, more: Partial<Provider['changelog'][number]> = {}) => ({
   id,
   date,
-  kind,
+  kind: 'limit' as const,
   change: `About ${id}.`,
   source: `https://one.example.com/${id}`,
+  ...more,
 })
 const source = aProvider('old').sources[0]!
 const ended = (date: string, successor?: string): Partial<Provider> => ({
@@ -41,47 +29,53 @@ const ended = (date: string, successor?: string): Partial<Provider> => ({
   sources: [{ ...source, supports: [...source.supports, 'retired'] }],
 })
 const tag = (path: string) => `tag:provider-directory.example,2026:${path}`
-const told = (catalog: Catalog) => changes(catalog).map(({ id, at, kind }) => [id, at, kind])
+const told = (...providers: ChangeSource[]) =>
+  changes(providers, SITE).map(({ id, at, kind }) => [id, at, kind])
 
 test('an entry tells of its addition, its changelog and its end, newest first', () => {
-  const catalog = catalogWith({
-    one: { added: '2026-10-02', changelog: [item('b', '2026-10-03', 'card'), item('a', '2025-01-01')] },
-    old: {
-      ...ended('2026-11-05', 'One'),
-      added: '2026-11-01',
-      domains: ['old.example.com', 'one.example.com'],
-    },
+  const one = provider('one', {
+    added: '2026-10-02',
+    changelog: [item('b', '2026-10-03', { kind: 'card' }), item('a', '2025-01-01')],
   })
-  expect(told(catalog)).toEqual([
+  const old = provider('old', { ...ended('2026-11-05', 'One'), added: '2026-11-01' })
+  expect(told(one, old)).toEqual([
     [tag('old/entry/retired'), '2026-11-05T00:00:00.000Z', 'retired'],
-    [tag('old/entry/added'), '2026-11-01T00:00:00.000Z', 'added'],
+    [tag('added/2026-11-01'), '2026-11-01T00:00:00.000Z', 'added'],
     [tag('one/changelog/b'), '2026-10-03T00:00:00.000Z', 'card'],
-    [tag('one/entry/added'), '2026-10-02T00:00:00.000Z', 'added'],
+    [tag('added/2026-10-02'), '2026-10-02T00:00:00.000Z', 'added'],
     [tag('one/changelog/a'), '2025-01-01T00:00:00.000Z', 'limit'],
   ])
-  const [retired, added, card] = changes(catalog)
+  const [retired, , card] = changes([one, old], SITE)
   expect(retired).toMatchObject({
     title: 'Provider old: retired',
     summary: 'The API has ended. Successor: One.',
     source: source.url,
   })
-  expect(added).toMatchObject({ summary: 'Answers questions about old', source: null })
   expect(card).toEqual({
     id: tag('one/changelog/b'),
     at: '2026-10-03T00:00:00.000Z',
     kind: 'card',
-    slug: 'one',
-    name: 'Provider one',
-    category: 'LLM',
+    providers: [{ slug: 'one', name: 'Provider one', category: 'LLM' }],
     title: 'Provider one: card requirement changed',
     summary: 'About b.',
+    before: null,
+    after: null,
+    endsOn: null,
     source: 'https://one.example.com/b',
   })
 })
 
-test('an entry written after the API had ended was never an addition', () => {
-  const catalog = catalogWith({ old: { ...ended('2026-10-01'), added: '2026-11-01' } })
-  expect(told(catalog)).toEqual([[tag('old/entry/retired'), '2026-10-01T00:00:00.000Z', 'retired']])
+test('what held before and after, and an end that is announced, come along', () => {
+  const terms = { before: '60 minutes', after: '30 minutes', endsOn: '2999-12-31' }
+  const [change] = changes([provider('one', { changelog: [item('a', '2026-11-20', terms)] })], SITE)
+  expect(change).toMatchObject({ ...terms, at: '2026-11-20T00:00:00.000Z' })
+})
+
+test('an entry written on the day the API ended, or later, was never an addition', () => {
+  for (const added of ['2026-10-01', '2026-11-01'])
+    expect(told(provider('old', { ...ended('2026-10-01'), added }))).toEqual([
+      [tag('old/entry/retired'), '2026-10-01T00:00:00.000Z', 'retired'],
+    ])
 })
 
 test('an incident tells of its opening and its closing, and the opening never changes afterwards', () => {
@@ -98,8 +92,10 @@ test('an incident tells of its opening and its closing, and the opening never ch
     event('20', 'close', 'down', 'ok'),
   ]
   const page = { statusPage: { url: 'https://status.one.example.com', format: 'statuspage' } } as const
-  const after = (count: number) =>
-    changes(catalogWith({ one: { health: page } }, { incidents: events.slice(0, count) }))
+  const after = (count: number) => {
+    const incidents = incidentsBySlug(events.slice(0, count)).get('one')!
+    return changes([{ ...provider('one', { health: page }), incidents }], SITE)
+  }
   expect(after(3).slice(0, 2)).toMatchObject([
     {
       id: tag('one/incident-closed/2026-11-18T03:00:00.000Z'),
@@ -119,74 +115,52 @@ test('an incident tells of its opening and its closing, and the opening never ch
   expect(after(2)[0]).toEqual(after(3)[1])
 })
 
-test('ids depend on the authority of the site alone, never on its address', () => {
-  const at = (site: Partial<typeof SITE>) =>
-    told(catalogWith({ one: {} }, { site: { ...SITE, ...site } }))[0]![0]
-  expect(at({ baseUrl: 'https://a.example.org' })).toBe(at({ baseUrl: 'https://b.example.org' }))
-  expect(at({ feedAuthority: 'example.org,2026-11' })).toBe('tag:example.org,2026-11:one/entry/added')
+test('ids depend on the authority of the site alone', () => {
+  const ids = (feedAuthority: string) => changes([provider('one')], { feedAuthority }).map(({ id }) => id)
+  expect(ids('')).toEqual([tag('added/2026-11-01')])
+  expect(ids('example.org,2026-11')).toEqual(['tag:example.org,2026-11:added/2026-11-01'])
+})
+
+test('the catalog holds the changes of active and retired providers', () => {
+  const { catalog } = contextWith({ one: {}, old: ended('2026-11-05') })
+  expect(catalog.changes).toEqual(changes([...catalog.active, ...catalog.retired], catalog.site))
+  expect(catalog.changes.map(({ kind }) => kind)).toEqual(['retired', 'added'])
 })
 
 /** RFC 4151, section 2.1, with the characters that `specific` takes from RFC 3986. */
 const TAG =
   /^tag:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*,\d{4}(?:-\d{2}){0,2}:[\w.~!$&'()*+,;=:@/?-]+$/
 
-test('the project’s own content: each id is a tag and stands once, each item has the published shape', () => {
-  const { tree } = load({ dir: 'content', now: new Date(), severity: 'error' })
-  const catalog = createCatalog(tree!, readStatus('content'), NOW)
-  const all = changes(catalog)
-  expect(all.filter(({ kind }) => kind === 'added' || kind === 'retired').length).toBeGreaterThanOrEqual(
-    tree!.providers.length,
-  )
-  const items = tree!.providers.flatMap(({ slug, value }) =>
-    value.changelog.map(({ id }) => `${slug}/changelog/${id}`),
-  )
-  const changelogIds = all.flatMap(({ id }) => (id.includes('/changelog/') ? [id.split(':').at(-1)] : []))
-  expect(changelogIds.toSorted()).toEqual(items.toSorted())
-  expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
-  for (const change of all) {
-    expect(change.id).toMatch(TAG)
-    expect(publishedChange.parse(change)).toEqual(change)
-  }
-  expect(changesList(catalog)).toEqual({
-    object: 'changes',
-    count: Math.min(200, all.length),
-    data: all.slice(0, 200),
-  })
+const day = fc.integer({ min: 1, max: 9 }).map((number) => `2026-10-0${number}`)
+const entry = fc.record({
+  added: day,
+  changelog: fc.uniqueArray(
+    fc
+      .record({ id: fc.constantFrom('a', 'b', 'added'), date: day, kind: fc.constantFrom(...CHANGE_KINDS) })
+      .map(({ id, date, kind }) => item(id, date, { kind })),
+    { selector: ({ id }) => id },
+  ),
 })
+// Slugs that might be taken for the other parts of an id.
+const providers = fc
+  .dictionary(fc.constantFrom('one', 'two', 'added', 'feeds', 'entry'), entry)
+  .map((entries) => Object.entries(entries).map(([slug, changes]) => provider(slug, changes)))
 
-test('the order is one, whatever order the entries come in', () => {
-  const day = fc.integer({ min: 1, max: 9 }).map((number) => `2026-10-0${number}`)
-  const entry = fc.record({
-    added: day,
-    changelog: fc.uniqueArray(
-      fc.record({
-        id: fc.constantFrom('a', 'b', 'c', 'd'),
-        date: day,
-        kind: fc.constantFrom(...CHANGE_KINDS),
-      }),
-      { selector: ({ id }) => id },
-    ),
-  })
-  const { active, ...rest } = catalogWith({ one: {}, two: {}, three: {} })
+test('each id is a tag and stands once, each change has the published shape, whatever order entries come in', () => {
   fc.assert(
-    fc.property(fc.array(entry, { minLength: 3, maxLength: 3 }), (entries) => {
-      const providers = active.map((provider, index) => ({
-        ...provider,
-        entry: {
-          ...provider.entry,
-          ...entries[index]!,
-          changelog: entries[index]!.changelog.map(({ id, date, kind }) => item(id, date, kind)),
-        },
-      }))
-      const all = changes({ ...rest, active: providers })
-      expect(changes({ ...rest, active: providers.toReversed() })).toEqual(all)
-      expect(all.map(({ at }) => at)).toEqual(
-        all
-          .map(({ at }) => at)
-          .toSorted()
-          .toReversed(),
-      )
-      expect(all).toHaveLength(3 + entries.reduce((sum, { changelog }) => sum + changelog.length, 0))
+    fc.property(providers, (providers) => {
+      const all = changes(providers, SITE)
+      expect(changes(providers.toReversed(), SITE)).toEqual(all)
+      const instants = all.map(({ at }) => at)
+      expect(instants).toEqual(instants.toSorted().toReversed())
+      expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
+      for (const change of all) {
+        expect(change.id).toMatch(TAG)
+        expect(publishedChange.parse(change)).toEqual(change)
+      }
+      const items = providers.flatMap(({ entry }) => entry.changelog)
+      expect(all.filter(({ kind }) => kind !== 'added')).toHaveLength(items.length)
     }),
+    { seed: 1 },
   )
 })

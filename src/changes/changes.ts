@@ -1,15 +1,13 @@
-/** What users would want to hear, from content alone: dates of entries, their changelogs, their incidents. */
-import type { Catalog, CatalogProvider } from '../catalog.ts'
-import { sourcesFor } from '../content/facts.ts'
-import { REASONS } from '../health/reasons.ts'
-import { statusPageOf } from '../schema/provider.ts'
+/** What users would want to hear, as the API and the feeds publish it. */
 import type { PublishedChange } from '../schema/responses.ts'
+import type { Site } from '../schema/site.ts'
 import type { PublishedChangeKind } from '../schema/vocabulary.ts'
+import { additions } from './additions.ts'
+import { type ChangeEvent, type ChangeSource, changeEvents } from './events.ts'
 import { tagUri } from './tag.ts'
 
 /** Stands behind the provider's name in titles. */
-const TITLES: Record<PublishedChangeKind, string> = {
-  added: 'added to the directory',
+const TITLES: Record<ChangeEvent['kind'], string> = {
   retired: 'retired',
   'free-tier-better': 'free tier better',
   'free-tier-worse': 'free tier worse',
@@ -24,94 +22,41 @@ const TITLES: Record<PublishedChangeKind, string> = {
   'incident-closed': 'incident closed',
 }
 
+/** Whether it tells what the directory did, not what a provider did. Such changes never push out real ones. */
+export const isAddition = ({ kind }: Pick<PublishedChange, 'kind'>) =>
+  kind === ('added' satisfies PublishedChangeKind)
+
 /**
- * One happening of one provider. `origin` and `name` make its id; they say where it stands in the content, not what
- * kind it is, so that an item keeps its id when somebody mends its kind.
+ * Every change of every provider, newest first; those of one instant by id. Ids are unique. Additions are folded into
+ * one change a day. An announced end stands at the day of its announcement.
  */
-type Happening = Pick<PublishedChange, 'at' | 'kind' | 'summary' | 'source'> & {
-  origin: 'entry' | 'changelog' | 'incident-opened' | 'incident-closed'
-  name: string
+export function changes(
+  providers: readonly ChangeSource[],
+  site: Pick<Site, 'feedAuthority'>,
+): PublishedChange[] {
+  const real = providers.flatMap((provider) =>
+    changeEvents(provider).map((event) => published(event, provider, site)),
+  )
+  return [...real, ...additions(providers, site)].sort((a, b) =>
+    a.at === b.at ? (a.id < b.id ? -1 : 1) : a.at < b.at ? 1 : -1,
+  )
 }
 
-/** Every change of every provider, newest first; those of one instant by id. Ids are unique. */
-export function changes({ active, retired, site }: Catalog): PublishedChange[] {
-  const found = [...active, ...retired].flatMap((provider) => {
-    const { slug, entry } = provider
-    return happenings(provider).map(
-      ({ origin, name, at, kind, summary, source }): PublishedChange => ({
-        id: tagUri(site, slug, origin, name),
-        at,
-        kind,
-        slug,
-        name: entry.name,
-        category: entry.category,
-        title: `${entry.name}: ${TITLES[kind]}`,
-        summary,
-        source,
-      }),
-    )
-  })
-  return found.sort((a, b) => (a.at === b.at ? (a.id < b.id ? -1 : 1) : a.at < b.at ? 1 : -1))
-}
-
-const happenings = (provider: CatalogProvider): Happening[] => [
-  ...lifecycle(provider),
-  ...changelog(provider),
-  ...incidents(provider),
-]
-
-/** An entry that was written after the API had ended was never news. */
-function lifecycle({ entry }: CatalogProvider): Happening[] {
-  const { added, retired, tagline } = entry
-  const found: Happening[] = []
-  if (!retired || retired.date > added)
-    found.push({
-      origin: 'entry',
-      name: 'added',
-      at: midnight(added),
-      kind: 'added',
-      summary: tagline,
-      source: null,
-    })
-  if (retired)
-    found.push({
-      origin: 'entry',
-      name: 'retired',
-      at: midnight(retired.date),
-      kind: 'retired',
-      summary: `The API has ended.${retired.successor ? ` Successor: ${retired.successor}.` : ''}`,
-      source: sourcesFor(entry, 'retired')[0]?.url ?? null,
-    })
-  return found
-}
-
-const changelog = ({ entry }: CatalogProvider): Happening[] =>
-  entry.changelog.map(({ id, date, kind, change, source }) => ({
-    origin: 'changelog',
-    name: id,
-    at: midnight(date),
+function published(
+  { origin, name, at, kind, summary, before, after, endsOn, source }: ChangeEvent,
+  { slug, entry }: ChangeSource,
+  site: Pick<Site, 'feedAuthority'>,
+): PublishedChange {
+  return {
+    id: tagUri(site, slug, origin, name),
+    at,
     kind,
-    summary: change,
+    providers: [{ slug, name: entry.name, category: entry.category }],
+    title: `${entry.name}: ${TITLES[kind]}`,
+    summary,
+    before,
+    after,
+    endsOn,
     source,
-  }))
-
-/** What is said of an opening must not depend on how bad the incident became later. */
-const incidents = ({ entry, incidents }: CatalogProvider): Happening[] =>
-  incidents.flatMap(({ openedAt, closedAt, status, reason }) => {
-    const opened: Happening = {
-      origin: 'incident-opened',
-      name: openedAt,
-      at: openedAt,
-      kind: 'incident-opened',
-      summary: REASONS[reason] ?? reason,
-      source: reason.startsWith('page_') ? (statusPageOf(entry.health)?.url ?? null) : null,
-    }
-    if (closedAt === null) return [opened]
-    const summary = `It had been ${status} at worst; first seen at ${openedAt}.`
-    return [
-      opened,
-      { ...opened, origin: 'incident-closed', at: closedAt, kind: 'incident-closed', summary, source: null },
-    ]
-  })
-
-const midnight = (day: string) => `${day}T00:00:00.000Z`
+  }
+}

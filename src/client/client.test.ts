@@ -49,6 +49,7 @@ const ARGUMENTS: Record<string, unknown[]> = {
   getProvider: ['one'],
   getCollection: ['c'],
   getStatusHistory: ['two'],
+  getChangesOfMonth: ['2026-11'],
   getVariant: ['llm.no-card.name'],
 }
 
@@ -83,17 +84,18 @@ describe('methods', () => {
       asked.push(url)
       throw new Error('enough')
     }
-    const { getProvider, getCollection, getStatusHistory, getVariant } = createClient({
+    const { getProvider, getCollection, getStatusHistory, getChangesOfMonth, getVariant } = createClient({
       baseUrl: '',
       fetch: fake,
     })
-    for (const read of [getProvider, getCollection, getStatusHistory, getVariant])
+    for (const read of [getProvider, getCollection, getStatusHistory, getChangesOfMonth, getVariant])
       await failure(read('a/../b?c#d%' as 'all'))
     const segment = 'a%2F..%2Fb%3Fc%23d%25'
     expect(asked).toEqual([
       `/api/v1/providers/${segment}`,
       `/api/v1/collections/${segment}`,
       `/api/v1/status/${segment}`,
+      `/api/v1/changes/${segment}.json`,
       `/api/v1/variants/providers/${segment}.json`,
     ])
   })
@@ -111,6 +113,8 @@ describe('types', () => {
     expectTypeOf<z.infer<typeof providerDetail>>().toEqualTypeOf<types.Provider>()
     expectTypeOf<z.infer<typeof responses.providerList>>().toEqualTypeOf<types.ProviderList>()
     expectTypeOf<z.infer<typeof responses.statusHistory>>().toEqualTypeOf<types.StatusHistory>()
+    expectTypeOf<z.infer<typeof responses.changesList>>().toEqualTypeOf<types.ChangesList>()
+    expectTypeOf<z.infer<typeof responses.changesOfMonth>>().toEqualTypeOf<types.ChangesOfMonth>()
     expectTypeOf<z.infer<typeof responses.meta>>().toEqualTypeOf<types.Meta>()
     expectTypeOf<'speech.no-card.no-phone.name'>().toExtend<VariantKey>()
     expectTypeOf<'llms'>().not.toExtend<VariantKey>()

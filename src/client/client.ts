@@ -37,8 +37,10 @@ export type Client = {
   getStatusHistory(slug: string, options?: ReadOptions): Promise<types.StatusHistory>
   /** The eight categories with counts. */
   listCategories(options?: ReadOptions): Promise<types.CategoryList>
-  /** What changed: providers, terms, incidents; the newest 200. */
+  /** What changed: providers, terms, incidents; the newest 200, and additions by day. */
   listChanges(options?: ReadOptions): Promise<types.ChangesList>
+  /** All that changed in one month, such as `2026-11`; `listChanges` names those that there are. */
+  getChangesOfMonth(month: string, options?: ReadOptions): Promise<types.ChangesOfMonth>
   /** Version, build time, counts, age of facts and status. */
   getMeta(options?: ReadOptions): Promise<types.Meta>
   /** The list for one combination of filters, as a static file: on hosts that answer no queries too. */
@@ -60,6 +62,8 @@ export function createClient({ baseUrl, fetch: send = fetch, cache }: ClientOpti
       get(`/status/${encodeURIComponent(slug)}`, 'status_history', options),
     listCategories: (options) => get('/categories', 'categories', options),
     listChanges: (options) => get('/changes', 'changes', options),
+    getChangesOfMonth: (month, options) =>
+      get(`/changes/${encodeURIComponent(month)}.json`, 'changes', options),
     getMeta: (options) => get('/meta', 'meta', options),
     getVariant: (key, options) => get(`/variants/providers/${encodeURIComponent(key)}.json`, 'list', options),
   }

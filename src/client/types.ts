@@ -110,27 +110,28 @@ export interface Change {
   id: string
   /** When it happened; midnight UTC where only the day is known. */
   at: string
-  kind:
-    | 'added'
-    | 'retired'
-    | 'free-tier-better'
-    | 'free-tier-worse'
-    | 'card'
-    | 'phone'
-    | 'limit'
-    | 'pricing'
-    | 'models'
-    | 'api'
-    | 'lifecycle'
-    | 'incident-opened'
-    | 'incident-closed'
-  /** Identifier of a provider or collection; it never changes. */
-  slug: string
-  name: string
-  /** The one that it is best known for. */
-  category: Category
+  /** What it is about. The list may grow; today: added, retired, free-tier-better, free-tier-worse, card, phone, limit, pricing, models, api, lifecycle, incident-opened, incident-closed. */
+  kind: string
+  /**
+   * The one that it concerns; for added, all that were added on the day, by slug.
+   *
+   * @minItems 1
+   */
+  providers: {
+    /** Identifier of a provider or collection; it never changes. */
+    slug: string
+    name: string
+    /** The one that it is best known for. */
+    category: Category
+  }[]
   title: string
   summary: string
+  /** What held before, in a few words. */
+  before: string | null
+  /** What holds since, in a few words. */
+  after: string | null
+  /** The day of an announced end; it may lie in the future. */
+  endsOn: string | null
   /** The page that shows it; null where our own entry or check does. */
   source: string | null
 }
@@ -1136,16 +1137,31 @@ export interface Capability {
   }[]
 }
 
-/** What changed: providers, terms, incidents; the newest 200. */
+/** What changed: providers, terms, incidents; the newest 200, and additions by day. */
 export interface ChangesList {
   /** The kind of the answer. */
   object: 'changes'
+  /** How many entries data holds. */
   count: number
   /**
-   * The newest, newest first.
+   * Those that have any change, newest first: /changes/<month>.json each.
    *
-   * @maxItems 200
+   * Items: YYYY-MM, in UTC.
    */
+  months: string[]
+  /** Newest first: the newest 200 that are no additions, and the additions since the oldest of them. */
+  data: Change[]
+}
+
+/** All that changed in one month. */
+export interface ChangesOfMonth {
+  /** The kind of the answer. */
+  object: 'changes'
+  /** YYYY-MM, in UTC. */
+  month: string
+  /** How many entries data holds. */
+  count: number
+  /** All of the month, newest first; additions folded into one a day. */
   data: Change[]
 }
 

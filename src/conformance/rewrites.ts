@@ -12,6 +12,7 @@ const MISSING = [
   '/api/v1/collections/no-such-collection',
   '/api/v1/status/no-such-provider/',
   '/api/v1/variants/providers/llm.cheap.json',
+  '/api/v1/changes/1969-12.json',
   '/api/v1/providers/..%2f..%2fpackage',
   '/api/v1/nothing',
   '/api/v2/providers',

@@ -106,4 +106,16 @@ test('lists say how many entries differ, and leave the rest to the entries', () 
     'main',
   )
   expect(report).toContain('~ /api/v1/providers (1 of its entries)\n\nAgainst main')
+  const changes = (title: string) => ({ data: [{ id: 'tag:a', title }] })
+  expect(
+    DIFF_REPORTS.text(
+      compare(
+        answers({ '/api/v1/changes': changes('A'), '/api/v1/changes/2026-11': changes('A') }),
+        answers({ '/api/v1/changes': changes('B'), '/api/v1/changes/2026-11': changes('B') }),
+      ),
+      'main',
+    ),
+  ).toContain(
+    '~ /api/v1/changes (1 of its entries)\n~ /api/v1/changes/2026-11\n    data[tag:a].title: "A" → "B"\n',
+  )
 })

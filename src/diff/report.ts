@@ -1,8 +1,8 @@
 /** A comparison as text for a terminal, or as Markdown for a job summary. */
 import type { Comparison, EndpointChange, FieldChange } from './compare.ts'
 
-/** Lists that repeat what the entries' own endpoints say: shown as a count of entries. */
-const LISTS = /^\/api\/v1\/(?:providers|collections|status)$/
+/** Lists that repeat what the entries' own endpoints say, or the months': shown as a count of entries. */
+const LISTS = /^\/api\/v1\/(?:providers|collections|status|changes)$/
 
 const SIGNS: Record<EndpointChange['change'], string> = { added: '+', removed: '-', changed: '~' }
 

@@ -2,7 +2,10 @@
 import { escapeMarkup } from '../escape.ts'
 import type { Feed, FeedItem } from './feed.ts'
 
-/** `self` is the address of the feed. Each entry links to the provider, and with `via` to the page that shows the change. */
+/**
+ * `self` is the address of the feed. Each entry links to a page for people (readers take no other alternate for its
+ * link), with `related` to the same as JSON, and with `via` to the page that shows the change.
+ */
 export function atom(feed: Feed, self: string): string {
   return [
     '<?xml version="1.0" encoding="utf-8"?>',
@@ -19,17 +22,18 @@ export function atom(feed: Feed, self: string): string {
   ].join('\n')
 }
 
-function entry({ id, title, at, link: page, source, category, kind, summary }: FeedItem): string {
+function entry({ id, title, at, page, data, source, tags, text }: FeedItem): string {
   return [
     '<entry>',
     element('id', id),
     element('title', title),
     element('updated', at),
     element('published', at),
-    link('alternate', 'application/json', page),
+    link('alternate', 'text/html', page),
+    link('related', 'application/json', data),
     ...(source === null ? [] : [`<link rel="via" href="${escapeMarkup(source)}"/>`]),
-    ...[category, kind].map((term) => `<category term="${escapeMarkup(term)}"/>`),
-    `<content type="text">${escapeMarkup(summary)}</content>`,
+    ...tags.map((term) => `<category term="${escapeMarkup(term)}"/>`),
+    `<content type="text">${escapeMarkup(text)}</content>`,
     '</entry>',
   ].join('\n')
 }

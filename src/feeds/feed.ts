@@ -1,7 +1,7 @@
 /** The feeds that exist, and what each holds; how they are written is the formats' business. */
 import type { Publication } from '../api/openapi.ts'
 import type { Catalog } from '../catalog.ts'
-import { changes } from '../changes/changes.ts'
+import { isAddition } from '../changes/changes.ts'
 import { tagUri } from '../changes/tag.ts'
 import type { PublishedChange } from '../schema/responses.ts'
 import { CATEGORIES } from '../schema/vocabulary.ts'
@@ -26,34 +26,89 @@ export type Feed = {
   items: FeedItem[]
 }
 
-export type FeedItem = PublishedChange & {
-  /** The provider as the API answers it. */
-  link: string
+export type FeedItem = Pick<PublishedChange, 'id' | 'title' | 'at' | 'source'> & {
+  /** What a reader shows: sentences. */
+  text: string
+  /** The page for people. */
+  page: string
+  /** The same as the API answers it. */
+  data: string
+  /** The categories of its providers, then the kind. */
+  tags: string[]
 }
 
-/** One feed of everything, and one for each category, empty ones included. */
-export function feeds(catalog: Catalog, { name: author, baseUrl }: Publication): Feed[] {
-  const all = changes(catalog)
-  const feed = (name: string, about: string, found: readonly PublishedChange[]): Feed => ({
+/** Of real changes one feed of everything, and one for each category, empty ones included; and one of additions. */
+export function feeds({ changes, site }: Catalog, { name: author, baseUrl }: Publication): Feed[] {
+  const real = changes.filter((change) => !isAddition(change))
+  const feed = (
+    name: string,
+    about: string,
+    description: string,
+    found: readonly PublishedChange[],
+  ): Feed => ({
     name,
-    id: tagUri(catalog.site, 'feeds', name),
+    id: tagUri(site, 'feeds', name),
     title: `${author}: ${about}`,
-    description: 'Providers added or retired, terms changed, incidents opened and closed.',
+    description,
     author,
     homepage: `${baseUrl}/`,
     updated: found[0]?.at ?? NEVER,
-    items: found
-      .slice(0, NEWEST)
-      .map((change) => ({ ...change, link: `${baseUrl}/api/v1/providers/${change.slug}` })),
+    items: found.slice(0, NEWEST).map((change) => item(change, baseUrl)),
   })
+  const CHANGES = 'Providers retired, terms changed, incidents opened and closed.'
   return [
-    feed('all', 'changes', all),
+    feed('all', 'changes', CHANGES, real),
     ...CATEGORIES.map((category) =>
       feed(
         category.toLowerCase(),
         `changes in ${category}`,
-        all.filter((change) => change.category === category),
+        CHANGES,
+        real.filter(({ providers }) => providers.some((provider) => provider.category === category)),
       ),
     ),
+    feed(
+      'added',
+      'additions',
+      'Providers added to the directory, one item a day.',
+      changes.filter(isAddition),
+    ),
   ]
+}
+
+function item(change: PublishedChange, baseUrl: string): FeedItem {
+  const { id, title, at, source, kind, providers } = change
+  const categories = new Set(providers.map(({ category }) => category))
+  return {
+    id,
+    title,
+    at,
+    source,
+    text: text(change),
+    ...addresses(change, baseUrl),
+    tags: [...CATEGORIES.filter((category) => categories.has(category)), kind],
+  }
+}
+
+/** What is added in a day may grow, so its addresses do not depend on how many have been added yet. */
+function addresses(change: PublishedChange, baseUrl: string): Pick<FeedItem, 'page' | 'data'> {
+  if (isAddition(change)) {
+    const day = change.at.slice(0, 'YYYY-MM-DD'.length)
+    return {
+      page: `${baseUrl}/changes#${day}`,
+      data: `${baseUrl}/api/v1/changes/${day.slice(0, 'YYYY-MM'.length)}.json`,
+    }
+  }
+  const { slug } = change.providers[0]!
+  return { page: `${baseUrl}/providers/${slug}`, data: `${baseUrl}/api/v1/providers/${slug}` }
+}
+
+/** The summary, and what the change is known to be between and until. */
+function text({ summary, before, after, endsOn }: PublishedChange): string {
+  const parts = [
+    summary,
+    before === null ? '' : `Before: ${before}`,
+    after === null ? '' : `After: ${after}`,
+    endsOn === null ? '' : `Ends on ${endsOn}`,
+  ]
+  return parts.flatMap((part) => (part === '' ? [] : [/[.!?]$/.test(part) ? part : `${part}.`])).join(' ')
 }

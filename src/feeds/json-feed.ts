@@ -1,7 +1,7 @@
 /** A feed as JSON Feed 1.1: https://www.jsonfeed.org/version/1.1/ */
 import type { Feed } from './feed.ts'
 
-/** `self` is the address of the feed. Each item is at the provider's own address, and `external_url` is the page that shows the change. */
+/** `self` is the address of the feed. Each item is at a page for people, and `external_url` is the page that shows the change. */
 export function jsonFeed(feed: Feed, self: string): string {
   return `${JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',
@@ -11,14 +11,14 @@ export function jsonFeed(feed: Feed, self: string): string {
     description: feed.description,
     authors: [{ name: feed.author, url: feed.homepage }],
     language: 'en',
-    items: feed.items.map(({ id, link, source, title, summary, at, category, kind }) => ({
+    items: feed.items.map(({ id, page, source, title, text, at, tags }) => ({
       id,
-      url: link,
+      url: page,
       ...(source === null ? {} : { external_url: source }),
       title,
-      content_text: summary,
+      content_text: text,
       date_published: at,
-      tags: [category, kind],
+      tags,
     })),
   })}\n`
 }

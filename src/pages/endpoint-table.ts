@@ -3,12 +3,13 @@ import { ENDPOINTS } from '../api/endpoints.ts'
 import type { Catalog } from '../catalog.ts'
 import { escapeMarkup } from '../escape.ts'
 
-export function endpointTable({ active, collections }: Catalog): string {
+export function endpointTable({ active, collections, changes }: Catalog): string {
   const slug = active[0]?.slug
   const examples: Record<string, string | undefined> = {
     '/providers/{slug}': slug,
     '/status/{slug}': slug,
     '/collections/{slug}': collections[0]?.slug,
+    '/changes/{month}.json': changes[0]?.at.slice(0, 'YYYY-MM'.length),
     '/variants/providers/{key}.json': 'llm.no-card',
   }
   const rows = ENDPOINTS.map(({ path, summary }) => {

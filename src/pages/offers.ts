@@ -60,11 +60,12 @@ function feeds(): Offer {
   return {
     id: 'feeds',
     title: 'Feeds of changes',
-    html: `<p>A provider added or retired, a free tier better or worse, a card or phone number asked for, a limit changed, an incident opened or closed. As Atom and JSON Feed.</p>
+    html: `<p>A provider retired, a free tier better or worse, a card or phone number asked for, a limit changed, an incident opened or closed; in a feed of their own, providers added. As Atom and JSON Feed.</p>
 ${links([
   ['/feeds/all.atom', 'All (Atom)'],
   ['/feeds/all.json', 'All (JSON Feed)'],
   ...CATEGORIES.map((category) => [`/feeds/${category.toLowerCase()}.atom`, category] as const),
+  ['/feeds/added.atom', 'Additions'],
 ])}
 <p>${link('/api/v1/changes')} gives the newest 200 as JSON.</p>`,
   }

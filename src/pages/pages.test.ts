@@ -133,13 +133,14 @@ function pathsOf({ catalog }: SiteContext): Set<string> {
     '/providers/{slug}': slugs,
     '/status/{slug}': slugs,
     '/collections/{slug}': catalog.collections.map(({ slug }) => slug),
+    '/changes/{month}.json': catalog.changes.map(({ at }) => at.slice(0, 7)),
     '/variants/providers/{key}.json': ['llm.no-card'],
   }
   const api = ENDPOINTS.flatMap(({ path }) =>
     (names[path] ?? ['']).map((name) => `/api/v1${path.replace(/\{\w+\}/, name)}`),
   )
   const files = ['json', 'ndjson', 'csv', 'sqlite'].map((extension) => `/data/providers.${extension}`)
-  const feeds = ['all', ...CATEGORIES.map((category) => category.toLowerCase())].flatMap((name) => [
+  const feeds = ['all', 'added', ...CATEGORIES.map((category) => category.toLowerCase())].flatMap((name) => [
     `/feeds/${name}.atom`,
     `/feeds/${name}.json`,
   ])

@@ -252,22 +252,46 @@ export type CapabilityDetail = z.infer<typeof capabilityDetail>
 export const publishedChange = z.strictObject({
   id: z.string().describe('A tag: URI (RFC 4151) that never changes; feeds use the same.'),
   at: timestamp.describe('When it happened; midnight UTC where only the day is known.'),
-  kind: z.enum(PUBLISHED_CHANGE_KINDS),
-  slug,
-  name: z.string(),
-  category: mainCategory,
+  kind: z
+    .string()
+    .describe(`What it is about. The list may grow; today: ${PUBLISHED_CHANGE_KINDS.join(', ')}.`),
+  providers: z
+    .array(z.strictObject({ slug, name: z.string(), category: mainCategory }))
+    .min(1)
+    .describe('The one that it concerns; for added, all that were added on the day, by slug.'),
   title: z.string(),
   summary: z.string(),
+  before: z.string().nullable().describe('What held before, in a few words.'),
+  after: z.string().nullable().describe('What holds since, in a few words.'),
+  endsOn: day.nullable().describe('The day of an announced end; it may lie in the future.'),
   source: z.url().nullable().describe('The page that shows it; null where our own entry or check does.'),
 })
 export type PublishedChange = z.infer<typeof publishedChange>
 
+const month = z
+  .string()
+  .regex(/^\d{4}-\d{2}$/)
+  .describe('YYYY-MM, in UTC.')
+
 export const changesList = z.strictObject({
   object: z.literal('changes').describe('The kind of the answer.'),
-  count: count.max(200),
-  data: z.array(publishedChange).max(200).describe('The newest, newest first.'),
+  count: count.describe('How many entries data holds.'),
+  months: z.array(month).describe('Those that have any change, newest first: /changes/<month>.json each.'),
+  data: z
+    .array(publishedChange)
+    .describe(
+      'Newest first: the newest 200 that are no additions, and the additions since the oldest of them.',
+    ),
 })
 export type ChangesList = z.infer<typeof changesList>
+
+export const changesOfMonth = z.strictObject({
+  object: z.literal('changes').describe('The kind of the answer.'),
+  month,
+  count: count.describe('How many entries data holds.'),
+  data: z.array(publishedChange).describe('All of the month, newest first; additions folded into one a day.'),
+})
+export type ChangesOfMonth = z.infer<typeof changesOfMonth>
 
 export const auditFigures = z
   .strictObject({

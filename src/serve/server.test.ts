@@ -34,6 +34,7 @@ async function aSite() {
 
 const EXAMPLES: Record<string, string> = {
   '/collections/{slug}': 'c',
+  '/changes/{month}.json': '2026-11',
   '/variants/providers/{key}.json': 'llm.no-card.name',
 }
 const PATHS = ENDPOINTS.map(({ path, cache, schema, jsonOnly }) => ({
@@ -91,6 +92,8 @@ describe('what is not there', () => {
     '/api/v1/nothing',
     '/api/v2/providers',
     '/api/v1/variants/providers/llm.cheap.json',
+    '/api/v1/changes/2026-11',
+    '/api/v1/changes/1969-12.json',
     '/api/%ff',
     '/api',
     '/api/',

@@ -84,6 +84,14 @@ export const ATOM_RULES: Record<string, (feed: AtomFeed, at: FeedAddresses) => v
       once(relation(entry.link, 'alternate'))
     }
   },
+  'not demanded: the alternate of an entry is HTML, since readers take nothing else for its link': (feed) => {
+    for (const { link } of feed.entry ?? [])
+      expect(relation(link, 'alternate').map((one) => one['@type'])).toEqual(['text/html'])
+  },
+  'not demanded: each entry leads to the same as JSON': (feed) => {
+    for (const { link } of feed.entry ?? [])
+      expect(relation(link, 'related').map((one) => one['@type'])).toEqual(['application/json'])
+  },
   '4.1.3 content is text without child elements': (feed) => {
     for (const { content } of feed.entry ?? [])
       expect(Object.keys(content![0]!).toSorted()).toEqual(['#text', '@type'])
@@ -101,7 +109,7 @@ export const ATOM_RULES: Record<string, (feed: AtomFeed, at: FeedAddresses) => v
     for (const { link } of [feed, ...(feed.entry ?? [])])
       for (const { '@href': href, '@rel': rel } of link!) {
         expect(URL.canParse(href!), href).toBe(true)
-        expect(['alternate', 'self', 'via']).toContain(rel)
+        expect(['alternate', 'related', 'self', 'via']).toContain(rel)
       }
   },
   '4.2.15 the feed was updated when its newest entry was': (feed) => {

@@ -1,5 +1,5 @@
 /** What groups of site files are made from, for tests: the real content, a small one, and one with hostile text. */
-import { type Catalog, createCatalog } from '../catalog.ts'
+import { type Catalog, createCatalog, type StoredHealth } from '../catalog.ts'
 import { load } from '../content/load.ts'
 import type { ContentTree } from '../content/tree.ts'
 import { readStatus } from '../health/store.ts'
@@ -22,7 +22,10 @@ export function realContext(): SiteContext {
 }
 
 /** A context with these entries, by slug, which no validation has seen, and one collection of those without card. */
-export function contextWith(entries: Record<string, Partial<Provider>>): SiteContext {
+export function contextWith(
+  entries: Record<string, Partial<Provider>>,
+  health: Partial<StoredHealth> = {},
+): SiteContext {
   const tree: ContentTree = {
     site: SITE,
     providers: Object.entries(entries).map(([slug, changes]) => ({
@@ -35,7 +38,7 @@ export function contextWith(entries: Record<string, Partial<Provider>>): SiteCon
     popularity: { packages: [], catalogues: [] },
     providerSlugs: new Set(Object.keys(entries)),
   }
-  return around(createCatalog(tree, { current: null, history: [], incidents: [] }, NOW))
+  return around(createCatalog(tree, { current: null, history: [], incidents: [], ...health }, NOW))
 }
 
 const COLLECTION: Collection = {
