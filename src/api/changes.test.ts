@@ -63,23 +63,28 @@ test('the list ends on the day of its 200th real change, and holds the additions
   expect(data.filter(isAddition).map(({ at }) => at.slice(0, 10))).toEqual([days[200], days[1]])
 })
 
-const day = fc
-  .date({ min: new Date('2026-01-01'), max: new Date('2026-11-20'), noInvalidDate: true })
-  .map((date) => date.toISOString().slice(0, 10))
-/** One provider with any number of changes, and any number that are only added. */
+/** The days that lie this far apart, again from the first of the year when it is over. */
+const daysApart = (count: number, step: number) =>
+  Array.from({ length: count }, (_, index) =>
+    new Date(Date.UTC(2026, 0, 1 + ((index * step) % 320))).toISOString().slice(0, 10),
+  )
+/** One provider with any number of changes, and any number that are only added. Numbers alone, which shrink fast. */
 const directory = fc
-  .record({ real: fc.array(day, { maxLength: 260, size: 'max' }), added: fc.array(day, { maxLength: 60 }) })
-  .map(({ real, added }) => ({
-    busy: provider('busy', { changelog: real.map((date, index) => item(`item-${index}`, date)) }),
-    newcomers: added.map((day, index) => provider(`new-${index}`, { added: day })),
+  .record({ items: fc.nat(260), others: fc.nat(60), step: fc.integer({ min: 1, max: 319 }) })
+  .map(({ items, others, step }) => ({
+    busy: provider('busy', {
+      changelog: daysApart(items, step).map((date, index) => item(`item-${index}`, date)),
+    }),
+    newcomers: daysApart(others, step + 1).map((day, index) => provider(`new-${index}`, { added: day })),
   }))
+const ids = (changes: readonly { id: string }[]) => changes.map(({ id }) => id)
 
 test('however many additions there are, they push out no real change', () => {
   let full = 0
   fc.assert(
     fc.property(directory, ({ busy, newcomers }) => {
       const real = (...providers: ChangeSource[]) =>
-        changesList(madeOf(...providers)).data.filter((change) => !isAddition(change))
+        ids(changesList(madeOf(...providers)).data.filter((change) => !isAddition(change)))
       const alone = real(busy)
       expect(alone).toHaveLength(Math.min(200, busy.entry.changelog.length))
       expect(real(busy, ...newcomers)).toEqual(alone)
@@ -95,14 +100,14 @@ test('every change is in the file of exactly one month, its own, and the list na
     fc.property(directory, ({ busy, newcomers }) => {
       const catalog = madeOf(busy, ...newcomers)
       const months = changesOfMonths(catalog)
-      expect(months.flatMap(({ data }) => data)).toEqual(catalog.changes)
+      expect(ids(months.flatMap(({ data }) => data))).toEqual(ids(catalog.changes))
       for (const body of months) {
-        expect(monthSchema.parse(body)).toEqual(body)
+        expect(monthSchema.safeParse(body).error).toBeUndefined()
         expect(body.count).toBe(body.data.length)
         for (const { at } of body.data) expect(at.startsWith(`${body.month}-`)).toBe(true)
       }
       const list = changesList(catalog)
-      expect(listSchema.parse(list)).toEqual(list)
+      expect(listSchema.safeParse(list).error).toBeUndefined()
       expect(new Set(list.months).size).toBe(months.length)
       expect(list.months).toEqual(months.map(({ month }) => month))
     }),
