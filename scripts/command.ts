@@ -1,5 +1,6 @@
 /** What all commands share: a name, options, `--help`, exit code 2 for wrong usage. */
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
+import { z } from 'zod'
 
 export { InvalidArgumentError, Option }
 
@@ -38,6 +39,13 @@ export function instant(value: string): Date {
   if (!pattern.test(value) || Number.isNaN(date.getTime()))
     throw new InvalidArgumentError('Expected an ISO 8601 instant in UTC, such as 2026-11-21T05:23:00Z.')
   return date
+}
+
+/** A day that the calendar has, YYYY-MM-DD. */
+export function day(value: string): string {
+  if (!z.iso.date().safeParse(value).success)
+    throw new InvalidArgumentError('Expected a day of the calendar, such as 2026-11-21.')
+  return value
 }
 
 /** A whole number within bounds. */

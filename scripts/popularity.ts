@@ -1,115 +1,95 @@
-/** `npm run popularity`: records the monthly downloads of the official SDKs that entries name. */
-import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+/** `npm run popularity`: records the monthly downloads of the official packages that entries name. */
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import pLimit from 'p-limit'
-import { request } from 'undici'
+import { Listr } from 'listr2'
 import { load } from '../src/content/load.ts'
 import { REPORTS } from '../src/content/report.ts'
 import { utcDay } from '../src/days.ts'
-import { officialPackages } from '../src/schema/connection.ts'
-import type { PackageDownloads } from '../src/schema/popularity.ts'
-import { command, run } from './command.ts'
+import { type Answer, registryAsker } from '../src/popularity/ask.ts'
+import { type Refresh, refresh } from '../src/popularity/refresh.ts'
+import { REGISTRIES } from '../src/popularity/registries.ts'
+import { absentPackages, summary } from '../src/popularity/report.ts'
+import { readTable, tableAsker } from '../src/popularity/table.ts'
+import { type WantedPackage, wantedPackages } from '../src/popularity/wanted.ts'
+import { write } from '../src/popularity/write.ts'
+import { command, day, run } from './command.ts'
 
 const program = command(
   'popularity',
-  'Writes content/popularity.json: monthly downloads of official SDKs, with their date.',
+  [
+    'Asks npm and pypistats.org for the monthly downloads of the official packages that entries name, and records them with their day in content/popularity.json. The catalogues in that file stay as they are, and so do the counts of packages that only retired entries name.',
+    'A package that could not be read is named; its earlier count stays, with its own day. If that happens to more than 5 % of the packages, nothing is written.',
+    'A package that its registry does not have is reported at the line of the entry that names it, and loses its count. If more than 5 % are gone at once that were counted before, nothing is written.',
+    'Exit: 0 recorded, 1 nothing written, 2 usage.',
+  ].join('\n\n'),
 )
   .option('--content <dir>', 'the content folder', 'content')
   .option(
     '--from-tsv <file>',
-    'take npm counts from a table with the columns name, version, downloads a month, instead of asking the registries',
+    'take npm counts from a table instead, with the columns name, version, downloads_a_month; PyPI counts stay',
   )
-  .option('--as-of <day>', 'the day the table is of; needed with --from-tsv')
-
-/** Where each registry answers a package's downloads of the last month, and how to read the answer. */
-const REGISTRIES = {
-  npm: {
-    url: (name: string) => `https://api.npmjs.org/downloads/point/last-month/${name}`,
-    read: (body: unknown) => body as { downloads: number; end: string },
-  },
-  pypi: {
-    url: (name: string) => `https://pypistats.org/api/packages/${name}/recent`,
-    read: (body: unknown) => ({
-      downloads: (body as { data: { last_month: number } }).data.last_month,
-      end: utcDay(new Date()),
-    }),
-  },
-} as const
-type Registry = keyof typeof REGISTRIES
-
-/** How many registry requests are under way at once. */
-const CONCURRENCY = 4
+  .option('--as-of <day>', 'the day the table is of; needed with --from-tsv', day)
+  .option('--npm <url>', 'ask this server instead of npm', REGISTRIES.npm.server)
+  .option('--pypi <url>', 'ask this server instead of pypistats.org', REGISTRIES.pypi.server)
 
 await run(program, async () => {
-  const { content, fromTsv, asOf } = program.opts<{ content: string; fromTsv?: string; asOf?: string }>()
-  const { tree, diagnostics } = load({ dir: content, now: new Date(), severity: 'error' })
+  const { content, fromTsv, asOf, ...servers } = program.opts<{
+    content: string
+    fromTsv?: string
+    asOf?: string
+    npm: string
+    pypi: string
+  }>()
+  const now = new Date()
+  const today = utcDay(now)
+  if ((fromTsv === undefined) !== (asOf === undefined))
+    return program.error('error: --from-tsv and --as-of need each other')
+  if (asOf !== undefined && asOf > today) return program.error(`error: --as-of ${asOf} is in the future`)
+  if (fromTsv !== undefined && !existsSync(fromTsv)) program.error(`error: there is no file ${fromTsv}`)
+  for (const url of Object.values(servers))
+    if (!/^https?:/.test(url) || !URL.canParse(url)) program.error(`error: ${url} is no URL of a server`)
+
+  const { tree, diagnostics } = load({ dir: content, now, severity: 'error' })
   if (!tree) {
     console.error(REPORTS.text(diagnostics, process.stderr.isTTY))
     return 1
   }
-  if (fromTsv && !/^\d{4}-\d{2}-\d{2}$/.test(asOf ?? '')) {
-    console.error('--from-tsv needs --as-of YYYY-MM-DD')
-    return 2
+  let ask: (wanted: WantedPackage) => Promise<Answer> = registryAsker({ servers, today })
+  if (fromTsv !== undefined && asOf !== undefined) {
+    const table = readTable(readFileSync(fromTsv, 'utf8'))
+    if ('problem' in table) {
+      console.error(`${fromTsv}: ${table.problem}`)
+      return 1
+    }
+    ask = tableAsker(table.counts, asOf)
   }
-  const before = new Map(tree.popularity.packages.map((item) => [`${item.registry}:${item.name}`, item]))
-  const ask = fromTsv ? tableReader(fromTsv, asOf!) : askRegistry
-  const limit = pLimit(CONCURRENCY)
-  const wanted = new Map<string, { registry: Registry; name: string; retired: boolean }>()
-  for (const { value } of tree.providers)
-    for (const registry of ['npm', 'pypi'] as const)
-      for (const name of officialPackages(value.connection)[registry]) {
-        const key = `${registry}:${name}`
-        wanted.set(key, {
-          registry,
-          name,
-          retired: value.retired !== undefined && (wanted.get(key)?.retired ?? true),
-        })
-      }
-  const packages = await Promise.all(
-    [...wanted].map(([key, { registry, name, retired }]) =>
-      limit(async (): Promise<PackageDownloads[]> => {
-        const old = before.get(key)
-        // The score of a retired provider is frozen, so the count that it rests on is too.
-        const found = retired && old ? old : await ask(registry, name)
-        return found ? [found] : old ? [old] : []
-      }),
-    ),
+
+  const { packages: before, catalogues } = tree.popularity
+  const result = await withProgress((onProgress) =>
+    refresh({ wanted: wantedPackages(tree.providers), before, ask, onProgress }),
   )
-  const lines = packages
-    .flat()
-    .toSorted((a, b) => (`${a.registry}:${a.name}` < `${b.registry}:${b.name}` ? -1 : 1))
-    .map((item) => JSON.stringify(item))
-  const path = join(content, 'popularity.json')
-  writeFileSync(`${path}.tmp`, `{"packages":[\n${lines.join(',\n')}\n]}\n`)
-  renameSync(`${path}.tmp`, path)
-  console.log(`${lines.length} of ${wanted.size} packages counted`)
+  const absent = absentPackages(content, result.absent)
+  if (absent.length > 0) console.error(REPORTS.text(absent, process.stderr.isTTY))
+  for (const line of summary(result)) (result.packages ? console.log : console.error)(line)
+  if (result.packages === undefined) return 1
+  const file = join(content, 'popularity.json')
+  const written = write(file, { packages: result.packages, catalogues })
+  console.log(written ? `wrote ${file}` : `${file} stays as it is`)
   return 0
 })
 
-function tableReader(file: string, asOf: string) {
-  const counts = new Map(
-    readFileSync(file, 'utf8')
-      .split('\n')
-      .map((line) => line.split('\t'))
-      .map(([name, , downloads]) => [name!, Number(downloads)]),
-  )
-  return async (registry: Registry, name: string): Promise<PackageDownloads | undefined> => {
-    const downloads = registry === 'npm' ? counts.get(name) : undefined
-    return downloads === undefined || !Number.isInteger(downloads)
-      ? undefined
-      : { registry, name, downloads, asOf }
+/** A live line on a terminal that goes away when the task is done; nothing where nobody watches. */
+async function withProgress(
+  task: (onProgress: (done: number, total: number) => void) => Promise<Refresh>,
+): Promise<Refresh> {
+  if (!process.stdout.isTTY) return task(() => {})
+  let result: Refresh | undefined
+  const count = async (_: unknown, display: { title: string }) => {
+    result = await task((done, total) => {
+      display.title = `Asked for ${done} of ${total} packages`
+    })
   }
-}
-
-/** One registry's count; undefined, with a line on stderr, where it does not answer. */
-async function askRegistry(registry: Registry, name: string): Promise<PackageDownloads | undefined> {
-  try {
-    const { statusCode, body } = await request(REGISTRIES[registry].url(name), { headersTimeout: 10_000 })
-    if (statusCode !== 200) throw new Error(`status ${statusCode}`)
-    const { downloads, end } = REGISTRIES[registry].read(await body.json())
-    return { registry, name, downloads, asOf: end }
-  } catch (error) {
-    console.error(`${registry}:${name} not counted: ${(error as Error).message}`)
-    return undefined
-  }
+  const options = { registerSignalListeners: false, rendererOptions: { clearOutput: true } }
+  await new Listr([{ title: 'Asking the registries', task: count }], options).run()
+  return result!
 }

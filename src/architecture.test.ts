@@ -54,6 +54,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   diff: ['build', 'content', 'schema'],
   new: ['schema', 'content', 'days.ts'],
   stale: ['schema', 'content', 'audit', 'health', 'days.ts'],
+  popularity: ['schema', 'content'],
 }
 
 const sources = glob.sync('src/**/*.ts', {

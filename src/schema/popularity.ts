@@ -19,7 +19,9 @@ export const popularity = z.strictObject({
         asOf: z.iso.date().describe('The day of the commit or page that was read.'),
         providers: z
           .record(z.string().min(1).max(100), z.string().regex(SLUG_PATTERN).nullable())
-          .describe('Each name that the catalogue uses, and the slug of our entry; null: not held here.'),
+          .describe(
+            "Each name that the catalogue uses, and the slug of our entry; null: not held here. Left out: local runtimes, clients of self-hosted software, what is no AI API, and products of the catalogue's own maker.",
+          ),
       }),
     )
     .default([])

@@ -2,7 +2,14 @@
 import { collectionRules } from './collections.ts'
 import { freeTierRules } from './free-tier.ts'
 import { identityRules } from './identity.ts'
+import { popularityRules } from './popularity.ts'
 import type { Rule } from './rule.ts'
 import { sourceRules } from './sources.ts'
 
-export const RULES: readonly Rule[] = [...identityRules, ...freeTierRules, ...sourceRules, ...collectionRules]
+export const RULES: readonly Rule[] = [
+  ...identityRules,
+  ...freeTierRules,
+  ...sourceRules,
+  ...collectionRules,
+  ...popularityRules,
+]

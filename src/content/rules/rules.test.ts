@@ -162,6 +162,20 @@ const BREAKS: Record<string, Record<string, unknown>> = {
     'collections/c.yaml': { ...aCollection, providers: ['one'] },
     'collections/d.yaml': { ...aCollection, providers: ['one'] },
   },
+  'catalogue-slug': {
+    'providers/one.yaml': base,
+    'popularity.json': JSON.stringify({
+      packages: [],
+      catalogues: [
+        {
+          name: 'C',
+          url: 'https://example.org/c',
+          asOf: '2026-11-01',
+          providers: { One: 'onne', two: null },
+        },
+      ],
+    }),
+  },
 }
 
 test('every rule has a case that breaks it', () => {

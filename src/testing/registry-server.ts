@@ -1,0 +1,50 @@
+/** A package registry of this machine: npm's and pypistats.org's answers, true to their shape, and any failure. */
+import { once } from 'node:events'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { onTestFinished } from 'vitest'
+
+/** What stands behind a path: downloads, or a function that answers as it likes. */
+type Behaviour = number | ((response: ServerResponse, tries: number) => void)
+
+export type RegistryServer = { url: string; asked: string[] }
+
+/** By package: `npm:@scope/name`, `pypi:name`. What is not listed is not found. */
+export async function startRegistry(packages: Record<string, Behaviour>): Promise<RegistryServer> {
+  const asked: string[] = []
+  const server = createServer(({ url = '' }, response) => {
+    asked.push(url)
+    const npm = /^\/downloads\/point\/last-month\/(.+)$/.exec(url)
+    const pypi = /^\/api\/packages\/([^/]+)\/recent$/.exec(url)
+    const name = decodeURIComponent((npm ?? pypi)?.[1] ?? '')
+    const behaviour = packages[`${npm ? 'npm' : 'pypi'}:${name}`]
+    if (typeof behaviour === 'function')
+      return behaviour(response, asked.filter((path) => path === url).length)
+    if (behaviour === undefined) {
+      response.statusCode = 404
+      return response.end(npm ? `{"error":"package ${name} not found"}` : '404')
+    }
+    response.setHeader('content-type', 'application/json')
+    return response.end(JSON.stringify(npm ? npmBody(name, behaviour) : pypiBody(name, behaviour)))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked }
+}
+
+export const npmBody = (name: string, downloads: number) => ({
+  downloads,
+  start: '2026-10-21',
+  end: '2026-11-19',
+  package: name,
+})
+
+export const pypiBody = (name: string, downloads: number) => ({
+  data: { last_day: 1, last_month: downloads, last_week: 7 },
+  package: name,
+  type: 'recent_downloads',
+})
