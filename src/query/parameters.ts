@@ -221,8 +221,14 @@ function foreign(name: string, meant: { name?: string; value?: string; message?:
 
 /** One spelling for all queries that have the same answer. No term holds a tab, so nothing can be mistaken. */
 export function canonicalQuery(query: Query): string {
-  const filters = query.filters.map((group) => group.join('|')).toSorted()
-  return [variantKey(query), query.limit, query.offset, filters.join('&'), ...query.terms].join('\t')
+  const filters =
+    query.filters.length === 0
+      ? ''
+      : query.filters
+          .map((group) => group.join('|'))
+          .toSorted()
+          .join('&')
+  return `${variantKey(query)}\t${query.limit}\t${query.offset}\t${filters}\t${query.terms.join('\t')}`
 }
 
 /** A parameter that takes one of a list of words, letter case ignored. */
