@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Provider } from '../schema/provider.ts'
 import { aProvider } from '../testing/content.ts'
 import { audit } from './audit.ts'
+import { MEASURES } from './measures.ts'
 import { auditTable } from './table.ts'
 
 const TODAY = '2026-11-21'
@@ -14,30 +15,80 @@ const unknownTier: Provider['freeTier'] = {
   requiresPhone: 'unknown',
 }
 
+const share = (providers: Provider[], key: string) => audit(providers, TODAY).total.measures[key]
+const known = { known: 1, of: 1 }
+const notKnown = { known: 0, of: 1 }
+const noConcern = { known: 0, of: 0 }
+
 test('an entry counts by what it knows', () => {
-  expect(audit([base], TODAY).total).toEqual({
+  const { measures, ...rest } = audit([base], TODAY).total
+  // connection, kind, card, one limit
+  expect(rest).toEqual({
     providers: 1,
-    kindKnown: 1,
-    cardKnown: 1,
-    phoneKnown: 0,
-    limitsKnown: 1,
-    limitsExpected: 1,
-    // connection, kind, card, one limit
     facts: 4,
     sourced: 4,
     disputed: 0,
-    stale: 0,
     oldest: '2026-11-10',
     newest: '2026-11-10',
   })
+  expect(Object.keys(measures)).toEqual(MEASURES.map(({ key }) => key))
+  expect(measures).toMatchObject({
+    capabilities: known,
+    kind: known,
+    reviewed: notKnown,
+    card: known,
+    phone: notKnown,
+    amount: known,
+    // Requests are not the unit of chat.
+    comparable: notKnown,
+    links: { known: 1, of: 8 },
+    openapi: notKnown,
+    statusPage: notKnown,
+    training: notKnown,
+    firstCall: notKnown,
+    checkable: known,
+    fresh: { known: 4, of: 4 },
+    models: noConcern,
+  })
 })
 
-test('what is unknown is neither known nor expected to name a limit', () => {
-  const { total } = audit([aProvider('two', { freeTier: unknownTier })], TODAY)
-  expect(total).toMatchObject({ providers: 1, kindKnown: 0, cardKnown: 0, limitsKnown: 0, limitsExpected: 0 })
+test.each<[key: string, changes: Partial<Provider>]>([
+  ['reviewed', { reviewed: '2026-11-20' }],
+  [
+    'phone',
+    { freeTier: { ...base.freeTier, requiresPhone: false, phoneBasis: 'stated' } as Provider['freeTier'] },
+  ],
+  ['openapi', { links: { openapi: { none: 'https://one.example.com' } } }],
+  ['statusPage', { health: { statusPage: { none: 'https://one.example.com' } } }],
+  ['training', { freeTier: { ...base.freeTier, trainsOnData: 'yes' } }],
+  ['commercialUse', { freeTier: { ...base.freeTier, commercialUse: false } }],
+  ['identityCheck', { freeTier: { ...base.freeTier, identityCheck: false } }],
+  ['regions', { freeTier: { ...base.freeTier, regions: 'everywhere' } }],
+  ['headquarters', { headquarters: 'DE' }],
+  ['processingRegions', { freeTier: { ...base.freeTier, processingRegions: ['EU'] } }],
+  ['comparable', { capabilities: ['vector-search'] }],
+  [
+    'firstCall',
+    { connection: { firstCall: { method: 'GET', url: 'https://a.example', source: 'https://a.example' } } },
+  ],
+])('%s counts where it is known', (key, changes) => {
+  expect(share([base], key)).toEqual(notKnown)
+  expect(share([{ ...base, ...changes }], key)).toEqual(known)
 })
 
-test('keyless needs neither card nor phone, and both are known', () => {
+test('a card or phone without a basis does not count', () => {
+  const { cardBasis: _, ...tier } = base.freeTier as Extract<Provider['freeTier'], { kind: 'permanent' }>
+  expect(share([{ ...base, freeTier: tier }], 'card')).toEqual(notKnown)
+})
+
+test('what is unknown is neither known nor expected to have an amount', () => {
+  const two = [aProvider('two', { freeTier: unknownTier })]
+  expect(share(two, 'kind')).toEqual(notKnown)
+  expect(share(two, 'card')).toEqual(notKnown)
+  expect(share(two, 'amount')).toEqual(noConcern)
+})
+
+test('keyless needs neither card nor phone, and both are known; its first call needs no key', () => {
   const keyless: Provider['freeTier'] = {
     kind: 'keyless',
     summary: 'Open to all.',
@@ -45,19 +96,42 @@ test('keyless needs neither card nor phone, and both are known', () => {
     requiresPhone: false,
     allowance: 'unknown',
   }
-  expect(audit([aProvider('two', { freeTier: keyless })], TODAY).total).toMatchObject({
-    cardKnown: 1,
-    phoneKnown: 1,
-    limitsKnown: 0,
-    limitsExpected: 1,
-  })
+  const two = [aProvider('two', { freeTier: keyless })]
+  expect(share(two, 'card')).toEqual(known)
+  expect(share(two, 'phone')).toEqual(known)
+  expect(share(two, 'amount')).toEqual(notKnown)
+  expect(share(two, 'firstCall')).toEqual(noConcern)
 })
 
-test('a fact is stale after 180 days, or where no page shows a date', () => {
-  const shown = (asOf?: string) =>
-    audit([{ ...base, sources: [asOf === undefined ? withoutDate : { ...source, asOf }] }], TODAY).total.stale
+test('a fact is fresh for 180 days after the date of its page', () => {
   const { asOf: _, ...withoutDate } = source
-  expect([shown('2026-05-25'), shown('2026-05-24'), shown()]).toEqual([0, 4, 4])
+  const shown = (asOf?: string) =>
+    share([{ ...base, sources: [asOf === undefined ? withoutDate : { ...source, asOf }] }], 'fresh')?.known
+  expect([shown('2026-05-25'), shown('2026-05-24'), shown()]).toEqual([4, 0, 0])
+})
+
+test('the limit of a model counts where it was read in the last 90 days, or has ended', () => {
+  const of = (read: string, ended?: string) => {
+    const limit = {
+      id: 'l',
+      metric: 'tokens' as const,
+      value: 1,
+      per: 'day' as const,
+      model: 'm',
+      ...(ended ? { ended } : {}),
+    }
+    return share(
+      [
+        {
+          ...base,
+          freeTier: { ...base.freeTier, limits: [limit] } as Provider['freeTier'],
+          sources: [{ ...source, read }],
+        },
+      ],
+      'models',
+    )?.known
+  }
+  expect([of('2026-08-23'), of('2026-08-22'), of('2026-08-22', '2026-08-01')]).toEqual([1, 0, 1])
 })
 
 test('a page of a third party does not prove kind, card and limits', () => {
@@ -94,13 +168,13 @@ test('retired entries are left out, and categories add up to the total', () => {
   expect(categories.reduce((sum, { figures }) => sum + figures.facts, 0)).toBe(total.facts)
 })
 
-test('the table has a line for each category and one for all, and never rounds up', () => {
+test('the table has a line for each measure, and never rounds up', () => {
   const lines = auditTable(
     audit([base, aProvider('two'), aProvider('six', { freeTier: unknownTier })], TODAY),
-  )
-    .split('\n')
-    .filter((line) => /^\w+ +\d/.test(line))
-  expect(lines).toHaveLength(9)
-  expect(lines[0]).toMatch(/^LLM +3 +2 66% +2 66% +0 0% +2 100% /)
-  expect(lines[1]).toMatch(/^Image +0 +– +– /)
+  ).split('\n')
+  expect(lines[0]).toMatch(/^ +all +known +LLM +Image /)
+  expect(lines[1]).toMatch(/^providers +3 +3 +0 /)
+  for (const { title } of MEASURES)
+    expect(lines.filter((line) => line.startsWith(`${title} `))).toHaveLength(1)
+  expect(lines.find((line) => line.startsWith('kind'))).toMatch(/ 66% +2\/3 +66% +– /)
 })

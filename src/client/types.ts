@@ -533,24 +533,21 @@ export interface ScorePart {
 export interface AuditFigures {
   /** Active providers. */
   providers: number
-  /** Providers whose kind of free tier is known. */
-  kindKnown: number
-  /** Providers for which it is known whether a card is asked for. */
-  cardKnown: number
-  /** Providers for which it is known whether a phone number is asked for. */
-  phoneKnown: number
-  /** Providers with at least one numeric limit, among limitsExpected. */
-  limitsKnown: number
-  /** Providers whose kind is neither none nor unknown. */
-  limitsExpected: number
+  /** How much is known, by question: kind, card, phone, training, … The list may grow. */
+  measures: {
+    [k: string]: {
+      /** How many are known. */
+      known: number
+      /** How many it concerns. */
+      of: number
+    }
+  }
   /** Facts that entries state; what is unknown states nothing. */
   facts: number
   /** Facts with a source of the kind that they need. */
   sourced: number
   /** Facts that at least one source contradicts. */
   disputed: number
-  /** Facts that no dated page of the last 180 days shows. */
-  stale: number
   /** The oldest date of a page behind a fact. */
   oldest: string | null
   /** The newest. */

@@ -296,15 +296,18 @@ export type ChangesOfMonth = z.infer<typeof changesOfMonth>
 export const auditFigures = z
   .strictObject({
     providers: count.describe('Active providers.'),
-    kindKnown: count.describe('Providers whose kind of free tier is known.'),
-    cardKnown: count.describe('Providers for which it is known whether a card is asked for.'),
-    phoneKnown: count.describe('Providers for which it is known whether a phone number is asked for.'),
-    limitsKnown: count.describe('Providers with at least one numeric limit, among limitsExpected.'),
-    limitsExpected: count.describe('Providers whose kind is neither none nor unknown.'),
+    measures: z
+      .record(
+        z.string(),
+        z.strictObject({
+          known: count.describe('How many are known.'),
+          of: count.describe('How many it concerns.'),
+        }),
+      )
+      .describe('How much is known, by question: kind, card, phone, training, … The list may grow.'),
     facts: count.describe('Facts that entries state; what is unknown states nothing.'),
     sourced: count.describe('Facts with a source of the kind that they need.'),
     disputed: count.describe('Facts that at least one source contradicts.'),
-    stale: count.describe('Facts that no dated page of the last 180 days shows.'),
     oldest: day.nullable().describe('The oldest date of a page behind a fact.'),
     newest: day.nullable().describe('The newest.'),
   })
