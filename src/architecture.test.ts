@@ -23,7 +23,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'limit-words.ts': ['schema'],
   'site-files.ts': ['api', 'catalog.ts'],
   pages: ['api', 'catalog.ts', 'schema', 'escape.ts', 'site-files.ts', 'query'],
-  dumps: ['api', 'catalog.ts', 'limit-words.ts', 'schema', 'site-files.ts', 'days.ts'],
+  dumps: ['allowance', 'api', 'catalog.ts', 'limit-words.ts', 'schema', 'site-files.ts', 'days.ts'],
   feeds: ['changes', 'api', 'catalog.ts', 'schema', 'site-files.ts', 'escape.ts'],
   badges: ['api', 'catalog.ts', 'schema', 'site-files.ts', 'escape.ts'],
   configs: ['catalog.ts', 'markdown.ts', 'schema', 'site-files.ts'],
