@@ -1,11 +1,12 @@
 /** `/llms-full.txt`: every provider in a compact block, as many as fit into a bound. */
 import { bestFirst, type CatalogProvider } from '../catalog.ts'
-import { limitWords } from '../limit-words.ts'
 import { codeSpan, escapeMarkdown, markdownLink } from '../markdown.ts'
 import type { FreeTierTerms } from '../schema/free-tier.ts'
 import { CATEGORIES } from '../schema/vocabulary.ts'
 import type { SiteContext } from '../site-files.ts'
-import { HOW_TO_READ, summarySentence } from './llms.ts'
+import { limitLines, mainAllowanceText } from './limits.ts'
+import { summarySentence } from './llms.ts'
+import { DATA_NOTE, HOW_TO_READ } from './notes.ts'
 import { pagePath } from './provider-page.ts'
 import { askedInShort, KIND_WORDS, periodWords } from './terms.ts'
 
@@ -28,15 +29,14 @@ export function llmsFullText({ catalog, publication: { name, baseUrl } }: SiteCo
     const blocks = [...included].flatMap(([{ entry }, text]) => (entry.category === category ? [text] : []))
     return blocks.length > 0 ? [`## ${category}`, ...blocks] : []
   })
-  return `${[`# ${escapeMarkdown(name)}: all providers`, `> ${summarySentence(catalog)}`, HOW_TO_READ, size, ...sections].join('\n\n')}\n`
+  return `${[`# ${escapeMarkdown(name)}: all providers`, `> ${summarySentence(catalog)}`, HOW_TO_READ, DATA_NOTE, size, ...sections].join('\n\n')}\n`
 }
 
-function block({ entry, slug, summary, card, phone, disputed }: CatalogProvider, baseUrl: string): string {
+function block(provider: CatalogProvider, baseUrl: string): string {
+  const { entry, slug, summary, card, phone, disputed, score } = provider
   const terms: FreeTierTerms = entry.freeTier
   const { connection } = entry
-  const limits = (terms.limits ?? []).map(
-    (limit) => limitWords(limit) + (limit.model ? ` for ${codeSpan(limit.model)}` : ''),
-  )
+  const limits = limitLines(provider)
   const access = [
     ...(connection.baseUrl ? [codeSpan(connection.baseUrl)] : []),
     ...(connection.auth ? [`auth ${connection.auth}`] : []),
@@ -52,11 +52,13 @@ function block({ entry, slug, summary, card, phone, disputed }: CatalogProvider,
     '',
     escapeMarkdown(entry.tagline),
     '',
+    ...(entry.capabilities?.length ? [`- Does: ${entry.capabilities.join(', ')}`] : []),
     `- Free: ${KIND_WORDS[terms.kind]}. ${escapeMarkdown(terms.summary)}`,
+    `- Main allowance: ${mainAllowanceText(provider)}`,
     `- ${[askedInShort('Card', card), askedInShort('phone', phone), ...lasts].join('; ')}`,
-    ...(limits.length > 0 ? [`- Limits: ${limits.join('; ')}`] : []),
+    ...(limits.length > 0 ? ['- Limits:', ...limits.map((limit) => `  - ${limit}`)] : []),
     ...(access.length > 0 ? [`- API: ${access.join(', ')}`] : []),
-    `- Status: ${summary.status}; score ${summary.directoryScore}`,
+    `- Status: ${summary.status}; score ${score.range.low} to ${score.range.high}`,
     ...(disputed.length > 0 ? [`- Disputed: ${disputed.map(codeSpan).join(', ')}`] : []),
     `- ${markdownLink('More', `${baseUrl}/${pagePath(slug)}`)}, ${markdownLink('docs', entry.docsUrl)}${connection.keyUrl ? `, ${markdownLink('get a key', connection.keyUrl)}` : ''}`,
   ].join('\n')

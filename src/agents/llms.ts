@@ -1,9 +1,13 @@
 /** `/llms.txt`: what the site offers to a reader of text, and where. The format is that of llmstxt.org. */
+import { capabilityList } from '../api/capabilities.ts'
 import { ENDPOINTS } from '../api/endpoints.ts'
 import { bestFirst, type Catalog } from '../catalog.ts'
 import { escapeMarkdown, markdownLink } from '../markdown.ts'
 import { CATEGORIES } from '../schema/vocabulary.ts'
 import type { SiteContext } from '../site-files.ts'
+import { mainAllowanceText } from './limits.ts'
+import { DATA_NOTE, HOW_TO_READ } from './notes.ts'
+import { exampleQuery, parameterLines } from './parameters.ts'
 import { pagePath } from './provider-page.ts'
 import { askedInShort } from './terms.ts'
 
@@ -19,6 +23,12 @@ export function llmsText({ catalog, publication: { name, baseUrl } }: SiteContex
 
 ${HOW_TO_READ}
 
+${DATA_NOTE}
+
+\`GET /api/v1/providers\` takes these parameters. They combine with AND; a wrong name or value is a 400 that names the right ones. For example: \`/api/v1/providers?${exampleQuery()}\`.
+
+${parameterLines()}
+
 Paths that take a name: ${ENDPOINTS.filter(({ path }) => path.includes('{'))
     .map(({ path, summary }) => `\`/api/v1${path}\` (${summary})`)
     .join('; ')}. The slugs are those in the lists below.
@@ -26,13 +36,29 @@ Paths that take a name: ${ENDPOINTS.filter(({ path }) => path.includes('{'))
 ## API
 
 ${ENDPOINTS.filter(({ path }) => !path.includes('{'))
-  .map(({ path, summary }) => item(summary, `api/v1${path}`, `\`GET /api/v1${path}\``))
+  .map(({ path, summary }) => {
+    const whole = `api/v1${path === '/' ? '' : path}`
+    return item(summary, whole, `\`GET /${whole}\``)
+  })
   .join('\n')}
 ${item('The whole contract', 'openapi.json', 'OpenAPI 3.1, with every path, parameter and field')}
 
+## Capabilities
+
+${capabilityList(catalog)
+  .data.filter(({ providerCount }) => providerCount > 0)
+  .map(({ slug, title, providerCount, noCardCount, unit }) =>
+    item(
+      title,
+      `api/v1/capabilities/${slug}`,
+      `\`${slug}\`, ${providerCount} providers, ${noCardCount} without a card; free amounts compared in ${unit}`,
+    ),
+  )
+  .join('\n')}
+
 ## Everything at once
 
-${item('All providers in short', 'llms-full.txt', 'one block a provider: terms, limits, connection')}
+${item('All providers in short', 'llms-full.txt', 'one block a provider: terms, amounts, limits, connection')}
 ${item('Data dumps', 'data/index.json', 'JSON, NDJSON, CSV and SQLite, each with size and SHA-256')}
 ${item('Ready-made configurations', 'configs/index.json', 'for each collection: .env, LiteLLM, OpenAI SDK')}
 ${item('What changed', 'feeds/all.json', 'JSON Feed of changed terms, limits and incidents')}
@@ -40,11 +66,11 @@ ${CATEGORIES.map((category) => {
   const members = bestFirst(catalog.active.filter(({ entry }) => entry.category === category))
   const shown = members.slice(0, LISTED_PER_CATEGORY)
   if (shown.length === 0) return ''
-  const lines = shown.map(({ entry, card, phone, slug }) =>
+  const lines = shown.map((provider) =>
     item(
-      entry.name,
-      pagePath(slug),
-      `${escapeMarkdown(entry.tagline)}. ${askedInShort('Card', card)}; ${askedInShort('phone', phone)}`,
+      provider.entry.name,
+      pagePath(provider.slug),
+      `${escapeMarkdown(provider.entry.tagline)}. Free: ${mainAllowanceText(provider)}. ${askedInShort('Card', provider.card)}; ${askedInShort('phone', provider.phone)}`,
     ),
   )
   const rest = members.length - shown.length
@@ -66,5 +92,3 @@ export function summarySentence({ active }: Catalog): string {
   const neither = known(({ card, phone }) => !card.answer && !phone.answer)
   return `A directory of ${active.length} providers of AI APIs in ${CATEGORIES.length} categories: what each gives away, what it asks for before the first call, and whether it answers. ${noCard} are known to need no credit card, ${neither} neither card nor phone number.`
 }
-
-export const HOW_TO_READ = `A source and a date stand behind each fact. A term that no source shows is called unknown; the API then answers \`true\` for \`requiresCreditCard\` and \`requiresPhone\`, and names the field in \`assumed\`. Filters such as \`noCard=true\` return only what is known. Scores are from 0 to 100, computed from facts. The API needs no key and may be called from any origin. The data is in the public domain (CC0 1.0).`

@@ -2,12 +2,13 @@
 import type { Publication } from '../api/openapi.ts'
 import { statusHistory } from '../api/status.ts'
 import type { Catalog, CatalogProvider } from '../catalog.ts'
-import { limitWords } from '../limit-words.ts'
 import { codeSpan, escapeMarkdown, markdownAddress, markdownLink, markdownTable } from '../markdown.ts'
 import { officialPackages } from '../schema/connection.ts'
-import type { FreeTierTerms, Limit } from '../schema/free-tier.ts'
 import type { Source } from '../schema/provider.ts'
-import { type AUTH_SCHEMES, LINKS } from '../schema/vocabulary.ts'
+import { type AUTH_SCHEMES, CAPABILITIES, LINKS } from '../schema/vocabulary.ts'
+import { firstCallText } from './first-call.ts'
+import { allowanceTable, limitTable, mainAllowanceText } from './limits.ts'
+import { DATA_NOTE } from './notes.ts'
 import { termRows } from './terms.ts'
 
 /** Path of a provider's page, without a slash at its start. */
@@ -38,20 +39,27 @@ export function providerPage(
   const collections = provider.collections.map((name) =>
     markdownLink(name, `${baseUrl}/api/v1/collections/${name}`),
   )
+  const does = (entry.capabilities ?? []).map((slug) => CAPABILITIES[slug].title)
   const parts = [
     `# ${escapeMarkdown(entry.name)}`,
     `> ${escapeMarkdown(entry.tagline)}`,
     retirement(provider),
+    DATA_NOTE,
     list([
       `Category: ${entry.category}`,
+      ...(does.length > 0 ? [`Capabilities: ${does.join(', ')}`] : []),
+      `Main allowance: ${mainAllowanceText(provider)}`,
       `Free tier: ${escapeMarkdown(summary.freeTierSummary)}`,
-      `Score: ${summary.directoryScore} of 100`,
+      `Score: ${rangeText(provider)}`,
+      ...(entry.headquarters ? [`Company in: ${entry.headquarters}`] : []),
       `Website: ${markdownAddress(entry.website)}`,
       `Documentation: ${markdownAddress(entry.docsUrl)}`,
     ]),
     section('Terms', terms(provider)),
-    section('Limits', limits(provider)),
+    section('Free amounts', allowanceTable(provider)),
+    section('Limits', limitTable(provider)),
     section('Connection', connection(provider)),
+    section('First call', firstCallText(entry.connection)),
     section('Links', links(provider)),
     section('Status', status(provider, catalog)),
     section('Score', score(provider)),
@@ -86,35 +94,7 @@ function retirement({ entry: { retired } }: CatalogProvider): string {
 
 function terms(provider: CatalogProvider): string {
   const rows = termRows(provider).map((row) => row.map(escapeMarkdown))
-  return markdownTable(['Term', 'Answer', 'Basis'], rows)
-}
-
-function limits({ entry, disputed }: CatalogProvider): string {
-  const all = (entry.freeTier as FreeTierTerms).limits ?? []
-  if (all.length === 0) return ''
-  return markdownTable(
-    ['Limit', 'Counted for', 'Model', 'Note'],
-    all.map((limit) => [
-      limitWords(limit) +
-        conditionWords(limit) +
-        (disputed.includes('freeTier.limits') || disputed.includes(`freeTier.limits.${limit.id}`)
-          ? ' (disputed)'
-          : ''),
-      limit.scope ?? '',
-      limit.model ? codeSpan(limit.model) : '',
-      limit.note ? escapeMarkdown(limit.note) : '',
-    ]),
-  )
-}
-
-/** Who a limit is for, and whether it has ended. */
-function conditionWords({ when, ended, sharedWith }: Limit): string {
-  const words = [
-    ...(ended ? [`ended ${ended}`] : []),
-    ...(when ? [when.replace('-', ' ')] : []),
-    ...(sharedWith ? [`shared with ${escapeMarkdown(sharedWith)}`] : []),
-  ]
-  return words.length > 0 ? ` (${words.join(', ')})` : ''
+  return markdownTable(['Term', 'Answer', 'Basis', 'Newest date'], rows)
 }
 
 function links({ entry }: CatalogProvider): string {
@@ -161,7 +141,14 @@ function status(provider: CatalogProvider, catalog: Catalog): string {
   ])
 }
 
-function score({ score: { parts, total, version } }: CatalogProvider): string {
+/** `54.2 of 100, or up to 88.9 if all that is not known turned out well`. */
+function rangeText({ score: { range } }: CatalogProvider): string {
+  const { low, high } = range
+  return `${low} of 100${high > low ? `, or up to ${high} if all that is not known turned out well` : ''}`
+}
+
+function score(provider: CatalogProvider): string {
+  const { parts, known, version } = provider.score
   const rows = (Object.keys(PART_WORDS) as (keyof typeof PART_WORDS)[]).map((name) => {
     const { score, weight, assumed } = parts[name]
     return [
@@ -172,14 +159,20 @@ function score({ score: { parts, total, version } }: CatalogProvider): string {
     ]
   })
   const table = markdownTable(['Part', 'Points of 100', 'Weight', 'Rests on'], rows)
-  return `${total} of 100, by version ${version} of the formula.\n\n${table}`
+  return `${rangeText(provider)}, by version ${version} of the formula. Known are ${Math.floor(known * 100)}% of the facts behind free tier and documentation.\n\n${table}`
 }
 
 function changes({ entry: { changelog } }: CatalogProvider): string {
   return list(
-    changelog.map(
-      ({ date, change, source }) => `${date}: ${escapeMarkdown(change)} (${markdownLink('source', source)})`,
-    ),
+    changelog.map(({ date, change, before, after, endsOn, source }) => {
+      const details = [
+        ...(before ? [`before: ${before}`] : []),
+        ...(after ? [`after: ${after}`] : []),
+        ...(endsOn ? [`ends on ${endsOn}`] : []),
+      ]
+      const words = details.length > 0 ? ` (${escapeMarkdown(details.join('; '))})` : ''
+      return `${date}: ${escapeMarkdown(change)}${words} (${markdownLink('source', source)})`
+    }),
   )
 }
 

@@ -174,8 +174,8 @@ const regionsOf = (regions: Regions | undefined): ProviderDetail['terms']['regio
         ...(regions === 'everywhere' ? { everywhere: true } : regions),
       }
 
-/** The call with its whole URL. */
-function firstCallOf({ baseUrl, firstCall }: Connection): ProviderDetail['connection']['firstCall'] {
+/** The call with its whole URL, or null where the entry has none. */
+export function firstCallOf({ baseUrl, firstCall }: Connection): ProviderDetail['connection']['firstCall'] {
   if (!firstCall) return null
   const { method, path, url, headers, query, body, form, model, source } = firstCall
   return {

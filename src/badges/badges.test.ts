@@ -7,6 +7,7 @@ import type { FreeTier } from '../schema/free-tier.ts'
 import type { Provider } from '../schema/provider.ts'
 import type { SiteContext } from '../site-files.ts'
 import { aContentFolder, aProvider, NOW } from '../testing/content.ts'
+import { contextWith } from '../testing/site-context.ts'
 import { badges } from './badges.ts'
 import { BADGES, COLORS, LABEL_COLOR } from './message.ts'
 import { badgeSvg } from './svg.ts'
@@ -45,18 +46,18 @@ const read = (svg: string) => {
   }
 }
 
-test('each real provider has three images and, beside each, what shields.io reads', async () => {
+test('each real provider has four images and, beside each, what shields.io reads', async () => {
   const catalog = catalogOf('content')
   const files = await filesOf(catalog)
   const providers = [...catalog.active, ...catalog.retired]
-  expect(files.size).toBe(providers.length * 6)
+  expect(files.size).toBe(providers.length * 8)
   for (const { slug, entry } of providers)
     for (const { name, word } of BADGES) {
       const shields = JSON.parse(files.get(`badges/${slug}/${name}.json`)!)
       expect(shields, slug).toEqual({
         schemaVersion: 1,
         label: `${entry.name} ${word}`,
-        message: expect.stringMatching(/^[a-z0-9.]+( [a-z]+)?$/),
+        message: expect.stringMatching(/^[$€£¥₹\w.,][\w.,: -]{0,31}$/u),
         color: expect.stringMatching(/^[0-9a-f]{6}$/),
       })
       const svg = read(files.get(`badges/${slug}/${name}.svg`)!)
@@ -64,6 +65,7 @@ test('each real provider has three images and, beside each, what shields.io read
       expect(svg.title).toBe(`${shields.label}: ${shields.message}`)
       expect(svg['aria-label']).toBe(svg.title)
       expect(String(svg.g.text[1]!['#text'])).toBe(String(Number(shields.message) || shields.message))
+      expect(Number(svg.width)).toBeLessThan(600)
     }
 })
 
@@ -130,6 +132,64 @@ test('a disputed "no card" is no promise, and a disputed kind is not known', asy
   expect(await message('freeTier.requiresCreditCard')).toBe('free tier')
   expect(await message('freeTier.kind')).toBe('unknown')
 })
+
+const counted = { requiresCreditCard: false, requiresPhone: 'unknown', summary: 'An offer.' } as const
+const a = { id: 'a', metric: 'tokens', value: 200_000, per: 'day' } as const
+const AMOUNTS: [what: string, tier: FreeTier, message: string, color: string][] = [
+  [
+    'an amount',
+    { ...counted, kind: 'permanent', allowance: 'counted', limits: [a] },
+    '200,000 tokens a day',
+    COLORS.plain,
+  ],
+  [
+    'the amount of a trial',
+    {
+      ...counted,
+      kind: 'trial',
+      allowance: 'counted',
+      limits: [{ id: 'a', metric: 'USD', value: 5, per: 'once' }],
+    },
+    '$5 once',
+    COLORS.plain,
+  ],
+  ['no quota', { ...counted, kind: 'permanent', allowance: 'unmetered' }, 'no quota', COLORS.plain],
+  [
+    'an amount that is not published',
+    { ...counted, kind: 'permanent', allowance: 'unpublished' },
+    'amount not published',
+    COLORS.quiet,
+  ],
+  [
+    'an amount that nobody knows',
+    { ...counted, kind: 'permanent', allowance: 'unknown' },
+    'amount not confirmed',
+    COLORS.quiet,
+  ],
+  [
+    'an amount after a purchase',
+    { ...counted, kind: 'permanent', allowance: 'counted', limits: [{ ...a, when: 'after-purchase' }] },
+    'amount not confirmed',
+    COLORS.quiet,
+  ],
+  ['pay first', { ...counted, kind: 'none' }, 'nothing free', COLORS.quiet],
+  ['not known', { ...counted, kind: 'unknown' }, 'not confirmed', COLORS.quiet],
+]
+test.each(AMOUNTS)('the allowance says %s', async (_, freeTier, message, color) => {
+  const { catalog } = contextWith({ one: { freeTier } })
+  const files = await filesOf(catalog)
+  expect(JSON.parse(files.get('badges/one/allowance.json')!)).toMatchObject({ message, color })
+})
+
+test.each([['freeTier.kind'], ['freeTier.limits']] as const)(
+  'an allowance is no promise where sources disagree on %s',
+  async (fact) => {
+    const [source] = aProvider('one').sources
+    const { catalog } = contextWith({ one: { sources: [source!, { ...source!, contradicts: [fact] }] } })
+    const files = await filesOf(catalog)
+    expect(JSON.parse(files.get('badges/one/allowance.json')!).message).toBe('unknown')
+  },
+)
 
 test('a status that nobody checked is unknown, and all badges of a retired provider say retired', async () => {
   const files = await filesWith({})

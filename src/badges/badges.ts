@@ -1,10 +1,10 @@
-/** Three badges for each provider, as images and for shields.io. */
+/** Four badges for each provider, as images and for shields.io. */
 import type { FileGroup, SiteFile } from '../site-files.ts'
 import { BADGES, messageOf } from './message.ts'
 import { badgeSvg } from './svg.ts'
 
 /**
- * `badges/<slug>/{status,score,free}.svg`, and beside each what https://shields.io/badges/endpoint-badge reads.
+ * `badges/<slug>/{status,score,free,allowance}.svg`, and beside each what https://shields.io/badges/endpoint-badge reads.
  * Retired providers keep theirs, since pages that show them cannot be told.
  */
 export const badges: FileGroup = {

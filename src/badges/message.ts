@@ -69,6 +69,16 @@ export const BADGES: readonly Badge[] = [
       return OFFERS[entry.freeTier.kind][card.answer ? 'offer' : 'noCard']
     },
   },
+  {
+    name: 'allowance',
+    word: 'allowance',
+    message({ mainAllowance: { text }, evidence: { kind, allowance }, entry }) {
+      if (kind.disputed || allowance.disputed) return UNKNOWN
+      const unmetered = 'allowance' in entry.freeTier && entry.freeTier.allowance === 'unmetered'
+      // Without an amount the words say that there is none, or that it is not known.
+      return { text, color: unmetered || /\d/.test(text) ? COLORS.plain : COLORS.quiet }
+    },
+  },
 ]
 
 /** What a badge says of a provider. One that has ended has no status, score or offer any more. */

@@ -24,7 +24,7 @@ const litellm = z.strictObject({
         litellm_params: z.strictObject({
           model: z.literal('openai/*'),
           api_base: z.url({ protocol: /^https$/ }).refine((url) => !/[{}]/.test(url)),
-          api_key: z.string().regex(/^os\.environ\/[A-Z_][A-Z0-9_]*$/),
+          api_key: z.string().regex(/^(?:none|os\.environ\/[A-Z_][A-Z0-9_]*)$/),
         }),
       }),
     )
@@ -154,7 +154,8 @@ describe('litellm.yaml', () => {
       expect(connection.openaiCompatible).toBe(true)
       expect(litellm_params.api_base).toBe(connection.openaiBaseUrl ?? connection.baseUrl)
       const env = real.files.get(path.replace('litellm.yaml', 'env.txt'))!
-      expect(Object.keys(parseEnv(env))).toContain(litellm_params.api_key.slice('os.environ/'.length))
+      if (litellm_params.api_key === 'none') expect(connection.auth).toBe('none')
+      else expect(Object.keys(parseEnv(env))).toContain(litellm_params.api_key.slice('os.environ/'.length))
     }
   })
 
@@ -180,6 +181,62 @@ describe('litellm.yaml', () => {
     )
     expect(model_list).toHaveLength(2)
     expect(text).toContain('# Left out, as its address differs by account: Provider template')
+  })
+
+  test('every value is quoted, in printable ASCII', async () => {
+    for (const [path, text] of ofKind('litellm.yaml'))
+      for (const line of text.split('\n').filter((one) => !/^ *(#|$)/.test(one)))
+        expect(line, path).toMatch(/^ *(?:- )?[a-z_]+:(?: "[\x20-\x7e]*")?$/)
+  })
+
+  // A reader of YAML 1.1 ends a line at U+0085, U+2028 and U+2029 too (https://yaml.org/spec/1.1/#b-generic). The
+  // package does not even in its 1.1 mode, so a line feed stands for them.
+  const asYaml11 = (text: string) =>
+    parseYaml(text.replace(/[\u0085\u2028\u2029]/g, '\n'), { version: '1.1', schema: 'yaml-1.1' })
+
+  test.each([
+    ...['\u2028', '\u2029', '\u0085', '\n', '\r\n'].map(
+      (end) => `https://a.example/v1${end}litellm_settings:${end}  callbacks: evil${end}model_list: []`,
+    ),
+    'https://a.example/"\\\u0000\u001b\u007f\ufeff\uffff\u{1f600}\ud800',
+    'no',
+    'off',
+    '~',
+    '1:30',
+    '0o17',
+    '=',
+    '<<',
+    '&a *a !!str # x',
+    '',
+  ])('%j stays the base URL, in YAML 1.1 and 1.2', async (baseUrl) => {
+    const connection = { auth: 'bearer', openaiCompatible: true, baseUrl, keyUrl: baseUrl } as const
+    const text = (await oneFile('litellm.yaml', { one: { connection, name: baseUrl } }))!
+    const model_list = [
+      {
+        model_name: 'one/*',
+        litellm_params: {
+          model: 'openai/*',
+          api_base: baseUrl.toWellFormed(),
+          api_key: 'os.environ/ONE_API_KEY',
+        },
+      },
+    ]
+    expect(parseYaml(text, { version: '1.2' })).toEqual({ model_list })
+    expect(asYaml11(text)).toEqual({ model_list })
+    // What YAML forbids in any place, comments included.
+    expect(text).not.toMatch(
+      /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]|\p{Surrogate}/u,
+    )
+  })
+
+  test('each real file reads the same in YAML 1.1 and 1.2', () => {
+    for (const [path, text] of ofKind('litellm.yaml')) expect(asYaml11(text), path).toEqual(parseYaml(text))
+  })
+
+  test('an entry without a key of its own sends some text', async () => {
+    const connection = { auth: 'none', openaiCompatible: true, baseUrl: 'https://a.example/v1' } as const
+    const { model_list } = litellm.parse(parseYaml((await oneFile('litellm.yaml', { one: { connection } }))!))
+    expect(model_list[0]!.litellm_params.api_key).toBe('none')
   })
 
   test('where nothing fits there is no file', async () => {
@@ -213,6 +270,48 @@ describe('openai-sdk.md', () => {
       encoding: 'utf8',
     })
     expect(check).toMatchObject({ status: 0, stderr: '' })
+  })
+})
+
+const ODD = [
+  "https://a.example/'v1'",
+  'https://a.example/"v1"\\',
+  'https://a.example/$' + '{evil}`v1`',
+  'https://a.example/\u2028\u0085\n\r\u0000```\n```',
+  'https://a.example/é\u{1f600}\ud800',
+]
+
+describe('snippets', () => {
+  const snippets = async (baseUrl: string) => {
+    const connection = { auth: 'bearer', openaiCompatible: true, baseUrl } as const
+    const fences = markdownIt()
+      .parse((await oneFile('openai-sdk.md', { one: { connection } }))!, {})
+      .filter(({ type }) => type === 'fence')
+    expect(fences.map(({ info }) => info)).toEqual(['python', 'js'])
+    return fences.map(({ content }) => content) as [python: string, js: string]
+  }
+  /** What the program prints for the base URL that the client is made with. */
+  const printed = (command: string, args: string[], input: string) => {
+    const { stdout, stderr, status } = spawnSync(command, args, { input, encoding: 'utf8' })
+    expect({ stderr, status }).toEqual({ stderr: '', status: 0 })
+    return JSON.parse(stdout)
+  }
+
+  test.each(ODD)('%j is the base URL that JavaScript reads', async (baseUrl) => {
+    const [, js] = await snippets(baseUrl)
+    const made = `class OpenAI { constructor({ baseURL }) { console.log(JSON.stringify(baseURL)); process.exit() } }`
+    const program = js.replace("import OpenAI from 'openai'", made)
+    expect(printed(process.execPath, ['--input-type=module'], program)).toBe(baseUrl.toWellFormed())
+  })
+
+  const python = spawnSync('python3', ['--version']).status === 0
+  test.skipIf(!python).each(ODD)('%j is the base URL that Python reads', async (baseUrl) => {
+    const [snippet] = await snippets(baseUrl)
+    const made = `import json, sys\nclass OpenAI:\n    def __init__(self, base_url, api_key):\n        print(json.dumps(base_url))\n        sys.exit()`
+    const program = snippet
+      .replace('from openai import OpenAI', made)
+      .replace('os.environ["ONE_API_KEY"]', '""')
+    expect(printed('python3', ['-'], program)).toBe(baseUrl.toWellFormed())
   })
 })
 

@@ -2,10 +2,10 @@
  * `litellm.yaml`: a configuration for the LiteLLM proxy (https://docs.litellm.ai/docs/proxy/configs). Each provider is
  * one wildcard route (https://docs.litellm.ai/docs/wildcard_routing), so any of its models can be asked for.
  */
-import { Document, type YAMLMap } from 'yaml'
 import type { CatalogCollection } from '../catalog.ts'
-import { oneLine } from './comment.ts'
-import { type Connection, isTemplate, openaiConnections } from './connections.ts'
+import { comment } from './comment.ts'
+import { type Connection, isTemplate, type OpenaiConnection, openaiConnections } from './connections.ts'
+import { yamlString } from './literal.ts'
 
 /** The configuration, or undefined where no member has a fixed address for OpenAI clients. */
 export function litellmConfig(
@@ -15,18 +15,7 @@ export function litellmConfig(
   const compatible = openaiConnections(all)
   const routes = compatible.filter((one) => !isTemplate(one))
   if (routes.length === 0) return undefined
-  const document = new Document({
-    model_list: routes.map(({ slug, openaiBaseUrl, variable }) => ({
-      model_name: `${slug}/*`,
-      litellm_params: {
-        model: 'openai/*',
-        api_base: openaiBaseUrl,
-        // Where no key is taken, the client behind the proxy needs some text all the same.
-        api_key: variable ? `os.environ/${variable.name}` : 'none',
-      },
-    })),
-  })
-  document.commentBefore = lines(
+  const head = comment(
     `${title}: ${subtitle}`,
     'Start it with: litellm --config litellm.yaml',
     `Ask for a model as <provider>/<model>; what follows ${routes[0]!.slug}/ is the name that the provider gives it.`,
@@ -37,14 +26,21 @@ export function litellmConfig(
         ({ name, openaiBaseUrl }) => `Left out, as its address differs by account: ${name}, ${openaiBaseUrl}`,
       ),
   )
-  for (const [index, { name, keyUrl, docsUrl, keyless }] of routes.entries())
-    (document.getIn(['model_list', index]) as YAMLMap).commentBefore = lines(
-      `${name}: ${keyUrl ?? docsUrl}`,
-      ...(keyless ? [KEYLESS] : []),
-    )
-  return document.toString({ lineWidth: 0 })
+  return `${head}\n\nmodel_list:\n${routes.map(route).join('\n')}\n`
 }
 
 const KEYLESS = 'Answers without a key too; this client always sends one.'
 
-const lines = (...texts: readonly string[]) => texts.map((text) => ` ${oneLine(text)}`).join('\n')
+/** One entry of the list. Every value is quoted and escaped, for a reader of YAML 1.1 sees other line ends. */
+function route({ slug, name, keyUrl, docsUrl, keyless, openaiBaseUrl, variable }: OpenaiConnection): string {
+  return `${indented(comment(`${name}: ${keyUrl ?? docsUrl}`, ...(keyless ? [KEYLESS] : [])))}
+  - model_name: ${yamlString(`${slug}/*`)}
+    litellm_params:
+      model: "openai/*"
+      api_base: ${yamlString(openaiBaseUrl)}
+${variable ? '' : `${indented(comment(NO_KEY), '      ')}\n`}      api_key: ${yamlString(variable ? `os.environ/${variable.name}` : 'none')}`
+}
+
+const NO_KEY = 'No key is taken, but the client behind the proxy needs some text.'
+
+const indented = (lines: string, by = '  ') => lines.replace(/^/gm, by)

@@ -3,6 +3,7 @@
 import type { CatalogCollection } from '../catalog.ts'
 import { codeSpan, escapeMarkdown, markdownAddress, markdownTable } from '../markdown.ts'
 import { type Connection, isTemplate, type OpenaiConnection, openaiConnections } from './connections.ts'
+import { javascriptString, pythonString } from './literal.ts'
 
 /** The page, or undefined where an OpenAI client is not known to work with any member. */
 export function openaiSdkPage(
@@ -32,11 +33,11 @@ export function openaiSdkPage(
 }
 
 function python({ openaiBaseUrl, variable }: OpenaiConnection, chats: boolean): string {
-  const key = variable ? `os.environ["${variable.name}"]` : '"none"'
+  const key = variable ? `os.environ[${pythonString(variable.name)}]` : '"none"'
   return `import os
 from openai import OpenAI
 
-client = OpenAI(base_url=${JSON.stringify(openaiBaseUrl)}, api_key=${key})${
+client = OpenAI(base_url=${pythonString(openaiBaseUrl)}, api_key=${key})${
     chats
       ? `
 reply = client.chat.completions.create(
@@ -52,7 +53,7 @@ function javascript({ openaiBaseUrl, variable }: OpenaiConnection, chats: boolea
   const key = variable ? `process.env.${variable.name}` : "'none'"
   return `import OpenAI from 'openai'
 
-const client = new OpenAI({ baseURL: ${JSON.stringify(openaiBaseUrl)}, apiKey: ${key} })${
+const client = new OpenAI({ baseURL: ${javascriptString(openaiBaseUrl)}, apiKey: ${key} })${
     chats
       ? `
 const reply = await client.chat.completions.create({

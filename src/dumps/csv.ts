@@ -2,11 +2,9 @@
 import { stringify } from 'csv-stringify/sync'
 import type { CatalogProvider } from '../catalog.ts'
 import { COLUMNS } from './columns.ts'
+import { defuseFormulas } from './formulas.ts'
 
-/**
- * A cell that begins with `=`, `+`, `-`, `@`, a tab or a carriage return (or the full-width form of one of the four)
- * gets a leading apostrophe, so that no spreadsheet takes it for a formula. What is not known is an empty cell.
- */
+/** No cell begins a formula, however the file is split. What is not known is an empty cell. */
 export function providersCsv(providers: readonly CatalogProvider[]): string {
   return stringify(
     providers.map((provider) => COLUMNS.map(({ value }) => value(provider))),
@@ -14,8 +12,7 @@ export function providersCsv(providers: readonly CatalogProvider[]): string {
       header: true,
       columns: COLUMNS.map(({ name }) => name),
       record_delimiter: '\r\n',
-      escape_formulas: true,
-      cast: { boolean: String },
+      cast: { boolean: String, string: defuseFormulas },
     },
   )
 }

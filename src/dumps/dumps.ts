@@ -46,7 +46,8 @@ const DUMPS: readonly Dump[] = [
   {
     name: 'providers.sqlite',
     mediaType: 'application/vnd.sqlite3',
-    description: 'A database: providers, limits, sources, collections, days of status.',
+    description:
+      'A database: providers, limits, amounts that compare, scores, sources, changes, days of status.',
     make({ sqlite, providers, collections }) {
       const { bytes, rows } = providersSqlite(sqlite, providers, collections)
       const tables = Object.entries(rows).map(([name, count]) => ({ name, rows: count }))

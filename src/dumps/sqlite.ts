@@ -1,11 +1,12 @@
 /** All that the directory knows as an SQLite database, for people who would rather query. */
 import initSqlJs, { type Database, type SqlJsStatic } from 'sql.js'
 import type { CatalogCollection, CatalogProvider } from '../catalog.ts'
-import type { Cell } from './columns.ts'
-import { TABLES, type Table } from './tables.ts'
+import type { Cell } from './column.ts'
+import type { Table } from './table.ts'
+import { TABLES } from './tables.ts'
 
 /** `PRAGMA user_version`. Raise it when a table or column is renamed, removed or means something else. */
-export const SCHEMA_VERSION = 1
+export const SCHEMA_VERSION = 2
 
 /** SQLite itself, compiled and ready. */
 export type Sqlite = SqlJsStatic

@@ -35,7 +35,7 @@ function dumps(baseUrl: string): Offer {
 ${links(files.map((file) => [`/data/${file}`, file]))}
 ${code(
   `curl -O ${baseUrl}/data/providers.sqlite
-sqlite3 providers.sqlite "SELECT name, freeTierSummary FROM providers WHERE category = 'LLM' ORDER BY directoryScore DESC LIMIT 5"`,
+sqlite3 providers.sqlite "SELECT name, freeTierSummary FROM providers WHERE category = 'LLM' AND retired IS NULL ORDER BY directoryScore DESC LIMIT 5"`,
   'the commands',
 )}`,
   }

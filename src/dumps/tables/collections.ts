@@ -1,0 +1,35 @@
+/** Published collections and who is in them. */
+import { PROVIDER, type Table } from '../table.ts'
+
+export const COLLECTION_TABLES: readonly Table[] = [
+  {
+    name: 'collections',
+    description: 'the published collections',
+    definitions: [
+      'slug TEXT PRIMARY KEY NOT NULL',
+      'title TEXT NOT NULL',
+      'subtitle TEXT NOT NULL',
+      'description TEXT NOT NULL',
+    ],
+    indexes: {},
+    *rows(_, collections) {
+      for (const { slug, title, subtitle, description } of collections)
+        yield [slug, title, subtitle, description]
+    },
+  },
+  {
+    name: 'collection_members',
+    description: 'who is in which collection, in its order from 1',
+    definitions: [
+      'collection TEXT NOT NULL REFERENCES collections (slug)',
+      'position INTEGER NOT NULL',
+      PROVIDER,
+      'PRIMARY KEY (collection, position)',
+    ],
+    indexes: { collection_members_by_provider: '(provider)' },
+    *rows(_, collections) {
+      for (const { slug, members } of collections)
+        for (const [index, member] of members.entries()) yield [slug, index + 1, member.slug]
+    },
+  },
+]
