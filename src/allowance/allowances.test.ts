@@ -278,6 +278,20 @@ describe('groups', () => {
     })
   })
 
+  test('a disputed amount ranks nothing; an undisputed one beside it does', () => {
+    const two = { limits: [limit({ id: 'a', value: 100 }), limit({ id: 'b', metric: 'requests', value: 5 })] }
+    expect(placed(two, ['chat'], ['freeTier.limits.a'])).toMatchObject({
+      group: 'renews',
+      allowance: { metric: 'requests', amount: 5 },
+    })
+    for (const disputed of [['freeTier.limits.a', 'freeTier.limits.b'], ['freeTier.allowance']])
+      expect(placed(two, ['chat'], disputed)).toEqual({
+        group: 'unknown',
+        allowance: null,
+        note: 'sources disagree',
+      })
+  })
+
   test('a capability that no limit is for is not known, though another is', () => {
     expect(placed(counted({ capability: 'chat' }), ['embeddings', 'chat']).group).toBe('unknown')
   })

@@ -1,7 +1,7 @@
 /** On what the terms that decide rest: basis, dates, pages, and whether sources disagree. */
 
-import { isStale } from '../audit/freshness.ts'
 import { covers, disputedFacts, sourcesFor } from '../content/facts.ts'
+import { isStale } from '../content/freshness.ts'
 import { countedLimits } from '../content/limits.ts'
 import type { FreeTierTerms } from '../schema/free-tier.ts'
 import type { Provider, Source } from '../schema/provider.ts'

@@ -26,7 +26,17 @@ export function place(
     }
   if (tier.kind === 'none') return { group: 'none', allowance: null, note: null }
   const ranked = ONCE_KINDS.has(tier.kind) ? 'once' : 'renews'
-  const allowance = bestOf(rankedAllowances(provider, allowances), capability) ?? null
+  const isDisputed = ({ limit }: Derived) =>
+    disputed.some((fact) => fact === 'freeTier.allowance' || fact === `freeTier.limits.${limit}`)
+  const all = rankedAllowances(provider, allowances)
+  const allowance =
+    bestOf(
+      all.filter((candidate) => !isDisputed(candidate)),
+      capability,
+    ) ?? null
+  // Sources disagree on every amount for this capability: none of them ranks it.
+  if (allowance === null && bestOf(all, capability))
+    return { group: 'unknown', allowance: null, note: 'sources disagree' }
   const note = noteOf(provider, capability, allowance, allowances)
   if (allowance) return { group: ranked, allowance, note }
   if (tier.allowance === 'unmetered') return { group: ranked, allowance: null, note: note ?? 'no quota' }

@@ -1,13 +1,13 @@
 /** What a good directory knows of each provider: one row a question, with who it concerns and who answers it. */
 import { allowancesOf, bestOf, mainUnit, rankedAllowances } from '../allowance/allowances.ts'
 import { claimedFacts, sourcesFor } from '../content/facts.ts'
+import { newestDay } from '../content/freshness.ts'
 import { isLiving } from '../content/limits.ts'
 import { MODEL_STALE_AFTER_DAYS, STALE_AFTER_DAYS } from '../content/rules/sources.ts'
 import { daysBetween } from '../days.ts'
 import { type FreeTierTerms, trainingOf } from '../schema/free-tier.ts'
 import { type Provider, statusPageOf } from '../schema/provider.ts'
 import type { LinkName } from '../schema/vocabulary.ts'
-import { newestDay } from './freshness.ts'
 
 /** How many of something are known, of how many. */
 export type Share = { known: number; of: number }

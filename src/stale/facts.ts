@@ -1,6 +1,7 @@
 /** Lists the facts that nobody has seen on a dated page for too long. */
-import { isStale, newestDay } from '../audit/freshness.ts'
+
 import { claimedFacts } from '../content/facts.ts'
+import { isStale, newestDay } from '../content/freshness.ts'
 import type { Entry } from '../content/tree.ts'
 import type { Provider } from '../schema/provider.ts'
 

@@ -1,8 +1,9 @@
 /** How old a fact is: the age of the newest page that shows it. */
-import { sourcesFor } from '../content/facts.ts'
-import { STALE_AFTER_DAYS } from '../content/rules/sources.ts'
+
 import { daysBetween } from '../days.ts'
 import type { Provider } from '../schema/provider.ts'
+import { sourcesFor } from './facts.ts'
+import { STALE_AFTER_DAYS } from './rules/sources.ts'
 
 /** The newest `asOf` among the sources of a fact, or null where none of its pages shows a date. */
 export function newestDay(provider: Provider, fact: string): string | null {
