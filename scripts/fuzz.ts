@@ -37,7 +37,14 @@ await run(program, async () => {
   const summaries = [...realSummaries(tree, now), ...oddSummaries()]
   const chosen = seed ?? Math.floor(Math.random() * MOST)
   const started = performance.now()
-  const result = await fuzzQueries({ summaries, seed: chosen, count, first, collect: collector() })
+  const result = await fuzzQueries({
+    summaries,
+    seed: chosen,
+    count,
+    first,
+    slow: SLOW,
+    collect: collector(),
+  })
   const seconds = (performance.now() - started) / 1000
   printKinds(result)
   console.log(

@@ -9,7 +9,7 @@ import { snapshotOf } from '../package/snapshot.ts'
 import { parseQuery } from '../query/parameters.ts'
 import { aContentFolder, aProvider, NOW, temporaryFolder } from '../testing/content.ts'
 import { aDataset, aSummary, summaries } from '../testing/requests.ts'
-import { builtSite, servedSite, whenAllAreDone } from '../testing/served-site.ts'
+import { builtSite, servedSite, steadyFetch, whenAllAreDone } from '../testing/served-site.ts'
 import type { Directory } from './directory.ts'
 import { createServer, TOOLS } from './server.ts'
 import { siteDirectory } from './site.ts'
@@ -62,7 +62,11 @@ beforeAll(async () => {
 })
 const offline = (now = NOW) => snapshotDirectory(site.snapshot, () => now)
 const online = (now = NOW) =>
-  siteDirectory(createClient({ baseUrl: site.address, cache: memoryCache() }), site.address, () => now)
+  siteDirectory(
+    createClient({ baseUrl: site.address, cache: memoryCache(), fetch: steadyFetch }),
+    site.address,
+    () => now,
+  )
 
 /** Calls tools as an agent does: through the protocol. */
 async function agent(directory: Directory) {
