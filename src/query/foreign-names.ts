@@ -28,6 +28,11 @@ const MEANT: Record<string, Meant> = {
   identitycheck: { message: 'see terms.identityCheck of /providers/<slug>' },
   trainsondata: { name: 'noTraining' },
   trainsondataexcept: { name: 'noTraining' },
+  regions: {
+    message:
+      'it is where data is processed; where an offer can be used is in terms.regions of /providers/<slug>',
+    name: 'region',
+  },
   processingregions: { name: 'region' },
   freetier: { name: 'kind' },
   capabilities: { name: 'capability' },

@@ -128,7 +128,7 @@ export const PARAMETERS: Record<string, Parameter> = {
     read(value, query) {
       const found: string[] = []
       for (const given of value.split(',')) {
-        const kind = FREE_TIER_KINDS.find((name) => name === given.trim().toLowerCase())
+        const kind = FREE_TIER_KINDS.find((name) => name === asciiLower(given.trim()))
         if (kind === undefined) return oneOf(given.trim(), FREE_TIER_KINDS)
         found.push(`kind:${kind}`)
       }
@@ -163,7 +163,7 @@ const KNOWN = Object.keys(PARAMETERS).map((known) => ({ known, wanted: known.toL
 /** Names shorter than this are only ever ignored: a letter more or less makes another word of them. */
 const SHORTEST_TYPO = 4
 
-/** No letter becomes shorter in lower case. What is longer, but for a suffix in brackets, is a typo of nothing. */
+/** What is longer, but for a suffix in brackets, is a typo of nothing. */
 const LONGEST_TYPO = Math.max(LONGEST_FOREIGN_NAME, ...KNOWN.map(({ known }) => known.length)) + 1
 
 export type ParsedQuery = { query: Query } | { problems: ParameterProblem[] }
@@ -195,15 +195,15 @@ function issueWith(name: string, value: string, times: number, query: Draft): Is
 
 /** A name that is no parameter is ignored, unless it is plainly meant as one. */
 function unknownName(name: string, value: string): Issue | undefined {
-  // Thousands of names may come in one query, so the impossible is told by its length.
-  if (name.length > LONGEST_TYPO + MAX_ECHO) return undefined
   const bracket = name.endsWith(']') ? name.indexOf('[') : -1
-  const bare = bracket < 0 ? name : name.slice(0, bracket)
-  if (bare.length > LONGEST_TYPO) return undefined
-  const lower = bare.toLowerCase()
+  const length = bracket < 0 ? name.length : bracket
+  // Thousands of names may come in one query, so the impossible is told by its length. A character has one unit or two.
+  if (length > 2 * LONGEST_TYPO) return undefined
+  const bare = name.slice(0, length)
+  const lower = asciiLower(bare)
   const same = KNOWN.find(({ wanted }) => lower === wanted)
   if (same) return { message: `there is no parameter ${echo(name)}`, suggestion: same.known }
-  const meant = meantBy(bare, value)
+  const meant = meantBy(lower, value)
   if (meant) return foreign(name, meant)
   if (lower.length < SHORTEST_TYPO) return undefined
   const near = KNOWN.find(({ wanted }) => wanted.length > 1 && isOneEditAway(lower, wanted))
@@ -240,7 +240,7 @@ function word<Word extends string>(
     example,
     emptyIsAbsent: true,
     read(value, query) {
-      const found = byName.get(value.toLowerCase())
+      const found = byName.get(asciiLower(value))
       if (found === undefined) return oneOf(value, words)
       write(found, query)
       return undefined
@@ -256,7 +256,7 @@ function flag(description: string, write: (query: Draft) => void): Parameter {
     example: true,
     emptyIsAbsent: false,
     read(value, query) {
-      const read = FLAGS.get(value.toLowerCase())
+      const read = FLAGS.get(asciiLower(value))
       if (read === undefined) return oneOf(value, [...FLAGS.keys()])
       if (read) write(query)
       return undefined
@@ -297,7 +297,7 @@ function place(description: string, facet: 'country' | 'region'): Parameter {
     example: 'EU',
     emptyIsAbsent: true,
     read(value, query) {
-      const code = value.toUpperCase()
+      const code = asciiLower(value).toUpperCase()
       if (!isRegion(code))
         return { message: 'expected a country as ISO 3166 alpha-2 code, such as DE or US, or EU' }
       query.filters.push([`${facet}:${code}`])
@@ -307,8 +307,18 @@ function place(description: string, facet: 'country' | 'region'): Parameter {
 }
 
 function oneOf(value: string, allowed: readonly string[]): Issue {
-  const suggestion = nearest(value, allowed)
+  const suggestion = nearest(asciiLower(value), allowed)
   return { message: `expected one of ${allowed.join(', ')}`, allowed, ...(suggestion ? { suggestion } : {}) }
+}
+
+/**
+ * All our words are ASCII. What is not is no other case of a letter of theirs: in upper case `ß` is two letters, in
+ * lower case `İ` is. Each such character becomes one that no word has, so that it counts as one wrong letter.
+ */
+function asciiLower(value: string): string {
+  return /^[\x20-\x7e]*$/.test(value)
+    ? value.toLowerCase()
+    : value.replace(/[^\x00-\x7f]/gu, '\ufffd').toLowerCase()
 }
 
 /** Cut by code points, so that no character is torn in two. */
