@@ -157,14 +157,19 @@ export const PARAMETERS: Record<string, Parameter> = {
 
 const BY_NAME = new Map(Object.entries(PARAMETERS))
 
-/** Names in lower case that others are compared with. */
-const KNOWN = Object.keys(PARAMETERS).map((known) => ({ known, wanted: known.toLowerCase() }))
+/** Our names in lower case. */
+const BY_LOWER = new Map(Object.keys(PARAMETERS).map((known) => [known.toLowerCase(), known]))
 
 /** Names shorter than this are only ever ignored: a letter more or less makes another word of them. */
 const SHORTEST_TYPO = 4
 
 /** What is longer, but for a suffix in brackets, is a typo of nothing. */
-const LONGEST_TYPO = Math.max(LONGEST_FOREIGN_NAME, ...KNOWN.map(({ known }) => known.length)) + 1
+const LONGEST_TYPO = Math.max(LONGEST_FOREIGN_NAME, ...[...BY_LOWER.keys()].map(({ length }) => length)) + 1
+
+/** By the length of a name: those of ours, in lower case, that it can be a typo of. */
+const NEAR_LENGTHS = Array.from({ length: LONGEST_TYPO + 1 }, (_, length) =>
+  [...BY_LOWER.keys()].filter((wanted) => wanted.length > 1 && Math.abs(wanted.length - length) <= 1),
+)
 
 export type ParsedQuery = { query: Query } | { problems: ParameterProblem[] }
 
@@ -201,13 +206,14 @@ function unknownName(name: string, value: string): Issue | undefined {
   if (length > 2 * LONGEST_TYPO) return undefined
   const bare = name.slice(0, length)
   const lower = asciiLower(bare)
-  const same = KNOWN.find(({ wanted }) => lower === wanted)
-  if (same) return { message: `there is no parameter ${echo(name)}`, suggestion: same.known }
+  const same = BY_LOWER.get(lower)
+  if (same !== undefined) return { message: `there is no parameter ${echo(name)}`, suggestion: same }
   const meant = meantBy(lower, value)
   if (meant) return foreign(name, meant)
   if (lower.length < SHORTEST_TYPO) return undefined
-  const near = KNOWN.find(({ wanted }) => wanted.length > 1 && isOneEditAway(lower, wanted))
-  return near && { message: `there is no parameter ${echo(name)}`, suggestion: near.known }
+  const near = NEAR_LENGTHS[lower.length]?.find((wanted) => isOneEditAway(lower, wanted))
+  if (near === undefined) return undefined
+  return { message: `there is no parameter ${echo(name)}`, suggestion: BY_LOWER.get(near)! }
 }
 
 function foreign(name: string, meant: { name?: string; value?: string; message?: string }): Issue {
