@@ -180,7 +180,8 @@ export function parseQuery(search: URLSearchParams): ParsedQuery {
   search.forEach((value, name) => {
     const before = given.get(name)
     if (before) before.times++
-    else given.set(name, { value, times: 1 })
+    // Of thousands of names that mean nothing, none is kept.
+    else if (BY_NAME.has(name) || unknownName(name, value)) given.set(name, { value, times: 1 })
   })
   const problems: ParameterProblem[] = []
   for (const [name, { value, times }] of given) {
