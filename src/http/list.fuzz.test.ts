@@ -3,14 +3,14 @@ import { load } from '../content/load.ts'
 import type { Dataset } from '../query/dataset.ts'
 import { NOW } from '../testing/content.ts'
 import { fuzzQueries, SLOW } from '../testing/fuzz-query.ts'
-import { oddSummaries } from '../testing/odd-summaries.ts'
+import { oddProviders } from '../testing/odd-providers.ts'
 import { QUERY_STRING_KINDS } from '../testing/query-strings.ts'
-import { realSummaries } from '../testing/real-summaries.ts'
+import { realProviders } from '../testing/real-providers.ts'
 import type { Answer, Asked } from './answer.ts'
 import { answerList } from './list.ts'
 
 const { tree } = load({ dir: 'content', now: NOW, severity: 'error' })
-const summaries = [...realSummaries(tree!, NOW), ...oddSummaries()]
+const providers = [...realProviders(tree!, NOW), ...oddProviders()]
 
 test.each([
   ['always the same seed', 20_261_121, 20_000],
@@ -18,7 +18,7 @@ test.each([
 ])(
   'no question is answered otherwise than the reference says, or slowly: %s (%i)',
   async (_, seed, count) => {
-    const { asked, kinds, processor, slow, breaches } = await fuzzQueries({ summaries, seed, count })
+    const { asked, kinds, processor, slow, breaches } = await fuzzQueries({ providers, seed, count })
     expect(breaches.map((breach) => ({ seed, ...breach }))).toEqual([])
     expect(asked).toBe(count)
     // What was slow by the clock is fast when it is asked again alone; the rest is the machine's other work.
@@ -81,6 +81,6 @@ test.each<[string, (answer: Answer) => Answer, RegExp]>([
     const answer = answerList(dataset)
     return (asked: Asked) => spoil(answer(asked))
   }
-  const { breaches } = await fuzzQueries({ summaries, seed: 1, count: 40, answerFrom })
+  const { breaches } = await fuzzQueries({ providers, seed: 1, count: 40, answerFrom })
   expect(breaches.map(({ what }) => what)).toContainEqual(expect.stringMatching(said))
 })
