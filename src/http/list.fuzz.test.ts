@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import type { Dataset } from '../query/dataset.ts'
 import { fuzzQueries } from '../testing/fuzz-query.ts'
-import { oddSummaries } from '../testing/odd-summaries.ts'
+import { oddProviders } from '../testing/odd-providers.ts'
 import { QUERY_STRING_KINDS } from '../testing/query-strings.ts'
 import { SEED } from '../testing/seed.ts'
 import type { Answer, Asked } from './answer.ts'
 import { answerList } from './list.ts'
 
-const summaries = oddSummaries()
+const providers = oddProviders()
 
 test(`no question is answered otherwise than the reference says (seed ${SEED})`, async () => {
   const count = 2000
-  const { asked, kinds, breaches } = await fuzzQueries({ summaries, seed: SEED, count })
+  const { asked, kinds, breaches } = await fuzzQueries({ providers, seed: SEED, count })
   expect(breaches).toEqual([])
   expect(asked).toBe(count)
   expect(Object.keys(kinds).toSorted()).toEqual(QUERY_STRING_KINDS.toSorted())
@@ -60,12 +60,12 @@ test.each<[string, (answer: Answer) => Answer, RegExp]>([
     const answer = answerList(dataset)
     return (asked: Asked) => spoil(answer(asked))
   }
-  const { breaches } = await fuzzQueries({ summaries, seed: 1, count: 40, answerFrom })
+  const { breaches } = await fuzzQueries({ providers, seed: 1, count: 40, answerFrom })
   expect(breaches.map(({ what }) => what)).toContainEqual(expect.stringMatching(said))
 })
 
 test('an answer above the time that it may take is asked for again, and noticed', async () => {
-  const { slow, breaches } = await fuzzQueries({ summaries, seed: 1, count: 3, slow: -1 })
+  const { slow, breaches } = await fuzzQueries({ providers, seed: 1, count: 3, slow: -1 })
   expect(slow).toHaveLength(3)
   expect(breaches.map(({ what }) => what)).toEqual(
     Array(3).fill(expect.stringMatching(/^took [\d.]+ ms alone/)),

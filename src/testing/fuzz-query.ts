@@ -2,11 +2,11 @@
 import { type Answer, type Asked, asked, toResponse } from '../http/answer.ts'
 import { answerList } from '../http/list.ts'
 import type { Dataset } from '../query/dataset.ts'
-import type { ProviderSummary } from '../schema/responses.ts'
 import { ANSWER_CHECKS } from './answer-checks.ts'
 import { type Condition, expecting, PATH, type Question, URL_BEFORE } from './expected-answers.ts'
 import { queryString } from './query-strings.ts'
-import { aDataset } from './requests.ts'
+import type { ReferenceProvider } from './reference.ts'
+import { datasetOf } from './requests.ts'
 
 /** Milliseconds that no answer may take in `npm run fuzz`, but for a pause of the machine that is gone when it is asked again alone. */
 export const SLOW = 5
@@ -19,7 +19,7 @@ const COLLECTED_EVERY = 200
 const MOST_TAGS = 20_000
 
 export type FuzzOptions = {
-  summaries: readonly ProviderSummary[]
+  providers: readonly ReferenceProvider[]
   /** The same seed asks the same questions. */
   seed: number
   count: number
@@ -62,7 +62,7 @@ const CONDITIONS: readonly Condition[] = [
 
 /** Asks `count` questions one by one. What the handler throws is a breach like any other. */
 export async function fuzzQueries({
-  summaries,
+  providers,
   seed,
   count,
   first = 0,
@@ -70,8 +70,8 @@ export async function fuzzQueries({
   slow: tooSlow = Number.POSITIVE_INFINITY,
   answerFrom = answerList,
 }: FuzzOptions): Promise<FuzzResult> {
-  const ask = asking(answerFrom(aDataset([...summaries])))
-  const expect = expecting(summaries)
+  const ask = asking(answerFrom(datasetOf(providers)))
+  const expect = expecting(providers)
   const lists = new Map<string, string>()
   const latencies = new Float64Array(count)
   const ofProcessor = new Float64Array(count)
