@@ -178,7 +178,7 @@ describe('a consumer', () => {
     writeFileSync(join(state.consumer, 'run.mjs'), all)
     const { stdout } = await run('run.mjs')
     for (const file of files) expect(stdout).toMatch(new RegExp(`ran ${file}\n(?!ran)\\S`))
-    expect(stdout).toContain('invalid_parameter 400\nlimit limit must be at least 1 \n')
+    expect(stdout).toContain('invalid_parameter 400\nlimit expected at least 1 \n')
     expect(stdout).toContain("[ '1000 requests a day' ]")
   })
 })
