@@ -348,6 +348,7 @@ describe.each([
     const { history } = await call('get_status', { slug: 'two' })
     expect(history).toMatchObject({ status: 'down', reason: 'server_error', checkedAt: RECHECK })
     expect(history.days).toEqual([{ from: '2026-11-21', to: '2026-11-21', status: 'down' }])
+    expect(history).not.toHaveProperty('to')
     expect((await call('get_status', { slug: 'three' })).history.days).toEqual([])
   })
   test('what is free of a capability is ranked, in groups', async () => {

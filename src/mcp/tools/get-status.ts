@@ -26,11 +26,11 @@ export const getStatus = tool({
     }
     const history = await directory.history(slug)
     if (history) {
-      const { to: _, incidents } = history
+      const { to: _, incidents, ...present } = history
       return {
         value: {
           history: {
-            ...history,
+            ...present,
             days: statusRuns(history),
             incidents: incidents.slice(0, MAX_NAMED),
           },
