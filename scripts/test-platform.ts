@@ -7,7 +7,7 @@ import { installPlatformPackage, PLATFORM } from './platform-package.ts'
 
 const program = command(
   'test:platform',
-  `Installs ${PLATFORM} where it is not, then tests the site under npm start, Netlify's emulator, plain serve, Cloudflare's workerd and Deno, and in Chromium.`,
+  `Installs ${PLATFORM} where it is not, then tests the site under npm start, Netlify's emulator, plain serve, nginx, Python's http.server, Cloudflare's workerd and Deno, and in Chromium.`,
 )
   .argument('[filter...]', 'names of test files; default: all')
   .allowExcessArguments(true)

@@ -334,7 +334,7 @@ function asciiLower(value: string): string {
     : value.replace(/[^\x00-\x7f]/gu, '\ufffd').toLowerCase()
 }
 
-/** Cut by code points, so that no character is torn in two. */
-function echo(value: string): string {
+/** What was given, as it is repeated in an answer: cut by code points, so that no character is torn in two. */
+export function echo(value: string): string {
   return value.length <= MAX_ECHO ? value : [...value.slice(0, 2 * MAX_ECHO)].slice(0, MAX_ECHO).join('')
 }
