@@ -49,11 +49,12 @@ beforeAll(async () => {
 
 const EXAMPLES: Record<string, string> = {
   '/collections/{slug}': 'c',
+  '/capabilities/{slug}': 'chat',
   '/changes/{month}.json': '2026-11',
   '/variants/providers/{key}.json': 'llm.no-card.name',
 }
 const PATHS = ENDPOINTS.map(({ path, cache, schema, jsonOnly }) => ({
-  path: `/api/v1${path.replace(/\{\w+\}/, EXAMPLES[path] ?? 'one')}`,
+  path: `/api/v1${path.replace(/\{\w+\}/, EXAMPLES[path] ?? 'one')}`.replace(/\/$/, ''),
   cache: CACHE[cache],
   schema,
   jsonOnly,
