@@ -38,7 +38,7 @@ const ELSEWHERE: readonly (readonly [right: string | undefined, names: string])[
 export function lowerCase(text: string): string {
   const small = 'abcdefghijklmnopqrstuvwxyz'
   const capital = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
-  return Array.from(text, (letter) => small[capital.indexOf(letter)] ?? letter).join('')
+  return text.replace(/[A-Z]/g, (letter) => small[capital.indexOf(letter)]!)
 }
 
 /** For a name that is no parameter and plainly meant as one: the right name, if there is one. */

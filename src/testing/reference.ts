@@ -103,6 +103,7 @@ type Read = { query: ReferenceQuery } | { parameters: ReferenceProblem[] }
 
 /** Reads query strings: what one asks for, or what is wrong with it, in the order of the names, at most 20. */
 export function referenceReader(fold: Fold = folding()): (search: string) => Read {
+  const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
   return (search) => {
     const given = new URLSearchParams(search)
     const query: ReferenceQuery = {
@@ -176,7 +177,7 @@ export function referenceReader(fold: Fold = folding()): (search: string) => Rea
         else wrong(name, nearestOf(bad, KINDS))
       }
       if (name === 'country' || name === 'region') {
-        if (isPlace(lower)) query[name] = lower
+        if (isPlace(lower, names)) query[name] = lower
         else wrong(name)
       }
       if (name === 'limit' || name === 'offset') {
@@ -203,9 +204,8 @@ function assign<Key extends 'category' | 'capability' | 'status'>(
 }
 
 /** Two small letters that stand for a country, or for the union. */
-function isPlace(code: string): boolean {
+function isPlace(code: string, names: Intl.DisplayNames): boolean {
   if (!/^[a-z]{2}$/.test(code)) return false
-  const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
   const letters = code.toUpperCase()
   return letters === 'EU' || (!NO_COUNTRY.includes(letters) && names.of(letters) !== undefined)
 }
