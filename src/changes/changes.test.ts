@@ -9,6 +9,7 @@ import type { Provider } from '../schema/provider.ts'
 import { publishedChange } from '../schema/responses.ts'
 import { CHANGE_KINDS } from '../schema/vocabulary.ts'
 import { aContentFolder, aProvider, NOW, SITE } from '../testing/content.ts'
+import { SAMPLE } from '../testing/sample.ts'
 import { changes } from './changes.ts'
 
 const NO_HEALTH: StoredHealth = { current: null, history: [], incidents: [] }
@@ -130,9 +131,9 @@ test('ids depend on the authority of the site alone, never on its address', () =
 const TAG =
   /^tag:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*,\d{4}(?:-\d{2}){0,2}:[\w.~!$&'()*+,;=:@/?-]+$/
 
-test('the project’s own content: each id is a tag and stands once, each item has the published shape', () => {
-  const { tree } = load({ dir: 'content', now: new Date(), severity: 'error' })
-  const catalog = createCatalog(tree!, readStatus('content'), NOW)
+test('of the sample each id is a tag and stands once, each item has the published shape', () => {
+  const { tree } = load({ dir: SAMPLE, now: NOW })
+  const catalog = createCatalog(tree!, readStatus(SAMPLE), NOW)
   const all = changes(catalog)
   expect(all.filter(({ kind }) => kind === 'added' || kind === 'retired').length).toBeGreaterThanOrEqual(
     tree!.providers.length,

@@ -9,7 +9,7 @@ import { z } from 'zod'
 import { configIndex } from '../schema/config-index.ts'
 import type { Provider } from '../schema/provider.ts'
 import { temporaryFolder } from '../testing/content.ts'
-import { contextWith, HOSTILE, realContext } from '../testing/site-context.ts'
+import { contextWith, HOSTILE, sampleContext } from '../testing/site-context.ts'
 import { CONFIGS, configs } from './configs.ts'
 
 /**
@@ -33,7 +33,7 @@ const litellm = z.strictObject({
 
 type Tree = { catalog: Parameters<typeof configs.files>[0]['catalog']; files: Map<string, string> }
 
-async function written(context = realContext()): Promise<Tree> {
+async function written(context = sampleContext()): Promise<Tree> {
   const files = [...(await configs.files(context))].map(([path, text]) => [path, String(text)] as const)
   return { catalog: context.catalog, files: new Map(files) }
 }
@@ -73,26 +73,26 @@ function sourced(text: string): string[] {
   return run.stdout.split('\n').filter((line) => line !== '' && !/^(PATH|PWD|OLDPWD|SHLVL|_)=/.test(line))
 }
 
-const real = await written()
-const offered = [...real.files].filter(([path]) => path !== 'configs/index.json')
+const sample = await written()
+const offered = [...sample.files].filter(([path]) => path !== 'configs/index.json')
 const ofKind = (name: string) => offered.filter(([path]) => path.endsWith(`/${name}`))
 
 describe('the index', () => {
-  const index = configIndex.parse(JSON.parse(real.files.get('configs/index.json')!))
+  const index = configIndex.parse(JSON.parse(sample.files.get('configs/index.json')!))
 
   test('names every file and nothing else', () => {
     expect(
       index.collections.flatMap(({ slug, files }) => files.map(({ name }) => `configs/${slug}/${name}`)),
     ).toEqual(offered.map(([path]) => path))
     for (const { files } of index.collections)
-      for (const { url } of files) expect(real.files.has(new URL(url).pathname.slice(1)), url).toBe(true)
+      for (const { url } of files) expect(sample.files.has(new URL(url).pathname.slice(1)), url).toBe(true)
   })
 
   test('every kind is offered for some collection, and only where something fits', () => {
     for (const { name } of CONFIGS) expect(ofKind(name).length, name).toBeGreaterThan(0)
-    for (const { slug, members } of real.catalog.collections) {
+    for (const { slug, members } of sample.catalog.collections) {
       const fits = members.some(({ entry }) => entry.connection.openaiCompatible === true)
-      expect(real.files.has(`configs/${slug}/openai-sdk.md`), slug).toBe(fits)
+      expect(sample.files.has(`configs/${slug}/openai-sdk.md`), slug).toBe(fits)
     }
   })
 
@@ -109,7 +109,7 @@ describe('env.txt', () => {
     expect(names.length).toBeGreaterThan(0)
     expect(Object.values(variables)).toEqual(names.map(() => ''))
     expect(sourced(text).toSorted()).toEqual(names.map((name) => `${name}=`).toSorted())
-    const { members } = real.catalog.collections.find(({ slug }) => path.split('/')[1] === slug)!
+    const { members } = sample.catalog.collections.find(({ slug }) => path.split('/')[1] === slug)!
     for (const { entry } of members)
       if (entry.connection.envVar && entry.connection.auth !== 'none')
         expect(names).toContain(entry.connection.envVar)
@@ -147,13 +147,13 @@ describe('env.txt', () => {
 describe('litellm.yaml', () => {
   test.each(ofKind('litellm.yaml'))('%s fits what LiteLLM documents', (path, text) => {
     const { model_list } = litellm.parse(parseYaml(text))
-    const { members } = real.catalog.collections.find(({ slug }) => path.split('/')[1] === slug)!
+    const { members } = sample.catalog.collections.find(({ slug }) => path.split('/')[1] === slug)!
     const bySlug = new Map(members.map((member) => [`${member.slug}/*`, member.entry.connection]))
     for (const { model_name, litellm_params } of model_list) {
       const connection = bySlug.get(model_name)!
       expect(connection.openaiCompatible).toBe(true)
       expect(litellm_params.api_base).toBe(connection.openaiBaseUrl ?? connection.baseUrl)
-      const env = real.files.get(path.replace('litellm.yaml', 'env.txt'))!
+      const env = sample.files.get(path.replace('litellm.yaml', 'env.txt'))!
       expect(Object.keys(parseEnv(env))).toContain(litellm_params.api_key.slice('os.environ/'.length))
     }
   })
@@ -191,7 +191,7 @@ describe('openai-sdk.md', () => {
   test.each(ofKind('openai-sdk.md'))('%s has a row for each provider that fits', (path, text) => {
     const [head, ...rows] = tableOf(text)
     expect(head).toEqual(['provider', 'base URL', 'variable', 'key'])
-    const { members } = real.catalog.collections.find(({ slug }) => path.split('/')[1] === slug)!
+    const { members } = sample.catalog.collections.find(({ slug }) => path.split('/')[1] === slug)!
     expect(rows.map(([name, url]) => [name, url])).toEqual(
       members
         .filter(({ entry }) => entry.connection.openaiCompatible === true)

@@ -11,7 +11,7 @@ import { dumpIndex } from '../schema/dump-index.ts'
 import { providerDetail as detailSchema } from '../schema/provider-detail.ts'
 import type { SiteContext } from '../site-files.ts'
 import { aContentFolder, NOW, providerFiles } from '../testing/content.ts'
-import { contextWith, HOSTILE, realContext } from '../testing/site-context.ts'
+import { contextWith, HOSTILE, sampleContext } from '../testing/site-context.ts'
 import { COLUMNS } from './columns.ts'
 import { dumps } from './dumps.ts'
 import { TABLES } from './tables.ts'
@@ -45,35 +45,30 @@ async function dump(context: SiteContext): Promise<Dumped> {
   }
 }
 
-const context = realContext()
-const real = await dump(context)
+const context = sampleContext()
+const sample = await dump(context)
 const everyone = [...context.catalog.active, ...context.catalog.retired]
 
 describe('the index', () => {
   test('fits its schema, and says the size and hash of each file', () => {
-    const index = dumpIndex.parse(JSON.parse(real.text('index.json')))
+    const index = dumpIndex.parse(JSON.parse(sample.text('index.json')))
     expect(index.files.map(({ name }) => `data/${name}`)).toEqual(
-      [...real.bytes.keys()].filter((path) => path !== 'data/index.json'),
+      [...sample.bytes.keys()].filter((path) => path !== 'data/index.json'),
     )
     for (const { name, url, bytes, sha256, rows } of index.files) {
-      const file = real.bytes.get(`data/${name}`)!
+      const file = sample.bytes.get(`data/${name}`)!
       expect(file.length, name).toBe(bytes)
       expect(createHash('sha256').update(file).digest('hex'), name).toBe(sha256)
       expect(rows, name).toBe(everyone.length)
       expect(new URL(url).pathname, name).toBe(`/data/${name}`)
     }
   })
-
-  test('the same content gives the same bytes', async () => {
-    const again = await dump(context)
-    for (const [path, bytes] of real.bytes) expect(again.bytes.get(path)!.equals(bytes), path).toBe(true)
-  })
 })
 
 describe('JSON', () => {
   test('the document and the lines hold every detail as the API answers it, by slug', () => {
-    const { object, count, data } = JSON.parse(real.text('providers.json'))
-    const lines = real.text('providers.ndjson').split('\n')
+    const { object, count, data } = JSON.parse(sample.text('providers.json'))
+    const lines = sample.text('providers.ndjson').split('\n')
     expect(lines.pop()).toBe('')
     expect({ object, count }).toEqual({ object: 'data', count: everyone.length })
     expect(lines.map((line) => JSON.parse(line))).toEqual(data)
@@ -88,7 +83,7 @@ describe('JSON', () => {
   })
 
   test('retired providers are there and say so', () => {
-    const retired = JSON.parse(real.text('providers.json')).data.filter(
+    const retired = JSON.parse(sample.text('providers.json')).data.filter(
       (detail: { retired: unknown }) => detail.retired,
     )
     expect(retired.length).toBe(context.catalog.retired.length)
@@ -98,11 +93,11 @@ describe('JSON', () => {
 
 describe('CSV', () => {
   test('has one row a provider under the documented header, ended by CRLF', () => {
-    const rows = real.csv()
+    const rows = sample.csv()
     expect(rows).toHaveLength(everyone.length)
     for (const row of rows) expect(Object.keys(row)).toEqual(COLUMNS.map(({ name }) => name))
-    expect(real.text('providers.csv')).toMatch(/^slug,[^\r\n]+\r\n/)
-    expect(real.text('providers.csv').endsWith('\r\n')).toBe(true)
+    expect(sample.text('providers.csv')).toMatch(/^slug,[^\r\n]+\r\n/)
+    expect(sample.text('providers.csv').endsWith('\r\n')).toBe(true)
   })
 
   test('each cell is what its column says, empty where nothing is known', async () => {
@@ -145,24 +140,24 @@ describe('CSV', () => {
 
 describe('SQLite', () => {
   test('is whole, and every reference leads somewhere', async () => {
-    expect(await real.query('PRAGMA integrity_check')).toEqual([{ integrity_check: 'ok' }])
-    expect(await real.query('PRAGMA foreign_key_check')).toEqual([])
-    expect(await real.query('PRAGMA user_version')).toEqual([{ user_version: 1 }])
+    expect(await sample.query('PRAGMA integrity_check')).toEqual([{ integrity_check: 'ok' }])
+    expect(await sample.query('PRAGMA foreign_key_check')).toEqual([])
+    expect(await sample.query('PRAGMA user_version')).toEqual([{ user_version: 1 }])
   })
 
   test('the index counts the rows of each table', async () => {
-    const { files } = dumpIndex.parse(JSON.parse(real.text('index.json')))
+    const { files } = dumpIndex.parse(JSON.parse(sample.text('index.json')))
     const { tables } = files.find(({ name }) => name === 'providers.sqlite')!
     expect(tables!.map(({ name }) => name)).toEqual(TABLES.map(({ name }) => name))
     for (const { name, rows } of tables!)
-      expect(await real.query(`SELECT count(*) AS rows FROM ${name}`), name).toEqual([{ rows }])
+      expect(await sample.query(`SELECT count(*) AS rows FROM ${name}`), name).toEqual([{ rows }])
   })
 
   test('joins answer what the catalog knows', async () => {
-    const limits = await real.query(
+    const limits = await sample.query(
       `SELECT slug, count(*) AS count FROM providers JOIN limits ON provider = slug GROUP BY slug`,
     )
-    expect(limits.length).toBeGreaterThan(20)
+    expect(limits.length).toBeGreaterThan(5)
     expect(new Map(limits.map(({ slug, count }) => [slug, count]))).toEqual(
       new Map(
         everyone.flatMap(({ slug, entry }) => {
@@ -172,7 +167,7 @@ describe('SQLite', () => {
       ),
     )
     for (const { slug, members } of context.catalog.collections) {
-      const rows = await real.query(
+      const rows = await sample.query(
         `SELECT name FROM collection_members JOIN providers ON slug = provider
          WHERE collection = '${slug}' ORDER BY position`,
       )
@@ -181,7 +176,7 @@ describe('SQLite', () => {
         slug,
       ).toEqual(members.map(({ entry }) => entry.name))
     }
-    const disputed = await real.query(`SELECT DISTINCT provider FROM source_facts WHERE NOT supports`)
+    const disputed = await sample.query(`SELECT DISTINCT provider FROM source_facts WHERE NOT supports`)
     expect(disputed.map(({ provider }) => provider)).toEqual(
       expect.arrayContaining(everyone.filter((one) => one.disputed.length > 0).map(({ slug }) => slug)),
     )
@@ -189,10 +184,10 @@ describe('SQLite', () => {
 
   test('the columns of providers agree with the CSV file, cell by cell', async () => {
     const own = COLUMNS.filter(({ csvOnly }) => !csvOnly)
-    const rows = await real.query('SELECT * FROM providers ORDER BY slug')
+    const rows = await sample.query('SELECT * FROM providers ORDER BY slug')
     const spoken = (cell: unknown, type: string) =>
       cell === null ? '' : type === 'boolean' ? String(cell === 1) : String(cell)
-    for (const [index, cells] of real.csv().entries())
+    for (const [index, cells] of sample.csv().entries())
       for (const { name, type } of own)
         expect(spoken(rows[index]![name], type), `${cells.slug} ${name}`).toBe(
           cells[name]!.replace(/^'(?=[=+@-])/, ''),
@@ -261,7 +256,7 @@ describe('docs/data.md', () => {
 
   const queries = [...docs.matchAll(/```sql\n([^`]+)```/g)].map(([, sql]) => sql!)
   test.each([...queries, docs.match(/sqlite3 providers\.sqlite "([^"]+)"/)![1]!])('runs: %s', async (sql) => {
-    const rows = await real.query(sql)
+    const rows = await sample.query(sql)
     if (!sql.includes('status_days')) expect(rows.length).toBeGreaterThan(0)
   })
   test('shows several queries', () => expect(queries.length).toBeGreaterThanOrEqual(4))

@@ -7,6 +7,8 @@ import type { SiteContext } from '../site-files.ts'
 import { ATOM_RULES, readAtom, relation, text } from '../testing/atom-rules.ts'
 import { aContentFolder, aProvider, NOW } from '../testing/content.ts'
 import { JSON_RULES, type JsonFeed } from '../testing/json-feed-rules.ts'
+import { SAMPLE } from '../testing/sample.ts'
+import { contextWith } from '../testing/site-context.ts'
 import { feedFiles } from './feeds.ts'
 
 const HOSTILE = `=cmd|' /C calc'!A0<script>&"`
@@ -66,7 +68,7 @@ const hostile = () => {
 }
 
 const SITES: [string, () => SiteContext][] = [
-  ['the real content', () => contextOf('content')],
+  ['the sample', () => contextOf(SAMPLE)],
   ['changes of every sort', anything],
   ['no provider at all', () => contextOf(aContentFolder({}))],
   ['a hostile name', hostile],
@@ -139,8 +141,9 @@ test('a feed of a category holds that category alone, and at most 100 changes', 
     ['Speech', 'added'],
   ])
   expect(items('video')).toEqual([])
-  const real = JSON.parse((await filesOf(contextOf('content'))).get('feeds/all.json')!) as JsonFeed
-  expect(real.items).toHaveLength(100)
+  const slugs = Array.from({ length: 101 }, (_, index) => `p${index}`)
+  const many = await filesOf(contextWith(Object.fromEntries(slugs.map((slug) => [slug, {}]))))
+  expect((JSON.parse(many.get('feeds/all.json')!) as JsonFeed).items).toHaveLength(100)
 })
 
 test('markup in content stays text', async () => {
