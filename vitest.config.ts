@@ -3,6 +3,9 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'],
+    globalSetup: ['src/testing/bundle-commands.ts'],
+    // Modules keep nothing between tests, so a worker loads each once.
+    isolate: false,
     setupFiles: ['src/testing/setup.ts'],
     // Most tests wait for processes and servers of their own, so a core need not be kept free.
     maxWorkers: 2,

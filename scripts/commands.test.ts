@@ -2,9 +2,10 @@ import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { join } from 'node:path'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { basename, join } from 'node:path'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { stringify } from 'yaml'
+import { commandFile } from '../src/testing/command-file.ts'
 import { aContentFolder, aProvider, providerFiles, temporaryFolder } from '../src/testing/content.ts'
 
 type Outcome = { status: number; stdout: string; stderr: string }
@@ -15,16 +16,35 @@ const { scripts: SCRIPTS } = JSON.parse(readFileSync('package.json', 'utf8')) as
 /** Every command of ours; `npm test` is vitest's own. */
 const COMMANDS = Object.keys(SCRIPTS).filter((name) => SCRIPTS[name]!.startsWith('tsx '))
 
-/** Runs a command of package.json the way npm does, without npm's own start-up time. */
-function command(name: string, ...args: string[]): Promise<Outcome> {
-  const [program, script, ...rest] = SCRIPTS[name]!.split(' ')
-  expect(program).toBe('tsx')
-  return new Promise((resolve) => {
-    execFile(process.execPath, ['--import', 'tsx', script!, ...rest, ...args], (error, stdout, stderr) =>
+/** The bundled file of a command of package.json. */
+const fileOf = (name: string) => commandFile(basename(SCRIPTS[name]!.split(' ')[1]!, '.ts'))
+
+const node = (...args: string[]): Promise<Outcome> =>
+  new Promise((resolve) => {
+    execFile(process.execPath, args, (error, stdout, stderr) =>
       resolve({ status: error ? Number(error.code) : 0, stdout, stderr }),
     )
   })
+
+/** Runs a command of package.json. */
+const command = (name: string, ...args: string[]) => node(fileOf(name), ...args)
+
+/** Runs one command after the other in one process, and prints what each said, as JSON. None of these gets to its work. */
+const ONE_BY_ONE = `
+const outcomes = []
+const { write } = process.stdout
+for (const [index, [file, ...args]] of JSON.parse(process.argv[1]).entries()) {
+  const outcome = { stdout: '', stderr: '' }
+  process.argv = [process.execPath, file, ...args]
+  process.stdout.write = (text) => (outcome.stdout += text)
+  process.stderr.write = (text) => (outcome.stderr += text)
+  process.exitCode = undefined
+  await import('file://' + file + '?' + index)
+  outcomes.push({ status: process.exitCode, ...outcome })
 }
+process.stdout.write = write
+process.exitCode = 0
+process.stdout.write(JSON.stringify(outcomes))`
 
 /** What a command cannot do without, and asks for first. */
 const NEEDED: Record<string, string[]> = {
@@ -34,18 +54,41 @@ const NEEDED: Record<string, string[]> = {
   'stale:publish': ['--body', 'list.md'],
 }
 
-describe.each(COMMANDS)('%s', (name) => {
-  test('explains itself', async () => {
-    const { status, stdout } = await command(name, '--help')
+describe('each command', () => {
+  const helped = new Map<string, Outcome>()
+  const refused = new Map<string, Outcome>()
+  beforeAll(async () => {
+    const runs = COMMANDS.flatMap((name) => [
+      [fileOf(name), '--help'],
+      [fileOf(name), ...(NEEDED[name] ?? []), '--frobnicate'],
+    ])
+    const { stdout, stderr } = await node('--input-type=module', '-e', ONE_BY_ONE, JSON.stringify(runs))
+    expect(stderr).toBe('')
+    const outcomes = JSON.parse(stdout) as Outcome[]
+    for (const [index, name] of COMMANDS.entries()) {
+      helped.set(name, outcomes[2 * index]!)
+      refused.set(name, outcomes[2 * index + 1]!)
+    }
+  })
+
+  test.each(COMMANDS)('%s explains itself', (name) => {
+    const { status, stdout } = helped.get(name)!
     expect(status).toBe(0)
     expect(stdout).toContain('Usage: npm')
     expect(stdout).toContain('--help')
   })
-  test('refuses an unknown option, and says how to go on', async () => {
-    const { status, stderr } = await command(name, ...(NEEDED[name] ?? []), '--frobnicate')
+  test.each(COMMANDS)('%s refuses an unknown option, and says how to go on', (name) => {
+    const { status, stderr } = refused.get(name)!
     expect(status).toBe(2)
     expect(stderr).toContain("unknown option '--frobnicate'")
     expect(stderr).toContain('--help')
+  })
+  test('starts as npm starts it, without a bundle', async () => {
+    const [program, script] = SCRIPTS.validate!.split(' ')
+    expect(program).toBe('tsx')
+    const content = aContentFolder(providerFiles('one'))
+    const { status, stdout } = await node('--import', program!, script!, '--content', content)
+    expect([status, stdout]).toEqual([0, 'content is clean\n'])
   })
 })
 
@@ -55,10 +98,6 @@ describe('validate', () => {
       'providers/one.yaml': stringify(aProvider('one')).replace('category: LLM', 'category: LMM'),
     })
 
-  test('clean content: exit 0', async () => {
-    const { status, stdout } = await command('validate', '--content', aContentFolder(providerFiles('one')))
-    expect([status, stdout]).toEqual([0, 'content is clean\n'])
-  })
   test('errors: exit 1, as text, with place and help', async () => {
     const dir = spoilt()
     const { status, stdout } = await command('validate', '--content', dir)
@@ -123,21 +162,21 @@ describe('build', () => {
 })
 
 /** Starts a command, waits for its address, and stops it when the test is over. */
-async function started(script: string, ...args: string[]) {
-  const child = spawn(process.execPath, ['--import', 'tsx', script, ...args])
+async function started(name: string, ...args: string[]) {
+  const child = spawn(process.execPath, [fileOf(name), ...args])
   onTestFinished(async () => {
     child.kill()
     if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (output += data))
-  await expect.poll(() => output, { timeout: 15_000 }).toMatch(/http:\/\/localhost:\d+/)
+  await expect.poll(() => output).toMatch(/http:\/\/localhost:\d+/)
   return { address: /http:\/\/localhost:\d+/.exec(output)![0], output: () => output }
 }
 
 test('start prints its address when it is ready to answer', async () => {
   const { address } = await started(
-    'scripts/start.ts',
+    'start',
     '--port',
     '0',
     '--content',
@@ -159,15 +198,7 @@ test('smoke prints what a site does, and exits by it', async () => {
       providers: ['one'],
     },
   })
-  const { address } = await started(
-    'scripts/start.ts',
-    '--port',
-    '0',
-    '--content',
-    content,
-    '--out',
-    temporaryFolder(),
-  )
+  const { address } = await started('start', '--port', '0', '--content', content, '--out', temporaryFolder())
   const good = await command('smoke', '--url', address, '--host', 'npm start')
   expect([good.status, good.stderr]).toEqual([0, ''])
   expect(good.stdout).toMatch(/^pass +each endpoint answers under its .json path/m)
@@ -199,7 +230,7 @@ test('start on a port in use: exit 1 and a way out', async () => {
 test('dev rebuilds after an edit, and keeps the last good build after a broken one', async () => {
   const dir = aContentFolder(providerFiles('one'))
   const { address, output } = await started(
-    'scripts/dev.ts',
+    'dev',
     '--port',
     '0',
     '--content',
@@ -210,18 +241,27 @@ test('dev rebuilds after an edit, and keeps the last good build after a broken o
   const tagline = async () =>
     ((await (await fetch(`${address}/api/v1/providers/one`)).json()) as { tagline: string }).tagline
   writeFileSync(join(dir, 'providers/one.yaml'), stringify(aProvider('one', { tagline: 'Edited' })))
-  await expect.poll(tagline, { timeout: 15_000 }).toBe('Edited')
+  await expect.poll(tagline).toBe('Edited')
   writeFileSync(join(dir, 'providers/one.yaml'), 'name: [')
-  await expect.poll(output, { timeout: 15_000 }).toContain('still serving the last good build')
+  await expect.poll(output).toContain('still serving the last good build')
   expect(output()).toContain('providers/one.yaml:1:')
   expect(await tagline()).toBe('Edited')
-}, 60_000)
+})
+
+/** A port that nobody listens on now. */
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, resolve))
+  const { port } = server.address() as { port: number }
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
 
 test('plain serve hosts the .json paths and the variants with CORS', async () => {
   const out = temporaryFolder()
   await command('build', '--content', aContentFolder(providerFiles('one')), '--out', out)
-  const port = 20_000 + (process.pid % 20_000)
-  const { address } = await started('scripts/preview-static.ts', '--out', out, '--port', String(port))
+  const port = await freePort()
+  const { address } = await started('preview:static', '--out', out, '--port', String(port))
   for (const path of [
     '/api/v1/providers.json',
     '/api/v1/providers/one.json',

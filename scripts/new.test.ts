@@ -2,13 +2,14 @@ import { execFile } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { commandFile } from '../src/testing/command-file.ts'
 import { aContentFolder, aProvider, providerFiles, temporaryFolder } from '../src/testing/content.ts'
 
 const NOW = '2026-11-21T12:00:00Z'
 
 function run(script: string, ...args: string[]) {
   return new Promise<{ status: number; stdout: string; stderr: string }>((done) => {
-    execFile(process.execPath, ['--import', 'tsx', script, ...args], (error, stdout, stderr) =>
+    execFile(process.execPath, [commandFile(script), ...args], (error, stdout, stderr) =>
       done({ status: error ? Number(error.code) : 0, stdout, stderr }),
     )
   })
@@ -18,7 +19,7 @@ function run(script: string, ...args: string[]) {
 function create(content: string, value: unknown) {
   const from = join(temporaryFolder(), 'answers.json')
   writeFileSync(from, typeof value === 'string' ? value : JSON.stringify(value))
-  return run('scripts/new.ts', '--from', from, '--content', content, '--now', NOW)
+  return run('new', '--from', from, '--content', content, '--now', NOW)
 }
 
 test('an entry from JSON is written, clean, and appears in the API', async () => {
@@ -30,7 +31,7 @@ test('an entry from JSON is written, clean, and appears in the API', async () =>
   expect(readFileSync(join(content, 'providers/two.yaml'), 'utf8')).toContain('added: 2026-11-21\n')
 
   const out = temporaryFolder()
-  await run('scripts/build.ts', '--content', content, '--out', out, '--now', NOW)
+  await run('build', '--content', content, '--out', out, '--now', NOW)
   const answer = JSON.parse(readFileSync(join(out, 'api/v1/providers/two.json'), 'utf8'))
   expect(answer).toMatchObject({ slug: 'two', name: 'Provider two' })
   expect(answer.freeTier.requiresCreditCard).toBe(false)
@@ -73,7 +74,8 @@ test('what is no JSON object is named', async () => {
 })
 
 test('questions without a terminal, or a file that is not there, are wrong usage', async () => {
-  const { status, stderr } = await run('scripts/new.ts')
+  const content = aContentFolder(providerFiles('one'))
+  const { status, stderr } = await run('new', '--content', content)
   expect([status, stderr]).toEqual([2, expect.stringContaining('questions need a terminal')])
-  expect((await run('scripts/new.ts', '--from', '/nowhere.json')).status).toBe(2)
+  expect((await run('new', '--from', '/nowhere.json', '--content', content)).status).toBe(2)
 })

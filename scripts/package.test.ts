@@ -2,11 +2,12 @@ import { execFile } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { commandFile } from '../src/testing/command-file.ts'
 import { aContentFolder, providerFiles, temporaryFolder } from '../src/testing/content.ts'
 
 function run(...args: string[]): Promise<{ status: number; output: string }> {
   return new Promise((resolve) => {
-    execFile(process.execPath, ['--import', 'tsx', 'scripts/package.ts', ...args], (error, stdout, stderr) =>
+    execFile(process.execPath, [commandFile('package'), ...args], (error, stdout, stderr) =>
       resolve({ status: error ? Number(error.code) : 0, output: stdout + stderr }),
     )
   })

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import MarkdownIt from 'markdown-it'
 import { describe, expect, test } from 'vitest'
 import { codeSpan, escapeMarkdown, markdownAddress, markdownLink, markdownTable } from './markdown.ts'
+import { anyCodePoints } from './testing/code-points.ts'
 import { HOSTILE } from './testing/site-context.ts'
 
 /** As permissive as renderers get: raw HTML, and addresses become links. */
@@ -56,7 +57,7 @@ const flat = (text: string) =>
     .trim()
 
 const anyText = fc.oneof(
-  fc.string({ unit: 'binary' }),
+  anyCodePoints,
   fc
     .array(fc.constantFrom(...'\\`*_[](){}<>#+-.!|~&:/=;\n\t a1A', 'http://', 'www.', '&amp;', 'x'), {
       maxLength: 30,

@@ -6,7 +6,7 @@ import type { Provider } from '../schema/provider.ts'
 import { CAPABILITY_SLUGS, CATEGORIES } from '../schema/vocabulary.ts'
 import type { SiteContext } from '../site-files.ts'
 import { aProvider } from '../testing/content.ts'
-import { BASE_URL, contextWith, HOSTILE, realContext } from '../testing/site-context.ts'
+import { BASE_URL, contextWith, HOSTILE, sampleContext } from '../testing/site-context.ts'
 import { agents } from './agents.ts'
 import { MAX_BLOCKS_BYTES } from './llms-full.ts'
 import { DATA_NOTE } from './notes.ts'
@@ -62,12 +62,12 @@ function pathsOf({ catalog }: SiteContext, files: Map<string, string>): Set<stri
   return new Set([...api, ...api.map((file) => file.replace(/\.json$/, '')), ...files.keys(), ...ELSEWHERE])
 }
 
-describe('over the real content', () => {
+describe('over the sample', () => {
   let context: SiteContext
   let files: Map<string, string>
   let parsed: Map<string, Token[]>
   beforeAll(async () => {
-    context = realContext()
+    context = sampleContext()
     files = await filesOf(context)
     parsed = new Map([...files].map(([path, text]) => [path, tokensOf(text)]))
   })

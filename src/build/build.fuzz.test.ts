@@ -7,7 +7,7 @@ import { CONTENT_MUTATIONS } from '../testing/content-mutations.ts'
 import { SEED } from '../testing/seed.ts'
 
 test(`whatever a contributor sends is refused with reasons or built whole (seed ${SEED})`, async () => {
-  const rounds = 240
+  const rounds = 150
   const { outcomes, breaches } = await fuzzContent(temporaryFolder(), { seed: SEED, rounds })
   expect(breaches).toEqual([])
   expect(Object.keys(outcomes).toSorted()).toEqual(

@@ -2,13 +2,14 @@ import { execFile } from 'node:child_process'
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { stringify } from 'yaml'
 import { providerDetail } from '../schema/provider-detail.ts'
 import { providerList } from '../schema/responses.ts'
 import { readSnapshot } from '../serve/snapshot.ts'
+import { commandFile } from '../testing/command-file.ts'
 import { aContentFolder, aProvider, NOW, providerFiles, temporaryFolder } from '../testing/content.ts'
-import { type BuildOptions, build } from './build.ts'
+import { type BuildOptions, type BuildResult, build } from './build.ts'
 
 const options = (contentDir: string, outDir: string): BuildOptions => ({
   contentDir,
@@ -42,25 +43,28 @@ const retired = aProvider('old', {
     { ...aProvider('old').sources[0]!, supports: [...aProvider('old').sources[0]!.supports, 'retired'] },
   ],
 })
-const content = () =>
-  aContentFolder({
-    ...providerFiles('one', 'two', 'three'),
-    'providers/old.yaml': retired,
-    'collections/chosen.yaml': collection,
-    'collections/hidden.yaml': { ...collection, title: 'Hidden', published: false },
-    'collections/by-rule.yaml': {
-      ...collection,
-      title: 'By rule',
-      providers: undefined,
-      rule: { noCard: true },
+const content = (parent = temporaryFolder()) =>
+  aContentFolder(
+    {
+      ...providerFiles('one', 'two', 'three'),
+      'providers/old.yaml': retired,
+      'collections/chosen.yaml': collection,
+      'collections/hidden.yaml': { ...collection, title: 'Hidden', published: false },
+      'collections/by-rule.yaml': {
+        ...collection,
+        title: 'By rule',
+        providers: undefined,
+        rule: { noCard: true },
+      },
+      'collections/no-phone.yaml': {
+        ...collection,
+        title: 'No phone',
+        providers: undefined,
+        rule: { noPhone: true },
+      },
     },
-    'collections/no-phone.yaml': {
-      ...collection,
-      title: 'No phone',
-      providers: undefined,
-      rule: { noPhone: true },
-    },
-  })
+    parent,
+  )
 
 test('two builds of the same content at the same instant are the same bytes', async () => {
   const [dir, a, b] = [content(), temporaryFolder(), temporaryFolder()]
@@ -82,9 +86,15 @@ test('another instant and commit change /meta and the manifest, and nothing else
   ])
 })
 
-test('the answers hold what the contract says', async () => {
-  const out = temporaryFolder()
-  const result = await build(options(content(), out))
+/** A build that tests only read. */
+let shared: { out: string; result: BuildResult }
+beforeAll(async () => {
+  const out = temporaryFolder(afterAll)
+  shared = { out, result: await build(options(content(temporaryFolder(afterAll)), out)) }
+})
+
+test('the answers hold what the contract says', () => {
+  const { out, result } = shared
   expect(result).toMatchObject({ ok: true, providers: 3, collections: 3 })
   const list = providerList.parse(json(out, 'providers.json'))
   expect(list.data.map(({ slug }) => slug)).toEqual(['one', 'three', 'two'])
@@ -135,9 +145,8 @@ test('the answers hold what the contract says', async () => {
   expect(json(out, 'meta.json').counts).toMatchObject({ providers: 3, retired: 1, assumedPhone: 3 })
 })
 
-test('a retired provider leaves lists and status, and its detail still answers', async () => {
-  const out = temporaryFolder()
-  await build(options(content(), out))
+test('a retired provider leaves lists and status, and its detail still answers', () => {
+  const { out } = shared
   expect(providerDetail.parse(json(out, 'providers/old.json'))).toMatchObject({
     status: 'unknown',
     retired: { date: '2026-10-01', successor: 'One' },
@@ -191,10 +200,8 @@ test('a provider that is removed takes its files and rewrites along', async () =
   expect(tree(out)._redirects).not.toContain('three')
 })
 
-test('every rewrite leads to a file, and the last rule is the JSON 404', async () => {
-  const out = temporaryFolder()
-  await build(options(content(), out))
-  const files = tree(out)
+test('every rewrite leads to a file, and the last rule is the JSON 404', () => {
+  const files = tree(shared.out)
   const rules = files
     ._redirects!.trim()
     .split('\n')
@@ -217,15 +224,7 @@ test('two builds at once in one folder wait for each other', async () => {
   const out = temporaryFolder()
   const dirs = [content(), aContentFolder(providerFiles('one'))]
   const run = (dir: string) =>
-    promisify(execFile)(process.execPath, [
-      '--import',
-      'tsx',
-      'scripts/build.ts',
-      '--content',
-      dir,
-      '--out',
-      out,
-    ])
+    promisify(execFile)(process.execPath, [commandFile('build'), '--content', dir, '--out', out])
   await Promise.all([...dirs, ...dirs].map(run))
   expect(readSnapshot(out)).toBeDefined()
   expect(statSync(join(out, '.manifest.json')).size).toBeGreaterThan(0)

@@ -9,7 +9,7 @@ import { z } from 'zod'
 import { configIndex } from '../schema/config-index.ts'
 import type { Provider } from '../schema/provider.ts'
 import { temporaryFolder } from '../testing/content.ts'
-import { contextWith, HOSTILE, realContext } from '../testing/site-context.ts'
+import { contextWith, HOSTILE, sampleContext } from '../testing/site-context.ts'
 import { CONFIGS, configs } from './configs.ts'
 
 /**
@@ -33,7 +33,7 @@ const litellm = z.strictObject({
 
 type Tree = { catalog: Parameters<typeof configs.files>[0]['catalog']; files: Map<string, string> }
 
-async function written(context = realContext()): Promise<Tree> {
+async function written(context = sampleContext()): Promise<Tree> {
   const files = [...(await configs.files(context))].map(([path, text]) => [path, String(text)] as const)
   return { catalog: context.catalog, files: new Map(files) }
 }

@@ -6,8 +6,8 @@ import { ENDPOINTS, fileOf } from '../api/endpoints.ts'
 import { siteSchemas } from '../build/editor-schemas.ts'
 import { headersFor, readHeaderRules } from '../serve/rules.ts'
 import type { SiteContext } from '../site-files.ts'
-import { temporaryFolder } from '../testing/content.ts'
-import { BASE_URL, contextWith, HOSTILE, realContext } from '../testing/site-context.ts'
+import { NOW, temporaryFolder } from '../testing/content.ts'
+import { BASE_URL, contextWith, HOSTILE, sampleContext } from '../testing/site-context.ts'
 import { apiCatalog } from './api-catalog.ts'
 import { discovery } from './discovery.ts'
 import { linkBlocks, linkHeader, SITE_LINK, schemaPath } from './link-headers.ts'
@@ -135,7 +135,7 @@ describe('the sitemap', () => {
   }
 
   test('names the pages and each provider once, by absolute address, with a past day where it has facts', () => {
-    const { catalog } = realContext()
+    const { catalog } = sampleContext()
     const urls = urlsOf(sitemap(catalog, { baseUrl: BASE_URL }))
     expect(new Set(urls.map(({ loc }) => loc)).size).toBe(urls.length)
     expect(urls.length).toBe(catalog.active.length + catalog.retired.length + 3)
@@ -143,7 +143,7 @@ describe('the sitemap', () => {
     for (const { loc, lastmod } of urls) {
       expect(new URL(loc).origin).toBe(BASE_URL)
       if (loc !== `${BASE_URL}/submit`) expect(lastmod).toMatch(/^\d{4}-\d\d-\d\d$/)
-      expect(Date.parse(lastmod ?? '2026-01-01')).toBeLessThanOrEqual(Date.now())
+      expect(Date.parse(lastmod ?? '2026-01-01')).toBeLessThanOrEqual(NOW.getTime())
     }
   })
 

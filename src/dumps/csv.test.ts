@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { describe, expect, test } from 'vitest'
 import type { Provider } from '../schema/provider.ts'
-import { contextWith, HOSTILE, realContext } from '../testing/site-context.ts'
+import { contextWith, HOSTILE, sampleContext } from '../testing/site-context.ts'
 import { COLUMNS } from './columns.ts'
 import { providersCsv } from './csv.ts'
 
@@ -48,7 +48,7 @@ function csvOf(entries: Parameters<typeof contextWith>[0]) {
 
 describe('CSV', () => {
   test('has one row a provider under the documented header, ended by CRLF', () => {
-    const { catalog } = realContext()
+    const { catalog } = sampleContext()
     const everyone = [...catalog.active, ...catalog.retired]
     const text = providersCsv(everyone)
     const rows = rowsOf(text)

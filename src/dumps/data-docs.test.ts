@@ -7,13 +7,13 @@ import type { Provider } from '../schema/provider.ts'
 import type { Capability, Metric } from '../schema/vocabulary.ts'
 import { aProvider } from '../testing/content.ts'
 import { dump } from '../testing/dumped.ts'
-import { contextWith, realContext } from '../testing/site-context.ts'
+import { contextWith, sampleContext } from '../testing/site-context.ts'
 import { slugsFor } from '../testing/slugs-for.ts'
 import { COLUMNS } from './columns.ts'
 import { TABLES } from './tables.ts'
 
 const docs = readFileSync('docs/data.md', 'utf8')
-const context = realContext()
+const context = sampleContext()
 const { catalog: realCatalog } = context
 const real = await dump(context)
 

@@ -4,9 +4,9 @@ import { providerDetail } from '../api/providers.ts'
 import { dumpIndex } from '../schema/dump-index.ts'
 import { providerDetail as detailSchema } from '../schema/provider-detail.ts'
 import { dump } from '../testing/dumped.ts'
-import { realContext } from '../testing/site-context.ts'
+import { sampleContext } from '../testing/site-context.ts'
 
-const context = realContext()
+const context = sampleContext()
 const real = await dump(context)
 const everyone = [...context.catalog.active, ...context.catalog.retired]
 

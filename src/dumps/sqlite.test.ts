@@ -7,13 +7,13 @@ import { dumpIndex } from '../schema/dump-index.ts'
 import { CAPABILITY_SLUGS } from '../schema/vocabulary.ts'
 import { aContentFolder, NOW, providerFiles } from '../testing/content.ts'
 import { dump } from '../testing/dumped.ts'
-import { contextWith, HOSTILE, realContext } from '../testing/site-context.ts'
+import { contextWith, HOSTILE, sampleContext } from '../testing/site-context.ts'
 import { slugsFor } from '../testing/slugs-for.ts'
 import { COLUMNS } from './columns.ts'
 import { defuseFormulas } from './formulas.ts'
 import { TABLES } from './tables.ts'
 
-const context = realContext()
+const context = sampleContext()
 const real = await dump(context)
 const everyone = [...context.catalog.active, ...context.catalog.retired]
 

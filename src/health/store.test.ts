@@ -252,7 +252,7 @@ describe('laws of the stored state', () => {
           ),
         ).toEqual([])
       }),
-      { numRuns: 60 },
+      { numRuns: 25 },
     )
   })
 })

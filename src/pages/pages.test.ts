@@ -8,7 +8,7 @@ import { parseQuery } from '../query/parameters.ts'
 import { selector } from '../query/select.ts'
 import { CATEGORIES } from '../schema/vocabulary.ts'
 import type { SiteContext } from '../site-files.ts'
-import { contextWith, HOSTILE, realContext } from '../testing/site-context.ts'
+import { contextWith, HOSTILE, sampleContext } from '../testing/site-context.ts'
 import { FIRST_REQUEST, firstAnswer } from './finder.ts'
 import { indexPage } from './index-page.ts'
 import { submitPage } from './submit-page.ts'
@@ -53,7 +53,7 @@ const pagesOf = ({ catalog, publication }: SiteContext) => ({
   submit: submitPage(publication),
 })
 
-const real = realContext()
+const sample = sampleContext()
 const empty = contextWith({})
 const hostile = contextWith({
   a: { name: HOSTILE, tagline: `${HOSTILE}</td>`, freeTier: { ...tierOf('a'), summary: '</tr><script>' } },
@@ -65,7 +65,7 @@ function tierOf(slug: string) {
 }
 
 const CASES = [
-  ['the real content', real],
+  ['the sample', sample],
   ['an empty directory', empty],
   ['hostile text', hostile],
 ] as const
@@ -173,7 +173,7 @@ describe('the finder', () => {
   })
 
   test('sends what the API understands, in every field', () => {
-    const nodes = elements(pagesOf(real).index)
+    const nodes = elements(pagesOf(sample).index)
     const fields = nodes.filter(({ tag, attributes }) => /^(?:input|select)$/.test(tag) && attributes.name)
     expect(fields.map(({ attributes }) => attributes.name)).toEqual([
       'q',
@@ -203,8 +203,8 @@ test('hostile text changes nothing but text', () => {
 })
 
 test('the counts are true', () => {
-  const { active, collections } = real.catalog
-  const strong = elements(pagesOf(real).index).filter(({ tag }) => tag === 'strong')
+  const { active, collections } = sample.catalog
+  const strong = elements(pagesOf(sample).index).filter(({ tag }) => tag === 'strong')
   expect(strong.map(({ text }) => Number(text))).toEqual([
     active.length,
     active.filter(({ summary }) => !summary.requiresCreditCard).length,
@@ -223,7 +223,7 @@ describe('the assets', () => {
   })
 
   test('what the script looks for is on the page', () => {
-    const nodes = elements(pagesOf(real).index)
+    const nodes = elements(pagesOf(sample).index)
     const ids = nodes.map(({ attributes }) => attributes.id)
     const wanted = [...script.matchAll(/find\('#([\w-]+)/g)].map(([, id]) => id)
     expect(wanted.length).toBeGreaterThan(5)

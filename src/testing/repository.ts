@@ -1,8 +1,9 @@
 /** A git repository with content committed, and a way to run a command of `scripts/` in it. */
 import { execFile, execFileSync } from 'node:child_process'
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, join } from 'node:path'
 import { stringify } from 'yaml'
+import { commandFile } from './command-file.ts'
 import { aContentFolder } from './content.ts'
 
 type Ran = { status: number; stdout: string; stderr: string }
@@ -20,12 +21,8 @@ export function aRepository(name: string, files: Record<string, unknown>) {
   git('commit', '--quiet', '--message', 'Content')
   const run = (...args: string[]) =>
     new Promise<Ran>((done) => {
-      const loader = import.meta.resolve('tsx')
-      execFile(
-        process.execPath,
-        ['--import', loader, resolve(`scripts/${name}.ts`), ...args],
-        { cwd: dir },
-        (error, stdout, stderr) => done({ status: error ? Number(error.code) : 0, stdout, stderr }),
+      execFile(process.execPath, [commandFile(name), ...args], { cwd: dir }, (error, stdout, stderr) =>
+        done({ status: error ? Number(error.code) : 0, stdout, stderr }),
       )
     })
   const write = (file: string, value: unknown) => writeFileSync(join(dir, 'content', file), stringify(value))

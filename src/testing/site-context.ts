@@ -1,4 +1,4 @@
-/** What groups of site files are made from, for tests: the real content, a small one, and one with hostile text. */
+/** What groups of site files are made from, for tests: the sample, a small directory, and one with hostile text. */
 import { type Catalog, createCatalog, type StoredHealth } from '../catalog.ts'
 import { load } from '../content/load.ts'
 import type { ContentTree } from '../content/tree.ts'
@@ -7,18 +7,17 @@ import type { Collection } from '../schema/collection.ts'
 import type { Provider } from '../schema/provider.ts'
 import type { SiteContext } from '../site-files.ts'
 import { aProvider, NOW, SITE } from './content.ts'
+import { SAMPLE } from './sample.ts'
 
 export const BASE_URL = 'https://directory.example.org'
 
 /** Text that would do harm where it is not escaped, in most formats at once. */
 export const HOSTILE = `=cmd|' /C calc'!A0<script>&"`
 
-/** The context that the build would make of `content/` now. */
-export function realContext(): SiteContext {
-  const now = new Date()
-  const { tree } = load({ dir: 'content', now, severity: 'error' })
-  if (!tree) throw new Error('content/ has errors; npm run validate shows them')
-  return around(createCatalog(tree, readStatus('content'), now))
+/** The context that the build would make of the sample. */
+export function sampleContext(): SiteContext {
+  const { tree } = load({ dir: SAMPLE, now: NOW })
+  return around(createCatalog(tree!, readStatus(SAMPLE), NOW))
 }
 
 /** A context with these entries, by slug, which no validation has seen, and one collection of those without card. */

@@ -2,7 +2,8 @@
 import { spawn } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
+import { commandFile } from '../../testing/command-file.ts'
 import type { Farm } from './farm.ts'
 
 export const CANARY = 'canary.example.net'
@@ -60,13 +61,7 @@ export async function buildTown(farm: Farm, folder: string, hosts: readonly stri
       ].flatMap((detour) => ['--connect-to', detour])
       const child = spawn(
         process.execPath,
-        [
-          '--import',
-          import.meta.resolve('tsx'),
-          resolve('scripts', `${script}.ts`),
-          ...(network ? ['--canary', `https://${CANARY}/`, ...detours] : []),
-          ...args,
-        ],
+        [commandFile(script), ...(network ? ['--canary', `https://${CANARY}/`, ...detours] : []), ...args],
         {
           cwd,
           env: {

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { z } from 'zod'
+import { provider } from '../schema/provider.ts'
+import { sampleFiles } from '../testing/sample.ts'
+
+type Schema = {
+  properties?: Record<string, Schema>
+  items?: Schema
+  anyOf?: Schema[]
+  oneOf?: Schema[]
+}
+
+/** Dotted paths of all keys that a schema knows; items of a list and members of a union have no step of their own. */
+function keysOf({ properties = {}, items, anyOf = [], oneOf = [] }: Schema, above = ''): string[] {
+  return [
+    ...Object.entries(properties).flatMap(([key, inner]) => [
+      above + key,
+      ...keysOf(inner, `${above}${key}.`),
+    ]),
+    ...[...(items ? [items] : []), ...anyOf, ...oneOf].flatMap((inner) => keysOf(inner, above)),
+  ]
+}
+
+function keysIn(value: unknown, above = ''): string[] {
+  if (Array.isArray(value)) return value.flatMap((item) => keysIn(item, above))
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) => [above + key, ...keysIn(inner, `${above}${key}.`)])
+}
+
+/** A page that is not there is written alike for each link. */
+const anyLink = (key: string) => key.replace(/^links\.\w+\.none$/, 'links.*.none')
+
+test('the sample uses every key that an entry can have', () => {
+  const known = new Set(keysOf(z.toJSONSchema(provider, { unrepresentable: 'any' }) as Schema).map(anyLink))
+  const used = new Set(
+    [...sampleFiles()].flatMap(([file, text]) =>
+      file.startsWith('providers/') ? keysIn(parse(text)).map(anyLink) : [],
+    ),
+  )
+  expect(known.size).toBeGreaterThan(100)
+  expect([...known].filter((key) => !used.has(key))).toEqual([])
+})
