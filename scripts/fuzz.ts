@@ -4,8 +4,8 @@ import { runInNewContext } from 'node:vm'
 import { load } from '../src/content/load.ts'
 import { REPORTS } from '../src/content/report.ts'
 import { type FuzzResult, fuzzQueries, SLOW } from '../src/testing/fuzz-query.ts'
-import { oddSummaries } from '../src/testing/odd-summaries.ts'
-import { realSummaries } from '../src/testing/real-summaries.ts'
+import { oddProviders } from '../src/testing/odd-providers.ts'
+import { realProviders } from '../src/testing/real-providers.ts'
 import { printTable } from './bench/table.ts'
 import { command, run, wholeNumber } from './command.ts'
 
@@ -34,14 +34,21 @@ await run(program, async () => {
     console.error(REPORTS.text(diagnostics, process.stderr.isTTY))
     return 1
   }
-  const summaries = [...realSummaries(tree, now), ...oddSummaries()]
+  const providers = [...realProviders(tree, now), ...oddProviders()]
   const chosen = seed ?? Math.floor(Math.random() * MOST)
   const started = performance.now()
-  const result = await fuzzQueries({ summaries, seed: chosen, count, first, collect: collector() })
+  const result = await fuzzQueries({
+    providers,
+    seed: chosen,
+    count,
+    first,
+    slow: SLOW,
+    collect: collector(),
+  })
   const seconds = (performance.now() - started) / 1000
   printKinds(result)
   console.log(
-    `${result.asked.toLocaleString('en')} questions to ${summaries.length} providers with seed ${chosen} in ${seconds.toFixed(0)} s`,
+    `${result.asked.toLocaleString('en')} questions to ${providers.length} providers with seed ${chosen} in ${seconds.toFixed(0)} s`,
   )
   console.log(latencyLine('by the clock', result.latencies))
   console.log(latencyLine('by the processor', result.processor))

@@ -4,7 +4,7 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { stringify } from 'yaml'
 import { type Farm, plantFarm } from '../src/health/farm/farm.ts'
@@ -53,7 +53,7 @@ function aRemote() {
     git(root, 'clone', '--quiet', 'remote.git', name)
     return join(root, name)
   }
-  return { bare, one: clone('one'), two: clone('two'), clone }
+  return { root, bare, one: clone('one'), two: clone('two'), clone }
 }
 
 /** Looks, saves the run, and publishes it from the clone. */
@@ -74,8 +74,9 @@ const publish = (clone: string, now: string, env: RunOptions['env'] = {}) =>
 const log = (bare: string) => git(bare, 'log', '--format=%s', 'main').split('\n')
 
 /** What the remote's tip holds now. */
-function tip({ clone }: ReturnType<typeof aRemote>) {
-  return readStatus(join(clone(`tip-${Math.random().toString(36).slice(2)}`), 'content'))
+function tip({ clone, root }: ReturnType<typeof aRemote>) {
+  const name = mkdtempSync(join(root, 'tip-'))
+  return readStatus(join(clone(basename(name)), 'content'))
 }
 
 describe('the job', () => {

@@ -1,5 +1,6 @@
 /** The real command, against real servers on loopback: what it writes, and when it writes nothing. */
 import {
+  cpSync,
   existsSync,
   mkdtempSync,
   readdirSync,
@@ -16,7 +17,7 @@ import { barsBySlug, incidentsBySlug, uptime } from '../src/health/bars.ts'
 import { type Farm, plantFarm } from '../src/health/farm/farm.ts'
 import { buildTown, CANARY, type Ended, type RunOptions, type Town } from '../src/health/farm/town.ts'
 import { readStatus } from '../src/health/store.ts'
-import { aContentFolder, aProvider, providerFiles } from '../src/testing/content.ts'
+import { aContentFolder, aProvider, providerFiles, temporaryFolder } from '../src/testing/content.ts'
 
 const SLUGS = Array.from({ length: 12 }, (_, index) => `p${String(index + 1).padStart(2, '0')}`)
 const hostOf = (slug: string) => `api.${slug}.example.com`
@@ -45,7 +46,7 @@ beforeEach(() => {
 })
 
 const health = (content: string, now: string, args: string[] = [], options?: RunOptions): Promise<Ended> =>
-  town.run(['--content', content, '--now', now, '--wave-pauses', '0,0', '--timeout', '2', ...args], options)
+  town.run(['--content', content, '--now', now, '--wave-pauses', '0,0', '--timeout', '100', ...args], options)
 
 /** Every file below status/, to its text. */
 function stored(content: string): Record<string, string> {
@@ -192,10 +193,19 @@ describe('a life in runs', () => {
 })
 
 describe('nothing is written', () => {
-  /** A folder with a past of one run, everything online. */
+  const pasts = new Map<string, string>()
+  /** A folder with a past of one run, everything online. The same slugs are looked at once, for all tests. */
   async function withPast(...slugs: string[]) {
-    const content = aContentFolder(providerFiles(...slugs))
-    expect((await health(content, '2026-11-20T05:23:00Z')).code).toBe(0)
+    const name = slugs.join()
+    let past = pasts.get(name)
+    if (past === undefined) {
+      past = aContentFolder(providerFiles(...slugs), mkdtempSync(join(folder, 'past-')))
+      expect((await health(past, '2026-11-20T05:23:00Z')).code).toBe(0)
+      pasts.set(name, past)
+      town.asked.length = 0
+    }
+    const content = join(temporaryFolder(), 'content')
+    cpSync(past, content, { recursive: true })
     return content
   }
   async function refusedRun(content: string, code: number, args: string[] = [], options?: RunOptions) {
@@ -214,7 +224,7 @@ describe('nothing is written', () => {
       response.writeHead(200, { date: new Date(Date.now() - 600_000).toUTCString() }).end(),
     )
     expect((await refusedRun(content, 3)).stdout).toContain('clock')
-    expect(town.asked.filter((host) => host !== CANARY)).toEqual([hostOf('p01')])
+    expect(town.asked.filter((host) => host !== CANARY)).toEqual([])
   })
 
   test('when the canaries fail after the waves: 3', async () => {
@@ -273,7 +283,6 @@ describe('nothing is written', () => {
 
   test('on --recheck when all is online, and nobody is asked', async () => {
     const content = await withPast('p01')
-    town.asked.length = 0
     await refusedRun(content, 0, ['--recheck'])
     expect(town.asked).toEqual([])
   })
@@ -281,12 +290,11 @@ describe('nothing is written', () => {
   test('when the run is stopped by a signal', async () => {
     const content = await withPast('p01')
     town.answers.set(hostOf('p01'), 500)
-    const started = Date.now()
-    const ended = await refusedRun(content, 143, ['--wave-pauses', '60,60'], {
+    // Longer than this test may take.
+    const ended = await refusedRun(content, 143, ['--wave-pauses', '3600,3600'], {
       killAfterLine: /Waiting before wave 2/,
     })
     expect(ended.stderr).toContain('Nothing was written')
-    expect(Date.now() - started).toBeLessThan(20_000)
   })
 
   test('to the summary and the output of a job but what is ours', async () => {

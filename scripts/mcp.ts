@@ -2,7 +2,7 @@
 /** The package's own command: the directory as an MCP server over stdio. Standard output carries the protocol alone. */
 import { existsSync, readFileSync } from 'node:fs'
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
-import { createClient, memoryCache } from '../src/client/index.ts'
+import { createClient, memoryCache, siteRoot } from '../src/client/index.ts'
 import { createServer } from '../src/mcp/server.ts'
 import { siteDirectory } from '../src/mcp/site.ts'
 import { type Snapshot, snapshotDirectory } from '../src/mcp/snapshot.ts'
@@ -47,7 +47,12 @@ await run(program, async () => {
 })
 
 function address(value: string): string {
-  if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol))
-    throw new InvalidArgumentError('Expected the address of a directory, such as https://directory.example.')
-  return value.replace(/\/+$/, '')
+  try {
+    const root = siteRoot(value)
+    // The client also takes a path on the origin of a page, and there is no page here.
+    if (root.startsWith('http')) return root
+  } catch {
+    // Said below, as commands say it.
+  }
+  throw new InvalidArgumentError('Expected the address of a directory, such as https://directory.example.')
 }

@@ -6,6 +6,7 @@ import { REPORTS } from '../src/content/report.ts'
 import { entryText } from '../src/content/template.ts'
 import { utcDay } from '../src/days.ts'
 import { CancelledError } from '../src/new/ask.ts'
+import { DRAFT_FILE, readDraft, removeDraft, withDraft } from '../src/new/draft.ts'
 import { draftFromJson } from '../src/new/from-json.ts'
 import { interview } from '../src/new/interview.ts'
 import { command, instant, run } from './command.ts'
@@ -26,7 +27,7 @@ await run(program, async () => {
   const { tree, diagnostics } = load({ dir: content, now: present, severity: 'error' })
   if (!tree) {
     console.error(REPORTS.text(diagnostics, process.stderr.isTTY))
-    console.error('\nMend what is there first: then errors of the new entry can be told from others.')
+    console.error('\nFix what is there first, so that errors of the new entry can be told from others.')
     return 1
   }
   if (from === undefined && !process.stdin.isTTY)
@@ -41,14 +42,15 @@ await run(program, async () => {
   }
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, entryText(draft.entry))
-  console.log(`written ${file}\n`)
+  if (from === undefined) removeDraft(DRAFT_FILE)
+  console.log(`Wrote ${file}\n`)
 
   const found = load({ dir: content, now: present }).diagnostics.filter(
     (diagnostic) => diagnostic.file === file,
   )
   console.log(REPORTS.text(found, process.stdout.isTTY))
   if (found.some(({ severity }) => severity === 'error')) {
-    console.log(`\nNext: mend ${file}, then run npm run validate -- --only ${draft.slug}`)
+    console.log(`\nNext: fix ${file}, then run npm run validate -- --only ${draft.slug}`)
     return 1
   }
   console.log(
@@ -57,11 +59,14 @@ await run(program, async () => {
   return 0
 
   async function asked() {
+    const kept = readDraft(DRAFT_FILE)
+    const name = kept[0]?.answer
     try {
-      return await interview(terminal, tree!, today)
+      const goOn = kept.length > 1 && (await terminal.confirm(`Go on with the draft of ${String(name)}?`))
+      return await interview(withDraft(terminal, DRAFT_FILE, goOn ? kept : []), tree!, today)
     } catch (error) {
       if (!(error instanceof CancelledError)) throw error
-      console.error('Left; nothing was written.')
+      console.error(`Stopped. Your answers are kept in ${DRAFT_FILE}; npm run new goes on from there.`)
       return undefined
     }
   }

@@ -10,7 +10,7 @@ const QUICK = ['conformance-npm-start.test.ts', 'client.test.ts', 'landing.test.
 
 const program = command(
   'test:platform',
-  `Installs ${PLATFORM} where it is not, then tests the site under npm start, Netlify's emulator, plain serve, Cloudflare's workerd and Deno, and in Chromium, and has other people's tools judge what is built.`,
+  `Installs ${PLATFORM} where it is not, then tests the site under npm start, Netlify's emulator, plain serve, nginx, Python's http.server, Cloudflare's workerd and Deno, and in Chromium, and has other people's tools judge what is built.`,
 )
   .argument('[filter...]', 'names of test files; default: all')
   .option(

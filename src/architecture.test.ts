@@ -52,7 +52,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   ],
   discovery: ['api', 'catalog.ts', 'schema', 'site-files.ts', 'escape.ts'],
   client: [],
-  mcp: ['client', 'query', 'schema', 'health', 'nearest.ts'],
+  mcp: ['client', 'query', 'schema', 'health', 'days.ts', 'nearest.ts'],
   package: ['api', 'catalog.ts', 'mcp', 'query', 'schema'],
   build: [
     'agents',

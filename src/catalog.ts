@@ -15,11 +15,10 @@ import {
   type Uptime,
   uptime,
 } from './health/bars.ts'
-import { facetsOf, NO_TRAINING } from './query/facets.ts'
+import { facetsOf } from './query/facets.ts'
 import { byName, byScore } from './query/order.ts'
 import type { Rule } from './schema/collection.ts'
 import { officialPackages } from './schema/connection.ts'
-import { type FreeTierTerms, trainingOf } from './schema/free-tier.ts'
 import type { CurrentState, HistoryDay, IncidentEvent, ProviderState } from './schema/health.ts'
 import type { Popularity } from './schema/popularity.ts'
 import { type Provider, statusPageOf } from './schema/provider.ts'
@@ -295,19 +294,27 @@ export function bestFirst(providers: readonly CatalogProvider[]): CatalogProvide
 const among = <T>(value: T, wanted: T | readonly T[] | undefined) =>
   Array.isArray(wanted) ? wanted.includes(value) : value === wanted
 
+/** Whether one of the wanted values of a facet holds, as queries find it: known and undisputed. */
+const hasFacet = (
+  { facets }: CatalogProvider,
+  facet: string,
+  wanted: string | readonly string[] | undefined,
+) => [wanted ?? []].flat().some((value) => facets.includes(`${facet}:${value}`))
+
 /** One test for each condition a rule can name. Conditions use known values only. */
 const CONDITIONS: Record<keyof Rule, (provider: CatalogProvider, rule: Rule) => boolean> = {
   category: ({ entry }, rule) => among(entry.category, rule.category),
+  capability: (provider, rule) => hasFacet(provider, 'capability', rule.capability),
   noCard: ({ card }) => !card.answer,
   noPhone: ({ phone }) => !phone.answer,
-  freeTier: ({ entry }, rule) => among(entry.freeTier.kind, rule.freeTier),
-  openaiCompatible: ({ entry }) => entry.connection.openaiCompatible === true,
+  freeTier: (provider, rule) => hasFacet(provider, 'kind', rule.freeTier),
+  openaiCompatible: ({ facets }) => facets.includes('openaiCompatible'),
   auth: ({ entry }, rule) => entry.connection.auth === rule.auth,
   minDocumentationScore: ({ score }, rule) => score.parts.documentation.score >= rule.minDocumentationScore!,
   minPopularityScore: ({ score }, rule) => score.parts.popularity.score >= rule.minPopularityScore!,
   hasSdk: ({ entry }, rule) => officialPackages(entry.connection)[rule.hasSdk!].length > 0,
-  noTraining: ({ entry, disputed }) =>
-    NO_TRAINING.has(trainingOf(entry.freeTier)) && !disputed.includes('freeTier.trainsOnData'),
-  commercialUse: ({ entry, disputed }) =>
-    (entry.freeTier as FreeTierTerms).commercialUse === true && !disputed.includes('freeTier.commercialUse'),
+  noTraining: ({ facets }) => facets.includes('noTraining'),
+  commercialUse: ({ facets }) => facets.includes('commercialUse'),
+  country: (provider, rule) => hasFacet(provider, 'country', rule.country),
+  region: (provider, rule) => hasFacet(provider, 'region', rule.region),
 }

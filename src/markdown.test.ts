@@ -75,7 +75,7 @@ describe('escapeMarkdown', () => {
         fc.pre(flat(text) !== '')
         expect(inline(escapeMarkdown(text))).toEqual({ text: flat(text), types: ['text'] })
       }),
-      { numRuns: 2000 },
+      { numRuns: 500 },
     )
   })
 
@@ -94,7 +94,7 @@ test('a code span shows any text', () => {
         types: ['text', 'code_inline', 'text'],
       })
     }),
-    { numRuns: 1000 },
+    { numRuns: 500 },
   )
 })
 
@@ -114,7 +114,7 @@ test('a link of any text and address is one link to that address', () => {
         decodeURIComponent(`https://a.example/${tail.toWellFormed()}`.replaceAll(/%(?![0-9A-F]{2})/g, '%25')),
       )
     }),
-    { numRuns: 1000 },
+    { numRuns: 500 },
   )
 })
 

@@ -28,6 +28,8 @@ export function editDistance(a: string, b: string, limit: number): number {
 export function isOneEditAway(a: string, b: string): boolean {
   const longer = a.length - b.length
   if (longer < -1 || longer > 1) return false
+  // One edit leaves one of the first two letters where it was, or moves it by one place.
+  if (a[0] !== b[0] && a[1] !== b[1] && a[0] !== b[1] && a[1] !== b[0]) return false
   let at = 0
   while (at < a.length && at < b.length && a[at] === b[at]) at++
   if (longer > 0) return a.slice(at + 1) === b.slice(at)

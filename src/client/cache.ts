@@ -1,7 +1,7 @@
 /** Where a client keeps answers that have an entity tag, so that an unchanged one is not sent again. */
 
-/** One answer: its `ETag`, and its body as it came. */
-export type CachedAnswer = { etag: string; body: string }
+/** One answer: its `ETag`, its body as it came, and its `X-Total-Count` where it had one. */
+export type CachedAnswer = { etag: string; body: string; total?: number }
 
 /** Any store by URL will do. What it throws, the client throws. */
 export type Cache = {

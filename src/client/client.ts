@@ -1,15 +1,22 @@
-/** The client: one method an endpoint, each a single read. */
+/** The client: one method an endpoint. It asks for files, as any host has them, and sends a query only where it must. */
+import { aliasOf } from './aliases.ts'
+import { siteRoot } from './base-url.ts'
 import type { Cache } from './cache.ts'
-import { type Fetch, read } from './read.ts'
+import { listProviders, type ProviderPage } from './list.ts'
+import { type Fetch, type Reading, read } from './read.ts'
 import type * as types from './types.ts'
 
 export type ClientOptions = {
-  /** Where the directory is served: `https://directory.example`. Empty: the origin of the page. */
+  /** Where the directory is served: `https://directory.example`, with or without `/api/v1`. Empty: the origin of the page. */
   baseUrl: string
   /** Instead of the platform's own `fetch`. */
   fetch?: Fetch | undefined
   /** Asks only whether an answer has changed, where it was read before. Default: none. */
   cache?: Cache | undefined
+  /** How long one read may take, in milliseconds. Default: 30,000. */
+  timeout?: number | undefined
+  /** How long one answer may be, in bytes as they are read, decompressed. Default: 32 MB. */
+  maxBytes?: number | undefined
 }
 
 export type ReadOptions = {
@@ -23,8 +30,10 @@ export type VariantKey =
 
 /** Each method resolves to the body of the answer, and rejects with a `DirectoryError`. */
 export type Client = {
-  /** Providers, filtered, searched, sorted; at most 200. */
-  listProviders(query?: types.ProviderQuery, options?: ReadOptions): Promise<types.ProviderList>
+  /** What there is: every endpoint, the OpenAPI document, the data. */
+  getIndex(options?: ReadOptions): Promise<types.Index>
+  /** Providers, filtered, searched, sorted; at most 200, and how many match in all. */
+  listProviders(query?: types.ProviderQuery, options?: ReadOptions): Promise<ProviderPage>
   /** One provider: score, free tier, limits, sources. Retired ones answer too. */
   getProvider(slug: string, options?: ReadOptions): Promise<types.Provider>
   /** The published collections, by title. */
@@ -37,40 +46,53 @@ export type Client = {
   getStatusHistory(slug: string, options?: ReadOptions): Promise<types.StatusHistory>
   /** The eight categories with counts. */
   listCategories(options?: ReadOptions): Promise<types.CategoryList>
+  /** What APIs do: every capability with counts. */
+  listCapabilities(options?: ReadOptions): Promise<types.CapabilityList>
+  /** Who offers a capability, the largest comparable free amount first. */
+  getCapability(slug: types.CapabilitySlug, options?: ReadOptions): Promise<types.Capability>
   /** What changed: providers, terms, incidents; the newest 200, and additions by day. */
   listChanges(options?: ReadOptions): Promise<types.ChangesList>
   /** All that changed in one month, such as `2026-11`; `listChanges` names those that there are. */
   getChangesOfMonth(month: string, options?: ReadOptions): Promise<types.ChangesOfMonth>
   /** Version, build time, counts, age of facts and status. */
   getMeta(options?: ReadOptions): Promise<types.Meta>
-  /** The list for one combination of filters, as a static file: on hosts that answer no queries too. */
+  /** The list for one combination of filters, as one file. `listProviders` picks it by itself. */
   getVariant(key: VariantKey, options?: ReadOptions): Promise<types.ProviderList>
 }
 
-/** A client of the directory at `baseUrl`. Nothing is asked before a method is called. */
-export function createClient({ baseUrl, fetch: send = fetch, cache }: ClientOptions): Client {
-  const root = `${baseUrl.replace(/\/+$/, '')}/api/v1`
-  const get = <Body extends { object: string }>(path: string, kind: Body['object'], options?: ReadOptions) =>
-    read<Body>(root + path, kind, { send, cache }, options?.signal)
+/**
+ * A client of the directory at `baseUrl`. Nothing is asked before a method is called. Throws a TypeError where `baseUrl`
+ * is no address.
+ */
+export function createClient(options: ClientOptions): Client {
+  const { baseUrl, fetch: send = fetch, cache, timeout = 30_000, maxBytes = 32 * 2 ** 20 } = options
+  const root = `${siteRoot(baseUrl)}/api/v1`
+  const connection = { send, cache, timeout, maxBytes }
+  const get = async <Body extends { object: string }>(path: string, kind: Body['object'], about: Reading) =>
+    (await read<Body>(`${root + path}.json`, kind, connection, about)).body
+  const only =
+    <Body extends { object: string }>(path: string, kind: Body['object']) =>
+    ({ signal }: ReadOptions = {}) =>
+      get<Body>(path, kind, { signal })
+  const each =
+    <Body extends { object: string }>(path: string, kind: Body['object'], known?: typeof aliasOf) =>
+    (name: string, { signal }: ReadOptions = {}) =>
+      get<Body>(`${path}/${encodeURIComponent(name)}`, kind, { signal, suggestion: known?.(name) })
   return {
-    listProviders: (query, options) => get(`/providers${search(query)}`, 'list', options),
-    getProvider: (slug, options) => get(`/providers/${encodeURIComponent(slug)}`, 'provider', options),
-    listCollections: (options) => get('/collections', 'list', options),
-    getCollection: (slug, options) => get(`/collections/${encodeURIComponent(slug)}`, 'collection', options),
-    getStatus: (options) => get('/status', 'status', options),
-    getStatusHistory: (slug, options) =>
-      get(`/status/${encodeURIComponent(slug)}`, 'status_history', options),
-    listCategories: (options) => get('/categories', 'categories', options),
-    listChanges: (options) => get('/changes', 'changes', options),
-    getChangesOfMonth: (month, options) =>
-      get(`/changes/${encodeURIComponent(month)}.json`, 'changes', options),
-    getMeta: (options) => get('/meta', 'meta', options),
-    getVariant: (key, options) => get(`/variants/providers/${encodeURIComponent(key)}.json`, 'list', options),
+    getIndex: only('', 'index'),
+    listProviders: (query = {}, { signal } = {}) =>
+      listProviders(query, { root, ask: (path, kind) => read(root + path, kind, connection, { signal }) }),
+    getProvider: each('/providers', 'provider', aliasOf),
+    listCollections: only('/collections', 'list'),
+    getCollection: each('/collections', 'collection'),
+    getStatus: only('/status', 'status'),
+    getStatusHistory: each('/status', 'status_history', aliasOf),
+    listCategories: only('/categories', 'categories'),
+    listCapabilities: only('/capabilities', 'capabilities'),
+    getCapability: each('/capabilities', 'capability'),
+    listChanges: only('/changes', 'changes'),
+    getChangesOfMonth: each('/changes', 'changes'),
+    getMeta: only('/meta', 'meta'),
+    getVariant: each('/variants/providers', 'list'),
   }
-}
-
-function search(query: types.ProviderQuery = {}): string {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined)
-  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
-  return text && `?${text}`
 }

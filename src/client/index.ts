@@ -1,4 +1,6 @@
 /** Reads the directory's API: typed, small, without dependencies, wherever there is `fetch`. */
+export { aliasOf } from './aliases.ts'
+export { siteRoot } from './base-url.ts'
 export { type Cache, type CachedAnswer, memoryCache } from './cache.ts'
 export {
   type Client,
@@ -8,5 +10,6 @@ export {
   type VariantKey,
 } from './client.ts'
 export { DirectoryError, type DirectoryErrorCode } from './error.ts'
+export type { ProviderPage } from './list.ts'
 export type { Fetch } from './read.ts'
 export type * from './types.ts'

@@ -1,4 +1,4 @@
-/** One read of the API: the request, the cache, and every way in which it can fail. */
+/** One read of the API: the request, the cache, the bounds, and every way in which it can fail. */
 import type { Cache } from './cache.ts'
 import { DirectoryError } from './error.ts'
 import type { ErrorBody } from './types.ts'
@@ -6,52 +6,115 @@ import type { ErrorBody } from './types.ts'
 /** What is used of `fetch`; the platform's own fits, and so does anything that behaves like it. */
 export type Fetch = (
   url: string,
-  init: { headers: Record<string, string>; signal: AbortSignal | null },
-) => Promise<{ status: number; headers: { get(name: string): string | null }; text(): Promise<string> }>
+  init: { headers: Record<string, string>; redirect: 'manual'; signal: AbortSignal },
+) => Promise<{
+  status: number
+  headers: { get(name: string): string | null }
+  body: ReadableStream<Uint8Array> | null
+  redirected?: boolean
+}>
 
-export type Connection = { send: Fetch; cache?: Cache | undefined }
+export type Connection = {
+  send: Fetch
+  cache: Cache | undefined
+  /** In milliseconds, for the whole of a read. */
+  timeout: number
+  maxBytes: number
+}
+
+export type Reading = {
+  signal?: AbortSignal | null | undefined
+  /** The slug that is offered where nothing is found. */
+  suggestion?: string | undefined
+}
+
+/** A body, and what `X-Total-Count` says beside it. */
+export type Answer<Body> = { body: Body; total: number | null }
 
 /**
  * Resolves to the body, whose `object` is `kind`. Rejects with a `DirectoryError`, or with the signal's reason once it
- * is aborted.
+ * is aborted. No redirect is followed: what answers in place of the directory has to be named by whoever asks.
  */
 export async function read<Body extends { object: string }>(
   url: string,
   kind: Body['object'],
-  { send, cache }: Connection,
-  signal: AbortSignal | null = null,
-): Promise<Body> {
+  connection: Connection,
+  { signal, suggestion }: Reading = {},
+): Promise<Answer<Body>> {
+  const { send, cache, timeout, maxBytes } = connection
   const kept = await cache?.get(url)
   signal?.throwIfAborted()
-  let status: number
-  let etag: string | null
-  let text: string
-  try {
-    const answer = await send(url, { headers: kept ? { 'if-none-match': kept.etag } : {}, signal })
-    status = answer.status
-    etag = answer.headers.get('etag')
-    text = await answer.text()
-  } catch (cause) {
-    signal?.throwIfAborted()
-    throw new DirectoryError('network_error', url, { detail: 'No answer came.', cause })
+  const limit = AbortSignal.timeout(timeout)
+  const either = signal ? AbortSignal.any([signal, limit]) : limit
+  const attempt = async <Value>(work: () => Promise<Value>): Promise<Value> => {
+    try {
+      return await work()
+    } catch (cause) {
+      signal?.throwIfAborted()
+      const detail = limit.aborted ? `No answer came within ${timeout / 1000} seconds.` : 'No answer came.'
+      throw new DirectoryError('network_error', url, { detail, cause })
+    }
   }
+  const headers: Record<string, string> = kept ? { 'if-none-match': kept.etag } : {}
+  const answer = await attempt(() => send(url, { headers, redirect: 'manual', signal: either }))
+  const { status, redirected } = answer
+  const text = await attempt(() => textOf(answer.body, maxBytes))
+  if (text === undefined)
+    throw new DirectoryError('too_large', url, {
+      status,
+      detail: `The answer has more than ${maxBytes} bytes.`,
+    })
   const unchanged = status === 304 && kept
   const body = parsed(unchanged ? kept.body : text)
-  if (body?.object === kind && (unchanged || (status >= 200 && status < 300))) {
-    if (cache && etag && !unchanged) await cache.set(url, { etag, body: text })
-    return body as Body
+  if (body?.object === kind && (unchanged || (status >= 200 && status < 300 && !redirected))) {
+    if (unchanged) return { body: body as Body, total: kept.total ?? null }
+    const etag = answer.headers.get('etag')
+    const counted = answer.headers.get('x-total-count')
+    const total = counted === null ? null : Number(counted)
+    if (cache && etag) await cache.set(url, { etag, body: text, ...(total === null ? {} : { total }) })
+    return { body: body as Body, total }
   }
   // What was kept is damaged; ask as if it were not there, and keep what comes.
-  if (cache && unchanged)
-    return read(url, kind, { send, cache: { get: () => undefined, set: cache.set.bind(cache) } }, signal)
-  if (body?.object === 'error' && 'code' in body && 'detail' in body) {
+  if (cache && unchanged) {
+    const unread: Cache = { get: () => undefined, set: cache.set.bind(cache) }
+    return read(url, kind, { ...connection, cache: unread }, { signal, suggestion })
+  }
+  if (body?.object === 'error' && 'code' in body && 'detail' in body && body.code !== 'not_found') {
     const { code, detail, errors } = body as ErrorBody
     throw new DirectoryError(code, url, { status, detail, errors })
   }
+  if (status === 404) {
+    // Hosts of files have a 404 page of their own.
+    const own = body && 'detail' in body ? body.detail : 'There is nothing at this address.'
+    const detail = suggestion ? `${own} Did you mean "${suggestion}"?` : String(own)
+    throw new DirectoryError('not_found', url, { status, detail, suggestion })
+  }
+  const target = answer.headers.get('location')?.slice(0, 200)
   throw new DirectoryError('unexpected_answer', url, {
     status,
-    detail: `The answer, of status ${status}, is not ${kind} JSON of this API.`,
+    detail: `The answer, of status ${status}${target ? ` to ${target}, which is not followed` : ''}, is not ${kind} JSON of this API.`,
   })
+}
+
+/** The whole text, or undefined where it is longer: what comes after the limit is not waited for. */
+async function textOf(
+  body: ReadableStream<Uint8Array> | null,
+  maxBytes: number,
+): Promise<string | undefined> {
+  if (!body) return ''
+  const reader = body.getReader()
+  const decoder = new TextDecoder()
+  let text = ''
+  for (let size = 0; ; ) {
+    const { done, value } = await reader.read()
+    if (done) return text + decoder.decode()
+    size += value.byteLength
+    if (size > maxBytes) {
+      reader.cancel().catch(() => undefined)
+      return undefined
+    }
+    text += decoder.decode(value, { stream: true })
+  }
 }
 
 /** The value, where the text is JSON and an object of ours might be in it. */

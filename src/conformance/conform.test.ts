@@ -1,14 +1,15 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { Asked } from '../http/answer.ts'
 import { PARAMETERS } from '../query/parameters.ts'
+import type { Provider } from '../schema/provider.ts'
 import { readHeaderRules, readRewrites } from '../serve/rules.ts'
 import { createSite, type SiteAnswer } from '../serve/site.ts'
 import { readSnapshot } from '../serve/snapshot.ts'
-import { aContentFolder, providerFiles, temporaryFolder } from '../testing/content.ts'
-import { builtSite, whenAllAreDone } from '../testing/served-site.ts'
+import { aContentFolder, aProvider, providerFiles, temporaryFolder } from '../testing/content.ts'
+import { builtSite, servedSite, whenAllAreDone } from '../testing/served-site.ts'
 import { conform } from './conform.ts'
 import { EXPECTATIONS } from './expectations.ts'
 import { HOST_KINDS, type HostKind } from './hosts.ts'
@@ -49,6 +50,10 @@ const SPOILT: Record<string, Spoil> = {
     pathOf(asked).endsWith('/categories.json')
       ? { ...answer, body: String(answer.body).replaceAll(/"providerCount":\d+/g, '"providerCount":1') }
       : undefined,
+  'the index of the API names every endpoint, and what it links to is there': withBody(
+    '{"object":"index"}',
+    (asked) => pathOf(asked) === '/api/v1.json',
+  ),
   'a .json path is typed application/json': withHeader('content-type', 'text/plain', isFile),
   'any origin may read a .json path, and its ETag': without('access-control-expose-headers', isFile),
   'a .json path is cached as the contract says': withHeader('cache-control', 'no-store', isFile),
@@ -88,6 +93,22 @@ const SPOILT: Record<string, Spoil> = {
   'each query has the answer that the contract says, accepted or refused': (answer, asked) =>
     asked.url.includes('sort=name')
       ? { ...answer, body: String(answer.body).replace('"count":', '"count":1') }
+      : undefined,
+  'an answer to a query says how many match, and links to the rest': withHeader(
+    'x-total-count',
+    '200',
+    (asked, { status }) => status === 200 && asked.url.includes('limit=1'),
+  ),
+  'a directory is read whole by following the links, each provider once': (answer, asked) =>
+    asked.url.includes('offset=')
+      ? undefined
+      : {
+          ...answer,
+          headers: { ...answer.headers, link: answer.headers.link?.replace('offset=1', 'offset=2') ?? '' },
+        },
+  'capabilities and categories count what the query endpoint finds': (answer, asked) =>
+    pathOf(asked).endsWith('/capabilities.json')
+      ? { ...answer, body: String(answer.body).replace(/"noCardCount":[1-9]\d*/, '"noCardCount":0') }
       : undefined,
   'an answer to a query is JSON, an error problem+json, and any origin may read either': withHeader(
     'content-type',
@@ -141,10 +162,48 @@ const SPOILT: Record<string, Spoil> = {
   ),
   'each dump has the size and the hash that its index names': withBody('', ({ url }) => url.endsWith('.csv')),
   'the sitemap and robots.txt are there': withBody('<html>', ({ url }) => url === '/sitemap.xml'),
-  'each .json path of the API links to its schema and to the OpenAPI document': without('link', isFile),
+  'each .json path of the API links to the OpenAPI document, and where it stands alone to its schema':
+    without('link', isFile),
   'an answer to a query links to its schema and to the OpenAPI document': without('link', ({ url }) =>
     url.endsWith('?limit=1'),
   ),
+}
+
+const BARE = aProvider('two')
+/** An entry that every filter has something to find in, and something disputed. */
+const FULL: Provider = {
+  ...BARE,
+  category: 'Vision',
+  capabilities: ['ocr', 'chat'],
+  headquarters: 'FR',
+  freeTier: {
+    ...BARE.freeTier,
+    requiresPhone: false,
+    phoneBasis: 'stated',
+    trainsOnData: 'opt-in',
+    commercialUse: true,
+    processingRegions: ['EU'],
+  } as Provider['freeTier'],
+  sources: [
+    {
+      ...BARE.sources[0]!,
+      supports: [
+        ...BARE.sources[0]!.supports,
+        'headquarters',
+        'freeTier.requiresPhone',
+        'freeTier.trainsOnData',
+        'freeTier.commercialUse',
+        'freeTier.processingRegions',
+      ],
+    },
+    {
+      url: 'https://two.example.com/terms',
+      read: '2026-11-20',
+      asOf: '2026-11-10',
+      supports: ['connection'],
+      contradicts: ['freeTier.commercialUse'],
+    },
+  ],
 }
 
 const state: { answer: (asked: Asked) => SiteAnswer; spoil: Spoil; address: string } = {
@@ -176,7 +235,7 @@ beforeAll(async () => {
     providers: ['one'],
   }
   const contentDir = aContentFolder(
-    { ...providerFiles('one', 'two', 'three'), 'collections/c.yaml': collection },
+    { ...providerFiles('one', 'three'), 'providers/two.yaml': FULL, 'collections/c.yaml': collection },
     temporaryFolder(whenDone),
   )
   const outDir = await builtSite(contentDir, whenDone)
@@ -246,4 +305,29 @@ describe('gaps', () => {
       state.spoil = () => undefined
     }
   })
+})
+
+test('a site of more providers in one category than an answer holds fails nothing', async () => {
+  const slugs = Array.from({ length: 230 }, (_, index) => `p${index}`)
+  const collection = { title: 'C', subtitle: 's', description: 'd', published: true, providers: ['p7'] }
+  const contentDir = aContentFolder({ ...providerFiles(...slugs), 'collections/c.yaml': collection })
+  const { address } = await servedSite(contentDir, (close) => onTestFinished(close))
+  for (const host of ['npm start', 'cloudflare worker'] as const) {
+    const { offers } = HOST_KINDS[host]
+    expect((await meet(address, new Set(offers))).summaries).toHaveLength(slugs.length)
+    const findings = await conform(address, HOST_KINDS[host])
+    expect(findings.filter(({ outcome }) => outcome !== 'pass')).toEqual([])
+  }
+}, 120_000)
+
+test('a host of lists alone is held to what its lists show', async () => {
+  const findings = await conform(state.address, HOST_KINDS['cloudflare worker'])
+  expect(findings.filter(({ outcome }) => outcome !== 'pass')).toEqual([])
+  state.spoil = withStatus(500, ({ url }) => url.includes('capability=chat'))
+  try {
+    const spoilt = await conform(state.address, HOST_KINDS['cloudflare worker'])
+    expect(spoilt.filter(({ outcome }) => outcome === 'fail').length).toBeGreaterThan(0)
+  } finally {
+    state.spoil = () => undefined
+  }
 })

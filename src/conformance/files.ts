@@ -1,6 +1,7 @@
 /** What any file server must do with the built folder: every `.json` path, its headers, its revalidation. */
+import { ENDPOINTS } from '../api/endpoints.ts'
 import { CACHE, CORS } from '../http/headers.ts'
-import { categoryList, meta, statusOverview } from '../schema/responses.ts'
+import { apiIndex, categoryList, meta, providerList, statusOverview } from '../schema/responses.ts'
 import { type Expectation, expectSame, expectThat, Mismatch } from './expectation.ts'
 import { endpointPaths, filePath } from './paths.ts'
 import { jsonOf, type Reply, type Site } from './site.ts'
@@ -31,15 +32,36 @@ export const FILES: readonly Expectation[] = [
     async check(site) {
       const ask = async <T>(path: string, schema: { parse: (value: unknown) => T }) =>
         jsonOf(await site.ask(path), schema)
+      const list = await ask('/api/v1/providers.json', providerList)
       const status = await ask('/api/v1/status.json', statusOverview)
       const categories = await ask('/api/v1/categories.json', categoryList)
       const { counts } = await ask('/api/v1/meta.json', meta)
       const total = site.summaries.length
+      expectSame('/api/v1/providers.json', 'count', list.count, Math.min(total, 200))
       expectSame('/api/v1/status.json', 'entries', status.data.length, total)
       expectSame('/api/v1/status.json', 'summary.total', status.summary.total, total)
       const counted = categories.data.reduce((sum, { providerCount }) => sum + providerCount, 0)
       expectSame('/api/v1/categories.json', 'providers in all', counted, total)
       expectSame('/api/v1/meta.json', 'counts.providers', counts.providers, total)
+    },
+  },
+  {
+    name: 'the index of the API names every endpoint, and what it links to is there',
+    needs: ['files'],
+    async check(site) {
+      const reply = await site.ask('/api/v1.json')
+      const { endpoints, openapi, data, feeds, agents } = jsonOf(reply, apiIndex)
+      const others = ENDPOINTS.filter(({ path }) => path !== '/')
+      expectSame(
+        reply.where,
+        'endpoints',
+        endpoints.map(({ path }) => path),
+        others.map(({ path }) => `/api/v1${path}`),
+      )
+      for (const path of [openapi, data, feeds, agents]) {
+        const { where, status } = await site.ask(path)
+        expectSame(where, 'status', status, 200)
+      }
     },
   },
   {

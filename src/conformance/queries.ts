@@ -1,4 +1,5 @@
 /** Query strings that try each parameter: what it accepts, what it refuses, and how parameters work together. */
+
 /** By parameter; a test sees to it that each has a row. */
 export const BY_PARAMETER: Record<string, readonly string[]> = {
   category: [
@@ -37,7 +38,43 @@ export const BY_PARAMETER: Record<string, readonly string[]> = {
     'limit=-1',
     'limit=1e2',
     'limits=1',
+    'limit[]=1',
+    'per_page=5',
   ],
+  offset: [
+    'offset=1',
+    'offset=00&limit=2',
+    'offset=1&limit=1',
+    'offset=100000',
+    `offset=1${'0'.repeat(400)}`,
+    'offset=',
+    'offset=-1',
+    'offset=1.0',
+    'page=2',
+    'skip=10',
+  ],
+  capability: ['capability=chat', 'capability=OCR', 'capability=', 'capability=speech', 'capabilities=chat'],
+  kind: [
+    'kind=permanent',
+    'kind=Keyless,permanent',
+    'kind=none,unknown',
+    'kind=',
+    'kind=permanent,',
+    'kind=free',
+    'kind[]=trial',
+    'freeTier=true',
+  ],
+  openaiCompatible: [
+    'openaiCompatible=true',
+    'openaiCompatible=0',
+    'openaiCompatible=',
+    'openai_compatible=1',
+  ],
+  noTraining: ['noTraining=true', 'noTraining=0', 'noTraining=opt-in', 'trainsOnData=false'],
+  commercialUse: ['commercialUse=1', 'commercialUse=false', 'commercialUse=yes', 'commercialuse=true'],
+  status: ['status=online', 'status=UNKNOWN', 'status=', 'status=up', 'state[]=up'],
+  country: ['country=US', 'country=eu', 'country=', 'country=USA', 'country=UK', 'country=%C3%9F', 'hq=US'],
+  region: ['region=EU', 'region=us', 'region=DE', 'region=', 'region=europe', 'processingRegions=EU'],
 }
 
 const TOGETHER = [
@@ -45,7 +82,11 @@ const TOGETHER = [
   'category=LLM&noCard=true&noPhone=true&sort=name',
   'category=Search&noCard=1&q=web&limit=3',
   'noPhone=true&sort=name&q=a+e&limit=5',
-  'utm_source=x&_=1&cb=2&t=3',
+  'capability=chat&kind=permanent&noTraining=1&sort=name',
+  'country=EU&region=EU&commercialUse=true&openaiCompatible=true',
+  'category=LLM&limit=1&offset=1&status=unknown',
+  'kind=x&country=x&status=x&offset=x&page=1&fields=name&requiresCreditCard=false',
+  'utm_source=x&_=1&cb=2&t=3&fbclid=4&gclid=5',
   '__proto__=1&constructor=2&toString=3',
   'category=x&noCard=&limit=0&sort=z&Q=1',
   '%E0%A4%A=1&&==&a=b=c',

@@ -1,7 +1,6 @@
 /** A deployed or local site to ask, and what it says about itself that expectations build on. */
 import pLimit from 'p-limit'
-import { type ProviderSummary, providerList } from '../schema/responses.ts'
-import { CATEGORIES } from '../schema/vocabulary.ts'
+import { type Directory, readDirectory } from './directory.ts'
 import { type Capability, Mismatch } from './expectation.ts'
 
 /** Requests under way at once: enough to be quick, too few for any host to call it an attack. */
@@ -20,14 +19,12 @@ export type Reply = {
   text: string
 }
 
-export type Site = {
+export type Site = Directory & {
   /**
    * Never follows a redirect. Rejects with a `Mismatch` where no answer comes. A plain GET is asked once and its reply
    * kept, so that many expectations may look at it.
    */
   ask: (path: string, init?: RequestInit) => Promise<Reply>
-  /** Every active provider, in no order. */
-  summaries: readonly ProviderSummary[]
 }
 
 /** Gets to know a site. `address` has no slash at its end. Rejects with a `Mismatch` where it answers nothing useful. */
@@ -63,16 +60,7 @@ export async function meet(address: string, offers: ReadonlySet<Capability>): Pr
         throw new Mismatch(`${where}: no answer (${reason(error)})`, { cause: error })
       }
     })
-  const lists = await Promise.all(
-    CATEGORIES.map((category) =>
-      ask(
-        offers.has('files')
-          ? `/api/v1/variants/providers/${category.toLowerCase()}.json`
-          : `/api/v1/providers?category=${category}`,
-      ),
-    ),
-  )
-  return { ask, summaries: lists.flatMap((reply) => jsonOf(reply, providerList).data) }
+  return { ask, ...(await readDirectory(ask, offers)) }
 }
 
 /** The body as JSON of a schema. Throws a `Mismatch` where it is not. */

@@ -1,7 +1,7 @@
 /** `GET /providers`: any combination of filters, search, order and limit, answered from the dataset. */
 import type { Dataset } from '../query/dataset.ts'
 import { mendEscapes } from '../query/escapes.ts'
-import { canonicalQuery, parseQuery } from '../query/parameters.ts'
+import { canonicalQuery, PARAMETERS, parseQuery } from '../query/parameters.ts'
 import { type Query, type Selection, selector } from '../query/select.ts'
 import { type Answer, type Asked, asked, toResponse, withoutBody } from './answer.ts'
 import { matchesEtag, weakEtag } from './etag.ts'
@@ -45,7 +45,8 @@ function read(
   search: string,
   ifNoneMatch: string | null,
 ): Answer {
-  const parsed = parseQuery(new URLSearchParams(mendEscapes(search)))
+  const given = new URLSearchParams(mendEscapes(search))
+  const parsed = parseQuery(given)
   if ('problems' in parsed) return invalidParameters(parsed.problems)
   const etag = weakEtag(hash, canonicalQuery(parsed.query))
   if (matchesEtag(ifNoneMatch, etag)) return { status: 304, headers: { ...NOT_MODIFIED, etag }, body: null }
@@ -57,15 +58,21 @@ function read(
       ...OK,
       etag,
       'x-total-count': String(total),
-      link: shown < total ? `${LIST_LINKS}, ${nextLink(search, shown)}` : LIST_LINKS,
+      link: shown < total ? `${LIST_LINKS}, ${nextLink(given, parsed.query, shown)}` : LIST_LINKS,
     },
     body,
   }
 }
 
-/** The same query from where this answer ends (RFC 8288; relation type `next`). */
-function nextLink(search: string, offset: number): string {
-  const next = new URLSearchParams(mendEscapes(search))
+/**
+ * The same query from where this answer ends (RFC 8288; relation type `next`). Only what was read comes along, for a
+ * header may be shorter than a URL.
+ */
+function nextLink(given: URLSearchParams, { limit }: Query, offset: number): string {
+  const next = new URLSearchParams(
+    [...given].filter(([name, value]) => Object.hasOwn(PARAMETERS, name) && value !== ''),
+  )
+  if (next.has('limit')) next.set('limit', String(limit))
   next.set('offset', String(offset))
   return `</api/v1/providers?${next}>; rel="next"`
 }

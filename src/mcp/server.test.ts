@@ -6,12 +6,15 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createClient, memoryCache } from '../client/index.ts'
 import { answerList } from '../http/list.ts'
 import { snapshotOf } from '../package/snapshot.ts'
-import { parseQuery } from '../query/parameters.ts'
+import { PARAMETERS } from '../query/parameters.ts'
+import type { Provider } from '../schema/provider.ts'
+import { CAPABILITY_SLUGS } from '../schema/vocabulary.ts'
 import { aContentFolder, aProvider, NOW, temporaryFolder } from '../testing/content.ts'
 import { aDataset, aSummary, summaries } from '../testing/requests.ts'
-import { builtSite, servedSite, whenAllAreDone } from '../testing/served-site.ts'
+import { builtSite, servedSite, steadyFetch, whenAllAreDone } from '../testing/served-site.ts'
+import { staticHost } from '../testing/static-host.ts'
 import type { Directory } from './directory.ts'
-import { createServer, TOOLS } from './server.ts'
+import { createServer, NOTICE, TOOLS } from './server.ts'
 import { siteDirectory } from './site.ts'
 import { type Snapshot, snapshotDirectory } from './snapshot.ts'
 
@@ -35,7 +38,15 @@ const state = (slug: string, status: string, checkedAt: string) => ({
 const retired = { date: '2026-11-15', successor: 'groq' }
 const CONTENT = {
   'providers/groq.yaml': aProvider('groq', { name: 'Groq' }),
-  'providers/two.yaml': aProvider('two', { name: 'Second Sight', category: 'Vision' }),
+  'providers/two.yaml': aProvider('two', {
+    name: 'Second Sight',
+    category: 'Vision',
+    capabilities: ['chat', 'ocr'],
+    freeTier: {
+      ...aProvider('two').freeTier,
+      limits: [{ id: 'requests-per-day', metric: 'requests', value: 2000, per: 'day', scope: 'account' }],
+    } as Provider['freeTier'],
+  }),
   'providers/three.yaml': aProvider('three'),
   'providers/gone.yaml': aProvider('gone', {
     retired,
@@ -53,16 +64,20 @@ const CONTENT = {
   'status/history/2026.ndjson': `${JSON.stringify({ day: '2026-11-21', new: ['groq', 'two'], down: ['two'] })}\n`,
 }
 
-const site = { dir: '', address: '', snapshot: {} as Snapshot }
+const site = { dir: '', out: '', address: '', snapshot: {} as Snapshot }
 const whenDone = whenAllAreDone()
 beforeAll(async () => {
   site.dir = aContentFolder(CONTENT, temporaryFolder(whenDone))
   const { out, address } = await servedSite(site.dir, whenDone)
-  Object.assign(site, { address, snapshot: snapshotOf(out) })
+  Object.assign(site, { out, address, snapshot: snapshotOf(out) })
 })
 const offline = (now = NOW) => snapshotDirectory(site.snapshot, () => now)
 const online = (now = NOW) =>
-  siteDirectory(createClient({ baseUrl: site.address, cache: memoryCache() }), site.address, () => now)
+  siteDirectory(
+    createClient({ baseUrl: site.address, cache: memoryCache(), fetch: steadyFetch }),
+    site.address,
+    () => now,
+  )
 
 /** Calls tools as an agent does: through the protocol. */
 async function agent(directory: Directory) {
@@ -74,30 +89,41 @@ async function agent(directory: Directory) {
   return {
     client,
     async call(name: string, args: Record<string, unknown> = {}) {
-      const { isError, content, structuredContent } = await client.callTool({ name, arguments: args })
-      const [{ text }] = content as [{ text: string }]
+      const { isError, content, ...rest } = await client.callTool({ name, arguments: args })
+      const [{ text }, ...more] = content as [{ text: string }]
+      // Once: not as text and structured as well.
+      expect([more, rest]).toEqual([[], {}])
       if (isError) return { problem: text }
-      expect(JSON.parse(text)).toEqual(structuredContent)
+      const { notice, ...answer } = JSON.parse(text)
+      expect(notice).toBe(NOTICE)
       // biome-ignore lint/suspicious/noExplicitAny: what a test looks at is its own affair
-      return structuredContent as Record<string, any>
+      return answer as Record<string, any>
     },
   }
 }
 
-test('each tool only reads, and says what it takes and gives', async () => {
+test('each tool only reads, and says what it takes, and that texts are data', async () => {
   const { client } = await agent(offline())
   const { tools } = await client.listTools()
   expect(tools.map(({ name }) => name)).toEqual(TOOLS.map(({ name }) => name))
-  for (const { annotations, inputSchema, outputSchema } of tools) {
+  for (const { annotations, inputSchema, outputSchema, description } of tools) {
     expect(annotations).toMatchObject({ readOnlyHint: true, destructiveHint: false, openWorldHint: false })
-    expect([inputSchema.type, outputSchema?.type]).toEqual(['object', 'object'])
+    expect(inputSchema).toMatchObject({ type: 'object', additionalProperties: false })
+    // A schema of the answer would bind it to come structured.
+    expect(outputSchema).toBeUndefined()
+    expect(description).toContain(NOTICE)
   }
-  expect(tools[0]!.inputSchema.properties).toMatchObject({
+  const { properties, required } = tools[0]!.inputSchema
+  expect(required).toBeUndefined()
+  expect(Object.keys(properties!)).toEqual(Object.keys(PARAMETERS))
+  expect(properties).toMatchObject({
     category: { type: 'string', enum: expect.arrayContaining(['LLM', 'Vision']) },
     noCard: { type: 'boolean' },
+    kind: { type: 'array', items: { enum: expect.arrayContaining(['keyless']) } },
     limit: { type: 'integer', minimum: 1, maximum: 50 },
   })
   expect(client.getInstructions()).toContain(NOW.toISOString())
+  expect(client.getInstructions()).toContain(NOTICE)
 })
 
 test('docs/mcp.md names each tool and what it takes', () => {
@@ -112,17 +138,104 @@ test('docs/mcp.md names each tool and what it takes', () => {
     for (const parameter of Object.keys(input.shape)) expect(rows.get(name)).toContain(`\`${parameter}\``)
 })
 
+describe('arguments', () => {
+  test.each([
+    [
+      'find_providers',
+      { requiresCreditCard: false },
+      'there is no parameter requiresCreditCard; use noCard=true.',
+    ],
+    ['find_providers', { query: 'speech' }, 'there is no parameter query; use q. Did you mean "q"?'],
+    ['find_providers', { free: true }, 'Did you mean "kind"?'],
+    [
+      'find_providers',
+      { nocard: true },
+      'nocard = "true": there is no parameter nocard. Did you mean "noCard"?',
+    ],
+    ['find_providers', { page: 2 }, 'Did you mean "offset"?'],
+    [
+      'find_providers',
+      { utm_source: 'x' },
+      'utm_source = "x": find_providers takes no such argument; it takes category, ',
+    ],
+    ['find_providers', { constructor: 'x' }, 'constructor = "x": find_providers takes no such argument'],
+    ['find_providers', { category: ['LLM', 'Vision'] }, 'category = "LLM,Vision": expected one of LLM, '],
+    ['find_providers', { category: { in: ['LLM'] } }, 'category = "{"in":["LLM"]}": expected one of'],
+    [
+      'find_providers',
+      { kind: ['keyless', 'forever'] },
+      'kind = "keyless,forever": expected one of keyless, ',
+    ],
+    ['get_provider', { provider: 'groq' }, 'takes no such argument; it takes slug. Did you mean "slug"?'],
+    ['get_provider', {}, 'slug: Give a slug, as find_providers shows it.'],
+    ['get_provider', { slug: null }, 'slug: Give a slug, as find_providers shows it.'],
+    [
+      'get_provider',
+      { slug: 'groq', verbose: true },
+      'verbose = "true": get_provider takes no such argument',
+    ],
+    ['get_status', { slugs: ['groq'] }, 'Did you mean "slug"?'],
+    ['get_status', { name: 'groq' }, 'Did you mean "slug"?'],
+    ['compare_providers', { slugs: 'groq,two' }, 'slugs: Give 2 to 5 slugs'],
+    ['compare_providers', { slugs: ['groq'] }, 'slugs: Give 2 to 5 slugs'],
+    ['compare_providers', { providers: ['groq', 'two'] }, 'Did you mean "slugs"?'],
+    ['compare_capability', { task: 'chat' }, 'Did you mean "capability"?'],
+    ['compare_capability', { capability: 'chat', limt: 3 }, 'Did you mean "limit"?'],
+    ['compare_capability', { capability: 'chat', limit: 51 }, 'limit: '],
+    [
+      'compare_capability',
+      { capability: 'chatt' },
+      'There is no capability "chatt". Did you mean "chat"? There are chat, ',
+    ],
+    ['compare_capability', { capability: 'Speech to txt' }, 'Did you mean "speech-to-text"?'],
+    [
+      'compare_capability',
+      { capability: 'constructor' },
+      'There is no capability "constructor". There are chat, ',
+    ],
+    ['find_all', {}, 'There is no tool "find_all". There are find_providers, '],
+  ])('%s %o is refused by name', async (name, args, words) => {
+    const { problem } = await (await agent(offline())).call(name, args)
+    expect(problem).toContain(words)
+  })
+  test('all problems are told at once, each on its line', async () => {
+    const { call } = await agent(offline())
+    const given = { category: 'Visoin', nocard: true, colour: 'red' }
+    expect((await call('find_providers', given)).problem.split('\n')).toEqual([
+      'category = "Visoin": expected one of LLM, Image, Speech, Embeddings, Search, Video, Code, Vision. Did you mean "Vision"?',
+      'nocard = "true": there is no parameter nocard. Did you mean "noCard"?',
+      expect.stringMatching(
+        /^colour = "red": find_providers takes no such argument; it takes category, .*, region\.$/,
+      ),
+    ])
+    const many = Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`x${index}`, index]))
+    expect((await call('get_status', many)).problem.split('\n')).toHaveLength(20)
+  })
+  test('null counts as not given', async () => {
+    const { call } = await agent(offline())
+    const nothing = Object.fromEntries(Object.keys(PARAMETERS).map((name) => [name, null]))
+    expect(await call('find_providers', nothing)).toEqual(await call('find_providers'))
+    expect(await call('find_providers', { ...nothing, search: null, noCard: true })).toMatchObject({
+      count: 3,
+    })
+    expect(await call('get_status', { slug: null })).toEqual(await call('get_status'))
+  })
+})
+
 describe('find_providers', () => {
   const rawQueries = fc.record(
     {
       category: fc.constantFrom('LLM', 'vision', 'LLMs', ''),
-      noCard: fc.constantFrom(true, false, 'true', '1', '', null),
+      noCard: fc.constantFrom(true, false, 'true', '1', ''),
       noPhone: fc.constantFrom(true, 'no', 0),
       q: fc.constantFrom('a', 'ﬁne voix', 'x'.repeat(101), ' ', 7),
       sort: fc.constantFrom('name', 'NAME', 'best'),
       limit: fc.constantFrom(1, 2, 0, -1, 1.5, '3', '', 1e21),
+      offset: fc.constantFrom(0, 1, '2', '', -1, 400),
+      kind: fc.constantFrom('trial', ['trial', 'keyless'], [], ['no'], 'TRIAL,none'),
+      country: fc.constantFrom('de', 'EU', 'Europe'),
       nocard: fc.constant(true),
-      utm_source: fc.constant('x'),
+      requiresPhone: fc.constant(false),
     },
     { requiredKeys: [] },
   )
@@ -134,20 +247,22 @@ describe('find_providers', () => {
         const search = new URLSearchParams(
           Object.entries(input).map(([name, value]) => [name, String(value)]),
         )
-        const { status, body } = answerList(dataset)({
+        const { status, headers, body } = answerList(dataset)({
           method: 'GET',
           url: `/?${search}`,
           ifNoneMatch: null,
         })
         const endpoint = JSON.parse(body!)
-        const reply = await TOOLS[0]!.answer(directory, TOOLS[0]!.input.parse(input) as never)
+        const { call } = await agent(directory)
+        const reply = await call('find_providers', input)
         if (status === 200) {
+          const { count, total, nextOffset, providers } = reply
           const data = endpoint.data.slice(0, search.get('limit') ? 50 : 20)
-          expect(reply).toEqual({
-            value: { count: data.length, more: expect.any(Boolean), providers: data },
-          })
+          expect([providers, count, String(total)]).toEqual([data, data.length, headers['x-total-count']])
+          const end = Number(search.get('offset') ?? 0) + data.length
+          expect(nextOffset).toBe(end < total ? end : undefined)
         } else {
-          const { problem } = reply as { problem: string }
+          const { problem } = reply
           expect(problem.split('\n').length).toBe(endpoint.errors.length)
           for (const { parameter, message } of endpoint.errors) {
             expect(problem).toContain(`${parameter} = "`)
@@ -158,29 +273,28 @@ describe('find_providers', () => {
       { numRuns: 100 },
     )
   })
-  test('never shows more than 50, and says when there are more', async () => {
+  test('never shows more than 50, says how many there are, and reads on with nextOffset', async () => {
     const many = Array.from({ length: 60 }, (_, index) => aSummary(`p${index}`))
     const { call } = await agent(snapshotDirectory({ ...site.snapshot, dataset: aDataset(many) }, () => NOW))
-    const shown = async (limit?: number) => {
-      const { count, more } = await call('find_providers', limit === undefined ? {} : { limit })
-      return [count, more]
+    const shown = async (args: Record<string, unknown>) => {
+      const { count, total, nextOffset } = await call('find_providers', args)
+      return [count, total, nextOffset]
     }
-    expect([await shown(), await shown(49), await shown(50), await shown(1000)]).toEqual([
-      [20, true],
-      [49, true],
-      [50, true],
-      [50, true],
-    ])
-    expect((await call('find_providers', { q: 'p59' })).more).toBe(false)
-  })
-  test('explains a slip', async () => {
-    const { call } = await agent(offline())
-    expect(await call('find_providers', { category: 'Visoin', nocard: true })).toEqual({
-      problem: [
-        'category = "Visoin": expected one of LLM, Image, Speech, Embeddings, Search, Video, Code, Vision. Did you mean "Vision"?',
-        'nocard = "true": there is no parameter nocard. Did you mean "noCard"?',
-      ].join('\n'),
-    })
+    expect(await shown({})).toEqual([20, 60, 20])
+    expect(await shown({ limit: 49 })).toEqual([49, 60, 49])
+    expect(await shown({ limit: 1000 })).toEqual([50, 60, 50])
+    expect(await shown({ limit: 50, offset: 10 })).toEqual([50, 60, undefined])
+    expect(await shown({ offset: 60 })).toEqual([0, 60, undefined])
+    expect(await shown({ q: 'p59' })).toEqual([1, 1, undefined])
+    const pages = []
+    for (let offset: number | undefined = 0; offset !== undefined; ) {
+      const { providers, nextOffset } = await call('find_providers', { limit: 25, offset })
+      pages.push(...providers)
+      offset = nextOffset
+    }
+    const all = (await snapshotDirectory({ ...site.snapshot, dataset: aDataset(many) }, () => NOW).list({}))
+      .data
+    expect(pages).toEqual(all)
   })
 })
 
@@ -194,6 +308,7 @@ describe.each([
       ['find_providers', { q: 'sight' }],
       ['get_provider', { slug: 'groq' }],
       ['compare_providers', { slugs: ['two', 'groq'] }],
+      ['compare_capability', { capability: 'chat' }],
       ['get_status', {}],
       ['get_status', { slug: 'two' }],
     ] as const)
@@ -202,11 +317,28 @@ describe.each([
   test('providers are found, read and compared', async () => {
     const { call } = await agent(directory())
     const found = await call('find_providers', { category: 'vision', noCard: true })
-    expect(found).toMatchObject({ count: 1, more: false, providers: [{ slug: 'two', status: 'down' }] })
+    expect(found).toMatchObject({ count: 1, total: 1, providers: [{ slug: 'two', status: 'down' }] })
+    expect(await call('find_providers', { capability: 'ocr', kind: ['trial', 'permanent'] })).toMatchObject({
+      count: 1,
+      total: 1,
+      providers: [{ slug: 'two' }],
+    })
+    expect(await call('find_providers', { noCard: true, limit: 2, sort: 'name' })).toMatchObject({
+      count: 2,
+      total: 3,
+      nextOffset: 2,
+      providers: [{ slug: 'groq' }, { slug: 'three' }],
+    })
+    expect(await call('find_providers', { noCard: true, limit: 2, sort: 'name', offset: 2 })).toEqual({
+      source,
+      count: 1,
+      total: 3,
+      providers: [expect.objectContaining({ slug: 'two' })],
+    })
     expect((await call('get_provider', { slug: 'gone' })).provider.retired).toEqual(retired)
     const { providers } = await call('compare_providers', { slugs: ['two', 'groq', 'two'] })
     expect(providers).toMatchObject([
-      { slug: 'two', freeTier: { kind: 'permanent', limits: [{ value: 1000 }], requiresCreditCard: false } },
+      { slug: 'two', freeTier: { kind: 'permanent', limits: [{ value: 2000 }], requiresCreditCard: false } },
       { slug: 'groq', assumed: expect.arrayContaining(['requiresPhone']), connection: { auth: 'bearer' } },
     ])
   })
@@ -219,10 +351,56 @@ describe.each([
     })
     const { history } = await call('get_status', { slug: 'two' })
     expect(history).toMatchObject({ status: 'down', reason: 'server_error', checkedAt: RECHECK })
-    expect(history.days).toHaveLength(90)
+    expect(history.days).toEqual([{ from: '2026-11-21', to: '2026-11-21', status: 'down' }])
+    expect(history).not.toHaveProperty('to')
+    expect((await call('get_status', { slug: 'three' })).history.days).toEqual([])
+  })
+  test('what is free of a capability is ranked, in groups', async () => {
+    const { call } = await agent(directory())
+    const ranked = await call('compare_capability', { capability: 'Chat and text generation' })
+    expect(ranked).toMatchObject({ capability: 'chat', unit: 'tokens', total: 3, count: 3 })
+    expect(ranked.groups).toEqual([
+      {
+        group: 'renews',
+        providers: [
+          expect.objectContaining({ slug: 'two', status: 'down' }),
+          expect.objectContaining({ slug: 'groq', status: 'online' }),
+          expect.objectContaining({ slug: 'three', status: 'unknown' }),
+        ],
+      },
+    ])
+    expect(ranked.groups[0].providers[0]).toEqual({
+      slug: 'two',
+      name: 'Second Sight',
+      allowance: {
+        metric: 'requests',
+        amount: 60000,
+        per: 'month',
+        scope: 'account',
+        model: null,
+        shared: true,
+      },
+      note: 'shared by all that the API does',
+      freeTierSummary: '1,000 requests each day.',
+      requiresCreditCard: false,
+      requiresPhone: true,
+      directoryScore: expect.any(Number),
+      status: 'down',
+    })
+    expect(await call('compare_capability', { capability: 'chat', limit: 1 })).toMatchObject({
+      total: 3,
+      count: 1,
+      groups: [{ group: 'renews', providers: [{ slug: 'two' }] }],
+    })
+    expect(await call('compare_capability', { capability: 'chat', noPhone: true })).toMatchObject({
+      total: 0,
+      groups: [],
+    })
+    expect(await call('compare_capability', { capability: 'ocr', noCard: true })).toMatchObject({ total: 1 })
+    expect(await call('compare_capability', { capability: 'lip-sync' })).toMatchObject({ total: 0, count: 0 })
   })
   test.each([
-    ['get_provider', { slug: 'grok' }, 'Did you mean "groq"?'],
+    ['get_provider', { slug: 'groc' }, 'Did you mean "groq"?'],
     ['get_provider', { slug: 'second sight' }, 'Did you mean "two"?'],
     ['get_provider', { slug: 'constructor' }, 'There is no provider with the slug "constructor".'],
     ['get_provider', {}, 'Give a slug, as find_providers shows it.'],
@@ -261,11 +439,12 @@ describe.each([
 
 /** All that a directory can be asked. */
 async function everything(directory: Directory) {
-  const parsed = parseQuery(new URLSearchParams())
-  if ('problems' in parsed) throw new Error('an empty query has no problems')
   const slugs = ['groq', 'two', 'three', 'gone']
   return {
-    list: await directory.list(parsed.query, undefined),
+    list: await directory.list({}),
+    found: await directory.list({ q: 'sight', kind: 'permanent,trial', noCard: 'true', limit: '1' }),
+    paged: await directory.list({ offset: '1', limit: '1', sort: 'name' }),
+    capabilities: await Promise.all(CAPABILITY_SLUGS.map((slug) => directory.capability(slug))),
     status: await directory.status(),
     providers: await Promise.all(slugs.map((slug) => directory.provider(slug))),
     histories: await Promise.all(slugs.map((slug) => directory.history(slug))),
@@ -297,4 +476,43 @@ test('a site that does not answer is an error with a way on', async () => {
     ['get_status', {}],
   ] as const)
     expect((await call(name, args)).problem).toMatch(/^No answer came\. GET http:\/\/localhost:1.*\nhelp: /)
+})
+
+describe('a mirror that only serves files', () => {
+  const mirror = async () => {
+    const url = await staticHost(site.out, onTestFinished)
+    return agent(siteDirectory(createClient({ baseUrl: url }), url, () => NOW))
+  }
+  test('answers what lies ready as the site does', async () => {
+    const [here, there] = [await mirror(), await agent(online())]
+    for (const [name, args] of [
+      ['find_providers', { category: 'LLM', noCard: true, limit: 1 }],
+      ['find_providers', { sort: 'name', offset: 1 }],
+      ['get_provider', { slug: 'two' }],
+      ['compare_providers', { slugs: ['two', 'groq'] }],
+      ['compare_capability', { capability: 'chat' }],
+      ['get_status', {}],
+      ['get_status', { slug: 'two' }],
+      ['get_status', { slug: 'groc' }],
+    ] as const) {
+      const { source, ...answer } = await here.call(name, args)
+      const { source: _, ...expected } = await there.call(name, args)
+      expect(answer).toEqual(expected)
+    }
+  })
+  test('says which filters it cannot answer', async () => {
+    const { problem } = await (await mirror()).call('find_providers', { q: 'sight', noCard: true })
+    expect(problem).toMatch(/none answers q=sight\..* GET http.*\nhelp: Leave those arguments out/)
+  })
+  test('an address without a directory is told to be one', async () => {
+    const url = await staticHost(temporaryFolder(), onTestFinished)
+    const { call } = await agent(siteDirectory(createClient({ baseUrl: url }), url, () => NOW))
+    for (const [name, args] of [
+      ['find_providers', {}],
+      ['find_providers', { q: 'x' }],
+      ['get_provider', { slug: 'groq' }],
+      ['compare_capability', { capability: 'chat' }],
+    ] as const)
+      expect((await call(name, args)).problem).toContain('help: The address given as --url is not that of')
+  })
 })

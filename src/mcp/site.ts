@@ -1,8 +1,8 @@
 /** Answers from a live site, through the client. */
-import { type Client, DirectoryError } from '../client/index.ts'
+import { type Client, DirectoryError, type ProviderQuery } from '../client/index.ts'
 import { SLUG_PATTERN } from '../schema/text.ts'
 import type { Directory } from './directory.ts'
-import { freshHistory, freshList, freshOverview, freshProvider } from './stale.ts'
+import { freshCapability, freshHistory, freshOverview, freshProvider, freshSummary } from './stale.ts'
 
 /** `/meta` says from when on the site's statuses are not to be believed. */
 export function siteDirectory(client: Client, url: string, now: () => Date): Directory {
@@ -13,14 +13,19 @@ export function siteDirectory(client: Client, url: string, now: () => Date): Dir
   }
   return {
     origin: { kind: 'site', url },
-    async list({ category, noCard, noPhone, sort, limit }, q) {
-      const query = { category, noCard, noPhone, sort, limit, q }
-      const [list, isStale] = await Promise.all([client.listProviders(query), staleness()])
-      return freshList(list, isStale)
+    async list(parameters) {
+      // As text they mean the same: it is what the client would make of them.
+      const query = parameters as ProviderQuery
+      const [{ data, total }, isStale] = await Promise.all([client.listProviders(query), staleness()])
+      return { data: data.map((one) => freshSummary(one, isStale)), total }
     },
     async provider(slug) {
       const [provider, isStale] = await Promise.all([found(slug, client.getProvider), staleness()])
       return provider && freshProvider(provider, isStale)
+    },
+    async capability(slug) {
+      const [capability, isStale] = await Promise.all([client.getCapability(slug), staleness()])
+      return freshCapability(capability, isStale)
     },
     async status() {
       const [status, isStale] = await Promise.all([client.getStatus(), staleness()])

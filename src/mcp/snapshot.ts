@@ -1,10 +1,28 @@
 /** Answers from a snapshot: one build of the directory in one value, read without a network. */
 import type { Dataset } from '../query/dataset.ts'
+import { parseQuery } from '../query/parameters.ts'
 import { selector } from '../query/select.ts'
 import type { ProviderDetail } from '../schema/provider-detail.ts'
-import type { ProviderList, StatusHistory, StatusOverview } from '../schema/responses.ts'
+import type {
+  CapabilityDetail,
+  ProviderList,
+  ProviderSummary,
+  StatusHistory,
+  StatusOverview,
+} from '../schema/responses.ts'
+import type { Capability } from '../schema/vocabulary.ts'
 import type { Directory } from './directory.ts'
-import { freshHistory, freshList, freshOverview, freshProvider } from './stale.ts'
+import { freshCapability, freshHistory, freshOverview, freshProvider, freshSummary } from './stale.ts'
+
+type Group = CapabilityDetail['groups'][number]
+
+/** A capability whose providers are named by their slugs: the dataset holds their summaries already. */
+export type CapabilityBySlug = Omit<CapabilityDetail, 'groups'> & {
+  groups: {
+    group: Group['group']
+    data: (Omit<Group['data'][number], 'provider'> & { provider: string })[]
+  }[]
+}
 
 export type Snapshot = {
   format: 1
@@ -20,6 +38,7 @@ export type Snapshot = {
   providers: Record<string, ProviderDetail>
   /** By slug, of active providers. */
   histories: Record<string, StatusHistory>
+  capabilities: Record<Capability, CapabilityBySlug>
 }
 
 /** `now` is asked at each answer, for a server may run for weeks. */
@@ -34,15 +53,36 @@ export function snapshotDirectory(snapshot: Snapshot, now: () => Date): Director
   }
   return {
     origin: { kind: 'snapshot', date: snapshot.date },
-    list: async (query) => freshList(JSON.parse(select(query).body) as ProviderList, isStale),
+    async list(parameters) {
+      const parsed = parseQuery(new URLSearchParams(parameters))
+      if ('problems' in parsed) throw new Error(`not judged before: ${JSON.stringify(parsed.problems)}`)
+      const { body, total } = select(parsed.query)
+      const { data } = JSON.parse(body) as ProviderList
+      return { data: data.map((one) => freshSummary(one, isStale)), total }
+    },
     async provider(slug) {
       const provider = providers.get(slug)
       return provider && freshProvider(provider, isStale)
     },
+    capability: async (slug) =>
+      freshCapability(withSummaries(snapshot.capabilities[slug], snapshot.dataset), isStale),
     status: async () => freshOverview(snapshot.status, isStale),
     async history(slug) {
       const history = histories.get(slug)
       return history && freshHistory(history, isStale)
     },
+  }
+}
+
+function withSummaries(capability: CapabilityBySlug, { summaries }: Dataset): CapabilityDetail {
+  const bySlug = new Map(
+    summaries.map((text) => JSON.parse(text) as ProviderSummary).map((one) => [one.slug, one]),
+  )
+  return {
+    ...capability,
+    groups: capability.groups.map(({ group, data }) => ({
+      group,
+      data: data.map((item) => ({ ...item, provider: bySlug.get(item.provider)! })),
+    })),
   }
 }

@@ -1,15 +1,25 @@
 /** Statuses that are too old to be believed, answered as a build at this moment would answer them. */
 import { REASONS } from '../health/reasons.ts'
 import type { ProviderDetail } from '../schema/provider-detail.ts'
-import type { ProviderList, StatusHistory, StatusOverview } from '../schema/responses.ts'
+import type { CapabilityDetail, ProviderSummary, StatusHistory, StatusOverview } from '../schema/responses.ts'
 
 const STALE = { reason: 'stale_run', source: 'none', since: null } as const
 
 /** Tells of a provider whether its status is too old. */
 export type IsStale = (slug: string) => boolean
 
-export function freshList(list: ProviderList, isStale: IsStale): ProviderList {
-  return { ...list, data: list.data.map((one) => (isStale(one.slug) ? { ...one, status: 'unknown' } : one)) }
+export function freshSummary(summary: ProviderSummary, isStale: IsStale): ProviderSummary {
+  return isStale(summary.slug) ? { ...summary, status: 'unknown' } : summary
+}
+
+export function freshCapability(capability: CapabilityDetail, isStale: IsStale): CapabilityDetail {
+  return {
+    ...capability,
+    groups: capability.groups.map(({ group, data }) => ({
+      group,
+      data: data.map((item) => ({ ...item, provider: freshSummary(item.provider, isStale) })),
+    })),
+  }
 }
 
 export function freshProvider(provider: ProviderDetail, isStale: IsStale): ProviderDetail {

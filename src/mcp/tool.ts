@@ -1,17 +1,23 @@
-/** What a tool is: a name, what it takes and gives, and a function of the directory. */
-import { z } from 'zod'
+/** What a tool is: a name, what it takes, and a function of the directory. */
+import type { z } from 'zod'
+import type { ParameterProblem } from '../query/parameters.ts'
 import type { Directory } from './directory.ts'
 
-/** A structured answer, or a sentence that says what is wrong and how to go on. */
+/** An answer, or sentences that say what is wrong and how to go on. */
 export type Reply = { value: Record<string, unknown> } | { problem: string }
+
+/** Arguments by name, without those that are null. */
+export type Arguments = Readonly<Record<string, unknown>>
 
 export type Tool = {
   name: string
   title: string
   description: string
   input: z.ZodObject
-  /** The main fields of the answer; it may hold more. */
-  output: z.ZodRawShape
+  /** What agents call an argument instead, and its name here. */
+  alsoCalled: Readonly<Record<string, string>>
+  /** What is wrong with arguments beyond what `input` says, names that it does not have included. */
+  check?: (given: Arguments) => ParameterProblem[]
   answer: (directory: Directory, input: never) => Promise<Reply>
 }
 
@@ -24,8 +30,3 @@ export function tool<Input extends z.ZodObject>(
 ): Tool {
   return parts
 }
-
-/** What every answer carries beside its data. */
-export const origin = z
-  .object({ kind: z.enum(['snapshot', 'site']), date: z.string().optional(), url: z.string().optional() })
-  .describe('Where the data comes from; date: when the snapshot was made.')

@@ -178,7 +178,7 @@ describe('a consumer', () => {
     writeFileSync(join(state.consumer, 'run.mjs'), all)
     const { stdout } = await run('run.mjs')
     for (const file of files) expect(stdout).toMatch(new RegExp(`ran ${file}\n(?!ran)\\S`))
-    expect(stdout).toContain('invalid_parameter 400\nlimit limit must be at least 1 \n')
+    expect(stdout).toContain('invalid_parameter 400\nlimit expected at least 1 \n')
     expect(stdout).toContain("[ '1000 requests a day' ]")
   })
 })
@@ -196,6 +196,10 @@ describe('the MCP server', () => {
     onTestFinished(() => client.close())
     return client
   }
+  async function answer(client: Client, name: string, args: Record<string, unknown> = {}) {
+    const { content } = await client.callTool({ name, arguments: args })
+    return JSON.parse((content as [{ text: string }])[0].text)
+  }
   const inherited = () => ({ PATH: process.env.PATH! })
 
   test('answers from its snapshot, with the network out of reach', async () => {
@@ -204,21 +208,23 @@ describe('the MCP server', () => {
     const client = await connected([], { NODE_OPTIONS: `--import ${guard}` })
     const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
     expect(client.getServerVersion()).toMatchObject({ name: 'provider-directory', version })
-    expect((await client.listTools()).tools).toHaveLength(4)
-    const found = await client.callTool({ name: 'find_providers', arguments: { noCard: true, q: 'groq' } })
-    expect(found.structuredContent).toMatchObject({
+    expect((await client.listTools()).tools).toHaveLength(5)
+    expect(await answer(client, 'find_providers', { noCard: true, q: 'groq' })).toMatchObject({
       count: 1,
       providers: [{ slug: 'groq' }],
       source: { kind: 'snapshot', date: NOW.toISOString() },
     })
-    const read = await client.callTool({ name: 'get_provider', arguments: { slug: 'grok' } })
+    expect(await answer(client, 'compare_capability', { capability: 'chat', limit: 1 })).toMatchObject({
+      total: 2,
+      groups: [{ group: 'renews', providers: [{ slug: 'groq' }] }],
+    })
+    const read = await client.callTool({ name: 'get_provider', arguments: { slug: 'groc' } })
     expect(read).toMatchObject({ isError: true, content: [{ text: expect.stringContaining('"groq"') }] })
   })
 
   test('reads a live site with --url', async () => {
-    const client = await connected(['--url', `${state.address}/`])
-    const { structuredContent } = await client.callTool({ name: 'get_status', arguments: {} })
-    expect(structuredContent).toMatchObject({
+    const client = await connected(['--url', `${state.address}/api/v1/`])
+    expect(await answer(client, 'get_status')).toMatchObject({
       summary: { unknown: 2, total: 2 },
       source: { kind: 'site', url: state.address },
     })
@@ -263,7 +269,7 @@ describe('the MCP server', () => {
     expect([help.code, help.stdout]).toEqual([0, expect.stringContaining('Usage: provider-directory-mcp')])
     const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
     expect(await ran('', '--version')).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' })
-    const wrong = [['--frobnicate'], ['--url', 'ftp://x'], ['--url', 'directory'], ['extra']]
+    const wrong = [['--frobnicate'], ['--url', 'ftp://x'], ['--url', 'directory'], ['--url', '/'], ['extra']]
     for (const outcome of await Promise.all(wrong.map((args) => ran('', ...args))))
       expect(outcome).toEqual({ code: 2, stdout: '', stderr: expect.stringContaining('--help') })
   })

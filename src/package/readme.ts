@@ -20,9 +20,9 @@ const { data } = await directory.listProviders({ category: 'LLM', noCard: true, 
 for (const { name, freeTierSummary } of data) console.log(\`\${name}: \${freeTierSummary}\`)
 \`\`\`
 
-\`baseUrl\` is the address of the site. Each endpoint has a method. Answers are typed; failures are a \`DirectoryError\`
-with \`code\`, \`status\` and \`errors\`. \`createClient\` also takes a \`fetch\` and a \`cache\` (\`memoryCache()\`), and each
-method an abort \`signal\`. For Node 20.19 and newer, Deno, browsers and workers.
+\`baseUrl\` is the address of the site, or of a mirror that only serves its files. Each endpoint has a method. Answers are
+typed; failures are a \`DirectoryError\` with \`code\`, \`status\` and \`errors\`. \`createClient\` also takes a \`fetch\`, a
+\`cache\` (\`memoryCache()\`), a \`timeout\` and \`maxBytes\`, and each method an abort \`signal\`. For Node 20.19 and newer, Deno, browsers and workers.
 
 ## MCP server
 

@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { STATUS_MAX_AGE_HOURS } from '../catalog.ts'
-import type { Snapshot } from '../mcp/snapshot.ts'
-import type { Meta } from '../schema/responses.ts'
+import type { CapabilityBySlug, Snapshot } from '../mcp/snapshot.ts'
+import type { CapabilityDetail, Meta } from '../schema/responses.ts'
 
 /** `siteDir`: a folder that holds one whole build. */
 export function snapshotOf(siteDir: string): Snapshot {
@@ -17,6 +17,23 @@ export function snapshotOf(siteDir: string): Snapshot {
     status: read(siteDir, 'api/v1/status.json'),
     providers: readAll(siteDir, 'api/v1/providers'),
     histories: readAll(siteDir, 'api/v1/status'),
+    capabilities: Object.fromEntries(
+      Object.entries(readAll<CapabilityDetail>(siteDir, 'api/v1/capabilities')).map(([slug, capability]) => [
+        slug,
+        bySlug(capability),
+      ]),
+    ) as Snapshot['capabilities'],
+  }
+}
+
+/** Without the summaries, which are the larger part and stand in the dataset. */
+function bySlug(capability: CapabilityDetail): CapabilityBySlug {
+  return {
+    ...capability,
+    groups: capability.groups.map(({ group, data }) => ({
+      group,
+      data: data.map((item) => ({ ...item, provider: item.provider.slug })),
+    })),
   }
 }
 

@@ -41,10 +41,11 @@ test('a query means the same as before', () => {
       const search = new URL(`https://x.test/?${pieces.join('')}`).search
       if (mendEscapes(search) !== search) mended++
       expect(read(mendEscapes(search))).toEqual(read(search))
+      expect(() => decodeURIComponent(mendEscapes(search))).not.toThrow()
     }),
-    { numRuns: 5000 },
+    { numRuns: 1000 },
   )
-  expect(mended).toBeGreaterThan(1000)
+  expect(mended).toBeGreaterThan(200)
 })
 
 test.each<[string, string]>([

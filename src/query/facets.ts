@@ -4,6 +4,9 @@ import { type FreeTierTerms, trainingOf } from '../schema/free-tier.ts'
 import type { Provider } from '../schema/provider.ts'
 import type { Status, Training } from '../schema/vocabulary.ts'
 
+/** What of an entry can be filtered by. */
+export type Filterable = Pick<Provider, 'capabilities' | 'connection' | 'freeTier' | 'headquarters'>
+
 /** Nothing that is sent trains models unless the sender agrees. */
 export const NO_TRAINING: ReadonlySet<Training> = new Set(['no', 'opt-in'])
 
@@ -11,7 +14,7 @@ export const NO_TRAINING: ReadonlySet<Training> = new Set(['no', 'opt-in'])
  * Keys such as `capability:chat`, `kind:trial`, `noTraining`, `country:FR`. What is unknown or disputed has none, so
  * that a filter returns only what a source shows. `EU` is a key of its own for whoever is in a member state.
  */
-export function facetsOf(provider: Provider, disputed: readonly string[], status: Status): string[] {
+export function facetsOf(provider: Filterable, disputed: readonly string[], status: Status): string[] {
   const tier: FreeTierTerms = provider.freeTier
   const clear = (fact: string) => !disputed.includes(fact)
   return [

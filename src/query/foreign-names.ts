@@ -28,6 +28,11 @@ const MEANT: Record<string, Meant> = {
   identitycheck: { message: 'see terms.identityCheck of /providers/<slug>' },
   trainsondata: { name: 'noTraining' },
   trainsondataexcept: { name: 'noTraining' },
+  regions: {
+    message:
+      'it is where data is processed; where an offer can be used is in terms.regions of /providers/<slug>',
+    name: 'region',
+  },
   processingregions: { name: 'region' },
   freetier: { name: 'kind' },
   capabilities: { name: 'capability' },
@@ -53,9 +58,8 @@ const BY_NAME = new Map(Object.entries(MEANT))
 /** Fields whose yes is the no of the right parameter. */
 const NEGATED: ReadonlySet<string> = new Set(['requirescreditcard', 'requiresphone', 'trainsondata'])
 
-/** What a name stands for elsewhere, with the value it would take here; undefined where it means nothing. */
-export function meantBy(name: string, value: string): Meant | undefined {
-  const lower = name.toLowerCase()
+/** What a name, in lower case, stands for elsewhere, with the value it would take here; undefined where it means nothing. */
+export function meantBy(lower: string, value: string): Meant | undefined {
   const meant = BY_NAME.get(lower)
   if (meant && NEGATED.has(lower) && /^(?:false|0|no)$/i.test(value)) return { ...meant, value: 'true' }
   return meant

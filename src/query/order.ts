@@ -1,5 +1,5 @@
 /** The orders that lists come in. Decided at build time only: the edge never compares names. */
-import { normalise } from './normalise.ts'
+import { fold } from './normalise.ts'
 
 type Named = { name: string; slug: string }
 type Scored = Named & { directoryScore: number }
@@ -25,5 +25,4 @@ export function byScore<T extends Scored>(items: readonly T[]): T[] {
     .map(({ item }) => item)
 }
 
-const keyed = <T extends Named>(items: readonly T[]) =>
-  items.map((item) => ({ item, key: normalise(item.name) }))
+const keyed = <T extends Named>(items: readonly T[]) => items.map((item) => ({ item, key: fold(item.name) }))

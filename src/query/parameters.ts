@@ -128,7 +128,7 @@ export const PARAMETERS: Record<string, Parameter> = {
     read(value, query) {
       const found: string[] = []
       for (const given of value.split(',')) {
-        const kind = FREE_TIER_KINDS.find((name) => name === given.trim().toLowerCase())
+        const kind = FREE_TIER_KINDS.find((name) => name === asciiLower(given.trim()))
         if (kind === undefined) return oneOf(given.trim(), FREE_TIER_KINDS)
         found.push(`kind:${kind}`)
       }
@@ -157,14 +157,19 @@ export const PARAMETERS: Record<string, Parameter> = {
 
 const BY_NAME = new Map(Object.entries(PARAMETERS))
 
-/** Names in lower case that others are compared with. */
-const KNOWN = Object.keys(PARAMETERS).map((known) => ({ known, wanted: known.toLowerCase() }))
+/** Our names in lower case. */
+const BY_LOWER = new Map(Object.keys(PARAMETERS).map((known) => [known.toLowerCase(), known]))
 
 /** Names shorter than this are only ever ignored: a letter more or less makes another word of them. */
 const SHORTEST_TYPO = 4
 
-/** No letter becomes shorter in lower case. What is longer, but for a suffix in brackets, is a typo of nothing. */
-const LONGEST_TYPO = Math.max(LONGEST_FOREIGN_NAME, ...KNOWN.map(({ known }) => known.length)) + 1
+/** What is longer, but for a suffix in brackets, is a typo of nothing. */
+const LONGEST_TYPO = Math.max(LONGEST_FOREIGN_NAME, ...[...BY_LOWER.keys()].map(({ length }) => length)) + 1
+
+/** By the length of a name: those of ours, in lower case, that it can be a typo of. */
+const NEAR_LENGTHS = Array.from({ length: LONGEST_TYPO + 1 }, (_, length) =>
+  [...BY_LOWER.keys()].filter((wanted) => wanted.length > 1 && Math.abs(wanted.length - length) <= 1),
+)
 
 export type ParsedQuery = { query: Query } | { problems: ParameterProblem[] }
 
@@ -175,7 +180,8 @@ export function parseQuery(search: URLSearchParams): ParsedQuery {
   search.forEach((value, name) => {
     const before = given.get(name)
     if (before) before.times++
-    else given.set(name, { value, times: 1 })
+    // Of thousands of names that mean nothing, none is kept.
+    else if (BY_NAME.has(name) || unknownName(name, value)) given.set(name, { value, times: 1 })
   })
   const problems: ParameterProblem[] = []
   for (const [name, { value, times }] of given) {
@@ -195,19 +201,20 @@ function issueWith(name: string, value: string, times: number, query: Draft): Is
 
 /** A name that is no parameter is ignored, unless it is plainly meant as one. */
 function unknownName(name: string, value: string): Issue | undefined {
-  // Thousands of names may come in one query, so the impossible is told by its length.
-  if (name.length > LONGEST_TYPO + MAX_ECHO) return undefined
   const bracket = name.endsWith(']') ? name.indexOf('[') : -1
-  const bare = bracket < 0 ? name : name.slice(0, bracket)
-  if (bare.length > LONGEST_TYPO) return undefined
-  const lower = bare.toLowerCase()
-  const same = KNOWN.find(({ wanted }) => lower === wanted)
-  if (same) return { message: `there is no parameter ${echo(name)}`, suggestion: same.known }
-  const meant = meantBy(bare, value)
+  const length = bracket < 0 ? name.length : bracket
+  // Thousands of names may come in one query, so the impossible is told by its length. A character has one unit or two.
+  if (length > 2 * LONGEST_TYPO) return undefined
+  const bare = name.slice(0, length)
+  const lower = asciiLower(bare)
+  const same = BY_LOWER.get(lower)
+  if (same !== undefined) return { message: `there is no parameter ${echo(name)}`, suggestion: same }
+  const meant = meantBy(lower, value)
   if (meant) return foreign(name, meant)
   if (lower.length < SHORTEST_TYPO) return undefined
-  const near = KNOWN.find(({ wanted }) => wanted.length > 1 && isOneEditAway(lower, wanted))
-  return near && { message: `there is no parameter ${echo(name)}`, suggestion: near.known }
+  const near = NEAR_LENGTHS[lower.length]?.find((wanted) => isOneEditAway(lower, wanted))
+  if (near === undefined) return undefined
+  return { message: `there is no parameter ${echo(name)}`, suggestion: BY_LOWER.get(near)! }
 }
 
 function foreign(name: string, meant: { name?: string; value?: string; message?: string }): Issue {
@@ -246,7 +253,7 @@ function word<Word extends string>(
     example,
     emptyIsAbsent: true,
     read(value, query) {
-      const found = byName.get(value.toLowerCase())
+      const found = byName.get(asciiLower(value))
       if (found === undefined) return oneOf(value, words)
       write(found, query)
       return undefined
@@ -262,7 +269,7 @@ function flag(description: string, write: (query: Draft) => void): Parameter {
     example: true,
     emptyIsAbsent: false,
     read(value, query) {
-      const read = FLAGS.get(value.toLowerCase())
+      const read = FLAGS.get(asciiLower(value))
       if (read === undefined) return oneOf(value, [...FLAGS.keys()])
       if (read) write(query)
       return undefined
@@ -303,7 +310,7 @@ function place(description: string, facet: 'country' | 'region'): Parameter {
     example: 'EU',
     emptyIsAbsent: true,
     read(value, query) {
-      const code = value.toUpperCase()
+      const code = asciiLower(value).toUpperCase()
       if (!isRegion(code))
         return { message: 'expected a country as ISO 3166 alpha-2 code, such as DE or US, or EU' }
       query.filters.push([`${facet}:${code}`])
@@ -313,11 +320,21 @@ function place(description: string, facet: 'country' | 'region'): Parameter {
 }
 
 function oneOf(value: string, allowed: readonly string[]): Issue {
-  const suggestion = nearest(value, allowed)
+  const suggestion = nearest(asciiLower(value), allowed)
   return { message: `expected one of ${allowed.join(', ')}`, allowed, ...(suggestion ? { suggestion } : {}) }
 }
 
-/** Cut by code points, so that no character is torn in two. */
-function echo(value: string): string {
+/**
+ * All our words are ASCII. What is not is no other case of a letter of theirs: in upper case `ß` is two letters, in
+ * lower case `İ` is. Each such character becomes one that no word has, so that it counts as one wrong letter.
+ */
+function asciiLower(value: string): string {
+  return /^[\x20-\x7e]*$/.test(value)
+    ? value.toLowerCase()
+    : value.replace(/[^\x00-\x7f]/gu, '\ufffd').toLowerCase()
+}
+
+/** What was given, as it is repeated in an answer: cut by code points, so that no character is torn in two. */
+export function echo(value: string): string {
   return value.length <= MAX_ECHO ? value : [...value.slice(0, 2 * MAX_ECHO)].slice(0, MAX_ECHO).join('')
 }

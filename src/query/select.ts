@@ -139,7 +139,10 @@ function nextHit({ text, starts }: Joined, terms: readonly string[], at: number)
     const found = text.indexOf(first, starts[at])
     if (found < 0) return count
     while (starts[at + 1]! <= found) at++
-    if (terms.length === 1 || holds(text.slice(starts[at], starts[at + 1]! - 1), terms)) return at
+    const end = starts[at + 1]! - 1
+    // A term may hold the separator itself; what reaches beyond the text is no hit.
+    if (found + first.length <= end && (terms.length === 1 || holds(text.slice(starts[at], end), terms)))
+      return at
     at++
   }
   return count

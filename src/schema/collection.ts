@@ -1,12 +1,16 @@
 /** One collection's content file: `content/collections/<slug>.yaml`. */
 import { z } from 'zod'
-import { slug, text } from './text.ts'
-import { AUTH_SCHEMES, CATEGORIES, FREE_TIER_KINDS } from './vocabulary.ts'
+import { region, slug, text } from './text.ts'
+import { AUTH_SCHEMES, CAPABILITY_SLUGS, CATEGORIES, FREE_TIER_KINDS } from './vocabulary.ts'
 
 /** A filter over providers. All keys given must hold; a list holds where any of its values does. */
 export const rule = z
   .strictObject({
     category: z.union([z.enum(CATEGORIES), z.array(z.enum(CATEGORIES)).min(1)]).optional(),
+    capability: z
+      .union([z.enum(CAPABILITY_SLUGS), z.array(z.enum(CAPABILITY_SLUGS)).min(1)])
+      .optional()
+      .describe('What the API does, whatever the category of its provider.'),
     noCard: z.literal(true).optional().describe('Only where a source shows that no card is needed.'),
     noPhone: z.literal(true).optional().describe('Only where a source shows that no phone number is needed.'),
     freeTier: z.union([z.enum(FREE_TIER_KINDS), z.array(z.enum(FREE_TIER_KINDS)).min(1)]).optional(),
@@ -23,6 +27,8 @@ export const rule = z
       .literal(true)
       .optional()
       .describe('Only where a source shows that commercial use is allowed.'),
+    country: region.optional().describe('Headquarters; EU matches any member state.'),
+    region: region.optional().describe('Where data is processed; EU matches any member state.'),
   })
   .refine((value) => Object.keys(value).length > 0, 'a rule needs at least one condition')
 export type Rule = z.infer<typeof rule>

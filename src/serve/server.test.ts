@@ -2,14 +2,18 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { stringify } from 'yaml'
 import { ENDPOINTS } from '../api/endpoints.ts'
 import { type BuildOptions, build } from '../build/build.ts'
 import { CACHE } from '../http/headers.ts'
 import { errorBody } from '../schema/responses.ts'
 import { aContentFolder, aProvider, NOW, providerFiles, temporaryFolder } from '../testing/content.ts'
+import { whenAllAreDone } from '../testing/served-site.ts'
+import { readRewrites } from './rules.ts'
 import { serve } from './server.ts'
+import { createSite } from './site.ts'
+import { readSnapshot } from './snapshot.ts'
 
 const options = (contentDir: string, outDir: string): BuildOptions => ({
   contentDir,
@@ -22,15 +26,26 @@ const options = (contentDir: string, outDir: string): BuildOptions => ({
 })
 const collection = { title: 'C', subtitle: 's', description: 'd', published: true, providers: ['one'] }
 
-/** Builds and serves a small site on a free port for one test. */
+const whenDone = whenAllAreDone()
+
+/** Builds and serves a small site on a free port. */
 async function aSite() {
-  const dir = aContentFolder({ ...providerFiles('one', 'two'), 'collections/c.yaml': collection })
-  const out = temporaryFolder()
+  const dir = aContentFolder(
+    { ...providerFiles('one', 'two'), 'collections/c.yaml': collection },
+    temporaryFolder(whenDone),
+  )
+  const out = temporaryFolder(whenDone)
   await build(options(dir, out))
   const serving = await serve({ out, port: 0, tomlPath: 'netlify.toml' })
-  onTestFinished(() => serving.close())
+  whenDone(() => serving.close())
   return { dir, out, ...serving }
 }
+
+/** The one that all tests ask, but for those that change it. */
+let site: Awaited<ReturnType<typeof aSite>>
+beforeAll(async () => {
+  site = await aSite()
+})
 
 const EXAMPLES: Record<string, string> = {
   '/collections/{slug}': 'c',
@@ -47,7 +62,7 @@ const PATHS = ENDPOINTS.map(({ path, cache, schema, jsonOnly }) => ({
 test.each(PATHS)(
   '$path answers, with its aliases, as the contract says',
   async ({ path, cache, schema, jsonOnly }) => {
-    const { address } = await aSite()
+    const { address } = site
     const aliases = jsonOnly ? [path] : [path, `${path}/`, `${path}.json`]
     const bodies = await Promise.all(
       aliases.map(async (alias) => {
@@ -98,7 +113,7 @@ describe('what is not there', () => {
     '/api',
     '/api/',
   ])('%s is a JSON 404 with CORS', async (path) => {
-    const { address } = await aSite()
+    const { address } = site
     const response = await fetch(address + path)
     expect(response.status).toBe(404)
     expect(response.headers.get('content-type')).toContain('application/json')
@@ -110,7 +125,7 @@ describe('what is not there', () => {
   })
 
   test('a page outside the API is a plain 404', async () => {
-    const { address } = await aSite()
+    const { address } = site
     expect((await fetch(`${address}/nothing`)).status).toBe(404)
     expect((await fetch(`${address}/_redirects`)).status).toBe(404)
     expect((await fetch(`${address}/.manifest.json`)).status).toBe(404)
@@ -118,17 +133,17 @@ describe('what is not there', () => {
 })
 
 test('thousands of slashes in a path hold nobody up', async () => {
-  const { address } = await aSite()
-  const path = `/${'/'.repeat(14_000)}x/`
-  await fetch(address + path)
-  const before = process.cpuUsage()
-  expect((await fetch(address + path)).status).toBe(404)
+  const { address, out } = site
+  expect((await fetch(`${address}/${'/'.repeat(14_000)}x/`)).status).toBe(404)
   expect((await fetch(`${address}/api/v1/status${'/'.repeat(1000)}`)).status).toBe(200)
-  expect(process.cpuUsage(before).user / 1000).toBeLessThan(100)
+  // More than HTTP lets through: with a step for each pair of slashes, nobody would see the end of it.
+  const answer = createSite(readSnapshot(out)!, await readRewrites(join(out, '_redirects')), [])
+  const url = `/${'/'.repeat(4_000_000)}x/`
+  expect(answer({ method: 'GET', url, ifNoneMatch: null }).status).toBe(404)
 })
 
 test('queries are answered on the list path alone; the .json file is the unfiltered list', async () => {
-  const { address } = await aSite()
+  const { address } = site
   const count = async (path: string) =>
     ((await (await fetch(address + path)).json()) as { count: number }).count
   expect(await count('/api/v1/providers?q=one')).toBe(1)
@@ -137,7 +152,7 @@ test('queries are answered on the list path alone; the .json file is the unfilte
 })
 
 test('pages: the index, /submit, the OpenAPI document, the schemas', async () => {
-  const { address } = await aSite()
+  const { address } = site
   for (const [path, type] of [
     ['/', 'text/html'],
     ['/submit', 'text/html'],
@@ -159,7 +174,7 @@ test('a rebuild is taken over whole, and a broken output is not', async () => {
     ((await (await fetch(`${address}/api/v1/providers/one`)).json()) as { tagline: string }).tagline
   writeFileSync(join(dir, 'providers/one.yaml'), stringify(aProvider('one', { tagline: 'Changed' })))
   expect((await build(options(dir, out))).ok).toBe(true)
-  await expect.poll(tagline, { timeout: 5000 }).toBe('Changed')
+  await expect.poll(tagline).toBe('Changed')
   rmSync(join(out, 'api/v1/status.json'))
   expect(await reload()).toBe(false)
   expect((await fetch(`${address}/api/v1/status`)).status).toBe(200)
@@ -168,7 +183,7 @@ test('a rebuild is taken over whole, and a broken output is not', async () => {
 test.each(['POST', 'GET'])(
   'a body that nobody reads is dropped after %s, and the connection goes on',
   async (method) => {
-    const { address } = await aSite()
+    const { address } = site
     const socket = connect(Number(new URL(address).port), 'localhost')
     onTestFinished(() => void socket.destroy())
     let received = ''
@@ -177,12 +192,12 @@ test.each(['POST', 'GET'])(
     socket.write(Buffer.alloc(1_000_000))
     socket.write('GET /api/v1/nothing HTTP/1.1\r\nHost: x\r\n\r\n')
     const statuses = () => [...received.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => status)
-    await expect.poll(statuses, { timeout: 5000 }).toEqual([method === 'GET' ? '200' : '405', '404'])
+    await expect.poll(statuses).toEqual([method === 'GET' ? '200' : '405', '404'])
   },
 )
 
 test('a port in use is an error that says so', async () => {
-  const { out } = await aSite()
+  const { out } = site
   const other = createServer()
   await new Promise<void>((resolve) => other.listen(0, resolve))
   onTestFinished(() => void other.close())

@@ -40,6 +40,7 @@ export async function checkLinks(
   pages: ReadonlyMap<string, readonly string[]>,
   request: RequestPage,
   pause: number,
+  wait: (milliseconds: number) => Promise<unknown> = sleep,
 ): Promise<LinkCheck> {
   const byHost = new Map<string, string[]>()
   for (const url of pages.keys()) {
@@ -58,7 +59,7 @@ export async function checkLinks(
             found.push([url, before])
             continue
           }
-          if (index > 0) await sleep(pause)
+          if (index > 0) await wait(pause)
           found.push([url, await verdictOn(url, request)])
         }
         return found

@@ -6,6 +6,10 @@ export type Expected = {
   status: 200 | 304 | 400
   /** Of a 200. */
   body: Buffer
+  /** Of a 200: how many match, whatever is shown of them. */
+  total: number
+  /** Of a 200 that does not end the list: whether a query string asks for the rest. */
+  asksForRest: ((search: string) => boolean) | undefined
   /** Of a 400. */
   problems: readonly { parameter: string; value: string; suggestion?: string }[]
 }
@@ -52,6 +56,16 @@ export const ANSWER_CHECKS: readonly Check[] = [
       return tag !== null && /^W\/"[0-9a-f]+-[0-9a-f]+"$/.test(tag) ? undefined : `got ${tag}`
     },
   },
+  header('x-total-count', ({ status, total }) => (status === 200 ? String(total) : null)),
+  {
+    name: 'link to the rest',
+    check({ headers }, _, { status, asksForRest }) {
+      const target = nextTarget(headers.get('link'))
+      if (status !== 200 || !asksForRest) return unequal(target, undefined)
+      const [path, search] = target?.split('?') ?? []
+      return path === '/api/v1/providers' && asksForRest(search ?? '') ? undefined : `got ${target}`
+    },
+  },
   {
     name: 'no body',
     check: (_, body, expected) =>
@@ -84,6 +98,11 @@ export const ANSWER_CHECKS: readonly Check[] = [
     },
   },
 ]
+
+/** Where a `Link` field points to with the relation type `next` (RFC 8288). */
+export function nextTarget(link: string | null): string | undefined {
+  return /<([^<>]*)>; rel="next"/.exec(link ?? '')?.[1]
+}
 
 function header(name: string, wanted: (expected: Expected) => string | null): Check {
   return { name, check: ({ headers }, _, expected) => unequal(headers.get(name), wanted(expected)) }

@@ -13,7 +13,7 @@ import { type Dice, diceOf } from './dice.ts'
 import { ODD_FILES } from './odd-files.ts'
 import { spoilableContent } from './spoilable-content.ts'
 
-/** Milliseconds that no round may take, but for a pause of the machine that is gone when it is repeated. */
+/** Milliseconds that no round may take in `npm run fuzz:content`, but for a pause of the machine that is gone when it is repeated. */
 export const HANG = 1000
 
 const OUTPUT = Buffer.from('out')
@@ -29,7 +29,7 @@ export type ContentBreach = { round: number; mutation: string; file: string; wha
 export type ContentFuzzResult = {
   /** By mutation: how many rounds ended with diagnostics, and how many with a build. */
   outcomes: Record<string, { refused: number; built: number }>
-  /** Milliseconds of the slowest round; one above `HANG` is repeated. */
+  /** Milliseconds of the slowest round; one above `hang` is repeated. */
   slowest: number
   /** What was not as it must be. After ten the run ends. */
   breaches: ContentBreach[]
@@ -37,12 +37,20 @@ export type ContentFuzzResult = {
 
 type Spoilt = { mutation: string; file: string; undo: () => void }
 
-/** Plays so many rounds below `root`, an empty folder. The same seed spoils the same content in the same ways. */
+export type ContentFuzzOptions = {
+  /** The same seed spoils the same content in the same ways. */
+  seed: number
+  rounds: number
+  /** Milliseconds above which a round is repeated, and a breach where it stays above them. Default: time is not looked at. */
+  hang?: number
+  /** What is done with the content. Default: it is loaded, and built where it can be. */
+  act?: Act
+}
+
+/** Plays so many rounds below `root`, an empty folder. */
 export async function fuzzContent(
   root: string,
-  seed: number,
-  rounds: number,
-  act: Act = loadAndBuild(),
+  { seed, rounds, hang = Number.POSITIVE_INFINITY, act = loadAndBuild() }: ContentFuzzOptions,
 ): Promise<ContentFuzzResult> {
   const outDir = join(root, OUTPUT.toString())
 
@@ -61,12 +69,12 @@ export async function fuzzContent(
     const breach = (what: string) => result.breaches.push({ round, mutation, file, what })
     const before = listing(root)
     try {
-      const { took, outcome } = await timed(() => attempt(act, contentDir, outDir))
+      const { took, outcome } = await timed(hang, () => attempt(act, contentDir, outDir))
       if (outcome.wrong !== undefined) breach(outcome.wrong)
       result.outcomes[mutation] ??= { refused: 0, built: 0 }
       result.outcomes[mutation][outcome.end]++
       result.slowest = Math.max(result.slowest, took)
-      if (took > HANG) breach(`took ${took.toFixed(0)} ms, again and again`)
+      if (took > hang) breach(`took ${took.toFixed(0)} ms, again and again`)
     } catch (error) {
       breach(error instanceof Error ? String(error.stack) : String(error))
     }
@@ -155,13 +163,13 @@ function malformed({ file, line, column, severity, rule, message, help }: Diagno
 }
 
 /** Where it was too long, again, at best of three. */
-async function timed<T>(action: () => Promise<T>): Promise<{ took: number; outcome: T }> {
+async function timed<T>(hang: number, action: () => Promise<T>): Promise<{ took: number; outcome: T }> {
   let took = Number.POSITIVE_INFINITY
   for (let round = 0; ; round++) {
     const start = performance.now()
     const outcome = await action()
     took = Math.min(took, performance.now() - start)
-    if (took <= HANG || round === 3) return { took, outcome }
+    if (took <= hang || round === 3) return { took, outcome }
   }
 }
 

@@ -1,7 +1,8 @@
 /** What the reference model says about one question to the query endpoint, as the handler has to send it. */
 import type { ProviderSummary } from '../schema/responses.ts'
 import type { Expected } from './answer-checks.ts'
-import { firstCharacters, referenceFor } from './reference.ts'
+import { type ReferenceProvider, referenceFor, referenceReader } from './reference.ts'
+import { folding } from './reference-text.ts'
 
 export type Question = {
   index: number
@@ -24,23 +25,33 @@ const NOTHING = Buffer.alloc(0)
 const MOST_KEPT = 32 * 1024 * 1024
 
 /** What the contract says about a question; `members` tells one list from another in few characters. */
-export function expecting(summaries: readonly ProviderSummary[]) {
-  const reference = referenceFor(summaries)
-  const bodyOf = bodies(summaries)
+export function expecting(providers: readonly ReferenceProvider[]) {
+  const fold = folding()
+  const reference = referenceFor(providers, fold)
+  const read = referenceReader(fold)
+  const bodyOf = bodies(providers.map(({ summary }) => summary))
   return ({ suffix, method, raw, condition }: Question): { expected: Expected; members: string } => {
     const search = searchOf(suffix, raw)
     const answer = reference(search)
     if (answer.status === 400) {
-      const given = new URLSearchParams(search)
-      const problems = answer.parameters.map(({ parameter, suggestion }) => ({
-        parameter,
-        value: firstCharacters(given.get(parameter)!),
-        ...(suggestion === undefined ? {} : { suggestion }),
-      }))
-      return { expected: { method, status: 400, body: NOTHING, problems }, members: '' }
+      return {
+        expected: {
+          method,
+          status: 400,
+          body: NOTHING,
+          total: 0,
+          asksForRest: undefined,
+          problems: answer.parameters,
+        },
+        members: '',
+      }
     }
     const { body, members } = bodyOf(answer.data)
-    return { expected: { method, status: condition.matches ? 304 : 200, body, problems: [] }, members }
+    const status = condition.matches ? 304 : 200
+    const { total, next } = answer
+    const asksForRest =
+      next && ((rest: string) => JSON.stringify(read(rest)) === JSON.stringify({ query: next }))
+    return { expected: { method, status, body, total, asksForRest, problems: [] }, members }
   }
 }
 

@@ -2,13 +2,13 @@
 import { type Answer, type Asked, asked, toResponse } from '../http/answer.ts'
 import { answerList } from '../http/list.ts'
 import type { Dataset } from '../query/dataset.ts'
-import type { ProviderSummary } from '../schema/responses.ts'
 import { ANSWER_CHECKS } from './answer-checks.ts'
 import { type Condition, expecting, PATH, type Question, URL_BEFORE } from './expected-answers.ts'
 import { queryString } from './query-strings.ts'
-import { aDataset } from './requests.ts'
+import type { ReferenceProvider } from './reference.ts'
+import { datasetOf } from './requests.ts'
 
-/** Milliseconds that no answer may take, but for a pause of the machine that is gone when it is asked again alone. */
+/** Milliseconds that no answer may take in `npm run fuzz`, but for a pause of the machine that is gone when it is asked again alone. */
 export const SLOW = 5
 
 const REPEATS = 20
@@ -19,7 +19,7 @@ const COLLECTED_EVERY = 200
 const MOST_TAGS = 20_000
 
 export type FuzzOptions = {
-  summaries: readonly ProviderSummary[]
+  providers: readonly ReferenceProvider[]
   /** The same seed asks the same questions. */
   seed: number
   count: number
@@ -27,6 +27,8 @@ export type FuzzOptions = {
   first?: number
   /** Collects garbage, between questions: the checking leaves far more of it than the answering. Default: nothing. */
   collect?: () => void
+  /** Milliseconds above which an answer is asked for again, and a breach where it is slow alone, too. Default: time is not looked at. */
+  slow?: number
   /** What is asked. Default: the handler of the project. */
   answerFrom?: (dataset: Dataset) => (asked: Asked) => Answer
 }
@@ -41,7 +43,7 @@ export type FuzzResult = {
   latencies: Float64Array
   /** The same in milliseconds of the processor, which other work on the machine does not add to. */
   processor: Float64Array
-  /** Answers above `SLOW`: how long then, and at best when asked again alone. */
+  /** Answers above `slow`: how long then, and at best when asked again alone. */
   slow: { index: number; kind: string; first: number; again: number }[]
   /** What was not as it must be. After ten the run ends. */
   breaches: Breach[]
@@ -60,15 +62,16 @@ const CONDITIONS: readonly Condition[] = [
 
 /** Asks `count` questions one by one. What the handler throws is a breach like any other. */
 export async function fuzzQueries({
-  summaries,
+  providers,
   seed,
   count,
   first = 0,
   collect = () => {},
+  slow: tooSlow = Number.POSITIVE_INFINITY,
   answerFrom = answerList,
 }: FuzzOptions): Promise<FuzzResult> {
-  const ask = asking(answerFrom(aDataset([...summaries])))
-  const expect = expecting(summaries)
+  const ask = asking(answerFrom(datasetOf(providers)))
+  const expect = expecting(providers)
   const lists = new Map<string, string>()
   const latencies = new Float64Array(count)
   const ofProcessor = new Float64Array(count)
@@ -90,7 +93,7 @@ export async function fuzzQueries({
       const { response, clock, processor } = measured(ask(question))
       latencies[result.asked] = clock
       ofProcessor[result.asked] = processor
-      if (clock > SLOW) result.slow.push({ index, kind, first: clock, again: clock })
+      if (clock > tooSlow) result.slow.push({ index, kind, first: clock, again: clock })
       result.kinds[kind] ??= {}
       result.kinds[kind][response.status] = (result.kinds[kind][response.status] ?? 0) + 1
 
@@ -115,8 +118,8 @@ export async function fuzzQueries({
   for (const slow of result.slow) {
     if (result.breaches.length >= MOST_BREACHES) break
     const question = questionAt(seed, slow.index)
-    slow.again = bestOf(REPEATS, ask(question))
-    if (slow.again > SLOW) result.breaches.push(breachOf(question, `took ${slow.again} ms alone`))
+    slow.again = bestOf(REPEATS, tooSlow, ask(question))
+    if (slow.again > tooSlow) result.breaches.push(breachOf(question, `took ${slow.again} ms alone`))
   }
   result.latencies = latencies.subarray(0, result.asked).sort()
   result.processor = ofProcessor.subarray(0, result.asked).sort()
@@ -166,9 +169,9 @@ function asking(answer: (asked: Asked) => Answer): (question: Question) => () =>
  * Milliseconds of the first that is fast enough, or of the fastest of so many. "Alone" is by the clock or by the
  * processor, whichever is less: on a busy machine nothing is alone by the clock.
  */
-function bestOf(times: number, send: () => Response): number {
+function bestOf(times: number, enough: number, send: () => Response): number {
   let best = Number.POSITIVE_INFINITY
-  for (let round = 0; round < times && best > SLOW; round++) {
+  for (let round = 0; round < times && best > enough; round++) {
     const { clock, processor } = measured(send)
     best = Math.min(best, clock, processor)
   }

@@ -118,7 +118,7 @@ const KINDS: readonly Kind[] = [
     name: 'random escapes',
     weight: 4,
     make: (dice) =>
-      `?${dice.pick(['', 'q=', 'category=', 'limit='])}${dice.some(0, 100, () => escapedByte(dice.below(256))).join('')}`,
+      `?${dice.pick(['', 'q=', 'category=', 'limit=', 'kind=', 'region='])}${dice.some(0, 100, () => escapedByte(dice.below(256))).join('')}`,
   },
   {
     name: 'random units',
@@ -156,6 +156,7 @@ function properPairs(dice: Dice): Pair[] {
 
 function properValue(name: Name, dice: Dice): string {
   if (name === 'limit' && dice.oneIn(2)) return String(1 + dice.below(260))
+  if (name === 'offset' && dice.oneIn(2)) return String(dice.below(260))
   if (name === 'q' && dice.oneIn(2))
     return dice.some(1, 3, () => dice.pick(GOOD.q).slice(0, 1 + dice.below(30))).join(' ')
   const value = dice.pick(GOOD[name])

@@ -1,9 +1,25 @@
 /** The words that hostile query strings are made of. */
-import { CATEGORIES } from '../schema/vocabulary.ts'
+import { CAPABILITY_SLUGS, CATEGORIES, FREE_TIER_KINDS, STATUSES } from '../schema/vocabulary.ts'
 import { WORDS } from './requests.ts'
 
 /** The parameters of `GET /providers`. */
-export const NAMES = ['category', 'noCard', 'noPhone', 'q', 'sort', 'limit'] as const
+export const NAMES = [
+  'category',
+  'noCard',
+  'noPhone',
+  'q',
+  'sort',
+  'limit',
+  'offset',
+  'capability',
+  'kind',
+  'openaiCompatible',
+  'noTraining',
+  'commercialUse',
+  'status',
+  'country',
+  'region',
+] as const
 export type Name = (typeof NAMES)[number]
 
 /** What every object of JavaScript has, and no table may be asked for. */
@@ -16,32 +32,69 @@ export const PROTOTYPE = [
   'valueOf',
   '__defineGetter__',
 ]
-/** Names that mean nothing and must pass. */
+/** Names that mean nothing and must pass, and names that mean one of ours elsewhere. */
 export const FOREIGN = [
   'utm_source',
   '_',
   'cb',
   't',
+  'fbclid',
+  'gclid',
   'qq',
   'page',
+  'per_page',
+  'skip',
+  'orderBy',
+  'filter',
+  'filter[category]',
+  'free',
+  'hq',
+  'fields',
+  'since',
+  'requiresCreditCard',
+  'REQUIRESPHONE',
+  'trainsOnData[]',
+  'freeTier',
+  'capabilities',
+  'processingRegions',
+  'regions',
+  'lastVerified',
+  'identityCheck',
   'limit[]',
   'q[0]',
+  '[]',
+  '[limit]',
+  'limit]',
+  'limit[',
+  `limit[${'x'.repeat(300)}]`,
+  'category[][]',
   'sort.by',
+  'lim\u{1f600}t',
+  'limi\u0130',
+  '\u212aind',
+  'kin',
+  'kindd',
   '',
   ...PROTOTYPE,
 ]
 
+const FLAGS = ['true', 'false', '1', '0']
+const PLACES = ['EU', 'DE', 'FR', 'GB', 'US', 'HR', 'ZW', 'AD']
+
 /** Values that each parameter accepts. */
 export const GOOD: Record<Name, readonly string[]> = {
   category: CATEGORIES,
-  noCard: ['true', 'false', '1', '0'],
-  noPhone: ['true', 'false', '1', '0'],
+  noCard: FLAGS,
+  noPhone: FLAGS,
   q: [
     'api',
     'speech',
     'image',
     'a e',
     'free tier',
+    'lip-sync',
+    'text/to_speech',
+    'a.b-c',
     'x'.repeat(100),
     '😀'.repeat(100),
     'e',
@@ -50,6 +103,22 @@ export const GOOD: Record<Name, readonly string[]> = {
   ],
   sort: ['score', 'name'],
   limit: ['1', '2', '10', '007', '199', '200', '201', '250', '9'.repeat(400)],
+  offset: ['0', '1', '00', '10', '50', '199', '200', '9007199254740993', `1${'0'.repeat(400)}`],
+  capability: CAPABILITY_SLUGS,
+  kind: [
+    ...FREE_TIER_KINDS,
+    'keyless,permanent',
+    'permanent,permanent',
+    'trial, none ,unknown',
+    FREE_TIER_KINDS.join(','),
+    'permanent,'.repeat(50) + 'keyless',
+  ],
+  openaiCompatible: FLAGS,
+  noTraining: FLAGS,
+  commercialUse: FLAGS,
+  status: STATUSES,
+  country: PLACES,
+  region: PLACES,
 }
 
 /** Values that some parameter or other refuses. */
@@ -70,6 +139,23 @@ export const BAD = [
   'undefined',
   'yes',
   'true ',
+  ',',
+  'keyless,',
+  ',keyless',
+  'keyless,permanentt',
+  '\u212aeyless',
+  'speech to text',
+  'ß',
+  '\ufb01',
+  '\u0131t',
+  'UK',
+  'EL',
+  'XK',
+  'ZZ',
+  'DEU',
+  'D',
+  'E\u0301U',
+  'de,fr',
   ' LLM',
   '1\n',
   '5\u0000',

@@ -1,168 +1,269 @@
-/** The contract of `GET /providers` once more, in the plainest words: no dataset, no variants, no shared code. */
-import type { Query } from '../query/select.ts'
+/**
+ * The contract of `GET /providers` once more, in the plainest words, from plain facts: no dataset, no facet keys, no
+ * table of the project's, no shared code.
+ */
 import type { ProviderSummary } from '../schema/responses.ts'
+import { comparable, comparableTerms, type Fold, folding } from './reference-text.ts'
+import { lowerCase, nearestOf, rightName } from './reference-words.ts'
 
-const EIGHT = ['LLM', 'Image', 'Speech', 'Embeddings', 'Search', 'Video', 'Code', 'Vision'] as const
+const EIGHT = ['LLM', 'Image', 'Speech', 'Embeddings', 'Search', 'Video', 'Code', 'Vision']
 const YES_OR_NO = ['true', 'false', '1', '0']
 const ORDERS = ['score', 'name']
-const PARAMETERS = ['category', 'noCard', 'noPhone', 'q', 'sort', 'limit']
+const STATES = ['online', 'degraded', 'down', 'unknown']
+const KINDS = ['keyless', 'permanent', 'renewing-credits', 'one-time-credits', 'trial', 'none', 'unknown']
+const CAPABILITIES = (
+  'chat moderation translation image-generation image-editing 3d-generation speech-to-text text-to-speech ' +
+  'voice-agent embeddings rerank vector-search web-search web-extraction text-search video-generation avatar-video ' +
+  'lip-sync video-understanding video-editing code-execution code-generation ocr image-understanding'
+).split(' ')
 
-export type ReferenceProblem = { parameter: string; suggestion?: string }
+/** The European Union by accession: 1958, 1973, 1981, 1986, 1995, 2004, 2007, 2013. */
+const UNION = 'BE DE FR IT LU NL  DK IE  GR  ES PT  AT FI SE  CY CZ EE HU LV LT MT PL SI SK  BG RO  HR'.split(
+  / +/,
+)
+
+/** Regions that CLDR names and ISO 3166-1 has no country for. */
+const NO_COUNTRY =
+  'AC AN BU CP CS CQ DD DG DY EA EU EZ FX HV IC NH QO RH SU TA TP UK UN VD XA XB XK YD YU ZR ZZ'.split(' ')
+
+/** What an entry says, as its page shows it. What is null or 'unknown' is not known. */
+export type ReferenceFacts = {
+  capabilities: readonly string[]
+  kind: string
+  openaiCompatible: boolean | 'unknown' | null
+  training: string | null
+  commercialUse: boolean | 'unknown' | null
+  headquarters: string | null
+  processingRegions: readonly string[]
+  /** Fields that some source contradicts, as sources name them: `freeTier.kind`. */
+  disputed: readonly string[]
+}
+
+export type ReferenceProvider = { summary: ProviderSummary; facts: ReferenceFacts }
+
+/** What a query string asks for. */
+export type ReferenceQuery = {
+  sort: 'score' | 'name'
+  terms: readonly string[]
+  limit: number
+  offset: number
+  noCard: boolean
+  noPhone: boolean
+  openaiCompatible: boolean
+  noTraining: boolean
+  commercialUse: boolean
+  category?: string
+  capability?: string
+  kinds?: readonly string[]
+  status?: string
+  country?: string
+  region?: string
+}
+
+/** Name and value as they are echoed, cut. */
+export type ReferenceProblem = { parameter: string; value: string; suggestion?: string }
 
 export type ReferenceAnswer =
-  | { status: 200; data: ProviderSummary[] }
+  | {
+      status: 200
+      data: ProviderSummary[]
+      /** How many match, before the list is cut. */
+      total: number
+      /** What has to be asked for the rest, where there is one. */
+      next: ReferenceQuery | undefined
+    }
   | { status: 400; parameters: ReferenceProblem[] }
 
-/** The answer to one raw query string, with or without its question mark. `all` may be in any order. */
-export function referenceAnswer(all: readonly ProviderSummary[], search: string): ReferenceAnswer {
-  return referenceFor(all)(search)
-}
-
-/** The same for many queries of one directory: it is sorted and spelt for comparing only once. */
-export function referenceFor(all: readonly ProviderSummary[]): (search: string) => ReferenceAnswer {
-  const select = selectionFrom(all)
+/**
+ * Answers raw query strings, with or without question mark, to a directory, which may be in any order. It is sorted and
+ * spelt for comparing once. `fold` takes a while to make; share it between directories.
+ */
+export function referenceFor(
+  all: readonly ReferenceProvider[],
+  fold: Fold = folding(),
+): (search: string) => ReferenceAnswer {
+  const reading = referenceReader(fold)
+  const select = selectionFrom(all, fold)
   return (search) => {
-    const read = referenceQuery(search)
-    return 'parameters' in read ? { status: 400, ...read } : { status: 200, data: select(read.query) }
-  }
-}
-
-/** What is left of a directory for a query that was read already. */
-export function reference(all: readonly ProviderSummary[], query: Query): ProviderSummary[] {
-  return selectionFrom(all)(query)
-}
-
-/** What a query string asks for, or what is wrong with it: in the order of the names, at most 20. */
-export function referenceQuery(search: string): { query: Query } | { parameters: ReferenceProblem[] } {
-  const given = new URLSearchParams(search)
-  const query: Query = {
-    category: undefined,
-    noCard: false,
-    noPhone: false,
-    sort: 'score',
-    terms: [],
-    filters: [],
-    offset: 0,
-    limit: 200,
-  }
-  const parameters: ReferenceProblem[] = []
-  const wrong = (parameter: string, suggestion?: string) =>
-    parameters.push({
-      parameter: firstCharacters(parameter),
-      ...(suggestion === undefined ? {} : { suggestion }),
-    })
-
-  for (const name of new Set(given.keys())) {
-    const value = given.get(name)!
-    const lower = value.toLowerCase()
-    if (!PARAMETERS.includes(name)) {
-      const right = PARAMETERS.find((known) => isSlip(name, known))
-      if (right !== undefined) wrong(name, right)
-    } else if (countOf(given, name) > 1) {
-      wrong(name)
-    } else if (name === 'noCard' || name === 'noPhone') {
-      if (YES_OR_NO.includes(lower)) query[name] = lower === 'true' || lower === '1'
-      else wrong(name, nearestOf(value, YES_OR_NO))
-    } else if (value === '') {
-      // A submitted form sends what was not filled in.
-    } else if (name === 'category') {
-      query.category = EIGHT.find((one) => one.toLowerCase() === lower)
-      if (!query.category) wrong(name, nearestOf(value, EIGHT))
-    } else if (name === 'sort') {
-      if (lower === 'score' || lower === 'name') query.sort = lower
-      else wrong(name, nearestOf(value, ORDERS))
-    } else if (name === 'limit') {
-      const digits = /^0*([0-9]*)$/.exec(value)?.[1]
-      if (!digits) wrong(name)
-      else query.limit = digits.length > 3 || Number(digits) > 200 ? 200 : Number(digits)
-    } else if (Array.from(value).length > 100) {
-      wrong(name)
-    } else {
-      query.terms = plain(value)
-        .split(/\s/)
-        .filter((term) => term !== '')
+    const read = reading(search)
+    if ('parameters' in read) return { status: 400, ...read }
+    const { query } = read
+    const matching = select(query)
+    const end = query.offset + query.limit
+    return {
+      status: 200,
+      data: matching.slice(query.offset, end),
+      total: matching.length,
+      next: end < matching.length ? { ...query, offset: end } : undefined,
     }
   }
-  return parameters.length > 0 ? { parameters: parameters.slice(0, 20) } : { query }
 }
 
-function countOf(given: URLSearchParams, name: string): number {
-  let count = 0
-  for (const key of given.keys()) if (key === name) count++
-  return count
-}
+type Read = { query: ReferenceQuery } | { parameters: ReferenceProblem[] }
 
-/** A name that was surely meant to be another: but for letter case, the same; or one stroke away, where one stroke is little. */
-function isSlip(name: string, known: string): boolean {
-  const [written, right] = [name.toLowerCase(), known.toLowerCase()]
-  return written === right || (known !== 'q' && isOneStrokeAway(written, right))
-}
+/** Reads query strings: what one asks for, or what is wrong with it, in the order of the names, at most 20. */
+export function referenceReader(fold: Fold = folding()): (search: string) => Read {
+  return (search) => {
+    const given = new URLSearchParams(search)
+    const query: ReferenceQuery = {
+      sort: 'score',
+      terms: [],
+      limit: 200,
+      offset: 0,
+      noCard: false,
+      noPhone: false,
+      openaiCompatible: false,
+      noTraining: false,
+      commercialUse: false,
+    }
+    const parameters: ReferenceProblem[] = []
+    const wrong = (parameter: string, suggestion?: string) =>
+      parameters.push({
+        parameter: firstCharacters(parameter),
+        value: firstCharacters(given.get(parameter)!),
+        ...(suggestion === undefined ? {} : { suggestion }),
+      })
+    const times = new Map<string, number>()
+    for (const name of given.keys()) times.set(name, (times.get(name) ?? 0) + 1)
 
-/** Whether one letter too many, too few, wrong, or swapped with its neighbour is all that differs. */
-function isOneStrokeAway(written: string, right: string): boolean {
-  if (Math.abs(written.length - right.length) > 1) return false
-  const without = (text: string, at: number) => text.slice(0, at) + text.slice(at + 1)
-  for (let at = 0; at < Math.max(written.length, right.length); at++) {
-    const next = at + 1
-    if (without(written, at) === right || written === without(right, at)) return true
-    if (written.length !== right.length) continue
-    if (without(written, at) === without(right, at)) return true
-    if (right.slice(0, at) + right.charAt(next) + right.charAt(at) + right.slice(next + 1) === written)
-      return true
+    for (const [name, count] of times) {
+      if (parameters.length === 20) break
+      const value = given.get(name)!
+      const lower = lowerCase(value)
+      /** The word of a closed list, or a problem. */
+      const oneOf = (words: readonly string[], written = value): string | undefined => {
+        const found = words.find((word) => lowerCase(word) === lowerCase(written))
+        if (found === undefined) wrong(name, nearestOf(written, words))
+        return found
+      }
+      switch (name) {
+        case 'noCard':
+        case 'noPhone':
+        case 'openaiCompatible':
+        case 'noTraining':
+        case 'commercialUse':
+          if (count > 1) wrong(name)
+          else if (oneOf(YES_OR_NO) !== undefined) query[name] = lower === 'true' || lower === '1'
+          continue
+        case 'category':
+        case 'q':
+        case 'sort':
+        case 'limit':
+        case 'offset':
+        case 'capability':
+        case 'kind':
+        case 'status':
+        case 'country':
+        case 'region':
+          if (count > 1) wrong(name)
+          // A submitted form sends what was not filled in.
+          if (count > 1 || value === '') continue
+          break
+        default: {
+          const meant = rightName(name)
+          if (meant) wrong(name, meant.suggestion)
+          continue
+        }
+      }
+      if (name === 'category') assign(query, 'category', oneOf(EIGHT))
+      if (name === 'capability') assign(query, 'capability', oneOf(CAPABILITIES))
+      if (name === 'status') assign(query, 'status', oneOf(STATES))
+      if (name === 'sort' && oneOf(ORDERS) !== undefined) query.sort = lower as 'score' | 'name'
+      if (name === 'kind') {
+        const kinds = value.split(',').map((kind) => kind.trim())
+        const bad = kinds.find((kind) => !KINDS.includes(lowerCase(kind)))
+        if (bad === undefined) query.kinds = KINDS.filter((kind) => kinds.map(lowerCase).includes(kind))
+        else wrong(name, nearestOf(bad, KINDS))
+      }
+      if (name === 'country' || name === 'region') {
+        if (isPlace(lower)) query[name] = lower
+        else wrong(name)
+      }
+      if (name === 'limit' || name === 'offset') {
+        const digits = /^0*([0-9]*)$/.exec(value)?.[1]
+        if (digits === undefined || (name === 'limit' && digits === '')) wrong(name)
+        else if (name === 'limit') query.limit = digits.length > 3 ? 200 : Math.min(200, Number(digits))
+        else query.offset = digits.length > 15 ? Number.POSITIVE_INFINITY : Number(digits)
+      }
+      if (name === 'q') {
+        if (Array.from(value).length > 100) wrong(name)
+        else query.terms = comparableTerms(value, fold)
+      }
+    }
+    return parameters.length > 0 ? { parameters } : { query }
   }
-  return false
 }
 
-/** The word that was probably meant: the first of the nearest, if at most a third of the letters (one to three, never all) is wrong. */
-function nearestOf(value: string, words: readonly string[]): string | undefined {
-  const written = value.toLowerCase()
-  const most = Math.min(written.length - 1, Math.max(1, Math.min(3, Math.floor(written.length / 3))))
-  for (let strokes = 0; strokes <= most; strokes++) {
-    const near = words.find((word) => isWithin(written, word.toLowerCase(), strokes))
-    if (near !== undefined) return near
-  }
-  return undefined
+function assign<Key extends 'category' | 'capability' | 'status'>(
+  query: ReferenceQuery,
+  key: Key,
+  word: string | undefined,
+): void {
+  if (word !== undefined) query[key] = word
 }
 
-/** Whether so many letters inserted, deleted, replaced or swapped with their neighbour, each place touched once, are enough. */
-function isWithin(a: string, b: string, strokes: number): boolean {
-  if (Math.abs(a.length - b.length) > strokes) return false
-  if (a === b) return true
-  if (a !== '' && a[0] === b[0]) return isWithin(a.slice(1), b.slice(1), strokes)
-  return (
-    strokes > 0 &&
-    (isWithin(a.slice(1), b, strokes - 1) ||
-      isWithin(a, b.slice(1), strokes - 1) ||
-      isWithin(a.slice(1), b.slice(1), strokes - 1) ||
-      (a[0] === b[1] && a[1] === b[0] && isWithin(a.slice(2), b.slice(2), strokes - 1)))
-  )
-}
-
-/** How text is spelt for comparing. */
-function plain(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+/** Two small letters that stand for a country, or for the union. */
+function isPlace(code: string): boolean {
+  if (!/^[a-z]{2}$/.test(code)) return false
+  const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
+  const letters = code.toUpperCase()
+  return letters === 'EU' || (!NO_COUNTRY.includes(letters) && names.of(letters) !== undefined)
 }
 
 /** The first hundred characters, none torn in two. */
-export function firstCharacters(text: string): string {
+function firstCharacters(text: string): string {
   return Array.from(text).slice(0, 100).join('')
 }
 
-function selectionFrom(all: readonly ProviderSummary[]): (query: Query) => ProviderSummary[] {
+function selectionFrom(
+  all: readonly ReferenceProvider[],
+  fold: Fold,
+): (query: ReferenceQuery) => ProviderSummary[] {
   const rank = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
-  const spelt = all.map((one) => ({
-    one,
-    name: plain(one.name),
-    texts: [one.name, one.tagline, one.category].map(plain),
+  const spelt = all.map(({ summary, facts }) => ({
+    summary,
+    facts,
+    name: fold(summary.name),
+    texts: [summary.name, summary.tagline, summary.category].map((text) => comparable(text, fold)),
   }))
-  const byName = spelt.toSorted((a, b) => rank(a.name, b.name) || rank(a.one.slug, b.one.slug))
-  const byScore = byName.toSorted((a, b) => b.one.directoryScore - a.one.directoryScore)
+  const byName = spelt.toSorted((a, b) => rank(a.name, b.name) || rank(a.summary.slug, b.summary.slug))
+  const byScore = byName.toSorted((a, b) => b.summary.directoryScore - a.summary.directoryScore)
   return (query) =>
     (query.sort === 'name' ? byName : byScore)
-      .filter(({ one }) => !query.category || one.category === query.category)
-      .filter(({ one }) => !(query.noCard && one.requiresCreditCard))
-      .filter(({ one }) => !(query.noPhone && one.requiresPhone))
       .filter(({ texts }) => query.terms.every((term) => texts.some((text) => text.includes(term))))
-      .map(({ one }) => one)
-      .slice(query.offset, query.offset + query.limit)
+      .filter((provider) => passes(provider, query))
+      .map(({ summary }) => summary)
+}
+
+/** Whether a provider passes every filter but `q`. */
+function passes({ summary, facts }: ReferenceProvider, query: ReferenceQuery): boolean {
+  const undisputed = (field: string) => !facts.disputed.includes(field)
+  const { headquarters, processingRegions, training } = facts
+  if (query.category !== undefined && summary.category !== query.category) return false
+  if (query.noCard && summary.requiresCreditCard) return false
+  if (query.noPhone && summary.requiresPhone) return false
+  if (query.status !== undefined && summary.status !== query.status) return false
+  if (query.capability !== undefined && !facts.capabilities.includes(query.capability)) return false
+  if (query.kinds && !(query.kinds.includes(facts.kind) && undisputed('freeTier.kind'))) return false
+  if (query.openaiCompatible && !(facts.openaiCompatible === true && undisputed('connection'))) return false
+  if (query.commercialUse && !(facts.commercialUse === true && undisputed('freeTier.commercialUse')))
+    return false
+  if (
+    query.noTraining &&
+    !((training === 'no' || training === 'opt-in') && undisputed('freeTier.trainsOnData'))
+  )
+    return false
+  if (query.country !== undefined)
+    if (!headquarters || !undisputed('headquarters') || !matches(headquarters, query.country)) return false
+  if (query.region !== undefined) {
+    const asked = query.region
+    if (!undisputed('freeTier.processingRegions')) return false
+    if (!processingRegions.some((place) => matches(place, asked))) return false
+  }
+  return true
+}
+
+/** Whether a place in an entry is what was asked for: the same, or for `eu` a member state. Never the other way round. */
+function matches(place: string, asked: string): boolean {
+  return lowerCase(place) === asked || (asked === 'eu' && UNION.includes(place))
 }

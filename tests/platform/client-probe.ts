@@ -22,8 +22,12 @@ export default async function probe(baseUrl: string) {
     members: (await directory.getCollection(data[0]!.slug)).providers.length === data[0]!.providerCount,
     total: (await directory.getStatus()).summary.total === meta.counts.providers,
     variant: (await directory.getVariant('all')).count > 0,
+    // From a page of another origin, X-Total-Count is read only where the host exposes it.
+    query: ((await directory.listProviders({ q: 'speech', kind: ['permanent'], limit: 1 })).total ?? 0) > 1,
+    capability: (await directory.getCapability('ocr')).object,
     wrong: await failure(directory.listProviders({ category: 'LLMs' as 'LLM' })),
     unknown: await failure(directory.getProvider('no-such-slug')),
+    alias: (await directory.getProvider('grok').catch((error: DirectoryError) => error.suggestion)) as string,
     nobody: await failure(createClient({ baseUrl: 'http://localhost:1' }).getMeta()),
     late: await failure(directory.getMeta({ signal: AbortSignal.abort(new Error('late')) })),
   }

@@ -88,8 +88,11 @@ test.each(PLATFORMS)('the client does the same in %s', async (_, run) => {
     members: true,
     total: true,
     variant: true,
+    query: true,
+    capability: 'capability',
     wrong: ['DirectoryError', 'invalid_parameter', 400, 'LLM'],
     unknown: ['DirectoryError', 'not_found', 404, null],
+    alias: 'xai',
     nobody: ['DirectoryError', 'network_error', null, null],
     late: ['late'],
   })

@@ -26,6 +26,15 @@ export type Farm = {
   close: () => Promise<void>
 }
 
+/** Milliseconds that no busy machine needs on loopback. What waits for a limit sets that one. */
+export const AMPLE: Network['limits'] = {
+  dns: 60_000,
+  connect: 60_000,
+  headers: 60_000,
+  bodyIdle: 60_000,
+  deadline: 600_000,
+}
+
 export async function plantFarm(): Promise<Farm> {
   const root = await authority()
   const servers: Server[] = []
@@ -70,7 +79,7 @@ export async function plantFarm(): Promise<Farm> {
       ca: root.ca,
       userAgent: 'farm',
       resolve: resolve ?? (() => Promise.reject(Object.assign(new Error('no'), { code: 'ENOTFOUND' }))),
-      limits: { dns: 800, connect: 1000, headers: 1200, bodyIdle: 600, deadline: 2600, ...overrides },
+      limits: { ...AMPLE, ...overrides },
     }),
     async close() {
       for (const socket of sockets) socket.destroy()

@@ -1,7 +1,7 @@
 /** `compare_providers`: the facts that decide between providers, side by side. */
 import { z } from 'zod'
 import type { ProviderDetail } from '../../schema/provider-detail.ts'
-import { origin, tool } from '../tool.ts'
+import { tool } from '../tool.ts'
 import { unknownSlug } from '../unknown-slug.ts'
 
 const FEW = 'Give 2 to 5 slugs, as find_providers shows them.'
@@ -11,13 +11,10 @@ export const compareProviders = tool({
   title: 'Compare providers',
   description:
     'Puts 2 to 5 providers side by side: score and its parts, status and uptime, what the free tier gives and asks for, limits, and how to connect. null means not known.',
-  input: z.object({
-    slugs: z.array(z.string()).min(2, FEW).max(5, FEW).describe('In the order wanted, each once.'),
+  input: z.strictObject({
+    slugs: z.array(z.string(), FEW).min(2, FEW).max(5, FEW).describe('In the order wanted, each once.'),
   }),
-  output: {
-    providers: z.array(z.looseObject({ slug: z.string(), name: z.string() })),
-    source: origin,
-  },
+  alsoCalled: { providers: 'slugs', names: 'slugs', ids: 'slugs', slug: 'slugs', provider: 'slugs' },
   async answer(directory, { slugs }) {
     const wanted = [...new Set(slugs)]
     if (wanted.length < 2) return { problem: `The slugs are all the same. ${FEW}` }

@@ -1,7 +1,9 @@
 /** `find_providers`: the filters of `GET /providers`, judged and answered by the same code. */
 import { z } from 'zod'
-import { PARAMETERS, type ParameterProblem, parseQuery } from '../../query/parameters.ts'
-import { origin, tool } from '../tool.ts'
+import { PARAMETERS, parseQuery } from '../../query/parameters.ts'
+import { asText } from '../arguments.ts'
+import type { Parameters } from '../directory.ts'
+import { type Arguments, tool } from '../tool.ts'
 
 /** No answer holds more; a model reads each word of it. */
 export const MAX_FOUND = 50
@@ -15,14 +17,15 @@ const HERE: Record<string, object> = {
     default: DEFAULT_FOUND,
     maximum: MAX_FOUND,
   },
+  offset: { description: 'How many of the filtered, sorted list to skip: nextOffset of the answer before.' },
 }
 
-/** Values are taken as text and judged by the query's own parser, so that a slip is explained and not just refused. */
+/** Any value is taken as text and judged by the query's own parser, so that a wrong one is explained. */
 const parameters = Object.fromEntries(
   Object.entries(PARAMETERS).map(([name, { description, schema }]) => [
     name,
-    z.coerce
-      .string()
+    z
+      .any()
       .optional()
       .meta({ description, ...schema, ...HERE[name] }),
   ]),
@@ -32,26 +35,29 @@ export const findProviders = tool({
   name: 'find_providers',
   title: 'Find AI API providers',
   description:
-    'Lists AI API providers by category, by what they ask for (card, phone) and by words, best score first. Each comes with its slug, free tier, score and status.',
-  input: z.looseObject(parameters),
-  output: {
-    count: z.int().describe('How many providers are shown.'),
-    more: z.boolean().describe('Whether others match too: narrow the filters, or raise limit.'),
-    providers: z.array(z.looseObject({ slug: z.string(), name: z.string(), status: z.string() })),
-    source: origin,
+    'Lists AI API providers by category or capability, by what they ask for (card, phone), by kind of free tier and terms, by place, status and words, best score first. Each comes with its slug, free tier, score and status. total: how many match; nextOffset: there are more.',
+  input: z.strictObject(parameters),
+  alsoCalled: {},
+  check(given) {
+    const parsed = parseQuery(new URLSearchParams(inQuery(given)))
+    return 'problems' in parsed ? parsed.problems : []
   },
   async answer(directory, input) {
-    const search = new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)]))
-    const parsed = parseQuery(search)
-    if ('problems' in parsed) return { problem: parsed.problems.map(sentence).join('\n') }
-    const shown = search.get('limit') ? Math.min(parsed.query.limit, MAX_FOUND) : DEFAULT_FOUND
-    const { data } = await directory.list({ ...parsed.query, limit: shown + 1 }, search.get('q') ?? undefined)
-    const providers = data.slice(0, shown)
-    return { value: { count: providers.length, more: data.length > shown, providers } }
+    const query = inQuery(input)
+    const limit = Math.min(Number(query.limit || DEFAULT_FOUND), MAX_FOUND)
+    const { data, total } = await directory.list({ ...query, limit: String(limit) })
+    const end = Number(query.offset || 0) + data.length
+    const more = data.length === limit && (total === null || end < total)
+    return {
+      value: {
+        ...(total === null ? {} : { total }),
+        count: data.length,
+        ...(more ? { nextOffset: end } : {}),
+        providers: data,
+      },
+    }
   },
 })
 
-function sentence({ parameter, value, message, suggestion }: ParameterProblem): string {
-  const meant = suggestion === undefined ? '' : ` Did you mean "${suggestion}"?`
-  return `${parameter} = "${value}": ${message}.${meant}`
-}
+const inQuery = (given: Arguments): Parameters =>
+  Object.fromEntries(Object.entries(given).map(([name, value]) => [name, asText(value)]))

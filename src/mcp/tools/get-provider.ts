@@ -1,6 +1,6 @@
 /** `get_provider`: all that is known of one provider. */
 import { z } from 'zod'
-import { origin, tool } from '../tool.ts'
+import { tool } from '../tool.ts'
 import { unknownSlug } from '../unknown-slug.ts'
 
 export const getProvider = tool({
@@ -8,8 +8,10 @@ export const getProvider = tool({
   title: 'Read one provider',
   description:
     'Everything known about one provider: free tier with its limits, what sign-up asks for, how to connect, score and how it came about, status, pros and cons, and the pages that show it. null means not known; what stands in assumed was answered cautiously.',
-  input: z.object({ slug: z.string('Give a slug, as find_providers shows it.').describe('Such as groq.') }),
-  output: { provider: z.looseObject({ slug: z.string(), name: z.string() }), source: origin },
+  input: z.strictObject({
+    slug: z.string('Give a slug, as find_providers shows it.').describe('Such as groq.'),
+  }),
+  alsoCalled: { provider: 'slug', name: 'slug', id: 'slug', q: 'slug', query: 'slug' },
   async answer(directory, { slug }) {
     const provider = await directory.provider(slug)
     return provider ? { value: { provider } } : { problem: await unknownSlug(directory, slug) }

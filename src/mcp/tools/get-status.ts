@@ -1,6 +1,7 @@
 /** `get_status`: one provider's history, or who is not online at present. */
 import { z } from 'zod'
-import { origin, tool } from '../tool.ts'
+import { statusRuns } from '../status-runs.ts'
+import { tool } from '../tool.ts'
 import { unknownSlug } from '../unknown-slug.ts'
 
 /** No answer names more providers, or more incidents of one. */
@@ -10,17 +11,11 @@ export const getStatus = tool({
   name: 'get_status',
   title: 'Read status',
   description:
-    'With a slug: whether that provider answers, since when and why, its uptime, its last 90 days and its incidents. Without: how many providers have each status, and which are degraded or down. Checked once a day; a check older than 72 hours counts as unknown.',
-  input: z.object({
+    'With a slug: whether that provider answers, since when and why, its uptime, its last 90 days (as runs of days with one status; days without data are left out) and its incidents. Without: how many providers have each status, and which are degraded or down. Checked once a day; a check older than 72 hours counts as unknown.',
+  input: z.strictObject({
     slug: z.string().optional().describe('As find_providers shows it; leave out for the whole directory.'),
   }),
-  output: {
-    history: z.looseObject({ slug: z.string(), status: z.string() }).optional(),
-    summary: z.record(z.string(), z.int()).optional(),
-    troubled: z.array(z.looseObject({ slug: z.string(), status: z.string() })).optional(),
-    more: z.boolean().optional().describe('Whether there are more than are named.'),
-    source: origin,
-  },
+  alsoCalled: { provider: 'slug', name: 'slug', id: 'slug', q: 'slug', query: 'slug' },
   async answer(directory, { slug }) {
     if (slug === undefined) {
       const { summary, data } = await directory.status()
@@ -31,10 +26,14 @@ export const getStatus = tool({
     }
     const history = await directory.history(slug)
     if (history) {
-      const { incidents } = history
+      const { to: _, incidents, ...present } = history
       return {
         value: {
-          history: { ...history, incidents: incidents.slice(0, MAX_NAMED) },
+          history: {
+            ...present,
+            days: statusRuns(history),
+            incidents: incidents.slice(0, MAX_NAMED),
+          },
           more: incidents.length > MAX_NAMED,
         },
       }

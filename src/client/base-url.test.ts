@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { siteRoot } from './base-url.ts'
+import { createClient } from './client.ts'
+
+describe('siteRoot', () => {
+  test.each([
+    ['https://directory.example', 'https://directory.example'],
+    ['https://directory.example/', 'https://directory.example'],
+    ['https://directory.example//', 'https://directory.example'],
+    ['https://directory.example/api/v1', 'https://directory.example'],
+    ['https://directory.example/api/v1/', 'https://directory.example'],
+    ['HTTPS://Directory.example:443', 'https://directory.example'],
+    ['http://localhost:8888/api/v1', 'http://localhost:8888'],
+    ['https://someone.example/mirror/', 'https://someone.example/mirror'],
+    ['https://someone.example/mirror/api/v1', 'https://someone.example/mirror'],
+    ['https://someone.example/my-api/v1', 'https://someone.example/my-api/v1'],
+    ['', ''],
+    ['/', ''],
+    ['/api/v1', ''],
+    ['/mirror/', '/mirror'],
+  ])('%o is at %o', (given, root) => {
+    expect(siteRoot(given)).toBe(root)
+  })
+
+  test.each([
+    'directory.example',
+    'localhost:8888',
+    'ftp://directory.example',
+    'file:///srv/directory',
+    'javascript:alert(1)',
+    'https://',
+    'https://directory.example?category=LLM',
+    'https://directory.example/#providers',
+    'https://user:secret@directory.example',
+    '//directory.example',
+    '/\\directory.example',
+    '/mirror?x',
+    'api/v1',
+    undefined,
+    null,
+  ])('%o is refused before anything is asked', (given) => {
+    const make = () => createClient({ baseUrl: given as string, fetch: () => expect.unreachable() })
+    expect(make).toThrow(TypeError)
+    expect(make).toThrow(`baseUrl: got "${given}", expected an address such as https://directory.example`)
+  })
+})
