@@ -12,7 +12,7 @@ export type Publication = Pick<Site, 'name' | 'contact' | 'repository'> & { base
 /** `examples` by operation id, from `examplesOf`. */
 export function openApiDocument(publication: Publication, examples: ReadonlyMap<string, unknown>): Json {
   const { name, baseUrl, contact, repository } = publication
-  const contactUrl = contact.startsWith('https://') ? contact : repository
+  const contactUrl = contact.startsWith('https://') ? contact : repository || baseUrl
   return {
     openapi: '3.1.0',
     info: {
@@ -22,7 +22,7 @@ export function openApiDocument(publication: Publication, examples: ReadonlyMap<
       description:
         'A read-only JSON API over a directory of AI API providers. Free, without a key, callable from any origin. Provider summaries, collections and the status overview never change their fields within v1; all other shapes may gain fields. Code is MIT, data is CC0.',
       license: { name: 'CC0-1.0', identifier: 'CC0-1.0' },
-      ...(contactUrl ? { contact: { name, url: contactUrl } } : {}),
+      contact: { name, url: contactUrl },
     },
     servers: [{ url: `${baseUrl}/api/v1`, description: 'The directory.' }],
     security: [],

@@ -54,6 +54,8 @@ export const connection = z.strictObject({
     .optional()
     .describe('Whether an OpenAI client works with only base URL and key changed.'),
   openaiBaseUrl: httpsUrl
+    // A placeholder's braces are no part of a URI; editors check the format.
+    .meta({ format: 'uri-template' })
     .optional()
     .describe(
       'The base URL for OpenAI clients, where it is not baseUrl. {account_id} and the like stand for what each account fills in.',

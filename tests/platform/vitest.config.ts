@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     root: import.meta.dirname,
-    include: ['*.test.ts'],
+    include: ['*.test.ts', 'judges/*.test.ts'],
     globalSetup: './site.ts',
     // Two cores hold one emulator, one browser and one test well, but not several.
     fileParallelism: false,

@@ -1,0 +1,4 @@
+import { describeConformance } from './conformance-suite.ts'
+import { startNpmStart } from './hosts/npm-start.ts'
+
+describeConformance('npm start', startNpmStart)

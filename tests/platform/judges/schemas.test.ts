@@ -1,0 +1,97 @@
+/** Ajv in strict mode: every JSON file of the API against its schemas, and every content file against its editor schema. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Ajv, type Options, type ValidateFunction } from 'ajv'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import formats from 'ajv-formats'
+import glob from 'fast-glob'
+import { describe, expect, inject, test } from 'vitest'
+import { parse } from 'yaml'
+import { API_ROOT, ENDPOINTS, fileOf } from '../../../src/api/endpoints.ts'
+import { ROOT } from '../site.ts'
+
+/** `type: [X, null]` is how JSON Schema writes what may be null; strict mode would forbid it. */
+const STRICT: Options = { strict: true, allowUnionTypes: true, allErrors: true }
+
+const { out } = inject('site')
+const text = (...path: string[]) => readFileSync(join(...path), 'utf8')
+
+/** Name of the schema of a file below `api/`: `/status/{slug}` answers `api/v1/status/groq.json`, and nothing deeper. */
+const PATTERNS = ENDPOINTS.map(({ path, schemaName }) => {
+  const [start, end] = fileOf(path, '*').split('*')
+  const fits = (file: string) =>
+    end === undefined
+      ? file === start
+      : file.startsWith(start!) && file.endsWith(end) && !file.slice(start!.length).includes('/')
+  return { schemaName, fits }
+}).concat({ schemaName: 'Problem', fits: (file) => file === `${API_ROOT}/404.json` })
+
+const schemaNameOf = (file: string) => PATTERNS.find(({ fits }) => fits(file))?.schemaName
+
+/** The file of `/schemas/responses` of a name: `ProviderList` → `provider-list.json`. */
+const schemaFile = (name: string) => `${name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase()}.json`
+
+function problemsOf(validate: ValidateFunction, file: string, value: unknown): string[] {
+  if (validate(value)) return []
+  return (validate.errors ?? []).map(({ instancePath, message }) => `${file}${instancePath}: ${message}`)
+}
+
+describe('every JSON file of the API', () => {
+  const files = glob.sync([`${API_ROOT}.json`, `${API_ROOT}/**/*.json`], { cwd: out })
+
+  /** Files held against validators by name; a file without a schema is a problem too. */
+  function problems(validatorOf: (name: string) => ValidateFunction): string[] {
+    const validators = new Map<string, ValidateFunction>()
+    return files.flatMap((file) => {
+      const name = schemaNameOf(file)
+      if (name === undefined) return [`${file}: no endpoint has it`]
+      if (!validators.has(name)) validators.set(name, validatorOf(name))
+      return problemsOf(validators.get(name)!, file, JSON.parse(text(out, file)))
+    })
+  }
+
+  test('has the shape that the OpenAPI document gives it', () => {
+    expect(files.length).toBeGreaterThan(400)
+    const ajv = formats.default(new Ajv2020(STRICT))
+    // Definitions of a schema, so that Ajv is strict with all of them.
+    const document = text(out, 'openapi.json').replaceAll('#/components/schemas/', '#/$defs/')
+    ajv.addSchema({ $id: 'api', $defs: JSON.parse(document).components.schemas })
+    expect(problems((name) => ajv.compile({ $ref: `api#/$defs/${name}` }))).toEqual([])
+  })
+
+  test('has the shape that its file below /schemas/responses gives it', () => {
+    const ajv = formats.default(new Ajv2020(STRICT))
+    expect(
+      problems((name) => ajv.compile(JSON.parse(text(out, 'schemas/responses', schemaFile(name))))),
+    ).toEqual([])
+  })
+
+  test('would not pass with a field less', () => {
+    const ajv = formats.default(new Ajv2020(STRICT))
+    const validate = ajv.compile(JSON.parse(text(out, 'schemas/responses/provider-list.json')))
+    const { count: _, ...list } = JSON.parse(text(out, API_ROOT, 'variants/providers/all.json'))
+    expect(problemsOf(validate, 'all.json', list)).toEqual(["all.json: must have required property 'count'"])
+  })
+})
+
+describe('every content file', () => {
+  const SCHEMAS = {
+    provider: 'providers/*.yaml',
+    collection: 'collections/*.yaml',
+    declined: 'declined.yaml',
+    site: 'site.yaml',
+  }
+  test.each(Object.entries(SCHEMAS))(
+    'of the kind %s has the shape that editors are told',
+    (name, pattern) => {
+      const ajv = formats.default(new Ajv(STRICT))
+      const validate = ajv.compile(JSON.parse(text(ROOT, 'content/schemas', `${name}.json`)))
+      const files = glob.sync(pattern, { cwd: join(ROOT, 'content') })
+      expect(files).not.toEqual([])
+      expect(files.flatMap((file) => problemsOf(validate, file, parse(text(ROOT, 'content', file))))).toEqual(
+        [],
+      )
+      expect(validate({})).toBe(false)
+    },
+  )
+})
