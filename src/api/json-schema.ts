@@ -30,7 +30,8 @@ function foldNull(schema: Json): void {
   if (!Array.isArray(options) || options.length !== 2) return
   const [value, none] = options as [Json, Json]
   if (none.type !== 'null' || Object.keys(none).length > 1) return
-  if (typeof value.type !== 'string' || '$ref' in value) return
+  // Objects stay apart, so that a part with a name of its own is known again.
+  if (typeof value.type !== 'string' || value.type === 'object' || '$ref' in value) return
   delete schema.anyOf
   const { description, ...rest } = schema
   for (const key of Object.keys(schema)) delete schema[key]

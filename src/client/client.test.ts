@@ -135,10 +135,16 @@ describe('types', () => {
   test('are plain: no import, no any, a word on each', async () => {
     const text = await clientTypes()
     const code = text.replaceAll(/\/\*[\s\S]*?\*\//g, '')
-    // A first call may hold any header, query, JSON body and form; nothing else has names of its own.
+    // A first call may hold any header, query, JSON body and form, and the audit any measure; nothing else has free names.
     const free =
-      /(?<=\n {4})(headers|query|body|form): \{\s*\[k: string\]: (?:string \| number \| boolean|unknown)\s/g
-    expect([...code.matchAll(free)].map(([, name]) => name)).toEqual(['headers', 'query', 'body', 'form'])
+      /(?<=\n +)(headers|query|body|form|measures): \{\s*\[k: string\]: (?:string \| number \| boolean|unknown|\{)\s/g
+    expect([...code.matchAll(free)].map(([, name]) => name)).toEqual([
+      'headers',
+      'query',
+      'body',
+      'form',
+      'measures',
+    ])
     expect(code.replaceAll(free, '')).not.toMatch(/\bimport\b|: (any|unknown)\b|\[k: string\]/)
     const declared = [...text.matchAll(/(.*)\nexport (?:interface|type) (\w+)/g)]
     expect(declared.length).toBeGreaterThan(20)

@@ -406,32 +406,7 @@ export interface Connection {
     none: string | null
   }
   /** The simplest useful call, as a page of the provider shows it. */
-  firstCall: {
-    /** HTTP method. */
-    method: 'GET' | 'POST' | 'PUT'
-    /** The whole URL; {account_id} and the like stand for what each account fills in. */
-    url: string
-    /** Further headers; never the key. */
-    headers: {
-      [k: string]: string | number | boolean
-    }
-    /** Query parameters; never the key. */
-    query: {
-      [k: string]: string | number | boolean
-    }
-    /** The JSON body. */
-    body: {
-      [k: string]: unknown
-    } | null
-    /** Fields of a multipart form; a value that begins with @ stands for a file. */
-    form: {
-      [k: string]: string | number | boolean
-    } | null
-    /** The model that the call names. */
-    model: string | null
-    /** The page of the provider that shows this call. */
-    source: string
-  } | null
+  firstCall: FirstCall | null
 }
 
 /** On what a term rests. */
@@ -1080,54 +1055,7 @@ export interface Capability {
         lastVerified: string
       }
       /** The amount that ranks it; null: none that compares. */
-      allowance: {
-        /** Something that an API does. */
-        capability: CapabilitySlug
-        /** What is counted; money by its ISO 4217 code. */
-        metric:
-          | 'requests'
-          | 'tokens'
-          | 'input-tokens'
-          | 'output-tokens'
-          | 'characters'
-          | 'words'
-          | 'seconds'
-          | 'minutes'
-          | 'hours'
-          | 'images'
-          | 'videos'
-          | 'pages'
-          | 'documents'
-          | 'searches'
-          | 'credits'
-          | 'compute-units'
-          | 'concurrency'
-          | 'USD'
-          | 'EUR'
-          | 'GBP'
-          | 'CNY'
-          | 'JPY'
-          | 'INR'
-          | 'CHF'
-          | 'KRW'
-          | 'CAD'
-          | 'AUD'
-          | 'SGD'
-          | 'BRL'
-          | 'RUB'
-        /** Durations in minutes; money in its own currency. */
-        amount: number
-        /** A month has 30 days. */
-        per: 'month' | 'once'
-        /** What it is counted for. */
-        scope: 'account' | 'organization' | 'project' | 'key' | 'model' | 'IP' | null
-        /** The model that the amount is for. */
-        model: string | null
-        /** Whether the same amount also serves other capabilities. */
-        shared: boolean
-        /** Id of the limit that it comes from. */
-        limit: string
-      } | null
+      allowance: Allowance | null
       /** What one has to know beside the amount. */
       note: string | null
     }[]

@@ -36,7 +36,7 @@ describe('SQLite', () => {
     const limits = await real.query(
       `SELECT slug, count(*) AS count FROM providers JOIN limits ON provider = slug GROUP BY slug`,
     )
-    expect(limits.length).toBeGreaterThan(20)
+    expect(limits.length).toBeGreaterThan(5)
     expect(new Map(limits.map(({ slug, count }) => [slug, count]))).toEqual(
       new Map(
         everyone.flatMap(({ slug, entry }) => {
@@ -174,7 +174,7 @@ describe('SQLite', () => {
 
   test('facets are what the filters of the API find', async () => {
     const rows = await real.query('SELECT DISTINCT facet, value FROM facets')
-    expect(rows.length).toBeGreaterThan(50)
+    expect(rows.length).toBeGreaterThan(30)
     const slugs = slugsFor(context.catalog)
     for (const { facet, value } of rows) {
       const found = await real.query(
