@@ -11,7 +11,7 @@ import type { Provider } from '../schema/provider.ts'
 import { CAPABILITY_SLUGS } from '../schema/vocabulary.ts'
 import { aContentFolder, aProvider, NOW, temporaryFolder } from '../testing/content.ts'
 import { aDataset, aSummary, summaries } from '../testing/requests.ts'
-import { builtSite, servedSite, whenAllAreDone } from '../testing/served-site.ts'
+import { builtSite, servedSite, steadyFetch, whenAllAreDone } from '../testing/served-site.ts'
 import { staticHost } from '../testing/static-host.ts'
 import type { Directory } from './directory.ts'
 import { createServer, NOTICE, TOOLS } from './server.ts'
@@ -73,7 +73,11 @@ beforeAll(async () => {
 })
 const offline = (now = NOW) => snapshotDirectory(site.snapshot, () => now)
 const online = (now = NOW) =>
-  siteDirectory(createClient({ baseUrl: site.address, cache: memoryCache() }), site.address, () => now)
+  siteDirectory(
+    createClient({ baseUrl: site.address, cache: memoryCache(), fetch: steadyFetch }),
+    site.address,
+    () => now,
+  )
 
 /** Calls tools as an agent does: through the protocol. */
 async function agent(directory: Directory) {
@@ -472,6 +476,30 @@ test('a site that does not answer is an error with a way on', async () => {
     ['get_status', {}],
   ] as const)
     expect((await call(name, args)).problem).toMatch(/^No answer came\. GET http:\/\/localhost:1.*\nhelp: /)
+})
+
+test('reads on where a site does not say how many there are', async () => {
+  const data = Array.from({ length: 20 }, (_, index) => aSummary(`p${index}`))
+  const { call } = await agent({ ...offline(), list: async () => ({ data, total: null }) })
+  const { total, count, nextOffset } = await call('find_providers', { offset: 40 })
+  expect([total, count, nextOffset]).toEqual([undefined, 20, 60])
+})
+
+test('compare_capability leaves out who may ask for a card, where that is wanted', async () => {
+  const { dataset } = site.snapshot
+  const summaries = dataset.summaries.map((text) => {
+    const summary = JSON.parse(text)
+    return JSON.stringify({ ...summary, requiresCreditCard: summary.slug === 'two' })
+  })
+  const { call } = await agent(
+    snapshotDirectory({ ...site.snapshot, dataset: { ...dataset, summaries } }, () => NOW),
+  )
+  const slugs = async (args: object) =>
+    (await call('compare_capability', { capability: 'chat', ...args })).groups.flatMap(
+      ({ providers }: { providers: { slug: string }[] }) => providers.map(({ slug }) => slug),
+    )
+  expect(await slugs({ noCard: false })).toEqual(['two', 'groq', 'three'])
+  expect(await slugs({ noCard: true })).toEqual(['groq', 'three'])
 })
 
 describe('a mirror that only serves files', () => {
