@@ -135,6 +135,12 @@ describe('time', () => {
     await createClient({ baseUrl }).getMeta()
     expect(limits).toEqual([30_000])
   })
+  test("the caller's own signal does not take the place of it", async () => {
+    const baseUrl = await serve(() => undefined)
+    const { getMeta } = createClient({ baseUrl, timeout: 50 })
+    const read = getMeta({ signal: new AbortController().signal })
+    await expect(read).rejects.toMatchObject({ code: 'network_error' })
+  })
   test("the caller's own signal ends it earlier, with its own reason", async () => {
     const baseUrl = await serve(() => undefined)
     const { getMeta } = createClient({ baseUrl, timeout: 60_000 })

@@ -8,7 +8,7 @@ import { clientTypes } from '../package/client-types.ts'
 import type { providerDetail } from '../schema/provider-detail.ts'
 import type * as responses from '../schema/responses.ts'
 import { aContentFolder, providerFiles, temporaryFolder } from '../testing/content.ts'
-import { servedSite, whenAllAreDone } from '../testing/served-site.ts'
+import { servedSite, steadyFetch, whenAllAreDone } from '../testing/served-site.ts'
 import type { VariantKey } from './client.ts'
 import { createClient, DirectoryError, type Fetch, memoryCache } from './index.ts'
 import type * as types from './types.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
   const files = { ...providerFiles('one', 'two'), 'collections/c.yaml': collection }
   state.address = (await servedSite(aContentFolder(files, parent), whenDone)).address
 })
-const client = () => createClient({ baseUrl: state.address })
+const client = () => createClient({ baseUrl: state.address, fetch: steadyFetch })
 
 /** A server that answers as told, for one test. */
 async function answering(listener: RequestListener): Promise<string> {
@@ -235,7 +235,7 @@ describe('cache', () => {
   function counted() {
     const statuses: number[] = []
     const send: Fetch = async (url, init) => {
-      const answer = await fetch(url, init)
+      const answer = await steadyFetch(url, init)
       statuses.push(answer.status)
       return answer
     }

@@ -47,7 +47,7 @@ async function failure(read: Promise<unknown>): Promise<DirectoryError> {
   return error as DirectoryError
 }
 
-const HOSTS: Missing[] = ['a page', 'the index of an app', 'the file with .json']
+const HOSTS: Missing[] = ['a page', 'a closed door', 'the index of an app', 'the file with .json']
 
 describe.each(HOSTS)('a host of files that answers other paths with %s', (missing) => {
   const host = () => staticHost(state.out, onTestFinished, missing)
@@ -137,14 +137,16 @@ test('the real host is asked for a file, and for a query only where it must be',
     count: 2,
     total: 3,
   })
-  await client.listProviders({ noCard: true })
-  await failure(client.listProviders({ category: 'LLMs' as 'LLM' }))
+  await client.listProviders({ noCard: true, category: null as never })
+  for (const category of ['LLMs', 'all'] as unknown as 'LLM'[])
+    expect(await failure(client.listProviders({ category }))).toMatchObject({ code: 'invalid_parameter' })
   expect(asked.map((path) => path.slice('/api/v1'.length))).toEqual([
     '/providers?q=TWO',
     '/providers?kind=permanent%2Ctrial&limit=2',
     '/variants/providers/all.no-card.json',
     '/variants/providers/llms.json',
     '/providers?category=LLMs',
+    '/providers?category=all',
   ])
 })
 
@@ -156,7 +158,8 @@ describe('where there is no directory at all', () => {
     const { listProviders, getMeta } = createClient({
       baseUrl: await staticHost(folder, onTestFinished, missing),
     })
-    const code = missing === 'the index of an app' ? 'unexpected_answer' : 'not_found'
+    const is404 = missing === 'a page' || missing === 'the file with .json'
+    const code = is404 ? 'not_found' : 'unexpected_answer'
     for (const read of [() => listProviders(), () => listProviders({ q: 'x' }), () => getMeta()])
       expect((await failure(read())).code).toBe(code)
   })
@@ -211,6 +214,8 @@ describe('a directory of more than 200', () => {
     expect([first.count, first.total, rest.count, rest.total]).toEqual([200, null, 5, 205])
     expect(names([...first.data, ...rest.data])).toEqual(slugs)
     expect(asked.at(-1)).toBe('/api/v1/providers?sort=name&offset=200')
+    expect(await client.listProviders({ sort: 'name', limit: 1000 })).toEqual(first)
+    expect(asked.at(-1)).toBe('/api/v1/variants/providers/all.name.json')
   })
   test('gives its first 200 from a host of files, and says where that ends', async () => {
     const { listProviders } = createClient({ baseUrl: await serve(false) })

@@ -478,6 +478,30 @@ test('a site that does not answer is an error with a way on', async () => {
     expect((await call(name, args)).problem).toMatch(/^No answer came\. GET http:\/\/localhost:1.*\nhelp: /)
 })
 
+test('reads on where a site does not say how many there are', async () => {
+  const data = Array.from({ length: 20 }, (_, index) => aSummary(`p${index}`))
+  const { call } = await agent({ ...offline(), list: async () => ({ data, total: null }) })
+  const { total, count, nextOffset } = await call('find_providers', { offset: 40 })
+  expect([total, count, nextOffset]).toEqual([undefined, 20, 60])
+})
+
+test('compare_capability leaves out who may ask for a card, where that is wanted', async () => {
+  const { dataset } = site.snapshot
+  const summaries = dataset.summaries.map((text) => {
+    const summary = JSON.parse(text)
+    return JSON.stringify({ ...summary, requiresCreditCard: summary.slug === 'two' })
+  })
+  const { call } = await agent(
+    snapshotDirectory({ ...site.snapshot, dataset: { ...dataset, summaries } }, () => NOW),
+  )
+  const slugs = async (args: object) =>
+    (await call('compare_capability', { capability: 'chat', ...args })).groups.flatMap(
+      ({ providers }: { providers: { slug: string }[] }) => providers.map(({ slug }) => slug),
+    )
+  expect(await slugs({ noCard: false })).toEqual(['two', 'groq', 'three'])
+  expect(await slugs({ noCard: true })).toEqual(['groq', 'three'])
+})
+
 describe('a mirror that only serves files', () => {
   const mirror = async () => {
     const url = await staticHost(site.out, onTestFinished)

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 const NOT_FOUND = '<!doctype html><title>404 Not Found</title>'
 
 /** What hosts do with a path that no file has. */
-export type Missing = 'a page' | 'the index of an app' | 'the file with .json'
+export type Missing = 'a page' | 'a closed door' | 'the index of an app' | 'the file with .json'
 
 /** Answers from a folder, on loopback. `whenDone` is told how to stop it. */
 export function staticHost(
@@ -24,6 +24,7 @@ export function staticHost(
       response.writeHead(200, { 'content-type': type, 'access-control-allow-origin': '*' })
       return response.end(readFileSync(file))
     }
+    if (missing === 'a closed door') return response.writeHead(403).end('<Error>AccessDenied</Error>')
     if (missing === 'the index of an app') return response.end('<!doctype html><title>App</title>')
     if (existsSync(join(folder, decodeURIComponent(pathname)))) {
       response.writeHead(301, { location: `${pathname}/` })
