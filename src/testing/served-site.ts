@@ -48,9 +48,3 @@ export async function builtSite(contentDir: string, whenDone: WhenDone, now = NO
   if (!built.ok) throw new Error(JSON.stringify(built.diagnostics))
   return out
 }
-
-/**
- * Asks again where a connection was lost. What a test does in this process, such as a build, can hold up both ends of an
- * idle connection until one closes it and the other uses it.
- */
-export const steadyFetch: typeof fetch = (...request) => fetch(...request).catch(() => fetch(...request))
