@@ -2,6 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import glob from 'fast-glob'
 import { describe, expect, test } from 'vitest'
+import { ENDPOINTS } from '../src/api/endpoints.ts'
+import { REASONS } from '../src/health/reasons.ts'
+import { PARAMETERS } from '../src/query/parameters.ts'
 
 const DOCUMENTS = glob.sync(['*.md', 'docs/**/*.md', 'examples/**/*.md', '.github/**/*.md'], { dot: true })
 
@@ -47,4 +50,17 @@ test('each test that the threat model names stands in the file that it names', (
   for (const [, file, titles] of named)
     for (const [, title] of titles!.matchAll(/"([^"]+)"/g))
       expect(readFileSync(file!, 'utf8'), `${file}: ${title}`).toContain(title)
+})
+
+test('docs/health.md explains each reason in the words of the API', () => {
+  const text = readFileSync('docs/health.md', 'utf8')
+  const rows = [...text.matchAll(/^\| `(\w+)` \| (.+) \|$/gm)].map(([, code, words]) => [code, words])
+  expect(Object.fromEntries(rows.filter(([code]) => code! in REASONS))).toEqual(REASONS)
+})
+
+test('docs/api.md names each parameter of the query endpoint, and each endpoint', () => {
+  const text = readFileSync('docs/api.md', 'utf8')
+  for (const name of Object.keys(PARAMETERS)) expect(text).toMatch(new RegExp(`^\\| \`${name}\` \\|`, 'm'))
+  for (const { path } of ENDPOINTS)
+    expect(text).toContain(`| \`${path.replace('{month}', '<year-month>').replace(/\{(\w+)\}/, '<$1>')}\` `)
 })

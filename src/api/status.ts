@@ -2,6 +2,7 @@
 import type { Catalog, CatalogProvider } from '../catalog.ts'
 import { REASONS } from '../health/reasons.ts'
 import { byName } from '../query/order.ts'
+import { statusPageOf } from '../schema/provider.ts'
 import type { StatusHistory, StatusOverview } from '../schema/responses.ts'
 
 export function statusOverview({ active }: Catalog): StatusOverview {
@@ -32,6 +33,7 @@ export function statusHistory(provider: CatalogProvider, { barsEnd }: Catalog): 
     since,
     lastVerified: provider.summary.lastVerified,
     checkedAt,
+    statusPageUrl: statusPageOf(provider.entry.health)?.url ?? null,
     uptime: provider.uptime,
     to: barsEnd,
     days: provider.bars.map(({ status }) => status),

@@ -879,6 +879,8 @@ export interface StatusHistory {
   lastVerified: string
   /** The last run that looked. */
   checkedAt: string | null
+  /** The provider's own status page. */
+  statusPageUrl: string | null
   /** Share of checks that were answered. */
   uptime: Uptimes
   /** The UTC day of the last bar; null before the first daily run. */

@@ -155,6 +155,7 @@ export const statusHistory = z.strictObject({
   since: timestamp.nullable().describe('When the present status began.'),
   lastVerified,
   checkedAt: timestamp.nullable().describe('The last run that looked.'),
+  statusPageUrl: z.url().nullable().describe("The provider's own status page."),
   uptime: uptimes.describe('Share of checks that were answered.'),
   to: day.nullable().describe('The UTC day of the last bar; null before the first daily run.'),
   days: z.array(status.nullable()).length(90).describe('One a day, oldest first; null: no data.'),
