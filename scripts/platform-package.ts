@@ -18,7 +18,7 @@ export function installPlatformPackage(folder = PLATFORM, stdio: 'inherit' | 'ig
     .update(readFileSync(join(folder, 'package-lock.json')))
     .digest('hex')
   if (stamp(folder) === wanted) return true
-  console.log(`installing ${folder} (about 550 MB, once for each change of its lock file)`)
+  console.log(`installing ${folder} (about 850 MB, once for each change of its lock file)`)
   const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund'], {
     cwd: folder,
     stdio,

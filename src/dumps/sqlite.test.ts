@@ -24,6 +24,11 @@ describe('SQLite', () => {
     expect(await real.query('PRAGMA user_version')).toEqual([{ user_version: 2 }])
   })
 
+  test('the key of capabilities is its first columns, as the integrity check of SQLite 3.40 needs', async () => {
+    const key = await real.query(`SELECT name, pk FROM pragma_table_info('capabilities') ORDER BY cid`)
+    expect(key.map(({ pk }) => pk)).toEqual([1, 2, 0])
+  })
+
   test('the index counts the rows of each table', async () => {
     const { files } = dumpIndex.parse(JSON.parse(real.text('index.json')))
     const { tables } = files.find(({ name }) => name === 'providers.sqlite')!

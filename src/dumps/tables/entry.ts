@@ -31,17 +31,18 @@ export const ENTRY_TABLES: readonly Table[] = [
   {
     name: 'capabilities',
     description: 'what each API does, the main capability at position 1',
+    // The key's columns first: the integrity check of SQLite 3.40 says of others that they are NULL.
     definitions: [
       PROVIDER,
-      'position INTEGER NOT NULL',
       'capability TEXT NOT NULL',
+      'position INTEGER NOT NULL',
       'PRIMARY KEY (provider, capability)',
     ],
     indexes: { capabilities_by_name: '(capability)' },
     *rows(providers) {
       for (const { slug, entry } of providers)
         for (const [index, capability] of (entry.capabilities ?? []).entries())
-          yield [slug, index + 1, capability]
+          yield [slug, capability, index + 1]
     },
   },
   {
