@@ -17,8 +17,13 @@ const read = (file: string) => parse(readFileSync(`${FOLDER}/${file}`, 'utf8')) 
 const options = (file: string, id: string) =>
   read(file).body.find((field) => field.id === id)?.attributes.options
 
-test('there is a form for a new provider, a wrong fact and a wrong status', () => {
-  expect(forms.toSorted()).toEqual(['new-provider.yml', 'wrong-fact.yml', 'wrong-status.yml'])
+test('there is a form for a new provider, a sign-up report, a wrong fact and a wrong status', () => {
+  expect(forms.toSorted()).toEqual([
+    'new-provider.yml',
+    'sign-up-report.yml',
+    'wrong-fact.yml',
+    'wrong-status.yml',
+  ])
 })
 
 describe.each(forms)('%s', (file) => {
