@@ -6,15 +6,20 @@ import { type Query, type Selection, selector } from '../query/select.ts'
 import { type Answer, type Asked, asked, toResponse, withoutBody } from './answer.ts'
 import { matchesEtag, weakEtag } from './etag.ts'
 import { CACHE, CORS, EDGE_CACHED, EDGE_UNCACHED, JSON_TYPE, LIST_LINKS } from './headers.ts'
+import { keep } from './keep.ts'
 import { answerMethod } from './methods.ts'
 import { internalError, invalidParameters } from './problem.ts'
 
 const NOT_MODIFIED = { ...CORS, 'cache-control': CACHE.list, ...EDGE_UNCACHED }
 const OK = { 'content-type': JSON_TYPE, ...CORS, 'cache-control': CACHE.list, ...EDGE_CACHED }
 
+/** Characters of answers that are kept for whoever asks the same again. */
+const KEPT = 8 * 1024 * 1024
+
 /** Answers one request for the list; never throws. */
 export function answerList(dataset: Dataset): (request: Asked) => Answer {
   const select = selector(dataset)
+  const kept = keep<Answer>(KEPT, ({ body }) => body?.length ?? 0)
   return ({ method, url, ifNoneMatch }) => {
     if (method !== 'GET' && method !== 'HEAD') return answerMethod(method)
     try {
@@ -23,7 +28,8 @@ export function answerList(dataset: Dataset): (request: Asked) => Answer {
       const address = end < 0 ? url : url.slice(0, end)
       const mark = address.indexOf('?')
       const search = mark < 0 ? '' : address.slice(mark)
-      const answer = read(dataset.hash, select, search, ifNoneMatch)
+      const make = () => read(dataset.hash, select, search, ifNoneMatch)
+      const answer = ifNoneMatch === null ? kept(search, make) : make()
       return method === 'HEAD' ? withoutBody(answer, EDGE_UNCACHED) : answer
     } catch (error) {
       // Answered, not thrown: the host would otherwise send its own HTML page, without CORS headers.

@@ -1,9 +1,9 @@
 /** Answers requests as the host will: files and rewrites with the configured headers, functions where they are routed. */
 import type { Answer, Asked } from '../http/answer.ts'
 import { matchesEtag } from '../http/etag.ts'
+import { keep } from '../http/keep.ts'
 import { answerList } from '../http/list.ts'
 import { answerMethod } from '../http/methods.ts'
-import { keep } from './keep.ts'
 import { type HeaderRule, headersFor, type Rewrites } from './rules.ts'
 import type { Snapshot, StoredFile } from './snapshot.ts'
 
