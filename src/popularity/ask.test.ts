@@ -7,7 +7,7 @@ import { registryAsker } from './ask.ts'
 const npm = (name: string) => ({ registry: 'npm', name }) as const
 const pypi = (name: string) => ({ registry: 'pypi', name }) as const
 
-/** Asks these registries of this machine, without the pauses that real ones get. */
+/** Asks these local registries, without the pauses that real ones get. */
 async function asker(packages: Parameters<typeof startRegistry>[0], pauses = [0, 0], deadline = 10_000) {
   const { url, asked } = await startRegistry(packages)
   const ask = registryAsker({ servers: { npm: url, pypi: url }, today: '2026-11-21', pauses, deadline })

@@ -1,4 +1,4 @@
-/** A package registry of this machine: npm's and pypistats.org's answers, true to their shape, and any failure. */
+/** A local package registry: npm's and pypistats.org's answers, true to their shape, and any failure. */
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
