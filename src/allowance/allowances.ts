@@ -4,7 +4,6 @@ import type { FreeTierTerms, Limit, Purchase } from '../schema/free-tier.ts'
 import type { Provider } from '../schema/provider.ts'
 import {
   CAPABILITIES,
-  CAPABILITY_SLUGS,
   type Capability,
   CURRENCIES,
   type Metric,
@@ -99,9 +98,6 @@ export function bestOf(allowances: readonly Derived[], capability: Capability): 
         (a.metric < b.metric ? -1 : 1),
     )[0]
 }
-
-/** All capabilities, in the order of the vocabulary. */
-export const allCapabilities: readonly Capability[] = CAPABILITY_SLUGS
 
 function isFor({ capability, metric }: Limit, wanted: Capability, main: Capability): boolean {
   if (capability !== undefined) return [capability].flat().includes(wanted)

@@ -13,13 +13,15 @@ import { internalError, invalidParameters } from './problem.ts'
 const NOT_MODIFIED = { ...CORS, 'cache-control': CACHE.list, ...EDGE_UNCACHED }
 const OK = { 'content-type': JSON_TYPE, ...CORS, 'cache-control': CACHE.list, ...EDGE_CACHED }
 
-/** Characters of answers that are kept for whoever asks the same again. */
+/** Answers are kept for whoever asks the same again: about these many characters of them. */
 const KEPT = 8 * 1024 * 1024
+/** About what an answer takes beside its body: the query, the headers, its place. */
+const ENTRY = 2048
 
 /** Answers one request for the list; never throws. */
 export function answerList(dataset: Dataset): (request: Asked) => Answer {
   const select = selector(dataset)
-  const kept = keep<Answer>(KEPT, ({ body }) => body?.length ?? 0)
+  const kept = keep<Answer>(KEPT, ({ body }) => (body?.length ?? 0) + ENTRY)
   return ({ method, url, ifNoneMatch }) => {
     if (method !== 'GET' && method !== 'HEAD') return answerMethod(method)
     try {

@@ -1,7 +1,6 @@
 /** Answers requests as the host will: files and rewrites with the configured headers, functions where they are routed. */
 import type { Answer, Asked } from '../http/answer.ts'
 import { matchesEtag } from '../http/etag.ts'
-import { keep } from '../http/keep.ts'
 import { answerList } from '../http/list.ts'
 import { answerMethod } from '../http/methods.ts'
 import { type HeaderRule, headersFor, type Rewrites } from './rules.ts'
@@ -18,14 +17,10 @@ const TYPES: Record<string, string> = {
   svg: 'image/svg+xml',
   xml: 'application/xml; charset=utf-8',
 }
-/** Answers to queries are kept by address, as the host's own edge keeps them: these many bytes of them. */
-const KEPT_BYTES = 16 * 1024 * 1024
-/** About what an entry needs beside its body: address, headers, and its place. */
-const ENTRY_BYTES = 2048
 
 const NOT_FOUND = 'Not Found\n'
 
-/** An answer whose body may be bytes: of a file, or kept. */
+/** An answer whose body may be the bytes of a file. */
 export type SiteAnswer = Omit<Answer, 'body'> & { body: Buffer | string | null }
 
 type Prepared = StoredFile & { headers: Record<string, string> }
@@ -33,7 +28,6 @@ type Prepared = StoredFile & { headers: Record<string, string> }
 /** A function from request to answer over one snapshot. What depends on the path alone is worked out once a path. */
 export function createSite(snapshot: Snapshot, rewrites: Rewrites, headerRules: readonly HeaderRule[]) {
   const list = answerList(snapshot.dataset)
-  const kept = keep<SiteAnswer>(KEPT_BYTES, sizeOf)
   const prepared = new Map<string, Prepared>()
   for (const [path, file] of snapshot.files) prepare(path, path, file)
   for (const [from, { to, status }] of rewrites.exact) {
@@ -60,10 +54,7 @@ export function createSite(snapshot: Snapshot, rewrites: Rewrites, headerRules: 
     const { method, url, ifNoneMatch } = request
     const mark = url.indexOf('?')
     const path = withoutTrailingSlash(mark < 0 ? url : url.slice(0, mark))
-    if (path === QUERY_PATH)
-      return method === 'GET' && ifNoneMatch === null
-        ? kept(url, (toKeep) => (toKeep ? encoded(list(request)) : list(request)))
-        : list(request)
+    if (path === QUERY_PATH) return list(request)
     const isApi = path === '/api' || path.startsWith('/api/')
     if (isApi && method !== 'GET' && method !== 'HEAD') return answerMethod(method)
 
@@ -99,13 +90,3 @@ function withoutTrailingSlash(path: string): string {
   while (end > 1 && path[end - 1] === '/') end--
   return path.slice(0, end)
 }
-
-/** The same answer with its body as bytes, which need not be encoded each time they are sent. */
-const encoded = (answer: Answer): SiteAnswer => ({
-  ...answer,
-  body: answer.body === null ? null : Buffer.from(answer.body),
-})
-
-/** A failure is never kept. */
-const sizeOf = ({ status, body }: SiteAnswer) =>
-  status < 500 ? ENTRY_BYTES + Buffer.byteLength(body ?? '') : Number.POSITIVE_INFINITY
