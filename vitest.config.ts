@@ -2,11 +2,12 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'],
-    globalSetup: ['src/testing/bundle-commands.ts'],
+    include: ['{src,scripts,test}/**/*.test.ts'],
+    exclude: ['test/platform/**'],
+    globalSetup: ['test/support/bundle-commands.ts'],
     // Modules keep nothing between tests, so a worker loads each once.
     isolate: false,
-    setupFiles: ['src/testing/setup.ts'],
+    setupFiles: ['test/support/setup.ts'],
     // Most tests wait for processes and servers of their own, so a core need not be kept free.
     maxWorkers: 2,
     // Only what hangs is ended: no test depends on how fast the machine is.

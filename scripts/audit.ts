@@ -1,11 +1,11 @@
 /** `npm run audit`: how much of the content is known, proven, disputed and fresh; or random claims to re-read. */
-import { audit } from '../src/audit/audit.ts'
-import { claimList, sampleClaims } from '../src/audit/sample.ts'
-import { auditTable } from '../src/audit/table.ts'
+import { audit } from '../src/api/quality/audit.ts'
 import { load } from '../src/content/load.ts'
 import { REPORTS } from '../src/content/report.ts'
-import { utcDay } from '../src/days.ts'
-import { command, instant, Option, run, wholeNumber } from './command.ts'
+import { claimList, sampleClaims } from '../src/contribute/audit/sample.ts'
+import { auditTable } from '../src/contribute/audit/table.ts'
+import { utcDay } from '../src/core/days.ts'
+import { command, instant, Option, run, wholeNumber } from './lib/command.ts'
 
 const program = command(
   'audit',

@@ -1,8 +1,8 @@
 /** `npm run bench:load`: how `npm start` and the handler in Deno bear load, beside Hono and json-server. */
-import { benchLoad, boundOf } from './bench/load/bench.ts'
-import { report } from './bench/load/report.ts'
-import { command, run, wholeNumber } from './command.ts'
-import { installPlatformPackage } from './platform-package.ts'
+import { benchLoad, boundOf } from '../bench/load/bench.ts'
+import { report } from '../bench/load/report.ts'
+import { command, run, wholeNumber } from './lib/command.ts'
+import { installPlatformPackage } from './lib/platform-package.ts'
 
 const program = command(
   'bench:load',

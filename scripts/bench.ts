@@ -1,10 +1,10 @@
 /** `npm run bench`: prints the figures that the project promises, each beside what it is measured against. */
-import { benchBuild } from './bench/build.ts'
-import { benchEdge } from './bench/edge.ts'
-import { benchHandler } from './bench/handler.ts'
-import { benchHealth } from './bench/health.ts'
-import { benchScale } from './bench/scale.ts'
-import { command, Option, run, wholeNumber } from './command.ts'
+import { benchBuild } from '../bench/build.ts'
+import { benchEdge } from '../bench/edge.ts'
+import { benchHandler } from '../bench/handler.ts'
+import { benchHealth } from '../bench/health.ts'
+import { benchScale } from '../bench/scale.ts'
+import { command, Option, run, wholeNumber } from './lib/command.ts'
 
 /** Name and benchmark; a new one is a new row. */
 const BENCHMARKS: Record<string, (options: { largest: number }) => Promise<void>> = {

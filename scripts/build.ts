@@ -1,7 +1,7 @@
 /** `npm run build`: writes the whole site. */
-import { command, run } from './command.ts'
-import { reportBuild } from './report-build.ts'
-import { buildOptions, type SiteOptions, withSiteOptions } from './site-options.ts'
+import { command, run } from './lib/command.ts'
+import { reportBuild } from './lib/report-build.ts'
+import { buildOptions, type SiteOptions, withSiteOptions } from './lib/site-options.ts'
 
 const program = withSiteOptions(
   command(

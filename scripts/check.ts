@@ -1,7 +1,7 @@
 /** `npm run check`: everything that can be said about the project without running it. */
 import { spawnSync } from 'node:child_process'
 import pc from 'picocolors'
-import { command, run } from './command.ts'
+import { command, run } from './lib/command.ts'
 
 /** Name and command line; a new check is a new row. */
 const CHECKS: readonly (readonly [name: string, ...command: string[]])[] = [

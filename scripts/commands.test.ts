@@ -5,8 +5,8 @@ import { createServer } from 'node:http'
 import { basename, join } from 'node:path'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { stringify } from 'yaml'
-import { commandFile } from '../src/testing/command-file.ts'
-import { aContentFolder, aProvider, providerFiles, temporaryFolder } from '../src/testing/content.ts'
+import { commandFile } from '../test/support/command-file.ts'
+import { aContentFolder, aProvider, providerFiles, temporaryFolder } from '../test/support/content.ts'
 
 type Outcome = { status: number; stdout: string; stderr: string }
 

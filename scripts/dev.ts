@@ -2,8 +2,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { watch } from 'chokidar'
-import { command, run, wholeNumber } from './command.ts'
-import { type SiteOptions, withSiteOptions } from './site-options.ts'
+import { command, run, wholeNumber } from './lib/command.ts'
+import { type SiteOptions, withSiteOptions } from './lib/site-options.ts'
 
 const program = withSiteOptions(
   command('dev', 'Serves the site; rebuilds when content or code changes.'),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { aProvider, providerFiles } from '../src/testing/content.ts'
-import { aRepository } from '../src/testing/repository.ts'
+import { aProvider, providerFiles } from '../test/support/content.ts'
+import { aRepository } from '../test/support/repository.ts'
 
 const twoProviders = () => aRepository('diff', providerFiles('one', 'two'))
 

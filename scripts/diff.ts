@@ -3,12 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { REPORTS } from '../src/content/report.ts'
-import { builtAnswers } from '../src/diff/answers.ts'
-import { checkOutFolder, UnknownReferenceError } from '../src/diff/base.ts'
-import { compare } from '../src/diff/compare.ts'
-import { DIFF_FORMATS, DIFF_REPORTS, type DiffFormat } from '../src/diff/report.ts'
-import { command, instant, Option, run } from './command.ts'
-import { DEFAULT_OUT } from './site-options.ts'
+import { builtAnswers } from '../src/contribute/diff/answers.ts'
+import { checkOutFolder, UnknownReferenceError } from '../src/contribute/diff/base.ts'
+import { compare } from '../src/contribute/diff/compare.ts'
+import { DIFF_FORMATS, DIFF_REPORTS, type DiffFormat } from '../src/contribute/diff/report.ts'
+import { command, instant, Option, run } from './lib/command.ts'
+import { DEFAULT_OUT } from './lib/site-options.ts'
 
 const program = command(
   'diff',

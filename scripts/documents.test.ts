@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path'
 import glob from 'fast-glob'
 import { describe, expect, test } from 'vitest'
 import { ENDPOINTS } from '../src/api/endpoints.ts'
-import { REASONS } from '../src/health/reasons.ts'
-import { PARAMETERS } from '../src/query/parameters.ts'
+import { PARAMETERS } from '../src/api/query/parameters.ts'
+import { REASONS } from '../src/core/schema/reasons.ts'
 
 const DOCUMENTS = glob.sync(['*.md', 'docs/**/*.md', 'examples/**/*.md', '.github/**/*.md'], { dot: true })
 

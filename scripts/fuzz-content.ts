@@ -2,9 +2,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type ContentFuzzResult, fuzzContent, HANG } from '../src/testing/content-fuzz.ts'
-import { printTable } from './bench/table.ts'
-import { command, run, wholeNumber } from './command.ts'
+import { printTable } from '../bench/table.ts'
+import { type ContentFuzzResult, fuzzContent, HANG } from '../test/support/content-fuzz.ts'
+import { command, run, wholeNumber } from './lib/command.ts'
 
 const MOST = 2 ** 32 - 1
 

@@ -1,13 +1,13 @@
 /** `npm run fuzz`: hostile query strings for the query handler, each answer held against the reference model. */
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
+import { printTable } from '../bench/table.ts'
 import { load } from '../src/content/load.ts'
 import { REPORTS } from '../src/content/report.ts'
-import { type FuzzResult, fuzzQueries, SLOW } from '../src/testing/fuzz-query.ts'
-import { oddProviders } from '../src/testing/odd-providers.ts'
-import { realProviders } from '../src/testing/real-providers.ts'
-import { printTable } from './bench/table.ts'
-import { command, run, wholeNumber } from './command.ts'
+import { type FuzzResult, fuzzQueries, SLOW } from '../test/support/fuzz-query.ts'
+import { oddProviders } from '../test/support/odd-providers.ts'
+import { realProviders } from '../test/support/real-providers.ts'
+import { command, run, wholeNumber } from './lib/command.ts'
 
 const MOST = 2 ** 32 - 1
 const MOST_SHOWN = 10

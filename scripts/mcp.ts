@@ -2,11 +2,11 @@
 /** The package's own command: the directory as an MCP server over stdio. Standard output carries the protocol alone. */
 import { existsSync, readFileSync } from 'node:fs'
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
-import { createClient, memoryCache, siteRoot } from '../src/client/index.ts'
-import { createServer } from '../src/mcp/server.ts'
-import { siteDirectory } from '../src/mcp/site.ts'
-import { type Snapshot, snapshotDirectory } from '../src/mcp/snapshot.ts'
-import { command, InvalidArgumentError, run } from './command.ts'
+import { createClient, memoryCache, siteRoot } from '../src/clients/client/index.ts'
+import { createServer } from '../src/clients/mcp/server.ts'
+import { siteDirectory } from '../src/clients/mcp/site.ts'
+import { type Snapshot, snapshotDirectory } from '../src/clients/mcp/snapshot.ts'
+import { command, InvalidArgumentError, run } from './lib/command.ts'
 
 /** Where the bundle finds its neighbours in the package. */
 const MANIFEST = new URL('../package.json', import.meta.url)

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { commandFile } from '../src/testing/command-file.ts'
-import { aContentFolder, aProvider, providerFiles, temporaryFolder } from '../src/testing/content.ts'
+import { commandFile } from '../test/support/command-file.ts'
+import { aContentFolder, aProvider, providerFiles, temporaryFolder } from '../test/support/content.ts'
 
 const NOW = '2026-11-21T12:00:00Z'
 

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { commandFile } from '../src/testing/command-file.ts'
-import { aContentFolder, providerFiles, temporaryFolder } from '../src/testing/content.ts'
+import { commandFile } from '../test/support/command-file.ts'
+import { aContentFolder, providerFiles, temporaryFolder } from '../test/support/content.ts'
 
 function run(...args: string[]): Promise<{ status: number; output: string }> {
   return new Promise((resolve) => {

@@ -2,10 +2,10 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { writePackage } from '../src/package/write.ts'
-import { command, instant, run } from './command.ts'
-import { reportBuild } from './report-build.ts'
-import { buildOptions } from './site-options.ts'
+import { writePackage } from '../src/clients/package/write.ts'
+import { command, instant, run } from './lib/command.ts'
+import { reportBuild } from './lib/report-build.ts'
+import { buildOptions } from './lib/site-options.ts'
 
 const program = command(
   'package',

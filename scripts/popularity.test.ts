@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { popularity } from '../src/schema/popularity.ts'
-import { aContentFolder, aProvider } from '../src/testing/content.ts'
-import { startRegistry } from '../src/testing/registry-server.ts'
-import { day } from './command.ts'
+import { popularity } from '../src/core/schema/popularity.ts'
+import { startRegistry } from '../test/fake-servers/registry-server.ts'
+import { aContentFolder, aProvider } from '../test/support/content.ts'
+import { day } from './lib/command.ts'
 
 const CATALOGUES = [
   { name: 'C', url: 'https://example.org/c', asOf: '2026-11-01', providers: { One: 'one', other: null } },

@@ -5,8 +5,8 @@ import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { MANIFEST } from '../src/build/manifest.ts'
-import { command, run, wholeNumber } from './command.ts'
-import { DEFAULT_OUT } from './site-options.ts'
+import { command, run, wholeNumber } from './lib/command.ts'
+import { DEFAULT_OUT } from './lib/site-options.ts'
 
 const program = command(
   'preview:static',

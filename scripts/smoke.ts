@@ -1,9 +1,9 @@
 /** `npm run smoke -- --url https://…`: holds a deployed site against the contract and prints what passed. */
 import picocolors from 'picocolors'
-import { conform, type Finding } from '../src/conformance/conform.ts'
-import { Mismatch } from '../src/conformance/expectation.ts'
-import { HOST_KINDS, type HostName } from '../src/conformance/hosts.ts'
-import { command, InvalidArgumentError, Option, run } from './command.ts'
+import { conform, type Finding } from '../src/host/conformance/conform.ts'
+import { Mismatch } from '../src/host/conformance/expectation.ts'
+import { HOST_KINDS, type HostName } from '../src/host/conformance/hosts.ts'
+import { command, InvalidArgumentError, Option, run } from './lib/command.ts'
 
 const program = command('smoke', 'Asks a deployed site everything that the contract promises. Reads only.')
   .requiredOption('--url <address>', 'where the site is, such as https://directory.example', origin)

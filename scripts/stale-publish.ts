@@ -1,7 +1,7 @@
 /** `npm run stale:publish`: opens, updates or closes the one issue that lists what has gone stale. */
 import { existsSync, readFileSync } from 'node:fs'
-import { publishIssue } from '../src/stale/issue.ts'
-import { command, run } from './command.ts'
+import { publishIssue } from '../src/contribute/stale/issue.ts'
+import { command, run } from './lib/command.ts'
 
 const program = command(
   'stale:publish',

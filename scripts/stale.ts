@@ -1,12 +1,12 @@
 /** `npm run stale`: facts that nobody has seen for too long, and pages of providers' own that are gone. */
 import { load } from '../src/content/load.ts'
 import { REPORTS } from '../src/content/report.ts'
-import { utcDay } from '../src/days.ts'
-import { staleFacts } from '../src/stale/facts.ts'
-import { checkLinks, ownPages } from '../src/stale/links.ts'
-import { STALE_FORMATS, STALE_REPORTS, type StaleFormat } from '../src/stale/report.ts'
-import { pageRequester } from '../src/stale/request-page.ts'
-import { command, instant, Option, run } from './command.ts'
+import { staleFacts } from '../src/contribute/stale/facts.ts'
+import { checkLinks, ownPages } from '../src/contribute/stale/links.ts'
+import { STALE_FORMATS, STALE_REPORTS, type StaleFormat } from '../src/contribute/stale/report.ts'
+import { pageRequester } from '../src/contribute/stale/request-page.ts'
+import { utcDay } from '../src/core/days.ts'
+import { command, instant, Option, run } from './lib/command.ts'
 
 /** Between two pages of one host, in milliseconds. */
 const PAUSE = 1_000

@@ -1,9 +1,9 @@
 /** `npm start`: builds the site and serves it as the host will. */
 import { resolve } from 'node:path'
-import { NoBuildError, serve } from '../src/serve/server.ts'
-import { command, run, wholeNumber } from './command.ts'
-import { reportBuild } from './report-build.ts'
-import { buildOptions, type SiteOptions, withSiteOptions } from './site-options.ts'
+import { NoBuildError, serve } from '../src/host/serve/server.ts'
+import { command, run, wholeNumber } from './lib/command.ts'
+import { reportBuild } from './lib/report-build.ts'
+import { buildOptions, type SiteOptions, withSiteOptions } from './lib/site-options.ts'
 
 const program = withSiteOptions(
   command('start', 'Builds the site, then serves it with the headers and paths of the host.'),

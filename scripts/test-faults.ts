@@ -2,12 +2,12 @@
 import { spawnSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import pc from 'picocolors'
-import { randomNumbers } from '../src/audit/random.ts'
-import { command, Option, run, wholeNumber } from './command.ts'
-import { Breach, type Fault } from './faults/fault.ts'
-import { mountable } from './faults/mounts.ts'
-import { FAULTS } from './faults/table.ts'
-import { createWorkspace, openWorkspace, removeWorkspace } from './faults/workspace.ts'
+import { randomNumbers } from '../src/contribute/audit/random.ts'
+import { Breach, type Fault } from '../test/faults/fault.ts'
+import { mountable } from '../test/faults/mounts.ts'
+import { FAULTS } from '../test/faults/table.ts'
+import { createWorkspace, openWorkspace, removeWorkspace } from '../test/faults/workspace.ts'
+import { command, Option, run, wholeNumber } from './lib/command.ts'
 
 const program = command(
   'test:faults',

@@ -1,9 +1,9 @@
 /** `npm run test:platform`: the tests that need the hosts themselves, and a browser. */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { findChromium } from './chromium.ts'
-import { command, run } from './command.ts'
-import { installPlatformPackage, PLATFORM } from './platform-package.ts'
+import { findChromium } from './lib/chromium.ts'
+import { command, run } from './lib/command.ts'
+import { installPlatformPackage, PLATFORM } from './lib/platform-package.ts'
 
 /** The files of the quick run: two minutes on two busy cores, where the walk over an emulator alone takes three. */
 const QUICK = [

@@ -2,9 +2,9 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { stringify } from 'yaml'
-import type { Provider } from '../src/schema/provider.ts'
-import { aProvider, NOW } from '../src/testing/content.ts'
-import { aRepository } from '../src/testing/repository.ts'
+import type { Provider } from '../src/core/schema/provider.ts'
+import { aProvider, NOW } from '../test/support/content.ts'
+import { aRepository } from '../test/support/repository.ts'
 
 const one = aProvider('one', {
   changelog: [

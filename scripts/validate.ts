@@ -3,12 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Diagnostic } from '../src/content/diagnostic.ts'
-import { fixFolder } from '../src/content/fix-folder.ts'
+import { fixFolder } from '../src/content/fix/fix-folder.ts'
 import { load } from '../src/content/load.ts'
 import { FORMATS, type Format, REPORTS } from '../src/content/report.ts'
-import { checkOutFolder, UnknownReferenceError } from '../src/diff/base.ts'
-import { findingsOfChange } from '../src/diff/unexplained.ts'
-import { command, instant, Option, run } from './command.ts'
+import { checkOutFolder, UnknownReferenceError } from '../src/contribute/diff/base.ts'
+import { findingsOfChange } from '../src/contribute/diff/unexplained.ts'
+import { command, instant, Option, run } from './lib/command.ts'
 
 const program = command(
   'validate',

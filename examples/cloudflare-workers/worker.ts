@@ -1,10 +1,10 @@
 /** A Cloudflare Worker over the same handler: queries and wrong methods are answered here, all else from the files. */
 import dataset from '../../public/edge/dataset.json' with { type: 'json' }
-import { toResponse } from '../../src/http/answer.ts'
-import { CORS } from '../../src/http/headers.ts'
-import { listHandler } from '../../src/http/list.ts'
-import { answerMethod } from '../../src/http/methods.ts'
-import type { Dataset } from '../../src/query/dataset.ts'
+import { toResponse } from '../../src/api/http/answer.ts'
+import { CORS } from '../../src/api/http/headers.ts'
+import { listHandler } from '../../src/api/http/list.ts'
+import { answerMethod } from '../../src/api/http/methods.ts'
+import type { Dataset } from '../../src/api/query/dataset.ts'
 
 const list = listHandler(dataset as Dataset)
 

@@ -1,8 +1,8 @@
 /** `/api/v1`: what there is, for whoever opens the root of the API first. */
-import type { Catalog } from '../catalog.ts'
-import { PARAMETERS } from '../query/parameters.ts'
-import type { ApiIndex } from '../schema/responses.ts'
+import type { Catalog } from './catalog/catalog.ts'
 import { API_ROOT, type Endpoint } from './endpoints.ts'
+import { PARAMETERS } from './query/parameters.ts'
+import type { ApiIndex } from './responses.ts'
 
 /** Links are relative to the site's root, so that a mirror's index leads to the mirror. */
 export function apiIndex({ site }: Catalog, endpoints: readonly Endpoint[]): ApiIndex {

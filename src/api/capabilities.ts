@@ -1,10 +1,16 @@
 /** Who offers each capability, and how much is free: the amounts that compare, each group apart. */
-import { compareInGroup, type Placed, place } from '../allowance/groups.ts'
-import type { Catalog, CatalogProvider } from '../catalog.ts'
-import { bestFirst } from '../catalog.ts'
-import type { CapabilityDetail, CapabilityList } from '../schema/responses.ts'
-import { ALLOWANCE_GROUPS, CAPABILITIES, CAPABILITY_SLUGS, type Capability } from '../schema/vocabulary.ts'
+
+import {
+  ALLOWANCE_GROUPS,
+  CAPABILITIES,
+  CAPABILITY_SLUGS,
+  type Capability,
+} from '../core/schema/vocabulary.ts'
+import { compareInGroup, type Placed, place } from './allowance/groups.ts'
+import type { Catalog, CatalogProvider } from './catalog/catalog.ts'
+import { bestFirst } from './catalog/catalog.ts'
 import { publicAllowance } from './providers.ts'
+import type { CapabilityDetail, CapabilityList } from './responses.ts'
 
 /** Every capability in the order of its category, with counts. */
 export function capabilityList(catalog: Catalog): CapabilityList {

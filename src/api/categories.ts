@@ -1,7 +1,8 @@
 /** The eight categories and how many providers each holds. */
-import type { Catalog } from '../catalog.ts'
-import type { CategoryList } from '../schema/responses.ts'
-import { CATEGORIES } from '../schema/vocabulary.ts'
+
+import { CATEGORIES } from '../core/schema/vocabulary.ts'
+import type { Catalog } from './catalog/catalog.ts'
+import type { CategoryList } from './responses.ts'
 
 export function categoryList({ active }: Catalog): CategoryList {
   return {

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { changes, isAddition } from '../changes/changes.ts'
-import type { ChangeSource } from '../changes/events.ts'
-import type { Provider } from '../schema/provider.ts'
-import { changesList as listSchema, changesOfMonth as monthSchema } from '../schema/responses.ts'
-import { aProvider, SITE } from '../testing/content.ts'
+import { aProvider, SITE } from '../../test/support/content.ts'
+import type { Provider } from '../core/schema/provider.ts'
+import { changes, isAddition } from './changes/changes.ts'
+import type { ChangeSource } from './changes/events.ts'
 import { changesList, changesOfMonths } from './changes.ts'
+import { changesList as listSchema, changesOfMonth as monthSchema } from './responses.ts'
 
 const provider = (slug: string, entry: Partial<Provider>): ChangeSource => ({
   slug,

@@ -1,6 +1,6 @@
 /** The published collections, and each with the summaries of its members. */
-import type { Catalog, CatalogCollection } from '../catalog.ts'
-import type { CollectionDetail, CollectionList, CollectionSummary } from '../schema/responses.ts'
+import type { Catalog, CatalogCollection } from './catalog/catalog.ts'
+import type { CollectionDetail, CollectionList, CollectionSummary } from './responses.ts'
 
 export function collectionList({ collections }: Catalog): CollectionList {
   return { object: 'list', count: collections.length, data: collections.map(summary) }

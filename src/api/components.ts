@@ -1,7 +1,7 @@
 /** The parts of answers that have a name of their own: in the OpenAPI document, and as interfaces of the client. */
 import type { z } from 'zod'
-import * as detail from '../schema/provider-detail.ts'
-import * as responses from '../schema/responses.ts'
+import * as detail from './provider-detail.ts'
+import * as responses from './responses.ts'
 
 /** What a part is, where its schema does not say so itself. */
 export const COMPONENT_DESCRIPTIONS: Readonly<Record<string, string>> = {

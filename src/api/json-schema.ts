@@ -1,6 +1,6 @@
 /** Response schemas as JSON Schema: closed where the specification closes a shape, open where it may gain fields. */
 import { z } from 'zod'
-import * as responses from '../schema/responses.ts'
+import * as responses from './responses.ts'
 
 export type Json = Record<string, unknown>
 

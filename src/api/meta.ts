@@ -1,9 +1,10 @@
 /** What this build is made of: clock and commit stand here and nowhere else. */
-import { audit } from '../audit/audit.ts'
-import { type Catalog, factDays, STATUS_MAX_AGE_HOURS } from '../catalog.ts'
-import { utcDay } from '../days.ts'
-import type { Meta } from '../schema/responses.ts'
-import { VERSION } from '../score/formula.ts'
+
+import { utcDay } from '../core/days.ts'
+import { type Catalog, factDays, STATUS_MAX_AGE_HOURS } from './catalog/catalog.ts'
+import { audit } from './quality/audit.ts'
+import type { Meta } from './responses.ts'
+import { VERSION } from './score/formula.ts'
 
 export type BuildFacts = { now: Date; commit: string | null; datasetHash: string }
 

@@ -1,10 +1,11 @@
 /** The OpenAPI 3.1 document, derived from the endpoint table, the parameter table and the response schemas. */
-import { errorBody as problemOf } from '../http/problem.ts'
-import { PARAMETERS, type Parameter } from '../query/parameters.ts'
-import type { Site } from '../schema/site.ts'
+
+import type { Site } from '../core/schema/site.ts'
 import { COMPONENT_DESCRIPTIONS, COMPONENTS } from './components.ts'
 import { ENDPOINTS, type Endpoint } from './endpoints.ts'
+import { errorBody as problemOf } from './http/problem.ts'
 import { componentSchemas, type Json } from './json-schema.ts'
+import { PARAMETERS, type Parameter } from './query/parameters.ts'
 
 /** Whom the document is for: names and URLs come from `content/site.yaml` or the host. */
 export type Publication = Pick<Site, 'name' | 'contact' | 'repository'> & { baseUrl: string }

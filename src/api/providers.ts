@@ -1,13 +1,14 @@
 /** The provider detail, and the list in its unfiltered form and its 72 variants. */
-import type { Allowance, Derived } from '../allowance/allowances.ts'
-import type { CatalogProvider } from '../catalog.ts'
-import { type Connection, officialPackages } from '../schema/connection.ts'
-import { type FreeTierTerms, type Regions, trainingOf } from '../schema/free-tier.ts'
-import { openaiBaseUrl } from '../schema/openai-base-url.ts'
-import { statusPageOf } from '../schema/provider.ts'
-import type { ProviderDetail } from '../schema/provider-detail.ts'
-import type { LinkOrNone } from '../schema/text.ts'
-import { LINKS, type Training } from '../schema/vocabulary.ts'
+
+import { type Connection, officialPackages } from '../core/schema/connection.ts'
+import { type FreeTierTerms, type Regions, trainingOf } from '../core/schema/free-tier.ts'
+import { openaiBaseUrl } from '../core/schema/openai-base-url.ts'
+import { statusPageOf } from '../core/schema/provider.ts'
+import type { LinkOrNone } from '../core/schema/text.ts'
+import { LINKS, type Training } from '../core/schema/vocabulary.ts'
+import type { Allowance, Derived } from './allowance/allowances.ts'
+import type { CatalogProvider } from './catalog/catalog.ts'
+import type { ProviderDetail } from './provider-detail.ts'
 
 const known = (value: boolean | 'unknown' | undefined) => (typeof value === 'boolean' ? value : null)
 

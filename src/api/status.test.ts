@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { aContentFolder, providerFiles, temporaryFolder } from '../../test/support/content.ts'
 import { build } from '../build/build.ts'
-import { addDays } from '../days.ts'
-import { providerDetail } from '../schema/provider-detail.ts'
-import { meta, statusHistory, statusOverview } from '../schema/responses.ts'
-import { aContentFolder, providerFiles, temporaryFolder } from '../testing/content.ts'
+import { addDays } from '../core/days.ts'
+import { providerDetail } from './provider-detail.ts'
+import { meta, statusHistory, statusOverview } from './responses.ts'
 
 const RUN = '2026-11-21T05:23:00.000Z'
 const run = { kind: 'daily', startedAt: RUN, finishedAt: '2026-11-21T05:28:00.000Z', probed: 2 }

@@ -1,9 +1,10 @@
 /** The status of every tracked provider, and the history of each. */
-import type { Catalog, CatalogProvider } from '../catalog.ts'
-import { REASONS } from '../health/reasons.ts'
-import { byName } from '../query/order.ts'
-import { statusPageOf } from '../schema/provider.ts'
-import type { StatusHistory, StatusOverview } from '../schema/responses.ts'
+
+import { statusPageOf } from '../core/schema/provider.ts'
+import { REASONS } from '../core/schema/reasons.ts'
+import type { Catalog, CatalogProvider } from './catalog/catalog.ts'
+import { byName } from './query/order.ts'
+import type { StatusHistory, StatusOverview } from './responses.ts'
 
 export function statusOverview({ active }: Catalog): StatusOverview {
   const summary = { online: 0, degraded: 0, down: 0, unknown: 0, total: active.length }

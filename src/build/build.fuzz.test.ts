@@ -1,10 +1,10 @@
 import { utimesSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { temporaryFolder } from '../../test/support/content.ts'
+import { type Act, type Done, fuzzContent } from '../../test/support/content-fuzz.ts'
+import { CONTENT_MUTATIONS } from '../../test/support/content-mutations.ts'
+import { SEED } from '../../test/support/seed.ts'
 import type { Diagnostic } from '../content/diagnostic.ts'
-import { temporaryFolder } from '../testing/content.ts'
-import { type Act, type Done, fuzzContent } from '../testing/content-fuzz.ts'
-import { CONTENT_MUTATIONS } from '../testing/content-mutations.ts'
-import { SEED } from '../testing/seed.ts'
 
 test(`whatever a contributor sends is refused with reasons or built whole (seed ${SEED})`, async () => {
   const rounds = 150

@@ -2,11 +2,11 @@
 import { z } from 'zod'
 import { ENDPOINTS } from '../api/endpoints.ts'
 import { jsonSchema } from '../api/json-schema.ts'
-import { schemaPath } from '../discovery/link-headers.ts'
-import { collection } from '../schema/collection.ts'
-import { provider } from '../schema/provider.ts'
-import { errorBody } from '../schema/responses.ts'
-import { declined, site } from '../schema/site.ts'
+import { errorBody } from '../api/responses.ts'
+import { collection } from '../core/schema/collection.ts'
+import { provider } from '../core/schema/provider.ts'
+import { declined, site } from '../core/schema/site.ts'
+import { schemaPath } from '../outputs/discovery/link-headers.ts'
 
 const CONTENT = { provider, collection, site, declined } as const
 

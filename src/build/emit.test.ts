@@ -10,7 +10,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { temporaryFolder } from '../testing/content.ts'
+import { temporaryFolder } from '../../test/support/content.ts'
 import { EmitError, emit } from './emit.ts'
 import { acquireLock } from './lock.ts'
 import { MANIFEST, readManifest } from './manifest.ts'

@@ -1,5 +1,5 @@
 /** The host's `_headers`: header rules that are derived from the table of endpoints. The others stand in `netlify.toml`. */
-import type { LinkBlock } from '../discovery/link-headers.ts'
+import type { LinkBlock } from '../outputs/discovery/link-headers.ts'
 
 /** A path a line, and its headers indented below it. Where paths overlap, the later wins. */
 export function headersFile(blocks: readonly LinkBlock[]): string {

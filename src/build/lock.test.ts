@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { temporaryFolder } from '../testing/content.ts'
+import { temporaryFolder } from '../../test/support/content.ts'
 import { birthOf } from './birth.ts'
 import { acquireLock, LockedError, lockHolder } from './lock.ts'
 

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { stringify } from 'yaml'
-import { aContentFolder, aProvider, NOW, providerFiles } from '../testing/content.ts'
+import { aContentFolder, aProvider, NOW, providerFiles } from '../../test/support/content.ts'
 import { load } from './load.ts'
 
 const diagnose = (files: Record<string, unknown>) =>

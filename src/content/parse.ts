@@ -11,12 +11,12 @@ import {
   visit,
   type YAMLParseError,
 } from 'yaml'
+import type { Path } from '../core/facts.ts'
 import { MAX_PROBLEMS, presentable } from './diagnostic.ts'
 
 /** Larger files are refused unread. */
 export const MAX_BYTES = 32 * 1024
 
-export type Path = readonly PropertyKey[]
 export type Position = { line: number; column: number }
 
 export type Problem = Position & { rule: string; message: string; help: string }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
-import { provider } from '../schema/provider.ts'
-import { sampleFiles } from '../testing/sample.ts'
+import { sampleFiles } from '../../test/support/sample.ts'
+import { provider } from '../core/schema/provider.ts'
 
 type Schema = {
   properties?: Record<string, Schema>

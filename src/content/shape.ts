@@ -1,8 +1,8 @@
 /** Checks a parsed value against a schema and says, in words, where it differs. */
 import type { z } from 'zod'
-import { nearest } from '../nearest.ts'
+import type { Path } from '../core/facts.ts'
+import { nearest } from '../core/nearest.ts'
 import { MAX_PROBLEMS, presentable } from './diagnostic.ts'
-import type { Path } from './parse.ts'
 
 /** Something wrong at a path of one file; its position is looked up when it is printed. */
 export type Finding = { path: Path; message: string; help: string }

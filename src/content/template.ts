@@ -1,7 +1,7 @@
 /** Writes an entry as YAML the way people here write it, with the comments that a newcomer needs. */
 import { Document, isMap, isScalar, visit } from 'yaml'
-import { type Provider, provider } from '../schema/provider.ts'
-import { fixText } from './fix.ts'
+import { type Provider, provider } from '../core/schema/provider.ts'
+import { fixText } from './fix/fix.ts'
 
 /** Lets editors complete and check while one types. */
 const EDITOR_HINT = '# yaml-language-server: $schema=../schemas/provider.json'

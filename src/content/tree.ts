@@ -1,8 +1,8 @@
 /** Everything under `content/`, read, parsed and of the right shape; what the rules and the catalog work on. */
-import type { Collection } from '../schema/collection.ts'
-import type { Popularity } from '../schema/popularity.ts'
-import type { Provider } from '../schema/provider.ts'
-import type { Declined, Site } from '../schema/site.ts'
+import type { Collection } from '../core/schema/collection.ts'
+import type { Popularity } from '../core/schema/popularity.ts'
+import type { Provider } from '../core/schema/provider.ts'
+import type { Declined, Site } from '../core/schema/site.ts'
 
 export type Entry<T> = {
   slug: string

@@ -1,7 +1,7 @@
 /** Walks a YAML document beside its schema, so that a fix knows what each place is for. */
 import { isMap, isScalar, isSeq, type Scalar, type YAMLMap } from 'yaml'
 import type { z } from 'zod'
-import { SLUG_PATTERN } from '../schema/text.ts'
+import { SLUG_PATTERN } from '../core/schema/text.ts'
 
 export type Visitor = {
   /** A mapping, and the keys that its schema knows, in the order of the schema. */

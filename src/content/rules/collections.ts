@@ -1,5 +1,5 @@
 /** Rules about collections: every member exists, is active, and stands there once. */
-import { nearest } from '../../nearest.ts'
+import { nearest } from '../../core/nearest.ts'
 import type { Rule } from './rule.ts'
 
 export const collectionRules: readonly Rule[] = [

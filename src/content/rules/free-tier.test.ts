@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Limit } from '../../schema/free-tier.ts'
-import { aProvider, findingsOf } from '../../testing/content.ts'
+import { aProvider, findingsOf } from '../../../test/support/content.ts'
+import type { Limit } from '../../core/schema/free-tier.ts'
 import { numbersIn } from './free-tier.ts'
 
 const base = aProvider('one')

@@ -1,7 +1,8 @@
 /** Rules about the free tier's own consistency, lists and lifecycle. */
-import type { FreeTierTerms } from '../../schema/free-tier.ts'
-import { statusPageOf } from '../../schema/provider.ts'
-import { countedLimits } from '../limits.ts'
+
+import { countedLimits } from '../../core/limits.ts'
+import type { FreeTierTerms } from '../../core/schema/free-tier.ts'
+import { statusPageOf } from '../../core/schema/provider.ts'
 import { providerRule, type Rule } from './rule.ts'
 
 export const freeTierRules: readonly Rule[] = [

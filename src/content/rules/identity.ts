@@ -1,5 +1,5 @@
 /** Rules about names and addresses: one file a provider, one address a product. */
-import { isSharedHost, normaliseAddress } from '../domains.ts'
+import { isSharedHost, normaliseAddress } from '../../core/domains.ts'
 import { providerRule, type Rule } from './rule.ts'
 
 export const identityRules: readonly Rule[] = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aContentFolder, aProvider, NOW } from '../../testing/content.ts'
+import { aContentFolder, aProvider, NOW } from '../../../test/support/content.ts'
 import { load } from '../load.ts'
 
 /** What is found where a catalogue maps these names, each on a line of its own from line 2 on. */

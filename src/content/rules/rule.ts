@@ -1,5 +1,5 @@
 /** What a rule is: a name, a level, and a check that walks the content and yields what it finds. */
-import type { Provider } from '../../schema/provider.ts'
+import type { Provider } from '../../core/schema/provider.ts'
 import type { Severity } from '../diagnostic.ts'
 import type { Finding } from '../shape.ts'
 import type { ContentTree, Entry } from '../tree.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Provider } from '../../schema/provider.ts'
-import { aContentFolder, aProvider, NOW } from '../../testing/content.ts'
+import { aContentFolder, aProvider, NOW } from '../../../test/support/content.ts'
+import type { Provider } from '../../core/schema/provider.ts'
 import { load } from '../load.ts'
 import { RULES } from './index.ts'
 

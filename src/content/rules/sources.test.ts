@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { aProvider, findingsOf } from '../../testing/content.ts'
+import { aProvider, findingsOf } from '../../../test/support/content.ts'
 
 const base = aProvider('one')
 const source = base.sources[0]!

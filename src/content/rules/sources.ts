@@ -1,17 +1,12 @@
 /** Rules about proof: every fact has a source, of the right kind, of a known age. */
-import { daysBetween } from '../../days.ts'
-import type { FreeTierTerms } from '../../schema/free-tier.ts'
-import type { Provider, Source } from '../../schema/provider.ts'
-import { LINKS } from '../../schema/vocabulary.ts'
-import { isOwn, publisherOf } from '../domains.ts'
-import { callsFor, claimedFacts, covers, isOwnPage, ownSourcesFor, sourcesFor } from '../facts.ts'
+import { daysBetween } from '../../core/days.ts'
+import { isOwn, publisherOf } from '../../core/domains.ts'
+import { callsFor, claimedFacts, covers, isOwnPage, ownSourcesFor, sourcesFor } from '../../core/facts.ts'
+import { MODEL_STALE_AFTER_DAYS, STALE_AFTER_DAYS } from '../../core/freshness.ts'
+import type { FreeTierTerms } from '../../core/schema/free-tier.ts'
+import type { Provider, Source } from '../../core/schema/provider.ts'
+import { LINKS } from '../../core/schema/vocabulary.ts'
 import { providerRule, type Rule } from './rule.ts'
-
-/** A fact whose newest source is older than this counts as stale. */
-export const STALE_AFTER_DAYS = 180
-
-/** Models come and go: what holds for one is stale sooner. */
-export const MODEL_STALE_AFTER_DAYS = 90
 
 /** A report counts as a basis when it was at most this old on the day it was read. */
 const REPORT_MAX_AGE_DAYS = 365

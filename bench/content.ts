@@ -1,0 +1,36 @@
+/** Content of any size for benchmarks: copies of the real entries of middling length, each made its own provider. */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import glob from 'fast-glob'
+import { load } from '../src/content/load.ts'
+
+/** How many entries around the median serve as patterns. */
+const PATTERNS = 21
+
+/** Writes `count` providers below `dir`; returns the median size of the real entries in bytes. */
+export function generateContent(dir: string, count: number, realContent = 'content'): number {
+  const { tree } = load({ dir: realContent, now: new Date(), severity: 'error' })
+  if (!tree) throw new Error(`${realContent} has errors; npm run validate prints them`)
+  const real = tree.providers
+    .filter(({ value }) => !value.retired)
+    .map(({ file, value }) => ({ value, text: readFileSync(join(realContent, file), 'utf8') }))
+    .toSorted((a, b) => a.text.length - b.text.length)
+  const middle = Math.floor(real.length / 2)
+  const patterns = real.slice(Math.max(0, middle - (PATTERNS >> 1)), middle + (PATTERNS >> 1) + 1)
+  mkdirSync(join(dir, 'providers'), { recursive: true })
+  for (const file of glob.sync('site.yaml', { cwd: realContent }))
+    writeFileSync(join(dir, file), readFileSync(join(realContent, file)))
+  for (let index = 0; index < count; index++) {
+    const { value, text } = patterns[index % patterns.length]!
+    let own = text.replace(/^name: .*$/m, `name: Provider ${index}`)
+    // Below its first domain each copy has a host of its own, and with it a website of its own.
+    for (const domain of value.domains.filter((declared) => !declared.includes('/')))
+      own = own.replaceAll(
+        new RegExp(`(?<![\\w-])${domain.replaceAll('.', '\\.')}`, 'g'),
+        `n${index}.${domain}`,
+      )
+    own = own.replace(/^website: https:\/\/.*$/m, (line) => line.replace(/\/?$/, `/n${index}`))
+    writeFileSync(join(dir, `providers/provider-${index}.yaml`), own)
+  }
+  return Buffer.byteLength(real[middle]!.text)
+}

@@ -1,0 +1,125 @@
+/** How fast the query handler answers, beside a plain handler over the same data and one that returns a constant. */
+import { createHash } from 'node:crypto'
+import { Bench } from 'tinybench'
+import { createCatalog } from '../src/api/catalog/catalog.ts'
+import { listHandler } from '../src/api/http/list.ts'
+import { createDataset, type DatasetItem } from '../src/api/query/dataset.ts'
+import type { ProviderSummary } from '../src/api/responses.ts'
+import { load } from '../src/content/load.ts'
+import { printTable } from './table.ts'
+
+const PROVIDERS = 200
+
+const QUERIES: readonly (readonly [name: string, query: string])[] = [
+  ['no query', ''],
+  ['one filter', '?category=LLM'],
+  ['all filters, sorted', '?category=LLM&noCard=true&noPhone=true&sort=name'],
+  [
+    'every parameter',
+    '?category=LLM&noCard=true&noPhone=false&q=a&sort=name&limit=200&offset=0&capability=chat&kind=keyless,permanent,renewing-credits,one-time-credits,trial,none,unknown&openaiCompatible=true&noTraining=false&commercialUse=false&status=unknown&country=&region=',
+  ],
+  ['a capability', '?capability=chat'],
+  ['q, many hits', '?q=a'],
+  ['q, none', '?q=nothing+like+this'],
+  ['limit=1', '?limit=1'],
+  ['a 400', '?limit=0'],
+]
+
+/** Bodies above this many bytes must beat the plain handler by `TIMES_PLAIN`. */
+const LARGE_BODY = 4096
+const TIMES_PLAIN = 3
+const SHARE_OF_CONSTANT = 0.6
+
+type Handler = (request: Request) => Response
+
+export async function benchHandler(): Promise<void> {
+  const items = someItems()
+  const summaries = items.map(({ summary }) => summary)
+  const ours = listHandler(
+    createDataset(items, (text) => createHash('sha256').update(text).digest('hex').slice(0, 16)),
+  )
+  // All three send the same headers, so that only the work on the body differs.
+  const plain = plainHandler(
+    summaries,
+    Object.fromEntries(ours(new Request('https://directory.test/')).headers),
+  )
+  const rows: string[][] = []
+  for (const [name, query] of QUERIES) {
+    const url = `https://directory.test/api/v1/providers${query}`
+    const body = await ours(new Request(url)).text()
+    const bytes = Buffer.byteLength(body)
+    const request = new Request(url)
+    const headers = Object.fromEntries(ours(request).headers)
+    const constant: Handler = () => new Response(body, { headers })
+    const bench = new Bench({ time: 700, warmupTime: 200 })
+    for (const [label, handler] of Object.entries({ ours, plain, constant }))
+      bench.add(label, () => {
+        handler(request)
+      })
+    await bench.run()
+    const rate = (label: string) => {
+      const result = bench.getTask(label)!.result
+      if (result.state !== 'completed') throw new Error(`${label} did not complete`)
+      return 1000 / result.latency.p50
+    }
+    const timesPlain = rate('ours') / rate('plain')
+    const share = rate('ours') / rate('constant')
+    const good = (bytes <= LARGE_BODY || timesPlain >= TIMES_PLAIN) && share >= SHARE_OF_CONSTANT
+    rows.push([
+      name,
+      bytes.toLocaleString('en'),
+      Math.round(rate('ours')).toLocaleString('en'),
+      Math.round(rate('plain')).toLocaleString('en'),
+      Math.round(rate('constant')).toLocaleString('en'),
+      `${timesPlain.toFixed(2)} ×`,
+      share.toFixed(2),
+      good ? 'ok' : 'MISSED',
+    ])
+  }
+  printTable(
+    `Handler at ${PROVIDERS} providers: answers a second by the median (≥ ${TIMES_PLAIN} × plain above ${LARGE_BODY} bytes, ≥ ${SHARE_OF_CONSTANT} of constant)`,
+    ['query', 'bytes', 'ours', 'plain', 'constant', 'of plain', 'of constant', ''],
+    rows,
+  )
+}
+
+/** The real providers, repeated under other slugs until there are enough. */
+function someItems(): DatasetItem[] {
+  const now = new Date()
+  const { tree } = load({ dir: 'content', now, severity: 'error' })
+  if (!tree) throw new Error('content/ has errors; npm run validate prints them')
+  const real = createCatalog(tree, { current: null, history: [], incidents: [] }, now).active
+  return Array.from({ length: PROVIDERS }, (_, index) => {
+    const { summary, facets } = real[index % real.length]!
+    return { summary: { ...summary, slug: `provider-${index}` }, facets }
+  })
+}
+
+/** What most would write first: filter, sort, stringify, with just enough checking to answer a 400. */
+function plainHandler(summaries: ProviderSummary[], headers: Record<string, string>): Handler {
+  return (request) => {
+    const search = new URL(request.url).searchParams
+    const limit = Number(search.get('limit') ?? 200)
+    if (!Number.isInteger(limit) || limit < 1)
+      return new Response(
+        JSON.stringify({ object: 'error', status: 400, detail: 'limit must be at least 1' }),
+        { status: 400, headers },
+      )
+    const category = search.get('category')
+    const terms = (search.get('q') ?? '').toLowerCase().split(/\s+/).filter(Boolean)
+    const data = summaries
+      .filter((one) => !category || one.category === category)
+      .filter((one) => search.get('noCard') !== 'true' || !one.requiresCreditCard)
+      .filter((one) => search.get('noPhone') !== 'true' || !one.requiresPhone)
+      .filter((one) =>
+        terms.every((term) => `${one.name} ${one.tagline} ${one.category}`.toLowerCase().includes(term)),
+      )
+      .sort((a, b) =>
+        search.get('sort') === 'name'
+          ? a.name.localeCompare(b.name)
+          : b.directoryScore - a.directoryScore || a.name.localeCompare(b.name),
+      )
+      .slice(0, limit)
+    return new Response(JSON.stringify({ object: 'list', count: data.length, data }), { headers })
+  }
+}

@@ -1,0 +1,80 @@
+/** What the load bench asks for: three classes of requests, in words that belong to no server. */
+import { allFacets, type Facets } from '../../src/api/query/dataset.ts'
+import type { ProviderSummary } from '../../src/api/responses.ts'
+
+export const CLASSES = ['variants', 'q', 'errors'] as const
+export type Class = (typeof CLASSES)[number]
+
+/** One thing to ask. Each server has its own dialect for it. */
+export type Ask =
+  | { kind: 'list'; facets: Facets; index: number }
+  | { kind: 'search'; facets: Facets; q: string; limit: number | undefined }
+  /** A query that is wrong: `limit=0`. */
+  | { kind: 'slip'; query: string }
+  | { kind: 'unknown'; slug: string }
+
+/** How often each class comes, in parts of a hundred. */
+const SHARES: Record<Class, number> = { variants: 60, q: 30, errors: 10 }
+
+/** Searches, and requests in the mix. */
+const SEARCHES = 180
+const MIXED = 600
+
+/** A prime far from any length here: steps of it scatter what stood side by side. */
+const STRIDE = 7919
+
+const EVERYTHING: Facets = { category: undefined, noCard: false, noPhone: false, sort: 'score' }
+
+const SLIPS = [
+  'limit=0',
+  'limit=ten',
+  'category=LLMs',
+  'noCard=maybe',
+  'sort=price',
+  'catgory=LLM',
+  `q=${'a'.repeat(101)}`,
+  'noPhone=&limit=-1&category=Text',
+]
+
+/** The asks of each class: all 72 combinations of filters, real words, slips and unknown slugs. */
+export function asksOf(summaries: readonly ProviderSummary[]): Record<Class, Ask[]> {
+  return {
+    variants: allFacets().map((facets, index) => ({ kind: 'list', facets, index })),
+    q: searches(summaries),
+    errors: [
+      ...SLIPS.map((query): Ask => ({ kind: 'slip', query })),
+      ...SLIPS.map((_, index): Ask => ({ kind: 'unknown', slug: `no-such-provider-${index}` })),
+    ],
+  }
+}
+
+/** All classes in their shares, shuffled, the same in each run. */
+export function mix(asks: Record<Class, readonly Ask[]>): Ask[] {
+  const mixed = CLASSES.flatMap((name) =>
+    Array.from(
+      { length: (MIXED * SHARES[name]) / 100 },
+      (_, index) => asks[name][index % asks[name].length]!,
+    ),
+  )
+  return mixed.map((_, index) => mixed[(index * STRIDE) % mixed.length]!)
+}
+
+/**
+ * Words of five letters or more, as they stand in names, taglines and categories, so that a common one is asked for
+ * more often. Every fifth search has a second word of the same provider, every fifth a limit, every fourth a filter.
+ */
+function searches(summaries: readonly ProviderSummary[]): Ask[] {
+  const words = summaries.flatMap(({ name, tagline, category }) => {
+    const own = `${name} ${tagline} ${category}`.toLowerCase().match(/[a-z]{5,}/g) ?? []
+    return own.map((word, index) => ({ word, second: own[(index + 1) % own.length]! }))
+  })
+  return Array.from({ length: SEARCHES }, (_, index) => {
+    const { word, second } = words[(index * STRIDE) % words.length]!
+    return {
+      kind: 'search',
+      facets: index % 4 === 3 ? { ...EVERYTHING, noCard: true } : EVERYTHING,
+      q: index % 5 === 4 ? `${word} ${second}` : word,
+      limit: index % 5 === 2 ? 10 : undefined,
+    }
+  })
+}

@@ -1,0 +1,71 @@
+/** How each server of the load bench is asked, and which status is the right answer. */
+import { type Facets, variantKey } from '../../src/api/query/dataset.ts'
+import type { Ask } from './asks.ts'
+
+export type Shot = { path: string; status: number }
+
+/** undefined where a server cannot be asked such a thing. */
+export type Dialect = (ask: Ask) => Shot | undefined
+
+const LIST = '/api/v1/providers'
+
+/** The query endpoint alone, which is what the edge runs. */
+export const edge: Dialect = (ask) => {
+  switch (ask.kind) {
+    case 'list':
+      return { path: withQuery(LIST, facetPairs(ask.facets)), status: 200 }
+    case 'search':
+      return {
+        path: withQuery(LIST, [...facetPairs(ask.facets), ['q', ask.q], ...limitPair('limit', ask.limit)]),
+        status: 200,
+      }
+    case 'slip':
+      return { path: `${LIST}?${ask.query}`, status: 400 }
+    case 'unknown':
+      return undefined
+  }
+}
+
+/** A whole API, with a path for each provider. */
+export const api: Dialect = (ask) =>
+  ask.kind === 'unknown' ? { path: `${LIST}/${ask.slug}`, status: 404 } : edge(ask)
+
+/** The built site: every second list as the static file that holds the same bytes. */
+export const site: Dialect = (ask) =>
+  ask.kind === 'list' && ask.index % 2 === 0
+    ? { path: `/api/v1/variants/providers/${variantKey(ask.facets)}.json`, status: 200 }
+    : api(ask)
+
+/** json-server 0.17: fields by name, `_sort`, `_limit`; it knows no wrong query. */
+export const jsonServer: Dialect = (ask) => {
+  if (ask.kind === 'slip') return undefined
+  if (ask.kind === 'unknown') return { path: `/providers/${ask.slug}`, status: 404 }
+  const { category, noCard, noPhone, sort } = ask.facets
+  return {
+    path: withQuery('/providers', [
+      ...(category ? [['category', category] as const] : []),
+      ...(noCard ? [['requiresCreditCard', 'false'] as const] : []),
+      ...(noPhone ? [['requiresPhone', 'false'] as const] : []),
+      ...(ask.kind === 'search' ? [['q', ask.q] as const] : []),
+      ['_sort', sort === 'name' ? 'name' : 'directoryScore'],
+      ['_order', sort === 'name' ? 'asc' : 'desc'],
+      ...limitPair('_limit', (ask.kind === 'search' ? ask.limit : undefined) ?? 200),
+    ]),
+    status: 200,
+  }
+}
+
+type Pairs = readonly (readonly [name: string, value: string])[]
+
+const facetPairs = ({ category, noCard, noPhone, sort }: Facets): Pairs => [
+  ...(category ? [['category', category] as const] : []),
+  ...(noCard ? [['noCard', 'true'] as const] : []),
+  ...(noPhone ? [['noPhone', 'true'] as const] : []),
+  ...(sort === 'name' ? [['sort', 'name'] as const] : []),
+]
+
+const limitPair = (name: string, limit: number | undefined): Pairs =>
+  limit === undefined ? [] : [[name, String(limit)]]
+
+const withQuery = (path: string, pairs: Pairs) =>
+  pairs.length > 0 ? `${path}?${new URLSearchParams(pairs.map(([name, value]) => [name, value]))}` : path

@@ -1,0 +1,61 @@
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '../../test/support/content.ts'
+import { findChromium } from './chromium.ts'
+import { installPlatformPackage } from './platform-package.ts'
+
+/** A package with one dependency, which lies beside it, so that nothing is fetched. */
+function aPackage() {
+  const folder = temporaryFolder()
+  const write = (file: string, value: unknown) => writeFileSync(join(folder, file), JSON.stringify(value))
+  const lock = (version: string) =>
+    write('package-lock.json', {
+      name: 'outer',
+      version,
+      lockfileVersion: 3,
+      packages: {
+        '': { name: 'outer', version, dependencies: { inner: 'file:inner' } },
+        inner: { version: '1.0.0' },
+        'node_modules/inner': { resolved: 'inner', link: true },
+      },
+    })
+  mkdirSync(join(folder, 'inner'))
+  write('package.json', { name: 'outer', version: '1.0.0', dependencies: { inner: 'file:inner' } })
+  write('inner/package.json', { name: 'inner', version: '1.0.0' })
+  lock('1.0.0')
+  return { folder, lock }
+}
+
+test('installs once for each state of the lock file', () => {
+  const { folder, lock } = aPackage()
+  expect(installPlatformPackage(folder, 'ignore')).toBe(true)
+  expect(readdirSync(join(folder, 'node_modules'))).toContain('inner')
+
+  // npm ci begins by emptying node_modules, so what stands there tells whether it ran.
+  const mark = join(folder, 'node_modules/mark')
+  mkdirSync(mark)
+  expect(installPlatformPackage(folder, 'ignore')).toBe(true)
+  expect(existsSync(mark)).toBe(true)
+  lock('1.0.1')
+  expect(installPlatformPackage(folder, 'ignore')).toBe(true)
+  expect(existsSync(mark)).toBe(false)
+})
+
+test('says so when npm fails, and tries again the next time', () => {
+  const { folder } = aPackage()
+  writeFileSync(join(folder, 'package-lock.json'), '{"lockfileVersion": 3, "packages": {}}')
+  expect(installPlatformPackage(folder, 'ignore')).toBe(false)
+  expect(installPlatformPackage(folder, 'ignore')).toBe(false)
+})
+
+test('finds the Chromium that CHROMIUM names, else one on PATH, else none', () => {
+  const folder = temporaryFolder()
+  const program = join(folder, 'chromium-browser')
+  writeFileSync(program, '', { mode: 0o755 })
+  expect(findChromium({ CHROMIUM: program })).toBe(program)
+  expect(findChromium({ CHROMIUM: join(folder, 'none'), PATH: folder })).toBeUndefined()
+  expect(findChromium({ PATH: `/nowhere:${folder}` })).toBe(program)
+  expect(findChromium({ PATH: '/nowhere' })).toBeUndefined()
+  expect(findChromium({})).toBeUndefined()
+})

@@ -1,0 +1,31 @@
+/** Runs a build and prints what came of it. */
+import { type BuildOptions, build } from '../../src/build/build.ts'
+import { EmitError } from '../../src/build/emit.ts'
+import { plural, REPORTS } from '../../src/content/report.ts'
+
+/** Builds, prints one line (or the diagnostics), and returns whether it went well. */
+export async function reportBuild(options: BuildOptions, verbose = false): Promise<boolean> {
+  const started = performance.now()
+  try {
+    const result = await build(options)
+    if (!result.ok) {
+      console.error(REPORTS.text(result.diagnostics, process.stderr.isTTY))
+      console.error('\nNothing was built: mend the content first. npm run validate prints the same.')
+      return false
+    }
+    const { emitted, providers, collections } = result
+    const seconds = ((performance.now() - started) / 1000).toFixed(2)
+    console.log(
+      `built ${plural(providers, 'provider')}, ${plural(collections, 'collection')}: ${plural(emitted.files, 'file')}, ${(emitted.bytes / 1e6).toFixed(2)} MB in ${seconds} s`,
+    )
+    if (verbose)
+      console.log(
+        `  written ${emitted.written}, unchanged ${emitted.unchanged}, pruned ${emitted.pruned}, into ${options.outDir}\n  peak memory ${Math.round(process.resourceUsage().maxRSS / 1024)} MB`,
+      )
+    return true
+  } catch (error) {
+    if (!(error instanceof EmitError)) throw error
+    console.error(`${error.message}\nhelp: ${error.help}`)
+    return false
+  }
+}

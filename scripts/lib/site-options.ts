@@ -1,0 +1,43 @@
+/** Options that build, start and dev share, and what they mean for a build. */
+import { execFileSync } from 'node:child_process'
+import { resolve } from 'node:path'
+import type { Command } from 'commander'
+import type { BuildOptions } from '../../src/build/build.ts'
+import { instant } from './command.ts'
+
+export type SiteOptions = { content: string; out: string; now?: Date }
+
+export const DEFAULT_OUT = 'public'
+
+export function withSiteOptions(program: Command): Command {
+  return program
+    .option('--content <dir>', 'the content folder', 'content')
+    .option('--out <dir>', 'where the site is written', DEFAULT_OUT)
+    .option('--now <instant>', 'the instant to build for (ages status); default: the present', instant)
+}
+
+/** Addresses come from content/site.yaml; where that is silent, from the host or the CI, then localhost. */
+export function buildOptions({ content, out, now }: SiteOptions, port = 8888): BuildOptions {
+  const { env } = process
+  return {
+    contentDir: content,
+    outDir: resolve(out),
+    assetsDir: resolve(DEFAULT_OUT),
+    now: now ?? new Date(),
+    commit: env.COMMIT_REF || env.GITHUB_SHA || headCommit(),
+    fallbackBaseUrl: env.URL || `http://localhost:${port}`,
+    fallbackRepository:
+      (env.GITHUB_REPOSITORY ? `https://github.com/${env.GITHUB_REPOSITORY}` : env.REPOSITORY_URL) || '',
+  }
+}
+
+function headCommit(): string | null {
+  try {
+    return execFileSync('git', ['rev-parse', 'HEAD'], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim()
+  } catch {
+    return null
+  }
+}

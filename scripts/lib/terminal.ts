@@ -1,0 +1,39 @@
+/** Asks in the terminal, with prompts that say at once what is wrong with an answer. */
+import { confirm, isCancel, log, multiselect, select, text } from '@clack/prompts'
+import { type Ask, CancelledError } from '../../src/contribute/new/ask.ts'
+
+/** Choices shown at once; the rest scrolls. */
+const ROWS = 12
+
+export const terminal: Ask = {
+  async text(message, check, initial = '') {
+    const answer = await text({
+      message,
+      initialValue: initial,
+      validate: (value) => check((value ?? '').trim()),
+    })
+    return answered(answer ?? '').trim()
+  },
+  choose: async (message, choices) =>
+    answered(await select({ message, options: options(choices), maxItems: ROWS })),
+  chooseAny: async (message, choices, initial = []) =>
+    answered(
+      await multiselect({
+        message,
+        options: options(choices),
+        initialValues: [...initial],
+        required: false,
+        maxItems: ROWS,
+      }),
+    ),
+  confirm: async (message) => answered(await confirm({ message })),
+  say: (message) => log.info(message),
+}
+
+const options = (choices: Parameters<Ask['choose']>[1]) =>
+  choices.map(({ value, hint }) => ({ value, label: value, ...(hint === undefined ? {} : { hint }) }))
+
+function answered<T>(answer: T): Exclude<T, symbol> {
+  if (isCancel(answer)) throw new CancelledError('left')
+  return answer as Exclude<T, symbol>
+}

@@ -1,0 +1,74 @@
+/** On what the terms that decide rest: basis, dates, pages, and whether sources disagree. */
+
+import { covers, disputedFacts, sourcesFor } from '../../core/facts.ts'
+import { isStale } from '../../core/freshness.ts'
+import { countedLimits } from '../../core/limits.ts'
+import type { FreeTierTerms } from '../../core/schema/free-tier.ts'
+import type { Provider, Source } from '../../core/schema/provider.ts'
+import type { EVIDENCE_BASES, EVIDENCE_TERMS } from '../../core/schema/vocabulary.ts'
+
+export type Evidence = {
+  /** null: nothing is known, or no basis is recorded. */
+  basis: (typeof EVIDENCE_BASES)[number] | null
+  /** The newest date that any of the pages shows, and the newest day on which one was read. */
+  asOf: string | null
+  read: string | null
+  sources: string[]
+  disputed: boolean
+  /** Whether no dated page of the last 180 days shows it, at the day of the build. */
+  stale: boolean
+}
+type Term = (typeof EVIDENCE_TERMS)[number]
+
+/** `today` decides one thing only: what is stale. */
+export function evidenceOf(provider: Provider, today: string): Record<Term, Evidence> {
+  const tier: FreeTierTerms = provider.freeTier
+  const limits = countedLimits(tier).map(({ id }) => `freeTier.limits.${id}`)
+  const disputed = disputedFacts(provider)
+  const term = (facts: readonly string[], known: boolean, basis?: Evidence['basis']): Evidence => {
+    const sources = known ? [...new Set(facts.flatMap((fact) => sourcesFor(provider, fact)))] : []
+    const asOf = newest(sources.map((source) => source.asOf))
+    return {
+      basis: known ? (basis ?? basisOf(sources)) : null,
+      asOf,
+      read: newest(sources.map(({ read }) => read)),
+      sources: sources.map(({ url }) => url),
+      disputed: disputed.some((name) => facts.some((fact) => covers(fact, name))),
+      stale: known && isStale(asOf, today),
+    }
+  }
+  const implied = tier.kind === 'keyless' || (tier.kind === 'none' && tier.requiresCreditCard === true)
+  const kind = ['freeTier.kind']
+  return {
+    kind: term(kind, tier.kind !== 'unknown'),
+    card: implied
+      ? term(kind, true, 'implied')
+      : term(['freeTier.requiresCreditCard'], tier.requiresCreditCard !== 'unknown', tier.cardBasis ?? null),
+    phone:
+      tier.kind === 'keyless'
+        ? term(kind, true, 'implied')
+        : term(['freeTier.requiresPhone'], tier.requiresPhone !== 'unknown', tier.phoneBasis ?? null),
+    allowance: term(
+      ['freeTier.allowance', ...limits],
+      tier.allowance !== undefined && tier.allowance !== 'unknown',
+    ),
+    training: term(
+      ['freeTier.trainsOnData'],
+      tier.trainsOnData !== undefined && tier.trainsOnData !== 'unknown',
+    ),
+  }
+}
+
+/** A page of the provider states it; else a transcript of one does; else real calls show it. */
+function basisOf(sources: readonly Source[]): Evidence['basis'] {
+  const types = new Set(sources.map(({ type }) => type))
+  if (types.has(undefined)) return 'stated'
+  if (types.has('transcript')) return 'transcript'
+  return types.has('call') ? 'called' : types.has('report') ? 'reported' : null
+}
+
+const newest = (days: readonly (string | undefined)[]): string | null =>
+  days
+    .flatMap((day) => day ?? [])
+    .toSorted()
+    .at(-1) ?? null

@@ -1,0 +1,63 @@
+/** What users would want to hear, as the API and the feeds publish it. */
+
+import type { Site } from '../../core/schema/site.ts'
+import type { PublishedChangeKind } from '../../core/schema/vocabulary.ts'
+import type { PublishedChange } from '../responses.ts'
+import { additions } from './additions.ts'
+import { type ChangeEvent, type ChangeSource, changeEvents } from './events.ts'
+import { tagUri } from './tag.ts'
+
+/** Stands behind the provider's name in titles. */
+const TITLES: Record<ChangeEvent['kind'], string> = {
+  retired: 'retired',
+  'free-tier-better': 'free tier better',
+  'free-tier-worse': 'free tier worse',
+  card: 'card requirement changed',
+  phone: 'phone requirement changed',
+  limit: 'limit changed',
+  pricing: 'pricing changed',
+  models: 'models changed',
+  api: 'API changed',
+  lifecycle: 'lifecycle of the API',
+  'incident-opened': 'incident opened',
+  'incident-closed': 'incident closed',
+}
+
+/** Whether it tells what the directory did, not what a provider did. Such changes never push out real ones. */
+export const isAddition = ({ kind }: Pick<PublishedChange, 'kind'>) =>
+  kind === ('added' satisfies PublishedChangeKind)
+
+/**
+ * Every change of every provider, newest first; those of one instant by id. Ids are unique. Additions are folded into
+ * one change a day. An announced end stands at the day of its announcement.
+ */
+export function changes(
+  providers: readonly ChangeSource[],
+  site: Pick<Site, 'feedAuthority'>,
+): PublishedChange[] {
+  const real = providers.flatMap((provider) =>
+    changeEvents(provider).map((event) => published(event, provider, site)),
+  )
+  return [...real, ...additions(providers, site)].sort((a, b) =>
+    a.at === b.at ? (a.id < b.id ? -1 : 1) : a.at < b.at ? 1 : -1,
+  )
+}
+
+function published(
+  { origin, name, at, kind, summary, before, after, endsOn, source }: ChangeEvent,
+  { slug, entry }: ChangeSource,
+  site: Pick<Site, 'feedAuthority'>,
+): PublishedChange {
+  return {
+    id: tagUri(site, slug, origin, name),
+    at,
+    kind,
+    providers: [{ slug, name: entry.name, category: entry.category }],
+    title: `${entry.name}: ${TITLES[kind]}`,
+    summary,
+    before,
+    after,
+    endsOn,
+    source,
+  }
+}

@@ -1,0 +1,8 @@
+/** Deployed as an edge function: the query endpoint. */
+import dataset from '../../../public/edge/dataset.json' with { type: 'json' }
+import { listHandler } from '../http/list.ts'
+import type { Dataset } from '../query/dataset.ts'
+
+export const config = { path: '/api/v1/providers', cache: 'manual' }
+
+export default listHandler(dataset as Dataset)

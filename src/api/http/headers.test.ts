@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { headersFor, readHeaderRules } from '../../host/serve/rules.ts'
+import { linkHeader } from '../../outputs/discovery/link-headers.ts'
+import { ENDPOINTS } from '../endpoints.ts'
+import { CACHE, CORS, LIST_LINKS } from './headers.ts'
+
+const rules = await readHeaderRules('netlify.toml')
+
+const paths = ENDPOINTS.flatMap(({ path, cache, jsonOnly }) => {
+  const filled = `/api/v1${path.replace(/\{\w+\}/, 'groq')}`
+  return (jsonOnly ? [filled] : [filled, `${filled}.json`]).map((one) => [one, CACHE[cache]] as const)
+})
+
+test.each([...paths, ['/api/v1/nothing', CACHE.list] as const])(
+  'the host gives %s the headers that functions give themselves',
+  (path, cache) => {
+    expect(headersFor(rules, path)).toEqual({ ...CORS, 'cache-control': cache })
+  },
+)
+
+test('the query function names the same descriptions as the host does for the list', () => {
+  expect(LIST_LINKS).toBe(linkHeader(ENDPOINTS.find(({ query }) => query)!))
+})

@@ -1,0 +1,709 @@
+import fc from 'fast-check'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { nextTarget } from '../../../test/reference/answer-checks.ts'
+import { referenceFor } from '../../../test/reference/reference.ts'
+import { folding } from '../../../test/reference/reference-text.ts'
+import {
+  aDataset,
+  aListed,
+  datasetOf,
+  directories,
+  queries,
+  summaries,
+  VALUES,
+  WORDS,
+} from '../../../test/support/requests.ts'
+import { terms } from '../provider-detail.ts'
+import { allFacets, variantKey } from '../query/dataset.ts'
+import { PARAMETERS } from '../query/parameters.ts'
+import { type ErrorBody, errorBody, type ProviderList, providerList, providerSummary } from '../responses.ts'
+import { listHandler } from './list.ts'
+
+const many = Array.from({ length: 250 }, (_, index) =>
+  aListed(`p${String(index).padStart(3, '0')}`, { directoryScore: (index * 7) % 100 }),
+)
+const special = [
+  aListed(
+    'voix',
+    {
+      name: 'Voix Ångström',
+      tagline: 'Lip-sync and text/speech',
+      category: 'Speech',
+      status: 'online',
+      requiresCreditCard: false,
+      requiresPhone: false,
+    },
+    {
+      capabilities: ['speech-to-text', 'lip-sync'],
+      kind: 'keyless',
+      openaiCompatible: true,
+      training: 'no',
+      commercialUse: true,
+      headquarters: 'FR',
+      processingRegions: ['EU', 'US'],
+    },
+  ),
+  aListed(
+    're',
+    { name: 'a.*b (x) [y]', category: 'Code', status: 'degraded', requiresCreditCard: false },
+    {
+      capabilities: ['lip-sync'],
+      kind: 'trial',
+      openaiCompatible: false,
+      training: 'opt-in',
+      commercialUse: false,
+      headquarters: 'US',
+      processingRegions: ['DE'],
+    },
+  ),
+  aListed(
+    'emoji',
+    { name: 'Smile 😀 ΟΔΟΣ straße', category: 'Image', status: 'down', requiresPhone: false },
+    { kind: 'permanent', training: 'opt-out', headquarters: 'CH', processingRegions: ['CH'] },
+  ),
+]
+const handler = listHandler(datasetOf([...many, ...special]))
+
+const ask = (query: string, init?: RequestInit) =>
+  handler(new Request(`https://x.test/api/v1/providers${query}`, init))
+const slugs = async (query: string) => {
+  const response = ask(query)
+  expect(response.status).toBe(200)
+  const body = providerList.parse(await response.json())
+  expect(body.count).toBe(body.data.length)
+  return body.data.map(({ slug }) => slug)
+}
+const problems = async (query: string) => {
+  const response = ask(query)
+  expect(response.status).toBe(400)
+  expect(response.headers.get('content-type')).toBe('application/problem+json')
+  return errorBody.parse(await response.json()).errors!
+}
+
+describe('parameters at and beyond their edges', () => {
+  test.each<[string, number]>([
+    ['', 200],
+    ['?', 200],
+    ['?category=speech', 1],
+    ['?category=SPEECH', 1],
+    ['?category=', 200],
+    ['?noCard=true', 2],
+    ['?noCard=TRUE', 2],
+    ['?noCard=1', 2],
+    ['?noCard=false', 200],
+    ['?noCard=0', 200],
+    ['?noPhone=true', 2],
+    ['?noCard=true&noPhone=true', 1],
+    ['?q=', 200],
+    ['?q=+%20%09', 200],
+    ['?q=voix', 1],
+    ['?q=VOIX+angstrom', 1],
+    ['?q=a%CC%8Angstro%CC%88m', 1],
+    ['?q=speech', 1],
+    ['?q=.*', 1],
+    ['?q=(x)+%5By%5D', 1],
+    ['?q=%F0%9F%98%80', 1],
+    ['?q=%E2%80%8F', 0],
+    ['?q=nothinglikethis', 0],
+    [`?q=${'x'.repeat(100)}`, 0],
+    [`?q=${'%F0%9F%98%80'.repeat(100)}`, 0],
+    ['?q=%FF%FE', 0],
+    ['?q=%E0%A4%A', 0],
+    ['?q=constructor', 0],
+    ['?sort=', 200],
+    ['?sort=NAME', 200],
+    ['?limit=', 200],
+    ['?limit=1', 1],
+    ['?limit=007', 7],
+    ['?limit=200', 200],
+    ['?limit=201', 200],
+    [`?limit=${'9'.repeat(400)}`, 200],
+    ['?offset=', 200],
+    ['?offset=0', 200],
+    ['?offset=00', 200],
+    ['?offset=53', 200],
+    ['?offset=54', 199],
+    ['?offset=252', 1],
+    ['?offset=253', 0],
+    ['?offset=252&limit=9', 1],
+    ['?q=voix&offset=1', 0],
+    [`?offset=1${'0'.repeat(400)}`, 0],
+    [`?offset=1${'0'.repeat(400)}&kind=unknown`, 0],
+    ['?capability=', 200],
+    ['?capability=lip-sync', 2],
+    ['?capability=LIP-SYNC', 2],
+    ['?capability=speech-to-text', 1],
+    ['?capability=ocr', 0],
+    ['?kind=', 200],
+    ['?kind=keyless', 1],
+    ['?kind=Keyless,TRIAL', 2],
+    ['?kind=trial,%20keyless,trial', 2],
+    ['?kind=none', 0],
+    ['?openaiCompatible=true', 1],
+    ['?openaiCompatible=false', 200],
+    ['?openaiCompatible=0', 200],
+    ['?noTraining=1', 2],
+    ['?noTraining=FALSE', 200],
+    ['?commercialUse=TRUE', 1],
+    ['?status=', 200],
+    ['?status=online', 1],
+    ['?status=DOWN', 1],
+    ['?country=', 200],
+    ['?country=fr', 1],
+    ['?country=EU', 1],
+    ['?country=DE', 0],
+    ['?region=', 200],
+    ['?region=EU', 2],
+    ['?region=de', 1],
+    ['?region=FR', 0],
+    ['?region=US', 1],
+    ['?region=CH&country=ch', 1],
+    ['?capability=lip-sync&noTraining=1&kind=trial', 1],
+    ['?q=lip-sync', 1],
+    ['?q=LIP_SYNC', 1],
+    ['?q=lip+sync', 1],
+    ['?q=text.speech', 1],
+    ['?q=sync-lip', 0],
+    ['?q=%CE%BF%CE%B4%CE%BF%CF%83', 1],
+    ['?q=%CE%9F%CE%94%CE%9F%CE%A3', 1],
+    ['?q=%CE%BF%CE%B4%CE%BF%CF%82', 1],
+    ['?q=STRASSE', 1],
+    ['?q=%E2%84%AA', 0],
+    ['?q=%00', 0],
+    ['?utm_source=x&_=1&cb=2&t=3&fbclid=4&gclid=5', 200],
+    ['?ki=1&sor=1&lim=1&cat=1', 200],
+    ['?__proto__=1&constructor=2&toString=3', 200],
+    ['?%FF=1', 200],
+    ['?qq=voix', 200],
+    ['?q=voix#?limit=0', 1],
+    ['#?limit=0', 200],
+  ])('%s → %i', async (query, count) => {
+    expect(await slugs(query)).toHaveLength(count)
+  })
+
+  test.each<[string, string, string | undefined]>([
+    ['?category=LLMs', 'category', 'LLM'],
+    ['?category=__proto__', 'category', undefined],
+    ['?category=constructor', 'category', undefined],
+    ['?category=+LLM', 'category', 'LLM'],
+    ['?noCard=', 'noCard', undefined],
+    ['?noCard=yes', 'noCard', undefined],
+    ['?noPhone', 'noPhone', undefined],
+    ['?noPhone=2', 'noPhone', undefined],
+    ['?noPhone=constructor', 'noPhone', undefined],
+    ['?noCard=__proto__', 'noCard', undefined],
+    ['?sort=toString', 'sort', undefined],
+    [`?q=${'x'.repeat(101)}`, 'q', undefined],
+    [`?q=${'+'.repeat(101)}`, 'q', undefined],
+    [`?q=${'%F0%9F%98%80'.repeat(101)}`, 'q', undefined],
+    ['?sort=price', 'sort', undefined],
+    ['?sort=scor', 'sort', 'score'],
+    ['?limit=0', 'limit', undefined],
+    ['?limit=000', 'limit', undefined],
+    ['?limit=-1', 'limit', undefined],
+    ['?limit=1.5', 'limit', undefined],
+    ['?limit=1e2', 'limit', undefined],
+    ['?limit=+5', 'limit', undefined],
+    ['?limit=%D9%A3', 'limit', undefined],
+    ['?limit=ten', 'limit', undefined],
+    ['?nocard=true', 'nocard', 'noCard'],
+    ['?Q=x', 'Q', 'q'],
+    ['?catgory=LLM', 'catgory', 'category'],
+    ['?categoyr=LLM', 'categoyr', 'category'],
+    ['?noCards=true', 'noCards', 'noCard'],
+    ['?noPhome=true', 'noPhome', 'noPhone'],
+    ['?srot=name', 'srot', 'sort'],
+    ['?limits=1', 'limits', 'limit'],
+    ['?offset=-1', 'offset', undefined],
+    ['?offset=1.0', 'offset', undefined],
+    ['?offset=+1', 'offset', undefined],
+    ['?offset=ten', 'offset', undefined],
+    ['?capability=lip-sink', 'capability', 'lip-sync'],
+    ['?capability=speech+to+text', 'capability', 'speech-to-text'],
+    ['?capability=x', 'capability', undefined],
+    ['?kind=permanant', 'kind', 'permanent'],
+    ['?kind=keyless,permanant', 'kind', 'permanent'],
+    ['?kind=keyless,', 'kind', undefined],
+    ['?kind=,', 'kind', undefined],
+    ['?kind=%E2%84%AAeyless', 'kind', 'keyless'],
+    ['?openaiCompatible=', 'openaiCompatible', undefined],
+    ['?openaiCompatible=maybe', 'openaiCompatible', undefined],
+    ['?noTraining=', 'noTraining', undefined],
+    ['?noTraining=opt-in', 'noTraining', undefined],
+    ['?commercialUse=', 'commercialUse', undefined],
+    ['?commercialUse=tru', 'commercialUse', 'true'],
+    ['?status=up', 'status', undefined],
+    ['?status=onlin', 'status', 'online'],
+    ['?country=DEU', 'country', undefined],
+    ['?country=XX', 'country', undefined],
+    ['?country=UK', 'country', undefined],
+    ['?country=%C3%9F', 'country', undefined],
+    ['?country=%EF%AC%81', 'country', undefined],
+    ['?region=europe', 'region', undefined],
+    ['?region=EU,US', 'region', undefined],
+    ['?limit[]=1', 'limit[]', 'limit'],
+    ['?kind[]=trial&kind[]=none', 'kind[]', 'kind'],
+    ['?KIND[0]=trial', 'KIND[0]', 'kind'],
+    ['?filter[kind]=trial', 'filter[kind]', undefined],
+    ['?regions=DE', 'regions', 'region'],
+    ['?kindd=trial', 'kindd', 'kind'],
+    ['?openai_compatible=1', 'openai_compatible', 'openaiCompatible'],
+    ['?noTrainig=1', 'noTrainig', 'noTraining'],
+    ['?lim%F0%9F%98%80t=1', 'lim😀t', 'limit'],
+    ['?limi%C4%B0=1', 'limiİ', 'limit'],
+  ])('%s is a 400 that names %s', async (query, parameter, suggestion) => {
+    const errors = await problems(query)
+    expect(errors).toHaveLength(1)
+    expect(errors[0]!.parameter).toBe(parameter)
+    expect(errors[0]!.suggestion).toBe(suggestion)
+    expect(errors[0]!.message.length).toBeGreaterThan(10)
+  })
+
+  test.each(Object.keys(PARAMETERS))('%s given twice is one problem', async (name) => {
+    const errors = await problems(`?${name}=a&${name}=a`)
+    expect(errors).toEqual([
+      { parameter: name, value: 'a', message: `${name} is given 2 times; give it once` },
+    ])
+  })
+
+  test.each(Object.keys(PARAMETERS))('%s in other letters, or with brackets, is no filter', async (name) => {
+    for (const written of [name.toUpperCase(), `${name}[]`, `${name}[0]`, `${name}[${'x'.repeat(200)}]`]) {
+      if (written === name) continue
+      expect((await problems(`?${written}=1`)).map(({ suggestion }) => suggestion)).toEqual([name])
+    }
+  })
+
+  /** What clients send instead, by what the message tells them to use; fields of the summary, of `terms`, of other APIs. */
+  test.each<[string, string | undefined]>([
+    ['slug=groq', 'q'],
+    ['name=groq', 'q'],
+    ['tagline=fast', 'q'],
+    ['website=x', 'q'],
+    ['docsUrl=x', 'q'],
+    ['directoryScore=50', 'sort=score'],
+    ['freeTierSummary=x', 'kind'],
+    ['requiresCreditCard=false', 'noCard=true'],
+    ['requiresCreditCard=0', 'noCard=true'],
+    ['requiresCreditCard=true', 'noCard'],
+    ['requiresPhone=FALSE', 'noPhone=true'],
+    ['requiresPhone=1', 'noPhone'],
+    ['lastVerified=2026-01-01', undefined],
+    ['freeTier=true', 'kind'],
+    ['cardBasis=stated', 'noCard'],
+    ['phoneBasis=stated', 'noPhone'],
+    ['allowance=counted', 'kind'],
+    ['limits=1', 'limit'],
+    ['buys=chat', 'capability'],
+    ['creditsExpireAfter=P1M', 'kind'],
+    ['endsAfter=P1M', 'kind'],
+    ['identityCheck=false', undefined],
+    ['regions=DE', 'region'],
+    ['trainsOnData=false', 'noTraining=true'],
+    ['trainsOnData=no', 'noTraining=true'],
+    ['trainsOnData=yes', 'noTraining'],
+    ['trainsOnDataExcept=EU', 'noTraining'],
+    ['processingRegions=EU', 'region'],
+    ['query=x', 'q'],
+    ['search=x', 'q'],
+    ['page=2', 'offset'],
+    ['per_page=20', 'limit'],
+    ['skip=20', 'offset'],
+    ['order=name', 'sort'],
+    ['orderBy=name', 'sort'],
+    ['filter=free', undefined],
+    ['free=true', 'kind'],
+    ['hq=US', 'country'],
+    ['fields=name', undefined],
+    ['since=2026-01-01', undefined],
+  ])('?%s is a 400 that says to use %s', async (query, use) => {
+    const name = query.split('=')[0]!
+    for (const written of [name, name.toUpperCase(), `${name}[]`]) {
+      const [error, ...others] = await problems(`?${query.replace(name, written)}`)
+      expect(others).toEqual([])
+      expect(error!.parameter).toBe(written)
+      expect(error!.suggestion).toBe(use?.split('=')[0])
+      const [said, why] = error!.message.split('; ')
+      expect(said).toBe(`there is no parameter ${written}`)
+      if (name === 'limits') continue
+      if (use === undefined) expect(why!.length).toBeGreaterThan(20)
+      else expect(why).toBe(`use ${use}`)
+    }
+  })
+
+  test('every field of the terms of a provider is answered', () => {
+    for (const field of Object.keys(terms.shape))
+      if (!(field in PARAMETERS)) expect([field, ask(`?${field}=1`).status]).toEqual([field, 400])
+    for (const field of Object.keys(providerSummary.shape))
+      if (!(field in PARAMETERS)) expect([field, ask(`?${field}=1`).status]).toEqual([field, 400])
+  })
+
+  test('an unknown category names the eight', async () => {
+    expect((await problems('?category=Audio'))[0]!.allowed).toEqual([
+      'LLM',
+      'Image',
+      'Speech',
+      'Embeddings',
+      'Search',
+      'Video',
+      'Code',
+      'Vision',
+    ])
+  })
+
+  test('all problems come in one answer, at most 20', async () => {
+    const wrong = '?category=x&noCard=&limit=0&sort=z&kind=x&country=x&page=2&Q=a&utm_source=x'
+    expect((await problems(wrong)).map(({ parameter }) => parameter)).toEqual([
+      'category',
+      'noCard',
+      'limit',
+      'sort',
+      'kind',
+      'country',
+      'page',
+      'Q',
+    ])
+    const slips = Object.keys(PARAMETERS).flatMap((name) => [`${name}[]`, name.toUpperCase(), `${name}[1]`])
+    expect(
+      (await problems(`?${slips.map((name) => `${name}=1`).join('&')}`)).map(({ parameter }) => parameter),
+    ).toEqual(slips.slice(0, 20))
+  })
+
+  test('ten thousand repetitions are one problem, answered at once', async () => {
+    const errors = await problems(`?${'limit=1&'.repeat(10_000)}`)
+    expect(errors).toHaveLength(1)
+    expect(errors[0]!.message).toContain('10000 times')
+  })
+
+  test.each<[string, (index: number) => string]>([
+    ['names that are none', (index) => `name${index}`],
+    ['percent signs that escape nothing', () => '%'],
+    ['escapes that do not decode', () => '%FF'],
+  ])('ten thousand %s are read once, without an exception for each', (_, name) => {
+    const query = `?${Array.from({ length: 10_000 }, (_, index) => name(index)).join('&')}`
+    const request = new Request(`https://x.test/api/v1/providers${query}`)
+    const read: string[] = []
+    class CountedSearchParams extends URLSearchParams {
+      constructor(init: string | string[][]) {
+        super(init)
+        // The link to the next answer is made from a list.
+        if (typeof init === 'string') read.push(init)
+      }
+    }
+    const lowered = vi.spyOn(String.prototype, 'toLowerCase')
+    vi.stubGlobal('URLSearchParams', CountedSearchParams)
+    onTestFinished(() => {
+      vi.unstubAllGlobals()
+      lowered.mockRestore()
+    })
+    expect(handler(request).status).toBe(200)
+    expect(lowered.mock.calls.length).toBeLessThanOrEqual(10_020)
+    expect(read).toHaveLength(1)
+    // Node's reader raises and catches an exception for each name that does not decode.
+    expect(() => decodeURIComponent(read[0]!)).not.toThrow()
+  })
+
+  test('echoed input is cut to 100 characters and whole ones', async () => {
+    const [error] = await problems(`?category=${'%F0%9F%98%80'.repeat(300)}`)
+    expect([...error!.value]).toHaveLength(100)
+    expect(error!.value.isWellFormed()).toBe(true)
+  })
+})
+
+test('order: by score, then name; or by name alone', async () => {
+  const byScore = (await ask('').json()) as ProviderList
+  const scores = byScore.data.map(({ directoryScore }) => directoryScore)
+  expect(scores).toEqual(scores.toSorted((a, b) => b - a))
+  expect(await slugs('?sort=name&limit=3')).toEqual(['re', 'p000', 'p001'])
+})
+
+describe('a directory beyond 200 is read whole', () => {
+  const all = Array.from({ length: 450 }, (_, index) =>
+    aListed(
+      `p${(index * 7919) % 1009}`,
+      {
+        name: `Name ${(index * 31) % 450}`,
+        category: index % 3 === 0 ? 'LLM' : 'Code',
+        directoryScore: (index * 7) % 10,
+        requiresCreditCard: index % 4 === 0,
+      },
+      { kind: index % 5 === 0 ? 'trial' : 'keyless', headquarters: index % 2 === 0 ? 'FR' : 'US' },
+    ),
+  )
+  const large = listHandler(datasetOf(all))
+  const expected = referenceFor(all)
+
+  async function walk(search: string) {
+    const found: unknown[] = []
+    const pages: number[] = []
+    let path: string | undefined = `/api/v1/providers${search}`
+    while (path !== undefined) {
+      const response = large(new Request(`https://x.test${path}`))
+      expect(response.status).toBe(200)
+      const { data } = providerList.parse(await response.json())
+      found.push(...data)
+      pages.push(data.length)
+      expect(Number(response.headers.get('x-total-count'))).toBeGreaterThanOrEqual(found.length)
+      path = nextTarget(response.headers.get('link'))
+      if (path === undefined) expect(response.headers.get('x-total-count')).toBe(String(found.length))
+    }
+    return { found, pages }
+  }
+  /** What the reference says on as many pages as it takes. */
+  function whole(search: string) {
+    const data: unknown[] = []
+    for (let left = true; left; ) {
+      const answer = expected(`${search}${search ? '&' : '?'}offset=${data.length}`)
+      if (answer.status !== 200) throw new Error(search)
+      data.push(...answer.data)
+      left = answer.next !== undefined
+    }
+    return data
+  }
+
+  test.each<[string, number[]]>([
+    ['', [200, 200, 50]],
+    ['?sort=name', [200, 200, 50]],
+    ['?limit=150', [150, 150, 150]],
+    ['?limit=225', [200, 200, 50]],
+    ['?category=Code&sort=name&limit=100', [100, 100, 100]],
+    ['?country=EU&limit=200', [200, 25]],
+    ['?kind=keyless,permanent&noCard=1', [200, 70]],
+    ['?q=code+name&limit=120', [120, 120, 60]],
+    ['?q=nothinglikethis', [0]],
+  ])('%s on pages of %j', async (search, sizes) => {
+    const { found, pages } = await walk(search)
+    expect(found).toEqual(whole(search))
+    expect(pages).toEqual(sizes)
+    expect(new Set(found.map((one) => (one as { slug: string }).slug)).size).toBe(found.length)
+  })
+
+  test('every provider is found once', async () => {
+    const { found } = await walk('')
+    expect(new Set(found.map((one) => (one as { slug: string }).slug))).toEqual(
+      new Set(all.map(({ summary }) => summary.slug)),
+    )
+  })
+
+  test('the link keeps what was asked, and nothing that was ignored', () => {
+    const search = `?q=n%C3%A0me&limit=0010&offset=5&utm_source=x&kind=&category=code&noCard=1&x=${'y'.repeat(5000)}`
+    const { headers } = large(new Request(`https://x.test/api/v1/providers${search}`))
+    expect(nextTarget(headers.get('link'))).toBe(
+      '/api/v1/providers?q=n%C3%A0me&limit=10&offset=15&category=code&noCard=1',
+    )
+  })
+
+  test.each<[string, string, string | undefined]>([
+    ['?limit=449', '450', '/api/v1/providers?limit=200&offset=200'],
+    ['?offset=249', '450', '/api/v1/providers?offset=449'],
+    ['?offset=250', '450', undefined],
+    ['?offset=450', '450', undefined],
+    ['?offset=999', '450', undefined],
+    [`?offset=1${'0'.repeat(400)}`, '450', undefined],
+    ['?kind=trial&limit=89', '90', '/api/v1/providers?kind=trial&limit=89&offset=89'],
+    ['?kind=trial&limit=90', '90', undefined],
+    ['?kind=trial&offset=90', '90', undefined],
+  ])('%s: %s in all, next %s', (search, total, next) => {
+    for (const method of ['GET', 'HEAD']) {
+      const { headers } = large(new Request(`https://x.test/api/v1/providers${search}`, { method }))
+      expect(headers.get('x-total-count')).toBe(total)
+      expect(nextTarget(headers.get('link'))).toBe(next)
+      expect(headers.get('link')).toContain('rel="describedby"')
+    }
+  })
+})
+
+describe('HTTP', () => {
+  test('any answer may be read from any origin', () => {
+    for (const [query, method] of [
+      ['', 'GET'],
+      ['?limit=1', 'GET'],
+      ['?limit=0', 'GET'],
+      ['?limit=1', 'HEAD'],
+      ['', 'HEAD'],
+      ['', 'OPTIONS'],
+      ['', 'POST'],
+    ] as const) {
+      const { headers } = ask(query, { method })
+      expect(headers.get('access-control-allow-origin')).toBe('*')
+      expect(headers.get('access-control-expose-headers')).toBe('ETag, Link, X-Total-Count')
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+    }
+  })
+
+  test('a 200 is cached by browsers for minutes and by the edge for an hour, by its whole query', () => {
+    const { headers } = ask('?limit=1')
+    expect(headers.get('content-type')).toBe('application/json; charset=utf-8')
+    expect(headers.get('cache-control')).toBe(
+      'public, max-age=300, s-maxage=3600, stale-while-revalidate=86400',
+    )
+    expect(headers.get('netlify-cdn-cache-control')).toBe(
+      'public, max-age=3600, stale-while-revalidate=86400',
+    )
+    expect(headers.get('netlify-vary')).toBe('query')
+    expect(headers.get('etag')).toMatch(/^W\/"[0-9a-f]{16}-[0-9a-f]{16}"$/)
+  })
+
+  test('a 400 is cached for a minute', () => {
+    expect(ask('?limit=0').headers.get('cache-control')).toBe('public, max-age=60')
+  })
+
+  test('queries that mean the same have the same tag, others have another', () => {
+    const tag = (query: string) => ask(query).headers.get('etag')
+    expect(tag('?category=llm&noCard=1&q=+A++b')).toBe(tag('?q=a+B&noCard=TRUE&category=LLM&utm_source=x'))
+    expect(tag('?kind=trial,none&status=ONLINE&offset=00')).toBe(tag('?status=online&kind=NONE,trial,none'))
+    expect(tag('?q=lip-sync')).toBe(tag('?q=Lip_SYNC'))
+    const tags = [
+      '',
+      '?noCard=1',
+      '?noPhone=1',
+      '?category=LLM',
+      '?sort=name',
+      '?limit=1',
+      '?q=a',
+      '?q=a+b',
+      '?q=ab',
+      '?offset=1',
+      '?capability=chat',
+      '?kind=trial',
+      '?kind=trial,none',
+      '?openaiCompatible=1',
+      '?noTraining=1',
+      '?commercialUse=1',
+      '?status=online',
+      '?country=EU',
+      '?region=EU',
+      '?region=DE',
+    ].map(tag)
+    expect(new Set(tags).size).toBe(tags.length)
+  })
+
+  test('If-None-Match: a list, weak or strong, or *', async () => {
+    const etag = ask('').headers.get('etag')!
+    const strong = etag.slice(2)
+    for (const value of [etag, strong, `"other", ${etag}`, `W/"x",${strong}`, '*', ' * ']) {
+      const response = ask('', { headers: { 'if-none-match': value } })
+      expect([value, response.status]).toEqual([value, 304])
+      expect(await response.text()).toBe('')
+      expect(response.headers.get('etag')).toBe(etag)
+      expect(response.headers.get('content-type')).toBeNull()
+      expect(response.headers.get('access-control-expose-headers')).toBe('ETag, Link, X-Total-Count')
+      expect(response.headers.get('access-control-allow-origin')).toBe('*')
+      expect(response.headers.get('cache-control')).toBe(ask('').headers.get('cache-control'))
+      expect(response.headers.get('netlify-cdn-cache-control')).toBe('no-store')
+    }
+    for (const value of ['"other"', strong.slice(1, -1), '', 'W/', `${etag.slice(0, -1)}x"`])
+      expect([value, ask('', { headers: { 'if-none-match': value } }).status]).toEqual([value, 200])
+  })
+
+  test('HEAD is GET without the body', async () => {
+    const [get, head] = [ask('?q=voix'), ask('?q=voix', { method: 'HEAD' })]
+    expect(head.status).toBe(200)
+    expect(await head.text()).toBe('')
+    for (const name of ['content-type', 'cache-control', 'etag', 'link', 'x-total-count'])
+      expect(head.headers.get(name)).toBe(get.headers.get(name))
+    expect(head.headers.get('netlify-cdn-cache-control')).toBe('no-store')
+    expect(ask('?limit=0', { method: 'HEAD' }).status).toBe(400)
+  })
+
+  test('a preflight is a 204 that allows reading', async () => {
+    const response = ask('', { method: 'OPTIONS' })
+    expect(response.status).toBe(204)
+    expect(response.headers.get('access-control-allow-methods')).toBe('GET, HEAD, OPTIONS')
+    expect(response.headers.get('access-control-allow-headers')).toBe('*')
+    expect(response.headers.get('access-control-max-age')).toBe('86400')
+  })
+
+  test.each(['POST', 'PUT', 'PATCH', 'DELETE'])(
+    '%s is a 405 with Allow and an error body',
+    async (method) => {
+      const response = ask('', { method, ...(method === 'DELETE' ? {} : { body: '{}' }) })
+      expect(response.status).toBe(405)
+      expect(response.headers.get('allow')).toBe('GET, HEAD, OPTIONS')
+      expect(((await response.json()) as ErrorBody).code).toBe('method_not_allowed')
+    },
+  )
+
+  test('our own fault is a JSON 500 without a trace', async () => {
+    const original = console.error
+    console.error = () => {}
+    try {
+      const broken = listHandler({ hash: 'x', summaries: [], search: [], variants: { all: [0] }, facets: {} })
+      const response = broken(new Request('https://x.test/api/v1/providers?q=a'))
+      expect(response.status).toBe(500)
+      expect(response.headers.get('cache-control')).toBe('no-store')
+      const text = await response.text()
+      expect(errorBody.parse(JSON.parse(text)).code).toBe('internal_error')
+      expect(text).not.toContain('at ')
+    } finally {
+      console.error = original
+    }
+  })
+})
+
+test('the handler answers as the reference does, byte for byte', () => {
+  const fold = folding()
+  fc.assert(
+    fc.asyncProperty(directories, queries, async (all, search) => {
+      const expected = referenceFor(all, fold)(search)
+      if (expected.status !== 200) throw new Error(`the reference refuses ${search}`)
+      const response = listHandler(datasetOf(all))(new Request(`https://x.test/api/v1/providers?${search}`))
+      const { data, total, next } = expected
+      expect(await response.text()).toBe(JSON.stringify({ object: 'list', count: data.length, data }))
+      expect(response.headers.get('x-total-count')).toBe(String(total))
+      expect(nextTarget(response.headers.get('link')) === undefined).toBe(next === undefined)
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+test('each variant is the answer to its query', () => {
+  fc.assert(
+    fc.asyncProperty(directories, fc.constantFrom(...allFacets()), async (all, facets) => {
+      const search = new URLSearchParams({
+        category: facets.category ?? '',
+        noCard: String(facets.noCard),
+        noPhone: String(facets.noPhone),
+        sort: facets.sort,
+      })
+      const dataset = datasetOf(all)
+      const response = listHandler(dataset)(new Request(`https://x.test/api/v1/providers?${search}`))
+      const variant = dataset.variants[variantKey(facets)]!.map((index) => dataset.summaries[index])
+      expect(await response.text()).toBe(
+        `{"object":"list","count":${variant.length},"data":[${variant.join(',')}]}`,
+      )
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('whatever the query, the answer is JSON with object and CORS, and never a 500', () => {
+  const name = fc.oneof(
+    fc.constantFrom(...Object.keys(PARAMETERS), 'nocard', 'Q', 'kind[]', 'page', 'x'),
+    fc.string(),
+  )
+  const value = fc.oneof(
+    ...Object.values(VALUES),
+    fc.constantFrom('', ...WORDS),
+    fc.string({ unit: 'binary' }),
+  )
+  const query = fc.oneof(
+    fc
+      .array(fc.tuple(name, value), { maxLength: 6 })
+      .map((pairs) => pairs.map(([a, b]) => `${safe(a)}=${safe(b)}`).join('&')),
+    fc.string(),
+  )
+  fc.assert(
+    fc.asyncProperty(summaries, query, async (all, search) => {
+      const response = listHandler(aDataset(all))(
+        new Request(`https://x.test/api/v1/providers?${search.replaceAll('#', '%23')}`),
+      )
+      expect([200, 400]).toContain(response.status)
+      expect(response.headers.get('access-control-allow-origin')).toBe('*')
+      const body = (await response.json()) as { object: string }
+      expect(body.object).toBe(response.status === 200 ? 'list' : 'error')
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+const safe = (text: string) => encodeURIComponent(text.toWellFormed())

@@ -1,0 +1,61 @@
+/** Error answers: RFC 9457 problem details with our own `object`, `code` and `errors`. */
+import type { ParameterProblem } from '../query/parameters.ts'
+import type { ErrorBody } from '../responses.ts'
+import type { Answer } from './answer.ts'
+import { ALLOW, CACHE, CORS, EDGE_CACHED, EDGE_UNCACHED, PROBLEM_TYPE } from './headers.ts'
+
+/** Status and title of each code. */
+const PROBLEMS = {
+  invalid_parameter: { status: 400, title: 'Bad Request' },
+  not_found: { status: 404, title: 'Not Found' },
+  method_not_allowed: { status: 405, title: 'Method Not Allowed' },
+  internal_error: { status: 500, title: 'Internal Server Error' },
+} as const satisfies Record<ErrorBody['code'], { status: number; title: string }>
+
+/** The body of an error, its keys in the documented order. */
+export function errorBody(code: ErrorBody['code'], detail: string, errors?: ParameterProblem[]): ErrorBody {
+  const { status, title } = PROBLEMS[code]
+  return {
+    object: 'error',
+    status,
+    title,
+    code,
+    detail,
+    ...(errors ? { errors: errors as NonNullable<ErrorBody['errors']> } : {}),
+  }
+}
+
+export function invalidParameters(problems: ParameterProblem[]): Answer {
+  const names = [...new Set(problems.map(({ parameter }) => parameter))].slice(0, 6).join(', ')
+  const detail =
+    problems.length === 1
+      ? `${names}: ${problems[0]!.message}.`
+      : `${problems.length} problems with the query: ${names}. Each is explained in errors.`
+  return answer(errorBody('invalid_parameter', detail, problems), {
+    'cache-control': CACHE.badRequest,
+    ...EDGE_CACHED,
+  })
+}
+
+export function methodNotAllowed(method: string): Answer {
+  const detail = `${method.slice(0, 20)} is not offered; this API is read-only. Use GET, HEAD or OPTIONS.`
+  return answer(errorBody('method_not_allowed', detail), {
+    allow: ALLOW,
+    'cache-control': CACHE.never,
+    ...EDGE_UNCACHED,
+  })
+}
+
+export function internalError(): Answer {
+  const detail =
+    'Something went wrong on our side. Please try again; the static files under /api/v1 still answer.'
+  return answer(errorBody('internal_error', detail), { 'cache-control': CACHE.never, ...EDGE_UNCACHED })
+}
+
+function answer(body: ErrorBody, headers: Record<string, string>): Answer {
+  return {
+    status: body.status,
+    headers: { 'content-type': PROBLEM_TYPE, ...CORS, ...headers },
+    body: JSON.stringify(body),
+  }
+}

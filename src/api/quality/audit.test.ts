@@ -1,0 +1,180 @@
+import { expect, test } from 'vitest'
+import { aProvider } from '../../../test/support/content.ts'
+import { auditTable } from '../../contribute/audit/table.ts'
+import type { Provider } from '../../core/schema/provider.ts'
+import { audit } from './audit.ts'
+import { MEASURES } from './measures.ts'
+
+const TODAY = '2026-11-21'
+const base = aProvider('one')
+const source = base.sources[0]!
+const unknownTier: Provider['freeTier'] = {
+  kind: 'unknown',
+  summary: 'Nothing found.',
+  requiresCreditCard: 'unknown',
+  requiresPhone: 'unknown',
+}
+
+const share = (providers: Provider[], key: string) => audit(providers, TODAY).total.measures[key]
+const known = { known: 1, of: 1 }
+const notKnown = { known: 0, of: 1 }
+const noConcern = { known: 0, of: 0 }
+
+test('an entry counts by what it knows', () => {
+  const { measures, ...rest } = audit([base], TODAY).total
+  // connection, kind, card, one limit
+  expect(rest).toEqual({
+    providers: 1,
+    facts: 4,
+    sourced: 4,
+    disputed: 0,
+    oldest: '2026-11-10',
+    newest: '2026-11-10',
+  })
+  expect(Object.keys(measures)).toEqual(MEASURES.map(({ key }) => key))
+  expect(measures).toMatchObject({
+    capabilities: known,
+    kind: known,
+    reviewed: notKnown,
+    card: known,
+    phone: notKnown,
+    amount: known,
+    // Requests are not the unit of chat.
+    comparable: notKnown,
+    links: { known: 1, of: 8 },
+    openapi: notKnown,
+    statusPage: notKnown,
+    training: notKnown,
+    firstCall: notKnown,
+    checkable: known,
+    fresh: { known: 4, of: 4 },
+    models: noConcern,
+  })
+})
+
+test.each<[key: string, changes: Partial<Provider>]>([
+  ['reviewed', { reviewed: '2026-11-20' }],
+  [
+    'phone',
+    { freeTier: { ...base.freeTier, requiresPhone: false, phoneBasis: 'stated' } as Provider['freeTier'] },
+  ],
+  ['openapi', { links: { openapi: { none: 'https://one.example.com' } } }],
+  ['statusPage', { health: { statusPage: { none: 'https://one.example.com' } } }],
+  ['training', { freeTier: { ...base.freeTier, trainsOnData: 'yes' } }],
+  ['commercialUse', { freeTier: { ...base.freeTier, commercialUse: false } }],
+  ['identityCheck', { freeTier: { ...base.freeTier, identityCheck: false } }],
+  ['regions', { freeTier: { ...base.freeTier, regions: 'everywhere' } }],
+  ['headquarters', { headquarters: 'DE' }],
+  ['processingRegions', { freeTier: { ...base.freeTier, processingRegions: ['EU'] } }],
+  ['comparable', { capabilities: ['vector-search'] }],
+  [
+    'firstCall',
+    { connection: { firstCall: { method: 'GET', url: 'https://a.example', source: 'https://a.example' } } },
+  ],
+])('%s counts where it is known', (key, changes) => {
+  expect(share([base], key)).toEqual(notKnown)
+  expect(share([{ ...base, ...changes }], key)).toEqual(known)
+})
+
+test('a card or phone without a basis does not count', () => {
+  const { cardBasis: _, ...tier } = base.freeTier as Extract<Provider['freeTier'], { kind: 'permanent' }>
+  expect(share([{ ...base, freeTier: tier }], 'card')).toEqual(notKnown)
+})
+
+test('what is unknown is neither known nor expected to have an amount', () => {
+  const two = [aProvider('two', { freeTier: unknownTier })]
+  expect(share(two, 'kind')).toEqual(notKnown)
+  expect(share(two, 'card')).toEqual(notKnown)
+  expect(share(two, 'amount')).toEqual(noConcern)
+})
+
+test('keyless needs neither card nor phone, and both are known; its first call needs no key', () => {
+  const keyless: Provider['freeTier'] = {
+    kind: 'keyless',
+    summary: 'Open to all.',
+    requiresCreditCard: false,
+    requiresPhone: false,
+    allowance: 'unknown',
+  }
+  const two = [aProvider('two', { freeTier: keyless })]
+  expect(share(two, 'card')).toEqual(known)
+  expect(share(two, 'phone')).toEqual(known)
+  expect(share(two, 'amount')).toEqual(notKnown)
+  expect(share(two, 'firstCall')).toEqual(noConcern)
+})
+
+test('a fact is fresh for 180 days after the date of its page', () => {
+  const { asOf: _, ...withoutDate } = source
+  const shown = (asOf?: string) =>
+    share([{ ...base, sources: [asOf === undefined ? withoutDate : { ...source, asOf }] }], 'fresh')?.known
+  expect([shown('2026-05-25'), shown('2026-05-24'), shown()]).toEqual([4, 0, 0])
+})
+
+test('the limit of a model counts where it was read in the last 90 days, or has ended', () => {
+  const of = (read: string, ended?: string) => {
+    const limit = {
+      id: 'l',
+      metric: 'tokens' as const,
+      value: 1,
+      per: 'day' as const,
+      model: 'm',
+      ...(ended ? { ended } : {}),
+    }
+    return share(
+      [
+        {
+          ...base,
+          freeTier: { ...base.freeTier, limits: [limit] } as Provider['freeTier'],
+          sources: [{ ...source, read }],
+        },
+      ],
+      'models',
+    )?.known
+  }
+  expect([of('2026-08-23'), of('2026-08-22'), of('2026-08-22', '2026-08-01')]).toEqual([1, 0, 1])
+})
+
+test('a page of a third party does not prove kind, card and limits', () => {
+  const foreign = { ...source, url: 'https://lists.example.org/free' }
+  expect(audit([{ ...base, sources: [foreign] }], TODAY).total).toMatchObject({ facts: 4, sourced: 1 })
+})
+
+test('each fact that a source contradicts is disputed', () => {
+  const other = {
+    url: 'https://lists.example.org',
+    read: TODAY,
+    supports: ['connection' as const],
+    contradicts: ['freeTier.kind' as const, 'freeTier.limits' as const],
+  }
+  expect(audit([{ ...base, sources: [source, other] }], TODAY).total.disputed).toBe(2)
+})
+
+test('retired entries are left out, and categories add up to the total', () => {
+  const { total, categories } = audit(
+    [base, aProvider('two', { category: 'Vision' }), aProvider('old', { retired: { date: '2026-10-01' } })],
+    TODAY,
+  )
+  expect(total.providers).toBe(2)
+  expect(categories.map(({ category, figures }) => [category, figures.providers])).toEqual([
+    ['LLM', 1],
+    ['Image', 0],
+    ['Speech', 0],
+    ['Embeddings', 0],
+    ['Search', 0],
+    ['Video', 0],
+    ['Code', 0],
+    ['Vision', 1],
+  ])
+  expect(categories.reduce((sum, { figures }) => sum + figures.facts, 0)).toBe(total.facts)
+})
+
+test('the table has a line for each measure, and never rounds up', () => {
+  const lines = auditTable(
+    audit([base, aProvider('two'), aProvider('six', { freeTier: unknownTier })], TODAY),
+  ).split('\n')
+  expect(lines[0]).toMatch(/^ +all +known +LLM +Image /)
+  expect(lines[1]).toMatch(/^providers +3 +3 +0 /)
+  for (const { title } of MEASURES)
+    expect(lines.filter((line) => line.startsWith(`${title} `))).toHaveLength(1)
+  expect(lines.find((line) => line.startsWith('kind'))).toMatch(/ 66% +2\/3 +66% +– /)
+})

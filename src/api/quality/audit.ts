@@ -1,0 +1,68 @@
+/** Counts, per category, how much of the content is known, proven, disputed and fresh. */
+import { claimedFacts, disputedFacts, ownSourcesFor, sourcesFor } from '../../core/facts.ts'
+import type { Provider } from '../../core/schema/provider.ts'
+import { CATEGORIES, type Category } from '../../core/schema/vocabulary.ts'
+import { MEASURES, type Share } from './measures.ts'
+
+export type Figures = {
+  providers: number
+  /** By the key of the measure. */
+  measures: Record<string, Share>
+  /** Facts that the entries state; what is `unknown` or absent states nothing. */
+  facts: number
+  /** Facts with a source of the kind that they need: for kind, card and limits a page of the provider. */
+  sourced: number
+  /** Facts that at least one source contradicts. */
+  disputed: number
+  /** Oldest and newest `asOf` among the sources of facts; null without one. */
+  oldest: string | null
+  newest: string | null
+}
+
+export type Audit = { total: Figures; categories: { category: Category; figures: Figures }[] }
+
+/** Figures over all and for each category in the order of the API, of the active among these entries. */
+export function audit(providers: readonly Provider[], today: string): Audit {
+  const active = providers.filter(({ retired }) => !retired)
+  return {
+    total: figures(active, today),
+    categories: CATEGORIES.map((category) => ({
+      category,
+      figures: figures(
+        active.filter((provider) => provider.category === category),
+        today,
+      ),
+    })),
+  }
+}
+
+function figures(providers: readonly Provider[], today: string): Figures {
+  const measures = Object.fromEntries(
+    MEASURES.map(({ key, share }) => [
+      key,
+      providers
+        .map((provider) => share(provider, today))
+        .reduce((all, one) => ({ known: all.known + one.known, of: all.of + one.of }), { known: 0, of: 0 }),
+    ]),
+  )
+  const days: string[] = []
+  let [facts, sourced, disputed] = [0, 0, 0]
+  for (const provider of providers) {
+    disputed += disputedFacts(provider).length
+    for (const { name, ownPage } of claimedFacts(provider)) {
+      facts++
+      if ((ownPage ? ownSourcesFor : sourcesFor)(provider, name).length > 0) sourced++
+      for (const { asOf } of sourcesFor(provider, name)) if (asOf !== undefined) days.push(asOf)
+    }
+  }
+  days.sort()
+  return {
+    providers: providers.length,
+    measures,
+    facts,
+    sourced,
+    disputed,
+    oldest: days[0] ?? null,
+    newest: days.at(-1) ?? null,
+  }
+}

@@ -1,0 +1,89 @@
+/** What the query endpoint answers from: summaries already serialised, orders already decided. */
+
+import { CATEGORIES, type Category } from '../../core/schema/vocabulary.ts'
+import type { ProviderSummary } from '../responses.ts'
+import { normalise } from './normalise.ts'
+import { byName, byScore } from './order.ts'
+
+export type Dataset = {
+  /** Changes when, and only when, some answer does. */
+  hash: string
+  /** Each provider's summary as JSON, by slug ascending. */
+  summaries: string[]
+  /** For each summary the text that `q` is looked for in: name, tagline, category, each on its line. */
+  search: string[]
+  /** For each variant the indexes of its providers, in its order. */
+  variants: Record<string, number[]>
+  /** For each facet key the indexes of the providers that have it, ascending. Keys in alphabetical order. */
+  facets: Record<string, number[]>
+}
+
+/** The facets that are pre-computed in every combination. */
+export type Facets = {
+  category: Category | undefined
+  noCard: boolean
+  noPhone: boolean
+  sort: 'score' | 'name'
+}
+
+/** `llm.no-card.name`, `all`: the name of the variant that answers these facets. */
+export function variantKey({ category, noCard, noPhone, sort }: Facets): string {
+  return (
+    (category?.toLowerCase() ?? 'all') +
+    (noCard ? '.no-card' : '') +
+    (noPhone ? '.no-phone' : '') +
+    (sort === 'name' ? '.name' : '')
+  )
+}
+
+/** All 72 combinations of facets. */
+export function allFacets(): Facets[] {
+  const flags = [false, true]
+  return [undefined, ...CATEGORIES].flatMap((category) =>
+    flags.flatMap((noCard) =>
+      flags.flatMap((noPhone) =>
+        (['score', 'name'] as const).map((sort) => ({ category, noCard, noPhone, sort })),
+      ),
+    ),
+  )
+}
+
+/** A provider as the dataset takes it: its summary, and the facet keys that hold for it. */
+export type DatasetItem = { summary: ProviderSummary; facets: readonly string[] }
+
+/** Builds the dataset. `hash` digests a text, so that this module needs no cryptography of its own. */
+export function createDataset(items: readonly DatasetItem[], hash: (text: string) => string): Dataset {
+  const bySlug = items.toSorted((a, b) => (a.summary.slug < b.summary.slug ? -1 : 1))
+  const ordered = bySlug.map(({ summary }) => summary)
+  const sorted = { score: byScore(ordered), name: byName(ordered) }
+  const index = new Map(ordered.map((summary, position) => [summary.slug, position]))
+  const variants: Dataset['variants'] = {}
+  for (const facets of allFacets())
+    variants[variantKey(facets)] = sorted[facets.sort]
+      .filter(
+        (summary) =>
+          (facets.category === undefined || summary.category === facets.category) &&
+          !(facets.noCard && summary.requiresCreditCard) &&
+          !(facets.noPhone && summary.requiresPhone),
+      )
+      .map((summary) => index.get(summary.slug)!)
+  const content = {
+    summaries: ordered.map((summary) => JSON.stringify(summary)),
+    search: ordered.map(({ name, tagline, category }) => [name, tagline, category].map(normalise).join('\n')),
+    variants,
+    facets: facetIndex(bySlug),
+  }
+  return { hash: hash(JSON.stringify(content)), ...content }
+}
+
+function facetIndex(items: readonly DatasetItem[]): Dataset['facets'] {
+  const index = new Map<string, number[]>()
+  items.forEach(({ facets }, position) => {
+    for (const facet of new Set(facets)) {
+      const positions = index.get(facet)
+      if (positions) positions.push(position)
+      else index.set(facet, [position])
+    }
+  })
+  return Object.fromEntries([...index].toSorted(([a], [b]) => (a < b ? -1 : 1)))
+}

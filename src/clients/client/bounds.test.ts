@@ -1,0 +1,149 @@
+import type { RequestListener } from 'node:http'
+import { gzipSync } from 'node:zlib'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { listening } from '../../../test/fake-servers/static-host.ts'
+import { createClient } from './client.ts'
+import { DirectoryError } from './error.ts'
+
+const META = '{"object":"meta"}'
+const serve = (listener: RequestListener) => listening(listener, onTestFinished)
+
+/** The error of a read of `/meta`, and how long it took. */
+async function failure(baseUrl: string, options = {}): Promise<DirectoryError & { took: number }> {
+  const start = performance.now()
+  const error = await createClient({ baseUrl, ...options })
+    .getMeta()
+    .then(
+      () => expect.unreachable('it answered'),
+      (reason: unknown) => reason,
+    )
+  expect(error).toBeInstanceOf(DirectoryError)
+  return Object.assign(error as DirectoryError, { took: performance.now() - start })
+}
+
+describe('redirects', () => {
+  test.each([301, 302, 303, 307, 308])(
+    'a %i to another origin is not followed, but named',
+    async (status) => {
+      let reached = 0
+      const elsewhere = await serve((_, response) => {
+        reached++
+        response.end(META)
+      })
+      const baseUrl = await serve((_, response) => response.writeHead(status, { location: elsewhere }).end())
+      const error = await failure(baseUrl)
+      expect([error.code, error.status, reached]).toEqual(['unexpected_answer', status, 0])
+      expect(error.message).toContain(`of status ${status} to ${elsewhere}, which is not followed,`)
+    },
+  )
+  test('one within the origin is not followed either: it could go on from there', async () => {
+    const baseUrl = await serve((request, response) => {
+      if (request.url === '/there') response.end(META)
+      else response.writeHead(302, { location: '/there' }).end(META)
+    })
+    expect(await failure(baseUrl)).toMatchObject({ code: 'unexpected_answer', status: 302 })
+  })
+  test('a fetch of its own that follows them is not believed', async () => {
+    const elsewhere = await serve((_, response) => response.end(META))
+    const baseUrl = await serve((_, response) => response.writeHead(302, { location: elsewhere }).end())
+    const error = await failure(baseUrl, { fetch: (url: string) => fetch(url) })
+    expect([error.code, error.status]).toEqual(['unexpected_answer', 200])
+  })
+  test('a browser, which tells nothing of them, leads to the same', async () => {
+    const opaque = { status: 0, headers: new Headers(), body: null }
+    const error = await failure('', { fetch: async () => opaque })
+    expect([error.code, error.status]).toEqual(['unexpected_answer', null])
+  })
+})
+
+describe('size', () => {
+  const megabyte = Buffer.alloc(2 ** 20, ' ')
+
+  /** Sends without end; tells how much was taken before the client hung up. */
+  async function endless() {
+    const sent = { megabytes: 0, closed: undefined as Promise<void> | undefined }
+    const baseUrl = await serve((_, response) => {
+      const pour = () => {
+        while (!response.destroyed && response.write(megabyte)) sent.megabytes++
+      }
+      response.on('drain', () => {
+        sent.megabytes++
+        pour()
+      })
+      sent.closed = new Promise((resolve) => response.once('close', resolve))
+      pour()
+    })
+    return { baseUrl, sent }
+  }
+
+  test('32 MB are read, and no more', async () => {
+    const { baseUrl, sent } = await endless()
+    const error = await failure(baseUrl)
+    expect(error.code).toBe('too_large')
+    expect(error.message).toContain(`more than ${32 * 2 ** 20} bytes`)
+    await sent.closed
+    expect(sent.megabytes).toBeGreaterThanOrEqual(31)
+    expect(sent.megabytes).toBeLessThan(64)
+  })
+  test('what unpacks to more counts as more', async () => {
+    const packed = gzipSync(Buffer.alloc(40 * 2 ** 20, ' '))
+    expect(packed.length).toBeLessThan(2 ** 20)
+    const baseUrl = await serve((_, response) =>
+      response.writeHead(200, { 'content-encoding': 'gzip' }).end(packed),
+    )
+    expect((await failure(baseUrl)).code).toBe('too_large')
+  })
+  test.each([
+    [META.length, undefined],
+    [META.length - 1, 'too_large'],
+  ])('maxBytes: %i', async (maxBytes, code) => {
+    const baseUrl = await serve((_, response) => response.end(META))
+    const read = createClient({ baseUrl, maxBytes }).getMeta()
+    if (code) await expect(read).rejects.toMatchObject({ code })
+    else expect(await read).toEqual(JSON.parse(META))
+  })
+})
+
+describe('time', () => {
+  test.each(['the head', 'the rest of the body'])('a read ends when %s does not come', async (what) => {
+    const baseUrl = await serve((_, response) => {
+      if (what !== 'the head') response.write('{"object":')
+    })
+    const error = await failure(baseUrl, { timeout: 100 })
+    expect([error.code, error.status]).toEqual(['network_error', null])
+    expect(error.message).toContain('No answer came within 0.1 seconds.')
+    expect(error.took).toBeGreaterThan(90)
+  })
+  test('also when the answer drips, a byte at a time', async () => {
+    const baseUrl = await serve((_, response) => {
+      const drip = setInterval(() => response.write(' '), 10)
+      response.once('close', () => clearInterval(drip))
+    })
+    expect((await failure(baseUrl, { timeout: 150 })).code).toBe('network_error')
+  })
+  test('30 seconds where nothing is said', async () => {
+    const baseUrl = await serve((_, response) => response.end(META))
+    const limits: number[] = []
+    const timeout = AbortSignal.timeout
+    onTestFinished(() => {
+      AbortSignal.timeout = timeout
+    })
+    AbortSignal.timeout = (milliseconds) => {
+      limits.push(milliseconds)
+      return timeout(milliseconds)
+    }
+    await createClient({ baseUrl }).getMeta()
+    expect(limits).toEqual([30_000])
+  })
+  test("the caller's own signal does not take the place of it", async () => {
+    const baseUrl = await serve(() => undefined)
+    const { getMeta } = createClient({ baseUrl, timeout: 50 })
+    const read = getMeta({ signal: new AbortController().signal })
+    await expect(read).rejects.toMatchObject({ code: 'network_error' })
+  })
+  test("the caller's own signal ends it earlier, with its own reason", async () => {
+    const baseUrl = await serve(() => undefined)
+    const { getMeta } = createClient({ baseUrl, timeout: 60_000 })
+    await expect(getMeta({ signal: AbortSignal.timeout(30) })).rejects.toMatchObject({ name: 'TimeoutError' })
+  })
+})

@@ -1,0 +1,322 @@
+import { createServer, type RequestListener } from 'node:http'
+import { gzipSync } from 'node:zlib'
+import { build } from 'esbuild'
+import { beforeAll, describe, expect, expectTypeOf, onTestFinished, test } from 'vitest'
+import type { z } from 'zod'
+import { aContentFolder, providerFiles, temporaryFolder } from '../../../test/support/content.ts'
+import { servedSite, steadyFetch, whenAllAreDone } from '../../../test/support/served-site.ts'
+import { ENDPOINTS } from '../../api/endpoints.ts'
+import type { providerDetail } from '../../api/provider-detail.ts'
+import type * as responses from '../../api/responses.ts'
+import { clientTypes } from '../package/client-types.ts'
+import type { VariantKey } from './client.ts'
+import { createClient, DirectoryError, type Fetch, memoryCache } from './index.ts'
+import type * as types from './types.ts'
+
+const state = { address: '' }
+const whenDone = whenAllAreDone()
+beforeAll(async () => {
+  const parent = temporaryFolder(whenDone)
+  const collection = { title: 'C', subtitle: 's', description: 'd', published: true, providers: ['one'] }
+  const files = { ...providerFiles('one', 'two'), 'collections/c.yaml': collection }
+  state.address = (await servedSite(aContentFolder(files, parent), whenDone)).address
+})
+const client = () => createClient({ baseUrl: state.address, fetch: steadyFetch })
+
+/** A server that answers as told, for one test. */
+async function answering(listener: RequestListener): Promise<string> {
+  const server = createServer(listener)
+  await new Promise<void>((resolve) => server.listen(0, resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return `http://localhost:${(server.address() as { port: number }).port}`
+}
+
+/** The error that a read rejects with. */
+async function failure(read: Promise<unknown>): Promise<DirectoryError> {
+  const error = await read.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  )
+  expect(error).toBeInstanceOf(DirectoryError)
+  return error as DirectoryError
+}
+
+/** What each method is called with; an endpoint without a row takes nothing. */
+const ARGUMENTS: Record<string, unknown[]> = {
+  getProvider: ['one'],
+  getCollection: ['c'],
+  getCapability: ['chat'],
+  getStatusHistory: ['two'],
+  getChangesOfMonth: ['2026-11'],
+  getVariant: ['llm.no-card.name'],
+}
+
+describe('methods', () => {
+  test('there is one for each endpoint, and no other', () => {
+    expect(Object.keys(client()).toSorted()).toEqual(ENDPOINTS.map(({ id }) => id).toSorted())
+  })
+  test.each(ENDPOINTS)('$id resolves to what its schema says', async ({ id, schema }) => {
+    const methods = client() as unknown as Record<string, (...args: unknown[]) => Promise<object>>
+    const answer = await methods[id]!(...(ARGUMENTS[id] ?? []))
+    const { total, ...body } = answer as { total?: unknown }
+    expect(schema.safeParse(body).error).toBeUndefined()
+    expect(total).toBe(id === 'listProviders' ? 2 : undefined)
+  })
+  test('a query is sent as it is given, without what is undefined', async () => {
+    const asked: string[] = []
+    const fake: Fetch = async (url) => {
+      asked.push(url)
+      const headers = { 'x-total-count': '7' }
+      return new Response('{"object":"list","count":0,"data":[]}', { headers })
+    }
+    const { listProviders } = createClient({ baseUrl: 'https://directory.example//', fetch: fake })
+    await listProviders({ category: 'LLM', noCard: true, q: 'a&b ü', sort: undefined, limit: 3 })
+    const { total } = await listProviders({ kind: ['keyless', 'permanent'], offset: 0 })
+    await listProviders({ kind: 'trial', capability: 'ocr' })
+    expect(asked).toEqual([
+      'https://directory.example/api/v1/providers?category=LLM&noCard=true&q=a%26b+%C3%BC&limit=3',
+      'https://directory.example/api/v1/providers?kind=keyless%2Cpermanent&offset=0',
+      'https://directory.example/api/v1/providers?kind=trial&capability=ocr',
+    ])
+    expect(total).toBe(7)
+    const { data } = await client().listProviders({ q: 'TWO' })
+    expect(data.map(({ slug }) => slug)).toEqual(['two'])
+  })
+  test('a slug or key is one segment of the path, whatever it holds', async () => {
+    const asked: string[] = []
+    const fake: Fetch = async (url) => {
+      asked.push(url)
+      throw new Error('enough')
+    }
+    const client = createClient({ baseUrl: '', fetch: fake })
+    for (const read of [
+      client.getProvider,
+      client.getCollection,
+      client.getCapability,
+      client.getStatusHistory,
+      client.getChangesOfMonth,
+      client.getVariant,
+    ])
+      await failure((read as typeof client.getProvider)('a/../b?c#d%'))
+    const segment = 'a%2F..%2Fb%3Fc%23d%25'
+    expect(asked).toEqual([
+      `/api/v1/providers/${segment}.json`,
+      `/api/v1/collections/${segment}.json`,
+      `/api/v1/capabilities/${segment}.json`,
+      `/api/v1/status/${segment}.json`,
+      `/api/v1/changes/${segment}.json`,
+      `/api/v1/variants/providers/${segment}.json`,
+    ])
+  })
+  test.each(['../status', 'a/b?c#d', '..', '', 'ünï', '%2e%2e'])(
+    'a slug like %o leads nowhere else',
+    async (slug) => {
+      expect((await failure(client().getProvider(slug))).code).toBe('not_found')
+    },
+  )
+})
+
+describe('types', () => {
+  test('are the ones that the schemas stand for', () => {
+    expectTypeOf<z.infer<typeof providerDetail>>().toEqualTypeOf<types.Provider>()
+    expectTypeOf<z.infer<typeof responses.providerList>>().toEqualTypeOf<types.ProviderList>()
+    expectTypeOf<z.infer<typeof responses.statusHistory>>().toEqualTypeOf<types.StatusHistory>()
+    expectTypeOf<z.infer<typeof responses.changesList>>().toEqualTypeOf<types.ChangesList>()
+    expectTypeOf<z.infer<typeof responses.changesOfMonth>>().toEqualTypeOf<types.ChangesOfMonth>()
+    expectTypeOf<z.infer<typeof responses.meta>>().toEqualTypeOf<types.Meta>()
+    expectTypeOf<'speech.no-card.no-phone.name'>().toExtend<VariantKey>()
+    expectTypeOf<'llms'>().not.toExtend<VariantKey>()
+    expectTypeOf<{ catgory: 'LLM' }>().not.toExtend<types.ProviderQuery>()
+    expectTypeOf<typeof fetch>().toExtend<Fetch>()
+  })
+  test('are plain: no import, no any, a word on each', async () => {
+    const text = await clientTypes()
+    const code = text.replaceAll(/\/\*[\s\S]*?\*\//g, '')
+    // A first call may hold any header, query, JSON body and form, and the audit any measure; nothing else has free names.
+    const free =
+      /(?<=\n +)(headers|query|body|form|measures): \{\s*\[k: string\]: (?:string \| number \| boolean|unknown|\{)\s/g
+    expect([...code.matchAll(free)].map(([, name]) => name)).toEqual([
+      'headers',
+      'query',
+      'body',
+      'form',
+      'measures',
+    ])
+    expect(code.replaceAll(free, '')).not.toMatch(/\bimport\b|: (any|unknown)\b|\[k: string\]/)
+    const declared = [...text.matchAll(/(.*)\nexport (?:interface|type) (\w+)/g)]
+    expect(declared.length).toBeGreaterThan(20)
+    for (const [, before, name] of declared)
+      expect([name, before]).toEqual([name, expect.stringMatching(/\*\/$/)])
+  })
+})
+
+describe('failures', () => {
+  test('a wrong parameter: each problem, typed', async () => {
+    const error = await failure(client().listProviders({ category: 'LLMs' as 'LLM', limit: 0 }))
+    expect([error.name, error.code, error.status]).toEqual(['DirectoryError', 'invalid_parameter', 400])
+    expect(error.errors.map(({ parameter, suggestion }) => [parameter, suggestion])).toEqual([
+      ['category', 'LLM'],
+      ['limit', undefined],
+    ])
+    expect(error.message).toMatch(/^2 problems with the query: .* GET http:\/\/localhost:.*limit=0$/)
+  })
+  test('an unknown slug: not_found, without errors', async () => {
+    const { code, status, errors } = await failure(client().getProvider('nobody'))
+    expect([code, status, errors]).toEqual(['not_found', 404, []])
+  })
+  test('nobody there: network_error with its cause', async () => {
+    const error = await failure(createClient({ baseUrl: 'http://localhost:1' }).getMeta())
+    expect([error.code, error.status]).toEqual(['network_error', null])
+    expect(error.cause).toBeInstanceOf(Error)
+    expect(error.url).toBe('http://localhost:1/api/v1/meta.json')
+  })
+  test('a connection that breaks in the middle of the body: network_error', async () => {
+    const baseUrl = await answering((_, response) => {
+      response.writeHead(200, { 'content-length': '100' })
+      response.write('{"object":')
+      setTimeout(() => response.destroy(), 20)
+    })
+    expect((await failure(createClient({ baseUrl }).getMeta())).code).toBe('network_error')
+  })
+  test.each([
+    [200, '<html>Please sign in</html>'],
+    [502, 'Bad Gateway'],
+    [200, ''],
+    [200, 'null'],
+    [200, '{"object":"list","count":0,"data":[]}'],
+    [400, '{"object":"error","message":"another API"}'],
+    [500, '{"object":"meta"}'],
+    [304, ''],
+  ])('%i %o: unexpected_answer', async (status, body) => {
+    const baseUrl = await answering((_, response) => {
+      response.writeHead(status)
+      response.end(body)
+    })
+    const error = await failure(createClient({ baseUrl }).getMeta())
+    expect([error.code, error.status]).toEqual(['unexpected_answer', status])
+  })
+})
+
+describe('signals', () => {
+  const reason = new Error('no longer wanted')
+  test('one that is aborted already: nothing is asked', async () => {
+    let asked = 0
+    const fake: Fetch = async () => {
+      asked++
+      return new Response('{}')
+    }
+    const { getMeta } = createClient({ baseUrl: '', fetch: fake })
+    await expect(getMeta({ signal: AbortSignal.abort(reason) })).rejects.toBe(reason)
+    expect(asked).toBe(0)
+  })
+  test.each(['before the head', 'before the end of the body'])(
+    'an abort %s rejects with its reason',
+    async (when) => {
+      const controller = new AbortController()
+      const baseUrl = await answering((_, response) => {
+        if (when === 'before the end of the body') response.write('{"object":')
+        setTimeout(() => controller.abort(reason), 50)
+      })
+      await expect(createClient({ baseUrl }).getMeta({ signal: controller.signal })).rejects.toBe(reason)
+    },
+  )
+  test('a timeout is told as one', async () => {
+    const baseUrl = await answering(() => undefined)
+    const read = createClient({ baseUrl }).getMeta({ signal: AbortSignal.timeout(30) })
+    await expect(read).rejects.toMatchObject({ name: 'TimeoutError' })
+  })
+})
+
+describe('cache', () => {
+  /** Counts what comes over the line from the real site. */
+  function counted() {
+    const statuses: number[] = []
+    const send: Fetch = async (url, init) => {
+      const answer = await steadyFetch(url, init)
+      statuses.push(answer.status)
+      return answer
+    }
+    return { send, statuses }
+  }
+
+  test('an unchanged answer is asked about, not sent again, and equal', async () => {
+    const { send, statuses } = counted()
+    const { listProviders } = createClient({ baseUrl: state.address, fetch: send, cache: memoryCache() })
+    const query = { q: 'provider', limit: 1 }
+    const [first, second] = [await listProviders(query), await listProviders(query)]
+    expect(first).toMatchObject({ count: 1, total: 2 })
+    expect(second).toEqual(first)
+    // Its own object, so that changing one changes no other.
+    expect(second).not.toBe(first)
+    await listProviders({ ...query, limit: 2 })
+    expect(statuses).toEqual([200, 304, 200])
+  })
+  test('pages of a list that lies ready are cut from one file', async () => {
+    const { send, statuses } = counted()
+    const { listProviders } = createClient({ baseUrl: state.address, fetch: send, cache: memoryCache() })
+    const pages = [await listProviders({ limit: 1 }), await listProviders({ limit: 1, offset: 1 })]
+    expect(pages.map(({ total, data }) => [total, data.length])).toEqual([
+      [2, 1],
+      [2, 1],
+    ])
+    expect(pages[1]).not.toEqual(pages[0])
+    expect(statuses).toEqual([200, 304])
+  })
+  test('errors are not kept', async () => {
+    const { send, statuses } = counted()
+    const { getProvider } = createClient({ baseUrl: state.address, fetch: send, cache: memoryCache() })
+    await failure(getProvider('nobody'))
+    await failure(getProvider('nobody'))
+    expect(statuses).toEqual([404, 404])
+  })
+  test('a damaged entry is read again, and mended', async () => {
+    const { send, statuses } = counted()
+    const cache = memoryCache()
+    const { getMeta } = createClient({ baseUrl: state.address, fetch: send, cache })
+    const meta = await getMeta()
+    const url = `${state.address}/api/v1/meta.json`
+    const { etag } = (await cache.get(url))!
+    await cache.set(url, { etag, body: '{"obj' })
+    expect(await getMeta()).toEqual(meta)
+    expect(await getMeta()).toEqual(meta)
+    expect(statuses).toEqual([200, 304, 200, 304])
+  })
+  test('memory forgets what was not asked for longest', async () => {
+    const cache = memoryCache(2)
+    for (const url of ['a', 'b']) cache.set(url, { etag: url, body: url })
+    cache.get('a')
+    cache.set('c', { etag: 'c', body: 'c' })
+    expect(['a', 'b', 'c'].map((url) => cache.get(url) !== undefined)).toEqual([true, false, true])
+  })
+})
+
+describe('size', () => {
+  async function bundled(code: string): Promise<string> {
+    const { outputFiles } = await build({
+      stdin: { contents: code, resolveDir: import.meta.dirname },
+      bundle: true,
+      minify: true,
+      write: false,
+      format: 'esm',
+      target: 'es2022',
+    })
+    return outputFiles[0]!.text
+  }
+  test('everything is at most 3 KB minified and gzipped', async () => {
+    const all = gzipSync(await bundled(`export * from './index.ts'`)).length
+    expect(all).toBeGreaterThan(500)
+    expect(all).toBeLessThanOrEqual(3 * 1024)
+  })
+  test('what is not used is left out', async () => {
+    expect(
+      await bundled(`import { memoryCache } from './index.ts'; console.log(memoryCache())`),
+    ).not.toContain('/api/v1')
+    expect(
+      await bundled(`import { createClient } from './index.ts'; console.log(createClient)`),
+    ).not.toContain('new Map')
+    expect(await bundled(`import './index.ts'`)).not.toMatch(/\S/)
+  })
+})

@@ -1,0 +1,51 @@
+/** Judges what a tool is given: a wrong name is told by its right one, since a filter that is ignored answers wrongly. */
+
+import { echo, MAX_PROBLEMS, type ParameterProblem } from '../../api/query/parameters.ts'
+import { nearest } from '../../core/nearest.ts'
+import type { Arguments, Tool } from './tool.ts'
+
+/** The input that the tool declares, or a sentence for each problem. null counts as not given. */
+export function readArguments(tool: Tool, raw: Arguments): { input: unknown } | { problem: string } {
+  const given = Object.fromEntries(Object.entries(raw).filter(([, value]) => value != null))
+  const checked = tool.check?.(given) ?? []
+  const explained = new Set(checked.map(({ parameter }) => parameter))
+  const strange = Object.keys(given).filter(
+    (name) => !Object.hasOwn(tool.input.shape, name) && !explained.has(echo(name)),
+  )
+  const problems = [...checked, ...strange.map((name) => unknownName(tool, name, given[name]))]
+  const { success, data, error } = tool.input.safeParse(given)
+  const lines = [
+    ...problems.map(sentence),
+    ...(success ? [] : error.issues)
+      .filter(({ code }) => code !== 'unrecognized_keys')
+      .map(({ path, message }) => `${path.join('.')}: ${message.replace(/\.$/, '')}.`),
+  ]
+  return lines.length > 0 ? { problem: lines.slice(0, MAX_PROBLEMS).join('\n') } : { input: data }
+}
+
+/** A value as it would stand in a query: several with commas between them. */
+export function asText(value: unknown): string {
+  if (Array.isArray(value)) return value.map(asText).join(',')
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+function unknownName(
+  { name: tool, input, alsoCalled }: Tool,
+  name: string,
+  value: unknown,
+): ParameterProblem {
+  const names = Object.keys(input.shape)
+  const called = new Map(Object.entries(alsoCalled)).get(name.toLowerCase())
+  const suggestion = called ?? nearest(name, names)
+  return {
+    parameter: echo(name),
+    value: echo(asText(value)),
+    message: `${tool} takes no such argument; it takes ${names.join(', ')}`,
+    ...(suggestion ? { suggestion } : {}),
+  }
+}
+
+function sentence({ parameter, value, message, suggestion }: ParameterProblem): string {
+  const meant = suggestion === undefined ? '' : ` Did you mean "${suggestion}"?`
+  return `${parameter} = "${value}": ${message}.${meant}`
+}

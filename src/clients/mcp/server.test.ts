@@ -1,0 +1,542 @@
+import { readFileSync } from 'node:fs'
+import { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js'
+import fc from 'fast-check'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { staticHost } from '../../../test/fake-servers/static-host.ts'
+import { aContentFolder, aProvider, NOW, temporaryFolder } from '../../../test/support/content.ts'
+import { aDataset, aSummary, summaries } from '../../../test/support/requests.ts'
+import { builtSite, servedSite, steadyFetch, whenAllAreDone } from '../../../test/support/served-site.ts'
+import { answerList } from '../../api/http/list.ts'
+import { PARAMETERS } from '../../api/query/parameters.ts'
+import type { Provider } from '../../core/schema/provider.ts'
+import { CAPABILITY_SLUGS } from '../../core/schema/vocabulary.ts'
+import { createClient, memoryCache } from '../client/index.ts'
+import { snapshotOf } from '../package/snapshot.ts'
+import type { Directory } from './directory.ts'
+import { createServer, NOTICE, TOOLS } from './server.ts'
+import { siteDirectory } from './site.ts'
+import { type Snapshot, snapshotDirectory } from './snapshot.ts'
+
+const HOUR = 3_600_000
+const RUN = '2026-11-21T05:23:00.000Z'
+const RECHECK = '2026-11-21T09:00:00.000Z'
+const after = (instant: string, milliseconds: number) => new Date(Date.parse(instant) + milliseconds)
+
+const run = (kind: string, at: string) => ({ kind, startedAt: at, finishedAt: at, probed: 2 })
+const state = (slug: string, status: string, checkedAt: string) => ({
+  slug,
+  status,
+  reason: status === 'online' ? 'ok' : 'server_error',
+  source: 'probe',
+  since: RUN,
+  lastVerified: checkedAt,
+  checkedAt,
+  failingSince: null,
+  latencies: [120],
+})
+const retired = { date: '2026-11-15', successor: 'groq' }
+const CONTENT = {
+  'providers/groq.yaml': aProvider('groq', { name: 'Groq' }),
+  'providers/two.yaml': aProvider('two', {
+    name: 'Second Sight',
+    category: 'Vision',
+    capabilities: ['chat', 'ocr'],
+    freeTier: {
+      ...aProvider('two').freeTier,
+      limits: [{ id: 'requests-per-day', metric: 'requests', value: 2000, per: 'day', scope: 'account' }],
+    } as Provider['freeTier'],
+  }),
+  'providers/three.yaml': aProvider('three'),
+  'providers/gone.yaml': aProvider('gone', {
+    retired,
+    health: { none: 'API retired' },
+    sources: [
+      { ...aProvider('gone').sources[0]!, supports: [...aProvider('gone').sources[0]!.supports, 'retired'] },
+    ],
+  }),
+  'status/current.json': JSON.stringify({
+    version: 1,
+    lastRun: run('recheck', RECHECK),
+    lastDailyRun: run('daily', RUN),
+    providers: [state('groq', 'online', RUN), state('two', 'down', RECHECK)],
+  }),
+  'status/history/2026.ndjson': `${JSON.stringify({ day: '2026-11-21', new: ['groq', 'two'], down: ['two'] })}\n`,
+}
+
+const site = { dir: '', out: '', address: '', snapshot: {} as Snapshot }
+const whenDone = whenAllAreDone()
+beforeAll(async () => {
+  site.dir = aContentFolder(CONTENT, temporaryFolder(whenDone))
+  const { out, address } = await servedSite(site.dir, whenDone)
+  Object.assign(site, { out, address, snapshot: snapshotOf(out) })
+})
+const offline = (now = NOW) => snapshotDirectory(site.snapshot, () => now)
+const online = (now = NOW) =>
+  siteDirectory(
+    createClient({ baseUrl: site.address, cache: memoryCache(), fetch: steadyFetch }),
+    site.address,
+    () => now,
+  )
+
+/** Calls tools as an agent does: through the protocol. */
+async function agent(directory: Directory) {
+  const client = new Client({ name: 'test', version: '1' })
+  const [ours, theirs] = InMemoryTransport.createLinkedPair()
+  await createServer(directory, 'Test', '1.0.0').connect(theirs)
+  await client.connect(ours)
+  onTestFinished(() => client.close())
+  return {
+    client,
+    async call(name: string, args: Record<string, unknown> = {}) {
+      const { isError, content, ...rest } = await client.callTool({ name, arguments: args })
+      const [{ text }, ...more] = content as [{ text: string }]
+      // Once: not as text and structured as well.
+      expect([more, rest]).toEqual([[], {}])
+      if (isError) return { problem: text }
+      const { notice, ...answer } = JSON.parse(text)
+      expect(notice).toBe(NOTICE)
+      // biome-ignore lint/suspicious/noExplicitAny: what a test looks at is its own affair
+      return answer as Record<string, any>
+    },
+  }
+}
+
+test('each tool only reads, and says what it takes, and that texts are data', async () => {
+  const { client } = await agent(offline())
+  const { tools } = await client.listTools()
+  expect(tools.map(({ name }) => name)).toEqual(TOOLS.map(({ name }) => name))
+  for (const { annotations, inputSchema, outputSchema, description } of tools) {
+    expect(annotations).toMatchObject({ readOnlyHint: true, destructiveHint: false, openWorldHint: false })
+    expect(inputSchema).toMatchObject({ type: 'object', additionalProperties: false })
+    // A schema of the answer would bind it to come structured.
+    expect(outputSchema).toBeUndefined()
+    expect(description).toContain(NOTICE)
+  }
+  const { properties, required } = tools[0]!.inputSchema
+  expect(required).toBeUndefined()
+  expect(Object.keys(properties!)).toEqual(Object.keys(PARAMETERS))
+  expect(properties).toMatchObject({
+    category: { type: 'string', enum: expect.arrayContaining(['LLM', 'Vision']) },
+    noCard: { type: 'boolean' },
+    kind: { type: 'array', items: { enum: expect.arrayContaining(['keyless']) } },
+    limit: { type: 'integer', minimum: 1, maximum: 50 },
+  })
+  expect(client.getInstructions()).toContain(NOW.toISOString())
+  expect(client.getInstructions()).toContain(NOTICE)
+})
+
+test('docs/mcp.md names each tool and what it takes', () => {
+  const rows = new Map(
+    [...readFileSync('docs/mcp.md', 'utf8').matchAll(/^\| `(\w+)` \| (.*?) \|/gm)].map(([, tool, takes]) => [
+      tool,
+      takes,
+    ]),
+  )
+  expect([...rows.keys()]).toEqual(TOOLS.map(({ name }) => name))
+  for (const { name, input } of TOOLS)
+    for (const parameter of Object.keys(input.shape)) expect(rows.get(name)).toContain(`\`${parameter}\``)
+})
+
+describe('arguments', () => {
+  test.each([
+    [
+      'find_providers',
+      { requiresCreditCard: false },
+      'there is no parameter requiresCreditCard; use noCard=true.',
+    ],
+    ['find_providers', { query: 'speech' }, 'there is no parameter query; use q. Did you mean "q"?'],
+    ['find_providers', { free: true }, 'Did you mean "kind"?'],
+    [
+      'find_providers',
+      { nocard: true },
+      'nocard = "true": there is no parameter nocard. Did you mean "noCard"?',
+    ],
+    ['find_providers', { page: 2 }, 'Did you mean "offset"?'],
+    [
+      'find_providers',
+      { utm_source: 'x' },
+      'utm_source = "x": find_providers takes no such argument; it takes category, ',
+    ],
+    ['find_providers', { constructor: 'x' }, 'constructor = "x": find_providers takes no such argument'],
+    ['find_providers', { category: ['LLM', 'Vision'] }, 'category = "LLM,Vision": expected one of LLM, '],
+    ['find_providers', { category: { in: ['LLM'] } }, 'category = "{"in":["LLM"]}": expected one of'],
+    [
+      'find_providers',
+      { kind: ['keyless', 'forever'] },
+      'kind = "keyless,forever": expected one of keyless, ',
+    ],
+    ['get_provider', { provider: 'groq' }, 'takes no such argument; it takes slug. Did you mean "slug"?'],
+    ['get_provider', {}, 'slug: Give a slug, as find_providers shows it.'],
+    ['get_provider', { slug: null }, 'slug: Give a slug, as find_providers shows it.'],
+    [
+      'get_provider',
+      { slug: 'groq', verbose: true },
+      'verbose = "true": get_provider takes no such argument',
+    ],
+    ['get_status', { slugs: ['groq'] }, 'Did you mean "slug"?'],
+    ['get_status', { name: 'groq' }, 'Did you mean "slug"?'],
+    ['compare_providers', { slugs: 'groq,two' }, 'slugs: Give 2 to 5 slugs'],
+    ['compare_providers', { slugs: ['groq'] }, 'slugs: Give 2 to 5 slugs'],
+    ['compare_providers', { providers: ['groq', 'two'] }, 'Did you mean "slugs"?'],
+    ['compare_capability', { task: 'chat' }, 'Did you mean "capability"?'],
+    ['compare_capability', { capability: 'chat', limt: 3 }, 'Did you mean "limit"?'],
+    ['compare_capability', { capability: 'chat', limit: 51 }, 'limit: '],
+    [
+      'compare_capability',
+      { capability: 'chatt' },
+      'There is no capability "chatt". Did you mean "chat"? There are chat, ',
+    ],
+    ['compare_capability', { capability: 'Speech to txt' }, 'Did you mean "speech-to-text"?'],
+    [
+      'compare_capability',
+      { capability: 'constructor' },
+      'There is no capability "constructor". There are chat, ',
+    ],
+    ['find_all', {}, 'There is no tool "find_all". There are find_providers, '],
+  ])('%s %o is refused by name', async (name, args, words) => {
+    const { problem } = await (await agent(offline())).call(name, args)
+    expect(problem).toContain(words)
+  })
+  test('all problems are told at once, each on its line', async () => {
+    const { call } = await agent(offline())
+    const given = { category: 'Visoin', nocard: true, colour: 'red' }
+    expect((await call('find_providers', given)).problem.split('\n')).toEqual([
+      'category = "Visoin": expected one of LLM, Image, Speech, Embeddings, Search, Video, Code, Vision. Did you mean "Vision"?',
+      'nocard = "true": there is no parameter nocard. Did you mean "noCard"?',
+      expect.stringMatching(
+        /^colour = "red": find_providers takes no such argument; it takes category, .*, region\.$/,
+      ),
+    ])
+    const many = Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`x${index}`, index]))
+    expect((await call('get_status', many)).problem.split('\n')).toHaveLength(20)
+  })
+  test('null counts as not given', async () => {
+    const { call } = await agent(offline())
+    const nothing = Object.fromEntries(Object.keys(PARAMETERS).map((name) => [name, null]))
+    expect(await call('find_providers', nothing)).toEqual(await call('find_providers'))
+    expect(await call('find_providers', { ...nothing, search: null, noCard: true })).toMatchObject({
+      count: 3,
+    })
+    expect(await call('get_status', { slug: null })).toEqual(await call('get_status'))
+  })
+})
+
+describe('find_providers', () => {
+  const rawQueries = fc.record(
+    {
+      category: fc.constantFrom('LLM', 'vision', 'LLMs', ''),
+      noCard: fc.constantFrom(true, false, 'true', '1', ''),
+      noPhone: fc.constantFrom(true, 'no', 0),
+      q: fc.constantFrom('a', 'ﬁne voix', 'x'.repeat(101), ' ', 7),
+      sort: fc.constantFrom('name', 'NAME', 'best'),
+      limit: fc.constantFrom(1, 2, 0, -1, 1.5, '3', '', 1e21),
+      offset: fc.constantFrom(0, 1, '2', '', -1, 400),
+      kind: fc.constantFrom('trial', ['trial', 'keyless'], [], ['no'], 'TRIAL,none'),
+      country: fc.constantFrom('de', 'EU', 'Europe'),
+      nocard: fc.constant(true),
+      requiresPhone: fc.constant(false),
+    },
+    { requiredKeys: [] },
+  )
+  test('has the answers and the problems of the query endpoint', async () => {
+    await fc.assert(
+      fc.asyncProperty(summaries, rawQueries, async (all, input) => {
+        const dataset = aDataset(all)
+        const directory = snapshotDirectory({ ...site.snapshot, dataset }, () => NOW)
+        const search = new URLSearchParams(
+          Object.entries(input).map(([name, value]) => [name, String(value)]),
+        )
+        const { status, headers, body } = answerList(dataset)({
+          method: 'GET',
+          url: `/?${search}`,
+          ifNoneMatch: null,
+        })
+        const endpoint = JSON.parse(body!)
+        const { call } = await agent(directory)
+        const reply = await call('find_providers', input)
+        if (status === 200) {
+          const { count, total, nextOffset, providers } = reply
+          const data = endpoint.data.slice(0, search.get('limit') ? 50 : 20)
+          expect([providers, count, String(total)]).toEqual([data, data.length, headers['x-total-count']])
+          const end = Number(search.get('offset') ?? 0) + data.length
+          expect(nextOffset).toBe(end < total ? end : undefined)
+        } else {
+          const { problem } = reply
+          expect(problem.split('\n').length).toBe(endpoint.errors.length)
+          for (const { parameter, message } of endpoint.errors) {
+            expect(problem).toContain(`${parameter} = "`)
+            expect(problem).toContain(message)
+          }
+        }
+      }),
+      { numRuns: 100 },
+    )
+  })
+  test('never shows more than 50, says how many there are, and reads on with nextOffset', async () => {
+    const many = Array.from({ length: 60 }, (_, index) => aSummary(`p${index}`))
+    const { call } = await agent(snapshotDirectory({ ...site.snapshot, dataset: aDataset(many) }, () => NOW))
+    const shown = async (args: Record<string, unknown>) => {
+      const { count, total, nextOffset } = await call('find_providers', args)
+      return [count, total, nextOffset]
+    }
+    expect(await shown({})).toEqual([20, 60, 20])
+    expect(await shown({ limit: 49 })).toEqual([49, 60, 49])
+    expect(await shown({ limit: 1000 })).toEqual([50, 60, 50])
+    expect(await shown({ limit: 50, offset: 10 })).toEqual([50, 60, undefined])
+    expect(await shown({ offset: 60 })).toEqual([0, 60, undefined])
+    expect(await shown({ q: 'p59' })).toEqual([1, 1, undefined])
+    const pages = []
+    for (let offset: number | undefined = 0; offset !== undefined; ) {
+      const { providers, nextOffset } = await call('find_providers', { limit: 25, offset })
+      pages.push(...providers)
+      offset = nextOffset
+    }
+    const all = (await snapshotDirectory({ ...site.snapshot, dataset: aDataset(many) }, () => NOW).list({}))
+      .data
+    expect(pages).toEqual(all)
+  })
+})
+
+describe.each([
+  ['a snapshot', offline, { kind: 'snapshot', date: NOW.toISOString() }],
+  ['a site', online, { kind: 'site', url: expect.stringMatching(/^http:/) }],
+])('from %s', (_, directory, source) => {
+  test('each answer says where it is from', async () => {
+    const { call } = await agent(directory())
+    for (const [name, args] of [
+      ['find_providers', { q: 'sight' }],
+      ['get_provider', { slug: 'groq' }],
+      ['compare_providers', { slugs: ['two', 'groq'] }],
+      ['compare_capability', { capability: 'chat' }],
+      ['get_status', {}],
+      ['get_status', { slug: 'two' }],
+    ] as const)
+      expect((await call(name, args)).source).toEqual(source)
+  })
+  test('providers are found, read and compared', async () => {
+    const { call } = await agent(directory())
+    const found = await call('find_providers', { category: 'vision', noCard: true })
+    expect(found).toMatchObject({ count: 1, total: 1, providers: [{ slug: 'two', status: 'down' }] })
+    expect(await call('find_providers', { capability: 'ocr', kind: ['trial', 'permanent'] })).toMatchObject({
+      count: 1,
+      total: 1,
+      providers: [{ slug: 'two' }],
+    })
+    expect(await call('find_providers', { noCard: true, limit: 2, sort: 'name' })).toMatchObject({
+      count: 2,
+      total: 3,
+      nextOffset: 2,
+      providers: [{ slug: 'groq' }, { slug: 'three' }],
+    })
+    expect(await call('find_providers', { noCard: true, limit: 2, sort: 'name', offset: 2 })).toEqual({
+      source,
+      count: 1,
+      total: 3,
+      providers: [expect.objectContaining({ slug: 'two' })],
+    })
+    expect((await call('get_provider', { slug: 'gone' })).provider.retired).toEqual(retired)
+    const { providers } = await call('compare_providers', { slugs: ['two', 'groq', 'two'] })
+    expect(providers).toMatchObject([
+      { slug: 'two', freeTier: { kind: 'permanent', limits: [{ value: 2000 }], requiresCreditCard: false } },
+      { slug: 'groq', assumed: expect.arrayContaining(['requiresPhone']), connection: { auth: 'bearer' } },
+    ])
+  })
+  test('status is told, of one and of all', async () => {
+    const { call } = await agent(directory())
+    expect(await call('get_status')).toMatchObject({
+      summary: { online: 1, down: 1, degraded: 0, unknown: 1, total: 3 },
+      troubled: [{ slug: 'two', status: 'down' }],
+      more: false,
+    })
+    const { history } = await call('get_status', { slug: 'two' })
+    expect(history).toMatchObject({ status: 'down', reason: 'server_error', checkedAt: RECHECK })
+    expect(history.days).toEqual([{ from: '2026-11-21', to: '2026-11-21', status: 'down' }])
+    expect(history).not.toHaveProperty('to')
+    expect((await call('get_status', { slug: 'three' })).history.days).toEqual([])
+  })
+  test('what is free of a capability is ranked, in groups', async () => {
+    const { call } = await agent(directory())
+    const ranked = await call('compare_capability', { capability: 'Chat and text generation' })
+    expect(ranked).toMatchObject({ capability: 'chat', unit: 'tokens', total: 3, count: 3 })
+    expect(ranked.groups).toEqual([
+      {
+        group: 'renews',
+        providers: [
+          expect.objectContaining({ slug: 'two', status: 'down' }),
+          expect.objectContaining({ slug: 'groq', status: 'online' }),
+          expect.objectContaining({ slug: 'three', status: 'unknown' }),
+        ],
+      },
+    ])
+    expect(ranked.groups[0].providers[0]).toEqual({
+      slug: 'two',
+      name: 'Second Sight',
+      allowance: {
+        metric: 'requests',
+        amount: 60000,
+        per: 'month',
+        scope: 'account',
+        model: null,
+        shared: true,
+      },
+      note: 'shared by all that the API does',
+      freeTierSummary: '1,000 requests each day.',
+      requiresCreditCard: false,
+      requiresPhone: true,
+      directoryScore: expect.any(Number),
+      status: 'down',
+    })
+    expect(await call('compare_capability', { capability: 'chat', limit: 1 })).toMatchObject({
+      total: 3,
+      count: 1,
+      groups: [{ group: 'renews', providers: [{ slug: 'two' }] }],
+    })
+    expect(await call('compare_capability', { capability: 'chat', noPhone: true })).toMatchObject({
+      total: 0,
+      groups: [],
+    })
+    expect(await call('compare_capability', { capability: 'ocr', noCard: true })).toMatchObject({ total: 1 })
+    expect(await call('compare_capability', { capability: 'lip-sync' })).toMatchObject({ total: 0, count: 0 })
+  })
+  test.each([
+    ['get_provider', { slug: 'groc' }, 'Did you mean "groq"?'],
+    ['get_provider', { slug: 'second sight' }, 'Did you mean "two"?'],
+    ['get_provider', { slug: 'constructor' }, 'There is no provider with the slug "constructor".'],
+    ['get_provider', {}, 'Give a slug, as find_providers shows it.'],
+    ['get_status', { slug: 'gone' }, 'Provider gone ended on 2026-11-15'],
+    ['get_status', { slug: '' }, 'find_providers shows the slugs.'],
+    ['compare_providers', { slugs: ['groq'] }, 'Give 2 to 5 slugs'],
+    ['compare_providers', { slugs: ['groq', 'groq'] }, 'all the same'],
+    ['compare_providers', { slugs: ['groq', 'twoo', 'threee'] }, 'Did you mean "three"?'],
+  ])('%s %o is an error with a way on', async (name, args, words) => {
+    const { problem } = await (await agent(directory())).call(name, args)
+    expect(problem).toContain(words)
+  })
+  test('after 72 hours every status is unknown', async () => {
+    const { call } = await agent(directory(after(RECHECK, 72 * HOUR + 1)))
+    expect((await call('get_status')).summary).toEqual({
+      online: 0,
+      degraded: 0,
+      down: 0,
+      unknown: 3,
+      total: 3,
+    })
+    expect((await call('find_providers')).providers.map(({ status }: { status: string }) => status)).toEqual([
+      'unknown',
+      'unknown',
+      'unknown',
+    ])
+    const { history } = await call('get_status', { slug: 'two' })
+    expect(history).toMatchObject({ status: 'unknown', reason: 'stale_run', source: 'none', since: null })
+    expect((await call('get_provider', { slug: 'two' })).provider).toMatchObject({
+      status: 'unknown',
+      health: { reason: 'stale_run' },
+    })
+    expect((await call('get_provider', { slug: 'gone' })).provider.health.reason).toBe('retired')
+  })
+})
+
+/** All that a directory can be asked. */
+async function everything(directory: Directory) {
+  const slugs = ['groq', 'two', 'three', 'gone']
+  return {
+    list: await directory.list({}),
+    found: await directory.list({ q: 'sight', kind: 'permanent,trial', noCard: 'true', limit: '1' }),
+    paged: await directory.list({ offset: '1', limit: '1', sort: 'name' }),
+    capabilities: await Promise.all(CAPABILITY_SLUGS.map((slug) => directory.capability(slug))),
+    status: await directory.status(),
+    providers: await Promise.all(slugs.map((slug) => directory.provider(slug))),
+    histories: await Promise.all(slugs.map((slug) => directory.history(slug))),
+  }
+}
+
+describe('a snapshot', () => {
+  test.each([0, 72 * HOUR, 72 * HOUR + 1, 74 * HOUR, 80 * HOUR])(
+    'says what a build of its content would say %i ms after the daily run',
+    async (age) => {
+      const now = after(RUN, age)
+      const rebuilt = snapshotOf(await builtSite(site.dir, onTestFinished, now))
+      // Before any check was made nothing is too old, so this is what the build itself says.
+      const asBuilt = snapshotDirectory(rebuilt, () => new Date(0))
+      expect(await everything(offline(now))).toEqual(await everything(asBuilt))
+    },
+  )
+  test('says what the site says that it was made from', async () => {
+    expect(await everything(offline())).toEqual(await everything(online()))
+  })
+})
+
+test('a site that does not answer is an error with a way on', async () => {
+  const url = 'http://localhost:1'
+  const { call } = await agent(siteDirectory(createClient({ baseUrl: url }), url, () => NOW))
+  for (const [name, args] of [
+    ['find_providers', {}],
+    ['get_provider', { slug: 'groq' }],
+    ['get_status', {}],
+  ] as const)
+    expect((await call(name, args)).problem).toMatch(/^No answer came\. GET http:\/\/localhost:1.*\nhelp: /)
+})
+
+test('reads on where a site does not say how many there are', async () => {
+  const data = Array.from({ length: 20 }, (_, index) => aSummary(`p${index}`))
+  const { call } = await agent({ ...offline(), list: async () => ({ data, total: null }) })
+  const { total, count, nextOffset } = await call('find_providers', { offset: 40 })
+  expect([total, count, nextOffset]).toEqual([undefined, 20, 60])
+})
+
+test('compare_capability leaves out who may ask for a card, where that is wanted', async () => {
+  const { dataset } = site.snapshot
+  const summaries = dataset.summaries.map((text) => {
+    const summary = JSON.parse(text)
+    return JSON.stringify({ ...summary, requiresCreditCard: summary.slug === 'two' })
+  })
+  const { call } = await agent(
+    snapshotDirectory({ ...site.snapshot, dataset: { ...dataset, summaries } }, () => NOW),
+  )
+  const slugs = async (args: object) =>
+    (await call('compare_capability', { capability: 'chat', ...args })).groups.flatMap(
+      ({ providers }: { providers: { slug: string }[] }) => providers.map(({ slug }) => slug),
+    )
+  expect(await slugs({ noCard: false })).toEqual(['two', 'groq', 'three'])
+  expect(await slugs({ noCard: true })).toEqual(['groq', 'three'])
+})
+
+describe('a mirror that only serves files', () => {
+  const mirror = async () => {
+    const url = await staticHost(site.out, onTestFinished)
+    return agent(siteDirectory(createClient({ baseUrl: url }), url, () => NOW))
+  }
+  test('answers what lies ready as the site does', async () => {
+    const [here, there] = [await mirror(), await agent(online())]
+    for (const [name, args] of [
+      ['find_providers', { category: 'LLM', noCard: true, limit: 1 }],
+      ['find_providers', { sort: 'name', offset: 1 }],
+      ['get_provider', { slug: 'two' }],
+      ['compare_providers', { slugs: ['two', 'groq'] }],
+      ['compare_capability', { capability: 'chat' }],
+      ['get_status', {}],
+      ['get_status', { slug: 'two' }],
+      ['get_status', { slug: 'groc' }],
+    ] as const) {
+      const { source, ...answer } = await here.call(name, args)
+      const { source: _, ...expected } = await there.call(name, args)
+      expect(answer).toEqual(expected)
+    }
+  })
+  test('says which filters it cannot answer', async () => {
+    const { problem } = await (await mirror()).call('find_providers', { q: 'sight', noCard: true })
+    expect(problem).toMatch(/none answers q=sight\..* GET http.*\nhelp: Leave those arguments out/)
+  })
+  test('an address without a directory is told to be one', async () => {
+    const url = await staticHost(temporaryFolder(), onTestFinished)
+    const { call } = await agent(siteDirectory(createClient({ baseUrl: url }), url, () => NOW))
+    for (const [name, args] of [
+      ['find_providers', {}],
+      ['find_providers', { q: 'x' }],
+      ['get_provider', { slug: 'groq' }],
+      ['compare_capability', { capability: 'chat' }],
+    ] as const)
+      expect((await call(name, args)).problem).toContain('help: The address given as --url is not that of')
+  })
+})

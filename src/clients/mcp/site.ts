@@ -1,0 +1,51 @@
+/** Answers from a live site, through the client. */
+
+import { SLUG_PATTERN } from '../../core/schema/text.ts'
+import { type Client, DirectoryError, type ProviderQuery } from '../client/index.ts'
+import type { Directory } from './directory.ts'
+import { freshCapability, freshHistory, freshOverview, freshProvider, freshSummary } from './stale.ts'
+
+/** `/meta` says from when on the site's statuses are not to be believed. */
+export function siteDirectory(client: Client, url: string, now: () => Date): Directory {
+  const staleness = async () => {
+    const { staleAfter } = await client.getMeta()
+    const stale = staleAfter !== null && now().getTime() > Date.parse(staleAfter)
+    return () => stale
+  }
+  return {
+    origin: { kind: 'site', url },
+    async list(parameters) {
+      // As text they mean the same: it is what the client would make of them.
+      const query = parameters as ProviderQuery
+      const [{ data, total }, isStale] = await Promise.all([client.listProviders(query), staleness()])
+      return { data: data.map((one) => freshSummary(one, isStale)), total }
+    },
+    async provider(slug) {
+      const [provider, isStale] = await Promise.all([found(slug, client.getProvider), staleness()])
+      return provider && freshProvider(provider, isStale)
+    },
+    async capability(slug) {
+      const [capability, isStale] = await Promise.all([client.getCapability(slug), staleness()])
+      return freshCapability(capability, isStale)
+    },
+    async status() {
+      const [status, isStale] = await Promise.all([client.getStatus(), staleness()])
+      return freshOverview(status, isStale)
+    },
+    async history(slug) {
+      const [history, isStale] = await Promise.all([found(slug, client.getStatusHistory), staleness()])
+      return history && freshHistory(history, isStale)
+    },
+  }
+}
+
+/** Undefined where there is nothing of that name; what can be no slug is not even asked for. */
+async function found<T>(slug: string, read: (slug: string) => Promise<T>): Promise<T | undefined> {
+  if (!SLUG_PATTERN.test(slug)) return undefined
+  try {
+    return await read(slug)
+  } catch (error) {
+    if (error instanceof DirectoryError && error.code === 'not_found') return undefined
+    throw error
+  }
+}

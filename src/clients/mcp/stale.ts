@@ -1,0 +1,42 @@
+/** Statuses that are too old to be believed, answered as a build at this moment would answer them. */
+
+import type { ProviderDetail } from '../../api/provider-detail.ts'
+import type { CapabilityDetail, ProviderSummary, StatusHistory, StatusOverview } from '../../api/responses.ts'
+import { REASONS } from '../../core/schema/reasons.ts'
+
+const STALE = { reason: 'stale_run', source: 'none', since: null } as const
+
+/** Tells of a provider whether its status is too old. */
+export type IsStale = (slug: string) => boolean
+
+export function freshSummary(summary: ProviderSummary, isStale: IsStale): ProviderSummary {
+  return isStale(summary.slug) ? { ...summary, status: 'unknown' } : summary
+}
+
+export function freshCapability(capability: CapabilityDetail, isStale: IsStale): CapabilityDetail {
+  return {
+    ...capability,
+    groups: capability.groups.map(({ group, data }) => ({
+      group,
+      data: data.map((item) => ({ ...item, provider: freshSummary(item.provider, isStale) })),
+    })),
+  }
+}
+
+export function freshProvider(provider: ProviderDetail, isStale: IsStale): ProviderDetail {
+  // A retired provider's status is unknown for another reason, which no time changes.
+  if (provider.retired || !isStale(provider.slug)) return provider
+  return { ...provider, status: 'unknown', health: { ...provider.health, ...STALE } }
+}
+
+export function freshHistory(history: StatusHistory, isStale: IsStale): StatusHistory {
+  if (!isStale(history.slug)) return history
+  return { ...history, status: 'unknown', ...STALE, reasonText: REASONS.stale_run ?? STALE.reason }
+}
+
+export function freshOverview(overview: StatusOverview, isStale: IsStale): StatusOverview {
+  const summary = { online: 0, degraded: 0, down: 0, unknown: 0, total: overview.data.length }
+  const data = overview.data.map((one) => (isStale(one.slug) ? { ...one, status: 'unknown' as const } : one))
+  for (const { status } of data) summary[status]++
+  return { ...overview, summary, data }
+}

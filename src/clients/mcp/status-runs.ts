@@ -1,0 +1,22 @@
+/** A status history in few words: days of one status in a row as one, and days without data left out. */
+
+import type { StatusHistory } from '../../api/responses.ts'
+import { addDays } from '../../core/days.ts'
+import type { Status } from '../../core/schema/vocabulary.ts'
+
+/** UTC days, both of them included. */
+export type StatusRun = { from: string; to: string; status: Status }
+
+/** `days` end with the day `to`, as in `/status/<slug>`. Oldest first; none before the first check. */
+export function statusRuns({ days, to }: Pick<StatusHistory, 'days' | 'to'>): StatusRun[] {
+  if (to === null) return []
+  const runs: StatusRun[] = []
+  for (const [index, status] of days.entries()) {
+    if (status === null) continue
+    const day = addDays(to, index + 1 - days.length)
+    const last = runs.at(-1)
+    if (last?.status === status && addDays(last.to, 1) === day) last.to = day
+    else runs.push({ from: day, to: day, status })
+  }
+  return runs
+}

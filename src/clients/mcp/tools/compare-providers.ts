@@ -1,0 +1,53 @@
+/** `compare_providers`: the facts that decide between providers, side by side. */
+import { z } from 'zod'
+import type { ProviderDetail } from '../../../api/provider-detail.ts'
+import { tool } from '../tool.ts'
+import { unknownSlug } from '../unknown-slug.ts'
+
+const FEW = 'Give 2 to 5 slugs, as find_providers shows them.'
+
+export const compareProviders = tool({
+  name: 'compare_providers',
+  title: 'Compare providers',
+  description:
+    'Puts 2 to 5 providers side by side: score and its parts, status and uptime, what the free tier gives and asks for, limits, and how to connect. null means not known.',
+  input: z.strictObject({
+    slugs: z.array(z.string(), FEW).min(2, FEW).max(5, FEW).describe('In the order wanted, each once.'),
+  }),
+  alsoCalled: { providers: 'slugs', names: 'slugs', ids: 'slugs', slug: 'slugs', provider: 'slugs' },
+  async answer(directory, { slugs }) {
+    const wanted = [...new Set(slugs)]
+    if (wanted.length < 2) return { problem: `The slugs are all the same. ${FEW}` }
+    const found = await Promise.all(wanted.map((slug) => directory.provider(slug)))
+    const absent = wanted.filter((_, index) => !found[index])
+    if (absent.length > 0) {
+      const problems = await Promise.all(absent.map((slug) => unknownSlug(directory, slug)))
+      return { problem: problems.join('\n') }
+    }
+    return { value: { providers: found.map((provider) => column(provider!)) } }
+  },
+})
+
+function column(provider: ProviderDetail): Record<string, unknown> {
+  const { slug, name, category, tagline, status, retired, directoryScore, scores } = provider
+  const { summary, requiresCreditCard, requiresPhone } = provider.freeTier
+  const { requiresCreditCard: _card, requiresPhone: _phone, phoneBasis: _basis, ...terms } = provider.terms
+  const { baseUrl, auth, envVar, openaiCompatible } = provider.connection
+  return {
+    slug,
+    name,
+    category,
+    tagline,
+    retired,
+    status,
+    uptime: provider.health.uptime,
+    directoryScore,
+    scores,
+    freeTier: { summary, requiresCreditCard, requiresPhone, ...terms },
+    assumed: provider.assumed,
+    disputed: provider.disputed,
+    connection: { baseUrl, auth, envVar, openaiCompatible },
+    docsUrl: provider.docsUrl,
+    lastVerified: provider.lastVerified,
+  }
+}

@@ -1,0 +1,63 @@
+/** `find_providers`: the filters of `GET /providers`, judged and answered by the same code. */
+import { z } from 'zod'
+import { PARAMETERS, parseQuery } from '../../../api/query/parameters.ts'
+import { asText } from '../arguments.ts'
+import type { Parameters } from '../directory.ts'
+import { type Arguments, tool } from '../tool.ts'
+
+/** No answer holds more; a model reads each word of it. */
+export const MAX_FOUND = 50
+
+const DEFAULT_FOUND = 20
+
+/** What differs from the query endpoint. */
+const HERE: Record<string, object> = {
+  limit: {
+    description: `Maximum number of results. Above ${MAX_FOUND} counts as ${MAX_FOUND}.`,
+    default: DEFAULT_FOUND,
+    maximum: MAX_FOUND,
+  },
+  offset: { description: 'How many of the filtered, sorted list to skip: nextOffset of the answer before.' },
+}
+
+/** Any value is taken as text and judged by the query's own parser, so that a wrong one is explained. */
+const parameters = Object.fromEntries(
+  Object.entries(PARAMETERS).map(([name, { description, schema }]) => [
+    name,
+    z
+      .any()
+      .optional()
+      .meta({ description, ...schema, ...HERE[name] }),
+  ]),
+)
+
+export const findProviders = tool({
+  name: 'find_providers',
+  title: 'Find AI API providers',
+  description:
+    'Lists AI API providers by category or capability, by what they ask for (card, phone), by kind of free tier and terms, by place, status and words, best score first. Each comes with its slug, free tier, score and status. total: how many match; nextOffset: there are more.',
+  input: z.strictObject(parameters),
+  alsoCalled: {},
+  check(given) {
+    const parsed = parseQuery(new URLSearchParams(inQuery(given)))
+    return 'problems' in parsed ? parsed.problems : []
+  },
+  async answer(directory, input) {
+    const query = inQuery(input)
+    const limit = Math.min(Number(query.limit || DEFAULT_FOUND), MAX_FOUND)
+    const { data, total } = await directory.list({ ...query, limit: String(limit) })
+    const end = Number(query.offset || 0) + data.length
+    const more = data.length === limit && (total === null || end < total)
+    return {
+      value: {
+        ...(total === null ? {} : { total }),
+        count: data.length,
+        ...(more ? { nextOffset: end } : {}),
+        providers: data,
+      },
+    }
+  },
+})
+
+const inQuery = (given: Arguments): Parameters =>
+  Object.fromEntries(Object.entries(given).map(([name, value]) => [name, asText(value)]))

@@ -1,0 +1,32 @@
+/** What to say to a slug that there is not. */
+
+import { normalise } from '../../api/query/normalise.ts'
+import { nearest } from '../../core/nearest.ts'
+import { aliasOf } from '../client/index.ts'
+import type { Directory } from './directory.ts'
+
+export async function unknownSlug(directory: Directory, slug: string): Promise<string> {
+  const meant = await meantBy(directory, slug.slice(0, 100))
+  return `There is no provider with the slug "${slug.slice(0, 64)}". ${
+    meant ? `Did you mean "${meant}"? ` : ''
+  }find_providers shows the slugs.`
+}
+
+/**
+ * The slug that was probably meant: of the provider so named; what the name is known to stand for; the only slug with
+ * that word in it; the one that the name begins with; the nearest one.
+ */
+async function meantBy(directory: Directory, name: string): Promise<string | undefined> {
+  const { data } = await directory.status()
+  const wanted = normalise(name.trim())
+  const named = data.find((one) => normalise(one.name) === wanted)
+  if (named) return named.slug
+  const alias = aliasOf(name)
+  // A name that is known to mean another provider is no typo, even where that one is not in this directory.
+  if (alias) return (await directory.provider(alias)) && alias
+  const slugs = data.map(({ slug }) => slug)
+  const holding = slugs.filter((slug) => slug.split('-').includes(wanted))
+  if (holding.length === 1) return holding[0]
+  const [first] = wanted.split(/[^a-z0-9]+/)
+  return slugs.find((slug) => slug === first) ?? nearest(wanted, slugs)
+}

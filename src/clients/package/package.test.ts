@@ -1,0 +1,292 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { promisify } from 'node:util'
+import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
+import { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
+import { transform } from 'esbuild'
+import MarkdownIt from 'markdown-it'
+import { publint } from 'publint'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import {
+  aContentFolder,
+  aProvider,
+  NOW,
+  providerFiles,
+  temporaryFolder,
+} from '../../../test/support/content.ts'
+import { servedSite, whenAllAreDone } from '../../../test/support/served-site.ts'
+import { writePackage } from './write.ts'
+
+const execute = promisify(execFile)
+const TSC = resolve('node_modules/typescript/bin/tsc')
+const EXAMPLE = 'https://directory.example'
+
+const state = { address: '', folder: '', tarball: '', consumer: '', bin: '', packed: [] as string[] }
+const whenDone = whenAllAreDone()
+
+beforeAll(async () => {
+  const parent = temporaryFolder(whenDone)
+  const content = aContentFolder(
+    { ...providerFiles('two'), 'providers/groq.yaml': aProvider('groq', { name: 'Groq' }) },
+    parent,
+  )
+  const { out, address } = await servedSite(content, whenDone)
+  const folder = join(parent, 'package')
+  await writePackage({ siteDir: out, outDir: folder })
+  const consumer = join(parent, 'consumer')
+  mkdirSync(consumer)
+  writeFileSync(join(consumer, 'package.json'), '{"type":"module","private":true}')
+  const npm = (...args: string[]) =>
+    // A cache of its own holds nothing, so whatever was not in the file would be missed.
+    execute('npm', [...args, '--offline', '--cache', join(parent, 'cache')], { cwd: consumer })
+  const [pack] = JSON.parse((await npm('pack', '--json', '--pack-destination', parent, folder)).stdout)
+  const tarball = join(parent, pack.filename)
+  await npm('install', '--no-audit', '--no-fund', tarball)
+  const bin = join(consumer, 'node_modules/.bin/provider-directory-mcp')
+  const packed = pack.files.map(({ path }: { path: string }) => path).toSorted()
+  Object.assign(state, { address, folder, tarball, consumer, bin, packed })
+})
+
+describe('the package', () => {
+  test('holds the client, the server and the licences, and nothing else', () => {
+    expect(state.packed.filter((file) => !file.startsWith('client/'))).toEqual([
+      'LICENSE',
+      'LICENSE-DATA',
+      'README.md',
+      'mcp/NOTICES.txt',
+      'mcp/server.js',
+      'mcp/snapshot.json',
+      'package.json',
+    ])
+    const modules = readdirSync('src/clients/client').flatMap(
+      (file) => /^([\w-]+)\.ts$/.exec(file)?.[1] ?? [],
+    )
+    expect(state.packed.filter((file) => file.startsWith('client/'))).toEqual(
+      modules.flatMap((name) => [`client/${name}.d.ts`, `client/${name}.js`]).toSorted(),
+    )
+  })
+  test('needs no other package, and brought none', () => {
+    const manifest = JSON.parse(readFileSync(join(state.folder, 'package.json'), 'utf8'))
+    expect(Object.keys(manifest).filter((key) => /dependencies|scripts/i.test(key))).toEqual([])
+    expect(readdirSync(join(state.consumer, 'node_modules')).toSorted()).toEqual([
+      '.bin',
+      '.package-lock.json',
+      'provider-directory',
+    ])
+  })
+  test('tells nothing of the machine that made it', () => {
+    for (const file of state.packed)
+      expect(readFileSync(join(state.folder, file), 'utf8').includes(process.cwd()), file).toBe(false)
+  })
+  test('names the packages whose code it holds, each with its licence', () => {
+    const notices = readFileSync(join(state.folder, 'mcp/NOTICES.txt'), 'utf8')
+    const texts = notices.split(`${'-'.repeat(72)}\n`)
+    expect(texts.length).toBeGreaterThan(3)
+    for (const notice of texts)
+      expect(notice).toMatch(/\((?:MIT|ISC|BSD-\d-Clause|Apache-2\.0)\)[\s\S]*copyright/i)
+    expect(notices).toMatch(/^@modelcontextprotocol\/sdk \d/m)
+  })
+  test('publint has nothing to say', async () => {
+    expect((await publint({ pkgDir: state.folder, strict: true })).messages).toEqual([])
+  })
+  test('the types are right, but that a CommonJS file gets an ES module', async () => {
+    const checked = await checkPackage(createPackageFromTarballData(readFileSync(state.tarball)))
+    // Node loads those with require() since 20.19, which is the oldest that engines allows; see below.
+    expect('problems' in checked && checked.problems).toEqual([
+      { kind: 'CJSResolvesToESM', entrypoint: '.', resolutionKind: 'node16-cjs' },
+    ])
+  })
+  test('declarations import files that are there', () => {
+    for (const file of state.packed.filter((name) => name.endsWith('.d.ts'))) {
+      const path = join(state.folder, file)
+      for (const [, target] of readFileSync(path, 'utf8').matchAll(/from '([^']+)'/g)) {
+        expect(target).toMatch(/^\.\/[\w-]+\.js$/)
+        expect(existsSync(join(dirname(path), target!.replace(/\.js$/, '.d.ts')))).toBe(true)
+      }
+    }
+  })
+})
+
+/** The code blocks of a document that are for the client, with the address of the served site. */
+function examples(file: string): string[] {
+  const blocks = new MarkdownIt().parse(readFileSync(file, 'utf8'), {})
+  return blocks
+    .filter(({ type, info }) => type === 'fence' && info === 'ts')
+    .map(({ content }) => content.replaceAll(EXAMPLE, state.address))
+}
+
+describe('a consumer', () => {
+  const run = (...args: string[]) => execute(process.execPath, args, { cwd: state.consumer })
+
+  test('imports and requires the same', async () => {
+    writeFileSync(
+      join(state.consumer, 'both.cjs'),
+      `const { createClient, DirectoryError } = require('provider-directory')
+      import('provider-directory').then(async (module) => {
+        const meta = await createClient({ baseUrl: '${state.address}' }).getMeta()
+        console.log(module.DirectoryError === DirectoryError, meta.counts.providers)
+      })`,
+    )
+    expect((await run('both.cjs')).stdout).toBe('true 2\n')
+  })
+
+  test.each([
+    ['nodenext', 'nodenext', []],
+    ['bundler', 'esnext', ['--skipLibCheck']],
+  ])('type-checks every example under %s, and what is wrong is refused', async (resolution, module, more) => {
+    const dir = join(state.consumer, resolution)
+    mkdirSync(dir)
+    const blocks = [...examples('docs/client.md'), ...examples(join(state.folder, 'README.md'))]
+    expect(blocks.length).toBeGreaterThan(6)
+    for (const [index, code] of blocks.entries()) writeFileSync(join(dir, `example-${index}.ts`), code)
+    writeFileSync(
+      join(dir, 'wrong.ts'),
+      `import { createClient } from 'provider-directory'
+      const directory = createClient({ baseUrl: '' })
+      // @ts-expect-error: not one of the eight
+      directory.listProviders({ category: 'LLMs' })
+      // @ts-expect-error: a slip
+      directory.listProviders({ nocard: true })
+      // @ts-expect-error: no such variant
+      directory.getVariant('llm.no-phone.no-card')
+      // @ts-expect-error: needs a slug
+      directory.getProvider()
+      export const names: Promise<string[]> = directory.listProviders().then(({ data }) => data.map(({ name }) => name))`,
+    )
+    const options = ['--strict', '--noEmit', '--exactOptionalPropertyTypes', '--target', 'es2023']
+    const types = ['--types', 'node', '--typeRoots', resolve('node_modules/@types')]
+    const files = readdirSync(dir).map((file) => join(dir, file))
+    await run(
+      TSC,
+      ...options,
+      ...types,
+      ...more,
+      '--module',
+      module,
+      '--moduleResolution',
+      resolution,
+      ...files,
+    )
+  })
+
+  test('every example runs against a served site', async () => {
+    const blocks = [...examples('docs/client.md'), ...examples(join(state.folder, 'README.md'))]
+    const files = await Promise.all(
+      blocks.map(async (block, index) => {
+        const { code } = await transform(block, { loader: 'ts', format: 'esm' })
+        writeFileSync(join(state.consumer, `run-${index}.mjs`), code)
+        return `./run-${index}.mjs`
+      }),
+    )
+    const all = files.map((file) => `console.log('ran ${file}'); await import('${file}')`).join('\n')
+    writeFileSync(join(state.consumer, 'run.mjs'), all)
+    const { stdout } = await run('run.mjs')
+    for (const file of files) expect(stdout).toMatch(new RegExp(`ran ${file}\n(?!ran)\\S`))
+    expect(stdout).toContain('invalid_parameter 400\nlimit expected at least 1 \n')
+    expect(stdout).toContain("[ '1000 requests a day' ]")
+  })
+})
+
+/** Loaded into the server before its own code: any attempt to reach a network ends it. */
+const NO_NETWORK = `import net from 'node:net'; import dns from 'node:dns'
+const refuse = () => { console.error('asked the network'); process.exit(99) }
+net.Socket.prototype.connect = refuse; dns.lookup = refuse; globalThis.fetch = refuse`
+
+describe('the MCP server', () => {
+  async function connected(args: string[], env: Record<string, string> = {}): Promise<Client> {
+    const transport = new StdioClientTransport({ command: state.bin, args, env: { ...inherited(), ...env } })
+    const client = new Client({ name: 'test', version: '1' })
+    await client.connect(transport)
+    onTestFinished(() => client.close())
+    return client
+  }
+  async function answer(client: Client, name: string, args: Record<string, unknown> = {}) {
+    const { content } = await client.callTool({ name, arguments: args })
+    return JSON.parse((content as [{ text: string }])[0].text)
+  }
+  const inherited = () => ({ PATH: process.env.PATH! })
+
+  test('answers from its snapshot, with the network out of reach', async () => {
+    const guard = join(state.consumer, 'no-network.mjs')
+    writeFileSync(guard, NO_NETWORK)
+    const client = await connected([], { NODE_OPTIONS: `--import ${guard}` })
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
+    expect(client.getServerVersion()).toMatchObject({ name: 'provider-directory', version })
+    expect((await client.listTools()).tools).toHaveLength(5)
+    expect(await answer(client, 'find_providers', { noCard: true, q: 'groq' })).toMatchObject({
+      count: 1,
+      providers: [{ slug: 'groq' }],
+      source: { kind: 'snapshot', date: NOW.toISOString() },
+    })
+    expect(await answer(client, 'compare_capability', { capability: 'chat', limit: 1 })).toMatchObject({
+      total: 2,
+      groups: [{ group: 'renews', providers: [{ slug: 'groq' }] }],
+    })
+    const read = await client.callTool({ name: 'get_provider', arguments: { slug: 'groc' } })
+    expect(read).toMatchObject({ isError: true, content: [{ text: expect.stringContaining('"groq"') }] })
+  })
+
+  test('reads a live site with --url', async () => {
+    const client = await connected(['--url', `${state.address}/api/v1/`])
+    expect(await answer(client, 'get_status')).toMatchObject({
+      summary: { unknown: 2, total: 2 },
+      source: { kind: 'site', url: state.address },
+    })
+  })
+
+  /** Runs the command to its end, with this on its standard input. */
+  async function ran(input: string, ...args: string[]) {
+    const child = spawn(state.bin, args, { env: inherited() })
+    const ended = once(child, 'close')
+    child.stdin.end(input)
+    const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)])
+    return { stdout, stderr, code: (await ended)[0] }
+  }
+
+  test('prints the protocol alone, and ends with its input', async () => {
+    const message = (id: number, method: string, params: object) =>
+      `${JSON.stringify({ jsonrpc: '2.0', id, method, params })}\n`
+    const { stdout, code } = await ran(
+      [
+        message(1, 'initialize', {
+          protocolVersion: '2025-06-18',
+          capabilities: {},
+          clientInfo: { name: 'x', version: '1' },
+        }),
+        'not a message\n',
+        message(2, 'tools/call', { name: 'get_status', arguments: { slug: '\u001b[31m' } }),
+        message(3, 'no/such/method', {}),
+      ].join(''),
+    )
+    const lines = stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    expect(lines.map(({ jsonrpc }) => jsonrpc)).toEqual(['2.0', '2.0', '2.0'])
+    expect(lines.map(({ id }) => id).toSorted()).toEqual([1, 2, 3])
+    expect(stdout).not.toContain('\u001b')
+    expect(code).toBe(0)
+  })
+
+  test('explains itself, and refuses what it does not know', async () => {
+    const help = await ran('', '--help')
+    expect([help.code, help.stdout]).toEqual([0, expect.stringContaining('Usage: provider-directory-mcp')])
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
+    expect(await ran('', '--version')).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' })
+    const wrong = [['--frobnicate'], ['--url', 'ftp://x'], ['--url', 'directory'], ['--url', '/'], ['extra']]
+    for (const outcome of await Promise.all(wrong.map((args) => ran('', ...args))))
+      expect(outcome).toEqual({ code: 2, stdout: '', stderr: expect.stringContaining('--help') })
+  })
+
+  test('is found by npx, in the package alone', async () => {
+    expect(statSync(join(state.folder, 'mcp/server.js')).mode & 0o111).toBe(0o111)
+    const args = ['--offline', '--yes', '--package', state.tarball, 'provider-directory-mcp', '--help']
+    const cache = ['--cache', join(state.consumer, 'cache')]
+    const { stdout } = await execute('npx', [...cache, ...args], { cwd: temporaryFolder() })
+    expect(stdout).toContain('--url <address>')
+  })
+})

@@ -1,0 +1,48 @@
+/** The snapshot in the package: a built site's own answers in one value. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { STATUS_MAX_AGE_HOURS } from '../../api/catalog/catalog.ts'
+import type { CapabilityDetail, Meta } from '../../api/responses.ts'
+import type { CapabilityBySlug, Snapshot } from '../mcp/snapshot.ts'
+
+/** `siteDir`: a folder that holds one whole build. */
+export function snapshotOf(siteDir: string): Snapshot {
+  const meta = read<Meta>(siteDir, 'api/v1/meta.json')
+  return {
+    format: 1,
+    name: meta.name,
+    date: meta.builtAt,
+    statusMaxAgeHours: STATUS_MAX_AGE_HOURS,
+    dataset: read(siteDir, 'edge/dataset.json'),
+    status: read(siteDir, 'api/v1/status.json'),
+    providers: readAll(siteDir, 'api/v1/providers'),
+    histories: readAll(siteDir, 'api/v1/status'),
+    capabilities: Object.fromEntries(
+      Object.entries(readAll<CapabilityDetail>(siteDir, 'api/v1/capabilities')).map(([slug, capability]) => [
+        slug,
+        bySlug(capability),
+      ]),
+    ) as Snapshot['capabilities'],
+  }
+}
+
+/** Without the summaries, which are the larger part and stand in the dataset. */
+function bySlug(capability: CapabilityDetail): CapabilityBySlug {
+  return {
+    ...capability,
+    groups: capability.groups.map(({ group, data }) => ({
+      group,
+      data: data.map((item) => ({ ...item, provider: item.provider.slug })),
+    })),
+  }
+}
+
+const read = <T>(siteDir: string, file: string): T => JSON.parse(readFileSync(join(siteDir, file), 'utf8'))
+
+/** Each file of a folder by its slug, ascending. */
+function readAll<T>(siteDir: string, folder: string): Record<string, T> {
+  const files = readdirSync(join(siteDir, folder)).toSorted()
+  return Object.fromEntries(
+    files.map((file) => [file.replace(/\.json$/, ''), read<T>(siteDir, join(folder, file))]),
+  )
+}

@@ -1,0 +1,208 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { stringify } from 'yaml'
+import { aContentFolder, aProvider, NOW } from '../../../test/support/content.ts'
+import { sampleFiles } from '../../../test/support/sample.ts'
+import { collection } from '../../core/schema/collection.ts'
+import { provider } from '../../core/schema/provider.ts'
+import { load } from '../load.ts'
+import { parse } from '../parse.ts'
+import { fixText, isoDay } from './fix.ts'
+import { fixFolder } from './fix-folder.ts'
+
+const fix = (text: string) => fixText(text, provider).text
+
+describe('order of keys', () => {
+  test('keys go into the order of the schema, and take their comments along', () => {
+    const text = [
+      '# yaml-language-server: $schema=x',
+      '# About this file.',
+      'website: https://one.example.com # the site',
+      '',
+      '# What it is called.',
+      '# In full.',
+      'name: One',
+      'connection:',
+      '  # Measured.',
+      '  auth: bearer # as the docs say',
+      '  baseUrl: https://api.one.example.com',
+      'tagline: >-',
+      '  Two lines',
+      '  of text',
+      '',
+    ].join('\n')
+    expect(fix(text)).toBe(
+      [
+        '# yaml-language-server: $schema=x',
+        '# About this file.',
+        '# What it is called.',
+        '# In full.',
+        'name: One',
+        '',
+        'tagline: >-',
+        '  Two lines',
+        '  of text',
+        'website: https://one.example.com # the site',
+        'connection:',
+        '  baseUrl: https://api.one.example.com',
+        '  # Measured.',
+        '  auth: bearer # as the docs say',
+        '',
+      ].join('\n'),
+    )
+  })
+
+  test('inside lists, flow mappings and the terms of the free tier', () => {
+    expect(
+      fix(
+        'sources:\n  - supports: [connection]\n    # Read by hand.\n    url: https://a.example\n    read: 2026-01-01\n',
+      ),
+    ).toBe(
+      'sources:\n  - # Read by hand.\n    url: https://a.example\n    read: 2026-01-01\n    supports: [connection]\n',
+    )
+    expect(
+      fix(
+        'freeTier:\n  limits:\n    - { value: 1, metric: requests,\n        id: a }\n  kind: trial\n  requiresPhone: true\n  summary: S\n',
+      ),
+    ).toBe(
+      'freeTier:\n  kind: trial\n  summary: S\n  requiresPhone: true\n  limits:\n    - { id: a, metric: requests,\n        value: 1 }\n',
+    )
+  })
+
+  test('unknown keys go last, in the order in which they stood', () => {
+    expect(fix('zeta: 1\nalpha: 2\nname: One\n')).toBe('name: One\nzeta: 1\nalpha: 2\n')
+  })
+
+  test('any order of an entry comes back to the one order, with the same value', () => {
+    const entry = aProvider('one')
+    const wanted = fix(stringify(entry, { lineWidth: 0 }))
+    fc.assert(
+      fc.property(
+        fc.shuffledSubarray(Object.keys(entry), { minLength: Object.keys(entry).length }),
+        (keys) => {
+          const shuffled = Object.fromEntries(keys.map((key) => [key, entry[key as keyof typeof entry]]))
+          expect(fix(stringify(shuffled, { lineWidth: 0 }))).toBe(wanted)
+        },
+      ),
+    )
+    expect(parse(wanted).value).toEqual(entry)
+  })
+})
+
+test('blanks at line ends and inside quotes go, line ends stay as they are', () => {
+  expect(fix('name: One  \r\ntagline: " two\t"\r\npros:\t\r\n  - \'three \'')).toBe(
+    'name: One\r\ntagline: "two"\r\npros:\r\n  - \'three\'\n',
+  )
+})
+
+test('blanks that count, in a block text, stay', () => {
+  const text = 'name: One\ntagline: |-\n  a  \n  b\n'
+  expect(fix(text)).toBe(text)
+})
+
+describe('dates', () => {
+  test.each([
+    ['2026/8/4', '2026-08-04'],
+    ['2026-8-4', '2026-08-04'],
+    ['2026.08.04', '2026-08-04'],
+    ['2026-08-04T23:59:00Z', '2026-08-04'],
+    ['2026-08-04', '2026-08-04'],
+    // What could mean two days, or none, is for a person to say.
+    ['04/08/2026', '04/08/2026'],
+    ['2026-08-04T23:59:00+02:00', '2026-08-04T23:59:00+02:00'],
+    ['2026/2/30', '2026/2/30'],
+    ['2026/8.4', '2026/8.4'],
+    ['soon', 'soon'],
+  ])('%s → %s', (written, wanted) => expect(isoDay(written)).toBe(wanted))
+
+  test('are mended where the schema wants a day, quotes and comments kept, and nowhere else', () => {
+    expect(fix('name: 2026/8/4\nadded: "2026/8/4" # today\nsources:\n  - read: 2026.8.4\n')).toBe(
+      'name: 2026/8/4\nadded: "2026-08-04" # today\nsources:\n  - read: 2026-08-04\n',
+    )
+  })
+})
+
+test('slugs get their letter case: members of collections, limits, and what names them', () => {
+  expect(fixText('title: C\nproviders: [Groq, Open_AI]\n', collection).text).toBe(
+    'title: C\nproviders: [groq, open-ai]\n',
+  )
+  expect(
+    fix(
+      'freeTier:\n  kind: trial\n  limits:\n    - id: Per Day\nsources:\n  - supports: [freeTier.limits.Per Day, freeTier.kind]\n',
+    ),
+  ).toContain('supports: [freeTier.limits.per-day, freeTier.kind]')
+})
+
+test('a file that is no plain YAML is left alone', () => {
+  for (const text of ['name: [1  ', 'name: &a x  \n', '', 'name: 1  \nname: 2\n'])
+    expect(fixText(text, provider)).toEqual({ text, done: [] })
+})
+
+describe('a folder', () => {
+  test('is mended once: files are renamed, and a second run changes nothing', () => {
+    const spoilt = stringify(aProvider('one'), { lineWidth: 0 })
+      .replace('added: 2026-11-01', 'added: 2026/11/1  ')
+      .replace(/^name: .*\n/, '')
+    const dir = aContentFolder({
+      'providers/One.yml': `${spoilt}name: Provider one\n`,
+      'collections/Mine.yaml': {
+        title: 'C',
+        subtitle: 's',
+        description: 'd',
+        published: true,
+        providers: ['ONE'],
+      },
+    })
+    expect(load({ dir, now: NOW }).tree).toBeUndefined()
+    expect(fixFolder(dir)).toEqual([
+      { file: 'collections/Mine.yaml', done: ['letter case of slugs', 'renamed to mine.yaml'] },
+      {
+        file: 'providers/One.yml',
+        done: ['blanks at line ends', 'dates', 'order of keys', 'renamed to one.yaml'],
+      },
+    ])
+    expect(load({ dir, now: NOW }).diagnostics).toEqual([])
+    expect(fixFolder(dir)).toEqual([])
+    expect(readdirSync(join(dir, 'providers'))).toEqual(['one.yaml'])
+  })
+
+  test('does not rename onto another file', () => {
+    const dir = aContentFolder({
+      'providers/one.yaml': aProvider('one'),
+      'providers/One.yaml': aProvider('two'),
+    })
+    fixFolder(dir)
+    expect(readdirSync(join(dir, 'providers')).toSorted()).toEqual(['One.yaml', 'one.yaml'])
+  })
+
+  test('is mended only where asked', () => {
+    const text = 'name: One  \n'
+    const dir = aContentFolder({ 'providers/one.yaml': text, 'providers/two.yaml': text })
+    expect(fixFolder(dir, (slug) => slug === 'two').map(({ file }) => file)).toEqual(['providers/two.yaml'])
+    expect(readFileSync(join(dir, 'providers/one.yaml'), 'utf8')).toBe(text)
+    expect(existsSync(join(dir, 'providers/two.yaml.tmp'))).toBe(false)
+  })
+})
+
+test('a mended file of the sample says the same, and twice is once', () => {
+  for (const [file, text] of sampleFiles()) {
+    if (!file.startsWith('providers/')) continue
+    // Keys from the last to the first, so that there is something to mend.
+    const { text: once, done } = fixText(backwards(text), provider)
+    expect(done, file).toEqual(['order of keys'])
+    expect(parse(once).value, file).toEqual(parse(text).value)
+    expect(fixText(once, provider).done, file).toEqual([])
+    const comments = (of: string) => (of.match(/#[^\n]*/g) ?? []).toSorted()
+    expect(comments(once), file).toEqual(comments(text))
+    expect(fixText(text, provider).done, file).toEqual([])
+  }
+})
+
+/** The text with its own keys, each with what is below it and the comment above it, from the last to the first. */
+function backwards(text: string): string {
+  const [head, ...rest] = text.split(/^(?=(?:#[^\n]*\n)?\w)/m)
+  const keys = [...rest]
+  return head + keys.toReversed().join('')
+}

@@ -1,0 +1,56 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { aProvider } from '../../../test/support/content.ts'
+import { randomNumbers, shuffled } from './random.ts'
+import { claimList, sampleClaims } from './sample.ts'
+
+const entries = ['one', 'two', 'three'].map((slug) => ({
+  slug,
+  file: `providers/${slug}.yaml`,
+  value: aProvider(slug),
+}))
+
+test('a seed draws the same claims again, another seed others', () => {
+  const draw = (seed: number) => sampleClaims(entries, 5, seed).map(({ slug, fact }) => `${slug} ${fact}`)
+  expect(draw(7)).toEqual(draw(7))
+  expect(draw(7)).not.toEqual(draw(8))
+  expect(new Set(draw(7)).size).toBe(5)
+})
+
+test('each claim carries its value and every page that shows or contradicts it', () => {
+  const value = aProvider('one')
+  value.sources.push({
+    url: 'https://lists.example.org',
+    read: '2026-11-20',
+    supports: ['connection'],
+    contradicts: ['freeTier.limits'],
+    note: 'Says 500.',
+  })
+  const claims = sampleClaims([{ slug: 'one', file: 'providers/one.yaml', value }], 100, 1)
+  const limit = claims.find(({ fact }) => fact === 'freeTier.limits.requests-per-day')!
+  expect(limit.value).toMatchObject({ metric: 'requests', value: 1000 })
+  expect(limit.sources.map(({ url }) => url)).toEqual(['https://one.example.com/pricing'])
+  expect(limit.contradictedBy.map(({ url }) => url)).toEqual(['https://lists.example.org'])
+  expect(claimList([limit])).toContain('contradicted by https://lists.example.org (read 2026-11-20, undated)')
+})
+
+test('retired entries are not drawn', () => {
+  const retired = aProvider('one', { retired: { date: '2026-10-01' } })
+  expect(sampleClaims([{ slug: 'one', file: 'f', value: retired }], 5, 1)).toEqual([])
+})
+
+test('shuffling keeps every item, for any seed', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer()), fc.nat(), (items, seed) => {
+      expect(shuffled(items, seed).toSorted()).toEqual(items.toSorted())
+    }),
+  )
+})
+
+test('random numbers lie from 0 up to 1 and spread evenly enough', () => {
+  const random = randomNumbers(42)
+  const numbers = Array.from({ length: 10_000 }, random)
+  expect(numbers.every((number) => number >= 0 && number < 1)).toBe(true)
+  const mean = numbers.reduce((sum, number) => sum + number, 0) / numbers.length
+  expect(Math.abs(mean - 0.5)).toBeLessThan(0.02)
+})

@@ -1,0 +1,57 @@
+/** Draws random claims, each with its sources, for a person to read again. */
+
+import type { Entry } from '../../content/tree.ts'
+import type { Path } from '../../core/facts.ts'
+import { claimedFacts, covers, sourcesFor } from '../../core/facts.ts'
+import type { Provider, Source } from '../../core/schema/provider.ts'
+import { shuffled } from './random.ts'
+
+export type Claim = {
+  slug: string
+  fact: string
+  /** The value as the entry states it. */
+  value: unknown
+  sources: Source[]
+  /** Pages that say otherwise. */
+  contradictedBy: Source[]
+}
+
+/** At most `size` claims of active entries; the same entries and seed give the same claims in the same order. */
+export function sampleClaims(entries: readonly Entry<Provider>[], size: number, seed: number): Claim[] {
+  const claims = entries
+    .filter(({ value }) => !value.retired)
+    .flatMap(({ slug, value }) =>
+      claimedFacts(value).map(
+        ({ name, path }): Claim => ({
+          slug,
+          fact: name,
+          value: valueAt(value, path),
+          sources: sourcesFor(value, name),
+          contradictedBy: value.sources.filter(({ contradicts }) =>
+            contradicts?.some((named) => covers(named, name)),
+          ),
+        }),
+      ),
+    )
+  return shuffled(claims, seed).slice(0, size)
+}
+
+/** The claims as text: each with a box to tick, its value, and where it was read. */
+export function claimList(claims: readonly Claim[]): string {
+  return claims
+    .map(({ slug, fact, value, sources, contradictedBy }, index) =>
+      [
+        `${String(index + 1).padStart(2)}. [ ] ${slug}: ${fact} = ${JSON.stringify(value)}`,
+        ...sources.map((source) => page('shown by', source)),
+        ...contradictedBy.map((source) => page('contradicted by', source)),
+      ].join('\n'),
+    )
+    .join('\n\n')
+}
+
+const page = (label: string, { url, read, asOf, note }: Source) =>
+  `      ${label} ${url} (read ${read}${asOf ? `, of ${asOf}` : ', undated'})${note ? `\n        ${note}` : ''}`
+
+function valueAt(root: unknown, path: Path): unknown {
+  return path.reduce<unknown>((value, step) => (value as Record<PropertyKey, unknown>)[step], root)
+}

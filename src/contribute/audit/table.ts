@@ -1,0 +1,45 @@
+/** The audit as a table for a terminal: a line a measure, a column a category. */
+import type { Audit, Figures } from '../../api/quality/audit.ts'
+import { MEASURES, type Share } from '../../api/quality/measures.ts'
+
+/** Never rounded up: what is not all known is not 100 %. */
+const percent = ({ known, of }: Share) => (of === 0 ? '–' : `${Math.floor((known / of) * 100)}%`)
+
+/** Heading and value; a new line of figures that are no measure is a new row here. */
+const FURTHER: readonly [heading: string, value: (figures: Figures) => string][] = [
+  ['facts', (of) => String(of.facts)],
+  ['facts with their source', (of) => percent({ known: of.sourced, of: of.facts })],
+  ['disputed facts', (of) => String(of.disputed)],
+  ['oldest page', (of) => of.oldest ?? '–'],
+  ['newest page', (of) => of.newest ?? '–'],
+]
+
+export function auditTable({ total, categories }: Audit): string {
+  const columns = [total, ...categories.map(({ figures }) => figures)]
+  const rows = [
+    ['', 'all', 'known', ...categories.map(({ category }) => category)],
+    ['providers', String(total.providers), '', ...categories.map(({ figures }) => String(figures.providers))],
+    ...MEASURES.map(({ key, title }) => {
+      const shares = columns.map(({ measures }) => measures[key]!)
+      return [
+        title,
+        percent(shares[0]!),
+        `${shares[0]!.known}/${shares[0]!.of}`,
+        ...shares.slice(1).map(percent),
+      ]
+    }),
+    ...FURTHER.map(([heading, value]) => {
+      const [all, ...rest] = columns.map(value)
+      return [heading, all!, '', ...rest]
+    }),
+  ]
+  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)))
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => (column === 0 ? cell.padEnd(widths[0]!) : cell.padStart(widths[column]!)))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}

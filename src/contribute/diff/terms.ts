@@ -1,0 +1,96 @@
+/** Which terms of an entry changed, and which kinds of changelog item explain each. */
+import type { Path } from '../../core/facts.ts'
+import type { FreeTierTerms, Limit } from '../../core/schema/free-tier.ts'
+import type { Provider } from '../../core/schema/provider.ts'
+import type { CHANGE_KINDS } from '../../core/schema/vocabulary.ts'
+
+type ChangeKind = (typeof CHANGE_KINDS)[number]
+
+export type TermChange = {
+  /** As sources and corrections name it: `freeTier.kind`, `freeTier.limits.requests-per-day`. */
+  field: string
+  /** Where it stands in the changed entry, or where it would. */
+  path: Path
+  /** What it was and what it is, in words. */
+  message: string
+  /** The kinds of changelog item that can explain it. */
+  kinds: readonly ChangeKind[]
+}
+
+/** Explain whatever comes with them. */
+const WHOLE_OFFER = ['free-tier-better', 'free-tier-worse', 'lifecycle'] as const
+
+const TERMS: readonly { term: keyof FreeTierTerms; kinds: readonly ChangeKind[] }[] = [
+  { term: 'kind', kinds: [...WHOLE_OFFER, 'pricing'] },
+  { term: 'requiresCreditCard', kinds: ['card', ...WHOLE_OFFER] },
+  { term: 'requiresPhone', kinds: ['phone', ...WHOLE_OFFER] },
+  { term: 'trainsOnData', kinds: WHOLE_OFFER },
+  { term: 'commercialUse', kinds: WHOLE_OFFER },
+  { term: 'regions', kinds: WHOLE_OFFER },
+  { term: 'identityCheck', kinds: WHOLE_OFFER },
+  { term: 'creditsExpireAfter', kinds: ['limit', ...WHOLE_OFFER] },
+  { term: 'endsAfter', kinds: ['limit', ...WHOLE_OFFER] },
+]
+
+/**
+ * Terms that were known before and are others now. What was unknown or absent before and is known now was learned,
+ * not changed. A limit that only has another id is the same limit.
+ */
+export function changedTerms(before: Provider, after: Provider): TermChange[] {
+  const [old, now]: FreeTierTerms[] = [before.freeTier, after.freeTier]
+  const terms = TERMS.flatMap(({ term, kinds }): TermChange[] => {
+    const [was, is] = [old![term], now![term]]
+    if (was === undefined || was === 'unknown' || inJson(was) === inJson(is)) return []
+    const message = `freeTier.${term} was ${inJson(was)} and ${is === undefined ? 'is left out now' : `is ${inJson(is)} now`}`
+    return [{ field: `freeTier.${term}`, path: ['freeTier', term], message, kinds }]
+  })
+  return [
+    ...terms,
+    ...changedLimits(old!.limits ?? [], now!.limits ?? []),
+    ...changedRetirement(before, after),
+  ]
+}
+
+const inJson = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
+
+function changedLimits(before: readonly Limit[], after: readonly Limit[]): TermChange[] {
+  return before.flatMap((was): TermChange[] => {
+    const index = after.findIndex(({ id }) => id === was.id)
+    const is = after[index]
+    if (is ? isSame(was, is) : after.some((other) => isSame(was, other))) return []
+    return [
+      {
+        field: `freeTier.limits.${was.id}`,
+        path: ['freeTier', 'limits', ...(is ? [index, 'value'] : [])],
+        message: `the limit ${was.id} was ${inWords(was)} and is ${is ? inWords(is) : 'gone'} now`,
+        kinds: ['limit', ...WHOLE_OFFER],
+      },
+    ]
+  })
+}
+
+/** A limit without a scope says nothing about whom it counts for; without a model, it holds for all. */
+const isSame = (was: Limit, is: Limit) =>
+  was.metric === is.metric &&
+  was.value === is.value &&
+  was.per === is.per &&
+  was.model === is.model &&
+  (was.ended === undefined) === (is.ended === undefined) &&
+  (was.scope === undefined || was.scope === is.scope)
+
+const inWords = ({ value, metric, per, scope, model }: Limit) =>
+  [
+    `${value} ${metric}`,
+    per === 'once' ? 'once' : `a ${per}`,
+    scope && `for each ${scope}`,
+    model && `of ${model}`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+
+function changedRetirement({ retired: was }: Provider, { retired: is }: Provider): TermChange[] {
+  if (was?.date === is?.date) return []
+  const state = (date: string | undefined) => (date === undefined ? 'not retired' : `retired on ${date}`)
+  const message = `the API was ${state(was?.date)} and is ${state(is?.date)} now`
+  return [{ field: 'retired', path: ['retired'], message, kinds: ['lifecycle'] }]
+}

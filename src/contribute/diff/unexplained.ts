@@ -1,0 +1,118 @@
+/** What a change of content keeps silent about: terms that are others now, though no changelog item and no correction says why. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { type Diagnostic, sortDiagnostics } from '../../content/diagnostic.ts'
+import { decode, parse } from '../../content/parse.ts'
+import { checkShape } from '../../content/shape.ts'
+import type { Path } from '../../core/facts.ts'
+import { covers } from '../../core/facts.ts'
+import { type Provider, provider } from '../../core/schema/provider.ts'
+import { changedTerms } from './terms.ts'
+
+export type Unexplained = {
+  /** Warnings, each at its place in the changed entry. */
+  diagnostics: Diagnostic[]
+  /** Slugs of changed entries whose older version has not the present shape, so that nothing can be said. */
+  notCompared: string[]
+}
+
+/**
+ * What validation should say about a change of content: all errors, the warnings of files that the change touches,
+ * and what it leaves unexplained. Warnings of other files are old news; among them the new ones would not be seen.
+ * `diagnostics` are those of `after`.
+ */
+export function findingsOfChange(
+  before: string,
+  after: string,
+  diagnostics: readonly Diagnostic[],
+): Unexplained {
+  const unexplained = unexplainedChanges(before, after)
+  const touched = diagnostics.filter(
+    ({ file, severity }) => severity === 'error' || !isSame(join(before, relative(after, file)), file),
+  )
+  return { ...unexplained, diagnostics: sortDiagnostics([...touched, ...unexplained.diagnostics]) }
+}
+
+function isSame(before: string, after: string): boolean {
+  return existsSync(before) && readFileSync(before).equals(readFileSync(after))
+}
+
+/** Compares the entries that two content folders both have. New entries are no change, and broken ones have errors of their own. */
+export function unexplainedChanges(before: string, after: string): Unexplained {
+  const diagnostics: Diagnostic[] = []
+  const notCompared: string[] = []
+  const names = entriesIn(before)
+  for (const name of entriesIn(after)) {
+    if (!names.has(name)) continue
+    const file = join(after, 'providers', name)
+    const [old, now] = [readFileSync(join(before, 'providers', name)), readFileSync(file)]
+    if (old.equals(now)) continue
+    const [was, is] = [entryIn(old), entryIn(now)]
+    if (!is) continue
+    if (!was) {
+      notCompared.push(name.slice(0, -'.yaml'.length))
+      continue
+    }
+    for (const { path, ...finding } of findings(was.value, is.value))
+      diagnostics.push({ file, ...is.locate(path), severity: 'warning', ...finding })
+  }
+  return { diagnostics: sortDiagnostics(diagnostics), notCompared }
+}
+
+type Finding = { path: Path; rule: string; message: string; help: string }
+
+function* findings(before: Provider, after: Provider): Iterable<Finding> {
+  const itemsBefore = new Set(before.changelog.map(({ id }) => id))
+  const items = after.changelog.filter(({ id }) => !itemsBefore.has(id))
+  const correctionsBefore = new Set(before.corrections?.map((correction) => JSON.stringify(correction)))
+  const corrections = (after.corrections ?? []).filter(
+    (correction) => !correctionsBefore.has(JSON.stringify(correction)),
+  )
+  for (const { field, path, message, kinds } of changedTerms(before, after))
+    if (
+      !items.some(({ kind }) => kinds.includes(kind)) &&
+      !corrections.some((correction) => covers(correction.field, field))
+    )
+      yield {
+        path,
+        rule: 'unexplained-change',
+        message: `${message}, and nothing says why`,
+        help: `If the provider changed it, add a changelog item of kind ${alternatives(kinds)}. If the entry was wrong, add one to corrections: date, field: ${field}, note.`,
+      }
+
+  const ids = new Set(after.changelog.map(({ id }) => id))
+  for (const id of itemsBefore)
+    if (!ids.has(id))
+      yield {
+        path: ['changelog'],
+        rule: 'lost-change',
+        message: `the changelog item ${id} is gone`,
+        help: 'Put it back under its id: feeds know it by that, and subscribers would be told again.',
+      }
+}
+
+const alternatives = (words: readonly string[]) =>
+  words.length < 2 ? words.join() : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
+
+/** Names of regular files; a folder without providers has none. */
+function entriesIn(dir: string): Set<string> {
+  try {
+    return new Set(
+      readdirSync(join(dir, 'providers'), { withFileTypes: true })
+        .filter((entry) => entry.isFile() && entry.name.endsWith('.yaml'))
+        .map(({ name }) => name)
+        .toSorted(),
+    )
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    return new Set()
+  }
+}
+
+function entryIn(bytes: Uint8Array) {
+  const decoded = decode(bytes)
+  if ('problem' in decoded) return undefined
+  const { value, locate } = parse(decoded.text)
+  const shaped = checkShape(provider, value)
+  return 'value' in shaped ? { value: shaped.value, locate } : undefined
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { contextWith } from '../../../test/support/site-context.ts'
+import { catalogAnswerer, refreshAnswers } from './answers.ts'
+
+const block = (path: string, fields: string, most: number, body = 'old') =>
+  `Before.\n<!-- answer ${path}; ${fields}; ${most} -->\n${body}\n<!-- end -->\nAfter.`
+
+test('shows the fields that a block names, and marks what is left out', () => {
+  const answer = () => ({
+    object: 'list',
+    count: 3,
+    data: [
+      { slug: 'a', name: 'A' },
+      { slug: 'b', name: 'B' },
+      { slug: 'c', name: 'C' },
+    ],
+  })
+  const text = refreshAnswers(block('/providers', 'count, data.slug', 2), answer)
+  expect(text).toBe(
+    [
+      'Before.',
+      '<!-- answer /providers; count, data.slug; 2 -->',
+      "    $ curl -s 'http://localhost:8888/api/v1/providers'",
+      '    {"count":3,"data":[{"slug":"a",…},{"slug":"b",…},…],…}',
+      '<!-- end -->',
+      'After.',
+    ].join('\n'),
+  )
+  expect(refreshAnswers(text, answer)).toBe(text)
+})
+
+test('a document without blocks stays as it is, and a path without an answer is an error', () => {
+  expect(refreshAnswers('# Title\n', () => ({}))).toBe('# Title\n')
+  expect(() => refreshAnswers(block('/nothing', 'x', 1), () => undefined)).toThrow('/nothing answers nothing')
+})
+
+test('answers queries and static paths as the site would', () => {
+  const { catalog, facts } = contextWith({
+    one: {},
+    two: { category: 'Speech', capabilities: ['speech-to-text'] },
+  })
+  const answer = catalogAnswerer(catalog, facts.now)
+  expect(answer('/providers?category=Speech')).toMatchObject({ count: 1, data: [{ slug: 'two' }] })
+  expect(answer('/providers?category=x')).toMatchObject({ object: 'error', status: 400 })
+  expect(answer('/providers/one')).toMatchObject({ object: 'provider', slug: 'one' })
+  expect(answer('/capabilities/speech-to-text')).toMatchObject({ object: 'capability', count: 1 })
+  expect(answer('/nothing')).toBeUndefined()
+})

@@ -1,0 +1,72 @@
+/** Refreshes the answers that documents show: each block names its request and what to show of the answer. */
+
+import { createHash } from 'node:crypto'
+import type { Catalog } from '../../api/catalog/catalog.ts'
+import { apiBodies, Raw } from '../../api/endpoints.ts'
+import { answerList } from '../../api/http/list.ts'
+import { createDataset, type Dataset } from '../../api/query/dataset.ts'
+
+/** What a path of the API answers, or undefined where there is nothing. */
+export type Answerer = (path: string) => unknown
+
+/**
+ * A block begins with `<!-- answer /providers?q=x; data.slug, data.name; 3 -->` (the path below `/api/v1`, the fields to
+ * show, how many entries of a list) and ends with `<!-- end -->`; what is between is replaced.
+ */
+const BLOCK = /<!-- answer (\S+); ([^;]+); (\d+) -->\n[\s\S]*?<!-- end -->/g
+
+/** The document with every block as it would be answered now. Throws where a block asks for what is not there. */
+export function refreshAnswers(markdown: string, answer: Answerer): string {
+  return markdown.replace(BLOCK, (_, path: string, fields: string, most: string) => {
+    const value = answer(path)
+    if (value === undefined) throw new Error(`${path} answers nothing; a document asks for it`)
+    const paths = fields.split(',').map((field) => field.trim().split('.'))
+    const shown = JSON.stringify(picked(value, paths, Number(most)))
+    return [
+      `<!-- answer ${path}; ${fields}; ${most} -->`,
+      `    $ curl -s 'http://localhost:8888/api/v1${path}'`,
+      `    ${shown.replaceAll('"…":0', '…').replaceAll('"…"', '…')}`,
+      '<!-- end -->',
+    ].join('\n')
+  })
+}
+
+/** Only the named fields, and of lists only the first `most`; `…` marks what is left out. */
+function picked(value: unknown, paths: readonly string[][], most: number): unknown {
+  if (Array.isArray(value)) {
+    const shown = value.slice(0, most).map((item) => picked(item, paths, most))
+    return value.length > most ? [...shown, '…'] : shown
+  }
+  if (typeof value !== 'object' || value === null || paths.some((path) => path.length === 0)) return value
+  const entries = Object.entries(value)
+  const kept: [string, unknown][] = []
+  for (const [key, inner] of entries) {
+    const under = paths.filter(([first]) => first === key).map((path) => path.slice(1))
+    if (under.length > 0) kept.push([key, picked(inner, under, most)])
+  }
+  return Object.fromEntries(kept.length < entries.length ? [...kept, ['…', 0]] : kept)
+}
+
+/** Answers from the catalog, as the built site would. */
+export function catalogAnswerer(catalog: Catalog, now: Date): Answerer {
+  const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16)
+  const dataset = createDataset(catalog.active, digest)
+  const list = listAnswerer(dataset)
+  const facts = { now, commit: null, datasetHash: dataset.hash }
+  const bodies = new Map<string, unknown>()
+  for (const { file, value } of apiBodies({ catalog, dataset, facts }))
+    bodies.set(`/${file.slice('api/v1/'.length, -'.json'.length)}`, value)
+  return (path) => {
+    if (path.startsWith('/providers?') || path === '/providers') return list(path)
+    const value = bodies.get(path)
+    return value instanceof Raw ? JSON.parse(value.text) : value
+  }
+}
+
+function listAnswerer(dataset: Dataset): (path: string) => unknown {
+  const answer = answerList(dataset)
+  return (path) => {
+    const { body } = answer({ method: 'GET', url: `https://directory.test/api/v1${path}`, ifNoneMatch: null })
+    return body === null ? undefined : (JSON.parse(body) as unknown)
+  }
+}

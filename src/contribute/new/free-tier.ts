@@ -1,0 +1,161 @@
+/** Asks for the terms of the free tier: what is there depends on its kind. */
+import { countedLimits } from '../../core/limits.ts'
+import { type FreeTierTerms, freeTier, type Limit } from '../../core/schema/free-tier.ts'
+import type { Provider } from '../../core/schema/provider.ts'
+import {
+  type ALLOWANCES,
+  type CARD_BASES,
+  FREE_TIER_KINDS,
+  type Training,
+} from '../../core/schema/vocabulary.ts'
+import type { Ask } from './ask.ts'
+import { all, asKnown, checkedBy, choicesOf, unknownFirst } from './schema-answers.ts'
+
+const KIND_HINTS: Record<(typeof FREE_TIER_KINDS)[number], string> = {
+  keyless: 'no key, no account',
+  permanent: 'free for good, within limits',
+  'renewing-credits': 'credits that come back each day or month',
+  'one-time-credits': 'credits once, at sign-up',
+  trial: 'free for some time',
+  none: "paid from the first call, and a page of the provider's own says so",
+  unknown: 'no page that you read shows it',
+}
+
+const BASIS_HINTS: Record<(typeof CARD_BASES)[number], string> = {
+  stated: 'a page of the provider says so',
+  'paid-only': 'a page says that a payment method is what moves an account to a paid tier',
+  'signup-described': 'a page lists what sign-up asks for',
+  reported: 'two independent dated reports say so',
+  called: 'a real call was refused for want of it',
+}
+
+const ALLOWANCE_HINTS: Record<(typeof ALLOWANCES)[number], string> = {
+  counted: 'a limit that you named says how much',
+  unmetered: 'a page says that there is no quota',
+  unpublished: 'a page says that it is free and gives no number',
+  unknown: 'none of these',
+}
+
+const TRAINING_HINTS: Record<Training, string> = {
+  no: 'a page says that it does not',
+  'opt-in': 'only after the user agrees',
+  'opt-out': 'unless the user objects',
+  yes: 'always, on the free tier',
+  unknown: 'no page that you read says',
+}
+
+/** The member of the union that describes a kind with credits; all that is asked here stands in it. */
+const shape = freeTier.options[1].shape
+const limit = shape.limits.unwrap().element
+const trainingWords = shape.trainsOnData.unwrap().options[0]
+
+export async function askFreeTier(ask: Ask): Promise<Provider['freeTier']> {
+  const kind = await ask.choose(
+    'What is free?',
+    // Lists start at "unknown": the first choice must never be the strongest claim.
+    unknownFirst(FREE_TIER_KINDS.map((value) => ({ value, hint: KIND_HINTS[value] }))),
+  )
+  const summary = await ask.text(
+    'The offer in one or two sentences of your own, with its numbers',
+    checkedBy(shape.summary),
+  )
+  const tier: Record<string, unknown> = { kind, summary }
+  if (kind === 'keyless') Object.assign(tier, { requiresCreditCard: false, requiresPhone: false })
+  else Object.assign(tier, await askTerms(ask, kind))
+  if (kind !== 'none' && kind !== 'unknown') {
+    const limits = await askLimits(ask)
+    if (limits.length > 0) tier.limits = limits
+    tier.allowance =
+      countedLimits({ kind, limits } as FreeTierTerms).length > 0
+        ? 'counted'
+        : await ask.choose(
+            'How much is free?',
+            unknownFirst(choicesOf(shape.allowance, ALLOWANCE_HINTS)).filter(
+              ({ value }) => value !== 'counted',
+            ),
+          )
+  }
+  Object.assign(tier, await askDataTerms(ask))
+  return freeTier.parse(tier)
+}
+
+async function askTerms(ask: Ask, kind: string) {
+  const hints = { true: 'it is asked for', false: 'it is not', unknown: 'better than a guess' }
+  const asked = async (term: 'requiresCreditCard' | 'requiresPhone', question: string) => {
+    const answer = await ask.choose(question, unknownFirst(choicesOf(shape[term], hints)))
+    if (answer === 'unknown') return { [term]: 'unknown' }
+    const key = term === 'requiresCreditCard' ? 'cardBasis' : 'phoneBasis'
+    // Paid from the first call: that a card is needed follows.
+    if (kind === 'none' && key === 'cardBasis' && answer === 'true') return { [term]: true }
+    // A refused call shows that something is asked for, never that it is not.
+    const bases = choicesOf(shape[key], BASIS_HINTS).filter(
+      ({ value }) => answer === 'true' || value !== 'called',
+    )
+    const basis = await ask.choose('How is that known?', bases)
+    return { [term]: asKnown(answer), [key]: basis }
+  }
+  return {
+    ...(await asked(
+      'requiresCreditCard',
+      'Does the first API call need a credit card or other means of payment?',
+    )),
+    ...(await asked('requiresPhone', 'Does it need a phone number?')),
+  }
+}
+
+/** What decides besides the amount: training and commercial use. */
+async function askDataTerms(ask: Ask) {
+  const training = await ask.choose(
+    'May data that is sent train models?',
+    unknownFirst(choicesOf(trainingWords, TRAINING_HINTS)),
+  )
+  const commercial = await ask.choose(
+    'May the free tier be used commercially?',
+    unknownFirst(choicesOf(shape.commercialUse)),
+  )
+  return {
+    ...(training === 'unknown' ? {} : { trainsOnData: training }),
+    ...(commercial === 'unknown' ? {} : { commercialUse: asKnown(commercial) }),
+  }
+}
+
+async function askLimits(ask: Ask): Promise<Limit[]> {
+  const limits: Limit[] = []
+  while (
+    limits.length < 20 &&
+    (await ask.confirm(limits.length === 0 ? 'Is there a numeric limit?' : 'Another limit?'))
+  ) {
+    const metric = await ask.choose('What does it count?', choicesOf(limit.shape.metric))
+    const value = await ask.text(
+      'How many? (digits only: 1000)',
+      all(DIGITS, checkedBy(limit.shape.value, Number)),
+    )
+    const per = await ask.choose(
+      'In which window?',
+      choicesOf(limit.shape.per, {
+        once: 'a single grant',
+        moment: 'at the same time',
+        request: 'a cap on one call',
+      }),
+    )
+    const scope = await ask.choose('Counted for', [{ value: 'unknown' }, ...choicesOf(limit.shape.scope)])
+    limits.push(
+      limit.parse({
+        id: freeId(`${metric}-${per === 'once' ? 'once' : `per-${per}`}`.toLowerCase(), limits),
+        metric,
+        value: Number(value),
+        per,
+        ...(scope === 'unknown' ? {} : { scope }),
+      }),
+    )
+  }
+  return limits
+}
+
+const DIGITS = (answer: string) =>
+  /^\d+(\.\d+)?$/.test(answer) ? undefined : 'expected a number, such as 1000'
+
+function freeId(wanted: string, limits: readonly Limit[]): string {
+  const taken = limits.filter(({ id }) => id === wanted || id.startsWith(`${wanted}-`)).length
+  return taken === 0 ? wanted : `${wanted}-${taken + 1}`
+}

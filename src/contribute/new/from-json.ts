@@ -1,0 +1,48 @@
+/** Reads a new entry from JSON: the keys of a content file, and the slug. */
+import { slugCase } from '../../content/fix/fix.ts'
+import { checkShape, type ShapeFinding } from '../../content/shape.ts'
+import { type Provider, provider } from '../../core/schema/provider.ts'
+import { SLUG_PATTERN } from '../../core/schema/text.ts'
+
+export type FromJson = { slug: string; entry: Provider } | { findings: ShapeFinding[] }
+
+/**
+ * The draft that a JSON text describes, or all that is wrong with it. `slug` may be left out (made from the name),
+ * and so may `added` (today), `connection`, `links` and `changelog` (empty). The days on which pages were
+ * read are never filled in.
+ */
+export function draftFromJson(text: string, today: string): FromJson {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch (error) {
+    return wrong(
+      'json',
+      [],
+      `this is not JSON: ${(error as Error).message}`,
+      'Mend the JSON; any JSON checker shows the place.',
+    )
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return wrong('wrong-type', [], 'expected one object', 'Write the keys of a content file, and slug.')
+  const { slug: given, ...fields } = value as Record<string, unknown>
+  const slug = given ?? (typeof fields.name === 'string' ? slugCase(fields.name) : '')
+  const shaped = checkShape(provider, { ...DEFAULTS, added: today, ...fields })
+  const findings = 'findings' in shaped ? shaped.findings : []
+  if (typeof slug !== 'string' || !SLUG_PATTERN.test(slug))
+    findings.push({
+      rule: 'slug',
+      path: ['slug'],
+      message: `"${String(slug)}" is no slug`,
+      help: 'Use lower-case letters, digits and inner hyphens, at most 64.',
+    })
+  return 'value' in shaped && findings.length === 0
+    ? { slug: slug as string, entry: shaped.value }
+    : { findings }
+}
+
+const DEFAULTS = { connection: {}, links: {}, changelog: [] }
+
+const wrong = (rule: string, path: string[], message: string, help: string): FromJson => ({
+  findings: [{ rule, path, message, help }],
+})

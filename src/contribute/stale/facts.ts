@@ -1,0 +1,24 @@
+/** Lists the facts that nobody has seen on a dated page for too long. */
+
+import type { Entry } from '../../content/tree.ts'
+import { claimedFacts } from '../../core/facts.ts'
+import { isStale, newestDay } from '../../core/freshness.ts'
+import type { Provider } from '../../core/schema/provider.ts'
+
+export type StaleFact = {
+  slug: string
+  fact: string
+  /** The newest date that a page of this fact shows; null where none shows any. */
+  newest: string | null
+}
+
+/** Stale facts of active entries: by slug, then in the order of the entry. */
+export function staleFacts(entries: readonly Entry<Provider>[], today: string): StaleFact[] {
+  return entries
+    .filter(({ value }) => !value.retired)
+    .flatMap(({ slug, value }) =>
+      claimedFacts(value)
+        .map(({ name }) => ({ slug, fact: name, newest: newestDay(value, name) }))
+        .filter(({ newest }) => isStale(newest, today)),
+    )
+}

@@ -1,0 +1,22 @@
+/** Which limits say how much is free, and which only how fast. */
+import type { FreeTierTerms, Limit } from './schema/free-tier.ts'
+import type { FreeTierKind } from './schema/vocabulary.ts'
+
+const RATE_PERIODS: ReadonlySet<string> = new Set(['second', 'minute', 'hour', 'moment', 'request'])
+
+/** Kinds that give an amount once; a cap that repeats on such a grant is a rate cap. */
+export const ONCE_KINDS: ReadonlySet<FreeTierKind> = new Set(['one-time-credits', 'trial'])
+
+/** A cap on speed or on one call, never an amount. */
+export const isRateCap = ({ metric, per }: Pick<Limit, 'metric' | 'per'>): boolean =>
+  metric === 'concurrency' || RATE_PERIODS.has(per)
+
+/** Whether a limit or its model has ended. It stays in the entry and counts nowhere. */
+export const isLiving = ({ ended }: Limit): boolean => ended === undefined
+
+/** Limits that say how much is free without a purchase. */
+export function countedLimits({ limits }: FreeTierTerms): Limit[] {
+  return (limits ?? []).filter(
+    (limit) => isLiving(limit) && !isRateCap(limit) && limit.when !== 'after-purchase',
+  )
+}

@@ -1,0 +1,25 @@
+/** How a run can end, what each end means for people, and the exit code that says so to programs. */
+import type { HealthReport } from '../../core/schema/health-run.ts'
+
+export type RunOutcome = HealthReport['outcome']
+
+/** On everything but `done` nothing is written. Exit code 2 is wrong usage. */
+export const RUN_OUTCOMES: Record<RunOutcome, { exitCode: number; sentence: string }> = {
+  done: { exitCode: 0, sentence: 'The run is done.' },
+  nothing_to_do: { exitCode: 0, sentence: 'Everything is online; there is nothing to look at again.' },
+  internal_error: { exitCode: 1, sentence: 'Our own check failed. Nothing was written.' },
+  canaries: {
+    exitCode: 3,
+    sentence:
+      'The network here is at fault, not the providers: well-known hosts could not be reached as they should. Nothing was written.',
+  },
+  brake: {
+    exitCode: 4,
+    sentence: 'Too many providers vanished at once to be believed. Nothing was written.',
+  },
+  mass_change: {
+    exitCode: 5,
+    sentence:
+      'Too much would change at once to be believed. Nothing was written. A person who has looked may run with --accept-mass-change.',
+  },
+}

@@ -1,0 +1,157 @@
+/** One run: canaries, three waves, canaries again. Sees; what follows from it is `apply.ts`'s. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import pLimit, { type LimitFunction } from 'p-limit'
+import type { CurrentState, ProviderState } from '../../core/schema/health.ts'
+import type { HealthCheck } from '../../core/schema/health-run.ts'
+import { observe, retryAfter, worthRetrying } from '../verdict/outcomes.ts'
+import { attempt } from './attempt.ts'
+import { askCanaries, type Canary, networkWorks } from './canaries.ts'
+import type { Network } from './connect.ts'
+import type { Facts } from './failure.ts'
+import { LIMITS } from './limits.ts'
+import { type PageLevel, READERS, readPage } from './page.ts'
+import type { Sample } from './probe.ts'
+import type { Target } from './targets.ts'
+
+export type Progress = { stage: 'canaries' | 'pause' | 'wave'; wave: number; done: number; total: number }
+
+export type RunOptions = {
+  targets: readonly Target[]
+  current: CurrentState | null
+  network: Network
+  canaries: readonly string[]
+  /** Milliseconds before waves 2 and 3. */
+  wavePauses: readonly [number, number]
+  concurrency: number
+  signal: AbortSignal
+  onProgress?: (progress: Progress) => void
+}
+
+/** `checks` is null where the canaries say that the network here is at fault. */
+export type Seen = { canaries: Canary[]; checks: HealthCheck[] | null }
+
+/** Rejects only when `signal` is aborted. */
+export async function look(options: RunOptions): Promise<Seen> {
+  const { targets, network, wavePauses, signal, onProgress = () => {} } = options
+  const ask = () => askCanaries(options.canaries, network, signal)
+  onProgress({ stage: 'canaries', wave: 0, done: 0, total: options.canaries.length })
+  const before = await ask()
+  if (!networkWorks(before)) return { canaries: before, checks: null }
+
+  const round = new Round(options)
+  await round.wave(1, targets)
+  for (const wave of [2, 3] as const) {
+    const again = targets.filter((target) => round.wants(target, wave))
+    if (again.length === 0) continue
+    onProgress({ stage: 'pause', wave, done: 0, total: again.length })
+    await sleep(wavePauses[wave - 2]!, undefined, { signal })
+    await round.wave(wave, again)
+  }
+
+  onProgress({ stage: 'canaries', wave: 3, done: 0, total: options.canaries.length })
+  const after = await ask()
+  return { canaries: [...before, ...after], checks: networkWorks(after) ? round.checks() : null }
+}
+
+/** What the waves have gathered so far. */
+class Round {
+  readonly #options: RunOptions
+  readonly #started = performance.now()
+  readonly #states: Map<string, ProviderState>
+  readonly #samples = new Map<string, Sample[]>()
+  readonly #pages = new Map<string, PageLevel>()
+  readonly #certificates = new Map<string, number>()
+  /** When a server's Retry-After lets us come back, in milliseconds since the start. */
+  readonly #notBefore = new Map<string, number>()
+  readonly #everything: LimitFunction
+  readonly #hosts = new Map<string, LimitFunction>()
+
+  constructor(options: RunOptions) {
+    this.#options = options
+    this.#states = new Map(options.current?.providers.map((state) => [state.slug, state]))
+    this.#everything = pLimit(options.concurrency)
+  }
+
+  /** Wave 2: what is not ok, and what was down before. Wave 3: what is still not ok. */
+  wants({ slug, probe }: Target, wave: 2 | 3): boolean {
+    if (!probe) return this.#pages.get(slug) === 'unreadable'
+    const last = this.#samples.get(slug)!.at(-1)!
+    return last.kind !== 'ok' || (wave === 2 && this.#states.get(slug)?.status === 'down')
+  }
+
+  async wave(wave: number, targets: readonly Target[]): Promise<void> {
+    const { onProgress = () => {} } = this.#options
+    let done = 0
+    const total = targets.length
+    onProgress({ stage: 'wave', wave, done, total })
+    await Promise.all(
+      targets.map(async (target) => {
+        await Promise.all([this.#probe(target, wave), this.#page(target)])
+        onProgress({ stage: 'wave', wave, done: ++done, total })
+      }),
+    )
+  }
+
+  checks(): HealthCheck[] {
+    return this.#options.targets.map(({ slug }) => ({
+      slug,
+      samples: this.#samples.get(slug) ?? [],
+      page: this.#pages.get(slug) ?? null,
+      certificateDays: this.#certificates.get(slug) ?? null,
+    }))
+  }
+
+  async #probe({ slug, probe }: Target, wave: number): Promise<void> {
+    if (!probe) return
+    const { network, signal } = this.#options
+    await this.#pauseUntil(this.#notBefore.get(slug) ?? 0)
+    const ask = () =>
+      this.#lane(probe.url, () =>
+        attempt({ ...probe, maxBody: LIMITS.probeBody, follow: 'domain' }, network, signal),
+      )
+    let facts = await ask()
+    if (worthRetrying(facts)) {
+      await sleep(Math.max(LIMITS.retryPause, retryAfter(facts)), undefined, { signal })
+      facts = await ask()
+    }
+    this.#note(slug, wave, facts, probe.expect)
+  }
+
+  #note(slug: string, wave: number, facts: Facts, expect: readonly number[]): void {
+    const now = Math.round(performance.now() - this.#started)
+    const meaning = observe(facts, expect, this.#states.get(slug)?.latencies ?? [])
+    const sample: Sample = { wave, at: now, ...meaning }
+    if (facts.status !== undefined) sample.status = facts.status
+    if (facts.headersMs !== undefined) sample.ms = facts.headersMs
+    this.#samples.set(slug, [...(this.#samples.get(slug) ?? []), sample])
+    this.#notBefore.set(slug, now + retryAfter(facts))
+    if (facts.certificateDays !== undefined && !Number.isNaN(facts.certificateDays))
+      this.#certificates.set(slug, facts.certificateDays)
+  }
+
+  async #page({ slug, page }: Target): Promise<void> {
+    if (!page || (this.#pages.get(slug) ?? 'unreadable') !== 'unreadable') return
+    const { network, signal } = this.#options
+    const facts = await this.#lane(page.url, () =>
+      attempt(
+        { url: page.url, method: 'GET', maxBody: READERS[page.format].maxBody, follow: 'host' },
+        network,
+        signal,
+      ),
+    )
+    this.#pages.set(slug, readPage(facts, page.format, page.components))
+  }
+
+  /** One in flight for each host, and only those that fly take a place among all. */
+  #lane<T>(url: string, task: () => Promise<T>): Promise<T> {
+    const { host } = new URL(url)
+    const lane = this.#hosts.get(host) ?? pLimit(1)
+    this.#hosts.set(host, lane)
+    return lane(() => this.#everything(task))
+  }
+
+  async #pauseUntil(instant: number): Promise<void> {
+    const rest = instant - (performance.now() - this.#started)
+    if (rest > 0) await sleep(rest, undefined, { signal: this.#options.signal })
+  }
+}

@@ -1,0 +1,36 @@
+/** What a run looks at: every active entry that has a probe or a status page that we can read. */
+import type { Entry } from '../../content/tree.ts'
+import { type Provider, statusPageOf } from '../../core/schema/provider.ts'
+import type { STATUS_PAGE_FORMATS } from '../../core/schema/vocabulary.ts'
+import { feedOf } from './page.ts'
+
+export type Target = {
+  slug: string
+  probe?: { url: string; method: 'GET' | 'HEAD'; expect: readonly number[] }
+  page?: { url: string; format: (typeof STATUS_PAGE_FORMATS)[number]; components: readonly string[] }
+}
+
+/** By slug, ascending, as the entries are. */
+export function targetsOf(entries: readonly Entry<Provider>[]): Target[] {
+  return entries.flatMap(({ slug, value: { retired, health } }) => {
+    if (retired) return []
+    const { probe } = health
+    const statusPage = statusPageOf(health)
+    const format = statusPage?.format
+    if (!probe && !format) return []
+    const target: Target = { slug }
+    if (probe) target.probe = { url: probe.url, method: probe.method ?? 'GET', expect: probe.expect }
+    if (statusPage && format)
+      target.page = {
+        url: feedOf({ ...statusPage, format }),
+        format,
+        components: statusPage.components ?? [],
+      }
+    return [target]
+  })
+}
+
+/** Slugs of entries that are no longer checked, because what they describe has ended. */
+export function retiredAmong(entries: readonly Entry<Provider>[]): Set<string> {
+  return new Set(entries.flatMap(({ slug, value }) => (value.retired ? [slug] : [])))
+}

@@ -1,0 +1,27 @@
+/** What a maintainer might write as `expect`, from what an API answered. */
+import type { HealthCheck } from '../../core/schema/health-run.ts'
+import type { Target } from '../check/targets.ts'
+
+/** One line for each provider with a probe. Only answers that are evidence of health are proposed. */
+export function proposals(targets: readonly Target[], checks: readonly HealthCheck[]): string[] {
+  const seen = new Map(checks.map((check) => [check.slug, check.samples]))
+  return targets.flatMap(({ slug, probe }) => {
+    if (!probe) return []
+    const samples = seen.get(slug) ?? []
+    const good = samples.filter(
+      ({ kind, reason }) => (kind === 'ok' || kind === 'slow') && reason !== 'rate_limited',
+    )
+    const statuses = [...new Set(good.flatMap(({ status }) => (status === undefined ? [] : [status])))]
+    const shown = `[${probe.expect.join(', ')}]`
+    if (statuses.length === 0) {
+      const last = samples.at(-1)
+      return [`${slug}: keep ${shown}; saw ${last?.status ?? 'no answer'} (${last?.reason ?? 'not asked'})`]
+    }
+    const proposed = statuses.toSorted((a, b) => a - b)
+    const same =
+      proposed.length === probe.expect.length && proposed.every((status) => probe.expect.includes(status))
+    return [
+      same ? `${slug}: ${shown} stands` : `${slug}: expect: [${proposed.join(', ')}] in place of ${shown}`,
+    ]
+  })
+}

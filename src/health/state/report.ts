@@ -1,0 +1,89 @@
+/** A run in words: for a terminal, as a job summary in Markdown, and as one object for programs. */
+import pc from 'picocolors'
+import type { HealthReport } from '../../core/schema/health-run.ts'
+import { REASONS } from '../../core/schema/reasons.ts'
+import { STATUSES, type Status } from '../../core/schema/vocabulary.ts'
+import type { Canary } from '../check/canaries.ts'
+import { RUN_OUTCOMES } from '../check/outcome.ts'
+import type { Transition } from './apply.ts'
+
+export type FullReport = HealthReport & {
+  /** What made us refuse the run, where something did. */
+  refusal: string | null
+  canaries: Canary[]
+  transitions: Transition[]
+}
+
+/** A change of status, with its reason in words. */
+type Change = { slug: string; from: string; to: Status; why: string }
+
+export function changesOf(transitions: readonly Transition[]): Change[] {
+  return transitions
+    .filter(({ from, to }) => (from?.status ?? null) !== to.status)
+    .map(({ slug, from, to }) => ({
+      slug,
+      from: from?.status ?? 'new',
+      to: to.status,
+      why: sentence(to.reason),
+    }))
+}
+
+/** Status to the number of providers of this run that have it. */
+export function countStatuses(transitions: readonly Transition[]): Record<Status, number> {
+  const counts = { online: 0, degraded: 0, down: 0, unknown: 0 }
+  for (const { to } of transitions) counts[to.status]++
+  return counts
+}
+
+export function countsText(counts: Record<Status, number>): string {
+  return STATUSES.map((status) => `${counts[status]} ${status}`).join(', ')
+}
+
+export function textReport(report: FullReport, color: boolean): string {
+  const { green, yellow, red, dim, bold } = pc.createColors(color)
+  const paint: Record<string, (text: string) => string> = { online: green, degraded: yellow, down: red }
+  const changes = changesOf(report.transitions)
+  const width = (key: 'slug' | 'from' | 'to') => Math.max(0, ...changes.map((change) => change[key].length))
+  return [
+    ...report.canaries.filter(({ good }) => !good).map(({ url, why }) => `canary ${url}: ${why}`),
+    ...changes.map(
+      ({ slug, from, to, why }) =>
+        `${bold(slug.padEnd(width('slug')))}  ${dim(from.padEnd(width('from')))} → ${(paint[to] ?? dim)(to.padEnd(width('to')))}  ${why}`,
+    ),
+    ...warningsOf(report.transitions).map(({ slug, why }) => `${yellow('look at')} ${slug}: ${why}`),
+    ...closing(report),
+  ].join('\n')
+}
+
+/** For $GITHUB_STEP_SUMMARY. All words are ours but slugs, which hold letters, digits and hyphens only. */
+export function markdownReport(report: FullReport): string {
+  const changes = changesOf(report.transitions)
+  const warnings = warningsOf(report.transitions)
+  return [
+    `## Health check (${report.run.kind})`,
+    '',
+    ...closing(report),
+    '',
+    ...report.canaries
+      .filter(({ good }) => !good)
+      .map(({ url }) => `- canary \`${url.replaceAll('`', '')}\` failed`),
+    ...(changes.length > 0 ? ['| provider | was | is | why |', '|---|---|---|---|'] : ['No status changed.']),
+    ...changes.map(({ slug, from, to, why }) => `| ${slug} | ${from} | ${to} | ${why} |`),
+    ...(warnings.length > 0 ? ['', '### For a maintainer', ''] : []),
+    ...warnings.map(({ slug, why }) => `- ${slug}: ${why}`),
+    '',
+  ].join('\n')
+}
+
+function closing({ outcome, refusal, run, transitions }: FullReport): string[] {
+  const counts = transitions.length > 0 ? [`${countsText(countStatuses(transitions))}.`] : []
+  const because = refusal ? [`${refusal[0]!.toUpperCase()}${refusal.slice(1)}.`] : []
+  const seconds = Math.round((Date.parse(run.finishedAt) - Date.parse(run.startedAt)) / 1000)
+  const looked = run.probed > 0 ? [`Looked at ${run.probed} providers in ${seconds} s.`] : []
+  return [...looked, ...counts, ...because, RUN_OUTCOMES[outcome].sentence]
+}
+
+const warningsOf = (transitions: readonly Transition[]) =>
+  transitions.flatMap(({ slug, to }) => (to.warning ? [{ slug, why: sentence(to.warning) }] : []))
+
+const sentence = (reason: string) => (Object.hasOwn(REASONS, reason) ? REASONS[reason]! : reason)

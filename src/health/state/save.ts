@@ -1,0 +1,79 @@
+/** Writes the state so that readers see the old files or the new ones, never a half, and diffs stay small. */
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { CurrentState, HealthRun, ProviderState, StoredState } from '../../core/schema/health.ts'
+import type { Stored } from './apply.ts'
+import { CAPS } from './store.ts'
+
+/** Path below the content folder to text; the order in which they are to be written, the manifest last. */
+export function serialise({
+  current,
+  history,
+  incidents,
+}: Stored & { current: CurrentState }): Map<string, string> {
+  return new Map([
+    ...years('history', history, ({ day }) => day),
+    ...years('incidents', incidents, ({ at }) => at),
+    ['status/current.json', currentText(current)] as const,
+  ])
+}
+
+/** One provider a line, so that a diff shows whom it concerns. */
+function currentText({ providers, ...head }: CurrentState): string {
+  const lines = providers.map((state) => JSON.stringify(compact(state, head.lastDailyRun))).join(',\n')
+  const text = `${JSON.stringify(head).slice(0, -1)},"providers":[\n${lines}\n]}\n`
+  if (Buffer.byteLength(text) > CAPS.current)
+    throw new Error(`current.json would exceed ${CAPS.current} bytes`)
+  return text
+}
+
+/** The inverse of `expand` in store.ts. */
+function compact(
+  { checkedAt, lastVerified, latencies, ...state }: ProviderState,
+  daily: HealthRun | null,
+): StoredState['providers'][number] {
+  return {
+    ...state,
+    ...(lastVerified === checkedAt ? {} : { lastVerified }),
+    ...(checkedAt === daily?.startedAt ? {} : { checkedAt }),
+    latencies,
+  }
+}
+
+function years<T>(folder: string, entries: readonly T[], when: (entry: T) => string): [string, string][] {
+  const files = new Map<string, string>()
+  for (const entry of entries) {
+    const file = `status/${folder}/${when(entry).slice(0, 4)}.ndjson`
+    const line = JSON.stringify(entry)
+    if (Buffer.byteLength(line) > CAPS.line)
+      throw new Error(`a line of ${file} would exceed ${CAPS.line} bytes`)
+    files.set(file, `${files.get(file) ?? ''}${line}\n`)
+  }
+  return [...files]
+}
+
+/** Writes what differs; returns the paths written, below the content folder. */
+export function save(contentDir: string, stored: Stored & { current: CurrentState }): string[] {
+  return [...serialise(stored)].flatMap(([path, text]) => {
+    const file = join(contentDir, path)
+    if (sameBytes(file, text)) return []
+    mkdirSync(dirname(file), { recursive: true })
+    const temporary = `${file}.${process.pid}.tmp`
+    try {
+      writeFileSync(temporary, text, { flush: true })
+      renameSync(temporary, file)
+    } catch (error) {
+      rmSync(temporary, { force: true })
+      throw error
+    }
+    return [path]
+  })
+}
+
+function sameBytes(file: string, text: string): boolean {
+  try {
+    return readFileSync(file, 'utf8') === text
+  } catch {
+    return false
+  }
+}

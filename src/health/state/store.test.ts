@@ -1,0 +1,258 @@
+/** What is on disk is believed whole or not at all. */
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import type { HealthCheck, HealthSample } from '../../core/schema/health-run.ts'
+import { applyRun, brake, massChange, providersDiffer, type Stored } from './apply.ts'
+import { barsBySlug } from './bars.ts'
+import { openIncidents, trackedBefore } from './history.ts'
+import { save } from './save.ts'
+import { readStatus } from './store.ts'
+
+function aFolder(files: Record<string, string> = {}): string {
+  const root = mkdtempSync(join(tmpdir(), 'status-'))
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }))
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, 'status', file)), { recursive: true })
+    writeFileSync(join(root, 'status', file), text)
+  }
+  return root
+}
+
+const run = {
+  kind: 'daily',
+  startedAt: '2026-01-01T05:23:00.000Z',
+  finishedAt: '2026-01-01T05:25:00.000Z',
+  probed: 1,
+} as const
+const line =
+  '{"slug":"a","status":"online","reason":"ok","source":"probe","since":null,"failingSince":null,"latencies":[]}'
+const current = (providers: string, daily: unknown = run) =>
+  `{"version":1,"lastRun":${JSON.stringify(run)},"lastDailyRun":${JSON.stringify(daily)},"providers":[${providers}]}`
+
+describe('a file that is damaged is an error and counts as absent', () => {
+  test('whole ones are read', () => {
+    expect(readStatus(aFolder({ 'current.json': current(line) }))).toMatchObject({
+      current: { providers: [{ slug: 'a', lastVerified: run.startedAt, checkedAt: run.startedAt }] },
+      diagnostics: [],
+    })
+    expect(readStatus(aFolder())).toEqual({ current: null, history: [], incidents: [], diagnostics: [] })
+  })
+  test.each<[string, string, string, string]>([
+    ['empty', 'current.json', '', 'status-syntax'],
+    ['cut off', 'current.json', current(line).slice(0, -9), 'status-syntax'],
+    ['{}', 'current.json', '{}', 'missing-key'],
+    [
+      '__proto__',
+      'current.json',
+      current(line).replace('"version"', '"__proto__":{},"version"'),
+      'unknown-key',
+    ],
+    ['not sorted', 'current.json', current(`${line.replace('"a"', '"b"')},${line}`), 'status-order'],
+    ['a slug twice', 'current.json', current(`${line},${line}`), 'status-order'],
+    ['an unknown status', 'current.json', current(line.replace('online', 'purple')), 'wrong-value'],
+    ['no instant for a provider', 'current.json', current(line, null), 'missing-key'],
+    ['too large', 'current.json', current(line) + ' '.repeat(600 * 1024), 'too-large'],
+    ['conflict marks', 'history/2026.ndjson', '<<<<<<< HEAD\n{"day":"2026-01-01"}\n', 'status-syntax'],
+    [
+      'a last line cut off',
+      'history/2026.ndjson',
+      '{"day":"2026-01-01"}\n{"day":"2026-01-0',
+      'status-truncated',
+    ],
+    ['a day twice', 'history/2026.ndjson', '{"day":"2026-01-01"}\n{"day":"2026-01-01"}\n', 'status-order'],
+    ['another year', 'history/2026.ndjson', '{"day":"2025-01-01"}\n', 'status-order'],
+    ['a long line', 'history/2026.ndjson', `{"day":"2026-01-01"${' '.repeat(70_000)}}\n`, 'too-large'],
+    ['a stray file', 'history/notes.txt', 'x', 'unexpected-file'],
+    [
+      'a bad incident',
+      'incidents/2026.ndjson',
+      '{"at":"2026-01-01T00:00:00.000Z","slug":"a","event":"open"}\n',
+      'missing-key',
+    ],
+  ])('%s: %s', (_, file, text, rule) => {
+    const root = aFolder({ [file]: text })
+    const { diagnostics, current, history, incidents } = readStatus(root)
+    expect(diagnostics.map((each) => each.rule)).toContain(rule)
+    expect({ current, history, incidents }).toEqual({ current: null, history: [], incidents: [] })
+    expect(readFileSync(join(root, 'status', file), 'utf8')).toBe(text)
+  })
+  test('a symbolic link', () => {
+    const root = aFolder({ 'real.json': current(line) })
+    symlinkSync('real.json', join(root, 'status/current.json'))
+    expect(readStatus(root).diagnostics[0]!.rule).toBe('regular-file')
+  })
+})
+
+/** Three waves that all saw the same. */
+const check = (slug: string, kind: HealthSample['kind'], reason: string = kind): HealthCheck => ({
+  slug,
+  samples: (kind === 'ok' ? [1] : [1, 2, 3]).map((wave) => ({ wave, at: wave * 60_000, kind, reason })),
+  page: null,
+  certificateDays: null,
+})
+const runOn = (startedAt: string) => ({ ...run, startedAt, finishedAt: startedAt })
+const slugs = Array.from({ length: 12 }, (_, index) => `p${String.fromCharCode(97 + index)}`)
+const tracked = new Set(slugs)
+const nothing: Stored = { current: null, history: [], incidents: [] }
+const online = applyRun(
+  nothing,
+  { run: runOn('2026-01-01T05:00:00.000Z'), checks: slugs.map((slug) => check(slug, 'ok')) },
+  tracked,
+)
+const next = (bad: number, kind: HealthSample['kind'], reason?: string) =>
+  slugs.map((slug, index) => (index < bad ? check(slug, kind, reason) : check(slug, 'ok')))
+
+describe('what is not believed', () => {
+  test.each([
+    ['five unreachable', 5, 'network', undefined, false],
+    ['six unreachable', 6, 'network', undefined, true],
+    ['six names gone', 6, 'name_or_certificate', 'nxdomain', true],
+    ['six certificates', 6, 'name_or_certificate', 'tls_expired', false],
+    ['twelve server errors', 12, 'server_error', undefined, false],
+    ['twelve bot walls', 12, 'inconclusive', undefined, false],
+  ] as const)('the brake: %s', (_, bad, kind, reason, stops) => {
+    expect(brake(next(bad, kind, reason), online.current) !== null).toBe(stops)
+  })
+  test('the brake lets pass what failed before, and names that never worked', () => {
+    const down = applyRun(
+      online,
+      { run: runOn('2026-01-02T05:00:00.000Z'), checks: next(6, 'network') },
+      tracked,
+    )
+    expect(brake(next(6, 'network'), down.current)).toBeNull()
+    expect(brake(next(12, 'name_or_certificate', 'nxdomain'), null)).toBeNull()
+  })
+  test.each([
+    ['four of twelve worse', 4, false],
+    ['five of twelve worse', 5, true],
+  ] as const)('the diff guard: %s', (_, bad, refuses) => {
+    const { transitions } = applyRun(
+      online,
+      { run: runOn('2026-01-02T05:00:00.000Z'), checks: next(bad, 'server_error') },
+      tracked,
+    )
+    expect(massChange(transitions) !== null).toBe(refuses)
+  })
+  test('the diff guard counts neither first verdicts nor recoveries', () => {
+    expect(
+      massChange(
+        applyRun(
+          nothing,
+          { run: runOn('2026-01-02T05:00:00.000Z'), checks: next(12, 'server_error') },
+          tracked,
+        ).transitions,
+      ),
+    ).toBeNull()
+    const down = applyRun(
+      online,
+      { run: runOn('2026-01-02T05:00:00.000Z'), checks: next(12, 'server_error') },
+      tracked,
+    )
+    expect(
+      massChange(
+        applyRun(down, { run: runOn('2026-01-03T05:00:00.000Z'), checks: next(0, 'ok') }, tracked)
+          .transitions,
+      ),
+    ).toBeNull()
+  })
+  test('a daily run that skipped a provider it knew', () => {
+    const later = { run: runOn('2026-01-02T05:00:00.000Z'), checks: next(0, 'ok').slice(1) }
+    expect(providersDiffer(online, later, tracked)).toContain('pa')
+    expect(providersDiffer(nothing, later, tracked)).toBeNull()
+  })
+})
+
+test('of a provider that retires the last state stays, and the day names it as gone', () => {
+  const active = new Set(slugs.slice(1))
+  const later = { run: runOn('2026-01-02T05:00:00.000Z'), checks: next(0, 'ok').slice(1) }
+  const ended = applyRun(online, later, active, new Set(['pa']))
+  const before = online.current.providers.find(({ slug }) => slug === 'pa')!
+  expect(ended.current.providers.find(({ slug }) => slug === 'pa')).toEqual(before)
+  expect(ended.history.at(-1)).toEqual({ day: '2026-01-02', gone: ['pa'] })
+  const folder = aFolder()
+  save(folder, ended)
+  expect(readStatus(folder).current?.providers[0]).toMatchObject({
+    slug: 'pa',
+    lastVerified: '2026-01-01T05:00:00.000Z',
+  })
+  // Removed from content altogether, it is forgotten.
+  expect(applyRun(online, later, active).current.providers).toHaveLength(11)
+})
+
+describe('laws of the stored state', () => {
+  const kinds = fc.constantFrom(
+    'ok',
+    'slow',
+    'server_error',
+    'network',
+    'inconclusive',
+    'misconfigured',
+  ) as fc.Arbitrary<HealthSample['kind']>
+  const anyRun = fc.record({
+    hours: fc.integer({ min: 1, max: 60 }),
+    kind: fc.constantFrom('daily' as const, 'recheck' as const),
+    seen: fc.array(fc.tuple(fc.constantFrom('a', 'b', 'c', 'd'), kinds), { minLength: 1, maxLength: 4 }),
+  })
+  const runs = fc.array(anyRun, { minLength: 1, maxLength: 15 })
+  const folder = () => mkdtempSync(join(tmpdir(), 'status-law-'))
+
+  test('what was saved is read again, and a replay changes no byte', () => {
+    const root = folder()
+    onTestFinished(() => rmSync(root, { recursive: true, force: true }))
+    fc.assert(
+      fc.property(runs, (all) => {
+        rmSync(join(root, 'status'), { recursive: true, force: true })
+        let stored: Stored = nothing
+        let at = Date.parse('2026-12-20T05:00:00.000Z')
+        for (const { hours, kind, seen } of all) {
+          at += hours * 3_600_000
+          const checks = [...new Map(seen)].map(([slug, what]) => check(slug, what))
+          const of = { run: { ...runOn(new Date(at).toISOString()), kind }, checks }
+          const here = new Set(kind === 'daily' ? checks.map(({ slug }) => slug) : ['a', 'b', 'c', 'd'])
+          const applied = applyRun(stored, of, here)
+          save(root, applied)
+          const read = readStatus(root)
+          expect(read.diagnostics).toEqual([])
+          expect(read).toMatchObject({
+            current: applied.current,
+            history: applied.history,
+            incidents: applied.incidents,
+          })
+          expect(save(root, applyRun(read, of, here))).toEqual([])
+          // A day's bars hold exactly those who were tracked on it, with the status that the run ended in.
+          if (kind === 'daily') {
+            const day = new Date(at).toISOString().slice(0, 10)
+            const bars = barsBySlug(read.history, day)
+            for (const { slug, status } of read.current!.providers)
+              expect(bars.get(slug)!.at(-1)!.status).toBe(status)
+            expect(trackedBefore([...read.history, { day: '9999-01-01' }], '9999-01-01')).toEqual(here)
+          }
+          for (const { slug, status } of applied.current.providers) {
+            const open = openIncidents(read.incidents).get(slug)
+            if (status === 'online') expect(open).toBeUndefined()
+            if (status === 'down') expect(open).toBe('down')
+            if (status === 'degraded') expect(open).toBeDefined()
+          }
+          stored = read
+        }
+        expect(
+          readdirSync(join(root, 'status'), { recursive: true }).filter((name) =>
+            String(name).endsWith('.tmp'),
+          ),
+        ).toEqual([])
+      }),
+      { numRuns: 25 },
+    )
+  })
+})

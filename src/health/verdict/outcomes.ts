@@ -1,0 +1,222 @@
+/** The observation table: what one attempt means. First row that fits wins; see docs/health.md for the reader's version. */
+import type { HealthSample } from '../../core/schema/health-run.ts'
+import { challenged } from '../check/challenge.ts'
+import type { Facts } from '../check/failure.ts'
+import { LIMITS } from '../check/limits.ts'
+
+export type SampleKind = HealthSample['kind']
+
+export type Outcome = { name: string; is: (facts: Facts, expect: readonly number[]) => boolean } & Meaning
+type Meaning = { kind: SampleKind; reason: string }
+
+/** Answers that a healthy API gives to a request without a key: it stands, and its authorisation layer too. */
+const HEALTHY: ReadonlySet<number> = new Set([401, 402, 405, 406, 415, 426])
+/** Refusals that an API words in JSON and a wall in HTML. */
+const REFUSALS: ReadonlySet<number> = new Set([400, 403, 422])
+const GONE: ReadonlySet<number> = new Set([404, 410, 501, 505])
+
+/** In which the handshake ended because of the certificate: https://nodejs.org/api/tls.html#x509-certificate-error-codes */
+const CERTIFICATE: ReadonlyMap<string, string> = new Map([
+  ['CERT_HAS_EXPIRED', 'tls_expired'],
+  ['CERT_NOT_YET_VALID', 'tls_not_yet_valid'],
+  ['DEPTH_ZERO_SELF_SIGNED_CERT', 'tls_self_signed'],
+  ['SELF_SIGNED_CERT_IN_CHAIN', 'tls_self_signed'],
+  ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'tls_unknown_ca'],
+  ['UNABLE_TO_GET_ISSUER_CERT', 'tls_unknown_ca'],
+  ['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', 'tls_unknown_ca'],
+  ['CERT_UNTRUSTED', 'tls_unknown_ca'],
+  ['ERR_TLS_CERT_ALTNAME_INVALID', 'tls_wrong_name'],
+  ['HOSTNAME_MISMATCH', 'tls_wrong_name'],
+  ['CERT_REVOKED', 'tls_invalid'],
+  ['CERT_REJECTED', 'tls_invalid'],
+  ['CERT_SIGNATURE_FAILURE', 'tls_invalid'],
+  ['INVALID_CA', 'tls_invalid'],
+  ['INVALID_PURPOSE', 'tls_invalid'],
+])
+const certificate = (reason: string) => (facts: Facts) =>
+  facts.phase === 'tls' && CERTIFICATE.get(facts.code ?? '') === reason
+
+const ROUTE: ReadonlySet<string> = new Set(['EHOSTUNREACH', 'ENETUNREACH', 'ENETDOWN', 'EADDRNOTAVAIL'])
+/** The other side hung up: with a reset, or without a word. */
+const CUT: ReadonlySet<string> = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET', 'ECONNABORTED'])
+
+const at =
+  (phase: Facts['phase'], ...codes: string[]) =>
+  (facts: Facts) =>
+    facts.phase === phase && (codes.length === 0 || codes.includes(facts.code ?? ''))
+/** The status line came; the body may have stalled, which matters only where the status is good. */
+const answered = ({ phase, code }: Facts) => phase === 'done' || (phase === 'body' && code === 'timeout')
+const status = (test: (status: number) => boolean) => (facts: Facts) => answered(facts) && test(facts.status!)
+
+export const OUTCOMES: readonly Outcome[] = [
+  { name: 'our own exception', is: at('internal'), kind: 'inconclusive', reason: 'internal_error' },
+  { name: 'address refused by the guard', is: at('guard'), kind: 'misconfigured', reason: 'blocked_address' },
+
+  { name: 'NXDOMAIN', is: at('dns', 'ENOTFOUND'), kind: 'name_or_certificate', reason: 'nxdomain' },
+  { name: 'no IPv4 address', is: at('dns', 'ENODATA'), kind: 'inconclusive', reason: 'no_ipv4' },
+  { name: 'any other trouble with DNS', is: at('dns'), kind: 'inconclusive', reason: 'dns_failure' },
+  {
+    name: 'no route',
+    is: ({ phase, code = '' }) => (phase === 'connect' || phase === 'tls') && ROUTE.has(code),
+    kind: 'inconclusive',
+    reason: 'no_route',
+  },
+  { name: 'refused', is: at('connect', 'ECONNREFUSED'), kind: 'network', reason: 'connection_refused' },
+  { name: 'connect timeout', is: at('connect', 'ETIMEDOUT'), kind: 'network', reason: 'connect_timeout' },
+  { name: 'TLS handshake timeout', is: at('tls', 'ETIMEDOUT'), kind: 'network', reason: 'tls_timeout' },
+  {
+    name: 'reset, in the handshake, the headers or the body',
+    is: ({ phase, code = '' }) => phase !== 'done' && CUT.has(code),
+    kind: 'network',
+    reason: 'connection_reset',
+  },
+  ...[...new Set(CERTIFICATE.values())].map((reason) => ({
+    name: reason.replace('tls_', 'certificate: '),
+    is: certificate(reason),
+    kind: 'name_or_certificate' as const,
+    reason,
+  })),
+  {
+    name: 'not TLS',
+    is: ({ phase, code = '' }) => phase === 'tls' && /^(ERR_SSL|EPROTO)/.test(code),
+    kind: 'protocol',
+    reason: 'protocol',
+  },
+  { name: 'headers never come', is: at('headers', 'timeout'), kind: 'server_error', reason: 'no_response' },
+  {
+    name: 'header overflow',
+    is: ({ code }) => code === 'UND_ERR_HEADERS_OVERFLOW',
+    kind: 'protocol',
+    reason: 'protocol',
+  },
+  {
+    name: 'parse error',
+    is: ({ code = '' }) => /^HPE_|^HTTPParserError$|CONTENT_LENGTH_MISMATCH/.test(code),
+    kind: 'protocol',
+    reason: 'protocol',
+  },
+  {
+    name: 'redirect to another domain, to http, loop, too many',
+    is: at('redirect'),
+    kind: 'misconfigured',
+    reason: 'moved',
+  },
+
+  {
+    name: 'bot wall',
+    is: (facts) => answered(facts) && challenged(facts),
+    kind: 'inconclusive',
+    reason: 'challenge',
+  },
+  {
+    name: '403 or 451 in HTML without markers',
+    is: (facts) => status((code) => code === 403 || code === 451)(facts) && isHtml(facts),
+    kind: 'inconclusive',
+    reason: 'blocked',
+  },
+  { name: '429', is: status((code) => code === 429), kind: 'ok', reason: 'rate_limited' },
+  {
+    name: 'a status that the entry expects',
+    is: (facts, expect) => answered(facts) && expect.includes(facts.status!),
+    kind: 'ok',
+    reason: 'ok',
+  },
+  {
+    name: '2xx that nobody expected, with a web page',
+    is: (facts) => status((code) => code >= 200 && code < 300)(facts) && isHtml(facts),
+    kind: 'inconclusive',
+    reason: 'unexpected_content',
+  },
+  {
+    name: '2xx; 401, 402, 405, 406, 415, 426',
+    is: status((code) => (code >= 200 && code < 300) || HEALTHY.has(code)),
+    kind: 'ok',
+    reason: 'ok',
+  },
+  {
+    name: '400, 403, 422 with JSON',
+    is: (facts) => status((code) => REFUSALS.has(code))(facts) && isJson(facts),
+    kind: 'ok',
+    reason: 'ok',
+  },
+  {
+    name: '404, 410, 501, 505',
+    is: status((code) => GONE.has(code)),
+    kind: 'misconfigured',
+    reason: 'wrong_path',
+  },
+  { name: '408', is: status((code) => code === 408), kind: 'server_error', reason: 'no_response' },
+  {
+    name: 'any other 5xx',
+    is: status((code) => code >= 500 && code < 600),
+    kind: 'server_error',
+    reason: 'server_error',
+  },
+  {
+    name: 'any other 3xx',
+    is: status((code) => code >= 300 && code < 400),
+    kind: 'misconfigured',
+    reason: 'moved',
+  },
+  {
+    name: 'any other 4xx',
+    is: status((code) => code >= 400 && code < 500),
+    kind: 'inconclusive',
+    reason: 'unexpected_status',
+  },
+  { name: 'anything else', is: () => true, kind: 'inconclusive', reason: 'unexpected_status' },
+]
+
+/**
+ * What an attempt means. `latencies`: milliseconds of earlier good probes, which decide what is slow.
+ * Nothing but an answer that came in time and whole is `ok`.
+ */
+export function observe(facts: Facts, expect: readonly number[], latencies: readonly number[]): Meaning {
+  const { kind, reason } = OUTCOMES.find((row) => row.is(facts, expect))!
+  if (kind !== 'ok') return { kind, reason }
+  const slow = facts.phase === 'body' || facts.headersMs! > slowerThan(latencies)
+  return slow ? { kind: 'slow', reason: 'slow' } : { kind, reason }
+}
+
+/** Milliseconds above which an answer is slow: max(3 × median of at least 7, 3 s), and never above 8 s. */
+export function slowerThan(latencies: readonly number[]): number {
+  if (latencies.length < LIMITS.slowSamples) return LIMITS.slowCeiling
+  const sorted = latencies.toSorted((a, b) => a - b)
+  const middle = sorted.length >> 1
+  const median = sorted.length % 2 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
+  return Math.min(LIMITS.slowCeiling, Math.max(LIMITS.slowFactor * median, LIMITS.slowFloor))
+}
+
+const typeOf = (facts: Facts) => facts.headers?.['content-type'] ?? ''
+
+/** By type and, where a body was read, by its looks: a page is HTML even when its type says JSON. */
+export function isHtml(facts: Facts): boolean {
+  const body = facts.body?.trimStart() ?? ''
+  return body ? /^(?:<!doctype html|<html|<head|<body|<!--)/i.test(body) : /html/i.test(typeOf(facts))
+}
+
+export function isJson(facts: Facts): boolean {
+  const body = facts.body?.trim() ?? ''
+  if (!body) return /[/+]json/i.test(typeOf(facts))
+  if (facts.truncated || facts.phase === 'body') return /[/+]json/i.test(typeOf(facts)) && /^[[{]/.test(body)
+  try {
+    const value: unknown = JSON.parse(body)
+    return typeof value === 'object' && value !== null
+  } catch {
+    return false
+  }
+}
+
+/** Worth one more attempt at once: faults that pass in a moment. */
+export function worthRetrying(facts: Facts): boolean {
+  if (facts.phase === 'dns')
+    return facts.code === 'EAI_AGAIN' || facts.code === 'ESERVFAIL' || facts.code === 'ECONNREFUSED'
+  if (facts.phase === 'done') return facts.status === 421 || facts.status === 425
+  return CUT.has(facts.code ?? '')
+}
+
+/** Milliseconds that a `Retry-After` in seconds asks us to wait, at most what we grant; a date is not honoured. */
+export function retryAfter(facts: Facts): number {
+  const seconds = facts.headers?.['retry-after']
+  return seconds && /^\d{1,5}$/.test(seconds) ? Math.min(Number(seconds) * 1000, LIMITS.retryAfter) : 0
+}

@@ -1,0 +1,381 @@
+/** Every cell of the combination table and every row of the transition table, beside the document's words. */
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { ProviderState } from '../../core/schema/health.ts'
+import { REASONS } from '../../core/schema/reasons.ts'
+import { FINDINGS, findingOf, type ProbeFinding, type Sample } from '../check/probe.ts'
+import { slowerThan } from './outcomes.ts'
+import { type Evidence, nextState, TRANSITIONS } from './transition.ts'
+import { COLUMNS, verdictOf } from './verdict.ts'
+
+const finding = (kind: ProbeFinding['kind'], reason: string = kind): ProbeFinding => ({ kind, reason })
+
+describe('a blip is none, and a failure needs three', () => {
+  const samples = (...kinds: string[]) =>
+    kinds.map((kind, index): Sample => {
+      const [name, reason = name] = kind.split(':')
+      return { wave: index + 1, at: index * 60_000, kind: name as Sample['kind'], reason: reason! }
+    })
+  test.each([
+    [[], 'none'],
+    [['ok'], 'ok'],
+    [['server_error', 'ok'], 'ok'],
+    [['network', 'ok'], 'ok'],
+    [['inconclusive', 'ok'], 'ok'],
+    [['slow', 'ok'], 'ok'],
+    [['ok', 'network', 'ok'], 'ok'],
+    [['ok', 'inconclusive', 'inconclusive'], 'ok'],
+    [['slow', 'slow', 'ok'], 'slow'],
+    [['ok', 'slow', 'slow'], 'slow'],
+    [['slow', 'slow', 'slow'], 'slow'],
+    [['server_error', 'server_error', 'ok'], 'flaky'],
+    [['ok', 'network', 'network'], 'flaky'],
+    [['slow', 'network', 'network'], 'flaky'],
+    [['server_error', 'server_error', 'server_error'], 'server_error'],
+    [['network:connection_refused', 'network:connect_timeout', 'network:connection_reset'], 'network'],
+    [['protocol', 'protocol', 'protocol'], 'protocol'],
+    [
+      [
+        'name_or_certificate:tls_expired',
+        'name_or_certificate:tls_expired',
+        'name_or_certificate:tls_expired',
+      ],
+      'name_or_certificate',
+    ],
+    [
+      ['name_or_certificate:nxdomain', 'inconclusive:dns_failure', 'name_or_certificate:nxdomain'],
+      'name_or_certificate',
+    ],
+    [['name_or_certificate:nxdomain', 'inconclusive', 'inconclusive'], 'inconclusive'],
+    [['server_error', 'network', 'server_error'], 'mixed'],
+    [['server_error', 'inconclusive', 'server_error'], 'mixed'],
+    [['network', 'network', 'inconclusive'], 'inconclusive'],
+    [['server_error', 'inconclusive', 'inconclusive'], 'inconclusive'],
+    [['inconclusive', 'inconclusive', 'inconclusive'], 'inconclusive'],
+    [['misconfigured', 'misconfigured', 'misconfigured'], 'misconfigured'],
+  ])('%j is %s', (kinds, expected) => {
+    expect(findingOf(samples(...kinds)).kind).toBe(expected)
+  })
+})
+
+describe('what is slow', () => {
+  test.each([
+    ['too few samples: 8 s', [10, 10, 10, 10, 10, 10], 8000],
+    ['a fast API: 3 s', [100, 100, 100, 100, 100, 100, 100], 3000],
+    ['three times the median', [1500, 1500, 1500, 1500, 1500, 9000, 1], 4500],
+    ['an even count', [1000, 1000, 1000, 1000, 2000, 2000, 2000, 2000], 4500],
+    ['never above 8 s', [5000, 5000, 5000, 5000, 5000, 5000, 5000], 8000],
+  ])('%s', (_, latencies, expected) => {
+    expect(slowerThan(latencies)).toBe(expected)
+  })
+})
+
+describe('probe × page', () => {
+  /** As the document has it; rows that it does not have follow the one that they are like. */
+  const DOCUMENT: Record<string, string> = {
+    ok: 'online online degraded degraded down online',
+    slow: 'degraded degraded degraded degraded down degraded',
+    flaky: 'degraded degraded degraded degraded down degraded',
+    mixed: 'degraded degraded degraded degraded down degraded',
+    server_error: 'down degraded down down down down',
+    protocol: 'failing degraded down down down failing',
+    network: 'failing degraded down down down down',
+    name_or_certificate: 'down down down down down down',
+    inconclusive: 'online online degraded degraded down hold',
+    misconfigured: 'online online degraded degraded down hold',
+    none: 'online online degraded degraded down hold',
+  }
+  const cells = FINDINGS.flatMap((kind) =>
+    COLUMNS.map((page, index) => [kind, page, DOCUMENT[kind]!.split(' ')[index]!] as const),
+  )
+  test.each(cells)('%s × %s is %s', (kind, page, cell) => {
+    expect(verdictOf(finding(kind), page).cell).toBe(cell)
+  })
+
+  test.each([
+    ['ok', 'operational', 'both', 'ok'],
+    ['ok', 'maintenance', 'both', 'ok'],
+    ['ok', 'minor', 'page', 'page_minor'],
+    ['ok', 'critical', 'page', 'page_critical'],
+    ['ok', 'unreadable', 'probe', 'ok'],
+    ['server_error', 'operational', 'probe', 'server_error'],
+    ['server_error', 'critical', 'both', 'server_error'],
+    ['server_error', 'maintenance', 'both', 'page_maintenance'],
+    ['slow', 'minor', 'both', 'slow'],
+    ['inconclusive', 'operational', 'page', 'page_operational'],
+    ['inconclusive', 'unreadable', 'none', 'inconclusive'],
+    ['none', 'unreadable', 'none', 'page_unreadable'],
+  ] as const)('%s × %s is decided by %s, because of %s', (kind, page, source, reason) => {
+    expect(verdictOf(finding(kind), page)).toMatchObject({ source, reason })
+  })
+
+  test('online is never said without an answer or a page that says so', () => {
+    for (const kind of FINDINGS)
+      for (const page of COLUMNS)
+        if (verdictOf(finding(kind), page).cell === 'online')
+          expect(kind === 'ok' || page === 'operational' || page === 'maintenance').toBe(true)
+  })
+})
+
+const HOUR = 3_600_000
+const NOW = new Date('2026-11-21T05:23:00.000Z')
+const ago = (hours: number) => new Date(NOW.getTime() - hours * HOUR).toISOString()
+
+const state = (status: ProviderState['status'], more: Partial<ProviderState> = {}): ProviderState => ({
+  slug: 'one',
+  status,
+  reason: 'ok',
+  source: 'probe',
+  since: ago(100),
+  lastVerified: ago(24),
+  checkedAt: ago(24),
+  failingSince: null,
+  latencies: [],
+  ...more,
+})
+const never = (more: Partial<ProviderState> = {}) =>
+  state('unknown', { lastVerified: null, since: null, reason: 'never_verified', source: 'none', ...more })
+const evidence = (
+  kind: ProbeFinding['kind'],
+  page: (typeof COLUMNS)[number] = 'unreadable',
+  reason: string = kind,
+): Evidence => ({
+  probe: finding(kind, reason),
+  verdict: verdictOf(finding(kind, reason), page),
+  confirmed: false,
+})
+
+describe('transitions', () => {
+  const failing = { failingSince: ago(24) }
+  const blocked = evidence('inconclusive', 'unreadable', 'challenge')
+  test.each<[string, ProviderState | undefined, Evidence, string, string, string]>([
+    ['new, good', undefined, evidence('ok'), 'online', 'probe', 'ok'],
+    ['new, slow', undefined, evidence('slow'), 'degraded', 'probe', 'slow'],
+    ['new, page only', undefined, evidence('none', 'operational'), 'online', 'page', 'page_operational'],
+    ['new, down by its page', undefined, evidence('ok', 'critical'), 'down', 'page', 'page_critical'],
+    ['new, server errors', undefined, evidence('server_error'), 'unknown', 'none', 'never_verified'],
+    ['new, refused', undefined, evidence('network', 'operational'), 'unknown', 'none', 'never_verified'],
+    ['new, no such name', undefined, evidence('name_or_certificate'), 'unknown', 'none', 'never_verified'],
+    ['new, errors of all kinds', undefined, evidence('mixed'), 'unknown', 'none', 'never_verified'],
+    ['new, a bot wall', undefined, blocked, 'unknown', 'none', 'challenge'],
+    [
+      'failed first, and a second time',
+      never(failing),
+      evidence('server_error'),
+      'down',
+      'probe',
+      'server_error',
+    ],
+    [
+      'refused first, and a second time',
+      never(failing),
+      evidence('network', 'operational'),
+      'down',
+      'probe',
+      'network',
+    ],
+    ['failed first, good now', never(failing), evidence('ok'), 'online', 'probe', 'ok'],
+    [
+      'failed first, ten minutes ago',
+      never({ failingSince: ago(1 / 6) }),
+      evidence('server_error'),
+      'unknown',
+      'none',
+      'never_verified',
+    ],
+    ['online, a bot wall', state('online'), blocked, 'online', 'hold', 'challenge'],
+    ['degraded, a bot wall', state('degraded'), blocked, 'degraded', 'hold', 'challenge'],
+    ['down, a bot wall', state('down'), blocked, 'down', 'hold', 'challenge'],
+    [
+      'online, a bot wall for 48 h',
+      state('online', { lastVerified: ago(48) }),
+      blocked,
+      'online',
+      'hold',
+      'challenge',
+    ],
+    [
+      'online, a bot wall for longer',
+      state('online', { lastVerified: ago(49) }),
+      blocked,
+      'unknown',
+      'none',
+      'challenge',
+    ],
+    ['unknown, a bot wall', state('unknown'), blocked, 'unknown', 'none', 'challenge'],
+    [
+      'online, a bot wall, page says online',
+      state('online'),
+      evidence('inconclusive', 'operational'),
+      'online',
+      'page',
+      'page_operational',
+    ],
+    [
+      'online, address refused by the guard',
+      state('online'),
+      evidence('misconfigured', 'unreadable', 'blocked_address'),
+      'unknown',
+      'none',
+      'blocked_address',
+    ],
+    [
+      'online, wrong path',
+      state('online'),
+      evidence('misconfigured', 'unreadable', 'wrong_path'),
+      'online',
+      'hold',
+      'wrong_path',
+    ],
+    ['online, server errors', state('online'), evidence('server_error'), 'down', 'probe', 'server_error'],
+    [
+      'online, refused, page well',
+      state('online'),
+      evidence('network', 'operational'),
+      'degraded',
+      'probe',
+      'network',
+    ],
+    [
+      'refused again, page well',
+      state('degraded', failing),
+      evidence('network', 'operational'),
+      'down',
+      'probe',
+      'network',
+    ],
+    [
+      'refused again ten minutes later',
+      state('degraded', { failingSince: ago(1 / 6) }),
+      evidence('network', 'operational'),
+      'degraded',
+      'probe',
+      'network',
+    ],
+    [
+      'down, now refused, page well',
+      state('down'),
+      evidence('network', 'operational'),
+      'down',
+      'probe',
+      'network',
+    ],
+    ['online, speaks no HTTP', state('online'), evidence('protocol'), 'degraded', 'probe', 'protocol'],
+    ['speaks no HTTP again', state('degraded', failing), evidence('protocol'), 'down', 'probe', 'protocol'],
+    ['down, one good answer', state('down'), evidence('ok'), 'degraded', 'probe', 'recovering'],
+    [
+      'down, two good answers',
+      state('down'),
+      { ...evidence('ok'), confirmed: true },
+      'online',
+      'probe',
+      'ok',
+    ],
+    [
+      'down by its page, which is well',
+      state('down'),
+      evidence('none', 'operational'),
+      'online',
+      'page',
+      'page_operational',
+    ],
+    [
+      'recovering, good',
+      state('degraded', { reason: 'recovering' }),
+      evidence('ok'),
+      'online',
+      'probe',
+      'ok',
+    ],
+  ])('%s', (_, previous, what, status, source, reason) => {
+    const next = nextState('one', previous, what, NOW)
+    expect(next).toMatchObject({ status, source, reason })
+  })
+
+  test('since is when the status began', () => {
+    expect(nextState('one', state('online'), evidence('server_error'), NOW).since).toBe(NOW.toISOString())
+    expect(nextState('one', state('online'), evidence('ok'), NOW).since).toBe(ago(100))
+    expect(nextState('one', undefined, evidence('network'), NOW).since).toBeNull()
+  })
+
+  test('every reason has its sentence', () => {
+    for (const { next } of TRANSITIONS)
+      if ('because' in next && next.because) expect(REASONS).toHaveProperty(next.because)
+    for (const column of COLUMNS) expect(REASONS).toHaveProperty(`page_${column}`)
+    for (const code of Object.keys(REASONS)) expect(code).toMatch(/^[a-z][a-z0-9_]{0,39}$/)
+  })
+})
+
+describe('laws', () => {
+  const anyEvidence = fc
+    .record({
+      kind: fc.constantFrom(...FINDINGS),
+      page: fc.constantFrom(...COLUMNS),
+      confirmed: fc.boolean(),
+      latency: fc.option(fc.nat(9000), { nil: undefined }),
+    })
+    .map(({ kind, page, ...rest }): Evidence => ({ ...evidence(kind, page), ...rest }))
+  const anyHistory = fc.array(fc.tuple(anyEvidence, fc.integer({ min: 1, max: 80 * 60 })), {
+    minLength: 1,
+    maxLength: 25,
+  })
+
+  /** Lives through the runs; hands each step to the check. */
+  function live(
+    runs: [Evidence, number][],
+    check: (before: ProviderState | undefined, what: Evidence, at: Date, after: ProviderState) => void,
+  ) {
+    let at = NOW.getTime()
+    let current: ProviderState | undefined
+    for (const [what, minutes] of runs) {
+      at += minutes * 60_000
+      const after = nextState('one', current, what, new Date(at))
+      check(current, what, new Date(at), after)
+      current = after
+    }
+  }
+
+  test('lastVerified never moves backward, nor on inconclusive evidence', () => {
+    fc.assert(
+      fc.property(anyHistory, (runs) =>
+        live(runs, (before, what, _, after) => {
+          expect((after.lastVerified ?? '') >= (before?.lastVerified ?? '')).toBe(true)
+          if (what.verdict.cell === 'hold') expect(after.lastVerified).toBe(before?.lastVerified ?? null)
+        }),
+      ),
+    )
+  })
+
+  test('online is positive evidence of this run, or a hold of at most 48 hours', () => {
+    fc.assert(
+      fc.property(anyHistory, (runs) =>
+        live(runs, (before, what, at, after) => {
+          if (after.status !== 'online') return
+          if (after.source !== 'hold') return expect(what.verdict.cell).toBe('online')
+          expect(before!.status).toBe('online')
+          expect(at.getTime() - Date.parse(after.lastVerified!)).toBeLessThanOrEqual(48 * HOUR)
+        }),
+      ),
+    )
+  })
+
+  test('a run repeated, or come too late, changes nothing', () => {
+    fc.assert(
+      fc.property(anyHistory, (runs) =>
+        live(runs, (_, what, at, after) => {
+          expect(nextState('one', after, what, at)).toBe(after)
+          expect(nextState('one', after, what, new Date(at.getTime() - 1))).toBe(after)
+        }),
+      ),
+    )
+  })
+
+  test('nobody is down at first sight but by the word of an official page', () => {
+    fc.assert(
+      fc.property(anyEvidence, (what) => {
+        const after = nextState('one', undefined, what, NOW)
+        if (after.status === 'down') expect(after.source).toBe('page')
+      }),
+    )
+  })
+})

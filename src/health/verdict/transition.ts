@@ -1,0 +1,144 @@
+/** The transition table: what follows from a provider's state and this run's verdict. Pure; the clock is an argument. */
+import type { ProviderState } from '../../core/schema/health.ts'
+import type { Status } from '../../core/schema/vocabulary.ts'
+import { LIMITS } from '../check/limits.ts'
+import type { ProbeFinding } from '../check/probe.ts'
+import type { Cell, Verdict } from './verdict.ts'
+
+/** What one run found out about one provider. */
+export type Evidence = {
+  probe: ProbeFinding
+  verdict: Verdict
+  /** Two good answers, the first in wave 1, at least a minute apart. */
+  confirmed: boolean
+  /** Of the newest good answer, for the next runs' idea of slow. */
+  latency?: number | undefined
+  warning?: string | undefined
+}
+
+/** What the state says about the past. */
+export const PREVIOUS = ['never verified', 'online', 'degraded', 'down', 'unknown'] as const
+export type Previous = (typeof PREVIOUS)[number]
+
+type Case = {
+  previous: Previous
+  cell: Cell
+  /** The probe itself failed: a wrong address looks just the same. */
+  failed: boolean
+  /** Failing since an earlier run, not only since this one. */
+  again: boolean
+  confirmed: boolean
+  /** The state came from a good answer to a probe of ours, not only from a page. */
+  probed: boolean
+  blockedAddress: boolean
+  /** Milliseconds since the last conclusive check. */
+  age: number
+}
+
+export type Next =
+  | { to: 'verdict' }
+  | { to: 'unknown' | 'degraded'; because?: string }
+  | { to: 'down' | 'hold' }
+
+export type Row = { name: string; is: (what: Case) => boolean; next: Next }
+
+/** First row that fits wins. A run that was aborted never comes here: nothing changes. */
+export const TRANSITIONS: readonly Row[] = [
+  {
+    name: 'an address that we must not connect to is never held',
+    is: ({ cell, blockedAddress }) => cell === 'hold' && blockedAddress,
+    next: { to: 'unknown' },
+  },
+  {
+    name: 'never verified, nothing conclusive',
+    is: ({ previous, cell }) => previous === 'never verified' && cell === 'hold',
+    next: { to: 'unknown' },
+  },
+  {
+    name: 'never verified, first failure',
+    is: ({ previous, failed, again }) => previous === 'never verified' && failed && !again,
+    next: { to: 'unknown', because: 'never_verified' },
+  },
+  {
+    name: 'inconclusive, last conclusive at most 48 h ago',
+    is: ({ previous, cell, age }) => cell === 'hold' && previous !== 'unknown' && age <= LIMITS.hold,
+    next: { to: 'hold' },
+  },
+  { name: 'inconclusive, longer', is: ({ cell }) => cell === 'hold', next: { to: 'unknown' } },
+  {
+    name: 'failing, and in an earlier run too',
+    is: ({ cell, again, previous }) => cell === 'failing' && (again || previous === 'down'),
+    next: { to: 'down' },
+  },
+  { name: 'failing for the first time', is: ({ cell }) => cell === 'failing', next: { to: 'degraded' } },
+  {
+    name: 'down, and answering again, but not for a minute yet',
+    is: ({ previous, cell, probed, confirmed }) =>
+      previous === 'down' && cell === 'online' && probed && !confirmed,
+    next: { to: 'degraded', because: 'recovering' },
+  },
+  { name: 'conclusive', is: () => true, next: { to: 'verdict' } },
+]
+
+const FAILED: ReadonlySet<ProbeFinding['kind']> = new Set([
+  'mixed',
+  'server_error',
+  'protocol',
+  'network',
+  'name_or_certificate',
+])
+
+/**
+ * The provider's next state. `at` is the run's instant; a state that is as new or newer stays as it is, so that
+ * the same run, applied twice or late, changes nothing.
+ */
+export function nextState(
+  slug: string,
+  previous: ProviderState | undefined,
+  evidence: Evidence,
+  at: Date,
+): ProviderState {
+  const instant = at.toISOString()
+  if (previous && previous.checkedAt >= instant) return previous
+  const { probe, verdict, confirmed } = evidence
+  const failed = FAILED.has(probe.kind)
+  const failingSince = previous?.failingSince ?? null
+  const { next } = TRANSITIONS.find((row) =>
+    row.is({
+      previous: !previous?.lastVerified ? 'never verified' : previous.status,
+      cell: verdict.cell,
+      failed,
+      again: failingSince !== null && at.getTime() - Date.parse(failingSince) >= LIMITS.nextRun,
+      confirmed,
+      probed: probe.kind === 'ok',
+      blockedAddress: probe.reason === 'blocked_address',
+      age: previous?.lastVerified
+        ? at.getTime() - Date.parse(previous.lastVerified)
+        : Number.POSITIVE_INFINITY,
+    }),
+  )!
+  const status = statusAfter(next, verdict.cell, previous)
+  const conclusive = verdict.cell !== 'hold' && !(next.to === 'unknown')
+  const changed = status !== (previous?.status ?? 'unknown')
+  return {
+    slug,
+    status,
+    reason: 'because' in next ? (next.because ?? verdict.reason) : verdict.reason,
+    source: next.to === 'hold' ? 'hold' : next.to === 'unknown' ? 'none' : (verdict.source as 'probe'),
+    since: changed ? instant : (previous?.since ?? null),
+    failingSince: failed ? (failingSince ?? instant) : verdict.cell === 'hold' ? failingSince : null,
+    lastVerified: conclusive ? instant : (previous?.lastVerified ?? null),
+    checkedAt: instant,
+    latencies:
+      evidence.latency === undefined
+        ? (previous?.latencies ?? [])
+        : [...(previous?.latencies ?? []), evidence.latency].slice(-LIMITS.latencies),
+    ...(evidence.warning ? { warning: evidence.warning } : {}),
+  }
+}
+
+function statusAfter(next: Next, cell: Cell, previous: ProviderState | undefined): Status {
+  if (next.to === 'hold') return previous!.status
+  if (next.to !== 'verdict') return next.to
+  return cell as Status
+}

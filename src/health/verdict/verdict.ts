@@ -1,0 +1,76 @@
+/** The combination table: what the API answered, held against what its official status page says. */
+import type { Status } from '../../core/schema/vocabulary.ts'
+import { PAGE_LEVELS, type PageLevel } from '../check/page.ts'
+import type { ProbeFinding } from '../check/probe.ts'
+
+/** `failing`: degraded, and in the next run down. `hold`: nothing was learned. */
+export type Cell = 'online' | 'degraded' | 'down' | 'failing' | 'hold'
+
+export const COLUMNS = [...PAGE_LEVELS, 'unreadable'] as const satisfies readonly PageLevel[]
+
+// biome-ignore format: a table is read by its columns
+export const VERDICTS: Record<ProbeFinding['kind'], readonly [operational: Cell, maintenance: Cell, minor: Cell, major: Cell, critical: Cell, unreadable: Cell]> = {
+  ok:                  ['online',   'online',   'degraded', 'degraded', 'down', 'online'],
+  slow:                ['degraded', 'degraded', 'degraded', 'degraded', 'down', 'degraded'],
+  flaky:               ['degraded', 'degraded', 'degraded', 'degraded', 'down', 'degraded'],
+  mixed:               ['degraded', 'degraded', 'degraded', 'degraded', 'down', 'degraded'],
+  server_error:        ['down',     'degraded', 'down',     'down',     'down', 'down'],
+  protocol:            ['failing',  'degraded', 'down',     'down',     'down', 'failing'],
+  network:             ['failing',  'degraded', 'down',     'down',     'down', 'down'],
+  name_or_certificate: ['down',     'down',     'down',     'down',     'down', 'down'],
+  inconclusive:        ['online',   'online',   'degraded', 'degraded', 'down', 'hold'],
+  misconfigured:       ['online',   'online',   'degraded', 'degraded', 'down', 'hold'],
+  none:                ['online',   'online',   'degraded', 'degraded', 'down', 'hold'],
+}
+
+export type Verdict = {
+  cell: Cell
+  reason: string
+  source: 'probe' | 'page' | 'both' | 'none'
+}
+
+/** What each side says by itself, to tell which of them decided. */
+const PAGE_SAYS: Record<PageLevel, Status> = {
+  operational: 'online',
+  maintenance: 'online',
+  minor: 'degraded',
+  major: 'degraded',
+  critical: 'down',
+  unreadable: 'unknown',
+}
+const PROBE_SAYS: Record<ProbeFinding['kind'], Status> = {
+  ok: 'online',
+  slow: 'degraded',
+  flaky: 'degraded',
+  mixed: 'degraded',
+  server_error: 'down',
+  protocol: 'down',
+  network: 'down',
+  name_or_certificate: 'down',
+  inconclusive: 'unknown',
+  misconfigured: 'unknown',
+  none: 'unknown',
+}
+
+/** The cell of the two findings, why, and which of them decided it. */
+export function verdictOf(probe: ProbeFinding, page: PageLevel): Verdict {
+  const cell = VERDICTS[probe.kind][COLUMNS.indexOf(page)]!
+  if (cell === 'hold')
+    return {
+      cell,
+      reason: probe.kind === 'none' ? 'page_unreadable' : probe.reason,
+      source: 'none',
+    }
+  const source = deciding(probe, page, cell)
+  const softened = PROBE_SAYS[probe.kind] === 'down' && page === 'maintenance' && cell === 'degraded'
+  return { cell, source, reason: source === 'page' || softened ? `page_${page}` : probe.reason }
+}
+
+function deciding(probe: ProbeFinding, page: PageLevel, cell: Cell): 'probe' | 'page' | 'both' {
+  if (page === 'unreadable' || cell === 'failing') return 'probe'
+  if (PROBE_SAYS[probe.kind] === 'unknown') return 'page'
+  const byProbe = PROBE_SAYS[probe.kind] === cell
+  const byPage = PAGE_SAYS[page] === cell
+  if (byProbe === byPage) return 'both'
+  return byProbe ? 'probe' : 'page'
+}

@@ -1,0 +1,337 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { aContentFolder, aProvider, providerFiles, temporaryFolder } from '../../../test/support/content.ts'
+import { builtSite, servedSite, whenAllAreDone } from '../../../test/support/served-site.ts'
+import type { Asked } from '../../api/http/answer.ts'
+import { PARAMETERS } from '../../api/query/parameters.ts'
+import type { Provider } from '../../core/schema/provider.ts'
+import { readHeaderRules, readRewrites } from '../serve/rules.ts'
+import { createSite, type SiteAnswer } from '../serve/site.ts'
+import { readSnapshot } from '../serve/snapshot.ts'
+import { conform } from './conform.ts'
+import { EXPECTATIONS } from './expectations.ts'
+import { HOST_KINDS, type HostKind } from './hosts.ts'
+import { BY_PARAMETER } from './queries.ts'
+import { meet } from './site.ts'
+
+const LIST = '/api/v1/providers'
+const pathOf = ({ url }: Asked) => url.split('?')[0]!
+const isFile = (asked: Asked) => pathOf(asked).endsWith('.json')
+
+type Spoil = (answer: SiteAnswer, asked: Asked) => SiteAnswer | undefined
+
+const without =
+  (header: string, which: (asked: Asked, answer: SiteAnswer) => boolean): Spoil =>
+  (answer, asked) => {
+    const { [header]: _, ...headers } = answer.headers
+    return which(asked, answer) ? { ...answer, headers } : undefined
+  }
+const withHeader =
+  (header: string, value: string, which: (asked: Asked, answer: SiteAnswer) => boolean): Spoil =>
+  (answer, asked) =>
+    which(asked, answer) ? { ...answer, headers: { ...answer.headers, [header]: value } } : undefined
+const withBody =
+  (body: string, which: (asked: Asked, answer: SiteAnswer) => boolean): Spoil =>
+  (answer, asked) =>
+    answer.body !== null && which(asked, answer) ? { ...answer, body } : undefined
+const withStatus =
+  (status: number, which: (asked: Asked, answer: SiteAnswer) => boolean): Spoil =>
+  (answer, asked) =>
+    which(asked, answer) ? { ...answer, status } : undefined
+
+/** For each expectation, a host that breaks just it. */
+const SPOILT: Record<string, Spoil> = {
+  'each endpoint answers under its .json path, as its schema says': withBody('{}', (asked) =>
+    pathOf(asked).endsWith('/meta.json'),
+  ),
+  'counts agree between lists, status, categories and meta': (answer, asked) =>
+    pathOf(asked).endsWith('/categories.json')
+      ? { ...answer, body: String(answer.body).replaceAll(/"providerCount":\d+/g, '"providerCount":1') }
+      : undefined,
+  'the index of the API names every endpoint, and what it links to is there': withBody(
+    '{"object":"index"}',
+    (asked) => pathOf(asked) === '/api/v1.json',
+  ),
+  'a .json path is typed application/json': withHeader('content-type', 'text/plain', isFile),
+  'any origin may read a .json path, and its ETag': without('access-control-expose-headers', isFile),
+  'a .json path is cached as the contract says': withHeader('cache-control', 'no-store', isFile),
+  'HEAD on a .json path answers as GET, without a body': withStatus(405, ({ method }) => method === 'HEAD'),
+  'a .json path has an ETag': without('etag', isFile),
+  'a .json path is a 304 for its ETag': withStatus(200, isFile),
+  'a .json path is a 304 for its ETag in a list, weak or strong': withStatus(
+    200,
+    (asked) => isFile(asked) && asked.ifNoneMatch?.includes(',') === true,
+  ),
+  'a 304 of a .json path may be read from any origin': without(
+    'access-control-allow-origin',
+    (_, { status }) => status === 304,
+  ),
+  'a path that no file has is a 404': withStatus(200, (_, { status }) => status === 404),
+  'a path without .json, and with a slash at its end, answers with the bytes of its file': withBody(
+    '{}',
+    ({ url }) => url.endsWith('/'),
+  ),
+  'a path without .json is typed, cached and shared as its file': withHeader(
+    'cache-control',
+    'no-store',
+    (asked) => !isFile(asked),
+  ),
+  'a path without .json is a 304 for its ETag': withStatus(200, (_, { status }) => status === 304),
+  'an unknown slug or path below /api is a 404': withStatus(200, (_, { status }) => status === 404),
+  'an unknown slug or path below /api has a JSON error that says where the slugs are': withBody(
+    '<h1>Not found</h1>',
+    (_, { status }) => status === 404,
+  ),
+  'an unknown slug or path below /api may be read from any origin': without(
+    'access-control-allow-origin',
+    (_, { status }) => status === 404,
+  ),
+  'nothing below /api redirects': withStatus(301, ({ url }) => url.endsWith('/')),
+  'the host keeps its rewrite rules to itself': withStatus(200, ({ url }) => url === '/_redirects'),
+  'each query has the answer that the contract says, accepted or refused': (answer, asked) =>
+    asked.url.includes('sort=name')
+      ? { ...answer, body: String(answer.body).replace('"count":', '"count":1') }
+      : undefined,
+  'an answer to a query says how many match, and links to the rest': withHeader(
+    'x-total-count',
+    '200',
+    (asked, { status }) => status === 200 && asked.url.includes('limit=1'),
+  ),
+  'a directory is read whole by following the links, each provider once': (answer, asked) =>
+    asked.url.includes('offset=')
+      ? undefined
+      : {
+          ...answer,
+          headers: { ...answer.headers, link: answer.headers.link?.replace('offset=1', 'offset=2') ?? '' },
+        },
+  'capabilities and categories count what the query endpoint finds': (answer, asked) =>
+    pathOf(asked).endsWith('/capabilities.json')
+      ? { ...answer, body: String(answer.body).replace(/"noCardCount":[1-9]\d*/, '"noCardCount":0') }
+      : undefined,
+  'an answer to a query is JSON, an error problem+json, and any origin may read either': withHeader(
+    'content-type',
+    'application/json',
+    (_, { status }) => status === 400,
+  ),
+  'an answer to a query is cached as the contract says': withHeader(
+    'cache-control',
+    'public, max-age=3600',
+    (_, { status }) => status === 400,
+  ),
+  'the list path answers alike with a slash at its end': withStatus(404, ({ url }) =>
+    url.startsWith(`${LIST}/?`),
+  ),
+  'the .json list is the unfiltered one, whatever is asked': withBody('{}', ({ url }) =>
+    url.includes('.json?'),
+  ),
+  'each variant has the bytes of the query that it stands for': withBody('{}', ({ url }) =>
+    url.endsWith('/speech.name.json'),
+  ),
+  'a query is a 304 for its ETag: alone, in a list, weak or strong, or *': withStatus(
+    200,
+    ({ ifNoneMatch }) => ifNoneMatch === '*',
+  ),
+  'a query is answered whole for the ETag of another': withStatus(
+    304,
+    ({ ifNoneMatch }) => ifNoneMatch === 'none',
+  ),
+  'HEAD answers a query as GET does, without a body': without('etag', ({ method }) => method === 'HEAD'),
+  'a preflight is a 204 that allows reading with any header': withHeader(
+    'access-control-allow-headers',
+    'x-other',
+    ({ method }) => method === 'OPTIONS',
+  ),
+  'a write is a 405 that names what is allowed': without('allow', ({ method }) => method === 'PATCH'),
+  'the front page and /submit are HTML': withHeader('content-type', 'text/plain', ({ url }) => url === '/'),
+  'the OpenAPI document and the schemas are there': withStatus(404, ({ url }) => url.startsWith('/schemas/')),
+  'the OpenAPI document and the schemas may be read from any origin': without(
+    'access-control-allow-origin',
+    ({ url }) => url === '/openapi.json',
+  ),
+  'dumps, configurations, feeds, badges and text for agents are there': withStatus(404, ({ url }) =>
+    url.startsWith('/feeds/'),
+  ),
+  'what stands beside the API has its media type': withHeader('content-type', 'text/plain', ({ url }) =>
+    url.endsWith('.md'),
+  ),
+  'what stands beside the API may be read from any origin': without(
+    'access-control-allow-origin',
+    ({ url }) => url === '/llms.txt',
+  ),
+  'each dump has the size and the hash that its index names': withBody('', ({ url }) => url.endsWith('.csv')),
+  'the sitemap and robots.txt are there': withBody('<html>', ({ url }) => url === '/sitemap.xml'),
+  'each .json path of the API links to the OpenAPI document, and where it stands alone to its schema':
+    without('link', isFile),
+  'an answer to a query links to its schema and to the OpenAPI document': without('link', ({ url }) =>
+    url.endsWith('?limit=1'),
+  ),
+}
+
+const BARE = aProvider('two')
+/** An entry that every filter has something to find in, and something disputed. */
+const FULL: Provider = {
+  ...BARE,
+  category: 'Vision',
+  capabilities: ['ocr', 'chat'],
+  headquarters: 'FR',
+  freeTier: {
+    ...BARE.freeTier,
+    requiresPhone: false,
+    phoneBasis: 'stated',
+    trainsOnData: 'opt-in',
+    commercialUse: true,
+    processingRegions: ['EU'],
+  } as Provider['freeTier'],
+  sources: [
+    {
+      ...BARE.sources[0]!,
+      supports: [
+        ...BARE.sources[0]!.supports,
+        'headquarters',
+        'freeTier.requiresPhone',
+        'freeTier.trainsOnData',
+        'freeTier.commercialUse',
+        'freeTier.processingRegions',
+      ],
+    },
+    {
+      url: 'https://two.example.com/terms',
+      read: '2026-11-20',
+      asOf: '2026-11-10',
+      supports: ['connection'],
+      contradicts: ['freeTier.commercialUse'],
+    },
+  ],
+}
+
+const state: { answer: (asked: Asked) => SiteAnswer; spoil: Spoil; address: string } = {
+  answer: () => ({ status: 500, headers: {}, body: null }),
+  spoil: () => undefined,
+  address: '',
+}
+
+const server = createServer((request, response) => {
+  request.resume()
+  const asked = {
+    method: request.method!,
+    url: request.url!,
+    ifNoneMatch: request.headers['if-none-match'] ?? null,
+  }
+  const answer = state.answer(asked)
+  const { status, headers, body } = state.spoil(answer, asked) ?? answer
+  response.writeHead(status, headers).end(body ?? undefined)
+})
+
+const whenDone = whenAllAreDone()
+
+beforeAll(async () => {
+  const collection = {
+    title: 'C',
+    subtitle: 's',
+    description: 'd',
+    published: true,
+    providers: ['one'],
+  }
+  const contentDir = aContentFolder(
+    { ...providerFiles('one', 'three'), 'providers/two.yaml': FULL, 'collections/c.yaml': collection },
+    temporaryFolder(whenDone),
+  )
+  const outDir = await builtSite(contentDir, whenDone)
+  state.answer = createSite(
+    readSnapshot(outDir)!,
+    await readRewrites(join(outDir, '_redirects')),
+    await readHeaderRules('netlify.toml', join(outDir, '_headers')),
+  )
+  server.listen(0)
+  await once(server, 'listening')
+  const bound = server.address()
+  state.address = `http://localhost:${typeof bound === 'object' && bound?.port}`
+})
+whenDone(() => {
+  server.closeAllConnections()
+  server.close()
+})
+
+test('names are unique, and each expectation is tried on a host that breaks it', () => {
+  const names = EXPECTATIONS.map(({ name }) => name)
+  expect(new Set(names).size).toBe(names.length)
+  expect(Object.keys(SPOILT).toSorted()).toEqual(names.toSorted())
+})
+
+test('each parameter of the query endpoint is tried', () => {
+  expect(Object.keys(BY_PARAMETER)).toEqual(Object.keys(PARAMETERS))
+})
+
+describe('each expectation notices the host that breaks it', () => {
+  // One for all expectations of the same needs, so that each reply is asked for once.
+  const good = new Map<string, ReturnType<typeof meet>>()
+  test.each(EXPECTATIONS)('$name', async ({ name, needs, check }) => {
+    const known = () => meet(state.address, new Set(needs))
+    const key = [...needs].join()
+    if (!good.has(key)) good.set(key, known())
+    await check(await good.get(key)!)
+    const site = await known()
+    state.spoil = SPOILT[name]!
+    try {
+      await expect(check(site)).rejects.toMatchObject({ name: 'Mismatch' })
+    } finally {
+      state.spoil = () => undefined
+    }
+  })
+})
+
+describe('gaps', () => {
+  const name = 'the host keeps its rewrite rules to itself'
+  const kind = (unsettled?: true): HostKind => ({
+    ...HOST_KINDS['npm start'],
+    gaps: [{ expectation: name, because: 'it is so', ...(unsettled ? { unsettled } : {}) }],
+  })
+  const outcome = async (host: HostKind) =>
+    (await conform(state.address, host)).find(({ expectation }) => expectation === name)!.outcome
+
+  test('each names an expectation that there is', () => {
+    for (const { gaps } of Object.values<HostKind>(HOST_KINDS))
+      for (const { expectation } of gaps) expect(EXPECTATIONS.map((one) => one.name)).toContain(expectation)
+  })
+  test('one that is met all the same is stale, unless it is unsettled', async () => {
+    expect([await outcome(kind()), await outcome(kind(true))]).toEqual(['stale gap', 'pass'])
+  })
+  test('one that is not met makes the host differ; without it the host fails', async () => {
+    state.spoil = SPOILT[name]!
+    try {
+      expect([await outcome(kind()), await outcome(HOST_KINDS['npm start'])]).toEqual([
+        'host differs',
+        'fail',
+      ])
+    } finally {
+      state.spoil = () => undefined
+    }
+  })
+})
+
+test('a site of more providers in one category than an answer holds fails nothing', async () => {
+  const slugs = Array.from({ length: 230 }, (_, index) => `p${index}`)
+  const collection = { title: 'C', subtitle: 's', description: 'd', published: true, providers: ['p7'] }
+  const contentDir = aContentFolder({ ...providerFiles(...slugs), 'collections/c.yaml': collection })
+  const { address } = await servedSite(contentDir, (close) => onTestFinished(close))
+  for (const host of ['npm start', 'cloudflare worker'] as const) {
+    const { offers } = HOST_KINDS[host]
+    expect((await meet(address, new Set(offers))).summaries).toHaveLength(slugs.length)
+    const findings = await conform(address, HOST_KINDS[host])
+    expect(findings.filter(({ outcome }) => outcome !== 'pass')).toEqual([])
+  }
+}, 120_000)
+
+test('a host of lists alone is held to what its lists show', async () => {
+  const findings = await conform(state.address, HOST_KINDS['cloudflare worker'])
+  expect(findings.filter(({ outcome }) => outcome !== 'pass')).toEqual([])
+  state.spoil = withStatus(500, ({ url }) => url.includes('capability=chat'))
+  try {
+    const spoilt = await conform(state.address, HOST_KINDS['cloudflare worker'])
+    expect(spoilt.filter(({ outcome }) => outcome === 'fail').length).toBeGreaterThan(0)
+  } finally {
+    state.spoil = () => undefined
+  }
+})

@@ -1,0 +1,43 @@
+/** Holds every expectation that concerns a kind of host against a site, and weighs what comes out against the known gaps. */
+import { Mismatch } from './expectation.ts'
+import { EXPECTATIONS } from './expectations.ts'
+import type { Gap, HostKind } from './hosts.ts'
+import { meet } from './site.ts'
+
+export type Finding = {
+  expectation: string
+  /** `host differs`: not met, as a gap says. `stale gap`: met, though a gap says that it cannot be. */
+  outcome: 'pass' | 'fail' | 'host differs' | 'stale gap'
+  /** What came instead, or why the host differs. Empty for a pass. */
+  detail: string
+}
+
+/** One finding an expectation, in their order. Rejects with a `Mismatch` where there is no such site at all. */
+export async function conform(address: string, { offers, gaps }: HostKind): Promise<Finding[]> {
+  const offered = new Set(offers)
+  const site = await meet(address, offered)
+  const findings: Finding[] = []
+  for (const { name, needs, check } of EXPECTATIONS) {
+    if (!needs.every((capability) => offered.has(capability))) continue
+    const mismatch = await check(site).then(
+      () => undefined,
+      (error: unknown) => {
+        if (error instanceof Mismatch) return error.message
+        throw error
+      },
+    )
+    const gap = gaps.find(({ expectation }) => expectation === name)
+    findings.push({ expectation: name, ...weigh(mismatch, gap) })
+  }
+  return findings
+}
+
+function weigh(mismatch: string | undefined, gap: Gap | undefined): Omit<Finding, 'expectation'> {
+  if (mismatch === undefined)
+    return gap && !gap.unsettled
+      ? { outcome: 'stale gap', detail: `src/host/conformance/hosts.ts says: ${gap.because}` }
+      : { outcome: 'pass', detail: '' }
+  return gap
+    ? { outcome: 'host differs', detail: `${gap.because} (${mismatch})` }
+    : { outcome: 'fail', detail: mismatch }
+}

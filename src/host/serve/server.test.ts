@@ -1,0 +1,213 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { stringify } from 'yaml'
+import {
+  aContentFolder,
+  aProvider,
+  NOW,
+  providerFiles,
+  temporaryFolder,
+} from '../../../test/support/content.ts'
+import { whenAllAreDone } from '../../../test/support/served-site.ts'
+import { ENDPOINTS } from '../../api/endpoints.ts'
+import { CACHE } from '../../api/http/headers.ts'
+import { errorBody } from '../../api/responses.ts'
+import { type BuildOptions, build } from '../../build/build.ts'
+import { readRewrites } from './rules.ts'
+import { serve } from './server.ts'
+import { createSite } from './site.ts'
+import { readSnapshot } from './snapshot.ts'
+
+const options = (contentDir: string, outDir: string): BuildOptions => ({
+  contentDir,
+  outDir,
+  assetsDir: 'public',
+  now: NOW,
+  commit: null,
+  fallbackBaseUrl: 'http://localhost:8888',
+  fallbackRepository: '',
+})
+const collection = { title: 'C', subtitle: 's', description: 'd', published: true, providers: ['one'] }
+
+const whenDone = whenAllAreDone()
+
+/** Builds and serves a small site on a free port. */
+async function aSite() {
+  const dir = aContentFolder(
+    { ...providerFiles('one', 'two'), 'collections/c.yaml': collection },
+    temporaryFolder(whenDone),
+  )
+  const out = temporaryFolder(whenDone)
+  await build(options(dir, out))
+  const serving = await serve({ out, port: 0, tomlPath: 'netlify.toml' })
+  whenDone(() => serving.close())
+  return { dir, out, ...serving }
+}
+
+/** The one that all tests ask, but for those that change it. */
+let site: Awaited<ReturnType<typeof aSite>>
+beforeAll(async () => {
+  site = await aSite()
+})
+
+const EXAMPLES: Record<string, string> = {
+  '/collections/{slug}': 'c',
+  '/capabilities/{slug}': 'chat',
+  '/changes/{month}.json': '2026-11',
+  '/variants/providers/{key}.json': 'llm.no-card.name',
+}
+const PATHS = ENDPOINTS.map(({ path, cache, schema, jsonOnly }) => ({
+  path: `/api/v1${path.replace(/\{\w+\}/, EXAMPLES[path] ?? 'one')}`.replace(/\/$/, ''),
+  cache: CACHE[cache],
+  schema,
+  jsonOnly,
+}))
+
+test.each(PATHS)(
+  '$path answers, with its aliases, as the contract says',
+  async ({ path, cache, schema, jsonOnly }) => {
+    const { address } = site
+    const aliases = jsonOnly ? [path] : [path, `${path}/`, `${path}.json`]
+    const bodies = await Promise.all(
+      aliases.map(async (alias) => {
+        const response = await fetch(address + alias, { redirect: 'error' })
+        expect(response.status).toBe(200)
+        expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
+        expect(response.headers.get('access-control-allow-origin')).toBe('*')
+        expect(response.headers.get('access-control-expose-headers')).toBe('ETag, Link, X-Total-Count')
+        expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+        expect(response.headers.get('cache-control')).toBe(cache)
+        const etag = response.headers.get('etag')!
+        const again = await fetch(address + alias, { headers: { 'if-none-match': `"x", ${etag}` } })
+        expect([again.status, await again.text()]).toEqual([304, ''])
+        expect(again.headers.get('access-control-allow-origin')).toBe('*')
+        expect(again.headers.get('cache-control')).toBe(cache)
+        const head = await fetch(address + alias, { method: 'HEAD' })
+        expect([head.status, head.headers.get('etag'), await head.text()]).toEqual([200, etag, ''])
+        const text = await response.text()
+        schema.parse(JSON.parse(text))
+        return text
+      }),
+    )
+    expect(new Set(bodies).size).toBe(1)
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+      const response = await fetch(address + path, { method, body: 'x' })
+      expect(response.status).toBe(405)
+      expect(response.headers.get('allow')).toBe('GET, HEAD, OPTIONS')
+      errorBody.parse(await response.json())
+    }
+    const preflight = await fetch(address + path, { method: 'OPTIONS' })
+    expect([preflight.status, preflight.headers.get('access-control-allow-headers')]).toEqual([204, '*'])
+  },
+)
+
+describe('what is not there', () => {
+  test.each([
+    '/api/v1/providers/nope',
+    '/api/v1/providers/..%2f..%2fpackage',
+    '/api/v1/providers/__proto__',
+    '/api/v1/providers/constructor',
+    '/api/v1/status/old',
+    '/api/v1/nothing',
+    '/api/v2/providers',
+    '/api/v1/variants/providers/llm.cheap.json',
+    '/api/v1/changes/2026-11',
+    '/api/v1/changes/1969-12.json',
+    '/api/%ff',
+    '/api',
+    '/api/',
+  ])('%s is a JSON 404 with CORS', async (path) => {
+    const { address } = site
+    const response = await fetch(address + path)
+    expect(response.status).toBe(404)
+    expect(response.headers.get('content-type')).toContain('application/json')
+    expect(response.headers.get('access-control-allow-origin')).toBe('*')
+    expect(errorBody.parse(await response.json())).toMatchObject({
+      code: 'not_found',
+      detail: expect.stringContaining('/api/v1/status'),
+    })
+  })
+
+  test('a page outside the API is a plain 404', async () => {
+    const { address } = site
+    expect((await fetch(`${address}/nothing`)).status).toBe(404)
+    expect((await fetch(`${address}/_redirects`)).status).toBe(404)
+    expect((await fetch(`${address}/.manifest.json`)).status).toBe(404)
+  })
+})
+
+test('thousands of slashes in a path hold nobody up', async () => {
+  const { address, out } = site
+  expect((await fetch(`${address}/${'/'.repeat(14_000)}x/`)).status).toBe(404)
+  expect((await fetch(`${address}/api/v1/status${'/'.repeat(1000)}`)).status).toBe(200)
+  // More than HTTP lets through: with a step for each pair of slashes, nobody would see the end of it.
+  const answer = createSite(readSnapshot(out)!, await readRewrites(join(out, '_redirects')), [])
+  const url = `/${'/'.repeat(4_000_000)}x/`
+  expect(answer({ method: 'GET', url, ifNoneMatch: null }).status).toBe(404)
+})
+
+test('queries are answered on the list path alone; the .json file is the unfiltered list', async () => {
+  const { address } = site
+  const count = async (path: string) =>
+    ((await (await fetch(address + path)).json()) as { count: number }).count
+  expect(await count('/api/v1/providers?q=one')).toBe(1)
+  expect(await count('/api/v1/providers/?q=one')).toBe(1)
+  expect(await count('/api/v1/providers.json?q=one')).toBe(2)
+})
+
+test('pages: the index, /submit, the OpenAPI document, the schemas', async () => {
+  const { address } = site
+  for (const [path, type] of [
+    ['/', 'text/html'],
+    ['/submit', 'text/html'],
+    ['/openapi.json', 'application/json'],
+    ['/schemas/provider.json', 'application/json'],
+  ]) {
+    const response = await fetch(address + path!)
+    expect([path, response.status, response.headers.get('content-type')]).toEqual([
+      path,
+      200,
+      `${type}; charset=utf-8`,
+    ])
+  }
+})
+
+test('a rebuild is taken over whole, and a broken output is not', async () => {
+  const { address, dir, out, reload } = await aSite()
+  const tagline = async () =>
+    ((await (await fetch(`${address}/api/v1/providers/one`)).json()) as { tagline: string }).tagline
+  writeFileSync(join(dir, 'providers/one.yaml'), stringify(aProvider('one', { tagline: 'Changed' })))
+  expect((await build(options(dir, out))).ok).toBe(true)
+  await expect.poll(tagline).toBe('Changed')
+  rmSync(join(out, 'api/v1/status.json'))
+  expect(await reload()).toBe(false)
+  expect((await fetch(`${address}/api/v1/status`)).status).toBe(200)
+})
+
+test.each(['POST', 'GET'])(
+  'a body that nobody reads is dropped after %s, and the connection goes on',
+  async (method) => {
+    const { address } = site
+    const socket = connect(Number(new URL(address).port), 'localhost')
+    onTestFinished(() => void socket.destroy())
+    let received = ''
+    socket.on('data', (chunk) => (received += chunk))
+    socket.write(`${method} /api/v1/status HTTP/1.1\r\nHost: x\r\nContent-Length: 1000000\r\n\r\n`)
+    socket.write(Buffer.alloc(1_000_000))
+    socket.write('GET /api/v1/nothing HTTP/1.1\r\nHost: x\r\n\r\n')
+    const statuses = () => [...received.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => status)
+    await expect.poll(statuses).toEqual([method === 'GET' ? '200' : '405', '404'])
+  },
+)
+
+test('a port in use is an error that says so', async () => {
+  const { out } = site
+  const other = createServer()
+  await new Promise<void>((resolve) => other.listen(0, resolve))
+  onTestFinished(() => void other.close())
+  const port = (other.address() as { port: number }).port
+  await expect(serve({ out, port, tomlPath: 'netlify.toml' })).rejects.toMatchObject({ code: 'EADDRINUSE' })
+})

@@ -1,0 +1,92 @@
+/** Answers requests as the host will: files and rewrites with the configured headers, functions where they are routed. */
+import type { Answer, Asked } from '../../api/http/answer.ts'
+import { matchesEtag } from '../../api/http/etag.ts'
+import { answerList } from '../../api/http/list.ts'
+import { answerMethod } from '../../api/http/methods.ts'
+import { type HeaderRule, headersFor, type Rewrites } from './rules.ts'
+import type { Snapshot, StoredFile } from './snapshot.ts'
+
+const QUERY_PATH = '/api/v1/providers'
+
+const TYPES: Record<string, string> = {
+  json: 'application/json; charset=utf-8',
+  html: 'text/html; charset=utf-8',
+  txt: 'text/plain; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  svg: 'image/svg+xml',
+  xml: 'application/xml; charset=utf-8',
+}
+
+const NOT_FOUND = 'Not Found\n'
+
+/** An answer whose body may be the bytes of a file. */
+export type SiteAnswer = Omit<Answer, 'body'> & { body: Buffer | string | null }
+
+type Prepared = StoredFile & { headers: Record<string, string> }
+
+/** A function from request to answer over one snapshot. What depends on the path alone is worked out once a path. */
+export function createSite(snapshot: Snapshot, rewrites: Rewrites, headerRules: readonly HeaderRule[]) {
+  const list = answerList(snapshot.dataset)
+  const prepared = new Map<string, Prepared>()
+  for (const [path, file] of snapshot.files) prepare(path, path, file)
+  for (const [from, { to, status }] of rewrites.exact) {
+    const file = snapshot.files.get(to)
+    if (file && status === 200) prepare(from, to, file)
+  }
+  const index = snapshot.files.get('/index.html')
+  if (index) prepare('/', '/index.html', index)
+
+  function prepare(path: string, served: string, file: StoredFile): void {
+    const extension = served.slice(served.lastIndexOf('.') + 1)
+    prepared.set(path, {
+      ...file,
+      headers: {
+        'content-type': TYPES[extension] ?? 'application/octet-stream',
+        'cache-control': 'public, max-age=0, must-revalidate',
+        ...headersFor(headerRules, path),
+        etag: file.etag,
+      },
+    })
+  }
+
+  return (request: Asked): SiteAnswer => {
+    const { method, url, ifNoneMatch } = request
+    const mark = url.indexOf('?')
+    const path = withoutTrailingSlash(mark < 0 ? url : url.slice(0, mark))
+    if (path === QUERY_PATH) return list(request)
+    const isApi = path === '/api' || path.startsWith('/api/')
+    if (isApi && method !== 'GET' && method !== 'HEAD') return answerMethod(method)
+
+    const file = prepared.get(path)
+    if (file && ifNoneMatch !== null && matchesEtag(ifNoneMatch, file.etag)) {
+      const { 'content-type': _, ...headers } = file.headers
+      return { status: 304, headers, body: null }
+    }
+    const answer = file ? { status: 200, headers: file.headers, body: file.bytes } : notFound(path)
+    return method === 'HEAD'
+      ? {
+          ...answer,
+          headers: { ...answer.headers, 'content-length': String(Buffer.byteLength(answer.body)) },
+          body: null,
+        }
+      : answer
+  }
+
+  function notFound(path: string) {
+    const rule = rewrites.prefixes.find(({ prefix }) => `${path}/`.startsWith(prefix))
+    const file = rule && snapshot.files.get(rule.rewrite.to)
+    const headers = {
+      'content-type': file ? TYPES.json! : TYPES.txt!,
+      ...headersFor(headerRules, path === '/api' ? '/api/' : path),
+    }
+    return { status: rule?.rewrite.status ?? 404, headers, body: file?.bytes ?? NOT_FOUND }
+  }
+}
+
+/** One step a slash: a pattern such as `/\/+$/` would try anew at each of thousands. */
+function withoutTrailingSlash(path: string): string {
+  let end = path.length
+  while (end > 1 && path[end - 1] === '/') end--
+  return path.slice(0, end)
+}

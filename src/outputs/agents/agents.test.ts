@@ -1,0 +1,473 @@
+import MarkdownIt, { type Token } from 'markdown-it'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { aProvider } from '../../../test/support/content.ts'
+import { BASE_URL, contextWith, HOSTILE, sampleContext } from '../../../test/support/site-context.ts'
+import { ENDPOINTS, fileOf } from '../../api/endpoints.ts'
+import { PARAMETERS } from '../../api/query/parameters.ts'
+import type { Provider } from '../../core/schema/provider.ts'
+import { CAPABILITY_SLUGS, CATEGORIES } from '../../core/schema/vocabulary.ts'
+import type { SiteContext } from '../site-files.ts'
+import { agents } from './agents.ts'
+import { MAX_BLOCKS_BYTES } from './llms-full.ts'
+import { DATA_NOTE } from './notes.ts'
+import { periodWords } from './terms.ts'
+
+/** Lets everything through, so that HTML or a link that should not be there shows. */
+const markdown = new MarkdownIt({ html: true, linkify: true })
+markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false })
+
+/** Files of other groups, and pages, that these texts may point at. */
+const ELSEWHERE = [
+  'openapi.json',
+  'submit',
+  'data/index.json',
+  'configs/index.json',
+  'feeds/all.json',
+  '.well-known/api-catalog',
+]
+
+async function filesOf(context: SiteContext): Promise<Map<string, string>> {
+  return new Map([...(await agents.files(context))].map(([path, content]) => [path, String(content)]))
+}
+
+/** All tokens of a text, those inside lines included. */
+const tokensOf = (text: string): Token[] =>
+  markdown.parse(text, {}).flatMap((token) => [token, ...(token.children ?? [])])
+
+const linksOf = (text: string): string[] => linksAmong(tokensOf(text))
+const linksAmong = (tokens: readonly Token[]): string[] =>
+  tokens.flatMap((token) =>
+    token.type === 'link_open' ? [String(token.attrGet('href'))] : token.type === 'image' ? ['image'] : [],
+  )
+
+const headingsOf = (text: string): string[] => {
+  const tokens = markdown.parse(text, {})
+  return tokens.flatMap(({ type, tag }, index) =>
+    type === 'heading_open'
+      ? [`${tag} ${tokens[index + 1]!.children!.map(({ content }) => content).join('')}`]
+      : [],
+  )
+}
+
+function pathsOf({ catalog }: SiteContext, files: Map<string, string>): Set<string> {
+  const slugs = [...catalog.active, ...catalog.retired].map(({ slug }) => slug)
+  const names: Record<string, readonly string[]> = {
+    '/providers/{slug}': slugs,
+    '/status/{slug}': catalog.active.map(({ slug }) => slug),
+    '/collections/{slug}': catalog.collections.map(({ slug }) => slug),
+    '/capabilities/{slug}': CAPABILITY_SLUGS,
+    '/variants/providers/{key}.json': CATEGORIES.map((category) => category.toLowerCase()),
+  }
+  const api = ENDPOINTS.flatMap(({ path }) => (names[path] ?? ['']).map((name) => fileOf(path, name)))
+  return new Set([...api, ...api.map((file) => file.replace(/\.json$/, '')), ...files.keys(), ...ELSEWHERE])
+}
+
+describe('over the sample', () => {
+  let context: SiteContext
+  let files: Map<string, string>
+  let parsed: Map<string, Token[]>
+  beforeAll(async () => {
+    context = sampleContext()
+    files = await filesOf(context)
+    parsed = new Map([...files].map(([path, text]) => [path, tokensOf(text)]))
+  })
+
+  test('there is a page for each provider, retired ones included', () => {
+    const { active, retired } = context.catalog
+    const pages = [...files.keys()].filter((path) => path.startsWith('providers/'))
+    expect(pages.toSorted()).toEqual(
+      [...active, ...retired].map(({ slug }) => `providers/${slug}.md`).toSorted(),
+    )
+  })
+
+  test('every text has one main heading, no HTML, and no image', () => {
+    for (const [path, text] of files) {
+      expect(
+        headingsOf(text).filter((heading) => heading.startsWith('h1 ')),
+        path,
+      ).toHaveLength(1)
+      const types = new Set(tokensOf(text).map(({ type }) => type))
+      for (const type of ['html_block', 'html_inline', 'image']) expect(types, path).not.toContain(type)
+    }
+  })
+
+  test('every link within the site leads to a path that it has', () => {
+    const paths = pathsOf(context, files)
+    let seen = 0
+    for (const [from, tokens] of parsed)
+      for (const href of linksAmong(tokens)) {
+        expect(href, from).toMatch(/^https:\/\//)
+        if (!href.startsWith(`${BASE_URL}/`)) continue
+        expect(paths, `${from} → ${href}`).toContain(href.slice(BASE_URL.length + 1))
+        seen++
+      }
+    expect(seen).toBeGreaterThan(files.size)
+  })
+
+  test('no text drops a limit, its condition or its note', () => {
+    const plain = (text: string) =>
+      tokensOf(text)
+        .filter(({ type }) => ['text', 'text_special', 'code_inline'].includes(type))
+        .map(({ content }) => content)
+        .join('')
+    const blocks = new Map(
+      files
+        .get('llms-full.txt')!
+        .split(/^### /m)
+        .slice(1)
+        .map((block) => [/providers\/([a-z0-9-]+)\.md/.exec(block)![1]!, plain(block)]),
+    )
+    let seen = 0
+    for (const { slug, entry } of context.catalog.active) {
+      const page = plain(files.get(`providers/${slug}.md`)!)
+      const limits = 'limits' in entry.freeTier ? (entry.freeTier.limits ?? []) : []
+      for (const { value, note, model, ended, sharedWith } of limits)
+        for (const said of [
+          value.toLocaleString('en-US', { maximumFractionDigits: 6 }),
+          note,
+          model,
+          ended && `ended ${ended}`,
+          sharedWith && `shared with ${sharedWith}`,
+        ])
+          if (said !== undefined) {
+            expect(blocks.get(slug), slug).toContain(said)
+            expect(page, slug).toContain(said)
+            seen++
+          }
+    }
+    expect(seen).toBeGreaterThan(context.catalog.active.length)
+  })
+
+  test('each text says once that entries are data', () => {
+    for (const [path, text] of files) expect(text.split(DATA_NOTE), path).toHaveLength(2)
+  })
+
+  test('llms.txt names each query parameter with what it takes', () => {
+    const lines = files.get('llms.txt')!.split('\n')
+    for (const [name, { schema }] of Object.entries(PARAMETERS)) {
+      const line = lines.find((one) => one.startsWith(`- \`${name}\` (`))
+      expect(line, name).toBeDefined()
+      for (const word of (schema.enum ?? []) as readonly string[]) expect(line, name).toContain(word)
+    }
+    expect(files.get('llms.txt')).toContain(`${BASE_URL}/api/v1/capabilities/speech-to-text`)
+  })
+
+  test('a page gives each source and each limit', () => {
+    for (const { slug, entry } of context.catalog.active) {
+      const text = files.get(`providers/${slug}.md`)!
+      const links = linksAmong(parsed.get(`providers/${slug}.md`)!).map(decodeURI)
+      for (const { url } of entry.sources) expect(links, slug).toContain(decodeURI(url))
+      const rows = tokensOf(text.split('## Limits')[1]?.split('## Connection')[0] ?? '')
+      const limits = 'limits' in entry.freeTier ? (entry.freeTier.limits ?? []) : []
+      expect(rows.filter(({ type }) => type === 'tr_open').length, slug).toBe(
+        limits.length > 0 ? limits.length + 1 : 0,
+      )
+    }
+  })
+
+  test('llms.txt has the form of llmstxt.org', () => {
+    const text = files.get('llms.txt')!
+    const blocks = markdown.parse(text, {}).filter(({ level, nesting }) => level === 0 && nesting === 1)
+    expect(blocks.slice(0, 2).map(({ tag }) => tag)).toEqual(['h1', 'blockquote'])
+    const [, ...sections] = text.split(/^## /m)
+    expect(sections.length).toBeGreaterThan(5)
+    for (const section of sections) {
+      const lines = section.split('\n').slice(1).filter(Boolean)
+      for (const line of lines) expect(line).toMatch(/^- \[(?:[^\]\\]|\\.)+\]\([^()\s]+\): \S/)
+    }
+    expect(headingsOf(text).at(-1)).toBe('h2 Optional')
+  })
+
+  test('the texts keep to their bounds', () => {
+    expect(Buffer.byteLength(files.get('llms.txt')!)).toBeLessThan(100_000)
+    const full = files.get('llms-full.txt')!
+    expect(Buffer.byteLength(full)).toBeLessThan(MAX_BLOCKS_BYTES + 4096)
+    const [, included, all, kilobytes] = /holds (\d+) of (\d+) providers in about (\d+) KB/.exec(full)!
+    expect(Number(all)).toBe(context.catalog.active.length)
+    expect(headingsOf(full).filter((heading) => heading.startsWith('h3'))).toHaveLength(Number(included))
+    expect(Math.abs(Buffer.byteLength(full) / 1024 - Number(kilobytes))).toBeLessThan(4)
+  })
+
+  test('the same content gives the same bytes', async () => {
+    expect(await filesOf(context)).toEqual(files)
+  })
+})
+
+describe('what is known is told apart from what is not', () => {
+  const tier = aProvider('a').freeTier as Extract<
+    ReturnType<typeof aProvider>['freeTier'],
+    { kind: 'permanent' }
+  >
+  const source = aProvider('a').sources[0]!
+  const rowOf = async (changes: Parameters<typeof aProvider>[1], term: string) => {
+    const text = (await filesOf(contextWith({ a: changes ?? {} }))).get('providers/a.md')!
+    return text.split('\n').find((line) => line.startsWith(`| ${term}`))
+  }
+
+  test.each([
+    [
+      {},
+      '| Credit card before the first call | not needed | known: a page of the provider says so | 2026-11-10 |',
+    ],
+    [
+      { sources: [{ ...source, asOf: '2026-01-10' }] },
+      '| Credit card before the first call | not needed | known: a page of the provider says so | 2026-01-10, more than 180 days before the build |',
+    ],
+    [
+      {
+        sources: [
+          { ...source, asOf: undefined },
+          { ...source, supports: ['retired' as const] },
+        ],
+      },
+      '| Credit card before the first call | not needed | known: a page of the provider says so | no date shown; read 2026-11-20 |',
+    ],
+    [
+      { freeTier: { ...tier, requiresCreditCard: 'unknown' as const } },
+      '| Credit card before the first call | not known; count on it | assumed: no source says; the API answers true, to be cautious |  |',
+    ],
+    [
+      {
+        sources: [source, { ...source, supports: [], contradicts: ['freeTier.requiresCreditCard' as const] }],
+      },
+      '| Credit card before the first call | not known; count on it | disputed: sources disagree; the API answers true, to be cautious | 2026-11-10 |',
+    ],
+  ])('card %#', async (changes, row) => {
+    expect(await rowOf(changes, 'Credit card')).toBe(row)
+  })
+
+  test.each([
+    [
+      {},
+      '| Free amount | the limits below say how much | known: a page of the provider says so | 2026-11-10 |',
+    ],
+    [
+      { freeTier: { ...tier, allowance: 'unknown' as const, limits: undefined } },
+      '| Free amount | not known | not known |  |',
+    ],
+    [
+      { sources: [source, { ...source, supports: [], contradicts: ['freeTier.limits' as const] }] },
+      '| Free amount | the limits below say how much | disputed: sources disagree | 2026-11-10 |',
+    ],
+  ])('free amount %#', async (changes, row) => {
+    expect(await rowOf(changes, 'Free amount')).toBe(row)
+  })
+
+  test('what is keyless asks for nothing by its kind alone', async () => {
+    const freeTier = { ...tier, kind: 'keyless', requiresPhone: false, cardBasis: undefined } as never
+    expect(await rowOf({ freeTier }, 'Phone number')).toBe(
+      '| Phone number before the first call | not needed | known: it follows from the kind | 2026-11-10 |',
+    )
+    const contradicting = { ...source, supports: [], contradicts: ['freeTier.kind' as const] }
+    expect(await rowOf({ freeTier, sources: [source, contradicting] }, 'Phone number')).toBe(
+      '| Phone number before the first call | not needed | disputed: sources disagree | 2026-11-10 |',
+    )
+  })
+
+  test('a phone number says how it is known', async () => {
+    const freeTier = { ...tier, requiresPhone: false, phoneBasis: 'signup-described' as const }
+    expect(await rowOf({ freeTier }, 'Phone number')).toContain(
+      'not needed | known: the provider lists what sign-up asks for',
+    )
+  })
+
+  test('a page and a block say what is free, how far the score may rise, what changed, and a first call', async () => {
+    const entry: Partial<Provider> = {
+      capabilities: ['chat', 'embeddings'],
+      headquarters: 'DE',
+      freeTier: {
+        ...tier,
+        limits: [
+          { id: 'few', metric: 'tokens', value: 50, per: 'day', model: 'big', capability: 'chat' },
+          {
+            id: 'many',
+            metric: 'tokens',
+            value: 1000,
+            per: 'day',
+            when: 'after-purchase',
+            note: 'Needs $10.',
+          },
+        ],
+      },
+      connection: {
+        baseUrl: 'https://api.a.example.com/v1/',
+        auth: 'bearer',
+        firstCall: {
+          method: 'POST',
+          path: '/chat',
+          headers: { 'X-Version': 2 },
+          query: { fast: true },
+          body: { model: 'big', messages: [{ role: 'user', content: 'Hello' }] },
+          model: 'big',
+          source: 'https://docs.a.example.com/quickstart',
+        },
+      },
+      changelog: [
+        {
+          id: 'less',
+          date: '2026-11-20',
+          kind: 'limit',
+          change: 'Fewer tokens',
+          before: '100 tokens a day',
+          after: '50 tokens a day',
+          endsOn: '2026-12-31',
+          source: 'https://a.example.com/pricing',
+        },
+      ],
+    }
+    const context = contextWith({ a: entry })
+    const files = await filesOf(context)
+    const page = files.get('providers/a.md')!
+    const { low, high } = context.catalog.active[0]!.score.range
+    expect(high).toBeGreaterThan(low)
+    for (const line of [
+      '- Capabilities: Chat and text generation, Embeddings',
+      '- Main allowance: 50 tokens a day, per model, big',
+      `- Score: ${low} of 100, or up to ${high} if all that is not known turned out well`,
+      '- Company in: DE',
+      '| Chat and text generation | 1,500 tokens per month | per model, `big` | 50 tokens per day |',
+      '| 50 tokens per day (for chat) |  | `big` |  |',
+      '| 1,000 tokens per day (after a purchase) |  |  | Needs $10. |',
+      '- `POST https://api.a.example.com/v1/chat`, with the key as above; [as the provider shows it](https://docs.a.example.com/quickstart)',
+      '- Model: `big`',
+      '- Header: `X-Version: 2`',
+      '- Query parameter: `fast: true`',
+      '- 2026-11-20: Fewer tokens (before: 100 tokens a day; after: 50 tokens a day; ends on 2026-12-31) ([source](https://a.example.com/pricing))',
+    ])
+      expect(page.split('\n')).toContain(line)
+    const fence = markdown.parse(page, {}).find(({ type }) => type === 'fence')!
+    expect([fence.info, JSON.parse(fence.content)]).toEqual(['json', entry.connection!.firstCall!.body])
+    const full = files.get('llms-full.txt')!.split('\n')
+    for (const line of [
+      '- Does: chat, embeddings',
+      '- Main allowance: 50 tokens a day, per model, big',
+      '  - 50 tokens per day for `big` (for chat)',
+      '  - 1,000 tokens per day (after a purchase): Needs $10.',
+      `- Status: unknown; score ${low} to ${high}`,
+    ])
+      expect(full).toContain(line)
+  })
+
+  test('a call to an API without a key says so', async () => {
+    const firstCall = {
+      method: 'GET',
+      url: 'https://api.a.example.com/joke',
+      source: 'https://a.example.com',
+    } as const
+    const files = await filesOf(contextWith({ a: { connection: { auth: 'none', firstCall } } }))
+    const line =
+      '- `GET https://api.a.example.com/joke`, without a key; [as the provider shows it](https://a.example.com)'
+    expect(files.get('providers/a.md')!.split('\n')).toContain(line)
+  })
+
+  test('llms.txt says of each provider what is free', async () => {
+    const files = await filesOf(contextWith({ a: {} }))
+    expect(files.get('llms.txt')).toContain(
+      ': Answers questions about a. Free: 1,000 requests a day. Card: not needed; phone: unknown\n',
+    )
+  })
+
+  test('an amount that sources disagree on says so', async () => {
+    const sources = [source, { ...source, supports: [], contradicts: ['freeTier.limits' as const] }]
+    const files = await filesOf(contextWith({ a: { sources: sources as never } }))
+    for (const path of ['providers/a.md', 'llms-full.txt'])
+      expect(files.get(path)).toContain('Main allowance: 1,000 requests a day (disputed)')
+    expect(files.get('llms-full.txt')).toContain('1,000 requests per day per account (disputed)')
+  })
+
+  test('a retired provider says so first, and has no link to a status that is not there', async () => {
+    const files = await filesOf(
+      contextWith({ a: { retired: { date: '2026-11-20', successor: 'Provider b' } }, b: {} }),
+    )
+    const text = files.get('providers/a.md')!
+    expect(text.split('\n')[4]).toBe(
+      '**This API ended on 2026-11-20.** Its successor: Provider b. What follows is how it was.',
+    )
+    expect(text).not.toContain('/api/v1/status/')
+    expect(files.get('llms.txt')).not.toContain('providers/a.md')
+  })
+})
+
+test.each([
+  ['P1D', '1 day'],
+  ['P30D', '30 days'],
+  ['P3M', '3 months'],
+  ['PT1H', 'PT1H'],
+])('%s reads "%s"', (period, words) => {
+  expect(periodWords(period)).toBe(words)
+})
+
+describe('hostile text', () => {
+  const everywhere = (text: string) => ({
+    name: text,
+    tagline: text,
+    pros: [text, text],
+    cons: [text, text],
+    useCases: [text, text],
+    changelog: [
+      {
+        id: 'a',
+        date: '2026-11-20',
+        kind: 'limit' as const,
+        change: text,
+        before: text,
+        after: text,
+        source: 'https://a.example/',
+      },
+    ],
+    freeTier: {
+      ...aProvider('a').freeTier,
+      summary: text,
+      excludedRegions: [text],
+      limits: [
+        { id: 'x', metric: 'requests', value: 1, per: 'day', model: text, note: text, sharedWith: text },
+      ] as never,
+    },
+    connection: {
+      envVar: text,
+      authName: text,
+      auth: 'header' as const,
+      baseUrl: text,
+      firstCall: {
+        method: 'POST' as const,
+        path: `/${text}`,
+        model: text,
+        headers: { [text]: text },
+        query: { [text]: text },
+        form: { [text]: text },
+        body: { [text]: [text], text: `\n\`\`\`\n# ${text}` },
+        source: 'https://a.example/',
+      },
+    },
+    sources: [{ ...aProvider('a').sources[0]!, note: text }],
+  })
+
+  test.each([
+    HOSTILE,
+    `${HOSTILE}\n\n# owned\n\n<img src=x onerror=alert(1)>`,
+    '](https://evil.example) [x](https://evil.example) ![x](https://evil.example) https://evil.example',
+    '`` ` ``` | a | b |\n|---|---|\n- [ ] x',
+  ])('%j adds no HTML, link, heading or cell', async (text) => {
+    const plain = await filesOf(contextWith({ a: everywhere('plain') }))
+    const hostile = await filesOf(contextWith({ a: everywhere(text) }))
+    expect([...hostile.keys()]).toEqual([...plain.keys()])
+    for (const [path, source] of hostile) {
+      const shape = (tokens: Token[]) =>
+        tokens.map(({ type }) => type).filter((type) => !['text', 'softbreak', 'text_special'].includes(type))
+      expect(shape(tokensOf(source)), path).toEqual(shape(tokensOf(plain.get(path)!)))
+      expect(linksOf(source), path).toEqual(linksOf(plain.get(path)!))
+    }
+  })
+})
+
+test('2,000 providers stay within the bounds, and say what is left out', async () => {
+  const many = Object.fromEntries(Array.from({ length: 2000 }, (_, index) => [`p${index}`, {}]))
+  const context = contextWith(many)
+  const files = await filesOf(context)
+  expect(Buffer.byteLength(files.get('llms.txt')!)).toBeLessThan(100_000)
+  expect(files.get('llms.txt')).toContain('[1975 more](')
+  const full = files.get('llms-full.txt')!
+  expect(Buffer.byteLength(full)).toBeLessThan(MAX_BLOCKS_BYTES + 4096)
+  const [, included, left] = /holds (\d+) of 2000 providers .* The other (\d+) are in/.exec(full)!
+  expect(Number(included) + Number(left)).toBe(2000)
+})

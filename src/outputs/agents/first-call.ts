@@ -1,0 +1,22 @@
+/** The first call of an entry as Markdown: what to send, and where the provider shows it. */
+import { firstCallOf } from '../../api/providers.ts'
+import type { Connection } from '../../core/schema/connection.ts'
+import { codeSpan, markdownLink } from '../../core/text/markdown.ts'
+
+/** Empty where the entry has none. The key is in no part of it: `Connection` says where it goes. */
+export function firstCallText(connection: Connection): string {
+  const call = firstCallOf(connection)
+  if (!call) return ''
+  const named = (kind: string, fields: Readonly<Record<string, unknown>> | null) =>
+    Object.entries(fields ?? {}).map(([name, value]) => `- ${kind}: ${codeSpan(`${name}: ${value}`)}`)
+  const key = connection.auth === 'none' ? 'without a key' : 'with the key as above'
+  const lines = [
+    `- ${codeSpan(`${call.method} ${call.url}`)}, ${key}; ${markdownLink('as the provider shows it', call.source)}`,
+    ...(call.model ? [`- Model: ${codeSpan(call.model)}`] : []),
+    ...named('Header', call.headers),
+    ...named('Query parameter', call.query),
+    ...named('Form field', call.form),
+  ].join('\n')
+  // In JSON each line begins with a brace, a bracket, a quote or spaces, so none of them ends the block.
+  return call.body ? `${lines}\n\n\`\`\`json\n${JSON.stringify(call.body, null, 2)}\n\`\`\`` : lines
+}

@@ -1,0 +1,69 @@
+/** Limits and free amounts as Markdown: nothing of what a limit says is left out. */
+import type { CatalogProvider } from '../../api/catalog/catalog.ts'
+import type { FreeTierTerms, Limit } from '../../core/schema/free-tier.ts'
+import { CAPABILITIES } from '../../core/schema/vocabulary.ts'
+import { limitConditions, limitWords } from '../../core/text/limit-words.ts'
+import { codeSpan, escapeMarkdown, markdownTable } from '../../core/text/markdown.ts'
+
+const limitsOf = ({ entry }: CatalogProvider): Limit[] => (entry.freeTier as FreeTierTerms).limits ?? []
+
+/** `200,000 tokens a day, per model`; what of it sources disagree on says so. */
+export function mainAllowanceText({ mainAllowance: { text, condition }, evidence }: CatalogProvider): string {
+  const whole = condition === null ? text : `${text}, ${condition}`
+  return escapeMarkdown(evidence.allowance.disputed ? `${whole} (disputed)` : whole)
+}
+
+/** Each limit on a line: number, scope, model, conditions, note. */
+export function limitLines(provider: CatalogProvider): string[] {
+  return limitsOf(provider).map((limit) => {
+    const scope = limit.scope ? ` per ${limit.scope}` : ''
+    const model = limit.model ? ` for ${codeSpan(limit.model)}` : ''
+    return limitWords(limit) + scope + model + conditions(limit, provider) + note(limit)
+  })
+}
+
+export function limitTable(provider: CatalogProvider): string {
+  const limits = limitsOf(provider)
+  if (limits.length === 0) return ''
+  return markdownTable(
+    ['Limit', 'Counted for', 'Model', 'Note'],
+    limits.map((limit) => [
+      limitWords(limit) + conditions(limit, provider),
+      limit.scope ?? '',
+      limit.model ? codeSpan(limit.model) : '',
+      limit.note ? escapeMarkdown(limit.note) : '',
+    ]),
+  )
+}
+
+/** The amounts that compare, and what one has to know beside each. */
+export function allowanceTable(provider: CatalogProvider): string {
+  if (provider.allowances.length === 0) return ''
+  const byId = new Map(limitsOf(provider).map((limit) => [limit.id, limit]))
+  return markdownTable(
+    ['For', 'Amount', 'Condition', 'From'],
+    provider.allowances.map(({ capability, metric, amount, per, model, perModel, bought, shared, limit }) => {
+      const from = byId.get(limit)!
+      const { capability: _, ...rest } = from
+      return [
+        CAPABILITIES[capability].title,
+        limitWords({ value: amount, metric, per }),
+        [
+          ...(perModel ? ['per model'] : []),
+          ...(model ? [codeSpan(model)] : []),
+          ...(bought ? ['what the grant buys at the published price'] : []),
+          ...(shared ? ['shared with other capabilities'] : []),
+          ...limitConditions(rest, provider.disputed).map(escapeMarkdown),
+        ].join(', '),
+        limitWords(from),
+      ]
+    }),
+  )
+}
+
+function conditions(limit: Limit, { disputed }: CatalogProvider): string {
+  const words = limitConditions(limit, disputed)
+  return words.length > 0 ? ` (${escapeMarkdown(words.join(', '))})` : ''
+}
+
+const note = (limit: Limit) => (limit.note ? `: ${escapeMarkdown(limit.note)}` : '')

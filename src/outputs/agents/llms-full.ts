@@ -1,0 +1,65 @@
+/** `/llms-full.txt`: every provider in a compact block, as many as fit into a bound. */
+import { bestFirst, type CatalogProvider } from '../../api/catalog/catalog.ts'
+import type { FreeTierTerms } from '../../core/schema/free-tier.ts'
+import { CATEGORIES } from '../../core/schema/vocabulary.ts'
+import { codeSpan, escapeMarkdown, markdownLink } from '../../core/text/markdown.ts'
+import type { SiteContext } from '../site-files.ts'
+import { limitLines, mainAllowanceText } from './limits.ts'
+import { summarySentence } from './llms.ts'
+import { DATA_NOTE, HOW_TO_READ } from './notes.ts'
+import { pagePath } from './provider-page.ts'
+import { askedInShort, KIND_WORDS, periodWords } from './terms.ts'
+
+/** Blocks of providers take at most this many bytes; the best ones come in first. */
+export const MAX_BLOCKS_BYTES = 512 * 1024
+
+export function llmsFullText({ catalog, publication: { name, baseUrl } }: SiteContext): string {
+  const included = new Map<CatalogProvider, string>()
+  let bytes = 0
+  for (const provider of bestFirst(catalog.active)) {
+    const text = block(provider, baseUrl)
+    bytes += Buffer.byteLength(text)
+    if (bytes > MAX_BLOCKS_BYTES) break
+    included.set(provider, text)
+  }
+  const left = catalog.active.length - included.size
+  const whole = [...included.values()].reduce((all, text) => all + Buffer.byteLength(text), 0)
+  const size = `This file holds ${included.size} of ${catalog.active.length} providers in about ${Math.ceil(whole / 1024)} KB of text, best first within each category.${left > 0 ? ` The other ${left} are in ${markdownLink('the data dumps', `${baseUrl}/data/index.json`)}.` : ''}`
+  const sections = CATEGORIES.flatMap((category) => {
+    const blocks = [...included].flatMap(([{ entry }, text]) => (entry.category === category ? [text] : []))
+    return blocks.length > 0 ? [`## ${category}`, ...blocks] : []
+  })
+  return `${[`# ${escapeMarkdown(name)}: all providers`, `> ${summarySentence(catalog)}`, HOW_TO_READ, DATA_NOTE, size, ...sections].join('\n\n')}\n`
+}
+
+function block(provider: CatalogProvider, baseUrl: string): string {
+  const { entry, slug, summary, card, phone, disputed, score } = provider
+  const terms: FreeTierTerms = entry.freeTier
+  const { connection } = entry
+  const limits = limitLines(provider)
+  const access = [
+    ...(connection.baseUrl ? [codeSpan(connection.baseUrl)] : []),
+    ...(connection.auth ? [`auth ${connection.auth}`] : []),
+    ...(connection.envVar ? [codeSpan(connection.envVar)] : []),
+    ...(connection.openaiCompatible === true ? ['OpenAI-compatible'] : []),
+  ]
+  const lasts = [
+    ...(terms.creditsExpireAfter ? [`credits last ${periodWords(terms.creditsExpireAfter)}`] : []),
+    ...(terms.endsAfter ? [`trial lasts ${periodWords(terms.endsAfter)}`] : []),
+  ]
+  return [
+    `### ${escapeMarkdown(entry.name)}`,
+    '',
+    escapeMarkdown(entry.tagline),
+    '',
+    ...(entry.capabilities?.length ? [`- Does: ${entry.capabilities.join(', ')}`] : []),
+    `- Free: ${KIND_WORDS[terms.kind]}. ${escapeMarkdown(terms.summary)}`,
+    `- Main allowance: ${mainAllowanceText(provider)}`,
+    `- ${[askedInShort('Card', card), askedInShort('phone', phone), ...lasts].join('; ')}`,
+    ...(limits.length > 0 ? ['- Limits:', ...limits.map((limit) => `  - ${limit}`)] : []),
+    ...(access.length > 0 ? [`- API: ${access.join(', ')}`] : []),
+    `- Status: ${summary.status}; score ${score.range.low} to ${score.range.high}`,
+    ...(disputed.length > 0 ? [`- Disputed: ${disputed.map(codeSpan).join(', ')}`] : []),
+    `- ${markdownLink('More', `${baseUrl}/${pagePath(slug)}`)}, ${markdownLink('docs', entry.docsUrl)}${connection.keyUrl ? `, ${markdownLink('get a key', connection.keyUrl)}` : ''}`,
+  ].join('\n')
+}

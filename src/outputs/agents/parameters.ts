@@ -1,0 +1,28 @@
+/** The query parameters of the API as lines of Markdown. */
+
+import { PARAMETERS, type Parameter } from '../../api/query/parameters.ts'
+import { escapeMarkdown } from '../../core/text/markdown.ts'
+
+/** A line for each: its name, what it takes, what it does. */
+export function parameterLines(): string {
+  return Object.entries(PARAMETERS)
+    .map(
+      ([name, { description, schema }]) =>
+        `- \`${name}\` (${valuesOf(schema)}): ${escapeMarkdown(description)}`,
+    )
+    .join('\n')
+}
+
+/** A query of some of them. */
+export function exampleQuery(): string {
+  const named = ['capability', 'noCard', 'limit'].map((name) => [name, String(PARAMETERS[name]!.example)])
+  return new URLSearchParams(named).toString()
+}
+
+/** `one of LLM, Image`, `any of keyless, trial`, `true or false`, `a whole number`, `text`. */
+function valuesOf({ type, enum: words, items }: Parameter['schema']): string {
+  const { enum: several } = (items ?? {}) as { enum?: readonly string[] }
+  if (Array.isArray(words)) return `one of ${words.join(', ')}`
+  if (several) return `any of ${several.join(', ')}`
+  return type === 'boolean' ? 'true or false' : type === 'integer' ? 'a whole number' : 'text'
+}

@@ -1,0 +1,194 @@
+/** `/providers/<slug>.md`: all that is known of one provider, for readers of text. */
+
+import type { Catalog, CatalogProvider } from '../../api/catalog/catalog.ts'
+import type { Publication } from '../../api/openapi.ts'
+import { statusHistory } from '../../api/status.ts'
+import { officialPackages } from '../../core/schema/connection.ts'
+import type { Source } from '../../core/schema/provider.ts'
+import { type AUTH_SCHEMES, CAPABILITIES, LINKS } from '../../core/schema/vocabulary.ts'
+import {
+  codeSpan,
+  escapeMarkdown,
+  markdownAddress,
+  markdownLink,
+  markdownTable,
+} from '../../core/text/markdown.ts'
+import { firstCallText } from './first-call.ts'
+import { allowanceTable, limitTable, mainAllowanceText } from './limits.ts'
+import { DATA_NOTE } from './notes.ts'
+import { termRows } from './terms.ts'
+
+/** Path of a provider's page, without a slash at its start. */
+export const pagePath = (slug: string) => `providers/${slug}.md`
+
+const AUTH_WORDS: Record<(typeof AUTH_SCHEMES)[number], string> = {
+  bearer: 'key in the Authorization header, as a bearer token',
+  header: 'key in a header',
+  query: 'key in a query parameter',
+  basic: 'HTTP Basic',
+  signature: 'signed requests',
+  none: 'none',
+}
+
+const PART_WORDS = {
+  reliability: 'Reliability',
+  freeTier: 'Free tier',
+  documentation: 'Documentation',
+  popularity: 'Popularity',
+} as const
+
+export function providerPage(
+  provider: CatalogProvider,
+  catalog: Catalog,
+  { baseUrl }: Pick<Publication, 'baseUrl'>,
+): string {
+  const { entry, slug, summary } = provider
+  const collections = provider.collections.map((name) =>
+    markdownLink(name, `${baseUrl}/api/v1/collections/${name}`),
+  )
+  const does = (entry.capabilities ?? []).map((slug) => CAPABILITIES[slug].title)
+  const parts = [
+    `# ${escapeMarkdown(entry.name)}`,
+    `> ${escapeMarkdown(entry.tagline)}`,
+    retirement(provider),
+    DATA_NOTE,
+    list([
+      `Category: ${entry.category}`,
+      ...(does.length > 0 ? [`Capabilities: ${does.join(', ')}`] : []),
+      `Main allowance: ${mainAllowanceText(provider)}`,
+      `Free tier: ${escapeMarkdown(summary.freeTierSummary)}`,
+      `Score: ${rangeText(provider)}`,
+      ...(entry.headquarters ? [`Company in: ${entry.headquarters}`] : []),
+      `Website: ${markdownAddress(entry.website)}`,
+      `Documentation: ${markdownAddress(entry.docsUrl)}`,
+    ]),
+    section('Terms', terms(provider)),
+    section('Free amounts', allowanceTable(provider)),
+    section('Limits', limitTable(provider)),
+    section('Connection', connection(provider)),
+    section('First call', firstCallText(entry.connection)),
+    section('Links', links(provider)),
+    section('Status', status(provider, catalog)),
+    section('Score', score(provider)),
+    section('For', list(entry.pros.map(escapeMarkdown))),
+    section('Against', list(entry.cons.map(escapeMarkdown))),
+    section('Good for', list(entry.useCases.map(escapeMarkdown))),
+    section('Changes', changes(provider)),
+    section('Sources', list(entry.sources.map(source))),
+    section(
+      'More',
+      list([
+        `The same as JSON: ${markdownAddress(`${baseUrl}/api/v1/providers/${slug}`)}`,
+        ...(entry.retired
+          ? []
+          : [`90 days of status: ${markdownAddress(`${baseUrl}/api/v1/status/${slug}`)}`]),
+        ...(provider.collections.length > 0 ? [`Collections: ${collections.join(', ')}`] : []),
+        `All providers: ${markdownAddress(`${baseUrl}/llms.txt`)}`,
+      ]),
+    ),
+  ]
+  return `${parts.filter(Boolean).join('\n\n')}\n`
+}
+
+const list = (items: readonly string[]) => items.map((item) => `- ${item}`).join('\n')
+const section = (title: string, body: string) => (body ? `## ${title}\n\n${body}` : '')
+
+function retirement({ entry: { retired } }: CatalogProvider): string {
+  if (!retired) return ''
+  const successor = retired.successor ? ` Its successor: ${escapeMarkdown(retired.successor)}.` : ''
+  return `**This API ended on ${retired.date}.**${successor} What follows is how it was.`
+}
+
+function terms(provider: CatalogProvider): string {
+  const rows = termRows(provider).map((row) => row.map(escapeMarkdown))
+  return markdownTable(['Term', 'Answer', 'Basis', 'Newest date'], rows)
+}
+
+function links({ entry }: CatalogProvider): string {
+  return list(
+    LINKS.flatMap((name) => {
+      const link = entry.links[name]
+      if (link === undefined) return []
+      return typeof link === 'object'
+        ? [`${name}: none in ${markdownAddress(link.none)}`]
+        : [`${name}: ${markdownAddress(link)}`]
+    }),
+  )
+}
+
+function connection({ entry: { connection: known }, disputed }: CatalogProvider): string {
+  const { baseUrl, auth, authName, envVar, openaiCompatible, keyUrl } = known
+  const packages = officialPackages(known)
+  const compatible = typeof openaiCompatible === 'boolean' ? (openaiCompatible ? 'yes' : 'no') : 'not known'
+  return list([
+    ...(disputed.includes('connection') ? ['**Sources disagree on what follows.**'] : []),
+    `Base URL: ${baseUrl ? codeSpan(baseUrl) : 'not known'}`,
+    `Authentication: ${auth ? AUTH_WORDS[auth] : 'not known'}${authName ? `, named ${codeSpan(authName)}` : ''}`,
+    ...(envVar ? [`Environment variable of the official SDK: ${codeSpan(envVar)}`] : []),
+    `Works with an OpenAI client: ${compatible}`,
+    ...(keyUrl ? [`Make a key: ${markdownAddress(keyUrl)}`] : []),
+    ...packages.npm.map((name) => `npm: ${codeSpan(name)}`),
+    ...packages.pypi.map((name) => `PyPI: ${codeSpan(name)}`),
+  ])
+}
+
+function status(provider: CatalogProvider, catalog: Catalog): string {
+  const now = statusHistory(provider, catalog)
+  const { days30 } = now.uptime
+  return list([
+    `Now: **${now.status}**${now.since ? ` since ${now.since}` : ''}`,
+    `Why: ${escapeMarkdown(now.reasonText)}`,
+    // Before the first check, the API gives the day of the newest dated source in its place.
+    now.checkedAt === null
+      ? `Last verified: never; the newest dated source is of ${now.lastVerified.slice(0, 10)}`
+      : `Last verified: ${now.lastVerified}`,
+    ...(days30.percent === null
+      ? []
+      : [`Uptime over 30 days: ${days30.percent}% of ${days30.checks} conclusive checks`]),
+  ])
+}
+
+/** `54.2 of 100, or up to 88.9 if all that is not known turned out well`. */
+function rangeText({ score: { range } }: CatalogProvider): string {
+  const { low, high } = range
+  return `${low} of 100${high > low ? `, or up to ${high} if all that is not known turned out well` : ''}`
+}
+
+function score(provider: CatalogProvider): string {
+  const { parts, known, version } = provider.score
+  const rows = (Object.keys(PART_WORDS) as (keyof typeof PART_WORDS)[]).map((name) => {
+    const { score, weight, assumed } = parts[name]
+    return [
+      PART_WORDS[name],
+      String(score),
+      `${Math.round(weight * 100)}%`,
+      assumed ? 'assumed: nothing was measured yet' : 'facts and measurements',
+    ]
+  })
+  const table = markdownTable(['Part', 'Points of 100', 'Weight', 'Rests on'], rows)
+  return `${rangeText(provider)}, by version ${version} of the formula. Known are ${Math.floor(known * 100)}% of the facts behind free tier and documentation.\n\n${table}`
+}
+
+function changes({ entry: { changelog } }: CatalogProvider): string {
+  return list(
+    changelog.map(({ date, change, before, after, endsOn, source }) => {
+      const details = [
+        ...(before ? [`before: ${before}`] : []),
+        ...(after ? [`after: ${after}`] : []),
+        ...(endsOn ? [`ends on ${endsOn}`] : []),
+      ]
+      const words = details.length > 0 ? ` (${escapeMarkdown(details.join('; '))})` : ''
+      return `${date}: ${escapeMarkdown(change)}${words} (${markdownLink('source', source)})`
+    }),
+  )
+}
+
+function source({ url, read, asOf, supports, contradicts, note }: Source): string {
+  const facts = (names: readonly string[]) => names.map(codeSpan).join(', ')
+  return [
+    `${markdownAddress(url)}, read ${read}, ${asOf ? `dated ${asOf}` : 'shows no date'}.`,
+    `Supports ${facts(supports)}.`,
+    ...(contradicts?.length ? [`**Contradicts** ${facts(contradicts)}.`] : []),
+    ...(note ? [escapeMarkdown(note)] : []),
+  ].join(' ')
+}

@@ -1,0 +1,158 @@
+/** The terms of a free tier in words: what is known, what is assumed, what sources disagree on. */
+import type { Evidence } from '../../api/allowance/evidence.ts'
+import type { CatalogProvider, Term } from '../../api/catalog/catalog.ts'
+import { type FreeTierTerms, type Regions, trainingOf } from '../../core/schema/free-tier.ts'
+import type { ALLOWANCES, FreeTierKind, Training } from '../../core/schema/vocabulary.ts'
+
+export const KIND_WORDS: Record<FreeTierKind, string> = {
+  keyless: 'works without a key',
+  permanent: 'permanent free tier',
+  'renewing-credits': 'free credits that renew',
+  'one-time-credits': 'free credits, once',
+  trial: 'trial for a limited time',
+  none: 'nothing is free',
+  unknown: 'not known',
+}
+
+type Basis = NonNullable<Evidence['basis']>
+
+/** What a card or phone term rests on. */
+const ASKED_WORDS: Record<Basis, string> = {
+  stated: 'known: a page of the provider says so',
+  'paid-only': 'known: a payment method is what moves an account to a paid tier',
+  'signup-described': 'known: the provider lists what sign-up asks for',
+  reported: 'known: two independent dated reports',
+  called: 'known: a real call was refused',
+  implied: 'known: it follows from the kind',
+  transcript: 'known: a page of the provider, quoted word for word',
+}
+
+/** What any other term rests on. */
+const BASIS_WORDS: Record<Basis, string> = {
+  ...ASKED_WORDS,
+  reported: 'known: dated reports by others',
+  called: 'known: dated real calls',
+}
+
+const ALLOWANCE_WORDS: Record<(typeof ALLOWANCES)[number], string> = {
+  counted: 'the limits below say how much',
+  unmetered: 'no quota',
+  unpublished: 'free, without a published number',
+  unknown: 'not known',
+}
+
+const TRAINING_WORDS: Record<Training, string> = {
+  no: 'no',
+  'opt-in': 'only after opting in',
+  'opt-out': 'yes, unless one opts out',
+  yes: 'yes',
+  unknown: 'not known',
+}
+
+/** A term, what the answer is, what it rests on, and the newest date behind that. */
+export type TermRow = [term: string, answer: string, basis: string, date: string]
+
+/** Every term that this kind of tier can have, unknown ones included. */
+export function termRows(provider: CatalogProvider): TermRow[] {
+  const { entry, card, phone, disputed, evidence } = provider
+  const terms: FreeTierTerms = entry.freeTier
+  const basis = (fact: string, known: boolean) =>
+    disputed.includes(`freeTier.${fact}`) ? DISPUTED : known ? 'known' : 'not known'
+  /** A term with evidence of its own. */
+  const rested = (term: string, answer: string, own: Evidence, known: boolean): TermRow => [
+    term,
+    answer,
+    own.disputed ? DISPUTED : known ? (own.basis ? BASIS_WORDS[own.basis] : 'known') : 'not known',
+    dateWords(own),
+  ]
+  const asked = (term: string, answer: Term, own: Evidence): TermRow => [
+    term,
+    answer.assumed ? 'not known; count on it' : answer.answer ? 'needed' : 'not needed',
+    askedBasis(answer, own),
+    dateWords(own),
+  ]
+  const optional = (term: string, answer: string | undefined, fact: string): TermRow[] =>
+    answer === undefined ? [] : [[term, answer, basis(fact, true), '']]
+  const yesNo = (term: string, fact: 'identityCheck' | 'commercialUse'): TermRow => {
+    const value = terms[fact]
+    return [term, saysYesOrNo(value), basis(fact, typeof value === 'boolean'), '']
+  }
+  return [
+    rested('Kind', KIND_WORDS[terms.kind], evidence.kind, terms.kind !== 'unknown'),
+    asked('Credit card before the first call', card, evidence.card),
+    asked('Phone number before the first call', phone, evidence.phone),
+    ...(terms.allowance
+      ? [
+          rested(
+            'Free amount',
+            ALLOWANCE_WORDS[terms.allowance],
+            evidence.allowance,
+            terms.allowance !== 'unknown',
+          ),
+        ]
+      : []),
+    ...optional(
+      'Credits last',
+      terms.creditsExpireAfter && periodWords(terms.creditsExpireAfter),
+      'creditsExpireAfter',
+    ),
+    ...optional('Trial lasts', terms.endsAfter && periodWords(terms.endsAfter), 'endsAfter'),
+    yesNo('Identity or company check', 'identityCheck'),
+    rested(
+      'Data sent may train models',
+      trainingWords(terms),
+      evidence.training,
+      trainingOf(terms) !== 'unknown',
+    ),
+    yesNo('Commercial use of the free tier', 'commercialUse'),
+    ...optional('Offered in', terms.regions && regionWords(terms.regions), 'regions'),
+    ...optional('Data is processed in', terms.processingRegions?.join(', '), 'processingRegions'),
+  ]
+}
+
+const DISPUTED = 'disputed: sources disagree'
+
+/** The newest date that a page shows, or the day one was read where none shows any. */
+function dateWords({ asOf, read, stale }: Evidence): string {
+  if (asOf !== null) return stale ? `${asOf}, more than 180 days before the build` : asOf
+  return read === null ? '' : `no date shown; read ${read}`
+}
+
+function askedBasis({ assumed }: Term, { disputed, basis }: Evidence): string {
+  const cautious = assumed ? '; the API answers true, to be cautious' : ''
+  if (disputed || assumed) return (disputed ? DISPUTED : 'assumed: no source says') + cautious
+  return basis ? ASKED_WORDS[basis] : 'known'
+}
+
+function trainingWords(terms: FreeTierTerms): string {
+  const { trainsOnData } = terms
+  const usual = TRAINING_WORDS[trainingOf(terms)]
+  if (typeof trainsOnData !== 'object') return usual
+  const others = trainsOnData.except.map(
+    ({ regions, value }) => `${TRAINING_WORDS[value]} in ${regions.join(', ')}`,
+  )
+  return [usual, ...others].join('; ')
+}
+
+const regionWords = (regions: Regions) =>
+  regions === 'everywhere'
+    ? 'every country'
+    : 'only' in regions
+      ? `only ${regions.only.join(', ')}`
+      : `every country but ${regions.except.join(', ')}`
+
+/** `Card: not needed`, for one line of a list. Says `unknown` where the API's answer is assumed. */
+export function askedInShort(name: string, { answer, assumed }: Term): string {
+  return `${name}: ${assumed ? 'unknown' : answer ? 'needed' : 'not needed'}`
+}
+
+const saysYesOrNo = (value: boolean | 'unknown' | undefined) =>
+  typeof value === 'boolean' ? (value ? 'yes' : 'no') : 'not known'
+
+const UNITS: Record<string, string> = { D: 'day', W: 'week', M: 'month', Y: 'year' }
+
+/** `P30D` → `30 days`. What is no such period stays as it is. */
+export function periodWords(period: string): string {
+  const [, count, unit] = /^P(\d+)([DWMY])$/.exec(period) ?? []
+  return count && unit ? `${count} ${UNITS[unit]}${count === '1' ? '' : 's'}` : period
+}

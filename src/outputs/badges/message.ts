@@ -1,0 +1,87 @@
+/** What each badge says: a table of badges, each a word beside the name and a message with its colour. */
+import type { CatalogProvider } from '../../api/catalog/catalog.ts'
+import type { FreeTierKind, Status } from '../../core/schema/vocabulary.ts'
+
+/** Six hexadecimal digits. White text on each has a contrast of at least 4.5 to 1 (WCAG 2.2, 1.4.3); a test computes it. */
+export const COLORS = {
+  good: '1a7f37',
+  fair: '8a5a00',
+  bad: 'b42318',
+  plain: '0b62b8',
+  quiet: '57606a',
+} as const
+export const LABEL_COLOR = '3d444d'
+
+export type Color = (typeof COLORS)[keyof typeof COLORS]
+export type Message = { text: string; color: Color }
+
+export type Badge = {
+  /** The file's name, without its ending. */
+  name: string
+  /** Stands behind the provider's name. */
+  word: string
+  message: (provider: CatalogProvider) => Message
+}
+
+const UNKNOWN: Message = { text: 'unknown', color: COLORS.quiet }
+const RETIRED: Message = { text: 'retired', color: COLORS.quiet }
+
+const STATUS_COLORS: Record<Status, Color> = {
+  online: COLORS.good,
+  degraded: COLORS.fair,
+  down: COLORS.bad,
+  unknown: COLORS.quiet,
+}
+
+const FREE_TIER: Message = { text: 'free tier', color: COLORS.plain }
+const NO_CARD: Message = { text: 'no card', color: COLORS.good }
+const TRIAL_CREDITS: Message = { text: 'trial credits', color: COLORS.plain }
+const TRIAL: Message = { text: 'trial', color: COLORS.plain }
+const PAID: Message = { text: 'paid', color: COLORS.quiet }
+
+/** `noCard` is for tiers that last and are known to need no card; what runs out is called what it is. */
+const OFFERS: Record<FreeTierKind, { offer: Message; noCard: Message }> = {
+  keyless: { offer: NO_CARD, noCard: NO_CARD },
+  permanent: { offer: FREE_TIER, noCard: NO_CARD },
+  'renewing-credits': { offer: FREE_TIER, noCard: NO_CARD },
+  'one-time-credits': { offer: TRIAL_CREDITS, noCard: TRIAL_CREDITS },
+  trial: { offer: TRIAL, noCard: TRIAL },
+  none: { offer: PAID, noCard: PAID },
+  unknown: { offer: UNKNOWN, noCard: UNKNOWN },
+}
+
+export const BADGES: readonly Badge[] = [
+  {
+    name: 'status',
+    word: 'status',
+    message: ({ status: { status } }) => ({ text: status, color: STATUS_COLORS[status] }),
+  },
+  {
+    name: 'score',
+    word: 'score',
+    message: ({ summary }) => ({ text: summary.directoryScore.toFixed(1), color: COLORS.plain }),
+  },
+  {
+    name: 'free',
+    word: 'offer',
+    message({ entry, card, disputed }) {
+      if (disputed.includes('freeTier.kind')) return UNKNOWN
+      return OFFERS[entry.freeTier.kind][card.answer ? 'offer' : 'noCard']
+    },
+  },
+  {
+    name: 'allowance',
+    word: 'allowance',
+    message({ mainAllowance: { text }, evidence: { kind, allowance }, entry }) {
+      if (kind.disputed || allowance.disputed) return UNKNOWN
+      const unmetered = 'allowance' in entry.freeTier && entry.freeTier.allowance === 'unmetered'
+      // Without an amount the words say that there is none, or that it is not known.
+      return { text, color: unmetered || /\d/.test(text) ? COLORS.plain : COLORS.quiet }
+    },
+  },
+]
+
+/** What a badge says of a provider. One that has ended has no status, score or offer any more. */
+export function messageOf(badge: Badge, provider: CatalogProvider): Message {
+  return provider.entry.retired ? RETIRED : badge.message(provider)
+}

@@ -1,0 +1,81 @@
+/** What a configuration needs to know of each member of a collection. */
+import type { CatalogCollection, CatalogProvider, Term } from '../../api/catalog/catalog.ts'
+import { openaiBaseUrl } from '../../core/schema/openai-base-url.ts'
+import type { AUTH_SCHEMES, Category } from '../../core/schema/vocabulary.ts'
+
+export type Connection = {
+  slug: string
+  name: string
+  category: Category
+  docsUrl: string
+  summary: string
+  card: Term
+  phone: Term
+  keyless: boolean
+  keyUrl: string | null
+  /** Null where no key is sent, or where no variable is known and one would not hold all that is needed. */
+  variable: Variable | null
+  openaiBaseUrl: string | null
+}
+
+export type Variable = {
+  name: string
+  /** Whether the name is made from the slug, because the official SDK's is not known. */
+  derived: boolean
+  /** Whether authentication takes more than what one variable holds. */
+  partial: boolean
+}
+
+/** A member that an OpenAI client works with. */
+export type OpenaiConnection = Connection & { openaiBaseUrl: string }
+
+/** The members that an OpenAI client is known to work with, at a known address. */
+export function openaiConnections(all: readonly Connection[]): OpenaiConnection[] {
+  return all.filter((one): one is OpenaiConnection => one.openaiBaseUrl !== null)
+}
+
+/** Whether the address holds something each account fills in, such as `{account_id}`. */
+export const isTemplate = ({ openaiBaseUrl }: OpenaiConnection) => /[{}]/.test(openaiBaseUrl)
+
+export function connections({ members }: CatalogCollection): Connection[] {
+  return members.map((member) => ({
+    slug: member.slug,
+    name: member.entry.name,
+    category: member.entry.category,
+    docsUrl: member.entry.docsUrl,
+    summary: member.entry.freeTier.summary,
+    card: member.card,
+    phone: member.phone,
+    keyless: member.entry.freeTier.kind === 'keyless',
+    keyUrl: member.entry.connection.keyUrl ?? null,
+    variable: variableOf(member),
+    openaiBaseUrl: openaiBaseUrl(member.entry.connection),
+  }))
+}
+
+/** How many secrets each scheme takes, as far as is known. */
+const SECRETS: Record<Exclude<(typeof AUTH_SCHEMES)[number], 'none'>, 'one' | 'several'> = {
+  bearer: 'one',
+  header: 'one',
+  query: 'one',
+  basic: 'several',
+  signature: 'several',
+}
+
+function variableOf({ slug, entry: { connection } }: CatalogProvider): Variable | null {
+  const { auth, envVar } = connection
+  if (auth === 'none') return null
+  // An OpenAI client knows one key only, whatever else the provider's own API takes.
+  const secrets =
+    connection.openaiCompatible === true ? 'one' : auth === undefined ? 'several' : SECRETS[auth]
+  if (envVar !== undefined) return { name: envVar, derived: false, partial: secrets === 'several' }
+  return secrets === 'one' ? { name: derivedName(slug), derived: true, partial: false } : null
+}
+
+/** `eden-ai` → `EDEN_AI_API_KEY`. A variable cannot begin with a digit, so `4ever` → `_4EVER_API_KEY`. */
+function derivedName(slug: string): string {
+  return `${slug
+    .replaceAll('-', '_')
+    .toUpperCase()
+    .replace(/^(?=\d)/, '_')}_API_KEY`
+}

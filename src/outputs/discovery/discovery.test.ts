@@ -1,0 +1,210 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { XMLParser, XMLValidator } from 'fast-xml-parser'
+import { describe, expect, test } from 'vitest'
+import { NOW, temporaryFolder } from '../../../test/support/content.ts'
+import { BASE_URL, contextWith, HOSTILE, sampleContext } from '../../../test/support/site-context.ts'
+import { ENDPOINTS, fileOf } from '../../api/endpoints.ts'
+import { siteSchemas } from '../../build/editor-schemas.ts'
+import { headersFor, readHeaderRules } from '../../host/serve/rules.ts'
+import type { SiteContext } from '../site-files.ts'
+import { apiCatalog } from './api-catalog.ts'
+import { discovery } from './discovery.ts'
+import { linkBlocks, linkHeader, SITE_LINK, schemaPath } from './link-headers.ts'
+import { expires, securityText } from './security-txt.ts'
+import { sitemap } from './sitemap.ts'
+
+const publication = { name: 'Test Directory', contact: '', repository: '', baseUrl: BASE_URL }
+
+async function filesOf(context: SiteContext): Promise<Map<string, string>> {
+  return new Map([...(await discovery.files(context))].map(([path, content]) => [path, String(content)]))
+}
+
+describe('the API catalog', () => {
+  type Linkset = { linkset: Record<string, unknown>[] }
+  const { linkset, ...others } = JSON.parse(apiCatalog(publication)) as Linkset
+
+  test('is a linkset: contexts with an absolute anchor, and arrays of targets with an absolute address', () => {
+    // RFC 9264, section 4.2: `linkset` is the sole member; a context is an anchor and relations.
+    expect(others).toEqual({})
+    expect(linkset.length).toBeGreaterThan(0)
+    for (const { anchor, ...relations } of linkset) {
+      expect(URL.canParse(String(anchor))).toBe(true)
+      expect(Object.keys(relations).length).toBeGreaterThan(0)
+      for (const [relation, targets] of Object.entries(relations)) {
+        expect(relation).toMatch(/^[a-z][a-z0-9.-]*$/)
+        expect(Array.isArray(targets), relation).toBe(true)
+        for (const { href, ...attributes } of targets as Record<string, unknown>[]) {
+          expect(URL.canParse(String(href)), relation).toBe(true)
+          for (const [name, value] of Object.entries(attributes)) {
+            expect(['type', 'title']).toContain(name)
+            expect(typeof value).toBe('string')
+          }
+        }
+      }
+    }
+  })
+
+  test('leads to every endpoint that needs no name, and to the description of the API', () => {
+    const [items, api] = linkset as [
+      Record<string, { href: string }[]>,
+      Record<string, { href: string; type: string }[]>,
+    ]
+    expect(items.anchor).toBe(`${BASE_URL}/.well-known/api-catalog`)
+    expect(items.item!.map(({ href }) => href)).toEqual(
+      ENDPOINTS.filter(({ parameter }) => !parameter).map(({ path }) => `${BASE_URL}/api/v1${path}`),
+    )
+    expect(api['service-desc']![0]).toMatchObject({
+      href: `${BASE_URL}/openapi.json`,
+      type: 'application/vnd.oai.openapi+json;version=3.1',
+    })
+  })
+})
+
+describe('security.txt', () => {
+  const now = new Date('2026-11-21T12:00:00Z')
+  /** Name and value of each field, by the grammar of RFC 9116, section 4. */
+  const fieldsOf = (text: string) => {
+    expect(text.endsWith('\n')).toBe(true)
+    return text
+      .slice(0, -1)
+      .split(/\r?\n/)
+      .map((line) => {
+        const [, name, value] = /^([!-9;-~]+): ([!-~]+(?: [!-~]+)*)$/.exec(line) ?? []
+        expect(name, line).toBeDefined()
+        return [name!, value!] as const
+      })
+  }
+
+  test.each([
+    [{ contact: 'mailto:security@example.org' }, 'mailto:security@example.org'],
+    [{ contact: 'https://example.org/report' }, 'https://example.org/report'],
+    [{ repository: 'https://github.com/a/b/' }, 'https://github.com/a/b/security'],
+    [{ repository: 'https://git.example.org/a/b' }, 'https://git.example.org/a/b'],
+    [{ contact: 'not an address', repository: 'https://github.com/a/b' }, 'https://github.com/a/b/security'],
+  ])('%j → %s', (changes, contact) => {
+    const fields = fieldsOf(securityText({ ...publication, ...changes }, now)!)
+    const values = (wanted: string) => fields.flatMap(([name, value]) => (name === wanted ? [value] : []))
+    expect(values('Contact')).toEqual([contact])
+    // Sections 2.5.5, 2.5.8, 2.5.2: once, at most once, https.
+    expect(values('Expires')).toEqual(['2027-09-30T00:00:00.000Z'])
+    expect(values('Preferred-Languages')).toEqual(['en'])
+    expect(values('Canonical')).toEqual([`${BASE_URL}/.well-known/security.txt`])
+    expect(fields).toHaveLength(4)
+  })
+
+  test('is not there where nobody can be named', async () => {
+    expect(securityText(publication, now)).toBeUndefined()
+    for (const contact of [
+      'javascript:alert(1)',
+      'mailto:a@b.example\nExpires: 2099-01-01T00:00:00Z',
+      'https://example.org/\r\nContact: https://evil.example',
+    ])
+      expect(securityText({ ...publication, contact }, now)).toBeUndefined()
+    expect(await filesOf(contextWith({ a: {} }))).not.toContain('.well-known/security.txt')
+  })
+
+  test('names no http address as its own', () => {
+    const local = { ...publication, contact: 'mailto:a@b.example', baseUrl: 'http://localhost:8888' }
+    expect(securityText(local, now)).not.toContain('Canonical')
+  })
+
+  test('expires in less than a year, on four days a year', () => {
+    const seen = new Set<string>()
+    for (let at = Date.UTC(2026, 0, 1); at < Date.UTC(2027, 0, 1); at += 3_600_000 * 11) {
+      const end = expires(new Date(at))
+      seen.add(end)
+      const days = (Date.parse(end) - at) / 86_400_000
+      expect(days).toBeLessThan(365)
+      expect(days).toBeGreaterThan(270)
+    }
+    expect([...seen]).toEqual(
+      ['2026-12-31', '2027-03-31', '2027-06-30', '2027-09-30'].map((day) => `${day}T00:00:00.000Z`),
+    )
+    expect(expires(new Date('2027-12-31T23:59:59.999Z'))).toBe('2028-09-30T00:00:00.000Z')
+  })
+})
+
+describe('the sitemap', () => {
+  type Url = { loc: string; lastmod?: string }
+  const urlsOf = (xml: string): Url[] => {
+    expect(XMLValidator.validate(xml)).toBe(true)
+    const { urlset } = new XMLParser({ ignoreAttributes: false, parseTagValue: false }).parse(xml)
+    expect(urlset['@_xmlns']).toBe('http://www.sitemaps.org/schemas/sitemap/0.9')
+    return urlset.url
+  }
+
+  test('names the pages and each provider once, by absolute address, with a past day where it has facts', () => {
+    const { catalog } = sampleContext()
+    const urls = urlsOf(sitemap(catalog, { baseUrl: BASE_URL }))
+    expect(new Set(urls.map(({ loc }) => loc)).size).toBe(urls.length)
+    expect(urls.length).toBe(catalog.active.length + catalog.retired.length + 3)
+    expect(urls.length).toBeLessThanOrEqual(50_000)
+    for (const { loc, lastmod } of urls) {
+      expect(new URL(loc).origin).toBe(BASE_URL)
+      if (loc !== `${BASE_URL}/submit`) expect(lastmod).toMatch(/^\d{4}-\d\d-\d\d$/)
+      expect(Date.parse(lastmod ?? '2026-01-01')).toBeLessThanOrEqual(NOW.getTime())
+    }
+  })
+
+  test('escapes the address of the site', () => {
+    const { catalog } = contextWith({ a: {} })
+    const urls = urlsOf(sitemap(catalog, { baseUrl: 'https://example.org/a&b<c>' }))
+    expect(urls).toHaveLength(4)
+  })
+
+  test('takes no day from an empty directory', () => {
+    const urls = urlsOf(sitemap(contextWith({}).catalog, { baseUrl: BASE_URL }))
+    expect(urls.map(({ loc, lastmod }) => [loc, lastmod])).toEqual(
+      ['', 'submit', 'llms.txt'].map((path) => [`${BASE_URL}/${path}`, undefined]),
+    )
+  })
+})
+
+test('robots.txt allows everything and names the sitemap', async () => {
+  const files = await filesOf(contextWith({ a: { name: HOSTILE } }))
+  expect(files.get('robots.txt')!.split('\n').filter(Boolean)).toEqual([
+    'User-agent: *',
+    'Allow: /',
+    `Sitemap: ${BASE_URL}/sitemap.xml`,
+  ])
+})
+
+test('nothing but the end of security.txt depends on the clock', async () => {
+  const context = {
+    ...contextWith({ a: {} }),
+    publication: { ...publication, contact: 'mailto:a@b.example' },
+  }
+  const later = { ...context, facts: { ...context.facts, now: new Date('2030-01-01') } }
+  const [before, after] = [await filesOf(context), await filesOf(later)]
+  for (const [path, text] of before)
+    expect(after.get(path)!.replace(/^Expires.*$/m, ''), path).toBe(text.replace(/^Expires.*$/m, ''))
+})
+
+describe('Link headers', () => {
+  test('name schemas that are there', () => {
+    const served = siteSchemas().map(([path]) => path)
+    for (const { schemaName } of ENDPOINTS) expect(served).toContain(schemaPath(schemaName))
+  })
+
+  test('reach every path by the host’s own reading of their blocks', async () => {
+    const file = join(temporaryFolder(), 'netlify.toml')
+    const blocks = linkBlocks().map(
+      ({ for: path, Link }) => `[[headers]]\nfor = "${path}"\n[headers.values]\nLink = '''${Link}'''\n`,
+    )
+    writeFileSync(file, blocks.join('\n'))
+    const rules = await readHeaderRules(file)
+    const linkOf = (path: string) => headersFor(rules, path).link
+    for (const endpoint of ENDPOINTS) {
+      const path = `/${fileOf(endpoint.path, 'a-name')}`
+      // A path with a placeholder may be one that there is not, which no schema describes.
+      const link = endpoint.path.includes('{') ? SITE_LINK : linkHeader(endpoint)
+      expect(linkOf(path), path).toBe(link)
+      if (!endpoint.jsonOnly) expect(linkOf(path.replace(/\.json$/, '')), path).toBe(link)
+    }
+    expect(linkOf('/')).toBe(SITE_LINK)
+    expect(linkOf('/api/v1/nothing')).toBe(SITE_LINK)
+    expect(linkOf('/.well-known/api-catalog')).toContain('rel="api-catalog"')
+    expect(linkOf('/assets/site.css')).toBeUndefined()
+  })
+})

@@ -1,0 +1,106 @@
+/** The terms of the free tier, and how much it gives. */
+import type { CatalogProvider } from '../../../api/catalog/catalog.ts'
+import { type FreeTierTerms, type Regions, trainingOf } from '../../../core/schema/free-tier.ts'
+import { limitText } from '../../../core/text/limit-words.ts'
+import { type Column, flag, known, list, maybe, text } from '../column.ts'
+
+const terms = ({ entry }: CatalogProvider): FreeTierTerms => entry.freeTier
+const knownWord = (word: string) => (word === 'unknown' ? null : word)
+
+export const FREE_TIER_COLUMNS: readonly Column[] = [
+  text(
+    'kind',
+    'what the free tier is: `keyless`, `permanent`, `renewing-credits`, …',
+    (provider) => terms(provider).kind,
+  ),
+  flag('creditCardAssumed', 'whether requiresCreditCard is an assumption', ({ card }) => card.assumed),
+  flag('phoneAssumed', 'whether requiresPhone is an assumption', ({ phone }) => phone.assumed),
+  maybe(
+    text(
+      'cardBasis',
+      'on what requiresCreditCard rests: `stated`, `paid-only`, `signup-described`, `reported`, `called`',
+      (provider) => terms(provider).cardBasis ?? null,
+    ),
+  ),
+  maybe(
+    text(
+      'phoneBasis',
+      'on what requiresPhone rests: `stated`, `signup-described`, `reported`, `called`',
+      (provider) => terms(provider).phoneBasis ?? null,
+    ),
+  ),
+  text(
+    'mainAllowance',
+    'what is free of the main capability in a few words, computed: `200,000 tokens a day`',
+    ({ mainAllowance }) => mainAllowance.text,
+  ),
+  maybe(
+    text(
+      'mainAllowanceCondition',
+      'the condition of it that matters most: `per model`',
+      ({ mainAllowance }) => mainAllowance.condition,
+    ),
+  ),
+  maybe(
+    text(
+      'allowance',
+      'what is known of the amount: `counted` (limits say how much), `unmetered` (no quota), `unpublished`',
+      (provider) => knownWord(terms(provider).allowance ?? 'unknown'),
+    ),
+  ),
+  list('limits', 'the numeric limits in words, with their conditions and notes', (provider) =>
+    (terms(provider).limits ?? []).map((limit) => limitText(limit, provider.disputed)),
+  ),
+  maybe(
+    text('creditsExpireAfter', 'ISO 8601 period', (provider) => terms(provider).creditsExpireAfter ?? null),
+  ),
+  maybe(
+    text(
+      'endsAfter',
+      'how long a trial lasts, as an ISO 8601 period',
+      (provider) => terms(provider).endsAfter ?? null,
+    ),
+  ),
+  maybe(
+    flag('identityCheck', 'whether a legal name, document or company check is asked for', (provider) =>
+      known(terms(provider).identityCheck),
+    ),
+  ),
+  maybe(
+    text('trainsOnData', 'whether data sent may train models: `no`, `opt-in`, `opt-out`, `yes`', (provider) =>
+      knownWord(trainingOf(terms(provider))),
+    ),
+  ),
+  maybe(
+    text('trainsOnDataExcept', 'regions that are treated otherwise: `no in CH EU GB`', (provider) =>
+      exceptions(terms(provider)),
+    ),
+  ),
+  maybe(
+    text('regions', 'where the offer holds: `everywhere`, `only DE FR`, `except CN`', (provider) =>
+      regionText(terms(provider).regions),
+    ),
+  ),
+  maybe(
+    text(
+      'processingRegions',
+      'where data is processed, ISO 3166 codes or EU between spaces',
+      (provider) => terms(provider).processingRegions?.join(' ') ?? null,
+    ),
+  ),
+  maybe(
+    flag('commercialUse', 'whether the free tier may be used commercially', (provider) =>
+      known(terms(provider).commercialUse),
+    ),
+  ),
+]
+
+function regionText(regions: Regions | undefined): string | null {
+  if (regions === undefined || regions === 'everywhere') return regions ?? null
+  return 'only' in regions ? `only ${regions.only.join(' ')}` : `except ${regions.except.join(' ')}`
+}
+
+function exceptions({ trainsOnData }: FreeTierTerms): string | null {
+  if (typeof trainsOnData !== 'object') return null
+  return trainsOnData.except.map(({ regions, value }) => `${value} in ${regions.join(' ')}`).join(', ')
+}

@@ -1,0 +1,340 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { aProvider } from '../../../test/support/content.ts'
+import { dump } from '../../../test/support/dumped.ts'
+import { contextWith, sampleContext } from '../../../test/support/site-context.ts'
+import { slugsFor } from '../../../test/support/slugs-for.ts'
+import { capabilityDetail } from '../../api/capabilities.ts'
+import type { Catalog } from '../../api/catalog/catalog.ts'
+import { providerDetail } from '../../api/providers.ts'
+import type { Provider } from '../../core/schema/provider.ts'
+import type { Capability, Metric } from '../../core/schema/vocabulary.ts'
+import { COLUMNS } from './columns.ts'
+import { TABLES } from './tables.ts'
+
+const docs = readFileSync('docs/data.md', 'utf8')
+const context = sampleContext()
+const { catalog: realCatalog } = context
+const real = await dump(context)
+
+describe('the tables of docs/data.md', () => {
+  /** The rows of the Markdown table below this head. */
+  const rowsBelow = (head: string) => {
+    const [, after] = docs.split(`${head}\n`)
+    return after!.split('\n\n')[0]!.split('\n').slice(1)
+  }
+
+  test('columns are those of the code', () => {
+    expect(rowsBelow('| column | type | what | in SQLite |')).toEqual(
+      COLUMNS.map(
+        ({ name, type, description, csvOnly, nullable }) =>
+          `| \`${name}\` | ${type}${nullable ? '?' : ''} | ${description} | ${csvOnly ? '' : 'yes'} |`,
+      ),
+    )
+  })
+
+  test('tables are those of the code', () => {
+    expect(rowsBelow('| table | holds |')).toEqual(
+      TABLES.map(({ name, description }) => `| \`${name}\` | ${description} |`),
+    )
+  })
+})
+
+/** Each question of the docs, and its SQL. */
+const QUESTIONS = new Map(
+  [...docs.matchAll(/^### (.+\?)\n\n```sql\n([^`]+)```/gm)].map(([, question, sql]) => [question!, sql!]),
+)
+
+type Row = Record<string, unknown>
+
+/** What the API says of one capability: the offers in these groups that rest on nothing disputed. */
+function offersOf(catalog: Catalog, capability: Capability, ...groups: string[]) {
+  const bySlug = new Map(catalog.active.map((provider) => [provider.slug, provider]))
+  return capabilityDetail(catalog, capability)
+    .groups.filter(({ group }) => groups.includes(group))
+    .flatMap(({ group, data }) => data.map((offer) => ({ group, ...offer })))
+    .filter(({ provider, allowance }) => {
+      const { disputed, evidence } = bySlug.get(provider.slug)!
+      return allowance
+        ? !disputed.includes(`freeTier.limits.${allowance.limit}`)
+        : !evidence.allowance.disputed
+    })
+}
+
+const inAnyOrder = (rows: readonly (readonly unknown[])[]) => rows.map((row) => row.join('\t')).toSorted()
+const cells = (rows: readonly Row[], ...names: string[]) =>
+  inAnyOrder(rows.map((row) => names.map((name) => row[name])))
+
+function isDescending(values: readonly unknown[]): boolean {
+  return values.every((value, index) => index === 0 || Number(values[index - 1]) >= Number(value))
+}
+
+/** For each question, what the rows have to be by the answers of the API. */
+const SAME: Record<string, (rows: readonly Row[], catalog: Catalog) => void> = {
+  'Which chat APIs are free without a card, and are from the EU or process data there?': (rows, catalog) => {
+    const slugs = slugsFor(catalog)
+    const free = 'capability=chat&noCard=true&kind=keyless,permanent,renewing-credits,one-time-credits,trial'
+    const nameOf = new Map(catalog.active.map(({ slug, summary }) => [slug, summary.name]))
+    const country = slugs(`${free}&country=EU`)
+    const region = slugs(`${free}&region=EU`)
+    expect(cells(rows, 'name')).toEqual(
+      inAnyOrder([...new Set([...country, ...region])].map((slug) => [nameOf.get(slug)])),
+    )
+    const isIn = (where: string) => rows.filter(({ inTheEU }) => String(inTheEU).includes(where)).length
+    expect([isIn('country'), isIn('region')]).toEqual([country.length, region.length])
+  },
+  'Who gives the most free tokens a day for chat?': (rows, catalog) => {
+    const offers = offersOf(catalog, 'chat', 'renews').filter(
+      ({ allowance }) => allowance?.metric === 'tokens',
+    )
+    expect(cells(rows, 'name', 'tokensADay', 'model')).toEqual(
+      inAnyOrder(
+        offers.map(({ provider, allowance }) => [
+          provider.name,
+          Math.floor(allowance!.amount / 30),
+          allowance!.model,
+        ]),
+      ),
+    )
+    expect(isDescending(rows.map(({ tokensADay }) => tokensADay))).toBe(true)
+  },
+  'Whose embeddings are free for good?': (rows, catalog) => {
+    expect(cells(rows, 'name', 'aMonth', 'metric', 'note')).toEqual(
+      inAnyOrder(
+        offersOf(catalog, 'embeddings', 'renews').map(({ provider, allowance, note }) => [
+          provider.name,
+          allowance?.amount,
+          allowance?.metric,
+          note,
+        ]),
+      ),
+    )
+  },
+  'How many minutes of speech to text are free?': (rows, catalog) => {
+    const offers = offersOf(catalog, 'speech-to-text', 'renews', 'once')
+    expect(cells(rows, 'name', 'minutes', 'per')).toEqual(
+      inAnyOrder(
+        offers
+          .filter(({ allowance }) => allowance?.metric === 'minutes')
+          .map(({ provider, allowance }) => [
+            provider.name,
+            allowance!.amount,
+            allowance!.per === 'month' ? 'a month' : 'once',
+          ]),
+      ),
+    )
+    for (const per of ['a month', 'once'])
+      expect(isDescending(rows.filter((row) => row.per === per).map(({ minutes }) => minutes))).toBe(true)
+  },
+  'Where can I make images free of charge?': (rows, catalog) => {
+    expect(cells(rows, 'name', 'place', 'amount', 'metric')).toEqual(
+      inAnyOrder(
+        offersOf(catalog, 'image-generation', 'renews', 'once', 'unpublished').map(
+          ({ provider, group, allowance }) => [provider.name, group, allowance?.amount, allowance?.metric],
+        ),
+      ),
+    )
+  },
+  'Which web search is free each month, without a card?': (rows, catalog) => {
+    const noCard = new Set(slugsFor(catalog)('noCard=true'))
+    expect(cells(rows, 'name', 'aMonth', 'metric')).toEqual(
+      inAnyOrder(
+        offersOf(catalog, 'web-search', 'renews')
+          .filter(({ provider }) => noCard.has(provider.slug))
+          .map(({ provider, allowance }) => [provider.name, allowance?.amount, allowance?.metric]),
+      ),
+    )
+  },
+  'Who reads the most pages (OCR) a month?': (rows, catalog) => {
+    expect(cells(rows, 'name', 'pagesAMonth')).toEqual(
+      inAnyOrder(
+        offersOf(catalog, 'ocr', 'renews')
+          .filter(({ allowance }) => allowance?.metric === 'pages')
+          .map(({ provider, allowance }) => [provider.name, allowance!.amount]),
+      ),
+    )
+    expect(isDescending(rows.map(({ pagesAMonth }) => pagesAMonth))).toBe(true)
+  },
+  'Which sandboxes for code can I try, and with what in hand?': (rows, catalog) => {
+    const bySlug = new Map(catalog.active.map((provider) => [provider.slug, provider]))
+    const cardOf = (slug: string) => {
+      const { answer, assumed } = bySlug.get(slug)!.card
+      return assumed ? 'not known' : answer ? 'needed' : 'not needed'
+    }
+    expect(cells(rows, 'name', 'place', 'amount', 'card')).toEqual(
+      inAnyOrder(
+        offersOf(catalog, 'code-execution', 'renews', 'once', 'unpublished').map(
+          ({ provider, group, allowance }) => [
+            provider.name,
+            group,
+            allowance?.amount,
+            cardOf(provider.slug),
+          ],
+        ),
+      ),
+    )
+  },
+  'Who offers lip sync, and is any of it free?': (rows, catalog) => {
+    const groups = ['renews', 'once', 'unpublished', 'unknown', 'none']
+    expect(cells(rows, 'name', 'place', 'amount')).toEqual(
+      inAnyOrder(
+        offersOf(catalog, 'lip-sync', ...groups).map(({ provider, group, allowance }) => [
+          provider.name,
+          group,
+          allowance?.amount,
+        ]),
+      ),
+    )
+    const order = rows.map(({ place }) => groups.indexOf(String(place)))
+    expect(order).toEqual(order.toSorted())
+  },
+  'Who trains models on what I send?': (rows, catalog) => {
+    const trains = catalog.active.map(providerDetail).filter(({ terms: { trainsOnData }, disputed }) => {
+      const trained = trainsOnData === 'yes' || trainsOnData === 'opt-out'
+      return trained && !disputed.includes('freeTier.trainsOnData')
+    })
+    expect(cells(rows, 'name', 'trainsOnData')).toEqual(
+      inAnyOrder(trains.map(({ name, terms }) => [name, terms.trainsOnData])),
+    )
+    const refrain = slugsFor(catalog)('noTraining=true')
+    expect(trains.filter(({ slug }) => refrain.includes(slug))).toEqual([])
+  },
+}
+
+describe('the ten questions of docs/data.md', () => {
+  test('are ten, and each has its check', () => {
+    expect(QUESTIONS.size).toBe(10)
+    expect([...QUESTIONS.keys()]).toEqual(Object.keys(SAME))
+  })
+
+  test('over the real content, each answer agrees with the API', async () => {
+    for (const [question, sql] of QUESTIONS) SAME[question]!(await real.query(sql), realCatalog)
+  })
+
+  describe('where much is not known, disputed, ended or retired', () => {
+    const UNITS: [capability: Capability, metric: Metric][] = [
+      ['chat', 'tokens'],
+      ['embeddings', 'tokens'],
+      ['speech-to-text', 'minutes'],
+      ['image-generation', 'images'],
+      ['web-search', 'searches'],
+      ['ocr', 'pages'],
+      ['code-execution', 'minutes'],
+      ['lip-sync', 'minutes'],
+    ]
+    const SOURCE = aProvider('x').sources[0]!
+    const disputing = (...contradicts: string[]) => ({
+      sources: [SOURCE, { ...SOURCE, contradicts: contradicts as never }],
+    })
+    const tier = (capability: Capability, metric: Metric, changes: object = {}, limit: object = {}) => ({
+      kind: 'permanent' as const,
+      summary: 'Some.',
+      requiresCreditCard: false,
+      requiresPhone: false,
+      allowance: 'counted' as const,
+      trainsOnData: 'yes' as const,
+      limits: [{ id: 'amount', metric, value: 3000, per: 'month' as const, capability, ...limit }],
+      ...changes,
+    })
+
+    /** For each capability one that is free in every way, and what must not be taken for it. */
+    const entries: Record<string, Partial<Provider>> = {}
+    for (const [capability, metric] of UNITS) {
+      const add = (name: string, changes: Partial<Provider>) => {
+        entries[`${capability}-${name}`] = {
+          name: `${name} ${capability}`,
+          capabilities: [capability],
+          headquarters: 'DE',
+          freeTier: tier(capability, metric),
+          ...changes,
+        }
+      }
+      add('good', {})
+      add('retired', { retired: { date: '2026-11-01' } })
+      add('kind-disputed', disputing('freeTier.kind'))
+      add('limit-disputed', disputing('freeTier.limits'))
+      add('kind-unknown', {
+        freeTier: { kind: 'unknown', summary: 'No.', requiresCreditCard: false, requiresPhone: 'unknown' },
+      })
+      add('paid', {
+        freeTier: { kind: 'none', summary: 'No.', requiresCreditCard: false, requiresPhone: 'unknown' },
+      })
+      add('ended', { freeTier: tier(capability, metric, {}, { ended: '2026-11-01' }) })
+      add('purchase', { freeTier: tier(capability, metric, {}, { when: 'after-purchase' }) })
+      add('speed', { freeTier: tier(capability, metric, {}, { per: 'minute' }) })
+      add('amount-unknown', {
+        freeTier: tier(capability, metric, { allowance: 'unknown', limits: undefined }),
+      })
+      add('quota-disputed', {
+        freeTier: tier(capability, metric, { allowance: 'unmetered', limits: undefined }),
+        ...disputing('freeTier.allowance'),
+      })
+      add('card-unknown', { freeTier: tier(capability, metric, { requiresCreditCard: 'unknown' }) })
+      add('card-disputed', disputing('freeTier.requiresCreditCard'))
+      add('place-disputed', disputing('headquarters'))
+      add('training-disputed', disputing('freeTier.trainsOnData'))
+      add('training-unknown', { freeTier: tier(capability, metric, { trainsOnData: undefined }) })
+      add('training-asked', { freeTier: tier(capability, metric, { trainsOnData: 'opt-in' }) })
+    }
+    const context = contextWith(entries)
+    const dumped = dump(context)
+
+    /** What does not matter for amounts: the offer is known and undisputed all the same. */
+    const FREE = ['good', 'place-disputed', 'training-disputed', 'training-unknown', 'training-asked']
+    const ASKED = ['card-unknown', 'card-disputed']
+    const EXPECTED: [question: RegExp, capability: string, names: string[]][] = [
+      // How much is free is not the question here, only whether anything is.
+      [
+        /^Which chat APIs/,
+        'chat',
+        [
+          ...FREE.filter((name) => name !== 'place-disputed'),
+          ...['limit-disputed', 'ended', 'purchase', 'speed', 'amount-unknown', 'quota-disputed'],
+        ],
+      ],
+      [/^Who gives the most free tokens/, 'chat', [...FREE, ...ASKED]],
+      [/^Whose embeddings/, 'embeddings', [...FREE, ...ASKED]],
+      [/^How many minutes of speech/, 'speech-to-text', [...FREE, ...ASKED]],
+      [/^Where can I make images/, 'image-generation', [...FREE, ...ASKED]],
+      [/^Which web search/, 'web-search', FREE],
+      [/^Who reads the most pages/, 'ocr', [...FREE, ...ASKED]],
+      [/^Which sandboxes/, 'code-execution', [...FREE, ...ASKED]],
+    ]
+    test.each(EXPECTED)('%s', async (pattern, capability, names) => {
+      const [question, sql] = [...QUESTIONS].find(([text]) => pattern.test(text))!
+      const rows = await (await dumped).query(sql)
+      expect(cells(rows, 'name')).toEqual(inAnyOrder(names.map((name) => [`${name} ${capability}`])))
+      SAME[question]!(rows, context.catalog)
+    })
+
+    test('what is known to be paid is told apart from what is not known', async () => {
+      const rows = await (await dumped).query(QUESTIONS.get('Who offers lip sync, and is any of it free?')!)
+      const placeOf = new Map(rows.map(({ name, place }) => [String(name).split(' ')[0]!, place]))
+      expect(placeOf.get('paid')).toBe('none')
+      expect(placeOf.get('good')).toBe('renews')
+      for (const name of ['kind-unknown', 'kind-disputed', 'ended', 'purchase', 'speed', 'amount-unknown'])
+        expect(placeOf.get(name), name).toBe('unknown')
+      expect(placeOf.has('retired')).toBe(false)
+    })
+
+    test('who trains models', async () => {
+      const rows = await (await dumped).query(QUESTIONS.get('Who trains models on what I send?')!)
+      const names = new Set(rows.map(({ name }) => String(name).split(' ')[0]))
+      expect(names).toContain('good')
+      for (const name of [
+        'retired',
+        'training-disputed',
+        'training-unknown',
+        'training-asked',
+        'kind-unknown',
+      ])
+        expect(names).not.toContain(name)
+    })
+  })
+})
+
+test('the query over the downloaded database runs, and finds somebody', async () => {
+  const { query } = await dump(contextWith({ one: {}, two: { retired: { date: '2026-11-01' } } }))
+  const [, sql] = docs.match(/sqlite3 providers\.sqlite "([^"]+)"/)!
+  expect(cells(await query(sql!), 'name')).toEqual(['Provider one'])
+})

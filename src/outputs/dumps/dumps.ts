@@ -1,0 +1,94 @@
+/** Everything at once: the files below `/data/`. */
+import { createHash } from 'node:crypto'
+import type { CatalogCollection, CatalogProvider } from '../../api/catalog/catalog.ts'
+import type { FileGroup, SiteContext, SiteFile } from '../site-files.ts'
+import { providersCsv } from './csv.ts'
+import { type DumpIndex, dumpIndex } from './dump-index.ts'
+import { detailLines, providersJson, providersNdjson } from './json.ts'
+import { openSqlite, providersSqlite, SCHEMA_VERSION, type Sqlite } from './sqlite.ts'
+
+type Made = Pick<DumpIndex['files'][number], 'tables' | 'schemaVersion'> & { bytes: Uint8Array }
+
+type Dump = Pick<DumpIndex['files'][number], 'name' | 'mediaType' | 'description'> & {
+  make: (source: Source) => Made
+}
+
+type Source = {
+  sqlite: Sqlite
+  providers: readonly CatalogProvider[]
+  collections: readonly CatalogCollection[]
+  /** Each detail as JSON. */
+  lines: readonly string[]
+}
+
+const text = (content: string): Made => ({ bytes: Buffer.from(content) })
+
+/** The forms of the data. A new one is a new row. */
+const DUMPS: readonly Dump[] = [
+  {
+    name: 'providers.json',
+    mediaType: 'application/json',
+    description: 'Every provider detail in one JSON document.',
+    make: ({ lines }) => text(providersJson(lines)),
+  },
+  {
+    name: 'providers.ndjson',
+    mediaType: 'application/x-ndjson',
+    description: 'The same details, one JSON document a line.',
+    make: ({ lines }) => text(providersNdjson(lines)),
+  },
+  {
+    name: 'providers.csv',
+    mediaType: 'text/csv; charset=utf-8; header=present',
+    description: 'One row a provider, for spreadsheets.',
+    make: ({ providers }) => text(providersCsv(providers)),
+  },
+  {
+    name: 'providers.sqlite',
+    mediaType: 'application/vnd.sqlite3',
+    description:
+      'A database: providers, limits, amounts that compare, scores, sources, changes, days of status.',
+    make({ sqlite, providers, collections }) {
+      const { bytes, rows } = providersSqlite(sqlite, providers, collections)
+      const tables = Object.entries(rows).map(([name, count]) => ({ name, rows: count }))
+      return { bytes, tables, schemaVersion: SCHEMA_VERSION }
+    },
+  },
+]
+
+/** Each form of the same data, made when it is written, and an index with the size and hash of each. */
+export const dumps: FileGroup = {
+  name: 'dumps',
+  async files(context) {
+    return write(context, await openSqlite())
+  },
+}
+
+function* write({ catalog, publication }: SiteContext, sqlite: Sqlite): Iterable<SiteFile> {
+  const providers = [...catalog.active, ...catalog.retired].sort(bySlug)
+  const source = { sqlite, providers, collections: catalog.collections, lines: detailLines(providers) }
+  const files: DumpIndex['files'] = []
+  for (const { name, mediaType, description, make } of DUMPS) {
+    const { bytes, ...more } = make(source)
+    files.push({
+      name,
+      url: `${publication.baseUrl}/data/${name}`,
+      mediaType,
+      description,
+      bytes: bytes.length,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+      rows: providers.length,
+      ...more,
+    })
+    yield [`data/${name}`, bytes]
+  }
+  const index: DumpIndex = {
+    object: 'dumps',
+    license: 'CC0-1.0',
+    licenseUrl: 'https://creativecommons.org/publicdomain/zero/1.0/',
+    files,
+  }
+  yield ['data/index.json', `${JSON.stringify(dumpIndex.parse(index), null, 2)}\n`]
+}
+
+const bySlug = (a: CatalogProvider, b: CatalogProvider) => (a.slug < b.slug ? -1 : 1)

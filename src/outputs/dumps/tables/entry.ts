@@ -1,0 +1,134 @@
+/** Who each provider is, what its API does, its pages and packages, and what is said of it. */
+import { officialPackages } from '../../../core/schema/connection.ts'
+import { LINKS } from '../../../core/schema/vocabulary.ts'
+import { COLUMNS } from '../columns.ts'
+import { oneOf, PROVIDER, type Table } from '../table.ts'
+
+const SQL_TYPES = { text: 'TEXT', number: 'REAL', integer: 'INTEGER', boolean: 'INTEGER' } as const
+
+const providerColumns = COLUMNS.filter(({ csvOnly }) => !csvOnly)
+
+export const ENTRY_TABLES: readonly Table[] = [
+  {
+    name: 'providers',
+    description: 'one row a provider, retired ones included; columns as in the CSV file',
+    definitions: [
+      ...providerColumns.map(({ name, type, nullable }) =>
+        [
+          name,
+          SQL_TYPES[type],
+          ...(nullable ? [] : ['NOT NULL']),
+          ...(type === 'boolean' ? [`CHECK (${name} IN (0, 1))`] : []),
+        ].join(' '),
+      ),
+      'PRIMARY KEY (slug)',
+    ],
+    indexes: { providers_by_category: '(category, directoryScore DESC)' },
+    *rows(providers) {
+      for (const provider of providers) yield providerColumns.map(({ value }) => value(provider))
+    },
+  },
+  {
+    name: 'capabilities',
+    description: 'what each API does, the main capability at position 1',
+    // The key's columns first: the integrity check of SQLite 3.40 says of others that they are NULL.
+    definitions: [
+      PROVIDER,
+      'capability TEXT NOT NULL',
+      'position INTEGER NOT NULL',
+      'PRIMARY KEY (provider, capability)',
+    ],
+    indexes: { capabilities_by_name: '(capability)' },
+    *rows(providers) {
+      for (const { slug, entry } of providers)
+        for (const [index, capability] of (entry.capabilities ?? []).entries())
+          yield [slug, capability, index + 1]
+    },
+  },
+  {
+    name: 'links',
+    description:
+      'pages that a developer looks for, by name: the `url`, or in `none` the documentation index that was read and has no such page; what nobody looked for has no row',
+    definitions: [
+      PROVIDER,
+      oneOf('name', LINKS),
+      'url TEXT',
+      'none TEXT CHECK ((url IS NULL) <> (none IS NULL))',
+      'PRIMARY KEY (provider, name)',
+    ],
+    indexes: {},
+    *rows(providers) {
+      for (const { slug, entry } of providers)
+        for (const name of LINKS) {
+          const link = entry.links[name]
+          if (link === undefined) continue
+          yield typeof link === 'object' ? [slug, name, null, link.none] : [slug, name, link, null]
+        }
+    },
+  },
+  {
+    name: 'sdks',
+    description: 'official packages',
+    definitions: [
+      PROVIDER,
+      oneOf('registry', ['npm', 'pypi']),
+      'package TEXT NOT NULL',
+      'PRIMARY KEY (provider, registry, package)',
+    ],
+    indexes: {},
+    *rows(providers) {
+      for (const { slug, entry } of providers)
+        for (const registry of ['npm', 'pypi'] as const)
+          for (const name of new Set(officialPackages(entry.connection)[registry]))
+            yield [slug, registry, name]
+    },
+  },
+  {
+    name: 'opinions',
+    description:
+      'what speaks for a provider (`pro`), what against it (`con`), what it is good for (`use-case`)',
+    definitions: [
+      PROVIDER,
+      oneOf('kind', ['pro', 'con', 'use-case']),
+      'position INTEGER NOT NULL',
+      'text TEXT NOT NULL',
+      'PRIMARY KEY (provider, kind, position)',
+    ],
+    indexes: {},
+    *rows(providers) {
+      for (const { slug, entry } of providers)
+        for (const [kind, texts] of [
+          ['pro', entry.pros],
+          ['con', entry.cons],
+          ['use-case', entry.useCases],
+        ] as const)
+          for (const [index, text] of texts.entries()) yield [slug, kind, index + 1, text]
+    },
+  },
+  {
+    name: 'changelog',
+    description:
+      'dated changes of terms or models, the newest at position 1; `endsOn` is the day of an announced end',
+    definitions: [
+      PROVIDER,
+      'position INTEGER NOT NULL',
+      'date TEXT NOT NULL',
+      'kind TEXT NOT NULL',
+      'change TEXT NOT NULL',
+      'before TEXT',
+      'after TEXT',
+      'endsOn TEXT',
+      'source TEXT NOT NULL',
+      'PRIMARY KEY (provider, position)',
+    ],
+    indexes: { changelog_by_date: '(date)' },
+    *rows(providers) {
+      for (const { slug, entry } of providers)
+        for (const [
+          index,
+          { date, kind, change, before, after, endsOn, source },
+        ] of entry.changelog.entries())
+          yield [slug, index + 1, date, kind, change, before ?? null, after ?? null, endsOn ?? null, source]
+    },
+  },
+]

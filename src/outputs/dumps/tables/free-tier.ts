@@ -1,0 +1,204 @@
+/** What is free: limits, the amounts that compare, what credit buys, on what terms rest, and what filters find. */
+import { place } from '../../../api/allowance/groups.ts'
+import type { CatalogProvider } from '../../../api/catalog/catalog.ts'
+import type { FreeTierTerms } from '../../../core/schema/free-tier.ts'
+import { ALLOWANCE_GROUPS, EVIDENCE_TERMS } from '../../../core/schema/vocabulary.ts'
+import { flag, oneOf, PROVIDER, type Table } from '../table.ts'
+
+const termsOf = ({ entry }: CatalogProvider): FreeTierTerms => entry.freeTier
+const isDisputed = ({ disputed }: CatalogProvider, limit: string) =>
+  disputed.includes(`freeTier.limits.${limit}`)
+
+export const FREE_TIER_TABLES: readonly Table[] = [
+  {
+    name: 'limits',
+    description:
+      'the numeric limits of free tiers as published: `per` is the window, `scope` what is counted, `capability` what it is for (slugs between spaces; empty: for all), `when` who it is for (`after-purchase` is not free), `sharedWith` the cloud whose one credit it is, `ended` the day since which it counts nowhere, `disputed` whether sources disagree',
+    definitions: [
+      PROVIDER,
+      'id TEXT NOT NULL',
+      'metric TEXT NOT NULL',
+      'value REAL NOT NULL',
+      'per TEXT NOT NULL',
+      'scope TEXT',
+      'model TEXT',
+      'capability TEXT',
+      '"when" TEXT',
+      'sharedWith TEXT',
+      'ended TEXT',
+      flag('disputed'),
+      'note TEXT',
+      'PRIMARY KEY (provider, id)',
+    ],
+    indexes: { limits_by_metric: '(metric, per, value)' },
+    *rows(providers) {
+      for (const provider of providers)
+        for (const limit of termsOf(provider).limits ?? [])
+          yield [
+            provider.slug,
+            limit.id,
+            limit.metric,
+            limit.value,
+            limit.per,
+            limit.scope ?? null,
+            limit.model ?? null,
+            limit.capability === undefined ? null : [limit.capability].flat().join(' '),
+            limit.when ?? null,
+            limit.sharedWith ?? null,
+            limit.ended ?? null,
+            isDisputed(provider, limit.id),
+            limit.note ?? null,
+          ]
+    },
+  },
+  {
+    name: 'allowances',
+    description:
+      'the amounts that compare, made from the limits that count: a month of 30 days, or `once`; durations in minutes. `shared`: the same amount also serves other capabilities. `perModel`: each model has its own, and this is the largest. `bought`: it is what a grant gets at the published price. `limit` is the id of the limit behind it, `disputed` whether sources disagree on that',
+    definitions: [
+      PROVIDER,
+      'capability TEXT NOT NULL',
+      'metric TEXT NOT NULL',
+      'amount REAL NOT NULL',
+      oneOf('per', ['month', 'once']),
+      'scope TEXT',
+      'model TEXT',
+      flag('shared'),
+      flag('perModel'),
+      flag('bought'),
+      flag('disputed'),
+      '"limit" TEXT NOT NULL',
+      'PRIMARY KEY (provider, capability, metric, per)',
+      'FOREIGN KEY (provider, "limit") REFERENCES limits (provider, id)',
+    ],
+    indexes: { allowances_by_capability: '(capability, metric, per, amount)' },
+    *rows(providers) {
+      for (const provider of providers)
+        for (const one of provider.allowances)
+          yield [
+            provider.slug,
+            one.capability,
+            one.metric,
+            one.amount,
+            one.per,
+            one.scope,
+            one.model,
+            one.shared,
+            one.perModel,
+            one.bought,
+            isDisputed(provider, one.limit),
+            one.limit,
+          ]
+    },
+  },
+  {
+    name: 'offers',
+    description:
+      'where each provider stands for each of its capabilities, as `/api/v1/capabilities/<slug>` answers: `place` is the group (`renews`, `once`, `unpublished`, `unknown`, `none`), then the amount that ranks it there (empty: no quota, or as the note says), and whether sources disagree on what is behind that; nothing of retired providers',
+    definitions: [
+      PROVIDER,
+      'capability TEXT NOT NULL',
+      oneOf('place', ALLOWANCE_GROUPS),
+      'amount REAL',
+      'metric TEXT',
+      'model TEXT',
+      flag('disputed'),
+      'note TEXT',
+      'PRIMARY KEY (provider, capability)',
+    ],
+    indexes: { offers_by_capability: '(capability, place)' },
+    *rows(providers) {
+      for (const provider of providers) {
+        if (provider.entry.retired) continue
+        for (const capability of provider.entry.capabilities ?? []) {
+          const { group, allowance, note } = place(
+            provider.entry,
+            capability,
+            provider.allowances,
+            provider.disputed,
+          )
+          yield [
+            provider.slug,
+            capability,
+            group,
+            allowance?.amount ?? null,
+            allowance?.metric ?? null,
+            allowance?.model ?? null,
+            allowance ? isDisputed(provider, allowance.limit) : provider.evidence.allowance.disputed,
+            note,
+          ]
+        }
+      }
+    },
+  },
+  {
+    name: 'buys',
+    description: 'what a whole grant of credit or money gets at the published price',
+    definitions: [
+      PROVIDER,
+      'position INTEGER NOT NULL',
+      'capability TEXT NOT NULL',
+      'metric TEXT NOT NULL',
+      'amount REAL NOT NULL',
+      'model TEXT',
+      'source TEXT NOT NULL',
+      'asOf TEXT',
+      'PRIMARY KEY (provider, position)',
+    ],
+    indexes: {},
+    *rows(providers) {
+      for (const provider of providers)
+        for (const [index, { capability, metric, amount, model, source, asOf }] of (
+          termsOf(provider).buys ?? []
+        ).entries())
+          yield [provider.slug, index + 1, capability, metric, amount, model ?? null, source, asOf ?? null]
+    },
+  },
+  {
+    name: 'evidence',
+    description:
+      'on what the terms that decide rest: `basis` (empty: not known, or none is recorded), the newest date that a page behind it shows, the newest day that one was read, how many pages, whether sources disagree, and whether no dated page of the 180 days before the build shows it',
+    definitions: [
+      PROVIDER,
+      oneOf('term', EVIDENCE_TERMS),
+      'basis TEXT',
+      'asOf TEXT',
+      'read TEXT',
+      'pages INTEGER NOT NULL',
+      flag('disputed'),
+      flag('stale'),
+      'PRIMARY KEY (provider, term)',
+    ],
+    indexes: {},
+    *rows(providers) {
+      for (const { slug, evidence } of providers)
+        for (const term of EVIDENCE_TERMS) {
+          const { basis, asOf, read, sources, disputed, stale } = evidence[term]
+          yield [slug, term, basis, asOf, read, sources.length, disputed, stale]
+        }
+    },
+  },
+  {
+    name: 'facets',
+    description:
+      'what the filters of the API find: a row for each parameter (`facet`) and value that a source shows and none disputes; nothing of retired providers',
+    definitions: [
+      PROVIDER,
+      'facet TEXT NOT NULL',
+      'value TEXT NOT NULL',
+      'PRIMARY KEY (provider, facet, value)',
+    ],
+    indexes: { facets_by_value: '(facet, value)' },
+    *rows(providers) {
+      for (const { slug, entry, facets, card, phone } of providers) {
+        if (entry.retired) continue
+        if (!card.answer) yield [slug, 'noCard', 'true']
+        if (!phone.answer) yield [slug, 'noPhone', 'true']
+        for (const key of facets) {
+          const [facet, value] = key.split(':') as [string, string?]
+          yield [slug, facet, value ?? 'true']
+        }
+      }
+    },
+  },
+]

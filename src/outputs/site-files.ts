@@ -1,0 +1,21 @@
+/** What the build writes beside the bodies of the API: groups of files made from the catalog, each in a folder of its own. */
+
+import type { Catalog } from '../api/catalog/catalog.ts'
+import type { BuildFacts } from '../api/meta.ts'
+import type { Publication } from '../api/openapi.ts'
+
+/**
+ * What files are made from. They are a pure function of it, and only `/api/v1/meta` may show `facts.now` and
+ * `facts.commit`, so that a deploy changes only the files whose facts changed. (The date in `security.txt` moves with
+ * the quarter.)
+ */
+export type SiteContext = { catalog: Catalog; publication: Publication; facts: BuildFacts }
+
+/** Path from the site's root without a slash at its start, such as `feeds/all.atom`, and its text or bytes. */
+export type SiteFile = readonly [path: string, content: string | Uint8Array]
+
+/** A kind of file that the site offers. The build writes each group's files; a new group is a new row in its table. */
+export type FileGroup = {
+  name: string
+  files: (context: SiteContext) => Iterable<SiteFile> | Promise<Iterable<SiteFile>>
+}

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { METHODS } from '../../src/host/conformance/methods.ts'
+import { meet } from '../../src/host/conformance/site.ts'
+import { startCloudflareWorker } from './hosts/cloudflare-worker.ts'
+import type { Host } from './hosts/host.ts'
+
+const { out } = inject('site')
+let host: Host
+beforeAll(async () => {
+  host = await startCloudflareWorker(inject('site'))
+})
+afterAll(() => host.close())
+
+const ask = (path: string, init: RequestInit = {}) =>
+  fetch(host.address + path, { redirect: 'manual', ...init })
+
+test.each([
+  ['/api/v1/providers.json', 'api/v1/providers.json'],
+  ['/api/v1/status', 'api/v1/status.json'],
+  ['/api/v1/meta', 'api/v1/meta.json'],
+  ['/openapi.json', 'openapi.json'],
+  ['/submit', 'submit.html'],
+  ['/', 'index.html'],
+])('%s has the bytes of its file', async (path, file) => {
+  const answer = await ask(path)
+  expect(answer.status).toBe(200)
+  expect(await answer.text()).toBe(readFileSync(join(out, file), 'utf8'))
+})
+
+test('a file below /api may be read from any origin, and revalidated', async () => {
+  const { headers } = await ask('/api/v1/categories')
+  expect(headers.get('access-control-allow-origin')).toBe('*')
+  expect(headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
+  const again = await ask('/api/v1/categories', { headers: { 'if-none-match': headers.get('etag')! } })
+  expect([again.status, again.headers.get('access-control-allow-origin')]).toEqual([304, '*'])
+})
+
+test.each(METHODS)('$name', async ({ check }) => {
+  await expect(meet(host.address, new Set(['query'])).then(check)).resolves.toBeUndefined()
+})
+
+test.each(['/api/v1/nothing', '/api/v1/providers/no-such', '/api/v1/status/'])(
+  '%s is a 404 without a body',
+  async (path) => {
+    const answer = await ask(path)
+    expect([answer.status, await answer.text()]).toEqual([404, ''])
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+  },
+)

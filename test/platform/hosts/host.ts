@@ -1,0 +1,106 @@
+/** A host under test: a server in a process of its own, started for one site and stopped without a trace. */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ROOT } from '../site.ts'
+
+export type Host = {
+  name: string
+  /** `http://localhost:8888`, without a slash at the end. */
+  address: string
+  /** The process that was started; its group holds all that it started in turn. */
+  pid: number
+  /** Stops it. Rejects when it does not end by itself, or leaves a process behind (which is then killed). */
+  close: () => Promise<void>
+}
+
+export type Server = {
+  name: string
+  command: string
+  args: readonly string[]
+  cwd?: string
+  env?: NodeJS.ProcessEnv
+  /** Done after the server has ended, however it ended. */
+  cleanUp?: () => void
+}
+
+const START_TIMEOUT = 45_000
+const STOP_TIMEOUT = 10_000
+const ADDRESS = /http:\/\/(?:localhost|127\.0\.0\.1):\d+/
+
+/** Arguments that run a TypeScript server under Node, ending when the process that started it is gone. */
+export function underNode(script: string, ...args: string[]): string[] {
+  return ['--import', 'tsx', '--import', join(ROOT, 'test/platform/hosts/leash.ts'), script, ...args]
+}
+
+/** Starts a server and waits until it prints its address. Rejects with its output when it does not. */
+export async function startServer({ name, command, args, cwd = ROOT, env, cleanUp }: Server): Promise<Host> {
+  // A group of its own, so that nothing it starts can outlive it unseen.
+  const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, detached: true, stdio: 'pipe' })
+  const ended = new Promise<true>((resolve) => {
+    child.once('close', () => resolve(true))
+    // A program that cannot be started.
+    child.once('error', () => resolve(true))
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (output += data))
+  try {
+    return { name, address: await printedAddress(child, () => output), pid: child.pid!, close }
+  } catch (error) {
+    killGroup(child)
+    await ended
+    cleanUp?.()
+    throw new Error(`${name} did not start: ${(error as Error).message}\n${output}`)
+  }
+
+  async function close(): Promise<void> {
+    try {
+      child.kill('SIGTERM')
+      const inTime = await Promise.race([ended, sleep(STOP_TIMEOUT, undefined, { ref: false })])
+      if (!inTime) throw new Error(`${name} did not stop within ${STOP_TIMEOUT} ms\n${output}`)
+      const left = await leftOf(child.pid!)
+      if (left.length > 0) throw new Error(`${name} left behind: ${left.join('; ')}\n${output}`)
+    } finally {
+      killGroup(child)
+      cleanUp?.()
+    }
+  }
+}
+
+async function printedAddress(child: ChildProcess, output: () => string): Promise<string> {
+  let failure: Error | undefined
+  child.once('error', (error) => (failure = error))
+  for (const start = Date.now(); Date.now() - start < START_TIMEOUT; await sleep(20)) {
+    const address = ADDRESS.exec(output())?.[0]
+    if (address) return address
+    if (failure) throw failure
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error('it ended')
+  }
+  throw new Error(`no address within ${START_TIMEOUT} ms`)
+}
+
+/** What still runs of a group, after a second's grace. One that ended but was not yet collected does not run. */
+async function leftOf(group: number): Promise<string[]> {
+  for (let attempt = 0; ; attempt++) {
+    const left = runningIn(group)
+    if (left.length === 0 || attempt === 20) return left
+    await sleep(50)
+  }
+}
+
+/** The commands of the processes that run in a group. */
+export function runningIn(group: number): string[] {
+  const processes = execFileSync('ps', ['-A', '-o', 'pgid=,stat=,args='], { encoding: 'utf8' })
+  return processes.split('\n').flatMap((line) => {
+    const [, id, state, command] = /^\s*(\d+)\s+(\S+)\s+(.*)$/.exec(line) ?? []
+    return Number(id) === group && !state!.startsWith('Z') ? [command!] : []
+  })
+}
+
+function killGroup({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, 'SIGKILL')
+  } catch {
+    // Nothing is left of it, which is what was wanted.
+  }
+}

@@ -1,0 +1,57 @@
+/** The built folder under nginx as it comes: a root, and nothing else said. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type BuiltSite, ROOT } from '../site.ts'
+import { freePort } from './free-port.ts'
+import { type Host, startServer, underNode } from './host.ts'
+
+/** Folders that it makes when it starts, which belong to root where nothing is said. */
+const FOLDERS = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+
+export async function startNginx({ out }: Pick<BuiltSite, 'out'>): Promise<Host> {
+  const folder = mkdtempSync(join(tmpdir(), 'directory-nginx-'))
+  const address = `http://127.0.0.1:${await freePort()}`
+  const config = join(folder, 'nginx.conf')
+  writeFileSync(config, configuration(folder, out, new URL(address).host))
+  // It prints nothing by itself; whoever starts it looks for an address.
+  const start = `echo ${address}; exec nginx -p ${folder} -c ${config}`
+  const host = await startServer({
+    name: 'nginx',
+    command: process.execPath,
+    args: underNode(join(ROOT, 'test/platform/hosts/supervised.ts'), 'sh', '-c', start),
+    cleanUp: () => rmSync(folder, { recursive: true, force: true }),
+  })
+  await untilAnswering(host)
+  return host
+}
+
+const configuration = (folder: string, out: string, listen: string) => `
+daemon off;
+master_process off;
+pid ${folder}/pid;
+error_log stderr;
+events {}
+http {
+  types { application/json json; text/html html; }
+  access_log off;
+  ${FOLDERS.map((name) => `${name}_temp_path ${folder}/${name};`).join('\n  ')}
+  server { listen ${listen}; root ${out}; }
+}
+`
+
+async function untilAnswering(host: Host): Promise<void> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      await fetch(host.address)
+      return
+    } catch (error) {
+      if (attempt === 200) {
+        await host.close()
+        throw error
+      }
+      await sleep(50)
+    }
+  }
+}

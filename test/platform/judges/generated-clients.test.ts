@@ -1,0 +1,147 @@
+/** Clients that other people's generators make of the OpenAPI document: compiled strictly, and run against npm start. */
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import type { Host } from '../hosts/host.ts'
+import { startNpmStart } from '../hosts/npm-start.ts'
+import { ROOT } from '../site.ts'
+
+const PACKAGES = join(ROOT, 'test/platform/node_modules')
+
+type Generator = {
+  name: string
+  /** Its program below `node_modules`, and the arguments that write a client to `client/`. */
+  generate: [program: string, ...args: string[]]
+  /** What each program of the test does with the client; `baseUrl` is the API's. */
+  program: string
+}
+
+const GENERATORS: Generator[] = [
+  {
+    name: 'openapi-typescript and openapi-fetch',
+    generate: ['openapi-typescript/bin/cli.js', 'openapi.json', '-o', 'client/schema.ts'],
+    program: `
+      import createClient from 'openapi-fetch'
+      import type { paths } from './client/schema.ts'
+      // It cannot know from the types that the document wants several values with commas between them.
+      const client = createClient<paths>({ baseUrl, querySerializer: { array: { style: "form", explode: false } } })
+      const query = { category: 'LLM', noCard: true, limit: 2, kind: ['permanent', 'keyless'] } as const
+      const list = (await client.GET('/providers', { params: { query: { ...query, kind: [...query.kind] } } })).data!
+      const path = { slug: list.data[0]!.slug }
+      const one = (await client.GET('/providers/{slug}', { params: { path } })).data!
+      const none = await client.GET('/providers/{slug}', { params: { path: { slug: 'no-such-slug' } } })
+      const wrong = await client.GET('/providers', { params: { query: { category: 'LLMs' as 'LLM' } } })
+      report(list, one, none.response.status, wrong.error!)`,
+  },
+  {
+    name: 'swagger-typescript-api',
+    generate: [
+      'swagger-typescript-api/dist/cli.mjs',
+      ...['generate', '-p', 'openapi.json', '-o', 'client', '-n', 'api.ts'],
+    ],
+    program: `
+      import { Api, type Problem } from './client/api.ts'
+      const { providers } = new Api({ baseUrl })
+      const failure = async (asked: Promise<unknown>) =>
+        asked.then(() => { throw new Error('answered') }, (response) => response as { status: number; error: Problem })
+      const list = (await providers.listProviders({ category: 'LLM', noCard: true, limit: 2, kind: ['permanent'] })).data
+      const one = (await providers.getProvider(list.data[0]!.slug)).data
+      const none = await failure(providers.getProvider('no-such-slug'))
+      const wrong = await failure(providers.listProviders({ category: 'LLMs' as 'LLM' }))
+      report(list, one, none.status, wrong.error)`,
+  },
+  {
+    name: 'openapi-typescript-codegen',
+    generate: [
+      'openapi-typescript-codegen/bin/index.js',
+      ...['-i', 'openapi.json', '-o', 'client', '--useOptions', '--useUnionTypes'],
+    ],
+    program: `
+      import { ApiError, DirectoryService, OpenAPI } from './client/index.ts'
+      OpenAPI.BASE = baseUrl
+      const failure = async (asked: Promise<unknown>) =>
+        asked.then(() => { throw new Error('answered') }, (error) => error as ApiError)
+      const list = await DirectoryService.listProviders({ category: 'LLM', noCard: true, limit: 2, kind: ['permanent'] })
+      const one = await DirectoryService.getProvider({ slug: list.data[0]!.slug })
+      const none = await failure(DirectoryService.getProvider({ slug: 'no-such-slug' }))
+      const wrong = await failure(DirectoryService.listProviders({ category: 'LLMs' as 'LLM' }))
+      report(list, one, none.status, wrong.body)`,
+  },
+]
+
+/** Before each program: where the API is, and what is said of it at the end. */
+const PRELUDE = `
+const baseUrl = process.argv[2]!
+type Entry = { slug: string; category: string; requiresCreditCard: boolean }
+function report(
+  list: { count: number; data: readonly Entry[] },
+  one: { object: string; slug: string; lastVerified: string },
+  none: number,
+  wrong: { code: string; errors?: readonly { suggestion?: string | undefined }[] | undefined },
+) {
+  console.log(JSON.stringify({
+    count: list.count,
+    categories: list.data.map(({ category }) => category),
+    cards: list.data.map(({ requiresCreditCard }) => requiresCreditCard),
+    one: [one.object, one.slug === list.data[0]!.slug],
+    none,
+    wrong: [wrong.code, wrong.errors?.[0]?.suggestion],
+  }))
+}
+`
+
+const TSCONFIG = {
+  compilerOptions: {
+    ...{ strict: true, exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true, noEmit: true },
+    ...{ target: 'es2022', lib: ['es2023', 'dom', 'dom.iterable'], types: ['node'] },
+    ...{ module: 'esnext', moduleResolution: 'bundler', allowImportingTsExtensions: true },
+    // What a generator writes is judged as a project would compile it; packages' own declarations are not ours.
+    skipLibCheck: true,
+  },
+  include: ['.'],
+  exclude: ['node_modules'],
+}
+
+const base = mkdtempSync(join(tmpdir(), 'generated-'))
+let host: Host
+beforeAll(async () => {
+  symlinkSync(PACKAGES, join(base, 'node_modules'), 'junction')
+  writeFileSync(join(base, 'package.json'), '{"type":"module"}')
+  host = await startNpmStart(inject('site'))
+})
+afterAll(async () => {
+  rmSync(base, { recursive: true })
+  await host?.close()
+})
+
+describe.each(GENERATORS)('$name', ({ name, generate: [program, ...args], program: text }) => {
+  const folder = join(base, name.replaceAll(' ', '-'))
+  /** Runs a script under Node in the folder; its output, and whether it succeeded. */
+  function node(...script: string[]) {
+    const { status, stdout, stderr } = spawnSync(process.execPath, script, { cwd: folder, encoding: 'utf8' })
+    return { status, stdout, output: stdout + stderr }
+  }
+
+  test('makes a client that compiles strictly and answers', () => {
+    cpSync(join(inject('site').out, 'openapi.json'), join(folder, 'openapi.json'))
+    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(TSCONFIG))
+    writeFileSync(join(folder, 'main.ts'), `${PRELUDE}${text}\n`)
+    const generated = node(join(PACKAGES, program), ...args)
+    expect(generated, generated.output).toMatchObject({ status: 0 })
+    const compiled = node(join(PACKAGES, 'typescript/bin/tsc'))
+    expect(compiled, compiled.output).toMatchObject({ status: 0 })
+    const tsx = join(ROOT, 'node_modules/tsx/dist/cli.mjs')
+    const ran = node(tsx, 'main.ts', `${host.address}/api/v1`)
+    expect(ran, ran.output).toMatchObject({ status: 0 })
+    expect(JSON.parse(ran.stdout)).toEqual({
+      count: 2,
+      categories: ['LLM', 'LLM'],
+      cards: [false, false],
+      one: ['provider', true],
+      none: 404,
+      wrong: ['invalid_parameter', 'LLM'],
+    })
+  })
+})

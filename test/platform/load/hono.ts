@@ -1,0 +1,62 @@
+/** The rival that most would write: Hono on Node, the summaries in memory, filter, sort, slice, stringify. */
+import { readFileSync } from 'node:fs'
+import { serve } from '@hono/node-server'
+import { Hono } from 'hono'
+import { CACHE, CORS, JSON_TYPE } from '../../../src/api/http/headers.ts'
+import type { ProviderSummary } from '../../../src/api/responses.ts'
+import { CATEGORIES } from '../../../src/core/schema/vocabulary.ts'
+
+const summaries: ProviderSummary[] = JSON.parse(readFileSync(process.argv[2]!, 'utf8'))
+const bySlug = new Map(summaries.map((one) => [one.slug, one]))
+
+/** The names that are taken for a slip of a parameter's. */
+const SLIPS = new Set(['catgory', 'nocard', 'nophone', 'limits'])
+const FLAGS = new Set([undefined, 'true', 'false', '1', '0'])
+const on = (flag: string | undefined) => flag === 'true' || flag === '1'
+
+/** What any public JSON API sends beside the body, so that only the work on the body differs. */
+const HEADERS = { 'content-type': JSON_TYPE, ...CORS, 'cache-control': CACHE.list }
+
+/** Sent in the way that is fastest in Hono on Node; it adds to the headers, so each answer has its own. */
+const json = (body: object, status = 200) =>
+  new Response(JSON.stringify(body), { status, headers: { ...HEADERS } })
+const problem = (status: number, detail: string) => json({ object: 'error', status, detail }, status)
+
+const app = new Hono()
+
+app.get('/api/v1/providers', (c) => {
+  const { category, noCard, noPhone, q = '', sort = 'score', limit = '200', ...others } = c.req.query()
+  const slip = Object.keys(others).find((name) => SLIPS.has(name))
+  if (slip) return problem(400, `there is no parameter ${slip}`)
+  if (category && !CATEGORIES.some((known) => known.toLowerCase() === category.toLowerCase()))
+    return problem(400, `category: expected one of ${CATEGORIES.join(', ')}`)
+  if (!FLAGS.has(noCard) || !FLAGS.has(noPhone))
+    return problem(400, 'noCard, noPhone: expected true or false')
+  if (sort !== 'score' && sort !== 'name') return problem(400, 'sort: expected score or name')
+  if (q.length > 100) return problem(400, 'q: at most 100 characters')
+  if (!/^\d+$/.test(limit) || Number(limit) < 1) return problem(400, 'limit: expected a whole number from 1')
+
+  const terms = q.toLowerCase().split(/\s+/).filter(Boolean)
+  const data = summaries
+    .filter(
+      (one) =>
+        (!category || one.category.toLowerCase() === category.toLowerCase()) &&
+        !(on(noCard) && one.requiresCreditCard) &&
+        !(on(noPhone) && one.requiresPhone) &&
+        terms.every((term) => `${one.name}\n${one.tagline}\n${one.category}`.toLowerCase().includes(term)),
+    )
+    .sort((a, b) =>
+      sort === 'name'
+        ? a.name.localeCompare(b.name)
+        : b.directoryScore - a.directoryScore || a.name.localeCompare(b.name),
+    )
+    .slice(0, Math.min(Number(limit), 200))
+  return json({ object: 'list', count: data.length, data })
+})
+
+app.get('/api/v1/providers/:slug', (c) => {
+  const found = bySlug.get(c.req.param('slug'))
+  return found ? json(found) : problem(404, 'no such provider')
+})
+
+serve({ fetch: app.fetch, port: 0 }, ({ port }) => console.log(`http://localhost:${port}`))

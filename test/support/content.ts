@@ -1,0 +1,88 @@
+/** Content folders for tests: whole, valid, in a temporary place, and easy to spoil in one spot. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { stringify } from 'yaml'
+import { load } from '../../src/content/load.ts'
+import type { Provider } from '../../src/core/schema/provider.ts'
+
+/** The instant that tests take for the present. */
+export const NOW = new Date('2026-11-21T12:00:00.000Z')
+
+/** A valid entry; `changes` replace top-level keys. */
+export function aProvider(slug: string, changes: Partial<Provider> = {}): Provider {
+  const domain = `${slug}.example.com`
+  return {
+    name: `Provider ${slug}`,
+    tagline: `Answers questions about ${slug}`,
+    category: 'LLM',
+    capabilities: ['chat'],
+    website: `https://${domain}`,
+    docsUrl: `https://docs.${domain}`,
+    domains: [domain],
+    added: '2026-11-01',
+    connection: { baseUrl: `https://api.${domain}/v1`, auth: 'bearer', openaiCompatible: true },
+    links: { quickstart: `https://docs.${domain}/quickstart` },
+    freeTier: {
+      kind: 'permanent',
+      summary: '1,000 requests each day.',
+      requiresCreditCard: false,
+      cardBasis: 'stated',
+      requiresPhone: 'unknown',
+      allowance: 'counted',
+      limits: [{ id: 'requests-per-day', metric: 'requests', value: 1000, per: 'day', scope: 'account' }],
+    },
+    health: { probe: { url: `https://api.${domain}/v1/models`, expect: [401] } },
+    pros: ['Answers in JSON', 'Names its limits'],
+    cons: ['One region', 'One model'],
+    useCases: ['A prototype', 'A test'],
+    changelog: [],
+    sources: [
+      {
+        url: `https://${domain}/pricing`,
+        read: '2026-11-20',
+        asOf: '2026-11-10',
+        supports: ['connection', 'freeTier.kind', 'freeTier.requiresCreditCard', 'freeTier.limits'],
+      },
+    ],
+    ...changes,
+  }
+}
+
+export const SITE = { name: 'Test Directory', baseUrl: '', repository: '', contact: '', feedAuthority: '' }
+
+/** A folder that is gone when the test is over; with `afterAll` as `whenDone`, when all of a file are. */
+export function temporaryFolder(
+  whenDone: (remove: () => void) => void = (remove) => onTestFinished(remove),
+): string {
+  const dir = mkdtempSync(join(tmpdir(), 'directory-'))
+  whenDone(() => rmSync(dir, { recursive: true, force: true }))
+  return dir
+}
+
+/** Writes files, as text or as values to be made YAML, below a temporary content folder, beside a `site.yaml`. */
+export function aContentFolder(files: Record<string, unknown>, parent = temporaryFolder()): string {
+  const dir = join(parent, 'content')
+  for (const [file, content] of Object.entries({ 'site.yaml': SITE, ...files })) {
+    if (content === undefined) continue
+    mkdirSync(join(dir, dirname(file)), { recursive: true })
+    const bytes = typeof content === 'string' || Buffer.isBuffer(content) ? content : asYaml(content)
+    writeFileSync(join(dir, file), bytes)
+  }
+  return dir
+}
+
+/** YAML as content is written: an object that stands in two places is written twice, for aliases are not allowed. */
+const asYaml = (value: unknown) => stringify(value, { lineWidth: 0, aliasDuplicateObjects: false })
+
+/** `providers/<slug>.yaml` for each slug. */
+export function providerFiles(...slugs: string[]): Record<string, Provider> {
+  return Object.fromEntries(slugs.map((slug) => [`providers/${slug}.yaml`, aProvider(slug)]))
+}
+
+/** What validation says of this entry alone, as `rule: message`. */
+export function findingsOf(entry: Provider): string[] {
+  const { diagnostics } = load({ dir: aContentFolder({ 'providers/one.yaml': entry }), now: NOW })
+  return diagnostics.map(({ rule, message }) => `${rule}: ${message}`)
+}

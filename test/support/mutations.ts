@@ -1,0 +1,307 @@
+/** Ways to spoil a content file in one spot, each with the rule that must notice and the place that it must name. */
+import {
+  isMap,
+  isScalar,
+  isSeq,
+  LineCounter,
+  type Node,
+  parseDocument,
+  type Scalar,
+  type YAMLMap,
+} from 'yaml'
+import { claimedFacts } from '../../src/core/facts.ts'
+import type { Provider } from '../../src/core/schema/provider.ts'
+
+export type Spoilt = { text: string; rule: string; line: number }
+
+export type Subject = {
+  /** `providers`, `collections`, or the file's own name at the top of the content folder. */
+  kind: string
+  text: string
+  /** Numbers from 0 up to 1. */
+  random: () => number
+  /** The website of an entry whose file comes earlier and stays as it is. */
+  earlierWebsite: string | undefined
+}
+
+export type Mutation = {
+  name: string
+  /** The file spoilt, or undefined where it has no such spot. */
+  spoil: (subject: Subject) => Spoilt | undefined
+}
+
+/** A key with its value, or an item of a list; `path` is dotted: `sources.0.url`. */
+type Place = { path: string; parent: YAMLMap | undefined; key: Scalar | undefined; value: Node }
+
+function placesIn(text: string): Place[] {
+  const places: Place[] = []
+  const walk = (node: unknown, above: string) => {
+    if (isMap(node))
+      for (const { key, value } of node.items) {
+        const path = `${above}${(key as Scalar).value}`
+        places.push({ path, parent: node, key: key as Scalar, value: value as Node })
+        walk(value, `${path}.`)
+      }
+    else if (isSeq(node))
+      for (const [index, item] of node.items.entries()) {
+        places.push({ path: above + index, parent: undefined, key: undefined, value: item as Node })
+        walk(item, `${above}${index}.`)
+      }
+  }
+  walk(parseDocument(text).contents, '')
+  return places
+}
+
+/** The line of a path, or of its nearest parent that is there. The top of a file is its first key. */
+function lineOf(text: string, path: string): number {
+  const lineCounter = new LineCounter()
+  const { contents } = parseDocument(text, { lineCounter })
+  const places = placesIn(text)
+  for (
+    let wanted = path;
+    wanted !== '';
+    wanted = wanted.includes('.') ? wanted.replace(/\.[^.]*$/, '') : ''
+  ) {
+    const place = places.find((candidate) => candidate.path === wanted)
+    if (place) return lineCounter.linePos((place.key ?? place.value).range![0]).line
+  }
+  return lineCounter.linePos(contents!.range![0]).line
+}
+
+const startOf = ({ value }: Place) => value.range![0]
+const endOf = (text: string, { value }: Place) =>
+  startOf({ value } as Place) + text.slice(value.range![0], value.range![1]).trimEnd().length
+
+const withValue = (text: string, place: Place, to: string) =>
+  text.slice(0, startOf(place)) + to + text.slice(endOf(text, place))
+
+function pick<T>(items: readonly T[], random: () => number): T | undefined {
+  return items[Math.floor(random() * items.length)]
+}
+
+/** A mutation that gives one place that fits the pattern another value. */
+function revalue(
+  name: string,
+  rule: string,
+  pattern: RegExp,
+  to: readonly [string, ...string[]],
+  kind?: string,
+): Mutation {
+  return {
+    name,
+    spoil({ text, random, kind: own }) {
+      if (kind !== undefined && kind !== own) return undefined
+      const place = pick(
+        placesIn(text).filter(({ path }) => pattern.test(path)),
+        random,
+      )
+      if (!place) return undefined
+      const spoilt = withValue(text, place, pick(to, random)!)
+      return { text: spoilt, rule, line: lineOf(spoilt, place.path) }
+    },
+  }
+}
+
+const REQUIRED: Record<string, RegExp> = {
+  providers:
+    /^(?:name|tagline|category|website|docsUrl|domains|added|connection|links|freeTier|health|pros|cons|useCases|changelog|sources|freeTier\.(?:kind|summary|requiresCreditCard|requiresPhone|allowance)|freeTier\.limits\.\d+\.(?:id|metric|value|per)|freeTier\.buys\.\d+\.(?:capability|metric|amount|source)|sources\.\d+\.(?:url|read|supports)|health\.probe\.(?:url|expect)|changelog\.\d+\.(?:id|date|kind|change|source)|corrections\.\d+\.\w+|reports\.\d+\.(?:date|country|card|phone|firstCallWorked|url)|connection\.firstCall\.(?:method|source))$/,
+  collections: /^(?:title|subtitle|description|published)$/,
+  'site.yaml': /^\w+$/,
+  'declined.yaml': /^\d+\.(?:name|reason|reviewAfter)$/,
+}
+
+const TEXTS =
+  /^(?:name|tagline|(?:pros|cons|useCases)\.\d+|freeTier\.summary|(?:sources|freeTier\.limits)\.\d+\.note|freeTier\.limits\.\d+\.(?:model|sharedWith)|changelog\.\d+\.(?:change|before|after)|corrections\.\d+\.note|title|subtitle|description|\d+\.(?:name|reason))$/
+const DAYS =
+  /^(?:added|reviewed|retired\.date|sources\.\d+\.(?:read|asOf)|(?:changelog|corrections|reports)\.\d+\.date|freeTier\.(?:limits\.\d+\.ended|buys\.\d+\.asOf)|\d+\.reviewAfter)$/
+const URLS =
+  /^(?:website|docsUrl|connection\.(?:baseUrl|openaiBaseUrl|keyUrl|firstCall\.(?:url|source))|links\.\w+|health\.probe\.url|sources\.\d+\.(?:url|of)|reports\.\d+\.url|freeTier\.buys\.\d+\.source)$/
+
+export const MUTATIONS: readonly Mutation[] = [
+  {
+    name: 'a required key is dropped',
+    spoil({ text, kind, random }) {
+      const place = pick(
+        placesIn(text).filter(
+          ({ path, parent }) => (parent?.items.length ?? 0) > 1 && REQUIRED[kind]?.test(path),
+        ),
+        random,
+      )
+      if (!place) return undefined
+      const siblings = placesIn(text).filter(
+        ({ key }) =>
+          key && place.parent!.items.some((pair) => (pair.key as Scalar).range![0] === key.range![0]),
+      )
+      const index = siblings.findIndex(({ path }) => path === place.path)
+      const next = siblings[index + 1]
+      const spoilt = next
+        ? text.slice(0, place.key!.range![0]) + text.slice(next.key!.range![0])
+        : text.slice(0, endOf(text, siblings[index - 1]!)) + text.slice(endOf(text, place))
+      return { text: spoilt, rule: 'missing-key', line: lineOf(spoilt, place.path) }
+    },
+  },
+  {
+    name: 'a key is misspelt',
+    spoil({ text, random }) {
+      // Without its kind nobody can say which keys a free tier may have; a first call has keys of its own.
+      const place = pick(
+        placesIn(text).filter(
+          ({ key, path }) => key && path !== 'freeTier.kind' && !/\.(?:body|headers|query|form)\./.test(path),
+        ),
+        random,
+      )
+      if (!place) return undefined
+      const key = String(place.key!.value)
+      const cut = 1 + Math.floor(random() * (key.length - 1))
+      const misspelt = key.slice(0, cut) + key[cut - 1] + key.slice(cut)
+      const [start, end] = place.key!.range!
+      const spoilt = text.slice(0, start) + misspelt + text.slice(end)
+      const path = place.path.replace(/[^.]+$/, misspelt)
+      return { text: spoilt, rule: 'unknown-key', line: lineOf(spoilt, path) }
+    },
+  },
+  revalue(
+    'a text or a list is a number',
+    'wrong-type',
+    /^(?:name|tagline|website|docsUrl|domains|added|connection|links|capabilities|health|pros|cons|useCases|changelog|reports|sources|freeTier(?:\.summary|\.limits|\.buys)?|connection\.firstCall(?:\.body)?|sources\.\d+(?:\.(?:url|read|supports))?|title|description|providers|contact|\d+\.reason)$/,
+    ['7', '0.5', 'true'],
+  ),
+  revalue(
+    'a number is a text',
+    'wrong-type',
+    /^(?:freeTier\.limits\.\d+\.value|freeTier\.buys\.\d+\.amount|published)$/,
+    ['"many"', '[1]'],
+  ),
+  revalue(
+    'a word is not of the list',
+    'wrong-value',
+    /^(?:category|capabilities\.\d+|freeTier\.(?:kind|allowance|cardBasis|phoneBasis)|freeTier\.limits\.\d+\.(?:metric|per|scope|when)|connection\.auth|connection\.firstCall\.method|sources\.\d+\.type|changelog\.\d+\.kind|corrections\.\d+\.field|sources\.\d+\.supports\.\d+|health\.statusPage\.format)$/,
+    ['nonsense', '"LLMs"', '"free"'],
+  ),
+  revalue(
+    'a yes-or-no term is a word',
+    'wrong-value',
+    /^freeTier\.requires(?:CreditCard|Phone)$|^connection\.openaiCompatible$/,
+    ['maybe', '"yes"'],
+    'providers',
+  ),
+  revalue('a day is none', 'wrong-format', DAYS, ['2026-13-01', '21.11.2026', '2026-02-30', '"today"']),
+  revalue(
+    'a day is in the future',
+    'future-date',
+    new RegExp(DAYS.source.replace('|\\d+\\.reviewAfter', '')),
+    ['2031-01-01'],
+  ),
+  revalue('an address is not https', 'wrong-format', URLS, [
+    'http://example.com/',
+    'example.com',
+    '"ftp://a.example/"',
+  ]),
+  revalue(
+    'the page is on a foreign domain',
+    'foreign-page',
+    /^(?:docsUrl|connection\.(?:keyUrl|firstCall\.(?:url|source))|links\.\w+|links\.\w+\.none|freeTier\.buys\.\d+\.source|health\.probe\.url)$/,
+    ['https://lists.example.org/page', 'https://github.com/somebody/else'],
+    'providers',
+  ),
+  {
+    name: 'no source is on the own domain',
+    spoil({ text, kind, random }) {
+      if (kind !== 'providers') return undefined
+      const value = parseDocument(text).toJS() as Provider
+      const fact = pick(
+        claimedFacts(value).filter(({ ownPage }) => ownPage),
+        random,
+      )
+      if (!fact) return undefined
+      let spoilt = text
+      for (const [index] of value.sources.entries()) {
+        const place = placesIn(spoilt).find(({ path }) => path === `sources.${index}.url`)!
+        spoilt = withValue(spoilt, place, `https://lists.example.org/${index}`)
+      }
+      return { text: spoilt, rule: 'unsourced-fact', line: lineOf(spoilt, fact.path.map(String).join('.')) }
+    },
+  },
+  {
+    name: 'the website is that of another entry',
+    spoil({ text, kind, earlierWebsite }) {
+      if (kind !== 'providers' || earlierWebsite === undefined) return undefined
+      const place = placesIn(text).find(({ path }) => path === 'website')!
+      const spoilt = withValue(text, place, earlierWebsite)
+      return { text: spoilt, rule: 'duplicate-website', line: lineOf(spoilt, 'website') }
+    },
+  },
+  revalue(
+    'a member is of no entry',
+    'dangling-slug',
+    /^providers\.\d+$/,
+    ['no-such-provider'],
+    'collections',
+  ),
+  {
+    name: 'two items of a list have one name',
+    spoil({ text, kind, random }) {
+      if (kind !== 'providers') return undefined
+      const named = placesIn(text).filter(({ path }) =>
+        /^(?:(?:changelog|freeTier\.limits)\.\d+\.id|sources\.\d+\.url)$/.test(path),
+      )
+      const listOf = ({ path }: Place) => path.replace(/\.\d+\.\w+$/, '')
+      const pairs = named.flatMap((later, index) => {
+        const first = named.slice(0, index).find((place) => listOf(place) === listOf(later))
+        return first ? [{ first, later }] : []
+      })
+      const pair = pick(pairs, random)
+      if (!pair) return undefined
+      const spoilt = withValue(text, pair.later, String((pair.first.value as Scalar).value))
+      return {
+        text: spoilt,
+        rule: 'duplicate-item',
+        line: lineOf(spoilt, pair.later.path.replace(/\.\w+$/, '')),
+      }
+    },
+  },
+  revalue('an id is none', 'wrong-format', /^(?:changelog|freeTier\.limits)\.\d+\.id$/, [
+    '"Card Needed"',
+    'a_b',
+    '"-"',
+  ]),
+  revalue('a text runs right to left', 'bad-text', TEXTS, ['"safe\u202eeman"', '"a\u2066b\u2069"']),
+  revalue('a text holds HTML', 'bad-text', TEXTS, [
+    '"Look <b>here</b>"',
+    '"<script>alert(1)</script>"',
+    '"<img src=x>"',
+  ]),
+  revalue('a text holds what nobody sees', 'bad-text', TEXTS, ['"a\u200bb"', '"a\\u0007b"', '" blank"']),
+  revalue(
+    'the summary says a number that no limit carries',
+    'summary-number',
+    /^freeTier\.summary$/,
+    ['Now 98,765 requests a day.', '"Grants $4321 once."', 'Up to 7.77M tokens.'],
+    'providers',
+  ),
+  {
+    name: 'a key stands there twice',
+    spoil({ text, kind }) {
+      if (kind === 'declined.yaml') return undefined
+      const [first] = placesIn(text)
+      const ended = text.endsWith('\n') ? text : `${text}\n`
+      return {
+        text: `${ended}${first!.path}: again\n`,
+        rule: 'yaml',
+        line: ended.split('\n').length,
+      }
+    },
+  },
+  {
+    name: 'an anchor is set',
+    spoil({ text, random }) {
+      const place = pick(
+        placesIn(text).filter(({ key, value }) => key && isScalar(value) && value.type === 'PLAIN'),
+        random,
+      )
+      if (!place) return undefined
+      const spoilt = `${text.slice(0, startOf(place))}&here ${text.slice(startOf(place))}`
+      return { text: spoilt, rule: 'plain-yaml', line: lineOf(spoilt, place.path) }
+    },
+  },
+]

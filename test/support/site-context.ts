@@ -1,0 +1,57 @@
+/** What groups of site files are made from, for tests: the sample, a small directory, and one with hostile text. */
+import { type Catalog, createCatalog, type StoredHealth } from '../../src/api/catalog/catalog.ts'
+import { load } from '../../src/content/load.ts'
+import type { ContentTree } from '../../src/content/tree.ts'
+import type { Collection } from '../../src/core/schema/collection.ts'
+import type { Provider } from '../../src/core/schema/provider.ts'
+import { readStatus } from '../../src/health/state/store.ts'
+import type { SiteContext } from '../../src/outputs/site-files.ts'
+import { aProvider, NOW, SITE } from './content.ts'
+import { SAMPLE } from './sample.ts'
+
+export const BASE_URL = 'https://directory.example.org'
+
+/** Text that would do harm where it is not escaped, in most formats at once. */
+export const HOSTILE = `=cmd|' /C calc'!A0<script>&"`
+
+/** The context that the build would make of the sample. */
+export function sampleContext(): SiteContext {
+  const { tree } = load({ dir: SAMPLE, now: NOW })
+  return around(createCatalog(tree!, readStatus(SAMPLE), NOW))
+}
+
+/** A context with these entries, by slug, which no validation has seen, and one collection of those without card. */
+export function contextWith(
+  entries: Record<string, Partial<Provider>>,
+  health: Partial<StoredHealth> = {},
+): SiteContext {
+  const tree: ContentTree = {
+    site: SITE,
+    providers: Object.entries(entries).map(([slug, changes]) => ({
+      slug,
+      file: `providers/${slug}.yaml`,
+      value: aProvider(slug, changes),
+    })),
+    collections: [{ slug: 'no-card', file: 'collections/no-card.yaml', value: COLLECTION }],
+    declined: [],
+    popularity: { packages: [], catalogues: [] },
+    providerSlugs: new Set(Object.keys(entries)),
+  }
+  return around(createCatalog(tree, { current: null, history: [], incidents: [], ...health }, NOW))
+}
+
+const COLLECTION: Collection = {
+  title: 'All',
+  subtitle: 'Every one',
+  description: 'Every provider.',
+  published: true,
+  rule: { noCard: true },
+}
+
+function around(catalog: Catalog): SiteContext {
+  return {
+    catalog,
+    publication: { name: catalog.site.name, contact: '', repository: '', baseUrl: BASE_URL },
+    facts: { now: NOW, commit: null, datasetHash: '0' },
+  }
+}
