@@ -41,6 +41,8 @@ const hasFacet = (
   wanted: string | readonly string[] | undefined,
 ) => [wanted ?? []].flat().some((value) => facets.includes(`${facet}:${value}`))
 
+const hasClearConnection = ({ disputed }: CatalogProvider) => !disputed.includes('connection')
+
 /** One test for each condition a rule can name. Conditions use known values only. */
 const CONDITIONS: Record<keyof Rule, (provider: CatalogProvider, rule: Rule) => boolean> = {
   category: ({ entry }, rule) => among(entry.category, rule.category),
@@ -49,10 +51,12 @@ const CONDITIONS: Record<keyof Rule, (provider: CatalogProvider, rule: Rule) => 
   noPhone: ({ phone }) => !phone.answer,
   freeTier: (provider, rule) => hasFacet(provider, 'kind', rule.freeTier),
   openaiCompatible: ({ facets }) => facets.includes('openaiCompatible'),
-  auth: ({ entry }, rule) => entry.connection.auth === rule.auth,
+  auth: (provider, rule) => hasClearConnection(provider) && provider.entry.connection.auth === rule.auth,
   minDocumentationScore: ({ score }, rule) => score.parts.documentation.score >= rule.minDocumentationScore!,
-  minPopularityScore: ({ score }, rule) => score.parts.popularity.score >= rule.minPopularityScore!,
-  hasSdk: ({ entry }, rule) => officialPackages(entry.connection)[rule.hasSdk!].length > 0,
+  minPopularityScore: ({ score: { parts } }, rule) =>
+    !parts.popularity.assumed && parts.popularity.score >= rule.minPopularityScore!,
+  hasSdk: (provider, rule) =>
+    hasClearConnection(provider) && officialPackages(provider.entry.connection)[rule.hasSdk!].length > 0,
   noTraining: ({ facets }) => facets.includes('noTraining'),
   commercialUse: ({ facets }) => facets.includes('commercialUse'),
   country: (provider, rule) => hasFacet(provider, 'country', rule.country),

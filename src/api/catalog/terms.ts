@@ -14,10 +14,12 @@ export function termOf(
   disputed: readonly string[],
 ): Term {
   const tier = entry.freeTier
-  if (tier.kind === 'keyless') return { answer: false, assumed: false }
+  const kindIsClear = !disputed.includes('freeTier.kind')
+  // What a kind implies is known as long as the kind itself is.
+  if (tier.kind === 'keyless') return { answer: !kindIsClear, assumed: !kindIsClear }
   const value = tier[field]
   if (disputed.includes(`freeTier.${field}`)) return { answer: true, assumed: true }
   if (value !== 'unknown') return { answer: value, assumed: false }
   // Paying first needs a means of payment; that much the kind itself says.
-  return { answer: true, assumed: !(tier.kind === 'none' && field === 'requiresCreditCard') }
+  return { answer: true, assumed: !(tier.kind === 'none' && kindIsClear && field === 'requiresCreditCard') }
 }
