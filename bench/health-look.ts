@@ -1,7 +1,7 @@
 /** The measured half of the health benchmark: a process that does one run and tells what it cost. */
-import type { ConnectTo } from '../src/health/check/connect.ts'
+import type { ConnectTo } from '../src/core/net/open-connection.ts'
+import { resolver } from '../src/core/net/resolve.ts'
 import { LIMITS } from '../src/health/check/limits.ts'
-import { resolver } from '../src/health/check/resolve.ts'
 import { look } from '../src/health/check/run.ts'
 
 export type Order = { providers: number; ca: string; connectTo: ConnectTo[]; deadline: number }

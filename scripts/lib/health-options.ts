@@ -1,6 +1,7 @@
 /** What the options of `npm run health` mean, each read and refused in one place. */
-import type { ConnectTo } from '../../src/health/check/connect.ts'
-import { forbidden } from '../../src/health/check/guard.ts'
+
+import { forbidden } from '../../src/core/net/guard.ts'
+import type { ConnectTo } from '../../src/core/net/open-connection.ts'
 import { InvalidArgumentError } from './command.ts'
 
 /** HOST1:PORT1:HOST2:PORT2, as in curl; parts may be empty. */

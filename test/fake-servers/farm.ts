@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer as createHttps } from 'node:https'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { createServer as createTls, type TLSSocket } from 'node:tls'
-import type { ConnectTo, Network } from '../../src/health/check/connect.ts'
+import type { ConnectTo, Network } from '../../src/core/net/open-connection.ts'
 import { type Authority, authority, type Leaf } from './certificates.ts'
 
 export type Farm = {

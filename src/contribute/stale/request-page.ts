@@ -2,7 +2,7 @@
 import { lookup } from 'node:dns'
 import type { LookupFunction } from 'node:net'
 import { Agent, request } from 'undici'
-import { forbidden, isPublicAddress } from '../../health/check/guard.ts'
+import { forbidden, isPublicAddress } from '../../core/net/guard.ts'
 import type { RequestPage } from './links.ts'
 
 const DEADLINE = 20_000

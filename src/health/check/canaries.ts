@@ -1,7 +1,8 @@
 /** Asks hosts that are always there whether the network here is: if they fail, no provider is to blame. */
-import { attempt } from './attempt.ts'
-import type { Network } from './connect.ts'
-import type { Facts } from './failure.ts'
+
+import type { Facts } from '../../core/net/http-facts.ts'
+import type { Network } from '../../core/net/open-connection.ts'
+import { attempt } from '../../core/net/safe-fetch.ts'
 import { LIMITS } from './limits.ts'
 
 export type Canary = { url: string; good: boolean; why: string }

@@ -9,8 +9,6 @@ export const LIMITS = {
   bodyIdle: 5_000,
   deadline: 20_000,
   probeBody: 64 * 1024,
-  headerBytes: 16 * 1024,
-  redirects: 3,
 
   /** An immediate second attempt, and how long a server may make us wait for it. */
   retryPause: 500,

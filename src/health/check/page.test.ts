@@ -1,7 +1,7 @@
 /** Status pages of all four kinds, in every state, and damaged. */
 import { describe, expect, test } from 'vitest'
+import type { Facts } from '../../core/net/http-facts.ts'
 import type { STATUS_PAGE_FORMATS } from '../../core/schema/vocabulary.ts'
-import type { Facts } from './failure.ts'
 import { feedOf, readPage } from './page.ts'
 
 type Format = (typeof STATUS_PAGE_FORMATS)[number]

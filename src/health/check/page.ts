@@ -1,7 +1,7 @@
 /** Reads official status pages: four formats and no more. What is not understood whole is `unreadable`. */
 import { z } from 'zod'
+import type { Facts } from '../../core/net/http-facts.ts'
 import type { STATUS_PAGE_FORMATS } from '../../core/schema/vocabulary.ts'
-import type { Facts } from './failure.ts'
 
 /** In order of gravity. `critical` is only said of the components that the entry names; unscoped, it is `major`. */
 export const PAGE_LEVELS = ['operational', 'maintenance', 'minor', 'major', 'critical'] as const

@@ -1,12 +1,11 @@
 /** One attempt: a single request with its redirects, every deadline our own, read only as far as needed. */
 import type { TLSSocket } from 'node:tls'
 import { Client, type Dispatcher } from 'undici'
-import { registrableDomain } from '../../core/domains.ts'
-import { type Network, openConnection } from './connect.ts'
+import { registrableDomain } from '../domains.ts'
 import { deadlineOf } from './deadline.ts'
-import { type Facts, Failure, type Phase } from './failure.ts'
 import { forbidden } from './guard.ts'
-import { LIMITS } from './limits.ts'
+import { type Facts, Failure, type Phase } from './http-facts.ts'
+import { type Network, openConnection } from './open-connection.ts'
 
 export type Request = {
   url: string
@@ -19,6 +18,8 @@ export type Request = {
   expect?: readonly number[]
 }
 
+const MAX_REDIRECTS = 3
+const MAX_HEADERS = 16 * 1024
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 
 /** Never rejects but when `signal` (the whole run's end) is aborted: whatever happens to one address is a fact. */
@@ -36,7 +37,7 @@ export async function attempt(request: Request, network: Network, signal: AbortS
       visited.add(url.href)
       await exchange(url, request, network, deadline.signal, started, seen)
       if (!redirects(seen.status!, request.expect)) return seen
-      if (hop === LIMITS.redirects) throw new Failure('redirect', 'too_many')
+      if (hop === MAX_REDIRECTS) throw new Failure('redirect', 'too_many')
       url = nextAddress(url, seen.headers!.location, request.follow, visited)
     }
   } catch (error) {
@@ -95,7 +96,7 @@ async function exchange(
     // Not at once: a client that is still being asked does not notice that it is connected.
     connect: (_, callback) => setImmediate(callback, null, socket),
     allowH2: false,
-    maxHeaderSize: LIMITS.headerBytes,
+    maxHeaderSize: MAX_HEADERS,
     // undici's own timers are half a second coarse and start anew with each chunk; ours end the attempt.
     headersTimeout: 0,
     bodyTimeout: 0,

@@ -5,11 +5,11 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { authority, selfSigned } from '../../../test/fake-servers/certificates.ts'
 import { AMPLE, type Farm, plantFarm } from '../../../test/fake-servers/farm.ts'
 import { nameServer } from '../../../test/fake-servers/name-server.ts'
-import { OUTCOMES, observe } from '../verdict/outcomes.ts'
-import { attempt, type Request } from './attempt.ts'
-import type { Network } from './connect.ts'
-import type { Facts } from './failure.ts'
-import { resolver } from './resolve.ts'
+import type { Facts } from '../../core/net/http-facts.ts'
+import type { Network } from '../../core/net/open-connection.ts'
+import { resolver } from '../../core/net/resolve.ts'
+import { attempt, type Request } from '../../core/net/safe-fetch.ts'
+import { OUTCOMES, observe } from './outcomes.ts'
 
 let farm: Farm
 const running = new AbortController().signal

@@ -2,9 +2,8 @@
 import { connect as connectTcp, type Socket } from 'node:net'
 import { connect as connectTls, type TLSSocket } from 'node:tls'
 import { deadlineOf } from './deadline.ts'
-import { Failure } from './failure.ts'
 import { isPublicAddress } from './guard.ts'
-import type { LIMITS } from './limits.ts'
+import { Failure } from './http-facts.ts'
 import type { Resolve } from './resolve.ts'
 
 /** As curl's --connect-to: for this host and port, connect there. An empty host or port stands for any, or the same. */
@@ -16,10 +15,7 @@ export type Network = {
   /** Authorities to trust besides the built-in ones. Default: Node's own, which knows NODE_EXTRA_CA_CERTS. */
   ca?: string | readonly string[]
   userAgent: string
-  limits: Pick<
-    typeof LIMITS | Record<keyof typeof LIMITS, number>,
-    'dns' | 'connect' | 'headers' | 'bodyIdle' | 'deadline'
-  >
+  limits: Record<'dns' | 'connect' | 'headers' | 'bodyIdle' | 'deadline', number>
 }
 
 /**
