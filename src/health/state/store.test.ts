@@ -124,6 +124,15 @@ describe('an implausible run is refused', () => {
   ] as const)('the circuit breaker: %s', (_, bad, kind, reason, stops) => {
     expect(circuitBreaker(next(bad, kind, reason), online.current) !== null).toBe(stops)
   })
+  test.each([
+    [6, false],
+    [7, true],
+  ])('the circuit breaker: of 40, %i unreachable, more than 15 %% is %s', (bad, stops) => {
+    const checks = Array.from({ length: 40 }, (_, index) =>
+      check(`p${index}`, index < bad ? 'network' : 'ok'),
+    )
+    expect(circuitBreaker(checks, null) !== null).toBe(stops)
+  })
   test('the circuit breaker lets pass what failed before, and names that never worked', () => {
     const down = applyRun(
       online,
@@ -143,6 +152,28 @@ describe('an implausible run is refused', () => {
       tracked,
     )
     expect(massChange(transitions) !== null).toBe(refuses)
+  })
+  test.each([
+    [100, 39, false],
+    [100, 40, false],
+    [100, 41, true],
+    [10, 4, false],
+    [10, 5, true],
+    [9, 9, false],
+  ])('the diff guard: of %i verified before, %i worse: refused is %s', (verified, worse, refused) => {
+    const at = (startedAt: string, checks: HealthCheck[]) => ({ run: runOn(startedAt), checks })
+    const names = Array.from({ length: verified }, (_, index) => `p${index}`)
+    const before = at(
+      '2026-01-01T05:00:00.000Z',
+      names.map((slug) => check(slug, 'ok')),
+    )
+    const after = at(
+      '2026-01-02T05:00:00.000Z',
+      names.map((slug, index) => check(slug, index < worse ? 'server_error' : 'ok')),
+    )
+    const known = new Set(names)
+    const { transitions } = applyRun(applyRun(nothing, before, known), after, known)
+    expect(massChange(transitions) !== null).toBe(refused)
   })
   test('the diff guard counts neither first verdicts nor recoveries', () => {
     expect(

@@ -298,6 +298,37 @@ describe('transitions', () => {
     expect(nextState('one', undefined, evidence('network'), NOW).since).toBeNull()
   })
 
+  test.each([
+    [HOUR - 1, 'degraded'],
+    [HOUR, 'down'],
+    [HOUR + 1, 'down'],
+  ])('failing since %i ms, with a page that is well: %s', (since, status) => {
+    const failingSince = new Date(NOW.getTime() - since).toISOString()
+    const what = evidence('network', 'operational')
+    expect(nextState('one', state('degraded', { failingSince }), what, NOW).status).toBe(status)
+  })
+
+  test.each([
+    [48 * HOUR - 1, 'online'],
+    [48 * HOUR, 'online'],
+    [48 * HOUR + 1, 'unknown'],
+  ])('inconclusive, last verified %i ms ago: %s', (since, status) => {
+    const lastVerified = new Date(NOW.getTime() - since).toISOString()
+    expect(nextState('one', state('online', { lastVerified }), blocked, NOW).status).toBe(status)
+  })
+
+  test.each([
+    [12, 13, 0],
+    [13, 14, 0],
+    [14, 14, 1],
+    [20, 14, 7],
+  ])('of %i latencies and a new one, the newest %i are kept', (before, kept, first) => {
+    const latencies = Array.from({ length: before }, (_, index) => index)
+    const next = nextState('one', state('online', { latencies }), { ...evidence('ok'), latency: 999 }, NOW)
+    expect(next.latencies).toHaveLength(kept)
+    expect([next.latencies[0], next.latencies.at(-1)]).toEqual([first, 999])
+  })
+
   test('every reason has its sentence', () => {
     for (const { next } of TRANSITIONS)
       if ('because' in next && next.because) expect(REASONS).toHaveProperty(next.because)
