@@ -53,22 +53,25 @@ const HISTORY = [
 ]
 
 describe('the health of a provider', () => {
-  const { active, retired, barsEnd } = catalogOf({ a: {}, fresh: {}, gone: RETIRED }, { history: HISTORY })
+  const healthy = () => catalogOf({ a: {}, fresh: {}, gone: RETIRED }, { history: HISTORY })
   const known = (bars: { day: string; status: string | null }[]) =>
     bars.filter(({ status }) => status !== null)
 
   test('bars end at the newest day, in whatever order the days are stored', () => {
+    const { active, barsEnd } = healthy()
     expect(barsEnd).toBe('2026-11-20')
     expect(active[0]!.bars.at(-1)).toEqual({ day: '2026-11-20', status: 'down' })
     expect(known(active[0]!.bars).map(({ status }) => status)).toEqual(['online', 'online', 'down'])
   })
 
   test('a provider that no run has seen has bars without data up to the same day', () => {
+    const { active } = healthy()
     expect(active[1]!.bars.at(-1)).toEqual({ day: '2026-11-20', status: null })
     expect(known(active[1]!.bars)).toEqual([])
   })
 
   test('bars of a retired provider end with it', () => {
+    const { retired } = healthy()
     expect(retired.map(({ slug }) => slug)).toEqual(['gone'])
     expect(retired[0]!.bars.at(-1)!.day).toBe('2026-11-18')
     expect(known(retired[0]!.bars).map(({ day, status }) => [day, status])).toEqual([
@@ -77,6 +80,7 @@ describe('the health of a provider', () => {
   })
 
   test('only runs up to its end weigh in the score of a retired provider', () => {
+    const { active, retired } = healthy()
     expect(active[0]!.score.parts.reliability.weight).toBeGreaterThan(
       retired[0]!.score.parts.reliability.weight,
     )
@@ -174,18 +178,20 @@ describe('popularity', () => {
 })
 
 describe('collections', () => {
-  const { collections, active, retired } = catalogOf(
-    { a: {}, b: { category: 'Speech' }, c: { ...RETIRED, category: 'Speech' } },
-    {
-      collections: {
-        z: collection('Everything about speech', { rule: { category: 'Speech' } }),
-        y: collection('chosen', { providers: ['b', 'a'] }),
-        draft: collection('Draft', { published: false, providers: ['a'] }),
+  const collected = () =>
+    catalogOf(
+      { a: {}, b: { category: 'Speech' }, c: { ...RETIRED, category: 'Speech' } },
+      {
+        collections: {
+          z: collection('Everything about speech', { rule: { category: 'Speech' } }),
+          y: collection('chosen', { providers: ['b', 'a'] }),
+          draft: collection('Draft', { published: false, providers: ['a'] }),
+        },
       },
-    },
-  )
+    )
 
   test('published ones are listed by title', () => {
+    const { collections } = collected()
     expect(collections.map(({ slug, members }) => [slug, members.map(({ slug }) => slug)])).toEqual([
       ['y', ['b', 'a']],
       ['z', ['b']],
@@ -193,6 +199,7 @@ describe('collections', () => {
   })
 
   test('a provider knows the published collections that hold it, by slug', () => {
+    const { active, retired } = collected()
     expect(active.map(({ slug, collections }) => [slug, collections])).toEqual([
       ['a', ['y']],
       ['b', ['y', 'z']],
