@@ -316,6 +316,20 @@ describe('names', () => {
   })
 })
 
+test('a probe asks for JSON, by the method of its entry', async () => {
+  const seen: unknown[] = []
+  await servers.https('json.fake.example', ({ method, headers }, response) => {
+    seen.push([method, headers.accept])
+    response.end()
+  })
+  await ask('https://json.fake.example/')
+  await ask('https://json.fake.example/', { method: 'HEAD' })
+  expect(seen).toEqual([
+    ['GET', 'application/json'],
+    ['HEAD', 'application/json'],
+  ])
+})
+
 test('every row of the table was reached, but for those that no server can bring about', () => {
   const unreachable = [
     'our own exception',
