@@ -2,7 +2,7 @@
 
 import { slugCase } from '../../content/fix/fix.ts'
 import type { ContentTree } from '../../content/tree.ts'
-import { isOwn, isSharedHost, normaliseAddress, registrableDomain } from '../../core/domains.ts'
+import { isOnDomains, isSharedHost, normaliseUrl, registrableDomain } from '../../core/domains.ts'
 import { type Provider, provider } from '../../core/schema/provider.ts'
 import { slug } from '../../core/schema/text.ts'
 import {
@@ -188,13 +188,13 @@ const notShared: Check = (answer) => {
 
 function onDomains(domains: readonly string[]): Check {
   return (answer) =>
-    isOwn(answer, domains)
+    isOnDomains(answer, domains)
       ? undefined
       : `${new URL(answer).hostname} is none of the domains you named: ${domains.join(', ')}`
 }
 
 function notTaken(tree: ContentTree, key: 'name' | 'website'): Check {
-  const normal = (value: string) => (key === 'name' ? value.toLowerCase() : normaliseAddress(value))
+  const normal = (value: string) => (key === 'name' ? value.toLowerCase() : normaliseUrl(value))
   return (answer) => {
     const other = tree.providers.find(({ value }) => normal(value[key]) === normal(answer))
     return other && `content/${other.file} has the same ${key}`

@@ -1,6 +1,6 @@
 /** Asks for the pages that show what was answered, until each fact has the source that it needs. */
-import { isOwn } from '../../core/domains.ts'
-import { claimedFacts, ownSourcesFor, sourcesFor } from '../../core/facts.ts'
+import { isOnDomains } from '../../core/domains.ts'
+import { claimedFacts, providerSourcesFor, sourcesFor } from '../../core/facts.ts'
 import { type Provider, provider, type Source } from '../../core/schema/provider.ts'
 import type { SOURCE_TYPES } from '../../core/schema/vocabulary.ts'
 import type { Ask } from './ask.ts'
@@ -42,7 +42,7 @@ async function askSource(
       sources.some((source) => source.url === answer) ? 'you named this page already' : undefined,
     ),
   )
-  const kind = isOwn(address, entry.domains) ? {} : await askType(ask)
+  const kind = isOnDomains(address, entry.domains) ? {} : await askType(ask)
   const date = await ask.text(
     'Date that the page itself shows, as YYYY-MM-DD (empty: it shows none)',
     orEmpty(
@@ -83,6 +83,9 @@ async function askType(ask: Ask): Promise<Pick<Source, 'type' | 'of'>> {
 /** Facts that no source of the needed kind shows yet. */
 function unproven(entry: Provider): string[] {
   return claimedFacts(entry)
-    .filter(({ name, ownPage }) => (ownPage ? ownSourcesFor : sourcesFor)(entry, name).length === 0)
+    .filter(
+      ({ name, needsProviderPage }) =>
+        (needsProviderPage ? providerSourcesFor : sourcesFor)(entry, name).length === 0,
+    )
     .map(({ name }) => name)
 }

@@ -1,7 +1,7 @@
 /** Finds out, politely, which pages that facts rest on are gone. */
 import pLimit from 'p-limit'
 import type { Entry } from '../../content/tree.ts'
-import { isOwn } from '../../core/domains.ts'
+import { isOnDomains } from '../../core/domains.ts'
 import type { Provider } from '../../core/schema/provider.ts'
 
 /** One request without following redirects. Rejects where no answer comes; the error's `code` says why. */
@@ -31,7 +31,7 @@ export function ownPages(entries: readonly Entry<Provider>[]): Map<string, strin
   const pages = new Map<string, string[]>()
   for (const { slug, value } of entries)
     for (const { url } of value.retired ? [] : value.sources)
-      if (isOwn(url, value.domains)) pages.set(url, [...(pages.get(url) ?? []), slug])
+      if (isOnDomains(url, value.domains)) pages.set(url, [...(pages.get(url) ?? []), slug])
   return pages
 }
 

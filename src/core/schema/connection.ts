@@ -5,7 +5,7 @@ import { AUTH_SCHEMES } from './vocabulary.ts'
 
 const parameters = z.record(text(60), z.union([text(500), z.number(), z.boolean()]))
 
-/** Any JSON value; text in it is as safe as elsewhere. */
+/** Any JSON value; its text follows the same rules as all text. */
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 const json: z.ZodType<Json> = z.lazy(() =>
   z.union([
@@ -32,7 +32,7 @@ const firstCall = z
     headers: parameters.optional().describe('Further headers that the call needs; never the key.'),
     query: parameters.optional().describe('Query parameters; never the key.'),
     body: z.record(text(60), json).optional().describe('The JSON body.'),
-    form: parameters.optional().describe('Fields of a multipart form; "@audio.mp3" stands for a file.'),
+    form: parameters.optional().describe('Fields of a multipart form; "@audio.mp3" means a file.'),
     model: text(100).optional().describe('The model that the call names.'),
     source: httpsUrl.describe('The page of the provider that shows this call.'),
   })
@@ -54,13 +54,13 @@ export const connection = z.strictObject({
     .optional()
     .describe('Whether an OpenAI client works with only base URL and key changed.'),
   openaiBaseUrl: httpsUrl
-    // A placeholder's braces are no part of a URI; editors check the format.
+    // The braces of a placeholder are invalid in a URI, and editors check the format.
     .meta({ format: 'uri-template' })
     .optional()
     .describe(
-      'The base URL for OpenAI clients, where it is not baseUrl. {account_id} and the like stand for what each account fills in.',
+      'The base URL for OpenAI clients, where it is not baseUrl. Placeholders such as {account_id} differ by account.',
     ),
-  keyUrl: httpsUrl.optional().describe('The page where a developer makes a key.'),
+  keyUrl: httpsUrl.optional().describe('The page where a developer creates a key.'),
   sdks: z
     .union([
       z.strictObject({

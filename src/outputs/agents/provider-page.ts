@@ -10,9 +10,9 @@ import { type AUTH_SCHEMES, CAPABILITIES, LINKS } from '../../core/schema/vocabu
 import {
   codeSpan,
   escapeMarkdown,
-  markdownAddress,
   markdownLink,
   markdownTable,
+  markdownUrl,
 } from '../../core/text/markdown.ts'
 import { firstCallText } from './first-call.ts'
 import { allowanceTable, limitTable, mainAllowanceText } from './limits.ts'
@@ -60,8 +60,8 @@ export function providerPage(
       `Free tier: ${escapeMarkdown(summary.freeTierSummary)}`,
       `Score: ${rangeText(provider)}`,
       ...(entry.headquarters ? [`Company in: ${entry.headquarters}`] : []),
-      `Website: ${markdownAddress(entry.website)}`,
-      `Documentation: ${markdownAddress(entry.docsUrl)}`,
+      `Website: ${markdownUrl(entry.website)}`,
+      `Documentation: ${markdownUrl(entry.docsUrl)}`,
     ]),
     section('Terms', terms(provider)),
     section('Free amounts', allowanceTable(provider)),
@@ -79,12 +79,10 @@ export function providerPage(
     section(
       'More',
       list([
-        `The same as JSON: ${markdownAddress(`${baseUrl}/api/v1/providers/${slug}`)}`,
-        ...(entry.retired
-          ? []
-          : [`90 days of status: ${markdownAddress(`${baseUrl}/api/v1/status/${slug}`)}`]),
+        `The same as JSON: ${markdownUrl(`${baseUrl}/api/v1/providers/${slug}`)}`,
+        ...(entry.retired ? [] : [`90 days of status: ${markdownUrl(`${baseUrl}/api/v1/status/${slug}`)}`]),
         ...(provider.collections.length > 0 ? [`Collections: ${collections.join(', ')}`] : []),
-        `All providers: ${markdownAddress(`${baseUrl}/llms.txt`)}`,
+        `All providers: ${markdownUrl(`${baseUrl}/llms.txt`)}`,
       ]),
     ),
   ]
@@ -111,8 +109,8 @@ function links({ entry }: CatalogProvider): string {
       const link = entry.links[name]
       if (link === undefined) return []
       return typeof link === 'object'
-        ? [`${name}: none in ${markdownAddress(link.none)}`]
-        : [`${name}: ${markdownAddress(link)}`]
+        ? [`${name}: none in ${markdownUrl(link.none)}`]
+        : [`${name}: ${markdownUrl(link)}`]
     }),
   )
 }
@@ -127,7 +125,7 @@ function connection({ entry: { connection: known }, disputed }: CatalogProvider)
     `Authentication: ${auth ? AUTH_WORDS[auth] : 'not known'}${authName ? `, named ${codeSpan(authName)}` : ''}`,
     ...(envVar ? [`Environment variable of the official SDK: ${codeSpan(envVar)}`] : []),
     `Works with an OpenAI client: ${compatible}`,
-    ...(keyUrl ? [`Make a key: ${markdownAddress(keyUrl)}`] : []),
+    ...(keyUrl ? [`Make a key: ${markdownUrl(keyUrl)}`] : []),
     ...packages.npm.map((name) => `npm: ${codeSpan(name)}`),
     ...packages.pypi.map((name) => `PyPI: ${codeSpan(name)}`),
   ])
@@ -187,7 +185,7 @@ function changes({ entry: { changelog } }: CatalogProvider): string {
 function source({ url, read, asOf, supports, contradicts, note }: Source): string {
   const facts = (names: readonly string[]) => names.map(codeSpan).join(', ')
   return [
-    `${markdownAddress(url)}, read ${read}, ${asOf ? `dated ${asOf}` : 'shows no date'}.`,
+    `${markdownUrl(url)}, read ${read}, ${asOf ? `dated ${asOf}` : 'shows no date'}.`,
     `Supports ${facts(supports)}.`,
     ...(contradicts?.length ? [`**Contradicts** ${facts(contradicts)}.`] : []),
     ...(note ? [escapeMarkdown(note)] : []),
