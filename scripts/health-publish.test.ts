@@ -1,4 +1,4 @@
-/** The whole job in temporary clones of a bare remote, with rivals. */
+/** The whole job in temporary clones of a bare remote, with concurrent writers. */
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -39,7 +39,7 @@ const git = (cwd: string, ...args: string[]) =>
     },
   ).trim()
 
-/** A bare remote that holds content, and two clones of it. */
+/** A bare remote with content, and two clones of it. */
 function aRemote() {
   const root = temporaryFolder()
   const seed = join(root, 'seed')
@@ -56,7 +56,7 @@ function aRemote() {
   return { root, bare, one: clone('one'), two: clone('two'), clone }
 }
 
-/** Looks, saves the run, and publishes it from the clone. */
+/** Checks the providers and saves the run in the clone. */
 async function probe(clone: string, now: string, args: string[] = []) {
   const ended = await town.run(
     ['--now', now, '--wave-pauses', '0,0', '--dry-run', '--save', 'run.json', ...args],
@@ -73,14 +73,14 @@ const publish = (clone: string, now: string, env: RunOptions['env'] = {}) =>
   })
 const log = (bare: string) => git(bare, 'log', '--format=%s', 'main').split('\n')
 
-/** What the remote's tip holds now. */
+/** The stored state at the remote's tip. */
 function tip({ clone, root }: ReturnType<typeof aRemote>) {
   const name = mkdtempSync(join(root, 'tip-'))
   return readStatus(join(clone(basename(name)), 'content'))
 }
 
 describe('the job', () => {
-  test('commits the state alone, once, and leaves the work tree as it was', async () => {
+  test('commits only the state, once, and does not touch the work tree', async () => {
     const remote = aRemote()
     await probe(remote.one, '2026-11-20T05:23:00Z')
     const first = await publish(remote.one, '2026-11-20T05:30:00Z')
@@ -102,17 +102,17 @@ describe('the job', () => {
     expect(log(remote.bare)).toHaveLength(2)
   })
 
-  test('puts the run on a rival commit that comes between fetch and push', async () => {
+  test('applies the run to a commit that is pushed between fetch and push', async () => {
     const remote = aRemote()
     await probe(remote.one, '2026-11-20T05:23:00Z')
-    // The hook runs after the fetch and before the push: there the rival adds an entry and edits another.
+    // The hook runs after the fetch and before the push: it pushes a commit that adds one entry and edits another.
     writeFileSync(join(remote.two, 'content/providers/p3.yaml'), stringify(aProvider('p3')))
     writeFileSync(
       join(remote.two, 'content/providers/p1.yaml'),
       stringify(aProvider('p1', { tagline: 'Edited meanwhile' })),
     )
     git(remote.two, 'add', '.')
-    git(remote.two, 'commit', '--quiet', '-m', 'Rival')
+    git(remote.two, 'commit', '--quiet', '-m', 'Concurrent')
     writeFileSync(
       join(remote.one, '.git/hooks/pre-push'),
       `#!/bin/sh\n[ -e "$0.done" ] && exit 0\ntouch "$0.done"\ncd '${remote.two}' && env -u GIT_DIR git push --quiet origin HEAD:main\n`,
@@ -123,7 +123,7 @@ describe('the job', () => {
     expect(ended.stdout).toContain('Push 1 of 5 was refused.')
     expect(log(remote.bare)).toEqual([
       'Record health checks: 2 online, 0 degraded, 0 down, 0 unknown',
-      'Rival',
+      'Concurrent',
       'Begin',
     ])
     const { current, diagnostics } = tip(remote)
@@ -161,7 +161,7 @@ describe('the job', () => {
     expect(incidents.map(({ slug }) => slug)).toContain('p2')
   })
 
-  test('gives up after five rivals, and says so', async () => {
+  test('gives up after five refused pushes, and says so', async () => {
     const remote = aRemote()
     await probe(remote.one, '2026-11-20T05:23:00Z')
     writeFileSync(join(remote.bare, 'hooks/update'), '#!/bin/sh\necho closed >&2\nexit 1\n', { mode: 0o755 })
@@ -171,7 +171,7 @@ describe('the job', () => {
     expect(ended.stderr).toContain('closed')
   })
 
-  test('publishes a re-check only where a status changed', async () => {
+  test('publishes a re-check only if a status changed', async () => {
     const remote = aRemote()
     town.answers.set('api.p1.example.com', 403)
     await probe(remote.one, '2026-11-20T05:23:00Z')
@@ -223,7 +223,7 @@ describe('the job', () => {
   })
 })
 
-describe('a run handed over is believed only if', () => {
+describe('a saved run is accepted only if', () => {
   const NOW = new Date('2026-11-20T06:00:00.000Z')
   const run = {
     kind: 'daily',
@@ -239,8 +239,8 @@ describe('a run handed over is believed only if', () => {
   }
   const report = { version: 1, outcome: 'done', run, checks: [check] }
   const refusal = (value: unknown) => {
-    const believed = believe(typeof value === 'string' ? value : JSON.stringify(value), NOW)
-    return 'refusal' in believed ? believed.refusal : null
+    const parsed = believe(typeof value === 'string' ? value : JSON.stringify(value), NOW)
+    return 'refusal' in parsed ? parsed.refusal : null
   }
   test('it is whole', () => expect(refusal(report)).toBeNull())
   test.each([
@@ -257,7 +257,7 @@ describe('a run handed over is believed only if', () => {
       { ...report, checks: [{ ...check, samples: [{ ...check.samples[0], reason: 'because' }] }] },
     ],
     [
-      'words in place of a reason',
+      'markup in place of a reason',
       { ...report, checks: [{ ...check, samples: [{ ...check.samples[0], reason: '<b>' }] }] },
     ],
     ['four waves', { ...report, checks: [{ ...check, samples: Array(4).fill(check.samples[0]) }] }],

@@ -1,17 +1,17 @@
-/** The package of heavy tools below `test/platform`, installed when a command needs it. */
+/** Installs the package of heavy tools in `test/platform` when a command needs it. */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Where the package lies, relative to the repository. */
+/** The folder of the package, relative to the repository. */
 export const PLATFORM = 'test/platform'
 
 const STAMP = 'node_modules/.installed'
 
 /**
- * Runs `npm ci` in the package's folder, unless what is installed belongs to its lock file already. Shows what npm
- * prints, unless told to ignore it. Whether the package is installed now.
+ * Runs `npm ci` in the package's folder, unless what is installed matches its lock file. Shows what npm prints, unless
+ * told to ignore it. Returns whether the package is installed now.
  */
 export function installPlatformPackage(folder = PLATFORM, stdio: 'inherit' | 'ignore' = 'inherit'): boolean {
   const wanted = createHash('sha256')
