@@ -1,4 +1,4 @@
-/** `/providers/<slug>.md`: all that is known of one provider, for readers of text. */
+/** `/providers/<slug>.md`: all that is known about one provider, as Markdown. */
 
 import type { Catalog } from '../../api/catalog/catalog.ts'
 import type { CatalogProvider } from '../../api/catalog/provider.ts'
@@ -59,7 +59,7 @@ export function providerPage(
       `Main allowance: ${mainAllowanceText(provider)}`,
       `Free tier: ${escapeMarkdown(summary.freeTierSummary)}`,
       `Score: ${rangeText(provider)}`,
-      ...(entry.headquarters ? [`Company in: ${entry.headquarters}`] : []),
+      ...(entry.headquarters ? [`Headquarters: ${entry.headquarters}`] : []),
       `Website: ${markdownUrl(entry.website)}`,
       `Documentation: ${markdownUrl(entry.docsUrl)}`,
     ]),
@@ -71,9 +71,9 @@ export function providerPage(
     section('Links', links(provider)),
     section('Status', status(provider, catalog)),
     section('Score', score(provider)),
-    section('For', list(entry.pros.map(escapeMarkdown))),
-    section('Against', list(entry.cons.map(escapeMarkdown))),
-    section('Good for', list(entry.useCases.map(escapeMarkdown))),
+    section('Pros', list(entry.pros.map(escapeMarkdown))),
+    section('Cons', list(entry.cons.map(escapeMarkdown))),
+    section('Use cases', list(entry.useCases.map(escapeMarkdown))),
     section('Changes', changes(provider)),
     section('Sources', list(entry.sources.map(source))),
     section(
@@ -95,7 +95,7 @@ const section = (title: string, body: string) => (body ? `## ${title}\n\n${body}
 function retirement({ entry: { retired } }: CatalogProvider): string {
   if (!retired) return ''
   const successor = retired.successor ? ` Its successor: ${escapeMarkdown(retired.successor)}.` : ''
-  return `**This API ended on ${retired.date}.**${successor} What follows is how it was.`
+  return `**This API ended on ${retired.date}.**${successor} Everything below describes it before its end.`
 }
 
 function terms(provider: CatalogProvider): string {
@@ -118,14 +118,14 @@ function links({ entry }: CatalogProvider): string {
 function connection({ entry: { connection: known }, disputed }: CatalogProvider): string {
   const { baseUrl, auth, authName, envVar, openaiCompatible, keyUrl } = known
   const packages = officialPackages(known)
-  const compatible = typeof openaiCompatible === 'boolean' ? (openaiCompatible ? 'yes' : 'no') : 'not known'
+  const compatible = typeof openaiCompatible === 'boolean' ? (openaiCompatible ? 'yes' : 'no') : 'unknown'
   return list([
-    ...(disputed.includes('connection') ? ['**Sources disagree on what follows.**'] : []),
-    `Base URL: ${baseUrl ? codeSpan(baseUrl) : 'not known'}`,
-    `Authentication: ${auth ? AUTH_WORDS[auth] : 'not known'}${authName ? `, named ${codeSpan(authName)}` : ''}`,
+    ...(disputed.includes('connection') ? ['**Sources disagree on this section.**'] : []),
+    `Base URL: ${baseUrl ? codeSpan(baseUrl) : 'unknown'}`,
+    `Authentication: ${auth ? AUTH_WORDS[auth] : 'unknown'}${authName ? `, named ${codeSpan(authName)}` : ''}`,
     ...(envVar ? [`Environment variable of the official SDK: ${codeSpan(envVar)}`] : []),
     `Works with an OpenAI client: ${compatible}`,
-    ...(keyUrl ? [`Make a key: ${markdownUrl(keyUrl)}`] : []),
+    ...(keyUrl ? [`Create a key: ${markdownUrl(keyUrl)}`] : []),
     ...packages.npm.map((name) => `npm: ${codeSpan(name)}`),
     ...packages.pypi.map((name) => `PyPI: ${codeSpan(name)}`),
   ])
@@ -137,9 +137,9 @@ function status(provider: CatalogProvider, catalog: Catalog): string {
   return list([
     `Now: **${now.status}**${now.since ? ` since ${now.since}` : ''}`,
     `Why: ${escapeMarkdown(now.reasonText)}`,
-    // Before the first check, the API gives the day of the newest dated source in its place.
+    // Before the first check, the API gives the date of the newest dated source instead.
     now.checkedAt === null
-      ? `Last verified: never; the newest dated source is of ${now.lastVerified.slice(0, 10)}`
+      ? `Last verified: never; the newest dated source is from ${now.lastVerified.slice(0, 10)}`
       : `Last verified: ${now.lastVerified}`,
     ...(days30.percent === null
       ? []
@@ -147,10 +147,10 @@ function status(provider: CatalogProvider, catalog: Catalog): string {
   ])
 }
 
-/** `54.2 of 100, or up to 88.9 if all that is not known turned out well`. */
+/** `54.2 of 100, up to 88.9 if every unknown fact were favourable`. */
 function rangeText({ score: { range } }: CatalogProvider): string {
   const { low, high } = range
-  return `${low} of 100${high > low ? `, or up to ${high} if all that is not known turned out well` : ''}`
+  return `${low} of 100${high > low ? `, up to ${high} if every unknown fact were favourable` : ''}`
 }
 
 function score(provider: CatalogProvider): string {
@@ -164,8 +164,8 @@ function score(provider: CatalogProvider): string {
       assumed ? 'assumed: nothing was measured yet' : 'facts and measurements',
     ]
   })
-  const table = markdownTable(['Part', 'Points of 100', 'Weight', 'Rests on'], rows)
-  return `${rangeText(provider)}, by version ${version} of the formula. Known are ${Math.floor(known * 100)}% of the facts behind free tier and documentation.\n\n${table}`
+  const table = markdownTable(['Part', 'Points of 100', 'Weight', 'Based on'], rows)
+  return `${rangeText(provider)}, by version ${version} of the formula. ${Math.floor(known * 100)}% of the facts behind free tier and documentation are known.\n\n${table}`
 }
 
 function changes({ entry: { changelog } }: CatalogProvider): string {
