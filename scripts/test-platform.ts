@@ -11,7 +11,7 @@ const QUICK = [
   'deno.test.ts',
   'client.test.ts',
   'landing.test.ts',
-  'judges/schemas.test.ts',
+  'third-party/schemas.test.ts',
 ]
 
 const program = command(
