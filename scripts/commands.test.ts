@@ -161,7 +161,7 @@ describe('build', () => {
   })
 })
 
-/** Starts a command, waits for its address, and stops it when the test is over. */
+/** Starts a command, waits for its URL, and stops it when the test is over. */
 async function started(name: string, ...args: string[]) {
   const child = spawn(process.execPath, [fileOf(name), ...args])
   onTestFinished(async () => {
@@ -171,11 +171,11 @@ async function started(name: string, ...args: string[]) {
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (output += data))
   await expect.poll(() => output).toMatch(/http:\/\/localhost:\d+/)
-  return { address: /http:\/\/localhost:\d+/.exec(output)![0], output: () => output }
+  return { url: /http:\/\/localhost:\d+/.exec(output)![0], output: () => output }
 }
 
-test('start prints its address when it is ready to answer', async () => {
-  const { address } = await started(
+test('start prints its URL when it is ready to answer', async () => {
+  const { url } = await started(
     'start',
     '--port',
     '0',
@@ -184,7 +184,7 @@ test('start prints its address when it is ready to answer', async () => {
     '--out',
     temporaryFolder(),
   )
-  expect(((await (await fetch(`${address}/api/v1/providers`)).json()) as { count: number }).count).toBe(1)
+  expect(((await (await fetch(`${url}/api/v1/providers`)).json()) as { count: number }).count).toBe(1)
 })
 
 test('smoke prints its findings, and fails if one of them does', async () => {
@@ -198,12 +198,12 @@ test('smoke prints its findings, and fails if one of them does', async () => {
       providers: ['one'],
     },
   })
-  const { address } = await started('start', '--port', '0', '--content', content, '--out', temporaryFolder())
-  const good = await command('smoke', '--url', address, '--host', 'npm start')
+  const { url } = await started('start', '--port', '0', '--content', content, '--out', temporaryFolder())
+  const good = await command('smoke', '--url', url, '--host', 'npm start')
   expect([good.status, good.stderr]).toEqual([0, ''])
   expect(good.stdout).toMatch(/^pass +each endpoint answers under its .json path/m)
   expect(good.stdout).toMatch(/\n\d+ pass, 0 fail, 0 host differs, 0 stale gap\n$/)
-  const other = await command('smoke', '--url', address, '--host', 'plain serve')
+  const other = await command('smoke', '--url', url, '--host', 'plain serve')
   expect([other.status, other.stdout]).toEqual([1, expect.stringMatching(/^stale gap {5}a 304 of/m)])
   const nothing = await command('smoke', '--url', 'http://localhost:1')
   expect([nothing.status, nothing.stderr]).toEqual([1, expect.stringContaining('does not answer')])
@@ -229,17 +229,9 @@ test('start on a port in use: exit 1 and a help text', async () => {
 
 test('dev rebuilds after an edit, and keeps the last good build after a broken one', async () => {
   const dir = aContentFolder(providerFiles('one'))
-  const { address, output } = await started(
-    'dev',
-    '--port',
-    '0',
-    '--content',
-    dir,
-    '--out',
-    temporaryFolder(),
-  )
+  const { url, output } = await started('dev', '--port', '0', '--content', dir, '--out', temporaryFolder())
   const tagline = async () =>
-    ((await (await fetch(`${address}/api/v1/providers/one`)).json()) as { tagline: string }).tagline
+    ((await (await fetch(`${url}/api/v1/providers/one`)).json()) as { tagline: string }).tagline
   writeFileSync(join(dir, 'providers/one.yaml'), stringify(aProvider('one', { tagline: 'Edited' })))
   await expect.poll(tagline).toBe('Edited')
   writeFileSync(join(dir, 'providers/one.yaml'), 'name: [')
@@ -261,14 +253,14 @@ test('plain serve hosts the .json paths and the variants with CORS', async () =>
   const out = temporaryFolder()
   await command('build', '--content', aContentFolder(providerFiles('one')), '--out', out)
   const port = await freePort()
-  const { address } = await started('preview:static', '--out', out, '--port', String(port))
+  const { url } = await started('preview:static', '--out', out, '--port', String(port))
   for (const path of [
     '/api/v1/providers.json',
     '/api/v1/providers/one.json',
     '/api/v1/providers/one',
     '/api/v1/variants/providers/llm.no-card.name.json',
   ]) {
-    const response = await fetch(address + path)
+    const response = await fetch(url + path)
     expect([path, response.status]).toEqual([path, 200])
     expect(response.headers.get('access-control-allow-origin')).toBe('*')
     expect(((await response.json()) as { object: string }).object).toMatch(/list|provider/)

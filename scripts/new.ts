@@ -54,7 +54,7 @@ await run(program, async () => {
     return 1
   }
   console.log(
-    `\nNext: read ${file} once more, look at the answer with npm start (/api/v1/providers/${draft.slug}),\nthen commit the file and open a pull request.`,
+    `\nNext: read ${file} once more, check the answer with npm start (/api/v1/providers/${draft.slug}),\nthen commit the file and open a pull request.`,
   )
   return 0
 

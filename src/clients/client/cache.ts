@@ -1,6 +1,6 @@
 /** Caches answers that have an ETag, so that an unchanged one is not sent again. */
 
-/** One answer: its `ETag`, its body as it came, and its `X-Total-Count` where it had one. */
+/** One answer: its `ETag`, its body as it came, and its `X-Total-Count` if it had one. */
 export type CachedAnswer = { etag: string; body: string; total?: number }
 
 /** Any store with URLs as keys. What it throws, the client throws. */

@@ -151,7 +151,7 @@ test('the real host gets requests for files, and a query only where no file answ
   ])
 })
 
-describe('where there is no directory at all', () => {
+describe('without any directory', () => {
   test.each(HOSTS)('a host that answers with %s is not taken for one', async (missing) => {
     const folder = temporaryFolder()
     mkdirSync(join(folder, 'api'))

@@ -28,7 +28,7 @@ const firstCall = z
       .max(300)
       .optional()
       .describe('Appended to baseUrl.'),
-    url: httpsUrl.optional().describe('The whole URL, where the call does not go to baseUrl.'),
+    url: httpsUrl.optional().describe('The whole URL, if the call does not go to baseUrl.'),
     headers: parameters.optional().describe('Further headers that the call needs; never the key.'),
     query: parameters.optional().describe('Query parameters; never the key.'),
     body: z.record(text(60), json).optional().describe('The JSON body.'),
@@ -44,7 +44,7 @@ export const connection = z.strictObject({
   auth: z.enum(AUTH_SCHEMES).optional().describe('Where the key goes: bearer = Authorization header.'),
   authName: text(60)
     .optional()
-    .describe('The name of the header or query parameter, where auth is header or query.'),
+    .describe('The name of the header or query parameter, if auth is header or query.'),
   envVar: z
     .string()
     .regex(/^[A-Z][A-Z0-9_]*$/, 'expected an environment variable name in capitals')
@@ -58,7 +58,7 @@ export const connection = z.strictObject({
     .meta({ format: 'uri-template' })
     .optional()
     .describe(
-      'The base URL for OpenAI clients, where it is not baseUrl. Placeholders such as {account_id} differ by account.',
+      'The base URL for OpenAI clients, if it is not baseUrl. Placeholders such as {account_id} differ by account.',
     ),
   keyUrl: httpsUrl.optional().describe('The page where a developer creates a key.'),
   sdks: z
@@ -75,7 +75,7 @@ export const connection = z.strictObject({
 })
 export type Connection = z.infer<typeof connection>
 
-/** Official packages by registry; empty lists where there are none, or none are known. */
+/** Official packages by registry; empty lists if there are none, or none are known. */
 export function officialPackages({ sdks }: Connection): { npm: string[]; pypi: string[] } {
   if (sdks === undefined || 'none' in sdks) return { npm: [], pypi: [] }
   return { npm: sdks.npm ?? [], pypi: sdks.pypi ?? [] }

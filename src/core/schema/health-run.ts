@@ -20,8 +20,8 @@ export const healthSample = z.strictObject({
     'misconfigured',
   ]),
   reason: code,
-  status: z.int().min(100).max(999).optional().describe('The HTTP status, where one came.'),
-  ms: z.int().nonnegative().optional().describe('Milliseconds to the response headers, where they came.'),
+  status: z.int().min(100).max(999).optional().describe('The HTTP status, if there was an answer.'),
+  ms: z.int().nonnegative().optional().describe('Milliseconds to the response headers, if they came.'),
 })
 export type HealthSample = z.infer<typeof healthSample>
 
@@ -36,7 +36,7 @@ export const healthCheck = z.strictObject({
     .enum(['operational', 'maintenance', 'minor', 'major', 'critical', 'unreadable'])
     .nullable()
     .describe('What the official status page says of the API; null without a page that we can read.'),
-  certificateDays: z.int().nullable().describe('Days until the certificate ends, where one was seen.'),
+  certificateDays: z.int().nullable().describe('Days until the certificate expires, if one was seen.'),
 })
 export type HealthCheck = z.infer<typeof healthCheck>
 

@@ -27,7 +27,7 @@ export const providerState = z.strictObject({
   failingSince: instant.nullable(),
   /** Milliseconds to the response headers, of the last 14 good probes, oldest first. */
   latencies: z.array(z.int().nonnegative()).max(14),
-  /** What a maintainer should look at, such as `wrong_path` or `certificate_expires_soon`. */
+  /** What a maintainer should check, such as `wrong_path` or `certificate_expires_soon`. */
   warning: z.string().max(40).optional(),
 })
 export type ProviderState = z.infer<typeof providerState>
@@ -52,8 +52,8 @@ export const currentState = z.strictObject({
 export type CurrentState = z.infer<typeof currentState>
 
 /**
- * `current.json` as stored on disk. A provider leaves out `checkedAt` where that is the last daily run's start,
- * and `lastVerified` where that is `checkedAt`: on a quiet day only latencies differ, and a year stays small in git.
+ * `current.json` as stored on disk. A provider leaves out `checkedAt` if it is the last daily run's start,
+ * and `lastVerified` if it is `checkedAt`: on a quiet day only latencies differ, so that a year stays small in git.
  */
 export const storedState = currentState.extend({
   providers: z.array(

@@ -2,7 +2,7 @@
 import type { Provider } from './provider.ts'
 
 /**
- * The base URL for an OpenAI client, or null where such a client is not known to work or the URL is unknown.
+ * The base URL for an OpenAI client, or null if such a client is not known to work or the URL is unknown.
  * Placeholders such as `{account_id}` differ by account.
  */
 export function openaiBaseUrl({

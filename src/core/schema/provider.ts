@@ -89,9 +89,7 @@ const health = z.strictObject({
           .enum(STATUS_PAGE_FORMATS)
           .optional()
           .describe('How to read it; leave out if none of these.'),
-        feed: httpsUrl
-          .optional()
-          .describe('The JSON URL, where it is not at the usual place for the format.'),
+        feed: httpsUrl.optional().describe('The JSON URL, if it is not at the usual place for the format.'),
         components: z
           .array(text(100))
           .optional()
@@ -102,12 +100,12 @@ const health = z.strictObject({
     .optional(),
   none: text(300)
     .optional()
-    .describe('Where there is neither: why nothing can be checked, and which documents were read.'),
+    .describe('If there is neither: why nothing can be checked, and which documents were read.'),
 })
 export type Health = z.infer<typeof health>
 export type StatusPage = Extract<Health['statusPage'], { url: string }>
 
-/** The official status page, or undefined where there is none, or none is known. */
+/** The official status page, or undefined if there is none, or none is known. */
 export function statusPageOf({ statusPage }: Health): StatusPage | undefined {
   return statusPage && 'url' in statusPage ? statusPage : undefined
 }
@@ -123,7 +121,7 @@ const report = z
     identity: known.optional().describe('Whether a legal name or a document was asked for.'),
     waitingList: known.optional().describe('Whether there was a waiting list.'),
     firstCallWorked: known.describe('Whether the first call worked after that.'),
-    url: httpsUrl.describe('The issue that holds the report.'),
+    url: httpsUrl.describe('The issue with the report.'),
   })
   .describe('What somebody was asked for at sign-up. Two reports that agree give the basis reported.')
 export type SignUpReport = z.infer<typeof report>
@@ -139,7 +137,7 @@ export const provider = z.strictObject({
     .describe('All that its API does, the main one first. Every active entry has at least one.'),
   website: httpsUrl,
   docsUrl: httpsUrl,
-  headquarters: country.optional().describe('The country of the company, where a page names it.'),
+  headquarters: country.optional().describe('The country of the company, if a page names it.'),
   domains: z
     .array(
       z
@@ -183,7 +181,7 @@ export const provider = z.strictObject({
         change: text(240),
         before: text(80).optional().describe('The term before, in a few words.'),
         after: text(80).optional().describe('The term since, in a few words.'),
-        endsOn: isoDate.optional().describe('The day of an announced end; it may lie in the future.'),
+        endsOn: isoDate.optional().describe('The day of an announced end; it may be in the future.'),
         source: httpsUrl,
       }),
     )

@@ -53,6 +53,6 @@ export const REASONS: Record<string, string> = {
   stale_run: 'The last health check is more than 72 hours old, too old to show the present status.',
   retired: 'The API has ended and is no longer checked.',
 
-  // Warnings: the status is right, but a maintainer should look.
+  // Warnings: the status is right, but a maintainer should check it.
   certificate_expires_soon: 'The certificate of the API expires within seven days.',
 }

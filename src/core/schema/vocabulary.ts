@@ -132,14 +132,14 @@ export const ALLOWANCES = ['counted', 'unmetered', 'unpublished', 'unknown'] as 
 export const ALLOWANCE_GROUPS = ['renews', 'once', 'unpublished', 'unknown', 'none'] as const
 export type AllowanceGroup = (typeof ALLOWANCE_GROUPS)[number]
 
-/** Who a limit is for, where not for everybody: users without a key, with a free key, or after a first purchase. */
+/** Who a limit is for, if not for everybody: users without a key, with a free key, or after a first purchase. */
 export const LIMIT_CONDITIONS = ['keyless', 'free-key', 'after-purchase'] as const
 
 /** Whether data that is sent may train models. */
 export const TRAINING = ['no', 'opt-in', 'opt-out', 'yes', 'unknown'] as const
 export type Training = (typeof TRAINING)[number]
 
-/** Pages that a developer looks for. */
+/** Pages that a developer needs. */
 export const LINKS = [
   'quickstart',
   'reference',

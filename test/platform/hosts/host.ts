@@ -8,7 +8,7 @@ export type Host = {
   name: string
   /** `http://localhost:8888`, without a trailing slash. */
   url: string
-  /** The process that was started; its group holds all that it started in turn. */
+  /** The process that was started; its process group has everything that it started. */
   pid: number
   /** Stops it. Rejects when it does not end by itself, or leaves a process behind (which is then killed). */
   close: () => Promise<void>

@@ -52,7 +52,7 @@ process.once('message', async ({ address, shots, connections, seconds, distinct 
     },
   )
   instance.on('response', (client, status) => {
-    // One request at a time is under way on a connection, so the current one is the one answered.
+    // Each connection has one request at a time, so the current one is the one answered.
     const { requestIterator } = client as unknown as Internals
     const { path, status: expected } = requestIterator.currentRequest
     if (status !== expected) {

@@ -1,4 +1,4 @@
-/** `get_provider`: all that is known of one provider. */
+/** `get_provider`: all that is known about one provider. */
 import { z } from 'zod'
 import { tool } from '../tool.ts'
 import { unknownSlug } from '../unknown-slug.ts'
