@@ -7,26 +7,34 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { stringify } from 'yaml'
-import { believe, deploys } from '../src/health/state/publish.ts'
+import { deploys, parseRun } from '../src/health/state/publish.ts'
 import { readStatus } from '../src/health/state/store.ts'
-import { type Farm, plantFarm } from '../test/fake-servers/farm.ts'
-import { buildTown, type RunOptions, type Town } from '../test/fake-servers/town.ts'
+import { type FakeServers, startFakeServers } from '../test/fake-servers/fake-servers.ts'
+import {
+  type HealthFixture,
+  type RunOptions,
+  startHealthFixture,
+} from '../test/fake-servers/health-fixture.ts'
 import { aContentFolder, aProvider, providerFiles, temporaryFolder } from '../test/support/content.ts'
 
-let farm: Farm
-let town: Town
+let servers: FakeServers
+let fixture: HealthFixture
 let folder: string
 
 beforeAll(async () => {
-  farm = await plantFarm()
+  servers = await startFakeServers()
   folder = mkdtempSync(join(tmpdir(), 'health-publish-test-'))
-  town = await buildTown(farm, folder, ['api.p1.example.com', 'api.p2.example.com', 'api.p3.example.com'])
+  fixture = await startHealthFixture(servers, folder, [
+    'api.p1.example.com',
+    'api.p2.example.com',
+    'api.p3.example.com',
+  ])
 })
 afterAll(async () => {
-  await farm.close()
+  await servers.close()
   rmSync(folder, { recursive: true, force: true })
 })
-beforeEach(() => town.answers.clear())
+beforeEach(() => fixture.answers.clear())
 
 const git = (cwd: string, ...args: string[]) =>
   execFileSync(
@@ -58,7 +66,7 @@ function aRemote() {
 
 /** Checks the providers and saves the run in the clone. */
 async function probe(clone: string, now: string, args: string[] = []) {
-  const ended = await town.run(
+  const ended = await fixture.run(
     ['--now', now, '--wave-pauses', '0,0', '--dry-run', '--save', 'run.json', ...args],
     { cwd: clone },
   )
@@ -66,7 +74,7 @@ async function probe(clone: string, now: string, args: string[] = []) {
   expect(git(clone, 'status', '--porcelain')).toBe('?? run.json')
 }
 const publish = (clone: string, now: string, env: RunOptions['env'] = {}) =>
-  town.run(['--run', 'run.json', '--branch', 'main', '--now', now], {
+  fixture.run(['--run', 'run.json', '--branch', 'main', '--now', now], {
     script: 'health-publish',
     cwd: clone,
     env,
@@ -136,10 +144,10 @@ describe('the job', () => {
     const remote = aRemote()
     await probe(remote.one, '2026-11-20T05:23:00Z')
     await publish(remote.one, '2026-11-20T05:23:30Z')
-    town.answers.set('api.p1.example.com', 500)
+    fixture.answers.set('api.p1.example.com', 500)
     await probe(remote.one, '2026-11-21T05:23:00Z', ['--content', 'content'])
     git(remote.two, 'pull', '--quiet')
-    town.answers.set('api.p2.example.com', 500)
+    fixture.answers.set('api.p2.example.com', 500)
     await probe(remote.two, '2026-11-21T05:24:00Z', ['--only', 'p2'])
     const ended = await Promise.all([
       publish(remote.one, '2026-11-21T05:30:00Z'),
@@ -173,9 +181,9 @@ describe('the job', () => {
 
   test('publishes a re-check only if a status changed', async () => {
     const remote = aRemote()
-    town.answers.set('api.p1.example.com', 403)
+    fixture.answers.set('api.p1.example.com', 403)
     await probe(remote.one, '2026-11-20T05:23:00Z')
-    town.answers.set('api.p2.example.com', 500)
+    fixture.answers.set('api.p2.example.com', 500)
     await publish(remote.one, '2026-11-20T05:30:00Z')
     git(remote.one, 'pull', '--quiet')
     await probe(remote.one, '2026-11-21T05:23:00Z')
@@ -185,7 +193,7 @@ describe('the job', () => {
     expect((await publish(remote.one, '2026-11-21T09:45:00Z')).stdout).toBe(
       'No status changed: there is nothing to publish.\n',
     )
-    town.answers.delete('api.p2.example.com')
+    fixture.answers.delete('api.p2.example.com')
     await probe(remote.one, '2026-11-21T13:41:00Z', ['--recheck'])
     await publish(remote.one, '2026-11-21T13:45:00Z')
     expect(log(remote.bare)).toHaveLength(4)
@@ -239,7 +247,7 @@ describe('a saved run is accepted only if', () => {
   }
   const report = { version: 1, outcome: 'done', run, checks: [check] }
   const refusal = (value: unknown) => {
-    const parsed = believe(typeof value === 'string' ? value : JSON.stringify(value), NOW)
+    const parsed = parseRun(typeof value === 'string' ? value : JSON.stringify(value), NOW)
     return 'refusal' in parsed ? parsed.refusal : null
   }
   test('it is whole', () => expect(refusal(report)).toBeNull())

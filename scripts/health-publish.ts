@@ -10,7 +10,7 @@ import { REPORTS } from '../src/content/report.ts'
 import type { HealthReport } from '../src/core/schema/health-run.ts'
 import { retiredAmong, targetsOf } from '../src/health/check/targets.ts'
 import { applyRun, massChange, providersDiffer, statusChanged } from '../src/health/state/apply.ts'
-import { believe, commitMessage, deploys, MAX_RUN, SKIP_MARK } from '../src/health/state/publish.ts'
+import { commitMessage, deploys, MAX_RUN, parseRun, SKIP_MARK } from '../src/health/state/publish.ts'
 import { save } from '../src/health/state/save.ts'
 import { readStatus } from '../src/health/state/store.ts'
 import { command, instant, run } from './lib/command.ts'
@@ -56,7 +56,7 @@ await run(program, async () => {
   }
   const now = options.now ?? new Date()
   if (statSync(options.run).size > MAX_RUN) return fail(`the run is larger than ${MAX_RUN} bytes`)
-  const parsed = believe(readFileSync(options.run, 'utf8'), now)
+  const parsed = parseRun(readFileSync(options.run, 'utf8'), now)
   if ('refusal' in parsed) return fail(parsed.refusal)
 
   const folder = mkdtempSync(join(tmpdir(), 'health-publish-'))

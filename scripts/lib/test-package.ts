@@ -1,11 +1,13 @@
-/** Installs the package of heavy tools in `test/platform` when a command needs it. */
+/** Installs packages of heavy test tools below `test/`, each with its own lock file, when a command needs them. */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The folder of the package, relative to the repository. */
+/** Their folders, relative to the repository, and their approximate sizes. */
 export const PLATFORM = 'test/platform'
+export const MUTATION = 'test/mutation'
+const SIZES: Record<string, string> = { [PLATFORM]: '850 MB', [MUTATION]: '65 MB' }
 
 const STAMP = 'node_modules/.installed'
 
@@ -13,13 +15,15 @@ const STAMP = 'node_modules/.installed'
  * Runs `npm ci` in the package's folder, unless what is installed matches its lock file. Shows what npm prints, unless
  * told to ignore it. Returns whether the package is installed now.
  */
-export function installPlatformPackage(folder = PLATFORM, stdio: 'inherit' | 'ignore' = 'inherit'): boolean {
+export function installTestPackage(folder: string, stdio: 'inherit' | 'ignore' = 'inherit'): boolean {
   const wanted = createHash('sha256')
     .update(readFileSync(join(folder, 'package-lock.json')))
     .digest('hex')
   if (stamp(folder) === wanted) return true
-  console.log(`installing ${folder} (about 850 MB, once for each change of its lock file)`)
-  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund'], {
+  console.log(
+    `installing ${folder} (${SIZES[folder] ?? 'size unknown'}, once for each change of its lock file)`,
+  )
+  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--legacy-peer-deps'], {
     cwd: folder,
     stdio,
     shell: process.platform === 'win32',
