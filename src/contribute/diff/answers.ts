@@ -9,7 +9,7 @@ import type { Answers } from './compare.ts'
 
 export type Built = { answers: Answers } | { diagnostics: Diagnostic[] }
 
-/** The answers of a build with these options, or what is wrong with the content. Variants repeat the lists and are left out. */
+/** The answers of a build with these options, or the errors of the content. Variants repeat the lists and are left out. */
 export async function builtAnswers(options: Omit<BuildOptions, 'outDir'>): Promise<Built> {
   const outDir = mkdtempSync(join(tmpdir(), 'diff-'))
   try {
