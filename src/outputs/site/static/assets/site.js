@@ -2,23 +2,35 @@
  * The front page with a script: results in the page, "Run" beside the endpoints, "Copy" beside what to copy.
  * Without it the form leads to the same answers as JSON, and everything else reads as it is.
  */
-const find = (selector) => document.querySelector(selector)
+/** @import { ProviderSummary } from '../../../../api/responses.ts' */
+
+/**
+ * An element that is on the page, of the kind that it is there.
+ * @template {Element} T
+ * @param {string} selector
+ * @param {new () => T} _kind
+ * @param {ParentNode} [within]
+ */
+const find = (selector, _kind, within = document) => /** @type {T} */ (within.querySelector(selector))
 document.documentElement.classList.add('js')
 
-const form = find('#finder')
-const results = find('#results')
-const rows = find('#results tbody')
-const template = find('#row')
-const say = find('#say')
-const link = find('#request-link')
-const curl = find('#request-curl')
+const form = find('#finder', HTMLFormElement)
+const results = find('#results', HTMLElement)
+const rows = find('#results tbody', HTMLElement)
+const template = find('#row', HTMLTemplateElement)
+const say = find('#say', HTMLElement)
+const link = find('#request-link', HTMLAnchorElement)
+const curl = find('#request-curl', HTMLElement)
 
 /** What the form asks for: names in its own order, without what is empty or the default. */
 function asked() {
-  const given = [...new FormData(form)].filter(([name, value]) => value !== '' && !(name === 'sort' && value === 'score'))
-  return new URLSearchParams(given)
+  const wanted = new URLSearchParams()
+  for (const [name, value] of new FormData(form))
+    if (value !== '' && !(name === 'sort' && value === 'score')) wanted.append(name, String(value))
+  return wanted
 }
 
+/** @type {AbortController | undefined} */
 let controller
 async function search() {
   const path = `/api/v1/providers?${asked()}`
@@ -27,7 +39,8 @@ async function search() {
   curl.textContent = `curl '${location.origin}${path}'`
   history.replaceState(null, '', `?${asked()}${location.hash}`)
   controller?.abort()
-  const { signal } = (controller = new AbortController())
+  controller = new AbortController()
+  const { signal } = controller
   results.setAttribute('aria-busy', 'true')
   const slow = setTimeout(() => tell('Loading…'), 200)
   const answer = await ask(path, signal)
@@ -45,33 +58,45 @@ async function search() {
   tell(
     data.length === 0
       ? 'No provider matches. Try fewer conditions: only what a source shows counts as “no card” or “no phone”.'
-      : `${data.length} ${data.length === 1 ? 'provider' : 'providers'}, ${form.elements.sort.value === 'name' ? 'by name' : 'best first'}`,
+      : `${data.length} ${data.length === 1 ? 'provider' : 'providers'}, ${asked().get('sort') === 'name' ? 'by name' : 'best first'}`,
   )
 }
 
-/** The body of an answer, or a sentence that says why there is none. */
+/**
+ * The body of an answer, or a sentence that says why there is none.
+ * @param {string} path
+ * @param {AbortSignal} [signal]
+ */
 async function ask(path, signal) {
   let response
   try {
-    response = await fetch(path, { signal, headers: { accept: 'application/json' } })
+    response = await fetch(path, { ...(signal && { signal }), headers: { accept: 'application/json' } })
   } catch {
     return { error: 'The API could not be reached. Check your connection, then search again.' }
   }
   const body = await response.json().catch(() => null)
   if (response.ok && body) return { body, status: response.status }
-  const problems = body?.errors?.map(({ message }) => message).join('; ')
-  return { body, status: response.status, error: `${problems || body?.detail || `The API answered with status ${response.status}`}.`.replace(/\.\.$/, '.') }
+  /** @type {{ message: string }[] | undefined} */
+  const errors = body?.errors
+  const problems = errors?.map(({ message }) => message).join('; ')
+  const error = `${problems || body?.detail || `The API answered with status ${response.status}`}.`
+  return { body, status: response.status, error: error.replace(/\.\.$/, '.') }
 }
 
+/** @param {string} text */
 function tell(text, isError = false) {
   say.textContent = text
   say.classList.toggle('error', isError)
 }
 
-/** A row like those the server wrote, with text that stays text. */
+/**
+ * A row like those the server wrote, with text that stays text.
+ * @param {ProviderSummary} provider
+ */
 function row(provider) {
-  const node = template.content.firstElementChild.cloneNode(true)
-  const part = (name) => node.querySelector(`[data-field="${name}"]`)
+  const node = /** @type {Element} */ (template.content.firstElementChild?.cloneNode(true))
+  /** @param {string} name */
+  const part = (name) => find(`[data-field="${name}"]`, HTMLAnchorElement, node)
   const name = part('name')
   name.textContent = provider.name
   if (provider.website.startsWith('https://')) name.href = provider.website
@@ -89,52 +114,63 @@ function row(provider) {
 /** The form as an address names it: `/?category=LLM&noCard=true`. */
 function restore() {
   const wanted = new URLSearchParams(location.search)
-  const fields = [...form.elements].filter(({ name }) => name)
+  const fields = [...form.elements].filter(
+    (field) => field instanceof HTMLInputElement || field instanceof HTMLSelectElement,
+  )
   if (!fields.some(({ name }) => wanted.has(name))) return
   for (const field of fields) {
     const value = wanted.get(field.name) ?? ''
-    if (field.type === 'checkbox') field.checked = value === field.value
-    else if (field.type === 'search') field.value = value
-    else if ([...field.options].some((option) => option.value === value)) field.value = value
-    else field.selectedIndex = 0
+    if (field instanceof HTMLSelectElement) {
+      if ([...field.options].some((option) => option.value === value)) field.value = value
+      else field.selectedIndex = 0
+    } else if (field.type === 'checkbox') field.checked = value === field.value
+    else field.value = value
   }
   search()
 }
 
-if (form) {
-  let typing
-  form.addEventListener('submit', (event) => {
-    event.preventDefault()
-    clearTimeout(typing)
-    search()
-  })
-  form.addEventListener('input', ({ target }) => {
-    clearTimeout(typing)
-    typing = setTimeout(search, target.type === 'search' ? 300 : 0)
-  })
-  restore()
-}
+/** @type {number | undefined} */
+let typing
+form.addEventListener('submit', (event) => {
+  event.preventDefault()
+  clearTimeout(typing)
+  search()
+})
+form.addEventListener('input', ({ target }) => {
+  const isText = target instanceof HTMLInputElement && target.type === 'search'
+  clearTimeout(typing)
+  typing = window.setTimeout(search, isText ? 300 : 0)
+})
+restore()
 
-const answer = find('#answer')
-for (const button of document.querySelectorAll('[data-run]'))
+const answer = find('#answer', HTMLElement)
+/** @type {NodeListOf<HTMLElement>} */
+const runs = document.querySelectorAll('[data-run]')
+for (const button of runs)
   button.addEventListener('click', async () => {
-    const path = button.dataset.run
-    const { body, status, error } = await ask(path)
+    const path = button.dataset.run ?? ''
+    const { body, status, error = '' } = await ask(path)
     const text = body ? JSON.stringify(body, null, 2) : error
     answer.hidden = false
-    answer.querySelector('p').textContent = status ? `GET ${path} answered with status ${status}` : `GET ${path}`
-    answer.querySelector('pre').textContent = text.length > 4000 ? `${text.slice(0, 4000)}\n…` : text
+    find('p', HTMLElement, answer).textContent = status
+      ? `GET ${path} answered with status ${status}`
+      : `GET ${path}`
+    find('pre', HTMLElement, answer).textContent = text.length > 4000 ? `${text.slice(0, 4000)}\n…` : text
     answer.scrollIntoView({ block: 'nearest' })
   })
 
-for (const button of document.querySelectorAll('[data-copy]'))
+/** @type {NodeListOf<HTMLElement>} */
+const copies = document.querySelectorAll('[data-copy]')
+for (const button of copies)
   button.addEventListener('click', async () => {
-    const source = button.parentElement.querySelector('pre')
+    const source = find('pre', HTMLElement, /** @type {Element} */ (button.parentElement))
     try {
       await navigator.clipboard.writeText(source.textContent)
       button.textContent = 'Copied'
-      setTimeout(() => (button.textContent = 'Copy'), 2000)
+      setTimeout(() => {
+        button.textContent = 'Copy'
+      }, 2000)
     } catch {
-      getSelection().selectAllChildren(source)
+      getSelection()?.selectAllChildren(source)
     }
   })
