@@ -1,62 +1,119 @@
-/** `npm run dev`: serves the site and rebuilds when content or code changes; a broken edit keeps the last good build. */
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
+/** `npm run dev`: serves the site, and builds it again when content, code or settings change. */
+import cluster, { type Worker } from 'node:cluster'
+import { sep } from 'node:path'
 import { watch } from 'chokidar'
-import { command, run, wholeNumber } from './lib/command.ts'
-import { type SiteOptions, withSiteOptions } from './lib/site-options.ts'
+import { posixPath } from '../src/core/text/posix-path.ts'
+import { command, run } from './lib/command.ts'
+import { reportBuild } from './lib/report-build.ts'
+import { type ServerOptions, serveSite, withServerOptions } from './lib/serve-site.ts'
+import { buildOptions, type SiteOptions, withSiteOptions } from './lib/site-options.ts'
 
-const program = withSiteOptions(
-  command('dev', 'Serves the site; rebuilds when content or code changes.'),
-).option('--port <number>', 'the port to listen on', wholeNumber(0, 65_535), 8888)
+type Options = SiteOptions & ServerOptions
+
+const program = withServerOptions(
+  withSiteOptions(
+    command(
+      'dev',
+      'Serves the site; builds again when content, code or settings change, and lets open pages load again.',
+    ),
+  ),
+)
 
 /** Editors save in bursts; one build is enough for all that changed within this many milliseconds. */
-const SETTLE = 100
+const BURST = 50
+
+/** Besides the content. */
+const WATCHED = ['src', 'scripts', 'netlify.toml', 'package.json']
+/** What a process has read for good when it starts. Everything else is read anew by each build. */
+const CODE = /^(?:src|scripts)\/.*\.ts$|^package\.json$/
+
+/**
+ * Three processes: this one watches; one builds, and has all code loaded when the next edit comes; one serves, so that a
+ * build holds no answer up. Changed code is run by new ones, which take over when there is a build for them.
+ */
+const ROLES: Record<string, (options: Options) => Promise<number>> = {
+  builder: buildOnDemand,
+  server: ({ out, ...options }) => serveSite(out, options, { live: true }),
+}
 
 await run(program, async () => {
-  const options = program.opts<SiteOptions & { port: number }>()
-  const site = ['--content', options.content, '--out', options.out]
-  if (options.now) site.push('--now', options.now.toISOString())
-  // Each step is a process of its own, so that changed code is what runs.
-  const start = (script: string, ...args: string[]) =>
-    spawn(process.execPath, ['--import', 'tsx', script, ...site, ...args], { stdio: 'inherit' })
-  const startServer = () => start('scripts/start.ts', '--port', String(options.port))
+  const options = program.opts<Options>()
+  if (cluster.isPrimary) return supervise(options)
+  const status = await ROLES[process.env.DEV_ROLE!]!(options)
+  if (status !== 0) process.disconnect()
+  return status
+})
 
-  let server: ChildProcess = startServer()
-  let stopping = false
-  let codeChanged = false
+/** Builds at once, and again for each message; after each build a message says whether it went well. */
+async function buildOnDemand(options: Options): Promise<number> {
+  let wanted = true
+  const build = async () => {
+    if (!wanted) return
+    wanted = false
+    process.send!(await reportBuild(buildOptions(options)))
+  }
+  let working = build()
+  process.on('message', () => {
+    wanted = true
+    working = working.then(build)
+  })
+  await working
+  return 0
+}
+
+function supervise({ content }: Options): Promise<number> {
+  const fork = (role: string) => cluster.fork({ DEV_ROLE: role })
+  let builder: Worker
+  let server: Worker | undefined
   let timer: NodeJS.Timeout | undefined
-  let working = Promise.resolve()
+  let codeChanged = false
 
-  async function rebuild(): Promise<void> {
-    const restart = codeChanged
+  const startBuilder = () => {
+    let serverIsOlder = true
+    builder = fork('builder').on('message', (built: boolean) => {
+      if (!built) console.error(server ? 'still serving the last good build' : 'waiting for a change')
+      else if (serverIsOlder) startServer()
+      if (built) serverIsOlder = false
+    })
+  }
+  const startServer = () => {
+    const next = fork('server')
+    next.once('listening', () => {
+      server?.kill()
+      server = next
+    })
+    next.once('exit', (status) => {
+      if (!server) stop(status)
+      else if (server !== next && !server.isDead() && status !== 0)
+        console.error('still serving the code of before')
+    })
+  }
+  const rebuild = () => {
+    if (!codeChanged && !builder.isDead()) return builder.send('build')
     codeChanged = false
-    const [status] = await once(start('scripts/build.ts'), 'exit')
-    if (status !== 0) {
-      console.error('still serving the last good build')
-      return
-    }
-    // New content reaches the running server by its manifest; new code needs a new server.
-    if (!restart && server.exitCode === null) return
-    if (server.exitCode === null) {
-      server.kill()
-      await once(server, 'exit')
-    }
-    if (!stopping) server = startServer()
+    builder.kill()
+    startBuilder()
   }
 
-  const watcher = watch([options.content, 'src', 'netlify.toml'], { ignoreInitial: true })
-  watcher.on('all', (_, path) => {
-    if (!path.startsWith(options.content)) codeChanged = true
-    clearTimeout(timer)
-    timer = setTimeout(() => {
-      working = working.then(rebuild)
-    }, SETTLE)
+  const watcher = watch([content, ...WATCHED], {
+    ignoreInitial: true,
+    ignored: (path) => path.endsWith('.test.ts'),
   })
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => {
-      stopping = true
-      server.kill()
-      void watcher.close()
-    })
-  return 0
-})
+  watcher.on('all', (_, path) => {
+    codeChanged ||= CODE.test(posixPath(path, sep))
+    clearTimeout(timer)
+    timer = setTimeout(rebuild, BURST)
+  })
+  let stop!: (status: number) => void
+  const stopped = new Promise<number>((resolve) => {
+    stop = resolve
+  })
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop(0))
+  startBuilder()
+  return stopped.then(async (status) => {
+    clearTimeout(timer)
+    for (const worker of Object.values(cluster.workers ?? {})) worker?.kill()
+    await watcher.close()
+    return status
+  })
+}

@@ -1,6 +1,6 @@
 /** Runs a build and prints what came of it. */
 import { type BuildOptions, build } from '../../src/build/build.ts'
-import { EmitError } from '../../src/build/emit.ts'
+import { EmitError } from '../../src/build/emit-error.ts'
 import { plural, REPORTS } from '../../src/content/report.ts'
 
 /** Builds, prints one line (or the diagnostics), and returns whether it went well. */
@@ -10,7 +10,7 @@ export async function reportBuild(options: BuildOptions, verbose = false): Promi
     const result = await build(options)
     if (!result.ok) {
       console.error(REPORTS.text(result.diagnostics, process.stderr.isTTY))
-      console.error('\nNothing was built: mend the content first. npm run validate prints the same.')
+      console.error('\nNothing was built: fix the content first. npm run validate prints the same.')
       return false
     }
     const { emitted, providers, collections } = result
@@ -20,7 +20,7 @@ export async function reportBuild(options: BuildOptions, verbose = false): Promi
     )
     if (verbose)
       console.log(
-        `  written ${emitted.written}, unchanged ${emitted.unchanged}, pruned ${emitted.pruned}, into ${options.outDir}\n  peak memory ${Math.round(process.resourceUsage().maxRSS / 1024)} MB`,
+        `  build ${emitted.id}, into ${options.outDir}\n  peak memory ${Math.round(process.resourceUsage().maxRSS / 1024)} MB`,
       )
     return true
   } catch (error) {

@@ -1,8 +1,5 @@
 /** Content → catalog → files → disk. Nothing is replaced before everything was made and checked. */
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import glob from 'fast-glob'
 import { createCatalog } from '../api/catalog/catalog.ts'
 import { apiBodies, Raw } from '../api/endpoints.ts'
 import { examplesOf } from '../api/examples.ts'
@@ -15,7 +12,7 @@ import { readStatus } from '../health/state/store.ts'
 import { linkBlocks } from '../outputs/discovery/link-headers.ts'
 import type { FileGroup, SiteFile } from '../outputs/site-files.ts'
 import { siteSchemas } from './editor-schemas.ts'
-import { type Emitted, emit } from './emit.ts'
+import { type Emitted, emit, prepareOutput } from './emit.ts'
 import { FILE_GROUPS } from './file-groups.ts'
 import { headersFile } from './headers-file.ts'
 import { redirects } from './redirects.ts'
@@ -29,8 +26,6 @@ export type BuildOptions = {
   /** Where the site is served, without a slash at the end, where content/site.yaml does not say. */
   fallbackBaseUrl: string
   fallbackRepository: string
-  /** Hand-made files to copy beside the generated ones, where the output is not their folder anyway. */
-  assetsDir: string
   /** What to write beside the API. Default: all that the site offers. */
   groups?: readonly FileGroup[]
 }
@@ -39,9 +34,13 @@ export type BuildResult =
   | { ok: true; emitted: Emitted; providers: number; collections: number }
   | { ok: false; diagnostics: Diagnostic[] }
 
-/** Builds the site. Content errors come back as diagnostics; a body that breaks its own schema is a bug and throws. */
+/**
+ * Builds the site. Content errors come back as diagnostics; a body that breaks its own schema is a bug and throws.
+ * Throws an `EmitError` where the output cannot be written or may not be replaced.
+ */
 export async function build(options: BuildOptions): Promise<BuildResult> {
   const { contentDir, outDir, now, commit } = options
+  prepareOutput(outDir)
   const loaded = load({ dir: contentDir, now, severity: 'error' })
   const health = readStatus(contentDir)
   const diagnostics = [...loaded.diagnostics, ...health.diagnostics]
@@ -65,7 +64,7 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
   )
   return {
     ok: true,
-    emitted: emit(outDir, siteFiles()),
+    emitted: emit(outDir, siteFiles(), site.baseUrl === '' ? publication.baseUrl : null),
     providers: catalog.active.length,
     collections: catalog.collections.length,
   }
@@ -89,13 +88,5 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
     yield ['edge/dataset.json', JSON.stringify(dataset)]
     for (const group of groups) yield* group
     yield* siteSchemas()
-    // Hand-made files stand in the default output folder already; into any other they are copied.
-    if (outDir !== options.assetsDir) yield* assets(options.assetsDir)
   }
-}
-
-function assets(dir: string): SiteFile[] {
-  return glob
-    .sync(['serve.json', 'assets/**'], { cwd: dir })
-    .map((file) => [file, readFileSync(join(dir, file))])
 }

@@ -24,7 +24,6 @@ import { readSnapshot } from './snapshot.ts'
 const options = (contentDir: string, outDir: string): BuildOptions => ({
   contentDir,
   outDir,
-  assetsDir: 'public',
   now: NOW,
   commit: null,
   fallbackBaseUrl: 'http://localhost:8888',
@@ -44,7 +43,7 @@ async function aSite() {
   await build(options(dir, out))
   const serving = await serve({ out, port: 0, tomlPath: 'netlify.toml' })
   whenDone(() => serving.close())
-  return { dir, out, ...serving }
+  return { dir, out, address: serving.addresses[0], ...serving }
 }
 
 /** The one that all tests ask, but for those that change it. */
@@ -135,7 +134,7 @@ describe('what is not there', () => {
     const { address } = site
     expect((await fetch(`${address}/nothing`)).status).toBe(404)
     expect((await fetch(`${address}/_redirects`)).status).toBe(404)
-    expect((await fetch(`${address}/.manifest.json`)).status).toBe(404)
+    expect((await fetch(`${address}/.build.json`)).status).toBe(404)
   })
 })
 

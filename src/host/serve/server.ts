@@ -1,95 +1,99 @@
-/** The local twin of the host: serves a built folder over HTTP, and swaps a whole new build in when one has landed. */
-import { readFileSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
-import { join } from 'node:path'
+/** The local twin of the host: serves a built folder over HTTP, and swaps a whole new build in when there is one. */
+import { createServer } from 'node:http'
 import { internalError } from '../../api/http/problem.ts'
-import { readHeaderRules, readRewrites } from './rules.ts'
-import { landed, settled } from './settled.ts'
-import { createSite, type SiteAnswer } from './site.ts'
-import { readSnapshot } from './snapshot.ts'
+import { LOOPBACK, listen } from './listen.ts'
+import { liveReload } from './live-reload.ts'
+import { openSite, type SitePlace, stampOf } from './open-site.ts'
+import type { SiteAnswer } from './site.ts'
 
-export type ServeOptions = {
-  out: string
+export type ServeOptions = SitePlace & {
   port: number
-  /** The `netlify.toml` whose headers apply. */
-  tomlPath: string
+  /** The address to listen on. Default: this machine alone. */
+  host?: string | undefined
   /** Told when a new build is being served. */
   onSwap?: () => void
+  /** Whether pages load themselves again when it is. */
+  live?: boolean
 }
 
-export type Serving = { address: string; reload: () => Promise<boolean>; close: () => Promise<void> }
+export type Serving = {
+  /** How to reach the server, the nearest address first. */
+  addresses: [string, ...string[]]
+  /** Looks for a new build at once. Whether there was a whole one. */
+  reload: () => Promise<boolean>
+  close: () => Promise<void>
+}
 
-/** How often the manifest is looked at, in milliseconds. */
+/** How often a new build is looked for, in milliseconds. */
 const WATCH_INTERVAL = 200
 
-/** Nothing to serve: no build has ended in this folder, or files of two stand in it. */
+/** Nothing to serve: the folder holds no whole build. */
 export class NoBuildError extends Error {
   override name = 'NoBuildError'
 }
 
-/**
- * Starts serving. Rejects with a `NoBuildError` when the folder holds no whole build and none is being written, or
- * with `EADDRINUSE` when the port is taken.
- */
-export async function serve({ out, port, tomlPath, onSwap }: ServeOptions): Promise<Serving> {
-  const open = async () => {
-    const snapshot = readSnapshot(out)
-    if (!snapshot) return undefined
-    const rewrites = await readRewrites(join(out, '_redirects'))
-    const headerRules = await readHeaderRules(tomlPath, join(out, '_headers'))
-    // The host's parsers read the files themselves, so they may have met a newer build's.
-    for (const [name, text] of Object.entries(snapshot.rules))
-      if (readFileSync(join(out, name), 'utf8') !== text) return undefined
-    return createSite(snapshot, rewrites, headerRules)
-  }
-  // Noted before the folder is read: whatever lands from here on is a change.
-  let seen = landed(out)
-  const first = await settled(out, open)
-  if (!first) throw new NoBuildError(`${out} holds no whole build`)
+/** Starts serving. Rejects with a `NoBuildError` when the folder holds no whole build, or as `listen` does. */
+export async function serve({
+  port,
+  host = LOOPBACK,
+  onSwap,
+  live,
+  ...place
+}: ServeOptions): Promise<Serving> {
+  // Noted before the folder is read: whatever comes from here on is a change.
+  let seen = stampOf(place)
+  const first = await openSite(place)
+  if (!first) throw new NoBuildError(`${place.out} holds no whole build`)
   let site = first
+  const pages = live ? liveReload(() => site.buildId) : undefined
 
   const server = createServer((request, response) => {
+    if (pages?.answers(request, response)) return
     // Bodies of requests are never read; Node drops what is left of one when the answer has been sent.
     let answer: SiteAnswer
     try {
-      answer = site({
+      answer = site.answer({
         method: request.method ?? 'GET',
         url: request.url ?? '/',
         ifNoneMatch: request.headers['if-none-match'] ?? null,
+        host: request.headers.host,
       })
     } catch (error) {
       console.error(error)
       answer = internalError()
     }
+    if (pages) answer = pages.prepare(answer)
     response.writeHead(answer.status, fields(answer))
     response.end(answer.body ?? undefined)
   })
-  await listen(server, port)
+  const addresses = await listen(server, port, host)
 
   /** Takes the new build if it is whole; keeps the old one while it is not. */
-  const reload = async () => {
-    const next = await settled(out, open)
+  const takeOver = async () => {
+    const present = stampOf(place)
+    if (present === seen) return false
+    seen = present
+    const next = await openSite(place)
     if (!next) return false
     site = next
     onSwap?.()
+    pages?.tellAll()
     return true
   }
-  let working: Promise<unknown> = Promise.resolve()
-  const watcher = setInterval(() => {
-    // One after the other, so that an older build never replaces a newer one. A folder that cannot be read now is
-    // no reason to stop serving what is in memory.
-    working = working.then(async () => {
-      const present = landed(out)
-      if (present === seen) return
-      seen = present
-      await reload()
+  let working = Promise.resolve(false)
+  const reload = () => {
+    // One after the other, so that an older build never replaces a newer one. A folder that cannot be read now is no
+    // reason to stop serving what is in memory.
+    working = working.then(takeOver).catch((error) => {
+      console.error(`still serving the last build: ${error}`)
+      return false
     })
-    working = working.catch((error) => console.error(`still serving the last build: ${error}`))
-  }, WATCH_INTERVAL)
+    return working
+  }
+  const watcher = setInterval(reload, WATCH_INTERVAL)
 
-  const bound = server.address()
   return {
-    address: `http://localhost:${typeof bound === 'object' && bound ? bound.port : port}`,
+    addresses,
     reload,
     async close() {
       clearInterval(watcher)
@@ -107,14 +111,4 @@ function fields({ headers, body }: SiteAnswer): string[] {
   for (const name in headers) inTurn.push(name, headers[name]!)
   if (body !== null) inTurn.push('content-length', String(Buffer.byteLength(body)))
   return inTurn
-}
-
-function listen(server: Server, port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, () => {
-      server.off('error', reject)
-      resolve()
-    })
-  })
 }

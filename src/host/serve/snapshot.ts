@@ -2,59 +2,52 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import glob from 'fast-glob'
 import type { Dataset } from '../../api/query/dataset.ts'
-import { readManifest } from '../../build/manifest.ts'
-import { pendingFiles } from '../../build/staging.ts'
+import { type BuildFile, describeBuild, readBuildFile } from '../../build/build-file.ts'
 
-export type StoredFile = { bytes: Buffer; etag: string }
+export type StoredFile = {
+  bytes: Buffer
+  etag: string
+  /** Whether the build's address stands in it. */
+  namesAddress: boolean
+}
 
-export type Snapshot = {
+export type Snapshot = Pick<BuildFile, 'id' | 'address'> & {
   /** By path from the site's root: `/api/v1/status.json`. */
   files: ReadonlyMap<string, StoredFile>
   dataset: Dataset
-  /** What the host reads and does not serve, as text: its rules of rewriting and of headers. */
-  rules: { _redirects: string; _headers: string }
 }
 
+/** What the host reads and does not serve. */
+const HOST_RULES = ['/_redirects', '/_headers']
+const BINARY = /\.sqlite$/
+
 /**
- * Reads the built site. Undefined where it is not of one build: no manifest, a file missing, or one whose bytes are
- * not those the manifest names (a build was killed, or is being written just now).
+ * Reads the built site. Undefined where the files are not those of the build that `.build.json` names: it is being
+ * replaced just now, is not there, or was damaged.
  */
 export function readSnapshot(out: string): Snapshot | undefined {
-  const manifest = readManifest(out)
-  if (!manifest) return undefined
+  const build = readBuildFile(out)
+  if (!build) return undefined
   const files = new Map<string, StoredFile>()
+  const hashes = new Map<string, string>()
   try {
-    for (const [file, expected] of Object.entries(manifest.files)) {
+    for (const file of build.files) {
       const bytes = readFileSync(join(out, file))
       const hash = createHash('sha256').update(bytes).digest('hex')
-      if (hash !== expected) return undefined
-      files.set(`/${file}`, { bytes, etag: `"${hash.slice(0, 32)}"` })
-    }
-    const others = glob.sync('**/*', { cwd: out, ignore: ['api/**', 'edge/**'] })
-    // Asked after the folder was listed: whoever moved a file into it before then is still known, or has ended.
-    const pending = new Set(pendingFiles(out))
-    for (const file of others) {
-      if (files.has(`/${file}`) || pending.has(file)) continue
-      const bytes = readFileSync(join(out, file))
-      files.set(`/${file}`, {
-        bytes,
-        etag: `"${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}"`,
-      })
+      hashes.set(file, hash)
+      const namesAddress = build.address !== null && !BINARY.test(file) && bytes.includes(build.address)
+      files.set(`/${file}`, { bytes, etag: etagOf(hash), namesAddress })
     }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw error
   }
-  if (JSON.stringify(readManifest(out)) !== JSON.stringify(manifest)) return undefined
   const dataset = files.get('/edge/dataset.json')
-  const [redirects, headers] = [files.get('/_redirects'), files.get('/_headers')]
-  if (!dataset || !redirects || !headers) return undefined
-  for (const name of ['/_redirects', '/_headers']) files.delete(name)
-  return {
-    files,
-    dataset: JSON.parse(dataset.bytes.toString()),
-    rules: { _redirects: redirects.bytes.toString(), _headers: headers.bytes.toString() },
-  }
+  if (!dataset || describeBuild(hashes, build.address).id !== build.id) return undefined
+  for (const name of HOST_RULES) files.delete(name)
+  return { id: build.id, address: build.address, files, dataset: JSON.parse(dataset.bytes.toString()) }
 }
+
+/** A strong tag from a SHA-256 in hex. */
+export const etagOf = (hash: string) => `"${hash.slice(0, 32)}"`
