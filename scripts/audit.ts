@@ -1,5 +1,5 @@
 /** `npm run audit`: how much of the content is known, proven, disputed and fresh; or random claims to re-read. */
-import { audit } from '../src/api/quality/audit.ts'
+import { audit } from '../src/api/catalog/quality/audit.ts'
 import { load } from '../src/content/load.ts'
 import { REPORTS } from '../src/content/report.ts'
 import { claimList, sampleClaims } from '../src/contribute/audit/sample.ts'

@@ -33,8 +33,6 @@ describe('imports point one way', () => {
   test.each(sources)('%s', (file) => {
     for (const [, target] of readFileSync(file, 'utf8').matchAll(/(?:from|import)\s*\(?'(\.[^']+)'/g)) {
       const imported = new URL(target!, `file:///${file}`).pathname.slice(1)
-      // The conformance suite asks the reference model.
-      if (imported.startsWith('test/reference/') && file.startsWith('src/host/conformance/')) continue
       expect(imported, `${file} imports ${imported}`).not.toMatch(/^(test|bench|scripts)\//)
       if (!imported.startsWith('src/') || wingOf(imported) === wingOf(file)) continue
       expect(MAY_IMPORT[wingOf(file)], `${file} imports ${imported}`).toContain(wingOf(imported))

@@ -7,8 +7,9 @@ import {
   type Capability,
 } from '../core/schema/vocabulary.ts'
 import { compareInGroup, type Placed, place } from './allowance/groups.ts'
-import type { Catalog, CatalogProvider } from './catalog/catalog.ts'
-import { bestFirst } from './catalog/catalog.ts'
+import type { Catalog } from './catalog/catalog.ts'
+import { bestFirst } from './catalog/collections.ts'
+import type { CatalogProvider } from './catalog/provider.ts'
 import { publicAllowance } from './providers.ts'
 import type { CapabilityDetail, CapabilityList } from './responses.ts'
 

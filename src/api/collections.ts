@@ -1,5 +1,6 @@
 /** The published collections, and each with the summaries of its members. */
-import type { Catalog, CatalogCollection } from './catalog/catalog.ts'
+import type { Catalog } from './catalog/catalog.ts'
+import type { CatalogCollection } from './catalog/collections.ts'
 import type { CollectionDetail, CollectionList, CollectionSummary } from './responses.ts'
 
 export function collectionList({ collections }: Catalog): CollectionList {

@@ -1,8 +1,9 @@
 /** What this build is made of: clock and commit stand here and nowhere else. */
 
 import { utcDay } from '../core/days.ts'
-import { type Catalog, factDays, STATUS_MAX_AGE_HOURS } from './catalog/catalog.ts'
-import { audit } from './quality/audit.ts'
+import type { Catalog } from './catalog/catalog.ts'
+import { audit } from './catalog/quality/audit.ts'
+import { STATUS_MAX_AGE_HOURS } from './catalog/status.ts'
 import type { Meta } from './responses.ts'
 import { VERSION } from './score/formula.ts'
 
@@ -13,7 +14,10 @@ export function meta(catalog: Catalog, { now, commit, datasetHash }: BuildFacts)
   const lastRun = health.current?.lastRun.finishedAt ?? null
   // A provider's check carries the instant at which its run began.
   const lastFull = (health.current?.lastDailyRun ?? health.current?.lastRun)?.startedAt ?? null
-  const { oldest, newest } = factDays(active)
+  const figures = audit(
+    active.map(({ entry }) => entry),
+    utcDay(now),
+  )
   return {
     object: 'meta',
     name: site.name,
@@ -32,11 +36,8 @@ export function meta(catalog: Catalog, { now, commit, datasetHash }: BuildFacts)
     },
     lastHealthRun: lastRun,
     staleAfter: lastFull && new Date(Date.parse(lastFull) + STATUS_MAX_AGE_HOURS * 3_600_000).toISOString(),
-    oldestFact: oldest,
-    newestFact: newest,
-    audit: audit(
-      active.map(({ entry }) => entry),
-      utcDay(now),
-    ),
+    oldestFact: figures.total.oldest,
+    newestFact: figures.total.newest,
+    audit: figures,
   }
 }

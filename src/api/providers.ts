@@ -7,7 +7,7 @@ import { statusPageOf } from '../core/schema/provider.ts'
 import type { LinkOrNone } from '../core/schema/text.ts'
 import { LINKS, type Training } from '../core/schema/vocabulary.ts'
 import type { Allowance, Derived } from './allowance/allowances.ts'
-import type { CatalogProvider } from './catalog/catalog.ts'
+import type { CatalogProvider } from './catalog/provider.ts'
 import type { ProviderDetail } from './provider-detail.ts'
 
 const known = (value: boolean | 'unknown' | undefined) => (typeof value === 'boolean' ? value : null)

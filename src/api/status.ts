@@ -2,7 +2,8 @@
 
 import { statusPageOf } from '../core/schema/provider.ts'
 import { REASONS } from '../core/schema/reasons.ts'
-import type { Catalog, CatalogProvider } from './catalog/catalog.ts'
+import type { Catalog } from './catalog/catalog.ts'
+import type { CatalogProvider } from './catalog/provider.ts'
 import { byName } from './query/order.ts'
 import type { StatusHistory, StatusOverview } from './responses.ts'
 

@@ -1,4 +1,5 @@
 /** What validation has to say about one place in one content file. */
+import { visible } from '../core/text/visible.ts'
 
 export type Severity = 'error' | 'warning'
 
@@ -13,24 +14,18 @@ export type Diagnostic = {
   rule: string
   /** What is wrong: what stands there and what was expected. */
   message: string
-  /** How to mend it. */
+  /** How to fix it. */
   help: string
 }
 
 /** Longest message and longest help, in characters. */
 export const MAX_TEXT = 1000
 
-/** At most so many problems of one file are looked into: the first ones are mended first, and a hostile file has no end of them. */
+/** At most so many problems of one file are reported: the first ones get fixed first, and a hostile file can have any number. */
 export const MAX_PROBLEMS = 100
 
-/** A text that may quote a hostile file, fit to print: what could steer a terminal or a log made visible, and cut. */
-export function presentable(text: string, most = MAX_TEXT): string {
-  // Cut before and after, so that a long text costs no more than a short one.
-  const visible = text
-    .slice(0, most + 1)
-    .replace(/[\p{C}\p{Zl}\p{Zp}]/gu, (character) => `\\u{${character.codePointAt(0)!.toString(16)}}`)
-  return visible.length > most ? `${visible.slice(0, most - 1).toWellFormed()}…` : visible
-}
+/** A text that may quote a hostile file, safe to print, and cut to `most` characters. */
+export const presentable = (text: string, most = MAX_TEXT) => visible(text, most)
 
 /** Sorts by file, then place, then rule, so that parallel reads print the same in every run. */
 export function sortDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[] {

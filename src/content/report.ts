@@ -1,5 +1,6 @@
 /** Diagnostics as text for a terminal, as JSON for a program, as annotations for GitHub. */
 import pc from 'picocolors'
+import { visible } from '../core/text/visible.ts'
 import type { Diagnostic } from './diagnostic.ts'
 
 export const FORMATS = ['text', 'json', 'github'] as const
@@ -56,7 +57,3 @@ export const plural = (count: number, word: string) =>
 
 const data = (value: string) => value.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
 const property = (value: string) => data(value).replaceAll(':', '%3A').replaceAll(',', '%2C')
-
-/** A file's name or content must not steer the terminal. */
-const visible = (value: string) =>
-  value.replace(/[\p{Cc}\p{Cf}]/gu, (character) => `\\u{${character.codePointAt(0)!.toString(16)}}`)

@@ -12,6 +12,13 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY)
 }
 
+/** The newest of these days, or null where there is none. Undefined ones are passed over. */
+export function newestOf(days: Iterable<string | undefined>): string | null {
+  let newest: string | null = null
+  for (const day of days) if (day !== undefined && (newest === null || day > newest)) newest = day
+  return newest
+}
+
 /** The day `count` days after a YYYY-MM-DD (before it, when negative). */
 export function addDays(day: string, count: number): string {
   return utcDay(new Date(Date.parse(day) + count * DAY))

@@ -1,6 +1,6 @@
 /** How old a fact is: the age of the newest page that shows it. */
 
-import { daysBetween } from './days.ts'
+import { daysBetween, newestOf } from './days.ts'
 import { sourcesFor } from './facts.ts'
 import type { Provider } from './schema/provider.ts'
 
@@ -12,12 +12,7 @@ export const MODEL_STALE_AFTER_DAYS = 90
 
 /** The newest `asOf` among the sources of a fact, or null where none of its pages shows a date. */
 export function newestDay(provider: Provider, fact: string): string | null {
-  return (
-    sourcesFor(provider, fact)
-      .flatMap(({ asOf }) => asOf ?? [])
-      .toSorted()
-      .at(-1) ?? null
-  )
+  return newestOf(sourcesFor(provider, fact).map(({ asOf }) => asOf))
 }
 
 /** A fact that no dated page shows, or none of the last 180 days, counts as stale. */

@@ -1,5 +1,7 @@
 /** What must hold for any answer of the query endpoint, whatever was asked. */
+
 import { errorBody } from '../../src/api/responses.ts'
+import { nextTarget } from '../../src/host/conformance/next-target.ts'
 
 export type Expected = {
   method: 'GET' | 'HEAD'
@@ -98,11 +100,6 @@ export const ANSWER_CHECKS: readonly Check[] = [
     },
   },
 ]
-
-/** Where a `Link` field points to with the relation type `next` (RFC 8288). */
-export function nextTarget(link: string | null): string | undefined {
-  return /<([^<>]*)>; rel="next"/.exec(link ?? '')?.[1]
-}
 
 function header(name: string, wanted: (expected: Expected) => string | null): Check {
   return { name, check: ({ headers }, _, expected) => unequal(headers.get(name), wanted(expected)) }

@@ -1,5 +1,6 @@
 /** On what the terms that decide rest: basis, dates, pages, and whether sources disagree. */
 
+import { newestOf } from '../../core/days.ts'
 import { covers, disputedFacts, sourcesFor } from '../../core/facts.ts'
 import { isStale } from '../../core/freshness.ts'
 import { countedLimits } from '../../core/limits.ts'
@@ -27,11 +28,11 @@ export function evidenceOf(provider: Provider, today: string): Record<Term, Evid
   const disputed = disputedFacts(provider)
   const term = (facts: readonly string[], known: boolean, basis?: Evidence['basis']): Evidence => {
     const sources = known ? [...new Set(facts.flatMap((fact) => sourcesFor(provider, fact)))] : []
-    const asOf = newest(sources.map((source) => source.asOf))
+    const asOf = newestOf(sources.map((source) => source.asOf))
     return {
       basis: known ? (basis ?? basisOf(sources)) : null,
       asOf,
-      read: newest(sources.map(({ read }) => read)),
+      read: newestOf(sources.map(({ read }) => read)),
       sources: sources.map(({ url }) => url),
       disputed: disputed.some((name) => facts.some((fact) => covers(fact, name))),
       stale: known && isStale(asOf, today),
@@ -66,9 +67,3 @@ function basisOf(sources: readonly Source[]): Evidence['basis'] {
   if (types.has('transcript')) return 'transcript'
   return types.has('call') ? 'called' : types.has('report') ? 'reported' : null
 }
-
-const newest = (days: readonly (string | undefined)[]): string | null =>
-  days
-    .flatMap((day) => day ?? [])
-    .toSorted()
-    .at(-1) ?? null

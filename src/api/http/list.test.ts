@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { nextTarget } from '../../../test/reference/answer-checks.ts'
 import { referenceFor } from '../../../test/reference/reference.ts'
 import { folding } from '../../../test/reference/reference-text.ts'
 import {
@@ -13,6 +12,7 @@ import {
   VALUES,
   WORDS,
 } from '../../../test/support/requests.ts'
+import { nextTarget } from '../../host/conformance/next-target.ts'
 import { terms } from '../provider-detail.ts'
 import { allFacets, variantKey } from '../query/dataset.ts'
 import { PARAMETERS } from '../query/parameters.ts'

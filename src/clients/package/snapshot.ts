@@ -1,7 +1,7 @@
 /** The snapshot in the package: a built site's own answers in one value. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { STATUS_MAX_AGE_HOURS } from '../../api/catalog/catalog.ts'
+import { STATUS_MAX_AGE_HOURS } from '../../api/catalog/status.ts'
 import type { CapabilityDetail, Meta } from '../../api/responses.ts'
 import type { CapabilityBySlug, Snapshot } from '../mcp/snapshot.ts'
 

@@ -2,7 +2,7 @@
 import { daysBetween } from '../../core/days.ts'
 import { isOwn, publisherOf } from '../../core/domains.ts'
 import { callsFor, claimedFacts, covers, isOwnPage, ownSourcesFor, sourcesFor } from '../../core/facts.ts'
-import { MODEL_STALE_AFTER_DAYS, STALE_AFTER_DAYS } from '../../core/freshness.ts'
+import { MODEL_STALE_AFTER_DAYS, newestDay, STALE_AFTER_DAYS } from '../../core/freshness.ts'
 import type { FreeTierTerms } from '../../core/schema/free-tier.ts'
 import type { Provider, Source } from '../../core/schema/provider.ts'
 import { LINKS } from '../../core/schema/vocabulary.ts'
@@ -187,12 +187,9 @@ export const sourceRules: readonly Rule[] = [
     )
     for (const { name, path } of claimedFacts(provider)) {
       const mostDays = ofModels.has(name) ? MODEL_STALE_AFTER_DAYS : STALE_AFTER_DAYS
-      const newest = sourcesFor(provider, name)
-        .map((source) => source.asOf ?? '')
-        .toSorted()
-        .at(-1)
-      if (newest === undefined) continue
-      if (newest === '')
+      if (sourcesFor(provider, name).length === 0) continue
+      const newest = newestDay(provider, name)
+      if (newest === null)
         yield {
           path,
           message: `${name} rests on pages that show no date`,

@@ -1,6 +1,6 @@
 /** The audit as a table for a terminal: a line a measure, a column a category. */
-import type { Audit, Figures } from '../../api/quality/audit.ts'
-import { MEASURES, type Share } from '../../api/quality/measures.ts'
+import type { Audit, Figures } from '../../api/catalog/quality/audit.ts'
+import { MEASURES, type Share } from '../../api/catalog/quality/measures.ts'
 
 /** Never rounded up: what is not all known is not 100 %. */
 const percent = ({ known, of }: Share) => (of === 0 ? '–' : `${Math.floor((known / of) * 100)}%`)

@@ -1,4 +1,6 @@
 /** A comparison as text for a terminal, or as Markdown for a job summary. */
+import { markdownTable } from '../../core/text/markdown.ts'
+import { visible } from '../../core/text/visible.ts'
 import type { Comparison, EndpointChange, FieldChange } from './compare.ts'
 
 /** Lists that repeat what the entries' own endpoints say, or the months': shown as a count of entries. */
@@ -110,23 +112,14 @@ function count({ endpoints }: Comparison, base: string): string {
 const omitted = (rest: number): string[] =>
   rest > 0 ? ['', `… and ${rest} more; \`npm run diff\` prints them all.`] : []
 
-function table(head: readonly string[], rows: readonly string[][]): string[] {
-  if (rows.length === 0) return []
-  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
-  return [line(head), line(head.map(() => '---')), ...rows.map(line)]
-}
+const table = (head: readonly string[], rows: readonly string[][]): string[] =>
+  rows.length === 0 ? [] : [markdownTable(head, rows)]
 
 const value = (of: unknown): string => {
   if (of === undefined) return '–'
-  const text = visible(JSON.stringify(of))
-  return text.length > MAX_VALUE ? `${text.slice(0, MAX_VALUE - 1)}…` : text
+  return visible(JSON.stringify(of), MAX_VALUE)
 }
 
-/** Content comes from strangers: it must not steer a terminal, nor become Markdown or HTML in a summary. */
-const visible = (text: string) =>
-  text.replace(
-    /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu,
-    (character) => `\\u{${character.codePointAt(0)!.toString(16)}}`,
-  )
+/** Content comes from strangers: it must not become Markdown or HTML in a summary. */
 const code = (text: string) => `\`${visible(text).replaceAll('`', 'ʼ').replaceAll('|', '\\|')}\``
 const signed = (change: number) => `${change > 0 ? '+' : ''}${Math.round(change * 10) / 10}`

@@ -1,8 +1,10 @@
 /** A run in words: for a terminal, as a job summary in Markdown, and as one object for programs. */
+
 import pc from 'picocolors'
 import type { HealthReport } from '../../core/schema/health-run.ts'
 import { REASONS } from '../../core/schema/reasons.ts'
 import { STATUSES, type Status } from '../../core/schema/vocabulary.ts'
+import { markdownTable } from '../../core/text/markdown.ts'
 import type { Canary } from '../check/canaries.ts'
 import { RUN_OUTCOMES } from '../check/outcome.ts'
 import type { Transition } from './apply.ts'
@@ -67,8 +69,12 @@ export function markdownReport(report: FullReport): string {
     ...report.canaries
       .filter(({ good }) => !good)
       .map(({ url }) => `- canary \`${url.replaceAll('`', '')}\` failed`),
-    ...(changes.length > 0 ? ['| provider | was | is | why |', '|---|---|---|---|'] : ['No status changed.']),
-    ...changes.map(({ slug, from, to, why }) => `| ${slug} | ${from} | ${to} | ${why} |`),
+    changes.length > 0
+      ? markdownTable(
+          ['provider', 'was', 'is', 'why'],
+          changes.map(({ slug, from, to, why }) => [slug, from, to, why]),
+        )
+      : 'No status changed.',
     ...(warnings.length > 0 ? ['', '### For a maintainer', ''] : []),
     ...warnings.map(({ slug, why }) => `- ${slug}: ${why}`),
     '',

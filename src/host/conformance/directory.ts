@@ -1,73 +1,75 @@
-/** What a site says that it lists, read from what is never cut: the dump, or every page of the list. */
+/** What a site says that it lists, and what our own handler answers over the same list. */
 import { z } from 'zod'
-import type { ReferenceFacts, ReferenceProvider } from '../../../test/reference/reference.ts'
-import { type ProviderDetail, providerDetail } from '../../api/provider-detail.ts'
-import { type ProviderSummary, providerList } from '../../api/responses.ts'
+import type { Answer } from '../../api/http/answer.ts'
+import { answerList } from '../../api/http/list.ts'
+import { createDataset, type Dataset } from '../../api/query/dataset.ts'
+import { parseQuery } from '../../api/query/parameters.ts'
+import { type ProviderSummary, providerList, providerSummary } from '../../api/responses.ts'
 import type { Capability } from './expectation.ts'
 import { jsonOf, type Reply } from './site.ts'
+
+export const LIST_PATH = '/api/v1/providers'
 
 export type Directory = {
   /** Every active provider, in no order. */
   summaries: readonly ProviderSummary[]
-  /** The same with what else can be filtered by; undefined where the host has only lists. */
-  providers: readonly ReferenceProvider[] | undefined
+  /**
+   * What a host must answer to a query string without its question mark. Undefined where the host publishes only
+   * lists, and the query filters by what lists do not show.
+   */
+  expectedAnswer: (search: string) => Answer | undefined
 }
 
 /** No answer of the query endpoint holds more. */
 const PAGE = 200
 
-const dump = z.object({ data: z.array(providerDetail) })
+const positions = z.record(z.string(), z.array(z.int()))
+const dataset = z.object({
+  hash: z.string(),
+  summaries: z.array(z.string()),
+  search: z.array(z.string()),
+  variants: positions,
+  facets: positions,
+}) satisfies z.ZodType<Dataset>
 
-/** Throws a `Mismatch` where the site answers otherwise than its schemas say. */
+/** Throws a `Mismatch` where an answer of the site does not fit its schema. */
 export async function readDirectory(
   ask: (path: string) => Promise<Reply>,
   offers: ReadonlySet<Capability>,
 ): Promise<Directory> {
-  if (!offers.has('files')) return { summaries: await everyPage(ask), providers: undefined }
-  const { data } = jsonOf(await ask('/data/providers.json'), dump)
-  const providers = data
-    .filter(({ retired }) => retired === null)
-    .map((detail) => ({ summary: summaryOf(detail), facts: factsOf(detail) }))
-  return { summaries: providers.map(({ summary }) => summary), providers }
+  if (offers.has('files')) {
+    const published = jsonOf(await ask('/edge/dataset.json'), dataset)
+    const summaries = published.summaries.map((text) => providerSummary.parse(JSON.parse(text)))
+    return { summaries, expectedAnswer: answerer(published) }
+  }
+  const summaries = await everyPage(ask)
+  const answer = answerer(
+    createDataset(
+      summaries.map((summary) => ({ summary, facets: [] })),
+      () => '',
+    ),
+  )
+  return {
+    summaries,
+    expectedAnswer(search) {
+      const parsed = parseQuery(new URLSearchParams(search))
+      return 'query' in parsed && parsed.query.filters.length > 0 ? undefined : answer(search)
+    },
+  }
+}
+
+function answerer(of: Dataset): (search: string) => Answer {
+  const answer = answerList(of)
+  return (search) => answer({ method: 'GET', url: `${LIST_PATH}?${search}`, ifNoneMatch: null })
 }
 
 async function everyPage(ask: (path: string) => Promise<Reply>): Promise<ProviderSummary[]> {
   const summaries: ProviderSummary[] = []
   for (let more = true; more; ) {
-    const reply = await ask(`/api/v1/providers?limit=${PAGE}&offset=${summaries.length}`)
+    const reply = await ask(`${LIST_PATH}?limit=${PAGE}&offset=${summaries.length}`)
     const { data } = jsonOf(reply, providerList)
     summaries.push(...data)
     more = data.length === PAGE
   }
   return summaries
 }
-
-/** The twelve fields of a list, from the detail. */
-function summaryOf(detail: ProviderDetail): ProviderSummary {
-  const { slug, name, tagline, category, website, docsUrl, status, directoryScore, lastVerified } = detail
-  return {
-    slug,
-    name,
-    tagline,
-    category,
-    website,
-    docsUrl,
-    status,
-    directoryScore,
-    freeTierSummary: detail.freeTier.summary,
-    requiresCreditCard: detail.freeTier.requiresCreditCard,
-    requiresPhone: detail.freeTier.requiresPhone,
-    lastVerified,
-  }
-}
-
-const factsOf = (detail: ProviderDetail): ReferenceFacts => ({
-  capabilities: detail.capabilities,
-  kind: detail.terms.kind,
-  openaiCompatible: detail.connection.openaiCompatible,
-  training: detail.terms.trainsOnData,
-  commercialUse: detail.terms.commercialUse,
-  headquarters: detail.headquarters,
-  processingRegions: detail.terms.processingRegions ?? [],
-  disputed: detail.disputed,
-})

@@ -260,7 +260,7 @@ describe('what is known is told apart from what is not', () => {
     )
     const contradicting = { ...source, supports: [], contradicts: ['freeTier.kind' as const] }
     expect(await rowOf({ freeTier, sources: [source, contradicting] }, 'Phone number')).toBe(
-      '| Phone number before the first call | not needed | disputed: sources disagree | 2026-11-10 |',
+      '| Phone number before the first call | not known; count on it | disputed: sources disagree; the API answers true, to be cautious | 2026-11-10 |',
     )
   })
 

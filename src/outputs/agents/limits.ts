@@ -1,5 +1,5 @@
 /** Limits and free amounts as Markdown: nothing of what a limit says is left out. */
-import type { CatalogProvider } from '../../api/catalog/catalog.ts'
+import type { CatalogProvider } from '../../api/catalog/provider.ts'
 import type { FreeTierTerms, Limit } from '../../core/schema/free-tier.ts'
 import { CAPABILITIES } from '../../core/schema/vocabulary.ts'
 import { limitConditions, limitWords } from '../../core/text/limit-words.ts'

@@ -1,5 +1,6 @@
 /** `/llms-full.txt`: every provider in a compact block, as many as fit into a bound. */
-import { bestFirst, type CatalogProvider } from '../../api/catalog/catalog.ts'
+import { bestFirst } from '../../api/catalog/collections.ts'
+import type { CatalogProvider } from '../../api/catalog/provider.ts'
 import type { FreeTierTerms } from '../../core/schema/free-tier.ts'
 import { CATEGORIES } from '../../core/schema/vocabulary.ts'
 import { codeSpan, escapeMarkdown, markdownLink } from '../../core/text/markdown.ts'

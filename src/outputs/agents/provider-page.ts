@@ -1,6 +1,7 @@
 /** `/providers/<slug>.md`: all that is known of one provider, for readers of text. */
 
-import type { Catalog, CatalogProvider } from '../../api/catalog/catalog.ts'
+import type { Catalog } from '../../api/catalog/catalog.ts'
+import type { CatalogProvider } from '../../api/catalog/provider.ts'
 import type { Publication } from '../../api/openapi.ts'
 import { statusHistory } from '../../api/status.ts'
 import { officialPackages } from '../../core/schema/connection.ts'

@@ -1,6 +1,7 @@
 /** The terms of a free tier in words: what is known, what is assumed, what sources disagree on. */
 import type { Evidence } from '../../api/allowance/evidence.ts'
-import type { CatalogProvider, Term } from '../../api/catalog/catalog.ts'
+import type { CatalogProvider } from '../../api/catalog/provider.ts'
+import type { Term } from '../../api/catalog/terms.ts'
 import { type FreeTierTerms, type Regions, trainingOf } from '../../core/schema/free-tier.ts'
 import type { ALLOWANCES, FreeTierKind, Training } from '../../core/schema/vocabulary.ts'
 

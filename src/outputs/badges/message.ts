@@ -1,5 +1,5 @@
 /** What each badge says: a table of badges, each a word beside the name and a message with its colour. */
-import type { CatalogProvider } from '../../api/catalog/catalog.ts'
+import type { CatalogProvider } from '../../api/catalog/provider.ts'
 import type { FreeTierKind, Status } from '../../core/schema/vocabulary.ts'
 
 /** Six hexadecimal digits. White text on each has a contrast of at least 4.5 to 1 (WCAG 2.2, 1.4.3); a test computes it. */

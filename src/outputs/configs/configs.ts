@@ -1,5 +1,5 @@
 /** Ready-made configurations for each published collection: the files below `/configs/`. */
-import type { CatalogCollection } from '../../api/catalog/catalog.ts'
+import type { CatalogCollection } from '../../api/catalog/collections.ts'
 import type { FileGroup, SiteContext, SiteFile } from '../site-files.ts'
 import { type ConfigIndex, configIndex } from './config-index.ts'
 import { type Connection, connections } from './connections.ts'

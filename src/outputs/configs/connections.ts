@@ -1,5 +1,7 @@
 /** What a configuration needs to know of each member of a collection. */
-import type { CatalogCollection, CatalogProvider, Term } from '../../api/catalog/catalog.ts'
+import type { CatalogCollection } from '../../api/catalog/collections.ts'
+import type { CatalogProvider } from '../../api/catalog/provider.ts'
+import type { Term } from '../../api/catalog/terms.ts'
 import { openaiBaseUrl } from '../../core/schema/openai-base-url.ts'
 import type { AUTH_SCHEMES, Category } from '../../core/schema/vocabulary.ts'
 

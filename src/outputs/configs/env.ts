@@ -1,5 +1,6 @@
 /** `env.txt`: a template for a `.env` file, with what each key is for and where one gets it. */
-import type { CatalogCollection, Term } from '../../api/catalog/catalog.ts'
+import type { CatalogCollection } from '../../api/catalog/collections.ts'
+import type { Term } from '../../api/catalog/terms.ts'
 import { comment } from './comment.ts'
 import type { Connection } from './connections.ts'
 

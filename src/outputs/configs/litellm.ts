@@ -2,7 +2,7 @@
  * `litellm.yaml`: a configuration for the LiteLLM proxy (https://docs.litellm.ai/docs/proxy/configs). Each provider is
  * one wildcard route (https://docs.litellm.ai/docs/wildcard_routing), so any of its models can be asked for.
  */
-import type { CatalogCollection } from '../../api/catalog/catalog.ts'
+import type { CatalogCollection } from '../../api/catalog/collections.ts'
 import { comment } from './comment.ts'
 import { type Connection, isTemplate, type OpenaiConnection, openaiConnections } from './connections.ts'
 import { yamlString } from './literal.ts'

@@ -1,6 +1,6 @@
 /** `openai-sdk.md`: where an OpenAI client is pointed at, for each member that one works with. */
 
-import type { CatalogCollection } from '../../api/catalog/catalog.ts'
+import type { CatalogCollection } from '../../api/catalog/collections.ts'
 import { codeSpan, escapeMarkdown, markdownAddress, markdownTable } from '../../core/text/markdown.ts'
 import { type Connection, isTemplate, type OpenaiConnection, openaiConnections } from './connections.ts'
 import { javascriptString, pythonString } from './literal.ts'

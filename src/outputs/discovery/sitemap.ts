@@ -1,6 +1,7 @@
 /** `/sitemap.xml`: the pages of the site, each with the day of its newest fact (sitemaps.org, protocol 0.9). */
 
-import type { Catalog, CatalogProvider } from '../../api/catalog/catalog.ts'
+import type { Catalog } from '../../api/catalog/catalog.ts'
+import type { CatalogProvider } from '../../api/catalog/provider.ts'
 import type { Publication } from '../../api/openapi.ts'
 import { escapeMarkup } from '../../core/text/escape.ts'
 

@@ -1,5 +1,5 @@
 /** What a column of the CSV file, and of the SQLite table `providers`, is: its values, and what the docs say of it. */
-import type { CatalogProvider } from '../../api/catalog/catalog.ts'
+import type { CatalogProvider } from '../../api/catalog/provider.ts'
 import type { Known } from '../../core/schema/text.ts'
 
 /** What one cell can hold. `null`: not known, or none. */

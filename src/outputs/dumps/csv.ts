@@ -1,6 +1,6 @@
 /** All providers as CSV after RFC 4180: one row a provider, a header, CRLF, UTF-8. */
 import { stringify } from 'csv-stringify/sync'
-import type { CatalogProvider } from '../../api/catalog/catalog.ts'
+import type { CatalogProvider } from '../../api/catalog/provider.ts'
 import { COLUMNS } from './columns.ts'
 import { defuseFormulas } from './formulas.ts'
 

@@ -1,6 +1,7 @@
 /** Everything at once: the files below `/data/`. */
 import { createHash } from 'node:crypto'
-import type { CatalogCollection, CatalogProvider } from '../../api/catalog/catalog.ts'
+import type { CatalogCollection } from '../../api/catalog/collections.ts'
+import type { CatalogProvider } from '../../api/catalog/provider.ts'
 import type { FileGroup, SiteContext, SiteFile } from '../site-files.ts'
 import { providersCsv } from './csv.ts'
 import { type DumpIndex, dumpIndex } from './dump-index.ts'

@@ -1,6 +1,6 @@
 /** All provider details, as one JSON document and as one JSON document a line. */
 
-import type { CatalogProvider } from '../../api/catalog/catalog.ts'
+import type { CatalogProvider } from '../../api/catalog/provider.ts'
 import { providerDetail } from '../../api/providers.ts'
 
 /** Each detail as `/api/v1/providers/<slug>` answers it, serialised once for both files. */

@@ -1,6 +1,7 @@
 /** All that the directory knows as an SQLite database, for people who would rather query. */
 import initSqlJs, { type Database, type SqlJsStatic } from 'sql.js'
-import type { CatalogCollection, CatalogProvider } from '../../api/catalog/catalog.ts'
+import type { CatalogCollection } from '../../api/catalog/collections.ts'
+import type { CatalogProvider } from '../../api/catalog/provider.ts'
 import type { Cell } from './column.ts'
 import type { Table } from './table.ts'
 import { TABLES } from './tables.ts'

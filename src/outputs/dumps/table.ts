@@ -1,5 +1,6 @@
 /** What a table of the SQLite file is: SQL, docs and rows come from here. */
-import type { CatalogCollection, CatalogProvider } from '../../api/catalog/catalog.ts'
+import type { CatalogCollection } from '../../api/catalog/collections.ts'
+import type { CatalogProvider } from '../../api/catalog/provider.ts'
 import type { Cell } from './column.ts'
 
 export type Table = {

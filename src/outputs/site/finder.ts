@@ -1,5 +1,6 @@
 /** The finder of the front page: a form that asks the API, and the answer to what it asks at first. */
-import { bestFirst, type CatalogProvider } from '../../api/catalog/catalog.ts'
+import { bestFirst } from '../../api/catalog/collections.ts'
+import type { CatalogProvider } from '../../api/catalog/provider.ts'
 import type { ProviderSummary } from '../../api/responses.ts'
 import { CATEGORIES } from '../../core/schema/vocabulary.ts'
 import { escapeMarkup } from '../../core/text/escape.ts'

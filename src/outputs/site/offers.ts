@@ -1,6 +1,7 @@
 /** What the site offers beside the API, each with something to paste. */
 
-import type { Catalog, CatalogCollection } from '../../api/catalog/catalog.ts'
+import type { Catalog } from '../../api/catalog/catalog.ts'
+import type { CatalogCollection } from '../../api/catalog/collections.ts'
 import type { Publication } from '../../api/openapi.ts'
 import { openaiBaseUrl } from '../../core/schema/openai-base-url.ts'
 import { CATEGORIES } from '../../core/schema/vocabulary.ts'

@@ -1,5 +1,5 @@
 /** The terms of the free tier, and how much it gives. */
-import type { CatalogProvider } from '../../../api/catalog/catalog.ts'
+import type { CatalogProvider } from '../../../api/catalog/provider.ts'
 import { type FreeTierTerms, type Regions, trainingOf } from '../../../core/schema/free-tier.ts'
 import { limitText } from '../../../core/text/limit-words.ts'
 import { type Column, flag, known, list, maybe, text } from '../column.ts'

@@ -1,6 +1,6 @@
 /** What is free: limits, the amounts that compare, what credit buys, on what terms rest, and what filters find. */
 import { place } from '../../../api/allowance/groups.ts'
-import type { CatalogProvider } from '../../../api/catalog/catalog.ts'
+import type { CatalogProvider } from '../../../api/catalog/provider.ts'
 import type { FreeTierTerms } from '../../../core/schema/free-tier.ts'
 import { ALLOWANCE_GROUPS, EVIDENCE_TERMS } from '../../../core/schema/vocabulary.ts'
 import { flag, oneOf, PROVIDER, type Table } from '../table.ts'

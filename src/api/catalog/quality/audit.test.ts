@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { aProvider } from '../../../test/support/content.ts'
-import { auditTable } from '../../contribute/audit/table.ts'
-import type { Provider } from '../../core/schema/provider.ts'
+import { aProvider } from '../../../../test/support/content.ts'
+import { auditTable } from '../../../contribute/audit/table.ts'
+import type { Provider } from '../../../core/schema/provider.ts'
 import { audit } from './audit.ts'
 import { MEASURES } from './measures.ts'
 

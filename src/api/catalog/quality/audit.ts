@@ -1,7 +1,7 @@
 /** Counts, per category, how much of the content is known, proven, disputed and fresh. */
-import { claimedFacts, disputedFacts, ownSourcesFor, sourcesFor } from '../../core/facts.ts'
-import type { Provider } from '../../core/schema/provider.ts'
-import { CATEGORIES, type Category } from '../../core/schema/vocabulary.ts'
+import { claimedFacts, disputedFacts, ownSourcesFor, sourcesFor } from '../../../core/facts.ts'
+import type { Provider } from '../../../core/schema/provider.ts'
+import { CATEGORIES, type Category } from '../../../core/schema/vocabulary.ts'
 import { MEASURES, type Share } from './measures.ts'
 
 export type Figures = {

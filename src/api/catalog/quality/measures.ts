@@ -1,13 +1,13 @@
 /** What a good directory knows of each provider: one row a question, with who it concerns and who answers it. */
 
-import { daysBetween } from '../../core/days.ts'
-import { claimedFacts, sourcesFor } from '../../core/facts.ts'
-import { MODEL_STALE_AFTER_DAYS, newestDay, STALE_AFTER_DAYS } from '../../core/freshness.ts'
-import { isLiving } from '../../core/limits.ts'
-import { type FreeTierTerms, trainingOf } from '../../core/schema/free-tier.ts'
-import { type Provider, statusPageOf } from '../../core/schema/provider.ts'
-import type { LinkName } from '../../core/schema/vocabulary.ts'
-import { allowancesOf, bestOf, mainUnit, rankedAllowances } from '../allowance/allowances.ts'
+import { daysBetween } from '../../../core/days.ts'
+import { claimedFacts, sourcesFor } from '../../../core/facts.ts'
+import { MODEL_STALE_AFTER_DAYS, newestDay, STALE_AFTER_DAYS } from '../../../core/freshness.ts'
+import { isLiving } from '../../../core/limits.ts'
+import { type FreeTierTerms, trainingOf } from '../../../core/schema/free-tier.ts'
+import { type Provider, statusPageOf } from '../../../core/schema/provider.ts'
+import type { LinkName } from '../../../core/schema/vocabulary.ts'
+import { allowancesOf, bestOf, mainUnit, rankedAllowances } from '../../allowance/allowances.ts'
 
 /** How many of something are known, of how many. */
 export type Share = { known: number; of: number }

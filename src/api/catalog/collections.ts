@@ -1,0 +1,64 @@
+/** Which providers a collection holds: named ones in their order, or all that a rule finds, best first. */
+import type { Collection, Rule } from '../../core/schema/collection.ts'
+import { officialPackages } from '../../core/schema/connection.ts'
+import { byScore } from '../query/order.ts'
+import type { CatalogProvider } from './provider.ts'
+
+export type CatalogCollection = {
+  slug: string
+  title: string
+  subtitle: string
+  description: string
+  members: CatalogProvider[]
+}
+
+/** Slugs that no active provider has are left out; the content rules report them. */
+export function membersOf(
+  { providers, rule }: Collection,
+  active: readonly CatalogProvider[],
+): CatalogProvider[] {
+  if (!rule) {
+    const bySlug = new Map(active.map((provider) => [provider.slug, provider]))
+    return (providers ?? []).flatMap((slug) => bySlug.get(slug) ?? [])
+  }
+  const conditions = Object.keys(rule) as (keyof Rule)[]
+  return bestFirst(active.filter((provider) => conditions.every((name) => CONDITIONS[name](provider, rule))))
+}
+
+/** In the order in which the API lists them: by score, ties by name, then slug. */
+export function bestFirst(providers: readonly CatalogProvider[]): CatalogProvider[] {
+  const bySlug = new Map(providers.map((provider) => [provider.slug, provider]))
+  return byScore(providers.map(({ summary }) => summary)).map(({ slug }) => bySlug.get(slug)!)
+}
+
+const among = <T>(value: T, wanted: T | readonly T[] | undefined) =>
+  Array.isArray(wanted) ? wanted.includes(value) : value === wanted
+
+/** Whether one of the wanted values of a facet holds, as queries find it: known and undisputed. */
+const hasFacet = (
+  { facets }: CatalogProvider,
+  facet: string,
+  wanted: string | readonly string[] | undefined,
+) => [wanted ?? []].flat().some((value) => facets.includes(`${facet}:${value}`))
+
+const hasClearConnection = ({ disputed }: CatalogProvider) => !disputed.includes('connection')
+
+/** One test for each condition a rule can name. Conditions use known values only. */
+const CONDITIONS: Record<keyof Rule, (provider: CatalogProvider, rule: Rule) => boolean> = {
+  category: ({ entry }, rule) => among(entry.category, rule.category),
+  capability: (provider, rule) => hasFacet(provider, 'capability', rule.capability),
+  noCard: ({ card }) => !card.answer,
+  noPhone: ({ phone }) => !phone.answer,
+  freeTier: (provider, rule) => hasFacet(provider, 'kind', rule.freeTier),
+  openaiCompatible: ({ facets }) => facets.includes('openaiCompatible'),
+  auth: (provider, rule) => hasClearConnection(provider) && provider.entry.connection.auth === rule.auth,
+  minDocumentationScore: ({ score }, rule) => score.parts.documentation.score >= rule.minDocumentationScore!,
+  minPopularityScore: ({ score: { parts } }, rule) =>
+    !parts.popularity.assumed && parts.popularity.score >= rule.minPopularityScore!,
+  hasSdk: (provider, rule) =>
+    hasClearConnection(provider) && officialPackages(provider.entry.connection)[rule.hasSdk!].length > 0,
+  noTraining: ({ facets }) => facets.includes('noTraining'),
+  commercialUse: ({ facets }) => facets.includes('commercialUse'),
+  country: (provider, rule) => hasFacet(provider, 'country', rule.country),
+  region: (provider, rule) => hasFacet(provider, 'region', rule.region),
+}

@@ -1,0 +1,114 @@
+/** One provider with all that is known of it: its entry, what the API assumes, its status and its score. */
+
+import type { Entry } from '../../content/tree.ts'
+import { newestOf, utcDay } from '../../core/days.ts'
+import { disputedFacts } from '../../core/facts.ts'
+import type { ProviderState } from '../../core/schema/health.ts'
+import type { PackageDownloads } from '../../core/schema/popularity.ts'
+import type { Provider } from '../../core/schema/provider.ts'
+import { type Bar, type Incident, type Uptime, uptime } from '../../health/state/bars.ts'
+import { allowancesOf, type Derived } from '../allowance/allowances.ts'
+import { evidenceOf } from '../allowance/evidence.ts'
+import { type AllowanceWords, mainAllowance } from '../allowance/words.ts'
+import { facetsOf } from '../query/facets.ts'
+import type { ProviderSummary } from '../responses.ts'
+import { type Score, score } from '../score/score.ts'
+import { type PresentStatus, presentStatus } from './status.ts'
+import { type Term, termOf } from './terms.ts'
+
+export type CatalogProvider = {
+  slug: string
+  entry: Provider
+  /** The closed twelve fields, as every list shows them. */
+  summary: ProviderSummary
+  card: Term
+  phone: Term
+  disputed: string[]
+  /** The comparable amounts of its free tier. */
+  allowances: Derived[]
+  /** The keys that queries filter by. */
+  facets: string[]
+  mainAllowance: AllowanceWords
+  evidence: ReturnType<typeof evidenceOf>
+  score: Score
+  status: PresentStatus
+  uptime: { days7: Uptime; days30: Uptime; days90: Uptime }
+  bars: Bar[]
+  incidents: Incident[]
+  /** Slugs of the published collections that it is in, ascending. */
+  collections: string[]
+}
+
+/** What files other than its entry say about a provider. */
+export type Recorded = {
+  /** What the last health runs found; undefined before the first. */
+  state: ProviderState | undefined
+  bars: Bar[]
+  /** How many daily runs are stored; for a retired provider, up to its end. */
+  runs: number
+  incidents: Incident[]
+  /** Of its official packages. */
+  downloads: readonly PackageDownloads[]
+  /** How many integration catalogues carry it; null where nobody counted. */
+  catalogues: number | null
+}
+
+/** `now` decides what is too old: a stored status, and the evidence behind a term. `collections` is still empty. */
+export function catalogProvider(
+  { slug, value: entry }: Entry<Provider>,
+  { state, bars, runs, incidents, downloads, catalogues }: Recorded,
+  now: Date,
+): CatalogProvider {
+  const disputed = disputedFacts(entry)
+  const card = termOf(entry, 'requiresCreditCard', disputed)
+  const phone = termOf(entry, 'requiresPhone', disputed)
+  const allowances = allowancesOf(entry)
+  const scored = score({
+    provider: entry,
+    allowances,
+    checks: countChecks(bars),
+    runs,
+    downloads,
+    catalogues,
+  })
+  const status = presentStatus(entry, state, now)
+  return {
+    slug,
+    entry,
+    card,
+    phone,
+    disputed,
+    allowances,
+    facets: facetsOf(entry, disputed, status.status),
+    mainAllowance: mainAllowance(entry, allowances),
+    evidence: evidenceOf(entry, utcDay(now)),
+    score: scored,
+    status,
+    bars,
+    uptime: { days7: uptime(bars, 7), days30: uptime(bars, 30), days90: uptime(bars, 90) },
+    incidents,
+    collections: [],
+    summary: {
+      slug,
+      name: entry.name,
+      tagline: entry.tagline,
+      category: entry.category,
+      website: entry.website,
+      docsUrl: entry.docsUrl,
+      status: status.status,
+      directoryScore: scored.total,
+      freeTierSummary: entry.freeTier.summary,
+      requiresCreditCard: card.answer,
+      requiresPhone: phone.answer,
+      // Every entry has a dated source; the content rules see to it.
+      lastVerified:
+        state?.lastVerified ?? `${newestOf(entry.sources.map(({ asOf }) => asOf))!}T00:00:00.000Z`,
+    },
+  }
+}
+
+function countChecks(bars: readonly Bar[]) {
+  const checks = { online: 0, degraded: 0, down: 0 }
+  for (const { status } of bars) if (status !== null && status !== 'unknown') checks[status]++
+  return checks
+}

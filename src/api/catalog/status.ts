@@ -1,0 +1,37 @@
+/** The status that a build publishes: what the health job stored, unless that is too old to say anything. */
+
+import type { ProviderState } from '../../core/schema/health.ts'
+import { type Provider, statusPageOf } from '../../core/schema/provider.ts'
+import type { Status } from '../../core/schema/vocabulary.ts'
+
+/** A run older than this when the site is built says nothing about the present. */
+export const STATUS_MAX_AGE_HOURS = 72
+
+export type PresentStatus = {
+  status: Status
+  reason: string
+  source: ProviderState['source']
+  since: string | null
+  checkedAt: string | null
+}
+
+/** `state` is what the last runs found, undefined for a provider that none has checked. */
+export function presentStatus(entry: Provider, state: ProviderState | undefined, now: Date): PresentStatus {
+  const unknown = (reason: string): PresentStatus => ({
+    status: 'unknown',
+    reason,
+    source: 'none',
+    since: null,
+    checkedAt: state?.checkedAt ?? null,
+  })
+  if (entry.retired) return unknown('retired')
+  if (!state)
+    return unknown(
+      entry.health.probe || statusPageOf(entry.health)?.format ? 'never_checked' : 'not_checkable',
+    )
+  const { status, reason, source, since, checkedAt } = state
+  const age = now.getTime() - Date.parse(checkedAt)
+  return age > STATUS_MAX_AGE_HOURS * 3_600_000
+    ? unknown('stale_run')
+    : { status, reason, source, since, checkedAt }
+}

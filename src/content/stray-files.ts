@@ -1,0 +1,47 @@
+/** What lies in `content/` and belongs to nothing. */
+import { lstatSync } from 'node:fs'
+import { join } from 'node:path'
+import { nearest } from '../core/nearest.ts'
+
+/** The files of `content/`. The health job writes `status/`, which has its own reader. */
+const KNOWN_FILES =
+  /^(?:(?:providers|collections)\/[^/]+\.yaml|schemas\/[^/]+\.json|site\.yaml|declined\.yaml|popularity\.json|status\/.+)$/
+
+const FOLDERS = new Set([
+  'providers',
+  'collections',
+  'schemas',
+  'status',
+  'status/history',
+  'status/incidents',
+])
+
+export type StrayFile = { file: string; rule: string; message: string; help: string }
+
+/** `files` are all paths below `dir`, folders included. */
+export function strayFiles(dir: string, files: readonly string[]): StrayFile[] {
+  return files.flatMap((file): StrayFile[] => {
+    if (FOLDERS.has(file))
+      return lstatSync(join(dir, file)).isDirectory()
+        ? []
+        : [
+            {
+              file,
+              rule: 'regular-file',
+              message: 'expected a folder, this is none',
+              help: 'Put the folder itself here, not a link to it.',
+            },
+          ]
+    if (KNOWN_FILES.test(file)) return []
+    const likely = ['site.yaml', 'declined.yaml', 'popularity.json', file.replace(/\.ya?ml$|$/, '.yaml')]
+    const near = nearest(file, likely)
+    return [
+      {
+        file,
+        rule: 'unexpected-file',
+        message: 'nothing reads this file',
+        help: near ? `Rename it to ${near}?` : 'Move it out of content/.',
+      },
+    ]
+  })
+}
