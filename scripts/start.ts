@@ -1,7 +1,15 @@
 /** `npm start`: builds the site and serves it as the host will. */
+import { resolve } from 'node:path'
+import { NoBuildError, serve } from '../src/host/serve/server.ts'
 import { command, run } from './lib/command.ts'
 import { reportBuild } from './lib/report-build.ts'
-import { type ServerOptions, serveSite, withServerOptions } from './lib/serve-site.ts'
+import {
+  listenOn,
+  listenRefusal,
+  printAddresses,
+  type ServerOptions,
+  withServerOptions,
+} from './lib/server-options.ts'
 import { buildOptions, type SiteOptions, withSiteOptions } from './lib/site-options.ts'
 
 const program = withServerOptions(
@@ -13,5 +21,22 @@ const program = withServerOptions(
 await run(program, async () => {
   const options = program.opts<SiteOptions & ServerOptions>()
   if (!(await reportBuild(buildOptions(options)))) return 1
-  return serveSite(options.out, options, { onSwap: () => console.log('serving the new build') })
+  try {
+    const { addresses, close } = await serve({
+      ...listenOn(options),
+      out: resolve(options.out),
+      tomlPath: resolve('netlify.toml'),
+      onSwap: () => console.log('serving the new build'),
+    })
+    printAddresses(addresses)
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void close())
+    return 0
+  } catch (error) {
+    const refusal = listenRefusal(error, options)
+    if (refusal) console.error(refusal)
+    else if (error instanceof NoBuildError)
+      console.error(`${error.message}\nhelp: another build is writing there, or was stopped; start again.`)
+    else throw error
+    return 1
+  }
 })

@@ -1,14 +1,13 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { join } from 'node:path'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { aContentFolder, aProvider, providerFiles, temporaryFolder } from '../../../test/support/content.ts'
 import { builtSite, servedSite, whenAllAreDone } from '../../../test/support/served-site.ts'
 import type { Asked } from '../../api/http/answer.ts'
 import { PARAMETERS } from '../../api/query/parameters.ts'
 import type { Provider } from '../../core/schema/provider.ts'
-import { readHeaderRules, readRewrites } from '../serve/rules.ts'
-import { createSite, type SiteAnswer } from '../serve/site.ts'
+import { siteOf } from '../serve/open-site.ts'
+import type { SiteAnswer } from '../serve/site.ts'
 import { readSnapshot } from '../serve/snapshot.ts'
 import { conform } from './conform.ts'
 import { EXPECTATIONS } from './expectations.ts'
@@ -239,11 +238,7 @@ beforeAll(async () => {
     temporaryFolder(whenDone),
   )
   const outDir = await builtSite(contentDir, whenDone)
-  state.answer = createSite(
-    readSnapshot(outDir)!,
-    await readRewrites(join(outDir, '_redirects')),
-    await readHeaderRules('netlify.toml', join(outDir, '_headers')),
-  )
+  state.answer = (await siteOf(readSnapshot(outDir)!, 'netlify.toml')).answer
   server.listen(0)
   await once(server, 'listening')
   const bound = server.address()

@@ -2,13 +2,13 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { BUILD_FILE, readBuildFile } from '../../build/build-file.ts'
-import { readHeaderRules, readRewrites } from './rules.ts'
-import { createSite } from './site.ts'
-import { readSnapshot } from './snapshot.ts'
+import { BUILD_FILE } from '../../build/build-file.ts'
+import { readHostRules } from './rules.ts'
+import { createSite, type SiteAnswer, type SiteRequest } from './site.ts'
+import { readSnapshot, type Snapshot } from './snapshot.ts'
 
 /** One whole build, ready to answer. */
-export type OpenSite = { buildId: string; answer: ReturnType<typeof createSite> }
+export type OpenSite = { buildId: string; answer: (request: SiteRequest) => SiteAnswer }
 
 /** The built folder, and the `netlify.toml` whose headers apply. */
 export type SitePlace = { out: string; tomlPath: string }
@@ -17,29 +17,24 @@ export type SitePlace = { out: string; tomlPath: string }
 const PAUSE = 25
 const PATIENCE = 1000
 
+export async function siteOf(snapshot: Snapshot, tomlPath: string): Promise<OpenSite> {
+  const { rewrites, headerRules } = await readHostRules(tomlPath, snapshot.rules)
+  return { buildId: snapshot.id, answer: createSite(snapshot, rewrites, headerRules) }
+}
+
 /** The site in a folder. Undefined where the folder holds no whole build and none is being put there. */
 export async function openSite(place: SitePlace): Promise<OpenSite | undefined> {
   let stamp = stampOf(place)
   let since = performance.now()
   for (;;) {
-    const site = await attempt(place)
-    if (site) return site
+    const snapshot = readSnapshot(place.out)
+    if (snapshot) return siteOf(snapshot, place.tomlPath)
     await sleep(PAUSE)
     const present = stampOf(place)
     if (present !== stamp) since = performance.now()
     else if (performance.now() - since > PATIENCE) return undefined
     stamp = present
   }
-}
-
-async function attempt({ out, tomlPath }: SitePlace): Promise<OpenSite | undefined> {
-  const snapshot = readSnapshot(out)
-  if (!snapshot) return undefined
-  const rewrites = await readRewrites(join(out, '_redirects'))
-  const headerRules = await readHeaderRules(tomlPath, join(out, '_headers'))
-  // The host's parsers read the files themselves, perhaps those of a newer build.
-  if (readBuildFile(out)?.id !== snapshot.id) return undefined
-  return { buildId: snapshot.id, answer: createSite(snapshot, rewrites, headerRules) }
 }
 
 /** A word that changes with each build and each edit of the `netlify.toml`, whatever the clock says. */

@@ -1,27 +1,16 @@
-/** The local twin of the host: serves a built folder over HTTP, and swaps a whole new build in when there is one. */
-import { createServer } from 'node:http'
-import { internalError } from '../../api/http/problem.ts'
-import { LOOPBACK, listen } from './listen.ts'
-import { liveReload } from './live-reload.ts'
+/** The local twin of the host: serves a built folder, and swaps a whole new build in when there is one. */
+import { type HttpOptions, type HttpServer, startServer } from './http-server.ts'
 import { openSite, type SitePlace, stampOf } from './open-site.ts'
-import type { SiteAnswer } from './site.ts'
 
-export type ServeOptions = SitePlace & {
-  port: number
-  /** The address to listen on. Default: this machine alone. */
-  host?: string | undefined
-  /** Told when a new build is being served. */
-  onSwap?: () => void
-  /** Whether pages load themselves again when it is. */
-  live?: boolean
-}
+export type ServeOptions = SitePlace &
+  HttpOptions & {
+    /** Told when a new build is being served. */
+    onSwap?: () => void
+  }
 
-export type Serving = {
-  /** How to reach the server, the nearest address first. */
-  addresses: [string, ...string[]]
+export type Serving = Pick<HttpServer, 'addresses' | 'close'> & {
   /** Looks for a new build at once. Whether there was a whole one. */
   reload: () => Promise<boolean>
-  close: () => Promise<void>
 }
 
 /** How often a new build is looked for, in milliseconds. */
@@ -33,51 +22,22 @@ export class NoBuildError extends Error {
 }
 
 /** Starts serving. Rejects with a `NoBuildError` when the folder holds no whole build, or as `listen` does. */
-export async function serve({
-  port,
-  host = LOOPBACK,
-  onSwap,
-  live,
-  ...place
-}: ServeOptions): Promise<Serving> {
+export async function serve({ onSwap, ...options }: ServeOptions): Promise<Serving> {
   // Noted before the folder is read: whatever comes from here on is a change.
-  let seen = stampOf(place)
-  const first = await openSite(place)
-  if (!first) throw new NoBuildError(`${place.out} holds no whole build`)
-  let site = first
-  const pages = live ? liveReload(() => site.buildId) : undefined
-
-  const server = createServer((request, response) => {
-    if (pages?.answers(request, response)) return
-    // Bodies of requests are never read; Node drops what is left of one when the answer has been sent.
-    let answer: SiteAnswer
-    try {
-      answer = site.answer({
-        method: request.method ?? 'GET',
-        url: request.url ?? '/',
-        ifNoneMatch: request.headers['if-none-match'] ?? null,
-        host: request.headers.host,
-      })
-    } catch (error) {
-      console.error(error)
-      answer = internalError()
-    }
-    if (pages) answer = pages.prepare(answer)
-    response.writeHead(answer.status, fields(answer))
-    response.end(answer.body ?? undefined)
-  })
-  const addresses = await listen(server, port, host)
+  let seen = stampOf(options)
+  const first = await openSite(options)
+  if (!first) throw new NoBuildError(`${options.out} holds no whole build`)
+  const server = await startServer(first, options)
 
   /** Takes the new build if it is whole; keeps the old one while it is not. */
   const takeOver = async () => {
-    const present = stampOf(place)
+    const present = stampOf(options)
     if (present === seen) return false
     seen = present
-    const next = await openSite(place)
+    const next = await openSite(options)
     if (!next) return false
-    site = next
+    server.show(next)
     onSwap?.()
-    pages?.tellAll()
     return true
   }
   let working = Promise.resolve(false)
@@ -93,22 +53,13 @@ export async function serve({
   const watcher = setInterval(reload, WATCH_INTERVAL)
 
   return {
-    addresses,
+    addresses: server.addresses,
     reload,
     async close() {
       clearInterval(watcher)
-      server.closeAllConnections()
-      await new Promise<void>((resolve) => server.close(() => resolve()))
+      await server.close()
       // The folder may be taken away once nobody reads it any more.
       await working
     },
   }
-}
-
-/** Header names and values in turn: what Node writes fastest, as it need make no object of them. */
-function fields({ headers, body }: SiteAnswer): string[] {
-  const inTurn: string[] = []
-  for (const name in headers) inTurn.push(name, headers[name]!)
-  if (body !== null) inTurn.push('content-length', String(Buffer.byteLength(body)))
-  return inTurn
 }
