@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { installPlatformPackage } from '../scripts/lib/platform-package.ts'
+import { installTestPackage, PLATFORM } from '../scripts/lib/test-package.ts'
 import { answerList } from '../src/api/http/list.ts'
 import type { Dataset } from '../src/api/query/dataset.ts'
 import { denoBinary } from '../test/platform/hosts/deno-binary.ts'
@@ -34,7 +34,8 @@ type File = { path: string; bytes: number }
 type Measured = { site: string[]; edge: string[]; mean: string[]; payloads: string[][]; largest: string[][] }
 
 export async function benchScale(largest: number): Promise<void> {
-  if (!installPlatformPackage()) throw new Error('test/platform could not be installed; Deno is part of it')
+  if (!installTestPackage(PLATFORM))
+    throw new Error('test/platform could not be installed; Deno is part of it')
   const measured = [
     measure('real', 'content'),
     ...SIZES.filter((size) => size <= largest).map((size) => generated(size)),

@@ -2,7 +2,7 @@
 import { benchLoad, boundOf } from '../bench/load/bench.ts'
 import { report } from '../bench/load/report.ts'
 import { command, run, wholeNumber } from './lib/command.ts'
-import { installPlatformPackage } from './lib/platform-package.ts'
+import { installTestPackage, PLATFORM } from './lib/test-package.ts'
 
 const program = command(
   'bench:load',
@@ -13,7 +13,7 @@ const program = command(
 
 await run(program, async () => {
   const { seconds, connections } = program.opts<{ seconds: number; connections: number }>()
-  if (!installPlatformPackage()) return 1
+  if (!installTestPackage(PLATFORM)) return 1
   console.log(`${connections} connections on loopback; ${boundOf(seconds)} seconds of load, then it ends`)
   const results = await benchLoad({ seconds, connections, log: console.log })
   return report(results) ? 0 : 1

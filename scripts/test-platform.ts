@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { findChromium } from './lib/chromium.ts'
 import { command, run } from './lib/command.ts'
-import { installPlatformPackage, PLATFORM } from './lib/platform-package.ts'
+import { installTestPackage, PLATFORM } from './lib/test-package.ts'
 
 /** The files of the quick run: two minutes on two busy cores, where the walk over an emulator alone takes three. */
 const QUICK = [
@@ -38,7 +38,7 @@ await run(program, () => {
     )
     return 1
   }
-  if (!installPlatformPackage()) return 1
+  if (!installTestPackage(PLATFORM)) return 1
   const steps = [
     ['tsc', '--noEmit', '--project', PLATFORM],
     ['vitest', 'run', '--config', join(PLATFORM, 'vitest.config.ts'), ...(quick ? QUICK : program.args)],

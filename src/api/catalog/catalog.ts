@@ -39,7 +39,9 @@ export function createCatalog(tree: ContentTree, health: StoredHealth, now: Date
   const recorded = recordsOf(tree.popularity, health, barsEnd)
   const all = tree.providers.map((entry) => catalogProvider(entry, recorded(entry), now))
   const active = all.filter(({ entry }) => !entry.retired)
-  const published = tree.collections.filter(({ value }) => value.published)
+  const published = tree.collections
+    .filter(({ value }) => value.published)
+    .toSorted((a, b) => (a.slug < b.slug ? -1 : 1))
   const collections = published.map(({ slug, value }) => {
     const { title, subtitle, description } = value
     const members = membersOf(value, active)

@@ -2,13 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { aProvider, NOW } from '../../../test/support/content.ts'
 import { contextWith } from '../../../test/support/site-context.ts'
 import type { Rule } from '../../core/schema/collection.ts'
-import type { FreeTier } from '../../core/schema/free-tier.ts'
+import type { FreeTier, FreeTierTerms } from '../../core/schema/free-tier.ts'
 import type { PackageDownloads } from '../../core/schema/popularity.ts'
 import type { Provider, Source } from '../../core/schema/provider.ts'
 import { membersOf } from './collections.ts'
 import { catalogProvider } from './provider.ts'
 
 const VALID = aProvider('one')
+const LIMIT = (VALID.freeTier as FreeTierTerms).limits![0]!
 const PAGE: Source = VALID.sources[0]!
 
 const tier = (changes: object): Partial<Provider> => ({
@@ -52,6 +53,31 @@ const CASES: Record<
     passed: {
       another: { category: 'Vision', capabilities: ['image-understanding'] },
       'none listed': { capabilities: undefined as never },
+    },
+  },
+  freeFor: {
+    rule: { freeFor: ['ocr', 'chat'] },
+    found: {
+      'an amount for all that it does': tier({}),
+      'an amount for one of the wanted': {
+        capabilities: ['embeddings', 'chat'],
+        ...tier({ limits: [{ ...LIMIT, capability: 'chat' }] }),
+      },
+      'no quota': tier({ allowance: 'unmetered', limits: undefined }),
+      'free, and no number is published': tier({ allowance: 'unpublished', limits: undefined }),
+      'a sum given once': tier({ kind: 'one-time-credits', limits: [{ ...LIMIT, per: 'once' }] }),
+    },
+    passed: {
+      'an amount for another capability alone': {
+        capabilities: ['embeddings', 'chat'],
+        ...tier({ limits: [{ ...LIMIT, capability: 'embeddings' }] }),
+      },
+      'another capability': { capabilities: ['embeddings'] },
+      'an unknown amount': tier({ allowance: 'unknown', limits: undefined }),
+      'an unknown kind': tier({ kind: 'unknown', allowance: undefined, limits: undefined }),
+      'no free tier': tier(NONE),
+      'a disputed amount': disputed('freeTier.limits', tier({})),
+      'a disputed kind': disputed('freeTier.kind', tier({})),
     },
   },
   noCard: {

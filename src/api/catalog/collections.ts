@@ -1,6 +1,8 @@
 /** Which providers a collection holds: named ones in their order, or all that a rule finds, best first. */
 import type { Collection, Rule } from '../../core/schema/collection.ts'
 import { officialPackages } from '../../core/schema/connection.ts'
+import type { AllowanceGroup, Capability } from '../../core/schema/vocabulary.ts'
+import { place } from '../allowance/groups.ts'
 import { byScore } from '../query/order.ts'
 import type { CatalogProvider } from './provider.ts'
 
@@ -41,12 +43,21 @@ const hasFacet = (
   wanted: string | readonly string[] | undefined,
 ) => [wanted ?? []].flat().some((value) => facets.includes(`${facet}:${value}`))
 
+/** Groups of `/capabilities/<slug>` in which the free offer covers the capability. */
+const FREE_GROUPS: ReadonlySet<AllowanceGroup> = new Set(['renews', 'once', 'unpublished'])
+
+const isFreeFor = ({ entry, allowances, disputed }: CatalogProvider, capability: Capability) =>
+  entry.capabilities?.includes(capability) === true &&
+  FREE_GROUPS.has(place(entry, capability, allowances, disputed).group)
+
 const hasClearConnection = ({ disputed }: CatalogProvider) => !disputed.includes('connection')
 
 /** One test for each condition a rule can name. Conditions use known values only. */
 const CONDITIONS: Record<keyof Rule, (provider: CatalogProvider, rule: Rule) => boolean> = {
   category: ({ entry }, rule) => among(entry.category, rule.category),
   capability: (provider, rule) => hasFacet(provider, 'capability', rule.capability),
+  freeFor: (provider, rule) =>
+    [rule.freeFor ?? []].flat().some((capability) => isFreeFor(provider, capability)),
   noCard: ({ card }) => !card.answer,
   noPhone: ({ phone }) => !phone.answer,
   freeTier: (provider, rule) => hasFacet(provider, 'kind', rule.freeTier),

@@ -46,6 +46,8 @@ describe.each(['requiresCreditCard', 'requiresPhone'] as const)('%s', (field) =>
   test('no free tier implies a card, unless the kind is disputed, and says nothing of a phone', () => {
     const none = { kind: 'none', [field]: field === 'requiresCreditCard' ? true : 'unknown' }
     expect(answered(none)).toEqual(field === 'requiresCreditCard' ? KNOWN_YES : ASSUMED_YES)
-    expect(answered({ ...none, [field]: 'unknown' }, 'freeTier.kind')).toEqual(ASSUMED_YES)
+    const silent = { ...none, [field]: 'unknown' }
+    expect(answered(silent)).toEqual(field === 'requiresCreditCard' ? KNOWN_YES : ASSUMED_YES)
+    expect(answered(silent, 'freeTier.kind')).toEqual(ASSUMED_YES)
   })
 })

@@ -11,15 +11,20 @@ export function randomNumbers(seed: number): () => number {
   }
 }
 
-/** A copy in random order (Fisher–Yates). */
-export function shuffled<T>(items: readonly T[], seed: number): T[] {
+/**
+ * At most `size` of the items in random order, an item of weight 3 three times as likely to come first as one of
+ * weight 1 (Efraimidis and Spirakis, 2006: sort by random^(1/weight)).
+ */
+export function drawn<T>(
+  items: readonly T[],
+  size: number,
+  seed: number,
+  weightOf: (item: T) => number = () => 1,
+): T[] {
   const random = randomNumbers(seed)
-  const copy = [...items]
-  for (let last = copy.length - 1; last > 0; last--) {
-    const other = Math.floor(random() * (last + 1))
-    const kept = copy[last]!
-    copy[last] = copy[other]!
-    copy[other] = kept
-  }
-  return copy
+  return items
+    .map((item) => ({ item, key: random() ** (1 / weightOf(item)) }))
+    .toSorted((a, b) => b.key - a.key)
+    .slice(0, size)
+    .map(({ item }) => item)
 }

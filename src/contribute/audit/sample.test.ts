@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { aProvider } from '../../../test/support/content.ts'
-import { randomNumbers, shuffled } from './random.ts'
+import { drawn, randomNumbers } from './random.ts'
 import { claimList, sampleClaims } from './sample.ts'
 
 const entries = ['one', 'two', 'three'].map((slug) => ({
@@ -39,12 +39,26 @@ test('retired entries are not drawn', () => {
   expect(sampleClaims([{ slug: 'one', file: 'f', value: retired }], 5, 1)).toEqual([])
 })
 
-test('shuffling keeps every item, for any seed', () => {
+test('drawing all keeps every item, for any seed and weights', () => {
   fc.assert(
-    fc.property(fc.array(fc.integer()), fc.nat(), (items, seed) => {
-      expect(shuffled(items, seed).toSorted()).toEqual(items.toSorted())
+    fc.property(fc.array(fc.integer({ min: 1, max: 9 })), fc.nat(), (items, seed) => {
+      expect(drawn(items, items.length, seed, (item) => item).toSorted()).toEqual(items.toSorted())
     }),
   )
+})
+
+test('an item of weight 3 comes first three times as often', () => {
+  const firsts = Array.from({ length: 4000 }, (_, seed) => drawn([1, 3], 1, seed, (item) => item)[0])
+  const share = firsts.filter((item) => item === 3).length / firsts.length
+  expect(share).toBeGreaterThan(0.72)
+  expect(share).toBeLessThan(0.78)
+})
+
+test('kind, card, phone and limits are drawn more often than other facts', () => {
+  const facts = Array.from({ length: 1000 }, (_, seed) => sampleClaims(entries, 1, seed)[0]!.fact)
+  const count = (start: string) => facts.filter((fact) => fact.startsWith(start)).length
+  expect(count('freeTier.kind')).toBeGreaterThan(2 * count('connection'))
+  expect(count('freeTier.limits')).toBeGreaterThan(2 * count('connection'))
 })
 
 test('random numbers lie from 0 up to 1 and spread evenly enough', () => {

@@ -4,7 +4,7 @@ import type { Entry } from '../../content/tree.ts'
 import type { Path } from '../../core/facts.ts'
 import { claimedFacts, covers, sourcesFor } from '../../core/facts.ts'
 import type { Provider, Source } from '../../core/schema/provider.ts'
-import { shuffled } from './random.ts'
+import { drawn } from './random.ts'
 
 export type Claim = {
   slug: string
@@ -16,7 +16,11 @@ export type Claim = {
   contradictedBy: Source[]
 }
 
-/** At most `size` claims of active entries; the same entries and seed give the same claims in the same order. */
+/** What people decide by is drawn more often. */
+const weightOf = ({ fact }: Claim) =>
+  /^freeTier\.(?:kind|requiresCreditCard|requiresPhone|limits)/.test(fact) ? 3 : 1
+
+/** At most `size` claims of active entries, kind, card, phone and limits three times as likely as others; the same entries and seed give the same claims in the same order. */
 export function sampleClaims(entries: readonly Entry<Provider>[], size: number, seed: number): Claim[] {
   const claims = entries
     .filter(({ value }) => !value.retired)
@@ -33,7 +37,7 @@ export function sampleClaims(entries: readonly Entry<Provider>[], size: number, 
         }),
       ),
     )
-  return shuffled(claims, seed).slice(0, size)
+  return drawn(claims, size, seed, weightOf)
 }
 
 /** The claims as text: each with a box to tick, its value, and where it was read. */

@@ -11,6 +11,10 @@ export const rule = z
       .union([z.enum(CAPABILITY_SLUGS), z.array(z.enum(CAPABILITY_SLUGS)).min(1)])
       .optional()
       .describe('What the API does, whatever the category of its provider.'),
+    freeFor: z
+      .union([z.enum(CAPABILITY_SLUGS), z.array(z.enum(CAPABILITY_SLUGS)).min(1)])
+      .optional()
+      .describe('Only where the free offer is known to cover this capability.'),
     noCard: z.literal(true).optional().describe('Only where a source shows that no card is needed.'),
     noPhone: z.literal(true).optional().describe('Only where a source shows that no phone number is needed.'),
     freeTier: z.union([z.enum(FREE_TIER_KINDS), z.array(z.enum(FREE_TIER_KINDS)).min(1)]).optional(),

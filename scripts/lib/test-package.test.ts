@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../test/support/content.ts'
 import { findChromium } from './chromium.ts'
-import { installPlatformPackage } from './platform-package.ts'
+import { installTestPackage } from './test-package.ts'
 
 /** A package with one dependency, which lies beside it, so that nothing is fetched. */
 function aPackage() {
@@ -29,24 +29,24 @@ function aPackage() {
 
 test('installs once for each state of the lock file', () => {
   const { folder, lock } = aPackage()
-  expect(installPlatformPackage(folder, 'ignore')).toBe(true)
+  expect(installTestPackage(folder, 'ignore')).toBe(true)
   expect(readdirSync(join(folder, 'node_modules'))).toContain('inner')
 
   // npm ci begins by emptying node_modules, so what stands there tells whether it ran.
   const mark = join(folder, 'node_modules/mark')
   mkdirSync(mark)
-  expect(installPlatformPackage(folder, 'ignore')).toBe(true)
+  expect(installTestPackage(folder, 'ignore')).toBe(true)
   expect(existsSync(mark)).toBe(true)
   lock('1.0.1')
-  expect(installPlatformPackage(folder, 'ignore')).toBe(true)
+  expect(installTestPackage(folder, 'ignore')).toBe(true)
   expect(existsSync(mark)).toBe(false)
 })
 
 test('says so when npm fails, and tries again the next time', () => {
   const { folder } = aPackage()
   writeFileSync(join(folder, 'package-lock.json'), '{"lockfileVersion": 3, "packages": {}}')
-  expect(installPlatformPackage(folder, 'ignore')).toBe(false)
-  expect(installPlatformPackage(folder, 'ignore')).toBe(false)
+  expect(installTestPackage(folder, 'ignore')).toBe(false)
+  expect(installTestPackage(folder, 'ignore')).toBe(false)
 })
 
 test('finds the Chromium that CHROMIUM names, else one on PATH, else none', () => {

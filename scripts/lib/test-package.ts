@@ -1,11 +1,13 @@
-/** The package of heavy tools below `test/platform`, installed when a command needs it. */
+/** Packages of heavy test tools below `test/`, each with a lock file of its own, installed when a command needs them. */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Where the package lies, relative to the repository. */
+/** Their folders, relative to the repository, and about how large they are. */
 export const PLATFORM = 'test/platform'
+export const MUTATION = 'test/mutation'
+const SIZES: Record<string, string> = { [PLATFORM]: '850 MB', [MUTATION]: '65 MB' }
 
 const STAMP = 'node_modules/.installed'
 
@@ -13,13 +15,15 @@ const STAMP = 'node_modules/.installed'
  * Runs `npm ci` in the package's folder, unless what is installed belongs to its lock file already. Shows what npm
  * prints, unless told to ignore it. Whether the package is installed now.
  */
-export function installPlatformPackage(folder = PLATFORM, stdio: 'inherit' | 'ignore' = 'inherit'): boolean {
+export function installTestPackage(folder: string, stdio: 'inherit' | 'ignore' = 'inherit'): boolean {
   const wanted = createHash('sha256')
     .update(readFileSync(join(folder, 'package-lock.json')))
     .digest('hex')
   if (stamp(folder) === wanted) return true
-  console.log(`installing ${folder} (about 850 MB, once for each change of its lock file)`)
-  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund'], {
+  console.log(
+    `installing ${folder} (${SIZES[folder] ?? 'size unknown'}, once for each change of its lock file)`,
+  )
+  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--legacy-peer-deps'], {
     cwd: folder,
     stdio,
     shell: process.platform === 'win32',

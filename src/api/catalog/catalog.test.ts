@@ -1,0 +1,209 @@
+import { describe, expect, test } from 'vitest'
+import { aProvider, NOW, SITE } from '../../../test/support/content.ts'
+import type { ContentTree } from '../../content/tree.ts'
+import type { Collection } from '../../core/schema/collection.ts'
+import type { ProviderState } from '../../core/schema/health.ts'
+import type { Provider } from '../../core/schema/provider.ts'
+import { createCatalog, type StoredHealth } from './catalog.ts'
+
+const NO_HEALTH: StoredHealth = { current: null, history: [], incidents: [] }
+
+const collection = (title: string, changes: Partial<Collection>): Collection => ({
+  title,
+  subtitle: 's',
+  description: 'd',
+  published: true,
+  ...changes,
+})
+
+function catalogOf(
+  providers: Record<string, Partial<Provider>>,
+  {
+    collections = {},
+    popularity,
+    ...health
+  }: Partial<StoredHealth> & {
+    collections?: Record<string, Collection>
+    popularity?: ContentTree['popularity']
+  } = {},
+) {
+  const entries = <T>(folder: string, values: Record<string, T>) =>
+    Object.entries(values).map(([slug, value]) => ({ slug, file: `${folder}/${slug}.yaml`, value }))
+  const tree: ContentTree = {
+    site: SITE,
+    providers: entries(
+      'providers',
+      Object.fromEntries(
+        Object.entries(providers).map(([slug, changes]) => [slug, aProvider(slug, changes)]),
+      ),
+    ),
+    collections: entries('collections', collections),
+    declined: [],
+    popularity: popularity ?? { packages: [], catalogues: [] },
+    providerSlugs: new Set(Object.keys(providers)),
+  }
+  return createCatalog(tree, { ...NO_HEALTH, ...health }, NOW)
+}
+
+const RETIRED: Partial<Provider> = { retired: { date: '2026-11-18' }, health: { none: 'API retired' } }
+const HISTORY = [
+  { day: '2026-11-20', down: ['a'] },
+  { day: '2026-11-17', new: ['a', 'gone'] },
+  { day: '2026-11-19', down: ['gone'] },
+]
+
+describe('the health of a provider', () => {
+  const healthy = () => catalogOf({ a: {}, fresh: {}, gone: RETIRED }, { history: HISTORY })
+  const known = (bars: { day: string; status: string | null }[]) =>
+    bars.filter(({ status }) => status !== null)
+
+  test('bars end at the newest day, in whatever order the days are stored', () => {
+    const { active, barsEnd } = healthy()
+    expect(barsEnd).toBe('2026-11-20')
+    expect(active[0]!.bars.at(-1)).toEqual({ day: '2026-11-20', status: 'down' })
+    expect(known(active[0]!.bars).map(({ status }) => status)).toEqual(['online', 'online', 'down'])
+  })
+
+  test('a provider that no run has seen has bars without data up to the same day', () => {
+    const { active } = healthy()
+    expect(active[1]!.bars.at(-1)).toEqual({ day: '2026-11-20', status: null })
+    expect(known(active[1]!.bars)).toEqual([])
+  })
+
+  test('bars of a retired provider end with it', () => {
+    const { retired } = healthy()
+    expect(retired.map(({ slug }) => slug)).toEqual(['gone'])
+    expect(retired[0]!.bars.at(-1)!.day).toBe('2026-11-18')
+    expect(known(retired[0]!.bars).map(({ day, status }) => [day, status])).toEqual([
+      ['2026-11-17', 'online'],
+    ])
+  })
+
+  test('only runs up to its end weigh in the score of a retired provider', () => {
+    const { active, retired } = healthy()
+    expect(active[0]!.score.parts.reliability.weight).toBeGreaterThan(
+      retired[0]!.score.parts.reliability.weight,
+    )
+    expect(retired[0]!.score.parts.reliability.weight).toBeGreaterThan(0)
+  })
+
+  test('without any run, bars are empty and end nowhere', () => {
+    const { active, barsEnd } = catalogOf({ a: {} })
+    expect(barsEnd).toBeNull()
+    expect(known(active[0]!.bars)).toEqual([])
+    expect(active[0]!.incidents).toEqual([])
+  })
+
+  test('status, last check and incidents are those of its own slug', () => {
+    const state = (slug: string): ProviderState => ({
+      slug,
+      status: 'online',
+      reason: 'ok',
+      source: 'probe',
+      since: null,
+      lastVerified: `2026-11-2${slug === 'a' ? 0 : 1}T06:00:00.000Z`,
+      checkedAt: '2026-11-21T06:00:00.000Z',
+      failingSince: null,
+      latencies: [],
+    })
+    const run = {
+      kind: 'daily' as const,
+      startedAt: '2026-11-21T06:00:00.000Z',
+      finishedAt: '2026-11-21T06:01:00.000Z',
+      probed: 2,
+    }
+    const { active } = catalogOf(
+      { a: {}, b: {}, c: {} },
+      {
+        current: { version: 1, lastRun: run, lastDailyRun: run, providers: [state('a'), state('b')] },
+        incidents: [
+          { at: '2026-11-01T06:00:00.000Z', slug: 'b', event: 'open', status: 'down', reason: 'timeout' },
+        ],
+      },
+    )
+    expect(active.map(({ summary }) => [summary.status, summary.lastVerified])).toEqual([
+      ['online', '2026-11-20T06:00:00.000Z'],
+      ['online', '2026-11-21T06:00:00.000Z'],
+      // Never checked: the newest date that a source shows.
+      ['unknown', '2026-11-10T00:00:00.000Z'],
+    ])
+    expect(active.map(({ incidents }) => incidents.length)).toEqual([0, 1, 0])
+  })
+})
+
+describe('popularity', () => {
+  const sdks = { npm: ['one', 'two'], pypi: ['one'] }
+  const row = (registry: 'npm' | 'pypi', name: string, downloads: number) => ({
+    registry,
+    name,
+    downloads,
+    asOf: '2026-11-01',
+  })
+  const list = (name: string, providers: Record<string, string | null>) => ({
+    name,
+    url: 'https://example.org/list',
+    asOf: '2026-11-01',
+    providers,
+  })
+  const inputs = (popularity: ContentTree['popularity'], connection: Provider['connection']) => {
+    const { popularity: part } = catalogOf({ a: { connection } }, { popularity }).active[0]!.score.parts
+    return {
+      assumed: part.assumed,
+      ...Object.fromEntries(part.inputs.map(({ name, value }) => [name, value])),
+    }
+  }
+
+  test('of its own packages, the registry with more downloads counts', () => {
+    const packages = [
+      row('npm', 'one', 10),
+      row('npm', 'two', 5),
+      row('pypi', 'one', 100),
+      row('pypi', 'two', 7),
+    ]
+    expect(inputs({ packages, catalogues: [] }, { sdks })).toMatchObject({ monthlyDownloads: 100 })
+  })
+
+  test('a catalogue counts once, whatever names it has for a provider', () => {
+    const catalogues = [list('A', { x: 'a', y: 'a' }), list('B', { a: 'b', z: null }), list('C', { q: 'a' })]
+    expect(inputs({ packages: [], catalogues }, {})).toMatchObject({ catalogues: 2, assumed: false })
+  })
+
+  test('carried by none is known, where catalogues were counted at all', () => {
+    expect(inputs({ packages: [], catalogues: [list('A', { x: 'b' })] }, {})).toMatchObject({
+      catalogues: 0,
+      assumed: false,
+    })
+    expect(inputs({ packages: [], catalogues: [] }, {})).toMatchObject({ assumed: true })
+  })
+})
+
+describe('collections', () => {
+  const collected = () =>
+    catalogOf(
+      { a: {}, b: { category: 'Speech' }, c: { ...RETIRED, category: 'Speech' } },
+      {
+        collections: {
+          z: collection('Everything about speech', { rule: { category: 'Speech' } }),
+          y: collection('chosen', { providers: ['b', 'a'] }),
+          draft: collection('Draft', { published: false, providers: ['a'] }),
+        },
+      },
+    )
+
+  test('published ones are listed by title', () => {
+    const { collections } = collected()
+    expect(collections.map(({ slug, members }) => [slug, members.map(({ slug }) => slug)])).toEqual([
+      ['y', ['b', 'a']],
+      ['z', ['b']],
+    ])
+  })
+
+  test('a provider knows the published collections that hold it, by slug', () => {
+    const { active, retired } = collected()
+    expect(active.map(({ slug, collections }) => [slug, collections])).toEqual([
+      ['a', ['y']],
+      ['b', ['y', 'z']],
+    ])
+    expect(retired[0]!.collections).toEqual([])
+  })
+})
