@@ -120,6 +120,24 @@ describe('validate', () => {
       /^::error file=.*one\.yaml,line=3,col=1,title=wrong-value::expected one of .*%0Ahelp: /m,
     )
   })
+  test('--only shows what concerns these slugs, and refuses one that is not there', async () => {
+    const dir = aContentFolder({
+      ...providerFiles('good'),
+      'providers/one.yaml': stringify(aProvider('one')).replace('category: LLM', 'category: LMM'),
+    })
+    const only = (slugs: string) => command('validate', '--content', dir, '--only', slugs)
+    expect(await only('good')).toEqual({ status: 0, stdout: 'content is clean\n', stderr: '' })
+    const found = await only('good, one')
+    expect([found.status, found.stdout]).toEqual([
+      1,
+      expect.stringContaining('one.yaml:3:1: error wrong-value'),
+    ])
+    expect(await only('goof')).toEqual({
+      status: 2,
+      stdout: '',
+      stderr: `no file of ${dir} has the slug "goof"\nhelp: did you mean good?\n`,
+    })
+  })
   test('a format that is none: exit 2', async () => {
     const { status, stderr } = await command('validate', '--format', 'xml')
     expect(status).toBe(2)

@@ -1,4 +1,5 @@
 import {
+  chmodSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -13,7 +14,7 @@ import {
 } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from '../../test/support/content.ts'
 import { BUILD_FILE, readBuildFile } from './build-file.ts'
 import { emit, prepareOutput } from './emit.ts'
@@ -184,6 +185,55 @@ describe('a folder', () => {
     const out = anOutput()
     emit(out, OLD)
     expect(() => emit(out, files({ 'a.txt': 'new', [`${'z'.repeat(300)}.json`]: '' }))).toThrow(EmitError)
+    expect([read(out, 'a.txt'), siblings(out)]).toEqual(['old', []])
+  })
+})
+
+/** To root no mode is a hindrance, so what follows is done as nobody. */
+function asNobody(action: () => void): void {
+  const isRoot = process.getuid?.() === 0
+  if (isRoot) process.seteuid!(65_534)
+  try {
+    action()
+  } finally {
+    if (isRoot) process.seteuid!(0)
+  }
+}
+
+describe.skipIf(process.platform === 'win32')('without the right to write', () => {
+  test('beside the output, a build is refused with a way out', () => {
+    const out = anOutput()
+    emit(out, OLD)
+    const parent = join(out, '..')
+    chmodSync(parent, 0o555)
+    onTestFinished(() => chmodSync(parent, 0o755))
+    asNobody(() =>
+      expect(() => emit(out, files({ 'a.txt': 'new' }))).toThrow(
+        expect.objectContaining({
+          name: 'EmitError',
+          message: expect.stringContaining('EACCES: permission denied'),
+          help: expect.stringContaining(`make ${parent} writable`),
+        }),
+      ),
+    )
+    expect([read(out, 'a.txt'), siblings(out)]).toEqual(['old', []])
+  })
+
+  test('in folders of the old build, these are left for a later build to remove', () => {
+    const out = anOutput()
+    const folders = Array.from({ length: 30 }, (_, index) => `folder-${index}`)
+    chmodSync(join(out, '..'), 0o777)
+    asNobody(() => {
+      emit(out, files(Object.fromEntries(folders.map((folder) => [`${folder}/a.txt`, 'old']))))
+      for (const folder of folders) chmodSync(join(out, folder), 0o555)
+      emit(out, files({ 'a.txt': 'new' }))
+      expect([read(out, 'a.txt'), siblings(out)]).toEqual(['new', [expect.stringMatching(/^public\.old-/)]])
+      // It is never taken for a build again, of which only a part may be there.
+      const left = join(out, '..', siblings(out)[0]!)
+      expect(readBuildFile(left)).toBeUndefined()
+      for (const folder of readdirSync(left)) chmodSync(join(left, folder), 0o755)
+      emit(out, OLD)
+    })
     expect([read(out, 'a.txt'), siblings(out)]).toEqual(['old', []])
   })
 })

@@ -1,6 +1,6 @@
 /** Reads `content/`: every file is parsed, then checked against its schema and the rules. Reports all problems at once. */
 import { lstatSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, join, sep } from 'node:path'
 import glob from 'fast-glob'
 import type { z } from 'zod'
 import { utcDay } from '../core/days.ts'
@@ -9,6 +9,7 @@ import { popularity } from '../core/schema/popularity.ts'
 import { provider } from '../core/schema/provider.ts'
 import { declined, site } from '../core/schema/site.ts'
 import { SLUG_PATTERN } from '../core/schema/text.ts'
+import { posixPath } from '../core/text/posix-path.ts'
 import { type Diagnostic, presentable, type Severity, sortDiagnostics } from './diagnostic.ts'
 import { type Problem, parse } from './parse.ts'
 import { type ReadBytes, readContentFile } from './read-file.ts'
@@ -164,7 +165,7 @@ const diagnostic = (
   severity: Severity,
   { message, help, ...problem }: Problem,
 ): Diagnostic => ({
-  file: join(dir, file),
+  file: posixPath(join(dir, file), sep),
   severity,
   ...problem,
   message: presentable(message),

@@ -1,11 +1,14 @@
 /**
- * Runs one `emit` in a process of its own, where one call to the file system goes differently: the process is killed
- * before it, another build goes by, or from then on the disk is full. Prints how many calls there were.
+ * Runs one `emit` in a process of its own, where something happens before one call to the file system: the process is
+ * killed, another build goes by, what was written is taken away, or the disk is full from then on. Prints how many calls
+ * there were.
  */
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
+import { basename, dirname, join } from 'node:path'
 import { emit } from '../../src/build/emit.ts'
+import { wordBuild } from './word-build.ts'
 
 const [out, word, what, at, movable] = process.argv.slice(2) as [string, string, string, string, string]
 
@@ -21,11 +24,17 @@ const EVENTS: Record<string, (name: string) => void> = {
   nothing: () => {},
   kill: () => process.kill(process.pid, 'SIGKILL'),
   rival: () => void spawnSync(process.execPath, [process.argv[1]!, out, 'rival', 'nothing', '0', movable]),
+  // As a process of another machine may, which cannot tell that this one is running.
+  taken: () => {
+    for (const name of readdirSync(dirname(out)))
+      if (name.startsWith(`${basename(out)}.next-`)) remove(join(dirname(out), name), { recursive: true })
+  },
   full: (name) => {
     if (NEED_ROOM.includes(name)) throw failure('ENOSPC', name)
   },
 }
 
+const { readdirSync, rmSync: remove } = fs
 let count = 0
 for (const name of CALLS) {
   const original = fs[name] as (...given: unknown[]) => unknown
@@ -39,8 +48,5 @@ for (const name of CALLS) {
 }
 syncBuiltinESMExports()
 
-const files = ['a.txt', 'api/v1/b.json', 'edge/dataset.json'].map(
-  (file) => [file, `"${word} ${file}"`] as const,
-)
-emit(out, [...files, [`${word}.txt`, word] as const])
+emit(out, wordBuild(word))
 console.log(count)
