@@ -9,8 +9,8 @@ import type { HealthCheck } from '../src/core/schema/health-run.ts'
 import { LIMITS } from '../src/health/check/limits.ts'
 import { applyRun, type Stored } from '../src/health/state/apply.ts'
 import { save } from '../src/health/state/save.ts'
-import { plantFarm } from '../test/fake-servers/farm.ts'
-import type { Order, Outcome } from './health-look.ts'
+import { startFakeServers } from '../test/fake-servers/fake-servers.ts'
+import type { Order, Outcome } from './health-run.ts'
 import { printTable } from './table.ts'
 
 const PROVIDERS = 500
@@ -74,30 +74,30 @@ async function measure(
   providers: number,
   answer: (host: string, response: ServerResponse) => void,
 ): Promise<Outcome> {
-  const farm = await plantFarm()
+  const servers = await startFakeServers()
   try {
-    await farm.https(
+    await servers.https(
       '',
       (request, response) => {
         const host = request.headers.host!
         if (host.startsWith('canary')) response.writeHead(204).end()
         else answer(host, response)
       },
-      await farm.authority.leaf(['*.bench.example']),
+      await servers.authority.leaf(['*.bench.example']),
     )
     const order: Order = {
       providers,
-      ca: farm.authority.ca,
-      connectTo: farm.connectTo,
+      ca: servers.authority.ca,
+      connectTo: servers.connectTo,
       deadline: TIMEOUT_MS,
     }
-    const child = fork(new URL('./health-look.ts', import.meta.url))
+    const child = fork(new URL('./health-run.ts', import.meta.url))
     child.send(order)
     const [outcome] = (await once(child, 'message')) as [Outcome]
     child.disconnect()
     return outcome
   } finally {
-    await farm.close()
+    await servers.close()
   }
 }
 

@@ -10,7 +10,7 @@ import { REPORTS } from '../src/content/report.ts'
 import type { HealthReport } from '../src/core/schema/health-run.ts'
 import { retiredAmong, targetsOf } from '../src/health/check/targets.ts'
 import { applyRun, massChange, providersDiffer, statusChanged } from '../src/health/state/apply.ts'
-import { believe, commitMessage, deploys, MAX_RUN, SKIP_MARK } from '../src/health/state/publish.ts'
+import { commitMessage, deploys, MAX_RUN, parseRun, SKIP_MARK } from '../src/health/state/publish.ts'
 import { save } from '../src/health/state/save.ts'
 import { readStatus } from '../src/health/state/store.ts'
 import { command, instant, run } from './lib/command.ts'
@@ -21,8 +21,9 @@ const ATTEMPTS = 5
 const program = command(
   'health:publish',
   `Validates a run saved by npm run health -- --save, puts it on top of the branch's newest commit, commits
-content/status/ and pushes; on a rival push it starts again from the new tip, ${ATTEMPTS} times at most. Works in a
-temporary work tree: yours is not touched. Reads REDEPLOY (daily, the default, or changes) and BUILD_HOOK_URL.
+content/status/ and pushes; where another push came first it starts again from the new tip, ${ATTEMPTS} times at most.
+Works in a temporary work tree: yours is not touched. Reads REDEPLOY (daily, the default, or changes) and
+BUILD_HOOK_URL.
 Exit: 0 published or nothing to publish, 1 not published, 2 usage, 5 refused by the diff guard.`,
 )
   .requiredOption('--run <file>', 'the saved run; where there is none, there is nothing to publish')
@@ -56,12 +57,12 @@ await run(program, async () => {
   }
   const now = options.now ?? new Date()
   if (statSync(options.run).size > MAX_RUN) return complain(`the run is larger than ${MAX_RUN} bytes`)
-  const believed = believe(readFileSync(options.run, 'utf8'), now)
-  if ('refusal' in believed) return complain(believed.refusal)
+  const parsed = parseRun(readFileSync(options.run, 'utf8'), now)
+  if ('refusal' in parsed) return complain(parsed.refusal)
 
   const folder = mkdtempSync(join(tmpdir(), 'health-publish-'))
   try {
-    return await publish(believed.report, options, policy!, now, join(folder, 'tree'))
+    return await publish(parsed.report, options, policy!, now, join(folder, 'tree'))
   } finally {
     await git(['worktree', 'remove', '--force', join(folder, 'tree')]).catch(() => {})
     rmSync(folder, { recursive: true, force: true })
@@ -157,12 +158,12 @@ async function lastDeploy(tree: string): Promise<Date | null> {
   return seconds ? new Date(Number(seconds) * 1000) : null
 }
 
-/** Asks the host for a build, where its address is set. The address is a secret: it is never printed. */
+/** Requests a build of the host, where its URL is set. The URL is a secret: it is never printed. */
 async function callBuildHook(): Promise<number> {
-  const address = process.env.BUILD_HOOK_URL
-  if (!address) return 0
+  const url = process.env.BUILD_HOOK_URL
+  if (!url) return 0
   try {
-    const { ok, status } = await fetch(address, { method: 'POST', signal: AbortSignal.timeout(20_000) })
+    const { ok, status } = await fetch(url, { method: 'POST', signal: AbortSignal.timeout(20_000) })
     if (ok) return 0
     return complain(`the state is pushed, but the build hook answered ${status}`)
   } catch {

@@ -15,38 +15,47 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { stringify } from 'yaml'
 import { barsBySlug, incidentsBySlug, uptime } from '../src/health/state/bars.ts'
 import { readStatus } from '../src/health/state/store.ts'
-import { type Farm, plantFarm } from '../test/fake-servers/farm.ts'
-import { buildTown, CANARY, type Ended, type RunOptions, type Town } from '../test/fake-servers/town.ts'
+import { type FakeServers, startFakeServers } from '../test/fake-servers/fake-servers.ts'
+import {
+  CANARY,
+  type Ended,
+  type HealthFixture,
+  type RunOptions,
+  startHealthFixture,
+} from '../test/fake-servers/health-fixture.ts'
 import { aContentFolder, aProvider, providerFiles, temporaryFolder } from '../test/support/content.ts'
 
 const SLUGS = Array.from({ length: 12 }, (_, index) => `p${String(index + 1).padStart(2, '0')}`)
 const hostOf = (slug: string) => `api.${slug}.example.com`
 
-let farm: Farm
-let town: Town
+let servers: FakeServers
+let fixture: HealthFixture
 let folder: string
 
 beforeAll(async () => {
-  farm = await plantFarm()
+  servers = await startFakeServers()
   folder = mkdtempSync(join(tmpdir(), 'health-'))
-  town = await buildTown(farm, folder, [
+  fixture = await startHealthFixture(servers, folder, [
     ...SLUGS.map(hostOf),
     'status.p01.example.com',
     'api.new.example.com',
   ])
 })
 afterAll(async () => {
-  await farm.close()
+  await servers.close()
   rmSync(folder, { recursive: true, force: true })
 })
 beforeEach(() => {
-  town.answers.clear()
-  town.refused.clear()
-  town.asked.length = 0
+  fixture.answers.clear()
+  fixture.refused.clear()
+  fixture.requests.length = 0
 })
 
 const health = (content: string, now: string, args: string[] = [], options?: RunOptions): Promise<Ended> =>
-  town.run(['--content', content, '--now', now, '--wave-pauses', '0,0', '--timeout', '100', ...args], options)
+  fixture.run(
+    ['--content', content, '--now', now, '--wave-pauses', '0,0', '--timeout', '100', ...args],
+    options,
+  )
 
 /** Every file below status/, to its text. */
 function stored(content: string): Record<string, string> {
@@ -75,7 +84,7 @@ describe('a life in runs', () => {
     expect(stored(content)['current.json']!.split('\n')).toHaveLength(6)
 
     const bytes = stored(content)
-    town.answers.set(hostOf('p02'), 503)
+    fixture.answers.set(hostOf('p02'), 503)
     const outage = await health(content, '2026-12-30T05:23:00Z', ['--format', 'json'])
     expect(outage.code).toBe(0)
     expect(JSON.parse(outage.stdout)).toMatchObject({
@@ -97,17 +106,17 @@ describe('a life in runs', () => {
       if (file !== 'current.json') expect(again[file]).toBe(text)
     expect(readStatus(content).current!.providers).toEqual(present)
 
-    town.answers.clear()
-    town.asked.length = 0
+    fixture.answers.clear()
+    fixture.requests.length = 0
     await health(content, '2026-12-30T13:41:00Z', ['--recheck'])
-    expect(new Set(town.asked)).toEqual(new Set([CANARY, hostOf('p02')]))
+    expect(new Set(fixture.requests)).toEqual(new Set([CANARY, hostOf('p02')]))
     expect(statusOf(content, 'p02')).toMatchObject({ status: 'degraded', reason: 'recovering' })
     expect(stored(content)['history/2026.ndjson']).toContain('{"day":"2026-12-30","down":["p02"]}')
     await health(content, '2026-12-30T17:41:00Z', ['--recheck'])
     expect(statusOf(content, 'p02').status).toBe('online')
     expect(stored(content)['history/2026.ndjson']).toContain('{"day":"2026-12-30","down":["p02"]}')
 
-    town.refused.add(hostOf('p03'))
+    fixture.refused.add(hostOf('p03'))
     await health(content, '2026-12-31T23:59:59Z')
     await health(content, '2027-01-01T05:23:00Z')
     const { history, incidents, diagnostics } = readStatus(content)
@@ -155,10 +164,10 @@ describe('a life in runs', () => {
       },
     })
     const content = aContentFolder({ 'providers/p01.yaml': entry })
-    town.answers.set(hostOf('p01'), (response) =>
+    fixture.answers.set(hostOf('p01'), (response) =>
       response.writeHead(403, { 'cf-mitigated': 'challenge' }).end(),
     )
-    town.answers.set('status.p01.example.com', (response) =>
+    fixture.answers.set('status.p01.example.com', (response) =>
       response.end(JSON.stringify({ page: {}, status: { indicator: 'none' }, components: null })),
     )
     await health(content, '2026-11-20T05:23:00Z')
@@ -167,7 +176,7 @@ describe('a life in runs', () => {
       source: 'page',
       reason: 'page_operational',
     })
-    town.answers.set('status.p01.example.com', (response) => response.end('<html>'))
+    fixture.answers.set('status.p01.example.com', (response) => response.end('<html>'))
     await health(content, '2026-11-21T05:23:00Z')
     expect(statusOf(content, 'p01')).toMatchObject({
       status: 'online',
@@ -184,7 +193,7 @@ describe('a life in runs', () => {
     const content = aContentFolder(providerFiles('p01', 'p02'))
     await health(content, '2026-11-20T05:23:00Z')
     const { history, current } = readStatus(content)
-    town.answers.set(hostOf('p01'), 500).set(hostOf('p02'), 500)
+    fixture.answers.set(hostOf('p01'), 500).set(hostOf('p02'), 500)
     await health(content, '2026-11-21T05:23:00Z', ['--only', 'p01'])
     expect(readStatus(content).history).toEqual(history)
     expect(statusOf(content, 'p01').status).toBe('down')
@@ -202,7 +211,7 @@ describe('nothing is written', () => {
       past = aContentFolder(providerFiles(...slugs), mkdtempSync(join(folder, 'past-')))
       expect((await health(past, '2026-11-20T05:23:00Z')).code).toBe(0)
       pasts.set(name, past)
-      town.asked.length = 0
+      fixture.requests.length = 0
     }
     const content = join(temporaryFolder(), 'content')
     cpSync(past, content, { recursive: true })
@@ -218,19 +227,19 @@ describe('nothing is written', () => {
 
   test('when the canaries fail: 3, and the network is named', async () => {
     const content = await withPast('p01')
-    town.answers.set(CANARY, 503)
+    fixture.answers.set(CANARY, 503)
     expect((await refusedRun(content, 3)).stdout).toContain('The network here is at fault, not the providers')
-    town.answers.set(CANARY, (response) =>
+    fixture.answers.set(CANARY, (response) =>
       response.writeHead(200, { date: new Date(Date.now() - 600_000).toUTCString() }).end(),
     )
     expect((await refusedRun(content, 3)).stdout).toContain('clock')
-    expect(town.asked.filter((host) => host !== CANARY)).toEqual([])
+    expect(fixture.requests.filter((host) => host !== CANARY)).toEqual([])
   })
 
   test('when the canaries fail after the waves: 3', async () => {
     const content = await withPast('p01')
-    town.answers.set(hostOf('p01'), (response) => {
-      town.answers.set(CANARY, 500)
+    fixture.answers.set(hostOf('p01'), (response) => {
+      fixture.answers.set(CANARY, 500)
       response.writeHead(401).end()
     })
     await refusedRun(content, 3)
@@ -238,13 +247,13 @@ describe('nothing is written', () => {
 
   test('when too many cannot be reached at once: 4; and server errors do not count', async () => {
     const content = await withPast(...SLUGS)
-    for (const slug of SLUGS.slice(0, 6)) town.refused.add(hostOf(slug))
+    for (const slug of SLUGS.slice(0, 6)) fixture.refused.add(hostOf(slug))
     expect((await refusedRun(content, 4)).stdout).toContain('6 of 12')
-    town.refused.clear()
-    for (const slug of SLUGS.slice(0, 6)) town.answers.set(hostOf(slug), 500)
+    fixture.refused.clear()
+    for (const slug of SLUGS.slice(0, 6)) fixture.answers.set(hostOf(slug), 500)
     expect((await refusedRun(content, 5)).stdout).toContain('6 of 12')
     expect((await health(content, '2026-11-21T05:23:00Z', ['--accept-mass-change'])).code).toBe(0)
-    town.answers.clear()
+    fixture.answers.clear()
     expect((await health(content, '2026-11-22T05:23:00Z')).code).toBe(0)
   })
 
@@ -257,7 +266,7 @@ describe('nothing is written', () => {
   test('when usage is wrong: 2', async () => {
     const content = await withPast('p01')
     const wrong = [
-      ['--only', 'nobody'],
+      ['--only', 'no-such'],
       ['--recheck', '--only', 'p01'],
       ['--wave-pauses', '1'],
       ['--canary', 'http://x.example/'],
@@ -271,25 +280,25 @@ describe('nothing is written', () => {
 
   test('on --dry-run and --record, which say what they saw', async () => {
     const content = await withPast('p01')
-    town.answers.set(hostOf('p01'), 500)
+    fixture.answers.set(hostOf('p01'), 500)
     const dry = await refusedRun(content, 0, ['--dry-run', '--save', join(folder, 'run.json')])
     expect(dry.stdout).toMatch(/p01\s+online\s+→ down/)
     expect(JSON.parse(readFileSync(join(folder, 'run.json'), 'utf8'))).toMatchObject({ outcome: 'done' })
-    town.answers.set(hostOf('p01'), 405)
+    fixture.answers.set(hostOf('p01'), 405)
     expect((await refusedRun(content, 0, ['--record'])).stdout).toContain(
       'p01: expect: [405] in place of [401]',
     )
   })
 
-  test('on --recheck when all is online, and nobody is asked', async () => {
+  test('on --recheck when all is online, and nothing is requested', async () => {
     const content = await withPast('p01')
     await refusedRun(content, 0, ['--recheck'])
-    expect(town.asked).toEqual([])
+    expect(fixture.requests).toEqual([])
   })
 
   test('when the run is stopped by a signal', async () => {
     const content = await withPast('p01')
-    town.answers.set(hostOf('p01'), 500)
+    fixture.answers.set(hostOf('p01'), 500)
     // Longer than this test may take.
     const ended = await refusedRun(content, 143, ['--wave-pauses', '3600,3600'], {
       killAfterLine: /Waiting before wave 2/,
@@ -301,7 +310,7 @@ describe('nothing is written', () => {
     const content = await withPast('p01')
     const summary = join(folder, 'summary.md')
     const output = join(folder, 'output')
-    town.answers.set(hostOf('p01'), (response) =>
+    fixture.answers.set(hostOf('p01'), (response) =>
       response.writeHead(500).end('::set-output name=x::<script>'),
     )
     await health(content, '2026-11-21T05:23:00Z', ['--save', join(folder, 'run.json')], {

@@ -1,14 +1,16 @@
-/** `npm run health`: looks at every provider once, and writes down what is certain. */
+/** `npm run health`: checks every provider once, and stores what is certain. */
 import { appendFileSync, writeFileSync } from 'node:fs'
 import { load } from '../src/content/load.ts'
 import { REPORTS } from '../src/content/report.ts'
-import type { ConnectTo } from '../src/health/check/connect.ts'
+import { PUBLIC_HTTPS } from '../src/core/net/guard.ts'
+import { type ConnectTo, DEADLINES, type Deadlines } from '../src/core/net/network.ts'
+import { resolver } from '../src/core/net/resolve.ts'
+import { userAgent } from '../src/core/net/user-agent.ts'
+import { check, type RunOptions } from '../src/health/check/check-run.ts'
 import { CANARIES, LIMITS } from '../src/health/check/limits.ts'
 import { RUN_OUTCOMES, type RunOutcome } from '../src/health/check/outcome.ts'
-import { resolver } from '../src/health/check/resolve.ts'
-import { look, type RunOptions } from '../src/health/check/run.ts'
 import { retiredAmong, targetsOf } from '../src/health/check/targets.ts'
-import { applyRun, brake, massChange, providersDiffer } from '../src/health/state/apply.ts'
+import { applyRun, circuitBreaker, massChange, providersDiffer } from '../src/health/state/apply.ts'
 import { proposals } from '../src/health/state/record.ts'
 import { type FullReport, markdownReport, textReport } from '../src/health/state/report.ts'
 import { save } from '../src/health/state/save.ts'
@@ -19,20 +21,20 @@ import { plainProgress, withLiveProgress } from './lib/health-progress.ts'
 
 const program = command(
   'health',
-  `Asks every provider's probe and status page, confirms failures in three waves, and records the result under
+  `Checks every provider's probe URL and status page, confirms failures in three waves, and records the result under
 <content>/status/. Exit: 0 done, 1 our own fault, 2 usage, 3 the network here is at fault (canaries),
-4 too many vanished at once (brake), 5 too much would change (diff guard), 130 or 143 stopped by a signal.
-On anything but 0 nothing is written. A private CA comes through NODE_EXTRA_CA_CERTS.`,
+4 too many could suddenly not be reached (circuit breaker), 5 too much would change (diff guard), 130 or 143
+stopped by a signal. On anything but 0 nothing is written. A private CA comes through NODE_EXTRA_CA_CERTS.`,
 )
   .option('--content <dir>', 'the content folder', 'content')
-  .option('--only <slugs>', 'look at these slugs only, separated by commas; others keep their state', slugs)
-  .option('--recheck', 'look only at what is not online; if all is, exit at once and write nothing')
+  .option('--only <slugs>', 'check these slugs only, separated by commas; others keep their state', slugs)
+  .option('--recheck', 'check only what is not online; if all is, exit at once and write nothing')
   .option('--dry-run', 'write no state; print what would change')
   .option('--record', 'print the expect values that the answers suggest, and write nothing')
   .option('--save <file>', 'write the run as JSON there too, for npm run health:publish')
   .option('--now <instant>', 'the clock, for tests', instant)
   .option('--wave-pauses <seconds>', 'pauses before waves 2 and 3, in seconds (default: 60,120)', wavePauses)
-  .option('--canary <url>', 'ask this in place of the default canaries (repeatable)', canary)
+  .option('--canary <url>', 'use this URL in place of the default canaries (repeatable)', canary)
   .option(
     '--connect-to <HOST1:PORT1:HOST2:PORT2>',
     'for HOST1:PORT1, connect to HOST2:PORT2; the TLS name stays (repeatable). The only way past the address guard',
@@ -74,7 +76,7 @@ await run(program, async () => {
   const options = program.opts<Options>()
   if (options.recheck && options.only) program.error('error: --recheck and --only exclude each other')
   try {
-    return await check(options)
+    return await checkProviders(options)
   } catch (error) {
     if (!stoppedBy) throw error
     console.error(`Stopped by ${stoppedBy}. Nothing was written.`)
@@ -82,7 +84,7 @@ await run(program, async () => {
   }
 })
 
-async function check(options: Options): Promise<number> {
+async function checkProviders(options: Options): Promise<number> {
   const { content, format } = options
   const started = Date.now()
   const now = options.now ?? new Date(started)
@@ -118,14 +120,15 @@ async function check(options: Options): Promise<number> {
   }
   if (targets.length === 0) return finish(report, options)
 
-  const seen = await lookAt({
+  const observed = await withProgress({
     targets,
     current: stored.current,
     network: {
-      resolve: resolver(LIMITS.dns),
+      resolve: resolver(DEADLINES.dns),
+      guard: PUBLIC_HTTPS,
       connectTo: options.connectTo ?? [],
-      userAgent: userAgent(loaded.tree.site.repository),
-      limits: deadlines(options.timeout),
+      userAgent: userAgent('health', loaded.tree.site.repository, process.env),
+      limits: deadlinesWithin(options.timeout),
     },
     canaries: options.canary ?? CANARIES,
     wavePauses: options.record ? [0, 0] : (options.wavePauses ?? LIMITS.wavePauses),
@@ -134,14 +137,18 @@ async function check(options: Options): Promise<number> {
   })
   // The clock of the tests may stand at any instant; what passed since is real.
   const finished = new Date(now.getTime() + Date.now() - started)
-  report.run = { ...report.run, finishedAt: finished.toISOString(), probed: seen.checks ? targets.length : 0 }
-  report.canaries = seen.canaries
+  report.run = {
+    ...report.run,
+    finishedAt: finished.toISOString(),
+    probed: observed.checks ? targets.length : 0,
+  }
+  report.canaries = observed.canaries
   report.outcome = 'canaries'
-  if (!seen.checks) return finish(report, options)
+  if (!observed.checks) return finish(report, options)
 
-  report.checks = seen.checks
+  report.checks = observed.checks
   if (options.record) {
-    console.log(proposals(targets, seen.checks).join('\n'))
+    console.log(proposals(targets, observed.checks).join('\n'))
     return 0
   }
   const applied = applyRun(stored, report, tracked, retiredAmong(loaded.tree.providers))
@@ -150,12 +157,12 @@ async function check(options: Options): Promise<number> {
     if (refusal !== null) Object.assign(report, { outcome, refusal })
     return refusal !== null
   }
-  const broken = seen.checks.filter(({ samples }) =>
+  const broken = observed.checks.filter(({ samples }) =>
     samples.some(({ reason }) => reason === 'internal_error'),
   )
   if (
     refused('internal_error', broken[0] ? `the check of ${broken[0].slug} failed in our own code` : null) ||
-    refused('brake', brake(seen.checks, stored.current)) ||
+    refused('circuit_breaker', circuitBreaker(observed.checks, stored.current)) ||
     refused('mass_change', providersDiffer(stored, report, tracked)) ||
     (!options.acceptMassChange && refused('mass_change', massChange(applied.transitions)))
   )
@@ -166,11 +173,11 @@ async function check(options: Options): Promise<number> {
   if (!options.dryRun) save(content, applied)
   return finish(report, options)
 
-  function lookAt(runOptions: RunOptions) {
-    if (format === 'json') return look(runOptions)
+  function withProgress(runOptions: RunOptions) {
+    if (format === 'json') return check(runOptions)
     if (process.stdout.isTTY && !process.env.CI)
-      return withLiveProgress((onProgress) => look({ ...runOptions, onProgress }))
-    return look({ ...runOptions, onProgress: plainProgress((line) => console.log(line)) })
+      return withLiveProgress((onProgress) => check({ ...runOptions, onProgress }))
+    return check({ ...runOptions, onProgress: plainProgress((line) => console.log(line)) })
   }
 }
 
@@ -189,18 +196,9 @@ function finish(report: FullReport, { format, save: file, dryRun }: Options): nu
   return exitCode
 }
 
-/** Every deadline of an attempt, none longer than what was asked for. */
-function deadlines(timeout: number | undefined): RunOptions['network']['limits'] {
-  const { dns, connect, headers, bodyIdle, deadline } = LIMITS
-  const each = { dns, connect, headers, bodyIdle, deadline }
-  if (timeout === undefined) return each
-  const shortened = Object.entries(each).map(([name, limit]) => [name, Math.min(limit, timeout)])
-  return { ...each, ...Object.fromEntries(shortened), deadline: timeout }
-}
-
-/** Who asks, so that an operator can find out why and object. */
-function userAgent(repository: string): string {
-  const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: name } = process.env
-  const address = repository || (name ? `${server || 'https://github.com'}/${name}` : '')
-  return `provider-directory-health/1.0${address ? ` (+${address})` : ''}`
+/** The client's deadlines, none longer than `timeout`, which is the one for the whole. */
+function deadlinesWithin(timeout: number | undefined): Deadlines {
+  if (timeout === undefined) return DEADLINES
+  const shortened = Object.entries(DEADLINES).map(([name, limit]) => [name, Math.min(limit, timeout)])
+  return { ...DEADLINES, ...Object.fromEntries(shortened), deadline: timeout }
 }

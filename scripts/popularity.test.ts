@@ -50,11 +50,11 @@ function run(dir: string, ...args: string[]): Promise<{ status: number; stdout: 
 
 test('records counts with their days; catalogues and what is retired stay', async () => {
   const { dir, read, files } = content()
-  const { url, asked } = await startRegistry({ 'npm:@one/sdk': 10, 'pypi:one-sdk': 20, 'npm:ended': 99 })
+  const { url, requests } = await startRegistry({ 'npm:@one/sdk': 10, 'pypi:one-sdk': 20, 'npm:ended': 99 })
   const { status, stdout, stderr } = await run(dir, '--npm', url, '--pypi', url)
   expect([status, stderr]).toEqual([0, ''])
   expect(stdout).toContain('2 of 2 packages counted, 1 of retired providers frozen')
-  expect(asked).toHaveLength(2)
+  expect(requests).toHaveLength(2)
   const { packages, catalogues } = popularity.parse(JSON.parse(read()))
   expect(packages).toEqual([
     { registry: 'npm', name: '@one/sdk', downloads: 10, asOf: '2026-11-19' },

@@ -78,7 +78,7 @@ await run(program, async () => {
   return 0
 })
 
-/** A live line on a terminal that goes away when the task is done; nothing where nobody watches. */
+/** A live line on a terminal that goes away when the task is done; nothing elsewhere. */
 async function withProgress(
   task: (onProgress: (done: number, total: number) => void) => Promise<Refresh>,
 ): Promise<Refresh> {
@@ -86,7 +86,7 @@ async function withProgress(
   let result: Refresh | undefined
   const count = async (_: unknown, display: { title: string }) => {
     result = await task((done, total) => {
-      display.title = `Asked for ${done} of ${total} packages`
+      display.title = `Requested ${done} of ${total} packages`
     })
   }
   const options = { registerSignalListeners: false, rendererOptions: { clearOutput: true } }

@@ -1,12 +1,15 @@
-/** `npm run smoke -- --url https://…`: holds a deployed site against the contract and prints what passed. */
+/** `npm run smoke -- --url https://…`: checks a deployed site against the contract and prints what passed. */
 import picocolors from 'picocolors'
 import { conform, type Finding } from '../src/host/conformance/conform.ts'
 import { Mismatch } from '../src/host/conformance/expectation.ts'
 import { HOST_KINDS, type HostName } from '../src/host/conformance/hosts.ts'
 import { command, InvalidArgumentError, Option, run } from './lib/command.ts'
 
-const program = command('smoke', 'Asks a deployed site everything that the contract promises. Reads only.')
-  .requiredOption('--url <address>', 'where the site is, such as https://directory.example', origin)
+const program = command(
+  'smoke',
+  'Checks a deployed site against everything that the contract promises. Reads only.',
+)
+  .requiredOption('--url <url>', 'where the site is, such as https://directory.example', origin)
   .addOption(
     new Option('--host <kind>', 'the kind of host, which decides what it can and cannot do')
       .choices(Object.keys(HOST_KINDS))
@@ -15,7 +18,7 @@ const program = command('smoke', 'Asks a deployed site everything that the contr
 
 const pc = picocolors.createColors(Boolean(process.stdout.isTTY))
 
-const LOOKS: Record<Finding['outcome'], (text: string) => string> = {
+const COLORS: Record<Finding['outcome'], (text: string) => string> = {
   pass: pc.green,
   fail: pc.red,
   'host differs': pc.yellow,
@@ -28,10 +31,10 @@ await run(program, async () => {
     const findings = await conform(url, HOST_KINDS[host])
     for (const { expectation, outcome, detail } of findings)
       console.log(
-        `${LOOKS[outcome](outcome.padEnd(12))}  ${expectation}${detail ? `\n${' '.repeat(14)}${pc.dim(detail)}` : ''}`,
+        `${COLORS[outcome](outcome.padEnd(12))}  ${expectation}${detail ? `\n${' '.repeat(14)}${pc.dim(detail)}` : ''}`,
       )
     const count = (wanted: Finding['outcome']) => findings.filter(({ outcome }) => outcome === wanted).length
-    const outcomes = Object.keys(LOOKS) as Finding['outcome'][]
+    const outcomes = Object.keys(COLORS) as Finding['outcome'][]
     console.log(`\n${outcomes.map((outcome) => `${count(outcome)} ${outcome}`).join(', ')}`)
     return count('fail') + count('stale gap') > 0 ? 1 : 0
   } catch (error) {
@@ -45,6 +48,6 @@ await run(program, async () => {
 /** `https://host` or `http://host:port`, without what follows. */
 function origin(value: string): string {
   if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol))
-    throw new InvalidArgumentError('Expected an address such as https://directory.example.')
+    throw new InvalidArgumentError('Expected a URL such as https://directory.example.')
   return new URL(value).origin
 }

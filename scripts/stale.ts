@@ -1,11 +1,14 @@
-/** `npm run stale`: facts that nobody has seen for too long, and pages of providers' own that are gone. */
+/** `npm run stale`: facts that have not been seen for too long, and pages of providers' that are gone. */
 import { load } from '../src/content/load.ts'
 import { REPORTS } from '../src/content/report.ts'
 import { staleFacts } from '../src/contribute/stale/facts.ts'
-import { checkLinks, ownPages } from '../src/contribute/stale/links.ts'
+import { checkLinks, pagesOfProviders } from '../src/contribute/stale/links.ts'
 import { STALE_FORMATS, STALE_REPORTS, type StaleFormat } from '../src/contribute/stale/report.ts'
-import { pageRequester } from '../src/contribute/stale/request-page.ts'
 import { utcDay } from '../src/core/days.ts'
+import { PUBLIC_HTTPS } from '../src/core/net/guard.ts'
+import { DEADLINES, type Network } from '../src/core/net/network.ts'
+import { resolver } from '../src/core/net/resolve.ts'
+import { userAgent } from '../src/core/net/user-agent.ts'
 import { command, instant, Option, run } from './lib/command.ts'
 
 /** Between two pages of one host, in milliseconds. */
@@ -17,7 +20,7 @@ const program = command(
 )
   .option('--content <dir>', 'the content folder', 'content')
   .addOption(new Option('--format <format>', 'how to print').choices(STALE_FORMATS).default('text'))
-  .option('--no-links', 'do not ask for pages')
+  .option('--no-links', 'do not check pages')
   .option('--now <instant>', 'measure staleness from this instant', instant)
 
 await run(program, async () => {
@@ -33,14 +36,16 @@ await run(program, async () => {
     console.error(REPORTS.text(diagnostics, process.stderr.isTTY))
     return 1
   }
-  const { env } = process
-  const home =
-    tree.site.repository || (env.GITHUB_REPOSITORY ? `https://github.com/${env.GITHUB_REPOSITORY}` : '')
-  const requester = pageRequester(`provider-directory-links/1${home && ` (+${home})`}`)
-  const checked = links ? await checkLinks(ownPages(tree.providers), requester, PAUSE) : null
+  const network: Network = {
+    resolve: resolver(DEADLINES.dns),
+    guard: PUBLIC_HTTPS,
+    userAgent: userAgent('links', tree.site.repository, process.env),
+    limits: DEADLINES,
+  }
+  const checked = links ? await checkLinks(pagesOfProviders(tree.providers), network, PAUSE) : null
   const facts = staleFacts(tree.providers, utcDay(present))
   const report = STALE_REPORTS[format]({ facts, links: checked })
   if (report !== '') console.log(report)
-  // So that a job that could not look neither publishes nor closes anything.
+  // So that a job without a network neither publishes nor closes anything.
   return checked?.offline ? 3 : 0
 })

@@ -13,7 +13,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   outputs: ['core', 'api'],
   build: ['core', 'content', 'health', 'api', 'outputs'],
   host: ['core', 'api', 'outputs', 'build'],
-  contribute: ['core', 'content', 'health', 'api', 'build'],
+  contribute: ['core', 'content', 'api', 'build'],
   clients: ['core', 'api'],
 }
 

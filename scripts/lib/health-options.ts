@@ -1,6 +1,6 @@
 /** What the options of `npm run health` mean, each read and refused in one place. */
-import type { ConnectTo } from '../../src/health/check/connect.ts'
-import { forbidden } from '../../src/health/check/guard.ts'
+import { PUBLIC_HTTPS } from '../../src/core/net/guard.ts'
+import type { ConnectTo } from '../../src/core/net/network.ts'
 import { InvalidArgumentError } from './command.ts'
 
 /** HOST1:PORT1:HOST2:PORT2, as in curl; parts may be empty. */
@@ -12,8 +12,8 @@ export function connectTo(value: string, previous: readonly ConnectTo[] = []): C
 }
 
 export function canary(value: string, previous: readonly string[] = []): string[] {
-  if (!URL.canParse(value) || forbidden(new URL(value)) !== null)
-    throw new InvalidArgumentError('Expected an https:// address with a host name and no port.')
+  if (!URL.canParse(value) || PUBLIC_HTTPS.refusal(new URL(value)) !== null)
+    throw new InvalidArgumentError('Expected an https:// URL with a host name and no port.')
   return [...previous, value]
 }
 

@@ -1,13 +1,13 @@
-/** Shows a run while it goes on: a live line on a terminal, plain lines where nobody watches. */
+/** Shows a run while it goes on: a live line on a terminal, plain lines elsewhere. */
 import { Listr } from 'listr2'
-import type { Progress } from '../../src/health/check/run.ts'
+import type { Progress } from '../../src/health/check/check-run.ts'
 
 export type Report = (progress: Progress) => void
 
 const STAGES: Record<Progress['stage'], (progress: Progress) => string> = {
   canaries: ({ wave }) =>
-    `Asking well-known hosts whether the network here works${wave ? ', once more' : ''}`,
-  pause: ({ wave, total }) => `Waiting before wave ${wave}: ${total} to be asked again`,
+    `Checking with well-known hosts whether the network here works${wave ? ', once more' : ''}`,
+  pause: ({ wave, total }) => `Waiting before wave ${wave}: ${total} to be checked again`,
   wave: ({ wave, done, total }) => `Wave ${wave}: ${done} of ${total}`,
 }
 

@@ -1,4 +1,4 @@
-/** Certificates made at test time: an authority of our own, and leaves in every state that a real one can be in. */
+/** Certificates made at test time: a certificate authority, and leaves in every state that a real one can be in. */
 import 'reflect-metadata'
 import * as x509 from '@peculiar/x509'
 
@@ -14,7 +14,7 @@ export type Authority = {
   leaf: (names: readonly string[], until?: number, from?: number) => Promise<Leaf>
 }
 
-export async function authority(name = 'CN=Farm Authority'): Promise<Authority> {
+export async function authority(name = 'CN=Test Authority'): Promise<Authority> {
   const keys = await crypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify'])
   const root = await x509.X509CertificateGenerator.createSelfSigned({
     serialNumber: '01',

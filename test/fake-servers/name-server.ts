@@ -1,4 +1,4 @@
-/** A name server on loopback that speaks just enough of RFC 1035 to lie in every way that counts. */
+/** A name server on loopback with just enough of RFC 1035 to give every kind of wrong answer. */
 import { createSocket } from 'node:dgram'
 import type { AddressInfo } from 'node:net'
 

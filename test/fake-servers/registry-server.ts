@@ -1,25 +1,25 @@
-/** A local package registry: npm's and pypistats.org's answers, true to their shape, and any failure. */
+/** A local package registry: npm's and pypistats.org's answers in their shape, and any failure. */
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** What stands behind a path: downloads, or a function that answers as it likes. */
+/** What a path answers: downloads, or a function that answers as it likes. */
 type Behaviour = number | ((response: ServerResponse, tries: number) => void)
 
-export type RegistryServer = { url: string; asked: string[] }
+export type RegistryServer = { url: string; requests: string[] }
 
 /** By package: `npm:@scope/name`, `pypi:name`. What is not listed is not found. */
 export async function startRegistry(packages: Record<string, Behaviour>): Promise<RegistryServer> {
-  const asked: string[] = []
+  const requests: string[] = []
   const server = createServer(({ url = '' }, response) => {
-    asked.push(url)
+    requests.push(url)
     const npm = /^\/downloads\/point\/last-month\/(.+)$/.exec(url)
     const pypi = /^\/api\/packages\/([^/]+)\/recent$/.exec(url)
     const name = decodeURIComponent((npm ?? pypi)?.[1] ?? '')
     const behaviour = packages[`${npm ? 'npm' : 'pypi'}:${name}`]
     if (typeof behaviour === 'function')
-      return behaviour(response, asked.filter((path) => path === url).length)
+      return behaviour(response, requests.filter((path) => path === url).length)
     if (behaviour === undefined) {
       response.statusCode = 404
       return response.end(npm ? `{"error":"package ${name} not found"}` : '404')
@@ -33,7 +33,7 @@ export async function startRegistry(packages: Record<string, Behaviour>): Promis
     server.closeAllConnections()
     server.close()
   })
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked }
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requests }
 }
 
 export const npmBody = (name: string, downloads: number) => ({

@@ -1,4 +1,4 @@
-/** A plain host of files, as simple ones are: no rewrites, no queries, a 404 page of its own, folders by redirect. */
+/** A plain host of files: no rewrites, no queries, a 404 page of its own, folders by redirect. */
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
 import { join } from 'node:path'
@@ -35,7 +35,7 @@ export function staticHost(
   }, whenDone)
 }
 
-/** A server on a free port of loopback; its address. */
+/** A server on a free port of loopback; resolves to its URL. */
 export async function listening(
   listener: RequestListener,
   whenDone: (close: () => Promise<void>) => void,

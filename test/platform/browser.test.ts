@@ -4,7 +4,7 @@ import { findChromium } from '../../scripts/lib/chromium.ts'
 import { errorBody } from '../../src/api/responses.ts'
 import { HOST_KINDS, type HostKind, type HostName } from '../../src/host/conformance/hosts.ts'
 import { aliases, endpointPaths } from '../../src/host/conformance/paths.ts'
-import { meet } from '../../src/host/conformance/site.ts'
+import { openSite } from '../../src/host/conformance/site.ts'
 import { type ForeignPage, type Init, openForeignPage, type Seen } from './browser.ts'
 import type { Host } from './hosts/host.ts'
 import { startNetlifyEmulator } from './hosts/netlify-emulator.ts'
@@ -46,7 +46,7 @@ describe.each(HOSTS)('a page on another origin, with %s', (name, start) => {
   afterAll(() => host.close())
 
   test('reads every endpoint under each of its paths, and its ETag', async () => {
-    const site = await meet(host.address, new Set(kind.offers))
+    const site = await openSite(host.address, new Set(kind.offers))
     const paths = await endpointPaths(site)
     expect(paths.length).toBeGreaterThan(10)
     for (const path of paths)

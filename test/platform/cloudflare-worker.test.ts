@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { METHODS } from '../../src/host/conformance/methods.ts'
-import { meet } from '../../src/host/conformance/site.ts'
+import { openSite } from '../../src/host/conformance/site.ts'
 import { startCloudflareWorker } from './hosts/cloudflare-worker.ts'
 import type { Host } from './hosts/host.ts'
 
@@ -38,7 +38,7 @@ test('a file below /api may be read from any origin, and revalidated', async () 
 })
 
 test.each(METHODS)('$name', async ({ check }) => {
-  await expect(meet(host.address, new Set(['query'])).then(check)).resolves.toBeUndefined()
+  await expect(openSite(host.address, new Set(['query'])).then(check)).resolves.toBeUndefined()
 })
 
 test.each(['/api/v1/nothing', '/api/v1/providers/no-such', '/api/v1/status/'])(

@@ -1,30 +1,32 @@
 /** Asks a registry for one package's downloads, with every wait bounded. */
 import { setTimeout as wait } from 'node:timers/promises'
-import { request } from 'undici'
+import { ANY_HTTP } from '../../core/net/guard.ts'
+import { DEADLINES, type Deadlines, type Network } from '../../core/net/network.ts'
+import { systemResolver } from '../../core/net/resolve.ts'
+import { safeFetch } from '../../core/net/safe-fetch.ts'
 import type { PackageDownloads } from '../../core/schema/popularity.ts'
 import { REGISTRIES } from './registries.ts'
 import type { Registry, WantedPackage } from './wanted.ts'
 
-/** What asking led to. */
+/** What a request for one package led to. */
 export type Answer =
   | { kind: 'counted'; item: PackageDownloads }
   /** The registry has no such package: the entry's problem. */
   | { kind: 'absent' }
   /** No usable answer came: the network's problem. */
   | { kind: 'unread'; reason: string }
-  /** What was asked does not cover this package: nobody's problem. */
+  /** The table in place of a registry does not cover this package: no problem. */
   | { kind: 'uncovered' }
 
 export type AskOptions = {
   servers: Record<Registry, string>
   /** The day on which the run reads, YYYY-MM-DD. */
   today: string
-  /** For tests: how long one request may take, and how long to wait before each further try, in milliseconds. */
-  deadline?: number
+  /** For tests: how long a request may take, and how long to wait before each further try, in milliseconds. */
+  deadlines?: Deadlines
   pauses?: readonly number[]
 }
 
-const DEADLINE = 10_000
 /** Waits before the second and the third try, unless the registry names one. */
 const PAUSES = [1_000, 5_000]
 /** A registry that wants a longer pause is not waited for. */
@@ -33,10 +35,17 @@ const LONGEST_PAUSE = 60_000
 const MOST_BYTES = 64 * 1024
 
 /** A function that asks for one package. It tries again where the network or the registry may have had a bad moment. */
-export function registryAsker({ servers, today, deadline = DEADLINE, pauses = PAUSES }: AskOptions) {
+export function registryAsker({ servers, today, deadlines = DEADLINES, pauses = PAUSES }: AskOptions) {
+  // Whoever runs the command names the registries, and may name a mirror on this machine.
+  const network: Network = {
+    resolve: systemResolver,
+    guard: ANY_HTTP,
+    userAgent: 'provider-directory-popularity/1.0',
+    limits: deadlines,
+  }
   return async (wanted: Pick<WantedPackage, 'registry' | 'name'>): Promise<Answer> => {
     for (let tries = 0; ; tries++) {
-      const { answer, again } = await once(wanted, servers[wanted.registry], today, deadline)
+      const { answer, again } = await once(wanted, servers[wanted.registry], today, network)
       const pause = again === undefined ? undefined : Math.max(again, pauses[tries] ?? Infinity)
       if (pause === undefined || pause > LONGEST_PAUSE) return answer
       await wait(pause)
@@ -49,46 +58,30 @@ async function once(
   { registry, name }: Pick<WantedPackage, 'registry' | 'name'>,
   server: string,
   today: string,
-  deadline: number,
+  network: Network,
 ): Promise<{ answer: Answer; again?: number }> {
   const unread = (reason: string): Answer => ({ kind: 'unread', reason })
   const row = REGISTRIES[registry]
-  try {
-    const { statusCode, headers, body } = await request(new URL(row.path(name), server), {
-      headers: { accept: 'application/json' },
-      signal: AbortSignal.timeout(deadline),
-    })
-    if (statusCode !== 200) {
-      body.on('error', () => {}).destroy()
-      if (statusCode === 404) return { answer: { kind: 'absent' } }
-      const answer = unread(`status ${statusCode}`)
-      if (statusCode !== 429 && statusCode < 500) return { answer }
-      return { answer, again: pauseOf(headers['retry-after']) }
-    }
-    let text = ''
-    for await (const chunk of body.setEncoding('utf8')) {
-      text += chunk
-      if (text.length > MOST_BYTES) return { answer: unread(`an answer of more than ${MOST_BYTES} bytes`) }
-    }
-    const parsed = row.answer.safeParse(asJson(text))
-    if (!parsed.success) return { answer: unread('an answer of another shape') }
-    if (!row.sameName(parsed.data.name, name))
-      return { answer: unread(`an answer about "${parsed.data.name}"`) }
-    const { downloads, asOf } = parsed.data
-    return { answer: { kind: 'counted', item: { registry, name, downloads, asOf: asOf ?? today } } }
-  } catch (error) {
-    const { code, name: kind, message } = error as NodeJS.ErrnoException
-    return {
-      answer: unread(kind === 'TimeoutError' ? `no answer within ${deadline} ms` : (code ?? message)),
-      again: 0,
-    }
+  const url = new URL(row.path(name), server).href
+  const request = { url, method: 'GET', headers: { accept: 'application/json' }, maxBody: MOST_BYTES }
+  const { phase, code, status, headers, body, truncated } = await safeFetch(request, network)
+  if (status === 404) return { answer: { kind: 'absent' } }
+  if (status !== undefined && status !== 200) {
+    const answer = unread(`status ${status}`)
+    return status === 429 || status >= 500 ? { answer, again: pauseOf(headers?.['retry-after']) } : { answer }
   }
+  if (phase !== 'done') return { answer: unread(`${phase}: ${code}`), again: 0 }
+  if (truncated) return { answer: unread(`an answer of more than ${MOST_BYTES} bytes`) }
+  const parsed = row.answer.safeParse(asJson(String(body)))
+  if (!parsed.success) return { answer: unread('an answer of another shape') }
+  if (!row.sameName(parsed.data.name, name))
+    return { answer: unread(`an answer about "${parsed.data.name}"`) }
+  const { downloads, asOf } = parsed.data
+  return { answer: { kind: 'counted', item: { registry, name, downloads, asOf: asOf ?? today } } }
 }
 
 /** `Retry-After` in seconds; as a date, or absent, it asks for no particular pause: RFC 9110, 10.2.3. */
-function pauseOf(header: string | string[] | undefined): number {
-  return typeof header === 'string' && /^\d{1,6}$/.test(header) ? Number(header) * 1000 : 0
-}
+const pauseOf = (header = '') => (/^\d{1,6}$/.test(header) ? Number(header) * 1000 : 0)
 
 function asJson(text: string): unknown {
   try {

@@ -35,7 +35,7 @@ test('stores what was counted, in order, and drops what no entry names any more'
   })
   expect(result).toEqual({
     packages: [count('a', 7), count('b', 7)],
-    asked: 2,
+    requested: 2,
     counted: 2,
     frozen: 0,
     absent: [],
@@ -44,20 +44,20 @@ test('stores what was counted, in order, and drops what no entry names any more'
   })
 })
 
-test("a retired provider's count stays as it is, and is not asked for; nor is one begun", async () => {
-  const asked: string[] = []
+test("a retired provider's count stays as it is, and is not requested; nor is one begun", async () => {
+  const requested: string[] = []
   const result = await refresh({
     wanted: [wanted('a'), wanted('b', { frozen: true }), wanted('c', { frozen: true })],
     before: [count('b', 1, '2026-10-01')],
     ask: async (item) => {
-      asked.push(item.name)
+      requested.push(item.name)
       return answering({})(item)
     },
   })
-  expect(asked).toEqual(['a'])
+  expect(requested).toEqual(['a'])
   expect(result).toMatchObject({
     packages: [count('a', 7), count('b', 1, '2026-10-01')],
-    asked: 1,
+    requested: 1,
     frozen: 2,
   })
 })
@@ -85,19 +85,19 @@ describe('packages that could not be read', () => {
     expect(result.packages).toBeUndefined()
   })
 
-  test('offline, the rest is not even asked for', async () => {
-    let asked = 0
+  test('offline, the rest is not even requested', async () => {
+    let requests = 0
     const result = await refresh({
       wanted: many(200),
       before: [],
       ask: async () => {
-        asked++
+        requests++
         return UNREAD
       },
     })
-    expect(result).toMatchObject({ packages: undefined, counted: 0, asked: 200 })
+    expect(result).toMatchObject({ packages: undefined, counted: 0, requested: 200 })
     // Eleven are one too many; up to three more were under way.
-    expect(asked).toBeLessThanOrEqual(14)
+    expect(requests).toBeLessThanOrEqual(14)
   })
 
   test('of a few packages none may go unread', async () => {
@@ -123,7 +123,7 @@ describe('packages that the registry does not have', () => {
     expect(result.absent.map(({ name }) => name)).toEqual(['p100', 'p101', 'p102'])
   })
 
-  test('are not believed gone where many were there before', async () => {
+  test('are refused as gone where many were there before', async () => {
     const before = [count('p100', 1), count('p101', 1)]
     const ask = answering({ p100: ABSENT, p101: ABSENT })
     expect((await refresh({ wanted: many(10), before, ask })).packages).toBeUndefined()

@@ -13,10 +13,10 @@ export type Unread = { wanted: WantedPackage; reason: string; kept: PackageDownl
 export type Refresh = {
   /** What is to be stored, in ascending order of the keys; undefined where too little could be read. */
   packages: PackageDownloads[] | undefined
-  /** How many packages were asked for, and how many of them were counted. */
-  asked: number
+  /** How many packages were requested, and how many of them were counted. */
+  requested: number
   counted: number
-  /** How many were not asked for, because retired entries alone name them. */
+  /** How many were not requested, because retired entries alone name them. */
   frozen: number
   /** Packages that their registry does not have. */
   absent: WantedPackage[]
@@ -35,7 +35,7 @@ export type RefreshOptions = {
 
 /**
  * Asks for every package that is not frozen, and stops as soon as too many went unread. A registry that denies many
- * packages which it had before is not believed either: a server in between may answer 404 to everything.
+ * packages which it had before is refused too: a server in between may answer 404 to everything.
  */
 export async function refresh({
   wanted,
@@ -74,7 +74,7 @@ export async function refresh({
   })
   return {
     packages: hopeless() || (open.length > 0 && counts.size === 0) ? undefined : packages,
-    asked: open.length,
+    requested: open.length,
     counted: counts.size,
     frozen: wanted.length - open.length,
     absent: byKey(absent, (item) => item),

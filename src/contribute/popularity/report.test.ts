@@ -34,7 +34,7 @@ test('a package that does not exist is a warning at each place that names it', (
 describe('the summary', () => {
   const whole: Refresh = {
     packages: [],
-    asked: 40,
+    requested: 40,
     counted: 40,
     frozen: 0,
     absent: [],

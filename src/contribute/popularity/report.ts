@@ -27,7 +27,15 @@ export function absentPackages(contentDir: string, absent: readonly WantedPackag
 }
 
 /** The rest, a line each: what went unread, what a table lacks, and the sum. */
-export function summary({ packages, asked, counted, frozen, absent, unread, uncovered }: Refresh): string[] {
+export function summary({
+  packages,
+  requested,
+  counted,
+  frozen,
+  absent,
+  unread,
+  uncovered,
+}: Refresh): string[] {
   const notFor = (registry: WantedPackage['registry']) =>
     uncovered.filter((item) => item.registry === registry).map(({ name }) => name)
   const [npm, pypi] = [notFor('npm'), notFor('pypi')]
@@ -38,7 +46,7 @@ export function summary({ packages, asked, counted, frozen, absent, unread, unco
     ),
     ...(npm.length > 0 ? [`not in the table, so left as they were: ${npm.join(', ')}`] : []),
     ...(pypi.length > 0 ? [`left as they were: ${plural(pypi.length, 'PyPI package')}`] : []),
-    `${counted} of ${plural(asked - uncovered.length, 'package')} counted${frozen > 0 ? `, ${frozen} of retired providers frozen` : ''}`,
+    `${counted} of ${plural(requested - uncovered.length, 'package')} counted${frozen > 0 ? `, ${frozen} of retired providers frozen` : ''}`,
     ...(packages === undefined ? [`nothing was written: ${refusal(unread.length, absent.length)}`] : []),
   ]
 }

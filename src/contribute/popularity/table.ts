@@ -1,4 +1,4 @@
-/** Reads npm's monthly downloads from a table, where its registry cannot be asked. */
+/** Reads npm's monthly downloads from a table, where its registry cannot be reached. */
 import type { Answer } from './ask.ts'
 import type { WantedPackage } from './wanted.ts'
 

@@ -1,4 +1,4 @@
-/** Lists the facts that nobody has seen on a dated page for too long. */
+/** Lists the facts that no dated page has shown for too long. */
 
 import type { Entry } from '../../content/tree.ts'
 import { claimedFacts } from '../../core/facts.ts'

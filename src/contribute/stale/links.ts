@@ -2,32 +2,35 @@
 import pLimit from 'p-limit'
 import type { Entry } from '../../content/tree.ts'
 import { isOwn } from '../../core/domains.ts'
+import type { HttpFacts, Phase } from '../../core/net/http-facts.ts'
+import type { Network } from '../../core/net/network.ts'
+import { safeFetch } from '../../core/net/safe-fetch.ts'
 import type { Provider } from '../../core/schema/provider.ts'
-
-/** One request without following redirects. Rejects where no answer comes; the error's `code` says why. */
-export type RequestPage = (
-  url: URL,
-  method: 'HEAD' | 'GET',
-) => Promise<{ status: number; location: string | null }>
 
 export type DeadLink = { url: string; reason: string; slugs: string[] }
 
 export type LinkCheck = {
-  /** Pages that were asked for. */
+  /** Pages that were checked. */
   checked: number
   /** Pages whose answer says neither that they are there nor that they are gone: refused, too slow, out of order. */
   unsure: number
-  /** By address, ascending. */
+  /** By URL, ascending. */
   dead: DeadLink[]
   /** Whether so little answered that the network here must be at fault; then nothing is called dead. */
   offline: boolean
 }
 
 const HOSTS_AT_ONCE = 8
-const MAX_REDIRECTS = 5
 
-/** The sources of active entries on the entries' own domains, and which entries cite each. */
-export function ownPages(entries: readonly Entry<Provider>[]): Map<string, string[]> {
+/** How a page is requested. A redirect to http says where the page has moved to; only https is asked there. */
+const REQUEST = {
+  headers: { accept: 'text/html,*/*;q=0.8' },
+  maxBody: 0,
+  redirects: { most: 5, within: 'anywhere', upgrade: true },
+} as const
+
+/** The sources of active entries on the entries' domains, and which entries cite each. */
+export function pagesOfProviders(entries: readonly Entry<Provider>[]): Map<string, string[]> {
   const pages = new Map<string, string[]>()
   for (const { slug, value } of entries)
     for (const { url } of value.retired ? [] : value.sources)
@@ -35,10 +38,10 @@ export function ownPages(entries: readonly Entry<Provider>[]): Map<string, strin
   return pages
 }
 
-/** Asks for every page: several hosts at once, but of one host one page after the other, with a pause between. */
+/** Checks every page: several hosts at once, but of one host one page after the other, with a pause between. */
 export async function checkLinks(
   pages: ReadonlyMap<string, readonly string[]>,
-  request: RequestPage,
+  network: Network,
   pause: number,
   wait: (milliseconds: number) => Promise<unknown> = sleep,
 ): Promise<LinkCheck> {
@@ -47,20 +50,28 @@ export async function checkLinks(
     const { host } = new URL(url)
     byHost.set(host, [...(byHost.get(host) ?? []), url])
   }
+  /** Hosts that gave no answer at all. They would give none for their other pages, which share the verdict. */
+  const silent = new Map<string, HttpFacts>()
+
+  async function verdictOn(url: string): Promise<Verdict> {
+    const first = await safeFetch({ ...REQUEST, url, method: 'HEAD' }, network)
+    if (isThere(first)) return verdictOf(url, first)
+    // Many servers answer HEAD wrongly, and a name server may fail once: nothing is dead before a second look.
+    const facts = await safeFetch({ ...REQUEST, url, method: 'GET' }, network)
+    // Of a redirect that led nowhere, the host that it led to is silent, not the one that redirected.
+    if (SILENT.has(facts.phase)) silent.set(new URL(facts.url).host, facts)
+    return verdictOf(url, facts)
+  }
+
   const limit = pLimit(HOSTS_AT_ONCE)
   const verdicts = await Promise.all(
-    [...byHost.values()].map((urls) =>
+    [...byHost].map(([host, urls]) =>
       limit(async () => {
         const found: [url: string, verdict: Verdict][] = []
         for (const [index, url] of urls.entries()) {
-          const before = found.at(-1)?.[1]
-          // A host that gives no answer at all gives none for its other pages: they share its verdict.
-          if (before && !before.answered) {
-            found.push([url, before])
-            continue
-          }
-          if (index > 0) await wait(pause)
-          found.push([url, await verdictOn(url, request)])
+          const known = silent.get(host)
+          if (!known && index > 0) await wait(pause)
+          found.push([url, known ? verdictOf(known.url, known) : await verdictOn(url)])
         }
         return found
       }),
@@ -84,41 +95,31 @@ export async function checkLinks(
 
 type Verdict = { state: 'there' | 'dead' | 'unsure'; reason: string; answered: boolean }
 
-async function verdictOn(url: string, request: RequestPage): Promise<Verdict> {
-  const first = await ask(url, 'HEAD', request)
-  // Many servers answer HEAD wrongly, and a name server may fail once: nothing is dead before a second look.
-  return first.state === 'there' ? first : ask(url, 'GET', request)
-}
+/** Where a request ends before its host has said anything. */
+const SILENT: ReadonlySet<Phase> = new Set(['dns', 'connect', 'tls', 'headers'])
 
-async function ask(address: string, method: 'HEAD' | 'GET', request: RequestPage): Promise<Verdict> {
-  try {
-    let url = new URL(address)
-    for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
-      const { status, location } = await request(url, method)
-      if (status >= 300 && status < 400 && location !== null && URL.canParse(location, url)) {
-        url = new URL(location, url)
-        continue
-      }
-      if (status === 404 || status === 410)
-        return { state: 'dead', reason: `answers ${status}`, answered: true }
-      const there = status >= 200 && status < 300
-      return { state: there ? 'there' : 'unsure', reason: `answers ${status}`, answered: true }
-    }
-    return { state: 'unsure', reason: 'redirects without end', answered: true }
-  } catch (error) {
-    const gone = codeOf(error) === 'ENOTFOUND'
+const isThere = ({ phase, status = 0 }: HttpFacts) => phase === 'done' && status >= 200 && status < 300
+
+function verdictOf(page: string, facts: HttpFacts): Verdict {
+  const { phase, code, status } = facts
+  const redirected = facts.url !== new URL(page).href
+  const answered = status !== undefined || redirected
+  if (isThere(facts)) return { state: 'there', reason: '', answered }
+  if (phase === 'done')
     return {
-      state: gone ? 'dead' : 'unsure',
-      reason: gone ? 'its host is not known any more' : codeOf(error),
-      answered: false,
+      state: status === 404 || status === 410 ? 'dead' : 'unsure',
+      reason: `answers ${status}`,
+      answered,
     }
-  }
-}
-
-function codeOf(error: unknown): string {
-  const { code, cause } = error as { code?: unknown; cause?: unknown }
-  if (typeof code === 'string') return code
-  return cause === undefined ? String((error as Error).name) : codeOf(cause)
+  if (phase === 'dns' && code === 'ENOTFOUND')
+    return {
+      state: 'dead',
+      reason: redirected
+        ? 'redirects to a host that is not known any more'
+        : 'its host is not known any more',
+      answered,
+    }
+  return { state: 'unsure', reason: `${phase}: ${code}`, answered }
 }
 
 const sleep = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))

@@ -4,7 +4,7 @@ import type { DeadLink, LinkCheck } from './links.ts'
 
 export type Staleness = {
   facts: StaleFact[]
-  /** Null where the pages were not asked for. */
+  /** Null where the pages were not checked. */
   links: LinkCheck | null
 }
 
@@ -31,7 +31,7 @@ export const STALE_REPORTS: Record<StaleFormat, (staleness: Staleness) => string
     return [
       summarise(facts, links),
       '',
-      'Read the page again, mend the entry where it differs, and set `read` and `asOf` (the date that the page itself shows). Where a page is gone, cite another that shows the fact, or write `unknown`.',
+      'Read the page again, correct the entry where it differs, and set `read` and `asOf` (the date that the page itself shows). Where a page is gone, cite another that shows the fact, or write `unknown`.',
       '',
       ...section('Pages that are gone', dead.map(deadLine)),
       ...section(
@@ -46,7 +46,7 @@ export const STALE_REPORTS: Record<StaleFormat, (staleness: Staleness) => string
 function summarise(facts: readonly StaleFact[], links: LinkCheck | null): string {
   const entries = new Set(facts.map(({ slug }) => slug)).size
   const stale = `${facts.length} stale facts in ${entries} entries`
-  if (links === null) return `${stale}; pages were not asked for.`
+  if (links === null) return `${stale}; the pages were not checked.`
   if (links.offline)
     return `${stale}; of ${links.checked} pages so few answered that the network here is at fault, not the pages.`
   return `${stale}; of ${links.checked} pages ${links.dead.length} are gone, and of ${links.unsure} nothing can be said.`

@@ -1,31 +1,31 @@
-import { once } from 'node:events'
-import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { expect, onTestFinished, test } from 'vitest'
+/** What has gone stale: facts, pages, and the one issue about both. */
+import type { RequestListener } from 'node:http'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { type FakeServers, startFakeServers } from '../../../test/fake-servers/fake-servers.ts'
+import { listening } from '../../../test/fake-servers/static-host.ts'
 import { aProvider } from '../../../test/support/content.ts'
 import { staleFacts } from './facts.ts'
 import { LABEL, publishIssue, TITLE } from './issue.ts'
-import { checkLinks, ownPages, type RequestPage } from './links.ts'
+import { checkLinks, pagesOfProviders } from './links.ts'
 import { STALE_REPORTS } from './report.ts'
-import { pageRequester } from './request-page.ts'
 
-async function serve(listener: RequestListener): Promise<string> {
-  const server = createServer(listener).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => void server.close())
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-}
-
-/** Asks a local server for `/<host><path>` in place of the real host. */
-const requestFrom =
-  (origin: string): RequestPage =>
-  async (url, method) => {
-    if (url.hostname.startsWith('gone.')) throw Object.assign(new Error('getaddrinfo'), { code: 'ENOTFOUND' })
-    const response = await fetch(`${origin}/${url.hostname}${url.pathname}`, { method, redirect: 'manual' })
-    return { status: response.status, location: response.headers.get('location') }
-  }
+let servers: FakeServers
+beforeAll(async () => {
+  servers = await startFakeServers()
+})
+afterAll(() => servers.close())
 
 const pages = (...urls: string[]) => new Map(urls.map((url) => [url, ['one']]))
+const check = (...urls: string[]) => checkLinks(pages(...urls), servers.network(), 0)
+const deadOf = async (...urls: string[]) => (await check(...urls)).dead.map(({ url }) => url)
+/** Answers with the status that the path ends in, or leads to where the path says. */
+const byPath =
+  (targets: Record<string, string> = {}): RequestListener =>
+  ({ url = '' }, response) => {
+    const location = targets[url]
+    if (location !== undefined) return response.writeHead(301, { location }).end()
+    return response.writeHead(Number(/\d{3}$/.exec(url)?.[0] ?? 200)).end()
+  }
 const entry = (slug: string, changes = {}) => ({
   slug,
   file: `providers/${slug}.yaml`,
@@ -33,85 +33,92 @@ const entry = (slug: string, changes = {}) => ({
 })
 
 test('pages are gone at 404 and 410, or when the host is; refusals and failures prove nothing', async () => {
-  const origin = await serve((request, response) => {
-    const status = Number(/\/(\d{3})$/.exec(request.url!)?.[1] ?? 200)
-    response.writeHead(status).end()
-  })
-  const at = (status: number) => `https://${status}.example.com/${status}`
-  const check = await checkLinks(
-    pages(...[200, 204, 403, 404, 410, 429, 500].map(at), 'https://gone.example.com/page'),
-    requestFrom(origin),
-    0,
-  )
-  expect(check).toEqual({
+  const statuses = [200, 204, 403, 404, 410, 429, 500]
+  await servers.https('statuses.example', byPath())
+  const at = (status: number) => `https://statuses.example/${status}`
+  expect(await check(...statuses.map(at), 'https://gone.example/page')).toEqual({
     checked: 8,
     unsure: 3,
     offline: false,
     dead: [
+      { url: 'https://gone.example/page', reason: 'its host is not known any more', slugs: ['one'] },
       { url: at(404), reason: 'answers 404', slugs: ['one'] },
       { url: at(410), reason: 'answers 410', slugs: ['one'] },
-      { url: 'https://gone.example.com/page', reason: 'its host is not known any more', slugs: ['one'] },
     ],
   })
 })
 
-test('a server that knows GET alone is asked again, and redirects are followed to their end', async () => {
-  const origin = await serve((request, response) => {
-    if (request.url!.endsWith('/moved')) response.writeHead(301, { location: '/missing' }).end()
-    else if (request.url!.endsWith('/loop')) response.writeHead(302, { location: '/loop' }).end()
-    else response.writeHead(request.method === 'HEAD' || request.url!.endsWith('/missing') ? 404 : 200).end()
-  })
-  const { dead, unsure } = await checkLinks(
-    pages('https://a.example.com/page', 'https://b.example.com/moved', 'https://c.example.com/loop'),
-    requestFrom(origin),
-    0,
+test('a server that knows GET alone gets one, and redirects are followed to their end', async () => {
+  await servers.https('get.example', ({ method }, response) =>
+    response.writeHead(method === 'HEAD' ? 404 : 200).end(),
   )
-  expect(dead.map(({ url }) => url)).toEqual(['https://b.example.com/moved'])
-  expect(unsure).toBe(1)
+  await servers.https('moved.example', byPath({ '/moved': '/404', '/loop': '/loop' }))
+  const moved = 'https://moved.example/moved'
+  const { dead, unsure } = await check('https://get.example/', moved, 'https://moved.example/loop')
+  expect([dead.map(({ url }) => url), unsure]).toEqual([[moved], 1])
 })
 
-test('of one host one page at a time is asked for, with a pause between', async () => {
-  const seen: string[] = []
-  const request: RequestPage = async ({ pathname }) => {
-    seen.push(`asked for ${pathname}`)
-    await new Promise((done) => setTimeout(done, 5))
-    seen.push(`answered ${pathname}`)
-    return { status: 200, location: null }
-  }
-  await checkLinks(pages('https://a.example/1', 'https://a.example/2'), request, 40, async (milliseconds) =>
-    seen.push(`waited ${milliseconds} ms`),
+test('a redirect to a dead host is dead, and says nothing of other pages of the host that redirects', async () => {
+  await servers.https('alive.example', byPath({ '/old': 'https://gone-too.example/new' }))
+  const old = 'https://alive.example/old'
+  const { dead, unsure, offline } = await check(old, 'https://alive.example/', 'https://alive.example/404')
+  expect([unsure, offline]).toEqual([0, false])
+  expect(dead.map(({ url, reason }) => [url, reason])).toEqual([
+    ['https://alive.example/404', 'answers 404'],
+    [old, 'redirects to a host that is not known any more'],
+  ])
+})
+
+test('a redirect to http hides neither the page that it leads to nor other pages of its host', async () => {
+  await servers.https(
+    'plain.example',
+    byPath({ '/old': 'http://plain.example/404', '/http': 'http://plain.example/http' }),
   )
-  expect(seen).toEqual(['asked for /1', 'answered /1', 'waited 40 ms', 'asked for /2', 'answered /2'])
+  const at = (path: string) => `https://plain.example/${path}`
+  expect(await deadOf(at('old'), at('http'), at('410'), at(''))).toEqual([at('410'), at('old')])
+})
+
+test('a redirect to what we must not ask is no verdict', async () => {
+  await servers.https(
+    'lure.example',
+    byPath({ '/ip': 'https://169.254.169.254/', '/port': 'https://lure.example:8443/404' }),
+  )
+  const at = (path: string) => `https://lure.example/${path}`
+  const { dead, unsure } = await check(at('ip'), at('port'), at('404'))
+  expect([dead.map(({ url }) => url), unsure]).toEqual([[at('404')], 2])
+})
+
+test('of one host one page at a time is requested, with a pause between', async () => {
+  const events: string[] = []
+  await servers.https('slow.example', ({ url }, response) => {
+    events.push(`request ${url}`)
+    setTimeout(() => {
+      events.push(`answer ${url}`)
+      response.end()
+    }, 5)
+  })
+  const urls = pages('https://slow.example/1', 'https://slow.example/2')
+  await checkLinks(urls, servers.network(), 40, async (pause) => events.push(`pause ${pause}`))
+  expect(events).toEqual(['request /1', 'answer /1', 'pause 40', 'request /2', 'answer /2'])
 })
 
 test('where hardly anything answers, the network is at fault, and no page is called dead', async () => {
-  let asked = 0
-  const request: RequestPage = async () => {
-    asked++
-    throw Object.assign(new Error('getaddrinfo'), { code: 'ENOTFOUND' })
-  }
-  const check = await checkLinks(pages('https://a.example/1', 'https://a.example/2'), request, 10_000)
-  expect(check).toMatchObject({ offline: true, dead: [] })
-  // Its other pages are not asked for: the host has given its answer.
-  expect(asked).toBe(2)
-  expect(STALE_REPORTS.text({ facts: [], links: check })).toContain('the network here is at fault')
+  let lookUps = 0
+  const network = servers.network({}, () => {
+    lookUps++
+    return Promise.reject(Object.assign(new Error('no'), { code: 'ENOTFOUND' }))
+  })
+  const links = await checkLinks(pages('https://gone.example/1', 'https://gone.example/2'), network, 10_000)
+  expect(links).toMatchObject({ offline: true, dead: [] })
+  // The host gives no answer, so nothing is requested for its other pages.
+  expect(lookUps).toBe(2)
+  expect(STALE_REPORTS.text({ facts: [], links })).toContain('the network here is at fault')
 })
 
-test('private and odd addresses are never asked for', async () => {
-  const request = pageRequester('test')
-  for (const [url, code] of [
-    ['http://example.com/', 'not_https'],
-    ['https://127.0.0.1/', 'ip_literal'],
-    ['https://example.com:8443/', 'port'],
-    ['https://localhost/', 'private_address'],
-  ] as const)
-    await expect(request(new URL(url), 'GET'), url).rejects.toMatchObject({ code })
-})
-
-test('only own-domain sources of active entries are asked for, each once', () => {
+test("only sources on a provider's domains are checked, of active entries, each once", () => {
   const foreign = { ...aProvider('one').sources[0]!, url: 'https://lists.example.org/' }
   const one = entry('one', { sources: [aProvider('one').sources[0]!, foreign] })
-  expect([...ownPages([one, entry('old', { retired: { date: '2026-10-01' } })])]).toEqual([
+  expect([...pagesOfProviders([one, entry('old', { retired: { date: '2026-10-01' } })])]).toEqual([
     ['https://one.example.com/pricing', ['one']],
   ])
 })
@@ -139,26 +146,27 @@ test('however much is stale, the Markdown fits an issue', () => {
 test('one issue is opened, updated, closed, and then left alone', async () => {
   type Issue = { number: number; title: string; body: string; state: string; labels: string[] }
   const issues: Issue[] = [{ number: 1, title: TITLE, body: 'by a stranger', state: 'open', labels: [] }]
-  const api = await serve(async (request, response) => {
+  const answer: RequestListener = async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const sent = chunks.length > 0 ? JSON.parse(Buffer.concat(chunks).toString()) : {}
     const url = new URL(request.url!, 'http://api')
     if (request.headers.authorization !== 'Bearer t' || !url.pathname.startsWith('/repos/o/r/issues'))
       return void response.writeHead(401).end('{}')
-    let answer: unknown
+    let found: unknown
     if (request.method === 'GET')
-      answer = issues.filter(
+      found = issues.filter(
         ({ state, labels }) => state === 'open' && labels.includes(url.searchParams.get('labels')!),
       )
     else if (request.method === 'POST') {
-      answer = { number: issues.length + 1, state: 'open', ...sent }
-      issues.push(answer as Issue)
+      found = { number: issues.length + 1, state: 'open', ...sent }
+      issues.push(found as Issue)
     } else {
-      answer = Object.assign(issues.find(({ number }) => url.pathname.endsWith(`/${number}`))!, sent)
+      found = Object.assign(issues.find(({ number }) => url.pathname.endsWith(`/${number}`))!, sent)
     }
-    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
-  })
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(found))
+  }
+  const api = await listening(answer, (close) => onTestFinished(close))
   const publish = (body: string) => publishIssue({ api, name: 'o/r', token: 't' }, body, fetch)
   expect(await publish('first')).toEqual({ action: 'opened', number: 2 })
   expect(await publish('second\n')).toEqual({ action: 'updated', number: 2 })

@@ -39,7 +39,7 @@ export type HealthCheck = z.infer<typeof healthCheck>
 
 export const healthReport = z.object({
   version: z.literal(1),
-  outcome: z.enum(['done', 'nothing_to_do', 'internal_error', 'canaries', 'brake', 'mass_change']),
+  outcome: z.enum(['done', 'nothing_to_do', 'internal_error', 'canaries', 'circuit_breaker', 'mass_change']),
   run: healthRun,
   checks: z.array(healthCheck).max(5_000),
 })

@@ -1,33 +1,33 @@
-/** Asks hosts that are always there whether the network here is: if they fail, no provider is to blame. */
-import { attempt } from './attempt.ts'
-import type { Network } from './connect.ts'
-import type { Facts } from './failure.ts'
+/** Requests to hosts that are practically never down: if they fail, the network here is at fault, not the providers. */
+import type { HttpFacts } from '../../core/net/http-facts.ts'
+import type { Network } from '../../core/net/network.ts'
 import { LIMITS } from './limits.ts'
+import { requestJson } from './request-json.ts'
 
 export type Canary = { url: string; good: boolean; why: string }
 
-/** Each canary, asked twice at most. */
-export async function askCanaries(
+/** Each canary, with two requests at most. */
+export async function checkCanaries(
   urls: readonly string[],
   network: Network,
   signal: AbortSignal,
 ): Promise<Canary[]> {
   return Promise.all(
     urls.map(async (url) => {
-      const ask = () => attempt({ url, method: 'GET', maxBody: 1024, follow: 'domain' }, network, signal)
-      let why = trouble(await ask(), Date.now())
-      if (why !== 'ok') why = trouble(await ask(), Date.now())
+      const ask = () => requestJson({ url, maxBody: 1024, within: 'domain' }, network, signal)
+      let why = problemOf(await ask(), Date.now())
+      if (why !== 'ok') why = problemOf(await ask(), Date.now())
       return { url, good: why === 'ok', why }
     }),
   )
 }
 
-/** Whether enough of them are well for a run to mean anything. */
+/** Whether enough of them are good for a run to mean anything. */
 export const networkWorks = (canaries: readonly Canary[]) =>
   canaries.filter(({ good }) => good).length >= LIMITS.canaryShare * canaries.length
 
 /** `ok`, or what is wrong: an answer over valid TLS, not a server error, from a clock that agrees with ours. */
-function trouble({ phase, code, status, headers }: Facts, now: number): string {
+function problemOf({ phase, code, status, headers }: HttpFacts, now: number): string {
   if (status === undefined || (phase !== 'done' && phase !== 'body' && phase !== 'redirect'))
     return `${phase}: ${code ?? 'no answer'}`
   if (status >= 500) return `status ${status}`

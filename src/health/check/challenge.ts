@@ -1,5 +1,5 @@
 /** Tells a bot wall from the API behind it. */
-import type { Facts } from './failure.ts'
+import type { HttpFacts } from '../../core/net/http-facts.ts'
 
 /**
  * Headers by which a wall names itself, whatever the status. AWS WAF answers a challenge with 202 and a captcha
@@ -29,8 +29,10 @@ const MARKERS: readonly RegExp[] = [
   /awswaf\.com/,
 ]
 
-export function challenged({ status, headers = {}, body = '' }: Facts): boolean {
+export function challenged({ status, headers = {}, body }: HttpFacts): boolean {
   if (HEADERS.some(([name, value]) => value.test(headers[name] ?? ''))) return true
-  if (!STATUSES.has(status ?? 0) || /^\s*[[{]/.test(body)) return false
-  return MARKERS.some((marker) => marker.test(body))
+  if (!STATUSES.has(status ?? 0)) return false
+  const text = String(body ?? '')
+  if (/^\s*[[{]/.test(text)) return false
+  return MARKERS.some((marker) => marker.test(text))
 }

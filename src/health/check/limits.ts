@@ -1,15 +1,8 @@
 /** Every number of the health check, in one place. Milliseconds and bytes unless a name says otherwise. */
 
 export const LIMITS = {
-  /** One attempt. */
-  dns: 5_000,
-  /** TCP and TLS each. */
-  connect: 5_000,
-  headers: 10_000,
-  bodyIdle: 5_000,
-  deadline: 20_000,
+  /** One attempt; its deadlines are the HTTP client's. */
   probeBody: 64 * 1024,
-  headerBytes: 16 * 1024,
   redirects: 3,
 
   /** An immediate second attempt, and how long a server may make us wait for it. */
@@ -21,8 +14,8 @@ export const LIMITS = {
   wavePauses: [60_000, 120_000] as readonly [number, number],
   canaryShare: 0.75,
   clockSkew: 5 * 60_000,
-  brakeCount: 5,
-  brakeShare: 0.15,
+  breakerCount: 5,
+  breakerShare: 0.15,
   massChangeFrom: 10,
   massChangeShare: 0.4,
 
@@ -34,7 +27,8 @@ export const LIMITS = {
   latencies: 14,
 
   /** What follows from earlier runs. */
-  hold: 48 * 3_600_000,
+  /** How long the last status is kept while checks are inconclusive. */
+  keepLast: 48 * 3_600_000,
   /** Two OK samples this far apart end an outage. */
   confirm: 60_000,
   /** A run this much later than the first failing one is "the next run"; a run merely repeated is not. */
@@ -42,7 +36,7 @@ export const LIMITS = {
   certificateDays: 7,
 } as const
 
-/** Hosts of five independent operators that are practically never all away: if they are, it is our network. */
+/** Hosts of five independent operators that are practically never all down: if they are, it is our network. */
 export const CANARIES: readonly string[] = [
   'https://www.google.com/generate_204',
   'https://www.cloudflare.com/cdn-cgi/trace',

@@ -6,20 +6,20 @@ export type RunOutcome = HealthReport['outcome']
 /** On everything but `done` nothing is written. Exit code 2 is wrong usage. */
 export const RUN_OUTCOMES: Record<RunOutcome, { exitCode: number; sentence: string }> = {
   done: { exitCode: 0, sentence: 'The run is done.' },
-  nothing_to_do: { exitCode: 0, sentence: 'Everything is online; there is nothing to look at again.' },
+  nothing_to_do: { exitCode: 0, sentence: 'Everything is online; there is nothing to check again.' },
   internal_error: { exitCode: 1, sentence: 'Our own check failed. Nothing was written.' },
   canaries: {
     exitCode: 3,
     sentence:
       'The network here is at fault, not the providers: well-known hosts could not be reached as they should. Nothing was written.',
   },
-  brake: {
+  circuit_breaker: {
     exitCode: 4,
-    sentence: 'Too many providers vanished at once to be believed. Nothing was written.',
+    sentence: 'Implausibly many providers could suddenly not be reached. Nothing was written.',
   },
   mass_change: {
     exitCode: 5,
     sentence:
-      'Too much would change at once to be believed. Nothing was written. A person who has looked may run with --accept-mass-change.',
+      'Implausibly much would change at once. Nothing was written. A person who has looked may run with --accept-mass-change.',
   },
 }

@@ -1,15 +1,16 @@
 /** Status pages of all four kinds, in every state, and damaged. */
 import { describe, expect, test } from 'vitest'
+import type { HttpFacts } from '../../core/net/http-facts.ts'
 import type { STATUS_PAGE_FORMATS } from '../../core/schema/vocabulary.ts'
-import type { Facts } from './failure.ts'
 import { feedOf, readPage } from './page.ts'
 
 type Format = (typeof STATUS_PAGE_FORMATS)[number]
-const served = (body: string, more: Partial<Facts> = {}): Facts => ({
+const served = (body: string, more: Partial<HttpFacts> = {}): HttpFacts => ({
   phase: 'done',
   status: 200,
+  url: 'https://status.example/',
   headers: {},
-  body,
+  body: Buffer.from(body),
   ...more,
 })
 const read = (format: Format, value: unknown, components: string[] = []) =>
@@ -136,7 +137,7 @@ test.each<[string, Format, unknown, string[], string]>([
 
 describe('what cannot be read', () => {
   const fine = JSON.stringify(statuspage('none'))
-  test.each<[string, Facts]>([
+  test.each<[string, HttpFacts]>([
     ['HTML with 200', served('<!doctype html><title>All systems operational</title>')],
     ['nothing', served('')],
     ['half of it', served(fine.slice(0, -5))],

@@ -1,16 +1,16 @@
-/** Reads official status pages: four formats and no more. What is not understood whole is `unreadable`. */
+/** Reads official status pages: four formats and no more. What is not understood as a whole is `unreadable`. */
 import { z } from 'zod'
+import type { HttpFacts } from '../../core/net/http-facts.ts'
 import type { STATUS_PAGE_FORMATS } from '../../core/schema/vocabulary.ts'
-import type { Facts } from './failure.ts'
 
-/** In order of gravity. `critical` is only said of the components that the entry names; unscoped, it is `major`. */
+/** In order of severity. `critical` is only said of the components that the entry names; unscoped, it is `major`. */
 export const PAGE_LEVELS = ['operational', 'maintenance', 'minor', 'major', 'critical'] as const
 export type PageLevel = (typeof PAGE_LEVELS)[number] | 'unreadable'
 
 type Format = (typeof STATUS_PAGE_FORMATS)[number]
 type Words = ReadonlyMap<string, (typeof PAGE_LEVELS)[number]>
 type Reader = {
-  /** Where the JSON is, below the page's own address. */
+  /** Where the JSON is, relative to the URL of the page. */
   path: string
   /** Bytes of JSON that are read at most. */
   maxBody: number
@@ -27,16 +27,17 @@ export const READERS: Record<Format, Reader> = {
   google: { path: '/incidents.json', maxBody: 8 * MiB, read: readGoogle },
 }
 
-/** The address of a page's JSON. */
+/** The URL of a page's JSON. */
 export function feedOf(page: { url: string; format: Format; feed?: string | undefined }): string {
   return page.feed ?? new URL(READERS[page.format].path, page.url).href
 }
 
 /** What a fetched page says of the API. Anything but a whole 200 in JSON of the known shape is `unreadable`. */
-export function readPage(facts: Facts, format: Format, components: readonly string[]): PageLevel {
-  if (facts.phase !== 'done' || facts.status !== 200 || facts.truncated || !facts.body) return 'unreadable'
+export function readPage(facts: HttpFacts, format: Format, components: readonly string[]): PageLevel {
+  if (facts.phase !== 'done' || facts.status !== 200 || facts.truncated || !facts.body?.length)
+    return 'unreadable'
   try {
-    return READERS[format].read(JSON.parse(facts.body), components)
+    return READERS[format].read(JSON.parse(String(facts.body)), components)
   } catch {
     return 'unreadable'
   }
@@ -137,7 +138,7 @@ function readInstatus(value: unknown, wanted: readonly string[]) {
   const stated = known(page.status, INSTATUS_PAGE)
   if (stated !== 'minor') return stated
   const impacts = (activeIncidents ?? []).map(({ impact }) => known(impact, INSTATUS_COMPONENTS))
-  return unscoped(graver('minor', ...impacts))
+  return unscoped(worstOf('minor', ...impacts))
 }
 
 const google = z.array(
@@ -182,10 +183,10 @@ function known(word: string, words: Words): (typeof PAGE_LEVELS)[number] {
 
 function worst(statuses: readonly string[], words: Words, none?: 'operational') {
   if (statuses.length === 0 && !none) throw new Error('no component')
-  return graver('operational', ...statuses.map((status) => known(status, words)))
+  return worstOf('operational', ...statuses.map((status) => known(status, words)))
 }
 
-function graver(...levels: (typeof PAGE_LEVELS)[number][]) {
+function worstOf(...levels: (typeof PAGE_LEVELS)[number][]) {
   return PAGE_LEVELS[Math.max(...levels.map((level) => PAGE_LEVELS.indexOf(level)))]!
 }
 

@@ -1,4 +1,4 @@
-/** What a run looks at: every active entry that has a probe or a status page that we can read. */
+/** What a run checks: every active entry that has a probe or a status page that we can read. */
 import type { Entry } from '../../content/tree.ts'
 import { type Provider, statusPageOf } from '../../core/schema/provider.ts'
 import type { STATUS_PAGE_FORMATS } from '../../core/schema/vocabulary.ts'

@@ -1,4 +1,4 @@
-/** Puts one run on top of the stored state. Pure, and made to be repeated: on a newer state, or twice on the same. */
+/** Applies one run to the stored state. Pure, and made to be repeated: on a newer state, or twice on the same. */
 import { utcDay } from '../../core/days.ts'
 import type {
   CurrentState,
@@ -89,11 +89,11 @@ const later = (a: HealthRun | null | undefined, b: HealthRun) => (a && a.started
 export const statusChanged = (transitions: readonly Transition[]) =>
   transitions.some(({ from, to }) => (from?.status ?? 'unknown') !== to.status)
 
-/** Why a run must not be believed, as a sentence, or null. */
+/** Why a run is refused, as a sentence, or null. */
 export type Refusal = string | null
 
 /**
- * The diff guard's first half: a daily run looks at everything that content has. An entry that came in while the
+ * The diff guard's first half: a daily run checks everything that content has. An entry that came in while the
  * run was under way waits for the next one; one that was known before must not be skipped.
  */
 export function providersDiffer(
@@ -106,7 +106,7 @@ export function providersDiffer(
   const known = trackedBefore(stored.history, utcDay(new Date(run.startedAt)))
   const missing = [...tracked].filter((slug) => known.has(slug) && !seen.has(slug))
   if (missing.length === 0) return null
-  return `the run did not look at ${missing.length} of the providers that content tracks, such as ${missing[0]}`
+  return `the run did not check ${missing.length} of the providers that content tracks, such as ${missing[0]}`
 }
 
 /** The diff guard's second half: too many of those that were verified before worsened at once. */
@@ -121,10 +121,10 @@ export function massChange(transitions: readonly Transition[]): Refusal {
 }
 
 /**
- * The brake: too many failures of the network that earlier runs did not see. Names that do not exist count where
+ * The circuit breaker: too many failures of the network that earlier runs did not see. Names that do not exist count where
  * they once did; a name that never worked is an entry's mistake.
  */
-export function brake(checks: readonly HealthCheck[], current: CurrentState | null): Refusal {
+export function circuitBreaker(checks: readonly HealthCheck[], current: CurrentState | null): Refusal {
   const states = new Map(current?.providers.map((state) => [state.slug, state]))
   const probed = checks.filter(({ samples }) => samples.length > 0)
   const failures = probed.filter((check) => {
@@ -133,6 +133,6 @@ export function brake(checks: readonly HealthCheck[], current: CurrentState | nu
     const { kind, reason } = evidenceOf(check).probe
     return kind === 'network' || (reason === 'nxdomain' && Boolean(state?.lastVerified))
   })
-  if (failures.length <= Math.max(LIMITS.brakeCount, LIMITS.brakeShare * probed.length)) return null
+  if (failures.length <= Math.max(LIMITS.breakerCount, LIMITS.breakerShare * probed.length)) return null
   return `${failures.length} of ${probed.length} providers could suddenly not be reached: that is more likely the network here than all of them`
 }

@@ -51,7 +51,7 @@ export function openIncidents(events: readonly IncidentEvent[]): Map<string, 'de
 
 /**
  * What the new states add to the incidents: an opening when something is not well and no incident is open, one
- * more when it gets worse, a closing when it is online. Unknown neither opens nor closes: nobody knows.
+ * more when it gets worse, a closing when it is online. Unknown neither opens nor closes: it says nothing.
  */
 export function incidentEvents(
   events: readonly IncidentEvent[],

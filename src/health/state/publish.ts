@@ -1,4 +1,4 @@
-/** What the publishing job believes of a run that another job hands over, and what its commit says. */
+/** What the publishing job accepts of a run that another job hands over, and what its commit says. */
 import { z } from 'zod'
 import type { ProviderState } from '../../core/schema/health.ts'
 import { type HealthReport, healthReport } from '../../core/schema/health-run.ts'
@@ -16,8 +16,8 @@ export const SKIP_MARK = '[skip netlify]'
 /** A site that was not rebuilt for this long is, with the daily schedule, still rebuilt before its status goes stale. */
 export const REDEPLOY_AFTER = 48 * 3_600_000
 
-/** The run, or why it is refused. The bytes come from a job that has talked to strangers. */
-export function believe(text: string, now: Date): { report: HealthReport } | { refusal: string } {
+/** The run, or why it is refused. The bytes come from a job that reads what strangers' servers answer. */
+export function parseRun(text: string, now: Date): { report: HealthReport } | { refusal: string } {
   if (Buffer.byteLength(text) > MAX_RUN) return { refusal: `the run is larger than ${MAX_RUN} bytes` }
   let value: unknown
   try {

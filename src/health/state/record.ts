@@ -15,7 +15,7 @@ export function proposals(targets: readonly Target[], checks: readonly HealthChe
     const shown = `[${probe.expect.join(', ')}]`
     if (statuses.length === 0) {
       const last = samples.at(-1)
-      return [`${slug}: keep ${shown}; saw ${last?.status ?? 'no answer'} (${last?.reason ?? 'not asked'})`]
+      return [`${slug}: keep ${shown}; saw ${last?.status ?? 'no answer'} (${last?.reason ?? 'not checked'})`]
     }
     const proposed = statuses.toSorted((a, b) => a - b)
     const same =

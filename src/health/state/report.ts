@@ -52,7 +52,7 @@ export function textReport(report: FullReport, color: boolean): string {
       ({ slug, from, to, why }) =>
         `${bold(slug.padEnd(width('slug')))}  ${dim(from.padEnd(width('from')))} → ${(paint[to] ?? dim)(to.padEnd(width('to')))}  ${why}`,
     ),
-    ...warningsOf(report.transitions).map(({ slug, why }) => `${yellow('look at')} ${slug}: ${why}`),
+    ...warningsOf(report.transitions).map(({ slug, why }) => `${yellow('to fix')} ${slug}: ${why}`),
     ...closing(report),
   ].join('\n')
 }
@@ -85,8 +85,8 @@ function closing({ outcome, refusal, run, transitions }: FullReport): string[] {
   const counts = transitions.length > 0 ? [`${countsText(countStatuses(transitions))}.`] : []
   const because = refusal ? [`${refusal[0]!.toUpperCase()}${refusal.slice(1)}.`] : []
   const seconds = Math.round((Date.parse(run.finishedAt) - Date.parse(run.startedAt)) / 1000)
-  const looked = run.probed > 0 ? [`Looked at ${run.probed} providers in ${seconds} s.`] : []
-  return [...looked, ...counts, ...because, RUN_OUTCOMES[outcome].sentence]
+  const checked = run.probed > 0 ? [`Checked ${run.probed} providers in ${seconds} s.`] : []
+  return [...checked, ...counts, ...because, RUN_OUTCOMES[outcome].sentence]
 }
 
 const warningsOf = (transitions: readonly Transition[]) =>

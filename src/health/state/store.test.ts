@@ -1,4 +1,4 @@
-/** What is on disk is believed whole or not at all. */
+/** What is on disk is taken whole or not at all. */
 import {
   mkdirSync,
   mkdtempSync,
@@ -13,7 +13,7 @@ import { dirname, join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { HealthCheck, HealthSample } from '../../core/schema/health-run.ts'
-import { applyRun, brake, massChange, providersDiffer, type Stored } from './apply.ts'
+import { applyRun, circuitBreaker, massChange, providersDiffer, type Stored } from './apply.ts'
 import { barsBySlug } from './bars.ts'
 import { openIncidents, trackedBefore } from './history.ts'
 import { save } from './save.ts'
@@ -113,7 +113,7 @@ const online = applyRun(
 const next = (bad: number, kind: HealthSample['kind'], reason?: string) =>
   slugs.map((slug, index) => (index < bad ? check(slug, kind, reason) : check(slug, 'ok')))
 
-describe('what is not believed', () => {
+describe('an implausible run is refused', () => {
   test.each([
     ['five unreachable', 5, 'network', undefined, false],
     ['six unreachable', 6, 'network', undefined, true],
@@ -121,17 +121,26 @@ describe('what is not believed', () => {
     ['six certificates', 6, 'name_or_certificate', 'tls_expired', false],
     ['twelve server errors', 12, 'server_error', undefined, false],
     ['twelve bot walls', 12, 'inconclusive', undefined, false],
-  ] as const)('the brake: %s', (_, bad, kind, reason, stops) => {
-    expect(brake(next(bad, kind, reason), online.current) !== null).toBe(stops)
+  ] as const)('the circuit breaker: %s', (_, bad, kind, reason, stops) => {
+    expect(circuitBreaker(next(bad, kind, reason), online.current) !== null).toBe(stops)
   })
-  test('the brake lets pass what failed before, and names that never worked', () => {
+  test.each([
+    [6, false],
+    [7, true],
+  ])('the circuit breaker: of 40, %i unreachable, more than 15 %% is %s', (bad, stops) => {
+    const checks = Array.from({ length: 40 }, (_, index) =>
+      check(`p${index}`, index < bad ? 'network' : 'ok'),
+    )
+    expect(circuitBreaker(checks, null) !== null).toBe(stops)
+  })
+  test('the circuit breaker lets pass what failed before, and names that never worked', () => {
     const down = applyRun(
       online,
       { run: runOn('2026-01-02T05:00:00.000Z'), checks: next(6, 'network') },
       tracked,
     )
-    expect(brake(next(6, 'network'), down.current)).toBeNull()
-    expect(brake(next(12, 'name_or_certificate', 'nxdomain'), null)).toBeNull()
+    expect(circuitBreaker(next(6, 'network'), down.current)).toBeNull()
+    expect(circuitBreaker(next(12, 'name_or_certificate', 'nxdomain'), null)).toBeNull()
   })
   test.each([
     ['four of twelve worse', 4, false],
@@ -143,6 +152,28 @@ describe('what is not believed', () => {
       tracked,
     )
     expect(massChange(transitions) !== null).toBe(refuses)
+  })
+  test.each([
+    [100, 39, false],
+    [100, 40, false],
+    [100, 41, true],
+    [10, 4, false],
+    [10, 5, true],
+    [9, 9, false],
+  ])('the diff guard: of %i verified before, %i worse: refused is %s', (verified, worse, refused) => {
+    const at = (startedAt: string, checks: HealthCheck[]) => ({ run: runOn(startedAt), checks })
+    const names = Array.from({ length: verified }, (_, index) => `p${index}`)
+    const before = at(
+      '2026-01-01T05:00:00.000Z',
+      names.map((slug) => check(slug, 'ok')),
+    )
+    const after = at(
+      '2026-01-02T05:00:00.000Z',
+      names.map((slug, index) => check(slug, index < worse ? 'server_error' : 'ok')),
+    )
+    const known = new Set(names)
+    const { transitions } = applyRun(applyRun(nothing, before, known), after, known)
+    expect(massChange(transitions) !== null).toBe(refused)
   })
   test('the diff guard counts neither first verdicts nor recoveries', () => {
     expect(

@@ -1,4 +1,4 @@
-/** Reads what the health job stored under `content/status/`, checked before anybody believes it. */
+/** Reads what the health job stored under `content/status/`, checked before anything is derived from it. */
 import { lstatSync, readdirSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import type { z } from 'zod'
@@ -60,7 +60,7 @@ export function readStatus(contentDir: string): StoredStatus {
 type Fail = (file: string, line: number, rule: string, message: string) => void
 
 const RESTORE =
-  'The health job alone writes this file: restore the last good version with git, do not mend it by hand.'
+  'The health job alone writes this file: restore the last good version with git, do not edit it by hand.'
 
 function readCurrent(file: string, fail: Fail): CurrentState | null {
   const text = readCapped(file, CAPS.current, fail)

@@ -1,12 +1,12 @@
 /** The observation table: what one attempt means. First row that fits wins; see docs/health.md for the reader's version. */
+import { type HttpFacts, wasCut } from '../../core/net/http-facts.ts'
 import type { HealthSample } from '../../core/schema/health-run.ts'
 import { challenged } from '../check/challenge.ts'
-import type { Facts } from '../check/failure.ts'
 import { LIMITS } from '../check/limits.ts'
 
 export type SampleKind = HealthSample['kind']
 
-export type Outcome = { name: string; is: (facts: Facts, expect: readonly number[]) => boolean } & Meaning
+export type Outcome = { name: string; is: (facts: HttpFacts, expect: readonly number[]) => boolean } & Meaning
 type Meaning = { kind: SampleKind; reason: string }
 
 /** Answers that a healthy API gives to a request without a key: it stands, and its authorisation layer too. */
@@ -33,28 +33,27 @@ const CERTIFICATE: ReadonlyMap<string, string> = new Map([
   ['INVALID_CA', 'tls_invalid'],
   ['INVALID_PURPOSE', 'tls_invalid'],
 ])
-const certificate = (reason: string) => (facts: Facts) =>
+const certificate = (reason: string) => (facts: HttpFacts) =>
   facts.phase === 'tls' && CERTIFICATE.get(facts.code ?? '') === reason
 
 const ROUTE: ReadonlySet<string> = new Set(['EHOSTUNREACH', 'ENETUNREACH', 'ENETDOWN', 'EADDRNOTAVAIL'])
-/** The other side hung up: with a reset, or without a word. */
-const CUT: ReadonlySet<string> = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET', 'ECONNABORTED'])
 
 const at =
-  (phase: Facts['phase'], ...codes: string[]) =>
-  (facts: Facts) =>
+  (phase: HttpFacts['phase'], ...codes: string[]) =>
+  (facts: HttpFacts) =>
     facts.phase === phase && (codes.length === 0 || codes.includes(facts.code ?? ''))
 /** The status line came; the body may have stalled, which matters only where the status is good. */
-const answered = ({ phase, code }: Facts) => phase === 'done' || (phase === 'body' && code === 'timeout')
-const status = (test: (status: number) => boolean) => (facts: Facts) => answered(facts) && test(facts.status!)
+const answered = ({ phase, code }: HttpFacts) => phase === 'done' || (phase === 'body' && code === 'timeout')
+const status = (test: (status: number) => boolean) => (facts: HttpFacts) =>
+  answered(facts) && test(facts.status!)
 
 export const OUTCOMES: readonly Outcome[] = [
   { name: 'our own exception', is: at('internal'), kind: 'inconclusive', reason: 'internal_error' },
-  { name: 'address refused by the guard', is: at('guard'), kind: 'misconfigured', reason: 'blocked_address' },
+  { name: 'refused by the guard', is: at('guard'), kind: 'misconfigured', reason: 'blocked_address' },
 
   { name: 'NXDOMAIN', is: at('dns', 'ENOTFOUND'), kind: 'name_or_certificate', reason: 'nxdomain' },
   { name: 'no IPv4 address', is: at('dns', 'ENODATA'), kind: 'inconclusive', reason: 'no_ipv4' },
-  { name: 'any other trouble with DNS', is: at('dns'), kind: 'inconclusive', reason: 'dns_failure' },
+  { name: 'any other DNS failure', is: at('dns'), kind: 'inconclusive', reason: 'dns_failure' },
   {
     name: 'no route',
     is: ({ phase, code = '' }) => (phase === 'connect' || phase === 'tls') && ROUTE.has(code),
@@ -66,7 +65,7 @@ export const OUTCOMES: readonly Outcome[] = [
   { name: 'TLS handshake timeout', is: at('tls', 'ETIMEDOUT'), kind: 'network', reason: 'tls_timeout' },
   {
     name: 'reset, in the handshake, the headers or the body',
-    is: ({ phase, code = '' }) => phase !== 'done' && CUT.has(code),
+    is: wasCut,
     kind: 'network',
     reason: 'connection_reset',
   },
@@ -122,7 +121,7 @@ export const OUTCOMES: readonly Outcome[] = [
     reason: 'ok',
   },
   {
-    name: '2xx that nobody expected, with a web page',
+    name: '2xx that is not expected, with a web page',
     is: (facts) => status((code) => code >= 200 && code < 300)(facts) && isHtml(facts),
     kind: 'inconclusive',
     reason: 'unexpected_content',
@@ -171,7 +170,7 @@ export const OUTCOMES: readonly Outcome[] = [
  * What an attempt means. `latencies`: milliseconds of earlier good probes, which decide what is slow.
  * Nothing but an answer that came in time and whole is `ok`.
  */
-export function observe(facts: Facts, expect: readonly number[], latencies: readonly number[]): Meaning {
+export function observe(facts: HttpFacts, expect: readonly number[], latencies: readonly number[]): Meaning {
   const { kind, reason } = OUTCOMES.find((row) => row.is(facts, expect))!
   if (kind !== 'ok') return { kind, reason }
   const slow = facts.phase === 'body' || facts.headersMs! > slowerThan(latencies)
@@ -187,16 +186,16 @@ export function slowerThan(latencies: readonly number[]): number {
   return Math.min(LIMITS.slowCeiling, Math.max(LIMITS.slowFactor * median, LIMITS.slowFloor))
 }
 
-const typeOf = (facts: Facts) => facts.headers?.['content-type'] ?? ''
+const typeOf = (facts: HttpFacts) => facts.headers?.['content-type'] ?? ''
 
 /** By type and, where a body was read, by its looks: a page is HTML even when its type says JSON. */
-export function isHtml(facts: Facts): boolean {
-  const body = facts.body?.trimStart() ?? ''
+export function isHtml(facts: HttpFacts): boolean {
+  const body = String(facts.body ?? '').trimStart()
   return body ? /^(?:<!doctype html|<html|<head|<body|<!--)/i.test(body) : /html/i.test(typeOf(facts))
 }
 
-export function isJson(facts: Facts): boolean {
-  const body = facts.body?.trim() ?? ''
+export function isJson(facts: HttpFacts): boolean {
+  const body = String(facts.body ?? '').trim()
   if (!body) return /[/+]json/i.test(typeOf(facts))
   if (facts.truncated || facts.phase === 'body') return /[/+]json/i.test(typeOf(facts)) && /^[[{]/.test(body)
   try {
@@ -208,15 +207,15 @@ export function isJson(facts: Facts): boolean {
 }
 
 /** Worth one more attempt at once: faults that pass in a moment. */
-export function worthRetrying(facts: Facts): boolean {
+export function worthRetrying(facts: HttpFacts): boolean {
   if (facts.phase === 'dns')
     return facts.code === 'EAI_AGAIN' || facts.code === 'ESERVFAIL' || facts.code === 'ECONNREFUSED'
   if (facts.phase === 'done') return facts.status === 421 || facts.status === 425
-  return CUT.has(facts.code ?? '')
+  return wasCut(facts)
 }
 
 /** Milliseconds that a `Retry-After` in seconds asks us to wait, at most what we grant; a date is not honoured. */
-export function retryAfter(facts: Facts): number {
+export function retryAfter(facts: HttpFacts): number {
   const seconds = facts.headers?.['retry-after']
   return seconds && /^\d{1,5}$/.test(seconds) ? Math.min(Number(seconds) * 1000, LIMITS.retryAfter) : 0
 }

@@ -1,4 +1,4 @@
-/** Every cell of the combination table and every row of the transition table, beside the document's words. */
+/** Every cell of the combination table and every row of the transition table, written out a second time. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ProviderState } from '../../core/schema/health.ts'
@@ -71,22 +71,22 @@ describe('what is slow', () => {
 })
 
 describe('probe × page', () => {
-  /** As the document has it; rows that it does not have follow the one that they are like. */
-  const DOCUMENT: Record<string, string> = {
+  /** The columns as in docs/health.md: operational, maintenance, minor, major, critical, unreadable. */
+  const EXPECTED: Record<string, string> = {
     ok: 'online online degraded degraded down online',
     slow: 'degraded degraded degraded degraded down degraded',
     flaky: 'degraded degraded degraded degraded down degraded',
     mixed: 'degraded degraded degraded degraded down degraded',
     server_error: 'down degraded down down down down',
-    protocol: 'failing degraded down down down failing',
-    network: 'failing degraded down down down down',
+    protocol: 'pendingDown degraded down down down pendingDown',
+    network: 'pendingDown degraded down down down down',
     name_or_certificate: 'down down down down down down',
-    inconclusive: 'online online degraded degraded down hold',
-    misconfigured: 'online online degraded degraded down hold',
-    none: 'online online degraded degraded down hold',
+    inconclusive: 'online online degraded degraded down keepLast',
+    misconfigured: 'online online degraded degraded down keepLast',
+    none: 'online online degraded degraded down keepLast',
   }
   const cells = FINDINGS.flatMap((kind) =>
-    COLUMNS.map((page, index) => [kind, page, DOCUMENT[kind]!.split(' ')[index]!] as const),
+    COLUMNS.map((page, index) => [kind, page, EXPECTED[kind]!.split(' ')[index]!] as const),
   )
   test.each(cells)('%s × %s is %s', (kind, page, cell) => {
     expect(verdictOf(finding(kind), page).cell).toBe(cell)
@@ -298,6 +298,37 @@ describe('transitions', () => {
     expect(nextState('one', undefined, evidence('network'), NOW).since).toBeNull()
   })
 
+  test.each([
+    [HOUR - 1, 'degraded'],
+    [HOUR, 'down'],
+    [HOUR + 1, 'down'],
+  ])('failing since %i ms, with a page that is well: %s', (since, status) => {
+    const failingSince = new Date(NOW.getTime() - since).toISOString()
+    const what = evidence('network', 'operational')
+    expect(nextState('one', state('degraded', { failingSince }), what, NOW).status).toBe(status)
+  })
+
+  test.each([
+    [48 * HOUR - 1, 'online'],
+    [48 * HOUR, 'online'],
+    [48 * HOUR + 1, 'unknown'],
+  ])('inconclusive, last verified %i ms ago: %s', (since, status) => {
+    const lastVerified = new Date(NOW.getTime() - since).toISOString()
+    expect(nextState('one', state('online', { lastVerified }), blocked, NOW).status).toBe(status)
+  })
+
+  test.each([
+    [12, 13, 0],
+    [13, 14, 0],
+    [14, 14, 1],
+    [20, 14, 7],
+  ])('of %i latencies and a new one, the newest %i are kept', (before, kept, first) => {
+    const latencies = Array.from({ length: before }, (_, index) => index)
+    const next = nextState('one', state('online', { latencies }), { ...evidence('ok'), latency: 999 }, NOW)
+    expect(next.latencies).toHaveLength(kept)
+    expect([next.latencies[0], next.latencies.at(-1)]).toEqual([first, 999])
+  })
+
   test('every reason has its sentence', () => {
     for (const { next } of TRANSITIONS)
       if ('because' in next && next.because) expect(REASONS).toHaveProperty(next.because)
@@ -340,13 +371,13 @@ describe('laws', () => {
       fc.property(anyHistory, (runs) =>
         live(runs, (before, what, _, after) => {
           expect((after.lastVerified ?? '') >= (before?.lastVerified ?? '')).toBe(true)
-          if (what.verdict.cell === 'hold') expect(after.lastVerified).toBe(before?.lastVerified ?? null)
+          if (what.verdict.cell === 'keepLast') expect(after.lastVerified).toBe(before?.lastVerified ?? null)
         }),
       ),
     )
   })
 
-  test('online is positive evidence of this run, or a hold of at most 48 hours', () => {
+  test('online is positive evidence of this run, or the last status kept for at most 48 hours', () => {
     fc.assert(
       fc.property(anyHistory, (runs) =>
         live(runs, (before, what, at, after) => {
@@ -370,7 +401,7 @@ describe('laws', () => {
     )
   })
 
-  test('nobody is down at first sight but by the word of an official page', () => {
+  test('no provider is down at the first check but by an official page', () => {
     fc.assert(
       fc.property(anyEvidence, (what) => {
         const after = nextState('one', undefined, what, NOW)

@@ -23,7 +23,7 @@ export type Previous = (typeof PREVIOUS)[number]
 type Case = {
   previous: Previous
   cell: Cell
-  /** The probe itself failed: a wrong address looks just the same. */
+  /** The probe itself failed: a wrong URL looks just the same. */
   failed: boolean
   /** Failing since an earlier run, not only since this one. */
   again: boolean
@@ -38,20 +38,20 @@ type Case = {
 export type Next =
   | { to: 'verdict' }
   | { to: 'unknown' | 'degraded'; because?: string }
-  | { to: 'down' | 'hold' }
+  | { to: 'down' | 'keepLast' }
 
 export type Row = { name: string; is: (what: Case) => boolean; next: Next }
 
 /** First row that fits wins. A run that was aborted never comes here: nothing changes. */
 export const TRANSITIONS: readonly Row[] = [
   {
-    name: 'an address that we must not connect to is never held',
-    is: ({ cell, blockedAddress }) => cell === 'hold' && blockedAddress,
+    name: 'a blocked address never keeps the last status',
+    is: ({ cell, blockedAddress }) => cell === 'keepLast' && blockedAddress,
     next: { to: 'unknown' },
   },
   {
     name: 'never verified, nothing conclusive',
-    is: ({ previous, cell }) => previous === 'never verified' && cell === 'hold',
+    is: ({ previous, cell }) => previous === 'never verified' && cell === 'keepLast',
     next: { to: 'unknown' },
   },
   {
@@ -61,16 +61,16 @@ export const TRANSITIONS: readonly Row[] = [
   },
   {
     name: 'inconclusive, last conclusive at most 48 h ago',
-    is: ({ previous, cell, age }) => cell === 'hold' && previous !== 'unknown' && age <= LIMITS.hold,
-    next: { to: 'hold' },
+    is: ({ previous, cell, age }) => cell === 'keepLast' && previous !== 'unknown' && age <= LIMITS.keepLast,
+    next: { to: 'keepLast' },
   },
-  { name: 'inconclusive, longer', is: ({ cell }) => cell === 'hold', next: { to: 'unknown' } },
+  { name: 'inconclusive, longer', is: ({ cell }) => cell === 'keepLast', next: { to: 'unknown' } },
   {
     name: 'failing, and in an earlier run too',
-    is: ({ cell, again, previous }) => cell === 'failing' && (again || previous === 'down'),
+    is: ({ cell, again, previous }) => cell === 'pendingDown' && (again || previous === 'down'),
     next: { to: 'down' },
   },
-  { name: 'failing for the first time', is: ({ cell }) => cell === 'failing', next: { to: 'degraded' } },
+  { name: 'failing for the first time', is: ({ cell }) => cell === 'pendingDown', next: { to: 'degraded' } },
   {
     name: 'down, and answering again, but not for a minute yet',
     is: ({ previous, cell, probed, confirmed }) =>
@@ -118,15 +118,15 @@ export function nextState(
     }),
   )!
   const status = statusAfter(next, verdict.cell, previous)
-  const conclusive = verdict.cell !== 'hold' && !(next.to === 'unknown')
+  const conclusive = verdict.cell !== 'keepLast' && !(next.to === 'unknown')
   const changed = status !== (previous?.status ?? 'unknown')
   return {
     slug,
     status,
     reason: 'because' in next ? (next.because ?? verdict.reason) : verdict.reason,
-    source: next.to === 'hold' ? 'hold' : next.to === 'unknown' ? 'none' : (verdict.source as 'probe'),
+    source: next.to === 'keepLast' ? 'hold' : next.to === 'unknown' ? 'none' : (verdict.source as 'probe'),
     since: changed ? instant : (previous?.since ?? null),
-    failingSince: failed ? (failingSince ?? instant) : verdict.cell === 'hold' ? failingSince : null,
+    failingSince: failed ? (failingSince ?? instant) : verdict.cell === 'keepLast' ? failingSince : null,
     lastVerified: conclusive ? instant : (previous?.lastVerified ?? null),
     checkedAt: instant,
     latencies:
@@ -138,7 +138,7 @@ export function nextState(
 }
 
 function statusAfter(next: Next, cell: Cell, previous: ProviderState | undefined): Status {
-  if (next.to === 'hold') return previous!.status
+  if (next.to === 'keepLast') return previous!.status
   if (next.to !== 'verdict') return next.to
   return cell as Status
 }

@@ -1,26 +1,26 @@
-/** The combination table: what the API answered, held against what its official status page says. */
+/** The combination table: what the API answered × what its official status page says. */
 import type { Status } from '../../core/schema/vocabulary.ts'
 import { PAGE_LEVELS, type PageLevel } from '../check/page.ts'
 import type { ProbeFinding } from '../check/probe.ts'
 
-/** `failing`: degraded, and in the next run down. `hold`: nothing was learned. */
-export type Cell = 'online' | 'degraded' | 'down' | 'failing' | 'hold'
+/** `pendingDown`: degraded, and in the next run down. `keepLast`: nothing was learned. */
+export type Cell = 'online' | 'degraded' | 'down' | 'pendingDown' | 'keepLast'
 
 export const COLUMNS = [...PAGE_LEVELS, 'unreadable'] as const satisfies readonly PageLevel[]
 
 // biome-ignore format: a table is read by its columns
 export const VERDICTS: Record<ProbeFinding['kind'], readonly [operational: Cell, maintenance: Cell, minor: Cell, major: Cell, critical: Cell, unreadable: Cell]> = {
-  ok:                  ['online',   'online',   'degraded', 'degraded', 'down', 'online'],
-  slow:                ['degraded', 'degraded', 'degraded', 'degraded', 'down', 'degraded'],
-  flaky:               ['degraded', 'degraded', 'degraded', 'degraded', 'down', 'degraded'],
-  mixed:               ['degraded', 'degraded', 'degraded', 'degraded', 'down', 'degraded'],
-  server_error:        ['down',     'degraded', 'down',     'down',     'down', 'down'],
-  protocol:            ['failing',  'degraded', 'down',     'down',     'down', 'failing'],
-  network:             ['failing',  'degraded', 'down',     'down',     'down', 'down'],
-  name_or_certificate: ['down',     'down',     'down',     'down',     'down', 'down'],
-  inconclusive:        ['online',   'online',   'degraded', 'degraded', 'down', 'hold'],
-  misconfigured:       ['online',   'online',   'degraded', 'degraded', 'down', 'hold'],
-  none:                ['online',   'online',   'degraded', 'degraded', 'down', 'hold'],
+  ok:                  ['online',      'online',   'degraded', 'degraded', 'down', 'online'],
+  slow:                ['degraded',    'degraded', 'degraded', 'degraded', 'down', 'degraded'],
+  flaky:               ['degraded',    'degraded', 'degraded', 'degraded', 'down', 'degraded'],
+  mixed:               ['degraded',    'degraded', 'degraded', 'degraded', 'down', 'degraded'],
+  server_error:        ['down',        'degraded', 'down',     'down',     'down', 'down'],
+  protocol:            ['pendingDown', 'degraded', 'down',     'down',     'down', 'pendingDown'],
+  network:             ['pendingDown', 'degraded', 'down',     'down',     'down', 'down'],
+  name_or_certificate: ['down',        'down',     'down',     'down',     'down', 'down'],
+  inconclusive:        ['online',      'online',   'degraded', 'degraded', 'down', 'keepLast'],
+  misconfigured:       ['online',      'online',   'degraded', 'degraded', 'down', 'keepLast'],
+  none:                ['online',      'online',   'degraded', 'degraded', 'down', 'keepLast'],
 }
 
 export type Verdict = {
@@ -55,7 +55,7 @@ const PROBE_SAYS: Record<ProbeFinding['kind'], Status> = {
 /** The cell of the two findings, why, and which of them decided it. */
 export function verdictOf(probe: ProbeFinding, page: PageLevel): Verdict {
   const cell = VERDICTS[probe.kind][COLUMNS.indexOf(page)]!
-  if (cell === 'hold')
+  if (cell === 'keepLast')
     return {
       cell,
       reason: probe.kind === 'none' ? 'page_unreadable' : probe.reason,
@@ -67,7 +67,7 @@ export function verdictOf(probe: ProbeFinding, page: PageLevel): Verdict {
 }
 
 function deciding(probe: ProbeFinding, page: PageLevel, cell: Cell): 'probe' | 'page' | 'both' {
-  if (page === 'unreadable' || cell === 'failing') return 'probe'
+  if (page === 'unreadable' || cell === 'pendingDown') return 'probe'
   if (PROBE_SAYS[probe.kind] === 'unknown') return 'page'
   const byProbe = PROBE_SAYS[probe.kind] === cell
   const byPage = PAGE_SAYS[page] === cell

@@ -3,7 +3,6 @@ import { createServer } from 'node:http'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { aContentFolder, aProvider, providerFiles, temporaryFolder } from '../../../test/support/content.ts'
 import { builtSite, servedSite, whenAllAreDone } from '../../../test/support/served-site.ts'
-import type { Asked } from '../../api/http/answer.ts'
 import { PARAMETERS } from '../../api/query/parameters.ts'
 import type { Provider } from '../../core/schema/provider.ts'
 import { siteOf } from '../serve/open-site.ts'
@@ -13,45 +12,47 @@ import { conform } from './conform.ts'
 import { EXPECTATIONS } from './expectations.ts'
 import { HOST_KINDS, type HostKind } from './hosts.ts'
 import { BY_PARAMETER } from './queries.ts'
-import { meet } from './site.ts'
+import { openSite } from './site.ts'
 
 const LIST = '/api/v1/providers'
-const pathOf = ({ url }: Asked) => url.split('?')[0]!
-const isFile = (asked: Asked) => pathOf(asked).endsWith('.json')
+type HttpRequest = Parameters<ReturnType<typeof createSite>>[0]
+const pathOf = ({ url }: HttpRequest) => url.split('?')[0]!
+const isFile = (request: HttpRequest) => pathOf(request).endsWith('.json')
 
-type Spoil = (answer: SiteAnswer, asked: Asked) => SiteAnswer | undefined
+/** The answer of a host that breaks something, or undefined where it answers as it should. */
+type Corrupt = (answer: SiteAnswer, request: HttpRequest) => SiteAnswer | undefined
 
 const without =
-  (header: string, which: (asked: Asked, answer: SiteAnswer) => boolean): Spoil =>
-  (answer, asked) => {
+  (header: string, which: (request: HttpRequest, answer: SiteAnswer) => boolean): Corrupt =>
+  (answer, request) => {
     const { [header]: _, ...headers } = answer.headers
-    return which(asked, answer) ? { ...answer, headers } : undefined
+    return which(request, answer) ? { ...answer, headers } : undefined
   }
 const withHeader =
-  (header: string, value: string, which: (asked: Asked, answer: SiteAnswer) => boolean): Spoil =>
-  (answer, asked) =>
-    which(asked, answer) ? { ...answer, headers: { ...answer.headers, [header]: value } } : undefined
+  (header: string, value: string, which: (request: HttpRequest, answer: SiteAnswer) => boolean): Corrupt =>
+  (answer, request) =>
+    which(request, answer) ? { ...answer, headers: { ...answer.headers, [header]: value } } : undefined
 const withBody =
-  (body: string, which: (asked: Asked, answer: SiteAnswer) => boolean): Spoil =>
-  (answer, asked) =>
-    answer.body !== null && which(asked, answer) ? { ...answer, body } : undefined
+  (body: string, which: (request: HttpRequest, answer: SiteAnswer) => boolean): Corrupt =>
+  (answer, request) =>
+    answer.body !== null && which(request, answer) ? { ...answer, body } : undefined
 const withStatus =
-  (status: number, which: (asked: Asked, answer: SiteAnswer) => boolean): Spoil =>
-  (answer, asked) =>
-    which(asked, answer) ? { ...answer, status } : undefined
+  (status: number, which: (request: HttpRequest, answer: SiteAnswer) => boolean): Corrupt =>
+  (answer, request) =>
+    which(request, answer) ? { ...answer, status } : undefined
 
 /** For each expectation, a host that breaks just it. */
-const SPOILT: Record<string, Spoil> = {
-  'each endpoint answers under its .json path, as its schema says': withBody('{}', (asked) =>
-    pathOf(asked).endsWith('/meta.json'),
+const CORRUPT_HOSTS: Record<string, Corrupt> = {
+  'each endpoint answers under its .json path, as its schema says': withBody('{}', (request) =>
+    pathOf(request).endsWith('/meta.json'),
   ),
-  'counts agree between lists, status, categories and meta': (answer, asked) =>
-    pathOf(asked).endsWith('/categories.json')
+  'counts agree between lists, status, categories and meta': (answer, request) =>
+    pathOf(request).endsWith('/categories.json')
       ? { ...answer, body: String(answer.body).replaceAll(/"providerCount":\d+/g, '"providerCount":1') }
       : undefined,
   'the index of the API names every endpoint, and what it links to is there': withBody(
     '{"object":"index"}',
-    (asked) => pathOf(asked) === '/api/v1.json',
+    (request) => pathOf(request) === '/api/v1.json',
   ),
   'a .json path is typed application/json': withHeader('content-type', 'text/plain', isFile),
   'any origin may read a .json path, and its ETag': without('access-control-expose-headers', isFile),
@@ -61,7 +62,7 @@ const SPOILT: Record<string, Spoil> = {
   'a .json path is a 304 for its ETag': withStatus(200, isFile),
   'a .json path is a 304 for its ETag in a list, weak or strong': withStatus(
     200,
-    (asked) => isFile(asked) && asked.ifNoneMatch?.includes(',') === true,
+    (request) => isFile(request) && request.ifNoneMatch?.includes(',') === true,
   ),
   'a 304 of a .json path may be read from any origin': without(
     'access-control-allow-origin',
@@ -75,7 +76,7 @@ const SPOILT: Record<string, Spoil> = {
   'a path without .json is typed, cached and shared as its file': withHeader(
     'cache-control',
     'no-store',
-    (asked) => !isFile(asked),
+    (request) => !isFile(request),
   ),
   'a path without .json is a 304 for its ETag': withStatus(200, (_, { status }) => status === 304),
   'an unknown slug or path below /api is a 404': withStatus(200, (_, { status }) => status === 404),
@@ -89,24 +90,24 @@ const SPOILT: Record<string, Spoil> = {
   ),
   'nothing below /api redirects': withStatus(301, ({ url }) => url.endsWith('/')),
   'the host keeps its rewrite rules to itself': withStatus(200, ({ url }) => url === '/_redirects'),
-  'each query has the answer that the contract says, accepted or refused': (answer, asked) =>
-    asked.url.includes('sort=name')
+  'each query has the answer that the contract says, accepted or refused': (answer, request) =>
+    request.url.includes('sort=name')
       ? { ...answer, body: String(answer.body).replace('"count":', '"count":1') }
       : undefined,
   'an answer to a query says how many match, and links to the rest': withHeader(
     'x-total-count',
     '200',
-    (asked, { status }) => status === 200 && asked.url.includes('limit=1'),
+    (request, { status }) => status === 200 && request.url.includes('limit=1'),
   ),
-  'a directory is read whole by following the links, each provider once': (answer, asked) =>
-    asked.url.includes('offset=')
+  'a directory is read whole by following the links, each provider once': (answer, request) =>
+    request.url.includes('offset=')
       ? undefined
       : {
           ...answer,
           headers: { ...answer.headers, link: answer.headers.link?.replace('offset=1', 'offset=2') ?? '' },
         },
-  'capabilities and categories count what the query endpoint finds': (answer, asked) =>
-    pathOf(asked).endsWith('/capabilities.json')
+  'capabilities and categories count what the query endpoint finds': (answer, request) =>
+    pathOf(request).endsWith('/capabilities.json')
       ? { ...answer, body: String(answer.body).replace(/"noCardCount":[1-9]\d*/, '"noCardCount":0') }
       : undefined,
   'an answer to a query is JSON, an error problem+json, and any origin may read either': withHeader(
@@ -122,7 +123,7 @@ const SPOILT: Record<string, Spoil> = {
   'the list path answers alike with a slash at its end': withStatus(404, ({ url }) =>
     url.startsWith(`${LIST}/?`),
   ),
-  'the .json list is the unfiltered one, whatever is asked': withBody('{}', ({ url }) =>
+  'the .json list is the unfiltered one, whatever the query': withBody('{}', ({ url }) =>
     url.includes('.json?'),
   ),
   'each variant has the bytes of the query that it stands for': withBody('{}', ({ url }) =>
@@ -152,16 +153,16 @@ const SPOILT: Record<string, Spoil> = {
   'dumps, configurations, feeds, badges and text for agents are there': withStatus(404, ({ url }) =>
     url.startsWith('/feeds/'),
   ),
-  'what stands beside the API has its media type': withHeader('content-type', 'text/plain', ({ url }) =>
+  'each non-API output has its media type': withHeader('content-type', 'text/plain', ({ url }) =>
     url.endsWith('.md'),
   ),
-  'what stands beside the API may be read from any origin': without(
+  'each non-API output may be read from any origin': without(
     'access-control-allow-origin',
     ({ url }) => url === '/llms.txt',
   ),
   'each dump has the size and the hash that its index names': withBody('', ({ url }) => url.endsWith('.csv')),
   'the sitemap and robots.txt are there': withBody('<html>', ({ url }) => url === '/sitemap.xml'),
-  'each .json path of the API links to the OpenAPI document, and where it stands alone to its schema':
+  'each .json path of the API links to the OpenAPI document, and one without a placeholder to its schema':
     without('link', isFile),
   'an answer to a query links to its schema and to the OpenAPI document': without('link', ({ url }) =>
     url.endsWith('?limit=1'),
@@ -205,21 +206,21 @@ const FULL: Provider = {
   ],
 }
 
-const state: { answer: (asked: Asked) => SiteAnswer; spoil: Spoil; address: string } = {
+const state: { answer: (request: HttpRequest) => SiteAnswer; corrupt: Corrupt; origin: string } = {
   answer: () => ({ status: 500, headers: {}, body: null }),
-  spoil: () => undefined,
-  address: '',
+  corrupt: () => undefined,
+  origin: '',
 }
 
-const server = createServer((request, response) => {
-  request.resume()
-  const asked = {
-    method: request.method!,
-    url: request.url!,
-    ifNoneMatch: request.headers['if-none-match'] ?? null,
+const server = createServer((incoming, response) => {
+  incoming.resume()
+  const request = {
+    method: incoming.method!,
+    url: incoming.url!,
+    ifNoneMatch: incoming.headers['if-none-match'] ?? null,
   }
-  const answer = state.answer(asked)
-  const { status, headers, body } = state.spoil(answer, asked) ?? answer
+  const answer = state.answer(request)
+  const { status, headers, body } = state.corrupt(answer, request) ?? answer
   response.writeHead(status, headers).end(body ?? undefined)
 })
 
@@ -242,7 +243,7 @@ beforeAll(async () => {
   server.listen(0)
   await once(server, 'listening')
   const bound = server.address()
-  state.address = `http://localhost:${typeof bound === 'object' && bound?.port}`
+  state.origin = `http://localhost:${typeof bound === 'object' && bound?.port}`
 })
 whenDone(() => {
   server.closeAllConnections()
@@ -252,7 +253,7 @@ whenDone(() => {
 test('names are unique, and each expectation is tried on a host that breaks it', () => {
   const names = EXPECTATIONS.map(({ name }) => name)
   expect(new Set(names).size).toBe(names.length)
-  expect(Object.keys(SPOILT).toSorted()).toEqual(names.toSorted())
+  expect(Object.keys(CORRUPT_HOSTS).toSorted()).toEqual(names.toSorted())
 })
 
 test('each parameter of the query endpoint is tried', () => {
@@ -260,19 +261,19 @@ test('each parameter of the query endpoint is tried', () => {
 })
 
 describe('each expectation notices the host that breaks it', () => {
-  // One for all expectations of the same needs, so that each reply is asked for once.
-  const good = new Map<string, ReturnType<typeof meet>>()
+  // One for all expectations of the same needs, so that each reply is requested once.
+  const good = new Map<string, ReturnType<typeof openSite>>()
   test.each(EXPECTATIONS)('$name', async ({ name, needs, check }) => {
-    const known = () => meet(state.address, new Set(needs))
+    const known = () => openSite(state.origin, new Set(needs))
     const key = [...needs].join()
     if (!good.has(key)) good.set(key, known())
     await check(await good.get(key)!)
     const site = await known()
-    state.spoil = SPOILT[name]!
+    state.corrupt = CORRUPT_HOSTS[name]!
     try {
       await expect(check(site)).rejects.toMatchObject({ name: 'Mismatch' })
     } finally {
-      state.spoil = () => undefined
+      state.corrupt = () => undefined
     }
   })
 })
@@ -284,7 +285,7 @@ describe('gaps', () => {
     gaps: [{ expectation: name, because: 'it is so', ...(unsettled ? { unsettled } : {}) }],
   })
   const outcome = async (host: HostKind) =>
-    (await conform(state.address, host)).find(({ expectation }) => expectation === name)!.outcome
+    (await conform(state.origin, host)).find(({ expectation }) => expectation === name)!.outcome
 
   test('each names an expectation that there is', () => {
     for (const { gaps } of Object.values<HostKind>(HOST_KINDS))
@@ -294,14 +295,14 @@ describe('gaps', () => {
     expect([await outcome(kind()), await outcome(kind(true))]).toEqual(['stale gap', 'pass'])
   })
   test('one that is not met makes the host differ; without it the host fails', async () => {
-    state.spoil = SPOILT[name]!
+    state.corrupt = CORRUPT_HOSTS[name]!
     try {
       expect([await outcome(kind()), await outcome(HOST_KINDS['npm start'])]).toEqual([
         'host differs',
         'fail',
       ])
     } finally {
-      state.spoil = () => undefined
+      state.corrupt = () => undefined
     }
   })
 })
@@ -313,20 +314,20 @@ test('a site of more providers in one category than an answer holds fails nothin
   const { address } = await servedSite(contentDir, (close) => onTestFinished(close))
   for (const host of ['npm start', 'cloudflare worker'] as const) {
     const { offers } = HOST_KINDS[host]
-    expect((await meet(address, new Set(offers))).summaries).toHaveLength(slugs.length)
+    expect((await openSite(address, new Set(offers))).summaries).toHaveLength(slugs.length)
     const findings = await conform(address, HOST_KINDS[host])
     expect(findings.filter(({ outcome }) => outcome !== 'pass')).toEqual([])
   }
 }, 120_000)
 
-test('a host of lists alone is held to what its lists show', async () => {
-  const findings = await conform(state.address, HOST_KINDS['cloudflare worker'])
+test('a host of lists alone is checked against what its lists show', async () => {
+  const findings = await conform(state.origin, HOST_KINDS['cloudflare worker'])
   expect(findings.filter(({ outcome }) => outcome !== 'pass')).toEqual([])
-  state.spoil = withStatus(500, ({ url }) => url.includes('capability=chat'))
+  state.corrupt = withStatus(500, ({ url }) => url.includes('capability=chat'))
   try {
-    const spoilt = await conform(state.address, HOST_KINDS['cloudflare worker'])
-    expect(spoilt.filter(({ outcome }) => outcome === 'fail').length).toBeGreaterThan(0)
+    const corrupted = await conform(state.origin, HOST_KINDS['cloudflare worker'])
+    expect(corrupted.filter(({ outcome }) => outcome === 'fail').length).toBeGreaterThan(0)
   } finally {
-    state.spoil = () => undefined
+    state.corrupt = () => undefined
   }
 })

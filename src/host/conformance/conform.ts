@@ -1,8 +1,8 @@
-/** Holds every expectation that concerns a kind of host against a site, and weighs what comes out against the known gaps. */
+/** Checks a site against every expectation of its kind of host, and the results against the known gaps. */
 import { Mismatch } from './expectation.ts'
 import { EXPECTATIONS } from './expectations.ts'
 import type { Gap, HostKind } from './hosts.ts'
-import { meet } from './site.ts'
+import { openSite } from './site.ts'
 
 export type Finding = {
   expectation: string
@@ -13,9 +13,9 @@ export type Finding = {
 }
 
 /** One finding an expectation, in their order. Rejects with a `Mismatch` where there is no such site at all. */
-export async function conform(address: string, { offers, gaps }: HostKind): Promise<Finding[]> {
+export async function conform(origin: string, { offers, gaps }: HostKind): Promise<Finding[]> {
   const offered = new Set(offers)
-  const site = await meet(address, offered)
+  const site = await openSite(origin, offered)
   const findings: Finding[] = []
   for (const { name, needs, check } of EXPECTATIONS) {
     if (!needs.every((capability) => offered.has(capability))) continue
@@ -27,12 +27,12 @@ export async function conform(address: string, { offers, gaps }: HostKind): Prom
       },
     )
     const gap = gaps.find(({ expectation }) => expectation === name)
-    findings.push({ expectation: name, ...weigh(mismatch, gap) })
+    findings.push({ expectation: name, ...outcomeOf(mismatch, gap) })
   }
   return findings
 }
 
-function weigh(mismatch: string | undefined, gap: Gap | undefined): Omit<Finding, 'expectation'> {
+function outcomeOf(mismatch: string | undefined, gap: Gap | undefined): Omit<Finding, 'expectation'> {
   if (mismatch === undefined)
     return gap && !gap.unsettled
       ? { outcome: 'stale gap', detail: `src/host/conformance/hosts.ts says: ${gap.because}` }

@@ -1,7 +1,7 @@
 /** One thing that every host of this API must do, and how to tell that one does not. */
 import type { Site } from './site.ts'
 
-/** What a host may offer; an expectation is held only against hosts that offer all it needs. */
+/** What a host may offer; an expectation is checked only on hosts that offer all it needs. */
 export type Capability = 'files' | 'rewrites' | 'headers' | 'methods' | 'query'
 
 export type Expectation = {

@@ -1,9 +1,9 @@
 /** Everything that a host must do, in one list. */
 
-import { BESIDE } from './beside.ts'
 import type { Expectation } from './expectation.ts'
 import { FILES } from './files.ts'
 import { METHODS } from './methods.ts'
+import { NON_API_OUTPUTS } from './non-api-outputs.ts'
 import { PAGES } from './pages.ts'
 import { QUERY } from './query.ts'
 import { REWRITES } from './rewrites.ts'
@@ -14,5 +14,5 @@ export const EXPECTATIONS: readonly Expectation[] = [
   ...QUERY,
   ...METHODS,
   ...PAGES,
-  ...BESIDE,
+  ...NON_API_OUTPUTS,
 ]

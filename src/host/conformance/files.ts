@@ -4,13 +4,13 @@ import { CACHE, CORS } from '../../api/http/headers.ts'
 import { apiIndex, categoryList, meta, providerList, statusOverview } from '../../api/responses.ts'
 import { type Expectation, expectSame, expectThat, Mismatch } from './expectation.ts'
 import { endpointPaths, filePath } from './paths.ts'
-import { jsonOf, type Reply, type Site } from './site.ts'
+import { type AskOptions, jsonOf, type Reply, type Site } from './site.ts'
 
-/** Asks for the file of every endpoint and looks at each reply. */
-async function eachFile(site: Site, look: (reply: Reply, cache: string) => void, init?: RequestInit) {
+/** Verifies the reply for the file of every endpoint. */
+async function eachFile(site: Site, verify: (reply: Reply, cache: string) => void, init?: AskOptions) {
   const paths = await endpointPaths(site)
   await Promise.all(
-    paths.map(async (path) => look(await site.ask(filePath(path), init), CACHE[path.endpoint.cache])),
+    paths.map(async (path) => verify(await site.ask(filePath(path), init), CACHE[path.endpoint.cache])),
   )
 }
 
@@ -153,18 +153,18 @@ export function expectCors({ where, headers }: Reply): void {
   for (const [name, value] of Object.entries(CORS)) expectSame(where, name, headers.get(name), value)
 }
 
-/** Asks once, then again with each of the `If-None-Match` values made from the tag. */
+/** Requests once, then again with each of the `If-None-Match` values made from the tag. */
 export async function revalidate(
   site: Site,
   path: string,
   values: (etag: string) => string[],
-  look: (reply: Reply) => void,
+  verify: (reply: Reply) => void,
 ): Promise<void> {
   const first = await site.ask(path)
   const etag = first.headers.get('etag')
   if (etag === null) throw new Mismatch(`${first.where}: there is no ETag to revalidate with`)
   for (const value of values(etag)) {
     const reply = await site.ask(path, { headers: { 'if-none-match': value } })
-    look({ ...reply, where: `${reply.where} with If-None-Match: ${value}` })
+    verify({ ...reply, where: `${reply.where} with If-None-Match: ${value}` })
   }
 }

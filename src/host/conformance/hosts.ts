@@ -35,7 +35,7 @@ export const HOST_KINDS = {
       ),
       ...[
         'a .json path is cached as the contract says',
-        'each .json path of the API links to the OpenAPI document, and where it stands alone to its schema',
+        'each .json path of the API links to the OpenAPI document, and one without a placeholder to its schema',
       ].map((expectation) => ({
         expectation,
         because:

@@ -3,7 +3,7 @@ import { ALLOW, PREFLIGHT } from '../../api/http/headers.ts'
 import { errorBody } from '../../api/responses.ts'
 import { type Expectation, expectSame } from './expectation.ts'
 import { expectCors } from './files.ts'
-import { jsonOf, type Site } from './site.ts'
+import { type AskOptions, jsonOf, type Site } from './site.ts'
 
 const PATHS = [
   '/api/v1/providers',
@@ -14,7 +14,7 @@ const PATHS = [
 ]
 const WRITES = ['POST', 'PUT', 'PATCH', 'DELETE']
 
-const eachPath = (site: Site, methods: readonly string[], init: RequestInit = {}) =>
+const eachPath = (site: Site, methods: readonly string[], init: AskOptions = {}) =>
   Promise.all(PATHS.flatMap((path) => methods.map((method) => site.ask(path, { ...init, method }))))
 
 export const METHODS: readonly Expectation[] = [

@@ -1,4 +1,4 @@
-/** What stands beside the API: pages for people, the OpenAPI document, the schemas. */
+/** Pages for people, the OpenAPI document, the schemas. */
 import { type Expectation, expectSame, expectThat } from './expectation.ts'
 import { jsonOf } from './site.ts'
 

@@ -1,6 +1,6 @@
 /** Query strings that try each parameter: what it accepts, what it refuses, and how parameters work together. */
 
-/** By parameter; a test sees to it that each has a row. */
+/** By parameter; a test checks that each has a row. */
 export const BY_PARAMETER: Record<string, readonly string[]> = {
   category: [
     'category=LLM',

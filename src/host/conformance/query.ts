@@ -1,4 +1,4 @@
-/** What a host that runs the query function must do at `/api/v1/providers`: answer as our handler does over the same data. */
+/** What a host that runs the query function must do at `/api/v1/providers`: answer as our handler does with the same data. */
 import { CACHE } from '../../api/http/headers.ts'
 import { allFacets, variantKey } from '../../api/query/dataset.ts'
 import { capabilityList, categoryList, errorBody, providerList } from '../../api/responses.ts'
@@ -12,8 +12,8 @@ import { jsonOf, type Reply, type Site } from './site.ts'
 const GOOD = `${PATH}?noCard=true&limit=3`
 const BAD = `${PATH}?category=LLMs`
 
-async function eachQuery(site: Site, look: (reply: Reply, query: string) => void) {
-  await Promise.all(QUERIES.map(async (query) => look(await site.ask(`${PATH}?${query}`), query)))
+async function eachQuery(site: Site, verify: (reply: Reply, query: string) => void) {
+  await Promise.all(QUERIES.map(async (query) => verify(await site.ask(`${PATH}?${query}`), query)))
 }
 
 export const QUERY: readonly Expectation[] = [
@@ -119,7 +119,7 @@ export const QUERY: readonly Expectation[] = [
     },
   },
   {
-    name: 'the .json list is the unfiltered one, whatever is asked',
+    name: 'the .json list is the unfiltered one, whatever the query',
     needs: ['files', 'query'],
     async check(site) {
       const [list, file] = await Promise.all([site.ask(PATH), site.ask(`${PATH}.json?category=LLM&limit=1`)])

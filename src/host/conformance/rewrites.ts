@@ -6,7 +6,7 @@ import { expectCors, expectJsonType, revalidate } from './files.ts'
 import { aliases, endpointPaths } from './paths.ts'
 import { jsonOf, type Reply, type Site } from './site.ts'
 
-/** Nothing is at these, whatever the content. The last ones are names that an object has without being asked. */
+/** Nothing is at these, whatever the content. The last ones are names that every object has. */
 const MISSING = [
   '/api/v1/providers/no-such-provider',
   '/api/v1/collections/no-such-collection',
@@ -20,19 +20,19 @@ const MISSING = [
   '/api/v1/providers/constructor',
 ]
 
-/** Only the query endpoint answers without a file; it is looked at elsewhere. */
-async function eachRewrite(site: Site, look: (reply: Reply, file: Reply, cache: string) => void) {
+/** Only the query endpoint answers without a file; query.ts checks it. */
+async function eachRewrite(site: Site, verify: (reply: Reply, file: Reply, cache: string) => void) {
   const paths = (await endpointPaths(site)).filter(({ endpoint }) => !endpoint.jsonOnly && !endpoint.query)
   await Promise.all(
     paths.map(async (path) => {
       const [plain, slash, file] = await Promise.all(aliases(path).map((alias) => site.ask(alias)))
-      for (const reply of [plain!, slash!]) look(reply, file!, CACHE[path.endpoint.cache])
+      for (const reply of [plain!, slash!]) verify(reply, file!, CACHE[path.endpoint.cache])
     }),
   )
 }
 
-async function eachMissing(site: Site, look: (reply: Reply) => void) {
-  for (const reply of await Promise.all(MISSING.map((path) => site.ask(path)))) look(reply)
+async function eachMissing(site: Site, verify: (reply: Reply) => void) {
+  for (const reply of await Promise.all(MISSING.map((path) => site.ask(path)))) verify(reply)
 }
 
 export const REWRITES: readonly Expectation[] = [

@@ -1,13 +1,29 @@
-/** A deployed or local site to ask, and what it says about itself that expectations build on. */
+/** A deployed or local site, and what it says about itself that expectations build on. */
 import pLimit from 'p-limit'
+import { ANY_HTTP } from '../../core/net/guard.ts'
+import { wasCut } from '../../core/net/http-facts.ts'
+import type { Network } from '../../core/net/network.ts'
+import { systemResolver } from '../../core/net/resolve.ts'
+import { type SafeRequest, safeFetch } from '../../core/net/safe-fetch.ts'
 import { type Directory, readDirectory } from './directory.ts'
 import { type Capability, Mismatch } from './expectation.ts'
 
 /** Requests under way at once: enough to be quick, too few for any host to call it an attack. */
 const AT_ONCE = 6
 
+const RETRIES = 3
 /** How long one answer may take, in milliseconds. */
 const PATIENCE = 20_000
+/** No file of a site is larger. */
+const MOST_BYTES = 256 * 1024 * 1024
+
+/** The site is one that the user names, and may run on this machine. */
+const NETWORK: Network = {
+  resolve: systemResolver,
+  guard: ANY_HTTP,
+  userAgent: 'provider-directory-smoke/1.0',
+  limits: { dns: PATIENCE, connect: PATIENCE, headers: PATIENCE, bodyIdle: PATIENCE, deadline: PATIENCE },
+}
 
 export type Reply = {
   /** Method and path, as messages show them. */
@@ -19,48 +35,44 @@ export type Reply = {
   text: string
 }
 
+export type AskOptions = Pick<SafeRequest, 'headers' | 'body'> & { method?: string }
+
 export type Site = Directory & {
   /**
-   * Never follows a redirect. Rejects with a `Mismatch` where no answer comes. A plain GET is asked once and its reply
-   * kept, so that many expectations may look at it.
+   * Never follows a redirect. Rejects with a `Mismatch` where no answer comes. The reply to a plain GET is kept, so
+   * that many expectations may check it.
    */
-  ask: (path: string, init?: RequestInit) => Promise<Reply>
+  ask: (path: string, init?: AskOptions) => Promise<Reply>
 }
 
-/** Gets to know a site. `address` has no slash at its end. Rejects with a `Mismatch` where it answers nothing useful. */
-export async function meet(address: string, offers: ReadonlySet<Capability>): Promise<Site> {
+/** Reads what a site says of itself. `origin` has no slash at its end. Rejects with a `Mismatch` where it answers nothing useful. */
+export async function openSite(origin: string, offers: ReadonlySet<Capability>): Promise<Site> {
   const limit = pLimit(AT_ONCE)
   const kept = new Map<string, Promise<Reply>>()
+  const request = (path: string, init: AskOptions) => limit(() => replyOf(origin, path, init))
   const ask: Site['ask'] = (path, init) => {
     if (init) return request(path, init)
     const reply = kept.get(path) ?? request(path, {})
     kept.set(path, reply)
     return reply
   }
-  const request = (path: string, init: RequestInit) =>
-    limit(async (): Promise<Reply> => {
-      const where = `${init.method ?? 'GET'} ${path.length > 120 ? `${path.slice(0, 120)}…` : path}`
-      const send = async (): Promise<Reply> => {
-        const signal = AbortSignal.timeout(PATIENCE)
-        const response = await fetch(address + path, { redirect: 'manual', signal, ...init })
-        const bytes = new Uint8Array(await response.arrayBuffer())
-        const text = new TextDecoder().decode(bytes)
-        return { where, status: response.status, headers: response.headers, bytes, text }
-      }
-      try {
-        // A server may close an idle connection just as it is used again (RFC 9112, section 9.3.1), or cut one whose
-        // body it does not want to read. Each connection that we keep may be such a one.
-        for (let left = AT_ONCE; ; left--) {
-          const reply = await send().catch((error: unknown) => {
-            if (left === 0 || !wasCut(error)) throw error
-          })
-          if (reply) return reply
-        }
-      } catch (error) {
-        throw new Mismatch(`${where}: no answer (${reason(error)})`, { cause: error })
-      }
-    })
   return { ask, ...(await readDirectory(ask, offers)) }
+}
+
+async function replyOf(
+  origin: string,
+  path: string,
+  { method = 'GET', ...rest }: AskOptions,
+): Promise<Reply> {
+  const where = `${method} ${path.length > 120 ? `${path.slice(0, 120)}…` : path}`
+  const request = { url: origin + path, method, maxBody: MOST_BYTES, ...rest }
+  let facts = await safeFetch(request, NETWORK)
+  // A server may cut a connection whose body it does not want to read (RFC 9112, section 9.6).
+  for (let left = RETRIES; wasCut(facts) && left > 0; left--) facts = await safeFetch(request, NETWORK)
+  const { phase, code, status = 0, headers, body: bytes = Buffer.alloc(0), truncated } = facts
+  if (phase !== 'done') throw new Mismatch(`${where}: no answer (${phase}: ${code})`)
+  if (truncated) throw new Mismatch(`${where}: an answer of more than ${MOST_BYTES} bytes`)
+  return { where, status, headers: new Headers(headers), bytes, text: new TextDecoder().decode(bytes) }
 }
 
 /** The body as JSON of a schema. Throws a `Mismatch` where it is not. */
@@ -71,18 +83,4 @@ export function jsonOf<T>({ where, status, text }: Reply, schema: { parse: (valu
     const problem = (error as Error).message.replaceAll(/\s+/g, ' ').slice(0, 300)
     throw new Mismatch(`${where}: status ${status}, and the body is not what its schema says: ${problem}`)
   }
-}
-
-function wasCut(error: unknown): boolean {
-  const { cause } = error as Error
-  return (
-    cause instanceof Error &&
-    'code' in cause &&
-    /^(?:ECONNRESET|EPIPE|UND_ERR_SOCKET)$/.test(String(cause.code))
-  )
-}
-
-function reason(error: unknown): string {
-  const { cause, message } = error as Error
-  return cause instanceof Error ? cause.message || (cause as NodeJS.ErrnoException).code || message : message
 }

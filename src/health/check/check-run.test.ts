@@ -1,43 +1,43 @@
-/** The waves: who is asked again, when, and how many at once. */
+/** The waves: what is requested again, when, and how much at once. */
 import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Farm, plantFarm } from '../../../test/fake-servers/farm.ts'
+import { type FakeServers, startFakeServers } from '../../../test/fake-servers/fake-servers.ts'
 import type { CurrentState } from '../../core/schema/health.ts'
 import { evidenceOf } from '../verdict/evidence.ts'
-import { look, type Progress, type RunOptions } from './run.ts'
+import { check, type Progress, type RunOptions } from './check-run.ts'
 import type { Target } from './targets.ts'
 
-let farm: Farm
+let servers: FakeServers
 /** Host to what it answers, request by request; the last one stays. */
-const scripts = new Map<string, ((response: ServerResponse) => void)[]>()
+const answers = new Map<string, ((response: ServerResponse) => void)[]>()
 const times = new Map<string, number[]>()
-let flying = 0
+let underWay = 0
 let most = 0
-const flyingTo = new Map<string, number>()
+const underWayTo = new Map<string, number>()
 let mostToOne = 0
 
 beforeAll(async () => {
-  farm = await plantFarm()
-  await farm.https(
+  servers = await startFakeServers()
+  await servers.https(
     '',
     (request, response) => {
       const host = request.headers.host!
       if (host.startsWith('canary')) return void response.writeHead(204).end()
       times.set(host, [...(times.get(host) ?? []), performance.now()])
-      flyingTo.set(host, (flyingTo.get(host) ?? 0) + 1)
-      most = Math.max(most, ++flying)
-      mostToOne = Math.max(mostToOne, flyingTo.get(host)!)
+      underWayTo.set(host, (underWayTo.get(host) ?? 0) + 1)
+      most = Math.max(most, ++underWay)
+      mostToOne = Math.max(mostToOne, underWayTo.get(host)!)
       response.on('close', () => {
-        flying--
-        flyingTo.set(host, flyingTo.get(host)! - 1)
+        underWay--
+        underWayTo.set(host, underWayTo.get(host)! - 1)
       })
-      const script = scripts.get(host) ?? [status(401)]
-      ;(script.length > 1 ? script.shift()! : script[0]!)(response)
+      const left = answers.get(host) ?? [status(401)]
+      ;(left.length > 1 ? left.shift()! : left[0]!)(response)
     },
-    await farm.authority.leaf(['*.waves.example']),
+    await servers.authority.leaf(['*.waves.example']),
   )
 })
-afterAll(() => farm.close())
+afterAll(() => servers.close())
 
 const status =
   (code: number, headers: Record<string, string> = {}) =>
@@ -48,32 +48,32 @@ const target = (slug: string, host = hostOf(slug)): Target => ({
   slug,
   probe: { url: `https://${host}/${slug}`, method: 'GET', expect: [401] },
 })
-const plan = (slug: string, ...answers: ((response: ServerResponse) => void)[]) => {
-  scripts.set(hostOf(slug), answers)
+const answering = (slug: string, ...inTurn: ((response: ServerResponse) => void)[]) => {
+  answers.set(hostOf(slug), inTurn)
   return target(slug)
 }
 const options = (targets: readonly Target[], more: Partial<RunOptions> = {}): RunOptions => ({
   targets,
   current: null,
-  network: farm.network(),
+  network: servers.network(),
   canaries: ['https://canary.waves.example/'],
   wavePauses: [0, 0],
   concurrency: 3,
   signal: new AbortController().signal,
   ...more,
 })
-const found = async (targets: readonly Target[], more?: Partial<RunOptions>) =>
-  new Map((await look(options(targets, more))).checks!.map((check) => [check.slug, check]))
+const checksOf = async (targets: readonly Target[], more?: Partial<RunOptions>) =>
+  new Map((await check(options(targets, more))).checks!.map((one) => [one.slug, one]))
 
-test('what is ok is asked once, what is not again, until it is', async () => {
-  const checks = await found([
-    plan('well', status(401)),
-    plan('blip', status(500), status(401)),
-    plan('flaky', status(500), status(500), status(401)),
-    plan('dead', status(500)),
+test('what is ok gets one request, what is not one more in each wave until it is', async () => {
+  const checks = await checksOf([
+    answering('well', status(401)),
+    answering('blip', status(500), status(401)),
+    answering('flaky', status(500), status(500), status(401)),
+    answering('dead', status(500)),
   ])
   expect([...checks.values()].map(({ samples }) => samples.length)).toEqual([1, 2, 3, 3])
-  expect([...checks.values()].map((check) => evidenceOf(check).probe.kind)).toEqual([
+  expect([...checks.values()].map((one) => evidenceOf(one).probe.kind)).toEqual([
     'ok',
     'ok',
     'flaky',
@@ -81,23 +81,23 @@ test('what is ok is asked once, what is not again, until it is', async () => {
   ])
 })
 
-test('what was down before is asked twice even if it is ok', async () => {
+test('what was down before gets two requests even if it is ok', async () => {
   const current = { providers: [{ slug: 'back', status: 'down', latencies: [] }] } as unknown as CurrentState
-  const checks = await found([plan('back', status(401))], { current })
+  const checks = await checksOf([answering('back', status(401))], { current })
   expect(checks.get('back')!.samples.map(({ wave }) => wave)).toEqual([1, 2])
 })
 
 test('421, 425 and a cut connection are tried once more at once', async () => {
-  const checks = await found([
-    plan('misdirected', status(421), status(401)),
-    plan('early', status(425), status(401)),
-    plan('cut', (response) => response.socket!.destroy(), status(401)),
+  const checks = await checksOf([
+    answering('misdirected', status(421), status(401)),
+    answering('early', status(425), status(401)),
+    answering('cut', (response) => response.socket!.destroy(), status(401)),
   ])
-  for (const check of checks.values()) expect(check.samples).toMatchObject([{ wave: 1, kind: 'ok' }])
+  for (const { samples } of checks.values()) expect(samples).toMatchObject([{ wave: 1, kind: 'ok' }])
 })
 
 test('Retry-After is waited for', async () => {
-  await found([plan('busy', status(503, { 'retry-after': '1' }), status(401))])
+  await checksOf([answering('busy', status(503, { 'retry-after': '1' }), status(401))])
   const [first, second] = times.get(hostOf('busy'))!
   expect(second! - first!).toBeGreaterThanOrEqual(990)
 })
@@ -113,19 +113,19 @@ test('never more at once than allowed, and one to each host', async () => {
       for (const each of [...waiting.splice(0), response]) status(401)(each)
     }, 40)
   }
-  scripts.set(hostOf('shared'), [later])
+  answers.set(hostOf('shared'), [later])
   const targets = [
     ...Array.from({ length: 6 }, (_, index) => target(`s${index}`, hostOf('shared'))),
-    ...Array.from({ length: 12 }, (_, index) => plan(`o${index}`, later)),
+    ...Array.from({ length: 12 }, (_, index) => answering(`o${index}`, later)),
   ]
-  expect((await found(targets)).size).toBe(18)
+  expect((await checksOf(targets)).size).toBe(18)
   expect(most).toBe(3)
   expect(mostToOne).toBe(1)
 })
 
 test('progress begins and ends with the canaries', async () => {
   const seen: Progress[] = []
-  await look(options([plan('p', status(500))], { onProgress: (progress) => seen.push(progress) }))
+  await check(options([answering('p', status(500))], { onProgress: (progress) => seen.push(progress) }))
   expect(seen.map(({ stage, wave, done }) => `${stage} ${wave} ${done}`)).toEqual([
     'canaries 0 0',
     'wave 1 0',
@@ -141,11 +141,11 @@ test('progress begins and ends with the canaries', async () => {
 })
 
 test('a page alone is read again where it could not be read', async () => {
-  scripts.set('page.waves.example', [
+  answers.set('page.waves.example', [
     status(500),
     (response) => void response.end('{"page":{},"status":{"indicator":"minor"}}'),
   ])
-  const checks = await found([
+  const checks = await checksOf([
     {
       slug: 'page',
       page: { url: 'https://page.waves.example/api/v2/summary.json', format: 'statuspage', components: [] },

@@ -1,16 +1,16 @@
-/** One run: canaries, three waves, canaries again. Sees; what follows from it is `apply.ts`'s. */
+/** One run: canaries, three waves, canaries again. It only observes; `apply.ts` derives what follows. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import pLimit, { type LimitFunction } from 'p-limit'
+import type { HttpFacts } from '../../core/net/http-facts.ts'
+import type { Network } from '../../core/net/network.ts'
 import type { CurrentState, ProviderState } from '../../core/schema/health.ts'
 import type { HealthCheck } from '../../core/schema/health-run.ts'
 import { observe, retryAfter, worthRetrying } from '../verdict/outcomes.ts'
-import { attempt } from './attempt.ts'
-import { askCanaries, type Canary, networkWorks } from './canaries.ts'
-import type { Network } from './connect.ts'
-import type { Facts } from './failure.ts'
+import { type Canary, checkCanaries, networkWorks } from './canaries.ts'
 import { LIMITS } from './limits.ts'
 import { type PageLevel, READERS, readPage } from './page.ts'
 import type { Sample } from './probe.ts'
+import { requestJson } from './request-json.ts'
 import type { Target } from './targets.ts'
 
 export type Progress = { stage: 'canaries' | 'pause' | 'wave'; wave: number; done: number; total: number }
@@ -28,33 +28,33 @@ export type RunOptions = {
 }
 
 /** `checks` is null where the canaries say that the network here is at fault. */
-export type Seen = { canaries: Canary[]; checks: HealthCheck[] | null }
+export type Observed = { canaries: Canary[]; checks: HealthCheck[] | null }
 
 /** Rejects only when `signal` is aborted. */
-export async function look(options: RunOptions): Promise<Seen> {
+export async function check(options: RunOptions): Promise<Observed> {
   const { targets, network, wavePauses, signal, onProgress = () => {} } = options
-  const ask = () => askCanaries(options.canaries, network, signal)
+  const canaries = () => checkCanaries(options.canaries, network, signal)
   onProgress({ stage: 'canaries', wave: 0, done: 0, total: options.canaries.length })
-  const before = await ask()
+  const before = await canaries()
   if (!networkWorks(before)) return { canaries: before, checks: null }
 
-  const round = new Round(options)
-  await round.wave(1, targets)
+  const run = new CheckRun(options)
+  await run.wave(1, targets)
   for (const wave of [2, 3] as const) {
-    const again = targets.filter((target) => round.wants(target, wave))
+    const again = targets.filter((target) => run.wants(target, wave))
     if (again.length === 0) continue
     onProgress({ stage: 'pause', wave, done: 0, total: again.length })
     await sleep(wavePauses[wave - 2]!, undefined, { signal })
-    await round.wave(wave, again)
+    await run.wave(wave, again)
   }
 
   onProgress({ stage: 'canaries', wave: 3, done: 0, total: options.canaries.length })
-  const after = await ask()
-  return { canaries: [...before, ...after], checks: networkWorks(after) ? round.checks() : null }
+  const after = await canaries()
+  return { canaries: [...before, ...after], checks: networkWorks(after) ? run.checks() : null }
 }
 
-/** What the waves have gathered so far. */
-class Round {
+/** What the waves have observed so far. */
+class CheckRun {
   readonly #options: RunOptions
   readonly #started = performance.now()
   readonly #states: Map<string, ProviderState>
@@ -63,13 +63,13 @@ class Round {
   readonly #certificates = new Map<string, number>()
   /** When a server's Retry-After lets us come back, in milliseconds since the start. */
   readonly #notBefore = new Map<string, number>()
-  readonly #everything: LimitFunction
+  readonly #all: LimitFunction
   readonly #hosts = new Map<string, LimitFunction>()
 
   constructor(options: RunOptions) {
     this.#options = options
     this.#states = new Map(options.current?.providers.map((state) => [state.slug, state]))
-    this.#everything = pLimit(options.concurrency)
+    this.#all = pLimit(options.concurrency)
   }
 
   /** Wave 2: what is not ok, and what was down before. Wave 3: what is still not ok. */
@@ -105,19 +105,17 @@ class Round {
     if (!probe) return
     const { network, signal } = this.#options
     await this.#pauseUntil(this.#notBefore.get(slug) ?? 0)
-    const ask = () =>
-      this.#lane(probe.url, () =>
-        attempt({ ...probe, maxBody: LIMITS.probeBody, follow: 'domain' }, network, signal),
-      )
+    const request = { ...probe, maxBody: LIMITS.probeBody, within: 'domain' } as const
+    const ask = () => this.#inTurn(probe.url, () => requestJson(request, network, signal))
     let facts = await ask()
     if (worthRetrying(facts)) {
       await sleep(Math.max(LIMITS.retryPause, retryAfter(facts)), undefined, { signal })
       facts = await ask()
     }
-    this.#note(slug, wave, facts, probe.expect)
+    this.#record(slug, wave, facts, probe.expect)
   }
 
-  #note(slug: string, wave: number, facts: Facts, expect: readonly number[]): void {
+  #record(slug: string, wave: number, facts: HttpFacts, expect: readonly number[]): void {
     const now = Math.round(performance.now() - this.#started)
     const meaning = observe(facts, expect, this.#states.get(slug)?.latencies ?? [])
     const sample: Sample = { wave, at: now, ...meaning }
@@ -132,22 +130,17 @@ class Round {
   async #page({ slug, page }: Target): Promise<void> {
     if (!page || (this.#pages.get(slug) ?? 'unreadable') !== 'unreadable') return
     const { network, signal } = this.#options
-    const facts = await this.#lane(page.url, () =>
-      attempt(
-        { url: page.url, method: 'GET', maxBody: READERS[page.format].maxBody, follow: 'host' },
-        network,
-        signal,
-      ),
-    )
+    const request = { url: page.url, maxBody: READERS[page.format].maxBody, within: 'host' } as const
+    const facts = await this.#inTurn(page.url, () => requestJson(request, network, signal))
     this.#pages.set(slug, readPage(facts, page.format, page.components))
   }
 
-  /** One in flight for each host, and only those that fly take a place among all. */
-  #lane<T>(url: string, task: () => Promise<T>): Promise<T> {
+  /** One request under way for each host, and only those under way count towards the limit for all. */
+  #inTurn<T>(url: string, task: () => Promise<T>): Promise<T> {
     const { host } = new URL(url)
-    const lane = this.#hosts.get(host) ?? pLimit(1)
-    this.#hosts.set(host, lane)
-    return lane(() => this.#everything(task))
+    const limit = this.#hosts.get(host) ?? pLimit(1)
+    this.#hosts.set(host, limit)
+    return limit(() => this.#all(task))
   }
 
   async #pauseUntil(instant: number): Promise<void> {

@@ -1,17 +1,18 @@
-/** Real servers on loopback, one for each way to fail. Names end in `.farm.example`; `connectTo` leads them here. */
+/** Real servers on loopback, one for each way to fail. `connectTo` leads the names of hosts to them. */
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer as createHttps } from 'node:https'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { createServer as createTls, type TLSSocket } from 'node:tls'
-import type { ConnectTo, Network } from '../../src/health/check/connect.ts'
+import { PUBLIC_HTTPS } from '../../src/core/net/guard.ts'
+import type { ConnectTo, Deadlines, Network } from '../../src/core/net/network.ts'
 import { type Authority, authority, type Leaf } from './certificates.ts'
 
-export type Farm = {
+export type FakeServers = {
   authority: Authority
-  /** Answers over HTTPS under this name. */
+  /** Answers over HTTPS under this name, or these. */
   https: (
-    host: string,
+    host: string | readonly string[],
     answer: (request: IncomingMessage, response: ServerResponse) => void,
     leaf?: Leaf,
   ) => Promise<void>
@@ -19,15 +20,16 @@ export type Farm = {
   tls: (host: string, onSocket: (socket: TLSSocket) => void) => Promise<void>
   /** Hands over the bare socket. */
   tcp: (host: string, onSocket: (socket: Socket) => void) => Promise<void>
-  /** A name whose port nobody listens on. */
+  /** A name whose port nothing listens on. */
   refusing: (host: string) => Promise<void>
-  network: (overrides?: Partial<Network['limits']>, resolve?: Network['resolve']) => Network
+  /** Knows the servers by name; every other name does not exist. */
+  network: (limits?: Partial<Deadlines>, resolve?: Network['resolve']) => Network
   connectTo: ConnectTo[]
   close: () => Promise<void>
 }
 
 /** Milliseconds that no busy machine needs on loopback. What waits for a limit sets that one. */
-export const AMPLE: Network['limits'] = {
+export const AMPLE_LIMITS: Deadlines = {
   dns: 60_000,
   connect: 60_000,
   headers: 60_000,
@@ -35,12 +37,12 @@ export const AMPLE: Network['limits'] = {
   deadline: 600_000,
 }
 
-export async function plantFarm(): Promise<Farm> {
+export async function startFakeServers(): Promise<FakeServers> {
   const root = await authority()
   const servers: Server[] = []
   const sockets = new Set<Socket>()
   const connectTo: ConnectTo[] = []
-  const listen = async (host: string, server: Server) => {
+  const listen = async (hosts: string | readonly string[], server: Server) => {
     server.on('connection', (socket: Socket) => {
       sockets.add(socket)
       socket.on('error', () => {}).on('close', () => sockets.delete(socket))
@@ -48,14 +50,14 @@ export async function plantFarm(): Promise<Farm> {
     server.on('tlsClientError', () => {})
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     servers.push(server)
-    const { port } = server.address() as AddressInfo
-    connectTo.push({ host, port: '443', toHost: '127.0.0.1', toPort: String(port) })
+    const toPort = String((server.address() as AddressInfo).port)
+    for (const host of [hosts].flat()) connectTo.push({ host, port: '443', toHost: '127.0.0.1', toPort })
   }
   return {
     authority: root,
     connectTo,
-    async https(host, answer, leaf) {
-      await listen(host, createHttps(leaf ?? (await root.leaf([host])), answer) as unknown as Server)
+    async https(hosts, answer, leaf) {
+      await listen(hosts, createHttps(leaf ?? (await root.leaf([hosts].flat())), answer) as unknown as Server)
     },
     async tls(host, onSocket) {
       const server = createTls(await root.leaf([host]), (socket) => {
@@ -69,17 +71,16 @@ export async function plantFarm(): Promise<Farm> {
     },
     async refusing(host) {
       const server = createServer()
-      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-      const { port } = server.address() as AddressInfo
-      await new Promise((resolve) => server.close(resolve))
-      connectTo.push({ host, port: '443', toHost: '127.0.0.1', toPort: String(port) })
+      await listen(host, server)
+      await new Promise((resolve) => servers.pop()!.close(resolve))
     },
-    network: (overrides = {}, resolve) => ({
+    network: (limits = {}, resolve) => ({
       connectTo,
       ca: root.ca,
-      userAgent: 'farm',
+      guard: PUBLIC_HTTPS,
+      userAgent: 'test',
       resolve: resolve ?? (() => Promise.reject(Object.assign(new Error('no'), { code: 'ENOTFOUND' }))),
-      limits: { ...AMPLE, ...overrides },
+      limits: { ...AMPLE_LIMITS, ...limits },
     }),
     async close() {
       for (const socket of sockets) socket.destroy()

@@ -1,31 +1,30 @@
 /** The measured half of the health benchmark: a process that does one run and tells what it cost. */
-import type { ConnectTo } from '../src/health/check/connect.ts'
+import { PUBLIC_HTTPS } from '../src/core/net/guard.ts'
+import { type ConnectTo, DEADLINES } from '../src/core/net/network.ts'
+import { resolver } from '../src/core/net/resolve.ts'
+import { check } from '../src/health/check/check-run.ts'
 import { LIMITS } from '../src/health/check/limits.ts'
-import { resolver } from '../src/health/check/resolve.ts'
-import { look } from '../src/health/check/run.ts'
 
 export type Order = { providers: number; ca: string; connectTo: ConnectTo[]; deadline: number }
 export type Outcome = { ms: number; peak: number }
 
 process.once('message', async (order: Order) => {
-  const { dns, connect, headers, bodyIdle } = LIMITS
   const started = performance.now()
-  await look({
+  await check({
     targets: Array.from({ length: order.providers }, (_, index) => ({
       slug: `p${index}`,
       probe: { url: `https://p${index}.bench.example/v1/models`, method: 'GET', expect: [401] },
     })),
     current: null,
     network: {
-      resolve: resolver(dns),
+      resolve: resolver(DEADLINES.dns),
+      guard: PUBLIC_HTTPS,
       connectTo: order.connectTo,
       ca: order.ca,
       userAgent: 'bench',
       limits: {
-        dns,
-        connect,
-        headers: Math.min(headers, order.deadline),
-        bodyIdle,
+        ...DEADLINES,
+        headers: Math.min(DEADLINES.headers, order.deadline),
         deadline: order.deadline,
       },
     },

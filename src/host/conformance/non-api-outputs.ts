@@ -1,4 +1,4 @@
-/** What stands beside the API: dumps, configurations, feeds, badges, text for agents, what machines look for. */
+/** Non-API outputs: dumps, configurations, feeds, badges, text for agents, what machines look for. */
 import { createHash } from 'node:crypto'
 import { configIndex } from '../../outputs/configs/config-index.ts'
 import { linkHeader, SITE_LINK } from '../../outputs/discovery/link-headers.ts'
@@ -29,21 +29,21 @@ async function typedPaths(site: Site): Promise<[path: string, type: string][]> {
   ]
 }
 
-async function eachTyped(site: Site, look: (reply: Reply, type: string) => void): Promise<void> {
+async function eachTyped(site: Site, verify: (reply: Reply, type: string) => void): Promise<void> {
   const paths = await typedPaths(site)
-  await Promise.all(paths.map(async ([path, type]) => look(await site.ask(path), type)))
+  await Promise.all(paths.map(async ([path, type]) => verify(await site.ask(path), type)))
 }
 
 const essence = (type: string) => type.split(';')[0]!.trim().toLowerCase()
 
-export const BESIDE: readonly Expectation[] = [
+export const NON_API_OUTPUTS: readonly Expectation[] = [
   {
     name: 'dumps, configurations, feeds, badges and text for agents are there',
     needs: ['files'],
     check: (site) => eachTyped(site, ({ where, status }) => expectSame(where, 'status', status, 200)),
   },
   {
-    name: 'what stands beside the API has its media type',
+    name: 'each non-API output has its media type',
     needs: ['files', 'headers'],
     check: (site) =>
       eachTyped(site, ({ where, headers }, type) =>
@@ -51,7 +51,7 @@ export const BESIDE: readonly Expectation[] = [
       ),
   },
   {
-    name: 'what stands beside the API may be read from any origin',
+    name: 'each non-API output may be read from any origin',
     needs: ['files', 'headers'],
     check: (site) =>
       eachTyped(site, ({ where, headers }) =>
@@ -80,13 +80,13 @@ export const BESIDE: readonly Expectation[] = [
     },
   },
   {
-    name: 'each .json path of the API links to the OpenAPI document, and where it stands alone to its schema',
+    name: 'each .json path of the API links to the OpenAPI document, and one without a placeholder to its schema',
     needs: ['files', 'headers'],
     async check(site) {
       for (const path of await endpointPaths(site)) {
         const { where, headers } = await site.ask(filePath(path))
-        const alone = !path.endpoint.path.includes('{')
-        expectSame(where, 'link', headers.get('link'), alone ? linkHeader(path.endpoint) : SITE_LINK)
+        const named = path.endpoint.path.includes('{')
+        expectSame(where, 'link', headers.get('link'), named ? SITE_LINK : linkHeader(path.endpoint))
       }
     },
   },

@@ -1,20 +1,20 @@
-/** A town of providers behind one HTTPS server, whose answers a test changes from run to run, and the real command against it. */
+/** Providers behind one HTTPS server, whose answers a test changes from run to run, and the real command against it. */
 import { spawn } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { commandFile } from '../support/command-file.ts'
-import type { Farm } from './farm.ts'
+import type { FakeServers } from './fake-servers.ts'
 
 export const CANARY = 'canary.example.net'
 
-export type Town = {
+export type HealthFixture = {
   /** Host to status, or to whatever a server may do. Missing: 401. */
   answers: Map<string, number | ((response: ServerResponse) => void)>
   /** Hosts whose connections are refused. */
   refused: Set<string>
-  /** Requests seen, by host. */
-  asked: string[]
+  /** The host of each request that came, in order. */
+  requests: string[]
   run: (args: readonly string[], options?: RunOptions) => Promise<Ended>
 }
 export type RunOptions = {
@@ -27,15 +27,19 @@ export type RunOptions = {
 export type Ended = { code: number | null; stdout: string; stderr: string }
 
 /** `folder`: where the authority's certificate may be written. */
-export async function buildTown(farm: Farm, folder: string, hosts: readonly string[]): Promise<Town> {
-  const answers: Town['answers'] = new Map()
-  const refused: Town['refused'] = new Set()
-  const asked: string[] = []
-  await farm.https(
+export async function startHealthFixture(
+  servers: FakeServers,
+  folder: string,
+  hosts: readonly string[],
+): Promise<HealthFixture> {
+  const answers: HealthFixture['answers'] = new Map()
+  const refused: HealthFixture['refused'] = new Set()
+  const requests: string[] = []
+  await servers.https(
     '',
     (request, response) => {
       const host = request.headers.host!
-      asked.push(host)
+      requests.push(host)
       const answer = answers.get(host) ?? (host === CANARY ? 204 : 401)
       if (typeof answer === 'function') answer(response)
       else
@@ -43,21 +47,21 @@ export async function buildTown(farm: Farm, folder: string, hosts: readonly stri
           .writeHead(answer, { 'content-type': 'application/json' })
           .end(answer === 204 ? undefined : '{}')
     },
-    await farm.authority.leaf([CANARY, ...hosts]),
+    await servers.authority.leaf([CANARY, ...hosts]),
   )
-  const square = farm.connectTo.at(-1)!
-  await farm.refusing('nobody')
-  const nobody = farm.connectTo.at(-1)!
+  const answering = servers.connectTo.at(-1)!
+  await servers.refusing('refusing')
+  const refusing = servers.connectTo.at(-1)!
   const ca = join(folder, 'authority.pem')
-  writeFileSync(ca, farm.authority.ca)
+  writeFileSync(ca, servers.authority.ca)
   return {
     answers,
     refused,
-    asked,
+    requests,
     run(args, { script = 'health', cwd, env, killAfterLine, network = script === 'health' } = {}) {
       const detours = [
-        ...[...refused].map((host) => `${host}:443:127.0.0.1:${nobody.toPort}`),
-        `:443:127.0.0.1:${square.toPort}`,
+        ...[...refused].map((host) => `${host}:443:127.0.0.1:${refusing.toPort}`),
+        `:443:127.0.0.1:${answering.toPort}`,
       ].flatMap((detour) => ['--connect-to', detour])
       const child = spawn(
         process.execPath,

@@ -1,26 +1,27 @@
-/** Every row of the observation table, against a real server that does just that. */
+/** Every row of the observation table, each with a real server that does just that. */
 import type { ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { authority, selfSigned } from '../../../test/fake-servers/certificates.ts'
-import { AMPLE, type Farm, plantFarm } from '../../../test/fake-servers/farm.ts'
+import { AMPLE_LIMITS, type FakeServers, startFakeServers } from '../../../test/fake-servers/fake-servers.ts'
 import { nameServer } from '../../../test/fake-servers/name-server.ts'
-import { OUTCOMES, observe } from '../verdict/outcomes.ts'
-import { attempt, type Request } from './attempt.ts'
-import type { Network } from './connect.ts'
-import type { Facts } from './failure.ts'
-import { resolver } from './resolve.ts'
+import type { HttpFacts } from '../../core/net/http-facts.ts'
+import type { Deadlines } from '../../core/net/network.ts'
+import { resolver } from '../../core/net/resolve.ts'
+import { type JsonRequest, requestJson } from '../check/request-json.ts'
+import { OUTCOMES, observe } from './outcomes.ts'
 
-let farm: Farm
+let servers: FakeServers
 const running = new AbortController().signal
 const reached = new Set<string>()
 
-type Plan = {
+type Case = {
   name: string
-  plant: (host: string) => Promise<unknown>
+  /** Starts the server of this name. */
+  start: (host: string) => Promise<unknown>
   expect?: number[]
-  /** The one limit that this server lets pass; every other is ample. */
-  limits?: () => Partial<Network['limits']>
+  /** The one limit that this server exceeds; every other is ample. */
+  limits?: () => Partial<Deadlines>
   url?: (host: string) => string
   kind: string
   reason: string
@@ -34,7 +35,7 @@ const JSON_TYPE = { 'content-type': 'application/json' }
 const HTML = { 'content-type': 'text/html' }
 const page = '<!doctype html><title>x</title>'
 const served = (status: number, body: string, headers?: Record<string, string>) => (host: string) =>
-  farm.https(host, answer(status, body, headers))
+  servers.https(host, answer(status, body, headers))
 const json = (status: number) => served(status, '{"error":"no key"}', JSON_TYPE)
 const redirect = (location: string) => served(302, '', { location })
 const head = (status = 200) => `HTTP/1.1 ${status} X\r\ncontent-length: 100\r\n\r\n`
@@ -43,17 +44,11 @@ const row = (
   name: string,
   kind: string,
   reason: string,
-  plant: Plan['plant'],
-  more: Partial<Plan> = {},
-): Plan => ({
-  name,
-  kind,
-  reason,
-  plant,
-  ...more,
-})
+  start: Case['start'],
+  more: Partial<Case> = {},
+): Case => ({ name, kind, reason, start, ...more })
 
-const PLANS: readonly Plan[] = [
+const CASES: readonly Case[] = [
   ...[200, 204, 401, 402, 405, 406, 415, 426, 400, 403, 422].map((status) =>
     row(`${status} with JSON`, 'ok', 'ok', json(status)),
   ),
@@ -109,10 +104,10 @@ const PLANS: readonly Plan[] = [
     row(String(status), 'server_error', 'server_error', json(status)),
   ),
   row('408', 'server_error', 'no_response', json(408)),
-  row('accepts and hangs before TLS', 'network', 'tls_timeout', (host) => farm.tcp(host, () => {}), {
-    // Asked for the connection first, which comes about, then for the handshake.
+  row('accepts and hangs before TLS', 'network', 'tls_timeout', (host) => servers.tcp(host, () => {}), {
+    // Read for the TCP connection first, which succeeds, then for the handshake.
     limits: () => {
-      const limits = [AMPLE.connect, 200]
+      const limits = [AMPLE_LIMITS.connect, 200]
       return {
         get connect() {
           return limits.shift()!
@@ -120,29 +115,29 @@ const PLANS: readonly Plan[] = [
       }
     },
   }),
-  row('headers never come', 'server_error', 'no_response', (host) => farm.https(host, () => {}), {
+  row('headers never come', 'server_error', 'no_response', (host) => servers.https(host, () => {}), {
     limits: () => ({ headers: 200 }),
   }),
   row(
     'headers that drip',
     'server_error',
     'no_response',
-    (host) => farm.tls(host, (socket) => drip(socket, 'HTTP/1.1 200 OK\r\n', 'x')),
+    (host) => servers.tls(host, (socket) => drip(socket, 'HTTP/1.1 200 OK\r\n', 'x')),
     { limits: () => ({ headers: 200 }) },
   ),
-  row('a body that stalls', 'slow', 'slow', (host) => farm.tls(host, (socket) => socket.write(head())), {
+  row('a body that stalls', 'slow', 'slow', (host) => servers.tls(host, (socket) => socket.write(head())), {
     limits: () => ({ bodyIdle: 200 }),
   }),
   row(
     'a 500 whose body stalls',
     'server_error',
     'server_error',
-    (host) => farm.tls(host, (socket) => socket.write(head(500))),
+    (host) => servers.tls(host, (socket) => socket.write(head(500))),
     { limits: () => ({ bodyIdle: 200 }) },
   ),
   row('64 KiB and a byte', 'ok', 'ok', served(200, `"${'x'.repeat(64 * 1024)}"`, JSON_TYPE)),
   row('a body of 100 MB', 'ok', 'ok', (host) =>
-    farm.https(host, (_, response) => {
+    servers.https(host, (_, response) => {
       response.writeHead(401, JSON_TYPE)
       const more = () => {
         while (!response.destroyed && response.write(Buffer.alloc(1 << 16)));
@@ -152,48 +147,48 @@ const PLANS: readonly Plan[] = [
     }),
   ),
   row('a gzip bomb, never unfolded', 'ok', 'ok', (host) =>
-    farm.https(host, (_, response) =>
+    servers.https(host, (_, response) =>
       response
         .writeHead(401, { ...JSON_TYPE, 'content-encoding': 'gzip' })
         .end(gzipSync(Buffer.alloc(50 << 20))),
     ),
   ),
   row('a header bomb', 'protocol', 'protocol', (host) =>
-    farm.tls(host, (socket) => socket.write(`HTTP/1.1 200 OK\r\nx: ${'y'.repeat(100_000)}\r\n\r\n`)),
+    servers.tls(host, (socket) => socket.write(`HTTP/1.1 200 OK\r\nx: ${'y'.repeat(100_000)}\r\n\r\n`)),
   ),
   row('what is not HTTP', 'protocol', 'protocol', (host) =>
-    farm.tls(host, (socket) => socket.end('SSH-2.0-OpenSSH_9.6\r\n\r\n')),
+    servers.tls(host, (socket) => socket.end('SSH-2.0-OpenSSH_9.6\r\n\r\n')),
   ),
   row('plain HTTP where TLS should be', 'protocol', 'protocol', (host) =>
-    farm.tcp(host, (socket) => socket.on('data', () => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'))),
+    servers.tcp(host, (socket) => socket.on('data', () => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'))),
   ),
-  row('refused', 'network', 'connection_refused', (host) => farm.refusing(host)),
+  row('refused', 'network', 'connection_refused', (host) => servers.refusing(host)),
   row('reset in the handshake', 'network', 'connection_reset', (host) =>
-    farm.tcp(host, (socket) => socket.once('data', () => socket.resetAndDestroy())),
+    servers.tcp(host, (socket) => socket.once('data', () => socket.resetAndDestroy())),
   ),
   row('closed in the headers', 'network', 'connection_reset', (host) =>
-    farm.tls(host, (socket) => socket.once('data', () => socket.end('HTTP/1.1 200 OK\r\nx: '))),
+    servers.tls(host, (socket) => socket.once('data', () => socket.end('HTTP/1.1 200 OK\r\nx: '))),
   ),
   row('closed in the body', 'network', 'connection_reset', (host) =>
-    farm.tls(host, (socket) => socket.once('data', () => socket.end(`${head()}half`))),
+    servers.tls(host, (socket) => socket.once('data', () => socket.end(`${head()}half`))),
   ),
   row('an expired certificate', 'name_or_certificate', 'tls_expired', async (host) =>
-    farm.https(host, answer(200, ''), await farm.authority.leaf([host], -2, -30)),
+    servers.https(host, answer(200, ''), await servers.authority.leaf([host], -2, -30)),
   ),
   row('a certificate from tomorrow', 'name_or_certificate', 'tls_not_yet_valid', async (host) =>
-    farm.https(host, answer(200, ''), await farm.authority.leaf([host], 30, 2)),
+    servers.https(host, answer(200, ''), await servers.authority.leaf([host], 30, 2)),
   ),
   row('a self-signed certificate', 'name_or_certificate', 'tls_self_signed', async (host) =>
-    farm.https(host, answer(200, ''), await selfSigned(host)),
+    servers.https(host, answer(200, ''), await selfSigned(host)),
   ),
   row('an unknown authority', 'name_or_certificate', 'tls_unknown_ca', async (host) =>
-    farm.https(host, answer(200, ''), await (await authority('CN=Stranger')).leaf([host])),
+    servers.https(host, answer(200, ''), await (await authority('CN=Stranger')).leaf([host])),
   ),
   row("another host's certificate", 'name_or_certificate', 'tls_wrong_name', async (host) =>
-    farm.https(host, answer(200, ''), await farm.authority.leaf(['other.example'])),
+    servers.https(host, answer(200, ''), await servers.authority.leaf(['other.example'])),
   ),
   row('a redirect to another domain', 'misconfigured', 'moved', redirect('https://elsewhere.example/')),
-  row('a redirect to http', 'misconfigured', 'moved', redirect('http://x.farm.example/')),
+  row('a redirect to http', 'misconfigured', 'moved', redirect('http://x.fake.example/')),
   row('a redirect without a target', 'misconfigured', 'moved', served(302, '')),
   row('a redirect to itself', 'misconfigured', 'moved', redirect('/')),
   row('a redirect to an IP address', 'misconfigured', 'blocked_address', redirect('https://8.8.8.8/')),
@@ -205,12 +200,12 @@ const PLANS: readonly Plan[] = [
   ),
   row('304', 'misconfigured', 'moved', served(304, '')),
   row('four redirects', 'misconfigured', 'moved', (host) =>
-    farm.https(host, (request, response) =>
+    servers.https(host, (request, response) =>
       response.writeHead(302, { location: `/${request.url!.length}${request.url}` }).end(),
     ),
   ),
   row('three redirects', 'ok', 'ok', (host) =>
-    farm.https(host, (request, response) =>
+    servers.https(host, (request, response) =>
       request.url === '/111'
         ? response.writeHead(401, JSON_TYPE).end('{}')
         : response.writeHead(302, { location: `${request.url === '/' ? '/' : request.url}1` }).end(),
@@ -234,49 +229,50 @@ function drip(socket: NodeJS.WritableStream & { destroyed: boolean }, first: str
   socket.on('close', () => clearInterval(timer))
 }
 
-/** The facts, but for how long the headers took: that is the machine's own affair. */
-const quick = (facts: Facts): Facts => (facts.headersMs === undefined ? facts : { ...facts, headersMs: 1 })
+/** The facts, but for how long the headers took, which depends on the machine. */
+const quick = (facts: HttpFacts): HttpFacts =>
+  facts.headersMs === undefined ? facts : { ...facts, headersMs: 1 }
 
-const hostOf = (index: number) => `h${index}.farm.example`
+const hostOf = (index: number) => `h${index}.fake.example`
 
 beforeAll(async () => {
-  farm = await plantFarm()
-  for (const [index, plan] of PLANS.entries()) await plan.plant(hostOf(index))
+  servers = await startFakeServers()
+  for (const [index, each] of CASES.entries()) await each.start(hostOf(index))
 })
-afterAll(() => farm.close())
+afterAll(() => servers.close())
 
-const ask = (url: string, more: Partial<Request> = {}, network = farm.network()) =>
-  attempt({ url, method: 'GET', maxBody: 64 * 1024, follow: 'domain', ...more }, network, running)
+const ask = (url: string, more: Partial<JsonRequest> = {}, network = servers.network()) =>
+  requestJson({ url, maxBody: 64 * 1024, within: 'domain', ...more }, network, running)
 
-describe('an attempt', () => {
-  test.concurrent.each(PLANS.map((plan, index) => [plan.name, plan, index] as const))(
+describe('what an answer means', () => {
+  test.concurrent.each(CASES.map((each, index) => [each.name, each, index] as const))(
     '%s',
-    async (_, plan, index) => {
-      const url = plan.url?.(hostOf(index)) ?? `https://${hostOf(index)}/`
-      const limits = { ...AMPLE }
-      Object.defineProperties(limits, Object.getOwnPropertyDescriptors(plan.limits?.() ?? {}))
-      const facts = await ask(url, { expect: plan.expect ?? [] }, { ...farm.network(), limits })
+    async (_, each, index) => {
+      const url = each.url?.(hostOf(index)) ?? `https://${hostOf(index)}/`
+      const limits = { ...AMPLE_LIMITS }
+      Object.defineProperties(limits, Object.getOwnPropertyDescriptors(each.limits?.() ?? {}))
+      const facts = await ask(url, { expect: each.expect ?? [] }, { ...servers.network(), limits })
       expect(
-        { ...observe(quick(facts), plan.expect ?? [], []) },
-        JSON.stringify({ ...facts, body: facts.body?.slice(0, 80) }),
+        { ...observe(quick(facts), each.expect ?? [], []) },
+        JSON.stringify({ ...facts, body: facts.body?.toString().slice(0, 80) }),
       ).toEqual({
-        kind: plan.kind,
-        reason: plan.reason,
+        kind: each.kind,
+        reason: each.reason,
       })
       expect(facts.body?.length ?? 0).toBeLessThanOrEqual(64 * 1024)
-      reached.add(OUTCOMES.find(({ is }) => is(facts, plan.expect ?? []))!.name)
+      reached.add(OUTCOMES.find(({ is }) => is(facts, each.expect ?? []))!.name)
     },
   )
 })
 
 test('a body that drips for ever is slow: the deadline ends it, however often a byte comes', async () => {
   const DEADLINE = 100_000
-  await farm.tls('drip.farm.example', (socket) => drip(socket, head(), 'x'))
+  await servers.tls('drip.fake.example', (socket) => drip(socket, head(), 'x'))
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   let reads = 0
   const limits = {
-    ...AMPLE,
+    ...AMPLE_LIMITS,
     deadline: DEADLINE,
     get bodyIdle() {
       // Two bytes have come by the third: that is when the time is up.
@@ -284,7 +280,7 @@ test('a body that drips for ever is slow: the deadline ends it, however often a 
       return 2 * DEADLINE
     },
   }
-  const facts = await ask('https://drip.farm.example/', {}, { ...farm.network(), limits })
+  const facts = await ask('https://drip.fake.example/', {}, { ...servers.network(), limits })
   expect(facts).toMatchObject({ phase: 'body', code: 'timeout', status: 200 })
   expect(observe(quick(facts), [], [])).toEqual({ kind: 'slow', reason: 'slow' })
 })
@@ -310,7 +306,7 @@ describe('names', () => {
       const facts = await ask(
         `https://${host}/`,
         {},
-        farm.network({}, resolver(host === 'silent.example' ? 400 : 60_000, [server.address])),
+        servers.network({}, resolver(host === 'silent.example' ? 400 : 60_000, [server.address])),
       )
       expect(observe(quick(facts), [], [])).toEqual({ kind, reason })
       reached.add(OUTCOMES.find(({ is }) => is(facts, []))!.name)
@@ -320,55 +316,18 @@ describe('names', () => {
   })
 })
 
-test('a request goes out without anything but what we say, over one connection', async () => {
+test('a probe asks for JSON, by the method of its entry', async () => {
   const seen: unknown[] = []
-  await farm.https('seen.farm.example', (request, response) => {
-    seen.push(request.method, request.headers)
-    response.writeHead(401).end()
+  await servers.https('json.fake.example', ({ method, headers }, response) => {
+    seen.push([method, headers.accept])
+    response.end()
   })
-  await ask('https://seen.farm.example/v1?x=1', { method: 'HEAD' })
+  await ask('https://json.fake.example/')
+  await ask('https://json.fake.example/', { method: 'HEAD' })
   expect(seen).toEqual([
-    'HEAD',
-    expect.objectContaining({
-      accept: 'application/json',
-      'accept-encoding': 'identity',
-      'user-agent': 'farm',
-    }),
+    ['GET', 'application/json'],
+    ['HEAD', 'application/json'],
   ])
-  expect(Object.keys(seen[1] as object).toSorted()).toEqual([
-    'accept',
-    'accept-encoding',
-    'connection',
-    'host',
-    'user-agent',
-  ])
-})
-
-test('a run that is stopped ends an attempt at once', async () => {
-  let reach = () => {}
-  const reachedIt = new Promise<void>((resolve) => {
-    reach = resolve
-  })
-  await farm.https('stop.farm.example', () => reach())
-  const stop = new AbortController()
-  const asked = attempt(
-    { url: 'https://stop.farm.example/', method: 'GET', maxBody: 1, follow: 'host' },
-    // Longer than this test may take.
-    farm.network({ headers: 3_600_000, deadline: 3_600_000 }),
-    stop.signal,
-  )
-  await reachedIt
-  stop.abort()
-  await expect(asked).rejects.toThrow()
-})
-
-test('the certificate of an answer tells how long it is valid', async () => {
-  await farm.https(
-    'soon.farm.example',
-    answer(401, '{}'),
-    await farm.authority.leaf(['soon.farm.example'], 3),
-  )
-  expect((await ask('https://soon.farm.example/')).certificateDays).toBe(3)
 })
 
 test('every row of the table was reached, but for those that no server can bring about', () => {

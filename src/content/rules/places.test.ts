@@ -1,0 +1,315 @@
+import { expect, test } from 'vitest'
+import { aProvider } from '../../../test/support/content.ts'
+import type { Collection } from '../../core/schema/collection.ts'
+import type { FreeTierTerms } from '../../core/schema/free-tier.ts'
+import type { Provider, Source } from '../../core/schema/provider.ts'
+import type { Declined } from '../../core/schema/site.ts'
+import { RULES } from './index.ts'
+
+const TODAY = '2026-11-21'
+const ONE = aProvider('one')
+const TIER = ONE.freeTier as FreeTierTerms
+const LIMIT = TIER.limits![0]!
+const PAGE = ONE.sources[0]!
+
+const tier = (changes: object): Partial<Provider> => ({
+  freeTier: { ...TIER, ...changes } as Provider['freeTier'],
+})
+const connection = (changes: object): Partial<Provider> => ({
+  connection: { ...ONE.connection, ...changes } as Provider['connection'],
+})
+const source = (changes: Partial<Source>): Partial<Provider> => ({
+  sources: [PAGE, { ...PAGE, url: `${PAGE.url}/2`, ...changes }],
+})
+const CHANGE: Provider['changelog'][number] = {
+  id: 'first',
+  date: '2026-11-01',
+  kind: 'limit',
+  change: 'Fewer requests.',
+  source: PAGE.url,
+}
+const FIRST_CALL = { method: 'POST', path: '/chat', source: PAGE.url } as const
+const RETIRED = { date: '2026-11-01' }
+
+/** What is wrong with an entry, the rule that says so, and the keys under which it says it. */
+const ENTRIES: [rule: string, wrong: string, changes: Partial<Provider>, path: string][] = [
+  ['summary-number', 'a number without limit', tier({ summary: '500 a day.' }), 'freeTier.summary'],
+  ['duplicate-item', 'a pro twice', { pros: ['a', 'b', 'a'] }, 'pros.2'],
+  ['duplicate-item', 'a con twice', { cons: ['a', 'a'] }, 'cons.1'],
+  ['duplicate-item', 'a use case twice', { useCases: ['a', 'a'] }, 'useCases.1'],
+  ['duplicate-item', 'a domain twice', { domains: ['one.example.com', 'one.example.com'] }, 'domains.1'],
+  ['duplicate-item', 'a capability twice', { capabilities: ['chat', 'chat'] }, 'capabilities.1'],
+  ['duplicate-item', 'a limit twice', tier({ limits: [LIMIT, LIMIT] }), 'freeTier.limits.1'],
+  ['duplicate-item', 'a change twice', { changelog: [CHANGE, CHANGE] }, 'changelog.1'],
+  ['duplicate-item', 'a source twice', { sources: [PAGE, PAGE] }, 'sources.1'],
+  [
+    'changelog-order',
+    'an older change first',
+    { changelog: [CHANGE, { ...CHANGE, id: 'second', date: '2026-11-02' }] },
+    'changelog.1.date',
+  ],
+  ['retired-probe', 'a probe after the end', { retired: RETIRED }, 'health'],
+  ['unchecked', 'nothing to check', { health: {} }, 'health'],
+  ['unchecked', 'a reason beside a probe', { health: { ...ONE.health, none: 'why' } }, 'health.none'],
+  ['auth-name', 'a header without name', connection({ auth: 'header' }), 'connection.auth'],
+  ['auth-name', 'a query parameter without name', connection({ auth: 'query' }), 'connection.auth'],
+  [
+    'openai-base-url',
+    'a URL for clients that do not work',
+    connection({ openaiCompatible: false, openaiBaseUrl: 'https://api.one.example.com/o' }),
+    'connection.openaiBaseUrl',
+  ],
+  ['allowance', 'counted without amount', tier({ limits: undefined }), 'freeTier.allowance'],
+  ['allowance', 'no quota beside an amount', tier({ allowance: 'unmetered' }), 'freeTier.allowance'],
+  ['capabilities', 'none', { capabilities: undefined as never }, 'name'],
+  [
+    'capabilities',
+    'a limit for another',
+    tier({ limits: [LIMIT, { ...LIMIT, id: 'x', capability: ['chat', 'ocr'] }] }),
+    'freeTier.limits.1.capability',
+  ],
+  [
+    'capabilities',
+    'a purchase of another',
+    tier({ buys: [{ capability: 'ocr', metric: 'pages', amount: 1, source: PAGE.url }] }),
+    'freeTier.buys.0.capability',
+  ],
+  [
+    'first-call',
+    'neither path nor URL',
+    connection({ firstCall: { ...FIRST_CALL, path: undefined } }),
+    'connection.firstCall',
+  ],
+  [
+    'first-call',
+    'a path without base',
+    connection({ baseUrl: undefined, firstCall: FIRST_CALL }),
+    'connection.firstCall.path',
+  ],
+  [
+    'first-call',
+    'body and form',
+    connection({ firstCall: { ...FIRST_CALL, body: {}, form: {} } }),
+    'connection.firstCall.form',
+  ],
+  [
+    'first-call',
+    'GET with a body',
+    connection({ firstCall: { ...FIRST_CALL, method: 'GET', body: {} } }),
+    'connection.firstCall.method',
+  ],
+  [
+    'first-call',
+    'GET with a form',
+    connection({ firstCall: { ...FIRST_CALL, method: 'GET', form: {} } }),
+    'connection.firstCall.method',
+  ],
+  [
+    'summary-words',
+    'words about the reading',
+    tier({ summary: 'No page was found, 1,000 requests.' }),
+    'freeTier.summary',
+  ],
+  ['summary-amount', 'no number', tier({ summary: 'Some requests.' }), 'freeTier.summary'],
+  [
+    'ended-model',
+    'a model that ended',
+    tier({
+      summary: 'old-1 gets 1,000.',
+      limits: [LIMIT, { ...LIMIT, id: 'x', model: 'old-1', ended: '2026-10-01' }],
+    }),
+    'freeTier.summary',
+  ],
+  ['shared-domain', 'a host of many', { domains: ['one.example.com', 'github.com'] }, 'domains.1'],
+  ['unsourced-fact', 'no source', { headquarters: 'DE' }, 'headquarters'],
+  [
+    'unsourced-fact',
+    'only a third party',
+    {
+      sources: [
+        { ...PAGE, url: 'https://list.example.org' },
+        { ...PAGE, supports: ['freeTier.kind', 'freeTier.requiresCreditCard'] },
+      ],
+    },
+    'freeTier.limits.0',
+  ],
+  [
+    'supports-nothing',
+    'a limit that is not there',
+    source({ supports: ['freeTier.kind', 'freeTier.limits.gone'] }),
+    'sources.1.supports.1',
+  ],
+  [
+    'supports-nothing',
+    'likewise contradicted',
+    source({ contradicts: ['freeTier.limits.gone'] }),
+    'sources.1.contradicts.0',
+  ],
+  ['no-dated-source', 'no date', { sources: [{ ...PAGE, asOf: undefined as never }] }, 'sources'],
+  ['missing-basis', 'a card without basis', tier({ cardBasis: undefined }), 'freeTier.requiresCreditCard'],
+  ['missing-basis', 'a phone without basis', tier({ requiresPhone: false }), 'freeTier.requiresPhone'],
+  ['basis', 'of what is not known', tier({ phoneBasis: 'stated' }), 'freeTier.phoneBasis'],
+  ['basis', 'a call that shows nothing', tier({ cardBasis: 'called' }), 'freeTier.cardBasis'],
+  [
+    'basis',
+    'a call that nobody made',
+    tier({ requiresCreditCard: true, cardBasis: 'called' }),
+    'freeTier.cardBasis',
+  ],
+  ['basis', 'reported by nobody', tier({ cardBasis: 'reported' }), 'freeTier.cardBasis'],
+  ['transcript', 'a quoted page without transcript', source({ of: PAGE.url }), 'sources.1.of'],
+  ['transcript', 'no quoted page', source({ type: 'transcript' }), 'sources.1.type'],
+  [
+    'transcript',
+    'somebody else is quoted',
+    source({ type: 'transcript', of: 'https://else.example.org' }),
+    'sources.1.of',
+  ],
+  [
+    'contradicted-by-itself',
+    'both',
+    source({ supports: ['freeTier.kind'], contradicts: ['connection', 'freeTier.kind'] }),
+    'sources.1.contradicts.1',
+  ],
+  ['future-date', 'added', { added: '2026-11-22' }, 'added'],
+  ['future-date', 'retired', { retired: { date: '2026-11-22' } }, 'retired.date'],
+  ['future-date', 'reviewed', { reviewed: '2026-11-22' }, 'reviewed'],
+  ['future-date', 'read', source({ read: '2026-11-22' }), 'sources.1.read'],
+  ['future-date', 'dated', source({ asOf: '2026-11-22' }), 'sources.1.asOf'],
+  ['future-date', 'a change', { changelog: [{ ...CHANGE, date: '2026-11-22' }] }, 'changelog.0.date'],
+  [
+    'future-date',
+    'a correction',
+    { corrections: [{ date: '2026-11-22', field: 'freeTier.kind', note: 'n' }] },
+    'corrections.0.date',
+  ],
+  [
+    'future-date',
+    'a sign-up report',
+    { reports: [{ date: '2026-11-22', country: 'DE', card: false, url: PAGE.url } as never] },
+    'reports.0.date',
+  ],
+  [
+    'future-date',
+    'the end of a limit',
+    tier({ limits: [{ ...LIMIT, ended: '2026-11-22' }] }),
+    'freeTier.limits.0.ended',
+  ],
+  [
+    'future-date',
+    'a price page',
+    tier({
+      buys: [{ capability: 'chat', metric: 'tokens', amount: 1, source: PAGE.url, asOf: '2026-11-22' }],
+    }),
+    'freeTier.buys.0.asOf',
+  ],
+  [
+    'read-before-page',
+    'read before it was written',
+    source({ read: '2026-11-01', asOf: '2026-11-02' }),
+    'sources.1.asOf',
+  ],
+  ['stale-fact', 'no date', { sources: [{ ...PAGE, asOf: undefined as never }] }, 'connection'],
+  ['stale-fact', 'an old page', { sources: [{ ...PAGE, asOf: '2026-01-01' }] }, 'connection'],
+  ['foreign-page', 'documentation', { docsUrl: 'https://else.example.org' }, 'docsUrl'],
+  ['foreign-page', 'key page', connection({ keyUrl: 'https://else.example.org' }), 'connection.keyUrl'],
+  [
+    'foreign-page',
+    'probe',
+    { health: { probe: { url: 'https://else.example.org', expect: [401] } } },
+    'health.probe.url',
+  ],
+  [
+    'foreign-page',
+    'first call',
+    connection({ firstCall: { ...FIRST_CALL, path: undefined, url: 'https://else.example.org' } }),
+    'connection.firstCall.url',
+  ],
+  [
+    'foreign-page',
+    'source of the first call',
+    connection({ firstCall: { ...FIRST_CALL, source: 'https://else.example.org' } }),
+    'connection.firstCall.source',
+  ],
+  ['foreign-page', 'a link', { links: { errors: 'https://else.example.org' } }, 'links.errors'],
+  [
+    'foreign-page',
+    'a page without link',
+    { links: { errors: { none: 'https://else.example.org' } } },
+    'links.errors.none',
+  ],
+  [
+    'foreign-page',
+    'a price page',
+    tier({ buys: [{ capability: 'chat', metric: 'tokens', amount: 1, source: 'https://else.example.org' }] }),
+    'freeTier.buys.0.source',
+  ],
+]
+
+function placesOf(
+  rule: string,
+  providers: Record<string, Provider>,
+  collections: Record<string, Partial<Collection>> = {},
+  declined: Declined = [],
+): string[] {
+  const tree = {
+    site: {} as never,
+    providers: Object.entries(providers).map(([slug, value]) => ({ slug, file: `${slug}.yaml`, value })),
+    collections: Object.entries(collections).map(([slug, changes]) => ({
+      slug,
+      file: `${slug}.yaml`,
+      value: { title: slug, subtitle: 's', description: 'd', published: true, ...changes },
+    })),
+    declined,
+    popularity: { packages: [], catalogues: [] },
+    providerSlugs: new Set(Object.keys(providers)),
+  }
+  const found = RULES.filter(({ name }) => name === rule)
+  expect(found, 'the name of one rule').toHaveLength(1)
+  return [...found[0]!.check({ tree, today: TODAY })].map(({ file, path }) => `${file} ${path.join('.')}`)
+}
+
+test.each(ENTRIES)('%s: %s', (rule, _, changes, path) => {
+  expect(placesOf(rule, { one: aProvider('one', changes) })).toContain(`one.yaml ${path}`)
+})
+
+test.each([...new Set(ENTRIES.map(([rule]) => rule))])(
+  '%s finds nothing in an entry that is right',
+  (rule) => {
+    expect(placesOf(rule, { one: ONE })).toEqual([])
+  },
+)
+
+test('rules over several entries point at the later one', () => {
+  const twin = (changes: Partial<Provider>) => ({ one: ONE, two: aProvider('two', changes) })
+  expect(placesOf('duplicate-name', twin({ name: ONE.name.toUpperCase() }))).toEqual(['two.yaml name'])
+  expect(placesOf('duplicate-website', twin({ website: ONE.website }))).toEqual(['two.yaml website'])
+  expect(placesOf('shared-base-url', twin({ connection: ONE.connection }))).toEqual([
+    'two.yaml connection.baseUrl',
+  ])
+  expect(placesOf('shared-base-url', twin({ connection: ONE.connection, retired: RETIRED }))).toEqual([])
+})
+
+test('a declined name is reported until the day of its review', () => {
+  const declined = (reviewAfter: string) =>
+    [{ name: 'One', slug: 'one', reason: 'r', reviewAfter }] as Declined
+  const places = (reviewAfter: string) =>
+    placesOf('declined-provider', { one: ONE }, {}, declined(reviewAfter))
+  expect(places('2026-11-22')).toEqual(['one.yaml name'])
+  expect(places(TODAY)).toEqual([])
+  expect(places('2026-11-20')).toEqual([])
+})
+
+test('rules about collections point at the member, or at the later title', () => {
+  const providers = { one: ONE, gone: aProvider('gone', { retired: RETIRED }) }
+  const members = (...slugs: string[]) => ({ c: { providers: slugs } })
+  expect(placesOf('dangling-slug', providers, members('one', 'onne'))).toEqual(['c.yaml providers.1'])
+  expect(placesOf('retired-member', providers, members('one', 'gone'))).toEqual(['c.yaml providers.1'])
+  expect(placesOf('duplicate-member', providers, members('one', 'gone', 'one'))).toEqual([
+    'c.yaml providers.2',
+  ])
+  expect(placesOf('duplicate-title', providers, { a: { title: 'Same' }, b: { title: 'same' } })).toEqual([
+    'b.yaml title',
+  ])
+  expect(placesOf('dangling-slug', providers, { c: { rule: { noCard: true } } })).toEqual([])
+})

@@ -1,0 +1,57 @@
+/** What one request came to, as plain facts; the caller judges them. */
+
+/** How far a request got. `done`: a whole answer, or as much of one as was to be read. */
+export type Phase =
+  | 'guard'
+  | 'dns'
+  | 'connect'
+  | 'tls'
+  | 'headers'
+  | 'body'
+  | 'redirect'
+  | 'done'
+  | 'internal'
+
+export type HttpFacts = {
+  phase: Phase
+  /** The URL that was requested last: where redirects were followed, not the first. */
+  url: string
+  /** What ended the request there: a system or protocol error code, or a word of ours. Absent when done. */
+  code?: string
+  status?: number
+  /** Lower-case names; repeated headers joined with a comma. */
+  headers?: Record<string, string>
+  /** As much of the body as was read. */
+  body?: Buffer
+  /** The body went on past the cap. */
+  truncated?: boolean
+  /** Milliseconds from the start, DNS and all redirects included, to the last response's headers. */
+  headersMs?: number
+  /** Days until the certificate ends. */
+  certificateDays?: number
+}
+
+/** A request that ended before a whole answer. */
+export class Failure extends Error {
+  readonly phase: Phase
+  readonly code: string
+
+  constructor(phase: Phase, code: string) {
+    super(`Request failed: ${phase}: ${code}`)
+    this.name = 'Failure'
+    this.phase = phase
+    this.code = code
+  }
+}
+
+/** The error as a failure of this phase, unless it is a failure already. */
+export function failureOf(error: unknown, phase: Phase): Failure {
+  if (error instanceof Failure) return error
+  const code = (error as NodeJS.ErrnoException | undefined)?.code
+  return new Failure(phase, typeof code === 'string' ? code : error instanceof Error ? error.name : 'UNKNOWN')
+}
+
+const CUT: ReadonlySet<string> = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET', 'ECONNABORTED'])
+
+/** Whether the other side hung up: with a reset, or without a word. */
+export const wasCut = ({ phase, code = '' }: HttpFacts): boolean => phase !== 'done' && CUT.has(code)

@@ -1,0 +1,144 @@
+/** What goes out, what may be asked, how redirects are followed. How requests fail is shown by the health check's table. */
+import type { ServerResponse } from 'node:http'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { type FakeServers, startFakeServers } from '../../../test/fake-servers/fake-servers.ts'
+import { nameServer } from '../../../test/fake-servers/name-server.ts'
+import { listening } from '../../../test/fake-servers/static-host.ts'
+import { ANY_HTTP } from './guard.ts'
+import { resolver, systemResolver } from './resolve.ts'
+import { type SafeRequest, safeFetch } from './safe-fetch.ts'
+
+let servers: FakeServers
+beforeAll(async () => {
+  servers = await startFakeServers()
+})
+afterAll(() => servers.close())
+
+const ask = (url: string, more: Partial<SafeRequest> = {}, network = servers.network()) =>
+  safeFetch({ url, method: 'GET', maxBody: 1024, ...more }, network)
+const answer =
+  (status: number, headers: Record<string, string> = {}, body = '') =>
+  (_: unknown, response: ServerResponse) =>
+    response.writeHead(status, headers).end(body)
+
+test('a request goes out without anything but what we say, over one connection', async () => {
+  const seen: unknown[] = []
+  await servers.https('seen.example', (request, response) => {
+    seen.push(request.method, request.url, request.headers)
+    response.writeHead(401).end()
+  })
+  await ask('https://seen.example/v1?x=1#part', { method: 'HEAD', headers: { accept: 'text/html' } })
+  expect(seen).toEqual([
+    'HEAD',
+    '/v1?x=1',
+    {
+      accept: 'text/html',
+      'accept-encoding': 'identity',
+      connection: expect.any(String),
+      host: 'seen.example',
+      'user-agent': 'test',
+    },
+  ])
+})
+
+test('a request may have a body, and an answer is read up to its cap', async () => {
+  await servers.https('echo.example', (request, response) => void request.pipe(response))
+  const sent = { method: 'POST', body: '12345' }
+  const whole = await ask('https://echo.example/', { ...sent, maxBody: 5 })
+  expect([String(whole.body), whole.truncated]).toEqual(['12345', undefined])
+  const cut = await ask('https://echo.example/', { ...sent, maxBody: 4 })
+  expect([String(cut.body), cut.truncated, cut.phase]).toEqual(['1234', true, 'done'])
+})
+
+test('a body that nobody wants is not waited for', async () => {
+  await servers.https('stalling.example', (_, response) => response.writeHead(200).flushHeaders())
+  expect(await ask('https://stalling.example/', { maxBody: 0 })).toMatchObject({ phase: 'done', status: 200 })
+})
+
+test('a request that is stopped ends at once', async () => {
+  const stop = new AbortController()
+  await servers.https('stop.example', () => stop.abort())
+  // Longer than this test may take.
+  const network = servers.network({ headers: 3_600_000, deadline: 3_600_000 })
+  const request = { url: 'https://stop.example/', method: 'GET', maxBody: 1 }
+  await expect(safeFetch(request, network, stop.signal)).rejects.toThrow()
+})
+
+test('the certificate of an answer tells how long it is valid', async () => {
+  await servers.https('soon.example', answer(401), await servers.authority.leaf(['soon.example'], 3))
+  expect((await ask('https://soon.example/')).certificateDays).toBe(3)
+})
+
+describe('the guard', () => {
+  const anywhere = { redirects: { most: 5, within: 'anywhere' } } as const
+
+  test.each([
+    ['http://x.example/', 'not_https'],
+    ['https://127.0.0.1/', 'ip_literal'],
+    ['https://x.example:8443/', 'port'],
+  ])('%s is refused as %s, at first and behind a redirect', async (url, code) => {
+    expect(await ask(url)).toEqual({ phase: 'guard', code, url })
+    const from = `${code.replace('_', '-')}.example`
+    await servers.https(from, answer(302, { location: url }))
+    const facts = await ask(`https://${from}/`, anywhere)
+    expect(facts).toMatchObject({ code, status: 302, url: `https://${from}/` })
+  })
+
+  test('a name is refused when one of its addresses is private, at first and behind a redirect', async () => {
+    const zone = { 'mixed.example': ['8.8.8.8', '10.0.0.1'], 'metadata.example': ['169.254.169.254'] }
+    const names = await nameServer(zone)
+    onTestFinished(names.close)
+    const network = servers.network({}, resolver(60_000, [names.address]))
+    await servers.https('lure.example', answer(302, { location: 'https://metadata.example/latest' }))
+    const refused = { phase: 'guard', code: 'private_address' }
+    expect(await ask('https://mixed.example/', {}, network)).toMatchObject(refused)
+    expect(await ask('https://lure.example/', anywhere, network)).toMatchObject({
+      ...refused,
+      url: 'https://metadata.example/latest',
+    })
+  })
+
+  test('is an argument: another one lets ask plain HTTP on loopback, by name and by address', async () => {
+    const here = await listening(answer(200, {}, 'here'), (close) => onTestFinished(close))
+    const network = { ...servers.network({}, systemResolver), guard: ANY_HTTP, connectTo: [] }
+    for (const url of [here, here.replace('127.0.0.1', 'localhost')]) {
+      const { phase, status, body } = await ask(url, {}, network)
+      expect([phase, status, String(body)]).toEqual(['done', 200, 'here'])
+    }
+    expect(await ask('file:///etc/hosts', {}, network)).toMatchObject({ phase: 'guard', code: 'not_http' })
+  })
+})
+
+describe('redirects', () => {
+  beforeAll(async () => {
+    const targets: Record<string, string> = {
+      '/path': '/end',
+      '/domain': 'https://other.from.example/end',
+      '/away': 'https://to.example/end',
+      '/http': 'http://to.example/end',
+      '/same': 'http://from.example/same',
+    }
+    await servers.https(['from.example', 'other.from.example', 'to.example'], ({ url }, response) => {
+      const location = targets[url!]
+      response.writeHead(location ? 302 : 200, location ? { location } : {}).end()
+    })
+  })
+
+  test.each([
+    ['/path', undefined, 'done', undefined, 'https://from.example/path'],
+    ['/path', { within: 'host' }, 'done', undefined, 'https://from.example/end'],
+    ['/path', { within: 'host', except: [302] }, 'done', undefined, 'https://from.example/path'],
+    ['/path', { within: 'host', most: 0 }, 'redirect', 'too_many', 'https://from.example/path'],
+    ['/domain', { within: 'host' }, 'redirect', 'other_domain', 'https://from.example/domain'],
+    ['/domain', { within: 'domain' }, 'done', undefined, 'https://other.from.example/end'],
+    ['/away', { within: 'domain' }, 'redirect', 'other_domain', 'https://from.example/away'],
+    ['/away', { within: 'anywhere' }, 'done', undefined, 'https://to.example/end'],
+    ['/http', { within: 'anywhere' }, 'redirect', 'not_https', 'https://from.example/http'],
+    ['/http', { within: 'anywhere', upgrade: true }, 'done', undefined, 'https://to.example/end'],
+    ['/same', { within: 'anywhere', upgrade: true }, 'redirect', 'loop', 'https://from.example/same'],
+  ] as const)('%s with %j: %s %s', async (path, policy, phase, code, url) => {
+    const redirects = policy && { most: 3, ...policy }
+    const facts = await ask(`https://from.example${path}`, redirects ? { redirects } : {})
+    expect([facts.phase, facts.code, facts.url]).toEqual([phase, code, url])
+  })
+})

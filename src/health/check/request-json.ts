@@ -1,0 +1,30 @@
+/** How the health check asks anything: for JSON, without following redirects far. */
+import type { HttpFacts } from '../../core/net/http-facts.ts'
+import type { Network } from '../../core/net/network.ts'
+import type { RedirectPolicy } from '../../core/net/redirect.ts'
+import { safeFetch } from '../../core/net/safe-fetch.ts'
+import { LIMITS } from './limits.ts'
+
+export type JsonRequest = {
+  url: string
+  method?: 'GET' | 'HEAD'
+  maxBody: number
+  /** How far from its URL a redirect may lead. */
+  within: RedirectPolicy['within']
+  /** Statuses that are the answer even where they redirect. */
+  expect?: readonly number[]
+}
+
+/** Rejects only when `signal` is aborted. */
+export function requestJson(
+  { url, method = 'GET', maxBody, within, expect = [] }: JsonRequest,
+  network: Network,
+  signal: AbortSignal,
+): Promise<HttpFacts> {
+  const redirects = { most: LIMITS.redirects, within, except: expect }
+  return safeFetch(
+    { url, method, headers: { accept: 'application/json' }, maxBody, redirects },
+    network,
+    signal,
+  )
+}
