@@ -188,6 +188,7 @@ async function buildOnDemand(options: Options): Promise<number> {
     )
   }
   let working = buildIfWanted()
+  process.once('disconnect', () => process.exit())
   process.on('message', () => {
     wanted = true
     working = working.then(buildIfWanted)

@@ -26,8 +26,14 @@ export function describeBuild(hashes: ReadonlyMap<string, string>, address: stri
 export function readBuildFile(folder: string): BuildFile | undefined {
   try {
     const file: BuildFile | null = JSON.parse(readFileSync(join(folder, BUILD_FILE), 'utf8'))
-    return typeof file?.id === 'string' && Array.isArray(file.files) ? file : undefined
+    return typeof file?.id === 'string' && Array.isArray(file.files) && file.files.every(isInside)
+      ? file
+      : undefined
   } catch {
     return undefined
   }
 }
+
+/** What a server gives out lies in the build's own folder. */
+const isInside = (file: unknown) =>
+  typeof file === 'string' && !/^[\\/]|^[a-z]:/i.test(file) && !file.split(/[\\/]/).includes('..')

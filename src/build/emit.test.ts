@@ -146,7 +146,7 @@ describe('a folder', () => {
     expect([read(out, 'a.txt'), read(out, 'mine.txt'), siblings(out)]).toEqual(['old', 'mine', []])
   })
 
-  test.each(['', '{', 'null', '[]', '{"id":1,"files":[]}', '{"id":"x"}'])(
+  test.each(['', '{', 'null', '[]', '{"id":1,"files":[]}', '{"id":"x"}', '{"id":"x","files":[1]}'])(
     'whose build file says %j holds no build',
     (text) => {
       const out = anOutput()
@@ -154,6 +154,15 @@ describe('a folder', () => {
       writeFileSync(join(out, BUILD_FILE), text)
       expect(readBuildFile(out)).toBeUndefined()
       expect(() => emit(out, OLD)).toThrow('neither empty nor a build')
+    },
+  )
+
+  test.each(['../secret', 'a/../../secret', 'a\\..\\..\\secret', '/etc/passwd', 'C:\\secret'])(
+    'whose build file names a path outside, such as %s, holds no build',
+    (path) => {
+      const out = temporaryFolder()
+      writeFileSync(join(out, BUILD_FILE), JSON.stringify({ id: 'x', address: null, files: [path] }))
+      expect(readBuildFile(out)).toBeUndefined()
     },
   )
 
