@@ -6,7 +6,7 @@ import { builtSite, servedSite, whenAllAreDone } from '../../../test/support/ser
 import { PARAMETERS } from '../../api/query/parameters.ts'
 import type { Provider } from '../../core/schema/provider.ts'
 import { siteOf } from '../serve/open-site.ts'
-import type { SiteAnswer } from '../serve/site.ts'
+import type { SiteAnswer, SiteRequest } from '../serve/site.ts'
 import { readSnapshot } from '../serve/snapshot.ts'
 import { conform } from './conform.ts'
 import { EXPECTATIONS } from './expectations.ts'
@@ -15,7 +15,7 @@ import { BY_PARAMETER } from './queries.ts'
 import { openSite } from './site.ts'
 
 const LIST = '/api/v1/providers'
-type HttpRequest = Parameters<ReturnType<typeof createSite>>[0]
+type HttpRequest = SiteRequest
 const pathOf = ({ url }: HttpRequest) => url.split('?')[0]!
 const isFile = (request: HttpRequest) => pathOf(request).endsWith('.json')
 
