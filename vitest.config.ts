@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['{src,scripts,test}/**/*.test.ts'],
-    exclude: ['test/platform/**'],
+    exclude: ['test/{platform,faults}/**'],
     globalSetup: ['test/support/bundle-commands.ts'],
     // Modules keep nothing between tests, so a worker loads each once.
     isolate: false,

@@ -1,10 +1,11 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { basename, join } from 'node:path'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { stringify } from 'yaml'
+import type { Provider } from '../src/core/schema/provider.ts'
 import { commandFile } from '../test/support/command-file.ts'
 import { aContentFolder, aProvider, providerFiles, temporaryFolder } from '../test/support/content.ts'
 
@@ -119,6 +120,24 @@ describe('validate', () => {
       /^::error file=.*one\.yaml,line=3,col=1,title=wrong-value::expected one of .*%0Ahelp: /m,
     )
   })
+  test('--only shows what concerns these slugs, and refuses one that is not there', async () => {
+    const dir = aContentFolder({
+      ...providerFiles('good'),
+      'providers/one.yaml': stringify(aProvider('one')).replace('category: LLM', 'category: LMM'),
+    })
+    const only = (slugs: string) => command('validate', '--content', dir, '--only', slugs)
+    expect(await only('good')).toEqual({ status: 0, stdout: 'content is clean\n', stderr: '' })
+    const found = await only('good, one')
+    expect([found.status, found.stdout]).toEqual([
+      1,
+      expect.stringContaining('one.yaml:3:1: error wrong-value'),
+    ])
+    expect(await only('goof')).toEqual({
+      status: 2,
+      stdout: '',
+      stderr: `no file of ${dir} has the slug "goof"\nhelp: did you mean good?\n`,
+    })
+  })
   test('an unknown format: exit 2', async () => {
     const { status, stderr } = await command('validate', '--format', 'xml')
     expect(status).toBe(2)
@@ -162,8 +181,8 @@ describe('build', () => {
 })
 
 /** Starts a command, waits for its URL, and stops it when the test is over. */
-async function started(name: string, ...args: string[]) {
-  const child = spawn(process.execPath, [fileOf(name), ...args])
+async function started(name: string, { cwd = process.cwd() }, ...args: string[]) {
+  const child = spawn(process.execPath, [fileOf(name), ...args], { cwd })
   onTestFinished(async () => {
     child.kill()
     if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
@@ -177,6 +196,7 @@ async function started(name: string, ...args: string[]) {
 test('start prints its URL when it is ready to answer', async () => {
   const { url } = await started(
     'start',
+    {},
     '--port',
     '0',
     '--content',
@@ -198,7 +218,7 @@ test('smoke prints its findings, and fails if one of them does', async () => {
       providers: ['one'],
     },
   })
-  const { url } = await started('start', '--port', '0', '--content', content, '--out', temporaryFolder())
+  const { url } = await started('start', {}, '--port', '0', '--content', content, '--out', temporaryFolder())
   const good = await command('smoke', '--url', url, '--host', 'npm start')
   expect([good.status, good.stderr]).toEqual([0, ''])
   expect(good.stdout).toMatch(/^pass +each endpoint answers under its .json path/m)
@@ -211,7 +231,7 @@ test('smoke prints its findings, and fails if one of them does', async () => {
 
 test('start on a port in use: exit 1 and a help text', async () => {
   const other = createServer()
-  await new Promise<void>((resolve) => other.listen(0, resolve))
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void other.close())
   const port = String((other.address() as { port: number }).port)
   const { status, stderr } = await command(
@@ -227,17 +247,64 @@ test('start on a port in use: exit 1 and a help text', async () => {
   expect(stderr).toContain(`port ${port} is in use`)
 })
 
-test('dev rebuilds after an edit, and keeps the last good build after a broken one', async () => {
-  const dir = aContentFolder(providerFiles('one'))
-  const { url, output } = await started('dev', '--port', '0', '--content', dir, '--out', temporaryFolder())
-  const tagline = async () =>
-    ((await (await fetch(`${url}/api/v1/providers/one`)).json()) as { tagline: string }).tagline
-  writeFileSync(join(dir, 'providers/one.yaml'), stringify(aProvider('one', { tagline: 'Edited' })))
-  await expect.poll(tagline).toBe('Edited')
-  writeFileSync(join(dir, 'providers/one.yaml'), 'name: [')
-  await expect.poll(output).toContain('still serving the last good build')
-  expect(output()).toContain('providers/one.yaml:1:')
-  expect(await tagline()).toBe('Edited')
+describe('dev', () => {
+  /** A folder to start in, with files that stand for the project's own code and settings. */
+  async function aProject() {
+    const cwd = temporaryFolder()
+    const content = aContentFolder(providerFiles('one'), cwd)
+    for (const folder of ['src', 'scripts']) mkdirSync(join(cwd, folder))
+    writeFileSync(join(cwd, 'src/code.ts'), '')
+    writeFileSync(join(cwd, 'package.json'), '{}')
+    copyFileSync('netlify.toml', join(cwd, 'netlify.toml'))
+    const { url, output } = await started('dev', { cwd }, '--port', '0')
+    const answer = async (path: string) => fetch(url + path)
+    const tagline = async () =>
+      ((await (await answer('/api/v1/providers/one')).json()) as { tagline: string }).tagline
+    const edit = (changes: Partial<Provider>) =>
+      writeFileSync(join(content, 'providers/one.yaml'), stringify(aProvider('one', changes)))
+    const builds = () => output().match(/^built /gm)!.length
+    return { cwd, content, url, output, answer, tagline, edit, builds }
+  }
+
+  test('builds once after an edit, and keeps the last good build after a broken one', async () => {
+    const { cwd, content, output, answer, tagline, edit, builds } = await aProject()
+    edit({ tagline: 'Edited' })
+    await expect.poll(tagline).toBe('Edited')
+    expect(builds()).toBe(2)
+    writeFileSync(join(content, 'providers/one.yaml'), 'name: [')
+    await expect.poll(output).toContain('still serving the last good build')
+    expect(output()).toContain('providers/one.yaml:1:')
+    expect(await tagline()).toBe('Edited')
+    edit({ tagline: 'Fixed' })
+    await expect.poll(tagline).toBe('Fixed')
+    expect(builds()).toBe(3)
+    appendFileSync(join(cwd, 'netlify.toml'), '\n[[headers]]\nfor = "/"\n[headers.values]\nX-Added = "yes"\n')
+    await expect.poll(async () => (await answer('/')).headers.get('x-added')).toBe('yes')
+    // Where start and other hosts find it, once nothing has changed for a while.
+    const built = join(cwd, 'public/api/v1/providers/one.json')
+    await expect.poll(() => existsSync(built) && readFileSync(built, 'utf8')).toContain('Fixed')
+  })
+
+  test('runs changed code on the same port, and goes on answering meanwhile', async () => {
+    const { cwd, content, url, output, answer, tagline, edit } = await aProject()
+    writeFileSync(join(cwd, 'src/code.ts'), '// changed')
+    const again = () => output().split(url).length
+    const before = again()
+    await expect
+      .poll(
+        async () => {
+          expect((await answer('/api/v1/status')).status).toBe(200)
+          return again()
+        },
+        { interval: 5 },
+      )
+      .toBeGreaterThan(before)
+    edit({ tagline: 'Edited' })
+    await expect.poll(tagline).toBe('Edited')
+    const { port } = new URL(url)
+    const { status, stderr } = await command('dev', '--content', content, '--port', port)
+    expect([status, stderr]).toEqual([1, expect.stringContaining(`port ${port} is in use`)])
+  })
 })
 
 /** A port that is free now. */
@@ -253,7 +320,7 @@ test('plain serve hosts the .json paths and the variants with CORS', async () =>
   const out = temporaryFolder()
   await command('build', '--content', aContentFolder(providerFiles('one')), '--out', out)
   const port = await freePort()
-  const { url } = await started('preview:static', '--out', out, '--port', String(port))
+  const { url } = await started('preview:static', {}, '--out', out, '--port', String(port))
   for (const path of [
     '/api/v1/providers.json',
     '/api/v1/providers/one.json',

@@ -1,62 +1,198 @@
-/** `npm run dev`: serves the site and rebuilds when content or code changes; a broken edit keeps the last good build. */
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
+/** `npm run dev`: serves the site, and builds it again when content, code or settings change. */
+import { fork } from 'node:child_process'
+import cluster, { type Worker } from 'node:cluster'
+import { on } from 'node:events'
+import { resolve, sep } from 'node:path'
 import { watch } from 'chokidar'
-import { command, run, wholeNumber } from './lib/command.ts'
-import { type SiteOptions, withSiteOptions } from './lib/site-options.ts'
+import { type BuildChanges, trackChanges } from '../src/build/build-changes.ts'
+import { emit } from '../src/build/emit.ts'
+import { EmitError } from '../src/build/emit-error.ts'
+import { makeSite } from '../src/build/make-site.ts'
+import { plural } from '../src/content/report.ts'
+import { posixPath } from '../src/core/text/posix-path.ts'
+import { type HttpServer, startServer } from '../src/host/serve/http-server.ts'
+import { siteOf } from '../src/host/serve/open-site.ts'
+import { type StoredFile, snapshotOf, storedFile } from '../src/host/serve/snapshot.ts'
+import { command, run } from './lib/command.ts'
+import { printEmitError, printRefusal } from './lib/report-build.ts'
+import {
+  listenOn,
+  listenRefusal,
+  printAddresses,
+  type ServerOptions,
+  withServerOptions,
+} from './lib/server-options.ts'
+import { buildOptions, type SiteOptions, withSiteOptions } from './lib/site-options.ts'
 
-const program = withSiteOptions(
-  command('dev', 'Serves the site; rebuilds when content or code changes.'),
-).option('--port <number>', 'the port to listen on', wholeNumber(0, 65_535), 8888)
+type Options = SiteOptions & ServerOptions
+
+const program = withServerOptions(
+  withSiteOptions(
+    command(
+      'dev',
+      'Serves the site; builds again when content, code or settings change, and lets open pages load again.',
+    ),
+  ),
+)
 
 /** Editors save in bursts; one build is enough for all that changed within this many milliseconds. */
-const SETTLE = 100
+const BURST = 50
+/** Milliseconds without a change after which the last build is written to --out. */
+const QUIET = 3000
 
-await run(program, async () => {
-  const options = program.opts<SiteOptions & { port: number }>()
-  const site = ['--content', options.content, '--out', options.out]
-  if (options.now) site.push('--now', options.now.toISOString())
-  // Each step is a process of its own, so that changed code is what runs.
-  const start = (script: string, ...args: string[]) =>
-    spawn(process.execPath, ['--import', 'tsx', script, ...site, ...args], { stdio: 'inherit' })
-  const startServer = () => start('scripts/start.ts', '--port', String(options.port))
+/** Besides the content. */
+const WATCHED = ['src', 'scripts', 'netlify.toml', 'package.json']
+/** What a process reads once, when it starts. Everything else is read anew by each build. */
+const CODE = /^(?:src|scripts)\/.*\.ts$|^package\.json$/
 
-  let server: ChildProcess = startServer()
-  let stopping = false
+/** The exit code of a server that has nowhere to listen. */
+const NOWHERE = 3
+
+/**
+ * One process watches. A second serves from memory, so that a build holds no answer up. It starts a third that builds,
+ * and has all code loaded when the next edit comes. Changed code is run by a new pair, which takes the port over as soon
+ * as it has a build.
+ */
+await run(program, () => {
+  const options = program.opts<Options>()
+  if (process.env.DEV_BUILDER) return buildOnDemand(options)
+  return cluster.isPrimary ? supervise(options) : serveBuilds(options)
+})
+
+function supervise({ content }: Options): Promise<number> {
+  let stop!: (status: number) => void
+  const stopped = new Promise<number>((end) => {
+    stop = end
+  })
+  let serving: Worker | undefined
   let codeChanged = false
   let timer: NodeJS.Timeout | undefined
-  let working = Promise.resolve()
 
-  async function rebuild(): Promise<void> {
-    const restart = codeChanged
-    codeChanged = false
-    const [status] = await once(start('scripts/build.ts'), 'exit')
-    if (status !== 0) {
-      console.error('still serving the last good build')
-      return
-    }
-    // New content reaches the running server by its manifest; new code needs a new server.
-    if (!restart && server.exitCode === null) return
-    if (server.exitCode === null) {
-      server.kill()
-      await once(server, 'exit')
-    }
-    if (!stopping) server = startServer()
-  }
-
-  const watcher = watch([options.content, 'src', 'netlify.toml'], { ignoreInitial: true })
-  watcher.on('all', (_, path) => {
-    if (!path.startsWith(options.content)) codeChanged = true
-    clearTimeout(timer)
-    timer = setTimeout(() => {
-      working = working.then(rebuild)
-    }, SETTLE)
-  })
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => {
-      stopping = true
-      server.kill()
-      void watcher.close()
+  const start = () => {
+    const worker = cluster.fork()
+    worker.once('listening', () => {
+      serving?.kill()
+      serving = worker
     })
+    worker.once('exit', (status) => {
+      if (status === NOWHERE) stop(1)
+      else if (status && serving && !serving.isDead()) console.error('still serving with the code of before')
+    })
+  }
+  const rebuild = () => {
+    const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
+    if (!codeChanged && workers.length > 0) for (const worker of workers) worker.send('build')
+    else {
+      codeChanged = false
+      for (const worker of workers) if (worker !== serving) worker.kill()
+      start()
+    }
+  }
+  const watcher = watch([content, ...WATCHED], {
+    ignoreInitial: true,
+    ignored: (path) => path.endsWith('.test.ts'),
+  })
+  watcher.on('all', (_, path) => {
+    codeChanged ||= CODE.test(posixPath(path, sep))
+    clearTimeout(timer)
+    timer = setTimeout(rebuild, BURST)
+  })
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop(0))
+  start()
+  return stopped.then(async (status) => {
+    clearTimeout(timer)
+    for (const worker of Object.values(cluster.workers ?? {})) worker?.kill()
+    await watcher.close()
+    return status
+  })
+}
+
+/** Serves what another process builds, until the process is ended. */
+async function serveBuilds(options: Options): Promise<number> {
+  const builder = fork(process.argv[1]!, process.argv.slice(2), {
+    env: { ...process.env, DEV_BUILDER: '1' },
+    serialization: 'advanced',
+  })
+  builder.once('exit', () => process.exit(1))
+  process.on('message', () => builder.send('build'))
+  const files = new Map<string, StoredFile>()
+  let server: HttpServer | undefined
+  for await (const [changes] of on(builder, 'message') as AsyncIterable<[BuildChanges | null]>)
+    try {
+      if (!changes) throw new Error('the build failed')
+      for (const { path, bytes, hash } of changes.changed)
+        files.set(
+          path,
+          storedFile(path, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), hash, changes.address),
+        )
+      for (const path of changes.removed) files.delete(path)
+      const site = await siteOf(snapshotOf(changes, files)!, resolve('netlify.toml'))
+      if (server) server.show(site)
+      else {
+        server = await startServer(site, { ...listenOn(options), live: true })
+        printAddresses(server.addresses)
+      }
+    } catch (error) {
+      const refusal = server ? undefined : listenRefusal(error, options)
+      if (refusal) {
+        console.error(refusal)
+        process.exit(NOWHERE)
+      }
+      console.error(
+        server ? `still serving the last good build: ${(error as Error).message}` : 'waiting for a change',
+      )
+    }
   return 0
-})
+}
+
+/** Builds at once, and again for each message, and sends what changed; null where that failed. */
+async function buildOnDemand(options: Options): Promise<number> {
+  const [cache, files, changesOf] = [new Map(), new Map<string, Uint8Array>(), trackChanges()]
+  let wanted = true
+  let timer: NodeJS.Timeout | undefined
+
+  const build = async (): Promise<BuildChanges | null> => {
+    const started = performance.now()
+    const site = await makeSite({ ...buildOptions(options), cache })
+    if (!site.ok) {
+      printRefusal(site.diagnostics)
+      return null
+    }
+    const changes = changesOf(site.files, site.address)
+    for (const { path, bytes } of changes.changed) files.set(path, bytes)
+    for (const path of changes.removed) files.delete(path)
+    timer = setTimeout(write, QUIET, changes.address)
+    const seconds = ((performance.now() - started) / 1000).toFixed(2)
+    console.log(
+      `built ${plural(site.providers, 'provider')}: ${plural(changes.changed.length, 'file')} changed, in ${seconds} s`,
+    )
+    return changes
+  }
+  const write = (address: string | null) => {
+    try {
+      emit(resolve(options.out), files, address)
+    } catch (error) {
+      if (error instanceof EmitError) printEmitError(error)
+      else console.error(error)
+    }
+  }
+  const buildIfWanted = async () => {
+    if (!wanted) return
+    wanted = false
+    clearTimeout(timer)
+    process.send!(
+      await build().catch((error) => {
+        console.error(error)
+        return null
+      }),
+    )
+  }
+  let working = buildIfWanted()
+  process.once('disconnect', () => process.exit())
+  process.on('message', () => {
+    wanted = true
+    working = working.then(buildIfWanted)
+  })
+  await working
+  return 0
+}

@@ -1,14 +1,13 @@
 /** `npm run diff`: what the API will answer differently than at another commit. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { REPORTS } from '../src/content/report.ts'
 import { builtAnswers } from '../src/contribute/diff/answers.ts'
 import { checkOutFolder, UnknownReferenceError } from '../src/contribute/diff/base.ts'
 import { compare } from '../src/contribute/diff/compare.ts'
 import { DIFF_FORMATS, DIFF_REPORTS, type DiffFormat } from '../src/contribute/diff/report.ts'
 import { command, instant, Option, run } from './lib/command.ts'
-import { DEFAULT_OUT } from './lib/site-options.ts'
 
 const program = command(
   'diff',
@@ -28,7 +27,6 @@ await run(program, async () => {
   }>()
   const folder = mkdtempSync(join(tmpdir(), 'base-'))
   const options = {
-    assetsDir: resolve(DEFAULT_OUT),
     now: now ?? new Date(),
     commit: null,
     fallbackBaseUrl: 'http://localhost',

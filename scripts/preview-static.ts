@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { MANIFEST } from '../src/build/manifest.ts'
+import { BUILD_FILE } from '../src/build/build-file.ts'
 import { command, run, wholeNumber } from './lib/command.ts'
 import { DEFAULT_OUT } from './lib/site-options.ts'
 
@@ -17,7 +17,7 @@ const program = command(
 
 await run(program, async () => {
   const { out, port } = program.opts<{ out: string; port: number }>()
-  if (!existsSync(join(out, MANIFEST))) {
+  if (!existsSync(join(out, BUILD_FILE))) {
     console.error(`${out} holds no build\nhelp: npm run build`)
     return 1
   }

@@ -1,11 +1,12 @@
 /** `npm run validate`: prints every problem of the content, with its place. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, sep } from 'node:path'
 import type { Diagnostic } from '../src/content/diagnostic.ts'
 import { fixFolder } from '../src/content/fix/fix-folder.ts'
 import { load } from '../src/content/load.ts'
 import { FORMATS, type Format, REPORTS } from '../src/content/report.ts'
+import { slugOf, unknownSlug } from '../src/content/slugs.ts'
 import { checkOutFolder, UnknownReferenceError } from '../src/contribute/diff/base.ts'
 import { findingsOfChange } from '../src/contribute/diff/unexplained.ts'
 import { command, instant, Option, run } from './lib/command.ts'
@@ -38,17 +39,24 @@ await run(program, () => {
     fix?: true
     now?: Date
   }>()
-  const wanted = options.only?.split(',')
+  const wanted = options.only?.split(',').map((slug) => slug.trim())
   if (options.fix)
     for (const { file, done } of fixFolder(options.content, wanted && ((slug) => wanted.includes(slug))))
       console.error(`fixed ${join(options.content, file)}: ${done.join(', ')}`)
+  const unknown = wanted && unknownSlug(options.content, wanted)
+  if (unknown) {
+    console.error(`no file of ${options.content} has the slug "${unknown.slug}"`)
+    console.error(
+      `help: ${unknown.near === undefined ? 'leave --only out to check all of them' : `did you mean ${unknown.near}?`}`,
+    )
+    return 2
+  }
   const loaded = load({ dir: options.content, now: options.now ?? new Date() }).diagnostics
   const found = options.base === undefined ? loaded : findingsSince(options.base, options.content, loaded)
   if (found === undefined) return 2
   const diagnostics = found.filter(
     ({ file, severity }) =>
-      (!wanted || wanted.some((slug) => file.endsWith(`/${slug}.yaml`))) &&
-      !(options.quiet && severity === 'warning'),
+      (!wanted || wanted.includes(slugOf(file, sep))) && !(options.quiet && severity === 'warning'),
   )
   console.log(REPORTS[options.format](diagnostics, process.stdout.isTTY))
   return diagnostics.some(({ severity }) => severity === 'error') ? 1 : 0

@@ -1,6 +1,7 @@
 /** Runs a build and prints what came of it. */
 import { type BuildOptions, build } from '../../src/build/build.ts'
-import { EmitError } from '../../src/build/emit.ts'
+import { EmitError } from '../../src/build/emit-error.ts'
+import type { Diagnostic } from '../../src/content/diagnostic.ts'
 import { plural, REPORTS } from '../../src/content/report.ts'
 
 /** Builds, prints one line (or the diagnostics), and returns whether it went well. */
@@ -9,8 +10,7 @@ export async function reportBuild(options: BuildOptions, verbose = false): Promi
   try {
     const result = await build(options)
     if (!result.ok) {
-      console.error(REPORTS.text(result.diagnostics, process.stderr.isTTY))
-      console.error('\nNothing was built: mend the content first. npm run validate prints the same.')
+      printRefusal(result.diagnostics)
       return false
     }
     const { emitted, providers, collections } = result
@@ -20,12 +20,20 @@ export async function reportBuild(options: BuildOptions, verbose = false): Promi
     )
     if (verbose)
       console.log(
-        `  written ${emitted.written}, unchanged ${emitted.unchanged}, pruned ${emitted.pruned}, into ${options.outDir}\n  peak memory ${Math.round(process.resourceUsage().maxRSS / 1024)} MB`,
+        `  build ${emitted.id}, into ${options.outDir}\n  peak memory ${Math.round(process.resourceUsage().maxRSS / 1024)} MB`,
       )
     return true
   } catch (error) {
     if (!(error instanceof EmitError)) throw error
-    console.error(`${error.message}\nhelp: ${error.help}`)
+    printEmitError(error)
     return false
   }
 }
+
+/** Says why content was not built. */
+export function printRefusal(diagnostics: readonly Diagnostic[]): void {
+  console.error(REPORTS.text(diagnostics, process.stderr.isTTY))
+  console.error('\nNothing was built: fix the content first. npm run validate prints the same.')
+}
+
+export const printEmitError = ({ message, help }: EmitError) => console.error(`${message}\nhelp: ${help}`)

@@ -12,20 +12,22 @@ export const DEFAULT_OUT = 'public'
 export function withSiteOptions(program: Command): Command {
   return program
     .option('--content <dir>', 'the content folder', 'content')
-    .option('--out <dir>', 'where the site is written', DEFAULT_OUT)
+    .option('--out <dir>', 'where the site is written; replaced as a whole by each build', DEFAULT_OUT)
     .option('--now <instant>', 'the instant to build for (ages status); default: the present', instant)
 }
 
-/** Addresses come from content/site.yaml; where that is silent, from the host or the CI, then localhost. */
-export function buildOptions({ content, out, now }: SiteOptions, port = 8888): BuildOptions {
+/**
+ * Addresses come from content/site.yaml; where that is silent, from the host or the CI. Where those are silent too, the
+ * address is the same in every build, whichever port somebody serves on: the local server puts its own in its place.
+ */
+export function buildOptions({ content, out, now }: SiteOptions): BuildOptions {
   const { env } = process
   return {
     contentDir: content,
     outDir: resolve(out),
-    assetsDir: resolve(DEFAULT_OUT),
     now: now ?? new Date(),
     commit: env.COMMIT_REF || env.GITHUB_SHA || headCommit(),
-    fallbackBaseUrl: env.URL || `http://localhost:${port}`,
+    fallbackBaseUrl: env.URL || 'http://localhost:8888',
     fallbackRepository:
       (env.GITHUB_REPOSITORY ? `https://github.com/${env.GITHUB_REPOSITORY}` : env.REPOSITORY_URL) || '',
   }

@@ -52,7 +52,6 @@ async function answers(now: string) {
   const result = await build({
     contentDir: dir,
     outDir: out,
-    assetsDir: 'public',
     now: new Date(now),
     commit: null,
     fallbackBaseUrl: 'http://localhost:8888',

@@ -52,7 +52,7 @@ test.each<[string, Act, RegExp]>([
   [
     'a build that is none',
     () => ({ diagnostics: [], built: true }),
-    /^the output is not what its manifest says/,
+    /^the output is not the build that it says it is/,
   ],
   ['a file elsewhere', said({ file: '/etc/passwd' }), /^a file that is none/],
   ['an odd place', said({ line: 0 }), /^no place/],

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
-import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { stringify } from 'yaml'
@@ -14,7 +14,6 @@ import { type BuildOptions, type BuildResult, build } from './build.ts'
 const options = (contentDir: string, outDir: string): BuildOptions => ({
   contentDir,
   outDir,
-  assetsDir: 'public',
   now: NOW,
   commit: 'abc',
   fallbackBaseUrl: 'http://localhost:8888',
@@ -74,14 +73,14 @@ test('two builds of the same content at the same instant are the same bytes', as
   expect(Object.keys(tree(a)).length).toBeGreaterThan(90)
 })
 
-test('another instant and commit change /meta and the manifest, and nothing else', async () => {
+test('another instant and commit change /meta and the id of the build, and nothing else', async () => {
   const [dir, out] = [content(), temporaryFolder()]
   await build(options(dir, out))
   const before = tree(out)
   await build({ ...options(dir, out), now: new Date('2026-12-24T00:00:00Z'), commit: 'def' })
   const after = tree(out)
   expect(Object.keys(after).filter((file) => after[file] !== before[file])).toEqual([
-    '.manifest.json',
+    '.build.json',
     'api/v1/meta.json',
   ])
 })
@@ -220,12 +219,12 @@ test('every rewrite leads to a file, and the last rule is the JSON 404', () => {
   }
 })
 
-test('two builds at once in one folder wait for each other', async () => {
-  const out = temporaryFolder()
+test('of several builds at once in one folder one stays, whole', async () => {
+  const out = join(temporaryFolder(), 'public')
   const dirs = [content(), aContentFolder(providerFiles('one'))]
   const run = (dir: string) =>
     promisify(execFile)(process.execPath, [commandFile('build'), '--content', dir, '--out', out])
   await Promise.all([...dirs, ...dirs].map(run))
   expect(readSnapshot(out)).toBeDefined()
-  expect(statSync(join(out, '.manifest.json')).size).toBeGreaterThan(0)
+  expect(readdirSync(join(out, '..'))).toEqual([basename(out)])
 })

@@ -1,101 +1,22 @@
-/** Content → catalog → files → disk. Nothing is replaced before everything was made and checked. */
-import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import glob from 'fast-glob'
-import { createCatalog } from '../api/catalog/catalog.ts'
-import { apiBodies, Raw } from '../api/endpoints.ts'
-import { examplesOf } from '../api/examples.ts'
-import type { BuildFacts } from '../api/meta.ts'
-import { openApiDocument, type Publication } from '../api/openapi.ts'
-import { createDataset } from '../api/query/dataset.ts'
+/** The whole site, from content to disk. Nothing is replaced before everything was made and checked. */
 import type { Diagnostic } from '../content/diagnostic.ts'
-import { load } from '../content/load.ts'
-import { readStatus } from '../health/state/store.ts'
-import { linkBlocks } from '../outputs/discovery/link-headers.ts'
-import type { FileGroup, SiteFile } from '../outputs/site-files.ts'
-import { siteSchemas } from './editor-schemas.ts'
-import { type Emitted, emit } from './emit.ts'
-import { FILE_GROUPS } from './file-groups.ts'
-import { headersFile } from './headers-file.ts'
-import { redirects } from './redirects.ts'
+import { type Emitted, emit, prepareOutput } from './emit.ts'
+import { makeSite, type SiteOptions } from './make-site.ts'
 
-export type BuildOptions = {
-  contentDir: string
-  outDir: string
-  /** Ages status, and stands in `/meta`. */
-  now: Date
-  commit: string | null
-  /** Where the site is served, without a slash at the end, where content/site.yaml does not say. */
-  fallbackBaseUrl: string
-  fallbackRepository: string
-  /** Hand-made files to copy beside the generated ones, where the output is not their folder anyway. */
-  assetsDir: string
-  /** What to write beside the API. Default: all that the site offers. */
-  groups?: readonly FileGroup[]
-}
+export type BuildOptions = SiteOptions & { outDir: string }
 
 export type BuildResult =
   | { ok: true; emitted: Emitted; providers: number; collections: number }
   | { ok: false; diagnostics: Diagnostic[] }
 
-/** Builds the site. Content errors come back as diagnostics; a body that breaks its own schema is a bug and throws. */
-export async function build(options: BuildOptions): Promise<BuildResult> {
-  const { contentDir, outDir, now, commit } = options
-  const loaded = load({ dir: contentDir, now, severity: 'error' })
-  const health = readStatus(contentDir)
-  const diagnostics = [...loaded.diagnostics, ...health.diagnostics]
-  if (!loaded.tree || health.diagnostics.length > 0) return { ok: false, diagnostics }
-
-  const catalog = createCatalog(loaded.tree, health, now)
-  const dataset = createDataset(catalog.active, (text) =>
-    createHash('sha256').update(text).digest('hex').slice(0, 16),
-  )
-  const { site } = catalog
-  const publication: Publication = {
-    name: site.name,
-    contact: site.contact,
-    repository: site.repository || options.fallbackRepository,
-    baseUrl: (site.baseUrl || options.fallbackBaseUrl).replace(/\/+$/, ''),
-  }
-
-  const facts: BuildFacts = { now, commit, datasetHash: dataset.hash }
-  const groups = await Promise.all(
-    (options.groups ?? FILE_GROUPS).map(({ files }) => files({ catalog, publication, facts })),
-  )
-  return {
-    ok: true,
-    emitted: emit(outDir, siteFiles()),
-    providers: catalog.active.length,
-    collections: catalog.collections.length,
-  }
-
-  /** Each file when it is needed, so that a large site is never in memory as a whole. */
-  function* siteFiles(): Iterable<SiteFile> {
-    const rewritten: string[] = []
-    for (const body of apiBodies({ catalog, dataset, facts })) {
-      const { file, value, schema } = body
-      const checked = schema.safeParse(value instanceof Raw ? JSON.parse(value.text) : value)
-      if (!checked.success) throw new Error(`${file} breaks its own schema: ${checked.error.message}`)
-      if (body.rewritten) rewritten.push(file)
-      yield [file, value instanceof Raw ? value.text : JSON.stringify(value)]
-    }
-    yield ['_redirects', redirects(rewritten)]
-    yield ['_headers', headersFile(linkBlocks())]
-    yield [
-      'openapi.json',
-      `${JSON.stringify(openApiDocument(publication, examplesOf({ catalog, dataset, facts })), null, 2)}\n`,
-    ]
-    yield ['edge/dataset.json', JSON.stringify(dataset)]
-    for (const group of groups) yield* group
-    yield* siteSchemas()
-    // Hand-made files stand in the default output folder already; into any other they are copied.
-    if (outDir !== options.assetsDir) yield* assets(options.assetsDir)
-  }
-}
-
-function assets(dir: string): SiteFile[] {
-  return glob
-    .sync(['serve.json', 'assets/**'], { cwd: dir })
-    .map((file) => [file, readFileSync(join(dir, file))])
+/**
+ * Builds the site. Content errors come back as diagnostics; a body that breaks its own schema is a bug and throws.
+ * Throws an `EmitError` where the output cannot be written or may not be replaced.
+ */
+export async function build({ outDir, ...options }: BuildOptions): Promise<BuildResult> {
+  prepareOutput(outDir)
+  const site = await makeSite(options)
+  if (!site.ok) return site
+  const { files, address, ...counts } = site
+  return { ...counts, emitted: emit(outDir, files, address) }
 }

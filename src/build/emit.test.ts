@@ -1,154 +1,310 @@
 import {
+  chmodSync,
   existsSync,
   mkdirSync,
+  mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
+  symlinkSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from '../../test/support/content.ts'
-import { EmitError, emit } from './emit.ts'
-import { acquireLock } from './lock.ts'
-import { MANIFEST, readManifest } from './manifest.ts'
+import { BUILD_FILE, readBuildFile } from './build-file.ts'
+import { emit, prepareOutput } from './emit.ts'
+import { EmitError } from './emit-error.ts'
+import { repair } from './siblings.ts'
 
 const files = (entries: Record<string, string>) => new Map(Object.entries(entries))
 const read = (out: string, file: string) => readFileSync(join(out, file), 'utf8')
+/** Where a build can be written, in a folder that holds nothing else. */
+const anOutput = () => join(temporaryFolder(), 'public')
+const listed = (out: string) => readdirSync(out).toSorted()
+const siblings = (out: string) => listed(join(out, '..')).filter((name) => name !== 'public')
 
-test('writes files and, last, a manifest of their hashes', () => {
-  const out = temporaryFolder()
-  expect(emit(out, files({ 'api/v1/a.json': '{}', 'b.json': '[]' }))).toMatchObject({
-    files: 2,
-    bytes: 4,
-    written: 2,
+const OLD = files({ 'a.txt': 'old', 'api/b.json': '1' })
+
+describe('a build', () => {
+  test('is its files, and one that names them', () => {
+    const out = anOutput()
+    const emitted = emit(out, OLD, 'http://localhost:1')
+    expect(emitted).toMatchObject({ files: 2, bytes: 4 })
+    expect([read(out, 'a.txt'), read(out, 'api/b.json')]).toEqual(['old', '1'])
+    // What sha256sum says of the lines that it says of both files.
+    expect(readBuildFile(out)).toEqual({
+      id: 'fd2154005d47696a45f0a9792a552fa5680398d9cdb27c158a71e09d1bd61045',
+      address: 'http://localhost:1',
+      files: ['a.txt', 'api/b.json'],
+    })
+    expect(emitted.id).toBe(readBuildFile(out)!.id)
   })
-  expect(read(out, 'api/v1/a.json')).toBe('{}')
-  expect(Object.keys(readManifest(out)!.files)).toEqual(['api/v1/a.json', 'b.json'])
-  expect(readManifest(out)!.files['b.json']).toBe(
-    '4f53cda18c2baa0c0354bb5f9a3ecbe5ed12ab4d8e11ba873c2f11161202b945',
-  )
-})
 
-test('identical files keep their time; changed ones are replaced', () => {
-  const out = temporaryFolder()
-  emit(out, files({ 'api/same.json': '1', 'api/other.json': '1' }))
-  utimesSync(join(out, 'api/same.json'), 1000, 1000)
-  expect(emit(out, files({ 'api/same.json': '1', 'api/other.json': '2' }))).toMatchObject({
-    written: 1,
-    unchanged: 1,
+  test('has the same id and the same bytes in whatever order its files were made', () => {
+    const [one, other] = [anOutput(), anOutput()]
+    emit(one, OLD)
+    emit(other, [...OLD].toReversed())
+    expect(read(other, BUILD_FILE)).toBe(read(one, BUILD_FILE))
   })
-  expect(statSync(join(out, 'api/same.json')).mtimeMs).toBe(1_000_000)
-  expect(read(out, 'api/other.json')).toBe('2')
+
+  test.each([
+    ['other bytes', { 'a.txt': 'new', 'api/b.json': '1' }],
+    ['another name', { 'c.txt': 'old', 'api/b.json': '1' }],
+    ['one file less', { 'a.txt': 'old' }],
+  ])('has another id with %s', (_, changed) => {
+    const out = anOutput()
+    const { id } = emit(out, OLD)
+    expect(emit(out, files(changed)).id).not.toBe(id)
+  })
+
+  test('replaces the one before as a whole', () => {
+    const out = anOutput()
+    emit(out, OLD)
+    writeFileSync(join(out, 'a.txt'), 'bad')
+    utimesSync(join(out, 'a.txt'), 4e9, 4e9)
+    emit(out, files({ 'a.txt': 'old', 'c/d.txt': 'new' }))
+    expect(listed(out)).toEqual([BUILD_FILE, 'a.txt', 'c'])
+    expect(read(out, 'a.txt')).toBe('old')
+    expect(siblings(out)).toEqual([])
+  })
+
+  test('of which a file is made twice, or cannot be made, replaces nothing', () => {
+    const out = anOutput()
+    emit(out, OLD)
+    expect(() =>
+      emit(out, [
+        ['a.txt', '1'],
+        ['a.txt', '2'],
+      ]),
+    ).toThrow('a.txt is made twice')
+    const broken = function* () {
+      yield ['a.txt', 'new'] as const
+      throw new Error('cannot be made')
+    }
+    expect(() => emit(out, broken())).toThrow('cannot be made')
+    expect([read(out, 'a.txt'), siblings(out)]).toEqual(['old', []])
+  })
 })
 
-test('a file that somebody tampered with is mended, even to the same length', () => {
-  const out = temporaryFolder()
-  emit(out, files({ 'api/a.json': 'good' }))
-  writeFileSync(join(out, 'api/a.json'), 'evil')
-  emit(out, files({ 'api/a.json': 'good' }))
-  expect(read(out, 'api/a.json')).toBe('good')
-})
+describe('a folder', () => {
+  test('that is not there, with those above it, is made', () => {
+    const out = join(temporaryFolder(), 'deep/er/public')
+    emit(out, OLD)
+    expect(read(out, 'a.txt')).toBe('old')
+  })
 
-test('files that no longer belong are pruned with their empty folders; hand-made ones stay', () => {
-  const out = temporaryFolder()
-  writeFileSync(join(out, 'hand.json'), 'mine')
-  emit(out, files({ 'api/v1/old/a.json': '1', 'gone.html': '1', 'api/b.json': '1' }))
-  writeFileSync(join(out, 'api/stray.json'), 'left by a killed build')
-  expect(emit(out, files({ 'api/b.json': '1' }))).toMatchObject({ pruned: 3 })
-  expect(readdirSync(out).toSorted()).toEqual([MANIFEST, 'api', 'hand.json'])
-  expect(readdirSync(join(out, 'api'))).toEqual(['b.json'])
-})
+  test('that is empty, or holds what systems put into folders, is taken', () => {
+    const out = temporaryFolder()
+    mkdirSync(join(out, 'empty'))
+    writeFileSync(join(out, '.DS_Store'), '')
+    emit(out, OLD)
+    expect(listed(out)).toEqual([BUILD_FILE, 'a.txt', 'api'])
+  })
 
-test('what a killed build left behind is cleared away', () => {
-  const out = temporaryFolder()
-  mkdirSync(join(out, '.staging-999999'))
-  writeFileSync(join(out, '.staging-999999/x'), '')
-  writeFileSync(join(out, '.lock-999999-1-00000000'), '')
-  emit(out, files({ 'api/a.json': '1' }))
-  expect(readdirSync(out).toSorted()).toEqual([MANIFEST, 'api'])
-})
+  test('that holds something else is refused, and stays as it is', () => {
+    const out = temporaryFolder()
+    mkdirSync(join(out, '.git'))
+    writeFileSync(join(out, '.git/HEAD'), 'mine')
+    for (const refuse of [() => emit(out, OLD), () => prepareOutput(out)])
+      expect(refuse).toThrow(
+        expect.objectContaining({
+          name: 'EmitError',
+          message: `${out} is neither empty nor a build: it holds .git/HEAD`,
+          help: expect.stringContaining('--out'),
+        }),
+      )
+    expect(read(out, '.git/HEAD')).toBe('mine')
+  })
 
-test('a file that a killed build had moved into place is pruned by the next, wherever it stands', () => {
-  const out = temporaryFolder()
-  emit(out, files({ 'a.txt': '1' }))
-  writeFileSync(join(out, 'b.txt'), 'moved by the killed build')
-  writeFileSync(join(out, 'hand.txt'), 'mine')
-  mkdirSync(join(out, '.staging-killed'))
-  writeFileSync(
-    join(out, '.staging-killed', MANIFEST),
-    JSON.stringify({ files: { 'b.txt': 'x', 'c.txt': 'x' } }),
+  test('with a file of somebody else in a build is refused too', () => {
+    const out = anOutput()
+    emit(out, OLD)
+    writeFileSync(join(out, 'api/mine.txt'), 'mine')
+    expect(() => emit(out, files({ 'a.txt': 'new' }))).toThrow(
+      expect.objectContaining({
+        name: 'EmitError',
+        message: `${join(out, 'api/mine.txt')} was written by no build, and would be deleted`,
+        help: expect.stringContaining('src/outputs/site/static/'),
+      }),
+    )
+    expect([read(out, 'a.txt'), read(out, 'api/mine.txt')]).toEqual(['old', 'mine'])
+  })
+
+  test('into which a file is put while the build is written is refused as well', () => {
+    const out = anOutput()
+    emit(out, OLD)
+    const meanwhile = function* () {
+      yield ['a.txt', 'new'] as const
+      writeFileSync(join(out, 'mine.txt'), 'mine')
+    }
+    expect(() => emit(out, meanwhile())).toThrow(EmitError)
+    expect([read(out, 'a.txt'), read(out, 'mine.txt'), siblings(out)]).toEqual(['old', 'mine', []])
+  })
+
+  test.each(['', '{', 'null', '[]', '{"id":1,"files":[]}', '{"id":"x"}', '{"id":"x","files":[1]}'])(
+    'whose build file says %j holds no build',
+    (text) => {
+      const out = anOutput()
+      emit(out, OLD)
+      writeFileSync(join(out, BUILD_FILE), text)
+      expect(readBuildFile(out)).toBeUndefined()
+      expect(() => emit(out, OLD)).toThrow('neither empty nor a build')
+    },
   )
-  expect(emit(out, files({ 'a.txt': '1' }))).toMatchObject({ written: 0, pruned: 2 })
-  expect(readdirSync(out).toSorted()).toEqual([MANIFEST, 'a.txt', 'hand.txt'])
-})
 
-test('a folder that cannot be made is noticed before the first move', () => {
-  const out = temporaryFolder()
-  emit(out, files({ 'a.txt': 'old' }))
-  writeFileSync(join(out, 'deep'), 'a file in the way')
-  expect(() => emit(out, files({ 'a.txt': 'new', 'deep/b.txt': 'new' }))).toThrow(
-    expect.objectContaining({ name: 'EmitError', help: expect.stringContaining('as it was') }),
+  test.each(['../secret', 'a/../../secret', 'a\\..\\..\\secret', '/etc/passwd', 'C:\\secret'])(
+    'whose build file names a path outside, such as %s, holds no build',
+    (path) => {
+      const out = temporaryFolder()
+      writeFileSync(join(out, BUILD_FILE), JSON.stringify({ id: 'x', address: null, files: [path] }))
+      expect(readBuildFile(out)).toBeUndefined()
+    },
   )
-  expect(read(out, 'a.txt')).toBe('old')
-  expect(readdirSync(out).toSorted()).toEqual([MANIFEST, 'a.txt', 'deep'])
+
+  test('behind a link is replaced where it is', () => {
+    const [real, link] = [anOutput(), anOutput()]
+    symlinkSync(real, link, 'junction')
+    // The first time the link leads nowhere yet.
+    emit(link, OLD)
+    emit(link, files({ 'a.txt': 'new' }))
+    expect(listed(real)).toEqual([BUILD_FILE, 'a.txt'])
+    expect(read(link, 'a.txt')).toBe('new')
+  })
+
+  test('that is a file, or below one, is refused with a way out', () => {
+    const out = anOutput()
+    writeFileSync(out, '')
+    for (const path of [out, join(out, 'below')])
+      expect(() => emit(path, OLD)).toThrow(
+        expect.objectContaining({
+          name: 'EmitError',
+          message: expect.stringContaining(`cannot write to ${path}: `),
+          help: expect.stringContaining('a file is in the way'),
+        }),
+      )
+    expect(statSync(out).isFile()).toBe(true)
+  })
+
+  test('in which a name is too long for the disk leaves the old build', () => {
+    const out = anOutput()
+    emit(out, OLD)
+    expect(() => emit(out, files({ 'a.txt': 'new', [`${'z'.repeat(300)}.json`]: '' }))).toThrow(EmitError)
+    expect([read(out, 'a.txt'), siblings(out)]).toEqual(['old', []])
+  })
 })
 
-test('a refusal between two moves says that the folder is mixed, and the next build mends it', () => {
-  const out = temporaryFolder()
-  emit(out, files({ 'a.txt': 'old' }))
-  mkdirSync(join(out, 'b.txt/in-the-way'), { recursive: true })
-  const next = files({ 'a.txt': 'new', 'b.txt': 'new' })
-  expect(() => emit(out, next)).toThrow(
-    expect.objectContaining({ name: 'EmitError', help: expect.stringContaining('files of two builds') }),
-  )
-  rmSync(join(out, 'b.txt'), { recursive: true })
-  emit(out, next)
-  expect(readdirSync(out).toSorted()).toEqual([MANIFEST, 'a.txt', 'b.txt'])
-  expect(read(out, 'a.txt')).toBe('new')
+/** To root no mode is a hindrance, so what follows is done as nobody. */
+function asNobody(action: () => void): void {
+  const isRoot = process.getuid?.() === 0
+  if (isRoot) process.seteuid!(65_534)
+  try {
+    action()
+  } finally {
+    if (isRoot) process.seteuid!(0)
+  }
+}
+
+describe.skipIf(process.platform === 'win32')('without the right to write', () => {
+  test('beside the output, a build is refused with a way out', () => {
+    const out = anOutput()
+    emit(out, OLD)
+    const parent = join(out, '..')
+    chmodSync(parent, 0o555)
+    onTestFinished(() => chmodSync(parent, 0o755))
+    asNobody(() =>
+      expect(() => emit(out, files({ 'a.txt': 'new' }))).toThrow(
+        expect.objectContaining({
+          name: 'EmitError',
+          message: expect.stringContaining('EACCES: permission denied'),
+          help: expect.stringContaining(`make ${parent} writable`),
+        }),
+      ),
+    )
+    expect([read(out, 'a.txt'), siblings(out)]).toEqual(['old', []])
+  })
+
+  test('in folders of the old build, these are left for a later build to remove', () => {
+    const out = anOutput()
+    const folders = Array.from({ length: 30 }, (_, index) => `folder-${index}`)
+    chmodSync(join(out, '..'), 0o777)
+    asNobody(() => {
+      emit(out, files(Object.fromEntries(folders.map((folder) => [`${folder}/a.txt`, 'old']))))
+      for (const folder of folders) chmodSync(join(out, folder), 0o555)
+      emit(out, files({ 'a.txt': 'new' }))
+      expect([read(out, 'a.txt'), siblings(out)]).toEqual(['new', [expect.stringMatching(/^public\.old-/)]])
+      // It is never taken for a build again, of which only a part may be there.
+      const left = join(out, '..', siblings(out)[0]!)
+      expect(readBuildFile(left)).toBeUndefined()
+      for (const folder of readdirSync(left)) chmodSync(join(left, folder), 0o755)
+      emit(out, OLD)
+    })
+    expect([read(out, 'a.txt'), siblings(out)]).toEqual(['old', []])
+  })
 })
 
-test('a build that goes on for too long is named, with its lock', () => {
-  const out = temporaryFolder()
-  const giveBack = acquireLock(out)
-  expect(() => emit(out, files({ 'a.txt': '1' }), 100)).toThrow(
-    expect.objectContaining({
-      name: 'EmitError',
-      message: expect.stringContaining(`(process ${process.pid}) holds ${join(out, '.lock-')}`),
-    }),
-  )
-  giveBack()
-  expect(emit(out, files({ 'a.txt': '1' }), 100)).toMatchObject({ written: 1 })
+/** A folder beside the output as a build leaves it that is killed there: by default, one of a process that is gone. */
+function leave(out: string, kind: 'next' | 'old', { host = hostname(), pid = 2 ** 22 + 1 } = {}): string {
+  const name = `public.${kind}-${host.replace(/[^0-9A-Za-z]/g, '')}-${pid}-0badcafe`
+  const path = join(out, '..', name)
+  mkdirSync(path)
+  writeFileSync(join(path, 'half.txt'), '')
+  return path
+}
+
+describe('what a killed build left', () => {
+  test('is removed by the next', () => {
+    const out = anOutput()
+    leave(out, 'next')
+    leave(out, 'old')
+    emit(out, OLD)
+    expect(siblings(out)).toEqual([])
+  })
+
+  test('between its two renames comes back, even if the next build writes nothing', () => {
+    const out = anOutput()
+    emit(out, OLD)
+    rmSync(leave(out, 'old'), { recursive: true })
+    renameSync(out, leave(out, 'next').replace('.next-', '.old-'))
+    prepareOutput(out)
+    expect([read(out, 'a.txt'), siblings(out)]).toEqual(['old', []])
+  })
+
+  test('stays while its process runs, or while nobody can know', () => {
+    const out = anOutput()
+    const left = [leave(out, 'next', { pid: process.ppid }), leave(out, 'old', { host: 'elsewhere' })]
+    emit(out, OLD)
+    expect(left.map((path) => existsSync(path))).toEqual([true, true])
+  })
+
+  test('on another machine is removed when it has not changed for an hour', () => {
+    const out = anOutput()
+    leave(out, 'next', { host: 'elsewhere' })
+    const minutes = (count: number) => Date.now() + count * 60_000
+    repair(out, minutes(59))
+    expect(siblings(out)).toHaveLength(1)
+    repair(out, minutes(61))
+    expect(siblings(out)).toEqual([])
+  })
+
+  test('stays where the name is not one that builds give', () => {
+    const out = anOutput()
+    const names = ['public.old', 'public.next-mine', 'public.txt', 'publications']
+    for (const name of names) writeFileSync(join(out, '..', name), 'mine')
+    emit(out, OLD)
+    expect(siblings(out)).toEqual(names.toSorted())
+  })
 })
 
-test('when the disk refuses while staging, nothing is replaced', () => {
-  const out = temporaryFolder()
-  emit(out, files({ 'api/a.json': 'old', 'api/b.json': 'old' }))
-  // A name longer than any file system takes stands in for a full disk: the write fails half way through.
-  const tooLong = `api/z${'z'.repeat(300)}.json`
-  expect(() => emit(out, files({ 'api/a.json': 'new', 'api/b.json': 'new', [tooLong]: 'x' }))).toThrow(
-    EmitError,
-  )
-  expect([read(out, 'api/a.json'), read(out, 'api/b.json')]).toEqual(['old', 'old'])
-  expect(readdirSync(out).toSorted()).toEqual([MANIFEST, 'api'])
-})
-
-test('an output that is a file, or below one, is a clear error', () => {
-  const out = join(temporaryFolder(), 'file')
-  writeFileSync(out, '')
-  expect(() => emit(out, files({ 'a.json': '1' }))).toThrow(/cannot write to .*file/)
-  expect(() => emit(join(out, 'below'), files({ 'a.json': '1' }))).toThrow(EmitError)
-})
-
-test('a manifest that names files outside is not believed', () => {
-  const out = temporaryFolder()
-  const victim = join(temporaryFolder(), 'victim')
-  writeFileSync(victim, '')
-  mkdirSync(join(out, 'api'), { recursive: true })
-  writeFileSync(join(out, MANIFEST), JSON.stringify({ files: { '../../victim': 'x', [victim]: 'x' } }))
-  expect(readManifest(out)).toBeUndefined()
-  emit(out, files({ 'api/a.json': '1' }))
-  expect(existsSync(victim)).toBe(true)
+test('two outputs in one folder do not meet', () => {
+  const parent = mkdtempSync(join(temporaryFolder(), 'outputs-'))
+  const [out, longer] = [join(parent, 'public'), join(parent, 'public.de')]
+  emit(out, OLD)
+  emit(longer, OLD)
+  emit(out, OLD)
+  expect(listed(parent)).toEqual(['public', 'public.de'])
 })

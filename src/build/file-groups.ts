@@ -6,6 +6,16 @@ import { discovery } from '../outputs/discovery/discovery.ts'
 import { dumps } from '../outputs/dumps/dumps.ts'
 import { feedFiles } from '../outputs/feeds/feeds.ts'
 import { pages } from '../outputs/site/pages.ts'
+import { staticFiles } from '../outputs/site/static-files.ts'
 import type { FileGroup } from '../outputs/site-files.ts'
 
-export const FILE_GROUPS: readonly FileGroup[] = [pages, dumps, feedFiles, badges, configs, agents, discovery]
+export const FILE_GROUPS: readonly FileGroup[] = [
+  pages,
+  staticFiles,
+  dumps,
+  feedFiles,
+  badges,
+  configs,
+  agents,
+  discovery,
+]

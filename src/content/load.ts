@@ -1,6 +1,6 @@
 /** Reads `content/`: every file is parsed, then checked against its schema and the rules. Reports all problems at once. */
-import { readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { lstatSync, readFileSync } from 'node:fs'
+import { basename, join, sep } from 'node:path'
 import glob from 'fast-glob'
 import type { z } from 'zod'
 import { utcDay } from '../core/days.ts'
@@ -9,6 +9,7 @@ import { popularity } from '../core/schema/popularity.ts'
 import { provider } from '../core/schema/provider.ts'
 import { declined, site } from '../core/schema/site.ts'
 import { SLUG_PATTERN } from '../core/schema/text.ts'
+import { posixPath } from '../core/text/posix-path.ts'
 import { type Diagnostic, presentable, type Severity, sortDiagnostics } from './diagnostic.ts'
 import { type Problem, parse } from './parse.ts'
 import { type ReadBytes, readContentFile } from './read-file.ts'
@@ -26,7 +27,12 @@ export type LoadOptions = {
   severity?: Severity
   /** For tests: how bytes are read. */
   readFile?: ReadBytes
+  /** Filled by one call, and read by the next: the value of a file that nobody touched meanwhile is taken from it. */
+  cache?: LoadCache
 }
+
+/** Valid values by path, and what tells whether the file is the one that they were read from. */
+export type LoadCache = Map<string, { stamp: string; value: unknown }>
 
 /** The content when no error was found, and everything that was found, sorted. */
 export type Loaded = { tree?: ContentTree; diagnostics: Diagnostic[] }
@@ -56,20 +62,27 @@ export function load(options: LoadOptions): Loaded {
 }
 
 /** The tree of all entries whose shape is right, and what is wrong with files. */
-function readTree({ dir, readFile = readFileSync }: LoadOptions, files: readonly string[]) {
+function readTree({ dir, readFile = readFileSync, cache }: LoadOptions, files: readonly string[]) {
   const diagnostics: Diagnostic[] = strayFiles(dir, files).map(({ file, rule, message, help }) =>
     diagnostic(dir, file, 'error', ofFile(rule, message, help)),
   )
   const report = (file: string, problem: Problem) => diagnostics.push(diagnostic(dir, file, 'error', problem))
 
   function shaped<Schema extends z.ZodType>(file: string, schema: Schema): z.infer<Schema> | undefined {
-    const read = readContentFile(join(dir, file), readFile)
+    const path = join(dir, file)
+    const stamp = cache && stampOf(path)
+    const known = cache?.get(path)
+    if (known && known.stamp === stamp) return known.value as z.infer<Schema>
+    const read = readContentFile(path, readFile)
     if ('problems' in read) {
       for (const problem of read.problems) report(file, problem)
       return undefined
     }
     const result = checkShape(schema, read.value)
-    if ('value' in result) return result.value
+    if ('value' in result) {
+      if (stamp) cache?.set(path, { stamp, value: result.value })
+      return result.value
+    }
     for (const { path, ...finding } of result.findings) report(file, { ...read.locate(path), ...finding })
     return undefined
   }
@@ -133,6 +146,11 @@ function checkRules(
   )
 }
 
+function stampOf(path: string): string | undefined {
+  const stats = lstatSync(path, { bigint: true, throwIfNoEntry: false })
+  return stats && `${stats.ino} ${stats.size} ${stats.mtimeNs} ${stats.ctimeNs}`
+}
+
 const ofFile = (rule: string, message: string, help: string): Problem => ({
   line: 1,
   column: 1,
@@ -147,7 +165,7 @@ const diagnostic = (
   severity: Severity,
   { message, help, ...problem }: Problem,
 ): Diagnostic => ({
-  file: join(dir, file),
+  file: posixPath(join(dir, file), sep),
   severity,
   ...problem,
   message: presentable(message),

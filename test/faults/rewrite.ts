@@ -1,27 +1,28 @@
-/** Writes two builds in turn over each other, as fast as a disk can, as another `npm run build` would if it were that fast. */
-
+/** Replaces a build by one of two others in turn, as fast as a disk can, each with a time of its own in `/meta`. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { readBuildFile } from '../../src/build/build-file.ts'
 import { emit } from '../../src/build/emit.ts'
-import { readManifest } from '../../src/build/manifest.ts'
 
-const [out, times, pause, ...folders] = process.argv.slice(2) as [string, string, string, ...string[]]
-
-const builds = folders.map((folder) => {
-  const files = Object.keys(readManifest(folder)!.files)
-  return new Map(files.map((file) => [file, readFileSync(join(folder, file))]))
-})
 const META = 'api/v1/meta.json'
-for (let round = 0; round < Number(times); round++) {
-  const files = new Map(builds[round % builds.length]!)
-  // No two builds of this folder, whoever writes them, have the same clock.
-  const clock = new Date(Date.UTC(2026, 10, 21) + process.pid * 1e7 + round).toISOString()
-  const meta = files
-    .get(META)!
-    .toString()
-    .replace(/"builtAt":"[^"]*"/, `"builtAt":"${clock}"`)
-  files.set(META, Buffer.from(meta))
+const [out, ...folders] = process.argv.slice(2) as [string, ...string[]]
+const builds = folders.map(
+  (folder) =>
+    new Map<string, string | Buffer>(
+      readBuildFile(folder)!.files.map((file) => [file, readFileSync(join(folder, file))]),
+    ),
+)
+for (let round = 0; ; round++) {
+  const files = builds[round % builds.length]!
+  const builtAt = new Date(Date.UTC(2026, 10, 21) + process.pid * 1e7 + round).toISOString()
+  files.set(
+    META,
+    files
+      .get(META)!
+      .toString()
+      .replace(/"builtAt":"[^"]*"/, `"builtAt":"${builtAt}"`),
+  )
   emit(out, files)
-  await sleep(Math.random() * Number(pause))
+  await sleep(Math.random() * 50)
 }

@@ -122,7 +122,6 @@ function loadAndBuild(): Act {
     const result = await build({
       contentDir,
       outDir,
-      assetsDir: outDir,
       now: NOW,
       commit: null,
       fallbackBaseUrl: 'http://localhost:8888',
@@ -146,7 +145,7 @@ async function attempt(act: Act, contentDir: string, outDir: string): Promise<Ou
   const errors = diagnostics.filter(({ severity }) => severity === 'error').length
   if (built === errors > 0) return { end, wrong: `${end} with ${errors} errors` }
   return built && !again && !readSnapshot(outDir)
-    ? { end, wrong: 'the output is not what its manifest says' }
+    ? { end, wrong: 'the output is not the build that it says it is' }
     : { end }
 }
 

@@ -20,7 +20,7 @@ export async function servedSite(contentDir: string, whenDone: WhenDone, now = N
   const out = await builtSite(contentDir, whenDone, now)
   const serving = await serve({ out, port: 0, tomlPath: 'netlify.toml' })
   whenDone(() => serving.close())
-  return { out, address: serving.address }
+  return { out, address: serving.addresses[0] }
 }
 
 /**
@@ -39,7 +39,6 @@ export async function builtSite(contentDir: string, whenDone: WhenDone, now = NO
   const built = await build({
     contentDir,
     outDir: out,
-    assetsDir: 'public',
     now,
     commit: null,
     fallbackBaseUrl: 'http://localhost:8888',

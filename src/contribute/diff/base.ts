@@ -1,7 +1,8 @@
 /** Checks out a folder of some commit, without touching the work tree or the index. */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join, resolve, sep } from 'node:path'
+import { posixPath } from '../../core/text/posix-path.ts'
 
 /** The reference names no commit, or this is not a git repository. */
 export class UnknownReferenceError extends Error {
@@ -16,9 +17,7 @@ export function checkOutFolder(reference: string, folder: string, target: string
   const commit = git(['rev-parse', '--verify', '--quiet', '--end-of-options', `${reference}^{commit}`])
   if (commit === undefined) throw new UnknownReferenceError(`unknown commit "${reference}"`)
   const repository = git(['rev-parse', '--show-toplevel'])!
-  const path = resolve(folder)
-    .slice(repository.length + 1)
-    .replaceAll('\\', '/')
+  const path = posixPath(resolve(folder), sep).slice(repository.length + 1)
   const tree = git(['rev-parse', '--verify', '--quiet', `${commit}:${path}`])
   if (tree === undefined) return false
   mkdirSync(target, { recursive: true })

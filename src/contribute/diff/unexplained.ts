@@ -1,12 +1,13 @@
 /** Finds changed terms that no changelog item and no correction explains. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { join, relative, sep } from 'node:path'
 import { type Diagnostic, sortDiagnostics } from '../../content/diagnostic.ts'
 import { decode, parse } from '../../content/parse.ts'
 import { checkShape } from '../../content/shape.ts'
 import type { Path } from '../../core/facts.ts'
 import { covers } from '../../core/facts.ts'
 import { type Provider, provider } from '../../core/schema/provider.ts'
+import { posixPath } from '../../core/text/posix-path.ts'
 import { changedTerms } from './terms.ts'
 
 export type Unexplained = {
@@ -44,7 +45,7 @@ export function unexplainedChanges(before: string, after: string): Unexplained {
   const names = entriesIn(before)
   for (const name of entriesIn(after)) {
     if (!names.has(name)) continue
-    const file = join(after, 'providers', name)
+    const file = posixPath(join(after, 'providers', name), sep)
     const [old, now] = [readFileSync(join(before, 'providers', name)), readFileSync(file)]
     if (old.equals(now)) continue
     const [was, is] = [entryIn(old), entryIn(now)]

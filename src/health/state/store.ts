@@ -1,6 +1,6 @@
 /** Reads what the health job stored under `content/status/`, checked before anything is derived from it. */
 import { lstatSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, sep } from 'node:path'
 import type { z } from 'zod'
 import { type Diagnostic, presentable } from '../../content/diagnostic.ts'
 import { checkShape } from '../../content/shape.ts'
@@ -13,6 +13,7 @@ import {
   type StoredState,
   storedState,
 } from '../../core/schema/health.ts'
+import { posixPath } from '../../core/text/posix-path.ts'
 
 /** Bytes. A file or line above its cap is damage or an attack, not data. */
 export const CAPS = {
@@ -41,7 +42,7 @@ export function readStatus(contentDir: string): StoredStatus {
   const root = join(contentDir, 'status')
   const fail: Fail = (file, line, rule, message) =>
     void diagnostics.push({
-      file,
+      file: posixPath(file, sep),
       line,
       column: 1,
       severity: 'error',

@@ -1,13 +1,12 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { join } from 'node:path'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { aContentFolder, aProvider, providerFiles, temporaryFolder } from '../../../test/support/content.ts'
 import { builtSite, servedSite, whenAllAreDone } from '../../../test/support/served-site.ts'
 import { PARAMETERS } from '../../api/query/parameters.ts'
 import type { Provider } from '../../core/schema/provider.ts'
-import { readHeaderRules, readRewrites } from '../serve/rules.ts'
-import { createSite, type SiteAnswer } from '../serve/site.ts'
+import { siteOf } from '../serve/open-site.ts'
+import type { SiteAnswer, SiteRequest } from '../serve/site.ts'
 import { readSnapshot } from '../serve/snapshot.ts'
 import { conform } from './conform.ts'
 import { EXPECTATIONS } from './expectations.ts'
@@ -16,7 +15,7 @@ import { BY_PARAMETER } from './queries.ts'
 import { openSite } from './site.ts'
 
 const LIST = '/api/v1/providers'
-type HttpRequest = Parameters<ReturnType<typeof createSite>>[0]
+type HttpRequest = SiteRequest
 const pathOf = ({ url }: HttpRequest) => url.split('?')[0]!
 const isFile = (request: HttpRequest) => pathOf(request).endsWith('.json')
 
@@ -240,11 +239,7 @@ beforeAll(async () => {
     temporaryFolder(whenDone),
   )
   const outDir = await builtSite(contentDir, whenDone)
-  state.answer = createSite(
-    readSnapshot(outDir)!,
-    await readRewrites(join(outDir, '_redirects')),
-    await readHeaderRules('netlify.toml', join(outDir, '_headers')),
-  )
+  state.answer = (await siteOf(readSnapshot(outDir)!, 'netlify.toml')).answer
   server.listen(0)
   await once(server, 'listening')
   const bound = server.address()

@@ -1,5 +1,7 @@
 /** The host's own configuration, read by the host's own parsers: headers by path, rewrites by path. */
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { type Header, type MinimalHeader, parseAllHeaders } from '@netlify/headers-parser'
 import { parseAllRedirects } from '@netlify/redirect-parser'
 import { parse as parseToml } from 'smol-toml'
@@ -9,6 +11,24 @@ export type Rewrite = { to: string; status: number }
 export type Rewrites = {
   exact: ReadonlyMap<string, Rewrite>
   prefixes: { prefix: string; rewrite: Rewrite }[]
+}
+
+export type HostRules = { rewrites: Rewrites; headerRules: HeaderRule[] }
+
+/** What a build says to the host: the text of its `_redirects` and `_headers`. */
+export type RuleTexts = { redirects: string; headers: string }
+
+/** All rules of a build, and of the `netlify.toml`. The host's parsers read files only, so they are given some. */
+export async function readHostRules(tomlPath: string, texts: RuleTexts): Promise<HostRules> {
+  const folder = mkdtempSync(join(tmpdir(), 'host-rules-'))
+  const [redirects, headers] = [join(folder, '_redirects'), join(folder, '_headers')]
+  try {
+    writeFileSync(redirects, texts.redirects)
+    writeFileSync(headers, texts.headers)
+    return { rewrites: await readRewrites(redirects), headerRules: await readHeaderRules(tomlPath, headers) }
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 }
 
 /**

@@ -9,6 +9,7 @@ import {
   aProvider,
   NOW,
   providerFiles,
+  SITE,
   temporaryFolder,
 } from '../../../test/support/content.ts'
 import { whenAllAreDone } from '../../../test/support/served-site.ts'
@@ -16,15 +17,13 @@ import { ENDPOINTS } from '../../api/endpoints.ts'
 import { CACHE } from '../../api/http/headers.ts'
 import { errorBody } from '../../api/responses.ts'
 import { type BuildOptions, build } from '../../build/build.ts'
-import { readRewrites } from './rules.ts'
+import { siteOf } from './open-site.ts'
 import { serve } from './server.ts'
-import { createSite } from './site.ts'
 import { readSnapshot } from './snapshot.ts'
 
 const options = (contentDir: string, outDir: string): BuildOptions => ({
   contentDir,
   outDir,
-  assetsDir: 'public',
   now: NOW,
   commit: null,
   fallbackBaseUrl: 'http://localhost:8888',
@@ -44,7 +43,7 @@ async function aSite() {
   await build(options(dir, out))
   const serving = await serve({ out, port: 0, tomlPath: 'netlify.toml' })
   whenDone(() => serving.close())
-  return { dir, out, ...serving }
+  return { dir, out, address: serving.addresses[0], ...serving }
 }
 
 /** The one that all tests ask, but for those that change it. */
@@ -135,7 +134,7 @@ describe('what is not there', () => {
     const { address } = site
     expect((await fetch(`${address}/nothing`)).status).toBe(404)
     expect((await fetch(`${address}/_redirects`)).status).toBe(404)
-    expect((await fetch(`${address}/.manifest.json`)).status).toBe(404)
+    expect((await fetch(`${address}/.build.json`)).status).toBe(404)
   })
 })
 
@@ -144,7 +143,7 @@ test('thousands of slashes in a path hold nobody up', async () => {
   expect((await fetch(`${address}/${'/'.repeat(14_000)}x/`)).status).toBe(404)
   expect((await fetch(`${address}/api/v1/status${'/'.repeat(1000)}`)).status).toBe(200)
   // More than HTTP lets through: with a step for each pair of slashes, nobody would see the end of it.
-  const answer = createSite(readSnapshot(out)!, await readRewrites(join(out, '_redirects')), [])
+  const { answer } = await siteOf(readSnapshot(out)!, 'netlify.toml')
   const url = `/${'/'.repeat(4_000_000)}x/`
   expect(answer({ method: 'GET', url, ifNoneMatch: null }).status).toBe(404)
 })
@@ -187,6 +186,92 @@ test('a rebuild is taken over whole, and a broken output is not', async () => {
   expect((await fetch(`${address}/api/v1/status`)).status).toBe(200)
 })
 
+test('a build beside the server for another port changes no link on its pages', async () => {
+  const { address, dir, out, reload } = await aSite()
+  const texts = async () =>
+    Promise.all(
+      ['/', '/llms.txt', '/openapi.json', '/feeds/all.atom', '/data/index.json', '/sitemap.xml'].map(
+        async (path) => (await fetch(address + path)).text(),
+      ),
+    )
+  const before = await texts()
+  for (const text of before) expect(text).toContain(address)
+  await build({ ...options(dir, out), fallbackBaseUrl: 'https://elsewhere.example' })
+  expect(await reload()).toBe(true)
+  expect(await texts()).toEqual(before)
+})
+
+test('an address of its own in content/site.yaml stays on the pages', async () => {
+  const { address, dir, out, reload } = await aSite()
+  writeFileSync(join(dir, 'site.yaml'), stringify({ ...SITE, baseUrl: 'https://directory.example' }))
+  await build(options(dir, out))
+  expect(await reload()).toBe(true)
+  const text = await (await fetch(`${address}/llms.txt`)).text()
+  expect(text).toContain('https://directory.example/')
+  expect(text).not.toContain(address)
+})
+
+test('only this machine can connect, unless told otherwise', async () => {
+  const { out } = site
+  const addressesAt = async (host?: string) => {
+    const serving = await serve({ out, port: 0, tomlPath: 'netlify.toml', host })
+    onTestFinished(() => serving.close())
+    return serving.addresses
+  }
+  const status = async (address: string) => (await fetch(`${address}/api/v1/status`)).status
+  const [own, ...none] = await addressesAt()
+  expect([own, none]).toEqual([expect.stringMatching(/^http:\/\/localhost:\d+$/), []])
+  const [local, ...outward] = await addressesAt('0.0.0.0')
+  expect(local).toMatch(/^http:\/\/localhost:\d+$/)
+  // A machine without a network has no address but its own.
+  for (const address of outward) {
+    expect(await status(address)).toBe(200)
+    const { hostname } = new URL(address)
+    expect(await addressesAt(hostname)).toEqual([expect.stringContaining(`http://${hostname}:`)])
+    await expect(status(`http://${hostname}:${new URL(own).port}`)).rejects.toThrow('fetch failed')
+  }
+  await expect(addressesAt('203.0.113.1')).rejects.toMatchObject({ code: 'EADDRNOTAVAIL' })
+})
+
+describe('live reload', () => {
+  const aLiveSite = async () => {
+    const { out, dir } = await aSite()
+    const serving = await serve({ out, port: 0, tomlPath: 'netlify.toml', live: true })
+    onTestFinished(() => serving.close())
+    return { out, dir, ...serving, address: serving.addresses[0] }
+  }
+
+  test('tells a page which build is served, and the next one', async () => {
+    const { address, dir, out, reload } = await aLiveSite()
+    const page = await (await fetch(address)).text()
+    const [, script, id] = /<script src="([^"]+)" data-build="(\w+)" defer><\/script><\/head>/.exec(page)!
+    expect((await fetch(address + script)).headers.get('content-type')).toBe('text/javascript')
+    const told = (await fetch(`${address}/.live-reload`))
+      .body!.pipeThrough(new TextDecoderStream())
+      .getReader()
+    expect((await told.read()).value).toContain(`data: ${id}\n\n`)
+    await build({ ...options(dir, out), commit: 'another' })
+    expect(await reload()).toBe(true)
+    const next = (await told.read()).value
+    expect(next).toMatch(/data: \w{64}\n\n/)
+    expect(next).not.toContain(id)
+  })
+
+  test('lets browsers keep nothing that an edit may change', async () => {
+    const { address } = await aLiveSite()
+    for (const path of ['/', '/api/v1/providers?q=one', '/assets/site.js']) {
+      const { headers } = await fetch(address + path)
+      expect([path, headers.get('cache-control'), headers.get('etag')]).toEqual([path, 'no-store', null])
+    }
+  })
+
+  test('is not there for others', async () => {
+    const { address } = site
+    expect((await fetch(`${address}/.live-reload`)).status).toBe(404)
+    expect(await (await fetch(address)).text()).not.toContain('live-reload')
+  })
+})
+
 test.each(['POST', 'GET'])(
   'a body that nobody reads is dropped after %s, and the connection goes on',
   async (method) => {
@@ -206,7 +291,7 @@ test.each(['POST', 'GET'])(
 test('a port in use is an error that says so', async () => {
   const { out } = site
   const other = createServer()
-  await new Promise<void>((resolve) => other.listen(0, resolve))
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void other.close())
   const port = (other.address() as { port: number }).port
   await expect(serve({ out, port, tomlPath: 'netlify.toml' })).rejects.toMatchObject({ code: 'EADDRINUSE' })

@@ -3,6 +3,7 @@ import type { Answer, Asked } from '../../api/http/answer.ts'
 import { matchesEtag } from '../../api/http/etag.ts'
 import { answerList } from '../../api/http/list.ts'
 import { answerMethod } from '../../api/http/methods.ts'
+import { atAddress } from './at-address.ts'
 import { type HeaderRule, headersFor, type Rewrites } from './rules.ts'
 import type { Snapshot, StoredFile } from './snapshot.ts'
 
@@ -23,7 +24,10 @@ const NOT_FOUND = 'Not Found\n'
 /** An answer whose body may be the bytes of a file. */
 export type SiteAnswer = Omit<Answer, 'body'> & { body: Buffer | string | null }
 
-type Prepared = StoredFile & { headers: Record<string, string> }
+/** `host` is the request's own header, where it has one. */
+export type SiteRequest = Asked & { host?: string | undefined }
+
+export type Prepared = StoredFile & { headers: Record<string, string> }
 
 /** A function from request to answer over one snapshot. What depends on the path alone is worked out once a path. */
 export function createSite(snapshot: Snapshot, rewrites: Rewrites, headerRules: readonly HeaderRule[]) {
@@ -50,15 +54,16 @@ export function createSite(snapshot: Snapshot, rewrites: Rewrites, headerRules: 
     })
   }
 
-  return (request: Asked): SiteAnswer => {
-    const { method, url, ifNoneMatch } = request
+  return (request: SiteRequest): SiteAnswer => {
+    const { method, url, ifNoneMatch, host } = request
     const mark = url.indexOf('?')
     const path = withoutTrailingSlash(mark < 0 ? url : url.slice(0, mark))
     if (path === QUERY_PATH) return list(request)
     const isApi = path === '/api' || path.startsWith('/api/')
     if (isApi && method !== 'GET' && method !== 'HEAD') return answerMethod(method)
 
-    const file = prepared.get(path)
+    const known = prepared.get(path)
+    const file = known && atAddress(known, snapshot.address, host)
     if (file && ifNoneMatch !== null && matchesEtag(ifNoneMatch, file.etag)) {
       const { 'content-type': _, ...headers } = file.headers
       return { status: 304, headers, body: null }

@@ -2,59 +2,72 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import glob from 'fast-glob'
 import type { Dataset } from '../../api/query/dataset.ts'
-import { readManifest } from '../../build/manifest.ts'
-import { pendingFiles } from '../../build/staging.ts'
+import { type BuildFile, describeBuild, readBuildFile } from '../../build/build-file.ts'
+import type { RuleTexts } from './rules.ts'
 
-export type StoredFile = { bytes: Buffer; etag: string }
+/** Which build it is, and the address that stands in its files because nobody had named one. */
+export type BuildName = Pick<BuildFile, 'id' | 'address'>
 
-export type Snapshot = {
+export type StoredFile = {
+  bytes: Buffer
+  etag: string
+  /** Whether the build's address stands in it. */
+  namesAddress: boolean
+}
+
+export type Snapshot = BuildName & {
   /** By path from the site's root: `/api/v1/status.json`. */
   files: ReadonlyMap<string, StoredFile>
   dataset: Dataset
-  /** What the host reads and does not serve, as text: its rules of rewriting and of headers. */
-  rules: { _redirects: string; _headers: string }
+  rules: RuleTexts
+}
+
+const BINARY = /\.sqlite$/
+
+/** A file of a build, by its path in the folder, and the SHA-256 of its bytes in hex. */
+export function storedFile(path: string, bytes: Buffer, hash: string, address: string | null): StoredFile {
+  const namesAddress = address !== null && !BINARY.test(path) && bytes.includes(address)
+  return { bytes, etag: etagOf(hash), namesAddress }
+}
+
+/** A strong tag from a SHA-256 in hex. */
+export const etagOf = (hash: string) => `"${hash.slice(0, 32)}"`
+
+/** A build whose files, by their paths in the folder, are all there. Undefined where one that the host needs is not. */
+export function snapshotOf(name: BuildName, stored: ReadonlyMap<string, StoredFile>): Snapshot | undefined {
+  const files = new Map([...stored].map(([path, file]) => [`/${path}`, file]))
+  /** What the host reads and does not serve. */
+  const taken = (path: string) => {
+    const text = files.get(path)?.bytes.toString()
+    files.delete(path)
+    return text
+  }
+  const [redirects, headers] = [taken('/_redirects'), taken('/_headers')]
+  const dataset = files.get('/edge/dataset.json')
+  if (!dataset || redirects === undefined || headers === undefined) return undefined
+  return { ...name, files, dataset: JSON.parse(dataset.bytes.toString()), rules: { redirects, headers } }
 }
 
 /**
- * Reads the built site. Undefined where it is not of one build: no manifest, a file missing, or one whose bytes are
- * not those the manifest names (a build was killed, or is being written just now).
+ * Reads a built folder. Undefined where the files are not those of the build that `.build.json` names: it is being
+ * replaced just now, is not there, or was damaged.
  */
 export function readSnapshot(out: string): Snapshot | undefined {
-  const manifest = readManifest(out)
-  if (!manifest) return undefined
+  const build = readBuildFile(out)
+  if (!build) return undefined
   const files = new Map<string, StoredFile>()
+  const hashes = new Map<string, string>()
   try {
-    for (const [file, expected] of Object.entries(manifest.files)) {
-      const bytes = readFileSync(join(out, file))
+    for (const path of build.files) {
+      const bytes = readFileSync(join(out, path))
       const hash = createHash('sha256').update(bytes).digest('hex')
-      if (hash !== expected) return undefined
-      files.set(`/${file}`, { bytes, etag: `"${hash.slice(0, 32)}"` })
-    }
-    const others = glob.sync('**/*', { cwd: out, ignore: ['api/**', 'edge/**'] })
-    // Asked after the folder was listed: whoever moved a file into it before then is still known, or has ended.
-    const pending = new Set(pendingFiles(out))
-    for (const file of others) {
-      if (files.has(`/${file}`) || pending.has(file)) continue
-      const bytes = readFileSync(join(out, file))
-      files.set(`/${file}`, {
-        bytes,
-        etag: `"${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}"`,
-      })
+      hashes.set(path, hash)
+      files.set(path, storedFile(path, bytes, hash, build.address))
     }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw error
   }
-  if (JSON.stringify(readManifest(out)) !== JSON.stringify(manifest)) return undefined
-  const dataset = files.get('/edge/dataset.json')
-  const [redirects, headers] = [files.get('/_redirects'), files.get('/_headers')]
-  if (!dataset || !redirects || !headers) return undefined
-  for (const name of ['/_redirects', '/_headers']) files.delete(name)
-  return {
-    files,
-    dataset: JSON.parse(dataset.bytes.toString()),
-    rules: { _redirects: redirects.bytes.toString(), _headers: headers.bytes.toString() },
-  }
+  return describeBuild(hashes, build.address).id === build.id ? snapshotOf(build, files) : undefined
 }

@@ -1,4 +1,4 @@
-/** The HTML pages of the site. Their style, script and icon are made by hand, in `public/assets/`. */
+/** The HTML pages of the site. Their style, script and icon lie in `static/assets/`. */
 import type { FileGroup, SiteFile } from '../site-files.ts'
 import { indexPage } from './index-page.ts'
 import { submitPage } from './submit-page.ts'

@@ -1,0 +1,40 @@
+/** Options that start and dev share: where to listen, and what to say of it. */
+import type { Command } from 'commander'
+import { ALL_INTERFACES } from '../../src/host/serve/listen.ts'
+import { wholeNumber } from './command.ts'
+
+export type ServerOptions = { port: number; host?: string | true }
+
+export function withServerOptions(program: Command): Command {
+  return program
+    .option('--port <number>', 'the port to listen on; 0 takes a free one', wholeNumber(0, 65_535), 8888)
+    .option(
+      '--host [address]',
+      'the address to listen on; all of this machine, if you name none. Without this option only this machine can connect',
+    )
+}
+
+/** Where to listen, as the server takes it. */
+export const listenOn = ({ port, host }: ServerOptions) => ({
+  port,
+  host: host === true ? ALL_INTERFACES : host,
+})
+
+export function printAddresses(addresses: readonly string[]): void {
+  const lines = [...addresses, `${addresses[0]}/api/v1/providers?noCard=true`]
+  console.log(`\n${lines.map((line) => `  ${line}\n`).join('')}\nCtrl+C stops.`)
+}
+
+/** By the system's code. */
+const REFUSALS: Record<string, (port: number, host: unknown) => string> = {
+  EADDRINUSE: (port) =>
+    `port ${port} is in use\nhelp: stop what listens there, or choose another: --port ${port + 1}`,
+  EACCES: (port) => `port ${port} may not be used\nhelp: choose one above 1023: --port 8888`,
+  EADDRNOTAVAIL: (_, host) => `${host} is not an address of this machine\nhelp: --host alone listens on all`,
+  ENOTFOUND: (_, host) => `${host} is not an address\nhelp: --host alone listens on all of this machine`,
+}
+
+/** Why nobody can listen there, and the way out; undefined where the error is about something else. */
+export function listenRefusal(error: unknown, { port, host }: ServerOptions): string | undefined {
+  return REFUSALS[(error as NodeJS.ErrnoException).code ?? '']?.(port, host)
+}

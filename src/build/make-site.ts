@@ -1,0 +1,97 @@
+/** Content → catalog → files, each made and checked when it is asked for. */
+import { createHash } from 'node:crypto'
+import { createCatalog } from '../api/catalog/catalog.ts'
+import { apiBodies, Raw } from '../api/endpoints.ts'
+import { examplesOf } from '../api/examples.ts'
+import type { BuildFacts } from '../api/meta.ts'
+import { openApiDocument, type Publication } from '../api/openapi.ts'
+import { createDataset } from '../api/query/dataset.ts'
+import type { Diagnostic } from '../content/diagnostic.ts'
+import { type LoadCache, load } from '../content/load.ts'
+import { readStatus } from '../health/state/store.ts'
+import { linkBlocks } from '../outputs/discovery/link-headers.ts'
+import type { FileGroup, SiteFile } from '../outputs/site-files.ts'
+import { siteSchemas } from './editor-schemas.ts'
+import { FILE_GROUPS } from './file-groups.ts'
+import { headersFile } from './headers-file.ts'
+import { redirects } from './redirects.ts'
+
+export type SiteOptions = {
+  contentDir: string
+  /** Ages status, and stands in `/meta`. */
+  now: Date
+  commit: string | null
+  /** Where the site is served, without a slash at the end, where content/site.yaml does not say. */
+  fallbackBaseUrl: string
+  fallbackRepository: string
+  /** What to write beside the API. Default: all that the site offers. */
+  groups?: readonly FileGroup[]
+  /** What the last call read, so that only what changed since is parsed. */
+  cache?: LoadCache
+}
+
+export type Site =
+  | {
+      ok: true
+      /** Iterating throws where a body breaks its own schema, which is a bug. */
+      files: Iterable<SiteFile>
+      /** The fallback address, where it stands in the files. */
+      address: string | null
+      providers: number
+      collections: number
+    }
+  | { ok: false; diagnostics: Diagnostic[] }
+
+/** All files of the site. Content errors come back as diagnostics. */
+export async function makeSite(options: SiteOptions): Promise<Site> {
+  const { contentDir, now, commit, cache } = options
+  const loaded = load({ dir: contentDir, now, severity: 'error', ...(cache && { cache }) })
+  const health = readStatus(contentDir)
+  const diagnostics = [...loaded.diagnostics, ...health.diagnostics]
+  if (!loaded.tree || health.diagnostics.length > 0) return { ok: false, diagnostics }
+
+  const catalog = createCatalog(loaded.tree, health, now)
+  const dataset = createDataset(catalog.active, (text) =>
+    createHash('sha256').update(text).digest('hex').slice(0, 16),
+  )
+  const { site } = catalog
+  const publication: Publication = {
+    name: site.name,
+    contact: site.contact,
+    repository: site.repository || options.fallbackRepository,
+    baseUrl: (site.baseUrl || options.fallbackBaseUrl).replace(/\/+$/, ''),
+  }
+
+  const facts: BuildFacts = { now, commit, datasetHash: dataset.hash }
+  const groups = await Promise.all(
+    (options.groups ?? FILE_GROUPS).map(({ files }) => files({ catalog, publication, facts })),
+  )
+  return {
+    ok: true,
+    files: siteFiles(),
+    address: site.baseUrl === '' ? publication.baseUrl : null,
+    providers: catalog.active.length,
+    collections: catalog.collections.length,
+  }
+
+  /** Each file when it is needed, so that a large site is never in memory as a whole. */
+  function* siteFiles(): Iterable<SiteFile> {
+    const rewritten: string[] = []
+    for (const body of apiBodies({ catalog, dataset, facts })) {
+      const { file, value, schema } = body
+      const checked = schema.safeParse(value instanceof Raw ? JSON.parse(value.text) : value)
+      if (!checked.success) throw new Error(`${file} breaks its own schema: ${checked.error.message}`)
+      if (body.rewritten) rewritten.push(file)
+      yield [file, value instanceof Raw ? value.text : JSON.stringify(value)]
+    }
+    yield ['_redirects', redirects(rewritten)]
+    yield ['_headers', headersFile(linkBlocks())]
+    yield [
+      'openapi.json',
+      `${JSON.stringify(openApiDocument(publication, examplesOf({ catalog, dataset, facts })), null, 2)}\n`,
+    ]
+    yield ['edge/dataset.json', JSON.stringify(dataset)]
+    for (const group of groups) yield* group
+    yield* siteSchemas()
+  }
+}

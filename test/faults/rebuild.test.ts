@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { randomNumbers } from '../../src/contribute/audit/random.ts'
+import { serve } from '../../src/host/serve/server.ts'
+import { readSnapshot } from '../../src/host/serve/snapshot.ts'
+import { SEED } from '../support/seed.ts'
+import { expectBuilt, idIn, ROUNDS, startBuild, type TwoBuilds, twoBuilds } from './two-builds.ts'
+
+/** A process that never stops replacing the build. */
+function startWriter({ parent, out }: TwoBuilds) {
+  const references = ['a', 'b'].map((name) => join(parent, '..', `reference-${name}`))
+  const child = spawn(process.execPath, ['--import', 'tsx', 'test/faults/rewrite.ts', out, ...references], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  return { child, ended: once(child, 'exit') }
+}
+
+test('a server beside builders that never rest, some killed, answers from one build at a time', async () => {
+  const builds = await twoBuilds(afterAll)
+  expectBuilt(builds, await startBuild(builds, 'a').ended, 'a')
+  const expected = ['a', 'b'].map((name) => readSnapshot(join(builds.parent, '..', `reference-${name}`))!)
+  const paths = [...new Set(expected.flatMap(({ files }) => [...files.keys()]))].filter(
+    (path) => !path.startsWith('/api/v1/meta'),
+  )
+  const random = randomNumbers(SEED)
+  const writers = Array.from({ length: 3 }, () => startWriter(builds))
+  const server = await serve({ out: builds.out, port: 0, tomlPath: 'netlify.toml' })
+  onTestFinished(() => server.close())
+  const answer = async (path: string) => {
+    const response = await fetch(server.addresses[0] + path)
+    return { status: response.status, body: Buffer.from(await response.arrayBuffer()) }
+  }
+  const builtAt = async () => JSON.parse((await answer('/api/v1/meta')).body.toString()).builtAt as string
+  /** Which of the two builds an answer can be of; a path that only one has is not there in the other. */
+  const buildsOf = ({ status, body }: Awaited<ReturnType<typeof answer>>, path: string) =>
+    [0, 1].filter((index) => {
+      const file = expected[index]!.files.get(path)
+      return file ? status === 200 && file.bytes.equals(body) : status === 404
+    })
+
+  const end = performance.now() + Math.min(60, Math.max(10, ROUNDS / 5)) * 1000
+  const seen = { requests: 0, bursts: 0, within: 0, builds: new Set<string>() }
+  let doomed = 2
+  while (performance.now() < end) {
+    const before = await builtAt()
+    let possible = [0, 1]
+    for (let count = 0; count < 12; count++) {
+      const path = paths[Math.floor(random() * paths.length)]!
+      const found = buildsOf(await answer(path), path)
+      expect(found, `GET ${path}`).not.toEqual([])
+      possible = possible.filter((index) => found.includes(index))
+      seen.requests++
+    }
+    const after = await builtAt()
+    seen.bursts++
+    seen.builds.add(after)
+    if (before === after) {
+      seen.within++
+      expect(possible, `answers between two of /meta that say ${after}`).not.toEqual([])
+    }
+    if (doomed > 0 && random() < 0.05) writers[--doomed]!.child.kill('SIGKILL')
+  }
+  const rested = writers.at(-1)!
+  expect(rested.child.exitCode, 'a builder among others failed').toBeNull()
+  for (const { child } of writers) child.kill('SIGKILL')
+  await Promise.all(writers.map(({ ended }) => ended))
+  expect(seen.builds.size).toBeGreaterThan(3)
+  expect(seen.within).toBeGreaterThan(3)
+
+  expectBuilt(builds, await startBuild(builds, 'b').ended, 'b')
+  await expect
+    .poll(async () => (await answer('/api/v1/providers.json')).body, { timeout: 30_000 })
+    .toEqual(expected[1]!.files.get('/api/v1/providers.json')!.bytes)
+  console.log(JSON.stringify({ ...seen, builds: seen.builds.size }))
+})
+
+test(`${Math.max(2, Math.round(ROUNDS / 10))} times, five builds at once leave one whole build`, async () => {
+  const builds = await twoBuilds(afterAll)
+  for (let repeat = 0; repeat < Math.max(2, ROUNDS / 10); repeat++) {
+    const running = Array.from({ length: 5 }, (_, index) => startBuild(builds, index % 2 ? 'a' : 'b'))
+    for (const { status, stderr } of await Promise.all(running.map(({ ended }) => ended)))
+      expect([status, stderr]).toEqual([0, ''])
+    expect(Object.values(builds.id)).toContain(idIn(builds))
+    await sleep(0)
+  }
+})

@@ -1,0 +1,52 @@
+/**
+ * Runs one `emit` in a process of its own, where something happens before one call to the file system: the process is
+ * killed, another build goes by, what was written is taken away, or the disk is full from then on. Prints how many calls
+ * there were.
+ */
+import { spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
+import { basename, dirname, join } from 'node:path'
+import { emit } from '../../src/build/emit.ts'
+import { wordBuild } from './word-build.ts'
+
+const [out, word, what, at, movable] = process.argv.slice(2) as [string, string, string, string, string]
+
+/** The calls that change anything. */
+const CALLS = ['mkdirSync', 'writeFileSync', 'renameSync', 'rmSync'] as const
+const NEED_ROOM = ['mkdirSync', 'writeFileSync']
+
+const failure = (code: string, syscall: string) =>
+  Object.assign(new Error(`${code}: as a test wants it`), { code, syscall })
+
+/** What happens at the call of this name, when it is the one. */
+const EVENTS: Record<string, (name: string) => void> = {
+  nothing: () => {},
+  kill: () => process.kill(process.pid, 'SIGKILL'),
+  rival: () => void spawnSync(process.execPath, [process.argv[1]!, out, 'rival', 'nothing', '0', movable]),
+  // As a process of another machine may, which cannot tell that this one is running.
+  taken: () => {
+    for (const name of readdirSync(dirname(out)))
+      if (name.startsWith(`${basename(out)}.next-`)) remove(join(dirname(out), name), { recursive: true })
+  },
+  full: (name) => {
+    if (NEED_ROOM.includes(name)) throw failure('ENOSPC', name)
+  },
+}
+
+const { readdirSync, rmSync: remove } = fs
+let count = 0
+for (const name of CALLS) {
+  const original = fs[name] as (...given: unknown[]) => unknown
+  const changed = (...given: unknown[]) => {
+    count++
+    if (what === 'full' ? count >= Number(at) : count === Number(at)) EVENTS[what]!(name)
+    if (movable === 'fixed' && name === 'renameSync' && given[0] === out) throw failure('EXDEV', 'rename')
+    return original(...given)
+  }
+  Object.assign(fs, { [name]: changed })
+}
+syncBuiltinESMExports()
+
+emit(out, wordBuild(word))
+console.log(count)

@@ -1,0 +1,8 @@
+/** The smallest build that a server takes, told from others by a word. */
+import type { SiteFile } from '../../src/outputs/site-files.ts'
+
+export const wordBuild = (word: string): SiteFile[] =>
+  ['_headers', '_redirects', 'edge/dataset.json', `only/${word}.txt`].map((file) => [
+    file,
+    JSON.stringify(word),
+  ])
