@@ -36,7 +36,7 @@ const program = withServerOptions(
 )
 
 /** Editors save in bursts; one build is enough for all that changed within this many milliseconds. */
-const BURST = 50
+const BURST = 30
 /** Milliseconds without a change after which the last build is written to --out. */
 const QUIET = 3000
 
