@@ -1,4 +1,4 @@
-/** `npm run audit`: how much of the content is known, proven, disputed and fresh; or random claims to re-read. */
+/** `npm run audit`: how much of the content is known, sourced, disputed and fresh; or random claims to re-read. */
 import { audit } from '../src/api/catalog/quality/audit.ts'
 import { load } from '../src/content/load.ts'
 import { REPORTS } from '../src/content/report.ts'
@@ -15,7 +15,7 @@ const program = command(
   .addOption(new Option('--format <format>', 'how to print').choices(['text', 'json']).default('text'))
   .option(
     '--sample <count>',
-    'print so many random claims with their sources instead, for a person to re-read',
+    'print this many random claims with their sources instead, for a person to re-read',
     wholeNumber(1, 10_000),
   )
   .option('--seed <number>', 'which random claims; the same seed draws the same', wholeNumber(0, 2 ** 32 - 1))

@@ -1,4 +1,4 @@
-/** `npm run bench:load`: how `npm start` and the handler in Deno bear load, beside Hono and json-server. */
+/** `npm run bench:load`: `npm start` and the handler in Deno under load, compared with Hono and json-server. */
 import { benchLoad, boundOf } from '../bench/load/bench.ts'
 import { report } from '../bench/load/report.ts'
 import { command, run, wholeNumber } from './lib/command.ts'
@@ -14,7 +14,7 @@ const program = command(
 await run(program, async () => {
   const { seconds, connections } = program.opts<{ seconds: number; connections: number }>()
   if (!installTestPackage(PLATFORM)) return 1
-  console.log(`${connections} connections on loopback; ${boundOf(seconds)} seconds of load, then it ends`)
+  console.log(`${connections} connections on loopback; at most ${boundOf(seconds)} seconds of load`)
   const results = await benchLoad({ seconds, connections, log: console.log })
   return report(results) ? 0 : 1
 })

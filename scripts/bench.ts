@@ -1,4 +1,4 @@
-/** `npm run bench`: prints the figures that the project promises, each beside what it is measured against. */
+/** `npm run bench`: prints the figures that the project promises, each with its target or baseline. */
 import { benchBuild } from '../bench/build.ts'
 import { benchEdge } from '../bench/edge.ts'
 import { benchHandler } from '../bench/handler.ts'

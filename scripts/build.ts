@@ -8,7 +8,7 @@ const program = withSiteOptions(
     'build',
     'Builds every response of the API from content/. Exit: 0 built, 1 content or disk errors, 2 usage.',
   ),
-).option('--verbose', 'say more')
+).option('--verbose', 'print more')
 
 await run(program, async () => {
   const options = program.opts<SiteOptions & { verbose?: true }>()

@@ -1,4 +1,4 @@
-/** `npm run check`: everything that can be said about the project without running it. */
+/** `npm run check`: all static checks. */
 import { spawnSync } from 'node:child_process'
 import pc from 'picocolors'
 import { command, run } from './lib/command.ts'

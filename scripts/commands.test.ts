@@ -14,7 +14,7 @@ type Outcome = { status: number; stdout: string; stderr: string }
 const { scripts: SCRIPTS } = JSON.parse(readFileSync('package.json', 'utf8')) as {
   scripts: Record<string, string>
 }
-/** Every command of ours; `npm test` is vitest's own. */
+/** Every command but `npm test`, which is vitest's. */
 const COMMANDS = Object.keys(SCRIPTS).filter((name) => SCRIPTS[name]!.startsWith('tsx '))
 
 /** The bundled file of a command of package.json. */
@@ -30,7 +30,7 @@ const node = (...args: string[]): Promise<Outcome> =>
 /** Runs a command of package.json. */
 const command = (name: string, ...args: string[]) => node(fileOf(name), ...args)
 
-/** Runs one command after the other in one process, and prints what each said, as JSON. None of these gets to its work. */
+/** Runs the commands in turn in one process, and prints the output of each as JSON. None of them starts its work. */
 const ONE_BY_ONE = `
 const outcomes = []
 const { write } = process.stdout
@@ -47,8 +47,8 @@ process.stdout.write = write
 process.exitCode = 0
 process.stdout.write(JSON.stringify(outcomes))`
 
-/** What a command cannot do without, and asks for first. */
-const NEEDED: Record<string, string[]> = {
+/** Required options. */
+const REQUIRED: Record<string, string[]> = {
   'health:publish': ['--run', 'run'],
   diff: ['--base', 'HEAD'],
   smoke: ['--url', 'http://localhost:1'],
@@ -61,7 +61,7 @@ describe('each command', () => {
   beforeAll(async () => {
     const runs = COMMANDS.flatMap((name) => [
       [fileOf(name), '--help'],
-      [fileOf(name), ...(NEEDED[name] ?? []), '--frobnicate'],
+      [fileOf(name), ...(REQUIRED[name] ?? []), '--frobnicate'],
     ])
     const { stdout, stderr } = await node('--input-type=module', '-e', ONE_BY_ONE, JSON.stringify(runs))
     expect(stderr).toBe('')
@@ -72,13 +72,13 @@ describe('each command', () => {
     }
   })
 
-  test.each(COMMANDS)('%s explains itself', (name) => {
+  test.each(COMMANDS)('%s has a help text', (name) => {
     const { status, stdout } = helped.get(name)!
     expect(status).toBe(0)
     expect(stdout).toContain('Usage: npm')
     expect(stdout).toContain('--help')
   })
-  test.each(COMMANDS)('%s refuses an unknown option, and says how to go on', (name) => {
+  test.each(COMMANDS)('%s refuses an unknown option and mentions --help', (name) => {
     const { status, stderr } = refused.get(name)!
     expect(status).toBe(2)
     expect(stderr).toContain("unknown option '--frobnicate'")
@@ -94,13 +94,13 @@ describe('each command', () => {
 })
 
 describe('validate', () => {
-  const spoilt = () =>
+  const invalidContent = () =>
     aContentFolder({
       'providers/one.yaml': stringify(aProvider('one')).replace('category: LLM', 'category: LMM'),
     })
 
-  test('errors: exit 1, as text, with place and help', async () => {
-    const dir = spoilt()
+  test('errors: exit 1, printed as text with place and help', async () => {
+    const dir = invalidContent()
     const { status, stdout } = await command('validate', '--content', dir)
     expect(status).toBe(1)
     expect(stdout).toContain(`${dir}/providers/one.yaml:3:1: error wrong-value: expected one of LLM,`)
@@ -108,14 +108,14 @@ describe('validate', () => {
     expect(stdout).toContain('1 error, 0 warnings in 1 file')
   })
   test('as JSON: an array with exactly the documented keys', async () => {
-    const { stdout } = await command('validate', '--content', spoilt(), '--format', 'json')
+    const { stdout } = await command('validate', '--content', invalidContent(), '--format', 'json')
     const found = JSON.parse(stdout) as object[]
     expect(found.map((item) => Object.keys(item))).toEqual([
       ['file', 'line', 'column', 'severity', 'rule', 'message', 'help'],
     ])
   })
   test('as GitHub annotations, escaped', async () => {
-    const { stdout } = await command('validate', '--content', spoilt(), '--format', 'github')
+    const { stdout } = await command('validate', '--content', invalidContent(), '--format', 'github')
     expect(stdout).toMatch(
       /^::error file=.*one\.yaml,line=3,col=1,title=wrong-value::expected one of .*%0Ahelp: /m,
     )
@@ -138,7 +138,7 @@ describe('validate', () => {
       stderr: `no file of ${dir} has the slug "goof"\nhelp: did you mean good?\n`,
     })
   })
-  test('a format that is none: exit 2', async () => {
+  test('an unknown format: exit 2', async () => {
     const { status, stderr } = await command('validate', '--format', 'xml')
     expect(status).toBe(2)
     expect(stderr).toContain('text, json, github')
@@ -161,7 +161,7 @@ describe('build', () => {
     expect(status).toBe(1)
     expect(stderr).toContain('Nothing was built')
   })
-  test('an output that cannot be written: exit 1 and a sentence, no stack', async () => {
+  test('an output that cannot be written: exit 1 and a message without a stack', async () => {
     const file = join(temporaryFolder(), 'file')
     writeFileSync(file, '')
     const { status, stderr } = await command(
@@ -175,12 +175,12 @@ describe('build', () => {
     expect(stderr).toMatch(/cannot write to .*\nhelp: /)
     expect(stderr).not.toContain('    at ')
   })
-  test('an instant that is none: exit 2', async () => {
+  test('an invalid instant: exit 2', async () => {
     expect((await command('build', '--now', 'yesterday')).status).toBe(2)
   })
 })
 
-/** Starts a command, waits for its address, and stops it when the test is over. */
+/** Starts a command, waits for its URL, and stops it when the test is over. */
 async function started(name: string, { cwd = process.cwd() }, ...args: string[]) {
   const child = spawn(process.execPath, [fileOf(name), ...args], { cwd })
   onTestFinished(async () => {
@@ -190,11 +190,11 @@ async function started(name: string, { cwd = process.cwd() }, ...args: string[])
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (output += data))
   await expect.poll(() => output).toMatch(/http:\/\/localhost:\d+/)
-  return { address: /http:\/\/localhost:\d+/.exec(output)![0], output: () => output }
+  return { url: /http:\/\/localhost:\d+/.exec(output)![0], output: () => output }
 }
 
-test('start prints its address when it is ready to answer', async () => {
-  const { address } = await started(
+test('start prints its URL when it is ready to answer', async () => {
+  const { url } = await started(
     'start',
     {},
     '--port',
@@ -204,10 +204,10 @@ test('start prints its address when it is ready to answer', async () => {
     '--out',
     temporaryFolder(),
   )
-  expect(((await (await fetch(`${address}/api/v1/providers`)).json()) as { count: number }).count).toBe(1)
+  expect(((await (await fetch(`${url}/api/v1/providers`)).json()) as { count: number }).count).toBe(1)
 })
 
-test('smoke prints what a site does, and exits by it', async () => {
+test('smoke prints its findings, and fails if one of them does', async () => {
   const content = aContentFolder({
     ...providerFiles('one', 'two'),
     'collections/c.yaml': {
@@ -218,27 +218,18 @@ test('smoke prints what a site does, and exits by it', async () => {
       providers: ['one'],
     },
   })
-  const { address } = await started(
-    'start',
-    {},
-    '--port',
-    '0',
-    '--content',
-    content,
-    '--out',
-    temporaryFolder(),
-  )
-  const good = await command('smoke', '--url', address, '--host', 'npm start')
+  const { url } = await started('start', {}, '--port', '0', '--content', content, '--out', temporaryFolder())
+  const good = await command('smoke', '--url', url, '--host', 'npm start')
   expect([good.status, good.stderr]).toEqual([0, ''])
   expect(good.stdout).toMatch(/^pass +each endpoint answers under its .json path/m)
   expect(good.stdout).toMatch(/\n\d+ pass, 0 fail, 0 host differs, 0 stale gap\n$/)
-  const other = await command('smoke', '--url', address, '--host', 'plain serve')
+  const other = await command('smoke', '--url', url, '--host', 'plain serve')
   expect([other.status, other.stdout]).toEqual([1, expect.stringMatching(/^stale gap {5}a 304 of/m)])
   const nothing = await command('smoke', '--url', 'http://localhost:1')
   expect([nothing.status, nothing.stderr]).toEqual([1, expect.stringContaining('does not answer')])
 })
 
-test('start on a port in use: exit 1 and a way out', async () => {
+test('start on a port in use: exit 1 and a help text', async () => {
   const other = createServer()
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void other.close())
@@ -265,14 +256,14 @@ describe('dev', () => {
     writeFileSync(join(cwd, 'src/code.ts'), '')
     writeFileSync(join(cwd, 'package.json'), '{}')
     copyFileSync('netlify.toml', join(cwd, 'netlify.toml'))
-    const { address, output } = await started('dev', { cwd }, '--port', '0')
-    const answer = async (path: string) => fetch(address + path)
+    const { url, output } = await started('dev', { cwd }, '--port', '0')
+    const answer = async (path: string) => fetch(url + path)
     const tagline = async () =>
       ((await (await answer('/api/v1/providers/one')).json()) as { tagline: string }).tagline
     const edit = (changes: Partial<Provider>) =>
       writeFileSync(join(content, 'providers/one.yaml'), stringify(aProvider('one', changes)))
     const builds = () => output().match(/^built /gm)!.length
-    return { cwd, content, address, output, answer, tagline, edit, builds }
+    return { cwd, content, url, output, answer, tagline, edit, builds }
   }
 
   test('builds once after an edit, and keeps the last good build after a broken one', async () => {
@@ -295,9 +286,9 @@ describe('dev', () => {
   })
 
   test('runs changed code on the same port, and goes on answering meanwhile', async () => {
-    const { cwd, content, address, output, answer, tagline, edit } = await aProject()
+    const { cwd, content, url, output, answer, tagline, edit } = await aProject()
     writeFileSync(join(cwd, 'src/code.ts'), '// changed')
-    const again = () => output().split(address).length
+    const again = () => output().split(url).length
     const before = again()
     await expect
       .poll(
@@ -310,13 +301,13 @@ describe('dev', () => {
       .toBeGreaterThan(before)
     edit({ tagline: 'Edited' })
     await expect.poll(tagline).toBe('Edited')
-    const { port } = new URL(address)
+    const { port } = new URL(url)
     const { status, stderr } = await command('dev', '--content', content, '--port', port)
     expect([status, stderr]).toEqual([1, expect.stringContaining(`port ${port} is in use`)])
   })
 })
 
-/** A port that nobody listens on now. */
+/** A port that is free now. */
 async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, resolve))
@@ -329,14 +320,14 @@ test('plain serve hosts the .json paths and the variants with CORS', async () =>
   const out = temporaryFolder()
   await command('build', '--content', aContentFolder(providerFiles('one')), '--out', out)
   const port = await freePort()
-  const { address } = await started('preview:static', {}, '--out', out, '--port', String(port))
+  const { url } = await started('preview:static', {}, '--out', out, '--port', String(port))
   for (const path of [
     '/api/v1/providers.json',
     '/api/v1/providers/one.json',
     '/api/v1/providers/one',
     '/api/v1/variants/providers/llm.no-card.name.json',
   ]) {
-    const response = await fetch(address + path)
+    const response = await fetch(url + path)
     expect([path, response.status]).toEqual([path, 200])
     expect(response.headers.get('access-control-allow-origin')).toBe('*')
     expect(((await response.json()) as { object: string }).object).toMatch(/list|provider/)

@@ -8,7 +8,7 @@ test('an untouched work tree answers the same', async () => {
   const { run: diff, git } = twoProviders()
   expect(await diff('--base', 'HEAD')).toEqual({
     status: 0,
-    stdout: 'Against HEAD, the API answers the same.\n',
+    stdout: 'Compared with HEAD, the API answers the same.\n',
     stderr: '',
   })
   expect(git('status', '--porcelain').toString()).toBe('')
@@ -29,21 +29,21 @@ test('a changed and a new entry show their fields, endpoints and scores', async 
   expect(markdown).toContain('| `tagline` | `"Answers questions about one"` | `"Answers more"` |')
 })
 
-test('broken content is an error of the change; broken content at the base is only said', async () => {
+test('invalid content is an error of the change; invalid content of the base is only reported', async () => {
   const { run: diff, git, write } = twoProviders()
   write('providers/two.yaml', { name: 'Two' })
   const broken = await diff('--base', 'HEAD')
   expect([broken.status, broken.stderr]).toEqual([1, expect.stringContaining('missing-key')])
   git('commit', '--all', '--quiet', '--message', 'Break it')
   write('providers/two.yaml', aProvider('two'))
-  const mended = await diff('--base', 'HEAD')
-  expect([mended.status, mended.stdout]).toEqual([0, expect.stringContaining('nothing to compare with')])
+  const fixed = await diff('--base', 'HEAD')
+  expect([fixed.status, fixed.stdout]).toEqual([0, expect.stringContaining('nothing to compare with')])
 })
 
 test('an unknown commit, or what looks like an option, is wrong usage', async () => {
   const { run: diff } = twoProviders()
   for (const reference of ['no-such-branch', '--output=/tmp/x']) {
     const { status, stderr } = await diff(`--base=${reference}`)
-    expect([status, stderr]).toEqual([2, expect.stringContaining(`git knows no commit "${reference}"`)])
+    expect([status, stderr]).toEqual([2, expect.stringContaining(`unknown commit "${reference}"`)])
   }
 })

@@ -1,4 +1,4 @@
-/** `npm run diff`: what the API will answer differently from how it answered at another commit. */
+/** `npm run diff`: what the API will answer differently than at another commit. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -44,9 +44,9 @@ await run(program, async () => {
       ? await builtAnswers({ ...options, contentDir: baseContent })
       : { answers: new Map<string, unknown>() }
     if ('diagnostics' in before) {
-      // A change of the schema can make the older content invalid; that alone is no fault of the change.
+      // A schema change can make the older content invalid, which is not an error of the change.
       console.log(
-        `The content of ${base} does not pass the present rules, so there is nothing to compare with.`,
+        `The content of ${base} does not pass the current rules, so there is nothing to compare with.`,
       )
       console.error(REPORTS.text(before.diagnostics, process.stderr.isTTY))
       return 0

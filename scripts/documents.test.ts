@@ -8,7 +8,7 @@ import { REASONS } from '../src/core/schema/reasons.ts'
 
 const DOCUMENTS = glob.sync(['*.md', 'docs/**/*.md', 'examples/**/*.md', '.github/**/*.md'], { dot: true })
 
-/** `[text](target)`, without what stands in code. */
+/** The targets of `[text](target)`, outside code. */
 const linksOf = (text: string) =>
   [...text.replaceAll(/```[\s\S]*?```|`[^`\n]*`/g, '').matchAll(/\]\(([^)\s]+)\)/g)].map(
     ([, target]) => target!,
@@ -26,24 +26,24 @@ const anchorsOf = (text: string) =>
 describe.each(DOCUMENTS)('%s', (file) => {
   const text = readFileSync(file, 'utf8')
 
-  test('links to what there is', () => {
+  test('links lead to existing files and headings', () => {
     for (const target of linksOf(text).filter((link) => !/^(?:https?|mailto):/.test(link))) {
       const [path, anchor] = target.split('#') as [string, string?]
       const linked = path === '' ? file : join(dirname(file), path)
-      expect(existsSync(linked), `${target} is not there`).toBe(true)
+      expect(existsSync(linked), `${target} does not exist`).toBe(true)
       if (anchor && linked.endsWith('.md'))
         expect(anchorsOf(readFileSync(linked, 'utf8')), target).toContain(anchor)
     }
   })
 
-  test('names only commands that there are', () => {
+  test('names only existing commands', () => {
     const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: object }
     for (const [, name] of text.matchAll(/`npm run (?:-s )?([\w:]+)/g))
       expect(Object.keys(scripts)).toContain(name)
   })
 })
 
-test('each test that the threat model names stands in the file that it names', () => {
+test('each test that the threat model names is in the file that it names', () => {
   const text = readFileSync('docs/security.md', 'utf8')
   const named = [...text.matchAll(/\]\(\.\.\/([^)]+)\)((?: "[^"]+")+)/g)]
   expect(named.length).toBeGreaterThan(20)
@@ -52,7 +52,7 @@ test('each test that the threat model names stands in the file that it names', (
       expect(readFileSync(file!, 'utf8'), `${file}: ${title}`).toContain(title)
 })
 
-test('docs/health.md explains each reason in the words of the API', () => {
+test('docs/health.md has the text of each reason', () => {
   const text = readFileSync('docs/health.md', 'utf8')
   const rows = [...text.matchAll(/^\| `(\w+)` \| (.+) \|$/gm)].map(([, code, words]) => [code, words])
   expect(Object.fromEntries(rows.filter(([code]) => code! in REASONS))).toEqual(REASONS)

@@ -1,4 +1,4 @@
-/** The whole job in temporary clones of a bare remote, with concurrent pushes. */
+/** The whole job in temporary clones of a bare remote, with concurrent writers. */
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -47,7 +47,7 @@ const git = (cwd: string, ...args: string[]) =>
     },
   ).trim()
 
-/** A bare remote that holds content, and two clones of it. */
+/** A bare remote with content, and two clones of it. */
 function aRemote() {
   const root = temporaryFolder()
   const seed = join(root, 'seed')
@@ -64,7 +64,7 @@ function aRemote() {
   return { root, bare, one: clone('one'), two: clone('two'), clone }
 }
 
-/** Checks the providers, and saves the run in the clone. */
+/** Checks the providers and saves the run in the clone. */
 async function probe(clone: string, now: string, args: string[] = []) {
   const ended = await fixture.run(
     ['--now', now, '--wave-pauses', '0,0', '--dry-run', '--save', 'run.json', ...args],
@@ -81,14 +81,14 @@ const publish = (clone: string, now: string, env: RunOptions['env'] = {}) =>
   })
 const log = (bare: string) => git(bare, 'log', '--format=%s', 'main').split('\n')
 
-/** What the remote's tip holds now. */
+/** The stored state at the remote's tip. */
 function tip({ clone, root }: ReturnType<typeof aRemote>) {
   const name = mkdtempSync(join(root, 'tip-'))
   return readStatus(join(clone(basename(name)), 'content'))
 }
 
 describe('the job', () => {
-  test('commits the state alone, once, and leaves the work tree as it was', async () => {
+  test('commits only the state, once, and does not touch the work tree', async () => {
     const remote = aRemote()
     await probe(remote.one, '2026-11-20T05:23:00Z')
     const first = await publish(remote.one, '2026-11-20T05:30:00Z')
@@ -110,10 +110,10 @@ describe('the job', () => {
     expect(log(remote.bare)).toHaveLength(2)
   })
 
-  test('puts the run on a commit that another pushes between fetch and push', async () => {
+  test('applies the run to a commit that is pushed between fetch and push', async () => {
     const remote = aRemote()
     await probe(remote.one, '2026-11-20T05:23:00Z')
-    // The hook runs after the fetch and before the push: there the other one adds an entry and edits another.
+    // The hook runs after the fetch and before the push: it pushes a commit that adds one entry and edits another.
     writeFileSync(join(remote.two, 'content/providers/p3.yaml'), stringify(aProvider('p3')))
     writeFileSync(
       join(remote.two, 'content/providers/p1.yaml'),
@@ -179,7 +179,7 @@ describe('the job', () => {
     expect(ended.stderr).toContain('closed')
   })
 
-  test('publishes a re-check only where a status changed', async () => {
+  test('publishes a re-check only if a status changed', async () => {
     const remote = aRemote()
     fixture.answers.set('api.p1.example.com', 403)
     await probe(remote.one, '2026-11-20T05:23:00Z')
@@ -231,7 +231,7 @@ describe('the job', () => {
   })
 })
 
-describe('a run handed over is accepted only if', () => {
+describe('a saved run is accepted only if', () => {
   const NOW = new Date('2026-11-20T06:00:00.000Z')
   const run = {
     kind: 'daily',
@@ -265,11 +265,11 @@ describe('a run handed over is accepted only if', () => {
       { ...report, checks: [{ ...check, samples: [{ ...check.samples[0], reason: 'because' }] }] },
     ],
     [
-      'words in place of a reason',
+      'markup in place of a reason',
       { ...report, checks: [{ ...check, samples: [{ ...check.samples[0], reason: '<b>' }] }] },
     ],
     ['four waves', { ...report, checks: [{ ...check, samples: Array(4).fill(check.samples[0]) }] }],
-    ['an unknown key', { ...report, checks: [{ ...check, note: 'x' }] }],
+    ['an unknown field', { ...report, checks: [{ ...check, note: 'x' }] }],
   ])('not: %s', (_, value) => expect(refusal(value)).not.toBeNull())
 })
 

@@ -1,4 +1,4 @@
-/** `npm run health:publish`: puts a saved run on top of the newest state of the branch, commits and pushes it. */
+/** `npm run health:publish`: applies a saved run to the newest state of the branch, commits and pushes it. */
 import { execFile } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -15,21 +15,20 @@ import { save } from '../src/health/state/save.ts'
 import { readStatus } from '../src/health/state/store.ts'
 import { command, instant, run } from './lib/command.ts'
 
-/** Others push to the branch too; each time the run is put on what they made of it. */
+/** Others push to the branch too; each attempt applies the run to the newest commit. */
 const ATTEMPTS = 5
 
 const program = command(
   'health:publish',
-  `Validates a run saved by npm run health -- --save, puts it on top of the branch's newest commit, commits
-content/status/ and pushes; where another push came first it starts again from the new tip, ${ATTEMPTS} times at most.
-Works in a temporary work tree: yours is not touched. Reads REDEPLOY (daily, the default, or changes) and
-BUILD_HOOK_URL.
+  `Validates a run saved by npm run health -- --save, applies it to the branch's newest commit, commits
+content/status/ and pushes; if the push is refused it starts again from the new tip, at most ${ATTEMPTS} times. Works in
+a temporary work tree: yours is not touched. Reads REDEPLOY (daily, the default, or changes) and BUILD_HOOK_URL.
 Exit: 0 published or nothing to publish, 1 not published, 2 usage, 5 refused by the diff guard.`,
 )
-  .requiredOption('--run <file>', 'the saved run; where there is none, there is nothing to publish')
+  .requiredOption('--run <file>', 'the saved run; without one, there is nothing to publish')
   .option('--remote <name>', 'where to push', 'origin')
   .option('--branch <name>', 'the branch to push to', process.env.GITHUB_REF_NAME || 'main')
-  .option('--accept-mass-change', 'let a person who has looked past the diff guard')
+  .option('--accept-mass-change', 'publish despite the diff guard, after a person has looked')
   .option('--now <instant>', 'the clock, for tests', instant)
 
 type Options = { run: string; remote: string; branch: string; acceptMassChange?: true; now?: Date }
@@ -56,9 +55,9 @@ await run(program, async () => {
     return 0
   }
   const now = options.now ?? new Date()
-  if (statSync(options.run).size > MAX_RUN) return complain(`the run is larger than ${MAX_RUN} bytes`)
+  if (statSync(options.run).size > MAX_RUN) return fail(`the run is larger than ${MAX_RUN} bytes`)
   const parsed = parseRun(readFileSync(options.run, 'utf8'), now)
-  if ('refusal' in parsed) return complain(parsed.refusal)
+  if ('refusal' in parsed) return fail(parsed.refusal)
 
   const folder = mkdtempSync(join(tmpdir(), 'health-publish-'))
   try {
@@ -95,10 +94,10 @@ async function publish(
       await sleep(attempt * 200 + Math.random() * 300)
     }
   }
-  return complain(`the run could not be pushed: ${refusal.trim()}`)
+  return fail(`the run could not be pushed: ${refusal.trim()}`)
 }
 
-/** The newest commit of the branch, fetched under a name of our own: two of us may be at work in one repository. */
+/** The newest commit of the branch, fetched under a ref of its own, because two runs may use one repository. */
 async function fetchTip(remote: string, branch: string): Promise<string> {
   const ref = `refs/health/tip-${process.pid}`
   try {
@@ -109,7 +108,7 @@ async function fetchTip(remote: string, branch: string): Promise<string> {
   }
 }
 
-/** Puts the run on what is in the work tree and commits it, or says why there is nothing to commit. */
+/** Applies the run to the state in the work tree and commits it, or prints why there is nothing to commit. */
 async function write(
   report: HealthReport,
   { acceptMassChange }: Options,
@@ -129,7 +128,7 @@ async function write(
   const applied = applyRun(stored, report, tracked, retiredAmong(loaded.tree.providers))
   const refusal =
     providersDiffer(stored, report, tracked) ?? (acceptMassChange ? null : massChange(applied.transitions))
-  if (refusal) return { exitCode: complain(refusal, 5) }
+  if (refusal) return { exitCode: fail(refusal, 5) }
 
   const changed = statusChanged(applied.transitions)
   if (report.run.kind !== 'daily' && !changed) {
@@ -149,7 +148,7 @@ async function write(
   return { commit: await git(['rev-parse', 'HEAD'], tree), deploy }
 }
 
-/** When the last commit was made that the host builds. */
+/** When the last commit that the host builds was made. */
 async function lastDeploy(tree: string): Promise<Date | null> {
   const seconds = await git(
     ['log', '-1', '--fixed-strings', '--invert-grep', `--grep=${SKIP_MARK}`, '--format=%ct'],
@@ -158,16 +157,16 @@ async function lastDeploy(tree: string): Promise<Date | null> {
   return seconds ? new Date(Number(seconds) * 1000) : null
 }
 
-/** Requests a build of the host, where its URL is set. The URL is a secret: it is never printed. */
+/** Calls the host's build hook, if its URL is set. The URL is a secret: it is never printed. */
 async function callBuildHook(): Promise<number> {
   const url = process.env.BUILD_HOOK_URL
   if (!url) return 0
   try {
     const { ok, status } = await fetch(url, { method: 'POST', signal: AbortSignal.timeout(20_000) })
     if (ok) return 0
-    return complain(`the state is pushed, but the build hook answered ${status}`)
+    return fail(`the state is pushed, but the build hook answered ${status}`)
   } catch {
-    return complain('the state is pushed, but the build hook could not be reached')
+    return fail('the state is pushed, but the build hook could not be reached')
   }
 }
 
@@ -179,7 +178,7 @@ async function git(args: readonly string[], cwd?: string): Promise<string> {
   return stdout.trim()
 }
 
-function complain(why: string, exitCode = 1): number {
+function fail(why: string, exitCode = 1): number {
   console.error(`Not published: ${why}.`)
   return exitCode
 }

@@ -71,8 +71,8 @@ function stored(content: string): Record<string, string> {
 const statusOf = (content: string, slug: string) =>
   readStatus(content).current!.providers.find((state) => state.slug === slug)!
 
-describe('a life in runs', () => {
-  test('an outage of some days, from first sight to the year after', async () => {
+describe('a sequence of runs', () => {
+  test('an outage of some days, from the first check to the next year', async () => {
     const content = aContentFolder(providerFiles('p01', 'p02', 'p03'))
     const first = await health(content, '2026-12-29T05:23:00Z')
     expect(first.code, first.stderr).toBe(0)
@@ -146,7 +146,7 @@ describe('a life in runs', () => {
     ).toEqual(['online', 'down', 'online', 'online'])
   })
 
-  test('an entry renamed leaves, and comes as a new one', async () => {
+  test('a renamed entry is gone under its old slug and new under the other', async () => {
     const content = aContentFolder(providerFiles('p01', 'p02'))
     await health(content, '2026-11-20T05:23:00Z')
     renameSync(join(content, 'providers/p02.yaml'), join(content, 'providers/renamed.yaml'))
@@ -156,7 +156,7 @@ describe('a life in runs', () => {
     expect(readStatus(content).current!.providers.map(({ slug }) => slug)).toEqual(['p01', 'renamed'])
   })
 
-  test('a status page speaks where a bot wall stands before the API', async () => {
+  test('a status page decides if bot protection hides the API', async () => {
     const entry = aProvider('p01', {
       health: {
         probe: { url: 'https://api.p01.example.com/v1/models', expect: [401] },
@@ -189,7 +189,7 @@ describe('a life in runs', () => {
     expect(statusOf(content, 'p01').status).toBe('unknown')
   })
 
-  test('--only leaves the others and the day alone', async () => {
+  test('--only does not change the others or the day', async () => {
     const content = aContentFolder(providerFiles('p01', 'p02'))
     await health(content, '2026-11-20T05:23:00Z')
     const { history, current } = readStatus(content)
@@ -203,7 +203,7 @@ describe('a life in runs', () => {
 
 describe('nothing is written', () => {
   const pasts = new Map<string, string>()
-  /** A folder with a past of one run, everything online. The same slugs are looked at once, for all tests. */
+  /** A folder with one stored run, everything online. The same slugs are checked only once for all tests. */
   async function withPast(...slugs: string[]) {
     const name = slugs.join()
     let past = pasts.get(name)
@@ -257,7 +257,7 @@ describe('nothing is written', () => {
     expect((await health(content, '2026-11-22T05:23:00Z')).code).toBe(0)
   })
 
-  test('when the stored state is damaged: 1, and it is left alone', async () => {
+  test('when the stored state is damaged: 1, and it is unchanged', async () => {
     const content = await withPast('p01')
     writeFileSync(join(content, 'status/current.json'), '{"version":1,')
     expect((await refusedRun(content, 1)).stderr).toContain('status-syntax')
@@ -278,7 +278,7 @@ describe('nothing is written', () => {
     await Promise.all(wrong.map((args) => refusedRun(content, 2, args)))
   })
 
-  test('on --dry-run and --record, which say what they saw', async () => {
+  test('on --dry-run and --record, which print their results', async () => {
     const content = await withPast('p01')
     fixture.answers.set(hostOf('p01'), 500)
     const dry = await refusedRun(content, 0, ['--dry-run', '--save', join(folder, 'run.json')])
@@ -306,7 +306,7 @@ describe('nothing is written', () => {
     expect(ended.stderr).toContain('Nothing was written')
   })
 
-  test('to the summary and the output of a job but what is ours', async () => {
+  test('to the summary and the output of a job but our own text', async () => {
     const content = await withPast('p01')
     const summary = join(folder, 'summary.md')
     const output = join(folder, 'output')

@@ -37,11 +37,11 @@ stopped by a signal. On anything but 0 nothing is written. A private CA comes th
   .option('--canary <url>', 'use this URL in place of the default canaries (repeatable)', canary)
   .option(
     '--connect-to <HOST1:PORT1:HOST2:PORT2>',
-    'for HOST1:PORT1, connect to HOST2:PORT2; the TLS name stays (repeatable). The only way past the address guard',
+    'for HOST1:PORT1, connect to HOST2:PORT2; the TLS name stays (repeatable). The only way around the address guard',
     connectTo,
   )
-  .option('--accept-mass-change', 'let a person who has looked past the diff guard')
-  .option('--concurrency <number>', 'requests under way at once', wholeNumber(1, 64), LIMITS.concurrency)
+  .option('--accept-mass-change', 'write despite the diff guard, after a person has looked')
+  .option('--concurrency <number>', 'requests in progress at once', wholeNumber(1, 64), LIMITS.concurrency)
   .option('--timeout <seconds>', 'the deadline of one attempt (default: 20)', seconds)
   .addOption(new Option('--format <format>', 'how to print').choices(['text', 'json']).default('text'))
 
@@ -62,7 +62,7 @@ type Options = {
   format: 'text' | 'json'
 }
 
-/** Ends everything under way; what was stopped writes nothing. */
+/** Stops everything in progress; a stopped run writes nothing. */
 const SIGNALS = { SIGINT: 130, SIGTERM: 143 } as const
 const stop = new AbortController()
 let stoppedBy: keyof typeof SIGNALS | undefined
@@ -135,7 +135,7 @@ async function checkProviders(options: Options): Promise<number> {
     concurrency: options.concurrency,
     signal: stop.signal,
   })
-  // The clock of the tests may stand at any instant; what passed since is real.
+  // Tests may set the clock to any instant; the time that has passed since is real.
   const finished = new Date(now.getTime() + Date.now() - started)
   report.run = {
     ...report.run,
@@ -196,7 +196,7 @@ function finish(report: FullReport, { format, save: file, dryRun }: Options): nu
   return exitCode
 }
 
-/** The client's deadlines, none longer than `timeout`, which is the one for the whole. */
+/** The client's deadlines, none longer than `timeout`, which is the deadline of the whole request. */
 function deadlinesWithin(timeout: number | undefined): Deadlines {
   if (timeout === undefined) return DEADLINES
   const shortened = Object.entries(DEADLINES).map(([name, limit]) => [name, Math.min(limit, timeout)])

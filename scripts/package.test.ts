@@ -28,15 +28,15 @@ test('writes the package, and replaces an earlier one', async () => {
   expect(await slugs('three')).toEqual(['three'])
 })
 
-test('does not empty a folder of somebody else', async () => {
+test('does not delete other files', async () => {
   const out = temporaryFolder()
   writeFileSync(join(out, 'letter.txt'), 'dear')
   const { status, output } = await run('--out', out)
-  expect([status, output]).toEqual([1, expect.stringMatching(/holds something else[\s\S]*help: /)])
+  expect([status, output]).toEqual([1, expect.stringMatching(/contains other files[\s\S]*help: /)])
   expect(readdirSync(out)).toEqual(['letter.txt'])
 })
 
-test('makes nothing of content with errors', async () => {
+test('writes nothing for content with errors', async () => {
   const out = join(temporaryFolder(), 'package')
   const content = aContentFolder({ 'providers/one.yaml': 'name: [' })
   const { status, output } = await run('--content', content, '--out', out)

@@ -1,4 +1,4 @@
-/** `npm run package`: writes the npm package, which holds the client and the MCP server, from a build of its own. */
+/** `npm run package`: writes the npm package, with the client and the MCP server, from a build of its own. */
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -9,7 +9,7 @@ import { buildOptions } from './lib/site-options.ts'
 
 const program = command(
   'package',
-  'Builds the site into a temporary folder and makes the npm package from it: the typed client, and the MCP server with a snapshot of the directory. Exit: 0 written, 1 content or disk errors, 2 usage.',
+  'Builds the site into a temporary folder and creates the npm package from it: the typed client, and the MCP server with a snapshot of the directory. Exit: 0 written, 1 content or disk errors, 2 usage.',
 )
   .option('--content <dir>', 'the content folder', 'content')
   .option('--out <dir>', 'where the package is written', 'dist/package')
@@ -19,7 +19,7 @@ await run(program, async () => {
   const { content, out, now } = program.opts<{ content: string; out: string; now?: Date }>()
   if (!mayReplace(out)) {
     console.error(
-      `${out} holds something else, and would be emptied\nhelp: Choose a new folder, or an earlier package.`,
+      `${out} contains other files, which would be deleted\nhelp: choose a new folder, or that of an earlier package`,
     )
     return 1
   }
@@ -28,14 +28,14 @@ await run(program, async () => {
     const options = buildOptions({ content, out: siteDir, ...(now ? { now } : {}) })
     if (!(await reportBuild(options))) return 1
     await writePackage({ siteDir, outDir: resolve(out) })
-    console.log(`wrote ${out}\nhelp: npm pack ${resolve(out)} makes one file of it`)
+    console.log(`wrote ${out}\nhelp: npm pack ${resolve(out)} packs it into one file`)
     return 0
   } finally {
     rmSync(siteDir, { recursive: true, force: true })
   }
 })
 
-/** A folder that is not there, empty, or an earlier package. */
+/** Whether the folder does not exist, is empty, or is an earlier package. */
 function mayReplace(out: string): boolean {
   return !existsSync(out) || readdirSync(out).length === 0 || existsSync(join(out, 'mcp/snapshot.json'))
 }

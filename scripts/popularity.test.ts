@@ -48,7 +48,7 @@ function run(dir: string, ...args: string[]): Promise<{ status: number; stdout: 
   })
 }
 
-test('records counts with their days; catalogues and what is retired stay', async () => {
+test('records counts with their dates; catalogues and counts of retired providers stay', async () => {
   const { dir, read, files } = content()
   const { url, requests } = await startRegistry({ 'npm:@one/sdk': 10, 'pypi:one-sdk': 20, 'npm:ended': 99 })
   const { status, stdout, stderr } = await run(dir, '--npm', url, '--pypi', url)
@@ -65,7 +65,7 @@ test('records counts with their days; catalogues and what is retired stay', asyn
   expect(files()).toEqual(['popularity.json', 'providers', 'site.yaml'])
 })
 
-test('offline: exit 1, and the file keeps every byte', async () => {
+test('offline: exit 1, and the file is unchanged', async () => {
   const { dir, read, files } = content()
   const before = read()
   const { url } = await startRegistry({ 'npm:@one/sdk': (response) => response.destroy() })
@@ -86,7 +86,7 @@ test('a package that no registry has is reported at its line, and the rest is re
 })
 
 test.each(['2026-02-30', '2026-99-99', '2026-02-29', '2026-1-1', '2026-11-21T00:00:00Z', ''])(
-  'a day is one of the calendar, and "%s" is none',
+  '"%s" is not a calendar day',
   (value) => expect(() => day(value)).toThrow('Expected a day of the calendar'),
 )
 
@@ -112,10 +112,10 @@ describe('--from-tsv', () => {
   })
 
   test.each([
-    ['a day that no calendar has', ['--as-of', '2026-02-30'], 2, 'Expected a day of the calendar'],
-    ['a day to come', ['--as-of', '2999-01-01'], 2, '2999-01-01 is in the future'],
+    ['an invalid day', ['--as-of', '2026-02-30'], 2, 'Expected a day of the calendar'],
+    ['a day in the future', ['--as-of', '2999-01-01'], 2, '2999-01-01 is in the future'],
     ['no day', [], 2, '--from-tsv and --as-of need each other'],
-  ])('%s: refused, and the file keeps every byte', async (_, args, exit, message) => {
+  ])('%s: refused, and the file is unchanged', async (_, args, exit, message) => {
     const { dir, read } = content()
     const before = read()
     const { status, stderr } = await run(dir, '--from-tsv', table(dir, GOOD), ...args)
@@ -124,7 +124,7 @@ describe('--from-tsv', () => {
     expect(read()).toBe(before)
   })
 
-  test('a table of another kind: exit 1 with its place, and the file keeps every byte', async () => {
+  test('another kind of table: exit 1 with the place, and the file is unchanged', async () => {
     const { dir, read } = content()
     const before = read()
     const file = table(dir, 'package,downloads\n@one/sdk,12\n')

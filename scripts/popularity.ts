@@ -17,9 +17,9 @@ import { command, day, run } from './lib/command.ts'
 const program = command(
   'popularity',
   [
-    'Asks npm and pypistats.org for the monthly downloads of the official packages that entries name, and records them with their day in content/popularity.json. The catalogues in that file stay as they are, and so do the counts of packages that only retired entries name.',
-    'A package that could not be read is named; its earlier count stays, with its own day. If that happens to more than 5 % of the packages, nothing is written.',
-    'A package that its registry does not have is reported at the line of the entry that names it, and loses its count. If more than 5 % are gone at once that were counted before, nothing is written.',
+    'Reads the monthly downloads of the official packages that entries name from npm and pypistats.org, and records them with their date in content/popularity.json. The catalogues in that file do not change, nor do the counts of packages that only retired entries name.',
+    'A package that could not be read is reported and keeps its earlier count and date. If that happens to more than 5 % of the packages, nothing is written.',
+    'A package that its registry does not have is reported at the line of the entry that names it, and loses its count. If more than 5 % of the packages with a count are missing at once, nothing is written.',
     'Exit: 0 recorded, 1 nothing written, 2 usage.',
   ].join('\n\n'),
 )
@@ -28,9 +28,9 @@ const program = command(
     '--from-tsv <file>',
     'take npm counts from a table instead, with the columns name, version, downloads_a_month; PyPI counts stay',
   )
-  .option('--as-of <day>', 'the day the table is of; needed with --from-tsv', day)
-  .option('--npm <url>', 'ask this server instead of npm', REGISTRIES.npm.server)
-  .option('--pypi <url>', 'ask this server instead of pypistats.org', REGISTRIES.pypi.server)
+  .option('--as-of <day>', 'the date of the table; required with --from-tsv', day)
+  .option('--npm <url>', 'use this server instead of npm', REGISTRIES.npm.server)
+  .option('--pypi <url>', 'use this server instead of pypistats.org', REGISTRIES.pypi.server)
 
 await run(program, async () => {
   const { content, fromTsv, asOf, ...servers } = program.opts<{
@@ -47,7 +47,7 @@ await run(program, async () => {
   if (asOf !== undefined && asOf > today) return program.error(`error: --as-of ${asOf} is in the future`)
   if (fromTsv !== undefined && !existsSync(fromTsv)) program.error(`error: there is no file ${fromTsv}`)
   for (const url of Object.values(servers))
-    if (!/^https?:/.test(url) || !URL.canParse(url)) program.error(`error: ${url} is no URL of a server`)
+    if (!/^https?:/.test(url) || !URL.canParse(url)) program.error(`error: ${url} is not a server URL`)
 
   const { tree, diagnostics } = load({ dir: content, now, severity: 'error' })
   if (!tree) {
@@ -74,11 +74,11 @@ await run(program, async () => {
   if (result.packages === undefined) return 1
   const file = join(content, 'popularity.json')
   const written = write(file, { packages: result.packages, catalogues })
-  console.log(written ? `wrote ${file}` : `${file} stays as it is`)
+  console.log(written ? `wrote ${file}` : `${file} is unchanged`)
   return 0
 })
 
-/** A live line on a terminal that goes away when the task is done; nothing elsewhere. */
+/** Shows progress on a terminal while the task runs; nothing elsewhere. */
 async function withProgress(
   task: (onProgress: (done: number, total: number) => void) => Promise<Refresh>,
 ): Promise<Refresh> {
@@ -86,10 +86,10 @@ async function withProgress(
   let result: Refresh | undefined
   const count = async (_: unknown, display: { title: string }) => {
     result = await task((done, total) => {
-      display.title = `Requested ${done} of ${total} packages`
+      display.title = `Read ${done} of ${total} packages`
     })
   }
   const options = { registerSignalListeners: false, rendererOptions: { clearOutput: true } }
-  await new Listr([{ title: 'Asking the registries', task: count }], options).run()
+  await new Listr([{ title: 'Reading the registries', task: count }], options).run()
   return result!
 }

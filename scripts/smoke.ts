@@ -1,4 +1,4 @@
-/** `npm run smoke -- --url https://…`: checks a deployed site against the contract and prints what passed. */
+/** `npm run smoke -- --url https://…`: checks a deployed site against the contract and prints the results. */
 import picocolors from 'picocolors'
 import { conform, type Finding } from '../src/host/conformance/conform.ts'
 import { Mismatch } from '../src/host/conformance/expectation.ts'
@@ -7,9 +7,9 @@ import { command, InvalidArgumentError, Option, run } from './lib/command.ts'
 
 const program = command(
   'smoke',
-  'Checks a deployed site against everything that the contract promises. Reads only.',
+  'Checks everything that the contract promises on a deployed site. Only reads.',
 )
-  .requiredOption('--url <url>', 'where the site is, such as https://directory.example', origin)
+  .requiredOption('--url <url>', 'the URL of the site, such as https://directory.example', origin)
   .addOption(
     new Option('--host <kind>', 'the kind of host, which decides what it can and cannot do')
       .choices(Object.keys(HOST_KINDS))
@@ -45,7 +45,7 @@ await run(program, async () => {
   }
 })
 
-/** `https://host` or `http://host:port`, without what follows. */
+/** The origin of a URL: `https://host` or `http://host:port`. */
 function origin(value: string): string {
   if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol))
     throw new InvalidArgumentError('Expected a URL such as https://directory.example.')

@@ -1,4 +1,4 @@
-/** `npm run stale:publish`: opens, updates or closes the one issue that lists what has gone stale. */
+/** `npm run stale:publish`: opens, updates or closes the one issue that lists stale facts and dead pages. */
 import { existsSync, readFileSync } from 'node:fs'
 import { publishIssue } from '../src/contribute/stale/issue.ts'
 import { command, run } from './lib/command.ts'

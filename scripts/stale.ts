@@ -1,4 +1,4 @@
-/** `npm run stale`: facts that have not been seen for too long, and pages of providers' that are gone. */
+/** `npm run stale`: lists stale facts, and pages on providers' domains that are gone. */
 import { load } from '../src/content/load.ts'
 import { REPORTS } from '../src/content/report.ts'
 import { staleFacts } from '../src/contribute/stale/facts.ts'
@@ -11,16 +11,16 @@ import { resolver } from '../src/core/net/resolve.ts'
 import { userAgent } from '../src/core/net/user-agent.ts'
 import { command, instant, Option, run } from './lib/command.ts'
 
-/** Between two pages of one host, in milliseconds. */
+/** Pause between two requests to one host, in milliseconds. */
 const PAUSE = 1_000
 
 const program = command(
   'stale',
-  "Lists stale facts, and sources on providers' own domains that are gone. Exit: 0 listed, 1 content errors, 2 usage, 3 the network here is at fault.",
+  "Lists stale facts, and sources on providers' domains that are gone. Exit: 0 listed, 1 content errors, 2 usage, 3 the network here is at fault.",
 )
   .option('--content <dir>', 'the content folder', 'content')
   .addOption(new Option('--format <format>', 'how to print').choices(STALE_FORMATS).default('text'))
-  .option('--no-links', 'do not check pages')
+  .option('--no-links', 'do not request pages')
   .option('--now <instant>', 'measure staleness from this instant', instant)
 
 await run(program, async () => {
@@ -46,6 +46,6 @@ await run(program, async () => {
   const facts = staleFacts(tree.providers, utcDay(present))
   const report = STALE_REPORTS[format]({ facts, links: checked })
   if (report !== '') console.log(report)
-  // So that a job without a network neither publishes nor closes anything.
+  // A job that could not check pages must not update or close the issue.
   return checked?.offline ? 3 : 0
 })

@@ -6,7 +6,7 @@ import { installTestPackage, MUTATION } from './lib/test-package.ts'
 
 const program = command(
   'test:mutation',
-  `Installs ${MUTATION} where it is not, then runs Stryker over core, catalog, score, query, verdict tables and content rules. Takes about half an hour on two idle cores. Exit: 0 at least 85 % of the changes were noticed, 1 fewer.`,
+  `Installs ${MUTATION} if needed, then runs Stryker over core, catalog, score, query, verdict tables and content rules. Takes about half an hour on two idle cores. Exit: 0 at least 85 % of the changes were noticed, 1 fewer.`,
 ).argument('[files...]', 'files to change instead, such as src/core/days.ts')
 
 await run(program, () => {

@@ -1,40 +1,40 @@
-/** `npm run test:platform`: the tests that need the hosts themselves, and a browser. */
+/** `npm run test:platform`: the tests that need real hosts, a browser and third-party tools. */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { findChromium } from './lib/chromium.ts'
 import { command, run } from './lib/command.ts'
 import { installTestPackage, PLATFORM } from './lib/test-package.ts'
 
-/** The files of the quick run: two minutes on two busy cores, where the walk over an emulator alone takes three. */
+/** The files of the quick run: two minutes on two busy cores; the conformance test of one emulator takes three. */
 const QUICK = [
   'conformance-npm-start.test.ts',
   'deno.test.ts',
   'client.test.ts',
   'landing.test.ts',
-  'judges/schemas.test.ts',
+  'third-party/schemas.test.ts',
 ]
 
 const program = command(
   'test:platform',
-  `Installs ${PLATFORM} where it is not, then tests the site under npm start, Netlify's emulator, plain serve, nginx, Python's http.server, Cloudflare's workerd and Deno, and in Chromium, and has other people's tools judge what is built.`,
+  `Installs ${PLATFORM} if needed, then tests the site under npm start, Netlify's emulator, plain serve, nginx, Python's http.server, Cloudflare's workerd and Deno, and in Chromium, and checks the build with third-party tools.`,
 )
   .argument('[filter...]', 'names of test files; default: all')
   .option(
     '--quick',
-    'only what every submission must pass: npm start against all that a host must do; the deployed code in the checker and the linter of Deno; the client in Node, Deno, workerd and Chromium; both pages in Chromium; every JSON file against its published schema',
+    'only what every submission must pass: npm start against every expectation of a host; the deployed code in the type checker and the linter of Deno; the client in Node, Deno, workerd and Chromium; both pages in Chromium; every JSON file against its published schema',
   )
   .allowExcessArguments(true)
 
 await run(program, () => {
   const { quick } = program.opts<{ quick?: true }>()
   if (quick && program.args.length > 0) {
-    console.error('--quick names its own files\nhelp: leave out either --quick or the names')
+    console.error('--quick selects its own files\nhelp: leave out either --quick or the names')
     return 2
   }
   const chromium = findChromium(process.env)
   if (!chromium) {
     console.error(
-      'found no Chromium: neither CHROMIUM nor chromium, chromium-browser or google-chrome on PATH\nhelp: apt-get install chromium, or set CHROMIUM to the path of one',
+      'found no Chromium: CHROMIUM is not set, and PATH has no chromium, chromium-browser or google-chrome\nhelp: apt-get install chromium, or set CHROMIUM to its path',
     )
     return 1
   }

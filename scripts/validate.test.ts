@@ -17,7 +17,7 @@ const one = aProvider('one', {
     },
   ],
 })
-/** Rests on a page that is too old, so that there is a warning in any case. */
+/** Its source is too old, so that there is always a warning. */
 const stale = aProvider('stale', { sources: [{ ...aProvider('stale').sources[0]!, asOf: '2020-01-01' }] })
 const tier = one.freeTier as Extract<Provider['freeTier'], { kind: 'permanent' }>
 const halved = {
@@ -36,12 +36,12 @@ function aChange() {
   return { ...repository, validate, found }
 }
 
-test('an untouched work tree has nothing to say, not even old warnings', async () => {
+test('an unchanged work tree is clean, without old warnings', async () => {
   const { validate } = aChange()
   expect(await validate()).toEqual({ status: 0, stdout: 'content is clean\n', stderr: '' })
 })
 
-test('a changed limit without a word is warned of, with its place and what to do', async () => {
+test('an unexplained change of a limit is a warning, with its place and help', async () => {
   const { validate, write } = aChange()
   write('providers/one.yaml', halved)
   const { status, stdout } = await validate('--format', 'github')
@@ -49,7 +49,7 @@ test('a changed limit without a word is warned of, with its place and what to do
   const line = lines.findIndex((text) => text.includes('value: 500')) + 1
   expect(status).toBe(0)
   expect(stdout.split('\n')[0]).toBe(
-    `::warning file=content/providers/one.yaml,line=${line},col=7,title=unexplained-change::the limit requests-per-day was 1000 requests a day for each account and is 500 requests a day for each account now, and nothing says why%0Ahelp: If the provider changed it, add a changelog item of kind limit, free-tier-better, free-tier-worse or lifecycle. If the entry was wrong, add one to corrections: date, field: freeTier.limits.requests-per-day, note.`,
+    `::warning file=content/providers/one.yaml,line=${line},col=7,title=unexplained-change::the limit requests-per-day was 1000 requests a day for each account and is 500 requests a day for each account now, and nothing explains it%0Ahelp: If the provider changed it, add a changelog item of kind limit, free-tier-better, free-tier-worse or lifecycle. If the entry was wrong, add one to corrections: date, field: freeTier.limits.requests-per-day, note.`,
   )
 })
 
@@ -62,7 +62,7 @@ const correction = {
 
 test.each<[what: string, changes: Partial<Provider>, rules: string[]]>([
   [
-    'a new item of a fitting kind explains it',
+    'a new item of a matching kind explains it',
     { changelog: [{ ...item, kind: 'free-tier-worse' }, ...one.changelog] },
     [],
   ],
@@ -79,7 +79,7 @@ test.each<[what: string, changes: Partial<Provider>, rules: string[]]>([
     ['unexplained-change'],
   ],
   [
-    'an old item under a new id does, but the old id is gone',
+    'an old item under a new id does, but the old id was removed',
     { changelog: [{ ...one.changelog[0]!, id: 'renamed' }] },
     ['lost-change'],
   ],
@@ -89,7 +89,7 @@ test.each<[what: string, changes: Partial<Provider>, rules: string[]]>([
   expect(await found()).toEqual(rules)
 })
 
-test('an explanation of an earlier change explains no later one', async () => {
+test('an explanation of an earlier change does not explain a later one', async () => {
   const { found, git, write } = aChange()
   write('providers/one.yaml', { ...halved, corrections: [correction], changelog: [item, ...one.changelog] })
   git('commit', '--all', '--quiet', '--message', 'Halve')
@@ -97,7 +97,7 @@ test('an explanation of an earlier change explains no later one', async () => {
   expect(await found()).toEqual(['unexplained-change'])
 })
 
-test('a new entry, an entry without terms changed, and what was learned need no explanation', async () => {
+test('a new entry, an entry with the same terms, and a newly known term need no explanation', async () => {
   const { found, write } = aChange()
   write('providers/two.yaml', aProvider('two'))
   write('providers/one.yaml', {
@@ -112,24 +112,24 @@ test('a new entry, an entry without terms changed, and what was learned need no 
 test('warnings of a touched file are shown, and errors wherever they are', async () => {
   const { found, write } = aChange()
   write('providers/stale.yaml', { ...stale, tagline: 'Answers more' })
-  write('declined.yaml', 'nobody')
+  write('declined.yaml', 'not a list')
   expect(await found()).toEqual(expect.arrayContaining(['wrong-type', 'stale-fact']))
 })
 
-test('an older version of another shape is named and not compared', async () => {
+test('an older version that does not fit the schema is named and not compared', async () => {
   const { dir, git, validate, write } = aChange()
   writeFileSync(join(dir, 'content/providers/one.yaml'), 'name: One\n')
   git('commit', '--all', '--quiet', '--message', 'Break it')
   write('providers/one.yaml', halved)
   const { status, stderr } = await validate()
-  expect([status, stderr]).toEqual([0, 'not compared, because HEAD has them in another shape: one\n'])
+  expect([status, stderr]).toEqual([0, 'not compared, because they do not fit the schema in HEAD: one\n'])
 })
 
-test('a commit that is none, or that had no content, is told apart', async () => {
+test('an unknown commit is an error; a commit without content is not', async () => {
   const { git, validate, write } = aChange()
   expect(await validate('--base', 'nope')).toMatchObject({
     status: 2,
-    stderr: expect.stringContaining('git knows no commit "nope"'),
+    stderr: expect.stringContaining('unknown commit "nope"'),
   })
   git('checkout', '--quiet', '--orphan', 'empty')
   git('rm', '-rq', '--cached', '.')

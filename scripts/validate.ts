@@ -1,4 +1,4 @@
-/** `npm run validate`: says all that is wrong with the content, and where. */
+/** `npm run validate`: prints every problem of the content, with its place. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, sep } from 'node:path'
@@ -20,10 +20,13 @@ const program = command(
   .option('--only <slugs>', 'print only what concerns these slugs, separated by commas')
   .option(
     '--base <ref>',
-    'look at what differs from this commit: warn of changed terms that nothing explains, and of touched files only',
+    'compare with this commit: warn of unexplained changes of terms, and of changed files only',
   )
   .option('--quiet', 'print errors only')
-  .option('--fix', 'first mend what a machine can: order of keys, blanks, letter case of slugs, dates')
+  .option(
+    '--fix',
+    'first fix what can be fixed automatically: order of keys, whitespace, letter case of slugs, dates',
+  )
   .option('--now <instant>', 'measure staleness from this instant', instant)
 
 await run(program, () => {
@@ -39,7 +42,7 @@ await run(program, () => {
   const wanted = options.only?.split(',').map((slug) => slug.trim())
   if (options.fix)
     for (const { file, done } of fixFolder(options.content, wanted && ((slug) => wanted.includes(slug))))
-      console.error(`mended ${join(options.content, file)}: ${done.join(', ')}`)
+      console.error(`fixed ${join(options.content, file)}: ${done.join(', ')}`)
   const unknown = wanted && unknownSlug(options.content, wanted)
   if (unknown) {
     console.error(`no file of ${options.content} has the slug "${unknown.slug}"`)
@@ -49,7 +52,7 @@ await run(program, () => {
     return 2
   }
   const loaded = load({ dir: options.content, now: options.now ?? new Date() }).diagnostics
-  const found = options.base === undefined ? loaded : against(options.base, options.content, loaded)
+  const found = options.base === undefined ? loaded : findingsSince(options.base, options.content, loaded)
   if (found === undefined) return 2
   const diagnostics = found.filter(
     ({ file, severity }) =>
@@ -59,15 +62,15 @@ await run(program, () => {
   return diagnostics.some(({ severity }) => severity === 'error') ? 1 : 0
 })
 
-/** What of these concerns the change since a commit, and what the change adds; undefined, and the reason printed, where there is no such commit. */
-function against(base: string, content: string, loaded: Diagnostic[]): Diagnostic[] | undefined {
+/** The findings of the change since a commit; undefined, after printing why, if there is no such commit. */
+function findingsSince(base: string, content: string, loaded: Diagnostic[]): Diagnostic[] | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'base-'))
   try {
     const baseContent = join(folder, 'content')
     if (!checkOutFolder(base, content, baseContent)) return loaded
     const { diagnostics, notCompared } = findingsOfChange(baseContent, content, loaded)
     if (notCompared.length > 0)
-      console.error(`not compared, because ${base} has them in another shape: ${notCompared.join(', ')}`)
+      console.error(`not compared, because they do not fit the schema in ${base}: ${notCompared.join(', ')}`)
     return diagnostics
   } catch (error) {
     if (!(error instanceof UnknownReferenceError)) throw error

@@ -53,7 +53,7 @@ export async function benchLoad({ connections, seconds, log }: Settings): Promis
     const results: Result[] = []
     const shoot = async (part: Part, server: Name, time: number) => {
       const { name, dialect } = CONTENDERS[server]
-      const { address, pid } = hosts[NAMES.indexOf(server)]!
+      const { url: address, pid } = hosts[NAMES.indexOf(server)]!
       const { asks: asksOfPart, distinct } = PARTS[part]
       const shots = asksOfPart(asks)
         .map(dialect)

@@ -1,4 +1,4 @@
-/** A Cloudflare Worker over the same handler: queries and wrong methods are answered here, all else from the files. */
+/** A Cloudflare Worker with the same handler for queries and methods; everything else comes from the files. */
 import dataset from '../../public/edge/dataset.json' with { type: 'json' }
 import { toResponse } from '../../src/api/http/answer.ts'
 import { CORS } from '../../src/api/http/headers.ts'

@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 export { InvalidArgumentError, Option }
 
-/** A command that prints as `npm run <name> --`, shows its help after a usage error, and never exits by itself. */
+/** A command that prints as `npm run <name> --`, points to its help after a usage error, and never exits by itself. */
 export function command(name: string, description: string): Command {
   return new Command(name === 'start' ? 'npm start --' : `npm run ${name} --`)
     .description(description)
@@ -16,8 +16,8 @@ export function command(name: string, description: string): Command {
 }
 
 /**
- * Parses the arguments and runs the action; sets the exit code to what it returns. Wrong usage is 2; an
- * exception is a bug of ours, printed whole, and 1.
+ * Parses the arguments, runs the action and sets the exit code to its result. Wrong usage is 2. An exception is a bug:
+ * it is printed, and the code is 1.
  */
 export async function run(program: Command, action: () => Promise<number> | number): Promise<void> {
   try {

@@ -1,4 +1,4 @@
-/** What the options of `npm run health` mean, each read and refused in one place. */
+/** Parses the options of `npm run health`. */
 import { PUBLIC_HTTPS } from '../../src/core/net/guard.ts'
 import type { ConnectTo } from '../../src/core/net/network.ts'
 import { InvalidArgumentError } from './command.ts'

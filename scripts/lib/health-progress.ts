@@ -1,4 +1,4 @@
-/** Shows a run while it goes on: a live line on a terminal, plain lines elsewhere. */
+/** Shows the progress of a run: a live line on a terminal, plain lines elsewhere. */
 import { Listr } from 'listr2'
 import type { Progress } from '../../src/health/check/check-run.ts'
 
@@ -11,7 +11,7 @@ const STAGES: Record<Progress['stage'], (progress: Progress) => string> = {
   wave: ({ wave, done, total }) => `Wave ${wave}: ${done} of ${total}`,
 }
 
-/** Runs the task with a live display that goes away when it is done. */
+/** Runs the task with a live display that is cleared when it is done. */
 export async function withLiveProgress<T>(task: (report: Report) => Promise<T>): Promise<T> {
   let result: T | undefined
   await new Listr(

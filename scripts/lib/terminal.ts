@@ -1,8 +1,8 @@
-/** Asks in the terminal, with prompts that say at once what is wrong with an answer. */
+/** Asks in the terminal; prompts show at once what is wrong with an answer. */
 import { confirm, isCancel, log, multiselect, select, text } from '@clack/prompts'
 import { type Ask, CancelledError } from '../../src/contribute/new/ask.ts'
 
-/** Choices shown at once; the rest scrolls. */
+/** Choices shown at a time; the rest scrolls. */
 const ROWS = 12
 
 export const terminal: Ask = {
@@ -12,12 +12,12 @@ export const terminal: Ask = {
       initialValue: initial,
       validate: (value) => check((value ?? '').trim()),
     })
-    return answered(answer ?? '').trim()
+    return uncancelled(answer ?? '').trim()
   },
   choose: async (message, choices) =>
-    answered(await select({ message, options: options(choices), maxItems: ROWS })),
+    uncancelled(await select({ message, options: options(choices), maxItems: ROWS })),
   chooseAny: async (message, choices, initial = []) =>
-    answered(
+    uncancelled(
       await multiselect({
         message,
         options: options(choices),
@@ -26,14 +26,14 @@ export const terminal: Ask = {
         maxItems: ROWS,
       }),
     ),
-  confirm: async (message) => answered(await confirm({ message })),
+  confirm: async (message) => uncancelled(await confirm({ message })),
   say: (message) => log.info(message),
 }
 
 const options = (choices: Parameters<Ask['choose']>[1]) =>
   choices.map(({ value, hint }) => ({ value, label: value, ...(hint === undefined ? {} : { hint }) }))
 
-function answered<T>(answer: T): Exclude<T, symbol> {
-  if (isCancel(answer)) throw new CancelledError('left')
+function uncancelled<T>(answer: T): Exclude<T, symbol> {
+  if (isCancel(answer)) throw new CancelledError('cancelled')
   return answer as Exclude<T, symbol>
 }

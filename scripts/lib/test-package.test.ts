@@ -5,7 +5,7 @@ import { temporaryFolder } from '../../test/support/content.ts'
 import { findChromium } from './chromium.ts'
 import { installTestPackage } from './test-package.ts'
 
-/** A package with one dependency, which lies beside it, so that nothing is fetched. */
+/** A package with one local dependency, so that nothing is downloaded. */
 function aPackage() {
   const folder = temporaryFolder()
   const write = (file: string, value: unknown) => writeFileSync(join(folder, file), JSON.stringify(value))
@@ -27,12 +27,12 @@ function aPackage() {
   return { folder, lock }
 }
 
-test('installs once for each state of the lock file', () => {
+test('installs once for each version of the lock file', () => {
   const { folder, lock } = aPackage()
   expect(installTestPackage(folder, 'ignore')).toBe(true)
   expect(readdirSync(join(folder, 'node_modules'))).toContain('inner')
 
-  // npm ci begins by emptying node_modules, so what stands there tells whether it ran.
+  // npm ci empties node_modules first, so the mark shows whether it ran.
   const mark = join(folder, 'node_modules/mark')
   mkdirSync(mark)
   expect(installTestPackage(folder, 'ignore')).toBe(true)
@@ -42,7 +42,7 @@ test('installs once for each state of the lock file', () => {
   expect(existsSync(mark)).toBe(false)
 })
 
-test('says so when npm fails, and tries again the next time', () => {
+test('returns false when npm fails, and tries again the next time', () => {
   const { folder } = aPackage()
   writeFileSync(join(folder, 'package-lock.json'), '{"lockfileVersion": 3, "packages": {}}')
   expect(installTestPackage(folder, 'ignore')).toBe(false)

@@ -1,10 +1,10 @@
-/** Packages of heavy test tools below `test/`, each with a lock file of its own, installed when a command needs them. */
+/** Installs packages of heavy test tools below `test/`, each with its own lock file, when a command needs them. */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Their folders, relative to the repository, and about how large they are. */
+/** Their folders, relative to the repository, and their approximate sizes. */
 export const PLATFORM = 'test/platform'
 export const MUTATION = 'test/mutation'
 const SIZES: Record<string, string> = { [PLATFORM]: '850 MB', [MUTATION]: '65 MB' }
@@ -12,8 +12,8 @@ const SIZES: Record<string, string> = { [PLATFORM]: '850 MB', [MUTATION]: '65 MB
 const STAMP = 'node_modules/.installed'
 
 /**
- * Runs `npm ci` in the package's folder, unless what is installed belongs to its lock file already. Shows what npm
- * prints, unless told to ignore it. Whether the package is installed now.
+ * Runs `npm ci` in the package's folder, unless what is installed matches its lock file. Shows what npm prints, unless
+ * told to ignore it. Returns whether the package is installed now.
  */
 export function installTestPackage(folder: string, stdio: 'inherit' | 'ignore' = 'inherit'): boolean {
   const wanted = createHash('sha256')

@@ -12,7 +12,7 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY)
 }
 
-/** The newest of these days, or null where there is none. Undefined ones are passed over. */
+/** The newest of these days, or null if there is none. Undefined ones are skipped. */
 export function newestOf(days: Iterable<string | undefined>): string | null {
   let newest: string | null = null
   for (const day of days) if (day !== undefined && (newest === null || day > newest)) newest = day

@@ -1,7 +1,7 @@
-/** Decides whether an address lies on one of a provider's own domains. */
+/** Decides whether a URL is on one of a provider's own domains. */
 import { getPublicSuffix, parse } from 'tldts'
 
-/** Hosts where anybody can publish, so that only a path tells whose page it is. Those under the public suffix list's private section (github.io and its like) are known without being named. */
+/** Hosts where anybody can publish, so only the path tells whose page it is. Hosts in the private section of the public suffix list, such as github.io, need no row here. */
 const SHARED_HOSTS = new Set([
   'github.com',
   'raw.githubusercontent.com',
@@ -34,7 +34,7 @@ const SHARED_HOSTS = new Set([
   'web.archive.org',
 ])
 
-/** Whether many parties publish under this host. A company whose own site is such a host (GitHub, Hugging Face) declares a path on it all the same. */
+/** Whether many parties publish on this host. A company whose own site is such a host (GitHub, Hugging Face) still declares a path on it. */
 export function isSharedHost(host: string): boolean {
   const name = host.replace(/^www\./, '')
   return (
@@ -44,8 +44,8 @@ export function isSharedHost(host: string): boolean {
   )
 }
 
-/** A declared domain is a host, or a host with a path on a shared host. */
-export function isOwn(url: string, domains: readonly string[]): boolean {
+/** Whether a URL is on a declared domain: a host, or on a shared host a host with a path. */
+export function isOnDomains(url: string, domains: readonly string[]): boolean {
   const { hostname, pathname } = new URL(url)
   return domains.some((declared) => {
     const slash = declared.indexOf('/')
@@ -60,18 +60,18 @@ export function isOwn(url: string, domains: readonly string[]): boolean {
   })
 }
 
-/** Host and path in one spelling: no `www.`, no slash at the end, no query. */
-export function normaliseAddress(url: string): string {
+/** Host and path in one spelling: no `www.`, no trailing slash, no query. */
+export function normaliseUrl(url: string): string {
   const { hostname, pathname } = new URL(url)
   return hostname.replace(/^www\./, '') + pathname.replace(/\/+$/, '').toLowerCase()
 }
 
-/** The registrable domain of a host (`example.co.uk`), or null for an address or a bare suffix. */
+/** The registrable domain of a host (`example.co.uk`), or null for an IP address or a bare suffix. */
 export function registrableDomain(host: string): string | null {
   return parse(host, { allowPrivateDomains: true }).domain
 }
 
-/** Who publishes a page: the registrable domain, on a shared host with the owner that the path begins with. */
+/** Who publishes a page: the registrable domain; on a shared host, the host and the owner at the start of the path. */
 export function publisherOf(url: string): string {
   const { hostname, pathname } = new URL(url)
   const host = hostname === 'raw.githubusercontent.com' ? 'github.com' : hostname.replace(/^www\./, '')

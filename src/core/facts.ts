@@ -1,18 +1,18 @@
-/** Which facts an entry claims, and which sources stand behind each. */
+/** Which facts an entry claims, and which sources support each. */
 
-import { isOwn } from './domains.ts'
+import { isOnDomains } from './domains.ts'
 import type { FreeTierTerms } from './schema/free-tier.ts'
 import type { Provider, Source } from './schema/provider.ts'
 
-/** Leads to a value inside an entry: `['freeTier', 'limits', 0]`. */
+/** The path to a value inside an entry: `['freeTier', 'limits', 0]`. */
 export type Path = readonly PropertyKey[]
 
 export type Fact = {
   /** As sources name it: `freeTier.kind`, `freeTier.limits.requests-per-day`. */
   name: string
   path: Path
-  /** Whether a page on the provider's own domains, or a transcript of one, must stand behind it. */
-  ownPage: boolean
+  /** Whether it needs a page on the provider's own domains, or a transcript of one. */
+  needsProviderPage: boolean
 }
 
 const OPTIONAL_TERMS = [
@@ -25,13 +25,14 @@ const OPTIONAL_TERMS = [
   'commercialUse',
 ] as const
 
-/** Bases that do not rest on a page of the provider. */
-const FOREIGN_BASES: ReadonlySet<string | undefined> = new Set(['reported', 'called'])
+/** Bases that need no page of the provider. */
+const BASES_WITHOUT_PAGE: ReadonlySet<string | undefined> = new Set(['reported', 'called'])
 
 /** Every fact the entry states that needs a source. What is `unknown` or absent claims nothing; links are their own source. */
 export function claimedFacts(provider: Provider): Fact[] {
   const facts: Fact[] = []
-  const claim = (name: string, path: Path, ownPage = false) => facts.push({ name, path, ownPage })
+  const claim = (name: string, path: Path, needsProviderPage = false) =>
+    facts.push({ name, path, needsProviderPage })
   if (Object.keys(provider.connection).some((key) => key !== 'firstCall')) claim('connection', ['connection'])
   if (provider.headquarters !== undefined) claim('headquarters', ['headquarters'])
 
@@ -40,22 +41,22 @@ export function claimedFacts(provider: Provider): Fact[] {
     claim(
       'freeTier.kind',
       ['freeTier', 'kind'],
-      !(tier.kind === 'none' && rests(provider, 'freeTier.kind', 2)),
+      !(tier.kind === 'none' && callsFor(provider, 'freeTier.kind').length >= 2),
     )
   if (tier.kind !== 'keyless') {
-    // Paying first is what `none` means; only a way around the card needs a page of its own.
+    // The kind `none` implies a card; only what goes beyond that needs a source.
     const implied = tier.kind === 'none' && tier.requiresCreditCard === true && tier.cardBasis === undefined
     if (tier.requiresCreditCard !== 'unknown' && !implied)
       claim(
         'freeTier.requiresCreditCard',
         ['freeTier', 'requiresCreditCard'],
-        !FOREIGN_BASES.has(tier.cardBasis),
+        !BASES_WITHOUT_PAGE.has(tier.cardBasis),
       )
     if (tier.requiresPhone !== 'unknown')
       claim(
         'freeTier.requiresPhone',
         ['freeTier', 'requiresPhone'],
-        tier.phoneBasis !== undefined && !FOREIGN_BASES.has(tier.phoneBasis),
+        tier.phoneBasis !== undefined && !BASES_WITHOUT_PAGE.has(tier.phoneBasis),
       )
   }
   if (tier.allowance === 'unmetered' || tier.allowance === 'unpublished')
@@ -71,12 +72,7 @@ export function claimedFacts(provider: Provider): Fact[] {
   return facts
 }
 
-/** Whether a fact rests on at least this many dated real calls. */
-export function rests(provider: Provider, fact: string, calls: number): boolean {
-  return callsFor(provider, fact).length >= calls
-}
-
-/** Dated real calls behind a fact. */
+/** Dated real calls that support a fact. */
 export function callsFor(provider: Provider, fact: string): Source[] {
   return sourcesFor(provider, fact).filter(({ type, asOf }) => type === 'call' && asOf !== undefined)
 }
@@ -91,14 +87,14 @@ export function sourcesFor(provider: Provider, fact: string): Source[] {
 }
 
 /** Sources that are a page of the provider, or quote one word for word. */
-export function ownSourcesFor(provider: Provider, fact: string): Source[] {
-  return sourcesFor(provider, fact).filter((source) => isOwnPage(source, provider.domains))
+export function providerSourcesFor(provider: Provider, fact: string): Source[] {
+  return sourcesFor(provider, fact).filter((source) => isProviderPage(source, provider.domains))
 }
 
 /** A page on a declared domain, or a transcript of one. */
-export function isOwnPage({ url, type, of }: Source, domains: readonly string[]): boolean {
+export function isProviderPage({ url, type, of }: Source, domains: readonly string[]): boolean {
   if (type === 'call' || type === 'report') return false
-  return isOwn(type === 'transcript' && of !== undefined ? of : url, domains)
+  return isOnDomains(type === 'transcript' && of !== undefined ? of : url, domains)
 }
 
 /** Facts that at least one source contradicts, by name, ascending. */
@@ -109,7 +105,7 @@ export function disputedFacts(provider: Provider): string[] {
     .toSorted()
 }
 
-/** Sources that say otherwise. */
+/** Sources that contradict a fact. */
 export function contradictionsOf(provider: Provider, fact: string): Source[] {
   return provider.sources.filter((source) => source.contradicts?.some((named) => covers(named, fact)))
 }

@@ -7,10 +7,10 @@ import type { Provider } from './schema/provider.ts'
 /** A fact whose newest source is older than this counts as stale. */
 export const STALE_AFTER_DAYS = 180
 
-/** Models come and go: what holds for one is stale sooner. */
+/** Models change often, so a limit of one is stale sooner. */
 export const MODEL_STALE_AFTER_DAYS = 90
 
-/** The newest `asOf` among the sources of a fact, or null where none of its pages shows a date. */
+/** The newest `asOf` among the sources of a fact, or null if none of its pages shows a date. */
 export function newestDay(provider: Provider, fact: string): string | null {
   return newestOf(sourcesFor(provider, fact).map(({ asOf }) => asOf))
 }

@@ -11,12 +11,12 @@ export const ONCE_KINDS: ReadonlySet<FreeTierKind> = new Set(['one-time-credits'
 export const isRateCap = ({ metric, per }: Pick<Limit, 'metric' | 'per'>): boolean =>
   metric === 'concurrency' || RATE_PERIODS.has(per)
 
-/** Whether a limit or its model has ended. It stays in the entry and counts nowhere. */
-export const isLiving = ({ ended }: Limit): boolean => ended === undefined
+/** Whether neither the limit nor its model has ended. An ended one stays in the entry but does not count. */
+export const isActive = ({ ended }: Limit): boolean => ended === undefined
 
 /** Limits that say how much is free without a purchase. */
 export function countedLimits({ limits }: FreeTierTerms): Limit[] {
   return (limits ?? []).filter(
-    (limit) => isLiving(limit) && !isRateCap(limit) && limit.when !== 'after-purchase',
+    (limit) => isActive(limit) && !isRateCap(limit) && limit.when !== 'after-purchase',
   )
 }

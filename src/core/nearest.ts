@@ -24,7 +24,7 @@ export function editDistance(a: string, b: string, limit: number): number {
   return last[b.length]!
 }
 
-/** Whether `editDistance` is exactly 1, found in one pass and without a table: it is asked of each name in a query. */
+/** Whether `editDistance` is exactly 1, found in one pass and without a table, because it runs for each name in a query. */
 export function isOneEditAway(a: string, b: string): boolean {
   const longer = a.length - b.length
   if (longer < -1 || longer > 1) return false
@@ -39,10 +39,10 @@ export function isOneEditAway(a: string, b: string): boolean {
   return a[at] === b[at + 1] && a[at + 1] === b[at] && a.slice(at + 2) === b.slice(at + 2)
 }
 
-/** The candidate nearest to `word`, letter case ignored, or undefined when none is near enough to be a slip. */
+/** The candidate nearest to `word`, letter case ignored, or undefined when none is near enough to be a typo. */
 export function nearest(word: string, candidates: readonly string[]): string | undefined {
   const wanted = word.slice(0, 100).toLowerCase()
-  // At least one character must stay as it is, or any word would be a slip of any other of its length.
+  // At least one character must stay as it is, or any word would be a typo of any other of its length.
   const limit = Math.min(wanted.length - 1, Math.max(1, Math.min(3, Math.floor(wanted.length / 3))))
   let best: string | undefined
   let bestDistance = limit + 1

@@ -5,7 +5,7 @@ import { errorBody } from '../../src/api/responses.ts'
 import { HOST_KINDS, type HostKind, type HostName } from '../../src/host/conformance/hosts.ts'
 import { aliases, endpointPaths } from '../../src/host/conformance/paths.ts'
 import { openSite } from '../../src/host/conformance/site.ts'
-import { type ForeignPage, type Init, openForeignPage, type Seen } from './browser.ts'
+import { type CrossOriginPage, type FetchResult, type Init, openCrossOriginPage } from './browser.ts'
 import type { Host } from './hosts/host.ts'
 import { startNetlifyEmulator } from './hosts/netlify-emulator.ts'
 import { startNpmStart } from './hosts/npm-start.ts'
@@ -17,17 +17,17 @@ const HOSTS: [HostName, typeof startNetlifyEmulator | typeof startNpmStart][] = 
   ['netlify emulator', startNetlifyEmulator],
 ]
 
-let page: ForeignPage
+let page: CrossOriginPage
 beforeAll(async () => {
-  page = await openForeignPage(findChromium(process.env)!)
+  page = await openCrossOriginPage(findChromium(process.env)!)
 })
 afterAll(() => page.close())
 
-/** What was seen, or a failed test where the browser let nothing be seen. */
-function answered(seen: Seen, where: string) {
-  if (seen.failed !== undefined) throw new Error(`${where}: ${seen.failed}`)
-  expect(seen.type, where).toBe('cors')
-  return seen
+/** The answer; fails the test if the browser hid it. */
+function readable(result: FetchResult, where: string) {
+  if (result.failed !== undefined) throw new Error(`${where}: ${result.failed}`)
+  expect(result.type, where).toBe('cors')
+  return result
 }
 
 describe.each(HOSTS)('a page on another origin, with %s', (name, start) => {
@@ -36,22 +36,22 @@ describe.each(HOSTS)('a page on another origin, with %s', (name, start) => {
   const filesHaveEtag = !differs('a .json path has an ETag')
 
   let host: Host
-  const ask = async (path: string, init?: Init) =>
-    answered(await page.fetchFrom(host.address + path, init), `${init?.method ?? 'GET'} ${path}`)
+  const request = async (path: string, init?: Init) =>
+    readable(await page.fetchFrom(host.url + path, init), `${init?.method ?? 'GET'} ${path}`)
 
   beforeAll(async () => {
     host = await start(inject('site'))
-    expect(new URL(host.address).origin).not.toBe(page.origin)
+    expect(new URL(host.url).origin).not.toBe(page.origin)
   })
   afterAll(() => host.close())
 
-  test('reads every endpoint under each of its paths, and its ETag', async () => {
-    const site = await openSite(host.address, new Set(kind.offers))
+  test('can read every endpoint under each of its paths, and its ETag', async () => {
+    const site = await openSite(host.url, new Set(kind.offers))
     const paths = await endpointPaths(site)
     expect(paths.length).toBeGreaterThan(10)
     for (const path of paths)
       for (const alias of aliases(path)) {
-        const { status, headers, text } = await ask(alias)
+        const { status, headers, text } = await request(alias)
         expect([alias, status]).toEqual([alias, 200])
         expect(headers['content-type'], alias).toMatch(/^application\/json/)
         expect(() => path.endpoint.schema.parse(JSON.parse(text)), alias).not.toThrow()
@@ -60,8 +60,8 @@ describe.each(HOSTS)('a page on another origin, with %s', (name, start) => {
       }
   })
 
-  test('reads why a query is refused', async () => {
-    const { status, headers, text } = await ask(`${LIST}?category=LLMs&limit=0`)
+  test('can read why a query is refused', async () => {
+    const { status, headers, text } = await request(`${LIST}?category=LLMs&limit=0`)
     expect([status, headers['content-type']]).toEqual([400, 'application/problem+json'])
     expect(errorBody.parse(JSON.parse(text)).errors?.map(({ parameter }) => parameter)).toEqual([
       'category',
@@ -69,20 +69,20 @@ describe.each(HOSTS)('a page on another origin, with %s', (name, start) => {
     ])
   })
 
-  test('reads that there is nothing at a path', async () => {
-    const { status, text } = await ask(`${LIST}/no-such-provider`)
+  test('can read that a path does not exist', async () => {
+    const { status, text } = await request(`${LIST}/no-such-provider`)
     expect(status).toBe(differs('an unknown slug or path below /api is a 404') ? 200 : 404)
     expect(errorBody.parse(JSON.parse(text)).code).toBe('not_found')
   })
 
-  test('reads that a write is not offered, without and with a preflight', async () => {
+  test('can read that a write is not allowed, without and with a preflight', async () => {
     for (const path of [LIST, '/api/v1/status', '/api/v1/nothing']) {
       const before = page.preflights().length
-      const simple = await ask(path, { method: 'POST', body: 'name=x' })
+      const simple = await request(path, { method: 'POST', body: 'name=x' })
       expect(page.preflights().length).toBe(before)
       const json = { 'content-type': 'application/json' }
-      const preflighted = await ask(path, { method: 'POST', body: '{}', headers: json })
-      expect(page.preflights().slice(before)).toEqual([host.address + path])
+      const preflighted = await request(path, { method: 'POST', body: '{}', headers: json })
+      expect(page.preflights().slice(before)).toEqual([host.url + path])
       for (const { status, text } of [simple, preflighted]) {
         expect(status).toBe(405)
         expect(errorBody.parse(JSON.parse(text)).code).toBe('method_not_allowed')
@@ -90,31 +90,31 @@ describe.each(HOSTS)('a page on another origin, with %s', (name, start) => {
     }
   })
 
-  test('may send a header of its own, once a preflight allowed it', async () => {
+  test('may send a custom header after a preflight', async () => {
     for (const path of [`${LIST}?limit=1`, `${LIST}?limit=none`, '/api/v1/categories', '/api/v1/meta.json']) {
       const before = page.preflights().length
-      const { status, text } = await ask(path, { headers: { 'x-test': '1' } })
-      expect(page.preflights().slice(before)).toEqual([host.address + path])
+      const { status, text } = await request(path, { headers: { 'x-test': '1' } })
+      expect(page.preflights().slice(before)).toEqual([host.url + path])
       expect([path, status]).toEqual([path, path.includes('none') ? 400 : 200])
       expect(JSON.parse(text).object).toBeTypeOf('string')
     }
   })
 
-  test('may ask whether what it has is still right', async () => {
+  test('may revalidate an answer', async () => {
     const path = `${LIST}?noCard=true&limit=2`
-    const { headers } = await ask(path)
-    const again = await ask(path, { headers: { 'if-none-match': headers.etag! } })
+    const { headers } = await request(path)
+    const again = await request(path, { headers: { 'if-none-match': headers.etag! } })
     expect([again.status, again.text]).toEqual([304, ''])
-    expect((await ask(path, { headers: { 'if-none-match': '"other"' } })).status).toBe(200)
+    expect((await request(path, { headers: { 'if-none-match': '"other"' } })).status).toBe(200)
   })
 
-  test('is not let through with a method that is not offered', async () => {
-    const seen = await page.fetchFrom(host.address + LIST, { method: 'PUT', body: '{}' })
-    expect(seen.failed).toContain('Failed to fetch')
+  test('cannot use a method that is not allowed', async () => {
+    const result = await page.fetchFrom(host.url + LIST, { method: 'PUT', body: '{}' })
+    expect(result.failed).toContain('Failed to fetch')
   })
 })
 
-test('the page sees nothing of a site that does not allow it', async () => {
+test('the page cannot read a site that does not allow it', async () => {
   const server = createServer((_, response) => response.end('{}')).listen(0)
   try {
     const { port } = server.address() as { port: number }

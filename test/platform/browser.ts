@@ -1,10 +1,10 @@
-/** A page in headless Chromium, on an origin of its own, from which scripts fetch as any website's would. */
+/** A page in headless Chromium, on an origin of its own, whose scripts fetch as those of any website. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { chromium } from 'playwright-core'
 
-/** What a script on the page gets to see of an answer, or the error that it gets instead. */
-export type Seen =
+/** What a script on the page can read of an answer, or the error that it gets. */
+export type FetchResult =
   | {
       status: number
       /** `cors` for an answer of another origin that may be read. */
@@ -18,13 +18,13 @@ export type Seen =
 
 export type Init = { method?: string; headers?: Record<string, string>; body?: string }
 
-export type ForeignPage = {
-  /** `http://127.0.0.1:<port>`; an address that begins with `http://localhost` is another origin. */
+export type CrossOriginPage = {
+  /** `http://127.0.0.1:<port>`; `http://localhost` is another origin. */
   origin: string
-  fetchFrom: (url: string, init?: Init) => Promise<Seen>
-  /** Resolves to what the default export of a module, given as its text, makes of an argument. */
+  fetchFrom: (url: string, init?: Init) => Promise<FetchResult>
+  /** Calls the default export of a module, given as text, with an argument, and resolves to its result. */
   run: (module: string, argument: string) => Promise<unknown>
-  /** Addresses that the browser has sent a preflight to so far, in order. */
+  /** URLs that the browser has sent a preflight to so far, in order. */
   preflights: () => readonly string[]
   close: () => Promise<void>
 }
@@ -40,9 +40,11 @@ const FLAGS = [
 ]
 
 /** Starts a Chromium, with a fresh profile, and opens the page. */
-export async function openForeignPage(executablePath: string): Promise<ForeignPage> {
+export async function openCrossOriginPage(executablePath: string): Promise<CrossOriginPage> {
   const server = createServer((_, response) =>
-    response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>elsewhere</title>'),
+    response
+      .writeHead(200, { 'content-type': 'text/html' })
+      .end('<!doctype html><title>another origin</title>'),
   ).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const origin = `http://127.0.0.1:${(server.address() as { port: number }).port}`
@@ -72,7 +74,7 @@ export async function openForeignPage(executablePath: string): Promise<ForeignPa
         },
         [url, init] as const,
       ),
-    // As text, for the test runner would put a function of its own in place of import().
+    // As text, because the test runner would replace import() by a function of its own.
     run: (module, argument) =>
       page.evaluate(
         `import(URL.createObjectURL(new Blob([${JSON.stringify(module)}], { type: 'text/javascript' })))

@@ -1,4 +1,4 @@
-/** What the client does, as one value: run under each platform against the same site, it must come out the same. */
+/** What the client does, as one value, which must be the same on each platform for the same site. */
 import { createClient, DirectoryError, type Fetch, memoryCache } from '../../src/clients/client/index.ts'
 
 export default async function probe(baseUrl: string) {
@@ -28,7 +28,7 @@ export default async function probe(baseUrl: string) {
     wrong: await failure(directory.listProviders({ category: 'LLMs' as 'LLM' })),
     unknown: await failure(directory.getProvider('no-such-slug')),
     alias: (await directory.getProvider('grok').catch((error: DirectoryError) => error.suggestion)) as string,
-    nobody: await failure(createClient({ baseUrl: 'http://localhost:1' }).getMeta()),
+    unreachable: await failure(createClient({ baseUrl: 'http://localhost:1' }).getMeta()),
     late: await failure(directory.getMeta({ signal: AbortSignal.abort(new Error('late')) })),
   }
 }

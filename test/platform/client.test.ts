@@ -6,7 +6,7 @@ import { build } from 'esbuild'
 import { Miniflare } from 'miniflare'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { findChromium } from '../../scripts/lib/chromium.ts'
-import { openForeignPage } from './browser.ts'
+import { openCrossOriginPage } from './browser.ts'
 import probe from './client-probe.ts'
 import { denoBinary } from './hosts/deno-binary.ts'
 import type { Host } from './hosts/host.ts'
@@ -14,7 +14,7 @@ import { startNpmStart } from './hosts/npm-start.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'client-'))
 let host: Host
-/** The probe, the client in it, as one module of plain JavaScript. */
+/** The probe and the client as one JavaScript module. */
 let module = ''
 
 beforeAll(async () => {
@@ -42,7 +42,7 @@ function inDeno(): unknown {
     `import probe from './probe.js'\nconsole.log(JSON.stringify(await probe(Deno.args[0])))`,
   )
   const alone = ['--quiet', '--no-config', '--no-lock', '--no-remote', '--no-npm', '--allow-net=localhost']
-  return JSON.parse(execFileSync(denoBinary(), ['run', ...alone, main, host.address], { encoding: 'utf8' }))
+  return JSON.parse(execFileSync(denoBinary(), ['run', ...alone, main, host.url], { encoding: 'utf8' }))
 }
 
 async function inWorker(): Promise<unknown> {
@@ -56,7 +56,7 @@ async function inWorker(): Promise<unknown> {
     compatibilityDate: '2025-09-01',
   })
   try {
-    const answer = await miniflare.dispatchFetch('http://worker', { method: 'POST', body: host.address })
+    const answer = await miniflare.dispatchFetch('http://worker', { method: 'POST', body: host.url })
     return await answer.json()
   } finally {
     await miniflare.dispose()
@@ -64,16 +64,16 @@ async function inWorker(): Promise<unknown> {
 }
 
 async function inBrowser(): Promise<unknown> {
-  const page = await openForeignPage(findChromium(process.env)!)
+  const page = await openCrossOriginPage(findChromium(process.env)!)
   try {
-    return await page.run(module, host.address)
+    return await page.run(module, host.url)
   } finally {
     await page.close()
   }
 }
 
 const PLATFORMS: [name: string, run: () => unknown][] = [
-  ['Node', () => probe(host.address)],
+  ['Node', () => probe(host.url)],
   ['Deno', inDeno],
   ["Cloudflare's workerd", inWorker],
   ['a page of another origin, in Chromium', inBrowser],
@@ -93,7 +93,7 @@ test.each(PLATFORMS)('the client does the same in %s', async (_, run) => {
     wrong: ['DirectoryError', 'invalid_parameter', 400, 'LLM'],
     unknown: ['DirectoryError', 'not_found', 404, null],
     alias: 'xai',
-    nobody: ['DirectoryError', 'network_error', null, null],
+    unreachable: ['DirectoryError', 'network_error', null, null],
     late: ['late'],
   })
 })

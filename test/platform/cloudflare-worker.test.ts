@@ -13,8 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => host.close())
 
-const ask = (path: string, init: RequestInit = {}) =>
-  fetch(host.address + path, { redirect: 'manual', ...init })
+const request = (path: string, init: RequestInit = {}) =>
+  fetch(host.url + path, { redirect: 'manual', ...init })
 
 test.each([
   ['/api/v1/providers.json', 'api/v1/providers.json'],
@@ -24,27 +24,27 @@ test.each([
   ['/submit', 'submit.html'],
   ['/', 'index.html'],
 ])('%s has the bytes of its file', async (path, file) => {
-  const answer = await ask(path)
+  const answer = await request(path)
   expect(answer.status).toBe(200)
   expect(await answer.text()).toBe(readFileSync(join(out, file), 'utf8'))
 })
 
 test('a file below /api may be read from any origin, and revalidated', async () => {
-  const { headers } = await ask('/api/v1/categories')
+  const { headers } = await request('/api/v1/categories')
   expect(headers.get('access-control-allow-origin')).toBe('*')
   expect(headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
-  const again = await ask('/api/v1/categories', { headers: { 'if-none-match': headers.get('etag')! } })
+  const again = await request('/api/v1/categories', { headers: { 'if-none-match': headers.get('etag')! } })
   expect([again.status, again.headers.get('access-control-allow-origin')]).toEqual([304, '*'])
 })
 
 test.each(METHODS)('$name', async ({ check }) => {
-  await expect(openSite(host.address, new Set(['query'])).then(check)).resolves.toBeUndefined()
+  await expect(openSite(host.url, new Set(['query'])).then(check)).resolves.toBeUndefined()
 })
 
 test.each(['/api/v1/nothing', '/api/v1/providers/no-such', '/api/v1/status/'])(
   '%s is a 404 without a body',
   async (path) => {
-    const answer = await ask(path)
+    const answer = await request(path)
     expect([answer.status, await answer.text()]).toEqual([404, ''])
     expect(answer.headers.get('access-control-allow-origin')).toBe('*')
   },

@@ -1,4 +1,4 @@
-/** The tests that hold one kind of host against every expectation; each test file names the hosts it tries. */
+/** Tests one kind of host against every expectation; each test file names its hosts. */
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { conform, type Finding } from '../../src/host/conformance/conform.ts'
 import { EXPECTATIONS } from '../../src/host/conformance/expectations.ts'
@@ -6,13 +6,13 @@ import { HOST_KINDS, type HostKind, type HostName } from '../../src/host/conform
 import type { Host } from './hosts/host.ts'
 import type { BuiltSite } from './site.ts'
 
-/** One walk over a site is some seven hundred requests, and an emulator is slow. */
-const WALK_TIMEOUT = 240_000
+/** One run is some seven hundred requests, and an emulator is slow. */
+const RUN_TIMEOUT = 240_000
 
-/** A host that runs here. The deployed one is tried with `npm run smoke`. */
+/** A host that runs locally. The deployed one is tested with `npm run smoke`. */
 export type LocalHost = Exclude<HostName, 'netlify'>
 
-/** One walk over the host, then a test for each expectation that it can meet. */
+/** One run over the host, then a test for each expectation that it can meet. */
 export function describeConformance(name: LocalHost, start: (site: BuiltSite) => Promise<Host>): void {
   const kind: HostKind = HOST_KINDS[name]
   const expected = EXPECTATIONS.filter(({ needs }) => needs.every((need) => kind.offers.includes(need)))
@@ -21,8 +21,8 @@ export function describeConformance(name: LocalHost, start: (site: BuiltSite) =>
     let findings: Finding[]
     beforeAll(async () => {
       host = await start(inject('site'))
-      findings = await conform(host.address, kind)
-    }, WALK_TIMEOUT)
+      findings = await conform(host.url, kind)
+    }, RUN_TIMEOUT)
     afterAll(() => host?.close())
 
     test.each(expected)('$name', ({ name: expectation }) => {

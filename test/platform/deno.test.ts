@@ -4,20 +4,20 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { denoBinary } from './hosts/deno-binary.ts'
 
-/** No settings but these, nothing from the network; packages, which only types come from, as they are installed. */
+/** Only these settings, and no network; only types are imported from packages, as installed. */
 const ALONE = ['--no-config', '--no-lock', '--no-remote', '--node-modules-dir=manual']
 
-/** What Deno's linter says of our files and is not followed. One that it no longer says is to be removed. */
+/** Findings of Deno's linter that we accept. One that no longer occurs must be removed. */
 const EXCEPTIONS = [
   {
     code: 'no-control-regex',
     file: 'src/api/query/parameters.ts',
-    because: 'it is where ASCII begins and ends',
+    because: 'the pattern is the range of ASCII',
   },
   {
     code: 'no-control-regex',
     file: 'src/core/schema/text.ts',
-    because: 'control characters are what it looks for',
+    because: 'the pattern finds control characters',
   },
 ]
 
@@ -52,12 +52,12 @@ function lint(files: readonly string[]): { code: string; file: string }[] {
 }
 
 describe('for Deno', () => {
-  test.each(entries)('%s and all that it imports has right types', (entry) => {
+  test.each(entries)('%s and all that it imports type-checks', (entry) => {
     expect(closure(entry)).toContain('src/api/http/answer.ts')
     expect(deno('check', '--quiet', ...ALONE, entry)).toEqual({ status: 0, stdout: '', stderr: '' })
   })
 
-  test('everything that the entries import passes its linter, but for the exceptions', () => {
+  test('everything that the entries import passes its linter, except for EXCEPTIONS', () => {
     const files = [...new Set(entries.flatMap(closure))]
     expect(files.length).toBeGreaterThan(10)
     expect(lint(files)).toEqual(EXCEPTIONS.map(({ code, file }) => ({ code, file })))
@@ -65,14 +65,14 @@ describe('for Deno', () => {
 })
 
 describe('a module made for Node', () => {
-  const folder = join(project, 'src/spoilt')
-  const file = 'src/spoilt/spoilt.ts'
+  const folder = join(project, 'src/invalid')
+  const file = 'src/invalid/invalid.ts'
   beforeAll(() => {
     mkdirSync(folder)
     writeFileSync(join(project, file), "import './answer'\nexport const dir: string = process.env.HOME\n")
   })
   afterAll(() => rmSync(folder, { recursive: true }))
 
-  test('has wrong types', () => expect(deno('check', ...ALONE, file).status).toBe(1))
+  test('does not type-check', () => expect(deno('check', ...ALONE, file).status).toBe(1))
   test('does not pass the linter', () => expect(lint([file])).toEqual([{ code: 'no-process-global', file }]))
 })

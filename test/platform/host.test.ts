@@ -8,7 +8,7 @@ const LISTENING = `require('node:http').createServer().listen(0, function () {
 })`
 const node = (script: string) => ({ name: 'a server', command: process.execPath, args: ['-e', script] })
 
-test('a server that leaves a process behind fails when it is closed, and the process is stopped', async () => {
+test('closing a server that leaves a process behind fails, and stops the process', async () => {
   const sleeper = "require('node:child_process').spawn('sleep', ['60'], { stdio: 'ignore' });"
   const host = await startServer(node(sleeper + LISTENING))
   expect(runningIn(host.pid)).toContain('sleep 60')
@@ -16,19 +16,19 @@ test('a server that leaves a process behind fails when it is closed, and the pro
   await expect.poll(() => runningIn(host.pid)).toEqual([])
 })
 
-test('one that ends before it has an address tells what it said', async () => {
+test('the error for a server that exits before it prints its URL has its output', async () => {
   await expect(startServer(node("console.error('no disk'); process.exitCode = 1"))).rejects.toThrow(
     /a server did not start: it ended\nno disk/,
   )
 })
 
-test('one that cannot be started at all says why', async () => {
+test('the error for a server that cannot be started says why', async () => {
   await expect(startServer({ name: 'a server', command: 'no-such-program', args: [] })).rejects.toThrow(
     'ENOENT',
   )
 })
 
-test('cleans up after each of these ends', async () => {
+test('cleans up after each of these', async () => {
   let cleaned = 0
   const cleanUp = () => void cleaned++
   await (await startServer({ ...node(LISTENING), cleanUp })).close()

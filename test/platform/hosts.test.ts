@@ -8,7 +8,7 @@ import { startPlainServe } from './hosts/plain-serve.ts'
 
 const QUERY = '/api/v1/providers?limit=1'
 
-/** Each host, and a path of the list that shows that it answers for itself. */
+/** Each host, and a path of the list that it answers itself. */
 const HOSTS = [
   { name: 'npm start', start: startNpmStart, path: QUERY },
   { name: 'Netlify emulator', start: startNetlifyEmulator, path: QUERY },
@@ -21,7 +21,7 @@ test.each(HOSTS)('$name starts, answers and leaves nothing behind', async ({ nam
   const host = await start(inject('site'))
   try {
     expect(host.name).toBe(name)
-    const response = await fetch(host.address + path)
+    const response = await fetch(host.url + path)
     expect(response.status).toBe(200)
     expect(response.headers.get('access-control-allow-origin')).toBe('*')
     const { object, count, data } = (await response.json()) as { object: string; count: number; data: [] }

@@ -25,35 +25,35 @@ afterAll(async () => {
   await host?.close()
 })
 
-/** A page that is open, and what went wrong or left the site while it was. */
+/** An open page, with its errors and its requests to other origins. */
 async function open(path: string, options: BrowserContextOptions = {}) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options })
   onTestFinished(() => context.close())
   const page = await context.newPage()
   const errors: string[] = []
-  const strangers: string[] = []
+  const thirdParty: string[] = []
   page.on('console', (message) => {
     if (/error|warning/.test(message.type())) errors.push(`${message.text()} ${message.location().url}`)
   })
   page.on('pageerror', (error) => errors.push(String(error)))
   page.on('request', (request) => {
-    if (new URL(request.url()).origin !== host.address) strangers.push(request.url())
+    if (new URL(request.url()).origin !== host.url) thirdParty.push(request.url())
   })
-  await page.goto(host.address + path, { waitUntil: 'networkidle' })
-  return { page, errors, strangers }
+  await page.goto(host.url + path, { waitUntil: 'networkidle' })
+  return { page, errors, thirdParty }
 }
 
-const say = (page: Page) => page.locator('#say')
+const notice = (page: Page) => page.locator('#say')
 const names = (page: Page) => page.locator('#results tbody [data-field="name"]').allTextContents()
 
 async function listOf(query: string): Promise<ProviderList> {
-  const response = await fetch(`${host.address}/api/v1/providers?${query}`)
+  const response = await fetch(`${host.url}/api/v1/providers?${query}`)
   return (await response.json()) as ProviderList
 }
 
 type Violation = { id: string; nodes: { target: unknown[]; failureSummary?: string }[] }
 
-/** What axe finds, as lines that say where. */
+/** What axe finds, one line each, with its place. */
 async function violations(page: Page): Promise<string[]> {
   await page.evaluate(AXE)
   const found = await page.evaluate(() =>
@@ -69,7 +69,7 @@ async function violations(page: Page): Promise<string[]> {
 describe.each(PATHS)('%s', (path) => {
   describe.each(['light', 'dark'] as const)('in the %s scheme', (colorScheme) => {
     test.each([320, 768, 1280])('at %i pixels, axe finds nothing and nothing is cut off', async (width) => {
-      const { page, errors, strangers } = await open(path, {
+      const { page, errors, thirdParty } = await open(path, {
         colorScheme,
         viewport: { width, height: 900 },
       })
@@ -77,7 +77,7 @@ describe.each(PATHS)('%s', (path) => {
       const wide = await page.evaluate(() => document.documentElement.scrollWidth)
       expect(wide).toBeLessThanOrEqual(width)
       expect(errors).toEqual([])
-      expect(strangers).toEqual([])
+      expect(thirdParty).toEqual([])
     })
   })
 
@@ -87,14 +87,12 @@ describe.each(PATHS)('%s', (path) => {
       ...new Set(
         nodes
           .map((node) => (node as HTMLAnchorElement).href || (node as HTMLImageElement).src || '')
-          .filter((address) => address.startsWith(location.origin))
-          .map((address) => address.split('#')[0]!),
+          .filter((url) => url.startsWith(location.origin))
+          .map((url) => url.split('#')[0]!),
       ),
     ])
     expect(links.length).toBeGreaterThan(5)
-    const statuses = await Promise.all(
-      links.map(async (address) => `${(await fetch(address)).status} ${address}`),
-    )
+    const statuses = await Promise.all(links.map(async (url) => `${(await fetch(url)).status} ${url}`))
     expect(statuses.filter((line) => !line.startsWith('200'))).toEqual([])
   })
 
@@ -137,14 +135,14 @@ describe('without JavaScript', () => {
     await page.waitForURL('**/api/v1/providers?*')
     const { object, data } = JSON.parse((await page.locator('body').textContent())!) as ProviderList
     expect(object).toBe('list')
-    const asked = await listOf('q=web&category=Search&noCard=true&noPhone=true&limit=12')
-    expect(data).toEqual(asked.data)
+    const expected = await listOf('q=web&category=Search&noCard=true&noPhone=true&limit=12')
+    expect(data).toEqual(expected.data)
   })
 })
 
 describe('with JavaScript', () => {
-  test('a search shows its results, its address and its command in the page', async () => {
-    const { page, errors, strangers } = await open('/')
+  test('a search shows its results, its URL and its command in the page', async () => {
+    const { page, errors, thirdParty } = await open('/')
     await page.uncheck('[name="noPhone"]')
     await page.selectOption('#category', 'Speech')
     await page.selectOption('#sort', 'name')
@@ -152,10 +150,10 @@ describe('with JavaScript', () => {
     const query = 'category=Speech&sort=name&limit=12&noCard=true'
     const { data } = await listOf(query)
     await expect.poll(() => names(page)).toEqual(data.map(({ name }) => name))
-    expect(await say(page).textContent()).toBe(`${data.length} providers, by name`)
+    expect(await notice(page).textContent()).toBe(`${data.length} providers, by name`)
     expect(await page.locator('#request-link').getAttribute('href')).toBe(`/api/v1/providers?${query}`)
     expect(await page.locator('#request-curl').textContent()).toBe(
-      `curl '${host.address}/api/v1/providers?${query}'`,
+      `curl '${host.url}/api/v1/providers?${query}'`,
     )
     expect(new URL(page.url()).search).toBe(`?${query}`)
     expect(await violations(page)).toEqual([])
@@ -163,10 +161,10 @@ describe('with JavaScript', () => {
     await page.reload({ waitUntil: 'networkidle' })
     await expect.poll(() => names(page)).toEqual(data.map(({ name }) => name))
     expect(await page.isChecked('[name="noPhone"]')).toBe(false)
-    expect([...errors, ...strangers]).toEqual([])
+    expect([...errors, ...thirdParty]).toEqual([])
   })
 
-  test('what is typed is searched for', async () => {
+  test('typing searches', async () => {
     const { page } = await open('/')
     // The last of those shown, so that a search must change what is there.
     const word = (await names(page)).at(-1)!.toLowerCase()
@@ -176,21 +174,21 @@ describe('with JavaScript', () => {
     await expect.poll(() => names(page)).toEqual(data.map(({ name }) => name))
   })
 
-  test('no match is said in words', async () => {
+  test('a search without a match shows a message', async () => {
     const { page } = await open('/')
     await page.fill('#q', 'zzzz-nothing')
-    await expect.poll(() => say(page).textContent()).toMatch(/^No provider matches\./)
+    await expect.poll(() => notice(page).textContent()).toMatch(/^No provider matches\./)
     expect(await page.locator('#results').isVisible()).toBe(false)
     expect(await violations(page)).toEqual([])
     await page.fill('#q', '')
     await expect.poll(() => page.locator('#results').isVisible()).toBe(true)
   })
 
-  test('a slip is answered with what the API says', async () => {
+  test('an invalid value shows the message of the API', async () => {
     const { page } = await open('/')
     await page.fill('#q', 'x'.repeat(101))
-    await expect.poll(() => say(page).textContent()).toBe('q may have at most 100 characters.')
-    expect(await say(page).getAttribute('class')).toContain('error')
+    await expect.poll(() => notice(page).textContent()).toBe('q may have at most 100 characters.')
+    expect(await notice(page).getAttribute('class')).toContain('error')
     expect(await page.locator('#results').isVisible()).toBe(false)
     expect(await violations(page)).toEqual([])
   })
@@ -198,34 +196,34 @@ describe('with JavaScript', () => {
   test.each([
     ['no answer', (page: Page) => page.route('**/api/**', (route) => route.abort()), /could not be reached/],
     [
-      'an answer that is no JSON',
+      'an answer that is not JSON',
       (page: Page) => page.route('**/api/**', (route) => route.fulfill({ status: 502, body: '<html>' })),
       /answered with status 502\./,
     ],
-  ])('%s is said in words, and the next search mends it', async (_, break_, message) => {
+  ])('%s shows a message, and the next search works again', async (_, break_, message) => {
     const { page } = await open('/')
     await break_(page)
     await page.click('form button')
-    await expect.poll(() => say(page).textContent()).toMatch(message)
+    await expect.poll(() => notice(page).textContent()).toMatch(message)
     await page.unroute('**/api/**')
     await page.click('form button')
-    await expect.poll(() => say(page).textContent()).toBe('12 providers, best first')
+    await expect.poll(() => notice(page).textContent()).toBe('12 providers, best first')
     expect(await page.locator('#results').isVisible()).toBe(true)
   })
 
-  test('a slow answer is waited for, and an older one never replaces a newer', async () => {
+  test('a slow answer shows that it loads, and an older one never replaces a newer one', async () => {
     const { page } = await open('/')
-    let held: (() => Promise<void>) | undefined
+    let release: (() => Promise<void>) | undefined
     await page.route('**/api/v1/providers?category=Image*', async (route) => {
-      held = () => route.continue().catch(() => undefined)
+      release = () => route.continue().catch(() => undefined)
     })
     await page.selectOption('#category', 'Image')
-    await expect.poll(() => say(page).textContent()).toBe('Loading…')
+    await expect.poll(() => notice(page).textContent()).toBe('Loading…')
     expect(await page.locator('#results').getAttribute('aria-busy')).toBe('true')
     await page.selectOption('#category', 'Code')
     const { data } = await listOf('category=Code&limit=12&noCard=true&noPhone=true')
     await expect.poll(() => names(page)).toEqual(data.map(({ name }) => name))
-    await held!()
+    await release!()
     await page.waitForTimeout(200)
     expect(await names(page)).toEqual(data.map(({ name }) => name))
   })
@@ -246,7 +244,7 @@ describe('with JavaScript', () => {
     expect(errors).toEqual([])
   })
 
-  test('what there is to copy is copied', async () => {
+  test('the copy button copies the command', async () => {
     const { page } = await open('/', { permissions: ['clipboard-read', 'clipboard-write'] })
     await page.locator('[data-copy]').first().click()
     await expect.poll(() => page.locator('[data-copy]').first().textContent()).toBe('Copied')

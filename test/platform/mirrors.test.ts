@@ -1,4 +1,4 @@
-/** The client over hosts of files as people run them, which know nothing of this site. */
+/** The client with common static hosts, without any settings for this site. */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ import type { BuiltSite } from './site.ts'
 type Mirror = {
   name: string
   start: (site: BuiltSite) => Promise<Host>
-  /** A command that shows that it is there, and how to get it where it is not. */
+  /** A command that works if the host is installed, and what to say if it is not. */
   needs?: { command: readonly [string, ...string[]]; otherwise: string }
 }
 
@@ -37,7 +37,7 @@ describe.each(MIRRORS)('$name', ({ start, needs }) => {
     const site = inject('site')
     const host = await start(site)
     try {
-      for (const baseUrl of [host.address, `${host.address}/api/v1/`]) await readAll(baseUrl, site.out)
+      for (const baseUrl of [host.url, `${host.url}/api/v1/`]) await readAll(baseUrl, site.out)
     } finally {
       await host.close()
     }

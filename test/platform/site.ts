@@ -1,4 +1,4 @@
-/** Builds the real site once for all tests, inside a copy of the project that hosts may deploy from. */
+/** Builds the real site once for all tests, inside a copy of the project that hosts can deploy from. */
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -23,7 +23,7 @@ declare module 'vitest' {
   }
 }
 
-/** What a host reads of the repository. */
+/** The parts of the repository that a host reads. */
 const DEPLOYED = ['netlify.toml', 'package.json', 'src', 'examples']
 
 /** Builds `content/` with the real command. The caller removes `project`. */

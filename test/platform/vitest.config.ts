@@ -4,9 +4,9 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     root: import.meta.dirname,
-    include: ['*.test.ts', 'judges/*.test.ts'],
+    include: ['*.test.ts', 'third-party/*.test.ts'],
     globalSetup: './site.ts',
-    // Two cores hold one emulator, one browser and one test well, but not several.
+    // Two cores are enough for one emulator, one browser and one test, but not for several.
     fileParallelism: false,
     testTimeout: 60_000,
     hookTimeout: 120_000,

@@ -210,7 +210,7 @@ export const MUTATIONS: readonly Mutation[] = [
       if (kind !== 'providers') return undefined
       const value = parseDocument(text).toJS() as Provider
       const fact = pick(
-        claimedFacts(value).filter(({ ownPage }) => ownPage),
+        claimedFacts(value).filter(({ needsProviderPage }) => needsProviderPage),
         random,
       )
       if (!fact) return undefined

@@ -1,6 +1,6 @@
 /** Ranks who offers a capability: what renews, what is given once, and what is not known, each apart. */
 
-import { isLiving, ONCE_KINDS } from '../../core/limits.ts'
+import { isActive, ONCE_KINDS } from '../../core/limits.ts'
 import type { FreeTierTerms } from '../../core/schema/free-tier.ts'
 import type { Provider } from '../../core/schema/provider.ts'
 import type { AllowanceGroup, Capability } from '../../core/schema/vocabulary.ts'
@@ -66,7 +66,7 @@ export function compareInGroup(capability: Capability) {
 }
 
 const cloudCredit = ({ limits }: FreeTierTerms) =>
-  limits?.find((limit) => limit.sharedWith !== undefined && isLiving(limit))
+  limits?.find((limit) => limit.sharedWith !== undefined && isActive(limit))
 
 /** What is shown and not ranked: conditions, sums given once beside a renewing one, a cloud's credit. */
 function noteOf(

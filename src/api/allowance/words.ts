@@ -1,5 +1,5 @@
 /** A provider's main allowance in a few words: what is published, and the condition that matters most. */
-import { isLiving } from '../../core/limits.ts'
+import { isActive } from '../../core/limits.ts'
 import type { FreeTierTerms, Limit } from '../../core/schema/free-tier.ts'
 import type { Provider } from '../../core/schema/provider.ts'
 import { CURRENCIES, type Metric, type Period } from '../../core/schema/vocabulary.ts'
@@ -27,7 +27,7 @@ export function mainAllowance(provider: Provider, allowances: readonly Derived[]
     (main && bestOf(ranked, main)) ?? ranked[0] ?? (main && bestOf(allowances, main)) ?? allowances[0]
   const limit = tier.limits?.find(({ id }) => id === best?.limit)
   if (best && limit) return { text: amountWords(limit), condition: conditionOf(tier, best) ?? null }
-  const cloud = tier.limits?.find((other) => other.sharedWith !== undefined && isLiving(other))
+  const cloud = tier.limits?.find((other) => other.sharedWith !== undefined && isActive(other))
   if (cloud)
     return {
       text: amountWords(cloud),

@@ -6,11 +6,11 @@ const PROVIDERS = 'content/providers'
 const slugs = readdirSync(PROVIDERS).map((file) => file.replace(/\.yaml$/, ''))
 const onlyLetters = (text: string) => text.toLowerCase().replaceAll(/[^a-z]/g, '')
 
-/** Names that the entry does not hold, and why they lead there all the same. */
+/** Names that the entry does not contain, and why they still lead there. */
 const UNNAMED: Record<string, string> = {
-  copilot: 'GitHub sells it, and ran GitHub Models beside it',
-  dalle: "OpenAI's image models were called so",
-  whisper: "OpenAI's speech models are called so",
+  copilot: 'GitHub sells it, and ran GitHub Models too',
+  dalle: "the name of OpenAI's image models",
+  whisper: "the name of OpenAI's speech models",
 }
 
 describe('the table, against the content', () => {
@@ -18,14 +18,14 @@ describe('the table, against the content', () => {
     names.split(' ').map((name): [string, string] => [name, slug]),
   )
 
-  test.each(pairs)('%s leads to %s, which is there and names it', (name, slug) => {
+  test.each(pairs)('%s leads to %s, whose entry exists and names it', (name, slug) => {
     expect(slugs).toContain(slug)
     const word = new RegExp(`(?<![a-z])${[...name].join('[ -]?')}(?![a-z])`, 'i')
     const isNamed = word.test(readFileSync(`${PROVIDERS}/${slug}.yaml`, 'utf8'))
-    // An exception that no longer is one has to go.
+    // An exception that is no longer needed must be removed.
     expect(isNamed).toBe(!Object.hasOwn(UNNAMED, name))
   })
-  test('each name stands once, in letters only, and is no slug itself', () => {
+  test('each name is listed once, in letters only, and is not itself a slug', () => {
     const names = pairs.map(([name]) => name)
     expect(names).toEqual([...new Set(names)])
     for (const name of names) expect(name).toMatch(/^[a-z]+$/)
@@ -60,12 +60,12 @@ test.each([
   ['copilot', 'github-models'],
   ['Stable Diffusion XL', undefined],
   ['stable-diffusion', 'stability-ai'],
-])('%s stands for %s', (name, slug) => {
+])('%s is an alias of %s', (name, slug) => {
   expect(aliasOf(name)).toBe(slug)
 })
 
 test.each(['', ' ', '4', 'groq', 'constructor', '__proto__', 'ollama', 'クロード'])(
-  '%o stands for nothing',
+  '%o is no alias',
   (name) => {
     expect(aliasOf(name)).toBeUndefined()
   },

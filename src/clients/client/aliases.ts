@@ -1,4 +1,4 @@
-/** Names that people know better than the company's: models, products, older names. A test holds them to the content. */
+/** Names that people know better than the company's: models, products, older names. A test checks them against the content. */
 
 /** By slug, the words that lead to it, in lower case and letters only. */
 export const ALIASES: Record<string, string> = {
@@ -22,7 +22,7 @@ export const ALIASES: Record<string, string> = {
 }
 
 /**
- * The slug that a name is known to stand for, whatever its spelling or version: `Gemini`, `gpt-4o`, `DALL-E 3`,
+ * The slug that a name is an alias of, whatever its spelling or version: `Gemini`, `gpt-4o`, `DALL-E 3`,
  * `claude-3.5-sonnet`. Undefined for all others.
  */
 export function aliasOf(name: string): string | undefined {
@@ -31,7 +31,7 @@ export function aliasOf(name: string): string | undefined {
       .slice(0, 100)
       .toLowerCase()
       .match(/[a-z]+/g) ?? []
-  // A letter behind a digit is part of a version: the o of gpt-4o.
+  // A letter after a digit is part of a version: the o of gpt-4o.
   const wanted = [words.join(''), words[0]]
   return Object.keys(ALIASES).find((slug) =>
     ALIASES[slug]!.split(' ').some((alias) => wanted.includes(alias)),

@@ -38,9 +38,9 @@ describe('siteRoot', () => {
     'api/v1',
     undefined,
     null,
-  ])('%o is refused before anything is asked', (given) => {
+  ])('%o is refused before any request', (given) => {
     const make = () => createClient({ baseUrl: given as string, fetch: () => expect.unreachable() })
     expect(make).toThrow(TypeError)
-    expect(make).toThrow(`baseUrl: got "${given}", expected an address such as https://directory.example`)
+    expect(make).toThrow(`baseUrl: got "${given}", expected a URL such as https://directory.example`)
   })
 })

@@ -1,12 +1,12 @@
-/** Where a directory stands, read from what people give as its address. */
+/** Finds the root URL of a directory from the base URL that a user gives. */
 
-/** As OpenAPI's `servers` names the address. */
+/** The path that OpenAPI's `servers` has at its end. */
 const API = '/api/v1'
 
 /**
- * The root of the site without a slash at its end, such as `https://directory.example`, whether or not `/api/v1` stands
- * at the end of what was given. An empty text, or a path such as `/mirror`, is on the origin of the page. Throws a
- * TypeError for anything else: a fetch of it would fail later, and say less.
+ * The root URL of the site without a trailing slash, such as `https://directory.example`; `/api/v1` at the end is dropped.
+ * An empty string, or a path such as `/mirror`, is relative to the origin of the page. Throws a TypeError for anything
+ * else, because a later fetch would fail with a less clear error.
  */
 export function siteRoot(baseUrl: string): string {
   const path = /^(?:\/(?![/\\])[^?#]*)?$/.test(baseUrl)
@@ -14,7 +14,7 @@ export function siteRoot(baseUrl: string): string {
   const whole = url && /^https?:$/.test(url.protocol) && url.href === url.origin + url.pathname
   if (!path && !whole)
     throw new TypeError(
-      `baseUrl: got "${String(baseUrl).slice(0, 100)}", expected an address such as https://directory.example`,
+      `baseUrl: got "${String(baseUrl).slice(0, 100)}", expected a URL such as https://directory.example`,
     )
   const root = (url ? url.origin + url.pathname : baseUrl).replace(/\/+$/, '')
   return root.endsWith(API) ? root.slice(0, -API.length).replace(/\/+$/, '') : root

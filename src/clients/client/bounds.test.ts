@@ -23,7 +23,7 @@ async function failure(baseUrl: string, options = {}): Promise<DirectoryError & 
 
 describe('redirects', () => {
   test.each([301, 302, 303, 307, 308])(
-    'a %i to another origin is not followed, but named',
+    'a %i to another origin is not followed; the error names its target',
     async (status) => {
       let reached = 0
       const elsewhere = await serve((_, response) => {
@@ -33,23 +33,23 @@ describe('redirects', () => {
       const baseUrl = await serve((_, response) => response.writeHead(status, { location: elsewhere }).end())
       const error = await failure(baseUrl)
       expect([error.code, error.status, reached]).toEqual(['unexpected_answer', status, 0])
-      expect(error.message).toContain(`of status ${status} to ${elsewhere}, which is not followed,`)
+      expect(error.message).toContain(`with status ${status} (to ${elsewhere}, not followed)`)
     },
   )
-  test('one within the origin is not followed either: it could go on from there', async () => {
+  test('one within the origin is not followed either, because it could lead on from there', async () => {
     const baseUrl = await serve((request, response) => {
       if (request.url === '/there') response.end(META)
       else response.writeHead(302, { location: '/there' }).end(META)
     })
     expect(await failure(baseUrl)).toMatchObject({ code: 'unexpected_answer', status: 302 })
   })
-  test('a fetch of its own that follows them is not believed', async () => {
+  test('an answer of a custom fetch that followed one is not accepted', async () => {
     const elsewhere = await serve((_, response) => response.end(META))
     const baseUrl = await serve((_, response) => response.writeHead(302, { location: elsewhere }).end())
     const error = await failure(baseUrl, { fetch: (url: string) => fetch(url) })
     expect([error.code, error.status]).toEqual(['unexpected_answer', 200])
   })
-  test('a browser, which tells nothing of them, leads to the same', async () => {
+  test('a browser, which hides redirects, gives the same error', async () => {
     const opaque = { status: 0, headers: new Headers(), body: null }
     const error = await failure('', { fetch: async () => opaque })
     expect([error.code, error.status]).toEqual(['unexpected_answer', null])
@@ -59,19 +59,19 @@ describe('redirects', () => {
 describe('size', () => {
   const megabyte = Buffer.alloc(2 ** 20, ' ')
 
-  /** Sends without end; tells how much was taken before the client hung up. */
+  /** Sends without end; counts how much was read before the client disconnected. */
   async function endless() {
     const sent = { megabytes: 0, closed: undefined as Promise<void> | undefined }
     const baseUrl = await serve((_, response) => {
-      const pour = () => {
+      const send = () => {
         while (!response.destroyed && response.write(megabyte)) sent.megabytes++
       }
       response.on('drain', () => {
         sent.megabytes++
-        pour()
+        send()
       })
       sent.closed = new Promise((resolve) => response.once('close', resolve))
-      pour()
+      send()
     })
     return { baseUrl, sent }
   }
@@ -85,7 +85,7 @@ describe('size', () => {
     expect(sent.megabytes).toBeGreaterThanOrEqual(31)
     expect(sent.megabytes).toBeLessThan(64)
   })
-  test('what unpacks to more counts as more', async () => {
+  test('the decompressed size counts', async () => {
     const packed = gzipSync(Buffer.alloc(40 * 2 ** 20, ' '))
     expect(packed.length).toBeLessThan(2 ** 20)
     const baseUrl = await serve((_, response) =>
@@ -105,23 +105,26 @@ describe('size', () => {
 })
 
 describe('time', () => {
-  test.each(['the head', 'the rest of the body'])('a read ends when %s does not come', async (what) => {
-    const baseUrl = await serve((_, response) => {
-      if (what !== 'the head') response.write('{"object":')
-    })
-    const error = await failure(baseUrl, { timeout: 100 })
-    expect([error.code, error.status]).toEqual(['network_error', null])
-    expect(error.message).toContain('No answer came within 0.1 seconds.')
-    expect(error.took).toBeGreaterThan(90)
-  })
-  test('also when the answer drips, a byte at a time', async () => {
+  test.each(['the headers', 'the rest of the body'])(
+    'a read that waits too long for %s ends',
+    async (what) => {
+      const baseUrl = await serve((_, response) => {
+        if (what !== 'the headers') response.write('{"object":')
+      })
+      const error = await failure(baseUrl, { timeout: 100 })
+      expect([error.code, error.status]).toEqual(['network_error', null])
+      expect(error.message).toContain('No answer came within 0.1 seconds.')
+      expect(error.took).toBeGreaterThan(90)
+    },
+  )
+  test('also when the answer arrives one byte at a time', async () => {
     const baseUrl = await serve((_, response) => {
       const drip = setInterval(() => response.write(' '), 10)
       response.once('close', () => clearInterval(drip))
     })
     expect((await failure(baseUrl, { timeout: 150 })).code).toBe('network_error')
   })
-  test('30 seconds where nothing is said', async () => {
+  test('30 seconds by default', async () => {
     const baseUrl = await serve((_, response) => response.end(META))
     const limits: number[] = []
     const timeout = AbortSignal.timeout
@@ -135,13 +138,13 @@ describe('time', () => {
     await createClient({ baseUrl }).getMeta()
     expect(limits).toEqual([30_000])
   })
-  test("the caller's own signal does not take the place of it", async () => {
+  test("the caller's own signal does not replace it", async () => {
     const baseUrl = await serve(() => undefined)
     const { getMeta } = createClient({ baseUrl, timeout: 50 })
     const read = getMeta({ signal: new AbortController().signal })
     await expect(read).rejects.toMatchObject({ code: 'network_error' })
   })
-  test("the caller's own signal ends it earlier, with its own reason", async () => {
+  test("the caller's own signal can end the read earlier, with its own reason", async () => {
     const baseUrl = await serve(() => undefined)
     const { getMeta } = createClient({ baseUrl, timeout: 60_000 })
     await expect(getMeta({ signal: AbortSignal.timeout(30) })).rejects.toMatchObject({ name: 'TimeoutError' })

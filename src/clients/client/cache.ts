@@ -1,15 +1,15 @@
-/** Where a client keeps answers that have an entity tag, so that an unchanged one is not sent again. */
+/** Caches answers that have an ETag, so that an unchanged one is not sent again. */
 
-/** One answer: its `ETag`, its body as it came, and its `X-Total-Count` where it had one. */
+/** One answer: its `ETag`, its body as it came, and its `X-Total-Count` if it had one. */
 export type CachedAnswer = { etag: string; body: string; total?: number }
 
-/** Any store by URL will do. What it throws, the client throws. */
+/** Any store with URLs as keys. What it throws, the client throws. */
 export type Cache = {
   get(url: string): CachedAnswer | undefined | Promise<CachedAnswer | undefined>
   set(url: string, answer: CachedAnswer): unknown
 }
 
-/** A cache in memory that forgets what was not asked for longest. */
+/** An in-memory LRU cache. */
 export function memoryCache(maxAnswers = 200): Cache {
   // A Map remembers the order of insertion.
   const answers = new Map<string, CachedAnswer>()

@@ -13,17 +13,17 @@ import type { VariantKey } from './client.ts'
 import { createClient, DirectoryError, type Fetch, memoryCache } from './index.ts'
 import type * as types from './types.ts'
 
-const state = { address: '' }
+const state = { url: '' }
 const whenDone = whenAllAreDone()
 beforeAll(async () => {
   const parent = temporaryFolder(whenDone)
   const collection = { title: 'C', subtitle: 's', description: 'd', published: true, providers: ['one'] }
   const files = { ...providerFiles('one', 'two'), 'collections/c.yaml': collection }
-  state.address = (await servedSite(aContentFolder(files, parent), whenDone)).address
+  state.url = (await servedSite(aContentFolder(files, parent), whenDone)).address
 })
-const client = () => createClient({ baseUrl: state.address, fetch: steadyFetch })
+const client = () => createClient({ baseUrl: state.url, fetch: steadyFetch })
 
-/** A server that answers as told, for one test. */
+/** A server with this listener, for one test. */
 async function answering(listener: RequestListener): Promise<string> {
   const server = createServer(listener)
   await new Promise<void>((resolve) => server.listen(0, resolve))
@@ -44,7 +44,7 @@ async function failure(read: Promise<unknown>): Promise<DirectoryError> {
   return error as DirectoryError
 }
 
-/** What each method is called with; an endpoint without a row takes nothing. */
+/** What each method is called with; an endpoint without a row takes no arguments. */
 const ARGUMENTS: Record<string, unknown[]> = {
   getProvider: ['one'],
   getCollection: ['c'],
@@ -66,9 +66,9 @@ describe('methods', () => {
     expect(total).toBe(id === 'listProviders' ? 2 : undefined)
   })
   test('a query is sent as it is given, without what is undefined', async () => {
-    const asked: string[] = []
+    const urls: string[] = []
     const fake: Fetch = async (url) => {
-      asked.push(url)
+      urls.push(url)
       const headers = { 'x-total-count': '7' }
       return new Response('{"object":"list","count":0,"data":[]}', { headers })
     }
@@ -76,7 +76,7 @@ describe('methods', () => {
     await listProviders({ category: 'LLM', noCard: true, q: 'a&b ü', sort: undefined, limit: 3 })
     const { total } = await listProviders({ kind: ['keyless', 'permanent'], offset: 0 })
     await listProviders({ kind: 'trial', capability: 'ocr' })
-    expect(asked).toEqual([
+    expect(urls).toEqual([
       'https://directory.example/api/v1/providers?category=LLM&noCard=true&q=a%26b+%C3%BC&limit=3',
       'https://directory.example/api/v1/providers?kind=keyless%2Cpermanent&offset=0',
       'https://directory.example/api/v1/providers?kind=trial&capability=ocr',
@@ -85,10 +85,10 @@ describe('methods', () => {
     const { data } = await client().listProviders({ q: 'TWO' })
     expect(data.map(({ slug }) => slug)).toEqual(['two'])
   })
-  test('a slug or key is one segment of the path, whatever it holds', async () => {
-    const asked: string[] = []
+  test('a slug or key is one segment of the path, whatever it contains', async () => {
+    const urls: string[] = []
     const fake: Fetch = async (url) => {
-      asked.push(url)
+      urls.push(url)
       throw new Error('enough')
     }
     const client = createClient({ baseUrl: '', fetch: fake })
@@ -102,7 +102,7 @@ describe('methods', () => {
     ])
       await failure((read as typeof client.getProvider)('a/../b?c#d%'))
     const segment = 'a%2F..%2Fb%3Fc%23d%25'
-    expect(asked).toEqual([
+    expect(urls).toEqual([
       `/api/v1/providers/${segment}.json`,
       `/api/v1/collections/${segment}.json`,
       `/api/v1/capabilities/${segment}.json`,
@@ -112,7 +112,7 @@ describe('methods', () => {
     ])
   })
   test.each(['../status', 'a/b?c#d', '..', '', 'ünï', '%2e%2e'])(
-    'a slug like %o leads nowhere else',
+    'a slug like %o reaches no other path',
     async (slug) => {
       expect((await failure(client().getProvider(slug))).code).toBe('not_found')
     },
@@ -120,7 +120,7 @@ describe('methods', () => {
 })
 
 describe('types', () => {
-  test('are the ones that the schemas stand for', () => {
+  test('are those of the schemas', () => {
     expectTypeOf<z.infer<typeof providerDetail>>().toEqualTypeOf<types.Provider>()
     expectTypeOf<z.infer<typeof responses.providerList>>().toEqualTypeOf<types.ProviderList>()
     expectTypeOf<z.infer<typeof responses.statusHistory>>().toEqualTypeOf<types.StatusHistory>()
@@ -132,10 +132,10 @@ describe('types', () => {
     expectTypeOf<{ catgory: 'LLM' }>().not.toExtend<types.ProviderQuery>()
     expectTypeOf<typeof fetch>().toExtend<Fetch>()
   })
-  test('are plain: no import, no any, a word on each', async () => {
+  test('are plain: no import, no any, and each is documented', async () => {
     const text = await clientTypes()
     const code = text.replaceAll(/\/\*[\s\S]*?\*\//g, '')
-    // A first call may hold any header, query, JSON body and form, and the audit any measure; nothing else has free names.
+    // A first call may have any header, query, JSON body and form, and the audit any measure; nothing else has free keys.
     const free =
       /(?<=\n +)(headers|query|body|form|measures): \{\s*\[k: string\]: (?:string \| number \| boolean|unknown|\{)\s/g
     expect([...code.matchAll(free)].map(([, name]) => name)).toEqual([
@@ -164,10 +164,10 @@ describe('failures', () => {
     expect(error.message).toMatch(/^2 problems with the query: .* GET http:\/\/localhost:.*limit=0$/)
   })
   test('an unknown slug: not_found, without errors', async () => {
-    const { code, status, errors } = await failure(client().getProvider('nobody'))
+    const { code, status, errors } = await failure(client().getProvider('no-such-slug'))
     expect([code, status, errors]).toEqual(['not_found', 404, []])
   })
-  test('nobody there: network_error with its cause', async () => {
+  test('nothing listens there: network_error with its cause', async () => {
     const error = await failure(createClient({ baseUrl: 'http://localhost:1' }).getMeta())
     expect([error.code, error.status]).toEqual(['network_error', null])
     expect(error.cause).toBeInstanceOf(Error)
@@ -202,17 +202,17 @@ describe('failures', () => {
 
 describe('signals', () => {
   const reason = new Error('no longer wanted')
-  test('one that is aborted already: nothing is asked', async () => {
-    let asked = 0
+  test('one that is already aborted: no request is sent', async () => {
+    let requests = 0
     const fake: Fetch = async () => {
-      asked++
+      requests++
       return new Response('{}')
     }
     const { getMeta } = createClient({ baseUrl: '', fetch: fake })
     await expect(getMeta({ signal: AbortSignal.abort(reason) })).rejects.toBe(reason)
-    expect(asked).toBe(0)
+    expect(requests).toBe(0)
   })
-  test.each(['before the head', 'before the end of the body'])(
+  test.each(['before the headers', 'before the end of the body'])(
     'an abort %s rejects with its reason',
     async (when) => {
       const controller = new AbortController()
@@ -223,7 +223,7 @@ describe('signals', () => {
       await expect(createClient({ baseUrl }).getMeta({ signal: controller.signal })).rejects.toBe(reason)
     },
   )
-  test('a timeout is told as one', async () => {
+  test('a timeout rejects as a timeout', async () => {
     const baseUrl = await answering(() => undefined)
     const read = createClient({ baseUrl }).getMeta({ signal: AbortSignal.timeout(30) })
     await expect(read).rejects.toMatchObject({ name: 'TimeoutError' })
@@ -231,7 +231,7 @@ describe('signals', () => {
 })
 
 describe('cache', () => {
-  /** Counts what comes over the line from the real site. */
+  /** Records the statuses that come from the real site. */
   function counted() {
     const statuses: number[] = []
     const send: Fetch = async (url, init) => {
@@ -242,9 +242,9 @@ describe('cache', () => {
     return { send, statuses }
   }
 
-  test('an unchanged answer is asked about, not sent again, and equal', async () => {
+  test('an unchanged answer is revalidated, not sent again, and equal', async () => {
     const { send, statuses } = counted()
-    const { listProviders } = createClient({ baseUrl: state.address, fetch: send, cache: memoryCache() })
+    const { listProviders } = createClient({ baseUrl: state.url, fetch: send, cache: memoryCache() })
     const query = { q: 'provider', limit: 1 }
     const [first, second] = [await listProviders(query), await listProviders(query)]
     expect(first).toMatchObject({ count: 1, total: 2 })
@@ -254,9 +254,9 @@ describe('cache', () => {
     await listProviders({ ...query, limit: 2 })
     expect(statuses).toEqual([200, 304, 200])
   })
-  test('pages of a list that lies ready are cut from one file', async () => {
+  test('pages of a prebuilt list are cut from one file', async () => {
     const { send, statuses } = counted()
-    const { listProviders } = createClient({ baseUrl: state.address, fetch: send, cache: memoryCache() })
+    const { listProviders } = createClient({ baseUrl: state.url, fetch: send, cache: memoryCache() })
     const pages = [await listProviders({ limit: 1 }), await listProviders({ limit: 1, offset: 1 })]
     expect(pages.map(({ total, data }) => [total, data.length])).toEqual([
       [2, 1],
@@ -265,26 +265,26 @@ describe('cache', () => {
     expect(pages[1]).not.toEqual(pages[0])
     expect(statuses).toEqual([200, 304])
   })
-  test('errors are not kept', async () => {
+  test('errors are not cached', async () => {
     const { send, statuses } = counted()
-    const { getProvider } = createClient({ baseUrl: state.address, fetch: send, cache: memoryCache() })
-    await failure(getProvider('nobody'))
-    await failure(getProvider('nobody'))
+    const { getProvider } = createClient({ baseUrl: state.url, fetch: send, cache: memoryCache() })
+    await failure(getProvider('no-such-slug'))
+    await failure(getProvider('no-such-slug'))
     expect(statuses).toEqual([404, 404])
   })
-  test('a damaged entry is read again, and mended', async () => {
+  test('a damaged entry is read again and replaced', async () => {
     const { send, statuses } = counted()
     const cache = memoryCache()
-    const { getMeta } = createClient({ baseUrl: state.address, fetch: send, cache })
+    const { getMeta } = createClient({ baseUrl: state.url, fetch: send, cache })
     const meta = await getMeta()
-    const url = `${state.address}/api/v1/meta.json`
+    const url = `${state.url}/api/v1/meta.json`
     const { etag } = (await cache.get(url))!
     await cache.set(url, { etag, body: '{"obj' })
     expect(await getMeta()).toEqual(meta)
     expect(await getMeta()).toEqual(meta)
     expect(statuses).toEqual([200, 304, 200, 304])
   })
-  test('memory forgets what was not asked for longest', async () => {
+  test('the memory cache drops the least recently used answer', async () => {
     const cache = memoryCache(2)
     for (const url of ['a', 'b']) cache.set(url, { etag: url, body: url })
     cache.get('a')

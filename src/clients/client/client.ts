@@ -1,21 +1,21 @@
-/** The client: one method an endpoint. It asks for files, as any host has them, and sends a query only where it must. */
+/** The client: one method per endpoint. It requests files, which every host has, and sends a query only where it must. */
 import { aliasOf } from './aliases.ts'
 import { siteRoot } from './base-url.ts'
 import type { Cache } from './cache.ts'
 import { listProviders, type ProviderPage } from './list.ts'
-import { type Fetch, type Reading, read } from './read.ts'
+import { type Fetch, type ReadContext, read } from './read.ts'
 import type * as types from './types.ts'
 
 export type ClientOptions = {
   /** Where the directory is served: `https://directory.example`, with or without `/api/v1`. Empty: the origin of the page. */
   baseUrl: string
-  /** Instead of the platform's own `fetch`. */
+  /** Replaces the platform's own `fetch`. */
   fetch?: Fetch | undefined
-  /** Asks only whether an answer has changed, where it was read before. Default: none. */
+  /** Keeps answers and revalidates them by their ETag. Default: none. */
   cache?: Cache | undefined
-  /** How long one read may take, in milliseconds. Default: 30,000. */
+  /** The time limit of one read, in milliseconds. Default: 30,000. */
   timeout?: number | undefined
-  /** How long one answer may be, in bytes as they are read, decompressed. Default: 32 MB. */
+  /** The size limit of one answer, in decompressed bytes. Default: 32 MB. */
   maxBytes?: number | undefined
 }
 
@@ -24,17 +24,17 @@ export type ReadOptions = {
   signal?: AbortSignal | null | undefined
 }
 
-/** Names one of the 72 lists that lie ready: `all`, `llm.no-card`, `speech.no-card.no-phone.name`. */
+/** The name of one of the 72 prebuilt lists: `all`, `llm.no-card`, `speech.no-card.no-phone.name`. */
 export type VariantKey =
   `${'all' | Lowercase<types.Category>}${'' | '.no-card'}${'' | '.no-phone'}${'' | '.name'}`
 
 /** Each method resolves to the body of the answer, and rejects with a `DirectoryError`. */
 export type Client = {
-  /** What there is: every endpoint, the OpenAPI document, the data. */
+  /** The index: every endpoint, the OpenAPI document, the data. */
   getIndex(options?: ReadOptions): Promise<types.Index>
   /** Providers, filtered, searched, sorted; at most 200, and how many match in all. */
   listProviders(query?: types.ProviderQuery, options?: ReadOptions): Promise<ProviderPage>
-  /** One provider: score, free tier, limits, sources. Retired ones answer too. */
+  /** One provider: score, free tier, limits, sources. Retired ones included. */
   getProvider(slug: string, options?: ReadOptions): Promise<types.Provider>
   /** The published collections, by title. */
   listCollections(options?: ReadOptions): Promise<types.CollectionList>
@@ -52,7 +52,7 @@ export type Client = {
   getCapability(slug: types.CapabilitySlug, options?: ReadOptions): Promise<types.Capability>
   /** What changed: providers, terms, incidents; the newest 200, and additions by day. */
   listChanges(options?: ReadOptions): Promise<types.ChangesList>
-  /** All that changed in one month, such as `2026-11`; `listChanges` names those that there are. */
+  /** All that changed in one month, such as `2026-11`; `listChanges` lists the months. */
   getChangesOfMonth(month: string, options?: ReadOptions): Promise<types.ChangesOfMonth>
   /** Version, build time, counts, age of facts and status. */
   getMeta(options?: ReadOptions): Promise<types.Meta>
@@ -61,15 +61,18 @@ export type Client = {
 }
 
 /**
- * A client of the directory at `baseUrl`. Nothing is asked before a method is called. Throws a TypeError where `baseUrl`
- * is no address.
+ * A client of the directory at `baseUrl`. No request is sent before a method is called. Throws a TypeError if `baseUrl`
+ * is not a URL.
  */
 export function createClient(options: ClientOptions): Client {
   const { baseUrl, fetch: send = fetch, cache, timeout = 30_000, maxBytes = 32 * 2 ** 20 } = options
   const root = `${siteRoot(baseUrl)}/api/v1`
   const connection = { send, cache, timeout, maxBytes }
-  const get = async <Body extends { object: string }>(path: string, kind: Body['object'], about: Reading) =>
-    (await read<Body>(`${root + path}.json`, kind, connection, about)).body
+  const get = async <Body extends { object: string }>(
+    path: string,
+    kind: Body['object'],
+    context: ReadContext,
+  ) => (await read<Body>(`${root + path}.json`, kind, connection, context)).body
   const only =
     <Body extends { object: string }>(path: string, kind: Body['object']) =>
     ({ signal }: ReadOptions = {}) =>
@@ -81,7 +84,10 @@ export function createClient(options: ClientOptions): Client {
   return {
     getIndex: only('', 'index'),
     listProviders: (query = {}, { signal } = {}) =>
-      listProviders(query, { root, ask: (path, kind) => read(root + path, kind, connection, { signal }) }),
+      listProviders(query, {
+        root,
+        request: (path, kind) => read(root + path, kind, connection, { signal }),
+      }),
     getProvider: each('/providers', 'provider', aliasOf),
     listCollections: only('/collections', 'list'),
     getCollection: each('/collections', 'collection'),

@@ -1,9 +1,9 @@
-/** The one error that a client rejects with, whatever went wrong; an abort alone rejects with the signal's own reason. */
+/** The error that the client rejects with for every failure but an abort, which rejects with the signal's reason. */
 import type { ErrorCode, ParameterProblem } from './types.ts'
 
 /**
- * The codes of the API, and four of the client: no answer came at all; one that is not of this API; one that is longer
- * than `maxBytes`; and a query was sent to a host of files, which answers none.
+ * The codes of the API, and four of the client: no answer came; the answer is not from this API; it is larger than
+ * `maxBytes`; the host serves only static files and cannot answer the query.
  */
 export type DirectoryErrorCode =
   | ErrorCode
@@ -12,7 +12,7 @@ export type DirectoryErrorCode =
   | 'too_large'
   | 'queries_unsupported'
 
-type About = {
+type Details = {
   detail: string
   status?: number | null | undefined
   errors?: readonly ParameterProblem[] | undefined
@@ -20,21 +20,21 @@ type About = {
   cause?: unknown
 }
 
-/** What to look at: `code` to branch on, `errors` for what is wrong with each parameter, `cause` for the network. */
+/** Branch on `code`; `errors` has the problem of each parameter, `cause` the error of the network. */
 export class DirectoryError extends Error {
   override readonly name = 'DirectoryError'
   readonly code: DirectoryErrorCode
-  /** The HTTP status; null where no answer came, and for a redirect in a browser, which does not tell it. */
+  /** The HTTP status; null if no answer came, and for a redirect in a browser, which hides it. */
   readonly status: number | null
-  /** What was asked for. */
+  /** The requested URL. */
   readonly url: string
-  /** What is wrong with each parameter; empty where the error is about none. */
+  /** What is wrong with each parameter; empty if no parameter is wrong. */
   readonly errors: readonly ParameterProblem[]
-  /** The slug that was probably meant, where nothing is found and the name is known: `xai` for `grok`. */
+  /** The slug that was probably meant, if nothing is found and the name is a known alias: `xai` for `grok`. */
   readonly suggestion: string | undefined
 
-  constructor(code: DirectoryErrorCode, url: string, about: About) {
-    const { status, detail, errors = [], suggestion, cause } = about
+  constructor(code: DirectoryErrorCode, url: string, details: Details) {
+    const { status, detail, errors = [], suggestion, cause } = details
     super(`${detail} GET ${url}`, cause === undefined ? undefined : { cause })
     this.code = code
     this.status = status || null

@@ -1,4 +1,4 @@
-/** Reads the directory's API: typed, small, without dependencies, wherever there is `fetch`. */
+/** A client of the directory's API: typed, small, without dependencies, for every platform with `fetch`. */
 export { aliasOf } from './aliases.ts'
 export { siteRoot } from './base-url.ts'
 export { type Cache, type CachedAnswer, memoryCache } from './cache.ts'

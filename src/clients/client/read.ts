@@ -1,9 +1,9 @@
-/** One read of the API: the request, the cache, the bounds, and every way in which it can fail. */
+/** One read of the API: the request, the cache, the limits, and every way it can fail. */
 import type { Cache } from './cache.ts'
 import { DirectoryError } from './error.ts'
 import type { ErrorBody } from './types.ts'
 
-/** What is used of `fetch`; the platform's own fits, and so does anything that behaves like it. */
+/** The part of `fetch` that is used; the platform's own fits. */
 export type Fetch = (
   url: string,
   init: { headers: Record<string, string>; redirect: 'manual'; signal: AbortSignal },
@@ -17,32 +17,32 @@ export type Fetch = (
 export type Connection = {
   send: Fetch
   cache: Cache | undefined
-  /** In milliseconds, for the whole of a read. */
+  /** In milliseconds, for the whole read. */
   timeout: number
   maxBytes: number
 }
 
-export type Reading = {
+export type ReadContext = {
   signal?: AbortSignal | null | undefined
-  /** The slug that is offered where nothing is found. */
+  /** The slug to suggest if nothing is found. */
   suggestion?: string | undefined
 }
 
-/** A body, and what `X-Total-Count` says beside it. */
+/** A body, and its `X-Total-Count`. */
 export type Answer<Body> = { body: Body; total: number | null }
 
 /**
  * Resolves to the body, whose `object` is `kind`. Rejects with a `DirectoryError`, or with the signal's reason once it
- * is aborted. No redirect is followed: what answers in place of the directory has to be named by whoever asks.
+ * is aborted. Redirects are not followed: only the caller chooses the host.
  */
 export async function read<Body extends { object: string }>(
   url: string,
   kind: Body['object'],
   connection: Connection,
-  { signal, suggestion }: Reading = {},
+  { signal, suggestion }: ReadContext = {},
 ): Promise<Answer<Body>> {
   const { send, cache, timeout, maxBytes } = connection
-  const kept = await cache?.get(url)
+  const cached = await cache?.get(url)
   signal?.throwIfAborted()
   const limit = AbortSignal.timeout(timeout)
   const either = signal ? AbortSignal.any([signal, limit]) : limit
@@ -55,7 +55,7 @@ export async function read<Body extends { object: string }>(
       throw new DirectoryError('network_error', url, { detail, cause })
     }
   }
-  const headers: Record<string, string> = kept ? { 'if-none-match': kept.etag } : {}
+  const headers: Record<string, string> = cached ? { 'if-none-match': cached.etag } : {}
   const answer = await attempt(() => send(url, { headers, redirect: 'manual', signal: either }))
   const { status, redirected } = answer
   const text = await attempt(() => textOf(answer.body, maxBytes))
@@ -64,39 +64,39 @@ export async function read<Body extends { object: string }>(
       status,
       detail: `The answer has more than ${maxBytes} bytes.`,
     })
-  const unchanged = status === 304 && kept
-  const body = parsed(unchanged ? kept.body : text)
+  const unchanged = status === 304 && cached
+  const body = parsed(unchanged ? cached.body : text)
   if (body?.object === kind && (unchanged || (status >= 200 && status < 300 && !redirected))) {
-    if (unchanged) return { body: body as Body, total: kept.total ?? null }
+    if (unchanged) return { body: body as Body, total: cached.total ?? null }
     const etag = answer.headers.get('etag')
     const counted = answer.headers.get('x-total-count')
     const total = counted === null ? null : Number(counted)
     if (cache && etag) await cache.set(url, { etag, body: text, ...(total === null ? {} : { total }) })
     return { body: body as Body, total }
   }
-  // What was kept is damaged; ask as if it were not there, and keep what comes.
+  // The cached body is damaged: request it again without it, and cache the new one.
   if (cache && unchanged) {
-    const unread: Cache = { get: () => undefined, set: cache.set.bind(cache) }
-    return read(url, kind, { ...connection, cache: unread }, { signal, suggestion })
+    const writeOnly: Cache = { get: () => undefined, set: cache.set.bind(cache) }
+    return read(url, kind, { ...connection, cache: writeOnly }, { signal, suggestion })
   }
   if (body?.object === 'error' && 'code' in body && 'detail' in body && body.code !== 'not_found') {
     const { code, detail, errors } = body as ErrorBody
     throw new DirectoryError(code, url, { status, detail, errors })
   }
   if (status === 404) {
-    // Hosts of files have a 404 page of their own.
-    const own = body && 'detail' in body ? body.detail : 'There is nothing at this address.'
+    // Static hosts have their own 404 page.
+    const own = body && 'detail' in body ? body.detail : 'There is nothing at this URL.'
     const detail = suggestion ? `${own} Did you mean "${suggestion}"?` : String(own)
     throw new DirectoryError('not_found', url, { status, detail, suggestion })
   }
   const target = answer.headers.get('location')?.slice(0, 200)
   throw new DirectoryError('unexpected_answer', url, {
     status,
-    detail: `The answer, of status ${status}${target ? ` to ${target}, which is not followed` : ''}, is not ${kind} JSON of this API.`,
+    detail: `The answer with status ${status}${target ? ` (to ${target}, not followed)` : ''} is not ${kind} JSON of this API.`,
   })
 }
 
-/** The whole text, or undefined where it is longer: what comes after the limit is not waited for. */
+/** The whole text, or undefined if it is longer than the limit; the rest is not read. */
 async function textOf(
   body: ReadableStream<Uint8Array> | null,
   maxBytes: number,
@@ -117,7 +117,7 @@ async function textOf(
   }
 }
 
-/** The value, where the text is JSON and an object of ours might be in it. */
+/** The value, or undefined if the text is not JSON. */
 function parsed(text: string): { object?: unknown } | null | undefined {
   try {
     return JSON.parse(text)

@@ -1,4 +1,4 @@
-/** Judges what a tool is given: a wrong name is told by its right one, since a filter that is ignored answers wrongly. */
+/** Validates the arguments of a tool. Unknown names are errors, because an ignored filter gives a wrong answer. */
 
 import { echo, MAX_PROBLEMS, type ParameterProblem } from '../../api/query/parameters.ts'
 import { nearest } from '../../core/nearest.ts'
@@ -9,10 +9,10 @@ export function readArguments(tool: Tool, raw: Arguments): { input: unknown } | 
   const given = Object.fromEntries(Object.entries(raw).filter(([, value]) => value != null))
   const checked = tool.check?.(given) ?? []
   const explained = new Set(checked.map(({ parameter }) => parameter))
-  const strange = Object.keys(given).filter(
+  const unknown = Object.keys(given).filter(
     (name) => !Object.hasOwn(tool.input.shape, name) && !explained.has(echo(name)),
   )
-  const problems = [...checked, ...strange.map((name) => unknownName(tool, name, given[name]))]
+  const problems = [...checked, ...unknown.map((name) => unknownName(tool, name, given[name]))]
   const { success, data, error } = tool.input.safeParse(given)
   const lines = [
     ...problems.map(sentence),
@@ -23,7 +23,7 @@ export function readArguments(tool: Tool, raw: Arguments): { input: unknown } | 
   return lines.length > 0 ? { problem: lines.slice(0, MAX_PROBLEMS).join('\n') } : { input: data }
 }
 
-/** A value as it would stand in a query: several with commas between them. */
+/** A value as written in a query: several are joined by commas. */
 export function asText(value: unknown): string {
   if (Array.isArray(value)) return value.map(asText).join(',')
   return typeof value === 'object' ? JSON.stringify(value) : String(value)

@@ -1,20 +1,20 @@
-/** What the tools ask, whether a snapshot answers or a live site. */
+/** What the tools read from: a snapshot or a live site. */
 import type { ProviderDetail } from '../../api/provider-detail.ts'
 import type { CapabilityDetail, ProviderSummary, StatusHistory, StatusOverview } from '../../api/responses.ts'
 import type { Capability } from '../../core/schema/vocabulary.ts'
 
-/** Where answers come from; told with each of them. `date`: when the snapshot was made. */
+/** Where answers come from; part of each answer. `date`: when the snapshot was made. */
 export type Origin = { kind: 'snapshot'; date: string } | { kind: 'site'; url: string }
 
-/** Parameters of `GET /providers` by name, as they stand in its query. */
+/** Parameters of `GET /providers` by name, as in its query. */
 export type Parameters = Readonly<Record<string, string>>
 
-/** A part of the list, and how many match in all; null where a site does not say, which happens only from 200 on. */
+/** A part of the list, and how many match in all; null if a site does not say, which happens only for 200 or more. */
 export type Page = { data: ProviderSummary[]; total: number | null }
 
 /**
- * Reads a directory. A status that is too old to be believed comes as `unknown`. What is not there is undefined; a site
- * that cannot be read rejects with a `DirectoryError`.
+ * Reads a directory. A status that is too old to trust is `unknown`. What does not exist is undefined; a site that
+ * cannot be read rejects with a `DirectoryError`.
  */
 export type Directory = {
   origin: Origin

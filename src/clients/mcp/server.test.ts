@@ -64,18 +64,18 @@ const CONTENT = {
   'status/history/2026.ndjson': `${JSON.stringify({ day: '2026-11-21', new: ['groq', 'two'], down: ['two'] })}\n`,
 }
 
-const site = { dir: '', out: '', address: '', snapshot: {} as Snapshot }
+const site = { dir: '', out: '', url: '', snapshot: {} as Snapshot }
 const whenDone = whenAllAreDone()
 beforeAll(async () => {
   site.dir = aContentFolder(CONTENT, temporaryFolder(whenDone))
   const { out, address } = await servedSite(site.dir, whenDone)
-  Object.assign(site, { out, address, snapshot: snapshotOf(out) })
+  Object.assign(site, { out, url: address, snapshot: snapshotOf(out) })
 })
 const offline = (now = NOW) => snapshotDirectory(site.snapshot, () => now)
 const online = (now = NOW) =>
   siteDirectory(
-    createClient({ baseUrl: site.address, cache: memoryCache(), fetch: steadyFetch }),
-    site.address,
+    createClient({ baseUrl: site.url, cache: memoryCache(), fetch: steadyFetch }),
+    site.url,
     () => now,
   )
 
@@ -91,25 +91,25 @@ async function agent(directory: Directory) {
     async call(name: string, args: Record<string, unknown> = {}) {
       const { isError, content, ...rest } = await client.callTool({ name, arguments: args })
       const [{ text }, ...more] = content as [{ text: string }]
-      // Once: not as text and structured as well.
+      // Text only, without structured content.
       expect([more, rest]).toEqual([[], {}])
       if (isError) return { problem: text }
       const { notice, ...answer } = JSON.parse(text)
       expect(notice).toBe(NOTICE)
-      // biome-ignore lint/suspicious/noExplicitAny: what a test looks at is its own affair
+      // biome-ignore lint/suspicious/noExplicitAny: a test may read any field
       return answer as Record<string, any>
     },
   }
 }
 
-test('each tool only reads, and says what it takes, and that texts are data', async () => {
+test('each tool only reads, and describes its input and that texts are data', async () => {
   const { client } = await agent(offline())
   const { tools } = await client.listTools()
   expect(tools.map(({ name }) => name)).toEqual(TOOLS.map(({ name }) => name))
   for (const { annotations, inputSchema, outputSchema, description } of tools) {
     expect(annotations).toMatchObject({ readOnlyHint: true, destructiveHint: false, openWorldHint: false })
     expect(inputSchema).toMatchObject({ type: 'object', additionalProperties: false })
-    // A schema of the answer would bind it to come structured.
+    // An output schema would require structured content.
     expect(outputSchema).toBeUndefined()
     expect(description).toContain(NOTICE)
   }
@@ -185,20 +185,20 @@ describe('arguments', () => {
     [
       'compare_capability',
       { capability: 'chatt' },
-      'There is no capability "chatt". Did you mean "chat"? There are chat, ',
+      'There is no capability "chatt". Did you mean "chat"? Available: chat, ',
     ],
     ['compare_capability', { capability: 'Speech to txt' }, 'Did you mean "speech-to-text"?'],
     [
       'compare_capability',
       { capability: 'constructor' },
-      'There is no capability "constructor". There are chat, ',
+      'There is no capability "constructor". Available: chat, ',
     ],
-    ['find_all', {}, 'There is no tool "find_all". There are find_providers, '],
-  ])('%s %o is refused by name', async (name, args, words) => {
+    ['find_all', {}, 'There is no tool "find_all". Available: find_providers, '],
+  ])('%s %o is refused, and the error names the problem', async (name, args, words) => {
     const { problem } = await (await agent(offline())).call(name, args)
     expect(problem).toContain(words)
   })
-  test('all problems are told at once, each on its line', async () => {
+  test('all problems are reported at once, each on its own line', async () => {
     const { call } = await agent(offline())
     const given = { category: 'Visoin', nocard: true, colour: 'red' }
     expect((await call('find_providers', given)).problem.split('\n')).toEqual([
@@ -273,7 +273,7 @@ describe('find_providers', () => {
       { numRuns: 100 },
     )
   })
-  test('never shows more than 50, says how many there are, and reads on with nextOffset', async () => {
+  test('never shows more than 50, says how many there are, and continues with nextOffset', async () => {
     const many = Array.from({ length: 60 }, (_, index) => aSummary(`p${index}`))
     const { call } = await agent(snapshotDirectory({ ...site.snapshot, dataset: aDataset(many) }, () => NOW))
     const shown = async (args: Record<string, unknown>) => {
@@ -302,7 +302,7 @@ describe.each([
   ['a snapshot', offline, { kind: 'snapshot', date: NOW.toISOString() }],
   ['a site', online, { kind: 'site', url: expect.stringMatching(/^http:/) }],
 ])('from %s', (_, directory, source) => {
-  test('each answer says where it is from', async () => {
+  test('each answer names its source', async () => {
     const { call } = await agent(directory())
     for (const [name, args] of [
       ['find_providers', { q: 'sight' }],
@@ -342,7 +342,7 @@ describe.each([
       { slug: 'groq', assumed: expect.arrayContaining(['requiresPhone']), connection: { auth: 'bearer' } },
     ])
   })
-  test('status is told, of one and of all', async () => {
+  test('the status of one and of all providers is read', async () => {
     const { call } = await agent(directory())
     expect(await call('get_status')).toMatchObject({
       summary: { online: 1, down: 1, degraded: 0, unknown: 1, total: 3 },
@@ -355,7 +355,7 @@ describe.each([
     expect(history).not.toHaveProperty('to')
     expect((await call('get_status', { slug: 'three' })).history.days).toEqual([])
   })
-  test('what is free of a capability is ranked, in groups', async () => {
+  test('the free amounts of a capability are ranked, in groups', async () => {
     const { call } = await agent(directory())
     const ranked = await call('compare_capability', { capability: 'Chat and text generation' })
     expect(ranked).toMatchObject({ capability: 'chat', unit: 'tokens', total: 3, count: 3 })
@@ -405,11 +405,11 @@ describe.each([
     ['get_provider', { slug: 'constructor' }, 'There is no provider with the slug "constructor".'],
     ['get_provider', {}, 'Give a slug, as find_providers shows it.'],
     ['get_status', { slug: 'gone' }, 'Provider gone ended on 2026-11-15'],
-    ['get_status', { slug: '' }, 'find_providers shows the slugs.'],
+    ['get_status', { slug: '' }, 'find_providers lists the slugs.'],
     ['compare_providers', { slugs: ['groq'] }, 'Give 2 to 5 slugs'],
     ['compare_providers', { slugs: ['groq', 'groq'] }, 'all the same'],
     ['compare_providers', { slugs: ['groq', 'twoo', 'threee'] }, 'Did you mean "three"?'],
-  ])('%s %o is an error with a way on', async (name, args, words) => {
+  ])('%s %o is an error that says what to do', async (name, args, words) => {
     const { problem } = await (await agent(directory())).call(name, args)
     expect(problem).toContain(words)
   })
@@ -437,7 +437,7 @@ describe.each([
   })
 })
 
-/** All that a directory can be asked. */
+/** Every answer of a directory. */
 async function everything(directory: Directory) {
   const slugs = ['groq', 'two', 'three', 'gone']
   return {
@@ -457,17 +457,17 @@ describe('a snapshot', () => {
     async (age) => {
       const now = after(RUN, age)
       const rebuilt = snapshotOf(await builtSite(site.dir, onTestFinished, now))
-      // Before any check was made nothing is too old, so this is what the build itself says.
+      // At a time before any check nothing is too old, so this is what the build itself says.
       const asBuilt = snapshotDirectory(rebuilt, () => new Date(0))
       expect(await everything(offline(now))).toEqual(await everything(asBuilt))
     },
   )
-  test('says what the site says that it was made from', async () => {
+  test('says the same as the site that it was made from', async () => {
     expect(await everything(offline())).toEqual(await everything(online()))
   })
 })
 
-test('a site that does not answer is an error with a way on', async () => {
+test('a site that does not answer is an error that says what to do', async () => {
   const url = 'http://localhost:1'
   const { call } = await agent(siteDirectory(createClient({ baseUrl: url }), url, () => NOW))
   for (const [name, args] of [
@@ -478,14 +478,14 @@ test('a site that does not answer is an error with a way on', async () => {
     expect((await call(name, args)).problem).toMatch(/^No answer came\. GET http:\/\/localhost:1.*\nhelp: /)
 })
 
-test('reads on where a site does not say how many there are', async () => {
+test('continues if a site does not say how many there are', async () => {
   const data = Array.from({ length: 20 }, (_, index) => aSummary(`p${index}`))
   const { call } = await agent({ ...offline(), list: async () => ({ data, total: null }) })
   const { total, count, nextOffset } = await call('find_providers', { offset: 40 })
   expect([total, count, nextOffset]).toEqual([undefined, 20, 60])
 })
 
-test('compare_capability leaves out who may ask for a card, where that is wanted', async () => {
+test('compare_capability can leave out providers that may require a card', async () => {
   const { dataset } = site.snapshot
   const summaries = dataset.summaries.map((text) => {
     const summary = JSON.parse(text)
@@ -507,7 +507,7 @@ describe('a mirror that only serves files', () => {
     const url = await staticHost(site.out, onTestFinished)
     return agent(siteDirectory(createClient({ baseUrl: url }), url, () => NOW))
   }
-  test('answers what lies ready as the site does', async () => {
+  test('answers from prebuilt files as the site does', async () => {
     const [here, there] = [await mirror(), await agent(online())]
     for (const [name, args] of [
       ['find_providers', { category: 'LLM', noCard: true, limit: 1 }],
@@ -528,7 +528,7 @@ describe('a mirror that only serves files', () => {
     const { problem } = await (await mirror()).call('find_providers', { q: 'sight', noCard: true })
     expect(problem).toMatch(/none answers q=sight\..* GET http.*\nhelp: Leave those arguments out/)
   })
-  test('an address without a directory is told to be one', async () => {
+  test('a URL without a directory is reported as such', async () => {
     const url = await staticHost(temporaryFolder(), onTestFinished)
     const { call } = await agent(siteDirectory(createClient({ baseUrl: url }), url, () => NOW))
     for (const [name, args] of [
@@ -537,6 +537,8 @@ describe('a mirror that only serves files', () => {
       ['get_provider', { slug: 'groq' }],
       ['compare_capability', { capability: 'chat' }],
     ] as const)
-      expect((await call(name, args)).problem).toContain('help: The address given as --url is not that of')
+      expect((await call(name, args)).problem).toContain(
+        'help: There is no directory at the URL given as --url.',
+      )
   })
 })

@@ -5,7 +5,7 @@ import { type Client, DirectoryError, type ProviderQuery } from '../client/index
 import type { Directory } from './directory.ts'
 import { freshCapability, freshHistory, freshOverview, freshProvider, freshSummary } from './stale.ts'
 
-/** `/meta` says from when on the site's statuses are not to be believed. */
+/** From `staleAfter` of `/meta` on, the site's statuses are too old to trust. */
 export function siteDirectory(client: Client, url: string, now: () => Date): Directory {
   const staleness = async () => {
     const { staleAfter } = await client.getMeta()
@@ -15,7 +15,7 @@ export function siteDirectory(client: Client, url: string, now: () => Date): Dir
   return {
     origin: { kind: 'site', url },
     async list(parameters) {
-      // As text they mean the same: it is what the client would make of them.
+      // The client turns every value into text, so text values mean the same.
       const query = parameters as ProviderQuery
       const [{ data, total }, isStale] = await Promise.all([client.listProviders(query), staleness()])
       return { data: data.map((one) => freshSummary(one, isStale)), total }
@@ -39,7 +39,7 @@ export function siteDirectory(client: Client, url: string, now: () => Date): Dir
   }
 }
 
-/** Undefined where there is nothing of that name; what can be no slug is not even asked for. */
+/** Undefined if there is none; an invalid slug is not requested at all. */
 async function found<T>(slug: string, read: (slug: string) => Promise<T>): Promise<T | undefined> {
   if (!SLUG_PATTERN.test(slug)) return undefined
   try {

@@ -1,4 +1,4 @@
-/** Answers from a snapshot: one build of the directory in one value, read without a network. */
+/** Answers from a snapshot: one build of the directory as one value, read offline. */
 
 import type { ProviderDetail } from '../../api/provider-detail.ts'
 import type { Dataset } from '../../api/query/dataset.ts'
@@ -17,7 +17,7 @@ import { freshCapability, freshHistory, freshOverview, freshProvider, freshSumma
 
 type Group = CapabilityDetail['groups'][number]
 
-/** A capability whose providers are named by their slugs: the dataset holds their summaries already. */
+/** A capability with slugs in place of providers, because the dataset has their summaries. */
 export type CapabilityBySlug = Omit<CapabilityDetail, 'groups'> & {
   groups: {
     group: Group['group']
@@ -31,7 +31,7 @@ export type Snapshot = {
   name: string
   /** The instant of the build that it was made from. */
   date: string
-  /** A status whose check is older than this says nothing about the present. */
+  /** A status whose check is older than this is unknown. */
   statusMaxAgeHours: number
   dataset: Dataset
   status: StatusOverview
@@ -42,7 +42,7 @@ export type Snapshot = {
   capabilities: Record<Capability, CapabilityBySlug>
 }
 
-/** `now` is asked at each answer, for a server may run for weeks. */
+/** `now` is called for each answer, because a server may run for weeks. */
 export function snapshotDirectory(snapshot: Snapshot, now: () => Date): Directory {
   const select = selector(snapshot.dataset)
   const providers = new Map(Object.entries(snapshot.providers))
@@ -56,7 +56,7 @@ export function snapshotDirectory(snapshot: Snapshot, now: () => Date): Director
     origin: { kind: 'snapshot', date: snapshot.date },
     async list(parameters) {
       const parsed = parseQuery(new URLSearchParams(parameters))
-      if ('problems' in parsed) throw new Error(`not judged before: ${JSON.stringify(parsed.problems)}`)
+      if ('problems' in parsed) throw new Error(`unvalidated query: ${JSON.stringify(parsed.problems)}`)
       const { body, total } = select(parsed.query)
       const { data } = JSON.parse(body) as ProviderList
       return { data: data.map((one) => freshSummary(one, isStale)), total }

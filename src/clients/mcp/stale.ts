@@ -1,4 +1,4 @@
-/** Statuses that are too old to be believed, answered as a build at this moment would answer them. */
+/** Replaces statuses that are too old to trust, as a build at this moment would. */
 
 import type { ProviderDetail } from '../../api/provider-detail.ts'
 import type { CapabilityDetail, ProviderSummary, StatusHistory, StatusOverview } from '../../api/responses.ts'
@@ -6,7 +6,7 @@ import { REASONS } from '../../core/schema/reasons.ts'
 
 const STALE = { reason: 'stale_run', source: 'none', since: null } as const
 
-/** Tells of a provider whether its status is too old. */
+/** Whether the status of a provider is too old. */
 export type IsStale = (slug: string) => boolean
 
 export function freshSummary(summary: ProviderSummary, isStale: IsStale): ProviderSummary {
@@ -24,7 +24,7 @@ export function freshCapability(capability: CapabilityDetail, isStale: IsStale):
 }
 
 export function freshProvider(provider: ProviderDetail, isStale: IsStale): ProviderDetail {
-  // A retired provider's status is unknown for another reason, which no time changes.
+  // The status of a retired provider is unknown for another reason, which does not depend on its age.
   if (provider.retired || !isStale(provider.slug)) return provider
   return { ...provider, status: 'unknown', health: { ...provider.health, ...STALE } }
 }

@@ -16,12 +16,12 @@ test('days of one status are one run, and a day without data ends it', () => {
   ])
 })
 
-test('nothing before the first check', () => {
+test('no runs before the first check', () => {
   expect(statusRuns({ days: Array(90).fill(null), to: null })).toEqual([])
   expect(statusRuns({ days: Array(90).fill(null), to: TO })).toEqual([])
 })
 
-test('the runs unfold to the days, and no two of them could be one', () => {
+test('the runs expand to the days, and no two of them could be merged', () => {
   const days = fc.array(fc.constantFrom(null, ...STATUSES), { minLength: 90, maxLength: 90 })
   fc.assert(
     fc.property(days, (given) => {

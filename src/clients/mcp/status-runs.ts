@@ -1,10 +1,10 @@
-/** A status history in few words: days of one status in a row as one, and days without data left out. */
+/** A status history as runs of days with one status; days without data are left out. */
 
 import type { StatusHistory } from '../../api/responses.ts'
 import { addDays } from '../../core/days.ts'
 import type { Status } from '../../core/schema/vocabulary.ts'
 
-/** UTC days, both of them included. */
+/** UTC days, both inclusive. */
 export type StatusRun = { from: string; to: string; status: Status }
 
 /** `days` end with the day `to`, as in `/status/<slug>`. Oldest first; none before the first check. */

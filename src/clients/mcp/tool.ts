@@ -1,9 +1,9 @@
-/** What a tool is: a name, what it takes, and a function of the directory. */
+/** The parts of a tool: a name, its input, and a function of the directory. */
 import type { z } from 'zod'
 import type { ParameterProblem } from '../../api/query/parameters.ts'
 import type { Directory } from './directory.ts'
 
-/** An answer, or sentences that say what is wrong and how to go on. */
+/** An answer, or sentences that say what is wrong and what to do. */
 export type Reply = { value: Record<string, unknown> } | { problem: string }
 
 /** Arguments by name, without those that are null. */
@@ -14,14 +14,14 @@ export type Tool = {
   title: string
   description: string
   input: z.ZodObject
-  /** What agents call an argument instead, and its name here. */
+  /** Other names that agents use for an argument, and its name here. */
   alsoCalled: Readonly<Record<string, string>>
-  /** What is wrong with arguments beyond what `input` says, names that it does not have included. */
+  /** Problems that `input` does not find, unknown names included. */
   check?: (given: Arguments) => ParameterProblem[]
   answer: (directory: Directory, input: never) => Promise<Reply>
 }
 
-/** Holds a tool's function to the input that it declares. */
+/** Types a tool's function by the input that it declares. */
 export function tool<Input extends z.ZodObject>(
   parts: Omit<Tool, 'input' | 'answer'> & {
     input: Input

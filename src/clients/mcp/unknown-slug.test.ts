@@ -45,7 +45,7 @@ describe('the slug that was meant', () => {
     ['ollama', 'ollama-cloud'],
     ['Z.ai', 'z-ai'],
     ['you.com', 'you-com'],
-    // Of a provider that is not in this directory, or of several.
+    // Names of a provider that is not in this directory, or of several.
     ['claude', undefined],
     ['google', undefined],
     ['', undefined],
@@ -56,10 +56,10 @@ describe('the slug that was meant', () => {
     const sentence = await unknownSlug(directory, given)
     expect(sentence).toContain(`There is no provider with the slug "${given}". `)
     expect(/Did you mean "(.*)"/.exec(sentence)?.[1]).toBe(meant)
-    expect(sentence).toMatch(/find_providers shows the slugs\.$/)
+    expect(sentence).toMatch(/find_providers lists the slugs\.$/)
   })
 
-  test('"grok" is no typo of "groq", also where xAI is not listed', async () => {
+  test('"grok" is not a typo of "groq", even if xAI is not listed', async () => {
     expect(await unknownSlug(directoryOf({ groq: 'Groq' }), 'grok')).not.toContain('Did you mean')
   })
   test('a long name is cut', async () => {

@@ -1,4 +1,4 @@
-/** What to say to a slug that there is not. */
+/** The message for a slug that does not exist. */
 
 import { normalise } from '../../api/query/normalise.ts'
 import { nearest } from '../../core/nearest.ts'
@@ -9,12 +9,12 @@ export async function unknownSlug(directory: Directory, slug: string): Promise<s
   const meant = await meantBy(directory, slug.slice(0, 100))
   return `There is no provider with the slug "${slug.slice(0, 64)}". ${
     meant ? `Did you mean "${meant}"? ` : ''
-  }find_providers shows the slugs.`
+  }find_providers lists the slugs.`
 }
 
 /**
- * The slug that was probably meant: of the provider so named; what the name is known to stand for; the only slug with
- * that word in it; the one that the name begins with; the nearest one.
+ * The slug that was probably meant, by the first of these that applies: the provider with this name; a known alias; the
+ * only slug with this word in it; the slug at the start of the name; the nearest slug.
  */
 async function meantBy(directory: Directory, name: string): Promise<string | undefined> {
   const { data } = await directory.status()
@@ -22,7 +22,7 @@ async function meantBy(directory: Directory, name: string): Promise<string | und
   const named = data.find((one) => normalise(one.name) === wanted)
   if (named) return named.slug
   const alias = aliasOf(name)
-  // A name that is known to mean another provider is no typo, even where that one is not in this directory.
+  // A known alias is not a typo, even if its provider is not in this directory.
   if (alias) return (await directory.provider(alias)) && alias
   const slugs = data.map(({ slug }) => slug)
   const holding = slugs.filter((slug) => slug.split('-').includes(wanted))

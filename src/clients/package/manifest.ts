@@ -1,6 +1,6 @@
 /** The `package.json` of the package, from that of the repository. */
 
-/** What the two have in common. */
+/** What both have in common. */
 export type RootManifest = { name: string; version: string; license: string; engines: { node: string } }
 
 export function packageManifest({ name, version, license, engines }: RootManifest) {

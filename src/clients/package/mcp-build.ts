@@ -1,11 +1,11 @@
-/** The MCP server as one file that needs no other package, and the licences of what went into it. */
+/** Bundles the MCP server into one file without dependencies, with the licences of what it contains. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 
 const ROOT = join(import.meta.dirname, '../../..')
 
-/** Packages of the CommonJS kind ask for `require`, which a module does not have. */
+/** CommonJS packages call `require`, which an ES module does not have. */
 const REQUIRE = `import { createRequire } from 'node:module';const require = createRequire(import.meta.url);`
 
 export type Bundle = { script: Uint8Array; notices: string }
@@ -27,7 +27,7 @@ export async function bundleMcpServer(): Promise<Bundle> {
   return { script: outputFiles[0]!.contents, notices: notices(Object.keys(metafile.inputs)) }
 }
 
-/** Name, version and licence text of each package that gave a file to the bundle. */
+/** Name, version and licence text of each bundled package. */
 function notices(inputs: readonly string[]): string {
   const folders = inputs.flatMap((input) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(input)?.[0] ?? [])
   const texts = [...new Set(folders)].toSorted().map((folder) => {
@@ -38,5 +38,5 @@ function notices(inputs: readonly string[]): string {
     const text = file ? readFileSync(join(ROOT, folder, file), 'utf8').trim() : ''
     return `${name} ${version} (${license})\n\n${text}\n`
   })
-  return `The file server.js holds code of these packages.\n\n${texts.join(`\n${'-'.repeat(72)}\n\n`)}`
+  return `The file server.js contains code of these packages.\n\n${texts.join(`\n${'-'.repeat(72)}\n\n`)}`
 }

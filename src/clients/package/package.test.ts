@@ -25,7 +25,7 @@ const execute = promisify(execFile)
 const TSC = resolve('node_modules/typescript/bin/tsc')
 const EXAMPLE = 'https://directory.example'
 
-const state = { address: '', folder: '', tarball: '', consumer: '', bin: '', packed: [] as string[] }
+const state = { url: '', folder: '', tarball: '', consumer: '', bin: '', packed: [] as string[] }
 const whenDone = whenAllAreDone()
 
 beforeAll(async () => {
@@ -41,18 +41,18 @@ beforeAll(async () => {
   mkdirSync(consumer)
   writeFileSync(join(consumer, 'package.json'), '{"type":"module","private":true}')
   const npm = (...args: string[]) =>
-    // A cache of its own holds nothing, so whatever was not in the file would be missed.
+    // The cache is empty, so anything missing from the package would fail the install.
     execute('npm', [...args, '--offline', '--cache', join(parent, 'cache')], { cwd: consumer })
   const [pack] = JSON.parse((await npm('pack', '--json', '--pack-destination', parent, folder)).stdout)
   const tarball = join(parent, pack.filename)
   await npm('install', '--no-audit', '--no-fund', tarball)
   const bin = join(consumer, 'node_modules/.bin/provider-directory-mcp')
   const packed = pack.files.map(({ path }: { path: string }) => path).toSorted()
-  Object.assign(state, { address, folder, tarball, consumer, bin, packed })
+  Object.assign(state, { url: address, folder, tarball, consumer, bin, packed })
 })
 
 describe('the package', () => {
-  test('holds the client, the server and the licences, and nothing else', () => {
+  test('contains the client, the server and the licences, and nothing else', () => {
     expect(state.packed.filter((file) => !file.startsWith('client/'))).toEqual([
       'LICENSE',
       'LICENSE-DATA',
@@ -69,7 +69,7 @@ describe('the package', () => {
       modules.flatMap((name) => [`client/${name}.d.ts`, `client/${name}.js`]).toSorted(),
     )
   })
-  test('needs no other package, and brought none', () => {
+  test('needs and installs no other package', () => {
     const manifest = JSON.parse(readFileSync(join(state.folder, 'package.json'), 'utf8'))
     expect(Object.keys(manifest).filter((key) => /dependencies|scripts/i.test(key))).toEqual([])
     expect(readdirSync(join(state.consumer, 'node_modules')).toSorted()).toEqual([
@@ -78,11 +78,11 @@ describe('the package', () => {
       'provider-directory',
     ])
   })
-  test('tells nothing of the machine that made it', () => {
+  test('contains no path of the machine that built it', () => {
     for (const file of state.packed)
       expect(readFileSync(join(state.folder, file), 'utf8').includes(process.cwd()), file).toBe(false)
   })
-  test('names the packages whose code it holds, each with its licence', () => {
+  test('names the packages whose code it contains, each with its licence', () => {
     const notices = readFileSync(join(state.folder, 'mcp/NOTICES.txt'), 'utf8')
     const texts = notices.split(`${'-'.repeat(72)}\n`)
     expect(texts.length).toBeGreaterThan(3)
@@ -90,17 +90,17 @@ describe('the package', () => {
       expect(notice).toMatch(/\((?:MIT|ISC|BSD-\d-Clause|Apache-2\.0)\)[\s\S]*copyright/i)
     expect(notices).toMatch(/^@modelcontextprotocol\/sdk \d/m)
   })
-  test('publint has nothing to say', async () => {
+  test('publint finds nothing', async () => {
     expect((await publint({ pkgDir: state.folder, strict: true })).messages).toEqual([])
   })
-  test('the types are right, but that a CommonJS file gets an ES module', async () => {
+  test('the types are right, except that a CommonJS file gets an ES module', async () => {
     const checked = await checkPackage(createPackageFromTarballData(readFileSync(state.tarball)))
     // Node loads those with require() since 20.19, which is the oldest that engines allows; see below.
     expect('problems' in checked && checked.problems).toEqual([
       { kind: 'CJSResolvesToESM', entrypoint: '.', resolutionKind: 'node16-cjs' },
     ])
   })
-  test('declarations import files that are there', () => {
+  test('declarations import files that exist', () => {
     for (const file of state.packed.filter((name) => name.endsWith('.d.ts'))) {
       const path = join(state.folder, file)
       for (const [, target] of readFileSync(path, 'utf8').matchAll(/from '([^']+)'/g)) {
@@ -111,12 +111,12 @@ describe('the package', () => {
   })
 })
 
-/** The code blocks of a document that are for the client, with the address of the served site. */
+/** The code blocks of a document for the client, with the URL of the served site. */
 function examples(file: string): string[] {
   const blocks = new MarkdownIt().parse(readFileSync(file, 'utf8'), {})
   return blocks
     .filter(({ type, info }) => type === 'fence' && info === 'ts')
-    .map(({ content }) => content.replaceAll(EXAMPLE, state.address))
+    .map(({ content }) => content.replaceAll(EXAMPLE, state.url))
 }
 
 describe('a consumer', () => {
@@ -127,7 +127,7 @@ describe('a consumer', () => {
       join(state.consumer, 'both.cjs'),
       `const { createClient, DirectoryError } = require('provider-directory')
       import('provider-directory').then(async (module) => {
-        const meta = await createClient({ baseUrl: '${state.address}' }).getMeta()
+        const meta = await createClient({ baseUrl: '${state.url}' }).getMeta()
         console.log(module.DirectoryError === DirectoryError, meta.counts.providers)
       })`,
     )
@@ -137,7 +137,7 @@ describe('a consumer', () => {
   test.each([
     ['nodenext', 'nodenext', []],
     ['bundler', 'esnext', ['--skipLibCheck']],
-  ])('type-checks every example under %s, and what is wrong is refused', async (resolution, module, more) => {
+  ])('type-checks every example under %s, and wrong code fails', async (resolution, module, more) => {
     const dir = join(state.consumer, resolution)
     mkdirSync(dir)
     const blocks = [...examples('docs/client.md'), ...examples(join(state.folder, 'README.md'))]
@@ -149,7 +149,7 @@ describe('a consumer', () => {
       const directory = createClient({ baseUrl: '' })
       // @ts-expect-error: not one of the eight
       directory.listProviders({ category: 'LLMs' })
-      // @ts-expect-error: a slip
+      // @ts-expect-error: a typo
       directory.listProviders({ nocard: true })
       // @ts-expect-error: no such variant
       directory.getVariant('llm.no-phone.no-card')
@@ -191,9 +191,9 @@ describe('a consumer', () => {
   })
 })
 
-/** Loaded into the server before its own code: any attempt to reach a network ends it. */
+/** Loaded into the server before its own code: any attempt to use the network ends it. */
 const NO_NETWORK = `import net from 'node:net'; import dns from 'node:dns'
-const refuse = () => { console.error('asked the network'); process.exit(99) }
+const refuse = () => { console.error('used the network'); process.exit(99) }
 net.Socket.prototype.connect = refuse; dns.lookup = refuse; globalThis.fetch = refuse`
 
 describe('the MCP server', () => {
@@ -210,7 +210,7 @@ describe('the MCP server', () => {
   }
   const inherited = () => ({ PATH: process.env.PATH! })
 
-  test('answers from its snapshot, with the network out of reach', async () => {
+  test('answers from its snapshot, without a network', async () => {
     const guard = join(state.consumer, 'no-network.mjs')
     writeFileSync(guard, NO_NETWORK)
     const client = await connected([], { NODE_OPTIONS: `--import ${guard}` })
@@ -231,14 +231,14 @@ describe('the MCP server', () => {
   })
 
   test('reads a live site with --url', async () => {
-    const client = await connected(['--url', `${state.address}/api/v1/`])
+    const client = await connected(['--url', `${state.url}/api/v1/`])
     expect(await answer(client, 'get_status')).toMatchObject({
       summary: { unknown: 2, total: 2 },
-      source: { kind: 'site', url: state.address },
+      source: { kind: 'site', url: state.url },
     })
   })
 
-  /** Runs the command to its end, with this on its standard input. */
+  /** Runs the command to its end, with this standard input. */
   async function ran(input: string, ...args: string[]) {
     const child = spawn(state.bin, args, { env: inherited() })
     const ended = once(child, 'close')
@@ -247,7 +247,7 @@ describe('the MCP server', () => {
     return { stdout, stderr, code: (await ended)[0] }
   }
 
-  test('prints the protocol alone, and ends with its input', async () => {
+  test('prints only the protocol, and ends with its input', async () => {
     const message = (id: number, method: string, params: object) =>
       `${JSON.stringify({ jsonrpc: '2.0', id, method, params })}\n`
     const { stdout, code } = await ran(
@@ -272,7 +272,7 @@ describe('the MCP server', () => {
     expect(code).toBe(0)
   })
 
-  test('explains itself, and refuses what it does not know', async () => {
+  test('has a help text, and refuses unknown options', async () => {
     const help = await ran('', '--help')
     expect([help.code, help.stdout]).toEqual([0, expect.stringContaining('Usage: provider-directory-mcp')])
     const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
@@ -282,11 +282,11 @@ describe('the MCP server', () => {
       expect(outcome).toEqual({ code: 2, stdout: '', stderr: expect.stringContaining('--help') })
   })
 
-  test('is found by npx, in the package alone', async () => {
+  test('npx finds it in the package alone', async () => {
     expect(statSync(join(state.folder, 'mcp/server.js')).mode & 0o111).toBe(0o111)
     const args = ['--offline', '--yes', '--package', state.tarball, 'provider-directory-mcp', '--help']
     const cache = ['--cache', join(state.consumer, 'cache')]
     const { stdout } = await execute('npx', [...cache, ...args], { cwd: temporaryFolder() })
-    expect(stdout).toContain('--url <address>')
+    expect(stdout).toContain('--url <url>')
   })
 })

@@ -1,4 +1,4 @@
-/** The README of the package: enough to begin with. */
+/** The README of the package. */
 import type { Snapshot } from '../mcp/snapshot.ts'
 
 export function packageReadme(
@@ -7,7 +7,7 @@ export function packageReadme(
 ): string {
   return `# ${name}
 
-AI API providers: what each gives away, what it asks for before the first call, and whether it answers today.
+AI API providers: what each offers for free, what it requires before the first call, and whether it is up today.
 A typed client for the directory's JSON API, and an MCP server for agents. No dependencies, no key.
 
 ## Client
@@ -20,7 +20,7 @@ const { data } = await directory.listProviders({ category: 'LLM', noCard: true, 
 for (const { name, freeTierSummary } of data) console.log(\`\${name}: \${freeTierSummary}\`)
 \`\`\`
 
-\`baseUrl\` is the address of the site, or of a mirror that only serves its files. Each endpoint has a method. Answers are
+\`baseUrl\` is the URL of the site, or of a mirror that serves only its files. Each endpoint has a method. Answers are
 typed; failures are a \`DirectoryError\` with \`code\`, \`status\` and \`errors\`. \`createClient\` also takes a \`fetch\`, a
 \`cache\` (\`memoryCache()\`), a \`timeout\` and \`maxBytes\`, and each method an abort \`signal\`. For Node 20.19 and newer, Deno, browsers and workers.
 
@@ -30,10 +30,10 @@ typed; failures are a \`DirectoryError\` with \`code\`, \`status\` and \`errors\
 { "mcpServers": { "providers": { "command": "node", "args": ["/path/to/${name}/mcp/server.js"] } } }
 \`\`\`
 
-It answers from a snapshot in the package, of ${date.slice(0, 10)} with ${Object.keys(histories).length} providers, and asks nothing of the
-network. \`--url https://directory.example\` makes it read a live site instead. Where the package is installed, the same
-command is \`npx ${name}-mcp\`.
+It answers from the snapshot in the package (${date.slice(0, 10)}, ${Object.keys(histories).length} providers) and uses no network.
+\`--url https://directory.example\` makes it read a live site instead. If the package is installed, \`npx ${name}-mcp\` runs
+the same command.
 
-Code: MIT. Data: public domain (CC0 1.0). What \`mcp/server.js\` holds of others: \`mcp/NOTICES.txt\`.
+Code: MIT. Data: public domain (CC0 1.0). Third-party code in \`mcp/server.js\`: \`mcp/NOTICES.txt\`.
 `
 }

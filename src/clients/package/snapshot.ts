@@ -1,11 +1,11 @@
-/** The snapshot in the package: a built site's own answers in one value. */
+/** The snapshot in the package: the answers of a built site as one value. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { STATUS_MAX_AGE_HOURS } from '../../api/catalog/status.ts'
 import type { CapabilityDetail, Meta } from '../../api/responses.ts'
 import type { CapabilityBySlug, Snapshot } from '../mcp/snapshot.ts'
 
-/** `siteDir`: a folder that holds one whole build. */
+/** `siteDir`: the folder of one complete build. */
 export function snapshotOf(siteDir: string): Snapshot {
   const meta = read<Meta>(siteDir, 'api/v1/meta.json')
   return {
@@ -26,7 +26,7 @@ export function snapshotOf(siteDir: string): Snapshot {
   }
 }
 
-/** Without the summaries, which are the larger part and stand in the dataset. */
+/** Without the summaries, which are the larger part and are in the dataset. */
 function bySlug(capability: CapabilityDetail): CapabilityBySlug {
   return {
     ...capability,

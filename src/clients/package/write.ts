@@ -1,4 +1,4 @@
-/** Writes the package: the client, the MCP server with its snapshot, and what belongs beside them. */
+/** Writes the package: the client, the MCP server with its snapshot, README and licences. */
 import { chmodSync, copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildClient } from './client-build.ts'
@@ -9,7 +9,7 @@ import { snapshotOf } from './snapshot.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 
-/** `siteDir` holds the build that the snapshot is made from. What stood in `outDir` is gone afterwards. */
+/** `siteDir` has the build that the snapshot is made from. Replaces `outDir`. */
 export async function writePackage({ siteDir, outDir }: { siteDir: string; outDir: string }): Promise<void> {
   const root = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as RootManifest
   const snapshot = snapshotOf(siteDir)

@@ -1,10 +1,10 @@
 /** Rules about names and addresses: one file a provider, one address a product. */
-import { isSharedHost, normaliseAddress } from '../../core/domains.ts'
+import { isSharedHost, normaliseUrl } from '../../core/domains.ts'
 import { providerRule, type Rule } from './rule.ts'
 
 export const identityRules: readonly Rule[] = [
   unique('duplicate-name', 'error', 'name', (provider) => provider.name.toLowerCase()),
-  unique('duplicate-website', 'error', 'website', (provider) => normaliseAddress(provider.website)),
+  unique('duplicate-website', 'error', 'website', (provider) => normaliseUrl(provider.website)),
   {
     name: 'shared-base-url',
     severity: 'warning',
@@ -12,7 +12,7 @@ export const identityRules: readonly Rule[] = [
       const seen = new Map<string, string>()
       for (const { slug, file, value } of tree.providers) {
         if (!value.connection.baseUrl || value.retired) continue
-        const address = normaliseAddress(value.connection.baseUrl)
+        const address = normaliseUrl(value.connection.baseUrl)
         const first = seen.get(address)
         if (first !== undefined)
           yield {

@@ -1,7 +1,14 @@
 /** Rules about proof: every fact has a source, of the right kind, of a known age. */
 import { daysBetween } from '../../core/days.ts'
-import { isOwn, publisherOf } from '../../core/domains.ts'
-import { callsFor, claimedFacts, covers, isOwnPage, ownSourcesFor, sourcesFor } from '../../core/facts.ts'
+import { isOnDomains, publisherOf } from '../../core/domains.ts'
+import {
+  callsFor,
+  claimedFacts,
+  covers,
+  isProviderPage,
+  providerSourcesFor,
+  sourcesFor,
+} from '../../core/facts.ts'
 import { MODEL_STALE_AFTER_DAYS, newestDay, STALE_AFTER_DAYS } from '../../core/freshness.ts'
 import type { FreeTierTerms } from '../../core/schema/free-tier.ts'
 import type { Provider, Source } from '../../core/schema/provider.ts'
@@ -13,14 +20,14 @@ const REPORT_MAX_AGE_DAYS = 365
 
 export const sourceRules: readonly Rule[] = [
   providerRule('unsourced-fact', 'error', function* (provider) {
-    for (const { name, path, ownPage } of claimedFacts(provider)) {
+    for (const { name, path, needsProviderPage } of claimedFacts(provider)) {
       if (sourcesFor(provider, name).length === 0)
         yield {
           path,
           message: `no source supports ${name}`,
           help: `Add "${name}" to the supports of the page that shows it, or write unknown (or leave it out).`,
         }
-      else if (ownPage && ownSourcesFor(provider, name).length === 0)
+      else if (needsProviderPage && providerSourcesFor(provider, name).length === 0)
         yield {
           path,
           message: `no source on the provider's own domains supports ${name}; a third party's list does not suffice`,
@@ -111,7 +118,7 @@ export const sourceRules: readonly Rule[] = [
           message: 'a transcript needs the page that it quotes (of) and its date (asOf)',
           help: 'Add both, or leave type out.',
         }
-      if (source.type !== 'transcript' || source.of === undefined || isOwn(source.of, provider.domains))
+      if (source.type !== 'transcript' || source.of === undefined || isOnDomains(source.of, provider.domains))
         continue
       yield {
         path: ['sources', index, 'of'],
@@ -230,7 +237,7 @@ export const sourceRules: readonly Rule[] = [
       ),
     ]
     for (const [path, what, url] of pages)
-      if (url !== undefined && !isOwn(url, provider.domains))
+      if (url !== undefined && !isOnDomains(url, provider.domains))
         yield {
           path,
           message: `${what} is at ${new URL(url).hostname}, which is none of the entry's domains`,
@@ -267,7 +274,7 @@ function isReported(provider: Provider, term: Term): boolean {
 
 /** Whatever a source calls itself: a page of the provider's is no third party. */
 const isOfProvider = (source: Source, domains: readonly string[]) =>
-  isOwn(source.url, domains) || isOwnPage(source, domains)
+  isOnDomains(source.url, domains) || isProviderPage(source, domains)
 
 const isRecent = ({ asOf, read }: Source) =>
   asOf !== undefined && daysBetween(asOf, read) <= REPORT_MAX_AGE_DAYS

@@ -1,6 +1,6 @@
-/** Random choices that a seed repeats, on every machine. */
+/** Random choices that are the same for a seed on every machine. */
 
-/** Numbers from 0 up to 1, as mulberry32 makes them (T. Ettinger, 2017): 32 bits of state, enough to draw samples. */
+/** Numbers from 0 (inclusive) to 1, by mulberry32 (T. Ettinger, 2017): 32 bits of state, enough to draw samples. */
 export function randomNumbers(seed: number): () => number {
   let state = seed >>> 0
   return () => {

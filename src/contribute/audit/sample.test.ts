@@ -10,14 +10,14 @@ const entries = ['one', 'two', 'three'].map((slug) => ({
   value: aProvider(slug),
 }))
 
-test('a seed draws the same claims again, another seed others', () => {
+test('a seed draws the same claims again, another seed draws others', () => {
   const draw = (seed: number) => sampleClaims(entries, 5, seed).map(({ slug, fact }) => `${slug} ${fact}`)
   expect(draw(7)).toEqual(draw(7))
   expect(draw(7)).not.toEqual(draw(8))
   expect(new Set(draw(7)).size).toBe(5)
 })
 
-test('each claim carries its value and every page that shows or contradicts it', () => {
+test('each claim has its value and every page that shows or contradicts it', () => {
   const value = aProvider('one')
   value.sources.push({
     url: 'https://lists.example.org',
@@ -61,7 +61,7 @@ test('kind, card, phone and limits are drawn more often than other facts', () =>
   expect(count('freeTier.limits')).toBeGreaterThan(2 * count('connection'))
 })
 
-test('random numbers lie from 0 up to 1 and spread evenly enough', () => {
+test('random numbers are from 0 to below 1 and evenly distributed', () => {
   const random = randomNumbers(42)
   const numbers = Array.from({ length: 10_000 }, random)
   expect(numbers.every((number) => number >= 0 && number < 1)).toBe(true)

@@ -1,4 +1,4 @@
-/** Draws random claims, each with its sources, for a person to read again. */
+/** Draws random claims with their sources, for a person to re-read. */
 
 import type { Entry } from '../../content/tree.ts'
 import type { Path } from '../../core/facts.ts'
@@ -12,7 +12,7 @@ export type Claim = {
   /** The value as the entry states it. */
   value: unknown
   sources: Source[]
-  /** Pages that say otherwise. */
+  /** Sources that contradict it. */
   contradictedBy: Source[]
 }
 
@@ -40,7 +40,7 @@ export function sampleClaims(entries: readonly Entry<Provider>[], size: number, 
   return drawn(claims, size, seed, weightOf)
 }
 
-/** The claims as text: each with a box to tick, its value, and where it was read. */
+/** The claims as text: each with a checkbox, its value and its sources. */
 export function claimList(claims: readonly Claim[]): string {
   return claims
     .map(({ slug, fact, value, sources, contradictedBy }, index) =>
@@ -54,7 +54,7 @@ export function claimList(claims: readonly Claim[]): string {
 }
 
 const page = (label: string, { url, read, asOf, note }: Source) =>
-  `      ${label} ${url} (read ${read}${asOf ? `, of ${asOf}` : ', undated'})${note ? `\n        ${note}` : ''}`
+  `      ${label} ${url} (read ${read}${asOf ? `, dated ${asOf}` : ', undated'})${note ? `\n        ${note}` : ''}`
 
 function valueAt(root: unknown, path: Path): unknown {
   return path.reduce<unknown>((value, step) => (value as Record<PropertyKey, unknown>)[step], root)

@@ -1,14 +1,14 @@
-/** The audit as a table for a terminal: a line a measure, a column a category. */
+/** The audit as a table for a terminal: one row per measure, one column per category. */
 import type { Audit, Figures } from '../../api/catalog/quality/audit.ts'
 import { MEASURES, type Share } from '../../api/catalog/quality/measures.ts'
 
-/** Never rounded up: what is not all known is not 100 %. */
+/** Rounded down, so that 100 % means all. */
 const percent = ({ known, of }: Share) => (of === 0 ? '–' : `${Math.floor((known / of) * 100)}%`)
 
-/** Heading and value; a new line of figures that are no measure is a new row here. */
+/** The rows that are not measures: heading and value. */
 const FURTHER: readonly [heading: string, value: (figures: Figures) => string][] = [
   ['facts', (of) => String(of.facts)],
-  ['facts with their source', (of) => percent({ known: of.sourced, of: of.facts })],
+  ['facts with a source', (of) => percent({ known: of.sourced, of: of.facts })],
   ['disputed facts', (of) => String(of.disputed)],
   ['oldest page', (of) => of.oldest ?? '–'],
   ['newest page', (of) => of.newest ?? '–'],

@@ -1,21 +1,21 @@
-/** Takes a folder as it was at some commit out of git, without touching the work tree or the index. */
+/** Checks out a folder of some commit, without touching the work tree or the index. */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import { join, resolve, sep } from 'node:path'
 import { posixPath } from '../../core/text/posix-path.ts'
 
-/** The reference names no commit, or this is no git repository. */
+/** The reference names no commit, or this is not a git repository. */
 export class UnknownReferenceError extends Error {
   override name = 'UnknownReferenceError'
 }
 
 /**
- * Writes `folder` of the commit that `reference` names to `target`. Returns false where that commit has no such
- * folder; throws an `UnknownReferenceError` where there is no such commit (a shallow clone may lack it).
+ * Writes `folder` of the commit that `reference` names to `target`. Returns false if the commit has no such folder.
+ * Throws an `UnknownReferenceError` if there is no such commit (a shallow clone may lack it).
  */
 export function checkOutFolder(reference: string, folder: string, target: string): boolean {
   const commit = git(['rev-parse', '--verify', '--quiet', '--end-of-options', `${reference}^{commit}`])
-  if (commit === undefined) throw new UnknownReferenceError(`git knows no commit "${reference}"`)
+  if (commit === undefined) throw new UnknownReferenceError(`unknown commit "${reference}"`)
   const repository = git(['rev-parse', '--show-toplevel'])!
   const path = posixPath(resolve(folder), sep).slice(repository.length + 1)
   const tree = git(['rev-parse', '--verify', '--quiet', `${commit}:${path}`])
@@ -29,7 +29,7 @@ export function checkOutFolder(reference: string, folder: string, target: string
   return true
 }
 
-/** What git prints, or undefined where it fails. */
+/** What git prints, or undefined if it fails. */
 function git(args: readonly string[], env: NodeJS.ProcessEnv = process.env): string | undefined {
   try {
     return execFileSync('git', args, { encoding: 'utf8', env, stdio: ['ignore', 'pipe', 'ignore'] }).trim()

@@ -7,7 +7,7 @@ const one = (changes = {}) => ({ object: 'provider', slug: 'one', directoryScore
 const answers = (values: Record<string, unknown>) => new Map(Object.entries(values))
 const path = '/api/v1/providers/one'
 
-test('endpoints come, go and change', () => {
+test('endpoints are added, removed and changed', () => {
   const { endpoints } = compare(
     answers({ '/a': { x: 1 }, '/b': { x: 1 }, '/same': { x: [1] } }),
     answers({ '/b': { x: 2 }, '/c': { x: 1 }, '/same': { x: [1] } }),
@@ -32,7 +32,7 @@ test('scores are listed on their own, the largest change first', () => {
   ])
 })
 
-test('items of a list are told apart by their own key, not by their place', () => {
+test('items of a list are identified by a key, not by their position', () => {
   const limit = (id: string, value: number) => ({ id, value })
   expect(
     changedFields(
@@ -46,7 +46,7 @@ test('items of a list are told apart by their own key, not by their place', () =
   ])
 })
 
-test('of a list of texts only what came and went is named; a new order alone is named as such', () => {
+test('for a list of texts, only added and removed ones are listed; a new order alone is reported as such', () => {
   expect(changedFields({ pros: ['a', 'b'] }, { pros: ['b', 'c'] })).toEqual([
     { field: 'pros', before: 'a', after: undefined },
     { field: 'pros', before: undefined, after: 'c' },
@@ -56,7 +56,7 @@ test('of a list of texts only what came and went is named; a new order alone is 
   ).toEqual([{ field: 'data (order)', before: ['a', 'b'], after: ['b', 'a'] }])
 })
 
-test('clock, commit and hash are no change', () => {
+test('a new build time, commit or hash is no change', () => {
   const meta = (builtAt: string) => answers({ '/meta': { builtAt, commit: builtAt, datasetHash: builtAt } })
   expect(compare(meta('a'), meta('b')).endpoints).toEqual([])
 })
@@ -73,13 +73,13 @@ test('two JSON values have a changed field exactly where they differ', () => {
   )
 })
 
-test('a report of nothing says so', () => {
+test('a report without changes says so', () => {
   const nothing = compare(answers({ [path]: one() }), answers({ [path]: one() }))
-  expect(DIFF_REPORTS.text(nothing, 'main')).toBe('Against main, the API answers the same.')
+  expect(DIFF_REPORTS.text(nothing, 'main')).toBe('Compared with main, the API answers the same.')
   expect(DIFF_REPORTS.markdown(nothing, 'main')).toContain('every answer is the same')
 })
 
-test('content cannot break out of the Markdown or steer the terminal', () => {
+test('content cannot break out of the Markdown or control the terminal', () => {
   const hostile = compare(
     answers({ [path]: one({ tagline: 'a' }) }),
     answers({ [path]: one({ tagline: '`| <img src=x> \u202e\u001b[31m' }) }),
@@ -96,16 +96,16 @@ test('the Markdown stays small however much changes', () => {
     answers(Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`/p/${index}`, { value }])))
   const report = DIFF_REPORTS.markdown(compare(many('a'), many('b'.repeat(1_000))), 'main')
   expect(report.length).toBeLessThan(1024 * 1024)
-  expect(report).toContain('more; `npm run diff` prints them all')
+  expect(report).toContain('more; `npm run diff` prints all')
 })
 
-test('lists say how many entries differ, and leave the rest to the entries', () => {
+test('lists show how many entries differ, and the entries show the rest', () => {
   const list = (score: number) => ({ data: [{ slug: 'one', directoryScore: score }, { slug: 'two' }] })
   const report = DIFF_REPORTS.text(
     compare(answers({ '/api/v1/providers': list(1) }), answers({ '/api/v1/providers': list(2) })),
     'main',
   )
-  expect(report).toContain('~ /api/v1/providers (1 of its entries)\n\nAgainst main')
+  expect(report).toContain('~ /api/v1/providers (1 of its entries)\n\nCompared with main')
   const changes = (title: string) => ({ data: [{ id: 'tag:a', title }] })
   expect(
     DIFF_REPORTS.text(

@@ -1,12 +1,12 @@
 /** What the API answers differently between two builds: endpoints, and the fields of those that both have. */
 
-/** API path, such as `/api/v1/providers/groq`, to the JSON that it answers. */
+/** JSON answers by API path, such as `/api/v1/providers/groq`. */
 export type Answers = ReadonlyMap<string, unknown>
 
 export type FieldChange = {
   /** `freeTier.summary`, `terms.limits[requests-per-day].value`; entries of lists by their own key. */
   field: string
-  /** Undefined where the field, or the item of a list, is not there. */
+  /** Undefined if the field, or the item of a list, does not exist. */
   before: unknown
   after: unknown
 }
@@ -19,7 +19,7 @@ export type ScoreChange = { slug: string; before: number; after: number }
 
 export type Comparison = { endpoints: EndpointChange[]; scores: ScoreChange[] }
 
-/** Fields that differ in every build, or only repeat what another field says. */
+/** Fields that differ in every build, or repeat another field. */
 const LEFT_OUT: readonly RegExp[] = [
   /^(?:builtAt|commit|datasetHash)$/,
   /^scoring\.parts\.\w+\.score$/,
@@ -51,7 +51,7 @@ export function compare(before: Answers, after: Answers): Comparison {
   return { endpoints, scores: scores.toSorted((a, b) => size(b) - size(a)) }
 }
 
-/** Every place in which two JSON values differ, in the order of the second, then what only the first has. */
+/** Every field in which two JSON values differ, in the order of the second, then those that only the first has. */
 export function changedFields(before: unknown, after: unknown, field = ''): FieldChange[] {
   if (same(before, after)) return []
   if (Array.isArray(before) && Array.isArray(after)) return changedItems(before, after, field)
@@ -75,12 +75,12 @@ function changedItems(before: unknown[], after: unknown[], field: string): Field
     return changes.length > 0 ? changes : [orderOf(before, after, field, (item) => (item as Item)[key]!)]
   }
   if ([...before, ...after].every((item) => typeof item === 'string')) {
-    const gone = before.filter((item) => !after.includes(item))
-    const come = after.filter((item) => !before.includes(item))
-    if (gone.length + come.length > 0)
+    const removed = before.filter((item) => !after.includes(item))
+    const added = after.filter((item) => !before.includes(item))
+    if (removed.length + added.length > 0)
       return [
-        ...gone.map((item) => ({ field, before: item, after: undefined })),
-        ...come.map((item) => ({ field, before: undefined, after: item })),
+        ...removed.map((item) => ({ field, before: item, after: undefined })),
+        ...added.map((item) => ({ field, before: undefined, after: item })),
       ]
   }
   return [{ field, before, after }]
@@ -88,7 +88,7 @@ function changedItems(before: unknown[], after: unknown[], field: string): Field
 
 type Item = Record<string, string>
 
-/** What can tell the items of a list apart, the first that does. */
+/** Keys that can identify the items of a list; the first that does is used. */
 const KEYS = ['id', 'slug', 'category', 'url', 'name', 'change', 'openedAt']
 
 function identifies(key: string, items: readonly unknown[]): boolean {

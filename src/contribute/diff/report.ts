@@ -3,12 +3,12 @@ import { markdownTable } from '../../core/text/markdown.ts'
 import { visible } from '../../core/text/visible.ts'
 import type { Comparison, EndpointChange, FieldChange } from './compare.ts'
 
-/** Lists that repeat what the entries' own endpoints say, or the months': shown as a count of entries. */
+/** Lists whose entries have endpoints of their own: only the number of changed entries is shown. */
 const LISTS = /^\/api\/v1\/(?:providers|collections|status|changes)$/
 
 const SIGNS: Record<EndpointChange['change'], string> = { added: '+', removed: '-', changed: '~' }
 
-/** Of the Markdown alone: a job summary holds 1 MiB (GitHub's limit), and nobody reads past this many lines anyway. */
+/** Limits of the Markdown: a job summary has at most 1 MiB (GitHub's limit). */
 const MAX_FIELDS = 400
 const MAX_VALUE = 160
 
@@ -18,7 +18,7 @@ export type DiffFormat = (typeof DIFF_FORMATS)[number]
 export const DIFF_REPORTS: Record<DiffFormat, (comparison: Comparison, base: string) => string> = {
   text(comparison, base) {
     const { endpoints, scores } = comparison
-    if (endpoints.length === 0) return `Against ${visible(base)}, the API answers the same.`
+    if (endpoints.length === 0) return `Compared with ${visible(base)}, the API answers the same.`
     const lines = endpoints.flatMap((endpoint) => [
       `${SIGNS[endpoint.change]} ${endpoint.path}${note(endpoint)}`,
       ...shownFields(endpoint).map(
@@ -40,7 +40,7 @@ export const DIFF_REPORTS: Record<DiffFormat, (comparison: Comparison, base: str
     const { endpoints, scores } = comparison
     const title = '## What the API will answer differently'
     if (endpoints.length === 0)
-      return `${title}\n\nNothing: against ${code(base)}, every answer is the same.\n`
+      return `${title}\n\nNothing: compared with ${code(base)}, every answer is the same.\n`
     let left = MAX_FIELDS
     const listed = (change: EndpointChange['change'], heading: string) => {
       const paths = endpoints.filter((endpoint) => endpoint.change === change).map(({ path }) => path)
@@ -106,11 +106,11 @@ function note(endpoint: EndpointChange): string {
 function count({ endpoints }: Comparison, base: string): string {
   const of = (change: EndpointChange['change']) =>
     endpoints.filter((endpoint) => endpoint.change === change).length
-  return `Against ${base}: ${of('added')} endpoints added, ${of('removed')} removed, ${of('changed')} changed.`
+  return `Compared with ${base}: ${of('added')} endpoints added, ${of('removed')} removed, ${of('changed')} changed.`
 }
 
 const omitted = (rest: number): string[] =>
-  rest > 0 ? ['', `… and ${rest} more; \`npm run diff\` prints them all.`] : []
+  rest > 0 ? ['', `… and ${rest} more; \`npm run diff\` prints all.`] : []
 
 const table = (head: readonly string[], rows: readonly string[][]): string[] =>
   rows.length === 0 ? [] : [markdownTable(head, rows)]
@@ -120,6 +120,6 @@ const value = (of: unknown): string => {
   return visible(JSON.stringify(of), MAX_VALUE)
 }
 
-/** Content comes from strangers: it must not become Markdown or HTML in a summary. */
+/** Content is untrusted: it must not become Markdown or HTML in a summary. */
 const code = (text: string) => `\`${visible(text).replaceAll('`', 'ʼ').replaceAll('|', '\\|')}\``
 const signed = (change: number) => `${change > 0 ? '+' : ''}${Math.round(change * 10) / 10}`

@@ -29,13 +29,13 @@ describe('is a change of terms:', () => {
       ['freeTier.requiresCreditCard: freeTier.requiresCreditCard was false and is true now'],
     ],
     [
-      'a phone number that is needed no more',
+      'a phone number that is no longer needed',
       { requiresPhone: true },
       { requiresPhone: false },
       ['freeTier.requiresPhone: freeTier.requiresPhone was true and is false now'],
     ],
     [
-      'what was known and no longer is',
+      'a known term that is unknown now',
       {},
       { requiresCreditCard: 'unknown' },
       ['freeTier.requiresCreditCard: freeTier.requiresCreditCard was false and is unknown now'],

@@ -9,15 +9,15 @@ type ChangeKind = (typeof CHANGE_KINDS)[number]
 export type TermChange = {
   /** As sources and corrections name it: `freeTier.kind`, `freeTier.limits.requests-per-day`. */
   field: string
-  /** Where it stands in the changed entry, or where it would. */
+  /** Where it is in the changed entry, or where it would be. */
   path: Path
-  /** What it was and what it is, in words. */
+  /** The change in words. */
   message: string
   /** The kinds of changelog item that can explain it. */
   kinds: readonly ChangeKind[]
 }
 
-/** Explain whatever comes with them. */
+/** These explain a change of any term. */
 const WHOLE_OFFER = ['free-tier-better', 'free-tier-worse', 'lifecycle'] as const
 
 const TERMS: readonly { term: keyof FreeTierTerms; kinds: readonly ChangeKind[] }[] = [
@@ -33,8 +33,8 @@ const TERMS: readonly { term: keyof FreeTierTerms; kinds: readonly ChangeKind[] 
 ]
 
 /**
- * Terms that were known before and are others now. What was unknown or absent before and is known now was learned,
- * not changed. A limit that only has another id is the same limit.
+ * Terms that were known before and have changed. A term that was unknown or absent before was learned, not changed. A
+ * limit that only has another id is the same limit.
  */
 export function changedTerms(before: Provider, after: Provider): TermChange[] {
   const [old, now]: FreeTierTerms[] = [before.freeTier, after.freeTier]
@@ -69,7 +69,7 @@ function changedLimits(before: readonly Limit[], after: readonly Limit[]): TermC
   })
 }
 
-/** A limit without a scope says nothing about whom it counts for; without a model, it holds for all. */
+/** A limit without a scope says nothing about its scope; one without a model applies to all models. */
 const isSame = (was: Limit, is: Limit) =>
   was.metric === is.metric &&
   was.value === is.value &&

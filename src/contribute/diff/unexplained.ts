@@ -1,4 +1,4 @@
-/** What a change of content keeps silent about: terms that are others now, though no changelog item and no correction says why. */
+/** Finds changed terms that no changelog item and no correction explains. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { type Diagnostic, sortDiagnostics } from '../../content/diagnostic.ts'
@@ -13,13 +13,13 @@ import { changedTerms } from './terms.ts'
 export type Unexplained = {
   /** Warnings, each at its place in the changed entry. */
   diagnostics: Diagnostic[]
-  /** Slugs of changed entries whose older version has not the present shape, so that nothing can be said. */
+  /** Slugs of changed entries that cannot be compared, because the older version does not fit the current schema. */
   notCompared: string[]
 }
 
 /**
- * What validation should say about a change of content: all errors, the warnings of files that the change touches,
- * and what it leaves unexplained. Warnings of other files are old news; among them the new ones would not be seen.
+ * What validation should report for a change of content: all errors, the warnings of files that the change touches, and
+ * unexplained changes. Warnings of other files are left out, because new ones would be lost among them.
  * `diagnostics` are those of `after`.
  */
 export function findingsOfChange(
@@ -38,7 +38,7 @@ function isSame(before: string, after: string): boolean {
   return existsSync(before) && readFileSync(before).equals(readFileSync(after))
 }
 
-/** Compares the entries that two content folders both have. New entries are no change, and broken ones have errors of their own. */
+/** Compares the entries that two content folders both have. New entries are no change, and invalid ones have errors of their own. */
 export function unexplainedChanges(before: string, after: string): Unexplained {
   const diagnostics: Diagnostic[] = []
   const notCompared: string[] = []
@@ -77,7 +77,7 @@ function* findings(before: Provider, after: Provider): Iterable<Finding> {
       yield {
         path,
         rule: 'unexplained-change',
-        message: `${message}, and nothing says why`,
+        message: `${message}, and nothing explains it`,
         help: `If the provider changed it, add a changelog item of kind ${alternatives(kinds)}. If the entry was wrong, add one to corrections: date, field: ${field}, note.`,
       }
 
@@ -87,8 +87,8 @@ function* findings(before: Provider, after: Provider): Iterable<Finding> {
       yield {
         path: ['changelog'],
         rule: 'lost-change',
-        message: `the changelog item ${id} is gone`,
-        help: 'Put it back under its id: feeds know it by that, and subscribers would be told again.',
+        message: `the changelog item ${id} was removed`,
+        help: 'Restore it under its id: feeds identify it by the id, and subscribers would get it again.',
       }
 }
 

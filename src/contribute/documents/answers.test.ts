@@ -29,9 +29,9 @@ test('shows the fields that a block names, and marks what is left out', () => {
   expect(refreshAnswers(text, answer)).toBe(text)
 })
 
-test('a document without blocks stays as it is, and a path without an answer is an error', () => {
+test('a document without blocks is unchanged, and a path without an answer is an error', () => {
   expect(refreshAnswers('# Title\n', () => ({}))).toBe('# Title\n')
-  expect(() => refreshAnswers(block('/nothing', 'x', 1), () => undefined)).toThrow('/nothing answers nothing')
+  expect(() => refreshAnswers(block('/nothing', 'x', 1), () => undefined)).toThrow('/nothing has no answer')
 })
 
 test('answers queries and static paths as the site would', () => {

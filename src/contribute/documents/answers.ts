@@ -1,4 +1,4 @@
-/** Refreshes the answers that documents show: each block names its request and what to show of the answer. */
+/** Refreshes the API answers in documents: each block names its request and what to show of the answer. */
 
 import { createHash } from 'node:crypto'
 import type { Catalog } from '../../api/catalog/catalog.ts'
@@ -6,7 +6,7 @@ import { apiBodies, Raw } from '../../api/endpoints.ts'
 import { answerList } from '../../api/http/list.ts'
 import { createDataset, type Dataset } from '../../api/query/dataset.ts'
 
-/** What a path of the API answers, or undefined where there is nothing. */
+/** What a path of the API answers, or undefined if it has no answer. */
 export type Answerer = (path: string) => unknown
 
 /**
@@ -15,11 +15,11 @@ export type Answerer = (path: string) => unknown
  */
 const BLOCK = /<!-- answer (\S+); ([^;]+); (\d+) -->\n[\s\S]*?<!-- end -->/g
 
-/** The document with every block as it would be answered now. Throws where a block asks for what is not there. */
+/** The document with a current answer in every block. Throws if a path has no answer. */
 export function refreshAnswers(markdown: string, answer: Answerer): string {
   return markdown.replace(BLOCK, (_, path: string, fields: string, most: string) => {
     const value = answer(path)
-    if (value === undefined) throw new Error(`${path} answers nothing; a document asks for it`)
+    if (value === undefined) throw new Error(`${path} has no answer, but a document shows it`)
     const paths = fields.split(',').map((field) => field.trim().split('.'))
     const shown = JSON.stringify(picked(value, paths, Number(most)))
     return [
@@ -39,12 +39,12 @@ function picked(value: unknown, paths: readonly string[][], most: number): unkno
   }
   if (typeof value !== 'object' || value === null || paths.some((path) => path.length === 0)) return value
   const entries = Object.entries(value)
-  const kept: [string, unknown][] = []
+  const shown: [string, unknown][] = []
   for (const [key, inner] of entries) {
     const under = paths.filter(([first]) => first === key).map((path) => path.slice(1))
-    if (under.length > 0) kept.push([key, picked(inner, under, most)])
+    if (under.length > 0) shown.push([key, picked(inner, under, most)])
   }
-  return Object.fromEntries(kept.length < entries.length ? [...kept, ['…', 0]] : kept)
+  return Object.fromEntries(shown.length < entries.length ? [...shown, ['…', 0]] : shown)
 }
 
 /** Answers from the catalog, as the built site would. */

@@ -1,4 +1,4 @@
-/** What a conversation needs: a few kinds of questions. The terminal answers them, or a test does. */
+/** The kinds of questions of an interview. A terminal or a test answers them. */
 
 export type Choice = { value: string; hint?: string | undefined }
 
@@ -6,7 +6,7 @@ export type Choice = { value: string; hint?: string | undefined }
 export type Check = (answer: string) => string | undefined
 
 export type Ask = {
-  /** Asks until the check is content. */
+  /** Asks until the answer passes the check. */
   text: (message: string, check: Check, initial?: string) => Promise<string>
   choose: (message: string, choices: readonly Choice[]) => Promise<string>
   chooseAny: (message: string, choices: readonly Choice[], initial?: readonly string[]) => Promise<string[]>
@@ -14,7 +14,7 @@ export type Ask = {
   say: (message: string) => void
 }
 
-/** The person left (Ctrl-C, Escape); nothing was written. */
+/** The user cancelled (Ctrl-C, Escape); no entry was written. */
 export class CancelledError extends Error {
   override name = 'CancelledError'
 }

@@ -1,4 +1,4 @@
-/** Asks for the terms of the free tier: what is there depends on its kind. */
+/** Asks for the terms of the free tier; the questions depend on its kind. */
 import { countedLimits } from '../../core/limits.ts'
 import { type FreeTierTerms, freeTier, type Limit } from '../../core/schema/free-tier.ts'
 import type { Provider } from '../../core/schema/provider.ts'
@@ -13,24 +13,24 @@ import { all, asKnown, checkedBy, choicesOf, unknownFirst } from './schema-answe
 
 const KIND_HINTS: Record<(typeof FREE_TIER_KINDS)[number], string> = {
   keyless: 'no key, no account',
-  permanent: 'free for good, within limits',
-  'renewing-credits': 'credits that come back each day or month',
+  permanent: 'stays free, within limits',
+  'renewing-credits': 'credits that renew each day or month',
   'one-time-credits': 'credits once, at sign-up',
   trial: 'free for some time',
-  none: "paid from the first call, and a page of the provider's own says so",
+  none: 'paid from the first call, and a page of the provider says so',
   unknown: 'no page that you read shows it',
 }
 
 const BASIS_HINTS: Record<(typeof CARD_BASES)[number], string> = {
   stated: 'a page of the provider says so',
-  'paid-only': 'a page says that a payment method is what moves an account to a paid tier',
+  'paid-only': 'a page says that adding a payment method moves an account to a paid tier',
   'signup-described': 'a page lists what sign-up asks for',
   reported: 'two independent dated reports say so',
-  called: 'a real call was refused for want of it',
+  called: 'a real call was refused without it',
 }
 
 const ALLOWANCE_HINTS: Record<(typeof ALLOWANCES)[number], string> = {
-  counted: 'a limit that you named says how much',
+  counted: 'a limit that you entered says how much',
   unmetered: 'a page says that there is no quota',
   unpublished: 'a page says that it is free and gives no number',
   unknown: 'none of these',
@@ -41,10 +41,10 @@ const TRAINING_HINTS: Record<Training, string> = {
   'opt-in': 'only after the user agrees',
   'opt-out': 'unless the user objects',
   yes: 'always, on the free tier',
-  unknown: 'no page that you read says',
+  unknown: 'no page that you read says so',
 }
 
-/** The member of the union that describes a kind with credits; all that is asked here stands in it. */
+/** The union member of a kind with credits; it has every field that is asked for here. */
 const shape = freeTier.options[1].shape
 const limit = shape.limits.unwrap().element
 const trainingWords = shape.trainsOnData.unwrap().options[0]
@@ -52,7 +52,7 @@ const trainingWords = shape.trainsOnData.unwrap().options[0]
 export async function askFreeTier(ask: Ask): Promise<Provider['freeTier']> {
   const kind = await ask.choose(
     'What is free?',
-    // Lists start at "unknown": the first choice must never be the strongest claim.
+    // "unknown" comes first: the default must never be the strongest claim.
     unknownFirst(FREE_TIER_KINDS.map((value) => ({ value, hint: KIND_HINTS[value] }))),
   )
   const summary = await ask.text(
@@ -80,14 +80,14 @@ export async function askFreeTier(ask: Ask): Promise<Provider['freeTier']> {
 }
 
 async function askTerms(ask: Ask, kind: string) {
-  const hints = { true: 'it is asked for', false: 'it is not', unknown: 'better than a guess' }
-  const asked = async (term: 'requiresCreditCard' | 'requiresPhone', question: string) => {
+  const hints = { true: 'it is required', false: 'it is not', unknown: 'better than a guess' }
+  const requirement = async (term: 'requiresCreditCard' | 'requiresPhone', question: string) => {
     const answer = await ask.choose(question, unknownFirst(choicesOf(shape[term], hints)))
     if (answer === 'unknown') return { [term]: 'unknown' }
     const key = term === 'requiresCreditCard' ? 'cardBasis' : 'phoneBasis'
-    // Paid from the first call: that a card is needed follows.
+    // A tier that is paid from the first call implies a card.
     if (kind === 'none' && key === 'cardBasis' && answer === 'true') return { [term]: true }
-    // A refused call shows that something is asked for, never that it is not.
+    // A refused call shows that something is required, never that it is not.
     const bases = choicesOf(shape[key], BASIS_HINTS).filter(
       ({ value }) => answer === 'true' || value !== 'called',
     )
@@ -95,15 +95,15 @@ async function askTerms(ask: Ask, kind: string) {
     return { [term]: asKnown(answer), [key]: basis }
   }
   return {
-    ...(await asked(
+    ...(await requirement(
       'requiresCreditCard',
       'Does the first API call need a credit card or other means of payment?',
     )),
-    ...(await asked('requiresPhone', 'Does it need a phone number?')),
+    ...(await requirement('requiresPhone', 'Does it need a phone number?')),
   }
 }
 
-/** What decides besides the amount: training and commercial use. */
+/** Terms besides the amount: training and commercial use. */
 async function askDataTerms(ask: Ask) {
   const training = await ask.choose(
     'May data that is sent train models?',
@@ -138,7 +138,7 @@ async function askLimits(ask: Ask): Promise<Limit[]> {
         request: 'a cap on one call',
       }),
     )
-    const scope = await ask.choose('Counted for', [{ value: 'unknown' }, ...choicesOf(limit.shape.scope)])
+    const scope = await ask.choose('Counted per', [{ value: 'unknown' }, ...choicesOf(limit.shape.scope)])
     limits.push(
       limit.parse({
         id: freeId(`${metric}-${per === 'once' ? 'once' : `per-${per}`}`.toLowerCase(), limits),

@@ -7,7 +7,7 @@ import { SLUG_PATTERN } from '../../core/schema/text.ts'
 export type FromJson = { slug: string; entry: Provider } | { findings: ShapeFinding[] }
 
 /**
- * The draft that a JSON text describes, or all that is wrong with it. `slug` may be left out (made from the name),
+ * The draft that a JSON text describes, or everything wrong with it. `slug` may be left out (made from the name),
  * and so may `added` (today), `connection`, `links` and `changelog` (empty). The days on which pages were
  * read are never filled in.
  */
@@ -20,7 +20,7 @@ export function draftFromJson(text: string, today: string): FromJson {
       'json',
       [],
       `this is not JSON: ${(error as Error).message}`,
-      'Mend the JSON; any JSON checker shows the place.',
+      'Fix the JSON; any JSON validator shows the place.',
     )
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value))
@@ -33,7 +33,7 @@ export function draftFromJson(text: string, today: string): FromJson {
     findings.push({
       rule: 'slug',
       path: ['slug'],
-      message: `"${String(slug)}" is no slug`,
+      message: `"${String(slug)}" is not a slug`,
       help: 'Use lower-case letters, digits and inner hyphens, at most 64.',
     })
   return 'value' in shaped && findings.length === 0

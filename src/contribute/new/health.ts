@@ -1,4 +1,4 @@
-/** Asks how to tell that the API works. */
+/** Asks how to check that the API works. */
 import { type Provider, provider } from '../../core/schema/provider.ts'
 import type { Ask, Check } from './ask.ts'
 import { all, checkedBy, choicesOf } from './schema-answers.ts'
@@ -8,20 +8,23 @@ const probeShape = probe.unwrap().shape
 const pageShape = statusPage.unwrap().options[0].shape
 
 const WAYS = [
-  { value: 'probe', hint: 'an address of the API that answers without a key, mostly 401' },
+  { value: 'probe', hint: 'a URL of the API that answers without a key, usually 401' },
   { value: 'statusPage', hint: 'the official status page' },
 ]
 
 export async function askHealth(ask: Ask, own: Check): Promise<Provider['health']> {
-  const ways = await ask.chooseAny('How can a machine tell that it works? (none: nothing is known)', WAYS)
+  const ways = await ask.chooseAny(
+    'How can a machine check that it works? (choose nothing if it cannot)',
+    WAYS,
+  )
   const health: Provider['health'] = {}
   if (ways.includes('probe')) {
     const url = await ask.text(
-      'Address to ask once a day, without a key',
+      'URL to request once a day, without a key',
       all(checkedBy(probeShape.url), own),
     )
     const expect = await ask.text(
-      'Statuses that it answers when all is well, separated by commas',
+      'Statuses of a healthy answer, separated by commas',
       checkedBy(probeShape.expect, statuses),
       '401',
     )
@@ -29,9 +32,9 @@ export async function askHealth(ask: Ask, own: Check): Promise<Provider['health'
   }
   if (ways.includes('statusPage')) {
     const url = await ask.text('Official status page', checkedBy(pageShape.url))
-    const format = await ask.choose('Made with', [
+    const format = await ask.choose('Status page made with', [
       ...choicesOf(pageShape.format, { statuspage: 'Atlassian Statuspage' }),
-      { value: 'other', hint: 'or not known' },
+      { value: 'other', hint: 'or unknown' },
     ])
     health.statusPage = { url, ...(format === 'other' ? {} : { format: pageShape.format.parse(format) }) }
   }

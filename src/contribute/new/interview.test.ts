@@ -17,46 +17,46 @@ import type { Ask } from './ask.ts'
 import { interview } from './interview.ts'
 
 type Answer = string | string[] | boolean
-type Asked = { message: string; choices?: string[]; complaint?: string }
+type Question = { message: string; choices?: string[]; issue?: string }
 
 /**
- * Answers questions by the first of `script` whose pattern fits, each once, in order. An answer that is complained
- * about is noted, and the next that fits is given.
+ * Answers each question with the first unused answer of `script` whose pattern matches. After a refused answer, whose
+ * issue is recorded, the next that matches is given.
  */
 function scripted(script: [pattern: RegExp, answer: Answer][]) {
   const left = [...script]
-  const asked: Asked[] = []
+  const questions: Question[] = []
   const said: string[] = []
   const next = (message: string, fallback?: Answer): Answer => {
     const index = left.findIndex(([pattern]) => pattern.test(message))
     if (index < 0 && fallback !== undefined) return fallback
-    if (index < 0) throw new Error(`nobody answers: ${message}`)
+    if (index < 0) throw new Error(`no answer for: ${message}`)
     return left.splice(index, 1)[0]![1]
   }
   const ask: Ask = {
     async text(message, check, initial) {
       for (;;) {
         const answer = String(next(message, initial))
-        const complaint = check(answer)
-        asked.push({ message, ...(complaint === undefined ? {} : { complaint }) })
-        if (complaint === undefined) return answer
+        const issue = check(answer)
+        questions.push({ message, ...(issue === undefined ? {} : { issue }) })
+        if (issue === undefined) return answer
       }
     },
     async choose(message, choices) {
       const values = choices.map(({ value }) => value)
-      asked.push({ message, choices: values })
+      questions.push({ message, choices: values })
       const answer = String(next(message))
-      if (!values.includes(answer)) throw new Error(`${answer} is no choice for: ${message}`)
+      if (!values.includes(answer)) throw new Error(`${answer} is not a choice of: ${message}`)
       return answer
     },
     async chooseAny(message, choices) {
-      asked.push({ message, choices: choices.map(({ value }) => value) })
+      questions.push({ message, choices: choices.map(({ value }) => value) })
       return next(message) as string[]
     },
     confirm: async (message) => next(message, false) as boolean,
     say: (message) => void said.push(message),
   }
-  return { ask, asked, said, left }
+  return { ask, questions, said, left }
 }
 
 const treeOf = (files: Record<string, unknown>) => load({ dir: aContentFolder(files), now: NOW }).tree!
@@ -75,8 +75,8 @@ const script = (): [RegExp, Answer][] => [
   [/^Name of that header/, 'x-api-key'],
   [/^Environment variable/, ''],
   [/OpenAI client/, 'true'],
-  [/^Address for OpenAI/, 'https://api.nova.example.com/openai/v1'],
-  [/^Page where one makes a key/, ''],
+  [/^URL for OpenAI/, 'https://api.nova.example.com/openai/v1'],
+  [/^Page to create a key/, ''],
   [/^Official npm packages/, 'nova-ai, @nova/sdk'],
   [/^Official PyPI packages/, ''],
   [/^What is free/, 'permanent'],
@@ -91,19 +91,19 @@ const script = (): [RegExp, Answer][] => [
   [/^What does it count/, 'requests'],
   [/^How many/, '1000'],
   [/^In which window/, 'day'],
-  [/^Counted for/, 'unknown'],
+  [/^Counted per/, 'unknown'],
   [/^Another limit/, true],
   [/^What does it count/, 'requests'],
   [/^How many/, '5'],
   [/^In which window/, 'moment'],
-  [/^Counted for/, 'key'],
+  [/^Counted per/, 'key'],
   [/^Which of these/, ['signup', 'quickstart']],
   [/^URL of the quickstart/, 'https://docs.nova.example.com/quickstart'],
   [/^URL of sign-up/, 'https://nova.example.com/join'],
   [/^How can a machine/, ['probe', 'statusPage']],
-  [/^Address to ask/, 'https://api.nova.example.com/v1/models'],
+  [/^URL to request/, 'https://api.nova.example.com/v1/models'],
   [/^Official status/, 'https://status.nova.example.com'],
-  [/^Made with/, 'instatus'],
+  [/^Status page made with/, 'instatus'],
   ...['Pro 1', 'Con 1', 'Use case 1', 'Pro 2', 'Con 2', 'Use case 2'].map((number): [RegExp, Answer] => [
     new RegExp(`^${number}`),
     `${number} in words`,
@@ -111,14 +111,14 @@ const script = (): [RegExp, Answer][] => [
   [/^(Pro|Con|Use case) 3/, ''],
   [/^(Pro|Con|Use case) 3/, ''],
   [/^(Pro|Con|Use case) 3/, ''],
-  [/^Address of the page/, 'https://nova.example.com/pricing'],
+  [/^URL of the page/, 'https://nova.example.com/pricing'],
   [/^Date that the page/, '2026-11-01'],
   [
     /^What does this page show/,
     ['freeTier.kind', 'freeTier.requiresCreditCard', 'freeTier.limits.requests-per-day'],
   ],
   [/another page/, true],
-  [/^Address of the page/, 'https://docs.nova.example.com/quickstart'],
+  [/^URL of the page/, 'https://docs.nova.example.com/quickstart'],
   [/^Date that the page/, ''],
   [
     /^What does this page show/,
@@ -132,7 +132,7 @@ const script = (): [RegExp, Answer][] => [
   ],
 ]
 
-test('a whole conversation makes an entry that validates, commented, in the usual order', async () => {
+test('a whole interview gives a valid entry, with comments and the usual order', async () => {
   const { ask, left, said } = scripted(script())
   const { slug, entry } = await interview(ask, treeOf(providerFiles('one')), TODAY)
   expect(left).toEqual([])
@@ -166,14 +166,14 @@ test('a whole conversation makes an entry that validates, commented, in the usua
   const dir = aContentFolder({ ...providerFiles('one'), 'providers/nova-ai.yaml': text })
   expect(load({ dir, now: NOW }).diagnostics.filter(({ severity }) => severity === 'error')).toEqual([])
   expect(
-    said.some((line) => line.startsWith('Still without proof: connection, freeTier.requiresPhone')),
+    said.some((line) => line.startsWith('Still without a source: connection, freeTier.requiresPhone')),
   ).toBe(true)
 })
 
 test('choices come from the schema', async () => {
-  const { ask, asked } = scripted(script())
+  const { ask, questions } = scripted(script())
   await interview(ask, treeOf(providerFiles('one')), TODAY)
-  const choices = (message: RegExp) => asked.find((question) => message.test(question.message))?.choices
+  const choices = (message: RegExp) => questions.find((question) => message.test(question.message))?.choices
   expect(choices(/^Category/)).toEqual([...CATEGORIES])
   expect(choices(/^What is free/)).toEqual([
     'unknown',
@@ -185,52 +185,62 @@ test('choices come from the schema', async () => {
   expect(choices(/train models/)).toEqual(['unknown', ...TRAINING.filter((word) => word !== 'unknown')])
 })
 
-test('what is chosen without thought claims nothing: unknown is the first choice wherever it is one', async () => {
-  const { ask, asked } = scripted([[/numeric limit/, false], [/^How much is free/, 'unmetered'], ...script()])
+test('the default claims nothing: unknown is the first choice wherever it is a choice', async () => {
+  const { ask, questions } = scripted([
+    [/numeric limit/, false],
+    [/^How much is free/, 'unmetered'],
+    ...script(),
+  ])
   await interview(ask, treeOf(providerFiles('one')), TODAY)
   const limited = scripted(script())
   await interview(limited.ask, treeOf(providerFiles('one')), TODAY)
-  const withUnknown = [...asked, ...limited.asked].filter(({ choices }) => choices?.includes('unknown'))
+  const withUnknown = [...questions, ...limited.questions].filter(({ choices }) =>
+    choices?.includes('unknown'),
+  )
   for (const { message, choices } of withUnknown) expect(choices![0], message).toBe('unknown')
   expect(new Set(withUnknown.map(({ message }) => message)).size).toBe(9)
 })
 
 test('the capabilities of the category come first, and there is at least one', async () => {
-  const { ask, asked, left } = scripted([[/^Category/, 'Vision'], [/^What does its API do/, []], ...script()])
+  const { ask, questions, left } = scripted([
+    [/^Category/, 'Vision'],
+    [/^What does its API do/, []],
+    ...script(),
+  ])
   await interview(ask, treeOf(providerFiles('one')), TODAY)
-  const questions = asked.filter(({ message }) => message.startsWith('What does its API do'))
-  expect(questions).toHaveLength(2)
-  expect(questions[0]!.choices!.slice(0, 3)).toEqual(['ocr', 'image-understanding', 'chat'])
+  const asked = questions.filter(({ message }) => message.startsWith('What does its API do'))
+  expect(asked).toHaveLength(2)
+  expect(asked[0]!.choices!.slice(0, 3)).toEqual(['ocr', 'image-understanding', 'chat'])
   expect(left.map(([pattern]) => pattern)).toEqual([/^Category/])
 })
 
-test('a basis is asked for what is known alone, and only one that can carry the answer', async () => {
+test('a basis is asked only for known terms, and only those that can support the answer are offered', async () => {
   const basesOf = async (card: string, phone: string, kind = 'permanent') => {
     const answers: [RegExp, Answer][] = [
       [/^What is free/, kind],
       [/credit card/, card],
       [/phone number/, phone],
     ]
-    const { ask, asked } = scripted([...answers, ...script()])
+    const { ask, questions } = scripted([...answers, ...script()])
     await interview(ask, treeOf(providerFiles('one')), TODAY)
-    return asked
+    return questions
       .filter(({ message }) => message.startsWith('How is that known'))
       .map(({ choices }) => choices)
   }
   const [card, phone] = [[...CARD_BASES], [...PHONE_BASES]]
   expect(await basesOf('unknown', 'unknown')).toEqual([])
   expect(await basesOf('true', 'true')).toEqual([card, phone])
-  // A refused call shows that something is asked for, never that it is not.
+  // A refused call shows that something is required, never that it is not.
   const notCalled = (basis: string) => basis !== 'called'
   expect(await basesOf('false', 'false')).toEqual([card.filter(notCalled), phone.filter(notCalled)])
-  // What is paid from the first call needs a card; that is no fact of its own.
+  // A tier that is paid from the first call implies a card, so no basis is needed.
   expect(await basesOf('true', 'unknown', 'none')).toEqual([])
 })
 
 test('a page elsewhere can be a call, a report or a transcript', async () => {
   const sourceOf = async (type: string) => {
     const { ask } = scripted([
-      [/^Address of the page/, 'https://github.com/somebody/calls'],
+      [/^URL of the page/, 'https://github.com/somebody/calls'],
       [/^What is it/, type],
       [/^Page that it quotes/, 'https://nova.example.com/terms'],
       ...script(),
@@ -249,47 +259,47 @@ test('a page elsewhere can be a call, a report or a transcript', async () => {
 test.each<[string, RegExp, string, RegExp]>([
   ['a name that is taken', /^Name of the provider/, 'provider ONE', /providers\/one\.yaml has the same name/],
   ['a website that is taken', /^Website/, 'https://one.example.com', /has the same website/],
-  ['an address that is none', /^Website/, 'nova.example.com', /expected an https:\/\/ address/],
-  ['a text with HTML', /^Tagline/, '<b>Best</b>', /holds an HTML tag/],
+  ['a URL without https', /^Website/, 'nova.example.com', /expected an https:\/\/ URL/],
+  ['a text with HTML', /^Tagline/, '<b>Best</b>', /contains an HTML tag/],
   [
-    'a page on a foreign domain',
+    'a page on another domain',
     /^Documentation/,
     'https://docs.example.org',
-    /none of the domains you named/,
+    /not one of the provider's domains/,
   ],
   ['a shared host without a path', /own domains/, 'github.com', /give the path too/],
   ['a number in words', /^How many/, 'a thousand', /expected a number/],
   ['a date in the future', /^Date that the page/, '2026-12-01', /in the future/],
-  ['a date that is none', /^Date that the page/, '1.11.2026', /expected a day as YYYY-MM-DD/],
-  ['the same pro twice', /^Pro 2/, 'Pro 1 in words', /stands there already/],
+  ['an invalid date', /^Date that the page/, '1.11.2026', /expected a day as YYYY-MM-DD/],
+  ['the same pro twice', /^Pro 2/, 'Pro 1 in words', /already in the list/],
   [
-    'a link on a foreign domain',
+    'a link on another domain',
     /^URL of the quickstart/,
     'https://docs.example.org/',
-    /none of the domains/,
+    /not one of the provider's domains/,
   ],
-  ['a link that is no URL', /^URL of sign-up/, 'nova.example.com/join', /expected an https:\/\/ address/],
-  ['a package that is no name', /^Official npm/, '<b>', /holds an HTML tag/],
-  ['a status that is none', /^Statuses/, '4O1', /expected/],
-])('%s is refused at once', async (_, question, wrong, complaint) => {
-  const { ask, asked } = scripted([[question, wrong], ...script()])
+  ['a link that is not a URL', /^URL of sign-up/, 'nova.example.com/join', /expected an https:\/\/ URL/],
+  ['an invalid package name', /^Official npm/, '<b>', /contains an HTML tag/],
+  ['an invalid status', /^Statuses/, '4O1', /expected/],
+])('%s is refused at once', async (_, question, wrong, expected) => {
+  const { ask, questions } = scripted([[question, wrong], ...script()])
   await interview(ask, treeOf(providerFiles('one')), TODAY)
-  const complaints = asked.flatMap((each) => (each.complaint === undefined ? [] : [each.complaint]))
-  expect(complaints).toEqual([expect.stringMatching(complaint)])
+  const issues = questions.flatMap(({ issue }) => (issue === undefined ? [] : [issue]))
+  expect(issues).toEqual([expect.stringMatching(expected)])
 })
 
 test('a slug that is taken or was declined is refused', async () => {
   const refused = { name: 'Two', slug: 'two', reason: 'Resells keys.', reviewAfter: '2027-01-01' }
   const tree = treeOf({ ...providerFiles('one'), 'declined.yaml': [refused] })
-  const { ask, asked } = scripted([[/^Slug/, 'one'], [/^Slug/, 'two'], ...script()])
+  const { ask, questions } = scripted([[/^Slug/, 'one'], [/^Slug/, 'two'], ...script()])
   await interview(ask, tree, TODAY)
-  expect(asked.flatMap(({ complaint }) => complaint ?? [])).toEqual([
-    'content/providers/one.yaml is there already: edit that one',
+  expect(questions.flatMap(({ issue }) => issue ?? [])).toEqual([
+    'content/providers/one.yaml already exists: edit that file',
     'declined until 2027-01-01: Resells keys.',
   ])
 })
 
-test('what is not asked of a keyless or paid offer stays out of the entry', async () => {
+test('a keyless or paid offer has no fields that it cannot have', async () => {
   const keyless = scripted([
     [/^What is free/, 'keyless'],
     [/numeric limit/, false],

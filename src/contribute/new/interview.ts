@@ -2,7 +2,7 @@
 
 import { slugCase } from '../../content/fix/fix.ts'
 import type { ContentTree } from '../../content/tree.ts'
-import { isOwn, isSharedHost, normaliseAddress, registrableDomain } from '../../core/domains.ts'
+import { isOnDomains, isSharedHost, normaliseUrl, registrableDomain } from '../../core/domains.ts'
 import { type Provider, provider } from '../../core/schema/provider.ts'
 import { slug } from '../../core/schema/text.ts'
 import {
@@ -25,14 +25,14 @@ const connectionShape = shape.connection.shape
 const packages = connectionShape.sdks.unwrap().options[0].shape.npm
 const linkUrl = shape.links.shape.quickstart.unwrap().options[0]
 
-/** The whole conversation. `today` is the day the entry is added and its pages are read. */
+/** The whole interview. `today` is the day the entry is added and its pages are read. */
 export async function interview(ask: Ask, tree: ContentTree, today: string): Promise<Draft> {
   const name = await ask.text('Name of the provider', all(checkedBy(shape.name), notTaken(tree, 'name')))
   const slugAnswer = await ask.text(
-    'Slug: the name of its file, forever',
+    'Slug: the name of its file, which never changes',
     all(checkedBy(slug), (answer) =>
       tree.providerSlugs.has(answer)
-        ? `content/providers/${answer}.yaml is there already: edit that one`
+        ? `content/providers/${answer}.yaml already exists: edit that file`
         : refusal(tree, answer, today),
     ),
     slugCase(name.replace(/[^\p{L}\p{N}]+/gu, ' ')).replace(/[^a-z0-9-]/g, ''),
@@ -89,8 +89,8 @@ const LINK_WORDS: Record<LinkName, string> = {
   quickstart: 'the quickstart: a first call, step by step',
   reference: 'the API reference',
   openapi: 'the OpenAPI file',
-  errors: 'the list of errors',
-  limits: 'the page of rate limits',
+  errors: 'the list of error codes',
+  limits: 'the rate limits',
   changelog: 'the changelog of the API',
   pricing: 'the prices',
   terms: 'the terms of service',
@@ -110,7 +110,7 @@ async function askLinks(ask: Ask, own: Check): Promise<Provider['links']> {
   return links
 }
 
-/** All that the API does; those of its category are named first. */
+/** All that the API does; the capabilities of its category are listed first. */
 async function askCapabilities(ask: Ask, category: Provider['category']): Promise<Capability[]> {
   const choices = CAPABILITY_SLUGS.toSorted(
     (a, b) => Number(CAPABILITIES[b].category === category) - Number(CAPABILITIES[a].category === category),
@@ -123,7 +123,7 @@ async function askCapabilities(ask: Ask, category: Provider['category']): Promis
 
 async function askConnection(ask: Ask, own: Check): Promise<Provider['connection']> {
   const optional = (message: string, ...checks: readonly Check[]) =>
-    ask.text(`${message} (empty: not known)`, orEmpty(all(...checks)))
+    ask.text(`${message} (empty: unknown)`, orEmpty(all(...checks)))
   const { baseUrl, authName, envVar, openaiBaseUrl, keyUrl } = connectionShape
   const answers = {
     baseUrl: await optional('Base URL of the API', checkedBy(baseUrl)),
@@ -141,9 +141,9 @@ async function askConnection(ask: Ask, own: Check): Promise<Provider['connection
   )
   const openai =
     compatible === 'true'
-      ? await ask.text('Address for OpenAI clients (empty: the base URL)', orEmpty(checkedBy(openaiBaseUrl)))
+      ? await ask.text('URL for OpenAI clients (empty: the base URL)', orEmpty(checkedBy(openaiBaseUrl)))
       : ''
-  answers.keyUrl = await optional('Page where one makes a key', checkedBy(keyUrl), own)
+  answers.keyUrl = await optional('Page to create a key', checkedBy(keyUrl), own)
   const sdks = {
     npm: list(await optional('Official npm packages, separated by commas', checkedBy(packages, list))),
     pypi: list(await optional('Official PyPI packages, separated by commas', checkedBy(packages, list))),
@@ -166,8 +166,9 @@ async function askOpinions(ask: Ask, what: string): Promise<string[]> {
   const opinions: string[] = []
   while (opinions.length < 5) {
     const enough = opinions.length >= 2
-    const number = `${what} ${opinions.length + 1}${enough ? ' (empty: that is all)' : ''}`
-    const different: Check = (answer) => (opinions.includes(answer) ? 'this stands there already' : undefined)
+    const number = `${what} ${opinions.length + 1}${enough ? ' (empty: no more)' : ''}`
+    const different: Check = (answer) =>
+      opinions.includes(answer) ? 'this is already in the list' : undefined
     const answer = await ask.text(number, enough ? orEmpty(all(check, different)) : all(check, different))
     if (answer === '') break
     opinions.push(answer)
@@ -188,13 +189,13 @@ const notShared: Check = (answer) => {
 
 function onDomains(domains: readonly string[]): Check {
   return (answer) =>
-    isOwn(answer, domains)
+    isOnDomains(answer, domains)
       ? undefined
-      : `${new URL(answer).hostname} is none of the domains you named: ${domains.join(', ')}`
+      : `${new URL(answer).hostname} is not one of the provider's domains: ${domains.join(', ')}`
 }
 
 function notTaken(tree: ContentTree, key: 'name' | 'website'): Check {
-  const normal = (value: string) => (key === 'name' ? value.toLowerCase() : normaliseAddress(value))
+  const normal = (value: string) => (key === 'name' ? value.toLowerCase() : normaliseUrl(value))
   return (answer) => {
     const other = tree.providers.find(({ value }) => normal(value[key]) === normal(answer))
     return other && `content/${other.file} has the same ${key}`

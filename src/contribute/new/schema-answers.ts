@@ -1,9 +1,9 @@
-/** What the schema says about an answer: which choices there are, and what is wrong with a text. */
+/** Choices and checks of answers, from the schema. */
 import type { z } from 'zod'
 import { checkShape } from '../../content/shape.ts'
 import type { Check, Choice } from './ask.ts'
 
-/** The words that a schema accepts: of an enum, of literals, of a union of both; `true` and `false` for a boolean. */
+/** The words that a schema accepts: those of an enum, of literals, or of a union of both; `true` and `false` for a boolean. */
 export function choicesOf(schema: z.core.$ZodType, hints: Record<string, string> = {}): Choice[] {
   return wordsOf(schema).map((value) => ({ value, hint: hints[value] }))
 }
@@ -26,7 +26,7 @@ function wordsOf(schema: z.core.$ZodType): string[] {
   }
 }
 
-/** Finds what a schema has against an answer, in the words that validation uses. */
+/** Checks an answer against a schema, with the messages of validation. */
 export function checkedBy(schema: z.ZodType, parse: (answer: string) => unknown = (answer) => answer): Check {
   return (answer) => {
     const result = checkShape(schema, parse(answer))
@@ -42,18 +42,18 @@ export const orEmpty =
   (answer) =>
     answer === '' ? undefined : check(answer)
 
-/** The first complaint of several checks; a later one sees only what the earlier let through. */
+/** The first issue of several checks; a later check runs only if the earlier ones pass. */
 export const all =
   (...checks: readonly Check[]): Check =>
   (answer) => {
     for (const check of checks) {
-      const complaint = check(answer)
-      if (complaint !== undefined) return complaint
+      const issue = check(answer)
+      if (issue !== undefined) return issue
     }
     return undefined
   }
 
-/** The same choices, `unknown` first: what is chosen without thought must claim nothing. */
+/** The same choices, `unknown` first: the default must claim nothing. */
 export const unknownFirst = (choices: readonly Choice[]): Choice[] =>
   choices.toSorted((a, b) => Number(b.value === 'unknown') - Number(a.value === 'unknown'))
 

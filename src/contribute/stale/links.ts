@@ -1,7 +1,7 @@
 /** Finds out, politely, which pages that facts rest on are gone. */
 import pLimit from 'p-limit'
 import type { Entry } from '../../content/tree.ts'
-import { isOwn } from '../../core/domains.ts'
+import { isOnDomains } from '../../core/domains.ts'
 import type { HttpFacts, Phase } from '../../core/net/http-facts.ts'
 import type { Network } from '../../core/net/network.ts'
 import { safeFetch } from '../../core/net/safe-fetch.ts'
@@ -34,7 +34,7 @@ export function pagesOfProviders(entries: readonly Entry<Provider>[]): Map<strin
   const pages = new Map<string, string[]>()
   for (const { slug, value } of entries)
     for (const { url } of value.retired ? [] : value.sources)
-      if (isOwn(url, value.domains)) pages.set(url, [...(pages.get(url) ?? []), slug])
+      if (isOnDomains(url, value.domains)) pages.set(url, [...(pages.get(url) ?? []), slug])
   return pages
 }
 

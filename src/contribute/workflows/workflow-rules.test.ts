@@ -5,7 +5,7 @@ import { parse, stringify } from 'yaml'
 import { WORKFLOW_RULES, type Workflow } from './workflow-rules.ts'
 
 const SHA = 'a'.repeat(40)
-/** An expression as GitHub writes it, which looks like a slip of ours in a plain string. */
+/** An expression as GitHub writes it, which looks like a mistake in a plain string. */
 const expression = (text: string) => ['$', '{{ ', text, ' }}'].join('')
 const CHECKOUT = { uses: `actions/checkout@${SHA}`, with: { 'persist-credentials': false } }
 
@@ -30,7 +30,7 @@ const found = (workflow: Workflow) =>
   WORKFLOW_RULES.filter(({ check }) => check(workflow).length > 0).map(({ name }) => name)
 
 /** For each rule, workflows that it must refuse. */
-const SPOILT: Record<string, readonly Workflow[]> = {
+const INVALID: Record<string, readonly Workflow[]> = {
   'starts-without-permissions': [
     aWorkflow({}, { permissions: undefined }),
     aWorkflow({}, { permissions: { contents: 'read' } }),
@@ -64,7 +64,7 @@ const SPOILT: Record<string, readonly Workflow[]> = {
       ],
     }),
   ],
-  'no-foreign-environment': [
+  'no-environment-files': [
     aWorkflow({ steps: [{ run: 'echo "A=$B" >> "$GITHUB_ENV"' }] }),
     aWorkflow({ steps: [{ run: 'echo bin >> $GITHUB_PATH' }] }),
   ],
@@ -78,19 +78,19 @@ const SPOILT: Record<string, readonly Workflow[]> = {
     aWorkflow({ container: 'node:22' }),
     aWorkflow({ services: { db: { image: 'postgres' } } }),
   ],
-  ends: [aWorkflow({ 'timeout-minutes': undefined })],
+  'has-timeout': [aWorkflow({ 'timeout-minutes': undefined })],
 }
 
-test('a workflow of few rights is fine', () => {
+test('a workflow with least privilege passes', () => {
   expect(found(aWorkflow())).toEqual([])
 })
 
-test('each rule refuses what breaks it, and has a case', () => {
-  expect(Object.keys(SPOILT).toSorted()).toEqual(WORKFLOW_RULES.map(({ name }) => name).toSorted())
-  for (const [name, workflows] of Object.entries(SPOILT))
+test('each rule has a case and refuses it', () => {
+  expect(Object.keys(INVALID).toSorted()).toEqual(WORKFLOW_RULES.map(({ name }) => name).toSorted())
+  for (const [name, workflows] of Object.entries(INVALID))
     for (const workflow of workflows) expect(found(workflow), stringify(workflow)).toContain(name)
 })
 
-test.each(glob.sync('.github/workflows/*.yml'))('%s keeps all rules', (file) => {
+test.each(glob.sync('.github/workflows/*.yml'))('%s passes all rules', (file) => {
   expect(found(parse(readFileSync(file, 'utf8')))).toEqual([])
 })

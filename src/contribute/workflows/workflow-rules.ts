@@ -1,4 +1,4 @@
-/** What a workflow may do here, beyond what actionlint looks at: least privilege, and no stranger's text made code. */
+/** What a workflow may do here, beyond what actionlint checks: least privilege, and no untrusted text run as code. */
 
 export type Step = {
   uses?: string
@@ -21,11 +21,11 @@ export type Workflow = { on?: unknown; permissions?: unknown; env?: unknown; job
 
 export type WorkflowRule = {
   name: string
-  /** What is wrong, a sentence each; empty where nothing is. */
+  /** The problems, one sentence each; empty if there are none. */
   check: (workflow: Workflow) => string[]
 }
 
-/** A rule about each job alone. */
+/** A rule that checks each job. */
 const ofJobs = (name: string, check: (job: Job, workflow: Workflow) => string[]): WorkflowRule => ({
   name,
   check: (workflow) =>
@@ -34,11 +34,11 @@ const ofJobs = (name: string, check: (job: Job, workflow: Workflow) => string[])
     ),
 })
 
-/** A rule about each step alone. */
+/** A rule that checks each step. */
 const ofSteps = (name: string, check: (step: Step, job: Job) => string[]): WorkflowRule =>
   ofJobs(name, (job) => (job.steps ?? []).flatMap((step) => check(step, job)))
 
-const writes = ({ permissions }: Job) =>
+const canWrite = ({ permissions }: Job) =>
   typeof permissions === 'object' && Object.values(permissions ?? {}).includes('write')
 const events = ({ on }: Workflow) =>
   typeof on === 'string' ? [on] : Array.isArray(on) ? on : Object.keys((on as object) ?? {})
@@ -50,12 +50,12 @@ function unpinned({ uses }: { uses?: string }): string[] {
     : [`${uses} is not pinned to a full commit SHA`]
 }
 
-/** A new rule is a new row, and a spoilt workflow in the test. */
+/** A new rule is a new row, and an invalid workflow in the test. */
 export const WORKFLOW_RULES: readonly WorkflowRule[] = [
   {
     name: 'starts-without-permissions',
     check: ({ permissions }) =>
-      JSON.stringify(permissions) === '{}' ? [] : ['the workflow must start from "permissions: {}"'],
+      JSON.stringify(permissions) === '{}' ? [] : ['the workflow must set "permissions: {}"'],
   },
   ofJobs('names-permissions', ({ permissions }) =>
     typeof permissions === 'object' && permissions !== null
@@ -69,54 +69,54 @@ export const WORKFLOW_RULES: readonly WorkflowRule[] = [
         .filter(
           (event) => event === 'pull_request_target' || event === 'workflow_run' || event === 'issue_comment',
         )
-        .map((event) => `${event} runs with our rights on what strangers send`),
+        .map((event) => `${event} runs with write access on untrusted input`),
   },
   {
     name: 'no-secret-for-pull-requests',
     check: (workflow) =>
       events(workflow).includes('pull_request') && usesSecrets(workflow)
-        ? ['a workflow that runs for pull requests names a secret']
+        ? ['a workflow that runs for pull requests uses a secret']
         : [],
   },
   ofJobs('no-inherited-secrets', ({ secrets }) =>
-    secrets === 'inherit' ? ['"secrets: inherit" hands over all of them; name each'] : [],
+    secrets === 'inherit' ? ['"secrets: inherit" passes on all secrets; name each'] : [],
   ),
   ofSteps('pinned-actions', unpinned),
   ofJobs('pinned-workflows', unpinned),
   ofSteps('no-expression-in-code', ({ uses, run, with: input }) => [
     ...(run?.includes('${{')
-      ? ['an expression stands inside run:, where its value becomes code; pass it through env']
+      ? ['the value of an expression inside run: becomes code; pass it through env']
       : []),
     ...(uses?.startsWith('actions/github-script') && String(input?.script).includes('${{')
-      ? ['an expression stands inside a script, where its value becomes code; pass it through env']
+      ? ['the value of an expression inside a script becomes code; pass it through env']
       : []),
   ]),
-  ofSteps('no-foreign-environment', ({ run }) =>
+  ofSteps('no-environment-files', ({ run }) =>
     /GITHUB_(?:ENV|PATH)\b/.test(run ?? '')
       ? ['GITHUB_ENV and GITHUB_PATH change what later steps run; use a step output']
       : [],
   ),
   ofSteps('no-credentials-left', ({ uses, with: input }, job) =>
-    uses?.startsWith('actions/checkout@') && input?.['persist-credentials'] !== false && !writes(job)
-      ? ['checkout leaves the token on disk; say "persist-credentials: false"']
+    uses?.startsWith('actions/checkout@') && input?.['persist-credentials'] !== false && !canWrite(job)
+      ? ['checkout leaves the token on disk; set "persist-credentials: false"']
       : [],
   ),
   ofSteps('no-install-scripts-with-rights', ({ run }, job) =>
-    writes(job) && /npm (?:ci|install)\b(?!.*--ignore-scripts)/.test(run ?? '')
-      ? ['a job that may write installs packages with their scripts; add --ignore-scripts']
+    canWrite(job) && /npm (?:ci|install)\b(?!.*--ignore-scripts)/.test(run ?? '')
+      ? ['a job with write access runs the install scripts of packages; add --ignore-scripts']
       : [],
   ),
   ofJobs('hosted-runners', (job) =>
     job.uses !== undefined || /^(?:ubuntu|windows|macos)-[\w.]+$/.test(String(job['runs-on']))
       ? []
-      : ['runs on a machine that is not new each time'],
+      : ['does not run on a fresh machine of GitHub'],
   ),
   ofJobs('no-containers', ({ container, services }) =>
     container === undefined && services === undefined
       ? []
-      : ['an image is foreign code that a tag does not pin'],
+      : ['an image is third-party code that a tag does not pin'],
   ),
-  ofJobs('ends', (job) =>
+  ofJobs('has-timeout', (job) =>
     job.uses !== undefined || typeof job['timeout-minutes'] === 'number' ? [] : ['has no timeout-minutes'],
   ),
 ]

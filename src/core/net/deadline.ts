@@ -1,11 +1,11 @@
-/** Ends what takes too long, and tells in which phase of a request it did. */
+/** Ends requests that take too long, and names the phase in which they did. */
 import { Failure, failureOf, type Phase } from './http-facts.ts'
 
 export type Deadline = { signal: AbortSignal; clear: () => void }
 
 /**
  * A signal that is aborted after some time, or with its parent.
- * In place of AbortSignal.any() over AbortSignal.timeout(): on Node 20 such a signal can be garbage-collected
+ * It replaces AbortSignal.any() with AbortSignal.timeout(): on Node 20 such a signal can be garbage-collected
  * before it fires, and a request would outlive its deadline (https://github.com/nodejs/node/issues/57736).
  */
 export function deadlineOf(parent: AbortSignal, milliseconds: number): Deadline {
@@ -23,7 +23,7 @@ export function deadlineOf(parent: AbortSignal, milliseconds: number): Deadline 
   }
 }
 
-/** What `run` resolves to. Rejects with a `Failure` of the phase: `late` when the time is up or the parent aborted, else the code of the error of `run`, which gets a signal to stop by. */
+/** Resolves to the result of `run`, which gets a signal to stop. Rejects with a `Failure` of the phase: with the code `late` on a timeout or an abort of the parent, else with the code of the error. */
 export async function within<T>(
   phase: Phase,
   late: string,

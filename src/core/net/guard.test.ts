@@ -2,7 +2,7 @@ import { isIPv4 } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { isPublicAddress, PUBLIC_HTTPS } from './guard.ts'
 
-/** What IANA's registries of special-purpose addresses list, and what is not given out. */
+/** The special-purpose addresses of IANA's registries, and unassigned ones. */
 const REFUSED: readonly [range: string, why: string][] = [
   ['0.0.0.0/8', 'this host (RFC 791)'],
   ['10.0.0.0/8', 'private (RFC 1918)'],
@@ -50,7 +50,7 @@ const REFUSED: readonly [range: string, why: string][] = [
 
 const bitsOf = (address: string) => (isIPv4(address) ? 32n : 128n)
 
-/** `URL` writes every form of an address as one. */
+/** `URL` normalises every spelling of an address. */
 function numberOf(address: string): bigint {
   if (isIPv4(address)) return BigInt(address.split('.').reduce((sum, part) => sum * 256 + Number(part), 0))
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')

@@ -1,6 +1,6 @@
-/** What one request came to, as plain facts; the caller judges them. */
+/** The result of one request as plain facts; the caller interprets them. */
 
-/** How far a request got. `done`: a whole answer, or as much of one as was to be read. */
+/** How far a request got. `done`: a whole answer, or as much of it as was requested. */
 export type Phase =
   | 'guard'
   | 'dns'
@@ -14,20 +14,20 @@ export type Phase =
 
 export type HttpFacts = {
   phase: Phase
-  /** The URL that was requested last: where redirects were followed, not the first. */
+  /** The URL that was requested last; after redirects, not the first. */
   url: string
-  /** What ended the request there: a system or protocol error code, or a word of ours. Absent when done. */
+  /** What ended the request there: a system or protocol error code, or one of our own. Absent when done. */
   code?: string
   status?: number
   /** Lower-case names; repeated headers joined with a comma. */
   headers?: Record<string, string>
   /** As much of the body as was read. */
   body?: Buffer
-  /** The body went on past the cap. */
+  /** The body was longer than the cap. */
   truncated?: boolean
   /** Milliseconds from the start, DNS and all redirects included, to the last response's headers. */
   headersMs?: number
-  /** Days until the certificate ends. */
+  /** Days until the certificate expires. */
   certificateDays?: number
 }
 
@@ -53,5 +53,5 @@ export function failureOf(error: unknown, phase: Phase): Failure {
 
 const CUT: ReadonlySet<string> = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET', 'ECONNABORTED'])
 
-/** Whether the other side hung up: with a reset, or without a word. */
+/** Whether the other side closed the connection, with or without a reset. */
 export const wasCut = ({ phase, code = '' }: HttpFacts): boolean => phase !== 'done' && CUT.has(code)

@@ -1,4 +1,4 @@
-/** What requests go through: who looks names up, what may be asked, and how long each phase may take. */
+/** Settings of requests: name resolution, the guard, and the time limit of each phase. */
 import type { Guard } from './guard.ts'
 import type { Resolve } from './resolve.ts'
 
@@ -6,13 +6,13 @@ import type { Resolve } from './resolve.ts'
 export const DEADLINES = { dns: 5_000, connect: 5_000, headers: 10_000, bodyIdle: 5_000, deadline: 20_000 }
 export type Deadlines = typeof DEADLINES
 
-/** As curl's --connect-to: for this host and port, connect there. An empty host or port stands for any, or the same. */
+/** As curl's --connect-to: for this host and port, connect there. Empty means any host or port, or the same one. */
 export type ConnectTo = { host: string; port: string; toHost: string; toPort: string }
 
 export type Network = {
   resolve: Resolve
   guard: Guard
-  /** The only way past the guard's view of IP addresses. */
+  /** The only way around the guard's check of IP addresses. */
   connectTo?: readonly ConnectTo[]
   /** Authorities to trust besides the built-in ones. Default: Node's own, which knows NODE_EXTRA_CA_CERTS. */
   ca?: string

@@ -1,4 +1,4 @@
-/** Opens one connection: look up, guard, connect to the very address that was guarded, verify. */
+/** Opens one connection: resolve, guard, connect to the address that was checked, verify the certificate. */
 import { connect as connectTcp, isIP, type Socket } from 'node:net'
 import { connect as connectTls, type TLSSocket } from 'node:tls'
 import { within } from './deadline.ts'
@@ -6,8 +6,8 @@ import { Failure } from './http-facts.ts'
 import type { Network } from './network.ts'
 
 /**
- * A socket to the host of the URL, secured where its scheme says so. Rejects with a `Failure` that names the phase.
- * Every deadline destroys what it ends; `signal` does so at any time.
+ * A socket to the host of the URL, with TLS for https. Rejects with a `Failure` that names the phase. A deadline
+ * destroys the socket, and so does `signal` at any time.
  */
 export async function openConnection(url: URL, network: Network, signal: AbortSignal): Promise<Socket> {
   const secure = url.protocol === 'https:'
@@ -31,7 +31,7 @@ async function addressesOf(
   if (detour && host === 'localhost') return ['127.0.0.1']
   const addresses = await within('dns', 'ETIMEOUT', limits.dns, signal, (late) => resolve(host, late))
   if (addresses.length === 0) throw new Failure('dns', 'ENODATA')
-  // One private address among public ones is enough: the next look-up may well put it first.
+  // One private address among public ones is enough: the next look-up may return it first.
   if (!detour && !addresses.every(guard.allows)) throw new Failure('guard', 'private_address')
   return addresses
 }
@@ -77,7 +77,7 @@ function secured(
 
 const EVENTS = { connect: 'connect', tls: 'secureConnect' } as const
 
-/** The socket once the phase is over. Rejects with what came instead, and destroys the socket. */
+/** Resolves to the socket after the phase. On any other event, destroys the socket and rejects. */
 function ready<T extends Socket>(socket: T, phase: keyof typeof EVENTS, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const fail = (error: unknown) => {
@@ -85,7 +85,7 @@ function ready<T extends Socket>(socket: T, phase: keyof typeof EVENTS, signal: 
       reject(error)
     }
     socket.once(EVENTS[phase], () => resolve(socket)).once('error', fail)
-    // The other side may hang up without an error.
+    // The other side may close the connection without an error.
     socket.once('close', () => fail(new Failure(phase, 'ECONNRESET')))
     signal.addEventListener('abort', () => fail(signal.reason), { once: true })
     if (signal.aborted) fail(signal.reason)

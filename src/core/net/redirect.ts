@@ -1,15 +1,15 @@
-/** Which redirects are followed, and where each leads. */
+/** Which redirects are followed, and to which URL. */
 import { registrableDomain } from '../domains.ts'
 import type { Guard } from './guard.ts'
 import { Failure } from './http-facts.ts'
 
 export type RedirectPolicy = {
   most: number
-  /** How far away from the URL that redirects. */
+  /** How far from the redirecting URL. */
   within: keyof typeof WITHIN
-  /** Ask https where a redirect says http. Without it, the guard decides. */
+  /** Replace http by https in a redirect. Without it, the guard decides. */
   upgrade?: boolean
-  /** Statuses to take as the answer even where they redirect. */
+  /** Redirect statuses to return as the answer. */
   except?: readonly number[]
 }
 
@@ -29,7 +29,7 @@ export function isRedirect(status: number, policy: RedirectPolicy | undefined): 
   return policy !== undefined && STATUSES.has(status) && !policy.except?.includes(status)
 }
 
-/** The next URL to ask. Throws a `Failure` where the policy or the guard forbids it, or it was asked before. */
+/** The next URL to request. Throws a `Failure` if the policy or the guard forbids it, or if it was requested before. */
 export function redirectTarget(
   from: URL,
   location: string | undefined,

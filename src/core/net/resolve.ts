@@ -5,13 +5,13 @@ import { lookup, Resolver } from 'node:dns/promises'
 export type Resolve = (host: string, signal: AbortSignal) => Promise<string[]>
 
 /**
- * IPv4 addresses without the four threads of getaddrinfo; tells the ways to fail apart.
- * Asks the name servers given (`address:port`), or the system's.
+ * IPv4 addresses, without the four threads of getaddrinfo and with an error code for each kind of failure.
+ * Uses the given name servers (`address:port`), or the system's.
  */
 export function resolver(timeout: number, servers?: readonly string[]): Resolve {
   return async (host, signal) => {
     signal.throwIfAborted()
-    // One for each look-up, so that to cancel one is not to cancel all.
+    // One resolver per look-up, so that cancelling one does not cancel all.
     const own = new Resolver({ timeout: Math.max(250, Math.floor(timeout / 3)), tries: 2 })
     if (servers) own.setServers(servers)
     const cancel = () => own.cancel()
@@ -24,6 +24,6 @@ export function resolver(timeout: number, servers?: readonly string[]): Resolve 
   }
 }
 
-/** As other programs on this machine look it up, its hosts file included: knows `localhost`, and IP addresses by themselves. */
+/** Resolves as other programs of this machine do, with its hosts file: `localhost` and IP addresses work too. */
 export const systemResolver: Resolve = async (host) =>
   (await lookup(host, { all: true })).map(({ address }) => address)

@@ -1,4 +1,4 @@
-/** What goes out, what may be asked, how redirects are followed. How requests fail is shown by the health check's table. */
+/** Requests, the guard and redirects. The table of the health check tests how requests fail. */
 import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { type FakeServers, startFakeServers } from '../../../test/fake-servers/fake-servers.ts'
@@ -21,7 +21,7 @@ const answer =
   (_: unknown, response: ServerResponse) =>
     response.writeHead(status, headers).end(body)
 
-test('a request goes out without anything but what we say, over one connection', async () => {
+test('a request has only the headers that we set, and uses one connection', async () => {
   const seen: unknown[] = []
   await servers.https('seen.example', (request, response) => {
     seen.push(request.method, request.url, request.headers)
@@ -50,7 +50,7 @@ test('a request may have a body, and an answer is read up to its cap', async () 
   expect([String(cut.body), cut.truncated, cut.phase]).toEqual(['1234', true, 'done'])
 })
 
-test('a body that nobody wants is not waited for', async () => {
+test('an unwanted body is not waited for', async () => {
   await servers.https('stalling.example', (_, response) => response.writeHead(200).flushHeaders())
   expect(await ask('https://stalling.example/', { maxBody: 0 })).toMatchObject({ phase: 'done', status: 200 })
 })
@@ -64,7 +64,7 @@ test('a request that is stopped ends at once', async () => {
   await expect(safeFetch(request, network, stop.signal)).rejects.toThrow()
 })
 
-test('the certificate of an answer tells how long it is valid', async () => {
+test('the facts have the days until the certificate expires', async () => {
   await servers.https('soon.example', answer(401), await servers.authority.leaf(['soon.example'], 3))
   expect((await ask('https://soon.example/')).certificateDays).toBe(3)
 })
@@ -98,7 +98,7 @@ describe('the guard', () => {
     })
   })
 
-  test('is an argument: another one lets ask plain HTTP on loopback, by name and by address', async () => {
+  test('is an argument: another guard allows plain HTTP on loopback, by name and by address', async () => {
     const here = await listening(answer(200, {}, 'here'), (close) => onTestFinished(close))
     const network = { ...servers.network({}, systemResolver), guard: ANY_HTTP, connectTo: [] }
     for (const url of [here, here.replace('127.0.0.1', 'localhost')]) {

@@ -1,4 +1,4 @@
-/** The one HTTP client for servers of strangers: every hop guarded, every deadline our own, read only as far as needed. */
+/** The HTTP client for untrusted servers: every hop is guarded, every phase has a deadline, and only what is needed is read. */
 import type { Socket } from 'node:net'
 import { TLSSocket } from 'node:tls'
 import { Client, type Dispatcher } from 'undici'
@@ -11,10 +11,10 @@ import { isRedirect, type RedirectPolicy, redirectTarget } from './redirect.ts'
 export type SafeRequest = {
   url: string
   method: string
-  /** Sent on each hop, so nothing secret. */
+  /** Sent on each hop, so they must not be secret. */
   headers?: Record<string, string>
   body?: string
-  /** Bytes of body to read; more is neither read nor kept. 0: do not wait for a body. */
+  /** The most bytes of the body to read. 0: do not wait for a body. */
   maxBody: number
   redirects?: RedirectPolicy
 }
@@ -22,7 +22,7 @@ export type SafeRequest = {
 /** Bytes of a response's headers. */
 const MAX_HEADERS = 16 * 1024
 
-/** Never rejects but when `signal` is aborted: whatever happens to one request is a fact. */
+/** Rejects only when `signal` is aborted: any failure of a request is a fact. */
 export async function safeFetch(
   request: SafeRequest,
   network: Network,
@@ -55,7 +55,7 @@ export async function safeFetch(
   }
 }
 
-/** One request on a connection of its own. Adds to `facts` as it learns; throws a `Failure` where it ends early. */
+/** One request on a connection of its own. Adds to `facts` as it learns; throws a `Failure` if it ends early. */
 async function exchange(
   url: URL,
   { method, headers, body, maxBody, redirects }: SafeRequest,
@@ -90,14 +90,14 @@ async function exchange(
 }
 
 function clientOver(socket: Socket, origin: string): Client {
-  // A response that we tear down reports that as an error, which tells us nothing.
+  // A response that we abort reports that as an error, which can be ignored.
   socket.on('error', () => {})
   return new Client(origin, {
-    // Not at once: a client that is still taking the request does not notice that it is connected.
+    // Deferred: a client that is still taking the request does not notice that it is connected.
     connect: (_, callback) => setImmediate(callback, null, socket),
     allowH2: false,
     maxHeaderSize: MAX_HEADERS,
-    // undici's own timers are half a second coarse and start anew with each chunk; ours end the request.
+    // undici's timers have a resolution of half a second and restart with each chunk; ours end the request.
     headersTimeout: 0,
     bodyTimeout: 0,
   })

@@ -1,6 +1,6 @@
-/** Says who asks, so that an operator can find out why and object. */
+/** The user agent names this project, so that operators can find out why we send requests and object. */
 
-/** `repository` is the site's own, or else the one that a GitHub workflow runs in. */
+/** `repository` is that of the site; if it is empty, the one that the GitHub workflow runs in is used. */
 export function userAgent(
   job: string,
   repository: string,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { region, slug, text } from './text.ts'
 import { AUTH_SCHEMES, CAPABILITY_SLUGS, CATEGORIES, FREE_TIER_KINDS } from './vocabulary.ts'
 
-/** A filter over providers. All keys given must hold; a list holds where any of its values does. */
+/** A filter over providers. All given keys must match; a list matches when any of its values does. */
 export const rule = z
   .strictObject({
     category: z.union([z.enum(CATEGORIES), z.array(z.enum(CATEGORIES)).min(1)]).optional(),
@@ -44,7 +44,7 @@ export const collection = z
     description: text(500),
     published: z.boolean(),
     providers: z.array(slug).min(1).optional().describe('Slugs in the order to show them.'),
-    rule: rule.optional().describe('Members found at build time, by score.'),
+    rule: rule.optional().describe('Conditions that find the members at build time, best score first.'),
   })
   .superRefine((value, context) => {
     if ((value.providers === undefined) === (value.rule === undefined))

@@ -5,7 +5,7 @@ import { AUTH_SCHEMES } from './vocabulary.ts'
 
 const parameters = z.record(text(60), z.union([text(500), z.number(), z.boolean()]))
 
-/** Any JSON value; text in it is as safe as elsewhere. */
+/** Any JSON value; its text follows the same rules as all text. */
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 const json: z.ZodType<Json> = z.lazy(() =>
   z.union([
@@ -28,11 +28,11 @@ const firstCall = z
       .max(300)
       .optional()
       .describe('Appended to baseUrl.'),
-    url: httpsUrl.optional().describe('The whole URL, where the call does not go to baseUrl.'),
+    url: httpsUrl.optional().describe('The whole URL, if the call does not go to baseUrl.'),
     headers: parameters.optional().describe('Further headers that the call needs; never the key.'),
     query: parameters.optional().describe('Query parameters; never the key.'),
     body: z.record(text(60), json).optional().describe('The JSON body.'),
-    form: parameters.optional().describe('Fields of a multipart form; "@audio.mp3" stands for a file.'),
+    form: parameters.optional().describe('Fields of a multipart form; "@audio.mp3" means a file.'),
     model: text(100).optional().describe('The model that the call names.'),
     source: httpsUrl.describe('The page of the provider that shows this call.'),
   })
@@ -44,7 +44,7 @@ export const connection = z.strictObject({
   auth: z.enum(AUTH_SCHEMES).optional().describe('Where the key goes: bearer = Authorization header.'),
   authName: text(60)
     .optional()
-    .describe('The name of the header or query parameter, where auth is header or query.'),
+    .describe('The name of the header or query parameter, if auth is header or query.'),
   envVar: z
     .string()
     .regex(/^[A-Z][A-Z0-9_]*$/, 'expected an environment variable name in capitals')
@@ -54,13 +54,13 @@ export const connection = z.strictObject({
     .optional()
     .describe('Whether an OpenAI client works with only base URL and key changed.'),
   openaiBaseUrl: httpsUrl
-    // A placeholder's braces are no part of a URI; editors check the format.
+    // The braces of a placeholder are invalid in a URI, and editors check the format.
     .meta({ format: 'uri-template' })
     .optional()
     .describe(
-      'The base URL for OpenAI clients, where it is not baseUrl. {account_id} and the like stand for what each account fills in.',
+      'The base URL for OpenAI clients, if it is not baseUrl. Placeholders such as {account_id} differ by account.',
     ),
-  keyUrl: httpsUrl.optional().describe('The page where a developer makes a key.'),
+  keyUrl: httpsUrl.optional().describe('The page where a developer creates a key.'),
   sdks: z
     .union([
       z.strictObject({
@@ -75,7 +75,7 @@ export const connection = z.strictObject({
 })
 export type Connection = z.infer<typeof connection>
 
-/** Official packages by registry; empty lists where there are none, or none are known. */
+/** Official packages by registry; empty lists if there are none, or none are known. */
 export function officialPackages({ sdks }: Connection): { npm: string[]; pypi: string[] } {
   if (sdks === undefined || 'none' in sdks) return { npm: [], pypi: [] }
   return { npm: sdks.npm ?? [], pypi: sdks.pypi ?? [] }

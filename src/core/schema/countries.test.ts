@@ -15,7 +15,7 @@ test('countries are those that CLDR names', () => {
   expect(codes.filter(isRegion)).toEqual([...named, 'EU'].toSorted())
 })
 
-test('a place lies in itself, and a member state in EU; EU in no member state', () => {
+test('a place is in itself, a member state is in EU, and EU is in no member state', () => {
   expect([liesIn('DE', 'DE'), liesIn('EU', 'EU'), liesIn('DE', 'EU')]).toEqual([true, true, true])
   expect([liesIn('EU', 'DE'), liesIn('DE', 'FR'), liesIn('GB', 'EU')]).toEqual([false, false, false])
 })

@@ -21,6 +21,6 @@ export const isCountry = (code: string): boolean => COUNTRIES.has(code)
 /** A country, or `EU` for the union as a whole. */
 export const isRegion = (code: string): boolean => code === 'EU' || isCountry(code)
 
-/** Whether a place that content names lies in the region asked for: the same one, or a member state where `EU` is asked. */
+/** Whether a place is in a region: the same code, or a member state when the region is `EU`. */
 export const liesIn = (place: string, region: string): boolean =>
   place === region || (region === 'EU' && EU_MEMBERS.has(place))

@@ -1,4 +1,4 @@
-/** What is free: a union by kind, the limits, what a grant buys, and the terms that decide. */
+/** What is free: a union by kind, the limits, what a grant buys, and the other terms. */
 import { z } from 'zod'
 import { httpsUrl, isoDate, type Known, known, period, region, slug, text } from './text.ts'
 import {
@@ -25,7 +25,7 @@ const limit = z
     per: z
       .enum(PERIODS)
       .describe('The window; once = a single grant; moment = at the same time; request = a cap on one call.'),
-    scope: z.enum(SCOPES).optional().describe('What the limit is counted for.'),
+    scope: z.enum(SCOPES).optional().describe('What the limit is counted per.'),
     model: text(100).optional().describe('The model or endpoint that the limit is for, if not for all.'),
     capability: z
       .union([capability, z.array(capability).min(1)])
@@ -37,12 +37,10 @@ const limit = z
       .describe(
         'Who it is for: keyless, free-key, or after-purchase (shown, never counted as free). Leave out for everybody.',
       ),
-    sharedWith: text(60)
-      .optional()
-      .describe('The cloud that shares this one credit with its other products: Google Cloud.'),
+    sharedWith: text(60).optional().describe('The cloud whose products share this one credit: Google Cloud.'),
     ended: isoDate
       .optional()
-      .describe('The day the limit or its model ended; it stays here and counts nowhere.'),
+      .describe('The day the limit or its model ended; it stays listed but does not count.'),
     note: text(200).optional(),
   })
   .describe('One numeric limit of the free tier.')
@@ -61,7 +59,7 @@ const purchase = z
 export type Purchase = z.infer<typeof purchase>
 
 const summary = text(240).describe(
-  'The offer in your own words, with its numbers; each number also stands in limits.',
+  'The offer in your own words, with its numbers; each number is also in limits.',
 )
 
 const regions = z
@@ -82,15 +80,13 @@ const training = z
         .array(z.strictObject({ regions: z.array(region).min(1).max(60), value: z.enum(TRAINING) }))
         .min(1)
         .max(5)
-        .describe('Regions that are treated otherwise.'),
+        .describe('Regions with other rules.'),
     }),
   ])
-  .describe('Whether data sent may train models: no, opt-in, opt-out or yes; with regions treated otherwise.')
+  .describe('Whether data sent may train models: no, opt-in, opt-out or yes; with exceptions by region.')
 
 const terms = {
-  identityCheck: known
-    .optional()
-    .describe('Whether a legal name, ID document or company check is asked for.'),
+  identityCheck: known.optional().describe('Whether a legal name, ID document or company check is required.'),
   regions: regions.optional(),
   trainsOnData: training.optional(),
   processingRegions: z
@@ -113,20 +109,20 @@ const amounts = {
   creditsExpireAfter: period.optional().describe('How long free credits last from the day they are given.'),
 }
 
-const asked = {
+const requirements = {
   requiresCreditCard: known.describe('Whether the first API call needs a card or other means of payment.'),
   cardBasis: z
     .enum(CARD_BASES)
     .optional()
     .describe(
-      'On what requiresCreditCard rests. stated: a page of the provider says so. paid-only: a page says that a payment method is what moves an account to a paid tier. signup-described: a page lists what sign-up asks, no card among it. reported: two independent dated reports. called: a real call was refused for want of payment.',
+      'How requiresCreditCard is known. stated: a page of the provider says so. paid-only: a page says that adding a payment method moves an account to a paid tier. signup-described: a page lists what sign-up asks for, without a card. reported: two independent dated reports. called: a real call was refused for lack of payment.',
     ),
   requiresPhone: known.describe('Whether the first API call needs a phone number.'),
   phoneBasis: z
     .enum(PHONE_BASES)
     .optional()
     .describe(
-      'On what requiresPhone rests. stated: a page of the provider says so. signup-described: a page lists what sign-up asks, no phone among it. reported: two independent dated reports. called: a real call was refused for want of verification.',
+      'How requiresPhone is known. stated: a page of the provider says so. signup-described: a page lists what sign-up asks for, without a phone number. reported: two independent dated reports. called: a real call was refused for lack of verification.',
     ),
 }
 
@@ -140,23 +136,23 @@ export const freeTier = z.discriminatedUnion('kind', [
     ...amounts,
     ...terms,
   }),
-  z.strictObject({ kind: z.literal('permanent'), summary, ...asked, ...amounts, ...terms }),
-  z.strictObject({ kind: z.literal('renewing-credits'), summary, ...asked, ...amounts, ...terms }),
-  z.strictObject({ kind: z.literal('one-time-credits'), summary, ...asked, ...amounts, ...terms }),
+  z.strictObject({ kind: z.literal('permanent'), summary, ...requirements, ...amounts, ...terms }),
+  z.strictObject({ kind: z.literal('renewing-credits'), summary, ...requirements, ...amounts, ...terms }),
+  z.strictObject({ kind: z.literal('one-time-credits'), summary, ...requirements, ...amounts, ...terms }),
   z.strictObject({
     kind: z.literal('trial'),
     summary,
-    ...asked,
+    ...requirements,
     ...amounts,
     endsAfter: period.optional().describe('How long the trial lasts.'),
     ...terms,
   }),
-  z.strictObject({ kind: z.literal('none'), summary, ...asked, ...terms }),
-  z.strictObject({ kind: z.literal('unknown'), summary, ...asked, ...terms }),
+  z.strictObject({ kind: z.literal('none'), summary, ...requirements, ...terms }),
+  z.strictObject({ kind: z.literal('unknown'), summary, ...requirements, ...terms }),
 ])
 export type FreeTier = z.infer<typeof freeTier>
 
-/** Any free tier, seen without its union: each term that some kind can have. Every `FreeTier` is one. */
+/** Any free tier as one type, with every term that some kind can have. Every `FreeTier` is assignable to it. */
 export type FreeTierTerms = {
   kind: FreeTierKind
   summary: string
@@ -176,7 +172,7 @@ export type FreeTierTerms = {
   commercialUse?: Known | undefined
 }
 
-/** Whether data sent may train models, in one word: for a visitor whose region is not treated otherwise. */
+/** Whether data sent may train models, leaving out the exceptions by region. */
 export function trainingOf({ trainsOnData }: FreeTierTerms): Training {
   return typeof trainsOnData === 'object' ? trainsOnData.value : (trainsOnData ?? 'unknown')
 }

@@ -1,4 +1,4 @@
-/** What one run hands over, as JSON: enough to derive every verdict and transition again, on whatever state is newest by then. */
+/** The JSON report of one run: enough to derive every verdict and transition again from a newer state. */
 import { z } from 'zod'
 import { healthRun } from './health.ts'
 import { slug } from './text.ts'
@@ -8,7 +8,7 @@ const code = z.string().regex(/^[a-z][a-z0-9_]{0,39}$/)
 export const healthSample = z.strictObject({
   wave: z.int().min(1).max(3),
   at: z.int().nonnegative().describe('Milliseconds since the run began.'),
-  /** What kind of evidence an attempt is. `protocol` is a server that answers, but not in HTTP over TLS. */
+  /** What kind of evidence an attempt is. `protocol`: a server answered, but not in HTTP over TLS. */
   kind: z.enum([
     'ok',
     'slow',
@@ -20,20 +20,23 @@ export const healthSample = z.strictObject({
     'misconfigured',
   ]),
   reason: code,
-  status: z.int().min(100).max(999).optional().describe('The HTTP status, where one came.'),
-  ms: z.int().nonnegative().optional().describe('Milliseconds to the response headers, where they came.'),
+  status: z.int().min(100).max(999).optional().describe('The HTTP status, if there was an answer.'),
+  ms: z.int().nonnegative().optional().describe('Milliseconds to the response headers, if they came.'),
 })
 export type HealthSample = z.infer<typeof healthSample>
 
-/** All that a run saw of one provider. */
+/** What a run observed of one provider. */
 export const healthCheck = z.strictObject({
   slug,
-  samples: z.array(healthSample).max(3).describe('One for each wave that asked; empty without a probe.'),
+  samples: z
+    .array(healthSample)
+    .max(3)
+    .describe('One for each wave that checked the probe; empty without a probe.'),
   page: z
     .enum(['operational', 'maintenance', 'minor', 'major', 'critical', 'unreadable'])
     .nullable()
     .describe('What the official status page says of the API; null without a page that we can read.'),
-  certificateDays: z.int().nullable().describe('Days until the certificate ends, where one was seen.'),
+  certificateDays: z.int().nullable().describe('Days until the certificate expires, if one was seen.'),
 })
 export type HealthCheck = z.infer<typeof healthCheck>
 

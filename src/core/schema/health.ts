@@ -10,7 +10,7 @@ const day = z.iso.date()
 /** Where the present status comes from. `hold`: the last known status, kept because this run saw nothing conclusive. */
 export const STATUS_SOURCES = ['probe', 'page', 'both', 'hold', 'none'] as const
 
-/** One provider's state after the last run that looked at it; one line of `current.json`. */
+/** One provider's state after the last run that checked it; one line of `current.json`. */
 export const providerState = z.strictObject({
   slug,
   status: z.enum(STATUSES),
@@ -21,13 +21,13 @@ export const providerState = z.strictObject({
   since: instant.nullable(),
   /** The last conclusive check; null before the first. */
   lastVerified: instant.nullable(),
-  /** The last run that looked, conclusive or not. */
+  /** The last run that checked it, conclusive or not. */
   checkedAt: instant,
-  /** The first of the unbroken series of runs whose probe failed; null when the last conclusive one did not. A second failing run may turn degraded, or a first failure, into down. */
+  /** The first of the unbroken series of runs whose probe failed; null when the last conclusive one did not fail. A second failing run may turn degraded, or a first failure, into down. */
   failingSince: instant.nullable(),
   /** Milliseconds to the response headers, of the last 14 good probes, oldest first. */
   latencies: z.array(z.int().nonnegative()).max(14),
-  /** What a maintainer should look at, such as `wrong_path` or `certificate_expires_soon`. */
+  /** What a maintainer should check, such as `wrong_path` or `certificate_expires_soon`. */
   warning: z.string().max(40).optional(),
 })
 export type ProviderState = z.infer<typeof providerState>
@@ -52,8 +52,8 @@ export const currentState = z.strictObject({
 export type CurrentState = z.infer<typeof currentState>
 
 /**
- * `current.json` as it lies on disk. A provider leaves out `checkedAt` where that is the last daily run's start,
- * and `lastVerified` where that is `checkedAt`: on a quiet day only latencies differ, and a year stays small in git.
+ * `current.json` as stored on disk. A provider leaves out `checkedAt` if it is the last daily run's start,
+ * and `lastVerified` if it is `checkedAt`: on a quiet day only latencies differ, so that a year stays small in git.
  */
 export const storedState = currentState.extend({
   providers: z.array(
@@ -62,12 +62,12 @@ export const storedState = currentState.extend({
 })
 export type StoredState = z.infer<typeof storedState>
 
-/** One UTC day; one line of `history/<year>.ndjson`. Slugs that were seen before and are not listed were online. */
+/** One UTC day; one line of `history/<year>.ndjson`. Slugs of earlier days that are not listed were online. */
 export const historyDay = z.strictObject({
   day,
-  /** Slugs that this day saw for the first time. */
+  /** Slugs checked for the first time on this day. */
   new: z.array(slug).optional(),
-  /** Slugs that no longer belong to the tracked ones. */
+  /** Slugs that are no longer tracked. */
   gone: z.array(slug).optional(),
   degraded: z.array(slug).optional(),
   down: z.array(slug).optional(),

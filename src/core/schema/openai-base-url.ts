@@ -1,9 +1,9 @@
-/** Where OpenAI clients are pointed at. */
+/** The base URL for OpenAI clients. */
 import type { Provider } from './provider.ts'
 
 /**
- * The base URL for an OpenAI client, or null where such a client is not known to work or its address is not known.
- * `{account_id}` and the like stand for what each account fills in.
+ * The base URL for an OpenAI client, or null if such a client is not known to work or the URL is unknown.
+ * Placeholders such as `{account_id}` differ by account.
  */
 export function openaiBaseUrl({
   openaiCompatible,

@@ -1,4 +1,4 @@
-/** `content/popularity.json`: monthly downloads of official SDKs, and which integration catalogues carry whom. */
+/** `content/popularity.json`: monthly downloads of official SDKs, and which integration catalogues list which providers. */
 import { z } from 'zod'
 import { SLUG_PATTERN } from './text.ts'
 
@@ -20,7 +20,7 @@ export const popularity = z.strictObject({
         providers: z
           .record(z.string().min(1).max(100), z.string().regex(SLUG_PATTERN).nullable())
           .describe(
-            "Each name that the catalogue uses, and the slug of our entry; null: not held here. Left out: local runtimes, clients of self-hosted software, what is no AI API, and products of the catalogue's own maker.",
+            "Each name that the catalogue uses, and the slug of our entry; null: not in this directory. Left out: local runtimes, clients of self-hosted software, APIs without AI, and the catalogue maker's own products.",
           ),
       }),
     )

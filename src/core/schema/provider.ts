@@ -56,7 +56,7 @@ const source = z
         'transcript: quotes a page of the provider word for word, named in of. call: a dated real call. report: a dated statement by a third party. Leave out for a page of the provider, or a list.',
       ),
     of: httpsUrl.optional().describe('For a transcript: the page of the provider that it quotes.'),
-    supports: z.array(factPath).min(1).describe('The fields that this page shows to be as the entry says.'),
+    supports: z.array(factPath).min(1).describe('The fields that this page confirms.'),
     contradicts: z
       .array(factPath)
       .optional()
@@ -69,16 +69,16 @@ export type Source = z.infer<typeof source>
 const health = z.strictObject({
   probe: z
     .strictObject({
-      url: httpsUrl.describe('Asked once a day with GET and without a key.'),
+      url: httpsUrl.describe('Requested once a day, without a key.'),
       method: z.enum(['GET', 'HEAD']).optional(),
       expect: z
         .array(z.int().min(100).max(599))
         .min(1)
-        .describe('The statuses that a healthy API answers without a key, mostly 401.'),
+        .describe('The statuses that a healthy API answers without a key, usually 401.'),
       body: z
         .literal('any')
         .optional()
-        .describe('any: a web page or an empty body is a right answer too. Otherwise the answer is JSON.'),
+        .describe('any: a web page or an empty body is a valid answer too. Otherwise the answer is JSON.'),
     })
     .optional(),
   statusPage: z
@@ -89,25 +89,23 @@ const health = z.strictObject({
           .enum(STATUS_PAGE_FORMATS)
           .optional()
           .describe('How to read it; leave out if none of these.'),
-        feed: httpsUrl
-          .optional()
-          .describe('The JSON URL, where it is not at the usual place for the format.'),
+        feed: httpsUrl.optional().describe('The JSON URL, if it is not at the usual place for the format.'),
         components: z
           .array(text(100))
           .optional()
-          .describe('Ids (or product id, for google) of the components that the API stands on.'),
+          .describe('Ids (or product id, for google) of the components that the API depends on.'),
       }),
       z.strictObject({ none: httpsUrl.describe('The page that was read and names no status page.') }),
     ])
     .optional(),
   none: text(300)
     .optional()
-    .describe('Why nothing can be checked, naming the documents that were read, where there is neither.'),
+    .describe('If there is neither: why nothing can be checked, and which documents were read.'),
 })
 export type Health = z.infer<typeof health>
 export type StatusPage = Extract<Health['statusPage'], { url: string }>
 
-/** The official status page, or undefined where there is none, or none is known. */
+/** The official status page, or undefined if there is none, or none is known. */
 export function statusPageOf({ statusPage }: Health): StatusPage | undefined {
   return statusPage && 'url' in statusPage ? statusPage : undefined
 }
@@ -123,15 +121,15 @@ const report = z
     identity: known.optional().describe('Whether a legal name or a document was asked for.'),
     waitingList: known.optional().describe('Whether there was a waiting list.'),
     firstCallWorked: known.describe('Whether the first call worked after that.'),
-    url: httpsUrl.describe('The issue that holds the report.'),
+    url: httpsUrl.describe('The issue with the report.'),
   })
-  .describe('What somebody was asked for at sign-up. Two that agree make a basis, reported.')
+  .describe('What somebody was asked for at sign-up. Two reports that agree give the basis reported.')
 export type SignUpReport = z.infer<typeof report>
 
 export const provider = z.strictObject({
   name: text(60),
   tagline: text(120).describe('What it offers, in your own words, without superlatives.'),
-  category: z.enum(CATEGORIES).describe('The one that it is best known for.'),
+  category: z.enum(CATEGORIES).describe('What it is best known for.'),
   capabilities: z
     .array(z.enum(CAPABILITY_SLUGS))
     .max(CAPABILITY_SLUGS.length)
@@ -139,7 +137,7 @@ export const provider = z.strictObject({
     .describe('All that its API does, the main one first. Every active entry has at least one.'),
   website: httpsUrl,
   docsUrl: httpsUrl,
-  headquarters: country.optional().describe('The country of the company, where a page says.'),
+  headquarters: country.optional().describe('The country of the company, if a page names it.'),
   domains: z
     .array(
       z
@@ -153,7 +151,7 @@ export const provider = z.strictObject({
     .max(10)
     .describe("The provider's own domains. On a shared host give the path too: github.com/groq."),
   added: isoDate.describe('The day the entry was added here.'),
-  reviewed: isoDate.optional().describe('The day somebody last went through the whole entry.'),
+  reviewed: isoDate.optional().describe('The day somebody last reviewed the whole entry.'),
   retired: z
     .strictObject({ date: isoDate, successor: text(100).optional() })
     .optional()
@@ -166,7 +164,7 @@ export const provider = z.strictObject({
         z.ZodOptional<typeof linkOrNone>
       >,
     )
-    .describe('Pages that a developer looks for; leave out what nobody looked for.'),
+    .describe('Pages that a developer needs; leave out those that nobody searched for.'),
   freeTier,
   health,
   pros: opinions,
@@ -176,14 +174,14 @@ export const provider = z.strictObject({
     .array(
       z.strictObject({
         id: slug.describe(
-          'Short name of this change, unique within the entry: card-needed. Feeds know the change by it, so it never changes.',
+          'Short name of this change, unique within the entry: card-needed. Feeds identify the change by it, so it never changes.',
         ),
         date: isoDate,
         kind: z.enum(CHANGE_KINDS),
         change: text(240),
-        before: text(80).optional().describe('What held before, in a few words.'),
-        after: text(80).optional().describe('What holds since, in a few words.'),
-        endsOn: isoDate.optional().describe('The day of an announced end; it may lie in the future.'),
+        before: text(80).optional().describe('The term before, in a few words.'),
+        after: text(80).optional().describe('The term since, in a few words.'),
+        endsOn: isoDate.optional().describe('The day of an announced end; it may be in the future.'),
         source: httpsUrl,
       }),
     )
@@ -192,16 +190,14 @@ export const provider = z.strictObject({
   corrections: z
     .array(
       z.strictObject({
-        date: isoDate.describe('The day the entry was put right.'),
-        field: factPath.describe('The field that had been wrong here.'),
-        note: text(240).describe('What had been wrong, and why.'),
+        date: isoDate.describe('The day the entry was corrected.'),
+        field: factPath.describe('The field that was wrong.'),
+        note: text(240).describe('What was wrong, and why.'),
       }),
     )
     .max(50)
     .optional()
-    .describe(
-      'Mistakes of our own that were put right: the entry changed, the provider did not. In no feed.',
-    ),
+    .describe('Our own mistakes, now corrected: the entry changed, the provider did not. Not in feeds.'),
   reports: z.array(report).max(50).optional(),
   sources: z.array(source).min(1).max(30),
 })

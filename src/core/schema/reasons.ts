@@ -4,36 +4,36 @@
 export const REASONS: Record<string, string> = {
   // What the API itself answered.
   ok: 'The API answered as a healthy API does.',
-  rate_limited: 'The API answered that too many requests were made: it can be reached.',
-  slow: 'The API answered, but far slower than usual, or its answer stopped half-way, more than once.',
+  rate_limited: 'The API answered that it got too many requests, so it is reachable.',
+  slow: 'More than once, the API answered far more slowly than usual or stopped halfway through its answer.',
   server_error: 'The API answered with a server error.',
   no_response: 'The API accepted the connection but never answered.',
-  protocol: 'What answered at the address of the API does not speak HTTP over TLS correctly.',
+  protocol: 'The server at the URL of the API does not speak HTTP over TLS correctly.',
   connection_refused: 'The connection to the API was refused.',
-  connection_reset: 'The connection to the API was cut.',
-  connect_timeout: 'No connection to the API came about in time.',
-  tls_timeout: 'The connection was accepted, but could not be secured in time.',
+  connection_reset: 'The connection to the API was reset.',
+  connect_timeout: 'Connecting to the API timed out.',
+  tls_timeout: 'The connection was accepted, but the TLS handshake timed out.',
   nxdomain: 'The domain name of the API does not exist.',
   tls_expired: 'The certificate of the API has expired.',
   tls_not_yet_valid: 'The certificate of the API is not valid yet.',
-  tls_self_signed: 'The certificate of the API is signed by nobody but itself.',
+  tls_self_signed: 'The certificate of the API is self-signed.',
   tls_unknown_ca: 'The certificate of the API is signed by an unknown authority.',
-  tls_wrong_name: 'The certificate of the API belongs to another name.',
+  tls_wrong_name: 'The certificate of the API is for another name.',
   tls_invalid: 'The certificate of the API is not valid.',
 
-  // What told us nothing about the API.
-  challenge: 'A bot wall answered in place of the API.',
+  // Answers that say nothing about the API.
+  challenge: 'A bot protection page answered in place of the API.',
   blocked: 'Our check was blocked before it reached the API.',
-  unexpected_status: 'The answer was neither one of a healthy API nor a server error.',
-  unexpected_content: 'A web page answered where the API should have.',
-  dns_failure: 'The domain name of the API could not be looked up.',
+  unexpected_status: 'The status of the answer was neither that of a healthy API nor a server error.',
+  unexpected_content: 'A web page answered in place of the API.',
+  dns_failure: 'The domain name of the API could not be resolved.',
   no_ipv4: 'The domain name of the API has no IPv4 address, which is what our check connects to.',
   no_route: 'There was no network route from our check to the API.',
   internal_error: 'Our check itself failed.',
-  wrong_path: 'The address that we check no longer exists at the API; the entry needs a maintainer.',
-  moved: 'The address that we check now leads elsewhere; the entry needs a maintainer.',
+  wrong_path: 'The URL that we check no longer exists; a maintainer must fix the entry.',
+  moved: 'The URL that we check now redirects elsewhere; a maintainer must fix the entry.',
   blocked_address:
-    'The address that we check is one that we must not connect to; the entry needs a maintainer.',
+    'The URL that we check is one that we must not connect to; a maintainer must fix the entry.',
 
   // What the official status page says.
   page_operational: 'The official status page reports normal operation.',
@@ -44,16 +44,15 @@ export const REASONS: Record<string, string> = {
   page_unreadable: 'The official status page could not be read.',
 
   // What follows from earlier checks.
-  never_verified: 'The first check failed, which is more often a wrong address than an outage.',
+  never_verified: 'The first check failed, which more often means a wrong URL than an outage.',
   recovering: 'The API was down and has just begun to answer again.',
 
-  // What the site itself says, without a check.
+  // Set by the site itself, without a check.
   never_checked: 'No health check has run yet.',
-  not_checkable:
-    'There is nothing that can be checked without a key: neither a probe nor a readable status page.',
-  stale_run: 'The last health check is more than 72 hours old, too old to say anything about the present.',
+  not_checkable: 'Nothing can be checked without a key: there is neither a probe nor a readable status page.',
+  stale_run: 'The last health check is more than 72 hours old, too old to show the present status.',
   retired: 'The API has ended and is no longer checked.',
 
-  // Warnings: the status stands, but somebody should look.
+  // Warnings: the status is right, but a maintainer should check it.
   certificate_expires_soon: 'The certificate of the API expires within seven days.',
 }

@@ -2,15 +2,20 @@
 import { z } from 'zod'
 import { SLUG_PATTERN, text } from './text.ts'
 
-const address = z.union([z.literal(''), z.url({ protocol: /^https?$/ })])
+const httpUrl = z.union([z.literal(''), z.url({ protocol: /^https?$/ })])
 
 export const site = z.strictObject({
   name: text(60).describe("The directory's name."),
-  baseUrl: address.describe(
-    'Where the site is served. Empty: what the host says at build time, then localhost.',
+  baseUrl: httpUrl.describe(
+    'The URL of the site. Empty: the one that the host gives at build time, else localhost.',
   ),
-  repository: address.describe('Where the source lives. Empty: what the CI says, then left out of links.'),
-  contact: z.string().max(200).describe('Address for reports: https:// or mailto:. Empty: the repository.'),
+  repository: httpUrl.describe(
+    'The URL of the repository. Empty: the one that CI gives, else no links to it.',
+  ),
+  contact: z
+    .string()
+    .max(200)
+    .describe('Where to send reports: an https:// or mailto: URL. Empty: the repository.'),
   feedAuthority: z
     .string()
     .regex(/^$|^[a-z0-9.-]+,\d{4}(-\d{2}(-\d{2})?)?$/, 'expected a tag: authority such as example.org,2026')

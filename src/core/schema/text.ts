@@ -1,4 +1,4 @@
-/** The building blocks that every content schema is made of: safe text, https addresses, dates, slugs. */
+/** The building blocks that every content schema is made of: safe text, https URLs, dates, slugs. */
 import { z } from 'zod'
 import { isCountry, isRegion } from './countries.ts'
 
@@ -6,7 +6,7 @@ import { isCountry, isRegion } from './countries.ts'
 export const SLUG_PATTERN = /^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/
 
 /**
- * What text in content may not hold: control characters (line breaks included), the bidirectional
+ * What text in content may not contain: control characters (line breaks included), the bidirectional
  * controls behind "Trojan Source" (CVE-2021-42574), zero-width characters, and anything shaped like an HTML tag.
  */
 const UNSAFE: readonly { what: string; pattern: RegExp }[] = [
@@ -17,7 +17,7 @@ const UNSAFE: readonly { what: string; pattern: RegExp }[] = [
   { what: 'a lone surrogate', pattern: /\p{Surrogate}/u },
 ]
 
-/** Plain text of one line, 1 to `max` characters, without blanks at its ends. */
+/** Plain text of one line, 1 to `max` characters, without whitespace at its ends. */
 export function text(max: number) {
   return z
     .string()
@@ -25,19 +25,19 @@ export function text(max: number) {
     .max(max)
     .superRefine((value, context) => {
       if (value !== value.trim())
-        context.addIssue({ code: 'custom', message: 'text has blanks at its start or end' })
+        context.addIssue({ code: 'custom', message: 'text has whitespace at its start or end' })
       for (const { what, pattern } of UNSAFE)
-        if (pattern.test(value)) context.addIssue({ code: 'custom', message: `text holds ${what}` })
+        if (pattern.test(value)) context.addIssue({ code: 'custom', message: `text contains ${what}` })
     })
 }
 
-/** An https address on a named host: no user name, no port, no bare IP address. */
+/** An https URL on a named host: no user name, no port, no bare IP address. */
 export const httpsUrl = z
-  .url({ protocol: /^https$/, error: 'expected an https:// address' })
+  .url({ protocol: /^https$/, error: 'expected an https:// URL' })
   .max(500)
-  .refine((value) => !/^https:\/\/[^/?#]*@/i.test(value), 'an address must not carry a user name or password')
-  .refine(isOnNamedHost, 'an address must name a host, without a port and not by its IP address')
-  .describe('An https:// address.')
+  .refine((value) => !/^https:\/\/[^/?#]*@/i.test(value), 'a URL must not contain a user name or password')
+  .refine(isOnNamedHost, 'a URL must name a host, without a port and not by IP address')
+  .describe('An https:// URL.')
 
 export const isoDate = z.iso.date().describe('A day, as YYYY-MM-DD.')
 
@@ -71,12 +71,12 @@ export const linkOrNone = z
   )
 export type LinkOrNone = z.infer<typeof linkOrNone>
 
-/** A yes-or-no fact that may not be known. Absent means the same as `unknown`. */
+/** A yes-or-no fact that may be unknown. Absent means the same as `unknown`. */
 export const known = z.union([z.boolean(), z.literal('unknown')])
 export type Known = z.infer<typeof known>
 
 function isOnNamedHost(value: string): boolean {
-  if (!URL.canParse(value)) return true // Said already, by the format.
+  if (!URL.canParse(value)) return true // The format check reports this.
   const { hostname, port } = new URL(value)
   return port === '' && !hostname.startsWith('[') && !/^[\d.]+$/.test(hostname) && hostname.includes('.')
 }

@@ -16,7 +16,7 @@ export type Category = (typeof CATEGORIES)[number]
 export const STATUSES = ['online', 'degraded', 'down', 'unknown'] as const
 export type Status = (typeof STATUSES)[number]
 
-/** What a free tier is, best for the user first. */
+/** The kinds of free tier, best for the user first. */
 export const FREE_TIER_KINDS = [
   'keyless',
   'permanent',
@@ -28,7 +28,7 @@ export const FREE_TIER_KINDS = [
 ] as const
 export type FreeTierKind = (typeof FREE_TIER_KINDS)[number]
 
-/** What an API does, under the category that heads it. Providers name theirs, the main one first. */
+/** What an API does, with its category and main unit. Providers name theirs, the main one first. */
 export const CAPABILITIES = {
   chat: { category: 'LLM', title: 'Chat and text generation', unit: 'tokens' },
   moderation: { category: 'LLM', title: 'Moderation', unit: 'tokens' },
@@ -117,29 +117,29 @@ export const SCOPES = ['account', 'organization', 'project', 'key', 'model', 'IP
 
 export const AUTH_SCHEMES = ['bearer', 'header', 'query', 'basic', 'signature', 'none'] as const
 
-/** On what it rests that a card or a phone number is, or is not, asked for. `paid-only` is for a card alone. */
+/** How it is known whether a card or a phone number is required. `paid-only` is for cards only. */
 export const CARD_BASES = ['stated', 'paid-only', 'signup-described', 'reported', 'called'] as const
 export const PHONE_BASES = ['stated', 'signup-described', 'reported', 'called'] as const
 
-/** The terms that say what they rest on, and on what they can. `implied`: the kind alone says so. */
+/** The terms that have evidence, and the bases of evidence. `implied`: the kind alone says so. */
 export const EVIDENCE_TERMS = ['kind', 'card', 'phone', 'allowance', 'training'] as const
 export const EVIDENCE_BASES = [...CARD_BASES, 'implied', 'transcript'] as const
 
-/** What an empty list of limits cannot tell: whether the free amount is counted, unlimited, or not published. */
+/** Whether the free amount is counted in limits, unlimited, or not published. */
 export const ALLOWANCES = ['counted', 'unmetered', 'unpublished', 'unknown'] as const
 
-/** Where offers of one capability stand, in the order in which they are listed. */
+/** The groups that offers of one capability are listed in, in order. */
 export const ALLOWANCE_GROUPS = ['renews', 'once', 'unpublished', 'unknown', 'none'] as const
 export type AllowanceGroup = (typeof ALLOWANCE_GROUPS)[number]
 
-/** Who a limit is for, where not for everybody: users without a key, with a free key, or after a first purchase. */
+/** Who a limit is for, if not for everybody: users without a key, with a free key, or after a first purchase. */
 export const LIMIT_CONDITIONS = ['keyless', 'free-key', 'after-purchase'] as const
 
 /** Whether data that is sent may train models. */
 export const TRAINING = ['no', 'opt-in', 'opt-out', 'yes', 'unknown'] as const
 export type Training = (typeof TRAINING)[number]
 
-/** Pages that a developer looks for. */
+/** Pages that a developer needs. */
 export const LINKS = [
   'quickstart',
   'reference',
@@ -154,7 +154,7 @@ export const LINKS = [
 ] as const
 export type LinkName = (typeof LINKS)[number]
 
-/** What a source is, where it is no page of the provider's or a list. */
+/** What a source is, unless it is a page of the provider or a list. */
 export const SOURCE_TYPES = ['transcript', 'call', 'report'] as const
 
 export const STATUS_PAGE_FORMATS = ['statuspage', 'betterstack', 'instatus', 'google'] as const
@@ -172,7 +172,7 @@ export const CHANGE_KINDS = [
   'lifecycle',
 ] as const
 
-/** What a published change is about: what changelogs tell, and what dates and incidents tell by themselves. */
+/** What a published change is about: the kinds of changelog items, and those found from dates and incidents. */
 export const PUBLISHED_CHANGE_KINDS = [
   'added',
   'retired',

@@ -33,7 +33,7 @@ const LIMITS: [limit: Omit<Limit, 'id'>, words: string][] = [
     '300 USD once (shared with Google Cloud)',
   ],
 ]
-test.each(LIMITS)('all that a limit says: %j', (limit, words) => {
+test.each(LIMITS)('the whole limit: %j', (limit, words) => {
   expect(limitText({ id: 'one', ...limit }, ['freeTier.limits.other'])).toBe(words)
 })
 

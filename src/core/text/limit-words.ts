@@ -1,4 +1,4 @@
-/** A limit of a free tier as a person would say it. */
+/** A limit of a free tier in words. */
 import type { Limit } from '../schema/free-tier.ts'
 
 const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 })
@@ -19,7 +19,7 @@ export function limitWords({ value, metric, per }: Pick<Limit, 'value' | 'metric
 }
 
 /**
- * What decides whether the number holds for a reader, and is no part of it: `for embeddings`, `after a purchase`,
+ * The conditions that decide whether the number applies to a reader: `for embeddings`, `after a purchase`,
  * `shared with Google Cloud`, `ended 2026-08-16`, `disputed`. Model, scope and note are not among them.
  */
 export function limitConditions(
@@ -36,7 +36,7 @@ export function limitConditions(
 }
 
 /**
- * All that a limit says, on one line: `1,000 requests per day per account (big-model, after a purchase): needs $10`.
+ * The whole limit on one line: `1,000 requests per day per account (big-model, after a purchase): needs $10`.
  * `disputed` names the facts of the entry that sources disagree on.
  */
 export function limitText(limit: Limit, disputed: readonly string[]): string {

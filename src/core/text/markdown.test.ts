@@ -3,9 +3,9 @@ import MarkdownIt from 'markdown-it'
 import { describe, expect, test } from 'vitest'
 import { anyCodePoints } from '../../../test/support/code-points.ts'
 import { HOSTILE } from '../../../test/support/site-context.ts'
-import { codeSpan, escapeMarkdown, markdownAddress, markdownLink, markdownTable } from './markdown.ts'
+import { codeSpan, escapeMarkdown, markdownLink, markdownTable, markdownUrl } from './markdown.ts'
 
-/** As permissive as renderers get: raw HTML, and addresses become links. */
+/** As permissive as renderers get: raw HTML, and URLs become links. */
 const markdown = new MarkdownIt({ html: true, linkify: true })
 markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false })
 
@@ -41,12 +41,12 @@ const ODD = [
   'a|b\\|c',
   '&lt;b&gt; &#60; &amp;',
   'a\\',
-  '    four blanks',
+  '    four spaces',
   'two\nlines\r\n\r\n# and a heading',
   'a\u0000b\u2028c\ud800d',
   '|---|',
-  'a blank at the end ',
-  'two  blanks',
+  'a space at the end ',
+  'two  spaces',
 ]
 
 const flat = (text: string) =>
@@ -66,11 +66,11 @@ const anyText = fc.oneof(
 )
 
 describe('escapeMarkdown', () => {
-  test.each(ODD)('%j reads as it is', (text) => {
+  test.each(ODD)('%j is read back unchanged', (text) => {
     expect(inline(escapeMarkdown(text))).toEqual({ text: flat(text), types: ['text'] })
   })
 
-  test('any text reads as it is', () => {
+  test('any text is read back unchanged', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         fc.pre(flat(text) !== '')
@@ -99,7 +99,7 @@ test('a code span shows any text', () => {
   )
 })
 
-test('a link of any text and address is one link to that address', () => {
+test('a link of any text and URL is one link to that URL', () => {
   const permissive = new MarkdownIt({ html: true })
   permissive.validateLink = () => true
   permissive.normalizeLink = (url) => url
@@ -119,13 +119,13 @@ test('a link of any text and address is one link to that address', () => {
   )
 })
 
-test('an address shows itself', () => {
+test('a URL is the text of its own link', () => {
   for (const url of [
     'https://a.example/b_(c)?d=e&f=1#g',
     'https://a.example/<script>',
     'https://a.example/`|"',
   ]) {
-    const children = markdown.parse(`- ${markdownAddress(url)}`, {}).find(({ type }) => type === 'inline')!
+    const children = markdown.parse(`- ${markdownUrl(url)}`, {}).find(({ type }) => type === 'inline')!
       .children!
     expect(children.map(({ type }) => type)).toEqual(['link_open', 'text', 'link_close'])
     expect(decodeURI(String(children[0]!.attrGet('href')))).toBe(url)

@@ -1,14 +1,14 @@
-/** Markdown written from text that is not to be trusted with its syntax. */
+/** Markdown from untrusted text. */
 
-/** What may start or close something within a line (CommonMark 0.31; tables, strikethrough and autolinks of GFM). */
+/** Characters that can start or end inline syntax (CommonMark 0.31; tables, strikethrough and autolinks of GFM). */
 const INLINE = /[\\`*[\]<>|~]|&(?=[#a-z])|(?<![a-z0-9])_|_(?![a-z0-9])|:(?=\/\/)|(?<=\bwww)\./gi
 
-/** Text without any of these; a big directory has a hundred thousand pieces of it. */
+/** Text without any of these, which is returned at once: a big directory has a hundred thousand texts. */
 const PLAIN = /^\p{L}(?: ?[\p{L}\p{N},;'"()/.!?$€%–—’“”…-])*$/u
 
 /**
- * Text as it reads, on one line, that starts nothing: no HTML, link, emphasis, block or table cell. Control
- * characters and lone surrogates become U+FFFD.
+ * The text on one line, escaped so that it becomes no HTML, link, emphasis, block or table cell. Control characters
+ * and lone surrogates become U+FFFD.
  */
 export function escapeMarkdown(text: string): string {
   if (PLAIN.test(text) && !/\bwww\./i.test(text)) return text
@@ -26,7 +26,7 @@ export function codeSpan(text: string): string {
   return fence + pad + line + pad + fence
 }
 
-/** An inline link. The address may be anything: what could end it is percent-encoded. */
+/** An inline link. The URL may be any text: characters that could end it are percent-encoded. */
 export function markdownLink(text: string, url: string): string {
   const target = url
     .toWellFormed()
@@ -36,8 +36,8 @@ export function markdownLink(text: string, url: string): string {
   return `[${escapeMarkdown(text)}](${target})`
 }
 
-/** A link that shows its own address. */
-export function markdownAddress(url: string): string {
+/** A link with its URL as text. */
+export function markdownUrl(url: string): string {
   return /^https?:\/\/[\w.~:/?#@!$&()*+,;=%-]+$/.test(url) ? `<${url}>` : markdownLink(url, url)
 }
 

@@ -1,4 +1,4 @@
-/** Characters that nobody sees, or that steer a terminal, shown as escapes. */
+/** Shows invisible characters and terminal control sequences as escapes. */
 
 /**
  * The text on one line with control, format and other invisible characters as `\u{…}`, for terminals, logs and job

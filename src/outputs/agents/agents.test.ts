@@ -12,11 +12,11 @@ import { MAX_BLOCKS_BYTES } from './llms-full.ts'
 import { DATA_NOTE } from './notes.ts'
 import { periodWords } from './terms.ts'
 
-/** Lets everything through, so that HTML or a link that should not be there shows. */
+/** Allows everything, so that unwanted HTML and links are found. */
 const markdown = new MarkdownIt({ html: true, linkify: true })
 markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false })
 
-/** Files of other groups, and pages, that these texts may point at. */
+/** Files of other groups, and pages, that these texts may link to. */
 const ELSEWHERE = [
   'openapi.json',
   'submit',
@@ -72,7 +72,7 @@ describe('over the sample', () => {
     parsed = new Map([...files].map(([path, text]) => [path, tokensOf(text)]))
   })
 
-  test('there is a page for each provider, retired ones included', () => {
+  test('each provider has a page, retired ones included', () => {
     const { active, retired } = context.catalog
     const pages = [...files.keys()].filter((path) => path.startsWith('providers/'))
     expect(pages.toSorted()).toEqual(
@@ -91,7 +91,7 @@ describe('over the sample', () => {
     }
   })
 
-  test('every link within the site leads to a path that it has', () => {
+  test('every link within the site leads to an existing path', () => {
     const paths = pathsOf(context, files)
     let seen = 0
     for (const [from, tokens] of parsed)
@@ -142,7 +142,7 @@ describe('over the sample', () => {
     for (const [path, text] of files) expect(text.split(DATA_NOTE), path).toHaveLength(2)
   })
 
-  test('llms.txt names each query parameter with what it takes', () => {
+  test('llms.txt lists each query parameter with its values', () => {
     const lines = files.get('llms.txt')!.split('\n')
     for (const [name, { schema }] of Object.entries(PARAMETERS)) {
       const line = lines.find((one) => one.startsWith(`- \`${name}\` (`))
@@ -178,11 +178,11 @@ describe('over the sample', () => {
     expect(headingsOf(text).at(-1)).toBe('h2 Optional')
   })
 
-  test('the texts keep to their bounds', () => {
+  test('the texts stay below their size limits', () => {
     expect(Buffer.byteLength(files.get('llms.txt')!)).toBeLessThan(100_000)
     const full = files.get('llms-full.txt')!
     expect(Buffer.byteLength(full)).toBeLessThan(MAX_BLOCKS_BYTES + 4096)
-    const [, included, all, kilobytes] = /holds (\d+) of (\d+) providers in about (\d+) KB/.exec(full)!
+    const [, included, all, kilobytes] = /has (\d+) of (\d+) providers in about (\d+) KB/.exec(full)!
     expect(Number(all)).toBe(context.catalog.active.length)
     expect(headingsOf(full).filter((heading) => heading.startsWith('h3'))).toHaveLength(Number(included))
     expect(Math.abs(Buffer.byteLength(full) / 1024 - Number(kilobytes))).toBeLessThan(4)
@@ -193,7 +193,7 @@ describe('over the sample', () => {
   })
 })
 
-describe('what is known is told apart from what is not', () => {
+describe('known, unknown and disputed terms', () => {
   const tier = aProvider('a').freeTier as Extract<
     ReturnType<typeof aProvider>['freeTier'],
     { kind: 'permanent' }
@@ -224,13 +224,13 @@ describe('what is known is told apart from what is not', () => {
     ],
     [
       { freeTier: { ...tier, requiresCreditCard: 'unknown' as const } },
-      '| Credit card before the first call | not known; count on it | assumed: no source says; the API answers true, to be cautious |  |',
+      '| Credit card before the first call | unknown; expect it | assumed: no source says; the API answers true, to be cautious |  |',
     ],
     [
       {
         sources: [source, { ...source, supports: [], contradicts: ['freeTier.requiresCreditCard' as const] }],
       },
-      '| Credit card before the first call | not known; count on it | disputed: sources disagree; the API answers true, to be cautious | 2026-11-10 |',
+      '| Credit card before the first call | unknown; expect it | disputed: sources disagree; the API answers true, to be cautious | 2026-11-10 |',
     ],
   ])('card %#', async (changes, row) => {
     expect(await rowOf(changes, 'Credit card')).toBe(row)
@@ -243,7 +243,7 @@ describe('what is known is told apart from what is not', () => {
     ],
     [
       { freeTier: { ...tier, allowance: 'unknown' as const, limits: undefined } },
-      '| Free amount | not known | not known |  |',
+      '| Free amount | unknown | unknown |  |',
     ],
     [
       { sources: [source, { ...source, supports: [], contradicts: ['freeTier.limits' as const] }] },
@@ -253,14 +253,14 @@ describe('what is known is told apart from what is not', () => {
     expect(await rowOf(changes, 'Free amount')).toBe(row)
   })
 
-  test('what is keyless asks for nothing by its kind alone', async () => {
+  test('a keyless tier implies that nothing is required', async () => {
     const freeTier = { ...tier, kind: 'keyless', requiresPhone: false, cardBasis: undefined } as never
     expect(await rowOf({ freeTier }, 'Phone number')).toBe(
       '| Phone number before the first call | not needed | known: it follows from the kind | 2026-11-10 |',
     )
     const contradicting = { ...source, supports: [], contradicts: ['freeTier.kind' as const] }
     expect(await rowOf({ freeTier, sources: [source, contradicting] }, 'Phone number')).toBe(
-      '| Phone number before the first call | not known; count on it | disputed: sources disagree; the API answers true, to be cautious | 2026-11-10 |',
+      '| Phone number before the first call | unknown; expect it | disputed: sources disagree; the API answers true, to be cautious | 2026-11-10 |',
     )
   })
 
@@ -271,7 +271,7 @@ describe('what is known is told apart from what is not', () => {
     )
   })
 
-  test('a page and a block say what is free, how far the score may rise, what changed, and a first call', async () => {
+  test('a page and a block have the free amounts, the score range, the changes and the first call', async () => {
     const entry: Partial<Provider> = {
       capabilities: ['chat', 'embeddings'],
       headquarters: 'DE',
@@ -323,8 +323,8 @@ describe('what is known is told apart from what is not', () => {
     for (const line of [
       '- Capabilities: Chat and text generation, Embeddings',
       '- Main allowance: 50 tokens a day, per model, big',
-      `- Score: ${low} of 100, or up to ${high} if all that is not known turned out well`,
-      '- Company in: DE',
+      `- Score: ${low} of 100, up to ${high} if every unknown fact were favourable`,
+      '- Headquarters: DE',
       '| Chat and text generation | 1,500 tokens per month | per model, `big` | 50 tokens per day |',
       '| 50 tokens per day (for chat) |  | `big` |  |',
       '| 1,000 tokens per day (after a purchase) |  |  | Needs $10. |',
@@ -360,7 +360,7 @@ describe('what is known is told apart from what is not', () => {
     expect(files.get('providers/a.md')!.split('\n')).toContain(line)
   })
 
-  test('llms.txt says of each provider what is free', async () => {
+  test('llms.txt has the free amount of each provider', async () => {
     const files = await filesOf(contextWith({ a: {} }))
     expect(files.get('llms.txt')).toContain(
       ': Answers questions about a. Free: 1,000 requests a day. Card: not needed; phone: unknown\n',
@@ -375,13 +375,13 @@ describe('what is known is told apart from what is not', () => {
     expect(files.get('llms-full.txt')).toContain('1,000 requests per day per account (disputed)')
   })
 
-  test('a retired provider says so first, and has no link to a status that is not there', async () => {
+  test('a retired provider says so first, and has no link to a status', async () => {
     const files = await filesOf(
       contextWith({ a: { retired: { date: '2026-11-20', successor: 'Provider b' } }, b: {} }),
     )
     const text = files.get('providers/a.md')!
     expect(text.split('\n')[4]).toBe(
-      '**This API ended on 2026-11-20.** Its successor: Provider b. What follows is how it was.',
+      '**This API ended on 2026-11-20.** Its successor: Provider b. Everything below describes it before its end.',
     )
     expect(text).not.toContain('/api/v1/status/')
     expect(files.get('llms.txt')).not.toContain('providers/a.md')
@@ -460,7 +460,7 @@ describe('hostile text', () => {
   })
 })
 
-test('2,000 providers stay within the bounds, and say what is left out', async () => {
+test('2,000 providers stay within the limits, and the texts say what is left out', async () => {
   const many = Object.fromEntries(Array.from({ length: 2000 }, (_, index) => [`p${index}`, {}]))
   const context = contextWith(many)
   const files = await filesOf(context)
@@ -468,6 +468,6 @@ test('2,000 providers stay within the bounds, and say what is left out', async (
   expect(files.get('llms.txt')).toContain('[1975 more](')
   const full = files.get('llms-full.txt')!
   expect(Buffer.byteLength(full)).toBeLessThan(MAX_BLOCKS_BYTES + 4096)
-  const [, included, left] = /holds (\d+) of 2000 providers .* The other (\d+) are in/.exec(full)!
+  const [, included, left] = /has (\d+) of 2000 providers .* The other (\d+) are in/.exec(full)!
   expect(Number(included) + Number(left)).toBe(2000)
 })

@@ -3,7 +3,7 @@ import { firstCallOf } from '../../api/providers.ts'
 import type { Connection } from '../../core/schema/connection.ts'
 import { codeSpan, markdownLink } from '../../core/text/markdown.ts'
 
-/** Empty where the entry has none. The key is in no part of it: `Connection` says where it goes. */
+/** Empty if the entry has none. It never contains the key: the section `Connection` says where the key goes. */
 export function firstCallText(connection: Connection): string {
   const call = firstCallOf(connection)
   if (!call) return ''

@@ -1,4 +1,4 @@
-/** Limits and free amounts as Markdown: nothing of what a limit says is left out. */
+/** Limits and free amounts as Markdown: no part of a limit is left out. */
 import type { CatalogProvider } from '../../api/catalog/provider.ts'
 import type { FreeTierTerms, Limit } from '../../core/schema/free-tier.ts'
 import { CAPABILITIES } from '../../core/schema/vocabulary.ts'
@@ -7,13 +7,13 @@ import { codeSpan, escapeMarkdown, markdownTable } from '../../core/text/markdow
 
 const limitsOf = ({ entry }: CatalogProvider): Limit[] => (entry.freeTier as FreeTierTerms).limits ?? []
 
-/** `200,000 tokens a day, per model`; what of it sources disagree on says so. */
+/** `200,000 tokens a day, per model`; marked if sources disagree. */
 export function mainAllowanceText({ mainAllowance: { text, condition }, evidence }: CatalogProvider): string {
   const whole = condition === null ? text : `${text}, ${condition}`
   return escapeMarkdown(evidence.allowance.disputed ? `${whole} (disputed)` : whole)
 }
 
-/** Each limit on a line: number, scope, model, conditions, note. */
+/** One line per limit: number, scope, model, conditions, note. */
 export function limitLines(provider: CatalogProvider): string[] {
   return limitsOf(provider).map((limit) => {
     const scope = limit.scope ? ` per ${limit.scope}` : ''
@@ -26,7 +26,7 @@ export function limitTable(provider: CatalogProvider): string {
   const limits = limitsOf(provider)
   if (limits.length === 0) return ''
   return markdownTable(
-    ['Limit', 'Counted for', 'Model', 'Note'],
+    ['Limit', 'Per', 'Model', 'Note'],
     limits.map((limit) => [
       limitWords(limit) + conditions(limit, provider),
       limit.scope ?? '',
@@ -36,7 +36,7 @@ export function limitTable(provider: CatalogProvider): string {
   )
 }
 
-/** The amounts that compare, and what one has to know beside each. */
+/** The comparable amounts, with their conditions. */
 export function allowanceTable(provider: CatalogProvider): string {
   if (provider.allowances.length === 0) return ''
   const byId = new Map(limitsOf(provider).map((limit) => [limit.id, limit]))

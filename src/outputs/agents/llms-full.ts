@@ -1,4 +1,4 @@
-/** `/llms-full.txt`: every provider in a compact block, as many as fit into a bound. */
+/** `/llms-full.txt`: a compact block per provider, as many as fit into the size limit. */
 import { bestFirst } from '../../api/catalog/collections.ts'
 import type { CatalogProvider } from '../../api/catalog/provider.ts'
 import type { FreeTierTerms } from '../../core/schema/free-tier.ts'
@@ -9,9 +9,9 @@ import { limitLines, mainAllowanceText } from './limits.ts'
 import { summarySentence } from './llms.ts'
 import { DATA_NOTE, HOW_TO_READ } from './notes.ts'
 import { pagePath } from './provider-page.ts'
-import { askedInShort, KIND_WORDS, periodWords } from './terms.ts'
+import { KIND_WORDS, periodWords, requirementText } from './terms.ts'
 
-/** Blocks of providers take at most this many bytes; the best ones come in first. */
+/** The most bytes of all blocks; the best providers come first. */
 export const MAX_BLOCKS_BYTES = 512 * 1024
 
 export function llmsFullText({ catalog, publication: { name, baseUrl } }: SiteContext): string {
@@ -25,7 +25,7 @@ export function llmsFullText({ catalog, publication: { name, baseUrl } }: SiteCo
   }
   const left = catalog.active.length - included.size
   const whole = [...included.values()].reduce((all, text) => all + Buffer.byteLength(text), 0)
-  const size = `This file holds ${included.size} of ${catalog.active.length} providers in about ${Math.ceil(whole / 1024)} KB of text, best first within each category.${left > 0 ? ` The other ${left} are in ${markdownLink('the data dumps', `${baseUrl}/data/index.json`)}.` : ''}`
+  const size = `This file has ${included.size} of ${catalog.active.length} providers in about ${Math.ceil(whole / 1024)} KB of text, best first within each category.${left > 0 ? ` The other ${left} are in ${markdownLink('the data dumps', `${baseUrl}/data/index.json`)}.` : ''}`
   const sections = CATEGORIES.flatMap((category) => {
     const blocks = [...included].flatMap(([{ entry }, text]) => (entry.category === category ? [text] : []))
     return blocks.length > 0 ? [`## ${category}`, ...blocks] : []
@@ -56,7 +56,7 @@ function block(provider: CatalogProvider, baseUrl: string): string {
     ...(entry.capabilities?.length ? [`- Does: ${entry.capabilities.join(', ')}`] : []),
     `- Free: ${KIND_WORDS[terms.kind]}. ${escapeMarkdown(terms.summary)}`,
     `- Main allowance: ${mainAllowanceText(provider)}`,
-    `- ${[askedInShort('Card', card), askedInShort('phone', phone), ...lasts].join('; ')}`,
+    `- ${[requirementText('Card', card), requirementText('phone', phone), ...lasts].join('; ')}`,
     ...(limits.length > 0 ? ['- Limits:', ...limits.map((limit) => `  - ${limit}`)] : []),
     ...(access.length > 0 ? [`- API: ${access.join(', ')}`] : []),
     `- Status: ${summary.status}; score ${score.range.low} to ${score.range.high}`,

@@ -1,4 +1,4 @@
-/** `/llms.txt`: what the site offers to a reader of text, and where. The format is that of llmstxt.org. */
+/** `/llms.txt`: what the site offers, and where. The format is that of llmstxt.org. */
 import { capabilityList } from '../../api/capabilities.ts'
 import type { Catalog } from '../../api/catalog/catalog.ts'
 import { bestFirst } from '../../api/catalog/collections.ts'
@@ -10,7 +10,7 @@ import { mainAllowanceText } from './limits.ts'
 import { DATA_NOTE, HOW_TO_READ } from './notes.ts'
 import { exampleQuery, parameterLines } from './parameters.ts'
 import { pagePath } from './provider-page.ts'
-import { askedInShort } from './terms.ts'
+import { requirementText } from './terms.ts'
 
 /** Providers listed in each category: the file stays below 100 KB however large the directory grows. */
 export const LISTED_PER_CATEGORY = 25
@@ -30,9 +30,9 @@ ${DATA_NOTE}
 
 ${parameterLines()}
 
-Paths that take a name: ${ENDPOINTS.filter(({ path }) => path.includes('{'))
+Paths with a name in them: ${ENDPOINTS.filter(({ path }) => path.includes('{'))
     .map(({ path, summary }) => `\`/api/v1${path}\` (${summary})`)
-    .join('; ')}. The slugs are those in the lists below.
+    .join('; ')}. The slugs are in the lists below.
 
 ## API
 
@@ -42,7 +42,7 @@ ${ENDPOINTS.filter(({ path }) => !path.includes('{'))
     return item(summary, whole, `\`GET /${whole}\``)
   })
   .join('\n')}
-${item('The whole contract', 'openapi.json', 'OpenAPI 3.1, with every path, parameter and field')}
+${item('The full contract', 'openapi.json', 'OpenAPI 3.1, with every path, parameter and field')}
 
 ## Capabilities
 
@@ -59,7 +59,7 @@ ${capabilityList(catalog)
 
 ## Everything at once
 
-${item('All providers in short', 'llms-full.txt', 'one block a provider: terms, amounts, limits, connection')}
+${item('All providers in brief', 'llms-full.txt', 'one block per provider: terms, amounts, limits, connection')}
 ${item('Data dumps', 'data/index.json', 'JSON, NDJSON, CSV and SQLite, each with size and SHA-256')}
 ${item('Ready-made configurations', 'configs/index.json', 'for each collection: .env, LiteLLM, OpenAI SDK')}
 ${item('What changed', 'feeds/all.json', 'JSON Feed of changed terms, limits and incidents')}
@@ -71,7 +71,7 @@ ${CATEGORIES.map((category) => {
     item(
       provider.entry.name,
       pagePath(provider.slug),
-      `${escapeMarkdown(provider.entry.tagline)}. Free: ${mainAllowanceText(provider)}. ${askedInShort('Card', provider.card)}; ${askedInShort('phone', provider.phone)}`,
+      `${escapeMarkdown(provider.entry.tagline)}. Free: ${mainAllowanceText(provider)}. ${requirementText('Card', provider.card)}; ${requirementText('phone', provider.phone)}`,
     ),
   )
   const rest = members.length - shown.length
@@ -81,15 +81,15 @@ ${CATEGORIES.map((category) => {
 }).join('')}
 ## Optional
 
-${item('Submit a provider', 'submit', 'who gets in, and what an entry needs')}
+${item('Submit a provider', 'submit', 'which providers are accepted, and what an entry needs')}
 ${item('API catalog', '.well-known/api-catalog', 'RFC 9727 linkset')}
 `
 }
 
-/** One sentence with true counts. */
+/** The directory in two sentences, with counts. */
 export function summarySentence({ active }: Catalog): string {
   const known = (test: (provider: Catalog['active'][number]) => boolean) => active.filter(test).length
   const noCard = known(({ card }) => !card.answer)
   const neither = known(({ card, phone }) => !card.answer && !phone.answer)
-  return `A directory of ${active.length} providers of AI APIs in ${CATEGORIES.length} categories: what each gives away, what it asks for before the first call, and whether it answers. ${noCard} are known to need no credit card, ${neither} neither card nor phone number.`
+  return `A directory of ${active.length} providers of AI APIs in ${CATEGORIES.length} categories: what each offers for free, what it requires before the first call, and whether it is up. ${noCard} are known to need no credit card, ${neither} neither card nor phone number.`
 }

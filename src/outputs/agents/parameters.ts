@@ -3,7 +3,7 @@
 import { PARAMETERS, type Parameter } from '../../api/query/parameters.ts'
 import { escapeMarkdown } from '../../core/text/markdown.ts'
 
-/** A line for each: its name, what it takes, what it does. */
+/** One line per parameter: its name, its values, what it does. */
 export function parameterLines(): string {
   return Object.entries(PARAMETERS)
     .map(
@@ -13,7 +13,7 @@ export function parameterLines(): string {
     .join('\n')
 }
 
-/** A query of some of them. */
+/** An example query with some of them. */
 export function exampleQuery(): string {
   const named = ['capability', 'noCard', 'limit'].map((name) => [name, String(PARAMETERS[name]!.example)])
   return new URLSearchParams(named).toString()

@@ -1,4 +1,4 @@
-/** `/providers/<slug>.md`: all that is known of one provider, for readers of text. */
+/** `/providers/<slug>.md`: all that is known about one provider, as Markdown. */
 
 import type { Catalog } from '../../api/catalog/catalog.ts'
 import type { CatalogProvider } from '../../api/catalog/provider.ts'
@@ -10,9 +10,9 @@ import { type AUTH_SCHEMES, CAPABILITIES, LINKS } from '../../core/schema/vocabu
 import {
   codeSpan,
   escapeMarkdown,
-  markdownAddress,
   markdownLink,
   markdownTable,
+  markdownUrl,
 } from '../../core/text/markdown.ts'
 import { firstCallText } from './first-call.ts'
 import { allowanceTable, limitTable, mainAllowanceText } from './limits.ts'
@@ -59,9 +59,9 @@ export function providerPage(
       `Main allowance: ${mainAllowanceText(provider)}`,
       `Free tier: ${escapeMarkdown(summary.freeTierSummary)}`,
       `Score: ${rangeText(provider)}`,
-      ...(entry.headquarters ? [`Company in: ${entry.headquarters}`] : []),
-      `Website: ${markdownAddress(entry.website)}`,
-      `Documentation: ${markdownAddress(entry.docsUrl)}`,
+      ...(entry.headquarters ? [`Headquarters: ${entry.headquarters}`] : []),
+      `Website: ${markdownUrl(entry.website)}`,
+      `Documentation: ${markdownUrl(entry.docsUrl)}`,
     ]),
     section('Terms', terms(provider)),
     section('Free amounts', allowanceTable(provider)),
@@ -71,20 +71,18 @@ export function providerPage(
     section('Links', links(provider)),
     section('Status', status(provider, catalog)),
     section('Score', score(provider)),
-    section('For', list(entry.pros.map(escapeMarkdown))),
-    section('Against', list(entry.cons.map(escapeMarkdown))),
-    section('Good for', list(entry.useCases.map(escapeMarkdown))),
+    section('Pros', list(entry.pros.map(escapeMarkdown))),
+    section('Cons', list(entry.cons.map(escapeMarkdown))),
+    section('Use cases', list(entry.useCases.map(escapeMarkdown))),
     section('Changes', changes(provider)),
     section('Sources', list(entry.sources.map(source))),
     section(
       'More',
       list([
-        `The same as JSON: ${markdownAddress(`${baseUrl}/api/v1/providers/${slug}`)}`,
-        ...(entry.retired
-          ? []
-          : [`90 days of status: ${markdownAddress(`${baseUrl}/api/v1/status/${slug}`)}`]),
+        `The same as JSON: ${markdownUrl(`${baseUrl}/api/v1/providers/${slug}`)}`,
+        ...(entry.retired ? [] : [`90 days of status: ${markdownUrl(`${baseUrl}/api/v1/status/${slug}`)}`]),
         ...(provider.collections.length > 0 ? [`Collections: ${collections.join(', ')}`] : []),
-        `All providers: ${markdownAddress(`${baseUrl}/llms.txt`)}`,
+        `All providers: ${markdownUrl(`${baseUrl}/llms.txt`)}`,
       ]),
     ),
   ]
@@ -97,7 +95,7 @@ const section = (title: string, body: string) => (body ? `## ${title}\n\n${body}
 function retirement({ entry: { retired } }: CatalogProvider): string {
   if (!retired) return ''
   const successor = retired.successor ? ` Its successor: ${escapeMarkdown(retired.successor)}.` : ''
-  return `**This API ended on ${retired.date}.**${successor} What follows is how it was.`
+  return `**This API ended on ${retired.date}.**${successor} Everything below describes it before its end.`
 }
 
 function terms(provider: CatalogProvider): string {
@@ -111,8 +109,8 @@ function links({ entry }: CatalogProvider): string {
       const link = entry.links[name]
       if (link === undefined) return []
       return typeof link === 'object'
-        ? [`${name}: none in ${markdownAddress(link.none)}`]
-        : [`${name}: ${markdownAddress(link)}`]
+        ? [`${name}: none in ${markdownUrl(link.none)}`]
+        : [`${name}: ${markdownUrl(link)}`]
     }),
   )
 }
@@ -120,14 +118,14 @@ function links({ entry }: CatalogProvider): string {
 function connection({ entry: { connection: known }, disputed }: CatalogProvider): string {
   const { baseUrl, auth, authName, envVar, openaiCompatible, keyUrl } = known
   const packages = officialPackages(known)
-  const compatible = typeof openaiCompatible === 'boolean' ? (openaiCompatible ? 'yes' : 'no') : 'not known'
+  const compatible = typeof openaiCompatible === 'boolean' ? (openaiCompatible ? 'yes' : 'no') : 'unknown'
   return list([
-    ...(disputed.includes('connection') ? ['**Sources disagree on what follows.**'] : []),
-    `Base URL: ${baseUrl ? codeSpan(baseUrl) : 'not known'}`,
-    `Authentication: ${auth ? AUTH_WORDS[auth] : 'not known'}${authName ? `, named ${codeSpan(authName)}` : ''}`,
+    ...(disputed.includes('connection') ? ['**Sources disagree on this section.**'] : []),
+    `Base URL: ${baseUrl ? codeSpan(baseUrl) : 'unknown'}`,
+    `Authentication: ${auth ? AUTH_WORDS[auth] : 'unknown'}${authName ? `, named ${codeSpan(authName)}` : ''}`,
     ...(envVar ? [`Environment variable of the official SDK: ${codeSpan(envVar)}`] : []),
     `Works with an OpenAI client: ${compatible}`,
-    ...(keyUrl ? [`Make a key: ${markdownAddress(keyUrl)}`] : []),
+    ...(keyUrl ? [`Create a key: ${markdownUrl(keyUrl)}`] : []),
     ...packages.npm.map((name) => `npm: ${codeSpan(name)}`),
     ...packages.pypi.map((name) => `PyPI: ${codeSpan(name)}`),
   ])
@@ -139,9 +137,9 @@ function status(provider: CatalogProvider, catalog: Catalog): string {
   return list([
     `Now: **${now.status}**${now.since ? ` since ${now.since}` : ''}`,
     `Why: ${escapeMarkdown(now.reasonText)}`,
-    // Before the first check, the API gives the day of the newest dated source in its place.
+    // Before the first check, the API gives the date of the newest dated source instead.
     now.checkedAt === null
-      ? `Last verified: never; the newest dated source is of ${now.lastVerified.slice(0, 10)}`
+      ? `Last verified: never; the newest dated source is from ${now.lastVerified.slice(0, 10)}`
       : `Last verified: ${now.lastVerified}`,
     ...(days30.percent === null
       ? []
@@ -149,10 +147,10 @@ function status(provider: CatalogProvider, catalog: Catalog): string {
   ])
 }
 
-/** `54.2 of 100, or up to 88.9 if all that is not known turned out well`. */
+/** `54.2 of 100, up to 88.9 if every unknown fact were favourable`. */
 function rangeText({ score: { range } }: CatalogProvider): string {
   const { low, high } = range
-  return `${low} of 100${high > low ? `, or up to ${high} if all that is not known turned out well` : ''}`
+  return `${low} of 100${high > low ? `, up to ${high} if every unknown fact were favourable` : ''}`
 }
 
 function score(provider: CatalogProvider): string {
@@ -166,8 +164,8 @@ function score(provider: CatalogProvider): string {
       assumed ? 'assumed: nothing was measured yet' : 'facts and measurements',
     ]
   })
-  const table = markdownTable(['Part', 'Points of 100', 'Weight', 'Rests on'], rows)
-  return `${rangeText(provider)}, by version ${version} of the formula. Known are ${Math.floor(known * 100)}% of the facts behind free tier and documentation.\n\n${table}`
+  const table = markdownTable(['Part', 'Points of 100', 'Weight', 'Based on'], rows)
+  return `${rangeText(provider)}, by version ${version} of the formula. ${Math.floor(known * 100)}% of the facts behind free tier and documentation are known.\n\n${table}`
 }
 
 function changes({ entry: { changelog } }: CatalogProvider): string {
@@ -187,7 +185,7 @@ function changes({ entry: { changelog } }: CatalogProvider): string {
 function source({ url, read, asOf, supports, contradicts, note }: Source): string {
   const facts = (names: readonly string[]) => names.map(codeSpan).join(', ')
   return [
-    `${markdownAddress(url)}, read ${read}, ${asOf ? `dated ${asOf}` : 'shows no date'}.`,
+    `${markdownUrl(url)}, read ${read}, ${asOf ? `dated ${asOf}` : 'shows no date'}.`,
     `Supports ${facts(supports)}.`,
     ...(contradicts?.length ? [`**Contradicts** ${facts(contradicts)}.`] : []),
     ...(note ? [escapeMarkdown(note)] : []),

@@ -12,15 +12,15 @@ export const KIND_WORDS: Record<FreeTierKind, string> = {
   'one-time-credits': 'free credits, once',
   trial: 'trial for a limited time',
   none: 'nothing is free',
-  unknown: 'not known',
+  unknown: 'unknown',
 }
 
 type Basis = NonNullable<Evidence['basis']>
 
-/** What a card or phone term rests on. */
-const ASKED_WORDS: Record<Basis, string> = {
+/** How a card or phone requirement is known. */
+const REQUIREMENT_BASIS_WORDS: Record<Basis, string> = {
   stated: 'known: a page of the provider says so',
-  'paid-only': 'known: a payment method is what moves an account to a paid tier',
+  'paid-only': 'known: adding a payment method moves an account to a paid tier',
   'signup-described': 'known: the provider lists what sign-up asks for',
   reported: 'known: two independent dated reports',
   called: 'known: a real call was refused',
@@ -28,29 +28,29 @@ const ASKED_WORDS: Record<Basis, string> = {
   transcript: 'known: a page of the provider, quoted word for word',
 }
 
-/** What any other term rests on. */
+/** How any other term is known. */
 const BASIS_WORDS: Record<Basis, string> = {
-  ...ASKED_WORDS,
-  reported: 'known: dated reports by others',
+  ...REQUIREMENT_BASIS_WORDS,
+  reported: 'known: dated third-party reports',
   called: 'known: dated real calls',
 }
 
 const ALLOWANCE_WORDS: Record<(typeof ALLOWANCES)[number], string> = {
   counted: 'the limits below say how much',
   unmetered: 'no quota',
-  unpublished: 'free, without a published number',
-  unknown: 'not known',
+  unpublished: 'free, amount not published',
+  unknown: 'unknown',
 }
 
 const TRAINING_WORDS: Record<Training, string> = {
   no: 'no',
   'opt-in': 'only after opting in',
-  'opt-out': 'yes, unless one opts out',
+  'opt-out': 'yes, unless you opt out',
   yes: 'yes',
-  unknown: 'not known',
+  unknown: 'unknown',
 }
 
-/** A term, what the answer is, what it rests on, and the newest date behind that. */
+/** A term, its answer, how it is known, and the newest date of a source. */
 export type TermRow = [term: string, answer: string, basis: string, date: string]
 
 /** Every term that this kind of tier can have, unknown ones included. */
@@ -58,18 +58,18 @@ export function termRows(provider: CatalogProvider): TermRow[] {
   const { entry, card, phone, disputed, evidence } = provider
   const terms: FreeTierTerms = entry.freeTier
   const basis = (fact: string, known: boolean) =>
-    disputed.includes(`freeTier.${fact}`) ? DISPUTED : known ? 'known' : 'not known'
+    disputed.includes(`freeTier.${fact}`) ? DISPUTED : known ? 'known' : 'unknown'
   /** A term with evidence of its own. */
-  const rested = (term: string, answer: string, own: Evidence, known: boolean): TermRow => [
+  const withEvidence = (term: string, answer: string, own: Evidence, known: boolean): TermRow => [
     term,
     answer,
-    own.disputed ? DISPUTED : known ? (own.basis ? BASIS_WORDS[own.basis] : 'known') : 'not known',
+    own.disputed ? DISPUTED : known ? (own.basis ? BASIS_WORDS[own.basis] : 'known') : 'unknown',
     dateWords(own),
   ]
-  const asked = (term: string, answer: Term, own: Evidence): TermRow => [
+  const requirement = (term: string, answer: Term, own: Evidence): TermRow => [
     term,
-    answer.assumed ? 'not known; count on it' : answer.answer ? 'needed' : 'not needed',
-    askedBasis(answer, own),
+    answer.assumed ? 'unknown; expect it' : answer.answer ? 'needed' : 'not needed',
+    requirementBasis(answer, own),
     dateWords(own),
   ]
   const optional = (term: string, answer: string | undefined, fact: string): TermRow[] =>
@@ -79,12 +79,12 @@ export function termRows(provider: CatalogProvider): TermRow[] {
     return [term, saysYesOrNo(value), basis(fact, typeof value === 'boolean'), '']
   }
   return [
-    rested('Kind', KIND_WORDS[terms.kind], evidence.kind, terms.kind !== 'unknown'),
-    asked('Credit card before the first call', card, evidence.card),
-    asked('Phone number before the first call', phone, evidence.phone),
+    withEvidence('Kind', KIND_WORDS[terms.kind], evidence.kind, terms.kind !== 'unknown'),
+    requirement('Credit card before the first call', card, evidence.card),
+    requirement('Phone number before the first call', phone, evidence.phone),
     ...(terms.allowance
       ? [
-          rested(
+          withEvidence(
             'Free amount',
             ALLOWANCE_WORDS[terms.allowance],
             evidence.allowance,
@@ -99,7 +99,7 @@ export function termRows(provider: CatalogProvider): TermRow[] {
     ),
     ...optional('Trial lasts', terms.endsAfter && periodWords(terms.endsAfter), 'endsAfter'),
     yesNo('Identity or company check', 'identityCheck'),
-    rested(
+    withEvidence(
       'Data sent may train models',
       trainingWords(terms),
       evidence.training,
@@ -113,16 +113,16 @@ export function termRows(provider: CatalogProvider): TermRow[] {
 
 const DISPUTED = 'disputed: sources disagree'
 
-/** The newest date that a page shows, or the day one was read where none shows any. */
+/** The newest date that a page shows, or the day one was read if none shows a date. */
 function dateWords({ asOf, read, stale }: Evidence): string {
   if (asOf !== null) return stale ? `${asOf}, more than 180 days before the build` : asOf
   return read === null ? '' : `no date shown; read ${read}`
 }
 
-function askedBasis({ assumed }: Term, { disputed, basis }: Evidence): string {
+function requirementBasis({ assumed }: Term, { disputed, basis }: Evidence): string {
   const cautious = assumed ? '; the API answers true, to be cautious' : ''
   if (disputed || assumed) return (disputed ? DISPUTED : 'assumed: no source says') + cautious
-  return basis ? ASKED_WORDS[basis] : 'known'
+  return basis ? REQUIREMENT_BASIS_WORDS[basis] : 'known'
 }
 
 function trainingWords(terms: FreeTierTerms): string {
@@ -142,17 +142,17 @@ const regionWords = (regions: Regions) =>
       ? `only ${regions.only.join(', ')}`
       : `every country but ${regions.except.join(', ')}`
 
-/** `Card: not needed`, for one line of a list. Says `unknown` where the API's answer is assumed. */
-export function askedInShort(name: string, { answer, assumed }: Term): string {
+/** `Card: not needed`, for one line of a list; `unknown` if the API's answer is assumed. */
+export function requirementText(name: string, { answer, assumed }: Term): string {
   return `${name}: ${assumed ? 'unknown' : answer ? 'needed' : 'not needed'}`
 }
 
 const saysYesOrNo = (value: boolean | 'unknown' | undefined) =>
-  typeof value === 'boolean' ? (value ? 'yes' : 'no') : 'not known'
+  typeof value === 'boolean' ? (value ? 'yes' : 'no') : 'unknown'
 
 const UNITS: Record<string, string> = { D: 'day', W: 'week', M: 'month', Y: 'year' }
 
-/** `P30D` → `30 days`. What is no such period stays as it is. */
+/** `P30D` → `30 days`. Any other text is unchanged. */
 export function periodWords(period: string): string {
   const [, count, unit] = /^P(\d+)([DWMY])$/.exec(period) ?? []
   return count && unit ? `${count} ${UNITS[unit]}${count === '1' ? '' : 's'}` : period

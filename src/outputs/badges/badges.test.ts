@@ -46,17 +46,17 @@ const read = (svg: string) => {
   }
 }
 
-test('each real provider has four images and, beside each, what shields.io reads', async () => {
+test('each real provider has four images, and for each the JSON that shields.io reads', async () => {
   const catalog = catalogOf('content')
   const files = await filesOf(catalog)
   const providers = [...catalog.active, ...catalog.retired]
   expect(files.size).toBe(providers.length * 8)
   for (const { slug, entry } of providers)
-    for (const { name, word } of BADGES) {
+    for (const { name, label } of BADGES) {
       const shields = JSON.parse(files.get(`badges/${slug}/${name}.json`)!)
       expect(shields, slug).toEqual({
         schemaVersion: 1,
-        label: `${entry.name} ${word}`,
+        label: `${entry.name} ${label}`,
         message: expect.stringMatching(/^[$€£¥₹\w.,][\w.,: -]{0,31}$/u),
         color: expect.stringMatching(/^[0-9a-f]{6}$/),
       })
@@ -69,34 +69,34 @@ test('each real provider has four images and, beside each, what shields.io reads
     }
 })
 
-const asked = { requiresCreditCard: true, requiresPhone: 'unknown', summary: 'An offer.' } as const
+const requirements = { requiresCreditCard: true, requiresPhone: 'unknown', summary: 'An offer.' } as const
 const amount = { allowance: 'unknown' } as const
 const OFFERS: [what: string, tier: FreeTier, message: string][] = [
   [
     'keyless',
-    { ...asked, ...amount, kind: 'keyless', requiresCreditCard: false, requiresPhone: false },
+    { ...requirements, ...amount, kind: 'keyless', requiresCreditCard: false, requiresPhone: false },
     'no card',
   ],
-  ['free for good, with a card', { ...asked, ...amount, kind: 'permanent' }, 'free tier'],
+  ['permanent, with a card', { ...requirements, ...amount, kind: 'permanent' }, 'free tier'],
   [
-    'free for good, no card',
-    { ...asked, ...amount, kind: 'permanent', requiresCreditCard: false },
+    'permanent, no card',
+    { ...requirements, ...amount, kind: 'permanent', requiresCreditCard: false },
     'no card',
   ],
   [
-    'free for good, card unknown',
-    { ...asked, ...amount, kind: 'permanent', requiresCreditCard: 'unknown' },
+    'permanent, card unknown',
+    { ...requirements, ...amount, kind: 'permanent', requiresCreditCard: 'unknown' },
     'free tier',
   ],
-  ['credits that come again', { ...asked, ...amount, kind: 'renewing-credits' }, 'free tier'],
+  ['renewing credits', { ...requirements, ...amount, kind: 'renewing-credits' }, 'free tier'],
   [
     'credits once, no card',
-    { ...asked, ...amount, kind: 'one-time-credits', requiresCreditCard: false },
+    { ...requirements, ...amount, kind: 'one-time-credits', requiresCreditCard: false },
     'trial credits',
   ],
-  ['a trial', { ...asked, ...amount, kind: 'trial', requiresCreditCard: false }, 'trial'],
-  ['pay first', { ...asked, kind: 'none' }, 'paid'],
-  ['not known', { ...asked, kind: 'unknown', requiresCreditCard: 'unknown' }, 'unknown'],
+  ['a trial', { ...requirements, ...amount, kind: 'trial', requiresCreditCard: false }, 'trial'],
+  ['pay first', { ...requirements, kind: 'none' }, 'paid'],
+  ['not known', { ...requirements, kind: 'unknown', requiresCreditCard: 'unknown' }, 'unknown'],
 ]
 const sourceFor = (tier: FreeTier) => {
   const source = aProvider('one').sources[0]!
@@ -109,12 +109,12 @@ const sourceFor = (tier: FreeTier) => {
   }
 }
 
-test.each(OFFERS)('an offer that is %s says so', async (_, freeTier, message) => {
+test.each(OFFERS)('the offer badge of: %s', async (_, freeTier, message) => {
   const files = await filesWith({ freeTier, sources: [sourceFor(freeTier)] })
   expect(JSON.parse(files.get('badges/one/free.json')!).message).toBe(message)
 })
 
-test('a disputed "no card" is no promise, and a disputed kind is not known', async () => {
+test('a disputed "no card" is not shown, and a disputed kind is unknown', async () => {
   const disputing = (fact: 'freeTier.kind' | 'freeTier.requiresCreditCard') =>
     filesWith({
       sources: [
@@ -161,7 +161,7 @@ const AMOUNTS: [what: string, tier: FreeTier, message: string, color: string][] 
     COLORS.quiet,
   ],
   [
-    'an amount that nobody knows',
+    'an unknown amount',
     { ...counted, kind: 'permanent', allowance: 'unknown' },
     'amount not confirmed',
     COLORS.quiet,
@@ -182,7 +182,7 @@ test.each(AMOUNTS)('the allowance says %s', async (_, freeTier, message, color) 
 })
 
 test.each([['freeTier.kind'], ['freeTier.limits']] as const)(
-  'an allowance is no promise where sources disagree on %s',
+  'an allowance is unknown if sources disagree on %s',
   async (fact) => {
     const [source] = aProvider('one').sources
     const { catalog } = contextWith({ one: { sources: [source!, { ...source!, contradicts: [fact] }] } })
@@ -191,7 +191,7 @@ test.each([['freeTier.kind'], ['freeTier.limits']] as const)(
   },
 )
 
-test('a status that nobody checked is unknown, and all badges of a retired provider say retired', async () => {
+test('a status without a check is unknown, and all badges of a retired provider say retired', async () => {
   const files = await filesWith({})
   expect(JSON.parse(files.get('badges/one/status.json')!).message).toBe('unknown')
   const source = aProvider('one').sources[0]!
@@ -225,7 +225,7 @@ test('a hostile name stays text, and a long one is cut in the image only', async
   }
 })
 
-test('widths are those of Verdana, and a text stays inside its field', () => {
+test('widths are those of Verdana, and a text fits into its field', () => {
   expect(textWidth('', 11)).toBe(0)
   expect(textWidth('0', 1000)).toBe(636)
   expect(textWidth('i', 1000)).toBeLessThan(textWidth('W', 1000) / 3)

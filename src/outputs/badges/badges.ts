@@ -4,8 +4,8 @@ import { BADGES, messageOf } from './message.ts'
 import { badgeSvg } from './svg.ts'
 
 /**
- * `badges/<slug>/{status,score,free,allowance}.svg`, and beside each what https://shields.io/badges/endpoint-badge reads.
- * Retired providers keep theirs, since pages that show them cannot be told.
+ * `badges/<slug>/{status,score,free,allowance}.svg`, and for each the `.json` that https://shields.io/badges/endpoint-badge reads.
+ * Retired providers keep theirs, because pages that embed them cannot be notified.
  */
 export const badges: FileGroup = {
   name: 'badges',
@@ -15,10 +15,10 @@ export const badges: FileGroup = {
         const { text, color } = messageOf(badge, provider)
         const { name } = provider.entry
         const path = `badges/${provider.slug}/${badge.name}`
-        yield [`${path}.svg`, badgeSvg(name, badge.word, text, color)]
+        yield [`${path}.svg`, badgeSvg(name, badge.label, text, color)]
         yield [
           `${path}.json`,
-          JSON.stringify({ schemaVersion: 1, label: `${name} ${badge.word}`, message: text, color }),
+          JSON.stringify({ schemaVersion: 1, label: `${name} ${badge.label}`, message: text, color }),
         ]
       }
   },

@@ -1,4 +1,4 @@
-/** What each badge says: a table of badges, each a word beside the name and a message with its colour. */
+/** The badges: for each a label, and a message with its colour. */
 import type { CatalogProvider } from '../../api/catalog/provider.ts'
 import type { FreeTierKind, Status } from '../../core/schema/vocabulary.ts'
 
@@ -16,10 +16,10 @@ export type Color = (typeof COLORS)[keyof typeof COLORS]
 export type Message = { text: string; color: Color }
 
 export type Badge = {
-  /** The file's name, without its ending. */
+  /** The file's name, without its extension. */
   name: string
-  /** Stands behind the provider's name. */
-  word: string
+  /** Shown after the provider's name. */
+  label: string
   message: (provider: CatalogProvider) => Message
 }
 
@@ -39,7 +39,7 @@ const TRIAL_CREDITS: Message = { text: 'trial credits', color: COLORS.plain }
 const TRIAL: Message = { text: 'trial', color: COLORS.plain }
 const PAID: Message = { text: 'paid', color: COLORS.quiet }
 
-/** `noCard` is for tiers that last and are known to need no card; what runs out is called what it is. */
+/** `noCard` is for lasting tiers that are known to need no card; credits and trials are always named as such. */
 const OFFERS: Record<FreeTierKind, { offer: Message; noCard: Message }> = {
   keyless: { offer: NO_CARD, noCard: NO_CARD },
   permanent: { offer: FREE_TIER, noCard: NO_CARD },
@@ -53,17 +53,17 @@ const OFFERS: Record<FreeTierKind, { offer: Message; noCard: Message }> = {
 export const BADGES: readonly Badge[] = [
   {
     name: 'status',
-    word: 'status',
+    label: 'status',
     message: ({ status: { status } }) => ({ text: status, color: STATUS_COLORS[status] }),
   },
   {
     name: 'score',
-    word: 'score',
+    label: 'score',
     message: ({ summary }) => ({ text: summary.directoryScore.toFixed(1), color: COLORS.plain }),
   },
   {
     name: 'free',
-    word: 'offer',
+    label: 'offer',
     message({ entry, card, disputed }) {
       if (disputed.includes('freeTier.kind')) return UNKNOWN
       return OFFERS[entry.freeTier.kind][card.answer ? 'offer' : 'noCard']
@@ -71,17 +71,17 @@ export const BADGES: readonly Badge[] = [
   },
   {
     name: 'allowance',
-    word: 'allowance',
+    label: 'allowance',
     message({ mainAllowance: { text }, evidence: { kind, allowance }, entry }) {
       if (kind.disputed || allowance.disputed) return UNKNOWN
       const unmetered = 'allowance' in entry.freeTier && entry.freeTier.allowance === 'unmetered'
-      // Without an amount the words say that there is none, or that it is not known.
+      // A text without a number says that there is no amount, or that it is unknown.
       return { text, color: unmetered || /\d/.test(text) ? COLORS.plain : COLORS.quiet }
     },
   },
 ]
 
-/** What a badge says of a provider. One that has ended has no status, score or offer any more. */
+/** The message of a badge. A retired provider no longer has a status, score or offer. */
 export function messageOf(badge: Badge, provider: CatalogProvider): Message {
   return provider.entry.retired ? RETIRED : badge.message(provider)
 }

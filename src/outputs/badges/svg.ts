@@ -1,4 +1,4 @@
-/** A badge as an SVG image: two fields of text side by side, the size that badges have. */
+/** A badge as an SVG image: two text fields side by side, in the usual size of badges. */
 import { escapeMarkup } from '../../core/text/escape.ts'
 import { type Color, LABEL_COLOR } from './message.ts'
 import { textWidth } from './text-width.ts'
@@ -6,20 +6,20 @@ import { textWidth } from './text-width.ts'
 const HEIGHT = 20
 const FONT_SIZE = 11
 const PADDING = 6
-/** Where the letters stand, from the top. */
+/** The baseline of the text, from the top. */
 const BASELINE = 14
 const RADIUS = 3
 
-/** Longer names are cut: they can have 60 characters, and a badge stands in a line of text. */
+/** Longer names are cut: they can have 60 characters, which is too wide for a line of text. */
 const MAX_NAME = 32
 
 /**
- * The image: the provider's name and a word, then the message. Its accessible name (`aria-label`, `title`) holds the
- * provider's name whole. Text is stretched or pressed to the computed width, so that it fits where Verdana is missing.
+ * The image: the provider's name and the label, then the message. Its accessible name (`aria-label`, `title`) has the
+ * full name of the provider. Text is stretched or squeezed to the computed width, so that it fits without Verdana.
  */
-export function badgeSvg(provider: string, word: string, message: string, color: Color): string {
-  const name = escapeMarkup(`${provider} ${word}: ${message}`)
-  const left = field(`${shortened(provider)} ${word}`, 0)
+export function badgeSvg(provider: string, label: string, message: string, color: Color): string {
+  const name = escapeMarkup(`${provider} ${label}: ${message}`)
+  const left = field(`${shortened(provider)} ${label}`, 0)
   const right = field(message, left.width)
   const width = left.width + right.width
   const shapes = `<path fill="#${LABEL_COLOR}" d="${side(left.width, RADIUS, 0)}"/><path fill="#${color}" d="${side(left.width, width - RADIUS, 1)}"/>`
@@ -35,11 +35,11 @@ function field(text: string, from: number): { width: number; text: string } {
   }
 }
 
-/** The outline from where the fields meet to the rounded corners. It needs no id, so that pages may hold many badges inline. */
-function side(meet: number, corner: number, sweep: 0 | 1): string {
+/** The outline from the border between the fields to the rounded corners. It needs no id, so that pages can inline many badges. */
+function side(border: number, corner: number, sweep: 0 | 1): string {
   const [out, back] = sweep ? [RADIUS, -RADIUS] : [-RADIUS, RADIUS]
   const arc = `a${RADIUS} ${RADIUS} 0 0 ${sweep} `
-  return `M${meet} 0H${corner}${arc}${out} ${RADIUS}V${HEIGHT - RADIUS}${arc}${back} ${RADIUS}H${meet}z`
+  return `M${border} 0H${corner}${arc}${out} ${RADIUS}V${HEIGHT - RADIUS}${arc}${back} ${RADIUS}H${border}z`
 }
 
 function shortened(name: string): string {

@@ -1,4 +1,4 @@
-/** How wide a text stands in Verdana, without a font at hand. */
+/** The width of a text in Verdana, computed without the font. */
 
 /** Advance widths of Verdana in thousandths of an em, from the font's own metrics, and the characters of each width. */
 const WIDTHS: readonly [thousandths: number, characters: string][] = [
@@ -54,7 +54,7 @@ const WIDTH_OF: ReadonlyMap<string, number> = new Map(
   WIDTHS.flatMap(([width, characters]) => [...characters].map((character) => [character, width] as const)),
 )
 
-/** Other scripts: about as wide as their glyphs are high, and rather too wide than cut off. */
+/** Other scripts: about one em wide, since too wide is better than cut off. */
 const OTHER = 1000
 
 /** Width in units of the font size. A letter with marks is as wide as the letter; the marks add nothing. */

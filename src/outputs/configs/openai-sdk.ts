@@ -1,7 +1,7 @@
 /** `openai-sdk.md`: where an OpenAI client is pointed at, for each member that one works with. */
 
 import type { CatalogCollection } from '../../api/catalog/collections.ts'
-import { codeSpan, escapeMarkdown, markdownAddress, markdownTable } from '../../core/text/markdown.ts'
+import { codeSpan, escapeMarkdown, markdownTable, markdownUrl } from '../../core/text/markdown.ts'
 import { type Connection, isTemplate, type OpenaiConnection, openaiConnections } from './connections.ts'
 import { javascriptString, pythonString } from './literal.ts'
 
@@ -69,5 +69,5 @@ const row = ({ name, openaiBaseUrl, variable, keyUrl, docsUrl, keyless }: Openai
   escapeMarkdown(name),
   codeSpan(openaiBaseUrl),
   variable ? `${codeSpan(variable.name)}${variable.derived ? ' (made up here)' : ''}` : 'none',
-  (keyUrl ? markdownAddress(keyUrl) : `see ${markdownAddress(docsUrl)}`) + (keyless ? ' (optional)' : ''),
+  (keyUrl ? markdownUrl(keyUrl) : `see ${markdownUrl(docsUrl)}`) + (keyless ? ' (optional)' : ''),
 ]

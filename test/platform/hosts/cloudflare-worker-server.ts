@@ -1,4 +1,4 @@
-/** Runs the example Worker of the project given as argument in workerd, with its settings, until SIGTERM. */
+/** Runs the example Worker of the given project in workerd, with its settings, until SIGTERM. */
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { build } from 'esbuild'
@@ -12,7 +12,7 @@ type Settings = {
 }
 
 const folder = join(process.argv[2]!, 'examples/cloudflare-workers')
-// JSON with whole-line comments is YAML once these are gone.
+// JSON without its whole-line comments is YAML.
 const text = readFileSync(join(folder, 'wrangler.jsonc'), 'utf8').replaceAll(/^\s*\/\/.*$/gm, '')
 const { main, compatibility_date, assets } = parse(text) as Settings
 const { outputFiles } = await build({
@@ -23,7 +23,7 @@ const { outputFiles } = await build({
 })
 const miniflare = new Miniflare({
   modules: true,
-  // Else it asks the network where this machine stands.
+  // Otherwise it looks up the location of this machine over the network.
   cf: false,
   script: outputFiles[0]!.text,
   compatibilityDate: compatibility_date,

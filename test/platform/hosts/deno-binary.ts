@@ -1,7 +1,7 @@
-/** Deno itself: the package's own command is a Node program that starts it, and would have to be stopped first. */
+/** Finds Deno's binary; the command of the package is only a Node program that starts it. */
 import { createRequire } from 'node:module'
 
-/** Path of the program. */
+/** The path of the binary. */
 export function denoBinary(): string {
   const { runInstall } = createRequire(import.meta.url)('deno/install_api.cjs') as { runInstall(): string }
   return runInstall()

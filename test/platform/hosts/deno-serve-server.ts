@@ -1,6 +1,6 @@
-/** Serves the function that the module given as argument exports, on a free port, until whoever started it is gone. */
+/** Serves the function that the given module exports, on a free port, until its parent process exits. */
 
-/** What is used of Deno here; the type checker of this folder knows only Node. */
+/** The part of Deno that is used here; this folder is type-checked for Node. */
 declare const Deno: {
   args: string[]
   exit(): never

@@ -5,7 +5,7 @@ import { type BuiltSite, ROOT } from '../site.ts'
 import { denoBinary } from './deno-binary.ts'
 import { type Host, startServer } from './host.ts'
 
-/** Only what is on this machine already, and no settings but these. */
+/** Only these settings, and nothing from the network. */
 const ALONE = ['--quiet', '--no-config', '--no-lock', '--no-remote', '--no-npm']
 
 export function startDenoServe({ project }: Pick<BuiltSite, 'project'>): Promise<Host> {

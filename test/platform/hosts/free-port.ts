@@ -1,8 +1,8 @@
-/** A port for servers that cannot be told to take any. */
+/** Finds a port for servers that cannot choose a free one themselves. */
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** One that was free a moment ago. */
+/** A port that was free a moment ago. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0)
   await once(server, 'listening')

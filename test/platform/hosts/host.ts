@@ -1,4 +1,4 @@
-/** A host under test: a server in a process of its own, started for one site and stopped without a trace. */
+/** A host under test: a server in a process of its own, which leaves nothing running when it is closed. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -6,9 +6,9 @@ import { ROOT } from '../site.ts'
 
 export type Host = {
   name: string
-  /** `http://localhost:8888`, without a slash at the end. */
-  address: string
-  /** The process that was started; its group holds all that it started in turn. */
+  /** `http://localhost:8888`, without a trailing slash. */
+  url: string
+  /** The process that was started; its process group has everything that it started. */
   pid: number
   /** Stops it. Rejects when it does not end by itself, or leaves a process behind (which is then killed). */
   close: () => Promise<void>
@@ -20,22 +20,29 @@ export type Server = {
   args: readonly string[]
   cwd?: string
   env?: NodeJS.ProcessEnv
-  /** Done after the server has ended, however it ended. */
+  /** Called after the server has ended, however it ended. */
   cleanUp?: () => void
 }
 
 const START_TIMEOUT = 45_000
 const STOP_TIMEOUT = 10_000
-const ADDRESS = /http:\/\/(?:localhost|127\.0\.0\.1):\d+/
+const URL_PATTERN = /http:\/\/(?:localhost|127\.0\.0\.1):\d+/
 
-/** Arguments that run a TypeScript server under Node, ending when the process that started it is gone. */
+/** Arguments that run a TypeScript server under Node, with a watchdog that ends it when its parent process exits. */
 export function underNode(script: string, ...args: string[]): string[] {
-  return ['--import', 'tsx', '--import', join(ROOT, 'test/platform/hosts/leash.ts'), script, ...args]
+  return [
+    '--import',
+    'tsx',
+    '--import',
+    join(ROOT, 'test/platform/hosts/parent-exit-watchdog.ts'),
+    script,
+    ...args,
+  ]
 }
 
-/** Starts a server and waits until it prints its address. Rejects with its output when it does not. */
+/** Starts a server and waits until it prints its URL. Rejects with its output if it does not. */
 export async function startServer({ name, command, args, cwd = ROOT, env, cleanUp }: Server): Promise<Host> {
-  // A group of its own, so that nothing it starts can outlive it unseen.
+  // In its own process group, so that everything it starts can be found and stopped.
   const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, detached: true, stdio: 'pipe' })
   const ended = new Promise<true>((resolve) => {
     child.once('close', () => resolve(true))
@@ -45,7 +52,7 @@ export async function startServer({ name, command, args, cwd = ROOT, env, cleanU
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (output += data))
   try {
-    return { name, address: await printedAddress(child, () => output), pid: child.pid!, close }
+    return { name, url: await printedUrl(child, () => output), pid: child.pid!, close }
   } catch (error) {
     killGroup(child)
     await ended
@@ -67,19 +74,19 @@ export async function startServer({ name, command, args, cwd = ROOT, env, cleanU
   }
 }
 
-async function printedAddress(child: ChildProcess, output: () => string): Promise<string> {
+async function printedUrl(child: ChildProcess, output: () => string): Promise<string> {
   let failure: Error | undefined
   child.once('error', (error) => (failure = error))
   for (const start = Date.now(); Date.now() - start < START_TIMEOUT; await sleep(20)) {
-    const address = ADDRESS.exec(output())?.[0]
-    if (address) return address
+    const url = URL_PATTERN.exec(output())?.[0]
+    if (url) return url
     if (failure) throw failure
     if (child.exitCode !== null || child.signalCode !== null) throw new Error('it ended')
   }
-  throw new Error(`no address within ${START_TIMEOUT} ms`)
+  throw new Error(`no URL within ${START_TIMEOUT} ms`)
 }
 
-/** What still runs of a group, after a second's grace. One that ended but was not yet collected does not run. */
+/** What still runs in a group after one second. Zombie processes do not count. */
 async function leftOf(group: number): Promise<string[]> {
   for (let attempt = 0; ; attempt++) {
     const left = runningIn(group)
@@ -101,6 +108,6 @@ function killGroup({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) process.kill(-pid, 'SIGKILL')
   } catch {
-    // Nothing is left of it, which is what was wanted.
+    // It has already ended.
   }
 }

@@ -1,4 +1,4 @@
-/** Runs Netlify's emulator over the project given as argument, behind a plain HTTP server, until SIGTERM. */
+/** Runs Netlify's emulator on the given project, behind a plain HTTP server, until SIGTERM. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -10,15 +10,15 @@ const server = createServer()
 await new Promise<void>((resolve) => server.listen(0, resolve))
 const bound = server.address()
 if (typeof bound !== 'object' || !bound) throw new Error('a TCP server has a port')
-const address = `http://localhost:${bound.port}`
+const url = `http://localhost:${bound.port}`
 
 const dev = new NetlifyDev({
   projectRoot: process.argv[2]!,
-  serverAddress: address,
+  serverAddress: url,
   skipGitignore: true,
-  // Any text keeps it from looking for the user's own credentials.
+  // Any value keeps it from searching for the user's credentials.
   apiToken: 'none',
-  // What this site does not use, or what would ask the network.
+  // Features that this site does not use, or that use the network.
   aiGateway: off,
   blobs: off,
   database: off,
@@ -28,7 +28,7 @@ const dev = new NetlifyDev({
   images: off,
 })
 
-/** What no rule, function or file matches. The emulator leaves that to the server that it is built into. */
+/** The answer where no rule, function or file matches; the emulator leaves it to the server around it. */
 const unmatched = () =>
   new Response('Not Found\n', { status: 404, headers: { 'content-type': 'text/plain' } })
 
@@ -49,10 +49,10 @@ server.on('request', (request, response) => {
 })
 
 await dev.start()
-// The first request waits for Deno; let it not be a test's.
-const ready = await fetch(`${address}/api/v1/providers?limit=1`)
+// The first request waits for Deno, so it is made before the tests.
+const ready = await fetch(`${url}/api/v1/providers?limit=1`)
 if (!ready.ok) throw new Error(`the query endpoint answers ${ready.status}: ${await ready.text()}`)
-console.log(address)
+console.log(url)
 
 process.once('SIGTERM', () => {
   server.closeAllConnections()

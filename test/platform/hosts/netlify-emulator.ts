@@ -6,10 +6,10 @@ import { type Host, startServer, underNode } from './host.ts'
 /** Where the package's commands are, `deno` among them. */
 const BIN = join(ROOT, 'test/platform/node_modules/.bin')
 
-/** It gives Deno three seconds to start, and a busy machine may need longer. */
+/** It waits three seconds for Deno to start, which is not enough on a busy machine. */
 const TOO_SLOW = 'Could not establish a connection to the Netlify Edge Functions'
 
-/** Starts it; again where Deno was too slow, three times in all. */
+/** Starts it; tries again if Deno was too slow, at most three times in all. */
 export async function startNetlifyEmulator(site: Pick<BuiltSite, 'project'>, attempts = 3): Promise<Host> {
   try {
     return await startServer({

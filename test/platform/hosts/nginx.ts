@@ -1,4 +1,4 @@
-/** The built folder under nginx as it comes: a root, and nothing else said. */
+/** The built folder under nginx with a root and no further settings. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,16 +7,16 @@ import { type BuiltSite, ROOT } from '../site.ts'
 import { freePort } from './free-port.ts'
 import { type Host, startServer, underNode } from './host.ts'
 
-/** Folders that it makes when it starts, which belong to root where nothing is said. */
+/** Folders that it creates when it starts; its default paths need root. */
 const FOLDERS = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
 
 export async function startNginx({ out }: Pick<BuiltSite, 'out'>): Promise<Host> {
   const folder = mkdtempSync(join(tmpdir(), 'directory-nginx-'))
-  const address = `http://127.0.0.1:${await freePort()}`
+  const url = `http://127.0.0.1:${await freePort()}`
   const config = join(folder, 'nginx.conf')
-  writeFileSync(config, configuration(folder, out, new URL(address).host))
-  // It prints nothing by itself; whoever starts it looks for an address.
-  const start = `echo ${address}; exec nginx -p ${folder} -c ${config}`
+  writeFileSync(config, configuration(folder, out, new URL(url).host))
+  // nginx prints nothing itself, and startServer waits for a URL.
+  const start = `echo ${url}; exec nginx -p ${folder} -c ${config}`
   const host = await startServer({
     name: 'nginx',
     command: process.execPath,
@@ -44,7 +44,7 @@ http {
 async function untilAnswering(host: Host): Promise<void> {
   for (let attempt = 0; ; attempt++) {
     try {
-      await fetch(host.address)
+      await fetch(host.url)
       return
     } catch (error) {
       if (attempt === 200) {

@@ -1,4 +1,4 @@
-/** The site as a contributor sees it: the real `npm start`, with the real content, on a free port. */
+/** The site as contributors see it: the real `npm start`, with the real content, on a free port. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -4,7 +4,7 @@ import { type BuiltSite, ROOT } from '../site.ts'
 import { type Host, startServer, underNode } from './host.ts'
 
 export function startPythonServer({ out }: Pick<BuiltSite, 'out'>): Promise<Host> {
-  // Unbuffered, or its address is not seen before it ends.
+  // Unbuffered, so that it prints its URL at once.
   const args = ['-u', '-m', 'http.server', '0', '--bind', '127.0.0.1', '--directory', out]
   return startServer({
     name: "Python's http.server",

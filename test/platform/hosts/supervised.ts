@@ -1,4 +1,4 @@
-/** Runs another program and ends it with itself, for programs that do not notice when whoever started them is gone. */
+/** Runs another program and ends it when this one ends, for programs that outlive their parent process. */
 import { spawn } from 'node:child_process'
 
 const [command, ...args] = process.argv.slice(2)

@@ -1,16 +1,16 @@
-/** Fires one round with autocannon, in a process of its own, and reports what came back. */
+/** Runs one round of load with autocannon, in a process of its own, and reports the answers. */
 import autocannon from 'autocannon'
 import type { Shot } from '../../../bench/load/dialects.ts'
 import type { Order, Report } from '../../../bench/load/fire.ts'
 
-/** What is used of a client beside its documented methods. */
+/** Undocumented parts of a client that are used here. */
 type Internals = {
   requestIterator: { currentRequest: Shot }
   pipelinedRequests: { addBody: (chunk: Buffer) => void }
 }
 
 process.once('message', async ({ address, shots, connections, seconds, distinct }: Order) => {
-  // Each connection begins elsewhere in the list, so that they do not all ask the same at once.
+  // Each connection starts elsewhere in the list, so that they do not all send the same request at once.
   let next = 0
   const requests = () => {
     const own = next++
@@ -31,7 +31,7 @@ process.once('message', async ({ address, shots, connections, seconds, distinct 
       requests: requests(),
       setupClient(client) {
         client.setRequests(requests())
-        // Bodies are counted, but not decoded and kept, which would take longer than a fast server takes to send them.
+        // Bodies are counted, but not decoded and stored, which would take longer than a fast server takes to send them.
         ;(client as unknown as Internals).pipelinedRequests.addBody = () => undefined
       },
     },
@@ -52,7 +52,7 @@ process.once('message', async ({ address, shots, connections, seconds, distinct 
     },
   )
   instance.on('response', (client, status) => {
-    // One request at a time is under way on a connection, so the current one is the one answered.
+    // Each connection has one request at a time, so the current one is the one answered.
     const { requestIterator } = client as unknown as Internals
     const { path, status: expected } = requestIterator.currentRequest
     if (status !== expected) {

@@ -1,5 +1,5 @@
 /** Counts, per category, how much of the content is known, proven, disputed and fresh. */
-import { claimedFacts, disputedFacts, ownSourcesFor, sourcesFor } from '../../../core/facts.ts'
+import { claimedFacts, disputedFacts, providerSourcesFor, sourcesFor } from '../../../core/facts.ts'
 import type { Provider } from '../../../core/schema/provider.ts'
 import { CATEGORIES, type Category } from '../../../core/schema/vocabulary.ts'
 import { MEASURES, type Share } from './measures.ts'
@@ -49,9 +49,9 @@ function figures(providers: readonly Provider[], today: string): Figures {
   let [facts, sourced, disputed] = [0, 0, 0]
   for (const provider of providers) {
     disputed += disputedFacts(provider).length
-    for (const { name, ownPage } of claimedFacts(provider)) {
+    for (const { name, needsProviderPage } of claimedFacts(provider)) {
       facts++
-      if ((ownPage ? ownSourcesFor : sourcesFor)(provider, name).length > 0) sourced++
+      if ((needsProviderPage ? providerSourcesFor : sourcesFor)(provider, name).length > 0) sourced++
       for (const { asOf } of sourcesFor(provider, name)) if (asOf !== undefined) days.push(asOf)
     }
   }

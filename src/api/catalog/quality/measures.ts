@@ -3,7 +3,7 @@
 import { daysBetween } from '../../../core/days.ts'
 import { claimedFacts, sourcesFor } from '../../../core/facts.ts'
 import { MODEL_STALE_AFTER_DAYS, newestDay, STALE_AFTER_DAYS } from '../../../core/freshness.ts'
-import { isLiving } from '../../../core/limits.ts'
+import { isActive } from '../../../core/limits.ts'
 import { type FreeTierTerms, trainingOf } from '../../../core/schema/free-tier.ts'
 import { type Provider, statusPageOf } from '../../../core/schema/provider.ts'
 import type { LinkName } from '../../../core/schema/vocabulary.ts'
@@ -190,7 +190,7 @@ export const MEASURES: readonly Measure[] = [
       return {
         known: limits.filter(
           (limit) =>
-            !isLiving(limit) ||
+            !isActive(limit) ||
             wasRead(provider, `freeTier.limits.${limit.id}`, today, MODEL_STALE_AFTER_DAYS),
         ).length,
         of: limits.length,

@@ -5,7 +5,7 @@ import { nearest } from '../../../core/nearest.ts'
 import { CAPABILITIES, CAPABILITY_SLUGS, type Capability } from '../../../core/schema/vocabulary.ts'
 import { tool } from '../tool.ts'
 
-/** No answer holds more. */
+/** The most providers in one answer. */
 const MAX_COMPARED = 50
 
 const DEFAULT_COMPARED = 10
@@ -18,7 +18,7 @@ export const compareCapability = tool({
   name: 'compare_capability',
   title: 'Compare what is free',
   description:
-    'Ranks who offers a capability, such as speech-to-text, by the largest free amount, computed to the same unit. In groups: renews (an amount a month), once (given once), unpublished (free, amount not published), unknown (not confirmed), none (nothing is free). allowance null: no amount that compares. total: how many offer it.',
+    'Ranks the providers of a capability, such as speech-to-text, by free amount in one unit, largest first. Groups: renews (an amount a month), once (given once), unpublished (free, amount not published), unknown (not confirmed), none (nothing is free). allowance null: no comparable amount. total: how many providers offer it.',
   input: z.strictObject({
     capability: z.string('Give a capability, such as speech-to-text.').meta({ enum: CAPABILITY_SLUGS }),
     noCard: z.boolean().optional().describe('When true, only those known to need no card.'),
@@ -28,7 +28,7 @@ export const compareCapability = tool({
       .min(1)
       .max(MAX_COMPARED)
       .default(DEFAULT_COMPARED)
-      .describe('How many to name, over all groups.'),
+      .describe('Maximum number of providers, over all groups.'),
   }),
   alsoCalled: { slug: 'capability', name: 'capability', task: 'capability', category: 'capability' },
   async answer(directory, { capability: given, noCard, noPhone, limit }) {
@@ -83,5 +83,5 @@ function capabilityOf(given: string): Capability | undefined {
 function unknownCapability(given: string): string {
   const near = nearest(given, [...CAPABILITY_SLUGS, ...TITLES.keys()])
   const meant = near && ` Did you mean "${TITLES.get(near) ?? near}"?`
-  return `There is no capability "${given.slice(0, 64)}".${meant ?? ''} There are ${CAPABILITY_SLUGS.join(', ')}.`
+  return `There is no capability "${given.slice(0, 64)}".${meant ?? ''} Available: ${CAPABILITY_SLUGS.join(', ')}.`
 }

@@ -1,4 +1,4 @@
-/** `compare_providers`: the facts that decide between providers, side by side. */
+/** `compare_providers`: the main facts of a few providers, side by side. */
 import { z } from 'zod'
 import type { ProviderDetail } from '../../../api/provider-detail.ts'
 import { tool } from '../tool.ts'
@@ -10,9 +10,13 @@ export const compareProviders = tool({
   name: 'compare_providers',
   title: 'Compare providers',
   description:
-    'Puts 2 to 5 providers side by side: score and its parts, status and uptime, what the free tier gives and asks for, limits, and how to connect. null means not known.',
+    'Compares 2 to 5 providers: score and its parts, status and uptime, what the free tier gives and requires, limits, and how to connect. null means unknown.',
   input: z.strictObject({
-    slugs: z.array(z.string(), FEW).min(2, FEW).max(5, FEW).describe('In the order wanted, each once.'),
+    slugs: z
+      .array(z.string(), FEW)
+      .min(2, FEW)
+      .max(5, FEW)
+      .describe('Each slug once, in the order to show them.'),
   }),
   alsoCalled: { providers: 'slugs', names: 'slugs', ids: 'slugs', slug: 'slugs', provider: 'slugs' },
   async answer(directory, { slugs }) {

@@ -1,33 +1,35 @@
-/** `find_providers`: the filters of `GET /providers`, judged and answered by the same code. */
+/** `find_providers`: the filters of `GET /providers`, validated and answered by the same code. */
 import { z } from 'zod'
 import { PARAMETERS, parseQuery } from '../../../api/query/parameters.ts'
 import { asText } from '../arguments.ts'
 import type { Parameters } from '../directory.ts'
 import { type Arguments, tool } from '../tool.ts'
 
-/** No answer holds more; a model reads each word of it. */
+/** The most providers in one answer: a model reads all of it. */
 export const MAX_FOUND = 50
 
 const DEFAULT_FOUND = 20
 
 /** What differs from the query endpoint. */
-const HERE: Record<string, object> = {
+const OVERRIDES: Record<string, object> = {
   limit: {
     description: `Maximum number of results. Above ${MAX_FOUND} counts as ${MAX_FOUND}.`,
     default: DEFAULT_FOUND,
     maximum: MAX_FOUND,
   },
-  offset: { description: 'How many of the filtered, sorted list to skip: nextOffset of the answer before.' },
+  offset: {
+    description: 'How many of the filtered, sorted list to skip: nextOffset of the previous answer.',
+  },
 }
 
-/** Any value is taken as text and judged by the query's own parser, so that a wrong one is explained. */
+/** Any value is passed as text to the query parser, which explains wrong ones. */
 const parameters = Object.fromEntries(
   Object.entries(PARAMETERS).map(([name, { description, schema }]) => [
     name,
     z
       .any()
       .optional()
-      .meta({ description, ...schema, ...HERE[name] }),
+      .meta({ description, ...schema, ...OVERRIDES[name] }),
   ]),
 )
 
@@ -35,7 +37,7 @@ export const findProviders = tool({
   name: 'find_providers',
   title: 'Find AI API providers',
   description:
-    'Lists AI API providers by category or capability, by what they ask for (card, phone), by kind of free tier and terms, by place, status and words, best score first. Each comes with its slug, free tier, score and status. total: how many match; nextOffset: there are more.',
+    'Lists AI API providers, best score first. Filters: category, capability, card and phone requirements, kind and terms of the free tier, country, region, status, search words. Each result has its slug, free tier, score and status. total: how many match; nextOffset: set if there are more.',
   input: z.strictObject(parameters),
   alsoCalled: {},
   check(given) {

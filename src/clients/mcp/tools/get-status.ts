@@ -1,11 +1,11 @@
-/** `get_status`: one provider's history, or who is not online at present. */
+/** `get_status`: one provider's history, or the providers that are degraded or down. */
 import { z } from 'zod'
 import { statusRuns } from '../status-runs.ts'
 import { tool } from '../tool.ts'
 import { unknownSlug } from '../unknown-slug.ts'
 
-/** No answer names more providers, or more incidents of one. */
-const MAX_NAMED = 50
+/** The most providers, or incidents of one provider, in one answer. */
+const MAX_LISTED = 50
 
 export const getStatus = tool({
   name: 'get_status',
@@ -21,7 +21,7 @@ export const getStatus = tool({
       const { summary, data } = await directory.status()
       const troubled = data.filter(({ status }) => status === 'degraded' || status === 'down')
       return {
-        value: { summary, troubled: troubled.slice(0, MAX_NAMED), more: troubled.length > MAX_NAMED },
+        value: { summary, troubled: troubled.slice(0, MAX_LISTED), more: troubled.length > MAX_LISTED },
       }
     }
     const history = await directory.history(slug)
@@ -32,15 +32,15 @@ export const getStatus = tool({
           history: {
             ...present,
             days: statusRuns(history),
-            incidents: incidents.slice(0, MAX_NAMED),
+            incidents: incidents.slice(0, MAX_LISTED),
           },
-          more: incidents.length > MAX_NAMED,
+          more: incidents.length > MAX_LISTED,
         },
       }
     }
     const { retired, name } = (await directory.provider(slug)) ?? {}
     return retired
-      ? { problem: `${name} ended on ${retired.date} and has no status. get_provider still tells of it.` }
+      ? { problem: `${name} ended on ${retired.date} and has no status. get_provider still describes it.` }
       : { problem: await unknownSlug(directory, slug) }
   },
 })

@@ -5,10 +5,10 @@ import glob from 'fast-glob'
 import { describe, expect, inject } from 'vitest'
 import { testWith } from './program.ts'
 
-/** The distribution's own Python, which has its packages. */
+/** The Python of the distribution, which has its packages. */
 const PYTHON = '/usr/bin/python3'
 
-/** Prints what feedparser finds in each file: whether anything was wrong, and what a reader would show. */
+/** Prints what feedparser finds in each file: errors, and what a reader would show. */
 const PARSE = `
 import feedparser, json, sys
 def read(file):
@@ -59,7 +59,7 @@ describe('feedparser', () => {
     PYTHON,
     '-c',
     'import feedparser',
-  )('reads every feed as it is', () => {
+  )('reads every feed', () => {
     expect(feeds.length).toBeGreaterThan(5)
     const { stdout, stderr } = spawnSync(PYTHON, ['-c', PARSE, ...feeds], { encoding: 'utf8' })
     expect(stderr).toBe('')
@@ -72,7 +72,7 @@ describe('feedparser', () => {
     read.forEach(({ entries }, index) => {
       expect(new Set(entries.map(({ id }) => id)).size).toBe(entries.length)
       expect(entries.filter(({ title, link, dated }) => !title || !link || !dated)).toEqual([])
-      // The JSON feed beside it has the same entries in the same order.
+      // The JSON feed has the same entries in the same order.
       const json = JSON.parse(readFileSync(feeds[index]!.replace(/\.atom$/, '.json'), 'utf8'))
       expect(entries.map(({ id }) => id)).toEqual(json.items.map(({ id }: { id: string }) => id))
     })

@@ -1,4 +1,4 @@
-/** SQLite's own program and DuckDB read what is published under `/data/`. */
+/** The sqlite3 program and DuckDB read what is published under `/data/`. */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ const { count, data: providers } = JSON.parse(readFileSync(join(data, 'providers
 }
 
 describe('sqlite3', () => {
-  /** Whole and consistent, foreign keys too; then how many providers there are. */
+  /** Integrity, foreign keys, and the number of providers. */
   const CHECKS = [
     'PRAGMA integrity_check',
     'PRAGMA foreign_key_check',
@@ -23,7 +23,7 @@ describe('sqlite3', () => {
     'sqlite3',
     'sqlite3',
     '--version',
-  )('finds the database whole', () => {
+  )('finds the database intact', () => {
     const output = execFileSync('sqlite3', ['-readonly', join(data, 'providers.sqlite'), CHECKS.join(';')], {
       encoding: 'utf8',
     })

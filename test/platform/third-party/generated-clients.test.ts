@@ -1,4 +1,4 @@
-/** Clients that other people's generators make of the OpenAPI document: compiled strictly, and run against npm start. */
+/** Clients that third-party generators create from the OpenAPI document: compiled strictly, and run against npm start. */
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -25,7 +25,7 @@ const GENERATORS: Generator[] = [
     program: `
       import createClient from 'openapi-fetch'
       import type { paths } from './client/schema.ts'
-      // It cannot know from the types that the document wants several values with commas between them.
+      // It cannot know from the types that the document joins several values by commas.
       const client = createClient<paths>({ baseUrl, querySerializer: { array: { style: "form", explode: false } } })
       const query = { category: 'LLM', noCard: true, limit: 2, kind: ['permanent', 'keyless'] } as const
       const list = (await client.GET('/providers', { params: { query: { ...query, kind: [...query.kind] } } })).data!
@@ -44,8 +44,8 @@ const GENERATORS: Generator[] = [
     program: `
       import { Api, type Problem } from './client/api.ts'
       const { providers } = new Api({ baseUrl })
-      const failure = async (asked: Promise<unknown>) =>
-        asked.then(() => { throw new Error('answered') }, (response) => response as { status: number; error: Problem })
+      const failure = async (request: Promise<unknown>) =>
+        request.then(() => { throw new Error('answered') }, (response) => response as { status: number; error: Problem })
       const list = (await providers.listProviders({ category: 'LLM', noCard: true, limit: 2, kind: ['permanent'] })).data
       const one = (await providers.getProvider(list.data[0]!.slug)).data
       const none = await failure(providers.getProvider('no-such-slug'))
@@ -61,8 +61,8 @@ const GENERATORS: Generator[] = [
     program: `
       import { ApiError, DirectoryService, OpenAPI } from './client/index.ts'
       OpenAPI.BASE = baseUrl
-      const failure = async (asked: Promise<unknown>) =>
-        asked.then(() => { throw new Error('answered') }, (error) => error as ApiError)
+      const failure = async (request: Promise<unknown>) =>
+        request.then(() => { throw new Error('answered') }, (error) => error as ApiError)
       const list = await DirectoryService.listProviders({ category: 'LLM', noCard: true, limit: 2, kind: ['permanent'] })
       const one = await DirectoryService.getProvider({ slug: list.data[0]!.slug })
       const none = await failure(DirectoryService.getProvider({ slug: 'no-such-slug' }))
@@ -71,7 +71,7 @@ const GENERATORS: Generator[] = [
   },
 ]
 
-/** Before each program: where the API is, and what is said of it at the end. */
+/** Before each program: the URL of the API, and the report at the end. */
 const PRELUDE = `
 const baseUrl = process.argv[2]!
 type Entry = { slug: string; category: string; requiresCreditCard: boolean }
@@ -97,7 +97,7 @@ const TSCONFIG = {
     ...{ strict: true, exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true, noEmit: true },
     ...{ target: 'es2022', lib: ['es2023', 'dom', 'dom.iterable'], types: ['node'] },
     ...{ module: 'esnext', moduleResolution: 'bundler', allowImportingTsExtensions: true },
-    // What a generator writes is judged as a project would compile it; packages' own declarations are not ours.
+    // Generated code is compiled as in a project; the declarations of packages are not checked.
     skipLibCheck: true,
   },
   include: ['.'],
@@ -133,7 +133,7 @@ describe.each(GENERATORS)('$name', ({ name, generate: [program, ...args], progra
     const compiled = node(join(PACKAGES, 'typescript/bin/tsc'))
     expect(compiled, compiled.output).toMatchObject({ status: 0 })
     const tsx = join(ROOT, 'node_modules/tsx/dist/cli.mjs')
-    const ran = node(tsx, 'main.ts', `${host.address}/api/v1`)
+    const ran = node(tsx, 'main.ts', `${host.url}/api/v1`)
     expect(ran, ran.output).toMatchObject({ status: 0 })
     expect(JSON.parse(ran.stdout)).toEqual({
       count: 2,

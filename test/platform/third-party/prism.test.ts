@@ -1,4 +1,4 @@
-/** Prism as a proxy in front of npm start: every answer is held against the OpenAPI document on its way. */
+/** Prism as a proxy in front of npm start checks every answer against the OpenAPI document. */
 import { join } from 'node:path'
 import glob from 'fast-glob'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
@@ -20,7 +20,7 @@ beforeAll(async () => {
   prism = await startServer({
     name: 'Prism',
     command: process.execPath,
-    args: [PRISM, 'proxy', join(out, 'openapi.json'), `${host.address}/api/v1`, '--port', port],
+    args: [PRISM, 'proxy', join(out, 'openapi.json'), `${host.url}/api/v1`, '--port', port],
   })
 })
 afterAll(async () => {
@@ -28,7 +28,7 @@ afterAll(async () => {
   await host?.close()
 })
 
-/** Every path without parameters, then those of every file that a placeholder can name. */
+/** Every path without parameters, then every path of a file with one. */
 function paths(): string[] {
   const rewritten = glob.sync(`${API_ROOT}/**/*.json`, { cwd: out }).flatMap((file) => {
     const path = `/${file.slice(API_ROOT.length + 1)}`
@@ -44,7 +44,7 @@ function paths(): string[] {
   ]
 }
 
-/** Each value that a parameter names, alone and beside another parameter's. */
+/** Each listed value of a parameter, alone and with a value of another parameter. */
 function queries(): string[] {
   const single = Object.entries(PARAMETERS).flatMap(([name, { schema, example }]) => {
     const items = (schema.items ?? schema) as { enum?: string[]; type: string }
@@ -63,7 +63,7 @@ function queries(): string[] {
   )
 }
 
-/** What is wrong by the document: the requests break it, and the answers must still keep it. */
+/** Requests that violate the document; their answers must not. */
 const WRONG = [
   'category=LLMs',
   'limit=0',
@@ -77,8 +77,8 @@ const NOWHERE = ['/providers/no-such-slug', '/collections/none', '/status/none',
 
 type Violation = { location: string[]; message: string }
 
-async function ask(path: string): Promise<{ status: number; violations: string[] }> {
-  const response = await fetch(prism.address + path)
+async function request(path: string): Promise<{ status: number; violations: string[] }> {
+  const response = await fetch(prism.url + path)
   await response.arrayBuffer()
   const violations = JSON.parse(response.headers.get('sl-violations') ?? '[]') as Violation[]
   return {
@@ -87,23 +87,23 @@ async function ask(path: string): Promise<{ status: number; violations: string[]
   }
 }
 
-test('no answer and no request of 600 breaks the document', async () => {
+test('600 requests and their answers conform to the document', async () => {
   const all = [...paths(), ...queries()]
   expect(all.length).toBeGreaterThan(600)
   const found = []
   for (const path of all) {
-    const { status, violations } = await ask(path)
+    const { status, violations } = await request(path)
     found.push(...(status === 200 ? [] : [`${path} answers ${status}`]), ...violations)
   }
   expect(found).toEqual([])
 }, 180_000)
 
 test.each([...WRONG, ...NOWHERE])('the answer to %s is one that the document describes', async (path) => {
-  const { status, violations } = await ask(path)
+  const { status, violations } = await request(path)
   expect(status).toBe(WRONG.includes(path) ? 400 : 404)
   expect(violations.filter((violation) => violation.includes(' response'))).toEqual([])
 })
 
-test('it sees a request that the document forbids', async () => {
-  expect((await ask('/providers?category=LLMs')).violations.join()).toContain('request.query.category')
+test('it reports a request that the document forbids', async () => {
+  expect((await request('/providers?category=LLMs')).violations.join()).toContain('request.query.category')
 })

@@ -18,24 +18,25 @@ const content = {
   'providers/three.yaml': aProvider('three', { category: 'Vision', capabilities: ['ocr'] }),
   'collections/c.yaml': { title: 'C', subtitle: 's', description: 'd', published: true, providers: ['one'] },
 }
-const state = { out: '', address: '' }
+const state = { out: '', url: '' }
 const whenDone = whenAllAreDone()
 beforeAll(async () => {
   const folder = aContentFolder(content, temporaryFolder(whenDone))
-  Object.assign(state, await servedSite(folder, whenDone))
+  const { out, address } = await servedSite(folder, whenDone)
+  Object.assign(state, { out, url: address })
 })
 
-/** A client of a host, with the paths that it asked for. */
-function watched(baseUrl: string) {
-  const asked: string[] = []
+/** A client of a host, and the paths that it requested. */
+function recorded(baseUrl: string) {
+  const requested: string[] = []
   const client = createClient({
     baseUrl,
     fetch: (url, init) => {
-      asked.push(url.slice(baseUrl.length))
+      requested.push(url.slice(baseUrl.length))
       return fetch(url, init)
     },
   })
-  return { client, asked }
+  return { client, requested }
 }
 
 async function failure(read: Promise<unknown>): Promise<DirectoryError> {
@@ -49,11 +50,11 @@ async function failure(read: Promise<unknown>): Promise<DirectoryError> {
 
 const HOSTS: Missing[] = ['a page', 'a closed door', 'the index of an app', 'the file with .json']
 
-describe.each(HOSTS)('a host of files that answers other paths with %s', (missing) => {
+describe.each(HOSTS)('a static host that answers other paths with %s', (missing) => {
   const host = () => staticHost(state.out, onTestFinished, missing)
 
   test('every method but a query answers as the real host does', async () => {
-    const [here, there] = [createClient({ baseUrl: await host() }), createClient({ baseUrl: state.address })]
+    const [here, there] = [createClient({ baseUrl: await host() }), createClient({ baseUrl: state.url })]
     for (const read of [
       (client: typeof here) => client.getIndex(),
       (client: typeof here) => client.getProvider('two'),
@@ -86,13 +87,13 @@ describe.each(HOSTS)('a host of files that answers other paths with %s', (missin
     { category: undefined, q: undefined, kind: undefined },
   ]
   test.each(queries)('listProviders(%o) answers from a file as the query endpoint does', async (query) => {
-    const { client, asked } = watched(await host())
+    const { client, requested } = recorded(await host())
     const given = Object.entries(query).filter(([, value]) => value !== undefined)
     const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
-    const endpoint = await fetch(`${state.address}/api/v1/providers?${search}`)
+    const endpoint = await fetch(`${state.url}/api/v1/providers?${search}`)
     const total = Number(endpoint.headers.get('x-total-count'))
     expect(await client.listProviders(query)).toEqual({ ...((await endpoint.json()) as object), total })
-    expect(asked).toEqual([expect.stringMatching(/^\/api\/v1\/variants\/providers\/[a-z.-]+\.json$/)])
+    expect(requested).toEqual([expect.stringMatching(/^\/api\/v1\/variants\/providers\/[a-z.-]+\.json$/)])
   })
 
   const unanswered: [query: ProviderQuery, named: string][] = [
@@ -107,14 +108,14 @@ describe.each(HOSTS)('a host of files that answers other paths with %s', (missin
     const error = await failure(createClient({ baseUrl }).listProviders(query))
     expect(error.code).toBe('queries_unsupported')
     expect(error.message).toContain(
-      `This host only serves files, and none answers ${named}. They do answer category, noCard, noPhone and sort`,
+      `This host serves only static files, and none answers ${named}. Files answer category, noCard, noPhone and sort`,
     )
     expect(error.url).toContain(`${baseUrl}/api/v1/providers?`)
   })
 })
 
-test('an unknown slug is not_found, whatever the 404 looks like, with the slug that is known to be meant', async () => {
-  for (const baseUrl of [state.address, await staticHost(state.out, onTestFinished)]) {
+test('an unknown slug is not_found, whatever the 404 looks like, and an alias suggests its slug', async () => {
+  for (const baseUrl of [state.url, await staticHost(state.out, onTestFinished)]) {
     const { getProvider, getStatusHistory, getCollection } = createClient({ baseUrl })
     for (const read of [getProvider, getStatusHistory]) {
       const { code, status, suggestion, message } = await failure(read('Claude 3'))
@@ -126,8 +127,8 @@ test('an unknown slug is not_found, whatever the 404 looks like, with the slug t
   }
 })
 
-test('the real host is asked for a file, and for a query only where it must be', async () => {
-  const { client, asked } = watched(state.address)
+test('the real host gets requests for files, and a query only where no file answers', async () => {
+  const { client, requested } = recorded(state.url)
   expect(await client.listProviders({ q: 'TWO' })).toMatchObject({
     count: 1,
     total: 1,
@@ -140,7 +141,7 @@ test('the real host is asked for a file, and for a query only where it must be',
   await client.listProviders({ noCard: true, category: null as never })
   for (const category of ['LLMs', 'all'] as unknown as 'LLM'[])
     expect(await failure(client.listProviders({ category }))).toMatchObject({ code: 'invalid_parameter' })
-  expect(asked.map((path) => path.slice('/api/v1'.length))).toEqual([
+  expect(requested.map((path) => path.slice('/api/v1'.length))).toEqual([
     '/providers?q=TWO',
     '/providers?kind=permanent%2Ctrial&limit=2',
     '/variants/providers/all.no-card.json',
@@ -150,8 +151,8 @@ test('the real host is asked for a file, and for a query only where it must be',
   ])
 })
 
-describe('where there is no directory at all', () => {
-  test.each(HOSTS)('a host that answers with %s is not told to be one', async (missing) => {
+describe('without any directory', () => {
+  test.each(HOSTS)('a host that answers with %s is not taken for one', async (missing) => {
     const folder = temporaryFolder()
     mkdirSync(join(folder, 'api'))
     writeFileSync(join(folder, 'index.html'), '<h1>Another site</h1>')
@@ -163,18 +164,15 @@ describe('where there is no directory at all', () => {
     for (const read of [() => listProviders(), () => listProviders({ q: 'x' }), () => getMeta()])
       expect((await failure(read())).code).toBe(code)
   })
-  test.each([429, 500, 502, 503])(
-    'a %i of the real host is not taken for a host of files',
-    async (status) => {
-      const baseUrl = await listening((request, response) => {
-        if (request.url!.includes('?')) response.writeHead(status).end('<h1>Try later</h1>')
-        else response.end(readFileSync(join(state.out, request.url!)))
-      }, onTestFinished)
-      const error = await failure(createClient({ baseUrl }).listProviders({ q: 'x' }))
-      expect([error.code, error.status]).toEqual(['unexpected_answer', status])
-    },
-  )
-  test('an abort on the way to that answer rejects with its reason', async () => {
+  test.each([429, 500, 502, 503])('a %i of the real host is not taken for a static host', async (status) => {
+    const baseUrl = await listening((request, response) => {
+      if (request.url!.includes('?')) response.writeHead(status).end('<h1>Try later</h1>')
+      else response.end(readFileSync(join(state.out, request.url!)))
+    }, onTestFinished)
+    const error = await failure(createClient({ baseUrl }).listProviders({ q: 'x' }))
+    expect([error.code, error.status]).toEqual(['unexpected_answer', status])
+  })
+  test('an abort before that answer rejects with its reason', async () => {
     const reason = new Error('no longer wanted')
     const controller = new AbortController()
     const baseUrl = await listening((request, response) => {
@@ -208,16 +206,16 @@ describe('a directory of more than 200', () => {
   const names = (data: { slug: string }[]) => data.map(({ slug }) => slug)
 
   test('is read whole with offset from the real host', async () => {
-    const { client, asked } = watched(await serve(true))
+    const { client, requested } = recorded(await serve(true))
     const first = await client.listProviders({ sort: 'name' })
     const rest = await client.listProviders({ sort: 'name', offset: 200 })
     expect([first.count, first.total, rest.count, rest.total]).toEqual([200, null, 5, 205])
     expect(names([...first.data, ...rest.data])).toEqual(slugs)
-    expect(asked.at(-1)).toBe('/api/v1/providers?sort=name&offset=200')
+    expect(requested.at(-1)).toBe('/api/v1/providers?sort=name&offset=200')
     expect(await client.listProviders({ sort: 'name', limit: 1000 })).toEqual(first)
-    expect(asked.at(-1)).toBe('/api/v1/variants/providers/all.name.json')
+    expect(requested.at(-1)).toBe('/api/v1/variants/providers/all.name.json')
   })
-  test('gives its first 200 from a host of files, and says where that ends', async () => {
+  test('gives its first 200 from a static host, and an error beyond them', async () => {
     const { listProviders } = createClient({ baseUrl: await serve(false) })
     const last = await listProviders({ sort: 'name', offset: 198, limit: 2 })
     expect(names(last.data)).toEqual(['p198', 'p199'])
@@ -227,7 +225,7 @@ describe('a directory of more than 200', () => {
   })
 })
 
-test('a mirror in a folder is read below it', async () => {
+test('a mirror in a folder is read below that folder', async () => {
   const parent = temporaryFolder()
   symlinkSync(state.out, join(parent, 'mirror'))
   const { getProvider, listProviders } = createClient({

@@ -10,7 +10,7 @@ import { parse } from 'yaml'
 import { API_ROOT, ENDPOINTS, fileOf } from '../../../src/api/endpoints.ts'
 import { ROOT } from '../site.ts'
 
-/** `type: [X, null]` is how JSON Schema writes what may be null; strict mode would forbid it. */
+/** `type: [X, null]` is the usual way to allow null; strict mode would forbid it. */
 const STRICT: Options = { strict: true, allowUnionTypes: true, allErrors: true }
 
 const { out } = inject('site')
@@ -39,34 +39,34 @@ function problemsOf(validate: ValidateFunction, file: string, value: unknown): s
 describe('every JSON file of the API', () => {
   const files = glob.sync([`${API_ROOT}.json`, `${API_ROOT}/**/*.json`], { cwd: out })
 
-  /** Files held against validators by name; a file without a schema is a problem too. */
+  /** Checks the files with validators by name; a file without a schema is a problem too. */
   function problems(validatorOf: (name: string) => ValidateFunction): string[] {
     const validators = new Map<string, ValidateFunction>()
     return files.flatMap((file) => {
       const name = schemaNameOf(file)
-      if (name === undefined) return [`${file}: no endpoint has it`]
+      if (name === undefined) return [`${file}: belongs to no endpoint`]
       if (!validators.has(name)) validators.set(name, validatorOf(name))
       return problemsOf(validators.get(name)!, file, JSON.parse(text(out, file)))
     })
   }
 
-  test('has the shape that the OpenAPI document gives it', () => {
+  test('fits its schema in the OpenAPI document', () => {
     expect(files.length).toBeGreaterThan(400)
     const ajv = formats.default(new Ajv2020(STRICT))
-    // Definitions of a schema, so that Ajv is strict with all of them.
+    // As definitions of one schema, so that Ajv checks all of them strictly.
     const document = text(out, 'openapi.json').replaceAll('#/components/schemas/', '#/$defs/')
     ajv.addSchema({ $id: 'api', $defs: JSON.parse(document).components.schemas })
     expect(problems((name) => ajv.compile({ $ref: `api#/$defs/${name}` }))).toEqual([])
   })
 
-  test('has the shape that its file below /schemas/responses gives it', () => {
+  test('fits its schema below /schemas/responses', () => {
     const ajv = formats.default(new Ajv2020(STRICT))
     expect(
       problems((name) => ajv.compile(JSON.parse(text(out, 'schemas/responses', schemaFile(name))))),
     ).toEqual([])
   })
 
-  test('would not pass with a field less', () => {
+  test('fails without one of its fields', () => {
     const ajv = formats.default(new Ajv2020(STRICT))
     const validate = ajv.compile(JSON.parse(text(out, 'schemas/responses/provider-list.json')))
     const { count: _, ...list } = JSON.parse(text(out, API_ROOT, 'variants/providers/all.json'))
@@ -81,17 +81,14 @@ describe('every content file', () => {
     declined: 'declined.yaml',
     site: 'site.yaml',
   }
-  test.each(Object.entries(SCHEMAS))(
-    'of the kind %s has the shape that editors are told',
-    (name, pattern) => {
-      const ajv = formats.default(new Ajv(STRICT))
-      const validate = ajv.compile(JSON.parse(text(ROOT, 'content/schemas', `${name}.json`)))
-      const files = glob.sync(pattern, { cwd: join(ROOT, 'content') })
-      expect(files).not.toEqual([])
-      expect(files.flatMap((file) => problemsOf(validate, file, parse(text(ROOT, 'content', file))))).toEqual(
-        [],
-      )
-      expect(validate({})).toBe(false)
-    },
-  )
+  test.each(Object.entries(SCHEMAS))('of the kind %s fits its editor schema', (name, pattern) => {
+    const ajv = formats.default(new Ajv(STRICT))
+    const validate = ajv.compile(JSON.parse(text(ROOT, 'content/schemas', `${name}.json`)))
+    const files = glob.sync(pattern, { cwd: join(ROOT, 'content') })
+    expect(files).not.toEqual([])
+    expect(files.flatMap((file) => problemsOf(validate, file, parse(text(ROOT, 'content', file))))).toEqual(
+      [],
+    )
+    expect(validate({})).toBe(false)
+  })
 })

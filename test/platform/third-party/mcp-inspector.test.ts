@@ -1,4 +1,4 @@
-/** The MCP project's own inspector: every tool of the server, over stdio, with input that is right and input that is not. */
+/** The MCP project's own inspector: every tool of the server, over stdio, with valid and invalid input. */
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -10,13 +10,13 @@ import { ROOT } from '../site.ts'
 
 const INSPECTOR = join(ROOT, 'test/platform/node_modules/@modelcontextprotocol/inspector-cli/build/index.js')
 
-/** Input by tool: what it answers, and what it must refuse in words. */
-const INPUTS: Record<string, { good: Record<string, string>; bad: Record<string, string> }> = {
-  find_providers: { good: { category: 'LLM', noCard: 'true', limit: '2' }, bad: { category: 'LLMs' } },
-  get_provider: { good: { slug: 'groq' }, bad: { slug: 'no-such-slug' } },
-  compare_providers: { good: { slugs: '["groq","openai"]' }, bad: { slugs: '["groq"]' } },
-  compare_capability: { good: { capability: 'speech-to-text' }, bad: { capability: 'speech' } },
-  get_status: { good: { slug: 'groq' }, bad: { slug: 'no-such-slug' } },
+/** Valid and invalid input by tool. */
+const INPUTS: Record<string, { valid: Record<string, string>; invalid: Record<string, string> }> = {
+  find_providers: { valid: { category: 'LLM', noCard: 'true', limit: '2' }, invalid: { category: 'LLMs' } },
+  get_provider: { valid: { slug: 'groq' }, invalid: { slug: 'no-such-slug' } },
+  compare_providers: { valid: { slugs: '["groq","openai"]' }, invalid: { slugs: '["groq"]' } },
+  compare_capability: { valid: { capability: 'speech-to-text' }, invalid: { capability: 'speech' } },
+  get_status: { valid: { slug: 'groq' }, invalid: { slug: 'no-such-slug' } },
 }
 
 let host: Host
@@ -27,7 +27,7 @@ afterAll(() => host?.close())
 
 /** What the inspector prints of one method. Rejects when it finds that an answer breaks the protocol. */
 async function inspect(method: string, ...options: string[]): Promise<Record<string, unknown>> {
-  const server = ['--import', 'tsx', 'scripts/mcp.ts', '--url', host.address]
+  const server = ['--import', 'tsx', 'scripts/mcp.ts', '--url', host.url]
   const args = [INSPECTOR, process.execPath, '--method', method, ...options, '--', ...server]
   const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: ROOT })
   return JSON.parse(stdout) as Record<string, unknown>
@@ -48,20 +48,20 @@ test('lists every tool, each with a closed schema of its input', async () => {
 })
 
 describe.each(TOOLS.map(({ name }) => name))('%s', (tool) => {
-  test('answers in JSON, and says where that is from', async () => {
-    const answer = (await call(tool, INPUTS[tool]!.good)) as { isError?: true; content: [{ text: string }] }
+  test('answers in JSON, with its source', async () => {
+    const answer = (await call(tool, INPUTS[tool]!.valid)) as { isError?: true; content: [{ text: string }] }
     expect(answer.isError, answer.content[0].text).not.toBe(true)
-    expect(JSON.parse(answer.content[0].text)).toMatchObject({ source: { kind: 'site', url: host.address } })
+    expect(JSON.parse(answer.content[0].text)).toMatchObject({ source: { kind: 'site', url: host.url } })
   })
 
-  test('refuses wrong input in words, as the result of the tool', async () => {
-    expect(await call(tool, INPUTS[tool]!.bad)).toMatchObject({
+  test('refuses invalid input with a message, as the result of the tool', async () => {
+    expect(await call(tool, INPUTS[tool]!.invalid)).toMatchObject({
       isError: true,
       content: [{ type: 'text', text: expect.stringMatching(/\w+ \w+/) }],
     })
   })
 
   test('refuses a field that it does not have', async () => {
-    expect(await call(tool, { ...INPUTS[tool]!.good, nonsense: 'x' })).toMatchObject({ isError: true })
+    expect(await call(tool, { ...INPUTS[tool]!.valid, nonsense: 'x' })).toMatchObject({ isError: true })
   })
 })

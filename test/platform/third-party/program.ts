@@ -1,8 +1,8 @@
-/** Programs of the distribution that judge a build: skipped where they are not, but not in CI. */
+/** Programs of the distribution that check a build: tests are skipped if they are missing, but not in CI. */
 import { spawnSync } from 'node:child_process'
 import { type TestAPI, test } from 'vitest'
 
-/** The tests of a program that runs with these arguments; skipped where it does not, with the package to install. */
+/** Tests that need a program; skipped if it does not run with these arguments, with the package to install. */
 export function testWith(debianPackage: string, program: string, ...args: string[]): TestAPI['skip'] {
   const { status } = spawnSync(program, args, { stdio: 'ignore' })
   if (status === 0) return test

@@ -6,7 +6,7 @@ import spectralParsers from '@stoplight/spectral-parsers'
 import spectralRulesets from '@stoplight/spectral-rulesets'
 import { expect, inject, test } from 'vitest'
 
-/** The document as a site with an address publishes it. */
+/** The document as a site with a URL publishes it. */
 function published(): Record<string, unknown> {
   const text = readFileSync(join(inject('site').out, 'openapi.json'), 'utf8')
   return JSON.parse(text.replaceAll('http://localhost:8888', 'https://directory.example.org'))
@@ -24,7 +24,7 @@ test('the OpenAPI document follows the recommended rules', async () => {
   expect(await findings(published())).toEqual([])
 })
 
-test('a document without the tag of its operations does not', async () => {
+test('a document without the tag of its operations does not follow them', async () => {
   const found = await findings({ ...published(), tags: [] })
   expect(found.join('\n')).toContain('operation-tag-defined')
 })
