@@ -76,7 +76,7 @@ function supervise({ content }: Options): Promise<number> {
     })
     worker.once('exit', (status) => {
       if (status === NOWHERE) stop(1)
-      else if (status && serving && !serving.isDead()) console.error('still serving with the code of before')
+      else if (status && serving && !serving.isDead()) console.error('still serving with the old code')
     })
   }
   const rebuild = () => {

@@ -32,7 +32,7 @@ export function asEmitError<T>(out: string, action: () => T): T {
     return action()
   } catch (error) {
     if (!isDiskError(error)) throw error
-    const remedy = REMEDIES[error.code ?? '']?.(resolve(out)) ?? 'see to what the disk reports'
+    const remedy = REMEDIES[error.code ?? '']?.(resolve(out)) ?? 'fix what the disk reports'
     throw new EmitError(
       `cannot write to ${out}: ${error.message}`,
       `${remedy}, then build again. The last good build is as it was.`,
