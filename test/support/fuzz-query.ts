@@ -1,5 +1,5 @@
 /** Asks the query handler what nobody should ask, and holds each answer against the reference model. */
-import { type Answer, type Asked, asked, toResponse } from '../../src/api/http/answer.ts'
+import { type Answer, fromRequest, type HttpRequest, toResponse } from '../../src/api/http/answer.ts'
 import { answerList } from '../../src/api/http/list.ts'
 import type { Dataset } from '../../src/api/query/dataset.ts'
 import { ANSWER_CHECKS } from '../reference/answer-checks.ts'
@@ -30,7 +30,7 @@ export type FuzzOptions = {
   /** Milliseconds above which an answer is asked for again, and a breach where it is slow alone, too. Default: time is not looked at. */
   slow?: number
   /** What is asked. Default: the handler of the project. */
-  answerFrom?: (dataset: Dataset) => (asked: Asked) => Answer
+  answerFrom?: (dataset: Dataset) => (asked: HttpRequest) => Answer
 }
 
 export type Breach = Pick<Question, 'index' | 'kind' | 'method' | 'suffix'> & { what: string }
@@ -149,13 +149,13 @@ function questionAt(seed: number, index: number): Question {
 }
 
 /** Makes a question ready, so that asking it is the handler's work alone. */
-function asking(answer: (asked: Asked) => Answer): (question: Question) => () => Response {
-  const sent = (question: Asked, raw: boolean) => {
+function asking(answer: (asked: HttpRequest) => Answer): (question: Question) => () => Response {
+  const sent = (question: HttpRequest, raw: boolean) => {
     if (raw) return () => toResponse(answer(question))
     const { method, url, ifNoneMatch } = question
     const headers: HeadersInit = ifNoneMatch === null ? {} : { 'if-none-match': ifNoneMatch }
     const request = new Request(url, { method, headers })
-    return () => toResponse(answer(asked(request)))
+    return () => toResponse(answer(fromRequest(request)))
   }
   return ({ method, suffix, raw, condition }) => {
     const url = (raw ? PATH : URL_BEFORE) + suffix

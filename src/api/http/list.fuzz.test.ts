@@ -4,7 +4,7 @@ import { oddProviders } from '../../../test/support/odd-providers.ts'
 import { QUERY_STRING_KINDS } from '../../../test/support/query-strings.ts'
 import { SEED } from '../../../test/support/seed.ts'
 import type { Dataset } from '../query/dataset.ts'
-import type { Answer, Asked } from './answer.ts'
+import type { Answer, HttpRequest } from './answer.ts'
 import { answerList } from './list.ts'
 
 const providers = oddProviders()
@@ -58,7 +58,7 @@ test.each<[string, (answer: Answer) => Answer, RegExp]>([
 ])('%s is noticed, with what was asked', async (_, spoil, said) => {
   const answerFrom = (dataset: Dataset) => {
     const answer = answerList(dataset)
-    return (asked: Asked) => spoil(answer(asked))
+    return (asked: HttpRequest) => spoil(answer(asked))
   }
   const { breaches } = await fuzzQueries({ providers, seed: 1, count: 40, answerFrom })
   expect(breaches.map(({ what }) => what)).toContainEqual(expect.stringMatching(said))

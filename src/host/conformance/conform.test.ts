@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { aContentFolder, aProvider, providerFiles, temporaryFolder } from '../../../test/support/content.ts'
 import { builtSite, servedSite, whenAllAreDone } from '../../../test/support/served-site.ts'
-import type { Asked } from '../../api/http/answer.ts'
+import type { HttpRequest } from '../../api/http/answer.ts'
 import { PARAMETERS } from '../../api/query/parameters.ts'
 import type { Provider } from '../../core/schema/provider.ts'
 import { readHeaderRules, readRewrites } from '../serve/rules.ts'
@@ -17,27 +17,27 @@ import { BY_PARAMETER } from './queries.ts'
 import { meet } from './site.ts'
 
 const LIST = '/api/v1/providers'
-const pathOf = ({ url }: Asked) => url.split('?')[0]!
-const isFile = (asked: Asked) => pathOf(asked).endsWith('.json')
+const pathOf = ({ url }: HttpRequest) => url.split('?')[0]!
+const isFile = (asked: HttpRequest) => pathOf(asked).endsWith('.json')
 
-type Spoil = (answer: SiteAnswer, asked: Asked) => SiteAnswer | undefined
+type Spoil = (answer: SiteAnswer, asked: HttpRequest) => SiteAnswer | undefined
 
 const without =
-  (header: string, which: (asked: Asked, answer: SiteAnswer) => boolean): Spoil =>
+  (header: string, which: (asked: HttpRequest, answer: SiteAnswer) => boolean): Spoil =>
   (answer, asked) => {
     const { [header]: _, ...headers } = answer.headers
     return which(asked, answer) ? { ...answer, headers } : undefined
   }
 const withHeader =
-  (header: string, value: string, which: (asked: Asked, answer: SiteAnswer) => boolean): Spoil =>
+  (header: string, value: string, which: (asked: HttpRequest, answer: SiteAnswer) => boolean): Spoil =>
   (answer, asked) =>
     which(asked, answer) ? { ...answer, headers: { ...answer.headers, [header]: value } } : undefined
 const withBody =
-  (body: string, which: (asked: Asked, answer: SiteAnswer) => boolean): Spoil =>
+  (body: string, which: (asked: HttpRequest, answer: SiteAnswer) => boolean): Spoil =>
   (answer, asked) =>
     answer.body !== null && which(asked, answer) ? { ...answer, body } : undefined
 const withStatus =
-  (status: number, which: (asked: Asked, answer: SiteAnswer) => boolean): Spoil =>
+  (status: number, which: (asked: HttpRequest, answer: SiteAnswer) => boolean): Spoil =>
   (answer, asked) =>
     which(asked, answer) ? { ...answer, status } : undefined
 
@@ -206,7 +206,7 @@ const FULL: Provider = {
   ],
 }
 
-const state: { answer: (asked: Asked) => SiteAnswer; spoil: Spoil; address: string } = {
+const state: { answer: (asked: HttpRequest) => SiteAnswer; spoil: Spoil; address: string } = {
   answer: () => ({ status: 500, headers: {}, body: null }),
   spoil: () => undefined,
   address: '',

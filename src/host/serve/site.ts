@@ -1,5 +1,5 @@
 /** Answers requests as the host will: files and rewrites with the configured headers, functions where they are routed. */
-import type { Answer, Asked } from '../../api/http/answer.ts'
+import type { Answer, HttpRequest } from '../../api/http/answer.ts'
 import { matchesEtag } from '../../api/http/etag.ts'
 import { answerList } from '../../api/http/list.ts'
 import { answerMethod } from '../../api/http/methods.ts'
@@ -50,7 +50,7 @@ export function createSite(snapshot: Snapshot, rewrites: Rewrites, headerRules: 
     })
   }
 
-  return (request: Asked): SiteAnswer => {
+  return (request: HttpRequest): SiteAnswer => {
     const { method, url, ifNoneMatch } = request
     const mark = url.indexOf('?')
     const path = withoutTrailingSlash(mark < 0 ? url : url.slice(0, mark))
