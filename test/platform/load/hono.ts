@@ -1,4 +1,4 @@
-/** The rival that most would write: Hono on Node, the summaries in memory, filter, sort, slice, stringify. */
+/** What most would write: Hono on Node, the summaries in memory, filter, sort, slice, stringify. */
 import { readFileSync } from 'node:fs'
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
@@ -9,8 +9,8 @@ import { CATEGORIES } from '../../../src/core/schema/vocabulary.ts'
 const summaries: ProviderSummary[] = JSON.parse(readFileSync(process.argv[2]!, 'utf8'))
 const bySlug = new Map(summaries.map((one) => [one.slug, one]))
 
-/** The names that are taken for a slip of a parameter's. */
-const SLIPS = new Set(['catgory', 'nocard', 'nophone', 'limits'])
+/** The names that are taken for a typo of a parameter's. */
+const TYPOS = new Set(['catgory', 'nocard', 'nophone', 'limits'])
 const FLAGS = new Set([undefined, 'true', 'false', '1', '0'])
 const on = (flag: string | undefined) => flag === 'true' || flag === '1'
 
@@ -26,8 +26,8 @@ const app = new Hono()
 
 app.get('/api/v1/providers', (c) => {
   const { category, noCard, noPhone, q = '', sort = 'score', limit = '200', ...others } = c.req.query()
-  const slip = Object.keys(others).find((name) => SLIPS.has(name))
-  if (slip) return problem(400, `there is no parameter ${slip}`)
+  const typo = Object.keys(others).find((name) => TYPOS.has(name))
+  if (typo) return problem(400, `there is no parameter ${typo}`)
   if (category && !CATEGORIES.some((known) => known.toLowerCase() === category.toLowerCase()))
     return problem(400, `category: expected one of ${CATEGORIES.join(', ')}`)
   if (!FLAGS.has(noCard) || !FLAGS.has(noPhone))

@@ -1,4 +1,4 @@
-/** The rival that many take from the shelf: json-server over the same summaries, without its log. */
+/** What many take: json-server over the same summaries, without its log. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
