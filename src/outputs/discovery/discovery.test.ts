@@ -129,7 +129,11 @@ describe('the sitemap', () => {
   type Url = { loc: string; lastmod?: string }
   const urlsOf = (xml: string): Url[] => {
     expect(XMLValidator.validate(xml)).toBe(true)
-    const { urlset } = new XMLParser({ ignoreAttributes: false, parseTagValue: false }).parse(xml)
+    const { urlset } = new XMLParser({
+      ignoreAttributes: false,
+      parseTagValue: false,
+      htmlEntities: true,
+    }).parse(xml)
     expect(urlset['@_xmlns']).toBe('http://www.sitemaps.org/schemas/sitemap/0.9')
     return urlset.url
   }
@@ -139,7 +143,6 @@ describe('the sitemap', () => {
     const urls = urlsOf(sitemap(catalog, { baseUrl: BASE_URL }))
     expect(new Set(urls.map(({ loc }) => loc)).size).toBe(urls.length)
     expect(urls.length).toBe(catalog.active.length + catalog.retired.length + 3)
-    expect(urls.length).toBeLessThanOrEqual(50_000)
     for (const { loc, lastmod } of urls) {
       expect(new URL(loc).origin).toBe(BASE_URL)
       if (loc !== `${BASE_URL}/submit`) expect(lastmod).toMatch(/^\d{4}-\d\d-\d\d$/)
@@ -150,7 +153,7 @@ describe('the sitemap', () => {
   test('escapes the address of the site', () => {
     const { catalog } = contextWith({ a: {} })
     const urls = urlsOf(sitemap(catalog, { baseUrl: 'https://example.org/a&b<c>' }))
-    expect(urls).toHaveLength(4)
+    expect(urls.map(({ loc }) => loc)).toContain('https://example.org/a&b<c>/submit')
   })
 
   test('takes no day from an empty directory', () => {
