@@ -49,6 +49,12 @@ test('each provider has four images and, beside each, what shields.io reads', as
   const files = await filesOf(catalog)
   const providers = [...catalog.active, ...catalog.retired]
   expect(files.size).toBe(providers.length * 8)
+  expect(BADGES.map(({ name, word }) => `${name}: ${word}`)).toEqual([
+    'status: status',
+    'score: score',
+    'free: offer',
+    'allowance: allowance',
+  ])
   for (const { slug, entry } of providers)
     for (const { name, word } of BADGES) {
       const shields = JSON.parse(files.get(`badges/${slug}/${name}.json`)!)

@@ -58,6 +58,10 @@ describe('the API catalog', () => {
       href: `${BASE_URL}/openapi.json`,
       type: 'application/vnd.oai.openapi+json;version=3.1',
     })
+    const hrefsOf = (relation: string) => api[relation]!.map(({ href }) => href)
+    expect(hrefsOf('service-doc')).toEqual([`${BASE_URL}/`, `${BASE_URL}/llms.txt`])
+    expect(hrefsOf('service-meta')).toEqual([`${BASE_URL}/api/v1/meta`])
+    expect(hrefsOf('license')).toEqual(['https://creativecommons.org/publicdomain/zero/1.0/'])
   })
 })
 
@@ -101,7 +105,8 @@ describe('security.txt', () => {
       'https://example.org/\r\nContact: https://evil.example',
     ])
       expect(securityText({ ...publication, contact }, now)).toBeUndefined()
-    expect(await filesOf(contextWith({ a: {} }))).not.toContain('.well-known/security.txt')
+    const files = await filesOf(contextWith({ a: {} }))
+    expect([...files.keys()]).toEqual(['.well-known/api-catalog', 'sitemap.xml', 'robots.txt'])
   })
 
   test('names no http address as its own', () => {
