@@ -149,9 +149,9 @@ function meanAnswer(file: string): string[] {
   const dataset: Dataset = JSON.parse(readFileSync(file, 'utf8'))
   const answer = answerList(dataset)
   const asks = mix(asksOf(dataset.summaries.map((text) => JSON.parse(text))))
-  const answers = asks.map(edgeDialect).flatMap((shot) => {
-    if (!shot) return []
-    const { headers, body } = answer({ method: 'GET', url: shot.path, ifNoneMatch: null })
+  const answers = asks.map(edgeDialect).flatMap((target) => {
+    if (!target) return []
+    const { headers, body } = answer({ method: 'GET', url: target.path, ifNoneMatch: null })
     const head = Object.entries(headers).reduce((sum, pair) => sum + pair.join(': ').length + 2, 0)
     return [{ plain: head + Buffer.byteLength(body ?? ''), gzip: head + gzipSync(body ?? '').length }]
   })

@@ -9,8 +9,8 @@ export type Class = (typeof CLASSES)[number]
 export type Ask =
   | { kind: 'list'; facets: Facets; index: number }
   | { kind: 'search'; facets: Facets; q: string; limit: number | undefined }
-  /** A query that is wrong: `limit=0`. */
-  | { kind: 'slip'; query: string }
+  /** A query that is refused: `limit=0`. */
+  | { kind: 'invalid'; query: string }
   | { kind: 'unknown'; slug: string }
 
 /** How often each class comes, in parts of a hundred. */
@@ -25,7 +25,7 @@ const STRIDE = 7919
 
 const EVERYTHING: Facets = { category: undefined, noCard: false, noPhone: false, sort: 'score' }
 
-const SLIPS = [
+const INVALID = [
   'limit=0',
   'limit=ten',
   'category=LLMs',
@@ -36,14 +36,14 @@ const SLIPS = [
   'noPhone=&limit=-1&category=Text',
 ]
 
-/** The asks of each class: all 72 combinations of filters, real words, slips and unknown slugs. */
+/** The asks of each class: all 72 combinations of filters, real words, invalid queries and unknown slugs. */
 export function asksOf(summaries: readonly ProviderSummary[]): Record<Class, Ask[]> {
   return {
     variants: allFacets().map((facets, index) => ({ kind: 'list', facets, index })),
     q: searches(summaries),
     errors: [
-      ...SLIPS.map((query): Ask => ({ kind: 'slip', query })),
-      ...SLIPS.map((_, index): Ask => ({ kind: 'unknown', slug: `no-such-provider-${index}` })),
+      ...INVALID.map((query): Ask => ({ kind: 'invalid', query })),
+      ...INVALID.map((_, index): Ask => ({ kind: 'unknown', slug: `no-such-provider-${index}` })),
     ],
   }
 }

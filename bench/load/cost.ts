@@ -19,7 +19,7 @@ export function costOf(pid: number): Cost {
 
 function fromProc(pid: number): Cost {
   const memory = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
-  // proc(5): the second field is the name in brackets, which may hold blanks; utime and stime are the 14th and 15th.
+  // proc(5): the second field is the name in brackets, which may hold spaces; utime and stime are the 14th and 15th.
   const [utime, stime] = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /s, '')
     .split(' ')

@@ -2,10 +2,10 @@
 import { type Facets, variantKey } from '../../src/api/query/dataset.ts'
 import type { Ask } from './asks.ts'
 
-export type Shot = { path: string; status: number }
+export type Target = { path: string; status: number }
 
 /** undefined where a server cannot be asked such a thing. */
-export type Dialect = (ask: Ask) => Shot | undefined
+export type Dialect = (ask: Ask) => Target | undefined
 
 const LIST = '/api/v1/providers'
 
@@ -19,7 +19,7 @@ export const edge: Dialect = (ask) => {
         path: withQuery(LIST, [...facetPairs(ask.facets), ['q', ask.q], ...limitPair('limit', ask.limit)]),
         status: 200,
       }
-    case 'slip':
+    case 'invalid':
       return { path: `${LIST}?${ask.query}`, status: 400 }
     case 'unknown':
       return undefined
@@ -36,9 +36,9 @@ export const site: Dialect = (ask) =>
     ? { path: `/api/v1/variants/providers/${variantKey(ask.facets)}.json`, status: 200 }
     : api(ask)
 
-/** json-server 0.17: fields by name, `_sort`, `_limit`; it knows no wrong query. */
+/** json-server 0.17: fields by name, `_sort`, `_limit`; it refuses no query. */
 export const jsonServer: Dialect = (ask) => {
-  if (ask.kind === 'slip') return undefined
+  if (ask.kind === 'invalid') return undefined
   if (ask.kind === 'unknown') return { path: `/providers/${ask.slug}`, status: 404 }
   const { category, noCard, noPhone, sort } = ask.facets
   return {

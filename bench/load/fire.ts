@@ -1,20 +1,17 @@
-/** One round of load against one server, and what the server's process cost meanwhile. */
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
+/** One round of load against one server, fired by autocannon in a process of its own, and what the server's process cost meanwhile. */
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Cost, costOf } from './cost.ts'
-import type { Shot } from './dialects.ts'
+import { promisify } from 'node:util'
+import { PLATFORM } from '../../scripts/lib/test-package.ts'
+import { costOf } from './cost.ts'
+import type { Target } from './dialects.ts'
 
-export type Order = {
-  address: string
-  shots: Shot[]
-  connections: number
-  seconds: number
-  /** Whether each connection marks its requests as its own, so that no address is asked for by two. */
-  distinct: boolean
-}
+export type Order = { address: string; targets: Target[]; connections: number; seconds: number }
 
-export type Report = {
+export type Round = {
   /** Answers a second. */
   rate: number
   answers: number
@@ -22,46 +19,63 @@ export type Report = {
   p50: number
   p99: number
   bytes: number
-  /** Sockets that failed. */
-  errors: number
-  timeouts: number
-  /** How often each answer came that had another status than the one expected. */
-  unexpected: Record<string, number>
-}
-
-export type Round = Report & {
-  /** Resident bytes after a quarter of the time, and at its end. */
+  /** Sockets that failed or waited in vain. */
+  failed: number
+  /** Answers of a status that no target has. */
+  unexpected: number
+  /** Resident bytes after a quarter of the time, and near its end. */
   early: number
   late: number
   /** Processor time of the server for one answer, in microseconds. */
   processor: number
 }
 
-const CANNON = new URL('../../test/platform/load/cannon.ts', import.meta.url)
+/** What is read of autocannon's result. */
+type Result = {
+  duration: number
+  requests: { total: number }
+  latency: { p50: number; p99: number }
+  throughput: { total: number }
+  errors: number
+  timeouts: number
+  statusCodeStats: Record<string, { count: number }>
+}
+
+const AUTOCANNON = join(PLATFORM, 'node_modules/autocannon/autocannon.js')
 
 /** Fires for `order.seconds`, and looks at the process `pid` meanwhile. */
-export async function fire(order: Order, pid: number): Promise<Round> {
-  const cannon = fork(CANNON)
-  const ended = once(cannon, 'exit') as Promise<[number | null]>
-  const reported = once(cannon, 'message') as Promise<[Report]>
-  const before = costOf(pid)
+export async function fire({ address, targets, connections, seconds }: Order, pid: number): Promise<Round> {
   // Each server listens on the loopback of IPv4, not each on that of IPv6.
-  cannon.send({ ...order, address: order.address.replace('localhost', '127.0.0.1') })
-  const looked: Cost[] = []
-  for (const share of [0.25, 0.75]) {
-    await Promise.race([sleep(order.seconds * share * 1000), ended])
-    looked.push(costOf(pid))
-  }
-  const [report] = await Promise.race([
-    reported,
-    ended.then(([status]) => Promise.reject(new Error(`the load generator ended with ${status}`))),
-  ])
-  await ended
-  const after = costOf(pid)
-  return {
-    ...report,
-    early: looked[0]!.memory,
-    late: Math.max(looked[1]!.memory, after.memory),
-    processor: ((after.processor - before.processor) / report.answers) * 1e6,
+  const url = address.replace('localhost', '127.0.0.1')
+  const folder = mkdtempSync(join(tmpdir(), 'bench-load-'))
+  try {
+    const requests = join(folder, 'requests.har')
+    const entries = targets.map(({ path }) => ({ request: { method: 'GET', url: url + path, headers: [] } }))
+    writeFileSync(requests, JSON.stringify({ log: { entries } }))
+    const before = costOf(pid)
+    const options = ['--json', '--no-progress', '--connections', connections, '--duration', seconds]
+    const args = [AUTOCANNON, ...options.map(String), '--har', requests, url]
+    const ended = promisify(execFile)(process.execPath, args)
+    const early = await Promise.race([sleep(seconds * 250), ended]).then(() => costOf(pid).memory)
+    const result: Result = JSON.parse((await ended).stdout)
+    const after = costOf(pid)
+    const answers = result.requests.total
+    const expected = new Set(targets.map(({ status }) => String(status)))
+    return {
+      rate: answers / result.duration,
+      answers,
+      p50: result.latency.p50,
+      p99: result.latency.p99,
+      bytes: result.throughput.total,
+      failed: result.errors + result.timeouts,
+      unexpected: Object.entries(result.statusCodeStats)
+        .filter(([status]) => !expected.has(status))
+        .reduce((sum, [, { count }]) => sum + count, 0),
+      early,
+      late: after.memory,
+      processor: ((after.processor - before.processor) / answers) * 1e6,
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
   }
 }

@@ -8,26 +8,26 @@ import { startNpmStart } from '../../test/platform/hosts/npm-start.ts'
 import type { BuiltSite } from '../../test/platform/site.ts'
 import { api, type Dialect, edge, jsonServer, site } from './dialects.ts'
 
-/** The built site, and its summaries for the rivals. */
+/** The built site, and its summaries for the servers to compare with. */
 export type Stage = BuiltSite & { summaries: ProviderSummary[] }
 
 type Contender = { name: string; dialect: Dialect; start: (stage: Stage) => Promise<Host> }
 
 export const CONTENDERS = {
   start: { name: 'npm start', dialect: site, start: startNpmStart },
-  hono: { name: 'Hono', dialect: api, start: (stage) => startRival('hono.ts', stage) },
+  hono: { name: 'Hono', dialect: api, start: (stage) => startOther('hono.ts', stage) },
   deno: { name: 'handler in Deno', dialect: edge, start: startDenoServe },
   jsonServer: {
     name: 'json-server 0.17',
     dialect: jsonServer,
-    start: (stage) => startRival('json-server.ts', stage),
+    start: (stage) => startOther('json-server.ts', stage),
   },
 } satisfies Record<string, Contender>
 
 export type Name = keyof typeof CONTENDERS
 export const NAMES = Object.keys(CONTENDERS) as Name[]
 
-function startRival(script: string, { project, summaries }: Stage): Promise<Host> {
+function startOther(script: string, { project, summaries }: Stage): Promise<Host> {
   const data = join(project, 'summaries.json')
   writeFileSync(data, JSON.stringify(summaries))
   return startServer({

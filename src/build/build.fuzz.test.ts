@@ -1,26 +1,24 @@
 import { utimesSync, writeFileSync } from 'node:fs'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { CORRUPTION_KINDS } from '../../test/arbitraries/corruptions.ts'
 import { temporaryFolder } from '../../test/support/content.ts'
-import { type Act, type Done, fuzzContent } from '../../test/support/content-fuzz.ts'
-import { CONTENT_MUTATIONS } from '../../test/support/content-mutations.ts'
-import { SEED } from '../../test/support/seed.ts'
+import { type Act, type Done, refusedOrBuilt } from '../../test/support/refused-or-built.ts'
+import { GATE_EXAMPLES, LIMIT, RUNS } from '../../test/support/seed.ts'
 import type { Diagnostic } from '../content/diagnostic.ts'
 
-test(`whatever a contributor sends is refused with reasons or built whole (seed ${SEED})`, async () => {
-  const rounds = 150
-  const { outcomes, breaches } = await fuzzContent(temporaryFolder(), { seed: SEED, rounds })
-  expect(breaches).toEqual([])
-  expect(Object.keys(outcomes).toSorted()).toEqual(
-    ['an odd file', ...CONTENT_MUTATIONS.map(({ name }) => name)].toSorted(),
-  )
-  const sum = (end: 'refused' | 'built') =>
-    Object.values(outcomes).reduce((total, counts) => total + counts[end], 0)
-  expect(sum('refused') + sum('built')).toBe(rounds)
-  expect(sum('refused')).toBeGreaterThan(rounds / 2)
-  expect(sum('built')).toBeGreaterThan(rounds / 50)
-}, 1_800_000)
+test('whatever a contributor sends is refused with reasons or built whole', async () => {
+  const numRuns = RUNS ?? 150
+  const seen = { kinds: new Set<string>(), refused: 0, built: 0 }
+  await fc.assert(refusedOrBuilt(temporaryFolder(), { limit: LIMIT, seen }), { numRuns })
+  expect(seen.refused + seen.built).toBe(numRuns)
+  if (!GATE_EXAMPLES) return
+  expect([...seen.kinds].toSorted()).toEqual(['an odd file', ...CORRUPTION_KINDS].toSorted())
+  expect(seen.refused).toBeGreaterThan(numRuns / 2)
+  expect(seen.built).toBeGreaterThan(numRuns / 50)
+})
 
-const said =
+const found =
   (changes: Partial<Diagnostic>) =>
   (contentDir: string, _outDir: string): Done => ({
     diagnostics: [
@@ -31,61 +29,62 @@ const said =
         severity: 'error',
         rule: 'yaml',
         message: 'wrong',
-        help: 'mend it',
+        help: 'fix it',
         ...changes,
       },
     ],
     built: false,
   })
 
-/** Ways to go wrong, and what must be said of each. */
+/** Ways to go wrong, and what the law says of each. */
 test.each<[string, Act, RegExp]>([
   [
     'an exception',
     () => {
-      throw new RangeError('spoilt')
+      throw new RangeError('broken')
     },
-    /^RangeError: spoilt/,
+    /^RangeError: broken/,
   ],
-  ['a refusal without an error', () => ({ diagnostics: [], built: false }), /^refused with 0 errors/],
-  ['a build with errors', (...folders) => ({ ...said({})(...folders), built: true }), /^built with 1 errors/],
-  [
-    'a build that is none',
-    () => ({ diagnostics: [], built: true }),
-    /^the output is not the build that it says it is/,
-  ],
-  ['a file elsewhere', said({ file: '/etc/passwd' }), /^a file that is none/],
-  ['an odd place', said({ line: 0 }), /^no place/],
-  ['a message without end', said({ message: 'x'.repeat(5000) }), /^a text of 5000 characters/],
-  ['an escape sequence', said({ help: '\u001b[31m' }), /^a text that steers/],
+  ['a refusal without an error', () => ({ diagnostics: [], built: false }), /refused with 0 errors/],
+  ['a build with errors', (...folders) => ({ ...found({})(...folders), built: true }), /built with 1 errors/],
+  ['a build that is none', () => ({ diagnostics: [], built: true }), /the output is not one whole build/],
+  ['a file elsewhere', found({ file: '/etc/passwd' }), /a file that is none/],
+  ['an odd place', found({ line: 0 }), /no place/],
+  ['a message without end', found({ message: 'x'.repeat(5000) }), /a text of 5000 characters/],
+  ['an escape sequence', found({ help: '\u001b[31m' }), /a text that steers/],
   [
     'a file beside the output',
     (...folders) => {
       writeFileSync(`${folders[1]}-beside`, 'x')
-      return said({})(...folders)
+      return found({})(...folders)
     },
-    /^something changed outside/,
+    /something changed outside/,
   ],
   [
     'a content file touched',
     (...folders) => {
       utimesSync(`${folders[0]}/site.yaml`, 1, 1)
-      return said({})(...folders)
+      return found({})(...folders)
     },
-    /^something changed outside/,
+    /something changed outside/,
   ],
-])('%s is noticed', async (_, act, what) => {
-  const { breaches } = await fuzzContent(temporaryFolder(), { seed: 1, rounds: 1, act })
-  expect(breaches.map((breach) => breach.what)).toEqual([expect.stringMatching(what)])
+])('%s is noticed', async (_, act, said) => {
+  const details = await fc.check(refusedOrBuilt(temporaryFolder(), { act }), { numRuns: 1 })
+  expect(String(details.errorInstance)).toMatch(said)
+  expect(fc.defaultReportMessage(details)!.length).toBeLessThan(2000)
 })
 
-test('a round above the time that it may take is repeated, and noticed', async () => {
-  let played = 0
+test('content that takes too long is tried again, and noticed', async () => {
+  let tries = 0
   const act: Act = (...folders) => {
-    played++
-    return said({})(...folders)
+    tries++
+    return found({})(...folders)
   }
-  const { breaches } = await fuzzContent(temporaryFolder(), { seed: 1, rounds: 1, hang: -1, act })
-  expect(played).toBe(4)
-  expect(breaches.map((breach) => breach.what)).toEqual([expect.stringMatching(/^took \d+ ms/)])
+  const options = { act, limit: -1 }
+  const { errorInstance } = await fc.check(refusedOrBuilt(temporaryFolder(), options), {
+    numRuns: 1,
+    endOnFailure: true,
+  })
+  expect(String(errorInstance)).toMatch(/^Error: took \d+ ms/)
+  expect(tries).toBe(4)
 })

@@ -6,11 +6,21 @@ import {
   STATUSES,
   TRAINING,
 } from '../../src/core/schema/vocabulary.ts'
+import { ODD_CHARACTERS, PROTOTYPE, WORDS } from '../arbitraries/query-words.ts'
 import type { ReferenceFacts, ReferenceProvider } from '../reference/reference.ts'
-import { ODD_TEXT, PROTOTYPE } from './query-words.ts'
-import { aListed, DISPUTABLE, WORDS } from './requests.ts'
+import { aListed, DISPUTABLE } from './datasets.ts'
 
-const TEXTS = [...WORDS, ...ODD_TEXT, ...PROTOTYPE, '"quoted"', 'back\\slash', '</script>', '', 'ΟΔΟΣ', 'Σ']
+const TEXTS = [
+  ...WORDS,
+  ...ODD_CHARACTERS,
+  ...PROTOTYPE,
+  '"quoted"',
+  'back\\slash',
+  '</script>',
+  '',
+  'ΟΔΟΣ',
+  'Σ',
+]
 const ANSWERS = [true, false, 'unknown', null] as const
 const PLACES = ['DE', 'FR', 'US', 'CH', 'HR', 'GB', 'IN']
 
@@ -23,7 +33,8 @@ export function oddProviders(): ReferenceProvider[] {
       `odd-${index}`,
       {
         name,
-        tagline: [TEXTS.at(-index)!, at(TEXTS, index * 7)].join(' '),
+        // One word or two, so that not every text has a space.
+        tagline: [TEXTS.at(-index)!, at(TEXTS, index * 7)].slice(index % 2).join(' '),
         category: at(CATEGORIES, index),
         status: at(STATUSES, index),
         directoryScore: (index % 3) * 50,

@@ -1,4 +1,4 @@
-/** What chance rests on in tests: one seed, so that what passed once passes again; a failure prints it. */
+/** What random tests are run with: by default one seed, so that what passed once passes again. fast-check prints it where a property fails. */
 import { env } from 'node:process'
 
 const GATE = 20_261_121
@@ -8,3 +8,9 @@ export const SEED = env.SEED === 'random' ? Math.floor(Math.random() * 2 ** 31) 
 
 /** Examples for each law that does not say how many it needs; by default fast-check's own 100. `RUNS=<number>` chooses. */
 export const RUNS = env.RUNS === undefined ? undefined : Number(env.RUNS)
+
+/** Whether the examples are those of the gate, of which is known what they hold. */
+export const GATE_EXAMPLES = env.SEED === undefined && env.RUNS === undefined
+
+/** Milliseconds that one example of a fuzz test may take; `npm run fuzz` sets `LIMIT`. By default time is not looked at. */
+export const LIMIT = env.LIMIT === undefined ? Number.POSITIVE_INFINITY : Number(env.LIMIT)

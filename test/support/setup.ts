@@ -1,5 +1,17 @@
-/** Before each test file: fast-check draws the same examples in every run. */
+/** Before each test file: fast-check draws the same examples in every run, and shows a failing one in few lines. */
 import fc from 'fast-check'
 import { RUNS, SEED } from './seed.ts'
 
-fc.configureGlobal({ seed: SEED, ...(RUNS === undefined ? {} : { numRuns: RUNS }) })
+/** Longest line of a report; a counterexample is one line, and has a seed and a path to draw it again. */
+const LONGEST = 2000
+
+fc.configureGlobal({
+  seed: SEED,
+  ...(RUNS === undefined ? {} : { numRuns: RUNS }),
+  reporter(details) {
+    if (!details.failed) return
+    const lines = fc.defaultReportMessage(details)!.split('\n')
+    const report = lines.map((line) => (line.length > LONGEST ? `${line.slice(0, LONGEST)}…` : line))
+    throw new Error(report.join('\n'), { cause: details.errorInstance })
+  },
+})

@@ -1,4 +1,4 @@
-/** An HTTP answer as plain data, which any server can send and the edge turns into a `Response`. */
+/** An HTTP request and its answer as plain data, which any server can send and the edge turns into a `Response`. */
 
 export type Answer = {
   status: number
@@ -8,9 +8,9 @@ export type Answer = {
 }
 
 /** The three things about a request that an answer depends on. */
-export type Asked = { method: string; url: string; ifNoneMatch: string | null }
+export type HttpRequest = { method: string; url: string; ifNoneMatch: string | null }
 
-export function asked(request: Request): Asked {
+export function fromRequest(request: Request): HttpRequest {
   return { method: request.method, url: request.url, ifNoneMatch: request.headers.get('if-none-match') }
 }
 

@@ -5,7 +5,7 @@ export function matchesEtag(ifNoneMatch: string | null, etag: string): boolean {
   if (ifNoneMatch === null) return false
   if (ifNoneMatch.trim() === '*') return true
   const opaque = etag.replace(/^W\//, '')
-  // An opaque tag holds neither quotes nor blanks, so a list can be read tag by tag.
+  // An opaque tag holds neither quotes nor whitespace, so a list can be read tag by tag.
   for (const [tag] of ifNoneMatch.matchAll(/(?:W\/)?"[^"]*"/g))
     if (tag.replace(/^W\//, '') === opaque) return true
   return false

@@ -1,31 +1,36 @@
-import { expect, test } from 'vitest'
-import { fuzzQueries } from '../../../test/support/fuzz-query.ts'
-import { oddProviders } from '../../../test/support/odd-providers.ts'
-import { QUERY_STRING_KINDS } from '../../../test/support/query-strings.ts'
-import { SEED } from '../../../test/support/seed.ts'
-import type { Dataset } from '../query/dataset.ts'
-import type { Answer, Asked } from './answer.ts'
+import fc from 'fast-check'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { QUERY_KINDS } from '../../../test/arbitraries/query-strings.ts'
+import { answersAsReference } from '../../../test/support/answers-as-reference.ts'
+import { GATE_EXAMPLES, LIMIT, RUNS } from '../../../test/support/seed.ts'
+import type { Answer } from './answer.ts'
 import { answerList } from './list.ts'
 
-const providers = oddProviders()
-
-test(`no question is answered otherwise than the reference says (seed ${SEED})`, async () => {
-  const count = 2000
-  const { asked, kinds, breaches } = await fuzzQueries({ providers, seed: SEED, count })
-  expect(breaches).toEqual([])
-  expect(asked).toBe(count)
-  expect(Object.keys(kinds).toSorted()).toEqual(QUERY_STRING_KINDS.toSorted())
-  const statuses = Object.values(kinds).flatMap((counts) => Object.keys(counts))
-  expect([...new Set(statuses)].toSorted()).toEqual(['200', '304', '400'])
+/** What the handler logs as its own fault is the error to show, and not the 500 that it answers. */
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation((error) => {
+    throw error
+  })
+})
+afterEach(() => {
+  vi.restoreAllMocks()
 })
 
-/** Ways to spoil an answer that is right, and what must be said of each. */
+test('whatever is asked, the answer is what the reference says', async () => {
+  const seen = { kinds: new Set<string>(), statuses: new Set<number>() }
+  await fc.assert(answersAsReference(answerList, { limit: LIMIT, seen }), { numRuns: RUNS ?? 2000 })
+  if (!GATE_EXAMPLES) return
+  expect([...seen.kinds].toSorted()).toEqual(QUERY_KINDS.toSorted())
+  expect([...seen.statuses].toSorted()).toEqual([200, 304, 400])
+})
+
+/** Ways to make a right answer wrong, and what the law says of each. */
 test.each<[string, (answer: Answer) => Answer, RegExp]>([
-  ['a 500', (answer) => ({ ...answer, status: 500 }), /^status: got 500/],
+  ['a 500', (answer) => ({ ...answer, status: 500 }), /^Error: status: got 500/],
   [
     'a header missing',
     ({ headers: { 'access-control-allow-origin': _, ...headers }, ...answer }) => ({ ...answer, headers }),
-    /^access-control-allow-origin: got null/,
+    /^Error: access-control-allow-origin: got null/,
   ],
   [
     'two entries swapped',
@@ -33,12 +38,12 @@ test.each<[string, (answer: Answer) => Answer, RegExp]>([
       ...answer,
       body: answer.body?.replace(/(\{"slug".*?\}),(\{"slug".*?\})/, '$2,$1') ?? null,
     }),
-    /^list: got /,
+    /^Error: list: got /,
   ],
   [
     'a suggestion missing',
     (answer) => ({ ...answer, body: answer.body?.replace(/,"suggestion":"\w+"/, '') ?? null }),
-    /^error: got /,
+    /^Error: error: got /,
   ],
   [
     'one tag for all',
@@ -46,28 +51,29 @@ test.each<[string, (answer: Answer) => Answer, RegExp]>([
       ...answer,
       headers: { ...answer.headers, ...(answer.headers.etag ? { etag: 'W/"0-0"' } : {}) },
     }),
-    /^two lists have the tag/,
+    /^Error: two lists have the tag/,
   ],
   [
     'an exception',
     () => {
-      throw new RangeError('spoilt')
+      throw new RangeError('broken')
     },
-    /^RangeError: spoilt/,
+    /^RangeError: broken/,
   ],
-])('%s is noticed, with what was asked', async (_, spoil, said) => {
-  const answerFrom = (dataset: Dataset) => {
-    const answer = answerList(dataset)
-    return (asked: Asked) => spoil(answer(asked))
-  }
-  const { breaches } = await fuzzQueries({ providers, seed: 1, count: 40, answerFrom })
-  expect(breaches.map(({ what }) => what)).toContainEqual(expect.stringMatching(said))
+])('%s is noticed, and shown as a short question', async (_, corrupt, said) => {
+  const details = await fc.check(
+    answersAsReference((dataset) => {
+      const answer = answerList(dataset)
+      return (request) => corrupt(answer(request))
+    }),
+    { numRuns: 200 },
+  )
+  expect(String(details.errorInstance)).toMatch(said)
+  expect(details.counterexample![0].suffix.length).toBeLessThan(100)
+  expect(fc.defaultReportMessage(details)!.length).toBeLessThan(2000)
 })
 
-test('an answer above the time that it may take is asked for again, and noticed', async () => {
-  const { slow, breaches } = await fuzzQueries({ providers, seed: 1, count: 3, slow: -1 })
-  expect(slow).toHaveLength(3)
-  expect(breaches.map(({ what }) => what)).toEqual(
-    Array(3).fill(expect.stringMatching(/^took [\d.]+ ms alone/)),
-  )
+test('an answer that takes too long is noticed', async () => {
+  const { errorInstance } = await fc.check(answersAsReference(answerList, { limit: -1 }), { numRuns: 1 })
+  expect(String(errorInstance)).toMatch(/^Error: took [\d.]+ ms alone/)
 })

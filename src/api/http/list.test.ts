@@ -1,17 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { directories } from '../../../test/arbitraries/directories.ts'
 import { referenceFor } from '../../../test/reference/reference.ts'
-import { folding } from '../../../test/reference/reference-text.ts'
-import {
-  aDataset,
-  aListed,
-  datasetOf,
-  directories,
-  queries,
-  summaries,
-  VALUES,
-  WORDS,
-} from '../../../test/support/requests.ts'
+import { aListed, datasetOf } from '../../../test/support/datasets.ts'
 import { nextTarget } from '../../host/conformance/next-target.ts'
 import { terms } from '../provider-detail.ts'
 import { allFacets, variantKey } from '../query/dataset.ts'
@@ -640,22 +631,6 @@ describe('HTTP', () => {
   })
 })
 
-test('the handler answers as the reference does, byte for byte', () => {
-  const fold = folding()
-  fc.assert(
-    fc.asyncProperty(directories, queries, async (all, search) => {
-      const expected = referenceFor(all, fold)(search)
-      if (expected.status !== 200) throw new Error(`the reference refuses ${search}`)
-      const response = listHandler(datasetOf(all))(new Request(`https://x.test/api/v1/providers?${search}`))
-      const { data, total, next } = expected
-      expect(await response.text()).toBe(JSON.stringify({ object: 'list', count: data.length, data }))
-      expect(response.headers.get('x-total-count')).toBe(String(total))
-      expect(nextTarget(response.headers.get('link')) === undefined).toBe(next === undefined)
-    }),
-    { numRuns: 1000 },
-  )
-})
-
 test('each variant is the answer to its query', () => {
   fc.assert(
     fc.asyncProperty(directories, fc.constantFrom(...allFacets()), async (all, facets) => {
@@ -675,35 +650,3 @@ test('each variant is the answer to its query', () => {
     { numRuns: 300 },
   )
 })
-
-test('whatever the query, the answer is JSON with object and CORS, and never a 500', () => {
-  const name = fc.oneof(
-    fc.constantFrom(...Object.keys(PARAMETERS), 'nocard', 'Q', 'kind[]', 'page', 'x'),
-    fc.string(),
-  )
-  const value = fc.oneof(
-    ...Object.values(VALUES),
-    fc.constantFrom('', ...WORDS),
-    fc.string({ unit: 'binary' }),
-  )
-  const query = fc.oneof(
-    fc
-      .array(fc.tuple(name, value), { maxLength: 6 })
-      .map((pairs) => pairs.map(([a, b]) => `${safe(a)}=${safe(b)}`).join('&')),
-    fc.string(),
-  )
-  fc.assert(
-    fc.asyncProperty(summaries, query, async (all, search) => {
-      const response = listHandler(aDataset(all))(
-        new Request(`https://x.test/api/v1/providers?${search.replaceAll('#', '%23')}`),
-      )
-      expect([200, 400]).toContain(response.status)
-      expect(response.headers.get('access-control-allow-origin')).toBe('*')
-      const body = (await response.json()) as { object: string }
-      expect(body.object).toBe(response.status === 200 ? 'list' : 'error')
-    }),
-    { numRuns: 1000 },
-  )
-})
-
-const safe = (text: string) => encodeURIComponent(text.toWellFormed())

@@ -1,37 +1,28 @@
 /** `GET /providers`: any combination of filters, search, order and limit, answered from the dataset. */
 import type { Dataset } from '../query/dataset.ts'
-import { mendEscapes } from '../query/escapes.ts'
+import { sanitizeEscapes } from '../query/escapes.ts'
 import { canonicalQuery, PARAMETERS, parseQuery } from '../query/parameters.ts'
 import { type Query, type Selection, selector } from '../query/select.ts'
-import { type Answer, type Asked, asked, toResponse, withoutBody } from './answer.ts'
+import { type Answer, fromRequest, type HttpRequest, toResponse, withoutBody } from './answer.ts'
 import { matchesEtag, weakEtag } from './etag.ts'
 import { CACHE, CORS, EDGE_CACHED, EDGE_UNCACHED, JSON_TYPE, LIST_LINKS } from './headers.ts'
-import { keep } from './keep.ts'
 import { answerMethod } from './methods.ts'
 import { internalError, invalidParameters } from './problem.ts'
 
 const NOT_MODIFIED = { ...CORS, 'cache-control': CACHE.list, ...EDGE_UNCACHED }
 const OK = { 'content-type': JSON_TYPE, ...CORS, 'cache-control': CACHE.list, ...EDGE_CACHED }
 
-/** Answers are kept for whoever asks the same again: about these many characters of them. */
-const KEPT = 8 * 1024 * 1024
-/** About what an answer takes beside its body: the query, the headers, its place. */
-const ENTRY = 2048
-
 /** Answers one request for the list; never throws. */
-export function answerList(dataset: Dataset): (request: Asked) => Answer {
+export function answerList(dataset: Dataset): (request: HttpRequest) => Answer {
   const select = selector(dataset)
-  const kept = keep<Answer>(KEPT, ({ body }) => (body?.length ?? 0) + ENTRY)
   return ({ method, url, ifNoneMatch }) => {
     if (method !== 'GET' && method !== 'HEAD') return answerMethod(method)
     try {
-      const end = url.indexOf('#')
-      // What stands behind a number sign is no query, even where it has a question mark.
-      const address = end < 0 ? url : url.slice(0, end)
-      const mark = address.indexOf('?')
-      const search = mark < 0 ? '' : address.slice(mark)
-      const make = () => read(dataset.hash, select, search, ifNoneMatch)
-      const answer = ifNoneMatch === null ? kept(search, make) : make()
+      // A fragment is not part of the query, even where it has a question mark.
+      const [beforeHash] = url.split('#', 1)
+      const mark = beforeHash!.indexOf('?')
+      const search = mark < 0 ? '' : beforeHash!.slice(mark)
+      const answer = read(dataset.hash, select, search, ifNoneMatch)
       return method === 'HEAD' ? withoutBody(answer, EDGE_UNCACHED) : answer
     } catch (error) {
       // Answered, not thrown: the host would otherwise send its own HTML page, without CORS headers.
@@ -44,7 +35,7 @@ export function answerList(dataset: Dataset): (request: Asked) => Answer {
 /** The same as a `Request → Response` function, which is what edge hosts run. */
 export function listHandler(dataset: Dataset): (request: Request) => Response {
   const answer = answerList(dataset)
-  return (request) => toResponse(answer(asked(request)))
+  return (request) => toResponse(answer(fromRequest(request)))
 }
 
 function read(
@@ -53,7 +44,7 @@ function read(
   search: string,
   ifNoneMatch: string | null,
 ): Answer {
-  const given = new URLSearchParams(mendEscapes(search))
+  const given = new URLSearchParams(sanitizeEscapes(search))
   const parsed = parseQuery(given)
   if ('problems' in parsed) return invalidParameters(parsed.problems)
   const etag = weakEtag(hash, canonicalQuery(parsed.query))

@@ -8,31 +8,31 @@ const PERCENT = 0x25
  * A percent sign that escapes nothing means itself, and bytes that are no UTF-8 become U+FFFD, as the URL Standard
  * says (percent-decode; UTF-8 decode without BOM).
  */
-export function mendEscapes(search: string): string {
+export function sanitizeEscapes(search: string): string {
   if (!search.includes('%') || decodes(search)) return search
   const bytes = new TextEncoder().encode(search)
-  const mended = new Uint8Array(bytes.length * 3)
+  const sanitized = new Uint8Array(bytes.length * 3)
   let length = 0
   for (let at = 0; at < bytes.length; at++) {
     const byte = bytes[at]!
     if (byte !== PERCENT) {
-      mended[length++] = byte
+      sanitized[length++] = byte
       continue
     }
     const value = hexDigit(bytes[at + 1]) * 16 + hexDigit(bytes[at + 2])
     if (value >= 0x80) {
-      mended[length++] = value
+      sanitized[length++] = value
       at += 2
     } else {
       // ASCII stays escaped, for an escaped separator separates nothing; a lone percent sign becomes so.
-      mended[length++] = PERCENT
+      sanitized[length++] = PERCENT
       if (Number.isNaN(value)) {
-        mended[length++] = 0x32
-        mended[length++] = 0x35
+        sanitized[length++] = 0x32
+        sanitized[length++] = 0x35
       }
     }
   }
-  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(mended.subarray(0, length))
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(sanitized.subarray(0, length))
 }
 
 function decodes(search: string): boolean {

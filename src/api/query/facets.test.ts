@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { aProvider } from '../../../test/support/content.ts'
-import { sha } from '../../../test/support/requests.ts'
+import { sha } from '../../../test/support/datasets.ts'
 import { contextWith } from '../../../test/support/site-context.ts'
 import type { FreeTierTerms } from '../../core/schema/free-tier.ts'
 import type { Provider } from '../../core/schema/provider.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import MarkdownIt from 'markdown-it'
 import { describe, expect, test } from 'vitest'
-import { anyCodePoints } from '../../../test/support/code-points.ts'
+import { anyCodePoints } from '../../../test/arbitraries/code-points.ts'
 import { HOSTILE } from '../../../test/support/site-context.ts'
 import { codeSpan, escapeMarkdown, markdownLink, markdownTable, markdownUrl } from './markdown.ts'
 

@@ -1,5 +1,5 @@
 /** Answers requests as the host will: files and rewrites with the configured headers, functions where they are routed. */
-import type { Answer, Asked } from '../../api/http/answer.ts'
+import type { Answer, HttpRequest } from '../../api/http/answer.ts'
 import { matchesEtag } from '../../api/http/etag.ts'
 import { answerList } from '../../api/http/list.ts'
 import { answerMethod } from '../../api/http/methods.ts'
@@ -25,7 +25,7 @@ const NOT_FOUND = 'Not Found\n'
 export type SiteAnswer = Omit<Answer, 'body'> & { body: Buffer | string | null }
 
 /** `host` is the request's own header, where it has one. */
-export type SiteRequest = Asked & { host?: string | undefined }
+export type SiteRequest = HttpRequest & { host?: string | undefined }
 
 export type Prepared = StoredFile & { headers: Record<string, string> }
 

@@ -9,6 +9,7 @@ import { CAPABILITY_SLUGS, CATEGORIES } from '../../core/schema/vocabulary.ts'
 import { periodWords } from '../../core/text/period-words.ts'
 import type { SiteContext } from '../site-files.ts'
 import { agents } from './agents.ts'
+import { summarySentence } from './llms.ts'
 import { MAX_BLOCKS_BYTES } from './llms-full.ts'
 import { DATA_NOTE } from './notes.ts'
 
@@ -149,6 +150,8 @@ describe('over the sample', () => {
       expect(line, name).toBeDefined()
       for (const word of (schema.enum ?? []) as readonly string[]) expect(line, name).toContain(word)
     }
+    for (const start of ['`noCard` (true or false)', '`limit` (a whole number)', '`q` (text)'])
+      expect(lines.filter((line) => line.startsWith(`- ${start}: `))).toHaveLength(1)
     expect(files.get('llms.txt')).toContain(`${BASE_URL}/api/v1/capabilities/speech-to-text`)
   })
 
@@ -346,6 +349,44 @@ describe('known, unknown and disputed terms', () => {
       `- Status: unknown; score ${low} to ${high}`,
     ])
       expect(full).toContain(line)
+  })
+
+  test('the opening sentence counts who is known to need neither card nor phone', () => {
+    const terms = [
+      [false, false],
+      [false, true],
+      [true, false],
+      [false, 'unknown'],
+      ['unknown', 'unknown'],
+    ] as const
+    const entries = terms.map(([requiresCreditCard, requiresPhone], index) => [
+      `p${index}`,
+      { freeTier: { ...tier, requiresCreditCard, requiresPhone } },
+    ])
+    expect(summarySentence(contextWith(Object.fromEntries(entries)).catalog)).toMatch(
+      /^A directory of 5 providers .* 3 are known to need no credit card, 1 neither card nor phone number\.$/,
+    )
+  })
+
+  test('uptime is said as soon as there was a check', async () => {
+    const entries = { a: {}, b: {} }
+    const history = [{ day: '2026-11-20', new: ['a'] }]
+    const files = await filesOf(contextWith(entries, { history }))
+    expect(files.get('providers/a.md')).toContain('- Uptime over 30 days: 100% of 1 conclusive checks')
+    expect(files.get('providers/b.md')).not.toContain('Uptime')
+  })
+
+  test.each([
+    ['keyless', 'works without a key'],
+    ['permanent', 'permanent free tier'],
+    ['renewing-credits', 'free credits that renew'],
+    ['one-time-credits', 'free credits, once'],
+    ['trial', 'trial for a limited time'],
+    ['none', 'nothing is free'],
+    ['unknown', 'not known'],
+  ])('the kind %s reads "%s"', async (kind, words) => {
+    const freeTier = { ...tier, kind } as never
+    expect(await rowOf({ freeTier }, 'Kind')).toContain(`| ${words} |`)
   })
 
   test('a call to an API without a key says so', async () => {

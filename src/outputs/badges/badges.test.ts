@@ -1,7 +1,7 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { expect, test } from 'vitest'
 import { aContentFolder, aProvider, NOW } from '../../../test/support/content.ts'
-import { contextWith } from '../../../test/support/site-context.ts'
+import { contextWith, HOSTILE, sampleContext } from '../../../test/support/site-context.ts'
 import { type Catalog, createCatalog } from '../../api/catalog/catalog.ts'
 import { load } from '../../content/load.ts'
 import type { FreeTier } from '../../core/schema/free-tier.ts'
@@ -12,8 +12,6 @@ import { badges } from './badges.ts'
 import { BADGES, COLORS, LABEL_COLOR } from './message.ts'
 import { badgeSvg } from './svg.ts'
 import { textWidth } from './text-width.ts'
-
-const HOSTILE = `=cmd|' /C calc'!A0<script>&"`
 
 function catalogOf(dir: string): Catalog {
   const { tree, diagnostics } = load({ dir, now: NOW, severity: 'error' })
@@ -46,11 +44,17 @@ const read = (svg: string) => {
   }
 }
 
-test('each real provider has four images, and for each the JSON that shields.io reads', async () => {
-  const catalog = catalogOf('content')
+test('each provider has four images, and for each the JSON that shields.io reads', async () => {
+  const { catalog } = sampleContext()
   const files = await filesOf(catalog)
   const providers = [...catalog.active, ...catalog.retired]
   expect(files.size).toBe(providers.length * 8)
+  expect(BADGES.map(({ name, label }) => `${name}: ${label}`)).toEqual([
+    'status: status',
+    'score: score',
+    'free: offer',
+    'allowance: allowance',
+  ])
   for (const { slug, entry } of providers)
     for (const { name, label } of BADGES) {
       const shields = JSON.parse(files.get(`badges/${slug}/${name}.json`)!)

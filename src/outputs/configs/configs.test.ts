@@ -6,7 +6,7 @@ import markdownIt from 'markdown-it'
 import { describe, expect, test } from 'vitest'
 import { parse as parseYaml } from 'yaml'
 import { z } from 'zod'
-import { temporaryFolder } from '../../../test/support/content.ts'
+import { aProvider, temporaryFolder } from '../../../test/support/content.ts'
 import { contextWith, HOSTILE, sampleContext } from '../../../test/support/site-context.ts'
 import type { Provider } from '../../core/schema/provider.ts'
 import { configIndex } from './config-index.ts'
@@ -137,6 +137,14 @@ describe('env.txt', () => {
     expect(text!.match(/^SHARED=$/gm)).toHaveLength(1)
     expect(text).toContain('# It may take more than this one: https://docs.c.example.com\nHALF_ID=')
     expect(text).toContain('# Provider b: https://docs.b.example.com')
+    expect(text).toContain('# Without a line here')
+    expect(await oneFile('env.txt', { one: {} })).not.toContain('# Without a line here')
+  })
+
+  test('a key is optional where the kind says so, and only there', async () => {
+    const freeTier = { ...aProvider('one').freeTier, kind: 'keyless' } as Provider['freeTier']
+    expect(await oneFile('env.txt', { one: { freeTier } })).toContain('# Works without a key too.')
+    expect(await oneFile('env.txt', { one: {} })).not.toContain('# Works without a key too.')
   })
 
   test('an assumed term is not told as a fact', async () => {
@@ -271,6 +279,14 @@ describe('openai-sdk.md', () => {
     })
     expect(check).toMatchObject({ status: 0, stderr: '' })
   })
+})
+
+test('only of a language model is it known that it chats', async () => {
+  const connection = { auth: 'bearer', openaiCompatible: true, baseUrl: 'https://a.example/v1' } as const
+  for (const category of ['LLM', 'Speech'] as const) {
+    const text = await oneFile('openai-sdk.md', { one: { connection, category } })
+    expect(text!.match(/chat\.completions\.create/g) ?? []).toHaveLength(category === 'LLM' ? 2 : 0)
+  }
 })
 
 const ODD = [

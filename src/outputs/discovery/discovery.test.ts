@@ -58,6 +58,10 @@ describe('the API catalog', () => {
       href: `${BASE_URL}/openapi.json`,
       type: 'application/vnd.oai.openapi+json;version=3.1',
     })
+    const hrefsOf = (relation: string) => api[relation]!.map(({ href }) => href)
+    expect(hrefsOf('service-doc')).toEqual([`${BASE_URL}/`, `${BASE_URL}/llms.txt`])
+    expect(hrefsOf('service-meta')).toEqual([`${BASE_URL}/api/v1/meta`])
+    expect(hrefsOf('license')).toEqual(['https://creativecommons.org/publicdomain/zero/1.0/'])
   })
 })
 
@@ -101,7 +105,8 @@ describe('security.txt', () => {
       'https://example.org/\r\nContact: https://evil.example',
     ])
       expect(securityText({ ...publication, contact }, now)).toBeUndefined()
-    expect(await filesOf(contextWith({ a: {} }))).not.toContain('.well-known/security.txt')
+    const files = await filesOf(contextWith({ a: {} }))
+    expect([...files.keys()]).toEqual(['.well-known/api-catalog', 'sitemap.xml', 'robots.txt'])
   })
 
   test('names no http address as its own', () => {
@@ -129,7 +134,11 @@ describe('the sitemap', () => {
   type Url = { loc: string; lastmod?: string }
   const urlsOf = (xml: string): Url[] => {
     expect(XMLValidator.validate(xml)).toBe(true)
-    const { urlset } = new XMLParser({ ignoreAttributes: false, parseTagValue: false }).parse(xml)
+    const { urlset } = new XMLParser({
+      ignoreAttributes: false,
+      parseTagValue: false,
+      htmlEntities: true,
+    }).parse(xml)
     expect(urlset['@_xmlns']).toBe('http://www.sitemaps.org/schemas/sitemap/0.9')
     return urlset.url
   }
@@ -139,7 +148,6 @@ describe('the sitemap', () => {
     const urls = urlsOf(sitemap(catalog, { baseUrl: BASE_URL }))
     expect(new Set(urls.map(({ loc }) => loc)).size).toBe(urls.length)
     expect(urls.length).toBe(catalog.active.length + catalog.retired.length + 3)
-    expect(urls.length).toBeLessThanOrEqual(50_000)
     for (const { loc, lastmod } of urls) {
       expect(new URL(loc).origin).toBe(BASE_URL)
       if (loc !== `${BASE_URL}/submit`) expect(lastmod).toMatch(/^\d{4}-\d\d-\d\d$/)
@@ -150,7 +158,7 @@ describe('the sitemap', () => {
   test('escapes the address of the site', () => {
     const { catalog } = contextWith({ a: {} })
     const urls = urlsOf(sitemap(catalog, { baseUrl: 'https://example.org/a&b<c>' }))
-    expect(urls).toHaveLength(4)
+    expect(urls.map(({ loc }) => loc)).toContain('https://example.org/a&b<c>/submit')
   })
 
   test('takes no day from an empty directory', () => {

@@ -197,9 +197,10 @@ test('markup in content stays text', async () => {
     }
 })
 
-/** Ways to spoil a feed, each of which some rule must notice. */
-const SPOILT: [ending: 'atom' | 'json', what: string, from: RegExp, to: string][] = [
+/** Ways to make a feed invalid, each of which some rule must notice. */
+const INVALID: [ending: 'atom' | 'json', what: string, from: RegExp, to: string][] = [
   ['atom', 'no author', /<author>.*<\/author>/, ''],
+  ['atom', 'an author without a name', /<name>.*<\/name>/, ''],
   ['atom', 'no id of the feed', /<id>.*<\/id>/, ''],
   ['atom', 'two titles', /<title>.*<\/title>/, '$&$&'],
   ['atom', 'no self link', /<link rel="self".*/, ''],
@@ -223,16 +224,16 @@ const SPOILT: [ending: 'atom' | 'json', what: string, from: RegExp, to: string][
   ['json', 'a relative address', /"url":"https:[^"]*\/providers\/\w+"/, '"url":"x"'],
 ]
 
-test.each(SPOILT)('the rules notice, in %s, %s', async (ending, _, from, to) => {
+test.each(INVALID)('the rules notice, in %s, %s', async (ending, _, from, to) => {
   const path = `feeds/all.${ending}`
   const good = (await filesOf(anything())).get(path)!
-  const spoilt = good.replace(from, to)
-  expect(spoilt).not.toBe(good)
+  const invalid = good.replace(from, to)
+  expect(invalid).not.toBe(good)
   const at = addresses(path)
   const checks =
     ending === 'atom'
-      ? Object.values(ATOM_RULES).map((rule) => () => rule(readAtom(spoilt), at))
-      : Object.values(JSON_RULES).map((rule) => () => rule(JSON.parse(spoilt), at))
+      ? Object.values(ATOM_RULES).map((rule) => () => rule(readAtom(invalid), at))
+      : Object.values(JSON_RULES).map((rule) => () => rule(JSON.parse(invalid), at))
   const noticed = checks.filter((check) => {
     try {
       check()

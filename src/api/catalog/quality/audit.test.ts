@@ -81,6 +81,20 @@ test('a card or phone without a basis does not count', () => {
   expect(share([{ ...base, freeTier: tier }], 'card')).toEqual(notKnown)
 })
 
+test('what is paid needs a card, and may say so without a basis; whether it needs a phone must be said', () => {
+  const two = [aProvider('two', { freeTier: { ...unknownTier, kind: 'none', requiresCreditCard: true } })]
+  expect(share(two, 'card')).toEqual(known)
+  expect(share(two, 'phone')).toEqual(notKnown)
+})
+
+test('a machine can check a probe, or a status page in a known format', () => {
+  const page = { url: 'https://status.one.example.com' }
+  const checkable = (health: Provider['health']) => share([{ ...base, health }], 'checkable')
+  expect(checkable({ statusPage: { ...page, format: 'statuspage' } })).toEqual(known)
+  expect(checkable({ statusPage: page })).toEqual(notKnown)
+  expect(checkable({ statusPage: { none: 'https://one.example.com' } })).toEqual(notKnown)
+})
+
 test('what is unknown is neither known nor expected to have an amount', () => {
   const two = [aProvider('two', { freeTier: unknownTier })]
   expect(share(two, 'kind')).toEqual(notKnown)

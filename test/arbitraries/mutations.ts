@@ -1,4 +1,4 @@
-/** Ways to spoil a content file in one spot, each with the rule that must notice and the place that it must name. */
+/** Ways to mutate a content file in one place, each with the rule that must notice and the line that it must name. */
 import {
   isMap,
   isScalar,
@@ -12,22 +12,24 @@ import {
 import { claimedFacts } from '../../src/core/facts.ts'
 import type { Provider } from '../../src/core/schema/provider.ts'
 
-export type Spoilt = { text: string; rule: string; line: number }
-
+/** A file to mutate. */
 export type Subject = {
   /** `providers`, `collections`, or the file's own name at the top of the content folder. */
   kind: string
   text: string
-  /** Numbers from 0 up to 1. */
-  random: () => number
   /** The website of an entry whose file comes earlier and stays as it is. */
-  earlierWebsite: string | undefined
+  earlierWebsite: string
 }
+
+/** A mutated file, with the rule and the line that must be reported. */
+export type Mutant = { text: string; rule: string; line: number }
 
 export type Mutation = {
   name: string
-  /** The file spoilt, or undefined where it has no such spot. */
-  spoil: (subject: Subject) => Spoilt | undefined
+  /** The paths in a file where it can be mutated so: none where it has no such place. */
+  paths: (subject: Subject) => string[]
+  /** The file mutated at one of them; `choice` chooses among the ways to do so. */
+  mutate: (subject: Subject, path: string, choice: number) => Mutant
 }
 
 /** A key with its value, or an item of a list; `path` is dotted: `sources.0.url`. */
@@ -68,6 +70,14 @@ function lineOf(text: string, path: string): number {
   return lineCounter.linePos(contents!.range![0]).line
 }
 
+const placeAt = (text: string, path: string) => placesIn(text).find((place) => place.path === path)!
+
+/** The paths of those places that fit. */
+const pathsIn = (text: string, fits: (place: Place) => unknown) =>
+  placesIn(text)
+    .filter(fits)
+    .map(({ path }) => path)
+
 const startOf = ({ value }: Place) => value.range![0]
 const endOf = (text: string, { value }: Place) =>
   startOf({ value } as Place) + text.slice(value.range![0], value.range![1]).trimEnd().length
@@ -75,29 +85,23 @@ const endOf = (text: string, { value }: Place) =>
 const withValue = (text: string, place: Place, to: string) =>
   text.slice(0, startOf(place)) + to + text.slice(endOf(text, place))
 
-function pick<T>(items: readonly T[], random: () => number): T | undefined {
-  return items[Math.floor(random() * items.length)]
-}
-
 /** A mutation that gives one place that fits the pattern another value. */
 function revalue(
   name: string,
   rule: string,
   pattern: RegExp,
-  to: readonly [string, ...string[]],
+  values: readonly string[],
   kind?: string,
 ): Mutation {
   return {
     name,
-    spoil({ text, random, kind: own }) {
-      if (kind !== undefined && kind !== own) return undefined
-      const place = pick(
-        placesIn(text).filter(({ path }) => pattern.test(path)),
-        random,
-      )
-      if (!place) return undefined
-      const spoilt = withValue(text, place, pick(to, random)!)
-      return { text: spoilt, rule, line: lineOf(spoilt, place.path) }
+    paths: (subject) =>
+      kind === undefined || kind === subject.kind
+        ? pathsIn(subject.text, ({ path }) => pattern.test(path))
+        : [],
+    mutate({ text }, path, choice) {
+      const mutated = withValue(text, placeAt(text, path), values[choice % values.length]!)
+      return { text: mutated, rule, line: lineOf(mutated, path) }
     },
   }
 }
@@ -120,44 +124,38 @@ const URLS =
 export const MUTATIONS: readonly Mutation[] = [
   {
     name: 'a required key is dropped',
-    spoil({ text, kind, random }) {
-      const place = pick(
-        placesIn(text).filter(
-          ({ path, parent }) => (parent?.items.length ?? 0) > 1 && REQUIRED[kind]?.test(path),
-        ),
-        random,
-      )
-      if (!place) return undefined
+    paths: ({ text, kind }) =>
+      pathsIn(text, ({ path, parent }) => (parent?.items.length ?? 0) > 1 && REQUIRED[kind]?.test(path)),
+    mutate({ text }, path) {
+      const place = placeAt(text, path)
       const siblings = placesIn(text).filter(
         ({ key }) =>
           key && place.parent!.items.some((pair) => (pair.key as Scalar).range![0] === key.range![0]),
       )
-      const index = siblings.findIndex(({ path }) => path === place.path)
+      const index = siblings.findIndex((sibling) => sibling.path === path)
       const next = siblings[index + 1]
-      const spoilt = next
+      const mutated = next
         ? text.slice(0, place.key!.range![0]) + text.slice(next.key!.range![0])
         : text.slice(0, endOf(text, siblings[index - 1]!)) + text.slice(endOf(text, place))
-      return { text: spoilt, rule: 'missing-key', line: lineOf(spoilt, place.path) }
+      return { text: mutated, rule: 'missing-key', line: lineOf(mutated, path) }
     },
   },
   {
     name: 'a key is misspelt',
-    spoil({ text, random }) {
-      // Without its kind nobody can say which keys a free tier may have; a first call has keys of its own.
-      const place = pick(
-        placesIn(text).filter(
-          ({ key, path }) => key && path !== 'freeTier.kind' && !/\.(?:body|headers|query|form)\./.test(path),
-        ),
-        random,
-      )
-      if (!place) return undefined
+    // Without its kind nobody can say which keys a free tier may have; a first call has keys of its own.
+    paths: ({ text }) =>
+      pathsIn(
+        text,
+        ({ key, path }) => key && path !== 'freeTier.kind' && !/\.(?:body|headers|query|form)\./.test(path),
+      ),
+    mutate({ text }, path, choice) {
+      const place = placeAt(text, path)
       const key = String(place.key!.value)
-      const cut = 1 + Math.floor(random() * (key.length - 1))
+      const cut = 1 + (choice % (key.length - 1))
       const misspelt = key.slice(0, cut) + key[cut - 1] + key.slice(cut)
       const [start, end] = place.key!.range!
-      const spoilt = text.slice(0, start) + misspelt + text.slice(end)
-      const path = place.path.replace(/[^.]+$/, misspelt)
-      return { text: spoilt, rule: 'unknown-key', line: lineOf(spoilt, path) }
+      const mutated = text.slice(0, start) + misspelt + text.slice(end)
+      return { text: mutated, rule: 'unknown-key', line: lineOf(mutated, path.replace(/[^.]+$/, misspelt)) }
     },
   },
   revalue(
@@ -192,7 +190,7 @@ export const MUTATIONS: readonly Mutation[] = [
     new RegExp(DAYS.source.replace('|\\d+\\.reviewAfter', '')),
     ['2031-01-01'],
   ),
-  revalue('an address is not https', 'wrong-format', URLS, [
+  revalue('a URL is not https', 'wrong-format', URLS, [
     'http://example.com/',
     'example.com',
     '"ftp://a.example/"',
@@ -205,30 +203,26 @@ export const MUTATIONS: readonly Mutation[] = [
     'providers',
   ),
   {
-    name: 'no source is on the own domain',
-    spoil({ text, kind, random }) {
-      if (kind !== 'providers') return undefined
-      const value = parseDocument(text).toJS() as Provider
-      const fact = pick(
-        claimedFacts(value).filter(({ needsProviderPage }) => needsProviderPage),
-        random,
-      )
-      if (!fact) return undefined
-      let spoilt = text
-      for (const [index] of value.sources.entries()) {
-        const place = placesIn(spoilt).find(({ path }) => path === `sources.${index}.url`)!
-        spoilt = withValue(spoilt, place, `https://lists.example.org/${index}`)
-      }
-      return { text: spoilt, rule: 'unsourced-fact', line: lineOf(spoilt, fact.path.map(String).join('.')) }
+    name: "no source is on the provider's domain",
+    paths: ({ text, kind }) =>
+      kind === 'providers'
+        ? claimedFacts(parseDocument(text).toJS() as Provider)
+            .filter(({ needsProviderPage }) => needsProviderPage)
+            .map(({ path }) => path.map(String).join('.'))
+        : [],
+    mutate({ text }, path) {
+      let mutated = text
+      for (const url of pathsIn(text, (place) => /^sources\.\d+\.url$/.test(place.path)))
+        mutated = withValue(mutated, placeAt(mutated, url), `https://lists.example.org/${url}`)
+      return { text: mutated, rule: 'unsourced-fact', line: lineOf(mutated, path) }
     },
   },
   {
     name: 'the website is that of another entry',
-    spoil({ text, kind, earlierWebsite }) {
-      if (kind !== 'providers' || earlierWebsite === undefined) return undefined
-      const place = placesIn(text).find(({ path }) => path === 'website')!
-      const spoilt = withValue(text, place, earlierWebsite)
-      return { text: spoilt, rule: 'duplicate-website', line: lineOf(spoilt, 'website') }
+    paths: ({ kind }) => (kind === 'providers' ? ['website'] : []),
+    mutate({ text, earlierWebsite }, path) {
+      const mutated = withValue(text, placeAt(text, path), earlierWebsite)
+      return { text: mutated, rule: 'duplicate-website', line: lineOf(mutated, path) }
     },
   },
   revalue(
@@ -240,24 +234,12 @@ export const MUTATIONS: readonly Mutation[] = [
   ),
   {
     name: 'two items of a list have one name',
-    spoil({ text, kind, random }) {
-      if (kind !== 'providers') return undefined
-      const named = placesIn(text).filter(({ path }) =>
-        /^(?:(?:changelog|freeTier\.limits)\.\d+\.id|sources\.\d+\.url)$/.test(path),
-      )
-      const listOf = ({ path }: Place) => path.replace(/\.\d+\.\w+$/, '')
-      const pairs = named.flatMap((later, index) => {
-        const first = named.slice(0, index).find((place) => listOf(place) === listOf(later))
-        return first ? [{ first, later }] : []
-      })
-      const pair = pick(pairs, random)
-      if (!pair) return undefined
-      const spoilt = withValue(text, pair.later, String((pair.first.value as Scalar).value))
-      return {
-        text: spoilt,
-        rule: 'duplicate-item',
-        line: lineOf(spoilt, pair.later.path.replace(/\.\w+$/, '')),
-      }
+    paths: ({ text, kind }) =>
+      kind === 'providers' ? namesIn(text).filter((path, _, all) => firstOf(all, path) !== path) : [],
+    mutate({ text }, path) {
+      const first = placeAt(text, firstOf(namesIn(text), path))
+      const mutated = withValue(text, placeAt(text, path), String((first.value as Scalar).value))
+      return { text: mutated, rule: 'duplicate-item', line: lineOf(mutated, path.replace(/\.\w+$/, '')) }
     },
   },
   revalue('an id is none', 'wrong-format', /^(?:changelog|freeTier\.limits)\.\d+\.id$/, [
@@ -271,7 +253,7 @@ export const MUTATIONS: readonly Mutation[] = [
     '"<script>alert(1)</script>"',
     '"<img src=x>"',
   ]),
-  revalue('a text holds what nobody sees', 'bad-text', TEXTS, ['"a\u200bb"', '"a\\u0007b"', '" blank"']),
+  revalue('a text holds invisible characters', 'bad-text', TEXTS, ['"a\u200bb"', '"a\\u0007b"', '" blank"']),
   revalue(
     'the summary says a number that no limit carries',
     'summary-number',
@@ -281,27 +263,26 @@ export const MUTATIONS: readonly Mutation[] = [
   ),
   {
     name: 'a key stands there twice',
-    spoil({ text, kind }) {
-      if (kind === 'declined.yaml') return undefined
-      const [first] = placesIn(text)
+    paths: ({ text, kind }) => (kind === 'declined.yaml' ? [] : [placesIn(text)[0]!.path]),
+    mutate({ text }, path) {
       const ended = text.endsWith('\n') ? text : `${text}\n`
-      return {
-        text: `${ended}${first!.path}: again\n`,
-        rule: 'yaml',
-        line: ended.split('\n').length,
-      }
+      return { text: `${ended}${path}: again\n`, rule: 'yaml', line: ended.split('\n').length }
     },
   },
   {
     name: 'an anchor is set',
-    spoil({ text, random }) {
-      const place = pick(
-        placesIn(text).filter(({ key, value }) => key && isScalar(value) && value.type === 'PLAIN'),
-        random,
-      )
-      if (!place) return undefined
-      const spoilt = `${text.slice(0, startOf(place))}&here ${text.slice(startOf(place))}`
-      return { text: spoilt, rule: 'plain-yaml', line: lineOf(spoilt, place.path) }
+    paths: ({ text }) => pathsIn(text, ({ key, value }) => key && isScalar(value) && value.type === 'PLAIN'),
+    mutate({ text }, path) {
+      const at = startOf(placeAt(text, path))
+      const mutated = `${text.slice(0, at)}&here ${text.slice(at)}`
+      return { text: mutated, rule: 'plain-yaml', line: lineOf(mutated, path) }
     },
   },
 ]
+
+/** The paths of what names an item in a list that may hold each name once. */
+const namesIn = (text: string) =>
+  pathsIn(text, ({ path }) => /^(?:(?:changelog|freeTier\.limits)\.\d+\.id|sources\.\d+\.url)$/.test(path))
+const listOf = (path: string) => path.replace(/\.\d+\.\w+$/, '')
+const firstOf = (paths: readonly string[], path: string) =>
+  paths.find((other) => listOf(other) === listOf(path))!

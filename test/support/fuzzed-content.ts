@@ -1,9 +1,9 @@
-/** A small content folder with a file of each kind, to be spoilt: entries of the sample, and the status of a few days. */
+/** A small content folder with a file of each kind, to be corrupted: entries of the sample, and the status of a few days. */
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { SAMPLE } from './sample.ts'
 
-/** The smallest of the sample, so that many rounds are played. */
+/** The smallest of the sample, so that an example takes little time. */
 const SLUGS = ['delta-search', 'fathom']
 const COPIED = ['collections/no-credit-card.yaml', 'declined.yaml', 'popularity.json', 'site.yaml']
 const CHOSEN = `title: Chosen
@@ -15,7 +15,7 @@ providers:
 `
 
 /** Writes it as `content` below `root` and returns its path. */
-export function spoilableContent(root: string): string {
+export function fuzzedContent(root: string): string {
   const dir = join(root, 'content')
   for (const file of [...COPIED, ...SLUGS.map((slug) => `providers/${slug}.yaml`)])
     cpSync(join(SAMPLE, file), join(dir, file))

@@ -1,0 +1,43 @@
+/** What both fuzz commands do: run a fuzz test of `npm test` with more, and other, examples. */
+import { spawnSync } from 'node:child_process'
+import { randomInt } from 'node:crypto'
+import { command, Option, run, wholeNumber } from './command.ts'
+
+type Fuzz = {
+  /** Name of the command in package.json. */
+  name: string
+  description: string
+  file: string
+  /** How many examples, unless told otherwise. */
+  runs: number
+  /** Milliseconds that one may take. */
+  limit: number
+}
+
+/** Draws examples until one fails, which is printed as small as it can be made, with the seed that draws it again. */
+export async function fuzz({ name, description, file, runs, limit }: Fuzz): Promise<void> {
+  const program = command(name, `${description} Exit: 0 all passed, 1 one did not, 2 usage.`)
+    .addOption(
+      new Option('--runs <count>', 'how many examples')
+        .env('RUNS')
+        .default(runs)
+        .argParser(wholeNumber(1, 100_000_000)),
+    )
+    .addOption(
+      new Option('--seed <number>', 'which examples, or random')
+        .env('SEED')
+        .default('random')
+        .argParser((value) => (value === 'random' ? value : wholeNumber(0, 2 ** 31)(value))),
+    )
+  await run(program, () => {
+    const options = program.opts<{ runs: number; seed: number | 'random' }>()
+    const seed = options.seed === 'random' ? randomInt(2 ** 31) : options.seed
+    console.log(`${options.runs.toLocaleString('en')} examples with seed ${seed}`)
+    const { status } = spawnSync('vitest', ['run', file, '--testTimeout=0'], {
+      stdio: 'inherit',
+      env: { ...process.env, SEED: String(seed), RUNS: String(options.runs), LIMIT: String(limit) },
+      shell: process.platform === 'win32',
+    })
+    return status ?? 1
+  })
+}

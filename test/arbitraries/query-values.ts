@@ -1,0 +1,68 @@
+/** Values that each parameter of `GET /providers` accepts. */
+import fc from 'fast-check'
+import { CAPABILITY_SLUGS, CATEGORIES, FREE_TIER_KINDS, STATUSES } from '../../src/core/schema/vocabulary.ts'
+import { ODD_CHARACTERS, WORDS } from './query-words.ts'
+
+/** Few, so that they are asked for where they are: members, neighbours and the union itself. */
+export const PLACES = ['DE', 'FR', 'HR', 'CH', 'GB', 'US'] as const
+
+const oneOf = (words: readonly string[]) => fc.mixedCase(fc.constantFrom(...words))
+const flag = oneOf(['true', 'false', '1', '0'])
+const place = oneOf([...PLACES, 'EU', 'JP', 'ZW', 'AD'])
+const words = (least: number) =>
+  fc
+    .array(fc.constantFrom(...WORDS), { minLength: least, maxLength: 2 })
+    .map((some) => ` ${some.join('  ')} `)
+
+export const VALUES = {
+  category: oneOf(CATEGORIES),
+  noCard: flag,
+  noPhone: flag,
+  q: fc.oneof(
+    { weight: 4, arbitrary: words(0) },
+    { weight: 1, arbitrary: fc.constantFrom(...ODD_CHARACTERS) },
+    // A part of a word is found, too.
+    {
+      weight: 2,
+      arbitrary: fc.tuple(words(1), fc.integer({ min: 2, max: 4 })).map(([q, end]) => q.slice(0, end)),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom(
+        'e',
+        'o a i',
+        'text/to_speech',
+        ...['x', '😀'].map((one) => one.repeat(100)),
+      ),
+    },
+  ),
+  sort: oneOf(['score', 'name']),
+  limit: fc
+    .oneof(
+      fc.integer({ min: 1, max: 5 }),
+      fc.integer({ min: 1, max: 260 }),
+      fc.constantFrom('007', '200', '201', 1e6, '9'.repeat(400)),
+    )
+    .map(String),
+  offset: fc
+    .oneof(
+      { weight: 3, arbitrary: fc.nat(5) },
+      { weight: 1, arbitrary: fc.nat(260) },
+      { weight: 1, arbitrary: fc.constantFrom('00', '9007199254740993', `1${'0'.repeat(400)}`) },
+    )
+    .map(String),
+  // Most providers of a test have one of the first few.
+  capability: fc.oneof(oneOf(CAPABILITY_SLUGS.slice(0, 5)), oneOf(CAPABILITY_SLUGS)),
+  kind: fc
+    .tuple(fc.array(oneOf(FREE_TIER_KINDS), { minLength: 1, maxLength: 4 }), fc.constantFrom(',', ' , '))
+    .map(([kinds, comma]) => kinds.join(comma)),
+  openaiCompatible: flag,
+  noTraining: flag,
+  commercialUse: flag,
+  status: oneOf(STATUSES),
+  country: place,
+  region: place,
+}
+
+export type ParameterName = keyof typeof VALUES
+export const PARAMETER_NAMES = Object.keys(VALUES) as ParameterName[]

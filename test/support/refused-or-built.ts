@@ -1,0 +1,161 @@
+/** The law of content: whatever a contributor sends is refused with reasons or built whole, and nothing else is touched. */
+import { lstatSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { build } from '../../src/build/build.ts'
+import type { Diagnostic } from '../../src/content/diagnostic.ts'
+import { load } from '../../src/content/load.ts'
+import { readStatus } from '../../src/health/state/store.ts'
+import { readSnapshot } from '../../src/host/serve/snapshot.ts'
+import { type Corruption, corrupt, corruptions } from '../arbitraries/corruptions.ts'
+import { ODD_FILES } from '../arbitraries/odd-files.ts'
+import { bestTime } from './best-time.ts'
+import { NOW } from './content.ts'
+import { fuzzedContent } from './fuzzed-content.ts'
+
+const OUTPUT = Buffer.from('out')
+const SLASH = Buffer.from('/')
+/** Tries of an example that took too long. */
+const TRIES = 4
+/** Longest message and longest help, in characters. */
+const LONGEST = 1000
+/** What a message must not pass on to a terminal. */
+const UNSHOWABLE = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\p{Surrogate}]/u
+
+/** What is done with a content folder: everything found in it, and whether the output folder was built. */
+export type Act = (contentDir: string, outDir: string) => Done | Promise<Done>
+export type Done = {
+  diagnostics: Diagnostic[]
+  built: boolean
+  /** The content means what was built before, so there is nothing new to look at. */
+  again?: boolean
+}
+
+/** What happened in the examples of a property. */
+export type Seen = { kinds: Set<string>; refused: number; built: number }
+
+/**
+ * The law as a property, over a folder made below `root`, which is empty. `act` is what is done with the content;
+ * `limit` is what that may take, in milliseconds.
+ */
+export function refusedOrBuilt(
+  root: string,
+  {
+    act = loadAndBuild(),
+    limit = Number.POSITIVE_INFINITY,
+    seen = { kinds: new Set(), refused: 0, built: 0 },
+  }: { act?: Act; limit?: number; seen?: Seen } = {},
+) {
+  const outDir = join(root, OUTPUT.toString())
+  const contentDir = fuzzedContent(root)
+  mkdirSync(join(root, 'beside'))
+  writeFileSync(join(root, 'beside/x.yaml'), 'name: Beside\n')
+  symlinkSync('beside', join(root, 'link'))
+  const originals = new Map(
+    filesBelow(contentDir).map((file) => [file, readFileSync(join(contentDir, file))]),
+  )
+
+  /** Makes the change, and returns how to undo it. */
+  function apply(file: string, corruption: Corruption | null): () => void {
+    if (!corruption) return ODD_FILES.get(file)!(contentDir)
+    const [path, bytes] = [join(contentDir, file), originals.get(file)!]
+    writeFileSync(path, corrupt(bytes, corruption, file))
+    return () => writeFileSync(path, bytes)
+  }
+
+  const corrupted = fc.tuple(fc.constantFrom(...originals.keys()), corruptions)
+  const odd = fc.tuple(fc.constantFrom(...ODD_FILES.keys()), fc.constant(null))
+  const changes = fc.oneof({ weight: 9, arbitrary: corrupted }, { weight: 1, arbitrary: odd })
+
+  return fc.asyncProperty(changes, async ([file, corruption]) => {
+    const undo = apply(file, corruption)
+    try {
+      const before = listing(root)
+      let done: Done = { diagnostics: [], built: false }
+      const took = await bestTime(limit, TRIES, async () => {
+        done = await act(contentDir, outDir)
+      })
+      if (listing(root) !== before) throw new Error('something changed outside the output folder')
+      if ('polluted' in {}) throw new Error('the prototype of all objects was changed')
+      if (took > limit) throw new Error(`took ${took.toFixed(0)} ms, at most ${limit} ms expected`)
+      check(done, contentDir, outDir)
+      seen.kinds.add(corruption?.kind ?? 'an odd file')
+      seen[done.built ? 'built' : 'refused']++
+    } finally {
+      undo()
+    }
+  })
+}
+
+/** Loads and reads the status, with warnings; where there is no error, builds what it has not built yet. */
+function loadAndBuild(): Act {
+  const known = new Set<string>()
+  return async (contentDir, outDir) => {
+    const { tree, diagnostics: loaded } = load({ dir: contentDir, now: NOW })
+    const status = readStatus(contentDir)
+    const diagnostics = [...loaded, ...status.diagnostics]
+    if (!tree || diagnostics.some(({ severity }) => severity === 'error'))
+      return { diagnostics, built: false }
+    const meaning = JSON.stringify([tree, status])
+    if (known.has(meaning)) return { diagnostics, built: true, again: true }
+    const result = await build({
+      contentDir,
+      outDir,
+      now: NOW,
+      commit: null,
+      fallbackBaseUrl: 'http://localhost:8888',
+      fallbackRepository: '',
+    })
+    if (!result.ok) return { diagnostics: result.diagnostics, built: false }
+    known.add(meaning)
+    return { diagnostics, built: true }
+  }
+}
+
+function check({ diagnostics, built, again }: Done, contentDir: string, outDir: string): void {
+  for (const diagnostic of diagnostics) {
+    const wrong = malformed(diagnostic, contentDir)
+    if (wrong !== undefined) throw new Error(`${wrong}: ${JSON.stringify(diagnostic).slice(0, 500)}`)
+  }
+  const errors = diagnostics.filter(({ severity }) => severity === 'error').length
+  if (built === errors > 0) throw new Error(`${built ? 'built' : 'refused'} with ${errors} errors`)
+  if (built && !again && !readSnapshot(outDir)) throw new Error('the output is not one whole build')
+}
+
+function malformed({ file, line, column, severity, rule, message, help }: Diagnostic, contentDir: string) {
+  if (!file.startsWith(contentDir)) return 'a file that is none of the content'
+  if (![line, column].every((place) => Number.isSafeInteger(place) && place >= 1)) return 'no place'
+  if (!['error', 'warning'].includes(severity)) return 'no severity'
+  if (!/^[a-z]+(?:-[a-z]+)*$/.test(rule)) return 'no rule'
+  for (const text of [message, help]) {
+    if (text === '' || text.length > LONGEST) return `a text of ${text.length} characters`
+    if (UNSHOWABLE.test(text)) return 'a text that steers the terminal'
+  }
+  return undefined
+}
+
+/** Each file, link and folder below the root but the output, with what changes when it is touched. */
+function listing(root: string): string {
+  const lines: string[] = []
+  const walk = (folder: Buffer) => {
+    // As bytes, for a name may be no UTF-8.
+    for (const name of readdirSync(folder, { encoding: 'buffer' })) {
+      if (folder.length === root.length && name.equals(OUTPUT)) continue
+      const path = Buffer.concat([folder, SLASH, name])
+      const stats = lstatSync(path)
+      lines.push(
+        `${path.toString('latin1')} ${stats.ino} ${stats.size} ${stats.mode} ${stats.mtimeMs} ${stats.ctimeMs}`,
+      )
+      if (stats.isDirectory()) walk(path)
+    }
+  }
+  walk(Buffer.from(root))
+  return lines.join('\n')
+}
+
+function filesBelow(dir: string): string[] {
+  return readdirSync(dir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(dir.length + 1))
+    .toSorted()
+}
