@@ -16,6 +16,7 @@ import {
   SOURCE_TYPES,
   TRAINING,
 } from '../core/schema/vocabulary.ts'
+import { termSchemas } from './published-terms.ts'
 import {
   allowance,
   capabilitySlug,
@@ -192,19 +193,7 @@ export const terms = z
       ),
     limits: z.array(limit).describe('Every numeric limit.'),
     buys: z.array(purchase).describe('What the whole grant of credit or money gets at the published price.'),
-    creditsExpireAfter: z.string().nullable().describe('How long credits last, as an ISO 8601 period.'),
-    endsAfter: z.string().nullable().describe('How long the trial lasts, as an ISO 8601 period.'),
-    identityCheck: yesNoUnknown.describe(
-      'Whether a legal name, document or company check is asked for; null: not known.',
-    ),
-    regions: z
-      .strictObject({
-        everywhere: z.boolean().describe('Whether it holds in every country.'),
-        only: z.array(z.string()).describe('Only in these; empty: no such list.'),
-        except: z.array(z.string()).describe('In all but these; empty: no such list.'),
-      })
-      .nullable()
-      .describe('Where the offer can be used, by ISO 3166 codes or EU; null: not known.'),
+    ...termSchemas,
     trainsOnData: z
       .enum(TRAINING)
       .nullable()
@@ -217,11 +206,6 @@ export const terms = z
         }),
       )
       .describe('Regions that are treated otherwise.'),
-    processingRegions: z
-      .array(z.string())
-      .nullable()
-      .describe('Where data is processed, by ISO 3166 codes or EU; null: not known.'),
-    commercialUse: yesNoUnknown.describe('Whether the free tier may be used commercially; null: not known.'),
   })
   .describe('The free tier as our content knows it, with what is unknown left as null.')
 

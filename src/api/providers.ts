@@ -1,7 +1,7 @@
 /** The provider detail, and the list in its unfiltered form and its 72 variants. */
 
 import { type Connection, officialPackages } from '../core/schema/connection.ts'
-import { type FreeTierTerms, type Regions, trainingOf } from '../core/schema/free-tier.ts'
+import { type FreeTierTerms, trainingOf } from '../core/schema/free-tier.ts'
 import { openaiBaseUrl } from '../core/schema/openai-base-url.ts'
 import { statusPageOf } from '../core/schema/provider.ts'
 import type { LinkOrNone } from '../core/schema/text.ts'
@@ -9,6 +9,7 @@ import { LINKS, type Training } from '../core/schema/vocabulary.ts'
 import type { Allowance, Derived } from './allowance/allowances.ts'
 import type { CatalogProvider } from './catalog/provider.ts'
 import type { ProviderDetail } from './provider-detail.ts'
+import { termValues } from './published-terms.ts'
 
 const known = (value: boolean | 'unknown' | undefined) => (typeof value === 'boolean' ? value : null)
 
@@ -97,14 +98,9 @@ export function providerDetail(provider: CatalogProvider): ProviderDetail {
         model: model ?? null,
         asOf: asOf ?? null,
       })),
-      creditsExpireAfter: terms.creditsExpireAfter ?? null,
-      endsAfter: terms.endsAfter ?? null,
-      identityCheck: known(terms.identityCheck),
-      regions: regionsOf(terms.regions),
+      ...termValues(terms),
       trainsOnData: terms.trainsOnData === undefined ? null : knownTraining(trainingOf(terms)),
       trainsOnDataExcept: typeof terms.trainsOnData === 'object' ? terms.trainsOnData.except : [],
-      processingRegions: terms.processingRegions ?? null,
-      commercialUse: known(terms.commercialUse),
     },
     mainAllowance: provider.mainAllowance,
     allowances: provider.allowances.map(publicAllowance),
@@ -164,16 +160,6 @@ const knownTraining = (training: Training) => (training === 'unknown' ? null : t
 
 const linkOf = (link: LinkOrNone | undefined) =>
   typeof link === 'object' ? { url: null, none: link.none } : { url: link ?? null, none: null }
-
-const regionsOf = (regions: Regions | undefined): ProviderDetail['terms']['regions'] =>
-  regions === undefined
-    ? null
-    : {
-        everywhere: false,
-        only: [],
-        except: [],
-        ...(regions === 'everywhere' ? { everywhere: true } : regions),
-      }
 
 /** The call with its whole URL, or null where the entry has none. */
 export function firstCallOf({ baseUrl, firstCall }: Connection): ProviderDetail['connection']['firstCall'] {

@@ -318,8 +318,10 @@ export interface Terms {
   creditsExpireAfter: string | null
   /** How long the trial lasts, as an ISO 8601 period. */
   endsAfter: string | null
-  /** Whether a legal name, document or company check is asked for; null: not known. */
+  /** Whether a legal name, document or company check is required; null: not known. */
   identityCheck: boolean | null
+  /** Whether the free tier may be used commercially; null: not known. */
+  commercialUse: boolean | null
   /** Where the offer can be used, by ISO 3166 codes or EU; null: not known. */
   regions: {
     /** Whether it holds in every country. */
@@ -329,6 +331,8 @@ export interface Terms {
     /** In all but these; empty: no such list. */
     except: string[]
   } | null
+  /** Where data is processed, by ISO 3166 codes or EU; null: not known. */
+  processingRegions: string[] | null
   /** Whether data sent may train models; null: not known. */
   trainsOnData: 'no' | 'opt-in' | 'opt-out' | 'yes' | 'unknown' | null
   /** Regions that are treated otherwise. */
@@ -338,10 +342,6 @@ export interface Terms {
     /** What holds there. */
     value: 'no' | 'opt-in' | 'opt-out' | 'yes' | 'unknown'
   }[]
-  /** Where data is processed, by ISO 3166 codes or EU; null: not known. */
-  processingRegions: string[] | null
-  /** Whether the free tier may be used commercially; null: not known. */
-  commercialUse: boolean | null
 }
 
 /** Both null: nobody looked yet. */

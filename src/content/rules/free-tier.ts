@@ -168,7 +168,7 @@ export const freeTierRules: readonly Rule[] = [
       yield { path: [...path, 'method'], message: 'GET has no body', help: 'Use query, or another method.' }
   }),
 
-  providerRule('summary-words', 'warning', function* ({ freeTier: { summary } }) {
+  providerRule('summary-words', 'error', function* ({ freeTier: { summary } }) {
     const found = OUR_READING.exec(summary)
     if (found)
       yield {
@@ -178,7 +178,7 @@ export const freeTierRules: readonly Rule[] = [
       }
   }),
 
-  providerRule('summary-amount', 'warning', function* (provider) {
+  providerRule('summary-amount', 'error', function* (provider) {
     const { summary, allowance }: FreeTierTerms = provider.freeTier
     if (allowance === 'counted' && numbersIn(summary).length === 0 && !provider.retired)
       yield {

@@ -59,7 +59,7 @@ export const sourceRules: readonly Rule[] = [
       }
   }),
 
-  providerRule('missing-basis', 'warning', function* (provider) {
+  providerRule('missing-basis', 'error', function* (provider) {
     for (const { term, basis, value, implied } of bases(provider))
       if (value !== 'unknown' && basis === undefined && !implied && !provider.retired)
         yield {

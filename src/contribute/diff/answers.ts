@@ -8,7 +8,7 @@ export type Built = { answers: Answers } | { diagnostics: Diagnostic[] }
 /** Variants repeat the lists. */
 const ANSWER = /^(api\/(?!v\d+\/variants\/).*)\.json$/
 
-/** The answers of a build with these options, or what is wrong with the content. */
+/** The answers of a build with these options, or the errors of the content. */
 export async function builtAnswers(options: SiteOptions): Promise<Built> {
   const site = await makeSite({ ...options, groups: [] })
   if (!site.ok) return { diagnostics: site.diagnostics }

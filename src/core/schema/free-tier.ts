@@ -1,11 +1,11 @@
 /** What is free: a union by kind, the limits, what a grant buys, and the other terms. */
 import { z } from 'zod'
-import { httpsUrl, isoDate, type Known, known, period, region, slug, text } from './text.ts'
+import { httpsUrl, isoDate, known, period, region, slug, text } from './text.ts'
 import {
   ALLOWANCES,
   CAPABILITY_SLUGS,
   CARD_BASES,
-  type FreeTierKind,
+  FREE_TIER_KINDS,
   LIMIT_CONDITIONS,
   METRICS,
   PERIODS,
@@ -152,25 +152,17 @@ export const freeTier = z.discriminatedUnion('kind', [
 ])
 export type FreeTier = z.infer<typeof freeTier>
 
+const anyKind = z.strictObject({
+  kind: z.enum(FREE_TIER_KINDS),
+  summary,
+  ...requirements,
+  ...amounts,
+  allowance: amounts.allowance.optional(),
+  endsAfter: period.optional(),
+  ...terms,
+})
 /** Any free tier as one type, with every term that some kind can have. Every `FreeTier` is assignable to it. */
-export type FreeTierTerms = {
-  kind: FreeTierKind
-  summary: string
-  requiresCreditCard: Known
-  cardBasis?: (typeof CARD_BASES)[number] | undefined
-  requiresPhone: Known
-  phoneBasis?: (typeof PHONE_BASES)[number] | undefined
-  allowance?: (typeof ALLOWANCES)[number] | undefined
-  limits?: Limit[] | undefined
-  buys?: Purchase[] | undefined
-  creditsExpireAfter?: string | undefined
-  endsAfter?: string | undefined
-  identityCheck?: Known | undefined
-  regions?: Regions | undefined
-  trainsOnData?: z.infer<typeof training> | undefined
-  processingRegions?: string[] | undefined
-  commercialUse?: Known | undefined
-}
+export type FreeTierTerms = z.infer<typeof anyKind>
 
 /** Whether data sent may train models, leaving out the exceptions by region. */
 export function trainingOf({ trainsOnData }: FreeTierTerms): Training {

@@ -6,11 +6,11 @@ import { ENDPOINTS, fileOf } from '../../api/endpoints.ts'
 import { PARAMETERS } from '../../api/query/parameters.ts'
 import type { Provider } from '../../core/schema/provider.ts'
 import { CAPABILITY_SLUGS, CATEGORIES } from '../../core/schema/vocabulary.ts'
+import { periodWords } from '../../core/text/period-words.ts'
 import type { SiteContext } from '../site-files.ts'
 import { agents } from './agents.ts'
 import { MAX_BLOCKS_BYTES } from './llms-full.ts'
 import { DATA_NOTE } from './notes.ts'
-import { periodWords } from './terms.ts'
 
 /** Allows everything, so that unwanted HTML and links are found. */
 const markdown = new MarkdownIt({ html: true, linkify: true })

@@ -4,12 +4,13 @@ import type { CatalogProvider } from '../../api/catalog/provider.ts'
 import type { FreeTierTerms } from '../../core/schema/free-tier.ts'
 import { CATEGORIES } from '../../core/schema/vocabulary.ts'
 import { codeSpan, escapeMarkdown, markdownLink } from '../../core/text/markdown.ts'
+import { periodWords } from '../../core/text/period-words.ts'
 import type { SiteContext } from '../site-files.ts'
 import { limitLines, mainAllowanceText } from './limits.ts'
 import { summarySentence } from './llms.ts'
 import { DATA_NOTE, HOW_TO_READ } from './notes.ts'
 import { pagePath } from './provider-page.ts'
-import { KIND_WORDS, periodWords, requirementText } from './terms.ts'
+import { KIND_WORDS, requirementText } from './terms.ts'
 
 /** The most bytes of all blocks; the best providers come first. */
 export const MAX_BLOCKS_BYTES = 512 * 1024

@@ -2,7 +2,8 @@
 import type { Evidence } from '../../api/allowance/evidence.ts'
 import type { CatalogProvider } from '../../api/catalog/provider.ts'
 import type { Term } from '../../api/catalog/terms.ts'
-import { type FreeTierTerms, type Regions, trainingOf } from '../../core/schema/free-tier.ts'
+import { PUBLISHED_TERM_ROWS } from '../../api/published-terms.ts'
+import { type FreeTierTerms, trainingOf } from '../../core/schema/free-tier.ts'
 import type { ALLOWANCES, FreeTierKind, Training } from '../../core/schema/vocabulary.ts'
 
 export const KIND_WORDS: Record<FreeTierKind, string> = {
@@ -72,12 +73,11 @@ export function termRows(provider: CatalogProvider): TermRow[] {
     requirementBasis(answer, own),
     dateWords(own),
   ]
-  const optional = (term: string, answer: string | undefined, fact: string): TermRow[] =>
-    answer === undefined ? [] : [[term, answer, basis(fact, true), '']]
-  const yesNo = (term: string, fact: 'identityCheck' | 'commercialUse'): TermRow => {
-    const value = terms[fact]
-    return [term, saysYesOrNo(value), basis(fact, typeof value === 'boolean'), '']
-  }
+  const published = PUBLISHED_TERM_ROWS.flatMap(([name, { value, line }]): TermRow[] => {
+    const own = value(terms)
+    if (own === null && !line.always) return []
+    return [[line.title, own === null ? 'unknown' : line.value(own), basis(name, own !== null), '']]
+  })
   return [
     withEvidence('Kind', KIND_WORDS[terms.kind], evidence.kind, terms.kind !== 'unknown'),
     requirement('Credit card before the first call', card, evidence.card),
@@ -92,22 +92,13 @@ export function termRows(provider: CatalogProvider): TermRow[] {
           ),
         ]
       : []),
-    ...optional(
-      'Credits last',
-      terms.creditsExpireAfter && periodWords(terms.creditsExpireAfter),
-      'creditsExpireAfter',
-    ),
-    ...optional('Trial lasts', terms.endsAfter && periodWords(terms.endsAfter), 'endsAfter'),
-    yesNo('Identity or company check', 'identityCheck'),
     withEvidence(
       'Data sent may train models',
       trainingWords(terms),
       evidence.training,
       trainingOf(terms) !== 'unknown',
     ),
-    yesNo('Commercial use of the free tier', 'commercialUse'),
-    ...optional('Offered in', terms.regions && regionWords(terms.regions), 'regions'),
-    ...optional('Data is processed in', terms.processingRegions?.join(', '), 'processingRegions'),
+    ...published,
   ]
 }
 
@@ -135,25 +126,7 @@ function trainingWords(terms: FreeTierTerms): string {
   return [usual, ...others].join('; ')
 }
 
-const regionWords = (regions: Regions) =>
-  regions === 'everywhere'
-    ? 'every country'
-    : 'only' in regions
-      ? `only ${regions.only.join(', ')}`
-      : `every country but ${regions.except.join(', ')}`
-
 /** `Card: not needed`, for one line of a list; `unknown` if the API's answer is assumed. */
 export function requirementText(name: string, { answer, assumed }: Term): string {
   return `${name}: ${assumed ? 'unknown' : answer ? 'needed' : 'not needed'}`
-}
-
-const saysYesOrNo = (value: boolean | 'unknown' | undefined) =>
-  typeof value === 'boolean' ? (value ? 'yes' : 'no') : 'unknown'
-
-const UNITS: Record<string, string> = { D: 'day', W: 'week', M: 'month', Y: 'year' }
-
-/** `P30D` → `30 days`. Any other text is unchanged. */
-export function periodWords(period: string): string {
-  const [, count, unit] = /^P(\d+)([DWMY])$/.exec(period) ?? []
-  return count && unit ? `${count} ${UNITS[unit]}${count === '1' ? '' : 's'}` : period
 }

@@ -98,18 +98,21 @@ const OFFERS: [what: string, tier: FreeTier, message: string][] = [
   ['pay first', { ...requirements, kind: 'none' }, 'paid'],
   ['not known', { ...requirements, kind: 'unknown', requiresCreditCard: 'unknown' }, 'unknown'],
 ]
+const claimsCardOf = ({ kind, requiresCreditCard }: FreeTier) =>
+  requiresCreditCard !== 'unknown' && kind !== 'keyless' && kind !== 'none'
 const sourceFor = (tier: FreeTier) => {
   const source = aProvider('one').sources[0]!
   const facts = ['connection', 'freeTier.kind', 'freeTier.requiresCreditCard'] as const
   const drop = tier.kind === 'unknown' ? 'freeTier.kind' : undefined
-  const claimsCard = tier.requiresCreditCard !== 'unknown' && tier.kind !== 'keyless' && tier.kind !== 'none'
+  const claimsCard = claimsCardOf(tier)
   return {
     ...source,
     supports: facts.filter((fact) => fact !== drop && (claimsCard || fact !== 'freeTier.requiresCreditCard')),
   }
 }
 
-test.each(OFFERS)('the offer badge of: %s', async (_, freeTier, message) => {
+test.each(OFFERS)('the offer badge of: %s', async (_, tier, message) => {
+  const freeTier = claimsCardOf(tier) ? ({ ...tier, cardBasis: 'stated' } as FreeTier) : tier
   const files = await filesWith({ freeTier, sources: [sourceFor(freeTier)] })
   expect(JSON.parse(files.get('badges/one/free.json')!).message).toBe(message)
 })

@@ -1,8 +1,9 @@
 /** The terms of the free tier, and how much it gives. */
 import type { CatalogProvider } from '../../../api/catalog/provider.ts'
-import { type FreeTierTerms, type Regions, trainingOf } from '../../../core/schema/free-tier.ts'
+import { PUBLISHED_TERM_ROWS } from '../../../api/published-terms.ts'
+import { type FreeTierTerms, trainingOf } from '../../../core/schema/free-tier.ts'
 import { limitText } from '../../../core/text/limit-words.ts'
-import { type Column, flag, known, list, maybe, text } from '../column.ts'
+import { type Column, flag, list, maybe, text } from '../column.ts'
 
 const terms = ({ entry }: CatalogProvider): FreeTierTerms => entry.freeTier
 const knownWord = (word: string) => (word === 'unknown' ? null : word)
@@ -52,21 +53,6 @@ export const FREE_TIER_COLUMNS: readonly Column[] = [
     (terms(provider).limits ?? []).map((limit) => limitText(limit, provider.disputed)),
   ),
   maybe(
-    text('creditsExpireAfter', 'ISO 8601 period', (provider) => terms(provider).creditsExpireAfter ?? null),
-  ),
-  maybe(
-    text(
-      'endsAfter',
-      'how long a trial lasts, as an ISO 8601 period',
-      (provider) => terms(provider).endsAfter ?? null,
-    ),
-  ),
-  maybe(
-    flag('identityCheck', 'whether a legal name, document or company check is asked for', (provider) =>
-      known(terms(provider).identityCheck),
-    ),
-  ),
-  maybe(
     text('trainsOnData', 'whether data sent may train models: `no`, `opt-in`, `opt-out`, `yes`', (provider) =>
       knownWord(trainingOf(terms(provider))),
     ),
@@ -76,29 +62,19 @@ export const FREE_TIER_COLUMNS: readonly Column[] = [
       exceptions(terms(provider)),
     ),
   ),
-  maybe(
-    text('regions', 'where the offer holds: `everywhere`, `only DE FR`, `except CN`', (provider) =>
-      regionText(terms(provider).regions),
-    ),
-  ),
-  maybe(
-    text(
-      'processingRegions',
-      'where data is processed, ISO 3166 codes or EU between spaces',
-      (provider) => terms(provider).processingRegions?.join(' ') ?? null,
-    ),
-  ),
-  maybe(
-    flag('commercialUse', 'whether the free tier may be used commercially', (provider) =>
-      known(terms(provider).commercialUse),
-    ),
+  ...PUBLISHED_TERM_ROWS.map(
+    ([name, { value, cell }]): Column => ({
+      name,
+      type: cell.type,
+      description: cell.description,
+      nullable: true,
+      value(provider) {
+        const own = value(terms(provider))
+        return own === null ? null : cell.value(own)
+      },
+    }),
   ),
 ]
-
-function regionText(regions: Regions | undefined): string | null {
-  if (regions === undefined || regions === 'everywhere') return regions ?? null
-  return 'only' in regions ? `only ${regions.only.join(' ')}` : `except ${regions.except.join(' ')}`
-}
 
 function exceptions({ trainsOnData }: FreeTierTerms): string | null {
   if (typeof trainsOnData !== 'object') return null
