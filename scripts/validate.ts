@@ -22,7 +22,7 @@ const program = command(
     'look at what differs from this commit: warn of changed terms that nothing explains, and of touched files only',
   )
   .option('--quiet', 'print errors only')
-  .option('--fix', 'first mend what a machine can: order of keys, blanks, letter case of slugs, dates')
+  .option('--fix', 'first fix what a machine can: order of keys, whitespace, letter case of slugs, dates')
   .option('--now <instant>', 'measure staleness from this instant', instant)
 
 await run(program, () => {
@@ -38,7 +38,7 @@ await run(program, () => {
   const wanted = options.only?.split(',')
   if (options.fix)
     for (const { file, done } of fixFolder(options.content, wanted && ((slug) => wanted.includes(slug))))
-      console.error(`mended ${join(options.content, file)}: ${done.join(', ')}`)
+      console.error(`fixed ${join(options.content, file)}: ${done.join(', ')}`)
   const loaded = load({ dir: options.content, now: options.now ?? new Date() }).diagnostics
   const found = options.base === undefined ? loaded : against(options.base, options.content, loaded)
   if (found === undefined) return 2
