@@ -136,6 +136,7 @@ test.each<[what: string, changes: object, ...told: string[]]>([
     { added: '2026-02-30' },
     'added wrong-format: expected a day as YYYY-MM-DD, got "2026-02-30". Write the day as YYYY-MM-DD, such as 2026-08-14.',
   ],
+  ['a day in words', { added: '20 November' }, expect.stringContaining('added wrong-format: ')],
   [
     'http',
     { website: 'http://one.example.com' },
@@ -146,6 +147,27 @@ test.each<[what: string, changes: object, ...told: string[]]>([
     { cons: ['<b>x</b>', 'y'] },
     'cons.0 bad-text: text holds an HTML tag, got "<b>x</b>". Change the value as the message says.',
   ],
+  ...[
+    'https://a:b@one.example.com',
+    'https://one.example.com:8443',
+    'https://10.0.0.1',
+    'https://0x7f000001',
+  ].map((website): [string, object, string] => [
+    website,
+    { website },
+    expect.stringMatching(/^website bad-text: an address must (?:not carry|name a host)/),
+  ]),
+  ...[
+    ['a bidirectional control character', '\u202e'],
+    ['a zero-width character', '\u200b'],
+    ['a control character or line break', '\u0007'],
+    ['a lone surrogate', '\ud800'],
+  ].map(([what, character]): [string, object, string] => [
+    what!,
+    { tagline: `a ${character} b` },
+    expect.stringContaining(`tagline bad-text: text holds ${what}, got "a \\u{`),
+  ]),
+  ['whitespace at an end', { tagline: 'a ' }, expect.stringContaining('tagline bad-text: text has ')],
 ])('%s', (_, changes, ...told) => {
   expect(findings(provider, { ...entry, ...changes })).toEqual(told)
 })
