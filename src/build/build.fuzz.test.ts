@@ -8,7 +8,7 @@ import { GATE_EXAMPLES, LIMIT, RUNS } from '../../test/support/seed.ts'
 import type { Diagnostic } from '../content/diagnostic.ts'
 
 test('whatever a contributor sends is refused with reasons or built whole', async () => {
-  const numRuns = RUNS ?? 150
+  const numRuns = RUNS ?? 100
   const seen = { kinds: new Set<string>(), refused: 0, built: 0 }
   await fc.assert(refusedOrBuilt(temporaryFolder(), { limit: LIMIT, seen }), { numRuns })
   expect(seen.refused + seen.built).toBe(numRuns)

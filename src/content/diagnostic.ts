@@ -27,7 +27,7 @@ export const MAX_PROBLEMS = 100
 /** A text that may quote a hostile file, safe to print, and cut to `most` characters. */
 export const presentable = (text: string, most = MAX_TEXT) => visible(text, most)
 
-/** Sorts by file, then place, then rule, so that parallel reads print the same in every run. */
+/** Sorts by file, then place, then rule, so that parallel reads are printed alike in every run. */
 export function sortDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   return diagnostics.toSorted(
     (a, b) =>

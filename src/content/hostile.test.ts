@@ -11,7 +11,7 @@ import { load } from './load.ts'
 const text = stringify(aProvider('one'), { lineWidth: 0 })
 const times = (count: number, line: (index: number) => string) =>
   Array.from({ length: count }, (_, i) => line(i)).join('')
-const spoilt = (from: string, to: string) => {
+const corrupted = (from: string, to: string) => {
   expect(text).toContain(from)
   return text.replace(from, to)
 }
@@ -36,9 +36,9 @@ const FILES: Record<string, [name: string, content: string, rule: string][]> = {
     ['a list in itself', 'a: &a [*a]\n', 'plain-yaml'],
     ['an alias of nothing', 'a: *nowhere\n', 'plain-yaml'],
     ['an alias with an endless name', `a: *${'a'.repeat(30_000)}\n`, 'plain-yaml'],
-    ['a function', spoilt('name: Provider one', 'name: !!js/function "x"'), 'plain-yaml'],
-    ['a tag of YAML itself', spoilt('name: Provider one', 'name: !!str Provider one'), 'plain-yaml'],
-    ['a tag on a list', spoilt('pros:', 'pros: !!omap'), 'plain-yaml'],
+    ['a function', corrupted('name: Provider one', 'name: !!js/function "x"'), 'plain-yaml'],
+    ['a tag of YAML itself', corrupted('name: Provider one', 'name: !!str Provider one'), 'plain-yaml'],
+    ['a tag on a list', corrupted('pros:', 'pros: !!omap'), 'plain-yaml'],
     ['eight thousand documents', '---\n'.repeat(8000), 'yaml'],
   ],
   'deep nesting': [
@@ -63,11 +63,11 @@ const FILES: Record<string, [name: string, content: string, rule: string][]> = {
     ...['1e999', '-1e999', '.inf', '.nan', '9'.repeat(400), '1_000', '1:30', '"1000"', '[1000]'].map(
       (value): [string, string, string] => [
         value.slice(0, 20),
-        spoilt('value: 1000', `value: ${value}`),
+        corrupted('value: 1000', `value: ${value}`),
         'wrong-type',
       ],
     ),
-    ['-1', spoilt('value: 1000', 'value: -1'), 'out-of-range'],
+    ['-1', corrupted('value: 1000', 'value: -1'), 'out-of-range'],
   ],
   'odd keys': [
     ...[

@@ -41,7 +41,19 @@ const TOO_DEEP = {
 /** Where the parser's own words are for programmers, or say no way out. */
 const WORDS: Partial<Record<ErrorCode, { message?: string; help: string }>> = {
   DUPLICATE_KEY: { help: 'Keep one of the two keys.' },
-  TAB_AS_INDENT: { help: 'Indent with spaces.' },
+  TAB_AS_INDENT: { message: 'a tab indents this line', help: 'Indent with spaces.' },
+  BLOCK_AS_IMPLICIT_KEY: {
+    message: 'a value holds a colon and a space, which makes another key of it',
+    help: 'Put the value in quotes.',
+  },
+  MULTILINE_IMPLICIT_KEY: {
+    message: 'this line has no colon after its key, or the next one is indented too far',
+    help: 'Write "key: value", and indent the keys of one mapping alike.',
+  },
+  BAD_INDENT: { help: 'Indent the keys of one mapping alike, and close each bracket.' },
+  BAD_SCALAR_START: { help: 'Put the value in quotes.' },
+  BAD_DQ_ESCAPE: { help: 'Write two backslashes for one, or put the value in single quotes.' },
+  MISSING_CHAR: { help: 'Close the quote or the bracket.' },
   MULTIPLE_DOCS: {
     message: 'the file holds several documents',
     help: 'Keep one, without a line --- or ... in it.',
@@ -100,7 +112,7 @@ export function parse(text: string): Parsed {
       stringKeys: true,
     })
     const problems = [
-      ...document.errors.slice(0, MAX_PROBLEMS).map((error) => ({
+      ...causes(document.errors).map((error) => ({
         ...position(lineCounter, error.pos[0]),
         rule: 'yaml',
         ...(error.message.startsWith(OVERFLOW) ? TOO_DEEP : said(error)),
@@ -138,6 +150,27 @@ export function parse(text: string): Parsed {
       locate: () => START,
     }
   }
+}
+
+/** Errors that say nothing of the lines after them. */
+const LOCAL: ReadonlySet<ErrorCode> = new Set([
+  'DUPLICATE_KEY',
+  'NON_STRING_KEY',
+  'TAB_AS_INDENT',
+  'BAD_SCALAR_START',
+  'BAD_DQ_ESCAPE',
+  'BLOCK_AS_IMPLICIT_KEY',
+])
+
+/** Without what only follows from an error before: one tab would be nine errors. */
+function causes(errors: readonly YAMLParseError[]): YAMLParseError[] {
+  const first = errors.findIndex(({ code }) => !LOCAL.has(code) || code === 'TAB_AS_INDENT')
+  const before = first < 0 ? errors : errors.slice(0, first + 1)
+  const after = errors
+    .slice(before.length)
+    .filter(({ code }) => code === 'DUPLICATE_KEY' || code === 'TAB_AS_INDENT')
+  const last = before.at(-1)
+  return [...before, ...after].filter((error) => error === last || error.pos[0] !== last?.pos[0])
 }
 
 function machinery(document: Document, lineCounter: LineCounter): Problem[] {
@@ -189,7 +222,7 @@ function position(lineCounter: LineCounter, offset: number): Position {
 function said(error: YAMLParseError): { message: string; help: string } {
   return {
     message: firstSentence(error.message),
-    help: 'Mend the YAML here; an editor with a YAML plug-in shows the place.',
+    help: 'Fix the YAML here; an editor with a YAML plug-in shows the place.',
     ...WORDS[error.code],
   }
 }

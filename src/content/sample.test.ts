@@ -5,6 +5,7 @@ import { sampleFiles } from '../../test/support/sample.ts'
 import { provider } from '../core/schema/provider.ts'
 
 type Schema = {
+  description?: string
   properties?: Record<string, Schema>
   items?: Schema
   anyOf?: Schema[]
@@ -27,6 +28,16 @@ function keysIn(value: unknown, above = ''): string[] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, inner]) => [above + key, ...keysIn(inner, `${above}${key}.`)])
 }
+
+test('an editor explains every key of a free tier, whatever its kind', () => {
+  const { properties } = z.toJSONSchema(provider, { unrepresentable: 'any' }) as Schema
+  const kinds = properties!.freeTier!.oneOf!
+  expect(kinds).toHaveLength(7)
+  for (const { properties } of kinds)
+    for (const [key, { description }] of Object.entries(properties!))
+      expect(description ?? '', key).toMatch(/^[A-Za-z].*\.$/)
+  expect(kinds[0]!.properties!.kind!.description).toContain('renewing-credits: free credits come again.')
+})
 
 /** A page that is not there is written alike for each link. */
 const anyLink = (key: string) => key.replace(/^links\.\w+\.none$/, 'links.*.none')

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Path } from '../core/facts.ts'
 import { nearest } from '../core/nearest.ts'
 import { MAX_PROBLEMS, presentable } from './diagnostic.ts'
+import { otherName } from './other-names.ts'
 
 /** Something wrong at a path of one file; its position is looked up when it is printed. */
 export type Finding = { path: Path; message: string; help: string }
@@ -13,31 +14,38 @@ export function checkShape<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
 ): { value: z.infer<Schema> } | { findings: ShapeFinding[] } {
-  const result = schema.safeParse(value)
+  const result = schema.safeParse(value, { error: allowedKeys })
   if (result.success) return { value: result.data }
   const findings: ShapeFinding[] = []
+  const untyped = new Set<string>()
   for (const issue of result.error.issues) {
-    findings.push(...describe(issue, value, [], schema))
+    const place = issue.path.join('.')
+    // Of what is of another type, nothing else need be said.
+    if (!untyped.has(place)) findings.push(...describe(issue, value, []))
+    if (issue.code === 'invalid_type') untyped.add(place)
     if (findings.length >= MAX_PROBLEMS) break
   }
   return { findings: findings.slice(0, MAX_PROBLEMS) }
 }
 
+/** Of an unknown key, the message says which keys the mapping may have: only here is the schema at hand. */
+const allowedKeys: z.core.$ZodErrorMap = ({ code, inst }) =>
+  code === 'unrecognized_keys' ? Object.keys((inst as z.ZodObject).shape ?? {}).join(', ') : undefined
+
 type Issue = z.core.$ZodIssue
 
-function describe(issue: Issue, root: unknown, above: Path, schema: z.ZodType): ShapeFinding[] {
+function describe(issue: Issue, root: unknown, above: Path): ShapeFinding[] {
   const path = [...above, ...issue.path]
   const got = show(at(root, path))
   switch (issue.code) {
     case 'unrecognized_keys':
       return issue.keys.slice(0, MAX_PROBLEMS).map((key) => {
-        const allowed = keysAt(schema, path, root)
-        const near = nearest(key, allowed)
+        const near = nearest(key, issue.message.split(', '))
         return {
           rule: 'unknown-key',
           path: [...path, key],
           message: `unknown key "${clip(key)}"${path.length ? ` in ${path.map(String).join('.')}` : ''}`,
-          help: near ? `Did you mean "${near}"?` : `Allowed here: ${allowed.join(', ')}.`,
+          help: near ? `Did you mean "${near}"?` : `Allowed here: ${issue.message}.`,
         }
       })
     case 'invalid_type':
@@ -55,8 +63,7 @@ function describe(issue: Issue, root: unknown, above: Path, schema: z.ZodType): 
           rule: 'wrong-type',
           path,
           message: `expected ${article(issue.expected)}, got ${got}`,
-          help:
-            issue.expected === 'string' ? 'Put the value in quotes.' : `Write ${article(issue.expected)}.`,
+          help: typeHelp(issue.expected, at(root, path)),
         },
       ]
     case 'invalid_value': {
@@ -64,12 +71,15 @@ function describe(issue: Issue, root: unknown, above: Path, schema: z.ZodType): 
       return [oneOf(path, got, at(root, path), allowed)]
     }
     case 'invalid_union': {
-      const discriminator = 'discriminator' in issue ? issue.discriminator : undefined
-      if (typeof discriminator === 'string') {
-        const place = path.at(-1) === discriminator ? path : [...path, discriminator]
-        const options = unionOptions(schema, root, place.slice(0, -1))
-        return [oneOf(place, show(at(root, place)), at(root, place), options)]
+      if ('options' in issue && issue.discriminator !== undefined) {
+        const place = path.at(-1) === issue.discriminator ? path : [...path, issue.discriminator]
+        const value = at(root, place)
+        return [oneOf(place, show(value), value, issue.options!.map(String))]
       }
+      const [member] = issue.errors.filter((inner) => !inner.some(isOfAnotherForm))
+      const value = at(root, path)
+      if (member && typeof value === 'object' && value !== null)
+        return member.flatMap((inner) => describe(inner, root, path))
       const literals = issue.errors
         .flat()
         .flatMap((inner) =>
@@ -80,9 +90,9 @@ function describe(issue: Issue, root: unknown, above: Path, schema: z.ZodType): 
               : [],
         )
       const allowed = [...new Set(literals)]
-      if (allowed.length > 0) return [oneOf(path, got, at(root, path), allowed)]
+      if (allowed.length > 0) return [oneOf(path, got, value, allowed)]
       const branch = issue.errors.toSorted((a, b) => a.length - b.length)[0] ?? []
-      return branch.flatMap((inner) => describe(inner, root, path, schema))
+      return branch.flatMap((inner) => describe(inner, root, path))
     }
     case 'too_big':
     case 'too_small': {
@@ -94,7 +104,12 @@ function describe(issue: Issue, root: unknown, above: Path, schema: z.ZodType): 
           rule: 'out-of-range',
           path,
           message: `expected ${bound}${unit}, got ${size ?? got}`,
-          help: issue.code === 'too_big' ? 'Shorten it.' : 'Add what is missing.',
+          help:
+            size === undefined
+              ? `Write ${bound}.`
+              : issue.code === 'too_big'
+                ? 'Shorten it.'
+                : 'Add what is missing.',
         },
       ]
     }
@@ -106,14 +121,14 @@ function describe(issue: Issue, root: unknown, above: Path, schema: z.ZodType): 
           message: `${formatMessage(issue)}, got ${got}`,
           help:
             FORMAT_HELP[issue.code === 'invalid_format' ? issue.format : ''] ??
-            'Mend the value as the message says.',
+            'Change the value as the message says.',
         },
       ]
   }
 }
 
 const FORMAT_HELP: Record<string, string> = {
-  url: 'Give the full address, starting with https://.',
+  url: 'Give the full URL, starting with https://.',
   date: 'Write the day as YYYY-MM-DD, such as 2026-08-14.',
   regex: 'Compare with another entry that is right.',
 }
@@ -123,8 +138,18 @@ function formatMessage(issue: Issue): string {
   return issue.message
 }
 
+/** Whether a member of a union takes nothing of the form that the value has. */
+const isOfAnotherForm = ({ code, path }: Issue) =>
+  path.length === 0 && (code === 'invalid_type' || code === 'invalid_value')
+
+function typeHelp(expected: string, value: unknown): string {
+  if (expected === 'string' && typeof value !== 'object') return 'Put the value in quotes.'
+  if (expected === 'array') return 'Write a list: each item on a line of its own, after a hyphen.'
+  return `Write ${article(expected)}.`
+}
+
 function oneOf(path: Path, got: string, value: unknown, allowed: readonly string[]): ShapeFinding {
-  const near = typeof value === 'string' ? nearest(value, allowed) : undefined
+  const near = typeof value === 'string' ? (nearest(value, allowed) ?? otherName(value, allowed)) : undefined
   if (value === undefined)
     return {
       rule: 'missing-key',
@@ -147,59 +172,6 @@ function at(root: unknown, path: Path): unknown {
     value = (value as Record<PropertyKey, unknown>)[step]
   }
   return value
-}
-
-/** Walks the schema beside the value to the object schema at a path. */
-function schemaAt(schema: z.core.$ZodType, path: Path, root: unknown): z.core.$ZodType | undefined {
-  let here: z.core.$ZodType | undefined = unwrap(schema)
-  let value: unknown = root
-  for (const step of path) {
-    const def: z.core.$ZodTypes['_zod']['def'] | undefined = (here as z.core.$ZodTypes | undefined)?._zod.def
-    if (!def) return undefined
-    here = pickBranch(here!, value)
-    const inner = (here as z.core.$ZodTypes)._zod.def
-    value = at(value, [step])
-    if (inner.type === 'object') here = inner.shape[String(step)]
-    else if (inner.type === 'array') here = inner.element
-    else return undefined
-    here = here && unwrap(here)
-  }
-  return here && pickBranch(here, value)
-}
-
-function unwrap(schema: z.core.$ZodType): z.core.$ZodType {
-  const def = (schema as z.core.$ZodTypes)._zod.def
-  return def.type === 'optional' ? unwrap(def.innerType) : schema
-}
-
-/** In a union told apart by a key, the member that the value's key names. */
-function pickBranch(schema: z.core.$ZodType, value: unknown): z.core.$ZodType {
-  const def = (schema as z.core.$ZodTypes)._zod.def
-  if (def.type !== 'union' || !('discriminator' in def)) return schema
-  const discriminator = String(def.discriminator)
-  const wanted = at(value, [discriminator])
-  const found = def.options.find((option) => literals(option, discriminator).includes(String(wanted)))
-  return found ?? schema
-}
-
-function literals(option: z.core.$ZodType, key: string): string[] {
-  const def = (option as z.core.$ZodTypes)._zod.def
-  const field = def.type === 'object' ? def.shape[key] : undefined
-  const fieldDef = field && (field as z.core.$ZodTypes)._zod.def
-  return fieldDef?.type === 'literal' ? fieldDef.values.map(String) : []
-}
-
-function keysAt(schema: z.ZodType, path: Path, root: unknown): string[] {
-  const found = schemaAt(schema, path, root)
-  const def = found && (found as z.core.$ZodTypes)._zod.def
-  return def?.type === 'object' ? Object.keys(def.shape) : []
-}
-
-function unionOptions(schema: z.ZodType, root: unknown, path: Path): string[] {
-  const found = schemaAt(schema, path, root)
-  const def = found && (found as z.core.$ZodTypes)._zod.def
-  if (def?.type !== 'union' || !('discriminator' in def)) return []
-  return def.options.flatMap((option) => literals(option, String(def.discriminator)))
 }
 
 const ARTICLES: Record<string, string> = {

@@ -18,7 +18,7 @@ const COMMENTS: Record<string, string> = {
   links:
     'Pages that a developer looks for: the URL, or none: <the documentation index that you read and that has no such page>.\nLeave out what you did not look for.',
   health:
-    'How to tell that it works: an address asked once a day without a key, or the official status page,\nor none: "<why nothing can be checked>".',
+    'How to tell that it works: a URL asked once a day without a key, or the official status page,\nor none: "<why nothing can be checked>".',
   pros: 'Two to five each, concrete, so that a reader can check them; no marketing.',
   changelog:
     'Dated changes of terms or models, newest first: id, date, kind, change, source.\nThe id names the change in feeds and never changes: card-needed.',

@@ -3,7 +3,7 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { expect } from 'vitest'
 
 /** Where the feed lies, and the page that it belongs to. */
-export type FeedAddresses = { self: string; home: string }
+export type FeedUrls = { self: string; home: string }
 
 /** RFC 3339, as RFC 4287 section 3.3 wants it: upper-case T and Z. */
 export const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/
@@ -53,7 +53,7 @@ const once = (values: readonly unknown[] | undefined) => expect(values).toHaveLe
 export const text = (of: unknown) => (typeof of === 'string' ? of : (of as Attributes)['#text'])
 
 /** What RFC 4287 demands (MUST, or SHOULD where named), by section. */
-export const ATOM_RULES: Record<string, (feed: AtomFeed, at: FeedAddresses) => void> = {
+export const ATOM_RULES: Record<string, (feed: AtomFeed, at: FeedUrls) => void> = {
   '1.2 the feed is in the namespace of Atom': (feed) =>
     expect(feed['@xmlns']).toBe('http://www.w3.org/2005/Atom'),
   '3.3 dates are those of RFC 3339': (feed) => {
@@ -105,7 +105,7 @@ export const ATOM_RULES: Record<string, (feed: AtomFeed, at: FeedAddresses) => v
     for (const id of ids) expect(id).toMatch(/^tag:[a-z0-9.-]+,\d{4}:[^\s]+$/)
     expect(new Set(ids).size).toBe(ids.length)
   },
-  '4.2.7 each link has an absolute address and a known relation': (feed) => {
+  '4.2.7 each link has an absolute URL and a known relation': (feed) => {
     for (const { link } of [feed, ...(feed.entry ?? [])])
       for (const { '@href': href, '@rel': rel } of link!) {
         expect(URL.canParse(href!), href).toBe(true)

@@ -1,4 +1,4 @@
-/** Content folders for tests: whole, valid, in a temporary place, and easy to spoil in one spot. */
+/** Content folders for tests: whole, valid, in a temporary place, and easy to change in one place. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'

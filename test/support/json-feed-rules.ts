@@ -1,6 +1,6 @@
 /** What JSON Feed 1.1 demands: https://www.jsonfeed.org/version/1.1/ */
 import { expect } from 'vitest'
-import { type FeedAddresses, INSTANT } from './atom-rules.ts'
+import { type FeedUrls, INSTANT } from './atom-rules.ts'
 
 type JsonItem = {
   id: string
@@ -17,8 +17,8 @@ export type JsonFeed = Record<string, unknown> & {
 }
 
 /** What JSON Feed 1.1 demands. */
-export const JSON_RULES: Record<string, (feed: JsonFeed, at: FeedAddresses) => void> = {
-  'version is the address of the version': (feed) =>
+export const JSON_RULES: Record<string, (feed: JsonFeed, at: FeedUrls) => void> = {
+  'version is the URL of the version': (feed) =>
     expect(feed.version).toBe('https://jsonfeed.org/version/1.1'),
   'title is a text, and items is an array': (feed) => {
     expect(feed.title).toEqual(expect.stringMatching(/./))
@@ -44,9 +44,9 @@ export const JSON_RULES: Record<string, (feed: JsonFeed, at: FeedAddresses) => v
   'dates are those of RFC 3339': ({ items }) => {
     for (const { date_published } of items) expect(date_published).toMatch(INSTANT)
   },
-  'addresses are absolute': ({ items }) => {
+  'URLs are absolute': ({ items }) => {
     for (const { url, external_url } of items)
-      for (const address of [url, external_url ?? url]) expect(URL.canParse(address)).toBe(true)
+      for (const one of [url, external_url ?? url]) expect(URL.canParse(one)).toBe(true)
   },
   'tags are texts': ({ items }) => {
     for (const { tags } of items) expect(tags.every((tag) => /^[\w-]+$/.test(tag))).toBe(true)

@@ -1,4 +1,4 @@
-/** Names that stay for ever, whatever the address of the site: `tag:` URIs. */
+/** Names that stay for ever, whatever the URL of the site: `tag:` URIs. */
 import type { Site } from '../../core/schema/site.ts'
 
 /** Stands in where content/site.yaml names no authority. `.example` is nobody's (RFC 2606, section 2), so it clashes with nobody. */

@@ -16,7 +16,7 @@ export const PREFLIGHT = {
 
 /**
  * What describes a list (RFC 8288, RFC 8631): the OpenAPI document, the catalog of APIs, its JSON Schema. Static files
- * get theirs from `_headers`, which the build derives from the table of endpoints; a test holds the two equal.
+ * get theirs from `_headers`, which the build derives from the table of endpoints; the two are kept equal by a test.
  */
 export const LIST_LINKS = [
   '</openapi.json>; rel="service-desc"; type="application/vnd.oai.openapi+json;version=3.1"',

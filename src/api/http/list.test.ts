@@ -353,10 +353,10 @@ describe('parameters at and beyond their edges', () => {
       'page',
       'Q',
     ])
-    const slips = Object.keys(PARAMETERS).flatMap((name) => [`${name}[]`, name.toUpperCase(), `${name}[1]`])
+    const typos = Object.keys(PARAMETERS).flatMap((name) => [`${name}[]`, name.toUpperCase(), `${name}[1]`])
     expect(
-      (await problems(`?${slips.map((name) => `${name}=1`).join('&')}`)).map(({ parameter }) => parameter),
-    ).toEqual(slips.slice(0, 20))
+      (await problems(`?${typos.map((name) => `${name}=1`).join('&')}`)).map(({ parameter }) => parameter),
+    ).toEqual(typos.slice(0, 20))
   })
 
   test('ten thousand repetitions are one problem, answered at once', async () => {

@@ -1,4 +1,4 @@
-/** Mends a content folder in place: each file's text, and the letter case of file names. */
+/** Fixes a content folder in place: each file's text, and the letter case of file names. */
 import { readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import glob from 'fast-glob'
@@ -24,7 +24,7 @@ const SCHEMAS: readonly (readonly [pattern: RegExp, schema: z.ZodType])[] = [
   [/^declined\.yaml$/, declined],
 ]
 
-/** Mends every file that `wanted` names by its slug (default: all), and returns those that changed, by name. */
+/** Fixes every file that `wanted` names by its slug (default: all), and returns those that changed, by name. */
 export function fixFolder(dir: string, wanted: (slug: string) => boolean = () => true): FixedFile[] {
   const fixed: FixedFile[] = []
   for (const file of glob.sync('**/*', { cwd: dir, followSymbolicLinks: false }).toSorted()) {
@@ -32,13 +32,13 @@ export function fixFolder(dir: string, wanted: (slug: string) => boolean = () =>
     if (!schema) continue
     const target = entryName(file)
     if (!wanted(basename(target, '.yaml'))) continue
-    const done = [...mendText(join(dir, file), schema), ...mendName(dir, file, target)]
+    const done = [...fixFile(join(dir, file), schema), ...fixName(dir, file, target)]
     if (done.length > 0) fixed.push({ file, done })
   }
   return fixed
 }
 
-function mendText(path: string, schema: z.ZodType): string[] {
+function fixFile(path: string, schema: z.ZodType): string[] {
   const decoded = decode(readFileSync(path))
   if ('problem' in decoded) return []
   const { text, done } = fixText(decoded.text, schema)
@@ -57,7 +57,7 @@ function entryName(file: string): string {
 }
 
 /** Renames unless another file has that name; which of the two is meant is for a person to say. */
-function mendName(dir: string, file: string, target: string): string[] {
+function fixName(dir: string, file: string, target: string): string[] {
   // Names are compared as the folder lists them: a disk may take Groq.yaml and groq.yaml for one file.
   if (target === file || readdirSync(join(dir, dirname(file))).includes(basename(target))) return []
   renameSync(join(dir, file), join(dir, target))

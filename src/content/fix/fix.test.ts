@@ -91,13 +91,13 @@ describe('order of keys', () => {
   })
 })
 
-test('blanks at line ends and inside quotes go, line ends stay as they are', () => {
+test('whitespace at line ends and inside quotes goes, line ends stay as they are', () => {
   expect(fix('name: One  \r\ntagline: " two\t"\r\npros:\t\r\n  - \'three \'')).toBe(
     'name: One\r\ntagline: "two"\r\npros:\r\n  - \'three\'\n',
   )
 })
 
-test('blanks that count, in a block text, stay', () => {
+test('whitespace that counts, in a block text, stays', () => {
   const text = 'name: One\ntagline: |-\n  a  \n  b\n'
   expect(fix(text)).toBe(text)
 })
@@ -117,7 +117,7 @@ describe('dates', () => {
     ['soon', 'soon'],
   ])('%s → %s', (written, wanted) => expect(isoDay(written)).toBe(wanted))
 
-  test('are mended where the schema wants a day, quotes and comments kept, and nowhere else', () => {
+  test('are fixed where the schema wants a day, quotes and comments kept, and nowhere else', () => {
     expect(fix('name: 2026/8/4\nadded: "2026/8/4" # today\nsources:\n  - read: 2026.8.4\n')).toBe(
       'name: 2026/8/4\nadded: "2026-08-04" # today\nsources:\n  - read: 2026-08-04\n',
     )
@@ -141,12 +141,12 @@ test('a file that is no plain YAML is left alone', () => {
 })
 
 describe('a folder', () => {
-  test('is mended once: files are renamed, and a second run changes nothing', () => {
-    const spoilt = stringify(aProvider('one'), { lineWidth: 0 })
+  test('is fixed once: files are renamed, and a second run changes nothing', () => {
+    const invalid = stringify(aProvider('one'), { lineWidth: 0 })
       .replace('added: 2026-11-01', 'added: 2026/11/1  ')
       .replace(/^name: .*\n/, '')
     const dir = aContentFolder({
-      'providers/One.yml': `${spoilt}name: Provider one\n`,
+      'providers/One.yml': `${invalid}name: Provider one\n`,
       'collections/Mine.yaml': {
         title: 'C',
         subtitle: 's',
@@ -160,7 +160,7 @@ describe('a folder', () => {
       { file: 'collections/Mine.yaml', done: ['letter case of slugs', 'renamed to mine.yaml'] },
       {
         file: 'providers/One.yml',
-        done: ['blanks at line ends', 'dates', 'order of keys', 'renamed to one.yaml'],
+        done: ['whitespace at line ends', 'dates', 'order of keys', 'renamed to one.yaml'],
       },
     ])
     expect(load({ dir, now: NOW }).diagnostics).toEqual([])
@@ -177,7 +177,7 @@ describe('a folder', () => {
     expect(readdirSync(join(dir, 'providers')).toSorted()).toEqual(['One.yaml', 'one.yaml'])
   })
 
-  test('is mended only where asked', () => {
+  test('is fixed only where asked', () => {
     const text = 'name: One  \n'
     const dir = aContentFolder({ 'providers/one.yaml': text, 'providers/two.yaml': text })
     expect(fixFolder(dir, (slug) => slug === 'two').map(({ file }) => file)).toEqual(['providers/two.yaml'])
@@ -186,10 +186,10 @@ describe('a folder', () => {
   })
 })
 
-test('a mended file of the sample says the same, and twice is once', () => {
+test('a fixed file of the sample says the same, and twice is once', () => {
   for (const [file, text] of sampleFiles()) {
     if (!file.startsWith('providers/')) continue
-    // Keys from the last to the first, so that there is something to mend.
+    // Keys from the last to the first, so that there is something to fix.
     const { text: once, done } = fixText(backwards(text), provider)
     expect(done, file).toEqual(['order of keys'])
     expect(parse(once).value, file).toEqual(parse(text).value)

@@ -1,4 +1,4 @@
-/** Mends in a content file what a machine can mend without touching its meaning: blanks, dates, slug case, key order. */
+/** Fixes in a content file what a machine can fix without touching its meaning: whitespace, dates, slug case, key order. */
 import { isScalar, parseDocument, type Scalar, visit, type YAMLMap } from 'yaml'
 import type { z } from 'zod'
 import { parse } from '../parse.ts'
@@ -7,23 +7,23 @@ import { reorder } from './reorder.ts'
 
 export type Fixed = {
   text: string
-  /** What was mended, in words, in the order in which it was done; empty when nothing was. */
+  /** What was fixed, in words, in the order in which it was done; empty when nothing was. */
   done: string[]
 }
 
-/** The text mended; a text that is no plain YAML comes back as it was. Mending twice changes nothing more. */
+/** The text fixed; a text that is no plain YAML comes back as it was. Fixing twice changes nothing more. */
 export function fixText(text: string, schema: z.ZodType): Fixed {
   if (parse(text).problems.length > 0) return { text, done: [] }
   const done: string[] = []
   let fixed = text
-  for (const { name, changesOrderOnly, mend } of FIXES) {
-    const mended = mend(fixed, schema)
-    if (mended === fixed) continue
-    const after = parse(mended)
+  for (const { name, changesOrderOnly, fix } of FIXES) {
+    const next = fix(fixed, schema)
+    if (next === fixed) continue
+    const after = parse(next)
     // A fix of ours that would break the file, or say something else, is left out.
     if (after.problems.length > 0) continue
     if (changesOrderOnly && canonical(after.value) !== canonical(parse(fixed).value)) continue
-    fixed = mended
+    fixed = next
     done.push(name)
   }
   return { text: fixed, done }
@@ -33,22 +33,22 @@ type Fix = {
   name: string
   /** Whether all values must be as they were; the other fixes each prove that for the scalars they touch. */
   changesOrderOnly: boolean
-  mend: (text: string, schema: z.ZodType) => string
+  fix: (text: string, schema: z.ZodType) => string
 }
 
 const FIXES: readonly Fix[] = [
-  { name: 'blanks at line ends', changesOrderOnly: true, mend: trimLines },
-  { name: 'blanks inside quotes', changesOrderOnly: false, mend: trimQuoted },
-  { name: 'dates', changesOrderOnly: false, mend: mendScalars({ date: isoDay }) },
+  { name: 'whitespace at line ends', changesOrderOnly: true, fix: trimLines },
+  { name: 'whitespace inside quotes', changesOrderOnly: false, fix: trimQuoted },
+  { name: 'dates', changesOrderOnly: false, fix: fixScalars({ date: isoDay }) },
   {
     name: 'letter case of slugs',
     changesOrderOnly: false,
-    mend: mendScalars({ slug: slugCase, fact: factCase }),
+    fix: fixScalars({ slug: slugCase, fact: factCase }),
   },
-  { name: 'order of keys', changesOrderOnly: true, mend: orderKeys },
+  { name: 'order of keys', changesOrderOnly: true, fix: orderKeys },
 ]
 
-/** Removes blanks at line ends, except in block texts where they count, and ends the file with a line break. */
+/** Removes whitespace at line ends, except in block texts where it counts, and ends the file with a line break. */
 function trimLines(text: string): string {
   const blocks: [start: number, end: number][] = []
   visit(parseDocument(text), {
@@ -56,8 +56,8 @@ function trimLines(text: string): string {
       if (range && type?.startsWith('BLOCK_')) blocks.push([range[0], range[1]])
     },
   })
-  const trimmed = text.replace(/[ \t]+(?=\r?\n|$)/g, (blanks, offset: number) =>
-    blocks.some(([start, end]) => offset > start && offset < end) ? blanks : '',
+  const trimmed = text.replace(/[ \t]+(?=\r?\n|$)/g, (space, offset: number) =>
+    blocks.some(([start, end]) => offset > start && offset < end) ? space : '',
   )
   return trimmed.endsWith('\n') ? trimmed : `${trimmed}\n`
 }
@@ -86,18 +86,18 @@ function trimQuoted(text: string): string {
 }
 
 /** Rewrites the plain or quoted texts that the schema marks as of some kind, keeping their quotes. */
-function mendScalars(menders: Partial<Record<ScalarKind, (value: string) => string>>): Fix['mend'] {
+function fixScalars(fixers: Partial<Record<ScalarKind, (value: string) => string>>): Fix['fix'] {
   return (text, schema) => {
     const edits: Edit[] = []
     walkSchema(parseDocument(text).contents, schema, {
       map: () => {},
       scalar(node: Scalar, kind) {
         if (typeof node.value !== 'string' || !node.range) return
-        const mended = menders[kind]?.(node.value) ?? node.value
+        const fixed = fixers[kind]?.(node.value) ?? node.value
         const [start, end] = node.range
         const source = text.slice(start, end)
-        if (mended !== node.value && source.includes(node.value))
-          edits.push({ start, end, to: source.replace(node.value, () => mended) })
+        if (fixed !== node.value && source.includes(node.value))
+          edits.push({ start, end, to: source.replace(node.value, () => fixed) })
       },
     })
     return apply(text, edits)
@@ -115,7 +115,7 @@ export function isoDay(value: string): string {
   return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(iso) ? iso : value
 }
 
-/** Lower case, hyphens for blanks and underscores: `Open_AI` → `open-ai`. */
+/** Lower case, hyphens for spaces and underscores: `Open_AI` → `open-ai`. */
 export function slugCase(value: string): string {
   return value
     .trim()

@@ -1,4 +1,4 @@
-/** Rules about names and addresses: one file a provider, one address a product. */
+/** Rules about names and URLs: one file a provider, one URL a product. */
 import { isSharedHost, normaliseUrl } from '../../core/domains.ts'
 import { providerRule, type Rule } from './rule.ts'
 
@@ -12,8 +12,8 @@ export const identityRules: readonly Rule[] = [
       const seen = new Map<string, string>()
       for (const { slug, file, value } of tree.providers) {
         if (!value.connection.baseUrl || value.retired) continue
-        const address = normaliseUrl(value.connection.baseUrl)
-        const first = seen.get(address)
+        const url = normaliseUrl(value.connection.baseUrl)
+        const first = seen.get(url)
         if (first !== undefined)
           yield {
             file,
@@ -21,7 +21,7 @@ export const identityRules: readonly Rule[] = [
             message: `the same base URL as ${first}`,
             help: 'Fine for two products of one company; otherwise one of the two is not its own provider.',
           }
-        else seen.set(address, slug)
+        else seen.set(url, slug)
       }
     },
   },

@@ -286,7 +286,7 @@ describe('transcript', () => {
     const lines = found({ sources: [{ ...transcript, ...changes }] })
     expect(lines.filter((line) => line.startsWith(OTHER))).toHaveLength(3)
   })
-  test('a report at an address of the provider is no page of the provider', () => {
+  test("a report on one of the provider's own pages is no page of the provider", () => {
     const lines = found({ sources: [{ ...source, type: 'report' }] })
     expect(lines.filter((line) => line.startsWith(OTHER))).toHaveLength(3)
   })

@@ -181,7 +181,7 @@ export const sourceRules: readonly Rule[] = [
         yield {
           path: ['sources', index, 'asOf'],
           message: `the page is of ${source.asOf}, later than the day it was read, ${source.read}`,
-          help: 'Mend the one that is wrong.',
+          help: 'Fix the one that is wrong.',
         }
   }),
 

@@ -6,6 +6,7 @@ import {
   CAPABILITY_SLUGS,
   CARD_BASES,
   FREE_TIER_KINDS,
+  type FreeTierKind,
   LIMIT_CONDITIONS,
   METRICS,
   PERIODS,
@@ -104,8 +105,8 @@ const amounts = {
     .describe(
       'counted: a limit here says how much. unmetered: a page says that there is no quota. unpublished: a page says that it is free and gives no number. unknown: none of these.',
     ),
-  limits: z.array(limit).max(30).optional(),
-  buys: z.array(purchase).max(20).optional(),
+  limits: z.array(limit).max(30).optional().describe('How much is free: one item for each number.'),
+  buys: z.array(purchase).max(20).optional().describe('What a grant of credits or money gets.'),
   creditsExpireAfter: period.optional().describe('How long free credits last from the day they are given.'),
 }
 
@@ -126,29 +127,37 @@ const requirements = {
     ),
 }
 
+/** With what an editor shows at `kind`, whichever it is. */
+const kind = <Kind extends FreeTierKind>(one: Kind) =>
+  z
+    .literal(one)
+    .describe(
+      'What is free. keyless: works without a key. permanent: stays free. renewing-credits: free credits come again. one-time-credits: free credits once. trial: ends after a while. none: pay first. unknown: no page says.',
+    )
+
 /** The offer without payment, a union by `kind`. */
 export const freeTier = z.discriminatedUnion('kind', [
   z.strictObject({
-    kind: z.literal('keyless'),
+    kind: kind('keyless'),
     summary,
-    requiresCreditCard: z.literal(false),
-    requiresPhone: z.literal(false),
+    requiresCreditCard: z.literal(false).describe('Never: there is no account.'),
+    requiresPhone: z.literal(false).describe('Never: there is no account.'),
     ...amounts,
     ...terms,
   }),
-  z.strictObject({ kind: z.literal('permanent'), summary, ...requirements, ...amounts, ...terms }),
-  z.strictObject({ kind: z.literal('renewing-credits'), summary, ...requirements, ...amounts, ...terms }),
-  z.strictObject({ kind: z.literal('one-time-credits'), summary, ...requirements, ...amounts, ...terms }),
+  z.strictObject({ kind: kind('permanent'), summary, ...requirements, ...amounts, ...terms }),
+  z.strictObject({ kind: kind('renewing-credits'), summary, ...requirements, ...amounts, ...terms }),
+  z.strictObject({ kind: kind('one-time-credits'), summary, ...requirements, ...amounts, ...terms }),
   z.strictObject({
-    kind: z.literal('trial'),
+    kind: kind('trial'),
     summary,
     ...requirements,
     ...amounts,
     endsAfter: period.optional().describe('How long the trial lasts.'),
     ...terms,
   }),
-  z.strictObject({ kind: z.literal('none'), summary, ...requirements, ...terms }),
-  z.strictObject({ kind: z.literal('unknown'), summary, ...requirements, ...terms }),
+  z.strictObject({ kind: kind('none'), summary, ...requirements, ...terms }),
+  z.strictObject({ kind: kind('unknown'), summary, ...requirements, ...terms }),
 ])
 export type FreeTier = z.infer<typeof freeTier>
 

@@ -383,7 +383,7 @@ describe('known, unknown and disputed terms', () => {
     ['one-time-credits', 'free credits, once'],
     ['trial', 'trial for a limited time'],
     ['none', 'nothing is free'],
-    ['unknown', 'not known'],
+    ['unknown', 'unknown'],
   ])('the kind %s reads "%s"', async (kind, words) => {
     const freeTier = { ...tier, kind } as never
     expect(await rowOf({ freeTier }, 'Kind')).toContain(`| ${words} |`)

@@ -167,7 +167,7 @@ describe('litellm.yaml', () => {
     }
   })
 
-  test('only providers that are known to be compatible, at a fixed address', async () => {
+  test('only providers that are known to be compatible, at a fixed URL', async () => {
     const url = 'https://api.example.com/v1'
     const text = await oneFile('litellm.yaml', {
       yes: { connection: { auth: 'bearer', openaiCompatible: true, baseUrl: url } },
@@ -188,7 +188,7 @@ describe('litellm.yaml', () => {
       ]),
     )
     expect(model_list).toHaveLength(2)
-    expect(text).toContain('# Left out, as its address differs by account: Provider template')
+    expect(text).toContain('# Left out, as its URL differs by account: Provider template')
   })
 
   test('every value is quoted, in printable ASCII', async () => {

@@ -31,12 +31,12 @@ export type Variable = {
 /** A member that an OpenAI client works with. */
 export type OpenaiConnection = Connection & { openaiBaseUrl: string }
 
-/** The members that an OpenAI client is known to work with, at a known address. */
+/** The members that an OpenAI client is known to work with, at a known URL. */
 export function openaiConnections(all: readonly Connection[]): OpenaiConnection[] {
   return all.filter((one): one is OpenaiConnection => one.openaiBaseUrl !== null)
 }
 
-/** Whether the address holds something each account fills in, such as `{account_id}`. */
+/** Whether the URL holds something each account fills in, such as `{account_id}`. */
 export const isTemplate = ({ openaiBaseUrl }: OpenaiConnection) => /[{}]/.test(openaiBaseUrl)
 
 export function connections({ members }: CatalogCollection): Connection[] {

@@ -7,7 +7,7 @@ import { comment } from './comment.ts'
 import { type Connection, isTemplate, type OpenaiConnection, openaiConnections } from './connections.ts'
 import { yamlString } from './literal.ts'
 
-/** The configuration, or undefined where no member has a fixed address for OpenAI clients. */
+/** The configuration, or undefined where no member has a fixed URL for OpenAI clients. */
 export function litellmConfig(
   { title, subtitle }: CatalogCollection,
   all: readonly Connection[],
@@ -22,9 +22,7 @@ export function litellmConfig(
     'Remove the entries whose variable you do not set: LiteLLM may send OPENAI_API_KEY to an entry without a key of its own.',
     ...compatible
       .filter(isTemplate)
-      .map(
-        ({ name, openaiBaseUrl }) => `Left out, as its address differs by account: ${name}, ${openaiBaseUrl}`,
-      ),
+      .map(({ name, openaiBaseUrl }) => `Left out, as its URL differs by account: ${name}, ${openaiBaseUrl}`),
   )
   return `${head}\n\nmodel_list:\n${routes.map(route).join('\n')}\n`
 }

@@ -24,7 +24,7 @@ describe('the API catalog', () => {
   type Linkset = { linkset: Record<string, unknown>[] }
   const { linkset, ...others } = JSON.parse(apiCatalog(publication)) as Linkset
 
-  test('is a linkset: contexts with an absolute anchor, and arrays of targets with an absolute address', () => {
+  test('is a linkset: contexts with an absolute anchor, and arrays of targets with an absolute URL', () => {
     // RFC 9264, section 4.2: `linkset` is the sole member; a context is an anchor and relations.
     expect(others).toEqual({})
     expect(linkset.length).toBeGreaterThan(0)
@@ -85,7 +85,7 @@ describe('security.txt', () => {
     [{ contact: 'https://example.org/report' }, 'https://example.org/report'],
     [{ repository: 'https://github.com/a/b/' }, 'https://github.com/a/b/security'],
     [{ repository: 'https://git.example.org/a/b' }, 'https://git.example.org/a/b'],
-    [{ contact: 'not an address', repository: 'https://github.com/a/b' }, 'https://github.com/a/b/security'],
+    [{ contact: 'not a URL', repository: 'https://github.com/a/b' }, 'https://github.com/a/b/security'],
   ])('%j → %s', (changes, contact) => {
     const fields = fieldsOf(securityText({ ...publication, ...changes }, now)!)
     const values = (wanted: string) => fields.flatMap(([name, value]) => (name === wanted ? [value] : []))
@@ -109,7 +109,7 @@ describe('security.txt', () => {
     expect([...files.keys()]).toEqual(['.well-known/api-catalog', 'sitemap.xml', 'robots.txt'])
   })
 
-  test('names no http address as its own', () => {
+  test('names no http URL as its own', () => {
     const local = { ...publication, contact: 'mailto:a@b.example', baseUrl: 'http://localhost:8888' }
     expect(securityText(local, now)).not.toContain('Canonical')
   })
@@ -143,7 +143,7 @@ describe('the sitemap', () => {
     return urlset.url
   }
 
-  test('names the pages and each provider once, by absolute address, with a past day where it has facts', () => {
+  test('names the pages and each provider once, by absolute URL, with a past day where it has facts', () => {
     const { catalog } = sampleContext()
     const urls = urlsOf(sitemap(catalog, { baseUrl: BASE_URL }))
     expect(new Set(urls.map(({ loc }) => loc)).size).toBe(urls.length)
@@ -155,7 +155,7 @@ describe('the sitemap', () => {
     }
   })
 
-  test('escapes the address of the site', () => {
+  test('escapes the URL of the site', () => {
     const { catalog } = contextWith({ a: {} })
     const urls = urlsOf(sitemap(catalog, { baseUrl: 'https://example.org/a&b<c>' }))
     expect(urls.map(({ loc }) => loc)).toContain('https://example.org/a&b<c>/submit')

@@ -11,7 +11,7 @@ export function securityText({ contact, repository, baseUrl }: Publication, now:
     `Contact: ${whom}`,
     `Expires: ${expires(now)}`,
     'Preferred-Languages: en',
-    // Section 2.5.2: an address on the web must be https.
+    // Section 2.5.2: a URL on the web must be https.
     ...(baseUrl.startsWith('https://') ? [`Canonical: ${baseUrl}/${SECURITY_TXT_PATH}`] : []),
   ]
   return `${lines.join('\n')}\n`
@@ -26,7 +26,7 @@ export function expires(now: Date): string {
   return new Date(Date.UTC(now.getUTCFullYear() + 1, quarter, 0)).toISOString()
 }
 
-/** An address that the RFC allows, in its normal form; nothing that holds a blank or a line break is one. */
+/** A URL that the RFC allows, in its normal form; nothing that holds whitespace is one. */
 function contactUri(contact: string): string | undefined {
   if (!/^(?:https:\/\/|mailto:)\S+$/i.test(contact) || !URL.canParse(contact)) return undefined
   return new URL(contact).href

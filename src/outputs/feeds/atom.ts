@@ -3,7 +3,7 @@ import { escapeMarkup } from '../../core/text/escape.ts'
 import type { Feed, FeedItem } from './feed.ts'
 
 /**
- * `self` is the address of the feed. Each entry links to a page for people (readers take no other alternate for its
+ * `self` is the URL of the feed. Each entry links to a page for people (readers take no other alternate for its
  * link), with `related` to the same as JSON, and with `via` to the page that shows the change.
  */
 export function atom(feed: Feed, self: string): string {
@@ -40,5 +40,5 @@ function entry({ id, title, at, page, data, source, tags, text }: FeedItem): str
 
 const element = (name: string, text: string) => `<${name}>${escapeMarkup(text)}</${name}>`
 
-const link = (relation: string, type: string, address: string) =>
-  `<link rel="${relation}" type="${type}" href="${escapeMarkup(address)}"/>`
+const link = (relation: string, type: string, url: string) =>
+  `<link rel="${relation}" type="${type}" href="${escapeMarkup(url)}"/>`

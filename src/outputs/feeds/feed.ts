@@ -85,13 +85,13 @@ function item(change: PublishedChange, baseUrl: string): FeedItem {
     at,
     source,
     text: text(change),
-    ...addresses(change, baseUrl),
+    ...urls(change, baseUrl),
     tags: [...CATEGORIES.filter((category) => categories.has(category)), kind],
   }
 }
 
-/** What is added in a day may grow, so its addresses do not depend on how many have been added yet. */
-function addresses(change: PublishedChange, baseUrl: string): Pick<FeedItem, 'page' | 'data'> {
+/** What is added in a day may grow, so its URLs do not depend on how many have been added yet. */
+function urls(change: PublishedChange, baseUrl: string): Pick<FeedItem, 'page' | 'data'> {
   if (isAddition(change)) {
     const day = change.at.slice(0, 'YYYY-MM-DD'.length)
     return {

@@ -12,7 +12,7 @@ import { feedFiles } from './feeds.ts'
 const filesOf = async (context: SiteContext) =>
   new Map([...(await feedFiles.files(context))].map(([path, content]) => [path, String(content)]))
 
-const addresses = (path: string) => ({ self: `${BASE_URL}/${path}`, home: `${BASE_URL}/` })
+const urls = (path: string) => ({ self: `${BASE_URL}/${path}`, home: `${BASE_URL}/` })
 
 const quota: Provider['changelog'][number] = {
   id: 'quota',
@@ -85,12 +85,12 @@ describe.each(SITES)('of %s', (_, site) => {
 
   test.each(Object.entries(ATOM_RULES))('RFC 4287, section %s', async (_, check) => {
     for (const [path, content] of await files())
-      if (path.endsWith('.atom')) check(readAtom(content), addresses(path))
+      if (path.endsWith('.atom')) check(readAtom(content), urls(path))
   })
 
   test.each(Object.entries(JSON_RULES))('JSON Feed 1.1: %s', async (_, check) => {
     for (const [path, content] of await files())
-      if (path.endsWith('.json')) check(JSON.parse(content), addresses(path))
+      if (path.endsWith('.json')) check(JSON.parse(content), urls(path))
   })
 
   test('both formats say the same', async () => {
@@ -217,11 +217,11 @@ const INVALID: [ending: 'atom' | 'json', what: string, from: RegExp, to: string]
   ['json', 'another version', /version\/1\.1/, 'version/1'],
   ['json', 'no title', /"title":"[^"]*",/, ''],
   ['json', 'no items', /"items":/, '"entries":'],
-  ['json', 'an address that is not its own', /all\.json/, 'llm.json'],
+  ['json', 'a URL that is not its own', /all\.json/, 'llm.json'],
   ['json', 'an item without an id', /"id":"[^"]*",/, ''],
   ['json', 'an item without a text', /"content_text":"(?:[^"\\]|\\.)*",/, ''],
   ['json', 'a date without a time', /T00:00:00\.000Z/, ''],
-  ['json', 'a relative address', /"url":"https:[^"]*\/providers\/\w+"/, '"url":"x"'],
+  ['json', 'a relative URL', /"url":"https:[^"]*\/providers\/\w+"/, '"url":"x"'],
 ]
 
 test.each(INVALID)('the rules notice, in %s, %s', async (ending, _, from, to) => {
@@ -229,7 +229,7 @@ test.each(INVALID)('the rules notice, in %s, %s', async (ending, _, from, to) =>
   const good = (await filesOf(anything())).get(path)!
   const invalid = good.replace(from, to)
   expect(invalid).not.toBe(good)
-  const at = addresses(path)
+  const at = urls(path)
   const checks =
     ending === 'atom'
       ? Object.values(ATOM_RULES).map((rule) => () => rule(readAtom(invalid), at))

@@ -1,7 +1,7 @@
 /** A feed as JSON Feed 1.1: https://www.jsonfeed.org/version/1.1/ */
 import type { Feed } from './feed.ts'
 
-/** `self` is the address of the feed. Each item is at a page for people, and `external_url` is the page that shows the change. */
+/** `self` is the URL of the feed. Each item is at a page for people, and `external_url` is the page that shows the change. */
 export function jsonFeed(feed: Feed, self: string): string {
   return `${JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',

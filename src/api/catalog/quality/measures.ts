@@ -6,7 +6,7 @@ import { MODEL_STALE_AFTER_DAYS, newestDay, STALE_AFTER_DAYS } from '../../../co
 import { isActive } from '../../../core/limits.ts'
 import { type FreeTierTerms, trainingOf } from '../../../core/schema/free-tier.ts'
 import { type Provider, statusPageOf } from '../../../core/schema/provider.ts'
-import type { LinkName } from '../../../core/schema/vocabulary.ts'
+import { LINKS } from '../../../core/schema/vocabulary.ts'
 import { allowancesOf, bestOf, mainUnit, rankedAllowances } from '../../allowance/allowances.ts'
 
 /** How many of something are known, of how many. */
@@ -38,16 +38,7 @@ function hasBasis(provider: Provider, term: 'requiresCreditCard' | 'requiresPhon
 }
 
 /** Without OpenAPI, which is counted apart, and sign-up. */
-const PAGES: readonly LinkName[] = [
-  'quickstart',
-  'reference',
-  'errors',
-  'limits',
-  'changelog',
-  'pricing',
-  'terms',
-  'privacy',
-]
+const PAGES = LINKS.filter((name) => name !== 'openapi' && name !== 'signup')
 
 export const MEASURES: readonly Measure[] = [
   {

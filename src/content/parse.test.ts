@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { parse } from './parse.ts'
+
+const ENTRY = `name: One
+tagline: What it offers
+freeTier:
+  kind: permanent
+  summary: Some requests a day.
+  limits:
+    - id: a
+      value: 1
+pros:
+  - One
+  - Two
+`
+const changed = (from: string, to: string) => {
+  expect(ENTRY).toContain(from)
+  return ENTRY.replace(from, to)
+}
+
+/** What is said of a text that is no YAML, word for word: the cause, and not what follows from it. */
+test.each<[what: string, text: string, ...said: string[]]>([
+  ['nothing wrong', ENTRY],
+  [
+    'a colon in a value',
+    changed('What it offers', 'Search: fast'),
+    '2:10 a value holds a colon and a space, which makes another key of it. Put the value in quotes.',
+  ],
+  [
+    'colons in two values',
+    changed('What it offers', 'Search: fast').replace('Some', 'Free: some'),
+    '2:10 a value holds a colon and a space, which makes another key of it. Put the value in quotes.',
+    '5:12 a value holds a colon and a space, which makes another key of it. Put the value in quotes.',
+  ],
+  ['a tab', changed('  kind', '\tkind'), '4:1 a tab indents this line. Indent with spaces.'],
+  [
+    'two tabs',
+    changed('  kind', '\tkind').replace('  - Two', '\t- Two'),
+    '4:1 a tab indents this line. Indent with spaces.',
+    '11:1 a tab indents this line. Indent with spaces.',
+  ],
+  [
+    'a line indented too far',
+    changed('  summary', '   summary'),
+    '4:9 this line has no colon after its key, or the next one is indented too far. Write "key: value", and indent the keys of one mapping alike.',
+  ],
+  [
+    'a line indented too little',
+    changed('  summary', ' summary'),
+    '5:1 All mapping items must start at the same column. Indent the keys of one mapping alike, and close each bracket.',
+  ],
+  [
+    'a missing colon',
+    changed('tagline:', 'tagline'),
+    '2:1 this line has no colon after its key, or the next one is indented too far. Write "key: value", and indent the keys of one mapping alike.',
+  ],
+  ['an open quote', changed('What', '"What'), '12:1 Missing closing "quote. Close the quote or the bracket.'],
+  [
+    'an odd first character',
+    changed('What', '@What'),
+    '2:10 Plain value cannot start with reserved character @. Put the value in quotes.',
+  ],
+  [
+    'a backslash in quotes',
+    changed('What it offers', '"C:\\dir"'),
+    '2:13 Invalid escape sequence \\d. Write two backslashes for one, or put the value in single quotes.',
+  ],
+  [
+    'a key that stands there twice',
+    `${ENTRY}name: Two\n`,
+    '12:1 Map keys must be unique. Keep one of the two keys.',
+  ],
+  [
+    'two documents',
+    `${ENTRY}---\n${ENTRY}`,
+    '12:1 the file holds several documents. Keep one, without a line --- or ... in it.',
+  ],
+])('%s', (_, text, ...said) => {
+  const { problems } = parse(text)
+  expect(problems.map(({ line, column, message, help }) => `${line}:${column} ${message}. ${help}`)).toEqual(
+    said,
+  )
+})
