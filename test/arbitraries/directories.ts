@@ -11,7 +11,7 @@ import {
 import type { ReferenceFacts, ReferenceProvider } from '../reference/reference.ts'
 import { aListed, DISPUTABLE } from '../support/datasets.ts'
 import { PLACES } from './query-values.ts'
-import { WORDS } from './query-words.ts'
+import { ODD_CHARACTERS, PROTOTYPE, WORDS } from './query-words.ts'
 
 const known = fc.constantFrom(true, false, 'unknown' as const, null)
 
@@ -26,26 +26,37 @@ const facts: fc.Arbitrary<ReferenceFacts> = fc.record({
   disputed: fc.subarray([...DISPUTABLE], { maxLength: 2 }),
 })
 
-const changes = fc.record({
-  name: fc.constantFrom(...WORDS),
-  tagline: fc.array(fc.constantFrom(...WORDS), { maxLength: 4 }).map((words) => words.join(' ')),
-  category: fc.constantFrom(...CATEGORIES),
-  status: fc.constantFrom(...STATUSES),
-  directoryScore: fc.integer({ min: 0, max: 4 }).map((score) => score * 25),
-  requiresCreditCard: fc.boolean(),
-  requiresPhone: fc.boolean(),
-})
+/** A provider but for its slug, named and described by some of these words. */
+const described = (words: readonly string[]) =>
+  fc.tuple(
+    fc.record({
+      name: fc.constantFrom(...words),
+      tagline: fc.array(fc.constantFrom(...words), { maxLength: 4 }).map((some) => some.join(' ')),
+      category: fc.constantFrom(...CATEGORIES),
+      status: fc.constantFrom(...STATUSES),
+      directoryScore: fc.integer({ min: 0, max: 4 }).map((score) => score * 25),
+      requiresCreditCard: fc.boolean(),
+      requiresPhone: fc.boolean(),
+    }),
+    facts,
+  )
 
 /** Up to thirty providers whose names collide and whose facts differ. */
 export const directories: fc.Arbitrary<ReferenceProvider[]> = fc
   .uniqueArray(fc.stringMatching(/^[a-z0-9]{1,6}$/), { minLength: 0, maxLength: 30 })
   .chain((slugs) =>
-    fc.tuple(
-      ...slugs.map((slug) => fc.tuple(changes, facts).map(([summary, own]) => aListed(slug, summary, own))),
-    ),
+    fc.tuple(...slugs.map((slug) => described(WORDS).map(([summary, own]) => aListed(slug, summary, own)))),
   )
 
 /** The same for tests of which the facts are no part. */
 export const summaries: fc.Arbitrary<ProviderSummary[]> = directories.map((providers) =>
   providers.map(({ summary }) => summary),
 )
+
+/** Eighty providers, always the same, whose names collide, fold, vanish and escape. */
+export function oddDirectory(): ReferenceProvider[] {
+  const words = [...WORDS, ...ODD_CHARACTERS, ...PROTOTYPE, '"quoted"', 'back\\slash', '</script>', '', 'Σ']
+  return fc
+    .sample(described(words), { seed: 1, numRuns: 80 })
+    .map(([summary, own], index) => aListed(`odd-${index}`, summary, own))
+}

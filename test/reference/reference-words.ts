@@ -1,22 +1,9 @@
 /** What the reference model says to words that are nearly right, and to names that mean something elsewhere. */
 
-const PARAMETERS = [
-  'category',
-  'noCard',
-  'noPhone',
-  'q',
-  'sort',
-  'limit',
-  'offset',
-  'capability',
-  'kind',
-  'openaiCompatible',
-  'noTraining',
-  'commercialUse',
-  'status',
-  'country',
-  'region',
-]
+const PARAMETERS = (
+  'category noCard noPhone q sort limit offset capability kind openaiCompatible noTraining commercialUse status ' +
+  'country region'
+).split(' ')
 
 /** The parameter to use for each name of the closed list; undefined where none does what is meant. */
 const ELSEWHERE: readonly (readonly [right: string | undefined, names: string])[] = [

@@ -2,12 +2,12 @@
 import fc from 'fast-check'
 import { type Answer, fromRequest, type HttpRequest, toResponse } from '../../src/api/http/answer.ts'
 import { answerList } from '../../src/api/http/list.ts'
+import { oddDirectory } from '../arbitraries/directories.ts'
 import { hostileQueries } from '../arbitraries/query-strings.ts'
 import { ANSWER_CHECKS } from '../reference/answer-checks.ts'
 import { CONDITIONS, expecting, PATH, type Question, URL_BEFORE } from '../reference/expected-answers.ts'
 import { bestTime } from './best-time.ts'
 import { datasetOf, sha } from './datasets.ts'
-import { oddProviders } from './odd-providers.ts'
 
 /** Tries of a question that took too long. */
 const TRIES = 20
@@ -37,7 +37,7 @@ export function answersAsReference(
   ask: typeof answerList = answerList,
   { limit = Number.POSITIVE_INFINITY, seen = { kinds: new Set<string>(), statuses: new Set<number>() } } = {},
 ) {
-  const directory = oddProviders()
+  const directory = oddDirectory()
   const answer = ask(datasetOf(directory))
   const expected = expecting(directory)
   /** By tag, a digest of the list that has it. */

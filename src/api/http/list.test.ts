@@ -329,16 +329,9 @@ describe('parameters at and beyond their edges', () => {
   })
 
   test('an unknown category names the eight', async () => {
-    expect((await problems('?category=Audio'))[0]!.allowed).toEqual([
-      'LLM',
-      'Image',
-      'Speech',
-      'Embeddings',
-      'Search',
-      'Video',
-      'Code',
-      'Vision',
-    ])
+    expect((await problems('?category=Audio'))[0]!.allowed!.join(' ')).toBe(
+      'LLM Image Speech Embeddings Search Video Code Vision',
+    )
   })
 
   test('all problems come in one answer, at most 20', async () => {

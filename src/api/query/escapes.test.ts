@@ -5,35 +5,11 @@ import { sanitizeEscapes } from './escapes.ts'
 const read = (search: string) => [...new URLSearchParams(search)]
 
 test('a query means the same as before', () => {
-  const piece = fc.oneof(
-    fc.constantFrom(
-      '%',
-      '%2',
-      '%zz',
-      '%00',
-      '%26',
-      '%3d',
-      '%2B',
-      '%25',
-      '&',
-      '=',
-      '+',
-      'a',
-      'é',
-      '\ud800',
-      '?',
-    ),
-    fc.constantFrom(
-      '%FF',
-      '%c3',
-      '%A9',
-      '%E0%A4%A',
-      '%F0%9F%98%80',
-      '%ed%a0%80',
-      '%EF%BB%BF',
-      '%f4%90%80%80',
-    ),
-  )
+  const [valid, broken] = [
+    '% %2 %zz %00 %26 %3d %2B %25 & = + a é \ud800 ?',
+    '%FF %c3 %A9 %E0%A4%A %F0%9F%98%80 %ed%a0%80 %EF%BB%BF %f4%90%80%80',
+  ].map((pieces) => fc.constantFrom(...pieces.split(' ')))
+  const piece = fc.oneof(valid!, broken!)
   let changed = 0
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
