@@ -10,11 +10,11 @@ import { catalogAnswerer, refreshAnswers } from '../src/contribute/documents/ans
 import { command, run } from './lib/command.ts'
 
 /** Documents that show answers. */
-const DOCUMENTS = ['docs/api.md']
+const DOCUMENTS = ['README.md', 'docs/api.md']
 
 const program = command(
   'generate',
-  "Writes the JSON Schemas in content/schemas and the client's types from the zod schemas, and refreshes the answers that docs/api.md shows.",
+  "Writes the JSON Schemas in content/schemas and the client's types from the zod schemas, and refreshes the answers that README.md and docs/api.md show.",
 ).option('--check', 'write nothing; exit 1 if a file is out of date')
 
 await run(program, async () => {
