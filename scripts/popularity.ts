@@ -4,13 +4,14 @@ import { join } from 'node:path'
 import { Listr } from 'listr2'
 import { load } from '../src/content/load.ts'
 import { REPORTS } from '../src/content/report.ts'
+import { writeIfChanged } from '../src/content/write-if-changed.ts'
 import { type Answer, registryAsker } from '../src/contribute/popularity/ask.ts'
 import { type Refresh, refresh } from '../src/contribute/popularity/refresh.ts'
 import { REGISTRIES } from '../src/contribute/popularity/registries.ts'
 import { absentPackages, summary } from '../src/contribute/popularity/report.ts'
+import { serialise } from '../src/contribute/popularity/serialise.ts'
 import { readTable, tableAsker } from '../src/contribute/popularity/table.ts'
 import { type WantedPackage, wantedPackages } from '../src/contribute/popularity/wanted.ts'
-import { write } from '../src/contribute/popularity/write.ts'
 import { utcDay } from '../src/core/days.ts'
 import { command, day, run } from './lib/command.ts'
 
@@ -73,7 +74,7 @@ await run(program, async () => {
   for (const line of summary(result)) (result.packages ? console.log : console.error)(line)
   if (result.packages === undefined) return 1
   const file = join(content, 'popularity.json')
-  const written = write(file, { packages: result.packages, catalogues })
+  const written = writeIfChanged(file, serialise({ packages: result.packages, catalogues }))
   console.log(written ? `wrote ${file}` : `${file} is unchanged`)
   return 0
 })

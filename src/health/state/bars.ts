@@ -1,5 +1,5 @@
 /** Days, uptime and incidents as readers see them, from the stored history. */
-import { addDays } from '../../core/days.ts'
+import { addDays, daysBetween } from '../../core/days.ts'
 import type { HistoryDay, IncidentEvent } from '../../core/schema/health.ts'
 import type { Status } from '../../core/schema/vocabulary.ts'
 
@@ -25,7 +25,7 @@ export function barsBySlug(history: readonly HistoryDay[], today: string): Map<s
     for (const slug of tracked) {
       const own = bars.get(slug) ?? emptyBars(today)
       bars.set(slug, own)
-      const bar = own[BAR_DAYS - 1 - distance(day.day, today)]!
+      const bar = own[BAR_DAYS - 1 - daysBetween(day.day, today)]!
       bar.status = listed.get(slug) ?? 'online'
     }
   }
@@ -39,9 +39,6 @@ export function emptyBars(today: string): Bar[] {
     status: null,
   }))
 }
-
-const distance = (day: string, today: string) =>
-  Math.round((Date.parse(today) - Date.parse(day)) / 86_400_000)
 
 export type Uptime = {
   /** (online + degraded) / checks in percent, floored to three decimals; null without checks. */

@@ -1,6 +1,6 @@
 /** Writes the state so that readers see the old files or the new ones, never a half, and diffs stay small. */
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
+import { writeIfChanged } from '../../content/write-if-changed.ts'
 import type { CurrentState, HealthRun, ProviderState, StoredState } from '../../core/schema/health.ts'
 import type { Stored } from './apply.ts'
 import { CAPS } from './store.ts'
@@ -54,26 +54,7 @@ function years<T>(folder: string, entries: readonly T[], when: (entry: T) => str
 
 /** Writes what differs; returns the paths written, below the content folder. */
 export function save(contentDir: string, stored: Stored & { current: CurrentState }): string[] {
-  return [...serialise(stored)].flatMap(([path, text]) => {
-    const file = join(contentDir, path)
-    if (sameBytes(file, text)) return []
-    mkdirSync(dirname(file), { recursive: true })
-    const temporary = `${file}.${process.pid}.tmp`
-    try {
-      writeFileSync(temporary, text, { flush: true })
-      renameSync(temporary, file)
-    } catch (error) {
-      rmSync(temporary, { force: true })
-      throw error
-    }
-    return [path]
-  })
-}
-
-function sameBytes(file: string, text: string): boolean {
-  try {
-    return readFileSync(file, 'utf8') === text
-  } catch {
-    return false
-  }
+  return [...serialise(stored)].flatMap(([path, text]) =>
+    writeIfChanged(join(contentDir, path), text) ? [path] : [],
+  )
 }
