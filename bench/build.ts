@@ -1,4 +1,4 @@
-/** How long a build takes, beside the floor under any build of the same content. Whole processes, medians. */
+/** How long a build takes, compared with the floor under any build of the same content. Whole processes, medians. */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

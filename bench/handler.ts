@@ -1,4 +1,4 @@
-/** How fast the query handler answers, beside a plain handler over the same data and one that returns a constant. */
+/** How fast the query handler answers, compared with a plain handler over the same data and one that returns a constant. */
 import { createHash } from 'node:crypto'
 import { Bench } from 'tinybench'
 import { createCatalog } from '../src/api/catalog/catalog.ts'

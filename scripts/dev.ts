@@ -18,7 +18,7 @@ import { printEmitError, printRefusal } from './lib/report-build.ts'
 import {
   listenOn,
   listenRefusal,
-  printAddresses,
+  printUrls,
   type ServerOptions,
   withServerOptions,
 } from './lib/server-options.ts'
@@ -123,14 +123,14 @@ async function serveBuilds(options: Options): Promise<number> {
       for (const { path, bytes, hash } of changes.changed)
         files.set(
           path,
-          storedFile(path, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), hash, changes.address),
+          storedFile(path, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), hash, changes.siteUrl),
         )
       for (const path of changes.removed) files.delete(path)
       const site = await siteOf(snapshotOf(changes, files)!, resolve('netlify.toml'))
       if (server) server.show(site)
       else {
         server = await startServer(site, { ...listenOn(options), live: true })
-        printAddresses(server.addresses)
+        printUrls(server.urls)
       }
     } catch (error) {
       const refusal = server ? undefined : listenRefusal(error, options)
@@ -158,19 +158,19 @@ async function buildOnDemand(options: Options): Promise<number> {
       printRefusal(site.diagnostics)
       return null
     }
-    const changes = changesOf(site.files, site.address)
+    const changes = changesOf(site.files, site.siteUrl)
     for (const { path, bytes } of changes.changed) files.set(path, bytes)
     for (const path of changes.removed) files.delete(path)
-    timer = setTimeout(write, QUIET, changes.address)
+    timer = setTimeout(write, QUIET, changes.siteUrl)
     const seconds = ((performance.now() - started) / 1000).toFixed(2)
     console.log(
       `built ${plural(site.providers, 'provider')}: ${plural(changes.changed.length, 'file')} changed, in ${seconds} s`,
     )
     return changes
   }
-  const write = (address: string | null) => {
+  const write = (siteUrl: string | null) => {
     try {
-      emit(resolve(options.out), files, address)
+      emit(resolve(options.out), files, siteUrl)
     } catch (error) {
       if (error instanceof EmitError) printEmitError(error)
       else console.error(error)

@@ -6,7 +6,7 @@ import { reportBuild } from './lib/report-build.ts'
 import {
   listenOn,
   listenRefusal,
-  printAddresses,
+  printUrls,
   type ServerOptions,
   withServerOptions,
 } from './lib/server-options.ts'
@@ -22,13 +22,13 @@ await run(program, async () => {
   const options = program.opts<SiteOptions & ServerOptions>()
   if (!(await reportBuild(buildOptions(options)))) return 1
   try {
-    const { addresses, close } = await serve({
+    const { urls, close } = await serve({
       ...listenOn(options),
       out: resolve(options.out),
       tomlPath: resolve('netlify.toml'),
       onSwap: () => console.log('serving the new build'),
     })
-    printAddresses(addresses)
+    printUrls(urls)
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void close())
     return 0
   } catch (error) {

@@ -6,14 +6,14 @@ import type { ProviderSummary } from '../../src/api/responses.ts'
 import type { Host } from '../../test/platform/hosts/host.ts'
 import { buildSite } from '../../test/platform/site.ts'
 import { asksOf, CLASSES, mix } from './asks.ts'
-import { fire, type Round } from './fire.ts'
+import { fire, type LoadRun } from './fire.ts'
 import { CONTENDERS, NAMES, type Name, type Stage } from './servers.ts'
 
 /** What is measured: the mix, then each class of requests alone. */
 export const PARTS = ['mix', ...CLASSES] as const
 export type Part = (typeof PARTS)[number]
 
-export type Results = Record<Part, Record<Name, Round>>
+export type Results = Record<Part, Record<Name, LoadRun>>
 
 export type Settings = {
   connections: number
@@ -39,12 +39,12 @@ export async function benchLoad({ connections, seconds, log }: Settings): Promis
     for (const part of PARTS)
       for (const server of NAMES) {
         const { name, dialect } = CONTENDERS[server]
-        const { url: address, pid } = hosts.get(server)!
+        const { url, pid } = hosts.get(server)!
         const targets = asks[part].map(dialect).filter((target) => target !== undefined)
         const time = part === 'mix' ? seconds : seconds * CLASS_SHARE
-        const round = await fire({ address, targets, connections, seconds: time }, pid)
-        log(`${part}, ${name}: ${Math.round(round.rate).toLocaleString('en')} requests/s`)
-        results[part][server] = round
+        const run = await fire({ url, targets, connections, seconds: time }, pid)
+        log(`${part}, ${name}: ${Math.round(run.rate).toLocaleString('en')} requests/s`)
+        results[part][server] = run
       }
     return results
   } finally {

@@ -1,4 +1,4 @@
-/** One round of load against one server, fired by autocannon in a process of its own, and what the server's process cost meanwhile. */
+/** One run of load against one server, fired by autocannon in a process of its own, and what the server's process cost meanwhile. */
 import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,9 +9,9 @@ import { PLATFORM } from '../../scripts/lib/test-package.ts'
 import { costOf } from './cost.ts'
 import type { Target } from './dialects.ts'
 
-export type Order = { address: string; targets: Target[]; connections: number; seconds: number }
+export type Order = { url: string; targets: Target[]; connections: number; seconds: number }
 
-export type Round = {
+export type LoadRun = {
   /** Answers a second. */
   rate: number
   answers: number
@@ -44,17 +44,17 @@ type Result = {
 const AUTOCANNON = join(PLATFORM, 'node_modules/autocannon/autocannon.js')
 
 /** Fires for `order.seconds`, and looks at the process `pid` meanwhile. */
-export async function fire({ address, targets, connections, seconds }: Order, pid: number): Promise<Round> {
+export async function fire({ url, targets, connections, seconds }: Order, pid: number): Promise<LoadRun> {
   // Each server listens on the loopback of IPv4, not each on that of IPv6.
-  const url = address.replace('localhost', '127.0.0.1')
+  const base = url.replace('localhost', '127.0.0.1')
   const folder = mkdtempSync(join(tmpdir(), 'bench-load-'))
   try {
     const requests = join(folder, 'requests.har')
-    const entries = targets.map(({ path }) => ({ request: { method: 'GET', url: url + path, headers: [] } }))
+    const entries = targets.map(({ path }) => ({ request: { method: 'GET', url: base + path, headers: [] } }))
     writeFileSync(requests, JSON.stringify({ log: { entries } }))
     const before = costOf(pid)
     const options = ['--json', '--no-progress', '--connections', connections, '--duration', seconds]
-    const args = [AUTOCANNON, ...options.map(String), '--har', requests, url]
+    const args = [AUTOCANNON, ...options.map(String), '--har', requests, base]
     const ended = promisify(execFile)(process.execPath, args)
     const early = await Promise.race([sleep(seconds * 250), ended]).then(() => costOf(pid).memory)
     const result: Result = JSON.parse((await ended).stdout)

@@ -66,7 +66,7 @@ const OURS = ['start', 'deno'] as const
 
 function fasterThanHono(results: Results, part: keyof Results): Verdict {
   const times = results[part].start.rate / results[part].hono.rate
-  return { good: times > 1, cells: [`npm start beside Hono, ${part}`, `${times.toFixed(2)} ×`, '> 1 ×'] }
+  return { good: times > 1, cells: [`npm start / Hono, ${part}`, `${times.toFixed(2)} ×`, '> 1 ×'] }
 }
 
 function sound(results: Results, server: (typeof OURS)[number]): Verdict[] {
@@ -80,7 +80,7 @@ function sound(results: Results, server: (typeof OURS)[number]): Verdict[] {
     {
       good: growth <= MEMORY_GROWTH,
       cells: [
-        `memory of ${name}, end of the mix beside its first quarter`,
+        `memory of ${name}, end of the mix / its first quarter`,
         `${growth.toFixed(3)} ×`,
         `≤ ${MEMORY_GROWTH} ×`,
       ],

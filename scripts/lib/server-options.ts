@@ -20,8 +20,8 @@ export const listenOn = ({ port, host }: ServerOptions) => ({
   host: host === true ? ALL_INTERFACES : host,
 })
 
-export function printAddresses(addresses: readonly string[]): void {
-  const lines = [...addresses, `${addresses[0]}/api/v1/providers?noCard=true`]
+export function printUrls(urls: readonly string[]): void {
+  const lines = [...urls, `${urls[0]}/api/v1/providers?noCard=true`]
   console.log(`\n${lines.map((line) => `  ${line}\n`).join('')}\nCtrl+C stops.`)
 }
 

@@ -18,7 +18,7 @@ export function withSiteOptions(program: Command): Command {
 
 /**
  * Addresses come from content/site.yaml; where that is silent, from the host or the CI. Where those are silent too, the
- * address is the same in every build, whichever port somebody serves on: the local server puts its own in its place.
+ * URL is the same in every build, whichever port somebody serves on: the local server puts its own in its place.
  */
 export function buildOptions({ content, out, now }: SiteOptions): BuildOptions {
   const { env } = process

@@ -240,7 +240,7 @@ export const capabilityDetail = z.strictObject({
             z.strictObject({
               provider: providerSummary.describe('The provider, as lists show it.'),
               allowance: allowance.nullable().describe('The amount that ranks it; null: none that compares.'),
-              note: z.string().nullable().describe('What one has to know beside the amount.'),
+              note: z.string().nullable().describe('What one has to know besides the amount.'),
             }),
           )
           .describe('The largest amount in the unit first, then unmetered, then other units.'),

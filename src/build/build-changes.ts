@@ -5,15 +5,15 @@ import { describeBuild } from './build-file.ts'
 
 export type BuildChanges = {
   id: string
-  address: string | null
+  siteUrl: string | null
   changed: { path: string; bytes: Uint8Array; hash: string }[]
   removed: string[]
 }
 
 /** A function from a build's files to what changed since it was last called; at first, all. */
-export function trackChanges(): (files: Iterable<SiteFile>, address: string | null) => BuildChanges {
+export function trackChanges(): (files: Iterable<SiteFile>, siteUrl: string | null) => BuildChanges {
   let before = new Map<string, string>()
-  return (files, address) => {
+  return (files, siteUrl) => {
     const hashes = new Map<string, string>()
     const changed: BuildChanges['changed'] = []
     for (const [path, content] of files) {
@@ -24,6 +24,6 @@ export function trackChanges(): (files: Iterable<SiteFile>, address: string | nu
     }
     const removed = [...before.keys()].filter((path) => !hashes.has(path))
     before = hashes
-    return { id: describeBuild(hashes, address).id, address, changed, removed }
+    return { id: describeBuild(hashes, siteUrl).id, siteUrl, changed, removed }
   }
 }

@@ -53,9 +53,9 @@ test.each<[string, Act, RegExp]>([
   ['a message without end', found({ message: 'x'.repeat(5000) }), /a text of 5000 characters/],
   ['an escape sequence', found({ help: '\u001b[31m' }), /a text that steers/],
   [
-    'a file beside the output',
+    'a file next to the output',
     (...folders) => {
-      writeFileSync(`${folders[1]}-beside`, 'x')
+      writeFileSync(`${folders[1]}-other`, 'x')
       return found({})(...folders)
     },
     /something changed outside/,

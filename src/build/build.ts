@@ -17,6 +17,6 @@ export async function build({ outDir, ...options }: BuildOptions): Promise<Build
   prepareOutput(outDir)
   const site = await makeSite(options)
   if (!site.ok) return site
-  const { files, address, ...counts } = site
-  return { ...counts, emitted: emit(outDir, files, address) }
+  const { files, siteUrl, ...counts } = site
+  return { ...counts, emitted: emit(outDir, files, siteUrl) }
 }

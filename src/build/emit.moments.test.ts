@@ -22,7 +22,7 @@ beforeAll(async () => {
   })
 })
 
-type Event = 'nothing' | 'kill' | 'rival' | 'taken' | 'full'
+type Event = 'nothing' | 'kill' | 'concurrent' | 'taken' | 'full'
 type Movable = 'movable' | 'fixed'
 
 /** Builds `second` over `first`, and lets something happen at one call. */
@@ -46,7 +46,7 @@ function outputWith(word: string): string {
 function wordOf(out: string): string | undefined {
   const snapshot = readSnapshot(out)
   if (!snapshot) return undefined
-  // Nothing of another build lies beside it: the four files, and the one that names them.
+  // Nothing of another build lies next to it: the four files, and the one that names them.
   const found = readdirSync(out, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
   expect(found).toHaveLength(5)
   return snapshot.dataset as unknown as string
@@ -88,9 +88,9 @@ test('of two builds the last to end stays, whole, whenever the other one comes',
   const calls = callsOf('movable')
   for (let at = 1; at <= calls; at++) {
     const out = outputWith('first')
-    const { status, stderr } = replace(out, 'rival', at)
+    const { status, stderr } = replace(out, 'concurrent', at)
     expect([status, stderr], `call ${at}`).toEqual([0, ''])
-    expect(['second', 'rival'], `call ${at}`).toContain(wordOf(out))
+    expect(['second', 'concurrent'], `call ${at}`).toContain(wordOf(out))
     expect(siblings(out), `call ${at}`).toEqual([])
   }
 })
@@ -98,7 +98,7 @@ test('of two builds the last to end stays, whole, whenever the other one comes',
 test.each<[what: string, event: Event, atLeast: number]>([
   ['a disk that is full from any call on', 'full', 5],
   ['somebody who takes away what was written, before any call,', 'taken', 5],
-])('%s leaves the old build, and nothing beside it', (_, event, atLeast) => {
+])('%s leaves the old build, and nothing next to it', (_, event, atLeast) => {
   const calls = callsOf('movable')
   const refused: string[] = []
   for (let at = 1; at <= calls; at++) {

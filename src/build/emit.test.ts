@@ -39,7 +39,7 @@ describe('a build', () => {
     // What sha256sum says of the lines that it says of both files.
     expect(readBuildFile(out)).toEqual({
       id: 'fd2154005d47696a45f0a9792a552fa5680398d9cdb27c158a71e09d1bd61045',
-      address: 'http://localhost:1',
+      siteUrl: 'http://localhost:1',
       files: ['a.txt', 'api/b.json'],
     })
     expect(emitted.id).toBe(readBuildFile(out)!.id)
@@ -161,7 +161,7 @@ describe('a folder', () => {
     'whose build file names a path outside, such as %s, holds no build',
     (path) => {
       const out = temporaryFolder()
-      writeFileSync(join(out, BUILD_FILE), JSON.stringify({ id: 'x', address: null, files: [path] }))
+      writeFileSync(join(out, BUILD_FILE), JSON.stringify({ id: 'x', siteUrl: null, files: [path] }))
       expect(readBuildFile(out)).toBeUndefined()
     },
   )
@@ -210,7 +210,7 @@ function asNobody(action: () => void): void {
 }
 
 describe.skipIf(process.platform === 'win32')('without the right to write', () => {
-  test('beside the output, a build is refused with a way out', () => {
+  test('next to the output, a build is refused with a way out', () => {
     const out = anOutput()
     emit(out, OLD)
     const parent = join(out, '..')
@@ -247,7 +247,7 @@ describe.skipIf(process.platform === 'win32')('without the right to write', () =
   })
 })
 
-/** A folder beside the output as a build leaves it that is killed there: by default, one of a process that is gone. */
+/** A folder next to the output as a build leaves it that is killed there: by default, one of a process that is gone. */
 function leave(out: string, kind: 'next' | 'old', { host = hostname(), pid = 2 ** 22 + 1 } = {}): string {
   const name = `public.${kind}-${host.replace(/[^0-9A-Za-z]/g, '')}-${pid}-0badcafe`
   const path = join(out, '..', name)

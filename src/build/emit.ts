@@ -1,4 +1,4 @@
-/** Writes a build into a folder beside the output and swaps it in by renaming, so that no reader finds half of one. */
+/** Writes a build into a folder next to the output and swaps it in by renaming, so that no reader finds half of one. */
 import { createHash } from 'node:crypto'
 import {
   existsSync,
@@ -32,10 +32,10 @@ export function prepareOutput(out: string): void {
 
 /**
  * Replaces the build in `out` by `files`, which may be made one by one while they are written; if making one throws,
- * nothing is replaced. `address` goes into the build's file. Of several builds at once, the last to end is what stays.
+ * nothing is replaced. `siteUrl` goes into the build's file. Of several builds at once, the last to end is what stays.
  * Throws an `EmitError` when the disk refuses or `out` holds files that are not ours.
  */
-export function emit(out: string, files: Iterable<SiteFile>, address: string | null = null): Emitted {
+export function emit(out: string, files: Iterable<SiteFile>, siteUrl: string | null = null): Emitted {
   prepareOutput(out)
   return asEmitError(out, () => {
     const path = target(out)
@@ -43,7 +43,7 @@ export function emit(out: string, files: Iterable<SiteFile>, address: string | n
     const next = siblingPath(path, 'next')
     mkdirSync(next)
     try {
-      const emitted = write(next, files, address)
+      const emitted = write(next, files, siteUrl)
       refuseForeignFiles(path)
       swap(next, path)
       return emitted
@@ -60,7 +60,7 @@ function target(out: string): string {
   return isLink ? target(resolve(dirname(path), readlinkSync(path))) : path
 }
 
-function write(folder: string, files: Iterable<SiteFile>, address: string | null): Emitted {
+function write(folder: string, files: Iterable<SiteFile>, siteUrl: string | null): Emitted {
   const hashes = new Map<string, string>()
   const made = new Set([folder])
   // Not recursive, so that no folder appears again below one that was taken away.
@@ -80,7 +80,7 @@ function write(folder: string, files: Iterable<SiteFile>, address: string | null
     makeFolder(dirname(path))
     writeFileSync(path, data)
   }
-  const build = describeBuild(hashes, address)
+  const build = describeBuild(hashes, siteUrl)
   writeFileSync(join(folder, BUILD_FILE), `${JSON.stringify(build)}\n`)
   return { id: build.id, files: hashes.size, bytes }
 }

@@ -1,4 +1,4 @@
-/** What the build writes beside the API. To offer another kind of file, add its group here. */
+/** What the build writes besides the API. To offer another kind of file, add its group here. */
 import { agents } from '../outputs/agents/agents.ts'
 import { badges } from '../outputs/badges/badges.ts'
 import { configs } from '../outputs/configs/configs.ts'

@@ -24,7 +24,7 @@ export type SiteOptions = {
   /** Where the site is served, without a slash at the end, where content/site.yaml does not say. */
   fallbackBaseUrl: string
   fallbackRepository: string
-  /** What to write beside the API. Default: all that the site offers. */
+  /** What to write besides the API. Default: all that the site offers. */
   groups?: readonly FileGroup[]
   /** What the last call read, so that only what changed since is parsed. */
   cache?: LoadCache
@@ -35,8 +35,8 @@ export type Site =
       ok: true
       /** Iterating throws where a body breaks its own schema, which is a bug. */
       files: Iterable<SiteFile>
-      /** The fallback address, where it stands in the files. */
-      address: string | null
+      /** The default URL of the site where the files name it; null where content/site.yaml names another. */
+      siteUrl: string | null
       providers: number
       collections: number
     }
@@ -69,7 +69,7 @@ export async function makeSite(options: SiteOptions): Promise<Site> {
   return {
     ok: true,
     files: siteFiles(),
-    address: site.baseUrl === '' ? publication.baseUrl : null,
+    siteUrl: site.baseUrl === '' ? publication.baseUrl : null,
     providers: catalog.active.length,
     collections: catalog.collections.length,
   }

@@ -1,4 +1,4 @@
-/** Folders beside the output: where a build is written, and where the one before it goes while it is replaced. */
+/** Folders next to the output: where a build is written, and where the one before it goes while it is replaced. */
 import { randomBytes } from 'node:crypto'
 import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { hostname } from 'node:os'
@@ -11,7 +11,7 @@ const NAME = /^(next|old)-([0-9A-Za-z]*)-(\d+)-[0-9a-f]{8}$/
 /** Milliseconds after which a folder of another machine counts as abandoned: its processes cannot be asked for. */
 const ABANDONED_AFTER = 60 * 60 * 1000
 
-/** A path beside `out` that nobody else uses: `public.next-laptop-4711-0badcafe`. */
+/** A path next to `out` that nobody else uses: `public.next-laptop-4711-0badcafe`. */
 export function siblingPath(out: string, kind: 'next' | 'old'): string {
   return `${out}.${kind}-${machine()}-${process.pid}-${randomBytes(4).toString('hex')}`
 }
@@ -33,7 +33,7 @@ export function repair(out: string, now = Date.now()): void {
   for (const folder of left) discard(folder, out)
 }
 
-/** Removes a folder beside `out`. What cannot be removed now is left to the next build. */
+/** Removes a folder next to `out`. What cannot be removed now is left to the next build. */
 export function discard(folder: string, out: string): void {
   try {
     // Renamed first: if somebody writes there after all, all of it is gone for them, and not a part.

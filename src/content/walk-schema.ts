@@ -1,4 +1,4 @@
-/** Walks a YAML document beside its schema, so that a fix knows what each place is for. */
+/** Walks a YAML document together with its schema, so that a fix knows what each place is for. */
 import { isMap, isScalar, isSeq, type Scalar, type YAMLMap } from 'yaml'
 import type { z } from 'zod'
 import { SLUG_PATTERN } from '../core/schema/text.ts'

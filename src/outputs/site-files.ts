@@ -1,4 +1,4 @@
-/** What the build writes beside the bodies of the API: groups of files made from the catalog, each in a folder of its own. */
+/** What the build writes besides the bodies of the API: groups of files made from the catalog, each in a folder of its own. */
 
 import type { Catalog } from '../api/catalog/catalog.ts'
 import type { BuildFacts } from '../api/meta.ts'

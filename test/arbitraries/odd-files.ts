@@ -20,8 +20,10 @@ const STATUS_NAMES = split(
   'status/x.json status/history/2027.ndjson status/history/-1.ndjson status/incidents/x',
 )
 
-/** Where symbolic links may lead: to what is beside the content, to nothing, to themselves, above all. */
-const LINKS = split('../../beside/x.yaml ../../beside nowhere link.yaml .. ../../.. /etc/hostname /dev/zero')
+/** Where symbolic links may lead: to what is outside the content, to nothing, to themselves, above all. */
+const LINKS = split(
+  '../../outside/x.yaml ../../outside nowhere link.yaml .. ../../.. /etc/hostname /dev/zero',
+)
 
 /** Puts something into a content folder, and returns how to take it away again. */
 type Put = (contentDir: string) => () => void
@@ -33,7 +35,7 @@ export const ODD_FILES: ReadonlyMap<string, Put> = new Map([
   file('providers/empty.yaml', ''),
   ...LINKS.map((target) => link('providers/link.yaml', target)),
   ...LINKS.map((target) => link('status/history/2025.ndjson', target)),
-  link('other', '../beside'),
+  link('other', '../outside'),
   folder('providers/folder.yaml'),
   folder('providers/deeper/x.yaml'),
   folder(`providers/${'deep/'.repeat(60)}x.yaml`),

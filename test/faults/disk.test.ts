@@ -37,7 +37,7 @@ describe.runIf(process.env.CAN_MOUNT)('a disk', () => {
     expectBuilt(builds, await startBuild(builds, 'a').ended, 'a')
     const one = usedBytes(builds.parent)
     const server = await serve({ out: builds.out, port: 0, tomlPath: 'netlify.toml' })
-    const etag = async () => (await fetch(`${server.addresses[0]}/api/v1/providers`)).headers.get('etag')
+    const etag = async () => (await fetch(`${server.urls[0]}/api/v1/providers`)).headers.get('etag')
     const before = await etag()
     const steps = Math.max(4, Math.round(ROUNDS / 5))
     for (let step = 0; step < steps; step++) {

@@ -19,7 +19,7 @@ function startWriter({ parent, out }: TwoBuilds) {
   return { child, ended: once(child, 'exit') }
 }
 
-test('a server beside builders that never rest, some killed, answers from one build at a time', async () => {
+test('a server next to constant builds, some of them killed, answers from one build at a time', async () => {
   const builds = await twoBuilds(afterAll)
   expectBuilt(builds, await startBuild(builds, 'a').ended, 'a')
   const expected = ['a', 'b'].map((name) => readSnapshot(join(builds.parent, '..', `reference-${name}`))!)
@@ -31,7 +31,7 @@ test('a server beside builders that never rest, some killed, answers from one bu
   const server = await serve({ out: builds.out, port: 0, tomlPath: 'netlify.toml' })
   onTestFinished(() => server.close())
   const answer = async (path: string) => {
-    const response = await fetch(server.addresses[0] + path)
+    const response = await fetch(server.urls[0] + path)
     return { status: response.status, body: Buffer.from(await response.arrayBuffer()) }
   }
   const builtAt = async () => JSON.parse((await answer('/api/v1/meta')).body.toString()).builtAt as string

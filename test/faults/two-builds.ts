@@ -36,7 +36,7 @@ export async function twoBuilds(whenDone: (remove: () => void) => void): Promise
   const content = { a: join(root, 'a'), b: join(root, 'b') }
   for (const folder of Object.values(content)) {
     cpSync('test/sample', folder, { recursive: true })
-    // So that no server puts an address of its own in its place.
+    // So that no server replaces it by its own URL.
     const site = readFileSync('test/sample/site.yaml', 'utf8')
     writeFileSync(
       join(folder, 'site.yaml'),
@@ -89,7 +89,7 @@ export function startBuild({ content, out }: TwoBuilds, name: Name, now = NOW) {
 /** The id of the build in the output, every byte of it checked; undefined where there is no whole one. */
 export const idIn = ({ out }: Pick<TwoBuilds, 'out'>) => readSnapshot(out)?.id
 
-/** That one build was put into the output, and nothing is left beside it. */
+/** That one build was put into the output, and nothing is left next to it. */
 export function expectBuilt(builds: TwoBuilds, { status, stderr }: Outcome, name: Name): void {
   expect([status, stderr]).toEqual([0, ''])
   expect(idIn(builds)).toBe(builds.id[name])

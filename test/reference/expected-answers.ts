@@ -51,7 +51,7 @@ export function expecting(providers: readonly ReferenceProvider[]): (question: Q
 function searchOf(suffix: string, raw: boolean): string {
   if (!raw) return new URL(URL_BEFORE + suffix).search
   const [before] = suffix.split('#', 1)
-  // Node's URLSearchParams garbles a text outside ASCII beside an escape that does not decode; escaped it means the same.
+  // Node's URLSearchParams garbles a text outside ASCII next to an escape that does not decode; escaped it means the same.
   const ascii = before!.toWellFormed().replace(/[^\x00-\x7f]+/g, encodeURIComponent)
   const mark = ascii.indexOf('?')
   return mark < 0 ? '' : ascii.slice(mark)

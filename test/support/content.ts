@@ -61,7 +61,7 @@ export function temporaryFolder(
   return dir
 }
 
-/** Writes files, as text or as values to be made YAML, below a temporary content folder, beside a `site.yaml`. */
+/** Writes files, as text or as values to be made YAML, below a temporary content folder, with a `site.yaml`. */
 export function aContentFolder(files: Record<string, unknown>, parent = temporaryFolder()): string {
   const dir = join(parent, 'content')
   for (const [file, content] of Object.entries({ 'site.yaml': SITE, ...files })) {

@@ -23,7 +23,8 @@ const failure = (code: string, syscall: string) =>
 const EVENTS: Record<string, (name: string) => void> = {
   nothing: () => {},
   kill: () => process.kill(process.pid, 'SIGKILL'),
-  rival: () => void spawnSync(process.execPath, [process.argv[1]!, out, 'rival', 'nothing', '0', movable]),
+  concurrent: () =>
+    void spawnSync(process.execPath, [process.argv[1]!, out, 'concurrent', 'nothing', '0', movable]),
   // As a process of another machine may, which cannot tell that this one is running.
   taken: () => {
     for (const name of readdirSync(dirname(out)))

@@ -51,9 +51,9 @@ export function refusedOrBuilt(
   const outDir = join(root, OUTPUT.toString())
   const contentDir = join(root, 'content')
   cpSync(SAMPLE, contentDir, { recursive: true, filter: (path) => !LEFT_OUT.test(path) })
-  mkdirSync(join(root, 'beside'))
-  writeFileSync(join(root, 'beside/x.yaml'), 'name: Beside\n')
-  symlinkSync('beside', join(root, 'link'))
+  mkdirSync(join(root, 'outside'))
+  writeFileSync(join(root, 'outside/x.yaml'), 'name: Outside\n')
+  symlinkSync('outside', join(root, 'link'))
   const originals = new Map(
     filesBelow(contentDir).map((file) => [file, readFileSync(join(contentDir, file))]),
   )

@@ -20,7 +20,7 @@ export async function servedSite(contentDir: string, whenDone: WhenDone, now = N
   const out = await builtSite(contentDir, whenDone, now)
   const serving = await serve({ out, port: 0, tomlPath: 'netlify.toml' })
   whenDone(() => serving.close())
-  return { out, address: serving.addresses[0] }
+  return { out, url: serving.urls[0] }
 }
 
 /**

@@ -278,7 +278,7 @@ describe('groups', () => {
     })
   })
 
-  test('a disputed amount ranks nothing; an undisputed one beside it does', () => {
+  test('a disputed amount ranks nothing; an undisputed one next to it does', () => {
     const two = { limits: [limit({ id: 'a', value: 100 }), limit({ id: 'b', metric: 'requests', value: 5 })] }
     expect(placed(two, ['chat'], ['freeTier.limits.a'])).toMatchObject({
       group: 'renews',
@@ -296,7 +296,7 @@ describe('groups', () => {
     expect(placed(counted({ capability: 'chat' }), ['embeddings', 'chat']).group).toBe('unknown')
   })
 
-  test('a sum given once beside a renewing amount is shown, not ranked', () => {
+  test('a sum given once in addition to a renewing amount is shown, not ranked', () => {
     const { allowance, note } = placed({
       limits: [limit({ value: 10 }), limit({ id: 'once', metric: 'USD', value: 500, per: 'once' })],
     })

@@ -27,7 +27,7 @@ export type Allowance = {
   limit: string
 }
 
-/** An allowance, and what one has to know beside its amount. */
+/** An allowance, and what one has to know besides its amount. */
 export type Derived = Allowance & {
   /** Whether each model has an amount of its own; this is the largest. */
   perModel: boolean

@@ -68,7 +68,7 @@ export function compareInGroup(capability: Capability) {
 const cloudCredit = ({ limits }: FreeTierTerms) =>
   limits?.find((limit) => limit.sharedWith !== undefined && isActive(limit))
 
-/** What is shown and not ranked: conditions, sums given once beside a renewing one, a cloud's credit. */
+/** What is shown and not ranked: conditions, sums given once in addition to a renewing one, a cloud's credit. */
 function noteOf(
   provider: Provider,
   capability: Capability,
@@ -77,7 +77,7 @@ function noteOf(
 ): string | null {
   const tier: FreeTierTerms = provider.freeTier
   const limitOf = ({ limit }: Derived) => tier.limits!.find(({ id }) => id === limit)!
-  const beside = ONCE_KINDS.has(tier.kind)
+  const grant = ONCE_KINDS.has(tier.kind)
     ? undefined
     : allowances.find((other) => other.capability === capability && other.per === 'once' && !other.bought)
   const cloud = cloudCredit(tier)
@@ -89,7 +89,7 @@ function noteOf(
       ? [`what ${amountWords(limitOf(allowance))} buys${allowance.model ? `, ${allowance.model}` : ''}`]
       : []),
     ...(allowance?.shared && !allowance.bought ? ['shared by all that the API does'] : []),
-    ...(beside ? [`and ${amountWords(limitOf(beside))}`] : []),
+    ...(grant ? [`and ${amountWords(limitOf(grant))}`] : []),
     ...(allowance === null && cloud ? [`${amountWords(cloud)}, shared with ${cloud.sharedWith}`] : []),
   ]
   return parts.length === 0 ? null : parts.join('; ')

@@ -241,7 +241,7 @@ function allowance(
   )
 }
 
-/** A repeating cap on a grant is a rate cap; a sum given once beside a renewing one counts at a third. */
+/** A repeating cap on a grant is a rate cap; a sum given once in addition to a renewing one counts at a third. */
 const rankable = (kind: FreeTierKind): readonly ('month' | 'once')[] =>
   ONCE_KINDS.has(kind) ? ['once'] : ['month', 'once']
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
   const parent = temporaryFolder(whenDone)
   const collection = { title: 'C', subtitle: 's', description: 'd', published: true, providers: ['one'] }
   const files = { ...providerFiles('one', 'two'), 'collections/c.yaml': collection }
-  state.url = (await servedSite(aContentFolder(files, parent), whenDone)).address
+  state.url = (await servedSite(aContentFolder(files, parent), whenDone)).url
 })
 const client = () => createClient({ baseUrl: state.url, fetch: steadyFetch })
 

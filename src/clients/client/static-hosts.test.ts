@@ -22,8 +22,8 @@ const state = { out: '', url: '' }
 const whenDone = whenAllAreDone()
 beforeAll(async () => {
   const folder = aContentFolder(content, temporaryFolder(whenDone))
-  const { out, address } = await servedSite(folder, whenDone)
-  Object.assign(state, { out, url: address })
+  const { out, url } = await servedSite(folder, whenDone)
+  Object.assign(state, { out, url })
 })
 
 /** A client of a host, and the paths that it requested. */

@@ -1058,7 +1058,7 @@ export interface Capability {
       }
       /** The amount that ranks it; null: none that compares. */
       allowance: Allowance | null
-      /** What one has to know beside the amount. */
+      /** What one has to know besides the amount. */
       note: string | null
     }[]
   }[]

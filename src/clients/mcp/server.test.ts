@@ -69,8 +69,8 @@ const site = { dir: '', out: '', url: '', snapshot: {} as Snapshot }
 const whenDone = whenAllAreDone()
 beforeAll(async () => {
   site.dir = aContentFolder(CONTENT, temporaryFolder(whenDone))
-  const { out, address } = await servedSite(site.dir, whenDone)
-  Object.assign(site, { out, url: address, snapshot: snapshotOf(out) })
+  const { out, url } = await servedSite(site.dir, whenDone)
+  Object.assign(site, { out, url, snapshot: snapshotOf(out) })
 })
 const offline = (now = NOW) => snapshotDirectory(site.snapshot, () => now)
 const online = (now = NOW) =>

@@ -34,7 +34,7 @@ beforeAll(async () => {
     { ...providerFiles('two'), 'providers/groq.yaml': aProvider('groq', { name: 'Groq' }) },
     parent,
   )
-  const { out, address } = await servedSite(content, whenDone)
+  const { out, url } = await servedSite(content, whenDone)
   const folder = join(parent, 'package')
   await writePackage({ siteDir: out, outDir: folder })
   const consumer = join(parent, 'consumer')
@@ -48,7 +48,7 @@ beforeAll(async () => {
   await npm('install', '--no-audit', '--no-fund', tarball)
   const bin = join(consumer, 'node_modules/.bin/provider-directory-mcp')
   const packed = pack.files.map(({ path }: { path: string }) => path).toSorted()
-  Object.assign(state, { url: address, folder, tarball, consumer, bin, packed })
+  Object.assign(state, { url, folder, tarball, consumer, bin, packed })
 })
 
 describe('the package', () => {

@@ -34,7 +34,7 @@ describe('allowance', () => {
     ['a limit that has ended', limits({ ended: '2026-10-01' }), [NEEDS]],
     ['a limit after a purchase', limits({ when: 'after-purchase' }), [NEEDS]],
     ['a limit without a key', limits({ when: 'keyless' }), []],
-    ['one that has ended beside one that has not', limits({ ended: '2026-10-01' }, {}), []],
+    ['one that has ended and one that has not', limits({ ended: '2026-10-01' }, {}), []],
   ])('counted, with %s', (_, changes, expected) => {
     // The summary says nothing here: a number in it would need a limit that carries it.
     const lines = found({ ...changes, summary: 'So many requests.' }, [
@@ -49,7 +49,7 @@ describe('allowance', () => {
   test.each(['unmetered', 'unpublished', 'unknown'])('%s', (allowance) => {
     const supports = [...source.supports, ...(allowance === 'unknown' ? [] : ['freeTier.allowance'])]
     expect(found({ allowance }, supports)).toEqual([
-      `allowance: ${allowance} stands beside a limit that says how much`,
+      `allowance: allowance is ${allowance} although a limit says how much`,
     ])
     expect(found({ allowance, ...limits({ per: 'minute' }) }, supports)).toEqual([])
   })
@@ -227,18 +227,18 @@ describe('what is checked', () => {
   const probe = base.health.probe
   const statusPage = { url: 'https://status.one.example.com' }
   const NOTHING = 'unchecked: neither probe nor statusPage nor a reason why there is none'
-  const BESIDE = 'unchecked: none stands beside something to check'
+  const CONTRADICTION = 'unchecked: none is given although there is something to check'
   test.each<[string, object, string[]]>([
     ['a probe', { probe }, []],
     ['a status page', { statusPage }, []],
     ['a reason', { none: 'Each account has its own host.' }, []],
     ['nothing', {}, [NOTHING]],
     ['a page without a status page', { statusPage: { none: PAGE } }, [NOTHING]],
-    ['a probe and a reason', { probe, none: 'None.' }, [BESIDE]],
+    ['a probe and a reason', { probe, none: 'None.' }, [CONTRADICTION]],
     [
       'a status page that is read, and a reason',
       { statusPage: { ...statusPage, format: 'instatus' }, none: 'None.' },
-      [BESIDE],
+      [CONTRADICTION],
     ],
     ['a status page for people, and a reason', { statusPage, none: 'No probe answers.' }, []],
   ])('%s', (_, health, expected) => {

@@ -72,7 +72,7 @@ export const freeTierRules: readonly Rule[] = [
     if ((probe || statusPage?.format) && none !== undefined)
       yield {
         path: ['health', 'none'],
-        message: 'none stands beside something to check',
+        message: 'none is given although there is something to check',
         help: 'Remove none.',
       }
   }),
@@ -91,7 +91,7 @@ export const freeTierRules: readonly Rule[] = [
     if (connection.openaiBaseUrl !== undefined && connection.openaiCompatible !== true)
       yield {
         path: ['connection', 'openaiBaseUrl'],
-        message: `openaiBaseUrl stands beside openaiCompatible: ${connection.openaiCompatible ?? 'unknown'}`,
+        message: `openaiBaseUrl is given although openaiCompatible is ${connection.openaiCompatible ?? 'unknown'}`,
         help: 'Write openaiCompatible: true, or remove openaiBaseUrl.',
       }
   }),
@@ -109,7 +109,7 @@ export const freeTierRules: readonly Rule[] = [
     if (tier.allowance !== 'counted' && counted > 0)
       yield {
         path: ['freeTier', 'allowance'],
-        message: `${tier.allowance} stands beside a limit that says how much`,
+        message: `allowance is ${tier.allowance} although a limit says how much`,
         help: 'Write counted.',
       }
   }),

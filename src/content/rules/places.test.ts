@@ -50,7 +50,7 @@ const ENTRIES: [rule: string, wrong: string, changes: Partial<Provider>, path: s
   ],
   ['retired-probe', 'a probe after the end', { retired: RETIRED }, 'health'],
   ['unchecked', 'nothing to check', { health: {} }, 'health'],
-  ['unchecked', 'a reason beside a probe', { health: { ...ONE.health, none: 'why' } }, 'health.none'],
+  ['unchecked', 'a reason and a probe', { health: { ...ONE.health, none: 'why' } }, 'health.none'],
   ['auth-name', 'a header without name', connection({ auth: 'header' }), 'connection.auth'],
   ['auth-name', 'a query parameter without name', connection({ auth: 'query' }), 'connection.auth'],
   [
@@ -60,7 +60,7 @@ const ENTRIES: [rule: string, wrong: string, changes: Partial<Provider>, path: s
     'connection.openaiBaseUrl',
   ],
   ['allowance', 'counted without amount', tier({ limits: undefined }), 'freeTier.allowance'],
-  ['allowance', 'no quota beside an amount', tier({ allowance: 'unmetered' }), 'freeTier.allowance'],
+  ['allowance', 'no quota and an amount', tier({ allowance: 'unmetered' }), 'freeTier.allowance'],
   ['capabilities', 'none', { capabilities: undefined as never }, 'name'],
   [
     'capabilities',

@@ -167,7 +167,7 @@ describe('basis', () => {
       ['two owners on one shared host', [foreign('github.com/a'), foreign('github.com/b')]],
       ['a page and a sign-up report', [first], [report('1')]],
       [
-        'two sign-up reports, beside a page of whoever it is',
+        'two sign-up reports, and a page of whoever it is',
         [foreign('c.example.org', { asOf: undefined })],
         [report('1'), report('2')],
       ],

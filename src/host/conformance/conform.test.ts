@@ -311,11 +311,11 @@ test('a site of more providers in one category than an answer holds fails nothin
   const slugs = Array.from({ length: 230 }, (_, index) => `p${index}`)
   const collection = { title: 'C', subtitle: 's', description: 'd', published: true, providers: ['p7'] }
   const contentDir = aContentFolder({ ...providerFiles(...slugs), 'collections/c.yaml': collection })
-  const { address } = await servedSite(contentDir, (close) => onTestFinished(close))
+  const { url } = await servedSite(contentDir, (close) => onTestFinished(close))
   for (const host of ['npm start', 'cloudflare worker'] as const) {
     const { offers } = HOST_KINDS[host]
-    expect((await openSite(address, new Set(offers))).summaries).toHaveLength(slugs.length)
-    const findings = await conform(address, HOST_KINDS[host])
+    expect((await openSite(url, new Set(offers))).summaries).toHaveLength(slugs.length)
+    const findings = await conform(url, HOST_KINDS[host])
     expect(findings.filter(({ outcome }) => outcome !== 'pass')).toEqual([])
   }
 }, 120_000)

@@ -15,8 +15,8 @@ export type HttpOptions = {
 }
 
 export type HttpServer = {
-  /** How to reach the server, the nearest address first. */
-  addresses: [string, ...string[]]
+  /** How to reach the server, the nearest URL first. */
+  urls: [string, ...string[]]
   /** Answers from this build from now on. */
   show: (site: OpenSite) => void
   close: () => Promise<void>
@@ -48,9 +48,9 @@ export async function startServer(
     response.writeHead(answer.status, fields(answer))
     response.end(answer.body ?? undefined)
   })
-  const addresses = await listen(server, port, host)
+  const urls = await listen(server, port, host)
   return {
-    addresses,
+    urls,
     show(next) {
       shown = next
       pages?.tellAll()

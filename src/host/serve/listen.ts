@@ -7,7 +7,7 @@ export const LOOPBACK = '127.0.0.1'
 export const ALL_INTERFACES = '0.0.0.0'
 
 /**
- * Listens, and returns the addresses that reach the server, the nearest first. Rejects with the system's error, such
+ * Listens, and returns the URLs that reach the server, the nearest first. Rejects with the system's error, such
  * as `EADDRINUSE` or `EADDRNOTAVAIL`.
  */
 export async function listen(server: Server, port: number, host: string): Promise<[string, ...string[]]> {

@@ -43,7 +43,7 @@ async function aSite() {
   await build(options(dir, out))
   const serving = await serve({ out, port: 0, tomlPath: 'netlify.toml' })
   whenDone(() => serving.close())
-  return { dir, out, address: serving.addresses[0], ...serving }
+  return { dir, out, url: serving.urls[0], ...serving }
 }
 
 /** The one that all tests ask, but for those that change it. */
@@ -68,11 +68,11 @@ const PATHS = ENDPOINTS.map(({ path, cache, schema, jsonOnly }) => ({
 test.each(PATHS)(
   '$path answers, with its aliases, as the contract says',
   async ({ path, cache, schema, jsonOnly }) => {
-    const { address } = site
+    const { url } = site
     const aliases = jsonOnly ? [path] : [path, `${path}/`, `${path}.json`]
     const bodies = await Promise.all(
       aliases.map(async (alias) => {
-        const response = await fetch(address + alias, { redirect: 'error' })
+        const response = await fetch(url + alias, { redirect: 'error' })
         expect(response.status).toBe(200)
         expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
         expect(response.headers.get('access-control-allow-origin')).toBe('*')
@@ -80,11 +80,11 @@ test.each(PATHS)(
         expect(response.headers.get('x-content-type-options')).toBe('nosniff')
         expect(response.headers.get('cache-control')).toBe(cache)
         const etag = response.headers.get('etag')!
-        const again = await fetch(address + alias, { headers: { 'if-none-match': `"x", ${etag}` } })
+        const again = await fetch(url + alias, { headers: { 'if-none-match': `"x", ${etag}` } })
         expect([again.status, await again.text()]).toEqual([304, ''])
         expect(again.headers.get('access-control-allow-origin')).toBe('*')
         expect(again.headers.get('cache-control')).toBe(cache)
-        const head = await fetch(address + alias, { method: 'HEAD' })
+        const head = await fetch(url + alias, { method: 'HEAD' })
         expect([head.status, head.headers.get('etag'), await head.text()]).toEqual([200, etag, ''])
         const text = await response.text()
         schema.parse(JSON.parse(text))
@@ -93,12 +93,12 @@ test.each(PATHS)(
     )
     expect(new Set(bodies).size).toBe(1)
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
-      const response = await fetch(address + path, { method, body: 'x' })
+      const response = await fetch(url + path, { method, body: 'x' })
       expect(response.status).toBe(405)
       expect(response.headers.get('allow')).toBe('GET, HEAD, OPTIONS')
       errorBody.parse(await response.json())
     }
-    const preflight = await fetch(address + path, { method: 'OPTIONS' })
+    const preflight = await fetch(url + path, { method: 'OPTIONS' })
     expect([preflight.status, preflight.headers.get('access-control-allow-headers')]).toEqual([204, '*'])
   },
 )
@@ -119,8 +119,8 @@ describe('what is not there', () => {
     '/api',
     '/api/',
   ])('%s is a JSON 404 with CORS', async (path) => {
-    const { address } = site
-    const response = await fetch(address + path)
+    const { url } = site
+    const response = await fetch(url + path)
     expect(response.status).toBe(404)
     expect(response.headers.get('content-type')).toContain('application/json')
     expect(response.headers.get('access-control-allow-origin')).toBe('*')
@@ -131,41 +131,40 @@ describe('what is not there', () => {
   })
 
   test('a page outside the API is a plain 404', async () => {
-    const { address } = site
-    expect((await fetch(`${address}/nothing`)).status).toBe(404)
-    expect((await fetch(`${address}/_redirects`)).status).toBe(404)
-    expect((await fetch(`${address}/.build.json`)).status).toBe(404)
+    const { url } = site
+    expect((await fetch(`${url}/nothing`)).status).toBe(404)
+    expect((await fetch(`${url}/_redirects`)).status).toBe(404)
+    expect((await fetch(`${url}/.build.json`)).status).toBe(404)
   })
 })
 
-test('thousands of slashes in a path hold nobody up', async () => {
-  const { address, out } = site
-  expect((await fetch(`${address}/${'/'.repeat(14_000)}x/`)).status).toBe(404)
-  expect((await fetch(`${address}/api/v1/status${'/'.repeat(1000)}`)).status).toBe(200)
-  // More than HTTP lets through: with a step for each pair of slashes, nobody would see the end of it.
+test('thousands of slashes in a path do not block the server', async () => {
+  const { url, out } = site
+  expect((await fetch(`${url}/${'/'.repeat(14_000)}x/`)).status).toBe(404)
+  expect((await fetch(`${url}/api/v1/status${'/'.repeat(1000)}`)).status).toBe(200)
+  // More than HTTP lets through: with a step for each pair of slashes, it would not end.
   const { answer } = await siteOf(readSnapshot(out)!, 'netlify.toml')
-  const url = `/${'/'.repeat(4_000_000)}x/`
-  expect(answer({ method: 'GET', url, ifNoneMatch: null }).status).toBe(404)
+  const path = `/${'/'.repeat(4_000_000)}x/`
+  expect(answer({ method: 'GET', url: path, ifNoneMatch: null }).status).toBe(404)
 })
 
 test('queries are answered on the list path alone; the .json file is the unfiltered list', async () => {
-  const { address } = site
-  const count = async (path: string) =>
-    ((await (await fetch(address + path)).json()) as { count: number }).count
+  const { url } = site
+  const count = async (path: string) => ((await (await fetch(url + path)).json()) as { count: number }).count
   expect(await count('/api/v1/providers?q=one')).toBe(1)
   expect(await count('/api/v1/providers/?q=one')).toBe(1)
   expect(await count('/api/v1/providers.json?q=one')).toBe(2)
 })
 
 test('pages: the index, /submit, the OpenAPI document, the schemas', async () => {
-  const { address } = site
+  const { url } = site
   for (const [path, type] of [
     ['/', 'text/html'],
     ['/submit', 'text/html'],
     ['/openapi.json', 'application/json'],
     ['/schemas/provider.json', 'application/json'],
   ]) {
-    const response = await fetch(address + path!)
+    const response = await fetch(url + path!)
     expect([path, response.status, response.headers.get('content-type')]).toEqual([
       path,
       200,
@@ -175,62 +174,62 @@ test('pages: the index, /submit, the OpenAPI document, the schemas', async () =>
 })
 
 test('a rebuild is taken over whole, and a broken output is not', async () => {
-  const { address, dir, out, reload } = await aSite()
+  const { url, dir, out, reload } = await aSite()
   const tagline = async () =>
-    ((await (await fetch(`${address}/api/v1/providers/one`)).json()) as { tagline: string }).tagline
+    ((await (await fetch(`${url}/api/v1/providers/one`)).json()) as { tagline: string }).tagline
   writeFileSync(join(dir, 'providers/one.yaml'), stringify(aProvider('one', { tagline: 'Changed' })))
   expect((await build(options(dir, out))).ok).toBe(true)
   await expect.poll(tagline).toBe('Changed')
   rmSync(join(out, 'api/v1/status.json'))
   expect(await reload()).toBe(false)
-  expect((await fetch(`${address}/api/v1/status`)).status).toBe(200)
+  expect((await fetch(`${url}/api/v1/status`)).status).toBe(200)
 })
 
-test('a build beside the server for another port changes no link on its pages', async () => {
-  const { address, dir, out, reload } = await aSite()
+test('a build for another port while the server runs changes no link on its pages', async () => {
+  const { url, dir, out, reload } = await aSite()
   const texts = async () =>
     Promise.all(
       ['/', '/llms.txt', '/openapi.json', '/feeds/all.atom', '/data/index.json', '/sitemap.xml'].map(
-        async (path) => (await fetch(address + path)).text(),
+        async (path) => (await fetch(url + path)).text(),
       ),
     )
   const before = await texts()
-  for (const text of before) expect(text).toContain(address)
+  for (const text of before) expect(text).toContain(url)
   await build({ ...options(dir, out), fallbackBaseUrl: 'https://elsewhere.example' })
   expect(await reload()).toBe(true)
   expect(await texts()).toEqual(before)
 })
 
-test('an address of its own in content/site.yaml stays on the pages', async () => {
-  const { address, dir, out, reload } = await aSite()
+test('a URL of its own in content/site.yaml stays on the pages', async () => {
+  const { url, dir, out, reload } = await aSite()
   writeFileSync(join(dir, 'site.yaml'), stringify({ ...SITE, baseUrl: 'https://directory.example' }))
   await build(options(dir, out))
   expect(await reload()).toBe(true)
-  const text = await (await fetch(`${address}/llms.txt`)).text()
+  const text = await (await fetch(`${url}/llms.txt`)).text()
   expect(text).toContain('https://directory.example/')
-  expect(text).not.toContain(address)
+  expect(text).not.toContain(url)
 })
 
 test('only this machine can connect, unless told otherwise', async () => {
   const { out } = site
-  const addressesAt = async (host?: string) => {
+  const urlsAt = async (host?: string) => {
     const serving = await serve({ out, port: 0, tomlPath: 'netlify.toml', host })
     onTestFinished(() => serving.close())
-    return serving.addresses
+    return serving.urls
   }
-  const status = async (address: string) => (await fetch(`${address}/api/v1/status`)).status
-  const [own, ...none] = await addressesAt()
+  const status = async (url: string) => (await fetch(`${url}/api/v1/status`)).status
+  const [own, ...none] = await urlsAt()
   expect([own, none]).toEqual([expect.stringMatching(/^http:\/\/localhost:\d+$/), []])
-  const [local, ...outward] = await addressesAt('0.0.0.0')
+  const [local, ...outward] = await urlsAt('0.0.0.0')
   expect(local).toMatch(/^http:\/\/localhost:\d+$/)
-  // A machine without a network has no address but its own.
-  for (const address of outward) {
-    expect(await status(address)).toBe(200)
-    const { hostname } = new URL(address)
-    expect(await addressesAt(hostname)).toEqual([expect.stringContaining(`http://${hostname}:`)])
+  // A machine without a network has only the local URL.
+  for (const url of outward) {
+    expect(await status(url)).toBe(200)
+    const { hostname } = new URL(url)
+    expect(await urlsAt(hostname)).toEqual([expect.stringContaining(`http://${hostname}:`)])
     await expect(status(`http://${hostname}:${new URL(own).port}`)).rejects.toThrow('fetch failed')
   }
-  await expect(addressesAt('203.0.113.1')).rejects.toMatchObject({ code: 'EADDRNOTAVAIL' })
+  await expect(urlsAt('203.0.113.1')).rejects.toMatchObject({ code: 'EADDRNOTAVAIL' })
 })
 
 describe('live reload', () => {
@@ -238,17 +237,15 @@ describe('live reload', () => {
     const { out, dir } = await aSite()
     const serving = await serve({ out, port: 0, tomlPath: 'netlify.toml', live: true })
     onTestFinished(() => serving.close())
-    return { out, dir, ...serving, address: serving.addresses[0] }
+    return { out, dir, ...serving, url: serving.urls[0] }
   }
 
   test('tells a page which build is served, and the next one', async () => {
-    const { address, dir, out, reload } = await aLiveSite()
-    const page = await (await fetch(address)).text()
+    const { url, dir, out, reload } = await aLiveSite()
+    const page = await (await fetch(url)).text()
     const [, script, id] = /<script src="([^"]+)" data-build="(\w+)" defer><\/script><\/head>/.exec(page)!
-    expect((await fetch(address + script)).headers.get('content-type')).toBe('text/javascript')
-    const told = (await fetch(`${address}/.live-reload`))
-      .body!.pipeThrough(new TextDecoderStream())
-      .getReader()
+    expect((await fetch(url + script)).headers.get('content-type')).toBe('text/javascript')
+    const told = (await fetch(`${url}/.live-reload`)).body!.pipeThrough(new TextDecoderStream()).getReader()
     expect((await told.read()).value).toContain(`data: ${id}\n\n`)
     await build({ ...options(dir, out), commit: 'another' })
     expect(await reload()).toBe(true)
@@ -258,25 +255,25 @@ describe('live reload', () => {
   })
 
   test('lets browsers keep nothing that an edit may change', async () => {
-    const { address } = await aLiveSite()
+    const { url } = await aLiveSite()
     for (const path of ['/', '/api/v1/providers?q=one', '/assets/site.js']) {
-      const { headers } = await fetch(address + path)
+      const { headers } = await fetch(url + path)
       expect([path, headers.get('cache-control'), headers.get('etag')]).toEqual([path, 'no-store', null])
     }
   })
 
   test('is not there for others', async () => {
-    const { address } = site
-    expect((await fetch(`${address}/.live-reload`)).status).toBe(404)
-    expect(await (await fetch(address)).text()).not.toContain('live-reload')
+    const { url } = site
+    expect((await fetch(`${url}/.live-reload`)).status).toBe(404)
+    expect(await (await fetch(url)).text()).not.toContain('live-reload')
   })
 })
 
 test.each(['POST', 'GET'])(
   'a body that nobody reads is dropped after %s, and the connection goes on',
   async (method) => {
-    const { address } = site
-    const socket = connect(Number(new URL(address).port), 'localhost')
+    const { url } = site
+    const socket = connect(Number(new URL(url).port), 'localhost')
     onTestFinished(() => void socket.destroy())
     let received = ''
     socket.on('data', (chunk) => (received += chunk))

@@ -8,7 +8,7 @@ export type ServeOptions = SitePlace &
     onSwap?: () => void
   }
 
-export type Serving = Pick<HttpServer, 'addresses' | 'close'> & {
+export type Serving = Pick<HttpServer, 'urls' | 'close'> & {
   /** Looks for a new build at once. Whether there was a whole one. */
   reload: () => Promise<boolean>
 }
@@ -53,7 +53,7 @@ export async function serve({ onSwap, ...options }: ServeOptions): Promise<Servi
   const watcher = setInterval(reload, WATCH_INTERVAL)
 
   return {
-    addresses: server.addresses,
+    urls: server.urls,
     reload,
     async close() {
       clearInterval(watcher)

@@ -3,7 +3,7 @@ import type { Answer, HttpRequest } from '../../api/http/answer.ts'
 import { matchesEtag } from '../../api/http/etag.ts'
 import { answerList } from '../../api/http/list.ts'
 import { answerMethod } from '../../api/http/methods.ts'
-import { atAddress } from './at-address.ts'
+import { atUrl } from './at-url.ts'
 import { type HeaderRule, headersFor, type Rewrites } from './rules.ts'
 import type { Snapshot, StoredFile } from './snapshot.ts'
 
@@ -63,7 +63,7 @@ export function createSite(snapshot: Snapshot, rewrites: Rewrites, headerRules: 
     if (isApi && method !== 'GET' && method !== 'HEAD') return answerMethod(method)
 
     const known = prepared.get(path)
-    const file = known && atAddress(known, snapshot.address, host)
+    const file = known && atUrl(known, snapshot.siteUrl, host)
     if (file && ifNoneMatch !== null && matchesEtag(ifNoneMatch, file.etag)) {
       const { 'content-type': _, ...headers } = file.headers
       return { status: 304, headers, body: null }

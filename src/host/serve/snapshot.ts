@@ -6,14 +6,14 @@ import type { Dataset } from '../../api/query/dataset.ts'
 import { type BuildFile, describeBuild, readBuildFile } from '../../build/build-file.ts'
 import type { RuleTexts } from './rules.ts'
 
-/** Which build it is, and the address that stands in its files because nobody had named one. */
-export type BuildName = Pick<BuildFile, 'id' | 'address'>
+/** Which build it is, and the URL in its files, where content/site.yaml names none. */
+export type BuildName = Pick<BuildFile, 'id' | 'siteUrl'>
 
 export type StoredFile = {
   bytes: Buffer
   etag: string
-  /** Whether the build's address stands in it. */
-  namesAddress: boolean
+  /** Whether it holds the build's URL. */
+  namesUrl: boolean
 }
 
 export type Snapshot = BuildName & {
@@ -26,9 +26,9 @@ export type Snapshot = BuildName & {
 const BINARY = /\.sqlite$/
 
 /** A file of a build, by its path in the folder, and the SHA-256 of its bytes in hex. */
-export function storedFile(path: string, bytes: Buffer, hash: string, address: string | null): StoredFile {
-  const namesAddress = address !== null && !BINARY.test(path) && bytes.includes(address)
-  return { bytes, etag: etagOf(hash), namesAddress }
+export function storedFile(path: string, bytes: Buffer, hash: string, siteUrl: string | null): StoredFile {
+  const namesUrl = siteUrl !== null && !BINARY.test(path) && bytes.includes(siteUrl)
+  return { bytes, etag: etagOf(hash), namesUrl }
 }
 
 /** A strong tag from a SHA-256 in hex. */
@@ -63,11 +63,11 @@ export function readSnapshot(out: string): Snapshot | undefined {
       const bytes = readFileSync(join(out, path))
       const hash = createHash('sha256').update(bytes).digest('hex')
       hashes.set(path, hash)
-      files.set(path, storedFile(path, bytes, hash, build.address))
+      files.set(path, storedFile(path, bytes, hash, build.siteUrl))
     }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw error
   }
-  return describeBuild(hashes, build.address).id === build.id ? snapshotOf(build, files) : undefined
+  return describeBuild(hashes, build.siteUrl).id === build.id ? snapshotOf(build, files) : undefined
 }

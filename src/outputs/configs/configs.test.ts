@@ -59,7 +59,7 @@ function tableOf(markdown: string): string[][] {
   return rows
 }
 
-/** What a shell sets when it reads the file, beside what it sets anyway. */
+/** What a shell sets when it reads the file, besides what it sets anyway. */
 function sourced(text: string): string[] {
   const file = join(temporaryFolder(), 'env.txt')
   writeFileSync(file, text)

@@ -1,4 +1,4 @@
-/** The endpoints of the API, each with an address to try. */
+/** The endpoints of the API, each with a URL to try. */
 
 import type { Catalog } from '../../api/catalog/catalog.ts'
 import { ENDPOINTS } from '../../api/endpoints.ts'

@@ -1,4 +1,4 @@
-/** What the site offers beside the API, each with something to paste. */
+/** What the site offers besides the API, each with something to paste. */
 
 import type { Catalog } from '../../api/catalog/catalog.ts'
 import type { CatalogCollection } from '../../api/catalog/collections.ts'
@@ -105,11 +105,11 @@ ${example}`,
   }
 }
 
-/** The share of members that OpenAI clients can call with a key of their own at one fixed address. */
+/** The share of members that OpenAI clients can call with a key of their own at one fixed URL. */
 function shareOf({ members }: CatalogCollection): number {
   const fitting = members.filter(({ entry: { connection } }) => {
-    const address = openaiBaseUrl(connection)
-    return connection.auth === 'bearer' && address !== null && !/[{}]/.test(address)
+    const url = openaiBaseUrl(connection)
+    return connection.auth === 'bearer' && url !== null && !/[{}]/.test(url)
   })
   return members.length === 0 ? 0 : fitting.length / members.length
 }

@@ -93,8 +93,8 @@ describe.each(CASES)('with %s', (_, context) => {
         for (const name of Object.keys(attributes)) expect(name).not.toMatch(/^(?:on|style)/)
         if (tag === 'script') expect(text).toBe('')
         if (['script', 'img', 'link', 'form'].includes(tag)) {
-          const address = attributes.src ?? attributes.href ?? attributes.action
-          expect(address).toMatch(/^\/(?!\/)/)
+          const url = attributes.src ?? attributes.href ?? attributes.action
+          expect(url).toMatch(/^\/(?!\/)/)
         }
         expect(tag).not.toBe('style')
       }
@@ -109,18 +109,18 @@ describe.each(CASES)('with %s', (_, context) => {
 
     test('every link within the site leads to a path that the site has', () => {
       const paths = pathsOf(context)
-      // The row that the script copies has no address yet.
+      // The row that the script copies has no URL yet.
       const links = elements(html.replace(/<template.*<\/template>/s, '')).flatMap(({ attributes }) =>
         [attributes.href, attributes.src, attributes.action, attributes['data-run']].filter(
-          (address) => address !== undefined,
+          (url) => url !== undefined,
         ),
       )
       expect(links.length).toBeGreaterThan(8)
-      for (const address of links) {
-        if (/^https:\/\//.test(address)) continue
-        const [path, hash] = address.split('#')
+      for (const url of links) {
+        if (/^https:\/\//.test(url)) continue
+        const [path, hash] = url.split('#')
         if (hash !== undefined && (path === '' || html.includes(`id="${hash}"`))) expect(ids).toContain(hash)
-        if (path !== '') expect(paths, address).toContain(path!.split('?')[0])
+        if (path !== '') expect(paths, url).toContain(path!.split('?')[0])
       }
     })
   })

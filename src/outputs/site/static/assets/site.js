@@ -1,5 +1,5 @@
 /**
- * The front page with a script: results in the page, "Run" beside the endpoints, "Copy" beside what to copy.
+ * The front page with a script: results in the page, "Run" next to the endpoints, "Copy" next to what to copy.
  * Without it the form leads to the same answers as JSON, and everything else reads as it is.
  */
 /** @import { ProviderSummary } from '../../../../api/responses.ts' */
@@ -23,7 +23,7 @@ const link = find('#request-link', HTMLAnchorElement)
 const curl = find('#request-curl', HTMLElement)
 
 /** What the form asks for: names in its own order, without what is empty or the default. */
-function asked() {
+function query() {
   const wanted = new URLSearchParams()
   for (const [name, value] of new FormData(form))
     if (value !== '' && !(name === 'sort' && value === 'score')) wanted.append(name, String(value))
@@ -33,11 +33,11 @@ function asked() {
 /** @type {AbortController | undefined} */
 let controller
 async function search() {
-  const path = `/api/v1/providers?${asked()}`
+  const path = `/api/v1/providers?${query()}`
   link.href = path
   link.textContent = path
   curl.textContent = `curl '${location.origin}${path}'`
-  history.replaceState(null, '', `?${asked()}${location.hash}`)
+  history.replaceState(null, '', `?${query()}${location.hash}`)
   controller?.abort()
   controller = new AbortController()
   const { signal } = controller
@@ -58,7 +58,7 @@ async function search() {
   tell(
     data.length === 0
       ? 'No provider matches. Try fewer conditions: only what a source shows counts as “no card” or “no phone”.'
-      : `${data.length} ${data.length === 1 ? 'provider' : 'providers'}, ${asked().get('sort') === 'name' ? 'by name' : 'best first'}`,
+      : `${data.length} ${data.length === 1 ? 'provider' : 'providers'}, ${query().get('sort') === 'name' ? 'by name' : 'best first'}`,
   )
 }
 
@@ -111,7 +111,7 @@ function row(provider) {
   return node
 }
 
-/** The form as an address names it: `/?category=LLM&noCard=true`. */
+/** The form as a URL names it: `/?category=LLM&noCard=true`. */
 function restore() {
   const wanted = new URLSearchParams(location.search)
   const fields = [...form.elements].filter(
