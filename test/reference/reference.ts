@@ -256,14 +256,14 @@ function passes({ summary, facts }: ReferenceProvider, query: ReferenceQuery): b
   if (query.country !== undefined)
     if (!headquarters || !undisputed('headquarters') || !matches(headquarters, query.country)) return false
   if (query.region !== undefined) {
-    const asked = query.region
+    const wanted = query.region
     if (!undisputed('freeTier.processingRegions')) return false
-    if (!processingRegions.some((place) => matches(place, asked))) return false
+    if (!processingRegions.some((place) => matches(place, wanted))) return false
   }
   return true
 }
 
 /** Whether a place in an entry is what was asked for: the same, or for `eu` a member state. Never the other way round. */
-function matches(place: string, asked: string): boolean {
-  return lowerCase(place) === asked || (asked === 'eu' && UNION.includes(place))
+function matches(place: string, wanted: string): boolean {
+  return lowerCase(place) === wanted || (wanted === 'eu' && UNION.includes(place))
 }

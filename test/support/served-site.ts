@@ -27,10 +27,10 @@ export async function servedSite(contentDir: string, whenDone: WhenDone, now = N
  * `fetch`, once more where the server closed an idle connection just as it was used again (RFC 9112, section 9.3.1):
  * on a busy machine that happens.
  */
-export const steadyFetch = (...asked: Parameters<typeof fetch>) =>
-  fetch(...asked).catch((error: { cause?: { code?: string } }) => {
+export const steadyFetch = (...request: Parameters<typeof fetch>) =>
+  fetch(...request).catch((error: { cause?: { code?: string } }) => {
     if (!['ECONNRESET', 'UND_ERR_SOCKET', 'EPIPE'].includes(error.cause?.code ?? '')) throw error
-    return fetch(...asked)
+    return fetch(...request)
   })
 
 /** The folder of the built site. */

@@ -150,7 +150,7 @@ function factInputs(provider: Provider, allowances: readonly Derived[]) {
   const training = trainingOf(tier)
   const trainingKnown = training !== 'unknown' && !isDisputed('freeTier.trainsOnData')
   const commercialKnown = typeof tier.commercialUse === 'boolean' && !isDisputed('freeTier.commercialUse')
-  const asked = (name: 'noCard' | 'noPhone', value: boolean | null) =>
+  const requirement = (name: 'noCard' | 'noPhone', value: boolean | null) =>
     fact(
       name,
       value === null ? null : !value,
@@ -161,8 +161,8 @@ function factInputs(provider: Provider, allowances: readonly Derived[]) {
   return {
     freeTier: [
       fact('kind', tier.kind, kindKnown, KIND_POINTS[kind], KIND_POINTS[bestKind]),
-      asked('noCard', card),
-      asked('noPhone', phone),
+      requirement('noCard', card),
+      requirement('noPhone', phone),
       allowance(provider, kind, allowances, isDisputed),
       fact(
         'noTraining',

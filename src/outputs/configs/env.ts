@@ -35,7 +35,7 @@ export function envTemplate(
 function terms({ name, summary, card, phone, keyless, keyUrl, docsUrl, variable }: Connection): string {
   return comment(
     `${name}: ${summary}`,
-    `Card: ${asked(card)}. Phone: ${asked(phone)}. ${keyUrl ? `Key: ${keyUrl}` : `Documentation: ${docsUrl}`}`,
+    `Card: ${requirement(card)}. Phone: ${requirement(phone)}. ${keyUrl ? `Key: ${keyUrl}` : `Documentation: ${docsUrl}`}`,
     ...(keyless ? ['Works without a key too.'] : []),
     ...(variable!.derived
       ? ['The name of the variable is made up here; no official SDK is known to read one.']
@@ -47,4 +47,4 @@ function terms({ name, summary, card, phone, keyless, keyUrl, docsUrl, variable 
 const documented = ({ name, docsUrl }: Connection) => comment(`${name}: ${docsUrl}`)
 
 /** Says `not known` where the API answers by assumption. */
-const asked = ({ answer, assumed }: Term) => (assumed ? 'not known' : answer ? 'needed' : 'not needed')
+const requirement = ({ answer, assumed }: Term) => (assumed ? 'not known' : answer ? 'needed' : 'not needed')
