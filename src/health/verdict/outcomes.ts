@@ -157,12 +157,6 @@ export const OUTCOMES: readonly Outcome[] = [
     kind: 'misconfigured',
     reason: 'moved',
   },
-  {
-    name: 'any other 4xx',
-    is: status((code) => code >= 400 && code < 500),
-    kind: 'inconclusive',
-    reason: 'unexpected_status',
-  },
   { name: 'anything else', is: () => true, kind: 'inconclusive', reason: 'unexpected_status' },
 ]
 

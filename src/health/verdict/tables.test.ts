@@ -102,6 +102,15 @@ describe('probe × page', () => {
     ['server_error', 'critical', 'both', 'server_error'],
     ['server_error', 'maintenance', 'both', 'page_maintenance'],
     ['slow', 'minor', 'both', 'slow'],
+    ['slow', 'maintenance', 'probe', 'slow'],
+    ['slow', 'unreadable', 'probe', 'slow'],
+    ['protocol', 'operational', 'probe', 'protocol'],
+    ['protocol', 'unreadable', 'probe', 'protocol'],
+    ['network', 'unreadable', 'probe', 'network'],
+    ['network', 'maintenance', 'both', 'page_maintenance'],
+    ['name_or_certificate', 'maintenance', 'probe', 'name_or_certificate'],
+    ['misconfigured', 'minor', 'page', 'page_minor'],
+    ['none', 'critical', 'page', 'page_critical'],
     ['inconclusive', 'operational', 'page', 'page_operational'],
     ['inconclusive', 'unreadable', 'none', 'inconclusive'],
     ['none', 'unreadable', 'none', 'page_unreadable'],
@@ -262,6 +271,22 @@ describe('transitions', () => {
     ],
     ['online, speaks no HTTP', state('online'), evidence('protocol'), 'degraded', 'probe', 'protocol'],
     ['speaks no HTTP again', state('degraded', failing), evidence('protocol'), 'down', 'probe', 'protocol'],
+    [
+      'address refused by the guard, page well',
+      state('online'),
+      evidence('misconfigured', 'operational', 'blocked_address'),
+      'online',
+      'page',
+      'page_operational',
+    ],
+    [
+      'down, a good answer, page minor',
+      state('down'),
+      evidence('ok', 'minor'),
+      'degraded',
+      'page',
+      'page_minor',
+    ],
     ['down, one good answer', state('down'), evidence('ok'), 'degraded', 'probe', 'recovering'],
     [
       'down, two good answers',
@@ -290,6 +315,34 @@ describe('transitions', () => {
   ])('%s', (_, previous, what, status, source, reason) => {
     const next = nextState('one', previous, what, NOW)
     expect(next).toMatchObject({ status, source, reason })
+  })
+
+  test('failing since the first failure, until an answer; what is inconclusive leaves it', () => {
+    const since = (previous: ProviderState | undefined, what: Evidence) =>
+      nextState('one', previous, what, NOW).failingSince
+    expect(since(undefined, evidence('network'))).toBe(NOW.toISOString())
+    expect(since(state('online'), evidence('server_error'))).toBe(NOW.toISOString())
+    expect(since(state('degraded', failing), evidence('network', 'operational'))).toBe(ago(24))
+    expect(since(state('degraded', failing), blocked)).toBe(ago(24))
+    expect(since(state('degraded', failing), evidence('ok'))).toBeNull()
+    expect(since(state('degraded', failing), evidence('inconclusive', 'operational'))).toBeNull()
+  })
+
+  test('last verified is when something was learned', () => {
+    const verified = (previous: ProviderState | undefined, what: Evidence) =>
+      nextState('one', previous, what, NOW).lastVerified
+    expect(verified(undefined, evidence('ok'))).toBe(NOW.toISOString())
+    expect(verified(undefined, evidence('server_error'))).toBeNull()
+    expect(verified(state('online'), blocked)).toBe(ago(24))
+    expect(verified(state('online', { lastVerified: ago(49) }), blocked)).toBe(ago(49))
+  })
+
+  test('a first state has no latencies and no warning but those of its evidence', () => {
+    const bare = nextState('one', undefined, evidence('ok'), NOW)
+    expect(bare.latencies).toEqual([])
+    expect(bare).not.toHaveProperty('warning')
+    const warned = nextState('one', undefined, { ...evidence('ok'), latency: 5, warning: 'moved' }, NOW)
+    expect(warned).toMatchObject({ latencies: [5], warning: 'moved' })
   })
 
   test('since is when the status began', () => {

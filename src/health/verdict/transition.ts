@@ -50,11 +50,6 @@ export const TRANSITIONS: readonly Row[] = [
     next: { to: 'unknown' },
   },
   {
-    name: 'never verified, nothing conclusive',
-    is: ({ previous, cell }) => previous === 'never verified' && cell === 'keepLast',
-    next: { to: 'unknown' },
-  },
-  {
     name: 'never verified, first failure',
     is: ({ previous, failed, again }) => previous === 'never verified' && failed && !again,
     next: { to: 'unknown', because: 'never_verified' },
@@ -64,7 +59,11 @@ export const TRANSITIONS: readonly Row[] = [
     is: ({ previous, cell, age }) => cell === 'keepLast' && previous !== 'unknown' && age <= LIMITS.keepLast,
     next: { to: 'keepLast' },
   },
-  { name: 'inconclusive, longer', is: ({ cell }) => cell === 'keepLast', next: { to: 'unknown' } },
+  {
+    name: 'inconclusive for longer, or always',
+    is: ({ cell }) => cell === 'keepLast',
+    next: { to: 'unknown' },
+  },
   {
     name: 'failing, and in an earlier run too',
     is: ({ cell, again, previous }) => cell === 'pendingDown' && (again || previous === 'down'),

@@ -62,13 +62,13 @@ export function verdictOf(probe: ProbeFinding, page: PageLevel): Verdict {
       source: 'none',
     }
   const source = deciding(probe, page, cell)
-  const softened = PROBE_SAYS[probe.kind] === 'down' && page === 'maintenance' && cell === 'degraded'
+  // Only announced maintenance turns a failure into degraded.
+  const softened = PROBE_SAYS[probe.kind] === 'down' && cell === 'degraded'
   return { cell, source, reason: source === 'page' || softened ? `page_${page}` : probe.reason }
 }
 
 function deciding(probe: ProbeFinding, page: PageLevel, cell: Cell): 'probe' | 'page' | 'both' {
-  if (page === 'unreadable' || cell === 'pendingDown') return 'probe'
-  if (PROBE_SAYS[probe.kind] === 'unknown') return 'page'
+  if (cell === 'pendingDown') return 'probe'
   const byProbe = PROBE_SAYS[probe.kind] === cell
   const byPage = PAGE_SAYS[page] === cell
   if (byProbe === byPage) return 'both'
