@@ -9,7 +9,11 @@ export type PublishedTerm<Value> = {
   schema: z.ZodType<Value | null>
   value: (terms: FreeTierTerms) => Value | null
   /** One cell of the CSV file and the SQLite table. */
-  cell: { type: 'text' | 'boolean'; description: string; value: (value: Value) => string | boolean }
+  cell: {
+    type: 'text' | 'integer' | 'number' | 'boolean'
+    description: string
+    value: (value: Value) => string | number | boolean
+  }
   /** One line of a Markdown page. */
   line: {
     title: string

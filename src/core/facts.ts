@@ -1,7 +1,7 @@
 /** Which facts an entry claims, and which sources support each. */
 
 import { isOnDomains } from './domains.ts'
-import type { FreeTierTerms } from './schema/free-tier.ts'
+import { type FreeTierTerms, OPTIONAL_TERMS } from './schema/free-tier.ts'
 import type { Provider, Source } from './schema/provider.ts'
 
 /** The path to a value inside an entry: `['freeTier', 'limits', 0]`. */
@@ -14,16 +14,6 @@ export type Fact = {
   /** Whether it needs a page on the provider's own domains, or a transcript of one. */
   needsProviderPage: boolean
 }
-
-const OPTIONAL_TERMS = [
-  'creditsExpireAfter',
-  'endsAfter',
-  'identityCheck',
-  'regions',
-  'trainsOnData',
-  'processingRegions',
-  'commercialUse',
-] as const
 
 /** Bases that need no page of the provider. */
 const BASES_WITHOUT_PAGE: ReadonlySet<string | undefined> = new Set(['reported', 'called'])

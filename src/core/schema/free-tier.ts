@@ -99,6 +99,13 @@ const terms = {
   commercialUse: known.optional().describe('Whether the free tier may be used commercially.'),
 }
 
+/** Terms that an entry may leave out, and that need a source where it does not. */
+export const OPTIONAL_TERMS = [
+  'creditsExpireAfter',
+  'endsAfter',
+  ...(Object.keys(terms) as (keyof typeof terms)[]),
+] as const
+
 const amounts = {
   allowance: z
     .enum(ALLOWANCES)

@@ -1,7 +1,7 @@
 /** One provider's content file: `content/providers/<slug>.yaml`. */
 import { z } from 'zod'
 import { connection } from './connection.ts'
-import { freeTier } from './free-tier.ts'
+import { freeTier, OPTIONAL_TERMS } from './free-tier.ts'
 import { country, httpsUrl, isoDate, known, linkOrNone, slug, text } from './text.ts'
 import {
   CAPABILITY_SLUGS,
@@ -22,13 +22,7 @@ export const FACT_PATHS = [
   'freeTier.requiresPhone',
   'freeTier.allowance',
   'freeTier.limits',
-  'freeTier.creditsExpireAfter',
-  'freeTier.endsAfter',
-  'freeTier.identityCheck',
-  'freeTier.regions',
-  'freeTier.trainsOnData',
-  'freeTier.processingRegions',
-  'freeTier.commercialUse',
+  ...OPTIONAL_TERMS.map((name) => `freeTier.${name}` as const),
   ...LINKS.map((name) => `links.${name}` as const),
   'health.probe',
   'health.statusPage',
