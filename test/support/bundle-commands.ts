@@ -24,7 +24,13 @@ export default async function setup(project: TestProject) {
     splitting: true,
     format: 'esm',
     platform: 'node',
-    packages: 'external',
+    // Packages that find files or programs of their own stay where they are.
+    external: ['esbuild', 'typescript', 'sql.js', 'serve', 'tsx', '@netlify/*', 'json-schema-to-typescript'],
+    // What packages written for CommonJS call.
+    banner: {
+      js: "import { createRequire as requireOf } from 'node:module';const require = requireOf(import.meta.url);",
+    },
+    logLevel: 'error',
     plugins: [ownPlaces],
   })
   project.provide('commands', folder)
