@@ -279,7 +279,7 @@ test.each<[string, RegExp, string, RegExp]>([
     /not one of the provider's domains/,
   ],
   ['a link that is not a URL', /^URL of sign-up/, 'nova.example.com/join', /expected an https:\/\/ URL/],
-  ['an invalid package name', /^Official npm/, '<b>', /contains an HTML tag/],
+  ['an invalid package name', /^Official npm/, '<b>', /as its registry shows it/],
   ['an invalid status', /^Statuses/, '4O1', /expected/],
 ])('%s is refused at once', async (_, question, wrong, expected) => {
   const { ask, questions } = scripted([[question, wrong], ...script()])
