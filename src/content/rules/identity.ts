@@ -1,5 +1,5 @@
 /** Rules about names and URLs: one file a provider, one URL a product. */
-import { isSharedHost, normaliseUrl } from '../../core/domains.ts'
+import { normaliseUrl, whyNotOwn } from '../../core/domains.ts'
 import { providerRule, type Rule } from './rule.ts'
 
 export const identityRules: readonly Rule[] = [
@@ -27,13 +27,15 @@ export const identityRules: readonly Rule[] = [
   },
 
   providerRule('shared-domain', 'error', function* (provider) {
-    for (const [index, domain] of provider.domains.entries())
-      if (!domain.includes('/') && isSharedHost(domain))
+    for (const [index, domain] of provider.domains.entries()) {
+      const message = whyNotOwn(domain)
+      if (message !== undefined)
         yield {
           path: ['domains', index],
-          message: `${domain} is a host that many parties publish on`,
-          help: `Give the path that is the provider's own: ${domain}/<owner>.`,
+          message,
+          help: 'Declare only what the provider alone publishes on.',
         }
+    }
   }),
 
   {

@@ -28,12 +28,16 @@ const BREAKS: Record<string, Record<string, unknown>> = {
   },
   'duplicate-website': {
     'providers/one.yaml': base,
-    'providers/two.yaml': aProvider('two', { website: 'https://www.one.example.com/' }),
+    'providers/two.yaml': aProvider('two', {
+      website: 'https://www.one.example.com/',
+      domains: ['two.example.com', 'one.example.com'],
+    }),
   },
   'shared-base-url': {
     'providers/one.yaml': base,
     'providers/two.yaml': aProvider('two', {
       connection: { baseUrl: base.connection.baseUrl! },
+      domains: ['two.example.com', 'one.example.com'],
     }),
   },
   'shared-domain': { 'providers/one.yaml': { ...base, domains: [...base.domains, 'github.com'] } },

@@ -2,7 +2,7 @@
 
 import { slugCase } from '../../content/fix/fix.ts'
 import type { ContentTree } from '../../content/tree.ts'
-import { isOnDomains, isSharedHost, normaliseUrl, registrableDomain } from '../../core/domains.ts'
+import { isOnDomains, normaliseUrl, registrableDomain, whyNotOwn } from '../../core/domains.ts'
 import { type Provider, provider } from '../../core/schema/provider.ts'
 import { slug } from '../../core/schema/text.ts'
 import {
@@ -50,7 +50,7 @@ export async function interview(ask: Ask, tree: ContentTree, today: string): Pro
   const domains = list(
     await ask.text(
       "The provider's own domains, separated by commas (on a shared host with the path: github.com/<owner>)",
-      all(checkedBy(shape.domains, list), notShared),
+      all(checkedBy(shape.domains, list), areOwn),
       registrableDomain(new URL(website).hostname) ?? '',
     ),
   )
@@ -182,10 +182,7 @@ const list = (answer: string) =>
     .map((item) => item.trim())
     .filter((item) => item !== '')
 
-const notShared: Check = (answer) => {
-  const shared = list(answer).find((domain) => !domain.includes('/') && isSharedHost(domain))
-  return shared && `many parties publish on ${shared}: give the path too, ${shared}/<owner>`
-}
+const areOwn: Check = (answer) => list(answer).flatMap((domain) => whyNotOwn(domain) ?? [])[0]
 
 function onDomains(domains: readonly string[]): Check {
   return (answer) =>
