@@ -1,5 +1,6 @@
 /** All rules, in the order in which they run. A new rule goes into the list of its subject. */
 import { collectionRules } from './collections.ts'
+import { envVarRules } from './env-vars.ts'
 import { freeTierRules } from './free-tier.ts'
 import { identityRules } from './identity.ts'
 import { popularityRules } from './popularity.ts'
@@ -8,6 +9,7 @@ import { sourceRules } from './sources.ts'
 
 export const RULES: readonly Rule[] = [
   ...identityRules,
+  ...envVarRules,
   ...freeTierRules,
   ...sourceRules,
   ...collectionRules,

@@ -17,6 +17,10 @@ const aTranscript = () => ({
 })
 const aCollection = { title: 'C', subtitle: 's', description: 'd', published: true }
 
+function withEnvVar(entry: Provider, envVar: string): Provider {
+  return { ...entry, connection: { ...entry.connection, envVar } }
+}
+
 const diagnose = (files: Record<string, unknown>) =>
   load({ dir: aContentFolder(files), now: NOW }).diagnostics
 
@@ -41,6 +45,11 @@ const BREAKS: Record<string, Record<string, unknown>> = {
     }),
   },
   'shared-domain': { 'providers/one.yaml': { ...base, domains: [...base.domains, 'github.com'] } },
+  'env-var': { 'providers/one.yaml': withEnvVar(base, 'LD_PRELOAD') },
+  'foreign-env-var': {
+    'providers/one.yaml': base,
+    'providers/two.yaml': withEnvVar(aProvider('two'), 'ONE_API_KEY'),
+  },
   'declined-provider': {
     'providers/one.yaml': base,
     'declined.yaml': [{ name: 'One', slug: 'one', reason: 'Resells keys.', reviewAfter: '2027-01-01' }],

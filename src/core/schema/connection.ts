@@ -66,6 +66,7 @@ export const connection = z.strictObject({
     .describe('The name of the header or query parameter, if auth is header or query.'),
   envVar: z
     .string()
+    .max(64, { abort: true })
     .regex(/^[A-Z][A-Z0-9_]*$/, 'expected an environment variable name in capitals')
     .optional()
     .describe('The environment variable that the official SDK reads the key from.'),
