@@ -30,6 +30,11 @@ const BREAKS: Record<string, Record<string, unknown>> = {
     'providers/one.yaml': base,
     'providers/two.yaml': aProvider('two', { name: 'provider ONE' }),
   },
+  'similar-slug': {
+    'providers/one.yaml': base,
+    'providers/0ne.yaml': aProvider('0ne', { name: 'Another' }),
+  },
+  'mixed-scripts': { 'providers/one.yaml': { ...base, name: 'Gr\u043eq' } },
   'duplicate-website': {
     'providers/one.yaml': base,
     'providers/two.yaml': aProvider('two', {
