@@ -53,7 +53,7 @@ const withoutWww = (host: string) => host.replace(/^www\./, '')
 /** Host and path in one spelling: no `www.`, no trailing slash, no query. */
 export function normaliseUrl(url: string): string {
   const { hostname, pathname } = new URL(url)
-  return withoutWww(hostname) + pathname.replace(/\/+$/, '').toLowerCase()
+  return withoutWww(hostname) + pathname.replace(/(?<!\/)\/+$/, '').toLowerCase()
 }
 
 /** The registrable domain of a host (`example.co.uk`), or null for an IP address or a bare suffix. */
