@@ -1,7 +1,6 @@
 /** Rules about the variable that a user keeps the key in: no entry can have another secret sent to its base URL. */
 import { groupBy } from '../../core/group-by.ts'
-import type { Provider } from '../../core/schema/provider.ts'
-import type { Entry } from '../tree.ts'
+import { haveCommonDomain } from './common-domain.ts'
 import { providerRule, type Rule } from './rule.ts'
 import { SYSTEM_VARIABLES } from './system-variables.ts'
 
@@ -79,8 +78,4 @@ function stemOf(envVar: string): string {
       '',
     )
     .replaceAll('_', '')
-}
-
-export function haveCommonDomain({ value: a }: Entry<Provider>, { value: b }: Entry<Provider>): boolean {
-  return a.domains.some((domain) => b.domains.includes(domain))
 }

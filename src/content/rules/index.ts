@@ -3,6 +3,7 @@ import { collectionRules } from './collections.ts'
 import { envVarRules } from './env-vars.ts'
 import { freeTierRules } from './free-tier.ts'
 import { identityRules } from './identity.ts'
+import { packageRules } from './packages.ts'
 import { popularityRules } from './popularity.ts'
 import type { Rule } from './rule.ts'
 import { sourceRules } from './sources.ts'
@@ -10,6 +11,7 @@ import { sourceRules } from './sources.ts'
 export const RULES: readonly Rule[] = [
   ...identityRules,
   ...envVarRules,
+  ...packageRules,
   ...freeTierRules,
   ...sourceRules,
   ...collectionRules,

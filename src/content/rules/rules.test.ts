@@ -21,6 +21,10 @@ function withEnvVar(entry: Provider, envVar: string): Provider {
   return { ...entry, connection: { ...entry.connection, envVar } }
 }
 
+function withPackages(entry: Provider, sdks: Provider['connection']['sdks']): Provider {
+  return { ...entry, connection: { ...entry.connection, sdks } }
+}
+
 const diagnose = (files: Record<string, unknown>) =>
   load({ dir: aContentFolder(files), now: NOW }).diagnostics
 
@@ -54,6 +58,10 @@ const BREAKS: Record<string, Record<string, unknown>> = {
   'foreign-env-var': {
     'providers/one.yaml': base,
     'providers/two.yaml': withEnvVar(aProvider('two'), 'ONE_API_KEY'),
+  },
+  'foreign-package': {
+    'providers/one.yaml': withPackages(base, { pypi: ['One_SDK'] }),
+    'providers/two.yaml': withPackages(aProvider('two'), { pypi: ['one-sdk'] }),
   },
   'declined-provider': {
     'providers/one.yaml': base,
