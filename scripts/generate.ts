@@ -4,7 +4,6 @@ import { dirname, join } from 'node:path'
 import glob from 'fast-glob'
 import { createCatalog } from '../src/api/catalog/catalog.ts'
 import { editorSchemas } from '../src/build/editor-schemas.ts'
-import { clientTypes } from '../src/clients/package/client-types.ts'
 import { load } from '../src/content/load.ts'
 import { catalogAnswerer, refreshAnswers } from '../src/contribute/documents/answers.ts'
 import { command, run } from './lib/command.ts'
@@ -21,7 +20,6 @@ await run(program, async () => {
   const { check } = program.opts<{ check?: true }>()
   const files: [file: string, text: string][] = [
     ...editorSchemas().map(([name, text]): [string, string] => [join('content/schemas', name), text]),
-    ['src/clients/client/types.ts', await clientTypes()],
   ]
   // Answers follow the content, so a content change never fails because of a document.
   const answers = documentsWithAnswers()

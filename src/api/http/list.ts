@@ -4,6 +4,7 @@ import { sanitizeEscapes } from '../query/escapes.ts'
 import { canonicalQuery, PARAMETERS, parseQuery } from '../query/parameters.ts'
 import { type Query, type Selection, selector } from '../query/select.ts'
 import { type Answer, fromRequest, type HttpRequest, toResponse, withoutBody } from './answer.ts'
+import { cached } from './answer-cache.ts'
 import { matchesEtag, weakEtag } from './etag.ts'
 import { CACHE, CORS, EDGE_CACHED, EDGE_UNCACHED, JSON_TYPE, LIST_LINKS } from './headers.ts'
 import { answerMethod } from './methods.ts'
@@ -12,9 +13,14 @@ import { internalError, invalidParameters } from './problem.ts'
 const NOT_MODIFIED = { ...CORS, 'cache-control': CACHE.list, ...EDGE_UNCACHED }
 const OK = { 'content-type': JSON_TYPE, ...CORS, 'cache-control': CACHE.list, ...EDGE_CACHED }
 
+/** Repeated queries are answered from a cache of about this many characters, headers estimated. */
+const CACHE_SIZE = 8 * 1024 * 1024
+const HEADERS_SIZE = 2048
+
 /** Answers one request for the list; never throws. */
 export function answerList(dataset: Dataset): (request: HttpRequest) => Answer {
   const select = selector(dataset)
+  const fromCache = cached<Answer>(CACHE_SIZE, ({ body }) => (body?.length ?? 0) + HEADERS_SIZE)
   return ({ method, url, ifNoneMatch }) => {
     if (method !== 'GET' && method !== 'HEAD') return answerMethod(method)
     try {
@@ -22,7 +28,8 @@ export function answerList(dataset: Dataset): (request: HttpRequest) => Answer {
       const [beforeHash] = url.split('#', 1)
       const mark = beforeHash!.indexOf('?')
       const search = mark < 0 ? '' : beforeHash!.slice(mark)
-      const answer = read(dataset.hash, select, search, ifNoneMatch)
+      const make = () => read(dataset.hash, select, search, ifNoneMatch)
+      const answer = ifNoneMatch === null ? fromCache(search, make) : make()
       return method === 'HEAD' ? withoutBody(answer, EDGE_UNCACHED) : answer
     } catch (error) {
       // Answered, not thrown: the host would otherwise send its own HTML page, without CORS headers.

@@ -4,7 +4,13 @@
  */
 import { isOneEditAway, nearest } from '../../core/nearest.ts'
 import { isRegion } from '../../core/schema/countries.ts'
-import { CAPABILITY_SLUGS, CATEGORIES, FREE_TIER_KINDS, STATUSES } from '../../core/schema/vocabulary.ts'
+import {
+  CAPABILITY_SLUGS,
+  CATEGORIES,
+  FREE_TIER_KINDS,
+  type FreeTierKind,
+  STATUSES,
+} from '../../core/schema/vocabulary.ts'
 import { variantKey } from './dataset.ts'
 import { LONGEST_FOREIGN_NAME, meantBy } from './foreign-names.ts'
 import { normalise } from './normalise.ts'
@@ -43,7 +49,8 @@ type Draft = {
   -readonly [Key in keyof Query]: Query[Key] extends readonly (infer Item)[] ? Item[] : Query[Key]
 }
 
-export type Parameter = {
+/** `Value`: what a client in TypeScript passes. */
+export type Parameter<Value = unknown> = {
   description: string
   /** JSON Schema of the value, for OpenAPI. A list stands for values with commas between them. */
   schema: { type: 'string' | 'boolean' | 'integer' | 'array' } & Record<string, unknown>
@@ -53,9 +60,11 @@ export type Parameter = {
   emptyIsAbsent: boolean
   /** Writes what the value means into the query, or says what is wrong with it. */
   read: (value: string, query: Draft) => Issue | undefined
+  /** Never set; it carries the type. */
+  type?: Value
 }
 
-export const PARAMETERS: Record<string, Parameter> = {
+const TABLE = {
   category: word(
     CATEGORIES,
     'Keep only providers of this category. Letter case does not matter.',
@@ -86,7 +95,7 @@ export const PARAMETERS: Record<string, Parameter> = {
       query.terms = value.normalize('NFKD').split(/\s+/u).map(normalise).filter(Boolean)
       return undefined
     },
-  },
+  } as Parameter<string>,
   sort: word(
     ['score', 'name'],
     'score: best first. name: ascending, letter case and accents ignored.',
@@ -135,7 +144,7 @@ export const PARAMETERS: Record<string, Parameter> = {
       query.filters.push([...new Set(found)].toSorted())
       return undefined
     },
-  },
+  } as Parameter<FreeTierKind | readonly FreeTierKind[]>,
   openaiCompatible: flag(
     'When true, keep only APIs that an OpenAI client is known to work with, base URL and key changed.',
     facet('openaiCompatible'),
@@ -153,6 +162,13 @@ export const PARAMETERS: Record<string, Parameter> = {
   }),
   country: place('Keep only companies with headquarters in this country', 'country'),
   region: place('Keep only providers known to process data in this country', 'region'),
+}
+
+export const PARAMETERS: Record<string, Parameter> = TABLE
+
+/** The parameters with the types of their values. `undefined` counts as not given. */
+export type ProviderQuery = {
+  [Name in keyof typeof TABLE]?: Exclude<(typeof TABLE)[Name]['type'], undefined> | undefined
 }
 
 const BY_NAME = new Map(Object.entries(PARAMETERS))
@@ -245,7 +261,7 @@ function word<Word extends string>(
   example: Word,
   write: (word: Word, query: Draft) => void,
   schema: object = {},
-): Parameter {
+): Parameter<Word> {
   const byName = new Map(words.map((name) => [name.toLowerCase(), name]))
   return {
     description,
@@ -262,7 +278,7 @@ function word<Word extends string>(
 }
 
 /** A parameter that filters when it is true; false and 0 do not filter. */
-function flag(description: string, write: (query: Draft) => void): Parameter {
+function flag(description: string, write: (query: Draft) => void): Parameter<boolean> {
   return {
     description,
     schema: { type: 'boolean', default: false },
@@ -288,7 +304,7 @@ function wholeNumber(
   bounds: { minimum: number; default: number },
   example: number,
   write: (value: number, query: Draft) => void,
-): Parameter {
+): Parameter<number> {
   return {
     description,
     schema: { type: 'integer', ...bounds },
@@ -303,7 +319,7 @@ function wholeNumber(
   }
 }
 
-function place(description: string, facet: 'country' | 'region'): Parameter {
+function place(description: string, facet: 'country' | 'region'): Parameter<string> {
   return {
     description: `${description}, by ISO 3166 alpha-2 code; EU matches EU and any member state.`,
     schema: { type: 'string', pattern: '^[A-Za-z]{2}$' },

@@ -1,13 +1,11 @@
+import { readFileSync } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
 import { beforeAll, describe, expect, expectTypeOf, onTestFinished, test } from 'vitest'
-import type { z } from 'zod'
 import { aContentFolder, providerFiles, temporaryFolder } from '../../../test/support/content.ts'
 import { servedSite, steadyFetch, whenAllAreDone } from '../../../test/support/served-site.ts'
 import { ENDPOINTS } from '../../api/endpoints.ts'
-import type { providerDetail } from '../../api/provider-detail.ts'
-import type * as responses from '../../api/responses.ts'
 import { clientTypes } from '../package/client-types.ts'
 import type { VariantKey } from './client.ts'
 import { createClient, DirectoryError, type Fetch, memoryCache } from './index.ts'
@@ -120,19 +118,15 @@ describe('methods', () => {
 })
 
 describe('types', () => {
-  test('are those of the schemas', () => {
-    expectTypeOf<z.infer<typeof providerDetail>>().toEqualTypeOf<types.Provider>()
-    expectTypeOf<z.infer<typeof responses.providerList>>().toEqualTypeOf<types.ProviderList>()
-    expectTypeOf<z.infer<typeof responses.statusHistory>>().toEqualTypeOf<types.StatusHistory>()
-    expectTypeOf<z.infer<typeof responses.changesList>>().toEqualTypeOf<types.ChangesList>()
-    expectTypeOf<z.infer<typeof responses.changesOfMonth>>().toEqualTypeOf<types.ChangesOfMonth>()
-    expectTypeOf<z.infer<typeof responses.meta>>().toEqualTypeOf<types.Meta>()
+  test('accept our words alone', () => {
     expectTypeOf<'speech.no-card.no-phone.name'>().toExtend<VariantKey>()
     expectTypeOf<'llms'>().not.toExtend<VariantKey>()
+    expectTypeOf<{ category: 'LLM'; kind: ['keyless']; limit: 3 }>().toExtend<types.ProviderQuery>()
     expectTypeOf<{ catgory: 'LLM' }>().not.toExtend<types.ProviderQuery>()
+    expectTypeOf<{ sort: 'newest' }>().not.toExtend<types.ProviderQuery>()
     expectTypeOf<typeof fetch>().toExtend<Fetch>()
   })
-  test('are plain: no import, no any, and each is documented', async () => {
+  test('are plain in the package: no import, no any, and each is documented', async () => {
     const text = await clientTypes()
     const code = text.replaceAll(/\/\*[\s\S]*?\*\//g, '')
     // A first call may have any header, query, JSON body and form, and the audit any measure; nothing else has free keys.
@@ -146,6 +140,10 @@ describe('types', () => {
       'measures',
     ])
     expect(code.replaceAll(free, '')).not.toMatch(/\bimport\b|: (any|unknown)\b|\[k: string\]/)
+    const own = readFileSync(new URL('./types.ts', import.meta.url), 'utf8')
+    const named = (code: string) =>
+      [...code.matchAll(/export (?:type|interface) (?:{ )?(\w+)/g)].map(([, name]) => name)
+    expect(named(text).toSorted()).toEqual(named(own).toSorted())
     const declared = [...text.matchAll(/(.*)\nexport (?:interface|type) (\w+)/g)]
     expect(declared.length).toBeGreaterThan(20)
     for (const [, before, name] of declared)

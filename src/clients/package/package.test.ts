@@ -119,6 +119,19 @@ function examples(file: string): string[] {
     .map(({ content }) => content.replaceAll(EXAMPLE, state.url))
 }
 
+/** Code that compiles only where each type of the package is the one that the schemas give. */
+function sameTypes(): string {
+  const own = resolve('src/clients/client/types.ts')
+  const names = [...readFileSync(own, 'utf8').matchAll(/export type (?:{ )?(\w+)/g)].map(([, name]) => name!)
+  expect(names.length).toBeGreaterThan(35)
+  return `import type * as built from 'provider-directory'
+    import type * as own from '${own}'
+    type Same<A, B> =
+      (<T>() => T extends Plain<A> ? 1 : 2) extends (<T>() => T extends Plain<B> ? 1 : 2) ? true : false
+    type Plain<T> = T extends object ? { [Key in keyof T]: Plain<Exclude<T[Key], undefined>> } : T
+    ${names.map((name) => `export const same${name}: Same<built.${name}, own.${name}> = true`).join('\n')}`
+}
+
 describe('a consumer', () => {
   const run = (...args: string[]) => execute(process.execPath, args, { cwd: state.consumer })
 
@@ -136,7 +149,7 @@ describe('a consumer', () => {
 
   test.each([
     ['nodenext', 'nodenext', []],
-    ['bundler', 'esnext', ['--skipLibCheck']],
+    ['bundler', 'esnext', ['--skipLibCheck', '--allowImportingTsExtensions']],
   ])('type-checks every example under %s, and wrong code fails', async (resolution, module, more) => {
     const dir = join(state.consumer, resolution)
     mkdirSync(dir)
@@ -157,6 +170,7 @@ describe('a consumer', () => {
       directory.getProvider()
       export const names: Promise<string[]> = directory.listProviders().then(({ data }) => data.map(({ name }) => name))`,
     )
+    if (resolution === 'bundler') writeFileSync(join(dir, 'same.ts'), sameTypes())
     const options = ['--strict', '--noEmit', '--exactOptionalPropertyTypes', '--target', 'es2023']
     const types = ['--types', 'node', '--typeRoots', resolve('node_modules/@types')]
     const files = readdirSync(dir).map((file) => join(dir, file))

@@ -16,7 +16,7 @@ export async function writePackage({ siteDir, outDir }: { siteDir: string; outDi
   const { script, notices } = await bundleMcpServer()
   rmSync(outDir, { recursive: true, force: true })
   mkdirSync(join(outDir, 'mcp'), { recursive: true })
-  buildClient(join(outDir, 'client'))
+  await buildClient(join(outDir, 'client'))
   const files: Record<string, string | Uint8Array> = {
     'package.json': `${JSON.stringify(packageManifest(root), null, 2)}\n`,
     'README.md': packageReadme(root.name, snapshot),
