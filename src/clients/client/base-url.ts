@@ -16,6 +16,6 @@ export function siteRoot(baseUrl: string): string {
     throw new TypeError(
       `baseUrl: got "${String(baseUrl).slice(0, 100)}", expected a URL such as https://directory.example`,
     )
-  const root = (url ? url.origin + url.pathname : baseUrl).replace(/\/+$/, '')
-  return root.endsWith(API) ? root.slice(0, -API.length).replace(/\/+$/, '') : root
+  const root = (url ? url.origin + url.pathname : baseUrl).replace(/(?<!\/)\/+$/, '')
+  return root.endsWith(API) ? root.slice(0, -API.length).replace(/(?<!\/)\/+$/, '') : root
 }
