@@ -4,7 +4,7 @@ import { aProvider } from '../../../test/support/content.ts'
 import type { FreeTierTerms, Limit } from '../../core/schema/free-tier.ts'
 import type { Provider } from '../../core/schema/provider.ts'
 import { CAPABILITIES, type Capability, CURRENCIES, METRICS, PERIODS } from '../../core/schema/vocabulary.ts'
-import { allowancesOf, type Derived } from './allowances.ts'
+import { allowancesOf, bestOf, type Derived, rankedAllowances } from './allowances.ts'
 import { compareInGroup, place } from './groups.ts'
 import { amountWords, MAX_WORDS, mainAllowance } from './words.ts'
 
@@ -181,7 +181,60 @@ describe('capabilities', () => {
   })
 })
 
+describe('the best', () => {
+  const best = (...limits: Partial<Limit>[]) => {
+    const provider = withTier(
+      { limits: limits.map((changes, index) => limit({ id: `l${index}`, ...changes })) },
+      ['chat', 'embeddings'],
+    )
+    return bestOf(allowancesOf(provider), 'chat')?.metric
+  }
+  test('is in the main unit, else in a unit that needs no price, else the first by name', () => {
+    expect(best({ metric: 'USD' }, { metric: 'requests' }, { metric: 'tokens' })).toBe('tokens')
+    expect(best({ metric: 'credits' }, { metric: 'requests' })).toBe('requests')
+    expect(best({ metric: 'USD' }, { metric: 'credits' })).toBe('USD')
+    expect(best({ metric: 'credits' }, { metric: 'USD' })).toBe('USD')
+    expect(best({ metric: 'images', capability: 'embeddings' })).toBeUndefined()
+  })
+  test('of a grant is what is given once; of what renews, the month', () => {
+    const limits = [limit({ id: 'a' }), limit({ id: 'b', per: 'once' })]
+    const windows = (kind: FreeTierTerms['kind']) => {
+      const provider = withTier({ kind, limits })
+      return rankedAllowances(provider, allowancesOf(provider)).map(({ per }) => per)
+    }
+    expect([windows('trial'), windows('one-time-credits'), windows('permanent')]).toEqual([
+      ['once'],
+      ['once'],
+      ['month'],
+    ])
+  })
+})
+
 describe('of several limits in one unit', () => {
+  test('what a grant buys on several plans is a choice; a cap of the account holds besides', () => {
+    const buys = [3, 9, 5].map((amount) => ({
+      capability: 'chat' as const,
+      metric: 'tokens' as const,
+      amount,
+      source: 'https://a.example',
+    }))
+    const amount = (...more: Limit[]) =>
+      allowancesOf(withTier({ limits: [limit({ id: 'g', metric: 'USD' }), ...more], buys })).find(
+        ({ metric }) => metric === 'tokens',
+      )
+    expect(amount()).toMatchObject({ amount: 9, bought: true, perModel: false, shared: false, limit: 'g' })
+    expect(amount(limit({ value: 7 }))).toMatchObject({ amount: 7, bought: false })
+  })
+
+  test('scope and shared come along', () => {
+    const [first] = allowancesOf(withTier({ limits: [limit({ scope: 'project' })] }))
+    expect(first).toMatchObject({ scope: 'project', shared: false, bought: false })
+    const listed = allowancesOf(
+      withTier({ limits: [limit({ capability: ['chat'] })] }, ['chat', 'embeddings']),
+    )
+    expect(listed).toMatchObject([{ capability: 'chat', shared: false, scope: null }])
+  })
+
   const chosen = (limits: Partial<Limit>[]) =>
     allowancesOf(
       withTier({ limits: limits.map((changes, index) => limit({ id: `l${index}`, ...changes })) }),
@@ -292,6 +345,119 @@ describe('groups', () => {
       })
   })
 
+  const note = (tier: Partial<FreeTierTerms>, capabilities?: Capability[]) => placed(tier, capabilities).note
+
+  test.each<[what: string, note: string | null, tier: Partial<FreeTierTerms>, capabilities?: Capability[]]>([
+    ['a plain amount', null, counted()],
+    ['keyless', 'without a key', counted({ when: 'keyless' })],
+    ['with a free key', 'with a free key', counted({ when: 'free-key' })],
+    ['for one model', 'per model, here m', counted({ model: 'm' })],
+    ['for each model', 'per model', counted({ scope: 'model' })],
+    [
+      'shared by capabilities',
+      'shared by all that the API does',
+      counted({ metric: 'requests' }),
+      ['chat', 'embeddings'],
+    ],
+    ['no quota', 'no quota', { allowance: 'unmetered' }],
+    ['not published', null, { allowance: 'unpublished' }],
+    ['a kind that is not known', null, { kind: 'unknown' }],
+    ['nothing free', null, { kind: 'none' }],
+    [
+      'two conditions',
+      'without a key; per model, here m',
+      { limits: [limit({ when: 'keyless', model: 'm' })] },
+    ],
+    [
+      'a sum given once with a renewing amount, for this capability alone',
+      'and $500 once',
+      {
+        limits: [
+          limit({}),
+          limit({ id: 'other', metric: 'EUR', value: 7, per: 'once', capability: 'embeddings' }),
+          limit({ id: 'once', metric: 'USD', value: 500, per: 'once' }),
+        ],
+      },
+      ['chat', 'embeddings'],
+    ],
+    [
+      'what a grant buys',
+      'what $5 once buys, m',
+      {
+        kind: 'one-time-credits',
+        ...counted({ per: 'once', metric: 'USD', value: 5 }),
+        buys: [{ capability: 'chat', metric: 'tokens', amount: 9, model: 'm', source: 'https://a.example' }],
+      },
+    ],
+    [
+      'what a grant buys, whatever the model, and for several capabilities',
+      'what $5 once buys',
+      {
+        kind: 'one-time-credits',
+        ...counted({ per: 'once', metric: 'USD', value: 5 }),
+        buys: [{ capability: 'chat', metric: 'tokens', amount: 9, source: 'https://a.example' }],
+      },
+      ['chat', 'embeddings'],
+    ],
+    [
+      'a credit that a cloud shares',
+      '$300 once, shared with A cloud',
+      {
+        kind: 'one-time-credits',
+        ...counted({ per: 'once', metric: 'USD', value: 300, sharedWith: 'A cloud' }),
+      },
+    ],
+    [
+      'an amount, and a credit that a cloud shares',
+      null,
+      {
+        limits: [
+          limit({}),
+          limit({ id: 'cloud', per: 'once', metric: 'USD', value: 300, sharedWith: 'A cloud' }),
+        ],
+      },
+    ],
+  ])('the note on %s is %s', (_, expected, tier, capabilities) => {
+    expect(note(tier, capabilities)).toBe(expected)
+  })
+
+  test('a shared credit that ended counts no more', () => {
+    const tier = {
+      kind: 'one-time-credits' as const,
+      ...counted({ per: 'once', sharedWith: 'A cloud', ended: '2026-01-01' }),
+    }
+    expect(placed(tier)).toEqual({ group: 'unknown', allowance: null, note: null })
+  })
+
+  test('a shared credit of a renewing kind renews', () => {
+    expect(placed(counted({ per: 'month', metric: 'USD', sharedWith: 'A cloud' })).group).toBe('renews')
+  })
+
+  test('a disputed amount of another limit is no dispute here', () => {
+    expect(placed(counted(), ['chat'], ['freeTier.limits.other', 'freeTier.regions']).group).toBe('renews')
+  })
+
+  test('a credit that a cloud shares comes last, after other units', () => {
+    const offers = [
+      placed({ ...counted({ per: 'month', metric: 'USD', sharedWith: 'A cloud' }) }),
+      placed(counted({ metric: 'credits' })),
+      placed({ allowance: 'unmetered' }),
+    ]
+    expect(offers.toSorted(compareInGroup('chat')).map((offer) => offer.note)).toEqual([
+      'no quota',
+      null,
+      '$100 a month, shared with A cloud',
+    ])
+    expect(
+      compareInGroup('chat')(placed({ allowance: 'unmetered' }), placed({ allowance: 'unmetered' })),
+    ).toBe(0)
+    const credits = placed(counted({ metric: 'credits' }))
+    const requests = placed(counted({ metric: 'requests' }))
+    expect([compareInGroup('chat')(credits, requests), compareInGroup('chat')(requests, credits)]).toEqual([
+      -1, 1,
+    ])
+  })
+
   test('a capability that no limit is for is not known, though another is', () => {
     expect(placed(counted({ capability: 'chat' }), ['embeddings', 'chat']).group).toBe('unknown')
   })
@@ -381,6 +547,57 @@ describe('words', () => {
       text: '$300 once',
       condition: 'shared with Google Cloud',
     })
+  })
+
+  test.each<[Partial<Limit>, string]>([
+    [{ value: 2, per: 'hour' }, '2 tokens an hour'],
+    [{ value: 2, per: 'moment', metric: 'concurrency' }, '2 requests at once'],
+    [{ value: 1, metric: 'requests' }, '1 request a month'],
+    [{ value: 1, metric: 'minutes', per: 'week' }, '1 minute a week'],
+    [{ value: 1, metric: 'images' }, '1 image a month'],
+    [{ value: 1234.567, metric: 'EUR', per: 'year' }, '€1,234.57 a year'],
+    [{ value: 3, metric: 'INR', per: 'once' }, '₹3 once'],
+    [{ value: 123_456_789_012, metric: 'compute-units', per: 'month' }, '123.46B compute units a month'],
+  ])('%o is %s', (changes, text) => {
+    expect(amountWords(limit(changes))).toBe(text)
+  })
+
+  test.each<[Partial<FreeTierTerms>, string | null]>([
+    [{ kind: 'one-time-credits', creditsExpireAfter: 'P1Y' }, 'for 1 year'],
+    [{ kind: 'one-time-credits', creditsExpireAfter: 'P90D' }, 'for 90 days'],
+    [{ kind: 'trial', endsAfter: 'P2W', creditsExpireAfter: 'P1Y' }, 'for 2 weeks'],
+    [{ kind: 'trial', endsAfter: 'P1M' }, 'for 1 month'],
+    [{ kind: 'trial', endsAfter: 'P1M2D' }, null],
+    [{ kind: 'one-time-credits' }, null],
+  ])('%o holds %s', (tier, condition) => {
+    expect(said({ ...tier, limits: [limit({ per: 'once' })] }).condition).toBe(condition)
+  })
+
+  test('when credits expire is no condition of an amount that renews', () => {
+    expect(said({ creditsExpireAfter: 'P1Y', limits: [limit({})] }).condition).toBeNull()
+  })
+
+  test('the main capability first, what is ranked first', () => {
+    const limits = [
+      limit({ id: 'other', capability: 'embeddings', value: 1 }),
+      limit({ id: 'main', capability: 'chat', value: 2 }),
+    ]
+    expect(said({ limits }, ['chat', 'embeddings']).text).toBe('2 tokens a month')
+    expect(said({ limits: limits.slice(0, 1) }, ['chat', 'embeddings']).text).toBe('1 token a month')
+    expect(said({ limits: [limit({ per: 'once', value: 3 })] }, ['chat']).text).toBe('3 tokens once')
+    expect(said({ limits: [limit({ value: 3 }), limit({ id: 'once', per: 'once', value: 9 })] }).text).toBe(
+      '3 tokens a month',
+    )
+  })
+
+  test('a shared credit with a long name is just shared, and one that ended is none', () => {
+    const shared = (more: Partial<Limit>) =>
+      said({
+        kind: 'one-time-credits',
+        limits: [limit({ per: 'once', metric: 'USD', value: 5, sharedWith: 'x'.repeat(40), ...more })],
+      })
+    expect(shared({}).condition).toBe('shared credit')
+    expect(shared({ ended: '2026-01-01' })).toEqual({ text: 'amount not confirmed', condition: null })
   })
 
   test('what has no amount says so', () => {

@@ -30,7 +30,7 @@ export function evidenceOf(provider: Provider, today: string): Record<Term, Evid
     const sources = known ? [...new Set(facts.flatMap((fact) => sourcesFor(provider, fact)))] : []
     const asOf = newestOf(sources.map((source) => source.asOf))
     return {
-      basis: known ? (basis ?? basisOf(sources)) : null,
+      basis: !known ? null : basis === undefined ? basisOf(sources) : basis,
       asOf,
       read: newestOf(sources.map(({ read }) => read)),
       sources: sources.map(({ url }) => url),
