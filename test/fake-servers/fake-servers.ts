@@ -1,6 +1,7 @@
 /** Real servers on loopback, one for each way to fail. `connectTo` leads the names of hosts to them. */
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createSecureServer, type ServerHttp2Stream } from 'node:http2'
 import { createServer as createHttps } from 'node:https'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { createServer as createTls, type TLSSocket } from 'node:tls'
@@ -16,6 +17,8 @@ export type FakeServers = {
     answer: (request: IncomingMessage, response: ServerResponse) => void,
     leaf?: Leaf,
   ) => Promise<void>
+  /** Speaks HTTP/2 and nothing else. */
+  http2: (host: string, onStream: (stream: ServerHttp2Stream) => void) => Promise<void>
   /** Hands over the secured socket, for what is not HTTP. */
   tls: (host: string, onSocket: (socket: TLSSocket) => void) => Promise<void>
   /** Hands over the bare socket. */
@@ -32,8 +35,10 @@ export type FakeServers = {
 export const AMPLE_LIMITS: Deadlines = {
   dns: 60_000,
   connect: 60_000,
+  nextAddress: 60_000,
   headers: 60_000,
   bodyIdle: 60_000,
+  body: 60_000,
   deadline: 600_000,
 }
 
@@ -58,6 +63,11 @@ export async function startFakeServers(): Promise<FakeServers> {
     connectTo,
     async https(hosts, answer, leaf) {
       await listen(hosts, createHttps(leaf ?? (await root.leaf([hosts].flat())), answer) as unknown as Server)
+    },
+    async http2(host, onStream) {
+      const server = createSecureServer(await root.leaf([host]))
+      server.on('stream', onStream).on('sessionError', () => {})
+      await listen(host, server as unknown as Server)
     },
     async tls(host, onSocket) {
       const server = createTls(await root.leaf([host]), (socket) => {
