@@ -5,7 +5,7 @@ import type { HttpFacts } from '../../core/net/http-facts.ts'
 import type { Network } from '../../core/net/network.ts'
 import type { CurrentState, ProviderState } from '../../core/schema/health.ts'
 import type { HealthCheck } from '../../core/schema/health-run.ts'
-import { observe, retryAfter, worthRetrying } from '../verdict/outcomes.ts'
+import { type Expected, observe, retryAfter, worthRetrying } from '../verdict/outcomes.ts'
 import { type Canary, checkCanaries, networkWorks } from './canaries.ts'
 import { LIMITS } from './limits.ts'
 import { type PageLevel, READERS, readPage } from './page.ts'
@@ -112,12 +112,12 @@ class CheckRun {
       await sleep(Math.max(LIMITS.retryPause, retryAfter(facts)), undefined, { signal })
       facts = await ask()
     }
-    this.#record(slug, wave, facts, probe.expect)
+    this.#record(slug, wave, facts, probe)
   }
 
-  #record(slug: string, wave: number, facts: HttpFacts, expect: readonly number[]): void {
+  #record(slug: string, wave: number, facts: HttpFacts, expected: Expected): void {
     const now = Math.round(performance.now() - this.#started)
-    const meaning = observe(facts, expect, this.#states.get(slug)?.latencies ?? [])
+    const meaning = observe(facts, expected, this.#states.get(slug)?.latencies ?? [])
     const sample: Sample = { wave, at: now, ...meaning }
     if (facts.status !== undefined) sample.status = facts.status
     if (facts.headersMs !== undefined) sample.ms = facts.headersMs
