@@ -17,6 +17,8 @@ export type StoredHealth = {
   current: CurrentState | null
   history: HistoryDay[]
   incidents: IncidentEvent[]
+  /** What is stored cannot be used: every status is unknown, and says so. */
+  broken?: true
 }
 
 export type Catalog = {
@@ -65,7 +67,7 @@ const FIRST_DAY = '1970-04-01'
 /** A function from an entry to what else is recorded of it. */
 function recordsOf(
   { packages, catalogues }: Popularity,
-  { current, history, incidents }: StoredHealth,
+  { current, history, incidents, broken }: StoredHealth,
   barsEnd: string | null,
 ): (entry: Entry<Provider>) => Recorded {
   const states = new Map(current?.providers.map((state) => [state.slug, state]))
@@ -79,6 +81,7 @@ function recordsOf(
     const end = retired?.date
     return {
       state: states.get(slug),
+      statusBroken: broken ?? false,
       bars: (end ? barsBySlug(history, end) : bars).get(slug) ?? emptyBars(end ?? barsEnd ?? FIRST_DAY),
       runs: end ? history.filter(({ day }) => day <= end).length : history.length,
       incidents: incidentsOf.get(slug) ?? [],

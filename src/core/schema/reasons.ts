@@ -52,6 +52,7 @@ export const REASONS: Record<string, string> = {
   // Set by the site itself, without a check.
   never_checked: 'No health check has run yet.',
   not_checkable: 'Nothing can be checked without a key: there is neither a probe nor a readable status page.',
+  status_unreadable: 'The stored results of the health checks could not be read when this site was built.',
   stale_run: 'The last health check is more than 72 hours old, too old to show the present status.',
   retired: 'The API has ended and is no longer checked.',
 

@@ -1,4 +1,5 @@
 /** One run: canaries, three waves, canaries again. It only observes; `apply.ts` derives what follows. */
+import { setMaxListeners } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pLimit, { type LimitFunction } from 'p-limit'
 import type { HttpFacts } from '../../core/net/http-facts.ts'
@@ -33,6 +34,8 @@ export type Observed = { canaries: Canary[]; checks: HealthCheck[] | null }
 /** Rejects only when `signal` is aborted. */
 export async function check(options: RunOptions): Promise<Observed> {
   const { targets, network, wavePauses, signal, onProgress = () => {} } = options
+  // Every request and every pause listens, and there are hundreds.
+  setMaxListeners(0, signal)
   const canaries = () => checkCanaries(options.canaries, network, signal)
   onProgress({ stage: 'canaries', wave: 0, done: 0, total: options.canaries.length })
   const before = await canaries()
@@ -107,12 +110,18 @@ class CheckRun {
     await this.#pauseUntil(this.#notBefore.get(slug) ?? 0)
     const request = { ...probe, maxBody: LIMITS.probeBody, within: 'domain' } as const
     const ask = () => this.#inTurn(probe.url, () => requestJson(request, network, signal))
-    let facts = await ask()
-    if (worthRetrying(facts)) {
-      await sleep(Math.max(LIMITS.retryPause, retryAfter(facts)), undefined, { signal })
-      facts = await ask()
+    try {
+      let facts = await ask()
+      if (worthRetrying(facts)) {
+        await sleep(Math.max(LIMITS.retryPause, retryAfter(facts)), undefined, { signal })
+        facts = await ask()
+      }
+      this.#record(slug, wave, facts, probe)
+    } catch (error) {
+      // A bug of ours must not take the results of all others with it.
+      signal.throwIfAborted()
+      this.#record(slug, wave, { phase: 'internal', url: probe.url, code: String(error) }, probe)
     }
-    this.#record(slug, wave, facts, probe)
   }
 
   #record(slug: string, wave: number, facts: HttpFacts, expected: Expected): void {
