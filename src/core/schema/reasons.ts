@@ -27,7 +27,7 @@ export const REASONS: Record<string, string> = {
   unexpected_status: 'The status of the answer was neither that of a healthy API nor a server error.',
   unexpected_content: 'A web page, or a text that is no JSON, answered in place of the API.',
   handshake_refused:
-    'The server turned our check away in the TLS handshake: it wants HTTP/2 or a certificate of the client.',
+    'The server turned our check away in the TLS handshake; it may want HTTP/2 or a certificate of the client.',
   dns_failure: 'The domain name of the API could not be resolved.',
   no_ipv4: 'The domain name of the API has no IPv4 address, and our check has no other network.',
   no_route: 'There was no network route from our check to the API.',

@@ -39,9 +39,13 @@ const CERTIFICATE: ReadonlyMap<string, string> = new Map([
 const certificate = (reason: string) => (facts: HttpFacts) =>
   facts.phase === 'tls' && CERTIFICATE.get(facts.code ?? '') === reason
 
-/** Alerts by which a server that speaks TLS turns this check away: it wants HTTP/2, or a certificate of ours. */
-const TURNED_AWAY =
-  /^ERR_SSL_(?:TLSV1_ALERT_NO_APPLICATION_PROTOCOL|TLSV1[0-9]*_ALERT_CERTIFICATE_REQUIRED|SSLV3_ALERT_BAD_CERTIFICATE)$/
+/** Alerts by which a server that speaks TLS turns this check away: it wants HTTP/2, a certificate of ours, or a browser. */
+const TURNED_AWAY: ReadonlySet<string> = new Set([
+  'ERR_SSL_TLSV1_ALERT_NO_APPLICATION_PROTOCOL',
+  'ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED',
+  'ERR_SSL_SSLV3_ALERT_BAD_CERTIFICATE',
+  'ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE',
+])
 
 const at =
   (phase: HttpFacts['phase'], ...codes: string[]) =>
@@ -86,7 +90,7 @@ export const OUTCOMES: readonly Outcome[] = [
   })),
   {
     name: 'TLS that turns this check away',
-    is: ({ code = '' }) => TURNED_AWAY.test(code),
+    is: ({ code = '' }) => TURNED_AWAY.has(code),
     kind: 'inconclusive',
     reason: 'handshake_refused',
   },
