@@ -366,6 +366,19 @@ describe('nothing is written', () => {
     expect(dry.stdout).toMatch(/p01\s+online\s+→ down/)
     expect(JSON.parse(readFileSync(join(folder, 'run.json'), 'utf8'))).toMatchObject({ outcome: 'done' })
     fixture.answers.set(hostOf('p01'), 405)
+    const entry = aProvider('p01', {
+      health: {
+        probe: { url: 'https://api.p01.example.com/v1/models', expect: [401] },
+        statusPage: { url: 'https://status.p01.example.com', format: 'statuspage', components: ['gone'] },
+      },
+    })
+    writeFileSync(join(content, 'providers/p01.yaml'), stringify(entry))
+    fixture.answers.set('status.p01.example.com', (response) =>
+      response.end('{"page":{},"components":[{"id":"k8","name":"API\\u001b[31m","status":"operational"}]}'),
+    )
+    const recorded = (await refusedRun(content, 0, ['--record'])).stdout
+    expect(recorded).toContain('p01: the status page has no component gone\np01: component k8: API')
+    expect(recorded).not.toContain('\u001b')
     expect((await refusedRun(content, 0, ['--record'])).stdout).toContain(
       'p01: expect: [405] in place of [401]',
     )

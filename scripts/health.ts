@@ -1,22 +1,25 @@
 /** `npm run health`: checks every provider once, and stores what is certain. */
 import { appendFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import pLimit from 'p-limit'
 import { load } from '../src/content/load.ts'
 import { REPORTS } from '../src/content/report.ts'
 import { utcDay } from '../src/core/days.ts'
 import { PUBLIC_HTTPS } from '../src/core/net/guard.ts'
-import { type ConnectTo, DEADLINES, type Deadlines } from '../src/core/net/network.ts'
+import { type ConnectTo, DEADLINES, type Deadlines, type Network } from '../src/core/net/network.ts'
 import { resolver } from '../src/core/net/resolve.ts'
 import { userAgent } from '../src/core/net/user-agent.ts'
 import { healthReport } from '../src/core/schema/health-run.ts'
 import { check, type RunOptions } from '../src/health/check/check-run.ts'
 import { CANARIES, LIMITS } from '../src/health/check/limits.ts'
 import { RUN_OUTCOMES } from '../src/health/check/outcome.ts'
-import { retiredAmong, targetsOf } from '../src/health/check/targets.ts'
+import { type PageComponent, pageComponents } from '../src/health/check/page-components.ts'
+import { requestPage } from '../src/health/check/request-json.ts'
+import { retiredAmong, type Target, targetsOf } from '../src/health/check/targets.ts'
 import { type Applied, applyRun, type Stored } from '../src/health/state/apply.ts'
 import { refusalOf } from '../src/health/state/guards.ts'
 import { withLock } from '../src/health/state/lock.ts'
-import { proposals } from '../src/health/state/record.ts'
+import { componentProposals, proposals } from '../src/health/state/record.ts'
 import { type FullReport, markdownReport, textReport } from '../src/health/state/report.ts'
 import { save } from '../src/health/state/save.ts'
 import { readStatus } from '../src/health/state/store.ts'
@@ -39,7 +42,10 @@ some providers, those keep their status and the rest is written. A private CA co
     'check only what is not online, or only because its last status is kept; if there is nothing, write nothing. The first run of a UTC day is a daily one all the same',
   )
   .option('--dry-run', 'write no state; print what would change')
-  .option('--record', 'print the expect values that the answers suggest, and write nothing')
+  .option(
+    '--record',
+    'print the expect values that the answers suggest and the ids of components of status pages, and write nothing',
+  )
   .option('--save <file>', 'write the run as JSON there too, for npm run health:publish')
   .option('--now <instant>', 'the clock, for tests', instant)
   .option('--wave-pauses <seconds>', 'pauses before waves 2 and 3, in seconds (default: 60,120)', wavePauses)
@@ -135,16 +141,17 @@ async function checkProviders(options: Options): Promise<number> {
   }
   if (targets.length === 0) return finish(report, options)
 
+  const network: Network = {
+    resolve: resolver(DEADLINES.dns),
+    guard: PUBLIC_HTTPS,
+    connectTo: options.connectTo ?? [],
+    userAgent: userAgent('health', loaded.tree.site.repository, process.env),
+    limits: deadlinesWithin(options.timeout),
+  }
   const observed = await withProgress({
     targets,
     current: stored.current,
-    network: {
-      resolve: resolver(DEADLINES.dns),
-      guard: PUBLIC_HTTPS,
-      connectTo: options.connectTo ?? [],
-      userAgent: userAgent('health', loaded.tree.site.repository, process.env),
-      limits: deadlinesWithin(options.timeout),
-    },
+    network,
     canaries: options.canary ?? CANARIES,
     wavePauses: options.record ? [0, 0] : (options.wavePauses ?? LIMITS.wavePauses),
     concurrency: options.concurrency,
@@ -163,7 +170,11 @@ async function checkProviders(options: Options): Promise<number> {
 
   report.checks = observed.checks
   if (options.record) {
-    console.log(proposals(targets, observed.checks).join('\n'))
+    const inTurn = pLimit(options.concurrency)
+    const named = await Promise.all(
+      targets.map((target) => inTurn(async () => componentProposals(target, await listed(target)))),
+    )
+    console.log([...proposals(targets, observed.checks), ...named.flat()].join('\n'))
     return 0
   }
   const broken = observed.checks.some(({ samples }) =>
@@ -187,6 +198,11 @@ async function checkProviders(options: Options): Promise<number> {
     }
   }
   return finish(report, options)
+
+  /** The components of its status page. */
+  async function listed({ page }: Target): Promise<PageComponent[]> {
+    return page ? pageComponents(await requestPage(page, network, stop.signal), page.format) : []
+  }
 
   /** What the run makes of the state; undefined if a guard refuses it. Completes the report. */
   function judge(state: Stored): Applied | undefined {

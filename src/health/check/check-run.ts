@@ -9,9 +9,9 @@ import type { HealthCheck } from '../../core/schema/health-run.ts'
 import { type Expected, observe, retryAfter, worthRetrying } from '../verdict/outcomes.ts'
 import { type Canary, checkCanaries, networkWorks } from './canaries.ts'
 import { LIMITS } from './limits.ts'
-import { type PageLevel, READERS, readPage } from './page.ts'
+import { type PageLevel, readPage } from './page.ts'
 import type { Sample } from './probe.ts'
-import { requestJson } from './request-json.ts'
+import { requestJson, requestPage } from './request-json.ts'
 import type { Target } from './targets.ts'
 
 export type Progress = { stage: 'canaries' | 'pause' | 'wave'; wave: number; done: number; total: number }
@@ -139,8 +139,7 @@ class CheckRun {
   async #page({ slug, page }: Target): Promise<void> {
     if (!page || (this.#pages.get(slug) ?? 'unreadable') !== 'unreadable') return
     const { network, signal } = this.#options
-    const request = { url: page.url, maxBody: READERS[page.format].maxBody, within: 'host' } as const
-    const facts = await this.#inTurn(page.url, () => requestJson(request, network, signal))
+    const facts = await this.#inTurn(page.url, () => requestPage(page, network, signal))
     this.#pages.set(slug, readPage(facts, page.format, page.components))
   }
 
