@@ -105,6 +105,14 @@ describe('a body that stops', () => {
   })
 })
 
+test('a bot wall says nothing, whatever the entry expects', () => {
+  const wall = answer(401, { headers: { ...JSON_TYPE, 'cf-mitigated': 'challenge' } })
+  expect(seen(wall)).toBe('inconclusive challenge')
+  expect(seen(wall, [401], [], 'any')).toBe('inconclusive challenge')
+  expect(seen({ ...wall, phase: 'body', code: 'timeout' })).toBe('inconclusive challenge')
+  expect(seen({ ...wall, phase: 'body', code: 'ECONNRESET' })).toBe('network connection_reset')
+})
+
 describe('slow', () => {
   test.each([
     [8000, [], 'ok ok'],
@@ -206,7 +214,7 @@ test.each<[string, Some, boolean, boolean]>([
   ['JSON that stalled', { ...typed('application/json', '[1,'), phase: 'body' }, false, true],
   ['cut JSON of no type', { headers: {}, body: Buffer.from(' {"a":'), truncated: true }, false, true],
   ['cut text, type JSON', { ...typed('application/json', '"a'), truncated: true }, false, true],
-  ['cut JSON of another type', { ...typed('text/plain', '[1,'), truncated: true }, false, true],
+  ['cut JSON of another type', { ...typed('text/plain', ' [1,'), truncated: true }, false, true],
   ['cut text', { ...typed('text/plain', 'no {'), truncated: true }, false, false],
   ['cut text of no type', { headers: {}, body: Buffer.from('no {'), truncated: true }, false, true],
   ['nothing of no type that stalled', { headers: {}, body: Buffer.of(), phase: 'body' }, false, true],

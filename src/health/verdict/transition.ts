@@ -113,7 +113,7 @@ export function nextState(
       cell: verdict.cell,
       answered: ANSWERED.has(probe.kind),
       failed,
-      again: failingSince !== null && at.getTime() - Date.parse(failingSince) >= LIMITS.nextRun,
+      again: at.getTime() - Date.parse(failingSince ?? '') >= LIMITS.nextRun,
       confirmed,
       probed: probe.kind === 'ok',
       blockedAddress: probe.reason === 'blocked_address',
