@@ -7,7 +7,7 @@
  */
 import type { FreeTierKind, LinkName, Metric } from '../../core/schema/vocabulary.ts'
 
-export const VERSION = '2.0'
+export const VERSION = '2.1'
 
 /** Share of each part in the total, once there are `RUNS_FOR_FULL_WEIGHT` daily runs; the shares add up to 1. */
 export const WEIGHTS = { reliability: 0.35, freeTier: 0.3, documentation: 0.2, popularity: 0.15 } as const
@@ -43,12 +43,12 @@ export const ALLOWANCE_POINTS = {
  * `docs/scoring.md` says where each comes from. `hi` is at least ten times `lo`.
  */
 export const ALLOWANCE_SCALE: Partial<Record<Metric, { lo: number; hi: number }>> = {
-  tokens: { lo: 1_000_000, hi: 100_000_000 },
-  characters: { lo: 10_000, hi: 1_000_000 },
-  minutes: { lo: 10, hi: 7_200 },
-  images: { lo: 50, hi: 1_000 },
-  pages: { lo: 500, hi: 20_000 },
-  searches: { lo: 500, hi: 10_000 },
+  tokens: { lo: 500_000, hi: 200_000_000 },
+  characters: { lo: 20_000, hi: 1_000_000 },
+  minutes: { lo: 5, hi: 5_000 },
+  images: { lo: 20, hi: 10_000 },
+  pages: { lo: 500, hi: 10_000 },
+  searches: { lo: 200, hi: 5_000 },
   requests: { lo: 300, hi: 30_000 },
 }
 
