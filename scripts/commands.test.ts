@@ -9,6 +9,13 @@ import type { Provider } from '../src/core/schema/provider.ts'
 import { commandFile } from '../test/support/command-file.ts'
 import { aContentFolder, aProvider, providerFiles, temporaryFolder } from '../test/support/content.ts'
 
+const RUN =
+  '{"kind":"daily","startedAt":"2026-11-20T05:23:00.000Z","finishedAt":"2026-11-20T05:25:00.000Z","probed":1}'
+/** A stored status that is in order. */
+const STATUS = `{"version":1,"lastRun":${RUN},"lastDailyRun":${RUN},"providers":[
+{"slug":"one","status":"online","reason":"ok","source":"probe","since":null,"failingSince":null,"latencies":[]}
+]}`
+
 type Outcome = { status: number; stdout: string; stderr: string }
 
 const { scripts: SCRIPTS } = JSON.parse(readFileSync('package.json', 'utf8')) as {
@@ -138,6 +145,17 @@ describe('validate', () => {
       stderr: `no file of ${dir} has the slug "goof"\nhelp: did you mean good?\n`,
     })
   })
+  test.each([
+    ['damaged', '{"version":1,', [], 'status-syntax'],
+    ['from the future', STATUS, ['--now', '2026-11-20T05:00:00Z'], 'status-future'],
+    ['forged', STATUS.replace('"ok"', '"<b>hello</b>"'), [], 'wrong-value'],
+  ])('a stored status that is %s: exit 1, with what to do', async (_, text, args, rule) => {
+    const dir = aContentFolder({ ...providerFiles('one'), 'status/current.json': text })
+    const { status, stdout } = await command('validate', '--content', dir, ...args)
+    expect(status).toBe(1)
+    expect(stdout).toContain(`${dir}/status/current.json:1:1: error ${rule}`)
+    expect(stdout).toContain('git')
+  })
   test('an unknown format: exit 2', async () => {
     const { status, stderr } = await command('validate', '--format', 'xml')
     expect(status).toBe(2)
@@ -154,6 +172,26 @@ describe('build', () => {
     expect(
       (await command('build', '--content', dir, '--out', temporaryFolder(), '--verbose')).stdout,
     ).toContain('peak memory')
+  })
+  test('a damaged stored status: exit 1, or with --allow-broken-status a build that knows no status', async () => {
+    const dir = aContentFolder({ ...providerFiles('one'), 'status/current.json': '{"version":1,' })
+    const out = temporaryFolder()
+    const refused = await command('build', '--content', dir, '--out', out)
+    expect([refused.status, refused.stderr]).toEqual([1, expect.stringContaining('status-syntax')])
+    expect(refused.stderr).toContain('--allow-broken-status')
+    const built = await command('build', '--content', dir, '--out', out, '--allow-broken-status')
+    expect([built.status, built.stderr]).toEqual([
+      0,
+      expect.stringContaining('EVERY STATUS of this build is unknown'),
+    ])
+    const answer = (path: string) => JSON.parse(readFileSync(join(out, 'api/v1', path), 'utf8'))
+    expect(answer('status.json').summary).toMatchObject({ unknown: 1, total: 1 })
+    expect(answer('status/one.json')).toMatchObject({ status: 'unknown', reason: 'status_unreadable' })
+  })
+  test('the host builds in spite of a damaged status, so that a content fix can go out', () => {
+    expect(readFileSync('netlify.toml', 'utf8')).toContain(
+      'command = "npm run build -- --allow-broken-status"',
+    )
   })
   test('content errors: exit 1 and the diagnostics', async () => {
     const dir = aContentFolder({ 'providers/one.yaml': 'name: [' })

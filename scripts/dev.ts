@@ -14,7 +14,7 @@ import { type HttpServer, startServer } from '../src/host/serve/http-server.ts'
 import { siteOf } from '../src/host/serve/open-site.ts'
 import { type StoredFile, snapshotOf, storedFile } from '../src/host/serve/snapshot.ts'
 import { command, run } from './lib/command.ts'
-import { printEmitError, printRefusal } from './lib/report-build.ts'
+import { printBrokenStatus, printEmitError, printRefusal } from './lib/report-build.ts'
 import {
   listenOn,
   listenRefusal,
@@ -158,6 +158,7 @@ async function buildOnDemand(options: Options): Promise<number> {
       printRefusal(site.diagnostics)
       return null
     }
+    if (site.brokenStatus.length > 0) printBrokenStatus(site.brokenStatus)
     const changes = changesOf(site.files, site.siteUrl)
     for (const { path, bytes } of changes.changed) files.set(path, bytes)
     for (const path of changes.removed) files.delete(path)

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { stringify } from 'yaml'
-import { deploys, parseRun } from '../src/health/state/publish.ts'
+import { parseRun } from '../src/health/state/publish.ts'
 import { readStatus } from '../src/health/state/store.ts'
 import { type FakeServers, startFakeServers } from '../test/fake-servers/fake-servers.ts'
 import {
@@ -48,10 +48,10 @@ const git = (cwd: string, ...args: string[]) =>
   ).trim()
 
 /** A bare remote with content, and two clones of it. */
-function aRemote() {
+function aRemote(slugs = ['p1', 'p2']) {
   const root = temporaryFolder()
   const seed = join(root, 'seed')
-  cpSync(aContentFolder(providerFiles('p1', 'p2')), join(seed, 'content'), { recursive: true })
+  cpSync(aContentFolder(providerFiles(...slugs)), join(seed, 'content'), { recursive: true })
   git(root, 'init', '--quiet', '--initial-branch=main', 'seed')
   git(seed, 'add', '.')
   git(seed, 'commit', '--quiet', '-m', 'Begin')
@@ -73,8 +73,8 @@ async function probe(clone: string, now: string, args: string[] = []) {
   expect(ended.code, ended.stdout + ended.stderr).toBe(0)
   expect(git(clone, 'status', '--porcelain')).toBe('?? run.json')
 }
-const publish = (clone: string, now: string, env: RunOptions['env'] = {}) =>
-  fixture.run(['--run', 'run.json', '--branch', 'main', '--now', now], {
+const publish = (clone: string, now: string, env: RunOptions['env'] = {}, args: string[] = []) =>
+  fixture.run(['--run', 'run.json', '--branch', 'main', '--now', now, ...args], {
     script: 'health-publish',
     cwd: clone,
     env,
@@ -198,6 +198,13 @@ describe('the job', () => {
     await publish(remote.one, '2026-11-21T13:45:00Z')
     expect(log(remote.bare)).toHaveLength(4)
     expect(tip(remote).history).toHaveLength(2)
+    // By default only daily runs are deployed.
+    expect(log(remote.bare).map((subject) => subject.endsWith('[skip netlify]'))).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ])
   })
 
   test('marks commits that need no deploy, and calls the build hook for the others', async () => {
@@ -218,10 +225,54 @@ describe('the job', () => {
     git(remote.one, 'pull', '--quiet')
     await probe(remote.one, at(2))
     await publish(remote.one, at(3), env)
-    expect(log(remote.bare)[0]).toMatch(/^Record health checks: 2 online.* \[skip netlify\]$/)
-    expect(log(remote.bare)[1]).not.toContain('skip')
-    expect(calls).toEqual(['POST /secret'])
+    git(remote.one, 'pull', '--quiet')
+    fixture.answers.set('api.p1.example.com', 500)
+    await probe(remote.one, at(4))
+    await publish(remote.one, at(5), env)
+    expect(log(remote.bare)[0]).toBe('Record health checks: 1 online, 0 degraded, 1 down, 0 unknown')
+    expect(log(remote.bare)[1]).toMatch(/^Record health checks: 2 online.* \[skip netlify\]$/)
+    expect(log(remote.bare)[2]).not.toContain('skip')
+    expect(calls).toEqual(['POST /secret', 'POST /secret'])
     await new Promise((closed) => hook.close(closed))
+  })
+
+  test('refuses an implausible run unless a person has looked', async () => {
+    const slugs = Array.from({ length: 12 }, (_, index) => `q${String(index).padStart(2, '0')}`)
+    const remote = aRemote(slugs)
+    const at = (startedAt: string, kind: string) => ({
+      version: 1,
+      outcome: 'done',
+      run: { kind: 'daily', startedAt, finishedAt: startedAt, probed: 12 },
+      checks: slugs.map((slug, index) => ({
+        slug,
+        samples: [1, 2, 3].map((wave) => ({
+          wave,
+          at: wave,
+          kind: index < 6 ? kind : 'ok',
+          reason: index < 6 ? 'connect_timeout' : 'ok',
+        })),
+        page: null,
+        certificateDays: null,
+      })),
+    })
+    const publishRun = (report: unknown, now: string, args: string[] = []) => {
+      writeFileSync(join(remote.one, 'run.json'), JSON.stringify(report))
+      return publish(remote.one, now, {}, args)
+    }
+    await publishRun(at('2026-11-20T05:23:00.000Z', 'ok'), '2026-11-20T05:30:00Z')
+    const unreachable = at('2026-11-21T05:23:00.000Z', 'network')
+    const broken = await publishRun(unreachable, '2026-11-21T05:30:00Z')
+    expect(broken.code).toBe(4)
+    expect(broken.stderr).toContain('6 of 12')
+    const errors = at('2026-11-21T05:23:00.000Z', 'server_error')
+    expect((await publishRun(errors, '2026-11-21T05:30:00Z')).code).toBe(5)
+    expect(
+      (await publishRun({ ...errors, checks: errors.checks.slice(1) }, '2026-11-21T05:30:00Z')).code,
+    ).toBe(5)
+    expect(log(remote.bare)).toHaveLength(2)
+    const accepted = await publishRun(unreachable, '2026-11-21T05:30:00Z', ['--accept-mass-change'])
+    expect(accepted.code, accepted.stderr).toBe(0)
+    expect(log(remote.bare)[0]).toBe('Record health checks: 6 online, 0 degraded, 6 down, 0 unknown')
   })
 
   test('has nothing to do without a run, and refuses a wrong setting', async () => {
@@ -251,6 +302,8 @@ describe('a saved run is accepted only if', () => {
     return 'refusal' in parsed ? parsed.refusal : null
   }
   test('it is whole', () => expect(refusal(report)).toBeNull())
+  test('it is whole but for what our own code failed to check', () =>
+    expect(refusal({ ...report, outcome: 'internal_error' })).toBeNull())
   test.each([
     ['no JSON', 'x'],
     ['an empty object', {}],
@@ -271,14 +324,4 @@ describe('a saved run is accepted only if', () => {
     ['four waves', { ...report, checks: [{ ...check, samples: Array(4).fill(check.samples[0]) }] }],
     ['an unknown field', { ...report, checks: [{ ...check, note: 'x' }] }],
   ])('not: %s', (_, value) => expect(refusal(value)).not.toBeNull())
-})
-
-test('a deploy is due daily, on a change, or after two days', () => {
-  const now = new Date('2026-11-20T06:00:00Z')
-  const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
-  expect(deploys('daily', false, ago(1), now)).toBe(true)
-  expect(deploys('changes', true, ago(1), now)).toBe(true)
-  expect(deploys('changes', false, ago(47), now)).toBe(false)
-  expect(deploys('changes', false, ago(48), now)).toBe(true)
-  expect(deploys('changes', false, null, now)).toBe(true)
 })

@@ -8,9 +8,12 @@ import { promisify } from 'node:util'
 import { load } from '../src/content/load.ts'
 import { REPORTS } from '../src/content/report.ts'
 import type { HealthReport } from '../src/core/schema/health-run.ts'
+import { RUN_OUTCOMES } from '../src/health/check/outcome.ts'
 import { retiredAmong, targetsOf } from '../src/health/check/targets.ts'
-import { applyRun, massChange, providersDiffer, statusChanged } from '../src/health/state/apply.ts'
-import { commitMessage, deploys, MAX_RUN, parseRun, SKIP_MARK } from '../src/health/state/publish.ts'
+import { applyRun, statusChanged } from '../src/health/state/apply.ts'
+import { DEPLOY_POLICIES, type Deploy, type DeployPolicy, isDeployed } from '../src/health/state/deploys.ts'
+import { refusalOf } from '../src/health/state/guards.ts'
+import { commitMessage, MAX_RUN, parseRun, SKIP_MARK } from '../src/health/state/publish.ts'
 import { save } from '../src/health/state/save.ts'
 import { readStatus } from '../src/health/state/store.ts'
 import { command, instant, run } from './lib/command.ts'
@@ -22,13 +25,13 @@ const program = command(
   'health:publish',
   `Validates a run saved by npm run health -- --save, applies it to the branch's newest commit, commits
 content/status/ and pushes; if the push is refused it starts again from the new tip, at most ${ATTEMPTS} times. Works in
-a temporary work tree: yours is not touched. Reads REDEPLOY (daily, the default, or changes) and BUILD_HOOK_URL.
-Exit: 0 published or nothing to publish, 1 not published, 2 usage, 5 refused by the diff guard.`,
+a temporary work tree: yours is not touched. Reads REDEPLOY (daily, the default, changes or all) and BUILD_HOOK_URL.
+Exit: 0 published or nothing to publish, 1 not published, 2 usage, 4 refused by the circuit breaker, 5 by the diff guard.`,
 )
   .requiredOption('--run <file>', 'the saved run; without one, there is nothing to publish')
   .option('--remote <name>', 'where to push', 'origin')
   .option('--branch <name>', 'the branch to push to', process.env.GITHUB_REF_NAME || 'main')
-  .option('--accept-mass-change', 'publish despite the diff guard, after a person has looked')
+  .option('--accept-mass-change', 'publish despite circuit breaker and diff guard, after a person has looked')
   .option('--now <instant>', 'the clock, for tests', instant)
 
 type Options = { run: string; remote: string; branch: string; acceptMassChange?: true; now?: Date }
@@ -44,12 +47,10 @@ const IDENTITY = [
   'commit.gpgsign=false',
 ]
 
-const policies = ['daily', 'changes'] as const
-
 await run(program, async () => {
   const options = program.opts<Options>()
-  const policy = policies.find((word) => word === (process.env.REDEPLOY || 'daily'))
-  if (!policy) program.error('error: REDEPLOY must be daily or changes')
+  const policy = DEPLOY_POLICIES.find((word) => word === (process.env.REDEPLOY || 'daily'))
+  if (!policy) program.error('error: REDEPLOY must be daily, changes or all')
   if (!existsSync(options.run)) {
     console.log('No run was saved: there is nothing to publish.')
     return 0
@@ -71,7 +72,7 @@ await run(program, async () => {
 async function publish(
   report: HealthReport,
   options: Options,
-  policy: (typeof policies)[number],
+  policy: DeployPolicy,
   now: Date,
   tree: string,
 ): Promise<number> {
@@ -112,13 +113,13 @@ async function fetchTip(remote: string, branch: string): Promise<string> {
 async function write(
   report: HealthReport,
   { acceptMassChange }: Options,
-  policy: (typeof policies)[number],
+  policy: DeployPolicy,
   now: Date,
   tree: string,
 ): Promise<Written> {
   const content = join(tree, 'content')
   const loaded = load({ dir: content, now, severity: 'error' })
-  const stored = readStatus(content)
+  const stored = readStatus(content, now)
   const diagnostics = [...loaded.diagnostics, ...stored.diagnostics]
   if (!loaded.tree || diagnostics.length > 0) {
     console.error(REPORTS.text(diagnostics, false))
@@ -126,9 +127,8 @@ async function write(
   }
   const tracked = new Set(targetsOf(loaded.tree.providers).map(({ slug }) => slug))
   const applied = applyRun(stored, report, tracked, retiredAmong(loaded.tree.providers))
-  const refusal =
-    providersDiffer(stored, report, tracked) ?? (acceptMassChange ? null : massChange(applied.transitions))
-  if (refusal) return { exitCode: fail(refusal, 5) }
+  const refused = acceptMassChange ? null : refusalOf(stored, report, applied, tracked)
+  if (refused) return { exitCode: fail(refused.refusal, RUN_OUTCOMES[refused.outcome].exitCode) }
 
   const changed = statusChanged(applied.transitions)
   if (report.run.kind !== 'daily' && !changed) {
@@ -139,7 +139,7 @@ async function write(
     console.log('This run is already published.')
     return { exitCode: 0 }
   }
-  const deploy = deploys(policy, changed, await lastDeploy(tree), now)
+  const deploy = isDeployed(policy, report.run.kind, applied.transitions, await deploysSoFar(tree, now), now)
   await git(['add', '--', 'content/status'], tree)
   await git(
     [...IDENTITY, 'commit', '--quiet', '--no-verify', '-m', commitMessage(applied.current.providers, deploy)],
@@ -148,13 +148,28 @@ async function write(
   return { commit: await git(['rev-parse', 'HEAD'], tree), deploy }
 }
 
-/** When the last commit that the host builds was made. */
-async function lastDeploy(tree: string): Promise<Date | null> {
-  const seconds = await git(
-    ['log', '-1', '--fixed-strings', '--invert-grep', `--grep=${SKIP_MARK}`, '--format=%ct'],
+/** Commits that the host built, newest first, as far back as two months: older ones decide nothing. */
+async function deploysSoFar(tree: string, now: Date): Promise<Deploy[]> {
+  const since = new Date(now.getTime() - 62 * 86_400_000).toISOString()
+  const lines = await git(
+    [
+      'log',
+      '--first-parent',
+      `--since=${since}`,
+      '--fixed-strings',
+      '--invert-grep',
+      `--grep=${SKIP_MARK}`,
+      '--format=%ct %s',
+    ],
     tree,
   )
-  return seconds ? new Date(Number(seconds) * 1000) : null
+  return lines
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => {
+      const [seconds = '', ...subject] = line.split(' ')
+      return { at: new Date(Number(seconds) * 1000), subject: subject.join(' ') }
+    })
 }
 
 /** Calls the host's build hook, if its URL is set. The URL is a secret: it is never printed. */

@@ -201,6 +201,70 @@ describe('a sequence of runs', () => {
   })
 })
 
+describe('re-checks', () => {
+  test('are the daily run where none has come on this UTC day', async () => {
+    const content = aContentFolder(providerFiles('p01', 'p02'))
+    await health(content, '2026-11-20T05:23:00Z')
+    fixture.requests.length = 0
+    const made = await health(content, '2026-11-21T09:41:00Z', ['--recheck'])
+    expect(made.stdout).toContain('No daily run has begun on this UTC day yet')
+    expect(fixture.requests.filter((host) => host !== CANARY)).toHaveLength(2)
+    expect(readStatus(content).history.at(-1)).toEqual({ day: '2026-11-21' })
+    expect(readStatus(content).current!.lastDailyRun!.startedAt).toBe('2026-11-21T09:41:00.000Z')
+  })
+
+  test('look at what is online only because its last status is kept', async () => {
+    const content = aContentFolder(providerFiles('p01', 'p02'))
+    await health(content, '2026-11-20T05:23:00Z')
+    fixture.answers.set(hostOf('p01'), (response) =>
+      response.writeHead(403, { 'cf-mitigated': 'challenge' }).end(),
+    )
+    await health(content, '2026-11-21T05:23:00Z')
+    expect(statusOf(content, 'p01')).toMatchObject({ status: 'online', source: 'hold' })
+    fixture.requests.length = 0
+    fixture.answers.clear()
+    const { stdout } = await health(content, '2026-11-21T09:41:00Z', ['--recheck'])
+    expect(fixture.requests.filter((host) => host !== CANARY)).toEqual([hostOf('p01')])
+    expect(stdout).toContain('The last daily run began at 2026-11-21T05:23:00.000Z, 4.3 hours before.')
+    expect(statusOf(content, 'p01')).toMatchObject({ status: 'online', source: 'probe' })
+  })
+})
+
+test('a second run on a day leaves the worst that the first one saw', async () => {
+  const content = aContentFolder(providerFiles('p01', 'p02'))
+  await health(content, '2026-11-20T05:23:00Z')
+  fixture.answers.set(hostOf('p01'), 500)
+  await health(content, '2026-11-21T05:23:00Z')
+  fixture.answers.clear()
+  await health(content, '2026-11-21T15:23:00Z')
+  expect(readStatus(content).history.at(-1)).toEqual({ day: '2026-11-21', down: ['p01'] })
+})
+
+test('runs at the same time keep what the others found', async () => {
+  const slugs = ['p01', 'p02', 'p03', 'p04']
+  const content = aContentFolder(providerFiles(...slugs))
+  await health(content, '2026-11-20T05:23:00Z')
+  for (const slug of slugs) fixture.answers.set(hostOf(slug), 500)
+  const ended = await Promise.all(
+    slugs.map((slug, index) => health(content, `2026-11-21T05:2${index}:00Z`, ['--only', slug])),
+  )
+  expect(ended.map(({ code }) => code)).toEqual([0, 0, 0, 0])
+  const { current, incidents, diagnostics } = readStatus(content)
+  expect(diagnostics).toEqual([])
+  expect(current!.providers.map(({ status }) => status)).toEqual(['down', 'down', 'down', 'down'])
+  expect(incidents.map(({ slug }) => slug)).toEqual(slugs)
+})
+
+test('many requests that wait at once cause no warning of listeners', async () => {
+  const content = aContentFolder(providerFiles(...SLUGS))
+  for (const slug of SLUGS)
+    fixture.answers.set(hostOf(slug), (response) =>
+      response.writeHead(503, { 'retry-after': '1', 'content-type': 'application/json' }).end('{}'),
+    )
+  const { stderr } = await health(content, '2026-11-20T05:23:00Z', ['--concurrency', '64'])
+  expect(stderr).toBe('')
+})
+
 describe('nothing is written', () => {
   const pasts = new Map<string, string>()
   /** A folder with one stored run, everything online. The same slugs are checked only once for all tests. */
@@ -217,9 +281,15 @@ describe('nothing is written', () => {
     cpSync(past, content, { recursive: true })
     return content
   }
-  async function refusedRun(content: string, code: number, args: string[] = [], options?: RunOptions) {
+  async function refusedRun(
+    content: string,
+    code: number,
+    args: string[] = [],
+    options?: RunOptions,
+    now = '2026-11-21T05:23:00Z',
+  ) {
     const before = stored(content)
-    const ended = await health(content, '2026-11-21T05:23:00Z', args, options)
+    const ended = await health(content, now, args, options)
     expect(ended.code, ended.stdout + ended.stderr).toBe(code)
     expect(stored(content)).toEqual(before)
     return ended
@@ -249,6 +319,10 @@ describe('nothing is written', () => {
     const content = await withPast(...SLUGS)
     for (const slug of SLUGS.slice(0, 6)) fixture.refused.add(hostOf(slug))
     expect((await refusedRun(content, 4)).stdout).toContain('6 of 12')
+    const accepted = join(temporaryFolder(), 'content')
+    cpSync(content, accepted, { recursive: true })
+    expect((await health(accepted, '2026-11-21T05:23:00Z', ['--accept-mass-change'])).code).toBe(0)
+    expect(statusOf(accepted, 'p01')).toMatchObject({ status: 'down', reason: 'connection_refused' })
     fixture.refused.clear()
     for (const slug of SLUGS.slice(0, 6)) fixture.answers.set(hostOf(slug), 500)
     expect((await refusedRun(content, 5)).stdout).toContain('6 of 12')
@@ -261,6 +335,13 @@ describe('nothing is written', () => {
     const content = await withPast('p01')
     writeFileSync(join(content, 'status/current.json'), '{"version":1,')
     expect((await refusedRun(content, 1)).stderr).toContain('status-syntax')
+  })
+
+  test('when the stored state is from the future: 1, and the clock is named', async () => {
+    const content = await withPast('p01')
+    const { stderr } = await refusedRun(content, 1, [], {}, '2026-11-20T05:00:00Z')
+    expect(stderr).toContain('status-future')
+    expect(stderr).toContain('Set the clock')
   })
 
   test('when usage is wrong: 2', async () => {
@@ -285,6 +366,19 @@ describe('nothing is written', () => {
     expect(dry.stdout).toMatch(/p01\s+online\s+→ down/)
     expect(JSON.parse(readFileSync(join(folder, 'run.json'), 'utf8'))).toMatchObject({ outcome: 'done' })
     fixture.answers.set(hostOf('p01'), 405)
+    const entry = aProvider('p01', {
+      health: {
+        probe: { url: 'https://api.p01.example.com/v1/models', expect: [401] },
+        statusPage: { url: 'https://status.p01.example.com', format: 'statuspage', components: ['gone'] },
+      },
+    })
+    writeFileSync(join(content, 'providers/p01.yaml'), stringify(entry))
+    fixture.answers.set('status.p01.example.com', (response) =>
+      response.end('{"page":{},"components":[{"id":"k8","name":"API\\u001b[31m","status":"operational"}]}'),
+    )
+    const recorded = (await refusedRun(content, 0, ['--record'])).stdout
+    expect(recorded).toContain('p01: the status page has no component gone\np01: component k8: API')
+    expect(recorded).not.toContain('\u001b')
     expect((await refusedRun(content, 0, ['--record'])).stdout).toContain(
       'p01: expect: [405] in place of [401]',
     )
@@ -292,8 +386,9 @@ describe('nothing is written', () => {
 
   test('on --recheck when all is online, and nothing is requested', async () => {
     const content = await withPast('p01')
-    await refusedRun(content, 0, ['--recheck'])
+    const { stdout } = await refusedRun(content, 0, ['--recheck'], {}, '2026-11-20T13:41:00Z')
     expect(fixture.requests).toEqual([])
+    expect(stdout).toContain('The last daily run began at 2026-11-20T05:23:00.000Z, 8.3 hours before.')
   })
 
   test('when the run is stopped by a signal', async () => {

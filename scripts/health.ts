@@ -1,17 +1,25 @@
 /** `npm run health`: checks every provider once, and stores what is certain. */
 import { appendFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pLimit from 'p-limit'
 import { load } from '../src/content/load.ts'
 import { REPORTS } from '../src/content/report.ts'
+import { utcDay } from '../src/core/days.ts'
 import { PUBLIC_HTTPS } from '../src/core/net/guard.ts'
-import { type ConnectTo, DEADLINES, type Deadlines } from '../src/core/net/network.ts'
+import { type ConnectTo, DEADLINES, type Deadlines, type Network } from '../src/core/net/network.ts'
 import { resolver } from '../src/core/net/resolve.ts'
 import { userAgent } from '../src/core/net/user-agent.ts'
+import { healthReport } from '../src/core/schema/health-run.ts'
 import { check, type RunOptions } from '../src/health/check/check-run.ts'
 import { CANARIES, LIMITS } from '../src/health/check/limits.ts'
-import { RUN_OUTCOMES, type RunOutcome } from '../src/health/check/outcome.ts'
-import { retiredAmong, targetsOf } from '../src/health/check/targets.ts'
-import { applyRun, circuitBreaker, massChange, providersDiffer } from '../src/health/state/apply.ts'
-import { proposals } from '../src/health/state/record.ts'
+import { RUN_OUTCOMES } from '../src/health/check/outcome.ts'
+import { type PageComponent, pageComponents } from '../src/health/check/page-components.ts'
+import { requestPage } from '../src/health/check/request-json.ts'
+import { retiredAmong, type Target, targetsOf } from '../src/health/check/targets.ts'
+import { type Applied, applyRun, type Stored } from '../src/health/state/apply.ts'
+import { refusalOf } from '../src/health/state/guards.ts'
+import { withLock } from '../src/health/state/lock.ts'
+import { componentProposals, proposals } from '../src/health/state/record.ts'
 import { type FullReport, markdownReport, textReport } from '../src/health/state/report.ts'
 import { save } from '../src/health/state/save.ts'
 import { readStatus } from '../src/health/state/store.ts'
@@ -24,13 +32,20 @@ const program = command(
   `Checks every provider's probe URL and status page, confirms failures in three waves, and records the result under
 <content>/status/. Exit: 0 done, 1 our own fault, 2 usage, 3 the network here is at fault (canaries),
 4 too many could suddenly not be reached (circuit breaker), 5 too much would change (diff guard), 130 or 143
-stopped by a signal. On anything but 0 nothing is written. A private CA comes through NODE_EXTRA_CA_CERTS.`,
+stopped by a signal. Nothing is written on 2 and above, nor where stored files are damaged; if our own code failed for
+some providers, those keep their status and the rest is written. A private CA comes through NODE_EXTRA_CA_CERTS.`,
 )
   .option('--content <dir>', 'the content folder', 'content')
   .option('--only <slugs>', 'check these slugs only, separated by commas; others keep their state', slugs)
-  .option('--recheck', 'check only what is not online; if all is, exit at once and write nothing')
+  .option(
+    '--recheck',
+    'check only what is not online, or only because its last status is kept; if there is nothing, write nothing. The first run of a UTC day is a daily one all the same',
+  )
   .option('--dry-run', 'write no state; print what would change')
-  .option('--record', 'print the expect values that the answers suggest, and write nothing')
+  .option(
+    '--record',
+    'print the expect values that the answers suggest and the ids of components of status pages, and write nothing',
+  )
   .option('--save <file>', 'write the run as JSON there too, for npm run health:publish')
   .option('--now <instant>', 'the clock, for tests', instant)
   .option('--wave-pauses <seconds>', 'pauses before waves 2 and 3, in seconds (default: 60,120)', wavePauses)
@@ -40,7 +55,7 @@ stopped by a signal. On anything but 0 nothing is written. A private CA comes th
     'for HOST1:PORT1, connect to HOST2:PORT2; the TLS name stays (repeatable). The only way around the address guard',
     connectTo,
   )
-  .option('--accept-mass-change', 'write despite the diff guard, after a person has looked')
+  .option('--accept-mass-change', 'write despite circuit breaker and diff guard, after a person has looked')
   .option('--concurrency <number>', 'requests in progress at once', wholeNumber(1, 64), LIMITS.concurrency)
   .option('--timeout <seconds>', 'the deadline of one attempt (default: 20)', seconds)
   .addOption(new Option('--format <format>', 'how to print').choices(['text', 'json']).default('text'))
@@ -89,7 +104,7 @@ async function checkProviders(options: Options): Promise<number> {
   const started = Date.now()
   const now = options.now ?? new Date(started)
   const loaded = load({ dir: content, now, severity: 'error' })
-  const stored = readStatus(content)
+  const stored = readStatus(content, now)
   const diagnostics = [...loaded.diagnostics, ...stored.diagnostics]
   if (!loaded.tree || diagnostics.length > 0) {
     console.error(REPORTS.text(diagnostics, Boolean(process.stderr.isTTY)))
@@ -101,14 +116,19 @@ async function checkProviders(options: Options): Promise<number> {
   for (const slug of options.only ?? [])
     if (!tracked.has(slug))
       program.error(`error: --only ${slug}: no provider of this name has anything to check`)
+  const lastDaily = stored.current?.lastDailyRun?.startedAt ?? null
+  const kind = options.only ? 'only' : options.recheck && ranOn(lastDaily, now) ? 'recheck' : 'daily'
   const online = new Set(
-    stored.current?.providers.flatMap(({ slug, status }) => (status === 'online' ? [slug] : [])),
+    stored.current?.providers.flatMap(({ slug, status, source }) =>
+      status === 'online' && source !== 'hold' ? [slug] : [],
+    ),
   )
   const targets = all.filter(
-    ({ slug }) => (options.only?.includes(slug) ?? true) && !(options.recheck && online.has(slug)),
+    ({ slug }) => (options.only?.includes(slug) ?? true) && !(kind === 'recheck' && online.has(slug)),
   )
+  if (options.recheck && kind === 'daily' && format === 'text')
+    console.log('No daily run has begun on this UTC day yet: this run is it.')
 
-  const kind = options.recheck ? 'recheck' : options.only ? 'only' : 'daily'
   const report: FullReport = {
     version: 1,
     outcome: 'nothing_to_do',
@@ -117,19 +137,21 @@ async function checkProviders(options: Options): Promise<number> {
     canaries: [],
     checks: [],
     transitions: [],
+    lastDaily,
   }
   if (targets.length === 0) return finish(report, options)
 
+  const network: Network = {
+    resolve: resolver(DEADLINES.dns),
+    guard: PUBLIC_HTTPS,
+    connectTo: options.connectTo ?? [],
+    userAgent: userAgent('health', loaded.tree.site.repository, process.env),
+    limits: deadlinesWithin(options.timeout),
+  }
   const observed = await withProgress({
     targets,
     current: stored.current,
-    network: {
-      resolve: resolver(DEADLINES.dns),
-      guard: PUBLIC_HTTPS,
-      connectTo: options.connectTo ?? [],
-      userAgent: userAgent('health', loaded.tree.site.repository, process.env),
-      limits: deadlinesWithin(options.timeout),
-    },
+    network,
     canaries: options.canary ?? CANARIES,
     wavePauses: options.record ? [0, 0] : (options.wavePauses ?? LIMITS.wavePauses),
     concurrency: options.concurrency,
@@ -148,30 +170,49 @@ async function checkProviders(options: Options): Promise<number> {
 
   report.checks = observed.checks
   if (options.record) {
-    console.log(proposals(targets, observed.checks).join('\n'))
+    const inTurn = pLimit(options.concurrency)
+    const named = await Promise.all(
+      targets.map((target) => inTurn(async () => componentProposals(target, await listed(target)))),
+    )
+    console.log([...proposals(targets, observed.checks), ...named.flat()].join('\n'))
     return 0
   }
-  const applied = applyRun(stored, report, tracked, retiredAmong(loaded.tree.providers))
-  report.transitions = applied.transitions
-  const refused = (outcome: RunOutcome, refusal: string | null) => {
-    if (refusal !== null) Object.assign(report, { outcome, refusal })
-    return refusal !== null
-  }
-  const broken = observed.checks.filter(({ samples }) =>
+  const broken = observed.checks.some(({ samples }) =>
     samples.some(({ reason }) => reason === 'internal_error'),
   )
-  if (
-    refused('internal_error', broken[0] ? `the check of ${broken[0].slug} failed in our own code` : null) ||
-    refused('circuit_breaker', circuitBreaker(observed.checks, stored.current)) ||
-    refused('mass_change', providersDiffer(stored, report, tracked)) ||
-    (!options.acceptMassChange && refused('mass_change', massChange(applied.transitions)))
-  )
-    return finish(report, options)
-
-  report.outcome = 'done'
+  report.outcome = broken ? 'internal_error' : 'done'
   stop.signal.throwIfAborted()
-  if (!options.dryRun) save(content, applied)
+  const retired = retiredAmong(loaded.tree.providers)
+  if (options.dryRun) judge(stored)
+  else {
+    const problem = await withLock(join(content, 'status/.lock'), () => {
+      // Another run may have written since this one began.
+      const newest = readStatus(content, now)
+      if (newest.diagnostics.length > 0) return REPORTS.text(newest.diagnostics, false)
+      const applied = judge(newest)
+      return applied && written(content, applied)
+    })
+    if (problem) {
+      console.error(problem)
+      return 1
+    }
+  }
   return finish(report, options)
+
+  /** The components of its status page. */
+  async function listed({ page }: Target): Promise<PageComponent[]> {
+    return page ? pageComponents(await requestPage(page, network, stop.signal), page.format) : []
+  }
+
+  /** What the run makes of the state; undefined if a guard refuses it. Completes the report. */
+  function judge(state: Stored): Applied | undefined {
+    const applied = applyRun(state, report, tracked, retired)
+    report.transitions = applied.transitions
+    const refused = options.acceptMassChange ? null : refusalOf(state, report, applied, tracked)
+    if (!refused) return applied
+    Object.assign(report, refused)
+    return undefined
+  }
 
   function withProgress(runOptions: RunOptions) {
     if (format === 'json') return check(runOptions)
@@ -181,18 +222,32 @@ async function checkProviders(options: Options): Promise<number> {
   }
 }
 
+/** Why the state could not be written, or undefined. */
+function written(content: string, applied: Applied): string | undefined {
+  try {
+    save(content, applied)
+    return undefined
+  } catch (error) {
+    return `The state could not be written: ${(error as Error).message}\nhelp: make room, or make the folder writable, and run again. The last state is as it was.`
+  }
+}
+
+function ranOn(instant: string | null, now: Date): boolean {
+  return instant !== null && utcDay(new Date(instant)) === utcDay(now)
+}
+
 /** Prints, saves and summarises the run; returns the exit code. */
 function finish(report: FullReport, { format, save: file, dryRun }: Options): number {
-  const { exitCode } = RUN_OUTCOMES[report.outcome]
+  const { exitCode, written = false } = RUN_OUTCOMES[report.outcome]
   if (format === 'json') console.log(JSON.stringify(report, null, 2))
   else {
     console.log(textReport(report, Boolean(process.stdout.isTTY)))
-    if (dryRun && report.outcome === 'done') console.log('This was a dry run: no state was written.')
+    if (dryRun && written) console.log('This was a dry run: no state was written.')
   }
-  if (file && report.outcome === 'done') writeFileSync(file, `${JSON.stringify(report)}\n`)
+  if (file && written) writeFileSync(file, `${JSON.stringify(healthReport.parse(report))}\n`)
   const { GITHUB_STEP_SUMMARY: summary, GITHUB_OUTPUT: output } = process.env
   if (summary) appendFileSync(summary, markdownReport(report))
-  if (output) appendFileSync(output, `saved=${Boolean(file) && report.outcome === 'done'}\n`)
+  if (output) appendFileSync(output, `saved=${Boolean(file) && written}\n`)
   return exitCode
 }
 

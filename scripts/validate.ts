@@ -9,6 +9,7 @@ import { FORMATS, type Format, REPORTS } from '../src/content/report.ts'
 import { slugOf, unknownSlug } from '../src/content/slugs.ts'
 import { checkOutFolder, UnknownReferenceError } from '../src/contribute/diff/base.ts'
 import { findingsOfChange } from '../src/contribute/diff/unexplained.ts'
+import { readStatus } from '../src/health/state/store.ts'
 import { command, instant, Option, run } from './lib/command.ts'
 
 const program = command(
@@ -51,7 +52,11 @@ await run(program, () => {
     )
     return 2
   }
-  const loaded = load({ dir: options.content, now: options.now ?? new Date() }).diagnostics
+  const now = options.now ?? new Date()
+  const loaded = [
+    ...load({ dir: options.content, now }).diagnostics,
+    ...readStatus(options.content, now).diagnostics,
+  ]
   const found = options.base === undefined ? loaded : findingsSince(options.base, options.content, loaded)
   if (found === undefined) return 2
   const diagnostics = found.filter(

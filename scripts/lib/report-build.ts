@@ -13,7 +13,8 @@ export async function reportBuild(options: BuildOptions, verbose = false): Promi
       printRefusal(result.diagnostics)
       return false
     }
-    const { emitted, providers, collections } = result
+    const { emitted, brokenStatus, providers, collections } = result
+    if (brokenStatus.length > 0) printBrokenStatus(brokenStatus)
     const seconds = ((performance.now() - started) / 1000).toFixed(2)
     console.log(
       `built ${plural(providers, 'provider')}, ${plural(collections, 'collection')}: ${plural(emitted.files, 'file')}, ${(emitted.bytes / 1e6).toFixed(2)} MB in ${seconds} s`,
@@ -34,6 +35,14 @@ export async function reportBuild(options: BuildOptions, verbose = false): Promi
 export function printRefusal(diagnostics: readonly Diagnostic[]): void {
   console.error(REPORTS.text(diagnostics, process.stderr.isTTY))
   console.error('\nNothing was built: fix the content first. npm run validate prints the same.')
+  if (diagnostics.some(({ rule }) => rule.startsWith('status-')))
+    console.error('With --allow-broken-status it is built all the same, and every status is unknown.')
+}
+
+/** Says that every status of the build is unknown. */
+export function printBrokenStatus(diagnostics: readonly Diagnostic[]): void {
+  console.error(REPORTS.text(diagnostics, process.stderr.isTTY))
+  console.error('\nWARNING: the stored status cannot be used, so EVERY STATUS of this build is unknown.\n')
 }
 
 export const printEmitError = ({ message, help }: EmitError) => console.error(`${message}\nhelp: ${help}`)

@@ -5,7 +5,7 @@ import type { Command } from 'commander'
 import type { BuildOptions } from '../../src/build/build.ts'
 import { instant } from './command.ts'
 
-export type SiteOptions = { content: string; out: string; now?: Date }
+export type SiteOptions = { content: string; out: string; now?: Date; allowBrokenStatus?: true }
 
 export const DEFAULT_OUT = 'public'
 
@@ -14,18 +14,23 @@ export function withSiteOptions(program: Command): Command {
     .option('--content <dir>', 'the content folder', 'content')
     .option('--out <dir>', 'where the site is written; replaced as a whole by each build', DEFAULT_OUT)
     .option('--now <instant>', 'the instant to build for (ages status); default: the present', instant)
+    .option(
+      '--allow-broken-status',
+      'build even if content/status/ is damaged or from the future: every status is then unknown',
+    )
 }
 
 /**
  * Addresses come from content/site.yaml; where that is silent, from the host or the CI. Where those are silent too, the
  * URL is the same in every build, whichever port somebody serves on: the local server puts its own in its place.
  */
-export function buildOptions({ content, out, now }: SiteOptions): BuildOptions {
+export function buildOptions({ content, out, now, allowBrokenStatus }: SiteOptions): BuildOptions {
   const { env } = process
   return {
     contentDir: content,
     outDir: resolve(out),
     now: now ?? new Date(),
+    allowBrokenStatus,
     commit: env.COMMIT_REF || env.GITHUB_SHA || headCommit(),
     fallbackBaseUrl: env.URL || 'http://localhost:8888',
     fallbackRepository:

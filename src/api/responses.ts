@@ -166,6 +166,10 @@ export const statusHistory = z.strictObject({
         closedAt: timestamp.nullable().describe('null: still open.'),
         status: z.enum(['degraded', 'down']).describe('What it was at worst.'),
         reason: z.string().describe('Why, as a code.'),
+        ended: z
+          .literal('unknown')
+          .optional()
+          .describe('unknown: closed without a recovery; nobody saw how it ended.'),
       }),
     )
     .describe('Newest first.'),

@@ -24,6 +24,8 @@ export type SiteOptions = {
   /** Where the site is served, without a slash at the end, where content/site.yaml does not say. */
   fallbackBaseUrl: string
   fallbackRepository: string
+  /** If the stored status cannot be used, build all the same, with every status unknown. */
+  allowBrokenStatus?: boolean | undefined
   /** What to write besides the API. Default: all that the site offers. */
   groups?: readonly FileGroup[]
   /** What the last call read, so that only what changed since is parsed. */
@@ -33,6 +35,8 @@ export type SiteOptions = {
 export type Site =
   | {
       ok: true
+      /** Errors in the stored status, in spite of which the site was built. */
+      brokenStatus: Diagnostic[]
       /** Iterating throws where a body breaks its own schema, which is a bug. */
       files: Iterable<SiteFile>
       /** The default URL of the site where the files name it; null where content/site.yaml names another. */
@@ -46,11 +50,13 @@ export type Site =
 export async function makeSite(options: SiteOptions): Promise<Site> {
   const { contentDir, now, commit, cache } = options
   const loaded = load({ dir: contentDir, now, severity: 'error', ...(cache && { cache }) })
-  const health = readStatus(contentDir)
-  const diagnostics = [...loaded.diagnostics, ...health.diagnostics]
-  if (!loaded.tree || health.diagnostics.length > 0) return { ok: false, diagnostics }
+  const health = readStatus(contentDir, now)
+  const broken = health.diagnostics.length > 0
+  if (!loaded.tree || (broken && !options.allowBrokenStatus))
+    return { ok: false, diagnostics: [...loaded.diagnostics, ...health.diagnostics] }
 
-  const catalog = createCatalog(loaded.tree, health, now)
+  const stored = broken ? { current: null, history: [], incidents: [], broken } : health
+  const catalog = createCatalog(loaded.tree, stored, now)
   const dataset = createDataset(catalog.active, (text) =>
     createHash('sha256').update(text).digest('hex').slice(0, 16),
   )
@@ -68,6 +74,7 @@ export async function makeSite(options: SiteOptions): Promise<Site> {
   )
   return {
     ok: true,
+    brokenStatus: health.diagnostics,
     files: siteFiles(),
     siteUrl: site.baseUrl === '' ? publication.baseUrl : null,
     providers: catalog.active.length,

@@ -1,9 +1,10 @@
 /** Real servers on loopback, one for each way to fail. `connectTo` leads the names of hosts to them. */
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createSecureServer, type ServerHttp2Stream } from 'node:http2'
 import { createServer as createHttps } from 'node:https'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
-import { createServer as createTls, type TLSSocket } from 'node:tls'
+import { createServer as createTls, type TLSSocket, type TlsOptions } from 'node:tls'
 import { PUBLIC_HTTPS } from '../../src/core/net/guard.ts'
 import type { ConnectTo, Deadlines, Network } from '../../src/core/net/network.ts'
 import { type Authority, authority, type Leaf } from './certificates.ts'
@@ -16,8 +17,12 @@ export type FakeServers = {
     answer: (request: IncomingMessage, response: ServerResponse) => void,
     leaf?: Leaf,
   ) => Promise<void>
+  /** Speaks HTTP/2 and nothing else. */
+  http2: (host: string, onStream: (stream: ServerHttp2Stream) => void) => Promise<void>
   /** Hands over the secured socket, for what is not HTTP. */
   tls: (host: string, onSocket: (socket: TLSSocket) => void) => Promise<void>
+  /** TLS with settings of its own; closes what it accepts. */
+  secure: (host: string, options: TlsOptions) => Promise<void>
   /** Hands over the bare socket. */
   tcp: (host: string, onSocket: (socket: Socket) => void) => Promise<void>
   /** A name whose port nothing listens on. */
@@ -25,6 +30,8 @@ export type FakeServers = {
   /** Knows the servers by name; every other name does not exist. */
   network: (limits?: Partial<Deadlines>, resolve?: Network['resolve']) => Network
   connectTo: ConnectTo[]
+  /** Runs when the servers are closed. */
+  onClose: (close: () => void) => void
   close: () => Promise<void>
 }
 
@@ -32,16 +39,22 @@ export type FakeServers = {
 export const AMPLE_LIMITS: Deadlines = {
   dns: 60_000,
   connect: 60_000,
+  nextAddress: 60_000,
   headers: 60_000,
   bodyIdle: 60_000,
+  body: 60_000,
   deadline: 600_000,
 }
 
-export async function startFakeServers(): Promise<FakeServers> {
+/** With `names`, one certificate for these is used by all servers that need none of their own: making one takes time. */
+export async function startFakeServers(names?: readonly string[]): Promise<FakeServers> {
   const root = await authority()
+  const shared = names && (await root.leaf(names))
+  const leafFor = async (hosts: string | readonly string[]) => shared ?? root.leaf([hosts].flat())
   const servers: Server[] = []
   const sockets = new Set<Socket>()
   const connectTo: ConnectTo[] = []
+  const closing: (() => void)[] = []
   const listen = async (hosts: string | readonly string[], server: Server) => {
     server.on('connection', (socket: Socket) => {
       sockets.add(socket)
@@ -57,14 +70,25 @@ export async function startFakeServers(): Promise<FakeServers> {
     authority: root,
     connectTo,
     async https(hosts, answer, leaf) {
-      await listen(hosts, createHttps(leaf ?? (await root.leaf([hosts].flat())), answer) as unknown as Server)
+      await listen(hosts, createHttps(leaf ?? (await leafFor(hosts)), answer) as unknown as Server)
+    },
+    async http2(host, onStream) {
+      const server = createSecureServer(await leafFor(host))
+      server.on('stream', onStream).on('sessionError', () => {})
+      await listen(host, server as unknown as Server)
     },
     async tls(host, onSocket) {
-      const server = createTls(await root.leaf([host]), (socket) => {
+      const server = createTls(await leafFor(host), (socket) => {
         socket.on('error', () => {})
         onSocket(socket)
       })
       await listen(host, server)
+    },
+    async secure(host, options) {
+      await listen(
+        host,
+        createTls(options, (socket) => socket.on('error', () => {}).end()),
+      )
     },
     async tcp(host, onSocket) {
       await listen(host, createServer(onSocket))
@@ -82,7 +106,9 @@ export async function startFakeServers(): Promise<FakeServers> {
       resolve: resolve ?? (() => Promise.reject(Object.assign(new Error('no'), { code: 'ENOTFOUND' }))),
       limits: { ...AMPLE_LIMITS, ...limits },
     }),
+    onClose: (close) => void closing.push(close),
     async close() {
+      for (const close of closing) close()
       for (const socket of sockets) socket.destroy()
       await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))))
     },

@@ -18,6 +18,8 @@ export type StoredHealth = {
   current: CurrentState | null
   history: HistoryDay[]
   incidents: IncidentEvent[]
+  /** What is stored cannot be used: every status is unknown, and says so. */
+  broken?: true
 }
 
 export type Catalog = {
@@ -66,7 +68,7 @@ const FIRST_DAY = '1970-04-01'
 /** A function from an entry to what else is recorded of it. */
 function recordsOf(
   { packages, catalogues }: Popularity,
-  { current, history, incidents }: StoredHealth,
+  { current, history, incidents, broken }: StoredHealth,
   barsEnd: string | null,
 ): (entry: Entry<Provider>) => Recorded {
   const states = new Map(current?.providers.map((state) => [state.slug, state]))
@@ -84,6 +86,7 @@ function recordsOf(
     const end = retired?.date
     return {
       state: states.get(slug),
+      statusBroken: broken ?? false,
       bars: (end ? barsBySlug(history, end) : bars).get(slug) ?? emptyBars(end ?? barsEnd ?? FIRST_DAY),
       runs: end ? history.filter(({ day }) => day <= end).length : history.length,
       incidents: incidentsOf.get(slug) ?? [],

@@ -27,7 +27,15 @@ const collectionOf = (rule: Rule) => ({ title: 't', subtitle: 's', description: 
 
 function isMember(changes: Partial<Provider>, rule: Rule, downloads: PackageDownloads[] = []): boolean {
   const entry = { slug: 'one', file: 'providers/one.yaml', value: aProvider('one', changes) }
-  const recorded = { state: undefined, bars: [], runs: 0, incidents: [], downloads, catalogues: null }
+  const recorded = {
+    state: undefined,
+    statusBroken: false,
+    bars: [],
+    runs: 0,
+    incidents: [],
+    downloads,
+    catalogues: null,
+  }
   return membersOf(collectionOf(rule), [catalogProvider(entry, recorded, NOW)]).length === 1
 }
 

@@ -43,6 +43,8 @@ export type CatalogProvider = {
 export type Recorded = {
   /** What the last health runs found; undefined before the first. */
   state: ProviderState | undefined
+  /** Nothing of what they found can be used. */
+  statusBroken: boolean
   bars: Bar[]
   /** How many daily runs are stored; for a retired provider, up to its end. */
   runs: number
@@ -56,7 +58,7 @@ export type Recorded = {
 /** `now` decides what is too old: a stored status, and the evidence behind a term. `collections` is still empty. */
 export function catalogProvider(
   { slug, value: entry }: Entry<Provider>,
-  { state, bars, runs, incidents, downloads, catalogues }: Recorded,
+  { state, statusBroken, bars, runs, incidents, downloads, catalogues }: Recorded,
   now: Date,
 ): CatalogProvider {
   const disputed = disputedFacts(entry)
@@ -71,7 +73,7 @@ export function catalogProvider(
     downloads,
     catalogues,
   })
-  const status = presentStatus(entry, state, now)
+  const status = presentStatus(entry, state, now, statusBroken)
   return {
     slug,
     entry,

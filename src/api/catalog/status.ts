@@ -15,8 +15,16 @@ export type PresentStatus = {
   checkedAt: string | null
 }
 
-/** `state` is what the last runs found, undefined for a provider that none has checked. */
-export function presentStatus(entry: Provider, state: ProviderState | undefined, now: Date): PresentStatus {
+/**
+ * `state` is what the last runs found, undefined for a provider that none has checked; `broken` if nobody can tell,
+ * because what is stored cannot be read.
+ */
+export function presentStatus(
+  entry: Provider,
+  state: ProviderState | undefined,
+  now: Date,
+  broken = false,
+): PresentStatus {
   const unknown = (reason: string): PresentStatus => ({
     status: 'unknown',
     reason,
@@ -25,6 +33,7 @@ export function presentStatus(entry: Provider, state: ProviderState | undefined,
     checkedAt: state?.checkedAt ?? null,
   })
   if (entry.retired) return unknown('retired')
+  if (broken) return unknown('status_unreadable')
   if (!state)
     return unknown(
       entry.health.probe || statusPageOf(entry.health)?.format ? 'never_checked' : 'not_checkable',

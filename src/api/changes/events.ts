@@ -62,7 +62,7 @@ const changelog = ({ entry }: ChangeSource): ChangeEvent[] =>
 
 /** What is said of an opening must not depend on how bad the incident became later. */
 const incidents = ({ entry, incidents }: ChangeSource): ChangeEvent[] =>
-  incidents.flatMap(({ openedAt, closedAt, status, reason }) => {
+  incidents.flatMap(({ openedAt, closedAt, status, reason, ended }) => {
     const opened: ChangeEvent = {
       ...NO_TERMS,
       origin: 'incident-opened',
@@ -72,7 +72,8 @@ const incidents = ({ entry, incidents }: ChangeSource): ChangeEvent[] =>
       summary: REASONS[reason] ?? reason,
       source: reason.startsWith('page_') ? (statusPageOf(entry.health)?.url ?? null) : null,
     }
-    if (closedAt === null) return [opened]
+    // One that was closed without a recovery says nothing of the provider.
+    if (closedAt === null || ended) return [opened]
     const summary = `It had been ${status} at worst; first seen at ${openedAt}.`
     return [
       opened,

@@ -1,4 +1,5 @@
 /** Ends requests that take too long, and names the phase in which they did. */
+import { setMaxListeners } from 'node:events'
 import { Failure, failureOf, type Phase } from './http-facts.ts'
 
 export type Deadline = { signal: AbortSignal; clear: () => void }
@@ -10,6 +11,8 @@ export type Deadline = { signal: AbortSignal; clear: () => void }
  */
 export function deadlineOf(parent: AbortSignal, milliseconds: number): Deadline {
   const controller = new AbortController()
+  // A phase may have many listeners at once, one for each address of a host.
+  setMaxListeners(0, controller.signal)
   const abort = () => controller.abort()
   const timer = setTimeout(abort, milliseconds)
   parent.addEventListener('abort', abort, { once: true })

@@ -21,9 +21,9 @@ export type HttpFacts = {
   status?: number
   /** Lower-case names; repeated headers joined with a comma. */
   headers?: Record<string, string>
-  /** As much of the body as was read. */
+  /** As much of the body as was read, without its compression. Absent where there can be none, as after HEAD. */
   body?: Buffer
-  /** The body was longer than the cap. */
+  /** The body was longer than the cap, compressed or not. */
   truncated?: boolean
   /** Milliseconds from the start, DNS and all redirects included, to the last response's headers. */
   headersMs?: number
@@ -51,7 +51,15 @@ export function failureOf(error: unknown, phase: Phase): Failure {
   return new Failure(phase, typeof code === 'string' ? code : error instanceof Error ? error.name : 'UNKNOWN')
 }
 
-const CUT: ReadonlySet<string> = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET', 'ECONNABORTED'])
+const CUT: ReadonlySet<string> = new Set(['ECONNRESET', 'EPIPE', 'ECONNABORTED'])
 
 /** Whether the other side closed the connection, with or without a reset. */
 export const wasCut = ({ phase, code = '' }: HttpFacts): boolean => phase !== 'done' && CUT.has(code)
+
+/** Codes that say that this machine has no way to an address. */
+export const NO_ROUTE: ReadonlySet<string> = new Set([
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENETDOWN',
+  'EADDRNOTAVAIL',
+])

@@ -2,8 +2,20 @@
 import type { Guard } from './guard.ts'
 import type { Resolve } from './resolve.ts'
 
-/** Milliseconds. `connect` is for TCP and TLS each, `deadline` for all of a request with its redirects. */
-export const DEADLINES = { dns: 5_000, connect: 5_000, headers: 10_000, bodyIdle: 5_000, deadline: 20_000 }
+/**
+ * Milliseconds. `connect` is for TCP and TLS each, of one address; after `nextAddress` without a connection the next
+ * one is tried too. `body` is for a whole body, `bodyIdle` for each part. `deadline` is for all of a request with its
+ * redirects.
+ */
+export const DEADLINES = {
+  dns: 5_000,
+  connect: 5_000,
+  nextAddress: 1_500,
+  headers: 10_000,
+  bodyIdle: 5_000,
+  body: 8_000,
+  deadline: 20_000,
+}
 export type Deadlines = typeof DEADLINES
 
 /** As curl's --connect-to: for this host and port, connect there. Empty means any host or port, or the same one. */

@@ -1,13 +1,17 @@
-/** Opens one connection: resolve, guard, connect to the address that was checked, verify the certificate. */
+/** Opens one connection: resolve, guard, connect to the addresses that were checked, verify the certificate. */
 import { connect as connectTcp, isIP, type Socket } from 'node:net'
-import { connect as connectTls, type TLSSocket } from 'node:tls'
+import { connect as connectTls } from 'node:tls'
 import { within } from './deadline.ts'
-import { Failure } from './http-facts.ts'
+import { firstInTurn } from './first-in-turn.ts'
+import { Failure, failureOf, NO_ROUTE } from './http-facts.ts'
 import type { Network } from './network.ts'
 
+/** Of a name with more addresses, the others are not tried. */
+const MOST_ADDRESSES = 16
+
 /**
- * A socket to the host of the URL, with TLS for https. Rejects with a `Failure` that names the phase. A deadline
- * destroys the socket, and so does `signal` at any time.
+ * A socket to the host of the URL, with TLS for https, at the first of its addresses that takes it. Rejects with a
+ * `Failure` that names the phase. A deadline destroys the socket.
  */
 export async function openConnection(url: URL, network: Network, signal: AbortSignal): Promise<Socket> {
   const secure = url.protocol === 'https:'
@@ -17,8 +21,17 @@ export async function openConnection(url: URL, network: Network, signal: AbortSi
     (to) => (to.host === '' || to.host === host) && (to.port === '' || to.port === port),
   )
   const addresses = await addressesOf(detour?.toHost || host, detour !== undefined, network, signal)
-  const socket = await firstConnection(addresses, Number(detour?.toPort || port), network, signal)
-  return secure ? secured(socket, host, network, signal) : socket
+  const attempt = async (address: string, late: AbortSignal) => {
+    const socket = await connected(address, Number(detour?.toPort || port), network, late)
+    return secure ? secured(socket, host, network, late) : socket
+  }
+  try {
+    return await firstInTurn(addresses, network.limits.nextAddress, signal, attempt, (socket) =>
+      socket.destroy(),
+    )
+  } catch (errors) {
+    throw mostTelling(errors as unknown[])
+  }
 }
 
 async function addressesOf(
@@ -33,36 +46,16 @@ async function addressesOf(
   if (addresses.length === 0) throw new Failure('dns', 'ENODATA')
   // One private address among public ones is enough: the next look-up may return it first.
   if (!detour && !addresses.every(guard.allows)) throw new Failure('guard', 'private_address')
-  return addresses
+  return addresses.slice(0, MOST_ADDRESSES)
 }
 
-/** The first of the addresses that accepts, within one deadline for all. */
-function firstConnection(
-  addresses: readonly string[],
-  port: number,
-  { limits }: Network,
-  signal: AbortSignal,
-): Promise<Socket> {
-  return within('connect', 'ETIMEDOUT', limits.connect, signal, async (late) => {
-    let last: unknown
-    for (const host of addresses) {
-      try {
-        return await ready(connectTcp({ host, port, noDelay: true }), 'connect', late)
-      } catch (error) {
-        last = error
-        if (late.aborted) break
-      }
-    }
-    throw last
-  })
+function connected(host: string, port: number, { limits }: Network, signal: AbortSignal): Promise<Socket> {
+  return within('connect', 'ETIMEDOUT', limits.connect, signal, (late) =>
+    ready(connectTcp({ host, port, noDelay: true }), 'connect', late),
+  )
 }
 
-function secured(
-  raw: Socket,
-  host: string,
-  { limits, ca }: Network,
-  signal: AbortSignal,
-): Promise<TLSSocket> {
+function secured(raw: Socket, host: string, { limits, ca }: Network, signal: AbortSignal): Promise<Socket> {
   return within('tls', 'ETIMEDOUT', limits.connect, signal, (late) => {
     const socket = connectTls({
       socket: raw,
@@ -73,6 +66,12 @@ function secured(
     })
     return ready(socket, 'tls', late)
   })
+}
+
+/** A missing route says something about this machine, any other failure something about the host. */
+function mostTelling(errors: readonly unknown[]) {
+  const failures = errors.map((error) => failureOf(error, 'connect'))
+  return failures.find(({ code }) => !NO_ROUTE.has(code)) ?? failures[0]
 }
 
 const EVENTS = { connect: 'connect', tls: 'secureConnect' } as const

@@ -1,5 +1,6 @@
 /** Requests, the guard and redirects. The table of the health check tests how requests fail. */
 import type { ServerResponse } from 'node:http'
+import { createServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { type FakeServers, startFakeServers } from '../../../test/fake-servers/fake-servers.ts'
 import { nameServer } from '../../../test/fake-servers/name-server.ts'
@@ -107,6 +108,51 @@ describe('the guard', () => {
     }
     expect(await ask('file:///etc/hosts', {}, network)).toMatchObject({ phase: 'guard', code: 'not_http' })
   })
+})
+
+describe('a host with several addresses', () => {
+  /** A host on port 443 with these addresses of loopback, of which only 127.0.0.1 has the server. */
+  async function hostAt(host: string, addresses: string[], limits = {}) {
+    await servers.https(host, answer(401, {}, 'here'))
+    const to = servers.connectTo.at(-1)!
+    const network = servers.network(limits, async () => addresses)
+    return { ...network, connectTo: [{ ...to, toHost: host }] }
+  }
+  test('answers if the last of them does', async () => {
+    const network = await hostAt('last.example', ['127.0.0.2', '127.0.0.3', '127.0.0.1'])
+    expect(await ask('https://last.example/', {}, network)).toMatchObject({ phase: 'done', status: 401 })
+  })
+  test('answers if the first of them is silent in the handshake', async () => {
+    const network = await hostAt('silent.example', ['127.0.0.4', '127.0.0.1'], { nextAddress: 50 })
+    const silent = createServer(() => {})
+    const { toPort } = network.connectTo[0]!
+    await new Promise<void>((resolve) => silent.listen(Number(toPort), '127.0.0.4', resolve))
+    onTestFinished(() => void silent.close())
+    expect(await ask('https://silent.example/', {}, network)).toMatchObject({ phase: 'done', status: 401 })
+  })
+  test('fails as the first that has a route', async () => {
+    const network = await hostAt('refused.example', ['0:0:0:0:0:0:0:ffff', '127.0.0.2', '127.0.0.3'])
+    expect(await ask('https://refused.example/', {}, network)).toMatchObject({
+      phase: 'connect',
+      code: 'ECONNREFUSED',
+    })
+  })
+  test('is tried at no more than 16', async () => {
+    const dead = Array.from({ length: 16 }, (_, index) => `127.0.1.${index + 1}`)
+    const network = await hostAt('many.example', [...dead, '127.0.0.1'])
+    expect(await ask('https://many.example/', {}, network)).toMatchObject({ code: 'ECONNREFUSED' })
+    const fewer = { ...network, resolve: async () => [...dead.slice(1), '127.0.0.1'] }
+    expect(await ask('https://many.example/', {}, fewer)).toMatchObject({ phase: 'done' })
+  })
+})
+
+test('a whole body has a time limit, however often a part of it comes', async () => {
+  await servers.https('endless.example', (_, response) => {
+    const timer = setInterval(() => response.write('x'), 10)
+    response.on('close', () => clearInterval(timer))
+  })
+  const facts = await ask('https://endless.example/', {}, servers.network({ body: 100 }))
+  expect(facts).toMatchObject({ phase: 'body', code: 'timeout', status: 200 })
 })
 
 describe('redirects', () => {

@@ -1,8 +1,8 @@
 /** The HTTP client for untrusted servers: every hop is guarded, every phase has a deadline, and only what is needed is read. */
-import type { Socket } from 'node:net'
+import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http'
 import { TLSSocket } from 'node:tls'
-import { Client, type Dispatcher } from 'undici'
 import { deadlineOf, within } from './deadline.ts'
+import { decodeBody } from './decode-body.ts'
 import { Failure, failureOf, type HttpFacts } from './http-facts.ts'
 import type { Deadlines, Network } from './network.ts'
 import { openConnection } from './open-connection.ts'
@@ -66,45 +66,58 @@ async function exchange(
 ): Promise<void> {
   const socket = await openConnection(url, network, deadline)
   if (socket instanceof TLSSocket) facts.certificateDays = certificateDays(socket)
-  const client = clientOver(socket, url.origin)
+  // What we end ourselves reports that as an error, which can be ignored.
+  socket.on('error', () => {})
+  const sent = httpRequest({
+    createConnection: () => socket,
+    host: url.hostname,
+    path: url.pathname + url.search,
+    method,
+    headers: {
+      host: url.host,
+      'accept-encoding': 'identity',
+      'user-agent': network.userAgent,
+      connection: 'close',
+      ...headers,
+    },
+    maxHeaderSize: MAX_HEADERS,
+  })
+  // Of an answer that breaks halfway the response only says that it was cut. Why, the request says.
+  let broken: unknown
+  sent.on('error', (error) => {
+    broken = error
+  })
   try {
     const response = await within('headers', 'timeout', network.limits.headers, deadline, () =>
-      client.request({
-        path: url.pathname + url.search,
-        method: method as Dispatcher.HttpMethod,
-        headers: { 'accept-encoding': 'identity', 'user-agent': network.userAgent, ...headers },
-        ...(body === undefined ? {} : { body }),
-      }),
+      answerTo(sent, body),
     )
-    response.body.on('error', () => {})
-    facts.status = response.statusCode
+    response.on('error', () => {})
+    facts.status = response.statusCode!
     facts.headers = plainHeaders(response.headers)
     facts.headersMs = Math.round(performance.now() - started)
-    if (maxBody > 0 && !isRedirect(facts.status, redirects))
+    if (maxBody > 0 && method !== 'HEAD' && !isRedirect(facts.status, redirects))
       await readBody(response, maxBody, network.limits, deadline, facts)
     facts.phase = 'done'
+  } catch (error) {
+    throw broken === undefined || facts.status === undefined ? error : failureOf(broken, 'body')
   } finally {
-    client.destroy().catch(() => {})
+    sent.destroy()
     socket.destroy()
   }
 }
 
-function clientOver(socket: Socket, origin: string): Client {
-  // A response that we abort reports that as an error, which can be ignored.
-  socket.on('error', () => {})
-  return new Client(origin, {
-    // Deferred: a client that is still taking the request does not notice that it is connected.
-    connect: (_, callback) => setImmediate(callback, null, socket),
-    allowH2: false,
-    maxHeaderSize: MAX_HEADERS,
-    // undici's timers have a resolution of half a second and restart with each chunk; ours end the request.
-    headersTimeout: 0,
-    bodyTimeout: 0,
+/** Sends the request. Interim answers (1xx) are skipped, as RFC 9110, section 15.2, demands of every client. */
+function answerTo(sent: ClientRequest, body: string | undefined): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    sent.once('error', reject).once('response', resolve)
+    // 101 is the only 1xx that ends HTTP. Nobody asked for it, so it is an answer like any other.
+    sent.once('upgrade', resolve)
+    sent.end(body)
   })
 }
 
 async function readBody(
-  { body }: Dispatcher.ResponseData,
+  response: IncomingMessage,
   maxBody: number,
   limits: Deadlines,
   deadline: AbortSignal,
@@ -112,10 +125,13 @@ async function readBody(
 ): Promise<void> {
   const chunks: Buffer[] = []
   let size = 0
-  const reader = body[Symbol.asyncIterator]() as AsyncIterator<Buffer>
+  const whole = deadlineOf(deadline, limits.body)
+  const reader = response[Symbol.asyncIterator]() as AsyncIterator<Buffer>
   try {
     for (;;) {
-      const { value, done } = await within('body', 'timeout', limits.bodyIdle, deadline, () => reader.next())
+      const { value, done } = await within('body', 'timeout', limits.bodyIdle, whole.signal, () =>
+        reader.next(),
+      )
       if (done) return
       chunks.push(size + value.length > maxBody ? value.subarray(0, maxBody - size) : value)
       size += value.length
@@ -125,11 +141,18 @@ async function readBody(
       }
     }
   } finally {
-    facts.body = Buffer.concat(chunks)
+    whole.clear()
+    const { content, more } = await decodeBody(
+      Buffer.concat(chunks),
+      facts.headers?.['content-encoding'],
+      maxBody,
+    )
+    facts.body = content
+    if (more) facts.truncated = true
   }
 }
 
-function plainHeaders(headers: Record<string, string | string[] | undefined>): Record<string, string> {
+function plainHeaders(headers: IncomingMessage['headers']): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value]],

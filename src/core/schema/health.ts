@@ -1,11 +1,14 @@
 /** What the health job stores under `content/status/`: the present state, the days, the incidents. */
 import { z } from 'zod'
+import { REASONS } from './reasons.ts'
 import { SLUG_PATTERN } from './text.ts'
 import { STATUSES } from './vocabulary.ts'
 
 const slug = z.string().regex(SLUG_PATTERN)
 const instant = z.iso.datetime({ precision: 3 }).describe('UTC, YYYY-MM-DDTHH:mm:ss.sssZ.')
 const day = z.iso.date()
+/** Published as a sentence, so nothing but the codes of our own list. */
+const reason = z.enum(Object.keys(REASONS) as [string, ...string[]])
 
 /** Where the present status comes from. `hold`: the last known status, kept because this run saw nothing conclusive. */
 export const STATUS_SOURCES = ['probe', 'page', 'both', 'hold', 'none'] as const
@@ -15,7 +18,7 @@ export const providerState = z.strictObject({
   slug,
   status: z.enum(STATUSES),
   /** Why, as a code: `ok`, `rate_limited`, `server_error`, `nxdomain`, `never_verified`, … */
-  reason: z.string().max(40),
+  reason,
   source: z.enum(STATUS_SOURCES),
   /** When the present status began; null while it was never anything but unknown. */
   since: instant.nullable(),
@@ -28,7 +31,7 @@ export const providerState = z.strictObject({
   /** Milliseconds to the response headers, of the last 14 good probes, oldest first. */
   latencies: z.array(z.int().nonnegative()).max(14),
   /** What a maintainer should check, such as `wrong_path` or `certificate_expires_soon`. */
-  warning: z.string().max(40).optional(),
+  warning: reason.optional(),
 })
 export type ProviderState = z.infer<typeof providerState>
 
@@ -82,6 +85,8 @@ export const incidentEvent = z.strictObject({
   event: z.enum(['open', 'close']),
   /** For an opening: what the provider became. For a closing: what it had been at its worst. */
   status: z.enum(['degraded', 'down']),
-  reason: z.string().max(40),
+  reason,
+  /** For a closing without a recovery: nobody saw how it ended. */
+  ended: z.literal('unknown').optional(),
 })
 export type IncidentEvent = z.infer<typeof incidentEvent>

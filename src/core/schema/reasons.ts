@@ -25,9 +25,11 @@ export const REASONS: Record<string, string> = {
   challenge: 'A bot protection page answered in place of the API.',
   blocked: 'Our check was blocked before it reached the API.',
   unexpected_status: 'The status of the answer was neither that of a healthy API nor a server error.',
-  unexpected_content: 'A web page answered in place of the API.',
+  unexpected_content: 'A web page, or a text that is no JSON, answered in place of the API.',
+  handshake_refused:
+    'The server turned our check away in the TLS handshake; it may want HTTP/2 or a certificate of the client.',
   dns_failure: 'The domain name of the API could not be resolved.',
-  no_ipv4: 'The domain name of the API has no IPv4 address, which is what our check connects to.',
+  no_ipv4: 'The domain name of the API has no IPv4 address, and our check has no other network.',
   no_route: 'There was no network route from our check to the API.',
   internal_error: 'Our check itself failed.',
   wrong_path: 'The URL that we check no longer exists; a maintainer must fix the entry.',
@@ -44,12 +46,13 @@ export const REASONS: Record<string, string> = {
   page_unreadable: 'The official status page could not be read.',
 
   // What follows from earlier checks.
-  never_verified: 'The first check failed, which more often means a wrong URL than an outage.',
+  never_verified: 'No check has seen this API work yet, which more often means a wrong URL than an outage.',
   recovering: 'The API was down and has just begun to answer again.',
 
   // Set by the site itself, without a check.
   never_checked: 'No health check has run yet.',
   not_checkable: 'Nothing can be checked without a key: there is neither a probe nor a readable status page.',
+  status_unreadable: 'The stored results of the health checks could not be read when this site was built.',
   stale_run: 'The last health check is more than 72 hours old, too old to show the present status.',
   retired: 'The API has ended and is no longer checked.',
 

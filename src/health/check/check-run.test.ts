@@ -140,6 +140,29 @@ test('progress begins and ends with the canaries', async () => {
   ])
 })
 
+test('a bug of ours costs one provider its result, and no other', async () => {
+  const network = servers.network()
+  const guard = {
+    ...network.guard,
+    refusal: (url: URL) => {
+      if (url.hostname.startsWith('bug')) throw new TypeError('x is not a function')
+      return network.guard.refusal(url)
+    },
+  }
+  const checks = await checksOf([target('bug'), answering('fine', status(401))], {
+    network: { ...network, guard },
+  })
+  expect(checks.get('bug')!.samples).toMatchObject(
+    [1, 2, 3].map((wave) => ({ wave, reason: 'internal_error' })),
+  )
+  expect(checks.get('fine')!.samples).toMatchObject([{ kind: 'ok' }])
+
+  // The same, where the answer cannot be made sense of.
+  const current = { providers: [{ slug: 'odd', status: 'online', latencies: 5 }] } as unknown as CurrentState
+  const odd = await checksOf([answering('odd', status(401))], { current })
+  expect(odd.get('odd')!.samples[0]).toMatchObject({ reason: 'internal_error' })
+})
+
 test('a page alone is read again where it could not be read', async () => {
   answers.set('page.waves.example', [
     status(500),

@@ -1,16 +1,17 @@
 /** One run: canaries, three waves, canaries again. It only observes; `apply.ts` derives what follows. */
+import { setMaxListeners } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pLimit, { type LimitFunction } from 'p-limit'
 import type { HttpFacts } from '../../core/net/http-facts.ts'
 import type { Network } from '../../core/net/network.ts'
 import type { CurrentState, ProviderState } from '../../core/schema/health.ts'
 import type { HealthCheck } from '../../core/schema/health-run.ts'
-import { observe, retryAfter, worthRetrying } from '../verdict/outcomes.ts'
+import { type Expected, observe, retryAfter, worthRetrying } from '../verdict/outcomes.ts'
 import { type Canary, checkCanaries, networkWorks } from './canaries.ts'
 import { LIMITS } from './limits.ts'
-import { type PageLevel, READERS, readPage } from './page.ts'
+import { type PageLevel, readPage } from './page.ts'
 import type { Sample } from './probe.ts'
-import { requestJson } from './request-json.ts'
+import { requestJson, requestPage } from './request-json.ts'
 import type { Target } from './targets.ts'
 
 export type Progress = { stage: 'canaries' | 'pause' | 'wave'; wave: number; done: number; total: number }
@@ -33,6 +34,8 @@ export type Observed = { canaries: Canary[]; checks: HealthCheck[] | null }
 /** Rejects only when `signal` is aborted. */
 export async function check(options: RunOptions): Promise<Observed> {
   const { targets, network, wavePauses, signal, onProgress = () => {} } = options
+  // Every request and every pause listens, and there are hundreds.
+  setMaxListeners(0, signal)
   const canaries = () => checkCanaries(options.canaries, network, signal)
   onProgress({ stage: 'canaries', wave: 0, done: 0, total: options.canaries.length })
   const before = await canaries()
@@ -107,17 +110,23 @@ class CheckRun {
     await this.#pauseUntil(this.#notBefore.get(slug) ?? 0)
     const request = { ...probe, maxBody: LIMITS.probeBody, within: 'domain' } as const
     const ask = () => this.#inTurn(probe.url, () => requestJson(request, network, signal))
-    let facts = await ask()
-    if (worthRetrying(facts)) {
-      await sleep(Math.max(LIMITS.retryPause, retryAfter(facts)), undefined, { signal })
-      facts = await ask()
+    try {
+      let facts = await ask()
+      if (worthRetrying(facts)) {
+        await sleep(Math.max(LIMITS.retryPause, retryAfter(facts)), undefined, { signal })
+        facts = await ask()
+      }
+      this.#record(slug, wave, facts, probe)
+    } catch (error) {
+      // A bug of ours must not take the results of all others with it.
+      signal.throwIfAborted()
+      this.#record(slug, wave, { phase: 'internal', url: probe.url, code: String(error) }, probe)
     }
-    this.#record(slug, wave, facts, probe.expect)
   }
 
-  #record(slug: string, wave: number, facts: HttpFacts, expect: readonly number[]): void {
+  #record(slug: string, wave: number, facts: HttpFacts, expected: Expected): void {
     const now = Math.round(performance.now() - this.#started)
-    const meaning = observe(facts, expect, this.#states.get(slug)?.latencies ?? [])
+    const meaning = observe(facts, expected, this.#states.get(slug)?.latencies ?? [])
     const sample: Sample = { wave, at: now, ...meaning }
     if (facts.status !== undefined) sample.status = facts.status
     if (facts.headersMs !== undefined) sample.ms = facts.headersMs
@@ -130,8 +139,7 @@ class CheckRun {
   async #page({ slug, page }: Target): Promise<void> {
     if (!page || (this.#pages.get(slug) ?? 'unreadable') !== 'unreadable') return
     const { network, signal } = this.#options
-    const request = { url: page.url, maxBody: READERS[page.format].maxBody, within: 'host' } as const
-    const facts = await this.#inTurn(page.url, () => requestJson(request, network, signal))
+    const facts = await this.#inTurn(page.url, () => requestPage(page, network, signal))
     this.#pages.set(slug, readPage(facts, page.format, page.components))
   }
 

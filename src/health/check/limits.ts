@@ -34,6 +34,8 @@ export const LIMITS = {
   /** A run this much later than the first failing one is "the next run"; a run merely repeated is not. */
   nextRun: 3_600_000,
   certificateDays: 7,
+  /** An incident of a provider that stays unknown for so long is closed without saying how it ended. */
+  incidentUnknown: 7 * 86_400_000,
 } as const
 
 /** Hosts of five independent operators that are practically never all down: if they are, it is our network. */

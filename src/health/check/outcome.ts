@@ -3,11 +3,15 @@ import type { HealthReport } from '../../core/schema/health-run.ts'
 
 export type RunOutcome = HealthReport['outcome']
 
-/** On everything but `done` nothing is written. Exit code 2 is wrong usage. */
-export const RUN_OUTCOMES: Record<RunOutcome, { exitCode: number; sentence: string }> = {
-  done: { exitCode: 0, sentence: 'The run is done.' },
+/** Exit code 2 is wrong usage. */
+export const RUN_OUTCOMES: Record<RunOutcome, { exitCode: number; written?: true; sentence: string }> = {
+  done: { exitCode: 0, written: true, sentence: 'The run is done.' },
   nothing_to_do: { exitCode: 0, sentence: 'Everything is online; there is nothing to check again.' },
-  internal_error: { exitCode: 1, sentence: 'Our own check failed. Nothing was written.' },
+  internal_error: {
+    exitCode: 1,
+    written: true,
+    sentence: 'Our own check failed for some providers, which keep their last status. The rest is done.',
+  },
   canaries: {
     exitCode: 3,
     sentence:
@@ -15,7 +19,8 @@ export const RUN_OUTCOMES: Record<RunOutcome, { exitCode: number; sentence: stri
   },
   circuit_breaker: {
     exitCode: 4,
-    sentence: 'Implausibly many providers could suddenly not be reached. Nothing was written.',
+    sentence:
+      'Implausibly many providers could suddenly not be reached. Nothing was written. A person who has looked may run with --accept-mass-change.',
   },
   mass_change: {
     exitCode: 5,

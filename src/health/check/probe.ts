@@ -14,7 +14,10 @@ export type Sample = {
   ms?: number | undefined
 }
 
-/** `flaky`: answered, but not always; `mixed`: never answered well, in more ways than one; `none`: nothing to ask. */
+/**
+ * `flaky`: answered, but not always; `mixed`: never answered well, in more ways than one; `unclear`: failed, but not
+ * often enough to say so; `none`: nothing to ask.
+ */
 export const FINDINGS = [
   'ok',
   'slow',
@@ -25,6 +28,7 @@ export const FINDINGS = [
   'network',
   'name_or_certificate',
   'inconclusive',
+  'unclear',
   'misconfigured',
   'none',
 ] as const
@@ -44,6 +48,7 @@ type Counts = {
   ok: number
   slow: number
   failed: number
+  misconfigured: number
   /** Kinds of failure seen. */
   failures: ReadonlySet<SampleKind>
 }
@@ -52,7 +57,11 @@ type Counts = {
 const RULES: readonly Rule[] = [
   { is: ({ slow }) => slow >= 2, kind: () => 'slow' },
   { is: ({ last, failed }) => (last === 'ok' || last === 'slow') && failed <= 1, kind: () => 'ok' },
-  { is: ({ ok, slow, failed }) => ok + slow > 0 && failed > 0, kind: () => 'flaky' },
+  {
+    is: ({ last, ok, slow, failed, misconfigured }) =>
+      ok + slow > 0 && (failed > 0 || (misconfigured > 0 && last !== 'ok' && last !== 'slow')),
+    kind: () => 'flaky',
+  },
   // An answer once, and walls since: what answered is the newest evidence about the API.
   { is: ({ ok, slow }) => ok + slow > 0, kind: () => 'ok' },
   {
@@ -72,7 +81,9 @@ const RULES: readonly Rule[] = [
     is: ({ failed, failures }) => failed >= 2 && (failures.has('server_error') || failures.size > 1),
     kind: () => 'mixed',
   },
-  { is: ({ last }) => last === 'misconfigured', kind: () => 'misconfigured' },
+  { is: ({ misconfigured }) => misconfigured > 0, kind: () => 'misconfigured' },
+  // A dead host may time out once and have no route the next time.
+  { is: ({ failed }) => failed > 0, kind: () => 'unclear' },
   { is: () => true, kind: () => 'inconclusive' },
 ]
 
@@ -88,19 +99,19 @@ export function findingOf(samples: readonly Sample[]): ProbeFinding {
     ok: count('ok'),
     slow: count('slow'),
     failed: failing.length,
+    misconfigured: count('misconfigured'),
     failures: new Set(failing.map(({ kind }) => kind)),
   }
   const kind = RULES.find((rule) => rule.is(counts))!.kind(counts)
-  return { kind, reason: shown(kind, samples, failing) }
+  return { kind, reason: shown(kind, samples) }
 }
 
-function shown(kind: ProbeFinding['kind'], samples: readonly Sample[], failing: readonly Sample[]): string {
+function shown(kind: ProbeFinding['kind'], samples: readonly Sample[]): string {
   const newest = (wanted: (sample: Sample) => boolean) => samples.findLast(wanted)?.reason
   if (kind === 'ok') return newest((sample) => sample.kind === 'ok') ?? 'ok'
   if (kind === 'slow') return 'slow'
-  if (kind === 'inconclusive' || kind === 'misconfigured')
-    return newest((sample) => !FAILED.has(sample.kind)) ?? samples.at(-1)!.reason
-  return failing.at(-1)!.reason
+  if (kind === 'inconclusive' || kind === 'misconfigured') return newest((sample) => sample.kind === kind)!
+  return newest(({ kind }) => FAILED.has(kind)) ?? newest(({ kind }) => kind === 'misconfigured')!
 }
 
 /** Whether two good answers lie at least `apart` milliseconds from each other, the first one in wave 1. */

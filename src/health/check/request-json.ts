@@ -4,6 +4,8 @@ import type { Network } from '../../core/net/network.ts'
 import type { RedirectPolicy } from '../../core/net/redirect.ts'
 import { safeFetch } from '../../core/net/safe-fetch.ts'
 import { LIMITS } from './limits.ts'
+import { READERS } from './page.ts'
+import type { Target } from './targets.ts'
 
 export type JsonRequest = {
   url: string
@@ -27,4 +29,13 @@ export function requestJson(
     network,
     signal,
   )
+}
+
+/** Asks for the JSON of a status page, which may not redirect to another host. Rejects only when `signal` is aborted. */
+export function requestPage(
+  { url, format }: NonNullable<Target['page']>,
+  network: Network,
+  signal: AbortSignal,
+): Promise<HttpFacts> {
+  return requestJson({ url, maxBody: READERS[format].maxBody, within: 'host' }, network, signal)
 }

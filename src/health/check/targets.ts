@@ -2,11 +2,12 @@
 import type { Entry } from '../../content/tree.ts'
 import { type Provider, statusPageOf } from '../../core/schema/provider.ts'
 import type { STATUS_PAGE_FORMATS } from '../../core/schema/vocabulary.ts'
+import type { Expected } from '../verdict/outcomes.ts'
 import { feedOf } from './page.ts'
 
 export type Target = {
   slug: string
-  probe?: { url: string; method: 'GET' | 'HEAD'; expect: readonly number[] }
+  probe?: { url: string; method: 'GET' | 'HEAD' } & Expected
   page?: { url: string; format: (typeof STATUS_PAGE_FORMATS)[number]; components: readonly string[] }
 }
 
@@ -19,7 +20,7 @@ export function targetsOf(entries: readonly Entry<Provider>[]): Target[] {
     const format = statusPage?.format
     if (!probe && !format) return []
     const target: Target = { slug }
-    if (probe) target.probe = { url: probe.url, method: probe.method ?? 'GET', expect: probe.expect }
+    if (probe) target.probe = { ...probe, method: probe.method ?? 'GET' }
     if (statusPage && format)
       target.page = {
         url: feedOf({ ...statusPage, format }),

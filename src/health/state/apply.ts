@@ -7,11 +7,11 @@ import type {
   IncidentEvent,
   ProviderState,
 } from '../../core/schema/health.ts'
-import type { HealthCheck, HealthReport } from '../../core/schema/health-run.ts'
-import { LIMITS } from '../check/limits.ts'
+import type { HealthReport } from '../../core/schema/health-run.ts'
 import { evidenceOf } from '../verdict/evidence.ts'
 import { type Evidence, nextState } from '../verdict/transition.ts'
-import { incidentEvents, trackedBefore, withDay } from './history.ts'
+import { withDay } from './history.ts'
+import { abandonedIncidents, incidentEvents } from './incidents.ts'
 
 export type Stored = {
   current: CurrentState | null
@@ -33,8 +33,8 @@ export type Applied = {
 }
 
 /**
- * `tracked`: the slugs that content has something to check for. Only a daily run writes the day's line and
- * forgets providers that content no longer has. Of `retired` ones the last state stays as it was, for their
+ * `tracked`: the slugs that content has something to check for. Only a daily run writes the day's line, unless a newer
+ * one has already been applied, and forgets providers that content no longer has. Of `retired` ones the last state stays as it was, for their
  * `lastVerified` is frozen, not forgotten; the day's line names them as gone.
  */
 export function applyRun(
@@ -59,7 +59,10 @@ export function applyRun(
     })
   const providers = [...states.values()].toSorted((a, b) => (a.slug < b.slug ? -1 : 1))
   const moved = transitions.filter(({ from, to }) => from !== to).map(({ to }) => to)
-  const events = incidentEvents(stored.incidents, moved, run.startedAt)
+  const events = [
+    ...incidentEvents(stored.incidents, moved, run.startedAt),
+    ...(run.kind === 'daily' ? abandonedIncidents(stored.incidents, tracked, retired, run.startedAt) : []),
+  ]
   return {
     current: {
       version: 1,
@@ -71,7 +74,7 @@ export function applyRun(
       providers,
     },
     history:
-      run.kind === 'daily'
+      run.kind === 'daily' && run.startedAt >= (stored.current?.lastDailyRun?.startedAt ?? '')
         ? withDay(
             stored.history,
             utcDay(at),
@@ -88,51 +91,3 @@ const later = (a: HealthRun | null | undefined, b: HealthRun) => (a && a.started
 /** Whether any published status differs from before. */
 export const statusChanged = (transitions: readonly Transition[]) =>
   transitions.some(({ from, to }) => (from?.status ?? 'unknown') !== to.status)
-
-/** Why a run is refused, as a sentence, or null. */
-export type Refusal = string | null
-
-/**
- * The diff guard's first half: a daily run checks everything that content has. An entry that came in while the
- * run was under way waits for the next one; one that was known before must not be skipped.
- */
-export function providersDiffer(
-  stored: Stored,
-  { run, checks }: Pick<HealthReport, 'run' | 'checks'>,
-  tracked: ReadonlySet<string>,
-): Refusal {
-  if (run.kind !== 'daily') return null
-  const seen = new Set(checks.map(({ slug }) => slug))
-  const known = trackedBefore(stored.history, utcDay(new Date(run.startedAt)))
-  const missing = [...tracked].filter((slug) => known.has(slug) && !seen.has(slug))
-  if (missing.length === 0) return null
-  return `the run did not check ${missing.length} of the providers that content tracks, such as ${missing[0]}`
-}
-
-/** The diff guard's second half: too many of those that were verified before worsened at once. */
-export function massChange(transitions: readonly Transition[]): Refusal {
-  const verified = transitions.filter(({ from }) => from?.lastVerified)
-  const worsened = verified.filter(
-    ({ from, to }) => from!.status === 'online' && (to.status === 'degraded' || to.status === 'down'),
-  )
-  if (verified.length < LIMITS.massChangeFrom) return null
-  if (worsened.length <= LIMITS.massChangeShare * verified.length) return null
-  return `${worsened.length} of ${verified.length} providers would go from online to degraded or down in one run`
-}
-
-/**
- * The circuit breaker: too many failures of the network that earlier runs did not see. Names that do not exist count where
- * they once did; a name that never worked is an entry's mistake.
- */
-export function circuitBreaker(checks: readonly HealthCheck[], current: CurrentState | null): Refusal {
-  const states = new Map(current?.providers.map((state) => [state.slug, state]))
-  const probed = checks.filter(({ samples }) => samples.length > 0)
-  const failures = probed.filter((check) => {
-    const state = states.get(check.slug)
-    if (state?.failingSince || state?.status === 'down') return false
-    const { kind, reason } = evidenceOf(check).probe
-    return kind === 'network' || (reason === 'nxdomain' && Boolean(state?.lastVerified))
-  })
-  if (failures.length <= Math.max(LIMITS.breakerCount, LIMITS.breakerShare * probed.length)) return null
-  return `${failures.length} of ${probed.length} providers could suddenly not be reached: that is more likely the network here than all of them`
-}

@@ -63,6 +63,8 @@ export type Incident = {
   closedAt: string | null
   status: 'degraded' | 'down'
   reason: string
+  /** It was closed without a recovery: nobody saw how it ended. */
+  ended?: 'unknown'
 }
 
 /** Openings joined with their closings, newest first. */
@@ -76,6 +78,7 @@ export function incidentsBySlug(events: readonly IncidentEvent[]): Map<string, I
       own.unshift({ openedAt: event.at, closedAt: null, status: event.status, reason: event.reason })
     else if (open && event.event === 'close') {
       open.closedAt = event.at
+      if (event.ended) open.ended = event.ended
       open.status = event.status
     } else if (open && event.status === 'down') open.status = 'down'
   }

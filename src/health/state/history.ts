@@ -1,5 +1,5 @@
-/** The day's line and the openings and closings of incidents. Pure. */
-import type { HistoryDay, IncidentEvent, ProviderState } from '../../core/schema/health.ts'
+/** The lines of days. Pure. */
+import type { HistoryDay, ProviderState } from '../../core/schema/health.ts'
 import type { Status } from '../../core/schema/vocabulary.ts'
 
 /** Slugs that the days before `day` know as tracked. */
@@ -13,9 +13,12 @@ export function trackedBefore(history: readonly HistoryDay[], day: string): Set<
   return tracked
 }
 
+/** Of two runs on one day the worse counts, and any that learned something more than one that did not. */
+const SEVERITY: Record<Status, number> = { unknown: 0, online: 1, degraded: 2, down: 3 }
+
 /**
- * The history with this day's line, in place of the one that stood there. `new` and `gone` come from the days
- * before, so that a day repeated writes the same line.
+ * The history with this day's line, merged with the one that an earlier run of the day wrote: each provider keeps the
+ * worst that any of them saw. `new` and `gone` come from the days before, so that a day repeated writes the same line.
  */
 export function withDay(
   history: readonly HistoryDay[],
@@ -24,7 +27,17 @@ export function withDay(
 ): HistoryDay[] {
   const before = trackedBefore(history, day)
   const now = new Set(states.map(({ slug }) => slug))
-  const having = (status: Status) => states.flatMap((state) => (state.status === status ? [state.slug] : []))
+  const earlier = statusesOn(
+    history.find((line) => line.day === day),
+    before,
+  )
+  const worst = new Map(
+    states.map(({ slug, status }) => {
+      const other = earlier.get(slug) ?? 'unknown'
+      return [slug, SEVERITY[other] > SEVERITY[status] ? other : status]
+    }),
+  )
+  const having = (status: Status) => [...worst].flatMap(([slug, own]) => (own === status ? [slug] : []))
   const lists = {
     new: [...now].filter((slug) => !before.has(slug)),
     gone: [...before].filter((slug) => !now.has(slug)),
@@ -39,31 +52,13 @@ export function withDay(
   return [...others, line].toSorted((a, b) => (a.day < b.day ? -1 : 1))
 }
 
-/** The worst that each provider's open incident has come to; slugs without an open incident are not there. */
-export function openIncidents(events: readonly IncidentEvent[]): Map<string, 'degraded' | 'down'> {
-  const open = new Map<string, 'degraded' | 'down'>()
-  for (const { slug, event, status } of events) {
-    if (event === 'close') open.delete(slug)
-    else if (open.get(slug) !== 'down') open.set(slug, status)
-  }
-  return open
-}
-
-/**
- * What the new states add to the incidents: an opening when something is not well and no incident is open, one
- * more when it gets worse, a closing when it is online. Unknown neither opens nor closes: it says nothing.
- */
-export function incidentEvents(
-  events: readonly IncidentEvent[],
-  states: readonly ProviderState[],
-  at: string,
-): IncidentEvent[] {
-  const open = openIncidents(events)
-  return states.flatMap(({ slug, status, reason }): IncidentEvent[] => {
-    const worst = open.get(slug)
-    if (status === 'online' && worst) return [{ at, slug, event: 'close', status: worst, reason }]
-    if (status === 'down' && worst !== 'down') return [{ at, slug, event: 'open', status, reason }]
-    if (status === 'degraded' && !worst) return [{ at, slug, event: 'open', status, reason }]
-    return []
-  })
+/** What a line says of each provider that it knows, listed or not. */
+function statusesOn(line: HistoryDay | undefined, before: ReadonlySet<string>): Map<string, Status> {
+  const statuses = new Map<string, Status>()
+  if (!line) return statuses
+  for (const slug of [...before, ...(line.new ?? [])]) statuses.set(slug, 'online')
+  for (const slug of line.gone ?? []) statuses.delete(slug)
+  for (const status of ['degraded', 'down', 'unknown'] as const)
+    for (const slug of line[status] ?? []) statuses.set(slug, status)
+  return statuses
 }

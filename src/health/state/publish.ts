@@ -4,6 +4,7 @@ import type { ProviderState } from '../../core/schema/health.ts'
 import { type HealthReport, healthReport } from '../../core/schema/health-run.ts'
 import { REASONS } from '../../core/schema/reasons.ts'
 import { LIMITS } from '../check/limits.ts'
+import { RUN_OUTCOMES } from '../check/outcome.ts'
 import { countsText } from './report.ts'
 
 /** Bytes of a run handed over. Hundreds of providers make some hundred kilobytes. */
@@ -11,10 +12,9 @@ export const MAX_RUN = 4 * 1024 * 1024
 /** A run from further back, or from the future, is not the one that this job waited for. */
 const MAX_AGE = 24 * 3_600_000
 
+export const COMMIT_SUBJECT = 'Record health checks'
 /** The host's word for: do not build this commit. */
 export const SKIP_MARK = '[skip netlify]'
-/** A site that was not rebuilt for this long is, with the daily schedule, still rebuilt before its status goes stale. */
-export const REDEPLOY_AFTER = 48 * 3_600_000
 
 /** The run, or why it is refused. The bytes come from a job that reads what strangers' servers answer. */
 export function parseRun(text: string, now: Date): { report: HealthReport } | { refusal: string } {
@@ -33,7 +33,7 @@ export function parseRun(text: string, now: Date): { report: HealthReport } | { 
   const unknownReason = report.checks
     .flatMap(({ samples }) => samples)
     .find(({ reason }) => !Object.hasOwn(REASONS, reason))
-  if (report.outcome !== 'done') return { refusal: `the run ended in "${report.outcome}"` }
+  if (!RUN_OUTCOMES[report.outcome].written) return { refusal: `the run ended in "${report.outcome}"` }
   if (age > MAX_AGE || age < -LIMITS.clockSkew) return { refusal: `the run began at ${report.run.startedAt}` }
   if (slugs.size !== report.checks.length) return { refusal: 'the run has a provider twice' }
   if (unknownReason) return { refusal: `the run has the unknown reason "${unknownReason.reason}"` }
@@ -44,16 +44,5 @@ export function parseRun(text: string, now: Date): { report: HealthReport } | { 
 export function commitMessage(states: readonly Pick<ProviderState, 'status'>[], deploy: boolean): string {
   const counts = { online: 0, degraded: 0, down: 0, unknown: 0 }
   for (const { status } of states) counts[status]++
-  return `Record health checks: ${countsText(counts)}${deploy ? '' : ` ${SKIP_MARK}`}`
-}
-
-/** `lastDeploy`: when the last commit without the mark was made; null where none is known. */
-export function deploys(
-  policy: 'daily' | 'changes',
-  changed: boolean,
-  lastDeploy: Date | null,
-  now: Date,
-): boolean {
-  if (policy === 'daily' || changed || lastDeploy === null) return true
-  return now.getTime() - lastDeploy.getTime() >= REDEPLOY_AFTER
+  return `${COMMIT_SUBJECT}: ${countsText(counts)}${deploy ? '' : ` ${SKIP_MARK}`}`
 }

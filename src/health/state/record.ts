@@ -1,5 +1,8 @@
-/** What a maintainer might write as `expect`, from what an API answered. */
+/** What a maintainer might write in an entry, from what an API and its status page answered. */
+
 import type { HealthCheck } from '../../core/schema/health-run.ts'
+import { visible } from '../../core/text/visible.ts'
+import type { PageComponent } from '../check/page-components.ts'
 import type { Target } from '../check/targets.ts'
 
 /** One line for each provider with a probe. Only answers that are evidence of health are proposed. */
@@ -24,4 +27,16 @@ export function proposals(targets: readonly Target[], checks: readonly HealthChe
       same ? `${slug}: ${shown} stands` : `${slug}: expect: [${proposed.join(', ')}] in place of ${shown}`,
     ]
   })
+}
+
+/** One line for each component of the page of a provider that names none, or none that are still there. */
+export function componentProposals({ slug, page }: Target, components: readonly PageComponent[]): string[] {
+  if (!page) return []
+  const known = new Set(components.map(({ id }) => id))
+  const missing = page.components.filter((id) => !known.has(id))
+  if (page.components.length > 0 && missing.length === 0) return []
+  return [
+    ...missing.map((id) => `${slug}: the status page has no component ${id}`),
+    ...components.map(({ id, name }) => `${slug}: component ${visible(id, 100)}: ${visible(name, 100)}`),
+  ]
 }

@@ -14,6 +14,8 @@ export type FullReport = HealthReport & {
   refusal: string | null
   canaries: Canary[]
   transitions: Transition[]
+  /** When the last daily run before this one began; null if there was none. */
+  lastDaily: string | null
 }
 
 /** A change of status, with its reason in words. */
@@ -81,12 +83,19 @@ export function markdownReport(report: FullReport): string {
   ].join('\n')
 }
 
-function closing({ outcome, refusal, run, transitions }: FullReport): string[] {
+function closing({ outcome, refusal, run, transitions, lastDaily }: FullReport): string[] {
   const counts = transitions.length > 0 ? [`${countsText(countStatuses(transitions))}.`] : []
   const because = refusal ? [`${refusal[0]!.toUpperCase()}${refusal.slice(1)}.`] : []
   const seconds = Math.round((Date.parse(run.finishedAt) - Date.parse(run.startedAt)) / 1000)
   const checked = run.probed > 0 ? [`Checked ${run.probed} providers in ${seconds} s.`] : []
-  return [...checked, ...counts, ...because, RUN_OUTCOMES[outcome].sentence]
+  const age = run.kind === 'daily' ? [] : [ageOf(lastDaily, run.startedAt)]
+  return [...checked, ...counts, ...because, RUN_OUTCOMES[outcome].sentence, ...age]
+}
+
+function ageOf(lastDaily: string | null, at: string): string {
+  if (lastDaily === null) return 'There has been no daily run yet.'
+  const hours = (Date.parse(at) - Date.parse(lastDaily)) / 3_600_000
+  return `The last daily run began at ${lastDaily}, ${hours.toFixed(1)} hours before.`
 }
 
 const warningsOf = (transitions: readonly Transition[]) =>

@@ -1,6 +1,6 @@
 /** Writes the state so that readers see the old files or the new ones, never a half, and diffs stay small. */
-import { join } from 'node:path'
-import { writeIfChanged } from '../../content/write-if-changed.ts'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import type { CurrentState, HealthRun, ProviderState, StoredState } from '../../core/schema/health.ts'
 import type { Stored } from './apply.ts'
 import { CAPS } from './store.ts'
@@ -52,9 +52,36 @@ function years<T>(folder: string, entries: readonly T[], when: (entry: T) => str
   return [...files]
 }
 
-/** Writes what differs; returns the paths written, below the content folder. */
+/**
+ * Writes what differs; returns the paths written, below the content folder. All files are written aside first and then
+ * renamed, the manifest last: a write that fails throws and leaves the old state as it was.
+ */
 export function save(contentDir: string, stored: Stored & { current: CurrentState }): string[] {
-  return [...serialise(stored)].flatMap(([path, text]) =>
-    writeIfChanged(join(contentDir, path), text) ? [path] : [],
-  )
+  const files = [...serialise(stored)]
+    .map(([path, text]) => ({ path, text, file: join(contentDir, path) }))
+    .filter(({ file, text }) => textOf(file) !== text)
+  removeLeftovers(join(contentDir, 'status'))
+  const staged: { from: string; to: string }[] = []
+  try {
+    for (const { file, text } of files) {
+      mkdirSync(dirname(file), { recursive: true })
+      const from = `${file}.${process.pid}.tmp`
+      staged.push({ from, to: file })
+      writeFileSync(from, text, { flush: true })
+    }
+    for (const { from, to } of staged) renameSync(from, to)
+  } catch (error) {
+    for (const { from } of staged) rmSync(from, { force: true })
+    throw error
+  }
+  return files.map(({ path }) => path)
 }
+
+/** What a run that was killed while it wrote has left. */
+function removeLeftovers(folder: string): void {
+  if (!existsSync(folder)) return
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
+    if (name.endsWith('.tmp')) rmSync(join(folder, name), { force: true })
+}
+
+const textOf = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : undefined)

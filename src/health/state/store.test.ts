@@ -13,11 +13,13 @@ import { dirname, join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { HealthCheck, HealthSample } from '../../core/schema/health-run.ts'
-import { applyRun, circuitBreaker, massChange, providersDiffer, type Stored } from './apply.ts'
+import { applyRun, type Stored } from './apply.ts'
 import { barsBySlug } from './bars.ts'
-import { openIncidents, trackedBefore } from './history.ts'
+import { circuitBreaker, massChange, providersDiffer } from './guards.ts'
+import { trackedBefore } from './history.ts'
+import { openIncidents } from './incidents.ts'
 import { save } from './save.ts'
-import { readStatus } from './store.ts'
+import { CAPS, readStatus } from './store.ts'
 
 function aFolder(files: Record<string, string> = {}): string {
   const root = mkdtempSync(join(tmpdir(), 'status-'))
@@ -62,7 +64,7 @@ describe('a file that is damaged is an error and counts as absent', () => {
     ['a slug twice', 'current.json', current(`${line},${line}`), 'status-order'],
     ['an unknown status', 'current.json', current(line.replace('online', 'purple')), 'wrong-value'],
     ['no instant for a provider', 'current.json', current(line, null), 'missing-key'],
-    ['too large', 'current.json', current(line) + ' '.repeat(600 * 1024), 'too-large'],
+    ['too large', 'current.json', current(line) + ' '.repeat(CAPS.current), 'too-large'],
     ['conflict marks', 'history/2026.ndjson', '<<<<<<< HEAD\n{"day":"2026-01-01"}\n', 'status-syntax'],
     [
       'a last line cut off',
@@ -72,7 +74,7 @@ describe('a file that is damaged is an error and counts as absent', () => {
     ],
     ['a day twice', 'history/2026.ndjson', '{"day":"2026-01-01"}\n{"day":"2026-01-01"}\n', 'status-order'],
     ['another year', 'history/2026.ndjson', '{"day":"2025-01-01"}\n', 'status-order'],
-    ['a long line', 'history/2026.ndjson', `{"day":"2026-01-01"${' '.repeat(70_000)}}\n`, 'too-large'],
+    ['a long line', 'history/2026.ndjson', `{"day":"2026-01-01"${' '.repeat(CAPS.line)}}\n`, 'too-large'],
     ['a stray file', 'history/notes.txt', 'x', 'unexpected-file'],
     [
       'a bad incident',
@@ -87,6 +89,33 @@ describe('a file that is damaged is an error and counts as absent', () => {
     expect({ current, history, incidents }).toEqual({ current: null, history: [], incidents: [] })
     expect(readFileSync(join(root, 'status', file), 'utf8')).toBe(text)
   })
+  test('a state from the future says which clock to look at', () => {
+    const root = aFolder({ 'current.json': current(line) })
+    const at = (minutes: number) => new Date(Date.parse(run.finishedAt) - minutes * 60_000)
+    expect(readStatus(root, at(5)).diagnostics).toEqual([])
+    const { current: read, diagnostics } = readStatus(root, at(5.1))
+    expect(read).toBeNull()
+    expect(diagnostics[0]).toMatchObject({
+      rule: 'status-future',
+      message: expect.stringContaining(run.finishedAt),
+    })
+    expect(diagnostics[0]!.help).toContain('clock')
+    const ahead = line.replace('"since":null', '"since":"2027-01-01T00:00:00.000Z"')
+    expect(readStatus(aFolder({ 'current.json': current(ahead) }), at(0)).diagnostics).toHaveLength(1)
+  })
+  test('lines that an interrupted run wrote before current.json do not count', () => {
+    const root = aFolder({
+      'current.json': current(line),
+      'history/2026.ndjson': '{"day":"2026-01-01","new":["a"]}\n{"day":"2026-01-02","down":["a"]}\n',
+      'incidents/2026.ndjson':
+        '{"at":"2026-01-01T05:23:00.000Z","slug":"a","event":"open","status":"down","reason":"nxdomain"}\n' +
+        '{"at":"2026-01-02T05:23:00.000Z","slug":"a","event":"close","status":"down","reason":"ok"}\n',
+    })
+    const { history, incidents, diagnostics } = readStatus(root)
+    expect(diagnostics).toEqual([])
+    expect(history).toEqual([{ day: '2026-01-01', new: ['a'] }])
+    expect(incidents.map(({ event }) => event)).toEqual(['open'])
+  })
   test('a symbolic link', () => {
     const root = aFolder({ 'real.json': current(line) })
     symlinkSync('real.json', join(root, 'status/current.json'))
@@ -94,8 +123,18 @@ describe('a file that is damaged is an error and counts as absent', () => {
   })
 })
 
+const REASON: Record<HealthSample['kind'], string> = {
+  ok: 'ok',
+  slow: 'slow',
+  server_error: 'server_error',
+  protocol: 'protocol',
+  network: 'connect_timeout',
+  name_or_certificate: 'tls_expired',
+  inconclusive: 'challenge',
+  misconfigured: 'wrong_path',
+}
 /** Three waves that all saw the same. */
-const check = (slug: string, kind: HealthSample['kind'], reason: string = kind): HealthCheck => ({
+const check = (slug: string, kind: HealthSample['kind'], reason: string = REASON[kind]): HealthCheck => ({
   slug,
   samples: (kind === 'ok' ? [1] : [1, 2, 3]).map((wave) => ({ wave, at: wave * 60_000, kind, reason })),
   page: null,
@@ -221,6 +260,8 @@ test('of a provider that retires the last state stays, and the day names it as g
   expect(applyRun(online, later, active).current.providers).toHaveLength(11)
 })
 
+const SEVERITY = ['unknown', 'online', 'degraded', 'down']
+
 describe('laws of the stored state', () => {
   const kinds = fc.constantFrom(
     'ok',
@@ -246,6 +287,8 @@ describe('laws of the stored state', () => {
         rmSync(join(root, 'status'), { recursive: true, force: true })
         let stored: Stored = nothing
         let at = Date.parse('2026-12-20T05:00:00.000Z')
+        let lastDay = ''
+        const worst = new Map<string, string>()
         for (const { hours, kind, seen } of all) {
           at += hours * 3_600_000
           const checks = [...new Map(seen)].map(([slug, what]) => check(slug, what))
@@ -261,18 +304,25 @@ describe('laws of the stored state', () => {
             incidents: applied.incidents,
           })
           expect(save(root, applyRun(read, of, here))).toEqual([])
-          // A day's bars hold exactly those who were tracked on it, with the status that the run ended in.
+          // A day's bars hold exactly those who were tracked on it, with the worst conclusive status of its daily runs.
           if (kind === 'daily') {
             const day = new Date(at).toISOString().slice(0, 10)
             const bars = barsBySlug(read.history, day)
-            for (const { slug, status } of read.current!.providers)
-              expect(bars.get(slug)!.at(-1)!.status).toBe(status)
+            if (day !== lastDay) worst.clear()
+            lastDay = day
+            for (const slug of worst.keys()) if (!here.has(slug)) worst.delete(slug)
+            for (const { slug, status } of read.current!.providers) {
+              const before = worst.get(slug) ?? 'unknown'
+              worst.set(slug, SEVERITY.indexOf(before) > SEVERITY.indexOf(status) ? before : status)
+              expect(bars.get(slug)!.at(-1)!.status).toBe(worst.get(slug))
+            }
             expect(trackedBefore([...read.history, { day: '9999-01-01' }], '9999-01-01')).toEqual(here)
           }
           for (const { slug, status } of applied.current.providers) {
             const open = openIncidents(read.incidents).get(slug)
             if (status === 'online') expect(open).toBeUndefined()
             if (status === 'down') expect(open).toBe('down')
+            if (!here.has(slug) && kind === 'daily') expect(open).toBeUndefined()
             if (status === 'degraded') expect(open).toBeDefined()
           }
           stored = read

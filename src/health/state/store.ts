@@ -4,6 +4,7 @@ import { join, sep } from 'node:path'
 import type { z } from 'zod'
 import { type Diagnostic, presentable } from '../../content/diagnostic.ts'
 import { checkShape } from '../../content/shape.ts'
+import { utcDay } from '../../core/days.ts'
 import {
   type CurrentState,
   type HistoryDay,
@@ -14,13 +15,15 @@ import {
   storedState,
 } from '../../core/schema/health.ts'
 import { posixPath } from '../../core/text/posix-path.ts'
+import { LIMITS } from '../check/limits.ts'
 
 /** Bytes. A file or line above its cap is damage or an attack, not data. */
 export const CAPS = {
-  current: 512 * 1024,
-  line: 64 * 1024,
-  /** A leap year of days with every line at its cap would be more; a real year is below a hundredth of this. */
-  ndjson: 8 * 1024 * 1024,
+  /** 5,000 providers with every field at its longest have 2.5 MB. */
+  current: 4 * 1024 * 1024,
+  /** On a day that names 5,000 slugs of 64 letters twice, as new and as down, a line has 670 KB. */
+  line: 1024 * 1024,
+  ndjson: 64 * 1024 * 1024,
 } as const
 
 export type StoredStatus = {
@@ -34,13 +37,13 @@ export type StoredStatus = {
 }
 
 /**
- * Everything under `<contentDir>/status/`. Absent files are an empty past; a file that is damaged or too large
- * is an error diagnostic and counts as absent, for half a history would be a wrong one.
+ * Everything under `<contentDir>/status/`. Absent files are an empty past; a file that is damaged or too large, or
+ * later than `now`, is an error diagnostic and counts as absent, for half a history would be a wrong one.
  */
-export function readStatus(contentDir: string): StoredStatus {
+export function readStatus(contentDir: string, now?: Date): StoredStatus {
   const diagnostics: Diagnostic[] = []
   const root = join(contentDir, 'status')
-  const fail: Fail = (file, line, rule, message) =>
+  const fail: Fail = (file, line, rule, message, help = RESTORE) =>
     void diagnostics.push({
       file: posixPath(file, sep),
       line,
@@ -48,21 +51,42 @@ export function readStatus(contentDir: string): StoredStatus {
       severity: 'error',
       rule,
       message: presentable(message),
-      help: RESTORE,
+      help,
     })
 
-  const current = readCurrent(join(root, 'current.json'), fail)
+  const current = readCurrent(join(root, 'current.json'), now, fail)
   const history = readYears(join(root, 'history'), historyDay, (day) => day.day, fail)
   const incidents = readYears(join(root, 'incidents'), incidentEvent, (event) => event.at, fail)
-  return { current, history, incidents, diagnostics }
+  if (!current) return { current, history, incidents, diagnostics }
+  // current.json is written last: later lines are of a run that was interrupted, and the next one writes them again.
+  const lastDay = current.lastDailyRun ? utcDay(new Date(current.lastDailyRun.startedAt)) : ''
+  return {
+    current,
+    history: history.filter(({ day }) => day <= lastDay),
+    incidents: incidents.filter(({ at }) => at <= current.lastRun.startedAt),
+    diagnostics,
+  }
 }
 
-type Fail = (file: string, line: number, rule: string, message: string) => void
+type Fail = (file: string, line: number, rule: string, message: string, help?: string) => void
 
 const RESTORE =
   'The health job alone writes this file: restore the last good version with git, do not edit it by hand.'
 
-function readCurrent(file: string, fail: Fail): CurrentState | null {
+const CLOCK =
+  'A clock was or is wrong. Set the clock of this machine; if it is right, restore the last good version with git.'
+
+/** The newest instant in a state. */
+const newestIn = ({ lastRun, lastDailyRun, providers }: CurrentState): string =>
+  [
+    lastRun.finishedAt,
+    lastDailyRun?.finishedAt,
+    ...providers.flatMap(({ checkedAt, since }) => [checkedAt, since]),
+  ]
+    .map((instant) => instant ?? '')
+    .reduce((a, b) => (a > b ? a : b))
+
+function readCurrent(file: string, now: Date | undefined, fail: Fail): CurrentState | null {
   const text = readCapped(file, CAPS.current, fail)
   if (text === undefined) return null
   const state = expand(parsed(text, storedState, file, 1, fail), file, fail)
@@ -70,8 +94,13 @@ function readCurrent(file: string, fail: Fail): CurrentState | null {
   const unsorted = state.providers.find(
     ({ slug }, index) => index > 0 && state.providers[index - 1]!.slug >= slug,
   )
-  if (!unsorted) return state
-  fail(file, 1, 'status-order', `slugs are not ascending, or one stands twice: "${unsorted.slug}"`)
+  if (unsorted) {
+    fail(file, 1, 'status-order', `slugs are not ascending, or one stands twice: "${unsorted.slug}"`)
+    return null
+  }
+  const newest = newestIn(state)
+  if (!now || Date.parse(newest) <= now.getTime() + LIMITS.clockSkew) return state
+  fail(file, 1, 'status-future', `the state is of ${newest}, but it is ${now.toISOString()} now`, CLOCK)
   return null
 }
 

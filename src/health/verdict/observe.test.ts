@@ -1,7 +1,7 @@
 /** Rows and boundaries of the observation table that no real server brings about, or only by luck. */
 import { describe, expect, test } from 'vitest'
 import type { HttpFacts } from '../../core/net/http-facts.ts'
-import { isHtml, isJson, observe, retryAfter, slowerThan, worthRetrying } from './outcomes.ts'
+import { isJson, isWebPage, observe, retryAfter, slowerThan, worthRetrying } from './outcomes.ts'
 
 const URL = 'https://api.one.example/'
 const ended = (phase: HttpFacts['phase'], code: string): HttpFacts => ({ phase, code, url: URL })
@@ -17,8 +17,13 @@ const answer = (status: number, more: Partial<HttpFacts> = {}): HttpFacts => ({
 })
 const page = (status: number) =>
   answer(status, { headers: { 'content-type': 'text/html' }, body: Buffer.from('<html>x') })
-const seen = (facts: HttpFacts, expected: readonly number[] = [], latencies: readonly number[] = []) => {
-  const { kind, reason } = observe(facts, expected, latencies)
+const seen = (
+  facts: HttpFacts,
+  expect: readonly number[] = [],
+  latencies: readonly number[] = [],
+  body?: 'any',
+) => {
+  const { kind, reason } = observe(facts, { expect, body }, latencies)
   return `${kind} ${reason}`
 }
 
@@ -42,14 +47,16 @@ test.each<[HttpFacts, string]>([
   [ended('tls', 'ERR_SSL_WRONG_VERSION_NUMBER'), 'protocol protocol'],
   [ended('tls', 'EPROTO'), 'protocol protocol'],
   [ended('tls', 'NOT_ERR_SSL'), 'inconclusive unexpected_status'],
+  [ended('tls', 'ERR_SSL_TLSV1_ALERT_NO_APPLICATION_PROTOCOL'), 'inconclusive handshake_refused'],
+  [ended('headers', 'ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED'), 'inconclusive handshake_refused'],
+  [ended('tls', 'ERR_SSL_SSLV3_ALERT_BAD_CERTIFICATE'), 'inconclusive handshake_refused'],
+  [ended('tls', 'ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE'), 'inconclusive handshake_refused'],
+  [ended('tls', 'ERR_SSL_TLSV1_UNRECOGNIZED_NAME'), 'protocol protocol'],
   [ended('headers', 'timeout'), 'server_error no_response'],
   [ended('headers', 'HPE_INVALID_CONSTANT'), 'protocol protocol'],
   [ended('headers', 'X_HPE_INVALID'), 'inconclusive unexpected_status'],
-  [ended('headers', 'HTTPParserError'), 'protocol protocol'],
-  [ended('headers', 'OtherHTTPParserError'), 'inconclusive unexpected_status'],
-  [ended('headers', 'HTTPParserErrors'), 'inconclusive unexpected_status'],
-  [ended('body', 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH'), 'protocol protocol'],
-  [ended('headers', 'UND_ERR_HEADERS_OVERFLOW'), 'protocol protocol'],
+  [ended('headers', 'HPE_HEADER_OVERFLOW'), 'protocol protocol'],
+  [ended('body', 'HPE_INVALID_CHUNK_SIZE'), 'protocol protocol'],
   [ended('redirect', 'loop'), 'misconfigured moved'],
   [ended('headers', 'SOMETHING_NEW'), 'inconclusive unexpected_status'],
 ])('%j: %s', (facts, expected) => {
@@ -58,17 +65,22 @@ test.each<[HttpFacts, string]>([
 
 test.each<[number, string, string]>([
   [199, 'inconclusive unexpected_status', 'inconclusive unexpected_status'],
-  [200, 'ok ok', 'inconclusive unexpected_content'],
-  [299, 'ok ok', 'inconclusive unexpected_content'],
+  [200, 'ok ok', 'misconfigured unexpected_content'],
+  [299, 'ok ok', 'misconfigured unexpected_content'],
   [300, 'misconfigured moved', 'misconfigured moved'],
   [399, 'misconfigured moved', 'misconfigured moved'],
   [400, 'ok ok', 'inconclusive unexpected_status'],
-  [401, 'ok ok', 'ok ok'],
+  ...[401, 402, 405, 406, 415, 426].map((status): [number, string, string] => [
+    status,
+    'ok ok',
+    'misconfigured unexpected_content',
+  ]),
   [403, 'ok ok', 'inconclusive blocked'],
   [404, 'misconfigured wrong_path', 'misconfigured wrong_path'],
   [408, 'server_error no_response', 'server_error no_response'],
   [409, 'inconclusive unexpected_status', 'inconclusive unexpected_status'],
-  [429, 'ok rate_limited', 'ok rate_limited'],
+  [422, 'ok ok', 'inconclusive unexpected_status'],
+  [429, 'ok rate_limited', 'misconfigured unexpected_content'],
   [451, 'inconclusive unexpected_status', 'inconclusive blocked'],
   [499, 'inconclusive unexpected_status', 'inconclusive unexpected_status'],
   [500, 'server_error server_error', 'server_error server_error'],
@@ -93,6 +105,14 @@ describe('a body that stops', () => {
   })
 })
 
+test('a bot wall says nothing, whatever the entry expects', () => {
+  const wall = answer(401, { headers: { ...JSON_TYPE, 'cf-mitigated': 'challenge' } })
+  expect(seen(wall)).toBe('inconclusive challenge')
+  expect(seen(wall, [401], [], 'any')).toBe('inconclusive challenge')
+  expect(seen({ ...wall, phase: 'body', code: 'timeout' })).toBe('inconclusive challenge')
+  expect(seen({ ...wall, phase: 'body', code: 'ECONNRESET' })).toBe('network connection_reset')
+})
+
 describe('slow', () => {
   test.each([
     [8000, [], 'ok ok'],
@@ -108,38 +128,99 @@ describe('slow', () => {
   })
 })
 
-test.each<[string, Partial<HttpFacts>, boolean, boolean]>([
-  ['a page', { headers: {}, body: Buffer.from('  <!DOCTYPE html><p>') }, true, false],
+describe('what the entry says of the answer', () => {
+  const nothing = (status: number) => answer(status, { headers: {}, body: Buffer.of() })
+  const text = (status: number) =>
+    answer(status, { headers: { 'content-type': 'text/plain' }, body: Buffer.from('no key') })
+  const typedPage = (status: number) =>
+    answer(status, { headers: { 'content-type': 'text/html' }, body: Buffer.from('{"error":"no key"}') })
+  test.each<[string, HttpFacts, readonly number[], string, string]>([
+    ['200 with nothing', nothing(200), [], 'misconfigured unexpected_content', 'ok ok'],
+    ['an expected 204', nothing(204), [204], 'misconfigured unexpected_content', 'ok ok'],
+    ['200 with text', text(200), [200], 'misconfigured unexpected_content', 'ok ok'],
+    ['an expected 200 with a page', page(200), [200], 'misconfigured unexpected_content', 'ok ok'],
+    ['401 with nothing', nothing(401), [401], 'ok ok', 'ok ok'],
+    ['401 with text', text(401), [], 'ok ok', 'ok ok'],
+    ['401 with a page', page(401), [401], 'misconfigured unexpected_content', 'ok ok'],
+    ['401 with a page by its type', typedPage(401), [], 'misconfigured unexpected_content', 'ok ok'],
+    ['400 with a page by its type', typedPage(400), [], ...both('inconclusive unexpected_status')],
+    ['429 with a page', page(429), [], 'misconfigured unexpected_content', 'ok rate_limited'],
+    ['an expected 429', answer(429), [429], ...both('ok rate_limited')],
+    ['an expected 404', answer(404), [404], ...both('ok ok')],
+    ['an expected 404 with a page', page(404), [404], 'misconfigured unexpected_content', 'ok ok'],
+    ['another status than expected', answer(404), [401], ...both('misconfigured wrong_path')],
+    ['an expected 302', nothing(302), [302], ...both('ok ok')],
+    ['403 with a page', page(403), [], ...both('inconclusive blocked')],
+    ['an expected 403 with a page', page(403), [403], 'inconclusive blocked', 'ok ok'],
+    ['an expected 403 with text', text(403), [403], ...both('ok ok')],
+    ['403 with text', text(403), [401], ...both('inconclusive unexpected_status')],
+    ['422 with nothing', nothing(422), [], ...both('inconclusive unexpected_status')],
+    ['an expected 500', answer(500), [500], ...both('ok ok')],
+    ['500 with a page', page(500), [], ...both('server_error server_error')],
+  ])('%s', (_, facts, expect_, strict, any) => {
+    expect([seen(facts, expect_), seen(facts, expect_, [], 'any')]).toEqual([strict, any])
+  })
+  function both(verdict: string): [string, string] {
+    return [verdict, verdict]
+  }
+})
+
+type Some = { [Field in keyof HttpFacts]?: HttpFacts[Field] | undefined }
+const typed = (type: string, body?: string): Some => ({
+  headers: { 'content-type': type },
+  body: body === undefined ? undefined : Buffer.from(body),
+})
+test.each<[string, Some, boolean, boolean]>([
+  ['a page', { headers: {}, body: Buffer.from('\uFEFF  <!DOCTYPE html><p>') }, true, false],
   ['a page that is said to be JSON', { body: Buffer.from('<html>') }, true, false],
+  ['XHTML', { headers: {}, body: Buffer.from('<?xml version="1.0"?>\n<!DOCTYPE html PUBLIC>') }, true, false],
+  [
+    'XML',
+    { headers: {}, body: Buffer.from('<?xml version="1.0"?><Error><Code>x</Code></Error>') },
+    false,
+    false,
+  ],
+  ['a comment', { headers: {}, body: Buffer.from('<!-- a -->') }, true, false],
+  ...['script', 'SCRIPT', 'head', 'body', 'meta', 'title', 'center', 'h1', 'a', 'br'].map(
+    (name): [string, Some, boolean, boolean] => [
+      `a page that begins with ${name}`,
+      { headers: {}, body: Buffer.from(`<${name} x>`) },
+      true,
+      false,
+    ],
+  ),
+  ['a tag without attributes', { headers: {}, body: Buffer.from('<script>') }, true, false],
+  ['a tag that is closed at once', { headers: {}, body: Buffer.from('<br/>') }, true, false],
+  ['a tag with a longer name', { headers: {}, body: Buffer.from('<answer>') }, false, false],
   ['text that names a page', { headers: {}, body: Buffer.from('see <html>') }, false, false],
-  ['no body, type HTML', { headers: { 'content-type': 'text/html' }, body: Buffer.from('') }, true, false],
-  ['no body, type JSON', { headers: JSON_TYPE, body: Buffer.from(' ') }, false, true],
-  [
-    'no body, a JSON type',
-    { headers: { 'content-type': 'application/problem+json' }, body: Buffer.of() },
-    false,
-    true,
-  ],
-  [
-    'no body, a type that ends alike',
-    { headers: { 'content-type': 'x-json' }, body: Buffer.of() },
-    false,
-    false,
-  ],
-  ['no body, no type', { headers: {}, body: Buffer.of() }, false, false],
-  ['nothing at all', { headers: undefined as never, body: undefined as never }, false, false],
+  ['no body, type HTML', typed('text/html', ''), true, false],
+  ['JSON, type HTML', typed('text/html; charset=utf-8', '{}'), true, true],
+  ['type XHTML', typed('application/xhtml+xml', 'x'), true, false],
+  ['no body, type JSON', typed('application/json', ' '), false, false],
+  ['no body after HEAD, type JSON', typed('application/json'), false, true],
+  ['no body after HEAD, a JSON type', typed('application/problem+json'), false, true],
+  ['no body after HEAD, a type that ends alike', typed('x-json'), false, false],
+  ['no body after HEAD, type HTML', typed('text/html'), true, false],
+  ['no body after HEAD, no type', { headers: {}, body: undefined }, false, false],
+  ['nothing at all', { headers: undefined, body: undefined }, false, false],
   ['JSON without a type', { headers: {}, body: Buffer.from(' {"a":1}\n') }, false, true],
   ['a list', { headers: {}, body: Buffer.from('[1]') }, false, true],
-  ['a string', { headers: JSON_TYPE, body: Buffer.from('"no"') }, false, false],
-  ['null', { headers: JSON_TYPE, body: Buffer.from('null') }, false, false],
-  ['a number', { headers: JSON_TYPE, body: Buffer.from('5') }, false, false],
-  ['broken JSON', { headers: JSON_TYPE, body: Buffer.from('{"a":') }, false, false],
-  ['cut JSON', { headers: JSON_TYPE, body: Buffer.from(' {"a":'), truncated: true }, false, true],
-  ['JSON that stalled', { headers: JSON_TYPE, body: Buffer.from('[1,'), phase: 'body' }, false, true],
-  ['cut JSON of no type', { headers: {}, body: Buffer.from('{"a":'), truncated: true }, false, false],
-  ['cut text, type JSON', { headers: JSON_TYPE, body: Buffer.from('no {'), truncated: true }, false, false],
-])('%s: HTML %s, JSON %s', (_, facts, html, json) => {
-  expect([isHtml(answer(200, facts)), isJson(answer(200, facts))]).toEqual([html, json])
+  ['a string', typed('application/json', '"no"'), false, true],
+  ['a string of no type', { headers: {}, body: Buffer.from('"no"') }, false, false],
+  ['null', typed('application/json', 'null'), false, true],
+  ['null of no type', { headers: {}, body: Buffer.from('null') }, false, false],
+  ['broken JSON', typed('application/json', '{"a":'), false, false],
+  ['cut JSON', { ...typed('application/json', ' {"a":'), truncated: true }, false, true],
+  ['JSON that stalled', { ...typed('application/json', '[1,'), phase: 'body' }, false, true],
+  ['cut JSON of no type', { headers: {}, body: Buffer.from(' {"a":'), truncated: true }, false, true],
+  ['cut text, type JSON', { ...typed('application/json', '"a'), truncated: true }, false, true],
+  ['cut JSON of another type', { ...typed('text/plain', ' [1,'), truncated: true }, false, true],
+  ['cut text', { ...typed('text/plain', 'no {'), truncated: true }, false, false],
+  ['cut text of no type', { headers: {}, body: Buffer.from('no {'), truncated: true }, false, true],
+  ['nothing of no type that stalled', { headers: {}, body: Buffer.of(), phase: 'body' }, false, true],
+])('%s: web page %s, JSON %s', (_, facts, webPage, json) => {
+  const whole = answer(200, facts as HttpFacts)
+  expect([isWebPage(whole), isJson(whole)]).toEqual([webPage, json])
 })
 
 test.each<[HttpFacts, boolean]>([

@@ -20,6 +20,7 @@ type Case = {
   /** Starts the server of this name. */
   start: (host: string) => Promise<unknown>
   expect?: number[]
+  body?: 'any'
   /** The one limit that this server exceeds; every other is ample. */
   limits?: () => Partial<Deadlines>
   url?: (host: string) => string
@@ -49,11 +50,13 @@ const row = (
 ): Case => ({ name, kind, reason, start, ...more })
 
 const CASES: readonly Case[] = [
-  ...[200, 204, 401, 402, 405, 406, 415, 426, 400, 403, 422].map((status) =>
+  ...[200, 401, 402, 405, 406, 415, 426, 400, 403, 422].map((status) =>
     row(`${status} with JSON`, 'ok', 'ok', json(status)),
   ),
   row('an expected 404', 'ok', 'ok', json(404), { expect: [404] }),
   row('an expected 302', 'ok', 'ok', redirect('https://elsewhere.example/'), { expect: [302] }),
+  row('204 with nothing', 'misconfigured', 'unexpected_content', served(204, '')),
+  row('204 with nothing where anything will do', 'ok', 'ok', served(204, ''), { expect: [204], body: 'any' }),
   row('429', 'ok', 'rate_limited', json(429)),
   row('403 in HTML', 'inconclusive', 'blocked', served(403, page, HTML)),
   row('an expected 403 in HTML', 'inconclusive', 'blocked', served(403, page, HTML), { expect: [403] }),
@@ -88,8 +91,16 @@ const CASES: readonly Case[] = [
     'challenge',
     served(405, '', { 'x-amzn-waf-action': 'captcha' }),
   ),
-  row('200 with an unexpected web page', 'inconclusive', 'unexpected_content', served(200, page, HTML)),
-  row('200 with an expected web page', 'ok', 'ok', served(200, page, HTML), { expect: [200] }),
+  row('200 with a web page', 'misconfigured', 'unexpected_content', served(200, page, HTML)),
+  row('200 with a web page where anything will do', 'ok', 'ok', served(200, page, HTML), {
+    expect: [200],
+    body: 'any',
+  }),
+  row('401 with a web page behind gzip', 'misconfigured', 'unexpected_content', (host) =>
+    servers.https(host, (_, response) =>
+      response.writeHead(401, { 'content-encoding': 'gzip' }).end(gzipSync(page)),
+    ),
+  ),
   row('400 in HTML', 'inconclusive', 'unexpected_status', served(400, page, HTML)),
   row(
     '403 in plain text',
@@ -146,7 +157,7 @@ const CASES: readonly Case[] = [
       more()
     }),
   ),
-  row('a gzip bomb, never unfolded', 'ok', 'ok', (host) =>
+  row('a gzip bomb, of which 64 KiB are read', 'ok', 'ok', (host) =>
     servers.https(host, (_, response) =>
       response
         .writeHead(401, { ...JSON_TYPE, 'content-encoding': 'gzip' })
@@ -161,6 +172,32 @@ const CASES: readonly Case[] = [
   ),
   row('plain HTTP where TLS should be', 'protocol', 'protocol', (host) =>
     servers.tcp(host, (socket) => socket.on('data', () => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'))),
+  ),
+  row('a chunk without a size, after good headers', 'protocol', 'protocol', (host) =>
+    servers.tls(host, (socket) =>
+      socket.once('data', () =>
+        socket.write('HTTP/1.1 401 X\r\ntransfer-encoding: chunked\r\n\r\n2\r\n{}\r\nzz\r\n'),
+      ),
+    ),
+  ),
+  row('an interim answer that nobody asked for', 'ok', 'ok', (host) =>
+    servers.tls(host, (socket) =>
+      socket.once('data', () =>
+        socket.write(
+          'HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early\r\n\r\nHTTP/1.1 401 X\r\ncontent-length: 2\r\n\r\n{}',
+        ),
+      ),
+    ),
+  ),
+  row('another protocol that nobody asked for', 'inconclusive', 'unexpected_status', (host) =>
+    servers.tls(host, (socket) =>
+      socket.once('data', () =>
+        socket.write('HTTP/1.1 101 Switching\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n'),
+      ),
+    ),
+  ),
+  row('HTTP/2 and nothing else', 'inconclusive', 'handshake_refused', (host) =>
+    servers.http2(host, (stream) => stream.respond({ ':status': 401 }, { endStream: true })),
   ),
   row('refused', 'network', 'connection_refused', (host) => servers.refusing(host)),
   row('reset in the handshake', 'network', 'connection_reset', (host) =>
@@ -251,16 +288,17 @@ describe('what an answer means', () => {
       const url = each.url?.(hostOf(index)) ?? `https://${hostOf(index)}/`
       const limits = { ...AMPLE_LIMITS }
       Object.defineProperties(limits, Object.getOwnPropertyDescriptors(each.limits?.() ?? {}))
-      const facts = await ask(url, { expect: each.expect ?? [] }, { ...servers.network(), limits })
+      const expected = { expect: each.expect ?? [], body: each.body }
+      const facts = await ask(url, expected, { ...servers.network(), limits })
       expect(
-        { ...observe(quick(facts), each.expect ?? [], []) },
+        { ...observe(quick(facts), expected, []) },
         JSON.stringify({ ...facts, body: facts.body?.toString().slice(0, 80) }),
       ).toEqual({
         kind: each.kind,
         reason: each.reason,
       })
       expect(facts.body?.length ?? 0).toBeLessThanOrEqual(64 * 1024)
-      reached.add(OUTCOMES.find(({ is }) => is(facts, each.expect ?? []))!.name)
+      reached.add(OUTCOMES.find(({ is }) => is(facts, expected))!.name)
     },
   )
 })
@@ -282,7 +320,7 @@ test('a body that drips for ever is slow: the deadline ends it, however often a 
   }
   const facts = await ask('https://drip.fake.example/', {}, { ...servers.network(), limits })
   expect(facts).toMatchObject({ phase: 'body', code: 'timeout', status: 200 })
-  expect(observe(quick(facts), [], [])).toEqual({ kind: 'slow', reason: 'slow' })
+  expect(observe(quick(facts), { expect: [] }, [])).toEqual({ kind: 'slow', reason: 'slow' })
 })
 
 describe('names', () => {
@@ -308,8 +346,8 @@ describe('names', () => {
         {},
         servers.network({}, resolver(host === 'silent.example' ? 400 : 60_000, [server.address])),
       )
-      expect(observe(quick(facts), [], [])).toEqual({ kind, reason })
-      reached.add(OUTCOMES.find(({ is }) => is(facts, []))!.name)
+      expect(observe(quick(facts), { expect: [] }, [])).toEqual({ kind, reason })
+      reached.add(OUTCOMES.find(({ is }) => is(facts, { expect: [] }))!.name)
     } finally {
       await server.close()
     }

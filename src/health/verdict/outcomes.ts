@@ -1,12 +1,15 @@
 /** The observation table: what one attempt means. First row that fits wins; see docs/health.md for the reader's version. */
-import { type HttpFacts, wasCut } from '../../core/net/http-facts.ts'
+import { type HttpFacts, NO_ROUTE, wasCut } from '../../core/net/http-facts.ts'
 import type { HealthSample } from '../../core/schema/health-run.ts'
 import { challenged } from '../check/challenge.ts'
 import { LIMITS } from '../check/limits.ts'
 
 export type SampleKind = HealthSample['kind']
 
-export type Outcome = { name: string; is: (facts: HttpFacts, expect: readonly number[]) => boolean } & Meaning
+/** What an entry says of a healthy answer. `body: any` lets a page, a text or nothing pass for one. */
+export type Expected = { expect: readonly number[]; body?: 'any' | undefined }
+
+export type Outcome = { name: string; is: (facts: HttpFacts, expected: Expected) => boolean } & Meaning
 type Meaning = { kind: SampleKind; reason: string }
 
 /** Answers that a healthy API gives to a request without a key: it stands, and its authorisation layer too. */
@@ -36,7 +39,13 @@ const CERTIFICATE: ReadonlyMap<string, string> = new Map([
 const certificate = (reason: string) => (facts: HttpFacts) =>
   facts.phase === 'tls' && CERTIFICATE.get(facts.code ?? '') === reason
 
-const ROUTE: ReadonlySet<string> = new Set(['EHOSTUNREACH', 'ENETUNREACH', 'ENETDOWN', 'EADDRNOTAVAIL'])
+/** Alerts by which a server that speaks TLS turns this check away: it wants HTTP/2, a certificate of ours, or a browser. */
+const TURNED_AWAY: ReadonlySet<string> = new Set([
+  'ERR_SSL_TLSV1_ALERT_NO_APPLICATION_PROTOCOL',
+  'ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED',
+  'ERR_SSL_SSLV3_ALERT_BAD_CERTIFICATE',
+  'ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE',
+])
 
 const at =
   (phase: HttpFacts['phase'], ...codes: string[]) =>
@@ -46,6 +55,10 @@ const at =
 const answered = ({ phase, code }: HttpFacts) => phase === 'done' || (phase === 'body' && code === 'timeout')
 const status = (test: (status: number) => boolean) => (facts: HttpFacts) =>
   answered(facts) && test(facts.status!)
+const successful = status((code) => code >= 200 && code < 300)
+/** A status that says that the API is there. What is in the body is another question. */
+const reachable = (facts: HttpFacts, { expect }: Expected) =>
+  successful(facts) || status((code) => code === 429 || HEALTHY.has(code) || expect.includes(code))(facts)
 
 export const OUTCOMES: readonly Outcome[] = [
   { name: 'our own exception', is: at('internal'), kind: 'inconclusive', reason: 'internal_error' },
@@ -56,7 +69,7 @@ export const OUTCOMES: readonly Outcome[] = [
   { name: 'any other DNS failure', is: at('dns'), kind: 'inconclusive', reason: 'dns_failure' },
   {
     name: 'no route',
-    is: ({ phase, code = '' }) => (phase === 'connect' || phase === 'tls') && ROUTE.has(code),
+    is: ({ phase, code = '' }) => (phase === 'connect' || phase === 'tls') && NO_ROUTE.has(code),
     kind: 'inconclusive',
     reason: 'no_route',
   },
@@ -76,6 +89,12 @@ export const OUTCOMES: readonly Outcome[] = [
     reason,
   })),
   {
+    name: 'TLS that turns this check away',
+    is: ({ code = '' }) => TURNED_AWAY.has(code),
+    kind: 'inconclusive',
+    reason: 'handshake_refused',
+  },
+  {
     name: 'not TLS',
     is: ({ phase, code = '' }) => phase === 'tls' && /^(ERR_SSL|EPROTO)/.test(code),
     kind: 'protocol',
@@ -83,14 +102,8 @@ export const OUTCOMES: readonly Outcome[] = [
   },
   { name: 'headers never come', is: at('headers', 'timeout'), kind: 'server_error', reason: 'no_response' },
   {
-    name: 'header overflow',
-    is: ({ code }) => code === 'UND_ERR_HEADERS_OVERFLOW',
-    kind: 'protocol',
-    reason: 'protocol',
-  },
-  {
-    name: 'parse error',
-    is: ({ code = '' }) => /^HPE_|^HTTPParserError$|CONTENT_LENGTH_MISMATCH/.test(code),
+    name: 'header overflow, parse error',
+    is: ({ code = '' }) => code.startsWith('HPE_'),
     kind: 'protocol',
     reason: 'protocol',
   },
@@ -109,32 +122,32 @@ export const OUTCOMES: readonly Outcome[] = [
   },
   {
     name: '403 or 451 in HTML without markers',
-    is: (facts) => status((code) => code === 403 || code === 451)(facts) && isHtml(facts),
+    is: (facts, { expect, body }) =>
+      status((code) => code === 403 || code === 451)(facts) &&
+      isWebPage(facts) &&
+      !(body === 'any' && expect.includes(facts.status!)),
     kind: 'inconclusive',
     reason: 'blocked',
   },
-  { name: '429', is: status((code) => code === 429), kind: 'ok', reason: 'rate_limited' },
   {
-    name: 'a status that the entry expects',
-    is: (facts, expect) => answered(facts) && expect.includes(facts.status!),
-    kind: 'ok',
-    reason: 'ok',
-  },
-  {
-    name: '2xx that is not expected, with a web page',
-    is: (facts) => status((code) => code >= 200 && code < 300)(facts) && isHtml(facts),
-    kind: 'inconclusive',
+    name: 'a web page where an API would answer; 2xx without JSON',
+    is: (facts, expected) =>
+      expected.body !== 'any' &&
+      reachable(facts, expected) &&
+      (isWebPage(facts) || (successful(facts) && !isJson(facts))),
+    kind: 'misconfigured',
     reason: 'unexpected_content',
   },
+  { name: '429', is: status((code) => code === 429), kind: 'ok', reason: 'rate_limited' },
   {
-    name: '2xx; 401, 402, 405, 406, 415, 426',
-    is: status((code) => (code >= 200 && code < 300) || HEALTHY.has(code)),
+    name: '2xx; 401, 402, 405, 406, 415, 426; a status that the entry expects',
+    is: reachable,
     kind: 'ok',
     reason: 'ok',
   },
   {
     name: '400, 403, 422 with JSON',
-    is: (facts) => status((code) => REFUSALS.has(code))(facts) && isJson(facts),
+    is: (facts) => status((code) => REFUSALS.has(code))(facts) && isJson(facts) && !isWebPage(facts),
     kind: 'ok',
     reason: 'ok',
   },
@@ -164,8 +177,8 @@ export const OUTCOMES: readonly Outcome[] = [
  * What an attempt means. `latencies`: milliseconds of earlier good probes, which decide what is slow.
  * Nothing but an answer that came in time and whole is `ok`.
  */
-export function observe(facts: HttpFacts, expect: readonly number[], latencies: readonly number[]): Meaning {
-  const { kind, reason } = OUTCOMES.find((row) => row.is(facts, expect))!
+export function observe(facts: HttpFacts, expected: Expected, latencies: readonly number[]): Meaning {
+  const { kind, reason } = OUTCOMES.find((row) => row.is(facts, expected))!
   if (kind !== 'ok') return { kind, reason }
   const slow = facts.phase === 'body' || facts.headersMs! > slowerThan(latencies)
   return slow ? { kind: 'slow', reason: 'slow' } : { kind, reason }
@@ -182,19 +195,24 @@ export function slowerThan(latencies: readonly number[]): number {
 
 const typeOf = (facts: HttpFacts) => facts.headers?.['content-type'] ?? ''
 
-/** By type and, where a body was read, by its looks: a page is HTML even when its type says JSON. */
-export function isHtml(facts: HttpFacts): boolean {
-  const body = String(facts.body ?? '').trimStart()
-  return body ? /^(?:<!doctype html|<html|<head|<body|<!--)/i.test(body) : /html/i.test(typeOf(facts))
-}
+/** How pages begin: https://mimesniff.spec.whatwg.org/#identifying-a-resource-with-an-unknown-mime-type, and a few more. */
+const PAGE =
+  /^\s*(?:<\?xml[^>]*>\s*)?<(?:!--|(?:!doctype\s+html|html|head|script|iframe|h1|div|font|table|a|style|title|b|body|br|p|meta|link|center|noscript)[\s/>])/i
 
+/** By its type or by how it begins: a page is a page even if its type says JSON. */
+export const isWebPage = (facts: HttpFacts): boolean =>
+  /html/i.test(typeOf(facts)) || PAGE.test(String(facts.body ?? ''))
+
+/** By its body, if all of it came; if not, by its type and how it begins; by its type alone where there can be none. */
 export function isJson(facts: HttpFacts): boolean {
-  const body = String(facts.body ?? '').trim()
-  if (!body) return /[/+]json/i.test(typeOf(facts))
-  if (facts.truncated || facts.phase === 'body') return /[/+]json/i.test(typeOf(facts)) && /^[[{]/.test(body)
+  const type = typeOf(facts)
+  const saysSo = /[/+]json/i.test(type)
+  if (facts.body === undefined) return saysSo
+  const text = String(facts.body).trim()
+  if (facts.truncated || facts.phase === 'body') return saysSo || type === '' || /^[[{]/.test(text)
   try {
-    const value: unknown = JSON.parse(body)
-    return typeof value === 'object' && value !== null
+    const value: unknown = JSON.parse(text)
+    return saysSo || (typeof value === 'object' && value !== null)
   } catch {
     return false
   }

@@ -46,15 +46,37 @@ describe('a blip is none, and a failure needs three', () => {
       ['name_or_certificate:nxdomain', 'inconclusive:dns_failure', 'name_or_certificate:nxdomain'],
       'name_or_certificate',
     ],
-    [['name_or_certificate:nxdomain', 'inconclusive', 'inconclusive'], 'inconclusive'],
+    [['name_or_certificate:nxdomain', 'inconclusive', 'inconclusive'], 'unclear'],
     [['server_error', 'network', 'server_error'], 'mixed'],
     [['server_error', 'inconclusive', 'server_error'], 'mixed'],
-    [['network', 'network', 'inconclusive'], 'inconclusive'],
-    [['server_error', 'inconclusive', 'inconclusive'], 'inconclusive'],
+    [['network', 'network', 'inconclusive'], 'unclear'],
+    [['server_error', 'inconclusive', 'inconclusive'], 'unclear'],
+    [['protocol', 'network', 'inconclusive'], 'mixed'],
+    [['network', 'misconfigured', 'inconclusive'], 'misconfigured'],
+    [['misconfigured', 'inconclusive', 'inconclusive'], 'misconfigured'],
+    [['misconfigured', 'ok'], 'ok'],
+    [['misconfigured', 'misconfigured', 'slow'], 'ok'],
+    [['ok', 'misconfigured', 'misconfigured'], 'flaky'],
+    [['slow', 'misconfigured', 'inconclusive'], 'flaky'],
+    [['misconfigured', 'slow', 'inconclusive'], 'flaky'],
+    [['slow', 'inconclusive', 'inconclusive'], 'ok'],
     [['inconclusive', 'inconclusive', 'inconclusive'], 'inconclusive'],
     [['misconfigured', 'misconfigured', 'misconfigured'], 'misconfigured'],
   ])('%j is %s', (kinds, expected) => {
     expect(findingOf(samples(...kinds)).kind).toBe(expected)
+  })
+
+  test.each([
+    [['inconclusive:challenge', 'inconclusive:blocked'], 'blocked'],
+    [['misconfigured:moved', 'inconclusive:challenge'], 'moved'],
+    [['network:connect_timeout', 'network:connection_reset', 'inconclusive:no_route'], 'connection_reset'],
+    [['network:connect_timeout', 'misconfigured:moved', 'inconclusive:no_route'], 'moved'],
+    [['slow', 'misconfigured:unexpected_content', 'inconclusive:challenge'], 'unexpected_content'],
+    [['slow', 'misconfigured:moved', 'network:connect_timeout'], 'connect_timeout'],
+    [['slow', 'inconclusive:challenge'], 'ok'],
+    [['ok:rate_limited', 'inconclusive:challenge'], 'rate_limited'],
+  ])('%j is shown as %s', (kinds, reason) => {
+    expect(findingOf(samples(...kinds)).reason).toBe(reason)
   })
 })
 
@@ -82,7 +104,8 @@ describe('probe × page', () => {
     network: 'pendingDown degraded down down down down',
     name_or_certificate: 'down down down down down down',
     inconclusive: 'online online degraded degraded down keepLast',
-    misconfigured: 'online online degraded degraded down keepLast',
+    unclear: 'keepLast keepLast degraded degraded down keepLast',
+    misconfigured: 'keepLast keepLast degraded degraded down keepLast',
     none: 'online online degraded degraded down keepLast',
   }
   const cells = FINDINGS.flatMap((kind) =>
@@ -110,6 +133,8 @@ describe('probe × page', () => {
     ['network', 'maintenance', 'both', 'page_maintenance'],
     ['name_or_certificate', 'maintenance', 'probe', 'name_or_certificate'],
     ['misconfigured', 'minor', 'page', 'page_minor'],
+    ['misconfigured', 'operational', 'none', 'misconfigured'],
+    ['unclear', 'critical', 'page', 'page_critical'],
     ['none', 'critical', 'page', 'page_critical'],
     ['inconclusive', 'operational', 'page', 'page_operational'],
     ['inconclusive', 'unreadable', 'none', 'inconclusive'],
@@ -127,6 +152,7 @@ describe('probe × page', () => {
 })
 
 const HOUR = 3_600_000
+const GOOD: ReadonlySet<string> = new Set(['ok', 'slow', 'flaky'])
 const NOW = new Date('2026-11-21T05:23:00.000Z')
 const ago = (hours: number) => new Date(NOW.getTime() - hours * HOUR).toISOString()
 
@@ -171,17 +197,66 @@ describe('transitions', () => {
       'failed first, and a second time',
       never(failing),
       evidence('server_error'),
-      'down',
-      'probe',
-      'server_error',
+      'unknown',
+      'none',
+      'never_verified',
     ],
     [
       'refused first, and a second time',
       never(failing),
       evidence('network', 'operational'),
+      'unknown',
+      'none',
+      'never_verified',
+    ],
+    [
+      'never good, down by its page alone',
+      undefined,
+      evidence('none', 'critical'),
+      'unknown',
+      'none',
+      'never_verified',
+    ],
+    [
+      'never good, a bot wall, down by its page',
+      never(),
+      evidence('inconclusive', 'critical'),
+      'unknown',
+      'none',
+      'never_verified',
+    ],
+    [
+      'never good, failing while maintained',
+      never(),
+      evidence('network', 'maintenance'),
+      'unknown',
+      'none',
+      'never_verified',
+    ],
+    [
+      'new, now and then, down by its page',
+      undefined,
+      evidence('flaky', 'critical'),
       'down',
-      'probe',
-      'network',
+      'page',
+      'page_critical',
+    ],
+    ['new, slow, down by its page', undefined, evidence('slow', 'critical'), 'down', 'page', 'page_critical'],
+    [
+      'new, wrong path, page minor',
+      undefined,
+      evidence('misconfigured', 'minor'),
+      'degraded',
+      'page',
+      'page_minor',
+    ],
+    [
+      'new, wrong path, page well',
+      undefined,
+      evidence('misconfigured', 'operational', 'wrong_path'),
+      'unknown',
+      'none',
+      'wrong_path',
     ],
     ['failed first, good now', never(failing), evidence('ok'), 'online', 'probe', 'ok'],
     [
@@ -275,9 +350,73 @@ describe('transitions', () => {
       'address refused by the guard, page well',
       state('online'),
       evidence('misconfigured', 'operational', 'blocked_address'),
+      'unknown',
+      'none',
+      'blocked_address',
+    ],
+    [
+      'address refused by the guard, page minor',
+      state('online'),
+      evidence('misconfigured', 'minor', 'blocked_address'),
+      'degraded',
+      'page',
+      'page_minor',
+    ],
+    [
+      'online, moved, page well',
+      state('online'),
+      evidence('misconfigured', 'operational', 'moved'),
+      'online',
+      'hold',
+      'moved',
+    ],
+    [
+      'down, a bot wall, page well',
+      state('down'),
+      evidence('inconclusive', 'operational', 'challenge'),
+      'down',
+      'hold',
+      'challenge',
+    ],
+    [
+      'down, a bot wall, maintenance',
+      state('down'),
+      evidence('inconclusive', 'maintenance', 'challenge'),
+      'down',
+      'hold',
+      'challenge',
+    ],
+    [
+      'down, a bot wall for longer, page well',
+      state('down', { lastVerified: ago(49) }),
+      evidence('inconclusive', 'operational', 'challenge'),
+      'unknown',
+      'none',
+      'challenge',
+    ],
+    [
+      'down, a bot wall, page minor',
+      state('down'),
+      evidence('inconclusive', 'minor', 'challenge'),
+      'degraded',
+      'page',
+      'page_minor',
+    ],
+    [
+      'degraded, a bot wall, page well',
+      state('degraded'),
+      evidence('inconclusive', 'operational', 'challenge'),
       'online',
       'page',
       'page_operational',
+    ],
+    [
+      'down, good answers, page well',
+      state('down'),
+      { ...evidence('ok', 'operational'), confirmed: true },
+      'online',
+      'both',
+      'ok',
     ],
     [
       'down, a good answer, page minor',
@@ -326,6 +465,7 @@ describe('transitions', () => {
     expect(since(state('degraded', failing), blocked)).toBe(ago(24))
     expect(since(state('degraded', failing), evidence('ok'))).toBeNull()
     expect(since(state('degraded', failing), evidence('inconclusive', 'operational'))).toBeNull()
+    expect(since(state('down', failing), evidence('inconclusive', 'operational'))).toBe(ago(24))
   })
 
   test('last verified is when something was learned', () => {
@@ -335,6 +475,8 @@ describe('transitions', () => {
     expect(verified(undefined, evidence('server_error'))).toBeNull()
     expect(verified(state('online'), blocked)).toBe(ago(24))
     expect(verified(state('online', { lastVerified: ago(49) }), blocked)).toBe(ago(49))
+    expect(verified(state('down'), evidence('inconclusive', 'operational'))).toBe(ago(24))
+    expect(verified(never(failing), evidence('server_error'))).toBeNull()
   })
 
   test('a first state has no latencies and no warning but those of its evidence', () => {
@@ -454,12 +596,26 @@ describe('laws', () => {
     )
   })
 
-  test('no provider is down at the first check but by an official page', () => {
+  test('what was never seen good is never down', () => {
     fc.assert(
-      fc.property(anyEvidence, (what) => {
-        const after = nextState('one', undefined, what, NOW)
-        if (after.status === 'down') expect(after.source).toBe('page')
+      fc.property(anyHistory, (runs) => {
+        let good = false
+        live(runs, (_, what, __, after) => {
+          good ||= after.status === 'online' || after.status === 'degraded' || GOOD.has(what.probe.kind)
+          if (!good) expect(after.status).toBe('unknown')
+        })
       }),
+    )
+  })
+
+  test('a page alone makes nothing online that was down, where there is a probe', () => {
+    fc.assert(
+      fc.property(anyHistory, (runs) =>
+        live(runs, (before, what, _, after) => {
+          if (before?.status === 'down' && after.status === 'online' && what.probe.kind !== 'none')
+            expect(what.probe.kind).toBe('ok')
+        }),
+      ),
     )
   })
 })

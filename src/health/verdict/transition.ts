@@ -23,6 +23,8 @@ export type Previous = (typeof PREVIOUS)[number]
 type Case = {
   previous: Previous
   cell: Cell
+  /** The probe got at least one good answer in this run. */
+  answered: boolean
   /** The probe itself failed: a wrong URL looks just the same. */
   failed: boolean
   /** Failing since an earlier run, not only since this one. */
@@ -50,8 +52,9 @@ export const TRANSITIONS: readonly Row[] = [
     next: { to: 'unknown' },
   },
   {
-    name: 'never verified, first failure',
-    is: ({ previous, failed, again }) => previous === 'never verified' && failed && !again,
+    name: 'never seen good, failing',
+    is: ({ previous, cell, failed, answered }) =>
+      previous === 'never verified' && (failed || (cell === 'down' && !answered)),
     next: { to: 'unknown', because: 'never_verified' },
   },
   {
@@ -79,6 +82,7 @@ export const TRANSITIONS: readonly Row[] = [
   { name: 'conclusive', is: () => true, next: { to: 'verdict' } },
 ]
 
+const ANSWERED: ReadonlySet<ProbeFinding['kind']> = new Set(['ok', 'slow', 'flaky'])
 const FAILED: ReadonlySet<ProbeFinding['kind']> = new Set([
   'mixed',
   'server_error',
@@ -99,15 +103,17 @@ export function nextState(
 ): ProviderState {
   const instant = at.toISOString()
   if (previous && previous.checkedAt >= instant) return previous
-  const { probe, verdict, confirmed } = evidence
+  const { probe, confirmed } = evidence
+  const verdict = previous?.status === 'down' ? withoutPageAlone(evidence) : evidence.verdict
   const failed = FAILED.has(probe.kind)
   const failingSince = previous?.failingSince ?? null
   const { next } = TRANSITIONS.find((row) =>
     row.is({
       previous: !previous?.lastVerified ? 'never verified' : previous.status,
       cell: verdict.cell,
+      answered: ANSWERED.has(probe.kind),
       failed,
-      again: failingSince !== null && at.getTime() - Date.parse(failingSince) >= LIMITS.nextRun,
+      again: at.getTime() - Date.parse(failingSince ?? '') >= LIMITS.nextRun,
       confirmed,
       probed: probe.kind === 'ok',
       blockedAddress: probe.reason === 'blocked_address',
@@ -134,6 +140,13 @@ export function nextState(
         : [...(previous?.latencies ?? []), evidence.latency].slice(-LIMITS.latencies),
     ...(evidence.warning ? { warning: evidence.warning } : {}),
   }
+}
+
+/** What was down is not up again because a page says so, unless there is nothing but the page to go by. */
+function withoutPageAlone({ probe, verdict }: Evidence): Verdict {
+  return verdict.cell !== 'online' || verdict.source !== 'page' || probe.kind === 'none'
+    ? verdict
+    : { cell: 'keepLast', reason: probe.reason, source: 'none' }
 }
 
 function statusAfter(next: Next, cell: Cell, previous: ProviderState | undefined): Status {

@@ -19,7 +19,8 @@ export const VERDICTS: Record<ProbeFinding['kind'], readonly [operational: Cell,
   network:             ['pendingDown', 'degraded', 'down',     'down',     'down', 'down'],
   name_or_certificate: ['down',        'down',     'down',     'down',     'down', 'down'],
   inconclusive:        ['online',      'online',   'degraded', 'degraded', 'down', 'keepLast'],
-  misconfigured:       ['online',      'online',   'degraded', 'degraded', 'down', 'keepLast'],
+  unclear:             ['keepLast',    'keepLast', 'degraded', 'degraded', 'down', 'keepLast'],
+  misconfigured:       ['keepLast',    'keepLast', 'degraded', 'degraded', 'down', 'keepLast'],
   none:                ['online',      'online',   'degraded', 'degraded', 'down', 'keepLast'],
 }
 
@@ -48,6 +49,7 @@ const PROBE_SAYS: Record<ProbeFinding['kind'], Status> = {
   network: 'down',
   name_or_certificate: 'down',
   inconclusive: 'unknown',
+  unclear: 'unknown',
   misconfigured: 'unknown',
   none: 'unknown',
 }

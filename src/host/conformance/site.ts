@@ -22,7 +22,15 @@ const NETWORK: Network = {
   resolve: systemResolver,
   guard: ANY_HTTP,
   userAgent: 'provider-directory-smoke/1.0',
-  limits: { dns: PATIENCE, connect: PATIENCE, headers: PATIENCE, bodyIdle: PATIENCE, deadline: PATIENCE },
+  limits: {
+    dns: PATIENCE,
+    connect: PATIENCE,
+    nextAddress: 1_500,
+    headers: PATIENCE,
+    bodyIdle: PATIENCE,
+    body: PATIENCE,
+    deadline: PATIENCE,
+  },
 }
 
 export type Reply = {

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import type { ProviderState } from '../../core/schema/health.ts'
+import type { Status } from '../../core/schema/vocabulary.ts'
+import type { Transition } from './apply.ts'
+import { type Deploy, isDeployed } from './deploys.ts'
+
+const NOW = new Date('2026-11-20T06:00:00Z')
+const deploy = (hoursAgo: number, subject = 'Record health checks: 2 online'): Deploy => ({
+  at: new Date(NOW.getTime() - hoursAgo * 3_600_000),
+  subject,
+})
+const change = (from: Status | undefined, to: Status): Transition[] => [
+  { from: from ? ({ status: from } as ProviderState) : null, to: { status: to } } as Transition,
+]
+const QUIET = change('online', 'online')
+const OUTAGE = change('online', 'down')
+
+test('all: each commit; daily: each daily run, nothing else', () => {
+  expect(isDeployed('all', 'recheck', QUIET, [deploy(1)], NOW)).toBe(true)
+  expect(isDeployed('daily', 'daily', QUIET, [deploy(1)], NOW)).toBe(true)
+  expect(isDeployed('daily', 'recheck', OUTAGE, [deploy(100)], NOW)).toBe(false)
+})
+
+describe('changes', () => {
+  test.each([
+    [[], true],
+    [[deploy(48)], true],
+    [[deploy(47.9)], false],
+    [[deploy(47.9, 'Correct a price')], false],
+  ])('a quiet run after %j: %s', (deploys, expected) => {
+    expect(isDeployed('changes', 'daily', QUIET, deploys, NOW)).toBe(expected)
+  })
+
+  test.each<[Status | undefined, Status, boolean]>([
+    ['online', 'down', true],
+    ['degraded', 'down', true],
+    ['down', 'online', true],
+    ['down', 'degraded', true],
+    ['down', 'down', false],
+    ['down', 'unknown', false],
+    ['online', 'degraded', false],
+  ])('from %s to %s: at once is %s', (from, to, expected) => {
+    expect(isDeployed('changes', 'recheck', change(from, to), [deploy(1)], NOW)).toBe(expected)
+  })
+
+  test('the first run of all is deployed at once', () => {
+    expect(isDeployed('changes', 'daily', change(undefined, 'online'), [deploy(1, 'Begin')], NOW)).toBe(true)
+    const mixed = [...change(undefined, 'online'), ...QUIET]
+    expect(isDeployed('changes', 'daily', mixed, [deploy(1, 'Begin')], NOW)).toBe(false)
+  })
+
+  test('the fourth outage of a month waits for the next deploy', () => {
+    // Three that came early, and one that was due.
+    const early = [deploy(2), deploy(4), deploy(6), deploy(8), deploy(80)]
+    expect(isDeployed('changes', 'daily', OUTAGE, early, NOW)).toBe(false)
+    expect(isDeployed('changes', 'daily', OUTAGE, early.slice(1), NOW)).toBe(true)
+  })
+
+  test('deploys of content and those of the month before use up nothing', () => {
+    const ofContent = [deploy(2), deploy(4), deploy(6, 'Correct a price'), deploy(8), deploy(80)]
+    expect(isDeployed('changes', 'daily', OUTAGE, ofContent, NOW)).toBe(true)
+    const october = [deploy(2), deploy(4), ...[500, 502, 504].map((hours) => deploy(hours))]
+    expect(isDeployed('changes', 'daily', OUTAGE, october, NOW)).toBe(true)
+  })
+})

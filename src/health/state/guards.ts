@@ -1,0 +1,69 @@
+/** Refuses runs that are implausible as a whole. A person who has looked may let one through. */
+import { utcDay } from '../../core/days.ts'
+import type { CurrentState } from '../../core/schema/health.ts'
+import type { HealthCheck, HealthReport } from '../../core/schema/health-run.ts'
+import { LIMITS } from '../check/limits.ts'
+import { evidenceOf } from '../verdict/evidence.ts'
+import type { Applied, Stored, Transition } from './apply.ts'
+import { trackedBefore } from './history.ts'
+
+/** Why a run is refused, as a sentence, or null. */
+export type Refusal = string | null
+
+/** The first guard that refuses the run, with the outcome that this gives it; null if none does. */
+export function refusalOf(
+  stored: Stored,
+  report: Pick<HealthReport, 'run' | 'checks'>,
+  { transitions }: Pick<Applied, 'transitions'>,
+  tracked: ReadonlySet<string>,
+): { outcome: 'circuit_breaker' | 'mass_change'; refusal: string } | null {
+  const broken = circuitBreaker(report.checks, stored.current)
+  if (broken !== null) return { outcome: 'circuit_breaker', refusal: broken }
+  const changed = providersDiffer(stored, report, tracked) ?? massChange(transitions)
+  return changed === null ? null : { outcome: 'mass_change', refusal: changed }
+}
+
+/**
+ * The diff guard's first half: a daily run checks everything that content has. An entry that came in while the
+ * run was under way waits for the next one; one that was known before must not be skipped.
+ */
+export function providersDiffer(
+  stored: Stored,
+  { run, checks }: Pick<HealthReport, 'run' | 'checks'>,
+  tracked: ReadonlySet<string>,
+): Refusal {
+  if (run.kind !== 'daily') return null
+  const seen = new Set(checks.map(({ slug }) => slug))
+  const known = trackedBefore(stored.history, utcDay(new Date(run.startedAt)))
+  const missing = [...tracked].filter((slug) => known.has(slug) && !seen.has(slug))
+  if (missing.length === 0) return null
+  return `the run did not check ${missing.length} of the providers that content tracks, such as ${missing[0]}`
+}
+
+/** The diff guard's second half: too many of those that were verified before worsened at once. */
+export function massChange(transitions: readonly Transition[]): Refusal {
+  const verified = transitions.filter(({ from }) => from?.lastVerified)
+  const worsened = verified.filter(
+    ({ from, to }) => from!.status === 'online' && (to.status === 'degraded' || to.status === 'down'),
+  )
+  if (verified.length < LIMITS.massChangeFrom) return null
+  if (worsened.length <= LIMITS.massChangeShare * verified.length) return null
+  return `${worsened.length} of ${verified.length} providers would go from online to degraded or down in one run`
+}
+
+/**
+ * The circuit breaker: too many failures of the network that earlier runs did not see. What was not online before does
+ * not count. Names that do not exist count where they once did; a name that never worked is an entry's mistake.
+ */
+export function circuitBreaker(checks: readonly HealthCheck[], current: CurrentState | null): Refusal {
+  const states = new Map(current?.providers.map((state) => [state.slug, state]))
+  const probed = checks.filter(({ samples }) => samples.length > 0)
+  const failures = probed.filter((check) => {
+    const state = states.get(check.slug)
+    if (state && state.status !== 'online') return false
+    const { kind, reason } = evidenceOf(check).probe
+    return kind === 'network' || (reason === 'nxdomain' && Boolean(state?.lastVerified))
+  })
+  if (failures.length <= Math.max(LIMITS.breakerCount, LIMITS.breakerShare * probed.length)) return null
+  return `${failures.length} of ${probed.length} providers could suddenly not be reached: that is more likely the network here than all of them`
+}

@@ -1,0 +1,77 @@
+/** Slow, endless, huge and compressed answers. */
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
+import { type Answer, answer, bytes, type Case, HTML_TYPE, JSON_TYPE, PAGE, stays, when } from './case.ts'
+
+const ERROR = '{"error":"no key"}'
+
+/** Writes as fast as it is read. */
+const endless =
+  (status: number, start: string, headers: Record<string, string> = JSON_TYPE): Answer =>
+  (_, response) => {
+    response.writeHead(status, headers).write(start)
+    const more = () => {
+      while (!response.destroyed && response.write('1,'.repeat(1 << 15)));
+    }
+    response.on('drain', more)
+    more()
+  }
+
+/** Writes a little now and then. */
+const dripping =
+  (status: number, start: string, headers: Record<string, string> = JSON_TYPE): Answer =>
+  (_, response) => {
+    response.writeHead(status, headers).write(start)
+    const timer = setInterval(() => response.write(' '), 50)
+    response.on('close', () => clearInterval(timer))
+  }
+
+const stalled = (status: number, start = '', type = 'application/json') =>
+  bytes(`HTTP/1.1 ${status} X\r\ncontent-type: ${type}\r\ncontent-length: 100\r\n\r\n${start}`, stays)
+const packed = (status: number, body: Buffer, encoding: string, headers = JSON_TYPE) => [
+  answer(status, body, { ...headers, 'content-encoding': encoding }),
+]
+const slow = ['works', 'degraded', 'slow', { exceeds: 'body' }] as const
+const error = ['broken', 'down', 'server_error'] as const
+const page = ['hidden', 'held', 'unexpected_content'] as const
+const online = ['works', 'online', 'ok'] as const
+const silent = ['broken', 'down', 'no_response', { exceeds: 'headers' }] as const
+const bomb = (start: string) => gzipSync(Buffer.concat([Buffer.from(start), Buffer.alloc(10 << 20, '1')]))
+
+export const BODIES: readonly Case[] = [
+  when('headers never come', bytes('', stays), ...silent),
+  when('headers stop halfway', bytes('HTTP/1.1 200 OK\r\nx: ', stays), ...silent),
+  when(
+    'headers that drip',
+    bytes('HTTP/1.1 200 OK\r\n', (socket) => {
+      const timer = setInterval(() => socket.write('x'), 50)
+      socket.on('close', () => clearInterval(timer))
+    }),
+    ...silent,
+  ),
+  when('interim answers without end', bytes('HTTP/1.1 102 Processing\r\n\r\n'.repeat(50), stays), ...silent),
+  when('a 401 whose body stalls', stalled(401), ...slow),
+  when('a 200 whose body stalls', stalled(200, '{"a":'), ...slow),
+  when('a 500 whose body stalls', stalled(500), ...error, { exceeds: 'body' }),
+  when('a 404 whose body stalls', stalled(404), 'hidden', 'held', 'wrong_path', { exceeds: 'body' }),
+  when('a web page that stalls', stalled(200, '<html>', 'text/html'), ...page, { exceeds: 'body' }),
+  when('a 401 that drips for ever', [dripping(401, '{')], ...slow),
+  when('a 200 that drips for ever', [dripping(200, '[')], ...slow),
+  when('a 503 that drips for ever', [dripping(503, '{')], ...error, { exceeds: 'body' }),
+  when('a 401 without end', [endless(401, '[')], ...online),
+  when('a 200 without end', [endless(200, '[')], ...online),
+  when('a 500 without end', [endless(500, '[')], ...error),
+  when('a web page without end', [endless(200, PAGE, HTML_TYPE)], ...page),
+  when('text without end', [endless(200, 'hello', { 'content-type': 'text/plain' })], ...page),
+  when('64 KiB and a byte', [answer(200, `"${'x'.repeat(64 * 1024)}"`)], ...online),
+  when('1 MB of a web page', [answer(401, PAGE + 'x'.repeat(1 << 20), HTML_TYPE)], ...page),
+  when('gzip, JSON', packed(200, gzipSync(ERROR), 'gzip'), ...online),
+  when('deflate, JSON', packed(400, deflateSync(ERROR), 'deflate'), ...online),
+  when('brotli, JSON', packed(200, brotliCompressSync(ERROR), 'br'), ...online),
+  when('gzip, a web page', packed(200, gzipSync(PAGE), 'gzip'), ...page),
+  when('brotli, a web page that is said to be JSON', packed(401, brotliCompressSync(PAGE), 'br'), ...page),
+  when('gzip that is none', packed(200, Buffer.from(ERROR), 'gzip'), ...online),
+  when('gzip that is broken', packed(200, gzipSync(ERROR).fill(7, 10), 'gzip'), ...page),
+  when('a gzip bomb', packed(401, bomb('['), 'gzip'), ...online),
+  when('a gzip bomb of a web page', packed(200, bomb(PAGE), 'gzip', HTML_TYPE), ...page),
+  when('a gzip bomb of an error', packed(500, bomb('['), 'gzip'), ...error),
+]

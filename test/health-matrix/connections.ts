@@ -1,0 +1,176 @@
+/** Connections that break, hosts with several addresses, certificates, names. */
+
+import { createServer } from 'node:net'
+import { createServer as createTls } from 'node:tls'
+import { authority, selfSigned } from '../fake-servers/certificates.ts'
+import type { Answer as Names } from '../fake-servers/name-server.ts'
+import { answer, bytes, type Case, stays, when } from './case.ts'
+
+const good = answer(401)
+const reset = ['broken', 'down', 'connection_reset'] as const
+const online = ['works', 'online', 'ok'] as const
+const protocol = ['broken', 'downNext', 'protocol'] as const
+const HEAD = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n'
+
+export const RESETS: readonly Case[] = [
+  when('refused', (host, servers) => servers.refusing(host), 'broken', 'down', 'connection_refused'),
+  when('closed when it is open', (host, servers) => servers.tcp(host, (socket) => socket.end()), ...reset),
+  when(
+    'reset when it is open',
+    (host, servers) => servers.tcp(host, (socket) => socket.resetAndDestroy()),
+    ...reset,
+  ),
+  when(
+    'reset in the handshake',
+    (host, servers) => servers.tcp(host, (socket) => socket.once('data', () => socket.resetAndDestroy())),
+    ...reset,
+  ),
+  when(
+    'silent in the handshake',
+    (host, servers) => servers.tcp(host, stays),
+    'broken',
+    'down',
+    'tls_timeout',
+    { exceeds: 'connect' },
+  ),
+  when(
+    'closed after the handshake',
+    (host, servers) => servers.tls(host, (socket) => socket.end()),
+    ...reset,
+  ),
+  when('closed after the request', bytes(''), ...reset),
+  when('closed in the status line', bytes('HTTP/1.1 2'), ...reset),
+  when('closed in the headers', bytes(`${HEAD}x: `), ...reset),
+  when('closed before the body', bytes(`${HEAD}content-length: 9\r\n\r\n`), ...reset),
+  when('closed in the body', bytes(`${HEAD}content-length: 9\r\n\r\n{"a`), ...reset),
+  when('closed between chunks', bytes(`${HEAD}transfer-encoding: chunked\r\n\r\n1\r\n{\r\n`), ...reset),
+  when(
+    'reset in the body',
+    bytes(`${HEAD}content-length: 9\r\n\r\n{"a`, (socket) => void setTimeout(() => socket.destroy(), 20)),
+    ...reset,
+  ),
+  when('a body that ends with the connection', bytes(`${HEAD}\r\n{"a":1}`), ...online),
+]
+
+/** Loopback has 16 million addresses; the server is at 127.0.0.1. */
+const at = (...last: number[]) => ({ addresses: () => last.map((byte) => `127.0.0.${byte}`) })
+/** Besides the good server, one that is silent or wrong at 127.0.0.9 and the same port. */
+const beside =
+  (listen: (port: number) => Promise<{ close: () => void }>): NonNullable<Case['start']> =>
+  async (host, servers) => {
+    await servers.https(host, good)
+    const { close } = await listen(Number(servers.connectTo.at(-1)!.toPort))
+    servers.onClose(close)
+  }
+const listening = (server: ReturnType<typeof createServer>, port: number) =>
+  new Promise<{ close: () => void }>((resolve) =>
+    server.listen(port, '127.0.0.9', () => resolve({ close: () => void server.close() })),
+  )
+
+export const ADDRESSES: readonly Case[] = [
+  when('several addresses, all good', [good], ...online, at(1, 1, 1)),
+  when('the first of two is dead', [good], ...online, at(2, 1)),
+  when('the second of two is dead', [good], ...online, at(1, 2)),
+  when('seven of eight are dead', [good], ...online, at(2, 3, 4, 5, 6, 7, 8, 1)),
+  when(
+    'the first of two is silent in the handshake',
+    beside((port) => listening(createServer(stays), port)),
+    ...online,
+    at(9, 1),
+  ),
+  when(
+    'the first of two cuts connections',
+    beside((port) =>
+      listening(
+        createServer((socket) => socket.destroy()),
+        port,
+      ),
+    ),
+    ...online,
+    at(9, 1),
+  ),
+  when(
+    'the first of two has no certificate',
+    beside((port) => listening(createTls({}, stays) as never, port)),
+    ...online,
+    at(9, 1),
+  ),
+  when('all are dead', [good], 'broken', 'down', 'connection_refused', at(2, 3, 4)),
+]
+
+const certificate = (reason: string) => ['broken', 'down', reason] as const
+const away = ['hidden', 'held', 'handshake_refused'] as const
+const leaf =
+  (until: number, from: number, name?: string): NonNullable<Case['start']> =>
+  async (host, servers) =>
+    servers.https(host, good, await servers.authority.leaf([name ?? host], until, from))
+
+export const CERTIFICATES: readonly Case[] = [
+  when('expired', leaf(-2, -30), ...certificate('tls_expired')),
+  when('valid from tomorrow', leaf(30, 2), ...certificate('tls_not_yet_valid')),
+  when('for another host', leaf(30, -1, 'other.example'), ...certificate('tls_wrong_name')),
+  when('for its parent only', leaf(30, -1, 'matrix.example'), ...certificate('tls_wrong_name')),
+  when('for all of its siblings', leaf(30, -1, '*.matrix.example'), ...online),
+  when('expires in three days', leaf(3, -1), ...online),
+  when(
+    'self-signed',
+    async (host, servers) => servers.https(host, good, await selfSigned(host)),
+    ...certificate('tls_self_signed'),
+  ),
+  when(
+    'of an unknown authority',
+    async (host, servers) => servers.https(host, good, await (await authority('CN=Stranger')).leaf([host])),
+    ...certificate('tls_unknown_ca'),
+  ),
+  when('HTTP/2 and nothing else', (host, servers) => servers.http2(host, () => {}), ...away),
+  ...(['TLSv1.2', 'TLSv1.3'] as const).map((version) =>
+    when(
+      `a certificate of the client is required, ${version}`,
+      async (host, servers) => {
+        await servers.secure(host, {
+          ...(await servers.authority.leaf([host])),
+          ca: servers.authority.ca,
+          requestCert: true,
+          rejectUnauthorized: true,
+          minVersion: version,
+          maxVersion: version,
+        })
+      },
+      ...away,
+    ),
+  ),
+  when(
+    'plain HTTP instead of TLS',
+    (host, servers) =>
+      servers.tcp(host, (socket) => socket.on('data', () => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'))),
+    ...protocol,
+  ),
+  when(
+    'another protocol instead of TLS',
+    (host, servers) => servers.tcp(host, (socket) => socket.end('SSH-2.0-OpenSSH_9.6\r\n')),
+    ...protocol,
+  ),
+]
+
+const blocked = ['hidden', 'unknown', 'blocked_address'] as const
+const unresolved = ['hidden', 'held', 'dns_failure'] as const
+
+/** What the name server says of each host. */
+export const NAMES: readonly (Case & { zone: Names })[] = (
+  [
+    ['NXDOMAIN', 3, ['broken', 'down', 'nxdomain']],
+    ['SERVFAIL', 2, unresolved],
+    ['REFUSED', 5, unresolved],
+    ['silence', 'silence', unresolved],
+    ['no address', [], ['hidden', 'held', 'no_ipv4']],
+    ['a private address', ['10.0.0.1'], blocked],
+    ['a private address among public ones', ['8.8.8.8', '192.168.1.1'], blocked],
+    ['the metadata service', ['169.254.169.254'], blocked],
+    ['loopback', ['127.0.0.1'], blocked],
+    ['carrier-grade NAT', ['100.64.0.1'], blocked],
+    ['a test network', ['203.0.113.7'], blocked],
+    ['multicast', ['224.0.0.1'], blocked],
+    ['the wire server of a cloud', ['168.63.129.16'], blocked],
+    ['this host', ['0.0.0.0'], blocked],
+  ] as [string, Names, readonly [Case['truth'], Case['published'], string]][]
+).map(([name, zone, expected]) => ({ ...when(name, undefined, ...expected), zone }))

@@ -1,0 +1,173 @@
+/** Whole runs over hundreds of ways to answer: nothing broken is called online, nothing that works is called down. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { resolver } from '../../src/core/net/resolve.ts'
+import type { ProviderState } from '../../src/core/schema/health.ts'
+import type { HealthCheck } from '../../src/core/schema/health-run.ts'
+import { check } from '../../src/health/check/check-run.ts'
+import type { Target } from '../../src/health/check/targets.ts'
+import { evidenceOf } from '../../src/health/verdict/evidence.ts'
+import { nextState } from '../../src/health/verdict/transition.ts'
+import { AMPLE_LIMITS, type FakeServers, startFakeServers } from '../fake-servers/fake-servers.ts'
+import { type Answer, nameServer } from '../fake-servers/name-server.ts'
+import { BODIES } from './bodies.ts'
+import { type Case, PUBLISHED } from './case.ts'
+import { ADDRESSES, CERTIFICATES, NAMES, RESETS } from './connections.ts'
+import { ODDITIES } from './oddities.ts'
+import { LIES, PAGES } from './pages.ts'
+import { REDIRECTS } from './redirects.ts'
+import { EXPECTED, STATUSES } from './statuses.ts'
+import { PARKED, WALLS } from './walls.ts'
+import { WAVES } from './waves.ts'
+
+const GROUPS: Record<string, readonly Case[]> = {
+  STATUSES,
+  EXPECTED,
+  WAVES,
+  BODIES,
+  RESETS,
+  ADDRESSES,
+  CERTIFICATES,
+  NAMES,
+  REDIRECTS,
+  WALLS,
+  PARKED,
+  ODDITIES,
+  PAGES,
+  LIES,
+}
+const CASES = Object.entries(GROUPS).flatMap(([group, cases]) =>
+  cases.map((each, index) => ({ ...each, group, slug: `${group.toLowerCase()}-${index}` })),
+)
+type Numbered = (typeof CASES)[number]
+const hostOf = ({ slug }: Numbered) => `${slug}.matrix.example`
+
+/** Milliseconds that the servers of a case exceed, and that no answer on loopback needs. */
+const SHORT = 1_000
+const LIMITS = { headers: { headers: SHORT }, body: { body: SHORT }, connect: { connect: SHORT } }
+
+const NOW = new Date('2026-11-21T05:23:00.000Z')
+const hoursFrom = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000)
+const SEEN_ONLINE: ProviderState = {
+  slug: 'x',
+  status: 'online',
+  reason: 'ok',
+  source: 'probe',
+  since: hoursFrom(-240).toISOString(),
+  lastVerified: hoursFrom(-24).toISOString(),
+  checkedAt: hoursFrom(-24).toISOString(),
+  failingSince: null,
+  latencies: [],
+}
+
+let servers: FakeServers
+let names: Awaited<ReturnType<typeof nameServer>>
+const checks = new Map<string, HealthCheck>()
+
+beforeAll(async () => {
+  servers = await startFakeServers(['*.matrix.example'])
+  await servers.https('canary.matrix.example', (_, response) => void response.writeHead(204).end())
+  const zone: Record<string, Answer> = {}
+  for (const each of CASES) {
+    const host = hostOf(each)
+    const before = servers.connectTo.length
+    await each.start?.(host, servers)
+    if (each.page) await servers.https(`status-${host}`, each.page.answer)
+    const given = each.addresses?.(host)
+    // A detour to a name is resolved, and its addresses are not guarded; without one they are.
+    const own = servers.connectTo.slice(before).find((to) => to.host === host)
+    if (given && own) own.toHost = host
+    if (given) zone[host] = given
+    if ('zone' in each) zone[host] = each.zone as Answer
+  }
+  names = await nameServer(zone)
+  const groups = [undefined, 'headers', 'body', 'connect'] as const
+  await Promise.all(
+    groups.map((exceeds) =>
+      runOver(
+        CASES.filter((each) => each.exceeds === exceeds),
+        exceeds,
+      ),
+    ),
+  )
+})
+afterAll(async () => {
+  await servers.close()
+  await names.close()
+})
+
+async function runOver(cases: readonly Numbered[], exceeds: Case['exceeds']): Promise<void> {
+  // A name server that does not answer is waited for; the others take as long as they need.
+  const patient = resolver(60_000, [names.address], false)
+  const hasty = resolver(SHORT, [names.address], false)
+  const silent = new Set(cases.filter((each) => 'zone' in each && each.zone === 'silence').map(hostOf))
+  const { checks: found } = await check({
+    targets: cases.map(targetOf),
+    current: null,
+    network: {
+      ...servers.network({ nextAddress: 300, ...(exceeds ? LIMITS[exceeds] : {}) }),
+      limits: { ...AMPLE_LIMITS, nextAddress: 300, ...(exceeds ? LIMITS[exceeds] : {}) },
+      resolve: (host, signal) => (silent.has(host) ? hasty : patient)(host, signal),
+    },
+    canaries: ['https://canary.matrix.example/'],
+    wavePauses: [0, 0],
+    concurrency: 32,
+    signal: new AbortController().signal,
+  })
+  for (const one of found!) checks.set(one.slug, one)
+}
+
+function targetOf(each: Numbered): Target {
+  const host = hostOf(each)
+  const target: Target = { slug: each.slug }
+  if (each.probe !== null)
+    target.probe = { url: `https://${host}/`, method: 'GET', expect: [401], ...each.probe }
+  if (each.page)
+    target.page = {
+      url: `https://status-${host}/summary.json`,
+      format: each.page.format,
+      components: each.page.components ?? [],
+    }
+  return target
+}
+
+/** What is published at the first check of all, a day after online, and two days after that. */
+function statesOf({ slug }: Numbered): ProviderState[] {
+  const found = checks.get(slug)!
+  const evidence = evidenceOf(found)
+  const dayAfter = nextState(slug, SEEN_ONLINE, evidence, NOW)
+  return [
+    nextState(slug, undefined, evidence, NOW),
+    dayAfter,
+    nextState(slug, dayAfter, evidence, hoursFrom(49)),
+  ]
+}
+const shown = ({ status, source }: ProviderState) =>
+  source === 'hold' && status === 'online' ? 'held' : status
+
+describe.each(Object.keys(GROUPS))('%s', (group) => {
+  test.each(CASES.filter((each) => each.group === group))('$name: $published', (each) => {
+    const states = statesOf(each)
+    const found = JSON.stringify(checks.get(each.slug))
+    expect(states.map(shown), found).toEqual(PUBLISHED[each.published])
+    expect(states[1]!.reason, found).toBe(each.reason)
+  })
+})
+
+test('at least 200 cases, 0 of them falsely online, 0 falsely down', () => {
+  expect(CASES.length).toBeGreaterThanOrEqual(200)
+  const falselyOnline = CASES.filter(
+    (each) => each.truth !== 'works' && statesOf(each).some((state) => shown(state) === 'online'),
+  )
+  const falselyDown = CASES.filter(
+    (each) => each.truth !== 'broken' && statesOf(each).some(({ status }) => status === 'down'),
+  )
+  const titles = (cases: readonly Numbered[]) => cases.map(({ group, name }) => `${group}: ${name}`)
+  expect({ online: titles(falselyOnline), down: titles(falselyDown) }).toEqual({ online: [], down: [] })
+})
+
+test('no server was reached that the guard forbids', () => {
+  const refused = CASES.filter(({ reason }) => reason === 'blocked_address')
+  expect(refused.length).toBeGreaterThan(10)
+  for (const { slug } of refused)
+    expect(checks.get(slug)!.samples.every(({ reason }) => reason === 'blocked_address')).toBe(true)
+})

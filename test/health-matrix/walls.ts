@@ -1,0 +1,109 @@
+/** Bot walls by vendor, and pages that stand where an API was. */
+import { gzipSync } from 'node:zlib'
+import { answer, type Case, HTML_TYPE, JSON_TYPE, PAGE, when } from './case.ts'
+
+const challenge = ['hidden', 'held', 'challenge'] as const
+const page = ['hidden', 'held', 'unexpected_content'] as const
+const html = (body: string) => `<!DOCTYPE html><html><body>${body}</body></html>`
+
+const VENDORS: Record<string, [body: string, headers?: Record<string, string>]> = {
+  'Cloudflare, by its header': ['{}', { ...JSON_TYPE, 'cf-mitigated': 'challenge' }],
+  'Cloudflare, challenge': ['<html><head><title>Just a moment...</title>'],
+  'Cloudflare, block': [html('<div id="cf-error-details">Sorry, you have been blocked')],
+  'Cloudflare, error code': ['error code: 1020', { 'content-type': 'text/plain' }],
+  'Cloudflare, in JSON': ['{"title":"Error 1020: Access denied","cloudflare_error":true}', JSON_TYPE],
+  'AWS WAF': [html('<script src="https://a1b2.token.awswaf.com/challenge.js"></script>')],
+  'Vercel, by its header': ['', { 'x-vercel-mitigated': 'challenge' }],
+  'Vercel, by its page': [html('<title>Vercel Security Checkpoint</title>')],
+  Akamai: [html('Reference #18.1 https://errors.edgesuite.net/18.1')],
+  'Akamai, challenge': [html('<div id="sec-if-cpt-container">')],
+  'DataDome, by its page': [html('<script src="https://ct.captcha-delivery.com/c.js"></script>')],
+  'DataDome, in JSON': ['{"url":"https://geo.captcha-delivery.com/captcha/?initialCid=1"}', JSON_TYPE],
+  'DataDome, by its header': ['', { 'x-datadome': 'protected' }],
+  Kasada: [html('<script>window.KPSDK={};</script><script src="/x/ips.js?y"></script>')],
+  'Kasada, by its header': ['', { 'x-kpsdk-ct': '0a1b' }],
+  Imperva: [html('<iframe src="/_Incapsula_Resource?x"></iframe> Incapsula incident ID: 1-2')],
+  HUMAN: [html('<div id="px-captcha"></div>')],
+  'HUMAN, in JSON': ['{"appId":"PX1","jsClientSrc":"/x/init.js","blockScript":"/x/captcha.js"}', JSON_TYPE],
+  Sucuri: [html('<title>Sucuri WebSite Firewall - Access Denied</title>')],
+}
+
+export const WALLS: readonly Case[] = [
+  ...Object.entries(VENDORS).flatMap(([vendor, [body, headers = HTML_TYPE]]) =>
+    [403, 429, 503].map((status) =>
+      when(`${vendor}, ${status}`, [answer(status, body, headers)], ...challenge),
+    ),
+  ),
+  when(
+    'a wall behind gzip',
+    [answer(403, gzipSync(VENDORS.Akamai![0]), { ...HTML_TYPE, 'content-encoding': 'gzip' })],
+    ...challenge,
+  ),
+  when(
+    'AWS WAF, 202 with a challenge',
+    [answer(202, '', { 'x-amzn-waf-action': 'challenge' })],
+    ...challenge,
+  ),
+  when('AWS WAF, 405 with a captcha', [answer(405, '', { 'x-amzn-waf-action': 'captcha' })], ...challenge),
+  when(
+    'a wall where any 200 will do',
+    [answer(200, PAGE, { ...HTML_TYPE, 'cf-mitigated': 'challenge' })],
+    ...challenge,
+    { probe: { body: 'any' } },
+  ),
+  when(
+    'a block that names nobody',
+    [answer(403, html('Access denied'), HTML_TYPE)],
+    'hidden',
+    'held',
+    'blocked',
+  ),
+  when('a block by country', [answer(451, html('Not here'), HTML_TYPE)], 'hidden', 'held', 'blocked'),
+  when(
+    'a refusal of an API behind DataDome',
+    [answer(403, '{"error":"no key"}', { ...JSON_TYPE, 'x-datadome': 'protected' })],
+    'works',
+    'online',
+    'ok',
+  ),
+  when(
+    'a refusal that speaks of captchas',
+    [answer(403, '{"error":"solve the captcha in your console"}')],
+    'works',
+    'online',
+    'ok',
+  ),
+]
+
+const PAGES: Record<string, string> = {
+  'a parked domain': html('<title>example.com is for sale</title>'),
+  'a parked domain, script first': '<script>window.park="eyJ1dWlkIjoi"</script>',
+  'a redirect by meta': '<meta http-equiv="refresh" content="0;url=https://parking.example/">',
+  'a suspended account': html('<h1>Account Suspended</h1>'),
+  'a maintenance page': html('<h1>We will be back soon</h1>'),
+  'the default page of a server': '<title>Welcome to nginx!</title>',
+  'an application of one page': '<!doctype html><div id="root"></div>',
+  'a comment first': '<!-- built 2026 --><html>',
+  XHTML: '<?xml version="1.0"?>\n<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0">',
+  'a frame': '<iframe src="https://parking.example/"></iframe>',
+}
+
+export const PARKED: readonly Case[] = [
+  ...Object.entries(PAGES).flatMap(([name, body]) => [
+    when(`${name}, 200`, [answer(200, body, HTML_TYPE)], ...page),
+    when(`${name}, 401, said to be JSON`, [answer(401, body, JSON_TYPE)], ...page),
+    when(`${name}, 200 of no type, where 200 is expected`, [answer(200, body, {})], ...page, {
+      probe: { expect: [200] },
+    }),
+    when(`${name}, 503`, [answer(503, body, HTML_TYPE)], 'broken', 'down', 'server_error'),
+  ]),
+  when('JSON that is said to be a page', [answer(401, '{}', HTML_TYPE)], ...page),
+  when('no account, 402', [answer(402, html('Payment required'), HTML_TYPE)], ...page),
+  when(
+    'no site here, 404',
+    [answer(404, html('There is no site here'), HTML_TYPE)],
+    'hidden',
+    'held',
+    'wrong_path',
+  ),
+]
