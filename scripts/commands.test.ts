@@ -52,7 +52,7 @@ const REQUIRED: Record<string, string[]> = {
   'health:publish': ['--run', 'run'],
   diff: ['--base', 'HEAD'],
   smoke: ['--url', 'http://localhost:1'],
-  'stale:publish': ['--body', 'list.md'],
+  'stale:publish': ['--links', 'links.json'],
 }
 
 describe('each command', () => {
