@@ -18,6 +18,7 @@ const CHECKS: readonly (readonly [name: string, ...command: string[]])[] = [
   ['generated files', 'tsx', 'scripts/generate.ts', '--check'],
   ['OpenAPI document', 'tsx', 'scripts/lint-openapi.ts'],
   ['workflows', 'tsx', 'scripts/lint-workflows.ts'],
+  ['regular expressions', 'tsx', 'scripts/lint-patterns.ts'],
 ]
 
 const program = command(

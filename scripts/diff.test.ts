@@ -47,3 +47,30 @@ test('an unknown commit, or what looks like an option, is wrong usage', async ()
     expect([status, stderr]).toEqual([2, expect.stringContaining(`unknown commit "${reference}"`)])
   }
 })
+
+test('changes of where users and their keys are sent come first, also beside content errors', async () => {
+  const { run: diff, write } = twoProviders()
+  const { connection } = aProvider('one')
+  write(
+    'providers/one.yaml',
+    aProvider('one', {
+      domains: ['one.example.com', 'two.example.com'],
+      connection: { ...connection, baseUrl: 'https://api.two.example.com/v1', sdks: { npm: ['one-sdk'] } },
+    }),
+  )
+  write('providers/three.yaml', aProvider('three', { domains: ['three.example.com', 'two.example.com'] }))
+  const { stdout } = await diff('--base', 'HEAD')
+  expect(stdout.split('\n').slice(0, 5)).toEqual([
+    expect.stringMatching(/^!! These decide where users, their keys and our checks are sent/),
+    '!!   one domains: – → "two.example.com" (also a domain of three, two)',
+    '!!   one connection.baseUrl: "https://api.one.example.com/v1" → "https://api.two.example.com/v1"',
+    '!!   one connection.sdks: – → {"npm":["one-sdk"]}',
+    '!!   three domains: – → "two.example.com" (also a domain of one, two)',
+  ])
+  const { stdout: markdown } = await diff('--base', 'HEAD', '--format', 'markdown')
+  expect(markdown).toMatch(/^## Where users and their keys are sent\n\n> \[!CAUTION\]\n/)
+  expect(markdown).toContain('| `one` | `connection.sdks` | `–` | `{"npm":["one-sdk"]}` |')
+  write('providers/two.yaml', { ...aProvider('two'), name: 7 })
+  const broken = await diff('--base', 'HEAD')
+  expect([broken.status, broken.stdout]).toEqual([1, expect.stringContaining('!!   one domains: ')])
+})

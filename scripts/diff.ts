@@ -7,6 +7,8 @@ import { builtAnswers } from '../src/contribute/diff/answers.ts'
 import { checkOutFolder, UnknownReferenceError } from '../src/contribute/diff/base.ts'
 import { compare } from '../src/contribute/diff/compare.ts'
 import { DIFF_FORMATS, DIFF_REPORTS, type DiffFormat } from '../src/contribute/diff/report.ts'
+import { trustedChanges } from '../src/contribute/diff/trusted-fields.ts'
+import { trustedReport } from '../src/contribute/diff/trusted-report.ts'
 import { command, instant, Option, run } from './lib/command.ts'
 
 const program = command(
@@ -35,6 +37,8 @@ await run(program, async () => {
   try {
     const baseContent = join(folder, 'content')
     const hasBase = checkOutFolder(base, content, baseContent)
+    const trusted = hasBase && trustedReport(trustedChanges(baseContent, content), format)
+    if (trusted) console.log(trusted)
     const after = await builtAnswers({ ...options, contentDir: content })
     if ('diagnostics' in after) {
       console.error(REPORTS.text(after.diagnostics, process.stderr.isTTY))

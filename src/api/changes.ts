@@ -1,7 +1,8 @@
 /** What changed, for those who would rather read JSON than a feed: lately, and month by month. */
+
+import { groupBy } from '../core/group-by.ts'
 import type { Catalog } from './catalog/catalog.ts'
 import { isAddition } from './changes/changes.ts'
-import { groupBy } from './changes/group-by.ts'
 import type { ChangesList, ChangesOfMonth, PublishedChange } from './responses.ts'
 
 /** How many real changes the list holds. */

@@ -59,7 +59,7 @@ export async function makeSite(options: SiteOptions): Promise<Site> {
     name: site.name,
     contact: site.contact,
     repository: site.repository || options.fallbackRepository,
-    baseUrl: (site.baseUrl || options.fallbackBaseUrl).replace(/\/+$/, ''),
+    baseUrl: (site.baseUrl || options.fallbackBaseUrl).replace(/(?<!\/)\/+$/, ''),
   }
 
   const facts: BuildFacts = { now, commit, datasetHash: dataset.hash }

@@ -145,3 +145,21 @@ test('all problems of all files come in one run, sorted', () => {
     'b.yaml:3:1 wrong-value',
   ])
 })
+
+test.each(['con', 'prn', 'aux', 'nul', 'com1', 'lpt9', 'com0', '404', 'index', 'constructor'])(
+  'the slug %s is reserved',
+  (slug) => {
+    for (const file of [`providers/${slug}.yaml`, `collections/${slug}.yaml`]) {
+      const value = file.startsWith('p')
+        ? aProvider('one')
+        : { title: 'C', subtitle: 's', description: 'd', published: true, providers: ['two'] }
+      const { diagnostics } = load({
+        dir: aContentFolder({ ...providerFiles('two'), [file]: value }),
+        now: NOW,
+      })
+      expect(diagnostics.map(({ rule, message }) => `${rule}: ${message}`)).toEqual([
+        `slug: "${slug}" is a name that Windows or hosts reserve`,
+      ])
+    }
+  },
+)

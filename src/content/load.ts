@@ -7,6 +7,7 @@ import { utcDay } from '../core/days.ts'
 import { collection } from '../core/schema/collection.ts'
 import { popularity } from '../core/schema/popularity.ts'
 import { provider } from '../core/schema/provider.ts'
+import { isReservedSlug } from '../core/schema/reserved-slugs.ts'
 import { declined, site } from '../core/schema/site.ts'
 import { SLUG_PATTERN } from '../core/schema/text.ts'
 import { posixPath } from '../core/text/posix-path.ts'
@@ -91,6 +92,15 @@ function readTree({ dir, readFile = readFileSync, cache }: LoadOptions, files: r
     const own = files.filter((file) => file.startsWith(`${folder}/`) && file.endsWith('.yaml'))
     return own.flatMap((file) => {
       const slug = basename(file, '.yaml')
+      if (isReservedSlug(slug))
+        report(
+          file,
+          ofFile(
+            'slug',
+            `"${slug}" is a name that Windows or hosts reserve`,
+            'Add a word: the product, or -ai.',
+          ),
+        )
       if (!SLUG_PATTERN.test(slug))
         report(
           file,

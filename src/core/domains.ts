@@ -1,69 +1,59 @@
 /** Decides whether a URL is on one of a provider's own domains. */
 import { getPublicSuffix, parse } from 'tldts'
-
-/** Hosts where anybody can publish, so only the path tells whose page it is. Hosts in the private section of the public suffix list, such as github.io, need no row here. */
-const SHARED_HOSTS = new Set([
-  'github.com',
-  'raw.githubusercontent.com',
-  'gist.github.com',
-  'gitlab.com',
-  'bitbucket.org',
-  'codeberg.org',
-  'huggingface.co',
-  'npmjs.com',
-  'www.npmjs.com',
-  'pypi.org',
-  'medium.com',
-  'substack.com',
-  'notion.so',
-  'docs.google.com',
-  'sites.google.com',
-  'readthedocs.io',
-  'postman.com',
-  'www.postman.com',
-  'documenter.getpostman.com',
-  'rapidapi.com',
-  'youtube.com',
-  'linkedin.com',
-  'x.com',
-  'twitter.com',
-  'reddit.com',
-  'news.ycombinator.com',
-  'stackoverflow.com',
-  'discord.com',
-  'web.archive.org',
-])
+import { ANONYMOUS_HOSTS, HOSTS_BY_PATH } from './shared-hosts.ts'
 
 /** Whether many parties publish on this host. A company whose own site is such a host (GitHub, Hugging Face) still declares a path on it. */
 export function isSharedHost(host: string): boolean {
-  const name = host.replace(/^www\./, '')
+  const name = withoutWww(host)
   return (
-    SHARED_HOSTS.has(host) ||
-    SHARED_HOSTS.has(name) ||
+    HOSTS_BY_PATH.has(name) ||
+    ANONYMOUS_HOSTS.has(name) ||
     getPublicSuffix(name, { allowPrivateDomains: true }) === name
   )
 }
 
-/** Whether a URL is on a declared domain: a host, or on a shared host a host with a path. */
+/** Whether many parties publish on this host and no path tells which. */
+const isAnonymousHost = (host: string): boolean => ANONYMOUS_HOSTS.has(withoutWww(host))
+
+/** Why a host, or a host with a path, cannot be declared as a provider's own; undefined if it can. */
+export function whyNotOwn(domain: string): string | undefined {
+  const [host = '', ...path] = domain.split('/')
+  if (isAnonymousHost(host)) return `no path on ${host} tells whose page it is`
+  if (path.length > 0 || !isSharedHost(host)) return undefined
+  return `many parties publish on ${host}: give the path too, ${host}/<owner>`
+}
+
+/**
+ * Whether a URL is on a declared domain: a host with all below it, or on a shared host a host with a path. What lies
+ * below a declared host and belongs to others is not on it: `docs.google.com` below `google.com`, buckets of
+ * `s3.amazonaws.com` below `amazonaws.com`.
+ */
 export function isOnDomains(url: string, domains: readonly string[]): boolean {
   const { hostname, pathname } = new URL(url)
+  if (isAnonymousHost(hostname)) return false
   return domains.some((declared) => {
     const slash = declared.indexOf('/')
     const host = slash < 0 ? declared : declared.slice(0, slash)
     const path = slash < 0 ? '' : declared.slice(slash)
-    if (
-      hostname !== host &&
-      (isSharedHost(host) ? hostname !== `www.${host}` : !hostname.endsWith(`.${host}`))
-    )
-      return false
-    return path === '' ? !isSharedHost(host) : pathname === path || pathname.startsWith(`${path}/`)
+    if (isSharedHost(host) || isSharedHost(hostname)) {
+      if (path === '' || withoutWww(hostname) !== withoutWww(host)) return false
+    } else if (hostname !== host && !isBelow(hostname, host)) return false
+    return path === '' || pathname === path || pathname.startsWith(`${path}/`)
   })
 }
+
+/** Whether a host is below another and registered by the same party. */
+function isBelow(hostname: string, host: string): boolean {
+  const suffix = getPublicSuffix(hostname, { allowPrivateDomains: true }) ?? ''
+  return hostname.endsWith(`.${host}`) && suffix.length < host.length
+}
+
+const withoutWww = (host: string) => host.replace(/^www\./, '')
 
 /** Host and path in one spelling: no `www.`, no trailing slash, no query. */
 export function normaliseUrl(url: string): string {
   const { hostname, pathname } = new URL(url)
-  return hostname.replace(/^www\./, '') + pathname.replace(/\/+$/, '').toLowerCase()
+  return withoutWww(hostname) + pathname.replace(/(?<!\/)\/+$/, '').toLowerCase()
 }
 
 /** The registrable domain of a host (`example.co.uk`), or null for an IP address or a bare suffix. */
@@ -71,10 +61,11 @@ export function registrableDomain(host: string): string | null {
   return parse(host, { allowPrivateDomains: true }).domain
 }
 
-/** Who publishes a page: the registrable domain; on a shared host, the host and the owner at the start of the path. */
+/** Who publishes a page: the registrable domain; on a shared host, the host and the owner at the start of the path, if the host shows one. */
 export function publisherOf(url: string): string {
   const { hostname, pathname } = new URL(url)
-  const host = hostname === 'raw.githubusercontent.com' ? 'github.com' : hostname.replace(/^www\./, '')
+  const host = hostname === 'raw.githubusercontent.com' ? 'github.com' : withoutWww(hostname)
+  if (isAnonymousHost(host)) return host
   return isSharedHost(host)
     ? `${host}/${pathname.split('/')[1]?.toLowerCase() ?? ''}`
     : (registrableDomain(host) ?? host)

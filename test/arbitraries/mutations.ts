@@ -119,7 +119,7 @@ const TEXTS =
 const DAYS =
   /^(?:added|reviewed|retired\.date|sources\.\d+\.(?:read|asOf)|(?:changelog|corrections|reports)\.\d+\.date|freeTier\.(?:limits\.\d+\.ended|buys\.\d+\.asOf)|\d+\.reviewAfter)$/
 const URLS =
-  /^(?:website|docsUrl|connection\.(?:baseUrl|openaiBaseUrl|keyUrl|firstCall\.(?:url|source))|links\.\w+|health\.probe\.url|sources\.\d+\.(?:url|of)|reports\.\d+\.url|freeTier\.buys\.\d+\.source)$/
+  /^(?:website|docsUrl|connection\.(?:baseUrl|openaiBaseUrl|keyUrl|firstCall\.(?:url|source))|links\.\w+|health\.probe\.url|sources\.\d+\.(?:url|of)|reports\.\d+\.url|freeTier\.buys\.\d+\.source|health\.statusPage\.url)$/
 
 export const MUTATIONS: readonly Mutation[] = [
   {
@@ -198,7 +198,7 @@ export const MUTATIONS: readonly Mutation[] = [
   revalue(
     'the page is on a foreign domain',
     'foreign-page',
-    /^(?:docsUrl|connection\.(?:keyUrl|firstCall\.(?:url|source))|links\.\w+|links\.\w+\.none|freeTier\.buys\.\d+\.source|health\.probe\.url)$/,
+    /^(?:website|docsUrl|connection\.(?:baseUrl|openaiBaseUrl|keyUrl|firstCall\.(?:url|source))|links\.\w+|links\.\w+\.none|freeTier\.buys\.\d+\.source|health\.(?:probe|statusPage)\.url)$/,
     ['https://lists.example.org/page', 'https://github.com/somebody/else'],
     'providers',
   ),

@@ -163,6 +163,20 @@ describe('popularity', () => {
     expect(inputs({ packages, catalogues: [] }, { sdks })).toMatchObject({ monthlyDownloads: 100 })
   })
 
+  test('a package of another provider counts for the other alone', () => {
+    const connection = { sdks: { npm: ['openai', 'azure-own'], pypi: ['openai'] } }
+    const packages = [row('npm', 'openai', 1000), row('pypi', 'openai', 2000), row('npm', 'azure-own', 3)]
+    const { active } = catalogOf(
+      { 'azure-openai': { connection }, openai: { connection } },
+      { popularity: { packages, catalogues: [] } },
+    )
+    const monthly = active.map(({ slug, score }) => {
+      const input = score.parts.popularity.inputs.find(({ name }) => name === 'monthlyDownloads')
+      return [slug, input!.value]
+    })
+    expect(Object.fromEntries(monthly)).toEqual({ 'azure-openai': 3, openai: 2000 })
+  })
+
   test('a catalogue counts once, whatever names it has for a provider', () => {
     const catalogues = [list('A', { x: 'a', y: 'a' }), list('B', { a: 'b', z: null }), list('C', { q: 'a' })]
     expect(inputs({ packages: [], catalogues }, {})).toMatchObject({ catalogues: 2, assumed: false })

@@ -1,5 +1,6 @@
 /** Everything known, joined once: entries, stored health, downloads, and the collections that providers are in. */
 import type { ContentTree, Entry } from '../../content/tree.ts'
+import { isBorrowed } from '../../core/borrowed-packages.ts'
 import { newestOf } from '../../core/days.ts'
 import { officialPackages } from '../../core/schema/connection.ts'
 import type { CurrentState, HistoryDay, IncidentEvent } from '../../core/schema/health.ts'
@@ -75,7 +76,11 @@ function recordsOf(
   const carried = catalogues.map(({ providers }) => new Set(Object.values(providers)))
   return ({ slug, value: { retired, connection } }) => {
     const { npm, pypi } = officialPackages(connection)
-    const names = [...npm.map((name) => `npm:${name}`), ...pypi.map((name) => `pypi:${name}`)]
+    const own = (name: string) => !isBorrowed(slug, name)
+    const names = [
+      ...npm.filter(own).map((name) => `npm:${name}`),
+      ...pypi.filter(own).map((name) => `pypi:${name}`),
+    ]
     const end = retired?.date
     return {
       state: states.get(slug),

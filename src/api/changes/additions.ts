@@ -1,10 +1,10 @@
 /** Providers that came into the directory, folded into one change a day. */
 
+import { groupBy } from '../../core/group-by.ts'
 import type { Site } from '../../core/schema/site.ts'
 import { CATEGORIES } from '../../core/schema/vocabulary.ts'
 import type { PublishedChange } from '../responses.ts'
 import type { ChangeSource } from './events.ts'
-import { groupBy } from './group-by.ts'
 import { tagUri } from './tag.ts'
 
 /** One change for each day on which providers were added, in no order. Its id names the day, whoever else joins. */

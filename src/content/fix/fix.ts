@@ -56,7 +56,7 @@ function trimLines(text: string): string {
       if (range && type?.startsWith('BLOCK_')) blocks.push([range[0], range[1]])
     },
   })
-  const trimmed = text.replace(/[ \t]+(?=\r?\n|$)/g, (space, offset: number) =>
+  const trimmed = text.replace(/(?<![ \t])[ \t]+(?=\r?\n|$)/g, (space, offset: number) =>
     blocks.some(([start, end]) => offset > start && offset < end) ? space : '',
   )
   return trimmed.endsWith('\n') ? trimmed : `${trimmed}\n`
@@ -78,7 +78,7 @@ function trimQuoted(text: string): string {
       if (!range || !type?.startsWith('QUOTE_') || typeof value !== 'string' || value === value.trim()) return
       const [start, end] = range
       const source = text.slice(start, end)
-      const to = source[0] + source.slice(1, -1).replace(/^[ \t]+|[ \t]+$/g, '') + source.at(-1)
+      const to = source[0] + source.slice(1, -1).replace(/^[ \t]+|(?<![ \t])[ \t]+$/g, '') + source.at(-1)
       if (parse(to).value === value.trim()) edits.push({ start, end, to })
     },
   })

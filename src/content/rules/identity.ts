@@ -1,10 +1,39 @@
 /** Rules about names and URLs: one file a provider, one URL a product. */
-import { isSharedHost, normaliseUrl } from '../../core/domains.ts'
+import { normaliseUrl, whyNotOwn } from '../../core/domains.ts'
+import { mixesScripts, skeleton } from '../../core/text/skeleton.ts'
 import { providerRule, type Rule } from './rule.ts'
 
 export const identityRules: readonly Rule[] = [
-  unique('duplicate-name', 'error', 'name', (provider) => provider.name.toLowerCase()),
+  unique('duplicate-name', 'error', 'name', (provider) => skeleton(provider.name)),
   unique('duplicate-website', 'error', 'website', (provider) => normaliseUrl(provider.website)),
+  {
+    name: 'similar-slug',
+    severity: 'error',
+    *check({ tree }) {
+      const seen = new Map<string, string>()
+      for (const { slug, file } of tree.providers) {
+        const first = seen.get(skeleton(slug))
+        if (first !== undefined)
+          yield {
+            file,
+            path: ['name'],
+            message: `the slug ${slug} looks like ${first}`,
+            help: 'Rename the file: people copy slugs by eye.',
+          }
+        else seen.set(skeleton(slug), slug)
+      }
+    },
+  },
+
+  providerRule('mixed-scripts', 'error', function* ({ name }) {
+    if (mixesScripts(name))
+      yield {
+        path: ['name'],
+        message: `a word of the name has letters of two scripts, which look alike: ${escapedNonAscii(name)}`,
+        help: 'Type the name in one script.',
+      }
+  }),
+
   {
     name: 'shared-base-url',
     severity: 'warning',
@@ -27,13 +56,15 @@ export const identityRules: readonly Rule[] = [
   },
 
   providerRule('shared-domain', 'error', function* (provider) {
-    for (const [index, domain] of provider.domains.entries())
-      if (!domain.includes('/') && isSharedHost(domain))
+    for (const [index, domain] of provider.domains.entries()) {
+      const message = whyNotOwn(domain)
+      if (message !== undefined)
         yield {
           path: ['domains', index],
-          message: `${domain} is a host that many parties publish on`,
-          help: `Give the path that is the provider's own: ${domain}/<owner>.`,
+          message,
+          help: 'Declare only what the provider alone publishes on.',
         }
+    }
   }),
 
   {
@@ -74,7 +105,7 @@ function unique(
           yield {
             file,
             path: [key],
-            message: `the same ${key} as providers/${first}.yaml: ${value[key]}`,
+            message: `the same ${key} as providers/${first}.yaml, or one that looks like it: ${value[key]}`,
             help: 'Merge the two entries, or tell the products apart.',
           }
         else seen.set(of(value), slug)
@@ -82,3 +113,7 @@ function unique(
     },
   }
 }
+
+/** `Gr\u{43e}q`: which letters are not what they look like. */
+const escapedNonAscii = (text: string) =>
+  text.replace(/[^\x20-\x7e]/gu, (character) => `\\u{${character.codePointAt(0)!.toString(16)}}`)

@@ -1,13 +1,17 @@
 /** All rules, in the order in which they run. A new rule goes into the list of its subject. */
 import { collectionRules } from './collections.ts'
+import { envVarRules } from './env-vars.ts'
 import { freeTierRules } from './free-tier.ts'
 import { identityRules } from './identity.ts'
+import { packageRules } from './packages.ts'
 import { popularityRules } from './popularity.ts'
 import type { Rule } from './rule.ts'
 import { sourceRules } from './sources.ts'
 
 export const RULES: readonly Rule[] = [
   ...identityRules,
+  ...envVarRules,
+  ...packageRules,
   ...freeTierRules,
   ...sourceRules,
   ...collectionRules,

@@ -120,6 +120,12 @@ const ENTRIES: [rule: string, wrong: string, changes: Partial<Provider>, path: s
     }),
     'freeTier.summary',
   ],
+  [
+    'shared-domain',
+    'a host where nothing is anybody’s own',
+    { domains: ['one.example.com', 'pastebin.com/one'] },
+    'domains.1',
+  ],
   ['shared-domain', 'a host of many', { domains: ['one.example.com', 'github.com'] }, 'domains.1'],
   ['unsourced-fact', 'no source', { headquarters: 'DE' }, 'headquarters'],
   [
@@ -211,6 +217,36 @@ const ENTRIES: [rule: string, wrong: string, changes: Partial<Provider>, path: s
   ],
   ['stale-fact', 'no date', { sources: [{ ...PAGE, asOf: undefined as never }] }, 'connection'],
   ['stale-fact', 'an old page', { sources: [{ ...PAGE, asOf: '2026-01-01' }] }, 'connection'],
+  ['foreign-page', 'website', { website: 'https://one.example.org' }, 'website'],
+  [
+    'foreign-page',
+    'a base URL that begins like the right one',
+    connection({ baseUrl: 'https://api.one.example.com.evil.example/v1' }),
+    'connection.baseUrl',
+  ],
+  [
+    'foreign-page',
+    'a base URL for OpenAI clients',
+    connection({ openaiBaseUrl: 'https://else.example.org/{account_id}/v1' }),
+    'connection.openaiBaseUrl',
+  ],
+  [
+    'foreign-page',
+    'a status page',
+    { health: { ...ONE.health, statusPage: { url: 'https://else.example.org' } } },
+    'health.statusPage.url',
+  ],
+  [
+    'foreign-page',
+    'the feed of a status page',
+    {
+      health: {
+        ...ONE.health,
+        statusPage: { url: 'https://one.statuspage.io', feed: 'https://else.example.org/x.json' },
+      },
+    },
+    'health.statusPage.feed',
+  ],
   ['foreign-page', 'documentation', { docsUrl: 'https://else.example.org' }, 'docsUrl'],
   ['foreign-page', 'key page', connection({ keyUrl: 'https://else.example.org' }), 'connection.keyUrl'],
   [
@@ -279,6 +315,22 @@ test.each([...new Set(ENTRIES.map(([rule]) => rule))])(
     expect(placesOf(rule, { one: ONE })).toEqual([])
   },
 )
+
+test('hosts of status pages, and the exceptions for one entry each, are no foreign pages', () => {
+  const statusPage = (url: string) => ({ health: { ...ONE.health, statusPage: { url } } })
+  const places = (slug: string, changes: Partial<Provider>) =>
+    placesOf('foreign-page', { [slug]: aProvider(slug, changes) })
+  expect(places('one', statusPage('https://one.statuspage.io/'))).toEqual([])
+  expect(places('one', statusPage('https://onestatuspage.io/'))).toHaveLength(1)
+  expect(places('one', statusPage('https://statuspage.io/'))).toHaveLength(1)
+  expect(places('one', connection({ baseUrl: 'https://one.statuspage.io/v1' }))).toHaveLength(1)
+  const router = connection({ baseUrl: 'https://router.huggingface.co/v1' })
+  expect(places('hugging-face', router)).toEqual([])
+  expect(places('one', router)).toHaveLength(1)
+  expect(
+    places('hugging-face', { connection: { openaiBaseUrl: 'https://router.huggingface.co/v1' } }),
+  ).toHaveLength(1)
+})
 
 test('rules over several entries point at the later one', () => {
   const twin = (changes: Partial<Provider>) => ({ one: ONE, two: aProvider('two', changes) })

@@ -17,6 +17,14 @@ const aTranscript = () => ({
 })
 const aCollection = { title: 'C', subtitle: 's', description: 'd', published: true }
 
+function withEnvVar(entry: Provider, envVar: string): Provider {
+  return { ...entry, connection: { ...entry.connection, envVar } }
+}
+
+function withPackages(entry: Provider, sdks: Provider['connection']['sdks']): Provider {
+  return { ...entry, connection: { ...entry.connection, sdks } }
+}
+
 const diagnose = (files: Record<string, unknown>) =>
   load({ dir: aContentFolder(files), now: NOW }).diagnostics
 
@@ -26,17 +34,35 @@ const BREAKS: Record<string, Record<string, unknown>> = {
     'providers/one.yaml': base,
     'providers/two.yaml': aProvider('two', { name: 'provider ONE' }),
   },
+  'similar-slug': {
+    'providers/one.yaml': base,
+    'providers/0ne.yaml': aProvider('0ne', { name: 'Another' }),
+  },
+  'mixed-scripts': { 'providers/one.yaml': { ...base, name: 'Gr\u043eq' } },
   'duplicate-website': {
     'providers/one.yaml': base,
-    'providers/two.yaml': aProvider('two', { website: 'https://www.one.example.com/' }),
+    'providers/two.yaml': aProvider('two', {
+      website: 'https://www.one.example.com/',
+      domains: ['two.example.com', 'one.example.com'],
+    }),
   },
   'shared-base-url': {
     'providers/one.yaml': base,
     'providers/two.yaml': aProvider('two', {
       connection: { baseUrl: base.connection.baseUrl! },
+      domains: ['two.example.com', 'one.example.com'],
     }),
   },
   'shared-domain': { 'providers/one.yaml': { ...base, domains: [...base.domains, 'github.com'] } },
+  'env-var': { 'providers/one.yaml': withEnvVar(base, 'LD_PRELOAD') },
+  'foreign-env-var': {
+    'providers/one.yaml': base,
+    'providers/two.yaml': withEnvVar(aProvider('two'), 'ONE_API_KEY'),
+  },
+  'foreign-package': {
+    'providers/one.yaml': withPackages(base, { pypi: ['One_SDK'] }),
+    'providers/two.yaml': withPackages(aProvider('two'), { pypi: ['one-sdk'] }),
+  },
   'declined-provider': {
     'providers/one.yaml': base,
     'declined.yaml': [{ name: 'One', slug: 'one', reason: 'Resells keys.', reviewAfter: '2027-01-01' }],

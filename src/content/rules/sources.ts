@@ -11,8 +11,9 @@ import {
 } from '../../core/facts.ts'
 import { MODEL_STALE_AFTER_DAYS, newestDay, STALE_AFTER_DAYS } from '../../core/freshness.ts'
 import type { FreeTierTerms } from '../../core/schema/free-tier.ts'
-import type { Provider, Source } from '../../core/schema/provider.ts'
+import { type Provider, type Source, statusPageOf } from '../../core/schema/provider.ts'
 import { LINKS } from '../../core/schema/vocabulary.ts'
+import { isForeignHostAllowed } from './foreign-hosts.ts'
 import { providerRule, type Rule } from './rule.ts'
 
 /** A report counts as a basis when it was at most this old on the day it was read. */
@@ -211,8 +212,14 @@ export const sourceRules: readonly Rule[] = [
     }
   }),
 
-  providerRule('foreign-page', 'error', function* (provider) {
+  providerRule('foreign-page', 'error', function* (provider, { slug }) {
+    const page = statusPageOf(provider.health)
     const pages: [path: (string | number)[], what: string, url: string | undefined][] = [
+      [['website'], 'the website', provider.website],
+      [['connection', 'baseUrl'], 'the base URL', provider.connection.baseUrl],
+      [['connection', 'openaiBaseUrl'], 'the base URL for OpenAI clients', provider.connection.openaiBaseUrl],
+      [['health', 'statusPage', 'url'], 'the status page', page?.url],
+      [['health', 'statusPage', 'feed'], 'the feed of the status page', page?.feed],
       [['docsUrl'], 'the documentation', provider.docsUrl],
       [['connection', 'keyUrl'], 'the key page', provider.connection.keyUrl],
       [['health', 'probe', 'url'], 'the probe', provider.health.probe?.url],
@@ -237,7 +244,11 @@ export const sourceRules: readonly Rule[] = [
       ),
     ]
     for (const [path, what, url] of pages)
-      if (url !== undefined && !isOnDomains(url, provider.domains))
+      if (
+        url !== undefined &&
+        !isOnDomains(url, provider.domains) &&
+        !isForeignHostAllowed(slug, path.join('.'), new URL(url).hostname)
+      )
         yield {
           path,
           message: `${what} is at ${new URL(url).hostname}, which is none of the entry's domains`,

@@ -115,11 +115,11 @@ const omitted = (rest: number): string[] =>
 const table = (head: readonly string[], rows: readonly string[][]): string[] =>
   rows.length === 0 ? [] : [markdownTable(head, rows)]
 
-const value = (of: unknown): string => {
+export const value = (of: unknown): string => {
   if (of === undefined) return '–'
   return visible(JSON.stringify(of), MAX_VALUE)
 }
 
 /** Content is untrusted: it must not become Markdown or HTML in a summary. */
-const code = (text: string) => `\`${visible(text).replaceAll('`', 'ʼ').replaceAll('|', '\\|')}\``
+export const code = (text: string) => `\`${visible(text).replaceAll('`', 'ʼ').replaceAll('|', '\\|')}\``
 const signed = (change: number) => `${change > 0 ? '+' : ''}${Math.round(change * 10) / 10}`

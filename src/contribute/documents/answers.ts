@@ -13,22 +13,33 @@ export type Answerer = (path: string) => unknown
  * A block begins with `<!-- answer /providers?q=x; data.slug, data.name; 3 -->` (the path below `/api/v1`, the fields to
  * show, how many entries of a list) and ends with `<!-- end -->`; what is between is replaced.
  */
-const BLOCK = /<!-- answer (\S+); ([^;]+); (\d+) -->\n[\s\S]*?<!-- end -->/g
+const HEAD = /^([^\s;]+); ([^;\n]+); (\d+) -->\n/
+const START = '<!-- answer '
+const END = '<!-- end -->'
 
 /** The document with a current answer in every block. Throws if a path has no answer. */
 export function refreshAnswers(markdown: string, answer: Answerer): string {
-  return markdown.replace(BLOCK, (_, path: string, fields: string, most: string) => {
-    const value = answer(path)
-    if (value === undefined) throw new Error(`${path} has no answer, but a document shows it`)
-    const paths = fields.split(',').map((field) => field.trim().split('.'))
-    const shown = JSON.stringify(picked(value, paths, Number(most)))
-    return [
-      `<!-- answer ${path}; ${fields}; ${most} -->`,
-      `    $ curl -s 'http://localhost:8888/api/v1${path}'`,
-      `    ${shown.replaceAll('"…":0', '…').replaceAll('"…"', '…')}`,
-      '<!-- end -->',
-    ].join('\n')
-  })
+  const parts = markdown.split(START)
+  return parts
+    .map((part, index) => {
+      const head = index > 0 ? HEAD.exec(part) : null
+      const end = part.indexOf(END)
+      return head && end >= 0 ? refreshed(head, answer) + part.slice(end + END.length) : part
+    })
+    .join(START)
+}
+
+/** A block from behind its start. */
+function refreshed([head, path = '', fields = '', most]: readonly string[], answer: Answerer): string {
+  const value = answer(path)
+  if (value === undefined) throw new Error(`${path} has no answer, but a document shows it`)
+  const paths = fields.split(',').map((field) => field.trim().split('.'))
+  const shown = JSON.stringify(picked(value, paths, Number(most)))
+  return [
+    `${head}    $ curl -s 'http://localhost:8888/api/v1${path}'`,
+    `    ${shown.replaceAll('"…":0', '…').replaceAll('"…"', '…')}`,
+    END,
+  ].join('\n')
 }
 
 /** Only the named fields, and of lists only the first `most`; `…` marks what is left out. */

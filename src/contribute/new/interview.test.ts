@@ -257,6 +257,8 @@ test('a page elsewhere can be a call, a report or a transcript', async () => {
 })
 
 test.each<[string, RegExp, string, RegExp]>([
+  ['a name that looks like one', /^Name of the provider/, 'Pr\u043evider One', /has the same name/],
+  ['a slug that Windows reserves', /^Slug/, 'nul', /hosts reserve/],
   ['a name that is taken', /^Name of the provider/, 'provider ONE', /providers\/one\.yaml has the same name/],
   ['a website that is taken', /^Website/, 'https://one.example.com', /has the same website/],
   ['a URL without https', /^Website/, 'nova.example.com', /expected an https:\/\/ URL/],
@@ -279,7 +281,7 @@ test.each<[string, RegExp, string, RegExp]>([
     /not one of the provider's domains/,
   ],
   ['a link that is not a URL', /^URL of sign-up/, 'nova.example.com/join', /expected an https:\/\/ URL/],
-  ['an invalid package name', /^Official npm/, '<b>', /contains an HTML tag/],
+  ['an invalid package name', /^Official npm/, '<b>', /as its registry shows it/],
   ['an invalid status', /^Statuses/, '4O1', /expected/],
 ])('%s is refused at once', async (_, question, wrong, expected) => {
   const { ask, questions } = scripted([[question, wrong], ...script()])

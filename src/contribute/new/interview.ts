@@ -2,8 +2,9 @@
 
 import { slugCase } from '../../content/fix/fix.ts'
 import type { ContentTree } from '../../content/tree.ts'
-import { isOnDomains, isSharedHost, normaliseUrl, registrableDomain } from '../../core/domains.ts'
+import { isOnDomains, normaliseUrl, registrableDomain, whyNotOwn } from '../../core/domains.ts'
 import { type Provider, provider } from '../../core/schema/provider.ts'
+import { isReservedSlug } from '../../core/schema/reserved-slugs.ts'
 import { slug } from '../../core/schema/text.ts'
 import {
   CAPABILITIES,
@@ -12,6 +13,7 @@ import {
   LINKS,
   type LinkName,
 } from '../../core/schema/vocabulary.ts'
+import { skeleton } from '../../core/text/skeleton.ts'
 import type { Ask, Check } from './ask.ts'
 import { askFreeTier } from './free-tier.ts'
 import { askHealth } from './health.ts'
@@ -31,9 +33,11 @@ export async function interview(ask: Ask, tree: ContentTree, today: string): Pro
   const slugAnswer = await ask.text(
     'Slug: the name of its file, which never changes',
     all(checkedBy(slug), (answer) =>
-      tree.providerSlugs.has(answer)
-        ? `content/providers/${answer}.yaml already exists: edit that file`
-        : refusal(tree, answer, today),
+      isReservedSlug(answer)
+        ? `${answer} is a name that Windows or hosts reserve`
+        : tree.providerSlugs.has(answer)
+          ? `content/providers/${answer}.yaml already exists: edit that file`
+          : refusal(tree, answer, today),
     ),
     slugCase(name.replace(/[^\p{L}\p{N}]+/gu, ' ')).replace(/[^a-z0-9-]/g, ''),
   )
@@ -50,7 +54,7 @@ export async function interview(ask: Ask, tree: ContentTree, today: string): Pro
   const domains = list(
     await ask.text(
       "The provider's own domains, separated by commas (on a shared host with the path: github.com/<owner>)",
-      all(checkedBy(shape.domains, list), notShared),
+      all(checkedBy(shape.domains, list), areOwn),
       registrableDomain(new URL(website).hostname) ?? '',
     ),
   )
@@ -182,10 +186,7 @@ const list = (answer: string) =>
     .map((item) => item.trim())
     .filter((item) => item !== '')
 
-const notShared: Check = (answer) => {
-  const shared = list(answer).find((domain) => !domain.includes('/') && isSharedHost(domain))
-  return shared && `many parties publish on ${shared}: give the path too, ${shared}/<owner>`
-}
+const areOwn: Check = (answer) => list(answer).flatMap((domain) => whyNotOwn(domain) ?? [])[0]
 
 function onDomains(domains: readonly string[]): Check {
   return (answer) =>
@@ -195,7 +196,7 @@ function onDomains(domains: readonly string[]): Check {
 }
 
 function notTaken(tree: ContentTree, key: 'name' | 'website'): Check {
-  const normal = (value: string) => (key === 'name' ? value.toLowerCase() : normaliseUrl(value))
+  const normal = key === 'name' ? skeleton : normaliseUrl
   return (answer) => {
     const other = tree.providers.find(({ value }) => normal(value[key]) === normal(answer))
     return other && `content/${other.file} has the same ${key}`

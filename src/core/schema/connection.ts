@@ -1,6 +1,7 @@
 /** How a developer connects: base URL, key, official packages, and a first call as the provider shows it. */
 import { z } from 'zod'
-import { httpsUrl, known, text } from './text.ts'
+import { known, text } from './text.ts'
+import { httpsUrl, httpsUrlTemplate } from './url.ts'
 import { AUTH_SCHEMES } from './vocabulary.ts'
 
 const parameters = z.record(text(60), z.union([text(500), z.number(), z.boolean()]))
@@ -24,8 +25,11 @@ const firstCall = z
     method: z.enum(['GET', 'POST', 'PUT']),
     path: z
       .string()
-      .regex(/^\/[\x21-\x7e]*$/, 'expected a path that starts with a slash, such as /chat/completions')
-      .max(300)
+      .max(300, { abort: true })
+      .regex(
+        /^\/[\w.~:/?#[\]@!$&()*+,;=%{}-]*$/,
+        'expected a path that starts with a slash, such as /chat/completions',
+      )
       .optional()
       .describe('Appended to baseUrl.'),
     url: httpsUrl.optional().describe('The whole URL, if the call does not go to baseUrl.'),
@@ -39,23 +43,37 @@ const firstCall = z
   .describe('The simplest useful call, as a page of the provider shows it.')
 export type FirstCall = z.infer<typeof firstCall>
 
+/** As the registry takes it (https://docs.npmjs.com/cli/configuring-npm/package-json#name), so that it is safe in a command. */
+const NPM_NAME = /^(?:@[a-z0-9~-][a-z0-9._~-]*\/)?[a-z0-9~][a-z0-9._~-]*$/
+
+/** https://packaging.python.org/en/latest/specifications/name-normalization/#name-format */
+const PYPI_NAME = /^[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9])?$/
+
+const packageName = (pattern: RegExp) =>
+  z
+    .string()
+    .max(214, { abort: true })
+    .regex(pattern, 'expected the name of a package as its registry shows it')
+
 export const connection = z.strictObject({
   baseUrl: httpsUrl.optional().describe('The URL that API paths are appended to.'),
   auth: z.enum(AUTH_SCHEMES).optional().describe('Where the key goes: bearer = Authorization header.'),
-  authName: text(60)
+  authName: z
+    .string()
+    .max(60, { abort: true })
+    .regex(/^[\w-]+$/, 'expected a name of letters, digits, hyphens and underscores, such as X-API-Key')
     .optional()
     .describe('The name of the header or query parameter, if auth is header or query.'),
   envVar: z
     .string()
+    .max(64, { abort: true })
     .regex(/^[A-Z][A-Z0-9_]*$/, 'expected an environment variable name in capitals')
     .optional()
     .describe('The environment variable that the official SDK reads the key from.'),
   openaiCompatible: known
     .optional()
     .describe('Whether an OpenAI client works with only base URL and key changed.'),
-  openaiBaseUrl: httpsUrl
-    // The braces of a placeholder are invalid in a URI, and editors check the format.
-    .meta({ format: 'uri-template' })
+  openaiBaseUrl: httpsUrlTemplate
     .optional()
     .describe(
       'The base URL for OpenAI clients, if it is not baseUrl. Placeholders such as {account_id} differ by account.',
@@ -64,8 +82,8 @@ export const connection = z.strictObject({
   sdks: z
     .union([
       z.strictObject({
-        npm: z.array(text(214)).max(5).optional(),
-        pypi: z.array(text(214)).max(5).optional(),
+        npm: z.array(packageName(NPM_NAME)).max(5).optional(),
+        pypi: z.array(packageName(PYPI_NAME)).max(5).optional(),
       }),
       z.strictObject({ none: httpsUrl.describe('The documentation index that was read and names no SDK.') }),
     ])

@@ -1,6 +1,7 @@
 /** What is free: a union by kind, the limits, what a grant buys, and the other terms. */
 import { z } from 'zod'
-import { httpsUrl, isoDate, known, period, region, slug, text } from './text.ts'
+import { isoDate, known, period, region, slug, text } from './text.ts'
+import { httpsUrl } from './url.ts'
 import {
   ALLOWANCES,
   CAPABILITY_SLUGS,

@@ -1,6 +1,7 @@
 /** `content/popularity.json`: monthly downloads of official SDKs, and which integration catalogues list which providers. */
 import { z } from 'zod'
-import { SLUG_PATTERN } from './text.ts'
+import { SLUG_PATTERN, text } from './text.ts'
+import { httpsUrl } from './url.ts'
 
 export const popularity = z.strictObject({
   packages: z.array(
@@ -14,11 +15,11 @@ export const popularity = z.strictObject({
   catalogues: z
     .array(
       z.strictObject({
-        name: z.string().min(1).max(60).describe('AI SDK, LangChain, …'),
-        url: z.url({ protocol: /^https$/ }).describe('Where the list of names was read.'),
+        name: text(60).describe('AI SDK, LangChain, …'),
+        url: httpsUrl.describe('Where the list of names was read.'),
         asOf: z.iso.date().describe('The day of the commit or page that was read.'),
         providers: z
-          .record(z.string().min(1).max(100), z.string().regex(SLUG_PATTERN).nullable())
+          .record(text(100), z.string().regex(SLUG_PATTERN).nullable())
           .describe(
             "Each name that the catalogue uses, and the slug of our entry; null: not in this directory. Left out: local runtimes, clients of self-hosted software, APIs without AI, and the catalogue maker's own products.",
           ),

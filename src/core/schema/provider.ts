@@ -2,7 +2,8 @@
 import { z } from 'zod'
 import { connection } from './connection.ts'
 import { freeTier, OPTIONAL_TERMS } from './free-tier.ts'
-import { country, httpsUrl, isoDate, known, linkOrNone, slug, text } from './text.ts'
+import { country, isoDate, known, slug, text } from './text.ts'
+import { httpsUrl, linkOrNone } from './url.ts'
 import {
   CAPABILITY_SLUGS,
   CATEGORIES,

@@ -1,8 +1,12 @@
 /** `content/site.yaml`: what a fork changes. */
 import { z } from 'zod'
 import { SLUG_PATTERN, text } from './text.ts'
+import { httpsUrl } from './url.ts'
 
-const httpUrl = z.union([z.literal(''), z.url({ protocol: /^https?$/ })])
+const httpUrl = z.union([
+  z.literal(''),
+  z.url({ protocol: /^https?$/ }).refine((value) => /^[\x21-\x7e]*$/.test(value), 'expected printable ASCII'),
+])
 
 export const site = z.strictObject({
   name: text(60).describe("The directory's name."),
@@ -14,7 +18,8 @@ export const site = z.strictObject({
   ),
   contact: z
     .string()
-    .max(200)
+    .max(200, { abort: true })
+    .regex(/^$|^(?:https:\/\/|mailto:)[\x21-\x7e]+$/, 'expected an https:// or mailto: URL')
     .describe('Where to send reports: an https:// or mailto: URL. Empty: the repository.'),
   feedAuthority: z
     .string()
@@ -28,7 +33,7 @@ const declinedEntry = z.strictObject({
   name: text(80),
   slug: z.string().regex(SLUG_PATTERN).optional(),
   reason: text(300),
-  source: z.url({ protocol: /^https$/ }).optional(),
+  source: httpsUrl.optional(),
   reviewAfter: z.iso.date().describe('The day from which the decision may be looked at again.'),
 })
 export const declined = z.array(declinedEntry)

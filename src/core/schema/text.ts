@@ -1,43 +1,45 @@
-/** The building blocks that every content schema is made of: safe text, https URLs, dates, slugs. */
+/** The building blocks that every content schema is made of: safe text, dates, slugs. */
 import { z } from 'zod'
 import { isCountry, isRegion } from './countries.ts'
 
 /** One to 64 characters: lower-case letters, digits and inner hyphens. */
 export const SLUG_PATTERN = /^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/
 
-/**
- * What text in content may not contain: control characters (line breaks included), the bidirectional
- * controls behind "Trojan Source" (CVE-2021-42574), zero-width characters, and anything shaped like an HTML tag.
- */
+/** Characters that look like a space but are none, beyond those that Unicode calls ignorable: they hide in plain sight. */
+const BLANK = /[\u2800\ufffc\u{13441}\u{13442}\u{16fe4}\u{1d159}]/u
+
+/** What text in content may not contain. A test compares the list with all of Unicode: letters, marks, numbers, punctuation, symbols and the plain space remain. */
 const UNSAFE: readonly { what: string; pattern: RegExp }[] = [
-  { what: 'a control character or line break', pattern: /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/u },
-  { what: 'a bidirectional control character', pattern: /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u },
-  { what: 'a zero-width character', pattern: /[\u200b-\u200d\u2060\ufeff\u00ad\u180e]/u },
-  { what: 'an HTML tag', pattern: /<\/?[a-z!][^>]*>/iu },
+  { what: 'a control character or line break', pattern: /[\p{Cc}\p{Zl}\p{Zp}]/u },
+  // "Trojan Source", CVE-2021-42574.
+  { what: 'a bidirectional control character', pattern: /\p{Bidi_Control}/u },
   { what: 'a lone surrogate', pattern: /\p{Surrogate}/u },
+  { what: 'an invisible character', pattern: /[\p{Default_Ignorable_Code_Point}\p{Cf}]/u },
+  { what: 'a private or unassigned character', pattern: /[\p{Co}\p{Cn}\ufffd]/u },
+  { what: 'a blank that is no space', pattern: /(?! )\p{Zs}/u },
+  { what: 'a blank that is no space', pattern: BLANK },
+  { what: 'more accents on one letter than any language has', pattern: /\p{M}{5}/u },
+  { what: 'an HTML tag', pattern: /<[a-z/!?]/i },
 ]
 
-/** Plain text of one line, 1 to `max` characters, without whitespace at its ends. */
+/** Plain text of one line, 1 to `max` characters in composed form (NFC), without whitespace at its ends. */
 export function text(max: number) {
   return z
     .string()
     .min(1)
-    .max(max)
+    .max(max, { abort: true })
     .superRefine((value, context) => {
       if (value !== value.trim())
         context.addIssue({ code: 'custom', message: 'text has whitespace at its start or end' })
-      for (const { what, pattern } of UNSAFE)
-        if (pattern.test(value)) context.addIssue({ code: 'custom', message: `text contains ${what}` })
+      if (value !== value.normalize())
+        context.addIssue({
+          code: 'custom',
+          message: 'text has letters and accents as separate characters, expected the composed form (NFC)',
+        })
+      const unsafe = UNSAFE.find(({ pattern }) => pattern.test(value))
+      if (unsafe) context.addIssue({ code: 'custom', message: `text contains ${unsafe.what}` })
     })
 }
-
-/** An https URL on a named host: no user name, no port, no bare IP address. */
-export const httpsUrl = z
-  .url({ protocol: /^https$/, error: 'expected an https:// URL' })
-  .max(500)
-  .refine((value) => !/^https:\/\/[^/?#]*@/i.test(value), 'a URL must not contain a user name or password')
-  .refine(isOnNamedHost, 'a URL must name a host, without a port and not by IP address')
-  .describe('An https:// URL.')
 
 export const isoDate = z.iso.date().describe('A day, as YYYY-MM-DD.')
 
@@ -63,20 +65,6 @@ export const region = z
   .refine(isRegion, 'expected a country as ISO 3166 alpha-2 code in capitals, such as DE or US, or EU')
   .describe('ISO 3166-1 alpha-2 code, or EU.')
 
-/** The URL of a page, or `none` with the index that was read and has no such page. */
-export const linkOrNone = z
-  .union([httpsUrl, z.strictObject({ none: httpsUrl })])
-  .describe(
-    'The URL of the page, or none: the URL of the documentation index that was read and has no such page.',
-  )
-export type LinkOrNone = z.infer<typeof linkOrNone>
-
 /** A yes-or-no fact that may be unknown. Absent means the same as `unknown`. */
 export const known = z.union([z.boolean(), z.literal('unknown')])
 export type Known = z.infer<typeof known>
-
-function isOnNamedHost(value: string): boolean {
-  if (!URL.canParse(value)) return true // The format check reports this.
-  const { hostname, port } = new URL(value)
-  return port === '' && !hostname.startsWith('[') && !/^[\d.]+$/.test(hostname) && hostname.includes('.')
-}

@@ -80,6 +80,15 @@ describe('escapeMarkdown', () => {
     )
   })
 
+  test('no tag is left to a renderer that takes a backslash before it for text', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        expect(escapeMarkdown(text)).not.toMatch(/<|&(?!amp;|lt;)(?=[#a-z])/i)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
   test('plain text stays plain', () => {
     for (const text of ['1,000 requests a day', 'C3 (beta), 30% off', 'llama_3_70b', "it's €5"])
       expect(escapeMarkdown(text)).toBe(text)

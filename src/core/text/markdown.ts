@@ -3,6 +3,9 @@
 /** Characters that can start or end inline syntax (CommonMark 0.31; tables, strikethrough and autolinks of GFM). */
 const INLINE = /[\\`*[\]<>|~]|&(?=[#a-z])|(?<![a-z0-9])_|_(?![a-z0-9])|:(?=\/\/)|(?<=\bwww)\./gi
 
+/** Written as references, because some renderers (Showdown) leave a backslash before these and take them for HTML. */
+const REFERENCES: Readonly<Record<string, string>> = { '<': '&lt;', '&': '&amp;' }
+
 /** Text without any of these, which is returned at once: a big directory has a hundred thousand texts. */
 const PLAIN = /^\p{L}(?: ?[\p{L}\p{N},;'"()/.!?$€%–—’“”…-])*$/u
 
@@ -13,7 +16,7 @@ const PLAIN = /^\p{L}(?: ?[\p{L}\p{N},;'"()/.!?$€%–—’“”…-])*$/u
 export function escapeMarkdown(text: string): string {
   if (PLAIN.test(text) && !/\bwww\./i.test(text)) return text
   return oneLine(text)
-    .replace(INLINE, (character) => `\\${character}`)
+    .replace(INLINE, (character) => REFERENCES[character] ?? `\\${character}`)
     .replace(/^(?=[#+=-])/, '\\')
     .replace(/^(\d+)(?=[.)])/, '$1\\')
 }

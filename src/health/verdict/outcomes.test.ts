@@ -331,11 +331,6 @@ test('a probe asks for JSON, by the method of its entry', async () => {
 })
 
 test('every row of the table was reached, but for those that no server can bring about', () => {
-  const unreachable = [
-    'our own exception',
-    'no route',
-    'connect timeout',
-    'certificate: invalid',
-  ]
+  const unreachable = ['our own exception', 'no route', 'connect timeout', 'certificate: invalid']
   expect(OUTCOMES.map(({ name }) => name).filter((name) => !reached.has(name))).toEqual(unreachable)
 })

@@ -33,7 +33,7 @@ export type LinkBlock = { for: string; Link: string }
 export function linkBlocks(): LinkBlock[] {
   const specific = ENDPOINTS.flatMap((endpoint) => {
     const Link = linkHeader(endpoint)
-    const path = `/${API_ROOT}${endpoint.path.replace(/\{.*$/, '*')}`.replace(/\/$/, '')
+    const path = `/${API_ROOT}${endpoint.path.replace(/\{.*/, '*')}`.replace(/\/$/, '')
     // A wildcard also matches paths of which nothing is there, and what answers those is no such body.
     return path.endsWith('*') ? [] : [path, `${path}.json`].map((at) => ({ for: at, Link }))
   })

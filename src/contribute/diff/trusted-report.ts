@@ -1,0 +1,45 @@
+/** Changes of trusted fields as text for a terminal, or as Markdown for a job summary. */
+import { markdownTable } from '../../core/text/markdown.ts'
+import { visible } from '../../core/text/visible.ts'
+import { code, type DiffFormat, value } from './report.ts'
+import type { TrustedChange } from './trusted-fields.ts'
+
+const WARNING =
+  'These decide where users, their keys and our checks are sent. Compare each with a page of the provider before merging.'
+
+/** Rows of the Markdown; the whole summary has a size limit. */
+const MOST = 200
+
+/** Undefined where there are no changes. */
+export function trustedReport(changes: readonly TrustedChange[], format: DiffFormat): string | undefined {
+  if (changes.length === 0) return undefined
+  if (format === 'text')
+    return [
+      `!! ${WARNING}`,
+      ...changes.map(
+        ({ slug, field, before, after, note }) =>
+          `!!   ${visible(slug)} ${visible(field)}: ${value(before)} → ${value(after)}${note ? ` (${visible(note)})` : ''}`,
+      ),
+      '',
+    ].join('\n')
+  const rows = changes
+    .slice(0, MOST)
+    .map(({ slug, field, before, after, note }) => [
+      code(slug),
+      code(field),
+      code(value(before)),
+      code(value(after)) + (note ? ` **${code(note)}**` : ''),
+    ])
+  return [
+    '## Where users and their keys are sent',
+    '',
+    '> [!CAUTION]',
+    `> **${WARNING}**`,
+    '',
+    markdownTable(['entry', 'field', 'before', 'after'], rows),
+    ...(changes.length > MOST
+      ? ['', `… and ${changes.length - MOST} more; \`npm run diff\` prints all.`]
+      : []),
+    '',
+  ].join('\n')
+}

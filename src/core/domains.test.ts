@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { isOnDomains, publisherOf, whyNotOwn } from './domains.ts'
+
+test.each([
+  ['https://groq.com/pricing', 'groq.com'],
+  ['https://www.groq.com/', 'groq.com'],
+  ['https://console.groq.com/docs', 'groq.com'],
+  ['https://github.com/groq', 'github.com/groq'],
+  ['https://www.github.com/groq/x', 'github.com/groq'],
+  ['https://api.e2b.app/sandboxes', 'api.e2b.app'],
+  ['https://generativelanguage.googleapis.com/v1beta', 'generativelanguage.googleapis.com'],
+  ['https://a.owner.github.io/', 'owner.github.io'],
+  ['https://storage.googleapis.com/bucket/x.json', 'storage.googleapis.com/bucket'],
+])('%s is on %s', (url, domain) => {
+  expect(isOnDomains(url, ['other.example', domain])).toBe(true)
+})
+
+test.each([
+  ['https://api.groq.com.evil.example/openai/v1', 'groq.com'],
+  ['https://notgroq.com/', 'groq.com'],
+  ['https://github.com/groq-fans', 'github.com/groq'],
+  ['https://github.com/', 'github.com/groq'],
+  ['https://github.com/groq/../evil', 'github.com/groq'],
+  ['https://github.com/groq/%2e%2e/evil', 'github.com/groq'],
+  ['https://gist.github.com/groq', 'github.com/groq'],
+  ['https://x.github.com/groq', 'github.com/groq'],
+  ['https://github.com/groq', 'github.com'],
+  ['https://other.e2b.app/', 'api.e2b.app'],
+  ['https://api.e2b.app/', 'e2b.app'],
+  ['https://storage.googleapis.com/bucket', 'googleapis.com'],
+  ['https://storage.googleapis.com/bucket', 'storage.googleapis.com'],
+  ['https://storage.googleapis.com/bucket-2', 'storage.googleapis.com/bucket'],
+  // Below a declared host, and yet of others.
+  ['https://docs.google.com/document/d/1', 'google.com'],
+  ['https://sites.google.com/view/x', 'google.com'],
+  ['https://evil.s3.amazonaws.com/x', 'amazonaws.com'],
+  ['https://s3.amazonaws.com/evil', 'amazonaws.com'],
+  ['https://pastebin.com/groq', 'pastebin.com/groq'],
+])('%s is not on %s', (url, domain) => {
+  expect(isOnDomains(url, [domain])).toBe(false)
+})
+
+test.each<[domain: string, why: string | undefined]>([
+  ['groq.com', undefined],
+  ['owner.github.io', undefined],
+  ['github.com/groq', undefined],
+  ['storage.googleapis.com/bucket', undefined],
+  ...[
+    'github.com',
+    'www.github.com',
+    'github.io',
+    'googleapis.com',
+    'storage.googleapis.com',
+    's3.amazonaws.com',
+    'e2b.app',
+    'co.uk',
+    'dev.to',
+    'sites.google.com',
+  ].map((host): [string, string] => [
+    host,
+    `many parties publish on ${host}: give the path too, ${host}/<owner>`,
+  ]),
+  ...['pastebin.com', 'gist.github.com', 'drive.google.com', 'docs.google.com', 'bit.ly'].flatMap(
+    (host): [string, string][] => [
+      [host, `no path on ${host} tells whose page it is`],
+      [`${host}/groq`, `no path on ${host} tells whose page it is`],
+    ],
+  ),
+])('%s as a domain of its own: %s', (domain, why) => {
+  expect(whyNotOwn(domain)).toBe(why)
+})
+
+test.each([
+  ['https://a.b.example.co.uk/x', 'example.co.uk'],
+  ['https://github.com/Owner/repository', 'github.com/owner'],
+  ['https://raw.githubusercontent.com/Owner/repository/main/x', 'github.com/owner'],
+  // Two pastes are not two parties.
+  ['https://pastebin.com/one', 'pastebin.com'],
+  ['https://gist.github.com/owner/1', 'gist.github.com'],
+])('%s is published by %s', (url, publisher) => {
+  expect(publisherOf(url)).toBe(publisher)
+})

@@ -1,0 +1,62 @@
+/** What a name looks like, so that two names that a reader cannot tell apart are found. */
+
+/**
+ * Letters of other scripts and the Latin letter that each is confused with: Cyrillic, Greek, Armenian and Latin itself,
+ * after https://www.unicode.org/Public/security/latest/confusables.txt. Variants of one letter (accents, full width,
+ * mathematical alphabets) need no row: normalisation removes them.
+ */
+const LOOK_ALIKES: readonly (readonly [others: string, latin: string])[] = [
+  ['аАαΑɑᴀ', 'a'],
+  ['ВвΒßβʙЬьƄ', 'b'],
+  ['сСϲϹᴄⅽ', 'c'],
+  ['ԁԀđɗᴅ', 'd'],
+  ['еЕЁёΕεᴇҽɛ', 'e'],
+  ['ғϝƒ', 'f'],
+  ['ցԌɡɢ', 'g'],
+  ['һҺНнΗհʜ', 'h'],
+  ['іІΙιӏӀıɩɪ|ǀ1', 'i'],
+  ['јЈϳȷᴊ', 'j'],
+  ['КкΚκᴋĸ', 'k'],
+  ['ʟⅼłŁ', 'l'],
+  ['МмΜᴍ', 'm'],
+  ['ΝηոռпПɴ', 'n'],
+  ['оОΟοσՕօøØᴏ0', 'o'],
+  ['рРΡρᴘ', 'p'],
+  ['ԛԚզ', 'q'],
+  ['гГяᴦʀ', 'r'],
+  ['ѕЅՏꜱ', 's'],
+  ['ТтΤτᴛ', 't'],
+  ['υսՍᴜ', 'u'],
+  ['ѵѴνᴠ', 'v'],
+  ['ԝԜωшѡᴡ', 'w'],
+  ['хХΧχ', 'x'],
+  ['уУΥγʏ', 'y'],
+  ['Ζᴢ', 'z'],
+]
+
+const LATIN: ReadonlyMap<string, string> = new Map(
+  LOOK_ALIKES.flatMap(([others, latin]) => [...others].map((other) => [other, latin] as const)),
+)
+
+/** Scripts with letters that look Latin. */
+const LIKE_LATIN =
+  /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}\p{Script=Coptic}\p{Script=Lisu}]/u
+
+/**
+ * Lower-case letters and digits; equal for names that look alike: `Groq`, `Grоq` with a Cyrillic letter, `GROQ` in full
+ * width; `OpenAI`, `OpenAl` with a small L; `Together AI`, `together.ai`.
+ */
+export function skeleton(name: string): string {
+  return [...name.normalize('NFKD').replace(/\p{M}/gu, '')]
+    .map((character) => LATIN.get(character) ?? character)
+    .join('')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .replaceAll('l', 'i')
+    .replaceAll('rn', 'm')
+    .replaceAll('vv', 'w')
+}
+
+/** Whether one word of the name mixes Latin letters with letters of another script that look like them. */
+export const mixesScripts = (name: string): boolean =>
+  name.split(' ').some((word) => /\p{Script=Latin}/u.test(word) && LIKE_LATIN.test(word))

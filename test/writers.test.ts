@@ -1,0 +1,251 @@
+/** Every writer, with hostile names and hostile URLs: what it writes has the same structure as with harmless ones. */
+import { createHash } from 'node:crypto'
+import { parse as parseCsv } from 'csv-parse/sync'
+import { parse as parseEnv } from 'dotenv'
+import { XMLParser, XMLValidator } from 'fast-xml-parser'
+import markdownIt from 'markdown-it'
+import initSqlJs from 'sql.js'
+import { expect, test } from 'vitest'
+import { parse as parseYaml } from 'yaml'
+import { apiBodies, Raw } from '../src/api/endpoints.ts'
+import type { ProviderDetail } from '../src/api/provider-detail.ts'
+import { createDataset } from '../src/api/query/dataset.ts'
+import type { CapabilityDetail, ProviderList, StatusHistory, StatusOverview } from '../src/api/responses.ts'
+import { FILE_GROUPS } from '../src/build/file-groups.ts'
+import type { Directory } from '../src/clients/mcp/directory.ts'
+import { TOOLS } from '../src/clients/mcp/server.ts'
+import type { Provider } from '../src/core/schema/provider.ts'
+import type { SiteContext } from '../src/outputs/site-files.ts'
+import { aProvider } from './support/content.ts'
+import { contextWith, HOSTILE } from './support/site-context.ts'
+
+/** Ends strings, tags, comments, cells and lines in every format, and begins something else. */
+const NAME = `${HOSTILE}'\`]]>--></title></svg>\u2028\u0085\r\n\n# owned\n- &a !!x [y](https://evil.example)\n;=1\t@2|+3\u202e\u{e0041}`
+const URL_TAIL = `"'\`<script>]]>--></a>\u2028\u0085\r\n\nlitellm_settings:\n  callbacks: evil\n) [y](https://evil.example) ;=1\t@2|+3\u202e`
+
+function entry(slug: string, text: string, tail: string): Partial<Provider> {
+  const url = `https://${slug}.example.com/${tail}`
+  const like = aProvider(slug)
+  return {
+    name: text,
+    tagline: text,
+    website: url,
+    docsUrl: url,
+    pros: [text, text],
+    cons: [text, text],
+    useCases: [text, text],
+    connection: {
+      baseUrl: url,
+      openaiBaseUrl: url,
+      openaiCompatible: true,
+      keyUrl: url,
+      auth: 'header',
+      authName: text,
+      sdks: { npm: [text], pypi: [text] },
+      firstCall: {
+        method: 'POST',
+        path: `/${tail}`,
+        model: text,
+        headers: { [text]: text },
+        query: { [text]: text },
+        body: { [text]: [text] },
+        source: url,
+      },
+    },
+    links: { quickstart: url, errors: { none: url } },
+    health: { ...like.health, statusPage: { url } },
+    changelog: [
+      {
+        id: 'x',
+        date: '2026-11-20',
+        kind: 'limit',
+        change: text,
+        before: text,
+        after: text,
+        source: url,
+      },
+    ],
+    corrections: [{ date: '2026-11-20', field: 'freeTier.kind', note: text }],
+    freeTier: {
+      ...like.freeTier,
+      summary: text,
+      limits: [
+        { id: 'x', metric: 'requests', value: 1, per: 'day', model: text, note: text, sharedWith: text },
+      ],
+    } as Provider['freeTier'],
+    sources: [{ ...like.sources[0]!, url, note: text }],
+  }
+}
+
+const contextOf = (text: string, tail: string): SiteContext => {
+  const context = contextWith({
+    one: entry('one', text, tail),
+    gone: { ...entry('gone', text, tail), retired: { date: '2026-11-01', successor: text } },
+  })
+  const [collection] = context.catalog.collections
+  Object.assign(collection!, { title: text, subtitle: text, description: text })
+  return { ...context, publication: { ...context.publication, name: text } }
+}
+
+const markdown = markdownIt({ html: true, linkify: true })
+markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false })
+
+/** Keys and kinds of a JSON value; keys that content chooses count as one. */
+const shapeOfJson = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(shapeOfJson)
+  if (typeof value !== 'object' || value === null) return typeof value
+  return Object.entries(value).map(([key, inner]) => [/^\w+$/.test(key) ? key : '', shapeOfJson(inner)])
+}
+
+const shapeOfMarkdown = (source: string): unknown => [
+  // Some renderers leave the backslash and take what follows for HTML.
+  source.match(/\\</g),
+  ...markdown
+    .parse(source, {})
+    .flatMap(({ type, children }) => [type, ...(children ?? []).map((child) => child.type)])
+    .filter((type) => !['text', 'softbreak', 'text_special'].includes(type)),
+]
+
+/** Tags and the names of attributes, of well-formed XML. */
+function shapeOfMarkup(source: string, unpairedTags: string[] = []): unknown {
+  const options = { allowBooleanAttributes: true, unpairedTags }
+  expect(XMLValidator.validate(source, options)).toBe(true)
+  const tree = new XMLParser({ ...options, preserveOrder: true, ignoreAttributes: false }).parse(source)
+  const walk = (nodes: Record<string, unknown>[]): unknown =>
+    nodes.map((node) => {
+      const tag = Object.keys(node).find((key) => key !== ':@')!
+      if (tag === '#text') return '#text'
+      return [tag, Object.keys((node[':@'] as object) ?? {}), walk(node[tag] as Record<string, unknown>[])]
+    })
+  return walk(tree)
+}
+
+/** Cells; none begins a formula, wherever the file is split. */
+function shapeOfCsv(source: string): unknown {
+  for (const cell of source.split(/[,;|\t\r\n]/))
+    expect(cell.replace(/^[\s"]+/, '')).not.toMatch(/^[=+\-@＝＋－＠](?!\d+(?:\.\d+)?"?$)/)
+  return (parseCsv(source) as string[][]).map((cells) => cells.length)
+}
+
+function shapeOfYaml(source: string): unknown {
+  // A reader of YAML 1.1 ends lines at these too; the package does not, even in its 1.1 mode.
+  const as11 = parseYaml(source.replace(/[\u0085\u2028\u2029]/g, '\n'), { version: '1.1' })
+  const as12 = parseYaml(source, { version: '1.2' })
+  expect(as11).toEqual(as12)
+  return shapeOfJson(as12)
+}
+
+async function shapeOfSqlite(bytes: Uint8Array): Promise<unknown> {
+  const { Database } = await initSqlJs()
+  const database = new Database(bytes)
+  const ask = (sql: string) => database.exec(sql)[0]?.values ?? []
+  const tables = ask('SELECT name, sql FROM sqlite_schema ORDER BY name')
+  const counts = tables
+    .filter(([, sql]) => String(sql).startsWith('CREATE TABLE'))
+    .map(([name]) => [name, ask(`SELECT count(*) FROM "${name}"`)])
+  const check = ask('PRAGMA integrity_check')
+  database.close()
+  return [tables, counts, check]
+}
+
+/** What a shell or dotenv would set, and which lines are neither that nor a comment. */
+const shapeOfEnv = (source: string): unknown => [
+  parseEnv(source),
+  source.split(/[\n\r\u0085\u2028\u2029]/).map((line) => (line.startsWith('#') ? '#' : line)),
+]
+
+const sameBytes = (bytes: Uint8Array): unknown => createHash('sha256').update(bytes).digest('hex')
+
+const VOID = ['meta', 'link', 'input', 'img']
+const DOCTYPE = /^<!doctype html>\n/
+
+type Reader = (bytes: Uint8Array) => unknown
+const ofText =
+  (shape: (text: string) => unknown): Reader =>
+  (bytes) =>
+    shape(Buffer.from(bytes).toString('utf8'))
+
+/** How each kind of file is read. A new kind needs a row here, whoever writes it. */
+const READERS: readonly (readonly [files: RegExp, shape: Reader])[] = [
+  [/\.json$|^\.well-known\/api-catalog$/, ofText((text) => shapeOfJson(JSON.parse(text)))],
+  [
+    /\.ndjson$/,
+    ofText((text) =>
+      text
+        .trimEnd()
+        .split('\n')
+        .map((line) => shapeOfJson(JSON.parse(line))),
+    ),
+  ],
+  [/\.csv$/, ofText(shapeOfCsv)],
+  [/\.sqlite$/, shapeOfSqlite],
+  [/\.md$|^llms(?:-full)?\.txt$/, ofText(shapeOfMarkdown)],
+  [/^configs\/.*\/env\.txt$/, ofText(shapeOfEnv)],
+  [/\.yaml$/, ofText(shapeOfYaml)],
+  [/\.atom$|\.xml$|^badges\/.*\.svg$/, ofText((text) => shapeOfMarkup(text))],
+  [/\.html$/, ofText((text) => shapeOfMarkup(text.replace(DOCTYPE, ''), VOID))],
+  [/^assets\/|^robots\.txt$|^\.well-known\/security\.txt$/, sameBytes],
+  [/^mcp:/, ofText((text) => shapeOfJson(JSON.parse(text)))],
+]
+
+/** The calls that show most of each tool's text. */
+const CALLS: Readonly<Record<string, object>> = {
+  find_providers: {},
+  get_provider: { slug: 'one' },
+  compare_providers: { slugs: ['one', 'gone'] },
+  compare_capability: { capability: 'chat' },
+  get_status: { slug: 'one' },
+}
+
+function directoryOf(files: ReadonlyMap<string, Uint8Array>): Directory {
+  const read = <T>(file: string) => JSON.parse(Buffer.from(files.get(file)!).toString('utf8')) as T
+  return {
+    origin: { kind: 'snapshot', date: '2026-11-21T12:00:00.000Z' },
+    async list() {
+      const { data } = read<ProviderList>('api/v1/variants/providers/all.json')
+      return { data, total: data.length }
+    },
+    provider: async (slug) => read<ProviderDetail>(`api/v1/providers/${slug}.json`),
+    capability: async (slug) => read<CapabilityDetail>(`api/v1/capabilities/${slug}.json`),
+    status: async () => read<StatusOverview>('api/v1/status.json'),
+    history: async (slug) => read<StatusHistory>(`api/v1/status/${slug}.json`),
+  }
+}
+
+/** Every file and every answer to an agent, by path. */
+async function written(context: SiteContext): Promise<Map<string, Uint8Array>> {
+  const files = new Map<string, Uint8Array>()
+  const { catalog, facts } = context
+  const dataset = createDataset(catalog.active, (text) => createHash('sha256').update(text).digest('hex'))
+  for (const { file, value } of apiBodies({ catalog, dataset, facts }))
+    files.set(file, Buffer.from(value instanceof Raw ? value.text : JSON.stringify(value)))
+  for (const group of FILE_GROUPS) {
+    const ofGroup = [...(await group.files(context))]
+    expect(ofGroup.length, group.name).toBeGreaterThan(0)
+    for (const [path, content] of ofGroup) files.set(path, Buffer.from(content))
+  }
+  const directory = directoryOf(files)
+  for (const { name, answer } of TOOLS) {
+    const reply = await answer(directory, CALLS[name] as never)
+    expect(Object.keys(reply), name).toEqual(['value'])
+    files.set(`mcp:${name}`, Buffer.from(JSON.stringify(reply)))
+  }
+  return files
+}
+
+test('hostile names and URLs change no structure, in any file and any answer', async () => {
+  const plain = await written(contextOf('plain text', 'plain'))
+  const hostile = await written(contextOf(NAME, URL_TAIL))
+  expect([...hostile.keys()]).toEqual([...plain.keys()])
+  expect(Object.keys(CALLS)).toEqual(TOOLS.map(({ name }) => name))
+
+  const used = new Set<RegExp>()
+  for (const [path, bytes] of hostile) {
+    const readers = READERS.filter(([files]) => files.test(path))
+    expect(readers, `the reader of ${path}`).toHaveLength(1)
+    const [files, shape] = readers[0]!
+    used.add(files)
+    expect(await shape(bytes), path).toEqual(await shape(plain.get(path)!))
+  }
+  expect([...used]).toEqual(expect.arrayContaining(READERS.map(([files]) => files)))
+})
