@@ -333,3 +333,20 @@ test('plain serve hosts the .json paths and the variants with CORS', async () =>
     expect(((await response.json()) as { object: string }).object).toMatch(/list|provider/)
   }
 })
+
+test('where serve is not installed, the preview says what to do', async () => {
+  const out = temporaryFolder()
+  await command('build', '--content', aContentFolder(providerFiles('one')), '--out', out)
+  const without = join(temporaryFolder(), 'without-serve.cjs')
+  writeFileSync(
+    without,
+    `const Module = require('module')
+const find = Module._resolveFilename
+Module._resolveFilename = (name, ...rest) => find.call(Module, name.replace(/^serve\\b/, 'not-there'), ...rest)`,
+  )
+  expect(await node('--require', without, fileOf('preview:static'), '--out', out)).toEqual({
+    status: 1,
+    stdout: '',
+    stderr: 'the package serve is not installed, because it is a development dependency\nhelp: npm ci\n',
+  })
+})
