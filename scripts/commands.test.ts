@@ -59,7 +59,7 @@ const REQUIRED: Record<string, string[]> = {
   'health:publish': ['--run', 'run'],
   diff: ['--base', 'HEAD'],
   smoke: ['--url', 'http://localhost:1'],
-  'stale:publish': ['--body', 'list.md'],
+  'stale:publish': ['--links', 'links.json'],
 }
 
 describe('each command', () => {
@@ -370,4 +370,21 @@ test('plain serve hosts the .json paths and the variants with CORS', async () =>
     expect(response.headers.get('access-control-allow-origin')).toBe('*')
     expect(((await response.json()) as { object: string }).object).toMatch(/list|provider/)
   }
+})
+
+test('where serve is not installed, the preview says what to do', async () => {
+  const out = temporaryFolder()
+  await command('build', '--content', aContentFolder(providerFiles('one')), '--out', out)
+  const without = join(temporaryFolder(), 'without-serve.cjs')
+  writeFileSync(
+    without,
+    `const Module = require('module')
+const find = Module._resolveFilename
+Module._resolveFilename = (name, ...rest) => find.call(Module, name.replace(/^serve\\b/, 'not-there'), ...rest)`,
+  )
+  expect(await node('--require', without, fileOf('preview:static'), '--out', out)).toEqual({
+    status: 1,
+    stdout: '',
+    stderr: 'the package serve is not installed, because it is a development dependency\nhelp: npm ci\n',
+  })
 })

@@ -21,7 +21,11 @@ await run(program, async () => {
     console.error(`${out} holds no build\nhelp: npm run build`)
     return 1
   }
-  const serve = createRequire(import.meta.url).resolve('serve/build/main.js')
+  const serve = programOfServe()
+  if (serve === undefined) {
+    console.error('the package serve is not installed, because it is a development dependency\nhelp: npm ci')
+    return 1
+  }
   const child = spawn(
     process.execPath,
     [serve, out, '--listen', String(port), '--no-port-switching', '--no-clipboard'],
@@ -31,3 +35,12 @@ await run(program, async () => {
   const [status] = await once(child, 'exit')
   return status ?? 0
 })
+
+/** Undefined after `npm ci --omit=dev`. */
+function programOfServe(): string | undefined {
+  try {
+    return createRequire(import.meta.url).resolve('serve/build/main.js')
+  } catch {
+    return undefined
+  }
+}

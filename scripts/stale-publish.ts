@@ -1,23 +1,50 @@
 /** `npm run stale:publish`: opens, updates or closes the one issue that lists stale facts and dead pages. */
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { load } from '../src/content/load.ts'
+import { REPORTS } from '../src/content/report.ts'
+import { staleFacts } from '../src/contribute/stale/facts.ts'
 import { publishIssue } from '../src/contribute/stale/issue.ts'
-import { command, run } from './lib/command.ts'
+import { pagesOfProviders } from '../src/contribute/stale/links.ts'
+import { MAX_LINKS, parseLinks } from '../src/contribute/stale/parse-links.ts'
+import { STALE_REPORTS } from '../src/contribute/stale/report.ts'
+import { utcDay } from '../src/core/days.ts'
+import { visible } from '../src/core/text/visible.ts'
+import { command, instant, run } from './lib/command.ts'
 
 const program = command(
   'stale:publish',
-  'Publishes the Markdown of npm run stale as an issue; an empty file closes it. Reads GITHUB_TOKEN, GITHUB_REPOSITORY and GITHUB_API_URL. Exit: 0 published, 1 GitHub refused, 2 usage.',
-).requiredOption('--body <file>', 'the Markdown file')
+  'Validates what npm run stale -- --format json printed, adds the stale facts of the content, and publishes both as an issue; if nothing is stale, it closes the issue. Connects to GitHub alone. Reads GITHUB_TOKEN, GITHUB_REPOSITORY and GITHUB_API_URL. Exit: 0 published, 1 not published, 2 usage.',
+)
+  .requiredOption('--links <file>', 'the JSON that was printed')
+  .option('--content <dir>', 'the content folder, as it was then', 'content')
+  .option('--now <instant>', 'measure staleness from this instant', instant)
 
 await run(program, async () => {
-  const { body } = program.opts<{ body: string }>()
+  const {
+    links: file,
+    content,
+    now = new Date(),
+  } = program.opts<{ links: string; content: string; now?: Date }>()
   const { GITHUB_TOKEN, GITHUB_REPOSITORY, GITHUB_API_URL = 'https://api.github.com' } = process.env
-  if (!existsSync(body)) program.error(`error: there is no file ${body}`)
+  if (!existsSync(file)) program.error(`error: there is no file ${file}`)
   if (!GITHUB_TOKEN || !GITHUB_REPOSITORY)
     return program.error('error: GITHUB_TOKEN and GITHUB_REPOSITORY must be set')
+  const { tree, diagnostics } = load({ dir: content, now, severity: 'error' })
+  if (!tree) {
+    console.error(REPORTS.text(diagnostics, process.stderr.isTTY))
+    return 1
+  }
+  if (statSync(file).size > MAX_LINKS) return fail(`${file} is larger than ${MAX_LINKS} bytes`)
+  const parsed = parseLinks(readFileSync(file, 'utf8'), pagesOfProviders(tree.providers))
+  if ('refusal' in parsed) return fail(`${file} is refused: ${visible(parsed.refusal, 1_000)}`)
+  const body = STALE_REPORTS.markdown({
+    facts: staleFacts(tree.providers, utcDay(now)),
+    links: parsed.links,
+  })
   try {
     const { action, number } = await publishIssue(
       { api: GITHUB_API_URL, name: GITHUB_REPOSITORY, token: GITHUB_TOKEN },
-      readFileSync(body, 'utf8'),
+      body,
       fetch,
     )
     console.log(
@@ -25,7 +52,11 @@ await run(program, async () => {
     )
     return 0
   } catch (error) {
-    console.error((error as Error).message)
-    return 1
+    return fail((error as Error).message)
   }
 })
+
+function fail(why: string): number {
+  console.error(why)
+  return 1
+}

@@ -31,7 +31,6 @@ describe('siteRoot', () => {
     'https://',
     'https://directory.example?category=LLM',
     'https://directory.example/#providers',
-    'https://user:secret@directory.example',
     '//directory.example',
     '/\\directory.example',
     '/mirror?x',
@@ -41,6 +40,20 @@ describe('siteRoot', () => {
   ])('%o is refused before any request', (given) => {
     const make = () => createClient({ baseUrl: given as string, fetch: () => expect.unreachable() })
     expect(make).toThrow(TypeError)
-    expect(make).toThrow(`baseUrl: got "${given}", expected a URL such as https://directory.example`)
+    expect(make).toThrow(
+      `baseUrl: got "${given}", expected a URL such as https://directory.example: http or https, without user name, query and fragment`,
+    )
+  })
+  test.each([
+    'https://user:secret@directory.example',
+    'https://secret@directory.example/api/v1',
+    'https://user:p@secret@directory.example',
+    String.raw`https:\\user:secret@directory.example`,
+    'https:user:secret@directory.example',
+    `https://user:secret${'x'.repeat(100)}@directory.example`,
+  ])('%s is refused, and the error does not repeat the password', (given) => {
+    const make = () => createClient({ baseUrl: given, fetch: () => expect.unreachable() })
+    expect(make).toThrow(TypeError)
+    expect(make).not.toThrow('secret')
   })
 })

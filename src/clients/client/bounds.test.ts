@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { listening } from '../../../test/fake-servers/static-host.ts'
+import { memoryCache } from './cache.ts'
 import { createClient } from './client.ts'
 import { DirectoryError } from './error.ts'
 
@@ -149,4 +150,25 @@ describe('time', () => {
     const { getMeta } = createClient({ baseUrl, timeout: 60_000 })
     await expect(getMeta({ signal: AbortSignal.timeout(30) })).rejects.toMatchObject({ name: 'TimeoutError' })
   })
+})
+
+test('a request has no key, no cookie, and nothing else about the user', async () => {
+  const baseUrl = await serve((_, response) =>
+    response.writeHead(200, { etag: '"1"', 'set-cookie': 'a=b' }).end(META),
+  )
+  const sent: object[] = []
+  const { getMeta } = createClient({
+    baseUrl,
+    cache: memoryCache(),
+    fetch: (url, init) => {
+      sent.push({ ...init, signal: null })
+      return fetch(url, init)
+    },
+  })
+  await getMeta()
+  await getMeta()
+  expect(sent).toEqual([
+    { headers: {}, redirect: 'manual', signal: null },
+    { headers: { 'if-none-match': '"1"' }, redirect: 'manual', signal: null },
+  ])
 })

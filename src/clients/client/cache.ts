@@ -9,13 +9,19 @@ export type Cache = {
   set(url: string, answer: CachedAnswer): unknown
 }
 
-/** An in-memory LRU cache. */
-export function memoryCache(maxAnswers = 200): Cache {
+/** An in-memory LRU cache of at most so many answers, and so many characters in all. */
+export function memoryCache(maxAnswers = 200, maxCharacters = 32 * 2 ** 20): Cache {
   // A Map remembers the order of insertion.
   const answers = new Map<string, CachedAnswer>()
-  const put = (url: string, answer: CachedAnswer) => {
+  let characters = 0
+  const remove = (url: string) => {
+    characters -= answers.get(url)?.body.length ?? 0
     answers.delete(url)
+  }
+  const put = (url: string, answer: CachedAnswer) => {
+    remove(url)
     answers.set(url, answer)
+    characters += answer.body.length
   }
   return {
     get(url) {
@@ -25,7 +31,7 @@ export function memoryCache(maxAnswers = 200): Cache {
     },
     set(url, answer) {
       put(url, answer)
-      if (answers.size > maxAnswers) answers.delete(answers.keys().next().value!)
+      while (answers.size > maxAnswers || characters > maxCharacters) remove(answers.keys().next().value!)
     },
   }
 }

@@ -289,6 +289,21 @@ describe('cache', () => {
     cache.set('c', { etag: 'c', body: 'c' })
     expect(['a', 'b', 'c'].map((url) => cache.get(url) !== undefined)).toEqual([true, false, true])
   })
+  test('it keeps no more than 32 million characters, however few answers they are', () => {
+    const cache = memoryCache()
+    const kept = () => ['a', 'b', 'c'].filter((url) => cache.get(url) !== undefined)
+    const set = (url: string, megabytes: number) =>
+      cache.set(url, { etag: url, body: ' '.repeat(megabytes * 2 ** 20) })
+    for (const url of ['a', 'b']) set(url, 16)
+    expect(kept()).toEqual(['a', 'b'])
+    set('c', 1)
+    expect(kept()).toEqual(['b', 'c'])
+    set('b', 1)
+    set('a', 30)
+    expect(kept()).toEqual(['a', 'b', 'c'])
+    set('a', 33)
+    expect(kept()).toEqual([])
+  })
 })
 
 describe('size', () => {

@@ -1,6 +1,10 @@
 /** Explains why a live site could not be read. */
+import { onlyVisible } from '../../core/text/only-visible.ts'
 import { DirectoryError, type DirectoryErrorCode } from '../client/index.ts'
 import type { Reply } from './tool.ts'
+
+/** Characters of what the site says about it. */
+const MAX_SAID = 2_000
 
 const OTHERWISE = 'Try again. If it keeps failing, the URL given as --url is wrong.'
 
@@ -14,5 +18,5 @@ const HELP: Partial<Record<DirectoryErrorCode, string>> = {
 /** The reply to a failed read. Rethrows any other error. */
 export function failureReply(error: unknown): Reply {
   if (!(error instanceof DirectoryError)) throw error
-  return { problem: `${error.message}\nhelp: ${HELP[error.code] ?? OTHERWISE}` }
+  return { problem: `${onlyVisible(error.message, MAX_SAID)}\nhelp: ${HELP[error.code] ?? OTHERWISE}` }
 }

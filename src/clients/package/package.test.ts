@@ -95,7 +95,7 @@ describe('the package', () => {
   })
   test('the types are right, except that a CommonJS file gets an ES module', async () => {
     const checked = await checkPackage(createPackageFromTarballData(readFileSync(state.tarball)))
-    // Node loads those with require() since 20.19, which is the oldest that engines allows; see below.
+    // Node loads those with require() since 20.19 and 22.12, which are the oldest that engines allows; see below.
     expect('problems' in checked && checked.problems).toEqual([
       { kind: 'CJSResolvesToESM', entrypoint: '.', resolutionKind: 'node16-cjs' },
     ])

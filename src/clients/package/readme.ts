@@ -22,7 +22,7 @@ for (const { name, freeTierSummary } of data) console.log(\`\${name}: \${freeTie
 
 \`baseUrl\` is the URL of the site, or of a mirror that serves only its files. Each endpoint has a method. Answers are
 typed; failures are a \`DirectoryError\` with \`code\`, \`status\` and \`errors\`. \`createClient\` also takes a \`fetch\`, a
-\`cache\` (\`memoryCache()\`), a \`timeout\` and \`maxBytes\`, and each method an abort \`signal\`. For Node 20.19 and newer, Deno, browsers and workers.
+\`cache\` (\`memoryCache()\`), a \`timeout\` and \`maxBytes\`, and each method an abort \`signal\`. For Node 22 and 24 (20.19 and newer still work), Deno, browsers and workers.
 
 ## MCP server
 

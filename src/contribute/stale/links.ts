@@ -7,7 +7,16 @@ import type { Network } from '../../core/net/network.ts'
 import { safeFetch } from '../../core/net/safe-fetch.ts'
 import type { Provider } from '../../core/schema/provider.ts'
 
-export type DeadLink = { url: string; reason: string; slugs: string[] }
+/** Why a page counts as gone: all that is published about its answer. */
+export const DEAD_REASONS = [
+  'answers 404',
+  'answers 410',
+  'its host is not known any more',
+  'redirects to a host that is not known any more',
+] as const
+type DeadReason = (typeof DEAD_REASONS)[number]
+
+export type DeadLink = { url: string; reason: DeadReason; slugs: string[] }
 
 export type LinkCheck = {
   /** Pages that were checked. */
@@ -86,14 +95,13 @@ export async function checkLinks(
     dead: offline
       ? []
       : all
-          .filter(([, { state }]) => state === 'dead')
-          .map(([url, { reason }]) => ({ url, reason, slugs: [...pages.get(url)!] }))
+          .flatMap(([url, { reason }]) => (reason ? [{ url, reason, slugs: [...pages.get(url)!] }] : []))
           .toSorted((a, b) => (a.url < b.url ? -1 : 1)),
     offline,
   }
 }
 
-type Verdict = { state: 'there' | 'dead' | 'unsure'; reason: string; answered: boolean }
+type Verdict = { state: 'there' | 'dead' | 'unsure'; reason?: DeadReason; answered: boolean }
 
 /** Where a request ends before its host has said anything. */
 const SILENT: ReadonlySet<Phase> = new Set(['dns', 'connect', 'tls', 'headers'])
@@ -101,25 +109,17 @@ const SILENT: ReadonlySet<Phase> = new Set(['dns', 'connect', 'tls', 'headers'])
 const isThere = ({ phase, status = 0 }: HttpFacts) => phase === 'done' && status >= 200 && status < 300
 
 function verdictOf(page: string, facts: HttpFacts): Verdict {
-  const { phase, code, status } = facts
   const redirected = facts.url !== new URL(page).href
-  const answered = status !== undefined || redirected
-  if (isThere(facts)) return { state: 'there', reason: '', answered }
-  if (phase === 'done')
-    return {
-      state: status === 404 || status === 410 ? 'dead' : 'unsure',
-      reason: `answers ${status}`,
-      answered,
-    }
-  if (phase === 'dns' && code === 'ENOTFOUND')
-    return {
-      state: 'dead',
-      reason: redirected
-        ? 'redirects to a host that is not known any more'
-        : 'its host is not known any more',
-      answered,
-    }
-  return { state: 'unsure', reason: `${phase}: ${code}`, answered }
+  const answered = facts.status !== undefined || redirected
+  if (isThere(facts)) return { state: 'there', answered }
+  const reason = deadReason(facts, redirected)
+  return reason ? { state: 'dead', reason, answered } : { state: 'unsure', answered }
+}
+
+function deadReason({ phase, code, status }: HttpFacts, redirected: boolean): DeadReason | undefined {
+  if (phase === 'done' && (status === 404 || status === 410)) return `answers ${status}`
+  if (phase !== 'dns' || code !== 'ENOTFOUND') return undefined
+  return redirected ? 'redirects to a host that is not known any more' : 'its host is not known any more'
 }
 
 const sleep = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))

@@ -26,6 +26,12 @@ const aWorkflow = (job: object = {}, top: object = {}): Workflow =>
     ...top,
   }) as Workflow
 
+/** A job that may write, and one that has a secret, with one more step. */
+const trusted = (step: object) =>
+  aWorkflow({ permissions: { contents: 'read', issues: 'write' }, steps: [CHECKOUT, step] })
+const withSecret = (step: object) =>
+  aWorkflow({ steps: [CHECKOUT, { run: 'true', env: { KEY: expression('secrets.KEY') } }, step] })
+
 const found = (workflow: Workflow) =>
   WORKFLOW_RULES.filter(({ check }) => check(workflow).length > 0).map(({ name }) => name)
 
@@ -43,11 +49,23 @@ const INVALID: Record<string, readonly Workflow[]> = {
     aWorkflow({}, { on: { issue_comment: { types: ['created'] } } }),
   ],
   'no-secret-for-pull-requests': [
+    aWorkflow({ env: { ALL: expression('toJSON(secrets)') } }, { on: 'pull_request' }),
+    aWorkflow({ env: { TOKEN: expression('Secrets.TOKEN') } }, { on: 'pull_request' }),
     aWorkflow({ env: { TOKEN: expression('secrets.TOKEN') } }, { on: ['push', 'pull_request'] }),
     aWorkflow(
       { steps: [{ run: 'true', env: { T: expression("secrets['T']") } }] },
       { on: { pull_request: null } },
     ),
+  ],
+  'no-secret-for-all-jobs': [aWorkflow({}, { env: { TOKEN: expression('secrets.TOKEN') } })],
+  'no-rights-for-pull-requests': [
+    aWorkflow({ permissions: { contents: 'read', 'id-token': 'write' } }, { on: 'pull_request' }),
+    aWorkflow({ permissions: { contents: 'write' } }, { on: { push: null, pull_request: null } }),
+  ],
+  'no-whole-contexts': [
+    aWorkflow({ steps: [{ run: 'true', env: { ALL: expression('toJSON(secrets)') } }] }),
+    aWorkflow({ env: { ALL: expression('tojson( SECRETS )') } }),
+    aWorkflow({ steps: [{ run: 'true', env: { ALL: expression('toJSON(github)') } }] }),
   ],
   'no-inherited-secrets': [aWorkflow({ uses: './a.yml', secrets: 'inherit' })],
   'pinned-actions': [
@@ -69,7 +87,30 @@ const INVALID: Record<string, readonly Workflow[]> = {
     aWorkflow({ steps: [{ run: 'echo bin >> $GITHUB_PATH' }] }),
   ],
   'no-credentials-left': [aWorkflow({ steps: [{ uses: `actions/checkout@${SHA}` }] })],
-  'no-install-scripts-with-rights': [aWorkflow({ permissions: { contents: 'write' } })],
+  'no-install-scripts-with-rights': [
+    trusted({ run: 'npm ci --omit=dev' }),
+    withSecret({ run: 'npm ci --omit=dev' }),
+  ],
+  'no-dev-dependencies-with-rights': [
+    trusted({ run: 'npm ci --ignore-scripts' }),
+    withSecret({ run: 'npm ci --ignore-scripts' }),
+  ],
+  'no-cache-with-rights': [
+    trusted({ uses: `actions/setup-node@${SHA}`, with: { cache: 'npm', 'package-manager-cache': false } }),
+    trusted({ uses: `actions/setup-node@${SHA}`, with: { 'node-version': 22 } }),
+    withSecret({ uses: `actions/cache@${SHA}` }),
+    trusted({ uses: `actions/cache/restore@${SHA}` }),
+  ],
+  'no-downloads-with-rights': [
+    trusted({ run: 'curl -fsSL https://get.example/install | sh' }),
+    trusted({ run: 'bash <(wget -qO- https://get.example/install)' }),
+    withSecret({ run: 'npx some-tool' }),
+  ],
+  'no-visits-with-rights': [
+    trusted({ run: 'npm run -s stale -- --format json > links.json' }),
+    trusted({ run: 'npm run health -- --dry-run' }),
+    withSecret({ run: 'npm run --silent popularity' }),
+  ],
   'hosted-runners': [
     aWorkflow({ 'runs-on': 'self-hosted' }),
     aWorkflow({ 'runs-on': ['self-hosted', 'linux'] }),
@@ -83,6 +124,24 @@ const INVALID: Record<string, readonly Workflow[]> = {
 
 test('a workflow with least privilege passes', () => {
   expect(found(aWorkflow())).toEqual([])
+})
+
+test('so does a job with rights or a secret that does what it must', () => {
+  const steps = [
+    { uses: `actions/setup-node@${SHA}`, with: { 'node-version': 22, 'package-manager-cache': false } },
+    { run: 'npm ci --ignore-scripts --omit=dev' },
+    { run: 'npm run -s stale:publish -- --links links.json' },
+    { run: 'npm run health:publish -- --run artifact/health-run.json' },
+  ]
+  for (const step of steps) {
+    expect(found(trusted(step))).toEqual([])
+    expect(found(withSecret(step))).toEqual([])
+  }
+})
+
+test('a job that only reads may do all of that', () => {
+  for (const run of ['curl -fsS https://a.example | sh', 'npm run stale', 'npx x'])
+    expect(found(aWorkflow({ steps: [CHECKOUT, { run }] }))).toEqual([])
 })
 
 test('each rule has a case and refuses it', () => {

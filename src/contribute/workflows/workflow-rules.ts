@@ -42,7 +42,17 @@ const canWrite = ({ permissions }: Job) =>
   typeof permissions === 'object' && Object.values(permissions ?? {}).includes('write')
 const events = ({ on }: Workflow) =>
   typeof on === 'string' ? [on] : Array.isArray(on) ? on : Object.keys((on as object) ?? {})
-const usesSecrets = (part: unknown) => /\bsecrets\s*[.[]/.test(JSON.stringify(part ?? null))
+const textOf = (part: unknown) => JSON.stringify(part ?? null)
+/** One secret or all of them. GitHub ignores the case of names in expressions. */
+const usesSecrets = (part: unknown) => /\bsecrets\s*[.[)]/i.test(textOf(part))
+/** What a job could be made to do with more than read: write, sign in elsewhere, or give away a secret. */
+const isTrusted = (job: Job) => canWrite(job) || usesSecrets(job)
+
+/** Our own commands that request pages of others. */
+const VISITS = /\bnpm run (?:-s |--silent )?(?:health|stale|popularity)(?![:\w-])/
+/** Commands that run what they download, or that others pipe into a shell. */
+const DOWNLOADS =
+  /\b(?:curl|wget|iwr|irm|Invoke-WebRequest|Invoke-RestMethod|npx|uvx|pip3? install|npm exec|(?:pnpm|yarn) dlx|deno run)\b/i
 
 function unpinned({ uses }: { uses?: string }): string[] {
   return uses === undefined || uses.startsWith('./') || /@[0-9a-f]{40}$/.test(uses)
@@ -78,6 +88,25 @@ export const WORKFLOW_RULES: readonly WorkflowRule[] = [
         ? ['a workflow that runs for pull requests uses a secret']
         : [],
   },
+  {
+    name: 'no-secret-for-all-jobs',
+    check: ({ env }) => (usesSecrets(env) ? ['a secret in env of the workflow reaches every job'] : []),
+  },
+  {
+    name: 'no-rights-for-pull-requests',
+    check: (workflow) =>
+      Object.entries(events(workflow).includes('pull_request') ? workflow.jobs : {})
+        .filter(([, job]) => canWrite(job))
+        .map(([id]) => `job ${id}: runs the code of a pull request with write access or id-token`),
+  },
+  {
+    name: 'no-whole-contexts',
+    // `github` contains the token.
+    check: (workflow) =>
+      /\btoJSON\(\s*(?:secrets|github)\s*\)/i.test(textOf(workflow))
+        ? ['toJSON gives a step all secrets, or the token, at once; name what it needs']
+        : [],
+  },
   ofJobs('no-inherited-secrets', ({ secrets }) =>
     secrets === 'inherit' ? ['"secrets: inherit" passes on all secrets; name each'] : [],
   ),
@@ -102,8 +131,33 @@ export const WORKFLOW_RULES: readonly WorkflowRule[] = [
       : [],
   ),
   ofSteps('no-install-scripts-with-rights', ({ run }, job) =>
-    canWrite(job) && /npm (?:ci|install)\b(?!.*--ignore-scripts)/.test(run ?? '')
-      ? ['a job with write access runs the install scripts of packages; add --ignore-scripts']
+    isTrusted(job) && /npm (?:ci|i|install)\b(?!.*--ignore-scripts)/.test(run ?? '')
+      ? ['a job with write access or a secret runs the install scripts of packages; add --ignore-scripts']
+      : [],
+  ),
+  ofSteps('no-dev-dependencies-with-rights', ({ run }, job) =>
+    isTrusted(job) && /npm (?:ci|i|install)\b(?!.*--omit=dev)/.test(run ?? '')
+      ? ['a job with write access or a secret installs development dependencies; add --omit=dev']
+      : [],
+  ),
+  ofSteps('no-cache-with-rights', ({ uses = '', with: input }, job) =>
+    isTrusted(job) &&
+    (uses.startsWith('actions/cache') ||
+      (uses.startsWith('actions/setup-') &&
+        (input?.cache !== undefined || input?.['package-manager-cache'] !== false)))
+      ? [
+          'a job with write access or a secret restores a cache that another job fills; set "package-manager-cache: false"',
+        ]
+      : [],
+  ),
+  ofSteps('no-downloads-with-rights', ({ run }, job) =>
+    isTrusted(job) && DOWNLOADS.test(run ?? '')
+      ? ['a job with write access or a secret downloads code that no lock file pins']
+      : [],
+  ),
+  ofSteps('no-visits-with-rights', ({ run }, job) =>
+    isTrusted(job) && VISITS.test(run ?? '')
+      ? ["a job with write access or a secret requests others' pages; do that in a job that only reads"]
       : [],
   ),
   ofJobs('hosted-runners', (job) =>

@@ -1,13 +1,14 @@
-/** Shows invisible characters and terminal control sequences as escapes. */
+/** Shows hidden characters and terminal control sequences as escapes. */
+import { HIDDEN } from './hidden.ts'
 
 /**
- * The text on one line with control, format and other invisible characters as `\u{…}`, for terminals, logs and job
- * summaries. Private-use and unassigned characters count as invisible. Longer than `most` characters is cut.
+ * The text on one line with hidden characters as `\u{…}`, for terminals, logs and job summaries. Longer than `most`
+ * characters is cut.
  */
 export function visible(text: string, most = Number.POSITIVE_INFINITY): string {
   // Cut before and after, so that a long text costs no more than a short one.
   const escaped = text
     .slice(0, most + 1)
-    .replace(/[\p{C}\p{Zl}\p{Zp}]/gu, (character) => `\\u{${character.codePointAt(0)!.toString(16)}}`)
+    .replace(HIDDEN, (character) => `\\u{${character.codePointAt(0)!.toString(16)}}`)
   return escaped.length > most ? `${escaped.slice(0, most - 1).toWellFormed()}…` : escaped
 }

@@ -1,4 +1,5 @@
 /** Text for agents: `/llms.txt`, `/llms-full.txt`, and a Markdown page for each provider. */
+import { onlyVisible } from '../../core/text/only-visible.ts'
 import type { FileGroup, SiteFile } from '../site-files.ts'
 import { llmsText } from './llms.ts'
 import { llmsFullText } from './llms-full.ts'
@@ -8,9 +9,9 @@ export const agents: FileGroup = {
   name: 'text for agents',
   *files(context): Iterable<SiteFile> {
     const { catalog, publication } = context
-    yield ['llms.txt', llmsText(context)]
-    yield ['llms-full.txt', llmsFullText(context)]
+    yield ['llms.txt', onlyVisible(llmsText(context))]
+    yield ['llms-full.txt', onlyVisible(llmsFullText(context))]
     for (const provider of [...catalog.active, ...catalog.retired])
-      yield [pagePath(provider.slug), providerPage(provider, catalog, publication)]
+      yield [pagePath(provider.slug), onlyVisible(providerPage(provider, catalog, publication))]
   },
 }
