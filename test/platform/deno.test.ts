@@ -14,11 +14,6 @@ const EXCEPTIONS = [
     file: 'src/api/query/parameters.ts',
     because: 'the pattern is the range of ASCII',
   },
-  {
-    code: 'no-control-regex',
-    file: 'src/core/schema/text.ts',
-    because: 'the pattern finds control characters',
-  },
 ]
 
 const { project } = inject('site')
