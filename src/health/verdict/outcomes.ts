@@ -39,13 +39,12 @@ const CERTIFICATE: ReadonlyMap<string, string> = new Map([
 const certificate = (reason: string) => (facts: HttpFacts) =>
   facts.phase === 'tls' && CERTIFICATE.get(facts.code ?? '') === reason
 
-/** Alerts by which a server that speaks TLS turns this check away: it wants HTTP/2, a certificate of ours, or a browser. */
-const TURNED_AWAY: ReadonlySet<string> = new Set([
-  'ERR_SSL_TLSV1_ALERT_NO_APPLICATION_PROTOCOL',
-  'ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED',
-  'ERR_SSL_SSLV3_ALERT_BAD_CERTIFICATE',
-  'ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE',
-])
+/**
+ * Alerts by which a server that speaks TLS turns this check away: it wants HTTP/2, a certificate of ours, or a browser.
+ * What stands before ALERT differs by the protocol's version, and by OpenSSL's: `SSLV3` of 3.0 is `SSL/TLS` in 3.5.
+ */
+const TURNED_AWAY =
+  /^ERR_SSL_[^ ]+_ALERT_(?:NO_APPLICATION_PROTOCOL|CERTIFICATE_REQUIRED|BAD_CERTIFICATE|HANDSHAKE_FAILURE)$/
 
 const at =
   (phase: HttpFacts['phase'], ...codes: string[]) =>
@@ -90,7 +89,7 @@ export const OUTCOMES: readonly Outcome[] = [
   })),
   {
     name: 'TLS that turns this check away',
-    is: ({ code = '' }) => TURNED_AWAY.has(code),
+    is: ({ code = '' }) => TURNED_AWAY.test(code),
     kind: 'inconclusive',
     reason: 'handshake_refused',
   },
