@@ -98,7 +98,8 @@ function supervise({ content }: Options): Promise<number> {
     timer = setTimeout(rebuild, BURST)
   })
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop(0))
-  start()
+  // An edit before the watcher knows the files would go unnoticed.
+  watcher.once('ready', start)
   return stopped.then(async (status) => {
     clearTimeout(timer)
     for (const worker of Object.values(cluster.workers ?? {})) worker?.kill()

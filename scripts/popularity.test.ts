@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { popularity } from '../src/core/schema/popularity.ts'
 import { startRegistry } from '../test/fake-servers/registry-server.ts'
+import { commandFile } from '../test/support/command-file.ts'
 import { aContentFolder, aProvider } from '../test/support/content.ts'
 import { day } from './lib/command.ts'
 
@@ -40,7 +41,7 @@ function content() {
 }
 
 function run(dir: string, ...args: string[]): Promise<{ status: number; stdout: string; stderr: string }> {
-  const command = ['--import', 'tsx', 'scripts/popularity.ts', '--content', dir, ...args]
+  const command = [commandFile('popularity'), '--content', dir, ...args]
   return new Promise((resolve) => {
     execFile(process.execPath, command, (error, stdout, stderr) =>
       resolve({ status: error ? Number(error.code) : 0, stdout, stderr }),
