@@ -3,10 +3,10 @@ import { existsSync, mkdtempSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { temporaryFolder } from '../../test/support/content.ts'
-import { wordBuild } from '../../test/support/word-build.ts'
-import { readSnapshot } from '../host/serve/snapshot.ts'
-import { emit, prepareOutput } from './emit.ts'
+import { emit, prepareOutput } from '../../src/build/emit.ts'
+import { readSnapshot } from '../../src/host/serve/snapshot.ts'
+import { temporaryFolder } from '../support/content.ts'
+import { wordBuild } from '../support/word-build.ts'
 
 /** What can happen to a build at each of its calls to the file system, tried at every single one. */
 

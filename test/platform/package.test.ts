@@ -11,15 +11,9 @@ import { transform } from 'esbuild'
 import MarkdownIt from 'markdown-it'
 import { publint } from 'publint'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import {
-  aContentFolder,
-  aProvider,
-  NOW,
-  providerFiles,
-  temporaryFolder,
-} from '../../../test/support/content.ts'
-import { servedSite, whenAllAreDone } from '../../../test/support/served-site.ts'
-import { writePackage } from './write.ts'
+import { writePackage } from '../../src/clients/package/write.ts'
+import { aContentFolder, aProvider, NOW, providerFiles, temporaryFolder } from '../support/content.ts'
+import { servedSite, whenAllAreDone } from '../support/served-site.ts'
 
 const execute = promisify(execFile)
 const TSC = resolve('node_modules/typescript/bin/tsc')
