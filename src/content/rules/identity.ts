@@ -1,29 +1,31 @@
 /** Rules about names and URLs: one file a provider, one URL a product. */
 import { normaliseUrl, whyNotOwn } from '../../core/domains.ts'
+import type { Provider } from '../../core/schema/provider.ts'
 import { mixesScripts, skeleton } from '../../core/text/skeleton.ts'
+import type { Severity } from '../diagnostic.ts'
+import type { Finding } from '../shape.ts'
+import type { Entry } from '../tree.ts'
 import { providerRule, type Rule } from './rule.ts'
 
 export const identityRules: readonly Rule[] = [
-  unique('duplicate-name', 'error', 'name', (provider) => skeleton(provider.name)),
-  unique('duplicate-website', 'error', 'website', (provider) => normaliseUrl(provider.website)),
-  {
-    name: 'similar-slug',
-    severity: 'error',
-    *check({ tree }) {
-      const seen = new Map<string, string>()
-      for (const { slug, file } of tree.providers) {
-        const first = seen.get(skeleton(slug))
-        if (first !== undefined)
-          yield {
-            file,
-            path: ['name'],
-            message: `the slug ${slug} looks like ${first}`,
-            help: 'Rename the file: people copy slugs by eye.',
-          }
-        else seen.set(skeleton(slug), slug)
-      }
-    },
-  },
+  unique('duplicate-name', 'error', ['name'], ({ value }) => skeleton(value.name), sameAs('name')),
+  unique(
+    'duplicate-website',
+    'error',
+    ['website'],
+    ({ value }) => normaliseUrl(value.website),
+    sameAs('website'),
+  ),
+  unique(
+    'similar-slug',
+    'error',
+    ['name'],
+    ({ slug }) => skeleton(slug),
+    ({ slug }, first) => ({
+      message: `the slug ${slug} looks like ${first.slug}`,
+      help: 'Rename the file: people copy slugs by eye.',
+    }),
+  ),
 
   providerRule('mixed-scripts', 'error', function* ({ name }) {
     if (mixesScripts(name))
@@ -34,26 +36,17 @@ export const identityRules: readonly Rule[] = [
       }
   }),
 
-  {
-    name: 'shared-base-url',
-    severity: 'warning',
-    *check({ tree }) {
-      const seen = new Map<string, string>()
-      for (const { slug, file, value } of tree.providers) {
-        if (!value.connection.baseUrl || value.retired) continue
-        const url = normaliseUrl(value.connection.baseUrl)
-        const first = seen.get(url)
-        if (first !== undefined)
-          yield {
-            file,
-            path: ['connection', 'baseUrl'],
-            message: `the same base URL as ${first}`,
-            help: 'Fine for two products of one company; otherwise one of the two is not its own provider.',
-          }
-        else seen.set(url, slug)
-      }
-    },
-  },
+  unique(
+    'shared-base-url',
+    'warning',
+    ['connection', 'baseUrl'],
+    ({ value: { connection, retired } }) =>
+      connection.baseUrl && !retired ? normaliseUrl(connection.baseUrl) : undefined,
+    (_, first) => ({
+      message: `the same base URL as ${first.slug}`,
+      help: 'Fine for two products of one company; otherwise one of the two is not its own provider.',
+    }),
+  ),
 
   providerRule('shared-domain', 'error', function* (provider) {
     for (const [index, domain] of provider.domains.entries()) {
@@ -88,30 +81,35 @@ export const identityRules: readonly Rule[] = [
   },
 ]
 
+/** Finds each entry that has the same key as one before it; entries without a key are no match for any. */
 function unique(
   name: string,
-  severity: 'error' | 'warning',
-  key: 'name' | 'website',
-  of: (provider: { name: string; website: string }) => string,
+  severity: Severity,
+  path: Finding['path'],
+  keyOf: (entry: Entry<Provider>) => string | undefined,
+  say: (entry: Entry<Provider>, first: Entry<Provider>) => Omit<Finding, 'path'>,
 ): Rule {
   return {
     name,
     severity,
     *check({ tree }) {
-      const seen = new Map<string, string>()
-      for (const { slug, file, value } of tree.providers) {
-        const first = seen.get(of(value))
-        if (first !== undefined)
-          yield {
-            file,
-            path: [key],
-            message: `the same ${key} as providers/${first}.yaml, or one that looks like it: ${value[key]}`,
-            help: 'Merge the two entries, or tell the products apart.',
-          }
-        else seen.set(of(value), slug)
+      const seen = new Map<string, Entry<Provider>>()
+      for (const entry of tree.providers) {
+        const key = keyOf(entry)
+        if (key === undefined) continue
+        const first = seen.get(key)
+        if (first) yield { file: entry.file, path, ...say(entry, first) }
+        else seen.set(key, entry)
       }
     },
   }
+}
+
+function sameAs(key: 'name' | 'website') {
+  return ({ value }: Entry<Provider>, { slug }: Entry<Provider>) => ({
+    message: `the same ${key} as providers/${slug}.yaml, or one that looks like it: ${value[key]}`,
+    help: 'Merge the two entries, or tell the products apart.',
+  })
 }
 
 /** `Gr\u{43e}q`: which letters are not what they look like. */
