@@ -1,12 +1,10 @@
 /** The building blocks that every content schema is made of: safe text, dates, slugs. */
 import { z } from 'zod'
+import { BLANK } from '../text/hidden.ts'
 import { isCountry, isRegion } from './countries.ts'
 
 /** One to 64 characters: lower-case letters, digits and inner hyphens. */
 export const SLUG_PATTERN = /^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/
-
-/** Characters that look like a space but are none, beyond those that Unicode calls ignorable: they hide in plain sight. */
-const BLANK = /[\u2800\ufffc\u{13441}\u{13442}\u{16fe4}\u{1d159}]/u
 
 /** What text in content may not contain. A test compares the list with all of Unicode: letters, marks, numbers, punctuation, symbols and the plain space remain. */
 const UNSAFE: readonly { what: string; pattern: RegExp }[] = [
