@@ -1,4 +1,5 @@
 /** Makes free amounts comparable: one amount a month, or once, for each capability and unit that an entry's limits give. */
+import { groupBy } from '../../core/group-by.ts'
 import { countedLimits, ONCE_KINDS } from '../../core/limits.ts'
 import type { FreeTierTerms, Limit, Purchase } from '../../core/schema/free-tier.ts'
 import type { Provider } from '../../core/schema/provider.ts'
@@ -74,7 +75,7 @@ export function allowancesOf(provider: Provider): Derived[] {
         .filter((purchase) => purchase.capability === capability)
         .map((purchase) => fromPurchase(purchase, grant!, capabilities.length > 1)),
     ]
-    return [...grouped(candidates, ({ metric, per }) => `${metric} ${per}`).values()].map(rounded(largest))
+    return [...groupBy(candidates, ({ metric, per }) => `${metric} ${per}`).values()].map(rounded(largest))
   })
 }
 
@@ -138,7 +139,7 @@ function fromPurchase(
  * alternatives, so the largest of them does.
  */
 function largest(candidates: readonly Derived[]): Derived {
-  const alternatives = [...grouped(candidates, ({ when }) => String(when)).values()].map(tightest)
+  const alternatives = [...groupBy(candidates, ({ when }) => String(when)).values()].map(tightest)
   return greatest(alternatives)
 }
 
@@ -151,7 +152,7 @@ function tightest(together: readonly Derived[]): Derived {
     ...(bought.length > 0 ? [greatest(bought)] : []),
   ]
   const models = [
-    ...grouped(
+    ...groupBy(
       together.filter(({ perModel }) => perModel),
       ({ model }) => model ?? '',
     ).values(),
@@ -175,14 +176,4 @@ const rounded = (choose: (candidates: readonly Derived[]) => Derived) => (candid
   const step = fine ? 100 : 1
   const floored = Math.floor(chosen.amount * step + 1e-6) / step
   return { ...chosen, amount: fine && chosen.amount > 0 ? Math.max(1 / step, floored) : floored }
-}
-
-function grouped<T>(items: readonly T[], key: (item: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>()
-  for (const item of items) {
-    const group = groups.get(key(item))
-    if (group) group.push(item)
-    else groups.set(key(item), [item])
-  }
-  return groups
 }

@@ -2,6 +2,7 @@
 import pLimit from 'p-limit'
 import type { Entry } from '../../content/tree.ts'
 import { isOnDomains } from '../../core/domains.ts'
+import { groupBy } from '../../core/group-by.ts'
 import type { HttpFacts, Phase } from '../../core/net/http-facts.ts'
 import type { Network } from '../../core/net/network.ts'
 import { safeFetch } from '../../core/net/safe-fetch.ts'
@@ -54,11 +55,7 @@ export async function checkLinks(
   pause: number,
   wait: (milliseconds: number) => Promise<unknown> = sleep,
 ): Promise<LinkCheck> {
-  const byHost = new Map<string, string[]>()
-  for (const url of pages.keys()) {
-    const { host } = new URL(url)
-    byHost.set(host, [...(byHost.get(host) ?? []), url])
-  }
+  const byHost = groupBy([...pages.keys()], (url) => new URL(url).host)
   /** Hosts that gave no answer at all. They would give none for their other pages, which share the verdict. */
   const silent = new Map<string, HttpFacts>()
 
