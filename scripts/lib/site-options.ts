@@ -21,8 +21,8 @@ export function withSiteOptions(program: Command): Command {
 }
 
 /**
- * Addresses come from content/site.yaml; where that is silent, from the host or the CI. Where those are silent too, the
- * URL is the same in every build, whichever port somebody serves on: the local server puts its own in its place.
+ * The URLs of site and repository come from content/site.yaml; without it, from the host or the CI. Without those, the
+ * site's URL is the same in every build, and the local server replaces it with its own, whatever its port.
  */
 export function buildOptions({ content, out, now, allowBrokenStatus }: SiteOptions): BuildOptions {
   const { env } = process

@@ -34,8 +34,8 @@ export type Applied = {
 
 /**
  * `tracked`: the slugs that content has something to check for. Only a daily run writes the day's line, unless a newer
- * one has already been applied, and forgets providers that content no longer has. Of `retired` ones the last state stays as it was, for their
- * `lastVerified` is frozen, not forgotten; the day's line names them as gone.
+ * one has already been applied, and forgets providers that content no longer has. The last state of `retired` ones
+ * stays as it was, since their `lastVerified` is frozen, not forgotten; the day's line names them as gone.
  */
 export function applyRun(
   stored: Stored,

@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest'
 import type { HttpFacts } from '../../core/net/http-facts.ts'
 import { isJson, isWebPage, observe, retryAfter, slowerThan, worthRetrying } from './outcomes.ts'
 
-const URL = 'https://api.one.example/'
-const ended = (phase: HttpFacts['phase'], code: string): HttpFacts => ({ phase, code, url: URL })
+const API = 'https://api.one.example/'
+const ended = (phase: HttpFacts['phase'], code: string): HttpFacts => ({ phase, code, url: API })
 const JSON_TYPE = { 'content-type': 'application/json' }
 const answer = (status: number, more: Partial<HttpFacts> = {}): HttpFacts => ({
   phase: 'done',
-  url: URL,
+  url: API,
   status,
   headers: JSON_TYPE,
   body: Buffer.from('{"error":"no key"}'),

@@ -42,7 +42,7 @@ export function providersSqlite(
   }
 }
 
-/** Each row is found by its key, so the tables need no number of their own besides it. */
+/** Each row is found by its key, so the tables need no row number. */
 export function createTable({ name, definitions }: Table): string {
   return `CREATE TABLE ${name} (\n  ${definitions.join(',\n  ')}\n) WITHOUT ROWID`
 }
