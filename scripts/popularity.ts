@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Listr } from 'listr2'
 import { load } from '../src/content/load.ts'
 import { REPORTS } from '../src/content/report.ts'
-import { writeIfChanged } from '../src/content/write-if-changed.ts'
+import { writeChanged } from '../src/content/write-changed.ts'
 import { type Answer, registryAsker } from '../src/contribute/popularity/ask.ts'
 import { type Refresh, refresh } from '../src/contribute/popularity/refresh.ts'
 import { REGISTRIES } from '../src/contribute/popularity/registries.ts'
@@ -74,8 +74,8 @@ await run(program, async () => {
   for (const line of summary(result)) (result.packages ? console.log : console.error)(line)
   if (result.packages === undefined) return 1
   const file = join(content, 'popularity.json')
-  const written = writeIfChanged(file, serialise({ packages: result.packages, catalogues }))
-  console.log(written ? `wrote ${file}` : `${file} is unchanged`)
+  const text = serialise({ packages: result.packages, catalogues })
+  console.log(writeChanged(new Map([[file, text]])).length > 0 ? `wrote ${file}` : `${file} is unchanged`)
   return 0
 })
 

@@ -1,6 +1,7 @@
 /** Writes the state so that readers see the old files or the new ones, never a half, and diffs stay small. */
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { writeChanged } from '../../content/write-changed.ts'
 import type { CurrentState, HealthRun, ProviderState, StoredState } from '../../core/schema/health.ts'
 import type { Stored } from './apply.ts'
 import { CAPS } from './store.ts'
@@ -52,29 +53,14 @@ function years<T>(folder: string, entries: readonly T[], when: (entry: T) => str
   return [...files]
 }
 
-/**
- * Writes what differs; returns the paths written, below the content folder. All files are written aside first and then
- * renamed, the manifest last: a write that fails throws and leaves the old state as it was.
- */
+/** Writes what differs, the manifest last; returns the paths written, below the content folder. */
 export function save(contentDir: string, stored: Stored & { current: CurrentState }): string[] {
-  const files = [...serialise(stored)]
-    .map(([path, text]) => ({ path, text, file: join(contentDir, path) }))
-    .filter(({ file, text }) => textOf(file) !== text)
+  const files = serialise(stored)
   removeLeftovers(join(contentDir, 'status'))
-  const staged: { from: string; to: string }[] = []
-  try {
-    for (const { file, text } of files) {
-      mkdirSync(dirname(file), { recursive: true })
-      const from = `${file}.${process.pid}.tmp`
-      staged.push({ from, to: file })
-      writeFileSync(from, text, { flush: true })
-    }
-    for (const { from, to } of staged) renameSync(from, to)
-  } catch (error) {
-    for (const { from } of staged) rmSync(from, { force: true })
-    throw error
-  }
-  return files.map(({ path }) => path)
+  const written = new Set(
+    writeChanged(new Map([...files].map(([path, text]) => [join(contentDir, path), text]))),
+  )
+  return [...files.keys()].filter((path) => written.has(join(contentDir, path)))
 }
 
 /** What a run that was killed while it wrote has left. */
@@ -83,5 +69,3 @@ function removeLeftovers(folder: string): void {
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
     if (name.endsWith('.tmp')) rmSync(join(folder, name), { force: true })
 }
-
-const textOf = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : undefined)
