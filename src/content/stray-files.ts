@@ -4,8 +4,13 @@ import { join } from 'node:path'
 import { nearest } from '../core/nearest.ts'
 
 /** The files of `content/`. The health job writes `status/`, which has its own reader. */
-const KNOWN_FILES =
-  /^(?:(?:providers|collections)\/[^/]+\.yaml|schemas\/[^/]+\.json|site\.yaml|declined\.yaml|popularity\.json|status\/.+)$/
+const KNOWN_FILES = ['site.yaml', 'declined.yaml', 'popularity.json']
+const KNOWN_FOLDERS = [
+  /^providers\/[^/]+\.yaml$/,
+  /^collections\/[^/]+\.yaml$/,
+  /^schemas\/[^/]+\.json$/,
+  /^status\//,
+]
 
 const FOLDERS = new Set([
   'providers',
@@ -32,8 +37,8 @@ export function strayFiles(dir: string, files: readonly string[]): StrayFile[] {
               help: 'Put the folder itself here, not a link to it.',
             },
           ]
-    if (KNOWN_FILES.test(file)) return []
-    const likely = ['site.yaml', 'declined.yaml', 'popularity.json', file.replace(/\.ya?ml$|$/, '.yaml')]
+    if (KNOWN_FILES.includes(file) || KNOWN_FOLDERS.some((pattern) => pattern.test(file))) return []
+    const likely = [...KNOWN_FILES, file.replace(/\.ya?ml$|$/, '.yaml')]
     const near = nearest(file, likely)
     return [
       {

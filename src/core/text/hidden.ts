@@ -5,9 +5,7 @@ export const BLANK = /[\u2800\ufffc\u{13441}\u{13442}\u{16fe4}\u{1d159}]/u
 
 /**
  * Control, format, private-use and unassigned characters, lone surrogates, line and paragraph separators, what Unicode
- * calls ignorable (tags of plane 14, joiners, variation selectors, fillers), and blanks that count as symbols.
+ * calls ignorable (tags of plane 14, joiners, variation selectors, fillers), and the characters of `BLANK`.
  */
-export const HIDDEN = new RegExp(
-  `[\\p{C}\\p{Zl}\\p{Zp}\\p{Default_Ignorable_Code_Point}${BLANK.source.slice(1, -1)}]`,
-  'gu',
-)
+export const HIDDEN =
+  /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\ufffc\u{13441}\u{13442}\u{16fe4}\u{1d159}]/gu

@@ -43,8 +43,12 @@ const certificate = (reason: string) => (facts: HttpFacts) =>
  * Alerts by which a server that speaks TLS turns this check away: it wants HTTP/2, a certificate of ours, or a browser.
  * What stands before ALERT differs by the protocol's version, and by OpenSSL's: `SSLV3` of 3.0 is `SSL/TLS` in 3.5.
  */
-const TURNED_AWAY =
-  /^ERR_SSL_[^ ]+_ALERT_(?:NO_APPLICATION_PROTOCOL|CERTIFICATE_REQUIRED|BAD_CERTIFICATE|HANDSHAKE_FAILURE)$/
+const TURNED_AWAY = [
+  'NO_APPLICATION_PROTOCOL',
+  'CERTIFICATE_REQUIRED',
+  'BAD_CERTIFICATE',
+  'HANDSHAKE_FAILURE',
+]
 
 const at =
   (phase: HttpFacts['phase'], ...codes: string[]) =>
@@ -89,7 +93,8 @@ export const OUTCOMES: readonly Outcome[] = [
   })),
   {
     name: 'TLS that turns this check away',
-    is: ({ code = '' }) => TURNED_AWAY.test(code),
+    is: ({ code = '' }) =>
+      code.startsWith('ERR_SSL_') && TURNED_AWAY.some((alert) => code.endsWith(`_ALERT_${alert}`)),
     kind: 'inconclusive',
     reason: 'handshake_refused',
   },
@@ -195,12 +200,19 @@ export function slowerThan(latencies: readonly number[]): number {
 const typeOf = (facts: HttpFacts) => facts.headers?.['content-type'] ?? ''
 
 /** How pages begin: https://mimesniff.spec.whatwg.org/#identifying-a-resource-with-an-unknown-mime-type, and a few more. */
-const PAGE =
-  /^\s*(?:<\?xml[^>]*>\s*)?<(?:!--|(?:!doctype\s+html|html|head|script|iframe|h1|div|font|table|a|style|title|b|body|br|p|meta|link|center|noscript)[\s/>])/i
+const PAGE_TAGS = new Set(
+  'html head script iframe h1 div font table a style title b body br p meta link center noscript'.split(' '),
+)
+const FIRST_TAG = /^\s*(?:<\?xml[^>]*>\s*)?<(!--|!doctype\s+html(?=[\s/>])|[a-z0-9]+(?=[\s/>]))/i
+
+function beginsLikeAPage(body: string): boolean {
+  const tag = FIRST_TAG.exec(body)?.[1]?.toLowerCase()
+  return tag !== undefined && (tag.startsWith('!') || PAGE_TAGS.has(tag))
+}
 
 /** By its type or by how it begins: a page is a page even if its type says JSON. */
 export const isWebPage = (facts: HttpFacts): boolean =>
-  /html/i.test(typeOf(facts)) || PAGE.test(String(facts.body ?? ''))
+  /html/i.test(typeOf(facts)) || beginsLikeAPage(String(facts.body ?? ''))
 
 /** By its body, if all of it came; if not, by its type and how it begins; by its type alone where there can be none. */
 export function isJson(facts: HttpFacts): boolean {
