@@ -8,8 +8,8 @@ export default defineConfig({
     // Modules keep nothing between tests, so a worker loads each once.
     isolate: false,
     setupFiles: ['test/support/setup.ts'],
-    // Most tests wait for processes and servers of their own, so a core need not be kept free.
-    maxWorkers: 2,
+    // Many tests wait for processes and servers of their own, so two cores can run three files at once.
+    maxWorkers: 3,
     // Only what hangs is ended: no test depends on how fast the machine is.
     testTimeout: 300_000,
     hookTimeout: 300_000,
