@@ -26,7 +26,7 @@ export type FakeServers = {
   /** Hands over the bare socket. */
   tcp: (host: string, onSocket: (socket: Socket) => void) => Promise<void>
   /** A name whose port nothing listens on. */
-  refusing: (host: string) => void
+  refusing: (host: string) => Promise<void>
   /** Knows the servers by name; every other name does not exist. */
   network: (limits?: Partial<Deadlines>, resolve?: Network['resolve']) => Network
   connectTo: ConnectTo[]
@@ -93,7 +93,7 @@ export async function startFakeServers(names?: readonly string[]): Promise<FakeS
     async tcp(host, onSocket) {
       await listen(host, createServer(onSocket))
     },
-    refusing(host) {
+    async refusing(host) {
       // No process listens on the first port (tcpmux); one that was free a moment ago may be taken by now.
       connectTo.push({ host, port: '443', toHost: '127.0.0.1', toPort: '1' })
     },

@@ -50,7 +50,7 @@ export async function startHealthFixture(
     await servers.authority.leaf([CANARY, ...hosts]),
   )
   const answering = servers.connectTo.at(-1)!
-  servers.refusing('refusing')
+  await servers.refusing('refusing')
   const refusing = servers.connectTo.at(-1)!
   const ca = join(folder, 'authority.pem')
   writeFileSync(ca, servers.authority.ca)
