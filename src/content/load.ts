@@ -185,6 +185,7 @@ const diagnostic = (
 /** Stands in so that the rules can still run over the rest when site.yaml is broken. */
 const FALLBACK_SITE = {
   name: 'Provider Directory',
+  tagline: 'free tiers of AI APIs',
   baseUrl: '',
   repository: '',
   contact: '',

@@ -50,7 +50,14 @@ export function aProvider(slug: string, changes: Partial<Provider> = {}): Provid
   }
 }
 
-export const SITE = { name: 'Test Directory', baseUrl: '', repository: '', contact: '', feedAuthority: '' }
+export const SITE = {
+  name: 'Test Directory',
+  tagline: 'free tiers of AI APIs',
+  baseUrl: '',
+  repository: '',
+  contact: '',
+  feedAuthority: '',
+}
 
 /** A folder that is gone when the test is over; with `afterAll` as `whenDone`, when all of a file are. */
 export function temporaryFolder(

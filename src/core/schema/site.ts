@@ -10,6 +10,7 @@ const httpUrl = z.union([
 
 export const site = z.strictObject({
   name: text(60).describe("The directory's name."),
+  tagline: text(60).default('free tiers of AI APIs').describe('What it is, in a few words next to the name.'),
   baseUrl: httpUrl.describe(
     'The URL of the site. Empty: the one that the host gives at build time, else localhost.',
   ),

@@ -40,8 +40,9 @@ export function createSite(snapshot: Snapshot, rewrites: Rewrites, headerRules: 
     const file = snapshot.files.get(to)
     if (file && status === 200) prepare(from, to, file)
   }
-  const index = snapshot.files.get('/index.html')
-  if (index) prepare('/', '/index.html', index)
+  for (const [path, file] of snapshot.files)
+    if (path.endsWith('.html'))
+      prepare(path === '/index.html' ? '/' : path.slice(0, -'.html'.length), path, file)
 
   function prepare(path: string, served: string, file: StoredFile): void {
     const extension = served.slice(served.lastIndexOf('.') + 1)

@@ -1,0 +1,77 @@
+/** @jsxRuntime automatic */
+/** @jsxImportSource preact */
+/** Providers as two-line rows: who, how much is free, what it takes to start, status, score. On a phone each row stacks. */
+import type { Status } from '../../../core/schema/vocabulary.ts'
+import { ScoreBar } from './score-bar.tsx'
+import { type Start, StartChips } from './start-chips.tsx'
+
+/** All that a row shows; the finder's index holds it too. */
+export type Row = {
+  slug: string
+  name: string
+  tagline: string
+  allowance: string
+  condition: string | null
+  start: Start
+  status: Status
+  low: number
+  high: number
+}
+
+export type RowsProps = {
+  rows: readonly Row[]
+  /** Left out before the first health run. */
+  withStatus: boolean
+  /** What the table is, for those who cannot see it. */
+  caption: string
+}
+
+export function ProviderRows({ rows, withStatus, caption }: RowsProps) {
+  return (
+    <table class="rows">
+      <caption class="hidden">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Provider</th>
+          <th scope="col">Free allowance</th>
+          <th scope="col">To start</th>
+          {withStatus && <th scope="col">Status</th>}
+          <th scope="col" class="number">
+            Score
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <ProviderRow key={row.slug} row={row} withStatus={withStatus} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function ProviderRow({ row, withStatus }: { row: Row; withStatus: boolean }) {
+  return (
+    <tr>
+      <th scope="row">
+        <a href={`/providers/${row.slug}`}>{row.name}</a>
+        <span class="second">{row.tagline}</span>
+      </th>
+      <td class="amount">
+        <strong>{row.allowance}</strong>
+        {row.condition && <span class="second">{row.condition}</span>}
+      </td>
+      <td>
+        <StartChips {...row.start} />
+      </td>
+      {withStatus && (
+        <td>
+          <span class={`status ${row.status}`}>{row.status}</span>
+        </td>
+      )}
+      <td class="number">
+        <ScoreBar low={row.low} high={row.high} />
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,57 @@
+/** Reads what people type, "speech to text, no card", as parameters of the API. */
+import { CAPABILITIES, CAPABILITY_SLUGS } from '../../../core/schema/vocabulary.ts'
+
+/** What is read out of a search: its words as people read them, and the parameter that they stand for. */
+export type Phrase = { words: string; parameter: string; value: string }
+
+const FLAGS: readonly (readonly [words: string, parameter: string, value: string, heard: RegExp])[] = [
+  ['No card needed', 'noCard', 'true', /\b(?:no|without(?: a)?) (?:credit )?card\b/],
+  ['No phone needed', 'noPhone', 'true', /\b(?:no|without(?: a)?) phone(?: number)?\b/],
+  ['No account', 'kind', 'keyless', /\b(?:(?:no|without(?: an?)?) (?:account|key|sign ?up|login)|keyless)\b/],
+  ['OpenAI-compatible', 'openaiCompatible', 'true', /\bopen ?ai compatible\b/],
+  ['Does not train on your data', 'noTraining', 'true', /\b(?:no training|does(?: not|n't) train)\b/],
+  ['Commercial use allowed', 'commercialUse', 'true', /\bcommercial(?: use)?\b/],
+]
+
+/** How people say what an API does, beyond its title and its slug. */
+const ALSO: Readonly<Record<string, readonly string[]>> = {
+  chat: ['llm', 'llms', 'language model', 'text generation', 'chatbot'],
+  'speech-to-text': ['transcription', 'transcribe', 'stt', 'speech recognition', 'asr'],
+  'text-to-speech': ['tts', 'voices', 'voice generation'],
+  'image-generation': ['text to image', 'images'],
+  'video-generation': ['text to video', 'video'],
+  ocr: ['document parsing', 'pdf'],
+  'code-execution': ['sandbox', 'sandboxes'],
+  'web-extraction': ['scraping', 'scraper', 'crawler'],
+  rerank: ['reranker'],
+}
+
+const plain = (text: string) => text.toLowerCase().replaceAll('-', ' ')
+
+/** Every way to say a capability, the longest first. */
+const CAPABILITY_WORDS = CAPABILITY_SLUGS.flatMap((slug) =>
+  [plain(slug), plain(CAPABILITIES[slug].title), ...(ALSO[slug] ?? [])].map((words) => ({ slug, words })),
+).toSorted((a, b) => b.words.length - a.words.length)
+
+/** Words that say nothing once a phrase has been understood. */
+const FILLERS = /\b(?:free|apis?|with|and|for|an?|the|most)\b/g
+
+/** The phrases in a search, and the words that remain. One capability at most: the API filters by one. */
+export function understand(search: string): { phrases: Phrase[]; rest: string } {
+  let rest = ` ${plain(search)
+    .replaceAll(/[\s,;]+/g, ' ')
+    .trim()} `
+  const phrases: Phrase[] = []
+  for (const [words, parameter, value, heard] of FLAGS)
+    if (heard.test(rest)) {
+      rest = rest.replace(heard, ' ')
+      phrases.push({ words, parameter, value })
+    }
+  const able = CAPABILITY_WORDS.find(({ words }) => rest.includes(` ${words} `))
+  if (able) {
+    rest = rest.replace(` ${able.words} `, ' ')
+    phrases.push({ words: CAPABILITIES[able.slug].title, parameter: 'capability', value: able.slug })
+  }
+  if (phrases.length === 0) return { phrases, rest: search.trim() }
+  return { phrases, rest: rest.replaceAll(FILLERS, ' ').replaceAll(/\s+/g, ' ').trim() }
+}

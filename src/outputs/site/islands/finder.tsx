@@ -1,0 +1,119 @@
+/** @jsxRuntime automatic */
+/** @jsxImportSource preact */
+/** `/providers` with a script: the API's own query over a static index, so that page and API cannot disagree. */
+import { render } from 'preact'
+import type { Dataset } from '../../../api/query/dataset.ts'
+import { parseQuery } from '../../../api/query/parameters.ts'
+import { selector } from '../../../api/query/select.ts'
+import { ProviderRows, type Row } from '../components/provider-rows.tsx'
+import { understand } from '../finder/phrases.ts'
+
+const byId = (id: string) => document.getElementById(id)!
+const form = byId('finder') as HTMLFormElement
+const results = byId('results')
+
+/** What the form says, without what is empty. */
+function given(): URLSearchParams {
+  const query = new URLSearchParams()
+  for (const [name, value] of new FormData(form)) if (value !== '') query.append(name, String(value))
+  return query
+}
+
+/** What the form means to the API: phrases of the search become parameters, unless the form says otherwise. */
+function meant(query: URLSearchParams): { query: URLSearchParams; understood: string[] } {
+  const { phrases, rest } = understand(query.get('q') ?? '')
+  const wanted = new URLSearchParams(query)
+  if (rest === '') wanted.delete('q')
+  else wanted.set('q', rest)
+  const used = phrases.filter(({ parameter }) => !query.has(parameter))
+  for (const { parameter, value } of used) wanted.set(parameter, value)
+  const words = used.map((phrase) => phrase.words)
+  return { query: wanted, understood: used.length > 0 && rest !== '' ? [...words, `“${rest}”`] : words }
+}
+
+function fill(query: URLSearchParams): void {
+  for (const element of form.elements)
+    if (element instanceof HTMLInputElement && element.type === 'checkbox')
+      element.checked = query.get(element.name) === element.value
+    else if (element instanceof HTMLInputElement || element instanceof HTMLSelectElement)
+      element.value = query.get(element.name) ?? ''
+  if ([...form.querySelectorAll('select')].some(({ value }) => value !== ''))
+    form.querySelector('details')!.open = true
+}
+
+const index = (await (await fetch('/assets/finder.json')).json()) as Dataset
+const select = selector(index)
+const total = index.summaries.length
+
+function answer(query: URLSearchParams): Row[] {
+  const parsed = parseQuery(query)
+  return 'problems' in parsed
+    ? []
+    : JSON.parse(select({ ...parsed.query, limit: Math.max(total, 1) }).body).data
+}
+
+function show(): void {
+  const typed = given()
+  const { query, understood } = meant(typed)
+  const rows = answer(query)
+  const path = `/api/v1/providers${query.size > 0 ? `?${query}` : ''}`
+  history.replaceState(null, '', `${location.pathname}${typed.size > 0 ? `?${typed}` : ''}`)
+  const json = byId('request-json') as HTMLAnchorElement
+  json.href = path
+  byId('request-curl').textContent = `curl '${location.origin}${path}'`
+  byId('understood').textContent = understood.length > 0 ? `Read as: ${understood.join(' · ')}.` : ''
+  byId('say').textContent = `${rows.length === total ? '' : `${rows.length} of `}${total} providers`
+  render(
+    rows.length > 0 ? (
+      <ProviderRows
+        rows={rows}
+        withStatus={results.dataset.status === 'true'}
+        caption="Providers that match"
+      />
+    ) : (
+      <Nothing query={query} />
+    ),
+    results,
+  )
+}
+
+/** What there would be without each of the filters. */
+function Nothing({ query }: { query: URLSearchParams }) {
+  const without = [...new Set(query.keys())]
+    .filter((name) => name !== 'sort')
+    .map((name) => {
+      const fewer = new URLSearchParams(query)
+      fewer.delete(name)
+      return { name, fewer, count: answer(fewer).length }
+    })
+    .filter(({ count }) => count > 0)
+    .toSorted((a, b) => b.count - a.count)
+  return (
+    <div class="nothing">
+      <p>
+        <strong>No provider is confirmed for all of these.</strong> Remove a filter
+        {without.length > 0 ? ', or see:' : '.'}
+      </p>
+      <ul>
+        {without.map(({ name, fewer, count }) => (
+          <li>
+            <a href={`/providers?${fewer}`}>
+              {count} without{' '}
+              <code>{name === 'q' ? `“${query.get('q')}”` : `${name}=${query.get(name)}`}</code>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+// The table of the page gives way to the same table, made here.
+results.replaceChildren()
+fill(new URLSearchParams(location.search))
+show()
+form.addEventListener('input', show)
+form.addEventListener('submit', (event) => {
+  event.preventDefault()
+  show()
+})

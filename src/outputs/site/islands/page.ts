@@ -1,0 +1,41 @@
+/** On every page: tabs and copying. Without it everything still reads. */
+
+document.documentElement.classList.add('js')
+
+for (const list of document.querySelectorAll<HTMLElement>('[role=tablist]')) {
+  const tabs = [...list.querySelectorAll<HTMLButtonElement>('[role=tab]')]
+  const choose = (chosen: HTMLButtonElement) => {
+    for (const tab of tabs) {
+      const on = tab === chosen
+      tab.setAttribute('aria-selected', String(on))
+      tab.tabIndex = on ? 0 : -1
+      document.getElementById(tab.getAttribute('aria-controls')!)!.hidden = !on
+    }
+  }
+  for (const tab of tabs) tab.addEventListener('click', () => choose(tab))
+  list.addEventListener('keydown', ({ key }) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[key]
+    const at = tabs.indexOf(document.activeElement as HTMLButtonElement)
+    if (step === undefined || at < 0) return
+    const next = tabs[(at + step + tabs.length) % tabs.length]!
+    choose(next)
+    next.focus()
+  })
+  choose(tabs[0]!)
+}
+
+for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-copy]')) {
+  const text = button.textContent
+  button.addEventListener('click', async () => {
+    const copied = button.dataset.copy || button.parentElement!.querySelector('pre')!.textContent!
+    try {
+      await navigator.clipboard.writeText(copied)
+      button.textContent = 'Copied'
+    } catch {
+      button.textContent = 'Select and copy it'
+    }
+    setTimeout(() => {
+      button.textContent = text
+    }, 2000)
+  })
+}

@@ -1,0 +1,60 @@
+/** @jsxRuntime automatic */
+/** @jsxImportSource preact */
+/** `/about`: who makes this, how facts get in, and under which licence. */
+import type { PageKind } from '../site-page.ts'
+
+export const aboutPage: PageKind = function* ({ publication: { name, repository, contact }, active }) {
+  yield {
+    path: '/about',
+    title: 'About',
+    description: `How ${name} knows what it says: sources, dates, checks, licence.`,
+    body: (
+      <article class="prose">
+        <h1>About {name}</h1>
+        <p>
+          {name} says what {active.length} AI APIs give away: how much, for how long, what sign-up asks for,
+          and on which page that stands. It is made from one file for each provider, which anybody may
+          correct.
+        </p>
+        <h2>How a fact gets in</h2>
+        <ul>
+          <li>
+            Every fact names the page that shows it, the day on which that page was read, and the date on the
+            page.
+          </li>
+          <li>Where no source says, the answer is “not confirmed”. Nothing is guessed.</li>
+          <li>Where sources disagree, the page says so and lists both.</li>
+          <li>
+            Status comes from our own daily checks, without a key, and from the providers’ status pages.{' '}
+            <a href="/status">How it stands</a>.
+          </li>
+          <li>
+            The score says how easy it is to start, not how good a model is. It is{' '}
+            <a href="/docs/scoring">computed</a> from published facts; nobody types it.
+          </li>
+        </ul>
+        <h2>Who gets in</h2>
+        <p>
+          An API that a developer can call today, with a key that anybody can make, or without one. Resellers
+          of other people’s keys, waiting lists and web-only apps stay out. <a href="/submit">Submit one</a>,
+          or <a href="/quality">help fill gaps</a>.
+        </p>
+        <h2>Licence and contact</h2>
+        <p>
+          The data is in the public domain (CC0 1.0), the code is under the MIT licence. Use either for
+          anything, without asking.
+        </p>
+        {repository && (
+          <p>
+            Source: <a href={repository}>the repository</a>.
+          </p>
+        )}
+        {contact && (
+          <p>
+            Contact: <a href={contact}>{contact.replace(/^mailto:/, '')}</a>.
+          </p>
+        )}
+      </article>
+    ),
+  }
+}

@@ -1,0 +1,182 @@
+/** @jsxRuntime automatic */
+/** @jsxImportSource preact */
+/** `/`: what this is in one line, search first, capabilities with counts, the last real changes. */
+import { byScore } from '../../../api/query/order.ts'
+import { CAPABILITIES, type Capability } from '../../../core/schema/vocabulary.ts'
+import { StartChips } from '../components/start-chips.tsx'
+import { rowOf } from '../row-of.ts'
+import type { PageKind, SiteProvider, SiteView } from '../site-page.ts'
+
+/** What most people look for, in this order. */
+const WANTED: readonly Capability[] = [
+  'chat',
+  'image-generation',
+  'speech-to-text',
+  'text-to-speech',
+  'embeddings',
+  'web-search',
+  'video-generation',
+  'code-execution',
+  'ocr',
+]
+
+/** How many of the last changes, and of the best of a capability. */
+const [CHANGES, BEST] = [6, 3]
+
+/** Chips that lead to a filtered list, by the API's own query. */
+const QUICK: readonly (readonly [text: string, query: string, holds: (provider: SiteProvider) => boolean])[] =
+  [
+    ['No card needed', 'noCard=true', ({ of }) => !of.card.answer],
+    ['No card, no phone', 'noCard=true&noPhone=true', ({ of }) => !of.card.answer && !of.phone.answer],
+    ['No account', 'kind=keyless', ({ of }) => of.facets.includes('kind:keyless')],
+    ['OpenAI-compatible', 'openaiCompatible=true', ({ of }) => of.facets.includes('openaiCompatible')],
+  ]
+
+export const homePage: PageKind = function* (view) {
+  const { active, publication, catalog } = view
+  const { name, baseUrl } = publication
+  const sentence = `${active.length} APIs: how much is free, whether sign-up asks for a card or a phone, and the source for each answer.`
+  yield {
+    path: '/',
+    title: `${name}: ${catalog.site.tagline}`,
+    description: `Which AI APIs can you call for free? ${sentence}`,
+    alternates: [
+      { type: 'application/json', href: '/api/v1/providers.json' },
+      { type: 'text/markdown', href: '/llms.txt' },
+    ],
+    data: {
+      '@type': 'Dataset',
+      name,
+      description: sentence,
+      url: `${baseUrl}/`,
+      license: 'https://creativecommons.org/publicdomain/zero/1.0/',
+      isAccessibleForFree: true,
+      distribution: [
+        {
+          '@type': 'DataDownload',
+          encodingFormat: 'application/json',
+          contentUrl: `${baseUrl}/data/providers.json`,
+        },
+        { '@type': 'DataDownload', encodingFormat: 'text/csv', contentUrl: `${baseUrl}/data/providers.csv` },
+      ],
+    },
+    body: (
+      <>
+        <section class="hero">
+          <h1>Which AI APIs can you call for free?</h1>
+          <p>{sentence}</p>
+          <form class="search" action="/providers" role="search">
+            <input
+              type="search"
+              name="q"
+              aria-label="Search by name or by what you need"
+              placeholder="groq, speech to text, no card…"
+              autocomplete="off"
+            />
+            <button type="submit">Search</button>
+          </form>
+          <ul class="chips large">
+            {QUICK.map(([text, query, holds]) => (
+              <li>
+                <a class="chip" href={`/providers?${query}`}>
+                  {text} · {active.filter(holds).length}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <section aria-labelledby="wanted">
+          <h2 id="wanted" class="hidden">
+            By what you need
+          </h2>
+          <ul class="tiles">
+            {WANTED.map((capability) => (
+              <Tile capability={capability} view={view} />
+            ))}
+            <li class="tile">
+              <h3>
+                <a href="/capabilities">All capabilities</a>
+              </h3>
+            </li>
+          </ul>
+        </section>
+        <div class="halves">
+          <LatestChanges {...view} />
+          <div>
+            <section aria-labelledby="use">
+              <h2 id="use">Use the data</h2>
+              <pre tabindex={0} role="region" aria-label="Example">
+                <code>{`curl '${baseUrl}/api/v1/providers?noCard=true'`}</code>
+              </pre>
+              <p class="soft">
+                A free JSON API without a key. The data is CC0: <a href="/data">CSV, SQLite, feeds, badges</a>
+                .
+              </p>
+            </section>
+            <section aria-labelledby="collections">
+              <h2 id="collections">Collections</h2>
+              <ul class="plain">
+                {catalog.collections.slice(0, CHANGES).map(({ slug, title, members }) => (
+                  <li>
+                    <a href={`/collections/${slug}`}>{title}</a> <span class="soft">{members.length}</span>
+                  </li>
+                ))}
+                <li>
+                  <a href="/collections">All collections</a>
+                </li>
+              </ul>
+            </section>
+          </div>
+        </div>
+      </>
+    ),
+  }
+}
+
+/** A capability, how many offer it, and the three of them that are easiest to start with. */
+function Tile({ capability, view: { active, provider } }: { capability: Capability; view: SiteView }) {
+  const able = active.filter(({ capabilities }) => capabilities.includes(capability))
+  // Those who do this above all come first; a host of everything would lead every tile.
+  const main = able.filter(({ capabilities }) => capabilities[0] === capability)
+  const best = byScore(main.map(({ of }) => of.summary)).slice(0, BEST)
+  return (
+    <li class="tile">
+      <h3>
+        <a href={`/capabilities/${capability}`}>{CAPABILITIES[capability].title}</a>{' '}
+        <span class="soft">{able.length}</span>
+      </h3>
+      <ul>
+        {best.map(({ slug }) => {
+          const row = rowOf(provider(slug)!)
+          return (
+            <li>
+              <a href={`/providers/${slug}`}>{row.name}</a> <span class="soft">{row.allowance}</span>
+              <StartChips {...row.start} />
+            </li>
+          )
+        })}
+      </ul>
+    </li>
+  )
+}
+
+/** Without additions, which say what we did and not what a provider did. */
+function LatestChanges({ catalog }: SiteView) {
+  const real = catalog.changes.filter(({ kind }) => kind !== 'added').slice(0, CHANGES)
+  return (
+    <section aria-labelledby="latest">
+      <h2 id="latest">Latest changes</h2>
+      <ul class="plain">
+        {real.map(({ at, title, providers: [one] }) => (
+          <li>
+            <time datetime={at.slice(0, 10)}>{at.slice(0, 10)}</time>{' '}
+            <a href={`/providers/${one!.slug}#changes`}>{title}</a>
+          </li>
+        ))}
+        <li>
+          <a href="/changes">All changes</a>
+        </li>
+      </ul>
+    </section>
+  )
+}

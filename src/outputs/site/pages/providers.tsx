@@ -1,0 +1,64 @@
+/** @jsxRuntime automatic */
+/** @jsxImportSource preact */
+/** `/providers`: all of them as a table, filtered in the browser by the API's own query. */
+import { byScore } from '../../../api/query/order.ts'
+import { ProviderRows } from '../components/provider-rows.tsx'
+import { countryName } from '../country-name.ts'
+import { FinderFields } from '../finder/fields.tsx'
+import { rowOf } from '../row-of.ts'
+import type { PageKind, SiteView } from '../site-page.ts'
+
+export const providersPage: PageKind = function* (view) {
+  const { catalog, provider, publication } = view
+  const rows = byScore(catalog.active.map(({ summary }) => summary)).map(({ slug }) => rowOf(provider(slug)!))
+  const withStatus = catalog.health.current !== null
+  yield {
+    path: '/providers',
+    title: 'AI APIs and what each gives away',
+    description: `${rows.length} AI APIs in one table: how much is free, whether sign-up asks for a card or a phone number, and how easy each is to start.`,
+    section: 'providers',
+    island: 'finder',
+    alternates: [{ type: 'application/json', href: '/api/v1/providers.json' }],
+    data: {
+      '@type': 'ItemList',
+      numberOfItems: rows.length,
+      itemListElement: rows.slice(0, 50).map(({ slug, name }, index) => ({
+        '@type': 'ListItem',
+        position: index + 1,
+        name,
+        url: `${publication.baseUrl}/providers/${slug}`,
+      })),
+    },
+    body: (
+      <>
+        <h1 class="small">
+          AI APIs{' '}
+          <span class="soft" id="say" role="status">
+            {rows.length === 1 ? '1 provider' : `${rows.length} providers`}
+          </span>
+        </h1>
+        <FinderFields countries={placesOf(view, 'country')} regions={placesOf(view, 'region')} />
+        <p class="request soft">
+          <span id="understood" /> <a href="/docs/scoring">Score</a>: how easy to start, not model quality.{' '}
+          <a id="request-json" href="/api/v1/providers">
+            JSON
+          </a>{' '}
+          · <code id="request-curl">curl '{publication.baseUrl}/api/v1/providers'</code>
+        </p>
+        <div id="results" {...(withStatus && { 'data-status': 'true' })}>
+          <ProviderRows rows={rows} withStatus={withStatus} caption="Providers, easiest to start first" />
+        </div>
+      </>
+    ),
+  }
+}
+
+/** The places that some entry names: name and code, by name. */
+function placesOf({ catalog }: SiteView, facet: 'country' | 'region') {
+  const codes = new Set(
+    catalog.active.flatMap(({ facets }) =>
+      facets.flatMap((key) => (key.startsWith(`${facet}:`) ? [key.slice(facet.length + 1)] : [])),
+    ),
+  )
+  return [...codes].map((code) => [countryName(code), code] as const).toSorted(([a], [b]) => (a < b ? -1 : 1))
+}

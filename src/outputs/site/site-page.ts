@@ -1,0 +1,52 @@
+/** What a page of the site is, before it is a document. */
+import type { ComponentChildren } from 'preact'
+import type { Catalog } from '../../api/catalog/catalog.ts'
+import type { CatalogProvider } from '../../api/catalog/provider.ts'
+import type { Publication } from '../../api/openapi.ts'
+import type { ProviderDetail } from '../../api/provider-detail.ts'
+
+/** A provider as pages show it: the answer of the API, and the catalog's own record. */
+export type SiteProvider = ProviderDetail & { of: CatalogProvider }
+
+/** All that pages are made from. They are a pure function of it. */
+export type SiteView = {
+  catalog: Catalog
+  publication: Publication
+  /** By slug. */
+  active: readonly SiteProvider[]
+  retired: readonly SiteProvider[]
+  provider: (slug: string) => SiteProvider | undefined
+  /** The day that the build is for, YYYY-MM-DD in UTC. Ages are shown in the browser, not from this. */
+  today: string
+}
+
+/** Scripts that a page can ask for, each a file of `islands/`. */
+export type Island = 'finder' | 'compare' | 'submit' | 'reference' | 'search' | 'badges' | 'filter'
+
+export type SitePage = {
+  /** From the root, without `.html`: `/providers/groq`. */
+  path: string
+  /** Without the site's name, which is added. */
+  title: string
+  description: string
+  body: ComponentChildren
+  /** Which entry of the navigation it belongs to. */
+  section?: 'providers' | 'capabilities' | 'status' | 'changes' | 'api'
+  island?: Island
+  noindex?: true
+  /** The canonical page, where that is another: a path from the root. */
+  canonical?: string
+  /** The pages above it, from the top. */
+  trail?: readonly (readonly [path: string, text: string])[]
+  /** The same content in another form. */
+  alternates?: readonly { type: string; href: string; title?: string }[]
+  /** JSON-LD: https://schema.org. */
+  data?: Readonly<Record<string, unknown>>
+  /** The image for previews, a path from the root. */
+  image?: string
+  /** The newest day of the facts on the page, for the sitemap. */
+  lastmod?: string
+}
+
+/** Makes the pages of one kind. A new kind is a new file in `pages/` and a row in `pages.ts`. */
+export type PageKind = (view: SiteView) => Iterable<SitePage>

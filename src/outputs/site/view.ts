@@ -1,0 +1,20 @@
+/** What pages are made from, joined once for all of them. */
+import type { CatalogProvider } from '../../api/catalog/provider.ts'
+import { providerDetail } from '../../api/providers.ts'
+import { utcDay } from '../../core/days.ts'
+import type { SiteContext } from '../site-files.ts'
+import type { SiteProvider, SiteView } from './site-page.ts'
+
+export function viewOf({ catalog, publication, facts }: SiteContext): SiteView {
+  const seen = (of: CatalogProvider): SiteProvider => ({ ...providerDetail(of), of })
+  const [active, retired] = [catalog.active.map(seen), catalog.retired.map(seen)]
+  const bySlug = new Map([...active, ...retired].map((provider) => [provider.slug, provider]))
+  return {
+    catalog,
+    publication,
+    active,
+    retired,
+    provider: (slug) => bySlug.get(slug),
+    today: utcDay(facts.now),
+  }
+}
