@@ -19,22 +19,27 @@ const BAR_HEIGHTS: readonly (readonly [name: Status, height: number])[] = [
 
 /** `label` says in words what the bars show; leave it out where words beside them already do. */
 export function Bars({ days, label }: { days: readonly DayStatus[]; label?: string }) {
-  return (
-    <svg
-      class="bars"
-      viewBox={`0 0 ${Math.max(days.length * STEP - (STEP - WIDTH), 1)} ${HEIGHT}`}
-      height={HEIGHT}
-      preserveAspectRatio="none"
-      {...(label === undefined ? { 'aria-hidden': 'true' as const } : { role: 'img', 'aria-label': label })}
-    >
-      {BAR_HEIGHTS.map(([state, height]) => {
-        const path = days
-          .flatMap((day, index) =>
-            (day ?? 'unknown') === state ? [`M${index * STEP} ${HEIGHT}v-${height}h${WIDTH}v${height}z`] : [],
-          )
-          .join('')
-        return path && <path class={state} d={path} />
-      })}
+  const frame = {
+    class: 'bars',
+    viewBox: `0 0 ${Math.max(days.length * STEP - (STEP - WIDTH), 1)} ${HEIGHT}`,
+    height: HEIGHT,
+    preserveAspectRatio: 'none',
+  }
+  const paths = BAR_HEIGHTS.map(([state, height]) => {
+    const path = days
+      .flatMap((day, index) =>
+        (day ?? 'unknown') === state ? [`M${index * STEP} ${HEIGHT}v-${height}h${WIDTH}v${height}z`] : [],
+      )
+      .join('')
+    return path && <path class={state} d={path} />
+  })
+  return label === undefined ? (
+    <svg aria-hidden="true" {...frame}>
+      {paths}
+    </svg>
+  ) : (
+    <svg role="img" aria-label={label} {...frame}>
+      {paths}
     </svg>
   )
 }
