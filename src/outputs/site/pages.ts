@@ -7,12 +7,14 @@ import { aboutPage } from './pages/about.tsx'
 import { homePage } from './pages/home.tsx'
 import { notFoundPage } from './pages/not-found.tsx'
 import { providersPage } from './pages/providers.tsx'
+import { statusPage } from './pages/status.tsx'
 import type { PageKind } from './site-page.ts'
 import { viewOf } from './view.ts'
 
 export const PAGE_KINDS: Readonly<Record<string, PageKind>> = {
   home: homePage,
   providers: providersPage,
+  status: statusPage,
   about: aboutPage,
   '404': notFoundPage,
 }
