@@ -4,6 +4,7 @@ import { assetFiles } from './assets.ts'
 import { documentOf } from './document.tsx'
 import { FINDER_INDEX, finderIndex } from './finder/index-file.ts'
 import { aboutPage } from './pages/about.tsx'
+import { changesPages } from './pages/changes.tsx'
 import { homePage } from './pages/home.tsx'
 import { notFoundPage } from './pages/not-found.tsx'
 import { providersPage } from './pages/providers.tsx'
@@ -15,6 +16,7 @@ export const PAGE_KINDS: Readonly<Record<string, PageKind>> = {
   home: homePage,
   providers: providersPage,
   status: statusPage,
+  changes: changesPages,
   about: aboutPage,
   '404': notFoundPage,
 }

@@ -7,6 +7,7 @@ import { statusHistory } from '../../../api/status.ts'
 import { REASONS } from '../../../core/schema/reasons.ts'
 import { STATUSES, type Status } from '../../../core/schema/vocabulary.ts'
 import { answeredOf, Bars } from '../components/bars.tsx'
+import { hostOf } from '../components/change-line.tsx'
 import { Checked } from '../components/checked.tsx'
 import { Instant } from '../components/instant.tsx'
 import { StatusWord } from '../components/status-word.tsx'
@@ -72,7 +73,10 @@ function Before({ view: { catalog }, tracked }: { view: SiteView; tracked: reado
         <ul class="plain pairs" data-list>
           {pages.map(({ slug, name, url }) => (
             <li data-name={name}>
-              <a href={`/providers/${slug}`}>{name}</a> <a href={url}>{host(url)}</a>
+              <a href={`/providers/${slug}`}>{name}</a>
+              <a class="second" href={url}>
+                {hostOf(url)}
+              </a>
             </li>
           ))}
         </ul>
@@ -111,11 +115,9 @@ function Results({ view: { catalog }, tracked }: { view: SiteView; tracked: read
             <tr>
               <th scope="col">Provider</th>
               <th scope="col">Status</th>
-              <th scope="col">
-                90 days <span class="soft">oldest first{catalog.barsEnd && `, to ${catalog.barsEnd}`}</span>
-              </th>
+              <th scope="col">90 days{catalog.barsEnd && `, to ${catalog.barsEnd}`}</th>
               <th scope="col" class="number">
-                Daily checks answered
+                Checks answered
               </th>
             </tr>
           </thead>
@@ -146,7 +148,7 @@ function StatusRow({ row }: { row: StatusHistory }) {
         <a href={`/providers/${slug}#status`}>{name}</a>
         {statusPageUrl && (
           <span class="second">
-            <a href={statusPageUrl}>{host(statusPageUrl)}</a>
+            <a href={statusPageUrl}>{hostOf(statusPageUrl)}</a>
           </span>
         )}
       </th>
@@ -176,7 +178,7 @@ function Answered({ days, window }: { days: StatusHistory['days']; window: numbe
   const { answered, checks } = answeredOf(days.slice(-window))
   return (
     <>
-      {checks === 0 ? 'no result' : `${answered} of ${checks}`}
+      {checks === 0 ? 'none' : `${answered} of ${checks}`}
       <span class="soft"> in {window} days</span>
     </>
   )
@@ -202,7 +204,7 @@ function OpenIncidents({ tracked }: { tracked: readonly StatusHistory[] }) {
       {open.length === 0 ? (
         <p>None.</p>
       ) : (
-        <ul class="plain">
+        <ul class="plain pairs">
           {open.map(({ slug, name, status, openedAt, reason, statusPageUrl }) => (
             <li>
               <StatusWord status={status} /> <a href={`/providers/${slug}#status`}>{name}</a>{' '}
@@ -214,7 +216,7 @@ function OpenIncidents({ tracked }: { tracked: readonly StatusHistory[] }) {
                 {statusPageUrl && (
                   <>
                     {' '}
-                    Its own page: <a href={statusPageUrl}>{host(statusPageUrl)}</a>
+                    Its own page: <a href={statusPageUrl}>{hostOf(statusPageUrl)}</a>
                   </>
                 )}
               </span>
@@ -232,7 +234,7 @@ function PastIncidents({ tracked }: { tracked: readonly StatusHistory[] }) {
   return (
     <section aria-labelledby="past">
       <h2 id="past">Past incidents</h2>
-      <ul class="plain">
+      <ul class="plain pairs">
         {past.slice(0, PAST).map(({ slug, name, status, openedAt, closedAt, reason, ended }) => (
           <li>
             <a href={`/providers/${slug}#status`}>{name}</a>{' '}
@@ -314,5 +316,3 @@ function HowChecksWork() {
     </section>
   )
 }
-
-const host = (url: string) => (URL.canParse(url) ? new URL(url).hostname : url)
