@@ -5,6 +5,7 @@ import { documentOf } from './document.tsx'
 import { FINDER_INDEX, finderIndex } from './finder/index-file.ts'
 import { aboutPage } from './pages/about.tsx'
 import { changesPages } from './pages/changes.tsx'
+import { endedPage } from './pages/ended.tsx'
 import { homePage } from './pages/home.tsx'
 import { notFoundPage } from './pages/not-found.tsx'
 import { providersPage } from './pages/providers.tsx'
@@ -17,6 +18,7 @@ export const PAGE_KINDS: Readonly<Record<string, PageKind>> = {
   providers: providersPage,
   status: statusPage,
   changes: changesPages,
+  ended: endedPage,
   about: aboutPage,
   '404': notFoundPage,
 }
