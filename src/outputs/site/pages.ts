@@ -1,4 +1,5 @@
 /** The HTML pages of the site. To add a kind of page, add its file in `pages/` and a row here. */
+import { isMapped, type MappedPage, sitemap } from '../discovery/sitemap.ts'
 import type { FileGroup, SiteFile } from '../site-files.ts'
 import { assetFiles } from './assets.ts'
 import { documentOf } from './document.tsx'
@@ -31,8 +32,13 @@ export const pages: FileGroup = {
     return (function* (): Iterable<SiteFile> {
       yield* assets
       yield [FINDER_INDEX, JSON.stringify(finderIndex(view))]
+      const mapped: MappedPage[] = []
       for (const kind of Object.values(PAGE_KINDS))
-        for (const page of kind(view)) yield [fileOf(page.path), documentOf(page, view)]
+        for (const page of kind(view)) {
+          if (isMapped(page)) mapped.push({ path: page.path, lastmod: page.lastmod })
+          yield [fileOf(page.path), documentOf(page, view)]
+        }
+      yield ['sitemap.xml', sitemap(mapped, view.publication)]
     })()
   },
 }
