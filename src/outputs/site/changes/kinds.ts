@@ -3,16 +3,17 @@ import type { PublishedChangeKind } from '../../../core/schema/vocabulary.ts'
 
 /** What the filter offers, in this order. */
 export const GROUPS = {
-  cut: 'Free tier cut',
-  improved: 'Free tier improved',
-  ended: 'Ended or wound down',
-  signup: 'Card or phone',
+  cut: 'Cut',
+  improved: 'Improved',
+  ended: 'Ended',
+  lifecycle: 'Lifecycle',
+  signup: 'Card, phone',
   limits: 'Limits',
   prices: 'Prices',
   models: 'Models',
   api: 'API',
   incidents: 'Incidents',
-  added: 'Added here',
+  added: 'Added',
 } as const
 export type Group = keyof typeof GROUPS
 
@@ -21,7 +22,7 @@ export const KINDS: Record<PublishedChangeKind, { word: string; group: Group }> 
   'free-tier-worse': { word: 'cut', group: 'cut' },
   'free-tier-better': { word: 'improved', group: 'improved' },
   retired: { word: 'ended', group: 'ended' },
-  lifecycle: { word: 'lifecycle', group: 'ended' },
+  lifecycle: { word: 'lifecycle', group: 'lifecycle' },
   card: { word: 'card', group: 'signup' },
   phone: { word: 'phone', group: 'signup' },
   limit: { word: 'limit', group: 'limits' },

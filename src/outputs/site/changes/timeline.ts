@@ -23,8 +23,19 @@ export function timeline(changes: readonly PublishedChange[]): Month[] {
 function linesOf(changes: readonly PublishedChange[]): Line[] {
   return [...groupBy(changes, ({ at }) => at.slice(0, 'YYYY-MM-DD'.length))].flatMap(([day, ofDay]) => {
     const incidents = ofDay.filter(({ kind }) => kind.startsWith('incident-'))
-    const others = ofDay.filter((change) => !incidents.includes(change))
-    return [...others.map((change) => lineOf(change, day)), ...incidentLine(incidents, day)]
+    const ends = new Set(ofDay.flatMap(({ kind, providers: [one] }) => (kind === 'retired' ? one!.slug : [])))
+    const told = new Set(
+      ofDay.flatMap(({ kind, providers: [one] }) => (kind === 'lifecycle' ? one!.slug : [])),
+    )
+    const lines = ofDay.flatMap((change): Line[] => {
+      const { slug } = change.providers[0]!
+      if (change.kind.startsWith('incident-')) return []
+      // Where the changelog tells of the end in words, "The API has ended." beside it says nothing more.
+      if (change.kind === 'retired' && told.has(slug)) return []
+      if (change.kind === 'lifecycle' && ends.has(slug)) return [lineOf({ ...change, kind: 'retired' }, day)]
+      return [lineOf(change, day)]
+    })
+    return [...lines, ...incidentLine(incidents, day)]
   })
 }
 

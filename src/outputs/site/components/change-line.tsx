@@ -10,32 +10,28 @@ export function ChangeText({ change }: { change: Shown }) {
   return (
     <>
       {summary}
-      {(before !== null || after !== null) && (
+      {(before ?? after ?? endsOn ?? source) !== null && (
         <span class="second">
           {before !== null && (
             <>
               <span class="hidden">Before: </span>
-              {before}
+              {before}{' '}
             </>
           )}
           {after !== null && (
             <>
-              <span aria-hidden="true"> → </span>
+              {before !== null && <span aria-hidden="true">→ </span>}
               <span class="hidden">After: </span>
-              <strong>{after}</strong>
+              <strong>{after}</strong>{' '}
             </>
           )}
-        </span>
-      )}
-      {(endsOn !== null || source !== null) && (
-        <span class="second">
           {endsOn !== null && (
             <>
-              Ends on <time datetime={endsOn}>{endsOn}</time>.{' '}
+              Ends on <time datetime={endsOn}>{endsOn}</time>{' '}
             </>
           )}
           {source !== null && (
-            <a href={source} rel="nofollow">
+            <a class="source" href={source}>
               {hostOf(source)}
             </a>
           )}

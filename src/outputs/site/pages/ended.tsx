@@ -57,7 +57,7 @@ export const endedPage: PageKind = function* (view) {
           {upcoming.length === 0 ? (
             <p>None is known.</p>
           ) : (
-            <ol class="timeline">
+            <ol class="timeline plainly">
               {upcoming.map(({ change, who }) => (
                 <Entry day={change.endsOn!} id={anchorOf(change)} who={who} instead={instead}>
                   <ChangeText change={change} />
@@ -73,7 +73,7 @@ export const endedPage: PageKind = function* (view) {
           {ended.length === 0 ? (
             <p>None so far.</p>
           ) : (
-            <ol class="timeline">
+            <ol class="timeline plainly">
               {ended.map((who) => (
                 <Entry day={who.retired!.date} id={`${who.slug}/retired`} who={who} instead={instead}>
                   <Ending who={who} />
@@ -89,7 +89,7 @@ export const endedPage: PageKind = function* (view) {
           {shrunk.length === 0 ? (
             <p>None so far.</p>
           ) : (
-            <ol class="timeline">
+            <ol class="timeline plainly">
               {shrunk.map(({ change, who }) => (
                 <Entry day={dayOf(change)} id={anchorOf(change)} who={who} instead={instead}>
                   <ChangeText change={change} />
@@ -104,7 +104,7 @@ export const endedPage: PageKind = function* (view) {
               Versions, parts and owners <span class="soft count">{lifecycle.length}</span>
             </h2>
             <p>Of APIs that go on: what was closed, replaced, renamed or sold.</p>
-            <ol class="timeline">
+            <ol class="timeline plainly">
               {lifecycle.map(({ change, who }) => (
                 <Entry day={dayOf(change)} id={anchorOf(change)} who={who}>
                   <ChangeText change={change} />
@@ -136,10 +136,10 @@ function Entry({ day, id, who, instead, children }: EntryProps) {
       <a class="soft" href={`#${id}`}>
         <time datetime={day}>{day}</time>
       </a>
-      <a href={`/providers/${who.slug}`}>
-        <strong>{who.name}</strong>
-      </a>
       <div>
+        <a href={`/providers/${who.slug}`}>
+          <strong>{who.name}</strong>
+        </a>{' '}
         {children}
         <Instead found={instead?.(who)} />
       </div>

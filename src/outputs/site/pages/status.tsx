@@ -195,7 +195,9 @@ const incidentsOf = (tracked: readonly StatusHistory[]): Found[] =>
     .toSorted((a, b) => (a.openedAt < b.openedAt ? 1 : a.openedAt > b.openedAt ? -1 : 0))
 
 function OpenIncidents({ tracked }: { tracked: readonly StatusHistory[] }) {
-  const open = incidentsOf(tracked).filter(({ closedAt }) => closedAt === null)
+  const open = incidentsOf(tracked)
+    .filter(({ closedAt }) => closedAt === null)
+    .toSorted((a, b) => ORDER.indexOf(a.status) - ORDER.indexOf(b.status))
   return (
     <section aria-labelledby="open">
       <h2 id="open">
@@ -207,18 +209,13 @@ function OpenIncidents({ tracked }: { tracked: readonly StatusHistory[] }) {
         <ul class="plain pairs">
           {open.map(({ slug, name, status, openedAt, reason, statusPageUrl }) => (
             <li>
-              <StatusWord status={status} /> <a href={`/providers/${slug}#status`}>{name}</a>{' '}
-              <span class="soft">
-                since <Instant at={openedAt} />
-              </span>
+              <a href={`/providers/${slug}#status`}>
+                <strong>{name}</strong>
+              </a>{' '}
+              <StatusWord status={status} />
               <span class="second">
-                {REASONS[reason] ?? reason}
-                {statusPageUrl && (
-                  <>
-                    {' '}
-                    Its own page: <a href={statusPageUrl}>{hostOf(statusPageUrl)}</a>
-                  </>
-                )}
+                Since <Instant at={openedAt} />. {REASONS[reason] ?? reason}{' '}
+                {statusPageUrl && <a href={statusPageUrl}>{hostOf(statusPageUrl)}</a>}
               </span>
             </li>
           ))}
