@@ -173,7 +173,7 @@ function LineOf({ line }: { line: Line }) {
     <li id={line.id} data-kind={line.group}>
       <a class="soft" href={`#${line.id}`}>
         <time datetime={line.day}>{line.day}</time>
-      </a>
+      </a>{' '}
       <span>
         <span class="chip">
           {line.is === 'change' ? line.word : line.is === 'added' ? 'added' : 'incidents'}
