@@ -1,4 +1,4 @@
-/** Changes as a timeline: by month, additions and incidents folded into one line a day each. */
+/** Changes as a timeline: by month, additions folded into one line a day, incidents into one a month. */
 import { isAddition } from '../../../api/changes/changes.ts'
 import type { PublishedChange } from '../../../api/responses.ts'
 import { groupBy } from '../../../core/group-by.ts'
@@ -7,35 +7,39 @@ import { type Group, KINDS } from './kinds.ts'
 
 type Who = { slug: string; name: string }
 
+/** How many there were, and whose. */
+export type Incidents = { count: number; who: Who[] }
+
 export type Line = { id: string; day: string; group: Group } & (
   | { is: 'change'; change: PublishedChange; word: string }
   | { is: 'added'; change: PublishedChange }
-  | { is: 'incidents'; opened: Who[]; closed: Who[] }
+  | { is: 'incidents'; opened: Incidents; closed: Incidents }
 )
 export type Month = { month: string; lines: Line[] }
 
 /** Newest first. `changes` as the catalog has them: newest first. */
 export function timeline(changes: readonly PublishedChange[]): Month[] {
   const byMonth = groupBy(changes, ({ at }) => at.slice(0, 'YYYY-MM'.length))
-  return [...byMonth].map(([month, ofMonth]) => ({ month, lines: linesOf(ofMonth) }))
+  return [...byMonth].map(([month, ofMonth]) => ({
+    month,
+    lines: [...linesOf(ofMonth), ...incidentLine(ofMonth, month)],
+  }))
 }
 
+/** All but incidents. */
 function linesOf(changes: readonly PublishedChange[]): Line[] {
   return [...groupBy(changes, ({ at }) => at.slice(0, 'YYYY-MM-DD'.length))].flatMap(([day, ofDay]) => {
-    const incidents = ofDay.filter(({ kind }) => kind.startsWith('incident-'))
-    const ends = new Set(ofDay.flatMap(({ kind, providers: [one] }) => (kind === 'retired' ? one!.slug : [])))
-    const told = new Set(
-      ofDay.flatMap(({ kind, providers: [one] }) => (kind === 'lifecycle' ? one!.slug : [])),
-    )
-    const lines = ofDay.flatMap((change): Line[] => {
+    const whose = (wanted: PublishedChangeKind) =>
+      new Set(ofDay.flatMap(({ kind, providers: [one] }) => (kind === wanted ? [one!.slug] : [])))
+    const [ended, told] = [whose('retired'), whose('lifecycle')]
+    return ofDay.flatMap((change): Line[] => {
       const { slug } = change.providers[0]!
-      if (change.kind.startsWith('incident-')) return []
+      if (isIncident(change)) return []
       // Where the changelog tells of the end in words, "The API has ended." beside it says nothing more.
       if (change.kind === 'retired' && told.has(slug)) return []
-      if (change.kind === 'lifecycle' && ends.has(slug)) return [lineOf({ ...change, kind: 'retired' }, day)]
+      if (change.kind === 'lifecycle' && ended.has(slug)) return [lineOf({ ...change, kind: 'retired' }, day)]
       return [lineOf(change, day)]
     })
-    return [...lines, ...incidentLine(incidents, day)]
   })
 }
 
@@ -46,15 +50,20 @@ function lineOf(change: PublishedChange, day: string): Line {
   return { is: 'change', id: anchorOf(change), day, group, change, word }
 }
 
-function incidentLine(incidents: readonly PublishedChange[], day: string): Line[] {
-  if (incidents.length === 0) return []
-  const of = (wanted: PublishedChangeKind) =>
-    incidents.flatMap(({ kind, providers: [one] }) => (kind === wanted ? [one!] : []))
+const isIncident = ({ kind }: PublishedChange) => kind.startsWith('incident-')
+
+/** One line a month, below all others: there are many, and the status page has each. */
+function incidentLine(changes: readonly PublishedChange[], month: string): Line[] {
+  if (!changes.some(isIncident)) return []
+  const of = (wanted: PublishedChangeKind) => {
+    const found = changes.filter(({ kind }) => kind === wanted).map(({ providers: [one] }) => one!)
+    return { count: found.length, who: [...new Map(found.map((one) => [one.slug, one])).values()] }
+  }
   return [
     {
       is: 'incidents',
-      id: `incidents-${day}`,
-      day,
+      id: `incidents-${month}`,
+      day: month,
       group: 'incidents',
       opened: of('incident-opened'),
       closed: of('incident-closed'),

@@ -5,38 +5,56 @@ import type { PublishedChange } from '../../../api/responses.ts'
 
 type Shown = Pick<PublishedChange, 'summary' | 'before' | 'after' | 'endsOn' | 'source'>
 
-export function ChangeText({ change }: { change: Shown }) {
+/** `announced`: the day on which it became known, where the change stands at another. */
+export function ChangeText({ change, announced }: { change: Shown; announced?: string }) {
   const { summary, before, after, endsOn, source } = change
+  const details = [
+    ...(before !== null || after !== null ? [<BeforeAfter before={before} after={after} />] : []),
+    ...(announced !== undefined ? [<Day words="Announced on" day={announced} />] : []),
+    ...(endsOn !== null ? [<Day words="Ends on" day={endsOn} />] : []),
+    ...(source !== null ? [<a href={source}>{hostOf(source)}</a>] : []),
+  ]
   return (
     <>
       {summary}
-      {(before ?? after ?? endsOn ?? source) !== null && (
+      {details.length > 0 && (
         <span class="second">
-          {before !== null && (
+          {details.map((detail, index) => (
             <>
-              <span class="hidden">Before: </span>
-              {before}{' '}
+              {index > 0 && ' · '}
+              {detail}
             </>
-          )}
-          {after !== null && (
-            <>
-              {before !== null && <span aria-hidden="true">→ </span>}
-              <span class="hidden">After: </span>
-              <strong>{after}</strong>{' '}
-            </>
-          )}
-          {endsOn !== null && (
-            <>
-              Ends on <time datetime={endsOn}>{endsOn}</time>{' '}
-            </>
-          )}
-          {source !== null && (
-            <a class="source" href={source}>
-              {hostOf(source)}
-            </a>
-          )}
+          ))}
         </span>
       )}
+    </>
+  )
+}
+
+function BeforeAfter({ before, after }: Pick<Shown, 'before' | 'after'>) {
+  return (
+    <>
+      {before !== null && (
+        <>
+          <span class="hidden">Before: </span>
+          {before}{' '}
+        </>
+      )}
+      {after !== null && (
+        <>
+          <span aria-hidden="true">→ </span>
+          <span class="hidden">After: </span>
+          <strong>{after}</strong>
+        </>
+      )}
+    </>
+  )
+}
+
+function Day({ words, day }: { words: string; day: string }) {
+  return (
+    <>
+      {words} <time datetime={day}>{day}</time>
     </>
   )
 }

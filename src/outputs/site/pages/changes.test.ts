@@ -64,6 +64,7 @@ const view = viewOf(
         event('2026-11-18T03:00:00.000Z', 'two', 'open'),
         event('2026-11-18T04:00:00.000Z', 'one', 'open'),
         event('2026-11-18T09:00:00.000Z', 'two', 'close'),
+        event('2026-11-19T03:00:00.000Z', 'two', 'open'),
         event('2026-11-20T03:00:00.000Z', 'one', 'close'),
       ],
     },
@@ -89,21 +90,24 @@ test('each month stands once, newest first, with what held before and after', ()
     'By year',
   ])
   expect(lines(root)).toEqual([
-    ['incidents-2026-11-20', 'incidents', '2026-11-20 incidents 1 incident over: Provider one.'],
     [
       'one/changelog/quota',
       'limits',
-      '2026-11-19 limit Provider one What quota says. Before: 60 minutes → After: 30 minutes Ends on 2027-01-31 one.example.com',
-    ],
-    [
-      'incidents-2026-11-18',
-      'incidents',
-      '2026-11-18 incidents 2 incidents began: Provider one, Provider two. 1 incident over: Provider two.',
+      '2026-11-19 limit Provider one What quota says. Before: 60 minutes → After: 30 minutes · Ends on 2027-01-31 · one.example.com',
     ],
     ['2026-11-01', 'added', '2026-11-01 added 1 provider added to this directory: Provider one.'],
+    [
+      'incidents-2026-11',
+      'incidents',
+      '2026-11 incidents 3 incidents began: Provider two, Provider one. 2 incidents over: Provider one, Provider two.',
+    ],
     ['ended/changelog/shut', 'ended', '2026-10-05 ended Provider ended What shut says. one.example.com'],
     ['2026-10-02', 'added', '2026-10-02 added 1 provider added to this directory: Provider two.'],
-    ['one/changelog/cut', 'cut', '2026-10-02 cut Provider one What cut says. After: nothing one.example.com'],
+    [
+      'one/changelog/cut',
+      'cut',
+      '2026-10-02 cut Provider one What cut says. → After: nothing · one.example.com',
+    ],
     ['gone/entry/retired', 'ended', '2025-12-31 ended Provider gone The API has ended. end.example.com'],
     ['one/changelog/old', 'prices', '2025-03-04 price Provider one What old says. one.example.com'],
   ])
@@ -127,7 +131,7 @@ test('every change of the API has its line on the page of its year, unless it is
     const root = rootAt(`/changes/${change.at.slice(0, 4)}`)
     const day = change.at.slice(0, 10)
     const id = change.kind.startsWith('incident-')
-      ? `incidents-${day}`
+      ? `incidents-${day.slice(0, 7)}`
       : change.kind === 'added'
         ? day
         : change.id.endsWith('ended/entry/retired')
@@ -151,7 +155,7 @@ test('the filter counts the lines of each kind, and offers no kind that has none
     'Ended · 2',
     'Limits · 1',
     'Prices · 1',
-    'Incidents · 2',
+    'Incidents · 1',
     'Added · 2',
   ])
 })

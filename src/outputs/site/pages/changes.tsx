@@ -6,7 +6,7 @@ import type { PublishedChange } from '../../../api/responses.ts'
 import { groupBy } from '../../../core/group-by.ts'
 import { CATEGORIES } from '../../../core/schema/vocabulary.ts'
 import { GROUPS, type Group } from '../changes/kinds.ts'
-import { type Line, type Month, timeline } from '../changes/timeline.ts'
+import { type Incidents, type Line, type Month, timeline } from '../changes/timeline.ts'
 import { ChangeText } from '../components/change-line.tsx'
 import type { PageKind, SitePage } from '../site-page.ts'
 
@@ -190,7 +190,7 @@ function TextOf({ line }: { line: Line }) {
   if (line.is === 'incidents')
     return (
       <>
-        <Names words="began" who={line.opened} /> <Names words="over" who={line.closed} />
+        <Names words="began" {...line.opened} /> <Names words="over" {...line.closed} />
       </>
     )
   const { change } = line
@@ -206,12 +206,12 @@ function TextOf({ line }: { line: Line }) {
   )
 }
 
-function Names({ words, who }: { words: string; who: readonly { slug: string; name: string }[] }) {
-  if (who.length === 0) return null
+function Names({ words, count: many, who }: Incidents & { words: string }) {
+  if (many === 0) return null
   const rest = who.length - NAMES
   return (
     <>
-      {count(who.length, 'incident')} {words}:{' '}
+      {count(many, 'incident')} {words}:{' '}
       {who.slice(0, NAMES).map(({ slug, name }, index) => (
         <>
           {index > 0 && ', '}

@@ -60,7 +60,7 @@ export const endedPage: PageKind = function* (view) {
             <ol class="timeline plainly">
               {upcoming.map(({ change, who }) => (
                 <Entry day={change.endsOn!} id={anchorOf(change)} who={who} instead={instead}>
-                  <ChangeText change={change} />
+                  <ChangeText change={{ ...change, endsOn: null }} announced={dayOf(change)} />
                 </Entry>
               ))}
             </ol>
