@@ -1,0 +1,89 @@
+/** @jsxRuntime automatic */
+/** @jsxImportSource preact */
+/** Comparable amounts as dots on a logarithmic axis, the largest first. Positions are shares of the width, so text keeps its size. */
+import { scaleLog } from 'd3-scale'
+import { quantity } from '../../../api/allowance/words.ts'
+import type { CapabilityDetail } from '../../../api/responses.ts'
+import type { Metric } from '../../../core/schema/vocabulary.ts'
+
+export type Dot = { slug: string; name: string; amount: number }
+
+/** With fewer a table says it better; more than this are not told apart. */
+const [LEAST, MOST] = [5, 24]
+
+/** In pixels. */
+const [ROW, AXIS, NAME_LENGTH] = [22, 26, 22]
+
+/** In percent of the width. */
+const [LEFT, RIGHT] = [3, 97]
+
+/** The amounts of a month that compare: in the unit of the capability, as the API ranks them. Empty for too few. */
+export function dotsOf({ groups, unit }: CapabilityDetail): Dot[] {
+  const dots = groups
+    .find(({ group }) => group === 'renews')!
+    .data.flatMap(({ provider: { slug, name }, allowance }) =>
+      allowance !== null && allowance.metric === unit && allowance.amount > 0
+        ? [{ slug, name, amount: allowance.amount }]
+        : [],
+    )
+  return dots.length < LEAST ? [] : dots.slice(0, MOST)
+}
+
+export function AmountChart({ dots, unit }: { dots: readonly Dot[]; unit: Metric }) {
+  const amounts = dots.map(({ amount }) => amount)
+  const low = 10 ** Math.floor(Math.log10(Math.min(...amounts)))
+  const high = Math.max(10 ** Math.ceil(Math.log10(Math.max(...amounts))), low * 10)
+  const scale = scaleLog().domain([low, high]).range([LEFT, RIGHT])
+  const powers = Array.from(
+    { length: Math.round(Math.log10(high / low)) + 1 },
+    (_, index) => low * 10 ** index,
+  )
+  const step = Math.ceil(powers.length / 6)
+  const height = dots.length * ROW
+  const at = (amount: number) => `${Math.round(scale(amount) * 100) / 100}%`
+  return (
+    <figure class="chart">
+      <figcaption>
+        {unit[0]!.toUpperCase() + unit.slice(1)} a month, on a logarithmic scale: each step is ten times the
+        one before. The table has the same numbers.
+      </figcaption>
+      <svg width="100%" height={height + AXIS} role="img" aria-label={spoken(dots, unit)}>
+        {powers
+          .filter((_, index) => index % step === 0)
+          .map((tick, index, all) => (
+            <g class="tick" data-tick={tick}>
+              <line x1={at(tick)} x2={at(tick)} y1="0" y2={height} />
+              <text
+                x={at(tick)}
+                y={height + 16}
+                text-anchor={index === 0 ? 'start' : index === all.length - 1 ? 'end' : 'middle'}
+              >
+                {compact(tick)}
+              </text>
+            </g>
+          ))}
+        {dots.map(({ slug, name, amount }, index) => {
+          const y = index * ROW + ROW / 2
+          const late = scale(amount) > 50
+          return (
+            <g class="dot" data-slug={slug} data-amount={amount}>
+              <circle cx={at(amount)} cy={y} r="5" />
+              <text x={at(amount)} dx={late ? -11 : 11} y={y + 4} text-anchor={late ? 'end' : 'start'}>
+                {short(name)} {compact(amount)}
+              </text>
+            </g>
+          )
+        })}
+      </svg>
+    </figure>
+  )
+}
+
+const spoken = (dots: readonly Dot[], unit: Metric) =>
+  dots.map(({ name, amount }) => `${name}: ${quantity(amount, unit, false)}`).join('; ')
+
+const compact = (amount: number) =>
+  new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 }).format(amount)
+
+const short = (name: string) =>
+  name.length > NAME_LENGTH ? `${name.slice(0, NAME_LENGTH - 1).trimEnd()}…` : name
