@@ -14,6 +14,9 @@ const [LEAST, MOST] = [5, 24]
 /** In pixels. */
 const [ROW, AXIS, NAME_LENGTH] = [22, 26, 22]
 
+/** Between the lines of the axis; and what a logarithm may be off by. */
+const [STEPS, ROUNDING] = [6, 1e-9]
+
 /** In percent of the width. */
 const [LEFT, RIGHT] = [3, 97]
 
@@ -30,38 +33,29 @@ export function dotsOf({ groups, unit }: CapabilityDetail): Dot[] {
 }
 
 export function AmountChart({ dots, unit }: { dots: readonly Dot[]; unit: Metric }) {
-  const amounts = dots.map(({ amount }) => amount)
-  const low = 10 ** Math.floor(Math.log10(Math.min(...amounts)))
-  const high = Math.max(10 ** Math.ceil(Math.log10(Math.max(...amounts))), low * 10)
-  const scale = scaleLog().domain([low, high]).range([LEFT, RIGHT])
-  const powers = Array.from(
-    { length: Math.round(Math.log10(high / low)) + 1 },
-    (_, index) => low * 10 ** index,
-  )
-  const step = Math.ceil(powers.length / 6)
+  const { ticks, times } = axisOf(dots.map(({ amount }) => amount))
+  const scale = scaleLog([ticks[0]!, ticks.at(-1)!], [LEFT, RIGHT])
   const height = dots.length * ROW
   const at = (amount: number) => `${Math.round(scale(amount) * 100) / 100}%`
   return (
     <figure class="chart">
       <figcaption>
-        {unit[0]!.toUpperCase() + unit.slice(1)} a month, on a logarithmic scale: each step is ten times the
-        one before. The table has the same numbers.
+        {unit[0]!.toUpperCase() + unit.slice(1)} a month, on a logarithmic scale: each line is{' '}
+        {times === 10 ? 'ten' : compact(times)} times the one before. The table has the same numbers.
       </figcaption>
       <svg width="100%" height={height + AXIS} role="img" aria-label={spoken(dots, unit)}>
-        {powers
-          .filter((_, index) => index % step === 0)
-          .map((tick, index, all) => (
-            <g class="tick" data-tick={tick}>
-              <line x1={at(tick)} x2={at(tick)} y1="0" y2={height} />
-              <text
-                x={at(tick)}
-                y={height + 16}
-                text-anchor={index === 0 ? 'start' : index === all.length - 1 ? 'end' : 'middle'}
-              >
-                {compact(tick)}
-              </text>
-            </g>
-          ))}
+        {ticks.map((tick, index) => (
+          <g class="tick" data-tick={tick}>
+            <line x1={at(tick)} x2={at(tick)} y1="0" y2={height} />
+            <text
+              x={at(tick)}
+              y={height + 16}
+              text-anchor={index === 0 ? 'start' : index === ticks.length - 1 ? 'end' : 'middle'}
+            >
+              {compact(tick)}
+            </text>
+          </g>
+        ))}
         {dots.map(({ slug, name, amount }, index) => {
           const y = index * ROW + ROW / 2
           const late = scale(amount) > 50
@@ -77,6 +71,18 @@ export function AmountChart({ dots, unit }: { dots: readonly Dot[]; unit: Metric
       </svg>
     </figure>
   )
+}
+
+/** Powers of ten around the amounts, each `times` the one before; at most seven, so that a phone has room for all. */
+function axisOf(amounts: readonly number[]): { ticks: number[]; times: number } {
+  const first = Math.floor(Math.log10(Math.min(...amounts)) + ROUNDING)
+  const last = Math.max(Math.ceil(Math.log10(Math.max(...amounts)) - ROUNDING), first + 1)
+  const step = Math.ceil((last - first) / STEPS)
+  const count = Math.ceil((last - first) / step)
+  return {
+    ticks: Array.from({ length: count + 1 }, (_, index) => 10 ** (first + index * step)),
+    times: 10 ** step,
+  }
 }
 
 const spoken = (dots: readonly Dot[], unit: Metric) =>

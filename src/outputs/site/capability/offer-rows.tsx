@@ -50,7 +50,7 @@ export function OfferRows({ rows, provider, slug, unit, group, caption }: OfferR
                 {notes.length > 0 && <span class="second">{notes.join('; ')}</span>}
               </td>
               {ranked && (
-                <td class={conversion ? 'number' : 'number absent'}>
+                <td class={conversion?.computed ? 'number' : 'number absent'}>
                   {conversion ? <Converted {...conversion} /> : '–'}
                   {unranked && <span class="second">{unranked}</span>}
                 </td>
@@ -79,7 +79,12 @@ function Converted({ text, price }: Conversion) {
           <a href={price.source} rel="nofollow">
             price
           </a>
-          {price.asOf && ` of ${price.asOf}`}
+          {price.asOf && (
+            <>
+              {' '}
+              of <time datetime={price.asOf}>{price.asOf}</time>
+            </>
+          )}
         </span>
       )}
     </>

@@ -21,6 +21,8 @@ export type Offer = {
 /** The amount that ranks it, in the unit of the capability. */
 export type Conversion = {
   text: string
+  /** Whether it is another number than the published one. */
+  computed: boolean
   /** Where it comes from a price: what the price is for, the page, and the date that it shows. */
   price: { model: string | null; source: string; asOf: string | null } | null
 }
@@ -37,7 +39,8 @@ export function offerOf(
   { slug, unit, group }: { slug: Capability; unit: Metric; group: AllowanceGroup },
 ): Offer {
   const { terms, freeTier, of } = provider
-  const speed = speedWords(terms.limits, slug).map((words) => `Speed: ${words}`)
+  const rates = speedWords(terms.limits, slug)
+  const speed = rates.length > 0 ? [`Speed: ${rates.join(', ')}`] : []
   if (allowance === null) {
     const cloud = terms.limits.find(({ sharedWith, ended }) => sharedWith !== null && ended === null)
     const shared = cloud && `${amountWords(cloud)}, shared with ${cloud.sharedWith}`
@@ -72,6 +75,7 @@ export function offerOf(
     amount: amountWords(limit),
     notes,
     conversion: {
+      computed: !same,
       text: `${same ? '' : '≈ '}${quantity(allowance.amount, unit, false)}`,
       price: bought ? priceOf(provider, slug, allowance.model) : null,
     },

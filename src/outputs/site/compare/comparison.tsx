@@ -12,7 +12,7 @@ export function compareRows(providers: readonly ProviderDetail[]): { rows: Compa
   const all = COMPARED_FACTS.map((fact) => {
     const cells = providers.map(fact.cell)
     const values = cells.flatMap(({ known, disputed }) => (known === null || disputed ? [] : [known]))
-    return { fact, cells, differs: !fact.unmarked && new Set(values).size > 1 }
+    return { fact, cells, differs: fact.meaning === undefined && new Set(values).size > 1 }
   })
   const isOpen = ({ cells }: CompareRow) => cells.every(({ known, disputed }) => known === null && !disputed)
   return {
@@ -56,6 +56,7 @@ export function Comparison({ providers }: { providers: readonly ProviderDetail[]
                 </>
               )}
               {fact.name}
+              {fact.meaning && <span class="second">{fact.meaning}</span>}
             </th>
             {cells.map((cell, index) => (
               <td>

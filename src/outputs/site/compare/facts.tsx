@@ -20,8 +20,8 @@ export type Cell = {
 
 export type ComparedFact = {
   name: string
-  /** Whether values that differ say nothing: every score is another. */
-  unmarked?: true
+  /** What its values mean, where they cannot differ in a way that decides: every score is another. */
+  meaning?: ComponentChildren
   cell: (provider: ProviderDetail) => Cell
 }
 
@@ -141,7 +141,7 @@ export const COMPARED_FACTS: readonly ComparedFact[] = [
   },
   {
     name: 'Score',
-    unmarked: true,
+    meaning: <a href="/docs/scoring">how easy to start, not model quality</a>,
     cell: ({ scoring: { range } }) => ({
       known: `${range.low}–${range.high}`,
       shown: <ScoreBar low={range.low} high={range.high} />,

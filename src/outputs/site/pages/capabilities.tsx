@@ -70,6 +70,7 @@ function CapabilityRow({
 }: Listed & { view: SiteView }) {
   const [first] = capabilityDetail(catalog, slug).groups[0]!.data
   const most = first?.allowance?.metric === unit ? first : undefined
+  const offer = most && offerOf(most, provider(most.provider.slug)!, { slug, unit, group: 'renews' })
   return (
     <tr>
       <th scope="row">
@@ -79,12 +80,11 @@ function CapabilityRow({
       <Count value={noCardCount} of="no card" />
       <Count value={noPhoneCount} of="no phone" />
       <td>
-        {most ? (
+        {most && offer ? (
           <>
-            <strong>
-              {offerOf(most, provider(most.provider.slug)!, { slug, unit, group: 'renews' }).amount}
-            </strong>{' '}
-            <a class="soft" href={`/providers/${most.provider.slug}`}>
+            <strong>{offer.amount}</strong>
+            {offer.conversion?.computed && ` ${offer.conversion.text}`}
+            <a class="second" href={`/providers/${most.provider.slug}`}>
               {most.provider.name}
             </a>
           </>

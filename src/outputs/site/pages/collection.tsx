@@ -72,6 +72,8 @@ function pageOf(collection: CatalogCollection, view: SiteView): SitePage {
           )}
           <a href="#configurations">Configurations</a> · <a href={json}>JSON</a> ·{' '}
           <code>curl '{publication.baseUrl + json}'</code>
+          <br />
+          <a href="/docs/scoring">Score</a>: how easy to start, not model quality.
         </p>
         {rows.length > 0 ? (
           <ProviderRows rows={rows} withStatus={catalog.health.current !== null} caption={title} />
