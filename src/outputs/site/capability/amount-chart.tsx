@@ -89,7 +89,7 @@ const spoken = (dots: readonly Dot[], unit: Metric) =>
   dots.map(({ name, amount }) => `${name}: ${quantity(amount, unit, false)}`).join('; ')
 
 const compact = (amount: number) =>
-  new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 }).format(amount)
+  new Intl.NumberFormat('en-US', { notation: 'compact', maximumSignificantDigits: 3 }).format(amount)
 
 const short = (name: string) =>
   name.length > NAME_LENGTH ? `${name.slice(0, NAME_LENGTH - 1).trimEnd()}…` : name
