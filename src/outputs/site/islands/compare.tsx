@@ -59,7 +59,7 @@ async function show(): Promise<void> {
         {asked.map((slug, index) => (
           <Missing slug={slug} answer={found[index]!} />
         ))}
-        {providers.length > 0 && <Comparison providers={providers} />}
+        {providers.length > 1 && <Comparison providers={providers} />}
         <Chooser
           names={names}
           chosen={chosen}
@@ -70,6 +70,8 @@ async function show(): Promise<void> {
           }}
           onFirst={go}
         />
+        {/* One alone compares with nothing: the next is asked for first. */}
+        {providers.length === 1 && <Comparison providers={providers} />}
       </>,
       root,
     )
