@@ -104,7 +104,7 @@ function go(url: string): void {
 
 root.addEventListener('click', (event) => {
   const link = (event.target as Element).closest('a')
-  if (!link || link.pathname !== '/compare' || event.metaKey || event.ctrlKey || event.shiftKey) return
+  if (link?.pathname !== '/compare' || event.metaKey || event.ctrlKey || event.shiftKey) return
   event.preventDefault()
   go(compareUrl(askedFor(new URLSearchParams(link.search))))
 })
