@@ -1,6 +1,7 @@
 /** What the build writes besides the API. To offer another kind of file, add its group here. */
 import { agents } from '../outputs/agents/agents.ts'
 import { badges } from '../outputs/badges/badges.ts'
+import { calendar } from '../outputs/calendar/calendar.ts'
 import { configs } from '../outputs/configs/configs.ts'
 import { discovery } from '../outputs/discovery/discovery.ts'
 import { dumps } from '../outputs/dumps/dumps.ts'
@@ -14,6 +15,7 @@ export const FILE_GROUPS: readonly FileGroup[] = [
   staticFiles,
   dumps,
   feedFiles,
+  calendar,
   badges,
   configs,
   agents,
