@@ -6,6 +6,7 @@ import { FINDER_INDEX, finderIndex } from './finder/index-file.ts'
 import { aboutPage } from './pages/about.tsx'
 import { homePage } from './pages/home.tsx'
 import { notFoundPage } from './pages/not-found.tsx'
+import { providerPages } from './pages/provider.tsx'
 import { providersPage } from './pages/providers.tsx'
 import type { PageKind } from './site-page.ts'
 import { viewOf } from './view.ts'
@@ -13,6 +14,7 @@ import { viewOf } from './view.ts'
 export const PAGE_KINDS: Readonly<Record<string, PageKind>> = {
   home: homePage,
   providers: providersPage,
+  provider: providerPages,
   about: aboutPage,
   '404': notFoundPage,
 }
