@@ -4,6 +4,7 @@
 import type { ComponentChildren } from 'preact'
 import { byScore } from '../../../api/query/order.ts'
 import { CAPABILITIES } from '../../../core/schema/vocabulary.ts'
+import { Mark } from '../components/mark.tsx'
 import { ProviderRows } from '../components/provider-rows.tsx'
 import { countryName } from '../country-name.ts'
 import { answerOf, answerText } from '../provider/answer.ts'
@@ -123,6 +124,9 @@ function Body({
       </>
     )
   const [cardView, phoneView] = [cardFact(provider), phoneFact(provider)]
+  const terms = termFacts(provider)
+  const known = terms.filter(({ sureness }) => sureness !== 'open')
+  const open = terms.filter(({ sureness }) => sureness === 'open')
   return (
     <>
       <h1>{name} free tier</h1>
@@ -161,16 +165,34 @@ function Body({
       </div>
       <Limits provider={provider} cite={citeFacts} />
       <Buys provider={provider} />
-      <div class="halves">
+      <div class="halves thirds">
         <List id="for" title="For" items={pros} />
         <List id="against" title="Against" items={cons} />
+        <List id="uses" title="Good for" items={useCases} />
       </div>
       <section aria-labelledby="terms">
         <h2 id="terms">Terms</h2>
         <dl class="lines">
-          {termFacts(provider).map((fact) => (
+          {known.map((fact) => (
             <FactRow fact={fact} citation={cited(fact)} />
           ))}
+          {open.length > 0 && (
+            <div class="line">
+              <dt>Not confirmed</dt>
+              <dd>
+                <Mark sureness="open" />{' '}
+                {open.map(({ id, title }, index) => (
+                  <>
+                    {index > 0 && ' · '}
+                    <span id={id}>{title}</span>
+                  </>
+                ))}
+              </dd>
+              <dd class="soft">
+                <a href={contribute.report}>Do you know a page that says?</a>
+              </dd>
+            </div>
+          )}
         </dl>
       </section>
       <Reports provider={provider} />
@@ -186,7 +208,6 @@ function Body({
         />
         <LinksSection provider={provider} />
       </div>
-      <List id="uses" title="Good for" items={useCases} />
       <Alternatives provider={provider} ranked={ranked} view={view} />
       <StatusSection provider={provider} view={view} />
       <ScoreSection provider={provider} />

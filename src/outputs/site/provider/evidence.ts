@@ -16,12 +16,13 @@ export type FactView = {
   against: readonly Source[]
 }
 
-/** The pages that show one of these facts; the provider's own first, then by the date that they show, newest first. */
+/** The pages that show one of these facts: the provider's own, then those that quote one, each the newest first. */
 export function supportOf({ of: { entry } }: SiteProvider, facts: readonly string[]): Source[] {
-  const own = (source: Source) => Number(isProviderPage(source, entry.domains))
+  const rank = (source: Source) =>
+    isProviderPage(source, entry.domains) ? (source.type === undefined ? 0 : 1) : 2
+  const newestFirst = ({ asOf: a = '' }: Source, { asOf: b = '' }: Source) => (a < b ? 1 : a > b ? -1 : 0)
   return [...new Set(facts.flatMap((fact) => sourcesFor(entry, fact)))].toSorted(
-    (a, b) =>
-      own(b) - own(a) || ((a.asOf ?? '') < (b.asOf ?? '') ? 1 : (a.asOf ?? '') > (b.asOf ?? '') ? -1 : 0),
+    (a, b) => rank(a) - rank(b) || newestFirst(a, b),
   )
 }
 

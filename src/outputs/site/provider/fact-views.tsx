@@ -2,9 +2,11 @@
 /** @jsxImportSource preact */
 /** Facts with their evidence: the four that decide as cards, all others as rows. */
 import type { ComponentChildren } from 'preact'
+import { newestOf } from '../../../core/days.ts'
+import type { Source } from '../../../core/schema/provider.ts'
 import { Cite } from '../components/cite.tsx'
 import { Mark } from '../components/mark.tsx'
-import { dateWords, type FactView, pageName } from './evidence.ts'
+import { type FactView, pageName } from './evidence.ts'
 
 type FactProps = {
   fact: FactView
@@ -59,26 +61,42 @@ function Pages({
   against: [opposed],
   separate,
 }: FactView & { separate: boolean }) {
+  const newest = newestOf(others.map(({ asOf }) => asOf))
   return (
     <>
       {first && (
         <>
           {separate && ' · '}
-          <a href={first.url}>{pageName(first.url)}</a>, {dateWords(first)}
+          <a href={first.url}>{pageName(first.url)}</a>, <PageDate {...first} />
         </>
       )}
       {others.length > 0 && (
         <>
           {' '}
           <a href="#sources">and {others.length} more</a>
+          {newest && first && newest > (first.asOf ?? first.read) && (
+            <>
+              {', to '}
+              <time datetime={newest}>{newest}</time>
+            </>
+          )}
         </>
       )}
       {opposed && (
         <>
           {'; otherwise: '}
-          <a href={opposed.url}>{pageName(opposed.url)}</a>, {dateWords(opposed)}
+          <a href={opposed.url}>{pageName(opposed.url)}</a>, <PageDate {...opposed} />
         </>
       )}
+    </>
+  )
+}
+
+/** The date that a page shows, or the day on which it was read. */
+function PageDate({ asOf, read }: Source) {
+  return (
+    <>
+      {asOf ? 'dated' : 'read'} <time datetime={asOf ?? read}>{asOf ?? read}</time>
     </>
   )
 }

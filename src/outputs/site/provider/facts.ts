@@ -85,19 +85,23 @@ export function allowanceFact(provider: SiteProvider): FactView {
   const open = terms.kind !== 'none' && (terms.allowance === null || terms.allowance === 'unknown')
   const sureness: Sureness = disputed ? 'disputed' : open ? 'open' : 'confirmed'
   const limit = countedLimits(tier)[0]
+  const { condition } = mainAllowance
+  const timed = condition?.startsWith('for ')
   return {
     id: 'allowance',
     title: 'Free allowance',
     sureness,
     value: capital(mainAllowance.text),
-    detail: [
-      ...(disputed ? ['Sources disagree'] : []),
-      ...(mainAllowance.condition ? [capital(mainAllowance.condition)] : []),
-      ...(limit?.scope && limit.scope !== 'model' && !open ? [`for each ${limit.scope}`] : []),
-      ...(RENEWING[terms.kind] ?? []),
-      ...(terms.creditsExpireAfter ? [`lasts ${periodWords(terms.creditsExpireAfter)}`] : []),
-      ...(terms.endsAfter ? [`trial of ${periodWords(terms.endsAfter)}`] : []),
-    ].join('; '),
+    detail: capital(
+      [
+        ...(disputed ? ['Sources disagree'] : []),
+        ...(condition ? [condition] : []),
+        ...(limit?.scope && limit.scope !== 'model' && !open ? [`for each ${limit.scope}`] : []),
+        ...(RENEWING[terms.kind] ?? []),
+        ...(terms.creditsExpireAfter && !timed ? [`lasts ${periodWords(terms.creditsExpireAfter)}`] : []),
+        ...(terms.endsAfter && !timed ? [`trial of ${periodWords(terms.endsAfter)}`] : []),
+      ].join('; '),
+    ),
     support: supportOf(provider, facts),
     against: againstOf(provider, facts),
   }

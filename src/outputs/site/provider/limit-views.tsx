@@ -71,7 +71,7 @@ function AmountRow({ row, provider, cite }: Props & { row: LimitRow }) {
   const [first] = all
   const label = model ? <code>{name}</code> : name
   return (
-    <tr {...(ended && { class: 'ended' })} id={`limit-${first!.id}`}>
+    <tr {...(ended && { class: 'ended' })}>
       <th scope="row">
         {ended ? (
           <>
@@ -115,7 +115,7 @@ function Amount({ limit, provider, ended }: { limit: Limit; provider: SiteProvid
     ? quantity(value, metric, false)
     : quantity(value, 'requests', false).split(' ')[0]
   return (
-    <div>
+    <div id={`limit-${limit.id}`}>
       {provider.disputed.includes(factOf(limit)) && (
         <>
           <Mark sureness="disputed" /> <span class="hidden">Sources disagree: </span>

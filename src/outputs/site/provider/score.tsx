@@ -105,7 +105,7 @@ function Part({
               ) : typeof value === 'number' ? (
                 number.format(value)
               ) : (
-                value
+                value.replace(/\d+/g, (digits) => number.format(Number(digits)))
               )}
             </td>
             <td class="number">

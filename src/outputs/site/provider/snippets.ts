@@ -51,7 +51,7 @@ const keyed = (auth: Connection['auth']) =>
 function keySetting({ auth, keyUrl }: Connection, key: string): string {
   if (!keyed(auth)) return ''
   const value = auth === 'basic' ? 'user:password' : '…'
-  return `export ${key}=${value}${keyUrl ? `   # ${oneLine(keyUrl)}` : ''}`
+  return `${keyUrl ? `# ${oneLine(keyUrl)}\n` : ''}export ${key}=${value}`
 }
 
 function envFile({ auth, keyUrl }: Connection, variable: Variable | null): string {
@@ -97,12 +97,6 @@ function headersOf({ headers, body }: Call): (readonly [string, string])[] {
 const shellWord = (text: string) =>
   /^[\w.:/@%+=-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`
 
-/** JSON on one line where it is short. */
-function json(value: unknown): string {
-  const short = JSON.stringify(value)
-  return short.length <= 60 ? short : JSON.stringify(value, null, 2)
-}
-
 function curl(call: Call): string {
   const { method, body, form, auth, authName, key } = call
   const url = urlOf(call)
@@ -116,7 +110,7 @@ function curl(call: Call): string {
     ...(auth === 'header' ? [`-H "${authName}: $${key}"`] : []),
     ...(auth === 'basic' ? [`-u "$${key}"`] : []),
     ...headersOf(call).map(([name, value]) => `-H ${shellWord(`${name}: ${value}`)}`),
-    ...(body ? [`-d ${shellWord(json(body))}`] : []),
+    ...(body ? [`-d ${shellWord(written(body, JSON_TEXT))}`] : []),
     // After -F, curl gives a meaning to `<` at the start of a value and to a semicolon in it.
     ...entries(form).map(([name, value]) =>
       /^<|;/.test(value)
@@ -127,49 +121,67 @@ function curl(call: Call): string {
   return parts.join(' \\\n  ')
 }
 
-/** A value of JSON as the language writes it, indented like the line it begins on. */
+/** How a language writes values of JSON. */
 type Notation = {
   string: (text: string) => string
   words: Record<'true' | 'false' | 'null', string>
   step: string
+  /** What stands behind the last of several lines. */
+  last: ',' | ''
 }
+const JSON_TEXT: Notation = {
+  string: (text) => JSON.stringify(text),
+  words: { true: 'true', false: 'false', null: 'null' },
+  step: '  ',
+  last: '',
+}
+const JAVASCRIPT: Notation = { ...JSON_TEXT, string: javascriptString, last: ',' }
 const PYTHON: Notation = {
   string: pythonString,
   words: { true: 'True', false: 'False', null: 'None' },
   step: '    ',
-}
-const JAVASCRIPT: Notation = {
-  string: javascriptString,
-  words: { true: 'true', false: 'false', null: 'null' },
-  step: '  ',
+  last: ',',
 }
 
-function written(value: unknown, notation: Notation, indent: string): string {
+/** Longer lists are written on a line for each item. */
+const LINE = 60
+
+function written(value: unknown, notation: Notation, indent = ''): string {
   if (typeof value === 'string') return notation.string(value)
   if (typeof value === 'number') return String(value)
   if (value === null || typeof value === 'boolean') return notation.words[`${value}`]
   const inner = indent + notation.step
-  const [open, close] = Array.isArray(value) ? '[]' : '{}'
-  const items = Array.isArray(value)
-    ? value.map((item) => written(item, notation, inner))
-    : Object.entries(value as object).map(
-        ([name, item]) => `${notation.string(name)}: ${written(item, notation, inner)}`,
-      )
-  const line = `${open}${items.join(', ')}${close}`
-  if (line.length <= 60 && !line.includes('\n')) return line
-  return `${open}\n${items.map((item) => `${inner}${item},\n`).join('')}${indent}${close}`
+  if (Array.isArray(value))
+    return list(
+      value.map((item) => written(item, notation, inner)),
+      '[]',
+      notation,
+      indent,
+    )
+  const items = Object.entries(value as object).map(
+    ([name, item]) => `${notation.string(name)}: ${written(item, notation, inner)}`,
+  )
+  return list(items, '{}', notation, indent)
 }
 
-/** A table of the language whose values are expressions. */
-function table(
-  rows: readonly (readonly [name: string, expression: string])[],
-  { string, step }: Notation,
+/** A table whose values are expressions of the language. */
+const table = (rows: readonly (readonly [name: string, expression: string])[], notation: Notation) =>
+  list(
+    rows.map(([name, expression]) => `${notation.string(name)}: ${expression}`),
+    '{}',
+    notation,
+    notation.step,
+  )
+
+function list(
+  items: readonly string[],
+  [open, close]: string,
+  { step, last }: Notation,
+  indent: string,
 ): string {
-  const items = rows.map(([name, expression]) => `${string(name)}: ${expression}`)
-  const line = `{${items.join(', ')}}`
-  return line.length <= 60 && !line.includes('\n')
-    ? line
-    : `{\n${items.map((item) => `${step}${step}${item},\n`).join('')}${step}}`
+  const line = `${open}${items.join(', ')}${close}`
+  if (line.length <= LINE && !line.includes('\n')) return line
+  return `${open}\n${items.map((item) => indent + step + item).join(',\n')}${last}\n${indent}${close}`
 }
 
 const isFile = (value: string) => value.startsWith('@')
