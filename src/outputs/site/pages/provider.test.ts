@@ -311,6 +311,7 @@ test('an incident that is still open, and a status too old to tell', () => {
   const open = pageOf({}, { health: { ...health, incidents: health.incidents!.slice(0, 1) } })
   expect(section(open.html, 'status')).toContain('2026-11-19 03:00 UTC , still open down')
   expect(part(open.html, 'status-now')).toContain('Not answering')
+  expect(open.html.split('id="status-now"')[1]).toMatch(/^[\s\S]*?<strong class="status down">/)
   const old = pageOf({}, { health: state({ checkedAt: '2026-11-10T03:00:00.000Z' }) })
   expect(part(old.html, 'status-now')).toContain('Unknown')
   expect(section(old.html, 'status')).toContain('more than 72 hours old')

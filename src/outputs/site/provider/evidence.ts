@@ -1,6 +1,7 @@
 /** A fact as its page shows it: the answer, how sure it is, and the pages for and against it. */
 import { contradictionsOf, isProviderPage, sourcesFor } from '../../../core/facts.ts'
 import type { Source } from '../../../core/schema/provider.ts'
+import type { Status } from '../../../core/schema/vocabulary.ts'
 import type { Sureness } from '../components/mark.tsx'
 import type { SiteProvider } from '../site-page.ts'
 
@@ -14,6 +15,8 @@ export type FactView = {
   detail: string
   support: readonly Source[]
   against: readonly Source[]
+  /** Of the status alone: what it is, for its colour. */
+  status?: Status
 }
 
 /** The pages that show one of these facts: the provider's own, then those that quote one, each the newest first. */

@@ -18,14 +18,14 @@ type FactProps = {
 
 /** Cards in a row of two; on a phone below each other. */
 export function FactCard({ fact, citation, more }: FactProps) {
-  const { id, title, sureness, value, detail } = fact
+  const { id, title, sureness, value, detail, status } = fact
   return (
     <div class="fact" id={id}>
       <dt>
         {title} <Cite text={citation} of={title} />
       </dt>
       <dd>
-        <strong>
+        <strong {...(status && { class: `status ${status}` })}>
           <Mark sureness={sureness} /> {value}
         </strong>
         <span class="second">

@@ -142,6 +142,7 @@ export function statusFact(provider: SiteProvider, { catalog }: SiteView): FactV
   const known = status !== 'unknown'
   return {
     ...view,
+    status,
     sureness: known ? 'confirmed' : 'open',
     value: STATUS_WORDS[status],
     detail: [

@@ -75,7 +75,10 @@ function AmountRow({ row, provider, cite }: Props & { row: LimitRow }) {
       <th scope="row">
         {ended ? (
           <>
-            <s>{label}</s> ended {ended}
+            <s>{label}</s>
+            <span class="second">
+              ended <time datetime={ended}>{ended}</time>
+            </span>
           </>
         ) : (
           label

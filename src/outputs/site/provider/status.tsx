@@ -44,7 +44,7 @@ export function StatusSection({ provider, view }: { provider: SiteProvider; view
             {to && `90 days to ${provider.retired?.date ?? to}, oldest first. `}The higher the bar, the worse
             the day; dots: no result.
           </p>
-          <ul class="plain">
+          <ul class="links">
             {WINDOWS.map((window) => (
               <li>
                 {answeredWords(days.slice(-window))} <span class="soft">in {window} days</span>
