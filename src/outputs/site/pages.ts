@@ -4,6 +4,11 @@ import { assetFiles } from './assets.ts'
 import { documentOf } from './document.tsx'
 import { FINDER_INDEX, finderIndex } from './finder/index-file.ts'
 import { aboutPage } from './pages/about.tsx'
+import { capabilitiesPage } from './pages/capabilities.tsx'
+import { capabilityPage } from './pages/capability.tsx'
+import { collectionPage } from './pages/collection.tsx'
+import { collectionsPage } from './pages/collections.tsx'
+import { comparePage } from './pages/compare.tsx'
 import { homePage } from './pages/home.tsx'
 import { notFoundPage } from './pages/not-found.tsx'
 import { providerPages } from './pages/provider.tsx'
@@ -15,6 +20,11 @@ export const PAGE_KINDS: Readonly<Record<string, PageKind>> = {
   home: homePage,
   providers: providersPage,
   provider: providerPages,
+  capabilities: capabilitiesPage,
+  capability: capabilityPage,
+  collections: collectionsPage,
+  collection: collectionPage,
+  compare: comparePage,
   about: aboutPage,
   '404': notFoundPage,
 }
