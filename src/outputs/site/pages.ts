@@ -14,6 +14,7 @@ import { comparePage } from './pages/compare.tsx'
 import { endedPage } from './pages/ended.tsx'
 import { homePage } from './pages/home.tsx'
 import { notFoundPage } from './pages/not-found.tsx'
+import { providerPages } from './pages/provider.tsx'
 import { providersPage } from './pages/providers.tsx'
 import { statusPage } from './pages/status.tsx'
 import type { PageKind } from './site-page.ts'
@@ -22,6 +23,7 @@ import { viewOf } from './view.ts'
 export const PAGE_KINDS: Readonly<Record<string, PageKind>> = {
   home: homePage,
   providers: providersPage,
+  provider: providerPages,
   capabilities: capabilitiesPage,
   capability: capabilityPage,
   collections: collectionsPage,
