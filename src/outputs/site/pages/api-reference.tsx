@@ -136,11 +136,12 @@ function Parameter({ operation, parameter }: { operation: string; parameter: Api
   const { name, description, schema } = parameter
   const id = `${operation}-${name}`
   const choices = schema.items?.enum
+  const type = choices ? 'list' : schema.enum ? 'one of' : typeOf(schema).text
   return (
     <>
       <dt>
         <label for={id}>
-          <code>{name}</code> <span class="second">{typeOf(schema).text}</span>
+          <code>{name}</code> <span class="second">{type}</span>
         </label>
       </dt>
       <dd>

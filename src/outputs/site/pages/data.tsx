@@ -5,7 +5,12 @@ import { BADGES } from '../../badges/message.ts'
 import { CONFIGS } from '../../configs/configs.ts'
 import { feeds } from '../../feeds/feed.ts'
 import { type BadgeOf, badgeHtml, badgeMarkdown } from '../badge-code.ts'
-import type { PageKind, SiteView } from '../site-page.ts'
+import type { PageKind, SiteProvider, SiteView } from '../site-page.ts'
+
+/** The badge that is shown first. */
+const FIRST = BADGES.find(({ name }) => name === 'allowance')!
+
+const hasAmount = ({ mainAllowance }: SiteProvider) => /\d/.test(mainAllowance.text)
 
 export const dataPage: PageKind = function* (view) {
   const { publication, dumps } = view
@@ -76,7 +81,7 @@ function Dumps({ dumps }: SiteView) {
           <thead>
             <tr>
               <th scope="col">File</th>
-              <th scope="col">Providers</th>
+              <th scope="col">Holds</th>
               <th scope="col">Size</th>
               <th scope="col">SHA-256</th>
             </tr>
@@ -89,7 +94,7 @@ function Dumps({ dumps }: SiteView) {
                   <span class="second">{description}</span>
                 </th>
                 <td>
-                  {rows.toLocaleString('en-US')} <span class="second">retired ones included</span>
+                  {rows.toLocaleString('en-US')} providers <span class="second">retired ones included</span>
                 </td>
                 <td>
                   {size(bytes)} <span class="second">{bytes.toLocaleString('en-US')} bytes</span>
@@ -112,10 +117,15 @@ function Dumps({ dumps }: SiteView) {
 
 function Badges({ active, retired, publication: { baseUrl } }: SiteView) {
   const providers = [...active, ...retired].toSorted((a, b) => (a.name < b.name ? -1 : 1))
-  // One whose amount is known shows what a badge can say.
-  const shown = active.toSorted((a, b) => b.scores.popularity - a.scores.popularity)[0]
+  // The best known of those with an amount shows what a badge can say.
+  const [shown] = active.toSorted(
+    (a, b) =>
+      Number(hasAmount(b)) - Number(hasAmount(a)) ||
+      b.scores.popularity - a.scores.popularity ||
+      (a.slug < b.slug ? -1 : 1),
+  )
   if (shown === undefined) return null
-  const badge: BadgeOf = { slug: shown.slug, name: shown.name, badge: BADGES[0]! }
+  const badge: BadgeOf = { slug: shown.slug, name: shown.name, badge: FIRST }
   return (
     <section>
       <h2 id="badges">Badges</h2>
@@ -138,7 +148,9 @@ function Badges({ active, retired, publication: { baseUrl } }: SiteView) {
           <span class="second">Badge</span>
           <select name="badge">
             {BADGES.map(({ name, label }) => (
-              <option value={name}>{label}</option>
+              <option value={name} selected={name === FIRST.name}>
+                {label}
+              </option>
             ))}
           </select>
         </label>

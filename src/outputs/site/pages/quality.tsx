@@ -45,6 +45,7 @@ function overview(
   disputed: readonly SiteProvider[],
 ): SitePage {
   const { total, categories } = figures
+  const largestFirst = MEASURES.toSorted((a, b) => gaps.get(b.key)!.length - gaps.get(a.key)!.length)
   return {
     path: '/quality',
     title: 'What is known, and what is missing',
@@ -58,18 +59,13 @@ function overview(
           {total.newest && `, the newest of ${total.newest}`}. The same figures stand in{' '}
           <a href="/api/v1/meta">/api/v1/meta</a>.
         </p>
-        <table class="rows figures-table">
+        <table class="rows whole">
           <caption class="hidden">How much is known, by category</caption>
           <thead>
             <tr>
               <th scope="col">Category</th>
-              {QUALITY_SHARES.map(({ title, parts: [known, rest] }) => (
-                <th scope="col">
-                  {title}
-                  <span class="second">
-                    {known} | {rest}
-                  </span>
-                </th>
+              {QUALITY_SHARES.map(({ title }) => (
+                <th scope="col">{title}</th>
               ))}
             </tr>
           </thead>
@@ -89,7 +85,7 @@ function overview(
           One page that shows an answer is enough. <a href="/submit">Correct a fact</a>, or read{' '}
           <a href="/docs/contributing#sources">what counts as a source</a>.
         </p>
-        <table class="rows figures-table">
+        <table class="rows whole">
           <caption class="hidden">What is missing, by question</caption>
           <thead>
             <tr>
@@ -99,7 +95,7 @@ function overview(
             </tr>
           </thead>
           <tbody>
-            {MEASURES.map(({ key, title, description }) => (
+            {largestFirst.map(({ key, title, description }) => (
               <tr>
                 <th scope="row">
                   <a href={`/quality/${key}`}>{words(title)}</a>
@@ -155,7 +151,9 @@ function ShareCell({ share, known = 'known', rest }: { share: Share; known?: str
   const missing = share.of - share.known
   return (
     <td>
-      <ShareBar {...share} /> <strong class="number">{percent(share)}</strong>
+      <span class="score">
+        <ShareBar {...share} /> <strong>{percent(share)}</strong>
+      </span>
       <span class="second">
         {number(share.known)} of {number(share.of)} {known}
         {rest && missing > 0 && `, ${number(missing)} ${rest}`}
@@ -209,23 +207,6 @@ function pageOf(
       <>
         <h1>{heading}</h1>
         <p>{description}</p>
-        <table class="rows figures-table">
-          <caption class="hidden">How much is known, by category</caption>
-          <thead>
-            <tr>
-              <th scope="col">Category</th>
-              <th scope="col">Known</th>
-            </tr>
-          </thead>
-          <tbody>
-            {[{ category: 'All', figures: total }, ...categories].map(({ category, figures }) => (
-              <tr>
-                <th scope="row">{category}</th>
-                <ShareCell share={figures.measures[key]!} />
-              </tr>
-            ))}
-          </tbody>
-        </table>
         <h2>{gaps.length === 0 ? 'Nothing is missing' : `Missing at ${counted(gaps.length)}`}</h2>
         {gaps.length > 0 && (
           <>
@@ -246,6 +227,24 @@ function pageOf(
             </ul>
           </>
         )}
+        <h2>By category</h2>
+        <table class="rows whole">
+          <caption class="hidden">How much is known, by category</caption>
+          <thead>
+            <tr>
+              <th scope="col">Category</th>
+              <th scope="col">Known</th>
+            </tr>
+          </thead>
+          <tbody>
+            {[{ category: 'All', figures: total }, ...categories].map(({ category, figures }) => (
+              <tr>
+                <th scope="row">{category}</th>
+                <ShareCell share={figures.measures[key]!} />
+              </tr>
+            ))}
+          </tbody>
+        </table>
       </>
     ),
   }
@@ -277,7 +276,11 @@ function pageOfDisputed(providers: readonly SiteProvider[], { total }: Audit): S
   }
 }
 
-/** Titles of measures are those of a table in text, where rows can be indented. */
-const words = (title: string) => title.trim()
+/** Titles of measures are rows of a table in text, where one can be part of the one above. */
+const words = (title: string) =>
+  title
+    .trim()
+    .replace(/^of these/, 'amounts')
+    .replace(/^./, (first) => first.toUpperCase())
 const number = (value: number) => value.toLocaleString('en-US')
 const counted = (count: number) => (count === 1 ? '1 provider' : `${number(count)} providers`)
