@@ -4,7 +4,6 @@ import { badges } from '../outputs/badges/badges.ts'
 import { calendar } from '../outputs/calendar/calendar.ts'
 import { configs } from '../outputs/configs/configs.ts'
 import { discovery } from '../outputs/discovery/discovery.ts'
-import { dumps } from '../outputs/dumps/dumps.ts'
 import { feedFiles } from '../outputs/feeds/feeds.ts'
 import { pages } from '../outputs/site/pages.ts'
 import { staticFiles } from '../outputs/site/static-files.ts'
@@ -13,7 +12,6 @@ import type { FileGroup } from '../outputs/site-files.ts'
 export const FILE_GROUPS: readonly FileGroup[] = [
   pages,
   staticFiles,
-  dumps,
   feedFiles,
   calendar,
   badges,
