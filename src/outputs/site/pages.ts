@@ -7,13 +7,16 @@ import { aboutPage } from './pages/about.tsx'
 import { homePage } from './pages/home.tsx'
 import { notFoundPage } from './pages/not-found.tsx'
 import { providersPage } from './pages/providers.tsx'
+import { submitPage } from './pages/submit.tsx'
 import type { PageKind } from './site-page.ts'
+import { NEIGHBOURS_FILE, neighbourhood } from './submit/neighbours-file.ts'
 import { viewOf } from './view.ts'
 
 export const PAGE_KINDS: Readonly<Record<string, PageKind>> = {
   home: homePage,
   providers: providersPage,
   about: aboutPage,
+  submit: submitPage,
   '404': notFoundPage,
 }
 
@@ -25,6 +28,7 @@ export const pages: FileGroup = {
     return (function* (): Iterable<SiteFile> {
       yield* assets
       yield [FINDER_INDEX, JSON.stringify(finderIndex(view))]
+      yield [NEIGHBOURS_FILE, JSON.stringify(neighbourhood(view))]
       for (const kind of Object.values(PAGE_KINDS))
         for (const page of kind(view)) yield [fileOf(page.path), documentOf(page, view)]
     })()

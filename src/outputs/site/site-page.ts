@@ -21,7 +21,15 @@ export type SiteView = {
 }
 
 /** Scripts that a page can ask for, each a file of `islands/`. */
-export type Island = 'finder' | 'compare' | 'submit' | 'reference' | 'search' | 'badges' | 'filter'
+export type Island =
+  | 'finder'
+  | 'compare'
+  | 'submit'
+  | 'reference'
+  | 'search'
+  | 'badges'
+  | 'filter'
+  | 'nearest'
 
 export type SitePage = {
   /** From the root, without `.html`: `/providers/groq`. */

@@ -5,10 +5,10 @@ const LONGEST = 8_000
 
 const BRANCH = 'main'
 
-/** The editor with a new file in it, or undefined where the host has none that takes a text, or the URL would be too long. */
-export function newFileUrl(repository: string, file: string, text: string): string | undefined {
+/** The editor with a new file in it, or without its text; undefined where the host has none that takes a text, or the URL would be too long. */
+export function newFileUrl(repository: string, file: string, text = ''): string | undefined {
   if (!isGitHub(repository)) return undefined
-  const url = `${repository}/new/${BRANCH}?${new URLSearchParams({ filename: file, value: text })}`
+  const url = `${repository}/new/${BRANCH}?${new URLSearchParams({ filename: file, ...(text && { value: text }) })}`
   return url.length <= LONGEST ? url : undefined
 }
 

@@ -7,6 +7,7 @@ export type IssueField = {
   options?: readonly string[]
   long?: true
   placeholder?: string
+  hint?: string
   optional?: true
 }
 
