@@ -34,30 +34,41 @@ export function EntryForm({ form, today }: Props & { today: string }) {
 }
 
 function AboutProvider({ form }: Props) {
+  const { domains } = form.checked.entry as { domains: string[] }
   return (
     <section class="part">
       <h3>The provider</h3>
-      <Text form={form} path="name" label="Name" />
-      <Text
-        form={form}
-        path="slug"
-        label="Slug"
-        hint={`The name of its file and page. Empty: ${form.checked.slug || 'made from the name'}.`}
-        optional
-      />
-      <Text
-        form={form}
-        path="tagline"
-        label="What it offers"
-        hint="One line in your own words, without superlatives."
-      />
-      <Choice
-        form={form}
-        path="category"
-        label="Best known for"
-        words={asWords(CATEGORIES)}
-        none="Choose one"
-      />
+      <div class="pair">
+        <Text form={form} path="name" label="Name" />
+        <Text
+          form={form}
+          path="slug"
+          label="Slug: the name of its file"
+          placeholder={form.checked.slug}
+          optional
+        />
+      </div>
+      <Text form={form} path="tagline" label="What it offers, in one line of your own" />
+      <div class="pair">
+        <Text form={form} path="website" label="Website" type="url" placeholder="https://" />
+        <Text form={form} path="docsUrl" label="Documentation of the API" type="url" placeholder="https://" />
+        <Text
+          form={form}
+          path="domains"
+          label="Its own domains"
+          hint="By commas; a shared host with the path."
+          placeholder={domains.join(', ')}
+          optional
+        />
+        <Choice
+          form={form}
+          path="category"
+          label="Best known for"
+          hint="One of the eight categories."
+          words={asWords(CATEGORIES)}
+          none="Choose one"
+        />
+      </div>
       <Ticks
         form={form}
         path="capabilities"
@@ -72,15 +83,6 @@ function AboutProvider({ form }: Props) {
             ]),
           ),
         ])}
-      />
-      <Text form={form} path="website" label="Website" type="url" placeholder="https://" />
-      <Text form={form} path="docsUrl" label="Documentation of the API" type="url" placeholder="https://" />
-      <Text
-        form={form}
-        path="domains"
-        label="Its own domains"
-        hint={`Separated by commas; on a shared host with the path: github.com/name. Empty: ${(form.checked.entry.domains as string[]).join(', ') || 'that of the website'}.`}
-        optional
       />
     </section>
   )
@@ -139,7 +141,7 @@ function FreeTier({ form }: Props) {
           <Choice
             form={form}
             path="freeTier.requiresCreditCard"
-            label="Does the first call need a card, or other means of payment?"
+            label="Card, or other payment, at the start?"
             words={KNOWN}
           />
           {asks(requiresCreditCard, 'cardBasis') && (
@@ -154,7 +156,7 @@ function FreeTier({ form }: Props) {
           <Choice
             form={form}
             path="freeTier.requiresPhone"
-            label="Does it need a phone number?"
+            label="Phone number at the start?"
             words={KNOWN}
           />
           {asks(requiresPhone, 'phoneBasis') && (
@@ -169,18 +171,8 @@ function FreeTier({ form }: Props) {
         </div>
       )}
       <div class="pair">
-        <Choice
-          form={form}
-          path="freeTier.trainsOnData"
-          label="May data that is sent train models?"
-          words={TRAINS}
-        />
-        <Choice
-          form={form}
-          path="freeTier.commercialUse"
-          label="May it be used commercially?"
-          words={KNOWN}
-        />
+        <Choice form={form} path="freeTier.trainsOnData" label="May data train models?" words={TRAINS} />
+        <Choice form={form} path="freeTier.commercialUse" label="Commercial use allowed?" words={KNOWN} />
       </div>
     </section>
   )
@@ -254,12 +246,7 @@ function Connection({ form }: Props) {
         {(auth === 'header' || auth === 'query') && (
           <Text form={form} path="connection.authName" label="Its name" placeholder="X-API-Key" />
         )}
-        <Choice
-          form={form}
-          path="connection.openaiCompatible"
-          label="Does an OpenAI client work?"
-          words={KNOWN}
-        />
+        <Choice form={form} path="connection.openaiCompatible" label="OpenAI-compatible?" words={KNOWN} />
         {openaiCompatible === 'true' && (
           <Text
             form={form}
@@ -273,12 +260,12 @@ function Connection({ form }: Props) {
         <Text
           form={form}
           path="connection.envVar"
-          label="Variable that the SDK reads"
+          label="Variable of the SDK"
           placeholder="NAME_API_KEY"
           optional
         />
-        <Text form={form} path="connection.sdks.npm" label="Official npm packages" optional />
-        <Text form={form} path="connection.sdks.pypi" label="Official PyPI packages" optional />
+        <Text form={form} path="connection.sdks.npm" label="npm packages" optional />
+        <Text form={form} path="connection.sdks.pypi" label="PyPI packages" optional />
       </div>
     </section>
   )
@@ -306,17 +293,11 @@ function Pages({ form }: Props) {
           {LINKS.map((name) => (
             <Text form={form} path={`links.${name}`} label={PAGES[name]} type="url" optional />
           ))}
-          <Text
-            form={form}
-            path="health.probe.url"
-            label="URL to call once a day, without a key"
-            type="url"
-            optional
-          />
+          <Text form={form} path="health.probe.url" label="URL to call daily" type="url" optional />
           {probe.url && (
             <Text form={form} path="health.probe.expect" label="Healthy statuses" hint="Usually 401." />
           )}
-          <Text form={form} path="health.statusPage.url" label="Official status page" type="url" optional />
+          <Text form={form} path="health.statusPage.url" label="Status page" type="url" optional />
           {statusPage.url && (
             <Choice
               form={form}

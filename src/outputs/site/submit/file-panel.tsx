@@ -36,7 +36,7 @@ export function FilePanel({ form, repository, contact, showAll }: FilePanelProps
             {findings.map((finding) => (
               <li>
                 <a href={`#${fieldId(finding.field)}`} onClick={goTo}>
-                  {finding.path.map(String).join('.') || 'the file'}
+                  <code>{finding.path.map(String).join('.') || 'the file'}</code>
                 </a>
                 : {wordsOf(finding)}
               </li>

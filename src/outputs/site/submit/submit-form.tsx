@@ -39,17 +39,17 @@ export function SubmitForm(props: SubmitFormProps) {
         <h2 id="new-title">A provider that is missing</h2>
         <NewEntry {...props} />
       </section>
-      <section id="correct" class="prose" aria-labelledby="correct-title">
-        <h2 id="correct-title">Correct a fact</h2>
-        <IssuePart form="wrong-fact.yml" {...issues} withFile />
-      </section>
-      <section id="signed-up" class="prose" aria-labelledby="signed-up-title">
-        <h2 id="signed-up-title">I signed up</h2>
-        <p>
-          Documentation rarely says what sign-up asks for; you know. Two reports that agree count as proof.
-        </p>
-        <IssuePart form="sign-up-report.yml" {...issues} />
-      </section>
+      <div class="halves">
+        <section id="correct" aria-labelledby="correct-title">
+          <h2 id="correct-title">Correct a fact</h2>
+          <IssuePart form="wrong-fact.yml" {...issues} withFile />
+        </section>
+        <section id="signed-up" aria-labelledby="signed-up-title">
+          <h2 id="signed-up-title">I signed up</h2>
+          <p>Documentation rarely says what sign-up asks for. Two reports that agree count as proof.</p>
+          <IssuePart form="sign-up-report.yml" {...issues} />
+        </section>
+      </div>
     </>
   )
 }
