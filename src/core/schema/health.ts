@@ -1,5 +1,5 @@
 /** What the health job stores under `content/status/`: the present state, the days, the incidents. */
-import { z } from 'zod'
+import * as z from 'zod'
 import { REASONS } from './reasons.ts'
 import { SLUG_PATTERN } from './text.ts'
 import { STATUSES } from './vocabulary.ts'
