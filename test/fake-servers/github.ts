@@ -23,8 +23,9 @@ export type FakeGitHub = {
   issues: FakeIssue[]
   /** By file name of the workflow, newest first. */
   runs: Record<string, FakeRun[]>
-  /** By id of the run: names of its steps that ran. */
+  /** By id of the run: names of its steps that ran, and of those that were skipped. */
   steps: Record<number, string[]>
+  skipped: Record<number, string[]>
   /** What was dispatched: the workflow, and what it was given. */
   dispatched: { workflow: string; ref: string; inputs: object }[]
   /** Each request that came, as method and path. */
@@ -39,6 +40,7 @@ export async function startGitHub(whenDone: (close: () => Promise<void>) => void
     issues: [],
     runs: {},
     steps: {},
+    skipped: {},
     dispatched: [],
     requests: [],
   }
@@ -59,14 +61,13 @@ export async function startGitHub(whenDone: (close: () => Promise<void>) => void
 type Sent = { ref?: string; inputs?: object }
 
 function answerTo(
-  { issues, runs, steps, dispatched }: Omit<FakeGitHub, 'repository'>,
+  { issues, runs, steps, skipped, dispatched }: Omit<FakeGitHub, 'repository'>,
   request: string,
   query: URLSearchParams,
   sent: Sent,
 ): unknown {
   const [, workflow = '', what] = /workflows\/([^/]+)\/(runs|dispatches)$/.exec(request) ?? []
-  if (what === 'dispatches')
-    return void dispatched.push({ workflow, ref: sent.ref!, inputs: sent.inputs! })
+  if (what === 'dispatches') return void dispatched.push({ workflow, ref: sent.ref!, inputs: sent.inputs! })
   if (what === 'runs')
     return {
       workflow_runs: (runs[workflow] ?? [])
@@ -79,8 +80,8 @@ function answerTo(
       jobs: [
         {
           steps: [
-            { name: 'Refused: none that ran', conclusion: 'skipped' },
             ...(steps[Number(run)] ?? []).map((name) => ({ name, conclusion: 'success' })),
+            ...(skipped[Number(run)] ?? []).map((name) => ({ name, conclusion: 'skipped' })),
           ],
         },
       ],
