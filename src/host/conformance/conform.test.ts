@@ -164,6 +164,10 @@ const CORRUPT_HOSTS: Record<string, Corrupt> = {
     'access-control-allow-origin',
     ({ url }) => url === '/llms.txt',
   ),
+  'a script of another origin may revalidate a file outside the API': withStatus(
+    200,
+    ({ method, url }) => method === 'OPTIONS' && url === '/llms.txt',
+  ),
   'each dump has the size and the hash that its index names': withBody('', ({ url }) => url.endsWith('.csv')),
   'the sitemap and robots.txt are there': withBody('<html>', ({ url }) => url === '/sitemap.xml'),
   'each .json path of the API links to the OpenAPI document, and one without a placeholder to its schema':
