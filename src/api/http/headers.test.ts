@@ -4,7 +4,7 @@ import { headersFor, readHeaderRules } from '../../host/serve/rules.ts'
 import { linkHeader } from '../../outputs/discovery/link-headers.ts'
 import { PAGE_HEADERS } from '../../outputs/site/page-headers.ts'
 import { ENDPOINTS } from '../endpoints.ts'
-import { CACHE, CORS, LIST_LINKS } from './headers.ts'
+import { CACHE, CORS, LIST_LINKS, STATUS_LINKS } from './headers.ts'
 
 const rules = await readHeaderRules('netlify.toml')
 
@@ -46,6 +46,9 @@ test('a static mirror sends the headers of pages too', () => {
   expect(Object.fromEntries(sent)).toMatchObject(PAGE_HEADERS)
 })
 
-test('the query function names the same descriptions as the host does for the list', () => {
-  expect(LIST_LINKS).toBe(linkHeader(ENDPOINTS.find(({ query }) => query)!))
+test.each([
+  ['listProviders', LIST_LINKS],
+  ['getStatus', STATUS_LINKS],
+])('the function of %s names the same descriptions as the host does for its file', (id, links) => {
+  expect(links).toBe(linkHeader(ENDPOINTS.find((endpoint) => endpoint.id === id)!))
 })
