@@ -138,8 +138,18 @@ export function nextState(
       evidence.latency === undefined
         ? (previous?.latencies ?? [])
         : [...(previous?.latencies ?? []), evidence.latency].slice(-LIMITS.latencies),
-    ...(evidence.warning ? { warning: evidence.warning } : {}),
+    ...warned(evidence.warning, previous, instant),
   }
+}
+
+function warned(
+  warning: string | undefined,
+  previous: ProviderState | undefined,
+  instant: string,
+): Pick<ProviderState, 'warning' | 'warningSince'> {
+  if (!warning) return {}
+  const since = previous?.warning === warning ? previous.warningSince : undefined
+  return { warning, warningSince: since ?? instant }
 }
 
 /** What was down is not up again because a page says so, unless there is nothing but the page to go by. */
