@@ -10,7 +10,8 @@ type Kind =
   | 'server_error'
   | 'protocol'
   | 'network'
-  | 'name_or_certificate'
+  | 'nxdomain'
+  | 'certificate'
   | 'inconclusive'
   | 'misconfigured'
 export type ModelCheck = {
@@ -18,7 +19,7 @@ export type ModelCheck = {
   samples: readonly { at: number; kind: Kind }[]
   page: 'operational' | 'maintenance' | 'minor' | 'major' | 'critical' | 'unreadable' | null
 }
-/** `tracked` are the active entries at that time; `accepted` says that a person lets mass changes through. */
+/** `tracked` are the entries with something to check at that time; `accepted` says that a person lets it through. */
 export type ModelRun = {
   kind: 'daily' | 'recheck'
   startedAt: string
@@ -46,7 +47,17 @@ export type ModelIncident = {
 const HOUR = 3_600_000
 const RANK: Record<ModelStatus, number> = { unknown: 0, online: 1, degraded: 2, down: 3 }
 
-type Finding = 'ok' | 'shaky' | 'server_error' | 'network' | 'protocol' | 'gone' | 'vague' | 'wrong' | 'none'
+type Finding =
+  | 'ok'
+  | 'shaky'
+  | 'mixed'
+  | 'server_error'
+  | 'network'
+  | 'protocol'
+  | 'gone'
+  | 'vague'
+  | 'wrong'
+  | 'none'
 /** `later` is degraded, and down from the next run on; `page` is online by the page, but not out of down. */
 type Cell = 'online' | 'degraded' | 'down' | 'later' | 'page' | 'hold' | 'unknown'
 
@@ -54,50 +65,67 @@ type Cell = 'online' | 'degraded' | 'down' | 'later' | 'page' | 'hold' | 'unknow
 const TABLE: Record<Finding, readonly Cell[]> = {
   ok: ['online', 'online', 'degraded', 'degraded', 'down', 'online'],
   shaky: ['degraded', 'degraded', 'degraded', 'degraded', 'down', 'degraded'],
+  mixed: ['degraded', 'degraded', 'degraded', 'degraded', 'down', 'degraded'],
   server_error: ['down', 'degraded', 'down', 'down', 'down', 'down'],
   network: ['later', 'degraded', 'down', 'down', 'down', 'down'],
   protocol: ['later', 'degraded', 'down', 'down', 'down', 'later'],
   gone: ['down', 'down', 'down', 'down', 'down', 'down'],
   vague: ['page', 'page', 'degraded', 'degraded', 'down', 'hold'],
   wrong: ['hold', 'hold', 'degraded', 'degraded', 'down', 'hold'],
-  none: ['online', 'online', 'degraded', 'degraded', 'down', 'unknown'],
+  none: ['online', 'online', 'degraded', 'degraded', 'down', 'hold'],
 }
 const COLUMNS = ['operational', 'maintenance', 'minor', 'major', 'critical']
 
-/** What the three waves say together. */
+const FAILURES: readonly Kind[] = ['server_error', 'protocol', 'network', 'nxdomain', 'certificate']
+
+/**
+ * What the three waves say together. The design decides 3 of 3, 2 of 3 slow, NXDOMAIN twice, and that a blip of one wave
+ * is none. Where waves differ otherwise it says only "mixed: degraded"; the comments say how that was read.
+ */
 function findingOf(samples: ModelCheck['samples']): Finding {
   if (samples.length === 0) return 'none'
-  const count = (...kinds: Kind[]) => samples.filter(({ kind }) => kinds.includes(kind)).length
-  const bad = count('slow', 'server_error', 'protocol', 'network', 'name_or_certificate')
-  // A blip of one wave is none; two bad ones of three are.
-  if (count('ok') > 0) return bad >= 2 ? 'shaky' : 'ok'
-  if (count('slow') > 0) return 'shaky'
-  if (count('name_or_certificate') >= 2) return 'gone'
-  for (const kind of ['server_error', 'network', 'protocol'] as const)
-    if (count(kind) === samples.length) return kind
-  if (bad >= 2) return 'shaky'
-  return count('misconfigured') === samples.length ? 'wrong' : 'vague'
+  const count = (...kinds: readonly Kind[]) => samples.filter(({ kind }) => kinds.includes(kind)).length
+  const answers = (kind: Kind | undefined) => kind === 'ok' || kind === 'slow'
+  const bad = count(...FAILURES)
+  const last = samples.at(-1)!.kind
+  if (count('slow') >= 2) return 'shaky'
+  if (count('ok', 'slow') > 0) {
+    if (bad >= 2) return 'shaky'
+    if (answers(last)) return 'ok'
+    // It answered before a bot wall came; but not before a failure or a redirect.
+    return bad > 0 || count('misconfigured') > 0 ? 'shaky' : 'ok'
+  }
+  const absent = count('nxdomain', 'certificate')
+  if (samples.length > 1) {
+    for (const kind of ['server_error', 'network', 'protocol'] as const)
+      if (count(kind) === samples.length) return kind
+    if (absent === samples.length || (count('nxdomain') >= 2 && bad === count('nxdomain'))) return 'gone'
+  }
+  // Two failures, of two classes or with an error page, are no matter of our network.
+  const classes = [count('server_error'), count('network'), count('protocol'), absent].filter(Boolean).length
+  if (bad >= 2 && (classes > 1 || count('server_error') > 0)) return 'mixed'
+  // Fewer say nothing; nor is a green page believed then.
+  return bad > 0 || count('misconfigured') > 0 ? 'wrong' : 'vague'
 }
 
-const failed = (finding: Finding) => ['server_error', 'network', 'protocol', 'gone'].includes(finding)
+const failed = (finding: Finding) =>
+  ['mixed', 'server_error', 'network', 'protocol', 'gone'].includes(finding)
 
 /** The state of one provider after a run. */
 export function nextState(before: ModelState | undefined, check: ModelCheck, at: string): ModelState {
   const finding = findingOf(check.samples)
   const column = COLUMNS.indexOf(check.page ?? '')
   const cell = TABLE[finding][column < 0 ? 5 : column]!
-  const series = failed(finding)
-    ? (before?.failingSince ?? at)
-    : cell === 'hold' || cell === 'unknown'
-      ? (before?.failingSince ?? null)
-      : null
   const old = before?.status ?? 'unknown'
   const verified = before?.lastVerified ?? null
+  const failing = before?.failingSince ?? null
+  const nothing = cell === 'hold' || (cell === 'page' && wasDown(before))
+  const series = failed(finding) ? (failing ?? at) : nothing ? failing : null
 
   const state = (status: ModelStatus, more: Partial<ModelState> = {}): ModelState => ({
     status,
     held: false,
-    since: before && before.status === status ? before.since : at,
+    since: old === status ? (before?.since ?? null) : at,
     lastVerified: at,
     failingSince: series,
     neverVerified: false,
@@ -105,25 +133,22 @@ export function nextState(before: ModelState | undefined, check: ModelCheck, at:
     checkedAt: at,
     ...more,
   })
-  const hold = () => {
-    if (verified === null) return state('unknown', { lastVerified: null, neverVerified: true })
-    if (old === 'unknown' || Date.parse(at) - Date.parse(verified) > 48 * HOUR)
-      return state('unknown', { lastVerified: verified })
-    return state(old, { held: true, lastVerified: verified })
+  if (nothing) {
+    const young = verified !== null && Date.parse(at) - Date.parse(verified) <= 48 * HOUR
+    return young && old !== 'unknown'
+      ? state(old, { held: true, lastVerified: verified })
+      : state('unknown', { lastVerified: verified })
   }
-
-  if (cell === 'unknown') return state('unknown', { lastVerified: verified })
-  if (cell === 'hold' || (cell === 'page' && old === 'down')) return hold()
   const status =
     cell === 'page'
       ? 'online'
       : cell === 'later'
-        ? Date.parse(at) - Date.parse(series!) >= HOUR
+        ? old === 'down' || Date.parse(at) - Date.parse(series!) >= HOUR
           ? 'down'
           : 'degraded'
-        : cell
-  const good = finding === 'ok' || finding === 'shaky' || status === 'online'
-  if (verified === null && (!good || status === 'down'))
+        : (cell as ModelStatus)
+  const answered = finding === 'ok' || finding === 'shaky'
+  if (verified === null && (failed(finding) || (status === 'down' && !answered)))
     return state('unknown', { lastVerified: null, neverVerified: true })
   if (old === 'down' && status === 'online' && finding === 'ok') {
     const [first, ...rest] = check.samples
@@ -133,11 +158,23 @@ export function nextState(before: ModelState | undefined, check: ModelCheck, at:
   return state(status)
 }
 
+/**
+ * "After down, a page alone makes nothing online: the state is held, then unknown." It is unknown after an outage while
+ * nothing has answered since a failure, and until its incident is closed, after seven days.
+ */
+function wasDown(before: ModelState | undefined): boolean {
+  if (before?.status === 'down') return true
+  if (before?.status !== 'unknown' || before.lastVerified === null || before.failingSince === null)
+    return false
+  return Date.parse(before.checkedAt) - Date.parse(before.since!) < 7 * 24 * HOUR
+}
+
 /** Runs since the beginning, one after the other. */
 export function createHealthModel() {
   const states = new Map<string, ModelState>()
   const days = new Map<string, Map<string, ModelStatus>>()
   const incidents = new Map<string, ModelIncident[]>()
+  let lastDaily = ''
 
   const close = (slug: string, end: string, endUnseen: boolean) => {
     const last = incidents.get(slug)?.at(-1)
@@ -147,14 +184,21 @@ export function createHealthModel() {
   /** What must stop a run, before anything is written. */
   function refused({ startedAt, checks, accepted }: ModelRun): 'network' | 'mass' | null {
     if (accepted) return null
-    const probed = checks.filter(({ samples }) => samples.length > 0).length
-    const wasOnline = checks.filter(({ slug }) => states.get(slug)?.status === 'online')
-    const network = wasOnline.filter(({ samples }) => findingOf(samples) === 'network').length
-    if (network > Math.max(5, 0.15 * probed)) return 'network'
+    const probed = checks.filter(({ samples }) => samples.length > 0)
+    const unreachable = probed.filter(({ slug, samples }) => {
+      const before = states.get(slug)
+      const finding = findingOf(samples)
+      // A first check counts too; a name that once was there, and that our resolver no longer finds.
+      if (finding === 'network') return (before?.status ?? 'online') === 'online'
+      return finding === 'gone' && before?.status === 'online' && samples.at(-1)!.kind === 'nxdomain'
+    }).length
+    if (unreachable > Math.max(5, 0.15 * probed.length)) return 'network'
     const verified = checks.filter(({ slug }) => (states.get(slug)?.lastVerified ?? null) !== null)
-    const worse = wasOnline.filter((check) =>
-      ['degraded', 'down'].includes(nextState(states.get(check.slug), check, startedAt).status),
-    )
+    const worse = verified.filter((check) => {
+      const before = states.get(check.slug)!
+      const { status } = nextState(before, check, startedAt)
+      return before.status === 'online' && (status === 'degraded' || status === 'down')
+    })
     return verified.length >= 10 && worse.length > 0.4 * verified.length ? 'mass' : null
   }
 
@@ -162,35 +206,41 @@ export function createHealthModel() {
     const stopped = refused(run)
     if (stopped) return stopped
     const { kind, startedAt: at, tracked, checks } = run
-    for (const slug of states.keys())
-      if (!tracked.includes(slug)) {
+    const daily = kind === 'daily'
+    const late = daily && at < lastDaily
+    if (daily && !late) lastDaily = at
+    const day = at.slice(0, 10)
+    const cells = days.get(day) ?? new Map<string, ModelStatus>()
+    if (daily && !late) {
+      days.set(day, cells)
+      for (const slug of [...states.keys()].filter((each) => !tracked.includes(each))) {
         states.delete(slug)
+        cells.delete(slug)
         close(slug, at, true)
       }
-    const day = at.slice(0, 10)
-    if (kind === 'daily' && !days.has(day)) days.set(day, new Map())
+    }
     for (const check of checks) {
       const { slug } = check
-      const state = nextState(states.get(slug), check, at)
+      const before = states.get(slug)
+      // A newer run has said something already.
+      if (before && before.checkedAt >= at) continue
+      const state = nextState(before, check, at)
       states.set(slug, state)
-      if (kind === 'daily') {
-        const cells = days.get(day)!
-        const cell = cells.get(slug)
-        if (cell === undefined || RANK[state.status] > RANK[cell]) cells.set(slug, state.status)
-      }
-      follow(slug, state, check, at)
+      follow(slug, state, at)
+      if (!daily || late) continue
+      const cell = cells.get(slug)
+      if (cell === undefined || RANK[state.status] > RANK[cell]) cells.set(slug, state.status)
     }
     return null
   }
 
-  function follow(slug: string, { status, since }: ModelState, check: ModelCheck, at: string): void {
+  function follow(slug: string, { status, since }: ModelState, at: string): void {
     if (!incidents.has(slug)) incidents.set(slug, [])
     const own = incidents.get(slug)!
     const open = own.at(-1)?.end === null ? own.at(-1) : undefined
     if (status === 'online') close(slug, at, false)
     else if (status === 'unknown') {
-      const lost = check.samples.length === 0 && check.page === null
-      if (lost || Date.parse(at) - Date.parse(since!) >= 7 * 24 * HOUR) close(slug, at, true)
+      if (since && Date.parse(at) - Date.parse(since) >= 7 * 24 * HOUR) close(slug, at, true)
     } else if (!open) own.push({ start: at, end: null, worst: status, endUnseen: false })
     else if (status === 'down') open.worst = 'down'
   }
