@@ -45,6 +45,9 @@ const WATCHED = ['src', 'scripts', 'netlify.toml', 'package.json']
 /** What a process reads once, when it starts. Everything else is read anew by each build. */
 const CODE = /^(?:src|scripts)\/.*\.ts$|^package\.json$/
 
+/** Milliseconds that a worker has for its last answers. */
+const GRACE = 1000
+
 /** The exit code of a server that has nowhere to listen. */
 const NOWHERE = 3
 
@@ -71,7 +74,7 @@ function supervise({ content }: Options): Promise<number> {
   const start = () => {
     const worker = cluster.fork()
     worker.once('listening', () => {
-      serving?.kill()
+      for (const other of workers()) if (other.id < worker.id) end(other)
       serving = worker
     })
     worker.once('exit', (status) => {
@@ -80,11 +83,10 @@ function supervise({ content }: Options): Promise<number> {
     })
   }
   const rebuild = () => {
-    const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
-    if (!codeChanged && workers.length > 0) for (const worker of workers) worker.send('build')
+    const present = workers()
+    if (!codeChanged && present.length > 0) for (const worker of present) worker.send('build')
     else {
       codeChanged = false
-      for (const worker of workers) if (worker !== serving) worker.kill()
       start()
     }
   }
@@ -102,10 +104,23 @@ function supervise({ content }: Options): Promise<number> {
   watcher.once('ready', start)
   return stopped.then(async (status) => {
     clearTimeout(timer)
-    for (const worker of Object.values(cluster.workers ?? {})) worker?.kill()
+    for (const worker of workers()) worker.kill()
     await watcher.close()
     return status
   })
+}
+
+function workers(): Worker[] {
+  return Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
+}
+
+/**
+ * Ends a worker whose successor listens. Killed at once, it could leave a request that was just handed to it without an
+ * answer for ever, so it takes no more, and has the time to answer what it has.
+ */
+function end(worker: Worker): void {
+  worker.once('disconnect', () => setTimeout(() => worker.process.kill(), GRACE))
+  worker.disconnect()
 }
 
 /** Serves what another process builds, until the process is ended. */

@@ -15,7 +15,8 @@ import { providerDetail } from './providers.ts'
 import { allFacets, type Dataset, variantKey } from './query/dataset.ts'
 import { EVERYTHING, selector } from './query/select.ts'
 import * as responses from './responses.ts'
-import { statusHistory, statusOverview } from './status.ts'
+import { statusHistory } from './status.ts'
+import { statusOverview } from './status-overview.ts'
 
 export const API_ROOT = 'api/v1'
 
@@ -108,11 +109,12 @@ export const ENDPOINTS: readonly Endpoint[] = [
     id: 'getStatus',
     path: '/status',
     summary: 'The present status of every tracked provider',
-    description: 'From the last health run; a run older than 72 hours says nothing.',
+    description:
+      'From the last health run. A run older than 72 hours says nothing: from then on every status is unknown.',
     schema: responses.statusOverview,
     schemaName: 'StatusOverview',
     cache: 'status',
-    answers: ({ catalog }) => [['', statusOverview(catalog)]],
+    answers: ({ dataset }) => [['', statusOverview(dataset)]],
   },
   {
     id: 'getStatusHistory',

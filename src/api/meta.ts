@@ -3,7 +3,7 @@
 import { utcDay } from '../core/days.ts'
 import type { Catalog } from './catalog/catalog.ts'
 import { audit } from './catalog/quality/audit.ts'
-import { STATUS_MAX_AGE_HOURS } from './catalog/status.ts'
+import { staleAfter } from './catalog/status.ts'
 import type { Meta } from './responses.ts'
 import { VERSION } from './score/formula.ts'
 
@@ -12,8 +12,6 @@ export type BuildFacts = { now: Date; commit: string | null; datasetHash: string
 export function meta(catalog: Catalog, { now, commit, datasetHash }: BuildFacts): Meta {
   const { active, retired, collections, health, site } = catalog
   const lastRun = health.current?.lastRun.finishedAt ?? null
-  // A provider's check carries the instant at which its run began.
-  const lastFull = (health.current?.lastDailyRun ?? health.current?.lastRun)?.startedAt ?? null
   const figures = audit(
     active.map(({ entry }) => entry),
     utcDay(now),
@@ -35,7 +33,7 @@ export function meta(catalog: Catalog, { now, commit, datasetHash }: BuildFacts)
       disputed: active.filter(({ disputed }) => disputed.length > 0).length,
     },
     lastHealthRun: lastRun,
-    staleAfter: lastFull && new Date(Date.parse(lastFull) + STATUS_MAX_AGE_HOURS * 3_600_000).toISOString(),
+    staleAfter: staleAfter(health.current),
     oldestFact: figures.total.oldest,
     newestFact: figures.total.newest,
     audit: figures,

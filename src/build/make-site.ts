@@ -1,6 +1,7 @@
 /** Content → catalog → files, each made and checked when it is asked for. */
 import { createHash } from 'node:crypto'
 import { createCatalog } from '../api/catalog/catalog.ts'
+import { staleAfter } from '../api/catalog/status.ts'
 import { apiBodies, Raw } from '../api/endpoints.ts'
 import { examplesOf } from '../api/examples.ts'
 import type { BuildFacts } from '../api/meta.ts'
@@ -57,8 +58,10 @@ export async function makeSite(options: SiteOptions): Promise<Site> {
 
   const stored = broken ? { current: null, history: [], incidents: [], broken } : health
   const catalog = createCatalog(loaded.tree, stored, now)
-  const dataset = createDataset(catalog.active, (text) =>
-    createHash('sha256').update(text).digest('hex').slice(0, 16),
+  const dataset = createDataset(
+    catalog.active,
+    (text) => createHash('sha256').update(text).digest('hex').slice(0, 16),
+    staleAfter(stored.current),
   )
   const { site } = catalog
   const publication: Publication = {

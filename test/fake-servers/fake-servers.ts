@@ -94,9 +94,8 @@ export async function startFakeServers(names?: readonly string[]): Promise<FakeS
       await listen(host, createServer(onSocket))
     },
     async refusing(host) {
-      const server = createServer()
-      await listen(host, server)
-      await new Promise((resolve) => servers.pop()!.close(resolve))
+      // No process listens on the first port (tcpmux); one that was free a moment ago may be taken by now.
+      connectTo.push({ host, port: '443', toHost: '127.0.0.1', toPort: '1' })
     },
     network: (limits = {}, resolve) => ({
       connectTo,

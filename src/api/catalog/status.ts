@@ -1,6 +1,6 @@
 /** The status that a build publishes: what the health job stored, unless that is too old to say anything. */
 
-import type { ProviderState } from '../../core/schema/health.ts'
+import type { CurrentState, ProviderState } from '../../core/schema/health.ts'
 import { type Provider, statusPageOf } from '../../core/schema/provider.ts'
 import type { Status } from '../../core/schema/vocabulary.ts'
 
@@ -13,6 +13,13 @@ export type PresentStatus = {
   source: ProviderState['source']
   since: string | null
   checkedAt: string | null
+}
+
+/** The instant from which what a build publishes counts as unknown; null where no run is stored. */
+export function staleAfter(current: CurrentState | null): string | null {
+  // A provider's check carries the instant at which its run began.
+  const run = current?.lastDailyRun ?? current?.lastRun
+  return run ? new Date(Date.parse(run.startedAt) + STATUS_MAX_AGE_HOURS * 3_600_000).toISOString() : null
 }
 
 /**

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { headersFor, readHeaderRules } from '../../host/serve/rules.ts'
 import { linkHeader } from '../../outputs/discovery/link-headers.ts'
 import { ENDPOINTS } from '../endpoints.ts'
-import { CACHE, CORS, LIST_LINKS } from './headers.ts'
+import { CACHE, CORS, LIST_LINKS, STATUS_LINKS } from './headers.ts'
 
 const rules = await readHeaderRules('netlify.toml')
 
@@ -18,6 +18,9 @@ test.each([...paths, ['/api/v1/nothing', CACHE.list] as const])(
   },
 )
 
-test('the query function names the same descriptions as the host does for the list', () => {
-  expect(LIST_LINKS).toBe(linkHeader(ENDPOINTS.find(({ query }) => query)!))
+test.each([
+  ['listProviders', LIST_LINKS],
+  ['getStatus', STATUS_LINKS],
+])('the function of %s names the same descriptions as the host does for its file', (id, links) => {
+  expect(links).toBe(linkHeader(ENDPOINTS.find((endpoint) => endpoint.id === id)!))
 })

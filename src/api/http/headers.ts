@@ -15,14 +15,17 @@ export const PREFLIGHT = {
 } as const
 
 /**
- * What describes a list (RFC 8288, RFC 8631): the OpenAPI document, the catalog of APIs, its JSON Schema. Static files
+ * What describes an answer (RFC 8288, RFC 8631): the OpenAPI document, the catalog of APIs, its JSON Schema. Static files
  * get theirs from `_headers`, which the build derives from the table of endpoints; the two are kept equal by a test.
  */
-export const LIST_LINKS = [
-  '</openapi.json>; rel="service-desc"; type="application/vnd.oai.openapi+json;version=3.1"',
-  '</.well-known/api-catalog>; rel="api-catalog"; type="application/linkset+json"',
-  '</schemas/responses/provider-list.json>; rel="describedby"; type="application/schema+json"',
-].join(', ')
+const describedBy = (schema: string) =>
+  [
+    '</openapi.json>; rel="service-desc"; type="application/vnd.oai.openapi+json;version=3.1"',
+    '</.well-known/api-catalog>; rel="api-catalog"; type="application/linkset+json"',
+    `</schemas/responses/${schema}.json>; rel="describedby"; type="application/schema+json"`,
+  ].join(', ')
+export const LIST_LINKS = describedBy('provider-list')
+export const STATUS_LINKS = describedBy('status-overview')
 
 export const ALLOW = 'GET, HEAD, OPTIONS'
 
@@ -35,9 +38,13 @@ export const CACHE = {
 } as const
 
 /** The host's own edge cache: one copy a query string, dropped at each deploy. */
-export const EDGE_CACHED = {
-  'netlify-cdn-cache-control': 'public, max-age=3600, stale-while-revalidate=86400',
+const edgeCached = (lifetimes: string) => ({
+  'netlify-cdn-cache-control': `public, ${lifetimes}`,
   'netlify-vary': 'query',
+})
+export const EDGE_CACHED = {
+  list: edgeCached('max-age=3600, stale-while-revalidate=86400'),
+  status: edgeCached('max-age=300, stale-while-revalidate=3600'),
 } as const
 export const EDGE_UNCACHED = { 'netlify-cdn-cache-control': 'no-store' } as const
 

@@ -611,7 +611,14 @@ describe('HTTP', () => {
     const original = console.error
     console.error = () => {}
     try {
-      const broken = listHandler({ hash: 'x', summaries: [], search: [], variants: { all: [0] }, facets: {} })
+      const broken = listHandler({
+        hash: 'x',
+        summaries: [],
+        search: [],
+        variants: { all: [0] },
+        facets: {},
+        staleAfter: null,
+      })
       const response = broken(new Request('https://x.test/api/v1/providers?q=a'))
       expect(response.status).toBe(500)
       expect(response.headers.get('cache-control')).toBe('no-store')

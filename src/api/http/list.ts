@@ -1,8 +1,9 @@
 /** `GET /providers`: any combination of filters, search, order and limit, answered from the dataset. */
-import type { Dataset } from '../query/dataset.ts'
+import { aged, type Dataset } from '../query/dataset.ts'
 import { sanitizeEscapes } from '../query/escapes.ts'
 import { canonicalQuery, PARAMETERS, parseQuery } from '../query/parameters.ts'
 import { type Query, type Selection, selector } from '../query/select.ts'
+import { ageing } from './ageing.ts'
 import { type Answer, fromRequest, type HttpRequest, toResponse, withoutBody } from './answer.ts'
 import { cached } from './answer-cache.ts'
 import { matchesEtag, weakEtag } from './etag.ts'
@@ -11,14 +12,18 @@ import { answerMethod } from './methods.ts'
 import { internalError, invalidParameters } from './problem.ts'
 
 const NOT_MODIFIED = { ...CORS, 'cache-control': CACHE.list, ...EDGE_UNCACHED }
-const OK = { 'content-type': JSON_TYPE, ...CORS, 'cache-control': CACHE.list, ...EDGE_CACHED }
+const OK = { 'content-type': JSON_TYPE, ...CORS, 'cache-control': CACHE.list, ...EDGE_CACHED.list }
 
 /** Repeated queries are answered from a cache of about this many characters, headers estimated. */
 const CACHE_SIZE = 8 * 1024 * 1024
 const HEADERS_SIZE = 2048
 
 /** Answers one request for the list; never throws. */
-export function answerList(dataset: Dataset): (request: HttpRequest) => Answer {
+export function answerList(dataset: Dataset, now: () => number = Date.now): (request: HttpRequest) => Answer {
+  return ageing(dataset.staleAfter, answersOf(dataset), () => answersOf(aged(dataset)), now)
+}
+
+function answersOf(dataset: Dataset): (request: HttpRequest) => Answer {
   const select = selector(dataset)
   const fromCache = cached<Answer>(CACHE_SIZE, ({ body }) => (body?.length ?? 0) + HEADERS_SIZE)
   return ({ method, url, ifNoneMatch }) => {

@@ -33,7 +33,7 @@ export function invalidParameters(problems: ParameterProblem[]): Answer {
       : `${problems.length} problems with the query: ${names}. Each is explained in errors.`
   return answer(errorBody('invalid_parameter', detail, problems), {
     'cache-control': CACHE.badRequest,
-    ...EDGE_CACHED,
+    ...EDGE_CACHED.list,
   })
 }
 

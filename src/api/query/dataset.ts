@@ -16,6 +16,8 @@ export type Dataset = {
   variants: Record<string, number[]>
   /** For each facet key the indexes of the providers that have it, ascending. Keys in alphabetical order. */
   facets: Record<string, number[]>
+  /** The instant from which every status counts as unknown; null where none is known as it is. */
+  staleAfter: string | null
 }
 
 /** The facets that are pre-computed in every combination. */
@@ -52,7 +54,11 @@ export function allFacets(): Facets[] {
 export type DatasetItem = { summary: ProviderSummary; facets: readonly string[] }
 
 /** Builds the dataset. `hash` digests a text, so that this module needs no cryptography of its own. */
-export function createDataset(items: readonly DatasetItem[], hash: (text: string) => string): Dataset {
+export function createDataset(
+  items: readonly DatasetItem[],
+  hash: (text: string) => string,
+  staleAfter: string | null = null,
+): Dataset {
   const bySlug = items.toSorted((a, b) => (a.summary.slug < b.summary.slug ? -1 : 1))
   const ordered = bySlug.map(({ summary }) => summary)
   const sorted = { score: byScore(ordered), name: byName(ordered) }
@@ -73,7 +79,20 @@ export function createDataset(items: readonly DatasetItem[], hash: (text: string
     variants,
     facets: facetIndex(bySlug),
   }
-  return { hash: hash(JSON.stringify(content)), ...content }
+  return { hash: hash(JSON.stringify(content)), ...content, staleAfter }
+}
+
+/** The dataset as it is from `staleAfter` on: every status is unknown. */
+export function aged(dataset: Dataset): Dataset {
+  const facets = Object.entries(dataset.facets).filter(([key]) => !key.startsWith('status:'))
+  return {
+    ...dataset,
+    hash: `${dataset.hash}-aged`,
+    // In a text of the summary the quotation marks would be escaped.
+    summaries: dataset.summaries.map((json) => json.replace(/"status":"[a-z]+"/, '"status":"unknown"')),
+    facets: Object.fromEntries([...facets, ['status:unknown', dataset.summaries.map((_, index) => index)]]),
+    staleAfter: null,
+  }
 }
 
 function facetIndex(items: readonly DatasetItem[]): Dataset['facets'] {

@@ -61,7 +61,14 @@ test('a dataset holds what is documented, and nothing else', () => {
   fc.assert(
     fc.property(directories, (all) => {
       const dataset = datasetOf(all)
-      expect(Object.keys(dataset)).toEqual(['hash', 'summaries', 'search', 'variants', 'facets'])
+      expect(Object.keys(dataset)).toEqual([
+        'hash',
+        'summaries',
+        'search',
+        'variants',
+        'facets',
+        'staleAfter',
+      ])
       expect(Object.keys(dataset.facets).filter((key) => !facets.test(key))).toEqual([])
       expect(dataset.summaries).toEqual(
         all

@@ -30,6 +30,9 @@ export const EVERYTHING: Query = {
   limit: MAX_RESULTS,
 }
 
+/** The variant with everything, by name. */
+export const EVERYTHING_BY_NAME = variantKey({ ...EVERYTHING, sort: 'name' })
+
 /** A function from query to answer. */
 export function selector({ summaries, search, variants, facets }: Dataset): (query: Query) => Selection {
   // Keys come from closed lists, so there are never more than a few hundred.

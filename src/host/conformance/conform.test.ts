@@ -320,6 +320,37 @@ test('a site of more providers in one category than an answer holds fails nothin
   }
 }, 120_000)
 
+test('a site whose statuses are too old by now fails nothing, and answers that they are unknown', async () => {
+  // Built a second before they were too old.
+  const run = { kind: 'daily', startedAt: '2026-11-18T12:00:01.000Z', finishedAt: '2026-11-18T12:05:00.000Z' }
+  const status = {
+    status: 'online',
+    reason: 'ok',
+    source: 'probe',
+    since: null,
+    failingSince: null,
+    latencies: [],
+  }
+  const contentDir = aContentFolder({
+    ...providerFiles('one'),
+    'status/current.json': JSON.stringify({
+      version: 1,
+      lastRun: { ...run, probed: 1 },
+      lastDailyRun: { ...run, probed: 1 },
+      providers: [{ slug: 'one', ...status }],
+    }),
+  })
+  const { url } = await servedSite(contentDir, (close) => onTestFinished(close))
+  const statusAt = async (path: string) =>
+    ((await (await fetch(url + path)).json()) as { data: { status: string }[] }).data.map((one) => one.status)
+  expect(await statusAt('/api/v1/status.json')).toEqual(['online'])
+  expect(await statusAt('/api/v1/status')).toEqual(['unknown'])
+  expect(await statusAt('/api/v1/providers')).toEqual(['unknown'])
+  expect(await statusAt('/api/v1/providers?status=online')).toEqual([])
+  const findings = await conform(url, HOST_KINDS['npm start'])
+  expect(findings.filter(({ outcome }) => outcome !== 'pass')).toEqual([])
+})
+
 test('a host of lists alone is checked against what its lists show', async () => {
   const findings = await conform(state.origin, HOST_KINDS['cloudflare worker'])
   expect(findings.filter(({ outcome }) => outcome !== 'pass')).toEqual([])

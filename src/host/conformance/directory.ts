@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import type { Answer } from '../../api/http/answer.ts'
 import { answerList } from '../../api/http/list.ts'
+import { answerStatus } from '../../api/http/status.ts'
 import { createDataset, type Dataset } from '../../api/query/dataset.ts'
 import { parseQuery } from '../../api/query/parameters.ts'
 import { type ProviderSummary, providerList, providerSummary } from '../../api/responses.ts'
@@ -9,6 +10,7 @@ import type { Capability } from './expectation.ts'
 import { jsonOf, type Reply } from './site.ts'
 
 export const LIST_PATH = '/api/v1/providers'
+export const STATUS_PATH = '/api/v1/status'
 
 export type Directory = {
   /** Every active provider, in no order. */
@@ -18,6 +20,10 @@ export type Directory = {
    * lists, and the query filters by what lists do not show.
    */
   expectedAnswer: (search: string) => Answer | undefined
+  /** What an edge function answers at `/api/v1/status` now. Undefined where the host publishes only lists. */
+  expectedStatus: () => string | undefined
+  /** From when on statuses count as unknown; null where that is not known. */
+  staleAfter: string | null
 }
 
 /** No answer of the query endpoint holds more. */
@@ -30,6 +36,7 @@ const dataset = z.object({
   search: z.array(z.string()),
   variants: positions,
   facets: positions,
+  staleAfter: z.string().nullable(),
 }) satisfies z.ZodType<Dataset>
 
 /** Throws a `Mismatch` where an answer of the site does not fit its schema. */
@@ -40,7 +47,13 @@ export async function readDirectory(
   if (offers.has('files')) {
     const published = jsonOf(await ask('/edge/dataset.json'), dataset)
     const summaries = published.summaries.map((text) => providerSummary.parse(JSON.parse(text)))
-    return { summaries, expectedAnswer: answerer(published) }
+    return {
+      summaries,
+      expectedAnswer: answerer(published),
+      expectedStatus: () =>
+        answerStatus(published)({ method: 'GET', url: STATUS_PATH, ifNoneMatch: null }).body ?? undefined,
+      staleAfter: published.staleAfter,
+    }
   }
   const summaries = await everyPage(ask)
   const answer = answerer(
@@ -51,6 +64,8 @@ export async function readDirectory(
   )
   return {
     summaries,
+    expectedStatus: () => undefined,
+    staleAfter: null,
     expectedAnswer(search) {
       const parsed = parseQuery(new URLSearchParams(search))
       return 'query' in parsed && parsed.query.filters.length > 0 ? undefined : answer(search)

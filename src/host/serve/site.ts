@@ -3,11 +3,10 @@ import type { Answer, HttpRequest } from '../../api/http/answer.ts'
 import { matchesEtag } from '../../api/http/etag.ts'
 import { answerList } from '../../api/http/list.ts'
 import { answerMethod } from '../../api/http/methods.ts'
+import { answerStatus } from '../../api/http/status.ts'
 import { atUrl } from './at-url.ts'
 import { type HeaderRule, headersFor, type Rewrites } from './rules.ts'
 import type { Snapshot, StoredFile } from './snapshot.ts'
-
-const QUERY_PATH = '/api/v1/providers'
 
 const TYPES: Record<string, string> = {
   json: 'application/json; charset=utf-8',
@@ -31,7 +30,10 @@ export type Prepared = StoredFile & { headers: Record<string, string> }
 
 /** A function from request to answer over one snapshot. What depends on the path alone is worked out once a path. */
 export function createSite(snapshot: Snapshot, rewrites: Rewrites, headerRules: readonly HeaderRule[]) {
-  const list = answerList(snapshot.dataset)
+  const functions: Readonly<Record<string, (request: HttpRequest) => Answer>> = {
+    '/api/v1/providers': answerList(snapshot.dataset),
+    '/api/v1/status': answerStatus(snapshot.dataset),
+  }
   const prepared = new Map<string, Prepared>()
   for (const [path, file] of snapshot.files) prepare(path, path, file)
   for (const [from, { to, status }] of rewrites.exact) {
@@ -58,7 +60,7 @@ export function createSite(snapshot: Snapshot, rewrites: Rewrites, headerRules: 
     const { method, url, ifNoneMatch, host } = request
     const mark = url.indexOf('?')
     const path = withoutTrailingSlash(mark < 0 ? url : url.slice(0, mark))
-    if (path === QUERY_PATH) return list(request)
+    if (Object.hasOwn(functions, path)) return functions[path]!(request)
     const isApi = path === '/api' || path.startsWith('/api/')
     if (isApi && method !== 'GET' && method !== 'HEAD') return answerMethod(method)
 
