@@ -207,7 +207,8 @@ function simulate(seed: number) {
       run('daily', new Date(Date.parse(lastDaily) - 25 * 3_600_000).toISOString(), true)
       seen.late++
     }
-    compareDays(day)
+    // The bars of a day have the days before it.
+    if (!GATE || index % 4 === 3) compareDays(day)
   }
   return seen
 }
