@@ -93,11 +93,13 @@ function markup(unpairedTags: string[] = []): Reader {
 const markdown = markdownIt({ html: true, linkify: true })
 // What GitHub makes a link of without brackets: with a scheme, or after www.
 markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false }).add('//', null)
+// So that an escaped character stays apart from the text around it.
+markdown.core.ruler.disable('text_join')
 const scanMarkdown: Reader = (bytes, note) => {
   for (const { type, children } of markdown.parse(linesOf(bytes).join('\n'), {})) {
     note(type)
     for (const child of children ?? []) {
-      note(child.type)
+      if (child.type !== 'text_special') note(child.type)
       if (child.type === 'text' && /\bwww\./i.test(child.content))
         throw new Error(`a link to ${child.content}`)
       if (child.type === 'link_open') scanLink(String(child.attrGet('href')))
