@@ -511,6 +511,15 @@ describe('transitions', () => {
     expect(warned).toMatchObject({ latencies: [5], warning: 'moved' })
   })
 
+  test('a warning has begun with the first of the runs that all gave it', () => {
+    const since = (previous: Partial<ProviderState>, warning?: string) =>
+      nextState('one', state('online', previous), { ...evidence('ok'), warning }, NOW).warningSince
+    expect(since({}, 'moved')).toBe(NOW.toISOString())
+    expect(since({ warning: 'moved', warningSince: ago(48) }, 'moved')).toBe(ago(48))
+    expect(since({ warning: 'wrong_path', warningSince: ago(48) }, 'moved')).toBe(NOW.toISOString())
+    expect(since({ warning: 'moved', warningSince: ago(48) })).toBeUndefined()
+  })
+
   test('since is when the status began', () => {
     expect(nextState('one', state('online'), evidence('server_error'), NOW).since).toBe(NOW.toISOString())
     expect(nextState('one', state('online'), evidence('ok'), NOW).since).toBe(ago(100))

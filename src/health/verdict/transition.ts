@@ -138,7 +138,7 @@ export function nextState(
       evidence.latency === undefined
         ? (previous?.latencies ?? [])
         : [...(previous?.latencies ?? []), evidence.latency].slice(-LIMITS.latencies),
-    ...(evidence.warning ? { warning: evidence.warning } : {}),
+    ...warned(evidence.warning, previous, instant),
   }
 }
 
@@ -147,6 +147,16 @@ function outageIsOpen(previous: ProviderState | undefined): boolean {
   if (!previous?.lastVerified || previous.status !== 'unknown') return previous?.status === 'down'
   const unknownFor = Date.parse(previous.checkedAt) - Date.parse(previous.since ?? previous.checkedAt)
   return previous.failingSince !== null && unknownFor < LIMITS.incidentUnknown
+}
+
+function warned(
+  warning: string | undefined,
+  previous: ProviderState | undefined,
+  instant: string,
+): Pick<ProviderState, 'warning' | 'warningSince'> {
+  if (!warning) return {}
+  const since = previous?.warning === warning ? previous.warningSince : undefined
+  return { warning, warningSince: since ?? instant }
 }
 
 /** What was down is not up again because a page says so, unless there is nothing but the page to go by. */
