@@ -157,14 +157,16 @@ function byDocument(
   return lines.with(at, change(lines[at]!, true)).join('\n')
 }
 
-/** Puts a piece into one of the texts. A URL gets none at its start, which would be another URL. */
+/** Puts a piece into one of the texts. A URL gets none at its start, and an empty text none: that is another URL. */
 function planted(
   text: string,
   { place, at, piece }: { place: number; at: string; piece: string },
   isJson: boolean,
 ): string {
   const root = { root: isJson ? JSON.parse(text) : parse(text) } as Holder
-  const places = placesIn(root).filter(([holder, key]) => typeof holder[key] === 'string')
+  const places = placesIn(root).filter(
+    ([holder, key]) => typeof holder[key] === 'string' && holder[key] !== '',
+  )
   if (places.length === 0) return text
   const [holder, key] = places[place % places.length]!
   const old = String(holder[key])
