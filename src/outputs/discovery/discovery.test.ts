@@ -149,14 +149,15 @@ describe('the sitemap', () => {
 
   test('names each HTML page that may be found once, and nothing else', async () => {
     const context = sampleContext()
-    const files = [...(await pages.files(context))].map(([path]) => path)
-    const html = files.filter((path) => path.endsWith('.html') && path !== '404.html')
+    const wanted = [...(await pages.files(context))].flatMap(([file, content]) => {
+      const [, canonical] = /<link rel="canonical" href="([^"]*)"/.exec(String(content)) ?? []
+      const own = BASE_URL + (file === 'index.html' ? '/' : `/${file.replace(/\.html$/, '')}`)
+      const hidden = String(content).includes('<meta name="robots" content="noindex"')
+      return file.endsWith('.html') && canonical === own && !hidden ? [own] : []
+    })
     const urls = await mapOf(context)
-    expect(urls.map(({ loc }) => loc).toSorted()).toEqual(
-      html
-        .map((file) => BASE_URL + (file === 'index.html' ? '/' : `/${file.replace(/\.html$/, '')}`))
-        .toSorted(),
-    )
+    expect(urls.map(({ loc }) => loc).toSorted()).toEqual(wanted.toSorted())
+    expect(wanted).not.toContain(`${BASE_URL}/404`)
     expect(urls.length).toBeGreaterThan(5)
   })
 
