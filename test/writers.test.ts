@@ -184,7 +184,7 @@ const READERS: readonly (readonly [files: RegExp, shape: Reader])[] = [
   [/\.yaml$/, ofText(shapeOfYaml)],
   [/\.atom$|\.xml$|^badges\/.*\.svg$/, ofText((text) => shapeOfMarkup(text))],
   [/\.html$/, ofText((text) => shapeOfMarkup(text.replace(DOCTYPE, ''), VOID))],
-  [/^assets\/|^robots\.txt$|^\.well-known\/security\.txt$/, sameBytes],
+  [/^assets\/.*(?<!\.json)$|^robots\.txt$|^\.well-known\/security\.txt$/, sameBytes],
   [/^mcp:/, ofText((text) => shapeOfJson(JSON.parse(text)))],
 ]
 
