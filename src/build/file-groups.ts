@@ -1,6 +1,7 @@
 /** What the build writes besides the API. To offer another kind of file, add its group here. */
 import { agents } from '../outputs/agents/agents.ts'
 import { badges } from '../outputs/badges/badges.ts'
+import { calendar } from '../outputs/calendar/calendar.ts'
 import { configs } from '../outputs/configs/configs.ts'
 import { discovery } from '../outputs/discovery/discovery.ts'
 import { feedFiles } from '../outputs/feeds/feeds.ts'
@@ -12,6 +13,7 @@ export const FILE_GROUPS: readonly FileGroup[] = [
   pages,
   staticFiles,
   feedFiles,
+  calendar,
   badges,
   configs,
   agents,

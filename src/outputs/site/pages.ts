@@ -1,4 +1,5 @@
 /** The HTML pages of the site. To add a kind of page, add its file in `pages/` and a row here. */
+import { isMapped, type MappedPage, sitemap } from '../discovery/sitemap.ts'
 import { dumpFiles } from '../dumps/dumps.ts'
 import type { FileGroup, SiteFile } from '../site-files.ts'
 import { assetFiles } from './assets.ts'
@@ -9,18 +10,36 @@ import { SEARCH_INDEX, searchIndex } from './documents/search-index.ts'
 import { FINDER_INDEX, finderIndex } from './finder/index-file.ts'
 import { aboutPage } from './pages/about.tsx'
 import { apiReferencePage } from './pages/api-reference.tsx'
+import { capabilitiesPage } from './pages/capabilities.tsx'
+import { capabilityPage } from './pages/capability.tsx'
+import { changesPages } from './pages/changes.tsx'
+import { collectionPage } from './pages/collection.tsx'
+import { collectionsPage } from './pages/collections.tsx'
+import { comparePage } from './pages/compare.tsx'
 import { dataPage } from './pages/data.tsx'
 import { docsPages } from './pages/docs.tsx'
+import { endedPage } from './pages/ended.tsx'
 import { homePage } from './pages/home.tsx'
 import { notFoundPage } from './pages/not-found.tsx'
+import { providerPages } from './pages/provider.tsx'
 import { providersPage } from './pages/providers.tsx'
 import { qualityPages } from './pages/quality.tsx'
+import { statusPage } from './pages/status.tsx'
 import type { PageKind } from './site-page.ts'
 import { viewOf } from './view.ts'
 
 export const PAGE_KINDS: Readonly<Record<string, PageKind>> = {
   home: homePage,
   providers: providersPage,
+  provider: providerPages,
+  capabilities: capabilitiesPage,
+  capability: capabilityPage,
+  collections: collectionsPage,
+  collection: collectionPage,
+  compare: comparePage,
+  status: statusPage,
+  changes: changesPages,
+  ended: endedPage,
   docs: docsPages,
   reference: apiReferencePage,
   data: dataPage,
@@ -40,8 +59,13 @@ export const pages: FileGroup = {
       const view = viewOf(context, { dumps: files, documents: readDocuments() })
       yield [SEARCH_INDEX, JSON.stringify(searchIndex(libraryOf(view)))]
       yield [FINDER_INDEX, JSON.stringify(finderIndex(view))]
+      const mapped: MappedPage[] = []
       for (const kind of Object.values(PAGE_KINDS))
-        for (const page of kind(view)) yield [fileOf(page.path), documentOf(page, view)]
+        for (const page of kind(view)) {
+          if (isMapped(page)) mapped.push({ path: page.path, lastmod: page.lastmod })
+          yield [fileOf(page.path), documentOf(page, view)]
+        }
+      yield ['sitemap.xml', sitemap(mapped, view.publication)]
     })()
   },
 }

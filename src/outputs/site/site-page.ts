@@ -29,7 +29,16 @@ export type SiteView = {
 }
 
 /** Scripts that a page can ask for, each a file of `islands/`. */
-export type Island = 'finder' | 'compare' | 'submit' | 'reference' | 'search' | 'badges' | 'filter'
+export type Island =
+  | 'finder'
+  | 'compare'
+  | 'submit'
+  | 'reference'
+  | 'search'
+  | 'badges'
+  | 'filter'
+  | 'status-filter'
+  | 'change-filter'
 
 export type SitePage = {
   /** From the root, without `.html`: `/providers/groq`. */
