@@ -7,15 +7,15 @@ import { utcDay } from '../core/days.ts'
 import { collection } from '../core/schema/collection.ts'
 import { popularity } from '../core/schema/popularity.ts'
 import { provider } from '../core/schema/provider.ts'
-import { isReservedSlug } from '../core/schema/reserved-slugs.ts'
 import { declined, site } from '../core/schema/site.ts'
-import { SLUG_PATTERN } from '../core/schema/text.ts'
 import { posixPath } from '../core/text/posix-path.ts'
 import { type Diagnostic, presentable, type Severity, sortDiagnostics } from './diagnostic.ts'
-import { type Problem, parse } from './parse.ts'
+import { parse } from './parse.ts'
+import type { Problem } from './problem.ts'
 import { type ReadBytes, readContentFile } from './read-file.ts'
 import { RULES } from './rules/index.ts'
 import { checkShape } from './shape.ts'
+import { slugProblems } from './slug-problems.ts'
 import { strayFiles } from './stray-files.ts'
 import type { ContentTree, Entry } from './tree.ts'
 
@@ -92,24 +92,7 @@ function readTree({ dir, readFile = readFileSync, cache }: LoadOptions, files: r
     const own = files.filter((file) => file.startsWith(`${folder}/`) && file.endsWith('.yaml'))
     return own.flatMap((file) => {
       const slug = basename(file, '.yaml')
-      if (isReservedSlug(slug))
-        report(
-          file,
-          ofFile(
-            'slug',
-            `"${slug}" is a name that Windows or hosts reserve`,
-            'Add a word: the product, or -ai.',
-          ),
-        )
-      if (!SLUG_PATTERN.test(slug))
-        report(
-          file,
-          ofFile(
-            'slug',
-            `the file's name is the slug, and "${slug}" is none`,
-            'Use lower-case letters, digits and inner hyphens, at most 64.',
-          ),
-        )
+      for (const problem of slugProblems(slug)) report(file, problem)
       const value = shaped(file, schema)
       return value === undefined ? [] : [{ slug, file, value }]
     })

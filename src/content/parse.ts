@@ -13,13 +13,8 @@ import {
 } from 'yaml'
 import type { Path } from '../core/facts.ts'
 import { MAX_PROBLEMS, presentable } from './diagnostic.ts'
-
-/** Larger files are refused unread. */
-export const MAX_BYTES = 32 * 1024
-
-export type Position = { line: number; column: number }
-
-export type Problem = Position & { rule: string; message: string; help: string }
+import { MAX_BYTES, tooLarge } from './file-size.ts'
+import type { Position, Problem } from './problem.ts'
 
 export type Parsed = { value: unknown; problems: Problem[]; locate: (path: Path) => Position }
 
@@ -84,18 +79,6 @@ export function decode(bytes: Uint8Array): { text: string } | { problem: Problem
         help: 'Save it as UTF-8.',
       },
     }
-  }
-}
-
-/** `MAX_BYTES` for what comes as JSON, which the project's own commands write. */
-export const MAX_JSON_BYTES = 512 * 1024
-
-export function tooLarge(bytes: number, most: number): Problem {
-  return {
-    ...START,
-    rule: 'file-size',
-    message: `the file has ${bytes} bytes, expected at most ${most}`,
-    help: 'Shorten the entry; an entry holds facts, not documentation.',
   }
 }
 

@@ -1,7 +1,9 @@
 /** One content file: bytes to value, or what is wrong with the file itself. */
 import { lstatSync, type Stats } from 'node:fs'
 import type { Path } from '../core/facts.ts'
-import { decode, MAX_BYTES, MAX_JSON_BYTES, type Position, type Problem, parse, tooLarge } from './parse.ts'
+import { MAX_BYTES, MAX_JSON_BYTES, tooLarge } from './file-size.ts'
+import { decode, parse } from './parse.ts'
+import type { Position, Problem } from './problem.ts'
 
 /** A value, and the means to find a place in its file again; or problems. */
 export type FileRead = { value: unknown; locate: (path: Path) => Position } | { problems: Problem[] }

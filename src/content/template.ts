@@ -1,7 +1,6 @@
 /** Writes an entry as YAML the way people here write it, with the comments that a newcomer needs. */
-import { Document, isMap, isScalar, visit } from 'yaml'
-import { type Provider, provider } from '../core/schema/provider.ts'
-import { fixText } from './fix/fix.ts'
+import type { Provider } from '../core/schema/provider.ts'
+import { writeYaml } from './write-yaml.ts'
 
 /** Lets editors complete and check while one types. */
 const EDITOR_HINT = '# yaml-language-server: $schema=../schemas/provider.json'
@@ -26,26 +25,9 @@ const COMMENTS: Record<string, string> = {
     'Every page that you read: read = the day you read it; asOf = the date that the page itself shows (leave out if none);\nsupports = the facts that it shows; contradicts = the facts for which it says otherwise.',
 }
 
-/** The text of `content/providers/<slug>.yaml`: keys in the usual order, short lists on one line, comments above. */
-export function entryText(entry: Provider): string {
-  const document = new Document(entry, { aliasDuplicateObjects: false })
-  visit(document, {
-    Seq(_, node) {
-      if (node.items.every((item) => isScalar(item)) && String(node).length <= 80 && !longTexts(node.items))
-        node.flow = true
-    },
-  })
-  for (const [path, comment] of Object.entries(COMMENTS)) {
-    const keys = path.split('.')
-    const map = keys.length === 1 ? document.contents : document.getIn(keys.slice(0, -1))
-    if (!isMap(map)) continue
-    const key = map.items.find((pair) => isScalar(pair.key) && pair.key.value === keys.at(-1))?.key
-    if (isScalar(key)) key.commentBefore = comment.replace(/^/gm, ' ')
-  }
-  const body = document.toString({ lineWidth: 0, flowCollectionPadding: false })
-  return fixText(`${EDITOR_HINT}\n${body}`, provider).text
-}
+/** The text of `content/providers/<slug>.yaml`: keys in the order of the entry, short lists on one line, comments above. */
+export const entryText = (entry: Provider): string =>
+  `${EDITOR_HINT}\n${writeYaml(entry, { comments: COMMENTS })}`
 
-/** Sentences stand on lines of their own. */
-const longTexts = (items: readonly unknown[]) =>
-  items.some((item) => isScalar(item) && String(item.value).includes(' '))
+/** The same without comments, of an entry that may be incomplete. */
+export const bareEntryText = (entry: Record<string, unknown>): string => `${EDITOR_HINT}\n${writeYaml(entry)}`

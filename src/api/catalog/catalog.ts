@@ -6,7 +6,7 @@ import { officialPackages } from '../../core/schema/connection.ts'
 import type { CurrentState, HistoryDay, IncidentEvent } from '../../core/schema/health.ts'
 import type { Popularity } from '../../core/schema/popularity.ts'
 import type { Provider } from '../../core/schema/provider.ts'
-import type { Site } from '../../core/schema/site.ts'
+import type { Declined, Site } from '../../core/schema/site.ts'
 import { type Bar, barsBySlug, emptyBars, incidentsBySlug } from '../../health/state/bars.ts'
 import { changes } from '../changes/changes.ts'
 import { byName } from '../query/order.ts'
@@ -24,6 +24,8 @@ export type StoredHealth = {
 
 export type Catalog = {
   site: Site
+  /** Names that were looked at and refused. */
+  declined: Declined
   /** By slug, ascending. */
   active: CatalogProvider[]
   retired: CatalogProvider[]
@@ -53,6 +55,7 @@ export function createCatalog(tree: ContentTree, health: StoredHealth, now: Date
   })
   return {
     site: tree.site,
+    declined: tree.declined,
     active,
     retired: all.filter(({ entry }) => entry.retired),
     collections: byName(collections).map(({ name: _, ...collection }) => collection),

@@ -8,7 +8,8 @@ import { provider } from '../../core/schema/provider.ts'
 import { declined, site } from '../../core/schema/site.ts'
 import { SLUG_PATTERN } from '../../core/schema/text.ts'
 import { decode } from '../parse.ts'
-import { fixText, slugCase } from './fix.ts'
+import { fixText } from './fix.ts'
+import { slugCase } from './slug-case.ts'
 
 export type FixedFile = {
   /** Relative to the content folder, as it was called before. */

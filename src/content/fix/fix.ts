@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { parse } from '../parse.ts'
 import { type ScalarKind, walkSchema } from '../walk-schema.ts'
 import { reorder } from './reorder.ts'
+import { slugCase } from './slug-case.ts'
 
 export type Fixed = {
   text: string
@@ -113,14 +114,6 @@ export function isoDay(value: string): string {
   const iso = `${year}-${month!.padStart(2, '0')}-${day!.padStart(2, '0')}`
   const instant = new Date(`${iso}T00:00:00Z`)
   return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(iso) ? iso : value
-}
-
-/** Lower case, hyphens for spaces and underscores: `Open_AI` → `open-ai`. */
-export function slugCase(value: string): string {
-  return value
-    .trim()
-    .toLowerCase()
-    .replace(/[\s_]+/g, '-')
 }
 
 /** The limit's name in `freeTier.limits.<id>`; it follows the case of the limit. */

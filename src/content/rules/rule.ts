@@ -13,6 +13,8 @@ export type RuleContext = {
 export type Rule = {
   name: string
   severity: Severity
+  /** Whether it looks at each entry by itself, and not at how entries relate. */
+  ofOne?: true
   check: (context: RuleContext) => Iterable<FiledFinding>
 }
 
@@ -28,6 +30,7 @@ export function providerRule(
   return {
     name,
     severity,
+    ofOne: true,
     *check(context) {
       for (const entry of context.tree.providers)
         for (const finding of check(entry.value, entry, context)) yield { file: entry.file, ...finding }

@@ -1,5 +1,5 @@
 /** Reads a new entry from JSON: the keys of a content file, and the slug. */
-import { slugCase } from '../../content/fix/fix.ts'
+import { slugCase } from '../../content/fix/slug-case.ts'
 import { checkShape, type ShapeFinding } from '../../content/shape.ts'
 import { type Provider, provider } from '../../core/schema/provider.ts'
 import { SLUG_PATTERN } from '../../core/schema/text.ts'

@@ -1,6 +1,6 @@
 /** Asks for a new entry, one fact at a time, and checks each answer at once. */
 
-import { slugCase } from '../../content/fix/fix.ts'
+import { slugOfName } from '../../content/fix/slug-case.ts'
 import type { ContentTree } from '../../content/tree.ts'
 import { isOnDomains, normaliseUrl, registrableDomain, whyNotOwn } from '../../core/domains.ts'
 import { type Provider, provider } from '../../core/schema/provider.ts'
@@ -39,7 +39,7 @@ export async function interview(ask: Ask, tree: ContentTree, today: string): Pro
           ? `content/providers/${answer}.yaml already exists: edit that file`
           : refusal(tree, answer, today),
     ),
-    slugCase(name.replace(/[^\p{L}\p{N}]+/gu, ' ')).replace(/[^a-z0-9-]/g, ''),
+    slugOfName(name),
   )
   const tagline = await ask.text(
     'Tagline: what it offers, in your own words, at most 120 characters',

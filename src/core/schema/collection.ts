@@ -1,5 +1,5 @@
 /** One collection's content file: `content/collections/<slug>.yaml`. */
-import { z } from 'zod'
+import * as z from 'zod'
 import { region, slug, text } from './text.ts'
 import { AUTH_SCHEMES, CAPABILITY_SLUGS, CATEGORIES, FREE_TIER_KINDS } from './vocabulary.ts'
 

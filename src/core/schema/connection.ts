@@ -1,5 +1,5 @@
 /** How a developer connects: base URL, key, official packages, and a first call as the provider shows it. */
-import { z } from 'zod'
+import * as z from 'zod'
 import { known, text } from './text.ts'
 import { httpsUrl, httpsUrlTemplate } from './url.ts'
 import { AUTH_SCHEMES } from './vocabulary.ts'

@@ -1,5 +1,5 @@
 /** What is free: a union by kind, the limits, what a grant buys, and the other terms. */
-import { z } from 'zod'
+import * as z from 'zod'
 import { isoDate, known, period, region, slug, text } from './text.ts'
 import { httpsUrl } from './url.ts'
 import {

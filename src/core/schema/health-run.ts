@@ -1,5 +1,5 @@
 /** The JSON report of one run: enough to derive every verdict and transition again from a newer state. */
-import { z } from 'zod'
+import * as z from 'zod'
 import { healthRun } from './health.ts'
 import { slug } from './text.ts'
 

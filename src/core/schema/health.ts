@@ -1,5 +1,5 @@
 /** What the health job stores under `content/status/`: the present state, the days, the incidents. */
-import { z } from 'zod'
+import * as z from 'zod'
 import { REASONS } from './reasons.ts'
 import { SLUG_PATTERN } from './text.ts'
 import { STATUSES } from './vocabulary.ts'
@@ -32,6 +32,8 @@ export const providerState = z.strictObject({
   latencies: z.array(z.int().nonnegative()).max(14),
   /** What a maintainer should check, such as `wrong_path` or `certificate_expires_soon`. */
   warning: reason.optional(),
+  /** The first of the unbroken series of runs that gave this warning. */
+  warningSince: instant.optional(),
 })
 export type ProviderState = z.infer<typeof providerState>
 

@@ -1,5 +1,5 @@
 /** `content/popularity.json`: monthly downloads of official SDKs, and which integration catalogues list which providers. */
-import { z } from 'zod'
+import * as z from 'zod'
 import { SLUG_PATTERN, text } from './text.ts'
 import { httpsUrl } from './url.ts'
 

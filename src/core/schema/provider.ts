@@ -1,5 +1,5 @@
 /** One provider's content file: `content/providers/<slug>.yaml`. */
-import { z } from 'zod'
+import * as z from 'zod'
 import { connection } from './connection.ts'
 import { freeTier, OPTIONAL_TERMS } from './free-tier.ts'
 import { country, isoDate, known, slug, text } from './text.ts'

@@ -1,5 +1,5 @@
 /** `content/site.yaml`: what a fork changes. */
-import { z } from 'zod'
+import * as z from 'zod'
 import { SLUG_PATTERN, text } from './text.ts'
 import { httpsUrl } from './url.ts'
 

@@ -1,5 +1,5 @@
 /** The building blocks that every content schema is made of: safe text, dates, slugs. */
-import { z } from 'zod'
+import * as z from 'zod'
 import { BLANK } from '../text/hidden.ts'
 import { isCountry, isRegion } from './countries.ts'
 

@@ -1,6 +1,6 @@
 /** URLs that content may hold: what every reader, browser and shell takes for the same address of a public host. */
 import { parse } from 'tldts'
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** What RFC 3986 allows in path, query and fragment, without the apostrophe, which ends a quotation in a shell. */
 const CHARACTERS = /^[\w.~:/?#[\]@!$&()*+,;=%-]*$/

@@ -25,7 +25,9 @@ import { providerPages } from './pages/provider.tsx'
 import { providersPage } from './pages/providers.tsx'
 import { qualityPages } from './pages/quality.tsx'
 import { statusPage } from './pages/status.tsx'
+import { submitPage } from './pages/submit.tsx'
 import type { PageKind } from './site-page.ts'
+import { NEIGHBOURS_FILE, neighbourhood } from './submit/neighbours-file.ts'
 import { viewOf } from './view.ts'
 
 export const PAGE_KINDS: Readonly<Record<string, PageKind>> = {
@@ -45,6 +47,7 @@ export const PAGE_KINDS: Readonly<Record<string, PageKind>> = {
   data: dataPage,
   quality: qualityPages,
   about: aboutPage,
+  submit: submitPage,
   '404': notFoundPage,
 }
 
@@ -60,6 +63,7 @@ export const pages: FileGroup = {
       yield [SEARCH_INDEX, JSON.stringify(searchIndex(libraryOf(view)))]
       yield [FINDER_INDEX, JSON.stringify(finderIndex(view))]
       const mapped: MappedPage[] = []
+      yield [NEIGHBOURS_FILE, JSON.stringify(neighbourhood(view))]
       for (const kind of Object.values(PAGE_KINDS))
         for (const page of kind(view)) {
           if (isMapped(page)) mapped.push({ path: page.path, lastmod: page.lastmod })

@@ -39,6 +39,7 @@ export type Island =
   | 'filter'
   | 'status-filter'
   | 'change-filter'
+  | 'nearest'
 
 export type SitePage = {
   /** From the root, without `.html`: `/providers/groq`. */

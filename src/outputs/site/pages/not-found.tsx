@@ -9,6 +9,7 @@ export const notFoundPage: PageKind = function* () {
     title: 'Nothing is here',
     description: 'This page does not exist.',
     noindex: true,
+    island: 'nearest',
     body: (
       <article class="prose">
         <h1>Nothing is here</h1>

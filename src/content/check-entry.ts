@@ -1,0 +1,79 @@
+/** Checks one new entry against the schema, the rules and the other entries, without a file system: as `npm run validate` would with its file in place. */
+import { type Provider, provider } from '../core/schema/provider.ts'
+import type { Declined } from '../core/schema/site.ts'
+import { presentable, type Severity } from './diagnostic.ts'
+import { MAX_BYTES, tooLarge } from './file-size.ts'
+import { RULES } from './rules/index.ts'
+import type { RuleContext } from './rules/rule.ts'
+import { checkShape, type ShapeFinding } from './shape.ts'
+import { slugProblems } from './slug-problems.ts'
+import type { Entry } from './tree.ts'
+
+/** What rules that compare entries read of the others. */
+export type Neighbour = {
+  slug: string
+  value: Pick<Provider, 'name' | 'website' | 'domains' | 'retired'> & {
+    connection: Pick<Provider['connection'], 'baseUrl' | 'envVar' | 'sdks'>
+  }
+}
+
+/** The directory that the entry would join. */
+export type Neighbourhood = { entries: readonly Neighbour[]; declined: Declined }
+
+export type EntryFinding = ShapeFinding & { severity: Severity }
+
+export type NewEntry = {
+  slug: string
+  /** Of any shape. */
+  value: unknown
+  /** The text of its file, in which `value` stands. */
+  text: string
+}
+
+/** Errors and warnings, at paths of the entry; `['slug']` for the name of the file. */
+export function checkEntry(
+  { slug, value, text }: NewEntry,
+  { entries, declined }: Neighbourhood,
+  today: string,
+): EntryFinding[] {
+  const findings: EntryFinding[] = []
+  const add = (severity: Severity, { path, rule, message, help }: ShapeFinding) =>
+    findings.push({ severity, path, rule, message: presentable(message), help: presentable(help) })
+
+  for (const problem of slugProblems(slug)) add('error', { path: ['slug'], ...problem })
+  const bytes = new TextEncoder().encode(text).length
+  if (bytes > MAX_BYTES) {
+    add('error', { path: [], ...tooLarge(bytes, MAX_BYTES) })
+    return findings
+  }
+  const shaped = checkShape(provider, value)
+  if ('findings' in shaped) {
+    for (const finding of shaped.findings) add('error', finding)
+    return findings
+  }
+  const own = entryOf(slug, shaped.value)
+  const others = entries.map((other) => entryOf(other.slug, other.value as Provider))
+  // The new one stands last: of two that are alike, the rules name the later.
+  for (const { name, severity, ofOne, check } of RULES)
+    for (const { file, ...finding } of check(contextOf(ofOne ? [own] : [...others, own], declined, today)))
+      if (file === own.file) add(severity, { rule: name, ...finding })
+  return findings
+}
+
+const entryOf = (slug: string, value: Provider): Entry<Provider> => ({
+  slug,
+  file: `providers/${slug}.yaml`,
+  value,
+})
+
+const contextOf = (providers: Entry<Provider>[], declined: Declined, today: string): RuleContext => ({
+  tree: {
+    site: { name: '', tagline: '', baseUrl: '', repository: '', contact: '', feedAuthority: '' },
+    providers,
+    collections: [],
+    declined,
+    popularity: { packages: [], catalogues: [] },
+    providerSlugs: new Set(providers.map(({ slug }) => slug)),
+  },
+  today,
+})

@@ -1,0 +1,300 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { aContentFolder, NOW, temporaryFolder } from '../../../test/support/content.ts'
+import { elements, linkedData } from '../../../test/support/html.ts'
+import { SAMPLE } from '../../../test/support/sample.ts'
+import { BASE_URL, contextWith, HOSTILE, sampleContext } from '../../../test/support/site-context.ts'
+import { makeSite } from '../../build/make-site.ts'
+import type { SiteContext } from '../site-files.ts'
+import { CONTENT_SECURITY_POLICY, documentOf } from './document.tsx'
+import { PAGE_KINDS } from './pages.ts'
+import type { SitePage } from './site-page.ts'
+import { viewOf } from './view.ts'
+
+const NAMES = ['Providers', 'Capabilities', 'Status', 'Changes', 'API']
+
+/** A page with nothing that is not needed. */
+const PAGE: SitePage = { path: '/things', title: 'Things', description: 'All of them.', body: 'Text' }
+const aView = (context = contextWith({ one: {} })) => viewOf(context)
+const documentWith = (changes: Partial<SitePage>, view = aView()) => documentOf({ ...PAGE, ...changes }, view)
+const headOf = (html: string) => elements(html.replace(/<body>[\s\S]*<\/body>/, '<body></body>'))
+
+function metaOf(html: string): Record<string, string | undefined> {
+  const metas = headOf(html).filter(({ tag }) => tag === 'meta')
+  return Object.fromEntries(
+    metas.map(({ attributes: { name, property, 'http-equiv': header, content } }) => [
+      name ?? property ?? header ?? 'charset',
+      content,
+    ]),
+  )
+}
+
+describe('the head', () => {
+  test('names the page, then the site, and on the front page only what that says', () => {
+    const titleOf = (html: string) => headOf(html).find(({ tag }) => tag === 'title')!.text
+    expect(titleOf(documentWith({}))).toBe('Things · Test Directory')
+    expect(titleOf(documentWith({ path: '/', title: 'Welcome' }))).toBe('Welcome')
+  })
+
+  test('has the description, and both again for previews', () => {
+    const image = '/images/chat.png'
+    expect(metaOf(documentWith({ image }))).toMatchObject({
+      description: 'All of them.',
+      'og:title': 'Things · Test Directory',
+      'og:description': 'All of them.',
+      'og:url': `${BASE_URL}/things`,
+      'og:site_name': 'Test Directory',
+      'og:image': `${BASE_URL}${image}`,
+    })
+    expect(metaOf(documentWith({}))).not.toHaveProperty('og:image')
+  })
+
+  test('has one canonical URL: its own, or that of the page which stands for it', () => {
+    const canonicalOf = (html: string) =>
+      headOf(html)
+        .filter(({ attributes }) => attributes.rel === 'canonical')
+        .map(({ attributes }) => attributes.href)
+    expect(canonicalOf(documentWith({}))).toEqual([`${BASE_URL}/things`])
+    expect(canonicalOf(documentWith({ canonical: '/others' }))).toEqual([`${BASE_URL}/others`])
+    expect(metaOf(documentWith({ canonical: '/others' }))['og:url']).toBe(`${BASE_URL}/others`)
+  })
+
+  test('keeps search engines away only from a page that asks for it', () => {
+    expect(metaOf(documentWith({ noindex: true })).robots).toBe('noindex')
+    expect(metaOf(documentWith({}))).not.toHaveProperty('robots')
+  })
+
+  test('allows what the site serves, and nothing unsafe', () => {
+    expect(metaOf(documentWith({}))['Content-Security-Policy']).toBe(CONTENT_SECURITY_POLICY)
+    const rules = CONTENT_SECURITY_POLICY.split('; ').map((rule) => rule.split(' '))
+    expect(rules.map(([name]) => name)).toEqual(
+      expect.arrayContaining(['default-src', 'script-src', 'style-src', 'form-action', 'base-uri']),
+    )
+    for (const [, ...from] of rules) for (const source of from) expect(source).toMatch(/^'(?:self|none)'$/)
+  })
+
+  test('loads the script of all pages, and that of an island where the page asks for it', () => {
+    const scriptsOf = (html: string) =>
+      headOf(html).flatMap(({ tag, attributes }) => (tag === 'script' ? [attributes.src] : []))
+    expect(scriptsOf(documentWith({}))).toEqual(['/assets/page.js'])
+    expect(scriptsOf(documentWith({ island: 'finder' }))).toEqual(['/assets/page.js', '/assets/finder.js'])
+  })
+
+  test('leads to the same content in other forms', () => {
+    const alternates = [{ type: 'application/json', href: '/api/v1/x.json', title: 'X' }]
+    const links = headOf(documentWith({ alternates })).map(({ attributes }) => attributes)
+    expect(links).toContainEqual({ rel: 'alternate', ...alternates[0] })
+    expect(links).toContainEqual(expect.objectContaining({ type: 'application/atom+xml' }))
+  })
+})
+
+describe('linked data', () => {
+  test('is what the page says, and the pages above it', () => {
+    const html = documentWith({
+      data: { '@type': 'Dataset', name: 'All' },
+      trail: [['/providers', 'Providers']],
+    })
+    expect(linkedData(html)).toEqual({
+      '@context': 'https://schema.org',
+      '@graph': [
+        { '@type': 'Dataset', name: 'All' },
+        {
+          '@type': 'BreadcrumbList',
+          itemListElement: [
+            { '@type': 'ListItem', position: 1, name: 'Providers', item: `${BASE_URL}/providers` },
+            { '@type': 'ListItem', position: 2, name: 'Things', item: `${BASE_URL}/things` },
+          ],
+        },
+      ],
+    })
+    expect(linkedData(documentWith({}))).toBeUndefined()
+  })
+
+  test.each(['</script><script>alert(1)</script>', '<!--<script>', ']]>', '\u2028'])(
+    'is closed against %j',
+    (name) => {
+      const html = documentWith({ data: { name } })
+      expect(linkedData(html)!['@graph']).toEqual([{ name }])
+      expect(html.match(/<script/g)).toHaveLength(2)
+      expect(elements(html).some(({ text }) => text.includes('alert'))).toBe(false)
+    },
+  )
+})
+
+describe('the navigation', () => {
+  test.each([
+    ['providers', 'Providers'],
+    ['capabilities', 'Capabilities'],
+    ['status', 'Status'],
+    ['changes', 'Changes'],
+    ['api', 'API'],
+  ] as const)('marks %s, and it alone', (section, text) => {
+    const current = elements(documentWith({ section })).filter(({ attributes }) => attributes['aria-current'])
+    expect(current.map((element) => element.text)).toEqual([text])
+  })
+
+  test('marks nothing on other pages', () => {
+    const all = elements(documentWith({}))
+    expect(all.filter(({ attributes }) => attributes['aria-current'])).toEqual([])
+    const links = all.filter(({ tag }) => tag === 'a').map(({ text }) => text)
+    expect(links).toEqual(expect.arrayContaining(NAMES))
+  })
+
+  test('shows the way to the page above, and the page itself last, without a link', () => {
+    const all = elements(documentWith({ trail: [['/providers', 'All providers']] }))
+    expect(all.find(({ attributes }) => attributes['aria-current'] === 'page')!.text).toBe('Things')
+    expect(all.find(({ text, tag }) => tag === 'a' && text === 'All providers')!.attributes.href).toBe(
+      '/providers',
+    )
+  })
+
+  test('leads to the repository only where there is one', () => {
+    const context = contextWith({})
+    const repository = 'https://github.com/a/b'
+    const hrefs = (html: string) => elements(html).map(({ attributes }) => attributes.href)
+    expect(hrefs(documentWith({}))).not.toContain('')
+    const known = viewOf({ ...context, publication: { ...context.publication, repository } })
+    expect(hrefs(documentWith({}, known))).toContain(repository)
+  })
+})
+
+const RETIRED = { retired: { date: '2026-11-05' }, health: { none: 'API retired' } }
+const CASES: readonly (readonly [string, SiteContext])[] = [
+  ['the sample', sampleContext()],
+  ['an empty directory', contextWith({})],
+  ['one provider, and one that is retired', contextWith({ one: {}, old: RETIRED })],
+  ['hostile text', contextWith({ one: hostile(), old: { ...hostile(), ...RETIRED } })],
+]
+
+function hostile() {
+  const { freeTier } = contextWith({ one: {} }).catalog.active[0]!.entry
+  return {
+    name: HOSTILE,
+    tagline: `${HOSTILE}</td>`,
+    freeTier: { ...freeTier, summary: `</tr><script>${HOSTILE}` },
+    pros: [HOSTILE, '</ul>'],
+  }
+}
+
+describe.each(CASES)('every page, with %s', (_, context) => {
+  const view = viewOf(context)
+  const pages = Object.entries(PAGE_KINDS).map(([kind, make]) => [kind, [...make(view)]] as const)
+
+  test('has a path of its own', () => {
+    const paths = pages.flatMap(([, all]) => all.map(({ path }) => path))
+    expect(paths.toSorted()).toEqual([...new Set(paths)].toSorted())
+    for (const path of paths) expect(path).toMatch(/^\/(?:[a-z0-9-]+(?:\/[a-z0-9-]+)*)?$/)
+  })
+
+  test.each(pages)(
+    '%s: is whole, has no style or script inside, and loads nothing from elsewhere',
+    (_, all) => {
+      for (const page of all) {
+        const nodes = elements(documentOf(page, view))
+        const ids = nodes.flatMap(({ attributes }) => attributes.id ?? [])
+        expect(
+          nodes.filter(({ tag }) => tag === 'h1'),
+          page.path,
+        ).toHaveLength(1)
+        expect(nodes.find(({ tag }) => tag === 'html')!.attributes.lang).toBe('en')
+        expect(ids.toSorted(), page.path).toEqual([...new Set(ids)].toSorted())
+        for (const { tag, attributes, text } of nodes) {
+          const at = `${page.path} <${tag} ${JSON.stringify(attributes)}>`
+          for (const name of Object.keys(attributes)) expect(name, at).not.toMatch(/^(?:on|style$)/)
+          expect(tag, at).not.toBe('style')
+          if (tag === 'script') expect(text, at).toBe('')
+          if (['script', 'img', 'form'].includes(tag) || /stylesheet|icon/.test(attributes.rel ?? ''))
+            expect(attributes.src ?? attributes.href ?? attributes.action, at).toMatch(/^\/(?!\/)/)
+          for (const name of ['for', 'aria-labelledby', 'aria-describedby', 'aria-controls'])
+            for (const id of (attributes[name] ?? '').split(' ').filter(Boolean))
+              expect(ids, at).toContain(id)
+          if (tag === 'img')
+            expect([attributes.alt, attributes.width, attributes.height], at).not.toContain(undefined)
+          if (tag === 'th') expect(attributes.scope, at).toMatch(/^(?:col|row)(?:group)?$/)
+          if (tag === 'a') expect(attributes.href, at).toMatch(/^(?:https?:\/\/|mailto:|\/(?!\/)|#)/)
+          if (attributes.target === '_blank') expect(attributes.rel, at).toContain('noopener')
+        }
+      }
+    },
+  )
+
+  test.each(pages)('%s: has headings in order', (_, all) => {
+    for (const page of all) {
+      const levels = elements(documentOf(page, view)).flatMap(({ tag }) => /^h([1-6])$/.exec(tag)?.[1] ?? [])
+      levels.reduce((before, level) => {
+        expect(Number(level), `${page.path}: ${levels}`).toBeLessThanOrEqual(Number(before) + 1)
+        return level
+      }, '0')
+    }
+  })
+})
+
+test('hostile text changes nothing but text', () => {
+  const plain = (text: string) => ({ ...hostile(), name: text, tagline: text, pros: [text, `${text}.`] })
+  const shape = (context: SiteContext) => {
+    const view = viewOf(context)
+    return [...PAGE_KINDS.providers!(view)].flatMap((page) =>
+      elements(documentOf(page, view)).map(({ tag }) => tag),
+    )
+  }
+  expect(shape(contextWith({ one: hostile() }))).toEqual(shape(contextWith({ one: plain('plain') })))
+})
+
+/** The paths of a built site, as its hosts serve them. */
+async function built(contentDir: string) {
+  const site = await makeSite({
+    contentDir,
+    now: NOW,
+    commit: null,
+    fallbackBaseUrl: BASE_URL,
+    fallbackRepository: '',
+  })
+  if (!site.ok) throw new Error(JSON.stringify(site.diagnostics))
+  const files = new Map([...site.files].map(([path, content]) => [`/${path}`, content]))
+  const paths = new Set(
+    [...files.keys()].flatMap((file) => [
+      file,
+      file === '/index.html' ? '/' : file.replace(/\.html$/, ''),
+      ...(file.startsWith('/api/') ? [file.replace(/\.json$/, '')] : []),
+    ]),
+  )
+  const pages = [...files]
+    .filter(([file]) => file.endsWith('.html'))
+    .map(([file, html]) => [file, elements(String(html))] as const)
+  return { paths, pages }
+}
+
+const parent = temporaryFolder(afterAll)
+const FOLDERS = [
+  ['the sample', SAMPLE],
+  ['an empty directory', aContentFolder({}, parent)],
+] as const
+
+test.each(FOLDERS)(
+  'every link within the site leads to a path and an anchor that the site has, with %s',
+  async (_, dir) => {
+    const { paths, pages } = await built(dir)
+    const anchors = new Map(
+      pages.map(([file, nodes]) => [
+        file === '/index.html' ? '/' : file.replace(/\.html$/, ''),
+        nodes.flatMap(({ attributes }) => attributes.id ?? []),
+      ]),
+    )
+    const dead = pages.flatMap(([file, nodes]) =>
+      nodes
+        .flatMap(({ attributes: { href, src, action } }) => [href, src, action])
+        .filter((url) => url?.startsWith('/') || url?.startsWith('#'))
+        .filter((url) => {
+          const { pathname, hash } = new URL(
+            url!,
+            `https://a.example${file.replace(/(?:index)?\.html$/, '')}`,
+          )
+          if (!paths.has(pathname)) return true
+          const ids = anchors.get(pathname)
+          return hash !== '' && ids !== undefined && !ids.includes(decodeURIComponent(hash.slice(1)))
+        })
+        .map((url) => `${file} → ${url}`),
+    )
+    expect(pages.length).toBeGreaterThan(4)
+    expect([...new Set(dead)]).toEqual([])
+  },
+)

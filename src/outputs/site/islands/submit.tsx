@@ -1,0 +1,52 @@
+/** @jsxRuntime automatic */
+/** @jsxImportSource preact */
+/** `/submit` with a script: the form, checked by the schemas and rules of `npm run validate`. */
+import { render } from 'preact'
+import type { Neighbourhood } from '../../../content/check-entry.ts'
+import { utcDay } from '../../../core/days.ts'
+import { SubmitForm } from '../submit/submit-form.tsx'
+
+/** Where the browser keeps nothing, the draft lives as long as the page. */
+function storage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
+  const own = new Map<string, string>()
+  try {
+    localStorage.removeItem('submit-try')
+    return localStorage
+  } catch {
+    return {
+      getItem: (key) => own.get(key) ?? null,
+      setItem: (key, value) => own.set(key, value),
+      removeItem: (key) => own.delete(key),
+    }
+  }
+}
+
+async function neighbourhood(): Promise<Neighbourhood | undefined> {
+  try {
+    const response = await fetch('/assets/entries.json')
+    return response.ok ? ((await response.json()) as Neighbourhood) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const place = document.getElementById('submit')!
+const { repository = '', contact = '' } = place.dataset
+const around = await neighbourhood()
+const wanted = new URLSearchParams(location.search).get('provider') ?? ''
+
+// The steps of the page give way to the form.
+place.replaceChildren()
+render(
+  <SubmitForm
+    around={around ?? { entries: [], declined: [] }}
+    compared={around !== undefined}
+    repository={repository}
+    contact={contact}
+    today={utcDay(new Date())}
+    storage={storage()}
+    chosen={around?.entries.some(({ slug }) => slug === wanted) ? wanted : ''}
+  />,
+  place,
+)
+if (location.hash.length > 1) document.getElementById(location.hash.slice(1))?.scrollIntoView()

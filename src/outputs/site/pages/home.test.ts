@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest'
+import { aProvider } from '../../../../test/support/content.ts'
+import { elements, linkedData } from '../../../../test/support/html.ts'
+import { BASE_URL, contextWith, HOSTILE, sampleContext } from '../../../../test/support/site-context.ts'
+import { createDataset } from '../../../api/query/dataset.ts'
+import { parseQuery } from '../../../api/query/parameters.ts'
+import { selector } from '../../../api/query/select.ts'
+import { CAPABILITIES } from '../../../core/schema/vocabulary.ts'
+import type { SiteContext } from '../../site-files.ts'
+import { documentOf } from '../document.tsx'
+import { viewOf } from '../view.ts'
+import { homePage } from './home.tsx'
+
+function homeOf(context: SiteContext) {
+  const view = viewOf(context)
+  const [page] = [...homePage(view)]
+  const html = documentOf(page!, view)
+  return { html, nodes: elements(html) }
+}
+
+/** How many the API answers to a query. */
+function answered({ catalog }: SiteContext, query: string): number {
+  const parsed = parseQuery(new URLSearchParams(query))
+  if (!('query' in parsed)) throw new Error(`the API refuses ${query}`)
+  return selector(createDataset(catalog.active, () => ''))(parsed.query).total
+}
+
+const [tier] = [
+  aProvider('x').freeTier as Extract<ReturnType<typeof aProvider>['freeTier'], { kind: 'permanent' }>,
+]
+const mixed = () =>
+  contextWith({
+    one: {},
+    card: { freeTier: { ...tier, requiresCreditCard: true } },
+    open: { freeTier: { ...tier, requiresCreditCard: 'unknown' } },
+    both: { freeTier: { ...tier, requiresPhone: false } },
+    keyless: {
+      freeTier: {
+        kind: 'keyless',
+        summary: 'All of it.',
+        requiresCreditCard: false,
+        requiresPhone: false,
+        allowance: 'unknown',
+      },
+      capabilities: ['speech-to-text', 'chat'],
+    },
+    other: { connection: { openaiCompatible: false } },
+    old: { retired: { date: '2026-11-05' } },
+  })
+
+test.each([
+  ['the sample', sampleContext()],
+  ['a directory of every kind', mixed()],
+  ['an empty directory', contextWith({})],
+])('each chip says how many the API answers to its query, with %s', (_, context) => {
+  const chips = homeOf(context).nodes.filter(({ attributes }) => attributes.href?.startsWith('/providers?'))
+  expect(chips).toHaveLength(4)
+  for (const { attributes, text } of chips)
+    expect(text).toMatch(new RegExp(` · ${answered(context, attributes.href!.split('?')[1]!)}$`))
+})
+
+test('the count in the first line is that of active providers', () => {
+  expect(homeOf(mixed()).html).toContain('6 APIs: how much is free')
+})
+
+test('each capability leads to its page, with the number of those that have it, easiest first', () => {
+  const { nodes, html } = homeOf(mixed())
+  const tile = nodes.filter(({ tag, attributes }) => tag === 'li' && attributes.class === 'tile')
+  expect(tile[0]!.text).toContain(`${CAPABILITIES.chat.title} 6`)
+  const speech = tile.find(({ text }) => text.startsWith(CAPABILITIES['speech-to-text'].title))!
+  expect(speech.text).toContain(`${CAPABILITIES['speech-to-text'].title} 1`)
+  expect(html).toContain('href="/capabilities/speech-to-text"')
+  // A provider stands where it does this above all.
+  expect(tile[0]!.text).not.toContain('Provider keyless')
+  expect(speech.text).toContain('Provider keyless')
+  expect(tile[0]!.text.match(/Provider /g)).toHaveLength(3)
+})
+
+test('the last changes are those of providers, the newest first, and lead to their page', () => {
+  const source = 'https://one.example.com/changes'
+  const change = (kind: 'limit' | 'models', date: string) => ({
+    id: kind,
+    date,
+    kind,
+    change: 'It changed.',
+    source,
+  })
+  const { nodes } = homeOf(
+    contextWith({ one: { changelog: [change('limit', '2026-11-18'), change('models', '2026-11-02')] } }),
+  )
+  const links = nodes.filter(({ attributes }) => attributes.href?.endsWith('#changes'))
+  expect(links.map(({ attributes }) => attributes.href)).toEqual([
+    '/providers/one#changes',
+    '/providers/one#changes',
+  ])
+  expect(links.map(({ text }) => text).join()).toMatch(/limit changed.*models changed/)
+  const days = nodes.filter(({ tag }) => tag === 'time').map(({ attributes }) => attributes.datetime)
+  expect(days).toEqual(['2026-11-18', '2026-11-02'])
+})
+
+test('the search leads to the finder, under the name of the API', () => {
+  const { nodes } = homeOf(contextWith({ one: {} }))
+  const forms = nodes.filter(({ tag }) => tag === 'form')
+  expect(forms.map(({ attributes }) => attributes.action)).toEqual(['/providers', '/providers'])
+  const fields = nodes.filter(({ tag }) => tag === 'input')
+  for (const { attributes } of fields)
+    expect([attributes.name, attributes['aria-label']]).toEqual(['q', expect.any(String)])
+})
+
+test('says what the data is to search engines', () => {
+  expect(linkedData(homeOf(contextWith({ one: {} })).html)!['@graph'][0]).toMatchObject({
+    '@type': 'Dataset',
+    url: `${BASE_URL}/`,
+    license: expect.stringContaining('publicdomain/zero'),
+  })
+})
+
+test('a hostile name stays text', () => {
+  const { nodes } = homeOf(contextWith({ one: { name: HOSTILE } }))
+  expect(
+    nodes.filter(({ tag, attributes }) => tag === 'a' && attributes.href === '/providers/one')[0]!.text,
+  ).toBe(HOSTILE)
+})

@@ -1,0 +1,241 @@
+import { describe, expect, test } from 'vitest'
+import { aProvider } from '../../../../test/support/content.ts'
+import { elements, linkedData } from '../../../../test/support/html.ts'
+import { BASE_URL, contextWith, HOSTILE, sampleContext } from '../../../../test/support/site-context.ts'
+import { createDataset } from '../../../api/query/dataset.ts'
+import { parseQuery } from '../../../api/query/parameters.ts'
+import { selector } from '../../../api/query/select.ts'
+import type { FreeTier } from '../../../core/schema/free-tier.ts'
+import type { CurrentState } from '../../../core/schema/health.ts'
+import type { Provider, Source } from '../../../core/schema/provider.ts'
+import type { SiteContext } from '../../site-files.ts'
+import { chipsOf } from '../components/start-chips.tsx'
+import { documentOf } from '../document.tsx'
+import { finderIndex } from '../finder/index-file.ts'
+import { viewOf } from '../view.ts'
+import { providersPage } from './providers.tsx'
+
+type Permanent = Extract<FreeTier, { kind: 'permanent' }>
+const tier = aProvider('one').freeTier as Permanent
+const [source] = aProvider('one').sources
+
+function pageOf(context: SiteContext) {
+  const view = viewOf(context)
+  const [page] = [...providersPage(view)]
+  const html = documentOf(page!, view)
+  return { html, nodes: elements(html) }
+}
+
+/** The text of each cell, row by row. */
+const rowsOf = (html: string) =>
+  (/<tbody>([\s\S]*?)<\/tbody>/.exec(html)?.[1] ?? '')
+    .split('</tr>')
+    .slice(0, -1)
+    .map((row) =>
+      row
+        .split(/<\/t[dh]>/)
+        .slice(0, -1)
+        .map((cell) =>
+          cell
+            .replace(/<[^>]*>/g, ' ')
+            .replace(/\s+/g, ' ')
+            .trim(),
+        ),
+    )
+
+/** What "To start" says in the only row. */
+function chips(changes: Partial<Provider>): { text: string; look: string }[] {
+  const { html } = pageOf(contextWith({ one: changes }))
+  return [...html.matchAll(/<li class="chip (\w+)">([^<]*)<\/li>/g)].map(([, look, text]) => ({
+    look: look!,
+    text: text!,
+  }))
+}
+
+/** An answer of the API's query endpoint. */
+function answer({ catalog }: SiteContext, query: string) {
+  const parsed = parseQuery(new URLSearchParams(query))
+  if (!('query' in parsed)) throw new Error(`the API refuses ${query}`)
+  const { body, total } = selector(createDataset(catalog.active, () => ''))(parsed.query)
+  return { total, data: (JSON.parse(body) as { data: { slug: string }[] }).data }
+}
+
+describe.each([
+  ['the sample', sampleContext()],
+  ['an empty directory', contextWith({})],
+  ['one, and one retired', contextWith({ one: {}, old: { retired: { date: '2026-11-05' } } })],
+])('with %s', (_, context) => {
+  const { html, nodes } = pageOf(context)
+  const all = answer(context, 'limit=200')
+
+  test('the rows are those that the API answers without a filter, in its order', () => {
+    const links = [...html.matchAll(/<th scope="row"><a href="\/providers\/([^"]+)"/g)].map(
+      ([, slug]) => slug,
+    )
+    expect(links).toEqual(all.data.map(({ slug }) => slug))
+  })
+
+  test('the count is that of the API', () => {
+    const said = nodes.find(({ attributes }) => attributes.id === 'say')!.text
+    expect(said).toBe(all.total === 1 ? '1 provider' : `${all.total} providers`)
+    expect(linkedData(html)!['@graph'][0]).toMatchObject({ numberOfItems: all.total })
+  })
+
+  test('the index answers every filter of the form as the API does', () => {
+    const index = finderIndex(viewOf(context))
+    for (const query of queriesOf(nodes)) {
+      const parsed = parseQuery(new URLSearchParams(query))
+      if (!('query' in parsed)) throw new Error(`the API refuses ${query}`)
+      const found = JSON.parse(selector(index)(parsed.query).body).data as { slug: string }[]
+      expect(
+        found.map(({ slug }) => slug),
+        query,
+      ).toEqual(answer(context, query).data.map(({ slug }) => slug))
+    }
+  })
+})
+
+/** Every single choice that the form has, as a query. */
+function queriesOf(nodes: ReturnType<typeof elements>): string[] {
+  const queries: string[] = []
+  let name = ''
+  for (const { tag, attributes, text } of nodes) {
+    if (tag === 'select') name = attributes.name!
+    if (tag === 'option') queries.push(`${name}=${encodeURIComponent(attributes.value ?? text)}`)
+    if (tag === 'input' && attributes.type === 'checkbox')
+      queries.push(`${attributes.name}=${attributes.value}`)
+  }
+  const chosen = queries.filter((query) => !query.endsWith('=')).map((query) => `${query}&limit=200`)
+  expect(chosen.length).toBeGreaterThan(40)
+  return chosen
+}
+
+describe('what it takes to start', () => {
+  const both = (card: Permanent['requiresCreditCard'], phone: Permanent['requiresPhone']) =>
+    chips({ freeTier: { ...tier, requiresCreditCard: card, requiresPhone: phone } })
+
+  test.each([
+    [false, false, ['no card:no', 'no phone:no']],
+    [false, true, ['no card:no', 'phone:yes']],
+    [true, false, ['card:yes', 'no phone:no']],
+    [true, true, ['card:yes', 'phone:yes']],
+    [false, 'unknown', ['no card:no', 'phone ?:open']],
+    [true, 'unknown', ['card:yes', 'phone ?:open']],
+    ['unknown', false, ['card ?:open', 'no phone:no']],
+    ['unknown', true, ['card ?:open', 'phone:yes']],
+    ['unknown', 'unknown', ['not confirmed:open']],
+  ] as const)('card %s, phone %s', (card, phone, expected) => {
+    expect(both(card, phone).map(({ text, look }) => `${text}:${look}`)).toEqual(expected)
+  })
+
+  test('without an account is one word', () => {
+    const freeTier: FreeTier = {
+      kind: 'keyless',
+      summary: 'All of it.',
+      requiresCreditCard: false,
+      requiresPhone: false,
+      allowance: 'unknown',
+    }
+    expect(chips({ freeTier })).toEqual([{ text: 'no account', look: 'no' }])
+  })
+
+  test('is not confirmed where sources disagree', () => {
+    const against: Source = {
+      ...source!,
+      url: 'https://lists.example.org/a',
+      supports: ['connection'],
+      contradicts: ['freeTier.requiresCreditCard'],
+    }
+    expect(chips({ sources: [source!, against] })).toEqual([{ text: 'not confirmed', look: 'open' }])
+  })
+
+  test('never rests on colour alone', () => {
+    const looks = ([true, false, null] as const).flatMap((card) =>
+      chipsOf({ keyless: false, card, phone: true }),
+    )
+    expect(new Set(looks.map(({ text }) => text)).size).toBe(
+      new Set(looks.map(({ text, look }) => text + look)).size,
+    )
+  })
+})
+
+test('a row says the amount, its condition, and how easy it is to start', () => {
+  const { html } = pageOf(contextWith({ one: {} }))
+  const [[name, amount, start, score]] = rowsOf(html) as [[string, string, string, string]]
+  expect(name).toBe('Provider one Answers questions about one')
+  expect(amount).toMatch(/^1,000 requests a day/)
+  expect(start).toBe('no card phone ?')
+  const { range } = viewOf(contextWith({ one: {} })).active[0]!.scoring
+  expect(score).toBe(`${Math.floor(range.low)} –${Math.floor(range.high)}`)
+})
+
+test('there is no column of status before the first run, and one after it', () => {
+  expect(pageOf(contextWith({ one: {} })).html).not.toContain('>Status</th>')
+  const at = '2026-11-21T06:00:00.000Z'
+  const run = { kind: 'daily' as const, startedAt: at, finishedAt: at, probed: 1 }
+  const current: CurrentState = {
+    version: 1,
+    lastRun: run,
+    lastDailyRun: run,
+    providers: [
+      {
+        slug: 'one',
+        status: 'down',
+        reason: 'server_error',
+        source: 'probe',
+        since: at,
+        lastVerified: at,
+        checkedAt: at,
+        failingSince: at,
+        latencies: [],
+      },
+    ],
+  }
+  const { html } = pageOf(contextWith({ one: {} }, { current }))
+  expect(html).toContain('>Status</th>')
+  expect(rowsOf(html)[0]![3]).toBe('down')
+})
+
+test('without a script the form leads to the answer of the API, in fields that it understands', () => {
+  const { nodes } = pageOf(sampleContext())
+  const form = nodes.find(({ attributes }) => attributes.id === 'finder')!
+  expect(form.attributes.action).toBe('/api/v1/providers')
+  const names = nodes
+    .filter(({ tag, attributes }) => /^(?:input|select)$/.test(tag) && attributes.name)
+    .map(({ attributes }) => attributes.name!)
+  const empty = new URLSearchParams([...new Set(names)].map((name) => [name, '']))
+  for (const name of ['noCard', 'noPhone', 'openaiCompatible', 'noTraining', 'commercialUse'])
+    empty.set(name, 'true')
+  expect(parseQuery(empty)).toHaveProperty('query')
+})
+
+test('what the script looks for is on the page', () => {
+  const ids = pageOf(contextWith({})).nodes.map(({ attributes }) => attributes.id)
+  expect(ids).toEqual(
+    expect.arrayContaining(['finder', 'results', 'say', 'understood', 'request-json', 'request-curl']),
+  )
+})
+
+test('names of places are those that some entry names, each once', () => {
+  const { html } = pageOf(
+    contextWith({
+      one: { headquarters: 'FR', sources: [{ ...source!, supports: [...source!.supports, 'headquarters'] }] },
+    }),
+  )
+  const country = /<select name="country">([\s\S]*?)<\/select>/.exec(html)![1]!
+  expect([...country.matchAll(/>([^<]+)<\/option>/g)].map(([, text]) => text)).toEqual([
+    'Anywhere',
+    'European Union',
+    'France',
+  ])
+})
+
+test('a hostile name stays text', () => {
+  const { html, nodes } = pageOf(contextWith({ one: { name: HOSTILE, tagline: '</td><img src=x>' } }))
+  expect(nodes.find(({ tag, attributes }) => tag === 'a' && attributes.href === '/providers/one')!.text).toBe(
+    HOSTILE,
+  )
+  expect(linkedData(html)!['@graph'][0]).toMatchObject({
+    itemListElement: [{ name: HOSTILE, url: `${BASE_URL}/providers/one` }],
+  })
+})

@@ -1,0 +1,41 @@
+/** Keeps answers as text, and reads what an earlier visit, or an earlier form, left. */
+import { type Answers, emptyAnswers, emptyLimit, emptySource } from './answers.ts'
+
+/** Under this name the browser keeps the draft. */
+export const DRAFT_KEY = 'submit-draft'
+
+/** Longer drafts are no entry. */
+const LONGEST = 200_000
+
+export const writeDraft = (answers: Answers): string => JSON.stringify(answers)
+
+/** The answers in a draft, with empty ones where it has none of the right form; undefined if it is no draft. */
+export function readDraft(text: string | null, today: string): Answers | undefined {
+  if (text === null || text.length > LONGEST) return undefined
+  try {
+    const draft: unknown = JSON.parse(text)
+    if (typeof draft !== 'object' || draft === null || Array.isArray(draft)) return undefined
+    return like(emptyAnswers(today), draft, { limits: emptyLimit(), sources: emptySource(today) }) as Answers
+  } catch {
+    return undefined
+  }
+}
+
+/** `given` with the form of `model`; `items` are the models of lists of objects, by their key. */
+function like(model: unknown, given: unknown, items: Record<string, object>, key = ''): unknown {
+  if (typeof model === 'string') return typeof given === 'string' ? given : model
+  if (Array.isArray(model)) {
+    if (!Array.isArray(given)) return model
+    const item = items[key]
+    return item === undefined
+      ? given.filter((word) => typeof word === 'string')
+      : given.map((one) => like(item, one, items))
+  }
+  const has = (name: string) => typeof given === 'object' && given !== null && Object.hasOwn(given, name)
+  return Object.fromEntries(
+    Object.entries(model as object).map(([name, value]) => [
+      name,
+      like(value, has(name) ? (given as Record<string, unknown>)[name] : undefined, items, name),
+    ]),
+  )
+}

@@ -1,0 +1,111 @@
+/** @jsxRuntime automatic */
+/** @jsxImportSource preact */
+/** The file as it grows, what is wrong with it, and the way to send it. */
+import { Copy, type FormView, fieldId, wordsOf } from './controls.tsx'
+import { newFileUrl } from './editor-url.ts'
+
+export type FilePanelProps = {
+  form: FormView
+  repository: string
+  contact: string
+  /** Shows all findings at their fields. */
+  showAll: () => void
+}
+
+export function FilePanel({ form, repository, contact, showAll }: FilePanelProps) {
+  const { text, file, findings, accepted } = form.checked
+  const errors = findings.filter(({ severity }) => severity === 'error')
+  return (
+    <section class="file" aria-labelledby="file">
+      <h3 id="file">The file</h3>
+      <p role="status">
+        {accepted ? (
+          <strong>It passes.</strong>
+        ) : (
+          <>
+            <strong>{errors.length}</strong> {errors.length === 1 ? 'answer is' : 'answers are'} missing or
+            wrong.
+          </>
+        )}{' '}
+        {findings.length > errors.length && `${findings.length - errors.length} to look at again.`}
+      </p>
+      {findings.length > 0 && (
+        <details onToggle={showAll}>
+          <summary>Show them</summary>
+          <ul>
+            {findings.map((finding) => (
+              <li>
+                <a href={`#${fieldId(finding.field)}`} onClick={goTo}>
+                  <code>{finding.path.map(String).join('.') || 'the file'}</code>
+                </a>
+                : {wordsOf(finding)}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      <Send repository={repository} contact={contact} form={form} />
+      <p class="soft">
+        <code>{file}</code>
+      </p>
+      <pre tabindex={0} role="region" aria-label="The file as YAML">
+        <code>{text}</code>
+      </pre>
+    </section>
+  )
+}
+
+/** Moves to a field, also where it is folded away. */
+function goTo(event: { currentTarget: HTMLAnchorElement; preventDefault: () => void }): void {
+  const field = document.getElementById(event.currentTarget.hash.slice(1))
+  if (!field) return
+  event.preventDefault()
+  const folded = field.closest('details')
+  if (folded) folded.open = true
+  field.focus()
+}
+
+function Send({ form, repository, contact }: Omit<FilePanelProps, 'showAll'>) {
+  const { text, file, accepted } = form.checked
+  const url = newFileUrl(repository, file, text)
+  const editor = newFileUrl(repository, file)
+  return (
+    <>
+      <p class="send">
+        {accepted && url && (
+          <a class="button main" href={url} target="_blank" rel="noopener">
+            Open it on GitHub
+          </a>
+        )}{' '}
+        <Copy text={text}>Copy the file</Copy>
+      </p>
+      {accepted && url && (
+        <p class="soft">
+          GitHub shows the file before anything is sent. If you work for the provider, say so there.
+        </p>
+      )}
+      {accepted && !url && editor && (
+        <p>
+          It is too long for a link: copy it, then <a href={editor}>open an empty file on GitHub</a> and paste
+          it.
+        </p>
+      )}
+      {accepted && !editor && (
+        <p>
+          Copy it, and send it as <code>{file}</code> in a pull request to{' '}
+          {repository ? (
+            <a href={repository}>the repository</a>
+          ) : (
+            'the repository that this site is made from'
+          )}
+          {contact && (
+            <>
+              , or to <a href={contact}>{contact.replace(/^mailto:/, '')}</a>
+            </>
+          )}
+          . If you work for the provider, say so.
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+/** @jsxRuntime automatic */
+/** @jsxImportSource preact */
+/** The three parts of `/submit` with a script. Nothing is sent: links open filled in, texts are copied. */
+import { useEffect, useMemo, useState } from 'preact/hooks'
+import type { Neighbourhood } from '../../../content/check-entry.ts'
+import { emptyAnswers } from './answers.ts'
+import { withAnswer } from './answers-at.ts'
+import { checkAnswers } from './check-answers.ts'
+import type { FormView } from './controls.tsx'
+import { DRAFT_KEY, readDraft, writeDraft } from './draft.ts'
+import { EntryForm } from './entry-form.tsx'
+import { FilePanel } from './file-panel.tsx'
+import { IssuePart } from './issue-part.tsx'
+
+export type SubmitFormProps = {
+  around: Neighbourhood
+  /** Whether `around` is the directory, or could not be loaded. */
+  compared: boolean
+  repository: string
+  contact: string
+  today: string
+  /** Where drafts are kept. */
+  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+  /** The slug that "correct a fact" and "I signed up" begin with. */
+  chosen: string
+}
+
+export function SubmitForm(props: SubmitFormProps) {
+  const { around, repository, contact, chosen } = props
+  const entries = useMemo(
+    () =>
+      around.entries.toSorted((a, b) => (a.value.name.toLowerCase() < b.value.name.toLowerCase() ? -1 : 1)),
+    [around],
+  )
+  const issues = { entries, repository, contact, chosen }
+  return (
+    <>
+      <section id="new" aria-labelledby="new-title">
+        <h2 id="new-title">A provider that is missing</h2>
+        <NewEntry {...props} />
+      </section>
+      <div class="halves">
+        <section id="correct" aria-labelledby="correct-title">
+          <h2 id="correct-title">Correct a fact</h2>
+          <IssuePart form="wrong-fact.yml" {...issues} withFile />
+        </section>
+        <section id="signed-up" aria-labelledby="signed-up-title">
+          <h2 id="signed-up-title">I signed up</h2>
+          <p>Documentation rarely says what sign-up asks for. Two reports that agree count as proof.</p>
+          <IssuePart form="sign-up-report.yml" {...issues} />
+        </section>
+      </div>
+    </>
+  )
+}
+
+function NewEntry({ around, compared, repository, contact, today, storage }: SubmitFormProps) {
+  const [kept] = useState(() => readDraft(storage.getItem(DRAFT_KEY), today))
+  const [answers, setAnswers] = useState(() => kept ?? emptyAnswers(today))
+  const [hasDraft, setHasDraft] = useState(kept !== undefined)
+  const [visited, setVisited] = useState<ReadonlySet<string>>(new Set())
+  const [showsAll, setShowsAll] = useState(false)
+  const checked = useMemo(() => checkAnswers(answers, around, today), [answers, around, today])
+
+  useEffect(() => {
+    if (hasDraft) storage.setItem(DRAFT_KEY, writeDraft(answers))
+  }, [answers, hasDraft, storage])
+
+  const form: FormView = {
+    answers,
+    checked,
+    put: (path, value) => {
+      setAnswers((before) => withAnswer(before, path, value))
+      setHasDraft(true)
+    },
+    shows: (path) => showsAll || visited.has(path),
+    visit: (path) => setVisited((before) => (before.has(path) ? before : new Set([...before, path]))),
+  }
+  const forget = () => {
+    storage.removeItem(DRAFT_KEY)
+    setHasDraft(false)
+    setAnswers(emptyAnswers(today))
+    setVisited(new Set())
+    setShowsAll(false)
+  }
+  return (
+    <div class="submit">
+      <form autocomplete="off" onSubmit={(event) => event.preventDefault()}>
+        <p class="soft" role="status">
+          Your draft is kept on this machine only; nothing is sent.{' '}
+          {hasDraft && (
+            <button type="button" onClick={forget}>
+              Forget the draft
+            </button>
+          )}
+        </p>
+        {!compared && (
+          <p role="alert">The other entries could not be loaded, so nothing is compared with them.</p>
+        )}
+        <EntryForm form={form} today={today} />
+      </form>
+      <FilePanel form={form} repository={repository} contact={contact} showAll={() => setShowsAll(true)} />
+    </div>
+  )
+}
