@@ -26,6 +26,11 @@ export function badgeSvg(provider: string, label: string, message: string, color
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${HEIGHT}" role="img" aria-label="${name}"><title>${name}</title>${shapes}<g fill="#fff" font-family="Verdana,DejaVu Sans,Geneva,sans-serif" font-size="${FONT_SIZE}">${left.text}${right.text}</g></svg>\n`
 }
 
+/** How wide the image is, for pages that keep its place free. */
+export function badgeWidth(provider: string, label: string, message: string): number {
+  return field(`${shortened(provider)} ${label}`, 0).width + field(message, 0).width
+}
+
 /** A field's width in whole units, and its text in the middle of it. */
 function field(text: string, from: number): { width: number; text: string } {
   const length = Math.round(textWidth(text, FONT_SIZE))

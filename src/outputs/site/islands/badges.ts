@@ -18,6 +18,7 @@ function show(builder: HTMLFormElement): void {
   const base = builder.dataset.base!
   const image = byId('badge') as HTMLImageElement
   image.src = `/badges/${chosen.slug}/${chosen.badge.name}.svg`
+  image.removeAttribute('width')
   image.alt = `${chosen.name} ${chosen.badge.label}`
   byId('markdown').textContent = badgeMarkdown(chosen, base)
   byId('html').textContent = badgeHtml(chosen, base)

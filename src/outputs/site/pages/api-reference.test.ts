@@ -39,7 +39,8 @@ test('without a script a form leads to an answer: no field that is left empty is
     else expect(emptyIsAbsent, name).toBe(true)
   }
   const one = partOf('getProvider')
-  expect(one).toContain('action="/api/v1/providers/groq"')
+  expect(one).toContain('action="/api/v1/providers/one"')
+  expect(one).toContain("curl 'https://directory.example.org/api/v1/providers/one'")
   // What the path would be is not sent as a query.
   expect(one).toMatch(/<input[^>]*data-name="slug"[^>]* readonly/)
   expect(one).not.toContain(' name="slug"')
@@ -60,6 +61,8 @@ test('an empty directory has a reference without examples that it does not have'
   const empty = viewOf(contextWith({}))
   const page = documentOf([...apiReferencePage(empty)][0]!, empty)
   for (const { id } of ENDPOINTS) expect(page).toContain(`<h2 id="${id}">`)
+  expect(page).toContain('action="/api/v1/status"')
+  expect(page).not.toContain('action="/api/v1/status/groq"')
 })
 
 test('fields of objects are named by their path; parts with a name of their own are not repeated', () => {

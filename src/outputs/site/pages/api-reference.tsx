@@ -10,6 +10,7 @@ import {
   exampleOf,
   type Operation,
   operationsOf,
+  pathValue,
 } from '../reference/openapi.ts'
 import { shortJson } from '../reference/short-json.ts'
 import type { PageKind } from '../site-page.ts'
@@ -74,6 +75,7 @@ type Show = ReturnType<typeof highlighter>
 
 function OneOperation({ operation, base, show }: { operation: Operation; base: string; show: Show }) {
   const { id, path, summary, description, parameters, schema, example, headers, errors } = operation
+  const { path: here, below, answers } = exampleOf(operation)
   return (
     <section class="operation">
       <h2 id={id}>
@@ -84,20 +86,22 @@ function OneOperation({ operation, base, show }: { operation: Operation; base: s
       <p>
         <strong>{summary}.</strong> {description}
       </p>
-      <form action={exampleOf(operation).path} data-path={`/api/v1${path}`} aria-label={`GET ${path}`}>
-        {parameters.length > 0 && (
-          <dl class="parameters">
-            {parameters.map((parameter) => (
-              <Parameter operation={id} parameter={parameter} />
-            ))}
-          </dl>
-        )}
-        <button type="submit" class="main">
-          Send
-        </button>
-        <div class="answer" aria-live="polite" />
-      </form>
-      <Code label="Example request" html={show(`curl '${base}${exampleOf(operation).below}'`, '')} />
+      {answers && (
+        <form action={here} data-path={`/api/v1${path}`} aria-label={`GET ${path}`}>
+          {parameters.length > 0 && (
+            <dl class="parameters">
+              {parameters.map((parameter) => (
+                <Parameter operation={id} parameter={parameter} answer={example} />
+              ))}
+            </dl>
+          )}
+          <button type="submit" class="main">
+            Send
+          </button>
+          <div class="answer" aria-live="polite" />
+        </form>
+      )}
+      <Code label="Example request" html={show(`curl '${base}${below}'`, '')} />
       {example !== undefined && (
         <details>
           <summary>Example answer</summary>
@@ -132,7 +136,9 @@ const List = ({ words }: { words: readonly string[] }) => (
   </>
 )
 
-function Parameter({ operation, parameter }: { operation: string; parameter: ApiParameter }) {
+type ParameterProps = { operation: string; parameter: ApiParameter; answer: unknown }
+
+function Parameter({ operation, parameter, answer }: ParameterProps) {
   const { name, description, schema } = parameter
   const id = `${operation}-${name}`
   const choices = schema.items?.enum
@@ -145,7 +151,7 @@ function Parameter({ operation, parameter }: { operation: string; parameter: Api
         </label>
       </dt>
       <dd>
-        <Input id={id} parameter={parameter} />
+        <Input id={id} parameter={parameter} answer={answer} />
         <span class="second" id={`${id}-about`}>
           {description}
           {choices && ` Values: ${choices.join(', ')}.`}
@@ -156,16 +162,20 @@ function Parameter({ operation, parameter }: { operation: string; parameter: Api
 }
 
 /** Without a script the form sends the query itself; what stands in the path is then the example. */
-function Input({
-  id,
-  parameter: { name, in: place, schema, example },
-}: {
-  id: string
-  parameter: ApiParameter
-}) {
+function Input({ id, parameter, answer }: Omit<ParameterProps, 'operation'> & { id: string }) {
+  const { name, in: place, schema, example } = parameter
   const common = { id, 'aria-describedby': `${id}-about` }
   if (place === 'path')
-    return <input {...common} data-in="path" data-name={name} value={String(example)} required readonly />
+    return (
+      <input
+        {...common}
+        data-in="path"
+        data-name={name}
+        value={pathValue(parameter, answer)}
+        required
+        readonly
+      />
+    )
   if (schema.type === 'boolean') return <input {...common} type="checkbox" name={name} value="true" />
   if (schema.enum)
     return (

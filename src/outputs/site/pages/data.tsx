@@ -1,7 +1,8 @@
 /** @jsxRuntime automatic */
 /** @jsxImportSource preact */
 /** `/data`: everything that can be taken along: dumps, feeds, badges, configurations, client, MCP server. */
-import { BADGES } from '../../badges/message.ts'
+import { BADGES, messageOf } from '../../badges/message.ts'
+import { badgeWidth } from '../../badges/svg.ts'
 import { CONFIGS } from '../../configs/configs.ts'
 import { feeds } from '../../feeds/feed.ts'
 import { type BadgeOf, badgeHtml, badgeMarkdown } from '../badge-code.ts'
@@ -133,7 +134,7 @@ function Badges({ active, retired, publication: { baseUrl } }: SiteView) {
         Four for each provider, as images and for shields.io; each leads to the provider’s page.{' '}
         <a href="/docs/badges">What each says</a>.
       </p>
-      <form id="builder" class="filters" data-base={baseUrl} hidden>
+      <form id="builder" class="filters" action="/data" data-base={baseUrl} hidden>
         <label>
           <span class="second">Provider</span>
           <select name="provider">
@@ -160,6 +161,7 @@ function Badges({ active, retired, publication: { baseUrl } }: SiteView) {
           id="badge"
           src={`/badges/${badge.slug}/${badge.badge.name}.svg`}
           alt={`${shown.name} ${badge.badge.label}`}
+          width={badgeWidth(shown.name, FIRST.label, messageOf(FIRST, shown.of).text)}
           height={20}
         />
       </p>

@@ -88,7 +88,8 @@ test('the fixtures differ in every bar', () => {
 })
 
 test.each(MEASURES)('$key: its page has the figures of the API and who lacks the answer', ({ key }) => {
-  const html = pages.get(`/quality/${key}`)!
+  const path = `/quality/${key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
+  const html = pages.get(path)!
   const { known, of } = audit.total.measures[key]!
   const [bar] = barsOf(html, 'All')
   expect([bar!.known, bar!.of]).toEqual([known, of])
@@ -96,7 +97,7 @@ test.each(MEASURES)('$key: its page has the figures of the API and who lacks the
   const named = [...html.matchAll(/<li><a href="\/providers\/([^"]+)">.*?<\/li>/g)]
   const missing = named.map(([item]) => Number(/(\d+) of \d+ missing/.exec(item)?.[1] ?? 1))
   expect(missing.reduce((sum, count) => sum + count, 0)).toBe(of - known)
-  expect(pages.get('/quality')).toContain(`href="/quality/${key}"`)
+  expect(pages.get('/quality')).toContain(`href="${path}"`)
 })
 
 test('retired providers are asked nothing', () => {

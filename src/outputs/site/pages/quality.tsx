@@ -98,14 +98,14 @@ function overview(
             {largestFirst.map(({ key, title, description }) => (
               <tr>
                 <th scope="row">
-                  <a href={`/quality/${key}`}>{words(title)}</a>
+                  <a href={pathOf(key)}>{words(title)}</a>
                   <span class="second">{description}</span>
                 </th>
                 <ShareCell share={total.measures[key]!} />
                 <td>
                   <Named
                     providers={gaps.get(key)!.map(({ provider }) => provider)}
-                    page={`/quality/${key}`}
+                    page={pathOf(key)}
                     none="nothing"
                   />
                 </td>
@@ -199,7 +199,7 @@ function pageOf(
   const share = total.measures[key]!
   const heading = `Not confirmed: ${words(title)}`
   return {
-    path: `/quality/${key}`,
+    path: pathOf(key),
     title: heading,
     description: `${description} ${number(share.known)} of ${number(share.of)} are known. Help fill the gaps.`,
     trail: TRAIL,
@@ -275,6 +275,9 @@ function pageOfDisputed(providers: readonly SiteProvider[], { total }: Audit): S
     ),
   }
 }
+
+/** `statusPage` → `/quality/status-page` */
+const pathOf = (key: string) => `/quality/${key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
 
 /** Titles of measures are rows of a table in text, where one can be part of the one above. */
 const words = (title: string) =>

@@ -90,16 +90,38 @@ export const nameOf = (reference: string) => reference.slice(reference.lastIndex
 /** How many parameters of a query an example has. */
 const SHOWN = 2
 
-/** A request that answers: its path on the site, and the same with a query, below `/api/v1`. */
-export function exampleOf({ path, parameters }: Operation): { path: string; below: string } {
+export type Example = {
+  /** On the site: `/api/v1/providers/groq`. */
+  path: string
+  /** The same with a query, below `/api/v1`. */
+  below: string
+  /** Whether there is an answer at that path. */
+  answers: boolean
+}
+
+/** A request, for the entry that the example answer is of. */
+export function exampleOf({ path, parameters, example: answer }: Operation): Example {
   const filled = parameters
     .filter((parameter) => parameter.in === 'path')
-    .reduce((url, { name, example }) => url.replace(`{${name}}`, String(example)), path === '/' ? '' : path)
+    .reduce(
+      (url, parameter) => url.replace(`{${parameter.name}}`, pathValue(parameter, answer)),
+      path === '/' ? '' : path,
+    )
   const query = new URLSearchParams(
     parameters
       .filter((parameter) => parameter.in === 'query')
       .slice(0, SHOWN)
       .map(({ name, example }) => [name, String(example)]),
   )
-  return { path: `/api/v1${filled}`, below: query.size > 0 ? `${filled}?${query}` : filled }
+  return {
+    path: `/api/v1${filled}`,
+    below: query.size > 0 ? `${filled}?${query}` : filled,
+    answers: answer !== undefined,
+  }
+}
+
+/** What stands in the path for an answer, which names itself so; else the example of the document. */
+export function pathValue({ name, example }: ApiParameter, answer: unknown): string {
+  const own = (answer as Record<string, unknown> | undefined)?.[name]
+  return String(own ?? example)
 }
