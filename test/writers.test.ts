@@ -17,6 +17,7 @@ import { TOOLS } from '../src/clients/mcp/server.ts'
 import type { Provider } from '../src/core/schema/provider.ts'
 import type { SiteContext } from '../src/outputs/site-files.ts'
 import { aProvider } from './support/content.ts'
+import { contentLines, ICALENDAR_RULES } from './support/i-calendar-rules.ts'
 import { contextWith, HOSTILE } from './support/site-context.ts'
 
 /** Ends strings, tags, comments, cells and lines in every format, and begins something else. */
@@ -62,6 +63,7 @@ function entry(slug: string, text: string, tail: string): Partial<Provider> {
         change: text,
         before: text,
         after: text,
+        endsOn: '2027-01-01',
         source: url,
       },
     ],
@@ -135,6 +137,15 @@ function shapeOfYaml(source: string): unknown {
   return shapeOfJson(as12)
 }
 
+/** Names and parameters of the properties, unfolded, and of those that are no text the value. */
+function shapeOfCalendar(source: string): unknown {
+  for (const check of Object.values(ICALENDAR_RULES)) check(source)
+  return contentLines(source).map((line) => {
+    const [, name, value] = /^([^:]*):(.*)$/s.exec(line)!
+    return /^(?:NAME|X-WR-CALNAME|SUMMARY|DESCRIPTION)$/.test(name!) ? name : [name, value]
+  })
+}
+
 async function shapeOfSqlite(bytes: Uint8Array): Promise<unknown> {
   const { Database } = await initSqlJs()
   const database = new Database(bytes)
@@ -159,6 +170,13 @@ const sameBytes = (bytes: Uint8Array): unknown => createHash('sha256').update(by
 const VOID = ['meta', 'link', 'input', 'img']
 const DOCTYPE = /^<!doctype html>\n/
 
+/** Tags and attributes of a page, and the shape of its JSON-LD: what a script holds is no markup. */
+function shapeOfPage(source: string): unknown {
+  const scripts = [...source.matchAll(/<script[^>]*>([^<]+)<\/script>/g)].map(([, text]) => text!)
+  const markup = source.replace(DOCTYPE, '').replace(/(<script[^>]*>)[^<]+/g, '$1')
+  return [scripts.map((text) => shapeOfJson(JSON.parse(text))), shapeOfMarkup(markup, VOID)]
+}
+
 type Reader = (bytes: Uint8Array) => unknown
 const ofText =
   (shape: (text: string) => unknown): Reader =>
@@ -182,9 +200,10 @@ const READERS: readonly (readonly [files: RegExp, shape: Reader])[] = [
   [/\.md$|^llms(?:-full)?\.txt$/, ofText(shapeOfMarkdown)],
   [/^configs\/.*\/env\.txt$/, ofText(shapeOfEnv)],
   [/\.yaml$/, ofText(shapeOfYaml)],
+  [/\.ics$/, ofText(shapeOfCalendar)],
   [/\.atom$|\.xml$|^badges\/.*\.svg$/, ofText((text) => shapeOfMarkup(text))],
-  [/\.html$/, ofText((text) => shapeOfMarkup(text.replace(DOCTYPE, ''), VOID))],
-  [/^assets\/|^robots\.txt$|^\.well-known\/security\.txt$/, sameBytes],
+  [/\.html$/, ofText(shapeOfPage)],
+  [/^assets\/.*\.(?!json$)\w+$|^robots\.txt$|^\.well-known\/security\.txt$/, sameBytes],
   [/^mcp:/, ofText((text) => shapeOfJson(JSON.parse(text)))],
 ]
 

@@ -4,6 +4,7 @@ import { createCatalog } from '../api/catalog/catalog.ts'
 import { staleAfter } from '../api/catalog/status.ts'
 import { apiBodies, Raw } from '../api/endpoints.ts'
 import { examplesOf } from '../api/examples.ts'
+import type { Json } from '../api/json-schema.ts'
 import type { BuildFacts } from '../api/meta.ts'
 import { openApiDocument, type Publication } from '../api/openapi.ts'
 import { createDataset } from '../api/query/dataset.ts'
@@ -72,8 +73,13 @@ export async function makeSite(options: SiteOptions): Promise<Site> {
   }
 
   const facts: BuildFacts = { now, commit, datasetHash: dataset.hash }
+  let document: Json | undefined
+  const openapi = () => {
+    document ??= openApiDocument(publication, examplesOf({ catalog, dataset, facts }))
+    return document
+  }
   const groups = await Promise.all(
-    (options.groups ?? FILE_GROUPS).map(({ files }) => files({ catalog, publication, facts })),
+    (options.groups ?? FILE_GROUPS).map(({ files }) => files({ catalog, publication, facts, openapi })),
   )
   return {
     ok: true,
@@ -96,10 +102,7 @@ export async function makeSite(options: SiteOptions): Promise<Site> {
     }
     yield ['_redirects', redirects(rewritten)]
     yield ['_headers', headersFile(linkBlocks())]
-    yield [
-      'openapi.json',
-      `${JSON.stringify(openApiDocument(publication, examplesOf({ catalog, dataset, facts })), null, 2)}\n`,
-    ]
+    yield ['openapi.json', `${JSON.stringify(openapi(), null, 2)}\n`]
     yield ['edge/dataset.json', JSON.stringify(dataset)]
     for (const group of groups) yield* group
     yield* siteSchemas()

@@ -2,7 +2,7 @@
 import { parse } from 'csv-parse/sync'
 import initSqlJs from 'sql.js'
 import { onTestFinished } from 'vitest'
-import { dumps } from '../../src/outputs/dumps/dumps.ts'
+import { dumpFiles } from '../../src/outputs/dumps/dumps.ts'
 import type { SiteContext } from '../../src/outputs/site-files.ts'
 
 export type Dumped = {
@@ -16,7 +16,7 @@ export type Dumped = {
 
 export async function dump(context: SiteContext): Promise<Dumped> {
   const bytes = new Map(
-    [...(await dumps.files(context))].map(([path, content]) => [path, Buffer.from(content)]),
+    [...(await dumpFiles(context))].map(([path, content]) => [path, Buffer.from(content)]),
   )
   const text = (name: string) => bytes.get(`data/${name}`)!.toString('utf8')
   return {

@@ -1,5 +1,9 @@
 /** What groups of site files are made from, for tests: the sample, a small directory, and one with hostile text. */
 import { type Catalog, createCatalog, type StoredHealth } from '../../src/api/catalog/catalog.ts'
+import { examplesOf } from '../../src/api/examples.ts'
+import type { BuildFacts } from '../../src/api/meta.ts'
+import { openApiDocument, type Publication } from '../../src/api/openapi.ts'
+import { createDataset } from '../../src/api/query/dataset.ts'
 import { load } from '../../src/content/load.ts'
 import type { ContentTree } from '../../src/content/tree.ts'
 import type { Collection } from '../../src/core/schema/collection.ts'
@@ -49,9 +53,21 @@ const COLLECTION: Collection = {
 }
 
 function around(catalog: Catalog): SiteContext {
+  const publication: Publication = {
+    name: catalog.site.name,
+    contact: '',
+    repository: '',
+    baseUrl: BASE_URL,
+  }
+  const facts: BuildFacts = { now: NOW, commit: null, datasetHash: '0' }
   return {
     catalog,
-    publication: { name: catalog.site.name, contact: '', repository: '', baseUrl: BASE_URL },
-    facts: { now: NOW, commit: null, datasetHash: '0' },
+    publication,
+    facts,
+    openapi: () =>
+      openApiDocument(
+        publication,
+        examplesOf({ catalog, dataset: createDataset(catalog.active, () => ''), facts }),
+      ),
   }
 }

@@ -48,10 +48,10 @@ export function createCatalog(tree: ContentTree, health: StoredHealth, now: Date
     .filter(({ value }) => value.published)
     .toSorted((a, b) => (a.slug < b.slug ? -1 : 1))
   const collections = published.map(({ slug, value }) => {
-    const { title, subtitle, description } = value
+    const { title, subtitle, description, rule } = value
     const members = membersOf(value, active)
     for (const member of members) member.collections.push(slug)
-    return { slug, name: title, title, subtitle, description, members }
+    return { slug, name: title, title, subtitle, description, rule, members }
   })
   return {
     site: tree.site,

@@ -11,6 +11,8 @@ export type CatalogCollection = {
   title: string
   subtitle: string
   description: string
+  /** Undefined where its members are named one by one. */
+  rule: Rule | undefined
   members: CatalogProvider[]
 }
 

@@ -1,10 +1,11 @@
 /** Response headers that every answer under /api carries. `netlify.toml` says the same for static files; a test compares. */
 
-/** Any origin may read any answer; nothing here depends on who asks. */
+/** Any origin may read any answer; nothing here depends on who asks. Search engines are to show the pages instead. */
 export const CORS = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': 'ETag, Link, X-Total-Count',
   'x-content-type-options': 'nosniff',
+  'x-robots-tag': 'noindex',
 } as const
 
 /** What a browser asks before a request that is not simple (Fetch Standard, CORS-preflight fetch). */

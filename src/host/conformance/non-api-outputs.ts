@@ -20,6 +20,7 @@ async function typedPaths(site: Site): Promise<[path: string, type: string][]> {
     ['/feeds/all.json', 'application/feed+json'],
     ['/feeds/llm.atom', 'application/atom+xml'],
     ['/feeds/added.atom', 'application/atom+xml'],
+    ['/ends.ics', 'text/calendar'],
     [`/badges/${slug}/status.svg`, 'image/svg+xml'],
     [`/badges/${slug}/score.json`, 'application/json'],
     [`/providers/${slug}.md`, 'text/markdown'],

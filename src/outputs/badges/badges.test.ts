@@ -24,6 +24,7 @@ async function filesOf(catalog: Catalog): Promise<Map<string, string>> {
     catalog,
     publication: { name: 'Test', contact: '', repository: '', baseUrl: 'https://directory.example.org' },
     facts: { now: NOW, commit: null, datasetHash: '' },
+    openapi: () => ({}),
   }
   return new Map([...(await badges.files(context))].map(([path, content]) => [path, String(content)]))
 }

@@ -64,7 +64,8 @@ const SECRETS: Record<Exclude<(typeof AUTH_SCHEMES)[number], 'none'>, 'one' | 's
   signature: 'several',
 }
 
-function variableOf({ slug, entry: { connection } }: CatalogProvider): Variable | null {
+/** Where the key of a provider is kept; null where no variable would hold all that is needed. */
+export function variableOf({ slug, entry: { connection } }: CatalogProvider): Variable | null {
   const { auth, envVar } = connection
   if (auth === 'none') return null
   // An OpenAI client knows one key only, whatever else the provider's own API takes.

@@ -7,12 +7,13 @@ import { BASE_URL, contextWith, HOSTILE, sampleContext } from '../../../test/sup
 import { ENDPOINTS, fileOf } from '../../api/endpoints.ts'
 import { siteSchemas } from '../../build/editor-schemas.ts'
 import { headersFor, readHeaderRules } from '../../host/serve/rules.ts'
+import { pages } from '../site/pages.ts'
 import type { SiteContext } from '../site-files.ts'
 import { apiCatalog } from './api-catalog.ts'
 import { discovery } from './discovery.ts'
 import { linkBlocks, linkHeader, SITE_LINK, schemaPath } from './link-headers.ts'
 import { expires, securityText } from './security-txt.ts'
-import { sitemap } from './sitemap.ts'
+import { isMapped, sitemap } from './sitemap.ts'
 
 const publication = { name: 'Test Directory', contact: '', repository: '', baseUrl: BASE_URL }
 
@@ -106,7 +107,7 @@ describe('security.txt', () => {
     ])
       expect(securityText({ ...publication, contact }, now)).toBeUndefined()
     const files = await filesOf(contextWith({ a: {} }))
-    expect([...files.keys()]).toEqual(['.well-known/api-catalog', 'sitemap.xml', 'robots.txt'])
+    expect([...files.keys()]).toEqual(['.well-known/api-catalog', 'robots.txt'])
   })
 
   test('names no http URL as its own', () => {
@@ -143,29 +144,50 @@ describe('the sitemap', () => {
     return urlset.url
   }
 
-  test('names the pages and each provider once, by absolute URL, with a past day where it has facts', () => {
-    const { catalog } = sampleContext()
-    const urls = urlsOf(sitemap(catalog, { baseUrl: BASE_URL }))
-    expect(new Set(urls.map(({ loc }) => loc)).size).toBe(urls.length)
-    expect(urls.length).toBe(catalog.active.length + catalog.retired.length + 3)
-    for (const { loc, lastmod } of urls) {
-      expect(new URL(loc).origin).toBe(BASE_URL)
-      if (loc !== `${BASE_URL}/submit`) expect(lastmod).toMatch(/^\d{4}-\d\d-\d\d$/)
-      expect(Date.parse(lastmod ?? '2026-01-01')).toBeLessThanOrEqual(NOW.getTime())
-    }
-  })
+  const mapOf = async (context: SiteContext) =>
+    urlsOf(String(new Map(await pages.files(context)).get('sitemap.xml')))
 
-  test('escapes the URL of the site', () => {
-    const { catalog } = contextWith({ a: {} })
-    const urls = urlsOf(sitemap(catalog, { baseUrl: 'https://example.org/a&b<c>' }))
-    expect(urls.map(({ loc }) => loc)).toContain('https://example.org/a&b<c>/submit')
-  })
-
-  test('takes no day from an empty directory', () => {
-    const urls = urlsOf(sitemap(contextWith({}).catalog, { baseUrl: BASE_URL }))
-    expect(urls.map(({ loc, lastmod }) => [loc, lastmod])).toEqual(
-      ['', 'submit', 'llms.txt'].map((path) => [`${BASE_URL}/${path}`, undefined]),
+  test('names each HTML page that may be found once, and nothing else', async () => {
+    const context = sampleContext()
+    const files = [...(await pages.files(context))].map(([path]) => path)
+    const html = files.filter((path) => path.endsWith('.html') && path !== '404.html')
+    const urls = await mapOf(context)
+    expect(urls.map(({ loc }) => loc).toSorted()).toEqual(
+      html
+        .map((file) => BASE_URL + (file === 'index.html' ? '/' : `/${file.replace(/\.html$/, '')}`))
+        .toSorted(),
     )
+    expect(urls.length).toBeGreaterThan(5)
+  })
+
+  test('dates a page by its newest fact, and a page of fixed text by nothing', async () => {
+    const urls = new Map((await mapOf(sampleContext())).map(({ loc, lastmod }) => [loc, lastmod]))
+    // The day of the sample's last health run.
+    expect(urls.get(`${BASE_URL}/status`)).toBe('2026-11-20')
+    expect(urls.get(`${BASE_URL}/about`)).toBeUndefined()
+    for (const day of urls.values())
+      if (day !== undefined) expect(Date.parse(day)).toBeLessThanOrEqual(NOW.getTime())
+  })
+
+  test('leaves out what is not to be found, and what is elsewhere in earnest', () => {
+    const kind = () => [
+      { path: '/a', title: '', description: '', body: null, lastmod: '2026-01-02' },
+      { path: '/b', title: '', description: '', body: null, noindex: true as const },
+      { path: '/c', title: '', description: '', body: null, canonical: '/a' },
+    ]
+    expect([...kind()].filter(isMapped).map(({ path }) => path)).toEqual(['/a'])
+  })
+
+  test('escapes the URL of the site, and takes no day where there is none', () => {
+    const found = urlsOf(
+      sitemap([{ path: '/' }, { path: '/x', lastmod: '2026-01-02' }], {
+        baseUrl: 'https://example.org/a&b<c>',
+      }),
+    )
+    expect(found).toEqual([
+      { loc: 'https://example.org/a&b<c>/' },
+      { loc: 'https://example.org/a&b<c>/x', lastmod: '2026-01-02' },
+    ])
   })
 })
 

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { CatalogCollection } from '../../api/catalog/collections.ts'
 import type { CatalogProvider } from '../../api/catalog/provider.ts'
-import type { FileGroup, SiteContext, SiteFile } from '../site-files.ts'
+import type { SiteContext, SiteFile } from '../site-files.ts'
 import { providersCsv } from './csv.ts'
 import { type DumpIndex, dumpIndex } from './dump-index.ts'
 import { detailLines, providersJson, providersNdjson } from './json.ts'
@@ -57,15 +57,15 @@ const DUMPS: readonly Dump[] = [
   },
 ]
 
-/** Each form of the same data, made when it is written, and an index with the size and hash of each. */
-export const dumps: FileGroup = {
-  name: 'dumps',
-  async files(context) {
-    return write(context, await openSqlite())
-  },
+/**
+ * Each form of the same data, made when it is written, and an index with the size and hash of each. The index is also
+ * what the iteration returns, so that whoever writes the files can show it without making them again.
+ */
+export async function dumpFiles(context: SiteContext): Promise<Generator<SiteFile, DumpIndex>> {
+  return write(context, await openSqlite())
 }
 
-function* write({ catalog, publication }: SiteContext, sqlite: Sqlite): Iterable<SiteFile> {
+function* write({ catalog, publication }: SiteContext, sqlite: Sqlite): Generator<SiteFile, DumpIndex> {
   const providers = [...catalog.active, ...catalog.retired].sort(bySlug)
   const source = { sqlite, providers, collections: catalog.collections, lines: detailLines(providers) }
   const files: DumpIndex['files'] = []
@@ -90,6 +90,7 @@ function* write({ catalog, publication }: SiteContext, sqlite: Sqlite): Iterable
     files,
   }
   yield ['data/index.json', `${JSON.stringify(dumpIndex.parse(index), null, 2)}\n`]
+  return index
 }
 
 const bySlug = (a: CatalogProvider, b: CatalogProvider) => (a.slug < b.slug ? -1 : 1)

@@ -95,12 +95,12 @@ function urls(change: PublishedChange, baseUrl: string): Pick<FeedItem, 'page' |
   if (isAddition(change)) {
     const day = change.at.slice(0, 'YYYY-MM-DD'.length)
     return {
-      page: `${baseUrl}/changes#${day}`,
+      page: `${baseUrl}/changes/${day.slice(0, 'YYYY'.length)}#${day}`,
       data: `${baseUrl}/api/v1/changes/${day.slice(0, 'YYYY-MM'.length)}.json`,
     }
   }
   const { slug } = change.providers[0]!
-  return { page: `${baseUrl}/providers/${slug}`, data: `${baseUrl}/api/v1/providers/${slug}` }
+  return { page: `${baseUrl}/providers/${slug}#changes`, data: `${baseUrl}/api/v1/providers/${slug}` }
 }
 
 /** The summary, and what the change is known to be between and until. */

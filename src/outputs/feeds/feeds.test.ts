@@ -169,7 +169,7 @@ test('an entry of Atom is these bytes: what held before and after, an announced 
 <title>Provider one: limit changed</title>
 <updated>2026-11-19T00:00:00.000Z</updated>
 <published>2026-11-19T00:00:00.000Z</published>
-<link rel="alternate" type="text/html" href="${BASE_URL}/providers/one"/>
+<link rel="alternate" type="text/html" href="${BASE_URL}/providers/one#changes"/>
 <link rel="related" type="application/json" href="${BASE_URL}/api/v1/providers/one"/>
 <link rel="via" href="https://one.example.com/?a=1&#38;b=2"/>
 <category term="LLM"/>
@@ -181,7 +181,7 @@ test('an entry of Atom is these bytes: what held before and after, an announced 
 <title>Provider one: added to the directory</title>
 <updated>2026-11-01T00:00:00.000Z</updated>
 <published>2026-11-01T00:00:00.000Z</published>
-<link rel="alternate" type="text/html" href="${BASE_URL}/changes#2026-11-01"/>
+<link rel="alternate" type="text/html" href="${BASE_URL}/changes/2026#2026-11-01"/>
 <link rel="related" type="application/json" href="${BASE_URL}/api/v1/changes/2026-11.json"/>
 <category term="LLM"/>
 <category term="added"/>
@@ -221,7 +221,7 @@ const INVALID: [ending: 'atom' | 'json', what: string, from: RegExp, to: string]
   ['json', 'an item without an id', /"id":"[^"]*",/, ''],
   ['json', 'an item without a text', /"content_text":"(?:[^"\\]|\\.)*",/, ''],
   ['json', 'a date without a time', /T00:00:00\.000Z/, ''],
-  ['json', 'a relative URL', /"url":"https:[^"]*\/providers\/\w+"/, '"url":"x"'],
+  ['json', 'a relative URL', /"url":"https:[^"]*\/providers\/\w+#changes"/, '"url":"x"'],
 ]
 
 test.each(INVALID)('the rules notice, in %s, %s', async (ending, _, from, to) => {

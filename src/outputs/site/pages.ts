@@ -1,12 +1,30 @@
 /** The HTML pages of the site. To add a kind of page, add its file in `pages/` and a row here. */
+import { isMapped, type MappedPage, sitemap } from '../discovery/sitemap.ts'
+import { dumpFiles } from '../dumps/dumps.ts'
 import type { FileGroup, SiteFile } from '../site-files.ts'
 import { assetFiles } from './assets.ts'
 import { documentOf } from './document.tsx'
+import { libraryOf } from './documents/library.ts'
+import { readDocuments } from './documents/read-documents.ts'
+import { SEARCH_INDEX, searchIndex } from './documents/search-index.ts'
 import { FINDER_INDEX, finderIndex } from './finder/index-file.ts'
 import { aboutPage } from './pages/about.tsx'
+import { apiReferencePage } from './pages/api-reference.tsx'
+import { capabilitiesPage } from './pages/capabilities.tsx'
+import { capabilityPage } from './pages/capability.tsx'
+import { changesPages } from './pages/changes.tsx'
+import { collectionPage } from './pages/collection.tsx'
+import { collectionsPage } from './pages/collections.tsx'
+import { comparePage } from './pages/compare.tsx'
+import { dataPage } from './pages/data.tsx'
+import { docsPages } from './pages/docs.tsx'
+import { endedPage } from './pages/ended.tsx'
 import { homePage } from './pages/home.tsx'
 import { notFoundPage } from './pages/not-found.tsx'
+import { providerPages } from './pages/provider.tsx'
 import { providersPage } from './pages/providers.tsx'
+import { qualityPages } from './pages/quality.tsx'
+import { statusPage } from './pages/status.tsx'
 import { submitPage } from './pages/submit.tsx'
 import type { PageKind } from './site-page.ts'
 import { NEIGHBOURS_FILE, neighbourhood } from './submit/neighbours-file.ts'
@@ -15,22 +33,43 @@ import { viewOf } from './view.ts'
 export const PAGE_KINDS: Readonly<Record<string, PageKind>> = {
   home: homePage,
   providers: providersPage,
+  provider: providerPages,
+  capabilities: capabilitiesPage,
+  capability: capabilityPage,
+  collections: collectionsPage,
+  collection: collectionPage,
+  compare: comparePage,
+  status: statusPage,
+  changes: changesPages,
+  ended: endedPage,
+  docs: docsPages,
+  reference: apiReferencePage,
+  data: dataPage,
+  quality: qualityPages,
   about: aboutPage,
   submit: submitPage,
   '404': notFoundPage,
 }
 
 export const pages: FileGroup = {
-  name: 'pages',
+  name: 'pages and dumps',
   async files(context): Promise<Iterable<SiteFile>> {
-    const assets = await assetFiles()
-    const view = viewOf(context)
+    const [assets, dumps] = await Promise.all([assetFiles(), dumpFiles(context)])
     return (function* (): Iterable<SiteFile> {
       yield* assets
+      // Before the pages, one of which says how large they are.
+      const { files } = yield* dumps
+      const view = viewOf(context, { dumps: files, documents: readDocuments() })
+      yield [SEARCH_INDEX, JSON.stringify(searchIndex(libraryOf(view)))]
       yield [FINDER_INDEX, JSON.stringify(finderIndex(view))]
       yield [NEIGHBOURS_FILE, JSON.stringify(neighbourhood(view))]
+      const mapped: MappedPage[] = []
       for (const kind of Object.values(PAGE_KINDS))
-        for (const page of kind(view)) yield [fileOf(page.path), documentOf(page, view)]
+        for (const page of kind(view)) {
+          if (isMapped(page)) mapped.push({ path: page.path, lastmod: page.lastmod })
+          yield [fileOf(page.path), documentOf(page, view)]
+        }
+      yield ['sitemap.xml', sitemap(mapped, view.publication)]
     })()
   },
 }

@@ -2,8 +2,11 @@
 import type { ComponentChildren } from 'preact'
 import type { Catalog } from '../../api/catalog/catalog.ts'
 import type { CatalogProvider } from '../../api/catalog/provider.ts'
+import type { Json } from '../../api/json-schema.ts'
 import type { Publication } from '../../api/openapi.ts'
 import type { ProviderDetail } from '../../api/provider-detail.ts'
+import type { DumpIndex } from '../dumps/dump-index.ts'
+import type { SourceDocument } from './documents/source-document.ts'
 
 /** A provider as pages show it: the answer of the API, and the catalog's own record. */
 export type SiteProvider = ProviderDetail & { of: CatalogProvider }
@@ -16,6 +19,11 @@ export type SiteView = {
   active: readonly SiteProvider[]
   retired: readonly SiteProvider[]
   provider: (slug: string) => SiteProvider | undefined
+  openapi: () => Json
+  /** The dumps, as their index lists them. */
+  dumps: DumpIndex['files']
+  /** The documents of the repository. */
+  documents: readonly SourceDocument[]
   /** The day that the build is for, YYYY-MM-DD in UTC. Ages are shown in the browser, not from this. */
   today: string
 }
@@ -30,6 +38,8 @@ export type Island =
   | 'badges'
   | 'filter'
   | 'nearest'
+  | 'status-filter'
+  | 'change-filter'
 
 export type SitePage = {
   /** From the root, without `.html`: `/providers/groq`. */

@@ -5,7 +5,11 @@ import { utcDay } from '../../core/days.ts'
 import type { SiteContext } from '../site-files.ts'
 import type { SiteProvider, SiteView } from './site-page.ts'
 
-export function viewOf({ catalog, publication, facts }: SiteContext): SiteView {
+/** `own`: what does not come from the catalog. */
+export function viewOf(
+  { catalog, publication, facts, openapi }: SiteContext,
+  own: Pick<SiteView, 'dumps' | 'documents'> = { dumps: [], documents: [] },
+): SiteView {
   const seen = (of: CatalogProvider): SiteProvider => ({ ...providerDetail(of), of })
   const [active, retired] = [catalog.active.map(seen), catalog.retired.map(seen)]
   const bySlug = new Map([...active, ...retired].map((provider) => [provider.slug, provider]))
@@ -15,6 +19,8 @@ export function viewOf({ catalog, publication, facts }: SiteContext): SiteView {
     active,
     retired,
     provider: (slug) => bySlug.get(slug),
+    openapi,
+    ...own,
     today: utcDay(facts.now),
   }
 }

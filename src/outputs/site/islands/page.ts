@@ -1,4 +1,5 @@
-/** On every page: tabs and copying. Without it everything still reads. */
+/** On every page: tabs, copying, and how old the last checks are. Without it everything still reads. */
+import { ago } from '../ago.ts'
 
 document.documentElement.classList.add('js')
 
@@ -38,4 +39,13 @@ for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-c
       button.textContent = text
     }, 2000)
   })
+}
+
+const checked = document.querySelector<HTMLElement>('[data-stale-after]')
+if (checked) {
+  const age = ago(Date.now() - Date.parse(checked.dataset.checked!))
+  const stale = Date.now() >= Date.parse(checked.dataset.staleAfter!)
+  document.documentElement.classList.toggle('stale', stale)
+  if (stale) checked.textContent = `Last checked ${age}; treat as unknown.`
+  else checked.querySelector('[data-age]')!.textContent = `, ${age}`
 }

@@ -1,0 +1,103 @@
+/** @jsxRuntime automatic */
+/** @jsxImportSource preact */
+/** The providers of one group of a capability, in the API's order: the published amount first, what it comes to second. */
+import type { AllowanceGroup, Capability, Metric } from '../../../core/schema/vocabulary.ts'
+import { StartChips } from '../components/start-chips.tsx'
+import { startOf } from '../row-of.ts'
+import type { SiteProvider } from '../site-page.ts'
+import { holdsFor } from './filters.tsx'
+import { type Conversion, offerOf, type Ranked } from './offer.ts'
+
+export type OfferRowsProps = {
+  rows: readonly Ranked[]
+  provider: (slug: string) => SiteProvider | undefined
+  slug: Capability
+  unit: Metric
+  group: AllowanceGroup
+  caption: string
+}
+
+export function OfferRows({ rows, provider, slug, unit, group, caption }: OfferRowsProps) {
+  const ranked = group === 'renews' || group === 'once'
+  const column = `In ${unit}${group === 'renews' ? ' a month' : ''}`
+  return (
+    <table class="rows offers">
+      <caption class="hidden">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Provider</th>
+          <th scope="col">Free allowance</th>
+          {ranked && (
+            <th scope="col" class="number">
+              {column}
+            </th>
+          )}
+          <th scope="col">To start</th>
+          <th scope="col">As of</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => {
+          const one = provider(row.provider.slug)!
+          const { amount, notes, conversion, unranked } = offerOf(row, one, { slug, unit, group })
+          return (
+            <tr data-has={holdsFor(one)}>
+              <th scope="row">
+                <a href={`/providers/${one.slug}`}>{one.name}</a>
+              </th>
+              <td class="amount">
+                <strong>{amount}</strong>
+                {notes.length > 0 && <span class="second">{notes.join('; ')}</span>}
+              </td>
+              {ranked && (
+                <td class={conversion?.computed ? 'number' : 'number absent'}>
+                  {conversion ? <Converted {...conversion} /> : '–'}
+                  {unranked && <span class="second">{unranked}</span>}
+                </td>
+              )}
+              <td>
+                <StartChips {...startOf(one)} />
+              </td>
+              <td>
+                <AsOf {...one.evidence[group === 'unknown' ? 'kind' : 'allowance']} />
+              </td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
+
+function Converted({ text, price }: Conversion) {
+  return (
+    <>
+      {text}
+      {price && (
+        <span class="second">
+          {price.model ? `${price.model}, ` : ''}
+          <a href={price.source} rel="nofollow">
+            price
+          </a>
+          {price.asOf && (
+            <>
+              {' '}
+              of <time datetime={price.asOf}>{price.asOf}</time>
+            </>
+          )}
+        </span>
+      )}
+    </>
+  )
+}
+
+/** The date that a page shows, else the day on which one was read. */
+function AsOf({ asOf, read }: { asOf: string | null; read: string | null }) {
+  if (asOf !== null) return <time datetime={asOf}>{asOf}</time>
+  if (read === null) return null
+  return (
+    <span class="soft">
+      read <time datetime={read}>{read}</time>
+    </span>
+  )
+}

@@ -1,0 +1,17 @@
+/** Which providers a comparison's URL asks for: `/compare?p=groq,mistral`. */
+
+export const MOST_COMPARED = 4
+
+const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
+
+/** Slugs in their order, each once; what cannot be a slug is left out, and so is what is too much. */
+export function askedFor(query: URLSearchParams): string[] {
+  const slugs = query
+    .getAll('p')
+    .flatMap((value) => value.toLowerCase().split(/[\s,]+/))
+    .filter((slug) => SLUG.test(slug))
+  return [...new Set(slugs)].slice(0, MOST_COMPARED)
+}
+
+export const compareUrl = (slugs: readonly string[]): string =>
+  slugs.length === 0 ? '/compare' : `/compare?p=${slugs.join(',')}`

@@ -1,0 +1,93 @@
+/** @jsxRuntime automatic */
+/** @jsxImportSource preact */
+/** Providers side by side: a table whose rows become blocks on a phone. */
+import type { ProviderDetail } from '../../../api/provider-detail.ts'
+import { compareUrl } from './asked.ts'
+import { type Cell, COMPARED_FACTS, type ComparedFact } from './facts.tsx'
+
+type CompareRow = { fact: ComparedFact; cells: Cell[]; differs: boolean }
+
+/** Rows to show, and the names of facts that are known of nobody. Only undisputed values differ. */
+export function compareRows(providers: readonly ProviderDetail[]): { rows: CompareRow[]; open: string[] } {
+  const all = COMPARED_FACTS.map((fact) => {
+    const cells = providers.map(fact.cell)
+    const values = cells.flatMap(({ known, disputed }) => (known === null || disputed ? [] : [known]))
+    return { fact, cells, differs: fact.meaning === undefined && new Set(values).size > 1 }
+  })
+  const isOpen = ({ cells }: CompareRow) => cells.every(({ known, disputed }) => known === null && !disputed)
+  return {
+    rows: all.filter((row) => !isOpen(row)),
+    open: all.filter(isOpen).map(({ fact }) => fact.name),
+  }
+}
+
+export function Comparison({ providers }: { providers: readonly ProviderDetail[] }) {
+  const { rows, open } = compareRows(providers)
+  const slugs = providers.map(({ slug }) => slug)
+  return (
+    <table class="compare">
+      <caption class="hidden">{providers.map(({ name }) => name).join(', ')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Fact</th>
+          {providers.map(({ slug, name, retired }) => (
+            <th scope="col">
+              <a href={`/providers/${slug}`}>{name}</a>
+              {retired && <span class="second">ended {retired.date}</span>}
+              <a
+                class="second"
+                href={compareUrl(slugs.filter((other) => other !== slug))}
+                aria-label={`Remove ${name}`}
+              >
+                Remove
+              </a>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ fact, cells, differs }) => (
+          <tr>
+            <th scope="row">
+              {differs && (
+                <>
+                  <span aria-hidden="true">≠ </span>
+                  <span class="hidden">Differs: </span>
+                </>
+              )}
+              {fact.name}
+              {fact.meaning && <span class="second">{fact.meaning}</span>}
+            </th>
+            {cells.map((cell, index) => (
+              <td>
+                <span class="narrow soft">{providers[index]!.name}</span>
+                <div>
+                  <CellText {...cell} />
+                </div>
+              </td>
+            ))}
+          </tr>
+        ))}
+        {open.length > 0 && (
+          <tr>
+            <th scope="row">Not confirmed for any</th>
+            <td class="soft" colspan={providers.length}>
+              {open.map((name, index) => (index === 0 ? name : name.toLowerCase())).join(', ')}
+            </td>
+          </tr>
+        )}
+      </tbody>
+    </table>
+  )
+}
+
+function CellText({ known, disputed, shown, second }: Cell) {
+  if (known === null && !disputed) return <span class="chip open">not confirmed</span>
+  return (
+    <>
+      {known !== null && (shown ?? known)}
+      {known !== null && second && <span class="second">{second}</span>}
+      {disputed && <span class={known === null ? 'chip open' : 'second'}>Sources disagree</span>}
+    </>
+  )
+}

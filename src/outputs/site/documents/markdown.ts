@@ -1,0 +1,151 @@
+/** A Markdown document as HTML for a page: headings with anchors, links that lead somewhere, blocks that can be scrolled by keyboard. */
+import MarkdownIt, { type RendererRule, type StateBlock, type Token } from 'markdown-it'
+import { highlighter } from './highlight.ts'
+
+export type Heading = { id: string; level: number; text: string }
+
+/** A heading and the plain text below it, until the next. */
+export type Section = Heading & { body: string }
+
+export type Rendered = {
+  html: string
+  /** The first of them is the document's own heading. */
+  sections: Section[]
+}
+
+export type Options = {
+  /** Where a link leads, or null where only its text is to be shown. */
+  hrefOf: (target: string) => string | null
+  /** The URL of the site, which takes the place of the local one in code. */
+  baseUrl: string
+}
+
+const LOCAL = 'http://localhost:8888'
+
+export type Renderer = (text: string, options: Options) => Rendered
+
+export function markdownRenderer(): Renderer {
+  const highlight = highlighter()
+  const markdown = new MarkdownIt({ html: false })
+  markdown.block.ruler.before('paragraph', 'comment', comment, { alt: ['paragraph'] })
+  const { rules } = markdown.renderer
+  const code: RendererRule = (tokens, index, _, options) => {
+    const { content, info } = tokens[index]!
+    const text = content.replaceAll(LOCAL, (options as Options).baseUrl)
+    return `<pre tabindex="0" role="group" aria-label="Code"><code>${highlight(text, info.trim())}</code></pre>\n`
+  }
+  rules.fence = code
+  rules.code_block = code
+  rules.table_open = () => '<div class="scroll" tabindex="0" role="group" aria-label="Table"><table>\n'
+  rules.table_close = () => '</table></div>\n'
+
+  return (text, options) => {
+    const tokens = markdown.parse(text, {})
+    const sections = sectionsOf(tokens)
+    for (const token of tokens) withoutStyle(token)
+    linkHeadings(tokens, sections)
+    tokens.forEach((token, index) => {
+      if (token.type === 'th_open') headCell(tokens, index)
+      if (token.type === 'inline') link(token.children!, options.hrefOf)
+    })
+    return { html: markdown.renderer.render(tokens, markdown.options, options), sections }
+  }
+}
+
+/** An HTML comment, which is for those who edit the document. */
+function comment(state: StateBlock, start: number, end: number, silent: boolean): boolean {
+  const line = (index: number) =>
+    state.src.slice(state.bMarks[index]! + state.tShift[index]!, state.eMarks[index])
+  if (state.sCount[start]! - state.blkIndent >= 4 || !line(start).startsWith('<!--')) return false
+  let last = start
+  while (last < end && !line(last).includes('-->')) last++
+  if (last === end) return false
+  if (!silent) state.line = last + 1
+  return true
+}
+
+/** Each heading with its anchor, as GitHub names it, and what is said below it. */
+function sectionsOf(tokens: readonly Token[]): Section[] {
+  const sections: Section[] = []
+  const taken = new Map<string, number>()
+  tokens.forEach((token, index) => {
+    if (token.type === 'heading_open') {
+      const text = plain(tokens[index + 1]!)
+      const name = anchorOf(text)
+      const times = taken.get(name) ?? 0
+      taken.set(name, times + 1)
+      const id = times === 0 ? name : `${name}-${times}`
+      sections.push({ id, level: Number(token.tag.slice(1)), text, body: '' })
+    } else if (token.type === 'inline' && tokens[index - 1]?.type !== 'heading_open') {
+      const section = sections.at(-1)
+      if (section) section.body += `${section.body && ' '}${plain(token)}`
+    }
+  })
+  return sections
+}
+
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+    .replaceAll(' ', '-')
+
+/** The text of an inline token, without its marks. */
+function plain({ children }: Token): string {
+  return children!
+    .map(({ type, content }) =>
+      type === 'text' || type === 'code_inline' ? content : type.endsWith('break') ? ' ' : '',
+    )
+    .join('')
+}
+
+/** Columns of numbers keep their side by a class. */
+function withoutStyle(token: Token): void {
+  const style = token.attrGet('style')
+  if (style === null) return
+  token.attrs = token.attrs!.filter(([name]) => name !== 'style')
+  if (String(style).includes('right')) token.attrJoin('class', 'number')
+}
+
+/** A heading links to itself, unless a link is in it. */
+function linkHeadings(tokens: readonly Token[], sections: readonly Section[]): void {
+  let next = 0
+  tokens.forEach((token, index) => {
+    if (token.type !== 'heading_open') return
+    const { id, level } = sections[next++]!
+    if (level === 1) return
+    token.attrSet('id', id)
+    const inline = tokens[index + 1]!
+    const children = inline.children!
+    if (children.some(({ type }) => type === 'link_open')) return
+    const open = new (token.constructor as typeof Token)('link_open', 'a', 1)
+    open.attrSet('href', `#${id}`)
+    open.attrSet('class', 'anchor')
+    inline.children = [open, ...children, new (token.constructor as typeof Token)('link_close', 'a', -1)]
+  })
+}
+
+/** A heading of a column; one without words heads nothing. */
+function headCell(tokens: readonly Token[], index: number): void {
+  if (tokens[index + 1]!.content !== '') tokens[index]!.attrSet('scope', 'col')
+  else for (const at of [index, index + 2]) tokens[at]!.tag = 'td'
+}
+
+function link(children: readonly Token[], hrefOf: Options['hrefOf']): void {
+  const shown: boolean[] = []
+  for (const token of children)
+    if (token.type === 'link_open') {
+      const href = hrefOf(String(token.attrGet('href')))
+      shown.push(href !== null)
+      if (href === null) hide(token)
+      else token.attrSet('href', href)
+    } else if (token.type === 'link_close' && !shown.pop()) hide(token)
+}
+
+/** Leaves the words of a link and takes the link. */
+function hide(token: Token): void {
+  token.type = 'text'
+  token.content = ''
+  token.tag = ''
+  token.nesting = 0
+}

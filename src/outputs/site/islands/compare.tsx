@@ -1,0 +1,114 @@
+/** @jsxRuntime automatic */
+/** @jsxImportSource preact */
+/** `/compare` with a script: the providers' own JSON files, side by side. The URL holds what is compared. */
+import { render } from 'preact'
+import type { ProviderDetail } from '../../../api/provider-detail.ts'
+import { askedFor, compareUrl } from '../compare/asked.ts'
+import { Chooser, type Named } from '../compare/chooser.tsx'
+import { Comparison } from '../compare/comparison.tsx'
+
+type Answer = ProviderDetail | 'absent' | 'failed'
+
+const root = document.getElementById('comparison')!
+const heading = document.getElementById('compared')!
+const [title, siteTitle] = [heading.textContent!, document.title]
+
+/** A script sees the links for those without one as text. */
+const listed = new DOMParser().parseFromString(root.querySelector('noscript')!.textContent!, 'text/html')
+const names: Named[] = [...listed.querySelectorAll('a')].map((link) => [
+  link.getAttribute('href')!.split('/').at(-1)!,
+  link.textContent!,
+])
+
+const answers = new Map<string, Promise<Answer>>()
+
+function answerFor(slug: string): Promise<Answer> {
+  const asked = answers.get(slug) ?? ask(slug)
+  answers.set(slug, asked)
+  return asked
+}
+
+async function ask(slug: string): Promise<Answer> {
+  try {
+    const response = await fetch(`/api/v1/providers/${slug}.json`)
+    if (response.ok) return (await response.json()) as ProviderDetail
+    return response.status === 404 ? 'absent' : 'failed'
+  } catch {
+    answers.delete(slug)
+    return 'failed'
+  }
+}
+
+let typed = ''
+let shown = 0
+
+async function show(): Promise<void> {
+  const turn = ++shown
+  const asked = askedFor(new URLSearchParams(location.search))
+  const found = await Promise.all(asked.map(answerFor))
+  // Somebody may have chosen others meanwhile.
+  if (turn !== shown) return
+  const providers = found.filter((answer) => typeof answer === 'object')
+  const chosen = providers.map(({ slug }) => slug)
+  heading.textContent = providers.length > 0 ? providers.map(({ name }) => name).join(', ') : title
+  document.title =
+    providers.length > 0 ? siteTitle.replace(title, `Compare ${heading.textContent}`) : siteTitle
+  const draw = () =>
+    render(
+      <>
+        {asked.map((slug, index) => (
+          <Missing slug={slug} answer={found[index]!} />
+        ))}
+        {providers.length > 1 && <Comparison providers={providers} />}
+        <Chooser
+          names={names}
+          chosen={chosen}
+          typed={typed}
+          onType={(text) => {
+            typed = text
+            draw()
+          }}
+          onFirst={go}
+        />
+        {/* One alone compares with nothing: the next is asked for first. */}
+        {providers.length === 1 && <Comparison providers={providers} />}
+      </>,
+      root,
+    )
+  draw()
+}
+
+function Missing({ slug, answer }: { slug: string; answer: Answer }) {
+  if (typeof answer === 'object') return null
+  return (
+    <p>
+      {answer === 'absent' ? (
+        <>
+          There is no provider <code>{slug}</code>. <a href={`/providers?q=${slug}`}>Search for it</a>
+        </>
+      ) : (
+        <>
+          <code>{slug}</code> could not be read. <a href={`/providers/${slug}`}>Open its page</a>
+        </>
+      )}
+    </p>
+  )
+}
+
+function go(url: string): void {
+  history.pushState(null, '', url)
+  typed = ''
+  heading.focus()
+  void show()
+}
+
+root.addEventListener('click', (event) => {
+  const link = (event.target as Element).closest('a')
+  if (link?.pathname !== '/compare' || event.metaKey || event.ctrlKey || event.shiftKey) return
+  event.preventDefault()
+  go(compareUrl(askedFor(new URLSearchParams(link.search))))
+})
+addEventListener('popstate', () => void show())
+
+root.replaceChildren()
+void show()

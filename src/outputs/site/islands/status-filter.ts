@@ -1,0 +1,38 @@
+/** `/status` with a script: the list by name and state. */
+import { matches } from '../list-filter.ts'
+
+const form = document.querySelector<HTMLFormElement>('#filter')!
+const items = [...document.querySelectorAll<HTMLElement>('[data-list] > *')]
+const say = document.querySelector<HTMLElement>('#say')!
+const all = say.textContent
+
+/** What the form says, without what is empty. */
+function given(): URLSearchParams {
+  const query = new URLSearchParams()
+  for (const [name, value] of new FormData(form)) if (value !== '') query.append(name, String(value))
+  return query
+}
+
+function show(): void {
+  const query = given()
+  let shown = 0
+  for (const item of items) {
+    const { name = '', status = '' } = item.dataset
+    item.hidden = !matches({ name, choices: { status } }, query)
+    if (!item.hidden) shown++
+  }
+  say.textContent = query.size === 0 ? all : `${shown} of ${items.length}`
+  document.querySelector<HTMLElement>('#nothing')!.hidden = shown > 0
+  history.replaceState(null, '', `${location.pathname}${query.size > 0 ? `?${query}` : ''}${location.hash}`)
+}
+
+for (const [name, value] of new URLSearchParams(location.search)) {
+  const field = form.elements.namedItem(name)
+  if (field instanceof HTMLInputElement || field instanceof RadioNodeList) field.value = value
+}
+show()
+form.addEventListener('input', show)
+form.addEventListener('submit', (event) => {
+  event.preventDefault()
+  show()
+})

@@ -1,0 +1,287 @@
+/** @jsxRuntime automatic */
+/** @jsxImportSource preact */
+/** `/docs/api`: the reference, made from the OpenAPI document of the build. Each endpoint can be called in the page. */
+import { highlighter } from '../documents/highlight.ts'
+import { type Field, fieldsOf, typeOf } from '../reference/fields.ts'
+import {
+  type Api,
+  type ApiParameter,
+  type ApiSchema,
+  exampleOf,
+  type Operation,
+  operationsOf,
+} from '../reference/openapi.ts'
+import { shortJson } from '../reference/short-json.ts'
+import type { PageKind } from '../site-page.ts'
+
+export const apiReferencePage: PageKind = function* ({ openapi, publication }) {
+  const api = openapi() as Api
+  const operations = operationsOf(api)
+  const schemas = Object.entries(api.components.schemas)
+  const show = highlighter()
+  yield {
+    path: '/docs/api',
+    title: 'API reference',
+    description: `Every endpoint of the API of ${publication.name}, with parameters, fields, errors and examples. Free, without a key.`,
+    section: 'api',
+    island: 'reference',
+    trail: [['/docs', 'Docs']],
+    alternates: [{ type: 'application/vnd.oai.openapi+json', href: '/openapi.json', title: 'OpenAPI 3.1' }],
+    body: (
+      <div class="docs">
+        <div class="side">
+          <nav aria-label="Endpoints">
+            <ul>
+              {operations.map(({ id, path }) => (
+                <li>
+                  <a href={`#${id}`}>{path}</a>
+                </li>
+              ))}
+              <li>
+                <a href="#errors">Errors</a>
+              </li>
+              <li>
+                <a href="#schemas">Schemas</a>
+              </li>
+            </ul>
+          </nav>
+        </div>
+        <div class="text">
+          <h1>API reference</h1>
+          <p>
+            Every request is a GET below <code>{api.servers[0].url}</code>. No key, no rate limit, any origin.{' '}
+            <a href="/docs/api-guide">The guide</a> explains filters, order, caching and mirrors;{' '}
+            <a href="/openapi.json">openapi.json</a> is the same as this page for programs.
+          </p>
+          {operations.map((operation) => (
+            <OneOperation operation={operation} base={api.servers[0].url} show={show} />
+          ))}
+          <Errors operations={operations} show={show} />
+          <section>
+            <h2 id="schemas">Schemas</h2>
+            <p>A field is always there unless it is marked “optional”. New fields may come; these stay.</p>
+            {schemas.map(([name, schema]) => (
+              <Schema name={name} schema={schema} />
+            ))}
+          </section>
+        </div>
+      </div>
+    ),
+  }
+}
+
+type Show = ReturnType<typeof highlighter>
+
+function OneOperation({ operation, base, show }: { operation: Operation; base: string; show: Show }) {
+  const { id, path, summary, description, parameters, schema, example, headers, errors } = operation
+  return (
+    <section class="operation">
+      <h2 id={id}>
+        <a class="anchor" href={`#${id}`}>
+          <code>GET {path}</code>
+        </a>
+      </h2>
+      <p>
+        <strong>{summary}.</strong> {description}
+      </p>
+      <form action={exampleOf(operation).path} data-path={`/api/v1${path}`} aria-label={`GET ${path}`}>
+        {parameters.length > 0 && (
+          <dl class="parameters">
+            {parameters.map((parameter) => (
+              <Parameter operation={id} parameter={parameter} />
+            ))}
+          </dl>
+        )}
+        <button type="submit" class="main">
+          Send
+        </button>
+        <div class="answer" aria-live="polite" />
+      </form>
+      <Code label="Example request" html={show(`curl '${base}${exampleOf(operation).below}'`, '')} />
+      {example !== undefined && (
+        <details>
+          <summary>Example answer</summary>
+          <Code label="Example answer" html={show(shortJson(example), 'json')} />
+        </details>
+      )}
+      <p class="second">
+        Answers{' '}
+        <a href={`#schema-${schema}`}>
+          <code>{schema}</code>
+        </a>{' '}
+        with the headers <List words={headers} />. Else:{' '}
+        {errors.map(({ status, description: why }, index) => (
+          <>
+            {index > 0 && ' '}
+            <strong>{status}</strong> {why}
+          </>
+        ))}
+      </p>
+    </section>
+  )
+}
+
+const List = ({ words }: { words: readonly string[] }) => (
+  <>
+    {words.map((word, index) => (
+      <>
+        {index > 0 && ', '}
+        <code>{word}</code>
+      </>
+    ))}
+  </>
+)
+
+function Parameter({ operation, parameter }: { operation: string; parameter: ApiParameter }) {
+  const { name, description, schema } = parameter
+  const id = `${operation}-${name}`
+  const choices = schema.items?.enum
+  const type = choices ? 'list' : schema.enum ? 'one of' : typeOf(schema).text
+  return (
+    <>
+      <dt>
+        <label for={id}>
+          <code>{name}</code> <span class="second">{type}</span>
+        </label>
+      </dt>
+      <dd>
+        <Input id={id} parameter={parameter} />
+        <span class="second" id={`${id}-about`}>
+          {description}
+          {choices && ` Values: ${choices.join(', ')}.`}
+        </span>
+      </dd>
+    </>
+  )
+}
+
+/** Without a script the form sends the query itself; what stands in the path is then the example. */
+function Input({
+  id,
+  parameter: { name, in: place, schema, example },
+}: {
+  id: string
+  parameter: ApiParameter
+}) {
+  const common = { id, 'aria-describedby': `${id}-about` }
+  if (place === 'path')
+    return <input {...common} data-in="path" data-name={name} value={String(example)} required readonly />
+  if (schema.type === 'boolean') return <input {...common} type="checkbox" name={name} value="true" />
+  if (schema.enum)
+    return (
+      <select {...common} name={name}>
+        <option value="" />
+        {schema.enum.map((word) => (
+          <option>{word}</option>
+        ))}
+      </select>
+    )
+  const text = { ...common, name, placeholder: String(example), autocomplete: 'off' } as const
+  if (schema.type === 'integer')
+    return <input {...text} type="number" {...(schema.minimum !== undefined && { min: schema.minimum })} />
+  return (
+    <input
+      {...text}
+      {...(schema.pattern && { pattern: schema.pattern.replace(/^\^|\$$/g, '') })}
+      {...(schema.maxLength && { maxlength: schema.maxLength })}
+    />
+  )
+}
+
+function Errors({ operations, show }: { operations: readonly Operation[]; show: Show }) {
+  const byStatus = new Map(operations.flatMap(({ errors }) => errors.map((error) => [error.status, error])))
+  return (
+    <section>
+      <h2 id="errors">Errors</h2>
+      <p>
+        Problem details after RFC 9457:{' '}
+        <a href="#schema-Problem">
+          <code>Problem</code>
+        </a>
+        .
+      </p>
+      {[...byStatus.values()]
+        .filter(({ example }) => example !== undefined)
+        .toSorted((a, b) => Number(a.status) - Number(b.status))
+        .map(({ status, description, example }) => (
+          <>
+            <h3>{status}</h3>
+            <p>{description}</p>
+            <Code label={`Example of ${status}`} html={show(shortJson(example), 'json')} />
+          </>
+        ))}
+    </section>
+  )
+}
+
+function Schema({ name, schema }: { name: string; schema: ApiSchema }) {
+  const fields = fieldsOf(schema)
+  return (
+    <>
+      <h3 id={`schema-${name}`}>
+        <a class="anchor" href={`#schema-${name}`}>
+          <code>{name}</code>
+        </a>
+      </h3>
+      {schema.description && <p>{schema.description}</p>}
+      {fields.length > 0 ? (
+        <div class="scroll" tabindex={0} role="group" aria-label={`Fields of ${name}`}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">Field</th>
+                <th scope="col">Type</th>
+                <th scope="col">What</th>
+              </tr>
+            </thead>
+            <tbody>
+              {fields.map((field) => (
+                <FieldRow {...field} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      ) : (
+        <p>
+          <Type schema={schema} />
+        </p>
+      )}
+    </>
+  )
+}
+
+function FieldRow({ path, schema, required, description }: Field) {
+  return (
+    <tr>
+      <th scope="row">
+        <code>{path}</code>
+      </th>
+      <td>
+        <Type schema={schema} />
+        {!required && <span class="second">optional</span>}
+      </td>
+      <td>{description}</td>
+    </tr>
+  )
+}
+
+function Type({ schema }: { schema: ApiSchema }) {
+  const { text, reference } = typeOf(schema)
+  if (reference === null) return <code>{text}</code>
+  const [before, after] = text.split(reference) as [string, string]
+  return (
+    <code>
+      {before}
+      <a href={`#schema-${reference}`}>{reference}</a>
+      {after}
+    </code>
+  )
+}
+
+function Code({ label, html }: { label: string; html: string }) {
+  return (
+    <pre tabindex={0} role="group" aria-label={label}>
+      <code dangerouslySetInnerHTML={{ __html: html }} />
+    </pre>
+  )
+}

@@ -1,0 +1,106 @@
+/** @jsxRuntime automatic */
+/** @jsxImportSource preact */
+/** `/capabilities`: what APIs do, under the eight categories, with how many there are and the most that renews. */
+import { capabilityDetail, capabilityList } from '../../../api/capabilities.ts'
+import type { CapabilityList } from '../../../api/responses.ts'
+import { CATEGORIES } from '../../../core/schema/vocabulary.ts'
+import { offerOf } from '../capability/offer.ts'
+import type { PageKind, SiteView } from '../site-page.ts'
+
+type Listed = CapabilityList['data'][number]
+
+export const capabilitiesPage: PageKind = function* (view) {
+  const { data } = capabilityList(view.catalog)
+  yield {
+    path: '/capabilities',
+    title: 'What AI APIs do, and who gives it away',
+    description: `${data.length} things that AI APIs do, from chat to OCR: how many providers each has, how many need no card, and the largest free amount that renews.`,
+    section: 'capabilities',
+    alternates: [{ type: 'application/json', href: '/api/v1/capabilities.json' }],
+    body: (
+      <>
+        <h1>Capabilities</h1>
+        <p class="soft">
+          What an API does. Each page ranks its providers by what is free, in the unit that its providers
+          count.
+        </p>
+        {CATEGORIES.map((category) => (
+          <section aria-labelledby={category.toLowerCase()}>
+            <h2 id={category.toLowerCase()}>{category}</h2>
+            <table class="rows counts">
+              <caption class="hidden">{category}</caption>
+              <thead>
+                <tr>
+                  <th scope="col">Capability</th>
+                  <th scope="col" class="number">
+                    Providers
+                  </th>
+                  <th scope="col" class="number">
+                    No card
+                  </th>
+                  <th scope="col" class="number">
+                    No phone
+                  </th>
+                  <th scope="col">The most that renews</th>
+                </tr>
+              </thead>
+              <tbody>
+                {data
+                  .filter((one) => one.category === category)
+                  .map((one) => (
+                    <CapabilityRow {...one} view={view} />
+                  ))}
+              </tbody>
+            </table>
+          </section>
+        ))}
+      </>
+    ),
+  }
+}
+
+function CapabilityRow({
+  slug,
+  title,
+  unit,
+  providerCount,
+  noCardCount,
+  noPhoneCount,
+  view: { catalog, provider },
+}: Listed & { view: SiteView }) {
+  const [first] = capabilityDetail(catalog, slug).groups[0]!.data
+  const most = first?.allowance?.metric === unit ? first : undefined
+  const offer = most && offerOf(most, provider(most.provider.slug)!, { slug, unit, group: 'renews' })
+  return (
+    <tr>
+      <th scope="row">
+        <a href={`/capabilities/${slug}`}>{title}</a>
+      </th>
+      <Count value={providerCount} of={providerCount === 1 ? 'provider' : 'providers'} />
+      <Count value={noCardCount} of="no card" />
+      <Count value={noPhoneCount} of="no phone" />
+      <td>
+        {most && offer ? (
+          <>
+            <strong>{offer.amount}</strong>
+            {offer.conversion?.computed && ` ${offer.conversion.text}`}
+            <a class="second" href={`/providers/${most.provider.slug}`}>
+              {most.provider.name}
+            </a>
+          </>
+        ) : (
+          <span class="soft">none published in {unit}</span>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+/** On a phone, where there is no head, the words stand beside the number. */
+function Count({ value, of }: { value: number; of: string }) {
+  return (
+    <td class="number">
+      {value} <span class="narrow soft">{of}</span>
+    </td>
+  )
+}

@@ -1,0 +1,294 @@
+import { describe, expect, test } from 'vitest'
+import { BASE_URL, contextWith, HOSTILE } from '../../../../test/support/site-context.ts'
+import { capabilityDetail, capabilityList } from '../../../api/capabilities.ts'
+import type { FreeTierTerms, Limit } from '../../../core/schema/free-tier.ts'
+import type { Provider } from '../../../core/schema/provider.ts'
+import { CATEGORIES } from '../../../core/schema/vocabulary.ts'
+import { documentOf } from '../document.tsx'
+import { viewOf } from '../view.ts'
+import { capabilitiesPage } from './capabilities.tsx'
+import { capabilityPage } from './capability.tsx'
+
+type Fact = Provider['sources'][number]['supports'][number]
+type Entries = Record<string, Partial<Provider>>
+
+const minutes = (value: number, changes: Partial<Limit> = {}): Limit => ({
+  id: 'minutes',
+  metric: 'minutes',
+  value,
+  per: 'month',
+  ...changes,
+})
+
+/** A speech-to-text entry; `changes` replace terms of its free tier. */
+const speech = (changes: Partial<FreeTierTerms> = {}, more: Partial<Provider> = {}): Partial<Provider> => ({
+  capabilities: ['speech-to-text'],
+  category: 'Speech',
+  freeTier: {
+    kind: 'permanent',
+    summary: 'Some minutes are free.',
+    requiresCreditCard: false,
+    cardBasis: 'stated',
+    requiresPhone: 'unknown',
+    allowance: 'counted',
+    limits: [minutes(100)],
+    ...changes,
+  } as Provider['freeTier'],
+  ...more,
+})
+
+function pageOf(entries: Entries, path = '/capabilities/speech-to-text') {
+  const context = contextWith(entries)
+  const view = viewOf(context)
+  const page = [...capabilityPage(view)].find((one) => one.path === path)!
+  return { page, html: documentOf(page, view), catalog: context.catalog }
+}
+
+/** The row of a provider, from its tag to its end. */
+const rowOf = (html: string, slug: string) =>
+  new RegExp(`<tr [^>]*><th scope="row"><a href="/providers/${slug}">.*?</tr>`).exec(html)?.[0]
+
+const disputing = (fact: Fact): Pick<Provider, 'sources'> => ({
+  sources: [
+    {
+      url: 'https://x.example.com/pricing',
+      read: '2026-11-20',
+      asOf: '2026-11-10',
+      supports: ['freeTier.kind', 'freeTier.requiresCreditCard', 'freeTier.limits'],
+    },
+    { url: 'https://x.example.com/faq', read: '2026-11-20', supports: [], contradicts: [fact] },
+  ],
+})
+
+const EVERY_GROUP: Entries = {
+  less: speech({ limits: [minutes(60)] }),
+  more: speech({ limits: [minutes(20, { per: 'day' })] }),
+  credit: speech({
+    kind: 'one-time-credits',
+    limits: [{ id: 'credit', metric: 'USD', value: 200, per: 'once' }],
+    buys: [
+      {
+        capability: 'speech-to-text',
+        metric: 'hours',
+        amount: 775,
+        model: 'nova',
+        source: 'https://credit.example.com/prices',
+        asOf: '2026-06-01',
+      },
+    ],
+  }),
+  cloud: speech({
+    kind: 'one-time-credits',
+    limits: [{ id: 'cloud', metric: 'USD', value: 300, per: 'once', sharedWith: 'Big Cloud' }],
+  }),
+  silent: speech({ allowance: 'unpublished', limits: undefined }),
+  unsure: speech({ allowance: 'unknown', limits: undefined, summary: 'A guide says some minutes are free.' }),
+  argued: speech({}, disputing('freeTier.kind')),
+  paid: speech({ kind: 'none', allowance: undefined, limits: undefined, requiresCreditCard: true }),
+}
+
+describe('the page of a capability', () => {
+  test('has the groups, members and order of the API', () => {
+    const { html, catalog } = pageOf(EVERY_GROUP)
+    const { groups } = capabilityDetail(catalog, 'speech-to-text')
+    const shown = html
+      .split('<section data-group')
+      .slice(1)
+      .map((section) => [...section.matchAll(/<a href="\/providers\/([a-z]+)"/g)].map(([, slug]) => slug))
+    expect(shown).toEqual(groups.map(({ data }) => data.map(({ provider }) => provider.slug)))
+    expect(shown.map(({ length }) => length)).toEqual([2, 2, 1, 2, 1])
+    for (const title of [
+      'Renews',
+      'Once, at sign-up',
+      'Amount not published',
+      'Not confirmed',
+      'No free use',
+    ])
+      expect(html).toContain(`>${title} <small`)
+  })
+
+  test('says how many have a free offer and how many need no card', () => {
+    const { page } = pageOf(EVERY_GROUP)
+    expect(page.description).toContain('5 of 8 have a free offer; 7 are known to need no card.')
+  })
+
+  test('shows the published amount bold and the conversion after it', () => {
+    const { html } = pageOf(EVERY_GROUP)
+    expect(rowOf(html, 'more')).toMatch(/<strong>20 minutes a day<\/strong>.*≈ 600 minutes/)
+    expect(rowOf(html, 'less')).toMatch(/<strong>60 minutes a month<\/strong>.*>60 minutes</)
+    expect(rowOf(html, 'less')).not.toContain('≈')
+  })
+
+  test('gives what a credit buys with the page and date of its price', () => {
+    const row = rowOf(pageOf(EVERY_GROUP).html, 'credit')!
+    expect(row).toMatch(/<strong>\$200 once<\/strong>.*≈ 46,500 minutes/)
+    expect(row).toContain('nova, <a href="https://credit.example.com/prices"')
+    expect(row).toContain('2026-06-01')
+    expect(row).not.toContain('what $200')
+  })
+
+  test('lists credit that a whole cloud shares without a rank', () => {
+    const row = rowOf(pageOf(EVERY_GROUP).html, 'cloud')!
+    expect(row).toContain('<strong>$300 once</strong>')
+    expect(row).toContain('>shared with Big Cloud<')
+    expect(row).toContain('shared credit, not ranked')
+    expect(row).not.toContain('≈')
+  })
+
+  test('fills nothing where the amount is not known', () => {
+    const { html } = pageOf(EVERY_GROUP)
+    expect(rowOf(html, 'silent')).toContain('<strong>Amount not published</strong>')
+    expect(rowOf(html, 'unsure')).toContain('<strong>Not confirmed</strong>')
+    expect(rowOf(html, 'unsure')).toContain('A guide says some minutes are free.')
+    expect(rowOf(html, 'argued')).toContain('<strong>Sources disagree</strong>')
+  })
+
+  test('tells rate caps apart as speed, those after a purchase not at all', () => {
+    const { html } = pageOf({
+      one: speech({
+        limits: [
+          minutes(60),
+          { id: 'rate', metric: 'requests', value: 20, per: 'minute' },
+          { id: 'paid', metric: 'requests', value: 900, per: 'minute', when: 'after-purchase' },
+          { id: 'open', metric: 'concurrency', value: 2, per: 'moment' },
+        ],
+      }),
+    })
+    const row = rowOf(html, 'one')!
+    expect(row).toContain('Speed: 20 requests a minute, 2 requests at once')
+    expect(row).toContain('<strong>60 minutes a month</strong>')
+    expect(row).not.toContain('900')
+  })
+
+  test('shows an amount in another unit without converting it', () => {
+    const { html } = pageOf({
+      one: speech({ limits: [{ id: 'calls', metric: 'requests', value: 50, per: 'day' }] }),
+    })
+    expect(rowOf(html, 'one')).toContain('not in this unit')
+    expect(html).not.toMatch(/≈ \d/)
+  })
+
+  test('marks each row with what is known to hold, for the filter', () => {
+    const { html } = pageOf({
+      free: speech(),
+      asks: speech({ requiresCreditCard: true }, { connection: { auth: 'bearer' } }),
+      quiet: speech({ requiresCreditCard: 'unknown', cardBasis: undefined }),
+    })
+    const holds = (slug: string) => /data-has(?:="([^"]*)")?/.exec(rowOf(html, slug)!)![1]
+    expect(holds('free')).toBe('noCard openaiCompatible')
+    expect(holds('asks')).toBeUndefined()
+    expect(holds('quiet')).toBe('openaiCompatible')
+    expect(html).toContain('No card needed · 1')
+    expect(html).toContain('action="/api/v1/providers"')
+  })
+
+  test('leaves retired providers out', () => {
+    const { html } = pageOf({ one: speech(), gone: speech({}, { retired: { date: '2026-01-01' } }) })
+    expect(html).toContain('/providers/one')
+    expect(html).not.toContain('/providers/gone')
+  })
+
+  test('says so where nobody does it', () => {
+    const { html } = pageOf({})
+    expect(html).toContain('No provider in the directory does this yet.')
+    expect(html).not.toContain('data-filter')
+    expect(html).not.toContain('<table')
+  })
+
+  test('hostile text stays text', () => {
+    const { html } = pageOf({
+      one: speech({ allowance: 'unknown', limits: undefined, summary: HOSTILE }, { name: HOSTILE }),
+    })
+    expect(html).not.toContain('<script>&')
+    expect(html).toContain('&lt;script>&amp;&quot;')
+  })
+})
+
+describe('the chart', () => {
+  const renewing = (values: readonly number[]): Entries =>
+    Object.fromEntries(
+      values.map((value, index) => [`p${index}`, speech({ limits: [minutes(value)] })] as const),
+    )
+
+  const read = (html: string) => {
+    const svg = /<svg width="100%".*?<\/svg>/.exec(html)?.[0] ?? ''
+    const ticks = [...svg.matchAll(/data-tick="(\d+(?:\.\d+)?)"><line x1="([\d.]+)%"/g)].map(
+      ([, tick, x]) => ({ tick: Number(tick), x: Number(x) }),
+    )
+    const dots = [...svg.matchAll(/data-slug="(\w+)" data-amount="[\d.]+"><circle cx="([\d.]+)%"/g)].map(
+      ([, slug, x]) => ({ slug, x: Number(x) }),
+    )
+    return { svg, ticks, dots }
+  }
+
+  test.each([
+    ['of one power', [110, 200, 300, 400, 900]],
+    ['of a fraction', [0.05, 0.5, 2, 30, 60]],
+    ['over many', [1, 30, 600, 1000, 46_500, 10_000_000]],
+    ['that are the same', [100, 100, 100, 100, 100]],
+  ])('puts each dot where the axis says the amount of the API is: values %s', (_, values) => {
+    const { html, catalog } = pageOf(renewing(values))
+    const { ticks, dots } = read(html)
+    const [first, last] = [ticks[0]!, ticks.at(-1)!]
+    const amountAt = (x: number) =>
+      first.tick * (last.tick / first.tick) ** ((x - first.x) / (last.x - first.x))
+    const ranked = capabilityDetail(catalog, 'speech-to-text').groups[0]!.data
+    expect(dots.map(({ slug }) => slug)).toEqual(ranked.map(({ provider }) => provider.slug))
+    for (const [index, { x }] of dots.entries()) {
+      const { amount } = ranked[index]!.allowance!
+      expect(Math.abs(Math.log10(amountAt(x) / amount))).toBeLessThan(0.002)
+      expect(x).toBeGreaterThanOrEqual(first.x)
+      expect(x).toBeLessThanOrEqual(last.x)
+    }
+  })
+
+  test('says the same in words', () => {
+    const { svg } = read(pageOf(renewing([1, 2, 3, 4, 5000])).html)
+    expect(svg).toContain('aria-label="Provider p4: 5,000 minutes;')
+    expect(svg).not.toContain('style=')
+  })
+
+  test('is left out below five values that compare', () => {
+    const four = renewing([10, 20, 30, 40])
+    const others: Entries = {
+      nothing: speech({ limits: [minutes(0)] }),
+      once: speech({ kind: 'one-time-credits', limits: [minutes(50, { per: 'once' })] }),
+      calls: speech({ limits: [{ id: 'calls', metric: 'requests', value: 50, per: 'day' }] }),
+    }
+    expect(read(pageOf({ ...four, ...others }).html).svg).toBe('')
+    expect(read(pageOf({ ...four, five: speech() }).html).svg).not.toBe('')
+  })
+})
+
+describe('the list of capabilities', () => {
+  const listOf = (entries: Entries) => {
+    const context = contextWith(entries)
+    const view = viewOf(context)
+    const [page] = [...capabilitiesPage(view)]
+    return { html: documentOf(page!, view), list: capabilityList(context.catalog) }
+  }
+
+  test('has the eight categories as headings, and every capability with the counts of the API', () => {
+    const { html, list } = listOf(EVERY_GROUP)
+    expect([...html.matchAll(/<h2 id="\w+">(\w+)<\/h2>/g)].map(([, text]) => text)).toEqual([...CATEGORIES])
+    for (const { slug, providerCount, noCardCount, noPhoneCount } of list.data) {
+      const row = new RegExp(`<a href="/capabilities/${slug}">.*?</tr>`).exec(html)![0]
+      const numbers = [...row.matchAll(/class="number">(\d+) /g)].map(([, number]) => Number(number))
+      expect([slug, ...numbers]).toEqual([slug, providerCount, noCardCount, noPhoneCount])
+    }
+  })
+
+  test('names the most that renews, as published', () => {
+    const { html } = listOf(EVERY_GROUP)
+    const row = /<a href="\/capabilities\/speech-to-text">.*?<\/tr>/.exec(html)![0]
+    expect(row).toContain('<strong>20 minutes a day</strong> ≈ 600 minutes')
+    expect(row).toContain('href="/providers/more"')
+    expect(html).toContain('none published in tokens')
+  })
+
+  test('every page links to its JSON', () => {
+    const { html } = pageOf({}, '/capabilities/ocr')
+    expect(html).toContain('href="/api/v1/capabilities/ocr.json"')
+    expect(html).toContain(`curl &#39;${BASE_URL}/api/v1/capabilities/ocr.json&#39;`.replaceAll('&#39;', "'"))
+  })
+})

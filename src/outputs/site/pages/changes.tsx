@@ -1,0 +1,253 @@
+/** @jsxRuntime automatic */
+/** @jsxImportSource preact */
+/** `/changes` and `/changes/<year>`: what changed at the providers, by month, with what held before and after. */
+import { isAddition } from '../../../api/changes/changes.ts'
+import type { PublishedChange } from '../../../api/responses.ts'
+import { groupBy } from '../../../core/group-by.ts'
+import { CATEGORIES } from '../../../core/schema/vocabulary.ts'
+import { GROUPS, type Group } from '../changes/kinds.ts'
+import { type Line, type Month, timeline } from '../changes/timeline.ts'
+import { ChangeText } from '../components/change-line.tsx'
+import type { PageKind, SitePage } from '../site-page.ts'
+
+/** `/changes` holds whole months, the newest, until they have as many changes of terms as this. */
+const ENOUGH = 100
+
+/** More names than this in one line are counted instead. */
+const NAMES = 12
+
+export const changesPages: PageKind = function* ({ catalog: { changes } }) {
+  const years = [...groupBy(changes, ({ at }) => at.slice(0, 'YYYY'.length))]
+  const newest = newestMonths(timeline(changes))
+  const terms = changes.filter(isOfTerms)
+  const since = terms.at(-1)?.at.slice(0, 'YYYY-MM-DD'.length)
+  yield page({
+    path: '/changes',
+    title: 'Changes to free tiers and AI APIs',
+    description: `What changed at AI APIs, newest first: free tiers cut or improved, APIs that ended, limits, prices, models, each with its source.`,
+    intro: since ? `${count(terms.length, 'change')} since ${since}.` : 'Nothing has changed yet.',
+    months: newest,
+    years: years.map(([year]) => year),
+  })
+  for (const [year, ofYear] of years)
+    yield {
+      ...page({
+        path: `/changes/${year}`,
+        title: `Changes in ${year}`,
+        description: `Every change at AI APIs in ${year}: free tiers, limits, prices, models, ends, with what held before and after.`,
+        intro: `${count(ofYear.filter(isOfTerms).length, 'change')}.`,
+        months: timeline(ofYear),
+        years: years.map(([other]) => other),
+      }),
+      trail: [['/changes', 'Changes']],
+    }
+}
+
+/** What a provider did, as opposed to what we found or added. */
+const isOfTerms = (change: PublishedChange) => !isAddition(change) && !change.kind.startsWith('incident-')
+
+const count = (many: number, what: string) => `${many.toLocaleString('en')} ${what}${many === 1 ? '' : 's'}`
+
+function newestMonths(months: readonly Month[]): Month[] {
+  let terms = 0
+  return months.filter(({ lines }) => {
+    const wanted = terms < ENOUGH
+    terms += lines.filter(({ is }) => is === 'change').length
+    return wanted
+  })
+}
+
+type Shown = Pick<SitePage, 'path' | 'title' | 'description'> & {
+  intro: string
+  months: readonly Month[]
+  years: readonly string[]
+}
+
+function page({ path, title, description, intro, months, years }: Shown): SitePage {
+  const newest = months[0]?.lines[0]?.day
+  return {
+    path,
+    title,
+    description,
+    section: 'changes',
+    island: 'change-filter',
+    alternates: [
+      { type: 'application/json', href: '/api/v1/changes.json' },
+      { type: 'application/feed+json', href: '/feeds/all.json' },
+    ],
+    ...(newest && { lastmod: newest }),
+    body: (
+      <>
+        <h1 class="small">{title}</h1>
+        <p>
+          {intro} <a href="/ended">What ended or shrank</a> · <a href="/feeds/all.atom">Atom</a> ·{' '}
+          <a href="/api/v1/changes">JSON</a>
+        </p>
+        <Filter months={months} />
+        <div data-list>
+          {months.map((month) => (
+            <MonthOf {...month} />
+          ))}
+        </div>
+        <p id="nothing" hidden>
+          No change of this kind here.
+        </p>
+        <nav aria-label="Years">
+          <h2>By year</h2>
+          <ul class="links">
+            {years.map((year) => (
+              <li>
+                <a href={`/changes/${year}`} {...(path.endsWith(`/${year}`) && { 'aria-current': 'page' })}>
+                  {year}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </>
+    ),
+  }
+}
+
+/** By kind. It needs the script, and is not there without it. */
+function Filter({ months }: { months: readonly Month[] }) {
+  const counts = new Map<Group, number>()
+  const lines = months.flatMap(({ lines }) => lines)
+  for (const { group } of lines) counts.set(group, (counts.get(group) ?? 0) + 1)
+  return (
+    <form id="filter" class="filters scripted" aria-label="Changes">
+      <fieldset class="checks">
+        <legend class="hidden">Kind of change</legend>
+        <label class="check">
+          <input type="radio" name="kind" value="" checked /> <span>All</span>
+        </label>
+        {(Object.keys(GROUPS) as Group[]).map(
+          (group) =>
+            counts.has(group) && (
+              <label class="check">
+                <input type="radio" name="kind" value={group} />{' '}
+                <span>
+                  {GROUPS[group]} · {counts.get(group)}
+                </span>
+              </label>
+            ),
+        )}
+      </fieldset>
+    </form>
+  )
+}
+
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const
+
+function MonthOf({ month, lines }: Month) {
+  const [year, number] = month.split('-')
+  return (
+    <section aria-labelledby={month}>
+      <h2 id={month}>
+        {MONTHS[Number(number) - 1]} {year}
+      </h2>
+      <ol class="timeline">
+        {lines.map((line) => (
+          <LineOf line={line} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function LineOf({ line }: { line: Line }) {
+  return (
+    <li id={line.id} data-kind={line.group}>
+      <a class="soft" href={`#${line.id}`}>
+        <time datetime={line.day}>{line.day}</time>
+      </a>{' '}
+      <span>
+        <span class="chip">
+          {line.is === 'change' ? line.word : line.is === 'added' ? 'added' : 'incidents'}
+        </span>
+      </span>
+      <div>
+        <TextOf line={line} />
+      </div>
+    </li>
+  )
+}
+
+function TextOf({ line }: { line: Line }) {
+  if (line.is === 'incidents')
+    return (
+      <>
+        <Names words="began" who={line.opened} /> <Names words="over" who={line.closed} />
+      </>
+    )
+  const { change } = line
+  if (line.is === 'added') return <Added change={change} />
+  const [{ slug, name }] = change.providers as [PublishedChange['providers'][number]]
+  return (
+    <>
+      <a href={`/providers/${slug}#changes`}>
+        <strong>{name}</strong>
+      </a>{' '}
+      <ChangeText change={change} />
+    </>
+  )
+}
+
+function Names({ words, who }: { words: string; who: readonly { slug: string; name: string }[] }) {
+  if (who.length === 0) return null
+  const rest = who.length - NAMES
+  return (
+    <>
+      {count(who.length, 'incident')} {words}:{' '}
+      {who.slice(0, NAMES).map(({ slug, name }, index) => (
+        <>
+          {index > 0 && ', '}
+          <a href={`/providers/${slug}#status`}>{name}</a>
+        </>
+      ))}
+      {rest > 0 && `, and ${rest} more`}.
+    </>
+  )
+}
+
+/** A few by name, more by category. */
+function Added({ change: { at, providers } }: { change: PublishedChange }) {
+  const categories = groupBy(providers, ({ category }) => category)
+  return (
+    <>
+      {count(providers.length, 'provider')} added to this directory
+      {providers.length <= NAMES ? (
+        <>
+          :{' '}
+          {providers.map(({ slug, name }, index) => (
+            <>
+              {index > 0 && ', '}
+              <a href={`/providers/${slug}`}>{name}</a>
+            </>
+          ))}
+          .
+        </>
+      ) : (
+        <span class="second">
+          {CATEGORIES.flatMap((category) =>
+            categories.has(category) ? [`${category} ${categories.get(category)!.length}`] : [],
+          ).join(' · ')}{' '}
+          · <a href={`/api/v1/changes/${at.slice(0, 'YYYY-MM'.length)}.json`}>all names as JSON</a>
+        </span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest'
+import { contextWith, HOSTILE } from '../../../../test/support/site-context.ts'
+import type { CatalogCollection } from '../../../api/catalog/collections.ts'
+import { type Rule, rule as ruleSchema } from '../../../core/schema/collection.ts'
+import type { Provider } from '../../../core/schema/provider.ts'
+import { configs } from '../../configs/configs.ts'
+import { ruleWords } from '../collection/rule-words.ts'
+import { documentOf } from '../document.tsx'
+import { viewOf } from '../view.ts'
+import { collectionPage } from './collection.tsx'
+import { collectionsPage } from './collections.tsx'
+
+/** The page of the one collection of the fixture, with another rule or other texts. */
+function pageOf(entries: Record<string, Partial<Provider>>, changes: Partial<CatalogCollection> = {}) {
+  const context = contextWith(entries)
+  const { catalog } = context
+  const collections = catalog.collections.map((one) => ({ ...one, ...changes }))
+  const changed = { ...context, catalog: { ...catalog, collections } }
+  const view = viewOf(changed)
+  const [page] = [...collectionPage(view)]
+  return { page: page!, html: documentOf(page!, view), context: changed, view }
+}
+
+const EXAMPLES: { [Name in keyof Rule]-?: readonly [Rule[Name], string] } = {
+  category: [['LLM', 'Image'], 'is in the category LLM or Image'],
+  capability: [
+    ['ocr', 'embeddings', 'chat'],
+    'does OCR and document parsing, embeddings or chat and text generation',
+  ],
+  freeFor: ['speech-to-text', 'the free offer covers speech to text'],
+  noCard: [true, 'no card is needed'],
+  noPhone: [true, 'no phone number is needed'],
+  freeTier: [
+    ['permanent', 'renewing-credits'],
+    'the free offer renews without an end date or gives credits that renew',
+  ],
+  openaiCompatible: [true, 'an OpenAI client works with it'],
+  auth: ['bearer', 'takes a key in the Authorization header'],
+  minDocumentationScore: [85, 'at least 85 of 100 points for documentation'],
+  minPopularityScore: [20, 'at least 20 of 100 points for popularity'],
+  hasSdk: ['pypi', 'has an official package on PyPI'],
+  noTraining: [true, 'does not train on your data, or only after you opt in'],
+  commercialUse: [true, 'commercial use is allowed'],
+  country: ['FR', 'the company is in France'],
+  region: ['EU', 'data is processed in the European Union'],
+}
+
+describe('a rule in words', () => {
+  test.each(Object.entries(EXAMPLES))('%s', (name, [value, words]) => {
+    expect(ruleWords(ruleSchema.parse({ [name]: value }))).toEqual([words])
+  })
+
+  test('says each of its conditions', () => {
+    expect(ruleWords({ noCard: true, noPhone: true })).toEqual([
+      'no card is needed',
+      'no phone number is needed',
+    ])
+  })
+})
+
+describe('the page of a collection', () => {
+  test('has its rule in words and its members in their order', () => {
+    const { html, context } = pageOf({ a: {}, b: { name: 'Other' } })
+    expect(html).toContain('Rule: no card is needed. Only what a source shows counts.')
+    const rows = [...html.matchAll(/<th scope="row"><a href="\/providers\/(\w)"/g)].map(([, slug]) => slug)
+    expect(rows).toEqual(context.catalog.collections[0]!.members.map(({ slug }) => slug))
+    expect(rows).toHaveLength(2)
+  })
+
+  test('says when it was chosen by hand', () => {
+    expect(pageOf({ a: {} }, { rule: undefined }).html).toContain('Chosen by hand.')
+  })
+
+  test.each<[string, Rule | undefined, string | undefined]>([
+    ['a capability', { capability: 'ocr' }, '/capabilities/ocr'],
+    ['a list of one', { capability: ['ocr'] }, '/capabilities/ocr'],
+    ['two capabilities', { capability: ['ocr', 'chat'] }, undefined],
+    ['a capability and more', { capability: 'ocr', noCard: true }, undefined],
+    ['what is free for it', { freeFor: 'ocr' }, undefined],
+    ['no rule', undefined, undefined],
+  ])('names the page of a capability as canonical where it equals it: %s', (_, rule, canonical) => {
+    expect(pageOf({ a: {} }, { rule }).page.canonical).toBe(canonical)
+  })
+
+  test('links to the ranking of the capability that it is about', () => {
+    const { html } = pageOf({ a: {} }, { rule: { freeFor: 'ocr', noCard: true } })
+    expect(html).toContain('<a href="/capabilities/ocr">OCR and document parsing</a>')
+  })
+
+  test('shows each configuration as it is published', async () => {
+    const { html, context } = pageOf({ a: {} })
+    const files = [...(await configs.files(context))].filter(([path]) => path !== 'configs/index.json')
+    expect(files).toHaveLength(3)
+    for (const [path, text] of files) {
+      expect(html).toContain(`<a href="/${path}">`)
+      const escaped = String(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+      expect(html).toContain(`<code>${escaped}</code>`)
+    }
+  })
+
+  test('gives the command for a long configuration', () => {
+    const many = Object.fromEntries(Array.from({ length: 90 }, (_, index) => [`p${index}`, {}]))
+    const { html } = pageOf(many)
+    expect(html).toContain("curl -o .env 'https://directory.example.org/configs/no-card/env.txt'")
+    expect(html).not.toContain('P89_API_KEY=')
+  })
+
+  test('says so where nobody is in it', () => {
+    const { html } = pageOf({})
+    expect(html).toContain('No provider is confirmed for all of this.')
+    expect(html).toContain('Nothing in this list fits a configuration.')
+  })
+
+  test('makes the path of a capability a link, and no other', () => {
+    const { html } = pageOf({ a: {} }, { description: 'See /capabilities/ocr and /capabilities/nope.' })
+    expect(html).toContain('See <a href="/capabilities/ocr">/capabilities/ocr</a> and /capabilities/nope.')
+  })
+
+  test('hostile text stays text', () => {
+    const { html } = pageOf(
+      { a: { name: HOSTILE, tagline: HOSTILE } },
+      { title: HOSTILE, subtitle: HOSTILE, description: HOSTILE },
+    )
+    expect(html).not.toContain('<script>&')
+  })
+})
+
+describe('the list of collections', () => {
+  test('has each with its count', () => {
+    const view = viewOf(contextWith({ a: {}, b: {} }))
+    const [page] = [...collectionsPage(view)]
+    const html = documentOf(page!, view)
+    expect(html).toMatch(/<a href="\/collections\/no-card">All<\/a> <span class="soft">2<\/span>/)
+  })
+
+  test('says so where there is none', () => {
+    const view = viewOf(contextWith({}))
+    const [page] = [...collectionsPage({ ...view, catalog: { ...view.catalog, collections: [] } })]
+    expect(documentOf(page!, view)).toContain('There is no collection yet.')
+  })
+})

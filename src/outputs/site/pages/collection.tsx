@@ -1,0 +1,151 @@
+/** @jsxRuntime automatic */
+/** @jsxImportSource preact */
+/** `/collections/<slug>`: its rule in words, its members, and configurations to copy. */
+import type { CatalogCollection } from '../../../api/catalog/collections.ts'
+import { CAPABILITIES, type Capability } from '../../../core/schema/vocabulary.ts'
+import { CONFIGS } from '../../configs/configs.ts'
+import { connections } from '../../configs/connections.ts'
+import { ruleWords } from '../collection/rule-words.ts'
+import { compareUrl, MOST_COMPARED } from '../compare/asked.ts'
+import { ProviderRows } from '../components/provider-rows.tsx'
+import { lastRead } from '../last-read.ts'
+import { rowOf } from '../row-of.ts'
+import type { PageKind, SitePage, SiteView } from '../site-page.ts'
+
+/** A longer configuration is a file to fetch, so that the page stays small. */
+const MOST_INLINE = 10_000
+
+export const collectionPage: PageKind = function* (view) {
+  for (const collection of view.catalog.collections) yield pageOf(collection, view)
+}
+
+function pageOf(collection: CatalogCollection, view: SiteView): SitePage {
+  const { slug, title, subtitle, description, rule } = collection
+  const { catalog, publication, provider } = view
+  const members = collection.members.map((member) => provider(member.slug)!)
+  const rows = members.map(rowOf)
+  const json = `/api/v1/collections/${slug}.json`
+  const newest = lastRead(members)
+  const same = sameAs(collection)
+  const ranked = same ?? rankedBy(collection)
+  const first = rows.slice(0, MOST_COMPARED).map((row) => row.slug)
+  return {
+    path: `/collections/${slug}`,
+    title,
+    description: `${title}: ${rows.length} ${rows.length === 1 ? 'AI API' : 'AI APIs'}. ${description}`,
+    section: 'providers',
+    trail: [['/collections', 'Collections']],
+    ...(same && { canonical: `/capabilities/${same}` }),
+    alternates: [{ type: 'application/json', href: json }],
+    ...(newest && { lastmod: newest }),
+    data: {
+      '@type': 'ItemList',
+      name: title,
+      numberOfItems: rows.length,
+      itemListElement: rows.slice(0, 50).map(({ slug, name }, index) => ({
+        '@type': 'ListItem',
+        position: index + 1,
+        name,
+        url: `${publication.baseUrl}/providers/${slug}`,
+      })),
+    },
+    body: (
+      <>
+        <h1>
+          {title} <small class="soft">{rows.length}</small>
+        </h1>
+        <p>{subtitle}.</p>
+        <p class="soft">
+          {rule ? `Rule: ${ruleWords(rule).join('; ')}. Only what a source shows counts.` : 'Chosen by hand.'}
+          {ranked && (
+            <>
+              {' '}
+              Ranked by what is free: <a href={`/capabilities/${ranked}`}>{CAPABILITIES[ranked].title}</a>.
+            </>
+          )}
+        </p>
+        <p class="request soft">
+          {first.length > 1 && (
+            <>
+              <a href={compareUrl(first)}>Compare the first {first.length}</a> ·{' '}
+            </>
+          )}
+          <a href="#configurations">Configurations</a> · <a href={json}>JSON</a> ·{' '}
+          <code>curl '{publication.baseUrl + json}'</code>
+          <br />
+          <a href="/docs/scoring">Score</a>: how easy to start, not model quality.
+        </p>
+        {rows.length > 0 ? (
+          <ProviderRows rows={rows} withStatus={catalog.health.current !== null} caption={title} />
+        ) : (
+          <p>No provider is confirmed for all of this.</p>
+        )}
+        <Configurations collection={collection} baseUrl={publication.baseUrl} />
+        <section aria-labelledby="about">
+          <h2 id="about">About this list</h2>
+          <p>{withLinks(description)}</p>
+        </section>
+      </>
+    ),
+  }
+}
+
+function Configurations({ collection, baseUrl }: { collection: CatalogCollection; baseUrl: string }) {
+  const all = connections(collection)
+  const offered = CONFIGS.flatMap(({ name, description, text }) => {
+    const content = text(collection, all)
+    return content === undefined ? [] : [{ name, description, content }]
+  })
+  return (
+    <section aria-labelledby="configurations">
+      <h2 id="configurations">Configurations</h2>
+      {offered.length === 0 && <p>Nothing in this list fits a configuration.</p>}
+      {offered.map(({ name, description, content }) => {
+        const path = `/configs/${collection.slug}/${name}`
+        const command = `curl -o ${name === 'env.txt' ? '.env' : name} '${baseUrl}${path}'`
+        const inline = content.length <= MOST_INLINE
+        return (
+          <div>
+            <h3>
+              <a href={path}>{name}</a>
+            </h3>
+            <p class="soft">{description}</p>
+            <div>
+              <pre class={inline ? 'config' : undefined} tabindex={0} role="region" aria-label={name}>
+                <code>{inline ? content : command}</code>
+              </pre>
+              <button type="button" data-copy="">
+                Copy
+              </button>
+            </div>
+          </div>
+        )
+      })}
+    </section>
+  )
+}
+
+/** The capability whose page says the same of the same providers. */
+function sameAs({ rule }: CatalogCollection): Capability | undefined {
+  const capabilities = [rule?.capability ?? []].flat()
+  return rule && Object.keys(rule).length === 1 && capabilities.length === 1 ? capabilities[0] : undefined
+}
+
+/** The capability that a list is about, where it is about one. */
+function rankedBy({ rule }: CatalogCollection): Capability | undefined {
+  const capabilities = [rule?.capability ?? rule?.freeFor ?? []].flat()
+  return capabilities.length === 1 ? capabilities[0] : undefined
+}
+
+/** Text in which the path of a capability's page is a link. */
+function withLinks(text: string) {
+  return text
+    .split(/(\/capabilities\/[a-z0-9-]+)/)
+    .map((part, index) =>
+      index % 2 === 1 && part.slice('/capabilities/'.length) in CAPABILITIES ? (
+        <a href={part}>{part}</a>
+      ) : (
+        part
+      ),
+    )
+}

@@ -1,0 +1,38 @@
+/** @jsxRuntime automatic */
+/** @jsxImportSource preact */
+/** `/compare?p=a,b,c`: the frame that the script fills from the providers' own answers, and links for those without. */
+import { MOST_COMPARED } from '../compare/asked.ts'
+import type { PageKind } from '../site-page.ts'
+
+export const comparePage: PageKind = function* ({ active }) {
+  yield {
+    path: '/compare',
+    title: 'Compare AI APIs',
+    description: `Two to ${MOST_COMPARED} AI APIs side by side: free allowance, card, phone, speed, terms. What is not confirmed is never counted as a difference.`,
+    section: 'providers',
+    island: 'compare',
+    noindex: true,
+    body: (
+      <>
+        <h1 id="compared" tabindex={-1}>
+          Compare AI APIs
+        </h1>
+        <p class="soft">
+          Two to four side by side. ≠ marks rows that differ; “not confirmed” is not counted as a difference.
+        </p>
+        <div id="comparison">
+          <noscript>
+            <p>Comparing takes a script. Without one, open the pages of the providers side by side:</p>
+            <ul class="names">
+              {active.map(({ slug, name }) => (
+                <li>
+                  <a href={`/providers/${slug}`}>{name}</a>
+                </li>
+              ))}
+            </ul>
+          </noscript>
+        </div>
+      </>
+    ),
+  }
+}

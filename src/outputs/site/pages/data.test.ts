@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import MarkdownIt from 'markdown-it'
+import { expect, test } from 'vitest'
+import { contextWith, HOSTILE } from '../../../../test/support/site-context.ts'
+import { badges } from '../../badges/badges.ts'
+import { BADGES } from '../../badges/message.ts'
+import { dumpFiles } from '../../dumps/dumps.ts'
+import { feedFiles } from '../../feeds/feeds.ts'
+import { badgeHtml, badgeMarkdown } from '../badge-code.ts'
+import { documentOf } from '../document.tsx'
+import { viewOf } from '../view.ts'
+import { dataPage } from './data.tsx'
+
+/** The page, and the files that it speaks of. */
+async function pageOf(entries: Parameters<typeof contextWith>[0]) {
+  const context = contextWith(entries)
+  const files = new Map<string, Uint8Array>()
+  const making = await dumpFiles(context)
+  let step = making.next()
+  for (; !step.done; step = making.next()) files.set(`/${step.value[0]}`, Buffer.from(step.value[1]))
+  for (const group of [badges, feedFiles])
+    for (const [path, content] of await group.files(context)) files.set(`/${path}`, Buffer.from(content))
+  const view = viewOf(context, { dumps: step.value.files, documents: [] })
+  return { html: documentOf([...dataPage(view)][0]!, view), files }
+}
+
+const { html, files } = await pageOf({
+  one: { name: 'One' },
+  hostile: { name: HOSTILE },
+  gone: { name: 'Gone', retired: { date: '2026-11-01' } },
+})
+
+test('each dump stands there with the size and the hash of the file', () => {
+  const rows = html.split('<tr>').filter((row) => row.includes('href="/data/providers.'))
+  expect(rows).toHaveLength(4)
+  for (const row of rows) {
+    const bytes = files.get(/href="([^"]+)"/.exec(row)![1]!)!
+    expect(row).toContain(`${bytes.length.toLocaleString('en-US')} bytes`)
+    expect(row).toContain(createHash('sha256').update(bytes).digest('hex'))
+  }
+})
+
+test('every feed is linked, and every link to a feed or badge leads to a file', () => {
+  const linked = new Set(
+    [...html.matchAll(/(?:href|src)="(\/(?:feeds|badges|data)\/[^"]+)"/g)].map(([, path]) => path!),
+  )
+  for (const path of linked) expect(files.has(path), path).toBe(true)
+  for (const path of files.keys()) if (path.startsWith('/feeds/')) expect(linked).toContain(path)
+})
+
+test('the builder offers every provider, retired ones too, and every badge; without a script it is not shown', () => {
+  const [builder] = /<form id="builder"[^>]*>.*?<\/form>/.exec(html)!
+  expect(builder).toMatch(/<form [^>]*hidden/)
+  for (const slug of ['one', 'hostile', 'gone']) expect(builder).toContain(`value="${slug}"`)
+  for (const { name } of BADGES) expect(builder).toContain(`value="${name}"`)
+})
+
+test('what to paste shows the badge and leads to the page of the provider, whatever the name', () => {
+  for (const name of ['Groq', HOSTILE, 'a](https://evil.example)[b', '"><img src=x>']) {
+    const badge = { slug: 'one', name, badge: { name: 'free', label: 'offer' } }
+    const image = 'https://site.example/badges/one/free.svg'
+    const rendered = new MarkdownIt({ html: true }).render(badgeMarkdown(badge, 'https://site.example'))
+    expect(rendered.match(/<[a-z]+/g)).toEqual(['<p', '<a', '<img'])
+    expect(rendered).toContain('<a href="https://site.example/providers/one">')
+    expect(rendered).toContain(`src="${image}"`)
+    const pasted = badgeHtml(badge, 'https://site.example')
+    expect(pasted.match(/<[a-z/]+/g)).toEqual(['<a', '<img', '</a'])
+    expect(pasted.match(/"/g)).toHaveLength(8)
+  }
+})
+
+test('hostile names are text', () => {
+  expect(html).not.toContain('<script>')
+  expect(html).toContain('&lt;script>')
+})
+
+test('an empty directory has downloads, and no badge to build', async () => {
+  const { html: empty } = await pageOf({})
+  expect(empty).toContain('href="/data/providers.json"')
+  expect(empty).not.toContain('id="builder"')
+})

@@ -1,0 +1,414 @@
+import { expect, test } from 'vitest'
+import { aProvider } from '../../../../test/support/content.ts'
+import { BASE_URL, contextWith, HOSTILE } from '../../../../test/support/site-context.ts'
+import type { StoredHealth } from '../../../api/catalog/catalog.ts'
+import { providerDetail } from '../../../api/providers.ts'
+import type { FreeTier, Limit } from '../../../core/schema/free-tier.ts'
+import type { CurrentState } from '../../../core/schema/health.ts'
+import type { Provider } from '../../../core/schema/provider.ts'
+import { documentOf } from '../document.tsx'
+import type { SitePage } from '../site-page.ts'
+import { viewOf } from '../view.ts'
+import { providerPages } from './provider.tsx'
+
+const tier = aProvider('one').freeTier as Extract<FreeTier, { kind: 'permanent' }>
+const [source] = aProvider('one').sources
+
+type Given = {
+  health?: Partial<StoredHealth>
+  others?: Record<string, Partial<Provider>>
+  repository?: string
+}
+
+/** The page of `one`, as a whole document. */
+function pageOf(changes: Partial<Provider> = {}, { health, others, repository = '' }: Given = {}) {
+  const context = contextWith({ one: changes, ...others }, health)
+  const publication = { ...context.publication, repository }
+  const view = viewOf({ ...context, publication })
+  const page = [...providerPages(view)].find(({ path }) => path === '/providers/one')!
+  return { page, html: documentOf(page, view), catalog: context.catalog }
+}
+
+/** What a person reads, without tags. */
+const words = (html: string) =>
+  html
+    .replace(/<(script|style)[\s\S]*?<\/\1>/g, '')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
+
+/** The element with this id, up to the next one that has any. */
+const part = (html: string, id: string) =>
+  words(/^[^>]*>([\s\S]*?)(?= id="|<\/section>|$)/.exec(html.split(`id="${id}"`)[1] ?? '')?.[1] ?? '').trim()
+
+const section = (html: string, id: string) => words(html.split(`id="${id}"`)[1]?.split('</section>')[0] ?? '')
+
+test('each active and retired provider has one page, with its twins and its day', () => {
+  const view = viewOf(contextWith({ one: {}, old: { retired: { date: '2026-11-05' } } }))
+  const pages = [...providerPages(view)]
+  expect(pages.map(({ path }) => path)).toEqual(['/providers/one', '/providers/old'])
+  expect(pages[0]).toMatchObject({
+    title: 'Provider one free tier: limits, card, phone',
+    alternates: [
+      { type: 'application/json', href: '/api/v1/providers/one.json' },
+      { type: 'text/markdown', href: '/providers/one.md' },
+    ],
+    lastmod: '2026-11-20',
+  } satisfies Partial<SitePage>)
+  expect([...providerPages(viewOf(contextWith({})))]).toEqual([])
+})
+
+test('lastmod is the newest day among addition, review, changes and pages read, and never lies in the future', () => {
+  const change = { id: 'a', kind: 'limit' as const, change: 'Less.', source: 'https://one.example.com' }
+  const lastmod = (changes: Partial<Provider>) => pageOf(changes).page.lastmod
+  expect(lastmod({ reviewed: '2026-11-21' })).toBe('2026-11-21')
+  expect(lastmod({ sources: [{ ...source!, read: '2026-11-02' }] })).toBe('2026-11-02')
+  expect(lastmod({ changelog: [{ ...change, date: '2026-11-21' }] })).toBe('2026-11-21')
+  expect(lastmod({ changelog: [{ ...change, date: '2027-01-01' }] })).toBe('2026-11-20')
+  expect(lastmod({ retired: { date: '2026-11-21' } })).toBe('2026-11-21')
+})
+
+test('a known, an unknown and a disputed fact each look and read differently, with source and date', () => {
+  const { html } = pageOf({
+    sources: [
+      source!,
+      {
+        url: 'https://list.example.org/apis',
+        read: '2026-11-19',
+        supports: ['connection'],
+        contradicts: ['freeTier.limits'],
+      },
+    ],
+  })
+  expect(html.split('id="card"')[1]).toMatch(/^[\s\S]*?class="mark confirmed"/)
+  expect(part(html, 'card')).toContain(
+    'Not needed A page of the provider says so · one.example.com › pricing , dated 2026-11-10',
+  )
+  expect(html.split('id="phone"')[1]!.split('id=')[0]).toContain('class="mark open"')
+  expect(part(html, 'phone')).toContain('Not confirmed No source says · Did you sign up?')
+  expect(html.split('id="allowance"')[1]!.split('id=')[0]).toContain('class="mark disputed"')
+  expect(part(html, 'allowance')).toContain('1,000 requests a day Sources disagree')
+  expect(part(html, 'allowance')).toContain('otherwise: list.example.org › apis , read 2026-11-19')
+})
+
+test('a disputed card is no answer', () => {
+  const against = {
+    ...source!,
+    url: 'https://list.example.org',
+    supports: ['connection' as const],
+    contradicts: ['freeTier.requiresCreditCard' as const],
+  }
+  const { html } = pageOf({ sources: [source!, against] })
+  expect(part(html, 'card')).toContain('Sources disagree 1 page for what the entry says, 1 against')
+  expect(part(html, 'card')).not.toContain('Not needed')
+})
+
+test('of people who signed up, the card says how many were asked', () => {
+  const report = {
+    date: '2026-11-01',
+    country: 'DE',
+    card: false,
+    phone: true,
+    firstCallWorked: true,
+    url: 'https://git.example.org/1',
+  } as const
+  const { html } = pageOf({ reports: [report, { ...report, phone: false }] })
+  expect(part(html, 'phone')).toContain('2 people signed up, 1 asked for one')
+  expect(section(html, 'reports')).toContain(
+    '2026-11-01 from Germany: no card, asked for phone number, the first call worked',
+  )
+})
+
+test('a keyless API needs no account', () => {
+  const { html } = pageOf({
+    freeTier: { ...tier, kind: 'keyless', requiresCreditCard: false, requiresPhone: false } as FreeTier,
+  })
+  expect(part(html, 'card')).toContain('No account Follows from the kind of offer')
+  expect(part(html, 'phone')).toContain('No account')
+})
+
+test('terms that nobody confirmed are said once, each at its anchor', () => {
+  const { html } = pageOf({
+    headquarters: 'US',
+    freeTier: { ...tier, trainsOnData: 'opt-out', commercialUse: true },
+  })
+  const terms = section(html, 'terms')
+  expect(terms).toContain('Trains on your data Yes, unless you opt out')
+  expect(terms).toContain('Headquarters United States')
+  expect(terms).toContain('Not confirmed Identity or company check · Offered in · Data is processed in')
+  expect(terms.match(/Not confirmed/g)).toHaveLength(1)
+  expect(html).toContain('<span id="processing">')
+})
+
+test('each fact can be cited: with its source, its date and its place', () => {
+  const { html } = pageOf()
+  expect(html).toContain(
+    `data-copy="Provider one, credit card: Not needed. Source: https://one.example.com/pricing, dated 2026-11-10. ${BASE_URL}/providers/one#card"`,
+  )
+  expect(html).toContain(
+    `data-copy="Provider one, all calls: 1,000 requests per day. Source: https://one.example.com/pricing, dated 2026-11-10. ${BASE_URL}/providers/one#limit-requests-per-day"`,
+  )
+  for (const [, anchor] of html.matchAll(/data-copy="[^"]*\/providers\/one#([\w-]+)"/g))
+    expect(html.match(new RegExp(` id="${anchor}"`, 'g')), anchor).toHaveLength(1)
+})
+
+const limit = (changes: Partial<Limit>): Limit => ({
+  id: 'a',
+  metric: 'requests',
+  value: 5,
+  per: 'day',
+  ...changes,
+})
+
+test('limits are a row a model, ended ones last and struck through; caps on speed stand apart', () => {
+  const { html } = pageOf({
+    freeTier: {
+      ...tier,
+      limits: [
+        limit({ id: 'a', model: 'old', ended: '2026-08-16' }),
+        limit({ id: 'b', model: 'big' }),
+        limit({ id: 'c', model: 'big', metric: 'tokens', value: 200_000 }),
+        limit({ id: 'd', per: 'minute', value: 30, note: 'For each key.' }),
+      ],
+    },
+  })
+  const table = html.split('<table class="limits">')[1]!.split('</table>')[0]!
+  expect(
+    [...table.matchAll(/<tr[\s\S]*?<\/tr>/g)].map(([row]) =>
+      words(row!).replaceAll('Copy citation', '').trim(),
+    ),
+  ).toEqual([
+    'Model Requests / day Tokens / day Citation',
+    'big 5 200,000',
+    'old ended 2026-08-16 5 – not recorded',
+  ])
+  expect(table.match(/<s>/g)).toHaveLength(2)
+  expect(section(html, 'speed')).toContain('30 requests per minute For each key.')
+  expect(table).not.toContain('limit-d')
+})
+
+test('on what is given once, a cap that repeats is a cap on speed', () => {
+  const limits = [limit({ metric: 'USD', per: 'once' }), limit({ id: 'b', metric: 'searches', value: 100 })]
+  const { html } = pageOf({ freeTier: { ...tier, kind: 'one-time-credits', limits } })
+  expect(section(html, 'speed')).toContain('100 searches per day')
+})
+
+test('what a grant buys is an estimate with the page of its price', () => {
+  const buys = [
+    {
+      capability: 'chat',
+      metric: 'tokens',
+      amount: 2_000_000,
+      model: 'big',
+      source: 'https://one.example.com/prices',
+    },
+  ] as const
+  const freeTier = { ...tier, limits: [limit({ metric: 'USD', per: 'once' })], buys: [...buys] }
+  expect(section(pageOf({ freeTier }).html, 'buys')).toContain(
+    '≈ 2,000,000 tokens Chat and text generation with big at the price of one.example.com › prices , no date shown',
+  )
+})
+
+test('a link is a page, a documented absence, or not looked up yet', () => {
+  const { html } = pageOf({
+    links: {
+      quickstart: 'https://docs.one.example.com/start',
+      openapi: { none: 'https://docs.one.example.com' },
+    },
+  })
+  const links = section(html, 'links')
+  expect(links).toContain('Quickstart docs.one.example.com › start')
+  expect(links).toContain('OpenAPI document the documentation has none')
+  expect(links).toMatch(/Not looked up yet Reference , Errors/)
+})
+
+test('alternatives have the same main capability, those for whom it is the main one first', () => {
+  const { html } = pageOf(
+    {},
+    {
+      others: {
+        best: {
+          capabilities: ['embeddings', 'chat'],
+          freeTier: { ...tier, requiresPhone: false, phoneBasis: 'stated' },
+        },
+        main: {},
+        foreign: { capabilities: ['ocr'] },
+        old: { retired: { date: '2026-11-05' } },
+      },
+    },
+  )
+  const alternatives = html.split('id="alternatives"')[1]!.split('</section>')[0]!
+  expect([...alternatives.matchAll(/<th scope="row"><a href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
+    '/providers/main',
+    '/providers/best',
+  ])
+  expect(alternatives).toContain('/compare?p=one,main,best')
+})
+
+test('before the first run the page says so, and shows no bars', () => {
+  const { html } = pageOf({ health: { statusPage: { url: 'https://status.one.example.com' } } })
+  expect(section(html, 'status')).toContain(
+    'No checks have run yet. Once a day we call each API without a key',
+  )
+  expect(section(html, 'status')).toContain('status.one.example.com')
+  expect(html).not.toContain('class="bars"')
+  expect(part(html, 'status-now')).toContain('Not checked yet')
+})
+
+const run = {
+  kind: 'daily',
+  startedAt: '2026-11-21T03:00:00.000Z',
+  finishedAt: '2026-11-21T03:05:00.000Z',
+  probed: 1,
+} as const
+const state = (changes: Partial<CurrentState['providers'][number]>): Partial<StoredHealth> => ({
+  current: {
+    version: 1,
+    lastRun: run,
+    lastDailyRun: run,
+    providers: [
+      {
+        slug: 'one',
+        status: 'online',
+        reason: 'ok',
+        source: 'probe',
+        since: '2026-11-19T03:00:00.000Z',
+        lastVerified: run.startedAt,
+        checkedAt: run.startedAt,
+        failingSince: null,
+        latencies: [98_765],
+        ...changes,
+      },
+    ],
+  },
+  history: [{ day: '2026-11-18', new: ['one'] }, { day: '2026-11-19', down: ['one'] }, { day: '2026-11-21' }],
+  incidents: [
+    { at: '2026-11-19T03:00:00.000Z', slug: 'one', event: 'open', status: 'down', reason: 'server_error' },
+    { at: '2026-11-21T03:00:00.000Z', slug: 'one', event: 'close', status: 'down', reason: 'ok' },
+  ],
+})
+
+test('after a run the page says what answers, since when, 90 days and incidents, and no latency', () => {
+  const { html, catalog } = pageOf({}, { health: state({}) })
+  const status = section(html, 'status')
+  expect(status).toContain('online since 2026-11-19 03:00 UTC. The API answered as a healthy API does.')
+  expect(status).toContain('2 of 3 daily checks answered in 30 days')
+  expect(status).toContain(
+    '2026-11-19 03:00 UTC to 2026-11-21 03:00 UTC down The API answered with a server error.',
+  )
+  expect(html).toContain('aria-label="90 days, oldest first: 2 of 3 daily checks answered"')
+  expect(part(html, 'status-now')).toContain('Answering')
+  expect(html).not.toMatch(/98,?765/)
+  // The bars show what the API answers.
+  const days = catalog.active[0]!.bars.map(({ status }) => status)
+  expect(html.match(/class="down" d="([^"]*)"/)![1]).toBe(`M${days.indexOf('down') * 4} 20v-20h3v20z`)
+})
+
+test('an incident that is still open, and a status too old to tell', () => {
+  const health = state({ status: 'down', reason: 'server_error' })
+  const open = pageOf({}, { health: { ...health, incidents: health.incidents!.slice(0, 1) } })
+  expect(section(open.html, 'status')).toContain('2026-11-19 03:00 UTC , still open down')
+  expect(part(open.html, 'status-now')).toContain('Not answering')
+  expect(open.html.split('id="status-now"')[1]).toMatch(/^[\s\S]*?<strong class="status down">/)
+  const old = pageOf({}, { health: state({ checkedAt: '2026-11-10T03:00:00.000Z' }) })
+  expect(part(old.html, 'status-now')).toContain('Unknown')
+  expect(section(old.html, 'status')).toContain('more than 72 hours old')
+})
+
+test('a retired provider says so first, with date and successor; it keeps its facts and has no snippet', () => {
+  const connection = {
+    ...aProvider('one').connection,
+    envVar: 'ONE_KEY',
+    firstCall: { method: 'GET', path: '/models', source: 'https://one.example.com/docs' },
+  } as const
+  const { html } = pageOf({ retired: { date: '2026-11-05', successor: 'Two' }, connection })
+  const main = words(html.split('</h1>')[1]!)
+  expect(main.trim()).toMatch(/^This API ended on 2026-11-05. Its successor: Two. /)
+  expect(html).not.toContain('role="tab"')
+  expect(html).not.toContain('curl ')
+  expect(section(html, 'limits')).toContain('1,000')
+  expect(part(html, 'status-now')).toContain('Ended')
+  expect(html).not.toContain('Did you sign up?')
+  expect(pageOf({ connection }).html.match(/role="tabpanel"/g)).toHaveLength(4)
+})
+
+test('the score is the one that the API answers, with what each input adds', () => {
+  const { html, catalog } = pageOf()
+  const { scoring } = providerDetail(catalog.active[0]!)
+  const score = section(html, 'score')
+  expect(score).toContain(`${Math.floor(scoring.range.low)} –${Math.floor(scoring.range.high)}`)
+  expect(score).toContain(`Free tier ${scoring.parts.freeTier.score} of 100`)
+  expect(score).toContain('How easy to start, not model quality.')
+  expect(score).toContain('No phone needed not known 0 to 10')
+})
+
+test('changes have before and after; sources say what they support and contradict', () => {
+  const { html } = pageOf({
+    changelog: [
+      {
+        id: 'less',
+        date: '2026-11-15',
+        kind: 'limit',
+        change: 'Halved.',
+        before: '2,000',
+        after: '1,000',
+        endsOn: '2999-12-31',
+        source: 'https://one.example.com/log',
+      },
+    ],
+    sources: [{ ...source!, contradicts: ['freeTier.requiresPhone'], note: 'A table.' }],
+  })
+  expect(section(html, 'changes')).toContain(
+    '2026-11-15 Halved. 2,000 → 1,000 Ends on 2999-12-31 one.example.com › log',
+  )
+  expect(section(html, 'sources')).toContain(
+    'read 2026-11-20, dated 2026-11-10 Supports connection, kind of offer, card, all limits. Contradicts phone. A table.',
+  )
+})
+
+test('edit, report and "I signed up" lead to the repository, or to /submit where there is none', () => {
+  const links = (repository: string) =>
+    [
+      ...pageOf({}, { repository })
+        .html.split('id="contribute"')[1]!
+        .matchAll(/href="([^"]*)"/g),
+    ]
+      .map(([, href]) => href!.replaceAll('&amp;', '&'))
+      .slice(0, 3)
+  expect(links('')).toEqual(['/submit', '/submit', '/submit'])
+  expect(links('https://github.com/example/directory')).toEqual([
+    'https://github.com/example/directory/edit/main/content/providers/one.yaml',
+    'https://github.com/example/directory/issues/new?template=wrong-fact.yml&title=Wrong+fact%3A+Provider+one&slug=one',
+    'https://github.com/example/directory/issues/new?template=sign-up-report.yml&title=Sign-up%3A+Provider+one&slug=one',
+  ])
+})
+
+test('hostile text stays text', () => {
+  const { html, page } = pageOf({
+    name: HOSTILE,
+    tagline: HOSTILE,
+    pros: [HOSTILE],
+    freeTier: { ...tier, limits: [limit({ model: HOSTILE, note: HOSTILE })] },
+    changelog: [
+      {
+        id: 'a',
+        date: '2026-11-01',
+        kind: 'limit',
+        change: HOSTILE,
+        before: HOSTILE,
+        source: 'https://one.example.com',
+      },
+    ],
+    sources: [{ ...source!, note: HOSTILE }],
+    connection: {
+      ...aProvider('one').connection,
+      firstCall: { method: 'POST', path: '/a', body: { text: HOSTILE }, source: 'https://one.example.com' },
+    },
+  })
+  expect(page.title).toContain(HOSTILE)
+  expect(html).toContain('&lt;script>')
+  expect(html.match(/<script\b/g)).toHaveLength(2)
+  expect(html).not.toContain('style=')
+})

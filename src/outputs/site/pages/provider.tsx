@@ -1,0 +1,342 @@
+/** @jsxRuntime automatic */
+/** @jsxImportSource preact */
+/** `/providers/<slug>`: can I call it now? The answer first, then all that is known, each fact with its source. */
+import type { ComponentChildren } from 'preact'
+import { byScore } from '../../../api/query/order.ts'
+import { CAPABILITIES } from '../../../core/schema/vocabulary.ts'
+import { Mark } from '../components/mark.tsx'
+import { ProviderRows } from '../components/provider-rows.tsx'
+import { countryName } from '../country-name.ts'
+import { answerOf, answerText } from '../provider/answer.ts'
+import { BadgesSection } from '../provider/badges.tsx'
+import { ChangesSection } from '../provider/changes.tsx'
+import { ConnectionSection } from '../provider/connection.tsx'
+import { contributeLinks } from '../provider/contribute.ts'
+import { citation, type FactView, supportOf } from '../provider/evidence.ts'
+import { FactCard, FactRow } from '../provider/fact-views.tsx'
+import { allowanceFact, cardFact, phoneFact, statusFact } from '../provider/facts.ts'
+import { FirstCall } from '../provider/first-call.tsx'
+import { lastmodOf } from '../provider/lastmod.ts'
+import { Buys, Limits } from '../provider/limit-views.tsx'
+import { LinksSection } from '../provider/links.tsx'
+import { ScoreSection } from '../provider/score.tsx'
+import { SourcesSection } from '../provider/sources.tsx'
+import { StatusSection } from '../provider/status.tsx'
+import { termFacts } from '../provider/terms.ts'
+import { rowOf } from '../row-of.ts'
+import type { PageKind, SitePage, SiteProvider, SiteView } from '../site-page.ts'
+
+/** How many others a page names. */
+const ALTERNATIVES = 5
+
+export const providerPages: PageKind = function* (view) {
+  const ranked = byScore(view.active.map(({ of }) => of.summary)).map(({ slug }) => view.provider(slug)!)
+  for (const provider of [...view.active, ...view.retired]) yield providerPage(provider, ranked, view)
+}
+
+/** `ranked`: all active providers, the easiest to start with first. */
+function providerPage(provider: SiteProvider, ranked: readonly SiteProvider[], view: SiteView): SitePage {
+  const { slug, name, retired, capabilities } = provider
+  const { baseUrl } = view.publication
+  const path = `/providers/${slug}`
+  const answer = answerText(provider)
+  const lastmod = lastmodOf(provider, view.today)
+  const main = capabilities[0]
+  const title = retired
+    ? `${name} free tier: ended ${retired.date}`
+    : `${name} free tier: limits, card, phone`
+  const description = retired
+    ? `${name} ended on ${retired.date}. What it offered, and alternatives.`
+    : `${name}: ${answer}`
+  const alternates = [
+    { type: 'application/json', href: `/api/v1/providers/${slug}.json` },
+    { type: 'text/markdown', href: `/providers/${slug}.md` },
+  ]
+  return {
+    path,
+    title,
+    description,
+    section: 'providers',
+    trail: [
+      ['/providers', 'Providers'],
+      ...(main ? [[`/capabilities/${main}`, CAPABILITIES[main].title] as const] : []),
+    ],
+    alternates,
+    lastmod,
+    data: {
+      '@type': 'Dataset',
+      name: `${name} free tier`,
+      description,
+      url: baseUrl + path,
+      dateModified: lastmod,
+      license: 'https://creativecommons.org/publicdomain/zero/1.0/',
+      isAccessibleForFree: true,
+      distribution: alternates.map(({ type, href }) => ({
+        '@type': 'DataDownload',
+        encodingFormat: type,
+        contentUrl: baseUrl + href,
+      })),
+      about: {
+        '@type': 'WebAPI',
+        name: `${name} API`,
+        url: provider.website,
+        documentation: provider.docsUrl,
+        provider: { '@type': 'Organization', name, url: provider.website },
+      },
+    },
+    body: <Body provider={provider} ranked={ranked} view={view} />,
+  }
+}
+
+function Body({
+  provider,
+  ranked,
+  view,
+}: {
+  provider: SiteProvider
+  ranked: readonly SiteProvider[]
+  view: SiteView
+}) {
+  const { slug, name, tagline, retired, health, pros, cons, useCases } = provider
+  const { baseUrl, repository } = view.publication
+  const url = `${baseUrl}/providers/${slug}`
+  const contribute = contributeLinks(repository, provider)
+  const cited = (fact: FactView) => citation(name, fact, url)
+  const citeFacts = (id: string, title: string, value: string, facts: readonly string[]) =>
+    cited({
+      id,
+      title,
+      value,
+      support: supportOf(provider, facts),
+      against: [],
+      sureness: 'confirmed',
+      detail: '',
+    })
+  const card = (fact: FactView, more?: ComponentChildren) => (
+    <FactCard fact={fact} citation={cited(fact)} more={more} />
+  )
+  const question = (fact: FactView) =>
+    fact.sureness === 'open' &&
+    !retired && (
+      <>
+        {' · '}
+        <a href={contribute.signUp}>Did you sign up?</a>
+      </>
+    )
+  const [cardView, phoneView] = [cardFact(provider), phoneFact(provider)]
+  const terms = termFacts(provider)
+  const known = terms.filter(({ sureness }) => sureness !== 'open')
+  const open = terms.filter(({ sureness }) => sureness === 'open')
+  return (
+    <>
+      <h1>{name} free tier</h1>
+      {retired ? (
+        <p class="answer">
+          <strong>This API ended on {retired.date}.</strong>
+          {retired.successor && ` Its successor: ${retired.successor}.`} Everything below describes it before
+          its end.
+        </p>
+      ) : (
+        <p class="answer">
+          {answerOf(provider).map(({ text, strong }) => (strong ? <strong>{text}</strong> : text))}
+        </p>
+      )}
+      <div class={retired ? 'first' : 'first two'}>
+        <div>
+          <dl class="facts panel">
+            {card(cardView, question(cardView))}
+            {card(phoneView, question(phoneView))}
+            {card(allowanceFact(provider))}
+            {card(
+              statusFact(provider, view),
+              health.statusPageUrl && (
+                <>
+                  {' · '}
+                  <a href={health.statusPageUrl}>its own page</a>
+                </>
+              ),
+            )}
+          </dl>
+          <p class="soft note">
+            {tagline}. <Also provider={provider} />
+          </p>
+        </div>
+        {!retired && <FirstCall provider={provider} />}
+      </div>
+      <Limits provider={provider} cite={citeFacts} />
+      <Buys provider={provider} />
+      <div class="halves thirds">
+        <List id="for" title="For" items={pros} />
+        <List id="against" title="Against" items={cons} />
+        <List id="uses" title="Good for" items={useCases} />
+      </div>
+      <section aria-labelledby="terms">
+        <h2 id="terms">Terms</h2>
+        <dl class="lines">
+          {known.map((fact) => (
+            <FactRow fact={fact} citation={cited(fact)} />
+          ))}
+          {open.length > 0 && (
+            <div class="line">
+              <dt>Not confirmed</dt>
+              <dd>
+                <Mark sureness="open" />{' '}
+                {open.map(({ id, title }, index) => (
+                  <>
+                    {index > 0 && ' · '}
+                    <span id={id}>{title}</span>
+                  </>
+                ))}
+              </dd>
+              <dd class="soft">
+                <a href={contribute.report}>Do you know a page that says?</a>
+              </dd>
+            </div>
+          )}
+        </dl>
+      </section>
+      <Reports provider={provider} />
+      <div class="halves">
+        <ConnectionSection
+          provider={provider}
+          citation={citeFacts(
+            'connection',
+            'connection',
+            provider.connection.baseUrl ?? 'base URL not confirmed',
+            ['connection'],
+          )}
+        />
+        <LinksSection provider={provider} />
+      </div>
+      <Alternatives provider={provider} ranked={ranked} view={view} />
+      <StatusSection provider={provider} view={view} />
+      <ScoreSection provider={provider} />
+      <ChangesSection provider={provider} />
+      <SourcesSection provider={provider} />
+      <BadgesSection provider={provider} baseUrl={baseUrl} />
+      <section aria-labelledby="contribute">
+        <h2 id="contribute">Something wrong or missing?</h2>
+        <ul class="links">
+          <li>
+            <a href={contribute.edit}>Edit this page</a>
+          </li>
+          <li>
+            <a href={contribute.report}>Report a mistake</a>
+          </li>
+          <li>
+            <a href={contribute.signUp}>I signed up</a>
+          </li>
+          <li>
+            <a href={`/api/v1/providers/${slug}.json`}>JSON</a>
+          </li>
+          <li>
+            <a href={`/providers/${slug}.md`}>Markdown</a>
+          </li>
+        </ul>
+      </section>
+    </>
+  )
+}
+
+/** What else decides, in one line. */
+function Also({ provider }: { provider: SiteProvider }) {
+  const { connection, sources } = provider
+  const [training, commercial] = ['training', 'commercial-use'].map(
+    (id) => termFacts(provider).find((fact) => fact.id === id)!,
+  )
+  const open = [
+    ...(training!.sureness === 'confirmed' ? [] : ['training on your data']),
+    ...(commercial!.sureness === 'confirmed' ? [] : ['commercial use']),
+  ]
+  const words = [
+    ...(connection.openaiCompatible ? ['OpenAI-compatible'] : []),
+    ...(training!.sureness === 'confirmed' ? [`trains on your data: ${training!.value.toLowerCase()}`] : []),
+    ...(commercial!.sureness === 'confirmed' ? [`commercial use: ${commercial!.value.toLowerCase()}`] : []),
+    ...(open.length > 0 ? [`${open.join(' and ')} not confirmed`] : []),
+  ]
+  return (
+    <>
+      Also: {words.join(' · ')} · <a href="#terms">all terms</a> ·{' '}
+      <a href="#sources">sources ({sources.length})</a>
+    </>
+  )
+}
+
+function List({ id, title, items }: { id: string; title: string; items: readonly string[] }) {
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <ul class="plain">
+        {items.map((item) => (
+          <li>{item}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** What people were asked for. */
+function Reports({ provider: { reports } }: { provider: SiteProvider }) {
+  if (reports.length === 0) return null
+  const words = (asked: boolean | null, what: string) =>
+    asked === null ? [] : [asked ? `asked for ${what}` : `no ${what}`]
+  return (
+    <section aria-labelledby="reports">
+      <h2 id="reports">People who signed up</h2>
+      <ul class="plain">
+        {reports.map(({ date, country, card, phone, identity, waitingList, firstCallWorked, url }) => (
+          <li>
+            <time datetime={date}>{date}</time> from {countryName(country)}:{' '}
+            {[
+              ...words(card, 'card'),
+              ...words(phone, 'phone number'),
+              ...words(identity, 'document or legal name'),
+              ...(waitingList === null ? [] : [waitingList ? 'a waiting list' : 'no waiting list']),
+              ...(firstCallWorked === null
+                ? []
+                : [firstCallWorked ? 'the first call worked' : 'the first call failed']),
+            ].join(', ')}{' '}
+            <a class="soft" href={url}>
+              report
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Others that do the same above all; then those that do it too. */
+function Alternatives({ provider, ranked, view }: Parameters<typeof Body>[0]) {
+  const { slug, capabilities, retired } = provider
+  const main = capabilities[0]
+  if (!main) return null
+  const able = ranked.filter((other) => other.slug !== slug && other.capabilities.includes(main))
+  const shown = [
+    ...able.filter((other) => other.capabilities[0] === main),
+    ...able.filter((other) => other.capabilities[0] !== main),
+  ].slice(0, ALTERNATIVES)
+  if (shown.length === 0) return null
+  const compared = [...(retired ? [] : [slug]), ...shown.slice(0, 2).map((other) => other.slug)]
+  return (
+    <section aria-labelledby="alternatives">
+      <h2 id="alternatives">Alternatives for {CAPABILITIES[main].title.toLowerCase()}</h2>
+      <ProviderRows
+        rows={shown.map(rowOf)}
+        withStatus={view.catalog.health.current !== null}
+        caption="Providers with the same main capability, easiest to start first"
+      />
+      <p class="note">
+        <a href={`/capabilities/${main}`}>
+          All {able.length + (retired ? 0 : 1)} for {CAPABILITIES[main].title.toLowerCase()}
+        </a>
+        {compared.length > 1 && (
+          <>
+            {' · '}
+            <a href={`/compare?p=${compared.join(',')}`}>Compare the first {compared.length}</a>
+          </>
+        )}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,286 @@
+/** @jsxRuntime automatic */
+/** @jsxImportSource preact */
+/** `/quality`: how much is known, proven, disputed and stale; and for each question a page of those who lack the answer. */
+import { type Audit, audit, type Figures } from '../../../api/catalog/quality/audit.ts'
+import { MEASURES, type Measure } from '../../../api/catalog/quality/measures.ts'
+import { percent, type Share, ShareBar } from '../components/share-bar.tsx'
+import { QUALITY_SHARES } from '../quality-shares.ts'
+import type { PageKind, SitePage, SiteProvider, SiteView } from '../site-page.ts'
+
+/** How many of those who lack an answer the overview names. */
+const NAMED = 4
+
+/** What is missing of a provider: for some questions more than one thing. */
+type Gap = { provider: SiteProvider; missing: number; of: number }
+
+const TRAIL = [['/quality', 'What is known, and what is missing']] as const
+
+export const qualityPages: PageKind = function* (view) {
+  const figures = audit(
+    view.active.map(({ of }) => of.entry),
+    view.today,
+  )
+  // Who is asked for most is worth most.
+  const providers = view.active.toSorted(
+    (a, b) => b.scores.popularity - a.scores.popularity || (a.slug < b.slug ? -1 : 1),
+  )
+  const gaps = new Map(MEASURES.map((measure) => [measure.key, gapsOf(measure, providers, view)]))
+  const disputed = providers.filter((provider) => provider.disputed.length > 0)
+  yield overview(view, figures, gaps, disputed)
+  for (const measure of MEASURES) yield pageOf(measure, figures, gaps.get(measure.key)!)
+  yield pageOfDisputed(disputed, figures)
+}
+
+function gapsOf({ share }: Measure, providers: readonly SiteProvider[], { today }: SiteView): Gap[] {
+  return providers.flatMap((provider) => {
+    const { known, of } = share(provider.of.entry, today)
+    return known < of ? [{ provider, missing: of - known, of }] : []
+  })
+}
+
+function overview(
+  { publication }: SiteView,
+  figures: Audit,
+  gaps: ReadonlyMap<string, readonly Gap[]>,
+  disputed: readonly SiteProvider[],
+): SitePage {
+  const { total, categories } = figures
+  const largestFirst = MEASURES.toSorted((a, b) => gaps.get(b.key)!.length - gaps.get(a.key)!.length)
+  return {
+    path: '/quality',
+    title: 'What is known, and what is missing',
+    description: `How much ${publication.name} knows of ${total.providers} AI APIs: answered, proven, disputed, stale; and where help is wanted.`,
+    alternates: [{ type: 'application/json', href: '/api/v1/meta.json' }],
+    body: (
+      <>
+        <h1>What is known, and what is missing</h1>
+        <p>
+          {total.providers} providers, {number(total.facts)} facts with their sources
+          {total.newest && `, the newest of ${total.newest}`}. The same figures stand in{' '}
+          <a href="/api/v1/meta">/api/v1/meta</a>.
+        </p>
+        <table class="rows whole">
+          <caption class="hidden">How much is known, by category</caption>
+          <thead>
+            <tr>
+              <th scope="col">Category</th>
+              {QUALITY_SHARES.map(({ title }) => (
+                <th scope="col">{title}</th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            <FiguresRow name="All" figures={total} />
+            {categories.map(({ category, figures: own }) => (
+              <FiguresRow name={category} figures={own} />
+            ))}
+          </tbody>
+        </table>
+        <p class="second">
+          Known: questions about providers with an answer, “does not exist” included. Proven: facts with a
+          source of the kind that they need. Fresh: facts on a page dated within the last 180 days.
+        </p>
+        <h2 id="gaps">Help fill gaps</h2>
+        <p>
+          One page that shows an answer is enough. <a href="/submit">Correct a fact</a>, or read{' '}
+          <a href="/docs/contributing#sources">what counts as a source</a>.
+        </p>
+        <table class="rows whole">
+          <caption class="hidden">What is missing, by question</caption>
+          <thead>
+            <tr>
+              <th scope="col">Question</th>
+              <th scope="col">Known</th>
+              <th scope="col">Missing</th>
+            </tr>
+          </thead>
+          <tbody>
+            {largestFirst.map(({ key, title, description }) => (
+              <tr>
+                <th scope="row">
+                  <a href={`/quality/${key}`}>{words(title)}</a>
+                  <span class="second">{description}</span>
+                </th>
+                <ShareCell share={total.measures[key]!} />
+                <td>
+                  <Named
+                    providers={gaps.get(key)!.map(({ provider }) => provider)}
+                    page={`/quality/${key}`}
+                    none="nothing"
+                  />
+                </td>
+              </tr>
+            ))}
+            <tr>
+              <th scope="row">
+                <a href="/quality/disputed">Disputed facts</a>
+                <span class="second">Facts that at least one source contradicts.</span>
+              </th>
+              <td>
+                <strong>{number(total.disputed)}</strong> of {number(total.facts)} facts
+              </td>
+              <td>
+                <Named providers={disputed} page="/quality/disputed" none="none" />
+              </td>
+            </tr>
+          </tbody>
+        </table>
+      </>
+    ),
+  }
+}
+
+function FiguresRow({ name, figures }: { name: string; figures: Figures }) {
+  return (
+    <tr>
+      <th scope="row">
+        {name}
+        <span class="second">
+          {figures.providers === 1 ? '1 provider' : `${figures.providers} providers`}
+        </span>
+      </th>
+      {QUALITY_SHARES.map(({ share, parts: [known, rest] }) => (
+        <ShareCell share={share(figures)} known={known} rest={rest} />
+      ))}
+    </tr>
+  )
+}
+
+/** A bar, and its numbers as text. */
+function ShareCell({ share, known = 'known', rest }: { share: Share; known?: string; rest?: string }) {
+  const missing = share.of - share.known
+  return (
+    <td>
+      <span class="score">
+        <ShareBar {...share} /> <strong>{percent(share)}</strong>
+      </span>
+      <span class="second">
+        {number(share.known)} of {number(share.of)} {known}
+        {rest && missing > 0 && `, ${number(missing)} ${rest}`}
+      </span>
+    </td>
+  )
+}
+
+/** The first few, and a link to all. */
+function Named({
+  providers,
+  page,
+  none,
+}: {
+  providers: readonly SiteProvider[]
+  page: string
+  none: string
+}) {
+  if (providers.length === 0) return <span class="soft">{none}</span>
+  const more = providers.length - NAMED
+  return (
+    <>
+      {providers.slice(0, NAMED).map(({ slug, name }, index) => (
+        <>
+          {index > 0 && ', '}
+          <a href={`/providers/${slug}`}>{name}</a>
+        </>
+      ))}
+      {more > 0 && (
+        <>
+          , <a href={page}>{more} more</a>
+        </>
+      )}
+    </>
+  )
+}
+
+function pageOf(
+  { key, title, description }: Measure,
+  { total, categories }: Audit,
+  gaps: readonly Gap[],
+): SitePage {
+  const share = total.measures[key]!
+  const heading = `Not confirmed: ${words(title)}`
+  return {
+    path: `/quality/${key}`,
+    title: heading,
+    description: `${description} ${number(share.known)} of ${number(share.of)} are known. Help fill the gaps.`,
+    trail: TRAIL,
+    body: (
+      <>
+        <h1>{heading}</h1>
+        <p>{description}</p>
+        <h2>{gaps.length === 0 ? 'Nothing is missing' : `Missing at ${counted(gaps.length)}`}</h2>
+        {gaps.length > 0 && (
+          <>
+            <p>
+              Best known first. Do you know a page that says it? <a href="/submit">Tell us</a>.
+            </p>
+            <ul class="plain columns">
+              {gaps.map(({ provider: { slug, name }, missing, of }) => (
+                <li>
+                  <a href={`/providers/${slug}`}>{name}</a>
+                  {of > 1 && (
+                    <span class="second">
+                      {missing} of {of} missing
+                    </span>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+        <h2>By category</h2>
+        <table class="rows whole">
+          <caption class="hidden">How much is known, by category</caption>
+          <thead>
+            <tr>
+              <th scope="col">Category</th>
+              <th scope="col">Known</th>
+            </tr>
+          </thead>
+          <tbody>
+            {[{ category: 'All', figures: total }, ...categories].map(({ category, figures }) => (
+              <tr>
+                <th scope="row">{category}</th>
+                <ShareCell share={figures.measures[key]!} />
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </>
+    ),
+  }
+}
+
+function pageOfDisputed(providers: readonly SiteProvider[], { total }: Audit): SitePage {
+  return {
+    path: '/quality/disputed',
+    title: 'Disputed facts',
+    description: `${number(total.disputed)} facts of ${counted(providers.length)} on which sources disagree.`,
+    trail: TRAIL,
+    body: (
+      <>
+        <h1>Disputed facts</h1>
+        <p>
+          Sources disagree on {number(total.disputed)} of {number(total.facts)} facts. A newer page of the
+          provider settles it: <a href="/submit">send one</a>.
+        </p>
+        <ul class="plain columns">
+          {providers.map(({ slug, name, disputed }) => (
+            <li>
+              <a href={`/providers/${slug}`}>{name}</a>
+              <span class="second">{disputed.join(', ')}</span>
+            </li>
+          ))}
+        </ul>
+      </>
+    ),
+  }
+}
+
+/** Titles of measures are rows of a table in text, where one can be part of the one above. */
+const words = (title: string) =>
+  title
+    .trim()
+    .replace(/^of these/, 'amounts')
+    .replace(/^./, (first) => first.toUpperCase())
+const number = (value: number) => value.toLocaleString('en-US')
+const counted = (count: number) => (count === 1 ? '1 provider' : `${number(count)} providers`)

@@ -1,0 +1,37 @@
+/** @jsxRuntime automatic */
+/** @jsxImportSource preact */
+/** Badges of a provider, with what to paste. */
+import { BADGES, messageOf } from '../../badges/message.ts'
+import type { SiteProvider } from '../site-page.ts'
+
+export function BadgesSection({ provider, baseUrl }: { provider: SiteProvider; baseUrl: string }) {
+  const { slug, name } = provider
+  return (
+    <section aria-labelledby="badges">
+      <h2 id="badges">Badges</h2>
+      <ul class="plain">
+        {BADGES.map((badge) => {
+          const path = `/badges/${slug}/${badge.name}.svg`
+          const words = `${name} ${badge.label}: ${messageOf(badge, provider.of).text}`
+          const markdown = `[![${name} ${badge.label}](${baseUrl}${path})](${baseUrl}/providers/${slug})`
+          return (
+            <li class="badge">
+              <img src={path} alt={words} height="20" loading="lazy" />
+              <button
+                type="button"
+                class="cite"
+                data-copy={markdown}
+                aria-label={`Copy Markdown: ${badge.label}`}
+              >
+                Copy Markdown
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+      <p class="soft note">
+        <a href="/data">Other formats and sizes</a>.
+      </p>
+    </section>
+  )
+}

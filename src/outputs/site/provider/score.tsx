@@ -1,0 +1,120 @@
+/** @jsxRuntime automatic */
+/** @jsxImportSource preact */
+/** The score with its parts, and what each input adds. */
+import type { ProviderDetail } from '../../../api/provider-detail.ts'
+import { Mark } from '../components/mark.tsx'
+import { ScoreBar } from '../components/score-bar.tsx'
+import type { SiteProvider } from '../site-page.ts'
+
+type Parts = ProviderDetail['scoring']['parts']
+
+const PARTS: readonly (readonly [name: keyof Parts, title: string])[] = [
+  ['freeTier', 'Free tier'],
+  ['documentation', 'Documentation'],
+  ['reliability', 'Reliability'],
+  ['popularity', 'Popularity'],
+]
+
+const INPUTS: Readonly<Record<string, string>> = {
+  kind: 'Kind of offer',
+  noCard: 'No card needed',
+  noPhone: 'No phone needed',
+  allowance: 'Allowance',
+  noTraining: 'No training on your data',
+  commercialUse: 'Commercial use',
+  openapi: 'OpenAPI document',
+  quickstart: 'Quickstart',
+  reference: 'Reference',
+  errors: 'Errors explained',
+  limits: 'Limits page',
+  changelog: 'Changelog',
+  officialSdk: 'Official SDK',
+  statusPage: 'Status page',
+  priorChecks: 'Imagined checks, so that few real ones move little',
+  onlineChecks: 'Checks answered',
+  degradedChecks: 'Checks degraded',
+  downChecks: 'Checks not answered',
+  base: 'Base',
+  monthlyDownloads: 'Downloads a month',
+  catalogues: 'Integration catalogues',
+}
+
+const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
+
+export function ScoreSection({ provider: { scoring } }: { provider: SiteProvider }) {
+  const { parts, range, known } = scoring
+  return (
+    <section aria-labelledby="score">
+      <h2 id="score">Score</h2>
+      <p>
+        <ScoreBar {...range} /> <span>How easy to start, not model quality.</span>{' '}
+        <a href="/docs/scoring">How it is computed</a>.{' '}
+        <span class="soft">
+          {Math.floor(known * 100)}% of the facts behind free tier and documentation are known; the range is
+          what the others could add.
+        </span>
+      </p>
+      <div class="halves">
+        {PARTS.map(([name, title]) => (
+          <Part title={title} part={parts[name]} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function Part({
+  title,
+  part: { score, weight, assumed, inputs },
+}: {
+  title: string
+  part: Parts['freeTier']
+}) {
+  return (
+    <table class="part">
+      <caption>
+        <strong>{title}</strong> {number.format(score)} of 100{' '}
+        <span class="soft">
+          weighs {Math.round(weight * 100)}%{assumed && '; nothing measured yet'}
+        </span>
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">Input</th>
+          <th scope="col">Is</th>
+          <th scope="col" class="number">
+            Adds
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {inputs.map(({ name, value, points, atBest }) => (
+          <tr>
+            <th scope="row">{INPUTS[name] ?? name}</th>
+            <td>
+              {value === null || (atBest > points && value === 'unknown') ? (
+                <>
+                  <Mark sureness="open" /> not known
+                </>
+              ) : typeof value === 'boolean' ? (
+                value ? (
+                  'yes'
+                ) : (
+                  'no'
+                )
+              ) : typeof value === 'number' ? (
+                number.format(value)
+              ) : (
+                value.replace(/\d+/g, (digits) => number.format(Number(digits)))
+              )}
+            </td>
+            <td class="number">
+              {number.format(points)}
+              {atBest > points && <span class="soft"> to {number.format(atBest)}</span>}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

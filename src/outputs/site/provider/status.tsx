@@ -1,0 +1,106 @@
+/** @jsxRuntime automatic */
+/** @jsxImportSource preact */
+/** What checks found: the present status, 90 days, incidents, and where the provider itself reports. */
+import { statusHistory } from '../../../api/status.ts'
+import { REASONS } from '../../../core/schema/reasons.ts'
+import { answeredWords, Bars } from '../components/bars.tsx'
+import type { SiteProvider, SiteView } from '../site-page.ts'
+import { pageName } from './evidence.ts'
+
+const WINDOWS = [7, 30, 90] as const
+
+export function StatusSection({ provider, view }: { provider: SiteProvider; view: SiteView }) {
+  const { catalog } = view
+  const { status, reasonText, since, checkedAt, days, incidents, to } = statusHistory(provider.of, catalog)
+  const ran = catalog.health.current !== null || catalog.health.broken
+  const measured = days.some((day) => day !== null)
+  return (
+    <section aria-labelledby="status">
+      <h2 id="status">Status</h2>
+      {!ran && !provider.retired && (
+        <p>
+          No checks have run yet. Once a day we call each API without a key and read its status page. Until
+          then, use the providers’ own status pages.
+        </p>
+      )}
+      {(ran || provider.retired) && (
+        <p>
+          <strong class={`status ${status}`}>{provider.retired ? 'Ended' : status}</strong>
+          {since && ` since ${instant(since)}`}. {reasonText}
+          {checkedAt && (
+            <>
+              {' '}
+              <span class="soft">
+                Last checked <time datetime={checkedAt}>{instant(checkedAt)}</time>, without a key.
+              </span>
+            </>
+          )}
+        </p>
+      )}
+      {measured && (
+        <>
+          <Bars days={days} label={`${days.length} days, oldest first: ${answeredWords(days)}`} />
+          <p class="soft note">
+            {to && `90 days to ${provider.retired?.date ?? to}, oldest first. `}The higher the bar, the worse
+            the day; dots: no result.
+          </p>
+          <ul class="links">
+            {WINDOWS.map((window) => (
+              <li>
+                {answeredWords(days.slice(-window))} <span class="soft">in {window} days</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {incidents.length > 0 && (
+        <>
+          <h3 id="incidents">Incidents</h3>
+          <ul class="plain">
+            {incidents.map(({ openedAt, closedAt, status: worst, reason, ended }) => (
+              <li>
+                <time datetime={openedAt}>{instant(openedAt)}</time>
+                {closedAt ? (
+                  <>
+                    {' to '}
+                    <time datetime={closedAt}>{instant(closedAt)}</time>
+                  </>
+                ) : (
+                  ', still open'
+                )}{' '}
+                <strong class={`status ${worst}`}>{worst}</strong>{' '}
+                <span class="soft">
+                  {REASONS[reason] ?? reason}
+                  {ended && ' Nobody saw how it ended.'}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p>
+        <OwnPage provider={provider} />
+      </p>
+    </section>
+  )
+}
+
+/** The status page of the provider's own, or that it has none. */
+export function OwnPage({ provider: { health } }: { provider: SiteProvider }) {
+  if (health.statusPageUrl)
+    return (
+      <>
+        The provider’s own status page: <a href={health.statusPageUrl}>{pageName(health.statusPageUrl)}</a>
+      </>
+    )
+  return health.statusPageNone ? (
+    <>
+      <a href={health.statusPageNone}>The documentation</a> names no status page.
+    </>
+  ) : (
+    <>Its own status page: not looked up yet.</>
+  )
+}
+
+/** `2026-11-18 03:00 UTC` */
+const instant = (at: string) => `${at.slice(0, 10)} ${at.slice(11, 16)} UTC`
