@@ -40,13 +40,7 @@ function AboutProvider({ form }: Props) {
       <h3>The provider</h3>
       <div class="pair">
         <Text form={form} path="name" label="Name" />
-        <Text
-          form={form}
-          path="slug"
-          label="Slug: the name of its file"
-          placeholder={form.checked.slug}
-          optional
-        />
+        <Text form={form} path="slug" label="Slug" placeholder={form.checked.slug} optional />
       </div>
       <Text form={form} path="tagline" label="What it offers, in one line of your own" />
       <div class="pair">
