@@ -1,22 +1,22 @@
 /** `npm run health:publish`: applies a saved run to the newest state of the branch, commits and pushes it. */
-import { execFile } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { promisify } from 'node:util'
 import { load } from '../src/content/load.ts'
 import { REPORTS } from '../src/content/report.ts'
 import type { HealthReport } from '../src/core/schema/health-run.ts'
 import { RUN_OUTCOMES } from '../src/health/check/outcome.ts'
 import { retiredAmong, targetsOf } from '../src/health/check/targets.ts'
 import { applyRun, statusChanged } from '../src/health/state/apply.ts'
-import { DEPLOY_POLICIES, type Deploy, type DeployPolicy, isDeployed } from '../src/health/state/deploys.ts'
+import { callBuildHook } from '../src/health/state/build-hook.ts'
+import { DEPLOY_POLICIES, type DeployPolicy, isDeployed } from '../src/health/state/deploys.ts'
 import { refusalOf } from '../src/health/state/guards.ts'
-import { commitMessage, MAX_RUN, parseRun, SKIP_MARK } from '../src/health/state/publish.ts'
+import { commitMessage, MAX_RUN, parseRun } from '../src/health/state/publish.ts'
 import { save } from '../src/health/state/save.ts'
 import { readStatus } from '../src/health/state/store.ts'
 import { command, instant, run } from './lib/command.ts'
+import { deploysSoFar, git } from './lib/git.ts'
 
 /** Others push to the branch too; each attempt applies the run to the newest commit. */
 const ATTEMPTS = 5
@@ -88,7 +88,8 @@ async function publish(
       // From the main repository, which is where a checkout leaves its credentials.
       await git(['push', '--quiet', remote, `${written.commit}:refs/heads/${branch}`])
       console.log(`Published ${written.commit.slice(0, 12)} on ${branch}.`)
-      return written.deploy ? await callBuildHook() : 0
+      const failure = written.deploy ? await callBuildHook(process.env.BUILD_HOOK_URL, fetch) : null
+      return failure ? fail(`the state is pushed, but ${failure}`) : 0
     } catch (error) {
       refusal = (error as { stderr?: string }).stderr ?? String(error)
       console.log(`Push ${attempt} of ${ATTEMPTS} was refused.`)
@@ -128,7 +129,10 @@ async function write(
   const tracked = new Set(targetsOf(loaded.tree.providers).map(({ slug }) => slug))
   const applied = applyRun(stored, report, tracked, retiredAmong(loaded.tree.providers))
   const refused = acceptMassChange ? null : refusalOf(stored, report, applied, tracked)
-  if (refused) return { exitCode: fail(refused.refusal, RUN_OUTCOMES[refused.outcome].exitCode) }
+  if (refused) {
+    if (process.env.GITHUB_OUTPUT) appendFileSync(process.env.GITHUB_OUTPUT, `outcome=${refused.outcome}\n`)
+    return { exitCode: fail(refused.refusal, RUN_OUTCOMES[refused.outcome].exitCode) }
+  }
 
   const changed = statusChanged(applied.transitions)
   if (report.run.kind !== 'daily' && !changed) {
@@ -146,51 +150,6 @@ async function write(
     tree,
   )
   return { commit: await git(['rev-parse', 'HEAD'], tree), deploy }
-}
-
-/** Commits that the host built, newest first, as far back as two months: older ones decide nothing. */
-async function deploysSoFar(tree: string, now: Date): Promise<Deploy[]> {
-  const since = new Date(now.getTime() - 62 * 86_400_000).toISOString()
-  const lines = await git(
-    [
-      'log',
-      '--first-parent',
-      `--since=${since}`,
-      '--fixed-strings',
-      '--invert-grep',
-      `--grep=${SKIP_MARK}`,
-      '--format=%ct %s',
-    ],
-    tree,
-  )
-  return lines
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => {
-      const [seconds = '', ...subject] = line.split(' ')
-      return { at: new Date(Number(seconds) * 1000), subject: subject.join(' ') }
-    })
-}
-
-/** Calls the host's build hook, if its URL is set. The URL is a secret: it is never printed. */
-async function callBuildHook(): Promise<number> {
-  const url = process.env.BUILD_HOOK_URL
-  if (!url) return 0
-  try {
-    const { ok, status } = await fetch(url, { method: 'POST', signal: AbortSignal.timeout(20_000) })
-    if (ok) return 0
-    return fail(`the state is pushed, but the build hook answered ${status}`)
-  } catch {
-    return fail('the state is pushed, but the build hook could not be reached')
-  }
-}
-
-async function git(args: readonly string[], cwd?: string): Promise<string> {
-  const { stdout } = await promisify(execFile)('git', args as string[], {
-    cwd,
-    env: { ...process.env, GIT_TERMINAL_PROMPT: '0' },
-  })
-  return stdout.trim()
 }
 
 function fail(why: string, exitCode = 1): number {

@@ -8,6 +8,7 @@ import { pagesOfProviders } from '../src/contribute/stale/links.ts'
 import { MAX_LINKS, parseLinks } from '../src/contribute/stale/parse-links.ts'
 import { STALE_REPORTS } from '../src/contribute/stale/report.ts'
 import { utcDay } from '../src/core/days.ts'
+import { repositoryOf } from '../src/core/github/repository.ts'
 import { visible } from '../src/core/text/visible.ts'
 import { command, instant, run } from './lib/command.ts'
 
@@ -25,10 +26,9 @@ await run(program, async () => {
     content,
     now = new Date(),
   } = program.opts<{ links: string; content: string; now?: Date }>()
-  const { GITHUB_TOKEN, GITHUB_REPOSITORY, GITHUB_API_URL = 'https://api.github.com' } = process.env
+  const repository = repositoryOf(process.env)
   if (!existsSync(file)) program.error(`error: there is no file ${file}`)
-  if (!GITHUB_TOKEN || !GITHUB_REPOSITORY)
-    return program.error('error: GITHUB_TOKEN and GITHUB_REPOSITORY must be set')
+  if (!repository) return program.error('error: GITHUB_TOKEN and GITHUB_REPOSITORY must be set')
   const { tree, diagnostics } = load({ dir: content, now, severity: 'error' })
   if (!tree) {
     console.error(REPORTS.text(diagnostics, process.stderr.isTTY))
@@ -42,13 +42,9 @@ await run(program, async () => {
     links: parsed.links,
   })
   try {
-    const { action, number } = await publishIssue(
-      { api: GITHUB_API_URL, name: GITHUB_REPOSITORY, token: GITHUB_TOKEN },
-      body,
-      fetch,
-    )
+    const change = await publishIssue(repository, body, fetch)
     console.log(
-      number === undefined ? 'nothing is stale, and no issue is open' : `${action} issue #${number}`,
+      change ? `${change.action} issue #${change.number}` : 'nothing is stale, and no issue is open',
     )
     return 0
   } catch (error) {

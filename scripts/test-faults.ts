@@ -1,14 +1,19 @@
-/** `npm run test:faults`: the tests that kill real builds, fill real disks and let builds race under a server. */
+/** `npm run test:faults`: the tests that kill real builds and health runs, fill real disks and let builds race under a server. */
 import { spawnSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { command, run, wholeNumber } from './lib/command.ts'
 
 const program = command(
   'test:faults',
-  'Kills builds at random moments, fills disks, lets builds race under a server. Exit: 0 all promises kept, 1 one broken, 2 usage.',
+  'Kills builds and health runs at random moments, fills disks, lets builds race under a server. Exit: 0 all promises kept, 1 one broken, 2 usage.',
 )
   .argument('[filter...]', 'names of test files; default: all')
-  .option('--rounds <count>', 'builds to kill; the other faults scale with it', wholeNumber(1, 10_000), 50)
+  .option(
+    '--rounds <count>',
+    'builds, and health runs, to kill; the other faults scale with it',
+    wholeNumber(1, 10_000),
+    50,
+  )
   .option('--seed <number>', 'repeats the random choices of a run', wholeNumber(0, 2 ** 32 - 1))
   .allowExcessArguments(true)
 

@@ -127,19 +127,21 @@ export const collectionDetail = z.strictObject({
 })
 export type CollectionDetail = z.infer<typeof collectionDetail>
 
-export const statusSummary = z.strictObject({
-  online: count.describe('Providers that are online.'),
-  degraded: count.describe('Providers that are degraded.'),
-  down: count.describe('Providers that are down.'),
-  unknown: count.describe('Providers whose state is not known.'),
-  total: count.describe('All of them.'),
-})
+export const statusSummary = z
+  .strictObject({
+    online: count.describe('Providers that are online.'),
+    degraded: count.describe('Providers that are degraded.'),
+    down: count.describe('Providers that are down.'),
+    unknown: count.describe('Providers whose state is not known.'),
+    total: count.describe('All of them.'),
+  })
+  .describe('How many tracked providers are in each state.')
 
 export const statusEntry = z.strictObject({ slug, name, status, lastVerified })
 
 export const statusOverview = z.strictObject({
   object: z.literal('status').describe('The kind of the answer.'),
-  summary: statusSummary.describe('How many tracked providers are in each state.'),
+  summary: statusSummary,
   data: z.array(statusEntry).describe('One entry for each tracked provider, by name.'),
 })
 export type StatusOverview = z.infer<typeof statusOverview>
@@ -261,11 +263,13 @@ export const publishedChange = z.strictObject({
     .string()
     .describe(`What it is about. The list may grow; today: ${PUBLISHED_CHANGE_KINDS.join(', ')}.`),
   providers: z
-    .array(z.strictObject({ slug, name: z.string(), category: mainCategory }))
+    .array(
+      z.strictObject({ slug, name: z.string().describe('As its entry has it.'), category: mainCategory }),
+    )
     .min(1)
     .describe('The one that it concerns; for added, all that were added on the day, by slug.'),
-  title: z.string(),
-  summary: z.string(),
+  title: z.string().describe('What changed, in a few words.'),
+  summary: z.string().describe('What changed, in a sentence or two.'),
   before: z.string().nullable().describe('What held before, in a few words.'),
   after: z.string().nullable().describe('What holds since, in a few words.'),
   endsOn: day.nullable().describe('The day of an announced end; it may lie in the future.'),

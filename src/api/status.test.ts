@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { aContentFolder, providerFiles, temporaryFolder } from '../../test/support/content.ts'
+import { aContentFolder, aProvider, providerFiles, temporaryFolder } from '../../test/support/content.ts'
 import { build } from '../build/build.ts'
 import { addDays } from '../core/days.ts'
 import { providerDetail } from './provider-detail.ts'
 import { meta, statusHistory, statusOverview } from './responses.ts'
 
+const PAGE = 'https://status.two.example.com/'
 const RUN = '2026-11-21T05:23:00.000Z'
 const run = { kind: 'daily', startedAt: RUN, finishedAt: '2026-11-21T05:28:00.000Z', probed: 2 }
 const state = (slug: string, status: string, changes: object = {}) => ({
@@ -34,6 +35,9 @@ async function answers(now: string) {
   const out = temporaryFolder()
   const dir = aContentFolder({
     ...providerFiles('one', 'two', 'three'),
+    'providers/two.yaml': aProvider('two', {
+      health: { ...aProvider('two').health, statusPage: { url: PAGE } },
+    }),
     'status/current.json': JSON.stringify({
       version: 1,
       lastRun: run,
@@ -78,6 +82,8 @@ test('status, reason, bars, uptime and incidents come from what the health job s
     source: 'probe',
     since: '2026-11-20T05:23:00.000Z',
     to: '2026-11-21',
+    statusPageUrl: PAGE,
+    reasonText: 'The API answered with a server error.',
     uptime: {
       days7: { percent: 71.428, checks: 7 },
       days30: { percent: 93.333, checks: 30 },
@@ -89,6 +95,7 @@ test('status, reason, bars, uptime and incidents come from what the health job s
   expect(two.days.slice(60)).toEqual([...Array(28).fill('online'), 'down', 'down'])
   expect(answer('status/three.json')).toMatchObject({
     reason: 'never_checked',
+    statusPageUrl: null,
     uptime: { days7: { percent: null, checks: 0 } },
   })
 })

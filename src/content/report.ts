@@ -1,5 +1,6 @@
 /** Diagnostics as text for a terminal, as JSON for a program, as annotations for GitHub. */
 import pc from 'picocolors'
+import { HIDDEN } from '../core/text/hidden.ts'
 import { visible } from '../core/text/visible.ts'
 import type { Diagnostic } from './diagnostic.ts'
 
@@ -19,18 +20,20 @@ export const REPORTS: Record<Format, Render> = {
   },
 
   json: (diagnostics) =>
-    JSON.stringify(
-      diagnostics.map(({ file, line, column, severity, rule, message, help }) => ({
-        file,
-        line,
-        column,
-        severity,
-        rule,
-        message,
-        help,
-      })),
-      null,
-      2,
+    withEscapes(
+      JSON.stringify(
+        diagnostics.map(({ file, line, column, severity, rule, message, help }) => ({
+          file,
+          line,
+          column,
+          severity,
+          rule,
+          message,
+          help,
+        })),
+        null,
+        2,
+      ),
     ),
 
   /** Workflow commands: https://docs.github.com/actions/reference/workflow-commands-for-github-actions */
@@ -38,7 +41,7 @@ export const REPORTS: Record<Format, Render> = {
     [
       ...diagnostics.map(
         ({ file, line, column, severity, rule, message, help }) =>
-          `::${severity} file=${property(file)},line=${line},col=${column},title=${property(rule)}::${data(`${message}\nhelp: ${help}`)}`,
+          `::${severity} file=${property(visible(file))},line=${line},col=${column},title=${property(rule)}::${data(`${message}\nhelp: ${help}`)}`,
       ),
       summarise(diagnostics),
     ].join('\n'),
@@ -54,6 +57,17 @@ export function summarise(diagnostics: readonly Diagnostic[]): string {
 
 export const plural = (count: number, word: string) =>
   `${count.toLocaleString('en')} ${word}${count === 1 ? '' : 's'}`
+
+/** The same JSON, with hidden characters of file names as escapes: a terminal would obey them. */
+const withEscapes = (json: string) =>
+  json.replace(HIDDEN, (character) =>
+    character === '\n'
+      ? character
+      : character
+          .split('')
+          .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+          .join(''),
+  )
 
 const data = (value: string) => value.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
 const property = (value: string) => data(value).replaceAll(':', '%3A').replaceAll(',', '%2C')

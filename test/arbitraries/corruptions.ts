@@ -1,7 +1,7 @@
 /** Ways to corrupt a content file without knowing what it says: its bytes, its grammar, its structure. */
 import fc, { type Arbitrary } from 'fast-check'
 import { parse, stringify } from 'yaml'
-import { HOSTILE_VALUES, KEYS, TOKENS } from './hostile-yaml.ts'
+import { HOSTILE_VALUES, KEYS, PIECES, TOKENS } from './hostile-yaml.ts'
 
 /** One way, with what was drawn for it, which is all that a failing test has to print. */
 export type Corruption = { kind: string; parameters: unknown }
@@ -128,6 +128,10 @@ const CORRUPTIONS = {
       return lines.toSpliced(at, 0, ...Array<string>(times).fill(lines[at]!)).join('\n')
     },
   ),
+  'a piece planted': textwise(
+    fc.record({ place, at: fc.constantFrom('start', 'middle', 'end'), piece: fc.constantFrom(...PIECES) }),
+    (text, drawn, file) => byDocument(text, drawn.place, file, (one, isJson) => planted(one, drawn, isJson)),
+  ),
   'structure changed': textwise(
     fc.record({
       place,
@@ -135,13 +139,40 @@ const CORRUPTIONS = {
       key: fc.constantFrom(...KEYS),
       value: fc.constantFrom(...HOSTILE_VALUES.keys()),
     }),
-    (text, change, file) => {
-      if (!file.endsWith('.ndjson')) return restructured(text, change, file.endsWith('.json'))
-      const lines = text.split('\n')
-      const at = change.place % (lines.length - 1)
-      return lines.with(at, restructured(lines[at]!, change, true)).join('\n')
-    },
+    (text, change, file) =>
+      byDocument(text, change.place, file, (one, isJson) => restructured(one, change, isJson)),
   ),
+}
+
+/** Changes the file, or one of its lines where each is a document. */
+function byDocument(
+  text: string,
+  place: number,
+  file: string,
+  change: (document: string, isJson: boolean) => string,
+): string {
+  if (!file.endsWith('.ndjson')) return change(text, file.endsWith('.json'))
+  const lines = text.split('\n')
+  const at = place % (lines.length - 1)
+  return lines.with(at, change(lines[at]!, true)).join('\n')
+}
+
+/** Puts a piece into one of the texts. A URL gets none at its start, and an empty text none: that is another URL. */
+function planted(
+  text: string,
+  { place, at, piece }: { place: number; at: string; piece: string },
+  isJson: boolean,
+): string {
+  const root = { root: isJson ? JSON.parse(text) : parse(text) } as Holder
+  const places = placesIn(root).filter(
+    ([holder, key]) => typeof holder[key] === 'string' && holder[key] !== '',
+  )
+  if (places.length === 0) return text
+  const [holder, key] = places[place % places.length]!
+  const old = String(holder[key])
+  const from = old.startsWith('https:') || at === 'end' ? old.length : at === 'start' ? 0 : old.length >> 1
+  holder[key] = old.slice(0, from) + piece + old.slice(from)
+  return isJson ? JSON.stringify(root.root) : stringify(root.root, { lineWidth: 0 })
 }
 
 /** Reads a text, changes one of its mappings or lists, and writes it out with raw text where the placeholders are. */
@@ -174,7 +205,7 @@ export const CORRUPTION_KINDS = Object.keys(CORRUPTIONS) as Kind[]
 
 export const corruptions: Arbitrary<Corruption> = fc.oneof(
   ...CORRUPTION_KINDS.map((kind) => ({
-    weight: kind === 'structure changed' ? 5 : 1,
+    weight: kind === 'structure changed' || kind === 'a piece planted' ? 5 : 1,
     arbitrary: fc.record({
       kind: fc.constant(kind),
       parameters: CORRUPTIONS[kind].parameters as Arbitrary<unknown>,

@@ -95,3 +95,21 @@ export const HOSTILE_VALUES: ReadonlyMap<string, () => string> = new Map([
   ...SHORT.map((text): [string, () => string] => [text, () => text]),
   ...Object.entries(LONG),
 ])
+
+/** Pieces of text that mean something in some format that a build writes, or to a terminal, or to nobody's eyes. */
+export const PIECES: readonly string[] = [
+  ...split('[x](https://evil.example) <https://evil.example> https://evil.example/ www.evil.example'),
+  ...split(
+    '![x](//evil.example) <b>x</b> <script> </title> <!-- --> ]]> */ ` ``` ~~~ **x** __x__ | \\ \\< &lt;b&gt;',
+  ),
+  ...split('=1+1 @SUM(1) +1 -1 ;=1 ,=1 ＝1 "," "" \' {{x}} $(x) %0a %s &#10; : :: ::error::x \\u202e \\n'),
+  ...['" onload="x', "' or 1=1 --", ' #', '- x', '# x', '> x', '1. x', 'a: b', ': x', ' x', 'x '],
+  ...split(
+    '\u200b \u202e \u2066 \u061c \u{e0041} \u2061 \u206a \u3164 \ufff9 \ufe0f \u{e0100} \u00ad \u034f \u2800',
+  ),
+  ...split(
+    '\ue000 \u{10fffd} \uffff \u0378 \ufeff \u2028 \u2029 \u0085 \u0000 \u0007 \u001b[31m \u009b31m \r \n \t',
+  ),
+  ...split('\u00a0 \u3000 a\u0301 a\u0301\u0301\u0301\u0301\u0301 \u{1f600} \u212a \u0130 ﷺ'),
+  ...split('@user .foreign.example/ \\@x /../.. //x ?a=b&c=d #"onclick="x :8443 /%00 /%e2%80%ae {x} {'),
+]

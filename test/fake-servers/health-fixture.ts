@@ -1,5 +1,5 @@
 /** Providers behind one HTTPS server, whose answers a test changes from run to run, and the real command against it. */
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
@@ -23,6 +23,8 @@ export type RunOptions = {
   env?: NodeJS.ProcessEnv
   killAfterLine?: RegExp
   network?: boolean
+  /** Gets the process, to do something to it. */
+  started?: (child: ChildProcess) => void
 }
 export type Ended = { code: number | null; stdout: string; stderr: string }
 
@@ -58,7 +60,7 @@ export async function startHealthFixture(
     answers,
     refused,
     requests,
-    run(args, { script = 'health', cwd, env, killAfterLine, network = script === 'health' } = {}) {
+    run(args, { script = 'health', cwd, env, killAfterLine, network = script === 'health', started } = {}) {
       const detours = [
         ...[...refused].map((host) => `${host}:443:127.0.0.1:${refusing.toPort}`),
         `:443:127.0.0.1:${answering.toPort}`,
@@ -79,6 +81,7 @@ export async function startHealthFixture(
           },
         },
       )
+      started?.(child)
       let stdout = ''
       let stderr = ''
       child.stdout.on('data', (chunk) => {

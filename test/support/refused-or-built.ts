@@ -1,17 +1,31 @@
 /** The law of content: whatever a contributor sends is refused with reasons or built whole, and nothing else is touched. */
-import { cpSync, lstatSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { build } from '../../src/build/build.ts'
 import type { Diagnostic } from '../../src/content/diagnostic.ts'
 import { load } from '../../src/content/load.ts'
+import type { Answers } from '../../src/contribute/diff/compare.ts'
 import { readStatus } from '../../src/health/state/store.ts'
 import { readSnapshot } from '../../src/host/serve/snapshot.ts'
 import { type Corruption, corrupt, corruptions } from '../arbitraries/corruptions.ts'
 import { ODD_FILES } from '../arbitraries/odd-files.ts'
 import { bestTime } from './best-time.ts'
 import { NOW } from './content.ts'
+import { printed, UNSHOWABLE, unprintable } from './printed.ts'
 import { SAMPLE } from './sample.ts'
+import { partsOf, scanBuild } from './scan-build.ts'
 
 /** Of the sample, all but most providers, so that an example takes little time: a collection names those that stay. */
 const LEFT_OUT = /providers\/(?!aurora|delta-search|harbor)|draft\.yaml/
@@ -21,9 +35,6 @@ const SLASH = Buffer.from('/')
 const TRIES = 4
 /** Longest message and longest help, in characters. */
 const LONGEST = 1000
-/** What a message must not pass on to a terminal. */
-const UNSHOWABLE = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\p{Surrogate}]/u
-
 /** What is done with a content folder: everything found in it, and whether the output folder was built. */
 export type Act = (contentDir: string, outDir: string) => Done | Promise<Done>
 export type Done = {
@@ -31,6 +42,8 @@ export type Done = {
   built: boolean
   /** The content means what was built before, so there is nothing new to look at. */
   again?: boolean
+  /** What commands print about it, by command and format. */
+  printed?: ReadonlyMap<string, string>
 }
 
 /** What happened in the examples of a property. */
@@ -43,7 +56,7 @@ export type Seen = { kinds: Set<string>; refused: number; built: number }
 export function refusedOrBuilt(
   root: string,
   {
-    act = loadAndBuild(),
+    act = loadAndBuild(join(root, 'base')),
     limit = Number.POSITIVE_INFINITY,
     seen = { kinds: new Set(), refused: 0, built: 0 },
   }: { act?: Act; limit?: number; seen?: Seen } = {},
@@ -54,6 +67,7 @@ export function refusedOrBuilt(
   mkdirSync(join(root, 'outside'))
   writeFileSync(join(root, 'outside/x.yaml'), 'name: Outside\n')
   symlinkSync('outside', join(root, 'link'))
+  cpSync(contentDir, join(root, 'base'), { recursive: true })
   const originals = new Map(
     filesBelow(contentDir).map((file) => [file, readFileSync(join(contentDir, file))]),
   )
@@ -81,7 +95,7 @@ export function refusedOrBuilt(
       if (listing(root) !== before) throw new Error('something changed outside the output folder')
       if ('polluted' in {}) throw new Error('the prototype of all objects was changed')
       if (took > limit) throw new Error(`took ${took.toFixed(0)} ms, at most ${limit} ms expected`)
-      check(done, contentDir, outDir)
+      await check(done, contentDir, outDir)
       seen.kinds.add(corruption?.kind ?? 'an odd file')
       seen[done.built ? 'built' : 'refused']++
     } finally {
@@ -91,38 +105,86 @@ export function refusedOrBuilt(
 }
 
 /** Loads and reads the status, with warnings; where there is no error, builds what it has not built yet. */
-function loadAndBuild(): Act {
+function loadAndBuild(baseDir: string): Act {
   const known = new Set<string>()
+  let base: Answers | undefined
   return async (contentDir, outDir) => {
+    base ??= await inTemporary(async (folder) => {
+      await buildInto(folder, baseDir)
+      return answersIn(folder)
+    })
     const { tree, diagnostics: loaded } = load({ dir: contentDir, now: NOW })
     const status = readStatus(contentDir)
     const diagnostics = [...loaded, ...status.diagnostics]
+    const printing = (answers?: Answers) =>
+      printed(contentDir, baseDir, { diagnostics, tree, answers: answers && [base!, answers] })
     if (!tree || diagnostics.some(({ severity }) => severity === 'error'))
-      return { diagnostics, built: false }
+      return { diagnostics, built: false, printed: printing() }
     const meaning = JSON.stringify([tree, status])
-    if (known.has(meaning)) return { diagnostics, built: true, again: true }
-    const result = await build({
-      contentDir,
-      outDir,
-      now: NOW,
-      commit: null,
-      fallbackBaseUrl: 'http://localhost:8888',
-      fallbackRepository: '',
-    })
+    if (known.has(meaning)) return { diagnostics, built: true, again: true, printed: printing() }
+    const result = await buildInto(outDir, contentDir)
     if (!result.ok) return { diagnostics: result.diagnostics, built: false }
     known.add(meaning)
-    return { diagnostics, built: true }
+    return { diagnostics, built: true, printed: printing(answersIn(outDir)) }
   }
 }
 
-function check({ diagnostics, built, again }: Done, contentDir: string, outDir: string): void {
+const buildInto = (outDir: string, contentDir: string) =>
+  build({
+    contentDir,
+    outDir,
+    now: NOW,
+    commit: null,
+    fallbackBaseUrl: 'http://localhost:8888',
+    fallbackRepository: '',
+  })
+
+/** What the API answers by a build, as `npm run diff` compares it. */
+const answersIn = (outDir: string): Answers =>
+  new Map(
+    filesBelow(outDir)
+      .filter((file) => /^api\/(?!v\d+\/variants\/).*\.json$/.test(file))
+      .map((file) => [
+        `/${file.slice(0, -'.json'.length)}`,
+        JSON.parse(readFileSync(join(outDir, file), 'utf8')),
+      ]),
+  )
+
+async function inTemporary<T>(action: (folder: string) => Promise<T>): Promise<T> {
+  const parent = mkdtempSync(join(tmpdir(), 'clean-'))
+  try {
+    return await action(join(parent, 'out'))
+  } finally {
+    rmSync(parent, { recursive: true, force: true })
+  }
+}
+
+/** What the writers make of the whole sample. */
+let clean: Promise<Set<string>> | undefined
+const cleanParts = () =>
+  (clean ??= inTemporary(async (folder) => {
+    await buildInto(folder, SAMPLE)
+    return partsOf(folder)
+  }))
+
+async function check(
+  { diagnostics, built, again, printed: texts }: Done,
+  contentDir: string,
+  outDir: string,
+) {
   for (const diagnostic of diagnostics) {
     const wrong = malformed(diagnostic, contentDir)
     if (wrong !== undefined) throw new Error(`${wrong}: ${JSON.stringify(diagnostic).slice(0, 500)}`)
   }
   const errors = diagnostics.filter(({ severity }) => severity === 'error').length
   if (built === errors > 0) throw new Error(`${built ? 'built' : 'refused'} with ${errors} errors`)
-  if (built && !again && !readSnapshot(outDir)) throw new Error('the output is not one whole build')
+  for (const [name, text] of texts ?? []) {
+    const wrong = unprintable(name, text, diagnostics.length)
+    if (wrong !== undefined) throw new Error(`${wrong}: ${JSON.stringify(text).slice(0, 1000)}`)
+  }
+  if (!built || again) return
+  if (!readSnapshot(outDir)) throw new Error('the output is not one whole build')
+  await scanBuild(outDir, await cleanParts())
 }
 
 function malformed({ file, line, column, severity, rule, message, help }: Diagnostic, contentDir: string) {

@@ -1,9 +1,9 @@
-/** Deployed as an edge function: preflights and wrong methods on any path of the API. */
+/** Deployed as an edge function: preflights and wrong methods on any path. */
 import { toResponse } from '../http/answer.ts'
 import { answerMethod } from '../http/methods.ts'
 
 export const config = {
-  path: '/api/*',
+  path: '/*',
   method: ['OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'],
   cache: 'manual',
 }

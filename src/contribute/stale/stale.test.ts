@@ -2,7 +2,7 @@
 import type { RequestListener } from 'node:http'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type FakeServers, startFakeServers } from '../../../test/fake-servers/fake-servers.ts'
-import { listening } from '../../../test/fake-servers/static-host.ts'
+import { startGitHub } from '../../../test/fake-servers/github.ts'
 import { aProvider } from '../../../test/support/content.ts'
 import { staleFacts } from './facts.ts'
 import { LABEL, publishIssue, TITLE } from './issue.ts'
@@ -144,37 +144,13 @@ test('however much is stale, the Markdown fits an issue', () => {
 })
 
 test('one issue is opened, updated, closed, and then left alone', async () => {
-  type Issue = { number: number; title: string; body: string; state: string; labels: string[] }
-  const issues: Issue[] = [{ number: 1, title: TITLE, body: 'by a stranger', state: 'open', labels: [] }]
-  const answer: RequestListener = async (request, response) => {
-    const chunks: Buffer[] = []
-    for await (const chunk of request) chunks.push(chunk as Buffer)
-    const sent = chunks.length > 0 ? JSON.parse(Buffer.concat(chunks).toString()) : {}
-    const url = new URL(request.url!, 'http://api')
-    if (request.headers.authorization !== 'Bearer t' || !url.pathname.startsWith('/repos/o/r/issues'))
-      return void response.writeHead(401).end('{}')
-    let found: unknown
-    if (request.method === 'GET')
-      found = issues.filter(
-        ({ state, labels }) => state === 'open' && labels.includes(url.searchParams.get('labels')!),
-      )
-    else if (request.method === 'POST') {
-      found = { number: issues.length + 1, state: 'open', ...sent }
-      issues.push(found as Issue)
-    } else {
-      found = Object.assign(issues.find(({ number }) => url.pathname.endsWith(`/${number}`))!, sent)
-    }
-    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(found))
-  }
-  const api = await listening(answer, (close) => onTestFinished(close))
-  const publish = (body: string) => publishIssue({ api, name: 'o/r', token: 't' }, body, fetch)
+  const { issues, repository } = await startGitHub(onTestFinished)
+  issues.push({ number: 1, title: TITLE, body: 'by a stranger', state: 'open', labels: [] })
+  const publish = (body: string) => publishIssue(repository, body, fetch)
   expect(await publish('first')).toEqual({ action: 'opened', number: 2 })
   expect(await publish('second\n')).toEqual({ action: 'updated', number: 2 })
   expect(issues[1]).toMatchObject({ body: 'second', state: 'open', labels: [LABEL] })
   expect(await publish('\n')).toEqual({ action: 'closed', number: 2 })
-  expect(await publish('')).toEqual({ action: 'none' })
+  expect(await publish('')).toBeUndefined()
   expect(issues[0]!.body).toBe('by a stranger')
-  await expect(publishIssue({ api, name: 'o/r', token: 'wrong' }, 'x', fetch)).rejects.toThrow(
-    'GitHub answered 401: GET /repos/o/r/issues',
-  )
 })

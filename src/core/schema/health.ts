@@ -32,6 +32,8 @@ export const providerState = z.strictObject({
   latencies: z.array(z.int().nonnegative()).max(14),
   /** What a maintainer should check, such as `wrong_path` or `certificate_expires_soon`. */
   warning: reason.optional(),
+  /** The first of the unbroken series of runs that gave this warning. */
+  warningSince: instant.optional(),
 })
 export type ProviderState = z.infer<typeof providerState>
 

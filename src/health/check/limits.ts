@@ -36,6 +36,16 @@ export const LIMITS = {
   certificateDays: 7,
   /** An incident of a provider that stays unknown for so long is closed without saying how it ended. */
   incidentUnknown: 7 * 86_400_000,
+
+  /** From when on people are told. */
+  /** The last daily run ended this long ago. */
+  overdue: 26 * 3_600_000,
+  /** A run that began later than this long ago is an attempt; a new one is not started beside it. */
+  attempt: 6 * 3_600_000,
+  inconclusiveShare: 0.2,
+  misconfigured: 3 * 86_400_000,
+  /** The last build this long ago: what it shows will soon be too old, and is too old. */
+  rebuild: [60 * 3_600_000, 72 * 3_600_000],
 } as const
 
 /** Hosts of five independent operators that are practically never all down: if they are, it is our network. */

@@ -116,6 +116,6 @@ function shown(kind: ProbeFinding['kind'], samples: readonly Sample[]): string {
 
 /** Whether two good answers lie at least `apart` milliseconds from each other, the first one in wave 1. */
 export function confirmed(samples: readonly Sample[], apart: number): boolean {
-  const good = samples.filter(({ kind }) => kind === 'ok' || kind === 'slow')
+  const good = samples.filter(({ kind }) => kind === 'ok')
   return good[0]?.wave === 1 && good.at(-1)!.at - good[0].at >= apart
 }

@@ -25,8 +25,10 @@ describe('changes', () => {
   test.each([
     [[], true],
     [[deploy(48)], true],
-    [[deploy(47.9)], false],
-    [[deploy(47.9, 'Correct a price')], false],
+    // The daily run of two days before was later in its day than this one.
+    [[deploy(47.5)], true],
+    [[deploy(29.9)], false],
+    [[deploy(29.9, 'Correct a price')], false],
   ])('a quiet run after %j: %s', (deploys, expected) => {
     expect(isDeployed('changes', 'daily', QUIET, deploys, NOW)).toBe(expected)
   })

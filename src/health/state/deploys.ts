@@ -1,5 +1,5 @@
 /** Whether the host is to build a commit of the health job. */
-import { utcDay } from '../../core/days.ts'
+import { daysBetween, utcDay } from '../../core/days.ts'
 import type { HealthRun } from '../../core/schema/health.ts'
 import type { Transition } from './apply.ts'
 import { COMMIT_SUBJECT } from './publish.ts'
@@ -8,8 +8,11 @@ import { COMMIT_SUBJECT } from './publish.ts'
 export const DEPLOY_POLICIES = ['daily', 'changes', 'all'] as const
 export type DeployPolicy = (typeof DEPLOY_POLICIES)[number]
 
-/** Milliseconds after which a site is built again in any case: with the daily schedule, before its status goes stale. */
-const AT_LATEST = 48 * 3_600_000
+/**
+ * UTC days after which a site is built again in any case: with the daily schedule, before its status goes stale. Hours
+ * would not do: a daily run that is minutes earlier than the one of two days before would wait for a third day.
+ */
+const AT_LATEST = 2
 /** Deploys of a UTC month that may come sooner. 15 every other day and these 3 are 270 of the free plan's 300 credits. */
 const SPARE = 3
 
@@ -31,7 +34,8 @@ export function isDeployed(
   return (first || transitions.some(isUrgent)) && spareUsed(deploys, now) < SPARE
 }
 
-const isDue = (last: Deploy | undefined, now: Date) => !last || now.getTime() - last.at.getTime() >= AT_LATEST
+const isDue = (last: Deploy | undefined, now: Date) =>
+  !last || daysBetween(utcDay(last.at), utcDay(now)) >= AT_LATEST
 
 /** An outage begins or ends. */
 const isUrgent = ({ from, to }: Transition) =>

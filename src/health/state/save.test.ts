@@ -74,6 +74,7 @@ test('5,000 providers with every field at its longest are saved, read and handed
     failingSince: other(4),
     latencies: Array(14).fill(20_000),
     warning: LONGEST,
+    warningSince: other(5),
   }))
   const all = providers.map(({ slug }) => slug)
   const stored = { ...stateOf(providers), history: [{ day: '2026-03-01', new: all, degraded: all }] }

@@ -26,6 +26,7 @@ test('the newest good answer with a time gives the latency; others never do', ()
 test('good answers a minute apart confirm each other', () => {
   expect(evidenceOf(check([sample(1, 'ok'), sample(2, 'ok')])).confirmed).toBe(true)
   expect(evidenceOf(check([sample(1, 'ok'), sample(2, 'ok', { at: 59_999 })])).confirmed).toBe(false)
+  expect(evidenceOf(check([sample(1, 'slow'), sample(2, 'ok')])).confirmed).toBe(false)
 })
 
 test('the page is part of the verdict; without one it counts as unreadable, and is no warning', () => {

@@ -395,6 +395,30 @@ describe('transitions', () => {
       'challenge',
     ],
     [
+      'unknown since it was down, a bot wall, page well',
+      state('unknown', { lastVerified: ago(73), since: ago(24), ...failing }),
+      evidence('inconclusive', 'operational', 'challenge'),
+      'unknown',
+      'none',
+      'challenge',
+    ],
+    [
+      'unknown for seven days since it was down, a bot wall, page well',
+      state('unknown', { lastVerified: ago(241), since: ago(192), ...failing }),
+      evidence('inconclusive', 'operational', 'challenge'),
+      'online',
+      'page',
+      'page_operational',
+    ],
+    [
+      'unknown, never failed, a bot wall, page well',
+      state('unknown', { lastVerified: ago(73), since: ago(24) }),
+      evidence('inconclusive', 'operational', 'challenge'),
+      'online',
+      'page',
+      'page_operational',
+    ],
+    [
       'down, a bot wall, page minor',
       state('down'),
       evidence('inconclusive', 'minor', 'challenge'),
@@ -485,6 +509,15 @@ describe('transitions', () => {
     expect(bare).not.toHaveProperty('warning')
     const warned = nextState('one', undefined, { ...evidence('ok'), latency: 5, warning: 'moved' }, NOW)
     expect(warned).toMatchObject({ latencies: [5], warning: 'moved' })
+  })
+
+  test('a warning has begun with the first of the runs that all gave it', () => {
+    const since = (previous: Partial<ProviderState>, warning?: string) =>
+      nextState('one', state('online', previous), { ...evidence('ok'), warning }, NOW).warningSince
+    expect(since({}, 'moved')).toBe(NOW.toISOString())
+    expect(since({ warning: 'moved', warningSince: ago(48) }, 'moved')).toBe(ago(48))
+    expect(since({ warning: 'wrong_path', warningSince: ago(48) }, 'moved')).toBe(NOW.toISOString())
+    expect(since({ warning: 'moved', warningSince: ago(48) })).toBeUndefined()
   })
 
   test('since is when the status began', () => {

@@ -104,7 +104,7 @@ export function nextState(
   const instant = at.toISOString()
   if (previous && previous.checkedAt >= instant) return previous
   const { probe, confirmed } = evidence
-  const verdict = previous?.status === 'down' ? withoutPageAlone(evidence) : evidence.verdict
+  const verdict = outageIsOpen(previous) ? withoutPageAlone(evidence) : evidence.verdict
   const failed = FAILED.has(probe.kind)
   const failingSince = previous?.failingSince ?? null
   const { next } = TRANSITIONS.find((row) =>
@@ -138,8 +138,25 @@ export function nextState(
       evidence.latency === undefined
         ? (previous?.latencies ?? [])
         : [...(previous?.latencies ?? []), evidence.latency].slice(-LIMITS.latencies),
-    ...(evidence.warning ? { warning: evidence.warning } : {}),
+    ...warned(evidence.warning, previous, instant),
   }
+}
+
+/** Down, or unknown since its probe failed, for less than the days after which the incident is closed. */
+function outageIsOpen(previous: ProviderState | undefined): boolean {
+  if (!previous?.lastVerified || previous.status !== 'unknown') return previous?.status === 'down'
+  const unknownFor = Date.parse(previous.checkedAt) - Date.parse(previous.since ?? previous.checkedAt)
+  return previous.failingSince !== null && unknownFor < LIMITS.incidentUnknown
+}
+
+function warned(
+  warning: string | undefined,
+  previous: ProviderState | undefined,
+  instant: string,
+): Pick<ProviderState, 'warning' | 'warningSince'> {
+  if (!warning) return {}
+  const since = previous?.warning === warning ? previous.warningSince : undefined
+  return { warning, warningSince: since ?? instant }
 }
 
 /** What was down is not up again because a page says so, unless there is nothing but the page to go by. */

@@ -145,6 +145,10 @@ const CORRUPT_HOSTS: Record<string, Corrupt> = {
   ),
   'a write is a 405 that names what is allowed': without('allow', ({ method }) => method === 'PATCH'),
   'the front page and /submit are HTML': withHeader('content-type', 'text/plain', ({ url }) => url === '/'),
+  'a page is not for frames, uses no device, and tells other sites only where it is': without(
+    'content-security-policy',
+    ({ url }) => url === '/index.html',
+  ),
   'the OpenAPI document and the schemas are there': withStatus(404, ({ url }) => url.startsWith('/schemas/')),
   'the OpenAPI document and the schemas may be read from any origin': without(
     'access-control-allow-origin',
@@ -159,6 +163,10 @@ const CORRUPT_HOSTS: Record<string, Corrupt> = {
   'each non-API output may be read from any origin': without(
     'access-control-allow-origin',
     ({ url }) => url === '/llms.txt',
+  ),
+  'a script of another origin may revalidate a file outside the API': withStatus(
+    200,
+    ({ method, url }) => method === 'OPTIONS' && url === '/llms.txt',
   ),
   'each dump has the size and the hash that its index names': withBody('', ({ url }) => url.endsWith('.csv')),
   'the sitemap and robots.txt are there': withBody('<html>', ({ url }) => url === '/sitemap.xml'),

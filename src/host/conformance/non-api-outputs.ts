@@ -1,5 +1,6 @@
 /** Non-API outputs: dumps, configurations, feeds, badges, text for agents, what machines look for. */
 import { createHash } from 'node:crypto'
+import { PREFLIGHT } from '../../api/http/headers.ts'
 import { configIndex } from '../../outputs/configs/config-index.ts'
 import { linkHeader, SITE_LINK } from '../../outputs/discovery/link-headers.ts'
 import { dumpIndex } from '../../outputs/dumps/dump-index.ts'
@@ -58,6 +59,24 @@ export const NON_API_OUTPUTS: readonly Expectation[] = [
       eachTyped(site, ({ where, headers }) =>
         expectSame(where, 'CORS', headers.get('access-control-allow-origin'), '*'),
       ),
+  },
+  {
+    name: 'a script of another origin may revalidate a file outside the API',
+    needs: ['files', 'methods'],
+    async check(site) {
+      const headers = {
+        origin: 'https://elsewhere.example',
+        'access-control-request-method': 'GET',
+        'access-control-request-headers': 'if-none-match',
+      }
+      for (const path of ['/feeds/all.json', '/data/index.json', '/openapi.json', '/llms.txt']) {
+        const reply = await site.ask(path, { method: 'OPTIONS', headers })
+        expectSame(reply.where, 'status', reply.status, 204)
+        for (const [name, value] of Object.entries(PREFLIGHT))
+          expectSame(reply.where, name, reply.headers.get(name), value)
+        expectSame(reply.where, 'CORS', reply.headers.get('access-control-allow-origin'), '*')
+      }
+    },
   },
   {
     name: 'each dump has the size and the hash that its index names',

@@ -1,6 +1,18 @@
 /** Pages for people, the OpenAPI document, the schemas. */
+import { PAGE_HEADERS } from '../../outputs/site/page-headers.ts'
 import { type Expectation, expectSame, expectThat } from './expectation.ts'
-import { jsonOf } from './site.ts'
+import { jsonOf, type Reply, type Site } from './site.ts'
+
+/** A page of each kind: the two that are always there with their files, and the first of each folder of the sitemap. */
+async function pages(site: Site): Promise<Reply[]> {
+  const paths = [...(await site.ask('/sitemap.xml')).text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+    ([, url]) => new URL(url!).pathname,
+  )
+  const ofFolder = new Map(paths.toReversed().map((path) => [path.slice(0, path.lastIndexOf('/')), path]))
+  const all = new Set(['/', '/index.html', '/submit', '/submit.html', ...ofFolder.values()])
+  const replies = await Promise.all([...all].map((path) => site.ask(path)))
+  return replies.filter(({ headers }) => headers.get('content-type')?.startsWith('text/html'))
+}
 
 const anything = { parse: (value: unknown) => value as Record<string, unknown> }
 
@@ -16,6 +28,15 @@ export const PAGES: readonly Expectation[] = [
         expectThat(where, 'content-type', type, /^text\/html; ?charset=utf-8$/i.test(type ?? ''))
         expectThat(where, 'body', text.slice(0, 40), text.startsWith('<!doctype html>'))
       }
+    },
+  },
+  {
+    name: 'a page is not for frames, uses no device, and tells other sites only where it is',
+    needs: ['files', 'rewrites', 'headers'],
+    async check(site) {
+      for (const { where, headers } of await pages(site))
+        for (const [name, value] of Object.entries(PAGE_HEADERS))
+          expectSame(where, name, headers.get(name), value)
     },
   },
   {

@@ -124,6 +124,9 @@ describe('what is not there', () => {
     expect(response.status).toBe(404)
     expect(response.headers.get('content-type')).toContain('application/json')
     expect(response.headers.get('access-control-allow-origin')).toBe('*')
+    // The schema of the path is that of a good answer.
+    expect(response.headers.get('link')).toContain('service-desc')
+    expect(response.headers.get('link')).not.toContain('describedby')
     expect(errorBody.parse(await response.json())).toMatchObject({
       code: 'not_found',
       detail: expect.stringContaining('/api/v1/status'),
@@ -137,6 +140,16 @@ describe('what is not there', () => {
     expect((await fetch(`${url}/.build.json`)).status).toBe(404)
   })
 })
+
+test.each(['/feeds/all.json', '/data/index.json', '/badges/one/status.svg', '/llms.txt', '/', '/nothing'])(
+  'a script of another origin may revalidate %s, and nobody may write to it',
+  async (path) => {
+    const { url } = site
+    const preflight = await fetch(url + path, { method: 'OPTIONS' })
+    expect([preflight.status, preflight.headers.get('access-control-allow-headers')]).toEqual([204, '*'])
+    expect((await fetch(url + path, { method: 'POST', body: 'x' })).status).toBe(405)
+  },
+)
 
 test('thousands of slashes in a path do not block the server', async () => {
   const { url, out } = site

@@ -62,8 +62,7 @@ export function createSite(snapshot: Snapshot, rewrites: Rewrites, headerRules: 
     const mark = url.indexOf('?')
     const path = withoutTrailingSlash(mark < 0 ? url : url.slice(0, mark))
     if (Object.hasOwn(functions, path)) return functions[path]!(request)
-    const isApi = path === '/api' || path.startsWith('/api/')
-    if (isApi && method !== 'GET' && method !== 'HEAD') return answerMethod(method)
+    if (method !== 'GET' && method !== 'HEAD') return answerMethod(method)
 
     const known = prepared.get(path)
     const file = known && atUrl(known, snapshot.siteUrl, host)

@@ -62,8 +62,8 @@ export const pages: FileGroup = {
       const view = viewOf(context, { dumps: files, documents: readDocuments() })
       yield [SEARCH_INDEX, JSON.stringify(searchIndex(libraryOf(view)))]
       yield [FINDER_INDEX, JSON.stringify(finderIndex(view))]
-      yield [NEIGHBOURS_FILE, JSON.stringify(neighbourhood(view))]
       const mapped: MappedPage[] = []
+      yield [NEIGHBOURS_FILE, JSON.stringify(neighbourhood(view))]
       for (const kind of Object.values(PAGE_KINDS))
         for (const page of kind(view)) {
           if (isMapped(page)) mapped.push({ path: page.path, lastmod: page.lastmod })

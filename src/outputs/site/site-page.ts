@@ -37,9 +37,9 @@ export type Island =
   | 'search'
   | 'badges'
   | 'filter'
-  | 'nearest'
   | 'status-filter'
   | 'change-filter'
+  | 'nearest'
 
 export type SitePage = {
   /** From the root, without `.html`: `/providers/groq`. */

@@ -1,0 +1,217 @@
+/** The whole command: a repository with stored state, GitHub's API, a build hook and a webhook. */
+import { execFile, execFileSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import type { ProviderState } from '../src/core/schema/health.ts'
+import { save } from '../src/health/state/save.ts'
+import { type FakeServers, startFakeServers } from '../test/fake-servers/fake-servers.ts'
+import { type FakeRun, startGitHub } from '../test/fake-servers/github.ts'
+import { listening } from '../test/fake-servers/static-host.ts'
+import { commandFile } from '../test/support/command-file.ts'
+import { aContentFolder, providerFiles, temporaryFolder } from '../test/support/content.ts'
+
+const HOUR = 3_600_000
+const DAILY = '2026-11-20T05:23:00.000Z'
+const BUILT = '2026-11-20T05:30:00Z'
+/** So many hours after the last daily run. */
+const after = (hours: number) => new Date(Date.parse(DAILY) + hours * HOUR).toISOString()
+
+let servers: FakeServers
+let webhook: string
+let ca: string
+const messages: string[] = []
+beforeAll(async () => {
+  servers = await startFakeServers()
+  await servers.https(
+    'localhost',
+    async (request, response) => {
+      for await (const chunk of request) messages.push(String(chunk))
+      response.end()
+    },
+    await servers.authority.leaf(['localhost']),
+  )
+  webhook = `https://localhost:${servers.connectTo.at(-1)!.toPort}/secret`
+  ca = join(temporaryFolder(afterAll), 'authority.pem')
+  writeFileSync(ca, servers.authority.ca)
+})
+afterAll(() => servers.close())
+
+const state = (slug: string, changes: Partial<ProviderState> = {}): ProviderState => ({
+  slug,
+  status: 'online',
+  reason: 'ok',
+  source: 'probe',
+  since: DAILY,
+  lastVerified: DAILY,
+  checkedAt: DAILY,
+  failingSince: null,
+  latencies: [10],
+  ...changes,
+})
+
+/** A repository whose content was checked and built, with a state for each of its providers, and what watches it. */
+async function aRepository(states: ProviderState[], incidents: string[] = []) {
+  const root = temporaryFolder()
+  // One provider is no longer checked: what is stored of it is of no matter.
+  const content = aContentFolder(providerFiles(...states.map(({ slug }) => slug)), root)
+  const gone = state('zz-gone', {
+    lastVerified: null,
+    warning: 'moved',
+    warningSince: '2026-10-01T00:00:00.000Z',
+  })
+  const daily = { kind: 'daily' as const, startedAt: DAILY, finishedAt: DAILY, probed: states.length }
+  save(content, {
+    current: { version: 1, lastRun: daily, lastDailyRun: daily, providers: [...states, gone] },
+    history: [{ day: '2026-11-20', new: [...states, gone].map(({ slug }) => slug) }],
+    incidents: incidents.map((slug) => ({
+      at: DAILY,
+      slug,
+      event: 'open',
+      status: 'down',
+      reason: 'nxdomain',
+    })),
+  })
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@example.com', ...args], {
+      cwd: root,
+      env: { ...process.env, GIT_COMMITTER_DATE: BUILT },
+    })
+  git('init', '--quiet', '--initial-branch=main')
+  git('add', '.')
+  git('commit', '--quiet', '-m', 'Record health checks')
+  const github = await startGitHub(onTestFinished)
+  let builds = 0
+  const hook = await listening((request, response) => {
+    builds += request.method === 'POST' ? 1 : 0
+    response.end()
+  }, onTestFinished)
+  const watch = (hours: number, env: NodeJS.ProcessEnv = {}) =>
+    new Promise<{ status: number; stdout: string; stderr: string }>((resolve) =>
+      execFile(
+        process.execPath,
+        [commandFile('watch'), '--content', content, '--branch', 'main', '--now', after(hours)],
+        {
+          env: {
+            ...process.env,
+            NODE_EXTRA_CA_CERTS: ca,
+            GITHUB_TOKEN: github.repository.token,
+            GITHUB_REPOSITORY: github.repository.name,
+            GITHUB_API_URL: github.repository.api,
+            BUILD_HOOK_URL: `${hook}/secret`,
+            WATCH_WEBHOOK_URL: webhook,
+            INCIDENT_ISSUES: '',
+            ...env,
+          },
+        },
+        (error, stdout, stderr) => resolve({ status: error ? Number(error.code) : 0, stdout, stderr }),
+      ),
+    )
+  messages.length = 0
+  return { content, github, watch, builds: () => builds }
+}
+const aRun = (id: number, conclusion: string, at: string): FakeRun => ({
+  id,
+  status: 'completed',
+  conclusion,
+  created_at: at,
+  updated_at: at,
+})
+const states = () => [state('one'), state('two')]
+
+test('while all is well nothing is said, and nothing started', async () => {
+  const { github, watch, builds } = await aRepository(states())
+  expect(await watch(26)).toEqual({ status: 0, stdout: 'Nothing is wrong.\n', stderr: '' })
+  expect([github.issues, github.dispatched, messages, builds()]).toEqual([[], [], [], 0])
+})
+
+test('a dead schedule is told once, the daily run is started, and the issue closes with it', async () => {
+  const { content, github, watch } = await aRepository(states())
+  expect((await watch(27)).stdout).toBe(
+    'No daily run for more than 26 hours\nopened issue #1\nstarted the daily run\n',
+  )
+  expect(github.dispatched).toEqual([{ workflow: 'health.yml', ref: 'main', inputs: { kind: 'recheck' } }])
+  github.runs['health.yml'] = [aRun(1, 'failure', after(27))]
+  github.steps[1] = ['Refused: mass_change']
+  expect((await watch(28)).stdout).toBe(
+    'No daily run for more than 26 hours\nThe last run failed\nupdated issue #1\n',
+  )
+  expect(github.issues[0]).toMatchObject({ title: 'Health checks need attention', labels: ['health-checks'] })
+  expect(github.issues[0]!.body).toContain('exit code 5')
+  expect((await watch(29)).stdout).toContain('kept issue #1\n')
+  expect(github.dispatched).toHaveLength(1)
+
+  const run = { kind: 'daily' as const, startedAt: after(29), finishedAt: after(29), probed: 2 }
+  const providers = states().map((one) => ({ ...one, checkedAt: after(29), lastVerified: after(29) }))
+  save(content, {
+    current: { version: 1, lastRun: run, lastDailyRun: run, providers },
+    history: [{ day: '2026-11-20', new: ['one', 'two'] }, { day: '2026-11-21' }],
+    incidents: [],
+  })
+  github.runs['health.yml'].unshift(aRun(2, 'success', after(29)))
+  expect((await watch(30)).stdout).toBe('Nothing is wrong.\nclosed issue #1\n')
+  expect(github.issues).toHaveLength(1)
+  expect(messages.map((message) => JSON.parse(message).text)).toEqual([
+    'Health checks need attention: overdue 1.',
+    'Health checks are well again.',
+  ])
+})
+
+test('a build is started at 60 and at 72 hours, once each', async () => {
+  const { github, watch, builds } = await aRepository(states())
+  const built: number[] = []
+  // Each look is known to the next.
+  for (const hours of [54, 60, 66, 72, 78, 84]) {
+    await watch(hours)
+    built.push(builds())
+    github.runs['watch.yml'] = [aRun(1, 'success', after(hours))]
+  }
+  // The build is of seven minutes after the run.
+  expect(built).toEqual([0, 0, 1, 1, 2, 2])
+})
+
+test('probes that are wrong for days are listed, and what content no longer has is not', async () => {
+  const wrong = { warning: 'wrong_path', warningSince: '2026-11-17T05:23:00.000Z' }
+  const { github, watch } = await aRepository([
+    state('one', wrong),
+    ...['p2', 'p3', 'p4'].map((slug) => state(slug)),
+  ])
+  expect((await watch(2)).stdout).toBe('Probes that have been wrong for 3 days\nopened issue #1\n')
+  expect(github.issues[0]!.body).toContain(
+    '- `one`, since 2026-11-17: The URL that we check no longer exists',
+  )
+  expect(github.issues[0]!.body).not.toContain('gone')
+})
+
+test('an outage has an issue of its own where the owner wants that', async () => {
+  const { github, watch } = await aRepository(states(), ['one'])
+  await watch(2)
+  expect(github.issues).toEqual([])
+  await watch(2, { INCIDENT_ISSUES: 'true' })
+  expect(github.issues).toEqual([
+    expect.objectContaining({ title: 'Incident: one', labels: ['incident'], state: 'open' }),
+  ])
+})
+
+test('damage is told, and hides nothing that is told already', async () => {
+  const { content, github, watch } = await aRepository(states(), ['one'])
+  await watch(2, { INCIDENT_ISSUES: 'true' })
+  writeFileSync(join(content, 'status/current.json'), '{"version":1,')
+  const { status, stdout } = await watch(30, { INCIDENT_ISSUES: 'true' })
+  expect([status, stdout]).toEqual([0, 'Content or stored results are damaged\nopened issue #2\n'])
+  expect(github.issues[0]!.state).toBe('open')
+  expect(github.dispatched).toEqual([])
+})
+
+test('what fails is told without secrets, and stops nothing else', async () => {
+  const { github, watch, builds } = await aRepository(states())
+  const ended = await watch(61, { WATCH_WEBHOOK_URL: 'http://chat.example/secret' })
+  expect([ended.status, ended.stderr]).toEqual([1, 'Not done: the webhook is no https:// URL.\n'])
+  expect([github.issues.length, github.dispatched.length, builds()]).toEqual([1, 1, 1])
+  const refused = await watch(61, { GITHUB_TOKEN: 'another' })
+  expect([refused.status, refused.stderr]).toEqual([
+    1,
+    'GitHub answered 401: GET /repos/o/r/actions/workflows/watch.yml/runs\n',
+  ])
+  expect((await watch(61, { GITHUB_TOKEN: '' })).status).toBe(2)
+})

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { sampleContext } from '../../test/support/site-context.ts'
+import { ENDPOINTS } from './endpoints.ts'
+import { examplesOf } from './examples.ts'
+import type { Json } from './json-schema.ts'
+import { openApiDocument } from './openapi.ts'
+import { createDataset } from './query/dataset.ts'
+
+const { catalog, publication, facts } = sampleContext()
+const dataset = createDataset(catalog.active, () => '0')
+const document = openApiDocument(publication, examplesOf({ catalog, dataset, facts })) as {
+  paths: Record<string, { get: Operation }>
+  components: { schemas: Record<string, Json> }
+}
+type Operation = {
+  description?: string
+  parameters?: { name: string; description?: string; example?: unknown }[]
+  responses: Record<string, { content?: Record<string, { example?: unknown }> }>
+}
+const { schemas } = document.components
+
+/** The path of each part of a value that holds for it, with the part. */
+function parts(value: unknown, holds: (part: Json) => boolean, path = ''): [string, Json][] {
+  if (typeof value !== 'object' || value === null) return []
+  const own: [string, Json][] = !Array.isArray(value) && holds(value as Json) ? [[path, value as Json]] : []
+  return [...own, ...Object.entries(value).flatMap(([key, part]) => parts(part, holds, `${path}/${key}`))]
+}
+const properties = parts(
+  schemas,
+  ({ type, properties }) => type === 'object' && properties !== undefined,
+).flatMap(([path, part]) =>
+  Object.entries(part.properties as Record<string, Json>).map(
+    ([name, value]) => [`${path}/${name}`, value] as const,
+  ),
+)
+
+test('each property says what it is, by itself or as a part with a name', () => {
+  expect(properties.length).toBeGreaterThan(200)
+  expect(properties.filter(([, value]) => !value.description && !value.$ref).map(([path]) => path)).toEqual(
+    [],
+  )
+})
+
+test.each(ENDPOINTS)('$id has a description, and examples of its parameters and its answer', ({ path }) => {
+  const { description, parameters = [], responses } = document.paths[path]!.get
+  expect(description).toBeTruthy()
+  expect(parameters.filter((one) => !one.description || one.example === undefined)).toEqual([])
+  expect(responses[200]!.content!['application/json']!.example).toBeDefined()
+})
+
+test('a host may type a 404 as JSON or as a problem', () => {
+  const types = Object.values(document.paths).flatMap(({ get: { responses } }) =>
+    responses[404] ? [Object.keys(responses[404].content!).toSorted().join()] : [],
+  )
+  expect(new Set(types)).toEqual(new Set(['application/json,application/problem+json']))
+})
+
+test('the specified shapes are closed, all others may gain fields', () => {
+  const closed = parts(schemas, (part) => part.additionalProperties === false).map(([path]) => path)
+  expect(closed.toSorted()).toEqual([
+    '/CollectionList',
+    '/CollectionSummary',
+    '/ProviderList',
+    '/ProviderSummary',
+    '/StatusEntry',
+    '/StatusOverview',
+    '/StatusOverview/properties/summary',
+  ])
+})
+
+test('no name of a part hides one that every language has', () => {
+  expect(Object.keys(schemas).filter((name) => name in globalThis)).toEqual([])
+})
+
+test('a value that may be null is a type of two names, unless it is an object', () => {
+  const nullable = parts(
+    schemas,
+    ({ anyOf }) => Array.isArray(anyOf) && anyOf.some(({ type }) => type === 'null'),
+  )
+  const values = nullable.map(([, { anyOf }]) => (anyOf as Json[]).find(({ type }) => type !== 'null')!)
+  expect(values.filter(({ type, $ref }) => type !== 'object' && !$ref)).toEqual([])
+  expect(properties.some(([, { type }]) => Array.isArray(type) && type.includes('null'))).toBe(true)
+})
+
+test('a base URL with a gap for an account is a template', () => {
+  const { openaiBaseUrl } = schemas.Connection!.properties as Record<string, Json>
+  expect(openaiBaseUrl!.format).toBe('uri-template')
+})

@@ -1,0 +1,196 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import type { ProviderState } from '../../core/schema/health.ts'
+import { LIMITS } from '../check/limits.ts'
+import { CONDITIONS, findingsOf } from './conditions.ts'
+import { incidentIssues } from './incident-issues.ts'
+import { watchIssue } from './issue.ts'
+import { rebuilds, startsRun } from './remedies.ts'
+import type { Watched } from './watched.ts'
+import type { WorkflowRun } from './workflow-runs.ts'
+
+const NOW = new Date('2026-11-21T12:00:00.000Z')
+const HOUR = 3_600_000
+/** The instant this many hours and milliseconds ago. */
+const ago = (hours: number, milliseconds = 0) =>
+  new Date(NOW.getTime() - hours * HOUR - milliseconds).toISOString()
+
+const state = (slug: string, changes: Partial<ProviderState> = {}): ProviderState => ({
+  slug,
+  status: 'online',
+  reason: 'ok',
+  source: 'probe',
+  since: ago(100),
+  lastVerified: ago(7),
+  checkedAt: ago(7),
+  failingSince: null,
+  latencies: [],
+  ...changes,
+})
+/** This many providers, of which the last check of so many said nothing. */
+const states = (all: number, inconclusive: number) =>
+  Array.from({ length: all }, (_, index) =>
+    state(`p${index}`, index < inconclusive ? { lastVerified: ago(31) } : {}),
+  )
+const warned = (warning: string, warningSince: string | undefined = ago(24 * 9)) =>
+  state('one', { warning, ...(warningSince ? { warningSince } : {}) })
+const runs = (...outcomes: WorkflowRun['outcome'][]) =>
+  outcomes.map((outcome, index) => ({ startedAt: ago(7 + index), endedAt: ago(6 + index), outcome }))
+
+const WELL: Watched = {
+  readable: true,
+  lastDaily: ago(6),
+  states: states(10, 0),
+  incidents: [],
+  runs: runs('ended'),
+  lastWatch: ago(6),
+  lastBuild: new Date(ago(6)),
+}
+const found = (changes: Partial<Watched>) => findingsOf({ ...WELL, ...changes }, NOW)
+
+/** The conditions in order, each just below its bound, at it, just above it. */
+const CASES: [string, Partial<Watched>, string[]][] = [
+  ['all is well', {}, []],
+  ['a directory without providers', { states: [] }, []],
+
+  ['damage', { readable: false }, ['unreadable']],
+  ['damage, and so no last run', { readable: false, lastDaily: null, states: [] }, ['unreadable']],
+
+  ['no run yet', { lastDaily: null }, ['overdue']],
+  ['the last daily run a moment less than 26 hours ago', { lastDaily: ago(26, -1) }, []],
+  ['26 hours ago', { lastDaily: ago(26) }, []],
+  ['a moment more', { lastDaily: ago(26, 1) }, ['overdue']],
+
+  ['no run known to GitHub', { runs: [] }, []],
+  ['our network was at fault', { runs: runs('canaries') }, ['refused']],
+  ['the circuit breaker', { runs: runs('circuit_breaker') }, ['refused']],
+  ['the diff guard', { runs: runs('mass_change') }, ['refused']],
+  ['a failure', { runs: runs('failed') }, ['refused']],
+  ['a refusal, and a good run since', { runs: runs('ended', 'canaries') }, []],
+  ['a refusal, and a run under way', { runs: runs('under way', 'canaries', 'ended') }, ['refused']],
+  ['only a run under way', { runs: runs('under way') }, []],
+
+  ['1 of 6 checks inconclusive', { states: states(6, 1) }, []],
+  ['1 of 5', { states: states(5, 1) }, []],
+  ['2 of 9', { states: states(9, 2) }, ['inconclusive']],
+  ['199 of 1,000', { states: states(1000, 199) }, []],
+  ['200 of 1,000', { states: states(1000, 200) }, []],
+  ['201 of 1,000', { states: states(1000, 201) }, ['inconclusive']],
+  ['never verified', { states: [state('one', { lastVerified: null })] }, ['inconclusive']],
+
+  ['a probe wrong for a moment less than 3 days', { states: [warned('moved', ago(72, -1))] }, []],
+  ['3 days', { states: [warned('moved', ago(72))] }, ['misconfigured']],
+  ['a moment more', { states: [warned('moved', ago(72, 1))] }, ['misconfigured']],
+  ['another wrong path', { states: [warned('wrong_path')] }, ['misconfigured']],
+  ['an address that we must not ask', { states: [warned('blocked_address')] }, ['misconfigured']],
+  ['a warning of another kind', { states: [warned('certificate_expires_soon')] }, []],
+  ['a warning of before there were dates', { states: [state('one', { warning: 'moved' })] }, []],
+
+  [
+    'all at once',
+    {
+      lastDaily: ago(100),
+      runs: runs('canaries'),
+      states: [...states(3, 3), warned('moved')],
+    },
+    ['overdue', 'refused', 'inconclusive', 'misconfigured'],
+  ],
+]
+
+test.each(CASES)('%s', (_, changes, expected) => {
+  expect(found(changes).map(({ name }) => name)).toEqual(expected)
+})
+
+test('every condition was found', () => {
+  expect(new Set(CASES.flatMap(([, , expected]) => expected))).toEqual(
+    new Set(CONDITIONS.map(({ name }) => name)),
+  )
+})
+
+test('docs/health.md has a row for each condition', () => {
+  const [, section = ''] = readFileSync('docs/health.md', 'utf8').split('### Who is told')
+  const rows = [...section.split('to set at GitHub')[0]!.matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name)
+  expect(rows).toEqual(CONDITIONS.map(({ name }) => name))
+})
+
+test('a refusal is told with its exit code, and with what a person may do', () => {
+  const line = (outcome: WorkflowRun['outcome']) => found({ runs: runs(outcome) })[0]!.lines[0]
+  expect(line('canaries')).toContain('exit code 3')
+  expect(line('circuit_breaker')).toContain('exit code 4')
+  expect(line('mass_change')).toContain('exit code 5')
+  expect(line('failed')).not.toContain('exit code')
+})
+
+test('the issue has a section for each condition, and names probes by slug and sentence', () => {
+  expect(watchIssue([])).toEqual([])
+  const [issue] = watchIssue(found({ lastDaily: ago(27), states: [warned('moved'), ...states(9, 0)] }))
+  expect(issue!.body).toContain(
+    `### No daily run for more than 26 hours\n\n- The last one ended at ${ago(27)}.\n`,
+  )
+  expect(issue!.body).toContain('- `one`, since 2026-11-12: The URL that we check now redirects elsewhere')
+})
+
+test('however much is wrong, the issue fits', () => {
+  const all = Array.from({ length: 5000 }, (_, index) => ({
+    ...warned('blocked_address'),
+    slug: `${String(index).padStart(4, '0')}${'x'.repeat(60)}`,
+  }))
+  const { body } = watchIssue(found({ states: all }))[0]!
+  expect(body.length).toBeLessThan(65_536)
+  expect(body).toContain('- … and 4800 more\n')
+})
+
+test.each<[string, Partial<Watched>, boolean]>([
+  ['the daily run came', {}, false],
+  ['the last one is 26 hours ago', { lastDaily: ago(26) }, false],
+  ['a moment more, and nobody tried since', { lastDaily: ago(26, 1) }, true],
+  ['there was none', { lastDaily: null, runs: [] }, true],
+  ['it is overdue, and a run is under way', { lastDaily: ago(30), runs: runs('under way') }, false],
+  ['a try a moment less than 6 hours ago', { lastDaily: ago(30), runs: [tried(ago(6, -1))] }, false],
+  ['6 hours ago', { lastDaily: ago(30), runs: [tried(ago(6))] }, true],
+  ['damage: a run could store nothing', { lastDaily: null, readable: false }, false],
+])('a run is started or not: %s', (_, changes, expected) => {
+  expect(startsRun({ ...WELL, ...changes }, NOW)).toBe(expected)
+})
+
+function tried(startedAt: string): WorkflowRun {
+  return { startedAt, endedAt: startedAt, outcome: 'canaries' }
+}
+
+test.each<[string, string | null, string | null, boolean]>([
+  ['60 hours less a moment', ago(60, -1), ago(6), false],
+  ['60 hours', ago(60), ago(6), true],
+  ['60 hours, and the watch looked a moment before', ago(60), ago(0, 1), true],
+  ['60 hours, and the watch looked at that moment', ago(66), ago(6), false],
+  ['between the two bounds', ago(71), ago(6), false],
+  ['72 hours less a moment', ago(72, -1), ago(6), false],
+  ['72 hours', ago(72), ago(6), true],
+  ['long ago', ago(500), ago(6), false],
+  ['long ago, and nobody looked since', ago(500), ago(450), true],
+  ['long ago, and this is the first look', ago(500), null, true],
+  ['never', null, null, false],
+])('built %s ago', (_, lastBuild, lastWatch, expected) => {
+  const build = lastBuild === null ? null : new Date(lastBuild)
+  expect(rebuilds({ ...WELL, lastBuild: build, lastWatch }, NOW)).toBe(expected)
+})
+
+test('each outage has an issue, the oldest first, and no more than can be opened', () => {
+  const incidents = Array.from({ length: 60 }, (_, index) => ({
+    slug: `p${index}`,
+    openedAt: ago(index),
+    closedAt: null,
+    status: 'down' as const,
+    reason: 'nxdomain',
+  }))
+  const issues = incidentIssues({ ...WELL, incidents })
+  expect(issues).toHaveLength(50)
+  expect(issues[0]).toEqual({
+    title: 'Incident: p59',
+    body: `\`p59\` is down, since ${ago(59)}. The domain name of the API does not exist.`,
+  })
+})
+
+test('the limits of the watch are in order', () => {
+  expect(LIMITS.attempt).toBeLessThan(LIMITS.overdue)
+  expect(LIMITS.rebuild).toEqual(LIMITS.rebuild.toSorted((a, b) => a - b))
+})

@@ -1,0 +1,86 @@
+/** When people are told that something is wrong with the health checks. */
+import { REASONS } from '../../core/schema/reasons.ts'
+import { codeSpan } from '../../core/text/markdown.ts'
+import { LIMITS } from '../check/limits.ts'
+import { RUN_OUTCOMES } from '../check/outcome.ts'
+import { ageOf, type Watched } from './watched.ts'
+
+export type Condition = {
+  name: string
+  title: string
+  /** What a maintainer can do. */
+  help: string
+  /** What is wrong, a line each, in words of ours; empty if nothing is. */
+  check: (watched: Watched, now: Date) => string[]
+}
+
+/** What an entry's maintainer must fix: the probe asks for what is not there. */
+const MISCONFIGURED: ReadonlySet<string | undefined> = new Set(['wrong_path', 'moved', 'blocked_address'])
+
+/** A new condition is a new row, and its cases in the test. */
+export const CONDITIONS: readonly Condition[] = [
+  {
+    name: 'unreadable',
+    title: 'Content or stored results are damaged',
+    help: '`npm run validate` says which file and what is wrong. No run can store anything before it is restored.',
+    check: ({ readable }) => (readable ? [] : ['Nothing else can be said until this is fixed.']),
+  },
+  {
+    name: 'overdue',
+    title: `No daily run for more than ${LIMITS.overdue / 3_600_000} hours`,
+    help: 'If no run came, the watch has started one. If its workflow is disabled, enable it: GitHub disables schedules in forks, and after 60 days without a commit.',
+    check({ readable, lastDaily }, now) {
+      if (!readable) return []
+      if (lastDaily === null) return ['There has been no daily run yet.']
+      return ageOf(lastDaily, now) > LIMITS.overdue ? [`The last one ended at ${lastDaily}.`] : []
+    },
+  },
+  {
+    name: 'refused',
+    title: 'The last run failed',
+    help: 'Its summary says more. If the change is real, start the workflow by hand with `accept_mass_change`.',
+    check({ runs }) {
+      const last = runs.find(({ outcome }) => outcome !== 'under way')
+      if (!last || last.outcome === 'ended' || last.outcome === 'under way') return []
+      if (last.outcome === 'failed') return [`The run of ${last.startedAt} failed.`]
+      const { sentence, exitCode } = RUN_OUTCOMES[last.outcome]
+      return [`The run of ${last.startedAt} was refused (exit code ${exitCode}). ${sentence}`]
+    },
+  },
+  {
+    name: 'inconclusive',
+    title: `More than ${LIMITS.inconclusiveShare * 100} % of the checks are inconclusive`,
+    help: 'Many at once mean that our checks are blocked, or that the network here is not what it was.',
+    check({ states }) {
+      const open = states.filter(({ checkedAt, lastVerified }) => checkedAt !== lastVerified)
+      return open.length > LIMITS.inconclusiveShare * states.length
+        ? [`The last check of ${open.length} of ${states.length} providers said nothing.`]
+        : []
+    },
+  },
+  {
+    name: 'misconfigured',
+    title: `Probes that have been wrong for ${LIMITS.misconfigured / 86_400_000} days`,
+    help: 'Fix `health.probe` of the entry; `npm run health -- --record --only <slug>` helps.',
+    check: ({ states }, now) =>
+      states
+        .filter(
+          ({ warning, warningSince }) =>
+            MISCONFIGURED.has(warning) && warningSince && ageOf(warningSince, now) >= LIMITS.misconfigured,
+        )
+        .map(
+          ({ slug, warning, warningSince }) =>
+            `${codeSpan(slug)}, since ${warningSince!.slice(0, 10)}: ${REASONS[warning!]}`,
+        ),
+  },
+]
+
+export type Finding = Omit<Condition, 'check'> & { lines: string[] }
+
+/** The conditions that hold. */
+export function findingsOf(watched: Watched, now: Date): Finding[] {
+  return CONDITIONS.flatMap(({ check, ...condition }) => {
+    const lines = check(watched, now)
+    return lines.length > 0 ? [{ ...condition, lines }] : []
+  })
+}

@@ -1,0 +1,27 @@
+/** An issue for each outage, for owners who want that. */
+import type { IssueKind, WantedIssue } from '../../core/github/sync-issues.ts'
+import { REASONS } from '../../core/schema/reasons.ts'
+import { codeSpan } from '../../core/text/markdown.ts'
+import type { Watched } from './watched.ts'
+
+const PREFIX = 'Incident: '
+
+export const INCIDENT_ISSUES: IssueKind = {
+  label: 'incident',
+  isOurs: (title) => title.startsWith(PREFIX),
+  closing: 'This incident is over.',
+}
+
+/** GitHub slows down whoever opens many issues at once; and so many outages are one. */
+const MOST = 50
+
+/** The oldest come first: each stays open until it ends, whatever comes after it. */
+export function incidentIssues({ incidents }: Watched): WantedIssue[] {
+  return incidents
+    .toSorted((a, b) => (a.openedAt < b.openedAt ? -1 : a.openedAt > b.openedAt ? 1 : 0))
+    .slice(0, MOST)
+    .map(({ slug, status, openedAt, reason }) => ({
+      title: `${PREFIX}${slug}`,
+      body: `${codeSpan(slug)} is ${status}, since ${openedAt}. ${REASONS[reason]}`,
+    }))
+}

@@ -1,0 +1,58 @@
+/** What the commands for contributors print about a content folder, on a terminal, as annotations and as job summaries. */
+import markdownIt from 'markdown-it'
+import type { Diagnostic } from '../../src/content/diagnostic.ts'
+import { REPORTS } from '../../src/content/report.ts'
+import type { ContentTree } from '../../src/content/tree.ts'
+import { type Answers, compare } from '../../src/contribute/diff/compare.ts'
+import { DIFF_FORMATS, DIFF_REPORTS } from '../../src/contribute/diff/report.ts'
+import { trustedChanges } from '../../src/contribute/diff/trusted-fields.ts'
+import { trustedReport } from '../../src/contribute/diff/trusted-report.ts'
+import { staleFacts } from '../../src/contribute/stale/facts.ts'
+import { STALE_REPORTS } from '../../src/contribute/stale/report.ts'
+import { FOREIGN_HOST } from './scan-build.ts'
+
+/** What a text must not pass on to a terminal. */
+export const UNSHOWABLE = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\p{Surrogate}]/u
+
+/** By command and format. `tree` and `answers` are there as far as the content could be read and built. */
+export function printed(
+  contentDir: string,
+  baseDir: string,
+  found: {
+    diagnostics: Diagnostic[]
+    tree: ContentTree | undefined
+    answers: [Answers, Answers] | undefined
+  },
+): Map<string, string> {
+  const { diagnostics, tree, answers } = found
+  const texts = new Map<string, string>()
+  for (const format of ['text', 'github', 'json'] as const)
+    texts.set(`validate ${format}`, REPORTS[format](diagnostics, false))
+  const trusted = trustedChanges(baseDir, contentDir)
+  const comparison = answers && compare(...answers)
+  for (const format of DIFF_FORMATS) {
+    texts.set(`trusted ${format}`, trustedReport(trusted, format) ?? '')
+    if (comparison) texts.set(`diff ${format}`, DIFF_REPORTS[format](comparison, 'main'))
+  }
+  const facts = tree && staleFacts(tree.providers, '2027-11-21')
+  for (const format of ['text', 'markdown'] as const)
+    if (facts) texts.set(`stale ${format}`, STALE_REPORTS[format]({ facts, links: null }))
+  return texts
+}
+
+const markdown = markdownIt({ html: true, linkify: true })
+markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false }).add('//', null)
+
+/** Why the text must not be printed, or undefined. `lines` are those that are commands to GitHub. */
+export function unprintable(name: string, text: string, lines: number): string | undefined {
+  if (text.split('\n').some((line) => UNSHOWABLE.test(line)))
+    return `${name} prints a text that steers the terminal`
+  if (name.endsWith('github') && text.split('\n').filter((line) => line.startsWith('::')).length !== lines)
+    return `${name} prints a command of its own`
+  if (!name.endsWith('markdown')) return undefined
+  for (const { type, children } of markdown.parse(text, {}))
+    for (const token of [{ type, attrGet: () => null }, ...(children ?? [])])
+      if (token.type.startsWith('html') || String(token.attrGet('href')).includes(FOREIGN_HOST))
+        return `${name} prints HTML or a link of the content`
+  return undefined
+}
