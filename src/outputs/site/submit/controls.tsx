@@ -27,7 +27,7 @@ export const wordsOf = ({ rule, message, help }: FieldFinding): string =>
 export function Findings({ form, path }: { form: FormView; path: string }) {
   const found = form.shows(path) ? form.checked.findings.filter(({ field }) => field === path) : []
   return (
-    <ul class="found" id={`${fieldId(path)}-found`}>
+    <ul class="findings" id={`${fieldId(path)}-found`}>
       {found.map((finding) => (
         <li class={finding.severity}>{wordsOf(finding)}</li>
       ))}

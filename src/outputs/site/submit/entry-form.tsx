@@ -36,17 +36,11 @@ export function EntryForm({ form, today }: Props & { today: string }) {
 function AboutProvider({ form }: Props) {
   const { domains } = form.checked.entry as { domains: string[] }
   return (
-    <section class="part">
+    <section class="step">
       <h3>The provider</h3>
       <div class="pair">
         <Text form={form} path="name" label="Name" />
-        <Text
-          form={form}
-          path="slug"
-          label="Slug: the name of its file"
-          placeholder={form.checked.slug}
-          optional
-        />
+        <Text form={form} path="slug" label="Slug" placeholder={form.checked.slug} optional />
       </div>
       <Text form={form} path="tagline" label="What it offers, in one line of your own" />
       <div class="pair">
@@ -95,7 +89,7 @@ function FreeTier({ form }: Props) {
   const asks = (value: string, path: string) =>
     value !== 'unknown' && !(kind === 'none' && value === 'true' && path.endsWith('cardBasis'))
   return (
-    <section class="part">
+    <section class="step">
       <h3>What is free</h3>
       <p class="soft">“Not confirmed” is a good answer; a guess is not.</p>
       <Choice form={form} path="freeTier.kind" label="What is free" words={KINDS} />
@@ -217,7 +211,7 @@ function Limit({ form, index }: Props & { index: number }) {
 function Connection({ form }: Props) {
   const { auth, openaiCompatible } = form.answers.connection
   return (
-    <section class="part">
+    <section class="step">
       <h3>How to connect</h3>
       <Text
         form={form}
@@ -273,7 +267,7 @@ function Connection({ form }: Props) {
 
 function Opinions({ form }: Props) {
   return (
-    <section class="part">
+    <section class="step">
       <h3>In two to five lines each</h3>
       <p class="soft">Concrete, so that a reader can check them. One a line, no marketing.</p>
       <Area form={form} path="pros" label="For it" rows={3} />
@@ -286,7 +280,7 @@ function Opinions({ form }: Props) {
 function Pages({ form }: Props) {
   const { probe, statusPage } = form.answers.health
   return (
-    <section class="part">
+    <section class="step">
       <details>
         <summary>Pages and daily check (optional)</summary>
         <div class="pair">
@@ -319,7 +313,7 @@ function Pages({ form }: Props) {
 function Sources({ form, today }: Props & { today: string }) {
   const { sources } = form.answers
   return (
-    <section class="part">
+    <section class="step">
       <h3>Pages that you read</h3>
       <p class="soft">
         Every fact needs a page that shows it, best one of the provider. At least one page shows its date.

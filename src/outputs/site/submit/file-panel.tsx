@@ -13,7 +13,7 @@ export type FilePanelProps = {
 }
 
 export function FilePanel({ form, repository, contact, showAll }: FilePanelProps) {
-  const { text, file, findings, accepted } = form.checked
+  const { slug, text, file, findings, accepted } = form.checked
   const errors = findings.filter(({ severity }) => severity === 'error')
   return (
     <section class="file" aria-labelledby="file">
@@ -45,9 +45,11 @@ export function FilePanel({ form, repository, contact, showAll }: FilePanelProps
         </details>
       )}
       <Send repository={repository} contact={contact} form={form} />
-      <p class="soft">
-        <code>{file}</code>
-      </p>
+      {slug && (
+        <p class="soft">
+          <code>{file}</code>
+        </p>
+      )}
       <pre tabindex={0} role="region" aria-label="The file as YAML">
         <code>{text}</code>
       </pre>
