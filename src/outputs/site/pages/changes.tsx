@@ -83,7 +83,7 @@ function page({ path, title, description, intro, months, years }: Shown): SitePa
           {intro} <a href="/ended">What ended or shrank</a> · <a href="/feeds/all.atom">Atom</a> ·{' '}
           <a href="/api/v1/changes">JSON</a>
         </p>
-        <Filter months={months} />
+        <Filter months={months} action={path} />
         <div data-list>
           {months.map((month) => (
             <MonthOf {...month} />
@@ -110,12 +110,12 @@ function page({ path, title, description, intro, months, years }: Shown): SitePa
 }
 
 /** By kind. It needs the script, and is not there without it. */
-function Filter({ months }: { months: readonly Month[] }) {
+function Filter({ months, action }: { months: readonly Month[]; action: string }) {
   const counts = new Map<Group, number>()
   const lines = months.flatMap(({ lines }) => lines)
   for (const { group } of lines) counts.set(group, (counts.get(group) ?? 0) + 1)
   return (
-    <form id="filter" class="filters scripted" aria-label="Changes">
+    <form id="filter" class="filters scripted" action={action} aria-label="Changes">
       <fieldset class="checks">
         <legend class="hidden">Kind of change</legend>
         <label class="check">
