@@ -154,7 +154,7 @@ const scanSqlite = async (bytes: Buffer, note: (part: string) => void) => {
 const lines =
   (...forms: RegExp[]): Reader =>
   (bytes) => {
-    for (const line of linesOf(bytes))
+    for (const line of linesOf(bytes, decode(bytes).includes('\r\n') ? '\r\n' : '\n'))
       if (line !== '' && !forms.some((form) => form.test(line))) throw new Error(`an odd line: ${line}`)
   }
 
@@ -165,6 +165,7 @@ const READERS: readonly (readonly [files: RegExp, read: Reader])[] = [
   [/\.ndjson$/, (bytes) => decode(bytes).trimEnd().split('\n').forEach(scanJson)],
   [/\.html$/, markup(['meta', 'link', 'input', 'img'])],
   [/\.(?:atom|xml|svg)$/, markup()],
+  [/\.ics$/, lines(/^[A-Z-]+(?:;[A-Z]+=[A-Z]+)?:/, /^ /)],
   [/\.md$|^llms(?:-full)?\.txt$/, scanMarkdown],
   [/\.yaml$/, scanYaml],
   [/\.csv$/, scanCsv],

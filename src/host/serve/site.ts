@@ -82,6 +82,8 @@ export function createSite(snapshot: Snapshot, rewrites: Rewrites, headerRules: 
 
   function notFound(path: string) {
     const rule = rewrites.prefixes.find(({ prefix }) => `${path}/`.startsWith(prefix))
+    const page = rule ? undefined : prepared.get('/404')
+    if (page) return { status: 404, headers: page.headers, body: page.bytes }
     const file = rule && snapshot.files.get(rule.rewrite.to)
     const headers = {
       'content-type': file ? TYPES.json! : TYPES.txt!,
