@@ -42,7 +42,8 @@ test.each<[string, string | RegExp, string, RegExp]>([
   ['_redirects', /$/, '/x https://evil.example 302\n', /an odd line/],
   ['_headers', /$/, '  X: y\n', /an odd line/],
   ['robots.txt', /$/, 'x\n', /an odd line/],
-  ['assets/site.js', /$/, ' ', /no clean build has/],
+  ['ends.ics', /$/, 'x\r\n', /an odd line/],
+  ['assets/page.js', /$/, ' ', /no clean build has/],
 ])('%s with %s as %j is noticed', async (file, from, to, said) => {
   const path = join(outDir, file)
   const bytes = readFileSync(path)
@@ -70,6 +71,6 @@ test.each([
 
 test('a kind of file that nobody reads is noticed; a clean build is clean', async () => {
   await expect(scanBuild(outDir, clean)).resolves.toBeUndefined()
-  appendFileSync(join(outDir, 'calendar.ics'), 'BEGIN:VCALENDAR\r\n')
-  await expect(scanBuild(outDir, clean)).rejects.toThrow('no reader for calendar.ics')
+  appendFileSync(join(outDir, 'letter.doc'), 'dear')
+  await expect(scanBuild(outDir, clean)).rejects.toThrow('no reader for letter.doc')
 })

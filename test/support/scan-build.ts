@@ -160,8 +160,8 @@ const lines =
 
 /** Every kind of file that a build writes; the first row that fits reads it. */
 const READERS: readonly (readonly [files: RegExp, read: Reader])[] = [
-  [/^assets\//, (bytes, note) => note(bytes.toString('base64'))],
   [/\.json$|^\.well-known\/api-catalog$/, (bytes) => scanJson(decode(bytes))],
+  [/^assets\//, (bytes, note) => note(bytes.toString('base64'))],
   [/\.ndjson$/, (bytes) => decode(bytes).trimEnd().split('\n').forEach(scanJson)],
   [/\.html$/, markup(['meta', 'link', 'input', 'img'])],
   [/\.(?:atom|xml|svg)$/, markup()],
