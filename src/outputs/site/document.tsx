@@ -117,7 +117,7 @@ export function documentOf(page: SitePage, { catalog, publication }: SiteView): 
               ))}
             </ul>
           </nav>
-          <form class="quick" action="/providers" role="search">
+          <form class="quick" action="/providers" role="search" aria-label="Quick">
             <input
               type="search"
               name="q"

@@ -65,7 +65,7 @@ export const homePage: PageKind = function* (view) {
         <section class="hero">
           <h1>Which AI APIs can you call for free?</h1>
           <p>{sentence}</p>
-          <form class="search" action="/providers" role="search">
+          <form class="search" action="/providers" role="search" aria-label="Providers">
             <input
               type="search"
               name="q"

@@ -1,0 +1,235 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
+import { findChromium } from '../../scripts/lib/chromium.ts'
+import type { ProviderList } from '../../src/api/responses.ts'
+import type { Host } from './hosts/host.ts'
+import { startNpmStart } from './hosts/npm-start.ts'
+import { ROOT } from './site.ts'
+
+const AXE = readFileSync(join(ROOT, 'node_modules/axe-core/axe.min.js'), 'utf8')
+/** A page of each kind, on the real content. */
+const PATHS = [
+  '/',
+  '/providers',
+  '/providers/groq',
+  '/capabilities',
+  '/capabilities/speech-to-text',
+  '/collections',
+  '/collections/no-credit-card',
+  '/compare?p=groq,mistral,google-gemini',
+  '/status',
+  '/changes',
+  '/ended',
+  '/docs',
+  '/docs/api',
+  '/data',
+  '/quality',
+  '/submit',
+  '/about',
+]
+
+let browser: Browser
+let host: Host
+beforeAll(async () => {
+  browser = await chromium.launch({
+    executablePath: findChromium(process.env)!,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  })
+  host = await startNpmStart(inject('site'))
+})
+afterAll(async () => {
+  await browser?.close()
+  await host?.close()
+})
+
+/** An open page, with its errors and its requests to other origins. */
+async function open(path: string, options: BrowserContextOptions = {}) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options })
+  onTestFinished(() => context.close())
+  const page = await context.newPage()
+  const errors: string[] = []
+  const thirdParty: string[] = []
+  page.on('console', (message) => {
+    if (/error|warning/.test(message.type())) errors.push(`${message.text()} ${message.location().url}`)
+  })
+  page.on('pageerror', (error) => errors.push(String(error)))
+  page.on('request', (request) => {
+    if (new URL(request.url()).origin !== host.url) thirdParty.push(request.url())
+  })
+  await page.goto(host.url + path, { waitUntil: 'networkidle' })
+  return { page, errors, thirdParty }
+}
+
+const names = (page: Page) => page.locator('#results tbody th a').allTextContents()
+
+async function listOf(query: string): Promise<ProviderList> {
+  const response = await fetch(`${host.url}/api/v1/providers?${query}`)
+  return (await response.json()) as ProviderList
+}
+
+type Violation = { id: string; nodes: { target: unknown[]; failureSummary?: string }[] }
+
+/** What axe finds, one line each, with its place. */
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(AXE)
+  const found = await page.evaluate(() =>
+    (globalThis as unknown as { axe: { run: () => Promise<{ violations: Violation[] }> } }).axe
+      .run()
+      .then(({ violations }) => violations),
+  )
+  return found.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary}`),
+  )
+}
+
+describe.each(PATHS)('%s', (path) => {
+  test.each([
+    [320, 'dark'],
+    [768, 'light'],
+    [1280, 'light'],
+    [1280, 'dark'],
+  ] as const)(
+    'at %i pixels in the %s scheme, axe finds nothing and nothing is cut off',
+    async (width, colorScheme) => {
+      const { page, errors, thirdParty } = await open(path, {
+        colorScheme,
+        viewport: { width, height: 900 },
+      })
+      expect(await violations(page)).toEqual([])
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect(wide).toBeLessThanOrEqual(width)
+      expect(errors).toEqual([])
+      expect(thirdParty).toEqual([])
+    },
+  )
+
+  test('nothing moves while it loads', async () => {
+    const { page } = await open(path)
+    const shift = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          let sum = 0
+          const observer = new PerformanceObserver((list) => {
+            for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value
+          })
+          observer.observe({ type: 'layout-shift', buffered: true })
+          setTimeout(() => resolve(sum), 300)
+        }),
+    )
+    // Half of what browsers call good.
+    expect(shift).toBeLessThan(0.05)
+  })
+
+  test('the keyboard reaches the content first', async () => {
+    const { page } = await open(path)
+    await page.keyboard.press('Tab')
+    const focused = page.locator(':focus')
+    expect(await focused.textContent()).toBe('Skip to the content')
+    expect((await focused.boundingBox())!.y).toBeGreaterThanOrEqual(0)
+    await page.keyboard.press('Enter')
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
+  })
+})
+
+describe('without JavaScript', () => {
+  test('the table holds all, best first, and the form leads to the JSON', async () => {
+    const { page } = await open('/providers', { javaScriptEnabled: false })
+    const first = await listOf('limit=12')
+    expect((await names(page)).slice(0, 12)).toEqual(first.data.map(({ name }) => name))
+    await page.locator('#finder input[name=noCard]').check()
+    await page.locator('#finder button[type=submit]').click()
+    await page.waitForURL(/\/api\/v1\/providers\?/)
+    expect(new URL(page.url()).searchParams.get('noCard')).toBe('true')
+  })
+
+  test('a comparison links to the pages of providers', async () => {
+    const { page } = await open('/compare', { javaScriptEnabled: false })
+    expect(await page.locator('noscript a, main a').count()).toBeGreaterThan(0)
+  })
+})
+
+describe('the finder', () => {
+  /** What the page says that it asks is what the API answers, in the same order. */
+  async function agrees(page: Page) {
+    const path = (await page.locator('#request-json').getAttribute('href'))!
+    const { data } = (await (await fetch(host.url + path)).json()) as ProviderList
+    expect((await names(page)).slice(0, 200)).toEqual(data.map(({ name }) => name))
+    return path
+  }
+
+  test('reads what people type, and shows the request that it means', async () => {
+    const { page } = await open('/providers?q=speech+to+text%2C+no+card')
+    expect(await page.locator('#understood').textContent()).toContain('Speech to text')
+    expect(await agrees(page)).toBe('/api/v1/providers?noCard=true&capability=speech-to-text')
+    expect((await names(page)).length).toBeGreaterThan(5)
+  })
+
+  test('filters at once, and keeps the choice in its URL', async () => {
+    const { page } = await open('/providers')
+    const all = (await names(page)).length
+    await page.locator('#finder input[name=noPhone]').check()
+    expect((await names(page)).length).toBeLessThan(all)
+    expect(new URL(page.url()).search).toBe('?noPhone=true')
+    await agrees(page)
+    await page.reload({ waitUntil: 'networkidle' })
+    expect(await page.locator('#finder input[name=noPhone]').isChecked()).toBe(true)
+    await agrees(page)
+  })
+
+  test('says which filter leaves nothing', async () => {
+    const { page } = await open('/providers?q=groq&country=FR')
+    expect(await page.locator('.nothing').textContent()).toContain(
+      'No provider is confirmed for all of these',
+    )
+    expect(await page.locator('.nothing a').count()).toBeGreaterThan(0)
+  })
+})
+
+describe('what somebody came for, from the front page', () => {
+  test('free speech to text, no card, most minutes: one search, or two clicks', async () => {
+    const { page } = await open('/')
+    await page.locator('.tile a[href="/capabilities/speech-to-text"]').click()
+    await page.locator('form[data-filter] input[type=checkbox]').first().check()
+    const first = page.locator('tbody tr:not([hidden])').first()
+    expect(await first.textContent()).toMatch(/minutes/)
+    expect(await first.textContent()).toMatch(/no card|no account/)
+  })
+
+  test('Groq without a phone, and the limits of a model: one search', async () => {
+    const { page } = await open('/')
+    await page.locator('.search input').fill('groq')
+    await page.locator('.search button').click()
+    await page.locator('#results th a', { hasText: 'Groq' }).first().click()
+    expect(await page.locator('h1').textContent()).toContain('Groq')
+    expect(await page.locator('main').textContent()).toMatch(/Phone number/)
+    expect(await page.locator('main').textContent()).toMatch(/Limits by model/)
+  })
+
+  test('three side by side for a weekend', async () => {
+    const { page } = await open('/compare?p=google-gemini,mistral,groq')
+    const heads = await page.locator('main thead').textContent()
+    for (const name of ['Groq', 'Mistral', 'Gemini']) expect(heads).toContain(name)
+  })
+
+  test('which do not train on what is sent: one filter, and only those that a source shows', async () => {
+    const { page } = await open('/providers?noTraining=true')
+    expect(await names(page)).toEqual((await listOf('noTraining=true')).data.map(({ name }) => name))
+  })
+
+  test('a page that is not there suggests the nearest provider', async () => {
+    const context = await browser.newContext()
+    onTestFinished(() => context.close())
+    const page = await context.newPage()
+    const response = await page.goto(`${host.url}/providers/grok`, { waitUntil: 'networkidle' })
+    expect(response!.status()).toBe(404)
+    expect(await page.locator('main').textContent()).toContain('Groq')
+  })
+})
+
+test('the copy button copies the snippet', async () => {
+  const { page } = await open('/providers/groq', { permissions: ['clipboard-read', 'clipboard-write'] })
+  await page.locator('button[data-copy]:visible').first().click()
+  expect((await page.evaluate(() => navigator.clipboard.readText())).length).toBeGreaterThan(10)
+})
