@@ -94,7 +94,6 @@ export function documentOf(page: SitePage, { catalog, publication }: SiteView): 
         <script type="module" src="/assets/page.js" />
         {page.island && <script type="module" src={`/assets/${page.island}.js`} />}
         {graph.length > 0 && (
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON in which no tag can begin.
           <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: jsonLd(graph) }} />
         )}
       </head>
