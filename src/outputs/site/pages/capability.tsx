@@ -9,6 +9,7 @@ import { capabilityWords } from '../capability/capability-words.ts'
 import { CapabilityFilters, holdsFor } from '../capability/filters.tsx'
 import { OfferRows } from '../capability/offer-rows.tsx'
 import { compareUrl, MOST_COMPARED } from '../compare/asked.ts'
+import { itemList } from '../item-list.ts'
 import { lastRead } from '../last-read.ts'
 import type { PageKind, SitePage, SiteView } from '../site-page.ts'
 
@@ -42,16 +43,9 @@ function pageOf(slug: Capability, view: SiteView): SitePage {
     alternates: [{ type: 'application/json', href: json }],
     ...(newest && { lastmod: newest }),
     data: {
-      '@type': 'ItemList',
       name: `APIs for ${words}`,
       itemListOrder: 'https://schema.org/ItemListUnordered',
-      numberOfItems: providers.length,
-      itemListElement: providers.slice(0, 50).map(({ slug, name }, index) => ({
-        '@type': 'ListItem',
-        position: index + 1,
-        name,
-        url: `${publication.baseUrl}/providers/${slug}`,
-      })),
+      ...itemList(providers, publication.baseUrl),
     },
     body: (
       <>

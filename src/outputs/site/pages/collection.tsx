@@ -8,6 +8,7 @@ import { connections } from '../../configs/connections.ts'
 import { ruleWords } from '../collection/rule-words.ts'
 import { compareUrl, MOST_COMPARED } from '../compare/asked.ts'
 import { ProviderRows } from '../components/provider-rows.tsx'
+import { itemList } from '../item-list.ts'
 import { lastRead } from '../last-read.ts'
 import { rowOf } from '../row-of.ts'
 import type { PageKind, SitePage, SiteView } from '../site-page.ts'
@@ -39,15 +40,8 @@ function pageOf(collection: CatalogCollection, view: SiteView): SitePage {
     alternates: [{ type: 'application/json', href: json }],
     ...(newest && { lastmod: newest }),
     data: {
-      '@type': 'ItemList',
       name: title,
-      numberOfItems: rows.length,
-      itemListElement: rows.slice(0, 50).map(({ slug, name }, index) => ({
-        '@type': 'ListItem',
-        position: index + 1,
-        name,
-        url: `${publication.baseUrl}/providers/${slug}`,
-      })),
+      ...itemList(rows, publication.baseUrl),
     },
     body: (
       <>

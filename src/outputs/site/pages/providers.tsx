@@ -5,6 +5,7 @@ import { byScore } from '../../../api/query/order.ts'
 import { ProviderRows } from '../components/provider-rows.tsx'
 import { countryName } from '../country-name.ts'
 import { FinderFields } from '../finder/fields.tsx'
+import { itemList } from '../item-list.ts'
 import { rowOf } from '../row-of.ts'
 import type { PageKind, SiteView } from '../site-page.ts'
 
@@ -19,16 +20,7 @@ export const providersPage: PageKind = function* (view) {
     section: 'providers',
     island: 'finder',
     alternates: [{ type: 'application/json', href: '/api/v1/providers.json' }],
-    data: {
-      '@type': 'ItemList',
-      numberOfItems: rows.length,
-      itemListElement: rows.slice(0, 50).map(({ slug, name }, index) => ({
-        '@type': 'ListItem',
-        position: index + 1,
-        name,
-        url: `${publication.baseUrl}/providers/${slug}`,
-      })),
-    },
+    data: itemList(rows, publication.baseUrl),
     body: (
       <>
         <h1 class="small">
