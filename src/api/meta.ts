@@ -1,8 +1,6 @@
 /** What this build is made of: clock and commit stand here and nowhere else. */
 
-import { utcDay } from '../core/days.ts'
 import type { Catalog } from './catalog/catalog.ts'
-import { audit } from './catalog/quality/audit.ts'
 import { staleAfter } from './catalog/status.ts'
 import type { Meta } from './responses.ts'
 import { VERSION } from './score/formula.ts'
@@ -12,10 +10,6 @@ export type BuildFacts = { now: Date; commit: string | null; datasetHash: string
 export function meta(catalog: Catalog, { now, commit, datasetHash }: BuildFacts): Meta {
   const { active, retired, collections, health, site } = catalog
   const lastRun = health.current?.lastRun.finishedAt ?? null
-  const figures = audit(
-    active.map(({ entry }) => entry),
-    utcDay(now),
-  )
   return {
     object: 'meta',
     name: site.name,
@@ -34,8 +28,8 @@ export function meta(catalog: Catalog, { now, commit, datasetHash }: BuildFacts)
     },
     lastHealthRun: lastRun,
     staleAfter: staleAfter(health.current),
-    oldestFact: figures.total.oldest,
-    newestFact: figures.total.newest,
-    audit: figures,
+    oldestFact: catalog.audit.total.oldest,
+    newestFact: catalog.audit.total.newest,
+    audit: catalog.audit,
   }
 }

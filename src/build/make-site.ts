@@ -79,7 +79,9 @@ export async function makeSite(options: SiteOptions): Promise<Site> {
     return document
   }
   const groups = await Promise.all(
-    (options.groups ?? FILE_GROUPS).map(({ files }) => files({ catalog, publication, facts, openapi })),
+    (options.groups ?? FILE_GROUPS).map(({ files }) =>
+      files({ catalog, dataset, facts, publication, openapi }),
+    ),
   )
   return {
     ok: true,

@@ -1,8 +1,7 @@
 /** What the build writes besides the bodies of the API: groups of files made from the catalog, each in a folder of its own. */
 
-import type { Catalog } from '../api/catalog/catalog.ts'
+import type { BuildContext } from '../api/endpoints.ts'
 import type { Json } from '../api/json-schema.ts'
-import type { BuildFacts } from '../api/meta.ts'
 import type { Publication } from '../api/openapi.ts'
 
 /**
@@ -10,10 +9,8 @@ import type { Publication } from '../api/openapi.ts'
  * `facts.commit`, so that a deploy changes only the files whose facts changed. (The date in `security.txt` moves with
  * the quarter.)
  */
-export type SiteContext = {
-  catalog: Catalog
+export type SiteContext = BuildContext & {
   publication: Publication
-  facts: BuildFacts
   /** The OpenAPI document of the API, made when it is first asked for. */
   openapi: () => Json
 }

@@ -60,14 +60,12 @@ function around(catalog: Catalog): SiteContext {
     baseUrl: BASE_URL,
   }
   const facts: BuildFacts = { now: NOW, commit: null, datasetHash: '0' }
+  const dataset = createDataset(catalog.active, () => '')
   return {
     catalog,
-    publication,
+    dataset,
     facts,
-    openapi: () =>
-      openApiDocument(
-        publication,
-        examplesOf({ catalog, dataset: createDataset(catalog.active, () => ''), facts }),
-      ),
+    publication,
+    openapi: () => openApiDocument(publication, examplesOf({ catalog, dataset, facts })),
   }
 }

@@ -1,7 +1,7 @@
 /** Everything known, joined once: entries, stored health, downloads, and the collections that providers are in. */
 import type { ContentTree, Entry } from '../../content/tree.ts'
 import { isBorrowed } from '../../core/borrowed-packages.ts'
-import { newestOf } from '../../core/days.ts'
+import { newestOf, utcDay } from '../../core/days.ts'
 import { officialPackages } from '../../core/schema/connection.ts'
 import type { CurrentState, HistoryDay, IncidentEvent } from '../../core/schema/health.ts'
 import type { Popularity } from '../../core/schema/popularity.ts'
@@ -13,6 +13,7 @@ import { byName } from '../query/order.ts'
 import type { PublishedChange } from '../responses.ts'
 import { type CatalogCollection, membersOf } from './collections.ts'
 import { type CatalogProvider, catalogProvider, type Recorded } from './provider.ts'
+import { type Audit, audit } from './quality/audit.ts'
 
 export type StoredHealth = {
   current: CurrentState | null
@@ -34,6 +35,8 @@ export type Catalog = {
   /** Of all providers, newest first. */
   changes: PublishedChange[]
   health: StoredHealth
+  /** How much of the content is known, sourced, disputed and stale. */
+  audit: Audit
   /** The UTC day of the last daily run: where the bars end. */
   barsEnd: string | null
 }
@@ -61,6 +64,10 @@ export function createCatalog(tree: ContentTree, health: StoredHealth, now: Date
     collections: byName(collections).map(({ name: _, ...collection }) => collection),
     changes: changes(all, tree.site),
     health,
+    audit: audit(
+      active.map(({ entry }) => entry),
+      utcDay(now),
+    ),
     barsEnd,
   }
 }

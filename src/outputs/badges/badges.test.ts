@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { aContentFolder, aProvider, NOW } from '../../../test/support/content.ts'
 import { contextWith, HOSTILE, sampleContext } from '../../../test/support/site-context.ts'
 import { type Catalog, createCatalog } from '../../api/catalog/catalog.ts'
+import { createDataset } from '../../api/query/dataset.ts'
 import { load } from '../../content/load.ts'
 import type { FreeTier } from '../../core/schema/free-tier.ts'
 import type { Provider } from '../../core/schema/provider.ts'
@@ -22,6 +23,7 @@ function catalogOf(dir: string): Catalog {
 async function filesOf(catalog: Catalog): Promise<Map<string, string>> {
   const context: SiteContext = {
     catalog,
+    dataset: createDataset(catalog.active, () => ''),
     publication: { name: 'Test', contact: '', repository: '', baseUrl: 'https://directory.example.org' },
     facts: { now: NOW, commit: null, datasetHash: '' },
     openapi: () => ({}),

@@ -5,6 +5,7 @@ import type { CatalogProvider } from '../../api/catalog/provider.ts'
 import type { Json } from '../../api/json-schema.ts'
 import type { Publication } from '../../api/openapi.ts'
 import type { ProviderDetail } from '../../api/provider-detail.ts'
+import type { Dataset } from '../../api/query/dataset.ts'
 import type { DumpIndex } from '../dumps/dump-index.ts'
 import type { SourceDocument } from './documents/source-document.ts'
 
@@ -14,6 +15,8 @@ export type SiteProvider = ProviderDetail & { of: CatalogProvider }
 /** All that pages are made from. They are a pure function of it. */
 export type SiteView = {
   catalog: Catalog
+  /** What the query endpoint answers from. */
+  dataset: Dataset
   publication: Publication
   /** By slug. */
   active: readonly SiteProvider[]

@@ -7,7 +7,7 @@ import type { SiteProvider, SiteView } from './site-page.ts'
 
 /** `own`: what does not come from the catalog. */
 export function viewOf(
-  { catalog, publication, facts, openapi }: SiteContext,
+  { catalog, dataset, publication, facts, openapi }: SiteContext,
   own: Pick<SiteView, 'dumps' | 'documents'> = { dumps: [], documents: [] },
 ): SiteView {
   const seen = (of: CatalogProvider): SiteProvider => ({ ...providerDetail(of), of })
@@ -15,6 +15,7 @@ export function viewOf(
   const bySlug = new Map([...active, ...retired].map((provider) => [provider.slug, provider]))
   return {
     catalog,
+    dataset,
     publication,
     active,
     retired,

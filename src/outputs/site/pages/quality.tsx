@@ -1,7 +1,7 @@
 /** @jsxRuntime automatic */
 /** @jsxImportSource preact */
 /** `/quality`: how much is known, proven, disputed and stale; and for each question a page of those who lack the answer. */
-import { type Audit, audit, type Figures } from '../../../api/catalog/quality/audit.ts'
+import type { Audit, Figures } from '../../../api/catalog/quality/audit.ts'
 import { MEASURES, type Measure } from '../../../api/catalog/quality/measures.ts'
 import { percent, type Share, ShareBar } from '../components/share-bar.tsx'
 import { QUALITY_SHARES } from '../quality-shares.ts'
@@ -16,10 +16,7 @@ type Gap = { provider: SiteProvider; missing: number; of: number }
 const TRAIL = [['/quality', 'What is known, and what is missing']] as const
 
 export const qualityPages: PageKind = function* (view) {
-  const figures = audit(
-    view.active.map(({ of }) => of.entry),
-    view.today,
-  )
+  const figures = view.catalog.audit
   // Who is asked for most is worth most.
   const providers = view.active.toSorted(
     (a, b) => b.scores.popularity - a.scores.popularity || (a.slug < b.slug ? -1 : 1),
