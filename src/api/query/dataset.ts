@@ -82,14 +82,17 @@ export function createDataset(
   return { hash: hash(JSON.stringify(content)), ...content, staleAfter }
 }
 
+/** Summaries as JSON with every status unknown. In a text of theirs the quotation marks would be escaped. */
+export const withUnknownStatus = (json: string): string =>
+  json.replaceAll(/"status":"[a-z]+"/g, '"status":"unknown"')
+
 /** The dataset as it is from `staleAfter` on: every status is unknown. */
 export function aged(dataset: Dataset): Dataset {
   const facets = Object.entries(dataset.facets).filter(([key]) => !key.startsWith('status:'))
   return {
     ...dataset,
     hash: `${dataset.hash}-aged`,
-    // In a text of the summary the quotation marks would be escaped.
-    summaries: dataset.summaries.map((json) => json.replace(/"status":"[a-z]+"/, '"status":"unknown"')),
+    summaries: dataset.summaries.map(withUnknownStatus),
     facets: Object.fromEntries([...facets, ['status:unknown', dataset.summaries.map((_, index) => index)]]),
     staleAfter: null,
   }

@@ -1,6 +1,6 @@
 /** What a host that runs the query function must do at `/api/v1/providers`: answer as our handler does with the same data. */
 import { CACHE } from '../../api/http/headers.ts'
-import { allFacets, variantKey } from '../../api/query/dataset.ts'
+import { allFacets, variantKey, withUnknownStatus } from '../../api/query/dataset.ts'
 import { capabilityList, categoryList, errorBody, providerList } from '../../api/responses.ts'
 import { LIST_PATH as PATH } from './directory.ts'
 import { expectCache } from './expect-cache.ts'
@@ -20,7 +20,7 @@ async function eachQuery(site: Site, verify: (reply: Reply, query: string) => vo
 /** The list of a file as the query function answers it: its statuses age, and the file stays as it was built. */
 function listNow({ staleAfter }: Site, { text }: Reply): string {
   const isOld = staleAfter !== null && Date.parse(staleAfter) <= Date.now()
-  return isOld ? text.replace(/"status":"[a-z]+"/g, '"status":"unknown"') : text
+  return isOld ? withUnknownStatus(text) : text
 }
 
 export const QUERY: readonly Expectation[] = [
