@@ -1,4 +1,6 @@
 /** `/changes` with a script: by kind, and what is new since the last visit, which only this browser remembers. */
+
+import { formQuery, showInUrl } from '../form-query.ts'
 import { matches } from '../list-filter.ts'
 
 const form = document.querySelector<HTMLFormElement>('#filter')!
@@ -6,12 +8,11 @@ const lines = [...document.querySelectorAll<HTMLElement>('[data-kind]')]
 const months = [...document.querySelectorAll<HTMLElement>('[data-list] > *')]
 
 function show(): void {
-  const query = new URLSearchParams()
-  for (const [name, value] of new FormData(form)) if (value !== '') query.append(name, String(value))
+  const query = formQuery(form)
   for (const line of lines) line.hidden = !matches({ name: '', choices: { kind: line.dataset.kind! } }, query)
   for (const month of months) month.hidden = !month.querySelector('[data-kind]:not([hidden])')
   document.querySelector<HTMLElement>('#nothing')!.hidden = months.some(({ hidden }) => !hidden)
-  history.replaceState(null, '', `${location.pathname}${query.size > 0 ? `?${query}` : ''}${location.hash}`)
+  showInUrl(query)
 }
 
 const kind = form.elements.namedItem('kind')

@@ -1,4 +1,5 @@
 /** Hides the rows that a form's checkboxes leave out: each row names in `data-has` what is known to hold for it. */
+import { showInUrl } from '../form-query.ts'
 
 const form = document.querySelector<HTMLFormElement>('form[data-filter]')
 const boxes = form ? [...form.querySelectorAll<HTMLInputElement>('input[type=checkbox]')] : []
@@ -22,7 +23,7 @@ function show(): void {
   const say = document.querySelector('[data-filter-say]')
   if (say) say.textContent = wanted.length > 0 ? `${shown} of ${rows.length}` : ''
   const query = new URLSearchParams(wanted.map((name) => [name, 'true']))
-  history.replaceState(null, '', `${location.pathname}${query.size > 0 ? `?${query}` : ''}${location.hash}`)
+  showInUrl(query)
 }
 
 const asked = new URLSearchParams(location.search)

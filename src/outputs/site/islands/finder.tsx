@@ -7,17 +7,11 @@ import { parseQuery } from '../../../api/query/parameters.ts'
 import { selector } from '../../../api/query/select.ts'
 import { ProviderRows, type Row } from '../components/provider-rows.tsx'
 import { understand } from '../finder/phrases.ts'
+import { formQuery } from '../form-query.ts'
 
 const byId = (id: string) => document.getElementById(id)!
 const form = byId('finder') as HTMLFormElement
 const results = byId('results')
-
-/** What the form says, without what is empty. */
-function given(): URLSearchParams {
-  const query = new URLSearchParams()
-  for (const [name, value] of new FormData(form)) if (value !== '') query.append(name, String(value))
-  return query
-}
 
 /** What the form means to the API: phrases of the search become parameters, unless the form says otherwise. */
 function meant(query: URLSearchParams): { query: URLSearchParams; understood: string[] } {
@@ -53,7 +47,7 @@ function answer(query: URLSearchParams): Row[] {
 }
 
 function show(): void {
-  const typed = given()
+  const typed = formQuery(form)
   const { query, understood } = meant(typed)
   const rows = answer(query)
   const path = `/api/v1/providers${query.size > 0 ? `?${query}` : ''}`

@@ -1,5 +1,6 @@
 /** On every page: tabs, copying, and how old the last checks are. Without it everything still reads. */
 import { ago } from '../ago.ts'
+import { copyText } from '../copy-text.ts'
 
 document.documentElement.classList.add('js')
 
@@ -26,19 +27,10 @@ for (const list of document.querySelectorAll<HTMLElement>('[role=tablist]')) {
 }
 
 for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-copy]')) {
-  const text = button.textContent
-  button.addEventListener('click', async () => {
-    const copied = button.dataset.copy || button.parentElement!.querySelector('pre')!.textContent!
-    try {
-      await navigator.clipboard.writeText(copied)
-      button.textContent = 'Copied'
-    } catch {
-      button.textContent = 'Select and copy it'
-    }
-    setTimeout(() => {
-      button.textContent = text
-    }, 2000)
-  })
+  const label = button.textContent
+  button.addEventListener('click', () =>
+    copyText(button, label, button.dataset.copy || button.parentElement!.querySelector('pre')!.textContent!),
+  )
 }
 
 const checked = document.querySelector<HTMLElement>('[data-stale-after]')

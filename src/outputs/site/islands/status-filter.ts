@@ -1,4 +1,6 @@
 /** `/status` with a script: the list by name and state. */
+
+import { formQuery, showInUrl } from '../form-query.ts'
 import { matches } from '../list-filter.ts'
 
 const form = document.querySelector<HTMLFormElement>('#filter')!
@@ -6,15 +8,8 @@ const items = [...document.querySelectorAll<HTMLElement>('[data-list] > *')]
 const say = document.querySelector<HTMLElement>('#say')!
 const all = say.textContent
 
-/** What the form says, without what is empty. */
-function given(): URLSearchParams {
-  const query = new URLSearchParams()
-  for (const [name, value] of new FormData(form)) if (value !== '') query.append(name, String(value))
-  return query
-}
-
 function show(): void {
-  const query = given()
+  const query = formQuery(form)
   let shown = 0
   for (const item of items) {
     const { name = '', status = '' } = item.dataset
@@ -23,7 +18,7 @@ function show(): void {
   }
   say.textContent = query.size === 0 ? all : `${shown} of ${items.length}`
   document.querySelector<HTMLElement>('#nothing')!.hidden = shown > 0
-  history.replaceState(null, '', `${location.pathname}${query.size > 0 ? `?${query}` : ''}${location.hash}`)
+  showInUrl(query)
 }
 
 for (const [name, value] of new URLSearchParams(location.search)) {

@@ -1,7 +1,9 @@
 /** @jsxRuntime automatic */
 /** @jsxImportSource preact */
 /** The fields of the form: a label, the answer, and what validation says of it, in place. */
+
 import type { ComponentChildren } from 'preact'
+import { copyText } from '../copy-text.ts'
 import type { Answers } from './answers.ts'
 import { answerAt } from './answers-at.ts'
 import type { Checked, FieldFinding } from './check-answers.ts'
@@ -152,19 +154,8 @@ export function Ticks(
 
 /** Copies a text, and says so. */
 export function Copy({ text, children }: { text: string; children: string }) {
-  const copy = async ({ currentTarget: button }: { currentTarget: HTMLButtonElement }) => {
-    try {
-      await navigator.clipboard.writeText(text)
-      button.textContent = 'Copied'
-    } catch {
-      button.textContent = 'Select and copy it'
-    }
-    setTimeout(() => {
-      button.textContent = children
-    }, 2000)
-  }
   return (
-    <button type="button" onClick={copy}>
+    <button type="button" onClick={({ currentTarget }) => copyText(currentTarget, children, text)}>
       {children}
     </button>
   )
