@@ -48,7 +48,7 @@ test('an unknown commit, or what looks like an option, is wrong usage', async ()
   }
 })
 
-test('changes of where users and their keys are sent come first, also beside content errors', async () => {
+test('changes of where users and their keys are sent come first, also with content errors', async () => {
   const { run: diff, write } = twoProviders()
   const { connection } = aProvider('one')
   write(

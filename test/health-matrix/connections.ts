@@ -55,7 +55,7 @@ export const RESETS: readonly Case[] = [
 /** Loopback has 16 million addresses; the server is at 127.0.0.1. */
 const at = (...last: number[]) => ({ addresses: () => last.map((byte) => `127.0.0.${byte}`) })
 /** Besides the good server, one that is silent or wrong at 127.0.0.9 and the same port. */
-const beside =
+const withSecondAddress =
   (listen: (port: number) => Promise<{ close: () => void }>): NonNullable<Case['start']> =>
   async (host, servers) => {
     await servers.https(host, good)
@@ -74,13 +74,13 @@ export const ADDRESSES: readonly Case[] = [
   when('seven of eight are dead', [good], ...online, at(2, 3, 4, 5, 6, 7, 8, 1)),
   when(
     'the first of two is silent in the handshake',
-    beside((port) => listening(createServer(stays), port)),
+    withSecondAddress((port) => listening(createServer(stays), port)),
     ...online,
     at(9, 1),
   ),
   when(
     'the first of two cuts connections',
-    beside((port) =>
+    withSecondAddress((port) =>
       listening(
         createServer((socket) => socket.destroy()),
         port,
@@ -91,7 +91,7 @@ export const ADDRESSES: readonly Case[] = [
   ),
   when(
     'the first of two has no certificate',
-    beside((port) => listening(createTls({}, stays) as never, port)),
+    withSecondAddress((port) => listening(createTls({}, stays) as never, port)),
     ...online,
     at(9, 1),
   ),

@@ -40,7 +40,7 @@ export const LIMITS = {
   /** From when on people are told. */
   /** The last daily run ended this long ago. */
   overdue: 26 * 3_600_000,
-  /** A run that began later than this long ago is an attempt; a new one is not started beside it. */
+  /** A run that began later than this long ago is an attempt; no other is started meanwhile. */
   attempt: 6 * 3_600_000,
   inconclusiveShare: 0.2,
   misconfigured: 3 * 86_400_000,

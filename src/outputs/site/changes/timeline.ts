@@ -35,7 +35,7 @@ function linesOf(changes: readonly PublishedChange[]): Line[] {
     return ofDay.flatMap((change): Line[] => {
       const { slug } = change.providers[0]!
       if (isIncident(change)) return []
-      // Where the changelog tells of the end in words, "The API has ended." beside it says nothing more.
+      // Where the changelog tells of the end in words, "The API has ended." next to it says nothing more.
       if (change.kind === 'retired' && told.has(slug)) return []
       if (change.kind === 'lifecycle' && ended.has(slug)) return [lineOf({ ...change, kind: 'retired' }, day)]
       return [lineOf(change, day)]

@@ -1,7 +1,7 @@
 /** @jsxRuntime automatic */
 /** @jsxImportSource preact */
 /** Which provider comes next: a list of links that typing makes shorter. */
-import { compareUrl, MOST_COMPARED } from './asked.ts'
+import { compareUrl, MOST_COMPARED } from './compare-url.ts'
 
 export type Named = readonly [slug: string, name: string]
 

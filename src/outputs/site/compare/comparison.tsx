@@ -2,7 +2,7 @@
 /** @jsxImportSource preact */
 /** Providers side by side: a table whose rows become blocks on a phone. */
 import type { ProviderDetail } from '../../../api/provider-detail.ts'
-import { compareUrl } from './asked.ts'
+import { compareUrl } from './compare-url.ts'
 import { type Cell, COMPARED_FACTS, type ComparedFact } from './facts.tsx'
 
 type CompareRow = { fact: ComparedFact; cells: Cell[]; differs: boolean }

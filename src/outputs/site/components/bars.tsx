@@ -17,7 +17,7 @@ const BAR_HEIGHTS: readonly (readonly [name: Status, height: number])[] = [
   ['down', HEIGHT],
 ]
 
-/** `label` says in words what the bars show; leave it out where words beside them already do. */
+/** `label` says in words what the bars show; leave it out where words next to them already do. */
 export function Bars({ days, label }: { days: readonly DayStatus[]; label?: string }) {
   const frame = {
     class: 'bars',

@@ -1,6 +1,6 @@
 /** @jsxRuntime automatic */
 /** @jsxImportSource preact */
-/** How many of how many: a bar of two parts, which together are its length. The numbers stand beside it as text. */
+/** How many of how many: a bar of two parts, which together are its length. The numbers stand next to it as text. */
 
 const WIDTH = 96
 

@@ -16,10 +16,10 @@ export function chipsOf({ keyless, card, phone }: Start): Chip[] {
       ['card', card],
       ['phone', phone],
     ] as const
-  ).map(([what, asked]) =>
-    asked === null
+  ).map(([what, needed]) =>
+    needed === null
       ? { text: `${what} ?`, look: 'open' }
-      : { text: asked ? what : `no ${what}`, look: asked ? 'yes' : 'no' },
+      : { text: needed ? what : `no ${what}`, look: needed ? 'yes' : 'no' },
   )
 }
 

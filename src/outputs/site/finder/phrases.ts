@@ -4,7 +4,7 @@ import { CAPABILITIES, CAPABILITY_SLUGS } from '../../../core/schema/vocabulary.
 /** What is read out of a search: its words as people read them, and the parameter that they stand for. */
 export type Phrase = { words: string; parameter: string; value: string }
 
-const FLAGS: readonly (readonly [words: string, parameter: string, value: string, heard: RegExp])[] = [
+const FLAGS: readonly (readonly [words: string, parameter: string, value: string, pattern: RegExp])[] = [
   ['No card needed', 'noCard', 'true', /\b(?:no|without(?: a)?) (?:credit )?card\b/],
   ['No phone needed', 'noPhone', 'true', /\b(?:no|without(?: a)?) phone(?: number)?\b/],
   ['No account', 'kind', 'keyless', /\b(?:(?:no|without(?: an?)?) (?:account|key|sign ?up|login)|keyless)\b/],
@@ -42,9 +42,9 @@ export function understand(search: string): { phrases: Phrase[]; rest: string } 
     .replaceAll(/[\s,;]+/g, ' ')
     .trim()} `
   const phrases: Phrase[] = []
-  for (const [words, parameter, value, heard] of FLAGS)
-    if (heard.test(rest)) {
-      rest = rest.replace(heard, ' ')
+  for (const [words, parameter, value, pattern] of FLAGS)
+    if (pattern.test(rest)) {
+      rest = rest.replace(pattern, ' ')
       phrases.push({ words, parameter, value })
     }
   const able = CAPABILITY_WORDS.find(({ words }) => rest.includes(` ${words} `))

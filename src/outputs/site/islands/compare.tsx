@@ -3,8 +3,8 @@
 /** `/compare` with a script: the providers' own JSON files, side by side. The URL holds what is compared. */
 import { render } from 'preact'
 import type { ProviderDetail } from '../../../api/provider-detail.ts'
-import { askedFor, compareUrl } from '../compare/asked.ts'
 import { Chooser, type Named } from '../compare/chooser.tsx'
+import { comparedIn, compareUrl } from '../compare/compare-url.ts'
 import { Comparison } from '../compare/comparison.tsx'
 
 type Answer = ProviderDetail | 'absent' | 'failed'
@@ -23,9 +23,9 @@ const names: Named[] = [...listed.querySelectorAll('a')].map((link) => [
 const answers = new Map<string, Promise<Answer>>()
 
 function answerFor(slug: string): Promise<Answer> {
-  const asked = answers.get(slug) ?? ask(slug)
-  answers.set(slug, asked)
-  return asked
+  const answer = answers.get(slug) ?? ask(slug)
+  answers.set(slug, answer)
+  return answer
 }
 
 async function ask(slug: string): Promise<Answer> {
@@ -44,8 +44,8 @@ let shown = 0
 
 async function show(): Promise<void> {
   const turn = ++shown
-  const asked = askedFor(new URLSearchParams(location.search))
-  const found = await Promise.all(asked.map(answerFor))
+  const slugs = comparedIn(new URLSearchParams(location.search))
+  const found = await Promise.all(slugs.map(answerFor))
   // Somebody may have chosen others meanwhile.
   if (turn !== shown) return
   const providers = found.filter((answer) => typeof answer === 'object')
@@ -56,7 +56,7 @@ async function show(): Promise<void> {
   const draw = () =>
     render(
       <>
-        {asked.map((slug, index) => (
+        {slugs.map((slug, index) => (
           <Missing slug={slug} answer={found[index]!} />
         ))}
         {providers.length > 1 && <Comparison providers={providers} />}
@@ -106,7 +106,7 @@ root.addEventListener('click', (event) => {
   const link = (event.target as Element).closest('a')
   if (link?.pathname !== '/compare' || event.metaKey || event.ctrlKey || event.shiftKey) return
   event.preventDefault()
-  go(compareUrl(askedFor(new URLSearchParams(link.search))))
+  go(compareUrl(comparedIn(new URLSearchParams(link.search))))
 })
 addEventListener('popstate', () => void show())
 

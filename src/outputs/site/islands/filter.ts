@@ -26,8 +26,8 @@ function show(): void {
   showInUrl(query)
 }
 
-const asked = new URLSearchParams(location.search)
-for (const box of boxes) box.checked = asked.get(box.name) === box.value
+const query = new URLSearchParams(location.search)
+for (const box of boxes) box.checked = query.get(box.name) === box.value
 if (form) {
   show()
   form.addEventListener('input', show)

@@ -65,8 +65,8 @@ form.addEventListener('submit', (event) => {
   event.preventDefault()
   show()
 })
-const asked = new URLSearchParams(location.search).get('q')
-if (asked) {
-  input.value = asked
+const query = new URLSearchParams(location.search).get('q')
+if (query) {
+  input.value = query
   show()
 }

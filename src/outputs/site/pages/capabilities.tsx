@@ -96,7 +96,7 @@ function CapabilityRow({
   )
 }
 
-/** On a phone, where there is no head, the words stand beside the number. */
+/** On a phone, where there is no head, the words stand next to the number. */
 function Count({ value, of }: { value: number; of: string }) {
   return (
     <td class="number">

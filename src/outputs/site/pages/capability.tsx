@@ -8,7 +8,7 @@ import { AmountChart, dotsOf } from '../capability/amount-chart.tsx'
 import { capabilityWords } from '../capability/capability-words.ts'
 import { CapabilityFilters, holdsFor } from '../capability/filters.tsx'
 import { OfferRows } from '../capability/offer-rows.tsx'
-import { compareUrl, MOST_COMPARED } from '../compare/asked.ts'
+import { compareUrl, MOST_COMPARED } from '../compare/compare-url.ts'
 import { itemList } from '../item-list.ts'
 import { lastRead } from '../last-read.ts'
 import type { PageKind, SitePage, SiteView } from '../site-page.ts'
@@ -64,7 +64,7 @@ function pageOf(slug: Capability, view: SiteView): SitePage {
           <Group {...group} detail={detail} view={view} />
         ))}
         <p class="soft">
-          ≈: a month has 30 days; what a credit buys is at the price linked beside it. No currency is
+          ≈: a month has 30 days; what a credit buys is at the price linked next to it. No currency is
           converted, and speed is never counted as an amount.
         </p>
       </>

@@ -6,7 +6,7 @@ import { CAPABILITIES, type Capability } from '../../../core/schema/vocabulary.t
 import { CONFIGS } from '../../configs/configs.ts'
 import { connections } from '../../configs/connections.ts'
 import { ruleWords } from '../collection/rule-words.ts'
-import { compareUrl, MOST_COMPARED } from '../compare/asked.ts'
+import { compareUrl, MOST_COMPARED } from '../compare/compare-url.ts'
 import { ProviderRows } from '../components/provider-rows.tsx'
 import { itemList } from '../item-list.ts'
 import { lastRead } from '../last-read.ts'

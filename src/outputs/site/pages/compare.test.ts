@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { contextWith, HOSTILE } from '../../../../test/support/site-context.ts'
 import type { Limit } from '../../../core/schema/free-tier.ts'
 import type { Provider } from '../../../core/schema/provider.ts'
-import { askedFor, compareUrl } from '../compare/asked.ts'
 import { Chooser, matching } from '../compare/chooser.tsx'
+import { comparedIn, compareUrl } from '../compare/compare-url.ts'
 import { Comparison, compareRows } from '../compare/comparison.tsx'
 import { documentOf } from '../document.tsx'
 import { viewOf } from '../view.ts'
@@ -46,7 +46,7 @@ describe('what a URL asks for', () => {
     ['p=../x,%3Cb%3E,-a,a--b', []],
     ['', []],
   ])('%s', (query, slugs) => {
-    expect(askedFor(new URLSearchParams(query))).toEqual(slugs)
+    expect(comparedIn(new URLSearchParams(query))).toEqual(slugs)
   })
 
   test('is what its links say', () => {

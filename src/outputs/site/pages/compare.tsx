@@ -1,7 +1,7 @@
 /** @jsxRuntime automatic */
 /** @jsxImportSource preact */
 /** `/compare?p=a,b,c`: the frame that the script fills from the providers' own answers, and links for those without. */
-import { MOST_COMPARED } from '../compare/asked.ts'
+import { MOST_COMPARED } from '../compare/compare-url.ts'
 import type { PageKind } from '../site-page.ts'
 
 export const comparePage: PageKind = function* ({ active }) {

@@ -121,7 +121,7 @@ const STATUS_WORDS = {
   unknown: 'Unknown',
 } as const
 
-/** What the last check found. Its own status page stands beside it, so it has no sources. */
+/** What the last check found. Its own status page stands next to it, so it has no sources. */
 export function statusFact(provider: SiteProvider, { catalog }: SiteView): FactView {
   const { status, reasonText, checkedAt, days } = statusHistory(provider.of, catalog)
   const view = { id: 'status-now', title: 'Status', support: [], against: [] }

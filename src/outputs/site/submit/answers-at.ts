@@ -7,7 +7,7 @@ export function answerAt(answers: Answers, path: string): unknown {
   return path.split('.').reduce<unknown>((value, key) => (value as Tree | undefined)?.[key], answers)
 }
 
-/** The answers with another value there; what stands beside it stays the same object. */
+/** The answers with another value there; everything else stays the same object. */
 export function withAnswer(answers: Answers, path: string, value: unknown): Answers {
   const put = (tree: unknown, [key, ...rest]: string[]): unknown => {
     const next = rest.length === 0 ? value : put((tree as Tree)[key!], rest)

@@ -5,7 +5,7 @@ export const MOST_COMPARED = 4
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 
 /** Slugs in their order, each once; what cannot be a slug is left out, and so is what is too much. */
-export function askedFor(query: URLSearchParams): string[] {
+export function comparedIn(query: URLSearchParams): string[] {
   const slugs = query
     .getAll('p')
     .flatMap((value) => value.toLowerCase().split(/[\s,]+/))
