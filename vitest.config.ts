@@ -1,18 +1,19 @@
-import { defineConfig } from 'vitest/config'
+/** The tests of `npm test`. */
+import { defineConfig, type ViteUserConfig } from 'vitest/config'
 
-export default defineConfig({
-  test: {
-    include: ['{src,scripts,test}/**/*.test.ts'],
-    exclude: ['test/{platform,faults}/**'],
-    globalSetup: ['test/support/bundle-commands.ts'],
-    // Modules keep nothing between tests, so a worker loads each once.
-    isolate: false,
-    setupFiles: ['test/support/setup.ts'],
-    // Many tests wait for processes and servers of their own, so two cores can run three files at once.
-    maxWorkers: 3,
-    // Only what hangs is ended: no test depends on how fast the machine is.
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
-    expect: { poll: { timeout: 250_000 } },
-  },
-})
+export const test: ViteUserConfig['test'] = {
+  include: ['{src,test}/**/*.test.ts'],
+  exclude: ['test/{platform,faults}/**'],
+  globalSetup: ['test/support/bundle-commands.ts'],
+  // Modules keep nothing between tests, so a worker loads each once.
+  isolate: false,
+  setupFiles: ['test/support/setup.ts'],
+  // Many tests wait for processes and servers of their own, so two cores can run three files at once.
+  maxWorkers: 3,
+  // Only what hangs is ended: no test depends on how fast the machine is.
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  expect: { poll: { timeout: 250_000 } },
+}
+
+export default defineConfig({ test })

@@ -21,7 +21,7 @@ type Outcome = { status: number; stdout: string; stderr: string }
 const { scripts: SCRIPTS } = JSON.parse(readFileSync('package.json', 'utf8')) as {
   scripts: Record<string, string>
 }
-/** Every command but `npm test`, which is vitest's. */
+/** Every command that is ours; two are vitest's. */
 const COMMANDS = Object.keys(SCRIPTS).filter((name) => SCRIPTS[name]!.startsWith('tsx '))
 
 /** The bundled file of a command of package.json. */
