@@ -245,6 +245,16 @@ test('start prints its URL when it is ready to answer', async () => {
   expect(((await (await fetch(`${url}/api/v1/providers`)).json()) as { count: number }).count).toBe(1)
 })
 
+test.each([
+  ['no status is stored: how to get one', {}, true],
+  ['a status is stored: nothing more', { 'status/current.json': STATUS }, false],
+])('start, where %s', async (_, stored, says) => {
+  const content = aContentFolder({ ...providerFiles('one'), ...stored })
+  const { output } = await started('start', {}, '--port', '0', '--content', content, '--out', temporaryFolder())
+  await expect.poll(output).toContain('Ctrl+C stops.')
+  expect(output().includes('npm run health checks all providers')).toBe(says)
+})
+
 test('smoke prints its findings, and fails if one of them does', async () => {
   const content = aContentFolder({
     ...providerFiles('one', 'two'),
