@@ -22,9 +22,9 @@ export const listenOn = ({ port, host }: ServerOptions) => ({
   host: host === true ? ALL_INTERFACES : host,
 })
 
-/** What to do where no health check was ever stored; docs/health.md says how long a run takes. */
+/** What to do where no health check was ever stored. Most of a run are its two pauses, of one and two minutes. */
 const NO_STATUS = `No health check has run yet, so every status is "unknown".
-npm run health checks all providers, in 4 to 10 minutes. Then start again to see the result.
+npm run health checks all providers, in about four minutes; then start again to see them.
 `
 
 /** Says where the site is, and how it gets real statuses if it has none. */
