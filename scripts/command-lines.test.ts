@@ -1,5 +1,5 @@
 /** Every command line that a document shows is run here as it is written, or asked whether it takes its options, or has a reason why not. */
-import { execFile, execFileSync } from 'node:child_process'
+import { execFile, execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import glob from 'fast-glob'
@@ -44,6 +44,9 @@ const filledIn = (text: string) => PLACES.reduce((line, [place, by]) => line.rep
 const { scripts: SCRIPTS } = JSON.parse(readFileSync('package.json', 'utf8')) as {
   scripts: Record<string, string>
 }
+/** The bundled file of a command of package.json. */
+const fileOf = (name: string) => commandFile(basename(SCRIPTS[name]!.split(' ')[1]!, '.ts'))
+
 const DOCUMENTS = glob.sync(['README.md', 'CONTRIBUTING.md', 'docs/*.md', 'examples/*/README.md'])
 
 type Way =
@@ -110,7 +113,7 @@ describe('commands of ours', () => {
   beforeAll(async () => {
     // An option that no command has comes last: a command that complains of that alone takes all the others.
     const runs = parsed.map(({ name, args }) => [
-      commandFile(basename(SCRIPTS[name]!.split(' ')[1]!, '.ts')),
+      fileOf(name),
       ...args,
       ...(REQUIRED[name] ?? []),
       '--frobnicate',
@@ -124,11 +127,27 @@ describe('commands of ours', () => {
       stderr: expect.stringContaining("unknown option '--frobnicate'"),
     })
   })
+  test('options that docs/commands.md names are those of its row', async () => {
+    const table = readFileSync('docs/commands.md', 'utf8')
+    const rows = [...table.matchAll(/^\| `npm (?:run )?([\w:]+)` \| (.*)$/gm)].flatMap(([, name, words]) => {
+      const options = [...words!.matchAll(/`(--[\w-]+)`/g)].map(([, option]) => option!)
+      return options.length > 0 ? [{ name: name!, options }] : []
+    })
+    const helped = await runOneByOne(rows.map(({ name }) => [fileOf(name), '--help']))
+    for (const [index, { name, options }] of rows.entries())
+      for (const option of options)
+        expect(helped[index]!.stdout, name).toMatch(new RegExp(`^ +${option}\\b`, 'm'))
+  })
   test('a command that is not ours to parse is given none', () => {
     for (const { name, args } of unique.filter(({ name }) => !SCRIPTS[name]?.startsWith('tsx ')))
       expect([name, args]).toEqual([name, []])
   })
 })
+
+/** Programs that lines use and this machine lacks. Their lines are skipped; the machines of our workflows have all. */
+const MISSING = ['curl', 'jq', 'sha256sum', 'sqlite3', 'ssh-keygen'].filter(
+  (program) => spawnSync(program, ['--version']).error,
+)
 
 describe.skipIf(process.platform === 'win32')('other lines, as they are written', () => {
   const whenDone = whenAllAreDone()
@@ -183,7 +202,9 @@ exec node "${commandFile('X').replace('X.js', '')}$name.js" "$@"
   })
 
   const shell = lines.filter(({ ways }) => ways.some(([, { how }]) => how === 'shell'))
-  test.each(shell)('$file:$line $text', async ({ text, output }) => {
+  test.each(shell)('$file:$line $text', async ({ text, output }, { skip }) => {
+    const missing = MISSING.filter((program) => text.includes(program))
+    skip(missing.length > 0, `${missing} is not installed`)
     const { status, stderr } = await bash(filledIn(text), project, env)
     // A line that is answered with an error is shown with it; curl then exits with 22.
     const codes = EXITS.find(([part]) => text.includes(part))?.[1] ?? [
