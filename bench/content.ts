@@ -29,6 +29,9 @@ export function generateContent(dir: string, count: number, realContent = 'conte
         new RegExp(`(?<![\\w-])${domain.replaceAll('.', '\\.')}`, 'g'),
         `n${index}.${domain}`,
       )
+    // A variable holds the key of one provider.
+    const { envVar } = value.connection ?? {}
+    if (envVar) own = own.replaceAll(envVar, `N${index}_${envVar}`)
     own = own.replace(/^website: https:\/\/.*$/m, (line) => line.replace(/\/?$/, `/n${index}`))
     writeFileSync(join(dir, `providers/provider-${index}.yaml`), own)
   }

@@ -26,6 +26,7 @@ const PATHS = [
   '/docs/api',
   '/data',
   '/quality',
+  '/quality/missing',
   '/submit',
   '/about',
 ]

@@ -161,10 +161,11 @@ async function inTemporary<T>(action: (folder: string) => Promise<T>): Promise<T
 
 /** What the writers make of the whole sample. */
 let clean: Promise<Set<string>> | undefined
+const readFiles = new Set<string>()
 const cleanParts = () =>
   (clean ??= inTemporary(async (folder) => {
     await buildInto(folder, SAMPLE)
-    return partsOf(folder)
+    return partsOf(folder, readFiles)
   }))
 
 async function check(
@@ -184,7 +185,7 @@ async function check(
   }
   if (!built || again) return
   if (!readSnapshot(outDir)) throw new Error('the output is not one whole build')
-  await scanBuild(outDir, await cleanParts())
+  await scanBuild(outDir, await cleanParts(), readFiles)
 }
 
 function malformed({ file, line, column, severity, rule, message, help }: Diagnostic, contentDir: string) {
