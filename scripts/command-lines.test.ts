@@ -202,7 +202,7 @@ exec node "${commandFile('X').replace('X.js', '')}$name.js" "$@"
   })
 
   const shell = lines.filter(({ ways }) => ways.some(([, { how }]) => how === 'shell'))
-  test.each(shell)('$file:$line $text', async ({ text, output }, { skip }) => {
+  test.for(shell)('$file:$line $text', async ({ text, output }, { skip }) => {
     const missing = MISSING.filter((program) => text.includes(program))
     skip(missing.length > 0, `${missing} is not installed`)
     const { status, stderr } = await bash(filledIn(text), project, env)
