@@ -19,11 +19,13 @@ export type ScoreChange = { slug: string; before: number; after: number }
 
 export type Comparison = { endpoints: EndpointChange[]; scores: ScoreChange[] }
 
-/** Fields that differ in every build, or repeat another field. */
+/** Fields that differ in every build, repeat another field, or count what an entry shows. */
 const LEFT_OUT: readonly RegExp[] = [
   /^(?:builtAt|commit|datasetHash)$/,
+  /^audit\./,
   /^scoring\.parts\.\w+\.score$/,
   /^providers(?:\[|$)/,
+  /^audit\./,
 ]
 
 /** Endpoints by path, ascending; scores by the size of the change, largest first. */
