@@ -148,6 +148,13 @@ describe('the navigation', () => {
     )
   })
 
+  test('the last step is the short name, where the page has one, for people and for programs', () => {
+    const html = documentWith({ trail: [['/providers', 'Providers']], short: 'Thing' })
+    const last = elements(html).find(({ attributes }) => attributes['aria-current'] === 'page')!
+    expect(last.text).toBe('Thing')
+    expect(JSON.stringify(linkedData(html))).toContain('"position":2,"name":"Thing"')
+  })
+
   test('leads to the repository only where there is one', () => {
     const context = contextWith({})
     const repository = 'https://github.com/a/b'

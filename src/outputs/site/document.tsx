@@ -45,13 +45,14 @@ export function documentOf(page: SitePage, { catalog, publication }: SiteView): 
   const url = (path: string) => baseUrl + path
   const canonical = url(page.canonical ?? page.path)
   const trail = page.trail ?? []
+  const short = page.short ?? page.title
   const graph = [
     ...(page.data ? [page.data] : []),
     ...(trail.length > 0
       ? [
           {
             '@type': 'BreadcrumbList',
-            itemListElement: [...trail, [page.path, page.title] as const].map(([path, text], index) => ({
+            itemListElement: [...trail, [page.path, short] as const].map(([path, text], index) => ({
               '@type': 'ListItem',
               position: index + 1,
               name: text,
@@ -135,7 +136,7 @@ export function documentOf(page: SitePage, { catalog, publication }: SiteView): 
                     <a href={path}>{text}</a>
                   </li>
                 ))}
-                <li aria-current="page">{page.title}</li>
+                <li aria-current="page">{short}</li>
               </ol>
             </nav>
           )}

@@ -49,6 +49,8 @@ export type SitePage = {
   path: string
   /** Without the site's name, which is added. */
   title: string
+  /** What the trail calls it, where its title is longer. */
+  short?: string
   description: string
   body: ComponentChildren
   /** Which entry of the navigation it belongs to. */

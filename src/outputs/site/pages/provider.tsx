@@ -4,6 +4,7 @@
 import type { ComponentChildren } from 'preact'
 import { byScore } from '../../../api/query/order.ts'
 import { CAPABILITIES } from '../../../core/schema/vocabulary.ts'
+import { Checked } from '../components/checked.tsx'
 import { Mark } from '../components/mark.tsx'
 import { ProviderRows } from '../components/provider-rows.tsx'
 import { countryName } from '../country-name.ts'
@@ -55,6 +56,7 @@ function providerPage(provider: SiteProvider, ranked: readonly SiteProvider[], v
   return {
     path,
     title,
+    short: name,
     description,
     section: 'providers',
     trail: [
@@ -97,10 +99,10 @@ function Body({
   ranked: readonly SiteProvider[]
   view: SiteView
 }) {
-  const { slug, name, tagline, retired, health, pros, cons, useCases } = provider
+  const { slug, name, tagline, retired, pros, cons, useCases } = provider
   const { baseUrl, repository } = view.publication
   const url = `${baseUrl}/providers/${slug}`
-  const contribute = contributeLinks(repository, provider)
+  const contribute = contributeLinks({ repository, branch: view.catalog.site.branch }, provider)
   const cited = (fact: FactView) => citation(name, fact, url)
   const citeFacts = (id: string, title: string, value: string, facts: readonly string[]) =>
     cited({
@@ -147,18 +149,11 @@ function Body({
             {card(cardView, question(cardView))}
             {card(phoneView, question(phoneView))}
             {card(allowanceFact(provider))}
-            {card(
-              statusFact(provider, view),
-              health.statusPageUrl && (
-                <>
-                  {' · '}
-                  <a href={health.statusPageUrl}>its own page</a>
-                </>
-              ),
-            )}
+            {card(statusFact(provider, view), <StatusMore provider={provider} view={view} />)}
           </dl>
           <p class="soft note">
-            {tagline}. <Also provider={provider} />
+            {tagline}. <Also provider={provider} /> · <a href={contribute.report}>wrong</a> or{' '}
+            <a href={contribute.ended}>ended</a>?
           </p>
         </div>
         {!retired && <FirstCall provider={provider} />}
@@ -224,6 +219,9 @@ function Body({
             <a href={contribute.report}>Report a mistake</a>
           </li>
           <li>
+            <a href={contribute.ended}>Its free offer ended</a>
+          </li>
+          <li>
             <a href={contribute.signUp}>I signed up</a>
           </li>
           <li>
@@ -234,6 +232,29 @@ function Body({
           </li>
         </ul>
       </section>
+    </>
+  )
+}
+
+/** When it was checked, how it was before, and where the provider itself says so. */
+function StatusMore({ provider, view }: { provider: SiteProvider; view: SiteView }) {
+  const { of, retired, health } = provider
+  const { current } = view.catalog.health
+  const { checkedAt } = of.status
+  return (
+    <>
+      {!retired && checkedAt && (
+        <>
+          {'. '}
+          <Checked current={current} at={checkedAt} /> <a href="#status">90 days</a>
+        </>
+      )}
+      {health.statusPageUrl && (
+        <>
+          {' · '}
+          <a href={health.statusPageUrl}>its own page</a>
+        </>
+      )}
     </>
   )
 }
