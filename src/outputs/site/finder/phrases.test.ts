@@ -31,8 +31,13 @@ const TYPED: readonly (readonly [typed: string, parameters: string, rest: string
   ['no training', 'noTraining=true', ''],
   ['commercial use', 'commercialUse=true', ''],
   ['OCR for pdf', 'capability=ocr', 'pdf'],
+  ['openai compatible EU', 'openaiCompatible=true&region=EU', ''],
+  ['chat from the European Union', 'region=EU&capability=chat', ''],
+  ['Europe', 'region=EU', ''],
   // Names that hold a word of ours stay names.
   ['cardinal', '', 'cardinal'],
+  ['europeana', '', 'europeana'],
+  ['neural', '', 'neural'],
   ['phonetics', '', 'phonetics'],
   ['chatterbox', '', 'chatterbox'],
   ['The Free API', '', 'The Free API'],

@@ -11,6 +11,12 @@ const FLAGS: readonly (readonly [words: string, parameter: string, value: string
   ['OpenAI-compatible', 'openaiCompatible', 'true', /\bopen ?ai compatible\b/],
   ['Does not train on your data', 'noTraining', 'true', /\b(?:no training|does(?: not|n't) train)\b/],
   ['Commercial use allowed', 'commercialUse', 'true', /\bcommercial(?: use)?\b/],
+  [
+    'Data processed in the European Union',
+    'region',
+    'EU',
+    /\b(?:(?:from|in|within) )?(?:the )?(?:eu|europe|european union)\b/,
+  ],
 ]
 
 /** How people say what an API does, beyond its title and its slug. */

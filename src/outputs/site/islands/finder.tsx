@@ -5,7 +5,10 @@ import { render } from 'preact'
 import type { Dataset } from '../../../api/query/dataset.ts'
 import { parseQuery } from '../../../api/query/parameters.ts'
 import { selector } from '../../../api/query/select.ts'
-import { ProviderRows, type Row } from '../components/provider-rows.tsx'
+import { compareUrl } from '../compare/compare-url.ts'
+import { ProviderRows } from '../components/provider-rows.tsx'
+import type { FinderRow } from '../finder/index-file.ts'
+import { namedIn } from '../finder/named.ts'
 import { understand } from '../finder/phrases.ts'
 import { formQuery } from '../form-query.ts'
 
@@ -39,45 +42,81 @@ const index = (await (await fetch('/assets/finder.json')).json()) as Dataset
 const select = selector(index)
 const total = index.summaries.length
 
-function answer(query: URLSearchParams): Row[] {
+function answer(query: URLSearchParams): FinderRow[] {
   const parsed = parseQuery(query)
   return 'problems' in parsed
     ? []
     : JSON.parse(select({ ...parsed.query, limit: Math.max(total, 1) }).body).data
 }
 
+const all = answer(new URLSearchParams())
+
 function show(): void {
   const typed = formQuery(form)
   const { query, understood } = meant(typed)
-  const rows = answer(query)
-  const path = `/api/v1/providers${query.size > 0 ? `?${query}` : ''}`
+  const named = typed.size === 1 && understood.length === 0 ? namedIn(typed.get('q') ?? '', all) : []
+  const rows = named.length > 0 ? named : answer(query)
+  const list = `/api/v1/providers${query.size > 0 ? `?${query}` : ''}`
   history.replaceState(null, '', `${location.pathname}${typed.size > 0 ? `?${typed}` : ''}`)
   const json = byId('request-json') as HTMLAnchorElement
-  json.href = path
+  json.href = list
+  // Details are a file each, which only curl asks for at once.
+  json.hidden = named.length > 0
+  const path = named.length > 0 ? `/api/v1/providers/{${named.map(({ slug }) => slug).join(',')}}` : list
   byId('request-curl').textContent = `curl '${location.origin}${path}'`
   byId('understood').textContent = understood.length > 0 ? `Read as: ${understood.join(' · ')}.` : ''
   byId('say').textContent = `${rows.length === total ? '' : `${rows.length} of `}${total} providers`
   render(
-    rows.length > 0 ? (
-      <ProviderRows
-        rows={rows}
-        withStatus={results.dataset.status === 'true'}
-        caption="Providers that match"
-      />
-    ) : (
-      <Nothing query={query} />
-    ),
+    <>
+      {named.length > 0 && (
+        <p>
+          <a class="button main" href={compareUrl(named.map(({ slug }) => slug))}>
+            Compare {named.map(({ name }) => name).join(', ')}
+          </a>
+        </p>
+      )}
+      {rows.length > 0 ? <Rows rows={rows} caption="Providers that match" /> : <Nothing query={query} />}
+      {named.length === 0 && <OneMissing query={query} open={rows.length === 0} />}
+    </>,
     results,
   )
 }
 
+const Rows = ({ rows, caption }: { rows: readonly FinderRow[]; caption: string }) => (
+  <ProviderRows rows={rows} withStatus={results.dataset.status === 'true'} caption={caption} />
+)
+
+/** Those that meet all filters but one, of which nobody knows. */
+function OneMissing({ query, open }: { query: URLSearchParams; open: boolean }) {
+  const slugs = new Set(
+    [...new Set(query.keys())].flatMap((name) =>
+      answer(without(query, name)).flatMap((row) => (row.open.includes(name) ? [row.slug] : [])),
+    ),
+  )
+  const rows = all.filter(({ slug }) => slugs.has(slug))
+  if (rows.length === 0) return null
+  return (
+    <details id="missing" open={open}>
+      <summary>
+        {rows.length} {open ? '' : 'more '}where one answer is not confirmed
+      </summary>
+      <Rows rows={rows} caption="Providers of which one answer is not confirmed" />
+    </details>
+  )
+}
+
+function without(query: URLSearchParams, name: string): URLSearchParams {
+  const fewer = new URLSearchParams(query)
+  fewer.delete(name)
+  return fewer
+}
+
 /** What there would be without each of the filters. */
 function Nothing({ query }: { query: URLSearchParams }) {
-  const without = [...new Set(query.keys())]
+  const others = [...new Set(query.keys())]
     .filter((name) => name !== 'sort')
     .map((name) => {
-      const fewer = new URLSearchParams(query)
-      fewer.delete(name)
+      const fewer = without(query, name)
       return { name, fewer, count: answer(fewer).length }
     })
     .filter(({ count }) => count > 0)
@@ -86,10 +125,10 @@ function Nothing({ query }: { query: URLSearchParams }) {
     <div class="nothing">
       <p>
         <strong>No provider is confirmed for all of these.</strong> Remove a filter
-        {without.length > 0 ? ', or see:' : '.'}
+        {others.length > 0 ? ', or see:' : '.'}
       </p>
       <ul>
-        {without.map(({ name, fewer, count }) => (
+        {others.map(({ name, fewer, count }) => (
           <li>
             <a href={`/providers?${fewer}`}>
               {count} without{' '}
