@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
-import { findChromium } from '../../scripts/lib/chromium.ts'
 import type { ProviderList } from '../../src/api/responses.ts'
+import { launchChromium } from './chromium.ts'
 import type { Host } from './hosts/host.ts'
 import { startNpmStart } from './hosts/npm-start.ts'
 import { ROOT } from './site.ts'
@@ -33,10 +33,7 @@ const PATHS = [
 let browser: Browser
 let host: Host
 beforeAll(async () => {
-  browser = await chromium.launch({
-    executablePath: findChromium(process.env)!,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-  })
+  browser = await launchChromium()
   host = await startNpmStart(inject('site'))
 })
 afterAll(async () => {
@@ -187,45 +184,13 @@ describe('the finder', () => {
   })
 })
 
-describe('what somebody came for, from the front page', () => {
-  test('free speech to text, no card, most minutes: one search, or two clicks', async () => {
-    const { page } = await open('/')
-    await page.locator('.tile a[href="/capabilities/speech-to-text"]').click()
-    await page.locator('form[data-filter] input[type=checkbox]').first().check()
-    const first = page.locator('tbody tr:not([hidden])').first()
-    expect(await first.textContent()).toMatch(/minutes/)
-    expect(await first.textContent()).toMatch(/no card|no account/)
-  })
-
-  test('Groq without a phone, and the limits of a model: one search', async () => {
-    const { page } = await open('/')
-    await page.locator('.search input').fill('groq')
-    await page.locator('.search button').click()
-    await page.locator('#results th a', { hasText: 'Groq' }).first().click()
-    expect(await page.locator('h1').textContent()).toContain('Groq')
-    expect(await page.locator('main').textContent()).toMatch(/Phone number/)
-    expect(await page.locator('main').textContent()).toMatch(/Limits by model/)
-  })
-
-  test('three side by side for a weekend', async () => {
-    const { page } = await open('/compare?p=google-gemini,mistral,groq')
-    const heads = await page.locator('main thead').textContent()
-    for (const name of ['Groq', 'Mistral', 'Gemini']) expect(heads).toContain(name)
-  })
-
-  test('which do not train on what is sent: one filter, and only those that a source shows', async () => {
-    const { page } = await open('/providers?noTraining=true')
-    expect(await names(page)).toEqual((await listOf('noTraining=true')).data.map(({ name }) => name))
-  })
-
-  test('a page that is not there suggests the nearest provider', async () => {
-    const context = await browser.newContext()
-    onTestFinished(() => context.close())
-    const page = await context.newPage()
-    const response = await page.goto(`${host.url}/providers/grok`, { waitUntil: 'networkidle' })
-    expect(response!.status()).toBe(404)
-    expect(await page.locator('main').textContent()).toContain('Groq')
-  })
+test('a page that is not there suggests the nearest provider', async () => {
+  const context = await browser.newContext()
+  onTestFinished(() => context.close())
+  const page = await context.newPage()
+  const response = await page.goto(`${host.url}/providers/grok`, { waitUntil: 'networkidle' })
+  expect(response!.status()).toBe(404)
+  expect(await page.locator('main').textContent()).toContain('Groq')
 })
 
 test('the copy button copies the snippet', async () => {

@@ -40,7 +40,7 @@ const CAPABILITY_WORDS = CAPABILITY_SLUGS.flatMap((slug) =>
 ).toSorted((a, b) => b.words.length - a.words.length)
 
 /** Words that say nothing once a phrase has been understood. */
-const FILLERS = /\b(?:free|apis?|with|and|for|an?|the|most)\b/g
+const FILLERS = /\b(?:most \w+|free|apis?|with|and|for|an?|the|which|answers?)\b/g
 
 /** The phrases in a search, and the words that remain. One capability at most: the API filters by one. */
 export function understand(search: string): { phrases: Phrase[]; rest: string } {

@@ -5,6 +5,7 @@ import { render } from 'preact'
 import type { Dataset } from '../../../api/query/dataset.ts'
 import { parseQuery } from '../../../api/query/parameters.ts'
 import { selector } from '../../../api/query/select.ts'
+import { CAPABILITIES, type Capability } from '../../../core/schema/vocabulary.ts'
 import { compareUrl } from '../compare/compare-url.ts'
 import { ProviderRows } from '../components/provider-rows.tsx'
 import type { FinderRow } from '../finder/index-file.ts'
@@ -64,8 +65,23 @@ function show(): void {
   json.hidden = named.length > 0
   const path = named.length > 0 ? `/api/v1/providers/{${named.map(({ slug }) => slug).join(',')}}` : list
   byId('request-curl').textContent = `curl '${location.origin}${path}'`
-  byId('understood').textContent = understood.length > 0 ? `Read as: ${understood.join(' · ')}.` : ''
   byId('say').textContent = `${rows.length === total ? '' : `${rows.length} of `}${total} providers`
+  const missing = named.length > 0 ? [] : oneMissing(query)
+  render(
+    <>
+      {understood.length > 0 && `Read as: ${understood.join(' · ')}. `}
+      <Ranking query={query} />
+      {missing.length > 0 && (
+        <>
+          <a href="#missing">
+            {missing.length} {rows.length > 0 && 'more '}where one answer is not confirmed
+          </a>
+          .{' '}
+        </>
+      )}
+    </>,
+    byId('understood'),
+  )
   render(
     <>
       {named.length > 0 && (
@@ -76,7 +92,12 @@ function show(): void {
         </p>
       )}
       {rows.length > 0 ? <Rows rows={rows} caption="Providers that match" /> : <Nothing query={query} />}
-      {named.length === 0 && <OneMissing query={query} open={rows.length === 0} />}
+      {missing.length > 0 && (
+        <details id="missing" open={rows.length === 0}>
+          <summary>{missing.length} where one answer is not confirmed</summary>
+          <Rows rows={missing} caption="Providers of which one answer is not confirmed" />
+        </details>
+      )}
     </>,
     results,
   )
@@ -87,22 +108,23 @@ const Rows = ({ rows, caption }: { rows: readonly FinderRow[]; caption: string }
 )
 
 /** Those that meet all filters but one, of which nobody knows. */
-function OneMissing({ query, open }: { query: URLSearchParams; open: boolean }) {
+function oneMissing(query: URLSearchParams): FinderRow[] {
   const slugs = new Set(
     [...new Set(query.keys())].flatMap((name) =>
       answer(without(query, name)).flatMap((row) => (row.open.includes(name) ? [row.slug] : [])),
     ),
   )
-  const rows = all.filter(({ slug }) => slugs.has(slug))
-  if (rows.length === 0) return null
-  return (
-    <details id="missing" open={open}>
-      <summary>
-        {rows.length} {open ? '' : 'more '}where one answer is not confirmed
-      </summary>
-      <Rows rows={rows} caption="Providers of which one answer is not confirmed" />
-    </details>
-  )
+  return all.filter(({ slug }) => slugs.has(slug))
+}
+
+/** Where those that do one thing are ranked by how much of it is free. */
+function Ranking({ query }: { query: URLSearchParams }) {
+  const able = query.get('capability') as Capability | null
+  return able && Object.hasOwn(CAPABILITIES, able) ? (
+    <>
+      <a href={`/capabilities/${able}`}>{CAPABILITIES[able].title} by how much is free</a>.{' '}
+    </>
+  ) : null
 }
 
 function without(query: URLSearchParams, name: string): URLSearchParams {
@@ -146,6 +168,9 @@ results.replaceChildren()
 fill(new URLSearchParams(location.search))
 show()
 form.addEventListener('input', show)
+byId('understood').addEventListener('click', ({ target }) => {
+  if ((target as HTMLAnchorElement).hash === '#missing') (byId('missing') as HTMLDetailsElement).open = true
+})
 form.addEventListener('submit', (event) => {
   event.preventDefault()
   show()
