@@ -11,6 +11,7 @@ const QUICK = [
   'deno.test.ts',
   'client.test.ts',
   'pages.test.ts',
+  'links.test.ts',
   'package.test.ts',
   'third-party/schemas.test.ts',
 ]
@@ -22,7 +23,7 @@ const program = command(
   .argument('[filter...]', 'names of test files; default: all')
   .option(
     '--quick',
-    'only what every submission must pass: npm start against every expectation of a host; the deployed code in the type checker and the linter of Deno; the client in Node, Deno, workerd and Chromium, and as the installed npm package; a page of each kind in Chromium; every JSON file against its published schema',
+    'only what every submission must pass: npm start against every expectation of a host; the deployed code in the type checker and the linter of Deno; the client in Node, Deno, workerd and Chromium, and as the installed npm package; a page of each kind in Chromium; every link within the site; every JSON file against its published schema',
   )
   .allowExcessArguments(true)
 

@@ -1,14 +1,15 @@
-/** A copy of the real content with a repository, and nine days of health checks of which one provider missed two. */
+/** A copy of the real content with a repository, and nine days of health checks of all its providers. */
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import glob from 'fast-glob'
 import { addDays } from '../../src/core/days.ts'
 import { ROOT } from './site.ts'
 
 export const REPOSITORY = 'https://github.com/example/directory'
 
-/** Checked on all nine days; one was down three days ago and degraded on the day after. */
-export const CHECKED = { flaky: 'elevenlabs', steady: 'groq' } as const
+/** It was down three days ago and degraded on the day after; all others answered on all nine days. */
+export const FLAKY = 'elevenlabs'
 
 /** `now`: the instant of the build, which is on the last of the days. The caller removes the folder. */
 export function contentWithHistory(now: string): { dir: string; remove: () => void } {
@@ -19,7 +20,12 @@ export function contentWithHistory(now: string): { dir: string; remove: () => vo
 
   const today = now.slice(0, 'YYYY-MM-DD'.length)
   const at = (offset: number) => `${addDays(today, offset)}T00:00:01.000Z`
-  const run = { kind: 'daily', startedAt: at(0), finishedAt: at(0), probed: 2 }
+  const slugs = glob
+    .sync('*.yaml', { cwd: join(dir, 'providers') })
+    .filter((file) => !/^retired:/m.test(readFileSync(join(dir, 'providers', file), 'utf8')))
+    .map((file) => file.replace(/\.yaml$/, ''))
+    .toSorted()
+  const run = { kind: 'daily', startedAt: at(0), finishedAt: at(0), probed: slugs.length }
   const state = (slug: string, since: string) => ({
     slug,
     status: 'online',
@@ -29,14 +35,13 @@ export function contentWithHistory(now: string): { dir: string; remove: () => vo
     failingSince: null,
     latencies: [],
   })
-  const { flaky, steady } = CHECKED
   const history = Array.from({ length: 9 }, (_, index) => index - 8).map((offset) => ({
     day: addDays(today, offset),
-    ...(offset === -8 && { new: [flaky, steady] }),
-    ...(offset === -3 && { down: [flaky] }),
-    ...(offset === -2 && { degraded: [flaky] }),
+    ...(offset === -8 && { new: slugs }),
+    ...(offset === -3 && { down: [FLAKY] }),
+    ...(offset === -2 && { degraded: [FLAKY] }),
   }))
-  const incident = { slug: flaky, status: 'down', reason: 'server_error' }
+  const incident = { slug: FLAKY, status: 'down', reason: 'server_error' }
   const incidents = [
     { at: at(-3), event: 'open', ...incident },
     { at: at(-1), event: 'close', ...incident },
@@ -49,7 +54,7 @@ export function contentWithHistory(now: string): { dir: string; remove: () => vo
       version: 1,
       lastRun: run,
       lastDailyRun: run,
-      providers: [state(flaky, at(-1)), state(steady, at(-8))],
+      providers: slugs.map((slug) => state(slug, at(slug === FLAKY ? -1 : -8))),
     }),
   )
   writeByYear(join(status, 'history'), history, ({ day }) => day)

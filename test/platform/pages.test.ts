@@ -1,34 +1,11 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
 import type { ProviderList } from '../../src/api/responses.ts'
+import { axeViolations } from './axe-violations.ts'
 import { launchChromium } from './chromium.ts'
 import type { Host } from './hosts/host.ts'
 import { startNpmStart } from './hosts/npm-start.ts'
-import { ROOT } from './site.ts'
-
-const AXE = readFileSync(join(ROOT, 'node_modules/axe-core/axe.min.js'), 'utf8')
-/** A page of each kind, on the real content. */
-const PATHS = [
-  '/',
-  '/providers',
-  '/providers/groq',
-  '/capabilities',
-  '/capabilities/speech-to-text',
-  '/collections',
-  '/collections/no-credit-card',
-  '/compare?p=groq,mistral,google-gemini',
-  '/status',
-  '/changes',
-  '/ended',
-  '/docs',
-  '/docs/api',
-  '/data',
-  '/quality',
-  '/submit',
-  '/about',
-]
+import { PAGE_OF_EACH_KIND } from './page-of-each-kind.ts'
 
 let browser: Browser
 let host: Host
@@ -66,22 +43,7 @@ async function listOf(query: string): Promise<ProviderList> {
   return (await response.json()) as ProviderList
 }
 
-type Violation = { id: string; nodes: { target: unknown[]; failureSummary?: string }[] }
-
-/** What axe finds, one line each, with its place. */
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(AXE)
-  const found = await page.evaluate(() =>
-    (globalThis as unknown as { axe: { run: () => Promise<{ violations: Violation[] }> } }).axe
-      .run()
-      .then(({ violations }) => violations),
-  )
-  return found.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary}`),
-  )
-}
-
-describe.each(PATHS)('%s', (path) => {
+describe.each(PAGE_OF_EACH_KIND)('%s', (path) => {
   test.each([
     [320, 'dark'],
     [768, 'light'],
@@ -94,7 +56,7 @@ describe.each(PATHS)('%s', (path) => {
         colorScheme,
         viewport: { width, height: 900 },
       })
-      expect(await violations(page)).toEqual([])
+      expect(await axeViolations(page)).toEqual([])
       const wide = await page.evaluate(() => document.documentElement.scrollWidth)
       expect(wide).toBeLessThanOrEqual(width)
       expect(errors).toEqual([])

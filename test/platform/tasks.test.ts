@@ -1,11 +1,11 @@
 /** What people come for, walked from the front page on the real content, in at most three clicks or with one search. */
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import type { ProviderDetail } from '../../src/api/provider-detail.ts'
 import type { CapabilityDetail, Meta, ProviderList, PublishedChange } from '../../src/api/responses.ts'
 import { TRAINING_WORDS } from '../../src/outputs/training-words.ts'
 import { launchChromium } from './chromium.ts'
-import { CHECKED, contentWithHistory, REPOSITORY } from './content-with-history.ts'
+import { contentWithHistory, FLAKY, REPOSITORY } from './content-with-history.ts'
 import type { Host } from './hosts/host.ts'
 import { startNpmStart } from './hosts/npm-start.ts'
 import { SCREENS, visit } from './visit.ts'
@@ -137,7 +137,7 @@ describe.each(Object.keys(SCREENS) as (keyof typeof SCREENS)[])('at %s', (screen
 
   test('4: with nine days of checks, of which one found it down', async () => {
     const { page, search, click, sees } = await asks('did ElevenLabs answer today, and last week', checked)
-    await search(CHECKED.flaky)
+    await search(FLAKY)
     await click(page.locator('#results').getByRole('link', { name: 'ElevenLabs', exact: true }))
     const today = inject('site').now.slice(0, 'YYYY-MM-DD'.length)
     const now = await sees(page.locator('#status-now'))
@@ -266,25 +266,4 @@ describe.each(Object.keys(SCREENS) as (keyof typeof SCREENS)[])('at %s', (screen
     const { data } = await api<ProviderList>('/providers?openaiCompatible=true&region=EU&limit=200')
     expect(await rowNames(page)).toEqual(data.map(({ name }) => name))
   })
-})
-
-describe('four days after the last check', () => {
-  test.each(['/providers/elevenlabs', '/providers', '/compare?p=elevenlabs,groq', '/status'])(
-    '%s says when that was, and that its statuses are unknown',
-    async (path) => {
-      const context = await browser.newContext()
-      onTestFinished(() => context.close())
-      const page = await context.newPage()
-      const present = page.locator('.status:not(.past)', { hasText: /online|answering/i }).first()
-      const decoration = () => present.evaluate((word) => getComputedStyle(word).textDecorationLine)
-      const said = page.locator('[data-stale-after]').first()
-      await page.goto(checked.url + path, { waitUntil: 'networkidle' })
-      expect(await decoration()).toBe('none')
-      expect(await said.innerText()).toMatch(/^Last checked \d{4}-\d\d-\d\d 00:00 UTC, .* ago\.$/)
-      await page.clock.setFixedTime(Date.parse(inject('site').now) + 4 * 86_400_000)
-      await page.reload({ waitUntil: 'networkidle' })
-      expect(await decoration()).toBe('line-through')
-      expect(await said.innerText()).toMatch(/^Last checked [45] days ago; treat as unknown\.$/)
-    },
-  )
 })

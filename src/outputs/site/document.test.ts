@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { aContentFolder, NOW, temporaryFolder } from '../../../test/support/content.ts'
+import { deadLinks } from '../../../test/support/dead-links.ts'
 import { elements, linkedData } from '../../../test/support/html.ts'
 import { SAMPLE } from '../../../test/support/sample.ts'
 import { BASE_URL, contextWith, HOSTILE, sampleContext } from '../../../test/support/site-context.ts'
-import { ENDPOINTS } from '../../api/endpoints.ts'
 import { makeSite } from '../../build/make-site.ts'
 import type { SiteContext } from '../site-files.ts'
 import { CONTENT_SECURITY_POLICY, documentOf } from './document.tsx'
@@ -34,6 +34,14 @@ describe('the head', () => {
     const titleOf = (html: string) => headOf(html).find(({ tag }) => tag === 'title')!.text
     expect(titleOf(documentWith({}))).toBe('Things · Test Directory')
     expect(titleOf(documentWith({ path: '/', title: 'Welcome' }))).toBe('Welcome')
+  })
+
+  test('leaves the name of the site out of a title that search engines would cut', () => {
+    const titleOf = (title: string) =>
+      headOf(documentWith({ title })).find(({ tag }) => tag === 'title')!.text
+    const longest = 'x'.repeat(70 - ' · Test Directory'.length)
+    expect(titleOf(longest)).toBe(`${longest} · Test Directory`)
+    expect(titleOf(`${longest}x`)).toBe(`${longest}x`)
   })
 
   test('has the description, and both again for previews', () => {
@@ -252,8 +260,8 @@ test('hostile text changes nothing but text', () => {
   expect(shape(contextWith({ one: hostile() }))).toEqual(shape(contextWith({ one: plain('plain') })))
 })
 
-/** The paths of a built site, as its hosts serve them. */
-async function built(contentDir: string) {
+/** The files of a built site, with the text of its pages. */
+async function built(contentDir: string): Promise<Map<string, string | undefined>> {
   const site = await makeSite({
     contentDir,
     now: NOW,
@@ -262,23 +270,13 @@ async function built(contentDir: string) {
     fallbackRepository: '',
   })
   if (!site.ok) throw new Error(JSON.stringify(site.diagnostics))
-  const files = new Map([...site.files].map(([path, content]) => [`/${path}`, content]))
-  const paths = new Set(
-    [...files.keys()].flatMap((file) => [
-      file,
-      file === '/index.html' ? '/' : file.replace(/\.html$/, ''),
-      ...(file.startsWith('/api/') ? [file.replace(/\.json$/, '')] : []),
+  return new Map(
+    [...site.files].map(([path, content]) => [
+      `/${path}`,
+      path.endsWith('.html') ? String(content) : undefined,
     ]),
   )
-  const pages = [...files]
-    .filter(([file]) => file.endsWith('.html'))
-    .map(([file, html]) => [file, elements(String(html))] as const)
-  return { paths, pages }
 }
-
-const ENDPOINT_PATHS = ENDPOINTS.map(
-  ({ path }) => new RegExp(`^/api/v1${path.replaceAll('.', '\\.').replace(/\{\w+\}/, '[\\w.-]+')}(?:\\?|$)`),
-)
 
 const parent = temporaryFolder(afterAll)
 const FOLDERS = [
@@ -289,34 +287,24 @@ const FOLDERS = [
 test.each(FOLDERS)(
   'every link within the site leads to a path and an anchor that the site has, with %s',
   async (_, dir) => {
-    const { paths, pages } = await built(dir)
-    const anchors = new Map(
-      pages.map(([file, nodes]) => [
-        file === '/index.html' ? '/' : file.replace(/\.html$/, ''),
-        nodes.flatMap(({ attributes }) => attributes.id ?? []),
-      ]),
-    )
-    const dead = pages.flatMap(([file, nodes]) =>
-      nodes
-        .flatMap(({ attributes: { href, src, action } }) => [
-          href,
-          src,
-          // The reference of the API fills its forms with examples, which another directory need not hold.
-          ENDPOINT_PATHS.some((pattern) => pattern.test(action ?? '')) ? undefined : action,
-        ])
-        .filter((url) => url?.startsWith('/') || url?.startsWith('#'))
-        .filter((url) => {
-          const { pathname, hash } = new URL(
-            url!,
-            `https://a.example${file.replace(/(?:index)?\.html$/, '')}`,
-          )
-          if (!paths.has(pathname)) return true
-          const ids = anchors.get(pathname)
-          return hash !== '' && ids !== undefined && !ids.includes(decodeURIComponent(hash.slice(1)))
-        })
-        .map((url) => `${file} → ${url}`),
-    )
-    expect(pages.length).toBeGreaterThan(4)
-    expect([...new Set(dead)]).toEqual([])
+    const files = await built(dir)
+    const { links, dead } = deadLinks(files)
+    expect(links).toBeGreaterThan(100)
+    expect(dead).toEqual([])
   },
 )
+
+test('a dead path and a dead anchor are found, in any page', () => {
+  const page = '<p id="here"><a href="/b#there">b</a><a href="#here">a</a><form action="/api/v1/status">'
+  const files = (b: string) =>
+    new Map([
+      ['/a.html', page],
+      ['/b.html', b],
+      ['/api/v1/status.json', undefined],
+    ])
+  expect(deadLinks(files('<p id="there">')).dead).toEqual([])
+  expect(deadLinks(files('<p id="elsewhere"><img src="/no.png?a=&amp;b"/>')).dead).toEqual([
+    '/a.html → /b#there',
+    '/b.html → /no.png?a=&b',
+  ])
+})

@@ -3,6 +3,7 @@
 /** The frame of every page: what is in the head, the header and the footer. */
 import { renderToString } from 'preact-render-to-string'
 import { Sign } from './components/mark.tsx'
+import { fittingTitle } from './fitting-title.ts'
 import type { SitePage, SiteView } from './site-page.ts'
 
 /**
@@ -41,7 +42,8 @@ const FOOTER = [
 /** A whole document. */
 export function documentOf(page: SitePage, { catalog, publication }: SiteView): string {
   const { name, baseUrl, repository } = publication
-  const title = page.path === '/' ? page.title : `${page.title} · ${name}`
+  // Search engines show the name of the site apart.
+  const title = page.path === '/' ? page.title : fittingTitle(`${page.title} · ${name}`, page.title)
   const url = (path: string) => baseUrl + path
   const canonical = url(page.canonical ?? page.path)
   const trail = page.trail ?? []
@@ -125,6 +127,16 @@ export function documentOf(page: SitePage, { catalog, publication }: SiteView): 
               placeholder="Search"
               autocomplete="off"
             />
+            <button type="submit" aria-label="Search">
+              <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+                <path
+                  d="M7 2a5 5 0 1 0 0 10a5 5 0 1 0 0-10zM10.5 10.5L14.5 14.5"
+                  fill="none"
+                  stroke="currentColor"
+                  stroke-width="1.5"
+                />
+              </svg>
+            </button>
           </form>
         </header>
         <main id="main" tabindex={-1}>

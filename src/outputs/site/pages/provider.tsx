@@ -8,6 +8,7 @@ import { Checked } from '../components/checked.tsx'
 import { Mark } from '../components/mark.tsx'
 import { ProviderRows } from '../components/provider-rows.tsx'
 import { countryName } from '../country-name.ts'
+import { fittingTitle } from '../fitting-title.ts'
 import { answerOf, answerText } from '../provider/answer.ts'
 import { BadgesSection } from '../provider/badges.tsx'
 import { ChangesSection } from '../provider/changes.tsx'
@@ -45,7 +46,7 @@ function providerPage(provider: SiteProvider, ranked: readonly SiteProvider[], v
   const main = capabilities[0]
   const title = retired
     ? `${name} free tier: ended ${retired.date}`
-    : `${name} free tier: limits, card, phone`
+    : fittingTitle(`${name} free tier: limits, card, phone`, `${name} free tier`)
   const description = retired
     ? `${name} ended on ${retired.date}. What it offered, and alternatives.`
     : `${name}: ${answer}`
