@@ -50,7 +50,8 @@ test.each(runs)('%s on a %s', { retry: 1, timeout: 120_000 }, async (path, form)
     },
     FORMS[form],
   )
-  const { categories, audits } = result!.lhr
+  const { categories, audits, runtimeError } = result!.lhr
+  expect(runtimeError).toBeUndefined()
   const scores = Object.fromEntries(
     Object.values(categories).map(({ id, score }) => [id, Math.round((score ?? 0) * 100)]),
   )

@@ -129,7 +129,7 @@ describe('the finder', () => {
     const { page } = await open('/providers')
     const all = (await names(page)).length
     await page.locator('#finder input[name=noPhone]').check()
-    expect((await names(page)).length).toBeLessThan(all)
+    await expect.poll(async () => (await names(page)).length).toBeLessThan(all)
     expect(new URL(page.url()).search).toBe('?noPhone=true')
     await agrees(page)
     await page.reload({ waitUntil: 'networkidle' })

@@ -3,22 +3,9 @@
 /** The frame of every page: what is in the head, the header and the footer. */
 import { renderToString } from 'preact-render-to-string'
 import { Sign } from './components/mark.tsx'
+import { CONTENT_SECURITY_POLICY } from './content-security-policy.ts'
 import { fittingTitle } from './fitting-title.ts'
 import type { SitePage, SiteView } from './site-page.ts'
-
-/**
- * What a page may load and where its forms may lead. In the document itself, so that it holds on any host: only what
- * the site serves, no inline style or script.
- */
-export const CONTENT_SECURITY_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self'",
-  "connect-src 'self'",
-  "form-action 'self'",
-  "base-uri 'none'",
-].join('; ')
 
 const NAVIGATION = [
   ['providers', '/providers', 'Providers'],

@@ -39,20 +39,29 @@ function fill(query: URLSearchParams): void {
     form.querySelector('details')!.open = true
 }
 
-const index = (await (await fetch('/assets/finder.json')).json()) as Dataset
-const select = selector(index)
-const total = index.summaries.length
+type Finder = { all: readonly FinderRow[]; answer: (query: URLSearchParams) => FinderRow[] }
 
-function answer(query: URLSearchParams): FinderRow[] {
-  const parsed = parseQuery(query)
-  return 'problems' in parsed
-    ? []
-    : JSON.parse(select({ ...parsed.query, limit: Math.max(total, 1) }).body).data
+async function load(): Promise<Finder> {
+  const index = (await (await fetch('/assets/finder.json')).json()) as Dataset
+  const select = selector(index)
+  const answer = (query: URLSearchParams): FinderRow[] => {
+    const parsed = parseQuery(query)
+    const limit = Math.max(index.summaries.length, 1)
+    return 'problems' in parsed ? [] : JSON.parse(select({ ...parsed.query, limit }).body).data
+  }
+  return { all: answer(new URLSearchParams()), answer }
 }
 
-const all = answer(new URLSearchParams())
+let loading: Promise<Finder> | undefined
+function finder(): Promise<Finder> {
+  loading ??= load()
+  return loading
+}
 
-function show(): void {
+async function show(): Promise<void> {
+  const found = await finder()
+  const { all, answer } = found
+  const total = all.length
   const typed = formQuery(form)
   const { query, understood } = meant(typed)
   const named = typed.size === 1 && understood.length === 0 ? namedIn(typed.get('q') ?? '', all) : []
@@ -66,7 +75,7 @@ function show(): void {
   const path = named.length > 0 ? `/api/v1/providers/{${named.map(({ slug }) => slug).join(',')}}` : list
   byId('request-curl').textContent = `curl '${location.origin}${path}'`
   byId('say').textContent = `${rows.length === total ? '' : `${rows.length} of `}${total} providers`
-  const missing = named.length > 0 ? [] : oneMissing(query)
+  const missing = named.length > 0 ? [] : oneMissing(query, found)
   render(
     <>
       {understood.length > 0 && `Read as: ${understood.join(' · ')}. `}
@@ -82,6 +91,9 @@ function show(): void {
     </>,
     byId('understood'),
   )
+  // The table of the page gives way to the same table, made here.
+  if (!results.dataset.rendered) results.replaceChildren()
+  results.dataset.rendered = 'true'
   render(
     <>
       {named.length > 0 && (
@@ -91,7 +103,11 @@ function show(): void {
           </a>
         </p>
       )}
-      {rows.length > 0 ? <Rows rows={rows} caption="Providers that match" /> : <Nothing query={query} />}
+      {rows.length > 0 ? (
+        <Rows rows={rows} caption="Providers that match" />
+      ) : (
+        <Nothing query={query} answer={answer} />
+      )}
       {missing.length > 0 && (
         <details id="missing" open={rows.length === 0}>
           <summary>{missing.length} where one answer is not confirmed</summary>
@@ -108,7 +124,7 @@ const Rows = ({ rows, caption }: { rows: readonly FinderRow[]; caption: string }
 )
 
 /** Those that meet all filters but one, of which nobody knows. */
-function oneMissing(query: URLSearchParams): FinderRow[] {
+function oneMissing(query: URLSearchParams, { all, answer }: Finder): FinderRow[] {
   const slugs = new Set(
     [...new Set(query.keys())].flatMap((name) =>
       answer(without(query, name)).flatMap((row) => (row.open.includes(name) ? [row.slug] : [])),
@@ -134,7 +150,7 @@ function without(query: URLSearchParams, name: string): URLSearchParams {
 }
 
 /** What there would be without each of the filters. */
-function Nothing({ query }: { query: URLSearchParams }) {
+function Nothing({ query, answer }: { query: URLSearchParams } & Pick<Finder, 'answer'>) {
   const others = [...new Set(query.keys())]
     .filter((name) => name !== 'sort')
     .map((name) => {
@@ -163,15 +179,16 @@ function Nothing({ query }: { query: URLSearchParams }) {
   )
 }
 
-// The table of the page gives way to the same table, made here.
-results.replaceChildren()
-fill(new URLSearchParams(location.search))
-show()
-form.addEventListener('input', show)
-byId('understood').addEventListener('click', ({ target }) => {
-  if ((target as HTMLAnchorElement).hash === '#missing') (byId('missing') as HTMLDetailsElement).open = true
-})
+const asked = new URLSearchParams(location.search)
+fill(asked)
+// The page holds what the API answers without a query: a phone need not make that table again.
+if (asked.size > 0) await show()
+form.addEventListener('focusin', () => void finder(), { once: true })
+form.addEventListener('input', () => void show())
 form.addEventListener('submit', (event) => {
   event.preventDefault()
-  show()
+  void show()
+})
+byId('understood').addEventListener('click', ({ target }) => {
+  if ((target as HTMLAnchorElement).hash === '#missing') (byId('missing') as HTMLDetailsElement).open = true
 })
