@@ -1,7 +1,7 @@
 /** `npm run test:platform`: the tests that need real hosts, a browser and third-party tools. */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { findChromium } from './lib/chromium.ts'
+import { requiredChromium } from './lib/chromium.ts'
 import { command, run } from './lib/command.ts'
 import { installTestPackage, PLATFORM } from './lib/test-package.ts'
 
@@ -33,14 +33,8 @@ await run(program, () => {
     console.error('--quick selects its own files\nhelp: leave out either --quick or the names')
     return 2
   }
-  const chromium = findChromium(process.env)
-  if (!chromium) {
-    console.error(
-      'found no Chromium: CHROMIUM is not set, and PATH has no chromium, chromium-browser or google-chrome\nhelp: apt-get install chromium, or set CHROMIUM to its path',
-    )
-    return 1
-  }
-  if (!installTestPackage(PLATFORM)) return 1
+  const chromium = requiredChromium(process.env)
+  if (!chromium || !installTestPackage(PLATFORM)) return 1
   const steps = [
     ['tsc', '--noEmit', '--project', PLATFORM],
     ['vitest', 'run', '--config', join(PLATFORM, 'vitest.config.ts'), ...(quick ? QUICK : program.args)],

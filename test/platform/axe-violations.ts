@@ -12,8 +12,8 @@ type Violation = { id: string; nodes: { target: unknown[]; failureSummary?: stri
 export async function axeViolations(page: Page): Promise<string[]> {
   await page.evaluate(AXE)
   const found = await page.evaluate(() =>
-    (globalThis as unknown as { axe: { run: () => Promise<{ violations: Violation[] }> } }).axe
-      .run()
+    (globalThis as unknown as { axe: { run: (options: object) => Promise<{ violations: Violation[] }> } }).axe
+      .run({ rules: { 'target-size': { enabled: true } } })
       .then(({ violations }) => violations),
   )
   return found.flatMap(({ id, nodes }) =>

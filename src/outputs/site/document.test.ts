@@ -46,16 +46,15 @@ describe('the head', () => {
   })
 
   test('has the description, and both again for previews', () => {
-    const image = '/images/chat.png'
-    expect(metaOf(documentWith({ image }))).toMatchObject({
+    expect(metaOf(documentWith({ capability: 'chat' }))).toMatchObject({
       description: 'All of them.',
       'og:title': 'Things · Test Directory',
       'og:description': 'All of them.',
       'og:url': `${BASE_URL}/things`,
       'og:site_name': 'Test Directory',
-      'og:image': `${BASE_URL}${image}`,
+      'og:image': `${BASE_URL}/assets/previews/chat.png`,
     })
-    expect(metaOf(documentWith({}))).not.toHaveProperty('og:image')
+    expect(metaOf(documentWith({}))['og:image']).toBe(`${BASE_URL}/assets/previews/site.png`)
   })
 
   test('has one canonical URL: its own, or that of the page which stands for it', () => {

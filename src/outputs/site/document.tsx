@@ -5,6 +5,7 @@ import { renderToString } from 'preact-render-to-string'
 import { Sign } from './components/mark.tsx'
 import { CONTENT_SECURITY_POLICY } from './content-security-policy.ts'
 import { fittingTitle } from './fitting-title.ts'
+import { PREVIEW_SIZE, previewPath } from './preview-image.ts'
 import type { SitePage, SiteView } from './site-page.ts'
 
 const NAVIGATION = [
@@ -67,7 +68,10 @@ export function documentOf(page: SitePage, { catalog, publication }: SiteView): 
         <meta property="og:type" content="website" />
         <meta property="og:url" content={canonical} />
         <meta property="og:site_name" content={name} />
-        {page.image && <meta property="og:image" content={url(page.image)} />}
+        <meta property="og:image" content={url(previewPath(page.capability))} />
+        <meta property="og:image:width" content={String(PREVIEW_SIZE.width)} />
+        <meta property="og:image:height" content={String(PREVIEW_SIZE.height)} />
+        <meta name="twitter:card" content="summary_large_image" />
         <link rel="stylesheet" href="/assets/site.css" />
         <link rel="icon" type="image/svg+xml" href="/assets/icon.svg" />
         {(page.alternates ?? []).map(({ type, href, title: named }) => (

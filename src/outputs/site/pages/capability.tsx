@@ -44,6 +44,7 @@ function pageOf(slug: Capability, view: SiteView): SitePage {
     short: CAPABILITIES[slug].title,
     description: `APIs for ${words}: ${said} How much, with source and date.`,
     section: 'capabilities',
+    capability: slug,
     island: 'filter',
     trail: [['/capabilities', 'Capabilities']],
     alternates: [{ type: 'application/json', href: json }],

@@ -60,6 +60,7 @@ function providerPage(provider: SiteProvider, ranked: readonly SiteProvider[], v
     short: name,
     description,
     section: 'providers',
+    ...(main && { capability: main }),
     trail: [
       ['/providers', 'Providers'],
       ...(main ? [[`/capabilities/${main}`, CAPABILITIES[main].title] as const] : []),
