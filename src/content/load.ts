@@ -171,6 +171,7 @@ const FALLBACK_SITE = {
   tagline: 'free tiers of AI APIs',
   baseUrl: '',
   repository: '',
+  branch: 'main',
   contact: '',
   feedAuthority: '',
 }
