@@ -75,7 +75,7 @@ await run(program, async () => {
     return 0
   } catch (error) {
     if (!(error instanceof UnknownReferenceError)) throw error
-    console.error(`${error.message}\nhelp: fetch it first, for example with git fetch origin main`)
+    console.error(`${error.message}\nhelp: ${error.help}`)
     return 2
   } finally {
     rmSync(folder, { recursive: true, force: true })

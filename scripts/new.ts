@@ -1,5 +1,5 @@
 /** `npm run new`: asks for a new provider, writes its file, validates it and says what to do next. */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { load } from '../src/content/load.ts'
 import { REPORTS } from '../src/content/report.ts'
@@ -10,6 +10,7 @@ import { draftFromJson } from '../src/contribute/new/from-json.ts'
 import { interview } from '../src/contribute/new/interview.ts'
 import { utcDay } from '../src/core/days.ts'
 import { command, instant, run } from './lib/command.ts'
+import { readInput } from './lib/read-input.ts'
 import { terminal } from './lib/terminal.ts'
 
 const program = command(
@@ -74,8 +75,7 @@ await run(program, async () => {
   }
 
   function fromFile(path: string) {
-    if (!existsSync(path)) program.error(`error: there is no file ${path}`)
-    const result = draftFromJson(readFileSync(path, 'utf8'), today)
+    const result = draftFromJson(readInput(program, path), today)
     if (!('findings' in result)) return result
     for (const { path: place, rule, message, help } of result.findings)
       console.error(
