@@ -1,4 +1,5 @@
 /** `npm run diff`: what the API will answer differently than at another commit. */
+import './lib/check-node.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,5 @@
 /** `npm run new`: asks for a new provider, writes its file, validates it and says what to do next. */
+import './lib/check-node.ts'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { load } from '../src/content/load.ts'
@@ -11,7 +12,6 @@ import { interview } from '../src/contribute/new/interview.ts'
 import { utcDay } from '../src/core/days.ts'
 import { command, instant, run } from './lib/command.ts'
 import { readInput } from './lib/read-input.ts'
-import { terminal } from './lib/terminal.ts'
 
 const program = command(
   'new',
@@ -60,6 +60,8 @@ await run(program, async () => {
   return 0
 
   async function fromInterview() {
+    // It needs a newer Node than the sentence that says so.
+    const { terminal } = await import('./lib/terminal.ts')
     const saved = readDraft(DRAFT_FILE)
     const name = saved[0]?.answer
     try {

@@ -28,7 +28,7 @@ export async function withProgress<T>(
   const paint = () => {
     const left = end === undefined ? '' : `, ${duration(end - performance.now())} left`
     wipe()
-    stream.write(`${line}${left}`.slice(0, stream.columns - 1))
+    stream.write(`${line}${left}`.slice(0, (stream.columns || 80) - 1))
   }
   const show: Show = (text, done, total = 0, later = 0) => {
     const now = performance.now()

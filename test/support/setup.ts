@@ -7,7 +7,7 @@ import { RUNS, SEED } from './seed.ts'
 /** Longest line of a report; a counterexample is one line, and has a seed and a path to draw it again. */
 const LONGEST = 2000
 
-/** Examples of properties that wait, drawn in this process. The fuzz commands read them, to say how far they are. */
+/** Examples drawn in this process. The fuzz commands read them, to say how far they are. */
 let examples = 0
 const countExample = (file: string) => {
   if (++examples % 20 === 0) writeFileSync(file, String(examples))
@@ -16,7 +16,7 @@ const countExample = (file: string) => {
 fc.configureGlobal({
   seed: SEED,
   ...(RUNS === undefined ? {} : { numRuns: RUNS }),
-  ...(env.EXAMPLES === undefined ? {} : { asyncBeforeEach: async () => countExample(env.EXAMPLES!) }),
+  ...(env.EXAMPLES === undefined ? {} : { beforeEach: () => countExample(env.EXAMPLES!) }),
   reporter(details) {
     if (!details.failed) return
     const lines = fc.defaultReportMessage(details)!.split('\n')
