@@ -1,6 +1,6 @@
 /** What both fuzz commands do: run a fuzz test of `npm test` with more, and other, examples. */
 import { randomInt } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { command, Option, run, wholeNumber } from './command.ts'
@@ -37,12 +37,12 @@ export async function fuzz({ name, description, file, runs, limit }: Fuzz): Prom
     const seed = options.seed === 'random' ? randomInt(2 ** 31) : options.seed
     console.log(`${options.runs.toLocaleString('en')} examples with seed ${seed}`)
     const counter = join(mkdtempSync(join(tmpdir(), 'fuzz-')), 'examples')
-    writeFileSync(counter, '0')
+    writeFileSync(counter, '')
     const env = { SEED: String(seed), RUNS: String(options.runs), LIMIT: String(limit), EXAMPLES: counter }
     const progress = {
       text: 'Examples',
       total: options.runs,
-      done: () => Number(readFileSync(counter, 'utf8')),
+      done: () => statSync(counter).size,
     }
     try {
       return await runProgram('vitest', ['run', file, '--testTimeout=0'], { env, progress })
