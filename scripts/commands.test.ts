@@ -8,6 +8,8 @@ import { stringify } from 'yaml'
 import type { Provider } from '../src/core/schema/provider.ts'
 import { commandFile } from '../test/support/command-file.ts'
 import { aContentFolder, aProvider, providerFiles, temporaryFolder } from '../test/support/content.ts'
+import { REQUIRED } from '../test/support/required-options.ts'
+import { type Outcome, runOneByOne } from '../test/support/run-one-by-one.ts'
 
 const RUN =
   '{"kind":"daily","startedAt":"2026-11-20T05:23:00.000Z","finishedAt":"2026-11-20T05:25:00.000Z","probed":1}'
@@ -15,8 +17,6 @@ const RUN =
 const STATUS = `{"version":1,"lastRun":${RUN},"lastDailyRun":${RUN},"providers":[
 {"slug":"one","status":"online","reason":"ok","source":"probe","since":null,"failingSince":null,"latencies":[]}
 ]}`
-
-type Outcome = { status: number; stdout: string; stderr: string }
 
 const { scripts: SCRIPTS } = JSON.parse(readFileSync('package.json', 'utf8')) as {
   scripts: Record<string, string>
@@ -37,31 +37,6 @@ const node = (...args: string[]): Promise<Outcome> =>
 /** Runs a command of package.json. */
 const command = (name: string, ...args: string[]) => node(fileOf(name), ...args)
 
-/** Runs the commands in turn in one process, and prints the output of each as JSON. None of them starts its work. */
-const ONE_BY_ONE = `
-const outcomes = []
-const { write } = process.stdout
-for (const [index, [file, ...args]] of JSON.parse(process.argv[1]).entries()) {
-  const outcome = { stdout: '', stderr: '' }
-  process.argv = [process.execPath, file, ...args]
-  process.stdout.write = (text) => (outcome.stdout += text)
-  process.stderr.write = (text) => (outcome.stderr += text)
-  process.exitCode = undefined
-  await import('file://' + file + '?' + index)
-  outcomes.push({ status: process.exitCode, ...outcome })
-}
-process.stdout.write = write
-process.exitCode = 0
-process.stdout.write(JSON.stringify(outcomes))`
-
-/** Required options. */
-const REQUIRED: Record<string, string[]> = {
-  'health:publish': ['--run', 'run'],
-  diff: ['--base', 'HEAD'],
-  smoke: ['--url', 'http://localhost:1'],
-  'stale:publish': ['--links', 'links.json'],
-}
-
 describe('each command', () => {
   const helped = new Map<string, Outcome>()
   const refused = new Map<string, Outcome>()
@@ -70,9 +45,7 @@ describe('each command', () => {
       [fileOf(name), '--help'],
       [fileOf(name), ...(REQUIRED[name] ?? []), '--frobnicate'],
     ])
-    const { stdout, stderr } = await node('--input-type=module', '-e', ONE_BY_ONE, JSON.stringify(runs))
-    expect(stderr).toBe('')
-    const outcomes = JSON.parse(stdout) as Outcome[]
+    const outcomes = await runOneByOne(runs)
     for (const [index, name] of COMMANDS.entries()) {
       helped.set(name, outcomes[2 * index]!)
       refused.set(name, outcomes[2 * index + 1]!)
@@ -243,6 +216,20 @@ test('start prints its URL when it is ready to answer', async () => {
     temporaryFolder(),
   )
   expect(((await (await fetch(`${url}/api/v1/providers`)).json()) as { count: number }).count).toBe(1)
+})
+
+test('start says how to get statuses, until some are stored', async () => {
+  const saidWith = async (stored: Record<string, string>) => {
+    const content = aContentFolder({ ...providerFiles('one'), ...stored })
+    const args = ['--port', '0', '--content', content, '--out', temporaryFolder()]
+    const { output } = await started('start', {}, ...args)
+    await expect.poll(output).toContain('Ctrl+C stops.')
+    return output().includes('npm run health checks all providers')
+  }
+  expect(await Promise.all([saidWith({}), saidWith({ 'status/current.json': STATUS })])).toEqual([
+    true,
+    false,
+  ])
 })
 
 test('smoke prints its findings, and fails if one of them does', async () => {

@@ -146,7 +146,7 @@ async function serveBuilds(options: Options): Promise<number> {
       if (server) server.show(site)
       else {
         server = await startServer(site, { ...listenOn(options), live: true })
-        printUrls(server.urls)
+        printUrls(server.urls, options.content)
       }
     } catch (error) {
       const refusal = server ? undefined : listenRefusal(error, options)

@@ -1,3 +1,5 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { aProvider, providerFiles } from '../test/support/content.ts'
 import { aRepository } from '../test/support/repository.ts'
@@ -27,6 +29,42 @@ test('a changed and a new entry show their fields, endpoints and scores', async 
   expect(stdout).toMatch(/Scores\n {4}one: [\d.]+ → [\d.]+ \(-[\d.]+\)/)
   const { stdout: markdown } = await diff('--base', 'HEAD', '--format', 'markdown')
   expect(markdown).toContain('| `tagline` | `"Answers questions about one"` | `"Answers more"` |')
+})
+
+test('compares with where the branch left main, if nobody says with what', async () => {
+  const { run: diff, git, write } = twoProviders()
+  git('branch', '--move', 'main')
+  git('checkout', '--quiet', '-b', 'change')
+  write('providers/one.yaml', aProvider('one', { tagline: 'Answers more' }))
+  git('commit', '--all', '--quiet', '--message', 'Change')
+  const { status, stdout } = await diff()
+  expect([status, stdout]).toEqual([0, expect.stringContaining('→ "Answers more"')])
+  expect(stdout).toMatch(/Compared with main at [0-9a-f]{10}: 0 endpoints added/)
+})
+
+test('of a folder that is no repository, it says what to do', async () => {
+  const { run: diff, dir } = twoProviders()
+  rmSync(join(dir, '.git'), { recursive: true })
+  expect(await diff()).toEqual({
+    status: 2,
+    stdout: '',
+    stderr: expect.stringMatching(/^there is no commit to compare with\nhelp: run it in a git clone/),
+  })
+})
+
+test('a new entry is shown as its page, with its score, the reasons, and what is not known', async () => {
+  const { run: diff, write } = twoProviders()
+  write('providers/three.yaml', aProvider('three', { tagline: 'Answers *all* [questions]' }))
+  const { stdout } = await diff('--base', 'HEAD')
+  expect(stdout).toContain('New: /providers/three\n\n    # Provider three\n')
+  expect(stdout).toMatch(
+    /Score of three: [\d.]+ of 100, up to [\d.]+ when all is known\n {4}Free tier [\d.]+ \(weighs/,
+  )
+  expect(stdout).toMatch(/Not known yet: .*No phone needed \(up to [\d.]+ points\)/)
+  const { stdout: markdown } = await diff('--base', 'HEAD', '--format', 'markdown')
+  expect(markdown).toContain('### `three`: ')
+  expect(markdown).toContain('<details><summary>The new page</summary>\n\n#### Provider three\n')
+  expect(markdown).toContain('Answers \\*all\\* \\[questions\\]')
 })
 
 test('invalid content is an error of the change; invalid content of the base is only reported', async () => {

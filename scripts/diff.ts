@@ -6,6 +6,8 @@ import { REPORTS } from '../src/content/report.ts'
 import { builtAnswers } from '../src/contribute/diff/answers.ts'
 import { checkOutFolder, UnknownReferenceError } from '../src/contribute/diff/base.ts'
 import { compare } from '../src/contribute/diff/compare.ts'
+import { defaultBase } from '../src/contribute/diff/default-base.ts'
+import { entryReport } from '../src/contribute/diff/entry-report.ts'
 import { DIFF_FORMATS, DIFF_REPORTS, type DiffFormat } from '../src/contribute/diff/report.ts'
 import { trustedChanges } from '../src/contribute/diff/trusted-fields.ts'
 import { trustedReport } from '../src/contribute/diff/trusted-report.ts'
@@ -15,18 +17,28 @@ const program = command(
   'diff',
   'Builds the content of another commit and of the work tree, with the code of the work tree, and prints what the API answers differently. Exit: 0 printed, 1 content errors, 2 usage.',
 )
-  .requiredOption('--base <ref>', 'the commit to compare with: main, HEAD~1, a hash')
+  .option(
+    '--base <ref>',
+    'the commit to compare with: main, HEAD~1, a hash (default: where this branch left main)',
+  )
   .option('--content <dir>', 'the content folder', 'content')
   .addOption(new Option('--format <format>', 'how to print').choices(DIFF_FORMATS).default('text'))
   .option('--now <instant>', 'the instant to build both for (ages status)', instant)
 
 await run(program, async () => {
-  const { base, content, format, now } = program.opts<{
-    base: string
+  const { content, format, now, ...given } = program.opts<{
+    base?: string
     content: string
     format: DiffFormat
     now?: Date
   }>()
+  const base = given.base ?? defaultBase()
+  if (base === undefined) {
+    console.error(
+      'there is no commit to compare with\nhelp: run it in a git clone, or name a commit with --base',
+    )
+    return 2
+  }
   const folder = mkdtempSync(join(tmpdir(), 'base-'))
   const options = {
     now: now ?? new Date(),
@@ -47,15 +59,19 @@ await run(program, async () => {
     const before = hasBase
       ? await builtAnswers({ ...options, contentDir: baseContent })
       : { answers: new Map<string, unknown>() }
+    const shownBase = given.base ?? `main at ${base.slice(0, 10)}`
     if ('diagnostics' in before) {
       // A schema change can make the older content invalid, which is not an error of the change.
       console.log(
-        `The content of ${base} does not pass the current rules, so there is nothing to compare with.`,
+        `The content of ${shownBase} does not pass the current rules, so there is nothing to compare with.`,
       )
       console.error(REPORTS.text(before.diagnostics, process.stderr.isTTY))
       return 0
     }
-    console.log(DIFF_REPORTS[format](compare(before.answers, after.answers), base))
+    const comparison = compare(before.answers, after.answers)
+    const entries = entryReport(comparison, after, format)
+    if (entries) console.log(entries)
+    console.log(DIFF_REPORTS[format](comparison, shownBase))
     return 0
   } catch (error) {
     if (!(error instanceof UnknownReferenceError)) throw error

@@ -2,9 +2,12 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import glob from 'fast-glob'
 import { describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
 import { ENDPOINTS } from '../src/api/endpoints.ts'
 import { PARAMETERS } from '../src/api/query/parameters.ts'
 import { REASONS } from '../src/core/schema/reasons.ts'
+import { RUN_OUTCOMES } from '../src/health/check/outcome.ts'
+import { OUTCOMES, type SampleKind } from '../src/health/verdict/outcomes.ts'
 
 const DOCUMENTS = glob.sync(['*.md', 'docs/**/*.md', 'examples/**/*.md', '.github/**/*.md'], { dot: true })
 
@@ -74,4 +77,84 @@ test('docs/api.md names each parameter of the query endpoint, and each endpoint'
   for (const name of Object.keys(PARAMETERS)) expect(text).toMatch(new RegExp(`^\\| \`${name}\` \\|`, 'm'))
   for (const { path } of ENDPOINTS)
     expect(text).toContain(`| \`${path.replace('{month}', '<year-month>').replace(/\{(\w+)\}/, '<$1>')}\` `)
+})
+
+test('docs/api.md has an example request and answer for each endpoint', () => {
+  const text = readFileSync('docs/api.md', 'utf8')
+  const shown = [
+    ...text.matchAll(/^<!-- answer (\S+); .*-->\n {4}\$ curl .*\n {4}\{.*\n<!-- end -->$/gm),
+  ].map(([, path]) => path!.split('?')[0]!)
+  for (const { path } of ENDPOINTS) {
+    const pattern = new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{\w+\}/, '[^/]+?')}$`)
+    expect(
+      shown.some((one) => pattern.test(one)),
+      path,
+    ).toBe(true)
+  }
+})
+
+/** The heading of docs/health.md under which a reason of each kind is explained. */
+const HEADINGS: Readonly<Partial<Record<SampleKind, string>>> = {
+  ok: 'The API answers',
+  server_error: 'The API answers badly',
+  protocol: 'The API answers badly',
+  network: 'The API cannot be reached',
+  name_or_certificate: 'The name or certificate is invalid',
+  inconclusive: 'The check says nothing',
+  misconfigured: 'Our URL is wrong',
+}
+
+test('docs/health.md explains each reason once, under the heading of its kind', () => {
+  const [, section] = readFileSync('docs/health.md', 'utf8').split('## Reasons')
+  const explained = section!.split('### ').flatMap((part) => {
+    const heading = part.slice(0, part.indexOf('\n'))
+    return [...part.matchAll(/^\| `(\w+)` \|/gm)].map(([, code]) => [code!, heading] as const)
+  })
+  expect(explained.map(([code]) => code).toSorted()).toEqual(Object.keys(REASONS).toSorted())
+  const headings = new Map(explained)
+  for (const { reason, kind } of OUTCOMES)
+    expect([reason, headings.get(reason)]).toEqual([reason, HEADINGS[kind]])
+})
+
+test('docs/operate.md says of each exit code of a health run what to do', () => {
+  const [, section] = readFileSync('docs/operate.md', 'utf8').split('## Exit codes')
+  const rows = [...section!.matchAll(/^\| (\d) \| .+ \| .+ \| .+ \|$/gm)].map(([, code]) => Number(code))
+  const codes = Object.values(RUN_OUTCOMES).map(({ exitCode }) => exitCode)
+  // 2 is wrong usage, of any command.
+  expect(new Set(rows)).toEqual(new Set([...codes, 2]))
+})
+
+test('docs/commands.md has each command once', () => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: object }
+  const rows = [...readFileSync('docs/commands.md', 'utf8').matchAll(/^\| `npm (?:run )?([\w:]+)` \|/gm)]
+  expect(rows.map(([, name]) => name).toSorted()).toEqual(Object.keys(scripts).toSorted())
+})
+
+type Workflow = {
+  on: Record<string, object | null>
+  jobs: Record<string, { name?: string; strategy?: Strategy }>
+}
+type Strategy = { matrix: Record<string, string[]> }
+
+test('the checks that the ruleset for main demands run on every pull request', () => {
+  const names = glob.sync('.github/workflows/*.yml').flatMap((file) => {
+    const { on, jobs } = parse(readFileSync(file, 'utf8')) as Workflow
+    // A check that a filter leaves out would be waited for without end.
+    if (!('pull_request' in on) || on.pull_request !== null) return []
+    return Object.values(jobs).flatMap(({ name = '', strategy }) => {
+      const variants = Object.entries(strategy?.matrix ?? {})
+      return variants.length === 0
+        ? [name]
+        : variants.flatMap(([key, values]) =>
+            values.map((value) => name.replace(`\${{ matrix.${key} }}`, value)),
+          )
+    })
+  })
+  const { rules } = JSON.parse(readFileSync('.github/rulesets/main.json', 'utf8')) as {
+    rules: { type: string; parameters: { required_status_checks: { context: string }[] } }[]
+  }
+  const demanded = rules.find(({ type }) => type === 'required_status_checks')!.parameters
+    .required_status_checks
+  expect(demanded.length).toBeGreaterThan(0)
+  for (const { context } of demanded) expect(names).toContain(context)
 })

@@ -9,7 +9,7 @@ type Field = {
   attributes: { label?: string; value?: string; options?: unknown[] }
   validations?: { required?: boolean }
 }
-type Form = { name: string; description: string; body: Field[] }
+type Form = { name: string; description: string; labels: string[]; body: Field[] }
 
 const FOLDER = '.github/ISSUE_TEMPLATE'
 const forms = readdirSync(FOLDER).filter((file) => file !== 'config.yml')
@@ -47,4 +47,9 @@ describe.each(forms)('%s', (file) => {
 test('categories and states are those of the schema', () => {
   expect(options('new-provider.yml', 'category')).toEqual([...CATEGORIES])
   expect(options('wrong-status.yml', 'shown')).toEqual([...STATUSES])
+})
+
+test('docs/operate.md makes each label that a form sets', () => {
+  const [, made] = /^ +for name in (.+); do gh label create/m.exec(readFileSync('docs/operate.md', 'utf8'))!
+  expect(made!.split(' ').toSorted()).toEqual(forms.flatMap((file) => read(file).labels).toSorted())
 })

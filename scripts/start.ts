@@ -28,7 +28,7 @@ await run(program, async () => {
       tomlPath: resolve('netlify.toml'),
       onSwap: () => console.log('serving the new build'),
     })
-    printUrls(urls)
+    printUrls(urls, options.content)
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void close())
     return 0
   } catch (error) {

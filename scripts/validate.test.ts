@@ -36,9 +36,39 @@ function aChange() {
   return { ...repository, validate, found }
 }
 
-test('an unchanged work tree is clean, without old warnings', async () => {
+test('an unchanged work tree is clean; old warnings are counted', async () => {
   const { validate } = aChange()
-  expect(await validate()).toEqual({ status: 0, stdout: 'content is clean\n', stderr: '' })
+  expect(await validate()).toEqual({
+    status: 0,
+    stdout: expect.stringMatching(
+      /^content is clean\n\d+ warnings in files that did not change; npm run validate -- --all prints them\n$/,
+    ),
+    stderr: '',
+  })
+  expect(await validate('--quiet')).toEqual({ status: 0, stdout: 'content is clean\n', stderr: '' })
+})
+
+test('without a base, the change is what the branch adds to main; --all and --only show every warning', async () => {
+  const { run, write, git } = aRepository('validate', {
+    'providers/one.yaml': one,
+    'providers/stale.yaml': stale,
+  })
+  git('branch', '--move', 'main')
+  git('checkout', '--quiet', '-b', 'change')
+  write('providers/one.yaml', halved)
+  git('commit', '--all', '--quiet', '--message', 'Change')
+  const files = async (...args: string[]) => [
+    ...new Set(
+      (
+        JSON.parse((await run('--now', NOW.toISOString(), '--format', 'json', ...args)).stdout) as {
+          file: string
+        }[]
+      ).map(({ file }) => file),
+    ),
+  ]
+  expect(await files()).toEqual(['content/providers/one.yaml'])
+  expect(await files('--all')).toEqual(['content/providers/stale.yaml'])
+  expect(await files('--only', 'stale')).toEqual(['content/providers/stale.yaml'])
 })
 
 test('an unexplained change of a limit is a warning, with its place and help', async () => {

@@ -8,6 +8,7 @@ import { load } from '../src/content/load.ts'
 import { FORMATS, type Format, REPORTS } from '../src/content/report.ts'
 import { slugOf, unknownSlug } from '../src/content/slugs.ts'
 import { checkOutFolder, UnknownReferenceError } from '../src/contribute/diff/base.ts'
+import { defaultBase } from '../src/contribute/diff/default-base.ts'
 import { findingsOfChange } from '../src/contribute/diff/unexplained.ts'
 import { readStatus } from '../src/health/state/store.ts'
 import { command, instant, Option, run } from './lib/command.ts'
@@ -21,12 +22,13 @@ const program = command(
   .option('--only <slugs>', 'print only what concerns these slugs, separated by commas')
   .option(
     '--base <ref>',
-    'compare with this commit: warn of unexplained changes of terms, and of changed files only',
+    'print the warnings of what changed since this commit, unexplained changes of terms included (default: where this branch left main)',
   )
+  .option('--all', 'print the warnings of every file')
   .option('--quiet', 'print errors only')
   .option(
     '--fix',
-    'first fix what can be fixed automatically: order of keys, whitespace, letter case of slugs, dates',
+    'first fix what can be fixed automatically: whitespace, order of keys, letter case of slugs, and what messages name (dates, misspelt words, lists)',
   )
   .option('--now <instant>', 'measure staleness from this instant', instant)
 
@@ -36,6 +38,7 @@ await run(program, () => {
     format: Format
     only?: string
     base?: string
+    all?: true
     quiet?: true
     fix?: true
     now?: Date
@@ -57,13 +60,18 @@ await run(program, () => {
     ...load({ dir: options.content, now }).diagnostics,
     ...readStatus(options.content, now).diagnostics,
   ]
-  const found = options.base === undefined ? loaded : findingsSince(options.base, options.content, loaded)
+  // Who names entries wants to know all about them.
+  const base = options.base ?? (options.all || wanted ? undefined : defaultBase())
+  const found = base === undefined ? loaded : findingsSince(base, options.content, loaded)
   if (found === undefined) return 2
   const diagnostics = found.filter(
     ({ file, severity }) =>
       (!wanted || wanted.includes(slugOf(file, sep))) && !(options.quiet && severity === 'warning'),
   )
   console.log(REPORTS[options.format](diagnostics, process.stdout.isTTY))
+  const older = options.quiet ? 0 : loaded.filter((one) => !found.includes(one)).length
+  if (older > 0 && !wanted && options.format === 'text')
+    console.log(`${counted(older)} in files that did not change; npm run validate -- --all prints them`)
   return diagnostics.some(({ severity }) => severity === 'error') ? 1 : 0
 })
 
@@ -84,4 +92,8 @@ function findingsSince(base: string, content: string, loaded: Diagnostic[]): Dia
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+function counted(warnings: number): string {
+  return warnings === 1 ? '1 warning' : `${warnings.toLocaleString('en-US')} warnings`
 }

@@ -1,4 +1,6 @@
 /** Options that start and dev share: where to listen, and what to say of it. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Command } from 'commander'
 import { ALL_INTERFACES } from '../../src/host/serve/listen.ts'
 import { wholeNumber } from './command.ts'
@@ -20,9 +22,18 @@ export const listenOn = ({ port, host }: ServerOptions) => ({
   host: host === true ? ALL_INTERFACES : host,
 })
 
-export function printUrls(urls: readonly string[]): void {
+/** What to do where no health check was ever stored. Most of a run are its two pauses, of one and two minutes. */
+const NO_STATUS = `No health check has run yet, so every status is "unknown".
+npm run health checks all providers, in about four minutes; then start again to see them.
+`
+
+/** Says where the site is, and how it gets real statuses if it has none. */
+export function printUrls(urls: readonly string[], content: string): void {
   const lines = [...urls, `${urls[0]}/api/v1/providers?noCard=true`]
-  console.log(`\n${lines.map((line) => `  ${line}\n`).join('')}\nCtrl+C stops.`)
+  const checked = existsSync(join(content, 'status/current.json'))
+  console.log(
+    `\n${lines.map((line) => `  ${line}\n`).join('')}\n${checked ? '' : `${NO_STATUS}\n`}Ctrl+C stops.`,
+  )
 }
 
 /** By the system's code. */

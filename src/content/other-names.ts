@@ -1,4 +1,4 @@
-/** What categories and capabilities are called elsewhere. */
+/** What categories, capabilities and answers are called elsewhere. */
 import { CAPABILITIES, type Capability } from '../core/schema/vocabulary.ts'
 
 /** By capability, in lower case, with spaces for hyphens. */
@@ -37,8 +37,12 @@ const BY_NAME = new Map(
   ),
 )
 
-/** The capability, or else the category of the capability, that somebody calls so, if it is one of these words. */
+const ANSWERS: Readonly<Record<string, string>> = { yes: 'true', no: 'false' }
+
+/** What is allowed of true and false; the capability, or else the category of the capability, that somebody calls so, if it is one of these words. */
 export function otherName(name: string, allowed: readonly string[]): string | undefined {
+  const answer = ANSWERS[name.toLowerCase()]
+  if (answer && allowed.includes(answer)) return answer
   const capability = BY_NAME.get(name.toLowerCase().replace(/[-_]/g, ' '))
   return capability && [capability, CAPABILITIES[capability].category].find((word) => allowed.includes(word))
 }

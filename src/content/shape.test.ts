@@ -69,7 +69,7 @@ test.each<[what: string, changes: object, ...told: string[]]>([
   [
     'a text for a list, whatever its length',
     { pros: 'More than five characters' },
-    'pros wrong-type: expected a list, got "More than five characters". Write a list: each item on a line of its own, after a hyphen.',
+    'pros wrong-type: expected a list, got "More than five characters". Write it as a list: [More than five characters].',
   ],
   [
     'a text for a mapping',
@@ -167,6 +167,21 @@ test.each<[what: string, changes: object, ...told: string[]]>([
     { tagline: `a ${character} b` },
     expect.stringContaining(`tagline bad-text: text contains ${what}, got "a \\u{`),
   ]),
+  [
+    'a day as another country writes it',
+    { added: '22.11.2026' },
+    'added wrong-format: expected a day as YYYY-MM-DD, got "22.11.2026". Write 2026-11-22.',
+  ],
+  [
+    'a day that may be either of two',
+    { added: '4/8/2026' },
+    'added wrong-format: expected a day as YYYY-MM-DD, got "4/8/2026". Write 2026-08-04 or 2026-04-08, whichever is meant.',
+  ],
+  [
+    'no for false',
+    { connection: { ...entry.connection, openaiCompatible: 'no' } },
+    expect.stringMatching(/^connection.openaiCompatible wrong-(?:value|type): .*false/),
+  ],
   ['whitespace at an end', { tagline: 'a ' }, expect.stringContaining('tagline bad-text: text has ')],
 ])('%s', (_, changes, ...told) => {
   expect(findings(provider, { ...entry, ...changes })).toEqual(told)

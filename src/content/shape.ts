@@ -2,12 +2,17 @@
 import type { z } from 'zod'
 import type { Path } from '../core/facts.ts'
 import { nearest } from '../core/nearest.ts'
+import { daysMeant } from './days-meant.ts'
 import { MAX_PROBLEMS, presentable } from './diagnostic.ts'
 import { otherName } from './other-names.ts'
 
 /** Something wrong at a path of one file; its position is looked up when it is printed. */
 export type Finding = { path: Path; message: string; help: string }
-export type ShapeFinding = Finding & { rule: string }
+export type ShapeFinding = Finding & {
+  rule: string
+  /** What the message names instead, where there is but one: another key, another value, the same value as a list. */
+  instead?: { key: string } | { value: string } | { value: string; list: true }
+}
 
 /** The value as the schema types it, or the ways in which it differs, the first `MAX_PROBLEMS` of them. */
 export function checkShape<Schema extends z.ZodType>(
@@ -46,6 +51,7 @@ function describe(issue: Issue, root: unknown, above: Path): ShapeFinding[] {
           path: [...path, key],
           message: `unknown key "${clip(key)}"${path.length ? ` in ${path.map(String).join('.')}` : ''}`,
           help: near ? `Did you mean "${near}"?` : `Allowed here: ${issue.message}.`,
+          ...(near && { instead: { key: near } }),
         }
       })
     case 'invalid_type':
@@ -63,7 +69,7 @@ function describe(issue: Issue, root: unknown, above: Path): ShapeFinding[] {
           rule: 'wrong-type',
           path,
           message: `expected ${article(issue.expected)}, got ${got}`,
-          help: typeHelp(issue.expected, at(root, path)),
+          ...typeHelp(issue.expected, at(root, path)),
         },
       ]
     case 'invalid_value': {
@@ -114,11 +120,20 @@ function describe(issue: Issue, root: unknown, above: Path): ShapeFinding[] {
       ]
     }
     default:
+      if (isDay(issue))
+        return [
+          {
+            rule: 'wrong-format',
+            path,
+            message: `expected a day as YYYY-MM-DD, got ${got}`,
+            ...dayHelp(at(root, path)),
+          },
+        ]
       return [
         {
           rule: issue.code === 'invalid_format' ? 'wrong-format' : 'bad-text',
           path,
-          message: `${formatMessage(issue)}, got ${got}`,
+          message: `${issue.message}, got ${got}`,
           help:
             FORMAT_HELP[issue.code === 'invalid_format' ? issue.format : ''] ??
             'Change the value as the message says.',
@@ -129,23 +144,30 @@ function describe(issue: Issue, root: unknown, above: Path): ShapeFinding[] {
 
 const FORMAT_HELP: Record<string, string> = {
   url: 'Give the full URL, starting with https://.',
-  date: 'Write the day as YYYY-MM-DD, such as 2026-08-14.',
   regex: 'Compare with another entry that is right.',
 }
 
-function formatMessage(issue: Issue): string {
-  if (issue.code === 'invalid_format' && issue.format === 'date') return 'expected a day as YYYY-MM-DD'
-  return issue.message
-}
+const isDay = (issue: Issue) => issue.code === 'invalid_format' && issue.format === 'date'
 
 /** Whether a member of a union takes nothing of the form that the value has. */
 const isOfAnotherForm = ({ code, path }: Issue) =>
   path.length === 0 && (code === 'invalid_type' || code === 'invalid_value')
 
-function typeHelp(expected: string, value: unknown): string {
-  if (expected === 'string' && typeof value !== 'object') return 'Put the value in quotes.'
-  if (expected === 'array') return 'Write a list: each item on a line of its own, after a hyphen.'
-  return `Write ${article(expected)}.`
+function typeHelp(expected: string, value: unknown): Pick<ShapeFinding, 'help' | 'instead'> {
+  if (expected === 'string' && typeof value !== 'object') return { help: 'Put the value in quotes.' }
+  if (expected !== 'array') return { help: `Write ${article(expected)}.` }
+  if (typeof value === 'object')
+    return { help: 'Write a list: each item on a line of its own, after a hyphen.' }
+  const text = clip(String(value))
+  return { help: `Write it as a list: [${text}].`, instead: { value: text, list: true } }
+}
+
+function dayHelp(value: unknown): Pick<ShapeFinding, 'help' | 'instead'> {
+  const days = typeof value === 'string' ? daysMeant(value) : []
+  if (days.length === 0) return { help: 'Write the day as YYYY-MM-DD, such as 2026-08-14.' }
+  return days.length === 1
+    ? { help: `Write ${days[0]}.`, instead: { value: days[0]! } }
+    : { help: `Write ${days.join(' or ')}, whichever is meant.` }
 }
 
 function oneOf(path: Path, got: string, value: unknown, allowed: readonly string[]): ShapeFinding {
@@ -162,6 +184,7 @@ function oneOf(path: Path, got: string, value: unknown, allowed: readonly string
     path,
     message: `expected one of ${allowed.join(', ')}, got ${got}`,
     help: near ? `Did you mean "${near}"?` : 'Choose one of these, letter case included.',
+    ...(near && { instead: { value: near } }),
   }
 }
 

@@ -17,6 +17,7 @@ export const PAGE_OF_EACH_KIND = [
   '/data',
   '/quality',
   '/quality/card',
+  '/quality/missing',
   '/submit',
   '/about',
 ] as const

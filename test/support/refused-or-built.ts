@@ -117,7 +117,12 @@ function loadAndBuild(baseDir: string): Act {
     const status = readStatus(contentDir)
     const diagnostics = [...loaded, ...status.diagnostics]
     const printing = (answers?: Answers) =>
-      printed(contentDir, baseDir, { diagnostics, tree, answers: answers && [base!, answers] })
+      printed(contentDir, baseDir, {
+        diagnostics,
+        tree,
+        answers: answers && [base!, answers],
+        pages: answers ? pagesIn(outDir) : new Map(),
+      })
     if (!tree || diagnostics.some(({ severity }) => severity === 'error'))
       return { diagnostics, built: false, printed: printing() }
     const meaning = JSON.stringify([tree, status])
@@ -150,6 +155,15 @@ const answersIn = (outDir: string): Answers =>
       ]),
   )
 
+/** The Markdown page of each entry. */
+const pagesIn = (outDir: string) =>
+  new Map(
+    filesBelow(outDir).flatMap((file) => {
+      const slug = /^providers\/([^/]+)\.md$/.exec(file)?.[1]
+      return slug === undefined ? [] : [[slug, readFileSync(join(outDir, file), 'utf8')] as const]
+    }),
+  )
+
 async function inTemporary<T>(action: (folder: string) => Promise<T>): Promise<T> {
   const parent = mkdtempSync(join(tmpdir(), 'clean-'))
   try {
@@ -161,10 +175,11 @@ async function inTemporary<T>(action: (folder: string) => Promise<T>): Promise<T
 
 /** What the writers make of the whole sample. */
 let clean: Promise<Set<string>> | undefined
+const readFiles = new Set<string>()
 const cleanParts = () =>
   (clean ??= inTemporary(async (folder) => {
     await buildInto(folder, SAMPLE)
-    return partsOf(folder)
+    return partsOf(folder, readFiles)
   }))
 
 async function check(
@@ -184,7 +199,7 @@ async function check(
   }
   if (!built || again) return
   if (!readSnapshot(outDir)) throw new Error('the output is not one whole build')
-  await scanBuild(outDir, await cleanParts())
+  await scanBuild(outDir, await cleanParts(), readFiles)
 }
 
 function malformed({ file, line, column, severity, rule, message, help }: Diagnostic, contentDir: string) {

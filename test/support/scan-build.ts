@@ -1,4 +1,5 @@
 /** What a build must not write, whatever the content says: nothing invisible, and nothing that content is not asked for. */
+import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { parse as parseCsv } from 'csv-parse/sync'
@@ -176,27 +177,36 @@ const READERS: readonly (readonly [files: RegExp, read: Reader])[] = [
   [/^robots\.txt$|^\.well-known\/security\.txt$/, lines(/^[A-Z][\w-]+: [ -~]+$/, /^#/)],
 ]
 
-/** Reads every file of a build. Throws at the first thing that is hidden, odd, or sent elsewhere. */
-export async function partsOf(outDir: string): Promise<Parts> {
+/** Reads every file of a build but those in `read`, to which it adds. Throws at the first thing that is hidden, odd, or sent elsewhere. */
+export async function partsOf(outDir: string, read: Set<string> = new Set()): Promise<Parts> {
   const parts: Parts = new Set()
   const entries = readdirSync(outDir, { recursive: true, withFileTypes: true })
   for (const entry of entries) {
     if (!entry.isFile()) continue
     const path = relative(outDir, join(entry.parentPath, entry.name))
     visible(path)
-    const [files, read] = READERS.find(([kind]) => kind.test(path)) ?? []
-    if (!files || !read) throw new Error(`no reader for ${path}`)
+    const [files, reader] = READERS.find(([kind]) => kind.test(path)) ?? []
+    if (!files || !reader) throw new Error(`no reader for ${path}`)
+    const bytes = readFileSync(join(outDir, path))
+    const file = `${files} ${createHash('sha256').update(bytes).digest('base64')}`
+    if (read.has(file)) continue
     try {
-      await read(readFileSync(join(outDir, path)), (part) => parts.add(`${files} ${part}`))
+      await reader(bytes, (part) => parts.add(`${files} ${part}`))
     } catch (error) {
       throw new Error(`${path}: ${(error as Error).message}`)
     }
+    read.add(file)
   }
   return parts
 }
 
-/** Throws where a build has a part that a clean one has not: a tag, an attribute, a key, a table. */
-export async function scanBuild(outDir: string, clean: Parts): Promise<void> {
-  const foreign = [...(await partsOf(outDir))].find((part) => !clean.has(part))
+/**
+ * Throws where a build has a part that a clean one has not: a tag, an attribute, a key, a table. Files in `read` are
+ * those of the clean build and of builds that passed.
+ */
+export async function scanBuild(outDir: string, clean: Parts, read?: Set<string>): Promise<void> {
+  const files = new Set(read)
+  const foreign = [...(await partsOf(outDir, files))].find((part) => !clean.has(part))
   if (foreign !== undefined) throw new Error(`a part that no clean build has: ${foreign.slice(0, 200)}`)
+  for (const file of files) read?.add(file)
 }

@@ -7,6 +7,7 @@ import { createDataset } from '../../src/api/query/dataset.ts'
 import { load } from '../../src/content/load.ts'
 import type { ContentTree } from '../../src/content/tree.ts'
 import type { Collection } from '../../src/core/schema/collection.ts'
+import type { Popularity } from '../../src/core/schema/popularity.ts'
 import type { Provider } from '../../src/core/schema/provider.ts'
 import { readStatus } from '../../src/health/state/store.ts'
 import type { SiteContext } from '../../src/outputs/site-files.ts'
@@ -28,6 +29,7 @@ export function sampleContext(): SiteContext {
 export function contextWith(
   entries: Record<string, Partial<Provider>>,
   health: Partial<StoredHealth> = {},
+  popularity: Popularity = { packages: [], catalogues: [] },
 ): SiteContext {
   const tree: ContentTree = {
     site: SITE,
@@ -38,7 +40,7 @@ export function contextWith(
     })),
     collections: [{ slug: 'no-card', file: 'collections/no-card.yaml', value: COLLECTION }],
     declined: [],
-    popularity: { packages: [], catalogues: [] },
+    popularity,
     providerSlugs: new Set(Object.keys(entries)),
   }
   return around(createCatalog(tree, { current: null, history: [], incidents: [], ...health }, NOW))

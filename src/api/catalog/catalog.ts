@@ -14,6 +14,7 @@ import type { PublishedChange } from '../responses.ts'
 import { type CatalogCollection, membersOf } from './collections.ts'
 import { type CatalogProvider, catalogProvider, type Recorded } from './provider.ts'
 import { type Audit, audit } from './quality/audit.ts'
+import { type Coverage, coverage } from './quality/coverage.ts'
 
 export type StoredHealth = {
   current: CurrentState | null
@@ -37,6 +38,8 @@ export type Catalog = {
   health: StoredHealth
   /** How much of the content is known, sourced, disputed and stale. */
   audit: Audit
+  /** Whom the integration catalogues name, and who of them is listed. */
+  coverage: Coverage
   /** The UTC day of the last daily run: where the bars end. */
   barsEnd: string | null
 }
@@ -68,6 +71,7 @@ export function createCatalog(tree: ContentTree, health: StoredHealth, now: Date
       active.map(({ entry }) => entry),
       utcDay(now),
     ),
+    coverage: coverage(tree.popularity, tree.declined),
     barsEnd,
   }
 }

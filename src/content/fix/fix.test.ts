@@ -9,7 +9,7 @@ import { collection } from '../../core/schema/collection.ts'
 import { provider } from '../../core/schema/provider.ts'
 import { load } from '../load.ts'
 import { parse } from '../parse.ts'
-import { fixText, isoDay } from './fix.ts'
+import { fixText } from './fix.ts'
 import { fixFolder } from './fix-folder.ts'
 
 const fix = (text: string) => fixText(text, provider).text
@@ -102,7 +102,7 @@ test('whitespace that counts, in a block text, stays', () => {
   expect(fix(text)).toBe(text)
 })
 
-describe('dates', () => {
+describe('values', () => {
   test.each([
     ['2026/8/4', '2026-08-04'],
     ['2026-8-4', '2026-08-04'],
@@ -115,7 +115,7 @@ describe('dates', () => {
     ['2026/2/30', '2026/2/30'],
     ['2026/8.4', '2026/8.4'],
     ['soon', 'soon'],
-  ])('%s → %s', (written, wanted) => expect(isoDay(written)).toBe(wanted))
+  ])('%s → %s', (written, wanted) => expect(fix(`added: ${written}\n`)).toBe(`added: ${wanted}\n`))
 
   test('are fixed where the schema wants a day, quotes and comments kept, and nowhere else', () => {
     expect(fix('name: 2026/8/4\nadded: "2026/8/4" # today\nsources:\n  - read: 2026.8.4\n')).toBe(
@@ -160,7 +160,7 @@ describe('a folder', () => {
       { file: 'collections/Mine.yaml', done: ['letter case of slugs', 'renamed to mine.yaml'] },
       {
         file: 'providers/One.yml',
-        done: ['whitespace at line ends', 'dates', 'order of keys', 'renamed to one.yaml'],
+        done: ['whitespace at line ends', 'values', 'order of keys', 'renamed to one.yaml'],
       },
     ])
     expect(load({ dir, now: NOW }).diagnostics).toEqual([])
@@ -206,3 +206,25 @@ function backwards(text: string): string {
   const keys = [...rest]
   return head + keys.toReversed().join('')
 }
+
+describe('what the message of a wrong shape names', () => {
+  test.each([
+    ['a misspelt key', 'catagory: LLM', 'category: LLM'],
+    ['a misspelt word', 'category: Serch # as they say', 'category: Search # as they say'],
+    ['a word of another vocabulary, in quotes', "category: 'Search engine'", "category: 'Search'"],
+    ['one thing where a list is wanted', 'capabilities: chat', 'capabilities: [chat]'],
+    [
+      'a number where a list is wanted',
+      'health: { probe: { expect: 401 } }',
+      'health: { probe: { expect: [401] } }',
+    ],
+    ['a day as another country writes it', 'added: 22.11.2026', 'added: 2026-11-22'],
+    ['no for false', "connection: { openaiCompatible: 'no' }", 'connection: { openaiCompatible: false }'],
+  ])('%s', (_, written, wanted) => expect(fix(`${written}\n`)).toBe(`${wanted}\n`))
+
+  test.each([
+    ['two days that may be meant', 'added: 4/8/2026'],
+    ['a word far from all', 'category: Cooking'],
+    ['a number that is none', 'health: { probe: { expect: [often] } }'],
+  ])('stays: %s', (_, written) => expect(fix(`${written}\n`)).toBe(`${written}\n`))
+})

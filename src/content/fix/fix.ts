@@ -1,7 +1,9 @@
-/** Fixes in a content file what a machine can fix without touching its meaning: whitespace, dates, slug case, key order. */
-import { isScalar, parseDocument, type Scalar, visit, type YAMLMap } from 'yaml'
+/** Fixes in a content file whitespace, slug case, key order, and what the message of a wrong shape names: dates, misspelt words, lists. */
+import { isMap, isScalar, parseDocument, type Scalar, visit, type YAMLMap } from 'yaml'
 import type { z } from 'zod'
+import type { Path } from '../../core/facts.ts'
 import { parse } from '../parse.ts'
+import { checkShape } from '../shape.ts'
 import { type ScalarKind, walkSchema } from '../walk-schema.ts'
 import { reorder } from './reorder.ts'
 import { slugCase } from './slug-case.ts'
@@ -40,7 +42,8 @@ type Fix = {
 const FIXES: readonly Fix[] = [
   { name: 'whitespace at line ends', changesOrderOnly: true, fix: trimLines },
   { name: 'whitespace inside quotes', changesOrderOnly: false, fix: trimQuoted },
-  { name: 'dates', changesOrderOnly: false, fix: fixScalars({ date: isoDay }) },
+  { name: 'names of keys', changesOrderOnly: false, fix: fixNamed('key') },
+  { name: 'values', changesOrderOnly: false, fix: fixNamed('value') },
   {
     name: 'letter case of slugs',
     changesOrderOnly: false,
@@ -86,6 +89,40 @@ function trimQuoted(text: string): string {
   return apply(text, edits)
 }
 
+/** Writes what the findings of the shape name instead of a key or a value, as "Did you mean …" does for people. */
+function fixNamed(of: 'key' | 'value'): Fix['fix'] {
+  return (text, schema) => {
+    const document = parseDocument(text)
+    const checked = checkShape(schema, parse(text).value)
+    const edits = ('findings' in checked ? checked.findings : []).flatMap(({ path, instead }): Edit[] => {
+      if (instead === undefined || !(of in instead)) return []
+      const node = of === 'key' ? keyAt(document, path) : document.getIn(path, true)
+      if (!isScalar(node) || !node.range) return []
+      const [start, end] = node.range
+      const source = text.slice(start, end)
+      return [
+        {
+          start,
+          end,
+          to: 'list' in instead ? `[${source}]` : inQuotesOf(source, Object.values(instead)[0]!),
+        },
+      ]
+    })
+    return apply(text, edits)
+  }
+}
+
+/** In the quotes of the text that it replaces, but for true and false, which quotes would make text. */
+function inQuotesOf(source: string, value: string | true): string {
+  const [quote] = /^["']/.exec(source) ?? ['']
+  return value === 'true' || value === 'false' ? value : `${quote}${value}${quote}`
+}
+
+function keyAt(document: ReturnType<typeof parseDocument>, path: Path): unknown {
+  const map = path.length > 1 ? document.getIn(path.slice(0, -1), true) : document.contents
+  return isMap(map) ? map.items.find(({ key }) => isScalar(key) && key.value === path.at(-1))?.key : undefined
+}
+
 /** Rewrites the plain or quoted texts that the schema marks as of some kind, keeping their quotes. */
 function fixScalars(fixers: Partial<Record<ScalarKind, (value: string) => string>>): Fix['fix'] {
   return (text, schema) => {
@@ -103,17 +140,6 @@ function fixScalars(fixers: Partial<Record<ScalarKind, (value: string) => string
     })
     return apply(text, edits)
   }
-}
-
-/** `2026/8/4`, `2026.08.04`, `2026-8-4` and `2026-08-04T10:00:00Z` → `2026-08-04`. Day-first forms are ambiguous and stay. */
-export function isoDay(value: string): string {
-  const match =
-    /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?Z)?$/.exec(value.trim()) ?? []
-  const [, year, , month, day] = match
-  if (year === undefined) return value
-  const iso = `${year}-${month!.padStart(2, '0')}-${day!.padStart(2, '0')}`
-  const instant = new Date(`${iso}T00:00:00Z`)
-  return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(iso) ? iso : value
 }
 
 /** The limit's name in `freeTier.limits.<id>`; it follows the case of the limit. */

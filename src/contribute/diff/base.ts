@@ -1,8 +1,8 @@
 /** Checks out a folder of some commit, without touching the work tree or the index. */
-import { execFileSync } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import { join, resolve, sep } from 'node:path'
 import { posixPath } from '../../core/text/posix-path.ts'
+import { git } from './git.ts'
 
 /** The reference names no commit, or this is not a git repository. */
 export class UnknownReferenceError extends Error {
@@ -27,14 +27,4 @@ export function checkOutFolder(reference: string, folder: string, target: string
   git(['checkout-index', '--all', '--force', `--prefix=${resolve(target)}/`], env)
   rmSync(index)
   return true
-}
-
-/** What git prints, or undefined if it fails. */
-function git(args: readonly string[], env: NodeJS.ProcessEnv = process.env): string | undefined {
-  try {
-    return execFileSync('git', args, { encoding: 'utf8', env, stdio: ['ignore', 'pipe', 'ignore'] }).trim()
-  } catch (error) {
-    if (typeof (error as { status?: unknown }).status === 'number') return undefined
-    throw error
-  }
 }

@@ -19,11 +19,13 @@ export type ScoreChange = { slug: string; before: number; after: number }
 
 export type Comparison = { endpoints: EndpointChange[]; scores: ScoreChange[] }
 
-/** Fields that differ in every build, or repeat another field. */
+/** Fields that differ in every build, repeat another field, or count what an entry shows. */
 const LEFT_OUT: readonly RegExp[] = [
   /^(?:builtAt|commit|datasetHash)$/,
+  /^audit\./,
   /^scoring\.parts\.\w+\.score$/,
   /^providers(?:\[|$)/,
+  /^audit\./,
 ]
 
 /** Endpoints by path, ascending; scores by the size of the change, largest first. */
@@ -57,7 +59,9 @@ export function changedFields(before: unknown, after: unknown, field = ''): Fiel
   if (Array.isArray(before) && Array.isArray(after)) return changedItems(before, after, field)
   if (isObject(before) && isObject(after)) {
     const keys = [...new Set([...Object.keys(after), ...Object.keys(before)])]
-    return keys.flatMap((key) => changedFields(before[key], after[key], field ? `${field}.${key}` : key))
+    return keys.flatMap((key) =>
+      changedFields(own(before, key), own(after, key), field ? `${field}.${key}` : key),
+    )
   }
   return [{ field, before, after }]
 }
@@ -102,6 +106,10 @@ const orderOf = (
   field: string,
   name: (item: unknown) => string,
 ): FieldChange => ({ field: `${field} (order)`, before: before.map(name), after: after.map(name) })
+
+/** A key may be called like what every object inherits. */
+const own = (value: Record<string, unknown>, key: string) =>
+  Object.hasOwn(value, key) ? value[key] : undefined
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -4,7 +4,7 @@ import { visible } from '../../core/text/visible.ts'
 import type { Comparison, EndpointChange, FieldChange } from './compare.ts'
 
 /** Lists whose entries have endpoints of their own: only the number of changed entries is shown. */
-const LISTS = /^\/api\/v1\/(?:providers|collections|status|changes)$/
+const LISTS = /^\/api\/v1\/(?:(?:providers|collections|status|changes)|(?:capabilities|collections)\/[^/]+)$/
 
 const SIGNS: Record<EndpointChange['change'], string> = { added: '+', removed: '-', changed: '~' }
 

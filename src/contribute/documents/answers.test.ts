@@ -44,5 +44,7 @@ test('answers queries and static paths as the site would', () => {
   expect(answer('/providers?category=x')).toMatchObject({ object: 'error', status: 400 })
   expect(answer('/providers/one')).toMatchObject({ object: 'provider', slug: 'one' })
   expect(answer('/capabilities/speech-to-text')).toMatchObject({ object: 'capability', count: 1 })
+  expect(answer('/')).toMatchObject({ object: 'index' })
+  expect(answer('/variants/providers/speech.json')).toMatchObject({ count: 1, data: [{ slug: 'two' }] })
   expect(answer('/nothing')).toBeUndefined()
 })

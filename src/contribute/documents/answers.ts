@@ -69,7 +69,7 @@ export function catalogAnswerer(catalog: Catalog, now: Date): Answerer {
     bodies.set(`/${file.slice('api/v1/'.length, -'.json'.length)}`, value)
   return (path) => {
     if (path.startsWith('/providers?') || path === '/providers') return list(path)
-    const value = bodies.get(path)
+    const value = bodies.get(path.replace(/\.json$/, ''))
     return value instanceof Raw ? JSON.parse(value.text) : value
   }
 }

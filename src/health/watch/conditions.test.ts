@@ -107,8 +107,8 @@ test('every condition was found', () => {
   )
 })
 
-test('docs/health.md has a row for each condition', () => {
-  const [, section = ''] = readFileSync('docs/health.md', 'utf8').split('### Who is told')
+test('docs/operate.md has a row for each condition', () => {
+  const [, section = ''] = readFileSync('docs/operate.md', 'utf8').split('## Alerts')
   const rows = [...section.split('to set at GitHub')[0]!.matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name)
   expect(rows).toEqual(CONDITIONS.map(({ name }) => name))
 })

@@ -127,6 +127,11 @@ describe('linked data', () => {
       expect(elements(html).some(({ text }) => text.includes('alert'))).toBe(false)
     },
   )
+  test('has no character that XML reads otherwise than HTML', () => {
+    const html = documentWith({ data: { name: 'a?b=c&lt=d<' } })
+    expect(linkedData(html)!['@graph']).toEqual([{ name: 'a?b=c&lt=d<' }])
+    expect(/<script type="application\/ld\+json">[^<]*/.exec(html)![0]).not.toContain('&')
+  })
 })
 
 describe('the navigation', () => {

@@ -170,6 +170,8 @@ export function documentOf(page: SitePage, { catalog, publication }: SiteView): 
   return `<!doctype html>\n${renderToString(html)}\n`
 }
 
-/** JSON in which neither a tag nor a comment can begin. */
+/** JSON in which neither a tag, a comment nor a character reference can begin, so that HTML and XML read the same. */
 const jsonLd = (graph: readonly unknown[]) =>
-  JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replaceAll('<', '\\u003c')
+  JSON.stringify({ '@context': 'https://schema.org', '@graph': graph })
+    .replaceAll('<', '\\u003c')
+    .replaceAll('&', '\\u0026')

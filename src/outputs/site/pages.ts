@@ -20,6 +20,7 @@ import { dataPage } from './pages/data.tsx'
 import { docsPages } from './pages/docs.tsx'
 import { endedPage } from './pages/ended.tsx'
 import { homePage } from './pages/home.tsx'
+import { missingPage } from './pages/missing.tsx'
 import { notFoundPage } from './pages/not-found.tsx'
 import { providerPages } from './pages/provider.tsx'
 import { providersPage } from './pages/providers.tsx'
@@ -46,6 +47,7 @@ export const PAGE_KINDS: Readonly<Record<string, PageKind>> = {
   reference: apiReferencePage,
   data: dataPage,
   quality: qualityPages,
+  missing: missingPage,
   about: aboutPage,
   submit: submitPage,
   '404': notFoundPage,

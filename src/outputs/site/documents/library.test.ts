@@ -31,7 +31,7 @@ test('documents stand in the order of reading, what is not named at the end, and
   expect(library.map(({ path, title, group }) => [path, title, group])).toEqual([
     ['/docs/api-guide', 'The API', 'Use the data'],
     ['/docs/contributing', 'Contributing', 'How facts are made'],
-    ['/docs/scale', 'Scale', 'How it is built'],
+    ['/docs/scale', 'Scale', 'Run it and change it'],
     ['/docs/zebra', 'Zebra', 'More'],
   ])
   expect(library[0]!.lead).toBe('One sentence. Another.')

@@ -10,7 +10,10 @@ const GROUPS: readonly (readonly [title: string, files: readonly string[]])[] = 
     ['api', 'data', 'feeds', 'badges', 'configs', 'client', 'mcp', 'agents'].map((name) => `docs/${name}.md`),
   ],
   ['How facts are made', ['docs/scoring.md', 'docs/health.md', 'CONTRIBUTING.md', 'docs/second-reading.md']],
-  ['How it is built', ['architecture', 'security', 'scale'].map((name) => `docs/${name}.md`)],
+  [
+    'Run it and change it',
+    ['operate', 'commands', 'architecture', 'security', 'scale'].map((name) => `docs/${name}.md`),
+  ],
 ]
 const REST = 'More'
 

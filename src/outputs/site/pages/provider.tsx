@@ -3,7 +3,7 @@
 /** `/providers/<slug>`: can I call it now? The answer first, then all that is known, each fact with its source. */
 import type { ComponentChildren } from 'preact'
 import { byScore } from '../../../api/query/order.ts'
-import { CAPABILITIES } from '../../../core/schema/vocabulary.ts'
+import { CAPABILITIES, CAPABILITY_SLUGS, type Capability } from '../../../core/schema/vocabulary.ts'
 import { Checked } from '../components/checked.tsx'
 import { Mark } from '../components/mark.tsx'
 import { ProviderRows } from '../components/provider-rows.tsx'
@@ -33,11 +33,27 @@ const ALTERNATIVES = 5
 
 export const providerPages: PageKind = function* (view) {
   const ranked = byScore(view.active.map(({ of }) => of.summary)).map(({ slug }) => view.provider(slug)!)
-  for (const provider of [...view.active, ...view.retired]) yield providerPage(provider, ranked, view)
+  const rivals = rivalsIn(ranked)
+  for (const provider of [...view.active, ...view.retired]) yield providerPage(provider, rivals, view)
 }
 
-/** `ranked`: all active providers, the easiest to start with first. */
-function providerPage(provider: SiteProvider, ranked: readonly SiteProvider[], view: SiteView): SitePage {
+/** By capability, the providers that have it: those whose main one it is first, both in the given order. */
+type Rivals = ReadonlyMap<Capability, readonly SiteProvider[]>
+
+/** Sorted once for all pages, so that a page costs the same at any number of providers. */
+function rivalsIn(ranked: readonly SiteProvider[]): Rivals {
+  return new Map(
+    CAPABILITY_SLUGS.map((capability) => {
+      const able = ranked.filter(({ capabilities }) => capabilities.includes(capability))
+      const [first, rest] = [true, false].map((main) =>
+        able.filter(({ capabilities }) => (capabilities[0] === capability) === main),
+      )
+      return [capability, [...first!, ...rest!]]
+    }),
+  )
+}
+
+function providerPage(provider: SiteProvider, rivals: Rivals, view: SiteView): SitePage {
   const { slug, name, retired, capabilities } = provider
   const { baseUrl } = view.publication
   const path = `/providers/${slug}`
@@ -88,19 +104,11 @@ function providerPage(provider: SiteProvider, ranked: readonly SiteProvider[], v
         provider: { '@type': 'Organization', name, url: provider.website },
       },
     },
-    body: <Body provider={provider} ranked={ranked} view={view} />,
+    body: <Body provider={provider} rivals={rivals} view={view} />,
   }
 }
 
-function Body({
-  provider,
-  ranked,
-  view,
-}: {
-  provider: SiteProvider
-  ranked: readonly SiteProvider[]
-  view: SiteView
-}) {
+function Body({ provider, rivals, view }: { provider: SiteProvider; rivals: Rivals; view: SiteView }) {
   const { slug, name, tagline, retired, pros, cons, useCases } = provider
   const { baseUrl, repository } = view.publication
   const url = `${baseUrl}/providers/${slug}`
@@ -205,7 +213,7 @@ function Body({
         />
         <LinksSection provider={provider} />
       </div>
-      <Alternatives provider={provider} ranked={ranked} view={view} />
+      <Alternatives provider={provider} rivals={rivals} view={view} />
       <StatusSection provider={provider} view={view} />
       <ScoreSection provider={provider} />
       <ChangesSection provider={provider} />
@@ -330,15 +338,15 @@ function Reports({ provider: { reports } }: { provider: SiteProvider }) {
 }
 
 /** Others that do the same above all; then those that do it too. */
-function Alternatives({ provider, ranked, view }: Parameters<typeof Body>[0]) {
+function Alternatives({ provider, rivals, view }: Parameters<typeof Body>[0]) {
   const { slug, capabilities, retired } = provider
   const main = capabilities[0]
   if (!main) return null
-  const able = ranked.filter((other) => other.slug !== slug && other.capabilities.includes(main))
-  const shown = [
-    ...able.filter((other) => other.capabilities[0] === main),
-    ...able.filter((other) => other.capabilities[0] !== main),
-  ].slice(0, ALTERNATIVES)
+  const able = rivals.get(main) ?? []
+  const shown = able
+    .slice(0, ALTERNATIVES + 1)
+    .filter((other) => other.slug !== slug)
+    .slice(0, ALTERNATIVES)
   if (shown.length === 0) return null
   const compared = [...(retired ? [] : [slug]), ...shown.slice(0, 2).map((other) => other.slug)]
   return (
@@ -351,7 +359,7 @@ function Alternatives({ provider, ranked, view }: Parameters<typeof Body>[0]) {
       />
       <p class="note">
         <a href={`/capabilities/${main}`}>
-          All {able.length + (retired ? 0 : 1)} for {CAPABILITIES[main].title.toLowerCase()}
+          All {able.length} for {CAPABILITIES[main].title.toLowerCase()}
         </a>
         {compared.length > 1 && (
           <>

@@ -36,7 +36,7 @@ function gapsOf({ share }: Measure, providers: readonly SiteProvider[], { today 
 }
 
 function overview(
-  { publication }: SiteView,
+  { catalog, publication }: SiteView,
   figures: Audit,
   gaps: ReadonlyMap<string, readonly Gap[]>,
   disputed: readonly SiteProvider[],
@@ -122,6 +122,11 @@ function overview(
             </tr>
           </tbody>
         </table>
+        <h2 id="missing">Providers that are missing</h2>
+        <p>
+          {number(catalog.coverage.missing.length)} names of {catalog.coverage.catalogues.length} catalogues
+          of AI tools are not listed yet. <a href="/quality/missing">See which</a>.
+        </p>
       </>
     ),
   }

@@ -2,42 +2,12 @@
 /** @jsxImportSource preact */
 /** The score with its parts, and what each input adds. */
 import type { ProviderDetail } from '../../../api/provider-detail.ts'
+import { INPUT_TITLES, PART_TITLES } from '../../../api/score/titles.ts'
 import { Mark } from '../components/mark.tsx'
 import { ScoreBar } from '../components/score-bar.tsx'
 import type { SiteProvider } from '../site-page.ts'
 
 type Parts = ProviderDetail['scoring']['parts']
-
-const PARTS: readonly (readonly [name: keyof Parts, title: string])[] = [
-  ['freeTier', 'Free tier'],
-  ['documentation', 'Documentation'],
-  ['reliability', 'Reliability'],
-  ['popularity', 'Popularity'],
-]
-
-const INPUTS: Readonly<Record<string, string>> = {
-  kind: 'Kind of offer',
-  noCard: 'No card needed',
-  noPhone: 'No phone needed',
-  allowance: 'Allowance',
-  noTraining: 'No training on your data',
-  commercialUse: 'Commercial use',
-  openapi: 'OpenAPI document',
-  quickstart: 'Quickstart',
-  reference: 'Reference',
-  errors: 'Errors explained',
-  limits: 'Limits page',
-  changelog: 'Changelog',
-  officialSdk: 'Official SDK',
-  statusPage: 'Status page',
-  priorChecks: 'Imagined checks, so that few real ones move little',
-  onlineChecks: 'Checks answered',
-  degradedChecks: 'Checks degraded',
-  downChecks: 'Checks not answered',
-  base: 'Base',
-  monthlyDownloads: 'Downloads a month',
-  catalogues: 'Integration catalogues',
-}
 
 const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
 
@@ -55,8 +25,8 @@ export function ScoreSection({ provider: { scoring } }: { provider: SiteProvider
         </span>
       </p>
       <div class="halves">
-        {PARTS.map(([name, title]) => (
-          <Part title={title} part={parts[name]} />
+        {Object.entries(PART_TITLES).map(([name, title]) => (
+          <Part title={title} part={parts[name as keyof Parts]} />
         ))}
       </div>
     </section>
@@ -90,7 +60,7 @@ function Part({
       <tbody>
         {inputs.map(({ name, value, points, atBest }) => (
           <tr>
-            <th scope="row">{INPUTS[name] ?? name}</th>
+            <th scope="row">{INPUT_TITLES[name] ?? name}</th>
             <td>
               {value === null || (atBest > points && value === 'unknown') ? (
                 <>

@@ -1,0 +1,285 @@
+/** Every command line that a document shows is run here as it is written, or asked whether it takes its options, or has a reason why not. */
+import { execFile, execFileSync, spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
+import glob from 'fast-glob'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { commandFile } from '../test/support/command-file.ts'
+import { commandLines, inlineCommands } from '../test/support/command-lines.ts'
+import { temporaryFolder } from '../test/support/content.ts'
+import { REQUIRED } from '../test/support/required-options.ts'
+import { type Outcome, runOneByOne } from '../test/support/run-one-by-one.ts'
+import { SAMPLE } from '../test/support/sample.ts'
+import { servedSite, whenAllAreDone } from '../test/support/served-site.ts'
+
+/** What cannot run here, and why. Checked for entries that no document has any more. */
+const CANNOT_RUN: Readonly<Record<string, string>> = {
+  'npm ci': 'needs the registry; every workflow runs it',
+  'npm --prefix ../.. ci': 'needs the registry; every workflow runs it',
+  'npm --prefix ../.. run build': 'is npm run build, from the folder of the example',
+  'npx wrangler deploy': 'needs Cloudflare; test/platform runs the same Worker in workerd',
+  'npm install ./provider-directory-0.1.0.tgz':
+    'is for the reader’s own project; test/platform/package.test.ts does it',
+  'litellm --config litellm.yaml': 'needs LiteLLM; test/platform checks the file with its parser',
+}
+/** Lines of other programs that need what is not here: the reason, by how they begin. */
+const NEEDS: readonly (readonly [start: RegExp, reason: string])[] = [
+  [/^(?:for .*; do )?gh /, 'needs GitHub'],
+  [/^git /, 'needs a fork at GitHub; a test below merges upstream'],
+]
+
+/** What a reader fills in. */
+const PLACES: readonly (readonly [place: string, filled: string])[] = [
+  ['https://<your site>', 'http://localhost:8888'],
+  ['<slug>', 'groq'],
+]
+/** Lines whose exit code depends on the clock: the codes that show that they ran. */
+const EXITS: readonly (readonly [part: string, codes: readonly number[]])[] = [
+  // A site of the past is too old, which is what the line is to notice.
+  ["jq -e '.staleAfter > (now | todate)'", [0, 1]],
+]
+
+const filledIn = (text: string) => PLACES.reduce((line, [place, by]) => line.replaceAll(place, by), text)
+
+const { scripts: SCRIPTS } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+  scripts: Record<string, string>
+}
+/** The bundled file of a command of package.json. */
+const fileOf = (name: string) => commandFile(basename(SCRIPTS[name]!.split(' ')[1]!, '.ts'))
+
+const DOCUMENTS = glob.sync(['README.md', 'CONTRIBUTING.md', 'docs/*.md', 'examples/*/README.md'])
+
+type Way =
+  | { how: 'not here'; reason: string }
+  /** A command of ours and its arguments. */
+  | { how: 'options'; name: string; args: string[] }
+  | { how: 'shell' }
+
+/** `npm run <name> -- <arguments>`, with variables before it and a comment behind it. */
+const OURS = /^(?:[A-Z]+=\S+ )*npm (?:run (?:-s )?([\w:]+)|(start|test))(?: -- (.*))?$/s
+
+function wayOf(part: string): Way {
+  const reason = CANNOT_RUN[part] ?? NEEDS.find(([start]) => start.test(part))?.[1]
+  if (reason !== undefined) return { how: 'not here', reason }
+  const ours = OURS.exec(filledIn(part))
+  if (!ours) return { how: 'shell' }
+  return { how: 'options', name: ours[1] ?? ours[2]!, args: words(ours[3] ?? '') }
+}
+
+/** Arguments as a shell splits them. */
+const words = (text: string) => [...text.matchAll(/"([^"]*)"|\S+/g)].map(([word, quoted]) => quoted ?? word)
+
+const withoutComment = (text: string) => text.replace(/ +# .*$/, '').trim()
+/** What `&&` joins; one part, if any of them needs a shell. */
+function waysOf(text: string): readonly (readonly [part: string, way: Way])[] {
+  const parts = withoutComment(text)
+    .split(' && ')
+    .map((part) => [part, wayOf(part)] as const)
+  return parts.some(([, { how }]) => how === 'shell') ? [[withoutComment(text), { how: 'shell' }]] : parts
+}
+
+const lines = DOCUMENTS.flatMap((file) =>
+  commandLines(readFileSync(file, 'utf8')).map((line) => ({ file, ...line, ways: waysOf(line.text) })),
+)
+
+test('the documents have command lines, and each that cannot run here is in one of them', () => {
+  expect(lines.length).toBeGreaterThan(40)
+  const parts = new Set(lines.flatMap(({ ways }) => ways.map(([part]) => part)))
+  expect(Object.keys(CANNOT_RUN).filter((part) => !parts.has(part))).toEqual([])
+  for (const [start] of NEEDS)
+    expect(
+      [...parts].some((part) => start.test(part)),
+      String(start),
+    ).toBe(true)
+})
+
+describe('commands of ours', () => {
+  const asked = [
+    ...lines.flatMap(({ ways }) => ways),
+    ...DOCUMENTS.flatMap((file) => inlineCommands(readFileSync(file, 'utf8'))).map(
+      (code) => [code, wayOf(code)] as const,
+    ),
+  ].flatMap(([part, way]) => (way.how === 'options' ? [{ part, ...way }] : []))
+  const unique = [...new Map(asked.map((one) => [one.part, one])).values()]
+
+  test.each(unique)('$part names a command', ({ name }) => {
+    expect(Object.keys(SCRIPTS)).toContain(name)
+  })
+
+  const parsed = unique.filter(
+    ({ name, args }) => SCRIPTS[name]?.startsWith('tsx ') && !args.includes('--help'),
+  )
+  const outcomes = new Map<string, Outcome>()
+  beforeAll(async () => {
+    // An option that no command has comes last: a command that complains of that alone takes all the others.
+    const runs = parsed.map(({ name, args }) => [
+      fileOf(name),
+      ...args,
+      ...(REQUIRED[name] ?? []),
+      '--frobnicate',
+    ])
+    for (const [index, outcome] of (await runOneByOne(runs)).entries())
+      outcomes.set(parsed[index]!.part, outcome)
+  })
+  test.each(parsed)('$part takes these options', ({ part }) => {
+    expect(outcomes.get(part)).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining("unknown option '--frobnicate'"),
+    })
+  })
+  test('options that docs/commands.md names are those of its row', async () => {
+    const table = readFileSync('docs/commands.md', 'utf8')
+    const rows = [...table.matchAll(/^\| `npm (?:run )?([\w:]+)` \| (.*)$/gm)].flatMap(([, name, words]) => {
+      const options = [...words!.matchAll(/`(--[\w-]+)`/g)].map(([, option]) => option!)
+      return options.length > 0 ? [{ name: name!, options }] : []
+    })
+    const helped = await runOneByOne(rows.map(({ name }) => [fileOf(name), '--help']))
+    for (const [index, { name, options }] of rows.entries())
+      for (const option of options)
+        expect(helped[index]!.stdout, name).toMatch(new RegExp(`^ +${option}\\b`, 'm'))
+  })
+  test('a command that is not ours to parse is given none', () => {
+    for (const { name, args } of unique.filter(({ name }) => !SCRIPTS[name]?.startsWith('tsx ')))
+      expect([name, args]).toEqual([name, []])
+  })
+})
+
+/** Programs that lines use and this machine lacks. Their lines are skipped; the machines of our workflows have all. */
+const MISSING = ['curl', 'jq', 'sha256sum', 'sqlite3', 'ssh-keygen'].filter(
+  (program) => spawnSync(program, ['--version']).error,
+)
+
+describe.skipIf(process.platform === 'win32')('other lines, as they are written', () => {
+  const whenDone = whenAllAreDone()
+  let project: string
+  let env: NodeJS.ProcessEnv
+  beforeAll(async () => {
+    project = temporaryFolder(whenDone)
+    const content = join(project, 'content')
+    cpSync(SAMPLE, content, { recursive: true })
+    // What documents call Groq is a provider of the sample here.
+    renameSync(join(content, 'providers/fathom.yaml'), join(content, 'providers/groq.yaml'))
+    for (const name of [
+      'src',
+      'scripts',
+      'docs',
+      'node_modules',
+      'package.json',
+      'netlify.toml',
+      'LICENSE',
+      'LICENSE-DATA',
+    ])
+      symlinkSync(resolve(name), join(project, name))
+    const { url } = await servedSite(content, whenDone)
+    const bin = join(project, 'bin')
+    mkdirSync(bin)
+    // As npm does, without starting npm and TypeScript each time.
+    writeFileSync(
+      join(bin, 'npm'),
+      `#!/bin/sh
+if [ "$1" != run ]; then PATH="\${PATH#*:}" exec npm "$@"; fi
+name=$2; shift 2
+if [ "$1" = -- ]; then shift; fi
+exec node "${commandFile('X').replace('X.js', '')}$name.js" "$@"
+`,
+      { mode: 0o755 },
+    )
+    writeFileSync(
+      join(project, '.curlrc'),
+      `connect-to = "localhost:8888:localhost:${new URL(url).port}"\nfail\n`,
+    )
+    env = {
+      ...process.env,
+      PATH: `${bin}:${process.env.PATH}`,
+      CURL_HOME: project,
+      npm_config_update_notifier: 'false',
+    }
+  })
+
+  beforeAll(async () => {
+    // Other lines of the same documents come after it.
+    expect(await bash('npm run package', project, env)).toMatchObject({ status: 0 })
+  })
+
+  const shell = lines.filter(({ ways }) => ways.some(([, { how }]) => how === 'shell'))
+  test.for(shell)('$file:$line $text', async ({ text, output }, { skip }) => {
+    const missing = MISSING.filter((program) => text.includes(program))
+    skip(missing.length > 0, `${missing} is not installed`)
+    const { status, stderr } = await bash(filledIn(text), project, env)
+    // A line that is answered with an error is shown with it; curl then exits with 22.
+    const codes = EXITS.find(([part]) => text.includes(part))?.[1] ?? [
+      output.includes('"object":"error"') ? 22 : 0,
+    ]
+    expect(codes, stderr).toContain(status)
+  })
+})
+
+describe.skipIf(process.platform === 'win32')('merging upstream, as docs/operate.md says', () => {
+  const [, section] = readFileSync('docs/operate.md', 'utf8').split('## Following upstream')
+  const steps = commandLines(section!.split('\n## ')[0]!).map(({ text }) => text)
+
+  test('brings the content of upstream, and keeps settings and statuses of the fork', async () => {
+    const folder = temporaryFolder()
+    const git = (...args: string[]) =>
+      execFileSync('git', args, { cwd: folder, stdio: 'pipe', env }).toString()
+    const env = { ...process.env, ...IDENTITY, GIT_CONFIG_GLOBAL: '/dev/null' }
+    const write = (files: Record<string, string>, message: string) => {
+      for (const [file, text] of Object.entries(files)) {
+        mkdirSync(join(folder, dirname(file)), { recursive: true })
+        writeFileSync(join(folder, file), text)
+      }
+      git('add', '.')
+      git('commit', '--quiet', '-m', message)
+    }
+    git('init', '--quiet', '--initial-branch', 'main')
+    write({ 'content/site.yaml': 'name: Upstream', 'content/providers/a.yaml': 'a' }, 'Start')
+    git('clone', '--quiet', '--bare', '.', 'upstream.git')
+    git('clone', '--quiet', '--bare', '.', 'origin.git')
+    git('remote', 'add', 'upstream', 'upstream.git')
+    git('remote', 'add', 'origin', 'origin.git')
+    writeFileSync(join(folder, '.git/info/exclude'), '*.git\n')
+    git('switch', '--quiet', '-c', 'theirs')
+    write(
+      {
+        'content/site.yaml': 'name: New upstream',
+        'content/providers/b.yaml': 'b',
+        'content/status/current.json': 'theirs',
+        'content/status/history/2027.ndjson': 'theirs',
+      },
+      'Upstream goes on',
+    )
+    git('push', '--quiet', 'upstream', 'theirs:main')
+    git('switch', '--quiet', 'main')
+    write({ 'content/site.yaml': 'name: Mine', 'content/status/current.json': 'mine' }, 'The fork goes on')
+
+    const run = steps.map((line) => line.replace('gh pr create --fill', 'true')).join('\n')
+    const { stderr } = await bash(run, folder, env)
+    expect(git('status', '--porcelain'), stderr).toBe('')
+    const merged = (file: string) => git('show', `origin/upstream:${file}`)
+    expect(git('ls-tree', '-r', '--name-only', 'origin/upstream').trim().split('\n')).toEqual([
+      'content/providers/a.yaml',
+      'content/providers/b.yaml',
+      'content/site.yaml',
+      'content/status/current.json',
+    ])
+    expect([merged('content/site.yaml'), merged('content/status/current.json')]).toEqual([
+      'name: Mine',
+      'mine',
+    ])
+    expect(git('merge-base', '--is-ancestor', 'upstream/main', 'origin/upstream')).toBe('')
+  })
+})
+
+const IDENTITY = {
+  GIT_AUTHOR_NAME: 'T',
+  GIT_AUTHOR_EMAIL: 't@example.com',
+  GIT_COMMITTER_NAME: 'T',
+  GIT_COMMITTER_EMAIL: 't@example.com',
+}
+
+const bash = (text: string, cwd: string, env: NodeJS.ProcessEnv) =>
+  new Promise<Outcome>((done) => {
+    execFile('bash', ['-c', text], { cwd, env }, (error, stdout, stderr) =>
+      done({ status: error ? Number(error.code) : 0, stdout, stderr }),
+    )
+  })

@@ -1,0 +1,7 @@
+/** What a command needs before it looks at its other options, by its name in package.json. */
+export const REQUIRED: Readonly<Record<string, readonly string[]>> = {
+  'health:publish': ['--run', 'run'],
+  diff: ['--base', 'HEAD'],
+  smoke: ['--url', 'http://localhost:1'],
+  'stale:publish': ['--links', 'links.json'],
+}
