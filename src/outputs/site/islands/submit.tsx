@@ -2,10 +2,14 @@
 /** @jsxImportSource preact */
 /** `/submit` with a script: the form, checked by the schemas and rules of `npm run validate`. */
 import { render } from 'preact'
+import { config } from 'zod'
 import type { Neighbourhood } from '../../../content/check-entry.ts'
 import { utcDay } from '../../../core/days.ts'
 import { ISSUE_FORMS } from '../submit/issue-forms.ts'
 import { SubmitForm } from '../submit/submit-form.tsx'
+
+// The policy forbids to make code from text, and each attempt is logged.
+config({ jitless: true })
 
 /** Where the browser keeps nothing, the draft lives as long as the page. */
 function storage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
