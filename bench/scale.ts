@@ -34,7 +34,7 @@ type File = { path: string; bytes: number }
 type Measured = { site: string[]; edge: string[]; mean: string[]; payloads: string[][]; largest: string[][] }
 
 export async function benchScale(largest: number): Promise<void> {
-  if (!installTestPackage(PLATFORM))
+  if (!(await installTestPackage(PLATFORM)))
     throw new Error('test/platform could not be installed; Deno is part of it')
   const measured = [
     measure('real', 'content'),

@@ -13,7 +13,7 @@ const program = command(
 
 await run(program, async () => {
   const { seconds, connections } = program.opts<{ seconds: number; connections: number }>()
-  if (!installTestPackage(PLATFORM)) return 1
+  if (!(await installTestPackage(PLATFORM))) return 1
   console.log(`${connections} connections on loopback; at most ${boundOf(seconds)} seconds of load`)
   const results = await benchLoad({ seconds, connections, log: console.log })
   return report(results) ? 0 : 1

@@ -1,4 +1,5 @@
 /** `npm run build`: writes the whole site. */
+import './lib/check-node.ts'
 import { command, run } from './lib/command.ts'
 import { reportBuild } from './lib/report-build.ts'
 import { buildOptions, type SiteOptions, withSiteOptions } from './lib/site-options.ts'

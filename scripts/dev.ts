@@ -1,4 +1,5 @@
 /** `npm run dev`: serves the site, and builds it again when content, code or settings change. */
+import './lib/check-node.ts'
 import { fork } from 'node:child_process'
 import cluster, { type Worker } from 'node:cluster'
 import { on } from 'node:events'

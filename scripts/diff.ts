@@ -1,4 +1,5 @@
 /** `npm run diff`: what the API will answer differently than at another commit. */
+import './lib/check-node.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -75,7 +76,7 @@ await run(program, async () => {
     return 0
   } catch (error) {
     if (!(error instanceof UnknownReferenceError)) throw error
-    console.error(`${error.message}\nhelp: fetch it first, for example with git fetch origin main`)
+    console.error(`${error.message}\nhelp: ${error.help}`)
     return 2
   } finally {
     rmSync(folder, { recursive: true, force: true })

@@ -1,5 +1,5 @@
 /** `npm run health:publish`: applies a saved run to the newest state of the branch, commits and pushes it. */
-import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -17,6 +17,7 @@ import { save } from '../src/health/state/save.ts'
 import { readStatus } from '../src/health/state/store.ts'
 import { command, instant, run } from './lib/command.ts'
 import { deploysSoFar, git } from './lib/git.ts'
+import { readInput } from './lib/read-input.ts'
 
 /** Others push to the branch too; each attempt applies the run to the newest commit. */
 const ATTEMPTS = 5
@@ -57,7 +58,7 @@ await run(program, async () => {
   }
   const now = options.now ?? new Date()
   if (statSync(options.run).size > MAX_RUN) return fail(`the run is larger than ${MAX_RUN} bytes`)
-  const parsed = parseRun(readFileSync(options.run, 'utf8'), now)
+  const parsed = parseRun(readInput(program, options.run), now)
   if ('refusal' in parsed) return fail(parsed.refusal)
 
   const folder = mkdtempSync(join(tmpdir(), 'health-publish-'))

@@ -25,7 +25,9 @@ import { save } from '../src/health/state/save.ts'
 import { readStatus } from '../src/health/state/store.ts'
 import { command, instant, Option, run, wholeNumber } from './lib/command.ts'
 import { canary, connectTo, seconds, slugs, wavePauses } from './lib/health-options.ts'
-import { plainProgress, withLiveProgress } from './lib/health-progress.ts'
+import { liveProgress, plainProgress } from './lib/health-progress.ts'
+import { networkHelp } from './lib/network-help.ts'
+import { isWatched, withProgress } from './lib/progress.ts'
 
 const program = command(
   'health',
@@ -148,7 +150,7 @@ async function checkProviders(options: Options): Promise<number> {
     userAgent: userAgent('health', loaded.tree.site.repository, process.env),
     limits: deadlinesWithin(options.timeout),
   }
-  const observed = await withProgress({
+  const observed = await checkAndShow({
     targets,
     current: stored.current,
     network,
@@ -214,11 +216,13 @@ async function checkProviders(options: Options): Promise<number> {
     return undefined
   }
 
-  function withProgress(runOptions: RunOptions) {
+  function checkAndShow(runOptions: RunOptions) {
     if (format === 'json') return check(runOptions)
-    if (process.stdout.isTTY && !process.env.CI)
-      return withLiveProgress((onProgress) => check({ ...runOptions, onProgress }))
-    return check({ ...runOptions, onProgress: plainProgress((line) => console.log(line)) })
+    if (!isWatched(process.stderr, process.env))
+      return check({ ...runOptions, onProgress: plainProgress((line) => console.log(line)) })
+    return withProgress((show) =>
+      check({ ...runOptions, onProgress: liveProgress(show, runOptions.wavePauses) }),
+    )
   }
 }
 
@@ -244,6 +248,7 @@ function finish(report: FullReport, { format, save: file, dryRun }: Options): nu
     console.log(textReport(report, Boolean(process.stdout.isTTY)))
     if (dryRun && written) console.log('This was a dry run: no state was written.')
   }
+  if (report.outcome === 'canaries') console.error(networkHelp(process.env))
   if (file && written) writeFileSync(file, `${JSON.stringify(healthReport.parse(report))}\n`)
   const { GITHUB_STEP_SUMMARY: summary, GITHUB_OUTPUT: output } = process.env
   if (summary) appendFileSync(summary, markdownReport(report))

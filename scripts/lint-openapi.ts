@@ -5,6 +5,8 @@ import { examplesOf } from '../src/api/examples.ts'
 import { openApiDocument } from '../src/api/openapi.ts'
 import { createDataset } from '../src/api/query/dataset.ts'
 import { load } from '../src/content/load.ts'
+import { REPORTS } from '../src/content/report.ts'
+import type { ContentTree } from '../src/content/tree.ts'
 import { command, run } from './lib/command.ts'
 
 const program = command('lint:openapi', 'Lints the OpenAPI document with Redocly.')
@@ -18,10 +20,7 @@ const PUBLICATION = {
 }
 
 /** The document, with examples from the content. */
-async function document() {
-  const now = new Date()
-  const { tree } = load({ dir: 'content', now, severity: 'error' })
-  if (!tree) throw new Error('content/ has errors; npm run validate shows them')
+async function document(tree: ContentTree, now: Date) {
   const catalog = createCatalog(tree, { current: null, history: [], incidents: [] }, now)
   const dataset = createDataset(catalog.active, () => '')
   const facts = { now, commit: null, datasetHash: '' }
@@ -29,6 +28,12 @@ async function document() {
 }
 
 await run(program, async () => {
+  const now = new Date()
+  const { tree, diagnostics } = load({ dir: 'content', now, severity: 'error' })
+  if (!tree) {
+    console.error(REPORTS.text(diagnostics, process.stderr.isTTY))
+    return 1
+  }
   const config = await createConfig({
     extends: ['recommended'],
     rules: {
@@ -36,7 +41,7 @@ await run(program, async () => {
       'no-ambiguous-paths': 'off',
     },
   })
-  const problems = await lintFromString({ source: JSON.stringify(await document()), config })
+  const problems = await lintFromString({ source: JSON.stringify(await document(tree, now)), config })
   for (const { severity, ruleId, message, location } of problems)
     console.error(`openapi.json${location[0]?.pointer ?? ''}: ${severity} ${ruleId}: ${message}`)
   return problems.length > 0 ? 1 : 0

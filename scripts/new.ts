@@ -1,5 +1,6 @@
 /** `npm run new`: asks for a new provider, writes its file, validates it and says what to do next. */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import './lib/check-node.ts'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { load } from '../src/content/load.ts'
 import { REPORTS } from '../src/content/report.ts'
@@ -10,7 +11,7 @@ import { draftFromJson } from '../src/contribute/new/from-json.ts'
 import { interview } from '../src/contribute/new/interview.ts'
 import { utcDay } from '../src/core/days.ts'
 import { command, instant, run } from './lib/command.ts'
-import { terminal } from './lib/terminal.ts'
+import { readInput } from './lib/read-input.ts'
 
 const program = command(
   'new',
@@ -59,6 +60,8 @@ await run(program, async () => {
   return 0
 
   async function fromInterview() {
+    // It needs a newer Node than the sentence that says so.
+    const { terminal } = await import('./lib/terminal.ts')
     const saved = readDraft(DRAFT_FILE)
     const name = saved[0]?.answer
     try {
@@ -74,8 +77,7 @@ await run(program, async () => {
   }
 
   function fromFile(path: string) {
-    if (!existsSync(path)) program.error(`error: there is no file ${path}`)
-    const result = draftFromJson(readFileSync(path, 'utf8'), today)
+    const result = draftFromJson(readInput(program, path), today)
     if (!('findings' in result)) return result
     for (const { path: place, rule, message, help } of result.findings)
       console.error(

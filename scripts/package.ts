@@ -1,4 +1,5 @@
 /** `npm run package`: writes the npm package, with the client and the MCP server, from a build of its own. */
+import './lib/check-node.ts'
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'

@@ -1,12 +1,10 @@
 /** `npm run popularity`: records the monthly downloads of the official packages that entries name. */
-import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Listr } from 'listr2'
 import { load } from '../src/content/load.ts'
 import { REPORTS } from '../src/content/report.ts'
 import { writeChanged } from '../src/content/write-changed.ts'
 import { type Answer, registryAsker } from '../src/contribute/popularity/ask.ts'
-import { type Refresh, refresh } from '../src/contribute/popularity/refresh.ts'
+import { refresh } from '../src/contribute/popularity/refresh.ts'
 import { REGISTRIES } from '../src/contribute/popularity/registries.ts'
 import { absentPackages, summary } from '../src/contribute/popularity/report.ts'
 import { serialise } from '../src/contribute/popularity/serialise.ts'
@@ -14,6 +12,9 @@ import { readTable, tableAsker } from '../src/contribute/popularity/table.ts'
 import { type WantedPackage, wantedPackages } from '../src/contribute/popularity/wanted.ts'
 import { utcDay } from '../src/core/days.ts'
 import { command, day, run } from './lib/command.ts'
+import { networkHelp } from './lib/network-help.ts'
+import { withProgress } from './lib/progress.ts'
+import { readInput } from './lib/read-input.ts'
 
 const program = command(
   'popularity',
@@ -46,7 +47,6 @@ await run(program, async () => {
   if ((fromTsv === undefined) !== (asOf === undefined))
     return program.error('error: --from-tsv and --as-of need each other')
   if (asOf !== undefined && asOf > today) return program.error(`error: --as-of ${asOf} is in the future`)
-  if (fromTsv !== undefined && !existsSync(fromTsv)) program.error(`error: there is no file ${fromTsv}`)
   for (const url of Object.values(servers))
     if (!/^https?:/.test(url) || !URL.canParse(url)) program.error(`error: ${url} is not a server URL`)
 
@@ -57,7 +57,7 @@ await run(program, async () => {
   }
   let ask: (wanted: WantedPackage) => Promise<Answer> = registryAsker({ servers, today })
   if (fromTsv !== undefined && asOf !== undefined) {
-    const table = readTable(readFileSync(fromTsv, 'utf8'))
+    const table = readTable(readInput(program, fromTsv))
     if ('problem' in table) {
       console.error(`${fromTsv}: ${table.problem}`)
       return 1
@@ -66,31 +66,23 @@ await run(program, async () => {
   }
 
   const { packages: before, catalogues } = tree.popularity
-  const result = await withProgress((onProgress) =>
-    refresh({ wanted: wantedPackages(tree.providers), before, ask, onProgress }),
+  const result = await withProgress((show) =>
+    refresh({
+      wanted: wantedPackages(tree.providers),
+      before,
+      ask,
+      onProgress: (done, total) => show('Packages', done, total),
+    }),
   )
   const absent = absentPackages(content, result.absent)
   if (absent.length > 0) console.error(REPORTS.text(absent, process.stderr.isTTY))
   for (const line of summary(result)) (result.packages ? console.log : console.error)(line)
-  if (result.packages === undefined) return 1
+  if (result.packages === undefined) {
+    if (result.unread.length > 0) console.error(networkHelp(process.env))
+    return 1
+  }
   const file = join(content, 'popularity.json')
   const text = serialise({ packages: result.packages, catalogues })
   console.log(writeChanged(new Map([[file, text]])).length > 0 ? `wrote ${file}` : `${file} is unchanged`)
   return 0
 })
-
-/** Shows progress on a terminal while the task runs; nothing elsewhere. */
-async function withProgress(
-  task: (onProgress: (done: number, total: number) => void) => Promise<Refresh>,
-): Promise<Refresh> {
-  if (!process.stdout.isTTY) return task(() => {})
-  let result: Refresh | undefined
-  const count = async (_: unknown, display: { title: string }) => {
-    result = await task((done, total) => {
-      display.title = `Read ${done} of ${total} packages`
-    })
-  }
-  const options = { registerSignalListeners: false, rendererOptions: { clearOutput: true } }
-  await new Listr([{ title: 'Reading the registries', task: count }], options).run()
-  return result!
-}

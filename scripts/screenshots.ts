@@ -10,10 +10,10 @@ const program = command(
   `Installs ${PLATFORM} if needed, builds content/, and takes the pictures of docs/images and the previews of src/outputs/site/static.`,
 ).option('--now <instant>', 'the instant to build for; default: the present', instant)
 
-await run(program, () => {
+await run(program, async () => {
   const { now = new Date() } = program.opts<{ now?: Date }>()
   const chromium = requiredChromium(process.env)
-  if (!chromium || !installTestPackage(PLATFORM)) return 1
+  if (!chromium || !(await installTestPackage(PLATFORM))) return 1
   const take = ['--import', 'tsx', join(PLATFORM, 'pictures/take.ts'), now.toISOString()]
   const { status } = spawnSync(process.execPath, take, {
     stdio: 'inherit',

@@ -1,5 +1,5 @@
 /** `npm run stale:publish`: opens, updates or closes the one issue that lists stale facts and dead pages. */
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { load } from '../src/content/load.ts'
 import { REPORTS } from '../src/content/report.ts'
 import { staleFacts } from '../src/contribute/stale/facts.ts'
@@ -11,6 +11,8 @@ import { utcDay } from '../src/core/days.ts'
 import { repositoryOf } from '../src/core/github/repository.ts'
 import { visible } from '../src/core/text/visible.ts'
 import { command, instant, run } from './lib/command.ts'
+import { GITHUB_HELP } from './lib/github-help.ts'
+import { readInput } from './lib/read-input.ts'
 
 const program = command(
   'stale:publish',
@@ -27,15 +29,16 @@ await run(program, async () => {
     now = new Date(),
   } = program.opts<{ links: string; content: string; now?: Date }>()
   const repository = repositoryOf(process.env)
-  if (!existsSync(file)) program.error(`error: there is no file ${file}`)
   if (!repository) return program.error('error: GITHUB_TOKEN and GITHUB_REPOSITORY must be set')
+  const { size } = statSync(file, { throwIfNoEntry: false }) ?? { size: 0 }
+  if (size > MAX_LINKS) return fail(`${file} is larger than ${MAX_LINKS} bytes`)
+  const text = readInput(program, file)
   const { tree, diagnostics } = load({ dir: content, now, severity: 'error' })
   if (!tree) {
     console.error(REPORTS.text(diagnostics, process.stderr.isTTY))
     return 1
   }
-  if (statSync(file).size > MAX_LINKS) return fail(`${file} is larger than ${MAX_LINKS} bytes`)
-  const parsed = parseLinks(readFileSync(file, 'utf8'), pagesOfProviders(tree.providers))
+  const parsed = parseLinks(text, pagesOfProviders(tree.providers))
   if ('refusal' in parsed) return fail(`${file} is refused: ${visible(parsed.refusal, 1_000)}`)
   const body = STALE_REPORTS.markdown({
     facts: staleFacts(tree.providers, utcDay(now)),
@@ -48,7 +51,7 @@ await run(program, async () => {
     )
     return 0
   } catch (error) {
-    return fail((error as Error).message)
+    return fail(`${(error as Error).message}\nhelp: ${GITHUB_HELP}`)
   }
 })
 

@@ -10,6 +10,8 @@ import { DEADLINES, type Network } from '../src/core/net/network.ts'
 import { resolver } from '../src/core/net/resolve.ts'
 import { userAgent } from '../src/core/net/user-agent.ts'
 import { command, instant, Option, run } from './lib/command.ts'
+import { networkHelp } from './lib/network-help.ts'
+import { withProgress } from './lib/progress.ts'
 
 /** Pause between two requests to one host, in milliseconds. */
 const PAUSE = 1_000
@@ -42,10 +44,18 @@ await run(program, async () => {
     userAgent: userAgent('links', tree.site.repository, process.env),
     limits: DEADLINES,
   }
-  const checked = links ? await checkLinks(pagesOfProviders(tree.providers), network, PAUSE) : null
+  const checked = links
+    ? await withProgress((show) =>
+        checkLinks(pagesOfProviders(tree.providers), network, PAUSE, {
+          onProgress: (done, total) => show('Pages', done, total),
+        }),
+      )
+    : null
   const facts = staleFacts(tree.providers, utcDay(present))
   const report = STALE_REPORTS[format]({ facts, links: checked })
   if (report !== '') console.log(report)
   // A job that could not check pages must not update or close the issue.
-  return checked?.offline ? 3 : 0
+  if (!checked?.offline) return 0
+  console.error(networkHelp(process.env))
+  return 3
 })

@@ -1,4 +1,5 @@
 /** `npm start`: builds the site and serves it as the host will. */
+import './lib/check-node.ts'
 import { resolve } from 'node:path'
 import { NoBuildError, serve } from '../src/host/serve/server.ts'
 import { command, run } from './lib/command.ts'

@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { command, run, wholeNumber } from './lib/command.ts'
+import { runProgram } from './lib/run-program.ts'
 
 const program = command(
   'test:faults',
@@ -30,10 +31,6 @@ await run(program, () => {
   )
   const vitest = ['vitest', 'run', '--config', 'test/faults/vitest.config.ts', ...program.args]
   const [name, ...args] = way ? ['unshare', ...way, ...vitest] : vitest
-  const { status } = spawnSync(name!, args, {
-    stdio: 'inherit',
-    env: { ...process.env, ROUNDS: String(rounds), SEED: String(seed), CAN_MOUNT: way ? '1' : '' },
-    shell: process.platform === 'win32',
-  })
-  return status ?? 1
+  const env = { ROUNDS: String(rounds), SEED: String(seed), CAN_MOUNT: way ? '1' : '' }
+  return runProgram(name!, args, { env })
 })

@@ -1,8 +1,8 @@
 /** `npm run test:platform`: the tests that need real hosts, a browser and third-party tools. */
-import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { requiredChromium } from './lib/chromium.ts'
 import { command, run } from './lib/command.ts'
+import { runProgram } from './lib/run-program.ts'
 import { installTestPackage, PLATFORM } from './lib/test-package.ts'
 
 /** The files of the quick run: two minutes on two busy cores; the conformance test of one emulator takes three. */
@@ -27,25 +27,21 @@ const program = command(
   )
   .allowExcessArguments(true)
 
-await run(program, () => {
+await run(program, async () => {
   const { quick } = program.opts<{ quick?: true }>()
   if (quick && program.args.length > 0) {
     console.error('--quick selects its own files\nhelp: leave out either --quick or the names')
     return 2
   }
   const chromium = requiredChromium(process.env)
-  if (!chromium || !installTestPackage(PLATFORM)) return 1
+  if (!chromium || !(await installTestPackage(PLATFORM))) return 1
   const steps = [
     ['tsc', '--noEmit', '--project', PLATFORM],
     ['vitest', 'run', '--config', join(PLATFORM, 'vitest.config.ts'), ...(quick ? QUICK : program.args)],
   ]
   for (const [name, ...args] of steps) {
-    const { status } = spawnSync(name!, args, {
-      stdio: 'inherit',
-      env: { ...process.env, CHROMIUM: chromium },
-      shell: process.platform === 'win32',
-    })
-    if (status !== 0) return status ?? 1
+    const status = await runProgram(name!, args, { env: { CHROMIUM: chromium } })
+    if (status !== 0) return status
   }
   return 0
 })

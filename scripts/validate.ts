@@ -87,7 +87,7 @@ function findingsSince(base: string, content: string, loaded: Diagnostic[]): Dia
     return diagnostics
   } catch (error) {
     if (!(error instanceof UnknownReferenceError)) throw error
-    console.error(`${error.message}\nhelp: fetch it first, for example with git fetch origin main`)
+    console.error(`${error.message}\nhelp: ${error.help}`)
     return undefined
   } finally {
     rmSync(folder, { recursive: true, force: true })

@@ -211,7 +211,9 @@ test('what fails is told without secrets, and stops nothing else', async () => {
   const refused = await watch(61, { GITHUB_TOKEN: 'another' })
   expect([refused.status, refused.stderr]).toEqual([
     1,
-    'GitHub answered 401: GET /repos/o/r/actions/workflows/watch.yml/runs\n',
+    expect.stringMatching(
+      /^GitHub answered 401: GET \/repos\/o\/r\/actions\/workflows\/watch.yml\/runs\nhelp: /,
+    ),
   ])
   expect((await watch(61, { GITHUB_TOKEN: '' })).status).toBe(2)
 })

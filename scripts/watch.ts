@@ -16,6 +16,8 @@ import { callWebhook, webhookMessage } from '../src/health/watch/webhook.ts'
 import { HEALTH_WORKFLOW, WATCH_WORKFLOW, workflowRuns } from '../src/health/watch/workflow-runs.ts'
 import { command, instant, run } from './lib/command.ts'
 import { deploysSoFar } from './lib/git.ts'
+import { GITHUB_HELP } from './lib/github-help.ts'
+import { systemError } from './lib/system-error.ts'
 
 const program = command(
   'watch',
@@ -43,7 +45,8 @@ await run(program, async () => {
     for (const failure of failures) console.error(`Not done: ${failure}.`)
     return failures.length > 0 ? 1 : 0
   } catch (error) {
-    console.error((error as Error).message)
+    const { message } = error as Error
+    console.error(systemError(error) ?? `${message}\nhelp: ${GITHUB_HELP}`)
     return 1
   }
 })

@@ -1,6 +1,8 @@
 /** What all commands share: a name, options, `--help`, exit code 2 for wrong usage. */
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 import { z } from 'zod'
+import { nodeRefusal } from './node-version.ts'
+import { systemError } from './system-error.ts'
 
 export { InvalidArgumentError, Option }
 
@@ -16,17 +18,19 @@ export function command(name: string, description: string): Command {
 }
 
 /**
- * Parses the arguments, runs the action and sets the exit code to its result. Wrong usage is 2. An exception is a bug:
- * it is printed, and the code is 1.
+ * Parses the arguments, runs the action and sets the exit code to its result. Wrong usage is 2. What the system refuses
+ * is said in words, and the code is 1. Any other exception is a bug: it is printed with its stack, and the code is 1.
  */
 export async function run(program: Command, action: () => Promise<number> | number): Promise<void> {
+  const refusal = nodeRefusal(process.versions.node)
   try {
     program.parse()
-    process.exitCode = await action()
+    if (refusal) console.error(refusal)
+    process.exitCode = refusal ? 1 : await action()
   } catch (error) {
     if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : 2
     else {
-      console.error(error)
+      console.error(systemError(error) ?? error)
       process.exitCode = 1
     }
   }
@@ -36,15 +40,16 @@ export async function run(program: Command, action: () => Promise<number> | numb
 export function instant(value: string): Date {
   const pattern = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?Z)?$/
   const date = new Date(value)
-  if (!pattern.test(value) || Number.isNaN(date.getTime()))
+  if (!pattern.test(value) || Number.isNaN(date.getTime()) || !isDay(value.slice(0, 10)))
     throw new InvalidArgumentError('Expected an ISO 8601 instant in UTC, such as 2026-11-21T05:23:00Z.')
   return date
 }
 
+const isDay = (value: string) => z.iso.date().safeParse(value).success
+
 /** A day that the calendar has, YYYY-MM-DD. */
 export function day(value: string): string {
-  if (!z.iso.date().safeParse(value).success)
-    throw new InvalidArgumentError('Expected a day of the calendar, such as 2026-11-21.')
+  if (!isDay(value)) throw new InvalidArgumentError('Expected a day of the calendar, such as 2026-11-21.')
   return value
 }
 

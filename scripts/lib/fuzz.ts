@@ -1,7 +1,10 @@
 /** What both fuzz commands do: run a fuzz test of `npm test` with more, and other, examples. */
-import { spawnSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { command, Option, run, wholeNumber } from './command.ts'
+import { runProgram } from './run-program.ts'
 
 type Fuzz = {
   /** Name of the command in package.json. */
@@ -29,15 +32,22 @@ export async function fuzz({ name, description, file, runs, limit }: Fuzz): Prom
         .default('random')
         .argParser((value) => (value === 'random' ? value : wholeNumber(0, 2 ** 31)(value))),
     )
-  await run(program, () => {
+  await run(program, async () => {
     const options = program.opts<{ runs: number; seed: number | 'random' }>()
     const seed = options.seed === 'random' ? randomInt(2 ** 31) : options.seed
     console.log(`${options.runs.toLocaleString('en')} examples with seed ${seed}`)
-    const { status } = spawnSync('vitest', ['run', file, '--testTimeout=0'], {
-      stdio: 'inherit',
-      env: { ...process.env, SEED: String(seed), RUNS: String(options.runs), LIMIT: String(limit) },
-      shell: process.platform === 'win32',
-    })
-    return status ?? 1
+    const counter = join(mkdtempSync(join(tmpdir(), 'fuzz-')), 'examples')
+    writeFileSync(counter, '')
+    const env = { SEED: String(seed), RUNS: String(options.runs), LIMIT: String(limit), EXAMPLES: counter }
+    const progress = {
+      text: 'Examples',
+      total: options.runs,
+      done: () => statSync(counter).size,
+    }
+    try {
+      return await runProgram('vitest', ['run', file, '--testTimeout=0'], { env, progress })
+    } finally {
+      rmSync(dirname(counter), { recursive: true, force: true })
+    }
   })
 }

@@ -1,8 +1,8 @@
-/** Shows the progress of a run: a live line on a terminal, plain lines elsewhere. */
-import { Listr } from 'listr2'
+/** Says how far a health run is. */
 import type { Progress } from '../../src/health/check/check-run.ts'
+import type { Show } from './progress.ts'
 
-export type Report = (progress: Progress) => void
+type Report = (progress: Progress) => void
 
 const STAGES: Record<Progress['stage'], (progress: Progress) => string> = {
   canaries: ({ wave }) =>
@@ -11,26 +11,19 @@ const STAGES: Record<Progress['stage'], (progress: Progress) => string> = {
   wave: ({ wave, done, total }) => `Wave ${wave}: ${done} of ${total}`,
 }
 
-/** Runs the task with a live display that is cleared when it is done. */
-export async function withLiveProgress<T>(task: (report: Report) => Promise<T>): Promise<T> {
-  let result: T | undefined
-  await new Listr(
-    [
-      {
-        title: 'Health check',
-        task: async (_, display) => {
-          result = await task((progress) => {
-            display.title = STAGES[progress.stage](progress)
-          })
-        },
-      },
-    ],
-    { registerSignalListeners: false, rendererOptions: { clearOutput: true } },
-  ).run()
-  return result as T
+/** On a terminal. What still comes are the pauses before later waves: requests are few then. */
+export function liveProgress(show: Show, pauses: readonly [number, number]): Report {
+  return (progress) => {
+    const { stage, wave, done, total } = progress
+    const later = wave === 0 ? 0 : sum(pauses.slice(stage === 'pause' ? wave - 2 : wave - 1))
+    if (stage === 'wave') show(`Wave ${wave}`, done, total, later)
+    else show(STAGES[stage](progress), undefined, 0, later)
+  }
 }
 
-/** One line when a stage begins or ends. */
+const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0)
+
+/** Elsewhere: one line when a stage begins or ends. */
 export function plainProgress(write: (line: string) => void): Report {
   return (progress) => {
     const { stage, done, total } = progress

@@ -36,7 +36,9 @@ export function printRefusal(diagnostics: readonly Diagnostic[]): void {
   console.error(REPORTS.text(diagnostics, process.stderr.isTTY))
   console.error('\nNothing was built: fix the content first. npm run validate prints the same.')
   if (diagnostics.some(({ rule }) => rule.startsWith('status-')))
-    console.error('With --allow-broken-status it is built all the same, and every status is unknown.')
+    console.error(
+      'npm run build, start and dev build it all the same with --allow-broken-status; every status is then unknown.',
+    )
 }
 
 /** Says that every status of the build is unknown. */

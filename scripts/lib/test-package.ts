@@ -1,8 +1,8 @@
 /** Installs packages of heavy test tools below `test/`, each with its own lock file, when a command needs them. */
-import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { runProgram } from './run-program.ts'
 
 /** Their folders, relative to the repository, and their approximate sizes. */
 export const PLATFORM = 'test/platform'
@@ -12,25 +12,42 @@ const SIZES: Record<string, string> = { [PLATFORM]: '980 MB', [MUTATION]: '65 MB
 const STAMP = 'node_modules/.installed'
 
 /**
- * Runs `npm ci` in the package's folder, unless what is installed matches its lock file. Shows what npm prints, unless
- * told to ignore it. Returns whether the package is installed now.
+ * Runs `npm ci` in the package's folder, unless what is installed matches its lock file. Returns whether the package is
+ * installed now; if not, it says what to do.
  */
-export function installTestPackage(folder: string, stdio: 'inherit' | 'ignore' = 'inherit'): boolean {
-  const wanted = createHash('sha256')
-    .update(readFileSync(join(folder, 'package-lock.json')))
-    .digest('hex')
+export async function installTestPackage(folder: string): Promise<boolean> {
+  const lock = readFileSync(join(folder, 'package-lock.json'), 'utf8')
+  const wanted = createHash('sha256').update(lock).digest('hex')
   if (stamp(folder) === wanted) return true
   console.log(
     `installing ${folder} (${SIZES[folder] ?? 'size unknown'}, once for each change of its lock file)`,
   )
-  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--legacy-peer-deps'], {
+  const files = manifestsOf(lock).map((file) => join(folder, file))
+  const status = await runProgram('npm', ['ci', '--no-audit', '--no-fund', '--legacy-peer-deps'], {
     cwd: folder,
-    stdio,
-    shell: process.platform === 'win32',
+    progress: {
+      text: 'Packages',
+      total: files.length,
+      done: () => files.filter((file) => existsSync(file)).length,
+      quiet: true,
+    },
   })
-  if (status !== 0) return false
+  if (status !== 0) {
+    console.error(
+      `${folder} could not be installed: npm says why above\nhelp: check that npm can reach its registry (npm ping), then run the command again`,
+    )
+    return false
+  }
   writeFileSync(join(folder, STAMP), wanted)
   return true
+}
+
+/** A file of each package that is installed on any machine; of those for one system only some come. */
+function manifestsOf(lock: string): string[] {
+  const { packages } = JSON.parse(lock) as { packages: Record<string, { os?: unknown; cpu?: unknown }> }
+  return Object.entries(packages).flatMap(([path, { os, cpu }]) =>
+    path === '' || os || cpu ? [] : [join(path, 'package.json')],
+  )
 }
 
 function stamp(folder: string): string | undefined {

@@ -1,5 +1,4 @@
 /** JSON Schemas, generated from zod: of content files for editors, of responses for clients. */
-import { z } from 'zod'
 import { ENDPOINTS } from '../api/endpoints.ts'
 import { jsonSchema } from '../api/json-schema.ts'
 import { errorBody } from '../api/responses.ts'
@@ -7,16 +6,13 @@ import { collection } from '../core/schema/collection.ts'
 import { provider } from '../core/schema/provider.ts'
 import { declined, site } from '../core/schema/site.ts'
 import { schemaPath } from '../outputs/discovery/link-headers.ts'
+import { forEditors } from './for-editors.ts'
 
 const CONTENT = { provider, collection, site, declined } as const
 
 /** Of content files, for editors: file name below `content/schemas/` and text. Committed; `npm run check` compares them. */
 export function editorSchemas(): [name: string, text: string][] {
-  return Object.entries(CONTENT).map(([name, schema]) => [
-    `${name}.json`,
-    // Editors know draft 7; newer drafts only in part.
-    written(z.toJSONSchema(schema, { target: 'draft-7', io: 'input', unrepresentable: 'any' })),
-  ])
+  return Object.entries(CONTENT).map(([name, schema]) => [`${name}.json`, written(forEditors(schema))])
 }
 
 /** All that the site serves below `/schemas/`: path from the site's root and text. */

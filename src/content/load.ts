@@ -35,6 +35,8 @@ export type LoadOptions = {
 /** Valid values by path, and what tells whether the file is the one that they were read from. */
 export type LoadCache = Map<string, { stamp: string; value: unknown }>
 
+const NAME_THE_FOLDER = 'Name the folder that holds providers/ with --content DIR.'
+
 /** The content when no error was found, and everything that was found, sorted. */
 export type Loaded = { tree?: ContentTree; diagnostics: Diagnostic[] }
 
@@ -46,16 +48,16 @@ export function load(options: LoadOptions): Loaded {
       .sync('**/*', { cwd: dir, dot: true, onlyFiles: false, followSymbolicLinks: false })
       .toSorted()
   } catch (error) {
-    const message = `cannot read the folder: ${(error as Error).message}`
-    return {
-      diagnostics: [diagnostic(dir, '', 'error', ofFile('unreadable', message, 'Check who may read it.'))],
-    }
+    const { code, message } = error as NodeJS.ErrnoException
+    const problem =
+      code === 'ENOTDIR'
+        ? ofFile('no-content', 'this is not a folder', NAME_THE_FOLDER)
+        : ofFile('unreadable', `cannot read the folder: ${message}`, 'Check who may read it.')
+    return { diagnostics: [diagnostic(dir, '', 'error', problem)] }
   }
   if (files.length === 0) {
-    const help = 'Name the folder that holds providers/ with --content DIR.'
-    return {
-      diagnostics: [diagnostic(dir, '', 'error', ofFile('no-content', 'there is no content here', help))],
-    }
+    const problem = ofFile('no-content', 'there is no content here', NAME_THE_FOLDER)
+    return { diagnostics: [diagnostic(dir, '', 'error', problem)] }
   }
   const { tree, diagnostics: ofFiles } = readTree(options, files)
   const diagnostics = sortDiagnostics([...ofFiles, ...checkRules(options, tree)])

@@ -7,7 +7,18 @@ import { git } from './git.ts'
 /** The reference names no commit, or this is not a git repository. */
 export class UnknownReferenceError extends Error {
   override name = 'UnknownReferenceError'
+  readonly help: string
+  constructor(message: string, help: string) {
+    super(message)
+    this.help = help
+  }
 }
+
+export const NO_REPOSITORY = [
+  'this folder is no git clone, or git is not installed',
+  'run it in a git clone of the project',
+] as const
+const FETCH_IT = 'fetch it first, for example with git fetch origin main'
 
 /**
  * Writes `folder` of the commit that `reference` names to `target`. Returns false if the commit has no such folder.
@@ -15,8 +26,9 @@ export class UnknownReferenceError extends Error {
  */
 export function checkOutFolder(reference: string, folder: string, target: string): boolean {
   const commit = git(['rev-parse', '--verify', '--quiet', '--end-of-options', `${reference}^{commit}`])
-  if (commit === undefined) throw new UnknownReferenceError(`unknown commit "${reference}"`)
-  const repository = git(['rev-parse', '--show-toplevel'])!
+  const repository = git(['rev-parse', '--show-toplevel'])
+  if (repository === undefined) throw new UnknownReferenceError(...NO_REPOSITORY)
+  if (commit === undefined) throw new UnknownReferenceError(`unknown commit "${reference}"`, FETCH_IT)
   const path = posixPath(resolve(folder), sep).slice(repository.length + 1)
   const tree = git(['rev-parse', '--verify', '--quiet', `${commit}:${path}`])
   if (tree === undefined) return false

@@ -53,7 +53,13 @@ export async function checkLinks(
   pages: ReadonlyMap<string, readonly string[]>,
   network: Network,
   pause: number,
-  wait: (milliseconds: number) => Promise<unknown> = sleep,
+  {
+    wait = sleep,
+    onProgress = () => {},
+  }: {
+    wait?: (milliseconds: number) => Promise<unknown>
+    onProgress?: (done: number, total: number) => void
+  } = {},
 ): Promise<LinkCheck> {
   const byHost = groupBy([...pages.keys()], (url) => new URL(url).host)
   /** Hosts that gave no answer at all. They would give none for their other pages, which share the verdict. */
@@ -69,6 +75,7 @@ export async function checkLinks(
     return verdictOf(url, facts)
   }
 
+  let done = 0
   const limit = pLimit(HOSTS_AT_ONCE)
   const verdicts = await Promise.all(
     [...byHost].map(([host, urls]) =>
@@ -78,6 +85,7 @@ export async function checkLinks(
           const known = silent.get(host)
           if (!known && index > 0) await wait(pause)
           found.push([url, known ? verdictOf(known.url, known) : await verdictOn(url)])
+          onProgress(++done, pages.size)
         }
         return found
       }),

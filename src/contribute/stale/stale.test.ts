@@ -98,7 +98,9 @@ test('of one host one page at a time is requested, with a pause between', async 
     }, 5)
   })
   const urls = pages('https://slow.example/1', 'https://slow.example/2')
-  await checkLinks(urls, servers.network(), 40, async (pause) => events.push(`pause ${pause}`))
+  await checkLinks(urls, servers.network(), 40, {
+    wait: async (pause) => events.push(`pause ${pause}`),
+  })
   expect(events).toEqual(['request /1', 'answer /1', 'pause 40', 'request /2', 'answer /2'])
 })
 

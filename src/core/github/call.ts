@@ -15,7 +15,7 @@ export async function callGitHub(
   value?: object,
 ): Promise<unknown> {
   const url = new URL(`${api}/repos/${name}/${path}`)
-  const response = await fetch(url, {
+  const request = {
     method,
     headers: {
       accept: 'application/vnd.github+json',
@@ -26,6 +26,9 @@ export async function callGitHub(
     },
     ...(value === undefined ? {} : { body: JSON.stringify(value) }),
     signal: AbortSignal.timeout(TIMEOUT),
+  }
+  const response = await fetch(url, request).catch((error: Error) => {
+    throw new Error(`${url.origin} gave no answer (${(error.cause as Error)?.message ?? error.message})`)
   })
   if (!response.ok) throw new Error(`GitHub answered ${response.status}: ${method} ${url.pathname}`)
   const text = await response.text()

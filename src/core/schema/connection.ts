@@ -22,7 +22,7 @@ const json: z.ZodType<Json> = z.lazy(() =>
 
 const firstCall = z
   .strictObject({
-    method: z.enum(['GET', 'POST', 'PUT']),
+    method: z.enum(['GET', 'POST', 'PUT']).describe('The HTTP method.'),
     path: z
       .string()
       .max(300, { abort: true })
@@ -82,8 +82,8 @@ export const connection = z.strictObject({
   sdks: z
     .union([
       z.strictObject({
-        npm: z.array(packageName(NPM_NAME)).max(5).optional(),
-        pypi: z.array(packageName(PYPI_NAME)).max(5).optional(),
+        npm: z.array(packageName(NPM_NAME)).max(5).optional().describe('Names on npm: [groq-sdk].'),
+        pypi: z.array(packageName(PYPI_NAME)).max(5).optional().describe('Names on PyPI: [groq].'),
       }),
       z.strictObject({ none: httpsUrl.describe('The documentation index that was read and names no SDK.') }),
     ])

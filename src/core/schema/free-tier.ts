@@ -43,15 +43,15 @@ const limit = z
     ended: isoDate
       .optional()
       .describe('The day the limit or its model ended; it stays listed but does not count.'),
-    note: text(200).optional(),
+    note: text(200).optional().describe('What the number leaves open, in a sentence.'),
   })
   .describe('One numeric limit of the free tier.')
 export type Limit = z.infer<typeof limit>
 
 const purchase = z
   .strictObject({
-    capability,
-    metric: z.enum(METRICS),
+    capability: capability.describe('What is bought.'),
+    metric: z.enum(METRICS).describe('What is counted.'),
     amount: z.number().positive().describe('How much the whole grant gets; the unit is the metric.'),
     model: text(100).optional().describe('The model or plan that the price is for.'),
     source: httpsUrl.describe('The price page.'),
@@ -64,11 +64,13 @@ const summary = text(240).describe(
   'The offer in your own words, with its numbers; each number is also in limits.',
 )
 
+const REGIONS = 'ISO 3166-1 alpha-2 codes, or EU.'
+
 const regions = z
   .union([
     z.literal('everywhere'),
-    z.strictObject({ only: z.array(region).min(1).max(250) }),
-    z.strictObject({ except: z.array(region).min(1).max(250) }),
+    z.strictObject({ only: z.array(region).min(1).max(250).describe(`Only here. ${REGIONS}`) }),
+    z.strictObject({ except: z.array(region).min(1).max(250).describe(`Not here. ${REGIONS}`) }),
   ])
   .describe('Where the offer can be used: everywhere, only these, or all except these.')
 export type Regions = z.infer<typeof regions>
@@ -77,9 +79,14 @@ const training = z
   .union([
     z.enum(TRAINING),
     z.strictObject({
-      value: z.enum(TRAINING),
+      value: z.enum(TRAINING).describe('What holds everywhere else.'),
       except: z
-        .array(z.strictObject({ regions: z.array(region).min(1).max(60), value: z.enum(TRAINING) }))
+        .array(
+          z.strictObject({
+            regions: z.array(region).min(1).max(60).describe(REGIONS),
+            value: z.enum(TRAINING).describe('What holds there.'),
+          }),
+        )
         .min(1)
         .max(5)
         .describe('Regions with other rules.'),

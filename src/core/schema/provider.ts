@@ -37,7 +37,7 @@ const factPath = z.union([
 
 const source = z
   .strictObject({
-    url: httpsUrl,
+    url: httpsUrl.describe('The page that was read: an https:// URL.'),
     read: isoDate.describe('The day somebody read this page.'),
     asOf: isoDate
       .optional()
@@ -56,7 +56,7 @@ const source = z
       .array(factPath)
       .optional()
       .describe('Fields for which this page says otherwise; each is published as disputed.'),
-    note: text(300).optional(),
+    note: text(300).optional().describe('What a reader of this source should know, in a sentence.'),
   })
   .describe('One page that was read.')
 export type Source = z.infer<typeof source>
@@ -65,7 +65,7 @@ const health = z.strictObject({
   probe: z
     .strictObject({
       url: httpsUrl.describe('Requested once a day, without a key.'),
-      method: z.enum(['GET', 'HEAD']).optional(),
+      method: z.enum(['GET', 'HEAD']).optional().describe('Leave out for GET.'),
       expect: z
         .array(z.int().min(100).max(599))
         .min(1)
@@ -75,7 +75,8 @@ const health = z.strictObject({
         .optional()
         .describe('any: a web page or an empty body is a valid answer too. Otherwise the answer is JSON.'),
     })
-    .optional(),
+    .optional()
+    .describe('A request that shows whether the API answers.'),
   statusPage: z
     .union([
       z.strictObject({
@@ -92,7 +93,8 @@ const health = z.strictObject({
       }),
       z.strictObject({ none: httpsUrl.describe('The page that was read and names no status page.') }),
     ])
-    .optional(),
+    .optional()
+    .describe('The official status page, or none with the page that was read and names none.'),
   none: text(300)
     .optional()
     .describe('If there is neither: why nothing can be checked, and which documents were read.'),
@@ -122,7 +124,7 @@ const report = z
 export type SignUpReport = z.infer<typeof report>
 
 export const provider = z.strictObject({
-  name: text(60),
+  name: text(60).describe('The name as the provider writes it.'),
   tagline: text(120).describe('What it offers, in your own words, without superlatives.'),
   category: z.enum(CATEGORIES).describe('What it is best known for.'),
   capabilities: z
@@ -130,8 +132,8 @@ export const provider = z.strictObject({
     .max(CAPABILITY_SLUGS.length)
     .optional()
     .describe('All that its API does, the main one first. Every active entry has at least one.'),
-  website: httpsUrl,
-  docsUrl: httpsUrl,
+  website: httpsUrl.describe('The home page of the API: an https:// URL.'),
+  docsUrl: httpsUrl.describe('Where the documentation starts: an https:// URL.'),
   headquarters: country.optional().describe('The country of the company, if a page names it.'),
   domains: z
     .array(
@@ -148,10 +150,13 @@ export const provider = z.strictObject({
   added: isoDate.describe('The day the entry was added here.'),
   reviewed: isoDate.optional().describe('The day somebody last reviewed the whole entry.'),
   retired: z
-    .strictObject({ date: isoDate, successor: text(100).optional() })
+    .strictObject({
+      date: isoDate.describe('The day of its end, as YYYY-MM-DD.'),
+      successor: text(100).optional().describe('What replaces it, if a page says so.'),
+    })
     .optional()
     .describe('For an API that has ended. The entry stays.'),
-  connection,
+  connection: connection.describe('How a developer connects: base URL, key, packages, a first call.'),
   links: z
     .strictObject(
       Object.fromEntries(LINKS.map((name) => [name, linkOrNone.optional()])) as Record<
@@ -160,24 +165,24 @@ export const provider = z.strictObject({
       >,
     )
     .describe('Pages that a developer needs; leave out those that nobody searched for.'),
-  freeTier,
-  health,
-  pros: opinions,
-  cons: opinions,
-  useCases: opinions,
+  freeTier: freeTier.describe('What is free, and what it requires.'),
+  health: health.describe('What the daily check requests.'),
+  pros: opinions.describe('What speaks for it: two to five short sentences.'),
+  cons: opinions.describe('What speaks against it: two to five short sentences.'),
+  useCases: opinions.describe('What it is good for: two to five short phrases.'),
   changelog: z
     .array(
       z.strictObject({
         id: slug.describe(
           'Short name of this change, unique within the entry: card-needed. Feeds identify the change by it, so it never changes.',
         ),
-        date: isoDate,
-        kind: z.enum(CHANGE_KINDS),
-        change: text(240),
+        date: isoDate.describe('The day of the change, as YYYY-MM-DD.'),
+        kind: z.enum(CHANGE_KINDS).describe('What the change is about.'),
+        change: text(240).describe('What changed, in a sentence.'),
         before: text(80).optional().describe('The term before, in a few words.'),
         after: text(80).optional().describe('The term since, in a few words.'),
         endsOn: isoDate.optional().describe('The day of an announced end; it may be in the future.'),
-        source: httpsUrl,
+        source: httpsUrl.describe('The page that announces it: an https:// URL.'),
       }),
     )
     .max(50)
@@ -193,7 +198,7 @@ export const provider = z.strictObject({
     .max(50)
     .optional()
     .describe('Our own mistakes, now corrected: the entry changed, the provider did not. Not in feeds.'),
-  reports: z.array(report).max(50).optional(),
-  sources: z.array(source).min(1).max(30),
+  reports: z.array(report).max(50).optional().describe('What people were asked for at sign-up.'),
+  sources: z.array(source).min(1).max(30).describe('The pages that were read, and what each confirms.'),
 })
 export type Provider = z.infer<typeof provider>

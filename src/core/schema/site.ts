@@ -1,6 +1,6 @@
 /** `content/site.yaml`: what a fork changes. */
 import * as z from 'zod'
-import { SLUG_PATTERN, text } from './text.ts'
+import { slug, text } from './text.ts'
 import { httpsUrl } from './url.ts'
 
 const httpUrl = z.union([
@@ -37,10 +37,10 @@ export type Site = z.infer<typeof site>
 
 /** `content/declined.yaml`: names that were looked at and refused. */
 const declinedEntry = z.strictObject({
-  name: text(80),
-  slug: z.string().regex(SLUG_PATTERN).optional(),
-  reason: text(300),
-  source: httpsUrl.optional(),
+  name: text(80).describe('The name as the provider writes it.'),
+  slug: slug.optional().describe('The slug that its entry would have.'),
+  reason: text(300).describe('Why it is not listed.'),
+  source: httpsUrl.optional().describe('The page that shows it: an https:// URL.'),
   reviewAfter: z.iso.date().describe('The day from which the decision may be looked at again.'),
 })
 export const declined = z.array(declinedEntry)

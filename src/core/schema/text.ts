@@ -51,17 +51,24 @@ export const period = z
   .regex(/^P[1-9]\d{0,3}[DWMY]$/, 'expected an ISO 8601 period such as P30D, P3M or P1Y')
   .describe('An ISO 8601 period of whole days, weeks, months or years: P30D, P2W, P3M, P1Y.')
 
+/** Two capitals that the check knows. Editors see the pattern alone. */
+const code = (message: string, isKnown: (value: string) => boolean) =>
+  z
+    .string()
+    .regex(/^[A-Z]{2}$/, { message, abort: true })
+    .refine(isKnown, message)
+
 /** A country by its ISO 3166-1 alpha-2 code. */
-export const country = z
-  .string()
-  .refine(isCountry, 'expected a country as ISO 3166 alpha-2 code in capitals, such as DE or US')
-  .describe('ISO 3166-1 alpha-2 code: DE, US.')
+export const country = code(
+  'expected a country as ISO 3166 alpha-2 code in capitals, such as DE or US',
+  isCountry,
+).describe('ISO 3166-1 alpha-2 code: DE, US.')
 
 /** A country, or `EU`. */
-export const region = z
-  .string()
-  .refine(isRegion, 'expected a country as ISO 3166 alpha-2 code in capitals, such as DE or US, or EU')
-  .describe('ISO 3166-1 alpha-2 code, or EU.')
+export const region = code(
+  'expected a country as ISO 3166 alpha-2 code in capitals, such as DE or US, or EU',
+  isRegion,
+).describe('ISO 3166-1 alpha-2 code, or EU.')
 
 /** A yes-or-no fact that may be unknown. Absent means the same as `unknown`. */
 export const known = z.union([z.boolean(), z.literal('unknown')])

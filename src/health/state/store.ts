@@ -1,5 +1,5 @@
 /** Reads what the health job stored under `content/status/`, checked before anything is derived from it. */
-import { lstatSync, readdirSync, readFileSync } from 'node:fs'
+import { lstatSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import type { z } from 'zod'
 import { type Diagnostic, presentable } from '../../content/diagnostic.ts'
@@ -42,6 +42,9 @@ export type StoredStatus = {
  */
 export function readStatus(contentDir: string, now?: Date): StoredStatus {
   const diagnostics: Diagnostic[] = []
+  // Who reads the content says that there is none.
+  if (statSync(contentDir, { throwIfNoEntry: false })?.isFile())
+    return { current: null, history: [], incidents: [], diagnostics }
   const root = join(contentDir, 'status')
   const fail: Fail = (file, line, rule, message, help = RESTORE) =>
     void diagnostics.push({
