@@ -308,7 +308,10 @@ const FAILURES: readonly Failure[] = [
   {
     name: 'no Chromium',
     env: { ...NO_PROGRAMS, CHROMIUM: '' },
-    runs: [['test:platform', []]],
+    runs: [
+      ['test:platform', []],
+      ['screenshots', []],
+    ],
     status: 1,
     says: /^found no Chromium.*\nhelp: /,
   },

@@ -1,6 +1,6 @@
 /** `npm run test:platform`: the tests that need real hosts, a browser and third-party tools. */
 import { join } from 'node:path'
-import { findChromium } from './lib/chromium.ts'
+import { requiredChromium } from './lib/chromium.ts'
 import { command, run } from './lib/command.ts'
 import { runProgram } from './lib/run-program.ts'
 import { installTestPackage, PLATFORM } from './lib/test-package.ts'
@@ -11,6 +11,7 @@ const QUICK = [
   'deno.test.ts',
   'client.test.ts',
   'pages.test.ts',
+  'links.test.ts',
   'package.test.ts',
   'third-party/schemas.test.ts',
 ]
@@ -22,7 +23,7 @@ const program = command(
   .argument('[filter...]', 'names of test files; default: all')
   .option(
     '--quick',
-    'only what every submission must pass: npm start against every expectation of a host; the deployed code in the type checker and the linter of Deno; the client in Node, Deno, workerd and Chromium, and as the installed npm package; a page of each kind in Chromium; every JSON file against its published schema',
+    'only what every submission must pass: npm start against every expectation of a host; the deployed code in the type checker and the linter of Deno; the client in Node, Deno, workerd and Chromium, and as the installed npm package; a page of each kind in Chromium; every link within the site; every JSON file against its published schema',
   )
   .allowExcessArguments(true)
 
@@ -32,14 +33,8 @@ await run(program, async () => {
     console.error('--quick selects its own files\nhelp: leave out either --quick or the names')
     return 2
   }
-  const chromium = findChromium(process.env)
-  if (!chromium) {
-    console.error(
-      'found no Chromium: CHROMIUM is not set, and PATH has no chromium, chromium-browser or google-chrome\nhelp: apt-get install chromium, or set CHROMIUM to its path',
-    )
-    return 1
-  }
-  if (!(await installTestPackage(PLATFORM))) return 1
+  const chromium = requiredChromium(process.env)
+  if (!chromium || !(await installTestPackage(PLATFORM))) return 1
   const steps = [
     ['tsc', '--noEmit', '--project', PLATFORM],
     ['vitest', 'run', '--config', join(PLATFORM, 'vitest.config.ts'), ...(quick ? QUICK : program.args)],

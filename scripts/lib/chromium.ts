@@ -11,6 +11,16 @@ export function findChromium(env: NodeJS.ProcessEnv): string | undefined {
   return NAMES.flatMap((name) => folders.map((folder) => join(folder, name))).find(isProgram)
 }
 
+/** The same, or a message that says what to do. */
+export function requiredChromium(env: NodeJS.ProcessEnv): string | undefined {
+  const chromium = findChromium(env)
+  if (!chromium)
+    console.error(
+      'found no Chromium: CHROMIUM is not set, and PATH has no chromium, chromium-browser or google-chrome\nhelp: apt-get install chromium, or set CHROMIUM to its path',
+    )
+  return chromium
+}
+
 function isProgram(path: string): boolean {
   try {
     accessSync(path, constants.X_OK)

@@ -68,7 +68,15 @@ const entryOf = (slug: string, value: Provider): Entry<Provider> => ({
 
 const contextOf = (providers: Entry<Provider>[], declined: Declined, today: string): RuleContext => ({
   tree: {
-    site: { name: '', tagline: '', baseUrl: '', repository: '', contact: '', feedAuthority: '' },
+    site: {
+      name: '',
+      tagline: '',
+      baseUrl: '',
+      repository: '',
+      branch: 'main',
+      contact: '',
+      feedAuthority: '',
+    },
     providers,
     collections: [],
     declined,

@@ -173,6 +173,7 @@ const FALLBACK_SITE = {
   tagline: 'free tiers of AI APIs',
   baseUrl: '',
   repository: '',
+  branch: 'main',
   contact: '',
   feedAuthority: '',
 }

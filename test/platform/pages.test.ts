@@ -1,43 +1,16 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
-import { findChromium } from '../../scripts/lib/chromium.ts'
 import type { ProviderList } from '../../src/api/responses.ts'
+import { axeViolations } from './axe-violations.ts'
+import { launchChromium } from './chromium.ts'
 import type { Host } from './hosts/host.ts'
 import { startNpmStart } from './hosts/npm-start.ts'
-import { ROOT } from './site.ts'
-
-const AXE = readFileSync(join(ROOT, 'node_modules/axe-core/axe.min.js'), 'utf8')
-/** A page of each kind, on the real content. */
-const PATHS = [
-  '/',
-  '/providers',
-  '/providers/groq',
-  '/capabilities',
-  '/capabilities/speech-to-text',
-  '/collections',
-  '/collections/no-credit-card',
-  '/compare?p=groq,mistral,google-gemini',
-  '/status',
-  '/changes',
-  '/ended',
-  '/docs',
-  '/docs/api',
-  '/data',
-  '/quality',
-  '/quality/missing',
-  '/submit',
-  '/about',
-]
+import { PAGE_OF_EACH_KIND } from './page-of-each-kind.ts'
 
 let browser: Browser
 let host: Host
 beforeAll(async () => {
-  browser = await chromium.launch({
-    executablePath: findChromium(process.env)!,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-  })
+  browser = await launchChromium()
   host = await startNpmStart(inject('site'))
 })
 afterAll(async () => {
@@ -70,22 +43,7 @@ async function listOf(query: string): Promise<ProviderList> {
   return (await response.json()) as ProviderList
 }
 
-type Violation = { id: string; nodes: { target: unknown[]; failureSummary?: string }[] }
-
-/** What axe finds, one line each, with its place. */
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(AXE)
-  const found = await page.evaluate(() =>
-    (globalThis as unknown as { axe: { run: () => Promise<{ violations: Violation[] }> } }).axe
-      .run()
-      .then(({ violations }) => violations),
-  )
-  return found.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary}`),
-  )
-}
-
-describe.each(PATHS)('%s', (path) => {
+describe.each(PAGE_OF_EACH_KIND)('%s', (path) => {
   test.each([
     [320, 'dark'],
     [768, 'light'],
@@ -98,7 +56,7 @@ describe.each(PATHS)('%s', (path) => {
         colorScheme,
         viewport: { width, height: 900 },
       })
-      expect(await violations(page)).toEqual([])
+      expect(await axeViolations(page)).toEqual([])
       const wide = await page.evaluate(() => document.documentElement.scrollWidth)
       expect(wide).toBeLessThanOrEqual(width)
       expect(errors).toEqual([])
@@ -171,7 +129,7 @@ describe('the finder', () => {
     const { page } = await open('/providers')
     const all = (await names(page)).length
     await page.locator('#finder input[name=noPhone]').check()
-    expect((await names(page)).length).toBeLessThan(all)
+    await expect.poll(async () => (await names(page)).length).toBeLessThan(all)
     expect(new URL(page.url()).search).toBe('?noPhone=true')
     await agrees(page)
     await page.reload({ waitUntil: 'networkidle' })
@@ -188,45 +146,13 @@ describe('the finder', () => {
   })
 })
 
-describe('what somebody came for, from the front page', () => {
-  test('free speech to text, no card, most minutes: one search, or two clicks', async () => {
-    const { page } = await open('/')
-    await page.locator('.tile a[href="/capabilities/speech-to-text"]').click()
-    await page.locator('form[data-filter] input[type=checkbox]').first().check()
-    const first = page.locator('tbody tr:not([hidden])').first()
-    expect(await first.textContent()).toMatch(/minutes/)
-    expect(await first.textContent()).toMatch(/no card|no account/)
-  })
-
-  test('Groq without a phone, and the limits of a model: one search', async () => {
-    const { page } = await open('/')
-    await page.locator('.search input').fill('groq')
-    await page.locator('.search button').click()
-    await page.locator('#results th a', { hasText: 'Groq' }).first().click()
-    expect(await page.locator('h1').textContent()).toContain('Groq')
-    expect(await page.locator('main').textContent()).toMatch(/Phone number/)
-    expect(await page.locator('main').textContent()).toMatch(/Limits by model/)
-  })
-
-  test('three side by side for a weekend', async () => {
-    const { page } = await open('/compare?p=google-gemini,mistral,groq')
-    const heads = await page.locator('main thead').textContent()
-    for (const name of ['Groq', 'Mistral', 'Gemini']) expect(heads).toContain(name)
-  })
-
-  test('which do not train on what is sent: one filter, and only those that a source shows', async () => {
-    const { page } = await open('/providers?noTraining=true')
-    expect(await names(page)).toEqual((await listOf('noTraining=true')).data.map(({ name }) => name))
-  })
-
-  test('a page that is not there suggests the nearest provider', async () => {
-    const context = await browser.newContext()
-    onTestFinished(() => context.close())
-    const page = await context.newPage()
-    const response = await page.goto(`${host.url}/providers/grok`, { waitUntil: 'networkidle' })
-    expect(response!.status()).toBe(404)
-    expect(await page.locator('main').textContent()).toContain('Groq')
-  })
+test('a page that is not there suggests the nearest provider', async () => {
+  const context = await browser.newContext()
+  onTestFinished(() => context.close())
+  const page = await context.newPage()
+  const response = await page.goto(`${host.url}/providers/grok`, { waitUntil: 'networkidle' })
+  expect(response!.status()).toBe(404)
+  expect(await page.locator('main').textContent()).toContain('Groq')
 })
 
 test('the copy button copies the snippet', async () => {

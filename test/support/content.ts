@@ -55,6 +55,7 @@ export const SITE = {
   tagline: 'free tiers of AI APIs',
   baseUrl: '',
   repository: '',
+  branch: 'main',
   contact: '',
   feedAuthority: '',
 }

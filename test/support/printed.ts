@@ -4,6 +4,7 @@ import type { Diagnostic } from '../../src/content/diagnostic.ts'
 import { REPORTS } from '../../src/content/report.ts'
 import type { ContentTree } from '../../src/content/tree.ts'
 import { type Answers, compare } from '../../src/contribute/diff/compare.ts'
+import { entryReport } from '../../src/contribute/diff/entry-report.ts'
 import { DIFF_FORMATS, DIFF_REPORTS } from '../../src/contribute/diff/report.ts'
 import { trustedChanges } from '../../src/contribute/diff/trusted-fields.ts'
 import { trustedReport } from '../../src/contribute/diff/trusted-report.ts'
@@ -22,9 +23,11 @@ export function printed(
     diagnostics: Diagnostic[]
     tree: ContentTree | undefined
     answers: [Answers, Answers] | undefined
+    /** Of each entry that was built, its Markdown page. */
+    pages: ReadonlyMap<string, string>
   },
 ): Map<string, string> {
-  const { diagnostics, tree, answers } = found
+  const { diagnostics, tree, answers, pages } = found
   const texts = new Map<string, string>()
   for (const format of ['text', 'github', 'json'] as const)
     texts.set(`validate ${format}`, REPORTS[format](diagnostics, false))
@@ -33,6 +36,8 @@ export function printed(
   for (const format of DIFF_FORMATS) {
     texts.set(`trusted ${format}`, trustedReport(trusted, format) ?? '')
     if (comparison) texts.set(`diff ${format}`, DIFF_REPORTS[format](comparison, 'main'))
+    if (comparison)
+      texts.set(`entries ${format}`, entryReport(comparison, { answers: answers[1], pages }, format) ?? '')
   }
   const facts = tree && staleFacts(tree.providers, '2027-11-21')
   for (const format of ['text', 'markdown'] as const)
@@ -43,6 +48,9 @@ export function printed(
 const markdown = markdownIt({ html: true, linkify: true })
 markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false }).add('//', null)
 
+/** A page of a new entry can be folded. */
+const OUR_HTML = /^<details><summary>The new page<\/summary>$|^<\/details>$/gm
+
 /** Why the text must not be printed, or undefined. `lines` are those that are commands to GitHub. */
 export function unprintable(name: string, text: string, lines: number): string | undefined {
   if (text.split('\n').some((line) => UNSHOWABLE.test(line)))
@@ -50,7 +58,7 @@ export function unprintable(name: string, text: string, lines: number): string |
   if (name.endsWith('github') && text.split('\n').filter((line) => line.startsWith('::')).length !== lines)
     return `${name} prints a command of its own`
   if (!name.endsWith('markdown')) return undefined
-  for (const { type, children } of markdown.parse(text, {}))
+  for (const { type, children } of markdown.parse(text.replaceAll(OUR_HTML, ''), {}))
     for (const token of [{ type, attrGet: () => null }, ...(children ?? [])])
       if (token.type.startsWith('html') || String(token.attrGet('href')).includes(FOREIGN_HOST))
         return `${name} prints HTML or a link of the content`

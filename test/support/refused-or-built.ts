@@ -117,7 +117,12 @@ function loadAndBuild(baseDir: string): Act {
     const status = readStatus(contentDir)
     const diagnostics = [...loaded, ...status.diagnostics]
     const printing = (answers?: Answers) =>
-      printed(contentDir, baseDir, { diagnostics, tree, answers: answers && [base!, answers] })
+      printed(contentDir, baseDir, {
+        diagnostics,
+        tree,
+        answers: answers && [base!, answers],
+        pages: answers ? pagesIn(outDir) : new Map(),
+      })
     if (!tree || diagnostics.some(({ severity }) => severity === 'error'))
       return { diagnostics, built: false, printed: printing() }
     const meaning = JSON.stringify([tree, status])
@@ -148,6 +153,15 @@ const answersIn = (outDir: string): Answers =>
         `/${file.slice(0, -'.json'.length)}`,
         JSON.parse(readFileSync(join(outDir, file), 'utf8')),
       ]),
+  )
+
+/** The Markdown page of each entry. */
+const pagesIn = (outDir: string) =>
+  new Map(
+    filesBelow(outDir).flatMap((file) => {
+      const slug = /^providers\/([^/]+)\.md$/.exec(file)?.[1]
+      return slug === undefined ? [] : [[slug, readFileSync(join(outDir, file), 'utf8')] as const]
+    }),
   )
 
 async function inTemporary<T>(action: (folder: string) => Promise<T>): Promise<T> {

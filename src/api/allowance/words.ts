@@ -2,7 +2,7 @@
 import { isActive } from '../../core/limits.ts'
 import type { FreeTierTerms, Limit } from '../../core/schema/free-tier.ts'
 import type { Provider } from '../../core/schema/provider.ts'
-import { CURRENCIES, type Metric, type Period } from '../../core/schema/vocabulary.ts'
+import { type Capability, CURRENCIES, type Metric, type Period } from '../../core/schema/vocabulary.ts'
 import { bestOf, type Derived, rankedAllowances } from './allowances.ts'
 
 export type AllowanceWords = { text: string; condition: string | null }
@@ -25,8 +25,8 @@ export function mainAllowance(provider: Provider, allowances: readonly Derived[]
   const ranked = rankedAllowances(provider, allowances)
   const best =
     (main && bestOf(ranked, main)) ?? ranked[0] ?? (main && bestOf(allowances, main)) ?? allowances[0]
-  const limit = tier.limits?.find(({ id }) => id === best?.limit)
-  if (best && limit) return { text: amountWords(limit), condition: conditionOf(tier, best) ?? null }
+  const words = best && published(tier, best)
+  if (words) return words
   const cloud = tier.limits?.find((other) => other.sharedWith !== undefined && isActive(other))
   if (cloud)
     return {
@@ -34,6 +34,21 @@ export function mainAllowance(provider: Provider, allowances: readonly Derived[]
       condition: fitting([`shared with ${cloud.sharedWith}`, 'shared credit']) ?? null,
     }
   return { text: FIXED[tier.allowance ?? 'unknown'] ?? 'amount not confirmed', condition: null }
+}
+
+/** What is free for a capability, as published; undefined where no limit says. */
+export function allowanceFor(
+  provider: Provider,
+  allowances: readonly Derived[],
+  capability: Capability,
+): AllowanceWords | undefined {
+  const best = bestOf(rankedAllowances(provider, allowances), capability) ?? bestOf(allowances, capability)
+  return best && published(provider.freeTier, best)
+}
+
+function published(tier: FreeTierTerms, allowance: Derived): AllowanceWords | undefined {
+  const limit = tier.limits?.find(({ id }) => id === allowance.limit)
+  return limit && { text: amountWords(limit), condition: conditionOf(tier, allowance) ?? null }
 }
 
 /** `200,000 tokens a day`, `$5 once`; numbers are shortened where the text would be too long. */

@@ -32,6 +32,13 @@ test('scores are listed on their own, the largest change first', () => {
   ])
 })
 
+test.each(['hasOwnProperty', 'toString', 'constructor'])('a key may be called %s', (key) => {
+  const fields = [{ field: key, before: undefined, after: 1 }]
+  expect(changedFields({}, { [key]: 1 })).toEqual(fields)
+  const changed = { path: '/a', change: 'changed' as const, fields }
+  expect(DIFF_REPORTS.text({ endpoints: [changed], scores: [] }, 'main')).toContain(`${key}: – → 1`)
+})
+
 test('items of a list are identified by a key, not by their position', () => {
   const limit = (id: string, value: number) => ({ id, value })
   expect(

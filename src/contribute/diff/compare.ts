@@ -59,7 +59,9 @@ export function changedFields(before: unknown, after: unknown, field = ''): Fiel
   if (Array.isArray(before) && Array.isArray(after)) return changedItems(before, after, field)
   if (isObject(before) && isObject(after)) {
     const keys = [...new Set([...Object.keys(after), ...Object.keys(before)])]
-    return keys.flatMap((key) => changedFields(before[key], after[key], field ? `${field}.${key}` : key))
+    return keys.flatMap((key) =>
+      changedFields(own(before, key), own(after, key), field ? `${field}.${key}` : key),
+    )
   }
   return [{ field, before, after }]
 }
@@ -104,6 +106,10 @@ const orderOf = (
   field: string,
   name: (item: unknown) => string,
 ): FieldChange => ({ field: `${field} (order)`, before: before.map(name), after: after.map(name) })
+
+/** A key may be called like what every object inherits. */
+const own = (value: Record<string, unknown>, key: string) =>
+  Object.hasOwn(value, key) ? value[key] : undefined
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

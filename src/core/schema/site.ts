@@ -17,6 +17,12 @@ export const site = z.strictObject({
   repository: httpUrl.describe(
     'The URL of the repository. Empty: the one that CI gives, else no links to it.',
   ),
+  branch: z
+    .string()
+    .regex(/^[\w.-]+(?:\/[\w.-]+)*$/, 'expected the name of a branch')
+    .max(100)
+    .default('main')
+    .describe('The branch that links to edit an entry lead to.'),
   contact: z
     .string()
     .max(200, { abort: true })

@@ -145,6 +145,17 @@ const CORRUPT_HOSTS: Record<string, Corrupt> = {
   ),
   'a write is a 405 that names what is allowed': without('allow', ({ method }) => method === 'PATCH'),
   'the front page and /submit are HTML': withHeader('content-type', 'text/plain', ({ url }) => url === '/'),
+  'a page of each folder of the sitemap is HTML, and canonical under its own path': withStatus(
+    404,
+    ({ url }) => url.startsWith('/collections/'),
+  ),
+  'a page loads nothing from another origin, and its policy forbids it': (answer, { url }) =>
+    url === '/submit'
+      ? { ...answer, body: String(answer.body).replace('src="/assets', 'src="//cdn.example.com') }
+      : undefined,
+  'a page that is not there is a 404 that leads back': withStatus(200, ({ url }) =>
+    url.startsWith('/providers/no-such'),
+  ),
   'a page is not for frames, uses no device, and tells other sites only where it is': without(
     'content-security-policy',
     ({ url }) => url === '/index.html',

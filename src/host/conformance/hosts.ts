@@ -30,9 +30,11 @@ export const HOST_KINDS = {
         'a 304 of a .json path may be read from any origin',
         'a path without .json is a 304 for its ETag',
       ].map((expectation) => ({ expectation, because: 'it gives static files no ETag' })),
-      ...['a path that no file has is a 404', 'an unknown slug or path below /api is a 404'].map(
-        (expectation) => ({ expectation, because: 'it answers a rule of status 404 with 200' }),
-      ),
+      ...[
+        'a path that no file has is a 404',
+        'an unknown slug or path below /api is a 404',
+        'a page that is not there is a 404 that leads back',
+      ].map((expectation) => ({ expectation, because: 'it answers a rule of status 404 with 200' })),
       ...[
         'a .json path is cached as the contract says',
         'each .json path of the API links to the OpenAPI document, and one without a placeholder to its schema',

@@ -1,18 +1,27 @@
 /** Pages for people, the OpenAPI document, the schemas. */
+import { CONTENT_SECURITY_POLICY } from '../../outputs/site/content-security-policy.ts'
 import { PAGE_HEADERS } from '../../outputs/site/page-headers.ts'
 import { type Expectation, expectSame, expectThat } from './expectation.ts'
 import { jsonOf, type Reply, type Site } from './site.ts'
 
-/** A page of each kind: the two that are always there with their files, and the first of each folder of the sitemap. */
-async function pages(site: Site): Promise<Reply[]> {
+/** The first page of each folder of the sitemap. */
+async function ofEachFolder(site: Site): Promise<string[]> {
   const paths = [...(await site.ask('/sitemap.xml')).text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
     ([, url]) => new URL(url!).pathname,
   )
-  const ofFolder = new Map(paths.toReversed().map((path) => [path.slice(0, path.lastIndexOf('/')), path]))
-  const all = new Set(['/', '/index.html', '/submit', '/submit.html', ...ofFolder.values()])
+  return [...new Map(paths.toReversed().map((path) => [path.slice(0, path.lastIndexOf('/')), path])).values()]
+}
+
+/** A page of each kind, and the two that are always there with their files. */
+async function pages(site: Site): Promise<Reply[]> {
+  const all = new Set(['/', '/index.html', '/submit', '/submit.html', ...(await ofEachFolder(site))])
   const replies = await Promise.all([...all].map((path) => site.ask(path)))
   return replies.filter(({ headers }) => headers.get('content-type')?.startsWith('text/html'))
 }
+
+/** What a page would load from elsewhere: of tags that load, the URL, unless it is a path. */
+const FOREIGN =
+  /<(?:script|img|iframe|link rel="(?:stylesheet|icon)"[^>]*)\s[^>]*?(?:src|href)="((?!\/(?!\/))[^"]*)"/g
 
 const anything = { parse: (value: unknown) => value as Record<string, unknown> }
 
@@ -28,6 +37,40 @@ export const PAGES: readonly Expectation[] = [
         expectThat(where, 'content-type', type, /^text\/html; ?charset=utf-8$/i.test(type ?? ''))
         expectThat(where, 'body', text.slice(0, 40), text.startsWith('<!doctype html>'))
       }
+    },
+  },
+  {
+    name: 'a page of each folder of the sitemap is HTML, and canonical under its own path',
+    needs: ['files', 'rewrites'],
+    async check(site) {
+      for (const path of await ofEachFolder(site)) {
+        const { where, status, headers, text } = await site.ask(path)
+        expectSame(where, 'status', status, 200)
+        expectSame(where, 'content-type', headers.get('content-type')?.slice(0, 9), 'text/html')
+        const canonical = /<link rel="canonical" href="([^"]*)"/.exec(text)?.[1]
+        expectSame(where, 'canonical', canonical && new URL(canonical).pathname, path)
+      }
+    },
+  },
+  {
+    name: 'a page loads nothing from another origin, and its policy forbids it',
+    needs: ['files', 'rewrites'],
+    async check(site) {
+      for (const { where, text } of await pages(site)) {
+        expectSame(where, 'foreign', [...text.matchAll(FOREIGN)].map(([, url]) => url).join(' '), '')
+        const policy = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(text)?.[1]
+        expectSame(where, 'policy', policy, CONTENT_SECURITY_POLICY)
+      }
+    },
+  },
+  {
+    name: 'a page that is not there is a 404 that leads back',
+    needs: ['files', 'rewrites'],
+    async check(site) {
+      const { where, status, headers, text } = await site.ask('/providers/no-such-provider-here')
+      expectSame(where, 'status', status, 404)
+      expectSame(where, 'content-type', headers.get('content-type')?.slice(0, 9), 'text/html')
+      expectThat(where, 'link to the providers', '', text.includes('href="/providers"'))
     },
   },
   {

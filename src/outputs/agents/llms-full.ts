@@ -5,12 +5,13 @@ import type { FreeTierTerms } from '../../core/schema/free-tier.ts'
 import { CATEGORIES } from '../../core/schema/vocabulary.ts'
 import { codeSpan, escapeMarkdown, markdownLink } from '../../core/text/markdown.ts'
 import { periodWords } from '../../core/text/period-words.ts'
+import { KIND_WORDS } from '../kind-words.ts'
 import type { SiteContext } from '../site-files.ts'
 import { limitLines, mainAllowanceText } from './limits.ts'
 import { summarySentence } from './llms.ts'
 import { DATA_NOTE, HOW_TO_READ } from './notes.ts'
 import { pagePath } from './provider-page.ts'
-import { KIND_WORDS, requirementText } from './terms.ts'
+import { requirementText } from './terms.ts'
 
 /** The most bytes of all blocks; the best providers come first. */
 export const MAX_BLOCKS_BYTES = 512 * 1024
@@ -55,7 +56,7 @@ function block(provider: CatalogProvider, baseUrl: string): string {
     escapeMarkdown(entry.tagline),
     '',
     ...(entry.capabilities?.length ? [`- Does: ${entry.capabilities.join(', ')}`] : []),
-    `- Free: ${KIND_WORDS[terms.kind]}. ${escapeMarkdown(terms.summary)}`,
+    `- Free: ${KIND_WORDS[terms.kind] ?? 'unknown'}. ${escapeMarkdown(terms.summary)}`,
     `- Main allowance: ${mainAllowanceText(provider)}`,
     `- ${[requirementText('Card', card), requirementText('phone', phone), ...lasts].join('; ')}`,
     ...(limits.length > 0 ? ['- Limits:', ...limits.map((limit) => `  - ${limit}`)] : []),

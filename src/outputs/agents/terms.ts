@@ -4,17 +4,9 @@ import type { CatalogProvider } from '../../api/catalog/provider.ts'
 import type { Term } from '../../api/catalog/terms.ts'
 import { PUBLISHED_TERM_ROWS } from '../../api/published-terms.ts'
 import { type FreeTierTerms, trainingOf } from '../../core/schema/free-tier.ts'
-import type { ALLOWANCES, FreeTierKind, Training } from '../../core/schema/vocabulary.ts'
-
-export const KIND_WORDS: Record<FreeTierKind, string> = {
-  keyless: 'works without a key',
-  permanent: 'permanent free tier',
-  'renewing-credits': 'free credits that renew',
-  'one-time-credits': 'free credits, once',
-  trial: 'trial for a limited time',
-  none: 'nothing is free',
-  unknown: 'unknown',
-}
+import type { ALLOWANCES } from '../../core/schema/vocabulary.ts'
+import { KIND_WORDS } from '../kind-words.ts'
+import { TRAINING_WORDS } from '../training-words.ts'
 
 type Basis = NonNullable<Evidence['basis']>
 
@@ -40,14 +32,6 @@ const ALLOWANCE_WORDS: Record<(typeof ALLOWANCES)[number], string> = {
   counted: 'the limits below say how much',
   unmetered: 'no quota',
   unpublished: 'free, amount not published',
-  unknown: 'unknown',
-}
-
-const TRAINING_WORDS: Record<Training, string> = {
-  no: 'no',
-  'opt-in': 'only after opting in',
-  'opt-out': 'yes, unless you opt out',
-  yes: 'yes',
   unknown: 'unknown',
 }
 
@@ -79,7 +63,7 @@ export function termRows(provider: CatalogProvider): TermRow[] {
     return [[line.title, own === null ? 'unknown' : line.value(own), basis(name, own !== null), '']]
   })
   return [
-    withEvidence('Kind', KIND_WORDS[terms.kind], evidence.kind, terms.kind !== 'unknown'),
+    withEvidence('Kind', KIND_WORDS[terms.kind] ?? 'unknown', evidence.kind, terms.kind !== 'unknown'),
     requirement('Credit card before the first call', card, evidence.card),
     requirement('Phone number before the first call', phone, evidence.phone),
     ...(terms.allowance
@@ -118,10 +102,10 @@ function requirementBasis({ assumed }: Term, { disputed, basis }: Evidence): str
 
 function trainingWords(terms: FreeTierTerms): string {
   const { trainsOnData } = terms
-  const usual = TRAINING_WORDS[trainingOf(terms)]
+  const usual = TRAINING_WORDS[trainingOf(terms)] ?? 'unknown'
   if (typeof trainsOnData !== 'object') return usual
   const others = trainsOnData.except.map(
-    ({ regions, value }) => `${TRAINING_WORDS[value]} in ${regions.join(', ')}`,
+    ({ regions, value }) => `${TRAINING_WORDS[value] ?? 'unknown'} in ${regions.join(', ')}`,
   )
   return [usual, ...others].join('; ')
 }

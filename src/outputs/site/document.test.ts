@@ -1,12 +1,13 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { aContentFolder, NOW, temporaryFolder } from '../../../test/support/content.ts'
+import { deadLinks } from '../../../test/support/dead-links.ts'
 import { elements, linkedData } from '../../../test/support/html.ts'
 import { SAMPLE } from '../../../test/support/sample.ts'
 import { BASE_URL, contextWith, HOSTILE, sampleContext } from '../../../test/support/site-context.ts'
-import { ENDPOINTS } from '../../api/endpoints.ts'
 import { makeSite } from '../../build/make-site.ts'
 import type { SiteContext } from '../site-files.ts'
-import { CONTENT_SECURITY_POLICY, documentOf } from './document.tsx'
+import { CONTENT_SECURITY_POLICY } from './content-security-policy.ts'
+import { documentOf } from './document.tsx'
 import { PAGE_KINDS } from './pages.ts'
 import type { SitePage } from './site-page.ts'
 import { viewOf } from './view.ts'
@@ -36,17 +37,24 @@ describe('the head', () => {
     expect(titleOf(documentWith({ path: '/', title: 'Welcome' }))).toBe('Welcome')
   })
 
+  test('leaves the name of the site out of a title that search engines would cut', () => {
+    const titleOf = (title: string) =>
+      headOf(documentWith({ title })).find(({ tag }) => tag === 'title')!.text
+    const longest = 'x'.repeat(70 - ' · Test Directory'.length)
+    expect(titleOf(longest)).toBe(`${longest} · Test Directory`)
+    expect(titleOf(`${longest}x`)).toBe(`${longest}x`)
+  })
+
   test('has the description, and both again for previews', () => {
-    const image = '/images/chat.png'
-    expect(metaOf(documentWith({ image }))).toMatchObject({
+    expect(metaOf(documentWith({ capability: 'chat' }))).toMatchObject({
       description: 'All of them.',
       'og:title': 'Things · Test Directory',
       'og:description': 'All of them.',
       'og:url': `${BASE_URL}/things`,
       'og:site_name': 'Test Directory',
-      'og:image': `${BASE_URL}${image}`,
+      'og:image': `${BASE_URL}/assets/previews/chat.png`,
     })
-    expect(metaOf(documentWith({}))).not.toHaveProperty('og:image')
+    expect(metaOf(documentWith({}))['og:image']).toBe(`${BASE_URL}/assets/previews/site.png`)
   })
 
   test('has one canonical URL: its own, or that of the page which stands for it', () => {
@@ -153,6 +161,13 @@ describe('the navigation', () => {
     )
   })
 
+  test('the last step is the short name, where the page has one, for people and for programs', () => {
+    const html = documentWith({ trail: [['/providers', 'Providers']], short: 'Thing' })
+    const last = elements(html).find(({ attributes }) => attributes['aria-current'] === 'page')!
+    expect(last.text).toBe('Thing')
+    expect(JSON.stringify(linkedData(html))).toContain('"position":2,"name":"Thing"')
+  })
+
   test('leads to the repository only where there is one', () => {
     const context = contextWith({})
     const repository = 'https://github.com/a/b'
@@ -250,8 +265,8 @@ test('hostile text changes nothing but text', () => {
   expect(shape(contextWith({ one: hostile() }))).toEqual(shape(contextWith({ one: plain('plain') })))
 })
 
-/** The paths of a built site, as its hosts serve them. */
-async function built(contentDir: string) {
+/** The files of a built site, with the text of its pages. */
+async function built(contentDir: string): Promise<Map<string, string | undefined>> {
   const site = await makeSite({
     contentDir,
     now: NOW,
@@ -260,23 +275,13 @@ async function built(contentDir: string) {
     fallbackRepository: '',
   })
   if (!site.ok) throw new Error(JSON.stringify(site.diagnostics))
-  const files = new Map([...site.files].map(([path, content]) => [`/${path}`, content]))
-  const paths = new Set(
-    [...files.keys()].flatMap((file) => [
-      file,
-      file === '/index.html' ? '/' : file.replace(/\.html$/, ''),
-      ...(file.startsWith('/api/') ? [file.replace(/\.json$/, '')] : []),
+  return new Map(
+    [...site.files].map(([path, content]) => [
+      `/${path}`,
+      path.endsWith('.html') ? String(content) : undefined,
     ]),
   )
-  const pages = [...files]
-    .filter(([file]) => file.endsWith('.html'))
-    .map(([file, html]) => [file, elements(String(html))] as const)
-  return { paths, pages }
 }
-
-const ENDPOINT_PATHS = ENDPOINTS.map(
-  ({ path }) => new RegExp(`^/api/v1${path.replaceAll('.', '\\.').replace(/\{\w+\}/, '[\\w.-]+')}(?:\\?|$)`),
-)
 
 const parent = temporaryFolder(afterAll)
 const FOLDERS = [
@@ -287,34 +292,24 @@ const FOLDERS = [
 test.each(FOLDERS)(
   'every link within the site leads to a path and an anchor that the site has, with %s',
   async (_, dir) => {
-    const { paths, pages } = await built(dir)
-    const anchors = new Map(
-      pages.map(([file, nodes]) => [
-        file === '/index.html' ? '/' : file.replace(/\.html$/, ''),
-        nodes.flatMap(({ attributes }) => attributes.id ?? []),
-      ]),
-    )
-    const dead = pages.flatMap(([file, nodes]) =>
-      nodes
-        .flatMap(({ attributes: { href, src, action } }) => [
-          href,
-          src,
-          // The reference of the API fills its forms with examples, which another directory need not hold.
-          ENDPOINT_PATHS.some((pattern) => pattern.test(action ?? '')) ? undefined : action,
-        ])
-        .filter((url) => url?.startsWith('/') || url?.startsWith('#'))
-        .filter((url) => {
-          const { pathname, hash } = new URL(
-            url!,
-            `https://a.example${file.replace(/(?:index)?\.html$/, '')}`,
-          )
-          if (!paths.has(pathname)) return true
-          const ids = anchors.get(pathname)
-          return hash !== '' && ids !== undefined && !ids.includes(decodeURIComponent(hash.slice(1)))
-        })
-        .map((url) => `${file} → ${url}`),
-    )
-    expect(pages.length).toBeGreaterThan(4)
-    expect([...new Set(dead)]).toEqual([])
+    const files = await built(dir)
+    const { links, dead } = deadLinks(files)
+    expect(links).toBeGreaterThan(100)
+    expect(dead).toEqual([])
   },
 )
+
+test('a dead path and a dead anchor are found, in any page', () => {
+  const page = '<p id="here"><a href="/b#there">b</a><a href="#here">a</a><form action="/api/v1/status">'
+  const files = (b: string) =>
+    new Map([
+      ['/a.html', page],
+      ['/b.html', b],
+      ['/api/v1/status.json', undefined],
+    ])
+  expect(deadLinks(files('<p id="there">')).dead).toEqual([])
+  expect(deadLinks(files('<p id="elsewhere"><img src="/no.png?a=&amp;b"/>')).dead).toEqual([
+    '/a.html → /b#there',
+    '/b.html → /no.png?a=&b',
+  ])
+})

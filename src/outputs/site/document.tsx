@@ -3,21 +3,10 @@
 /** The frame of every page: what is in the head, the header and the footer. */
 import { renderToString } from 'preact-render-to-string'
 import { Sign } from './components/mark.tsx'
+import { CONTENT_SECURITY_POLICY } from './content-security-policy.ts'
+import { fittingTitle } from './fitting-title.ts'
+import { PREVIEW_SIZE, previewPath } from './preview-image.ts'
 import type { SitePage, SiteView } from './site-page.ts'
-
-/**
- * What a page may load and where its forms may lead. In the document itself, so that it holds on any host: only what
- * the site serves, no inline style or script.
- */
-export const CONTENT_SECURITY_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self'",
-  "connect-src 'self'",
-  "form-action 'self'",
-  "base-uri 'none'",
-].join('; ')
 
 const NAVIGATION = [
   ['providers', '/providers', 'Providers'],
@@ -41,17 +30,19 @@ const FOOTER = [
 /** A whole document. */
 export function documentOf(page: SitePage, { catalog, publication }: SiteView): string {
   const { name, baseUrl, repository } = publication
-  const title = page.path === '/' ? page.title : `${page.title} · ${name}`
+  // Search engines show the name of the site apart.
+  const title = page.path === '/' ? page.title : fittingTitle(`${page.title} · ${name}`, page.title)
   const url = (path: string) => baseUrl + path
   const canonical = url(page.canonical ?? page.path)
   const trail = page.trail ?? []
+  const short = page.short ?? page.title
   const graph = [
     ...(page.data ? [page.data] : []),
     ...(trail.length > 0
       ? [
           {
             '@type': 'BreadcrumbList',
-            itemListElement: [...trail, [page.path, page.title] as const].map(([path, text], index) => ({
+            itemListElement: [...trail, [page.path, short] as const].map(([path, text], index) => ({
               '@type': 'ListItem',
               position: index + 1,
               name: text,
@@ -77,7 +68,10 @@ export function documentOf(page: SitePage, { catalog, publication }: SiteView): 
         <meta property="og:type" content="website" />
         <meta property="og:url" content={canonical} />
         <meta property="og:site_name" content={name} />
-        {page.image && <meta property="og:image" content={url(page.image)} />}
+        <meta property="og:image" content={url(previewPath(page.capability))} />
+        <meta property="og:image:width" content={String(PREVIEW_SIZE.width)} />
+        <meta property="og:image:height" content={String(PREVIEW_SIZE.height)} />
+        <meta name="twitter:card" content="summary_large_image" />
         <link rel="stylesheet" href="/assets/site.css" />
         <link rel="icon" type="image/svg+xml" href="/assets/icon.svg" />
         {(page.alternates ?? []).map(({ type, href, title: named }) => (
@@ -124,6 +118,16 @@ export function documentOf(page: SitePage, { catalog, publication }: SiteView): 
               placeholder="Search"
               autocomplete="off"
             />
+            <button type="submit" aria-label="Search">
+              <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+                <path
+                  d="M7 2a5 5 0 1 0 0 10a5 5 0 1 0 0-10zM10.5 10.5L14.5 14.5"
+                  fill="none"
+                  stroke="currentColor"
+                  stroke-width="1.5"
+                />
+              </svg>
+            </button>
           </form>
         </header>
         <main id="main" tabindex={-1}>
@@ -135,7 +139,7 @@ export function documentOf(page: SitePage, { catalog, publication }: SiteView): 
                     <a href={path}>{text}</a>
                   </li>
                 ))}
-                <li aria-current="page">{page.title}</li>
+                <li aria-current="page">{short}</li>
               </ol>
             </nav>
           )}

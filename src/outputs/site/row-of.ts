@@ -6,8 +6,12 @@ import type { SiteProvider } from './site-page.ts'
 const said = ({ answer, assumed }: Term) => (assumed ? null : answer)
 
 /** What it takes to start; null where no undisputed source says. */
-export function startOf({ terms, of }: SiteProvider): Row['start'] {
-  return { keyless: terms.kind === 'keyless', card: said(of.card), phone: said(of.phone) }
+export function startOf({ terms, evidence, of }: SiteProvider): Row['start'] {
+  return {
+    keyless: terms.kind === 'keyless' && !evidence.kind.disputed,
+    card: said(of.card),
+    phone: said(of.phone),
+  }
 }
 
 export function rowOf(provider: SiteProvider): Row {

@@ -6,6 +6,7 @@ import type { Json } from '../../api/json-schema.ts'
 import type { Publication } from '../../api/openapi.ts'
 import type { ProviderDetail } from '../../api/provider-detail.ts'
 import type { Dataset } from '../../api/query/dataset.ts'
+import type { Capability } from '../../core/schema/vocabulary.ts'
 import type { DumpIndex } from '../dumps/dump-index.ts'
 import type { SourceDocument } from './documents/source-document.ts'
 
@@ -49,6 +50,8 @@ export type SitePage = {
   path: string
   /** Without the site's name, which is added. */
   title: string
+  /** What the trail calls it, where its title is longer. */
+  short?: string
   description: string
   body: ComponentChildren
   /** Which entry of the navigation it belongs to. */
@@ -63,8 +66,8 @@ export type SitePage = {
   alternates?: readonly { type: string; href: string; title?: string }[]
   /** JSON-LD: https://schema.org. */
   data?: Readonly<Record<string, unknown>>
-  /** The image for previews, a path from the root. */
-  image?: string
+  /** What it is about, for the picture next to links. */
+  capability?: Capability
   /** The newest day of the facts on the page, for the sitemap. */
   lastmod?: string
 }

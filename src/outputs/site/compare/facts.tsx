@@ -3,7 +3,9 @@
 /** The facts that a comparison shows, each read from the providers' own answers. Add a row to compare one more. */
 import type { ComponentChildren } from 'preact'
 import type { ProviderDetail } from '../../../api/provider-detail.ts'
-import { CAPABILITIES, type FreeTierKind, type Training } from '../../../core/schema/vocabulary.ts'
+import { CAPABILITIES } from '../../../core/schema/vocabulary.ts'
+import { KIND_WORDS } from '../../kind-words.ts'
+import { TRAINING_WORDS } from '../../training-words.ts'
 import { ScoreBar } from '../components/score-bar.tsx'
 import { countryName } from '../country-name.ts'
 import { speedWords } from '../speed-words.ts'
@@ -25,24 +27,6 @@ export type ComparedFact = {
   cell: (provider: ProviderDetail) => Cell
 }
 
-const OFFERS: Record<FreeTierKind, string | null> = {
-  keyless: 'works without an account',
-  permanent: 'renews, no end date',
-  'renewing-credits': 'credits that renew',
-  'one-time-credits': 'credits once, at sign-up',
-  trial: 'trial for a limited time',
-  none: 'nothing free',
-  unknown: null,
-}
-
-const TRAINS: Record<Training, string | null> = {
-  no: 'no',
-  'opt-in': 'only after you opt in',
-  'opt-out': 'yes, unless you opt out',
-  yes: 'yes',
-  unknown: null,
-}
-
 export const COMPARED_FACTS: readonly ComparedFact[] = [
   {
     name: 'Free allowance',
@@ -60,7 +44,7 @@ export const COMPARED_FACTS: readonly ComparedFact[] = [
   {
     name: 'Offer',
     cell: ({ terms, disputed }) => ({
-      known: OFFERS[terms.kind],
+      known: KIND_WORDS[terms.kind],
       disputed: disputed.includes('freeTier.kind'),
     }),
   },
@@ -70,9 +54,9 @@ export const COMPARED_FACTS: readonly ComparedFact[] = [
   {
     name: 'Trains on your data',
     cell({ terms: { trainsOnData, trainsOnDataExcept }, evidence }) {
-      const known = trainsOnData && TRAINS[trainsOnData]
+      const known = trainsOnData && TRAINING_WORDS[trainsOnData]
       const others = trainsOnDataExcept.flatMap(({ regions, value }) =>
-        TRAINS[value] === null ? [] : [`${TRAINS[value]} in ${places(regions)}`],
+        TRAINING_WORDS[value] === null ? [] : [`${TRAINING_WORDS[value]} in ${places(regions)}`],
       )
       return {
         known: known && [known, ...others].join('; '),

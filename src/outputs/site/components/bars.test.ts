@@ -1,5 +1,6 @@
 import { renderToString } from 'preact-render-to-string'
 import { expect, test } from 'vitest'
+import { barDays } from '../../../../test/support/bar-days.ts'
 import { answeredOf, answeredWords, Bars, type DayStatus } from './bars.tsx'
 
 const shown = (days: readonly DayStatus[], label?: string) =>
@@ -8,10 +9,9 @@ const shown = (days: readonly DayStatus[], label?: string) =>
 /** Of each state: where its bars stand, counted in days, and how high they are. */
 const drawn = (days: readonly DayStatus[]) =>
   Object.fromEntries(
-    [...shown(days).matchAll(/<path class="(\w+)" d="([^"]*)"/g)].map(([, state, path]) => [
-      state,
-      [...path!.matchAll(/M(\d+) \d+v-(\d+)/g)].map(([, x, height]) => [Number(x) / 4, Number(height)]),
-    ]),
+    [...shown(days).matchAll(/<path class="(\w+)" stroke-width="(\d+)" d="([^"]*)"/g)].map(
+      ([, state, height, path]) => [state, barDays(path!).map((day) => [day, Number(height)])],
+    ),
   )
 
 test('there is one path a state, each bar at its day, and the worse the higher', () => {
@@ -32,6 +32,13 @@ test('there is one path a state, each bar at its day, and the worse the higher',
 test('ninety days fill the whole width', () => {
   expect(shown(Array(90).fill('online'))).toContain('viewBox="0 0 359 20"')
   expect(drawn(Array(90).fill('down')).down).toHaveLength(90)
+})
+
+test('a run of equal days is one line, as high as its bars, on the base line', () => {
+  const days: DayStatus[] = [...Array(88).fill('online'), 'down', 'online']
+  expect(shown(days)).toContain(
+    '<path class="online" stroke-width="10" d="M0 15h351M356 15h3"></path><path class="down" stroke-width="20" d="M352 10h3">',
+  )
 })
 
 test('it is hidden from screen readers, unless it has words', () => {

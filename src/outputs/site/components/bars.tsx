@@ -1,12 +1,12 @@
 /** @jsxRuntime automatic */
 /** @jsxImportSource preact */
-/** Daily checks as bars, oldest first: one path a state, told by height as well as colour. */
+/** Daily checks as bars, oldest first: one path a state, told by height as well as colour. The style cuts its lines into days. */
 import type { Status } from '../../../core/schema/vocabulary.ts'
 
 /** What a day's check found; null where there was none. */
 export type DayStatus = Status | null
 
-/** A column is four units wide, three of them ink. */
+/** A column is four units wide, three of them ink: the dashes of `bars.css`. */
 const [STEP, WIDTH, HEIGHT] = [4, 3, 20]
 
 /** How high a bar stands: the worse the day, the higher. */
@@ -26,12 +26,10 @@ export function Bars({ days, label }: { days: readonly DayStatus[]; label?: stri
     preserveAspectRatio: 'none',
   }
   const paths = BAR_HEIGHTS.map(([state, height]) => {
-    const path = days
-      .flatMap((day, index) =>
-        (day ?? 'unknown') === state ? [`M${index * STEP} ${HEIGHT}v-${height}h${WIDTH}v${height}z`] : [],
-      )
+    const path = runsOf(days, state)
+      .map(([from, length]) => `M${from * STEP} ${HEIGHT - height / 2}h${length * STEP - (STEP - WIDTH)}`)
       .join('')
-    return path && <path class={state} d={path} />
+    return path && <path class={state} stroke-width={height} d={path} />
   })
   return label === undefined ? (
     <svg aria-hidden="true" {...frame}>
@@ -42,6 +40,18 @@ export function Bars({ days, label }: { days: readonly DayStatus[]; label?: stri
       {paths}
     </svg>
   )
+}
+
+/** Where equal days begin, and how many they are: a line each, however long, keeps a page of many providers small. */
+function runsOf(days: readonly DayStatus[], state: Status): [from: number, length: number][] {
+  const runs: [from: number, length: number][] = []
+  for (const [index, day] of days.entries()) {
+    if ((day ?? 'unknown') !== state) continue
+    const last = runs.at(-1)
+    if (last && last[0] + last[1] === index) last[1]++
+    else runs.push([index, 1])
+  }
+  return runs
 }
 
 /** "29 of 30 daily checks answered": days without a conclusive check count on neither side. Degraded days answered. */

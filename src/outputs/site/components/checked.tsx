@@ -5,14 +5,21 @@ import { staleAfter } from '../../../api/catalog/status.ts'
 import type { CurrentState } from '../../../core/schema/health.ts'
 import { Instant } from './instant.tsx'
 
-/** Nothing before the first run. Statuses in the same document are struck through once they are too old. */
-export function Checked({ current }: { current: CurrentState | null }) {
+type CheckedProps = {
+  current: CurrentState | null
+  /** When the provider was checked that is shown alone; without it, when the last run began. */
+  at?: string | null
+}
+
+/** Nothing before the first run. Present statuses in the same document are struck through once they are too old. */
+export function Checked({ current, at }: CheckedProps) {
   if (!current) return null
   // What `staleAfter` is counted from.
   const { startedAt } = current.lastDailyRun ?? current.lastRun
+  const checked = at ?? startedAt
   return (
-    <span data-checked={startedAt} data-stale-after={staleAfter(current)!}>
-      Last checked <Instant at={startedAt} />
+    <span data-checked={checked} data-stale-after={staleAfter(current)!}>
+      Last checked <Instant at={checked} />
       <span data-age />.
     </span>
   )

@@ -1,12 +1,35 @@
 /** What the finder searches in the browser: the API's own dataset, with the rows of the page instead of the summaries. */
+import { allowanceFor } from '../../../api/allowance/words.ts'
 import type { Dataset } from '../../../api/query/dataset.ts'
+import type { Capability } from '../../../core/schema/vocabulary.ts'
+import type { Row } from '../components/provider-rows.tsx'
 import { rowOf } from '../row-of.ts'
-import type { SiteView } from '../site-page.ts'
+import type { SiteProvider, SiteView } from '../site-page.ts'
+import { openAnswers } from './open-answers.ts'
 
 export const FINDER_INDEX = 'assets/finder.json'
 
+export type FinderRow = Row & {
+  /** The filters that it is not known to meet or to fail. */
+  open: readonly string[]
+  /** What is free for a capability, where that differs from what the row shows: text and condition. */
+  free: Partial<Record<Capability, readonly [allowance: string, condition: string | null]>>
+}
+
 export function finderIndex({ catalog, dataset, provider }: SiteView): Dataset {
-  const rows = catalog.active.map(({ slug }) => JSON.stringify(rowOf(provider(slug)!)))
+  const rows = catalog.active.map(({ slug }) => {
+    const one = provider(slug)!
+    return JSON.stringify({ ...rowOf(one), open: openAnswers(one), free: freeFor(one) } satisfies FinderRow)
+  })
   // Without what changes with every health run, so that the file changes only with its rows.
   return { ...dataset, hash: '', staleAfter: null, summaries: rows }
+}
+
+function freeFor({ of: { entry, allowances, mainAllowance } }: SiteProvider): FinderRow['free'] {
+  return Object.fromEntries(
+    (entry.capabilities ?? []).flatMap((capability) => {
+      const words = allowanceFor(entry, allowances, capability)
+      return words && words.text !== mainAllowance.text ? [[capability, [words.text, words.condition]]] : []
+    }),
+  )
 }

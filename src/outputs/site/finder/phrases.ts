@@ -11,6 +11,12 @@ const FLAGS: readonly (readonly [words: string, parameter: string, value: string
   ['OpenAI-compatible', 'openaiCompatible', 'true', /\bopen ?ai compatible\b/],
   ['Does not train on your data', 'noTraining', 'true', /\b(?:no training|does(?: not|n't) train)\b/],
   ['Commercial use allowed', 'commercialUse', 'true', /\bcommercial(?: use)?\b/],
+  [
+    'Data processed in the European Union',
+    'region',
+    'EU',
+    /\b(?:(?:from|in|within) )?(?:the )?(?:eu|europe|european union)\b/,
+  ],
 ]
 
 /** How people say what an API does, beyond its title and its slug. */
@@ -34,7 +40,7 @@ const CAPABILITY_WORDS = CAPABILITY_SLUGS.flatMap((slug) =>
 ).toSorted((a, b) => b.words.length - a.words.length)
 
 /** Words that say nothing once a phrase has been understood. */
-const FILLERS = /\b(?:free|apis?|with|and|for|an?|the|most)\b/g
+const FILLERS = /\b(?:most \w+|free|apis?|with|and|for|an?|the|which|answers?)\b/g
 
 /** The phrases in a search, and the words that remain. One capability at most: the API filters by one. */
 export function understand(search: string): { phrases: Phrase[]; rest: string } {

@@ -5,8 +5,13 @@ import { render } from 'preact'
 import type { Dataset } from '../../../api/query/dataset.ts'
 import { parseQuery } from '../../../api/query/parameters.ts'
 import { selector } from '../../../api/query/select.ts'
-import { ProviderRows, type Row } from '../components/provider-rows.tsx'
+import { CAPABILITIES, type Capability } from '../../../core/schema/vocabulary.ts'
+import { compareUrl } from '../compare/compare-url.ts'
+import { ProviderRows } from '../components/provider-rows.tsx'
+import type { FinderRow } from '../finder/index-file.ts'
+import { namedIn } from '../finder/named.ts'
 import { understand } from '../finder/phrases.ts'
+import { rowFor } from '../finder/row-for.ts'
 import { formQuery } from '../form-query.ts'
 
 const byId = (id: string) => document.getElementById(id)!
@@ -35,49 +40,123 @@ function fill(query: URLSearchParams): void {
     form.querySelector('details')!.open = true
 }
 
-const index = (await (await fetch('/assets/finder.json')).json()) as Dataset
-const select = selector(index)
-const total = index.summaries.length
+type Finder = { all: readonly FinderRow[]; answer: (query: URLSearchParams) => FinderRow[] }
 
-function answer(query: URLSearchParams): Row[] {
-  const parsed = parseQuery(query)
-  return 'problems' in parsed
-    ? []
-    : JSON.parse(select({ ...parsed.query, limit: Math.max(total, 1) }).body).data
+async function load(): Promise<Finder> {
+  const index = (await (await fetch('/assets/finder.json')).json()) as Dataset
+  const select = selector(index)
+  const answer = (query: URLSearchParams): FinderRow[] => {
+    const parsed = parseQuery(query)
+    const limit = Math.max(index.summaries.length, 1)
+    return 'problems' in parsed ? [] : JSON.parse(select({ ...parsed.query, limit }).body).data
+  }
+  return { all: answer(new URLSearchParams()), answer }
 }
 
-function show(): void {
+let loading: Promise<Finder> | undefined
+function finder(): Promise<Finder> {
+  loading ??= load()
+  return loading
+}
+
+async function show(): Promise<void> {
+  const found = await finder()
+  const { all, answer } = found
+  const total = all.length
   const typed = formQuery(form)
   const { query, understood } = meant(typed)
-  const rows = answer(query)
-  const path = `/api/v1/providers${query.size > 0 ? `?${query}` : ''}`
+  const named = typed.size === 1 && understood.length === 0 ? namedIn(typed.get('q') ?? '', all) : []
+  const capability = query.get('capability')
+  const rows = (named.length > 0 ? named : answer(query)).map((row) => rowFor(row, capability))
+  const list = `/api/v1/providers${query.size > 0 ? `?${query}` : ''}`
   history.replaceState(null, '', `${location.pathname}${typed.size > 0 ? `?${typed}` : ''}`)
   const json = byId('request-json') as HTMLAnchorElement
-  json.href = path
+  json.href = list
+  // Details are a file each, which only curl asks for at once.
+  json.hidden = named.length > 0
+  const path = named.length > 0 ? `/api/v1/providers/{${named.map(({ slug }) => slug).join(',')}}` : list
   byId('request-curl').textContent = `curl '${location.origin}${path}'`
-  byId('understood').textContent = understood.length > 0 ? `Read as: ${understood.join(' · ')}.` : ''
   byId('say').textContent = `${rows.length === total ? '' : `${rows.length} of `}${total} providers`
+  const missing = (named.length > 0 ? [] : oneMissing(query, found)).map((row) => rowFor(row, capability))
   render(
-    rows.length > 0 ? (
-      <ProviderRows
-        rows={rows}
-        withStatus={results.dataset.status === 'true'}
-        caption="Providers that match"
-      />
-    ) : (
-      <Nothing query={query} />
-    ),
+    <>
+      {understood.length > 0 && `Read as: ${understood.join(' · ')}. `}
+      <Ranking query={query} />
+      {missing.length > 0 && (
+        <>
+          <a href="#missing">
+            {missing.length} {rows.length > 0 && 'more '}where one answer is not confirmed
+          </a>
+          .{' '}
+        </>
+      )}
+    </>,
+    byId('understood'),
+  )
+  // The table of the page gives way to the same table, made here.
+  if (!results.dataset.rendered) results.replaceChildren()
+  results.dataset.rendered = 'true'
+  render(
+    <>
+      {named.length > 0 && (
+        <p>
+          <a class="button main" href={compareUrl(named.map(({ slug }) => slug))}>
+            Compare {named.map(({ name }) => name).join(', ')}
+          </a>
+        </p>
+      )}
+      {rows.length > 0 ? (
+        <Rows rows={rows} caption="Providers that match" />
+      ) : (
+        <Nothing query={query} answer={answer} />
+      )}
+      {missing.length > 0 && (
+        <details id="missing" open={rows.length === 0}>
+          <summary>{missing.length} where one answer is not confirmed</summary>
+          <Rows rows={missing} caption="Providers of which one answer is not confirmed" />
+        </details>
+      )}
+    </>,
     results,
   )
 }
 
+const Rows = ({ rows, caption }: { rows: readonly FinderRow[]; caption: string }) => (
+  <ProviderRows rows={rows} withStatus={results.dataset.status === 'true'} caption={caption} />
+)
+
+/** Those that meet all filters but one, of which nobody knows. */
+function oneMissing(query: URLSearchParams, { all, answer }: Finder): FinderRow[] {
+  const slugs = new Set(
+    [...new Set(query.keys())].flatMap((name) =>
+      answer(without(query, name)).flatMap((row) => (row.open.includes(name) ? [row.slug] : [])),
+    ),
+  )
+  return all.filter(({ slug }) => slugs.has(slug))
+}
+
+/** Where those that do one thing are ranked by how much of it is free. */
+function Ranking({ query }: { query: URLSearchParams }) {
+  const able = query.get('capability') as Capability | null
+  return able && Object.hasOwn(CAPABILITIES, able) ? (
+    <>
+      <a href={`/capabilities/${able}`}>{CAPABILITIES[able].title} by how much is free</a>.{' '}
+    </>
+  ) : null
+}
+
+function without(query: URLSearchParams, name: string): URLSearchParams {
+  const fewer = new URLSearchParams(query)
+  fewer.delete(name)
+  return fewer
+}
+
 /** What there would be without each of the filters. */
-function Nothing({ query }: { query: URLSearchParams }) {
-  const without = [...new Set(query.keys())]
+function Nothing({ query, answer }: { query: URLSearchParams } & Pick<Finder, 'answer'>) {
+  const others = [...new Set(query.keys())]
     .filter((name) => name !== 'sort')
     .map((name) => {
-      const fewer = new URLSearchParams(query)
-      fewer.delete(name)
+      const fewer = without(query, name)
       return { name, fewer, count: answer(fewer).length }
     })
     .filter(({ count }) => count > 0)
@@ -86,10 +165,10 @@ function Nothing({ query }: { query: URLSearchParams }) {
     <div class="nothing">
       <p>
         <strong>No provider is confirmed for all of these.</strong> Remove a filter
-        {without.length > 0 ? ', or see:' : '.'}
+        {others.length > 0 ? ', or see:' : '.'}
       </p>
       <ul>
-        {without.map(({ name, fewer, count }) => (
+        {others.map(({ name, fewer, count }) => (
           <li>
             <a href={`/providers?${fewer}`}>
               {count} without{' '}
@@ -102,12 +181,16 @@ function Nothing({ query }: { query: URLSearchParams }) {
   )
 }
 
-// The table of the page gives way to the same table, made here.
-results.replaceChildren()
-fill(new URLSearchParams(location.search))
-show()
-form.addEventListener('input', show)
+const asked = new URLSearchParams(location.search)
+fill(asked)
+// The page holds what the API answers without a query: a phone need not make that table again.
+if (asked.size > 0) await show()
+form.addEventListener('focusin', () => void finder(), { once: true })
+form.addEventListener('input', () => void show())
 form.addEventListener('submit', (event) => {
   event.preventDefault()
-  show()
+  void show()
+})
+byId('understood').addEventListener('click', ({ target }) => {
+  if ((target as HTMLAnchorElement).hash === '#missing') (byId('missing') as HTMLDetailsElement).open = true
 })

@@ -33,8 +33,7 @@ for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-c
   )
 }
 
-const checked = document.querySelector<HTMLElement>('[data-stale-after]')
-if (checked) {
+for (const checked of document.querySelectorAll<HTMLElement>('[data-stale-after]')) {
   const age = ago(Date.now() - Date.parse(checked.dataset.checked!))
   const stale = Date.now() >= Date.parse(checked.dataset.staleAfter!)
   document.documentElement.classList.toggle('stale', stale)

@@ -4,6 +4,7 @@
 import { render } from 'preact'
 import type { Neighbourhood } from '../../../content/check-entry.ts'
 import { utcDay } from '../../../core/days.ts'
+import { ISSUE_FORMS } from '../submit/issue-forms.ts'
 import { SubmitForm } from '../submit/submit-form.tsx'
 
 /** Where the browser keeps nothing, the draft lives as long as the page. */
@@ -31,9 +32,11 @@ async function neighbourhood(): Promise<Neighbourhood | undefined> {
 }
 
 const place = document.getElementById('submit')!
-const { repository = '', contact = '' } = place.dataset
+const { repository = '', branch = '', contact = '' } = place.dataset
 const around = await neighbourhood()
-const wanted = new URLSearchParams(location.search).get('provider') ?? ''
+const query = new URLSearchParams(location.search)
+const wanted = query.get('provider') ?? ''
+const fact = query.get('fact') ?? ''
 
 // The steps of the page give way to the form.
 place.replaceChildren()
@@ -41,11 +44,12 @@ render(
   <SubmitForm
     around={around ?? { entries: [], declined: [] }}
     compared={around !== undefined}
-    repository={repository}
+    at={{ repository, branch }}
     contact={contact}
     today={utcDay(new Date())}
     storage={storage()}
     chosen={around?.entries.some(({ slug }) => slug === wanted) ? wanted : ''}
+    fact={ISSUE_FORMS['wrong-fact.yml'][0].options.some((option) => option === fact) ? fact : ''}
   />,
   place,
 )

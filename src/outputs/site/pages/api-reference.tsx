@@ -169,6 +169,7 @@ function Input({ id, parameter, answer }: Omit<ParameterProps, 'operation'> & { 
     return (
       <input
         {...common}
+        type="text"
         data-in="path"
         data-name={name}
         value={pathValue(parameter, answer)}
@@ -192,6 +193,7 @@ function Input({ id, parameter, answer }: Omit<ParameterProps, 'operation'> & { 
   return (
     <input
       {...text}
+      type="text"
       {...(schema.pattern && { pattern: schema.pattern.replace(/^\^|\$$/g, '') })}
       {...(schema.maxLength && { maxlength: schema.maxLength })}
     />

@@ -3,7 +3,12 @@
 /** `/capabilities/<slug>`: who does it and how much is free, in the API's own groups and order. */
 import { capabilityDetail } from '../../../api/capabilities.ts'
 import type { CapabilityDetail } from '../../../api/responses.ts'
-import { type AllowanceGroup, CAPABILITY_SLUGS, type Capability } from '../../../core/schema/vocabulary.ts'
+import {
+  type AllowanceGroup,
+  CAPABILITIES,
+  CAPABILITY_SLUGS,
+  type Capability,
+} from '../../../core/schema/vocabulary.ts'
 import { AmountChart, dotsOf } from '../capability/amount-chart.tsx'
 import { capabilityWords } from '../capability/capability-words.ts'
 import { CapabilityFilters, holdsFor } from '../capability/filters.tsx'
@@ -36,8 +41,10 @@ function pageOf(slug: Capability, view: SiteView): SitePage {
   return {
     path: `/capabilities/${slug}`,
     title: `Free APIs for ${words}`,
+    short: CAPABILITIES[slug].title,
     description: `APIs for ${words}: ${said} How much, with source and date.`,
     section: 'capabilities',
+    capability: slug,
     island: 'filter',
     trail: [['/capabilities', 'Capabilities']],
     alternates: [{ type: 'application/json', href: json }],

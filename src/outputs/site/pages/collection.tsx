@@ -7,6 +7,7 @@ import { CONFIGS } from '../../configs/configs.ts'
 import { connections } from '../../configs/connections.ts'
 import { ruleWords } from '../collection/rule-words.ts'
 import { compareUrl, MOST_COMPARED } from '../compare/compare-url.ts'
+import { Checked } from '../components/checked.tsx'
 import { ProviderRows } from '../components/provider-rows.tsx'
 import { itemList } from '../item-list.ts'
 import { lastRead } from '../last-read.ts'
@@ -67,7 +68,8 @@ function pageOf(collection: CatalogCollection, view: SiteView): SitePage {
           <a href="#configurations">Configurations</a> · <a href={json}>JSON</a> ·{' '}
           <code>curl '{publication.baseUrl + json}'</code>
           <br />
-          <a href="/docs/scoring">Score</a>: how easy to start, not model quality.
+          <a href="/docs/scoring">Score</a>: how easy to start, not model quality.{' '}
+          <Checked current={catalog.health.current} />
         </p>
         {rows.length > 0 ? (
           <ProviderRows rows={rows} withStatus={catalog.health.current !== null} caption={title} />

@@ -2,9 +2,10 @@
 /** @jsxImportSource preact */
 /** `/compare?p=a,b,c`: the frame that the script fills from the providers' own answers, and links for those without. */
 import { MOST_COMPARED } from '../compare/compare-url.ts'
+import { Checked } from '../components/checked.tsx'
 import type { PageKind } from '../site-page.ts'
 
-export const comparePage: PageKind = function* ({ active }) {
+export const comparePage: PageKind = function* ({ active, catalog }) {
   yield {
     path: '/compare',
     title: 'Compare AI APIs',
@@ -18,7 +19,8 @@ export const comparePage: PageKind = function* ({ active }) {
           Compare AI APIs
         </h1>
         <p class="soft">
-          Two to four side by side. ≠ marks rows that differ; “not confirmed” is not counted as a difference.
+          Two to four side by side. ≠ marks rows that differ; “not confirmed” is not counted as a difference.{' '}
+          <Checked current={catalog.health.current} />
         </p>
         <div id="comparison">
           <noscript>

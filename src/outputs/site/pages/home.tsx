@@ -136,8 +136,10 @@ export const homePage: PageKind = function* (view) {
 /** A capability, how many offer it, and the three of them that are easiest to start with. */
 function Tile({ capability, view: { active, provider } }: { capability: Capability; view: SiteView }) {
   const able = active.filter(({ capabilities }) => capabilities.includes(capability))
-  // Those who do this above all come first; a host of everything would lead every tile.
-  const main = able.filter(({ capabilities }) => capabilities[0] === capability)
+  // Those who do this above all come first, if anything is free; a host of everything would lead every tile.
+  const main = able.filter(
+    ({ capabilities, terms }) => capabilities[0] === capability && terms.kind !== 'none',
+  )
   const best = byScore(main.map(({ of }) => of.summary)).slice(0, BEST)
   return (
     <li class="tile">

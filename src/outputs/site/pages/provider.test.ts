@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { barDays } from '../../../../test/support/bar-days.ts'
 import { aProvider } from '../../../../test/support/content.ts'
 import { BASE_URL, contextWith, HOSTILE } from '../../../../test/support/site-context.ts'
 import type { StoredHealth } from '../../../api/catalog/catalog.ts'
@@ -7,6 +8,7 @@ import type { FreeTier, Limit } from '../../../core/schema/free-tier.ts'
 import type { CurrentState } from '../../../core/schema/health.ts'
 import type { Provider } from '../../../core/schema/provider.ts'
 import { documentOf } from '../document.tsx'
+import { startOf } from '../row-of.ts'
 import type { SitePage } from '../site-page.ts'
 import { viewOf } from '../view.ts'
 import { providerPages } from './provider.tsx'
@@ -127,6 +129,19 @@ test('a keyless API needs no account', () => {
   })
   expect(part(html, 'card')).toContain('No account Follows from the kind of offer')
   expect(part(html, 'phone')).toContain('No account')
+})
+
+test('a keyless API of which sources disagree is not said to need no account', () => {
+  const against = { ...source!, url: 'https://list.example.org', contradicts: ['freeTier.kind' as const] }
+  const view = viewOf(
+    contextWith({
+      one: {
+        freeTier: { ...tier, kind: 'keyless', requiresCreditCard: false, requiresPhone: false } as FreeTier,
+        sources: [source!, against],
+      },
+    }),
+  )
+  expect(startOf(view.provider('one')!)).toEqual({ keyless: false, card: null, phone: null })
 })
 
 test('terms that nobody confirmed are said once, each at its anchor', () => {
@@ -303,7 +318,20 @@ test('after a run the page says what answers, since when, 90 days and incidents,
   expect(html).not.toMatch(/98,?765/)
   // The bars show what the API answers.
   const days = catalog.active[0]!.bars.map(({ status }) => status)
-  expect(html.match(/class="down" d="([^"]*)"/)![1]).toBe(`M${days.indexOf('down') * 4} 20v-20h3v20z`)
+  expect(barDays(html.match(/class="down" stroke-width="20" d="([^"]*)"/)![1]!)).toEqual([
+    days.indexOf('down'),
+  ])
+})
+
+test('where a status stands, the script finds when it was checked and from when on it is unknown', () => {
+  const checkedAt = '2026-11-20T03:00:00.000Z'
+  const { html } = pageOf({}, { health: state({ checkedAt }) })
+  expect(part(html, 'status-now')).toContain('Last checked 2026-11-20 03:00 UTC')
+  const told = `data-checked="${checkedAt}" data-stale-after="2026-11-24T03:00:00.000Z"`
+  expect(html.split(told)).toHaveLength(3)
+  expect(pageOf().html).not.toContain('data-stale-after')
+  // What was found before stays true.
+  expect(html).toContain('<strong class="status past down">')
 })
 
 test('an incident that is still open, and a status too old to tell', () => {
@@ -376,11 +404,19 @@ test('edit, report and "I signed up" lead to the repository, or to /submit where
         .matchAll(/href="([^"]*)"/g),
     ]
       .map(([, href]) => href!.replaceAll('&amp;', '&'))
-      .slice(0, 3)
-  expect(links('')).toEqual(['/submit', '/submit', '/submit'])
+      .slice(0, 4)
+  expect(links('')).toEqual([
+    '/submit?provider=one#correct',
+    '/submit?provider=one#correct',
+    '/submit?provider=one&fact=kind+of+free+tier#correct',
+    '/submit?provider=one#signed-up',
+  ])
+  // Neither has a host that is not known to have such pages.
+  expect(links('https://git.example.org/a/b')).toEqual(links(''))
   expect(links('https://github.com/example/directory')).toEqual([
     'https://github.com/example/directory/edit/main/content/providers/one.yaml',
     'https://github.com/example/directory/issues/new?template=wrong-fact.yml&title=Wrong+fact%3A+Provider+one&slug=one',
+    'https://github.com/example/directory/issues/new?template=wrong-fact.yml&title=Free+offer+ended%3A+Provider+one&slug=one&fact=kind+of+free+tier',
     'https://github.com/example/directory/issues/new?template=sign-up-report.yml&title=Sign-up%3A+Provider+one&slug=one',
   ])
 })

@@ -4,9 +4,11 @@
 import type { ComponentChildren } from 'preact'
 import { byScore } from '../../../api/query/order.ts'
 import { CAPABILITIES, CAPABILITY_SLUGS, type Capability } from '../../../core/schema/vocabulary.ts'
+import { Checked } from '../components/checked.tsx'
 import { Mark } from '../components/mark.tsx'
 import { ProviderRows } from '../components/provider-rows.tsx'
 import { countryName } from '../country-name.ts'
+import { fittingTitle } from '../fitting-title.ts'
 import { answerOf, answerText } from '../provider/answer.ts'
 import { BadgesSection } from '../provider/badges.tsx'
 import { ChangesSection } from '../provider/changes.tsx'
@@ -60,7 +62,7 @@ function providerPage(provider: SiteProvider, rivals: Rivals, view: SiteView): S
   const main = capabilities[0]
   const title = retired
     ? `${name} free tier: ended ${retired.date}`
-    : `${name} free tier: limits, card, phone`
+    : fittingTitle(`${name} free tier: limits, card, phone`, `${name} free tier`)
   const description = retired
     ? `${name} ended on ${retired.date}. What it offered, and alternatives.`
     : `${name}: ${answer}`
@@ -71,8 +73,10 @@ function providerPage(provider: SiteProvider, rivals: Rivals, view: SiteView): S
   return {
     path,
     title,
+    short: name,
     description,
     section: 'providers',
+    ...(main && { capability: main }),
     trail: [
       ['/providers', 'Providers'],
       ...(main ? [[`/capabilities/${main}`, CAPABILITIES[main].title] as const] : []),
@@ -105,10 +109,10 @@ function providerPage(provider: SiteProvider, rivals: Rivals, view: SiteView): S
 }
 
 function Body({ provider, rivals, view }: { provider: SiteProvider; rivals: Rivals; view: SiteView }) {
-  const { slug, name, tagline, retired, health, pros, cons, useCases } = provider
+  const { slug, name, tagline, retired, pros, cons, useCases } = provider
   const { baseUrl, repository } = view.publication
   const url = `${baseUrl}/providers/${slug}`
-  const contribute = contributeLinks(repository, provider)
+  const contribute = contributeLinks({ repository, branch: view.catalog.site.branch }, provider)
   const cited = (fact: FactView) => citation(name, fact, url)
   const citeFacts = (id: string, title: string, value: string, facts: readonly string[]) =>
     cited({
@@ -155,18 +159,11 @@ function Body({ provider, rivals, view }: { provider: SiteProvider; rivals: Riva
             {card(cardView, question(cardView))}
             {card(phoneView, question(phoneView))}
             {card(allowanceFact(provider))}
-            {card(
-              statusFact(provider, view),
-              health.statusPageUrl && (
-                <>
-                  {' · '}
-                  <a href={health.statusPageUrl}>its own page</a>
-                </>
-              ),
-            )}
+            {card(statusFact(provider, view), <StatusMore provider={provider} view={view} />)}
           </dl>
           <p class="soft note">
-            {tagline}. <Also provider={provider} />
+            {tagline}. <Also provider={provider} /> · <a href={contribute.report}>wrong</a> or{' '}
+            <a href={contribute.ended}>ended</a>?
           </p>
         </div>
         {!retired && <FirstCall provider={provider} />}
@@ -232,6 +229,9 @@ function Body({ provider, rivals, view }: { provider: SiteProvider; rivals: Riva
             <a href={contribute.report}>Report a mistake</a>
           </li>
           <li>
+            <a href={contribute.ended}>Its free offer ended</a>
+          </li>
+          <li>
             <a href={contribute.signUp}>I signed up</a>
           </li>
           <li>
@@ -242,6 +242,29 @@ function Body({ provider, rivals, view }: { provider: SiteProvider; rivals: Riva
           </li>
         </ul>
       </section>
+    </>
+  )
+}
+
+/** When it was checked, how it was before, and where the provider itself says so. */
+function StatusMore({ provider, view }: { provider: SiteProvider; view: SiteView }) {
+  const { of, retired, health } = provider
+  const { current } = view.catalog.health
+  const { checkedAt } = of.status
+  return (
+    <>
+      {!retired && checkedAt && (
+        <>
+          {'. '}
+          <Checked current={current} at={checkedAt} /> <a href="#status">90 days</a>
+        </>
+      )}
+      {health.statusPageUrl && (
+        <>
+          {' · '}
+          <a href={health.statusPageUrl}>its own page</a>
+        </>
+      )}
     </>
   )
 }

@@ -2,6 +2,7 @@
 /** @jsxImportSource preact */
 /** `/providers`: all of them as a table, filtered in the browser by the API's own query. */
 import { byScore } from '../../../api/query/order.ts'
+import { Checked } from '../components/checked.tsx'
 import { ProviderRows } from '../components/provider-rows.tsx'
 import { countryName } from '../country-name.ts'
 import { FinderFields } from '../finder/fields.tsx'
@@ -31,7 +32,8 @@ export const providersPage: PageKind = function* (view) {
         </h1>
         <FinderFields countries={placesOf(view, 'country')} regions={placesOf(view, 'region')} />
         <p class="request soft">
-          <span id="understood" /> <a href="/docs/scoring">Score</a>: how easy to start, not model quality.{' '}
+          <Checked current={catalog.health.current} /> <span id="understood" />{' '}
+          <a href="/docs/scoring">Score</a>: how easy to start, not model quality.{' '}
           <a id="request-json" href="/api/v1/providers">
             JSON
           </a>{' '}

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { barDays } from '../../../../test/support/bar-days.ts'
 import { NOW } from '../../../../test/support/content.ts'
 import {
   byId,
@@ -113,8 +114,8 @@ const rowsOf = (root: Element) =>
 function drawn(row: Element): (Status | null)[] {
   const days: (Status | null)[] = Array(90).fill(null)
   for (const { attributes } of byTag(row, 'path').filter((path) => path.attributes.d!.startsWith('M')))
-    for (const [, x] of attributes.d!.matchAll(/M(\d+) 20v-/g))
-      days[Number(x) / 4] = attributes.class as Status
+    if ('stroke-width' in attributes)
+      for (const day of barDays(attributes.d!)) days[day] = attributes.class as Status
   return days
 }
 

@@ -40,6 +40,7 @@ test('the script finds its place, and what it is told', () => {
   const place = nodes.find(({ attributes }) => attributes.id === 'submit')!
   expect(place.attributes).toMatchObject({
     'data-repository': 'https://github.com/a/b',
+    'data-branch': 'main',
     'data-contact': 'mailto:us@example.org',
   })
 })

@@ -4,7 +4,12 @@
 import type { PageKind } from '../site-page.ts'
 import { issueFormUrl } from '../submit/editor-url.ts'
 
-export const submitPage: PageKind = function* ({ publication: { name, repository, contact } }) {
+export const submitPage: PageKind = function* ({
+  catalog: {
+    site: { branch },
+  },
+  publication: { name, repository, contact },
+}) {
   yield {
     path: '/submit',
     title: 'Submit or correct a provider',
@@ -16,7 +21,8 @@ export const submitPage: PageKind = function* ({ publication: { name, repository
         <p>
           A provider gets in when a developer can call its own API today, with a key that anybody can make, or
           none, under public terms. Resellers of other people’s keys, web-only apps and waiting lists do not.{' '}
-          <a href="/docs/contributing">All rules</a>.
+          <a href="/docs/contributing">All rules</a>. You may submit one that you work for: say so when you
+          send it.
         </p>
         <ul class="chips large">
           {PARTS.map(([id, text]) => (
@@ -27,7 +33,7 @@ export const submitPage: PageKind = function* ({ publication: { name, repository
             </li>
           ))}
         </ul>
-        <div id="submit" data-repository={repository} data-contact={contact}>
+        <div id="submit" data-repository={repository} data-branch={branch} data-contact={contact}>
           {PARTS.map(([id, text, template, words]) => (
             <section id={id} class="prose">
               <h2>{text}</h2>

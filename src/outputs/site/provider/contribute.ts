@@ -1,22 +1,20 @@
-/** Where a reader can correct what a page says; `/submit` where there is no repository to send it to. */
+/** Where a reader can correct what a page says: the repository's host, or `/submit`, which offers the text to copy. */
+import { type EditedAt, editUrl, issueFormUrl } from '../submit/editor-url.ts'
 
-/** The branch that entries are edited on. */
-const BRANCH = 'main'
+export type ContributeLinks = { edit: string; report: string; ended: string; signUp: string }
 
-export type ContributeLinks = { edit: string; report: string; signUp: string }
+type Named = { slug: string; name: string }
 
-/** Issue forms take their fields from the query: https://docs.github.com/issues/tracking-your-work-with-issues/creating-issues/creating-an-issue#creating-an-issue-from-a-url-query */
-export function contributeLinks(
-  repository: string,
-  { slug, name }: { slug: string; name: string },
-): ContributeLinks {
-  if (!repository) return { edit: '/submit', report: '/submit', signUp: '/submit' }
-  const root = repository.replace(/\/$/, '')
-  const form = (template: string, title: string) =>
-    `${root}/issues/new?${new URLSearchParams({ template, title: `${title}: ${name}`, slug })}`
+export function contributeLinks(at: EditedAt, { slug, name }: Named): ContributeLinks {
+  const submit = (anchor: string, more: Readonly<Record<string, string>> = {}) =>
+    `/submit?${new URLSearchParams({ provider: slug, ...more })}#${anchor}`
+  const form = (template: string, title: string, fields: Readonly<Record<string, string>> = {}) =>
+    issueFormUrl(at.repository, template, { title: `${title}: ${name}`, slug, ...fields })
+  const ended = { fact: 'kind of free tier' }
   return {
-    edit: `${root}/edit/${BRANCH}/content/providers/${slug}.yaml`,
-    report: form('wrong-fact.yml', 'Wrong fact'),
-    signUp: form('sign-up-report.yml', 'Sign-up'),
+    edit: editUrl(at, `content/providers/${slug}.yaml`) ?? submit('correct'),
+    report: form('wrong-fact.yml', 'Wrong fact') ?? submit('correct'),
+    ended: form('wrong-fact.yml', 'Free offer ended', ended) ?? submit('correct', ended),
+    signUp: form('sign-up-report.yml', 'Sign-up') ?? submit('signed-up'),
   }
 }

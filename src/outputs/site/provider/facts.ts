@@ -123,7 +123,7 @@ const STATUS_WORDS = {
 
 /** What the last check found. Its own status page stands next to it, so it has no sources. */
 export function statusFact(provider: SiteProvider, { catalog }: SiteView): FactView {
-  const { status, reasonText, checkedAt, days } = statusHistory(provider.of, catalog)
+  const { status, reasonText, days } = statusHistory(provider.of, catalog)
   const view = { id: 'status-now', title: 'Status', support: [], against: [] }
   if (provider.retired)
     return {
@@ -145,10 +145,6 @@ export function statusFact(provider: SiteProvider, { catalog }: SiteView): FactV
     status,
     sureness: known ? 'confirmed' : 'open',
     value: STATUS_WORDS[status],
-    detail: [
-      reasonText.replace(/\.$/, ''),
-      ...(known ? [answeredWords(days.slice(-30))] : []),
-      ...(checkedAt ? [`checked ${checkedAt.slice(0, 10)}`] : []),
-    ].join('; '),
+    detail: [reasonText.replace(/\.$/, ''), ...(known ? [answeredWords(days.slice(-30))] : [])].join('; '),
   }
 }

@@ -4,6 +4,7 @@
 import { statusHistory } from '../../../api/status.ts'
 import { REASONS } from '../../../core/schema/reasons.ts'
 import { answeredWords, Bars } from '../components/bars.tsx'
+import { Checked } from '../components/checked.tsx'
 import type { SiteProvider, SiteView } from '../site-page.ts'
 import { pageName } from './evidence.ts'
 
@@ -31,7 +32,7 @@ export function StatusSection({ provider, view }: { provider: SiteProvider; view
             <>
               {' '}
               <span class="soft">
-                Last checked <time datetime={checkedAt}>{instant(checkedAt)}</time>, without a key.
+                <Checked current={catalog.health.current} at={checkedAt} /> Checks use no key.
               </span>
             </>
           )}
@@ -68,7 +69,7 @@ export function StatusSection({ provider, view }: { provider: SiteProvider; view
                 ) : (
                   ', still open'
                 )}{' '}
-                <strong class={`status ${worst}`}>{worst}</strong>{' '}
+                <strong class={`status past ${worst}`}>{worst}</strong>{' '}
                 <span class="soft">
                   {REASONS[reason] ?? reason}
                   {ended && ' Nobody saw how it ended.'}

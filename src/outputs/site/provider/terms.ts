@@ -1,19 +1,11 @@
 /** The other terms of an offer, and the facts about its provider. */
 import { PUBLISHED_TERMS, type TermName } from '../../../api/published-terms.ts'
-import type { Training } from '../../../core/schema/vocabulary.ts'
-import { KIND_WORDS } from '../../agents/terms.ts'
+import { KIND_WORDS } from '../../kind-words.ts'
+import { TRAINING_WORDS } from '../../training-words.ts'
 import { countryName } from '../country-name.ts'
 import type { SiteProvider } from '../site-page.ts'
 import { capital } from './answer.ts'
 import { againstOf, type FactView, supportOf } from './evidence.ts'
-
-const TRAINING_WORDS: Record<Training, string> = {
-  no: 'no',
-  'opt-in': 'only after opting in',
-  'opt-out': 'yes, unless you opt out',
-  yes: 'yes',
-  unknown: 'not confirmed',
-}
 
 type Row = {
   id: string
@@ -48,7 +40,7 @@ const ROWS: readonly Row[] = [
     id: 'kind',
     title: 'Kind of offer',
     fact: 'freeTier.kind',
-    value: ({ terms }) => (terms.kind === 'unknown' ? null : KIND_WORDS[terms.kind]),
+    value: ({ terms }) => KIND_WORDS[terms.kind],
     always: true,
   },
   published('credits-last', 'creditsExpireAfter', false),
@@ -59,10 +51,10 @@ const ROWS: readonly Row[] = [
     fact: 'freeTier.trainsOnData',
     value({ terms: { trainsOnData, trainsOnDataExcept } }) {
       const exceptions = trainsOnDataExcept.map(
-        ({ regions, value }) => `${TRAINING_WORDS[value]} in ${names(regions)}`,
+        ({ regions, value }) => `${TRAINING_WORDS[value] ?? 'not confirmed'} in ${names(regions)}`,
       )
       if (trainsOnData === null) return exceptions.join('; ') || null
-      return [TRAINING_WORDS[trainsOnData], ...exceptions].join('; ')
+      return [TRAINING_WORDS[trainsOnData] ?? 'not confirmed', ...exceptions].join('; ')
     },
     always: true,
   },

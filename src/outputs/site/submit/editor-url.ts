@@ -1,20 +1,25 @@
 /** Pages of the repository's host that open filled in. */
+import type { Site } from '../../../core/schema/site.ts'
+
+/** Where entries are edited. */
+export type EditedAt = Pick<Site, 'repository' | 'branch'>
 
 /** GitHub answers 414 to a request line of more than 8,191 bytes; the method and the version stand there too. */
 const LONGEST = 8_000
 
-const BRANCH = 'main'
-
 /** The editor with a new file in it, or without its text; undefined where the host has none that takes a text, or the URL would be too long. */
-export function newFileUrl(repository: string, file: string, text = ''): string | undefined {
-  if (!isGitHub(repository)) return undefined
-  const url = `${repository}/new/${BRANCH}?${new URLSearchParams({ filename: file, ...(text && { value: text }) })}`
+export function newFileUrl({ repository, branch }: EditedAt, file: string, text = ''): string | undefined {
+  const root = gitHub(repository)
+  if (!root) return undefined
+  const url = `${root}/new/${branch}?${new URLSearchParams({ filename: file, ...(text && { value: text }) })}`
   return url.length <= LONGEST ? url : undefined
 }
 
 /** The editor of a file, or undefined where the host is not known to have one at this place. */
-export const editUrl = (repository: string, file: string): string | undefined =>
-  isGitHub(repository) ? `${repository}/edit/${BRANCH}/${file}` : undefined
+export function editUrl({ repository, branch }: EditedAt, file: string): string | undefined {
+  const root = gitHub(repository)
+  return root && `${root}/edit/${branch}/${file}`
+}
 
 /** An issue form with fields filled in, by their ids; without those fields whose text would make it too long. */
 export function issueFormUrl(
@@ -22,14 +27,17 @@ export function issueFormUrl(
   template: string,
   fields: Readonly<Record<string, string>> = {},
 ): string | undefined {
-  if (!isGitHub(repository)) return undefined
+  const root = gitHub(repository)
+  if (!root) return undefined
   const query = new URLSearchParams({ template })
   for (const [id, text] of Object.entries(fields)) {
     if (text === '') continue
     query.set(id, text)
-    if (`${repository}/issues/new?${query}`.length > LONGEST) query.delete(id)
+    if (`${root}/issues/new?${query}`.length > LONGEST) query.delete(id)
   }
-  return `${repository}/issues/new?${query}`
+  return `${root}/issues/new?${query}`
 }
 
-const isGitHub = (repository: string) => /^https:\/\/github\.com\/[^/]+\/[^/]+$/.test(repository)
+/** A repository there, without what may stand at the end of its URL. */
+const gitHub = (repository: string): string | undefined =>
+  /^(https:\/\/github\.com\/[^/]+\/[^/]+?)(?:\.git)?\/?$/.exec(repository)?.[1]

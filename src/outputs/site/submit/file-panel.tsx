@@ -2,17 +2,17 @@
 /** @jsxImportSource preact */
 /** The file as it grows, what is wrong with it, and the way to send it. */
 import { Copy, type FormView, fieldId, wordsOf } from './controls.tsx'
-import { newFileUrl } from './editor-url.ts'
+import { type EditedAt, newFileUrl } from './editor-url.ts'
 
 export type FilePanelProps = {
   form: FormView
-  repository: string
+  at: EditedAt
   contact: string
   /** Shows all findings at their fields. */
   showAll: () => void
 }
 
-export function FilePanel({ form, repository, contact, showAll }: FilePanelProps) {
+export function FilePanel({ form, at, contact, showAll }: FilePanelProps) {
   const { slug, text, file, findings, accepted } = form.checked
   const errors = findings.filter(({ severity }) => severity === 'error')
   return (
@@ -44,7 +44,7 @@ export function FilePanel({ form, repository, contact, showAll }: FilePanelProps
           </ul>
         </details>
       )}
-      <Send repository={repository} contact={contact} form={form} />
+      <Send at={at} contact={contact} form={form} />
       {slug && (
         <p class="soft">
           <code>{file}</code>
@@ -67,10 +67,10 @@ function goTo(event: { currentTarget: HTMLAnchorElement; preventDefault: () => v
   field.focus()
 }
 
-function Send({ form, repository, contact }: Omit<FilePanelProps, 'showAll'>) {
+function Send({ form, at, contact }: Omit<FilePanelProps, 'showAll'>) {
   const { text, file, accepted } = form.checked
-  const url = newFileUrl(repository, file, text)
-  const editor = newFileUrl(repository, file)
+  const url = newFileUrl(at, file, text)
+  const editor = newFileUrl(at, file)
   return (
     <>
       <p class="send">
@@ -95,8 +95,8 @@ function Send({ form, repository, contact }: Omit<FilePanelProps, 'showAll'>) {
       {accepted && !editor && (
         <p>
           Copy it, and send it as <code>{file}</code> in a pull request to{' '}
-          {repository ? (
-            <a href={repository}>the repository</a>
+          {at.repository ? (
+            <a href={at.repository}>the repository</a>
           ) : (
             'the repository that this site is made from'
           )}

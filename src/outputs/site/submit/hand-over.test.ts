@@ -5,21 +5,22 @@ import { editUrl, issueFormUrl, newFileUrl } from './editor-url.ts'
 import { ISSUE_FORMS, type IssueField, type IssueForm, issueText } from './issue-forms.ts'
 
 const REPOSITORY = 'https://github.com/a/b'
+const AT = { repository: REPOSITORY, branch: 'main' }
 const FILE = 'content/providers/nova.yaml'
 
 describe("the editor of the repository's host", () => {
   test('opens with the file in it, character by character', () => {
     const text = '# a hint\nname: \'a & b = c + d %20\'\ntagline: \u{1f600} é "#"\n'
-    const url = new URL(newFileUrl(REPOSITORY, FILE, text)!)
+    const url = new URL(newFileUrl(AT, FILE, text)!)
     expect(url.origin + url.pathname).toBe('https://github.com/a/b/new/main')
     expect(Object.fromEntries(url.searchParams)).toEqual({ filename: FILE, value: text })
   })
 
   test('opens empty where the text would make the URL too long', () => {
-    const longest = 8_000 - newFileUrl(REPOSITORY, FILE, 'x')!.length + 1
-    expect(newFileUrl(REPOSITORY, FILE, 'x'.repeat(longest))).toHaveLength(8_000)
-    expect(newFileUrl(REPOSITORY, FILE, 'x'.repeat(longest + 1))).toBeUndefined()
-    expect(newFileUrl(REPOSITORY, FILE)).toBe(
+    const longest = 8_000 - newFileUrl(AT, FILE, 'x')!.length + 1
+    expect(newFileUrl(AT, FILE, 'x'.repeat(longest))).toHaveLength(8_000)
+    expect(newFileUrl(AT, FILE, 'x'.repeat(longest + 1))).toBeUndefined()
+    expect(newFileUrl(AT, FILE)).toBe(
       'https://github.com/a/b/new/main?filename=content%2Fproviders%2Fnova.yaml',
     )
   })
@@ -31,13 +32,21 @@ describe("the editor of the repository's host", () => {
     'https://github.com/a',
     'http://localhost/a/b',
   ])('is not known of %j', (repository) => {
-    expect(newFileUrl(repository, FILE, 'x')).toBeUndefined()
-    expect(editUrl(repository, FILE)).toBeUndefined()
+    expect(newFileUrl({ ...AT, repository }, FILE, 'x')).toBeUndefined()
+    expect(editUrl({ ...AT, repository }, FILE)).toBeUndefined()
     expect(issueFormUrl(repository, 'wrong-fact.yml')).toBeUndefined()
   })
 
-  test('opens a file that is there', () => {
-    expect(editUrl(REPOSITORY, FILE)).toBe('https://github.com/a/b/edit/main/content/providers/nova.yaml')
+  test('opens a file that is there, on the branch that is edited', () => {
+    expect(editUrl(AT, FILE)).toBe('https://github.com/a/b/edit/main/content/providers/nova.yaml')
+    const at = { ...AT, branch: 'release/2' }
+    expect(editUrl(at, FILE)).toBe('https://github.com/a/b/edit/release/2/content/providers/nova.yaml')
+    expect(newFileUrl(at, FILE)).toMatch(/^https:\/\/github\.com\/a\/b\/new\/release\/2\?/)
+  })
+
+  test.each(['https://github.com/a/b/', 'https://github.com/a/b.git'])('is found from %s', (repository) => {
+    expect(editUrl({ ...AT, repository }, FILE)).toBe(editUrl(AT, FILE))
+    expect(issueFormUrl(repository, 'wrong-fact.yml')).toBe(issueFormUrl(REPOSITORY, 'wrong-fact.yml'))
   })
 
   test('opens an issue form filled in, without what is empty or too long', () => {

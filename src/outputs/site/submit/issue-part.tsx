@@ -4,28 +4,30 @@
 import { useState } from 'preact/hooks'
 import type { Neighbour } from '../../../content/check-entry.ts'
 import { Copy } from './controls.tsx'
-import { editUrl, issueFormUrl } from './editor-url.ts'
+import { type EditedAt, editUrl, issueFormUrl } from './editor-url.ts'
 import { ISSUE_FORMS, type IssueField, type IssueForm, issueText } from './issue-forms.ts'
 
 export type IssuePartProps = {
   form: IssueForm
   entries: readonly Neighbour[]
-  repository: string
+  at: EditedAt
   contact: string
   /** The slug to begin with. */
   chosen: string
+  /** Answers to begin with, by field. */
+  given?: Readonly<Record<string, string>>
   /** Whether the entry's file may be the shorter way. */
   withFile?: boolean
 }
 
-export function IssuePart({ form, entries, repository, contact, chosen, withFile }: IssuePartProps) {
+export function IssuePart({ form, entries, at, contact, chosen, given = {}, withFile }: IssuePartProps) {
   const [slug, setSlug] = useState(chosen)
-  const [answers, setAnswers] = useState<Readonly<Record<string, string>>>({})
+  const [answers, setAnswers] = useState(given)
   const id = (field: string) => `${form.replace('.yml', '')}-${field}`
   const change = (field: string) => (event: { currentTarget: { value: string } }) =>
     setAnswers({ ...answers, [field]: event.currentTarget.value })
-  const issue = issueFormUrl(repository, form, { slug, ...answers })
-  const file = withFile && slug ? editUrl(repository, `content/providers/${slug}.yaml`) : undefined
+  const issue = issueFormUrl(at.repository, form, { slug, ...answers })
+  const file = withFile && slug ? editUrl(at, `content/providers/${slug}.yaml`) : undefined
   return (
     <>
       <div class="field">

@@ -8,6 +8,7 @@ import { withAnswer } from './answers-at.ts'
 import { checkAnswers } from './check-answers.ts'
 import type { FormView } from './controls.tsx'
 import { DRAFT_KEY, readDraft, writeDraft } from './draft.ts'
+import type { EditedAt } from './editor-url.ts'
 import { EntryForm } from './entry-form.tsx'
 import { FilePanel } from './file-panel.tsx'
 import { IssuePart } from './issue-part.tsx'
@@ -16,23 +17,25 @@ export type SubmitFormProps = {
   around: Neighbourhood
   /** Whether `around` is the directory, or could not be loaded. */
   compared: boolean
-  repository: string
+  at: EditedAt
   contact: string
   today: string
   /** Where drafts are kept. */
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   /** The slug that "correct a fact" and "I signed up" begin with. */
   chosen: string
+  /** The fact that "correct a fact" begins with, as its form names it. */
+  fact: string
 }
 
 export function SubmitForm(props: SubmitFormProps) {
-  const { around, repository, contact, chosen } = props
+  const { around, at, contact, chosen, fact } = props
   const entries = useMemo(
     () =>
       around.entries.toSorted((a, b) => (a.value.name.toLowerCase() < b.value.name.toLowerCase() ? -1 : 1)),
     [around],
   )
-  const issues = { entries, repository, contact, chosen }
+  const issues = { entries, at, contact, chosen }
   return (
     <>
       <section id="new" aria-labelledby="new-title">
@@ -42,7 +45,7 @@ export function SubmitForm(props: SubmitFormProps) {
       <div class="halves">
         <section id="correct" aria-labelledby="correct-title">
           <h2 id="correct-title">Correct a fact</h2>
-          <IssuePart form="wrong-fact.yml" {...issues} withFile />
+          <IssuePart form="wrong-fact.yml" {...issues} {...(fact && { given: { fact } })} withFile />
         </section>
         <section id="signed-up" aria-labelledby="signed-up-title">
           <h2 id="signed-up-title">I signed up</h2>
@@ -54,7 +57,7 @@ export function SubmitForm(props: SubmitFormProps) {
   )
 }
 
-function NewEntry({ around, compared, repository, contact, today, storage }: SubmitFormProps) {
+function NewEntry({ around, compared, at, contact, today, storage }: SubmitFormProps) {
   const [kept] = useState(() => readDraft(storage.getItem(DRAFT_KEY), today))
   const [answers, setAnswers] = useState(() => kept ?? emptyAnswers(today))
   const [hasDraft, setHasDraft] = useState(kept !== undefined)
@@ -99,7 +102,7 @@ function NewEntry({ around, compared, repository, contact, today, storage }: Sub
         )}
         <EntryForm form={form} today={today} />
       </form>
-      <FilePanel form={form} repository={repository} contact={contact} showAll={() => setShowsAll(true)} />
+      <FilePanel form={form} at={at} contact={contact} showAll={() => setShowsAll(true)} />
     </div>
   )
 }

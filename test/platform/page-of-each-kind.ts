@@ -1,0 +1,23 @@
+/** A page of each kind, on the real content. */
+export const PAGE_OF_EACH_KIND = [
+  '/',
+  '/providers',
+  '/providers/groq',
+  '/capabilities',
+  '/capabilities/speech-to-text',
+  '/collections',
+  '/collections/no-credit-card',
+  '/compare?p=groq,mistral,google-gemini',
+  '/status',
+  '/changes',
+  '/ended',
+  '/docs',
+  '/docs/health',
+  '/docs/api',
+  '/data',
+  '/quality',
+  '/quality/card',
+  '/quality/missing',
+  '/submit',
+  '/about',
+] as const

@@ -1,0 +1,269 @@
+/** What people come for, walked from the front page on the real content, in at most three clicks or with one search. */
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import type { ProviderDetail } from '../../src/api/provider-detail.ts'
+import type { CapabilityDetail, Meta, ProviderList, PublishedChange } from '../../src/api/responses.ts'
+import { TRAINING_WORDS } from '../../src/outputs/training-words.ts'
+import { launchChromium } from './chromium.ts'
+import { contentWithHistory, FLAKY, REPOSITORY } from './content-with-history.ts'
+import type { Host } from './hosts/host.ts'
+import { startNpmStart } from './hosts/npm-start.ts'
+import { SCREENS, visit } from './visit.ts'
+
+let browser: Browser
+/** Of the real content, and of the same after nine daily checks. */
+let host: Host
+let checked: Host
+let removeContent: () => void
+beforeAll(async () => {
+  const { now } = inject('site')
+  const { dir, remove } = contentWithHistory(now)
+  removeContent = remove
+  browser = await launchChromium()
+  host = await startNpmStart({ now })
+  checked = await startNpmStart({ now }, dir)
+})
+afterAll(async () => {
+  await browser?.close()
+  await host?.close()
+  await checked?.close()
+  removeContent?.()
+})
+
+async function api<Answer>(path: string): Promise<Answer> {
+  return (await (await fetch(`${host.url}/api/v1${path}`)).json()) as Answer
+}
+const detailOf = (slug: string) => api<ProviderDetail>(`/providers/${slug}`)
+const rowNames = (page: Page) =>
+  page.locator('#results > table tbody th a').evaluateAll((links) => links.map((link) => link.textContent!))
+
+describe.each(Object.keys(SCREENS) as (keyof typeof SCREENS)[])('at %s', (screen) => {
+  const asks = (question: string, at = host) => visit(browser, at.url, { question, screen })
+
+  test('1: free speech to text, no card, most minutes', async () => {
+    const { page, click, sees } = await asks('free speech to text, no card, most minutes')
+    await click(page.locator('.tile').getByRole('link', { name: 'Speech to text' }))
+    await click(page.locator('form[data-filter] label', { hasText: 'No card needed' }))
+    const best = await sees(page.locator('tbody tr:visible'))
+    expect(best).toMatch(/no card|no account/)
+    expect(best).toMatch(/[\d,]+ minutes/)
+    // The first of the API's own order that is known to need no card.
+    const { groups } = await api<CapabilityDetail>('/capabilities/speech-to-text')
+    const noCard = await api<ProviderList>('/providers?noCard=true&limit=200')
+    const free = new Set(noCard.data.map(({ slug }) => slug))
+    const first = groups[0]!.data.find(({ provider }) => free.has(provider.slug))!
+    expect(groups[0]!.group).toBe('renews')
+    expect(best).toContain(first.provider.name)
+  })
+
+  test('1: the same as one search', async () => {
+    const { page, search, sees } = await asks('free speech to text, no card')
+    await search('free speech to text, no card, most minutes')
+    expect(await sees(page.locator('#understood'))).toMatch(
+      /^Read as: No card needed · Speech to text\. Speech to text by how much is free\./,
+    )
+    expect(await sees(page.locator('#results tbody tr'))).toMatch(/no card|no account/)
+  })
+
+  test('2: Groq without a phone, and the limits of one model', async () => {
+    const { page, search, click, sees } = await asks('Groq without a phone, and the limits of one model')
+    const { assumed, terms, freeTier } = await detailOf('groq')
+    await search('groq')
+    await click(page.locator('#results').getByRole('link', { name: 'Groq', exact: true }))
+    const answer = assumed.includes('requiresPhone')
+      ? 'Not confirmed'
+      : freeTier.requiresPhone
+        ? 'Needed'
+        : 'Not needed'
+    expect(await sees(page.locator('#phone'))).toContain(answer)
+    const limit = terms.limits.find(({ model, per, ended }) => model !== null && per === 'day' && !ended)!
+    const row = page.locator('section[aria-labelledby=limits] tr', { hasText: limit.model! })
+    expect(await sees(row)).toContain(limit.value.toLocaleString('en'))
+  })
+
+  test('3 and 5: three side by side, and which of these train on my data', async () => {
+    const { page, search, click, sees } = await asks(
+      'compare Gemini, Mistral and Groq; which train on my data',
+    )
+    const compared = ['google-gemini', 'mistral', 'groq']
+    const details = await Promise.all(compared.map(detailOf))
+    await search('Gemini, Mistral and Groq')
+    await click(page.locator('#results .button'))
+    await page.locator('.compare').waitFor()
+    expect(await sees(page.locator('h1'))).toBe(details.map(({ name }) => name).join(', '))
+    expect(await sees(page.locator('.compare tr', { hasText: 'Free allowance' }))).toContain(
+      details[2]!.mainAllowance.text,
+    )
+    const row = page.locator('.compare tr', { has: page.locator('th', { hasText: 'Trains on your data' }) })
+    await sees(row)
+    const cells = await row.locator('td').allInnerTexts()
+    for (const [index, { terms, evidence }] of details.entries()) {
+      const known = terms.trainsOnData && TRAINING_WORDS[terms.trainsOnData]
+      const words = evidence.training.disputed ? 'disagree' : (known ?? 'not confirmed')
+      expect(cells[index]!.toLowerCase(), compared[index]).toContain(words)
+    }
+  })
+
+  test('5: which do not train on my data', async () => {
+    const { page, click, sees } = await asks('which do not train on my data')
+    await click(page.getByRole('link', { name: 'Providers', exact: true }))
+    await click(page.locator('#finder label', { hasText: 'Does not train on your data' }))
+    const { data, count } = await api<ProviderList>('/providers?noTraining=true&limit=200')
+    expect(await sees(page.locator('#say'))).toMatch(new RegExp(`^${count} of \\d+ providers$`))
+    expect(await rowNames(page)).toEqual(data.map(({ name }) => name))
+    // How many there are of which nobody knows is said, too, and they stand below.
+    expect(await sees(page.locator('#understood'))).toMatch(/^\d+ more where one answer is not confirmed/)
+  })
+
+  test('4: did ElevenLabs answer today, and last week; before the first check the page says so', async () => {
+    const { page, search, click, sees } = await asks('did ElevenLabs answer today')
+    await search('elevenlabs')
+    await click(page.locator('#results').getByRole('link', { name: 'ElevenLabs', exact: true }))
+    const { status, health } = await detailOf('elevenlabs')
+    const { staleAfter } = await api<Meta>('/meta')
+    const shown = await sees(page.locator('#status-now'))
+    if (staleAfter === null) {
+      expect(shown).toContain('Not checked yet')
+      expect(shown).toContain('Checks start with the first daily run')
+      const own = page.locator('#status-now').getByRole('link', { name: 'its own page' })
+      expect(await own.getAttribute('href')).toBe(health.statusPageUrl)
+    } else {
+      expect(shown).toContain(
+        { online: 'Answering', degraded: 'Degraded', down: 'Not answering', unknown: 'Unknown' }[status],
+      )
+      expect(shown).toContain('Last checked')
+    }
+  })
+
+  test('4: with nine days of checks, of which one found it down', async () => {
+    const { page, search, click, sees } = await asks('did ElevenLabs answer today, and last week', checked)
+    await search(FLAKY)
+    await click(page.locator('#results').getByRole('link', { name: 'ElevenLabs', exact: true }))
+    const today = inject('site').now.slice(0, 'YYYY-MM-DD'.length)
+    const now = await sees(page.locator('#status-now'))
+    expect(now).toContain('Answering')
+    expect(now).toContain(`Last checked ${today} 00:00 UTC`)
+    await click(page.locator('#status-now a[href="#status"]'))
+    const section = await sees(page.locator('section[aria-labelledby=status]'))
+    expect(section).toContain('6 of 7 daily checks answered in 7 days')
+    expect(section).toContain('8 of 9 daily checks answered in 30 days')
+    expect(section).toMatch(/00:00 UTC to .* 00:00 UTC down The API answered with a server error\./)
+    expect(
+      await page.locator('#status').evaluate((heading) => heading.getBoundingClientRect().top),
+    ).toBeLessThan(SCREENS[screen].viewport.height)
+  })
+
+  test('6: a free tier ended: tell', async () => {
+    const { page, search, click, sees } = await asks('Groq’s free tier ended: tell you')
+    await search('groq')
+    await click(page.locator('#results').getByRole('link', { name: 'Groq', exact: true }))
+    await click(page.getByRole('link', { name: 'ended', exact: true }))
+    expect(new URL(page.url()).pathname).toBe('/submit')
+    await sees(page.locator('#correct h2'))
+    expect(await page.locator('#wrong-fact-slug').inputValue()).toBe('groq')
+    expect(await page.locator('#wrong-fact-fact').inputValue()).toBe('kind of free tier')
+    expect(
+      await page.locator('#correct h2').evaluate((heading) => heading.getBoundingClientRect().top),
+    ).toBeLessThan(SCREENS[screen].viewport.height)
+    await page.locator('#wrong-fact-wrong').fill('It ended.')
+    await page.locator('#correct').getByRole('button', { name: 'Copy the text' }).click()
+    const copied = await page.evaluate(() => navigator.clipboard.readText())
+    expect(copied).toContain('Provider: groq\nWhich fact: kind of free tier')
+    expect(copied).toContain('It ended.')
+  })
+
+  test('6: with a repository, the issue form is open after two steps', async () => {
+    const { page, search, click, sees } = await asks('Groq’s free tier ended: tell you, on GitHub', checked)
+    await search('groq')
+    await click(page.locator('#results').getByRole('link', { name: 'Groq', exact: true }))
+    const link = page.getByRole('link', { name: 'ended', exact: true })
+    await sees(link)
+    const url = new URL((await link.getAttribute('href'))!)
+    expect(url.origin + url.pathname).toBe(`${REPOSITORY}/issues/new`)
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      template: 'wrong-fact.yml',
+      title: 'Free offer ended: Groq',
+      slug: 'groq',
+      fact: 'kind of free tier',
+    })
+  })
+
+  test('7: submit a provider that I work for', async () => {
+    const { page, click, sees } = await asks('submit a provider that I work for')
+    await click(page.locator('footer').getByRole('link', { name: 'Submit' }))
+    expect(await sees(page.locator('main > p'))).toContain('You may submit one that you work for: say so')
+    const name = page.getByLabel('Name', { exact: true })
+    await name.fill('Nova')
+    await page.getByLabel('Website').fill('https://nova.example.com')
+    const file = page.locator('.file pre')
+    expect(await sees(file)).toMatch(/name: Nova .*website: https:\/\/nova\.example\.com/)
+    // Nothing is lost by closing the page.
+    await page.reload({ waitUntil: 'networkidle' })
+    expect(await name.inputValue()).toBe('Nova')
+    expect(await file.innerText()).toContain('name: Nova')
+  })
+
+  test('8: a badge and the data for my docs', async () => {
+    const { page, click, choose, sees } = await asks('a badge and the data for my docs')
+    await click(page.locator('footer').getByRole('link', { name: 'Data' }))
+    expect(await sees(page.locator('tr', { hasText: 'providers.csv' }))).toMatch(/\d+ providers/)
+    await choose(page.locator('#builder').getByLabel('Provider'), 'Groq')
+    await page.waitForFunction(() => (document.querySelector('#badge') as HTMLImageElement).naturalWidth > 0)
+    expect(await sees(page.locator('#markdown'))).toMatch(
+      /^\[!\[Groq allowance\]\(http.*\/badges\/groq\/allowance\.svg\)\]\(http.*\/providers\/groq\)$/,
+    )
+    await click(
+      page
+        .locator('div', { has: page.locator('> h3', { hasText: 'Markdown' }) })
+        .last()
+        .getByRole('button'),
+    )
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      await page.locator('#markdown').innerText(),
+    )
+    const csv = await fetch(`${host.url}/data/providers.csv`)
+    expect(csv.headers.get('content-type')).toContain('text/csv')
+    expect(await csv.text()).toContain('groq')
+  })
+
+  test('9: what changed since I last looked', async () => {
+    const { page, click, sees } = await asks('what changed since I last looked')
+    await click(page.getByRole('link', { name: 'Changes', exact: true }))
+    await sees(page.locator('h1 + p'))
+    const days = await page
+      .locator('.timeline time')
+      .evaluateAll((times) =>
+        times
+          .filter((time) => time.closest('.soft')?.matches('a'))
+          .map((time) => time.getAttribute('datetime')!),
+      )
+    expect(days.length).toBeGreaterThan(10)
+    expect(days).toEqual(days.toSorted().reverse())
+    const first = await sees(page.locator('.timeline [data-kind]:not([data-kind=added])'))
+    const { data } = await api<{ data: PublishedChange[] }>('/changes?limit=100')
+    expect(data.some(({ summary }) => first.includes(summary))).toBe(true)
+    expect(first).toMatch(/^\d{4}-\d\d-\d\d/)
+  })
+
+  test('10: which OpenAI-compatible API answers from the EU', async () => {
+    const { page, click, choose, sees } = await asks('which OpenAI-compatible API answers from the EU')
+    await click(page.getByRole('link', { name: /^OpenAI-compatible/ }))
+    await click(page.locator('#finder summary'))
+    await choose(page.getByLabel('Data processed in'), 'European Union')
+    const { data, count } = await api<ProviderList>('/providers?openaiCompatible=true&region=EU&limit=200')
+    expect(await sees(page.locator('#say'))).toMatch(new RegExp(`^${count} of \\d+ providers$`))
+    await sees(page.locator('#results tbody tr'))
+    expect(await rowNames(page)).toEqual(data.map(({ name }) => name))
+    expect(await sees(page.locator('#understood'))).toMatch(/^\d+ more where one answer is not confirmed/)
+  })
+
+  test('10: the same as one search', async () => {
+    const { page, search, sees } = await asks('which OpenAI-compatible API answers from the EU')
+    await search('which OpenAI-compatible API answers from the EU')
+    expect(await sees(page.locator('#understood'))).toMatch(
+      /^Read as: OpenAI-compatible · Data processed in the European Union\. \d+ more where/,
+    )
+    const { data } = await api<ProviderList>('/providers?openaiCompatible=true&region=EU&limit=200')
+    expect(await rowNames(page)).toEqual(data.map(({ name }) => name))
+  })
+})
