@@ -1,8 +1,8 @@
 /** `npm run screenshots`: the pictures of README and those for previews of links, taken of a build of `content/`. */
-import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { requiredChromium } from './lib/chromium.ts'
 import { command, instant, run } from './lib/command.ts'
+import { runProgram } from './lib/run-program.ts'
 import { installTestPackage, PLATFORM } from './lib/test-package.ts'
 
 const program = command(
@@ -15,9 +15,5 @@ await run(program, async () => {
   const chromium = requiredChromium(process.env)
   if (!chromium || !(await installTestPackage(PLATFORM))) return 1
   const take = ['--import', 'tsx', join(PLATFORM, 'pictures/take.ts'), now.toISOString()]
-  const { status } = spawnSync(process.execPath, take, {
-    stdio: 'inherit',
-    env: { ...process.env, CHROMIUM: chromium },
-  })
-  return status ?? 1
+  return runProgram(process.execPath, take, { env: { CHROMIUM: chromium } })
 })

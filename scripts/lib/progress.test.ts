@@ -25,10 +25,12 @@ test('says how much is done and how long the rest takes, and leaves nothing behi
   }
   const result = await withProgress(
     async (show) => {
-      at(0, () => show('Pages', 0, 100))
-      at(10, () => show('Pages', 50, 100))
-      at(12, () => show('Pages', 60, 100, 180_000))
-      at(13, () => show('Waiting', undefined, 0, 60_000))
+      at(0, () => show('Pages', 90, 100))
+      at(1, () => show('Pages', 0, 100))
+      at(2, () => show('Pages', 4, 100))
+      at(11, () => show('Pages', 50, 100))
+      at(13, () => show('Pages', 60, 100, 180_000))
+      at(14, () => show('Waiting', undefined, 0, 60_000))
       return 'done'
     },
     stream,
@@ -37,7 +39,9 @@ test('says how much is done and how long the rest takes, and leaves nothing behi
   now.mockRestore()
   expect(result).toBe('done')
   expect(shown(written)).toEqual([
+    'Pages: 90 of 100, about 1 second left',
     'Pages: 0 of 100',
+    'Pages: 4 of 100',
     'Pages: 50 of 100, about 10 seconds left',
     'Pages: 60 of 100, about 3 minutes left'.slice(0, 39),
     'Waiting, about 60 seconds left',

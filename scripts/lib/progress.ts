@@ -8,6 +8,9 @@ export type Show = (text: string, done?: number, total?: number, later?: number)
 /** Milliseconds between two repaints; an estimate counts down meanwhile. */
 const REPAINT = 1000
 
+/** The share of the work that an estimate needs. */
+const LEAST = 0.05
+
 /** Whether a person watches: a terminal, and not that of a job. */
 export const isWatched = (stream: Pick<WriteStream, 'isTTY'>, env: NodeJS.ProcessEnv) =>
   stream.isTTY && !env.CI
@@ -20,8 +23,8 @@ export async function withProgress<T>(
 ): Promise<T> {
   if (!isWatched(stream, env)) return task(() => {})
   let line = ''
-  /** When the text began, and when its work will probably end. */
-  let began = performance.now()
+  /** Where the count stood first, and when; where it stands; and when the work will probably end. */
+  let [from, began, counted] = [0, performance.now(), 0]
   let end: number | undefined
 
   const wipe = () => cursorTo(stream, 0) && clearLine(stream, 0)
@@ -32,9 +35,12 @@ export async function withProgress<T>(
   }
   const show: Show = (text, done, total = 0, later = 0) => {
     const now = performance.now()
-    if (!done) began = now
+    // A count that falls begins anew: npm removes an old installation first.
+    if (!done || done < counted) [from, began] = [done ?? 0, now]
+    counted = done ?? 0
     line = done === undefined ? text : `${text}: ${done} of ${total}`
-    if (done) end = now + ((now - began) / done) * (total - done) + later
+    if (done && done > from && done >= total * LEAST)
+      end = now + ((now - began) / (done - from)) * (total - done) + later
     else end = later > 0 ? now + later : undefined
     paint()
   }

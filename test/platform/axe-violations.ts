@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { ROOT } from './site.ts'
 
-const AXE = readFileSync(join(ROOT, 'node_modules/axe-core/axe.min.js'), 'utf8')
+const AXE = readFileSync(join(ROOT, 'test/platform/node_modules/axe-core/axe.min.js'), 'utf8')
 
 type Violation = { id: string; nodes: { target: unknown[]; failureSummary?: string }[] }
 
