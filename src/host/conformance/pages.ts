@@ -19,9 +19,16 @@ async function pages(site: Site): Promise<Reply[]> {
   return replies.filter(({ headers }) => headers.get('content-type')?.startsWith('text/html'))
 }
 
-/** What a page would load from elsewhere: of tags that load, the URL, unless it is a path. */
-const FOREIGN =
-  /<(?:script|img|iframe|link rel="(?:stylesheet|icon)"[^>]*)\s[^>]*?(?:src|href)="((?!\/(?!\/))[^"]*)"/g
+const LOADING_TAG = /<(?:script|img|iframe|link rel="(?:stylesheet|icon)")\s[^<>]*>/g
+const SOURCE = /\s(?:src|href)="([^"]*)"/
+
+/** What a page would load from elsewhere: of tags that load, each URL that is not a path. */
+function foreignSources(text: string): string[] {
+  return [...text.matchAll(LOADING_TAG)].flatMap(([tag]) => {
+    const source = SOURCE.exec(tag)?.[1]
+    return source === undefined || /^\/(?!\/)/.test(source) ? [] : [source]
+  })
+}
 
 const anything = { parse: (value: unknown) => value as Record<string, unknown> }
 
@@ -57,7 +64,7 @@ export const PAGES: readonly Expectation[] = [
     needs: ['files', 'rewrites'],
     async check(site) {
       for (const { where, text } of await pages(site)) {
-        expectSame(where, 'foreign', [...text.matchAll(FOREIGN)].map(([, url]) => url).join(' '), '')
+        expectSame(where, 'foreign', foreignSources(text).join(' '), '')
         const policy = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(text)?.[1]
         expectSame(where, 'policy', policy, CONTENT_SECURITY_POLICY)
       }

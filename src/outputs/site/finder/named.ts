@@ -8,7 +8,7 @@ export function namedIn<Row extends Named>(search: string, rows: readonly Row[])
   const parts = search
     .toLowerCase()
     .replace(/^\s*compare\b/, '')
-    .split(/\s*(?:[,;&]|\b(?:vs|versus|and|or|with)\b\.?)\s*/)
+    .split(/[,;&]|\b(?:vs|versus|and|or|with)\b\.?/)
     .map((part) => part.trim())
     .filter(Boolean)
   const found = new Set(parts.map((part) => nearest(part, rows)))
