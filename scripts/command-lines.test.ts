@@ -36,7 +36,7 @@ const PLACES: readonly (readonly [place: string, filled: string])[] = [
 /** Lines whose exit code depends on the clock: the codes that show that they ran. */
 const EXITS: readonly (readonly [part: string, codes: readonly number[]])[] = [
   // A site of the past is too old, which is what the line is to notice.
-  ["jq -e '.staleAfter > (now | todate)'", [0, 1]],
+  ['input.staleAfter > (now | todate)', [0, 1]],
 ]
 
 const filledIn = (text: string) => PLACES.reduce((line, [place, by]) => line.replaceAll(place, by), text)
@@ -214,11 +214,37 @@ exec node "${commandFile('X').replace('X.js', '')}$name.js" "$@"
   })
 })
 
+test('the line that monitors a site fails where nothing answers', async ({ skip }) => {
+  skip(
+    MISSING.some((program) => program === 'curl' || program === 'jq'),
+    'needs curl and jq',
+  )
+  const { text } = lines.find(({ text }) => text.includes('staleAfter'))!
+  const { status } = await bash(
+    text.replace('https://<your site>', 'http://localhost:1'),
+    temporaryFolder(),
+    process.env,
+  )
+  // 1 would mean that the site is there and old.
+  expect(status).toBeGreaterThan(1)
+})
+
 describe.skipIf(process.platform === 'win32')('merging upstream, as docs/operate.md says', () => {
   const [, section] = readFileSync('docs/operate.md', 'utf8').split('## Following upstream')
   const steps = commandLines(section!.split('\n## ')[0]!).map(({ text }) => text)
 
-  test('brings the content of upstream, and keeps settings and statuses of the fork', async () => {
+  const MINE = { 'content/site.yaml': 'name: Mine' }
+  const MY_STATUS = { 'content/status/current.json': 'mine' }
+  const THEIR_STATUS = {
+    'content/status/current.json': 'theirs',
+    'content/status/history/2027.ndjson': 'theirs',
+  }
+  test.each<[string, Record<string, string>, Record<string, string>]>([
+    ['both have statuses', MY_STATUS, THEIR_STATUS],
+    ['only the fork has', MY_STATUS, {}],
+    ['only upstream has', {}, THEIR_STATUS],
+    ['neither has, before the first health run', {}, {}],
+  ])('keeps settings and statuses of the fork: %s', async (_, mine, theirs) => {
     const folder = temporaryFolder()
     const git = (...args: string[]) =>
       execFileSync('git', args, { cwd: folder, stdio: 'pipe', env }).toString()
@@ -232,41 +258,36 @@ describe.skipIf(process.platform === 'win32')('merging upstream, as docs/operate
       git('commit', '--quiet', '-m', message)
     }
     git('init', '--quiet', '--initial-branch', 'main')
-    write({ 'content/site.yaml': 'name: Upstream', 'content/providers/a.yaml': 'a' }, 'Start')
+    const start = { 'content/schemas/site.json': '{}', 'content/providers/a.yaml': 'a' }
+    write({ 'content/site.yaml': 'name: Upstream', ...start }, 'Start')
     git('clone', '--quiet', '--bare', '.', 'upstream.git')
     git('clone', '--quiet', '--bare', '.', 'origin.git')
     git('remote', 'add', 'upstream', 'upstream.git')
     git('remote', 'add', 'origin', 'origin.git')
     writeFileSync(join(folder, '.git/info/exclude'), '*.git\n')
     git('switch', '--quiet', '-c', 'theirs')
-    write(
-      {
-        'content/site.yaml': 'name: New upstream',
-        'content/providers/b.yaml': 'b',
-        'content/status/current.json': 'theirs',
-        'content/status/history/2027.ndjson': 'theirs',
-      },
-      'Upstream goes on',
-    )
+    const added = { 'content/providers/b.yaml': 'b', 'content/schemas/site.json': '{"title":""}' }
+    write({ 'content/site.yaml': 'name: New upstream', ...added, ...theirs }, 'Upstream goes on')
     git('push', '--quiet', 'upstream', 'theirs:main')
     git('switch', '--quiet', 'main')
-    write({ 'content/site.yaml': 'name: Mine', 'content/status/current.json': 'mine' }, 'The fork goes on')
+    write({ ...MINE, ...mine }, 'The fork goes on')
+    // The health job commits where this clone does not see it.
+    git('push', '--quiet', 'origin', 'main')
+    git('reset', '--quiet', '--hard', 'HEAD~')
 
     const run = steps.map((line) => line.replace('gh pr create --fill', 'true')).join('\n')
     const { stderr } = await bash(run, folder, env)
     expect(git('status', '--porcelain'), stderr).toBe('')
-    const merged = (file: string) => git('show', `origin/upstream:${file}`)
-    expect(git('ls-tree', '-r', '--name-only', 'origin/upstream').trim().split('\n')).toEqual([
-      'content/providers/a.yaml',
-      'content/providers/b.yaml',
-      'content/site.yaml',
-      'content/status/current.json',
-    ])
-    expect([merged('content/site.yaml'), merged('content/status/current.json')]).toEqual([
-      'name: Mine',
-      'mine',
-    ])
-    expect(git('merge-base', '--is-ancestor', 'upstream/main', 'origin/upstream')).toBe('')
+    const branch = `origin/${git('branch', '--show-current').trim()}`
+    expect(branch).toMatch(/^origin\/upstream-\d{4}-\d{2}-\d{2}$/)
+    const files = git('ls-tree', '-r', '--name-only', branch).trim().split('\n')
+    expect(Object.fromEntries(files.map((file) => [file, git('show', `${branch}:${file}`)]))).toEqual({
+      ...start,
+      ...added,
+      ...MINE,
+      ...mine,
+    })
+    expect(git('merge-base', '--is-ancestor', 'upstream/main', branch)).toBe('')
   })
 })
 

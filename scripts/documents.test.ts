@@ -5,9 +5,11 @@ import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { ENDPOINTS } from '../src/api/endpoints.ts'
 import { PARAMETERS } from '../src/api/query/parameters.ts'
+import { load } from '../src/content/load.ts'
 import { REASONS } from '../src/core/schema/reasons.ts'
 import { RUN_OUTCOMES } from '../src/health/check/outcome.ts'
 import { OUTCOMES, type SampleKind } from '../src/health/verdict/outcomes.ts'
+import { aContentFolder, NOW } from '../test/support/content.ts'
 
 const DOCUMENTS = glob.sync(['*.md', 'docs/**/*.md', 'examples/**/*.md', '.github/**/*.md'], { dot: true })
 
@@ -25,6 +27,14 @@ const anchorsOf = (text: string) =>
       .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
       .replaceAll(' ', '-'),
   )
+
+test('the example of an entry that contributors copy has nothing to complain of', () => {
+  const [, example] = /```yaml\n(# yaml-language-server[\s\S]*?)```/.exec(
+    readFileSync('CONTRIBUTING.md', 'utf8'),
+  )!
+  const dir = aContentFolder({ 'providers/example-speech.yaml': example })
+  expect(load({ dir, now: NOW }).diagnostics).toEqual([])
+})
 
 describe.each(DOCUMENTS)('%s', (file) => {
   const text = readFileSync(file, 'utf8')

@@ -29,7 +29,7 @@ content/status/ and pushes; if the push is refused it starts again from the new 
 a temporary work tree: yours is not touched. Reads REDEPLOY (daily, the default, changes or all) and BUILD_HOOK_URL.
 Exit: 0 published or nothing to publish, 1 not published, 2 usage, 4 refused by the circuit breaker, 5 by the diff guard.`,
 )
-  .requiredOption('--run <file>', 'the saved run; without one, there is nothing to publish')
+  .requiredOption('--run <file>', 'the saved run; if there is no such file, there is nothing to publish')
   .option('--remote <name>', 'where to push', 'origin')
   .option('--branch <name>', 'the branch to push to', process.env.GITHUB_REF_NAME || 'main')
   .option('--accept-mass-change', 'publish despite circuit breaker and diff guard, after a person has looked')

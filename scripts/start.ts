@@ -6,6 +6,7 @@ import { command, run } from './lib/command.ts'
 import { reportBuild } from './lib/report-build.ts'
 import {
   listenOn,
+  listenProblem,
   listenRefusal,
   printUrls,
   type ServerOptions,
@@ -21,6 +22,11 @@ const program = withServerOptions(
 
 await run(program, async () => {
   const options = program.opts<SiteOptions & ServerOptions>()
+  const refusal = await listenProblem(options)
+  if (refusal !== undefined) {
+    console.error(refusal)
+    return 1
+  }
   if (!(await reportBuild(buildOptions(options)))) return 1
   try {
     const { urls, close } = await serve({

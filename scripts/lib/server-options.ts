@@ -1,8 +1,9 @@
 /** Options that start and dev share: where to listen, and what to say of it. */
 import { existsSync } from 'node:fs'
+import { createServer } from 'node:http'
 import { join } from 'node:path'
 import type { Command } from 'commander'
-import { ALL_INTERFACES } from '../../src/host/serve/listen.ts'
+import { ALL_INTERFACES, LOOPBACK, listen } from '../../src/host/serve/listen.ts'
 import { wholeNumber } from './command.ts'
 
 export type ServerOptions = { port: number; host?: string | true }
@@ -34,6 +35,21 @@ export function printUrls(urls: readonly string[], content: string): void {
   console.log(
     `\n${lines.map((line) => `  ${line}\n`).join('')}\n${checked ? '' : `${NO_STATUS}\n`}Ctrl+C stops.`,
   )
+}
+
+/** Why nobody can listen there now, so that it is said before a build and not after it; undefined if one can. */
+export async function listenProblem(options: ServerOptions): Promise<string | undefined> {
+  const { port, host = LOOPBACK } = listenOn(options)
+  const server = createServer()
+  try {
+    await listen(server, port, host)
+    await new Promise((closed) => server.close(closed))
+    return undefined
+  } catch (error) {
+    const refusal = listenRefusal(error, options)
+    if (refusal === undefined) throw error
+    return refusal
+  }
 }
 
 /** By the system's code. */

@@ -32,6 +32,11 @@ test.each<[what: string, text: string, ...said: string[]]>([
     '2:10 a value holds a colon and a space, which makes another key of it. Put the value in quotes.',
     '5:12 a value holds a colon and a space, which makes another key of it. Put the value in quotes.',
   ],
+  [
+    'a merge conflict',
+    changed('  kind', '<<<<<<< HEAD\n  kind: a\n=======\n  kind: b\n>>>>>>> upstream/main\n  kind'),
+    '4:1 a merge conflict is not resolved here. Keep what is right of the two sides, and remove the lines of <<<<<<<, ======= and >>>>>>>.',
+  ],
   ['a tab', changed('  kind', '\tkind'), '4:1 a tab indents this line. Indent with spaces.'],
   [
     'two tabs',

@@ -94,6 +94,8 @@ export function parse(text: string): Parsed {
       version: '1.2',
       stringKeys: true,
     })
+    const conflict = document.errors.length > 0 && unresolvedConflict(text)
+    if (conflict) return { value: undefined, problems: [conflict], locate: () => START }
     const problems = [
       ...causes(document.errors).map((error) => ({
         ...position(lineCounter, error.pos[0]),
@@ -132,6 +134,19 @@ export function parse(text: string): Parsed {
       ],
       locate: () => START,
     }
+  }
+}
+
+/** What git writes into a file that two branches changed. */
+function unresolvedConflict(text: string): Problem | undefined {
+  const line = text.split('\n').findIndex((one) => one.startsWith('<<<<<<< '))
+  if (line < 0) return undefined
+  return {
+    line: line + 1,
+    column: 1,
+    rule: 'yaml',
+    message: 'a merge conflict is not resolved here',
+    help: 'Keep what is right of the two sides, and remove the lines of <<<<<<<, ======= and >>>>>>>.',
   }
 }
 

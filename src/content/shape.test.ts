@@ -134,7 +134,22 @@ test.each<[what: string, changes: object, ...told: string[]]>([
   [
     'a day of no calendar',
     { added: '2026-02-30' },
-    'added wrong-format: expected a day as YYYY-MM-DD, got "2026-02-30". Write the day as YYYY-MM-DD, such as 2026-08-14.',
+    'added wrong-format: expected a day of the calendar, got "2026-02-30". There is no such day; look again at the date that the page shows.',
+  ],
+  [
+    'a country by its name',
+    { headquarters: 'Sweden' },
+    'headquarters wrong-format: expected a country as ISO 3166 alpha-2 code in capitals, such as DE or US, got "Sweden". Did you mean "SE"?',
+  ],
+  [
+    'no country',
+    { headquarters: 'XX' },
+    'headquarters bad-text: expected a country as ISO 3166 alpha-2 code in capitals, such as DE or US, got "XX". Write its code of two letters.',
+  ],
+  [
+    'an empty list',
+    { sources: [{ ...entry.sources[0], supports: [] }] },
+    'sources.0.supports out-of-range: expected at least 1 item, got 0. Add what is missing.',
   ],
   ['a day in words', { added: '20 November' }, expect.stringContaining('added wrong-format: ')],
   [

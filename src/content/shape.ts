@@ -2,6 +2,8 @@
 import type { z } from 'zod'
 import type { Path } from '../core/facts.ts'
 import { nearest } from '../core/nearest.ts'
+import { NO_COUNTRY } from '../core/schema/text.ts'
+import { countryMeant } from './country-meant.ts'
 import { daysMeant } from './days-meant.ts'
 import { MAX_PROBLEMS, presentable } from './diagnostic.ts'
 import { otherName } from './other-names.ts'
@@ -102,8 +104,11 @@ function describe(issue: Issue, root: unknown, above: Path): ShapeFinding[] {
     }
     case 'too_big':
     case 'too_small': {
-      const bound = issue.code === 'too_big' ? `at most ${issue.maximum}` : `at least ${issue.minimum}`
-      const unit = issue.origin === 'string' ? ' characters' : issue.origin === 'array' ? ' items' : ''
+      const [words, limit] =
+        issue.code === 'too_big' ? ['at most', issue.maximum] : ['at least', issue.minimum]
+      const bound = `${words} ${limit}`
+      const one = UNITS[issue.origin]
+      const unit = one === undefined ? '' : ` ${one}${Number(limit) === 1 ? '' : 's'}`
       const size = sizeOf(at(root, path))
       return [
         {
@@ -125,8 +130,7 @@ function describe(issue: Issue, root: unknown, above: Path): ShapeFinding[] {
           {
             rule: 'wrong-format',
             path,
-            message: `expected a day as YYYY-MM-DD, got ${got}`,
-            ...dayHelp(at(root, path)),
+            ...dayFound(at(root, path), got),
           },
         ]
       return [
@@ -134,13 +138,20 @@ function describe(issue: Issue, root: unknown, above: Path): ShapeFinding[] {
           rule: issue.code === 'invalid_format' ? 'wrong-format' : 'bad-text',
           path,
           message: `${issue.message}, got ${got}`,
-          help:
-            FORMAT_HELP[issue.code === 'invalid_format' ? issue.format : ''] ??
-            'Change the value as the message says.',
+          ...(issue.message.startsWith(NO_COUNTRY)
+            ? placeHelp(at(root, path))
+            : {
+                help:
+                  FORMAT_HELP[issue.code === 'invalid_format' ? issue.format : ''] ??
+                  'Change the value as the message says.',
+              }),
         },
       ]
   }
 }
+
+/** One of what a size counts, by its origin. */
+const UNITS: Record<string, string> = { string: 'character', array: 'item' }
 
 const FORMAT_HELP: Record<string, string> = {
   url: 'Give the full URL, starting with https://.',
@@ -162,12 +173,28 @@ function typeHelp(expected: string, value: unknown): Pick<ShapeFinding, 'help' |
   return { help: `Write it as a list: [${text}].`, instead: { value: text, list: true } }
 }
 
+function dayFound(value: unknown, got: string): Pick<ShapeFinding, 'message' | 'help' | 'instead'> {
+  if (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value))
+    return {
+      message: `expected a day of the calendar, got ${got}`,
+      help: 'There is no such day; look again at the date that the page shows.',
+    }
+  return { message: `expected a day as YYYY-MM-DD, got ${got}`, ...dayHelp(value) }
+}
+
 function dayHelp(value: unknown): Pick<ShapeFinding, 'help' | 'instead'> {
   const days = typeof value === 'string' ? daysMeant(value) : []
   if (days.length === 0) return { help: 'Write the day as YYYY-MM-DD, such as 2026-08-14.' }
   return days.length === 1
     ? { help: `Write ${days[0]}.`, instead: { value: days[0]! } }
     : { help: `Write ${days.join(' or ')}, whichever is meant.` }
+}
+
+function placeHelp(value: unknown): Pick<ShapeFinding, 'help' | 'instead'> {
+  const code = typeof value === 'string' ? countryMeant(value) : undefined
+  return code === undefined
+    ? { help: 'Write its code of two letters.' }
+    : { help: `Did you mean "${code}"?`, instead: { value: code } }
 }
 
 function oneOf(path: Path, got: string, value: unknown, allowed: readonly string[]): ShapeFinding {

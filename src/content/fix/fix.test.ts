@@ -140,6 +140,17 @@ test('a file that is no plain YAML is left alone', () => {
     expect(fixText(text, provider)).toEqual({ text, done: [] })
 })
 
+test('a misspelt word for a list is a list of the word after one run, which says both', () => {
+  const text = stringify({ ...aProvider('one'), capabilities: 'speech to text' }, { lineWidth: 0 })
+  const { text: fixed, done } = fixText(text, provider)
+  expect(parse(fixed).value).toMatchObject({ capabilities: ['speech-to-text'] })
+  expect(done.filter((what) => what.startsWith('capabilities'))).toEqual([
+    'capabilities: speech to text is now [speech to text]',
+    'capabilities.0: speech to text is now speech-to-text',
+  ])
+  expect(fixText(fixed, provider)).toEqual({ text: fixed, done: [] })
+})
+
 describe('a folder', () => {
   test('is fixed once: files are renamed, and a second run changes nothing', () => {
     const invalid = stringify(aProvider('one'), { lineWidth: 0 })
@@ -160,7 +171,12 @@ describe('a folder', () => {
       { file: 'collections/Mine.yaml', done: ['letter case of slugs', 'renamed to mine.yaml'] },
       {
         file: 'providers/One.yml',
-        done: ['whitespace at line ends', 'values', 'order of keys', 'renamed to one.yaml'],
+        done: [
+          'whitespace at line ends',
+          'added: 2026/11/1 is now 2026-11-01',
+          'order of keys',
+          'renamed to one.yaml',
+        ],
       },
     ])
     expect(load({ dir, now: NOW }).diagnostics).toEqual([])

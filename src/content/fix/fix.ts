@@ -2,6 +2,7 @@
 import { isMap, isScalar, parseDocument, type Scalar, visit, type YAMLMap } from 'yaml'
 import type { z } from 'zod'
 import type { Path } from '../../core/facts.ts'
+import { presentable } from '../diagnostic.ts'
 import { parse } from '../parse.ts'
 import { checkShape } from '../shape.ts'
 import { type ScalarKind, walkSchema } from '../walk-schema.ts'
@@ -20,14 +21,15 @@ export function fixText(text: string, schema: z.ZodType): Fixed {
   const done: string[] = []
   let fixed = text
   for (const { name, changesOrderOnly, fix } of FIXES) {
-    const next = fix(fixed, schema)
+    const told: string[] = []
+    const next = fix(fixed, schema, (what) => told.push(what))
     if (next === fixed) continue
     const after = parse(next)
     // A fix of ours that would break the file, or say something else, is left out.
     if (after.problems.length > 0) continue
     if (changesOrderOnly && canonical(after.value) !== canonical(parse(fixed).value)) continue
     fixed = next
-    done.push(name)
+    done.push(...(told.length > 0 ? told : [name]))
   }
   return { text: fixed, done }
 }
@@ -36,7 +38,8 @@ type Fix = {
   name: string
   /** Whether all values must be as they were; the other fixes each prove that for the scalars they touch. */
   changesOrderOnly: boolean
-  fix: (text: string, schema: z.ZodType) => string
+  /** May tell what it changed, where that cannot be guessed from its name. */
+  fix: (text: string, schema: z.ZodType, tell: (what: string) => void) => string
 }
 
 const FIXES: readonly Fix[] = [
@@ -91,7 +94,7 @@ function trimQuoted(text: string): string {
 
 /** Writes what the findings of the shape name instead of a key or a value, as "Did you mean …" does for people. */
 function fixNamed(of: 'key' | 'value'): Fix['fix'] {
-  return (text, schema) => {
+  const once: Fix['fix'] = (text, schema, tell) => {
     const document = parseDocument(text)
     const checked = checkShape(schema, parse(text).value)
     const edits = ('findings' in checked ? checked.findings : []).flatMap(({ path, instead }): Edit[] => {
@@ -100,15 +103,17 @@ function fixNamed(of: 'key' | 'value'): Fix['fix'] {
       if (!isScalar(node) || !node.range) return []
       const [start, end] = node.range
       const source = text.slice(start, end)
-      return [
-        {
-          start,
-          end,
-          to: 'list' in instead ? `[${source}]` : inQuotesOf(source, Object.values(instead)[0]!),
-        },
-      ]
+      const to = 'list' in instead ? `[${source}]` : inQuotesOf(source, Object.values(instead)[0]!)
+      const place = (of === 'key' ? path.slice(0, -1) : path).map(String).join('.')
+      tell(`${place && `${place}: `}${presentable(source, 60)} is now ${presentable(to, 60)}`)
+      return [{ start, end, to }]
     })
     return apply(text, edits)
+  }
+  // What was made a list may hold a misspelt word.
+  return (text, schema, tell) => {
+    const first = once(text, schema, tell)
+    return first === text || parse(first).problems.length > 0 ? first : once(first, schema, tell)
   }
 }
 

@@ -1,20 +1,9 @@
 /** Rules about the variable that a user keeps the key in: no entry can have another secret sent to its base URL. */
 import { groupBy } from '../../core/group-by.ts'
 import { haveCommonDomain } from './common-domain.ts'
+import { whyNoCredential } from './credential-name.ts'
 import { providerRule, type Rule } from './rule.ts'
 import { SYSTEM_VARIABLES } from './system-variables.ts'
-
-const ENDINGS = [
-  '_KEY',
-  '_TOKEN',
-  '_SECRET',
-  '_PAT',
-  '_KEY_ID',
-  '_TOKEN_ID',
-  'APIKEY',
-  '_CREDENTIALS',
-  '_URL',
-]
 
 /** What does not end like a credential and is right, by slug. */
 const OTHER_ENDINGS: Record<string, { name: string; reason: string }> = {
@@ -26,12 +15,8 @@ export const envVarRules: readonly Rule[] = [
     if (envVar === undefined) return
     const path = ['connection', 'envVar']
     const exception = Object.hasOwn(OTHER_ENDINGS, slug) ? OTHER_ENDINGS[slug]!.name : undefined
-    if (envVar !== exception && !ENDINGS.some((ending) => envVar.endsWith(ending)))
-      yield {
-        path,
-        message: `${envVar} does not end like the name of a credential`,
-        help: `The name that the official SDK reads ends in one of ${ENDINGS.join(', ')}; leave it out if no SDK reads one.`,
-      }
+    const issue = envVar === exception ? undefined : whyNoCredential(envVar)
+    if (issue) yield { path, ...issue }
     const other = SYSTEM_VARIABLES.find(({ names }) => names.test(envVar))
     if (other && !other.domains?.some((domain) => domains.includes(domain)))
       yield {

@@ -14,6 +14,9 @@ export type Ask = {
   say: (message: string) => void
 }
 
+/** Said to whoever confirms a list without a choice. */
+export const CHOOSE_ONE = 'Nothing was chosen: the space bar selects, Enter confirms.'
+
 /** The user cancelled (Ctrl-C, Escape); no entry was written. */
 export class CancelledError extends Error {
   override name = 'CancelledError'

@@ -13,7 +13,7 @@ import {
   PHONE_BASES,
   TRAINING,
 } from '../../core/schema/vocabulary.ts'
-import type { Ask } from './ask.ts'
+import { type Ask, CHOOSE_ONE } from './ask.ts'
 import { interview } from './interview.ts'
 
 type Answer = string | string[] | boolean
@@ -202,14 +202,16 @@ test('the default claims nothing: unknown is the first choice wherever it is a c
 })
 
 test('the capabilities of the category come first, and there is at least one', async () => {
-  const { ask, questions, left } = scripted([
+  const { ask, questions, said, left } = scripted([
     [/^Category/, 'Vision'],
     [/^What does its API do/, []],
+    [/^What does this page show/, []],
     ...script(),
   ])
   await interview(ask, treeOf(providerFiles('one')), TODAY)
   const asked = questions.filter(({ message }) => message.startsWith('What does its API do'))
   expect(asked).toHaveLength(2)
+  expect(said.filter((line) => line === CHOOSE_ONE)).toHaveLength(2)
   expect(asked[0]!.choices!.slice(0, 3)).toEqual(['ocr', 'image-understanding', 'chat'])
   expect(left.map(([pattern]) => pattern)).toEqual([/^Category/])
 })
@@ -269,6 +271,13 @@ test.each<[string, RegExp, string, RegExp]>([
     'https://docs.example.org',
     /not one of the provider's domains/,
   ],
+  [
+    'a base URL on another domain',
+    /^Base URL/,
+    'https://api.nova.example.org/v1',
+    /not one of the provider's domains/,
+  ],
+  ['a variable that holds no key', /^Environment variable/, 'NOVA', /ends in one of _KEY, /],
   ['a shared host without a path', /own domains/, 'github.com', /give the path too/],
   ['a number in words', /^How many/, 'a thousand', /expected a number/],
   ['a date in the future', /^Date that the page/, '2026-12-01', /in the future/],

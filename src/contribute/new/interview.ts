@@ -1,6 +1,7 @@
 /** Asks for a new entry, one fact at a time, and checks each answer at once. */
 
 import { slugOfName } from '../../content/fix/slug-case.ts'
+import { whyNoCredential } from '../../content/rules/credential-name.ts'
 import type { ContentTree } from '../../content/tree.ts'
 import { isOnDomains, normaliseUrl, registrableDomain, whyNotOwn } from '../../core/domains.ts'
 import { type Provider, provider } from '../../core/schema/provider.ts'
@@ -14,7 +15,7 @@ import {
   type LinkName,
 } from '../../core/schema/vocabulary.ts'
 import { skeleton } from '../../core/text/skeleton.ts'
-import type { Ask, Check } from './ask.ts'
+import { type Ask, CHOOSE_ONE, type Check } from './ask.ts'
 import { askFreeTier } from './free-tier.ts'
 import { askHealth } from './health.ts'
 import { all, asKnown, checkedBy, choicesOf, orEmpty, unknownFirst } from './schema-answers.ts'
@@ -122,6 +123,7 @@ async function askCapabilities(ask: Ask, category: Provider['category']): Promis
   for (;;) {
     const chosen = (await ask.chooseAny('What does its API do? (at least one)', choices)) as Capability[]
     if (chosen.length > 0) return chosen
+    ask.say(CHOOSE_ONE)
   }
 }
 
@@ -130,7 +132,7 @@ async function askConnection(ask: Ask, own: Check): Promise<Provider['connection
     ask.text(`${message} (empty: unknown)`, orEmpty(all(...checks)))
   const { baseUrl, authName, envVar, openaiBaseUrl, keyUrl } = connectionShape
   const answers = {
-    baseUrl: await optional('Base URL of the API', checkedBy(baseUrl)),
+    baseUrl: await optional('Base URL of the API', checkedBy(baseUrl), own),
     auth: await ask.choose('Where the key goes', [UNKNOWN, ...choicesOf(connectionShape.auth)]),
     authName: '',
     envVar: '',
@@ -138,7 +140,11 @@ async function askConnection(ask: Ask, own: Check): Promise<Provider['connection
   }
   if (answers.auth === 'header' || answers.auth === 'query')
     answers.authName = await ask.text('Name of that header or parameter', checkedBy(authName))
-  answers.envVar = await optional('Environment variable that the SDK reads the key from', checkedBy(envVar))
+  answers.envVar = await optional(
+    'Environment variable that the SDK reads the key from',
+    checkedBy(envVar),
+    likeACredential,
+  )
   const compatible = await ask.choose(
     'Does an OpenAI client work with only base URL and key changed?',
     unknownFirst(choicesOf(connectionShape.openaiCompatible)),
@@ -161,6 +167,11 @@ async function askConnection(ask: Ask, own: Check): Promise<Provider['connection
       ? {}
       : { sdks: Object.fromEntries(Object.entries(sdks).filter(([, names]) => names.length > 0)) }),
   }
+}
+
+const likeACredential: Check = (answer) => {
+  const issue = whyNoCredential(answer)
+  return issue && `${issue.message}. ${issue.help}`
 }
 
 const UNKNOWN = { value: 'unknown' }

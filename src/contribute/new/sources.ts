@@ -3,7 +3,7 @@ import { isOnDomains } from '../../core/domains.ts'
 import { claimedFacts, providerSourcesFor, sourcesFor } from '../../core/facts.ts'
 import { type Provider, provider, type Source } from '../../core/schema/provider.ts'
 import type { SOURCE_TYPES } from '../../core/schema/vocabulary.ts'
-import type { Ask } from './ask.ts'
+import { type Ask, CHOOSE_ONE } from './ask.ts'
 import { all, checkedBy, choicesOf, orEmpty } from './schema-answers.ts'
 
 const { url, asOf, type, of } = provider.shape.sources.element.shape
@@ -55,12 +55,15 @@ async function askSource(
     ...claimedFacts(entry).map(({ name }) => name),
     ...(entry.health.probe ? ['health.probe'] : []),
   ]
-  let supports: string[] = []
-  while (supports.length === 0)
+  let supports: string[]
+  for (;;) {
     supports = await ask.chooseAny(
       'What does this page show? (at least one)',
       names.map((value) => ({ value, hint: missing.includes(value) ? 'needs a source' : undefined })),
     )
+    if (supports.length > 0) break
+    ask.say(CHOOSE_ONE)
+  }
   return { url: pageUrl, read: today, ...(date === '' ? {} : { asOf: date }), ...kind, supports } as Source
 }
 

@@ -58,17 +58,14 @@ const code = (message: string, isKnown: (value: string) => boolean) =>
     .regex(/^[A-Z]{2}$/, { message, abort: true })
     .refine(isKnown, message)
 
+/** How the message of what is no country begins. */
+export const NO_COUNTRY = 'expected a country as ISO 3166 alpha-2 code in capitals, such as DE or US'
+
 /** A country by its ISO 3166-1 alpha-2 code. */
-export const country = code(
-  'expected a country as ISO 3166 alpha-2 code in capitals, such as DE or US',
-  isCountry,
-).describe('ISO 3166-1 alpha-2 code: DE, US.')
+export const country = code(NO_COUNTRY, isCountry).describe('ISO 3166-1 alpha-2 code: DE, US.')
 
 /** A country, or `EU`. */
-export const region = code(
-  'expected a country as ISO 3166 alpha-2 code in capitals, such as DE or US, or EU',
-  isRegion,
-).describe('ISO 3166-1 alpha-2 code, or EU.')
+export const region = code(`${NO_COUNTRY}, or EU`, isRegion).describe('ISO 3166-1 alpha-2 code, or EU.')
 
 /** A yes-or-no fact that may be unknown. Absent means the same as `unknown`. */
 export const known = z.union([z.boolean(), z.literal('unknown')])
