@@ -36,7 +36,8 @@ async function open(path: string, options: BrowserContextOptions = {}) {
   return { page, errors, thirdParty }
 }
 
-const names = (page: Page) => page.locator('#results tbody th a').allTextContents()
+/** Of the rows that match; those of which an answer is not confirmed stand folded below. */
+const names = (page: Page) => page.locator('#results > :not(details) tbody th a').allTextContents()
 
 async function listOf(query: string): Promise<ProviderList> {
   const response = await fetch(`${host.url}/api/v1/providers?${query}`)

@@ -196,11 +196,12 @@ describe.each(Object.keys(SCREENS) as (keyof typeof SCREENS)[])('at %s', (screen
     await name.fill('Nova')
     await page.getByLabel('Website').fill('https://nova.example.com')
     const file = page.locator('.file pre')
+    await expect.poll(() => file.innerText()).toContain('nova.example.com')
     expect(await sees(file)).toMatch(/name: Nova .*website: https:\/\/nova\.example\.com/)
     // Nothing is lost by closing the page.
     await page.reload({ waitUntil: 'networkidle' })
     expect(await name.inputValue()).toBe('Nova')
-    expect(await file.innerText()).toContain('name: Nova')
+    await expect.poll(() => file.innerText()).toContain('name: Nova')
   })
 
   test('8: a badge and the data for my docs', async () => {

@@ -4,6 +4,7 @@
 import { render } from 'preact'
 import type { Neighbourhood } from '../../../content/check-entry.ts'
 import { utcDay } from '../../../core/days.ts'
+import { checkerOf } from '../submit/checker.ts'
 import { ISSUE_FORMS } from '../submit/issue-forms.ts'
 import { SubmitForm } from '../submit/submit-form.tsx'
 
@@ -32,25 +33,33 @@ async function neighbourhood(): Promise<Neighbourhood | undefined> {
 }
 
 const place = document.getElementById('submit')!
+const worker = new Worker('/assets/submit-check.js', { type: 'module' })
 const { repository = '', branch = '', contact = '' } = place.dataset
-const around = await neighbourhood()
+const loaded = await neighbourhood()
+const around = loaded ?? { entries: [], declined: [] }
+const today = utcDay(new Date())
 const query = new URLSearchParams(location.search)
 const wanted = query.get('provider') ?? ''
 const fact = query.get('fact') ?? ''
+
+function toAnchor(): void {
+  if (location.hash.length > 1) document.getElementById(location.hash.slice(1))?.scrollIntoView()
+}
 
 // The steps of the page give way to the form.
 place.replaceChildren()
 render(
   <SubmitForm
-    around={around ?? { entries: [], declined: [] }}
-    compared={around !== undefined}
+    around={around}
+    check={checkerOf(worker, around, today)}
+    compared={loaded !== undefined}
     at={{ repository, branch }}
     contact={contact}
-    today={utcDay(new Date())}
+    today={today}
     storage={storage()}
-    chosen={around?.entries.some(({ slug }) => slug === wanted) ? wanted : ''}
+    chosen={around.entries.some(({ slug }) => slug === wanted) ? wanted : ''}
     fact={ISSUE_FORMS['wrong-fact.yml'][0].options.some((option) => option === fact) ? fact : ''}
+    onReady={toAnchor}
   />,
   place,
 )
-if (location.hash.length > 1) document.getElementById(location.hash.slice(1))?.scrollIntoView()

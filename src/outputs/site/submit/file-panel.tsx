@@ -19,7 +19,9 @@ export function FilePanel({ form, at, contact, showAll }: FilePanelProps) {
     <section class="file" aria-labelledby="file">
       <h3 id="file">The file</h3>
       <p role="status">
-        {accepted ? (
+        {text === '' ? (
+          'It is being checked.'
+        ) : accepted ? (
           <strong>It passes.</strong>
         ) : (
           <>

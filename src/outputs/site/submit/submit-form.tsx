@@ -5,7 +5,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks'
 import type { Neighbourhood } from '../../../content/check-entry.ts'
 import { emptyAnswers } from './answers.ts'
 import { withAnswer } from './answers-at.ts'
-import { checkAnswers } from './check-answers.ts'
+import { type Checker, NOT_CHECKED } from './checker.ts'
 import type { FormView } from './controls.tsx'
 import { DRAFT_KEY, readDraft, writeDraft } from './draft.ts'
 import type { EditedAt } from './editor-url.ts'
@@ -15,6 +15,8 @@ import { IssuePart } from './issue-part.tsx'
 
 export type SubmitFormProps = {
   around: Neighbourhood
+  /** What validation says of answers. */
+  check: Checker
   /** Whether `around` is the directory, or could not be loaded. */
   compared: boolean
   at: EditedAt
@@ -26,7 +28,12 @@ export type SubmitFormProps = {
   chosen: string
   /** The fact that "correct a fact" begins with, as its form names it. */
   fact: string
+  /** When all parts are there. */
+  onReady: () => void
 }
+
+/** The form of an entry, and one for each of the other two. */
+const PARTS = 3
 
 export function SubmitForm(props: SubmitFormProps) {
   const { around, at, contact, chosen, fact } = props
@@ -35,6 +42,12 @@ export function SubmitForm(props: SubmitFormProps) {
       around.entries.toSorted((a, b) => (a.value.name.toLowerCase() < b.value.name.toLowerCase() ? -1 : 1)),
     [around],
   )
+  // A part at a time, so that a slow phone answers between them.
+  const [parts, setParts] = useState(1)
+  useEffect(() => {
+    if (parts === PARTS) props.onReady()
+    else setTimeout(() => setParts(parts + 1))
+  }, [parts, props.onReady])
   const issues = { entries, at, contact, chosen }
   return (
     <>
@@ -45,25 +58,37 @@ export function SubmitForm(props: SubmitFormProps) {
       <div class="halves">
         <section id="correct" aria-labelledby="correct-title">
           <h2 id="correct-title">Correct a fact</h2>
-          <IssuePart form="wrong-fact.yml" {...issues} {...(fact && { given: { fact } })} withFile />
+          {parts > 1 && (
+            <IssuePart form="wrong-fact.yml" {...issues} {...(fact && { given: { fact } })} withFile />
+          )}
         </section>
         <section id="signed-up" aria-labelledby="signed-up-title">
           <h2 id="signed-up-title">I signed up</h2>
           <p>Documentation rarely says what sign-up asks for. Two reports that agree count as proof.</p>
-          <IssuePart form="sign-up-report.yml" {...issues} />
+          {parts > 2 && <IssuePart form="sign-up-report.yml" {...issues} />}
         </section>
       </div>
     </>
   )
 }
 
-function NewEntry({ around, compared, at, contact, today, storage }: SubmitFormProps) {
+function NewEntry({ check, compared, at, contact, today, storage }: SubmitFormProps) {
   const [kept] = useState(() => readDraft(storage.getItem(DRAFT_KEY), today))
   const [answers, setAnswers] = useState(() => kept ?? emptyAnswers(today))
   const [hasDraft, setHasDraft] = useState(kept !== undefined)
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set())
   const [showsAll, setShowsAll] = useState(false)
-  const checked = useMemo(() => checkAnswers(answers, around, today), [answers, around, today])
+  const [checked, setChecked] = useState(NOT_CHECKED)
+
+  useEffect(() => {
+    let newest = true
+    void check(answers).then((found) => {
+      if (newest) setChecked(found)
+    })
+    return () => {
+      newest = false
+    }
+  }, [answers, check])
 
   useEffect(() => {
     if (hasDraft) storage.setItem(DRAFT_KEY, writeDraft(answers))
