@@ -7,7 +7,7 @@ import { runProgram } from './run-program.ts'
 /** Their folders, relative to the repository, and their approximate sizes. */
 export const PLATFORM = 'test/platform'
 export const MUTATION = 'test/mutation'
-const SIZES: Record<string, string> = { [PLATFORM]: '1,030 MB', [MUTATION]: '65 MB' }
+const SIZES: Record<string, string> = { [PLATFORM]: '1,060 MB', [MUTATION]: '65 MB' }
 
 const STAMP = 'node_modules/.installed'
 

@@ -44,7 +44,8 @@ function explainPattern(zodSchema: z.core.$ZodType, schema: Schema): void {
 function withWords(schema: Schema): Schema {
   const { items, anyOf = [], oneOf = [], properties = {} } = schema
   for (const part of [...(items ? [items] : []), ...anyOf, ...oneOf]) withWords(part)
-  for (const [name, words] of discriminators(oneOf)) schema.properties = { [name]: { enum: words } }
+  for (const [name, words] of discriminators(oneOf))
+    Object.assign(schema, { type: 'object', properties: { [name]: { enum: words } } })
   for (const field of Object.values(properties)) {
     withWords(field)
     const words = wordsOf(field)

@@ -83,7 +83,12 @@ describe('every content file', () => {
   }
   test.each(Object.entries(SCHEMAS))('of the kind %s fits its editor schema', (name, pattern) => {
     const ajv = formats.default(new Ajv(STRICT))
-    const validate = ajv.compile(JSON.parse(text(ROOT, 'content/schemas', `${name}.json`)))
+    const served = JSON.parse(text(out, 'schemas', `${name}.json`))
+    const committed = JSON.parse(text(ROOT, 'content/schemas', `${name}.json`))
+    // The word that editors alone know.
+    ajv.addKeyword('patternErrorMessage')
+    expect(ajv.compile(committed)({})).toBe(false)
+    const validate = formats.default(new Ajv(STRICT)).compile(served)
     const files = glob.sync(pattern, { cwd: join(ROOT, 'content') })
     expect(files).not.toEqual([])
     expect(files.flatMap((file) => problemsOf(validate, file, parse(text(ROOT, 'content', file))))).toEqual(
