@@ -3,6 +3,9 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import glob from 'fast-glob'
 import { load } from '../src/content/load.ts'
+import { isForeignHostAllowed } from '../src/content/rules/foreign-hosts.ts'
+import type { Entry } from '../src/content/tree.ts'
+import type { Provider } from '../src/core/schema/provider.ts'
 
 /** How many entries around the median serve as patterns. */
 const PATTERNS = 21
@@ -12,7 +15,7 @@ export function generateContent(dir: string, count: number, realContent = 'conte
   const { tree } = load({ dir: realContent, now: new Date(), severity: 'error' })
   if (!tree) throw new Error(`${realContent} has errors; npm run validate prints them`)
   const real = tree.providers
-    .filter(({ value }) => !value.retired)
+    .filter((entry) => !entry.value.retired && !hasForeignStatusPage(entry))
     .map(({ file, value }) => ({ value, text: readFileSync(join(realContent, file), 'utf8') }))
     .toSorted((a, b) => a.text.length - b.text.length)
   const middle = Math.floor(real.length / 2)
@@ -36,4 +39,14 @@ export function generateContent(dir: string, count: number, realContent = 'conte
     writeFileSync(join(dir, `providers/provider-${index}.yaml`), own)
   }
   return Buffer.byteLength(real[middle]!.text)
+}
+
+/** Whether the status page is allowed for this entry alone, so that a copy under another name may not have it. */
+function hasForeignStatusPage({ slug, value }: Entry<Provider>): boolean {
+  const page = value.health.statusPage
+  return (
+    page !== undefined &&
+    'url' in page &&
+    isForeignHostAllowed(slug, 'health.statusPage.url', new URL(page.url).hostname)
+  )
 }

@@ -1,9 +1,19 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { temporaryFolder } from '../../test/support/content.ts'
 import { findChromium } from './chromium.ts'
 import { installTestPackage } from './test-package.ts'
+
+// The failure that is provoked below must not read like one of this run.
+beforeAll(() => {
+  vi.stubEnv('npm_config_loglevel', 'silent')
+  for (const method of ['log', 'error'] as const) vi.spyOn(console, method).mockImplementation(() => {})
+})
+afterAll(() => {
+  vi.unstubAllEnvs()
+  vi.restoreAllMocks()
+})
 
 /** A package with one local dependency, so that nothing is downloaded. */
 function aPackage() {
