@@ -64,7 +64,8 @@ function labelOf(path: string): string {
   const field = document.getElementById(fieldId(path))
   const label = field?.querySelector(':scope > legend') ?? (field as HTMLInputElement | null)?.labels?.[0]
   const group = field?.parentElement?.closest('fieldset')?.querySelector(':scope > legend')
-  const words = [group, label].flatMap((one) => one?.firstChild?.textContent?.trim() ?? [])
+  // Behind the words of a label may stand that the field is optional.
+  const words = [group?.textContent, label?.firstChild?.textContent].flatMap((text) => text?.trim() ?? [])
   return words.join(', ') || path
 }
 
