@@ -33,6 +33,8 @@ await run(program, () => {
     const good = status === 0
     const seconds = ((performance.now() - started) / 1000).toFixed(1)
     console.log(`${good ? pc.green('ok  ') : pc.red('FAIL')} ${name} ${pc.dim(`${seconds} s`)}`)
+    // What a check that passed says there is a warning.
+    if (good && stderr) console.log(stderr)
     if (!good) console.log(`${stdout ?? ''}${stderr ?? ''}${error ? `${error.message}\n` : ''}`)
     return !good
   })

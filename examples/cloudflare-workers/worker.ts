@@ -10,15 +10,19 @@ import type { Dataset } from '../../src/api/query/dataset.ts'
 const list = listHandler(dataset as Dataset)
 const status = statusHandler(dataset as Dataset)
 
+/** Runs for all paths below `/api`, and for those that no file has. */
 export default {
   async fetch(request: Request, { ASSETS }: { ASSETS: { fetch: typeof fetch } }): Promise<Response> {
     const url = new URL(request.url)
-    if (/^\/api\/v1\/providers\/?$/.test(url.pathname)) return list(request)
-    if (/^\/api\/v1\/status\/?$/.test(url.pathname)) return status(request)
+    if (!url.pathname.startsWith('/api/')) return ASSETS.fetch(request)
+    // A slash at the end changes nothing.
+    url.pathname = url.pathname.replace(/\/+$/, '')
+    if (url.pathname === '/api/v1/providers') return list(new Request(url, request))
+    if (url.pathname === '/api/v1/status') return status(new Request(url, request))
     if (!['GET', 'HEAD'].includes(request.method)) return toResponse(answerMethod(request.method))
-    if (url.pathname === '/') url.pathname = '/index.html'
-    const file = await ASSETS.fetch(new Request(url, request))
-    const headers = { ...Object.fromEntries(file.headers), ...CORS }
-    return new Response(file.body, { status: file.status, headers })
+    if (!url.pathname.includes('.')) url.pathname += '.json'
+    const { status: code, headers, body } = await ASSETS.fetch(new Request(url, request))
+    if (code === 404) return new Response(null, { status: 404, headers: CORS })
+    return new Response(body, { status: code, headers: { ...Object.fromEntries(headers), ...CORS } })
   },
 }

@@ -261,6 +261,13 @@ export const MUTATIONS: readonly Mutation[] = [
     ['Now 98,765 requests a day.', '"Grants $4321 once."', 'Up to 7.77M tokens.'],
     'providers',
   ),
+  revalue(
+    'the tagline praises',
+    'superlative',
+    /^tagline$/,
+    ['The best models', '"World-class speech"'],
+    'providers',
+  ),
   {
     name: 'a key stands there twice',
     paths: ({ text, kind }) => (kind === 'declined.yaml' ? [] : [placesIn(text)[0]!.path]),

@@ -19,9 +19,12 @@ const request = (path: string, init: RequestInit = {}) =>
 test.each([
   ['/api/v1/providers.json', 'api/v1/providers.json'],
   ['/api/v1/status', 'api/v1/status.json'],
+  ['/api/v1/status/', 'api/v1/status.json'],
   ['/api/v1/meta', 'api/v1/meta.json'],
+  ['/api/v1/meta/', 'api/v1/meta.json'],
   ['/openapi.json', 'openapi.json'],
   ['/submit', 'submit.html'],
+  ['/providers/groq', 'providers/groq.html'],
   ['/', 'index.html'],
 ])('%s has the bytes of its file', async (path, file) => {
   const answer = await request(path)
@@ -41,7 +44,7 @@ test.each(METHODS)('$name', async ({ check }) => {
   await expect(openSite(host.url, new Set(['query'])).then(check)).resolves.toBeUndefined()
 })
 
-test.each(['/api/v1/nothing', '/api/v1/providers/no-such', '/api/v1/status/'])(
+test.each(['/api/v1/nothing', '/api/v1/providers/no-such', '/api/v2'])(
   '%s is a 404 without a body',
   async (path) => {
     const answer = await request(path)
@@ -49,3 +52,8 @@ test.each(['/api/v1/nothing', '/api/v1/providers/no-such', '/api/v1/status/'])(
     expect(answer.headers.get('access-control-allow-origin')).toBe('*')
   },
 )
+
+test('a page that is not there is a 404 with the page that says so', async () => {
+  const answer = await request('/providers/no-such')
+  expect([answer.status, await answer.text()]).toEqual([404, readFileSync(join(out, '404.html'), 'utf8')])
+})

@@ -7,6 +7,10 @@ import type { Finding } from '../shape.ts'
 import type { Entry } from '../tree.ts'
 import { providerRule, type Rule } from './rule.ts'
 
+/** Praise of the kind that every vendor claims. */
+const SUPERLATIVE =
+  /\b(?:best|cheapest|cutting-edge|easiest|fastest|leading|most advanced|powerful|revolutionary|seamless|state-of-the-art|ultimate|world-class)\b/i
+
 export const identityRules: readonly Rule[] = [
   unique('duplicate-name', 'error', ['name'], ({ value }) => skeleton(value.name), sameAs('name')),
   unique(
@@ -26,6 +30,16 @@ export const identityRules: readonly Rule[] = [
       help: 'Rename the file: people copy slugs by eye.',
     }),
   ),
+
+  providerRule('superlative', 'warning', function* ({ tagline }) {
+    const word = SUPERLATIVE.exec(tagline)?.[0]
+    if (word !== undefined)
+      yield {
+        path: ['tagline'],
+        message: `"${word}" is praise, which nobody can check`,
+        help: 'Say what it offers.',
+      }
+  }),
 
   providerRule('mixed-scripts', 'error', function* ({ name }) {
     if (mixesScripts(name))

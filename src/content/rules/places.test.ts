@@ -34,6 +34,7 @@ const RETIRED = { date: '2026-11-01' }
 /** What is wrong with an entry, the rule that says so, and the keys under which it says it. */
 const ENTRIES: [rule: string, wrong: string, changes: Partial<Provider>, path: string][] = [
   ['summary-number', 'a number without limit', tier({ summary: '500 a day.' }), 'freeTier.summary'],
+  ['superlative', 'praise in the tagline', { tagline: 'World-class chat models' }, 'tagline'],
   ['duplicate-item', 'a pro twice', { pros: ['a', 'b', 'a'] }, 'pros.2'],
   ['duplicate-item', 'a con twice', { cons: ['a', 'a'] }, 'cons.1'],
   ['duplicate-item', 'a use case twice', { useCases: ['a', 'a'] }, 'useCases.1'],

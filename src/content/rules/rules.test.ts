@@ -70,6 +70,7 @@ const BREAKS: Record<string, Record<string, unknown>> = {
   'summary-number': {
     'providers/one.yaml': { ...base, freeTier: { ...tier, summary: '2,000 requests each day.' } },
   },
+  superlative: { 'providers/one.yaml': { ...base, tagline: 'The fastest chat models' } },
   'duplicate-item': { 'providers/one.yaml': { ...base, pros: ['Same', 'Same'] } },
   'changelog-order': {
     'providers/one.yaml': {

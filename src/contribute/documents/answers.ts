@@ -17,6 +17,9 @@ const HEAD = /^([^\s;]+); ([^;\n]+); (\d+) -->\n/
 const START = '<!-- answer '
 const END = '<!-- end -->'
 
+/** Characters of a text that are shown. */
+const LONGEST_TEXT = 200
+
 /** The document with a current answer in every block. Throws if a path has no answer. */
 export function refreshAnswers(markdown: string, answer: Answerer): string {
   const parts = markdown.split(START)
@@ -42,8 +45,10 @@ function refreshed([head, path = '', fields = '', most]: readonly string[], answ
   ].join('\n')
 }
 
-/** Only the named fields, and of lists only the first `most`; `…` marks what is left out. */
+/** Only the named fields, of lists only the first `most`, of long texts the beginning; `…` marks what is left out. */
 function picked(value: unknown, paths: readonly string[][], most: number): unknown {
+  if (typeof value === 'string' && value.length > LONGEST_TEXT)
+    return `${value.slice(0, value.lastIndexOf(' ', LONGEST_TEXT))} …`
   if (Array.isArray(value)) {
     const shown = value.slice(0, most).map((item) => picked(item, paths, most))
     return value.length > most ? [...shown, '…'] : shown

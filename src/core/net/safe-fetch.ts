@@ -78,6 +78,8 @@ async function exchange(
       'accept-encoding': 'identity',
       'user-agent': network.userAgent,
       connection: 'close',
+      // Node frames the body of a POST by itself, but not that of a DELETE.
+      ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }),
       ...headers,
     },
     maxHeaderSize: MAX_HEADERS,

@@ -66,7 +66,7 @@ export const REWRITES: readonly Expectation[] = [
     check: (site) =>
       revalidate(
         site,
-        '/api/v1/status',
+        '/api/v1/categories',
         (etag) => [etag, `"other", ${etag}`],
         ({ where, status, text }) => expectSame(where, 'status and body', [status, text], [304, '']),
       ),

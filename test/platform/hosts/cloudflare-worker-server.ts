@@ -8,7 +8,13 @@ import { parse } from 'yaml'
 type Settings = {
   main: string
   compatibility_date: string
-  assets: { directory: string; binding: string; html_handling: 'none'; run_worker_first: string[] }
+  assets: {
+    directory: string
+    binding: string
+    html_handling: 'auto-trailing-slash'
+    not_found_handling: '404-page'
+    run_worker_first: string[]
+  }
 }
 
 const folder = join(process.argv[2]!, 'examples/cloudflare-workers')
@@ -31,7 +37,10 @@ const miniflare = new Miniflare({
     directory: resolve(folder, assets.directory),
     binding: assets.binding,
     routerConfig: { has_user_worker: true, static_routing: { user_worker: assets.run_worker_first } },
-    assetConfig: { html_handling: assets.html_handling },
+    assetConfig: {
+      html_handling: assets.html_handling,
+      not_found_handling: assets.not_found_handling,
+    },
   },
 })
 process.once('SIGTERM', () => void miniflare.dispose())

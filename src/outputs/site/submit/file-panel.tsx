@@ -38,7 +38,7 @@ export function FilePanel({ form, at, contact, showAll }: FilePanelProps) {
             {findings.map((finding) => (
               <li>
                 <a href={`#${fieldId(finding.field)}`} onClick={goTo}>
-                  <code>{finding.path.map(String).join('.') || 'the file'}</code>
+                  {labelOf(finding.field)}
                 </a>
                 : {wordsOf(finding)}
               </li>
@@ -57,6 +57,16 @@ export function FilePanel({ form, at, contact, showAll }: FilePanelProps) {
       </pre>
     </section>
   )
+}
+
+/** What a field is called in the form, below the legend of its group: `Page 1, What it shows`. */
+function labelOf(path: string): string {
+  const field = document.getElementById(fieldId(path))
+  const label = field?.querySelector(':scope > legend') ?? (field as HTMLInputElement | null)?.labels?.[0]
+  const group = field?.parentElement?.closest('fieldset')?.querySelector(':scope > legend')
+  // Behind the words of a label may stand that the field is optional.
+  const words = [group?.textContent, label?.firstChild?.textContent].flatMap((text) => text?.trim() ?? [])
+  return words.join(', ') || path
 }
 
 /** Moves to a field, also where it is folded away. */
