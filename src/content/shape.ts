@@ -32,7 +32,17 @@ export function checkShape<Schema extends z.ZodType>(
     if (issue.code === 'invalid_type') untyped.add(place)
     if (findings.length >= MAX_PROBLEMS) break
   }
-  return { findings: findings.slice(0, MAX_PROBLEMS) }
+  return { findings: withoutMisspelt(findings).slice(0, MAX_PROBLEMS) }
+}
+
+/** Without keys that are missing only because they are misspelt beside: `categry` is one mistake, not two. */
+function withoutMisspelt(findings: readonly ShapeFinding[]): ShapeFinding[] {
+  const meant = new Set(
+    findings.flatMap(({ path, instead }) =>
+      instead && 'key' in instead ? [[...path.slice(0, -1), instead.key].join('.')] : [],
+    ),
+  )
+  return findings.filter(({ rule, path }) => rule !== 'missing-key' || !meant.has(path.join('.')))
 }
 
 /** Of an unknown key, the message says which keys the mapping may have: only here is the schema at hand. */
@@ -166,6 +176,8 @@ const isOfAnotherForm = ({ code, path }: Issue) =>
 
 function typeHelp(expected: string, value: unknown): Pick<ShapeFinding, 'help' | 'instead'> {
   if (expected === 'string' && typeof value !== 'object') return { help: 'Put the value in quotes.' }
+  if (expected === 'number' && typeof value === 'string' && /^\d+([,_ ]\d{3})*$/.test(value))
+    return { help: `Write ${value.replaceAll(/\D/g, '')}: digits only, without quotes.` }
   if (expected !== 'array') return { help: `Write ${article(expected)}.` }
   if (typeof value === 'object')
     return { help: 'Write a list: each item on a line of its own, after a hyphen.' }
