@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { stringify } from 'yaml'
 import type { Provider } from '../src/core/schema/provider.ts'
-import { aProvider, NOW } from '../test/support/content.ts'
+import { aProvider, NOW, providerFiles } from '../test/support/content.ts'
 import { aRepository } from '../test/support/repository.ts'
 
 const one = aProvider('one', {
@@ -89,6 +89,13 @@ test('--fix leaves files alone that did not change, unless --all or --only asks 
   expect(await fixed('--only', 'stale')).toBe('fixed content/providers/stale.yaml: whitespace at line ends\n')
   git('checkout', '--quiet', '.')
   expect((await fixed('--all')).split('\n')).toHaveLength(3)
+})
+
+test('a clock that is behind is said with --only too', async () => {
+  const slugs = 'alpha bravo charlie delta echo foxtrot golf hotel india juliett kilo lima'.split(' ')
+  const { run } = aRepository('validate', providerFiles(...slugs))
+  const { status, stdout } = await run('--now', '2020-01-01T00:00:00Z', '--only', 'alpha')
+  expect([status, stdout]).toEqual([1, expect.stringMatching(/^content:1:1: error wrong-clock: /)])
 })
 
 test('an unexplained change of a limit is a warning, with its place and help', async () => {

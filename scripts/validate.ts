@@ -6,6 +6,7 @@ import { fixFolder } from '../src/content/fix/fix-folder.ts'
 import { load } from '../src/content/load.ts'
 import { FORMATS, type Format, REPORTS } from '../src/content/report.ts'
 import { slugOf, unknownSlug } from '../src/content/slugs.ts'
+import { WRONG_CLOCK } from '../src/content/wrong-clock.ts'
 import { checkOutFolder, UnknownReferenceError } from '../src/contribute/diff/base.ts'
 import { defaultBase } from '../src/contribute/diff/default-base.ts'
 import { findingsOfChange, isSame } from '../src/contribute/diff/unexplained.ts'
@@ -76,8 +77,9 @@ await run(program, () => {
     if (notCompared.length > 0)
       console.error(`not compared, because they do not fit the schema in ${base}: ${notCompared.join(', ')}`)
     const diagnostics = found.filter(
-      ({ file, severity }) =>
-        (!wanted || wanted.includes(slugOf(file, sep))) && !(options.quiet && severity === 'warning'),
+      ({ file, rule, severity }) =>
+        (!wanted || rule === WRONG_CLOCK || wanted.includes(slugOf(file, sep))) &&
+        !(options.quiet && severity === 'warning'),
     )
     console.log(REPORTS[options.format](diagnostics, process.stdout.isTTY))
     const older = options.quiet ? 0 : loaded.filter((one) => !found.includes(one)).length
