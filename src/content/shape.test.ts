@@ -52,6 +52,11 @@ test.each<[what: string, changes: object, ...told: string[]]>([
     'freeTier.limits.0.value wrong-type: expected a number, got "1,000". Write 1000: digits only, without quotes.',
   ],
   [
+    'a thousands separator in a mapping on one line',
+    { freeTier: { ...tier, limits: [{ ...limit, value: 1, '000': null }] } },
+    'freeTier.limits.0.000 unknown-key: unknown key "000" in freeTier.limits.0. Write the number before it without a comma: 1000, not 1,000.',
+  ],
+  [
     'an unknown key in a mapping',
     { health: { color: 'x' } },
     'health.color unknown-key: unknown key "color" in health. Allowed here: probe, statusPage, none.',

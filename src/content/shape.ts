@@ -62,7 +62,11 @@ function describe(issue: Issue, root: unknown, above: Path): ShapeFinding[] {
           rule: 'unknown-key',
           path: [...path, key],
           message: `unknown key "${clip(key)}"${path.length ? ` in ${path.map(String).join('.')}` : ''}`,
-          help: near ? `Did you mean "${near}"?` : `Allowed here: ${issue.message}.`,
+          help: near
+            ? `Did you mean "${near}"?`
+            : THOUSANDS.test(key)
+              ? 'Write the number before it without a comma: 1000, not 1,000.'
+              : `Allowed here: ${issue.message}.`,
           ...(near && { instead: { key: near } }),
         }
       })
@@ -167,6 +171,9 @@ const FORMAT_HELP: Record<string, string> = {
   url: 'Give the full URL, starting with https://.',
   regex: 'Compare with another entry that is right.',
 }
+
+/** In a mapping on one line, `{ value: 1,000 }` has a key 000. */
+const THOUSANDS = /^\d{3}$/
 
 const isDay = (issue: Issue) => issue.code === 'invalid_format' && issue.format === 'date'
 
