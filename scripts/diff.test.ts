@@ -60,6 +60,7 @@ test('a new entry is shown as its page, with its score, the reasons, and what is
   expect(stdout).toMatch(
     /Score of three: [\d.]+ of 100, up to [\d.]+ when all is known\n {4}Free tier [\d.]+ \(weighs/,
   )
+  expect(stdout).not.toContain('up to 0 points')
   expect(stdout).toMatch(/Not known yet: .*No phone needed \(up to [\d.]+ points\)/)
   const { stdout: markdown } = await diff('--base', 'HEAD', '--format', 'markdown')
   expect(markdown).toContain('### `three`: ')

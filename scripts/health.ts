@@ -31,11 +31,17 @@ import { isWatched, withProgress } from './lib/progress.ts'
 
 const program = command(
   'health',
-  `Checks every provider's probe URL and status page, confirms failures in three waves, and records the result under
-<content>/status/. Exit: 0 done, 1 our own fault, 2 usage, 3 the network here is at fault (canaries),
-4 too many could suddenly not be reached (circuit breaker), 5 too much would change (diff guard), 130 or 143
-stopped by a signal. Nothing is written on 2 and above, nor where stored files are damaged; if our own code failed for
-some providers, those keep their status and the rest is written. A private CA comes through NODE_EXTRA_CA_CERTS.`,
+  `Checks every provider's probe URL and status page, confirms failures in three waves, and records the result under <content>/status/. A private CA comes through NODE_EXTRA_CA_CERTS.
+
+Exit: 0 done, or nothing to do
+      1 content or a stored file is invalid: nothing is written; or our own
+        code failed for some providers: those keep their status
+      2 wrong usage
+      3 the network here is at fault (canaries)
+      4 too many could suddenly not be reached (circuit breaker)
+      5 too much would change (diff guard)
+      130 or 143 stopped by a signal
+On 2 and above nothing is written.`,
 )
   .option('--content <dir>', 'the content folder', 'content')
   .option('--only <slugs>', 'check these slugs only, separated by commas; others keep their state', slugs)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { stringify } from 'yaml'
 import type { Provider } from '../src/core/schema/provider.ts'
-import { aProvider, NOW } from '../test/support/content.ts'
+import { aProvider, NOW, providerFiles } from '../test/support/content.ts'
 import { aRepository } from '../test/support/repository.ts'
 
 const one = aProvider('one', {
@@ -26,11 +26,12 @@ const halved = {
 } satisfies Provider
 
 function aChange() {
-  const { run, ...repository } = aRepository('validate', {
+  const repository = aRepository('validate', {
     'providers/one.yaml': one,
     'providers/stale.yaml': stale,
   })
-  const validate = (...args: string[]) => run('--now', NOW.toISOString(), '--base', 'HEAD', ...args)
+  const validate = (...args: string[]) =>
+    repository.run('--now', NOW.toISOString(), '--base', 'HEAD', ...args)
   const found = async () =>
     (JSON.parse((await validate('--format', 'json')).stdout) as { rule: string }[]).map(({ rule }) => rule)
   return { ...repository, validate, found }
@@ -69,6 +70,32 @@ test('without a base, the change is what the branch adds to main; --all and --on
   expect(await files()).toEqual(['content/providers/one.yaml'])
   expect(await files('--all')).toEqual(['content/providers/stale.yaml'])
   expect(await files('--only', 'stale')).toEqual(['content/providers/stale.yaml'])
+})
+
+test('--fix leaves files alone that did not change, unless --all or --only asks for them', async () => {
+  const { dir, git, run } = aChange()
+  const untidy = (entry: Provider) => stringify(entry).replace(/^name: (.*)$/m, 'name: $1  ')
+  const write = (file: string, text: string) => writeFileSync(join(dir, 'content', file), text)
+  write('providers/one.yaml', untidy(one))
+  write('providers/stale.yaml', untidy(stale))
+  git('commit', '--all', '--quiet', '--message', 'Untidy')
+  write('providers/one.yaml', untidy(one).replace('category: LLM', 'category: llm'))
+  const fixed = async (...args: string[]) =>
+    (await run('--now', NOW.toISOString(), '--base', 'HEAD', '--fix', ...args)).stderr
+  expect(await fixed()).toBe(
+    'fixed content/providers/one.yaml: whitespace at line ends, category: llm is now LLM\n',
+  )
+  expect(await fixed()).toBe('')
+  expect(await fixed('--only', 'stale')).toBe('fixed content/providers/stale.yaml: whitespace at line ends\n')
+  git('checkout', '--quiet', '.')
+  expect((await fixed('--all')).split('\n')).toHaveLength(3)
+})
+
+test('a clock that is behind is said with --only too', async () => {
+  const slugs = 'alpha bravo charlie delta echo foxtrot golf hotel india juliett kilo lima'.split(' ')
+  const { run } = aRepository('validate', providerFiles(...slugs))
+  const { status, stdout } = await run('--now', '2020-01-01T00:00:00Z', '--only', 'alpha')
+  expect([status, stdout]).toEqual([1, expect.stringMatching(/^content:1:1: error wrong-clock: /)])
 })
 
 test('an unexplained change of a limit is a warning, with its place and help', async () => {

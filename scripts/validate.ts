@@ -2,14 +2,14 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, sep } from 'node:path'
-import type { Diagnostic } from '../src/content/diagnostic.ts'
 import { fixFolder } from '../src/content/fix/fix-folder.ts'
 import { load } from '../src/content/load.ts'
 import { FORMATS, type Format, REPORTS } from '../src/content/report.ts'
 import { slugOf, unknownSlug } from '../src/content/slugs.ts'
+import { WRONG_CLOCK } from '../src/content/wrong-clock.ts'
 import { checkOutFolder, UnknownReferenceError } from '../src/contribute/diff/base.ts'
 import { defaultBase } from '../src/contribute/diff/default-base.ts'
-import { findingsOfChange } from '../src/contribute/diff/unexplained.ts'
+import { findingsOfChange, isSame } from '../src/contribute/diff/unexplained.ts'
 import { readStatus } from '../src/health/state/store.ts'
 import { command, instant, Option, run } from './lib/command.ts'
 
@@ -24,11 +24,11 @@ const program = command(
     '--base <ref>',
     'print the warnings of what changed since this commit, unexplained changes of terms included (default: where this branch left main)',
   )
-  .option('--all', 'print the warnings of every file')
+  .option('--all', 'print the warnings of every file; with --fix, fix every file')
   .option('--quiet', 'print errors only')
   .option(
     '--fix',
-    'first fix what can be fixed automatically: whitespace, order of keys, letter case of slugs, and what messages name (dates, misspelt words, lists)',
+    'first fix what can be fixed automatically in changed files: whitespace, order of keys, letter case of slugs, and what messages name (dates, misspelt words, lists)',
   )
   .option('--now <instant>', 'measure staleness from this instant', instant)
 
@@ -44,55 +44,56 @@ await run(program, () => {
     now?: Date
   }>()
   const wanted = options.only?.split(',').map((slug) => slug.trim())
-  if (options.fix)
-    for (const { file, done } of fixFolder(options.content, wanted && ((slug) => wanted.includes(slug))))
-      console.error(`fixed ${join(options.content, file)}: ${done.join(', ')}`)
-  const unknown = wanted && unknownSlug(options.content, wanted)
-  if (unknown) {
-    console.error(`no file of ${options.content} has the slug "${unknown.slug}"`)
-    console.error(
-      `help: ${unknown.near === undefined ? 'leave --only out to check all of them' : `did you mean ${unknown.near}?`}`,
-    )
-    return 2
-  }
-  const now = options.now ?? new Date()
-  const loaded = [
-    ...load({ dir: options.content, now }).diagnostics,
-    ...readStatus(options.content, now).diagnostics,
-  ]
   // Who names entries wants to know all about them.
   const base = options.base ?? (options.all || wanted ? undefined : defaultBase())
-  const found = base === undefined ? loaded : findingsSince(base, options.content, loaded)
-  if (found === undefined) return 2
-  const diagnostics = found.filter(
-    ({ file, severity }) =>
-      (!wanted || wanted.includes(slugOf(file, sep))) && !(options.quiet && severity === 'warning'),
-  )
-  console.log(REPORTS[options.format](diagnostics, process.stdout.isTTY))
-  const older = options.quiet ? 0 : loaded.filter((one) => !found.includes(one)).length
-  if (older > 0 && !wanted && options.format === 'text')
-    console.log(`${counted(older)} in files that did not change; npm run validate -- --all prints them`)
-  return diagnostics.some(({ severity }) => severity === 'error') ? 1 : 0
-})
-
-/** The findings of the change since a commit; undefined, after printing why, if there is no such commit. */
-function findingsSince(base: string, content: string, loaded: Diagnostic[]): Diagnostic[] | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'base-'))
   try {
-    const baseContent = join(folder, 'content')
-    if (!checkOutFolder(base, content, baseContent)) return loaded
-    const { diagnostics, notCompared } = findingsOfChange(baseContent, content, loaded)
+    const before = join(folder, 'content')
+    const compared = base !== undefined && checkOutFolder(base, options.content, before)
+    if (options.fix) {
+      const toFix = (slug: string, file: string) =>
+        wanted
+          ? wanted.includes(slug)
+          : options.all || !compared || !isSame(join(before, file), join(options.content, file))
+      for (const { file, done } of fixFolder(options.content, toFix))
+        console.error(`fixed ${join(options.content, file)}: ${done.join(', ')}`)
+    }
+    const unknown = wanted && unknownSlug(options.content, wanted)
+    if (unknown) {
+      console.error(`no file of ${options.content} has the slug "${unknown.slug}"`)
+      console.error(
+        `help: ${unknown.near === undefined ? 'leave --only out to check all of them' : `did you mean ${unknown.near}?`}`,
+      )
+      return 2
+    }
+    const now = options.now ?? new Date()
+    const loaded = [
+      ...load({ dir: options.content, now }).diagnostics,
+      ...readStatus(options.content, now).diagnostics,
+    ]
+    const { diagnostics: found, notCompared } = compared
+      ? findingsOfChange(before, options.content, loaded)
+      : { diagnostics: loaded, notCompared: [] }
     if (notCompared.length > 0)
       console.error(`not compared, because they do not fit the schema in ${base}: ${notCompared.join(', ')}`)
-    return diagnostics
+    const diagnostics = found.filter(
+      ({ file, rule, severity }) =>
+        (!wanted || rule === WRONG_CLOCK || wanted.includes(slugOf(file, sep))) &&
+        !(options.quiet && severity === 'warning'),
+    )
+    console.log(REPORTS[options.format](diagnostics, process.stdout.isTTY))
+    const older = options.quiet ? 0 : loaded.filter((one) => !found.includes(one)).length
+    if (older > 0 && !wanted && options.format === 'text')
+      console.log(`${counted(older)} in files that did not change; npm run validate -- --all prints them`)
+    return diagnostics.some(({ severity }) => severity === 'error') ? 1 : 0
   } catch (error) {
     if (!(error instanceof UnknownReferenceError)) throw error
     console.error(`${error.message}\nhelp: ${error.help}`)
-    return undefined
+    return 2
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
-}
+})
 
 function counted(warnings: number): string {
   return warnings === 1 ? '1 warning' : `${warnings.toLocaleString('en-US')} warnings`

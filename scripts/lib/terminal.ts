@@ -26,7 +26,7 @@ export const terminal: Ask = {
         maxItems: ROWS,
       }),
     ),
-  confirm: async (message) => uncancelled(await confirm({ message })),
+  confirm: async (message, initial = true) => uncancelled(await confirm({ message, initialValue: initial })),
   say: (message) => log.info(message),
 }
 

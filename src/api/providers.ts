@@ -1,5 +1,6 @@
 /** The provider detail, and the list in its unfiltered form and its 72 variants. */
 
+import { perObject } from '../core/per-object.ts'
 import { type Connection, officialPackages } from '../core/schema/connection.ts'
 import { type FreeTierTerms, trainingOf } from '../core/schema/free-tier.ts'
 import { openaiBaseUrl } from '../core/schema/openai-base-url.ts'
@@ -14,7 +15,7 @@ import { termValues } from './published-terms.ts'
 const known = (value: boolean | 'unknown' | undefined) => (typeof value === 'boolean' ? value : null)
 
 /** The twelve specified fields first, in their order; then all else that the content knows. */
-export function providerDetail(provider: CatalogProvider): ProviderDetail {
+export const providerDetail = perObject((provider: CatalogProvider): ProviderDetail => {
   const { slug, entry, summary, score, status, card, phone } = provider
   const { connection, health } = entry
   const terms: FreeTierTerms = entry.freeTier
@@ -141,7 +142,7 @@ export function providerDetail(provider: CatalogProvider): ProviderDetail {
     })),
     collections: provider.collections,
   }
-}
+})
 
 /** Fields that are answered by a cautious assumption or a prior, because nothing undisputed is known. */
 function assumedFields({ card, phone, score }: CatalogProvider): string[] {

@@ -51,6 +51,7 @@ export type Site =
 /** All files of the site. Content errors come back as diagnostics. */
 export async function makeSite(options: SiteOptions): Promise<Site> {
   const { contentDir, now, commit, cache } = options
+  const started = (options.groups ?? FILE_GROUPS).map((group) => group.start?.() ?? group)
   const loaded = load({ dir: contentDir, now, severity: 'error', ...(cache && { cache }) })
   const health = readStatus(contentDir, now)
   const broken = health.diagnostics.length > 0
@@ -79,9 +80,7 @@ export async function makeSite(options: SiteOptions): Promise<Site> {
     return document
   }
   const groups = await Promise.all(
-    (options.groups ?? FILE_GROUPS).map(({ files }) =>
-      files({ catalog, dataset, facts, publication, openapi }),
-    ),
+    started.map(({ files }) => files({ catalog, dataset, facts, publication, openapi })),
   )
   return {
     ok: true,

@@ -18,6 +18,7 @@ import { checkShape } from './shape.ts'
 import { slugProblems } from './slug-problems.ts'
 import { strayFiles } from './stray-files.ts'
 import type { ContentTree, Entry } from './tree.ts'
+import { wrongClock } from './wrong-clock.ts'
 
 export type LoadOptions = {
   /** The content folder. */
@@ -60,7 +61,13 @@ export function load(options: LoadOptions): Loaded {
     return { diagnostics: [diagnostic(dir, '', 'error', problem)] }
   }
   const { tree, diagnostics: ofFiles } = readTree(options, files)
-  const diagnostics = sortDiagnostics([...ofFiles, ...checkRules(options, tree)])
+  const found = [...ofFiles, ...checkRules(options, tree)]
+  const clock = wrongClock(found, tree.providers.length, utcDay(options.now))
+  const diagnostics = sortDiagnostics(
+    clock
+      ? [diagnostic(dir, '', 'error', clock), ...found.filter(({ rule }) => rule !== 'future-date')]
+      : found,
+  )
   return diagnostics.some(({ severity }) => severity === 'error') ? { diagnostics } : { tree, diagnostics }
 }
 

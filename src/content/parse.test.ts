@@ -59,7 +59,16 @@ test.each<[what: string, text: string, ...said: string[]]>([
     changed('tagline:', 'tagline'),
     '2:1 this line has no colon after its key, or the next one is indented too far. Write "key: value", and indent the keys of one mapping alike.',
   ],
-  ['an open quote', changed('What', '"What'), '12:1 Missing closing "quote. Close the quote or the bracket.'],
+  [
+    'an open quote',
+    changed('What', '"What'),
+    '2:10 a quote opens here and does not close. Close it; if it is part of the text, put the whole value in quotes of the other kind.',
+  ],
+  [
+    'an open quote below closed ones',
+    changed('What it offers', '"What it offers"').replace('- One', "- 'One"),
+    '10:5 a quote opens here and does not close. Close it; if it is part of the text, put the whole value in quotes of the other kind.',
+  ],
   [
     'an odd first character',
     changed('What', '@What'),

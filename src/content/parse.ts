@@ -33,6 +33,11 @@ const TOO_DEEP = {
   help: 'Flatten it; no field is deeper than five levels.',
 }
 
+const OPEN_QUOTE = {
+  message: 'a quote opens here and does not close',
+  help: 'Close it; if it is part of the text, put the whole value in quotes of the other kind.',
+}
+
 /** Where the parser's own words are for programmers, or say no way out. */
 const WORDS: Partial<Record<ErrorCode, { message?: string; help: string }>> = {
   DUPLICATE_KEY: { help: 'Keep one of the two keys.' },
@@ -97,11 +102,14 @@ export function parse(text: string): Parsed {
     const conflict = document.errors.length > 0 && unresolvedConflict(text)
     if (conflict) return { value: undefined, problems: [conflict], locate: () => START }
     const problems = [
-      ...causes(document.errors).map((error) => ({
-        ...position(lineCounter, error.pos[0]),
-        rule: 'yaml',
-        ...(error.message.startsWith(OVERFLOW) ? TOO_DEEP : said(error)),
-      })),
+      ...causes(document.errors).map((error) => {
+        const quote = openQuote(document, error)
+        return {
+          ...position(lineCounter, quote ?? error.pos[0]),
+          rule: 'yaml',
+          ...(error.message.startsWith(OVERFLOW) ? TOO_DEEP : quote === undefined ? said(error) : OPEN_QUOTE),
+        }
+      }),
       ...(MAY_HOLD_MACHINERY.test(text) ? machinery(document, lineCounter) : []),
     ].slice(0, MAX_PROBLEMS)
     const locate = (path: Path) => locateIn(document, lineCounter, path)
@@ -169,6 +177,18 @@ function causes(errors: readonly YAMLParseError[]): YAMLParseError[] {
     .filter(({ code }) => code === 'DUPLICATE_KEY' || code === 'TAB_AS_INDENT')
   const last = before.at(-1)
   return [...before, ...after].filter((error) => error === last || error.pos[0] !== last?.pos[0])
+}
+
+/** Where the quote opens that an error misses the end of: the parser reports it where the text ends, often lines below. */
+function openQuote(document: Document, { code, pos }: YAMLParseError): number | undefined {
+  let opened: number | undefined
+  if (code === 'MISSING_CHAR')
+    visit(document, {
+      Scalar(_, { type, range }) {
+        if (type?.startsWith('QUOTE') && range && range[0] < pos[0]) opened = range[0]
+      },
+    })
+  return opened
 }
 
 function machinery(document: Document, lineCounter: LineCounter): Problem[] {

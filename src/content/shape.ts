@@ -32,7 +32,17 @@ export function checkShape<Schema extends z.ZodType>(
     if (issue.code === 'invalid_type') untyped.add(place)
     if (findings.length >= MAX_PROBLEMS) break
   }
-  return { findings: findings.slice(0, MAX_PROBLEMS) }
+  return { findings: withoutMisspelt(findings).slice(0, MAX_PROBLEMS) }
+}
+
+/** Without keys that are missing only because they are misspelt beside: `categry` is one mistake, not two. */
+function withoutMisspelt(findings: readonly ShapeFinding[]): ShapeFinding[] {
+  const meant = new Set(
+    findings.flatMap(({ path, instead }) =>
+      instead && 'key' in instead ? [[...path.slice(0, -1), instead.key].join('.')] : [],
+    ),
+  )
+  return findings.filter(({ rule, path }) => rule !== 'missing-key' || !meant.has(path.join('.')))
 }
 
 /** Of an unknown key, the message says which keys the mapping may have: only here is the schema at hand. */
@@ -52,7 +62,11 @@ function describe(issue: Issue, root: unknown, above: Path): ShapeFinding[] {
           rule: 'unknown-key',
           path: [...path, key],
           message: `unknown key "${clip(key)}"${path.length ? ` in ${path.map(String).join('.')}` : ''}`,
-          help: near ? `Did you mean "${near}"?` : `Allowed here: ${issue.message}.`,
+          help: near
+            ? `Did you mean "${near}"?`
+            : THOUSANDS.test(key)
+              ? 'Write the number before it without a comma: 1000, not 1,000.'
+              : `Allowed here: ${issue.message}.`,
           ...(near && { instead: { key: near } }),
         }
       })
@@ -158,6 +172,9 @@ const FORMAT_HELP: Record<string, string> = {
   regex: 'Compare with another entry that is right.',
 }
 
+/** In a mapping on one line, `{ value: 1,000 }` has a key 000. */
+const THOUSANDS = /^\d{3}$/
+
 const isDay = (issue: Issue) => issue.code === 'invalid_format' && issue.format === 'date'
 
 /** Whether a member of a union takes nothing of the form that the value has. */
@@ -166,6 +183,8 @@ const isOfAnotherForm = ({ code, path }: Issue) =>
 
 function typeHelp(expected: string, value: unknown): Pick<ShapeFinding, 'help' | 'instead'> {
   if (expected === 'string' && typeof value !== 'object') return { help: 'Put the value in quotes.' }
+  if (expected === 'number' && typeof value === 'string' && /^\d+([,_ ]\d{3})*$/.test(value))
+    return { help: `Write ${value.replaceAll(/\D/g, '')}: digits only, without quotes.` }
   if (expected !== 'array') return { help: `Write ${article(expected)}.` }
   if (typeof value === 'object')
     return { help: 'Write a list: each item on a line of its own, after a hyphen.' }

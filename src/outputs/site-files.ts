@@ -21,5 +21,7 @@ export type SiteFile = readonly [path: string, content: string | Uint8Array]
 /** A kind of file that the site offers. The build writes each group's files; a new group is a new row in its table. */
 export type FileGroup = {
   name: string
+  /** Begins what takes long and needs no content, while that is read; returns the group that makes use of it. */
+  start?: () => FileGroup
   files: (context: SiteContext) => Iterable<SiteFile> | Promise<Iterable<SiteFile>>
 }

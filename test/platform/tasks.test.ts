@@ -60,7 +60,7 @@ describe.each(Object.keys(SCREENS) as (keyof typeof SCREENS)[])('at %s', (screen
     const { page, search, sees } = await asks('free speech to text, no card')
     await search('free speech to text, no card, most minutes')
     expect(await sees(page.locator('#understood'))).toMatch(
-      /^Read as: No card needed · Speech to text\. Speech to text by how much is free\./,
+      /^Read as: No card needed · Speech to text\. Compare how much is free\./,
     )
     expect(await sees(page.locator('#results tbody tr'))).toMatch(/no card|no account/)
   })

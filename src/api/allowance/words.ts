@@ -59,12 +59,13 @@ export function amountWords({ value, metric, per }: Pick<Limit, 'value' | 'metri
 
 const SIGNS: Partial<Record<Metric, string>> = { USD: '$', EUR: '€', GBP: '£', JPY: '¥', INR: '₹' }
 
+/** Made once: making one takes longer than a thousand uses. */
+const LONG = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
+const COMPACT = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2, notation: 'compact' })
+
 /** `200,000 tokens`, `$5`, `1 search`; compact: `1M tokens`. */
 export function quantity(value: number, metric: Metric, compact: boolean): string {
-  const written = new Intl.NumberFormat('en-US', {
-    maximumFractionDigits: 2,
-    ...(compact ? { notation: 'compact' as const } : {}),
-  }).format(value)
+  const written = (compact ? COMPACT : LONG).format(value)
   if (SIGNS[metric]) return `${SIGNS[metric]}${written}`
   if ((CURRENCIES as readonly string[]).includes(metric)) return `${metric} ${written}`
   const plural = metric === 'concurrency' ? 'requests' : metric.replaceAll('-', ' ')

@@ -87,6 +87,7 @@ function recordsOf(
 ): (entry: Entry<Provider>) => Recorded {
   const states = new Map(current?.providers.map((state) => [state.slug, state]))
   const incidentsOf = incidentsBySlug(incidents)
+  const noBars = emptyBars(barsEnd ?? FIRST_DAY)
   const bars = barsEnd === null ? new Map<string, Bar[]>() : barsBySlug(history, barsEnd)
   const downloads = new Map(packages.map((item) => [`${item.registry}:${item.name}`, item]))
   const carried = catalogues.map(({ providers }) => new Set(Object.values(providers)))
@@ -101,7 +102,7 @@ function recordsOf(
     return {
       state: states.get(slug),
       statusBroken: broken ?? false,
-      bars: (end ? barsBySlug(history, end) : bars).get(slug) ?? emptyBars(end ?? barsEnd ?? FIRST_DAY),
+      bars: end ? (barsBySlug(history, end).get(slug) ?? emptyBars(end)) : (bars.get(slug) ?? noBars),
       runs: end ? history.filter(({ day }) => day <= end).length : history.length,
       incidents: incidentsOf.get(slug) ?? [],
       downloads: names.flatMap((name) => downloads.get(name) ?? []),

@@ -25,14 +25,17 @@ const SCHEMAS: readonly (readonly [pattern: RegExp, schema: z.ZodType])[] = [
   [/^declined\.yaml$/, declined],
 ]
 
-/** Fixes every file that `wanted` names by its slug (default: all), and returns those that changed, by name. */
-export function fixFolder(dir: string, wanted: (slug: string) => boolean = () => true): FixedFile[] {
+/** Fixes every file that is `wanted`, by its slug or its name in the folder (default: all), and returns those that changed, by name. */
+export function fixFolder(
+  dir: string,
+  wanted: (slug: string, file: string) => boolean = () => true,
+): FixedFile[] {
   const fixed: FixedFile[] = []
   for (const file of glob.sync('**/*', { cwd: dir, followSymbolicLinks: false }).toSorted()) {
     const schema = SCHEMAS.find(([pattern]) => pattern.test(file))?.[1]
     if (!schema) continue
     const target = entryName(file)
-    if (!wanted(basename(target, '.yaml'))) continue
+    if (!wanted(basename(target, '.yaml'), file)) continue
     const done = [...fixFile(join(dir, file), schema), ...fixName(dir, file, target)]
     if (done.length > 0) fixed.push({ file, done })
   }

@@ -66,6 +66,7 @@ function scoreOf({ directoryScore, scoring: { range, parts } }: ProviderDetail):
         .filter(({ value }) => value === null)
         .map((input) => ({ name: input.name, points: (input.atBest - input.points) * weight }))
     })
+    .filter(({ points }) => points >= 0.05)
     .toSorted((a, b) => b.points - a.points)
   return {
     sum: `${directoryScore} of 100${range.high > directoryScore ? `, up to ${range.high} when all is known` : ''}`,

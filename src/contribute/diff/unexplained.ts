@@ -34,7 +34,8 @@ export function findingsOfChange(
   return { ...unexplained, diagnostics: sortDiagnostics([...touched, ...unexplained.diagnostics]) }
 }
 
-function isSame(before: string, after: string): boolean {
+/** Whether the older file exists and has the same bytes. */
+export function isSame(before: string, after: string): boolean {
   return existsSync(before) && readFileSync(before).equals(readFileSync(after))
 }
 

@@ -10,7 +10,8 @@ export type Ask = {
   text: (message: string, check: Check, initial?: string) => Promise<string>
   choose: (message: string, choices: readonly Choice[]) => Promise<string>
   chooseAny: (message: string, choices: readonly Choice[], initial?: readonly string[]) => Promise<string[]>
-  confirm: (message: string) => Promise<boolean>
+  /** `initial` is what Enter alone answers (default: yes). */
+  confirm: (message: string, initial?: boolean) => Promise<boolean>
   say: (message: string) => void
 }
 

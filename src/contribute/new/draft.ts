@@ -59,9 +59,9 @@ export function withDraft(ask: Ask, file: string, saved: readonly SavedAnswer[])
         Array.isArray(answer) && answer.every((one) => choices.some(({ value }) => value === one))
       return save(message, replay(message, areChoices) ?? (await ask.chooseAny(message, choices, initial)))
     },
-    async confirm(message) {
+    async confirm(message, initial) {
       const isYesOrNo = (answer: unknown): answer is boolean => typeof answer === 'boolean'
-      return save(message, replay(message, isYesOrNo) ?? (await ask.confirm(message)))
+      return save(message, replay(message, isYesOrNo) ?? (await ask.confirm(message, initial)))
     },
   }
 }

@@ -123,7 +123,9 @@ async function askLimits(ask: Ask): Promise<Limit[]> {
   const limits: Limit[] = []
   while (
     limits.length < 20 &&
-    (await ask.confirm(limits.length === 0 ? 'Is there a numeric limit?' : 'Another limit?'))
+    (await (limits.length === 0
+      ? ask.confirm('Is there a numeric limit?')
+      : ask.confirm('Another limit?', false)))
   ) {
     const metric = await ask.choose('What does it count?', choicesOf(limit.shape.metric))
     const value = await ask.text(

@@ -27,6 +27,8 @@ function scripted(script: [pattern: RegExp, answer: Answer][]) {
   const left = [...script]
   const questions: Question[] = []
   const said: string[] = []
+  /** What Enter alone answers to each question for yes or no. */
+  const defaults: [message: string, initial: boolean][] = []
   const next = (message: string, fallback?: Answer): Answer => {
     const index = left.findIndex(([pattern]) => pattern.test(message))
     if (index < 0 && fallback !== undefined) return fallback
@@ -53,10 +55,13 @@ function scripted(script: [pattern: RegExp, answer: Answer][]) {
       questions.push({ message, choices: choices.map(({ value }) => value) })
       return next(message) as string[]
     },
-    confirm: async (message) => next(message, false) as boolean,
+    async confirm(message, initial = true) {
+      defaults.push([message, initial])
+      return next(message, false) as boolean
+    },
     say: (message) => void said.push(message),
   }
-  return { ask, questions, said, left }
+  return { ask, questions, said, left, defaults }
 }
 
 const treeOf = (files: Record<string, unknown>) => load({ dir: aContentFolder(files), now: NOW }).tree!
@@ -258,6 +263,18 @@ test('a page elsewhere can be a call, a report or a transcript', async () => {
   expect(await sourceOf('transcript')).toEqual({ type: 'transcript', of: 'https://nova.example.com/terms' })
 })
 
+test('Enter alone ends the limits, and the pages as soon as every fact has a source', async () => {
+  const { ask, defaults } = scripted(script())
+  await interview(ask, treeOf(providerFiles('one')), TODAY)
+  expect(defaults).toEqual([
+    ['Is there a numeric limit?', true],
+    ['Another limit?', false],
+    ['Another limit?', false],
+    ['Is there another page?', true],
+    ['Is there another page?', false],
+  ])
+})
+
 test.each<[string, RegExp, string, RegExp]>([
   ['a name that looks like one', /^Name of the provider/, 'Pr\u043evider One', /has the same name/],
   ['a slug that Windows reserves', /^Slug/, 'nul', /hosts reserve/],
@@ -269,7 +286,7 @@ test.each<[string, RegExp, string, RegExp]>([
     'a page on another domain',
     /^Documentation/,
     'https://docs.example.org',
-    /not one of the provider's domains/,
+    /not one of the provider's domains: nova.example.com, github.com\/nova\. Give a page there; if a domain is missing/,
   ],
   [
     'a base URL on another domain',

@@ -203,7 +203,7 @@ function onDomains(domains: readonly string[]): Check {
   return (answer) =>
     isOnDomains(answer, domains)
       ? undefined
-      : `${new URL(answer).hostname} is not one of the provider's domains: ${domains.join(', ')}`
+      : `${new URL(answer).hostname} is not one of the provider's domains: ${domains.join(', ')}. Give a page there; if a domain is missing, correct domains and this URL in the file afterwards`
 }
 
 function notTaken(tree: ContentTree, key: 'name' | 'website'): Check {

@@ -23,7 +23,7 @@ export async function askSources(ask: Ask, entry: Provider, today: string): Prom
     const missing = unsourced({ ...entry, sources })
     if (sources.length > 0) {
       if (missing.length > 0) ask.say(`Still without a source: ${missing.join(', ')}`)
-      if (!(await ask.confirm('Is there another page?'))) return sources
+      if (!(await ask.confirm('Is there another page?', missing.length > 0))) return sources
     }
     sources.push(await askSource(ask, entry, sources, missing, today))
   }

@@ -13,6 +13,7 @@ export type Bar = { day: string; status: Status | null }
 export function barsBySlug(history: readonly HistoryDay[], today: string): Map<string, Bar[]> {
   const first = addDays(today, 1 - BAR_DAYS)
   const days = history.filter(({ day }) => day <= today).toSorted((a, b) => (a.day < b.day ? -1 : 1))
+  const dates = barDays(today)
   const tracked = new Set<string>()
   const bars = new Map<string, Bar[]>()
   for (const day of days) {
@@ -22,23 +23,23 @@ export function barsBySlug(history: readonly HistoryDay[], today: string): Map<s
     const listed = new Map<string, Status>()
     for (const status of ['degraded', 'down', 'unknown'] as const)
       for (const slug of day[status] ?? []) listed.set(slug, status)
+    const index = BAR_DAYS - 1 - daysBetween(day.day, today)
     for (const slug of tracked) {
-      const own = bars.get(slug) ?? emptyBars(today)
+      const own = bars.get(slug) ?? dates.map(emptyBar)
       bars.set(slug, own)
-      const bar = own[BAR_DAYS - 1 - daysBetween(day.day, today)]!
-      bar.status = listed.get(slug) ?? 'online'
+      own[index]!.status = listed.get(slug) ?? 'online'
     }
   }
   return bars
 }
 
 /** `BAR_DAYS` days without data. */
-export function emptyBars(today: string): Bar[] {
-  return Array.from({ length: BAR_DAYS }, (_, index) => ({
-    day: addDays(today, index + 1 - BAR_DAYS),
-    status: null,
-  }))
-}
+export const emptyBars = (today: string): Bar[] => barDays(today).map(emptyBar)
+
+const barDays = (today: string) =>
+  Array.from({ length: BAR_DAYS }, (_, index) => addDays(today, index + 1 - BAR_DAYS))
+
+const emptyBar = (day: string): Bar => ({ day, status: null })
 
 export type Uptime = {
   /** (online + degraded) / checks in percent, floored to three decimals; null without checks. */

@@ -297,6 +297,18 @@ describe('each expectation notices the host that breaks it', () => {
   })
 })
 
+test('a page of another type is reported with its whole type', async () => {
+  const name = 'a page of each folder of the sitemap is HTML, and canonical under its own path'
+  const { needs, check } = EXPECTATIONS.find((one) => one.name === name)!
+  const site = await openSite(state.origin, new Set(needs))
+  state.corrupt = withHeader('content-type', 'text/plain', ({ url }) => url.startsWith('/collections/'))
+  try {
+    await expect(check(site)).rejects.toThrow(/content-type is "text\/plain", expected "text\/html"$/)
+  } finally {
+    state.corrupt = () => undefined
+  }
+})
+
 describe('gaps', () => {
   const name = 'the host keeps its rewrite rules to itself'
   const kind = (unsettled?: true): HostKind => ({

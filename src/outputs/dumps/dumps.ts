@@ -19,10 +19,8 @@ type Source = {
   providers: readonly CatalogProvider[]
   collections: readonly CatalogCollection[]
   /** Each detail as JSON. */
-  lines: readonly string[]
+  lines: readonly Buffer[]
 }
-
-const text = (content: string): Made => ({ bytes: Buffer.from(content) })
 
 /** The forms of the data. A new one is a new row. */
 const DUMPS: readonly Dump[] = [
@@ -30,19 +28,19 @@ const DUMPS: readonly Dump[] = [
     name: 'providers.json',
     mediaType: 'application/json',
     description: 'Every provider detail in one JSON document.',
-    make: ({ lines }) => text(providersJson(lines)),
+    make: ({ lines }) => ({ bytes: providersJson(lines) }),
   },
   {
     name: 'providers.ndjson',
     mediaType: 'application/x-ndjson',
     description: 'The same details, one JSON document a line.',
-    make: ({ lines }) => text(providersNdjson(lines)),
+    make: ({ lines }) => ({ bytes: providersNdjson(lines) }),
   },
   {
     name: 'providers.csv',
     mediaType: 'text/csv; charset=utf-8; header=present',
     description: 'One row a provider, for spreadsheets.',
-    make: ({ providers }) => text(providersCsv(providers)),
+    make: ({ providers }) => ({ bytes: Buffer.from(providersCsv(providers)) }),
   },
   {
     name: 'providers.sqlite',

@@ -2,6 +2,12 @@
 
 const NAMES = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' })
 
+/** Names that were asked for: a country stands on many pages. */
+const known = new Map([['EU', 'European Union']])
+
 /** `code`: ISO 3166-1 alpha-2, or EU. */
-export const countryName = (code: string): string =>
-  code === 'EU' ? 'European Union' : (NAMES.of(code) ?? code)
+export function countryName(code: string): string {
+  const name = known.get(code) ?? NAMES.of(code) ?? code
+  known.set(code, name)
+  return name
+}

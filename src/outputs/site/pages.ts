@@ -1,7 +1,7 @@
 /** The HTML pages of the site. To add a kind of page, add its file in `pages/` and a row here. */
 import { isMapped, type MappedPage, sitemap } from '../discovery/sitemap.ts'
 import { dumpFiles } from '../dumps/dumps.ts'
-import type { FileGroup, SiteFile } from '../site-files.ts'
+import type { FileGroup, SiteContext, SiteFile } from '../site-files.ts'
 import { assetFiles } from './assets.ts'
 import { documentOf } from './document.tsx'
 import { libraryOf } from './documents/library.ts'
@@ -55,25 +55,33 @@ export const PAGE_KINDS: Readonly<Record<string, PageKind>> = {
 
 export const pages: FileGroup = {
   name: 'pages and dumps',
-  async files(context): Promise<Iterable<SiteFile>> {
-    const [assets, dumps] = await Promise.all([assetFiles(), dumpFiles(context)])
-    return (function* (): Iterable<SiteFile> {
-      yield* assets
-      // Before the pages, one of which says how large they are.
-      const { files } = yield* dumps
-      const view = viewOf(context, { dumps: files, documents: readDocuments() })
-      yield [SEARCH_INDEX, JSON.stringify(searchIndex(libraryOf(view)))]
-      yield [FINDER_INDEX, JSON.stringify(finderIndex(view))]
-      const mapped: MappedPage[] = []
-      yield [NEIGHBOURS_FILE, JSON.stringify(neighbourhood(view))]
-      for (const kind of Object.values(PAGE_KINDS))
-        for (const page of kind(view)) {
-          if (isMapped(page)) mapped.push({ path: page.path, lastmod: page.lastmod })
-          yield [fileOf(page.path), documentOf(page, view)]
-        }
-      yield ['sitemap.xml', sitemap(mapped, view.publication)]
-    })()
+  start() {
+    const assets = assetFiles()
+    // Nobody waits for them where the content is refused.
+    assets.catch(() => {})
+    return { ...pages, files: (context) => filesWith(assets, context) }
   },
+  files: (context) => filesWith(assetFiles(), context),
+}
+
+async function filesWith(bundled: Promise<SiteFile[]>, context: SiteContext): Promise<Iterable<SiteFile>> {
+  const [assets, dumps] = await Promise.all([bundled, dumpFiles(context)])
+  return (function* (): Iterable<SiteFile> {
+    yield* assets
+    // Before the pages, one of which says how large they are.
+    const { files } = yield* dumps
+    const view = viewOf(context, { dumps: files, documents: readDocuments() })
+    yield [SEARCH_INDEX, JSON.stringify(searchIndex(libraryOf(view)))]
+    yield [FINDER_INDEX, JSON.stringify(finderIndex(view))]
+    const mapped: MappedPage[] = []
+    yield [NEIGHBOURS_FILE, JSON.stringify(neighbourhood(view))]
+    for (const kind of Object.values(PAGE_KINDS))
+      for (const page of kind(view)) {
+        if (isMapped(page)) mapped.push({ path: page.path, lastmod: page.lastmod })
+        yield [fileOf(page.path), documentOf(page, view)]
+      }
+    yield ['sitemap.xml', sitemap(mapped, view.publication)]
+  })()
 }
 
 /** `/providers/groq` lies in `providers/groq.html`, where hosts find it without a redirect. */

@@ -1,5 +1,6 @@
 /** The documents as pages: their order, their paths, and where their links lead. */
 import { posix } from 'node:path'
+import { perObject } from '../../../core/per-object.ts'
 import type { SiteView } from '../site-page.ts'
 import { markdownRenderer, type Rendered } from './markdown.ts'
 
@@ -34,7 +35,7 @@ export type LibraryDocument = Rendered & {
 }
 
 /** All documents, in the order of reading. */
-export function libraryOf({ documents, publication }: SiteView): LibraryDocument[] {
+export const libraryOf = perObject(({ documents, publication }: SiteView): readonly LibraryDocument[] => {
   const render = markdownRenderer()
   const byFile = new Map(documents.map((document) => [document.file, document]))
   const named = GROUPS.flatMap(([group, files]) => files.map((file) => ({ group, file })))
@@ -60,7 +61,7 @@ export function libraryOf({ documents, publication }: SiteView): LibraryDocument
       },
     ]
   })
-}
+})
 
 const pathOf = (file: string) => PATHS[file] ?? `/docs/${posix.basename(file, '.md')}`
 

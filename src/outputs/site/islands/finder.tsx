@@ -140,7 +140,7 @@ function Ranking({ query }: { query: URLSearchParams }) {
   const able = query.get('capability') as Capability | null
   return able && Object.hasOwn(CAPABILITIES, able) ? (
     <>
-      <a href={`/capabilities/${able}`}>{CAPABILITIES[able].title} by how much is free</a>.{' '}
+      <a href={`/capabilities/${able}`}>Compare how much is free</a>.{' '}
     </>
   ) : null
 }

@@ -115,6 +115,17 @@ test('says what the data is to search engines', () => {
   })
 })
 
+test('a tile shows offers with an amount first, and none that nobody has confirmed', () => {
+  const { allowance: _, ...counted } = tier
+  const context = contextWith({
+    a: { freeTier: { ...counted, allowance: 'unpublished' } },
+    b: { freeTier: { ...tier, kind: 'unknown', allowance: 'unknown' } as unknown as typeof tier },
+    c: { freeTier: { ...tier, allowance: 'unmetered' } as typeof tier },
+  })
+  const [chat] = homeOf(context).nodes.filter(({ attributes }) => attributes.class === 'tile')
+  expect(chat!.text.match(/Provider \w/g)).toEqual(['Provider c', 'Provider a'])
+})
+
 test('a hostile name stays text', () => {
   const { nodes } = homeOf(contextWith({ one: { name: HOSTILE } }))
   expect(

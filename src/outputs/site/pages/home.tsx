@@ -133,14 +133,19 @@ export const homePage: PageKind = function* (view) {
   }
 }
 
-/** A capability, how many offer it, and the three of them that are easiest to start with. */
+/** A capability, how many offer it, and the three that are easiest to start with; those with an amount come first. */
 function Tile({ capability, view: { active, provider } }: { capability: Capability; view: SiteView }) {
   const able = active.filter(({ capabilities }) => capabilities.includes(capability))
-  // Those who do this above all come first, if anything is free; a host of everything would lead every tile.
+  // Those who do this above all, if something is known to be free; a host of everything would lead every tile.
   const main = able.filter(
-    ({ capabilities, terms }) => capabilities[0] === capability && terms.kind !== 'none',
+    ({ capabilities, terms: { kind } }) =>
+      capabilities[0] === capability && kind !== 'none' && kind !== 'unknown',
   )
-  const best = byScore(main.map(({ of }) => of.summary)).slice(0, BEST)
+  const ranked = byScore(main.map(({ of }) => of.summary))
+  const [stated, unstated] = [true, false].map((amount) =>
+    ranked.filter(({ slug }) => hasAmount(provider(slug)!) === amount),
+  )
+  const best = [...stated!, ...unstated!].slice(0, BEST)
   return (
     <li class="tile">
       <h3>
@@ -161,6 +166,10 @@ function Tile({ capability, view: { active, provider } }: { capability: Capabili
     </li>
   )
 }
+
+/** Whether a page says how much is free, or that nothing is counted. */
+const hasAmount = ({ terms: { allowance } }: SiteProvider): boolean =>
+  allowance === 'counted' || allowance === 'unmetered'
 
 /** Without additions, which say what we did and not what a provider did. */
 function LatestChanges({ catalog }: SiteView) {

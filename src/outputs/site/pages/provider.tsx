@@ -33,15 +33,15 @@ const ALTERNATIVES = 5
 
 export const providerPages: PageKind = function* (view) {
   const ranked = byScore(view.active.map(({ of }) => of.summary)).map(({ slug }) => view.provider(slug)!)
-  const rivals = rivalsIn(ranked)
-  for (const provider of [...view.active, ...view.retired]) yield providerPage(provider, rivals, view)
+  const ranking = rankedByCapability(ranked)
+  for (const provider of [...view.active, ...view.retired]) yield providerPage(provider, ranking, view)
 }
 
 /** By capability, the providers that have it: those whose main one it is first, both in the given order. */
-type Rivals = ReadonlyMap<Capability, readonly SiteProvider[]>
+type RankedByCapability = ReadonlyMap<Capability, readonly SiteProvider[]>
 
 /** Sorted once for all pages, so that a page costs the same at any number of providers. */
-function rivalsIn(ranked: readonly SiteProvider[]): Rivals {
+function rankedByCapability(ranked: readonly SiteProvider[]): RankedByCapability {
   return new Map(
     CAPABILITY_SLUGS.map((capability) => {
       const able = ranked.filter(({ capabilities }) => capabilities.includes(capability))
@@ -53,7 +53,7 @@ function rivalsIn(ranked: readonly SiteProvider[]): Rivals {
   )
 }
 
-function providerPage(provider: SiteProvider, rivals: Rivals, view: SiteView): SitePage {
+function providerPage(provider: SiteProvider, ranking: RankedByCapability, view: SiteView): SitePage {
   const { slug, name, retired, capabilities } = provider
   const { baseUrl } = view.publication
   const path = `/providers/${slug}`
@@ -104,11 +104,19 @@ function providerPage(provider: SiteProvider, rivals: Rivals, view: SiteView): S
         provider: { '@type': 'Organization', name, url: provider.website },
       },
     },
-    body: <Body provider={provider} rivals={rivals} view={view} />,
+    body: <Body provider={provider} ranking={ranking} view={view} />,
   }
 }
 
-function Body({ provider, rivals, view }: { provider: SiteProvider; rivals: Rivals; view: SiteView }) {
+function Body({
+  provider,
+  ranking,
+  view,
+}: {
+  provider: SiteProvider
+  ranking: RankedByCapability
+  view: SiteView
+}) {
   const { slug, name, tagline, retired, pros, cons, useCases } = provider
   const { baseUrl, repository } = view.publication
   const url = `${baseUrl}/providers/${slug}`
@@ -213,7 +221,7 @@ function Body({ provider, rivals, view }: { provider: SiteProvider; rivals: Riva
         />
         <LinksSection provider={provider} />
       </div>
-      <Alternatives provider={provider} rivals={rivals} view={view} />
+      <Alternatives provider={provider} ranking={ranking} view={view} />
       <StatusSection provider={provider} view={view} />
       <ScoreSection provider={provider} />
       <ChangesSection provider={provider} />
@@ -338,11 +346,11 @@ function Reports({ provider: { reports } }: { provider: SiteProvider }) {
 }
 
 /** Others that do the same above all; then those that do it too. */
-function Alternatives({ provider, rivals, view }: Parameters<typeof Body>[0]) {
+function Alternatives({ provider, ranking, view }: Parameters<typeof Body>[0]) {
   const { slug, capabilities, retired } = provider
   const main = capabilities[0]
   if (!main) return null
-  const able = rivals.get(main) ?? []
+  const able = ranking.get(main) ?? []
   const shown = able
     .slice(0, ALTERNATIVES + 1)
     .filter((other) => other.slug !== slug)

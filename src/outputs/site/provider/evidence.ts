@@ -24,9 +24,10 @@ export function supportOf({ of: { entry } }: SiteProvider, facts: readonly strin
   const rank = (source: Source) =>
     isProviderPage(source, entry.domains) ? (source.type === undefined ? 0 : 1) : 2
   const newestFirst = ({ asOf: a = '' }: Source, { asOf: b = '' }: Source) => (a < b ? 1 : a > b ? -1 : 0)
-  return [...new Set(facts.flatMap((fact) => sourcesFor(entry, fact)))].toSorted(
-    (a, b) => rank(a) - rank(b) || newestFirst(a, b),
-  )
+  return [...new Set(facts.flatMap((fact) => sourcesFor(entry, fact)))]
+    .map((source) => ({ source, rank: rank(source) }))
+    .toSorted((a, b) => a.rank - b.rank || newestFirst(a.source, b.source))
+    .map(({ source }) => source)
 }
 
 export const againstOf = ({ of: { entry } }: SiteProvider, facts: readonly string[]): Source[] => [

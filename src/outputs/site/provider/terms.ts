@@ -1,5 +1,7 @@
 /** The other terms of an offer, and the facts about its provider. */
+
 import { PUBLISHED_TERMS, type TermName } from '../../../api/published-terms.ts'
+import { perObject } from '../../../core/per-object.ts'
 import { KIND_WORDS } from '../../kind-words.ts'
 import { TRAINING_WORDS } from '../../training-words.ts'
 import { countryName } from '../country-name.ts'
@@ -86,8 +88,8 @@ const ROWS: readonly Row[] = [
 ]
 
 /** Every term that is known or ought to be, in the order of the page. */
-export function termFacts(provider: SiteProvider): FactView[] {
-  return ROWS.flatMap(({ id, title, fact, value, always }) => {
+export const termFacts = perObject((provider: SiteProvider): readonly FactView[] =>
+  ROWS.flatMap(({ id, title, fact, value, always }) => {
     const words = value(provider)
     if (words === null && !always) return []
     const disputed = provider.disputed.includes(fact)
@@ -102,5 +104,5 @@ export function termFacts(provider: SiteProvider): FactView[] {
         against: againstOf(provider, [fact]),
       } satisfies FactView,
     ]
-  })
-}
+  }),
+)

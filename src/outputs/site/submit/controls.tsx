@@ -6,7 +6,8 @@ import type { ComponentChildren } from 'preact'
 import { copyText } from '../copy-text.ts'
 import type { Answers } from './answers.ts'
 import { answerAt } from './answers-at.ts'
-import type { Checked, FieldFinding } from './check-answers.ts'
+import type { Checked } from './check-answers.ts'
+import { findingWords } from './finding-words.ts'
 
 /** What a field needs of the form. */
 export type FormView = {
@@ -22,16 +23,12 @@ export type FieldProps = { form: FormView; path: string; label: string; hint?: s
 
 export const fieldId = (path: string): string => `f-${path.replaceAll('.', '-')}`
 
-/** What a finding says to somebody who fills in a form and does not write YAML. */
-export const wordsOf = ({ rule, message, help }: FieldFinding): string =>
-  rule === 'missing-key' ? 'This is needed.' : `${message[0]!.toUpperCase()}${message.slice(1)}. ${help}`
-
 export function Findings({ form, path }: { form: FormView; path: string }) {
   const found = form.shows(path) ? form.checked.findings.filter(({ field }) => field === path) : []
   return (
     <ul class="findings" id={`${fieldId(path)}-found`}>
       {found.map((finding) => (
-        <li class={finding.severity}>{wordsOf(finding)}</li>
+        <li class={finding.severity}>{findingWords(finding)}</li>
       ))}
     </ul>
   )

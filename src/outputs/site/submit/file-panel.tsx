@@ -1,8 +1,9 @@
 /** @jsxRuntime automatic */
 /** @jsxImportSource preact */
 /** The file as it grows, what is wrong with it, and the way to send it. */
-import { Copy, type FormView, fieldId, wordsOf } from './controls.tsx'
+import { Copy, type FormView, fieldId } from './controls.tsx'
 import { type EditedAt, newFileUrl } from './editor-url.ts'
+import { findingWords } from './finding-words.ts'
 
 export type FilePanelProps = {
   form: FormView
@@ -40,7 +41,7 @@ export function FilePanel({ form, at, contact, showAll }: FilePanelProps) {
                 <a href={`#${fieldId(finding.field)}`} onClick={goTo}>
                   {labelOf(finding.field)}
                 </a>
-                : {wordsOf(finding)}
+                : {findingWords(finding)}
               </li>
             ))}
           </ul>

@@ -27,6 +27,7 @@ import { viewOf } from '../view.ts'
 import { type Answers, emptyAnswers, emptyLimit, emptySource, type LimitAnswers } from './answers.ts'
 import { checkAnswers } from './check-answers.ts'
 import { readDraft, writeDraft } from './draft.ts'
+import { findingWords } from './finding-words.ts'
 import { neighbourhood } from './neighbours-file.ts'
 
 const TODAY = '2026-11-21'
@@ -352,6 +353,34 @@ describe('an answer', () => {
       ]),
     )
     expect(findings.filter(({ rule }) => rule === 'wrong-type')).toEqual([])
+  })
+
+  test('that is wrong is answered in the words of the form, without keys of the file', () => {
+    const wordsAt = (changes: Partial<Answers>) =>
+      made(changes).findings.map((finding) => `${finding.field}: ${findingWords(finding)}`)
+    const [source] = goodAnswers().sources
+    expect(wordsAt({ website: 'nova.example.com', domains: '' })).toEqual([
+      'website: Expected an https:// URL, got "nova.example.com". Give the full URL, starting with https://.',
+      'domains: Its domain is taken from the website, once that is a full URL.',
+    ])
+    expect(wordsAt({ freeTier: { ...freeTier, cardBasis: '' } })).toEqual([
+      'freeTier.requiresCreditCard: Choose how that is known, or answer “Not confirmed”.',
+    ])
+    expect(wordsAt({ sources: [{ ...source!, asOf: '' }] })).toEqual(
+      expect.arrayContaining([
+        'sources.0.url: At least one page must show its date. Add it, or another page that shows one.',
+        'freeTier.kind: No page that shows this has a date.',
+      ]),
+    )
+    expect(wordsAt({ sources: [{ ...source!, supports: ['connection'] }] })).toContain(
+      'freeTier.kind: No page shows this yet. Tick it at the page that does, or answer “Not confirmed”.',
+    )
+    expect(wordsAt({ sources: [{ ...source!, supports: [] }] })).toEqual([
+      'sources.0.supports: Tick what this page shows.',
+    ])
+    expect(wordsAt({ connection: { ...connection, auth: 'header', authName: '' } })).toEqual([
+      'connection.auth: Give the name of that header or parameter as well.',
+    ])
   })
 
   test('is checked against the other entries, wherever its slug would stand', () => {
