@@ -1,6 +1,8 @@
 /** @jsxRuntime automatic */
 /** @jsxImportSource preact */
 /** The questions about a new provider, in sections; all but the first answers may stay "not confirmed". */
+import type { ComponentChildren } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
 import {
   CAPABILITIES,
   CAPABILITY_SLUGS,
@@ -24,13 +26,29 @@ export function EntryForm({ form, today }: Props & { today: string }) {
   return (
     <>
       <AboutProvider form={form} />
-      <FreeTier form={form} />
-      <Connection form={form} />
-      <Opinions form={form} />
-      <Pages form={form} />
-      <Sources form={form} today={today} />
+      <Later>
+        <FreeTier form={form} />
+      </Later>
+      <Later>
+        <Connection form={form} />
+        <Opinions form={form} />
+      </Later>
+      <Later>
+        <Pages form={form} />
+        <Sources form={form} today={today} />
+      </Later>
     </>
   )
+}
+
+/** A part that a slow phone draws after those before it, so that it answers in between. */
+function Later({ children }: { children: ComponentChildren }) {
+  const [ready, setReady] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setReady(true))
+    return () => clearTimeout(timer)
+  }, [])
+  return ready && children
 }
 
 function AboutProvider({ form }: Props) {
