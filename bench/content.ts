@@ -35,6 +35,12 @@ export function generateContent(dir: string, count: number, realContent = 'conte
     // A variable holds the key of one provider.
     const { envVar } = value.connection ?? {}
     if (envVar) own = own.replaceAll(envVar, `N${index}_${envVar}`)
+    // So does a package.
+    for (const name of Object.values(value.connection.sdks ?? {}).flat())
+      own = own.replaceAll(
+        new RegExp(`(?<![\\w@/.-])${name.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&')}(?![\\w/.-])`, 'g'),
+        name.startsWith('@') ? `@n${index}-${name.slice(1)}` : `n${index}-${name}`,
+      )
     own = own.replace(/^website: https:\/\/.*$/m, (line) => line.replace(/\/?$/, `/n${index}`))
     writeFileSync(join(dir, `providers/provider-${index}.yaml`), own)
   }
