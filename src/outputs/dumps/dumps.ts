@@ -19,8 +19,10 @@ type Source = {
   providers: readonly CatalogProvider[]
   collections: readonly CatalogCollection[]
   /** Each detail as JSON. */
-  lines: readonly Buffer[]
+  lines: readonly string[]
 }
+
+const text = (content: string): Made => ({ bytes: Buffer.from(content) })
 
 /** The forms of the data. A new one is a new row. */
 const DUMPS: readonly Dump[] = [
@@ -28,19 +30,19 @@ const DUMPS: readonly Dump[] = [
     name: 'providers.json',
     mediaType: 'application/json',
     description: 'Every provider detail in one JSON document.',
-    make: ({ lines }) => ({ bytes: providersJson(lines) }),
+    make: ({ lines }) => text(providersJson(lines)),
   },
   {
     name: 'providers.ndjson',
     mediaType: 'application/x-ndjson',
     description: 'The same details, one JSON document a line.',
-    make: ({ lines }) => ({ bytes: providersNdjson(lines) }),
+    make: ({ lines }) => text(providersNdjson(lines)),
   },
   {
     name: 'providers.csv',
     mediaType: 'text/csv; charset=utf-8; header=present',
     description: 'One row a provider, for spreadsheets.',
-    make: ({ providers }) => ({ bytes: Buffer.from(providersCsv(providers)) }),
+    make: ({ providers }) => text(providersCsv(providers)),
   },
   {
     name: 'providers.sqlite',
