@@ -1,8 +1,6 @@
 /** @jsxRuntime automatic */
 /** @jsxImportSource preact */
 /** The questions about a new provider, in sections; all but the first answers may stay "not confirmed". */
-import type { ComponentChildren } from 'preact'
-import { useEffect, useState } from 'preact/hooks'
 import {
   CAPABILITIES,
   CAPABILITY_SLUGS,
@@ -15,6 +13,7 @@ import {
 } from '../../../core/schema/vocabulary.ts'
 import { emptyLimit, emptySource } from './answers.ts'
 import { Area, Choice, type FormView, Text, Ticks } from './controls.tsx'
+import { Later } from './later.tsx'
 import { AMOUNTS, AUTHS, BASES, factWords, KINDS, KNOWN, PAGES, SOURCES, TRAINS } from './words.ts'
 
 type Props = { form: FormView }
@@ -39,16 +38,6 @@ export function EntryForm({ form, today }: Props & { today: string }) {
       </Later>
     </>
   )
-}
-
-/** A part that a slow phone draws after those before it, so that it answers in between. */
-function Later({ children }: { children: ComponentChildren }) {
-  const [ready, setReady] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setReady(true))
-    return () => clearTimeout(timer)
-  }, [])
-  return ready && children
 }
 
 function AboutProvider({ form }: Props) {

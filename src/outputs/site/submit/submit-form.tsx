@@ -12,6 +12,7 @@ import type { EditedAt } from './editor-url.ts'
 import { EntryForm } from './entry-form.tsx'
 import { FilePanel } from './file-panel.tsx'
 import { IssuePart } from './issue-part.tsx'
+import { Later } from './later.tsx'
 
 export type SubmitFormProps = {
   around: Neighbourhood
@@ -32,9 +33,6 @@ export type SubmitFormProps = {
   onReady: () => void
 }
 
-/** The form of an entry, and one for each of the other two. */
-const PARTS = 3
-
 export function SubmitForm(props: SubmitFormProps) {
   const { around, at, contact, chosen, fact } = props
   const entries = useMemo(
@@ -42,12 +40,6 @@ export function SubmitForm(props: SubmitFormProps) {
       around.entries.toSorted((a, b) => (a.value.name.toLowerCase() < b.value.name.toLowerCase() ? -1 : 1)),
     [around],
   )
-  // A part at a time, so that a slow phone answers between them.
-  const [parts, setParts] = useState(1)
-  useEffect(() => {
-    if (parts === PARTS) props.onReady()
-    else setTimeout(() => setParts(parts + 1))
-  }, [parts, props.onReady])
   const issues = { entries, at, contact, chosen }
   return (
     <>
@@ -58,14 +50,16 @@ export function SubmitForm(props: SubmitFormProps) {
       <div class="halves">
         <section id="correct" aria-labelledby="correct-title">
           <h2 id="correct-title">Correct a fact</h2>
-          {parts > 1 && (
+          <Later>
             <IssuePart form="wrong-fact.yml" {...issues} {...(fact && { given: { fact } })} withFile />
-          )}
+          </Later>
         </section>
         <section id="signed-up" aria-labelledby="signed-up-title">
           <h2 id="signed-up-title">I signed up</h2>
           <p>Documentation rarely says what sign-up asks for. Two reports that agree count as proof.</p>
-          {parts > 2 && <IssuePart form="sign-up-report.yml" {...issues} />}
+          <Later onReady={props.onReady}>
+            <IssuePart form="sign-up-report.yml" {...issues} />
+          </Later>
         </section>
       </div>
     </>
