@@ -142,10 +142,8 @@ function Tile({ capability, view: { active, provider } }: { capability: Capabili
       capabilities[0] === capability && kind !== 'none' && kind !== 'unknown',
   )
   const ranked = byScore(main.map(({ of }) => of.summary))
-  const [stated, unstated] = [true, false].map((amount) =>
-    ranked.filter(({ slug }) => hasAmount(provider(slug)!) === amount),
-  )
-  const best = [...stated!, ...unstated!].slice(0, BEST)
+  const amounts = ({ slug }: { slug: string }) => Number(hasAmount(provider(slug)!))
+  const best = ranked.toSorted((a, b) => amounts(b) - amounts(a)).slice(0, BEST)
   return (
     <li class="tile">
       <h3>

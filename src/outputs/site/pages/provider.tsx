@@ -45,10 +45,8 @@ function rankedByCapability(ranked: readonly SiteProvider[]): RankedByCapability
   return new Map(
     CAPABILITY_SLUGS.map((capability) => {
       const able = ranked.filter(({ capabilities }) => capabilities.includes(capability))
-      const [first, rest] = [true, false].map((main) =>
-        able.filter(({ capabilities }) => (capabilities[0] === capability) === main),
-      )
-      return [capability, [...first!, ...rest!]]
+      const isMain = ({ capabilities }: SiteProvider) => Number(capabilities[0] === capability)
+      return [capability, able.toSorted((a, b) => isMain(b) - isMain(a))]
     }),
   )
 }
