@@ -35,7 +35,7 @@ export function checkShape<Schema extends z.ZodType>(
   return { findings: withoutMisspelt(findings).slice(0, MAX_PROBLEMS) }
 }
 
-/** Without keys that are missing only because they are misspelt beside: `categry` is one mistake, not two. */
+/** Without keys that are missing only because they are misspelt: `categry` is one mistake, not two. */
 function withoutMisspelt(findings: readonly ShapeFinding[]): ShapeFinding[] {
   const meant = new Set(
     findings.flatMap(({ path, instead }) =>
