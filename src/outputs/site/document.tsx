@@ -1,5 +1,3 @@
-/** @jsxRuntime automatic */
-/** @jsxImportSource preact */
 /** The frame of every page: what is in the head, the header and the footer. */
 import { renderToString } from 'preact-render-to-string'
 import { Sign } from './components/mark.tsx'

@@ -1,5 +1,3 @@
-/** @jsxRuntime automatic */
-/** @jsxImportSource preact */
 /** Comparable amounts as dots on a logarithmic axis, the largest first. Positions are shares of the width, so text keeps its size. */
 import { scaleLog } from 'd3-scale'
 import { quantity } from '../../../api/allowance/words.ts'

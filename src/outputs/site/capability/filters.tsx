@@ -1,5 +1,3 @@
-/** @jsxRuntime automatic */
-/** @jsxImportSource preact */
 /** The filters of a capability's page: parameters of the API that hide rows in the browser. */
 import type { SiteProvider } from '../site-page.ts'
 

@@ -1,5 +1,3 @@
-/** @jsxRuntime automatic */
-/** @jsxImportSource preact */
 /** The providers of one group of a capability, in the API's order: the published amount first, what it comes to second. */
 import type { AllowanceGroup, Capability, Metric } from '../../../core/schema/vocabulary.ts'
 import { StartChips } from '../components/start-chips.tsx'

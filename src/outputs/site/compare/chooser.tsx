@@ -1,5 +1,3 @@
-/** @jsxRuntime automatic */
-/** @jsxImportSource preact */
 /** Which provider comes next: a list of links that typing makes shorter. */
 import { compareUrl, MOST_COMPARED } from './compare-url.ts'
 

@@ -1,5 +1,3 @@
-/** @jsxRuntime automatic */
-/** @jsxImportSource preact */
 /** Providers side by side: a table whose rows become blocks on a phone. */
 import type { ProviderDetail } from '../../../api/provider-detail.ts'
 import { compareUrl } from './compare-url.ts'

@@ -1,5 +1,3 @@
-/** @jsxRuntime automatic */
-/** @jsxImportSource preact */
 /** The facts that a comparison shows, each read from the providers' own answers. Add a row to compare one more. */
 import type { ComponentChildren } from 'preact'
 import type { ProviderDetail } from '../../../api/provider-detail.ts'

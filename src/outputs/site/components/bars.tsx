@@ -1,5 +1,3 @@
-/** @jsxRuntime automatic */
-/** @jsxImportSource preact */
 /** Daily checks as bars, oldest first: one path a state, told by height as well as colour. The style cuts its lines into days. */
 import type { Status } from '../../../core/schema/vocabulary.ts'
 

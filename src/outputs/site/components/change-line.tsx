@@ -1,5 +1,3 @@
-/** @jsxRuntime automatic */
-/** @jsxImportSource preact */
 /** One change: who, what, what held before and after, the day of an announced end, and the page that shows it. */
 import type { PublishedChange } from '../../../api/responses.ts'
 

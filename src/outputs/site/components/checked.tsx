@@ -1,5 +1,3 @@
-/** @jsxRuntime automatic */
-/** @jsxImportSource preact */
 /** When the last checks ran. The page's script adds how long ago that was, and from `staleAfter` on says "treat as unknown". */
 import { staleAfter } from '../../../api/catalog/status.ts'
 import type { CurrentState } from '../../../core/schema/health.ts'

@@ -1,5 +1,3 @@
-/** @jsxRuntime automatic */
-/** @jsxImportSource preact */
 /** A button that copies a sentence with a fact, its source and date, and where it stands. */
 
 /** `of` says which fact, for those who cannot see where the button stands. */

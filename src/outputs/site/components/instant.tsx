@@ -1,5 +1,3 @@
-/** @jsxRuntime automatic */
-/** @jsxImportSource preact */
 /** An instant as people read it, to the minute: `2026-11-20 05:23 UTC`. */
 
 export function Instant({ at }: { at: string }) {

@@ -1,5 +1,3 @@
-/** @jsxRuntime automatic */
-/** @jsxImportSource preact */
 /** The marks that say how sure a fact is: ● confirmed, ◐ sources disagree, ◌ not confirmed. */
 
 export type Sureness = 'confirmed' | 'disputed' | 'open'

@@ -1,5 +1,3 @@
-/** @jsxRuntime automatic */
-/** @jsxImportSource preact */
 /** Providers as two-line rows: who, how much is free, what it takes to start, status, score. On a phone each row stacks. */
 import type { Status } from '../../../core/schema/vocabulary.ts'
 import { ScoreBar } from './score-bar.tsx'

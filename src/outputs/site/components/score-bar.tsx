@@ -1,5 +1,3 @@
-/** @jsxRuntime automatic */
-/** @jsxImportSource preact */
 /** The score: a solid bar to its low end, a thin tail to its high end, and both as numbers. */
 
 const WIDTH = 64

@@ -1,5 +1,3 @@
-/** @jsxRuntime automatic */
-/** @jsxImportSource preact */
 /** How many of how many: a bar of two parts, which together are its length. The numbers stand next to it as text. */
 
 const WIDTH = 96

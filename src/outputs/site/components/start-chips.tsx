@@ -1,5 +1,3 @@
-/** @jsxRuntime automatic */
-/** @jsxImportSource preact */
 /** What it takes to start: outlined "no card", filled "card", dashed "card ?"; words, never colour alone. */
 
 /** null where no undisputed source says. */

@@ -1,5 +1,3 @@
-/** @jsxRuntime automatic */
-/** @jsxImportSource preact */
 /** A status as a word, with a mark that differs by shape as well as colour. */
 import type { Status } from '../../../core/schema/vocabulary.ts'
 

@@ -1,5 +1,3 @@
-/** @jsxRuntime automatic */
-/** @jsxImportSource preact */
 /** The filters of `/providers`: each is a parameter of the API under its own name. */
 import { CAPABILITIES, CAPABILITY_SLUGS, CATEGORIES } from '../../../core/schema/vocabulary.ts'
 

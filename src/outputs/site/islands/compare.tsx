@@ -1,5 +1,3 @@
-/** @jsxRuntime automatic */
-/** @jsxImportSource preact */
 /** `/compare` with a script: the providers' own JSON files, side by side. The URL holds what is compared. */
 import { render } from 'preact'
 import type { ProviderDetail } from '../../../api/provider-detail.ts'

@@ -1,5 +1,3 @@
-/** @jsxRuntime automatic */
-/** @jsxImportSource preact */
 /** `/providers` with a script: the API's own query over a static index, so that page and API cannot disagree. */
 import { render } from 'preact'
 import type { Dataset } from '../../../api/query/dataset.ts'

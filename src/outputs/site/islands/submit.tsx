@@ -1,5 +1,3 @@
-/** @jsxRuntime automatic */
-/** @jsxImportSource preact */
 /** `/submit` with a script: the form, checked by the schemas and rules of `npm run validate`. */
 import { render } from 'preact'
 import type { Neighbourhood } from '../../../content/check-entry.ts'

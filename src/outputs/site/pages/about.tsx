@@ -1,5 +1,3 @@
-/** @jsxRuntime automatic */
-/** @jsxImportSource preact */
 /** `/about`: who makes this, how facts get in, and under which licence. */
 import type { PageKind } from '../site-page.ts'
 

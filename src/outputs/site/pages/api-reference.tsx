@@ -1,5 +1,3 @@
-/** @jsxRuntime automatic */
-/** @jsxImportSource preact */
 /** `/docs/api`: the reference, made from the OpenAPI document of the build. Each endpoint can be called in the page. */
 import { highlighter } from '../documents/highlight.ts'
 import { type Field, fieldsOf, typeOf } from '../reference/fields.ts'

@@ -1,5 +1,3 @@
-/** @jsxRuntime automatic */
-/** @jsxImportSource preact */
 /** `/capabilities`: what APIs do, under the eight categories, with how many there are and the most that renews. */
 import { capabilityDetail, capabilityList } from '../../../api/capabilities.ts'
 import type { CapabilityList } from '../../../api/responses.ts'

@@ -1,5 +1,3 @@
-/** @jsxRuntime automatic */
-/** @jsxImportSource preact */
 /** `/capabilities/<slug>`: who does it and how much is free, in the API's own groups and order. */
 import { capabilityDetail } from '../../../api/capabilities.ts'
 import type { CapabilityDetail } from '../../../api/responses.ts'

@@ -1,5 +1,3 @@
-/** @jsxRuntime automatic */
-/** @jsxImportSource preact */
 /** `/changes` and `/changes/<year>`: what changed at the providers, by month, with what held before and after. */
 import { isAddition } from '../../../api/changes/changes.ts'
 import type { PublishedChange } from '../../../api/responses.ts'

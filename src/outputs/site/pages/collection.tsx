@@ -1,5 +1,3 @@
-/** @jsxRuntime automatic */
-/** @jsxImportSource preact */
 /** `/collections/<slug>`: its rule in words, its members, and configurations to copy. */
 import type { CatalogCollection } from '../../../api/catalog/collections.ts'
 import { CAPABILITIES, type Capability } from '../../../core/schema/vocabulary.ts'

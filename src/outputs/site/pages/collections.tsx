@@ -1,5 +1,3 @@
-/** @jsxRuntime automatic */
-/** @jsxImportSource preact */
 /** `/collections`: every list, with what it is for and how many it holds. */
 import { lastRead } from '../last-read.ts'
 import type { PageKind } from '../site-page.ts'

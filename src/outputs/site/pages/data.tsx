@@ -1,5 +1,3 @@
-/** @jsxRuntime automatic */
-/** @jsxImportSource preact */
 /** `/data`: everything that can be taken along: dumps, feeds, badges, configurations, client, MCP server. */
 import { BADGES, messageOf } from '../../badges/message.ts'
 import { badgeWidth } from '../../badges/svg.ts'

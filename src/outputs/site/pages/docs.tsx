@@ -1,5 +1,3 @@
-/** @jsxRuntime automatic */
-/** @jsxImportSource preact */
 /** `/docs` and a page for each document of the repository. */
 import { type LibraryDocument, libraryOf } from '../documents/library.ts'
 import type { PageKind, SitePage } from '../site-page.ts'

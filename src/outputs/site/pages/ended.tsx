@@ -1,5 +1,3 @@
-/** @jsxRuntime automatic */
-/** @jsxImportSource preact */
 /** `/ended`: announced ends, APIs that ended, free offers that shrank, each with its source and what to use instead. */
 import type { ComponentChildren } from 'preact'
 import type { PublishedChange } from '../../../api/responses.ts'

@@ -1,5 +1,3 @@
-/** @jsxRuntime automatic */
-/** @jsxImportSource preact */
 /** `/`: what this is in one line, search first, capabilities with counts, the last real changes. */
 import { byScore } from '../../../api/query/order.ts'
 import { CAPABILITIES, type Capability } from '../../../core/schema/vocabulary.ts'

@@ -1,5 +1,3 @@
-/** @jsxRuntime automatic */
-/** @jsxImportSource preact */
 /** `/quality/missing`: how many names of the integration catalogues are listed, which are not, and who was declined. */
 import { groupBy } from '../../../core/group-by.ts'
 import { ShareBar } from '../components/share-bar.tsx'

@@ -1,5 +1,3 @@
-/** @jsxRuntime automatic */
-/** @jsxImportSource preact */
 /** `/404.html`: what a host shows where nothing is. The page's script suggests the nearest provider. */
 import type { PageKind } from '../site-page.ts'
 

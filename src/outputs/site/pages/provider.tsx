@@ -1,5 +1,3 @@
-/** @jsxRuntime automatic */
-/** @jsxImportSource preact */
 /** `/providers/<slug>`: can I call it now? The answer first, then all that is known, each fact with its source. */
 import type { ComponentChildren } from 'preact'
 import { byScore } from '../../../api/query/order.ts'

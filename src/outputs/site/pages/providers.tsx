@@ -1,5 +1,3 @@
-/** @jsxRuntime automatic */
-/** @jsxImportSource preact */
 /** `/providers`: all of them as a table, filtered in the browser by the API's own query. */
 import { byScore } from '../../../api/query/order.ts'
 import { Checked } from '../components/checked.tsx'

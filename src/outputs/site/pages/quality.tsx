@@ -1,5 +1,3 @@
-/** @jsxRuntime automatic */
-/** @jsxImportSource preact */
 /** `/quality`: how much is known, proven, disputed and stale; and for each question a page of those who lack the answer. */
 import type { Audit, Figures } from '../../../api/catalog/quality/audit.ts'
 import { MEASURES, type Measure } from '../../../api/catalog/quality/measures.ts'

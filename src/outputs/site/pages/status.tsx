@@ -1,5 +1,3 @@
-/** @jsxRuntime automatic */
-/** @jsxImportSource preact */
 /** `/status`: which APIs answer, since when, and why; before the first run, where the providers themselves say so. */
 import { byName } from '../../../api/query/order.ts'
 import type { StatusHistory } from '../../../api/responses.ts'

@@ -1,5 +1,3 @@
-/** @jsxRuntime automatic */
-/** @jsxImportSource preact */
 /** `/submit`: a new provider, a fact that is wrong, a report of a sign-up. Without a script: the steps and the issue forms. */
 import type { PageKind } from '../site-page.ts'
 import { issueFormUrl } from '../submit/editor-url.ts'

@@ -1,5 +1,3 @@
-/** @jsxRuntime automatic */
-/** @jsxImportSource preact */
 /** Badges of a provider, with what to paste. */
 import { BADGES, messageOf } from '../../badges/message.ts'
 import type { SiteProvider } from '../site-page.ts'

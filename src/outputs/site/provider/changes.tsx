@@ -1,5 +1,3 @@
-/** @jsxRuntime automatic */
-/** @jsxImportSource preact */
 /** What changed, newest first, with before and after. */
 import type { SiteProvider } from '../site-page.ts'
 import { pageName } from './evidence.ts'

@@ -1,5 +1,3 @@
-/** @jsxRuntime automatic */
-/** @jsxImportSource preact */
 /** How to connect, as far as the entry knows. */
 import type { AUTH_SCHEMES } from '../../../core/schema/vocabulary.ts'
 import { variableOf } from '../../configs/connections.ts'

@@ -1,5 +1,3 @@
-/** @jsxRuntime automatic */
-/** @jsxImportSource preact */
 /** Facts with their evidence: the four that decide as cards, all others as rows. */
 import type { ComponentChildren } from 'preact'
 import { newestOf } from '../../../core/days.ts'

@@ -1,5 +1,3 @@
-/** @jsxRuntime automatic */
-/** @jsxImportSource preact */
 /** The first call as tabs; without script all of them below each other. */
 import { variableOf } from '../../configs/connections.ts'
 import type { SiteProvider } from '../site-page.ts'

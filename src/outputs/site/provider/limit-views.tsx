@@ -1,5 +1,3 @@
-/** @jsxRuntime automatic */
-/** @jsxImportSource preact */
 /** How much is free, and how fast: the limits as a table, caps on speed, and what a grant buys. */
 import { quantity } from '../../../api/allowance/words.ts'
 import type { Limit } from '../../../core/schema/free-tier.ts'

@@ -1,5 +1,3 @@
-/** @jsxRuntime automatic */
-/** @jsxImportSource preact */
 /** Pages that a developer looks for: where they are, that there is none, or that nobody looked yet. */
 import { LINKS, type LinkName } from '../../../core/schema/vocabulary.ts'
 import type { SiteProvider } from '../site-page.ts'

@@ -1,5 +1,3 @@
-/** @jsxRuntime automatic */
-/** @jsxImportSource preact */
 /** The score with its parts, and what each input adds. */
 import type { ProviderDetail } from '../../../api/provider-detail.ts'
 import { INPUT_TITLES, PART_TITLES } from '../../../api/score/titles.ts'

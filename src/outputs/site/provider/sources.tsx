@@ -1,5 +1,3 @@
-/** @jsxRuntime automatic */
-/** @jsxImportSource preact */
 /** Every page that was read, with its dates, and the facts that it supports or contradicts. */
 import type { SiteProvider } from '../site-page.ts'
 import { pageName } from './evidence.ts'

@@ -1,5 +1,3 @@
-/** @jsxRuntime automatic */
-/** @jsxImportSource preact */
 /** What checks found: the present status, 90 days, incidents, and where the provider itself reports. */
 import { statusHistory } from '../../../api/status.ts'
 import { REASONS } from '../../../core/schema/reasons.ts'

@@ -1,5 +1,3 @@
-/** @jsxRuntime automatic */
-/** @jsxImportSource preact */
 /** The fields of the form: a label, the answer, and what validation says of it, in place. */
 
 import type { ComponentChildren } from 'preact'

@@ -1,5 +1,3 @@
-/** @jsxRuntime automatic */
-/** @jsxImportSource preact */
 /** The questions about a new provider, in sections; all but the first answers may stay "not confirmed". */
 import {
   CAPABILITIES,

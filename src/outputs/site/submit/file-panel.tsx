@@ -1,5 +1,3 @@
-/** @jsxRuntime automatic */
-/** @jsxImportSource preact */
 /** The file as it grows, what is wrong with it, and the way to send it. */
 import { Copy, type FormView, fieldId } from './controls.tsx'
 import { type EditedAt, newFileUrl } from './editor-url.ts'

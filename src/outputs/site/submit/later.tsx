@@ -1,5 +1,3 @@
-/** @jsxRuntime automatic */
-/** @jsxImportSource preact */
 /** A part of the form that is drawn in a task of its own, after those before it, so that a slow phone answers in between. */
 import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'

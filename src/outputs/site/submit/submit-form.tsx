@@ -1,5 +1,3 @@
-/** @jsxRuntime automatic */
-/** @jsxImportSource preact */
 /** The three parts of `/submit` with a script. Nothing is sent: links open filled in, texts are copied. */
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import type { Neighbourhood } from '../../../content/check-entry.ts'
