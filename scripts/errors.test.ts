@@ -34,7 +34,13 @@ function prepare() {
   copy('damaged', { 'status/current.json': '{' })
   copy('counted', { 'providers/one.yaml': stringify(aProvider('one', PACKAGES)) })
   rmSync(good, { recursive: true })
-  for (const name of ['empty', 'theirs', 'project/test/platform', 'project/test/mutation'])
+  for (const name of [
+    'empty',
+    'theirs',
+    'project/test/platform',
+    'project/test/mutation',
+    'project/test/nodes',
+  ])
     mkdirSync(at(name), { recursive: true })
   for (const [name, text] of Object.entries({
     file: '',
@@ -45,6 +51,7 @@ function prepare() {
     'project/content': '',
     'project/test/platform/package-lock.json': '{"packages":{}}',
     'project/test/mutation/package-lock.json': '{"packages":{}}',
+    'project/test/nodes/package-lock.json': '{"packages":{}}',
   }))
     writeFileSync(at(name), text)
 }
@@ -321,6 +328,7 @@ const FAILURES: readonly Failure[] = [
     cwd: at('project'),
     runs: [
       ['test:mutation', []],
+      ['test:nodes', []],
       ['bench:load', []],
     ],
     status: 1,

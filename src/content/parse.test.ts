@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { MAX_DEPTH } from './compose.ts'
 import { parse } from './parse.ts'
 
 const ENTRY = `name: One
@@ -36,6 +37,17 @@ test.each<[what: string, text: string, ...said: string[]]>([
     'a merge conflict',
     changed('  kind', '<<<<<<< HEAD\n  kind: a\n=======\n  kind: b\n>>>>>>> upstream/main\n  kind'),
     '4:1 a merge conflict is not resolved here. Keep what is right of the two sides, and remove the lines of <<<<<<<, ======= and >>>>>>>.',
+  ],
+  ['as many levels as are allowed', `a: ${'['.repeat(MAX_DEPTH - 1)}x${']'.repeat(MAX_DEPTH - 1)}`],
+  [
+    'more levels than any entry has',
+    `${ENTRY}a: ${'['.repeat(MAX_DEPTH)}`,
+    `12:${'a: '.length + MAX_DEPTH} the file is nested more than 64 levels deep here. Flatten it, or close the brackets above.`,
+  ],
+  [
+    'more levels by indentation',
+    Array.from({ length: MAX_DEPTH + 1 }, (_, depth) => `${' '.repeat(depth)}a:\n`).join(''),
+    '65:66 the file is nested more than 64 levels deep here. Flatten it, or close the brackets above.',
   ],
   ['a tab', changed('  kind', '\tkind'), '4:1 a tab indents this line. Indent with spaces.'],
   [

@@ -7,11 +7,11 @@ import {
   isMap,
   isScalar,
   LineCounter,
-  parseDocument,
   visit,
   type YAMLParseError,
 } from 'yaml'
 import type { Path } from '../core/facts.ts'
+import { compose, MAX_DEPTH } from './compose.ts'
 import { MAX_PROBLEMS, presentable } from './diagnostic.ts'
 import { MAX_BYTES, tooLarge } from './file-size.ts'
 import type { Position, Problem } from './problem.ts'
@@ -25,12 +25,17 @@ const STYLE_HELP = 'Write the value out where it is needed; content files use pl
 /** Only a text with one of these characters can hold an anchor, alias, tag, directive or merge key. */
 const MAY_HOLD_MACHINERY = /[&*!%]|<<|^---|^\.\.\./m
 
-/** How an engine says that recursion went too deep; the parser passes it on as an error of the file. */
-const OVERFLOW = 'Maximum call stack size exceeded'
-
 const TOO_DEEP = {
-  message: 'the file is nested too deeply',
-  help: 'Flatten it; no field is deeper than five levels.',
+  rule: 'yaml',
+  message: `the file is nested more than ${MAX_DEPTH} levels deep here`,
+  help: 'Flatten it, or close the brackets above.',
+}
+
+const EMPTY = {
+  ...START,
+  rule: 'yaml',
+  message: 'the file is empty',
+  help: 'Start from another entry, or run npm run new.',
 }
 
 const OPEN_QUOTE = {
@@ -90,60 +95,29 @@ export function decode(bytes: Uint8Array): { text: string } | { problem: Problem
 /** Parses one YAML text. Never throws: whatever is wrong with it is in `problems`, and then `value` is undefined. */
 export function parse(text: string): Parsed {
   const lineCounter = new LineCounter()
-  try {
-    const document = parseDocument(text, {
-      lineCounter,
-      prettyErrors: false,
-      strict: true,
-      uniqueKeys: true,
-      version: '1.2',
-      stringKeys: true,
-    })
-    const conflict = document.errors.length > 0 && unresolvedConflict(text)
-    if (conflict) return { value: undefined, problems: [conflict], locate: () => START }
-    const problems = [
-      ...causes(document.errors).map((error) => {
-        const quote = openQuote(document, error)
-        return {
-          ...position(lineCounter, quote ?? error.pos[0]),
-          rule: 'yaml',
-          ...(error.message.startsWith(OVERFLOW) ? TOO_DEEP : quote === undefined ? said(error) : OPEN_QUOTE),
-        }
-      }),
-      ...(MAY_HOLD_MACHINERY.test(text) ? machinery(document, lineCounter) : []),
-    ].slice(0, MAX_PROBLEMS)
-    const locate = (path: Path) => locateIn(document, lineCounter, path)
-    if (problems.length > 0) return { value: undefined, problems, locate }
-    if (document.contents === null)
+  const composed = compose(text, lineCounter)
+  if ('tooDeepAt' in composed) return failed([{ ...position(lineCounter, composed.tooDeepAt), ...TOO_DEEP }])
+  const { document } = composed
+  const conflict = document.errors.length > 0 && unresolvedConflict(text)
+  if (conflict) return failed([conflict])
+  const problems = [
+    ...causes(document.errors).map((error) => {
+      const quote = openQuote(document, error)
       return {
-        value: undefined,
-        problems: [
-          {
-            ...START,
-            rule: 'yaml',
-            message: 'the file is empty',
-            help: 'Start from another entry, or run npm run new.',
-          },
-        ],
-        locate,
+        ...position(lineCounter, quote ?? error.pos[0]),
+        rule: 'yaml',
+        ...(quote === undefined ? said(error) : OPEN_QUOTE),
       }
-    return { value: document.toJS({ maxAliasCount: 0 }), problems, locate }
-  } catch (error) {
-    // Nesting thousands deep overflows the parser's recursion; any other exception is a bug of ours.
-    if (!(error instanceof RangeError)) throw error
-    return {
-      value: undefined,
-      problems: [
-        {
-          ...START,
-          rule: 'yaml',
-          ...TOO_DEEP,
-        },
-      ],
-      locate: () => START,
-    }
-  }
+    }),
+    ...(MAY_HOLD_MACHINERY.test(text) ? machinery(document, lineCounter) : []),
+  ].slice(0, MAX_PROBLEMS)
+  const locate = (path: Path) => locateIn(document, lineCounter, path)
+  if (problems.length > 0) return { value: undefined, problems, locate }
+  if (document.contents === null) return { ...failed([EMPTY]), locate }
+  return { value: document.toJS({ maxAliasCount: 0 }), problems, locate }
 }
+
+const failed = (problems: Problem[]): Parsed => ({ value: undefined, problems, locate: () => START })
 
 /** What git writes into a file that two branches changed. */
 function unresolvedConflict(text: string): Problem | undefined {
