@@ -7,6 +7,9 @@ export function utcDay(instant: Date): string {
   return instant.toISOString().slice(0, 10)
 }
 
+/** The UTC day of an instant in ISO 8601 form, which ends in Z. */
+export const utcDayOf = (instant: string): string => instant.slice(0, 'YYYY-MM-DD'.length)
+
 /** Whole days from one YYYY-MM-DD to another; negative when `to` is earlier. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY)

@@ -1,4 +1,5 @@
 /** `/docs/api`: the reference, made from the OpenAPI document of the build. Each endpoint can be called in the page. */
+import { Code } from '../components/code.tsx'
 import { highlighter } from '../documents/highlight.ts'
 import { type Field, fieldsOf, typeOf } from '../reference/fields.ts'
 import {
@@ -99,11 +100,11 @@ function OneOperation({ operation, base, show }: { operation: Operation; base: s
           <div class="answer" aria-live="polite" />
         </form>
       )}
-      <Code label="Example request" html={show(`curl '${base}${below}'`, '')} />
+      <Code role="group" label="Example request" html={show(`curl '${base}${below}'`, '')} />
       {example !== undefined && (
         <details>
           <summary>Example answer</summary>
-          <Code label="Example answer" html={show(shortJson(example), 'json')} />
+          <Code role="group" label="Example answer" html={show(shortJson(example), 'json')} />
         </details>
       )}
       <p class="second">
@@ -217,7 +218,7 @@ function Errors({ operations, show }: { operations: readonly Operation[]; show: 
           <>
             <h3>{status}</h3>
             <p>{description}</p>
-            <Code label={`Example of ${status}`} html={show(shortJson(example), 'json')} />
+            <Code role="group" label={`Example of ${status}`} html={show(shortJson(example), 'json')} />
           </>
         ))}
     </section>
@@ -285,13 +286,5 @@ function Type({ schema }: { schema: ApiSchema }) {
       <a href={`#schema-${reference}`}>{reference}</a>
       {after}
     </code>
-  )
-}
-
-function Code({ label, html }: { label: string; html: string }) {
-  return (
-    <pre tabindex={0} role="group" aria-label={label}>
-      <code dangerouslySetInnerHTML={{ __html: html }} />
-    </pre>
   )
 }

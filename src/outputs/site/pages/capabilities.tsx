@@ -3,6 +3,8 @@ import { capabilityDetail, capabilityList } from '../../../api/capabilities.ts'
 import type { CapabilityList } from '../../../api/responses.ts'
 import { CATEGORIES } from '../../../core/schema/vocabulary.ts'
 import { offerOf } from '../capability/offer.ts'
+import { Section } from '../components/section.tsx'
+import { Table } from '../components/table.tsx'
 import type { PageKind, SiteView } from '../site-page.ts'
 
 type Listed = CapabilityList['data'][number]
@@ -23,34 +25,23 @@ export const capabilitiesPage: PageKind = function* (view) {
           count.
         </p>
         {CATEGORIES.map((category) => (
-          <section aria-labelledby={category.toLowerCase()}>
-            <h2 id={category.toLowerCase()}>{category}</h2>
-            <table class="rows counts">
-              <caption class="hidden">{category}</caption>
-              <thead>
-                <tr>
-                  <th scope="col">Capability</th>
-                  <th scope="col" class="number">
-                    Providers
-                  </th>
-                  <th scope="col" class="number">
-                    No card
-                  </th>
-                  <th scope="col" class="number">
-                    No phone
-                  </th>
-                  <th scope="col">The most that renews</th>
-                </tr>
-              </thead>
-              <tbody>
-                {data
-                  .filter((one) => one.category === category)
-                  .map((one) => (
-                    <CapabilityRow {...one} view={view} />
-                  ))}
-              </tbody>
-            </table>
-          </section>
+          <Section id={category.toLowerCase()} title={category}>
+            <Table
+              class="rows counts"
+              caption={category}
+              columns={[
+                'Capability',
+                ...['Providers', 'No card', 'No phone'].map((title) => ({ title, number: true }) as const),
+                'The most that renews',
+              ]}
+            >
+              {data
+                .filter((one) => one.category === category)
+                .map((one) => (
+                  <CapabilityRow {...one} view={view} />
+                ))}
+            </Table>
+          </Section>
         ))}
       </>
     ),

@@ -3,9 +3,12 @@ import { isAddition } from '../../../api/changes/changes.ts'
 import type { PublishedChange } from '../../../api/responses.ts'
 import { groupBy } from '../../../core/group-by.ts'
 import { CATEGORIES } from '../../../core/schema/vocabulary.ts'
+import { plural } from '../../../core/text/plural.ts'
 import { GROUPS, type Group } from '../changes/kinds.ts'
 import { type Incidents, type Line, type Month, timeline } from '../changes/timeline.ts'
 import { ChangeText } from '../components/change-line.tsx'
+import { ProviderNames } from '../components/provider-names.tsx'
+import { Section } from '../components/section.tsx'
 import type { PageKind, SitePage } from '../site-page.ts'
 
 /** `/changes` holds whole months, the newest, until they have as many changes of terms as this. */
@@ -23,7 +26,7 @@ export const changesPages: PageKind = function* ({ catalog: { changes } }) {
     path: '/changes',
     title: 'Changes to free tiers and AI APIs',
     description: `What changed at AI APIs, newest first: free tiers cut or improved, APIs that ended, limits, prices, models, each with its source.`,
-    intro: since ? `${count(terms.length, 'change')} since ${since}.` : 'Nothing has changed yet.',
+    intro: since ? `${plural(terms.length, 'change')} since ${since}.` : 'Nothing has changed yet.',
     months: newest,
     years: years.map(([year]) => year),
   })
@@ -33,7 +36,7 @@ export const changesPages: PageKind = function* ({ catalog: { changes } }) {
         path: `/changes/${year}`,
         title: `Changes in ${year}`,
         description: `Every change at AI APIs in ${year}: free tiers, limits, prices, models, ends, with what held before and after.`,
-        intro: `${count(ofYear.filter(isOfTerms).length, 'change')}.`,
+        intro: `${plural(ofYear.filter(isOfTerms).length, 'change')}.`,
         months: timeline(ofYear),
         years: years.map(([other]) => other),
       }),
@@ -43,8 +46,6 @@ export const changesPages: PageKind = function* ({ catalog: { changes } }) {
 
 /** What a provider did, as opposed to what we found or added. */
 const isOfTerms = (change: PublishedChange) => !isAddition(change) && !change.kind.startsWith('incident-')
-
-const count = (many: number, what: string) => `${many.toLocaleString('en')} ${what}${many === 1 ? '' : 's'}`
 
 function newestMonths(months: readonly Month[]): Month[] {
   let terms = 0
@@ -135,34 +136,17 @@ function Filter({ months, action }: { months: readonly Month[]; action: string }
   )
 }
 
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-] as const
+const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 function MonthOf({ month, lines }: Month) {
-  const [year, number] = month.split('-')
   return (
-    <section aria-labelledby={month}>
-      <h2 id={month}>
-        {MONTHS[Number(number) - 1]} {year}
-      </h2>
+    <Section id={month} title={MONTH.format(new Date(month))}>
       <ol class="timeline">
         {lines.map((line) => (
           <LineOf line={line} />
         ))}
       </ol>
-    </section>
+    </Section>
   )
 }
 
@@ -209,13 +193,7 @@ function Names({ words, count: many, who }: Incidents & { words: string }) {
   const rest = who.length - NAMES
   return (
     <>
-      {count(many, 'incident')} {words}:{' '}
-      {who.slice(0, NAMES).map(({ slug, name }, index) => (
-        <>
-          {index > 0 && ', '}
-          <a href={`/providers/${slug}#status`}>{name}</a>
-        </>
-      ))}
+      {plural(many, 'incident')} {words}: <ProviderNames providers={who.slice(0, NAMES)} part="#status" />
       {rest > 0 && `, and ${rest} more`}.
     </>
   )
@@ -226,17 +204,10 @@ function Added({ change: { at, providers } }: { change: PublishedChange }) {
   const categories = groupBy(providers, ({ category }) => category)
   return (
     <>
-      {count(providers.length, 'provider')} added to this directory
+      {plural(providers.length, 'provider')} added to this directory
       {providers.length <= NAMES ? (
         <>
-          :{' '}
-          {providers.map(({ slug, name }, index) => (
-            <>
-              {index > 0 && ', '}
-              <a href={`/providers/${slug}`}>{name}</a>
-            </>
-          ))}
-          .
+          : <ProviderNames providers={providers} />.
         </>
       ) : (
         <span class="second">

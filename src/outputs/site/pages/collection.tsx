@@ -1,12 +1,15 @@
 /** `/collections/<slug>`: its rule in words, its members, and configurations to copy. */
 import type { CatalogCollection } from '../../../api/catalog/collections.ts'
 import { CAPABILITIES, type Capability } from '../../../core/schema/vocabulary.ts'
+import { plural } from '../../../core/text/plural.ts'
 import { CONFIGS } from '../../configs/configs.ts'
 import { connections } from '../../configs/connections.ts'
 import { ruleWords } from '../collection/rule-words.ts'
 import { compareUrl, MOST_COMPARED } from '../compare/compare-url.ts'
 import { Checked } from '../components/checked.tsx'
+import { Code } from '../components/code.tsx'
 import { ProviderRows } from '../components/provider-rows.tsx'
+import { Section } from '../components/section.tsx'
 import { itemList } from '../item-list.ts'
 import { lastRead } from '../last-read.ts'
 import { rowOf } from '../row-of.ts'
@@ -32,7 +35,7 @@ function pageOf(collection: CatalogCollection, view: SiteView): SitePage {
   return {
     path: `/collections/${slug}`,
     title,
-    description: `${title}: ${rows.length} ${rows.length === 1 ? 'AI API' : 'AI APIs'}. ${description}`,
+    description: `${title}: ${plural(rows.length, 'AI API')}. ${description}`,
     section: 'providers',
     trail: [['/collections', 'Collections']],
     ...(same && { canonical: `/capabilities/${same}` }),
@@ -75,10 +78,9 @@ function pageOf(collection: CatalogCollection, view: SiteView): SitePage {
           <p>No provider is confirmed for all of this.</p>
         )}
         <Configurations collection={collection} baseUrl={publication.baseUrl} />
-        <section aria-labelledby="about">
-          <h2 id="about">About this list</h2>
+        <Section id="about" title="About this list">
           <p>{withLinks(description)}</p>
-        </section>
+        </Section>
       </>
     ),
   }
@@ -91,8 +93,7 @@ function Configurations({ collection, baseUrl }: { collection: CatalogCollection
     return content === undefined ? [] : [{ name, description, content }]
   })
   return (
-    <section aria-labelledby="configurations">
-      <h2 id="configurations">Configurations</h2>
+    <Section id="configurations" title="Configurations">
       {offered.length === 0 && <p>Nothing in this list fits a configuration.</p>}
       {offered.map(({ name, description, content }) => {
         const path = `/configs/${collection.slug}/${name}`
@@ -105,9 +106,12 @@ function Configurations({ collection, baseUrl }: { collection: CatalogCollection
             </h3>
             <p class="soft">{description}</p>
             <div>
-              <pre class={inline ? 'config' : undefined} tabindex={0} role="region" aria-label={name}>
-                <code>{inline ? content : command}</code>
-              </pre>
+              <Code
+                role="region"
+                label={name}
+                text={inline ? content : command}
+                {...(inline && { class: 'config' })}
+              />
               <button type="button" data-copy="">
                 Copy
               </button>
@@ -115,7 +119,7 @@ function Configurations({ collection, baseUrl }: { collection: CatalogCollection
           </div>
         )
       })}
-    </section>
+    </Section>
   )
 }
 

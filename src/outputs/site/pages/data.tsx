@@ -4,6 +4,8 @@ import { badgeWidth } from '../../badges/svg.ts'
 import { CONFIGS } from '../../configs/configs.ts'
 import { feeds } from '../../feeds/feed.ts'
 import { type BadgeOf, badgeHtml, badgeMarkdown } from '../badge-code.ts'
+import { Code } from '../components/code.tsx'
+import { Table } from '../components/table.tsx'
 import type { PageKind, SiteProvider, SiteView } from '../site-page.ts'
 
 /** The badge that is shown first. */
@@ -53,6 +55,7 @@ export const dataPage: PageKind = function* (view) {
             endpoint. <a href="/docs/client">Build and use it</a>.
           </p>
           <Code
+            role="group"
             label="The client"
             text={`import { createClient } from 'provider-directory'
 
@@ -75,36 +78,29 @@ function Dumps({ dumps }: SiteView) {
     <section>
       <h2 id="downloads">Downloads</h2>
       {dumps.length > 0 && (
-        <table class="rows">
-          <caption class="hidden">Files with size and SHA-256</caption>
-          <thead>
+        <Table
+          class="rows"
+          caption="Files with size and SHA-256"
+          columns={['File', 'Holds', 'Size', 'SHA-256']}
+        >
+          {dumps.map(({ name, description, rows, bytes, sha256 }) => (
             <tr>
-              <th scope="col">File</th>
-              <th scope="col">Holds</th>
-              <th scope="col">Size</th>
-              <th scope="col">SHA-256</th>
+              <th scope="row">
+                <a href={`/data/${name}`}>{name}</a>
+                <span class="second">{description}</span>
+              </th>
+              <td>
+                {rows.toLocaleString('en-US')} providers <span class="second">retired ones included</span>
+              </td>
+              <td>
+                {size(bytes)} <span class="second">{bytes.toLocaleString('en-US')} bytes</span>
+              </td>
+              <td>
+                <code class="hash">{sha256}</code>
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {dumps.map(({ name, description, rows, bytes, sha256 }) => (
-              <tr>
-                <th scope="row">
-                  <a href={`/data/${name}`}>{name}</a>
-                  <span class="second">{description}</span>
-                </th>
-                <td>
-                  {rows.toLocaleString('en-US')} providers <span class="second">retired ones included</span>
-                </td>
-                <td>
-                  {size(bytes)} <span class="second">{bytes.toLocaleString('en-US')} bytes</span>
-                </td>
-                <td>
-                  <code class="hash">{sha256}</code>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </Table>
       )}
       <p class="second">
         The same for programs: <a href="/data/index.json">index.json</a>. Columns, tables and ten questions in
@@ -172,7 +168,7 @@ function Badges({ active, retired, publication: { baseUrl } }: SiteView) {
         ).map(([label, text]) => (
           <div>
             <h3>{label}</h3>
-            <Code label={`Badge in ${label}`} text={text} id={label.toLowerCase()} />
+            <Code role="group" label={`Badge in ${label}`} text={text} id={label.toLowerCase()} />
             <button type="button" data-copy="">
               Copy
             </button>
@@ -228,14 +224,6 @@ function Configurations({ catalog }: SiteView) {
         Which there are: <a href="/configs/index.json">index.json</a>.
       </p>
     </section>
-  )
-}
-
-function Code({ label, text, id }: { label: string; text: string; id?: string }) {
-  return (
-    <pre tabindex={0} role="group" aria-label={label} {...(id && { id })}>
-      <code>{text}</code>
-    </pre>
   )
 }
 

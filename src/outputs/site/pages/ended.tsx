@@ -1,11 +1,13 @@
 /** `/ended`: announced ends, APIs that ended, free offers that shrank, each with its source and what to use instead. */
-import type { ComponentChildren } from 'preact'
+import type { ComponentChildren, JSX } from 'preact'
 import type { PublishedChange } from '../../../api/responses.ts'
-import { newestOf } from '../../../core/days.ts'
+import { newestOf, utcDayOf } from '../../../core/days.ts'
 import { sourcesFor } from '../../../core/facts.ts'
+import { plural } from '../../../core/text/plural.ts'
 import { type Alternatives, alternativesIn } from '../alternatives.ts'
 import { anchorOf } from '../changes/timeline.ts'
 import { ChangeText } from '../components/change-line.tsx'
+import { Section } from '../components/section.tsx'
 import type { PageKind, SiteProvider } from '../site-page.ts'
 
 /** How many alternatives each entry names. */
@@ -28,7 +30,7 @@ export const endedPage: PageKind = function* (view) {
     .filter(({ who }) => who.retired === null)
   const lastmod = newestOf([
     ...ended.map(({ retired }) => retired!.date),
-    ...[...upcoming, ...shrunk, ...lifecycle].map(({ change }) => change.at.slice(0, 'YYYY-MM-DD'.length)),
+    ...[...upcoming, ...shrunk, ...lifecycle].map(({ change }) => utcDayOf(change.at)),
   ])
   yield {
     path: '/ended',
@@ -45,80 +47,50 @@ export const endedPage: PageKind = function* (view) {
           {plural(ended.length, 'API')} ended, {plural(shrunk.length, 'free tier')} cut, each with its source
           and what to use instead. Know of another? <a href="/submit">Tell us</a>.
         </p>
-        <section aria-labelledby="upcoming">
-          <h2 id="upcoming">
-            Announced ends <span class="soft count">{upcoming.length}</span>
-          </h2>
+        <Section id="upcoming" title="Announced ends" count={upcoming.length}>
           <p>
             <a href="/ends.ics">Subscribe as a calendar</a> <span class="soft">(ends.ics)</span>
           </p>
-          {upcoming.length === 0 ? (
-            <p>None is known.</p>
-          ) : (
-            <ol class="timeline plainly">
-              {upcoming.map(({ change, who }) => (
-                <Entry day={change.endsOn!} id={anchorOf(change)} who={who} instead={instead}>
-                  <ChangeText change={{ ...change, endsOn: null }} announced={dayOf(change)} />
-                </Entry>
-              ))}
-            </ol>
-          )}
-        </section>
-        <section aria-labelledby="apis">
-          <h2 id="apis">
-            APIs that ended <span class="soft count">{ended.length}</span>
-          </h2>
-          {ended.length === 0 ? (
-            <p>None so far.</p>
-          ) : (
-            <ol class="timeline plainly">
-              {ended.map((who) => (
-                <Entry day={who.retired!.date} id={`${who.slug}/retired`} who={who} instead={instead}>
-                  <Ending who={who} />
-                </Entry>
-              ))}
-            </ol>
-          )}
-        </section>
-        <section aria-labelledby="shrunk">
-          <h2 id="shrunk">
-            Free tiers that were cut <span class="soft count">{shrunk.length}</span>
-          </h2>
-          {shrunk.length === 0 ? (
-            <p>None so far.</p>
-          ) : (
-            <ol class="timeline plainly">
-              {shrunk.map(({ change, who }) => (
-                <Entry day={dayOf(change)} id={anchorOf(change)} who={who} instead={instead}>
-                  <ChangeText change={change} />
-                </Entry>
-              ))}
-            </ol>
-          )}
-        </section>
+          <Entries none="None is known.">
+            {upcoming.map(({ change, who }) => (
+              <Entry day={change.endsOn!} id={anchorOf(change)} who={who} instead={instead}>
+                <ChangeText change={{ ...change, endsOn: null }} announced={utcDayOf(change.at)} />
+              </Entry>
+            ))}
+          </Entries>
+        </Section>
+        <Section id="apis" title="APIs that ended" count={ended.length}>
+          <Entries none="None so far.">
+            {ended.map((who) => (
+              <Entry day={who.retired!.date} id={`${who.slug}/retired`} who={who} instead={instead}>
+                <Ending who={who} />
+              </Entry>
+            ))}
+          </Entries>
+        </Section>
+        <Section id="shrunk" title="Free tiers that were cut" count={shrunk.length}>
+          <Entries none="None so far.">{shrunk.map((one) => changed(one, instead))}</Entries>
+        </Section>
         {lifecycle.length > 0 && (
-          <section aria-labelledby="lifecycle">
-            <h2 id="lifecycle">
-              Versions, parts and owners <span class="soft count">{lifecycle.length}</span>
-            </h2>
+          <Section id="lifecycle" title="Versions, parts and owners" count={lifecycle.length}>
             <p>Of APIs that go on: what was closed, replaced, renamed or sold.</p>
-            <ol class="timeline plainly">
-              {lifecycle.map(({ change, who }) => (
-                <Entry day={dayOf(change)} id={anchorOf(change)} who={who}>
-                  <ChangeText change={change} />
-                </Entry>
-              ))}
-            </ol>
-          </section>
+            <Entries none="">{lifecycle.map((one) => changed(one))}</Entries>
+          </Section>
         )}
       </>
     ),
   }
 }
 
-const dayOf = ({ at }: PublishedChange) => at.slice(0, 'YYYY-MM-DD'.length)
+const changed = ({ change, who }: { change: PublishedChange; who: SiteProvider }, instead?: Instead) => (
+  <Entry day={utcDayOf(change.at)} id={anchorOf(change)} who={who} {...(instead && { instead })}>
+    <ChangeText change={change} />
+  </Entry>
+)
 
-const plural = (many: number, what: string) => `${many} ${what}${many === 1 ? '' : 's'}`
+/** A timeline, or the words for an empty one. */
+const Entries = ({ none, children }: { none: string; children: JSX.Element[] }) =>
+  children.length === 0 ? <p>{none}</p> : <ol class="timeline plainly">{children}</ol>
 
 type EntryProps = {
   day: string

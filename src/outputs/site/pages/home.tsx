@@ -1,6 +1,8 @@
 /** `/`: what this is in one line, search first, capabilities with counts, the last real changes. */
 import { byScore } from '../../../api/query/order.ts'
 import { CAPABILITIES, type Capability } from '../../../core/schema/vocabulary.ts'
+import { Code } from '../components/code.tsx'
+import { Section } from '../components/section.tsx'
 import { StartChips } from '../components/start-chips.tsx'
 import { rowOf } from '../row-of.ts'
 import type { PageKind, SiteProvider, SiteView } from '../site-page.ts'
@@ -83,10 +85,7 @@ export const homePage: PageKind = function* (view) {
             ))}
           </ul>
         </section>
-        <section aria-labelledby="wanted">
-          <h2 id="wanted" class="hidden">
-            By what you need
-          </h2>
+        <Section id="wanted" title="By what you need" hidden>
           <ul class="tiles">
             {WANTED.map((capability) => (
               <Tile capability={capability} view={view} />
@@ -97,22 +96,18 @@ export const homePage: PageKind = function* (view) {
               </h3>
             </li>
           </ul>
-        </section>
+        </Section>
         <div class="halves">
           <LatestChanges {...view} />
           <div>
-            <section aria-labelledby="use">
-              <h2 id="use">Use the data</h2>
-              <pre tabindex={0} role="region" aria-label="Example">
-                <code>{`curl '${baseUrl}/api/v1/providers?noCard=true'`}</code>
-              </pre>
+            <Section id="use" title="Use the data">
+              <Code role="region" label="Example" text={`curl '${baseUrl}/api/v1/providers?noCard=true'`} />
               <p class="soft">
                 A free JSON API without a key. The data is CC0: <a href="/data">CSV, SQLite, feeds, badges</a>
                 .
               </p>
-            </section>
-            <section aria-labelledby="collections">
-              <h2 id="collections">Collections</h2>
+            </Section>
+            <Section id="collections" title="Collections">
               <ul class="plain">
                 {catalog.collections.slice(0, CHANGES).map(({ slug, title, members }) => (
                   <li>
@@ -123,7 +118,7 @@ export const homePage: PageKind = function* (view) {
                   <a href="/collections">All collections</a>
                 </li>
               </ul>
-            </section>
+            </Section>
           </div>
         </div>
       </>
@@ -171,8 +166,7 @@ const hasAmount = ({ terms: { allowance } }: SiteProvider): boolean =>
 function LatestChanges({ catalog }: SiteView) {
   const real = catalog.changes.filter(({ kind }) => kind !== 'added').slice(0, CHANGES)
   return (
-    <section aria-labelledby="latest">
-      <h2 id="latest">Latest changes</h2>
+    <Section id="latest" title="Latest changes">
       <ul class="plain">
         {real.map(({ at, title, providers: [one] }) => (
           <li>
@@ -184,6 +178,6 @@ function LatestChanges({ catalog }: SiteView) {
           <a href="/changes">All changes</a>
         </li>
       </ul>
-    </section>
+    </Section>
   )
 }

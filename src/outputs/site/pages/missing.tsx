@@ -1,6 +1,7 @@
 /** `/quality/missing`: how many names of the integration catalogues are listed, which are not, and who was declined. */
 import { groupBy } from '../../../core/group-by.ts'
 import { ShareBar } from '../components/share-bar.tsx'
+import { Table } from '../components/table.tsx'
 import type { PageKind } from '../site-page.ts'
 
 export const missingPage: PageKind = function* ({ catalog, publication }) {
@@ -20,35 +21,29 @@ export const missingPage: PageKind = function* ({ catalog, publication }) {
           <a href="#declined">declined with a reason</a>, or is missing. Do you know one of them?{' '}
           <a href="/submit">Submit it</a>.
         </p>
-        <table class="rows whole">
-          <caption class="hidden">How many names of each catalogue are listed</caption>
-          <thead>
+        <Table
+          class="rows whole"
+          caption="How many names of each catalogue are listed"
+          columns={['Catalogue', 'Listed', 'Declined']}
+        >
+          {catalogues.map(({ name, url, asOf, names, listed, declined }) => (
             <tr>
-              <th scope="col">Catalogue</th>
-              <th scope="col">Listed</th>
-              <th scope="col">Declined</th>
+              <th scope="row">
+                <a href={url}>{name}</a>
+                <span class="second">read {asOf}</span>
+              </th>
+              <td>
+                <span class="score">
+                  <ShareBar known={listed} of={names} />
+                </span>
+                <span class="second">
+                  {listed} of {names}
+                </span>
+              </td>
+              <td>{declined}</td>
             </tr>
-          </thead>
-          <tbody>
-            {catalogues.map(({ name, url, asOf, names, listed, declined }) => (
-              <tr>
-                <th scope="row">
-                  <a href={url}>{name}</a>
-                  <span class="second">read {asOf}</span>
-                </th>
-                <td>
-                  <span class="score">
-                    <ShareBar known={listed} of={names} />
-                  </span>
-                  <span class="second">
-                    {listed} of {names}
-                  </span>
-                </td>
-                <td>{declined}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </Table>
         {[...byCount].map(([count, group]) => (
           <>
             <h2>

@@ -1,5 +1,6 @@
 /** `/providers`: all of them as a table, filtered in the browser by the API's own query. */
 import { byScore } from '../../../api/query/order.ts'
+import { plural } from '../../../core/text/plural.ts'
 import { Checked } from '../components/checked.tsx'
 import { ProviderRows } from '../components/provider-rows.tsx'
 import { countryName } from '../country-name.ts'
@@ -25,7 +26,7 @@ export const providersPage: PageKind = function* (view) {
         <h1 class="small">
           AI APIs{' '}
           <span class="soft" id="say" role="status">
-            {rows.length === 1 ? '1 provider' : `${rows.length} providers`}
+            {plural(rows.length, 'provider')}
           </span>
         </h1>
         <FinderFields countries={placesOf(view, 'country')} regions={placesOf(view, 'region')} />

@@ -1,7 +1,10 @@
 /** `/quality`: how much is known, proven, disputed and stale; and for each question a page of those who lack the answer. */
 import type { Audit, Figures } from '../../../api/catalog/quality/audit.ts'
 import { MEASURES, type Measure } from '../../../api/catalog/quality/measures.ts'
+import { plural } from '../../../core/text/plural.ts'
+import { ProviderNames } from '../components/provider-names.tsx'
 import { percent, type Share, ShareBar } from '../components/share-bar.tsx'
+import { Table } from '../components/table.tsx'
 import { QUALITY_SHARES } from '../quality-shares.ts'
 import type { PageKind, SitePage, SiteProvider, SiteView } from '../site-page.ts'
 
@@ -54,23 +57,16 @@ function overview(
           {total.newest && `, the newest of ${total.newest}`}. The same figures stand in{' '}
           <a href="/api/v1/meta">/api/v1/meta</a>.
         </p>
-        <table class="rows whole">
-          <caption class="hidden">How much is known, by category</caption>
-          <thead>
-            <tr>
-              <th scope="col">Category</th>
-              {QUALITY_SHARES.map(({ title }) => (
-                <th scope="col">{title}</th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            <FiguresRow name="All" figures={total} />
-            {categories.map(({ category, figures: own }) => (
-              <FiguresRow name={category} figures={own} />
-            ))}
-          </tbody>
-        </table>
+        <Table
+          class="rows whole"
+          caption="How much is known, by category"
+          columns={['Category', ...QUALITY_SHARES.map(({ title }) => title)]}
+        >
+          <FiguresRow name="All" figures={total} />
+          {categories.map(({ category, figures: own }) => (
+            <FiguresRow name={category} figures={own} />
+          ))}
+        </Table>
         <p class="second">
           Known: questions about providers with an answer, “does not exist” included. Proven: facts with a
           source of the kind that they need. Fresh: facts on a page dated within the last 180 days.
@@ -80,46 +76,40 @@ function overview(
           One page that shows an answer is enough. <a href="/submit">Correct a fact</a>, or read{' '}
           <a href="/docs/contributing#sources">what counts as a source</a>.
         </p>
-        <table class="rows whole">
-          <caption class="hidden">What is missing, by question</caption>
-          <thead>
-            <tr>
-              <th scope="col">Question</th>
-              <th scope="col">Known</th>
-              <th scope="col">Missing</th>
-            </tr>
-          </thead>
-          <tbody>
-            {largestFirst.map(({ key, title, description }) => (
-              <tr>
-                <th scope="row">
-                  <a href={pathOf(key)}>{words(title)}</a>
-                  <span class="second">{description}</span>
-                </th>
-                <ShareCell share={total.measures[key]!} />
-                <td>
-                  <Named
-                    providers={gaps.get(key)!.map(({ provider }) => provider)}
-                    page={pathOf(key)}
-                    none="nothing"
-                  />
-                </td>
-              </tr>
-            ))}
+        <Table
+          class="rows whole"
+          caption="What is missing, by question"
+          columns={['Question', 'Known', 'Missing']}
+        >
+          {largestFirst.map(({ key, title, description }) => (
             <tr>
               <th scope="row">
-                <a href="/quality/disputed">Disputed facts</a>
-                <span class="second">Facts that at least one source contradicts.</span>
+                <a href={pathOf(key)}>{words(title)}</a>
+                <span class="second">{description}</span>
               </th>
+              <ShareCell share={total.measures[key]!} />
               <td>
-                <strong>{number(total.disputed)}</strong> of {number(total.facts)} facts
-              </td>
-              <td>
-                <Named providers={disputed} page="/quality/disputed" none="none" />
+                <Named
+                  providers={gaps.get(key)!.map(({ provider }) => provider)}
+                  page={pathOf(key)}
+                  none="nothing"
+                />
               </td>
             </tr>
-          </tbody>
-        </table>
+          ))}
+          <tr>
+            <th scope="row">
+              <a href="/quality/disputed">Disputed facts</a>
+              <span class="second">Facts that at least one source contradicts.</span>
+            </th>
+            <td>
+              <strong>{number(total.disputed)}</strong> of {number(total.facts)} facts
+            </td>
+            <td>
+              <Named providers={disputed} page="/quality/disputed" none="none" />
+            </td>
+          </tr>
+        </Table>
         <h2 id="missing">Providers that are missing</h2>
         <p>
           {number(catalog.coverage.missing.length)} names of {catalog.coverage.catalogues.length} catalogues
@@ -135,9 +125,7 @@ function FiguresRow({ name, figures }: { name: string; figures: Figures }) {
     <tr>
       <th scope="row">
         {name}
-        <span class="second">
-          {figures.providers === 1 ? '1 provider' : `${figures.providers} providers`}
-        </span>
+        <span class="second">{plural(figures.providers, 'provider')}</span>
       </th>
       {QUALITY_SHARES.map(({ share, parts: [known, rest] }) => (
         <ShareCell share={share(figures)} known={known} rest={rest} />
@@ -176,12 +164,7 @@ function Named({
   const more = providers.length - NAMED
   return (
     <>
-      {providers.slice(0, NAMED).map(({ slug, name }, index) => (
-        <>
-          {index > 0 && ', '}
-          <a href={`/providers/${slug}`}>{name}</a>
-        </>
-      ))}
+      <ProviderNames providers={providers.slice(0, NAMED)} />
       {more > 0 && (
         <>
           , <a href={page}>{more} more</a>
@@ -207,7 +190,7 @@ function pageOf(
       <>
         <h1>{heading}</h1>
         <p>{description}</p>
-        <h2>{gaps.length === 0 ? 'Nothing is missing' : `Missing at ${counted(gaps.length)}`}</h2>
+        <h2>{gaps.length === 0 ? 'Nothing is missing' : `Missing at ${plural(gaps.length, 'provider')}`}</h2>
         {gaps.length > 0 && (
           <>
             <p>
@@ -228,23 +211,14 @@ function pageOf(
           </>
         )}
         <h2>By category</h2>
-        <table class="rows whole">
-          <caption class="hidden">How much is known, by category</caption>
-          <thead>
+        <Table class="rows whole" caption="How much is known, by category" columns={['Category', 'Known']}>
+          {[{ category: 'All', figures: total }, ...categories].map(({ category, figures }) => (
             <tr>
-              <th scope="col">Category</th>
-              <th scope="col">Known</th>
+              <th scope="row">{category}</th>
+              <ShareCell share={figures.measures[key]!} />
             </tr>
-          </thead>
-          <tbody>
-            {[{ category: 'All', figures: total }, ...categories].map(({ category, figures }) => (
-              <tr>
-                <th scope="row">{category}</th>
-                <ShareCell share={figures.measures[key]!} />
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </Table>
       </>
     ),
   }
@@ -254,7 +228,7 @@ function pageOfDisputed(providers: readonly SiteProvider[], { total }: Audit): S
   return {
     path: '/quality/disputed',
     title: 'Disputed facts',
-    description: `${number(total.disputed)} facts of ${counted(providers.length)} on which sources disagree.`,
+    description: `${number(total.disputed)} facts of ${plural(providers.length, 'provider')} on which sources disagree.`,
     trail: TRAIL,
     body: (
       <>
@@ -286,4 +260,3 @@ const words = (title: string) =>
     .replace(/^of these/, 'amounts')
     .replace(/^./, (first) => first.toUpperCase())
 const number = (value: number) => value.toLocaleString('en-US')
-const counted = (count: number) => (count === 1 ? '1 provider' : `${number(count)} providers`)

@@ -8,7 +8,9 @@ import { answeredOf, Bars } from '../components/bars.tsx'
 import { hostOf } from '../components/change-line.tsx'
 import { Checked } from '../components/checked.tsx'
 import { Instant } from '../components/instant.tsx'
+import { Section } from '../components/section.tsx'
 import { StatusWord } from '../components/status-word.tsx'
+import { Table } from '../components/table.tsx'
 import type { PageKind, SiteView } from '../site-page.ts'
 
 /** How many incidents that are over the page lists. */
@@ -107,24 +109,21 @@ function Results({ view: { catalog }, tracked }: { view: SiteView; tracked: read
         <Filter
           states={STATUSES.map((state) => [state, rows.filter(({ status }) => status === state).length])}
         />
-        <table class="rows">
-          <caption class="hidden">Status, 90 days and how many daily checks were answered</caption>
-          <thead>
-            <tr>
-              <th scope="col">Provider</th>
-              <th scope="col">Status</th>
-              <th scope="col">90 days{catalog.barsEnd && `, to ${catalog.barsEnd}`}</th>
-              <th scope="col" class="number">
-                Checks answered
-              </th>
-            </tr>
-          </thead>
-          <tbody data-list>
-            {rows.map((row) => (
-              <StatusRow row={row} />
-            ))}
-          </tbody>
-        </table>
+        <Table
+          class="rows"
+          caption="Status, 90 days and how many daily checks were answered"
+          columns={[
+            'Provider',
+            'Status',
+            `90 days${catalog.barsEnd ? `, to ${catalog.barsEnd}` : ''}`,
+            { title: 'Checks answered', number: true },
+          ]}
+          body={{ 'data-list': true }}
+        >
+          {rows.map((row) => (
+            <StatusRow row={row} />
+          ))}
+        </Table>
         <p id="nothing" hidden>
           No provider matches.
         </p>
@@ -197,10 +196,7 @@ function OpenIncidents({ tracked }: { tracked: readonly StatusHistory[] }) {
     .filter(({ closedAt }) => closedAt === null)
     .toSorted((a, b) => ORDER.indexOf(a.status) - ORDER.indexOf(b.status))
   return (
-    <section aria-labelledby="open">
-      <h2 id="open">
-        Open incidents <span class="soft count">{open.length}</span>
-      </h2>
+    <Section id="open" title="Open incidents" count={open.length}>
       {open.length === 0 ? (
         <p>None.</p>
       ) : (
@@ -219,7 +215,7 @@ function OpenIncidents({ tracked }: { tracked: readonly StatusHistory[] }) {
           ))}
         </ul>
       )}
-    </section>
+    </Section>
   )
 }
 
@@ -227,8 +223,7 @@ function PastIncidents({ tracked }: { tracked: readonly StatusHistory[] }) {
   const past = incidentsOf(tracked).filter(({ closedAt }) => closedAt !== null)
   if (past.length === 0) return null
   return (
-    <section aria-labelledby="past">
-      <h2 id="past">Past incidents</h2>
+    <Section id="past" title="Past incidents">
       <ul class="plain pairs">
         {past.slice(0, PAST).map(({ slug, name, status, openedAt, closedAt, reason, ended }) => (
           <li>
@@ -250,7 +245,7 @@ function PastIncidents({ tracked }: { tracked: readonly StatusHistory[] }) {
       <p>
         Older ones stand on each provider’s page, and in <a href="/changes">the changes</a>.
       </p>
-    </section>
+    </Section>
   )
 }
 
