@@ -197,7 +197,6 @@ const FAILURES: readonly Failure[] = [
     name: 'a folder in the place of an input file',
     runs: [
       ['new', ['--content', at('good'), '--from', at('empty')]],
-      ['popularity', ['--content', at('good'), '--from-tsv', at('empty'), '--as-of', '2026-01-01']],
       ['stale:publish', ['--content', at('good'), '--links', at('empty')]],
       ['health:publish', ['--run', at('empty')]],
     ],
@@ -209,7 +208,6 @@ const FAILURES: readonly Failure[] = [
     name: 'an input file that is not there',
     runs: [
       ['new', ['--content', at('good'), '--from', at('none')]],
-      ['popularity', ['--content', at('good'), '--from-tsv', at('none'), '--as-of', '2026-01-01']],
       ['stale:publish', ['--content', at('good'), '--links', at('none')]],
     ],
     env: GITHUB,
@@ -362,7 +360,7 @@ const FAILURES: readonly Failure[] = [
       ['test:faults', ['--rounds', 'many']],
       ['bench', ['--only', 'all']],
       ['bench:load', ['--seconds', '1']],
-      ['popularity', ['--as-of', '2026-99-99']],
+      ['popularity', ['--npm', 'localhost']],
       ['smoke', ['--url', 'localhost']],
     ],
   },

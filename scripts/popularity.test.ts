@@ -1,12 +1,11 @@
 import { execFile } from 'node:child_process'
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { popularity } from '../src/core/schema/popularity.ts'
 import { startRegistry } from '../test/fake-servers/registry-server.ts'
 import { commandFile } from '../test/support/command-file.ts'
 import { aContentFolder, aProvider } from '../test/support/content.ts'
-import { day } from './lib/command.ts'
 
 const CATALOGUES = [
   { name: 'C', url: 'https://example.org/c', asOf: '2026-11-01', providers: { One: 'one', other: null } },
@@ -84,54 +83,4 @@ test('a package that no registry has is reported at its line, and the rest is re
   expect(status).toBe(0)
   expect(stderr).toMatch(/providers\/one\.yaml:\d+:\d+: warning absent-package: PyPI .*"one-sdk"/)
   expect(popularity.parse(JSON.parse(read())).packages).toMatchObject([{ downloads: 10 }, { name: 'ended' }])
-})
-
-test.each(['2026-02-30', '2026-99-99', '2026-02-29', '2026-1-1', '2026-11-21T00:00:00Z', ''])(
-  '"%s" is not a calendar day',
-  (value) => expect(() => day(value)).toThrow('Expected a day of the calendar'),
-)
-
-test.each(['2024-02-29', '2026-11-21'])('%s is a day', (value) => expect(day(value)).toBe(value))
-
-describe('--from-tsv', () => {
-  const table = (dir: string, text: string) => {
-    const file = join(dir, '..', 'npm.tsv')
-    writeFileSync(file, text)
-    return file
-  }
-  const GOOD = 'name\tversion\tdownloads_a_month\n@one/sdk\t1.0.0\t12\n'
-
-  test('records the counts of the table under its day', async () => {
-    const { dir, read } = content()
-    const { status, stdout } = await run(dir, '--from-tsv', table(dir, GOOD), '--as-of', '2026-11-17')
-    expect(status).toBe(0)
-    expect(stdout).toContain('left as they were: 1 PyPI package')
-    expect(popularity.parse(JSON.parse(read())).packages).toEqual([
-      { registry: 'npm', name: '@one/sdk', downloads: 12, asOf: '2026-11-17' },
-      { registry: 'npm', name: 'ended', ...OLD },
-    ])
-  })
-
-  test.each([
-    ['an invalid day', ['--as-of', '2026-02-30'], 2, 'Expected a day of the calendar'],
-    ['a day in the future', ['--as-of', '2999-01-01'], 2, '2999-01-01 is in the future'],
-    ['no day', [], 2, '--from-tsv and --as-of need each other'],
-  ])('%s: refused, and the file is unchanged', async (_, args, exit, message) => {
-    const { dir, read } = content()
-    const before = read()
-    const { status, stderr } = await run(dir, '--from-tsv', table(dir, GOOD), ...args)
-    expect(stderr).toContain(message)
-    expect(status).toBe(exit)
-    expect(read()).toBe(before)
-  })
-
-  test('another kind of table: exit 1 with the place, and the file is unchanged', async () => {
-    const { dir, read } = content()
-    const before = read()
-    const file = table(dir, 'package,downloads\n@one/sdk,12\n')
-    const { status, stderr } = await run(dir, '--from-tsv', file, '--as-of', '2026-11-17')
-    expect(status).toBe(1)
-    expect(stderr).toContain(`${file}: line 1: expected the columns name, version, downloads_a_month`)
-    expect(read()).toBe(before)
-  })
 })

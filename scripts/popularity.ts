@@ -3,18 +3,16 @@ import { join } from 'node:path'
 import { load } from '../src/content/load.ts'
 import { REPORTS } from '../src/content/report.ts'
 import { writeChanged } from '../src/content/write-changed.ts'
-import { type Answer, registryAsker } from '../src/contribute/popularity/ask.ts'
+import { registryAsker } from '../src/contribute/popularity/ask.ts'
 import { refresh } from '../src/contribute/popularity/refresh.ts'
 import { REGISTRIES } from '../src/contribute/popularity/registries.ts'
 import { absentPackages, summary } from '../src/contribute/popularity/report.ts'
 import { serialise } from '../src/contribute/popularity/serialise.ts'
-import { readTable, tableAsker } from '../src/contribute/popularity/table.ts'
-import { type WantedPackage, wantedPackages } from '../src/contribute/popularity/wanted.ts'
+import { wantedPackages } from '../src/contribute/popularity/wanted.ts'
 import { utcDay } from '../src/core/days.ts'
-import { command, day, run } from './lib/command.ts'
+import { command, InvalidArgumentError, run } from './lib/command.ts'
 import { networkHelp } from './lib/network-help.ts'
 import { withProgress } from './lib/progress.ts'
-import { readInput } from './lib/read-input.ts'
 
 const program = command(
   'popularity',
@@ -26,51 +24,23 @@ const program = command(
   ].join('\n\n'),
 )
   .option('--content <dir>', 'the content folder', 'content')
-  .option(
-    '--from-tsv <file>',
-    'take npm counts from a table instead, with the columns name, version, downloads_a_month; PyPI counts stay',
-  )
-  .option('--as-of <day>', 'the date of the table; required with --from-tsv', day)
-  .option('--npm <url>', 'use this server instead of npm', REGISTRIES.npm.server)
-  .option('--pypi <url>', 'use this server instead of pypistats.org', REGISTRIES.pypi.server)
+  .option('--npm <url>', 'use this server instead of npm', server, REGISTRIES.npm.server)
+  .option('--pypi <url>', 'use this server instead of pypistats.org', server, REGISTRIES.pypi.server)
 
 await run(program, async () => {
-  const { content, fromTsv, asOf, ...servers } = program.opts<{
-    content: string
-    fromTsv?: string
-    asOf?: string
-    npm: string
-    pypi: string
-  }>()
+  const { content, ...servers } = program.opts<{ content: string; npm: string; pypi: string }>()
   const now = new Date()
-  const today = utcDay(now)
-  if ((fromTsv === undefined) !== (asOf === undefined))
-    return program.error('error: --from-tsv and --as-of need each other')
-  if (asOf !== undefined && asOf > today) return program.error(`error: --as-of ${asOf} is in the future`)
-  for (const url of Object.values(servers))
-    if (!/^https?:/.test(url) || !URL.canParse(url)) program.error(`error: ${url} is not a server URL`)
-
   const { tree, diagnostics } = load({ dir: content, now, severity: 'error' })
   if (!tree) {
     console.error(REPORTS.text(diagnostics, process.stderr.isTTY))
     return 1
   }
-  let ask: (wanted: WantedPackage) => Promise<Answer> = registryAsker({ servers, today })
-  if (fromTsv !== undefined && asOf !== undefined) {
-    const table = readTable(readInput(program, fromTsv))
-    if ('problem' in table) {
-      console.error(`${fromTsv}: ${table.problem}`)
-      return 1
-    }
-    ask = tableAsker(table.counts, asOf)
-  }
-
   const { packages: before, catalogues } = tree.popularity
   const result = await withProgress((show) =>
     refresh({
       wanted: wantedPackages(tree.providers),
       before,
-      ask,
+      ask: registryAsker({ servers, today: utcDay(now) }),
       onProgress: (done, total) => show('Packages', done, total),
     }),
   )
@@ -86,3 +56,9 @@ await run(program, async () => {
   console.log(writeChanged(new Map([[file, text]])).length > 0 ? `wrote ${file}` : `${file} is unchanged`)
   return 0
 })
+
+function server(value: string): string {
+  if (!/^https?:/.test(value) || !URL.canParse(value))
+    throw new InvalidArgumentError('Expected the URL of a server, such as https://api.npmjs.org.')
+  return value
+}

@@ -47,12 +47,6 @@ export function instant(value: string): Date {
 
 const isDay = (value: string) => z.iso.date().safeParse(value).success
 
-/** A day that the calendar has, YYYY-MM-DD. */
-export function day(value: string): string {
-  if (!isDay(value)) throw new InvalidArgumentError('Expected a day of the calendar, such as 2026-11-21.')
-  return value
-}
-
 /** A whole number within bounds. */
 export function wholeNumber(minimum: number, maximum: number) {
   return (value: string): number => {

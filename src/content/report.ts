@@ -1,6 +1,7 @@
 /** Diagnostics as text for a terminal, as JSON for a program, as annotations for GitHub. */
 import pc from 'picocolors'
 import { HIDDEN } from '../core/text/hidden.ts'
+import { plural } from '../core/text/plural.ts'
 import { visible } from '../core/text/visible.ts'
 import type { Diagnostic } from './diagnostic.ts'
 
@@ -54,9 +55,6 @@ export function summarise(diagnostics: readonly Diagnostic[]): string {
   if (diagnostics.length === 0) return 'content is clean'
   return `${plural(errors, 'error')}, ${plural(diagnostics.length - errors, 'warning')} in ${plural(files, 'file')}`
 }
-
-export const plural = (count: number, word: string) =>
-  `${count.toLocaleString('en')} ${word}${count === 1 ? '' : 's'}`
 
 /** The same JSON, with hidden characters of file names as escapes: a terminal would obey them. */
 const withEscapes = (json: string) =>

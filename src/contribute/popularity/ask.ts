@@ -15,8 +15,6 @@ export type Answer =
   | { kind: 'absent' }
   /** No usable answer came: the network's problem. */
   | { kind: 'unread'; reason: string }
-  /** The table in place of a registry does not cover this package: no problem. */
-  | { kind: 'uncovered' }
 
 export type AskOptions = {
   servers: Record<Registry, string>

@@ -40,7 +40,6 @@ test('stores what was counted, in order, and drops what no entry names any more'
     frozen: 0,
     absent: [],
     unread: [],
-    uncovered: [],
   })
 })
 
@@ -128,20 +127,6 @@ describe('packages that the registry does not have', () => {
     const ask = answering({ p100: ABSENT, p101: ABSENT })
     expect((await refresh({ wanted: many(10), before, ask })).packages).toBeUndefined()
   })
-})
-
-test('a table leaves alone what it does not cover, and counts at least one package or none is stored', async () => {
-  const uncovered: Answer = { kind: 'uncovered' }
-  const before = [count('p100', 1, '2026-10-01')]
-  const result = await refresh({
-    wanted: many(3),
-    before,
-    ask: answering({ p100: uncovered, p101: uncovered }),
-  })
-  expect(result.packages).toEqual([...before, count('p102', 7)])
-  expect(result.uncovered.map(({ name }) => name)).toEqual(['p100', 'p101'])
-  const none = answering({ p100: uncovered, p101: uncovered, p102: uncovered })
-  expect((await refresh({ wanted: many(3), before, ask: none })).packages).toBeUndefined()
 })
 
 test('an older count never replaces a newer one; one of the same day does', async () => {

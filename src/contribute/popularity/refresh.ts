@@ -22,8 +22,6 @@ export type Refresh = {
   absent: WantedPackage[]
   /** Packages that got no usable answer; an earlier count stays, with its own date. */
   unread: Unread[]
-  /** Packages that a table does not cover; here too an earlier count stays. */
-  uncovered: WantedPackage[]
 }
 
 export type RefreshOptions = {
@@ -49,7 +47,6 @@ export async function refresh({
   const counts = new Map<string, PackageDownloads>()
   const absent: WantedPackage[] = []
   const unread: Unread[] = []
-  const uncovered: WantedPackage[] = []
   const gone = () => absent.filter((item) => stored.has(packageKey(item))).length
   const hopeless = () => unread.length > allowed || gone() > Math.max(1, allowed)
   const limits = perRegistry(({ concurrency }) => pLimit(concurrency))
@@ -61,7 +58,6 @@ export async function refresh({
     const old = stored.get(packageKey(item))
     if (answer.kind === 'counted') counts.set(packageKey(item), newest(answer.item, old))
     else if (answer.kind === 'absent') absent.push(item)
-    else if (answer.kind === 'uncovered') uncovered.push(item)
     else unread.push({ wanted: item, reason: answer.reason, kept: old })
     onProgress(++done, open.length)
   }
@@ -79,11 +75,10 @@ export async function refresh({
     frozen: wanted.length - open.length,
     absent: byKey(absent, (item) => item),
     unread: byKey(unread, (item) => item.wanted),
-    uncovered: byKey(uncovered, (item) => item),
   }
 }
 
-/** A count never goes back in time, as an older table would have it. */
+/** A count never goes back in time. */
 const newest = (item: PackageDownloads, old: PackageDownloads | undefined) =>
   old !== undefined && old.asOf > item.asOf ? old : item
 

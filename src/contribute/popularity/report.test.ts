@@ -39,7 +39,6 @@ describe('the summary', () => {
     frozen: 0,
     absent: [],
     unread: [],
-    uncovered: [],
   }
   const unread = {
     wanted: wanted('sdk'),
@@ -63,15 +62,6 @@ describe('the summary', () => {
       ],
     ],
     [
-      'a table',
-      { counted: 37, uncovered: [wanted('a'), wanted('b'), wanted('c', 'pypi')] },
-      [
-        'not in the table, so left as they were: a, b',
-        'left as they were: 1 PyPI package',
-        '37 of 37 packages counted',
-      ],
-    ],
-    [
       'too many unread',
       { packages: undefined, counted: 0, unread: [unread] },
       [
@@ -89,7 +79,7 @@ describe('the summary', () => {
       ],
     ],
     [
-      'none in the table',
+      'none counted',
       { packages: undefined, counted: 0 },
       ['0 of 40 packages counted', 'nothing was written: no package was counted'],
     ],

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Diagnostic, presentable } from '../../content/diagnostic.ts'
 import { parse } from '../../content/parse.ts'
-import { plural } from '../../content/report.ts'
+import { plural } from '../../core/text/plural.ts'
 import { MAX_UNREAD_SHARE, type Refresh } from './refresh.ts'
 import { packageKey, type WantedPackage } from './wanted.ts'
 
@@ -26,27 +26,14 @@ export function absentPackages(contentDir: string, absent: readonly WantedPackag
   )
 }
 
-/** The rest, a line each: what went unread, what a table lacks, and the sum. */
-export function summary({
-  packages,
-  requested,
-  counted,
-  frozen,
-  absent,
-  unread,
-  uncovered,
-}: Refresh): string[] {
-  const notFor = (registry: WantedPackage['registry']) =>
-    uncovered.filter((item) => item.registry === registry).map(({ name }) => name)
-  const [npm, pypi] = [notFor('npm'), notFor('pypi')]
+/** The rest, a line each: what went unread, and the sum. */
+export function summary({ packages, requested, counted, frozen, absent, unread }: Refresh): string[] {
   return [
     ...unread.map(
       ({ wanted, reason, kept }) =>
         `${packageKey(wanted)} not read: ${presentable(reason)}${kept ? `; its count of ${kept.asOf} stays` : ''}`,
     ),
-    ...(npm.length > 0 ? [`not in the table, so left as they were: ${npm.join(', ')}`] : []),
-    ...(pypi.length > 0 ? [`left as they were: ${plural(pypi.length, 'PyPI package')}`] : []),
-    `${counted} of ${plural(requested - uncovered.length, 'package')} counted${frozen > 0 ? `, ${frozen} of retired providers frozen` : ''}`,
+    `${counted} of ${plural(requested, 'package')} counted${frozen > 0 ? `, ${frozen} of retired providers frozen` : ''}`,
     ...(packages === undefined ? [`nothing was written: ${refusal(unread.length, absent.length)}`] : []),
   ]
 }
