@@ -42,7 +42,7 @@ const BURST = 30
 const QUIET = 3000
 
 /** Besides the content. */
-const WATCHED = ['src', 'scripts', 'netlify.toml', 'package.json']
+const WATCHED = ['src', 'scripts', 'package.json']
 /** What a process reads once, when it starts. Everything else is read anew by each build. */
 const CODE = /^(?:src|scripts)\/.*\.ts$|^package\.json$/
 
@@ -143,7 +143,7 @@ async function serveBuilds(options: Options): Promise<number> {
           storedFile(path, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), hash, changes.siteUrl),
         )
       for (const path of changes.removed) files.delete(path)
-      const site = await siteOf(snapshotOf(changes, files)!, resolve('netlify.toml'))
+      const site = await siteOf(snapshotOf(changes, files)!)
       if (server) server.show(site)
       else {
         server = await startServer(site, { ...listenOn(options), live: true })

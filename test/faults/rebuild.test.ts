@@ -28,7 +28,7 @@ test('a server next to constant builds, some of them killed, answers from one bu
   )
   const random = randomNumbers(SEED)
   const writers = Array.from({ length: 3 }, () => startWriter(builds))
-  const server = await serve({ out: builds.out, port: 0, tomlPath: 'netlify.toml' })
+  const server = await serve({ out: builds.out, port: 0 })
   onTestFinished(() => server.close())
   const answer = async (path: string) => {
     const response = await fetch(server.urls[0] + path)

@@ -258,7 +258,7 @@ beforeAll(async () => {
     temporaryFolder(whenDone),
   )
   const outDir = await builtSite(contentDir, whenDone)
-  state.answer = (await siteOf(readSnapshot(outDir)!, 'netlify.toml')).answer
+  state.answer = (await siteOf(readSnapshot(outDir)!)).answer
   server.listen(0)
   await once(server, 'listening')
   const bound = server.address()

@@ -1,12 +1,13 @@
 /** The local twin of the host: serves a built folder, and swaps a whole new build in when there is one. */
 import { type HttpOptions, type HttpServer, startServer } from './http-server.ts'
-import { openSite, type SitePlace, stampOf } from './open-site.ts'
+import { openSite, stampOf } from './open-site.ts'
 
-export type ServeOptions = SitePlace &
-  HttpOptions & {
-    /** Told when a new build is being served. */
-    onSwap?: () => void
-  }
+export type ServeOptions = HttpOptions & {
+  /** The built folder. */
+  out: string
+  /** Told when a new build is being served. */
+  onSwap?: () => void
+}
 
 export type Serving = Pick<HttpServer, 'urls' | 'close'> & {
   /** Looks for a new build at once. Whether there was a whole one. */
@@ -22,19 +23,19 @@ export class NoBuildError extends Error {
 }
 
 /** Starts serving. Rejects with a `NoBuildError` when the folder holds no whole build, or as `listen` does. */
-export async function serve({ onSwap, ...options }: ServeOptions): Promise<Serving> {
+export async function serve({ out, onSwap, ...options }: ServeOptions): Promise<Serving> {
   // Noted before the folder is read: whatever comes from here on is a change.
-  let seen = stampOf(options)
-  const first = await openSite(options)
-  if (!first) throw new NoBuildError(`${options.out} holds no whole build`)
+  let seen = stampOf(out)
+  const first = await openSite(out)
+  if (!first) throw new NoBuildError(`${out} holds no whole build`)
   const server = await startServer(first, options)
 
   /** Takes the new build if it is whole; keeps the old one while it is not. */
   const takeOver = async () => {
-    const present = stampOf(options)
+    const present = stampOf(out)
     if (present === seen) return false
     seen = present
-    const next = await openSite(options)
+    const next = await openSite(out)
     if (!next) return false
     server.show(next)
     onSwap?.()
