@@ -4,19 +4,10 @@ import { matchesEtag } from '../../api/http/etag.ts'
 import { answerList } from '../../api/http/list.ts'
 import { answerMethod } from '../../api/http/methods.ts'
 import { answerStatus } from '../../api/http/status.ts'
+import { MEDIA_TYPES } from '../media-types.ts'
 import { atUrl } from './at-url.ts'
 import { type HeaderRule, headersFor, type Rewrites } from './rules.ts'
 import type { Snapshot, StoredFile } from './snapshot.ts'
-
-const TYPES: Record<string, string> = {
-  json: 'application/json; charset=utf-8',
-  html: 'text/html; charset=utf-8',
-  txt: 'text/plain; charset=utf-8',
-  css: 'text/css; charset=utf-8',
-  js: 'text/javascript; charset=utf-8',
-  svg: 'image/svg+xml',
-  xml: 'application/xml; charset=utf-8',
-}
 
 const NOT_FOUND = 'Not Found\n'
 
@@ -49,7 +40,7 @@ export function createSite(snapshot: Snapshot, rewrites: Rewrites, headerRules: 
     prepared.set(path, {
       ...file,
       headers: {
-        'content-type': TYPES[extension] ?? 'application/octet-stream',
+        'content-type': MEDIA_TYPES[extension] ?? 'application/octet-stream',
         'cache-control': 'public, max-age=0, must-revalidate',
         ...headersFor(headerRules, path),
         etag: file.etag,
@@ -86,7 +77,7 @@ export function createSite(snapshot: Snapshot, rewrites: Rewrites, headerRules: 
     if (page) return { status: 404, headers: page.headers, body: page.bytes }
     const file = rule && snapshot.files.get(rule.rewrite.to)
     const headers = {
-      'content-type': file ? TYPES.json! : TYPES.txt!,
+      'content-type': file ? MEDIA_TYPES.json! : MEDIA_TYPES.txt!,
       ...headersFor(headerRules, path === '/api' ? '/api/' : path),
     }
     return { status: rule?.rewrite.status ?? 404, headers, body: file?.bytes ?? NOT_FOUND }
