@@ -1,7 +1,8 @@
 /** Checks a site against every expectation of its kind of host, and the results against the known gaps. */
-import { Mismatch } from './expectation.ts'
+
 import { EXPECTATIONS } from './expectations.ts'
 import type { Gap, HostKind } from './hosts.ts'
+import { Mismatch } from './mismatch.ts'
 import { openSite } from './site.ts'
 
 export type Finding = {

@@ -3,7 +3,7 @@ import type { Answer } from '../../api/http/answer.ts'
 import { CORS } from '../../api/http/headers.ts'
 import { headersAt } from '../../outputs/header-table.ts'
 import { MEDIA_TYPES } from '../media-types.ts'
-import { expectSame } from './expectation.ts'
+import { expectSame } from './mismatch.ts'
 import type { Reply } from './reply.ts'
 import type { Site } from './site.ts'
 

@@ -2,7 +2,8 @@
 import { ALLOW, PREFLIGHT } from '../../api/http/headers.ts'
 import { errorBody } from '../../api/responses.ts'
 import { expectCors } from './expect-headers.ts'
-import { type Expectation, expectSame } from './expectation.ts'
+import type { Expectation } from './expectation.ts'
+import { expectSame } from './mismatch.ts'
 import { jsonOf } from './reply.ts'
 import type { Site } from './site.ts'
 

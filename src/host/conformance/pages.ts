@@ -1,7 +1,8 @@
 /** Pages for people. */
 import { CONTENT_SECURITY_POLICY } from '../../outputs/site/content-security-policy.ts'
 import { expectHeadersOf, expectReadable } from './expect-headers.ts'
-import { type Expectation, expectSame, expectThat } from './expectation.ts'
+import type { Expectation } from './expectation.ts'
+import { expectSame, expectThat } from './mismatch.ts'
 import type { Reply } from './reply.ts'
 import type { Site } from './site.ts'
 

@@ -1,5 +1,5 @@
 /** What a site answered to one request. */
-import { Mismatch } from './expectation.ts'
+import { Mismatch } from './mismatch.ts'
 
 export type Reply = {
   /** Method and path, as messages show them. */

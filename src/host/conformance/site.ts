@@ -6,7 +6,7 @@ import type { Network } from '../../core/net/network.ts'
 import { systemResolver } from '../../core/net/resolve.ts'
 import { type SafeRequest, safeFetch } from '../../core/net/safe-fetch.ts'
 import { type Directory, readDirectory } from './directory.ts'
-import { Mismatch } from './expectation.ts'
+import { Mismatch } from './mismatch.ts'
 import type { Reply } from './reply.ts'
 
 /** Requests under way at once: enough to be quick, too few for any host to call it an attack. */

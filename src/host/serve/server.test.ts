@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { connect } from 'node:net'
 import { join } from 'node:path'
@@ -17,8 +17,8 @@ import { ENDPOINTS } from '../../api/endpoints.ts'
 import { CACHE } from '../../api/http/headers.ts'
 import { errorBody } from '../../api/responses.ts'
 import { type BuildOptions, build } from '../../build/build.ts'
-import { siteOf } from './open-site.ts'
 import { serve } from './server.ts'
+import { siteOf } from './site.ts'
 import { readSnapshot } from './snapshot.ts'
 
 const options = (contentDir: string, outDir: string): BuildOptions => ({
@@ -197,6 +197,20 @@ test('a rebuild is taken over whole, and a broken output is not', async () => {
   expect(await reload()).toBe(false)
   expect((await fetch(`${url}/api/v1/status`)).status).toBe(200)
 })
+
+test.each(['api/v1/providers/one.json', 'index.html', '_headers'])(
+  'a build with one changed byte in %s is not taken over',
+  async (file) => {
+    const { out } = await aSite()
+    const path = join(out, file)
+    const bytes = readFileSync(path)
+    expect(readSnapshot(out)?.id).toMatch(/^\w{64}$/)
+    bytes[bytes.length - 2]! ^= 1
+    writeFileSync(path, bytes)
+    expect(readSnapshot(out)).toBeUndefined()
+    await expect(serve({ out, port: 0 })).rejects.toMatchObject({ name: 'NoBuildError' })
+  },
+)
 
 test('a build for another port while the server runs changes no link on its pages', async () => {
   const { url, dir, out, reload } = await aSite()

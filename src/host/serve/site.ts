@@ -5,8 +5,8 @@ import { answerList } from '../../api/http/list.ts'
 import { answerMethod } from '../../api/http/methods.ts'
 import { answerStatus } from '../../api/http/status.ts'
 import { MEDIA_TYPES } from '../media-types.ts'
-import { atUrl } from './at-url.ts'
-import { type HeaderRule, headersFor, type Rewrites } from './rules.ts'
+import { atUrl, type Prepared } from './at-url.ts'
+import { headersFor, readHostRules } from './rules.ts'
 import type { Snapshot, StoredFile } from './snapshot.ts'
 
 const NOT_FOUND = 'Not Found\n'
@@ -17,10 +17,12 @@ export type SiteAnswer = Omit<Answer, 'body'> & { body: Buffer | string | null }
 /** `host` is the request's own header, where it has one. */
 export type SiteRequest = HttpRequest & { host?: string | undefined }
 
-export type Prepared = StoredFile & { headers: Record<string, string> }
+/** One whole build, ready to answer. */
+export type OpenSite = { buildId: string; answer: (request: SiteRequest) => SiteAnswer }
 
-/** A function from request to answer over one snapshot. What depends on the path alone is worked out once a path. */
-export function createSite(snapshot: Snapshot, rewrites: Rewrites, headerRules: readonly HeaderRule[]) {
+/** Reads the build's rules. What depends on the path alone is worked out once a path. */
+export async function siteOf(snapshot: Snapshot): Promise<OpenSite> {
+  const { rewrites, headerRules } = await readHostRules(snapshot.rules)
   const functions: Readonly<Record<string, (request: HttpRequest) => Answer>> = {
     '/api/v1/providers': answerList(snapshot.dataset),
     '/api/v1/status': answerStatus(snapshot.dataset),
@@ -48,7 +50,7 @@ export function createSite(snapshot: Snapshot, rewrites: Rewrites, headerRules: 
     })
   }
 
-  return (request: SiteRequest): SiteAnswer => {
+  const answer = (request: SiteRequest): SiteAnswer => {
     const { method, url, ifNoneMatch, host } = request
     const mark = url.indexOf('?')
     const path = withoutTrailingSlash(mark < 0 ? url : url.slice(0, mark))
@@ -61,15 +63,16 @@ export function createSite(snapshot: Snapshot, rewrites: Rewrites, headerRules: 
       const { 'content-type': _, ...headers } = file.headers
       return { status: 304, headers, body: null }
     }
-    const answer = file ? { status: 200, headers: file.headers, body: file.bytes } : notFound(path)
+    const found = file ? { status: 200, headers: file.headers, body: file.bytes } : notFound(path)
     return method === 'HEAD'
       ? {
-          ...answer,
-          headers: { ...answer.headers, 'content-length': String(Buffer.byteLength(answer.body)) },
+          ...found,
+          headers: { ...found.headers, 'content-length': String(Buffer.byteLength(found.body)) },
           body: null,
         }
-      : answer
+      : found
   }
+  return { buildId: snapshot.id, answer }
 
   function notFound(path: string) {
     const rule = rewrites.prefixes.find(({ prefix }) => `${path}/`.startsWith(prefix))
