@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { appendFileSync, copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { basename, join } from 'node:path'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
@@ -281,7 +281,6 @@ describe('dev', () => {
     for (const folder of ['src', 'scripts']) mkdirSync(join(cwd, folder))
     writeFileSync(join(cwd, 'src/code.ts'), '')
     writeFileSync(join(cwd, 'package.json'), '{}')
-    copyFileSync('netlify.toml', join(cwd, 'netlify.toml'))
     const { url, output } = await started('dev', { cwd }, '--port', '0')
     const answer = async (path: string) => fetch(url + path)
     const tagline = async () =>
@@ -293,7 +292,7 @@ describe('dev', () => {
   }
 
   test('builds once after an edit, and keeps the last good build after a broken one', async () => {
-    const { cwd, content, output, answer, tagline, edit, builds } = await aProject()
+    const { cwd, content, output, tagline, edit, builds } = await aProject()
     edit({ tagline: 'Edited' })
     await expect.poll(tagline).toBe('Edited')
     expect(builds()).toBe(2)
@@ -304,8 +303,6 @@ describe('dev', () => {
     edit({ tagline: 'Fixed' })
     await expect.poll(tagline).toBe('Fixed')
     expect(builds()).toBe(3)
-    appendFileSync(join(cwd, 'netlify.toml'), '\n[[headers]]\nfor = "/"\n[headers.values]\nX-Added = "yes"\n')
-    await expect.poll(async () => (await answer('/')).headers.get('x-added')).toBe('yes')
     // Where start and other hosts find it, once nothing has changed for a while.
     const built = join(cwd, 'public/api/v1/providers/one.json')
     await expect.poll(() => existsSync(built) && readFileSync(built, 'utf8')).toContain('Fixed')

@@ -1,8 +1,8 @@
 /** `npm run smoke -- --url https://…`: checks a deployed site against the contract and prints the results. */
 import picocolors from 'picocolors'
 import { conform, type Finding } from '../src/host/conformance/conform.ts'
-import { Mismatch } from '../src/host/conformance/expectation.ts'
 import { HOST_KINDS, type HostName } from '../src/host/conformance/hosts.ts'
+import { Mismatch } from '../src/host/conformance/mismatch.ts'
 import { command, InvalidArgumentError, Option, run } from './lib/command.ts'
 
 const program = command(

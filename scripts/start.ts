@@ -32,7 +32,6 @@ await run(program, async () => {
     const { urls, close } = await serve({
       ...listenOn(options),
       out: resolve(options.out),
-      tomlPath: resolve('netlify.toml'),
       onSwap: () => console.log('serving the new build'),
     })
     printUrls(urls, options.content)

@@ -29,10 +29,44 @@ test('src/ holds the wings and nothing else', () => {
   expect(folders.toSorted()).toEqual(Object.keys(MAY_IMPORT).toSorted())
 })
 
+/** What a file imports of ours, types included. */
+const importsOf = (file: string) =>
+  [...readFileSync(file, 'utf8').matchAll(/(?:from|import)\s*\(?'(\.[^']+)'/g)].map(([, target]) =>
+    new URL(target!, `file:///${file}`).pathname.slice(1),
+  )
+
+/** The first files found that import each other in a circle, the last of them again the first; empty where there are none. */
+function circleIn(imports: ReadonlyMap<string, readonly string[]>): string[] {
+  const done = new Set<string>()
+  const search = (file: string, path: readonly string[]): string[] => {
+    if (path.includes(file)) return [...path.slice(path.indexOf(file)), file]
+    if (done.has(file)) return []
+    for (const next of imports.get(file) ?? []) {
+      const circle = search(next, [...path, file])
+      if (circle.length > 0) return circle
+    }
+    done.add(file)
+    return []
+  }
+  for (const file of imports.keys()) {
+    const circle = search(file, [])
+    if (circle.length > 0) return circle
+  }
+  return []
+}
+
+test('no files import each other in a circle, types included', () => {
+  const all = [...sources, ...glob.sync('scripts/**/*.ts', { ignore: ['**/*.test.ts'] })]
+  const imports = new Map(all.map((file) => [file, importsOf(file)]))
+  expect(imports.get('src/build/build.ts')).toContain('src/build/emit.ts')
+  expect(circleIn(imports)).toEqual([])
+  imports.set('src/build/emit.ts', ['src/build/build.ts'])
+  expect(circleIn(imports)).toHaveLength(3)
+})
+
 describe('imports point one way', () => {
   test.each(sources)('%s', (file) => {
-    for (const [, target] of readFileSync(file, 'utf8').matchAll(/(?:from|import)\s*\(?'(\.[^']+)'/g)) {
-      const imported = new URL(target!, `file:///${file}`).pathname.slice(1)
+    for (const imported of importsOf(file)) {
       expect(imported, `${file} imports ${imported}`).not.toMatch(/^(test|bench|scripts)\//)
       if (!imported.startsWith('src/') || wingOf(imported) === wingOf(file)) continue
       expect(MAY_IMPORT[wingOf(file)], `${file} imports ${imported}`).toContain(wingOf(imported))

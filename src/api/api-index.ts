@@ -1,11 +1,13 @@
 /** `/api/v1`: what there is, for whoever opens the root of the API first. */
 import type { Catalog } from './catalog/catalog.ts'
-import { API_ROOT, type Endpoint } from './endpoints.ts'
 import { PARAMETERS } from './query/parameters.ts'
 import type { ApiIndex } from './responses.ts'
 
-/** Links are relative to the site's root, so that a mirror's index leads to the mirror. */
-export function apiIndex({ site }: Catalog, endpoints: readonly Endpoint[]): ApiIndex {
+/** A row of the table of endpoints, which itself has this body as one of its answers. */
+type Row = { id: string; path: string; summary: string; query?: true }
+
+/** `root` is the path of the API. Links are relative to the site's root, so that a mirror's index leads to the mirror. */
+export function apiIndex({ site }: Catalog, root: string, endpoints: readonly Row[]): ApiIndex {
   return {
     object: 'index',
     name: site.name,
@@ -14,7 +16,7 @@ export function apiIndex({ site }: Catalog, endpoints: readonly Endpoint[]): Api
       .filter(({ path }) => path !== '/')
       .map(({ id, path, summary, query }) => ({
         id,
-        path: `/${API_ROOT}${path}`,
+        path: `${root}${path}`,
         summary,
         parameters: query ? Object.keys(PARAMETERS) : [],
       })),

@@ -54,7 +54,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     schema: responses.apiIndex,
     schemaName: 'Index',
     cache: 'list',
-    answers: ({ catalog }) => [['', apiIndex(catalog, ENDPOINTS)]],
+    answers: ({ catalog }) => [['', apiIndex(catalog, `/${API_ROOT}`, ENDPOINTS)]],
   },
   {
     id: 'listProviders',

@@ -15,6 +15,7 @@ export class EmitError extends Error {
 const REMEDIES: Record<string, (out: string) => string> = {
   ENOSPC: () => 'make room on the disk',
   EDQUOT: () => 'make room within the quota',
+  ENOENT: () => 'another build writes there too: run one at a time',
   EROFS: () => 'choose a folder that can be written with --out',
   EACCES: (out) =>
     `make ${dirname(out)} writable, where the build is written, or choose another folder with --out`,

@@ -6,20 +6,17 @@ import {
   readdirSync,
   readFileSync,
   renameSync,
-  rmSync,
   statSync,
   symlinkSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs'
-import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from '../../test/support/content.ts'
 import { BUILD_FILE, readBuildFile } from './build-file.ts'
 import { emit, prepareOutput } from './emit.ts'
 import { EmitError } from './emit-error.ts'
-import { repair } from './siblings.ts'
 
 const files = (entries: Record<string, string>) => new Map(Object.entries(entries))
 const read = (out: string, file: string) => readFileSync(join(out, file), 'utf8')
@@ -230,37 +227,41 @@ describe.skipIf(process.platform === 'win32')('without the right to write', () =
 
   test('in folders of the old build, these are left for a later build to remove', () => {
     const out = anOutput()
-    const folders = Array.from({ length: 30 }, (_, index) => `folder-${index}`)
     chmodSync(join(out, '..'), 0o777)
     asNobody(() => {
-      emit(out, files(Object.fromEntries(folders.map((folder) => [`${folder}/a.txt`, 'old']))))
-      for (const folder of folders) chmodSync(join(out, folder), 0o555)
+      emit(out, files({ 'folder/a.txt': 'old' }))
+      chmodSync(join(out, 'folder'), 0o555)
       emit(out, files({ 'a.txt': 'new' }))
-      expect([read(out, 'a.txt'), siblings(out)]).toEqual(['new', [expect.stringMatching(/^public\.old-/)]])
-      // It is never taken for a build again, of which only a part may be there.
-      const left = join(out, '..', siblings(out)[0]!)
-      expect(readBuildFile(left)).toBeUndefined()
-      for (const folder of readdirSync(left)) chmodSync(join(left, folder), 0o755)
+      expect([read(out, 'a.txt'), siblings(out)]).toEqual(['new', ['public.old']])
+      expect(() => prepareOutput(out)).toThrow(EmitError)
+      chmodSync(join(out, '..', 'public.old/folder'), 0o755)
       emit(out, OLD)
     })
     expect([read(out, 'a.txt'), siblings(out)]).toEqual(['old', []])
   })
 })
 
-/** A folder next to the output as a build leaves it that is killed there: by default, one of a process that is gone. */
-function leave(out: string, kind: 'next' | 'old', { host = hostname(), pid = 2 ** 22 + 1 } = {}): string {
-  const name = `public.${kind}-${host.replace(/[^0-9A-Za-z]/g, '')}-${pid}-0badcafe`
-  const path = join(out, '..', name)
-  mkdirSync(path)
-  writeFileSync(join(path, 'half.txt'), '')
-  return path
-}
-
 describe('what a killed build left', () => {
+  /** A folder of a build next to the output. */
+  const leave = (out: string, name: string, buildFile = '') => {
+    const path = join(out, '..', name)
+    mkdirSync(path)
+    writeFileSync(join(path, 'half.txt'), '')
+    writeFileSync(join(path, BUILD_FILE), buildFile)
+  }
+
   test('is removed by the next', () => {
     const out = anOutput()
-    leave(out, 'next')
-    leave(out, 'old')
+    leave(out, 'public.next')
+    leave(out, 'public.old', '{"id":"x","siteUrl":null,"files":["half.txt"]}')
+    mkdirSync(out)
+    emit(out, OLD)
+    expect([read(out, 'a.txt'), siblings(out)]).toEqual(['old', []])
+  })
+
+  test('before it wrote anything is removed as well', () => {
+    const out = anOutput()
+    mkdirSync(join(out, '..', 'public.next'))
     emit(out, OLD)
     expect(siblings(out)).toEqual([])
   })
@@ -268,32 +269,28 @@ describe('what a killed build left', () => {
   test('between its two renames comes back, even if the next build writes nothing', () => {
     const out = anOutput()
     emit(out, OLD)
-    rmSync(leave(out, 'old'), { recursive: true })
-    renameSync(out, leave(out, 'next').replace('.next-', '.old-'))
+    renameSync(out, `${out}.old`)
+    leave(out, 'public.next')
     prepareOutput(out)
     expect([read(out, 'a.txt'), siblings(out)]).toEqual(['old', []])
   })
 
-  test('stays while its process runs, or while nobody can know', () => {
-    const out = anOutput()
-    const left = [leave(out, 'next', { pid: process.ppid }), leave(out, 'old', { host: 'elsewhere' })]
-    emit(out, OLD)
-    expect(left.map((path) => existsSync(path))).toEqual([true, true])
-  })
-
-  test('on another machine is removed when it has not changed for an hour', () => {
-    const out = anOutput()
-    leave(out, 'next', { host: 'elsewhere' })
-    const minutes = (count: number) => Date.now() + count * 60_000
-    repair(out, minutes(59))
-    expect(siblings(out)).toHaveLength(1)
-    repair(out, minutes(61))
-    expect(siblings(out)).toEqual([])
-  })
+  test.each(['public.next', 'public.old'])(
+    'is told from a folder %s of the user, which is refused',
+    (name) => {
+      const out = anOutput()
+      mkdirSync(join(out, '..', name))
+      writeFileSync(join(out, '..', name, 'mine.txt'), 'mine')
+      expect(() => emit(out, OLD)).toThrow(
+        expect.objectContaining({ name: 'EmitError', message: expect.stringContaining('mine.txt') }),
+      )
+      expect([existsSync(out), read(join(out, '..', name), 'mine.txt')]).toEqual([false, 'mine'])
+    },
+  )
 
   test('stays where the name is not one that builds give', () => {
     const out = anOutput()
-    const names = ['public.old', 'public.next-mine', 'public.txt', 'publications']
+    const names = ['public.older', 'public.next-mine', 'public.txt', 'publications']
     for (const name of names) writeFileSync(join(out, '..', name), 'mine')
     emit(out, OLD)
     expect(siblings(out)).toEqual(names.toSorted())

@@ -12,45 +12,50 @@ import {
 } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import type { SiteFile } from '../outputs/site-files.ts'
-import { BUILD_FILE, describeBuild } from './build-file.ts'
-import { asEmitError } from './emit-error.ts'
+import { BUILD_FILE, describeBuild, readBuildFile } from './build-file.ts'
+import { asEmitError, EmitError } from './emit-error.ts'
 import { refuseForeignFiles } from './foreign-files.ts'
-import { discard, repair, siblingPath } from './siblings.ts'
 
 export type Emitted = { id: string; files: number; bytes: number }
 
 /**
- * Makes sure that a build may replace `out`: that it is not there, empty, or a build of ours and nothing else. Repairs
+ * Makes sure that a build may replace `out`: that it is not there, empty, or a build of ours and nothing else. Clears up
  * first what a killed build left. Throws an `EmitError` where it may not.
  */
 export function prepareOutput(out: string): void {
   asEmitError(out, () => {
-    repair(target(out))
-    refuseForeignFiles(target(out))
+    const { path, next, old } = placesOf(out)
+    if (!existsSync(path) && readBuildFile(old)) rename(old, path)
+    for (const folder of [next, old]) remove(folder)
+    refuseForeignFiles(path)
   })
 }
 
 /**
  * Replaces the build in `out` by `files`, which may be made one by one while they are written; if making one throws,
- * nothing is replaced. `siteUrl` goes into the build's file. Of several builds at once, the last to end is what stays.
- * Throws an `EmitError` when the disk refuses or `out` holds files that are not ours.
+ * nothing is replaced. `siteUrl` goes into the build's file. One build at a time may do so. Throws an `EmitError` when
+ * the disk refuses or `out` holds files that are not ours.
  */
 export function emit(out: string, files: Iterable<SiteFile>, siteUrl: string | null = null): Emitted {
   prepareOutput(out)
   return asEmitError(out, () => {
-    const path = target(out)
-    mkdirSync(dirname(path), { recursive: true })
-    const next = siblingPath(path, 'next')
-    mkdirSync(next)
+    const { path, next, old } = placesOf(out)
     try {
       const emitted = write(next, files, siteUrl)
       refuseForeignFiles(path)
-      swap(next, path)
+      swap(next, path, old)
       return emitted
-    } finally {
-      discard(next, path)
+    } catch (error) {
+      leave(next)
+      throw error
     }
   })
+}
+
+/** The output, where the next build is written, and where the last one waits to be removed. */
+function placesOf(out: string) {
+  const path = target(out)
+  return { path, next: `${path}.next`, old: `${path}.old` }
 }
 
 /** Where `out` really is: a link to a folder stays a link. */
@@ -62,14 +67,10 @@ function target(out: string): string {
 
 function write(folder: string, files: Iterable<SiteFile>, siteUrl: string | null): Emitted {
   const hashes = new Map<string, string>()
-  const made = new Set([folder])
-  // Not recursive, so that no folder appears again below one that was taken away.
-  const makeFolder = (path: string) => {
-    if (made.has(path)) return
-    makeFolder(dirname(path))
-    mkdirSync(path)
-    made.add(path)
-  }
+  mkdirSync(dirname(folder), { recursive: true })
+  mkdirSync(folder)
+  // Says that the folder is ours to remove, should this end before it is a build.
+  writeFileSync(join(folder, BUILD_FILE), '')
   let bytes = 0
   for (const [file, content] of files) {
     if (hashes.has(file)) throw new Error(`${file} is made twice`)
@@ -77,7 +78,7 @@ function write(folder: string, files: Iterable<SiteFile>, siteUrl: string | null
     hashes.set(file, createHash('sha256').update(data).digest('hex'))
     bytes += data.length
     const path = join(folder, file)
-    makeFolder(dirname(path))
+    mkdirSync(dirname(path), { recursive: true })
     writeFileSync(path, data)
   }
   const build = describeBuild(hashes, siteUrl)
@@ -85,49 +86,58 @@ function write(folder: string, files: Iterable<SiteFile>, siteUrl: string | null
   return { id: build.id, files: hashes.size, bytes }
 }
 
+function swap(next: string, out: string, old: string): void {
+  try {
+    if (existsSync(out)) rename(out, old)
+  } catch (error) {
+    // In a container a folder of the image can be removed but not renamed.
+    if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error
+    remove(out)
+  }
+  try {
+    rename(next, out)
+  } catch (error) {
+    if (existsSync(old)) rename(old, out)
+    throw error
+  }
+  leave(old)
+}
+
+/** Removes what a build wrote. Throws an `EmitError` where the folder is not of a build. */
+function remove(folder: string): void {
+  if (!existsSync(folder)) return
+  const names = readdirSync(folder)
+  if (names.length > 0 && !names.includes(BUILD_FILE))
+    throw new EmitError(
+      `${folder} is where builds are written, and holds ${names[0]}`,
+      'Move it elsewhere, or choose another folder with --out.',
+    )
+  // What makes it ours goes last.
+  for (const name of names)
+    if (name !== BUILD_FILE) rmSync(join(folder, name), { recursive: true, force: true, maxRetries: 5 })
+  rmSync(folder, { recursive: true, force: true })
+}
+
+/** Removes it, or leaves what cannot be removed now to the next build. */
+function leave(folder: string): void {
+  try {
+    remove(folder)
+  } catch {}
+}
+
 /** Milliseconds between two attempts, and how many there are. */
 const PAUSE = 20
 const ATTEMPTS = 100
-/** Another build came between our two renames, or, on Windows, somebody has a file open for a moment. */
-const PASSING = ['ENOTEMPTY', 'EEXIST', ...(process.platform === 'win32' ? ['EPERM', 'EACCES', 'EBUSY'] : [])]
+/** On Windows somebody may have a file open for a moment. */
+const PASSING = process.platform === 'win32' ? ['EPERM', 'EACCES', 'EBUSY'] : []
 
-function swap(next: string, out: string): void {
+function rename(from: string, to: string): void {
   for (let attempt = 1; ; attempt++)
     try {
-      swapOnce(next, out)
+      renameSync(from, to)
       return
     } catch (error) {
       if (attempt === ATTEMPTS || !PASSING.includes((error as NodeJS.ErrnoException).code ?? '')) throw error
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE)
     }
-}
-
-function swapOnce(next: string, out: string): void {
-  const old = siblingPath(out, 'old')
-  const moved = moveAway(out, old)
-  try {
-    renameSync(next, out)
-  } catch (error) {
-    if (moved && !existsSync(out)) renameSync(old, out)
-    throw error
-  } finally {
-    if (existsSync(out)) discard(old, out)
-  }
-}
-
-/** Whether there was anything to move. */
-function moveAway(out: string, old: string): boolean {
-  try {
-    renameSync(out, old)
-    return true
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    if (code === 'ENOENT') return false
-    if (code !== 'EXDEV') throw error
-    // In a container a folder of the image can be removed but not renamed. What makes it ours goes last.
-    for (const name of readdirSync(out))
-      if (name !== BUILD_FILE) rmSync(join(out, name), { recursive: true, force: true })
-    rmSync(out, { recursive: true, force: true })
-    return false
-  }
 }

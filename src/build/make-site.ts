@@ -11,7 +11,7 @@ import { createDataset } from '../api/query/dataset.ts'
 import type { Diagnostic } from '../content/diagnostic.ts'
 import { type LoadCache, load } from '../content/load.ts'
 import { readStatus } from '../health/state/store.ts'
-import { linkBlocks } from '../outputs/discovery/link-headers.ts'
+import { headerTable } from '../outputs/header-table.ts'
 import type { FileGroup, SiteFile } from '../outputs/site-files.ts'
 import { siteSchemas } from './editor-schemas.ts'
 import { FILE_GROUPS } from './file-groups.ts'
@@ -102,7 +102,7 @@ export async function makeSite(options: SiteOptions): Promise<Site> {
       yield [file, value instanceof Raw ? value.text : JSON.stringify(value)]
     }
     yield ['_redirects', redirects(rewritten)]
-    yield ['_headers', headersFile(linkBlocks())]
+    yield ['_headers', headersFile(headerTable())]
     yield ['openapi.json', `${JSON.stringify(openapi(), null, 2)}\n`]
     yield ['edge/dataset.json', JSON.stringify(dataset)]
     for (const group of groups) yield* group

@@ -22,7 +22,7 @@ beforeAll(async () => {
   })
 })
 
-type Event = 'nothing' | 'kill' | 'concurrent' | 'taken' | 'full'
+type Event = 'nothing' | 'kill' | 'full'
 type Movable = 'movable' | 'fixed'
 
 /** Builds `second` over `first`, and lets something happen at one call. */
@@ -80,34 +80,21 @@ describe.each<Movable>(['movable', 'fixed'])('with an output that is %s', (movab
       emit(out, wordBuild('third'))
       expect([wordOf(out), siblings(out)], `call ${at}`).toEqual(['third', []])
     }
-    expect(seen).toEqual(new Set(['first', undefined, 'second']))
+    // What cannot be moved is gone before the last call, so nothing is left to do after it.
+    expect(seen).toEqual(new Set(['first', undefined, ...(movable === 'movable' ? ['second'] : [])]))
   })
 })
 
-test('of two builds the last to end stays, whole, whenever the other one comes', () => {
-  const calls = callsOf('movable')
-  for (let at = 1; at <= calls; at++) {
-    const out = outputWith('first')
-    const { status, stderr } = replace(out, 'concurrent', at)
-    expect([status, stderr], `call ${at}`).toEqual([0, ''])
-    expect(['second', 'concurrent'], `call ${at}`).toContain(wordOf(out))
-    expect(siblings(out), `call ${at}`).toEqual([])
-  }
-})
-
-test.each<[what: string, event: Event, atLeast: number]>([
-  ['a disk that is full from any call on', 'full', 5],
-  ['somebody who takes away what was written, before any call,', 'taken', 5],
-])('%s leaves the old build, and nothing next to it', (_, event, atLeast) => {
+test('a disk that is full from any call on leaves the old build, and nothing next to it', () => {
   const calls = callsOf('movable')
   const refused: string[] = []
   for (let at = 1; at <= calls; at++) {
     const out = outputWith('first')
-    const { status, stderr } = replace(out, event, at)
+    const { status, stderr } = replace(out, 'full', at)
     if (status !== 0) refused.push(stderr)
     expect(wordOf(out), `call ${at}`).toBe(status === 0 ? 'second' : 'first')
     expect(siblings(out), `call ${at}`).toEqual([])
   }
-  expect(refused.length).toBeGreaterThanOrEqual(atLeast)
+  expect(refused.length).toBeGreaterThanOrEqual(5)
   for (const text of refused) expect(text).toContain('EmitError: cannot write to')
 })

@@ -15,7 +15,7 @@ export type LocalHost = Exclude<HostName, 'netlify'>
 /** One run over the host, then a test for each expectation that it can meet. */
 export function describeConformance(name: LocalHost, start: (site: BuiltSite) => Promise<Host>): void {
   const kind: HostKind = HOST_KINDS[name]
-  const expected = EXPECTATIONS.filter(({ needs }) => needs.every((need) => kind.offers.includes(need)))
+  const expected = EXPECTATIONS.filter(({ ofMirrors }) => ofMirrors || !kind.isMirror)
   describe(name, () => {
     let host: Host
     let findings: Finding[]

@@ -1,12 +1,9 @@
 /**
  * Runs one `emit` in a process of its own, where something happens before one call to the file system: the process is
- * killed, another build goes by, what was written is taken away, or the disk is full from then on. Prints how many calls
- * there were.
+ * killed, or the disk is full from then on. Prints how many calls there were.
  */
-import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
-import { basename, dirname, join } from 'node:path'
 import { emit } from '../../src/build/emit.ts'
 import { wordBuild } from './word-build.ts'
 
@@ -23,19 +20,11 @@ const failure = (code: string, syscall: string) =>
 const EVENTS: Record<string, (name: string) => void> = {
   nothing: () => {},
   kill: () => process.kill(process.pid, 'SIGKILL'),
-  concurrent: () =>
-    void spawnSync(process.execPath, [process.argv[1]!, out, 'concurrent', 'nothing', '0', movable]),
-  // As a process of another machine may, which cannot tell that this one is running.
-  taken: () => {
-    for (const name of readdirSync(dirname(out)))
-      if (name.startsWith(`${basename(out)}.next-`)) remove(join(dirname(out), name), { recursive: true })
-  },
   full: (name) => {
     if (NEED_ROOM.includes(name)) throw failure('ENOSPC', name)
   },
 }
 
-const { readdirSync, rmSync: remove } = fs
 let count = 0
 for (const name of CALLS) {
   const original = fs[name] as (...given: unknown[]) => unknown

@@ -159,6 +159,10 @@ const lines =
       if (line !== '' && !forms.some((form) => form.test(line))) throw new Error(`an odd line: ${line}`)
   }
 
+/** A header that a site sends, or `!` and its name. */
+const HEADER_LINE =
+  /^ {2}(?:! )?(?:Link|Cache-Control|Access-Control-[A-Z][\w-]+|(?:Content|Permissions|Referrer|X)-[A-Z][\w-]+)(?:: [ -~]+)?$/
+
 /** Every kind of file that a build writes; the first row that fits reads it. */
 const READERS: readonly (readonly [files: RegExp, read: Reader])[] = [
   [/\.json$|^\.well-known\/api-catalog$/, (bytes) => scanJson(decode(bytes))],
@@ -173,7 +177,7 @@ const READERS: readonly (readonly [files: RegExp, read: Reader])[] = [
   [/\.sqlite$/, scanSqlite],
   [/^configs\/[^/]+\/env\.txt$/, lines(/^# ?/, /^[A-Z_][A-Z0-9_]*=$/)],
   [/^_redirects$/, lines(/^\/[\w/.-]+\*? \/[\w/.-]+ (?:200|404)$/)],
-  [/^_headers$/, lines(/^\/[\w/.*-]*$/, /^ {2}Link: [ -~]+$/)],
+  [/^_headers$/, lines(/^\/[\w/.*-]*$/, HEADER_LINE)],
   [/^robots\.txt$|^\.well-known\/security\.txt$/, lines(/^[A-Z][\w-]+: [ -~]+$/, /^#/)],
 ]
 

@@ -1,12 +1,17 @@
-/** Response headers that every answer under /api carries. `netlify.toml` says the same for static files; a test compares. */
+/** Response headers by name in lower case. Functions send them, and src/outputs/header-table.ts gives them to files. */
 
-/** Any origin may read any answer; nothing here depends on who asks. Search engines are to show the pages instead. */
-export const CORS = {
+/** Any origin may read any answer; nothing here depends on who asks. */
+export const READABLE = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': 'ETag, Link, X-Total-Count',
   'x-content-type-options': 'nosniff',
-  'x-robots-tag': 'noindex',
 } as const
+
+/** Search engines are to show the pages instead. */
+export const NOT_INDEXED = { 'x-robots-tag': 'noindex' } as const
+
+/** On every answer under /api. */
+export const CORS = { ...READABLE, ...NOT_INDEXED } as const
 
 /** What a browser asks before a request that is not simple (Fetch Standard, CORS-preflight fetch). */
 export const PREFLIGHT = {
@@ -16,8 +21,8 @@ export const PREFLIGHT = {
 } as const
 
 /**
- * What describes an answer (RFC 8288, RFC 8631): the OpenAPI document, the catalog of APIs, its JSON Schema. Static files
- * get theirs from `_headers`, which the build derives from the table of endpoints; the two are kept equal by a test.
+ * What describes an answer (RFC 8288, RFC 8631): the OpenAPI document, the catalog of APIs, its JSON Schema. Files have the
+ * same from the table of headers, which is too large for the edge; a test compares the two.
  */
 const describedBy = (schema: string) =>
   [

@@ -1,7 +1,8 @@
 /** Checks a site against every expectation of its kind of host, and the results against the known gaps. */
-import { Mismatch } from './expectation.ts'
+
 import { EXPECTATIONS } from './expectations.ts'
 import type { Gap, HostKind } from './hosts.ts'
+import { Mismatch } from './mismatch.ts'
 import { openSite } from './site.ts'
 
 export type Finding = {
@@ -13,12 +14,11 @@ export type Finding = {
 }
 
 /** One finding an expectation, in their order. Rejects with a `Mismatch` where there is no such site at all. */
-export async function conform(origin: string, { offers, gaps }: HostKind): Promise<Finding[]> {
-  const offered = new Set(offers)
-  const site = await openSite(origin, offered)
+export async function conform(origin: string, { isMirror, gaps }: HostKind): Promise<Finding[]> {
+  const site = await openSite(origin)
   const findings: Finding[] = []
-  for (const { name, needs, check } of EXPECTATIONS) {
-    if (!needs.every((capability) => offered.has(capability))) continue
+  for (const { name, ofMirrors, check } of EXPECTATIONS) {
+    if (isMirror && !ofMirrors) continue
     const mismatch = await check(site).then(
       () => undefined,
       (error: unknown) => {

@@ -1,31 +1,11 @@
 /** One thing that every host of this API must do, and how to tell that one does not. */
 import type { Site } from './site.ts'
 
-/** What a host may offer; an expectation is checked only on hosts that offer all it needs. */
-export type Capability = 'files' | 'rewrites' | 'headers' | 'methods' | 'query'
-
 export type Expectation = {
   /** A sentence about the host, unique. Gaps refer to it. */
   name: string
-  needs: readonly Capability[]
+  /** Whether a mirror must meet it too: a file server without our headers, rewrites and functions. */
+  ofMirrors?: true
   /** Resolves where the host does so; rejects with a `Mismatch` where it does not. */
   check: (site: Site) => Promise<void>
 }
-
-/** A host answered other than expected. The message names the request, what came and what was expected. */
-export class Mismatch extends Error {
-  override name = 'Mismatch'
-}
-
-/** Throws a `Mismatch` unless both have the same JSON. `where` is the request, such as `GET /api/v1/meta`. */
-export function expectSame(where: string, what: string, got: unknown, expected: unknown): void {
-  const [have, want] = [JSON.stringify(got), JSON.stringify(expected)]
-  if (have !== want) throw new Mismatch(`${where}: ${what} is ${cut(have)}, expected ${cut(want)}`)
-}
-
-/** Throws a `Mismatch` unless the value fits. */
-export function expectThat(where: string, what: string, got: unknown, fits: boolean): void {
-  if (!fits) throw new Mismatch(`${where}: ${what}: got ${cut(JSON.stringify(got))}`)
-}
-
-const cut = (text = 'undefined') => (text.length > 200 ? `${text.slice(0, 200)}…` : text)

@@ -1,43 +1,61 @@
-/** What any file server must do with the built folder: every `.json` path, its headers, its revalidation. */
+/** What any file server must do with the built folder, and which headers a host gives to its files. */
+import { createHash } from 'node:crypto'
 import { ENDPOINTS } from '../../api/endpoints.ts'
-import { CACHE, CORS } from '../../api/http/headers.ts'
 import { apiIndex, categoryList, meta, providerList, statusOverview } from '../../api/responses.ts'
-import { type Expectation, expectSame, expectThat, Mismatch } from './expectation.ts'
-import { endpointPaths, filePath } from './paths.ts'
-import { type AskOptions, jsonOf, type Reply, type Site } from './site.ts'
+import { dumpIndex } from '../../outputs/dumps/dump-index.ts'
+import { expectHeadersOf, expectReadable } from './expect-headers.ts'
+import type { Expectation } from './expectation.ts'
+import { expectSame, expectThat, Mismatch } from './mismatch.ts'
+import { endpointPaths, otherFiles } from './paths.ts'
+import { jsonOf, type Reply } from './reply.ts'
+import type { AskOptions, Site } from './site.ts'
+
+const LIST_FILE = '/api/v1/providers.json'
 
 /** Verifies the reply for the file of every endpoint. */
-async function eachFile(site: Site, verify: (reply: Reply, cache: string) => void, init?: AskOptions) {
+async function eachApiFile(site: Site, verify: (reply: Reply, path: string) => void, init?: AskOptions) {
   const paths = await endpointPaths(site)
-  await Promise.all(
-    paths.map(async (path) => verify(await site.ask(filePath(path), init), CACHE[path.endpoint.cache])),
-  )
+  await Promise.all(paths.map(async ({ file }) => verify(await site.ask(file, init), file)))
+}
+
+async function eachOtherFile(site: Site, verify: (reply: Reply, path: string, mediaType?: string) => void) {
+  const files = await otherFiles(site)
+  await Promise.all(files.map(async ({ path, mediaType }) => verify(await site.ask(path), path, mediaType)))
+}
+
+/** What some files are known by. */
+const MARKS: Readonly<Record<string, RegExp>> = {
+  '/openapi.json': /"openapi": ?"3\.1/,
+  '/schemas/provider.json': /"\$schema"/,
+  '/sitemap.xml': /<urlset/,
+  '/robots.txt': /^Sitemap: http/m,
 }
 
 export const FILES: readonly Expectation[] = [
   {
     name: 'each endpoint answers under its .json path, as its schema says',
-    needs: ['files'],
+    ofMirrors: true,
     async check(site) {
-      for (const path of await endpointPaths(site)) {
-        const reply = await site.ask(filePath(path))
+      for (const { file, endpoint } of await endpointPaths(site)) {
+        const reply = await site.ask(file)
         expectSame(reply.where, 'status', reply.status, 200)
-        jsonOf(reply, path.endpoint.schema)
+        expectJsonType(reply)
+        jsonOf(reply, endpoint.schema)
       }
     },
   },
   {
     name: 'counts agree between lists, status, categories and meta',
-    needs: ['files'],
+    ofMirrors: true,
     async check(site) {
       const ask = async <T>(path: string, schema: { parse: (value: unknown) => T }) =>
         jsonOf(await site.ask(path), schema)
-      const list = await ask('/api/v1/providers.json', providerList)
+      const list = await ask(LIST_FILE, providerList)
       const status = await ask('/api/v1/status.json', statusOverview)
       const categories = await ask('/api/v1/categories.json', categoryList)
       const { counts } = await ask('/api/v1/meta.json', meta)
       const total = site.summaries.length
-      expectSame('/api/v1/providers.json', 'count', list.count, Math.min(total, 200))
+      expectSame(LIST_FILE, 'count', list.count, Math.min(total, 200))
       expectSame('/api/v1/status.json', 'entries', status.data.length, total)
       expectSame('/api/v1/status.json', 'summary.total', status.summary.total, total)
       const counted = categories.data.reduce((sum, { providerCount }) => sum + providerCount, 0)
@@ -46,93 +64,112 @@ export const FILES: readonly Expectation[] = [
     },
   },
   {
-    name: 'the index of the API names every endpoint, and what it links to is there',
-    needs: ['files'],
+    name: 'the index of the API names every endpoint',
+    ofMirrors: true,
     async check(site) {
       const reply = await site.ask('/api/v1.json')
-      const { endpoints, openapi, data, feeds, agents } = jsonOf(reply, apiIndex)
-      const others = ENDPOINTS.filter(({ path }) => path !== '/')
-      expectSame(
-        reply.where,
-        'endpoints',
-        endpoints.map(({ path }) => path),
-        others.map(({ path }) => `/api/v1${path}`),
-      )
-      for (const path of [openapi, data, feeds, agents]) {
-        const { where, status } = await site.ask(path)
+      const named = jsonOf(reply, apiIndex).endpoints.map(({ path }) => path)
+      const others = ENDPOINTS.filter(({ path }) => path !== '/').map(({ path }) => `/api/v1${path}`)
+      expectSame(reply.where, 'endpoints', named, others)
+    },
+  },
+  {
+    name: 'each file outside the API is there: documents, schemas, dumps, configurations, feeds, badges, texts',
+    ofMirrors: true,
+    check: (site) =>
+      eachOtherFile(site, ({ where, status, text }, path) => {
         expectSame(where, 'status', status, 200)
+        const mark = MARKS[path]
+        if (mark) expectThat(where, 'body', text.slice(0, 60), mark.test(text))
+      }),
+  },
+  {
+    name: 'each dump has the size and the hash that its index names',
+    ofMirrors: true,
+    async check(site) {
+      const { files } = jsonOf(await site.ask('/data/index.json'), dumpIndex)
+      for (const { url, bytes, sha256 } of files) {
+        const reply = await site.ask(new URL(url).pathname)
+        const hash = createHash('sha256').update(reply.bytes).digest('hex')
+        expectSame(reply.where, 'size and hash', [reply.bytes.length, hash], [bytes, sha256])
       }
     },
   },
   {
-    name: 'a .json path is typed application/json',
-    needs: ['files'],
-    check: (site) => eachFile(site, expectJsonType),
+    name: 'any origin may read every path, and its ETag',
+    ofMirrors: true,
+    async check(site) {
+      const verify = (reply: Reply, path: string) => expectReadable(path, reply)
+      await eachApiFile(site, verify, { headers: { origin: 'https://elsewhere.example' } })
+      // Mirrors treat names with a dot at their start in their own ways.
+      await eachOtherFile(site, (reply, path) => path.startsWith('/.') || verify(reply, path))
+    },
   },
   {
-    name: 'any origin may read a .json path, and its ETag',
-    needs: ['files'],
-    check: (site) => eachFile(site, expectCors, { headers: { origin: 'https://elsewhere.example' } }),
+    name: 'each file of the API has the headers of its row',
+    check: (site) => eachApiFile(site, (reply, path) => expectHeadersOf(path, reply)),
   },
   {
-    name: 'a .json path is cached as the contract says',
-    needs: ['files', 'headers'],
-    check: (site) =>
-      eachFile(site, ({ where, headers }, cache) =>
-        expectSame(where, 'cache-control', headers.get('cache-control'), cache),
-      ),
+    name: 'each file outside the API has the headers of its row',
+    check: (site) => eachOtherFile(site, (reply, path, type) => expectHeadersOf(path, reply, type)),
   },
   {
     name: 'HEAD on a .json path answers as GET, without a body',
-    needs: ['files'],
+    ofMirrors: true,
     check: (site) =>
-      eachFile(
+      eachApiFile(
         site,
-        (reply) => {
+        (reply, path) => {
           expectSame(reply.where, 'status and body', [reply.status, reply.text], [200, ''])
-          expectCors(reply)
+          expectReadable(path, reply)
         },
         { method: 'HEAD' },
       ),
   },
   {
     name: 'a .json path has an ETag',
-    needs: ['files'],
+    ofMirrors: true,
     check: (site) =>
-      eachFile(site, ({ where, headers }) =>
+      eachApiFile(site, ({ where, headers }) =>
         expectThat(where, 'etag', headers.get('etag'), headers.has('etag')),
       ),
   },
   {
     name: 'a .json path is a 304 for its ETag',
-    needs: ['files'],
+    ofMirrors: true,
     check: (site) =>
       revalidate(
         site,
-        '/api/v1/providers.json',
+        LIST_FILE,
         (etag) => [etag],
         ({ where, status, text }) => expectSame(where, 'status and body', [status, text], [304, '']),
       ),
   },
   {
     name: 'a .json path is a 304 for its ETag in a list, weak or strong',
-    needs: ['files'],
+    ofMirrors: true,
     check: (site) =>
       revalidate(
         site,
-        '/api/v1/providers.json',
+        LIST_FILE,
         (etag) => [`"other", ${etag}`, etag.replace(/^W\//, ''), `W/${etag.replace(/^W\//, '')}`],
         ({ where, status }) => expectSame(where, 'status', status, 304),
       ),
   },
   {
     name: 'a 304 of a .json path may be read from any origin',
-    needs: ['files'],
-    check: (site) => revalidate(site, '/api/v1/providers.json', (etag) => [etag], expectCors),
+    ofMirrors: true,
+    check: (site) =>
+      revalidate(
+        site,
+        LIST_FILE,
+        (etag) => [etag],
+        (reply) => expectReadable(LIST_FILE, reply),
+      ),
   },
   {
     name: 'a path that no file has is a 404',
-    needs: ['files'],
+    ofMirrors: true,
     async check(site) {
       for (const path of ['/api/v1/providers/no-such-provider.json', '/api/v1/nothing.json', '/nothing']) {
         const { where, status } = await site.ask(path)
@@ -146,11 +183,6 @@ export const FILES: readonly Expectation[] = [
 export function expectJsonType({ where, headers }: Reply): void {
   const type = headers.get('content-type')
   expectThat(where, 'content-type', type, /^application\/json(; ?charset=utf-8)?$/i.test(type ?? ''))
-}
-
-/** CORS and `nosniff`, as every answer below /api must carry them. */
-export function expectCors({ where, headers }: Reply): void {
-  for (const [name, value] of Object.entries(CORS)) expectSame(where, name, headers.get(name), value)
 }
 
 /** Requests once, then again with each of the `If-None-Match` values made from the tag. */

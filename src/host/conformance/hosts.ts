@@ -1,5 +1,4 @@
-/** The kinds of host, what each offers, and the gaps: where one is known to differ from the contract, and why. */
-import type { Capability } from './expectation.ts'
+/** The kinds of host, and the gaps: where one is known to differ from the contract, and why. */
 
 export type Gap = {
   /** Name of the expectation that the host does not meet. */
@@ -12,16 +11,17 @@ export type Gap = {
   unsettled?: true
 }
 
-export type HostKind = { offers: readonly Capability[]; gaps: readonly Gap[] }
-
-const ALL: readonly Capability[] = ['files', 'rewrites', 'headers', 'methods', 'query']
+export type HostKind = {
+  /** Whether it only serves the files, without our headers, rewrites and functions. */
+  isMirror?: true
+  gaps: readonly Gap[]
+}
 
 /** Add a host here, and a gap where it is known and has a reason. */
 export const HOST_KINDS = {
-  'npm start': { offers: ALL, gaps: [] },
-  netlify: { offers: ALL, gaps: [] },
+  'npm start': { gaps: [] },
+  netlify: { gaps: [] },
   'netlify emulator': {
-    offers: ALL,
     gaps: [
       ...[
         'a .json path has an ETag',
@@ -35,14 +35,11 @@ export const HOST_KINDS = {
         'an unknown slug or path below /api is a 404',
         'a page that is not there is a 404 that leads back',
       ].map((expectation) => ({ expectation, because: 'it answers a rule of status 404 with 200' })),
-      ...[
-        'a .json path is cached as the contract says',
-        'each .json path of the API links to the OpenAPI document, and one without a placeholder to its schema',
-      ].map((expectation) => ({
-        expectation,
+      {
+        expectation: 'each file of the API has the headers of its row',
         because:
           'it tries the 404 rule before the file, and takes the headers of the path that the rule names',
-      })),
+      },
       {
         expectation: 'the host keeps its rewrite rules to itself',
         because: 'it serves _redirects like any file',
@@ -50,7 +47,7 @@ export const HOST_KINDS = {
     ],
   },
   'plain serve': {
-    offers: ['files'],
+    isMirror: true,
     gaps: [
       {
         expectation: 'a .json path is a 304 for its ETag in a list, weak or strong',
@@ -62,7 +59,21 @@ export const HOST_KINDS = {
       },
     ],
   },
-  'cloudflare worker': { offers: ['query'], gaps: [] },
+  'cloudflare worker': {
+    gaps: [
+      ...[
+        'a .json path is a 304 for its ETag in a list, weak or strong',
+        'a path without .json is a 304 for its ETag',
+      ].map((expectation) => ({
+        expectation,
+        because: 'it compares If-None-Match with its tag as one string',
+      })),
+      {
+        expectation: 'a preflight outside /api is one too, so that a script may revalidate a file',
+        because: 'the Worker does not run for files outside /api, which are served free of charge',
+      },
+    ],
+  },
 } as const satisfies Record<string, HostKind>
 
 export type HostName = keyof typeof HOST_KINDS

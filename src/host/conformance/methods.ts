@@ -1,45 +1,55 @@
 /** What an API that is only read must do with other methods, on every path below /api. */
 import { ALLOW, PREFLIGHT } from '../../api/http/headers.ts'
 import { errorBody } from '../../api/responses.ts'
-import { type Expectation, expectSame } from './expectation.ts'
-import { expectCors } from './files.ts'
-import { type AskOptions, jsonOf, type Site } from './site.ts'
+import { expectCors } from './expect-headers.ts'
+import type { Expectation } from './expectation.ts'
+import { expectSame } from './mismatch.ts'
+import { jsonOf } from './reply.ts'
+import type { Site } from './site.ts'
 
-const PATHS = [
+const API_PATHS = [
   '/api/v1/providers',
   '/api/v1/providers/',
   '/api/v1/status',
   '/api/v1/meta.json',
   '/api/v1/nothing',
 ]
+const FILE_PATHS = ['/feeds/all.json', '/data/index.json', '/openapi.json', '/llms.txt']
 const WRITES = ['POST', 'PUT', 'PATCH', 'DELETE']
 
-const eachPath = (site: Site, methods: readonly string[], init: AskOptions = {}) =>
-  Promise.all(PATHS.flatMap((path) => methods.map((method) => site.ask(path, { ...init, method }))))
+/** What a browser asks before a request that names a tag, or another header. */
+async function preflight(site: Site, paths: readonly string[]): Promise<void> {
+  const headers = {
+    origin: 'https://elsewhere.example',
+    'access-control-request-method': 'GET',
+    'access-control-request-headers': 'if-none-match, x-custom',
+  }
+  for (const reply of await Promise.all(
+    paths.map((path) => site.ask(path, { method: 'OPTIONS', headers })),
+  )) {
+    expectSame(reply.where, 'status and body', [reply.status, reply.text], [204, ''])
+    for (const [name, value] of Object.entries(PREFLIGHT))
+      expectSame(reply.where, name, reply.headers.get(name), value)
+    expectCors(reply)
+  }
+}
 
 export const METHODS: readonly Expectation[] = [
   {
-    name: 'a preflight is a 204 that allows reading with any header',
-    needs: ['methods'],
-    async check(site) {
-      const headers = {
-        origin: 'https://elsewhere.example',
-        'access-control-request-method': 'GET',
-        'access-control-request-headers': 'x-custom',
-      }
-      for (const reply of await eachPath(site, ['OPTIONS'], { headers })) {
-        expectSame(reply.where, 'status and body', [reply.status, reply.text], [204, ''])
-        for (const [name, value] of Object.entries(PREFLIGHT))
-          expectSame(reply.where, name, reply.headers.get(name), value)
-        expectCors(reply)
-      }
-    },
+    name: 'a preflight below /api is a 204 that allows reading with any header',
+    check: (site) => preflight(site, API_PATHS),
+  },
+  {
+    name: 'a preflight outside /api is one too, so that a script may revalidate a file',
+    check: (site) => preflight(site, FILE_PATHS),
   },
   {
     name: 'a write is a 405 that names what is allowed',
-    needs: ['methods'],
     async check(site) {
-      for (const reply of await eachPath(site, WRITES, { body: '{}' })) {
+      const writes = API_PATHS.flatMap((path) =>
+        WRITES.map((method) => site.ask(path, { method, body: '{}' })),
+      )
+      for (const reply of await Promise.all(writes)) {
         expectSame(reply.where, 'status', reply.status, 405)
         expectSame(reply.where, 'allow', reply.headers.get('allow'), ALLOW)
         expectSame(reply.where, 'content-type', reply.headers.get('content-type'), 'application/problem+json')

@@ -1,40 +1,67 @@
-/** The paths to ask a site for: each endpoint of the table, with names that the site has. */
-import { ENDPOINTS, type Endpoint } from '../../api/endpoints.ts'
-import { changesList, collectionList } from '../../api/responses.ts'
-import { jsonOf, type Site } from './site.ts'
+/** The paths to ask a site for, with names that the site has. */
+import { z } from 'zod'
+import { API_ROOT, ENDPOINTS, type Endpoint, fileOf } from '../../api/endpoints.ts'
+import { apiIndex } from '../../api/responses.ts'
+import { configIndex } from '../../outputs/configs/config-index.ts'
+import { schemaPath } from '../../outputs/discovery/link-headers.ts'
+import { dumpIndex } from '../../outputs/dumps/dump-index.ts'
+import { headerTable } from '../../outputs/header-table.ts'
+import { jsonOf } from './reply.ts'
+import type { Site } from './site.ts'
 
-export type EndpointPath = { endpoint: Endpoint; path: string }
+/** `file` is the spelling that a plain file server has, with `.json`. */
+export type EndpointPath = { endpoint: Endpoint; file: string }
 
-/** `/api/v1/...` without `.json` (but for endpoints that have no other form), two names for each placeholder. */
+/** Each endpoint of the table, with two names for each placeholder. */
 export async function endpointPaths(site: Site): Promise<EndpointPath[]> {
-  const collections = jsonOf(await site.ask('/api/v1/collections.json'), collectionList).data
-  const { months } = jsonOf(await site.ask('/api/v1/changes.json'), changesList)
-  const names: Record<string, readonly { slug: string }[]> = {
-    '/providers/{slug}': site.summaries,
-    '/status/{slug}': site.summaries,
-    '/capabilities/{slug}': [{ slug: 'chat' }, { slug: 'ocr' }],
-    '/collections/{slug}': collections,
-    '/changes/{month}.json': months.map((slug) => ({ slug })),
-    '/variants/providers/{key}.json': [{ slug: 'all' }, { slug: 'llm.no-card.no-phone.name' }],
-  }
-  return ENDPOINTS.flatMap((endpoint) =>
-    ends(names[endpoint.path] ?? [{ slug: '' }]).map(({ slug }) => ({
-      endpoint,
-      path: `/api/v1${endpoint.path.replace(/\{\w+\}/, slug)}`.replace(/\/$/, ''),
-    })),
+  const paths = ENDPOINTS.map(async (endpoint) =>
+    (await namesFor(site, endpoint)).map((name) => ({ endpoint, file: `/${fileOf(endpoint.path, name)}` })),
   )
+  return (await Promise.all(paths)).flat()
 }
 
-/** Every spelling of a path that must answer alike. */
-export function aliases({ endpoint, path }: EndpointPath): string[] {
-  return endpoint.jsonOnly ? [path] : [path, `${path}/`, `${path}.json`]
+/** Every spelling of a path that must answer alike, that of the file last. */
+export function aliases({ endpoint, file }: EndpointPath): string[] {
+  const bare = file.replace(/\.json$/, '')
+  return endpoint.jsonOnly ? [file] : [bare, `${bare}/`, file]
 }
 
-/** The spelling that a plain file server has. */
-export function filePath({ endpoint, path }: EndpointPath): string {
-  return endpoint.jsonOnly ? path : `${path}.json`
+const named = z.object({
+  months: z.array(z.string()).optional(),
+  data: z.array(z.looseObject({ slug: z.string().optional() })),
+})
+
+/** The first and the last name in the list that the path extends; without such a list, the example of the endpoint. */
+async function namesFor(site: Site, { path, parameter }: Endpoint): Promise<string[]> {
+  if (!parameter) return ['']
+  const list = path.slice(0, path.indexOf('/{'))
+  if (!ENDPOINTS.some((endpoint) => endpoint.path === list)) return [parameter.example]
+  const { months, data } = jsonOf(await site.ask(`/${fileOf(list, '')}`), named)
+  const names = months ?? data.flatMap(({ slug }) => slug ?? [])
+  return [...new Set([names[0], names.at(-1)])].filter((name) => name !== undefined)
 }
 
-function ends<T>(items: readonly T[]): T[] {
-  return items.length > 1 ? [items[0]!, items.at(-1)!] : [...items]
+/** Files outside the API: what its index names, the schemas, the examples of the header table, what indexes list. */
+export async function otherFiles(site: Site): Promise<{ path: string; mediaType?: string }[]> {
+  const slug = site.summaries[0]?.slug ?? ''
+  const index = jsonOf(await site.ask(`/${API_ROOT}.json`), apiIndex)
+  const dumps = jsonOf(await site.ask('/data/index.json'), dumpIndex).files
+  const configs = jsonOf(await site.ask('/configs/index.json'), configIndex).collections
+  const listed = [...dumps, ...configs.flatMap(({ files }) => files)]
+  const paths = [
+    ...[index.openapi, index.data, index.feeds, index.agents],
+    ...[
+      '/llms-full.txt',
+      '/sitemap.xml',
+      '/robots.txt',
+      '/schemas/provider.json',
+      '/schemas/collection.json',
+    ],
+    ...ENDPOINTS.map(({ schemaName }) => `/${schemaPath(schemaName)}`),
+    ...headerTable().flatMap(({ example }) => example?.replace('{slug}', slug) ?? []),
+  ]
+  return [
+    ...[...new Set(paths)].map((path) => ({ path })),
+    ...listed.map(({ url, mediaType }) => ({ path: new URL(url).pathname, mediaType })),
+  ]
 }

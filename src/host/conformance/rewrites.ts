@@ -2,11 +2,13 @@
 import { CACHE } from '../../api/http/headers.ts'
 import { errorBody } from '../../api/responses.ts'
 import { STATUS_PATH } from './directory.ts'
-import { expectCache } from './expect-cache.ts'
-import { type Expectation, expectSame, expectThat } from './expectation.ts'
-import { expectCors, expectJsonType, revalidate } from './files.ts'
+import { expectCors, expectHeadersOf, expectSent } from './expect-headers.ts'
+import type { Expectation } from './expectation.ts'
+import { revalidate } from './files.ts'
+import { expectSame, expectThat } from './mismatch.ts'
 import { aliases, endpointPaths } from './paths.ts'
-import { jsonOf, type Reply, type Site } from './site.ts'
+import { jsonOf, type Reply } from './reply.ts'
+import type { Site } from './site.ts'
 
 /** Nothing is at these, whatever the content. The last ones are names that every object has. */
 const MISSING = [
@@ -22,13 +24,14 @@ const MISSING = [
   '/api/v1/providers/constructor',
 ]
 
-/** Only the query endpoint answers without a file; query.ts checks it. */
-async function eachRewrite(site: Site, verify: (reply: Reply, file: Reply, cache: string) => void) {
+/** `bare` has neither `.json` nor a slash at its end. query.ts checks the list, which has no rewrite. */
+async function eachRewrite(site: Site, verify: (reply: Reply, bare: string, file: Reply) => void) {
   const paths = (await endpointPaths(site)).filter(({ endpoint }) => !endpoint.jsonOnly && !endpoint.query)
   await Promise.all(
     paths.map(async (path) => {
-      const [plain, slash, file] = await Promise.all(aliases(path).map((alias) => site.ask(alias)))
-      for (const reply of [plain!, slash!]) verify(reply, file!, CACHE[path.endpoint.cache])
+      const [bare, slash, file] = aliases(path) as [string, string, string]
+      const [plain, slashed, ofFile] = await Promise.all([bare, slash, file].map((alias) => site.ask(alias)))
+      for (const reply of [plain!, slashed!]) verify(reply, bare, ofFile!)
     }),
   )
 }
@@ -40,29 +43,26 @@ async function eachMissing(site: Site, verify: (reply: Reply) => void) {
 export const REWRITES: readonly Expectation[] = [
   {
     name: 'a path without .json, and with a slash at its end, answers with the bytes of its file',
-    needs: ['files', 'rewrites'],
     check: (site) =>
-      eachRewrite(site, (reply, file) => {
+      eachRewrite(site, (reply, bare, file) => {
         expectSame(reply.where, 'status', reply.status, 200)
-        // An edge function answers for the overview of statuses, which age.
-        const now = reply.where.includes(STATUS_PATH) ? site.expectedStatus() : undefined
+        // A function answers for the overview of statuses, which age.
+        const now = bare === STATUS_PATH ? site.expectedAnswer(bare).body : undefined
         const same = reply.text === file.text || reply.text === now
         expectThat(reply.where, 'the body differs from the .json path', reply.text, same)
       }),
   },
   {
-    name: 'a path without .json is typed, cached and shared as its file',
-    needs: ['files', 'rewrites', 'headers'],
+    name: 'a path without .json has the headers of its row',
     check: (site) =>
-      eachRewrite(site, (reply, _, cache) => {
-        expectJsonType(reply)
-        expectCache(site, reply, cache)
-        expectCors(reply)
-      }),
+      eachRewrite(site, (reply, bare) =>
+        bare === STATUS_PATH
+          ? expectSent(site, reply, site.expectedAnswer(bare), CACHE.status)
+          : expectHeadersOf(bare, reply, 'application/json'),
+      ),
   },
   {
     name: 'a path without .json is a 304 for its ETag',
-    needs: ['files', 'rewrites'],
     check: (site) =>
       revalidate(
         site,
@@ -73,12 +73,10 @@ export const REWRITES: readonly Expectation[] = [
   },
   {
     name: 'an unknown slug or path below /api is a 404',
-    needs: ['files', 'rewrites'],
     check: (site) => eachMissing(site, ({ where, status }) => expectSame(where, 'status', status, 404)),
   },
   {
     name: 'an unknown slug or path below /api has a JSON error that says where the slugs are',
-    needs: ['files', 'rewrites'],
     check: (site) =>
       eachMissing(site, (reply) => {
         const type = reply.headers.get('content-type')
@@ -90,12 +88,10 @@ export const REWRITES: readonly Expectation[] = [
   },
   {
     name: 'an unknown slug or path below /api may be read from any origin',
-    needs: ['files', 'rewrites', 'headers'],
     check: (site) => eachMissing(site, expectCors),
   },
   {
     name: 'nothing below /api redirects',
-    needs: ['files', 'rewrites'],
     async check(site) {
       const known = (await endpointPaths(site)).flatMap(aliases)
       for (const { where, status } of await Promise.all([...known, ...MISSING].map((path) => site.ask(path))))
@@ -104,10 +100,11 @@ export const REWRITES: readonly Expectation[] = [
   },
   {
     name: 'the host keeps its rewrite rules to itself',
-    needs: ['files', 'rewrites'],
     async check(site) {
-      const { where, status } = await site.ask('/_redirects')
-      expectSame(where, 'status', status, 404)
+      for (const path of ['/_redirects', '/_headers']) {
+        const { where, status } = await site.ask(path)
+        expectSame(where, 'status', status, 404)
+      }
     },
   },
 ]

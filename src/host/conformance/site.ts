@@ -6,7 +6,8 @@ import type { Network } from '../../core/net/network.ts'
 import { systemResolver } from '../../core/net/resolve.ts'
 import { type SafeRequest, safeFetch } from '../../core/net/safe-fetch.ts'
 import { type Directory, readDirectory } from './directory.ts'
-import { type Capability, Mismatch } from './expectation.ts'
+import { Mismatch } from './mismatch.ts'
+import type { Reply } from './reply.ts'
 
 /** Requests under way at once: enough to be quick, too few for any host to call it an attack. */
 const AT_ONCE = 6
@@ -33,16 +34,6 @@ const NETWORK: Network = {
   },
 }
 
-export type Reply = {
-  /** Method and path, as messages show them. */
-  where: string
-  status: number
-  headers: Headers
-  bytes: Uint8Array
-  /** The bytes as UTF-8. */
-  text: string
-}
-
 export type AskOptions = Pick<SafeRequest, 'headers' | 'body'> & { method?: string }
 
 export type Site = Directory & {
@@ -54,7 +45,7 @@ export type Site = Directory & {
 }
 
 /** Reads what a site says of itself. `origin` has no slash at its end. Rejects with a `Mismatch` where it answers nothing useful. */
-export async function openSite(origin: string, offers: ReadonlySet<Capability>): Promise<Site> {
+export async function openSite(origin: string): Promise<Site> {
   const limit = pLimit(AT_ONCE)
   const kept = new Map<string, Promise<Reply>>()
   const request = (path: string, init: AskOptions) => limit(() => replyOf(origin, path, init))
@@ -64,7 +55,7 @@ export async function openSite(origin: string, offers: ReadonlySet<Capability>):
     kept.set(path, reply)
     return reply
   }
-  return { ask, ...(await readDirectory(ask, offers)) }
+  return { ask, ...(await readDirectory(ask)) }
 }
 
 async function replyOf(
@@ -81,14 +72,4 @@ async function replyOf(
   if (phase !== 'done') throw new Mismatch(`${where}: no answer (${phase}: ${code})`)
   if (truncated) throw new Mismatch(`${where}: an answer of more than ${MOST_BYTES} bytes`)
   return { where, status, headers: new Headers(headers), bytes, text: new TextDecoder().decode(bytes) }
-}
-
-/** The body as JSON of a schema. Throws a `Mismatch` where it is not. */
-export function jsonOf<T>({ where, status, text }: Reply, schema: { parse: (value: unknown) => T }): T {
-  try {
-    return schema.parse(JSON.parse(text))
-  } catch (error) {
-    const problem = (error as Error).message.replaceAll(/\s+/g, ' ').slice(0, 300)
-    throw new Mismatch(`${where}: status ${status}, and the body is not what its schema says: ${problem}`)
-  }
 }

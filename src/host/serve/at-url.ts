@@ -1,7 +1,9 @@
 /** Replaces the default URL of a build by the one that the request came to, so that each link leads back to this server. */
 import { createHash } from 'node:crypto'
-import type { Prepared } from './site.ts'
-import { etagOf } from './snapshot.ts'
+import { etagOf, type StoredFile } from './snapshot.ts'
+
+/** A file, and the headers that it is sent with. */
+export type Prepared = StoredFile & { headers: Record<string, string> }
 
 /** A host name or IP address, and a port. */
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d+)?$/i

@@ -1,10 +1,9 @@
-/** The host's own configuration, read by the host's own parsers: headers by path, rewrites by path. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+/** What a build says to the host, read by the host's own parsers: headers by path, rewrites by path. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Header, type MinimalHeader, parseAllHeaders } from '@netlify/headers-parser'
+import { type Header, parseAllHeaders } from '@netlify/headers-parser'
 import { parseAllRedirects } from '@netlify/redirect-parser'
-import { parse as parseToml } from 'smol-toml'
 
 export type HeaderRule = { matches: RegExp; values: Record<string, string> }
 export type Rewrite = { to: string; status: number }
@@ -13,49 +12,39 @@ export type Rewrites = {
   prefixes: { prefix: string; rewrite: Rewrite }[]
 }
 
-export type HostRules = { rewrites: Rewrites; headerRules: HeaderRule[] }
-
-/** What a build says to the host: the text of its `_redirects` and `_headers`. */
+/** The text of a build's `_redirects` and `_headers`. */
 export type RuleTexts = { redirects: string; headers: string }
 
-/** All rules of a build, and of the `netlify.toml`. The host's parsers read files only, so they are given some. */
-export async function readHostRules(tomlPath: string, texts: RuleTexts): Promise<HostRules> {
+/** The rules of a build. The host's parsers read only files, so they are given some. Throws where the host would reject one. */
+export async function readHostRules(texts: RuleTexts) {
   const folder = mkdtempSync(join(tmpdir(), 'host-rules-'))
   const [redirects, headers] = [join(folder, '_redirects'), join(folder, '_headers')]
   try {
     writeFileSync(redirects, texts.redirects)
     writeFileSync(headers, texts.headers)
-    return { rewrites: await readRewrites(redirects), headerRules: await readHeaderRules(tomlPath, headers) }
+    return { rewrites: await readRewrites(redirects), headerRules: await readHeaderRules(headers) }
   } finally {
     rmSync(folder, { recursive: true })
   }
 }
 
-/**
- * The rules of a `_headers` file, where one is given and there, then the `[[headers]]` blocks of a `netlify.toml`.
- * Throws when the host would reject one.
- */
-export async function readHeaderRules(tomlPath: string, headersFile?: string): Promise<HeaderRule[]> {
-  const config = parseToml(readFileSync(tomlPath, 'utf8')) as { headers?: MinimalHeader[] }
+async function readHeaderRules(path: string): Promise<HeaderRule[]> {
   const { headers, errors } = await parseAllHeaders({
-    headersFiles: headersFile === undefined ? [] : [headersFile],
-    configHeaders: config.headers ?? [],
+    headersFiles: [path],
+    configHeaders: [],
     minimal: false,
   })
   if (errors.length > 0) throw errors[0]
   return (headers as Header[]).map(({ forRegExp, values }) => ({
     matches: forRegExp,
     values: Object.fromEntries(
-      Object.entries(values).map(([name, value]) => [
-        name.toLowerCase(),
-        Array.isArray(value) ? value.join(', ') : String(value),
-      ]),
+      Object.entries(values).map(([name, value]) => [name.toLowerCase(), String(value)]),
     ),
   }))
 }
 
-/** The rules of a `_redirects` file: exact paths, and prefixes that end in `*`. */
-export async function readRewrites(path: string): Promise<Rewrites> {
+/** Exact paths, and prefixes that end in `*`. */
+async function readRewrites(path: string): Promise<Rewrites> {
   const { redirects, errors } = await parseAllRedirects({
     redirectsFiles: [path],
     configRedirects: [],

@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { connect } from 'node:net'
 import { join } from 'node:path'
@@ -17,8 +17,8 @@ import { ENDPOINTS } from '../../api/endpoints.ts'
 import { CACHE } from '../../api/http/headers.ts'
 import { errorBody } from '../../api/responses.ts'
 import { type BuildOptions, build } from '../../build/build.ts'
-import { siteOf } from './open-site.ts'
 import { serve } from './server.ts'
+import { siteOf } from './site.ts'
 import { readSnapshot } from './snapshot.ts'
 
 const options = (contentDir: string, outDir: string): BuildOptions => ({
@@ -41,7 +41,7 @@ async function aSite() {
   )
   const out = temporaryFolder(whenDone)
   await build(options(dir, out))
-  const serving = await serve({ out, port: 0, tomlPath: 'netlify.toml' })
+  const serving = await serve({ out, port: 0 })
   whenDone(() => serving.close())
   return { dir, out, url: serving.urls[0], ...serving }
 }
@@ -156,7 +156,7 @@ test('thousands of slashes in a path do not block the server', async () => {
   expect((await fetch(`${url}/${'/'.repeat(14_000)}x/`)).status).toBe(404)
   expect((await fetch(`${url}/api/v1/status${'/'.repeat(1000)}`)).status).toBe(200)
   // More than HTTP lets through: with a step for each pair of slashes, it would not end.
-  const { answer } = await siteOf(readSnapshot(out)!, 'netlify.toml')
+  const { answer } = await siteOf(readSnapshot(out)!)
   const path = `/${'/'.repeat(4_000_000)}x/`
   expect(answer({ method: 'GET', url: path, ifNoneMatch: null }).status).toBe(404)
 })
@@ -198,6 +198,20 @@ test('a rebuild is taken over whole, and a broken output is not', async () => {
   expect((await fetch(`${url}/api/v1/status`)).status).toBe(200)
 })
 
+test.each(['api/v1/providers/one.json', 'index.html', '_headers'])(
+  'a build with one changed byte in %s is not taken over',
+  async (file) => {
+    const { out } = await aSite()
+    const path = join(out, file)
+    const bytes = readFileSync(path)
+    expect(readSnapshot(out)?.id).toMatch(/^\w{64}$/)
+    bytes[bytes.length - 2]! ^= 1
+    writeFileSync(path, bytes)
+    expect(readSnapshot(out)).toBeUndefined()
+    await expect(serve({ out, port: 0 })).rejects.toMatchObject({ name: 'NoBuildError' })
+  },
+)
+
 test('a build for another port while the server runs changes no link on its pages', async () => {
   const { url, dir, out, reload } = await aSite()
   const texts = async () =>
@@ -226,7 +240,7 @@ test('a URL of its own in content/site.yaml stays on the pages', async () => {
 test('only this machine can connect, unless told otherwise', async () => {
   const { out } = site
   const urlsAt = async (host?: string) => {
-    const serving = await serve({ out, port: 0, tomlPath: 'netlify.toml', host })
+    const serving = await serve({ out, port: 0, host })
     onTestFinished(() => serving.close())
     return serving.urls
   }
@@ -248,7 +262,7 @@ test('only this machine can connect, unless told otherwise', async () => {
 describe('live reload', () => {
   const aLiveSite = async () => {
     const { out, dir } = await aSite()
-    const serving = await serve({ out, port: 0, tomlPath: 'netlify.toml', live: true })
+    const serving = await serve({ out, port: 0, live: true })
     onTestFinished(() => serving.close())
     return { out, dir, ...serving, url: serving.urls[0] }
   }
@@ -304,5 +318,5 @@ test('a port in use is an error that says so', async () => {
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void other.close())
   const port = (other.address() as { port: number }).port
-  await expect(serve({ out, port, tomlPath: 'netlify.toml' })).rejects.toMatchObject({ code: 'EADDRINUSE' })
+  await expect(serve({ out, port })).rejects.toMatchObject({ code: 'EADDRINUSE' })
 })

@@ -1,16 +1,32 @@
-/** The local twin of the host: serves a built folder, and swaps a whole new build in when there is one. */
-import { type HttpOptions, type HttpServer, startServer } from './http-server.ts'
-import { openSite, type SitePlace, stampOf } from './open-site.ts'
+/** The local twin of the host: serves a built folder from memory, and swaps a whole new build in when there is one. */
+import { statSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { internalError } from '../../api/http/problem.ts'
+import { BUILD_FILE } from '../../build/build-file.ts'
+import { LOOPBACK, listen } from './listen.ts'
+import { liveReload } from './live-reload.ts'
+import { type SiteAnswer, siteOf } from './site.ts'
+import { readSnapshot } from './snapshot.ts'
 
-export type ServeOptions = SitePlace &
-  HttpOptions & {
-    /** Told when a new build is being served. */
-    onSwap?: () => void
-  }
+export type ServeOptions = {
+  /** The built folder. */
+  out: string
+  port: number
+  /** The address to listen on. Default: this machine alone. */
+  host?: string | undefined
+  /** Whether pages load themselves again when another build is served. */
+  live?: boolean
+  /** Told when a new build is being served. */
+  onSwap?: () => void
+}
 
-export type Serving = Pick<HttpServer, 'urls' | 'close'> & {
+export type Serving = {
+  /** How to reach the server, the nearest URL first. */
+  urls: [string, ...string[]]
   /** Looks for a new build at once. Whether there was a whole one. */
   reload: () => Promise<boolean>
+  close: () => Promise<void>
 }
 
 /** How often a new build is looked for, in milliseconds. */
@@ -22,21 +38,43 @@ export class NoBuildError extends Error {
 }
 
 /** Starts serving. Rejects with a `NoBuildError` when the folder holds no whole build, or as `listen` does. */
-export async function serve({ onSwap, ...options }: ServeOptions): Promise<Serving> {
+export async function serve({ out, port, host = LOOPBACK, live, onSwap }: ServeOptions): Promise<Serving> {
   // Noted before the folder is read: whatever comes from here on is a change.
-  let seen = stampOf(options)
-  const first = await openSite(options)
-  if (!first) throw new NoBuildError(`${options.out} holds no whole build`)
-  const server = await startServer(first, options)
+  let seen = stampOf(out)
+  const first = readSnapshot(out)
+  if (!first) throw new NoBuildError(`${out} holds no whole build`)
+  let shown = await siteOf(first)
+  const pages = live ? liveReload(() => shown.buildId) : undefined
+  const server = createServer((request, response) => {
+    if (pages?.answers(request, response)) return
+    // Bodies of requests are never read; Node drops what is left of one when the answer has been sent.
+    let answer: SiteAnswer
+    try {
+      answer = shown.answer({
+        method: request.method ?? 'GET',
+        url: request.url ?? '/',
+        ifNoneMatch: request.headers['if-none-match'] ?? null,
+        host: request.headers.host,
+      })
+    } catch (error) {
+      console.error(error)
+      answer = internalError()
+    }
+    if (pages) answer = pages.prepare(answer)
+    response.writeHead(answer.status, fields(answer))
+    response.end(answer.body ?? undefined)
+  })
+  const urls = await listen(server, port, host)
 
   /** Takes the new build if it is whole; keeps the old one while it is not. */
   const takeOver = async () => {
-    const present = stampOf(options)
+    const present = stampOf(out)
     if (present === seen) return false
     seen = present
-    const next = await openSite(options)
+    const next = readSnapshot(out)
     if (!next) return false
-    server.show(next)
+    shown = await siteOf(next)
+    pages?.tellAll()
     onSwap?.()
     return true
   }
@@ -53,13 +91,28 @@ export async function serve({ onSwap, ...options }: ServeOptions): Promise<Servi
   const watcher = setInterval(reload, WATCH_INTERVAL)
 
   return {
-    urls: server.urls,
+    urls,
     reload,
     async close() {
       clearInterval(watcher)
-      await server.close()
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
       // The folder may be taken away once nobody reads it any more.
       await working
     },
   }
+}
+
+/** A word that changes with each build, whatever the clock says. */
+function stampOf(out: string): string {
+  const stats = statSync(join(out, BUILD_FILE), { throwIfNoEntry: false, bigint: true })
+  return stats ? `${stats.ino} ${stats.ctimeNs} ${stats.mtimeNs}` : 'none'
+}
+
+/** Header names and values in turn: what Node writes fastest, as it need make no object of them. */
+function fields({ headers, body }: SiteAnswer): string[] {
+  const inTurn: string[] = []
+  for (const name in headers) inTurn.push(name, headers[name]!)
+  if (body !== null) inTurn.push('content-length', String(Buffer.byteLength(body)))
+  return inTurn
 }

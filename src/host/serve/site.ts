@@ -4,19 +4,10 @@ import { matchesEtag } from '../../api/http/etag.ts'
 import { answerList } from '../../api/http/list.ts'
 import { answerMethod } from '../../api/http/methods.ts'
 import { answerStatus } from '../../api/http/status.ts'
-import { atUrl } from './at-url.ts'
-import { type HeaderRule, headersFor, type Rewrites } from './rules.ts'
+import { MEDIA_TYPES } from '../media-types.ts'
+import { atUrl, type Prepared } from './at-url.ts'
+import { headersFor, readHostRules } from './rules.ts'
 import type { Snapshot, StoredFile } from './snapshot.ts'
-
-const TYPES: Record<string, string> = {
-  json: 'application/json; charset=utf-8',
-  html: 'text/html; charset=utf-8',
-  txt: 'text/plain; charset=utf-8',
-  css: 'text/css; charset=utf-8',
-  js: 'text/javascript; charset=utf-8',
-  svg: 'image/svg+xml',
-  xml: 'application/xml; charset=utf-8',
-}
 
 const NOT_FOUND = 'Not Found\n'
 
@@ -26,10 +17,12 @@ export type SiteAnswer = Omit<Answer, 'body'> & { body: Buffer | string | null }
 /** `host` is the request's own header, where it has one. */
 export type SiteRequest = HttpRequest & { host?: string | undefined }
 
-export type Prepared = StoredFile & { headers: Record<string, string> }
+/** One whole build, ready to answer. */
+export type OpenSite = { buildId: string; answer: (request: SiteRequest) => SiteAnswer }
 
-/** A function from request to answer over one snapshot. What depends on the path alone is worked out once a path. */
-export function createSite(snapshot: Snapshot, rewrites: Rewrites, headerRules: readonly HeaderRule[]) {
+/** Reads the build's rules. What depends on the path alone is worked out once a path. */
+export async function siteOf(snapshot: Snapshot): Promise<OpenSite> {
+  const { rewrites, headerRules } = await readHostRules(snapshot.rules)
   const functions: Readonly<Record<string, (request: HttpRequest) => Answer>> = {
     '/api/v1/providers': answerList(snapshot.dataset),
     '/api/v1/status': answerStatus(snapshot.dataset),
@@ -49,7 +42,7 @@ export function createSite(snapshot: Snapshot, rewrites: Rewrites, headerRules: 
     prepared.set(path, {
       ...file,
       headers: {
-        'content-type': TYPES[extension] ?? 'application/octet-stream',
+        'content-type': MEDIA_TYPES[extension] ?? 'application/octet-stream',
         'cache-control': 'public, max-age=0, must-revalidate',
         ...headersFor(headerRules, path),
         etag: file.etag,
@@ -57,7 +50,7 @@ export function createSite(snapshot: Snapshot, rewrites: Rewrites, headerRules: 
     })
   }
 
-  return (request: SiteRequest): SiteAnswer => {
+  const answer = (request: SiteRequest): SiteAnswer => {
     const { method, url, ifNoneMatch, host } = request
     const mark = url.indexOf('?')
     const path = withoutTrailingSlash(mark < 0 ? url : url.slice(0, mark))
@@ -70,15 +63,16 @@ export function createSite(snapshot: Snapshot, rewrites: Rewrites, headerRules: 
       const { 'content-type': _, ...headers } = file.headers
       return { status: 304, headers, body: null }
     }
-    const answer = file ? { status: 200, headers: file.headers, body: file.bytes } : notFound(path)
+    const found = file ? { status: 200, headers: file.headers, body: file.bytes } : notFound(path)
     return method === 'HEAD'
       ? {
-          ...answer,
-          headers: { ...answer.headers, 'content-length': String(Buffer.byteLength(answer.body)) },
+          ...found,
+          headers: { ...found.headers, 'content-length': String(Buffer.byteLength(found.body)) },
           body: null,
         }
-      : answer
+      : found
   }
+  return { buildId: snapshot.id, answer }
 
   function notFound(path: string) {
     const rule = rewrites.prefixes.find(({ prefix }) => `${path}/`.startsWith(prefix))
@@ -86,7 +80,7 @@ export function createSite(snapshot: Snapshot, rewrites: Rewrites, headerRules: 
     if (page) return { status: 404, headers: page.headers, body: page.bytes }
     const file = rule && snapshot.files.get(rule.rewrite.to)
     const headers = {
-      'content-type': file ? TYPES.json! : TYPES.txt!,
+      'content-type': file ? MEDIA_TYPES.json! : MEDIA_TYPES.txt!,
       ...headersFor(headerRules, path === '/api' ? '/api/' : path),
     }
     return { status: rule?.rewrite.status ?? 404, headers, body: file?.bytes ?? NOT_FOUND }

@@ -6,9 +6,6 @@ import type { Dataset } from '../../api/query/dataset.ts'
 import { type BuildFile, describeBuild, readBuildFile } from '../../build/build-file.ts'
 import type { RuleTexts } from './rules.ts'
 
-/** Which build it is, and the URL in its files, where content/site.yaml names none. */
-export type BuildName = Pick<BuildFile, 'id' | 'siteUrl'>
-
 export type StoredFile = {
   bytes: Buffer
   etag: string
@@ -16,7 +13,7 @@ export type StoredFile = {
   namesUrl: boolean
 }
 
-export type Snapshot = BuildName & {
+export type Snapshot = Pick<BuildFile, 'id' | 'siteUrl'> & {
   /** By path from the site's root: `/api/v1/status.json`. */
   files: ReadonlyMap<string, StoredFile>
   dataset: Dataset
@@ -34,21 +31,6 @@ export function storedFile(path: string, bytes: Buffer, hash: string, siteUrl: s
 /** A strong tag from a SHA-256 in hex. */
 export const etagOf = (hash: string) => `"${hash.slice(0, 32)}"`
 
-/** A build whose files, by their paths in the folder, are all there. Undefined where one that the host needs is not. */
-export function snapshotOf(name: BuildName, stored: ReadonlyMap<string, StoredFile>): Snapshot | undefined {
-  const files = new Map([...stored].map(([path, file]) => [`/${path}`, file]))
-  /** What the host reads and does not serve. */
-  const taken = (path: string) => {
-    const text = files.get(path)?.bytes.toString()
-    files.delete(path)
-    return text
-  }
-  const [redirects, headers] = [taken('/_redirects'), taken('/_headers')]
-  const dataset = files.get('/edge/dataset.json')
-  if (!dataset || redirects === undefined || headers === undefined) return undefined
-  return { ...name, files, dataset: JSON.parse(dataset.bytes.toString()), rules: { redirects, headers } }
-}
-
 /**
  * Reads a built folder. Undefined where the files are not those of the build that `.build.json` names: it is being
  * replaced just now, is not there, or was damaged.
@@ -56,6 +38,7 @@ export function snapshotOf(name: BuildName, stored: ReadonlyMap<string, StoredFi
 export function readSnapshot(out: string): Snapshot | undefined {
   const build = readBuildFile(out)
   if (!build) return undefined
+  const { id, siteUrl } = build
   const files = new Map<string, StoredFile>()
   const hashes = new Map<string, string>()
   try {
@@ -63,11 +46,22 @@ export function readSnapshot(out: string): Snapshot | undefined {
       const bytes = readFileSync(join(out, path))
       const hash = createHash('sha256').update(bytes).digest('hex')
       hashes.set(path, hash)
-      files.set(path, storedFile(path, bytes, hash, build.siteUrl))
+      files.set(`/${path}`, storedFile(path, bytes, hash, siteUrl))
     }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw error
   }
-  return describeBuild(hashes, build.siteUrl).id === build.id ? snapshotOf(build, files) : undefined
+  if (describeBuild(hashes, siteUrl).id !== id) return undefined
+  const textOf = (path: string) => files.get(path)!.bytes.toString()
+  const [redirects, headers, dataset] = ['/_redirects', '/_headers', '/edge/dataset.json'].map(textOf)
+  // What the host reads and does not serve.
+  for (const path of ['/_redirects', '/_headers']) files.delete(path)
+  return {
+    id,
+    siteUrl,
+    files,
+    dataset: JSON.parse(dataset!),
+    rules: { redirects: redirects!, headers: headers! },
+  }
 }

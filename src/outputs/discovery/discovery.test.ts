@@ -1,17 +1,14 @@
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { describe, expect, test } from 'vitest'
-import { NOW, temporaryFolder } from '../../../test/support/content.ts'
+import { NOW } from '../../../test/support/content.ts'
 import { BASE_URL, contextWith, HOSTILE, sampleContext } from '../../../test/support/site-context.ts'
-import { ENDPOINTS, fileOf } from '../../api/endpoints.ts'
+import { ENDPOINTS } from '../../api/endpoints.ts'
 import { siteSchemas } from '../../build/editor-schemas.ts'
-import { headersFor, readHeaderRules } from '../../host/serve/rules.ts'
 import { pages } from '../site/pages.ts'
 import type { SiteContext } from '../site-files.ts'
 import { apiCatalog } from './api-catalog.ts'
 import { discovery } from './discovery.ts'
-import { linkBlocks, linkHeader, SITE_LINK, schemaPath } from './link-headers.ts'
+import { schemaPath } from './link-headers.ts'
 import { expires, securityText } from './security-txt.ts'
 import { isMapped, sitemap } from './sitemap.ts'
 
@@ -216,26 +213,5 @@ describe('Link headers', () => {
   test('name schemas that are there', () => {
     const served = siteSchemas().map(([path]) => path)
     for (const { schemaName } of ENDPOINTS) expect(served).toContain(schemaPath(schemaName))
-  })
-
-  test('reach every path by the host’s own reading of their blocks', async () => {
-    const file = join(temporaryFolder(), 'netlify.toml')
-    const blocks = linkBlocks().map(
-      ({ for: path, Link }) => `[[headers]]\nfor = "${path}"\n[headers.values]\nLink = '''${Link}'''\n`,
-    )
-    writeFileSync(file, blocks.join('\n'))
-    const rules = await readHeaderRules(file)
-    const linkOf = (path: string) => headersFor(rules, path).link
-    for (const endpoint of ENDPOINTS) {
-      const path = `/${fileOf(endpoint.path, 'a-name')}`
-      // A path with a placeholder may be one that there is not, which no schema describes.
-      const link = endpoint.path.includes('{') ? SITE_LINK : linkHeader(endpoint)
-      expect(linkOf(path), path).toBe(link)
-      if (!endpoint.jsonOnly) expect(linkOf(path.replace(/\.json$/, '')), path).toBe(link)
-    }
-    expect(linkOf('/')).toBe(SITE_LINK)
-    expect(linkOf('/api/v1/nothing')).toBe(SITE_LINK)
-    expect(linkOf('/.well-known/api-catalog')).toContain('rel="api-catalog"')
-    expect(linkOf('/assets/site.css')).toBeUndefined()
   })
 })

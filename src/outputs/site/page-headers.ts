@@ -18,12 +18,11 @@ const UNUSED = [
   'usb',
 ]
 
-/** By name in lower case. netlify.toml sends them with everything, because no rule says "pages only", and they harm nothing else. */
+/** By name in lower case. Every path has them, because no rule of a host says "pages only", and they harm nothing else. */
 export const PAGE_HEADERS = {
   // A document cannot forbid frames itself: https://www.w3.org/TR/CSP3/#meta-element
   'content-security-policy': "frame-ancestors 'none'",
   'permissions-policy': UNUSED.map((feature) => `${feature}=()`).join(', '),
   // A query that somebody typed into the finder is for nobody else.
   'referrer-policy': 'strict-origin-when-cross-origin',
-  'x-content-type-options': 'nosniff',
 } as const

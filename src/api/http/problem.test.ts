@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { errorBody } from '../responses.ts'
+import { CORS } from './headers.ts'
+import { internalError, methodNotAllowed } from './problem.ts'
+
+test.each([
+  ['an error of ours', internalError(), 500, 'internal_error'],
+  ['a refused method', methodNotAllowed('PUT'), 405, 'method_not_allowed'],
+])(
+  '%s is kept by no cache, neither a browser nor the host',
+  (_, { status, headers, body }, expected, code) => {
+    expect(headers).toMatchObject({
+      ...CORS,
+      'content-type': 'application/problem+json',
+      'cache-control': 'no-store',
+      'netlify-cdn-cache-control': 'no-store',
+    })
+    expect(headers).not.toHaveProperty('netlify-vary')
+    expect(status).toBe(expected)
+    expect(errorBody.parse(JSON.parse(body!))).toMatchObject({ status: expected, code })
+  },
+)
