@@ -146,6 +146,21 @@ describe('a host with several addresses', () => {
   })
 })
 
+test('a body that stalls has a time limit', async () => {
+  await servers.https('stalls.example', (_, response) => response.write('x'))
+  const facts = await ask('https://stalls.example/', {}, servers.network({ bodyIdle: 100 }))
+  expect(facts).toMatchObject({ phase: 'body', code: 'timeout', status: 200, body: Buffer.from('x') })
+})
+
+test('the whole request has one, however much time each phase has left', async () => {
+  await servers.https('slow.example', (_, response) => {
+    const timer = setInterval(() => response.write('x'), 10)
+    response.on('close', () => clearInterval(timer))
+  })
+  const facts = await ask('https://slow.example/', {}, servers.network({ deadline: 1_000 }))
+  expect(facts.code).toMatch(/timeout/i)
+})
+
 test('a whole body has a time limit, however often a part of it comes', async () => {
   await servers.https('endless.example', (_, response) => {
     const timer = setInterval(() => response.write('x'), 10)
