@@ -115,7 +115,7 @@ describe('--from-tsv', () => {
   test.each([
     ['an invalid day', ['--as-of', '2026-02-30'], 2, 'Expected a day of the calendar'],
     ['a day in the future', ['--as-of', '2999-01-01'], 2, '2999-01-01 is in the future'],
-    ['no day', [], 2, '--from-tsv and --as-of need each other'],
+    ['no day', [], 2, '--from-tsv and --as-of must be given together'],
   ])('%s: refused, and the file is unchanged', async (_, args, exit, message) => {
     const { dir, read } = content()
     const before = read()

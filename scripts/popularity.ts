@@ -45,7 +45,7 @@ await run(program, async () => {
   const now = new Date()
   const today = utcDay(now)
   if ((fromTsv === undefined) !== (asOf === undefined))
-    return program.error('error: --from-tsv and --as-of need each other')
+    return program.error('error: --from-tsv and --as-of must be given together')
   if (asOf !== undefined && asOf > today) return program.error(`error: --as-of ${asOf} is in the future`)
   for (const url of Object.values(servers))
     if (!/^https?:/.test(url) || !URL.canParse(url)) program.error(`error: ${url} is not a server URL`)

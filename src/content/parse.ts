@@ -43,7 +43,7 @@ const WORDS: Partial<Record<ErrorCode, { message?: string; help: string }>> = {
   DUPLICATE_KEY: { help: 'Keep one of the two keys.' },
   TAB_AS_INDENT: { message: 'a tab indents this line', help: 'Indent with spaces.' },
   BLOCK_AS_IMPLICIT_KEY: {
-    message: 'a value holds a colon and a space, which makes another key of it',
+    message: 'a value contains a colon and a space, which makes it another key',
     help: 'Put the value in quotes.',
   },
   MULTILINE_IMPLICIT_KEY: {
@@ -55,13 +55,13 @@ const WORDS: Partial<Record<ErrorCode, { message?: string; help: string }>> = {
   BAD_DQ_ESCAPE: { help: 'Write two backslashes for one, or put the value in single quotes.' },
   MISSING_CHAR: { help: 'Close the quote or the bracket.' },
   MULTIPLE_DOCS: {
-    message: 'the file holds several documents',
+    message: 'the file contains several documents',
     help: 'Keep one, without a line --- or ... in it.',
   },
-  NON_STRING_KEY: { message: 'a key is no plain text', help: 'Write each key as one word before a colon.' },
+  NON_STRING_KEY: { message: 'keys must be plain text', help: 'Write each key as one word before a colon.' },
 }
 
-/** Bytes of a content file as text, or the reason why they are none. Refuses invalid UTF-8 and a byte order mark. */
+/** Bytes of a content file as text, or the reason why they cannot be read as text. Refuses invalid UTF-8 and a byte order mark. */
 export function decode(bytes: Uint8Array): { text: string } | { problem: Problem } {
   if (bytes.length > MAX_BYTES) return { problem: tooLarge(bytes.length, MAX_BYTES) }
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf)

@@ -19,7 +19,7 @@ export function readContentFile(path: string, readBytes: ReadBytes): FileRead {
     if (!stats.isFile())
       return fileProblem(
         'regular-file',
-        `expected a regular file, this is ${kindOf(stats)}`,
+        `expected a regular file, got ${kindOf(stats)}`,
         'Put the file itself here.',
       )
     const isYaml = path.endsWith('.yaml')
@@ -46,4 +46,4 @@ const fileProblem = (rule: string, message: string, help: string): FileRead => (
 })
 
 const kindOf = (stats: Stats) =>
-  stats.isSymbolicLink() ? 'a symbolic link' : stats.isDirectory() ? 'a folder' : 'not a file'
+  stats.isSymbolicLink() ? 'a symbolic link' : stats.isDirectory() ? 'a folder' : 'something else'

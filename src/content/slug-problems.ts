@@ -19,7 +19,7 @@ export function slugProblems(slug: string): Problem[] {
       ? []
       : [
           problem(
-            `the file's name is the slug, and "${slug}" is none`,
+            `the file's name is the slug, and "${slug}" is not a valid slug`,
             'Use lower-case letters, digits and inner hyphens, at most 64.',
           ),
         ]),

@@ -24,7 +24,7 @@ const isAnonymousHost = (host: string): boolean => ANONYMOUS_HOSTS.has(withoutWw
 /** Why a host, or a host with a path, cannot be declared as a provider's own; undefined if it can. */
 export function whyNotOwn(domain: string): string | undefined {
   const [host = '', ...path] = domain.split('/')
-  if (isAnonymousHost(host)) return `no path on ${host} tells whose page it is`
+  if (isAnonymousHost(host)) return `a path on ${host} does not show whose page it is`
   if (path.length > 0 || !isSharedHost(host)) return undefined
   return `many parties publish on ${host}: give the path too, ${host}/<owner>`
 }

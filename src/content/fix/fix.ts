@@ -15,7 +15,7 @@ export type Fixed = {
   done: string[]
 }
 
-/** The text fixed; a text that is no plain YAML comes back as it was. Fixing twice changes nothing more. */
+/** The text fixed; a text that is not plain YAML comes back as it was. Fixing twice changes nothing more. */
 export function fixText(text: string, schema: z.ZodType): Fixed {
   if (parse(text).problems.length > 0) return { text, done: [] }
   const done: string[] = []

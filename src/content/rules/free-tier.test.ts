@@ -92,12 +92,12 @@ describe('capabilities', () => {
     [
       'a limit for another',
       { freeTier: { ...tier, limits: [{ ...daily, capability: 'ocr' }] } },
-      ["capabilities: ocr is none of the entry's capabilities"],
+      ["capabilities: ocr is not one of the entry's capabilities"],
     ],
     [
       'a limit for one of them and another',
       { freeTier: { ...tier, limits: [{ ...daily, capability: ['chat', 'ocr'] }] } },
-      ["capabilities: ocr is none of the entry's capabilities"],
+      ["capabilities: ocr is not one of the entry's capabilities"],
     ],
     [
       'a grant that buys another',
@@ -110,12 +110,12 @@ describe('capabilities', () => {
           ],
         },
       },
-      ["capabilities: ocr is none of the entry's capabilities"],
+      ["capabilities: ocr is not one of the entry's capabilities"],
     ],
     [
       'the same twice',
       { capabilities: ['chat', 'ocr', 'chat'] },
-      ['duplicate-item: "chat" stands in capabilities twice'],
+      ['duplicate-item: "chat" is in capabilities twice'],
     ],
   ])('%s', (_, changes, expected) => {
     expect(findingsOf({ ...base, ...changes } as typeof base)).toEqual(expected)
@@ -226,7 +226,7 @@ describe('ended-model', () => {
 describe('what is checked', () => {
   const probe = base.health.probe
   const statusPage = { url: 'https://status.one.example.com' }
-  const NOTHING = 'unchecked: neither probe nor statusPage nor a reason why there is none'
+  const NOTHING = 'unchecked: neither a probe, a statusPage nor a reason for having none'
   const CONTRADICTION = 'unchecked: none is given although there is something to check'
   test.each<[string, object, string[]]>([
     ['a probe', { probe }, []],

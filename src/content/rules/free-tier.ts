@@ -34,7 +34,7 @@ export const freeTierRules: readonly Rule[] = [
         if (keys.indexOf(key) !== index)
           yield {
             path: [...path, index],
-            message: `"${key}" stands in ${path.join('.')} twice`,
+            message: `"${key}" is in ${path.join('.')} twice`,
             help: 'Remove one, or merge the two.',
           }
   }),
@@ -45,7 +45,7 @@ export const freeTierRules: readonly Rule[] = [
       if (before && before.date < change.date)
         yield {
           path: ['changelog', index, 'date'],
-          message: `${change.date} stands below the earlier ${before.date}`,
+          message: `${change.date} is listed after the earlier ${before.date}`,
           help: 'Sort the changelog, newest first.',
         }
     }
@@ -66,7 +66,7 @@ export const freeTierRules: readonly Rule[] = [
     if (!probe && !statusPage && none === undefined)
       yield {
         path: ['health'],
-        message: 'neither probe nor statusPage nor a reason why there is none',
+        message: 'neither a probe, a statusPage nor a reason for having none',
         help: 'Add a probe or the status page, or none: "<why>".',
       }
     if ((probe || statusPage?.format) && none !== undefined)
@@ -138,7 +138,7 @@ export const freeTierRules: readonly Rule[] = [
         if (has.size > 0 && !has.has(capability))
           yield {
             path,
-            message: `${capability} is none of the entry's capabilities`,
+            message: `${capability} is not one of the entry's capabilities`,
             help: 'Add it to capabilities, or choose one of those.',
           }
   }),

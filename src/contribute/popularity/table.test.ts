@@ -26,7 +26,7 @@ test.each([
   [`${HEAD}sdk\t1.0.0\t1.5\n`, 'line 2: expected sdk\'s downloads as a whole number, got "1.5"'],
   [`${HEAD}a\t1\t1\nsdk`, 'line 3: expected sdk\'s downloads as a whole number, got ""'],
   [`${HEAD}\t1\t1\n`, 'line 2: expected the name of a package'],
-  [`${HEAD}a\t1\t1\na\t1\t2\n`, 'line 3: a stands in the table twice'],
+  [`${HEAD}a\t1\t1\na\t1\t2\n`, 'line 3: a is in the table twice'],
 ])('%j is refused with its place', (text, problem) => {
   expect(readTable(text)).toEqual({ problem })
 })

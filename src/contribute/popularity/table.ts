@@ -24,7 +24,7 @@ export function readTable(text: string): Table {
     if (name === '') return { problem: `${place}: expected the name of a package` }
     if (!/^\d{1,15}$/.test(downloads))
       return { problem: `${place}: expected ${name}'s downloads as a whole number, got "${downloads}"` }
-    if (counts.has(name)) return { problem: `${place}: ${name} stands in the table twice` }
+    if (counts.has(name)) return { problem: `${place}: ${name} is in the table twice` }
     counts.set(name, Number(downloads))
   }
   return { counts }

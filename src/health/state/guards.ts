@@ -65,5 +65,5 @@ export function circuitBreaker(checks: readonly HealthCheck[], current: CurrentS
     return kind === 'network' || (reason === 'nxdomain' && Boolean(state?.lastVerified))
   })
   if (failures.length <= Math.max(LIMITS.breakerCount, LIMITS.breakerShare * probed.length)) return null
-  return `${failures.length} of ${probed.length} providers could suddenly not be reached: that is more likely the network here than all of them`
+  return `${failures.length} of ${probed.length} providers suddenly could not be reached: the network here is the more likely cause`
 }

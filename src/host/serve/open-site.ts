@@ -22,7 +22,7 @@ export async function siteOf(snapshot: Snapshot, tomlPath: string): Promise<Open
   return { buildId: snapshot.id, answer: createSite(snapshot, rewrites, headerRules) }
 }
 
-/** The site in a folder. Undefined where the folder holds no whole build and none is being put there. */
+/** The site in a folder. Undefined where the folder contains no complete build and none is being put there. */
 export async function openSite(place: SitePlace): Promise<OpenSite | undefined> {
   let stamp = stampOf(place)
   let since = performance.now()

@@ -16,17 +16,17 @@ export type Serving = Pick<HttpServer, 'urls' | 'close'> & {
 /** How often a new build is looked for, in milliseconds. */
 const WATCH_INTERVAL = 200
 
-/** Nothing to serve: the folder holds no whole build. */
+/** Nothing to serve: the folder contains no complete build. */
 export class NoBuildError extends Error {
   override name = 'NoBuildError'
 }
 
-/** Starts serving. Rejects with a `NoBuildError` when the folder holds no whole build, or as `listen` does. */
+/** Starts serving. Rejects with a `NoBuildError` when the folder contains no complete build, or as `listen` does. */
 export async function serve({ onSwap, ...options }: ServeOptions): Promise<Serving> {
   // Noted before the folder is read: whatever comes from here on is a change.
   let seen = stampOf(options)
   const first = await openSite(options)
-  if (!first) throw new NoBuildError(`${options.out} holds no whole build`)
+  if (!first) throw new NoBuildError(`${options.out} contains no complete build`)
   const server = await startServer(first, options)
 
   /** Takes the new build if it is whole; keeps the old one while it is not. */

@@ -34,7 +34,7 @@ export function linkBlocks(): LinkBlock[] {
   const specific = ENDPOINTS.flatMap((endpoint) => {
     const Link = linkHeader(endpoint)
     const path = `/${API_ROOT}${endpoint.path.replace(/\{.*/, '*')}`.replace(/\/$/, '')
-    // A wildcard also matches paths of which nothing is there, and what answers those is no such body.
+    // A wildcard also matches paths of which nothing is there, and the answer to those is another body.
     return path.endsWith('*') ? [] : [path, `${path}.json`].map((at) => ({ for: at, Link }))
   })
   return [
