@@ -4,19 +4,13 @@ import { ANONYMOUS_HOSTS, HOSTS_BY_PATH } from './shared-hosts.ts'
 
 /** Whether many parties publish on this host. A company whose own site is such a host (GitHub, Hugging Face) still declares a path on it. */
 export function isSharedHost(host: string): boolean {
-  const known = sharedHosts.get(host)
-  if (known !== undefined) return known
   const name = withoutWww(host)
-  const shared =
+  return (
     HOSTS_BY_PATH.has(name) ||
     ANONYMOUS_HOSTS.has(name) ||
     getPublicSuffix(name, { allowPrivateDomains: true }) === name
-  sharedHosts.set(host, shared)
-  return shared
+  )
 }
-
-/** Answers for hosts that were asked for: an entry names its few hosts many times. */
-const sharedHosts = new Map<string, boolean>()
 
 /** Whether many parties publish on this host and no path tells which. */
 const isAnonymousHost = (host: string): boolean => ANONYMOUS_HOSTS.has(withoutWww(host))

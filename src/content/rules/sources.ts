@@ -9,7 +9,7 @@ import {
   providerSourcesFor,
   sourcesFor,
 } from '../../core/facts.ts'
-import { MODEL_STALE_AFTER_DAYS, newestDay, STALE_AFTER_DAYS } from '../../core/freshness.ts'
+import { isStale, MODEL_STALE_AFTER_DAYS, newestDay, STALE_AFTER_DAYS } from '../../core/freshness.ts'
 import type { FreeTierTerms } from '../../core/schema/free-tier.ts'
 import { type Provider, type Source, statusPageOf } from '../../core/schema/provider.ts'
 import { LINKS } from '../../core/schema/vocabulary.ts'
@@ -203,7 +203,7 @@ export const sourceRules: readonly Rule[] = [
           message: `${name} rests on pages that show no date`,
           help: 'Read it again where a date is shown.',
         }
-      else if (daysBetween(newest, today) > mostDays)
+      else if (isStale(newest, today, mostDays))
         yield {
           path,
           message: `${name} was last seen on a page of ${newest}, ${daysBetween(newest, today)} days ago`,

@@ -2,6 +2,7 @@
 import { CACHE } from '../../api/http/headers.ts'
 import { allFacets, variantKey, withUnknownStatus } from '../../api/query/dataset.ts'
 import { capabilityList, categoryList, errorBody, providerList } from '../../api/responses.ts'
+import { hasPassed } from '../../core/status-age.ts'
 import { LIST_PATH as PATH } from './directory.ts'
 import { expectCache } from './expect-cache.ts'
 import { type Expectation, expectSame, expectThat } from './expectation.ts'
@@ -19,8 +20,7 @@ async function eachQuery(site: Site, verify: (reply: Reply, query: string) => vo
 
 /** The list of a file as the query function answers it: its statuses age, and the file stays as it was built. */
 function listNow({ staleAfter }: Site, { text }: Reply): string {
-  const isOld = staleAfter !== null && Date.parse(staleAfter) <= Date.now()
-  return isOld ? withUnknownStatus(text) : text
+  return hasPassed(staleAfter, new Date()) ? withUnknownStatus(text) : text
 }
 
 export const QUERY: readonly Expectation[] = [
