@@ -1,8 +1,8 @@
 /** `npm run health`: checks every provider once, and stores what is certain. */
 import { appendFileSync, writeFileSync } from 'node:fs'
 import pLimit from 'p-limit'
+import { REPORTS } from '../src/content/diagnostic-formats.ts'
 import { load } from '../src/content/load.ts'
-import { REPORTS } from '../src/content/report.ts'
 import { utcDay } from '../src/core/days.ts'
 import { PUBLIC_HTTPS } from '../src/core/net/guard.ts'
 import { type ConnectTo, DEADLINES, type Deadlines, type Network } from '../src/core/net/network.ts'
@@ -19,7 +19,7 @@ import { retiredAmong, type Target, targetsOf } from '../src/health/check/target
 import { type Applied, applyRun, type Stored } from '../src/health/state/apply.ts'
 import { refusalOf } from '../src/health/state/guards.ts'
 import { componentProposals, proposals } from '../src/health/state/record.ts'
-import { type FullReport, markdownReport, textReport } from '../src/health/state/report.ts'
+import { type FullReport, markdownReport, textReport } from '../src/health/state/run-summary.ts'
 import { save } from '../src/health/state/save.ts'
 import { readStatus } from '../src/health/state/store.ts'
 import { command, instant, Option, run, wholeNumber } from './lib/command.ts'

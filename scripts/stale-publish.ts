@@ -1,7 +1,7 @@
 /** `npm run stale:publish`: opens, updates or closes the one issue that lists stale facts and dead pages. */
 import { statSync } from 'node:fs'
+import { REPORTS } from '../src/content/diagnostic-formats.ts'
 import { load } from '../src/content/load.ts'
-import { REPORTS } from '../src/content/report.ts'
 import { staleFacts } from '../src/contribute/stale/facts.ts'
 import { publishIssue } from '../src/contribute/stale/issue.ts'
 import { pagesOfProviders } from '../src/contribute/stale/links.ts'

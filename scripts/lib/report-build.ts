@@ -2,7 +2,7 @@
 import { type BuildOptions, build } from '../../src/build/build.ts'
 import { EmitError } from '../../src/build/emit-error.ts'
 import type { Diagnostic } from '../../src/content/diagnostic.ts'
-import { plural, REPORTS } from '../../src/content/report.ts'
+import { plural, REPORTS } from '../../src/content/diagnostic-formats.ts'
 
 /** Builds, prints one line (or the diagnostics), and returns whether it went well. */
 export async function reportBuild(options: BuildOptions, verbose = false): Promise<boolean> {

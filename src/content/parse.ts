@@ -14,11 +14,9 @@ import {
 import type { Path } from '../core/facts.ts'
 import { MAX_PROBLEMS, presentable } from './diagnostic.ts'
 import { MAX_BYTES, tooLarge } from './file-size.ts'
-import type { Position, Problem } from './problem.ts'
+import { ofFile, type Position, type Problem, START } from './problem.ts'
 
 export type Parsed = { value: unknown; problems: Problem[]; locate: (path: Path) => Position }
-
-const START: Position = { line: 1, column: 1 }
 
 const STYLE_HELP = 'Write the value out where it is needed; content files use plain YAML 1.2 only.'
 
@@ -66,23 +64,13 @@ export function decode(bytes: Uint8Array): { text: string } | { problem: Problem
   if (bytes.length > MAX_BYTES) return { problem: tooLarge(bytes.length, MAX_BYTES) }
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf)
     return {
-      problem: {
-        ...START,
-        rule: 'encoding',
-        message: 'the file starts with a byte order mark',
-        help: 'Save it as UTF-8 without BOM.',
-      },
+      problem: ofFile('encoding', 'the file starts with a byte order mark', 'Save it as UTF-8 without BOM.'),
     }
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) }
   } catch {
     return {
-      problem: {
-        ...START,
-        rule: 'encoding',
-        message: 'the file is not valid UTF-8',
-        help: 'Save it as UTF-8.',
-      },
+      problem: ofFile('encoding', 'the file is not valid UTF-8', 'Save it as UTF-8.'),
     }
   }
 }
@@ -100,7 +88,7 @@ export function parse(text: string): Parsed {
       stringKeys: true,
     })
     const conflict = document.errors.length > 0 && unresolvedConflict(text)
-    if (conflict) return { value: undefined, problems: [conflict], locate: () => START }
+    if (conflict) return refused(conflict)
     const problems = [
       ...causes(document.errors).map((error) => {
         const quote = openQuote(document, error)
@@ -115,35 +103,20 @@ export function parse(text: string): Parsed {
     const locate = (path: Path) => locateIn(document, lineCounter, path)
     if (problems.length > 0) return { value: undefined, problems, locate }
     if (document.contents === null)
-      return {
-        value: undefined,
-        problems: [
-          {
-            ...START,
-            rule: 'yaml',
-            message: 'the file is empty',
-            help: 'Start from another entry, or run npm run new.',
-          },
-        ],
-        locate,
-      }
+      return refused(ofFile('yaml', 'the file is empty', 'Start from another entry, or run npm run new.'))
     return { value: document.toJS({ maxAliasCount: 0 }), problems, locate }
   } catch (error) {
     // Nesting thousands deep overflows the parser's recursion; any other exception is a bug of ours.
     if (!(error instanceof RangeError)) throw error
-    return {
-      value: undefined,
-      problems: [
-        {
-          ...START,
-          rule: 'yaml',
-          ...TOO_DEEP,
-        },
-      ],
-      locate: () => START,
-    }
+    return refused(ofFile('yaml', TOO_DEEP.message, TOO_DEEP.help))
   }
 }
+
+const refused = (problem: Problem): Parsed => ({
+  value: undefined,
+  problems: [problem],
+  locate: () => START,
+})
 
 /** What git writes into a file that two branches changed. */
 function unresolvedConflict(text: string): Problem | undefined {

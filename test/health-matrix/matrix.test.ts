@@ -5,7 +5,7 @@ import type { ProviderState } from '../../src/core/schema/health.ts'
 import type { HealthCheck } from '../../src/core/schema/health-run.ts'
 import { check } from '../../src/health/check/check-run.ts'
 import type { Target } from '../../src/health/check/targets.ts'
-import { evidenceOf } from '../../src/health/verdict/evidence.ts'
+import { resultOf } from '../../src/health/verdict/check-result.ts'
 import { OUTCOMES } from '../../src/health/verdict/outcomes.ts'
 import { nextState } from '../../src/health/verdict/transition.ts'
 import { AMPLE_LIMITS, type FakeServers, startFakeServers } from '../fake-servers/fake-servers.ts'
@@ -135,13 +135,9 @@ function targetOf(each: Numbered): Target {
 /** What is published at the first check of all, a day after online, and two days after that. */
 function statesOf({ slug }: Numbered): ProviderState[] {
   const found = checks.get(slug)!
-  const evidence = evidenceOf(found)
-  const dayAfter = nextState(slug, SEEN_ONLINE, evidence, NOW)
-  return [
-    nextState(slug, undefined, evidence, NOW),
-    dayAfter,
-    nextState(slug, dayAfter, evidence, hoursFrom(49)),
-  ]
+  const result = resultOf(found)
+  const dayAfter = nextState(slug, SEEN_ONLINE, result, NOW)
+  return [nextState(slug, undefined, result, NOW), dayAfter, nextState(slug, dayAfter, result, hoursFrom(49))]
 }
 const shown = ({ status, source }: ProviderState) =>
   source === 'hold' && status === 'online' ? 'held' : status

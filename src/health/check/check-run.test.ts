@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FakeServers, startFakeServers } from '../../../test/fake-servers/fake-servers.ts'
 import type { CurrentState } from '../../core/schema/health.ts'
-import { evidenceOf } from '../verdict/evidence.ts'
+import { resultOf } from '../verdict/check-result.ts'
 import { check, type Progress, type RunOptions } from './check-run.ts'
 import type { Target } from './targets.ts'
 
@@ -75,7 +75,7 @@ test('what is ok gets one request, what is not one more in each wave until it is
     answering('dead', status(500)),
   ])
   expect([...checks.values()].map(({ samples }) => samples.length)).toEqual([1, 2, 3, 3])
-  expect([...checks.values()].map((one) => evidenceOf(one).probe.kind)).toEqual([
+  expect([...checks.values()].map((one) => resultOf(one).probe.kind)).toEqual([
     'ok',
     'ok',
     'flaky',

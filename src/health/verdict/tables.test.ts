@@ -5,7 +5,7 @@ import type { ProviderState } from '../../core/schema/health.ts'
 import { REASONS } from '../../core/schema/reasons.ts'
 import { FINDINGS, findingOf, type ProbeFinding, type Sample } from '../check/probe.ts'
 import { slowerThan } from './outcomes.ts'
-import { type Evidence, nextState, TRANSITIONS } from './transition.ts'
+import { type CheckResult, nextState, TRANSITIONS } from './transition.ts'
 import { COLUMNS, verdictOf } from './verdict.ts'
 
 const finding = (kind: ProbeFinding['kind'], reason: string = kind): ProbeFinding => ({ kind, reason })
@@ -182,7 +182,7 @@ const saw = (
   kind: ProbeFinding['kind'],
   page: (typeof COLUMNS)[number] = 'unreadable',
   reason: string = kind,
-): Evidence => ({
+): CheckResult => ({
   probe: finding(kind, reason),
   verdict: verdictOf(finding(kind, reason), page),
   confirmed: false,
@@ -194,7 +194,7 @@ const seen = (words: string) => saw(...(words.split(' ') as Parameters<typeof sa
 describe('transitions', () => {
   const failing = { failingSince: ago(24) }
   const blocked = saw('inconclusive', 'unreadable', 'challenge')
-  test.each<[string, ProviderState | undefined, string | Evidence, string]>([
+  test.each<[string, ProviderState | undefined, string | CheckResult, string]>([
     ['new, good', undefined, 'ok', 'online probe ok'],
     ['new, slow', undefined, 'slow', 'degraded probe slow'],
     ['new, page only', undefined, 'none operational', 'online page page_operational'],
@@ -364,7 +364,7 @@ describe('transitions', () => {
   })
 
   test('failing since the first failure, until an answer; what is inconclusive leaves it', () => {
-    const since = (previous: ProviderState | undefined, what: Evidence) =>
+    const since = (previous: ProviderState | undefined, what: CheckResult) =>
       nextState('one', previous, what, NOW).failingSince
     expect(since(undefined, saw('network'))).toBe(NOW.toISOString())
     expect(since(state('online'), saw('server_error'))).toBe(NOW.toISOString())
@@ -376,7 +376,7 @@ describe('transitions', () => {
   })
 
   test('last verified is when something was learned', () => {
-    const verified = (previous: ProviderState | undefined, what: Evidence) =>
+    const verified = (previous: ProviderState | undefined, what: CheckResult) =>
       nextState('one', previous, what, NOW).lastVerified
     expect(verified(undefined, saw('ok'))).toBe(NOW.toISOString())
     expect(verified(undefined, saw('server_error'))).toBeNull()
@@ -456,7 +456,7 @@ describe('laws', () => {
       confirmed: fc.boolean(),
       latency: fc.option(fc.nat(9000), { nil: undefined }),
     })
-    .map(({ kind, page, ...rest }): Evidence => ({ ...saw(kind, page), ...rest }))
+    .map(({ kind, page, ...rest }): CheckResult => ({ ...saw(kind, page), ...rest }))
   const anyHistory = fc.array(fc.tuple(anyEvidence, fc.integer({ min: 1, max: 80 * 60 })), {
     minLength: 1,
     maxLength: 25,
@@ -464,8 +464,8 @@ describe('laws', () => {
 
   /** Lives through the runs; hands each step to the check. */
   function live(
-    runs: [Evidence, number][],
-    check: (before: ProviderState | undefined, what: Evidence, at: Date, after: ProviderState) => void,
+    runs: [CheckResult, number][],
+    check: (before: ProviderState | undefined, what: CheckResult, at: Date, after: ProviderState) => void,
   ) {
     let at = NOW.getTime()
     let current: ProviderState | undefined
