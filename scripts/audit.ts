@@ -1,7 +1,7 @@
 /** `npm run audit`: how much of the content is known, sourced, disputed and fresh; or random claims to re-read. */
 import { audit } from '../src/api/catalog/quality/audit.ts'
+import { REPORTS } from '../src/content/diagnostic-formats.ts'
 import { load } from '../src/content/load.ts'
-import { REPORTS } from '../src/content/report.ts'
 import { claimList, sampleClaims } from '../src/contribute/audit/sample.ts'
 import { auditTable } from '../src/contribute/audit/table.ts'
 import { utcDay } from '../src/core/days.ts'

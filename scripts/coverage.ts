@@ -1,7 +1,7 @@
 /** `npm run coverage`: which names of the integration catalogues the directory lacks, those of most catalogues first. */
 import { coverage } from '../src/api/catalog/quality/coverage.ts'
+import { REPORTS } from '../src/content/diagnostic-formats.ts'
 import { load } from '../src/content/load.ts'
-import { REPORTS } from '../src/content/report.ts'
 import { groupBy } from '../src/core/group-by.ts'
 import { command, Option, run } from './lib/command.ts'
 

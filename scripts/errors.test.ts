@@ -336,7 +336,7 @@ const FAILURES: readonly Failure[] = [
     name: 'no build',
     runs: [['preview:static', ['--out', at('empty')]]],
     status: 1,
-    says: /holds no build\nhelp: npm run build/,
+    says: /contains no build\nhelp: npm run build/,
   },
   {
     name: 'no terminal to ask in',

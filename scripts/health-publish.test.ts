@@ -7,7 +7,6 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { stringify } from 'yaml'
-import { parseRun } from '../src/health/state/publish.ts'
 import { readStatus } from '../src/health/state/store.ts'
 import { type FakeServers, startFakeServers } from '../test/fake-servers/fake-servers.ts'
 import {
@@ -284,48 +283,4 @@ describe('the job', () => {
     expect(await publish(remote.one, '2026-11-20T05:30:00Z')).toMatchObject({ code: 0 })
     expect((await publish(remote.one, '2026-11-20T05:30:00Z', { REDEPLOY: 'never' })).code).toBe(2)
   })
-})
-
-describe('a saved run is accepted only if', () => {
-  const NOW = new Date('2026-11-20T06:00:00.000Z')
-  const run = {
-    kind: 'daily',
-    startedAt: '2026-11-20T05:23:00.000Z',
-    finishedAt: '2026-11-20T05:28:00.000Z',
-    probed: 1,
-  }
-  const check = {
-    slug: 'p1',
-    samples: [{ wave: 1, at: 1, kind: 'ok', reason: 'ok' }],
-    page: null,
-    certificateDays: null,
-  }
-  const report = { version: 1, outcome: 'done', run, checks: [check] }
-  const refusal = (value: unknown) => {
-    const parsed = parseRun(typeof value === 'string' ? value : JSON.stringify(value), NOW)
-    return 'refusal' in parsed ? parsed.refusal : null
-  }
-  test('it is whole', () => expect(refusal(report)).toBeNull())
-  test('it is whole but for what our own code failed to check', () =>
-    expect(refusal({ ...report, outcome: 'internal_error' })).toBeNull())
-  test.each([
-    ['no JSON', 'x'],
-    ['an empty object', {}],
-    ['larger than its cap', JSON.stringify({ ...report, padding: 'x'.repeat(5 << 20) })],
-    ['a run that was aborted', { ...report, outcome: 'canaries' }],
-    ['a run from the future', { ...report, run: { ...run, startedAt: '2099-01-01T00:00:00.000Z' } }],
-    ['a run from last week', { ...report, run: { ...run, startedAt: '2026-11-13T00:00:00.000Z' } }],
-    ['a provider twice', { ...report, checks: [check, check] }],
-    ['a path for a slug', { ...report, checks: [{ ...check, slug: '../../x' }] }],
-    [
-      'an unknown reason',
-      { ...report, checks: [{ ...check, samples: [{ ...check.samples[0], reason: 'because' }] }] },
-    ],
-    [
-      'markup in place of a reason',
-      { ...report, checks: [{ ...check, samples: [{ ...check.samples[0], reason: '<b>' }] }] },
-    ],
-    ['four waves', { ...report, checks: [{ ...check, samples: Array(4).fill(check.samples[0]) }] }],
-    ['an unknown field', { ...report, checks: [{ ...check, note: 'x' }] }],
-  ])('not: %s', (_, value) => expect(refusal(value)).not.toBeNull())
 })

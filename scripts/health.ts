@@ -1,26 +1,25 @@
 /** `npm run health`: checks every provider once, and stores what is certain. */
 import { appendFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import pLimit from 'p-limit'
+import { REPORTS } from '../src/content/diagnostic-formats.ts'
 import { load } from '../src/content/load.ts'
-import { REPORTS } from '../src/content/report.ts'
 import { utcDay } from '../src/core/days.ts'
 import { PUBLIC_HTTPS } from '../src/core/net/guard.ts'
 import { type ConnectTo, DEADLINES, type Deadlines, type Network } from '../src/core/net/network.ts'
 import { resolver } from '../src/core/net/resolve.ts'
 import { userAgent } from '../src/core/net/user-agent.ts'
-import { healthReport } from '../src/core/schema/health-run.ts'
+import type { HealthRun } from '../src/core/schema/health.ts'
+import { type HealthCheck, healthReport } from '../src/core/schema/health-run.ts'
 import { check, type RunOptions } from '../src/health/check/check-run.ts'
 import { CANARIES, LIMITS } from '../src/health/check/limits.ts'
 import { RUN_OUTCOMES } from '../src/health/check/outcome.ts'
-import { type PageComponent, pageComponents } from '../src/health/check/page-components.ts'
+import { pageComponents } from '../src/health/check/page-components.ts'
 import { requestPage } from '../src/health/check/request-json.ts'
 import { retiredAmong, type Target, targetsOf } from '../src/health/check/targets.ts'
 import { type Applied, applyRun, type Stored } from '../src/health/state/apply.ts'
 import { refusalOf } from '../src/health/state/guards.ts'
-import { withLock } from '../src/health/state/lock.ts'
 import { componentProposals, proposals } from '../src/health/state/record.ts'
-import { type FullReport, markdownReport, textReport } from '../src/health/state/report.ts'
+import { type FullReport, markdownReport, textReport } from '../src/health/state/run-summary.ts'
 import { save } from '../src/health/state/save.ts'
 import { readStatus } from '../src/health/state/store.ts'
 import { command, instant, Option, run, wholeNumber } from './lib/command.ts'
@@ -124,16 +123,7 @@ async function checkProviders(options: Options): Promise<number> {
   for (const slug of options.only ?? [])
     if (!tracked.has(slug))
       program.error(`error: --only ${slug}: no provider of this name has anything to check`)
-  const lastDaily = stored.current?.lastDailyRun?.startedAt ?? null
-  const kind = options.only ? 'only' : options.recheck && ranOn(lastDaily, now) ? 'recheck' : 'daily'
-  const online = new Set(
-    stored.current?.providers.flatMap(({ slug, status, source }) =>
-      status === 'online' && source !== 'hold' ? [slug] : [],
-    ),
-  )
-  const targets = all.filter(
-    ({ slug }) => (options.only?.includes(slug) ?? true) && !(kind === 'recheck' && online.has(slug)),
-  )
+  const { kind, targets } = planned(all, stored.current, options, now)
   if (options.recheck && kind === 'daily' && format === 'text')
     console.log('No daily run has begun on this UTC day yet: this run is it.')
 
@@ -145,7 +135,7 @@ async function checkProviders(options: Options): Promise<number> {
     canaries: [],
     checks: [],
     transitions: [],
-    lastDaily,
+    lastDaily: stored.current?.lastDailyRun?.startedAt ?? null,
   }
   if (targets.length === 0) return finish(report, options)
 
@@ -156,7 +146,7 @@ async function checkProviders(options: Options): Promise<number> {
     userAgent: userAgent('health', loaded.tree.site.repository, process.env),
     limits: deadlinesWithin(options.timeout),
   }
-  const observed = await checkAndShow({
+  const observed = await checkAndShow(format, {
     targets,
     current: stored.current,
     network,
@@ -166,84 +156,91 @@ async function checkProviders(options: Options): Promise<number> {
     signal: stop.signal,
   })
   // Tests may set the clock to any instant; the time that has passed since is real.
-  const finished = new Date(now.getTime() + Date.now() - started)
-  report.run = {
-    ...report.run,
-    finishedAt: finished.toISOString(),
-    probed: observed.checks ? targets.length : 0,
-  }
+  report.run.finishedAt = new Date(now.getTime() + Date.now() - started).toISOString()
   report.canaries = observed.canaries
   report.outcome = 'canaries'
   if (!observed.checks) return finish(report, options)
 
+  report.run.probed = targets.length
   report.checks = observed.checks
   if (options.record) {
-    const inTurn = pLimit(options.concurrency)
-    const named = await Promise.all(
-      targets.map((target) => inTurn(async () => componentProposals(target, await listed(target)))),
-    )
-    console.log([...proposals(targets, observed.checks), ...named.flat()].join('\n'))
+    await propose(targets, observed.checks, network, options.concurrency)
     return 0
   }
-  const broken = observed.checks.some(({ samples }) =>
-    samples.some(({ reason }) => reason === 'internal_error'),
-  )
-  report.outcome = broken ? 'internal_error' : 'done'
+  const samples = observed.checks.flatMap((each) => each.samples)
+  report.outcome = samples.some(({ reason }) => reason === 'internal_error') ? 'internal_error' : 'done'
   stop.signal.throwIfAborted()
-  const retired = retiredAmong(loaded.tree.providers)
-  if (options.dryRun) judge(stored)
-  else {
-    const problem = await withLock(join(content, 'status/.lock'), () => {
-      // Another run may have written since this one began.
-      const newest = readStatus(content, now)
-      if (newest.diagnostics.length > 0) return REPORTS.text(newest.diagnostics, false)
-      const applied = judge(newest)
-      return applied && written(content, applied)
-    })
-    if (problem) {
-      console.error(problem)
-      return 1
-    }
+  // Another run may have written since this one began.
+  const newest = options.dryRun ? stored : readStatus(content, now)
+  if (newest.diagnostics.length > 0) {
+    console.error(REPORTS.text(newest.diagnostics, false))
+    return 1
   }
-  return finish(report, options)
-
-  /** The components of its status page. */
-  async function listed({ page }: Target): Promise<PageComponent[]> {
-    return page ? pageComponents(await requestPage(page, network, stop.signal), page.format) : []
-  }
-
-  /** What the run makes of the state; undefined if a guard refuses it. Completes the report. */
-  function judge(state: Stored): Applied | undefined {
-    const applied = applyRun(state, report, tracked, retired)
-    report.transitions = applied.transitions
-    const refused = options.acceptMassChange ? null : refusalOf(state, report, applied, tracked)
-    if (!refused) return applied
-    Object.assign(report, refused)
-    return undefined
-  }
-
-  function checkAndShow(runOptions: RunOptions) {
-    if (format === 'json') return check(runOptions)
-    if (!isWatched(process.stderr, process.env))
-      return check({ ...runOptions, onProgress: plainProgress((line) => console.log(line)) })
-    return withProgress((show) =>
-      check({ ...runOptions, onProgress: liveProgress(show, runOptions.wavePauses) }),
-    )
-  }
+  const applied = applyRun(newest, report, tracked, retiredAmong(loaded.tree.providers))
+  const refused = options.acceptMassChange ? null : refusalOf(newest, report, applied, tracked)
+  Object.assign(report, { transitions: applied.transitions }, refused)
+  if (options.dryRun || refused || written(content, applied)) return finish(report, options)
+  return 1
 }
 
-/** Why the state could not be written, or undefined. */
-function written(content: string, applied: Applied): string | undefined {
+/** What this run is to the day, and whom it checks. A re-check is the daily run if none has begun on this UTC day. */
+function planned(
+  all: readonly Target[],
+  current: Stored['current'],
+  { only, recheck }: Options,
+  now: Date,
+): { kind: HealthRun['kind']; targets: Target[] } {
+  const kind = only ? 'only' : recheck && ranOn(current?.lastDailyRun?.startedAt, now) ? 'recheck' : 'daily'
+  const online = new Set(
+    current?.providers.flatMap(({ slug, status, source }) =>
+      status === 'online' && source !== 'hold' ? [slug] : [],
+    ),
+  )
+  const targets = all.filter(
+    ({ slug }) => (only?.includes(slug) ?? true) && !(kind === 'recheck' && online.has(slug)),
+  )
+  return { kind, targets }
+}
+
+/** Prints what the answers suggest for the entries, with the components of their status pages. */
+async function propose(
+  targets: readonly Target[],
+  checks: readonly HealthCheck[],
+  network: Network,
+  concurrency: number,
+): Promise<void> {
+  const components = async (target: Target) => {
+    const { page } = target
+    const listed = page ? pageComponents(await requestPage(page, network, stop.signal), page.format) : []
+    return componentProposals(target, listed)
+  }
+  const inTurn = pLimit(concurrency)
+  const named = await Promise.all(targets.map((target) => inTurn(components, target)))
+  console.log([...proposals(targets, checks), ...named.flat()].join('\n'))
+}
+
+function checkAndShow(format: Options['format'], run: RunOptions) {
+  if (format === 'json') return check(run)
+  if (!isWatched(process.stderr, process.env))
+    return check({ ...run, onProgress: plainProgress((line) => console.log(line)) })
+  return withProgress((show) => check({ ...run, onProgress: liveProgress(show, run.wavePauses) }))
+}
+
+/** Whether the state could be written; if not, prints why. */
+function written(content: string, applied: Applied): boolean {
   try {
     save(content, applied)
-    return undefined
+    return true
   } catch (error) {
-    return `The state could not be written: ${(error as Error).message}\nhelp: make room, or make the folder writable, and run again. The last state is as it was.`
+    console.error(
+      `The state could not be written: ${(error as Error).message}\nhelp: make room, or make the folder writable, and run again. The last state is as it was.`,
+    )
+    return false
   }
 }
 
-function ranOn(instant: string | null, now: Date): boolean {
-  return instant !== null && utcDay(new Date(instant)) === utcDay(now)
+function ranOn(instant: string | undefined, now: Date): boolean {
+  return instant !== undefined && utcDay(new Date(instant)) === utcDay(now)
 }
 
 /** Prints, saves and summarises the run; returns the exit code. */

@@ -1,7 +1,7 @@
 /** `npm run popularity`: records the monthly downloads of the official packages that entries name. */
 import { join } from 'node:path'
+import { REPORTS } from '../src/content/diagnostic-formats.ts'
 import { load } from '../src/content/load.ts'
-import { REPORTS } from '../src/content/report.ts'
 import { writeChanged } from '../src/content/write-changed.ts'
 import { registryAsker } from '../src/contribute/popularity/ask.ts'
 import { refresh } from '../src/contribute/popularity/refresh.ts'

@@ -18,7 +18,7 @@ const program = command(
 await run(program, async () => {
   const { out, port } = program.opts<{ out: string; port: number }>()
   if (!existsSync(join(out, BUILD_FILE))) {
-    console.error(`${out} holds no build\nhelp: npm run build`)
+    console.error(`${out} contains no build\nhelp: npm run build`)
     return 1
   }
   const serve = programOfServe()

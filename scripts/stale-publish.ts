@@ -1,7 +1,7 @@
 /** `npm run stale:publish`: opens, updates or closes the one issue that lists stale facts and dead pages. */
 import { statSync } from 'node:fs'
+import { REPORTS } from '../src/content/diagnostic-formats.ts'
 import { load } from '../src/content/load.ts'
-import { REPORTS } from '../src/content/report.ts'
 import { staleFacts } from '../src/contribute/stale/facts.ts'
 import { publishIssue } from '../src/contribute/stale/issue.ts'
 import { pagesOfProviders } from '../src/contribute/stale/links.ts'
@@ -9,7 +9,7 @@ import { MAX_LINKS, parseLinks } from '../src/contribute/stale/parse-links.ts'
 import { STALE_REPORTS } from '../src/contribute/stale/report.ts'
 import { utcDay } from '../src/core/days.ts'
 import { repositoryOf } from '../src/core/github/repository.ts'
-import { visible } from '../src/core/text/visible.ts'
+import { escapeHidden } from '../src/core/text/escape-hidden.ts'
 import { command, instant, run } from './lib/command.ts'
 import { GITHUB_HELP } from './lib/github-help.ts'
 import { readInput } from './lib/read-input.ts'
@@ -39,7 +39,7 @@ await run(program, async () => {
     return 1
   }
   const parsed = parseLinks(text, pagesOfProviders(tree.providers))
-  if ('refusal' in parsed) return fail(`${file} is refused: ${visible(parsed.refusal, 1_000)}`)
+  if ('refusal' in parsed) return fail(`${file} is refused: ${escapeHidden(parsed.refusal, 1_000)}`)
   const body = STALE_REPORTS.markdown({
     facts: staleFacts(tree.providers, utcDay(now)),
     links: parsed.links,

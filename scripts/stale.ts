@@ -1,6 +1,7 @@
 /** `npm run stale`: lists stale facts, and pages on providers' domains that are gone. */
+
+import { REPORTS } from '../src/content/diagnostic-formats.ts'
 import { load } from '../src/content/load.ts'
-import { REPORTS } from '../src/content/report.ts'
 import { staleFacts } from '../src/contribute/stale/facts.ts'
 import { checkLinks, pagesOfProviders } from '../src/contribute/stale/links.ts'
 import { STALE_FORMATS, STALE_REPORTS, type StaleFormat } from '../src/contribute/stale/report.ts'

@@ -206,7 +206,7 @@ test('damage is told, and hides nothing that is told already', async () => {
 test('what fails is told without secrets, and stops nothing else', async () => {
   const { github, watch, builds } = await aRepository(states())
   const ended = await watch(61, { WATCH_WEBHOOK_URL: 'http://chat.example/secret' })
-  expect([ended.status, ended.stderr]).toEqual([1, 'Not done: the webhook is no https:// URL.\n'])
+  expect([ended.status, ended.stderr]).toEqual([1, 'Not done: the webhook is not an https:// URL.\n'])
   expect([github.issues.length, github.dispatched.length, builds()]).toEqual([1, 1, 1])
   const refused = await watch(61, { GITHUB_TOKEN: 'another' })
   expect([refused.status, refused.stderr]).toEqual([

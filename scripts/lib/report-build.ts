@@ -2,7 +2,7 @@
 import { type BuildOptions, build } from '../../src/build/build.ts'
 import { EmitError } from '../../src/build/emit-error.ts'
 import type { Diagnostic } from '../../src/content/diagnostic.ts'
-import { REPORTS } from '../../src/content/report.ts'
+import { REPORTS } from '../../src/content/diagnostic-formats.ts'
 import { plural } from '../../src/core/text/plural.ts'
 
 /** Builds, prints one line (or the diagnostics), and returns whether it went well. */

@@ -7,7 +7,7 @@ import { RULES } from './rules/index.ts'
 import type { RuleContext } from './rules/rule.ts'
 import { checkShape, type ShapeFinding } from './shape.ts'
 import { slugProblems } from './slug-problems.ts'
-import type { Entry } from './tree.ts'
+import { type Entry, NO_SITE } from './tree.ts'
 
 /** What rules that compare entries read of the others. */
 export type Neighbour = {
@@ -68,15 +68,7 @@ const entryOf = (slug: string, value: Provider): Entry<Provider> => ({
 
 const contextOf = (providers: Entry<Provider>[], declined: Declined, today: string): RuleContext => ({
   tree: {
-    site: {
-      name: '',
-      tagline: '',
-      baseUrl: '',
-      repository: '',
-      branch: 'main',
-      contact: '',
-      feedAuthority: '',
-    },
+    site: NO_SITE,
     providers,
     collections: [],
     declined,

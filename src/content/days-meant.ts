@@ -11,7 +11,7 @@ const FORMS: readonly (readonly [form: RegExp, orders: readonly ('ymd' | 'dmy' |
   [/^([A-Za-z]{3,9})(\.? )(\d{1,2}),? (\d{4})$/, ['mdy']],
 ]
 
-/** As YYYY-MM-DD: none for what is no day of the calendar, two where the order of day and month is open. */
+/** As YYYY-MM-DD: none if it is not a day of the calendar, two where the order of day and month is open. */
 export function daysMeant(value: string): string[] {
   const days = FORMS.flatMap(([form, orders]) => {
     const [, first, , second, third] = form.exec(value.trim()) ?? []

@@ -1,5 +1,5 @@
 /** What validation has to say about one place in one content file. */
-import { visible } from '../core/text/visible.ts'
+import { escapeHidden } from '../core/text/escape-hidden.ts'
 
 export type Severity = 'error' | 'warning'
 
@@ -25,7 +25,7 @@ export const MAX_TEXT = 1000
 export const MAX_PROBLEMS = 100
 
 /** A text that may quote a hostile file, safe to print, and cut to `most` characters. */
-export const presentable = (text: string, most = MAX_TEXT) => visible(text, most)
+export const presentable = (text: string, most = MAX_TEXT) => escapeHidden(text, most)
 
 /** Sorts by file, then place, then rule, so that parallel reads are printed alike in every run. */
 export function sortDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[] {

@@ -1,5 +1,5 @@
 /** How large a file of the content may be. */
-import type { Problem } from './problem.ts'
+import { ofFile, type Problem } from './problem.ts'
 
 /** Larger files are refused unread. */
 export const MAX_BYTES = 32 * 1024
@@ -8,11 +8,9 @@ export const MAX_BYTES = 32 * 1024
 export const MAX_JSON_BYTES = 512 * 1024
 
 export function tooLarge(bytes: number, most: number): Problem {
-  return {
-    line: 1,
-    column: 1,
-    rule: 'file-size',
-    message: `the file has ${bytes} bytes, expected at most ${most}`,
-    help: 'Shorten the entry; an entry holds facts, not documentation.',
-  }
+  return ofFile(
+    'file-size',
+    `the file has ${bytes} bytes, expected at most ${most}`,
+    'Shorten the entry; an entry holds facts, not documentation.',
+  )
 }

@@ -11,13 +11,13 @@ import { declined, site } from '../core/schema/site.ts'
 import { posixPath } from '../core/text/posix-path.ts'
 import { type Diagnostic, presentable, type Severity, sortDiagnostics } from './diagnostic.ts'
 import { parse } from './parse.ts'
-import type { Problem } from './problem.ts'
+import { ofFile, type Problem } from './problem.ts'
 import { type ReadBytes, readContentFile } from './read-file.ts'
 import { RULES } from './rules/index.ts'
 import { checkShape } from './shape.ts'
 import { slugProblems } from './slug-problems.ts'
 import { strayFiles } from './stray-files.ts'
-import type { ContentTree, Entry } from './tree.ts'
+import { type ContentTree, type Entry, NO_SITE } from './tree.ts'
 import { wrongClock } from './wrong-clock.ts'
 
 export type LoadOptions = {
@@ -114,7 +114,7 @@ function readTree({ dir, readFile = readFileSync, cache }: LoadOptions, files: r
       ofFile('missing-file', 'there is no site.yaml', 'Copy it from the project; it names the directory.'),
     )
   const tree: ContentTree = {
-    site: (has('site.yaml') && shaped('site.yaml', site)) || FALLBACK_SITE,
+    site: (has('site.yaml') && shaped('site.yaml', site)) || NO_SITE,
     providers: entries('providers', provider),
     collections: entries('collections', collection),
     declined: (has('declined.yaml') && shaped('declined.yaml', declined)) || [],
@@ -153,14 +153,6 @@ function stampOf(path: string): string | undefined {
   return stats && `${stats.ino} ${stats.size} ${stats.mtimeNs} ${stats.ctimeNs}`
 }
 
-const ofFile = (rule: string, message: string, help: string): Problem => ({
-  line: 1,
-  column: 1,
-  rule,
-  message,
-  help,
-})
-
 const diagnostic = (
   dir: string,
   file: string,
@@ -173,14 +165,3 @@ const diagnostic = (
   message: presentable(message),
   help: presentable(help),
 })
-
-/** Stands in so that the rules can still run over the rest when site.yaml is broken. */
-const FALLBACK_SITE = {
-  name: 'Provider Directory',
-  tagline: 'free tiers of AI APIs',
-  baseUrl: '',
-  repository: '',
-  branch: 'main',
-  contact: '',
-  feedAuthority: '',
-}

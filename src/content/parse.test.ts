@@ -25,13 +25,13 @@ test.each<[what: string, text: string, ...said: string[]]>([
   [
     'a colon in a value',
     changed('What it offers', 'Search: fast'),
-    '2:10 a value holds a colon and a space, which makes another key of it. Put the value in quotes.',
+    '2:10 a value contains a colon and a space, which makes it another key. Put the value in quotes.',
   ],
   [
     'colons in two values',
     changed('What it offers', 'Search: fast').replace('Some', 'Free: some'),
-    '2:10 a value holds a colon and a space, which makes another key of it. Put the value in quotes.',
-    '5:12 a value holds a colon and a space, which makes another key of it. Put the value in quotes.',
+    '2:10 a value contains a colon and a space, which makes it another key. Put the value in quotes.',
+    '5:12 a value contains a colon and a space, which makes it another key. Put the value in quotes.',
   ],
   [
     'a merge conflict',
@@ -99,7 +99,7 @@ test.each<[what: string, text: string, ...said: string[]]>([
   [
     'two documents',
     `${ENTRY}---\n${ENTRY}`,
-    '12:1 the file holds several documents. Keep one, without a line --- or ... in it.',
+    '12:1 the file contains several documents. Keep one, without a line --- or ... in it.',
   ],
 ])('%s', (_, text, ...said) => {
   const { problems } = parse(text)

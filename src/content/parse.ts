@@ -14,11 +14,9 @@ import type { Path } from '../core/facts.ts'
 import { compose, MAX_DEPTH } from './compose.ts'
 import { MAX_PROBLEMS, presentable } from './diagnostic.ts'
 import { MAX_BYTES, tooLarge } from './file-size.ts'
-import type { Position, Problem } from './problem.ts'
+import { ofFile, type Position, type Problem, START } from './problem.ts'
 
 export type Parsed = { value: unknown; problems: Problem[]; locate: (path: Path) => Position }
-
-const START: Position = { line: 1, column: 1 }
 
 const STYLE_HELP = 'Write the value out where it is needed; content files use plain YAML 1.2 only.'
 
@@ -31,12 +29,7 @@ const TOO_DEEP = {
   help: 'Flatten it, or close the brackets above.',
 }
 
-const EMPTY = {
-  ...START,
-  rule: 'yaml',
-  message: 'the file is empty',
-  help: 'Start from another entry, or run npm run new.',
-}
+const EMPTY = ofFile('yaml', 'the file is empty', 'Start from another entry, or run npm run new.')
 
 const OPEN_QUOTE = {
   message: 'a quote opens here and does not close',
@@ -48,7 +41,7 @@ const WORDS: Partial<Record<ErrorCode, { message?: string; help: string }>> = {
   DUPLICATE_KEY: { help: 'Keep one of the two keys.' },
   TAB_AS_INDENT: { message: 'a tab indents this line', help: 'Indent with spaces.' },
   BLOCK_AS_IMPLICIT_KEY: {
-    message: 'a value holds a colon and a space, which makes another key of it',
+    message: 'a value contains a colon and a space, which makes it another key',
     help: 'Put the value in quotes.',
   },
   MULTILINE_IMPLICIT_KEY: {
@@ -60,34 +53,24 @@ const WORDS: Partial<Record<ErrorCode, { message?: string; help: string }>> = {
   BAD_DQ_ESCAPE: { help: 'Write two backslashes for one, or put the value in single quotes.' },
   MISSING_CHAR: { help: 'Close the quote or the bracket.' },
   MULTIPLE_DOCS: {
-    message: 'the file holds several documents',
+    message: 'the file contains several documents',
     help: 'Keep one, without a line --- or ... in it.',
   },
-  NON_STRING_KEY: { message: 'a key is no plain text', help: 'Write each key as one word before a colon.' },
+  NON_STRING_KEY: { message: 'keys must be plain text', help: 'Write each key as one word before a colon.' },
 }
 
-/** Bytes of a content file as text, or the reason why they are none. Refuses invalid UTF-8 and a byte order mark. */
+/** Bytes of a content file as text, or the reason why they cannot be read as text. Refuses invalid UTF-8 and a byte order mark. */
 export function decode(bytes: Uint8Array): { text: string } | { problem: Problem } {
   if (bytes.length > MAX_BYTES) return { problem: tooLarge(bytes.length, MAX_BYTES) }
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf)
     return {
-      problem: {
-        ...START,
-        rule: 'encoding',
-        message: 'the file starts with a byte order mark',
-        help: 'Save it as UTF-8 without BOM.',
-      },
+      problem: ofFile('encoding', 'the file starts with a byte order mark', 'Save it as UTF-8 without BOM.'),
     }
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) }
   } catch {
     return {
-      problem: {
-        ...START,
-        rule: 'encoding',
-        message: 'the file is not valid UTF-8',
-        help: 'Save it as UTF-8.',
-      },
+      problem: ofFile('encoding', 'the file is not valid UTF-8', 'Save it as UTF-8.'),
     }
   }
 }

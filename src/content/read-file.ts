@@ -3,25 +3,27 @@ import { lstatSync, type Stats } from 'node:fs'
 import type { Path } from '../core/facts.ts'
 import { MAX_BYTES, MAX_JSON_BYTES, tooLarge } from './file-size.ts'
 import { decode, parse } from './parse.ts'
-import type { Position, Problem } from './problem.ts'
+import { ofFile, type Position, type Problem, START } from './problem.ts'
 
 /** A value, and the means to find a place in its file again; or problems. */
 export type FileRead = { value: unknown; locate: (path: Path) => Position } | { problems: Problem[] }
 
 export type ReadBytes = (path: string) => Uint8Array
 
-const START: Position = { line: 1, column: 1 }
-
 /** Reads a `.yaml` or `.json` file. Never throws. */
 export function readContentFile(path: string, readBytes: ReadBytes): FileRead {
   try {
     const stats = lstatSync(path)
     if (!stats.isFile())
-      return fileProblem(
-        'regular-file',
-        `expected a regular file, this is ${kindOf(stats)}`,
-        'Put the file itself here.',
-      )
+      return {
+        problems: [
+          ofFile(
+            'regular-file',
+            `expected a regular file, got ${kindOf(stats)}`,
+            'Put the file itself here.',
+          ),
+        ],
+      }
     const isYaml = path.endsWith('.yaml')
     const most = isYaml ? MAX_BYTES : MAX_JSON_BYTES
     if (stats.size > most) return { problems: [tooLarge(stats.size, most)] }
@@ -33,17 +35,10 @@ export function readContentFile(path: string, readBytes: ReadBytes): FileRead {
     return problems.length > 0 ? { problems } : { value, locate }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    return fileProblem(
-      'unreadable',
-      `cannot read the file: ${reason}`,
-      'Check that it exists, is readable and whole.',
-    )
+    const help = 'Check that it exists, is readable and whole.'
+    return { problems: [ofFile('unreadable', `cannot read the file: ${reason}`, help)] }
   }
 }
 
-const fileProblem = (rule: string, message: string, help: string): FileRead => ({
-  problems: [{ ...START, rule, message, help }],
-})
-
 const kindOf = (stats: Stats) =>
-  stats.isSymbolicLink() ? 'a symbolic link' : stats.isDirectory() ? 'a folder' : 'not a file'
+  stats.isSymbolicLink() ? 'a symbolic link' : stats.isDirectory() ? 'a folder' : 'something else'

@@ -26,17 +26,13 @@ export type StrayFile = { file: string; rule: string; message: string; help: str
 /** `files` are all paths below `dir`, folders included. */
 export function strayFiles(dir: string, files: readonly string[]): StrayFile[] {
   return files.flatMap((file): StrayFile[] => {
-    if (FOLDERS.has(file))
-      return lstatSync(join(dir, file)).isDirectory()
-        ? []
-        : [
-            {
-              file,
-              rule: 'regular-file',
-              message: 'expected a folder, this is none',
-              help: 'Put the folder itself here, not a link to it.',
-            },
-          ]
+    if (FOLDERS.has(file)) {
+      const stats = lstatSync(join(dir, file))
+      if (stats.isDirectory()) return []
+      const got = stats.isSymbolicLink() ? 'a symbolic link' : 'a file'
+      const help = 'Put the folder itself here, not a link to it.'
+      return [{ file, rule: 'regular-file', message: `expected a folder, got ${got}`, help }]
+    }
     if (KNOWN_FILES.includes(file) || KNOWN_FOLDERS.some((pattern) => pattern.test(file))) return []
     const likely = [...KNOWN_FILES, file.replace(/\.ya?ml$|$/, '.yaml')]
     const near = nearest(file, likely)

@@ -21,3 +21,14 @@ export type ContentTree = {
   /** Slugs of all provider files, broken ones included, so that a broken file makes no second error elsewhere. */
   providerSlugs: ReadonlySet<string>
 }
+
+/** In place of a site that is broken, or that nothing depends on. */
+export const NO_SITE: Site = {
+  name: '',
+  tagline: '',
+  baseUrl: '',
+  repository: '',
+  branch: 'main',
+  contact: '',
+  feedAuthority: '',
+}

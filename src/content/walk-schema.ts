@@ -10,7 +10,7 @@ export type Visitor = {
   scalar: (node: Scalar, kind: ScalarKind) => void
 }
 
-export type ScalarKind = 'date' | 'slug' | 'fact' | 'other'
+export type ScalarKind = 'slug' | 'fact' | 'other'
 
 type Def = z.core.$ZodTypes['_zod']['def']
 
@@ -55,7 +55,6 @@ function accepts(schema: z.core.$ZodType | undefined, value: unknown): boolean {
 
 function kindOf(def: Def): ScalarKind {
   if (def.type === 'string') {
-    if ('format' in def && def.format === 'date') return 'date'
     const patterns = (def.checks ?? []).map(
       (check) => (check._zod.def as { pattern?: RegExp }).pattern?.source,
     )

@@ -1,5 +1,6 @@
 /** Tells a clock that is behind from entries that are of the future: not most of them are. */
 import type { Diagnostic } from './diagnostic.ts'
+import { ofFile } from './problem.ts'
 
 /** Fewer entries than this may all be mistaken. */
 const FEWEST = 10
@@ -10,11 +11,9 @@ export const WRONG_CLOCK = 'wrong-clock'
 export function wrongClock(diagnostics: readonly Diagnostic[], entries: number, today: string) {
   const files = new Set(diagnostics.flatMap(({ rule, file }) => (rule === 'future-date' ? [file] : [])))
   if (files.size < FEWEST || files.size <= entries / 2) return undefined
-  return {
-    line: 1,
-    column: 1,
-    rule: WRONG_CLOCK,
-    message: `the clock of this machine says ${today}, but ${files.size} of ${entries} entries have later dates`,
-    help: 'Set the clock.',
-  }
+  return ofFile(
+    WRONG_CLOCK,
+    `the clock of this machine says ${today}, but ${files.size} of ${entries} entries have later dates`,
+    'Set the clock.',
+  )
 }

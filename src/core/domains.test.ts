@@ -62,8 +62,8 @@ test.each<[domain: string, why: string | undefined]>([
   ]),
   ...['pastebin.com', 'gist.github.com', 'drive.google.com', 'docs.google.com', 'bit.ly'].flatMap(
     (host): [string, string][] => [
-      [host, `no path on ${host} tells whose page it is`],
-      [`${host}/groq`, `no path on ${host} tells whose page it is`],
+      [host, `a path on ${host} does not show whose page it is`],
+      [`${host}/groq`, `a path on ${host} does not show whose page it is`],
     ],
   ),
 ])('%s as a domain of its own: %s', (domain, why) => {

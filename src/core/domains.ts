@@ -4,19 +4,13 @@ import { ANONYMOUS_HOSTS, HOSTS_BY_PATH } from './shared-hosts.ts'
 
 /** Whether many parties publish on this host. A company whose own site is such a host (GitHub, Hugging Face) still declares a path on it. */
 export function isSharedHost(host: string): boolean {
-  const known = sharedHosts.get(host)
-  if (known !== undefined) return known
   const name = withoutWww(host)
-  const shared =
+  return (
     HOSTS_BY_PATH.has(name) ||
     ANONYMOUS_HOSTS.has(name) ||
     getPublicSuffix(name, { allowPrivateDomains: true }) === name
-  sharedHosts.set(host, shared)
-  return shared
+  )
 }
-
-/** Answers for hosts that were asked for: an entry names its few hosts many times. */
-const sharedHosts = new Map<string, boolean>()
 
 /** Whether many parties publish on this host and no path tells which. */
 const isAnonymousHost = (host: string): boolean => ANONYMOUS_HOSTS.has(withoutWww(host))
@@ -24,7 +18,7 @@ const isAnonymousHost = (host: string): boolean => ANONYMOUS_HOSTS.has(withoutWw
 /** Why a host, or a host with a path, cannot be declared as a provider's own; undefined if it can. */
 export function whyNotOwn(domain: string): string | undefined {
   const [host = '', ...path] = domain.split('/')
-  if (isAnonymousHost(host)) return `no path on ${host} tells whose page it is`
+  if (isAnonymousHost(host)) return `a path on ${host} does not show whose page it is`
   if (path.length > 0 || !isSharedHost(host)) return undefined
   return `many parties publish on ${host}: give the path too, ${host}/<owner>`
 }

@@ -15,7 +15,7 @@ export function newestDay(provider: Provider, fact: string): string | null {
   return newestOf(sourcesFor(provider, fact).map(({ asOf }) => asOf))
 }
 
-/** A fact that no dated page shows, or none of the last 180 days, counts as stale. */
-export function isStale(newest: string | null, today: string): boolean {
-  return newest === null || daysBetween(newest, today) > STALE_AFTER_DAYS
+/** Whether a day is further back than `mostDays`; without a day, the fact counts as stale too. */
+export function isStale(day: string | null, today: string, mostDays: number = STALE_AFTER_DAYS): boolean {
+  return day === null || daysBetween(day, today) > mostDays
 }

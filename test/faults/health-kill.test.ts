@@ -58,16 +58,18 @@ test(`${ROUNDS} health runs killed at random moments leave the old state or the 
     const writing = random() < 0.2
     const delay = writing ? random() * 12 : longest * 1.1 * random() ** 0.5
     let kill = () => {}
-    const watcher = watch(status, (_, name) => writing && name === '.lock' && setTimeout(kill, delay))
+    const watchers = [status, join(status, 'history')].map((folder) =>
+      watch(folder, (_, name) => writing && name?.endsWith('.tmp') && setTimeout(kill, delay)),
+    )
     await fixture.run(args(content, now), {
       started(child) {
         kill = () => child.kill('SIGKILL')
         if (!writing) setTimeout(kill, delay)
       },
     })
-    watcher.close()
+    for (const watcher of watchers) watcher.close()
     const left = readdirSync(status, { recursive: true, encoding: 'utf8' })
-    if (left.some((name) => name.endsWith('.tmp') || name === '.lock')) seen['while it wrote']++
+    if (left.some((name) => name.endsWith('.tmp'))) seen['while it wrote']++
     const { current } = readStatus(content)
     const isNew = current?.lastRun.startedAt === now
     seen[isNew ? 'new' : 'old']++

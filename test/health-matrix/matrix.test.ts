@@ -5,7 +5,8 @@ import type { ProviderState } from '../../src/core/schema/health.ts'
 import type { HealthCheck } from '../../src/core/schema/health-run.ts'
 import { check } from '../../src/health/check/check-run.ts'
 import type { Target } from '../../src/health/check/targets.ts'
-import { evidenceOf } from '../../src/health/verdict/evidence.ts'
+import { resultOf } from '../../src/health/verdict/check-result.ts'
+import { OUTCOMES } from '../../src/health/verdict/outcomes.ts'
 import { nextState } from '../../src/health/verdict/transition.ts'
 import { AMPLE_LIMITS, type FakeServers, startFakeServers } from '../fake-servers/fake-servers.ts'
 import { type Answer, nameServer } from '../fake-servers/name-server.ts'
@@ -14,7 +15,7 @@ import { type Case, PUBLISHED } from './case.ts'
 import { ADDRESSES, CERTIFICATES, NAMES, RESETS } from './connections.ts'
 import { ODDITIES } from './oddities.ts'
 import { LIES, PAGES } from './pages.ts'
-import { REDIRECTS } from './redirects.ts'
+import { REDIRECTS, REFUSED_URLS } from './redirects.ts'
 import { EXPECTED, STATUSES } from './statuses.ts'
 import { PARKED, WALLS } from './walls.ts'
 import { WAVES } from './waves.ts'
@@ -29,6 +30,7 @@ const GROUPS: Record<string, readonly Case[]> = {
   CERTIFICATES,
   NAMES,
   REDIRECTS,
+  REFUSED_URLS,
   WALLS,
   PARKED,
   ODDITIES,
@@ -133,13 +135,9 @@ function targetOf(each: Numbered): Target {
 /** What is published at the first check of all, a day after online, and two days after that. */
 function statesOf({ slug }: Numbered): ProviderState[] {
   const found = checks.get(slug)!
-  const evidence = evidenceOf(found)
-  const dayAfter = nextState(slug, SEEN_ONLINE, evidence, NOW)
-  return [
-    nextState(slug, undefined, evidence, NOW),
-    dayAfter,
-    nextState(slug, dayAfter, evidence, hoursFrom(49)),
-  ]
+  const result = resultOf(found)
+  const dayAfter = nextState(slug, SEEN_ONLINE, result, NOW)
+  return [nextState(slug, undefined, result, NOW), dayAfter, nextState(slug, dayAfter, result, hoursFrom(49))]
 }
 const shown = ({ status, source }: ProviderState) =>
   source === 'hold' && status === 'online' ? 'held' : status
@@ -170,4 +168,10 @@ test('no server was reached that the guard forbids', () => {
   expect(refused.length).toBeGreaterThan(10)
   for (const { slug } of refused)
     expect(checks.get(slug)!.samples.every(({ reason }) => reason === 'blocked_address')).toBe(true)
+})
+
+test('every reason of the observation table was given, but for those that no server can bring about', () => {
+  const given = new Set([...checks.values()].flatMap(({ samples }) => samples.map(({ reason }) => reason)))
+  const missing = new Set(OUTCOMES.map(({ reason }) => reason).filter((reason) => !given.has(reason)))
+  expect([...missing]).toEqual(['internal_error', 'no_route', 'connect_timeout', 'tls_invalid'])
 })

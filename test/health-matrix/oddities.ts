@@ -41,6 +41,10 @@ export const ODDITIES: readonly Case[] = [
   wrong('control characters in a header', `HTTP/1.1 401 X\r\nx: a\u0000b\r\n${BODY}`),
   wrong('a header without a name', `HTTP/1.1 401 X\r\n: y\r\n${BODY}`),
   wrong('a chunk without a size', 'HTTP/1.1 401 X\r\ntransfer-encoding: chunked\r\n\r\nzz\r\n{}\r\n'),
+  wrong(
+    'a chunk without a size, after a good one',
+    'HTTP/1.1 401 X\r\ntransfer-encoding: chunked\r\n\r\n2\r\n{}\r\nzz\r\n',
+  ),
   wrong('no status', 'HTTP/1.1\r\n\r\n'),
   wrong('a status of two digits', `HTTP/1.1 40 X\r\n${BODY}`),
   wrong('HTTP in small letters', `http/1.1 401 X\r\n${BODY}`),

@@ -1,4 +1,4 @@
-/** Redirects: whither, how many, and back. */
+/** URLs that are refused, of an entry or behind a redirect; how many redirects are followed, and how far. */
 import { answer, type Case, when } from './case.ts'
 
 const good = answer(401)
@@ -34,6 +34,7 @@ export const REDIRECTS: readonly Case[] = [
   when('to a file', [to('file:///etc/passwd')], ...moved),
   when('without a target', [answer(302, '', {})], ...moved),
   when('to nonsense', [to('https://[nonsense')], ...moved),
+  when('to a public address without a name', [to('https://8.8.8.8/')], ...blocked),
   when('to a private address', [to('https://10.0.0.1/')], ...blocked),
   when('to the metadata service', [to('https://169.254.169.254/latest/')], ...blocked),
   when('to loopback in another spelling', [to('https://0x7f.1/')], ...blocked),
@@ -44,3 +45,12 @@ export const REDIRECTS: readonly Case[] = [
     probe: { expect: [302] },
   }),
 ]
+
+/** URLs that content does not take either. */
+export const REFUSED_URLS: readonly Case[] = [
+  'https://127.0.0.1/',
+  'https://8.8.8.8/',
+  'https://api.matrix.example:8443/',
+  'http://api.matrix.example/',
+  'https://:word@api.matrix.example/',
+].map((url) => when(url, undefined, ...blocked, { probe: { url } }))

@@ -1,7 +1,7 @@
 /** What the commands for contributors print about a content folder, on a terminal, as annotations and as job summaries. */
 import markdownIt from 'markdown-it'
 import type { Diagnostic } from '../../src/content/diagnostic.ts'
-import { REPORTS } from '../../src/content/report.ts'
+import { REPORTS } from '../../src/content/diagnostic-formats.ts'
 import type { ContentTree } from '../../src/content/tree.ts'
 import { type Answers, compare } from '../../src/contribute/diff/compare.ts'
 import { entryReport } from '../../src/contribute/diff/entry-report.ts'

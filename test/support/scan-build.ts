@@ -21,7 +21,7 @@ type Reader = (bytes: Buffer, note: (part: string) => void) => unknown
 /** Control, format, private-use, unassigned and ignorable characters, and separators of lines. */
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u
 
-function visible(text: string): string {
+function assertVisible(text: string): string {
   const hidden = HIDDEN.exec(text)
   if (hidden)
     throw new Error(`U+${hidden[0].codePointAt(0)!.toString(16)} in ${JSON.stringify(text.slice(0, 80))}`)
@@ -32,7 +32,7 @@ const decode = (bytes: Buffer) => new TextDecoder('utf-8', { fatal: true, ignore
 /** A text file; only line feeds, or those of CSV, stand between its lines. */
 function linesOf(bytes: Buffer, end = '\n'): string[] {
   const lines = decode(bytes).split(end)
-  for (const line of lines) visible(line.replaceAll('\n', ''))
+  for (const line of lines) assertVisible(line.replaceAll('\n', ''))
   return lines
 }
 
@@ -44,7 +44,7 @@ function walk(value: unknown, string: (text: string) => void): void {
       walk(inner, string)
     }
 }
-const scanJson = (text: string) => walk(JSON.parse(text), (each) => visible(each.replaceAll('\n', '')))
+const scanJson = (text: string) => walk(JSON.parse(text), (each) => assertVisible(each.replaceAll('\n', '')))
 
 /** What a browser or a feed reader may be sent to. */
 function scanLink(url: string): void {
@@ -113,7 +113,7 @@ const scanYaml: Reader = (bytes, note) => {
   const value = parseYaml(source, { version: '1.2' })
   if (JSON.stringify(parseYaml(source, { version: '1.1' })) !== JSON.stringify(value))
     throw new Error('not the same under YAML 1.1')
-  walk(value, visible)
+  walk(value, assertVisible)
   const keys = (inner: unknown): void => {
     if (typeof inner !== 'object' || inner === null) return
     for (const [key, deeper] of Object.entries(inner)) {
@@ -130,7 +130,7 @@ const scanCsv: Reader = (bytes, note) => {
   for (const name of head!) note(name)
   for (const cell of text.split(/[,;|\t\r\n]/))
     if (/^[\s"]*[=+\-@＝＋－＠](?!\d+(?:\.\d+)?"?$)/.test(cell)) throw new Error(`a formula: ${cell}`)
-  for (const row of rows) for (const cell of row) visible(cell.replaceAll('\n', ''))
+  for (const row of rows) for (const cell of row) assertVisible(cell.replaceAll('\n', ''))
 }
 
 const sqlite = initSqlJs()
@@ -144,7 +144,7 @@ const scanSqlite = async (bytes: Buffer, note: (part: string) => void) => {
       note(`${type} ${name} ${sql}`)
       if (type === 'table')
         for (const row of rows(`SELECT * FROM "${name}"`))
-          for (const cell of row) if (typeof cell === 'string') visible(cell.replaceAll('\n', ''))
+          for (const cell of row) if (typeof cell === 'string') assertVisible(cell.replaceAll('\n', ''))
     }
   } finally {
     database.close()
@@ -188,7 +188,7 @@ export async function partsOf(outDir: string, read: Set<string> = new Set()): Pr
   for (const entry of entries) {
     if (!entry.isFile()) continue
     const path = relative(outDir, join(entry.parentPath, entry.name))
-    visible(path)
+    assertVisible(path)
     const [files, reader] = READERS.find(([kind]) => kind.test(path)) ?? []
     if (!files || !reader) throw new Error(`no reader for ${path}`)
     const bytes = readFileSync(join(outDir, path))

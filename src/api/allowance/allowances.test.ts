@@ -381,6 +381,18 @@ describe('groups', () => {
       ['chat', 'embeddings'],
     ],
     [
+      'a grant for another capability, which buys this one',
+      null,
+      {
+        limits: [
+          limit({}),
+          limit({ id: 'once', metric: 'USD', value: 500, per: 'once', capability: 'embeddings' }),
+        ],
+        buys: [{ capability: 'chat', metric: 'tokens', amount: 5, source: 'https://one.example/' }],
+      },
+      ['chat', 'embeddings'],
+    ],
+    [
       'what a grant buys',
       'what $5 once buys, m',
       {

@@ -79,12 +79,17 @@ describe('the health of a provider', () => {
     ])
   })
 
-  test('only runs up to its end weigh in the score of a retired provider', () => {
-    const { active, retired } = healthy()
-    expect(active[0]!.score.parts.reliability.weight).toBeGreaterThan(
-      retired[0]!.score.parts.reliability.weight,
-    )
-    expect(retired[0]!.score.parts.reliability.weight).toBeGreaterThan(0)
+  test('only runs up to its end, that day included, weigh in the score of a retired provider', () => {
+    const weights = (...days: string[]) => {
+      const history = days.map((day, index) => (index === 0 ? { day, new: ['a', 'gone'] } : { day }))
+      const { active, retired } = catalogOf({ a: {}, gone: RETIRED }, { history })
+      return [active, retired].map(([first]) => first!.score.parts.reliability.weight)
+    }
+    const [oneDay] = weights('2026-11-17')
+    const [twoDays] = weights('2026-11-17', '2026-11-18')
+    expect(twoDays).toBeGreaterThan(oneDay!)
+    expect(weights('2026-11-17', '2026-11-19')).toEqual([twoDays, oneDay])
+    expect(weights('2026-11-17', '2026-11-18')).toEqual([twoDays, twoDays])
   })
 
   test('without any run, bars are empty and end nowhere', () => {

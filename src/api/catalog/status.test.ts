@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { aProvider } from '../../../test/support/content.ts'
 import type { ProviderState } from '../../core/schema/health.ts'
 import type { Provider } from '../../core/schema/provider.ts'
-import { presentStatus, STATUS_MAX_AGE_HOURS } from './status.ts'
+import { STATUS_MAX_AGE_HOURS } from '../../core/status-age.ts'
+import { presentStatus } from './status.ts'
 
 const CHECKED = '2026-11-20T06:00:00.000Z'
 const ONLINE: ProviderState = {

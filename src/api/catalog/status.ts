@@ -3,9 +3,7 @@
 import type { CurrentState, ProviderState } from '../../core/schema/health.ts'
 import { type Provider, statusPageOf } from '../../core/schema/provider.ts'
 import type { Status } from '../../core/schema/vocabulary.ts'
-
-/** A run older than this when the site is built says nothing about the present. */
-export const STATUS_MAX_AGE_HOURS = 72
+import { isOldCheck, STATUS_MAX_AGE_HOURS } from '../../core/status-age.ts'
 
 export type PresentStatus = {
   status: Status
@@ -46,8 +44,5 @@ export function presentStatus(
       entry.health.probe || statusPageOf(entry.health)?.format ? 'never_checked' : 'not_checkable',
     )
   const { status, reason, source, since, checkedAt } = state
-  const age = now.getTime() - Date.parse(checkedAt)
-  return age > STATUS_MAX_AGE_HOURS * 3_600_000
-    ? unknown('stale_run')
-    : { status, reason, source, since, checkedAt }
+  return isOldCheck(checkedAt, now) ? unknown('stale_run') : { status, reason, source, since, checkedAt }
 }

@@ -115,6 +115,13 @@ test('an incident tells of its opening and its closing, and the opening never ch
   expect(after(2)[0]).toEqual(after(3)[1])
 })
 
+test('an incident that was closed without a recovery tells of no closing', () => {
+  const opened = { openedAt: '2026-11-18T03:00:00.000Z', status: 'down', reason: 'server_error' } as const
+  const ended = { ...opened, closedAt: '2026-11-20T03:00:00.000Z', ended: 'unknown' } as const
+  const kinds = changes([{ ...provider('one'), incidents: [ended] }], SITE).map(({ kind }) => kind)
+  expect(kinds).toEqual(['incident-opened', 'added'])
+})
+
 test('ids depend on the authority of the site alone', () => {
   const ids = (feedAuthority: string) => changes([provider('one')], { feedAuthority }).map(({ id }) => id)
   expect(ids('')).toEqual([tag('added/2026-11-01')])

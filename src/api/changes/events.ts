@@ -72,7 +72,7 @@ const incidents = ({ entry, incidents }: ChangeSource): ChangeEvent[] =>
       summary: REASONS[reason] ?? reason,
       source: reason.startsWith('page_') ? (statusPageOf(entry.health)?.url ?? null) : null,
     }
-    // One that was closed without a recovery says nothing of the provider.
+    // One that was closed without a recovery says nothing about the provider.
     if (closedAt === null || ended) return [opened]
     const summary = `It had been ${status} at worst; first seen at ${openedAt}.`
     return [

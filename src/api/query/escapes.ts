@@ -5,7 +5,7 @@ const PERCENT = 0x25
 /**
  * The same query for `URLSearchParams`, with every escape one that decodes. Some readers (Node's) raise and catch an
  * exception for each name or value that does not: a query of nothing else took them a hundred times as long.
- * A percent sign that escapes nothing means itself, and bytes that are no UTF-8 become U+FFFD, as the URL Standard
+ * A percent sign that escapes nothing means itself, and bytes that are not UTF-8 become U+FFFD, as the URL Standard
  * says (percent-decode; UTF-8 decode without BOM).
  */
 export function sanitizeEscapes(search: string): string {

@@ -1,6 +1,6 @@
 /** Names that clients send instead of ours. A filter that is silently ignored returns wrong data, so each gets an answer. */
 
-/** What to say to a name that is no parameter: the right one, with a value where there is one; or why there is none. */
+/** What to say to a name that is not a parameter: the right one, with a value where it has one, or why nothing fits. */
 export type Meant = { name?: string; value?: string; message?: string }
 
 const FIXED = 'answers always have the same twelve fields'
@@ -52,7 +52,7 @@ const MEANT: Record<string, Meant> = {
   since: { message: 'answers cannot be filtered by date; see /changes' },
 }
 
-/** A map, not an object: `constructor` is no name that anybody means. */
+/** A map, not an object: nobody means `constructor`. */
 const BY_NAME = new Map(Object.entries(MEANT))
 
 /** Fields whose yes is the no of the right parameter. */

@@ -25,7 +25,7 @@ export const MAX_PROBLEMS = 20
 /** Echoed input is cut to this many characters. */
 const MAX_ECHO = 100
 
-/** A map, not an object: `constructor` is no flag. */
+/** A map, not an object: `constructor` is not a flag. */
 const FLAGS = new Map([
   ['true', true],
   ['false', false],
@@ -215,7 +215,7 @@ function issueWith(name: string, value: string, times: number, query: Draft): Is
   return value === '' && parameter.emptyIsAbsent ? undefined : parameter.read(value, query)
 }
 
-/** A name that is no parameter is ignored, unless it is plainly meant as one. */
+/** A name that is not a parameter is ignored, unless it is plainly meant as one. */
 function unknownName(name: string, value: string): Issue | undefined {
   const bracket = name.endsWith(']') ? name.indexOf('[') : -1
   const length = bracket < 0 ? name.length : bracket
@@ -341,7 +341,7 @@ function oneOf(value: string, allowed: readonly string[]): Issue {
 }
 
 /**
- * All our words are ASCII. What is not is no other case of a letter of theirs: in upper case `ß` is two letters, in
+ * All our words are ASCII. A letter outside ASCII is not another case of one of theirs: in upper case `ß` is two letters, in
  * lower case `İ` is. Each such character becomes one that no word has, so that it counts as one wrong letter.
  */
 function asciiLower(value: string): string {

@@ -1,5 +1,5 @@
 /** Explains why a live site could not be read. */
-import { onlyVisible } from '../../core/text/only-visible.ts'
+import { replaceHidden } from '../../core/text/replace-hidden.ts'
 import { DirectoryError, type DirectoryErrorCode } from '../client/index.ts'
 import type { Reply } from './tool.ts'
 
@@ -18,5 +18,5 @@ const HELP: Partial<Record<DirectoryErrorCode, string>> = {
 /** The reply to a failed read. Rethrows any other error. */
 export function failureReply(error: unknown): Reply {
   if (!(error instanceof DirectoryError)) throw error
-  return { problem: `${onlyVisible(error.message, MAX_SAID)}\nhelp: ${HELP[error.code] ?? OTHERWISE}` }
+  return { problem: `${replaceHidden(error.message, MAX_SAID)}\nhelp: ${HELP[error.code] ?? OTHERWISE}` }
 }

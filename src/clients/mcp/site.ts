@@ -1,6 +1,7 @@
 /** Answers from a live site, through the client. */
 
 import { SLUG_PATTERN } from '../../core/schema/text.ts'
+import { hasPassed } from '../../core/status-age.ts'
 import { type Client, DirectoryError, type ProviderQuery } from '../client/index.ts'
 import type { Directory } from './directory.ts'
 import { freshCapability, freshHistory, freshOverview, freshProvider, freshSummary } from './stale.ts'
@@ -9,7 +10,7 @@ import { freshCapability, freshHistory, freshOverview, freshProvider, freshSumma
 export function siteDirectory(client: Client, url: string, now: () => Date): Directory {
   const staleness = async () => {
     const { staleAfter } = await client.getMeta()
-    const stale = staleAfter !== null && now().getTime() > Date.parse(staleAfter)
+    const stale = hasPassed(staleAfter, now())
     return () => stale
   }
   return {

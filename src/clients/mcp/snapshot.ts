@@ -12,6 +12,7 @@ import type {
   StatusOverview,
 } from '../../api/responses.ts'
 import type { Capability } from '../../core/schema/vocabulary.ts'
+import { isOldCheck } from '../../core/status-age.ts'
 import type { Directory } from './directory.ts'
 import { freshCapability, freshHistory, freshOverview, freshProvider, freshSummary } from './stale.ts'
 
@@ -47,10 +48,9 @@ export function snapshotDirectory(snapshot: Snapshot, now: () => Date): Director
   const select = selector(snapshot.dataset)
   const providers = new Map(Object.entries(snapshot.providers))
   const histories = new Map(Object.entries(snapshot.histories))
-  const maxAge = snapshot.statusMaxAgeHours * 3_600_000
   const isStale = (slug: string) => {
     const checkedAt = histories.get(slug)?.checkedAt
-    return checkedAt != null && now().getTime() - Date.parse(checkedAt) > maxAge
+    return checkedAt != null && isOldCheck(checkedAt, now(), snapshot.statusMaxAgeHours)
   }
   return {
     origin: { kind: 'snapshot', date: snapshot.date },

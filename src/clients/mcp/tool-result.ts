@@ -1,5 +1,5 @@
 /** A reply as a model gets it: one text, with nothing invisible and not too much of it, wherever it was read. */
-import { onlyVisible } from '../../core/text/only-visible.ts'
+import { replaceHidden } from '../../core/text/replace-hidden.ts'
 import type { Origin } from './directory.ts'
 import { NOTICE } from './notice.ts'
 import type { Reply } from './tool.ts'
@@ -25,15 +25,15 @@ export function toolResult(reply: Reply, origin: Origin): ToolResult {
   if ('problem' in reply) return failed(reply.problem)
   const answer = { notice: NOTICE, source: origin, ...reply.value }
   const text = JSON.stringify(answer, (_, value) =>
-    typeof value === 'string' ? onlyVisible(value, MAX_TEXT) : value,
+    typeof value === 'string' ? replaceHidden(value, MAX_TEXT) : value,
   )
   // Keys come from entries too: the names of headers.
   return text.length > MAX_ANSWER
     ? failed(TOO_LONG)
-    : { content: [{ type: 'text', text: onlyVisible(text) }] }
+    : { content: [{ type: 'text', text: replaceHidden(text) }] }
 }
 
 const failed = (problem: string): ToolResult => ({
   isError: true,
-  content: [{ type: 'text', text: onlyVisible(problem, MAX_PROBLEM) }],
+  content: [{ type: 'text', text: replaceHidden(problem, MAX_PROBLEM) }],
 })

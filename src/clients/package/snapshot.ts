@@ -1,8 +1,8 @@
 /** The snapshot in the package: the answers of a built site as one value. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { STATUS_MAX_AGE_HOURS } from '../../api/catalog/status.ts'
 import type { CapabilityDetail, Meta } from '../../api/responses.ts'
+import { STATUS_MAX_AGE_HOURS } from '../../core/status-age.ts'
 import type { CapabilityBySlug, Snapshot } from '../mcp/snapshot.ts'
 
 /** `siteDir`: the folder of one complete build. */

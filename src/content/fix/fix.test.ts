@@ -97,9 +97,12 @@ test('whitespace at line ends and inside quotes goes, line ends stay as they are
   )
 })
 
-test('whitespace that counts, in a block text, stays', () => {
-  const text = 'name: One\ntagline: |-\n  a  \n  b\n'
-  expect(fix(text)).toBe(text)
+test.each([
+  ['in a block text', 'name: One\ntagline: |-\n  a  \n  b\n'],
+  // Without the space the backslash would join the lines.
+  ['after a backslash', 'name: One\ntagline: "a\\ \n  b"\n'],
+])('whitespace that counts, %s, stays', (_, text) => {
+  expect(fixText(text, provider)).toEqual({ text, done: [] })
 })
 
 describe('values', () => {

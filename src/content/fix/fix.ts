@@ -1,11 +1,11 @@
 /** Fixes in a content file whitespace, slug case, key order, and what the message of a wrong shape names: dates, misspelt words, lists. */
-import { isMap, isScalar, parseDocument, type Scalar, visit, type YAMLMap } from 'yaml'
+import { isMap, isScalar, parseDocument, visit, type YAMLMap } from 'yaml'
 import type { z } from 'zod'
 import type { Path } from '../../core/facts.ts'
 import { presentable } from '../diagnostic.ts'
 import { parse } from '../parse.ts'
 import { checkShape } from '../shape.ts'
-import { type ScalarKind, walkSchema } from '../walk-schema.ts'
+import { walkSchema } from '../walk-schema.ts'
 import { reorder } from './reorder.ts'
 import { slugCase } from './slug-case.ts'
 
@@ -15,7 +15,7 @@ export type Fixed = {
   done: string[]
 }
 
-/** The text fixed; a text that is no plain YAML comes back as it was. Fixing twice changes nothing more. */
+/** The text fixed; a text that is not plain YAML comes back as it was. Fixing twice changes nothing more. */
 export function fixText(text: string, schema: z.ZodType): Fixed {
   if (parse(text).problems.length > 0) return { text, done: [] }
   const done: string[] = []
@@ -47,11 +47,7 @@ const FIXES: readonly Fix[] = [
   { name: 'whitespace inside quotes', changesOrderOnly: false, fix: trimQuoted },
   { name: 'names of keys', changesOrderOnly: false, fix: fixNamed('key') },
   { name: 'values', changesOrderOnly: false, fix: fixNamed('value') },
-  {
-    name: 'letter case of slugs',
-    changesOrderOnly: false,
-    fix: fixScalars({ slug: slugCase, fact: factCase }),
-  },
+  { name: 'letter case of slugs', changesOrderOnly: false, fix: fixSlugs },
   { name: 'order of keys', changesOrderOnly: true, fix: orderKeys },
 ]
 
@@ -128,23 +124,21 @@ function keyAt(document: ReturnType<typeof parseDocument>, path: Path): unknown 
   return isMap(map) ? map.items.find(({ key }) => isScalar(key) && key.value === path.at(-1))?.key : undefined
 }
 
-/** Rewrites the plain or quoted texts that the schema marks as of some kind, keeping their quotes. */
-function fixScalars(fixers: Partial<Record<ScalarKind, (value: string) => string>>): Fix['fix'] {
-  return (text, schema) => {
-    const edits: Edit[] = []
-    walkSchema(parseDocument(text).contents, schema, {
-      map: () => {},
-      scalar(node: Scalar, kind) {
-        if (typeof node.value !== 'string' || !node.range) return
-        const fixed = fixers[kind]?.(node.value) ?? node.value
-        const [start, end] = node.range
-        const source = text.slice(start, end)
-        if (fixed !== node.value && source.includes(node.value))
-          edits.push({ start, end, to: source.replace(node.value, () => fixed) })
-      },
-    })
-    return apply(text, edits)
-  }
+/** Rewrites slugs and what names one, keeping their quotes. */
+function fixSlugs(text: string, schema: z.ZodType): string {
+  const edits: Edit[] = []
+  walkSchema(parseDocument(text).contents, schema, {
+    map: () => {},
+    scalar({ value, range }, kind) {
+      if (typeof value !== 'string' || !range) return
+      const fixed = kind === 'slug' ? slugCase(value) : kind === 'fact' ? factCase(value) : value
+      const [start, end] = range
+      const source = text.slice(start, end)
+      if (fixed !== value && source.includes(value))
+        edits.push({ start, end, to: source.replace(value, () => fixed) })
+    },
+  })
+  return apply(text, edits)
 }
 
 /** The limit's name in `freeTier.limits.<id>`; it follows the case of the limit. */

@@ -46,7 +46,7 @@ export const collectionRules: readonly Rule[] = [
             yield {
               file,
               path: ['providers', index],
-              message: `${slug} stands here twice`,
+              message: `${slug} is listed twice`,
               help: 'Remove one.',
             }
     },

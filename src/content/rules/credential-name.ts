@@ -12,7 +12,7 @@ const ENDINGS = [
   '_URL',
 ]
 
-/** Why this is no name of a credential, and what is; undefined if it is one. */
+/** Why this is not the name of a credential, and what would be; undefined if it is one. */
 export function whyNoCredential(envVar: string): { message: string; help: string } | undefined {
   if (ENDINGS.some((ending) => envVar.endsWith(ending))) return undefined
   return {

@@ -1,4 +1,4 @@
-/** Hosts that are no domain of an entry and yet right, each with the reason. */
+/** Hosts that are right although they are not on a domain of the entry, each with the reason. */
 
 /** Services that host status pages for others, each on a subdomain of its own. */
 const STATUS_HOSTS = [

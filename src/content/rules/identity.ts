@@ -95,7 +95,7 @@ export const identityRules: readonly Rule[] = [
   },
 ]
 
-/** Finds each entry that has the same key as one before it; entries without a key are no match for any. */
+/** Finds each entry that has the same key as one before it; entries without a key never match. */
 function unique(
   name: string,
   severity: Severity,

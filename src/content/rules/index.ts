@@ -1,18 +1,26 @@
 /** All rules, in the order in which they run. A new rule goes into the list of its subject. */
 import { collectionRules } from './collections.ts'
+import { connectionRules } from './connection.ts'
 import { envVarRules } from './env-vars.ts'
 import { freeTierRules } from './free-tier.ts'
+import { healthRules } from './health.ts'
 import { identityRules } from './identity.ts'
+import { listRules } from './lists.ts'
 import { packageRules } from './packages.ts'
 import { popularityRules } from './popularity.ts'
 import type { Rule } from './rule.ts'
 import { sourceRules } from './sources.ts'
+import { summaryRules } from './summary.ts'
 
 export const RULES: readonly Rule[] = [
   ...identityRules,
   ...envVarRules,
   ...packageRules,
+  ...connectionRules,
+  ...healthRules,
+  ...listRules,
   ...freeTierRules,
+  ...summaryRules,
   ...sourceRules,
   ...collectionRules,
   ...popularityRules,

@@ -250,7 +250,7 @@ test('two changes of one id, and a correction of tomorrow, are found', () => {
       ({ rule, message }) => `${rule}: ${message}`,
     )
   expect(found({ changelog: [change, { ...change, change: 'B' }] })).toEqual([
-    'duplicate-item: "same" stands in changelog twice',
+    'duplicate-item: "same" is in changelog twice',
   ])
   expect(found({ corrections: [{ ...correction, date: '2026-11-22' }] })).toEqual([
     'future-date: 2026-11-22 is in the future',

@@ -27,7 +27,7 @@ const foreign = (host: string, changes: object = {}) => ({
 const ownPage = { ...source, supports: ['connection', 'freeTier.kind', 'freeTier.limits'] }
 
 describe('missing-basis', () => {
-  const says = (term: string) => `missing-basis: ${term} says nothing about how that is known`
+  const says = (term: string) => `missing-basis: ${term} does not say how that is known`
   const retired = {
     retired: { date: '2026-11-01' },
     health: { none: 'API retired' },
@@ -271,7 +271,7 @@ describe('transcript', () => {
     [
       'of a page of somebody else',
       { of: 'https://lists.example.net/free' },
-      "the page quoted is at lists.example.net, which is none of the entry's domains",
+      "the page quoted is at lists.example.net, which is not on one of the entry's domains",
     ],
     ['that is no transcript', { type: undefined }, 'of belongs to a transcript'],
     ['that is a report', { type: 'report' }, 'of belongs to a transcript'],
@@ -432,7 +432,7 @@ describe('foreign-page', () => {
   ])('%s', (what, changes) => {
     expect(found(changes(PAGE))).toEqual([])
     expect(found(changes(ELSEWHERE))).toEqual([
-      `foreign-page: ${what} is at one.example.org, which is none of the entry's domains`,
+      `foreign-page: ${what} is at one.example.org, which is not on one of the entry's domains`,
     ])
   })
 })

@@ -9,7 +9,7 @@ import {
   providerSourcesFor,
   sourcesFor,
 } from '../../core/facts.ts'
-import { MODEL_STALE_AFTER_DAYS, newestDay, STALE_AFTER_DAYS } from '../../core/freshness.ts'
+import { isStale, MODEL_STALE_AFTER_DAYS, newestDay, STALE_AFTER_DAYS } from '../../core/freshness.ts'
 import type { FreeTierTerms } from '../../core/schema/free-tier.ts'
 import { type Provider, type Source, statusPageOf } from '../../core/schema/provider.ts'
 import { LINKS } from '../../core/schema/vocabulary.ts'
@@ -45,7 +45,7 @@ export const sourceRules: readonly Rule[] = [
           if (!named.startsWith('freeTier.limits.') || claimed.some((name) => covers(named, name))) continue
           yield {
             path: ['sources', index, list, position],
-            message: `"${named}" names no limit of this entry`,
+            message: `"${named}" is not a limit of this entry`,
             help: `Limits here: ${claimed.filter((name) => name.startsWith('freeTier.limits.')).join(', ') || 'none'}.`,
           }
         }
@@ -65,7 +65,7 @@ export const sourceRules: readonly Rule[] = [
       if (value !== 'unknown' && basis === undefined && !implied && !provider.retired)
         yield {
           path: ['freeTier', term],
-          message: `${term}: ${value} says nothing about how that is known`,
+          message: `${term}: ${value} does not say how that is known`,
           help: `Add ${BASIS_KEYS[term]}: stated, ${term === 'requiresCreditCard' ? 'paid-only, ' : ''}signup-described, reported or called; or write unknown.`,
         }
   }),
@@ -123,7 +123,7 @@ export const sourceRules: readonly Rule[] = [
         continue
       yield {
         path: ['sources', index, 'of'],
-        message: `the page quoted is at ${new URL(source.of).hostname}, which is none of the entry's domains`,
+        message: `the page quoted is at ${new URL(source.of).hostname}, which is not on one of the entry's domains`,
         help: `Now: ${provider.domains.join(', ')}.`,
       }
     }
@@ -203,7 +203,7 @@ export const sourceRules: readonly Rule[] = [
           message: `${name} rests on pages that show no date`,
           help: 'Read it again where a date is shown.',
         }
-      else if (daysBetween(newest, today) > mostDays)
+      else if (isStale(newest, today, mostDays))
         yield {
           path,
           message: `${name} was last seen on a page of ${newest}, ${daysBetween(newest, today)} days ago`,
@@ -251,7 +251,7 @@ export const sourceRules: readonly Rule[] = [
       )
         yield {
           path,
-          message: `${what} is at ${new URL(url).hostname}, which is none of the entry's domains`,
+          message: `${what} is at ${new URL(url).hostname}, which is not on one of the entry's domains`,
           help: `Add the domain to domains if it is the provider's own; now: ${provider.domains.join(', ')}.`,
         }
   }),
@@ -283,7 +283,7 @@ function isReported(provider: Provider, term: Term): boolean {
   return new Set(publishers).size + new Set(reports).size >= 2
 }
 
-/** Whatever a source calls itself: a page of the provider's is no third party. */
+/** Whatever a source calls itself: a page of the provider's is not a third party. */
 const isOfProvider = (source: Source, domains: readonly string[]) =>
   isOnDomains(source.url, domains) || isProviderPage(source, domains)
 

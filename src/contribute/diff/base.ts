@@ -15,7 +15,7 @@ export class UnknownReferenceError extends Error {
 }
 
 export const NO_REPOSITORY = [
-  'this folder is no git clone, or git is not installed',
+  'this folder is not a git clone, or git is not installed',
   'run it in a git clone of the project',
 ] as const
 const FETCH_IT = 'fetch it first, for example with git fetch origin main'

@@ -1,7 +1,7 @@
 /** What a contributor and a reviewer want to know of each entry that a change touches: its page if it is new, its score and why. */
 import type { ProviderDetail } from '../../api/provider-detail.ts'
 import { INPUT_TITLES, PART_TITLES } from '../../api/score/titles.ts'
-import { visible } from '../../core/text/visible.ts'
+import { escapeHidden } from '../../core/text/escape-hidden.ts'
 import type { Answers, Comparison } from './compare.ts'
 import { code, type DiffFormat } from './report.ts'
 
@@ -38,8 +38,8 @@ type Score = { sum: string; parts: string; open: string }
 
 const REPORTS: Record<DiffFormat, (slug: string, score: Score, page: string | undefined) => string[]> = {
   text: (slug, { sum, parts, open }, page) => [
-    ...(page === undefined ? [] : [`New: /providers/${visible(slug)}`, '', indented(page), '']),
-    `Score of ${visible(slug)}: ${sum}`,
+    ...(page === undefined ? [] : [`New: /providers/${escapeHidden(slug)}`, '', indented(page), '']),
+    `Score of ${escapeHidden(slug)}: ${sum}`,
     `    ${parts}`,
     ...(open ? [`    Not known yet: ${open}`] : []),
     '',

@@ -1,6 +1,7 @@
 /** A comparison as text for a terminal, or as Markdown for a job summary. */
+
+import { escapeHidden } from '../../core/text/escape-hidden.ts'
 import { markdownTable } from '../../core/text/markdown.ts'
-import { visible } from '../../core/text/visible.ts'
 import type { Comparison, EndpointChange, FieldChange } from './compare.ts'
 
 /** Lists whose entries have endpoints of their own: only the number of changed entries is shown. */
@@ -18,11 +19,11 @@ export type DiffFormat = (typeof DIFF_FORMATS)[number]
 export const DIFF_REPORTS: Record<DiffFormat, (comparison: Comparison, base: string) => string> = {
   text(comparison, base) {
     const { endpoints, scores } = comparison
-    if (endpoints.length === 0) return `Compared with ${visible(base)}, the API answers the same.`
+    if (endpoints.length === 0) return `Compared with ${escapeHidden(base)}, the API answers the same.`
     const lines = endpoints.flatMap((endpoint) => [
       `${SIGNS[endpoint.change]} ${endpoint.path}${note(endpoint)}`,
       ...shownFields(endpoint).map(
-        ({ field, before, after }) => `    ${visible(field)}: ${value(before)} → ${value(after)}`,
+        ({ field, before, after }) => `    ${escapeHidden(field)}: ${value(before)} → ${value(after)}`,
       ),
     ])
     return [
@@ -117,9 +118,9 @@ const table = (head: readonly string[], rows: readonly string[][]): string[] =>
 
 export const value = (of: unknown): string => {
   if (of === undefined) return '–'
-  return visible(JSON.stringify(of), MAX_VALUE)
+  return escapeHidden(JSON.stringify(of), MAX_VALUE)
 }
 
 /** Content is untrusted: it must not become Markdown or HTML in a summary. */
-export const code = (text: string) => `\`${visible(text).replaceAll('`', 'ʼ').replaceAll('|', '\\|')}\``
+export const code = (text: string) => `\`${escapeHidden(text).replaceAll('`', 'ʼ').replaceAll('|', '\\|')}\``
 const signed = (change: number) => `${change > 0 ? '+' : ''}${Math.round(change * 10) / 10}`

@@ -63,6 +63,14 @@ describe('is a change of terms:', () => {
       ],
     ],
     [
+      'a limit that has ended',
+      {},
+      { limits: [{ ...daily, ended: '2026-11-01' }] },
+      [
+        'freeTier.limits.requests-per-day: the limit requests-per-day was 1000 requests a day for each account and is 1000 requests a day for each account now',
+      ],
+    ],
+    [
       'a limit that is gone',
       {},
       { limits: [] },

@@ -1,6 +1,7 @@
 /** Changes of trusted fields as text for a terminal, or as Markdown for a job summary. */
+
+import { escapeHidden } from '../../core/text/escape-hidden.ts'
 import { markdownTable } from '../../core/text/markdown.ts'
-import { visible } from '../../core/text/visible.ts'
 import { code, type DiffFormat, value } from './report.ts'
 import type { TrustedChange } from './trusted-fields.ts'
 
@@ -18,7 +19,7 @@ export function trustedReport(changes: readonly TrustedChange[], format: DiffFor
       `!! ${WARNING}`,
       ...changes.map(
         ({ slug, field, before, after, note }) =>
-          `!!   ${visible(slug)} ${visible(field)}: ${value(before)} → ${value(after)}${note ? ` (${visible(note)})` : ''}`,
+          `!!   ${escapeHidden(slug)} ${escapeHidden(field)}: ${value(before)} → ${value(after)}${note ? ` (${escapeHidden(note)})` : ''}`,
       ),
       '',
     ].join('\n')

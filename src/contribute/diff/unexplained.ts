@@ -39,7 +39,7 @@ export function isSame(before: string, after: string): boolean {
   return existsSync(before) && readFileSync(before).equals(readFileSync(after))
 }
 
-/** Compares the entries that two content folders both have. New entries are no change, and invalid ones have errors of their own. */
+/** Compares the entries that two content folders both have. New entries are not changes, and invalid ones have errors of their own. */
 export function unexplainedChanges(before: string, after: string): Unexplained {
   const diagnostics: Diagnostic[] = []
   const notCompared: string[] = []

@@ -29,7 +29,7 @@ export type AskOptions = {
 const PAUSES = [1_000, 5_000]
 /** A registry that wants a longer pause is not waited for. */
 const LONGEST_PAUSE = 60_000
-/** An answer is some hundred bytes; what is longer than this is none. */
+/** An answer is some hundred bytes; anything longer is refused. */
 const MOST_BYTES = 64 * 1024
 
 /** A function that asks for one package. It tries again where the network or the registry may have had a bad moment. */

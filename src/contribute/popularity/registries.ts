@@ -9,7 +9,7 @@ export type RegistryRow = {
   /** The public server; a run may be pointed at another one, such as a mirror. */
   server: string
   path: (name: string) => string
-  /** The answer's shape. Anything else was not said by the registry, and is no count. */
+  /** The answer's shape. Anything else is not from the registry, and does not count. */
   answer: z.ZodType<RegistryAnswer>
   /** How many requests are under way at once. */
   concurrency: number

@@ -25,7 +25,7 @@ test('a package that does not exist is a warning at each place that names it', (
       column: 9,
       severity: 'warning',
       rule: 'absent-package',
-      message: 'PyPI counts no downloads of a package "wrong"',
+      message: 'PyPI has no download count of a package "wrong"',
       help: 'Correct the name, or remove it if the package is gone.',
     })),
   )

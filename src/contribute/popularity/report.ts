@@ -19,7 +19,7 @@ export function absentPackages(contentDir: string, absent: readonly WantedPackag
         ...locate(['connection', 'sdks', registry, index]),
         severity: 'warning' as const,
         rule: 'absent-package',
-        message: presentable(`${REGISTRY_NAMES[registry]} counts no downloads of a package "${name}"`),
+        message: presentable(`${REGISTRY_NAMES[registry]} has no download count of a package "${name}"`),
         help: 'Correct the name, or remove it if the package is gone.',
       }
     }),

@@ -49,7 +49,7 @@ function summarise(facts: readonly StaleFact[], links: LinkCheck | null): string
   if (links === null) return `${stale}; the pages were not checked.`
   if (links.offline)
     return `${stale}; of ${links.checked} pages so few answered that the network here is at fault, not the pages.`
-  return `${stale}; of ${links.checked} pages ${links.dead.length} are gone, and of ${links.unsure} nothing can be said.`
+  return `${stale}; of ${links.checked} pages ${links.dead.length} are gone, and ${links.unsure} could not be checked.`
 }
 
 function section(title: string, lines: readonly string[]): string[] {

@@ -117,6 +117,13 @@ test('where hardly anything answers, the network is at fault, and no page is cal
   expect(STALE_REPORTS.text({ facts: [], links })).toContain('the network here is at fault')
 })
 
+test('where half of them answer, the network is not at fault', async () => {
+  await servers.https('half.example', byPath())
+  const links = await check('https://half.example/', 'https://gone.example/')
+  expect(links).toMatchObject({ checked: 2, offline: false })
+  expect(links.dead.map(({ url }) => url)).toEqual(['https://gone.example/'])
+})
+
 test("only sources on a provider's domains are checked, of active entries, each once", () => {
   const foreign = { ...aProvider('one').sources[0]!, url: 'https://lists.example.org/' }
   const one = entry('one', { sources: [aProvider('one').sources[0]!, foreign] })

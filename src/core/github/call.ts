@@ -28,7 +28,7 @@ export async function callGitHub(
     signal: AbortSignal.timeout(TIMEOUT),
   }
   const response = await fetch(url, request).catch((error: Error) => {
-    throw new Error(`${url.origin} gave no answer (${(error.cause as Error)?.message ?? error.message})`)
+    throw new Error(`${url.origin} did not answer (${(error.cause as Error)?.message ?? error.message})`)
   })
   if (!response.ok) throw new Error(`GitHub answered ${response.status}: ${method} ${url.pathname}`)
   const text = await response.text()

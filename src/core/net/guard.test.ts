@@ -122,6 +122,8 @@ test.each([
   ['http://api.example.com/', 'not_https'],
   ['https://api.example.com:8443/', 'port'],
   ['https://user:word@api.example.com/', 'user_info'],
+  ['https://user@api.example.com/', 'user_info'],
+  ['https://:word@api.example.com/', 'user_info'],
   ['https://127.0.0.1/', 'ip_literal'],
   ['https://0x7f.1/', 'ip_literal'],
   ['https://2130706433/', 'ip_literal'],

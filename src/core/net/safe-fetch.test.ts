@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { type FakeServers, startFakeServers } from '../../../test/fake-servers/fake-servers.ts'
 import { nameServer } from '../../../test/fake-servers/name-server.ts'
 import { listening } from '../../../test/fake-servers/static-host.ts'
-import { ANY_HTTP } from './guard.ts'
+import { ANY_HTTP, PUBLIC_HTTPS } from './guard.ts'
+import { redirectTarget } from './redirect.ts'
 import { resolver, systemResolver } from './resolve.ts'
 import { type SafeRequest, safeFetch } from './safe-fetch.ts'
 
@@ -146,6 +147,21 @@ describe('a host with several addresses', () => {
   })
 })
 
+test('a body that stalls has a time limit', async () => {
+  await servers.https('stalls.example', (_, response) => response.write('x'))
+  const facts = await ask('https://stalls.example/', {}, servers.network({ bodyIdle: 100 }))
+  expect(facts).toMatchObject({ phase: 'body', code: 'timeout', status: 200, body: Buffer.from('x') })
+})
+
+test('the whole request has one, however much time each phase has left', async () => {
+  await servers.https('slow.example', (_, response) => {
+    const timer = setInterval(() => response.write('x'), 10)
+    response.on('close', () => clearInterval(timer))
+  })
+  const facts = await ask('https://slow.example/', {}, servers.network({ deadline: 1_000 }))
+  expect(facts.code).toMatch(/timeout/i)
+})
+
 test('a whole body has a time limit, however often a part of it comes', async () => {
   await servers.https('endless.example', (_, response) => {
     const timer = setInterval(() => response.write('x'), 10)
@@ -186,5 +202,18 @@ describe('redirects', () => {
     const redirects = policy && { most: 3, ...policy }
     const facts = await ask(`https://from.example${path}`, redirects ? { redirects } : {})
     expect([facts.phase, facts.code, facts.url]).toEqual([phase, code, url])
+  })
+
+  test.each([
+    ['https://github.io/', 'https://github.io/a', true],
+    ['https://one.github.io/', 'https://www.one.github.io/', true],
+    ['https://one.github.io/', 'https://two.github.io/', false],
+    ['https://github.io/', 'https://vercel.app/', false],
+    ['https://co.uk/', 'https://com.au/', false],
+  ])('from %s to %s stays within the domain: %s', (from, to, stays) => {
+    const next = () =>
+      redirectTarget(new URL(from), to, { most: 3, within: 'domain' }, PUBLIC_HTTPS, new Set()).href
+    if (stays) expect(next()).toBe(to)
+    else expect(next).toThrow('other_domain')
   })
 })

@@ -25,7 +25,7 @@ export const REASONS: Record<string, string> = {
   challenge: 'A bot protection page answered in place of the API.',
   blocked: 'Our check was blocked before it reached the API.',
   unexpected_status: 'The status of the answer was neither that of a healthy API nor a server error.',
-  unexpected_content: 'A web page, or a text that is no JSON, answered in place of the API.',
+  unexpected_content: 'A web page, or text that is not JSON, answered in place of the API.',
   handshake_refused:
     'The server turned our check away in the TLS handshake; it may want HTTP/2 or a certificate of the client.',
   dns_failure: 'The domain name of the API could not be resolved.',

@@ -14,8 +14,8 @@ const UNSAFE: readonly { what: string; pattern: RegExp }[] = [
   { what: 'a lone surrogate', pattern: /\p{Surrogate}/u },
   { what: 'an invisible character', pattern: /[\p{Default_Ignorable_Code_Point}\p{Cf}]/u },
   { what: 'a private or unassigned character', pattern: /[\p{Co}\p{Cn}\ufffd]/u },
-  { what: 'a blank that is no space', pattern: /(?! )\p{Zs}/u },
-  { what: 'a blank that is no space', pattern: BLANK },
+  { what: 'a blank other than a plain space', pattern: /(?! )\p{Zs}/u },
+  { what: 'a blank other than a plain space', pattern: BLANK },
   { what: 'more accents on one letter than any language has', pattern: /\p{M}{5}/u },
   { what: 'an HTML tag', pattern: /<[a-z/!?]/i },
 ]

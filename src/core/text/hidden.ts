@@ -1,6 +1,6 @@
 /** Characters that a reader does not see, and a program or a language model does. */
 
-/** Characters that look like a space but are none, beyond those that Unicode calls ignorable. */
+/** Characters that look like a space but are not, beyond those that Unicode calls ignorable. */
 export const BLANK = /[\u2800\ufffc\u{13441}\u{13442}\u{16fe4}\u{1d159}]/u
 
 /**

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FakeServers, startFakeServers } from '../../../test/fake-servers/fake-servers.ts'
 import type { CurrentState } from '../../core/schema/health.ts'
-import { evidenceOf } from '../verdict/evidence.ts'
+import { resultOf } from '../verdict/check-result.ts'
 import { check, type Progress, type RunOptions } from './check-run.ts'
 import type { Target } from './targets.ts'
 
@@ -11,6 +11,7 @@ let servers: FakeServers
 /** Host to what it answers, request by request; the last one stays. */
 const answers = new Map<string, ((response: ServerResponse) => void)[]>()
 const times = new Map<string, number[]>()
+const asked = new Map<string, unknown>()
 let underWay = 0
 let most = 0
 const underWayTo = new Map<string, number>()
@@ -23,6 +24,7 @@ beforeAll(async () => {
     (request, response) => {
       const host = request.headers.host!
       if (host.startsWith('canary')) return void response.writeHead(204).end()
+      asked.set(host, [request.method, request.headers.accept])
       times.set(host, [...(times.get(host) ?? []), performance.now()])
       underWayTo.set(host, (underWayTo.get(host) ?? 0) + 1)
       most = Math.max(most, ++underWay)
@@ -73,7 +75,7 @@ test('what is ok gets one request, what is not one more in each wave until it is
     answering('dead', status(500)),
   ])
   expect([...checks.values()].map(({ samples }) => samples.length)).toEqual([1, 2, 3, 3])
-  expect([...checks.values()].map((one) => evidenceOf(one).probe.kind)).toEqual([
+  expect([...checks.values()].map((one) => resultOf(one).probe.kind)).toEqual([
     'ok',
     'ok',
     'flaky',
@@ -176,3 +178,12 @@ test('a page alone is read again where it could not be read', async () => {
   ])
   expect(checks.get('page')).toMatchObject({ samples: [], page: 'minor' })
 })
+
+test.each(['GET', 'HEAD'] as const)(
+  'a probe asks for JSON, by the method of its entry: %s',
+  async (method) => {
+    const own = target(method.toLowerCase())
+    await checksOf([{ ...own, probe: { ...own.probe!, method } }])
+    expect(asked.get(hostOf(own.slug))).toEqual([method, 'application/json'])
+  },
+)

@@ -20,11 +20,11 @@ export const RUN_OUTCOMES: Record<RunOutcome, { exitCode: number; written?: true
   circuit_breaker: {
     exitCode: 4,
     sentence:
-      'Implausibly many providers could suddenly not be reached. Nothing was written. A person who has looked may run with --accept-mass-change.',
+      'Too many providers suddenly could not be reached. Nothing was written. A person who has looked may run with --accept-mass-change.',
   },
   mass_change: {
     exitCode: 5,
     sentence:
-      'Implausibly much would change at once. Nothing was written. A person who has looked may run with --accept-mass-change.',
+      'Too much would change at once. Nothing was written. A person who has looked may run with --accept-mass-change.',
   },
 }

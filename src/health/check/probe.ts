@@ -53,7 +53,7 @@ type Counts = {
   failures: ReadonlySet<SampleKind>
 }
 
-/** First row that fits wins. A blip that the next wave does not see again is none. */
+/** First row that fits wins. A failure that the next wave does not see again does not count. */
 const RULES: readonly Rule[] = [
   { is: ({ slow }) => slow >= 2, kind: () => 'slow' },
   { is: ({ last, failed }) => (last === 'ok' || last === 'slow') && failed <= 1, kind: () => 'ok' },

@@ -8,8 +8,8 @@ import type {
   ProviderState,
 } from '../../core/schema/health.ts'
 import type { HealthReport } from '../../core/schema/health-run.ts'
-import { evidenceOf } from '../verdict/evidence.ts'
-import { type Evidence, nextState } from '../verdict/transition.ts'
+import { resultOf } from '../verdict/check-result.ts'
+import { type CheckResult, nextState } from '../verdict/transition.ts'
 import { withDay } from './history.ts'
 import { abandonedIncidents, incidentEvents } from './incidents.ts'
 
@@ -20,7 +20,7 @@ export type Stored = {
 }
 
 export type Transition = { slug: string; from: ProviderState | null; to: ProviderState } & Pick<
-  Evidence,
+  CheckResult,
   'probe' | 'verdict'
 >
 
@@ -51,11 +51,11 @@ export function applyRun(
     .filter(({ slug }) => tracked.has(slug))
     .toSorted((a, b) => (a.slug < b.slug ? -1 : 1))
     .map((check): Transition => {
-      const evidence = evidenceOf(check)
+      const result = resultOf(check)
       const from = states.get(check.slug)
-      const to = nextState(check.slug, from, evidence, at)
+      const to = nextState(check.slug, from, result, at)
       states.set(check.slug, to)
-      return { slug: check.slug, from: from ?? null, to, probe: evidence.probe, verdict: evidence.verdict }
+      return { slug: check.slug, from: from ?? null, to, probe: result.probe, verdict: result.verdict }
     })
   const providers = [...states.values()].toSorted((a, b) => (a.slug < b.slug ? -1 : 1))
   const moved = transitions.filter(({ from, to }) => from !== to).map(({ to }) => to)

@@ -2,6 +2,7 @@
 import { addDays, daysBetween } from '../../core/days.ts'
 import type { HistoryDay, IncidentEvent } from '../../core/schema/health.ts'
 import type { Status } from '../../core/schema/vocabulary.ts'
+import { listedOn, track } from './history.ts'
 
 /** How many days the bars show, today included. */
 export const BAR_DAYS = 90
@@ -17,12 +18,9 @@ export function barsBySlug(history: readonly HistoryDay[], today: string): Map<s
   const tracked = new Set<string>()
   const bars = new Map<string, Bar[]>()
   for (const day of days) {
-    for (const slug of day.new ?? []) tracked.add(slug)
-    for (const slug of day.gone ?? []) tracked.delete(slug)
+    track(tracked, day)
     if (day.day < first) continue
-    const listed = new Map<string, Status>()
-    for (const status of ['degraded', 'down', 'unknown'] as const)
-      for (const slug of day[status] ?? []) listed.set(slug, status)
+    const listed = listedOn(day)
     const index = BAR_DAYS - 1 - daysBetween(day.day, today)
     for (const slug of tracked) {
       const own = bars.get(slug) ?? dates.map(emptyBar)

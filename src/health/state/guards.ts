@@ -3,7 +3,7 @@ import { utcDay } from '../../core/days.ts'
 import type { CurrentState } from '../../core/schema/health.ts'
 import type { HealthCheck, HealthReport } from '../../core/schema/health-run.ts'
 import { LIMITS } from '../check/limits.ts'
-import { evidenceOf } from '../verdict/evidence.ts'
+import { resultOf } from '../verdict/check-result.ts'
 import type { Applied, Stored, Transition } from './apply.ts'
 import { trackedBefore } from './history.ts'
 
@@ -61,9 +61,9 @@ export function circuitBreaker(checks: readonly HealthCheck[], current: CurrentS
   const failures = probed.filter((check) => {
     const state = states.get(check.slug)
     if (state && state.status !== 'online') return false
-    const { kind, reason } = evidenceOf(check).probe
+    const { kind, reason } = resultOf(check).probe
     return kind === 'network' || (reason === 'nxdomain' && Boolean(state?.lastVerified))
   })
   if (failures.length <= Math.max(LIMITS.breakerCount, LIMITS.breakerShare * probed.length)) return null
-  return `${failures.length} of ${probed.length} providers could suddenly not be reached: that is more likely the network here than all of them`
+  return `${failures.length} of ${probed.length} providers suddenly could not be reached: the network here is the more likely cause`
 }

@@ -7,11 +7,24 @@ export function trackedBefore(history: readonly HistoryDay[], day: string): Set<
   const tracked = new Set<string>()
   for (const line of history) {
     if (line.day >= day) break
-    for (const slug of line.new ?? []) tracked.add(slug)
-    for (const slug of line.gone ?? []) tracked.delete(slug)
+    track(tracked, line)
   }
   return tracked
 }
+
+/** Brings the slugs tracked before a day to those of the day. */
+export function track(tracked: Set<string>, line: HistoryDay): void {
+  for (const slug of line.new ?? []) tracked.add(slug)
+  for (const slug of line.gone ?? []) tracked.delete(slug)
+}
+
+/** The statuses that a line lists: all but online. */
+export const listedOn = (line: HistoryDay): Map<string, Status> =>
+  new Map(
+    (['degraded', 'down', 'unknown'] as const).flatMap((status) =>
+      (line[status] ?? []).map((slug) => [slug, status] as const),
+    ),
+  )
 
 /** Of two runs on one day the worse counts, and any that learned something more than one that did not. */
 const SEVERITY: Record<Status, number> = { unknown: 0, online: 1, degraded: 2, down: 3 }
@@ -27,13 +40,13 @@ export function withDay(
 ): HistoryDay[] {
   const before = trackedBefore(history, day)
   const now = new Set(states.map(({ slug }) => slug))
-  const earlier = statusesOn(
-    history.find((line) => line.day === day),
-    before,
-  )
+  const earlier = history.find((line) => line.day === day)
+  const trackedThen = new Set(before)
+  if (earlier) track(trackedThen, earlier)
+  const listed = earlier && listedOn(earlier)
   const worst = new Map(
     states.map(({ slug, status }) => {
-      const other = earlier.get(slug) ?? 'unknown'
+      const other = listed?.get(slug) ?? (earlier && trackedThen.has(slug) ? 'online' : 'unknown')
       return [slug, SEVERITY[other] > SEVERITY[status] ? other : status]
     }),
   )
@@ -50,15 +63,4 @@ export function withDay(
     if (slugs.length > 0) line[name as keyof typeof lists] = slugs.toSorted()
   const others = history.filter((other) => other.day !== day)
   return [...others, line].toSorted((a, b) => (a.day < b.day ? -1 : 1))
-}
-
-/** What a line says of each provider that it knows, listed or not. */
-function statusesOn(line: HistoryDay | undefined, before: ReadonlySet<string>): Map<string, Status> {
-  const statuses = new Map<string, Status>()
-  if (!line) return statuses
-  for (const slug of [...before, ...(line.new ?? [])]) statuses.set(slug, 'online')
-  for (const slug of line.gone ?? []) statuses.delete(slug)
-  for (const status of ['degraded', 'down', 'unknown'] as const)
-    for (const slug of line[status] ?? []) statuses.set(slug, status)
-  return statuses
 }

@@ -5,7 +5,7 @@ import { type HealthReport, healthReport } from '../../core/schema/health-run.ts
 import { REASONS } from '../../core/schema/reasons.ts'
 import { LIMITS } from '../check/limits.ts'
 import { RUN_OUTCOMES } from '../check/outcome.ts'
-import { countsText } from './report.ts'
+import { countsText } from './run-summary.ts'
 
 /** Bytes of a run handed over. Hundreds of providers make some hundred kilobytes. */
 export const MAX_RUN = 4 * 1024 * 1024

@@ -1,7 +1,7 @@
 /** What a maintainer might write in an entry, from what an API and its status page answered. */
 
 import type { HealthCheck } from '../../core/schema/health-run.ts'
-import { visible } from '../../core/text/visible.ts'
+import { escapeHidden } from '../../core/text/escape-hidden.ts'
 import type { PageComponent } from '../check/page-components.ts'
 import type { Target } from '../check/targets.ts'
 
@@ -37,6 +37,8 @@ export function componentProposals({ slug, page }: Target, components: readonly 
   if (page.components.length > 0 && missing.length === 0) return []
   return [
     ...missing.map((id) => `${slug}: the status page has no component ${id}`),
-    ...components.map(({ id, name }) => `${slug}: component ${visible(id, 100)}: ${visible(name, 100)}`),
+    ...components.map(
+      ({ id, name }) => `${slug}: component ${escapeHidden(id, 100)}: ${escapeHidden(name, 100)}`,
+    ),
   ]
 }

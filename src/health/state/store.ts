@@ -98,7 +98,7 @@ function readCurrent(file: string, now: Date | undefined, fail: Fail): CurrentSt
     ({ slug }, index) => index > 0 && state.providers[index - 1]!.slug >= slug,
   )
   if (unsorted) {
-    fail(file, 1, 'status-order', `slugs are not ascending, or one stands twice: "${unsorted.slug}"`)
+    fail(file, 1, 'status-order', `slugs must be ascending and unique, got "${unsorted.slug}"`)
     return null
   }
   const newest = newestIn(state)
@@ -187,7 +187,7 @@ function readLines<Schema extends z.ZodType>(
   return entries
 }
 
-/** The text of a regular file within its cap, or undefined; absence is no failure. */
+/** The text of a regular file within its cap, or undefined; absence is not a failure. */
 function readCapped(file: string, cap: number, fail: Fail): string | undefined {
   try {
     const stats = lstatSync(file)

@@ -5,7 +5,7 @@ import type { ProviderState } from '../../core/schema/health.ts'
 import { REASONS } from '../../core/schema/reasons.ts'
 import { FINDINGS, findingOf, type ProbeFinding, type Sample } from '../check/probe.ts'
 import { slowerThan } from './outcomes.ts'
-import { type Evidence, nextState, TRANSITIONS } from './transition.ts'
+import { type CheckResult, nextState, TRANSITIONS } from './transition.ts'
 import { COLUMNS, verdictOf } from './verdict.ts'
 
 const finding = (kind: ProbeFinding['kind'], reason: string = kind): ProbeFinding => ({ kind, reason })
@@ -49,6 +49,14 @@ describe('a blip is none, and a failure needs three', () => {
     [['name_or_certificate:nxdomain', 'inconclusive', 'inconclusive'], 'unclear'],
     [['server_error', 'network', 'server_error'], 'mixed'],
     [['server_error', 'inconclusive', 'server_error'], 'mixed'],
+    [['network'], 'unclear'],
+    [['network', 'network'], 'network'],
+    [['ok', 'inconclusive', 'network'], 'flaky'],
+    [['name_or_certificate:nxdomain', 'name_or_certificate:tls_expired', 'inconclusive'], 'unclear'],
+    [
+      ['name_or_certificate:nxdomain', 'misconfigured', 'name_or_certificate:nxdomain'],
+      'name_or_certificate',
+    ],
     [['network', 'network', 'inconclusive'], 'unclear'],
     [['server_error', 'inconclusive', 'inconclusive'], 'unclear'],
     [['protocol', 'network', 'inconclusive'], 'mixed'],
@@ -170,350 +178,225 @@ const state = (status: ProviderState['status'], more: Partial<ProviderState> = {
 })
 const never = (more: Partial<ProviderState> = {}) =>
   state('unknown', { lastVerified: null, since: null, reason: 'never_verified', source: 'none', ...more })
-const evidence = (
+const saw = (
   kind: ProbeFinding['kind'],
   page: (typeof COLUMNS)[number] = 'unreadable',
   reason: string = kind,
-): Evidence => ({
+): CheckResult => ({
   probe: finding(kind, reason),
   verdict: verdictOf(finding(kind, reason), page),
   confirmed: false,
 })
 
+/** From the words of a row: the finding, the page, the reason. */
+const seen = (words: string) => saw(...(words.split(' ') as Parameters<typeof saw>))
+
 describe('transitions', () => {
   const failing = { failingSince: ago(24) }
-  const blocked = evidence('inconclusive', 'unreadable', 'challenge')
-  test.each<[string, ProviderState | undefined, Evidence, string, string, string]>([
-    ['new, good', undefined, evidence('ok'), 'online', 'probe', 'ok'],
-    ['new, slow', undefined, evidence('slow'), 'degraded', 'probe', 'slow'],
-    ['new, page only', undefined, evidence('none', 'operational'), 'online', 'page', 'page_operational'],
-    ['new, down by its page', undefined, evidence('ok', 'critical'), 'down', 'page', 'page_critical'],
-    ['new, server errors', undefined, evidence('server_error'), 'unknown', 'none', 'never_verified'],
-    ['new, refused', undefined, evidence('network', 'operational'), 'unknown', 'none', 'never_verified'],
-    ['new, no such name', undefined, evidence('name_or_certificate'), 'unknown', 'none', 'never_verified'],
-    ['new, errors of all kinds', undefined, evidence('mixed'), 'unknown', 'none', 'never_verified'],
-    ['new, a bot wall', undefined, blocked, 'unknown', 'none', 'challenge'],
-    [
-      'failed first, and a second time',
-      never(failing),
-      evidence('server_error'),
-      'unknown',
-      'none',
-      'never_verified',
-    ],
+  const blocked = saw('inconclusive', 'unreadable', 'challenge')
+  test.each<[string, ProviderState | undefined, string | CheckResult, string]>([
+    ['new, good', undefined, 'ok', 'online probe ok'],
+    ['new, slow', undefined, 'slow', 'degraded probe slow'],
+    ['new, page only', undefined, 'none operational', 'online page page_operational'],
+    ['new, down by its page', undefined, 'ok critical', 'down page page_critical'],
+    ['new, server errors', undefined, 'server_error', 'unknown none never_verified'],
+    ['new, refused', undefined, 'network operational', 'unknown none never_verified'],
+    ['new, no such name', undefined, 'name_or_certificate', 'unknown none never_verified'],
+    ['new, errors of all kinds', undefined, 'mixed', 'unknown none never_verified'],
+    ['new, a bot wall', undefined, 'inconclusive unreadable challenge', 'unknown none challenge'],
+    ['failed first, and a second time', never(failing), 'server_error', 'unknown none never_verified'],
     [
       'refused first, and a second time',
       never(failing),
-      evidence('network', 'operational'),
-      'unknown',
-      'none',
-      'never_verified',
+      'network operational',
+      'unknown none never_verified',
     ],
-    [
-      'never good, down by its page alone',
-      undefined,
-      evidence('none', 'critical'),
-      'unknown',
-      'none',
-      'never_verified',
-    ],
+    ['never good, down by its page alone', undefined, 'none critical', 'unknown none never_verified'],
     [
       'never good, a bot wall, down by its page',
       never(),
-      evidence('inconclusive', 'critical'),
-      'unknown',
-      'none',
-      'never_verified',
+      'inconclusive critical',
+      'unknown none never_verified',
     ],
-    [
-      'never good, failing while maintained',
-      never(),
-      evidence('network', 'maintenance'),
-      'unknown',
-      'none',
-      'never_verified',
-    ],
-    [
-      'new, now and then, down by its page',
-      undefined,
-      evidence('flaky', 'critical'),
-      'down',
-      'page',
-      'page_critical',
-    ],
-    ['new, slow, down by its page', undefined, evidence('slow', 'critical'), 'down', 'page', 'page_critical'],
-    [
-      'new, wrong path, page minor',
-      undefined,
-      evidence('misconfigured', 'minor'),
-      'degraded',
-      'page',
-      'page_minor',
-    ],
+    ['never good, failing while maintained', never(), 'network maintenance', 'unknown none never_verified'],
+    ['new, now and then, down by its page', undefined, 'flaky critical', 'down page page_critical'],
+    ['new, slow, down by its page', undefined, 'slow critical', 'down page page_critical'],
+    ['new, wrong path, page minor', undefined, 'misconfigured minor', 'degraded page page_minor'],
     [
       'new, wrong path, page well',
       undefined,
-      evidence('misconfigured', 'operational', 'wrong_path'),
-      'unknown',
-      'none',
-      'wrong_path',
+      'misconfigured operational wrong_path',
+      'unknown none wrong_path',
     ],
-    ['failed first, good now', never(failing), evidence('ok'), 'online', 'probe', 'ok'],
+    ['failed first, good now', never(failing), 'ok', 'online probe ok'],
     [
       'failed first, ten minutes ago',
       never({ failingSince: ago(1 / 6) }),
-      evidence('server_error'),
-      'unknown',
-      'none',
-      'never_verified',
+      'server_error',
+      'unknown none never_verified',
     ],
-    ['online, a bot wall', state('online'), blocked, 'online', 'hold', 'challenge'],
-    ['degraded, a bot wall', state('degraded'), blocked, 'degraded', 'hold', 'challenge'],
-    ['down, a bot wall', state('down'), blocked, 'down', 'hold', 'challenge'],
+    ['online, a bot wall', state('online'), 'inconclusive unreadable challenge', 'online hold challenge'],
+    [
+      'degraded, a bot wall',
+      state('degraded'),
+      'inconclusive unreadable challenge',
+      'degraded hold challenge',
+    ],
+    ['down, a bot wall', state('down'), 'inconclusive unreadable challenge', 'down hold challenge'],
     [
       'online, a bot wall for 48 h',
       state('online', { lastVerified: ago(48) }),
-      blocked,
-      'online',
-      'hold',
-      'challenge',
+      'inconclusive unreadable challenge',
+      'online hold challenge',
     ],
     [
       'online, a bot wall for longer',
       state('online', { lastVerified: ago(49) }),
-      blocked,
-      'unknown',
-      'none',
-      'challenge',
+      'inconclusive unreadable challenge',
+      'unknown none challenge',
     ],
-    ['unknown, a bot wall', state('unknown'), blocked, 'unknown', 'none', 'challenge'],
+    ['unknown, a bot wall', state('unknown'), 'inconclusive unreadable challenge', 'unknown none challenge'],
     [
       'online, a bot wall, page says online',
       state('online'),
-      evidence('inconclusive', 'operational'),
-      'online',
-      'page',
-      'page_operational',
+      'inconclusive operational',
+      'online page page_operational',
     ],
     [
       'online, address refused by the guard',
       state('online'),
-      evidence('misconfigured', 'unreadable', 'blocked_address'),
-      'unknown',
-      'none',
-      'blocked_address',
+      'misconfigured unreadable blocked_address',
+      'unknown none blocked_address',
     ],
-    [
-      'online, wrong path',
-      state('online'),
-      evidence('misconfigured', 'unreadable', 'wrong_path'),
-      'online',
-      'hold',
-      'wrong_path',
-    ],
-    ['online, server errors', state('online'), evidence('server_error'), 'down', 'probe', 'server_error'],
-    [
-      'online, refused, page well',
-      state('online'),
-      evidence('network', 'operational'),
-      'degraded',
-      'probe',
-      'network',
-    ],
-    [
-      'refused again, page well',
-      state('degraded', failing),
-      evidence('network', 'operational'),
-      'down',
-      'probe',
-      'network',
-    ],
+    ['online, wrong path', state('online'), 'misconfigured unreadable wrong_path', 'online hold wrong_path'],
+    ['online, server errors', state('online'), 'server_error', 'down probe server_error'],
+    ['online, refused, page well', state('online'), 'network operational', 'degraded probe network'],
+    ['refused again, page well', state('degraded', failing), 'network operational', 'down probe network'],
     [
       'refused again ten minutes later',
       state('degraded', { failingSince: ago(1 / 6) }),
-      evidence('network', 'operational'),
-      'degraded',
-      'probe',
-      'network',
+      'network operational',
+      'degraded probe network',
     ],
-    [
-      'down, now refused, page well',
-      state('down'),
-      evidence('network', 'operational'),
-      'down',
-      'probe',
-      'network',
-    ],
-    ['online, speaks no HTTP', state('online'), evidence('protocol'), 'degraded', 'probe', 'protocol'],
-    ['speaks no HTTP again', state('degraded', failing), evidence('protocol'), 'down', 'probe', 'protocol'],
+    ['down, now refused, page well', state('down'), 'network operational', 'down probe network'],
+    ['online, speaks no HTTP', state('online'), 'protocol', 'degraded probe protocol'],
+    ['speaks no HTTP again', state('degraded', failing), 'protocol', 'down probe protocol'],
     [
       'address refused by the guard, page well',
       state('online'),
-      evidence('misconfigured', 'operational', 'blocked_address'),
-      'unknown',
-      'none',
-      'blocked_address',
+      'misconfigured operational blocked_address',
+      'unknown none blocked_address',
     ],
     [
       'address refused by the guard, page minor',
       state('online'),
-      evidence('misconfigured', 'minor', 'blocked_address'),
-      'degraded',
-      'page',
-      'page_minor',
+      'misconfigured minor blocked_address',
+      'degraded page page_minor',
     ],
-    [
-      'online, moved, page well',
-      state('online'),
-      evidence('misconfigured', 'operational', 'moved'),
-      'online',
-      'hold',
-      'moved',
-    ],
+    ['online, moved, page well', state('online'), 'misconfigured operational moved', 'online hold moved'],
     [
       'down, a bot wall, page well',
       state('down'),
-      evidence('inconclusive', 'operational', 'challenge'),
-      'down',
-      'hold',
-      'challenge',
+      'inconclusive operational challenge',
+      'down hold challenge',
     ],
     [
       'down, a bot wall, maintenance',
       state('down'),
-      evidence('inconclusive', 'maintenance', 'challenge'),
-      'down',
-      'hold',
-      'challenge',
+      'inconclusive maintenance challenge',
+      'down hold challenge',
     ],
     [
       'down, a bot wall for longer, page well',
       state('down', { lastVerified: ago(49) }),
-      evidence('inconclusive', 'operational', 'challenge'),
-      'unknown',
-      'none',
-      'challenge',
+      'inconclusive operational challenge',
+      'unknown none challenge',
     ],
     [
       'unknown since it was down, a bot wall, page well',
       state('unknown', { lastVerified: ago(73), since: ago(24), ...failing }),
-      evidence('inconclusive', 'operational', 'challenge'),
-      'unknown',
-      'none',
-      'challenge',
+      'inconclusive operational challenge',
+      'unknown none challenge',
     ],
     [
       'unknown for seven days since it was down, a bot wall, page well',
       state('unknown', { lastVerified: ago(241), since: ago(192), ...failing }),
-      evidence('inconclusive', 'operational', 'challenge'),
-      'online',
-      'page',
-      'page_operational',
+      'inconclusive operational challenge',
+      'online page page_operational',
     ],
     [
       'unknown, never failed, a bot wall, page well',
       state('unknown', { lastVerified: ago(73), since: ago(24) }),
-      evidence('inconclusive', 'operational', 'challenge'),
-      'online',
-      'page',
-      'page_operational',
+      'inconclusive operational challenge',
+      'online page page_operational',
     ],
     [
       'down, a bot wall, page minor',
       state('down'),
-      evidence('inconclusive', 'minor', 'challenge'),
-      'degraded',
-      'page',
-      'page_minor',
+      'inconclusive minor challenge',
+      'degraded page page_minor',
     ],
     [
       'degraded, a bot wall, page well',
       state('degraded'),
-      evidence('inconclusive', 'operational', 'challenge'),
-      'online',
-      'page',
-      'page_operational',
+      'inconclusive operational challenge',
+      'online page page_operational',
     ],
     [
       'down, good answers, page well',
       state('down'),
-      { ...evidence('ok', 'operational'), confirmed: true },
-      'online',
-      'both',
-      'ok',
+      { ...saw('ok', 'operational'), confirmed: true },
+      'online both ok',
     ],
-    [
-      'down, a good answer, page minor',
-      state('down'),
-      evidence('ok', 'minor'),
-      'degraded',
-      'page',
-      'page_minor',
-    ],
-    ['down, one good answer', state('down'), evidence('ok'), 'degraded', 'probe', 'recovering'],
-    [
-      'down, two good answers',
-      state('down'),
-      { ...evidence('ok'), confirmed: true },
-      'online',
-      'probe',
-      'ok',
-    ],
-    [
-      'down by its page, which is well',
-      state('down'),
-      evidence('none', 'operational'),
-      'online',
-      'page',
-      'page_operational',
-    ],
-    [
-      'recovering, good',
-      state('degraded', { reason: 'recovering' }),
-      evidence('ok'),
-      'online',
-      'probe',
-      'ok',
-    ],
-  ])('%s', (_, previous, what, status, source, reason) => {
-    const next = nextState('one', previous, what, NOW)
-    expect(next).toMatchObject({ status, source, reason })
+    ['down, a good answer, page minor', state('down'), 'ok minor', 'degraded page page_minor'],
+    ['down, one good answer', state('down'), 'ok', 'degraded probe recovering'],
+    ['down, two good answers', state('down'), { ...saw('ok'), confirmed: true }, 'online probe ok'],
+    ['down by its page, which is well', state('down'), 'none operational', 'online page page_operational'],
+    ['recovering, good', state('degraded', { reason: 'recovering' }), 'ok', 'online probe ok'],
+  ])('%s', (_, previous, what, expected) => {
+    const { status, source, reason } = nextState(
+      'one',
+      previous,
+      typeof what === 'string' ? seen(what) : what,
+      NOW,
+    )
+    expect(`${status} ${source} ${reason}`).toBe(expected)
   })
 
   test('failing since the first failure, until an answer; what is inconclusive leaves it', () => {
-    const since = (previous: ProviderState | undefined, what: Evidence) =>
+    const since = (previous: ProviderState | undefined, what: CheckResult) =>
       nextState('one', previous, what, NOW).failingSince
-    expect(since(undefined, evidence('network'))).toBe(NOW.toISOString())
-    expect(since(state('online'), evidence('server_error'))).toBe(NOW.toISOString())
-    expect(since(state('degraded', failing), evidence('network', 'operational'))).toBe(ago(24))
+    expect(since(undefined, saw('network'))).toBe(NOW.toISOString())
+    expect(since(state('online'), saw('server_error'))).toBe(NOW.toISOString())
+    expect(since(state('degraded', failing), saw('network', 'operational'))).toBe(ago(24))
     expect(since(state('degraded', failing), blocked)).toBe(ago(24))
-    expect(since(state('degraded', failing), evidence('ok'))).toBeNull()
-    expect(since(state('degraded', failing), evidence('inconclusive', 'operational'))).toBeNull()
-    expect(since(state('down', failing), evidence('inconclusive', 'operational'))).toBe(ago(24))
+    expect(since(state('degraded', failing), saw('ok'))).toBeNull()
+    expect(since(state('degraded', failing), saw('inconclusive', 'operational'))).toBeNull()
+    expect(since(state('down', failing), saw('inconclusive', 'operational'))).toBe(ago(24))
   })
 
   test('last verified is when something was learned', () => {
-    const verified = (previous: ProviderState | undefined, what: Evidence) =>
+    const verified = (previous: ProviderState | undefined, what: CheckResult) =>
       nextState('one', previous, what, NOW).lastVerified
-    expect(verified(undefined, evidence('ok'))).toBe(NOW.toISOString())
-    expect(verified(undefined, evidence('server_error'))).toBeNull()
+    expect(verified(undefined, saw('ok'))).toBe(NOW.toISOString())
+    expect(verified(undefined, saw('server_error'))).toBeNull()
     expect(verified(state('online'), blocked)).toBe(ago(24))
     expect(verified(state('online', { lastVerified: ago(49) }), blocked)).toBe(ago(49))
-    expect(verified(state('down'), evidence('inconclusive', 'operational'))).toBe(ago(24))
-    expect(verified(never(failing), evidence('server_error'))).toBeNull()
+    expect(verified(state('down'), saw('inconclusive', 'operational'))).toBe(ago(24))
+    expect(verified(never(failing), saw('server_error'))).toBeNull()
   })
 
   test('a first state has no latencies and no warning but those of its evidence', () => {
-    const bare = nextState('one', undefined, evidence('ok'), NOW)
+    const bare = nextState('one', undefined, saw('ok'), NOW)
     expect(bare.latencies).toEqual([])
     expect(bare).not.toHaveProperty('warning')
-    const warned = nextState('one', undefined, { ...evidence('ok'), latency: 5, warning: 'moved' }, NOW)
+    const warned = nextState('one', undefined, { ...saw('ok'), latency: 5, warning: 'moved' }, NOW)
     expect(warned).toMatchObject({ latencies: [5], warning: 'moved' })
   })
 
   test('a warning has begun with the first of the runs that all gave it', () => {
     const since = (previous: Partial<ProviderState>, warning?: string) =>
-      nextState('one', state('online', previous), { ...evidence('ok'), warning }, NOW).warningSince
+      nextState('one', state('online', previous), { ...saw('ok'), warning }, NOW).warningSince
     expect(since({}, 'moved')).toBe(NOW.toISOString())
     expect(since({ warning: 'moved', warningSince: ago(48) }, 'moved')).toBe(ago(48))
     expect(since({ warning: 'wrong_path', warningSince: ago(48) }, 'moved')).toBe(NOW.toISOString())
@@ -521,9 +404,9 @@ describe('transitions', () => {
   })
 
   test('since is when the status began', () => {
-    expect(nextState('one', state('online'), evidence('server_error'), NOW).since).toBe(NOW.toISOString())
-    expect(nextState('one', state('online'), evidence('ok'), NOW).since).toBe(ago(100))
-    expect(nextState('one', undefined, evidence('network'), NOW).since).toBeNull()
+    expect(nextState('one', state('online'), saw('server_error'), NOW).since).toBe(NOW.toISOString())
+    expect(nextState('one', state('online'), saw('ok'), NOW).since).toBe(ago(100))
+    expect(nextState('one', undefined, saw('network'), NOW).since).toBeNull()
   })
 
   test.each([
@@ -532,7 +415,7 @@ describe('transitions', () => {
     [HOUR + 1, 'down'],
   ])('failing since %i ms, with a page that is well: %s', (since, status) => {
     const failingSince = new Date(NOW.getTime() - since).toISOString()
-    const what = evidence('network', 'operational')
+    const what = saw('network', 'operational')
     expect(nextState('one', state('degraded', { failingSince }), what, NOW).status).toBe(status)
   })
 
@@ -552,7 +435,7 @@ describe('transitions', () => {
     [20, 14, 7],
   ])('of %i latencies and a new one, the newest %i are kept', (before, kept, first) => {
     const latencies = Array.from({ length: before }, (_, index) => index)
-    const next = nextState('one', state('online', { latencies }), { ...evidence('ok'), latency: 999 }, NOW)
+    const next = nextState('one', state('online', { latencies }), { ...saw('ok'), latency: 999 }, NOW)
     expect(next.latencies).toHaveLength(kept)
     expect([next.latencies[0], next.latencies.at(-1)]).toEqual([first, 999])
   })
@@ -573,7 +456,7 @@ describe('laws', () => {
       confirmed: fc.boolean(),
       latency: fc.option(fc.nat(9000), { nil: undefined }),
     })
-    .map(({ kind, page, ...rest }): Evidence => ({ ...evidence(kind, page), ...rest }))
+    .map(({ kind, page, ...rest }): CheckResult => ({ ...saw(kind, page), ...rest }))
   const anyHistory = fc.array(fc.tuple(anyEvidence, fc.integer({ min: 1, max: 80 * 60 })), {
     minLength: 1,
     maxLength: 25,
@@ -581,8 +464,8 @@ describe('laws', () => {
 
   /** Lives through the runs; hands each step to the check. */
   function live(
-    runs: [Evidence, number][],
-    check: (before: ProviderState | undefined, what: Evidence, at: Date, after: ProviderState) => void,
+    runs: [CheckResult, number][],
+    check: (before: ProviderState | undefined, what: CheckResult, at: Date, after: ProviderState) => void,
   ) {
     let at = NOW.getTime()
     let current: ProviderState | undefined

@@ -6,7 +6,7 @@ import type { ProbeFinding } from '../check/probe.ts'
 import type { Cell, Verdict } from './verdict.ts'
 
 /** What one run found out about one provider. */
-export type Evidence = {
+export type CheckResult = {
   probe: ProbeFinding
   verdict: Verdict
   /** Two good answers, the first in wave 1, at least a minute apart. */
@@ -98,48 +98,57 @@ const FAILED: ReadonlySet<ProbeFinding['kind']> = new Set([
 export function nextState(
   slug: string,
   previous: ProviderState | undefined,
-  evidence: Evidence,
+  result: CheckResult,
   at: Date,
 ): ProviderState {
   const instant = at.toISOString()
   if (previous && previous.checkedAt >= instant) return previous
-  const { probe, confirmed } = evidence
-  const verdict = outageIsOpen(previous) ? withoutPageAlone(evidence) : evidence.verdict
-  const failed = FAILED.has(probe.kind)
-  const failingSince = previous?.failingSince ?? null
-  const { next } = TRANSITIONS.find((row) =>
-    row.is({
-      previous: !previous?.lastVerified ? 'never verified' : previous.status,
-      cell: verdict.cell,
-      answered: ANSWERED.has(probe.kind),
-      failed,
-      again: at.getTime() - Date.parse(failingSince ?? '') >= LIMITS.nextRun,
-      confirmed,
-      probed: probe.kind === 'ok',
-      blockedAddress: probe.reason === 'blocked_address',
-      age: previous?.lastVerified
-        ? at.getTime() - Date.parse(previous.lastVerified)
-        : Number.POSITIVE_INFINITY,
-    }),
-  )!
+  const verdict = outageIsOpen(previous) ? withoutPageAlone(result) : result.verdict
+  const next = transitionOf(previous, result, verdict, at)
   const status = statusAfter(next, verdict.cell, previous)
-  const conclusive = verdict.cell !== 'keepLast' && !(next.to === 'unknown')
-  const changed = status !== (previous?.status ?? 'unknown')
+  const undecided = verdict.cell === 'keepLast'
+  const failingSince = previous?.failingSince ?? null
   return {
     slug,
     status,
-    reason: 'because' in next ? (next.because ?? verdict.reason) : verdict.reason,
-    source: next.to === 'keepLast' ? 'hold' : next.to === 'unknown' ? 'none' : (verdict.source as 'probe'),
-    since: changed ? instant : (previous?.since ?? null),
-    failingSince: failed ? (failingSince ?? instant) : verdict.cell === 'keepLast' ? failingSince : null,
-    lastVerified: conclusive ? instant : (previous?.lastVerified ?? null),
+    reason: ('because' in next && next.because) || verdict.reason,
+    source: SOURCE_AFTER[next.to] ?? (verdict.source as 'probe'),
+    since: status === (previous?.status ?? 'unknown') ? (previous?.since ?? null) : instant,
+    failingSince: FAILED.has(result.probe.kind) ? (failingSince ?? instant) : undecided ? failingSince : null,
+    lastVerified: undecided || next.to === 'unknown' ? (previous?.lastVerified ?? null) : instant,
     checkedAt: instant,
-    latencies:
-      evidence.latency === undefined
-        ? (previous?.latencies ?? [])
-        : [...(previous?.latencies ?? []), evidence.latency].slice(-LIMITS.latencies),
-    ...warned(evidence.warning, previous, instant),
+    latencies: (previous?.latencies ?? [])
+      .concat(result.latency === undefined ? [] : [result.latency])
+      .slice(-LIMITS.latencies),
+    ...warned(result.warning, previous, instant),
   }
+}
+
+/** From where the status comes if the verdict of this run does not decide it. */
+const SOURCE_AFTER: Partial<Record<Next['to'], ProviderState['source']>> = {
+  keepLast: 'hold',
+  unknown: 'none',
+}
+
+function transitionOf(
+  previous: ProviderState | undefined,
+  { probe, confirmed }: CheckResult,
+  { cell }: Verdict,
+  at: Date,
+): Next {
+  const since = (instant: string) => at.getTime() - Date.parse(instant)
+  const what: Case = {
+    previous: previous?.lastVerified ? previous.status : 'never verified',
+    cell,
+    answered: ANSWERED.has(probe.kind),
+    failed: FAILED.has(probe.kind),
+    again: since(previous?.failingSince ?? '') >= LIMITS.nextRun,
+    confirmed,
+    probed: probe.kind === 'ok',
+    blockedAddress: probe.reason === 'blocked_address',
+    age: previous?.lastVerified ? since(previous.lastVerified) : Number.POSITIVE_INFINITY,
+  }
+  return TRANSITIONS.find((row) => row.is(what))!.next
 }
 
 /** Down, or unknown since its probe failed, for less than the days after which the incident is closed. */
@@ -160,7 +169,7 @@ function warned(
 }
 
 /** What was down is not up again because a page says so, unless there is nothing but the page to go by. */
-function withoutPageAlone({ probe, verdict }: Evidence): Verdict {
+function withoutPageAlone({ probe, verdict }: CheckResult): Verdict {
   return verdict.cell !== 'online' || verdict.source !== 'page' || probe.kind === 'none'
     ? verdict
     : { cell: 'keepLast', reason: probe.reason, source: 'none' }

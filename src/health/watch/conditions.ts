@@ -50,11 +50,11 @@ export const CONDITIONS: readonly Condition[] = [
   {
     name: 'inconclusive',
     title: `More than ${LIMITS.inconclusiveShare * 100} % of the checks are inconclusive`,
-    help: 'Many at once mean that our checks are blocked, or that the network here is not what it was.',
+    help: 'Many at once mean that our checks are blocked, or that the network here has a problem.',
     check({ states }) {
       const open = states.filter(({ checkedAt, lastVerified }) => checkedAt !== lastVerified)
       return open.length > LIMITS.inconclusiveShare * states.length
-        ? [`The last check of ${open.length} of ${states.length} providers said nothing.`]
+        ? [`The last check of ${open.length} of ${states.length} providers was inconclusive.`]
         : []
     },
   },

@@ -37,7 +37,7 @@ test.each(['http://chat.example/secret', 'file:///secret', 'secret', ''])(
   'to %o nothing is sent',
   async (url) => {
     const { sent, call } = await aHook()
-    expect(await call(url)).toBe('the webhook is no https:// URL')
+    expect(await call(url)).toBe('the webhook is not an https:// URL')
     expect(sent).toEqual([])
   },
 )

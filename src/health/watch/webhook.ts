@@ -14,7 +14,7 @@ export async function callWebhook(
   message: object,
   fetch: typeof globalThis.fetch,
 ): Promise<string | null> {
-  if (!URL.canParse(url) || new URL(url).protocol !== 'https:') return 'the webhook is no https:// URL'
+  if (!URL.canParse(url) || new URL(url).protocol !== 'https:') return 'the webhook is not an https:// URL'
   try {
     const { ok, status } = await fetch(url, {
       method: 'POST',

@@ -3,6 +3,7 @@ import type { Answer } from '../../api/http/answer.ts'
 import { CACHE } from '../../api/http/headers.ts'
 import { allFacets, variantKey, withUnknownStatus } from '../../api/query/dataset.ts'
 import { capabilityList, categoryList, providerList } from '../../api/responses.ts'
+import { hasPassed } from '../../core/status-age.ts'
 import { LIST_PATH as PATH } from './directory.ts'
 import { expectCors, expectSent } from './expect-headers.ts'
 import type { Expectation } from './expectation.ts'
@@ -25,8 +26,7 @@ const cacheOf = ({ status }: Answer) => (status === 200 ? CACHE.list : CACHE.bad
 
 /** The list of a file as the query function answers it: its statuses age, and the file stays as it was built. */
 function listNow({ staleAfter }: Site, { text }: Reply): string {
-  const isOld = staleAfter !== null && Date.parse(staleAfter) <= Date.now()
-  return isOld ? withUnknownStatus(text) : text
+  return hasPassed(staleAfter, new Date()) ? withUnknownStatus(text) : text
 }
 
 export const QUERY: readonly Expectation[] = [

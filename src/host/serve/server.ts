@@ -32,7 +32,7 @@ export type Serving = {
 /** How often a new build is looked for, in milliseconds. */
 const WATCH_INTERVAL = 200
 
-/** Nothing to serve: the folder holds no whole build. */
+/** Nothing to serve: the folder contains no complete build. */
 export class NoBuildError extends Error {
   override name = 'NoBuildError'
 }
@@ -42,7 +42,7 @@ export async function serve({ out, port, host = LOOPBACK, live, onSwap }: ServeO
   // Noted before the folder is read: whatever comes from here on is a change.
   let seen = stampOf(out)
   const first = readSnapshot(out)
-  if (!first) throw new NoBuildError(`${out} holds no whole build`)
+  if (!first) throw new NoBuildError(`${out} contains no complete build`)
   let shown = await siteOf(first)
   const pages = live ? liveReload(() => shown.buildId) : undefined
   const server = createServer((request, response) => {

@@ -256,6 +256,16 @@ describe('known, unknown and disputed terms', () => {
     expect(await rowOf(changes, 'Free amount')).toBe(row)
   })
 
+  test('the section of a disputed connection says so, and of another it does not', async () => {
+    const connection = async (sources: (typeof source)[]) => {
+      const text = (await filesOf(contextWith({ a: { sources } }))).get('providers/a.md')!
+      return /^## Connection\n([\s\S]*?)^## /m.exec(text)![1]
+    }
+    expect(await connection([source])).not.toContain('disagree')
+    const against = { ...source, supports: [], contradicts: ['connection' as const] }
+    expect(await connection([source, against])).toContain('- **Sources disagree on this section.**\n')
+  })
+
   test('a keyless tier implies that nothing is required', async () => {
     const freeTier = { ...tier, kind: 'keyless', requiresPhone: false, cardBasis: undefined } as never
     expect(await rowOf({ freeTier }, 'Phone number')).toBe(

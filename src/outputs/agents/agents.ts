@@ -1,5 +1,5 @@
 /** Text for agents: `/llms.txt`, `/llms-full.txt`, and a Markdown page for each provider. */
-import { onlyVisible } from '../../core/text/only-visible.ts'
+import { replaceHidden } from '../../core/text/replace-hidden.ts'
 import type { FileGroup, SiteFile } from '../site-files.ts'
 import { llmsText } from './llms.ts'
 import { llmsFullText } from './llms-full.ts'
@@ -9,9 +9,9 @@ export const agents: FileGroup = {
   name: 'text for agents',
   *files(context): Iterable<SiteFile> {
     const { catalog, publication } = context
-    yield ['llms.txt', onlyVisible(llmsText(context))]
-    yield ['llms-full.txt', onlyVisible(llmsFullText(context))]
+    yield ['llms.txt', replaceHidden(llmsText(context))]
+    yield ['llms-full.txt', replaceHidden(llmsFullText(context))]
     for (const provider of [...catalog.active, ...catalog.retired])
-      yield [pagePath(provider.slug), onlyVisible(providerPage(provider, catalog, publication))]
+      yield [pagePath(provider.slug), replaceHidden(providerPage(provider, catalog, publication))]
   },
 }

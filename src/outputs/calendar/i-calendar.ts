@@ -1,5 +1,5 @@
 /** A calendar of all-day events as text (RFC 5545). */
-import { onlyVisible } from '../../core/text/only-visible.ts'
+import { replaceHidden } from '../../core/text/replace-hidden.ts'
 
 export type DayEvent = {
   /** Names the event for ever; calendars update the event that they know by it. */
@@ -61,7 +61,7 @@ const event = ({ id, day, stamp, title, text: words, url, category }: DayEvent):
 
 /** Section 3.3.11: backslash, comma, semicolon and line feed are escaped; other control characters may not stand there. */
 const text = (words: string) =>
-  onlyVisible(words)
+  replaceHidden(words)
     .replaceAll(/[\\;,]/g, '\\$&')
     .replaceAll('\n', '\\n')
 

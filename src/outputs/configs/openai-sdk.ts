@@ -25,7 +25,7 @@ export function openaiSdkPage(
     'JavaScript, after `npm install openai`:',
     `\`\`\`js\n${javascript(example, chat !== undefined)}\n\`\`\``,
     markdownTable(['provider', 'base URL', 'variable', 'key'], compatible.map(row)),
-    ...(compatible.some(isTemplate) ? ['What stands in braces in a URL is yours to fill in.'] : []),
+    ...(compatible.some(isTemplate) ? ['Fill in the parts of a URL that are in braces.'] : []),
     ...(compatible.some(({ keyless }) => keyless)
       ? ['“(optional)”: the provider answers without a key too, but an OpenAI client always sends one.']
       : []),

@@ -10,7 +10,7 @@ import { CATEGORIES } from '../../core/schema/vocabulary.ts'
 /** How many changes a feed holds. */
 const NEWEST = 100
 
-/** Stands where nothing has changed yet: a feed must name an instant, and the clock is none of its business. */
+/** Stands where nothing has changed yet: a feed must name an instant, and must not depend on the clock. */
 const NEVER = '1970-01-01T00:00:00.000Z'
 
 export type Feed = {

@@ -1,8 +1,7 @@
 /** What a good directory knows of each provider: one row a question, with who it concerns and who answers it. */
 
-import { daysBetween } from '../../../core/days.ts'
 import { claimedFacts, sourcesFor } from '../../../core/facts.ts'
-import { MODEL_STALE_AFTER_DAYS, newestDay, STALE_AFTER_DAYS } from '../../../core/freshness.ts'
+import { isStale, MODEL_STALE_AFTER_DAYS, newestDay } from '../../../core/freshness.ts'
 import { isActive } from '../../../core/limits.ts'
 import { type FreeTierTerms, trainingOf } from '../../../core/schema/free-tier.ts'
 import { type Provider, statusPageOf } from '../../../core/schema/provider.ts'
@@ -167,7 +166,7 @@ export const MEASURES: readonly Measure[] = [
     share(provider, today) {
       const facts = claimedFacts(provider)
       return {
-        known: facts.filter(({ name }) => isFresh(provider, name, today, STALE_AFTER_DAYS)).length,
+        known: facts.filter(({ name }) => !isStale(newestDay(provider, name), today)).length,
         of: facts.length,
       }
     },
@@ -180,9 +179,7 @@ export const MEASURES: readonly Measure[] = [
       const limits = (tierOf(provider).limits ?? []).filter(({ model }) => model !== undefined)
       return {
         known: limits.filter(
-          (limit) =>
-            !isActive(limit) ||
-            wasRead(provider, `freeTier.limits.${limit.id}`, today, MODEL_STALE_AFTER_DAYS),
+          (limit) => !isActive(limit) || wasRead(provider, `freeTier.limits.${limit.id}`, today),
         ).length,
         of: limits.length,
       }
@@ -190,11 +187,6 @@ export const MEASURES: readonly Measure[] = [
   },
 ]
 
-function isFresh(provider: Provider, fact: string, today: string, days: number): boolean {
-  const newest = newestDay(provider, fact)
-  return newest !== null && daysBetween(newest, today) <= days
-}
-
 /** Whether somebody read a page that shows it lately, dated or not. */
-const wasRead = (provider: Provider, fact: string, today: string, days: number) =>
-  sourcesFor(provider, fact).some(({ read }) => daysBetween(read, today) <= days)
+const wasRead = (provider: Provider, fact: string, today: string) =>
+  sourcesFor(provider, fact).some(({ read }) => !isStale(read, today, MODEL_STALE_AFTER_DAYS))

@@ -95,6 +95,16 @@ test('a known, an unknown and a disputed fact each look and read differently, wi
   expect(part(html, 'allowance')).toContain('otherwise: list.example.org › apis , read 2026-11-19')
 })
 
+test.each(['freeTier.kind', 'freeTier.limits'] as const)(
+  'an allowance is disputed where %s is',
+  (contradicted) => {
+    const against = { ...source!, url: 'https://list.example.org', contradicts: [contradicted] }
+    const { html } = pageOf({ sources: [source!, { ...against, supports: ['connection'] }] })
+    expect(html.split('id="allowance"')[1]!.split('id=')[0]).toContain('class="mark disputed"')
+    expect(part(html, 'allowance')).toContain('Sources disagree')
+  },
+)
+
 test('a disputed card is no answer', () => {
   const against = {
     ...source!,

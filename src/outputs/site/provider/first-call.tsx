@@ -55,7 +55,7 @@ export function FirstCall({ provider }: { provider: SiteProvider }) {
   )
 }
 
-/** `.env` is no id that a selector can name. */
+/** `.env` is not an id that a selector can name. */
 const idOf = (name: string) => name.replace('.', '').toLowerCase()
 
 /** Where the key goes, and where the provider shows a call. */

@@ -72,7 +72,7 @@ function notesOf({ auth, authName, url, source }: Call): string[] {
     ...(auth === 'header' && authName.toLowerCase() === 'authorization'
       ? [`Some APIs want a word before the key: ${source}`]
       : []),
-    ...(/\{\w+\}/.test(url) ? ['Replace what stands in braces with your own.'] : []),
+    ...(/\{\w+\}/.test(url) ? ['Replace the parts in braces with your own values.'] : []),
   ]
 }
 

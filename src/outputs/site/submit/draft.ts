@@ -4,12 +4,12 @@ import { type Answers, emptyAnswers, emptyLimit, emptySource } from './answers.t
 /** Under this name the browser keeps the draft. */
 export const DRAFT_KEY = 'submit-draft'
 
-/** Longer drafts are no entry. */
+/** Longer drafts are not an entry. */
 const LONGEST = 200_000
 
 export const writeDraft = (answers: Answers): string => JSON.stringify(answers)
 
-/** The answers in a draft, with empty ones where it has none of the right form; undefined if it is no draft. */
+/** The answers in a draft, with empty ones where it has none of the right form; undefined if it is not a draft. */
 export function readDraft(text: string | null, today: string): Answers | undefined {
   if (text === null || text.length > LONGEST) return undefined
   try {

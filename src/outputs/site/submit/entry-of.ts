@@ -159,7 +159,7 @@ const split = (text: string, by: RegExp) =>
 const list = (text: string) => split(text, /[,\n]/)
 const lines = (text: string) => split(text, /\r?\n/)
 
-/** `1,000` and `1 000` are 1000; what is no number stays as it was typed. */
+/** `1,000` and `1 000` are 1000; anything else stays as it was typed. */
 function amount(text: string): number | string {
   const digits = text.trim().replace(/(?<=\d)[,_ ](?=\d{3}(?!\d))/g, '')
   return /^\d+(?:\.\d+)?$/.test(digits) ? Number(digits) : text.trim()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { HealthCheck, HealthSample } from '../../core/schema/health-run.ts'
-import { evidenceOf } from './evidence.ts'
+import { resultOf } from './check-result.ts'
 
 const sample = (wave: number, kind: HealthSample['kind'], more: Partial<HealthSample> = {}): HealthSample =>
   ({ wave, at: (wave - 1) * 60_000, kind, reason: kind, ...more }) as HealthSample
@@ -8,7 +8,7 @@ const check = (samples: HealthSample[], more: Partial<HealthCheck> = {}): Health
   ({ slug: 'one', samples, page: null, certificateDays: null, ...more }) as HealthCheck
 
 test('a good answer is evidence of online, with its latency', () => {
-  expect(evidenceOf(check([sample(1, 'ok', { ms: 120 })]))).toEqual({
+  expect(resultOf(check([sample(1, 'ok', { ms: 120 })]))).toEqual({
     probe: { kind: 'ok', reason: 'ok' },
     verdict: { cell: 'online', reason: 'ok', source: 'probe' },
     confirmed: false,
@@ -17,23 +17,23 @@ test('a good answer is evidence of online, with its latency', () => {
 })
 
 test('the newest good answer with a time gives the latency; others never do', () => {
-  const latency = (...samples: HealthSample[]) => evidenceOf(check(samples)).latency
+  const latency = (...samples: HealthSample[]) => resultOf(check(samples)).latency
   expect(latency(sample(1, 'ok', { ms: 10 }), sample(2, 'ok', { ms: 20 }), sample(3, 'ok'))).toBe(20)
   expect(latency(sample(1, 'ok', { ms: 10 }), sample(2, 'slow', { ms: 9000 }))).toBe(10)
-  expect(evidenceOf(check([sample(1, 'server_error', { ms: 5 })]))).not.toHaveProperty('latency')
+  expect(resultOf(check([sample(1, 'server_error', { ms: 5 })]))).not.toHaveProperty('latency')
 })
 
 test('good answers a minute apart confirm each other', () => {
-  expect(evidenceOf(check([sample(1, 'ok'), sample(2, 'ok')])).confirmed).toBe(true)
-  expect(evidenceOf(check([sample(1, 'ok'), sample(2, 'ok', { at: 59_999 })])).confirmed).toBe(false)
-  expect(evidenceOf(check([sample(1, 'slow'), sample(2, 'ok')])).confirmed).toBe(false)
+  expect(resultOf(check([sample(1, 'ok'), sample(2, 'ok')])).confirmed).toBe(true)
+  expect(resultOf(check([sample(1, 'ok'), sample(2, 'ok', { at: 59_999 })])).confirmed).toBe(false)
+  expect(resultOf(check([sample(1, 'slow'), sample(2, 'ok')])).confirmed).toBe(false)
 })
 
 test('the page is part of the verdict; without one it counts as unreadable, and is no warning', () => {
   const ok = [sample(1, 'ok')]
-  expect(evidenceOf(check(ok, { page: 'critical' })).verdict.cell).toBe('down')
-  expect(evidenceOf(check([], { page: null })).verdict.reason).toBe('page_unreadable')
-  expect(evidenceOf(check(ok, { page: null }))).not.toHaveProperty('warning')
+  expect(resultOf(check(ok, { page: 'critical' })).verdict.cell).toBe('down')
+  expect(resultOf(check([], { page: null })).verdict.reason).toBe('page_unreadable')
+  expect(resultOf(check(ok, { page: null }))).not.toHaveProperty('warning')
 })
 
 test.each<[string, HealthCheck, string | undefined]>([
@@ -54,6 +54,6 @@ test.each<[string, HealthCheck, string | undefined]>([
     'certificate_expires_soon',
   ],
 ])('%s warns of %s', (_, what, warning) => {
-  expect(evidenceOf(what).warning).toBe(warning)
-  expect('warning' in evidenceOf(what)).toBe(warning !== undefined)
+  expect(resultOf(what).warning).toBe(warning)
+  expect('warning' in resultOf(what)).toBe(warning !== undefined)
 })

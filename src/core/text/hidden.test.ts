@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { onlyVisible } from './only-visible.ts'
-import { visible } from './visible.ts'
+import { escapeHidden } from './escape-hidden.ts'
+import { replaceHidden } from './replace-hidden.ts'
 
 test.each([
   ['tags of plane 14', '\u{e0049}\u{e0047}\u{e004e}'],
@@ -28,31 +28,31 @@ test.each([
   ['a C1 control', '\u0085'],
   ['a lone surrogate', '\ud800'],
 ])('%s becomes one replacement character, and an escape on a terminal', (_, hidden) => {
-  expect(onlyVisible(`a${hidden}b`)).toBe('a\ufffdb')
-  expect(visible(`a${hidden}b`)).toMatch(/^a(?:\\u\{[0-9a-f]+\})+b$/)
+  expect(replaceHidden(`a${hidden}b`)).toBe('a\ufffdb')
+  expect(escapeHidden(`a${hidden}b`)).toMatch(/^a(?:\\u\{[0-9a-f]+\})+b$/)
 })
 
 test('what can be seen stays, line feeds included; every space becomes the plain one', () => {
   const text = '# Voilà: 你好 ญี่ปุ่น 😀\n\n- “ok” → ¥5'
-  expect(onlyVisible(text)).toBe(text)
-  expect(onlyVisible('a\u00a0b\u3000c\td')).toBe('a b c d')
+  expect(replaceHidden(text)).toBe(text)
+  expect(replaceHidden('a\u00a0b\u3000c\td')).toBe('a b c d')
 })
 
 test('of any text, nothing hidden is left', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
-      const shown = onlyVisible(text)
+      const shown = replaceHidden(text)
       expect(shown).toMatch(/^[\p{L}\p{M}\p{N}\p{P}\p{S} \n]*$/u)
       expect(shown).not.toMatch(/\p{Default_Ignorable_Code_Point}/u)
-      expect(onlyVisible(shown)).toBe(shown)
+      expect(replaceHidden(shown)).toBe(shown)
     }),
     { numRuns: 1_000 },
   )
 })
 
 test('a long text is cut, also one that is all hidden', () => {
-  expect(onlyVisible('12345', 5)).toBe('12345')
-  expect(onlyVisible('123456', 5)).toBe('1234…')
-  expect(onlyVisible('😀😀😀', 4)).toBe('😀\ufffd…')
-  expect(onlyVisible(`${'\u200b'.repeat(9)}end`, 5)).toBe('\ufffd…')
+  expect(replaceHidden('12345', 5)).toBe('12345')
+  expect(replaceHidden('123456', 5)).toBe('1234…')
+  expect(replaceHidden('😀😀😀', 4)).toBe('😀\ufffd…')
+  expect(replaceHidden(`${'\u200b'.repeat(9)}end`, 5)).toBe('\ufffd…')
 })

@@ -1,11 +1,11 @@
-/** From what a run saw of one provider to the evidence that its state follows from. */
+/** From what a run saw of one provider to the result that its state follows from. */
 import type { HealthCheck } from '../../core/schema/health-run.ts'
 import { LIMITS } from '../check/limits.ts'
 import { confirmed, findingOf } from '../check/probe.ts'
-import type { Evidence } from './transition.ts'
+import type { CheckResult } from './transition.ts'
 import { verdictOf } from './verdict.ts'
 
-export function evidenceOf({ samples, page, certificateDays }: HealthCheck): Evidence {
+export function resultOf({ samples, page, certificateDays }: HealthCheck): CheckResult {
   const probe = findingOf(samples)
   const latency = samples.findLast(({ kind, ms }) => kind === 'ok' && ms !== undefined)?.ms
   const warnings: readonly (string | false)[] = [

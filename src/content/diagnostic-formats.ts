@@ -1,8 +1,8 @@
 /** Diagnostics as text for a terminal, as JSON for a program, as annotations for GitHub. */
 import pc from 'picocolors'
+import { escapeHidden } from '../core/text/escape-hidden.ts'
 import { HIDDEN } from '../core/text/hidden.ts'
 import { plural } from '../core/text/plural.ts'
-import { visible } from '../core/text/visible.ts'
 import type { Diagnostic } from './diagnostic.ts'
 
 export const FORMATS = ['text', 'json', 'github'] as const
@@ -15,7 +15,7 @@ export const REPORTS: Record<Format, Render> = {
     const { red, yellow, dim, bold, cyan } = pc.createColors(Boolean(color)) // isTTY is undefined, not false, where there is no terminal
     const blocks = diagnostics.map(({ file, line, column, severity, rule, message, help }) => {
       const level = severity === 'error' ? red('error') : yellow('warning')
-      return `${bold(`${visible(file)}:${line}:${column}`)}: ${level} ${dim(rule)}: ${visible(message)}\n  ${cyan('help:')} ${visible(help)}`
+      return `${bold(`${escapeHidden(file)}:${line}:${column}`)}: ${level} ${dim(rule)}: ${escapeHidden(message)}\n  ${cyan('help:')} ${escapeHidden(help)}`
     })
     return [...blocks, summarise(diagnostics)].join('\n')
   },
@@ -42,7 +42,7 @@ export const REPORTS: Record<Format, Render> = {
     [
       ...diagnostics.map(
         ({ file, line, column, severity, rule, message, help }) =>
-          `::${severity} file=${property(visible(file))},line=${line},col=${column},title=${property(rule)}::${data(`${message}\nhelp: ${help}`)}`,
+          `::${severity} file=${property(escapeHidden(file))},line=${line},col=${column},title=${property(rule)}::${data(`${message}\nhelp: ${help}`)}`,
       ),
       summarise(diagnostics),
     ].join('\n'),

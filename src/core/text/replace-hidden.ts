@@ -7,7 +7,7 @@ const ODD_SPACES = /(?! )[\p{Zs}\t]/gu
  * The text with U+FFFD in place of each run of hidden characters, and with plain spaces; line feeds stay. The rules of
  * content refuse these characters already: this is for whatever gets past them. Longer than `most` characters is cut.
  */
-export function onlyVisible(text: string, most = Number.POSITIVE_INFINITY): string {
+export function replaceHidden(text: string, most = Number.POSITIVE_INFINITY): string {
   const shown = text
     .slice(0, most + 1)
     .replace(ODD_SPACES, ' ')

@@ -5,7 +5,7 @@ import { HIDDEN } from './hidden.ts'
  * The text on one line with hidden characters as `\u{…}`, for terminals, logs and job summaries. Longer than `most`
  * characters is cut.
  */
-export function visible(text: string, most = Number.POSITIVE_INFINITY): string {
+export function escapeHidden(text: string, most = Number.POSITIVE_INFINITY): string {
   // Cut before and after, so that a long text costs no more than a short one.
   const escaped = text
     .slice(0, most + 1)

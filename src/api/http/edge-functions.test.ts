@@ -1,0 +1,74 @@
+/** The edge functions as hosts deploy them: bundled with the dataset of a build. */
+import { writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build } from 'esbuild'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { temporaryFolder } from '../../../test/support/content.ts'
+import { aListed, datasetOf } from '../../../test/support/datasets.ts'
+
+const FUNCTIONS = ['methods', 'providers', 'status'] as const
+type Name = (typeof FUNCTIONS)[number]
+type Edge = {
+  default: (request: Request) => Response | Promise<Response>
+  config: { path: string; method?: string[]; cache: string }
+}
+const edge = {} as Record<Name, Edge>
+
+beforeAll(async () => {
+  const folder = temporaryFolder(afterAll)
+  const dataset = join(folder, 'dataset.json')
+  writeFileSync(dataset, JSON.stringify(datasetOf([aListed('one', { category: 'LLM' }), aListed('two')])))
+  const { errors } = await build({
+    entryPoints: FUNCTIONS.map((name) => `src/api/edge/${name}.ts`),
+    bundle: true,
+    format: 'esm',
+    // No module of Node: any would fail here.
+    platform: 'neutral',
+    outdir: folder,
+    outExtension: { '.js': '.mjs' },
+    plugins: [
+      {
+        name: 'dataset',
+        setup({ onResolve }) {
+          onResolve({ filter: /\/public\/edge\/dataset\.json$/ }, () => ({ path: dataset }))
+        },
+      },
+    ],
+  })
+  expect(errors).toEqual([])
+  for (const name of FUNCTIONS)
+    edge[name] = (await import(pathToFileURL(resolve(folder, `${name}.mjs`)).href)) as Edge
+})
+
+const ask = (name: Name, path: string, init?: RequestInit) =>
+  edge[name].default(new Request(`https://directory.example${path}`, init))
+
+describe('the edge function', () => {
+  test('providers answers its path, with the query', async () => {
+    expect(edge.providers.config).toEqual({ path: '/api/v1/providers', cache: 'manual' })
+    const response = await ask('providers', '/api/v1/providers?q=two')
+    expect([response.status, response.headers.get('content-type')]).toEqual([
+      200,
+      expect.stringMatching(/json/),
+    ])
+    expect(await response.json()).toMatchObject({ data: [{ slug: 'two' }] })
+    expect((await ask('providers', '/api/v1/providers?nocard=true')).status).toBe(400)
+  })
+
+  test('status answers its path', async () => {
+    expect(edge.status.config).toEqual({ path: '/api/v1/status', cache: 'manual' })
+    const response = await ask('status', '/api/v1/status')
+    expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([200, '*'])
+  })
+
+  test('methods answers every path, but for the methods that read', async () => {
+    const { path, method } = edge.methods.config
+    expect([path, method]).toEqual(['/*', ['OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']])
+    for (const name of method!) {
+      const { status, headers } = await ask('methods', '/providers/one', { method: name })
+      expect([name, status]).toEqual([name, name === 'OPTIONS' ? 204 : 405])
+      expect(headers.get('allow') ?? headers.get('access-control-allow-methods')).toContain('GET')
+    }
+  })
+})

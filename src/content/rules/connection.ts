@@ -1,0 +1,48 @@
+/** Rules about the connection: how a key is sent, and the first call. */
+import { providerRule, type Rule } from './rule.ts'
+
+export const connectionRules: readonly Rule[] = [
+  providerRule('auth-name', 'error', function* ({ connection }) {
+    const takesName = connection.auth === 'header' || connection.auth === 'query'
+    if (takesName && connection.authName === undefined)
+      yield {
+        path: ['connection', 'auth'],
+        message: `auth: ${connection.auth} needs authName`,
+        help: 'Give the name of the header or query parameter that carries the key.',
+      }
+  }),
+
+  providerRule('openai-base-url', 'error', function* ({ connection }) {
+    if (connection.openaiBaseUrl !== undefined && connection.openaiCompatible !== true)
+      yield {
+        path: ['connection', 'openaiBaseUrl'],
+        message: `openaiBaseUrl is given although openaiCompatible is ${connection.openaiCompatible ?? 'unknown'}`,
+        help: 'Write openaiCompatible: true, or remove openaiBaseUrl.',
+      }
+  }),
+
+  providerRule('first-call', 'error', function* ({ connection: { firstCall, baseUrl } }) {
+    if (!firstCall) return
+    const path = ['connection', 'firstCall']
+    if ((firstCall.path === undefined) === (firstCall.url === undefined))
+      yield {
+        path,
+        message: 'expected either path or url',
+        help: 'path is appended to baseUrl; url is the whole URL.',
+      }
+    if (firstCall.path !== undefined && baseUrl === undefined)
+      yield {
+        path: [...path, 'path'],
+        message: 'path needs baseUrl',
+        help: 'Add baseUrl, or give the whole url.',
+      }
+    if (firstCall.body !== undefined && firstCall.form !== undefined)
+      yield {
+        path: [...path, 'form'],
+        message: 'a call has a JSON body or a form, not both',
+        help: 'Keep one.',
+      }
+    if (firstCall.method === 'GET' && (firstCall.body !== undefined || firstCall.form !== undefined))
+      yield { path: [...path, 'method'], message: 'GET has no body', help: 'Use query, or another method.' }
+  }),
+]

@@ -1,0 +1,64 @@
+/** What the publishing job accepts of the bytes that it is handed. */
+import { describe, expect, test } from 'vitest'
+import { MAX_RUN, parseRun } from './publish.ts'
+
+const NOW = new Date('2026-11-20T06:00:00.000Z')
+const run = {
+  kind: 'daily',
+  startedAt: '2026-11-20T05:23:00.000Z',
+  finishedAt: '2026-11-20T05:28:00.000Z',
+  probed: 1,
+}
+const sample = { wave: 1, at: 1, kind: 'ok', reason: 'ok' }
+const check = { slug: 'p1', samples: [sample], page: null, certificateDays: null }
+const report = { version: 1, outcome: 'done', run, checks: [check] }
+const began = (startedAt: string) => ({ ...report, run: { ...run, startedAt } })
+const checked = (changes: object) => ({ ...report, checks: [{ ...check, ...changes }] })
+
+const parse = (value: unknown) => parseRun(typeof value === 'string' ? value : JSON.stringify(value), NOW)
+
+describe('a saved run is accepted', () => {
+  test.each([
+    ['whole', report],
+    ['but for what our own code failed to check', { ...report, outcome: 'internal_error' }],
+    ['as old as a day', began('2026-11-19T06:00:00.000Z')],
+    ['of a clock five minutes ahead', began('2026-11-20T06:05:00.000Z')],
+  ])('%s', (_, value) => expect(parse(value)).toEqual({ report: value }))
+})
+
+describe('a saved run is refused', () => {
+  test.each<[string, unknown, string | RegExp]>([
+    ['no JSON', 'x', 'the run is not JSON'],
+    ['an empty object', {}, /^the run has the wrong shape: .*at version/s],
+    [
+      'larger than its cap',
+      JSON.stringify({ ...report, padding: 'x'.repeat(5 << 20) }),
+      `the run is larger than ${MAX_RUN} bytes`,
+    ],
+    ['a run that was aborted', { ...report, outcome: 'canaries' }, 'the run ended in "canaries"'],
+    ['a run from the future', began('2026-11-20T06:05:00.001Z'), 'the run began at 2026-11-20T06:05:00.001Z'],
+    [
+      'a run from the day before',
+      began('2026-11-19T05:59:59.999Z'),
+      'the run began at 2026-11-19T05:59:59.999Z',
+    ],
+    ['a provider twice', { ...report, checks: [check, check] }, 'the run has a provider twice'],
+    ['a path for a slug', checked({ slug: '../../x' }), /wrong shape: .*at checks\[0\]\.slug/s],
+    [
+      'an unknown reason',
+      checked({ samples: [{ ...sample, reason: 'because' }] }),
+      'the run has the unknown reason "because"',
+    ],
+    [
+      'markup for a reason',
+      checked({ samples: [{ ...sample, reason: '<b>' }] }),
+      /wrong shape: .*at checks\[0\]\.samples\[0\]\.reason/s,
+    ],
+    ['four waves', checked({ samples: Array(4).fill(sample) }), /wrong shape: .*at checks\[0\]\.samples/s],
+    ['an unknown field', checked({ note: 'x' }), /wrong shape: .*"note".*at checks\[0\]/s],
+  ])('%s', (_, value, says) => {
+    expect(parse(value)).toEqual({
+      refusal: typeof says === 'string' ? says : expect.stringMatching(says),
+    })
+  })
+})
