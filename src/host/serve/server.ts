@@ -37,7 +37,7 @@ export class NoBuildError extends Error {
   override name = 'NoBuildError'
 }
 
-/** Starts serving. Rejects with a `NoBuildError` when the folder holds no whole build, or as `listen` does. */
+/** Starts serving. Rejects with a `NoBuildError` when the folder contains no complete build, or as `listen` does. */
 export async function serve({ out, port, host = LOOPBACK, live, onSwap }: ServeOptions): Promise<Serving> {
   // Noted before the folder is read: whatever comes from here on is a change.
   let seen = stampOf(out)
