@@ -6,20 +6,25 @@ import { createCatalog } from '../src/api/catalog/catalog.ts'
 import { editorSchemas } from '../src/build/editor-schemas.ts'
 import { load } from '../src/content/load.ts'
 import { catalogAnswerer, refreshAnswers } from '../src/contribute/documents/answers.ts'
+import { refreshTables } from '../src/contribute/documents/field-tables.ts'
 import { command, run } from './lib/command.ts'
 
 /** Documents that show answers. */
 const DOCUMENTS = ['README.md', 'docs/api.md']
 
+/** Documents with tables of fields. */
+const WITH_TABLES = ['docs/api.md', 'docs/data.md']
+
 const program = command(
   'generate',
-  "Writes the JSON Schemas in content/schemas and the client's types from the zod schemas, and refreshes the answers that README.md and docs/api.md show.",
+  'Writes the JSON Schemas in content/schemas and the tables of fields in docs/api.md and docs/data.md from the zod schemas, and refreshes the answers that README.md and docs/api.md show.',
 ).option('--check', 'write nothing; exit 1 if a file is out of date')
 
 await run(program, async () => {
   const { check } = program.opts<{ check?: true }>()
   const files: [file: string, text: string][] = [
     ...editorSchemas().map(([name, text]): [string, string] => [join('content/schemas', name), text]),
+    ...WITH_TABLES.map((file): [string, string] => [file, refreshTables(readFileSync(file, 'utf8'))]),
   ]
   // Answers follow the content, so a content change never fails because of a document.
   const answers = documentsWithAnswers()
@@ -51,7 +56,7 @@ function documentsWithAnswers(): [file: string, text: string][] {
   const catalog = createCatalog(tree, { current: null, history: [], incidents: [] }, now)
   const answer = catalogAnswerer(catalog, now)
   return DOCUMENTS.flatMap((file) => {
-    const text = readFileSync(file, 'utf8')
+    const text = refreshTables(readFileSync(file, 'utf8'))
     const refreshed = refreshAnswers(text, answer)
     return refreshed === text ? [] : [[file, refreshed] as [string, string]]
   })
