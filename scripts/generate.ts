@@ -6,20 +6,33 @@ import { createCatalog } from '../src/api/catalog/catalog.ts'
 import { editorSchemas } from '../src/build/editor-schemas.ts'
 import { load } from '../src/content/load.ts'
 import { catalogAnswerer, refreshAnswers } from '../src/contribute/documents/answers.ts'
+import { refreshTables } from '../src/contribute/documents/field-tables.ts'
+import { OPTIONAL_TERMS } from '../src/core/schema/free-tier.ts'
 import { command, run } from './lib/command.ts'
 
 /** Documents that show answers. */
 const DOCUMENTS = ['README.md', 'docs/api.md']
 
+/** Documents with tables of fields. */
+const WITH_TABLES = ['docs/api.md', 'docs/data.md']
+
+/** The edge function knows the terms by name, and has no schemas. */
+const TERM_NAMES = `/** Terms that an entry may leave out. Generated from src/core/schema/free-tier.ts by npm run generate. */
+export const TERM_NAMES: readonly string[] = [
+${OPTIONAL_TERMS.map((name) => `  '${name}',\n`).join('')}]
+`
+
 const program = command(
   'generate',
-  "Writes the JSON Schemas in content/schemas and the client's types from the zod schemas, and refreshes the answers that README.md and docs/api.md show.",
+  'Writes the JSON Schemas in content/schemas and the tables of fields in docs/api.md and docs/data.md from the zod schemas, and refreshes the answers that README.md and docs/api.md show.',
 ).option('--check', 'write nothing; exit 1 if a file is out of date')
 
 await run(program, async () => {
   const { check } = program.opts<{ check?: true }>()
   const files: [file: string, text: string][] = [
     ...editorSchemas().map(([name, text]): [string, string] => [join('content/schemas', name), text]),
+    ['src/api/query/term-names.ts', TERM_NAMES],
+    ...WITH_TABLES.map((file): [string, string] => [file, refreshTables(readFileSync(file, 'utf8'))]),
   ]
   // Answers follow the content, so a content change never fails because of a document.
   const answers = documentsWithAnswers()
@@ -51,7 +64,7 @@ function documentsWithAnswers(): [file: string, text: string][] {
   const catalog = createCatalog(tree, { current: null, history: [], incidents: [] }, now)
   const answer = catalogAnswerer(catalog, now)
   return DOCUMENTS.flatMap((file) => {
-    const text = readFileSync(file, 'utf8')
+    const text = refreshTables(readFileSync(file, 'utf8'))
     const refreshed = refreshAnswers(text, answer)
     return refreshed === text ? [] : [[file, refreshed] as [string, string]]
   })

@@ -1,6 +1,10 @@
 /** The parts of answers that have a name of their own: in the OpenAPI document, and as interfaces of the client. */
 import type { z } from 'zod'
+import { authScheme } from '../core/schema/connection.ts'
+import { freeTierKind } from '../core/schema/free-tier.ts'
+import { capability } from '../core/schema/text.ts'
 import * as detail from './provider-detail.ts'
+import * as entry from './published-entry.ts'
 import * as responses from './responses.ts'
 
 /** What a part is, where its schema does not say so itself. */
@@ -9,11 +13,7 @@ export const COMPONENT_DESCRIPTIONS: Readonly<Record<string, string>> = {
   CollectionSummary: 'One collection, as the list shows it. Its six fields never change within v1.',
   StatusEntry: 'The present status of one provider.',
   Change: 'One thing that changed.',
-  Limit: 'One numeric limit of a free tier.',
-  FirstCall: 'A first call, as a page of the provider shows it.',
-  Connection: 'How to call a provider.',
   Evidence: 'On what a term rests.',
-  Source: 'One page that facts rest on.',
   Uptime: 'Uptime in one window.',
   Uptimes: 'Uptime in three windows.',
   ScorePart: 'How one part of a score was computed.',
@@ -25,24 +25,24 @@ export const COMPONENT_DESCRIPTIONS: Readonly<Record<string, string>> = {
 export const COMPONENTS: ReadonlyMap<string, z.ZodType> = new Map<string, z.ZodType>([
   ['Category', responses.category],
   ['Status', responses.status],
-  ['CapabilitySlug', responses.capabilitySlug],
-  ['FreeTierKind', detail.freeTierKind],
-  ['AuthScheme', detail.authScheme],
+  ['CapabilitySlug', capability],
+  ['FreeTierKind', freeTierKind],
+  ['AuthScheme', authScheme],
   ['ErrorCode', responses.errorCode],
   ['ProviderSummary', responses.providerSummary],
   ['CollectionSummary', responses.collectionSummary],
   ['StatusEntry', responses.statusEntry],
   ['Change', responses.publishedChange],
   ['Allowance', responses.allowance],
-  ['Limit', detail.limit],
-  ['Purchase', detail.purchase],
-  ['Terms', detail.terms],
-  ['Link', detail.link],
-  ['FirstCall', detail.firstCall],
-  ['Connection', detail.connection],
+  ['Limit', entry.limit.schema],
+  ['Purchase', entry.purchase.schema],
+  ['Terms', entry.terms.schema],
+  ['Link', entry.link],
+  ['FirstCall', entry.firstCall.schema],
+  ['Connection', entry.connection.schema],
   ['Evidence', detail.evidence],
-  ['Source', detail.source],
-  ['SignUpReport', detail.report],
+  ['Source', entry.source.schema],
+  ['SignUpReport', entry.report.schema],
   ['Uptime', responses.uptime],
   ['Uptimes', responses.uptimes],
   ['ScorePart', detail.scorePart],

@@ -1,10 +1,9 @@
 /** The shape of every response body. Lists, summaries, collections and status entries are closed for the life of v1. */
 import { z } from 'zod'
 import { STATUS_SOURCES } from '../core/schema/health.ts'
-import { SLUG_PATTERN } from '../core/schema/text.ts'
+import { capability, SLUG_PATTERN } from '../core/schema/text.ts'
 import {
   ALLOWANCE_GROUPS,
-  CAPABILITY_SLUGS,
   CATEGORIES,
   METRICS,
   PUBLISHED_CHANGE_KINDS,
@@ -24,9 +23,7 @@ export const name = z.string().describe('Name to show.')
 export const tagline = z.string().describe('What it offers, in one sentence.')
 export const website = z.url().describe('The home page.')
 export const docsUrl = z.url().describe('The documentation.')
-export const yesNoUnknown = z.boolean().nullable().describe('null: not known.')
 export const category = z.enum(CATEGORIES).describe('One of the eight categories.')
-export const capabilitySlug = z.enum(CAPABILITY_SLUGS).describe('Something that an API does.')
 export const metric = z.enum(METRICS).describe('What is counted; money by its ISO 4217 code.')
 export const scope = z.enum(SCOPES)
 export const mainCategory = category.describe('The one that it is best known for.')
@@ -194,7 +191,7 @@ export const categoryList = z.strictObject({
 export type CategoryList = z.infer<typeof categoryList>
 
 const capabilityFacts = {
-  slug: capabilitySlug,
+  slug: capability,
   title: z.string().describe('Title to show.'),
   category: category.describe('The category that heads it.'),
   unit: metric.describe('The unit that free amounts are compared in.'),
@@ -218,7 +215,7 @@ export type CapabilityList = z.infer<typeof capabilityList>
 
 export const allowance = z
   .strictObject({
-    capability: capabilitySlug,
+    capability,
     metric,
     amount: z.number().nonnegative().describe('Durations in minutes; money in its own currency.'),
     per: z.enum(['month', 'once']).describe('A month has 30 days.'),

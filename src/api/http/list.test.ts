@@ -4,7 +4,7 @@ import { directories } from '../../../test/arbitraries/directories.ts'
 import { referenceFor } from '../../../test/reference/reference.ts'
 import { aListed, datasetOf } from '../../../test/support/datasets.ts'
 import { nextTarget } from '../../host/conformance/next-target.ts'
-import { terms } from '../provider-detail.ts'
+import { terms } from '../published-entry.ts'
 import { allFacets, variantKey } from '../query/dataset.ts'
 import { PARAMETERS } from '../query/parameters.ts'
 import { type ErrorBody, errorBody, type ProviderList, providerList, providerSummary } from '../responses.ts'
@@ -322,7 +322,7 @@ describe('parameters at and beyond their edges', () => {
   })
 
   test('every field of the terms of a provider is answered', () => {
-    for (const field of Object.keys(terms.shape))
+    for (const field of Object.keys(terms.fields))
       if (!(field in PARAMETERS)) expect([field, ask(`?${field}=1`).status]).toEqual([field, 400])
     for (const field of Object.keys(providerSummary.shape))
       if (!(field in PARAMETERS)) expect([field, ask(`?${field}=1`).status]).toEqual([field, 400])

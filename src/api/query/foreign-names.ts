@@ -1,11 +1,13 @@
 /** Names that clients send instead of ours. A filter that is silently ignored returns wrong data, so each gets an answer. */
 
+import { TERM_NAMES } from './term-names.ts'
+
 /** What to say to a name that is not a parameter: the right one, with a value where it has one, or why nothing fits. */
 export type Meant = { name?: string; value?: string; message?: string }
 
 const FIXED = 'answers always have the same twelve fields'
 
-/** By name in lower case: fields of a summary and of `terms`, and what other APIs call these things. */
+/** By name in lower case: fields of a summary, terms that a parameter asks for, and what other APIs call these things. */
 const MEANT: Record<string, Meant> = {
   // Fields of the summary.
   slug: { message: 'read /providers/<slug> for one provider', name: 'q' },
@@ -25,7 +27,6 @@ const MEANT: Record<string, Meant> = {
   buys: { message: 'amounts are compared under /capabilities/<slug>', name: 'capability' },
   creditsexpireafter: { name: 'kind' },
   endsafter: { name: 'kind' },
-  identitycheck: { message: 'see terms.identityCheck of /providers/<slug>' },
   trainsondata: { name: 'noTraining' },
   trainsondataexcept: { name: 'noTraining' },
   regions: {
@@ -53,7 +54,13 @@ const MEANT: Record<string, Meant> = {
 }
 
 /** A map, not an object: nobody means `constructor`. */
-const BY_NAME = new Map(Object.entries(MEANT))
+const BY_NAME = new Map<string, Meant>([
+  ...TERM_NAMES.map((name): [string, Meant] => [
+    name.toLowerCase(),
+    { message: `see terms.${name} of /providers/<slug>` },
+  ]),
+  ...Object.entries(MEANT),
+])
 
 /** Fields whose yes is the no of the right parameter. */
 const NEGATED: ReadonlySet<string> = new Set(['requirescreditcard', 'requiresphone', 'trainsondata'])
@@ -66,4 +73,4 @@ export function meantBy(lower: string, value: string): Meant | undefined {
 }
 
 /** The longest of these names. */
-export const LONGEST_FOREIGN_NAME = Math.max(...Object.keys(MEANT).map(({ length }) => length))
+export const LONGEST_FOREIGN_NAME = Math.max(...[...BY_NAME.keys()].map(({ length }) => length))

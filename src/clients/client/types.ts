@@ -4,29 +4,33 @@
  */
 import type { z } from 'zod'
 import type * as detail from '../../api/provider-detail.ts'
+import type * as entry from '../../api/published-entry.ts'
 import type * as responses from '../../api/responses.ts'
+import type { authScheme } from '../../core/schema/connection.ts'
+import type { freeTierKind } from '../../core/schema/free-tier.ts'
+import type { capability } from '../../core/schema/text.ts'
 
 export type { ProviderQuery } from '../../api/query/parameters.ts'
 export type Category = z.infer<typeof responses.category>
 export type Status = z.infer<typeof responses.status>
-export type CapabilitySlug = z.infer<typeof responses.capabilitySlug>
-export type FreeTierKind = z.infer<typeof detail.freeTierKind>
-export type AuthScheme = z.infer<typeof detail.authScheme>
+export type CapabilitySlug = z.infer<typeof capability>
+export type FreeTierKind = z.infer<typeof freeTierKind>
+export type AuthScheme = z.infer<typeof authScheme>
 export type ErrorCode = z.infer<typeof responses.errorCode>
 export type ProviderSummary = z.infer<typeof responses.providerSummary>
 export type CollectionSummary = z.infer<typeof responses.collectionSummary>
 export type StatusEntry = z.infer<typeof responses.statusEntry>
 export type Change = z.infer<typeof responses.publishedChange>
 export type Allowance = z.infer<typeof responses.allowance>
-export type Limit = z.infer<typeof detail.limit>
-export type Purchase = z.infer<typeof detail.purchase>
-export type Terms = z.infer<typeof detail.terms>
-export type Link = z.infer<typeof detail.link>
-export type FirstCall = z.infer<typeof detail.firstCall>
-export type Connection = z.infer<typeof detail.connection>
+export type Limit = z.infer<typeof entry.limit.schema>
+export type Purchase = z.infer<typeof entry.purchase.schema>
+export type Terms = z.infer<typeof entry.terms.schema>
+export type Link = z.infer<typeof entry.link>
+export type FirstCall = z.infer<typeof entry.firstCall.schema>
+export type Connection = z.infer<typeof entry.connection.schema>
 export type Evidence = z.infer<typeof detail.evidence>
-export type Source = z.infer<typeof detail.source>
-export type SignUpReport = z.infer<typeof detail.report>
+export type Source = z.infer<typeof entry.source.schema>
+export type SignUpReport = z.infer<typeof entry.report.schema>
 export type Uptime = z.infer<typeof responses.uptime>
 export type Uptimes = z.infer<typeof responses.uptimes>
 export type ScorePart = z.infer<typeof detail.scorePart>

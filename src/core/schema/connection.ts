@@ -1,5 +1,6 @@
 /** How a developer connects: base URL, key, official packages, and a first call as the provider shows it. */
 import * as z from 'zod'
+import { publishedForm } from './published-form.ts'
 import { known, text } from './text.ts'
 import { httpsUrl, httpsUrlTemplate } from './url.ts'
 import { AUTH_SCHEMES } from './vocabulary.ts'
@@ -20,7 +21,7 @@ const json: z.ZodType<Json> = z.lazy(() =>
   ]),
 )
 
-const firstCall = z
+export const firstCall = z
   .strictObject({
     method: z.enum(['GET', 'POST', 'PUT']).describe('The HTTP method.'),
     path: z
@@ -55,42 +56,55 @@ const packageName = (pattern: RegExp) =>
     .max(214, { abort: true })
     .regex(pattern, 'expected the name of a package as its registry shows it')
 
-export const connection = z.strictObject({
-  baseUrl: httpsUrl.optional().describe('The URL that API paths are appended to.'),
-  auth: z.enum(AUTH_SCHEMES).optional().describe('Where the key goes: bearer = Authorization header.'),
-  authName: z
-    .string()
-    .max(60, { abort: true })
-    .regex(/^[\w-]+$/, 'expected a name of letters, digits, hyphens and underscores, such as X-API-Key')
-    .optional()
-    .describe('The name of the header or query parameter, if auth is header or query.'),
-  envVar: z
-    .string()
-    .max(64, { abort: true })
-    .regex(/^[A-Z][A-Z0-9_]*$/, 'expected an environment variable name in capitals')
-    .optional()
-    .describe('The environment variable that the official SDK reads the key from.'),
-  openaiCompatible: known
-    .optional()
-    .describe('Whether an OpenAI client works with only base URL and key changed.'),
-  openaiBaseUrl: httpsUrlTemplate
-    .optional()
-    .describe(
-      'The base URL for OpenAI clients, if it is not baseUrl. Placeholders such as {account_id} differ by account.',
-    ),
-  keyUrl: httpsUrl.optional().describe('The page where a developer creates a key.'),
-  sdks: z
-    .union([
-      z.strictObject({
-        npm: z.array(packageName(NPM_NAME)).max(5).optional().describe('Names on npm: [groq-sdk].'),
-        pypi: z.array(packageName(PYPI_NAME)).max(5).optional().describe('Names on PyPI: [groq].'),
-      }),
-      z.strictObject({ none: httpsUrl.describe('The documentation index that was read and names no SDK.') }),
-    ])
-    .optional()
-    .describe('Official packages only, or none with the page that was read.'),
-  firstCall: firstCall.optional(),
-})
+export const authScheme = z.enum(AUTH_SCHEMES).describe('Where a key goes.')
+
+export const connection = z
+  .strictObject({
+    baseUrl: httpsUrl
+      .optional()
+      .describe('The URL that API paths are appended to.')
+      .register(publishedForm, { as: 'url-template' }),
+    auth: authScheme
+      .optional()
+      .describe(
+        'Where the key goes. bearer: the Authorization header. header or query: as authName says. basic: user name and password. signature: each request is signed. none: there is no key.',
+      ),
+    authName: z
+      .string()
+      .max(60, { abort: true })
+      .regex(/^[\w-]+$/, 'expected a name of letters, digits, hyphens and underscores, such as X-API-Key')
+      .optional()
+      .describe('The name of the header or query parameter, if auth is header or query.'),
+    envVar: z
+      .string()
+      .max(64, { abort: true })
+      .regex(/^[A-Z][A-Z0-9_]*$/, 'expected an environment variable name in capitals')
+      .optional()
+      .describe('The environment variable that the official SDK reads the key from.'),
+    openaiCompatible: known
+      .optional()
+      .describe('Whether an OpenAI client works with only base URL and key changed.'),
+    openaiBaseUrl: httpsUrlTemplate
+      .optional()
+      .describe(
+        'The base URL for OpenAI clients, if it is not baseUrl. Placeholders such as {account_id} differ by account.',
+      ),
+    keyUrl: httpsUrl.optional().describe('The page where a developer creates a key.'),
+    sdks: z
+      .union([
+        z.strictObject({
+          npm: z.array(packageName(NPM_NAME)).max(5).optional().describe('Names on npm: [groq-sdk].'),
+          pypi: z.array(packageName(PYPI_NAME)).max(5).optional().describe('Names on PyPI: [groq].'),
+        }),
+        z.strictObject({
+          none: httpsUrl.describe('The documentation index that was read and names no SDK.'),
+        }),
+      ])
+      .optional()
+      .describe('Official packages only, or none with the page that was read.'),
+    firstCall: firstCall.optional(),
+  })
+  .describe('How a developer connects: base URL, key, packages, a first call.')
 export type Connection = z.infer<typeof connection>
 
 /** Official packages by registry; empty lists if there are none, or none are known. */

@@ -1,10 +1,10 @@
 /** What is free: a union by kind, the limits, what a grant buys, and the other terms. */
 import * as z from 'zod'
-import { isoDate, known, period, region, slug, text } from './text.ts'
+import { publishedForm } from './published-form.ts'
+import { capability, isoDate, known, period, region, slug, text } from './text.ts'
 import { httpsUrl } from './url.ts'
 import {
   ALLOWANCES,
-  CAPABILITY_SLUGS,
   CARD_BASES,
   FREE_TIER_KINDS,
   type FreeTierKind,
@@ -17,9 +17,7 @@ import {
   type Training,
 } from './vocabulary.ts'
 
-const capability = z.enum(CAPABILITY_SLUGS)
-
-const limit = z
+export const limit = z
   .strictObject({
     id: slug.describe('Short name of this limit, unique within the entry, stable: requests-per-day.'),
     metric: z.enum(METRICS).describe('What is counted; money by its ISO 4217 code.'),
@@ -38,7 +36,10 @@ const limit = z
       .optional()
       .describe(
         'Who it is for: keyless, free-key, or after-purchase (shown, never counted as free). Leave out for everybody.',
-      ),
+      )
+      .register(publishedForm, {
+        description: 'Who it is for; after-purchase is never counted as free. null: for everybody.',
+      }),
     sharedWith: text(60).optional().describe('The cloud whose products share this one credit: Google Cloud.'),
     ended: isoDate
       .optional()
@@ -48,13 +49,13 @@ const limit = z
   .describe('One numeric limit of the free tier.')
 export type Limit = z.infer<typeof limit>
 
-const purchase = z
+export const purchase = z
   .strictObject({
     capability: capability.describe('What is bought.'),
-    metric: z.enum(METRICS).describe('What is counted.'),
+    metric: z.enum(METRICS).describe('What is counted; money by its ISO 4217 code.'),
     amount: z.number().positive().describe('How much the whole grant gets; the unit is the metric.'),
-    model: text(100).optional().describe('The model or plan that the price is for.'),
     source: httpsUrl.describe('The price page.'),
+    model: text(100).optional().describe('The model or plan that the price is for.'),
     asOf: isoDate.optional().describe('The date that the price page shows.'),
   })
   .describe('What the whole grant of credit or money gets at the published price.')
@@ -96,15 +97,15 @@ const training = z
 
 const terms = {
   identityCheck: known.optional().describe('Whether a legal name, ID document or company check is required.'),
+  commercialUse: known.optional().describe('Whether the free tier may be used commercially.'),
   regions: regions.optional(),
-  trainsOnData: training.optional(),
   processingRegions: z
     .array(region)
     .min(1)
     .max(60)
     .optional()
     .describe('Where data is processed: ISO 3166 codes, or EU.'),
-  commercialUse: known.optional().describe('Whether the free tier may be used commercially.'),
+  trainsOnData: training.optional(),
 }
 
 /** Terms that an entry may leave out, and that need a source where it does not. */
@@ -122,7 +123,11 @@ const amounts = {
     ),
   limits: z.array(limit).max(30).optional().describe('How much is free: one item for each number.'),
   buys: z.array(purchase).max(20).optional().describe('What a grant of credits or money gets.'),
-  creditsExpireAfter: period.optional().describe('How long free credits last from the day they are given.'),
+  creditsExpireAfter: period
+    .optional()
+    .describe(
+      'How long free credits last from the day they are given, as an ISO 8601 period: P30D, P3M, P1Y.',
+    ),
 }
 
 const requirements = {
@@ -142,13 +147,18 @@ const requirements = {
     ),
 }
 
+export const freeTierKind = z
+  .enum(FREE_TIER_KINDS)
+  .describe(
+    'What is free. keyless: works without a key. permanent: stays free. renewing-credits: free credits come again. one-time-credits: free credits once. trial: ends after a while. none: pay first. unknown: no page says.',
+  )
+
 /** With what an editor shows at `kind`, whichever it is. */
-const kind = <Kind extends FreeTierKind>(one: Kind) =>
-  z
-    .literal(one)
-    .describe(
-      'What is free. keyless: works without a key. permanent: stays free. renewing-credits: free credits come again. one-time-credits: free credits once. trial: ends after a while. none: pay first. unknown: no page says.',
-    )
+const kind = <Kind extends FreeTierKind>(one: Kind) => z.literal(one).describe(freeTierKind.description!)
+
+const endsAfter = period
+  .optional()
+  .describe('How long the trial lasts, as an ISO 8601 period: P30D, P3M, P1Y.')
 
 /** The offer without payment, a union by `kind`. */
 export const freeTier = z.discriminatedUnion('kind', [
@@ -168,7 +178,7 @@ export const freeTier = z.discriminatedUnion('kind', [
     summary,
     ...requirements,
     ...amounts,
-    endsAfter: period.optional().describe('How long the trial lasts.'),
+    endsAfter,
     ...terms,
   }),
   z.strictObject({ kind: kind('none'), summary, ...requirements, ...terms }),
@@ -176,17 +186,19 @@ export const freeTier = z.discriminatedUnion('kind', [
 ])
 export type FreeTier = z.infer<typeof freeTier>
 
-const anyKind = z.strictObject({
-  kind: z.enum(FREE_TIER_KINDS),
-  summary,
-  ...requirements,
-  ...amounts,
-  allowance: amounts.allowance.optional(),
-  endsAfter: period.optional(),
-  ...terms,
-})
-/** Any free tier as one type, with every term that some kind can have. Every `FreeTier` is assignable to it. */
-export type FreeTierTerms = z.infer<typeof anyKind>
+/** Any free tier as one shape, with every term that some kind can have. Every `FreeTier` is assignable to it. */
+export const freeTierTerms = z
+  .strictObject({
+    kind: freeTierKind,
+    summary,
+    ...requirements,
+    ...amounts,
+    allowance: amounts.allowance.optional(),
+    endsAfter,
+    ...terms,
+  })
+  .describe('The free tier as our content knows it, with what is unknown left as null.')
+export type FreeTierTerms = z.infer<typeof freeTierTerms>
 
 /** Whether data sent may train models, leaving out the exceptions by region. */
 export function trainingOf({ trainsOnData }: FreeTierTerms): Training {

@@ -2,7 +2,8 @@
 import * as z from 'zod'
 import { connection } from './connection.ts'
 import { freeTier, OPTIONAL_TERMS } from './free-tier.ts'
-import { country, isoDate, known, slug, text } from './text.ts'
+import { publishedForm } from './published-form.ts'
+import { capability, country, isoDate, known, slug, text } from './text.ts'
 import { httpsUrl, linkOrNone } from './url.ts'
 import {
   CAPABILITY_SLUGS,
@@ -30,12 +31,11 @@ export const FACT_PATHS = [
   'retired',
 ] as const
 
-const factPath = z.union([
-  z.enum(FACT_PATHS),
-  z.templateLiteral(['freeTier.limits.', z.string().regex(/^[a-z0-9-]+$/)]),
-])
+const factPath = z
+  .union([z.enum(FACT_PATHS), z.templateLiteral(['freeTier.limits.', z.string().regex(/^[a-z0-9-]+$/)])])
+  .register(publishedForm, { as: 'text' })
 
-const source = z
+export const source = z
   .strictObject({
     url: httpsUrl.describe('The page that was read: an https:// URL.'),
     read: isoDate.describe('The day somebody read this page.'),
@@ -43,13 +43,18 @@ const source = z
       .optional()
       .describe(
         'The date that the page or its copy shows: commit, "last updated", capture. Leave out if it shows none.',
-      ),
+      )
+      .register(publishedForm, { description: 'The date that the page or its copy shows.' }),
     type: z
       .enum(SOURCE_TYPES)
       .optional()
       .describe(
         'transcript: quotes a page of the provider word for word, named in of. call: a dated real call. report: a dated statement by a third party. Leave out for a page of the provider, or a list.',
-      ),
+      )
+      .register(publishedForm, {
+        description:
+          'transcript: quotes a page of the provider word for word, named in of. call: a dated real call. report: a dated statement by a third party. null: a page of the provider, or a list.',
+      }),
     of: httpsUrl.optional().describe('For a transcript: the page of the provider that it quotes.'),
     supports: z.array(factPath).min(1).describe('The fields that this page confirms.'),
     contradicts: z
@@ -109,10 +114,24 @@ export function statusPageOf({ statusPage }: Health): StatusPage | undefined {
 
 const opinions = z.array(text(160)).min(2).max(5)
 
-const report = z
+export const change = z.strictObject({
+  id: slug.describe(
+    'Short name of this change, unique within the entry: card-needed. Feeds identify the change by it, so it never changes.',
+  ),
+  date: isoDate.describe('The day of the change, as YYYY-MM-DD.'),
+  change: text(240).describe('What changed, in a sentence.'),
+  source: httpsUrl.describe('The page that announces it: an https:// URL.'),
+  kind: z.enum(CHANGE_KINDS).describe('What the change is about.'),
+  before: text(80).optional().describe('The term before, in a few words.'),
+  after: text(80).optional().describe('The term since, in a few words.'),
+  endsOn: isoDate.optional().describe('The day of an announced end; it may be in the future.'),
+})
+export type Change = z.infer<typeof change>
+
+export const report = z
   .strictObject({
     date: isoDate.describe('The day of the sign-up.'),
-    country: country.describe('Where the person signed up from.'),
+    country: country.describe('Where the person signed up from, by ISO 3166-1 alpha-2 code.'),
     card: known.describe('Whether a card or other means of payment was asked for.'),
     phone: known.describe('Whether a phone number was asked for.'),
     identity: known.optional().describe('Whether a legal name or a document was asked for.'),
@@ -128,13 +147,15 @@ export const provider = z.strictObject({
   tagline: text(120).describe('What it offers, in your own words, without superlatives.'),
   category: z.enum(CATEGORIES).describe('What it is best known for.'),
   capabilities: z
-    .array(z.enum(CAPABILITY_SLUGS))
+    .array(capability)
     .max(CAPABILITY_SLUGS.length)
     .optional()
     .describe('All that its API does, the main one first. Every active entry has at least one.'),
   website: httpsUrl.describe('The home page of the API: an https:// URL.'),
   docsUrl: httpsUrl.describe('Where the documentation starts: an https:// URL.'),
-  headquarters: country.optional().describe('The country of the company, if a page names it.'),
+  headquarters: country
+    .optional()
+    .describe('The country of the company by ISO 3166-1 alpha-2 code, if a page names it.'),
   domains: z
     .array(
       z
@@ -156,7 +177,7 @@ export const provider = z.strictObject({
     })
     .optional()
     .describe('For an API that has ended. The entry stays.'),
-  connection: connection.describe('How a developer connects: base URL, key, packages, a first call.'),
+  connection,
   links: z
     .strictObject(
       Object.fromEntries(LINKS.map((name) => [name, linkOrNone.optional()])) as Record<
@@ -170,23 +191,7 @@ export const provider = z.strictObject({
   pros: opinions.describe('What speaks for it: two to five short sentences.'),
   cons: opinions.describe('What speaks against it: two to five short sentences.'),
   useCases: opinions.describe('What it is good for: two to five short phrases.'),
-  changelog: z
-    .array(
-      z.strictObject({
-        id: slug.describe(
-          'Short name of this change, unique within the entry: card-needed. Feeds identify the change by it, so it never changes.',
-        ),
-        date: isoDate.describe('The day of the change, as YYYY-MM-DD.'),
-        kind: z.enum(CHANGE_KINDS).describe('What the change is about.'),
-        change: text(240).describe('What changed, in a sentence.'),
-        before: text(80).optional().describe('The term before, in a few words.'),
-        after: text(80).optional().describe('The term since, in a few words.'),
-        endsOn: isoDate.optional().describe('The day of an announced end; it may be in the future.'),
-        source: httpsUrl.describe('The page that announces it: an https:// URL.'),
-      }),
-    )
-    .max(50)
-    .describe('Dated changes of terms or models; the newest first.'),
+  changelog: z.array(change).max(50).describe('Dated changes of terms or models; the newest first.'),
   corrections: z
     .array(
       z.strictObject({

@@ -2,6 +2,8 @@
 import * as z from 'zod'
 import { BLANK } from '../text/hidden.ts'
 import { isCountry, isRegion } from './countries.ts'
+import { publishedForm } from './published-form.ts'
+import { CAPABILITY_SLUGS } from './vocabulary.ts'
 
 /** One to 64 characters: lower-case letters, digits and inner hyphens. */
 export const SLUG_PATTERN = /^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/
@@ -39,11 +41,14 @@ export function text(max: number) {
     })
 }
 
-export const isoDate = z.iso.date().describe('A day, as YYYY-MM-DD.')
+export const isoDate = z.iso.date().describe('A day, as YYYY-MM-DD.').register(publishedForm, { as: 'date' })
 
 export const slug = z
   .string()
   .regex(SLUG_PATTERN, 'expected lower-case letters, digits and inner hyphens, at most 64')
+  .register(publishedForm, { as: 'slug' })
+
+export const capability = z.enum(CAPABILITY_SLUGS).describe('Something that an API does.')
 
 /** A whole period in ISO 8601 form: `P30D`, `P2W`, `P3M`, `P1Y`. */
 export const period = z
@@ -68,5 +73,5 @@ export const country = code(NO_COUNTRY, isCountry).describe('ISO 3166-1 alpha-2 
 export const region = code(`${NO_COUNTRY}, or EU`, isRegion).describe('ISO 3166-1 alpha-2 code, or EU.')
 
 /** A yes-or-no fact that may be unknown. Absent means the same as `unknown`. */
-export const known = z.union([z.boolean(), z.literal('unknown')])
+export const known = z.union([z.boolean(), z.literal('unknown')]).register(publishedForm, { as: 'yes-or-no' })
 export type Known = z.infer<typeof known>

@@ -1,6 +1,7 @@
 /** URLs that content may hold: what every reader, browser and shell takes for the same address of a public host. */
 import { parse } from 'tldts'
 import * as z from 'zod'
+import { publishedForm } from './published-form.ts'
 
 /** What RFC 3986 allows in path, query and fragment, without the apostrophe, which ends a quotation in a shell. */
 const CHARACTERS = /^[\w.~:/?#[\]@!$&()*+,;=%-]*$/
@@ -28,7 +29,9 @@ const REQUIREMENTS: readonly { message: string; fits: (url: string) => boolean }
 ]
 
 /** An https URL on a public host. */
-export const httpsUrl = urlOf((url) => url).meta({ format: 'uri', description: 'An https:// URL.' })
+export const httpsUrl = urlOf((url) => url)
+  .meta({ format: 'uri', description: 'An https:// URL.' })
+  .register(publishedForm, { as: 'url' })
 
 /** Likewise, but placeholders such as `{account_id}` may stand behind the host, and as a label before its public name. */
 export const httpsUrlTemplate = urlOf(withoutPlaceholders)

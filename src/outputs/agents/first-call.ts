@@ -1,5 +1,5 @@
 /** The first call of an entry as Markdown: what to send, and where the provider shows it. */
-import { firstCallOf } from '../../api/providers.ts'
+import { firstCallOf } from '../../api/published-entry.ts'
 import type { Connection } from '../../core/schema/connection.ts'
 import { codeSpan, markdownLink } from '../../core/text/markdown.ts'
 

@@ -1,18 +1,19 @@
 /** What a column of the CSV file, and of the SQLite table `providers`, is: its values, and what the docs say of it. */
 import type { CatalogProvider } from '../../api/catalog/provider.ts'
-import type { Known } from '../../core/schema/text.ts'
 
 /** What one cell can hold. `null`: not known, or none. */
 export type Cell = string | number | boolean | null
 
-export type Column = {
+export type Column<Row = CatalogProvider> = {
   name: string
   type: 'text' | 'number' | 'integer' | 'boolean'
   description: string
   /** Whether SQLite answers this from a table of its own instead. */
   csvOnly?: true
-  nullable?: true
-  value: (provider: CatalogProvider) => Cell
+  nullable?: boolean
+  /** The only words that a table takes. */
+  words?: readonly string[]
+  value: (row: Row) => Cell
 }
 
 const column =
@@ -27,24 +28,18 @@ export const flag = column('boolean')
 export const maybe = (own: Column): Column => ({ ...own, nullable: true })
 export const csvOnly = (own: Column): Column => ({ ...own, csvOnly: true })
 
-/** A column of several texts, between vertical bars; a broken bar takes the place of one that stands in a text. */
-export function list(
+/** A column of several texts. */
+export const list = (
   name: string,
   description: string,
   items: (provider: CatalogProvider) => readonly string[],
-): Column {
-  return csvOnly(
-    maybe(
-      text(
-        name,
-        `${description}, between vertical bars`,
-        (provider) =>
-          items(provider)
-            .map((item) => item.replaceAll('|', '¦'))
-            .join(' | ') || null,
-      ),
-    ),
-  )
-}
+): Column => listed(text(name, description, (provider) => inBars(items(provider))))
 
-export const known = (value: Known | undefined): boolean | null => (typeof value === 'boolean' ? value : null)
+/** A column of texts that are `inBars`. */
+export const listed = ({ description, value, ...own }: Column): Column => ({
+  ...csvOnly(maybe({ ...own, description: `${description}, between vertical bars`, value })),
+  value: (provider) => value(provider) || null,
+})
+
+/** Texts between vertical bars; a broken bar takes the place of one that stands in a text. */
+export const inBars = (items: readonly string[]) => items.map((item) => item.replaceAll('|', '¦')).join(' | ')

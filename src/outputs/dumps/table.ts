@@ -1,7 +1,7 @@
 /** What a table of the SQLite file is: SQL, docs and rows come from here. */
 import type { CatalogCollection } from '../../api/catalog/collections.ts'
 import type { CatalogProvider } from '../../api/catalog/provider.ts'
-import type { Cell } from './column.ts'
+import type { Cell, Column } from './column.ts'
 
 export type Table = {
   name: string
@@ -14,6 +14,41 @@ export type Table = {
 }
 
 export const PROVIDER = 'provider TEXT NOT NULL REFERENCES providers (slug)'
+
+const SQL_TYPES = { text: 'TEXT', number: 'REAL', integer: 'INTEGER', boolean: 'INTEGER' } as const
+
+/** The definition of a column; yes is 1. */
+export function definitionOf<Row>({ name, type, nullable, words }: Column<Row>): string {
+  // A keyword of SQL.
+  const quoted = name === 'when' ? '"when"' : name
+  const allowed = type === 'boolean' ? '0, 1' : words?.map((word) => `'${word}'`).join(', ')
+  return [
+    quoted,
+    SQL_TYPES[type],
+    ...(nullable ? [] : ['NOT NULL']),
+    ...(allowed === undefined ? [] : [`CHECK (${quoted} IN (${allowed}))`]),
+  ].join(' ')
+}
+
+/** The items of a list that each provider has, in the list's order. */
+export const itemTable = <Item>(
+  table: Pick<Table, 'name' | 'description' | 'indexes'>,
+  columns: readonly Column<Item>[],
+  itemsOf: (entry: CatalogProvider['entry']) => readonly Item[],
+): Table => ({
+  ...table,
+  definitions: [
+    PROVIDER,
+    'position INTEGER NOT NULL',
+    ...columns.map(definitionOf),
+    'PRIMARY KEY (provider, position)',
+  ],
+  *rows(providers) {
+    for (const { slug, entry } of providers)
+      for (const [index, item] of itemsOf(entry).entries())
+        yield [slug, index + 1, ...columns.map(({ value }) => value(item))]
+  },
+})
 
 /** A yes-or-no column; yes is 1. */
 export const flag = (name: string) => `${name} INTEGER NOT NULL CHECK (${name} IN (0, 1))`

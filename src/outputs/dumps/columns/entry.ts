@@ -1,19 +1,24 @@
 /** What is said of a provider, and of the entry itself. */
-import { type Column, csvOnly, integer, list, maybe, number, text } from '../column.ts'
+import type { CatalogProvider } from '../../../api/catalog/provider.ts'
+import { entry as published } from '../../../api/published-entry.ts'
+import { type Column, csvOnly, inBars, integer, list, listed, maybe, number, text } from '../column.ts'
+import { publishedColumns } from '../published-columns.ts'
+
+const { pros, cons, useCases, headquarters, added, reviewed } = publishedColumns(
+  published,
+  ({ entry }: CatalogProvider) => entry,
+  { pros: inBars, cons: inBars, useCases: inBars },
+)
 
 export const ENTRY_COLUMNS: readonly Column[] = [
-  list('pros', 'what speaks for it', ({ entry }) => entry.pros),
-  list('cons', 'what speaks against it', ({ entry }) => entry.cons),
-  list('useCases', 'what it is good for', ({ entry }) => entry.useCases),
+  listed(pros),
+  listed(cons),
+  listed(useCases),
   list('collections', 'slugs of the collections that it is in', ({ collections }) => collections),
   list('disputed', 'facts that at least one source contradicts', ({ disputed }) => disputed),
-  maybe(
-    text('headquarters', 'the country of the company, ISO 3166', ({ entry }) => entry.headquarters ?? null),
-  ),
-  text('added', 'the day the entry was added', ({ entry }) => entry.added),
-  maybe(
-    text('reviewed', 'the day somebody last went through all of it', ({ entry }) => entry.reviewed ?? null),
-  ),
+  headquarters,
+  added,
+  reviewed,
   maybe(text('retired', 'the day the API ended', ({ entry }) => entry.retired?.date ?? null)),
   maybe(
     number('uptime90', 'percent over 90 days; empty without checks', ({ uptime }) => uptime.days90.percent),

@@ -1,35 +1,38 @@
 /** The terms of the free tier, and how much it gives. */
 import type { CatalogProvider } from '../../../api/catalog/provider.ts'
-import { PUBLISHED_TERM_ROWS } from '../../../api/published-terms.ts'
-import { type FreeTierTerms, trainingOf } from '../../../core/schema/free-tier.ts'
+import { terms } from '../../../api/published-entry.ts'
+import type { FreeTierTerms } from '../../../core/schema/free-tier.ts'
 import { limitText } from '../../../core/text/limit-words.ts'
 import { type Column, flag, list, maybe, text } from '../column.ts'
+import { publishedColumns } from '../published-columns.ts'
 
-const terms = ({ entry }: CatalogProvider): FreeTierTerms => entry.freeTier
-const knownWord = (word: string) => (word === 'unknown' ? null : word)
+const tierOf = ({ entry }: CatalogProvider): FreeTierTerms => entry.freeTier
+
+const {
+  kind,
+  // The columns of these names are the answers of the summary.
+  requiresCreditCard: _,
+  requiresPhone: __,
+  cardBasis,
+  phoneBasis,
+  allowance,
+  trainsOnData,
+  trainsOnDataExcept,
+  ...others
+} = publishedColumns(terms, tierOf, {
+  allowance: (word) => (word === 'unknown' ? null : word),
+  trainsOnDataExcept: (exceptions) =>
+    exceptions.map(({ regions, value }) => `${value} in ${regions.join(' ')}`).join(', ') || null,
+  regions: ({ everywhere, only, except }) =>
+    everywhere ? 'everywhere' : only.length > 0 ? `only ${only.join(' ')}` : `except ${except.join(' ')}`,
+})
 
 export const FREE_TIER_COLUMNS: readonly Column[] = [
-  text(
-    'kind',
-    'what the free tier is: `keyless`, `permanent`, `renewing-credits`, …',
-    (provider) => terms(provider).kind,
-  ),
+  kind,
   flag('creditCardAssumed', 'whether requiresCreditCard is an assumption', ({ card }) => card.assumed),
   flag('phoneAssumed', 'whether requiresPhone is an assumption', ({ phone }) => phone.assumed),
-  maybe(
-    text(
-      'cardBasis',
-      'on what requiresCreditCard rests: `stated`, `paid-only`, `signup-described`, `reported`, `called`',
-      (provider) => terms(provider).cardBasis ?? null,
-    ),
-  ),
-  maybe(
-    text(
-      'phoneBasis',
-      'on what requiresPhone rests: `stated`, `signup-described`, `reported`, `called`',
-      (provider) => terms(provider).phoneBasis ?? null,
-    ),
-  ),
+  cardBasis,
+  phoneBasis,
   text(
     'mainAllowance',
     'what is free of the main capability in a few words, computed: `200,000 tokens a day`',
@@ -42,41 +45,11 @@ export const FREE_TIER_COLUMNS: readonly Column[] = [
       ({ mainAllowance }) => mainAllowance.condition,
     ),
   ),
-  maybe(
-    text(
-      'allowance',
-      'what is known of the amount: `counted` (limits say how much), `unmetered` (no quota), `unpublished`',
-      (provider) => knownWord(terms(provider).allowance ?? 'unknown'),
-    ),
-  ),
+  allowance,
   list('limits', 'the numeric limits in words, with their conditions and notes', (provider) =>
-    (terms(provider).limits ?? []).map((limit) => limitText(limit, provider.disputed)),
+    (tierOf(provider).limits ?? []).map((limit) => limitText(limit, provider.disputed)),
   ),
-  maybe(
-    text('trainsOnData', 'whether data sent may train models: `no`, `opt-in`, `opt-out`, `yes`', (provider) =>
-      knownWord(trainingOf(terms(provider))),
-    ),
-  ),
-  maybe(
-    text('trainsOnDataExcept', 'regions that are treated otherwise: `no in CH EU GB`', (provider) =>
-      exceptions(terms(provider)),
-    ),
-  ),
-  ...PUBLISHED_TERM_ROWS.map(
-    ([name, { value, cell }]): Column => ({
-      name,
-      type: cell.type,
-      description: cell.description,
-      nullable: true,
-      value(provider) {
-        const own = value(terms(provider))
-        return own === null ? null : cell.value(own)
-      },
-    }),
-  ),
+  trainsOnData,
+  trainsOnDataExcept,
+  ...Object.values(others),
 ]
-
-function exceptions({ trainsOnData }: FreeTierTerms): string | null {
-  if (typeof trainsOnData !== 'object') return null
-  return trainsOnData.except.map(({ regions, value }) => `${value} in ${regions.join(' ')}`).join(', ')
-}

@@ -1,28 +1,21 @@
 /** Who each provider is, what its API does, its pages and packages, and what is said of it. */
+import { change } from '../../../api/published-entry.ts'
 import { officialPackages } from '../../../core/schema/connection.ts'
+import type { Change } from '../../../core/schema/provider.ts'
 import { LINKS } from '../../../core/schema/vocabulary.ts'
 import { COLUMNS } from '../columns.ts'
-import { oneOf, PROVIDER, type Table } from '../table.ts'
-
-const SQL_TYPES = { text: 'TEXT', number: 'REAL', integer: 'INTEGER', boolean: 'INTEGER' } as const
+import { publishedColumns } from '../published-columns.ts'
+import { definitionOf, itemTable, oneOf, PROVIDER, type Table } from '../table.ts'
 
 const providerColumns = COLUMNS.filter(({ csvOnly }) => !csvOnly)
+
+const { date, kind, change: changed, source, ...ofChange } = publishedColumns(change, (item: Change) => item)
 
 export const ENTRY_TABLES: readonly Table[] = [
   {
     name: 'providers',
     description: 'one row a provider, retired ones included; columns as in the CSV file',
-    definitions: [
-      ...providerColumns.map(({ name, type, nullable }) =>
-        [
-          name,
-          SQL_TYPES[type],
-          ...(nullable ? [] : ['NOT NULL']),
-          ...(type === 'boolean' ? [`CHECK (${name} IN (0, 1))`] : []),
-        ].join(' '),
-      ),
-      'PRIMARY KEY (slug)',
-    ],
+    definitions: [...providerColumns.map(definitionOf), 'PRIMARY KEY (slug)'],
     indexes: { providers_by_category: '(category, directoryScore DESC)' },
     *rows(providers) {
       for (const provider of providers) yield providerColumns.map(({ value }) => value(provider))
@@ -105,30 +98,14 @@ export const ENTRY_TABLES: readonly Table[] = [
           for (const [index, text] of texts.entries()) yield [slug, kind, index + 1, text]
     },
   },
-  {
-    name: 'changelog',
-    description:
-      'dated changes of terms or models, the newest at position 1; `endsOn` is the day of an announced end',
-    definitions: [
-      PROVIDER,
-      'position INTEGER NOT NULL',
-      'date TEXT NOT NULL',
-      'kind TEXT NOT NULL',
-      'change TEXT NOT NULL',
-      'before TEXT',
-      'after TEXT',
-      'endsOn TEXT',
-      'source TEXT NOT NULL',
-      'PRIMARY KEY (provider, position)',
-    ],
-    indexes: { changelog_by_date: '(date)' },
-    *rows(providers) {
-      for (const { slug, entry } of providers)
-        for (const [
-          index,
-          { date, kind, change, before, after, endsOn, source },
-        ] of entry.changelog.entries())
-          yield [slug, index + 1, date, kind, change, before ?? null, after ?? null, endsOn ?? null, source]
+  itemTable(
+    {
+      name: 'changelog',
+      description:
+        'dated changes of terms or models, the newest at position 1; `endsOn` is the day of an announced end',
+      indexes: { changelog_by_date: '(date)' },
     },
-  },
+    [date, kind, changed, ...Object.values(ofChange), source],
+    ({ changelog }) => changelog,
+  ),
 ]

@@ -1,54 +1,43 @@
 /** What is free: limits, the amounts that compare, what credit buys, on what terms rest, and what filters find. */
 import { place } from '../../../api/allowance/groups.ts'
 import type { CatalogProvider } from '../../../api/catalog/provider.ts'
-import type { FreeTierTerms } from '../../../core/schema/free-tier.ts'
+import { limit, purchase } from '../../../api/published-entry.ts'
+import type { FreeTierTerms, Limit, Purchase } from '../../../core/schema/free-tier.ts'
 import { ALLOWANCE_GROUPS, EVIDENCE_TERMS } from '../../../core/schema/vocabulary.ts'
-import { flag, oneOf, PROVIDER, type Table } from '../table.ts'
+import type { Column } from '../column.ts'
+import { publishedColumns } from '../published-columns.ts'
+import { definitionOf, flag, itemTable, oneOf, PROVIDER, type Table } from '../table.ts'
 
 const termsOf = ({ entry }: CatalogProvider): FreeTierTerms => entry.freeTier
 const isDisputed = ({ disputed }: CatalogProvider, limit: string) =>
   disputed.includes(`freeTier.limits.${limit}`)
+
+const { source, asOf, ...ofPurchase } = publishedColumns(purchase, (item: Purchase) => item)
+
+type LimitRow = { provider: CatalogProvider; own: Limit }
+const { note, ...ofLimit } = publishedColumns(limit, ({ own }: LimitRow) => own)
+const LIMIT_COLUMNS: readonly Column<LimitRow>[] = [
+  ...Object.values({ ...ofLimit, capabilities: { ...ofLimit.capabilities, name: 'capability' } }),
+  {
+    name: 'disputed',
+    type: 'boolean',
+    description: 'whether sources disagree',
+    value: ({ provider, own }) => isDisputed(provider, own.id),
+  },
+  note,
+]
 
 export const FREE_TIER_TABLES: readonly Table[] = [
   {
     name: 'limits',
     description:
       'the numeric limits of free tiers as published: `per` is the window, `scope` what is counted, `capability` what it is for (slugs between spaces; empty: for all), `when` who it is for (`after-purchase` is not free), `sharedWith` the cloud whose one credit it is, `ended` the day since which it counts nowhere, `disputed` whether sources disagree',
-    definitions: [
-      PROVIDER,
-      'id TEXT NOT NULL',
-      'metric TEXT NOT NULL',
-      'value REAL NOT NULL',
-      'per TEXT NOT NULL',
-      'scope TEXT',
-      'model TEXT',
-      'capability TEXT',
-      '"when" TEXT',
-      'sharedWith TEXT',
-      'ended TEXT',
-      flag('disputed'),
-      'note TEXT',
-      'PRIMARY KEY (provider, id)',
-    ],
+    definitions: [PROVIDER, ...LIMIT_COLUMNS.map(definitionOf), 'PRIMARY KEY (provider, id)'],
     indexes: { limits_by_metric: '(metric, per, value)' },
     *rows(providers) {
       for (const provider of providers)
-        for (const limit of termsOf(provider).limits ?? [])
-          yield [
-            provider.slug,
-            limit.id,
-            limit.metric,
-            limit.value,
-            limit.per,
-            limit.scope ?? null,
-            limit.model ?? null,
-            limit.capability === undefined ? null : [limit.capability].flat().join(' '),
-            limit.when ?? null,
-            limit.sharedWith ?? null,
-            limit.ended ?? null,
-            isDisputed(provider, limit.id),
-            limit.note ?? null,
-          ]
+        for (const own of termsOf(provider).limits ?? [])
+          yield [provider.slug, ...LIMIT_COLUMNS.map(({ value }) => value({ provider, own }))]
     },
   },
   {
@@ -131,29 +120,15 @@ export const FREE_TIER_TABLES: readonly Table[] = [
       }
     },
   },
-  {
-    name: 'buys',
-    description: 'what a whole grant of credit or money gets at the published price',
-    definitions: [
-      PROVIDER,
-      'position INTEGER NOT NULL',
-      'capability TEXT NOT NULL',
-      'metric TEXT NOT NULL',
-      'amount REAL NOT NULL',
-      'model TEXT',
-      'source TEXT NOT NULL',
-      'asOf TEXT',
-      'PRIMARY KEY (provider, position)',
-    ],
-    indexes: {},
-    *rows(providers) {
-      for (const provider of providers)
-        for (const [index, { capability, metric, amount, model, source, asOf }] of (
-          termsOf(provider).buys ?? []
-        ).entries())
-          yield [provider.slug, index + 1, capability, metric, amount, model ?? null, source, asOf ?? null]
+  itemTable(
+    {
+      name: 'buys',
+      description: 'what a whole grant of credit or money gets at the published price',
+      indexes: {},
     },
-  },
+    [...Object.values(ofPurchase), source, asOf],
+    ({ freeTier }) => ('buys' in freeTier && freeTier.buys) || [],
+  ),
   {
     name: 'evidence',
     description:

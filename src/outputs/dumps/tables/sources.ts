@@ -1,30 +1,24 @@
 /** The pages behind the facts. */
+import { source } from '../../../api/published-entry.ts'
+import type { Source } from '../../../core/schema/provider.ts'
 import { SOURCE_TYPES } from '../../../core/schema/vocabulary.ts'
-import { flag, PROVIDER, type Table } from '../table.ts'
+import { publishedColumns } from '../published-columns.ts'
+import { flag, itemTable, type Table } from '../table.ts'
+
+// What a source says of facts has a table of its own.
+const { supports: _, contradicts: __, ...columns } = publishedColumns(source, (item: Source) => item)
 
 export const SOURCE_TABLES: readonly Table[] = [
-  {
-    name: 'sources',
-    description:
-      'pages that were read: `read` is the day, `asOf` the date that the page shows; `type` says whether it is a transcript (of the page in `of`), a call or a report, and is empty for a page of the provider, or a list',
-    definitions: [
-      PROVIDER,
-      'position INTEGER NOT NULL',
-      'url TEXT NOT NULL',
-      'read TEXT NOT NULL',
-      'asOf TEXT',
-      `type TEXT CHECK (type IN (${SOURCE_TYPES.map((type) => `'${type}'`).join(', ')}))`,
-      'of TEXT',
-      'note TEXT',
-      'PRIMARY KEY (provider, position)',
-    ],
-    indexes: {},
-    *rows(providers) {
-      for (const { slug, entry } of providers)
-        for (const [index, { url, read, asOf, type, of, note }] of entry.sources.entries())
-          yield [slug, index + 1, url, read, asOf ?? null, type ?? null, of ?? null, note ?? null]
+  itemTable(
+    {
+      name: 'sources',
+      description:
+        'pages that were read: `read` is the day, `asOf` the date that the page shows; `type` says whether it is a transcript (of the page in `of`), a call or a report, and is empty for a page of the provider, or a list',
+      indexes: {},
     },
-  },
+    Object.values({ ...columns, type: { ...columns.type, words: SOURCE_TYPES } }),
+    ({ sources }) => sources,
+  ),
   {
     name: 'source_facts',
     description: 'which fact a source supports (`supports` 1) or contradicts (0)',

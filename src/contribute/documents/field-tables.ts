@@ -1,0 +1,51 @@
+/** Refreshes the tables of documents that list the fields of an entry: the schema of the content says what they are. */
+import { z } from 'zod'
+import { terms } from '../../api/published-entry.ts'
+import { COLUMNS } from '../../outputs/dumps/columns.ts'
+import { phrase } from '../../outputs/dumps/published-columns.ts'
+import { TABLES } from '../../outputs/dumps/tables.ts'
+
+/** By the head of the table. */
+const ROWS: Readonly<Record<string, readonly string[]>> = {
+  '| column | type | what | in SQLite |': COLUMNS.map(
+    ({ name, type, description, csvOnly, nullable }) =>
+      `| \`${name}\` | ${type}${nullable ? '?' : ''} | ${description} | ${csvOnly ? '' : 'yes'} |`,
+  ),
+  '| table | holds |': TABLES.map(({ name, description }) => `| \`${name}\` | ${description} |`),
+  '| field of `terms` | type | |': Object.entries(terms.fields).map(([name, { schema }]) => {
+    const fields = fieldsOf(schema)
+    const about = phrase(schema.description!, schema)
+    return `| \`${name}\` | ${typeOf(schema)} | ${fields ? `${fields}: ` : ''}${about} |`
+  }),
+}
+
+/** The document with current rows below the head of each of these tables. */
+export function refreshTables(markdown: string): string {
+  let text = markdown
+  for (const [head, rows] of Object.entries(ROWS)) {
+    const [before, after] = text.split(`\n${head}\n`)
+    if (before === undefined || after === undefined) continue
+    const [table, ...rest] = after.split('\n\n')
+    const [ruler] = table!.split('\n')
+    text = [[before, head, ruler, ...rows].join('\n'), ...rest].join('\n\n')
+  }
+  return text
+}
+
+/** `object[]?`, as the documents write it: a question mark where it may be null. */
+function typeOf(schema: z.core.$ZodType): string {
+  if (schema instanceof z.ZodNullable) return `${typeOf(schema.unwrap())}?`
+  if (schema instanceof z.ZodArray) return `${typeOf(schema.element)}[]`
+  return schema instanceof z.ZodEnum ? 'string' : schema._zod.def.type
+}
+
+/** `{id, model?}`, where it is an object or a list of them. */
+function fieldsOf(schema: z.core.$ZodType): string | undefined {
+  if (schema instanceof z.ZodNullable) return fieldsOf(schema.unwrap())
+  if (schema instanceof z.ZodArray) return fieldsOf(schema.element)
+  if (!(schema instanceof z.ZodObject)) return undefined
+  const names = Object.entries(schema.shape).map(([name, field]) =>
+    field instanceof z.ZodNullable ? `${name}?` : name,
+  )
+  return `\`{${names.join(', ')}}\``
+}
