@@ -8,6 +8,7 @@ import { statusPageOf } from '../core/schema/provider.ts'
 import type { LinkOrNone } from '../core/schema/url.ts'
 import { LINKS, type Training } from '../core/schema/vocabulary.ts'
 import type { Allowance, Derived } from './allowance/allowances.ts'
+import { allowanceWords } from './allowance/main-allowance.ts'
 import type { CatalogProvider } from './catalog/provider.ts'
 import type { ProviderDetail } from './provider-detail.ts'
 import { termValues } from './published-terms.ts'
@@ -103,7 +104,7 @@ export const providerDetail = perObject((provider: CatalogProvider): ProviderDet
       trainsOnData: terms.trainsOnData === undefined ? null : knownTraining(trainingOf(terms)),
       trainsOnDataExcept: typeof terms.trainsOnData === 'object' ? terms.trainsOnData.except : [],
     },
-    mainAllowance: provider.mainAllowance,
+    mainAllowance: allowanceWords(provider.mainAllowance),
     allowances: provider.allowances.map(publicAllowance),
     evidence: provider.evidence,
     assumed: assumedFields(provider),

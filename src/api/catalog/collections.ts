@@ -48,9 +48,9 @@ const hasFacet = (
 /** Groups of `/capabilities/<slug>` in which the free offer covers the capability. */
 const FREE_GROUPS: ReadonlySet<AllowanceGroup> = new Set(['renews', 'once', 'unpublished'])
 
-const isFreeFor = ({ entry, allowances, disputed }: CatalogProvider, capability: Capability) =>
-  entry.capabilities?.includes(capability) === true &&
-  FREE_GROUPS.has(place(entry, capability, allowances, disputed).group)
+const isFreeFor = (provider: CatalogProvider, capability: Capability) =>
+  provider.entry.capabilities?.includes(capability) === true &&
+  FREE_GROUPS.has(place(provider, capability).group)
 
 const hasClearConnection = ({ disputed }: CatalogProvider) => !disputed.includes('connection')
 

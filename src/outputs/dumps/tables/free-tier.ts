@@ -1,4 +1,5 @@
 /** What is free: limits, the amounts that compare, what credit buys, on what terms rest, and what filters find. */
+import { noteOf } from '../../../api/allowance/conditions.ts'
 import { place } from '../../../api/allowance/groups.ts'
 import type { CatalogProvider } from '../../../api/catalog/provider.ts'
 import type { FreeTierTerms } from '../../../core/schema/free-tier.ts'
@@ -111,12 +112,7 @@ export const FREE_TIER_TABLES: readonly Table[] = [
       for (const provider of providers) {
         if (provider.entry.retired) continue
         for (const capability of provider.entry.capabilities ?? []) {
-          const { group, allowance, note } = place(
-            provider.entry,
-            capability,
-            provider.allowances,
-            provider.disputed,
-          )
+          const { group, allowance, notes } = place(provider, capability)
           yield [
             provider.slug,
             capability,
@@ -125,7 +121,7 @@ export const FREE_TIER_TABLES: readonly Table[] = [
             allowance?.metric ?? null,
             allowance?.model ?? null,
             allowance ? isDisputed(provider, allowance.limit) : provider.evidence.allowance.disputed,
-            note,
+            noteOf(notes),
           ]
         }
       }

@@ -1,5 +1,5 @@
 /** What the finder searches in the browser: the API's own dataset, with the rows of the page instead of the summaries. */
-import { allowanceFor } from '../../../api/allowance/words.ts'
+import { allowanceFor, allowanceWords } from '../../../api/allowance/main-allowance.ts'
 import type { Dataset } from '../../../api/query/dataset.ts'
 import type { Capability } from '../../../core/schema/vocabulary.ts'
 import type { Row } from '../components/provider-rows.tsx'
@@ -28,8 +28,10 @@ export function finderIndex({ catalog, dataset, provider }: SiteView): Dataset {
 function freeFor({ of: { entry, allowances, mainAllowance } }: SiteProvider): FinderRow['free'] {
   return Object.fromEntries(
     (entry.capabilities ?? []).flatMap((capability) => {
-      const words = allowanceFor(entry, allowances, capability)
-      return words && words.text !== mainAllowance.text ? [[capability, [words.text, words.condition]]] : []
+      const free = allowanceFor(entry, allowances, capability)
+      if (!free) return []
+      const { text, condition } = allowanceWords(free)
+      return text === allowanceWords(mainAllowance).text ? [] : [[capability, [text, condition]]]
     }),
   )
 }
