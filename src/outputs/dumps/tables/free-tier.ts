@@ -186,10 +186,8 @@ export const FREE_TIER_TABLES: readonly Table[] = [
     ],
     indexes: { facets_by_value: '(facet, value)' },
     *rows(providers) {
-      for (const { slug, entry, facets, card, phone } of providers) {
+      for (const { slug, entry, facets } of providers) {
         if (entry.retired) continue
-        if (!card.answer) yield [slug, 'noCard', 'true']
-        if (!phone.answer) yield [slug, 'noPhone', 'true']
         for (const key of facets) {
           const [facet, value] = key.split(':') as [string, string?]
           yield [slug, facet, value ?? 'true']
