@@ -1,12 +1,11 @@
 /** How fast the query handler answers, compared with a plain handler over the same data and one that returns a constant. */
 import { createHash } from 'node:crypto'
-import { Bench } from 'tinybench'
 import { createCatalog } from '../src/api/catalog/catalog.ts'
 import { listHandler } from '../src/api/http/list.ts'
 import { createDataset, type DatasetItem } from '../src/api/query/dataset.ts'
 import type { ProviderSummary } from '../src/api/responses.ts'
 import { load } from '../src/content/load.ts'
-import { printTable } from './table.ts'
+import { median, printTable } from './table.ts'
 
 const PROVIDERS = 200
 
@@ -25,17 +24,22 @@ const QUERIES: readonly (readonly [name: string, query: string])[] = [
   ['a 400', '?limit=0'],
 ]
 
-/** Bodies above this many bytes must not be slower than the plain handler's. */
+/** What is asked of each answer: most of what a constant one reaches; and of bodies above so many bytes, in addition: */
+const LEAST_OF_CONSTANT = 0.8
 const LARGE_BODY = 4096
+const LEAST_OF_PLAIN = 3
+
+/** Rounds in which all handlers take turns, so that what else the machine does slows all of them; and calls of a turn. */
+const [ROUNDS, CALLS] = [150, 20]
 
 type Handler = (request: Request) => Response
 
 export async function benchHandler(): Promise<void> {
   const items = someItems()
   const summaries = items.map(({ summary }) => summary)
-  const ours = listHandler(
-    createDataset(items, (text) => createHash('sha256').update(text).digest('hex').slice(0, 16)),
-  )
+  const dataset = createDataset(items, (text) => createHash('sha256').update(text).digest('hex').slice(0, 16))
+  // As hosts read it. Texts of YAML files with a character beyond Latin-1 take two bytes a character, and answers too.
+  const ours = listHandler(JSON.parse(JSON.stringify(dataset)))
   // All three send the same headers, so that only the work on the body differs.
   const plain = plainHandler(
     summaries,
@@ -47,37 +51,44 @@ export async function benchHandler(): Promise<void> {
     const body = await ours(new Request(url)).text()
     const bytes = Buffer.byteLength(body)
     const request = new Request(url)
-    const headers = Object.fromEntries(ours(request).headers)
-    const constant: Handler = () => new Response(body, { headers })
-    const bench = new Bench({ time: 700, warmupTime: 200 })
-    for (const [label, handler] of Object.entries({ ours, plain, constant }))
-      bench.add(label, () => {
-        handler(request)
-      })
-    await bench.run()
-    const rate = (label: string) => {
-      const result = bench.getTask(label)!.result
-      if (result.state !== 'completed') throw new Error(`${label} did not complete`)
-      return 1000 / result.latency.p50
-    }
-    const timesPlain = rate('ours') / rate('plain')
-    const good = bytes <= LARGE_BODY || timesPlain >= 1
+    const { status, headers } = ours(request)
+    const init = { status, headers: Object.fromEntries(headers) }
+    const constant: Handler = () => new Response(body, init)
+    const [own, plainly, constantly] = medians([ours, plain, constant], request) as [number, number, number]
+    const timesPlain = plainly / own
+    const ofConstant = constantly / own
+    // Where a constant answer is itself not three times as fast as the plain one, that is what there is to reach.
+    const wanted =
+      bytes > LARGE_BODY ? Math.min(LEAST_OF_PLAIN, LEAST_OF_CONSTANT * (plainly / constantly)) : 0
+    const good = ofConstant >= LEAST_OF_CONSTANT && timesPlain >= wanted
     rows.push([
       name,
       bytes.toLocaleString('en'),
-      Math.round(rate('ours')).toLocaleString('en'),
-      Math.round(rate('plain')).toLocaleString('en'),
-      Math.round(rate('constant')).toLocaleString('en'),
+      ...[own, plainly, constantly].map((each) => Math.round(1000 / each).toLocaleString('en')),
       `${timesPlain.toFixed(2)} ×`,
-      (rate('ours') / rate('constant')).toFixed(2),
+      ofConstant.toFixed(2),
       good ? 'ok' : 'MISSED',
     ])
   }
   printTable(
-    `Handler at ${PROVIDERS} providers: answers a second by the median (≥ 1 × plain above ${LARGE_BODY} bytes)`,
+    `Handler at ${PROVIDERS} providers: answers a second by the median (≥ ${LEAST_OF_CONSTANT} of constant; above ${LARGE_BODY} bytes ≥ ${LEAST_OF_PLAIN} × plain where a constant answer is)`,
     ['query', 'bytes', 'ours', 'plain', 'constant', 'of plain', 'of constant', ''],
     rows,
   )
+}
+
+/** Milliseconds of one call of each handler: the median over rounds, after as many to warm up. */
+function medians(handlers: readonly Handler[], request: Request): number[] {
+  const times = handlers.map((): number[] => [])
+  for (let turn = 0; turn < 2 * ROUNDS * handlers.length; turn++) {
+    // Each starts a round in turn: what one leaves to collect falls to the next.
+    const round = Math.floor(turn / handlers.length)
+    const index = (turn + round) % handlers.length
+    const started = performance.now()
+    for (let call = 0; call < CALLS; call++) handlers[index]!(request)
+    if (round >= ROUNDS) times[index]!.push((performance.now() - started) / CALLS)
+  }
+  return times.map(median)
 }
 
 /** The real providers, repeated under other slugs until there are enough. */

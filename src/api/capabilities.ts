@@ -6,7 +6,8 @@ import {
   CAPABILITY_SLUGS,
   type Capability,
 } from '../core/schema/vocabulary.ts'
-import { compareInGroup, type Placed, place } from './allowance/groups.ts'
+import { noteOf } from './allowance/conditions.ts'
+import { compareInGroup, place } from './allowance/groups.ts'
 import type { Catalog } from './catalog/catalog.ts'
 import { bestFirst } from './catalog/collections.ts'
 import type { CatalogProvider } from './catalog/provider.ts'
@@ -28,7 +29,7 @@ export function capabilityList(catalog: Catalog): CapabilityList {
         providerCount: providers.length,
         noCardCount: providers.filter(({ summary }) => !summary.requiresCreditCard).length,
         noPhoneCount: providers.filter(({ summary }) => !summary.requiresPhone).length,
-        comparableCount: providers.filter((provider) => placed(provider, slug).allowance?.metric === unit)
+        comparableCount: providers.filter((provider) => place(provider, slug).allowance?.metric === unit)
           .length,
       }
     }),
@@ -40,7 +41,7 @@ export function capabilityDetail(catalog: Catalog, slug: Capability): Capability
   const { title, category, unit } = CAPABILITIES[slug]
   const providers = bestFirst(offering(catalog, slug)).map((provider) => ({
     provider,
-    ...placed(provider, slug),
+    ...place(provider, slug),
   }))
   return {
     object: 'capability',
@@ -55,10 +56,10 @@ export function capabilityDetail(catalog: Catalog, slug: Capability): Capability
       data: providers
         .filter((item) => item.group === group)
         .toSorted(compareInGroup(slug))
-        .map(({ provider, allowance, note }) => ({
+        .map(({ provider, allowance, notes }) => ({
           provider: provider.summary,
           allowance: allowance && publicAllowance(allowance),
-          note,
+          note: noteOf(notes),
         })),
     })),
   }
@@ -66,6 +67,3 @@ export function capabilityDetail(catalog: Catalog, slug: Capability): Capability
 
 const offering = ({ active }: Catalog, slug: Capability): CatalogProvider[] =>
   active.filter(({ entry }) => entry.capabilities?.includes(slug))
-
-const placed = ({ entry, allowances, disputed }: CatalogProvider, slug: Capability): Placed =>
-  place(entry, slug, allowances, disputed)

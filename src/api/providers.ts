@@ -3,6 +3,7 @@
 import { perObject } from '../core/per-object.ts'
 import { statusPageOf } from '../core/schema/provider.ts'
 import type { Allowance, Derived } from './allowance/allowances.ts'
+import { allowanceWords } from './allowance/main-allowance.ts'
 import type { CatalogProvider } from './catalog/provider.ts'
 import type { ProviderDetail } from './provider-detail.ts'
 import { entry as publishedEntry } from './published-entry.ts'
@@ -40,7 +41,7 @@ export const providerDetail = perObject((provider: CatalogProvider): ProviderDet
     status: summary.status,
     lastVerified: summary.lastVerified,
     ...facts,
-    mainAllowance: provider.mainAllowance,
+    mainAllowance: allowanceWords(provider.mainAllowance),
     allowances: provider.allowances.map(publicAllowance),
     evidence: provider.evidence,
     assumed: assumedFields(provider),

@@ -37,8 +37,8 @@ export function checkEntry(
   today: string,
 ): EntryFinding[] {
   const findings: EntryFinding[] = []
-  const add = (severity: Severity, { path, rule, message, help }: ShapeFinding) =>
-    findings.push({ severity, path, rule, message: presentable(message), help: presentable(help) })
+  const add = (severity: Severity, { message, help, ...finding }: ShapeFinding) =>
+    findings.push({ ...finding, severity, message: presentable(message), help: presentable(help) })
 
   for (const problem of slugProblems(slug)) add('error', { path: ['slug'], ...problem })
   const bytes = new TextEncoder().encode(text).length

@@ -9,7 +9,13 @@ import { MAX_PROBLEMS, presentable } from './diagnostic.ts'
 import { otherName } from './other-names.ts'
 
 /** Something wrong at a path of one file; its position is looked up when it is printed. */
-export type Finding = { path: Path; message: string; help: string }
+export type Finding = {
+  path: Path
+  message: string
+  help: string
+  /** Which of the things that the rule finds, where others of them stand for themselves. */
+  variant?: 'third-party' | 'undated'
+}
 export type ShapeFinding = Finding & {
   rule: string
   /** What the message names instead, where there is but one: another key, another value, the same value as a list. */

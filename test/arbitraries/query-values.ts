@@ -1,23 +1,30 @@
-/** Values that each parameter of `GET /providers` accepts. */
-import fc from 'fast-check'
-import { CAPABILITY_SLUGS, CATEGORIES, FREE_TIER_KINDS, STATUSES } from '../../src/core/schema/vocabulary.ts'
+/** Values that each parameter of `GET /providers` accepts: by its schema, but where some are worth more. */
+import fc, { type Arbitrary } from 'fast-check'
+import { PARAMETERS, type Parameter, type ProviderQuery } from '../../src/api/query/parameters.ts'
+import { CAPABILITY_SLUGS } from '../../src/core/schema/vocabulary.ts'
 import { ODD_CHARACTERS, WORDS } from './query-words.ts'
 
 /** Few, so that they are asked for where they are: members, neighbours and the union itself. */
 export const PLACES = ['DE', 'FR', 'HR', 'CH', 'GB', 'US'] as const
 
 const oneOf = (words: readonly string[]) => fc.mixedCase(fc.constantFrom(...words))
-const flag = oneOf(['true', 'false', '1', '0'])
-const place = oneOf([...PLACES, 'EU', 'JP', 'ZW', 'AD'])
+
+function bySchema({ schema }: Parameter): Arbitrary<string> {
+  const { enum: one, items } = schema as { enum?: string[]; items?: { enum: string[] } }
+  if (one) return oneOf(one)
+  if (items)
+    return fc
+      .tuple(fc.array(oneOf(items.enum), { minLength: 1, maxLength: 4 }), fc.constantFrom(',', ' , '))
+      .map(([several, comma]) => several.join(comma))
+  return oneOf(schema.type === 'boolean' ? ['true', 'false', '1', '0'] : [...PLACES, 'EU', 'JP', 'ZW', 'AD'])
+}
+
 const words = (least: number) =>
   fc
     .array(fc.constantFrom(...WORDS), { minLength: least, maxLength: 2 })
     .map((some) => ` ${some.join('  ')} `)
 
-export const VALUES = {
-  category: oneOf(CATEGORIES),
-  noCard: flag,
-  noPhone: flag,
+const BY_HAND: Partial<Record<ParameterName, Arbitrary<string>>> = {
   q: fc.oneof(
     { weight: 4, arbitrary: words(0) },
     { weight: 1, arbitrary: fc.constantFrom(...ODD_CHARACTERS) },
@@ -36,7 +43,6 @@ export const VALUES = {
       ),
     },
   ),
-  sort: oneOf(['score', 'name']),
   limit: fc
     .oneof(
       fc.integer({ min: 1, max: 5 }),
@@ -53,16 +59,11 @@ export const VALUES = {
     .map(String),
   // Most providers of a test have one of the first few.
   capability: fc.oneof(oneOf(CAPABILITY_SLUGS.slice(0, 5)), oneOf(CAPABILITY_SLUGS)),
-  kind: fc
-    .tuple(fc.array(oneOf(FREE_TIER_KINDS), { minLength: 1, maxLength: 4 }), fc.constantFrom(',', ' , '))
-    .map(([kinds, comma]) => kinds.join(comma)),
-  openaiCompatible: flag,
-  noTraining: flag,
-  commercialUse: flag,
-  status: oneOf(STATUSES),
-  country: place,
-  region: place,
 }
 
-export type ParameterName = keyof typeof VALUES
-export const PARAMETER_NAMES = Object.keys(VALUES) as ParameterName[]
+export type ParameterName = keyof ProviderQuery
+export const PARAMETER_NAMES = Object.keys(PARAMETERS) as ParameterName[]
+
+export const VALUES = Object.fromEntries(
+  PARAMETER_NAMES.map((name) => [name, BY_HAND[name] ?? bySchema(PARAMETERS[name]!)]),
+) as Record<ParameterName, Arbitrary<string>>

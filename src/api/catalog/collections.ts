@@ -3,6 +3,7 @@ import type { Collection, Rule } from '../../core/schema/collection.ts'
 import { officialPackages } from '../../core/schema/connection.ts'
 import type { AllowanceGroup, Capability } from '../../core/schema/vocabulary.ts'
 import { place } from '../allowance/groups.ts'
+import type { FacetName } from '../query/facets.ts'
 import { byScore } from '../query/order.ts'
 import type { CatalogProvider } from './provider.ts'
 
@@ -26,7 +27,7 @@ export function membersOf(
     return (providers ?? []).flatMap((slug) => bySlug.get(slug) ?? [])
   }
   const conditions = Object.keys(rule) as (keyof Rule)[]
-  return bestFirst(active.filter((provider) => conditions.every((name) => CONDITIONS[name](provider, rule))))
+  return bestFirst(active.filter((provider) => conditions.every((name) => meets(provider, name, rule))))
 }
 
 /** In the order in which the API lists them: by score, ties by name, then slug. */
@@ -35,43 +36,35 @@ export function bestFirst(providers: readonly CatalogProvider[]): CatalogProvide
   return byScore(providers.map(({ summary }) => summary)).map(({ slug }) => bySlug.get(slug)!)
 }
 
-const among = <T>(value: T, wanted: T | readonly T[] | undefined) =>
-  Array.isArray(wanted) ? wanted.includes(value) : value === wanted
-
-/** Whether one of the wanted values of a facet holds, as queries find it: known and undisputed. */
-const hasFacet = (
-  { facets }: CatalogProvider,
-  facet: string,
-  wanted: string | readonly string[] | undefined,
-) => [wanted ?? []].flat().some((value) => facets.includes(`${facet}:${value}`))
-
 /** Groups of `/capabilities/<slug>` in which the free offer covers the capability. */
 const FREE_GROUPS: ReadonlySet<AllowanceGroup> = new Set(['renews', 'once', 'unpublished'])
 
-const isFreeFor = ({ entry, allowances, disputed }: CatalogProvider, capability: Capability) =>
-  entry.capabilities?.includes(capability) === true &&
-  FREE_GROUPS.has(place(entry, capability, allowances, disputed).group)
+const isFreeFor = (provider: CatalogProvider, capability: Capability) =>
+  provider.entry.capabilities?.includes(capability) === true &&
+  FREE_GROUPS.has(place(provider, capability).group)
 
 const hasClearConnection = ({ disputed }: CatalogProvider) => !disputed.includes('connection')
 
-/** One test for each condition a rule can name. Conditions use known values only. */
-const CONDITIONS: Record<keyof Rule, (provider: CatalogProvider, rule: Rule) => boolean> = {
-  category: ({ entry }, rule) => among(entry.category, rule.category),
-  capability: (provider, rule) => hasFacet(provider, 'capability', rule.capability),
+/** Conditions of collections alone. They use known values only. */
+const OWN: Record<OwnCondition, (provider: CatalogProvider, rule: Rule) => boolean> = {
+  category: ({ entry }, rule) => [rule.category].flat().includes(entry.category),
   freeFor: (provider, rule) =>
     [rule.freeFor ?? []].flat().some((capability) => isFreeFor(provider, capability)),
-  noCard: ({ card }) => !card.answer,
-  noPhone: ({ phone }) => !phone.answer,
-  freeTier: (provider, rule) => hasFacet(provider, 'kind', rule.freeTier),
-  openaiCompatible: ({ facets }) => facets.includes('openaiCompatible'),
   auth: (provider, rule) => hasClearConnection(provider) && provider.entry.connection.auth === rule.auth,
   minDocumentationScore: ({ score }, rule) => score.parts.documentation.score >= rule.minDocumentationScore!,
   minPopularityScore: ({ score: { parts } }, rule) =>
     !parts.popularity.assumed && parts.popularity.score >= rule.minPopularityScore!,
   hasSdk: (provider, rule) =>
     hasClearConnection(provider) && officialPackages(provider.entry.connection)[rule.hasSdk!].length > 0,
-  noTraining: ({ facets }) => facets.includes('noTraining'),
-  commercialUse: ({ facets }) => facets.includes('commercialUse'),
-  country: (provider, rule) => hasFacet(provider, 'country', rule.country),
-  region: (provider, rule) => hasFacet(provider, 'region', rule.region),
+}
+
+type OwnCondition = Exclude<keyof Rule, FacetName | 'freeTier'>
+
+/** Whether a condition holds; one that is a filter, as queries find it: known and undisputed. */
+function meets(provider: CatalogProvider, name: keyof Rule, rule: Rule): boolean {
+  if (Object.hasOwn(OWN, name)) return OWN[name as OwnCondition](provider, rule)
+  const facet = name === 'freeTier' ? 'kind' : name
+  return [rule[name]!]
+    .flat()
+    .some((wanted) => provider.facets.includes(wanted === true ? facet : `${facet}:${wanted}`))
 }

@@ -9,7 +9,7 @@ import type { Provider } from '../../core/schema/provider.ts'
 import { type Bar, type Incident, type Uptime, uptime } from '../../health/state/bars.ts'
 import { allowancesOf, type Derived } from '../allowance/allowances.ts'
 import { evidenceOf } from '../allowance/evidence.ts'
-import { type AllowanceWords, mainAllowance } from '../allowance/words.ts'
+import { type MainAllowance, mainAllowance } from '../allowance/main-allowance.ts'
 import { facetsOf } from '../query/facets.ts'
 import type { ProviderSummary } from '../responses.ts'
 import { type Score, score } from '../score/score.ts'
@@ -28,7 +28,7 @@ export type CatalogProvider = {
   allowances: Derived[]
   /** The keys that queries filter by. */
   facets: string[]
-  mainAllowance: AllowanceWords
+  mainAllowance: MainAllowance
   evidence: ReturnType<typeof evidenceOf>
   score: Score
   status: PresentStatus

@@ -9,7 +9,7 @@ export type Term = { answer: boolean; assumed: boolean }
  * that a filter never promises more than a source does. `disputed` holds fact names such as `freeTier.requiresPhone`.
  */
 export function termOf(
-  entry: Provider,
+  entry: Pick<Provider, 'freeTier'>,
   field: 'requiresCreditCard' | 'requiresPhone',
   disputed: readonly string[],
 ): Term {

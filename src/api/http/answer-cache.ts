@@ -10,12 +10,16 @@ export function cached<Value>(
   let size = 0
   return (key, make) => {
     const known = values.get(key)
-    const value = known ?? make()
+    if (known !== undefined) {
+      values.delete(key)
+      values.set(key, known)
+      return known
+    }
+    const value = make()
     const own = key.length + sizeOf(value)
     if (own > limit) return value
-    if (known === undefined) size += own
-    else values.delete(key)
     values.set(key, value)
+    size += own
     for (const [oldest, dropped] of values) {
       if (size <= limit) break
       values.delete(oldest)

@@ -4,7 +4,7 @@ import { sanitizeEscapes } from '../query/escapes.ts'
 import { canonicalQuery, PARAMETERS, parseQuery } from '../query/parameters.ts'
 import { type Query, type Selection, selector } from '../query/select.ts'
 import { ageing } from './ageing.ts'
-import { type Answer, fromRequest, type HttpRequest, toResponse, withoutBody } from './answer.ts'
+import { type Answer, encoded, fromRequest, type HttpRequest, toResponse, withoutBody } from './answer.ts'
 import { cached } from './answer-cache.ts'
 import { matchesEtag, weakEtag } from './etag.ts'
 import { CACHE, CORS, EDGE_CACHED, EDGE_UNCACHED, JSON_TYPE, LIST_LINKS } from './headers.ts'
@@ -25,16 +25,20 @@ export function answerList(dataset: Dataset, now: () => number = Date.now): (req
 
 function answersOf(dataset: Dataset): (request: HttpRequest) => Answer {
   const select = selector(dataset)
-  const fromCache = cached<Answer>(CACHE_SIZE, ({ body }) => (body?.length ?? 0) + HEADERS_SIZE)
+  const fromCache = cached<Answer>(
+    CACHE_SIZE,
+    ({ body, bytes }) => (body?.length ?? 0) + (bytes?.length ?? 0) + HEADERS_SIZE,
+  )
   return ({ method, url, ifNoneMatch }) => {
     if (method !== 'GET' && method !== 'HEAD') return answerMethod(method)
     try {
       // A fragment is not part of the query, even where it has a question mark.
-      const [beforeHash] = url.split('#', 1)
-      const mark = beforeHash!.indexOf('?')
-      const search = mark < 0 ? '' : beforeHash!.slice(mark)
+      const hash = url.indexOf('#')
+      const beforeHash = hash < 0 ? url : url.slice(0, hash)
+      const mark = beforeHash.indexOf('?')
+      const search = mark < 0 ? '' : beforeHash.slice(mark)
       const make = () => read(dataset.hash, select, search, ifNoneMatch)
-      const answer = ifNoneMatch === null ? fromCache(search, make) : make()
+      const answer = ifNoneMatch === null ? fromCache(search, () => encoded(make())) : make()
       return method === 'HEAD' ? withoutBody(answer, EDGE_UNCACHED) : answer
     } catch (error) {
       // Answered, not thrown: the host would otherwise send its own HTML page, without CORS headers.

@@ -20,7 +20,7 @@ export type Dataset = {
   staleAfter: string | null
 }
 
-/** The facets that are pre-computed in every combination. */
+/** The facets that are pre-computed in every combination, and need no key. */
 export type Facets = {
   category: Category | undefined
   noCard: boolean
@@ -102,6 +102,7 @@ function facetIndex(items: readonly DatasetItem[]): Dataset['facets'] {
   const index = new Map<string, number[]>()
   items.forEach(({ facets }, position) => {
     for (const facet of new Set(facets)) {
+      if (facet === 'noCard' || facet === 'noPhone') continue
       const positions = index.get(facet)
       if (positions) positions.push(position)
       else index.set(facet, [position])

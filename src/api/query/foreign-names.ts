@@ -1,5 +1,5 @@
 /** Names that clients send instead of ours. A filter that is silently ignored returns wrong data, so each gets an answer. */
-
+import { FILTERS, type Filter } from '../../core/schema/filters.ts'
 import { TERM_NAMES } from './term-names.ts'
 
 /** What to say to a name that is not a parameter: the right one, with a value where it has one, or why nothing fits. */
@@ -16,28 +16,14 @@ const MEANT: Record<string, Meant> = {
   website: { name: 'q' },
   docsurl: { name: 'q' },
   directoryscore: { name: 'sort', value: 'score' },
-  freetiersummary: { name: 'kind' },
-  requirescreditcard: { name: 'noCard' },
-  requiresphone: { name: 'noPhone' },
   lastverified: { message: 'answers cannot be filtered by date; see /changes' },
   // Fields of the terms.
-  cardbasis: { name: 'noCard' },
-  phonebasis: { name: 'noPhone' },
-  allowance: { name: 'kind' },
   buys: { message: 'amounts are compared under /capabilities/<slug>', name: 'capability' },
-  creditsexpireafter: { name: 'kind' },
-  endsafter: { name: 'kind' },
-  trainsondata: { name: 'noTraining' },
-  trainsondataexcept: { name: 'noTraining' },
   regions: {
     message:
       'it is where data is processed; where an offer can be used is in terms.regions of /providers/<slug>',
     name: 'region',
   },
-  processingregions: { name: 'region' },
-  freetier: { name: 'kind' },
-  capabilities: { name: 'capability' },
-  headquarters: { name: 'country' },
   // What other APIs say.
   query: { name: 'q' },
   search: { name: 'q' },
@@ -47,29 +33,33 @@ const MEANT: Record<string, Meant> = {
   order: { name: 'sort' },
   orderby: { name: 'sort' },
   filter: { message: 'each filter is a parameter of its own: category, noCard, kind, …' },
-  free: { name: 'kind' },
-  hq: { name: 'country' },
   fields: { message: FIXED },
   since: { message: 'answers cannot be filtered by date; see /changes' },
 }
 
-/** A map, not an object: nobody means `constructor`. */
+const FILTER_ROWS = Object.entries(FILTERS) as [name: string, filter: Filter][]
+
+/** A map, not an object: nobody means `constructor`. A term without a row of its own is on the provider's page. */
 const BY_NAME = new Map<string, Meant>([
   ...TERM_NAMES.map((name): [string, Meant] => [
     name.toLowerCase(),
     { message: `see terms.${name} of /providers/<slug>` },
   ]),
   ...Object.entries(MEANT),
+  ...FILTER_ROWS.flatMap(([name, { alsoCalled = [], opposite = [] }]) =>
+    [alsoCalled, opposite].flat().map((other) => [other.toLowerCase(), { name }] as const),
+  ),
 ])
 
 /** Fields whose yes is the no of the right parameter. */
-const NEGATED: ReadonlySet<string> = new Set(['requirescreditcard', 'requiresphone', 'trainsondata'])
+const OPPOSITES = new Set(FILTER_ROWS.map(([, { opposite }]) => opposite?.toLowerCase()))
 
 /** What a name, in lower case, stands for elsewhere, with the value it would take here; undefined where it means nothing. */
 export function meantBy(lower: string, value: string): Meant | undefined {
   const meant = BY_NAME.get(lower)
-  if (meant && NEGATED.has(lower) && /^(?:false|0|no)$/i.test(value)) return { ...meant, value: 'true' }
-  return meant
+  return meant && OPPOSITES.has(lower) && /^(?:false|0|no)$/i.test(value)
+    ? { ...meant, value: 'true' }
+    : meant
 }
 
 /** The longest of these names. */

@@ -5,12 +5,13 @@
 import { isOneEditAway, nearest } from '../../core/nearest.ts'
 import { isRegion } from '../../core/schema/countries.ts'
 import {
-  CAPABILITY_SLUGS,
-  CATEGORIES,
-  FREE_TIER_KINDS,
-  type FreeTierKind,
-  STATUSES,
-} from '../../core/schema/vocabulary.ts'
+  FILTERS,
+  type Filter,
+  type FilterName,
+  type FilterWord,
+  type FlagName,
+} from '../../core/schema/filters.ts'
+import type { Category } from '../../core/schema/vocabulary.ts'
 import { variantKey } from './dataset.ts'
 import { LONGEST_FOREIGN_NAME, meantBy } from './foreign-names.ts'
 import { normalise } from './normalise.ts'
@@ -64,24 +65,14 @@ export type Parameter<Value = unknown> = {
   type?: Value
 }
 
+const { category, noCard, noPhone, ...others } = Object.fromEntries(
+  Object.entries(FILTERS).map(([name, filter]) => [name, filterParameter(name as FilterName, filter)]),
+) as unknown as { [Name in FilterName]: Parameter<FilterValue<Name>> }
+
 const TABLE = {
-  category: word(
-    CATEGORIES,
-    'Keep only providers of this category. Letter case does not matter.',
-    'Speech',
-    (category, query) => {
-      query.category = category
-    },
-  ),
-  noCard: flag(
-    'When true, keep only providers known to need no credit card or other means of payment.',
-    (query) => {
-      query.noCard = true
-    },
-  ),
-  noPhone: flag('When true, keep only providers known to need no phone number.', (query) => {
-    query.noPhone = true
-  }),
+  category,
+  noCard,
+  noPhone,
   q: {
     description:
       'Terms, separated by whitespace, each of which must occur in the name, tagline or category. Letter case and accents do not matter; hyphens, slashes, underscores and dots between letters read as a space.',
@@ -121,47 +112,7 @@ const TABLE = {
       query.offset = offset
     },
   ),
-  capability: word(
-    CAPABILITY_SLUGS,
-    'Keep only providers whose API does this, whatever their category.',
-    'speech-to-text',
-    (capability, query) => {
-      query.filters.push([`capability:${capability}`])
-    },
-  ),
-  kind: {
-    description: 'Keep only free tiers of this kind; several with commas between them mean any of them.',
-    schema: { type: 'array', items: { type: 'string', enum: FREE_TIER_KINDS } },
-    example: 'keyless,permanent',
-    emptyIsAbsent: true,
-    read(value, query) {
-      const found: string[] = []
-      for (const given of value.split(',')) {
-        const kind = FREE_TIER_KINDS.find((name) => name === asciiLower(given.trim()))
-        if (kind === undefined) return oneOf(given.trim(), FREE_TIER_KINDS)
-        found.push(`kind:${kind}`)
-      }
-      query.filters.push([...new Set(found)].toSorted())
-      return undefined
-    },
-  } as Parameter<FreeTierKind | readonly FreeTierKind[]>,
-  openaiCompatible: flag(
-    'When true, keep only APIs that an OpenAI client is known to work with, base URL and key changed.',
-    facet('openaiCompatible'),
-  ),
-  noTraining: flag(
-    'When true, keep only providers known not to train models on what is sent, or only after opting in.',
-    facet('noTraining'),
-  ),
-  commercialUse: flag(
-    'When true, keep only free tiers that are known to allow commercial use.',
-    facet('commercialUse'),
-  ),
-  status: word(STATUSES, 'Keep only providers in this state.', 'online', (status, query) => {
-    query.filters.push([`status:${status}`])
-  }),
-  country: place('Keep only companies with headquarters in this country', 'country'),
-  region: place('Keep only providers known to process data in this country', 'region'),
+  ...others,
 }
 
 export const PARAMETERS: Record<string, Parameter> = TABLE
@@ -254,6 +205,35 @@ export function canonicalQuery(query: Query): string {
   return `${variantKey(query)}\t${query.limit}\t${query.offset}\t${filters}\t${query.terms.join('\t')}`
 }
 
+/** What a client in TypeScript passes for a filter. */
+type FilterValue<Name extends FilterName> = Name extends FlagName
+  ? boolean
+  : (typeof FILTERS)[Name] extends { takes: 'words' }
+    ? FilterWord<Name> | readonly FilterWord<Name>[]
+    : FilterWord<Name>
+
+function filterParameter(name: FilterName, filter: Filter): Parameter {
+  const { description } = filter
+  const write = (value: string, query: Draft) => keep(name, [value], query)
+  switch (filter.takes) {
+    case 'flag':
+      return flag(description, (query) => keep(name, [], query))
+    case 'word':
+      return word(filter.words, description, filter.example, write)
+    case 'words':
+      return words(filter.words, description, filter.example, (values, query) => keep(name, values, query))
+    case 'place':
+      return place(description, write)
+  }
+}
+
+/** Writes a filter into the query: into its variant, or as a group of facet keys, of which one must hold. */
+function keep(name: FilterName, values: readonly string[], query: Draft): void {
+  if (name === 'category') query.category = values[0] as Category
+  else if (name === 'noCard' || name === 'noPhone') query[name] = true
+  else query.filters.push(values.length === 0 ? [name] : values.map((value) => `${name}:${value}`))
+}
+
 /** A parameter that takes one of a list of words, letter case ignored. */
 function word<Word extends string>(
   words: readonly Word[],
@@ -262,20 +242,47 @@ function word<Word extends string>(
   write: (word: Word, query: Draft) => void,
   schema: object = {},
 ): Parameter<Word> {
-  const byName = new Map(words.map((name) => [name.toLowerCase(), name]))
   return {
     description,
     schema: { type: 'string', enum: words, ...schema },
     example,
     emptyIsAbsent: true,
     read(value, query) {
-      const found = byName.get(asciiLower(value))
+      const found = wordIn(words, value)
       if (found === undefined) return oneOf(value, words)
       write(found, query)
       return undefined
     },
   }
 }
+
+/** A parameter that takes several of them with commas. */
+function words(
+  allowed: readonly string[],
+  description: string,
+  example: string,
+  write: (words: readonly string[], query: Draft) => void,
+): Parameter {
+  return {
+    description,
+    schema: { type: 'array', items: { type: 'string', enum: allowed } },
+    example,
+    emptyIsAbsent: true,
+    read(value, query) {
+      const found = new Set<string>()
+      for (const given of value.split(',')) {
+        const one = wordIn(allowed, given.trim())
+        if (one === undefined) return oneOf(given.trim(), allowed)
+        found.add(one)
+      }
+      write([...found].toSorted(), query)
+      return undefined
+    },
+  }
+}
+
+const wordIn = <Word extends string>(words: readonly Word[], value: string): Word | undefined =>
+  words.find((word) => word.toLowerCase() === asciiLower(value))
 
 /** A parameter that filters when it is true; false and 0 do not filter. */
 function flag(description: string, write: (query: Draft) => void): Parameter<boolean> {
@@ -290,12 +297,6 @@ function flag(description: string, write: (query: Draft) => void): Parameter<boo
       if (read) write(query)
       return undefined
     },
-  }
-}
-
-function facet(key: string) {
-  return (query: Draft) => {
-    query.filters.push([key])
   }
 }
 
@@ -319,9 +320,9 @@ function wholeNumber(
   }
 }
 
-function place(description: string, facet: 'country' | 'region'): Parameter<string> {
+function place(description: string, write: (code: string, query: Draft) => void): Parameter<string> {
   return {
-    description: `${description}, by ISO 3166 alpha-2 code; EU matches EU and any member state.`,
+    description,
     schema: { type: 'string', pattern: '^[A-Za-z]{2}$' },
     example: 'EU',
     emptyIsAbsent: true,
@@ -329,7 +330,7 @@ function place(description: string, facet: 'country' | 'region'): Parameter<stri
       const code = asciiLower(value).toUpperCase()
       if (!isRegion(code))
         return { message: 'expected a country as ISO 3166 alpha-2 code, such as DE or US, or EU' }
-      query.filters.push([`${facet}:${code}`])
+      write(code, query)
       return undefined
     },
   }

@@ -31,6 +31,7 @@ export const sourceRules: readonly Rule[] = [
       else if (needsProviderPage && providerSourcesFor(provider, name).length === 0)
         yield {
           path,
+          variant: 'third-party',
           message: `no source on the provider's own domains supports ${name}; a third party's list does not suffice`,
           help: `Cite a page on ${provider.domains.join(' or ')} that shows it, or write unknown (or leave it out).`,
         }
@@ -200,6 +201,7 @@ export const sourceRules: readonly Rule[] = [
       if (newest === null)
         yield {
           path,
+          variant: 'undated',
           message: `${name} rests on pages that show no date`,
           help: 'Read it again where a date is shown.',
         }

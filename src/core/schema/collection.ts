@@ -1,33 +1,50 @@
 /** One collection's content file: `content/collections/<slug>.yaml`. */
 import * as z from 'zod'
+import {
+  CONDITIONS,
+  FILTERS,
+  type Filter,
+  type FilterName,
+  type FilterWord,
+  type FlagName,
+} from './filters.ts'
 import { region, slug, text } from './text.ts'
-import { AUTH_SCHEMES, CAPABILITY_SLUGS, CATEGORIES, FREE_TIER_KINDS } from './vocabulary.ts'
+import { AUTH_SCHEMES, CAPABILITY_SLUGS } from './vocabulary.ts'
+
+/** The condition that a filter makes: `true`, a place, or one or more of its words. */
+function condition<Name extends keyof typeof CONDITIONS>(name: Name) {
+  const filter: Filter = FILTERS[name]
+  return schemaOf(filter).optional().describe(CONDITIONS[name]) as z.ZodOptional<z.ZodType<Wanted<Name>>>
+}
+
+type Wanted<Name extends FilterName> = Name extends FlagName
+  ? true
+  : (typeof FILTERS)[Name] extends { takes: 'place' }
+    ? string
+    : FilterWord<Name> | FilterWord<Name>[]
+
+const schemaOf = (filter: Filter): z.ZodType =>
+  'words' in filter ? oneOrMore(filter.words) : filter.takes === 'flag' ? z.literal(true) : region
+
+const oneOrMore = <Word extends string>(words: readonly Word[]) =>
+  z.union([z.enum(words), z.array(z.enum(words)).min(1)])
+
+const { category, capability, noCard, noPhone, kind, openaiCompatible, ...others } = Object.fromEntries(
+  Object.keys(CONDITIONS).map((name) => [name, condition(name as keyof typeof CONDITIONS)]),
+) as { [Name in keyof typeof CONDITIONS]: ReturnType<typeof condition<Name>> }
 
 /** A filter over providers. All given keys must match; a list matches when any of its values does. */
 export const rule = z
   .strictObject({
-    category: z
-      .union([z.enum(CATEGORIES), z.array(z.enum(CATEGORIES)).min(1)])
-      .optional()
-      .describe('What providers are best known for.'),
-    capability: z
-      .union([z.enum(CAPABILITY_SLUGS), z.array(z.enum(CAPABILITY_SLUGS)).min(1)])
-      .optional()
-      .describe('What the API does, whatever the category of its provider.'),
-    freeFor: z
-      .union([z.enum(CAPABILITY_SLUGS), z.array(z.enum(CAPABILITY_SLUGS)).min(1)])
+    category,
+    capability,
+    freeFor: oneOrMore(CAPABILITY_SLUGS)
       .optional()
       .describe('Only where the free offer is known to cover this capability.'),
-    noCard: z.literal(true).optional().describe('Only where a source shows that no card is needed.'),
-    noPhone: z.literal(true).optional().describe('Only where a source shows that no phone number is needed.'),
-    freeTier: z
-      .union([z.enum(FREE_TIER_KINDS), z.array(z.enum(FREE_TIER_KINDS)).min(1)])
-      .optional()
-      .describe('Only these kinds of free tier.'),
-    openaiCompatible: z
-      .literal(true)
-      .optional()
-      .describe('Only where an OpenAI client works with only base URL and key changed.'),
+    noCard,
+    noPhone,
+    freeTier: kind,
+    openaiCompatible,
     auth: z.enum(AUTH_SCHEMES).optional().describe('Where the key goes: bearer = Authorization header.'),
     minDocumentationScore: z
       .number()
@@ -37,16 +54,7 @@ export const rule = z
       .describe('Least score for documentation, of 100.'),
     minPopularityScore: z.number().min(0).max(100).optional().describe('Least score for popularity, of 100.'),
     hasSdk: z.enum(['npm', 'pypi']).optional().describe('Only with an official package in this registry.'),
-    noTraining: z
-      .literal(true)
-      .optional()
-      .describe('Only where a source shows that free traffic does not train models.'),
-    commercialUse: z
-      .literal(true)
-      .optional()
-      .describe('Only where a source shows that commercial use is allowed.'),
-    country: region.optional().describe('Headquarters; EU matches any member state.'),
-    region: region.optional().describe('Where data is processed; EU matches any member state.'),
+    ...others,
   })
   .refine((value) => Object.keys(value).length > 0, 'a rule needs at least one condition')
 export type Rule = z.infer<typeof rule>

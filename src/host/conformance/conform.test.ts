@@ -3,14 +3,14 @@ import { createServer } from 'node:http'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { aContentFolder, aProvider, providerFiles, temporaryFolder } from '../../../test/support/content.ts'
 import { builtSite, servedSite, whenAllAreDone } from '../../../test/support/served-site.ts'
-import { PARAMETERS } from '../../api/query/parameters.ts'
+import { PARAMETERS, parseQuery } from '../../api/query/parameters.ts'
 import type { Provider } from '../../core/schema/provider.ts'
 import { type SiteAnswer, type SiteRequest, siteOf } from '../serve/site.ts'
 import { readSnapshot } from '../serve/snapshot.ts'
 import { conform } from './conform.ts'
 import { EXPECTATIONS } from './expectations.ts'
 import { HOST_KINDS, type HostKind } from './hosts.ts'
-import { BY_PARAMETER } from './queries.ts'
+import { QUERIES } from './queries.ts'
 import { openSite } from './site.ts'
 
 const LIST = '/api/v1/providers'
@@ -311,8 +311,13 @@ test('names are unique, and each expectation is tried on a host that breaks it',
   expect(Object.keys(CORRUPT_HOSTS).toSorted()).toEqual(names.toSorted())
 })
 
-test('each parameter of the query endpoint is tried', () => {
-  expect(Object.keys(BY_PARAMETER)).toEqual(Object.keys(PARAMETERS))
+test.each(Object.keys(PARAMETERS))('%s is tried with what it accepts and with what it refuses', (name) => {
+  const own = QUERIES.map((query) => new URLSearchParams(query)).filter(
+    (query) => query.size === 1 && query.get(name),
+  )
+  const accepted = own.filter((query) => 'query' in parseQuery(query))
+  expect(accepted.length).toBeGreaterThan(0)
+  expect(own.length).toBeGreaterThan(accepted.length)
 })
 
 describe('each expectation notices the hosts that break it', () => {

@@ -1,81 +1,56 @@
 /** Query strings that try each parameter: what it accepts, what it refuses, and how parameters work together. */
+import { PARAMETERS, type Parameter } from '../../api/query/parameters.ts'
 
-/** By parameter; a test checks that each has a row. */
-export const BY_PARAMETER: Record<string, readonly string[]> = {
-  category: [
-    'category=LLM',
-    'category=speech',
-    'category=',
-    'category=LLMs',
-    'category=x&category=y',
-    'catgory=LLM',
-  ],
-  noCard: ['noCard=true', 'noCard=FALSE', 'noCard=1', 'noCard=0', 'noCard=', 'noCard=yes', 'nocard=true'],
-  noPhone: ['noPhone=true', 'noPhone=false', 'noPhone', 'noPhone=2', 'noPhones=true'],
-  q: [
-    'q=a',
-    'q=open+source',
-    'q=OPEN%20%20SOURCE',
-    'q=%C3%89l%C3%A9ven',
-    'q=+%20%09',
-    'q=.*',
-    'q=%22%3Cscript%3E',
-    'q=%FF%FE',
-    'q=nothing-like-this-at-all',
-    `q=${'%F0%9F%98%80'.repeat(100)}`,
-    `q=${'x'.repeat(101)}`,
-    'Q=a',
-    'qq=a',
-  ],
-  sort: ['sort=name', 'sort=SCORE', 'sort=', 'sort=price', 'srot=name'],
-  limit: [
-    'limit=1',
-    'limit=007',
-    'limit=200',
-    'limit=201',
-    'limit=',
-    'limit=0',
-    'limit=-1',
-    'limit=1e2',
-    'limits=1',
-    'limit[]=1',
-    'per_page=5',
-  ],
-  offset: [
-    'offset=1',
-    'offset=00&limit=2',
-    'offset=1&limit=1',
-    'offset=100000',
-    `offset=1${'0'.repeat(400)}`,
-    'offset=',
-    'offset=-1',
-    'offset=1.0',
-    'page=2',
-    'skip=10',
-  ],
-  capability: ['capability=chat', 'capability=OCR', 'capability=', 'capability=speech', 'capabilities=chat'],
-  kind: [
-    'kind=permanent',
-    'kind=Keyless,permanent',
-    'kind=none,unknown',
-    'kind=',
-    'kind=permanent,',
-    'kind=free',
-    'kind[]=trial',
-    'freeTier=true',
-  ],
-  openaiCompatible: [
-    'openaiCompatible=true',
-    'openaiCompatible=0',
-    'openaiCompatible=',
-    'openai_compatible=1',
-  ],
-  noTraining: ['noTraining=true', 'noTraining=0', 'noTraining=opt-in', 'trainsOnData=false'],
-  commercialUse: ['commercialUse=1', 'commercialUse=false', 'commercialUse=yes', 'commercialuse=true'],
-  status: ['status=online', 'status=UNKNOWN', 'status=', 'status=up', 'state[]=up'],
-  country: ['country=US', 'country=eu', 'country=', 'country=USA', 'country=UK', 'country=%C3%9F', 'hq=US'],
-  region: ['region=EU', 'region=us', 'region=DE', 'region=', 'region=europe', 'processingRegions=EU'],
+/** Values of a parameter, by its schema: accepted in any letter case, empty, and refused. */
+function valuesFor({ schema, example }: Parameter): readonly string[] {
+  const { enum: words = [], items } = schema as { enum?: readonly string[]; items?: { enum: string[] } }
+  const mixed = ([first, second]: readonly string[]) => [first!, second!.toUpperCase(), '', `${first}s`]
+  if (items) return [...mixed(items.enum), items.enum.slice(2, 4).join(), `${items.enum[0]},`]
+  if (words.length > 0) return mixed(words)
+  if (schema.type === 'boolean') return ['true', 'FALSE', '1', '0', '', 'yes']
+  if (schema.type === 'integer')
+    return ['1', '007', '200', '201', `1${'0'.repeat(400)}`, '', '0', '-1', '1.0', '1e2']
+  return schema.pattern ? ['US', String(example).toLowerCase(), '', 'USA', 'UK', 'ß'] : []
 }
+
+/** A parameter with each of its values, twice, and under a name that is nearly its own, each in another way. */
+function queriesFor([name, parameter]: [string, Parameter], index: number): string[] {
+  const [value = String(parameter.example), ...others] = valuesFor(parameter)
+  const names = [`${name}[]`, name.toUpperCase(), `${name}s`, `${name[1] ?? ''}${name[0]}${name.slice(2)}`]
+  return [
+    name,
+    ...[value, ...others].map((one) => `${name}=${encodeURIComponent(one)}`),
+    `${name}=${value}&${name}=${others[0] ?? value}`,
+    `${names[index % names.length]}=${value}`,
+  ]
+}
+
+/** What no schema says: how `q` compares texts, and names of other APIs. */
+const BY_HAND = [
+  'q=a',
+  'q=open+source',
+  'q=OPEN%20%20SOURCE',
+  'q=%C3%89l%C3%A9ven',
+  'q=+%20%09',
+  'q=.*',
+  'q=%22%3Cscript%3E',
+  'q=%FF%FE',
+  'q=nothing-like-this-at-all',
+  `q=${'%F0%9F%98%80'.repeat(100)}`,
+  `q=${'x'.repeat(101)}`,
+  'offset=00&limit=2',
+  'offset=1&limit=1',
+  'per_page=5',
+  'page=2',
+  'skip=10',
+  'capabilities=chat',
+  'freeTier=true',
+  'openai_compatible=1',
+  'trainsOnData=false',
+  'state[]=up',
+  'hq=US',
+  'processingRegions=EU',
+]
 
 const TOGETHER = [
   '',
@@ -92,4 +67,8 @@ const TOGETHER = [
   '%E0%A4%A=1&&==&a=b=c',
 ]
 
-export const QUERIES: readonly string[] = [...Object.values(BY_PARAMETER).flat(), ...TOGETHER]
+export const QUERIES: readonly string[] = [
+  ...Object.entries(PARAMETERS).flatMap(queriesFor),
+  ...BY_HAND,
+  ...TOGETHER,
+]

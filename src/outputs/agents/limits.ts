@@ -1,4 +1,5 @@
 /** Limits and free amounts as Markdown: no part of a limit is left out. */
+import { allowanceWords } from '../../api/allowance/main-allowance.ts'
 import type { CatalogProvider } from '../../api/catalog/provider.ts'
 import type { FreeTierTerms, Limit } from '../../core/schema/free-tier.ts'
 import { CAPABILITIES } from '../../core/schema/vocabulary.ts'
@@ -8,7 +9,8 @@ import { codeSpan, escapeMarkdown, markdownTable } from '../../core/text/markdow
 const limitsOf = ({ entry }: CatalogProvider): Limit[] => (entry.freeTier as FreeTierTerms).limits ?? []
 
 /** `200,000 tokens a day, per model`; marked if sources disagree. */
-export function mainAllowanceText({ mainAllowance: { text, condition }, evidence }: CatalogProvider): string {
+export function mainAllowanceText({ mainAllowance, evidence }: CatalogProvider): string {
+  const { text, condition } = allowanceWords(mainAllowance)
   const whole = condition === null ? text : `${text}, ${condition}`
   return escapeMarkdown(evidence.allowance.disputed ? `${whole} (disputed)` : whole)
 }

@@ -1,4 +1,5 @@
 /** The badges: for each a label, and a message with its colour. */
+import { allowanceWords, hasAmount } from '../../api/allowance/main-allowance.ts'
 import type { CatalogProvider } from '../../api/catalog/provider.ts'
 import type { FreeTierKind, Status } from '../../core/schema/vocabulary.ts'
 
@@ -72,11 +73,13 @@ export const BADGES: readonly Badge[] = [
   {
     name: 'allowance',
     label: 'allowance',
-    message({ mainAllowance: { text }, evidence: { kind, allowance }, entry }) {
+    message({ mainAllowance, evidence: { kind, allowance }, entry }) {
       if (kind.disputed || allowance.disputed) return UNKNOWN
       const unmetered = 'allowance' in entry.freeTier && entry.freeTier.allowance === 'unmetered'
-      // A text without a number says that there is no amount, or that it is unknown.
-      return { text, color: unmetered || /\d/.test(text) ? COLORS.plain : COLORS.quiet }
+      return {
+        text: allowanceWords(mainAllowance).text,
+        color: unmetered || hasAmount(mainAllowance) ? COLORS.plain : COLORS.quiet,
+      }
     },
   },
 ]

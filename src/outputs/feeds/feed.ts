@@ -18,6 +18,8 @@ export type Feed = {
   name: string
   id: string
   title: string
+  /** Its title without the name of whoever publishes it. */
+  about: string
   description: string
   /** The name of whoever publishes it, and their page. */
   author: string
@@ -50,6 +52,7 @@ export function feeds({ changes, site }: Catalog, { name: author, baseUrl }: Pub
     name,
     id: tagUri(site, 'feeds', name),
     title: `${author}: ${about}`,
+    about,
     description,
     author,
     homepage: `${baseUrl}/`,

@@ -1,5 +1,5 @@
 /** How fast a free tier may be called: its rate caps in words, never an amount. */
-import { amountWords, quantity } from '../../api/allowance/words.ts'
+import { amountWords, numberWords } from '../../api/allowance/words.ts'
 import type { ProviderDetail } from '../../api/provider-detail.ts'
 import { groupBy } from '../../core/group-by.ts'
 import { isRateCap } from '../../core/limits.ts'
@@ -37,5 +37,5 @@ function range(caps: readonly DetailLimit[]): string {
   const [least, most] = [sorted[0]!, sorted.at(-1)!]
   const words = amountWords(most)
   if (least.value === most.value) return words
-  return `${quantity(least.value, 'requests', false).split(' ')[0]}–${words}`
+  return `${numberWords(least.value)}–${words}`
 }

@@ -1,4 +1,5 @@
 /** The terms of the free tier, and how much it gives. */
+import { allowanceWords } from '../../../api/allowance/main-allowance.ts'
 import type { CatalogProvider } from '../../../api/catalog/provider.ts'
 import { terms } from '../../../api/published-entry.ts'
 import type { FreeTierTerms } from '../../../core/schema/free-tier.ts'
@@ -36,13 +37,13 @@ export const FREE_TIER_COLUMNS: readonly Column[] = [
   text(
     'mainAllowance',
     'what is free of the main capability in a few words, computed: `200,000 tokens a day`',
-    ({ mainAllowance }) => mainAllowance.text,
+    ({ mainAllowance }) => allowanceWords(mainAllowance).text,
   ),
   maybe(
     text(
       'mainAllowanceCondition',
       'the condition of it that matters most: `per model`',
-      ({ mainAllowance }) => mainAllowance.condition,
+      ({ mainAllowance }) => allowanceWords(mainAllowance).condition,
     ),
   ),
   allowance,

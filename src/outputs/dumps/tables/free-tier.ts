@@ -1,4 +1,5 @@
 /** What is free: limits, the amounts that compare, what credit buys, on what terms rest, and what filters find. */
+import { noteOf } from '../../../api/allowance/conditions.ts'
 import { place } from '../../../api/allowance/groups.ts'
 import type { CatalogProvider } from '../../../api/catalog/provider.ts'
 import { limit, purchase } from '../../../api/published-entry.ts'
@@ -100,12 +101,7 @@ export const FREE_TIER_TABLES: readonly Table[] = [
       for (const provider of providers) {
         if (provider.entry.retired) continue
         for (const capability of provider.entry.capabilities ?? []) {
-          const { group, allowance, note } = place(
-            provider.entry,
-            capability,
-            provider.allowances,
-            provider.disputed,
-          )
+          const { group, allowance, notes } = place(provider, capability)
           yield [
             provider.slug,
             capability,
@@ -114,7 +110,7 @@ export const FREE_TIER_TABLES: readonly Table[] = [
             allowance?.metric ?? null,
             allowance?.model ?? null,
             allowance ? isDisputed(provider, allowance.limit) : provider.evidence.allowance.disputed,
-            note,
+            noteOf(notes),
           ]
         }
       }
@@ -165,10 +161,8 @@ export const FREE_TIER_TABLES: readonly Table[] = [
     ],
     indexes: { facets_by_value: '(facet, value)' },
     *rows(providers) {
-      for (const { slug, entry, facets, card, phone } of providers) {
+      for (const { slug, entry, facets } of providers) {
         if (entry.retired) continue
-        if (!card.answer) yield [slug, 'noCard', 'true']
-        if (!phone.answer) yield [slug, 'noPhone', 'true']
         for (const key of facets) {
           const [facet, value] = key.split(':') as [string, string?]
           yield [slug, facet, value ?? 'true']

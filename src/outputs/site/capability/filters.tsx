@@ -1,22 +1,12 @@
 /** The filters of a capability's page: parameters of the API that hide rows in the browser. */
+import { FLAGS } from '../filter-words.ts'
 import type { SiteProvider } from '../site-page.ts'
 
-/** Words, parameter, and whether it is known to hold. */
-const FILTERS: readonly (readonly [
-  text: string,
-  name: string,
-  holds: (provider: SiteProvider) => boolean,
-])[] = [
-  ['No card needed', 'noCard', ({ of }) => !of.card.answer],
-  ['No phone needed', 'noPhone', ({ of }) => !of.phone.answer],
-  ['OpenAI-compatible', 'openaiCompatible', ({ of }) => of.facets.includes('openaiCompatible')],
-]
+const SHOWN = ['noCard', 'noPhone', 'openaiCompatible'] as const
 
 /** What holds for a provider, as the filter reads it from a row. */
-export const holdsFor = (provider: SiteProvider): string =>
-  FILTERS.filter(([, , holds]) => holds(provider))
-    .map(([, name]) => name)
-    .join(' ')
+export const holdsFor = ({ of: { facets } }: SiteProvider): string =>
+  SHOWN.filter((name) => facets.includes(name)).join(' ')
 
 /** Without a script the form leads to the API's answer for the same capability. */
 export function CapabilityFilters({ slug, providers }: { slug: string; providers: readonly SiteProvider[] }) {
@@ -25,11 +15,11 @@ export function CapabilityFilters({ slug, providers }: { slug: string; providers
       <input type="hidden" name="capability" value={slug} />
       <fieldset class="checks">
         <legend class="hidden">Only those that are confirmed</legend>
-        {FILTERS.map(([text, name, holds]) => (
+        {SHOWN.map((name) => (
           <label class="check">
             <input type="checkbox" name={name} value="true" />{' '}
             <span>
-              {text} · {providers.filter(holds).length}
+              {FLAGS[name].label} · {providers.filter(({ of }) => of.facets.includes(name)).length}
             </span>
           </label>
         ))}

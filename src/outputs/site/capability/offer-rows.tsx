@@ -4,18 +4,17 @@ import { StartChips } from '../components/start-chips.tsx'
 import { startOf } from '../row-of.ts'
 import type { SiteProvider } from '../site-page.ts'
 import { holdsFor } from './filters.tsx'
-import { type Conversion, offerOf, type Ranked } from './offer.ts'
+import { type Conversion, offerOf } from './offer.ts'
 
 export type OfferRowsProps = {
-  rows: readonly Ranked[]
-  provider: (slug: string) => SiteProvider | undefined
+  providers: readonly SiteProvider[]
   slug: Capability
   unit: Metric
   group: AllowanceGroup
   caption: string
 }
 
-export function OfferRows({ rows, provider, slug, unit, group, caption }: OfferRowsProps) {
+export function OfferRows({ providers, slug, unit, group, caption }: OfferRowsProps) {
   const ranked = group === 'renews' || group === 'once'
   const column = `In ${unit}${group === 'renews' ? ' a month' : ''}`
   return (
@@ -35,9 +34,8 @@ export function OfferRows({ rows, provider, slug, unit, group, caption }: OfferR
         </tr>
       </thead>
       <tbody>
-        {rows.map((row) => {
-          const one = provider(row.provider.slug)!
-          const { amount, notes, conversion, unranked } = offerOf(row, one, { slug, unit, group })
+        {providers.map((one) => {
+          const { amount, notes, conversion, unranked } = offerOf(one, slug)
           return (
             <tr data-has={holdsFor(one)}>
               <th scope="row">

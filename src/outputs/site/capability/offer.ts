@@ -1,12 +1,12 @@
 /** What a provider gives away for one capability, as the page of the capability shows it. */
+import { mainUnit } from '../../../api/allowance/allowances.ts'
+import { noteOf, noteWords, sharedWith } from '../../../api/allowance/conditions.ts'
+import { place } from '../../../api/allowance/groups.ts'
 import { amountWords, quantity } from '../../../api/allowance/words.ts'
-import type { CapabilityDetail } from '../../../api/responses.ts'
-import type { AllowanceGroup, Capability, Metric } from '../../../core/schema/vocabulary.ts'
+import type { AllowanceGroup, Capability } from '../../../core/schema/vocabulary.ts'
+import { capital } from '../provider/answer.ts'
 import type { SiteProvider } from '../site-page.ts'
 import { speedWords } from '../speed-words.ts'
-
-/** One row of the API's answer. */
-export type Ranked = CapabilityDetail['groups'][number]['data'][number]
 
 export type Offer = {
   /** The published amount, or what there is instead of one. */
@@ -32,28 +32,23 @@ const INSTEAD: Partial<Record<AllowanceGroup, string>> = {
   unknown: 'Not confirmed',
 }
 
-/** `unit`: that of the capability. */
-export function offerOf(
-  { allowance, note }: Ranked,
-  provider: SiteProvider,
-  { slug, unit, group }: { slug: Capability; unit: Metric; group: AllowanceGroup },
-): Offer {
+export function offerOf(provider: SiteProvider, slug: Capability): Offer {
   const { terms, freeTier, of } = provider
+  const { group, allowance, notes } = place(of, slug)
   const rates = speedWords(terms.limits, slug)
   const speed = rates.length > 0 ? [`Speed: ${rates.join(', ')}`] : []
   if (allowance === null) {
-    const cloud = terms.limits.find(({ sharedWith, ended }) => sharedWith !== null && ended === null)
-    const shared = cloud && `${amountWords(cloud)}, shared with ${cloud.sharedWith}`
-    if (shared && note?.endsWith(shared))
+    const cloud = notes.find((note) => note.kind === 'shared-cloud')
+    if (cloud)
       return {
-        amount: amountWords(cloud),
-        notes: [...without(note, shared), `shared with ${cloud.sharedWith}`, ...speed],
+        amount: amountWords(cloud.limit),
+        notes: [...notes.filter((note) => note !== cloud).map(noteWords), sharedWith(cloud.limit), ...speed],
         conversion: null,
         unranked: 'shared credit, not ranked',
       }
     if (group === 'renews' || group === 'once')
-      return { amount: upperFirst(note ?? 'no quota'), notes: speed, conversion: null, unranked: null }
-    const disputed = group === 'unknown' && note !== null
+      return { amount: capital(noteOf(notes)!), notes: speed, conversion: null, unranked: null }
+    const disputed = notes.some(({ kind }) => kind === 'disputed')
     return {
       amount: disputed ? 'Sources disagree' : INSTEAD[group]!,
       notes: [freeTier.summary],
@@ -61,19 +56,17 @@ export function offerOf(
       unranked: null,
     }
   }
+  const bought = notes.find((note) => note.kind === 'bought')
   const limit = terms.limits.find(({ id }) => id === allowance.limit)!
-  const derived = of.allowances.find(
-    (other) => other.capability === slug && other.metric === allowance.metric && other.limit === limit.id,
-  )
-  const bought = derived?.bought === true
-  const buys = `what ${amountWords(limit)} buys${allowance.model ? `, ${allowance.model}` : ''}`
-  const notes = [...(bought ? without(note, buys) : note === null ? [] : [note]), ...speed]
-  if (allowance.metric !== unit)
-    return { amount: amountWords(limit), notes, conversion: null, unranked: 'not in this unit' }
+  const offer = {
+    amount: amountWords(limit),
+    notes: [...notes.filter((note) => note !== bought).map(noteWords), ...speed],
+  }
+  const unit = mainUnit(slug)
+  if (allowance.metric !== unit) return { ...offer, conversion: null, unranked: 'not in this unit' }
   const same = !bought && (limit.per === 'month' || limit.per === 'once')
   return {
-    amount: amountWords(limit),
-    notes,
+    ...offer,
     conversion: {
       computed: !same,
       text: `${same ? '' : '≈ '}${quantity(allowance.amount, unit, false)}`,
@@ -90,16 +83,3 @@ function priceOf({ terms }: SiteProvider, slug: Capability, model: string | null
     .toSorted((a, b) => b.amount - a.amount)[0]
   return price ? { model, source: price.source, asOf: price.asOf } : null
 }
-
-/** A note without one of its parts. */
-const without = (note: string | null, part: string): string[] =>
-  note === null
-    ? []
-    : [
-        note
-          .replace(part, '')
-          .replaceAll('; ; ', '; ')
-          .replace(/^; |; $/g, ''),
-      ].filter((rest) => rest !== '')
-
-const upperFirst = (text: string) => text[0]!.toUpperCase() + text.slice(1)

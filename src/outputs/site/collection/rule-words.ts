@@ -1,8 +1,10 @@
 /** The rule of a collection in words: one phrase a condition. */
 import type { Rule } from '../../../core/schema/collection.ts'
+import type { FlagName } from '../../../core/schema/filters.ts'
 import type { AUTH_SCHEMES, FreeTierKind } from '../../../core/schema/vocabulary.ts'
 import { capabilityWords } from '../capability/capability-words.ts'
 import { countryName } from '../country-name.ts'
+import { FLAGS } from '../filter-words.ts'
 
 const KINDS: Record<FreeTierKind, string> = {
   keyless: 'works without an account',
@@ -27,20 +29,15 @@ const REGISTRIES = { npm: 'npm', pypi: 'PyPI' } as const
 
 type Phrase<Name extends keyof Rule> = (value: NonNullable<Rule[Name]>) => string
 
-const PHRASES: { [Name in keyof Rule]-?: Phrase<Name> } = {
+const PHRASES: { [Name in Exclude<keyof Rule, FlagName>]-?: Phrase<Name> } = {
   category: (value) => `is in the category ${either(value)}`,
   capability: (value) => `does ${either([value].flat().map(capabilityWords))}`,
   freeFor: (value) => `the free offer covers ${either([value].flat().map(capabilityWords))}`,
-  noCard: () => 'no card is needed',
-  noPhone: () => 'no phone number is needed',
   freeTier: (value) => `the free offer ${either([value].flat().map((kind) => KINDS[kind]))}`,
-  openaiCompatible: () => 'an OpenAI client works with it',
   auth: (value) => `takes ${AUTH[value]}`,
   minDocumentationScore: (value) => `at least ${value} of 100 points for documentation`,
   minPopularityScore: (value) => `at least ${value} of 100 points for popularity`,
   hasSdk: (value) => `has an official package on ${REGISTRIES[value]}`,
-  noTraining: () => 'does not train on your data, or only after you opt in',
-  commercialUse: () => 'commercial use is allowed',
   country: (value) => `the company is in ${place(value)}`,
   region: (value) => `data is processed in ${place(value)}`,
 }
@@ -48,9 +45,11 @@ const PHRASES: { [Name in keyof Rule]-?: Phrase<Name> } = {
 /** In the order of the entry. */
 export function ruleWords(rule: Rule): string[] {
   return (Object.keys(rule) as (keyof Rule)[]).map((name) =>
-    (PHRASES[name] as Phrase<keyof Rule>)(rule[name]!),
+    isFlag(name) ? FLAGS[name].rule : (PHRASES[name] as Phrase<keyof Rule>)(rule[name]!),
   )
 }
+
+const isFlag = (name: keyof Rule): name is FlagName => Object.hasOwn(FLAGS, name)
 
 const either = (values: string | readonly string[]) =>
   [values].flat().reduce((all, one, index, { length }) => all + (index === length - 1 ? ' or ' : ', ') + one)

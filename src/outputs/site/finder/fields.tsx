@@ -1,14 +1,6 @@
 /** The filters of `/providers`: each is a parameter of the API under its own name. */
 import { CAPABILITIES, CAPABILITY_SLUGS, CATEGORIES } from '../../../core/schema/vocabulary.ts'
-
-/** Checkboxes: words and parameter. */
-export const CHECKS = [
-  ['No card needed', 'noCard'],
-  ['No phone needed', 'noPhone'],
-  ['OpenAI-compatible', 'openaiCompatible'],
-  ['Does not train on your data', 'noTraining'],
-  ['Commercial use allowed', 'commercialUse'],
-] as const
+import { FLAGS } from '../filter-words.ts'
 
 export const KINDS = [
   ['Any offer', ''],
@@ -43,9 +35,9 @@ export function FinderFields({ countries, regions }: { countries: Choices; regio
       </label>
       <fieldset class="checks">
         <legend class="hidden">Only those that are confirmed</legend>
-        {CHECKS.map(([text, name]) => (
+        {Object.entries(FLAGS).map(([name, { label }]) => (
           <label class="check">
-            <input type="checkbox" name={name} value="true" /> <span>{text}</span>
+            <input type="checkbox" name={name} value="true" /> <span>{label}</span>
           </label>
         ))}
       </fieldset>

@@ -1,11 +1,11 @@
 /** What the finder searches in the browser: the API's own dataset, with the rows of the page instead of the summaries. */
-import { allowanceFor } from '../../../api/allowance/words.ts'
+import { allowanceFor, allowanceWords } from '../../../api/allowance/main-allowance.ts'
 import type { Dataset } from '../../../api/query/dataset.ts'
+import { openFilters } from '../../../api/query/facets.ts'
 import type { Capability } from '../../../core/schema/vocabulary.ts'
 import type { Row } from '../components/provider-rows.tsx'
 import { rowOf } from '../row-of.ts'
 import type { SiteProvider, SiteView } from '../site-page.ts'
-import { openAnswers } from './open-answers.ts'
 
 export const FINDER_INDEX = 'assets/finder.json'
 
@@ -19,7 +19,11 @@ export type FinderRow = Row & {
 export function finderIndex({ catalog, dataset, provider }: SiteView): Dataset {
   const rows = catalog.active.map(({ slug }) => {
     const one = provider(slug)!
-    return JSON.stringify({ ...rowOf(one), open: openAnswers(one), free: freeFor(one) } satisfies FinderRow)
+    return JSON.stringify({
+      ...rowOf(one),
+      open: openFilters(one.of.entry, one.of.disputed),
+      free: freeFor(one),
+    } satisfies FinderRow)
   })
   // Without what changes with every health run, so that the file changes only with its rows.
   return { ...dataset, hash: '', staleAfter: null, summaries: rows }
@@ -28,8 +32,10 @@ export function finderIndex({ catalog, dataset, provider }: SiteView): Dataset {
 function freeFor({ of: { entry, allowances, mainAllowance } }: SiteProvider): FinderRow['free'] {
   return Object.fromEntries(
     (entry.capabilities ?? []).flatMap((capability) => {
-      const words = allowanceFor(entry, allowances, capability)
-      return words && words.text !== mainAllowance.text ? [[capability, [words.text, words.condition]]] : []
+      const free = allowanceFor(entry, allowances, capability)
+      if (!free) return []
+      const { text, condition } = allowanceWords(free)
+      return text === allowanceWords(mainAllowance).text ? [] : [[capability, [text, condition]]]
     }),
   )
 }

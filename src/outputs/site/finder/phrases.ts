@@ -1,22 +1,30 @@
 /** Reads what people type, "speech to text, no card", as parameters of the API. */
 import { CAPABILITIES, CAPABILITY_SLUGS } from '../../../core/schema/vocabulary.ts'
+import { FLAGS } from '../filter-words.ts'
 
 /** What is read out of a search: its words as people read them, and the parameter that they stand for. */
 export type Phrase = { words: string; parameter: string; value: string }
 
-const FLAGS: readonly (readonly [words: string, parameter: string, value: string, pattern: RegExp])[] = [
-  ['No card needed', 'noCard', 'true', /\b(?:no|without(?: a)?) (?:credit )?card\b/],
-  ['No phone needed', 'noPhone', 'true', /\b(?:no|without(?: a)?) phone(?: number)?\b/],
-  ['No account', 'kind', 'keyless', /\b(?:(?:no|without(?: an?)?) (?:account|key|sign ?up|login)|keyless)\b/],
-  ['OpenAI-compatible', 'openaiCompatible', 'true', /\bopen ?ai compatible\b/],
-  ['Does not train on your data', 'noTraining', 'true', /\b(?:no training|does(?: not|n't) train)\b/],
-  ['Commercial use allowed', 'commercialUse', 'true', /\bcommercial(?: use)?\b/],
-  [
-    'Data processed in the European Union',
-    'region',
-    'EU',
-    /\b(?:(?:from|in|within) )?(?:the )?(?:eu|europe|european union)\b/,
-  ],
+/** The flags, then values that people name without their filter. */
+const PHRASES: readonly (Phrase & { typed: RegExp })[] = [
+  ...Object.entries(FLAGS).map(([parameter, { label, typed }]) => ({
+    words: label,
+    parameter,
+    value: 'true',
+    typed,
+  })),
+  {
+    words: 'No account',
+    parameter: 'kind',
+    value: 'keyless',
+    typed: /\b(?:(?:no|without(?: an?)?) (?:account|key|sign ?up|login)|keyless)\b/,
+  },
+  {
+    words: 'Data processed in the European Union',
+    parameter: 'region',
+    value: 'EU',
+    typed: /\b(?:(?:from|in|within) )?(?:the )?(?:eu|europe|european union)\b/,
+  },
 ]
 
 /** How people say what an API does, beyond its title and its slug. */
@@ -48,9 +56,9 @@ export function understand(search: string): { phrases: Phrase[]; rest: string } 
     .replaceAll(/[\s,;]+/g, ' ')
     .trim()} `
   const phrases: Phrase[] = []
-  for (const [words, parameter, value, pattern] of FLAGS)
-    if (pattern.test(rest)) {
-      rest = rest.replace(pattern, ' ')
+  for (const { words, parameter, value, typed } of PHRASES)
+    if (typed.test(rest)) {
+      rest = rest.replace(typed, ' ')
       phrases.push({ words, parameter, value })
     }
   const able = CAPABILITY_WORDS.find(({ words }) => rest.includes(` ${words} `))

@@ -59,7 +59,7 @@ function CapabilityRow({
 }: Listed & { view: SiteView }) {
   const [first] = capabilityDetail(catalog, slug).groups[0]!.data
   const most = first?.allowance?.metric === unit ? first : undefined
-  const offer = most && offerOf(most, provider(most.provider.slug)!, { slug, unit, group: 'renews' })
+  const offer = most && offerOf(provider(most.provider.slug)!, slug)
   return (
     <tr>
       <th scope="row">

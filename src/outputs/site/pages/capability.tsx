@@ -114,8 +114,7 @@ function Group({
         </ul>
       ) : (
         <OfferRows
-          rows={data}
-          provider={provider}
+          providers={data.map(({ provider: { slug } }) => provider(slug)!)}
           slug={detail.slug}
           unit={detail.unit}
           group={group}

@@ -1,4 +1,5 @@
 /** `/data`: everything that can be taken along: dumps, feeds, badges, configurations, client, MCP server. */
+import { hasAmount } from '../../../api/allowance/main-allowance.ts'
 import { BADGES, messageOf } from '../../badges/message.ts'
 import { badgeWidth } from '../../badges/svg.ts'
 import { CONFIGS } from '../../configs/configs.ts'
@@ -6,12 +7,11 @@ import { feeds } from '../../feeds/feed.ts'
 import { type BadgeOf, badgeHtml, badgeMarkdown } from '../badge-code.ts'
 import { Code } from '../components/code.tsx'
 import { Table } from '../components/table.tsx'
-import type { PageKind, SiteProvider, SiteView } from '../site-page.ts'
+import { capital } from '../provider/answer.ts'
+import type { PageKind, SiteView } from '../site-page.ts'
 
 /** The badge that is shown first. */
 const FIRST = BADGES.find(({ name }) => name === 'allowance')!
-
-const hasAmount = ({ mainAllowance }: SiteProvider) => /\d/.test(mainAllowance.text)
 
 export const dataPage: PageKind = function* (view) {
   const { publication, dumps } = view
@@ -115,7 +115,7 @@ function Badges({ active, retired, publication: { baseUrl } }: SiteView) {
   // The best known of those with an amount shows what a badge can say.
   const [shown] = active.toSorted(
     (a, b) =>
-      Number(hasAmount(b)) - Number(hasAmount(a)) ||
+      Number(hasAmount(b.of.mainAllowance)) - Number(hasAmount(a.of.mainAllowance)) ||
       b.scores.popularity - a.scores.popularity ||
       (a.slug < b.slug ? -1 : 1),
   )
@@ -188,10 +188,10 @@ function Feeds({ catalog, publication }: SiteView) {
         <a href="/docs/feeds">What is in them</a>.
       </p>
       <ul class="plain columns">
-        {feeds(catalog, { ...publication, name: '' }).map(({ name, title, description }) => (
+        {feeds(catalog, publication).map(({ name, about, description }) => (
           <li>
-            {title.replace(/^: /, '').replace(/^./, (first) => first.toUpperCase())}{' '}
-            <a href={`/feeds/${name}.atom`}>Atom</a> · <a href={`/feeds/${name}.json`}>JSON</a>
+            {capital(about)} <a href={`/feeds/${name}.atom`}>Atom</a> ·{' '}
+            <a href={`/feeds/${name}.json`}>JSON</a>
             {name === 'all' || name === 'added' ? <span class="second">{description}</span> : null}
           </li>
         ))}

@@ -1,5 +1,7 @@
 /** "Can I call it now?" in one to three sentences, made from the facts. */
-import { amountWords, quantity } from '../../../api/allowance/words.ts'
+import { type Condition, shortWords } from '../../../api/allowance/conditions.ts'
+import { allowanceWords } from '../../../api/allowance/main-allowance.ts'
+import { quantity, windowWords } from '../../../api/allowance/words.ts'
 import { countedLimits } from '../../../core/limits.ts'
 import { periodWords } from '../../../core/text/period-words.ts'
 import type { SiteProvider } from '../site-page.ts'
@@ -45,40 +47,40 @@ function lead({ terms, of: { card } }: SiteProvider): string {
 }
 
 function amount(provider: SiteProvider): string {
-  const { terms, mainAllowance, evidence } = provider
+  const { terms, evidence } = provider
   if (evidence.allowance.disputed) return 'Sources disagree on how much. '
   if (terms.allowance === null || terms.allowance === 'unknown') return 'How much is not confirmed. '
   if (terms.allowance === 'unpublished') return 'The provider does not publish how much. '
   if (terms.allowance === 'unmetered') return 'The provider sets no quota. '
-  const { condition } = mainAllowance
+  const { condition } = provider.of.mainAllowance
   const expiry =
-    terms.creditsExpireAfter && !condition?.startsWith('for ')
+    terms.creditsExpireAfter && condition?.kind !== 'for-a-time'
       ? `, to be used within ${periodWords(terms.creditsExpireAfter)}`
       : ''
   return `${capital(amountsOf(provider))}${conditionWords(condition)}${expiry}. `
 }
 
-/** `per model, gpt-oss-120b` is what a table has room for; a sentence says `on gpt-oss-120b`. */
-function conditionWords(condition: string | null): string {
+/** Where a table says `per model, gpt-oss-120b`, a sentence says `on gpt-oss-120b`. */
+function conditionWords(condition: Condition | null): string {
   if (condition === null) return ''
-  const [, model] = /^per model, (.+)$/.exec(condition) ?? []
-  return model ? ` on ${model}` : condition === 'per model' ? ' on each model' : `, ${condition}`
+  return condition.kind === 'per-model'
+    ? ` on ${condition.model ?? 'each model'}`
+    : `, ${shortWords(condition)}`
 }
 
 /** `200,000 tokens and 1,000 requests a day`, where the main amount is not the only one of its model and period. */
-function amountsOf({ mainAllowance: { text }, of: { entry } }: SiteProvider): string {
-  const limits = countedLimits(entry.freeTier)
-  const main = limits.find((limit) => amountWords(limit) === text)
-  const words = main && quantity(main.value, main.metric, false)
-  if (!main?.model || !words || !text.startsWith(words)) return text
-  const others = limits
-    .filter(
-      ({ model, per, when, metric }) =>
-        model === main.model && per === main.per && when === main.when && metric !== main.metric,
-    )
-    .map(({ value, metric }) => quantity(value, metric, false))
-  const listed = [words, ...others]
-  return `${listed.slice(0, -1).join(', ')}${others.length > 0 ? ' and ' : ''}${listed.at(-1)}${text.slice(words.length)}`
+function amountsOf({ of: { entry, mainAllowance } }: SiteProvider): string {
+  const main = mainAllowance.shown
+  const others =
+    typeof main === 'string' || !main.model
+      ? []
+      : countedLimits(entry.freeTier).filter(
+          ({ model, per, when, metric }) =>
+            model === main.model && per === main.per && when === main.when && metric !== main.metric,
+        )
+  if (typeof main === 'string' || others.length === 0) return allowanceWords(mainAllowance).text
+  const listed = [main, ...others].map(({ value, metric }) => quantity(value, metric, false))
+  return `${listed.slice(0, -1).join(', ')} and ${listed.at(-1)} ${windowWords(main.per)}`
 }
 
 /** What sign-up asks for; a card that is known is said in the lead, unless there is no lead. */

@@ -86,7 +86,7 @@ export function allowanceFact(provider: SiteProvider): FactView {
   const sureness: Sureness = disputed ? 'disputed' : open ? 'open' : 'confirmed'
   const limit = countedLimits(tier)[0]
   const { condition } = mainAllowance
-  const timed = condition?.startsWith('for ')
+  const timed = of.mainAllowance.condition?.kind === 'for-a-time'
   return {
     id: 'allowance',
     title: 'Free allowance',

@@ -1,5 +1,5 @@
 /** How much is free, and how fast: the limits as a table, caps on speed, and what a grant buys. */
-import { quantity } from '../../../api/allowance/words.ts'
+import { numberWords, quantity } from '../../../api/allowance/words.ts'
 import type { Limit } from '../../../core/schema/free-tier.ts'
 import { CAPABILITIES, CURRENCIES } from '../../../core/schema/vocabulary.ts'
 import { limitWords } from '../../../core/text/limit-words.ts'
@@ -112,9 +112,7 @@ const MONEY: ReadonlySet<string> = new Set(CURRENCIES)
 
 function Amount({ limit, provider, ended }: { limit: Limit; provider: SiteProvider; ended: boolean }) {
   const { metric, value, scope } = limit
-  const written = MONEY.has(metric)
-    ? quantity(value, metric, false)
-    : quantity(value, 'requests', false).split(' ')[0]
+  const written = MONEY.has(metric) ? quantity(value, metric, false) : numberWords(value)
   return (
     <div id={`limit-${limit.id}`}>
       {provider.disputed.includes(factOf(limit)) && (

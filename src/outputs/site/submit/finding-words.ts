@@ -12,15 +12,15 @@ const WORDS: Readonly<Record<string, Words>> = {
       : field.endsWith('.supports')
         ? 'Tick what this page shows.'
         : undefined,
-  'unsourced-fact': ({ message }) =>
-    message.startsWith('no source supports')
-      ? 'No page shows this yet. Tick it at the page that does, or answer “Not confirmed”.'
-      : 'A page of the provider itself must show this, not a third party alone. Or answer “Not confirmed”.',
+  'unsourced-fact': ({ variant }) =>
+    variant === 'third-party'
+      ? 'A page of the provider itself must show this, not a third party alone. Or answer “Not confirmed”.'
+      : 'No page shows this yet. Tick it at the page that does, or answer “Not confirmed”.',
   'no-dated-source': () => 'At least one page must show its date. Add it, or another page that shows one.',
   'missing-basis': () => 'Choose how that is known, or answer “Not confirmed”.',
   'auth-name': () => 'Give the name of that header or parameter as well.',
-  'stale-fact': ({ message }) =>
-    message.endsWith('rests on pages that show no date')
+  'stale-fact': ({ variant }) =>
+    variant === 'undated'
       ? 'No page that shows this has a date.'
       : 'The newest page that shows this is old. Look for a newer one.',
 }

@@ -1,10 +1,10 @@
-import { describe, expect, test } from 'vitest'
-import { aProvider } from '../../../../test/support/content.ts'
-import { contextWith, sampleContext } from '../../../../test/support/site-context.ts'
-import type { FreeTier } from '../../../core/schema/free-tier.ts'
-import type { Provider, Source } from '../../../core/schema/provider.ts'
-import { viewOf } from '../view.ts'
-import { openAnswers } from './open-answers.ts'
+import { expect, test } from 'vitest'
+import { aProvider } from '../../../test/support/content.ts'
+import { contextWith, sampleContext } from '../../../test/support/site-context.ts'
+import type { FreeTier } from '../../core/schema/free-tier.ts'
+import type { Provider, Source } from '../../core/schema/provider.ts'
+import type { CatalogProvider } from '../catalog/provider.ts'
+import { openFilters } from './facets.ts'
 
 const tier = aProvider('one').freeTier as Extract<FreeTier, { kind: 'permanent' }>
 const [source] = aProvider('one').sources
@@ -23,8 +23,8 @@ const KNOWN: Partial<Provider> = {
   } as FreeTier,
 }
 
-const openOf = (changes: Partial<Provider>) =>
-  openAnswers(viewOf(contextWith({ one: changes })).provider('one')!)
+const open = ({ entry, disputed }: CatalogProvider) => openFilters(entry, disputed)
+const openOf = (changes: Partial<Provider>) => open(contextWith({ one: changes }).catalog.active[0]!)
 
 const against = (fact: NonNullable<Source['contradicts']>[number]): Partial<Provider> => ({
   ...KNOWN,
@@ -74,22 +74,18 @@ test.each([
   expect(openOf(against(fact))).toEqual([parameter])
 })
 
-describe('in the sample', () => {
-  const context = sampleContext()
-  const view = viewOf(context)
-
-  test('what is open has no facet of the API, and what has none and is open would have one if it were known', () => {
-    for (const provider of view.active) {
-      const open = openAnswers(provider)
-      for (const parameter of ['openaiCompatible', 'noTraining', 'commercialUse'])
-        if (open.includes(parameter)) expect(provider.of.facets).not.toContain(parameter)
-      for (const parameter of ['country', 'region'])
-        expect(
-          provider.of.facets.some((key) => key.startsWith(`${parameter}:`)),
-          provider.slug,
-        ).toBe(!open.includes(parameter))
-      expect(open.includes('noCard')).toBe(provider.of.card.assumed)
-    }
-    expect(new Set(view.active.flatMap(openAnswers)).size).toBeGreaterThan(4)
-  })
+test('in the sample, what is open has no key, and a place that is not open has one', () => {
+  const { active } = sampleContext().catalog
+  for (const provider of active) {
+    const left = open(provider)
+    for (const name of ['noCard', 'noPhone', 'openaiCompatible', 'noTraining', 'commercialUse'])
+      if (left.includes(name)) expect(provider.facets).not.toContain(name)
+    for (const name of ['country', 'region'])
+      expect(
+        provider.facets.some((key) => key.startsWith(`${name}:`)),
+        provider.slug,
+      ).toBe(!left.includes(name))
+    expect(left.includes('noCard')).toBe(provider.card.assumed)
+  }
+  expect(new Set(active.flatMap(open)).size).toBeGreaterThan(4)
 })
