@@ -50,17 +50,21 @@ async function supervise({ content }: Options): Promise<number> {
   let serving: ChildProcess | undefined
   let newest: ChildProcess | undefined
   let building = false
+  let port: string | undefined
   let stop!: (status: number) => void
   const stopped = new Promise<number>((end) => {
     stop = end
   })
   const start = () => {
     if (newest !== serving) newest?.kill()
-    const child = fork(process.argv[1]!, process.argv.slice(2), { env: { ...process.env, DEV_SERVER: '1' } })
+    // Of two ports the later counts: the one that was free the first time.
+    const args = [...process.argv.slice(2), ...(port === undefined ? [] : ['--port', port])]
+    const child = fork(process.argv[1]!, args, { env: { ...process.env, DEV_SERVER: '1' } })
     newest = child
     building = true
     child.on('message', async (message) => {
       building = message === 'building'
+      if (URL.canParse(String(message))) port = new URL(String(message)).port
       if (message !== 'built') return
       const before = serving
       serving = child
@@ -134,6 +138,7 @@ async function buildAndServe(options: Options): Promise<number> {
     try {
       server = await serve({ ...listenOn(options), out: resolve(options.out), live: true })
       printUrls(server.urls, options.content)
+      process.send!(server.urls[0])
     } catch (error) {
       const refusal = listenRefusal(error, options)
       if (!refusal) throw error

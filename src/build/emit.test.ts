@@ -6,6 +6,7 @@ import {
   readdirSync,
   readFileSync,
   renameSync,
+  rmSync,
   statSync,
   symlinkSync,
   utimesSync,
@@ -87,6 +88,23 @@ describe('a build', () => {
     expect([read(out, 'a.txt'), siblings(out)]).toEqual(['old', []])
   })
 })
+
+test.each(['b.txt', 'folder/b.txt'])(
+  'a build whose folder another one takes away replaces nothing, at %s, and says why',
+  (file) => {
+    const out = anOutput()
+    emit(out, OLD)
+    const meanwhile = function* () {
+      yield ['a.txt', 'new'] as const
+      rmSync(`${out}.next`, { recursive: true })
+      yield [file, 'new'] as const
+    }
+    expect(() => emit(out, meanwhile())).toThrow(
+      expect.objectContaining({ name: 'EmitError', help: expect.stringContaining('one at a time') }),
+    )
+    expect([read(out, 'a.txt'), siblings(out)]).toEqual(['old', []])
+  },
+)
 
 describe('a folder', () => {
   test('that is not there, with those above it, is made', () => {

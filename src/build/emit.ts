@@ -71,6 +71,14 @@ function write(folder: string, files: Iterable<SiteFile>, siteUrl: string | null
   mkdirSync(folder)
   // Says that the folder is ours to remove, should this end before it is a build.
   writeFileSync(join(folder, BUILD_FILE), '')
+  const made = new Set([folder])
+  // Not recursive, so that nothing appears again below a folder that another build took away.
+  const makeFolder = (path: string) => {
+    if (made.has(path)) return
+    makeFolder(dirname(path))
+    mkdirSync(path)
+    made.add(path)
+  }
   let bytes = 0
   for (const [file, content] of files) {
     if (hashes.has(file)) throw new Error(`${file} is made twice`)
@@ -78,7 +86,7 @@ function write(folder: string, files: Iterable<SiteFile>, siteUrl: string | null
     hashes.set(file, createHash('sha256').update(data).digest('hex'))
     bytes += data.length
     const path = join(folder, file)
-    mkdirSync(dirname(path), { recursive: true })
+    makeFolder(dirname(path))
     writeFileSync(path, data)
   }
   const build = describeBuild(hashes, siteUrl)
