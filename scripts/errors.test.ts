@@ -246,7 +246,7 @@ const FAILURES: readonly Failure[] = [
     ],
     env: GITHUB,
     status: 1,
-    says: /^http:\/\/127\.0\.0\.1:65533 gave no answer \(.*ECONNREFUSED.*\)\nhelp: /,
+    says: /^http:\/\/127\.0\.0\.1:65533 did not answer \(.*ECONNREFUSED.*\)\nhelp: /,
   },
   {
     name: 'a site that does not answer',
@@ -272,7 +272,7 @@ const FAILURES: readonly Failure[] = [
       ['validate', ['--content', at('good'), '--base', 'main']],
     ],
     status: 2,
-    says: /no git clone.*\nhelp: /,
+    says: /not a git clone.*\nhelp: /,
   },
   {
     name: 'a folder that is no repository, where the run is published',

@@ -81,8 +81,8 @@ function readTree({ dir, readFile = readFileSync, cache }: LoadOptions, files: r
   function shaped<Schema extends z.ZodType>(file: string, schema: Schema): z.infer<Schema> | undefined {
     const path = join(dir, file)
     const stamp = cache && stampOf(path)
-    const known = cache?.get(path)
-    if (known && known.stamp === stamp) return known.value as z.infer<Schema>
+    const cached = cache?.get(path)
+    if (cached && cached.stamp === stamp) return cached.value as z.infer<Schema>
     const read = readContentFile(path, readFile)
     if ('problems' in read) {
       for (const problem of read.problems) report(file, problem)
@@ -136,9 +136,9 @@ function checkRules(
 ): Diagnostic[] {
   const locators = new Map<string, ReturnType<typeof parse>['locate']>()
   const locate = (file: string) => {
-    const known = locators.get(file) ?? parse(new TextDecoder().decode(readFile(join(dir, file)))).locate
-    locators.set(file, known)
-    return known
+    const own = locators.get(file) ?? parse(new TextDecoder().decode(readFile(join(dir, file)))).locate
+    locators.set(file, own)
+    return own
   }
   const context = { tree, today: utcDay(now) }
   return RULES.filter((rule) => severity !== 'error' || rule.severity === 'error').flatMap((rule) =>

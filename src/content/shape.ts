@@ -59,115 +59,98 @@ type Issue = z.core.$ZodIssue
 
 function describe(issue: Issue, root: unknown, above: Path): ShapeFinding[] {
   const path = [...above, ...issue.path]
-  const got = show(at(root, path))
+  const value = at(root, path)
   switch (issue.code) {
     case 'unrecognized_keys':
-      return issue.keys.slice(0, MAX_PROBLEMS).map((key) => {
-        const near = nearest(key, issue.message.split(', '))
-        return {
-          rule: 'unknown-key',
-          path: [...path, key],
-          message: `unknown key "${clip(key)}"${path.length ? ` in ${path.map(String).join('.')}` : ''}`,
-          help: near
-            ? `Did you mean "${near}"?`
-            : THOUSANDS.test(key)
-              ? 'Write the number before it without a comma: 1000, not 1,000.'
-              : `Allowed here: ${issue.message}.`,
-          ...(near && { instead: { key: near } }),
-        }
-      })
-    case 'invalid_type':
-      if (at(root, path) === undefined)
-        return [
-          {
-            rule: 'missing-key',
-            path,
-            message: `missing key "${String(path.at(-1))}", expected ${article(issue.expected)}`,
-            help: `Add "${String(path.at(-1))}:" here.`,
-          },
-        ]
-      return [
-        {
-          rule: 'wrong-type',
-          path,
-          message: `expected ${article(issue.expected)}, got ${got}`,
-          ...typeHelp(issue.expected, at(root, path)),
-        },
-      ]
-    case 'invalid_value': {
-      const allowed = issue.values.map(String)
-      return [oneOf(path, got, at(root, path), allowed)]
+      return issue.keys.slice(0, MAX_PROBLEMS).map((key) => unknownKey(path, key, issue.message))
+    case 'invalid_type': {
+      const expected = article(issue.expected)
+      if (value === undefined) return [missingKey(path, expected)]
+      const message = `expected ${expected}, got ${show(value)}`
+      return [{ rule: 'wrong-type', path, message, ...typeHelp(issue.expected, value) }]
     }
-    case 'invalid_union': {
-      if ('options' in issue && issue.discriminator !== undefined) {
-        const place = path.at(-1) === issue.discriminator ? path : [...path, issue.discriminator]
-        const value = at(root, place)
-        return [oneOf(place, show(value), value, issue.options!.map(String))]
-      }
-      const [member] = issue.errors.filter((inner) => !inner.some(isOfAnotherForm))
-      const value = at(root, path)
-      if (member && typeof value === 'object' && value !== null)
-        return member.flatMap((inner) => describe(inner, root, path))
-      const literals = issue.errors
-        .flat()
-        .flatMap((inner) =>
-          inner.code === 'invalid_value'
-            ? inner.values.map(String)
-            : inner.code === 'invalid_type' && inner.expected === 'boolean'
-              ? ['true', 'false']
-              : [],
-        )
-      const allowed = [...new Set(literals)]
-      if (allowed.length > 0) return [oneOf(path, got, value, allowed)]
-      const branch = issue.errors.toSorted((a, b) => a.length - b.length)[0] ?? []
-      return branch.flatMap((inner) => describe(inner, root, path))
-    }
+    case 'invalid_value':
+      return [oneOf(path, value, issue.values.map(String))]
+    case 'invalid_union':
+      return noMember(issue, root, path)
     case 'too_big':
-    case 'too_small': {
-      const [words, limit] =
-        issue.code === 'too_big' ? ['at most', issue.maximum] : ['at least', issue.minimum]
-      const bound = `${words} ${limit}`
-      const one = UNITS[issue.origin]
-      const unit = one === undefined ? '' : ` ${one}${Number(limit) === 1 ? '' : 's'}`
-      const size = sizeOf(at(root, path))
+    case 'too_small':
+      return [outOfRange(path, value, issue)]
+    default: {
+      if (isDay(issue)) return [{ rule: 'wrong-format', path, ...dayFound(value, show(value)) }]
+      const format = issue.code === 'invalid_format' ? issue.format : undefined
+      const help = FORMAT_HELP[format ?? ''] ?? 'Change the value as the message says.'
       return [
         {
-          rule: 'out-of-range',
+          rule: format === undefined ? 'bad-text' : 'wrong-format',
           path,
-          message: `expected ${bound}${unit}, got ${size ?? got}`,
-          help:
-            size === undefined
-              ? `Write ${bound}.`
-              : issue.code === 'too_big'
-                ? 'Shorten it.'
-                : 'Add what is missing.',
+          message: `${issue.message}, got ${show(value)}`,
+          ...(issue.message.startsWith(NO_COUNTRY) ? placeHelp(value) : { help }),
         },
       ]
     }
-    default:
-      if (isDay(issue))
-        return [
-          {
-            rule: 'wrong-format',
-            path,
-            ...dayFound(at(root, path), got),
-          },
-        ]
-      return [
-        {
-          rule: issue.code === 'invalid_format' ? 'wrong-format' : 'bad-text',
-          path,
-          message: `${issue.message}, got ${got}`,
-          ...(issue.message.startsWith(NO_COUNTRY)
-            ? placeHelp(at(root, path))
-            : {
-                help:
-                  FORMAT_HELP[issue.code === 'invalid_format' ? issue.format : ''] ??
-                  'Change the value as the message says.',
-              }),
-        },
-      ]
   }
+}
+
+function unknownKey(path: Path, key: string, allowed: string): ShapeFinding {
+  const near = nearest(key, allowed.split(', '))
+  const help = THOUSANDS.test(key)
+    ? 'Write the number before it without a comma: 1000, not 1,000.'
+    : `Allowed here: ${allowed}.`
+  return {
+    rule: 'unknown-key',
+    path: [...path, key],
+    message: `unknown key "${clip(key)}"${path.length ? ` in ${path.map(String).join('.')}` : ''}`,
+    ...(near ? { help: `Did you mean "${near}"?`, instead: { key: near } } : { help }),
+  }
+}
+
+function missingKey(path: Path, expected: string): ShapeFinding {
+  const key = String(path.at(-1))
+  const message = `missing key "${key}", expected ${expected}`
+  return { rule: 'missing-key', path, message, help: `Add "${key}:" here.` }
+}
+
+function outOfRange(
+  path: Path,
+  value: unknown,
+  issue: Extract<Issue, { code: 'too_big' | 'too_small' }>,
+): ShapeFinding {
+  const big = issue.code === 'too_big'
+  const limit = big ? issue.maximum : issue.minimum
+  const bound = `${big ? 'at most' : 'at least'} ${limit}`
+  const one = UNITS[issue.origin]
+  const unit = one === undefined ? '' : ` ${one}${Number(limit) === 1 ? '' : 's'}`
+  const size = typeof value === 'string' || Array.isArray(value) ? value.length : undefined
+  return {
+    rule: 'out-of-range',
+    path,
+    message: `expected ${bound}${unit}, got ${size ?? show(value)}`,
+    help: size === undefined ? `Write ${bound}.` : big ? 'Shorten it.' : 'Add what is missing.',
+  }
+}
+
+/** Of a union, the member that the value is most like says what is wrong, or the words that any member takes. */
+function noMember(
+  issue: Extract<Issue, { code: 'invalid_union' }>,
+  root: unknown,
+  path: Path,
+): ShapeFinding[] {
+  if ('options' in issue && issue.discriminator !== undefined) {
+    const place = path.at(-1) === issue.discriminator ? path : [...path, issue.discriminator]
+    return [oneOf(place, at(root, place), issue.options!.map(String))]
+  }
+  const value = at(root, path)
+  const [member] = issue.errors.filter((inner) => !inner.some(isOfAnotherForm))
+  if (member && typeof value === 'object' && value !== null)
+    return member.flatMap((inner) => describe(inner, root, path))
+  const words = issue.errors.flat().flatMap((inner) => {
+    if (inner.code === 'invalid_value') return inner.values.map(String)
+    return inner.code === 'invalid_type' && inner.expected === 'boolean' ? ['true', 'false'] : []
+  })
+  if (words.length > 0) return [oneOf(path, value, [...new Set(words)])]
+  const branch = issue.errors.toSorted((a, b) => a.length - b.length)[0] ?? []
+  return branch.flatMap((inner) => describe(inner, root, path))
 }
 
 /** One of what a size counts, by its origin. */
@@ -222,21 +205,17 @@ function placeHelp(value: unknown): Pick<ShapeFinding, 'help' | 'instead'> {
     : { help: `Did you mean "${code}"?`, instead: { value: code } }
 }
 
-function oneOf(path: Path, got: string, value: unknown, allowed: readonly string[]): ShapeFinding {
+function oneOf(path: Path, value: unknown, allowed: readonly string[]): ShapeFinding {
+  const words = `one of ${allowed.join(', ')}`
+  if (value === undefined) return missingKey(path, words)
   const near = typeof value === 'string' ? (nearest(value, allowed) ?? otherName(value, allowed)) : undefined
-  if (value === undefined)
-    return {
-      rule: 'missing-key',
-      path,
-      message: `missing key "${String(path.at(-1))}", expected one of ${allowed.join(', ')}`,
-      help: `Add "${String(path.at(-1))}:" here.`,
-    }
   return {
     rule: 'wrong-value',
     path,
-    message: `expected one of ${allowed.join(', ')}, got ${got}`,
-    help: near ? `Did you mean "${near}"?` : 'Choose one of these, letter case included.',
-    ...(near && { instead: { value: near } }),
+    message: `expected ${words}, got ${show(value)}`,
+    ...(near
+      ? { help: `Did you mean "${near}"?`, instead: { value: near } }
+      : { help: 'Choose one of these, letter case included.' }),
   }
 }
 
@@ -265,11 +244,6 @@ function show(value: unknown): string {
   if (Array.isArray(value)) return 'a list'
   if (typeof value === 'object') return 'a mapping of keys'
   return typeof value === 'string' ? `"${clip(value)}"` : String(value)
-}
-
-function sizeOf(value: unknown): string | undefined {
-  if (typeof value === 'string' || Array.isArray(value)) return String(value.length)
-  return undefined
 }
 
 /** What is quoted from a file stays short. */

@@ -13,7 +13,7 @@ export function unknownSlug(
   contentDir: string,
   slugs: readonly string[],
 ): { slug: string; near: string | undefined } | undefined {
-  const known = glob.sync('**/*.{yaml,yml}', { cwd: contentDir }).map((file) => slugOf(file, '/'))
-  const slug = slugs.find((one) => !known.includes(one))
-  return slug === undefined ? undefined : { slug, near: nearest(slug, known) }
+  const existing = glob.sync('**/*.{yaml,yml}', { cwd: contentDir }).map((file) => slugOf(file, '/'))
+  const slug = slugs.find((one) => !existing.includes(one))
+  return slug === undefined ? undefined : { slug, near: nearest(slug, existing) }
 }

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { nearest } from '../core/nearest.ts'
 
 /** The files of `content/`. The health job writes `status/`, which has its own reader. */
-const KNOWN_FILES = ['site.yaml', 'declined.yaml', 'popularity.json']
-const KNOWN_FOLDERS = [
+const FILES = ['site.yaml', 'declined.yaml', 'popularity.json']
+const FILES_OF_FOLDERS = [
   /^providers\/[^/]+\.yaml$/,
   /^collections\/[^/]+\.yaml$/,
   /^schemas\/[^/]+\.json$/,
@@ -33,8 +33,8 @@ export function strayFiles(dir: string, files: readonly string[]): StrayFile[] {
       const help = 'Put the folder itself here, not a link to it.'
       return [{ file, rule: 'regular-file', message: `expected a folder, got ${got}`, help }]
     }
-    if (KNOWN_FILES.includes(file) || KNOWN_FOLDERS.some((pattern) => pattern.test(file))) return []
-    const likely = [...KNOWN_FILES, file.replace(/\.ya?ml$|$/, '.yaml')]
+    if (FILES.includes(file) || FILES_OF_FOLDERS.some((pattern) => pattern.test(file))) return []
+    const likely = [...FILES, file.replace(/\.ya?ml$|$/, '.yaml')]
     const near = nearest(file, likely)
     return [
       {

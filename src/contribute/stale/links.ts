@@ -82,9 +82,9 @@ export async function checkLinks(
       limit(async () => {
         const found: [url: string, verdict: Verdict][] = []
         for (const [index, url] of urls.entries()) {
-          const known = silent.get(host)
-          if (!known && index > 0) await wait(pause)
-          found.push([url, known ? verdictOf(known.url, known) : await verdictOn(url)])
+          const silence = silent.get(host)
+          if (!silence && index > 0) await wait(pause)
+          found.push([url, silence ? verdictOf(silence.url, silence) : await verdictOn(url)])
           onProgress(++done, pages.size)
         }
         return found

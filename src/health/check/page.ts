@@ -97,7 +97,7 @@ function readStatuspage(value: unknown, wanted: readonly string[]) {
   const { status, components } = statuspage.parse(value)
   const all = components ?? []
   if (wanted.length > 0) return worst(pick(all, wanted), STATUSPAGE_COMPONENTS)
-  if (status) return unscoped(known(status.indicator, STATUSPAGE_INDICATORS))
+  if (status) return unscoped(levelOf(status.indicator, STATUSPAGE_INDICATORS))
   return unscoped(
     worst(
       all.map((each) => each.status),
@@ -118,7 +118,7 @@ const betterStackResource = z.object({ status: z.string() })
 /** https://betterstack.com/docs/uptime/api/status-pages/ in the shape of JSON:API. */
 function readBetterStack(value: unknown, wanted: readonly string[]) {
   const { data, included } = betterStack.parse(value)
-  if (wanted.length === 0) return unscoped(known(data.attributes.aggregate_state, BETTER_STACK))
+  if (wanted.length === 0) return unscoped(levelOf(data.attributes.aggregate_state, BETTER_STACK))
   const resources = (included ?? [])
     .filter(({ id, type }) => type === 'status_page_resource' && wanted.includes(id))
     .map(({ id, attributes }) => ({ id, status: betterStackResource.parse(attributes).status }))
@@ -135,9 +135,9 @@ const instatus = z.object({
 function readInstatus(value: unknown, wanted: readonly string[]) {
   const { page, activeIncidents, components } = instatus.parse(value)
   if (wanted.length > 0) return worst(pick(components ?? [], wanted), INSTATUS_COMPONENTS)
-  const stated = known(page.status, INSTATUS_PAGE)
+  const stated = levelOf(page.status, INSTATUS_PAGE)
   if (stated !== 'minor') return stated
-  const impacts = (activeIncidents ?? []).map(({ impact }) => known(impact, INSTATUS_COMPONENTS))
+  const impacts = (activeIncidents ?? []).map(({ impact }) => levelOf(impact, INSTATUS_COMPONENTS))
   return unscoped(worstOf('minor', ...impacts))
 }
 
@@ -175,15 +175,15 @@ function pick(components: readonly { id: string; status: string }[], wanted: rea
   })
 }
 
-function known(word: string, words: Words): (typeof PAGE_LEVELS)[number] {
+function levelOf(word: string, words: Words): (typeof PAGE_LEVELS)[number] {
   const level = words.get(word)
-  if (!level) throw new Error('a status that is not known')
+  if (!level) throw new Error('an unknown status')
   return level
 }
 
 function worst(statuses: readonly string[], words: Words, none?: 'operational') {
   if (statuses.length === 0 && !none) throw new Error('no component')
-  return worstOf('operational', ...statuses.map((status) => known(status, words)))
+  return worstOf('operational', ...statuses.map((status) => levelOf(status, words)))
 }
 
 function worstOf(...levels: (typeof PAGE_LEVELS)[number][]) {

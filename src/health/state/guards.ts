@@ -34,8 +34,8 @@ export function providersDiffer(
 ): Refusal {
   if (run.kind !== 'daily') return null
   const seen = new Set(checks.map(({ slug }) => slug))
-  const known = trackedBefore(stored.history, utcDay(new Date(run.startedAt)))
-  const missing = [...tracked].filter((slug) => known.has(slug) && !seen.has(slug))
+  const before = trackedBefore(stored.history, utcDay(new Date(run.startedAt)))
+  const missing = [...tracked].filter((slug) => before.has(slug) && !seen.has(slug))
   if (missing.length === 0) return null
   return `the run did not check ${missing.length} of the providers that content tracks, such as ${missing[0]}`
 }

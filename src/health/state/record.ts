@@ -32,8 +32,8 @@ export function proposals(targets: readonly Target[], checks: readonly HealthChe
 /** One line for each component of the page of a provider that names none, or none that are still there. */
 export function componentProposals({ slug, page }: Target, components: readonly PageComponent[]): string[] {
   if (!page) return []
-  const known = new Set(components.map(({ id }) => id))
-  const missing = page.components.filter((id) => !known.has(id))
+  const listed = new Set(components.map(({ id }) => id))
+  const missing = page.components.filter((id) => !listed.has(id))
   if (page.components.length > 0 && missing.length === 0) return []
   return [
     ...missing.map((id) => `${slug}: the status page has no component ${id}`),
