@@ -106,80 +106,94 @@ export const limit = published(freeTiers.limit, {
   },
 })
 
-export const purchase = published(freeTiers.purchase)
+export const purchase = published(freeTiers.purchase, {}, ['model', 'asOf'])
 
-export const terms = published(freeTiers.freeTierTerms, {
-  /** It stands in `freeTier`. */
-  summary: {},
-  limits: {
+export const terms = published(
+  freeTiers.freeTierTerms,
+  {
+    /** It stands in `freeTier`. */
+    summary: {},
     limits: {
-      schema: z.array(limit.schema).describe(termShape.limits.description!),
-      value: ({ limits = [] }) => limits.map(limit.value),
-    },
-  },
-  regions: {
-    regions: {
-      schema: z
-        .strictObject({
-          everywhere: z.boolean().describe('Whether it holds in every country.'),
-          only: places.describe('Only in these; empty: no such list.'),
-          except: places.describe('In all but these; empty: no such list.'),
-        })
-        .nullable()
-        .describe('Where the offer can be used, by ISO 3166 codes or EU.'),
-      text: 'Where the offer can be used: `everywhere`, `only DE FR`, `except CN`.',
-      value: ({ regions }) =>
-        regions === undefined
-          ? null
-          : {
-              everywhere: regions === 'everywhere',
-              only: [],
-              except: [],
-              ...(typeof regions === 'object' ? regions : {}),
-            },
-    },
-  },
-  processingRegions: {
-    processingRegions: {
-      schema: places.nullable().describe(termShape.processingRegions.description!),
-      value: ({ processingRegions }) => processingRegions ?? null,
-    },
-  },
-  trainsOnData: {
-    trainsOnData: {
-      schema: z
-        .enum(TRAINING)
-        .nullable()
-        .describe('Whether data sent may train models: no, opt-in, opt-out or yes; null: not known.'),
-      value(own) {
-        const training = freeTiers.trainingOf(own)
-        return training === 'unknown' ? null : training
+      limits: {
+        schema: z.array(limit.schema).describe(termShape.limits.description!),
+        value: ({ limits = [] }) => limits.map(limit.value),
       },
     },
-    trainsOnDataExcept: {
-      schema: z
-        .array(
-          z.strictObject({
-            regions: places.describe('ISO 3166 codes, or EU.'),
-            value: z.enum(TRAINING).describe('What holds there.'),
-          }),
-        )
-        .describe('Regions with other rules.'),
-      text: 'Regions with other rules: `no in CH EU GB`.',
-      value: ({ trainsOnData }) => (typeof trainsOnData === 'object' ? trainsOnData.except : []),
+    buys: {
+      buys: {
+        schema: z.array(purchase.schema).describe(termShape.buys.description!),
+        value: ({ buys = [] }) => buys.map(purchase.value),
+      },
+    },
+    regions: {
+      regions: {
+        schema: z
+          .strictObject({
+            everywhere: z.boolean().describe('Whether it holds in every country.'),
+            only: places.describe('Only in these; empty: no such list.'),
+            except: places.describe('In all but these; empty: no such list.'),
+          })
+          .nullable()
+          .describe('Where the offer can be used, by ISO 3166 codes or EU.'),
+        text: 'Where the offer can be used: `everywhere`, `only DE FR`, `except CN`.',
+        value: ({ regions }) =>
+          regions === undefined
+            ? null
+            : {
+                everywhere: regions === 'everywhere',
+                only: [],
+                except: [],
+                ...(typeof regions === 'object' ? regions : {}),
+              },
+      },
+    },
+    processingRegions: {
+      processingRegions: {
+        schema: places.nullable().describe(termShape.processingRegions.description!),
+        value: ({ processingRegions }) => processingRegions ?? null,
+      },
+    },
+    trainsOnData: {
+      trainsOnData: {
+        schema: z
+          .enum(TRAINING)
+          .nullable()
+          .describe('Whether data sent may train models: no, opt-in, opt-out or yes; null: not known.'),
+        value(own) {
+          const training = freeTiers.trainingOf(own)
+          return training === 'unknown' ? null : training
+        },
+      },
+      trainsOnDataExcept: {
+        schema: z
+          .array(
+            z.strictObject({
+              regions: places.describe('ISO 3166 codes, or EU.'),
+              value: z.enum(TRAINING).describe('What holds there.'),
+            }),
+          )
+          .describe('Regions with other rules.'),
+        text: 'Regions with other rules: `no in CH EU GB`.',
+        value: ({ trainsOnData }) => (typeof trainsOnData === 'object' ? trainsOnData.except : []),
+      },
     },
   },
-})
+  ['regions', 'processingRegions', 'trainsOnData', 'trainsOnDataExcept'],
+)
 
-export const change = published(entries.change, {
-  id: {},
-  kind: {
+export const change = published(
+  entries.change,
+  {
+    id: {},
     kind: {
-      schema: z.string().describe('What it is about; the list may grow.'),
-      value: ({ kind }) => kind as string,
+      kind: {
+        schema: z.string().describe('What it is about; the list may grow.'),
+        value: ({ kind }) => kind as string,
+      },
     },
   },
-})
+  ['kind', 'before', 'after', 'endsOn'],
+)
 
 export const report = published(entries.report)
 export const source = published(entries.source)

@@ -111,3 +111,9 @@ test('a part is one schema, wherever it is published', () => {
   const { element } = schema.shape.parts as unknown as z.ZodArray
   expect(element).toBe(published(part).schema)
 })
+
+test('fields that go last do so, in answers and schema', () => {
+  const { schema, value } = published(part, {}, ['day'])
+  expect(Object.keys(value({ sure: true }))).toEqual(['sure', 'day'])
+  expect(Object.keys(schema.shape)).toEqual(['sure', 'day'])
+})

@@ -65,17 +65,22 @@ export type Published<Content, Own = unknown> = {
 /**
  * What is published of an object, field by field: an optional list or mapping is empty where it is left out, all else
  * that is optional is null, and so is a yes-or-no fact that is unknown. Limits of texts and numbers are left out.
- * `instead` is for what is published in another form.
+ * `instead` is for what is published in another form, `last` for what answers show after the other fields.
  */
 export function published<Shape extends z.ZodRawShape, Own extends Instead<ContentOf<Shape>>>(
   content: z.ZodObject<Shape, z.core.$strict>,
   instead: Own & Sound<ContentOf<Shape>, Own>,
+  last?: readonly string[],
 ): Publication<ContentOf<Shape>, Published<ContentOf<Shape>, Own>>
 export function published<Shape extends z.ZodRawShape>(
   content: z.ZodObject<Shape, z.core.$strict>,
 ): Publication<ContentOf<Shape>, Published<ContentOf<Shape>>>
-export function published(content: z.ZodObject, instead?: Record<string, Fields>): unknown {
-  return instead ? publication(content, instead) : asItIs(content)
+export function published(
+  content: z.ZodObject,
+  instead?: Record<string, Fields>,
+  last?: readonly string[],
+): unknown {
+  return instead ? publication(content, instead, last) : asItIs(content)
 }
 
 type ContentOf<Shape extends z.ZodRawShape> = z.output<z.ZodObject<Shape, z.core.$strict>>
@@ -84,13 +89,19 @@ type Fields = Record<string, PublishedField<never>>
 
 const asItIs = perObject((content: z.ZodObject) => publication(content, {}))
 
-function publication(content: z.ZodObject, instead: Record<string, Fields>): Publication<never, unknown> {
-  const fields: Fields = {}
+function publication(
+  content: z.ZodObject,
+  instead: Record<string, Fields>,
+  last: readonly string[] = [],
+): Publication<never, unknown> {
+  const found: Fields = {}
   for (const [name, field] of Object.entries(content.shape as Record<string, z.ZodType>)) {
     const { schema, value } = publishedNode(field)
     const own = { [name]: { schema, text: textOf(field), value: (parent: never) => value(parent[name]) } }
-    Object.assign(fields, Object.hasOwn(instead, name) ? instead[name] : own)
+    Object.assign(found, Object.hasOwn(instead, name) ? instead[name] : own)
   }
+  const names = [...Object.keys(found).filter((name) => !last.includes(name)), ...last]
+  const fields: Fields = Object.fromEntries(names.map((name) => [name, found[name]!]))
   const all = Object.entries(fields)
   return {
     schema: described(

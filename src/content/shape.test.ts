@@ -70,7 +70,7 @@ test.each<[what: string, changes: object, ...told: string[]]>([
     'a key of another member of a union',
     { freeTier: { ...tier, endsAfter: 'P1M' } },
     expect.stringMatching(
-      /^freeTier\.endsAfter unknown-key: .* Allowed here: kind, summary, .*, trainsOnData\.$/,
+      /^freeTier\.endsAfter unknown-key: .* Allowed here: kind, summary, .*, commercialUse\.$/,
     ),
   ],
   [

@@ -3,8 +3,8 @@ export const TERM_NAMES: readonly string[] = [
   'creditsExpireAfter',
   'endsAfter',
   'identityCheck',
-  'commercialUse',
   'regions',
-  'processingRegions',
   'trainsOnData',
+  'processingRegions',
+  'commercialUse',
 ]

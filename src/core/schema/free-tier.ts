@@ -54,8 +54,8 @@ export const purchase = z
     capability: capability.describe('What is bought.'),
     metric: z.enum(METRICS).describe('What is counted; money by its ISO 4217 code.'),
     amount: z.number().positive().describe('How much the whole grant gets; the unit is the metric.'),
-    source: httpsUrl.describe('The price page.'),
     model: text(100).optional().describe('The model or plan that the price is for.'),
+    source: httpsUrl.describe('The price page.'),
     asOf: isoDate.optional().describe('The date that the price page shows.'),
   })
   .describe('What the whole grant of credit or money gets at the published price.')
@@ -97,15 +97,15 @@ const training = z
 
 const terms = {
   identityCheck: known.optional().describe('Whether a legal name, ID document or company check is required.'),
-  commercialUse: known.optional().describe('Whether the free tier may be used commercially.'),
   regions: regions.optional(),
+  trainsOnData: training.optional(),
   processingRegions: z
     .array(region)
     .min(1)
     .max(60)
     .optional()
     .describe('Where data is processed: ISO 3166 codes, or EU.'),
-  trainsOnData: training.optional(),
+  commercialUse: known.optional().describe('Whether the free tier may be used commercially.'),
 }
 
 /** Terms that an entry may leave out, and that need a source where it does not. */

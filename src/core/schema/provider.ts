@@ -119,12 +119,12 @@ export const change = z.strictObject({
     'Short name of this change, unique within the entry: card-needed. Feeds identify the change by it, so it never changes.',
   ),
   date: isoDate.describe('The day of the change, as YYYY-MM-DD.'),
-  change: text(240).describe('What changed, in a sentence.'),
-  source: httpsUrl.describe('The page that announces it: an https:// URL.'),
   kind: z.enum(CHANGE_KINDS).describe('What the change is about.'),
+  change: text(240).describe('What changed, in a sentence.'),
   before: text(80).optional().describe('The term before, in a few words.'),
   after: text(80).optional().describe('The term since, in a few words.'),
   endsOn: isoDate.optional().describe('The day of an announced end; it may be in the future.'),
+  source: httpsUrl.describe('The page that announces it: an https:// URL.'),
 })
 export type Change = z.infer<typeof change>
 
