@@ -3,11 +3,14 @@ import * as z from 'zod'
 import { isoDate, known, period, region, slug, text } from './text.ts'
 import { httpsUrl } from './url.ts'
 import {
+  ALLOWANCE_WORDS,
   ALLOWANCES,
   CAPABILITY_SLUGS,
   CARD_BASES,
+  describeWords,
   FREE_TIER_KINDS,
   type FreeTierKind,
+  KIND_WORDS,
   LIMIT_CONDITIONS,
   METRICS,
   PERIODS,
@@ -115,11 +118,7 @@ export const OPTIONAL_TERMS = [
 ] as const
 
 const amounts = {
-  allowance: z
-    .enum(ALLOWANCES)
-    .describe(
-      'counted: a limit here says how much. unmetered: a page says that there is no quota. unpublished: a page says that it is free and gives no number. unknown: none of these.',
-    ),
+  allowance: z.enum(ALLOWANCES).describe(`How much is free. ${describeWords(ALLOWANCE_WORDS)}`),
   limits: z.array(limit).max(30).optional().describe('How much is free: one item for each number.'),
   buys: z.array(purchase).max(20).optional().describe('What a grant of credits or money gets.'),
   creditsExpireAfter: period.optional().describe('How long free credits last from the day they are given.'),
@@ -144,11 +143,7 @@ const requirements = {
 
 /** With what an editor shows at `kind`, whichever it is. */
 const kind = <Kind extends FreeTierKind>(one: Kind) =>
-  z
-    .literal(one)
-    .describe(
-      'What is free. keyless: works without a key. permanent: stays free. renewing-credits: free credits come again. one-time-credits: free credits once. trial: ends after a while. none: pay first. unknown: no page says.',
-    )
+  z.literal(one).describe(`What is free. ${describeWords(KIND_WORDS)}`)
 
 /** The offer without payment, a union by `kind`. */
 export const freeTier = z.discriminatedUnion('kind', [
