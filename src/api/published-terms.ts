@@ -1,8 +1,7 @@
-/** Terms of the free tier that are published as the entry has them: one row each for answer, schema, column and page. */
+/** Terms of the free tier that are published as the entry has them: one row each for answer, schema and column. */
 import { z } from 'zod'
 import type { FreeTierTerms, Regions } from '../core/schema/free-tier.ts'
 import type { Known } from '../core/schema/text.ts'
-import { periodWords } from '../core/text/period-words.ts'
 
 export type PublishedTerm<Value> = {
   /** Of the value in the detail; null: not known. */
@@ -14,31 +13,18 @@ export type PublishedTerm<Value> = {
     description: string
     value: (value: Value) => string | number | boolean
   }
-  /** One line of a Markdown page. */
-  line: {
-    title: string
-    value: (value: Value) => string
-    /** Whether the line is there too where the value is not known. */
-    always: boolean
-  }
 }
 
 const term = <Value>(row: PublishedTerm<Value>): PublishedTerm<Value> => row
 
-const period = (
-  of: string,
-  description: string,
-  title: string,
-  read: (terms: FreeTierTerms) => string | undefined,
-) =>
+const period = (of: string, description: string, read: (terms: FreeTierTerms) => string | undefined) =>
   term<string>({
     schema: z.string().nullable().describe(`${of}, as an ISO 8601 period.`),
     value: (terms) => read(terms) ?? null,
     cell: { type: 'text', description, value: (value) => value },
-    line: { title, value: periodWords, always: false },
   })
 
-const yesOrNo = (description: string, title: string, read: (terms: FreeTierTerms) => Known | undefined) =>
+const yesOrNo = (description: string, read: (terms: FreeTierTerms) => Known | undefined) =>
   term<boolean>({
     schema: z
       .boolean()
@@ -49,7 +35,6 @@ const yesOrNo = (description: string, title: string, read: (terms: FreeTierTerms
       return typeof value === 'boolean' ? value : null
     },
     cell: { type: 'boolean', description, value: (value) => value },
-    line: { title, value: (value) => (value ? 'yes' : 'no'), always: true },
   })
 
 const regions = z.strictObject({
@@ -64,28 +49,24 @@ const regionsValue = (of: Regions): z.infer<typeof regions> => ({
   except: typeof of === 'object' && 'except' in of ? of.except : [],
 })
 
-/** In the order of columns and pages. */
+/** In the order of columns. */
 export const PUBLISHED_TERMS = {
   creditsExpireAfter: period(
     'How long credits last',
     'ISO 8601 period',
-    'Credits last',
     ({ creditsExpireAfter }) => creditsExpireAfter,
   ),
   endsAfter: period(
     'How long the trial lasts',
     'how long a trial lasts, as an ISO 8601 period',
-    'Trial lasts',
     ({ endsAfter }) => endsAfter,
   ),
   identityCheck: yesOrNo(
     'whether a legal name, document or company check is required',
-    'Identity or company check',
     ({ identityCheck }) => identityCheck,
   ),
   commercialUse: yesOrNo(
     'whether the free tier may be used commercially',
-    'Commercial use of the free tier',
     ({ commercialUse }) => commercialUse,
   ),
   regions: term({
@@ -99,16 +80,6 @@ export const PUBLISHED_TERMS = {
       value: ({ everywhere, only, except }) =>
         everywhere ? 'everywhere' : only.length > 0 ? `only ${only.join(' ')}` : `except ${except.join(' ')}`,
     },
-    line: {
-      title: 'Offered in',
-      value: ({ everywhere, only, except }) =>
-        everywhere
-          ? 'every country'
-          : only.length > 0
-            ? `only ${only.join(', ')}`
-            : `every country but ${except.join(', ')}`,
-      always: false,
-    },
   }),
   processingRegions: term<string[]>({
     schema: z
@@ -121,7 +92,6 @@ export const PUBLISHED_TERMS = {
       description: 'where data is processed, ISO 3166 codes or EU between spaces',
       value: (value) => value.join(' '),
     },
-    line: { title: 'Data is processed in', value: (value) => value.join(', '), always: false },
   }),
 } as const
 

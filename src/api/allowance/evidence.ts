@@ -1,7 +1,8 @@
 /** On what the terms that decide rest: basis, dates, pages, and whether sources disagree. */
 
+import { covers } from '../../core/covers.ts'
 import { newestOf } from '../../core/days.ts'
-import { covers, disputedFacts, sourcesFor } from '../../core/facts.ts'
+import { disputedFacts, sourcesFor } from '../../core/facts.ts'
 import { isStale } from '../../core/freshness.ts'
 import { countedLimits } from '../../core/limits.ts'
 import type { FreeTierTerms } from '../../core/schema/free-tier.ts'

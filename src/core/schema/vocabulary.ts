@@ -3,8 +3,15 @@
 /** How people read a word: `title` within a line, `hint` where there is room to explain. Neither ends with a full stop. */
 export type Words = { title: string; hint: string }
 
-const keysOf = <Word extends string>(table: Readonly<Record<Word, unknown>>) =>
-  Object.keys(table) as [Word, ...Word[]]
+/** Each call is marked as pure, so that a script of a page leaves out the tables that it does not read. */
+const keysOf = <Word extends string, Left extends Word = never>(
+  table: Readonly<Record<Word, unknown>>,
+  leftOut: readonly Left[] = [],
+) =>
+  Object.keys(table).filter((word) => !(leftOut as readonly string[]).includes(word)) as [
+    Exclude<Word, Left>,
+    ...Exclude<Word, Left>[],
+  ]
 
 /** `keyless: works without a key. permanent: …`, for the description of a field. */
 export const describeWords = (table: Readonly<Record<string, Pick<Words, 'hint'>>>): string =>
@@ -30,7 +37,7 @@ export type Status = (typeof STATUSES)[number]
 
 /** The kinds of free tier, best for the user first. */
 export const KIND_WORDS = {
-  keyless: { title: 'works without a key', hint: 'works without a key or an account' },
+  keyless: { title: 'works without a key or an account', hint: 'works without a key or an account' },
   permanent: { title: 'permanent free tier', hint: 'stays free, within limits' },
   'renewing-credits': { title: 'free credits that renew', hint: 'free credits come again' },
   'one-time-credits': { title: 'free credits, once', hint: 'free credits once, at sign-up' },
@@ -39,7 +46,7 @@ export const KIND_WORDS = {
   unknown: { title: 'not confirmed', hint: 'no page that was read says' },
 } as const satisfies Record<string, Words>
 export type FreeTierKind = keyof typeof KIND_WORDS
-export const FREE_TIER_KINDS = keysOf(KIND_WORDS)
+export const FREE_TIER_KINDS = /* @__PURE__ */ keysOf(KIND_WORDS)
 
 /** What an API does, with its category and main unit. Providers name theirs, the main one first. */
 export const CAPABILITIES = {
@@ -120,12 +127,12 @@ export const PERIOD_WORDS = {
   week: { title: 'week' },
   month: { title: 'month' },
   year: { title: 'year' },
-  once: { title: 'once', hint: 'a single grant' },
-  moment: { title: 'moment', hint: 'at the same time' },
-  request: { title: 'request', hint: 'a cap on one call' },
-} as const satisfies Record<string, Pick<Words, 'title'> & Partial<Words>>
+  once: { title: 'once, as a single grant' },
+  moment: { title: 'at the same time' },
+  request: { title: 'in one call' },
+} as const satisfies Record<string, Pick<Words, 'title'>>
 export type Period = keyof typeof PERIOD_WORDS
-export const PERIODS = keysOf(PERIOD_WORDS)
+export const PERIODS = /* @__PURE__ */ keysOf(PERIOD_WORDS)
 
 export const SCOPES = ['account', 'organization', 'project', 'key', 'model', 'IP'] as const
 
@@ -138,7 +145,7 @@ export const AUTH_WORDS = {
   signature: { title: 'signed requests' },
   none: { title: 'no key' },
 } as const satisfies Record<string, Pick<Words, 'title'>>
-export const AUTH_SCHEMES = keysOf(AUTH_WORDS)
+export const AUTH_SCHEMES = /* @__PURE__ */ keysOf(AUTH_WORDS)
 
 /** How a fact is known. */
 export const BASIS_WORDS = {
@@ -149,7 +156,7 @@ export const BASIS_WORDS = {
   },
   'signup-described': {
     title: 'the provider lists what sign-up asks for',
-    hint: 'a page of the provider lists what sign-up asks for',
+    hint: 'the provider lists what sign-up asks for',
   },
   reported: { title: 'two dated reports', hint: 'two independent dated reports say so' },
   called: { title: 'a real call was refused', hint: 'a real call was refused without it' },
@@ -160,16 +167,14 @@ export const BASIS_WORDS = {
   },
 } as const satisfies Record<string, Words>
 export type Basis = keyof typeof BASIS_WORDS
-const { implied, transcript, ...cardBases } = BASIS_WORDS
-const { 'paid-only': paidOnly, ...phoneBases } = cardBases
 
 /** How it is known whether a card or a phone number is required. `paid-only` is for cards only. */
-export const CARD_BASES = keysOf(cardBases)
-export const PHONE_BASES = keysOf(phoneBases)
+export const CARD_BASES = /* @__PURE__ */ keysOf(BASIS_WORDS, ['implied', 'transcript'])
+export const PHONE_BASES = /* @__PURE__ */ keysOf(BASIS_WORDS, ['paid-only', 'implied', 'transcript'])
 
 /** The terms that have evidence, and the bases of evidence. */
 export const EVIDENCE_TERMS = ['kind', 'card', 'phone', 'allowance', 'training'] as const
-export const EVIDENCE_BASES = keysOf(BASIS_WORDS)
+export const EVIDENCE_BASES = /* @__PURE__ */ keysOf(BASIS_WORDS)
 
 /** Whether the free amount is counted in limits, unlimited, or not published. */
 export const ALLOWANCE_WORDS = {
@@ -181,7 +186,7 @@ export const ALLOWANCE_WORDS = {
   },
   unknown: { title: 'amount not confirmed', hint: 'no page that was read says' },
 } as const satisfies Record<string, Words>
-export const ALLOWANCES = keysOf(ALLOWANCE_WORDS)
+export const ALLOWANCES = /* @__PURE__ */ keysOf(ALLOWANCE_WORDS)
 
 /** The groups that offers of one capability are listed in, in order. */
 export const ALLOWANCE_GROUPS = ['renews', 'once', 'unpublished', 'unknown', 'none'] as const
@@ -193,7 +198,7 @@ export const CONDITION_WORDS = {
   'free-key': { title: 'with a free key' },
   'after-purchase': { title: 'after a purchase' },
 } as const satisfies Record<string, Pick<Words, 'title'>>
-export const LIMIT_CONDITIONS = keysOf(CONDITION_WORDS)
+export const LIMIT_CONDITIONS = /* @__PURE__ */ keysOf(CONDITION_WORDS)
 
 /** Whether data that is sent may train models. */
 export const TRAINING_WORDS = {
@@ -204,7 +209,7 @@ export const TRAINING_WORDS = {
   unknown: { title: 'not confirmed', hint: 'no page that was read says' },
 } as const satisfies Record<string, Words>
 export type Training = keyof typeof TRAINING_WORDS
-export const TRAINING = keysOf(TRAINING_WORDS)
+export const TRAINING = /* @__PURE__ */ keysOf(TRAINING_WORDS)
 
 /** Pages that a developer needs. */
 export const LINK_WORDS = {
@@ -220,7 +225,7 @@ export const LINK_WORDS = {
   signup: { title: 'sign-up', hint: 'where an account is made' },
 } as const satisfies Record<string, Words>
 export type LinkName = keyof typeof LINK_WORDS
-export const LINKS = keysOf(LINK_WORDS)
+export const LINKS = /* @__PURE__ */ keysOf(LINK_WORDS)
 
 /** What a source is, unless it is a page of the provider or a list. */
 export const SOURCE_TYPE_WORDS = {
@@ -231,7 +236,7 @@ export const SOURCE_TYPE_WORDS = {
   call: { title: 'a real call', hint: 'a dated real call' },
   report: { title: 'a third party', hint: 'a dated statement by a third party' },
 } as const satisfies Record<string, Words>
-export const SOURCE_TYPES = keysOf(SOURCE_TYPE_WORDS)
+export const SOURCE_TYPES = /* @__PURE__ */ keysOf(SOURCE_TYPE_WORDS)
 
 /** What a status page is made with. */
 export const STATUS_PAGE_WORDS = {
@@ -240,9 +245,12 @@ export const STATUS_PAGE_WORDS = {
   instatus: { title: 'Instatus' },
   google: { title: 'Google' },
 } as const satisfies Record<string, Pick<Words, 'title'>>
-export const STATUS_PAGE_FORMATS = keysOf(STATUS_PAGE_WORDS)
+export const STATUS_PAGE_FORMATS = /* @__PURE__ */ keysOf(STATUS_PAGE_WORDS)
 
-const changeWords = {
+/** What a published change is about. */
+export const CHANGE_WORDS = {
+  added: { title: 'added', hint: 'added to the directory' },
+  retired: { title: 'ended', hint: 'retired' },
   'free-tier-better': { title: 'improved', hint: 'free tier better' },
   'free-tier-worse': { title: 'cut', hint: 'free tier worse' },
   card: { title: 'card', hint: 'card requirement changed' },
@@ -252,18 +260,17 @@ const changeWords = {
   models: { title: 'models', hint: 'models changed' },
   api: { title: 'API', hint: 'API changed' },
   lifecycle: { title: 'lifecycle', hint: 'lifecycle of the API' },
-} as const satisfies Record<string, Words>
-export type ChangeKind = keyof typeof changeWords
-/** What a dated change in a provider's terms or models is about. */
-export const CHANGE_KINDS = keysOf(changeWords)
-
-/** What a published change is about: the kinds of changelog items, and those found from dates and incidents. */
-export const CHANGE_WORDS = {
-  added: { title: 'added', hint: 'added to the directory' },
-  retired: { title: 'ended', hint: 'retired' },
-  ...changeWords,
   'incident-opened': { title: 'incident', hint: 'incident opened' },
   'incident-closed': { title: 'incident', hint: 'incident closed' },
 } as const satisfies Record<string, Words>
 export type PublishedChangeKind = keyof typeof CHANGE_WORDS
-export const PUBLISHED_CHANGE_KINDS = keysOf(CHANGE_WORDS)
+export const PUBLISHED_CHANGE_KINDS = /* @__PURE__ */ keysOf(CHANGE_WORDS)
+
+/** The kinds of changelog items; the other changes are found from dates and incidents. */
+export const CHANGE_KINDS = /* @__PURE__ */ keysOf(CHANGE_WORDS, [
+  'added',
+  'retired',
+  'incident-opened',
+  'incident-closed',
+])
+export type ChangeKind = (typeof CHANGE_KINDS)[number]

@@ -1,6 +1,7 @@
 /** "Can I call it now?" in one to three sentences, made from the facts. */
 import { amountWords, quantity } from '../../../api/allowance/words.ts'
 import { countedLimits } from '../../../core/limits.ts'
+import { capital } from '../../../core/text/capital.ts'
 import { periodWords } from '../../../core/text/period-words.ts'
 import type { SiteProvider } from '../site-page.ts'
 
@@ -107,5 +108,3 @@ function asked({ terms, evidence, of: { card, phone } }: SiteProvider): Run[] {
       : []),
   ]
 }
-
-export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
