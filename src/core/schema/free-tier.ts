@@ -5,6 +5,7 @@ import { httpsUrl } from './url.ts'
 import {
   ALLOWANCE_WORDS,
   ALLOWANCES,
+  BASIS_WORDS,
   CAPABILITY_SLUGS,
   CARD_BASES,
   describeWords,
@@ -129,16 +130,12 @@ const requirements = {
   cardBasis: z
     .enum(CARD_BASES)
     .optional()
-    .describe(
-      'How requiresCreditCard is known. stated: a page of the provider says so. paid-only: a page says that adding a payment method moves an account to a paid tier. signup-described: a page lists what sign-up asks for, without a card. reported: two independent dated reports. called: a real call was refused for lack of payment.',
-    ),
+    .describe(`How requiresCreditCard is known. ${describeWords(BASIS_WORDS, CARD_BASES)}`),
   requiresPhone: known.describe('Whether the first API call needs a phone number.'),
   phoneBasis: z
     .enum(PHONE_BASES)
     .optional()
-    .describe(
-      'How requiresPhone is known. stated: a page of the provider says so. signup-described: a page lists what sign-up asks for, without a phone number. reported: two independent dated reports. called: a real call was refused for lack of verification.',
-    ),
+    .describe(`How requiresPhone is known. ${describeWords(BASIS_WORDS, PHONE_BASES)}`),
 }
 
 /** With what an editor shows at `kind`, whichever it is. */

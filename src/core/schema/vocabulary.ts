@@ -14,10 +14,10 @@ const keysOf = <Word extends string, Left extends Word = never>(
   ]
 
 /** `keyless: works without a key. permanent: …`, for the description of a field. */
-export const describeWords = (table: Readonly<Record<string, Pick<Words, 'hint'>>>): string =>
-  Object.entries(table)
-    .map(([word, { hint }]) => `${word}: ${hint}.`)
-    .join(' ')
+export const describeWords = <Word extends string>(
+  table: Readonly<Record<Word, Pick<Words, 'hint'>>>,
+  words = Object.keys(table) as Word[],
+): string => words.map((word) => `${word}: ${table[word].hint}.`).join(' ')
 
 /** In the order in which the API lists them. */
 export const CATEGORIES = [
