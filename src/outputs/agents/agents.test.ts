@@ -351,6 +351,14 @@ describe('known, unknown and disputed terms', () => {
     expect(files.get('providers/b.md')).not.toContain('Uptime')
   })
 
+  test('a connection that sources disagree on says so', async () => {
+    const sources = [source, { ...source, supports: [], contradicts: ['connection' as const] }]
+    const pages = [{}, { sources }].map((changes) => filesOf(contextWith({ a: changes as never })))
+    const [sure, disputed] = (await Promise.all(pages)).map((files) => files.get('providers/a.md'))
+    expect(disputed).toContain('- **Sources disagree on this section.**\n')
+    expect(sure).not.toContain('Sources disagree')
+  })
+
   test('a call to an API without a key says so', async () => {
     const firstCall = {
       method: 'GET',
