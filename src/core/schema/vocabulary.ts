@@ -39,10 +39,13 @@ export type Status = (typeof STATUSES)[number]
 export const KIND_WORDS = {
   keyless: { title: 'works without a key or an account', hint: 'works without a key or an account' },
   permanent: { title: 'permanent free tier', hint: 'stays free, within limits' },
-  'renewing-credits': { title: 'free credits that renew', hint: 'free credits come again' },
+  'renewing-credits': {
+    title: 'free credits that renew',
+    hint: 'free credits come again, each day or month',
+  },
   'one-time-credits': { title: 'free credits, once', hint: 'free credits once, at sign-up' },
   trial: { title: 'trial for a limited time', hint: 'free for some time' },
-  none: { title: 'nothing is free', hint: 'paid from the first call' },
+  none: { title: 'nothing is free', hint: 'paid from the first call; a page says so' },
   unknown: { title: 'not confirmed', hint: 'no page that was read says' },
 } as const satisfies Record<string, Words>
 export type FreeTierKind = keyof typeof KIND_WORDS
