@@ -36,7 +36,9 @@ test('an editor explains every key of a free tier, whatever its kind', () => {
   for (const { properties } of kinds)
     for (const [key, { description }] of Object.entries(properties!))
       expect(description ?? '', key).toMatch(/^[A-Za-z].*\.$/)
-  expect(kinds[0]!.properties!.kind!.description).toContain('renewing-credits: free credits come again.')
+  expect(kinds[0]!.properties!.kind!.description).toContain(
+    'renewing-credits: free credits come again, each day or month.',
+  )
 })
 
 /** A page that is not there is written alike for each link. */

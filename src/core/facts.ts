@@ -1,5 +1,6 @@
 /** Which facts an entry claims, and which sources support each. */
 
+import { covers } from './covers.ts'
 import { isOnDomains } from './domains.ts'
 import { type FreeTierTerms, OPTIONAL_TERMS } from './schema/free-tier.ts'
 import type { Provider, Source } from './schema/provider.ts'
@@ -67,11 +68,6 @@ export function callsFor(provider: Provider, fact: string): Source[] {
   return sourcesFor(provider, fact).filter(({ type, asOf }) => type === 'call' && asOf !== undefined)
 }
 
-/** Whether a name in `supports` or `contradicts` covers a fact: the same name, or all limits at once. */
-export function covers(named: string, fact: string): boolean {
-  return named === fact || (named === 'freeTier.limits' && fact.startsWith('freeTier.limits.'))
-}
-
 export function sourcesFor(provider: Provider, fact: string): Source[] {
   return provider.sources.filter((source) => source.supports.some((named) => covers(named, fact)))
 }
@@ -82,9 +78,12 @@ export function providerSourcesFor(provider: Provider, fact: string): Source[] {
 }
 
 /** A page on a declared domain, or a transcript of one. */
-export function isProviderPage({ url, type, of }: Source, domains: readonly string[]): boolean {
+export function isProviderPage(
+  { url, type, of }: { url: string; type?: Source['type'] | null; of?: string | null | undefined },
+  domains: readonly string[],
+): boolean {
   if (type === 'call' || type === 'report') return false
-  return isOnDomains(type === 'transcript' && of !== undefined ? of : url, domains)
+  return isOnDomains(type === 'transcript' && of ? of : url, domains)
 }
 
 /** Facts that at least one source contradicts, by name, ascending. */

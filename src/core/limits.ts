@@ -1,5 +1,5 @@
 /** Which limits say how much is free, and which only how fast. */
-import type { FreeTierTerms, Limit } from './schema/free-tier.ts'
+import type { Limit } from './schema/free-tier.ts'
 import type { FreeTierKind } from './schema/vocabulary.ts'
 
 const RATE_PERIODS: ReadonlySet<string> = new Set(['second', 'minute', 'hour', 'moment', 'request'])
@@ -12,10 +12,15 @@ export const isRateCap = ({ metric, per }: Pick<Limit, 'metric' | 'per'>): boole
   metric === 'concurrency' || RATE_PERIODS.has(per)
 
 /** Whether neither the limit nor its model has ended. An ended one stays in the entry but does not count. */
-export const isActive = ({ ended }: Limit): boolean => ended === undefined
+export const isActive = ({ ended }: { ended?: string | null | undefined }): boolean => !ended
 
 /** Limits that say how much is free without a purchase. */
-export function countedLimits({ limits }: FreeTierTerms): Limit[] {
+export function countedLimits<
+  Own extends Pick<Limit, 'metric' | 'per'> & {
+    ended?: string | null | undefined
+    when?: string | null | undefined
+  },
+>({ limits }: { kind: FreeTierKind; limits?: readonly Own[] | undefined }): Own[] {
   return (limits ?? []).filter(
     (limit) => isActive(limit) && !isRateCap(limit) && limit.when !== 'after-purchase',
   )

@@ -1,28 +1,18 @@
 /** On what the terms that decide rest: basis, dates, pages, and whether sources disagree. */
 
+import { covers } from '../../core/covers.ts'
 import { newestOf } from '../../core/days.ts'
-import { covers, disputedFacts, sourcesFor } from '../../core/facts.ts'
+import { disputedFacts, sourcesFor } from '../../core/facts.ts'
 import { isStale } from '../../core/freshness.ts'
 import { countedLimits } from '../../core/limits.ts'
 import type { FreeTierTerms } from '../../core/schema/free-tier.ts'
 import type { Provider, Source } from '../../core/schema/provider.ts'
-import type { EVIDENCE_BASES, EVIDENCE_TERMS } from '../../core/schema/vocabulary.ts'
+import type { ProviderDetail } from '../provider-detail.ts'
 
-export type Evidence = {
-  /** null: nothing is known, or no basis is recorded. */
-  basis: (typeof EVIDENCE_BASES)[number] | null
-  /** The newest date that any of the pages shows, and the newest day on which one was read. */
-  asOf: string | null
-  read: string | null
-  sources: string[]
-  disputed: boolean
-  /** Whether no dated page of the last 180 days shows it, at the day of the build. */
-  stale: boolean
-}
-type Term = (typeof EVIDENCE_TERMS)[number]
+type Evidence = ProviderDetail['evidence']['kind']
 
 /** `today` decides one thing only: what is stale. */
-export function evidenceOf(provider: Provider, today: string): Record<Term, Evidence> {
+export function evidenceOf(provider: Provider, today: string): ProviderDetail['evidence'] {
   const tier: FreeTierTerms = provider.freeTier
   const limits = countedLimits(tier).map(({ id }) => `freeTier.limits.${id}`)
   const disputed = disputedFacts(provider)

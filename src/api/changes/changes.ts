@@ -1,27 +1,11 @@
 /** What users would want to hear, as the API and the feeds publish it. */
 
 import type { Site } from '../../core/schema/site.ts'
-import type { PublishedChangeKind } from '../../core/schema/vocabulary.ts'
+import { CHANGE_WORDS, type PublishedChangeKind } from '../../core/schema/vocabulary.ts'
 import type { PublishedChange } from '../responses.ts'
 import { additions } from './additions.ts'
 import { type ChangeEvent, type ChangeSource, changeEvents } from './events.ts'
 import { tagUri } from './tag.ts'
-
-/** Stands behind the provider's name in titles. */
-const TITLES: Record<ChangeEvent['kind'], string> = {
-  retired: 'retired',
-  'free-tier-better': 'free tier better',
-  'free-tier-worse': 'free tier worse',
-  card: 'card requirement changed',
-  phone: 'phone requirement changed',
-  limit: 'limit changed',
-  pricing: 'pricing changed',
-  models: 'models changed',
-  api: 'API changed',
-  lifecycle: 'lifecycle of the API',
-  'incident-opened': 'incident opened',
-  'incident-closed': 'incident closed',
-}
 
 /** Whether it tells what the directory did, not what a provider did. Such changes never push out real ones. */
 export const isAddition = ({ kind }: Pick<PublishedChange, 'kind'>) =>
@@ -53,7 +37,7 @@ function published(
     at,
     kind,
     providers: [{ slug, name: entry.name, category: entry.category }],
-    title: `${entry.name}: ${TITLES[kind]}`,
+    title: `${entry.name}: ${CHANGE_WORDS[kind].hint}`,
     summary,
     before,
     after,

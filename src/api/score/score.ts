@@ -1,6 +1,7 @@
 /** Computes a provider's score from facts and measurements, with every input that made it, and how far it could rise. */
 
-import { covers, disputedFacts } from '../../core/facts.ts'
+import { covers } from '../../core/covers.ts'
+import { disputedFacts } from '../../core/facts.ts'
 import { ONCE_KINDS } from '../../core/limits.ts'
 import { officialPackages } from '../../core/schema/connection.ts'
 import { type FreeTierTerms, trainingOf } from '../../core/schema/free-tier.ts'

@@ -1,4 +1,10 @@
 /** What the parts of a score and their inputs are called in text for people. */
+import { LINK_WORDS } from '../../core/schema/vocabulary.ts'
+import { capital } from '../../core/text/capital.ts'
+import { TERM_FACTS } from '../facts/term-facts.ts'
+
+const titles = (table: Readonly<Record<string, { title: string }>>) =>
+  Object.fromEntries(Object.entries(table).map(([name, { title }]) => [name, capital(title)]))
 
 export const PART_TITLES = {
   freeTier: 'Free tier',
@@ -8,18 +14,11 @@ export const PART_TITLES = {
 } as const
 
 export const INPUT_TITLES: Readonly<Record<string, string>> = {
-  kind: 'Kind of offer',
+  ...titles(TERM_FACTS),
+  ...titles(LINK_WORDS),
   noCard: 'No card needed',
   noPhone: 'No phone needed',
-  allowance: 'Allowance',
   noTraining: 'No training on your data',
-  commercialUse: 'Commercial use',
-  openapi: 'OpenAPI document',
-  quickstart: 'Quickstart',
-  reference: 'Reference',
-  errors: 'Errors explained',
-  limits: 'Limits page',
-  changelog: 'Changelog',
   officialSdk: 'Official SDK',
   statusPage: 'Status page',
   priorChecks: 'Imagined checks, so that few real ones move little',

@@ -1,14 +1,8 @@
 /** Rules about proof: every fact has a source, of the right kind, of a known age. */
+import { covers } from '../../core/covers.ts'
 import { daysBetween } from '../../core/days.ts'
 import { isOnDomains, publisherOf } from '../../core/domains.ts'
-import {
-  callsFor,
-  claimedFacts,
-  covers,
-  isProviderPage,
-  providerSourcesFor,
-  sourcesFor,
-} from '../../core/facts.ts'
+import { callsFor, claimedFacts, isProviderPage, providerSourcesFor, sourcesFor } from '../../core/facts.ts'
 import { isStale, MODEL_STALE_AFTER_DAYS, newestDay, STALE_AFTER_DAYS } from '../../core/freshness.ts'
 import type { FreeTierTerms } from '../../core/schema/free-tier.ts'
 import { type Provider, type Source, statusPageOf } from '../../core/schema/provider.ts'

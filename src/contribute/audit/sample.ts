@@ -1,8 +1,9 @@
 /** Draws random claims with their sources, for a person to re-read. */
 
 import type { Entry } from '../../content/tree.ts'
+import { covers } from '../../core/covers.ts'
 import type { Path } from '../../core/facts.ts'
-import { claimedFacts, covers, sourcesFor } from '../../core/facts.ts'
+import { claimedFacts, sourcesFor } from '../../core/facts.ts'
 import type { Provider, Source } from '../../core/schema/provider.ts'
 import { drawn } from './random.ts'
 

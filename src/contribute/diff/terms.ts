@@ -1,10 +1,9 @@
 /** Which terms of an entry changed, and which kinds of changelog item explain each. */
+import { TERM_FACTS, WHOLE_OFFER } from '../../api/facts/term-facts.ts'
 import type { Path } from '../../core/facts.ts'
 import type { FreeTierTerms, Limit } from '../../core/schema/free-tier.ts'
 import type { Provider } from '../../core/schema/provider.ts'
-import type { CHANGE_KINDS } from '../../core/schema/vocabulary.ts'
-
-type ChangeKind = (typeof CHANGE_KINDS)[number]
+import type { ChangeKind } from '../../core/schema/vocabulary.ts'
 
 export type TermChange = {
   /** As sources and corrections name it: `freeTier.kind`, `freeTier.limits.requests-per-day`. */
@@ -17,30 +16,16 @@ export type TermChange = {
   kinds: readonly ChangeKind[]
 }
 
-/** These explain a change of any term. */
-const WHOLE_OFFER = ['free-tier-better', 'free-tier-worse', 'lifecycle'] as const
-
-const TERMS: readonly { term: keyof FreeTierTerms; kinds: readonly ChangeKind[] }[] = [
-  { term: 'kind', kinds: [...WHOLE_OFFER, 'pricing'] },
-  { term: 'requiresCreditCard', kinds: ['card', ...WHOLE_OFFER] },
-  { term: 'requiresPhone', kinds: ['phone', ...WHOLE_OFFER] },
-  { term: 'trainsOnData', kinds: WHOLE_OFFER },
-  { term: 'commercialUse', kinds: WHOLE_OFFER },
-  { term: 'regions', kinds: WHOLE_OFFER },
-  { term: 'identityCheck', kinds: WHOLE_OFFER },
-  { term: 'creditsExpireAfter', kinds: ['limit', ...WHOLE_OFFER] },
-  { term: 'endsAfter', kinds: ['limit', ...WHOLE_OFFER] },
-]
-
 /**
  * Terms that were known before and have changed. A term that was unknown or absent before was learned, not changed. A
  * limit that only has another id is the same limit.
  */
 export function changedTerms(before: Provider, after: Provider): TermChange[] {
   const [old, now]: FreeTierTerms[] = [before.freeTier, after.freeTier]
-  const terms = TERMS.flatMap(({ term, kinds }): TermChange[] => {
+  const terms = Object.entries(TERM_FACTS).flatMap(([name, { explainedBy: kinds }]): TermChange[] => {
+    const term = name as keyof typeof TERM_FACTS
     const [was, is] = [old![term], now![term]]
-    if (was === undefined || was === 'unknown' || inJson(was) === inJson(is)) return []
+    if (kinds === undefined || was === undefined || was === 'unknown' || inJson(was) === inJson(is)) return []
     const message = `freeTier.${term} was ${inJson(was)} and ${is === undefined ? 'is left out now' : `is ${inJson(is)} now`}`
     return [{ field: `freeTier.${term}`, path: ['freeTier', term], message, kinds }]
   })

@@ -3,46 +3,16 @@ import { countedLimits } from '../../core/limits.ts'
 import { type FreeTierTerms, freeTier, type Limit } from '../../core/schema/free-tier.ts'
 import type { Provider } from '../../core/schema/provider.ts'
 import {
-  type ALLOWANCES,
-  type CARD_BASES,
+  ALLOWANCE_WORDS,
+  BASIS_WORDS,
   FREE_TIER_KINDS,
-  type Training,
+  KIND_WORDS,
+  PERIOD_WORDS,
+  PERIODS,
+  TRAINING_WORDS,
 } from '../../core/schema/vocabulary.ts'
 import type { Ask } from './ask.ts'
-import { all, asKnown, checkedBy, choicesOf, unknownFirst } from './schema-answers.ts'
-
-const KIND_HINTS: Record<(typeof FREE_TIER_KINDS)[number], string> = {
-  keyless: 'no key, no account',
-  permanent: 'stays free, within limits',
-  'renewing-credits': 'credits that renew each day or month',
-  'one-time-credits': 'credits once, at sign-up',
-  trial: 'free for some time',
-  none: 'paid from the first call, and a page of the provider says so',
-  unknown: 'no page that you read shows it',
-}
-
-const BASIS_HINTS: Record<(typeof CARD_BASES)[number], string> = {
-  stated: 'a page of the provider says so',
-  'paid-only': 'a page says that adding a payment method moves an account to a paid tier',
-  'signup-described': 'a page lists what sign-up asks for',
-  reported: 'two independent dated reports say so',
-  called: 'a real call was refused without it',
-}
-
-const ALLOWANCE_HINTS: Record<(typeof ALLOWANCES)[number], string> = {
-  counted: 'a limit that you entered says how much',
-  unmetered: 'a page says that there is no quota',
-  unpublished: 'a page says that it is free and gives no number',
-  unknown: 'none of these',
-}
-
-const TRAINING_HINTS: Record<Training, string> = {
-  no: 'a page says that it does not',
-  'opt-in': 'only after the user agrees',
-  'opt-out': 'unless the user objects',
-  yes: 'always, on the free tier',
-  unknown: 'no page that you read says so',
-}
+import { all, asKnown, checkedBy, choicesOf, hintsOf, unknownFirst } from './schema-answers.ts'
 
 /** The union member of a kind with credits; it has every field that is asked for here. */
 const shape = freeTier.options[1].shape
@@ -53,7 +23,7 @@ export async function askFreeTier(ask: Ask): Promise<Provider['freeTier']> {
   const kind = await ask.choose(
     'What is free?',
     // "unknown" comes first: the default must never be the strongest claim.
-    unknownFirst(FREE_TIER_KINDS.map((value) => ({ value, hint: KIND_HINTS[value] }))),
+    unknownFirst(FREE_TIER_KINDS.map((value) => ({ value, hint: KIND_WORDS[value].hint }))),
   )
   const summary = await ask.text(
     'The offer in one or two sentences of your own, with its numbers',
@@ -70,7 +40,7 @@ export async function askFreeTier(ask: Ask): Promise<Provider['freeTier']> {
         ? 'counted'
         : await ask.choose(
             'How much is free?',
-            unknownFirst(choicesOf(shape.allowance, ALLOWANCE_HINTS)).filter(
+            unknownFirst(choicesOf(shape.allowance, hintsOf(ALLOWANCE_WORDS))).filter(
               ({ value }) => value !== 'counted',
             ),
           )
@@ -88,7 +58,7 @@ async function askTerms(ask: Ask, kind: string) {
     // A tier that is paid from the first call implies a card.
     if (kind === 'none' && key === 'cardBasis' && answer === 'true') return { [term]: true }
     // A refused call shows that something is required, never that it is not.
-    const bases = choicesOf(shape[key], BASIS_HINTS).filter(
+    const bases = choicesOf(shape[key], hintsOf(BASIS_WORDS)).filter(
       ({ value }) => answer === 'true' || value !== 'called',
     )
     const basis = await ask.choose('How is that known?', bases)
@@ -107,7 +77,7 @@ async function askTerms(ask: Ask, kind: string) {
 async function askDataTerms(ask: Ask) {
   const training = await ask.choose(
     'May data that is sent train models?',
-    unknownFirst(choicesOf(trainingWords, TRAINING_HINTS)),
+    unknownFirst(choicesOf(trainingWords, hintsOf(TRAINING_WORDS))),
   )
   const commercial = await ask.choose(
     'May the free tier be used commercially?',
@@ -134,10 +104,9 @@ async function askLimits(ask: Ask): Promise<Limit[]> {
     )
     const per = await ask.choose(
       'In which window?',
-      choicesOf(limit.shape.per, {
-        once: 'a single grant',
-        moment: 'at the same time',
-        request: 'a cap on one call',
+      PERIODS.map((value) => {
+        const { title } = PERIOD_WORDS[value]
+        return { value, hint: title === value ? undefined : title }
       }),
     )
     const scope = await ask.choose('Counted per', [{ value: 'unknown' }, ...choicesOf(limit.shape.scope)])

@@ -103,7 +103,7 @@ const script = (): [RegExp, Answer][] => [
   [/^In which window/, 'moment'],
   [/^Counted per/, 'key'],
   [/^Which of these/, ['signup', 'quickstart']],
-  [/^URL of the quickstart/, 'https://docs.nova.example.com/quickstart'],
+  [/^URL of quickstart/, 'https://docs.nova.example.com/quickstart'],
   [/^URL of sign-up/, 'https://nova.example.com/join'],
   [/^How can a machine/, ['probe', 'statusPage']],
   [/^URL to request/, 'https://api.nova.example.com/v1/models'],
@@ -302,7 +302,7 @@ test.each<[string, RegExp, string, RegExp]>([
   ['the same pro twice', /^Pro 2/, 'Pro 1 in words', /already in the list/],
   [
     'a link on another domain',
-    /^URL of the quickstart/,
+    /^URL of quickstart/,
     'https://docs.example.org/',
     /not one of the provider's domains/,
   ],

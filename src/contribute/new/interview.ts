@@ -11,6 +11,7 @@ import {
   CAPABILITIES,
   CAPABILITY_SLUGS,
   type Capability,
+  LINK_WORDS,
   LINKS,
   type LinkName,
 } from '../../core/schema/vocabulary.ts'
@@ -90,28 +91,17 @@ export async function interview(ask: Ask, tree: ContentTree, today: string): Pro
   return { slug: slugAnswer, entry: { ...entry, sources: await askSources(ask, entry, today) } }
 }
 
-const LINK_WORDS: Record<LinkName, string> = {
-  quickstart: 'the quickstart: a first call, step by step',
-  reference: 'the API reference',
-  openapi: 'the OpenAPI file',
-  errors: 'the list of error codes',
-  limits: 'the rate limits',
-  changelog: 'the changelog of the API',
-  pricing: 'the prices',
-  terms: 'the terms of service',
-  privacy: 'the privacy policy',
-  signup: 'sign-up',
-}
+const pageWords = (name: LinkName) => `${LINK_WORDS[name].title}: ${LINK_WORDS[name].hint}`
 
 async function askLinks(ask: Ask, own: Check): Promise<Provider['links']> {
   const seen = await ask.chooseAny(
     'Which of these pages have you seen?',
-    LINKS.map((value) => ({ value, hint: LINK_WORDS[value] })),
+    LINKS.map((value) => ({ value, hint: pageWords(value) })),
   )
   const links: Provider['links'] = {}
   for (const name of LINKS)
     if (seen.includes(name))
-      links[name] = await ask.text(`URL of ${LINK_WORDS[name]}`, all(checkedBy(linkUrl), own))
+      links[name] = await ask.text(`URL of ${pageWords(name)}`, all(checkedBy(linkUrl), own))
   return links
 }
 

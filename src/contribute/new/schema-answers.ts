@@ -8,6 +8,10 @@ export function choicesOf(schema: z.core.$ZodType, hints: Record<string, string>
   return wordsOf(schema).map((value) => ({ value, hint: hints[value] }))
 }
 
+/** What `choicesOf` shows next to each word of the vocabulary. */
+export const hintsOf = (table: Readonly<Record<string, { hint: string }>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(table).map(([word, { hint }]) => [word, hint]))
+
 function wordsOf(schema: z.core.$ZodType): string[] {
   const { def } = (schema as z.core.$ZodTypes)._zod
   switch (def.type) {

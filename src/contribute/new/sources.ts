@@ -2,17 +2,11 @@
 import { isOnDomains } from '../../core/domains.ts'
 import { claimedFacts, providerSourcesFor, sourcesFor } from '../../core/facts.ts'
 import { type Provider, provider, type Source } from '../../core/schema/provider.ts'
-import type { SOURCE_TYPES } from '../../core/schema/vocabulary.ts'
+import { SOURCE_TYPE_WORDS } from '../../core/schema/vocabulary.ts'
 import { type Ask, CHOOSE_ONE } from './ask.ts'
-import { all, checkedBy, choicesOf, orEmpty } from './schema-answers.ts'
+import { all, checkedBy, choicesOf, hintsOf, orEmpty } from './schema-answers.ts'
 
 const { url, asOf, type, of } = provider.shape.sources.element.shape
-
-const TYPE_HINTS: Record<(typeof SOURCE_TYPES)[number], string> = {
-  transcript: 'it quotes a page of the provider word for word',
-  call: 'it shows a real call, with its date',
-  report: 'a dated statement of what somebody was asked for, or given',
-}
 
 export async function askSources(ask: Ask, entry: Provider, today: string): Promise<Source[]> {
   ask.say(
@@ -74,7 +68,7 @@ async function askType(ask: Ask): Promise<Pick<Source, 'type' | 'of'>> {
   )
   const answer = await ask.choose('What is it?', [
     { value: 'other', hint: 'a list, or any other page' },
-    ...choicesOf(type, TYPE_HINTS),
+    ...choicesOf(type, hintsOf(SOURCE_TYPE_WORDS)),
   ])
   if (answer === 'other') return {}
   return {

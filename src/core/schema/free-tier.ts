@@ -4,10 +4,14 @@ import { publishedForm } from './published-form.ts'
 import { capability, isoDate, known, period, region, slug, text } from './text.ts'
 import { httpsUrl } from './url.ts'
 import {
+  ALLOWANCE_WORDS,
   ALLOWANCES,
+  BASIS_WORDS,
   CARD_BASES,
+  describeWords,
   FREE_TIER_KINDS,
   type FreeTierKind,
+  KIND_WORDS,
   LIMIT_CONDITIONS,
   METRICS,
   PERIODS,
@@ -116,11 +120,7 @@ export const OPTIONAL_TERMS = [
 ] as const
 
 const amounts = {
-  allowance: z
-    .enum(ALLOWANCES)
-    .describe(
-      'counted: a limit here says how much. unmetered: a page says that there is no quota. unpublished: a page says that it is free and gives no number. unknown: none of these.',
-    ),
+  allowance: z.enum(ALLOWANCES).describe(`How much is free. ${describeWords(ALLOWANCE_WORDS)}`),
   limits: z.array(limit).max(30).optional().describe('How much is free: one item for each number.'),
   buys: z.array(purchase).max(20).optional().describe('What a grant of credits or money gets.'),
   creditsExpireAfter: period
@@ -135,23 +135,15 @@ const requirements = {
   cardBasis: z
     .enum(CARD_BASES)
     .optional()
-    .describe(
-      'How requiresCreditCard is known. stated: a page of the provider says so. paid-only: a page says that adding a payment method moves an account to a paid tier. signup-described: a page lists what sign-up asks for, without a card. reported: two independent dated reports. called: a real call was refused for lack of payment.',
-    ),
+    .describe(`How requiresCreditCard is known. ${describeWords(BASIS_WORDS, CARD_BASES)}`),
   requiresPhone: known.describe('Whether the first API call needs a phone number.'),
   phoneBasis: z
     .enum(PHONE_BASES)
     .optional()
-    .describe(
-      'How requiresPhone is known. stated: a page of the provider says so. signup-described: a page lists what sign-up asks for, without a phone number. reported: two independent dated reports. called: a real call was refused for lack of verification.',
-    ),
+    .describe(`How requiresPhone is known. ${describeWords(BASIS_WORDS, PHONE_BASES)}`),
 }
 
-export const freeTierKind = z
-  .enum(FREE_TIER_KINDS)
-  .describe(
-    'What is free. keyless: works without a key. permanent: stays free. renewing-credits: free credits come again. one-time-credits: free credits once. trial: ends after a while. none: pay first. unknown: no page says.',
-  )
+export const freeTierKind = z.enum(FREE_TIER_KINDS).describe(`What is free. ${describeWords(KIND_WORDS)}`)
 
 /** With what an editor shows at `kind`, whichever it is. */
 const kind = <Kind extends FreeTierKind>(one: Kind) => z.literal(one).describe(freeTierKind.description!)

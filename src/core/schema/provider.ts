@@ -9,8 +9,10 @@ import {
   CAPABILITY_SLUGS,
   CATEGORIES,
   CHANGE_KINDS,
+  describeWords,
   LINKS,
   type LinkName,
+  SOURCE_TYPE_WORDS,
   SOURCE_TYPES,
   STATUS_PAGE_FORMATS,
 } from './vocabulary.ts'
@@ -48,12 +50,9 @@ export const source = z
     type: z
       .enum(SOURCE_TYPES)
       .optional()
-      .describe(
-        'transcript: quotes a page of the provider word for word, named in of. call: a dated real call. report: a dated statement by a third party. Leave out for a page of the provider, or a list.',
-      )
+      .describe(`${describeWords(SOURCE_TYPE_WORDS)} Leave out for a page of the provider, or a list.`)
       .register(publishedForm, {
-        description:
-          'transcript: quotes a page of the provider word for word, named in of. call: a dated real call. report: a dated statement by a third party. null: a page of the provider, or a list.',
+        description: `${describeWords(SOURCE_TYPE_WORDS)} null: a page of the provider, or a list.`,
       }),
     of: httpsUrl.optional().describe('For a transcript: the page of the provider that it quotes.'),
     supports: z.array(factPath).min(1).describe('The fields that this page confirms.'),

@@ -1,4 +1,23 @@
-/** The closed lists of words that content, API and documentation share. Add a word here and nowhere else. */
+/** The closed lists of words that content, API and pages share, and how people read them. Add a word here and nowhere else. */
+
+/** How people read a word: `title` within a line, `hint` where there is room to explain. Neither ends with a full stop. */
+export type Words = { title: string; hint: string }
+
+/** Each call is marked as pure, so that a script of a page leaves out the tables that it does not read. */
+const keysOf = <Word extends string, Left extends Word = never>(
+  table: Readonly<Record<Word, unknown>>,
+  leftOut: readonly Left[] = [],
+) =>
+  Object.keys(table).filter((word) => !(leftOut as readonly string[]).includes(word)) as [
+    Exclude<Word, Left>,
+    ...Exclude<Word, Left>[],
+  ]
+
+/** `keyless: works without a key. permanent: …`, for the description of a field. */
+export const describeWords = <Word extends string>(
+  table: Readonly<Record<Word, Pick<Words, 'hint'>>>,
+  words = Object.keys(table) as Word[],
+): string => words.map((word) => `${word}: ${table[word].hint}.`).join(' ')
 
 /** In the order in which the API lists them. */
 export const CATEGORIES = [
@@ -17,16 +36,20 @@ export const STATUSES = ['online', 'degraded', 'down', 'unknown'] as const
 export type Status = (typeof STATUSES)[number]
 
 /** The kinds of free tier, best for the user first. */
-export const FREE_TIER_KINDS = [
-  'keyless',
-  'permanent',
-  'renewing-credits',
-  'one-time-credits',
-  'trial',
-  'none',
-  'unknown',
-] as const
-export type FreeTierKind = (typeof FREE_TIER_KINDS)[number]
+export const KIND_WORDS = {
+  keyless: { title: 'works without a key or an account', hint: 'works without a key or an account' },
+  permanent: { title: 'permanent free tier', hint: 'stays free, within limits' },
+  'renewing-credits': {
+    title: 'free credits that renew',
+    hint: 'free credits come again, each day or month',
+  },
+  'one-time-credits': { title: 'free credits, once', hint: 'free credits once, at sign-up' },
+  trial: { title: 'trial for a limited time', hint: 'free for some time' },
+  none: { title: 'nothing is free', hint: 'paid from the first call; a page says so' },
+  unknown: { title: 'not confirmed', hint: 'no page that was read says' },
+} as const satisfies Record<string, Words>
+export type FreeTierKind = keyof typeof KIND_WORDS
+export const FREE_TIER_KINDS = /* @__PURE__ */ keysOf(KIND_WORDS)
 
 /** What an API does, with its category and main unit. Providers name theirs, the main one first. */
 export const CAPABILITIES = {
@@ -98,86 +121,159 @@ export const METRICS = [
 ] as const
 export type Metric = (typeof METRICS)[number]
 
-/** The window of a limit. once: a single grant; moment: at the same time; request: a cap on one call. */
-export const PERIODS = [
-  'second',
-  'minute',
-  'hour',
-  'day',
-  'week',
-  'month',
-  'year',
-  'once',
-  'moment',
-  'request',
-] as const
-export type Period = (typeof PERIODS)[number]
+/** The window of a limit. */
+export const PERIOD_WORDS = {
+  second: { title: 'second' },
+  minute: { title: 'minute' },
+  hour: { title: 'hour' },
+  day: { title: 'day' },
+  week: { title: 'week' },
+  month: { title: 'month' },
+  year: { title: 'year' },
+  once: { title: 'once, as a single grant' },
+  moment: { title: 'at the same time' },
+  request: { title: 'in one call' },
+} as const satisfies Record<string, Pick<Words, 'title'>>
+export type Period = keyof typeof PERIOD_WORDS
+export const PERIODS = /* @__PURE__ */ keysOf(PERIOD_WORDS)
 
 export const SCOPES = ['account', 'organization', 'project', 'key', 'model', 'IP'] as const
 
-export const AUTH_SCHEMES = ['bearer', 'header', 'query', 'basic', 'signature', 'none'] as const
+/** Where the key goes. */
+export const AUTH_WORDS = {
+  bearer: { title: 'bearer token in the Authorization header' },
+  header: { title: 'key in a header' },
+  query: { title: 'key in a query parameter' },
+  basic: { title: 'HTTP Basic' },
+  signature: { title: 'signed requests' },
+  none: { title: 'no key' },
+} as const satisfies Record<string, Pick<Words, 'title'>>
+export const AUTH_SCHEMES = /* @__PURE__ */ keysOf(AUTH_WORDS)
+
+/** How a fact is known. */
+export const BASIS_WORDS = {
+  stated: { title: 'a page of the provider says so', hint: 'a page of the provider says so' },
+  'paid-only': {
+    title: 'asked for only when upgrading',
+    hint: 'a page says that adding a payment method moves an account to a paid tier',
+  },
+  'signup-described': {
+    title: 'the provider lists what sign-up asks for',
+    hint: 'the provider lists what sign-up asks for',
+  },
+  reported: { title: 'two dated reports', hint: 'two independent dated reports say so' },
+  called: { title: 'a real call was refused', hint: 'a real call was refused without it' },
+  implied: { title: 'follows from the kind of offer', hint: 'it follows from the kind of offer' },
+  transcript: {
+    title: 'a page of the provider, quoted',
+    hint: 'a page of the provider, quoted word for word',
+  },
+} as const satisfies Record<string, Words>
+export type Basis = keyof typeof BASIS_WORDS
 
 /** How it is known whether a card or a phone number is required. `paid-only` is for cards only. */
-export const CARD_BASES = ['stated', 'paid-only', 'signup-described', 'reported', 'called'] as const
-export const PHONE_BASES = ['stated', 'signup-described', 'reported', 'called'] as const
+export const CARD_BASES = /* @__PURE__ */ keysOf(BASIS_WORDS, ['implied', 'transcript'])
+export const PHONE_BASES = /* @__PURE__ */ keysOf(BASIS_WORDS, ['paid-only', 'implied', 'transcript'])
 
-/** The terms that have evidence, and the bases of evidence. `implied`: the kind alone says so. */
+/** The terms that have evidence, and the bases of evidence. */
 export const EVIDENCE_TERMS = ['kind', 'card', 'phone', 'allowance', 'training'] as const
-export const EVIDENCE_BASES = [...CARD_BASES, 'implied', 'transcript'] as const
+export const EVIDENCE_BASES = /* @__PURE__ */ keysOf(BASIS_WORDS)
 
 /** Whether the free amount is counted in limits, unlimited, or not published. */
-export const ALLOWANCES = ['counted', 'unmetered', 'unpublished', 'unknown'] as const
+export const ALLOWANCE_WORDS = {
+  counted: { title: 'counted in limits', hint: 'a limit says how much' },
+  unmetered: { title: 'no quota', hint: 'a page says that there is no quota' },
+  unpublished: {
+    title: 'amount not published',
+    hint: 'a page says that it is free and gives no number',
+  },
+  unknown: { title: 'amount not confirmed', hint: 'no page that was read says' },
+} as const satisfies Record<string, Words>
+export const ALLOWANCES = /* @__PURE__ */ keysOf(ALLOWANCE_WORDS)
 
 /** The groups that offers of one capability are listed in, in order. */
 export const ALLOWANCE_GROUPS = ['renews', 'once', 'unpublished', 'unknown', 'none'] as const
 export type AllowanceGroup = (typeof ALLOWANCE_GROUPS)[number]
 
-/** Who a limit is for, if not for everybody: users without a key, with a free key, or after a first purchase. */
-export const LIMIT_CONDITIONS = ['keyless', 'free-key', 'after-purchase'] as const
+/** Who a limit is for, if not for everybody. */
+export const CONDITION_WORDS = {
+  keyless: { title: 'without a key' },
+  'free-key': { title: 'with a free key' },
+  'after-purchase': { title: 'after a purchase' },
+} as const satisfies Record<string, Pick<Words, 'title'>>
+export const LIMIT_CONDITIONS = /* @__PURE__ */ keysOf(CONDITION_WORDS)
 
 /** Whether data that is sent may train models. */
-export const TRAINING = ['no', 'opt-in', 'opt-out', 'yes', 'unknown'] as const
-export type Training = (typeof TRAINING)[number]
+export const TRAINING_WORDS = {
+  no: { title: 'no', hint: 'a page says that it does not' },
+  'opt-in': { title: 'only after opting in', hint: 'only after the user agrees' },
+  'opt-out': { title: 'yes, unless you opt out', hint: 'unless the user objects' },
+  yes: { title: 'yes', hint: 'always, on the free tier' },
+  unknown: { title: 'not confirmed', hint: 'no page that was read says' },
+} as const satisfies Record<string, Words>
+export type Training = keyof typeof TRAINING_WORDS
+export const TRAINING = /* @__PURE__ */ keysOf(TRAINING_WORDS)
 
 /** Pages that a developer needs. */
-export const LINKS = [
-  'quickstart',
-  'reference',
-  'openapi',
-  'errors',
-  'limits',
-  'changelog',
-  'pricing',
-  'terms',
-  'privacy',
-  'signup',
-] as const
-export type LinkName = (typeof LINKS)[number]
+export const LINK_WORDS = {
+  quickstart: { title: 'quickstart', hint: 'a first call, step by step' },
+  reference: { title: 'API reference', hint: 'every endpoint and parameter' },
+  openapi: { title: 'OpenAPI document', hint: 'the API as a file for machines' },
+  errors: { title: 'error codes', hint: 'what each error means' },
+  limits: { title: 'rate limits', hint: 'how much may be sent' },
+  changelog: { title: 'changelog', hint: 'what changed in the API' },
+  pricing: { title: 'pricing', hint: 'what it costs' },
+  terms: { title: 'terms', hint: 'the terms of service' },
+  privacy: { title: 'privacy policy', hint: 'what happens to data' },
+  signup: { title: 'sign-up', hint: 'where an account is made' },
+} as const satisfies Record<string, Words>
+export type LinkName = keyof typeof LINK_WORDS
+export const LINKS = /* @__PURE__ */ keysOf(LINK_WORDS)
 
 /** What a source is, unless it is a page of the provider or a list. */
-export const SOURCE_TYPES = ['transcript', 'call', 'report'] as const
+export const SOURCE_TYPE_WORDS = {
+  transcript: {
+    title: 'quotes a page of the provider',
+    hint: 'quotes a page of the provider word for word',
+  },
+  call: { title: 'a real call', hint: 'a dated real call' },
+  report: { title: 'a third party', hint: 'a dated statement by a third party' },
+} as const satisfies Record<string, Words>
+export const SOURCE_TYPES = /* @__PURE__ */ keysOf(SOURCE_TYPE_WORDS)
 
-export const STATUS_PAGE_FORMATS = ['statuspage', 'betterstack', 'instatus', 'google'] as const
+/** What a status page is made with. */
+export const STATUS_PAGE_WORDS = {
+  statuspage: { title: 'Statuspage' },
+  betterstack: { title: 'Better Stack' },
+  instatus: { title: 'Instatus' },
+  google: { title: 'Google' },
+} as const satisfies Record<string, Pick<Words, 'title'>>
+export const STATUS_PAGE_FORMATS = /* @__PURE__ */ keysOf(STATUS_PAGE_WORDS)
 
-/** What a dated change in a provider's terms or models is about. */
-export const CHANGE_KINDS = [
-  'free-tier-better',
-  'free-tier-worse',
-  'card',
-  'phone',
-  'limit',
-  'pricing',
-  'models',
-  'api',
-  'lifecycle',
-] as const
+/** What a published change is about. */
+export const CHANGE_WORDS = {
+  added: { title: 'added', hint: 'added to the directory' },
+  retired: { title: 'ended', hint: 'retired' },
+  'free-tier-better': { title: 'improved', hint: 'free tier better' },
+  'free-tier-worse': { title: 'cut', hint: 'free tier worse' },
+  card: { title: 'card', hint: 'card requirement changed' },
+  phone: { title: 'phone', hint: 'phone requirement changed' },
+  limit: { title: 'limit', hint: 'limit changed' },
+  pricing: { title: 'price', hint: 'pricing changed' },
+  models: { title: 'models', hint: 'models changed' },
+  api: { title: 'API', hint: 'API changed' },
+  lifecycle: { title: 'lifecycle', hint: 'lifecycle of the API' },
+  'incident-opened': { title: 'incident', hint: 'incident opened' },
+  'incident-closed': { title: 'incident', hint: 'incident closed' },
+} as const satisfies Record<string, Words>
+export type PublishedChangeKind = keyof typeof CHANGE_WORDS
+export const PUBLISHED_CHANGE_KINDS = /* @__PURE__ */ keysOf(CHANGE_WORDS)
 
-/** What a published change is about: the kinds of changelog items, and those found from dates and incidents. */
-export const PUBLISHED_CHANGE_KINDS = [
+/** The kinds of changelog items; the other changes are found from dates and incidents. */
+export const CHANGE_KINDS = /* @__PURE__ */ keysOf(CHANGE_WORDS, [
   'added',
   'retired',
-  ...CHANGE_KINDS,
   'incident-opened',
   'incident-closed',
-] as const
-export type PublishedChangeKind = (typeof PUBLISHED_CHANGE_KINDS)[number]
+])
+export type ChangeKind = (typeof CHANGE_KINDS)[number]

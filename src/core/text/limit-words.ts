@@ -1,15 +1,10 @@
 /** A limit of a free tier in words. */
 import type { Limit } from '../schema/free-tier.ts'
+import { CONDITION_WORDS } from '../schema/vocabulary.ts'
 
 const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 })
 
 const WINDOWS: Partial<Record<Limit['per'], string>> = { once: 'once', moment: 'at the same time' }
-
-const WHEN: Record<NonNullable<Limit['when']>, string> = {
-  keyless: 'without a key',
-  'free-key': 'with a free key',
-  'after-purchase': 'after a purchase',
-}
 
 /** `30 requests per minute`, `1 search per day`, `5 USD once`, `2 requests or sessions at the same time`. */
 export function limitWords({ value, metric, per }: Pick<Limit, 'value' | 'metric' | 'per'>): string {
@@ -28,7 +23,7 @@ export function limitConditions(
 ): string[] {
   return [
     ...(capability ? [`for ${[capability].flat().join(', ')}`] : []),
-    ...(when ? [WHEN[when]] : []),
+    ...(when ? [CONDITION_WORDS[when].title] : []),
     ...(sharedWith ? [`shared with ${sharedWith}`] : []),
     ...(ended ? [`ended ${ended}`] : []),
     ...(disputed.includes(`freeTier.limits.${id}`) ? ['disputed'] : []),

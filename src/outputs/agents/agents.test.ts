@@ -208,13 +208,10 @@ describe('known, unknown and disputed terms', () => {
   }
 
   test.each([
-    [
-      {},
-      '| Credit card before the first call | not needed | known: a page of the provider says so | 2026-11-10 |',
-    ],
+    [{}, '| Credit card | not needed | known: a page of the provider says so | 2026-11-10 |'],
     [
       { sources: [{ ...source, asOf: '2026-01-10' }] },
-      '| Credit card before the first call | not needed | known: a page of the provider says so | 2026-01-10, more than 180 days before the build |',
+      '| Credit card | not needed | known: a page of the provider says so | 2026-01-10, more than 180 days before the build |',
     ],
     [
       {
@@ -223,37 +220,20 @@ describe('known, unknown and disputed terms', () => {
           { ...source, supports: ['retired' as const] },
         ],
       },
-      '| Credit card before the first call | not needed | known: a page of the provider says so | no date shown; read 2026-11-20 |',
+      '| Credit card | not needed | known: a page of the provider says so | no date shown; read 2026-11-20 |',
     ],
     [
       { freeTier: { ...tier, requiresCreditCard: 'unknown' as const } },
-      '| Credit card before the first call | unknown; expect it | assumed: no source says; the API answers true, to be cautious |  |',
+      '| Credit card | unknown; expect it | assumed: no source says; the API answers true, to be cautious |  |',
     ],
     [
       {
         sources: [source, { ...source, supports: [], contradicts: ['freeTier.requiresCreditCard' as const] }],
       },
-      '| Credit card before the first call | unknown; expect it | disputed: sources disagree; the API answers true, to be cautious | 2026-11-10 |',
+      '| Credit card | unknown; expect it | disputed: sources disagree; the API answers true, to be cautious | 2026-11-10 |',
     ],
   ])('card %#', async (changes, row) => {
     expect(await rowOf(changes, 'Credit card')).toBe(row)
-  })
-
-  test.each([
-    [
-      {},
-      '| Free amount | the limits below say how much | known: a page of the provider says so | 2026-11-10 |',
-    ],
-    [
-      { freeTier: { ...tier, allowance: 'unknown' as const, limits: undefined } },
-      '| Free amount | unknown | unknown |  |',
-    ],
-    [
-      { sources: [source, { ...source, supports: [], contradicts: ['freeTier.limits' as const] }] },
-      '| Free amount | the limits below say how much | disputed: sources disagree | 2026-11-10 |',
-    ],
-  ])('free amount %#', async (changes, row) => {
-    expect(await rowOf(changes, 'Free amount')).toBe(row)
   })
 
   test('the section of a disputed connection says so, and of another it does not', async () => {
@@ -266,22 +246,17 @@ describe('known, unknown and disputed terms', () => {
     expect(await connection([source, against])).toContain('- **Sources disagree on this section.**\n')
   })
 
-  test('a keyless tier implies that nothing is required', async () => {
-    const freeTier = { ...tier, kind: 'keyless', requiresPhone: false, cardBasis: undefined } as never
-    expect(await rowOf({ freeTier }, 'Phone number')).toBe(
-      '| Phone number before the first call | not needed | known: it follows from the kind | 2026-11-10 |',
-    )
-    const contradicting = { ...source, supports: [], contradicts: ['freeTier.kind' as const] }
-    expect(await rowOf({ freeTier, sources: [source, contradicting] }, 'Phone number')).toBe(
-      '| Phone number before the first call | unknown; expect it | disputed: sources disagree; the API answers true, to be cautious | 2026-11-10 |',
+  test('a disputed amount is marked, and shown', async () => {
+    const sources = [source, { ...source, supports: [], contradicts: ['freeTier.limits' as const] }]
+    expect(await rowOf({ sources }, 'Free allowance')).toBe(
+      '| Free allowance | 1,000 requests a day | disputed: sources disagree | 2026-11-10 |',
     )
   })
 
-  test('a phone number says how it is known', async () => {
-    const freeTier = { ...tier, requiresPhone: false, phoneBasis: 'signup-described' as const }
-    expect(await rowOf({ freeTier }, 'Phone number')).toContain(
-      'not needed | known: the provider lists what sign-up asks for',
-    )
+  test('what the Markdown does not know is unknown', async () => {
+    expect(await rowOf({}, 'Commercial use')).toBe('| Commercial use | unknown | unknown |  |')
+    const freeTier = { ...tier, commercialUse: true }
+    expect(await rowOf({ freeTier }, 'Commercial use')).toBe('| Commercial use | yes | known |  |')
   })
 
   test('a page and a block have the free amounts, the score range, the changes and the first call', async () => {
@@ -334,10 +309,10 @@ describe('known, unknown and disputed terms', () => {
     const { low, high } = context.catalog.active[0]!.score.range
     expect(high).toBeGreaterThan(low)
     for (const line of [
-      '- Capabilities: Chat and text generation, Embeddings',
+      '- Does: Chat and text generation, Embeddings',
       '- Main allowance: 50 tokens a day, per model, big',
       `- Score: ${low} of 100, up to ${high} if every unknown fact were favourable`,
-      '- Headquarters: DE',
+      '- Headquarters: Germany',
       '| Chat and text generation | 1,500 tokens per month | per model, `big` | 50 tokens per day |',
       '| 50 tokens per day (for chat) |  | `big` |  |',
       '| 1,000 tokens per day (after a purchase) |  |  | Needs $10. |',
@@ -386,17 +361,12 @@ describe('known, unknown and disputed terms', () => {
     expect(files.get('providers/b.md')).not.toContain('Uptime')
   })
 
-  test.each([
-    ['keyless', 'works without a key'],
-    ['permanent', 'permanent free tier'],
-    ['renewing-credits', 'free credits that renew'],
-    ['one-time-credits', 'free credits, once'],
-    ['trial', 'trial for a limited time'],
-    ['none', 'nothing is free'],
-    ['unknown', 'unknown'],
-  ])('the kind %s reads "%s"', async (kind, words) => {
-    const freeTier = { ...tier, kind } as never
-    expect(await rowOf({ freeTier }, 'Kind')).toContain(`| ${words} |`)
+  test('a connection that sources disagree on says so', async () => {
+    const sources = [source, { ...source, supports: [], contradicts: ['connection' as const] }]
+    const pages = [{}, { sources }].map((changes) => filesOf(contextWith({ a: changes as never })))
+    const [sure, disputed] = (await Promise.all(pages)).map((files) => files.get('providers/a.md'))
+    expect(disputed).toContain('- **Sources disagree on this section.**\n')
+    expect(sure).not.toContain('Sources disagree')
   })
 
   test('a call to an API without a key says so', async () => {
@@ -414,7 +384,7 @@ describe('known, unknown and disputed terms', () => {
   test('llms.txt has the free amount of each provider', async () => {
     const files = await filesOf(contextWith({ a: {} }))
     expect(files.get('llms.txt')).toContain(
-      ': Answers questions about a. Free: 1,000 requests a day. Card: not needed; phone: unknown\n',
+      ': Answers questions about a. Free: 1,000 requests a day. Credit card: not needed; phone number: unknown\n',
     )
   })
 

@@ -5,14 +5,15 @@ import type { FreeTierTerms, Limit } from '../../core/schema/free-tier.ts'
 import { CAPABILITIES } from '../../core/schema/vocabulary.ts'
 import { limitConditions, limitWords } from '../../core/text/limit-words.ts'
 import { codeSpan, escapeMarkdown, markdownTable } from '../../core/text/markdown.ts'
+import { factOf } from './terms.ts'
 
 const limitsOf = ({ entry }: CatalogProvider): Limit[] => (entry.freeTier as FreeTierTerms).limits ?? []
 
 /** `200,000 tokens a day, per model`; marked if sources disagree. */
-export function mainAllowanceText({ mainAllowance, evidence }: CatalogProvider): string {
-  const { text, condition } = allowanceWords(mainAllowance)
-  const whole = condition === null ? text : `${text}, ${condition}`
-  return escapeMarkdown(evidence.allowance.disputed ? `${whole} (disputed)` : whole)
+export function mainAllowanceText(provider: CatalogProvider): string {
+  const { value, sureness } = factOf(provider, 'allowance')!
+  const words = value ?? allowanceWords(provider.mainAllowance).text
+  return escapeMarkdown(sureness === 'disputed' ? `${words} (disputed)` : words)
 }
 
 /** One line per limit: number, scope, model, conditions, note. */

@@ -1,17 +1,14 @@
 /** `/llms-full.txt`: a compact block per provider, as many as fit into the size limit. */
 import { bestFirst } from '../../api/catalog/collections.ts'
 import type { CatalogProvider } from '../../api/catalog/provider.ts'
-import type { FreeTierTerms } from '../../core/schema/free-tier.ts'
 import { CATEGORIES } from '../../core/schema/vocabulary.ts'
 import { codeSpan, escapeMarkdown, markdownLink } from '../../core/text/markdown.ts'
-import { periodWords } from '../../core/text/period-words.ts'
-import { KIND_WORDS } from '../kind-words.ts'
 import type { SiteContext } from '../site-files.ts'
 import { limitLines, mainAllowanceText } from './limits.ts'
 import { summarySentence } from './llms.ts'
 import { DATA_NOTE, HOW_TO_READ } from './notes.ts'
 import { pagePath } from './provider-page.ts'
-import { requirementText } from './terms.ts'
+import { factOf, factsText } from './terms.ts'
 
 /** The most bytes of all blocks; the best providers come first. */
 export const MAX_BLOCKS_BYTES = 512 * 1024
@@ -36,8 +33,7 @@ export function llmsFullText({ catalog, publication: { name, baseUrl } }: SiteCo
 }
 
 function block(provider: CatalogProvider, baseUrl: string): string {
-  const { entry, slug, summary, card, phone, disputed, score } = provider
-  const terms: FreeTierTerms = entry.freeTier
+  const { entry, slug, summary, disputed, score } = provider
   const { connection } = entry
   const limits = limitLines(provider)
   const access = [
@@ -46,19 +42,15 @@ function block(provider: CatalogProvider, baseUrl: string): string {
     ...(connection.envVar ? [codeSpan(connection.envVar)] : []),
     ...(connection.openaiCompatible === true ? ['OpenAI-compatible'] : []),
   ]
-  const lasts = [
-    ...(terms.creditsExpireAfter ? [`credits last ${periodWords(terms.creditsExpireAfter)}`] : []),
-    ...(terms.endsAfter ? [`trial lasts ${periodWords(terms.endsAfter)}`] : []),
-  ]
   return [
     `### ${escapeMarkdown(entry.name)}`,
     '',
     escapeMarkdown(entry.tagline),
     '',
     ...(entry.capabilities?.length ? [`- Does: ${entry.capabilities.join(', ')}`] : []),
-    `- Free: ${KIND_WORDS[terms.kind] ?? 'unknown'}. ${escapeMarkdown(terms.summary)}`,
+    `- Free: ${factOf(provider, 'kind')!.value ?? 'unknown'}. ${escapeMarkdown(summary.freeTierSummary)}`,
     `- Main allowance: ${mainAllowanceText(provider)}`,
-    `- ${[requirementText('Card', card), requirementText('phone', phone), ...lasts].join('; ')}`,
+    `- ${factsText(provider, ['card', 'phone', 'credits-last', 'trial-lasts'])}`,
     ...(limits.length > 0 ? ['- Limits:', ...limits.map((limit) => `  - ${limit}`)] : []),
     ...(access.length > 0 ? [`- API: ${access.join(', ')}`] : []),
     `- Status: ${summary.status}; score ${score.range.low} to ${score.range.high}`,

@@ -10,7 +10,7 @@ import { mainAllowanceText } from './limits.ts'
 import { DATA_NOTE, HOW_TO_READ } from './notes.ts'
 import { exampleQuery, parameterLines } from './parameters.ts'
 import { pagePath } from './provider-page.ts'
-import { requirementText } from './terms.ts'
+import { factsText } from './terms.ts'
 
 /** Providers listed in each category: the file stays below 100 KB however large the directory grows. */
 export const LISTED_PER_CATEGORY = 25
@@ -71,7 +71,7 @@ ${CATEGORIES.map((category) => {
     item(
       provider.entry.name,
       pagePath(provider.slug),
-      `${escapeMarkdown(provider.entry.tagline)}. Free: ${mainAllowanceText(provider)}. ${requirementText('Card', provider.card)}; ${requirementText('phone', provider.phone)}`,
+      `${escapeMarkdown(provider.entry.tagline)}. Free: ${mainAllowanceText(provider)}. ${factsText(provider, ['card', 'phone'])}`,
     ),
   )
   const rest = members.length - shown.length

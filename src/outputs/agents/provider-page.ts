@@ -3,10 +3,12 @@
 import type { Catalog } from '../../api/catalog/catalog.ts'
 import type { CatalogProvider } from '../../api/catalog/provider.ts'
 import type { Publication } from '../../api/openapi.ts'
+import { PART_TITLES } from '../../api/score/titles.ts'
 import { statusHistory } from '../../api/status.ts'
 import { officialPackages } from '../../core/schema/connection.ts'
 import type { Source } from '../../core/schema/provider.ts'
-import { type AUTH_SCHEMES, CAPABILITIES, LINKS } from '../../core/schema/vocabulary.ts'
+import { LINKS } from '../../core/schema/vocabulary.ts'
+import { capital } from '../../core/text/capital.ts'
 import {
   codeSpan,
   escapeMarkdown,
@@ -17,26 +19,10 @@ import {
 import { firstCallText } from './first-call.ts'
 import { allowanceTable, limitTable, mainAllowanceText } from './limits.ts'
 import { DATA_NOTE } from './notes.ts'
-import { termRows } from './terms.ts'
+import { factOf, termRows } from './terms.ts'
 
 /** Path of a provider's page, without a slash at its start. */
 export const pagePath = (slug: string) => `providers/${slug}.md`
-
-const AUTH_WORDS: Record<(typeof AUTH_SCHEMES)[number], string> = {
-  bearer: 'key in the Authorization header, as a bearer token',
-  header: 'key in a header',
-  query: 'key in a query parameter',
-  basic: 'HTTP Basic',
-  signature: 'signed requests',
-  none: 'none',
-}
-
-const PART_WORDS = {
-  reliability: 'Reliability',
-  freeTier: 'Free tier',
-  documentation: 'Documentation',
-  popularity: 'Popularity',
-} as const
 
 export function providerPage(
   provider: CatalogProvider,
@@ -47,7 +33,6 @@ export function providerPage(
   const collections = provider.collections.map((name) =>
     markdownLink(name, `${baseUrl}/api/v1/collections/${name}`),
   )
-  const does = (entry.capabilities ?? []).map((slug) => CAPABILITIES[slug].title)
   const parts = [
     `# ${escapeMarkdown(entry.name)}`,
     `> ${escapeMarkdown(entry.tagline)}`,
@@ -55,11 +40,11 @@ export function providerPage(
     DATA_NOTE,
     list([
       `Category: ${entry.category}`,
-      ...(does.length > 0 ? [`Capabilities: ${does.join(', ')}`] : []),
+      ...factLines(provider, 'does'),
       `Main allowance: ${mainAllowanceText(provider)}`,
       `Free tier: ${escapeMarkdown(summary.freeTierSummary)}`,
       `Score: ${rangeText(provider)}`,
-      ...(entry.headquarters ? [`Headquarters: ${entry.headquarters}`] : []),
+      ...factLines(provider, 'headquarters'),
       `Website: ${markdownUrl(entry.website)}`,
       `Documentation: ${markdownUrl(entry.docsUrl)}`,
     ]),
@@ -98,9 +83,11 @@ function retirement({ entry: { retired } }: CatalogProvider): string {
   return `**This API ended on ${retired.date}.**${successor} Everything below describes it before its end.`
 }
 
+const TERMS_NOTE = 'Card and phone number: before the first call. Commercial use: of the free tier.'
+
 function terms(provider: CatalogProvider): string {
   const rows = termRows(provider).map((row) => row.map(escapeMarkdown))
-  return markdownTable(['Term', 'Answer', 'Basis', 'Newest date'], rows)
+  return `${TERMS_NOTE}\n\n${markdownTable(['Term', 'Answer', 'Basis', 'Newest date'], rows)}`
 }
 
 function links({ entry }: CatalogProvider): string {
@@ -115,16 +102,16 @@ function links({ entry }: CatalogProvider): string {
   )
 }
 
-function connection({ entry: { connection: known }, disputed }: CatalogProvider): string {
-  const { baseUrl, auth, authName, envVar, openaiCompatible, keyUrl } = known
+function connection(provider: CatalogProvider): string {
+  const { connection: known } = provider.entry
+  const { baseUrl, authName, envVar, keyUrl } = known
   const packages = officialPackages(known)
-  const compatible = typeof openaiCompatible === 'boolean' ? (openaiCompatible ? 'yes' : 'no') : 'unknown'
   return list([
-    ...(disputed.includes('connection') ? ['**Sources disagree on this section.**'] : []),
+    ...(provider.disputed.includes('connection') ? ['**Sources disagree on this section.**'] : []),
     `Base URL: ${baseUrl ? codeSpan(baseUrl) : 'unknown'}`,
-    `Authentication: ${auth ? AUTH_WORDS[auth] : 'unknown'}${authName ? `, named ${codeSpan(authName)}` : ''}`,
+    `${factLine(provider, 'auth')}${authName ? `, named ${codeSpan(authName)}` : ''}`,
     ...(envVar ? [`Environment variable of the official SDK: ${codeSpan(envVar)}`] : []),
-    `Works with an OpenAI client: ${compatible}`,
+    factLine(provider, 'openai-compatible'),
     ...(keyUrl ? [`Create a key: ${markdownUrl(keyUrl)}`] : []),
     ...packages.npm.map((name) => `npm: ${codeSpan(name)}`),
     ...packages.pypi.map((name) => `PyPI: ${codeSpan(name)}`),
@@ -147,6 +134,15 @@ function status(provider: CatalogProvider, catalog: Catalog): string {
   ])
 }
 
+function factLine(provider: CatalogProvider, id: string): string {
+  const { title, value } = factOf(provider, id)!
+  return `${capital(title)}: ${value ?? 'unknown'}`
+}
+
+/** None where it is not known. */
+const factLines = (provider: CatalogProvider, id: string) =>
+  factOf(provider, id)!.value === null ? [] : [factLine(provider, id)]
+
 /** `54.2 of 100, up to 88.9 if every unknown fact were favourable`. */
 function rangeText({ score: { range } }: CatalogProvider): string {
   const { low, high } = range
@@ -155,10 +151,9 @@ function rangeText({ score: { range } }: CatalogProvider): string {
 
 function score(provider: CatalogProvider): string {
   const { parts, known, version } = provider.score
-  const rows = (Object.keys(PART_WORDS) as (keyof typeof PART_WORDS)[]).map((name) => {
-    const { score, weight, assumed } = parts[name]
+  const rows = Object.entries(parts).map(([name, { score, weight, assumed }]) => {
     return [
-      PART_WORDS[name],
+      PART_TITLES[name as keyof typeof PART_TITLES],
       String(score),
       `${Math.round(weight * 100)}%`,
       assumed ? 'assumed: nothing was measured yet' : 'facts and measurements',

@@ -4,7 +4,7 @@ import { noteOf, noteWords, sharedWith } from '../../../api/allowance/conditions
 import { place } from '../../../api/allowance/groups.ts'
 import { amountWords, quantity } from '../../../api/allowance/words.ts'
 import type { AllowanceGroup, Capability } from '../../../core/schema/vocabulary.ts'
-import { capital } from '../provider/answer.ts'
+import { capital } from '../../../core/text/capital.ts'
 import type { SiteProvider } from '../site-page.ts'
 import { speedWords } from '../speed-words.ts'
 

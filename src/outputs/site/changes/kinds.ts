@@ -1,4 +1,4 @@
-/** The kinds of changes as the pages name them: a word for each, and the choices of the filter. */
+/** The choices of the filter of changes. */
 import type { PublishedChangeKind } from '../../../core/schema/vocabulary.ts'
 
 /** What the filter offers, in this order. */
@@ -17,19 +17,19 @@ export const GROUPS = {
 } as const
 export type Group = keyof typeof GROUPS
 
-/** The word on a change, and the group that it is filtered by. */
-export const KINDS: Record<PublishedChangeKind, { word: string; group: Group }> = {
-  'free-tier-worse': { word: 'cut', group: 'cut' },
-  'free-tier-better': { word: 'improved', group: 'improved' },
-  retired: { word: 'ended', group: 'ended' },
-  lifecycle: { word: 'lifecycle', group: 'lifecycle' },
-  card: { word: 'card', group: 'signup' },
-  phone: { word: 'phone', group: 'signup' },
-  limit: { word: 'limit', group: 'limits' },
-  pricing: { word: 'price', group: 'prices' },
-  models: { word: 'models', group: 'models' },
-  api: { word: 'API', group: 'api' },
-  'incident-opened': { word: 'incident', group: 'incidents' },
-  'incident-closed': { word: 'incident', group: 'incidents' },
-  added: { word: 'added', group: 'added' },
+/** What a kind is filtered by. */
+export const GROUP_OF: Record<PublishedChangeKind, Group> = {
+  'free-tier-worse': 'cut',
+  'free-tier-better': 'improved',
+  retired: 'ended',
+  lifecycle: 'lifecycle',
+  card: 'signup',
+  phone: 'signup',
+  limit: 'limits',
+  pricing: 'prices',
+  models: 'models',
+  api: 'api',
+  'incident-opened': 'incidents',
+  'incident-closed': 'incidents',
+  added: 'added',
 }

@@ -2,8 +2,8 @@
 import { isAddition } from '../../../api/changes/changes.ts'
 import type { PublishedChange } from '../../../api/responses.ts'
 import { groupBy } from '../../../core/group-by.ts'
-import type { PublishedChangeKind } from '../../../core/schema/vocabulary.ts'
-import { type Group, KINDS } from './kinds.ts'
+import { CHANGE_WORDS, type PublishedChangeKind } from '../../../core/schema/vocabulary.ts'
+import { GROUP_OF, type Group } from './kinds.ts'
 
 type Who = { slug: string; name: string }
 
@@ -46,8 +46,9 @@ function linesOf(changes: readonly PublishedChange[]): Line[] {
 function lineOf(change: PublishedChange, day: string): Line {
   // The feed's entry of the day leads here.
   if (isAddition(change)) return { is: 'added', id: day, day, group: 'added', change }
-  const { word, group } = KINDS[change.kind as PublishedChangeKind]
-  return { is: 'change', id: anchorOf(change), day, group, change, word }
+  const kind = change.kind as PublishedChangeKind
+  const word = CHANGE_WORDS[kind].title
+  return { is: 'change', id: anchorOf(change), day, group: GROUP_OF[kind], change, word }
 }
 
 const isIncident = ({ kind }: PublishedChange) => kind.startsWith('incident-')

@@ -1,21 +1,26 @@
 /** Providers side by side: a table whose rows become blocks on a phone. */
 import type { ProviderDetail } from '../../../api/provider-detail.ts'
 import { compareUrl } from './compare-url.ts'
-import { type Cell, COMPARED_FACTS, type ComparedFact } from './facts.tsx'
+import { type Cell, COMPARED_FACTS, type ComparedFact, cellOf, titleOf } from './facts.tsx'
 
-type CompareRow = { fact: ComparedFact; cells: Cell[]; differs: boolean }
+type CompareRow = { fact: ComparedFact; title: string; cells: Cell[]; differs: boolean }
 
 /** Rows to show, and the names of facts that are known of nobody. Only undisputed values differ. */
 export function compareRows(providers: readonly ProviderDetail[]): { rows: CompareRow[]; open: string[] } {
   const all = COMPARED_FACTS.map((fact) => {
-    const cells = providers.map(fact.cell)
+    const cells = providers.map((provider) => cellOf(provider, fact))
     const values = cells.flatMap(({ known, disputed }) => (known === null || disputed ? [] : [known]))
-    return { fact, cells, differs: fact.meaning === undefined && new Set(values).size > 1 }
+    return {
+      fact,
+      title: titleOf(fact),
+      cells,
+      differs: fact.meaning === undefined && new Set(values).size > 1,
+    }
   })
   const isOpen = ({ cells }: CompareRow) => cells.every(({ known, disputed }) => known === null && !disputed)
   return {
     rows: all.filter((row) => !isOpen(row)),
-    open: all.filter(isOpen).map(({ fact }) => fact.name),
+    open: all.filter(isOpen).map(({ title }) => title),
   }
 }
 
@@ -44,7 +49,7 @@ export function Comparison({ providers }: { providers: readonly ProviderDetail[]
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ fact, cells, differs }) => (
+        {rows.map(({ fact, title, cells, differs }) => (
           <tr>
             <th scope="row">
               {differs && (
@@ -53,7 +58,7 @@ export function Comparison({ providers }: { providers: readonly ProviderDetail[]
                   <span class="hidden">Differs: </span>
                 </>
               )}
-              {fact.name}
+              {title}
               {fact.meaning && <span class="second">{fact.meaning}</span>}
             </th>
             {cells.map((cell, index) => (

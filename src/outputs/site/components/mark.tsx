@@ -1,6 +1,5 @@
 /** The marks that say how sure a fact is: ● confirmed, ◐ sources disagree, ◌ not confirmed. */
-
-export type Sureness = 'confirmed' | 'disputed' | 'open'
+import type { Sureness } from '../../../api/facts/fact.ts'
 
 function Shape({ sureness }: { sureness: Sureness }) {
   if (sureness === 'confirmed') return <circle cx="6" cy="6" r="5" fill="currentColor" />

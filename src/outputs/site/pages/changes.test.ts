@@ -13,7 +13,7 @@ import { contextWith, HOSTILE } from '../../../../test/support/site-context.ts'
 import type { IncidentEvent } from '../../../core/schema/health.ts'
 import type { Provider } from '../../../core/schema/provider.ts'
 import { PUBLISHED_CHANGE_KINDS } from '../../../core/schema/vocabulary.ts'
-import { GROUPS, KINDS } from '../changes/kinds.ts'
+import { GROUP_OF, GROUPS } from '../changes/kinds.ts'
 import type { SiteView } from '../site-page.ts'
 import { viewOf } from '../view.ts'
 import { changesPages } from './changes.tsx'
@@ -161,8 +161,8 @@ test('the filter counts the lines of each kind, and offers no kind that has none
 })
 
 test('each kind of change has a word, and a group that the filter knows', () => {
-  expect(Object.keys(KINDS).toSorted()).toEqual([...PUBLISHED_CHANGE_KINDS].toSorted())
-  expect(new Set(Object.values(KINDS).map(({ group }) => group))).toEqual(new Set(Object.keys(GROUPS)))
+  expect(Object.keys(GROUP_OF).toSorted()).toEqual([...PUBLISHED_CHANGE_KINDS].toSorted())
+  expect(new Set(Object.values(GROUP_OF))).toEqual(new Set(Object.keys(GROUPS)))
 })
 
 test('many that were added on a day are counted by category', () => {

@@ -26,7 +26,7 @@ const details = (entries: Record<string, Partial<Provider>>) => viewOf(contextWi
 
 /** The row of a fact, or undefined where it is folded away. */
 const factOf = (entries: Record<string, Partial<Provider>>, name: string) =>
-  compareRows(details(entries)).rows.find(({ fact }) => fact.name === name)
+  compareRows(details(entries)).rows.find(({ title }) => title === name)
 
 type Fact = Provider['sources'][number]['supports'][number]
 
@@ -62,7 +62,7 @@ describe('rows', () => {
         a: { freeTier: tier({ requiresCreditCard: true }) },
         b: { freeTier: tier({ requiresCreditCard: false }) },
       },
-      'Card',
+      'Credit card',
     )
     expect(card!.differs).toBe(true)
   })
@@ -70,10 +70,10 @@ describe('rows', () => {
   test('do not differ where one value is unknown', () => {
     const card = factOf(
       { a: { freeTier: tier({ requiresCreditCard: true }) }, b: { freeTier: tier({}) } },
-      'Card',
+      'Credit card',
     )
     expect(card!.differs).toBe(false)
-    expect(card!.cells.map(({ known }) => known)).toEqual(['asked for', null])
+    expect(card!.cells.map(({ known }) => known)).toEqual(['needed', null])
   })
 
   test('do not differ where sources disagree on one value', () => {
@@ -88,15 +88,15 @@ describe('rows', () => {
 
   test('are folded where nobody knows, and only there', () => {
     const { rows, open } = compareRows(details({ a: { freeTier: tier({}) }, b: { freeTier: tier({}) } }))
-    expect(open).toContain('Phone')
-    expect(open).toContain('Identity check')
-    expect(rows.map(({ fact }) => fact.name)).toContain('Free allowance')
+    expect(open).toContain('Phone number')
+    expect(open).toContain('Identity or company check')
+    expect(rows.map(({ title }) => title)).toContain('Free allowance')
     const known = compareRows(
       details({ a: { freeTier: tier({ requiresPhone: true }) }, b: { freeTier: tier({}) } }),
     )
-    expect(known.open).not.toContain('Phone')
+    expect(known.open).not.toContain('Phone number')
     const argued = { freeTier: tier({ requiresPhone: true }), ...disputed('freeTier.requiresPhone') }
-    expect(compareRows(details({ a: argued, b: { freeTier: tier({}) } })).open).not.toContain('Phone')
+    expect(compareRows(details({ a: argued, b: { freeTier: tier({}) } })).open).not.toContain('Phone number')
   })
 
   test('an assumption of the API is not an answer', () => {
@@ -106,7 +106,7 @@ describe('rows', () => {
     expect(one!.freeTier.requiresPhone).toBe(true)
     const html = renderToString(h(Comparison, { providers: [one!] }))
     expect(html).toContain('Sources disagree')
-    expect(html).not.toContain('>phone<')
+    expect(html).not.toContain('>needed<')
   })
 
   test('an unknown free tier is not an amount that differs', () => {
@@ -114,12 +114,6 @@ describe('rows', () => {
     const row = factOf({ a: { freeTier: unknown }, b: { freeTier: tier({}) } }, 'Free allowance')
     expect(row!.cells.map(({ known }) => known)).toEqual([null, '1,000 requests a day'])
     expect(row!.differs).toBe(false)
-  })
-
-  test('keyless needs no account', () => {
-    const keyless = tier({ kind: 'keyless', requiresCreditCard: false, requiresPhone: false })
-    const html = renderToString(h(Comparison, { providers: details({ a: { freeTier: keyless } }) }))
-    expect(html.match(/class="chip no">no account</g)).toHaveLength(2)
   })
 
   test('speed is the rate caps, from the least to the most', () => {

@@ -1,5 +1,6 @@
 /** `/data`: everything that can be taken along: dumps, feeds, badges, configurations, client, MCP server. */
 import { hasAmount } from '../../../api/allowance/main-allowance.ts'
+import { capital } from '../../../core/text/capital.ts'
 import { BADGES, messageOf } from '../../badges/message.ts'
 import { badgeWidth } from '../../badges/svg.ts'
 import { CONFIGS } from '../../configs/configs.ts'
@@ -7,7 +8,6 @@ import { feeds } from '../../feeds/feed.ts'
 import { type BadgeOf, badgeHtml, badgeMarkdown } from '../badge-code.ts'
 import { Code } from '../components/code.tsx'
 import { Table } from '../components/table.tsx'
-import { capital } from '../provider/answer.ts'
 import type { PageKind, SiteView } from '../site-page.ts'
 
 /** The badge that is shown first. */

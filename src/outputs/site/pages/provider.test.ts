@@ -133,14 +133,6 @@ test('of people who signed up, the card says how many were asked', () => {
   )
 })
 
-test('a keyless API needs no account', () => {
-  const { html } = pageOf({
-    freeTier: { ...tier, kind: 'keyless', requiresCreditCard: false, requiresPhone: false } as FreeTier,
-  })
-  expect(part(html, 'card')).toContain('No account Follows from the kind of offer')
-  expect(part(html, 'phone')).toContain('No account')
-})
-
 test('a keyless API of which sources disagree is not said to need no account', () => {
   const against = { ...source!, url: 'https://list.example.org', contradicts: ['freeTier.kind' as const] }
   const view = viewOf(
@@ -160,9 +152,11 @@ test('terms that nobody confirmed are said once, each at its anchor', () => {
     freeTier: { ...tier, trainsOnData: 'opt-out', commercialUse: true },
   })
   const terms = section(html, 'terms')
-  expect(terms).toContain('Trains on your data Yes, unless you opt out')
+  expect(terms).toContain('Training on your data Yes, unless you opt out')
   expect(terms).toContain('Headquarters United States')
-  expect(terms).toContain('Not confirmed Identity or company check · Offered in · Data is processed in')
+  expect(terms).toContain(
+    'Not confirmed Identity or company check · Where it is offered · Where data is processed',
+  )
   expect(terms.match(/Not confirmed/g)).toHaveLength(1)
   expect(html).toContain('<span id="processing">')
 })
@@ -246,7 +240,7 @@ test('a link is a page, a documented absence, or not looked up yet', () => {
   const links = section(html, 'links')
   expect(links).toContain('Quickstart docs.one.example.com › start')
   expect(links).toContain('OpenAPI document the documentation has none')
-  expect(links).toMatch(/Not looked up yet Reference , Errors/)
+  expect(links).toMatch(/Not looked up yet API reference , Error codes/)
 })
 
 test('alternatives have the same main capability, those for whom it is the main one first', () => {
@@ -324,7 +318,7 @@ test('after a run the page says what answers, since when, 90 days and incidents,
     '2026-11-19 03:00 UTC to 2026-11-21 03:00 UTC down The API answered with a server error.',
   )
   expect(html).toContain('aria-label="90 days, oldest first: 2 of 3 daily checks answered"')
-  expect(part(html, 'status-now')).toContain('Answering')
+  expect(part(html, 'status-now')).toContain('Online')
   expect(html).not.toMatch(/98,?765/)
   // The bars show what the API answers.
   const days = catalog.active[0]!.bars.map(({ status }) => status)
@@ -348,7 +342,7 @@ test('an incident that is still open, and a status too old to tell', () => {
   const health = state({ status: 'down', reason: 'server_error' })
   const open = pageOf({}, { health: { ...health, incidents: health.incidents!.slice(0, 1) } })
   expect(section(open.html, 'status')).toContain('2026-11-19 03:00 UTC , still open down')
-  expect(part(open.html, 'status-now')).toContain('Not answering')
+  expect(part(open.html, 'status-now')).toContain('Down')
   expect(open.html.split('id="status-now"')[1]).toMatch(/^[\s\S]*?<strong class="status down">/)
   const old = pageOf({}, { health: state({ checkedAt: '2026-11-10T03:00:00.000Z' }) })
   expect(part(old.html, 'status-now')).toContain('Unknown')
@@ -402,7 +396,7 @@ test('changes have before and after; sources say what they support and contradic
     '2026-11-15 Halved. 2,000 → 1,000 Ends on 2999-12-31 one.example.com › log',
   )
   expect(section(html, 'sources')).toContain(
-    'read 2026-11-20, dated 2026-11-10 Supports connection, kind of offer, card, all limits. Contradicts phone. A table.',
+    'read 2026-11-20, dated 2026-11-10 Supports connection, kind of offer, credit card, all limits. Contradicts phone number. A table.',
   )
 })
 

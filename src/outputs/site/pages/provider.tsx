@@ -1,20 +1,21 @@
 /** `/providers/<slug>`: can I call it now? The answer first, then all that is known, each fact with its source. */
 import type { ComponentChildren } from 'preact'
+import { sourcesOf } from '../../../api/facts/facts-of.ts'
 import { byScore } from '../../../api/query/order.ts'
 import { CAPABILITIES, CAPABILITY_SLUGS, type Capability } from '../../../core/schema/vocabulary.ts'
+import { countryName } from '../../../core/text/country-name.ts'
 import { Checked } from '../components/checked.tsx'
 import { Mark } from '../components/mark.tsx'
 import { ProviderRows } from '../components/provider-rows.tsx'
-import { countryName } from '../country-name.ts'
 import { fittingTitle } from '../fitting-title.ts'
 import { answerOf, answerText } from '../provider/answer.ts'
 import { BadgesSection } from '../provider/badges.tsx'
 import { ChangesSection } from '../provider/changes.tsx'
 import { ConnectionSection } from '../provider/connection.tsx'
 import { contributeLinks } from '../provider/contribute.ts'
-import { citation, type FactView, supportOf } from '../provider/evidence.ts'
+import { citation, type FactView, factOf, ownPagesFirst } from '../provider/evidence.ts'
 import { FactCard, FactRow } from '../provider/fact-views.tsx'
-import { allowanceFact, cardFact, phoneFact, statusFact } from '../provider/facts.ts'
+import { allowanceFact, otherFacts, requirementFact, statusFact } from '../provider/facts.ts'
 import { FirstCall } from '../provider/first-call.tsx'
 import { lastmodOf } from '../provider/lastmod.ts'
 import { Buys, Limits } from '../provider/limit-views.tsx'
@@ -22,7 +23,6 @@ import { LinksSection } from '../provider/links.tsx'
 import { ScoreSection } from '../provider/score.tsx'
 import { SourcesSection } from '../provider/sources.tsx'
 import { StatusSection } from '../provider/status.tsx'
-import { termFacts } from '../provider/terms.ts'
 import { rowOf } from '../row-of.ts'
 import type { PageKind, SitePage, SiteProvider, SiteView } from '../site-page.ts'
 
@@ -123,7 +123,7 @@ function Body({
       id,
       title,
       value,
-      support: supportOf(provider, facts),
+      support: ownPagesFirst(provider, sourcesOf(provider, facts, 'supports')),
       against: [],
       sureness: 'confirmed',
       detail: '',
@@ -139,8 +139,8 @@ function Body({
         <a href={contribute.signUp}>Did you sign up?</a>
       </>
     )
-  const [cardView, phoneView] = [cardFact(provider), phoneFact(provider)]
-  const terms = termFacts(provider)
+  const [cardView, phoneView] = [requirementFact(provider, 'card'), requirementFact(provider, 'phone')]
+  const terms = otherFacts(provider)
   const known = terms.filter(({ sureness }) => sureness !== 'open')
   const open = terms.filter(({ sureness }) => sureness === 'open')
   return (
@@ -276,17 +276,11 @@ function StatusMore({ provider, view }: { provider: SiteProvider; view: SiteView
 /** What else decides, in one line. */
 function Also({ provider }: { provider: SiteProvider }) {
   const { connection, sources } = provider
-  const [training, commercial] = ['training', 'commercial-use'].map(
-    (id) => termFacts(provider).find((fact) => fact.id === id)!,
-  )
-  const open = [
-    ...(training!.sureness === 'confirmed' ? [] : ['training on your data']),
-    ...(commercial!.sureness === 'confirmed' ? [] : ['commercial use']),
-  ]
+  const also = [factOf(provider, 'training'), factOf(provider, 'commercial-use')]
+  const open = also.flatMap(({ sureness, title }) => (sureness === 'confirmed' ? [] : [title]))
   const words = [
     ...(connection.openaiCompatible ? ['OpenAI-compatible'] : []),
-    ...(training!.sureness === 'confirmed' ? [`trains on your data: ${training!.value.toLowerCase()}`] : []),
-    ...(commercial!.sureness === 'confirmed' ? [`commercial use: ${commercial!.value.toLowerCase()}`] : []),
+    ...also.flatMap(({ sureness, title, value }) => (sureness === 'confirmed' ? [`${title}: ${value}`] : [])),
     ...(open.length > 0 ? [`${open.join(' and ')} not confirmed`] : []),
   ]
   return (

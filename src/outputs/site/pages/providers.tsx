@@ -1,9 +1,9 @@
 /** `/providers`: all of them as a table, filtered in the browser by the API's own query. */
 import { byScore } from '../../../api/query/order.ts'
+import { countryName } from '../../../core/text/country-name.ts'
 import { plural } from '../../../core/text/plural.ts'
 import { Checked } from '../components/checked.tsx'
 import { ProviderRows } from '../components/provider-rows.tsx'
-import { countryName } from '../country-name.ts'
 import { FinderFields } from '../finder/fields.tsx'
 import { itemList } from '../item-list.ts'
 import { rowOf } from '../row-of.ts'

@@ -3,6 +3,7 @@ import { type Condition, shortWords } from '../../../api/allowance/conditions.ts
 import { allowanceWords } from '../../../api/allowance/main-allowance.ts'
 import { quantity, windowWords } from '../../../api/allowance/words.ts'
 import { countedLimits } from '../../../core/limits.ts'
+import { capital } from '../../../core/text/capital.ts'
 import { periodWords } from '../../../core/text/period-words.ts'
 import type { SiteProvider } from '../site-page.ts'
 
@@ -109,5 +110,3 @@ function asked({ terms, evidence, of: { card, phone } }: SiteProvider): Run[] {
       : []),
   ]
 }
-
-export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,23 +1,15 @@
 /** How to connect, as far as the entry knows. */
-import type { AUTH_SCHEMES } from '../../../core/schema/vocabulary.ts'
+import { capital } from '../../../core/text/capital.ts'
 import { variableOf } from '../../configs/connections.ts'
 import { Cite } from '../components/cite.tsx'
 import { Mark } from '../components/mark.tsx'
 import type { SiteProvider } from '../site-page.ts'
-import { pageName } from './evidence.ts'
-
-const AUTH_WORDS: Record<(typeof AUTH_SCHEMES)[number], string> = {
-  bearer: 'bearer token in the Authorization header',
-  header: 'key in a header',
-  query: 'key in a query parameter',
-  basic: 'HTTP Basic',
-  signature: 'signed requests',
-  none: 'none',
-}
+import { factOf, pageName, valueWords } from './evidence.ts'
 
 export function ConnectionSection({ provider, citation }: { provider: SiteProvider; citation: string }) {
   const { connection, disputed, of } = provider
-  const { baseUrl, auth, authName, openaiCompatible, openaiBaseUrl, keyUrl, sdks } = connection
+  const { baseUrl, authName, openaiBaseUrl, keyUrl, sdks } = connection
+  const [auth, compatible] = [factOf(provider, 'auth'), factOf(provider, 'openai-compatible')]
   const variable = variableOf(of)
   return (
     <section aria-labelledby="connection">
@@ -33,9 +25,9 @@ export function ConnectionSection({ provider, citation }: { provider: SiteProvid
           <dd>{baseUrl ? <code>{baseUrl}</code> : 'Not confirmed'}</dd>
         </div>
         <div class="line">
-          <dt>Key</dt>
+          <dt>{capital(auth.title)}</dt>
           <dd>
-            {auth ? AUTH_WORDS[auth] : 'Not confirmed'}
+            {auth.value ?? 'Not confirmed'}
             {authName && (
               <>
                 {', '}
@@ -59,9 +51,9 @@ export function ConnectionSection({ provider, citation }: { provider: SiteProvid
           </div>
         )}
         <div class="line">
-          <dt>OpenAI-compatible</dt>
+          <dt>{compatible.title}</dt>
           <dd>
-            {openaiCompatible === null ? 'Not confirmed' : openaiCompatible ? 'Yes' : 'No'}
+            {valueWords(compatible.value)}
             {openaiBaseUrl && (
               <>
                 {', at '}

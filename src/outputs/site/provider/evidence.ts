@@ -1,41 +1,52 @@
 /** A fact as its page shows it: the answer, how sure it is, and the pages for and against it. */
-import { contradictionsOf, isProviderPage, sourcesFor } from '../../../core/facts.ts'
-import type { Source } from '../../../core/schema/provider.ts'
+import type { Fact, FactSource, Sureness } from '../../../api/facts/fact.ts'
+import { factsOf } from '../../../api/facts/facts-of.ts'
+import { isProviderPage } from '../../../core/facts.ts'
 import type { Status } from '../../../core/schema/vocabulary.ts'
-import type { Sureness } from '../components/mark.tsx'
+import { capital } from '../../../core/text/capital.ts'
 import type { SiteProvider } from '../site-page.ts'
 
-export type FactView = {
-  /** Its anchor on the page. */
-  id: string
-  title: string
+export type FactView = Pick<Fact, 'id' | 'title'> & {
   sureness: Sureness
   value: string
   /** How it is known, and the condition that matters; empty where there is nothing to say. */
   detail: string
-  support: readonly Source[]
-  against: readonly Source[]
+  support: readonly FactSource[]
+  against: readonly FactSource[]
   /** Of the status alone: what it is, for its colour. */
   status?: Status
 }
 
-/** The pages that show one of these facts: the provider's own, then those that quote one, each the newest first. */
-export function supportOf({ of: { entry } }: SiteProvider, facts: readonly string[]): Source[] {
-  const rank = (source: Source) =>
-    isProviderPage(source, entry.domains) ? (source.type === undefined ? 0 : 1) : 2
-  const newestFirst = ({ asOf: a = '' }: Source, { asOf: b = '' }: Source) => (a < b ? 1 : a > b ? -1 : 0)
-  return [...new Set(facts.flatMap((fact) => sourcesFor(entry, fact)))]
-    .map((source) => ({ source, rank: rank(source) }))
-    .toSorted((a, b) => a.rank - b.rank || newestFirst(a.source, b.source))
+export const factOf = (provider: SiteProvider, wanted: string): Fact =>
+  factsOf(provider).find(({ id }) => id === wanted)!
+
+export const viewOf = (
+  provider: SiteProvider,
+  { id, title, value, sureness, evidence: { support, against } }: Fact,
+): FactView => ({
+  id,
+  title: capital(title),
+  sureness,
+  value: valueWords(value),
+  detail: sureness === 'disputed' ? 'Sources disagree' : '',
+  support: ownPagesFirst(provider, support),
+  against,
+})
+
+export const valueWords = (value: string | null) => (value === null ? 'Not confirmed' : capital(value))
+
+/** The provider's own pages, then those that quote one, then others, each the newest first. */
+export function ownPagesFirst({ of: { entry } }: SiteProvider, sources: readonly FactSource[]): FactSource[] {
+  const rank = (source: FactSource) =>
+    isProviderPage(source, entry.domains) ? (source.type === null ? 0 : 1) : 2
+  return sources
+    .map((source) => ({ source, rank: rank(source), date: source.asOf ?? '' }))
+    .toSorted((a, b) => a.rank - b.rank || (a.date < b.date ? 1 : a.date > b.date ? -1 : 0))
     .map(({ source }) => source)
 }
 
-export const againstOf = ({ of: { entry } }: SiteProvider, facts: readonly string[]): Source[] => [
-  ...new Set(facts.flatMap((fact) => contradictionsOf(entry, fact))),
-]
-
 /** `dated 2026-08-14`, or `read 2026-11-21` where the page shows no date. */
-export const dateWords = ({ asOf, read }: Pick<Source, 'asOf' | 'read'>) =>
+export const dateWords = ({ asOf, read }: Pick<FactSource, 'asOf' | 'read'>) =>
   asOf ? `dated ${asOf}` : `read ${read}`
 
 /** What a link to a page says: `console.groq.com › billing-faqs`. */

@@ -1,7 +1,7 @@
 /** Facts with their evidence: the four that decide as cards, all others as rows. */
 import type { ComponentChildren } from 'preact'
+import type { FactSource } from '../../../api/facts/fact.ts'
 import { newestOf } from '../../../core/days.ts'
-import type { Source } from '../../../core/schema/provider.ts'
 import { Cite } from '../components/cite.tsx'
 import { Mark } from '../components/mark.tsx'
 import { type FactView, pageName } from './evidence.ts'
@@ -59,7 +59,7 @@ function Pages({
   against: [opposed],
   separate,
 }: FactView & { separate: boolean }) {
-  const newest = newestOf(others.map(({ asOf }) => asOf))
+  const newest = newestOf(others.map(({ asOf }) => asOf ?? undefined))
   return (
     <>
       {first && (
@@ -91,7 +91,7 @@ function Pages({
 }
 
 /** The date that a page shows, or the day on which it was read. */
-function PageDate({ asOf, read }: Source) {
+function PageDate({ asOf, read }: FactSource) {
   return (
     <>
       {asOf ? 'dated' : 'read'} <time datetime={asOf ?? read}>{asOf ?? read}</time>

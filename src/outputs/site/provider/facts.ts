@@ -1,71 +1,43 @@
-/** The four facts that decide whether one can call an API now. */
-import type { Term } from '../../../api/catalog/terms.ts'
+/** The facts of a page: the four that decide whether one can call an API now, and all others. */
+import { factsOf } from '../../../api/facts/facts-of.ts'
 import type { ProviderDetail } from '../../../api/provider-detail.ts'
 import { statusHistory } from '../../../api/status.ts'
 import { countedLimits } from '../../../core/limits.ts'
-import type { FreeTierTerms } from '../../../core/schema/free-tier.ts'
+import { capital } from '../../../core/text/capital.ts'
 import { periodWords } from '../../../core/text/period-words.ts'
 import { answeredWords } from '../components/bars.tsx'
-import type { Sureness } from '../components/mark.tsx'
 import type { SiteProvider, SiteView } from '../site-page.ts'
-import { capital } from './answer.ts'
-import { againstOf, type FactView, supportOf } from './evidence.ts'
+import { type FactView, factOf, viewOf } from './evidence.ts'
 
-type Basis = NonNullable<ProviderDetail['evidence']['card']['basis']>
+/** These have a place of their own on the page. */
+const ELSEWHERE: ReadonlySet<string> = new Set([
+  'card',
+  'phone',
+  'allowance',
+  'status-now',
+  'auth',
+  'openai-compatible',
+  'does',
+])
 
-const BASIS_WORDS: Record<Basis, string> = {
-  stated: 'A page of the provider says so',
-  'paid-only': 'Asked for only when upgrading',
-  'signup-described': 'The provider lists what sign-up asks',
-  reported: 'Two dated reports',
-  called: 'A real call was refused',
-  implied: 'Follows from the kind of offer',
-  transcript: 'A page of the provider, quoted',
-}
+/** All other facts, in their order. */
+export const otherFacts = (provider: SiteProvider): FactView[] =>
+  factsOf(provider).flatMap((fact) => (ELSEWHERE.has(fact.id) ? [] : [viewOf(provider, fact)]))
 
-export function cardFact(provider: SiteProvider): FactView {
-  return requirement(provider, 'card', 'Credit card', 'freeTier.requiresCreditCard', provider.of.card)
-}
-
-export function phoneFact(provider: SiteProvider): FactView {
-  return requirement(provider, 'phone', 'Phone number', 'freeTier.requiresPhone', provider.of.phone)
-}
-
-function requirement(
-  provider: SiteProvider,
-  id: 'card' | 'phone',
-  title: string,
-  fact: string,
-  { answer, assumed }: Term,
-): FactView {
-  const { terms, evidence, reports } = provider
-  const own = evidence[id]
-  const known = id === 'card' ? terms.requiresCreditCard : terms.requiresPhone
-  // Known although nothing states it: the kind alone says so.
-  const implied = own.basis === 'implied' || (known === null && !assumed)
-  const facts = [implied ? 'freeTier.kind' : fact]
-  const view = { id, title, support: supportOf(provider, facts), against: againstOf(provider, facts) }
-  if (own.disputed || (implied && evidence.kind.disputed))
-    return { ...view, sureness: 'disputed', value: 'Sources disagree', detail: disagreement(view) }
-  if (assumed) {
-    const told = reports.filter((report) => report[id] !== null)
-    const asked = told.filter((report) => report[id]).length
-    return {
-      ...view,
-      sureness: 'open',
-      value: 'Not confirmed',
-      detail:
-        told.length === 0
-          ? 'No source says'
-          : `${told.length === 1 ? '1 person' : `${told.length} people`} signed up, ${asked} asked for one`,
-    }
-  }
-  const basis = implied ? 'implied' : own.basis
+export function requirementFact(provider: SiteProvider, id: 'card' | 'phone'): FactView {
+  const fact = factOf(provider, id)
+  const view = viewOf(provider, fact)
+  if (fact.sureness === 'disputed') return { ...view, value: 'Sources disagree', detail: disagreement(view) }
+  if (fact.sureness === 'confirmed')
+    return { ...view, detail: capital(fact.evidence.basis?.title ?? 'as listed by') }
+  const told = provider.reports.filter((report) => report[id] !== null)
+  const asked = told.filter((report) => report[id]).length
   return {
     ...view,
-    sureness: 'confirmed',
-    value: terms.kind === 'keyless' ? 'No account' : answer ? 'Needed' : 'Not needed',
-    detail: basis ? BASIS_WORDS[basis] : 'As listed by',
+    detail:
+      told.length === 0
+        ? 'No source says'
+        : `${told.length === 1 ? '1 person' : `${told.length} people`} signed up, ${asked} asked for one`,
   }
 }
 
@@ -75,35 +47,26 @@ const disagreement = ({ support, against }: Pick<FactView, 'support' | 'against'
 const pages = (count: number) => (count === 1 ? '1 page' : `${count} pages`)
 
 export function allowanceFact(provider: SiteProvider): FactView {
-  const { terms, mainAllowance, evidence, of } = provider
-  const tier: FreeTierTerms = of.entry.freeTier
-  const facts =
-    terms.kind === 'none' || terms.allowance === null || terms.allowance === 'unknown'
-      ? ['freeTier.kind']
-      : ['freeTier.allowance', ...countedLimits(tier).map(({ id }) => `freeTier.limits.${id}`)]
-  const disputed = evidence.kind.disputed || evidence.allowance.disputed
-  const open = terms.kind !== 'none' && (terms.allowance === null || terms.allowance === 'unknown')
-  const sureness: Sureness = disputed ? 'disputed' : open ? 'open' : 'confirmed'
-  const limit = countedLimits(tier)[0]
+  const { terms, mainAllowance } = provider
+  const view = viewOf(provider, factOf(provider, 'allowance'))
+  const limit = countedLimits(terms)[0]
   const { condition } = mainAllowance
-  const timed = of.mainAllowance.condition?.kind === 'for-a-time'
+  const timed = provider.of.mainAllowance.condition?.kind === 'for-a-time'
   return {
-    id: 'allowance',
-    title: 'Free allowance',
-    sureness,
+    ...view,
     value: capital(mainAllowance.text),
     detail: capital(
       [
-        ...(disputed ? ['Sources disagree'] : []),
+        ...(view.detail ? [view.detail] : []),
         ...(condition ? [condition] : []),
-        ...(limit?.scope && limit.scope !== 'model' && !open ? [`for each ${limit.scope}`] : []),
+        ...(limit?.scope && limit.scope !== 'model' && view.sureness !== 'open'
+          ? [`for each ${limit.scope}`]
+          : []),
         ...(RENEWING[terms.kind] ?? []),
         ...(terms.creditsExpireAfter && !timed ? [`lasts ${periodWords(terms.creditsExpireAfter)}`] : []),
         ...(terms.endsAfter && !timed ? [`trial of ${periodWords(terms.endsAfter)}`] : []),
       ].join('; '),
     ),
-    support: supportOf(provider, facts),
-    against: againstOf(provider, facts),
   }
 }
 
@@ -114,37 +77,24 @@ const RENEWING: Partial<Record<ProviderDetail['terms']['kind'], string[]>> = {
   trial: ['given once'],
 }
 
-const STATUS_WORDS = {
-  online: 'Answering',
-  degraded: 'Degraded',
-  down: 'Not answering',
-  unknown: 'Unknown',
-} as const
-
 /** What the last check found. Its own status page stands next to it, so it has no sources. */
 export function statusFact(provider: SiteProvider, { catalog }: SiteView): FactView {
   const { status, reasonText, days } = statusHistory(provider.of, catalog)
-  const view = { id: 'status-now', title: 'Status', support: [], against: [] }
+  const fact = viewOf(provider, factOf(provider, 'status-now'))
   if (provider.retired)
     return {
-      ...view,
+      ...fact,
       sureness: 'confirmed',
       value: 'Ended',
       detail: `On ${provider.retired.date}; no longer checked`,
     }
   if (catalog.health.current === null && !catalog.health.broken)
-    return {
-      ...view,
-      sureness: 'open',
-      value: 'Not checked yet',
-      detail: 'Checks start with the first daily run',
-    }
+    return { ...fact, value: 'Not checked yet', detail: 'Checks start with the first daily run' }
   const known = status !== 'unknown'
   return {
-    ...view,
+    ...fact,
     status,
-    sureness: known ? 'confirmed' : 'open',
-    value: STATUS_WORDS[status],
+    value: capital(status),
     detail: [reasonText.replace(/\.$/, ''), ...(known ? [answeredWords(days.slice(-30))] : [])].join('; '),
   }
 }

@@ -2,9 +2,9 @@
 import { groupBy } from '../../../core/group-by.ts'
 import { isRateCap, ONCE_KINDS } from '../../../core/limits.ts'
 import type { FreeTierTerms, Limit } from '../../../core/schema/free-tier.ts'
-import { CAPABILITIES, METRICS, PERIODS } from '../../../core/schema/vocabulary.ts'
+import { CAPABILITIES, CONDITION_WORDS, METRICS, PERIODS } from '../../../core/schema/vocabulary.ts'
+import { capital } from '../../../core/text/capital.ts'
 import type { SiteProvider } from '../site-page.ts'
-import { capital } from './answer.ts'
 
 export type LimitRow = {
   /** A model, or in words what it is for. */
@@ -76,14 +76,8 @@ export const forWords = (capability: NonNullable<Limit['capability']>) =>
     .map((slug) => CAPABILITIES[slug].title)
     .join(', ')
 
-const WHEN: Record<NonNullable<Limit['when']>, string> = {
-  keyless: 'without a key',
-  'free-key': 'with a free key',
-  'after-purchase': 'after a purchase',
-}
-
 export const conditionsOf = ({ when, sharedWith }: Pick<Limit, 'when' | 'sharedWith'>): string[] => [
-  ...(when ? [WHEN[when]] : []),
+  ...(when ? [CONDITION_WORDS[when].title] : []),
   ...(sharedWith ? [`shared with ${sharedWith}`] : []),
 ]
 

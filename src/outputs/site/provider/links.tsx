@@ -1,20 +1,10 @@
 /** Pages that a developer looks for: where they are, that there is none, or that nobody looked yet. */
-import { LINKS, type LinkName } from '../../../core/schema/vocabulary.ts'
+import { LINK_WORDS, LINKS, type LinkName } from '../../../core/schema/vocabulary.ts'
+import { capital } from '../../../core/text/capital.ts'
 import type { SiteProvider } from '../site-page.ts'
 import { pageName } from './evidence.ts'
 
-const TITLES: Record<LinkName, string> = {
-  quickstart: 'Quickstart',
-  reference: 'Reference',
-  openapi: 'OpenAPI document',
-  errors: 'Errors',
-  limits: 'Limits',
-  changelog: 'Changelog',
-  pricing: 'Pricing',
-  terms: 'Terms',
-  privacy: 'Privacy',
-  signup: 'Sign-up',
-}
+const title = (name: LinkName) => capital(LINK_WORDS[name].title)
 
 export function LinksSection({ provider }: { provider: SiteProvider }) {
   const { links, website, docsUrl } = provider
@@ -27,11 +17,11 @@ export function LinksSection({ provider }: { provider: SiteProvider }) {
         <Line title="Documentation" url={docsUrl} />
         {LINKS.map((name) => {
           const { url, none } = links[name]
-          if (url) return <Line title={TITLES[name]} url={url} id={`link-${name}`} />
+          if (url) return <Line title={title(name)} url={url} id={`link-${name}`} />
           return (
             none && (
               <div class="line" id={`link-${name}`}>
-                <dt>{TITLES[name]}</dt>
+                <dt>{title(name)}</dt>
                 <dd class="soft">
                   <a href={none}>the documentation</a> has none
                 </dd>
@@ -46,7 +36,7 @@ export function LinksSection({ provider }: { provider: SiteProvider }) {
               {open.map((name, index) => (
                 <>
                   {index > 0 && ', '}
-                  <span id={`link-${name}`}>{TITLES[name]}</span>
+                  <span id={`link-${name}`}>{title(name)}</span>
                 </>
               ))}
             </dd>

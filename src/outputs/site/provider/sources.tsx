@@ -1,12 +1,8 @@
 /** Every page that was read, with its dates, and the facts that it supports or contradicts. */
+import { factTitle } from '../../../api/facts/fact-title.ts'
+import { SOURCE_TYPE_WORDS } from '../../../core/schema/vocabulary.ts'
 import type { SiteProvider } from '../site-page.ts'
 import { pageName } from './evidence.ts'
-
-const TYPES = {
-  transcript: 'quotes a page of the provider',
-  call: 'a real call',
-  report: 'a third party',
-} as const
 
 export function SourcesSection({ provider: { sources } }: { provider: SiteProvider }) {
   return (
@@ -19,7 +15,7 @@ export function SourcesSection({ provider: { sources } }: { provider: SiteProvid
             <span class="soft">
               read {read}
               {asOf ? `, dated ${asOf}` : ', shows no date'}
-              {type && `; ${TYPES[type]}`}
+              {type && `; ${SOURCE_TYPE_WORDS[type].title}`}
               {type === 'transcript' && of && (
                 <>
                   {': '}
@@ -46,28 +42,6 @@ export function SourcesSection({ provider: { sources } }: { provider: SiteProvid
   )
 }
 
-const WORDS: Readonly<Record<string, string>> = {
-  'freeTier.kind': 'kind of offer',
-  'freeTier.requiresCreditCard': 'card',
-  'freeTier.requiresPhone': 'phone',
-  'freeTier.allowance': 'allowance',
-  'freeTier.limits': 'all limits',
-  'freeTier.trainsOnData': 'training on data',
-  'freeTier.commercialUse': 'commercial use',
-  'freeTier.identityCheck': 'identity check',
-  'freeTier.regions': 'regions',
-  'freeTier.processingRegions': 'place of processing',
-  'freeTier.creditsExpireAfter': 'how long credits last',
-  'freeTier.endsAfter': 'how long the trial lasts',
-  'health.probe': 'what is checked',
-  'health.statusPage': 'status page',
-  retired: 'end of the API',
-}
-
-/** `freeTier.limits.requests-per-day` → `requests per day` */
-const factWords = (name: string) =>
-  WORDS[name] ?? name.replace(/^(freeTier\.limits|links)\./, '').replaceAll('-', ' ')
-
 function Facts({ names }: { names: readonly string[] }) {
-  return <>{names.map(factWords).join(', ')}</>
+  return <>{names.map(factTitle).join(', ')}</>
 }

@@ -1,23 +1,32 @@
 /** The questions about a new provider, in sections; all but the first answers may stay "not confirmed". */
+import { factTitle } from '../../../api/facts/fact-title.ts'
 import {
+  ALLOWANCE_WORDS,
+  ALLOWANCES,
+  AUTH_WORDS,
+  BASIS_WORDS,
   CAPABILITIES,
   CAPABILITY_SLUGS,
+  CARD_BASES,
   CATEGORIES,
+  KIND_WORDS,
+  LINK_WORDS,
   LINKS,
   METRICS,
-  PERIODS,
+  PERIOD_WORDS,
+  PHONE_BASES,
   SCOPES,
-  STATUS_PAGE_FORMATS,
+  SOURCE_TYPE_WORDS,
+  STATUS_PAGE_WORDS,
+  TRAINING_WORDS,
 } from '../../../core/schema/vocabulary.ts'
+import { capital } from '../../../core/text/capital.ts'
 import { emptyLimit, emptySource } from './answers.ts'
 import { Area, Choice, type FormView, Text, Ticks } from './controls.tsx'
 import { Later } from './later.tsx'
-import { AMOUNTS, AUTHS, BASES, factWords, KINDS, KNOWN, PAGES, SOURCES, TRAINS } from './words.ts'
+import { asWords, optionsOf, YES_OR_NO } from './options.ts'
 
 type Props = { form: FormView }
-
-/** Each word stands for itself. */
-const asWords = (words: readonly string[]) => Object.fromEntries(words.map((word) => [word, word]))
 
 export function EntryForm({ form, today }: Props & { today: string }) {
   return (
@@ -97,7 +106,7 @@ function FreeTier({ form }: Props) {
     <section class="step">
       <h3>What is free</h3>
       <p class="soft">“Not confirmed” is a good answer; a guess is not.</p>
-      <Choice form={form} path="freeTier.kind" label="What is free" words={KINDS} />
+      <Choice form={form} path="freeTier.kind" label="What is free" words={optionsOf(KIND_WORDS, 'hint')} />
       <Text
         form={form}
         path="freeTier.summary"
@@ -115,7 +124,16 @@ function FreeTier({ form }: Props) {
             </button>
           </p>
           {allowance !== 'counted' && (
-            <Choice form={form} path="freeTier.allowance" label="How much is free" words={AMOUNTS} />
+            <Choice
+              form={form}
+              path="freeTier.allowance"
+              label="How much is free"
+              words={optionsOf(
+                ALLOWANCE_WORDS,
+                'hint',
+                ALLOWANCES.filter((word) => word !== 'counted'),
+              )}
+            />
           )}
           <Text
             form={form}
@@ -141,14 +159,14 @@ function FreeTier({ form }: Props) {
             form={form}
             path="freeTier.requiresCreditCard"
             label="Card, or other payment, at the start?"
-            words={KNOWN}
+            words={YES_OR_NO}
           />
           {asks(requiresCreditCard, 'cardBasis') && (
             <Choice
               form={form}
               path="freeTier.cardBasis"
               label="How is that known?"
-              words={BASES}
+              words={optionsOf(BASIS_WORDS, 'hint', CARD_BASES)}
               none="Choose one"
             />
           )}
@@ -156,22 +174,27 @@ function FreeTier({ form }: Props) {
             form={form}
             path="freeTier.requiresPhone"
             label="Phone number at the start?"
-            words={KNOWN}
+            words={YES_OR_NO}
           />
           {asks(requiresPhone, 'phoneBasis') && (
             <Choice
               form={form}
               path="freeTier.phoneBasis"
               label="How is that known?"
-              words={Object.fromEntries(Object.entries(BASES).filter(([basis]) => basis !== 'paid-only'))}
+              words={optionsOf(BASIS_WORDS, 'hint', PHONE_BASES)}
               none="Choose one"
             />
           )}
         </div>
       )}
       <div class="pair">
-        <Choice form={form} path="freeTier.trainsOnData" label="May data train models?" words={TRAINS} />
-        <Choice form={form} path="freeTier.commercialUse" label="Commercial use allowed?" words={KNOWN} />
+        <Choice
+          form={form}
+          path="freeTier.trainsOnData"
+          label="May data train models?"
+          words={optionsOf(TRAINING_WORDS, 'title')}
+        />
+        <Choice form={form} path="freeTier.commercialUse" label="Commercial use allowed?" words={YES_OR_NO} />
       </div>
     </section>
   )
@@ -186,17 +209,7 @@ function Limit({ form, index }: Props & { index: number }) {
       <div class="choices">
         <Text form={form} path={`${path}.value`} label="How many" placeholder="1,000" />
         <Choice form={form} path={`${path}.metric`} label="Of what" words={asWords(METRICS)} />
-        <Choice
-          form={form}
-          path={`${path}.per`}
-          label="Per"
-          words={{
-            ...asWords(PERIODS),
-            once: 'once, as a grant',
-            moment: 'at the same time',
-            request: 'in one call',
-          }}
-        />
+        <Choice form={form} path={`${path}.per`} label="Per" words={optionsOf(PERIOD_WORDS, 'title')} />
         <Choice
           form={form}
           path={`${path}.scope`}
@@ -239,13 +252,13 @@ function Connection({ form }: Props) {
           form={form}
           path="connection.auth"
           label="Where the key goes"
-          words={AUTHS}
+          words={optionsOf(AUTH_WORDS, 'title')}
           none="Not confirmed"
         />
         {(auth === 'header' || auth === 'query') && (
           <Text form={form} path="connection.authName" label="Its name" placeholder="X-API-Key" />
         )}
-        <Choice form={form} path="connection.openaiCompatible" label="OpenAI-compatible?" words={KNOWN} />
+        <Choice form={form} path="connection.openaiCompatible" label="OpenAI-compatible?" words={YES_OR_NO} />
         {openaiCompatible === 'true' && (
           <Text
             form={form}
@@ -290,7 +303,13 @@ function Pages({ form }: Props) {
         <summary>Pages and daily check (optional)</summary>
         <div class="pair">
           {LINKS.map((name) => (
-            <Text form={form} path={`links.${name}`} label={PAGES[name]} type="url" optional />
+            <Text
+              form={form}
+              path={`links.${name}`}
+              label={capital(LINK_WORDS[name].title)}
+              type="url"
+              optional
+            />
           ))}
           <Text form={form} path="health.probe.url" label="URL to call daily" type="url" optional />
           {probe.url && (
@@ -302,7 +321,7 @@ function Pages({ form }: Props) {
               form={form}
               path="health.statusPage.format"
               label="Made with"
-              words={asWords(STATUS_PAGE_FORMATS)}
+              words={optionsOf(STATUS_PAGE_WORDS, 'title')}
               none="Something else"
             />
           )}
@@ -350,7 +369,7 @@ function OneSource({ form, index }: Props & { index: number }) {
           form={form}
           path={`${path}.type`}
           label="What it is"
-          words={SOURCES}
+          words={optionsOf(SOURCE_TYPE_WORDS, 'hint')}
           none="A page of the provider, or a list"
         />
       </div>
@@ -362,7 +381,7 @@ function OneSource({ form, index }: Props & { index: number }) {
         path={`${path}.supports`}
         label="What it shows"
         {...(facts.length === 0 && { hint: 'Nothing that needs a source has been answered yet.' })}
-        groups={[['', Object.fromEntries(facts.map((fact) => [fact, factWords(fact)]))]]}
+        groups={[['', Object.fromEntries(facts.map((fact) => [fact, capital(factTitle(fact))]))]]}
       />
       <Text form={form} path={`${path}.note`} label="Note" optional />
       {sources.length > 1 && (

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { contextWith } from '../../../../test/support/site-context.ts'
+import type { FactSource } from '../../../api/facts/fact.ts'
+import { viewOf as siteViewOf } from '../view.ts'
+import { dateWords, ownPagesFirst, pageName } from './evidence.ts'
+
+const source = (url: string, changes: Partial<FactSource> = {}): FactSource => ({
+  url,
+  read: '2026-11-20',
+  asOf: null,
+  type: null,
+  of: null,
+  supports: [],
+  contradicts: [],
+  note: null,
+  ...changes,
+})
+
+test('pages of the provider come first, then those that quote one, then others; each the newest first', () => {
+  const provider = siteViewOf(contextWith({ one: {} })).provider('one')!
+  const quoted = { type: 'transcript', of: 'https://one.example.com/pricing' } as const
+  const sorted = [
+    source('https://one.example.com/c', { asOf: '2026-11-02' }),
+    source('https://one.example.com/a', { asOf: '2026-11-01' }),
+    source('https://one.example.com/b'),
+    source('https://list.example.org/quote', { ...quoted, asOf: '2026-11-03' }),
+    source('https://list.example.org/b', { asOf: '2026-11-05' }),
+    source('https://list.example.org/a', { asOf: '2026-11-04' }),
+    source('https://list.example.org/c', { type: 'report' }),
+  ]
+  expect(ownPagesFirst(provider, sorted.toReversed())).toEqual(sorted)
+})
+
+test('a page is named by its host and the end of its path, a date by what it is', () => {
+  expect(pageName('https://www.one.example.com/docs/pricing')).toBe('one.example.com › pricing')
+  expect(pageName('https://one.example.com/')).toBe('one.example.com')
+  expect(pageName(`https://one.example.com/${'a'.repeat(60)}`)).toHaveLength(44)
+  expect(dateWords(source('https://one.example.com/'))).toBe('read 2026-11-20')
+  expect(dateWords(source('https://one.example.com/', { asOf: '2026-11-01' }))).toBe('dated 2026-11-01')
+})
