@@ -46,7 +46,9 @@ test('a server next to constant builds, some of them killed, answers from one bu
   const end = performance.now() + Math.min(60, Math.max(20, ROUNDS / 5)) * 1000
   const seen = { requests: 0, bursts: 0, within: 0, builds: new Set<string>() }
   let doomed = 2
-  while (performance.now() < end) {
+  // A writer that is started anew takes its time on a busy machine.
+  const isEnough = () => seen.builds.size > 3 && seen.within > 3
+  while (performance.now() < end || (!isEnough() && performance.now() < end + 240_000)) {
     const before = await builtAt()
     let possible = [0, 1]
     for (let count = 0; count < 12; count++) {
