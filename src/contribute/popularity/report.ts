@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Diagnostic, presentable } from '../../content/diagnostic.ts'
-import { parse } from '../../content/parse.ts'
 import { plural } from '../../content/diagnostic-formats.ts'
+import { parse } from '../../content/parse.ts'
 import { MAX_UNREAD_SHARE, type Refresh } from './refresh.ts'
 import { packageKey, type WantedPackage } from './wanted.ts'
 
