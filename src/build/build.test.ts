@@ -1,14 +1,10 @@
-import { execFile } from 'node:child_process'
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
-import { promisify } from 'node:util'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { stringify } from 'yaml'
-import { commandFile } from '../../test/support/command-file.ts'
 import { aContentFolder, aProvider, NOW, providerFiles, temporaryFolder } from '../../test/support/content.ts'
 import { providerDetail } from '../api/provider-detail.ts'
 import { providerList } from '../api/responses.ts'
-import { readSnapshot } from '../host/serve/snapshot.ts'
 import { type BuildOptions, type BuildResult, build } from './build.ts'
 
 const options = (contentDir: string, outDir: string): BuildOptions => ({
@@ -217,14 +213,4 @@ test('every rewrite leads to a file, and the last rule is the JSON 404', () => {
     expect(Object.keys(files)).toContain(file)
     expect(rules.map(([from]) => from)).not.toContain(`/${file.slice(0, -'.json'.length)}`)
   }
-})
-
-test('of several builds at once in one folder one stays, whole', async () => {
-  const out = join(temporaryFolder(), 'public')
-  const dirs = [content(), aContentFolder(providerFiles('one'))]
-  const run = (dir: string) =>
-    promisify(execFile)(process.execPath, [commandFile('build'), '--content', dir, '--out', out])
-  await Promise.all([...dirs, ...dirs].map(run))
-  expect(readSnapshot(out)).toBeDefined()
-  expect(readdirSync(join(out, '..'))).toEqual([basename(out)])
 })

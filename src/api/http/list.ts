@@ -14,7 +14,7 @@ import { internalError, invalidParameters } from './problem.ts'
 const NOT_MODIFIED = { ...CORS, 'cache-control': CACHE.list, ...EDGE_UNCACHED }
 const OK = { 'content-type': JSON_TYPE, ...CORS, 'cache-control': CACHE.list, ...EDGE_CACHED.list }
 
-/** Repeated queries are answered from a cache of about this many characters, headers estimated. */
+/** Repeated queries are answered from a cache of at most about this many characters, headers estimated. */
 const CACHE_SIZE = 8 * 1024 * 1024
 const HEADERS_SIZE = 2048
 
