@@ -1,6 +1,7 @@
 /** Where in the form a finding is shown. */
+
+import type { Answers } from '../../../content/questions/answers.ts'
 import type { Path } from '../../../core/facts.ts'
-import type { Answers } from './answers.ts'
 
 /** The paths of all fields: `freeTier.limits.0.value`. */
 function fieldsOf(answers: unknown, above: string): string[] {

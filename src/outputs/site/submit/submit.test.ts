@@ -8,6 +8,13 @@ import type { Neighbourhood } from '../../../content/check-entry.ts'
 import { load } from '../../../content/load.ts'
 import { parse } from '../../../content/parse.ts'
 import {
+  type Answers,
+  emptyAnswers,
+  emptyLimit,
+  emptySource,
+  type LimitAnswers,
+} from '../../../content/questions/answers.ts'
+import {
   ALLOWANCES,
   AUTH_SCHEMES,
   CAPABILITY_SLUGS,
@@ -24,7 +31,6 @@ import {
   TRAINING,
 } from '../../../core/schema/vocabulary.ts'
 import { viewOf } from '../view.ts'
-import { type Answers, emptyAnswers, emptyLimit, emptySource, type LimitAnswers } from './answers.ts'
 import { checkAnswers } from './check-answers.ts'
 import { readDraft, writeDraft } from './draft.ts'
 import { findingWords } from './finding-words.ts'
