@@ -101,12 +101,7 @@ export const QUESTIONS: Readonly<Record<string, Question>> = {
     optional: true,
     ask: "The provider's own domains, separated by commas (on a shared host with the path: github.com/<owner>)",
   },
-  docsUrl: {
-    kind: 'url',
-    label: 'Documentation of the API',
-    placeholder: 'https://',
-    ask: true,
-  },
+  docsUrl: { kind: 'url', label: 'Documentation of the API', placeholder: 'https://', ask: true },
   'connection.baseUrl': {
     kind: 'url',
     label: 'Base URL of the API',
@@ -294,12 +289,7 @@ export const QUESTIONS: Readonly<Record<string, Question>> = {
     when: ({ health }) => health.probe.url.trim() !== '',
     ask: 'Statuses of a healthy answer, separated by commas',
   },
-  'health.statusPage.url': {
-    kind: 'url',
-    label: 'Status page',
-    optional: true,
-    ask: 'Official status page',
-  },
+  'health.statusPage.url': { kind: 'url', label: 'Status page', optional: true, ask: 'Official status page' },
   'health.statusPage.format': {
     kind: 'choice',
     label: 'Made with',

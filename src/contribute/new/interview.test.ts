@@ -80,7 +80,7 @@ const script = (): [RegExp, Answer][] => [
   [/^Name of that header/, 'x-api-key'],
   [/^Environment variable/, ''],
   [/OpenAI client/, 'true'],
-  [/^URL for OpenAI/, 'https://api.nova.example.com/openai/v1'],
+  [/^Base URL for OpenAI/, 'https://api.nova.example.com/openai/v1'],
   [/^Page to create a key/, ''],
   [/^Official npm packages/, 'nova-ai, @nova/sdk'],
   [/^Official PyPI packages/, ''],
@@ -185,7 +185,7 @@ test('choices come from the schema', async () => {
     ...FREE_TIER_KINDS.filter((kind) => kind !== 'unknown'),
   ])
   expect(choices(/^What does it count/)).toEqual([...METRICS])
-  expect(choices(/credit card/)).toEqual(['unknown', 'true', 'false'])
+  expect(choices(/credit card/)).toEqual(['unknown', 'false', 'true'])
   expect(choices(/^Which of these/)).toEqual([...LINKS])
   expect(choices(/train models/)).toEqual(['unknown', ...TRAINING.filter((word) => word !== 'unknown')])
 })
