@@ -20,6 +20,7 @@ import {
   SOURCE_TYPE_WORDS,
   STATUS_PAGE_WORDS,
   TRAINING_WORDS,
+  type Words,
 } from '../../core/schema/vocabulary.ts'
 import { capital } from '../../core/text/capital.ts'
 import type { Answers, SourceAnswers } from './answers.ts'
@@ -45,8 +46,8 @@ export type Question = {
   follows?: (answers: Answers) => boolean | string | undefined
   /** The answer that an entry gives by leaving the key out. */
   leftOut?: 'unknown'
-  /** How `npm run new` asks it; `true`: by the label. Only the form asks the others. */
-  ask?: string | true
+  /** How `npm run new` asks it; `true`: by the label; `false`: only the form asks it. */
+  ask: string | boolean
   /** What an empty answer means, where `npm run new` takes one. */
   empty?: string
 }
@@ -57,284 +58,194 @@ const isCounted = ({ freeTier }: Answers) => countedLimits(freeTier as unknown a
 
 const refusesKeyless = ({ freeTier }: Answers) => (freeTier.kind === 'keyless' ? false : undefined)
 
-const link = (name: (typeof LINKS)[number]): Question => ({
-  kind: 'url',
-  label: capital(LINK_WORDS[name].title),
-  optional: true,
-  ask: `URL of ${LINK_WORDS[name].title}: ${LINK_WORDS[name].hint}`,
+type Rest = Omit<Partial<Question>, 'kind' | 'label' | 'ask'>
+type Row = (label: string, ask: Question['ask'], rest?: Rest) => Question
+
+const row =
+  (kind: Question['kind']): Row =>
+  (label, ask, rest) => ({ kind, label, ask, ...rest })
+
+const text = row('text')
+const url = row('url')
+const day = row('day')
+const number = row('number')
+const numbers = row('numbers')
+const list = row('list')
+const lines = row('lines')
+const several = row('several')
+
+const known: Row = (label, ask, rest) => ({ kind: 'known', label, ask, options: YES_OR_NO, ...rest })
+
+const link = ({ title, hint }: Words) => url(capital(title), `URL of ${title}: ${hint}`, { optional: true })
+
+const choice = (label: string, options: Options, ask: string | true, rest?: Rest): Question => ({
+  kind: 'choice',
+  label,
+  options,
+  ask,
+  ...rest,
 })
 
 /** By the path of the answer, without the number of an item. */
 export const QUESTIONS: Readonly<Record<string, Question>> = {
-  name: { kind: 'text', label: 'Name', ask: 'Name of the provider' },
-  slug: {
-    kind: 'text',
-    label: 'Slug',
-    optional: true,
-    ask: 'Slug: the name of its file, which never changes',
-  },
-  tagline: {
-    kind: 'text',
-    label: 'What it offers, in one line of your own',
-    ask: 'Tagline: what it offers, in your own words, at most 120 characters',
-  },
-  category: {
-    kind: 'choice',
-    label: 'Best known for',
+  name: text('Name', 'Name of the provider'),
+  slug: text('Slug', 'Slug: the name of its file, which never changes', { optional: true }),
+  tagline: text(
+    'What it offers, in one line of your own',
+    'Tagline: what it offers, in your own words, at most 120 characters',
+  ),
+  category: choice('Best known for', asWords(CATEGORIES), 'Category that it is best known for', {
     hint: 'One of the eight categories.',
-    options: asWords(CATEGORIES),
     none: { text: 'Choose one' },
-    ask: 'Category that it is best known for',
-  },
-  capabilities: {
-    kind: 'several',
-    label: 'What its API does',
+  }),
+  capabilities: several('What its API does', 'What does its API do? (at least one)', {
     options: Object.fromEntries(CAPABILITY_SLUGS.map((slug) => [slug, CAPABILITIES[slug].title])),
     groupOf: (slug) => CAPABILITIES[slug as keyof typeof CAPABILITIES].category,
-    ask: 'What does its API do? (at least one)',
-  },
-  website: { kind: 'url', label: 'Website', placeholder: 'https://', ask: true },
-  domains: {
-    kind: 'list',
-    label: 'Its own domains',
-    hint: 'By commas; a shared host with the path.',
-    optional: true,
-    ask: "The provider's own domains, separated by commas (on a shared host with the path: github.com/<owner>)",
-  },
-  docsUrl: { kind: 'url', label: 'Documentation of the API', placeholder: 'https://', ask: true },
-  'connection.baseUrl': {
-    kind: 'url',
-    label: 'Base URL of the API',
+  }),
+  website: url('Website', true, { placeholder: 'https://' }),
+  domains: list(
+    'Its own domains',
+    "The provider's own domains, separated by commas (on a shared host with the path: github.com/<owner>)",
+    { hint: 'By commas; a shared host with the path.', optional: true },
+  ),
+  docsUrl: url('Documentation of the API', true, { placeholder: 'https://' }),
+  'connection.baseUrl': url('Base URL of the API', true, {
     placeholder: 'https://',
     optional: true,
-    ask: true,
     empty: 'unknown',
-  },
-  'connection.auth': {
-    kind: 'choice',
-    label: 'Where the key goes',
-    options: optionsOf(AUTH_WORDS, 'title'),
+  }),
+  'connection.auth': choice('Where the key goes', optionsOf(AUTH_WORDS, 'title'), true, {
     none: { text: 'Not confirmed', word: 'unknown' },
-    ask: true,
-  },
-  'connection.authName': {
-    kind: 'text',
-    label: 'Its name',
+  }),
+  'connection.authName': text('Its name', 'Name of that header or parameter', {
     placeholder: 'X-API-Key',
     when: ({ connection: { auth } }) => auth === 'header' || auth === 'query',
-    ask: 'Name of that header or parameter',
-  },
-  'connection.envVar': {
-    kind: 'text',
-    label: 'Variable of the SDK',
+  }),
+  'connection.envVar': text('Variable of the SDK', 'Environment variable that the SDK reads the key from', {
     placeholder: 'NAME_API_KEY',
     optional: true,
-    ask: 'Environment variable that the SDK reads the key from',
     empty: 'unknown',
-  },
-  'connection.openaiCompatible': {
-    kind: 'known',
-    label: 'OpenAI-compatible?',
-    options: YES_OR_NO,
-    leftOut: 'unknown',
-    ask: 'Does an OpenAI client work with only base URL and key changed?',
-  },
-  'connection.openaiBaseUrl': {
-    kind: 'url',
-    label: 'Base URL for OpenAI clients',
+  }),
+  'connection.openaiCompatible': known(
+    'OpenAI-compatible?',
+    'Does an OpenAI client work with only base URL and key changed?',
+    { leftOut: 'unknown' },
+  ),
+  'connection.openaiBaseUrl': url('Base URL for OpenAI clients', true, {
     hint: 'If it is not the base URL.',
     optional: true,
     when: ({ connection }) => connection.openaiCompatible === 'true',
-    ask: true,
     empty: 'the base URL',
-  },
-  'connection.keyUrl': {
-    kind: 'url',
-    label: 'Page to create a key',
+  }),
+  'connection.keyUrl': url('Page to create a key', true, {
     placeholder: 'https://',
     optional: true,
-    ask: true,
     empty: 'unknown',
-  },
-  'connection.sdks.npm': {
-    kind: 'list',
-    label: 'npm packages',
+  }),
+  'connection.sdks.npm': list('npm packages', 'Official npm packages, separated by commas', {
     optional: true,
-    ask: 'Official npm packages, separated by commas',
     empty: 'unknown',
-  },
-  'connection.sdks.pypi': {
-    kind: 'list',
-    label: 'PyPI packages',
+  }),
+  'connection.sdks.pypi': list('PyPI packages', 'Official PyPI packages, separated by commas', {
     optional: true,
-    ask: 'Official PyPI packages, separated by commas',
     empty: 'unknown',
-  },
-  'freeTier.kind': {
-    kind: 'choice',
-    label: 'What is free',
-    options: optionsOf(KIND_WORDS, 'hint'),
-    ask: 'What is free?',
-  },
-  'freeTier.summary': {
-    kind: 'text',
-    label: 'The offer in a sentence or two',
-    hint: 'In your own words, with its numbers. Each number is also a limit below.',
-    ask: 'The offer in one or two sentences of your own, with its numbers',
-  },
-  'freeTier.requiresCreditCard': {
-    kind: 'known',
-    label: 'Card, or other payment, at the start?',
-    options: YES_OR_NO,
-    follows: refusesKeyless,
-    ask: 'Does the first API call need a credit card or other means of payment?',
-  },
-  'freeTier.cardBasis': {
-    kind: 'choice',
-    label: 'How is that known?',
-    options: optionsOf(BASIS_WORDS, 'hint', CARD_BASES),
+  }),
+  'freeTier.kind': choice('What is free', optionsOf(KIND_WORDS, 'hint'), 'What is free?'),
+  'freeTier.summary': text(
+    'The offer in a sentence or two',
+    'The offer in one or two sentences of your own, with its numbers',
+    { hint: 'In your own words, with its numbers. Each number is also a limit below.' },
+  ),
+  'freeTier.requiresCreditCard': known(
+    'Card, or other payment, at the start?',
+    'Does the first API call need a credit card or other means of payment?',
+    { follows: refusesKeyless },
+  ),
+  // A tier that is paid from the first call implies a card.
+  'freeTier.cardBasis': choice('How is that known?', optionsOf(BASIS_WORDS, 'hint', CARD_BASES), true, {
     none: { text: 'Choose one' },
-    // A tier that is paid from the first call implies a card.
     when: ({ freeTier: { kind, requiresCreditCard: card } }) =>
       kind !== 'keyless' && card !== 'unknown' && !(kind === 'none' && card === 'true'),
-    ask: true,
-  },
-  'freeTier.requiresPhone': {
-    kind: 'known',
-    label: 'Phone number at the start?',
-    options: YES_OR_NO,
+  }),
+  'freeTier.requiresPhone': known('Phone number at the start?', 'Does it need a phone number?', {
     follows: refusesKeyless,
-    ask: 'Does it need a phone number?',
-  },
-  'freeTier.phoneBasis': {
-    kind: 'choice',
-    label: 'How is that known?',
-    options: optionsOf(BASIS_WORDS, 'hint', PHONE_BASES),
+  }),
+  'freeTier.phoneBasis': choice('How is that known?', optionsOf(BASIS_WORDS, 'hint', PHONE_BASES), true, {
     none: { text: 'Choose one' },
     when: ({ freeTier }) => freeTier.kind !== 'keyless' && freeTier.requiresPhone !== 'unknown',
-    ask: true,
-  },
-  'freeTier.limits.metric': {
-    kind: 'choice',
-    label: 'Of what',
-    options: asWords(METRICS),
-    ask: 'What does it count?',
-  },
-  'freeTier.limits.value': { kind: 'number', label: 'How many', placeholder: '1,000', ask: 'How many?' },
-  'freeTier.limits.per': {
-    kind: 'choice',
-    label: 'Per',
-    options: optionsOf(PERIOD_WORDS, 'title'),
-    ask: 'In which window?',
-  },
-  'freeTier.limits.scope': {
-    kind: 'choice',
-    label: 'Counted per',
-    options: asWords(SCOPES),
+  }),
+  'freeTier.limits.metric': choice('Of what', asWords(METRICS), 'What does it count?'),
+  'freeTier.limits.value': number('How many', 'How many?', { placeholder: '1,000' }),
+  'freeTier.limits.per': choice('Per', optionsOf(PERIOD_WORDS, 'title'), 'In which window?'),
+  'freeTier.limits.scope': choice('Counted per', asWords(SCOPES), true, {
     none: { text: 'Not confirmed', word: 'unknown' },
-    ask: true,
-  },
-  'freeTier.limits.model': { kind: 'text', label: 'Only for the model', optional: true },
-  'freeTier.allowance': {
-    kind: 'choice',
-    label: 'How much is free',
-    options: optionsOf(
+  }),
+  'freeTier.limits.model': text('Only for the model', false, { optional: true }),
+  'freeTier.allowance': choice(
+    'How much is free',
+    optionsOf(
       ALLOWANCE_WORDS,
       'hint',
       ALLOWANCES.filter((word) => word !== 'counted'),
     ),
-    when: isFree,
-    follows: (answers) => (isFree(answers) && isCounted(answers) ? 'counted' : undefined),
-    ask: 'How much is free?',
-  },
-  'freeTier.creditsExpireAfter': {
-    kind: 'text',
-    label: 'Credits expire after',
+    'How much is free?',
+    { when: isFree, follows: (answers) => (isFree(answers) && isCounted(answers) ? 'counted' : undefined) },
+  ),
+  'freeTier.creditsExpireAfter': text('Credits expire after', false, {
     placeholder: 'P30D, P3M, P1Y',
     optional: true,
     when: isFree,
-  },
-  'freeTier.endsAfter': {
-    kind: 'text',
-    label: 'The trial ends after',
+  }),
+  'freeTier.endsAfter': text('The trial ends after', false, {
     placeholder: 'P14D',
     optional: true,
     when: ({ freeTier }) => freeTier.kind === 'trial',
-  },
-  'freeTier.trainsOnData': {
-    kind: 'choice',
-    label: 'May data train models?',
-    options: optionsOf(TRAINING_WORDS, 'title'),
+  }),
+  'freeTier.trainsOnData': choice(
+    'May data train models?',
+    optionsOf(TRAINING_WORDS, 'title'),
+    'May data that is sent train models?',
+    { leftOut: 'unknown' },
+  ),
+  'freeTier.commercialUse': known('Commercial use allowed?', 'May the free tier be used commercially?', {
     leftOut: 'unknown',
-    ask: 'May data that is sent train models?',
-  },
-  'freeTier.commercialUse': {
-    kind: 'known',
-    label: 'Commercial use allowed?',
-    options: YES_OR_NO,
-    leftOut: 'unknown',
-    ask: 'May the free tier be used commercially?',
-  },
-  ...Object.fromEntries(LINKS.map((name) => [`links.${name}`, link(name)])),
-  'health.probe.url': {
-    kind: 'url',
-    label: 'URL to call daily',
+  }),
+  ...Object.fromEntries(LINKS.map((name) => [`links.${name}`, link(LINK_WORDS[name])])),
+  'health.probe.url': url('URL to call daily', 'URL to request once a day, without a key', {
     optional: true,
-    ask: 'URL to request once a day, without a key',
-  },
-  'health.probe.expect': {
-    kind: 'numbers',
-    label: 'Healthy statuses',
+  }),
+  'health.probe.expect': numbers('Healthy statuses', 'Statuses of a healthy answer, separated by commas', {
     hint: 'Usually 401.',
     when: ({ health }) => health.probe.url.trim() !== '',
-    ask: 'Statuses of a healthy answer, separated by commas',
-  },
-  'health.statusPage.url': { kind: 'url', label: 'Status page', optional: true, ask: 'Official status page' },
-  'health.statusPage.format': {
-    kind: 'choice',
-    label: 'Made with',
-    options: optionsOf(STATUS_PAGE_WORDS, 'title'),
-    none: { text: 'Something else', word: 'other' },
-    when: ({ health }) => health.statusPage.url.trim() !== '',
-    ask: 'Status page made with',
-  },
-  'health.none': {
-    kind: 'text',
-    label: 'Why nothing can be checked',
+  }),
+  'health.statusPage.url': url('Status page', 'Official status page', { optional: true }),
+  'health.statusPage.format': choice(
+    'Made with',
+    optionsOf(STATUS_PAGE_WORDS, 'title'),
+    'Status page made with',
+    {
+      none: { text: 'Something else', word: 'other' },
+      when: ({ health }) => health.statusPage.url.trim() !== '',
+    },
+  ),
+  'health.none': text('Why nothing can be checked', 'Why can nothing be checked?', {
     when: ({ health }) => `${health.probe.url}${health.statusPage.url}`.trim() === '',
-    ask: 'Why can nothing be checked?',
-  },
-  pros: { kind: 'lines', label: 'For it', ask: 'Pro' },
-  cons: { kind: 'lines', label: 'Against it', ask: 'Con' },
-  useCases: { kind: 'lines', label: 'What it is good for', ask: 'Use case' },
-  'sources.url': { kind: 'url', label: 'URL', placeholder: 'https://', ask: 'URL of the page' },
-  'sources.read': { kind: 'day', label: 'Read on' },
-  'sources.type': {
-    kind: 'choice',
-    label: 'What it is',
-    options: optionsOf(SOURCE_TYPE_WORDS, 'hint'),
+  }),
+  pros: lines('For it', 'Pro'),
+  cons: lines('Against it', 'Con'),
+  useCases: lines('What it is good for', 'Use case'),
+  'sources.url': url('URL', 'URL of the page', { placeholder: 'https://' }),
+  'sources.read': day('Read on', false),
+  'sources.type': choice('What it is', optionsOf(SOURCE_TYPE_WORDS, 'hint'), 'What is it?', {
     none: { text: 'A page of the provider, or a list', word: 'other' },
-    ask: 'What is it?',
-  },
-  'sources.of': {
-    kind: 'url',
-    label: 'Page that it quotes',
-    when: (_, source) => source?.type === 'transcript',
-    ask: true,
-  },
-  'sources.asOf': {
-    kind: 'day',
-    label: 'Date on the page',
+  }),
+  'sources.of': url('Page that it quotes', true, { when: (_, source) => source?.type === 'transcript' }),
+  'sources.asOf': day('Date on the page', 'Date that the page shows, as YYYY-MM-DD', {
     optional: true,
-    ask: 'Date that the page shows, as YYYY-MM-DD',
     empty: 'it shows none',
-  },
-  'sources.supports': {
-    kind: 'several',
-    label: 'What it shows',
-    ask: 'What does this page show? (at least one)',
-  },
-  'sources.note': { kind: 'text', label: 'Note', optional: true },
+  }),
+  'sources.supports': several('What it shows', 'What does this page show? (at least one)'),
+  'sources.note': text('Note', false, { optional: true }),
 }
 
 /** `freeTier.limits.0.value` is asked as `freeTier.limits.value`; undefined at a part of the entry. */

@@ -4,7 +4,7 @@ import type { Answers } from '../../../content/questions/answers.ts'
 import type { Path } from '../../../core/facts.ts'
 
 /** The paths of all fields: `freeTier.limits.0.value`. */
-function fieldsOf(answers: unknown, above: string): string[] {
+export function fieldsOf(answers: unknown, above: string): string[] {
   // A list of words is one field.
   if (typeof answers === 'string' || (Array.isArray(answers) && typeof answers[0] !== 'object'))
     return [above]
