@@ -19,7 +19,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 
 /** These also run in Deno and in a browser. */
 const PORTABLE =
-  /^src\/(core\/(?!net\/)|content\/(parse|shape|diagnostic|check-entry|template)\.ts|content\/rules\/|api\/(query|http|edge)\/)/
+  /^src\/(core\/(?!net\/)|content\/(parse|shape|diagnostic|check-entry|template)\.ts|content\/(rules|questions)\/|api\/(query|http|edge)\/)/
 
 const sources = glob.sync('src/**/*.{ts,tsx}', { ignore: ['**/*.test.ts', '**/*.d.ts'] })
 const wingOf = (path: string) => path.split('/')[1]!

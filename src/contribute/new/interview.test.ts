@@ -80,7 +80,7 @@ const script = (): [RegExp, Answer][] => [
   [/^Name of that header/, 'x-api-key'],
   [/^Environment variable/, ''],
   [/OpenAI client/, 'true'],
-  [/^URL for OpenAI/, 'https://api.nova.example.com/openai/v1'],
+  [/^Base URL for OpenAI/, 'https://api.nova.example.com/openai/v1'],
   [/^Page to create a key/, ''],
   [/^Official npm packages/, 'nova-ai, @nova/sdk'],
   [/^Official PyPI packages/, ''],
@@ -185,7 +185,7 @@ test('choices come from the schema', async () => {
     ...FREE_TIER_KINDS.filter((kind) => kind !== 'unknown'),
   ])
   expect(choices(/^What does it count/)).toEqual([...METRICS])
-  expect(choices(/credit card/)).toEqual(['unknown', 'true', 'false'])
+  expect(choices(/credit card/)).toEqual(['unknown', 'false', 'true'])
   expect(choices(/^Which of these/)).toEqual([...LINKS])
   expect(choices(/train models/)).toEqual(['unknown', ...TRAINING.filter((word) => word !== 'unknown')])
 })
@@ -327,37 +327,20 @@ test('a slug that is taken or was declined is refused', async () => {
   ])
 })
 
-test('a keyless or paid offer has no fields that it cannot have', async () => {
-  const keyless = scripted([
-    [/^What is free/, 'keyless'],
-    [/numeric limit/, false],
-    [/^How much is free/, 'unmetered'],
-    [/train models/, 'unknown'],
-    [/commercially/, 'unknown'],
-    [/^What does this page show/, ['freeTier.kind', 'freeTier.allowance']],
-    ...script(),
+test('a keyless or paid offer is asked for nothing that it cannot have', async () => {
+  const asked = async (kind: string, ...answers: [RegExp, Answer][]) => {
+    const { ask, questions, defaults } = scripted([[/^What is free/, kind], ...answers, ...script()])
+    await interview(ask, treeOf(providerFiles('one')), TODAY)
+    return [...questions.map(({ message }) => message), ...defaults.map(([message]) => message)].filter(
+      (message) => /credit card|phone number|How is that known|numeric limit|How much is free/.test(message),
+    )
+  }
+  expect(await asked('keyless', [/numeric limit/, false], [/^How much is free/, 'unmetered'])).toEqual([
+    'How much is free?',
+    'Is there a numeric limit?',
   ])
-  const first = await interview(keyless.ask, treeOf(providerFiles('one')), TODAY)
-  expect(first.entry.freeTier).toEqual({
-    kind: 'keyless',
-    summary: '1,000 requests a day and 5 at once.',
-    requiresCreditCard: false,
-    requiresPhone: false,
-    allowance: 'unmetered',
-  })
-  const paid = scripted([
-    [/^What is free/, 'none'],
-    [/credit card/, 'true'],
-    [/phone number/, 'unknown'],
-    [/commercially/, 'unknown'],
-    ...script(),
-  ])
-  const second = await interview(paid.ask, treeOf(providerFiles('one')), TODAY)
-  expect(Object.keys(second.entry.freeTier)).toEqual([
-    'kind',
-    'summary',
-    'requiresCreditCard',
-    'requiresPhone',
-    'trainsOnData',
+  expect(await asked('none', [/credit card/, 'true'], [/phone number/, 'unknown'])).toEqual([
+    'Does the first API call need a credit card or other means of payment?',
+    'Does it need a phone number?',
   ])
 })

@@ -1,33 +1,23 @@
-/** Choices and checks of answers, from the schema. */
-import type { z } from 'zod'
+/** Checks of answers, by the content schema. */
+import * as z from 'zod'
 import { checkShape } from '../../content/shape.ts'
-import type { Check, Choice } from './ask.ts'
+import { freeTierTerms } from '../../core/schema/free-tier.ts'
+import { provider } from '../../core/schema/provider.ts'
+import { slug } from '../../core/schema/text.ts'
+import type { Check } from './ask.ts'
 
-/** The words that a schema accepts: those of an enum, of literals, or of a union of both; `true` and `false` for a boolean. */
-export function choicesOf(schema: z.core.$ZodType, hints: Record<string, string> = {}): Choice[] {
-  return wordsOf(schema).map((value) => ({ value, hint: hints[value] }))
-}
+const answered = z.object({ ...provider.shape, freeTier: freeTierTerms, slug })
 
-/** What `choicesOf` shows next to each word of the vocabulary. */
-export const hintsOf = (table: Readonly<Record<string, { hint: string }>>): Record<string, string> =>
-  Object.fromEntries(Object.entries(table).map(([word, { hint }]) => [word, hint]))
+/** The schema of the answer at a path; of a union its first option, which `none` and lists of places come after. */
+export const schemaAt = (path: string): z.ZodType =>
+  path.split('.').reduce<z.ZodType>((above, key) => {
+    const part = above instanceof z.ZodArray ? above.element : above
+    return plain((part as z.ZodObject).shape[key] as z.ZodType)
+  }, answered)
 
-function wordsOf(schema: z.core.$ZodType): string[] {
-  const { def } = (schema as z.core.$ZodTypes)._zod
-  switch (def.type) {
-    case 'optional':
-      return wordsOf(def.innerType)
-    case 'enum':
-      return Object.values(def.entries).map(String)
-    case 'literal':
-      return def.values.map(String)
-    case 'boolean':
-      return ['true', 'false']
-    case 'union':
-      return def.options.flatMap(wordsOf)
-    default:
-      return []
-  }
+function plain(schema: z.ZodType): z.ZodType {
+  if (schema instanceof z.ZodOptional) return plain(schema.unwrap() as z.ZodType)
+  return schema instanceof z.ZodUnion ? plain(schema.options[0] as z.ZodType) : schema
 }
 
 /** Checks an answer against a schema, with the messages of validation. */
@@ -56,11 +46,3 @@ export const all =
     }
     return undefined
   }
-
-/** The same choices, `unknown` first: the default must claim nothing. */
-export const unknownFirst = (choices: readonly Choice[]): Choice[] =>
-  choices.toSorted((a, b) => Number(b.value === 'unknown') - Number(a.value === 'unknown'))
-
-/** `true`, `false` and `unknown` as the content writes them. */
-export const asKnown = (word: string): boolean | 'unknown' =>
-  word === 'unknown' ? 'unknown' : word === 'true'

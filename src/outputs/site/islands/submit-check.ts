@@ -1,7 +1,7 @@
 /** The checks of `/submit`, as a worker: schemas and rules take a slow phone longer than anything else on the page. */
 import '../submit/jitless.ts'
 import type { Neighbourhood } from '../../../content/check-entry.ts'
-import type { Answers } from '../submit/answers.ts'
+import type { Answers } from '../../../content/questions/answers.ts'
 import { checkAnswers } from '../submit/check-answers.ts'
 
 /** What the page sends once, and then for each answer. */

@@ -1,8 +1,8 @@
 /** What the answers make: the file, and what validation says of it, each finding at the field that it is about. */
 import { checkEntry, type EntryFinding, type Neighbourhood } from '../../../content/check-entry.ts'
+import type { Answers } from '../../../content/questions/answers.ts'
+import { entryOf, type Made } from '../../../content/questions/entry-of.ts'
 import { bareEntryText } from '../../../content/template.ts'
-import type { Answers } from './answers.ts'
-import { entryOf, type Made } from './entry-of.ts'
 import { fieldAt } from './field-at.ts'
 
 export type FieldFinding = EntryFinding & {

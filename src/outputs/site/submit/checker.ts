@@ -1,7 +1,7 @@
 /** Asks the worker of `/submit` what validation says of answers. */
 import type { Neighbourhood } from '../../../content/check-entry.ts'
+import type { Answers } from '../../../content/questions/answers.ts'
 import type { CheckRequest } from '../islands/submit-check.ts'
-import type { Answers } from './answers.ts'
 import type { Checked } from './check-answers.ts'
 
 export type Checker = (answers: Answers) => Promise<Checked>

@@ -1,9 +1,12 @@
 /** The fields of the form: a label, the answer, and what validation says of it, in place. */
 
-import type { ComponentChildren } from 'preact'
+import { createContext } from 'preact'
+import { useContext } from 'preact/hooks'
+import type { Answers } from '../../../content/questions/answers.ts'
+import { answerAt } from '../../../content/questions/answers-at.ts'
+import type { Question } from '../../../content/questions/questions.ts'
+import { groupBy } from '../../../core/group-by.ts'
 import { copyText } from '../copy-text.ts'
-import type { Answers } from './answers.ts'
-import { answerAt } from './answers-at.ts'
 import type { Checked } from './check-answers.ts'
 import { findingWords } from './finding-words.ts'
 
@@ -17,12 +20,17 @@ export type FormView = {
   visit: (path: string) => void
 }
 
-export type FieldProps = { form: FormView; path: string; label: string; hint?: string; optional?: boolean }
+export const Form = /* @__PURE__ */ createContext<FormView | undefined>(undefined)
+
+export const useForm = (): FormView => useContext(Form)!
+
+type FieldProps = Question & { path: string }
 
 export const fieldId = (path: string): string => `f-${path.replaceAll('.', '-')}`
 
-export function Findings({ form, path }: { form: FormView; path: string }) {
-  const found = form.shows(path) ? form.checked.findings.filter(({ field }) => field === path) : []
+function Findings({ path }: { path: string }) {
+  const { shows, checked } = useForm()
+  const found = shows(path) ? checked.findings.filter(({ field }) => field === path) : []
   return (
     <ul class="findings" id={`${fieldId(path)}-found`}>
       {found.map((finding) => (
@@ -32,15 +40,10 @@ export function Findings({ form, path }: { form: FormView; path: string }) {
   )
 }
 
-/** Label, hint and findings around a control. */
-function Field({
-  form,
-  path,
-  label,
-  hint,
-  optional,
-  children,
-}: FieldProps & { children: ComponentChildren }) {
+/** A question: label, hint and findings around the control of its kind. */
+export function Field(props: FieldProps) {
+  const { path, kind, label, hint, optional } = props
+  if (kind === 'several') return <Ticks {...props} />
   return (
     <div class="field">
       <label for={fieldId(path)}>
@@ -51,98 +54,73 @@ function Field({
           {hint}
         </span>
       )}
-      {children}
-      <Findings form={form} path={path} />
+      <Control {...props} />
+      <Findings path={path} />
     </div>
   )
 }
 
-/** What every control has. */
-function common({ form, path, hint }: FieldProps) {
-  const wrong =
-    form.shows(path) &&
-    form.checked.findings.some(({ field, severity }) => field === path && severity === 'error')
-  return {
+function Control({ path, kind, hint, placeholder, options, none }: FieldProps) {
+  const { answers, checked, put, shows, visit } = useForm()
+  const value = String(answerAt(answers, path))
+  const common = {
     id: fieldId(path),
-    value: String(answerAt(form.answers, path)),
+    value,
     'aria-describedby': `${hint ? `${fieldId(path)}-hint ` : ''}${fieldId(path)}-found`,
-    'aria-invalid': wrong,
-    onInput: ({ currentTarget }: { currentTarget: { value: string } }) => form.put(path, currentTarget.value),
-    onBlur: () => form.visit(path),
+    'aria-invalid':
+      shows(path) && checked.findings.some(({ field, severity }) => field === path && severity === 'error'),
+    onInput: ({ currentTarget }: { currentTarget: { value: string } }) => put(path, currentTarget.value),
+    onBlur: () => visit(path),
   }
-}
-
-export function Text(props: FieldProps & { type?: 'url' | 'date' | 'text'; placeholder?: string }) {
-  const { type = 'text', placeholder } = props
-  return (
-    <Field {...props}>
-      {type === 'date' ? (
-        <input {...common(props)} type="date" />
-      ) : (
-        <input
-          {...common(props)}
-          // The browser's own check of URLs is another than ours.
-          type="text"
-          inputMode={type}
-          autocomplete="off"
-          spellcheck={type === 'text'}
-          {...(placeholder && { placeholder })}
-        />
-      )}
-    </Field>
-  )
-}
-
-export function Area(props: FieldProps & { rows: number }) {
-  return (
-    <Field {...props}>
-      <textarea {...common(props)} rows={props.rows} />
-    </Field>
-  )
-}
-
-/** `words`: what stands for each value. `none`: what stands for no value, where that is an answer. */
-export function Choice(props: FieldProps & { words: Readonly<Record<string, string>>; none?: string }) {
-  const { words, none } = props
-  return (
-    <Field {...props}>
-      <select {...common(props)}>
-        {none !== undefined && <option value="">{none}</option>}
-        {Object.entries(words).map(([value, text]) => (
+  if (kind === 'lines') return <textarea {...common} rows={3} />
+  if (kind === 'day') return <input {...common} type="date" />
+  if (options)
+    return (
+      <select {...common}>
+        {none && <option value="">{none.text}</option>}
+        {Object.entries(options).map(([value, text]) => (
           <option value={value}>{text}</option>
         ))}
       </select>
-    </Field>
+    )
+  return (
+    <input
+      {...common}
+      // The browser's own check of URLs is another than ours.
+      type="text"
+      inputMode={kind === 'url' ? 'url' : 'text'}
+      autocomplete="off"
+      spellcheck={kind !== 'url'}
+      {...(placeholder && { placeholder })}
+    />
   )
 }
 
 /** Any of some words, kept in the order in which they were ticked. */
-export function Ticks(
-  props: FieldProps & { groups: readonly (readonly [string, Readonly<Record<string, string>>])[] },
-) {
-  const { form, path, label, hint, groups } = props
-  const ticked = answerAt(form.answers, path) as string[]
+function Ticks({ path, label, hint, options = {}, groupOf = () => '' }: FieldProps) {
+  const { answers, put, visit } = useForm()
+  const ticked = answerAt(answers, path) as string[]
   const change = (value: string) => (event: { currentTarget: HTMLInputElement }) => {
     const others = ticked.filter((one) => one !== value)
-    form.put(path, event.currentTarget.checked ? [...others, value] : others)
-    form.visit(path)
+    put(path, event.currentTarget.checked ? [...others, value] : others)
+    visit(path)
   }
   return (
     <fieldset class="field" id={fieldId(path)} tabindex={-1} aria-describedby={`${fieldId(path)}-found`}>
       <legend>{label}</legend>
       {hint && <span class="second">{hint}</span>}
-      {groups.map(([name, words]) => (
+      {[...groupBy(Object.keys(options), groupOf)].map(([name, values]) => (
         <div class="checks">
           {name && <span class="soft">{name}</span>}
-          {Object.entries(words).map(([value, text]) => (
+          {values.map((value) => (
             <label class="check" key={value}>
               <input type="checkbox" checked={ticked.includes(value)} onChange={change(value)} />{' '}
-              <span>{text}</span>
+              <span>{options[value]}</span>
             </label>
           ))}
         </div>
       ))}
-      <Findings form={form} path={path} />
+      <Findings path={path} />
     </fieldset>
   )
 }

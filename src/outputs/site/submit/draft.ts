@@ -1,5 +1,5 @@
 /** Keeps answers as text, and reads what an earlier visit, or an earlier form, left. */
-import { type Answers, emptyAnswers, emptyLimit, emptySource } from './answers.ts'
+import { type Answers, emptyAnswers, emptyLimit, emptySource } from '../../../content/questions/answers.ts'
 
 /** Under this name the browser keeps the draft. */
 export const DRAFT_KEY = 'submit-draft'

@@ -1,9 +1,10 @@
 /** Where in the form a finding is shown. */
+
+import type { Answers } from '../../../content/questions/answers.ts'
 import type { Path } from '../../../core/facts.ts'
-import type { Answers } from './answers.ts'
 
 /** The paths of all fields: `freeTier.limits.0.value`. */
-function fieldsOf(answers: unknown, above: string): string[] {
+export function fieldsOf(answers: unknown, above: string): string[] {
   // A list of words is one field.
   if (typeof answers === 'string' || (Array.isArray(answers) && typeof answers[0] !== 'object'))
     return [above]

@@ -1,18 +1,17 @@
 /** The file as it grows, what is wrong with it, and the way to send it. */
-import { Copy, type FormView, fieldId } from './controls.tsx'
+import { Copy, fieldId, useForm } from './controls.tsx'
 import { type EditedAt, newFileUrl } from './editor-url.ts'
 import { findingWords } from './finding-words.ts'
 
 export type FilePanelProps = {
-  form: FormView
   at: EditedAt
   contact: string
   /** Shows all findings at their fields. */
   showAll: () => void
 }
 
-export function FilePanel({ form, at, contact, showAll }: FilePanelProps) {
-  const { slug, text, file, findings, accepted } = form.checked
+export function FilePanel({ at, contact, showAll }: FilePanelProps) {
+  const { slug, text, file, findings, accepted } = useForm().checked
   const errors = findings.filter(({ severity }) => severity === 'error')
   return (
     <section class="file" aria-labelledby="file">
@@ -45,7 +44,7 @@ export function FilePanel({ form, at, contact, showAll }: FilePanelProps) {
           </ul>
         </details>
       )}
-      <Send at={at} contact={contact} form={form} />
+      <Send at={at} contact={contact} />
       {slug && (
         <p class="soft">
           <code>{file}</code>
@@ -78,8 +77,8 @@ function goTo(event: { currentTarget: HTMLAnchorElement; preventDefault: () => v
   field.focus()
 }
 
-function Send({ form, at, contact }: Omit<FilePanelProps, 'showAll'>) {
-  const { text, file, accepted } = form.checked
+function Send({ at, contact }: Omit<FilePanelProps, 'showAll'>) {
+  const { text, file, accepted } = useForm().checked
   const url = newFileUrl(at, file, text)
   const editor = newFileUrl(at, file)
   return (

@@ -1,10 +1,10 @@
 /** The three parts of `/submit` with a script. Nothing is sent: links open filled in, texts are copied. */
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import type { Neighbourhood } from '../../../content/check-entry.ts'
-import { emptyAnswers } from './answers.ts'
-import { withAnswer } from './answers-at.ts'
+import { emptyAnswers } from '../../../content/questions/answers.ts'
+import { withAnswer } from '../../../content/questions/answers-at.ts'
 import { type Checker, NOT_CHECKED } from './checker.ts'
-import type { FormView } from './controls.tsx'
+import { Form, type FormView } from './controls.tsx'
 import { DRAFT_KEY, readDraft, writeDraft } from './draft.ts'
 import type { EditedAt } from './editor-url.ts'
 import { EntryForm } from './entry-form.tsx'
@@ -104,22 +104,24 @@ function NewEntry({ check, compared, at, contact, today, storage }: SubmitFormPr
     setShowsAll(false)
   }
   return (
-    <div class="submit">
-      <form autocomplete="off" onSubmit={(event) => event.preventDefault()}>
-        <p class="soft" role="status">
-          Your draft is kept on this machine only; nothing is sent.{' '}
-          {hasDraft && (
-            <button type="button" onClick={forget}>
-              Forget the draft
-            </button>
+    <Form.Provider value={form}>
+      <div class="submit">
+        <form autocomplete="off" onSubmit={(event) => event.preventDefault()}>
+          <p class="soft" role="status">
+            Your draft is kept on this machine only; nothing is sent.{' '}
+            {hasDraft && (
+              <button type="button" onClick={forget}>
+                Forget the draft
+              </button>
+            )}
+          </p>
+          {!compared && (
+            <p role="alert">The other entries could not be loaded, so nothing is compared with them.</p>
           )}
-        </p>
-        {!compared && (
-          <p role="alert">The other entries could not be loaded, so nothing is compared with them.</p>
-        )}
-        <EntryForm form={form} today={today} />
-      </form>
-      <FilePanel form={form} at={at} contact={contact} showAll={() => setShowsAll(true)} />
-    </div>
+          <EntryForm today={today} />
+        </form>
+        <FilePanel at={at} contact={contact} showAll={() => setShowsAll(true)} />
+      </div>
+    </Form.Provider>
   )
 }

@@ -8,6 +8,15 @@ import type { Neighbourhood } from '../../../content/check-entry.ts'
 import { load } from '../../../content/load.ts'
 import { parse } from '../../../content/parse.ts'
 import {
+  type Answers,
+  emptyAnswers,
+  emptyLimit,
+  emptySource,
+  type LimitAnswers,
+} from '../../../content/questions/answers.ts'
+import { QUESTIONS } from '../../../content/questions/questions.ts'
+import { FACT_PATHS } from '../../../core/schema/provider.ts'
+import {
   ALLOWANCES,
   AUTH_SCHEMES,
   CAPABILITY_SLUGS,
@@ -24,9 +33,9 @@ import {
   TRAINING,
 } from '../../../core/schema/vocabulary.ts'
 import { viewOf } from '../view.ts'
-import { type Answers, emptyAnswers, emptyLimit, emptySource, type LimitAnswers } from './answers.ts'
 import { checkAnswers } from './check-answers.ts'
 import { readDraft, writeDraft } from './draft.ts'
+import { fieldsOf } from './field-at.ts'
 import { findingWords } from './finding-words.ts'
 import { neighbourhood } from './neighbours-file.ts'
 
@@ -180,20 +189,7 @@ const limit: fc.Arbitrary<LimitAnswers> = fc.record({
   ),
 })
 
-const EVERY_FACT = [
-  'connection',
-  'freeTier.kind',
-  'freeTier.requiresCreditCard',
-  'freeTier.requiresPhone',
-  'freeTier.allowance',
-  'freeTier.limits',
-  'freeTier.creditsExpireAfter',
-  'freeTier.endsAfter',
-  'freeTier.trainsOnData',
-  'freeTier.commercialUse',
-  'health.probe',
-  ...LINKS.map((name) => `links.${name}`),
-]
+const EVERY_FACT: string[] = [...FACT_PATHS]
 
 const source = fc.record({
   url,
@@ -416,19 +412,31 @@ describe('an answer', () => {
     expect(facts).toEqual(['connection'])
   })
 
-  test('of a kind without an account settles card and phone, whatever was chosen before', () => {
-    const { entry } = made({
-      freeTier: {
-        ...freeTier,
-        kind: 'keyless',
-        requiresCreditCard: 'true',
-        requiresPhone: 'true',
-        phoneBasis: 'stated',
-      },
-    })
-    expect(entry.freeTier).toMatchObject({ requiresCreditCard: false, requiresPhone: false })
-    expect(entry.freeTier).not.toHaveProperty('cardBasis')
-    expect(entry.freeTier).not.toHaveProperty('phoneBasis')
+  test.each([
+    ['keyless', { requiresCreditCard: false, requiresPhone: false, allowance: 'unmetered' }],
+    ['none', { requiresCreditCard: true, requiresPhone: true, phoneBasis: 'stated' }],
+  ])('of the kind %s leaves out what it cannot have, whatever was chosen before', (kind, settled) => {
+    const chosen = {
+      kind,
+      requiresCreditCard: 'true',
+      requiresPhone: 'true',
+      phoneBasis: 'stated',
+      endsAfter: 'P14D',
+      allowance: 'unmetered',
+    }
+    const limits = [{ ...emptyLimit(), value: '5', per: 'minute' }]
+    const { entry } = made({ freeTier: { ...freeTier, ...chosen, limits } })
+    const { limits: kept, ...others } = entry.freeTier as Record<string, unknown>
+    expect(others).toEqual({ kind, summary: freeTier.summary, ...settled })
+    expect(kept === undefined).toBe(kind === 'none')
+  })
+
+  test('of each field is asked for by a question', () => {
+    const limited = { ...goodAnswers().freeTier, limits: [emptyLimit()] }
+    const fields = fieldsOf({ ...goodAnswers(), freeTier: limited }, '')
+    expect(new Set(fields.map((field) => field.replace(/\.\d+/g, '')))).toEqual(
+      new Set(Object.keys(QUESTIONS)),
+    )
   })
 
   test('that a source showed and that is taken back leaves the source', () => {

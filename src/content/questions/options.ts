@@ -1,7 +1,8 @@
-/** The choices of the form, from the words of the vocabulary. */
-import { capital } from '../../../core/text/capital.ts'
+/** The choices of questions, from the words of the vocabulary. */
+import { capital } from '../../core/text/capital.ts'
 
-type Options = Readonly<Record<string, string>>
+/** What people read, by value. */
+export type Options = Readonly<Record<string, string>>
 
 /** Each word stands for itself. */
 export const asWords = (words: readonly string[]): Options =>
