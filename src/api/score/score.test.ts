@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { aProvider } from '../../../test/support/content.ts'
+import { against, aLimit } from '../../../test/support/entry-parts.ts'
 import type { FreeTierTerms, Limit } from '../../core/schema/free-tier.ts'
 import type { Provider } from '../../core/schema/provider.ts'
 import {
@@ -86,13 +87,7 @@ const pointsOf = (
   of: Scored,
 ) => score(of).parts[part].inputs.find((input) => input.name === name)!.points
 
-const limit = (changes: Partial<Limit>): Limit => ({
-  id: 'l',
-  metric: 'tokens',
-  value: 1,
-  per: 'month',
-  ...changes,
-})
+const limit = (changes: Partial<Limit>) => aLimit({ value: 1, ...changes })
 const monthly = (value: number, changes: Partial<Limit> = {}): Partial<FreeTierTerms> => ({
   kind: 'permanent',
   allowance: 'counted',
@@ -354,16 +349,7 @@ describe('the allowance', () => {
   })
 
   test('a disputed amount earns nothing, and widens the range', () => {
-    const disputing = (fact: 'freeTier.allowance' | 'freeTier.limits.l') => ({
-      sources: [
-        {
-          url: 'https://a.example',
-          read: '2026-11-20',
-          supports: ['connection' as const],
-          contradicts: [fact],
-        },
-      ],
-    })
+    const disputing = (fact: 'freeTier.allowance' | 'freeTier.limits.l') => ({ sources: [against(fact)] })
     const limits = monthly(1e9)
     expect(earned(limits, disputing('freeTier.limits.l'))).toBe(0)
     expect(earned({ kind: 'permanent', allowance: 'unmetered' }, disputing('freeTier.allowance'))).toBe(0)

@@ -1,6 +1,7 @@
 /** Every cell of the combination table and every row of the transition table, written out a second time. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { aState } from '../../../test/support/stored-status.ts'
 import type { ProviderState } from '../../core/schema/health.ts'
 import { REASONS } from '../../core/schema/reasons.ts'
 import { FINDINGS, findingOf, type ProbeFinding, type Sample } from '../check/probe.ts'
@@ -164,18 +165,8 @@ const GOOD: ReadonlySet<string> = new Set(['ok', 'slow', 'flaky'])
 const NOW = new Date('2026-11-21T05:23:00.000Z')
 const ago = (hours: number) => new Date(NOW.getTime() - hours * HOUR).toISOString()
 
-const state = (status: ProviderState['status'], more: Partial<ProviderState> = {}): ProviderState => ({
-  slug: 'one',
-  status,
-  reason: 'ok',
-  source: 'probe',
-  since: ago(100),
-  lastVerified: ago(24),
-  checkedAt: ago(24),
-  failingSince: null,
-  latencies: [],
-  ...more,
-})
+const state = (status: ProviderState['status'], more: Partial<ProviderState> = {}) =>
+  aState('one', ago(24), { status, since: ago(100), ...more })
 const never = (more: Partial<ProviderState> = {}) =>
   state('unknown', { lastVerified: null, since: null, reason: 'never_verified', source: 'none', ...more })
 const saw = (

@@ -2,10 +2,11 @@ import { expect, test } from 'vitest'
 import { barDays } from '../../../../test/support/bar-days.ts'
 import { aProvider } from '../../../../test/support/content.ts'
 import { BASE_URL, contextWith, HOSTILE } from '../../../../test/support/site-context.ts'
+import { aState, storedAt } from '../../../../test/support/stored-status.ts'
 import type { StoredHealth } from '../../../api/catalog/catalog.ts'
 import { providerDetail } from '../../../api/providers.ts'
 import type { FreeTier, Limit } from '../../../core/schema/free-tier.ts'
-import type { CurrentState } from '../../../core/schema/health.ts'
+import type { ProviderState } from '../../../core/schema/health.ts'
 import type { Provider } from '../../../core/schema/provider.ts'
 import { documentOf } from '../document.tsx'
 import { startOf } from '../row-of.ts'
@@ -276,32 +277,10 @@ test('before the first run the page says so, and shows no bars', () => {
   expect(part(html, 'status-now')).toContain('Not checked yet')
 })
 
-const run = {
-  kind: 'daily',
-  startedAt: '2026-11-21T03:00:00.000Z',
-  finishedAt: '2026-11-21T03:05:00.000Z',
-  probed: 1,
-} as const
-const state = (changes: Partial<CurrentState['providers'][number]>): Partial<StoredHealth> => ({
-  current: {
-    version: 1,
-    lastRun: run,
-    lastDailyRun: run,
-    providers: [
-      {
-        slug: 'one',
-        status: 'online',
-        reason: 'ok',
-        source: 'probe',
-        since: '2026-11-19T03:00:00.000Z',
-        lastVerified: run.startedAt,
-        checkedAt: run.startedAt,
-        failingSince: null,
-        latencies: [98_765],
-        ...changes,
-      },
-    ],
-  },
+const RUN = '2026-11-21T03:00:00.000Z'
+const DOWN = '2026-11-19T03:00:00.000Z'
+const state = (changes: Partial<ProviderState>): Partial<StoredHealth> => ({
+  current: storedAt(RUN, [aState('one', RUN, { since: DOWN, latencies: [98_765], ...changes })]),
   history: [{ day: '2026-11-18', new: ['one'] }, { day: '2026-11-19', down: ['one'] }, { day: '2026-11-21' }],
   incidents: [
     { at: '2026-11-19T03:00:00.000Z', slug: 'one', event: 'open', status: 'down', reason: 'server_error' },
