@@ -394,10 +394,8 @@ describe.each([
     ['get_provider', { slug: 'groc' }, 'Did you mean "groq"?'],
     ['get_provider', { slug: 'second sight' }, 'Did you mean "two"?'],
     ['get_provider', { slug: 'constructor' }, 'There is no provider with the slug "constructor".'],
-    ['get_provider', {}, 'Give a slug, as find_providers shows it.'],
     ['get_status', { slug: 'gone' }, 'Provider gone ended on 2026-11-15'],
     ['get_status', { slug: '' }, 'find_providers lists the slugs.'],
-    ['compare_providers', { slugs: ['groq'] }, 'Give 2 to 5 slugs'],
     ['compare_providers', { slugs: ['groq', 'groq'] }, 'all the same'],
     ['compare_providers', { slugs: ['groq', 'twoo', 'threee'] }, 'Did you mean "three"?'],
   ])('%s %o is an error that says what to do', async (name, args, words) => {

@@ -248,6 +248,10 @@ describe('known, unknown and disputed terms', () => {
     expect(await rowOf({ sources }, 'Free allowance')).toBe(
       '| Free allowance | 1,000 requests a day | disputed: sources disagree | 2026-11-10 |',
     )
+    const files = await filesOf(contextWith({ a: { sources } }))
+    for (const path of ['providers/a.md', 'llms-full.txt'])
+      expect(files.get(path)).toContain('Main allowance: 1,000 requests a day (disputed)')
+    expect(files.get('llms-full.txt')).toContain('1,000 requests per day per account (disputed)')
   })
 
   test('what the Markdown does not know is unknown', async () => {
@@ -372,14 +376,6 @@ describe('known, unknown and disputed terms', () => {
     expect(files.get('llms.txt')).toContain(
       ': Answers questions about a. Free: 1,000 requests a day. Credit card: not needed; phone number: unknown\n',
     )
-  })
-
-  test('an amount that sources disagree on says so', async () => {
-    const sources = [PAGE, against('freeTier.limits')]
-    const files = await filesOf(contextWith({ a: { sources } }))
-    for (const path of ['providers/a.md', 'llms-full.txt'])
-      expect(files.get(path)).toContain('Main allowance: 1,000 requests a day (disputed)')
-    expect(files.get('llms-full.txt')).toContain('1,000 requests per day per account (disputed)')
   })
 
   test('a retired provider says so first, and has no link to a status', async () => {
