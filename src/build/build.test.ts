@@ -2,7 +2,14 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { stringify } from 'yaml'
-import { aContentFolder, aProvider, NOW, providerFiles, temporaryFolder } from '../../test/support/content.ts'
+import {
+  aCollection,
+  aContentFolder,
+  aProvider,
+  NOW,
+  providerFiles,
+  temporaryFolder,
+} from '../../test/support/content.ts'
 import { against, ended, PAGE } from '../../test/support/entry-parts.ts'
 import { providerDetail } from '../api/provider-detail.ts'
 import { providerList } from '../api/responses.ts'
@@ -25,13 +32,7 @@ const tree = (dir: string) =>
   )
 const json = (out: string, path: string) => JSON.parse(readFileSync(join(out, 'api/v1', path), 'utf8'))
 
-const collection = {
-  title: 'Chosen',
-  subtitle: 's',
-  description: 'd',
-  published: true,
-  providers: ['two', 'one'],
-}
+const collection = aCollection({ title: 'Chosen', providers: ['two', 'one'] })
 const retired = aProvider('old', ended('old', '2026-10-01', 'One'))
 const content = (parent = temporaryFolder()) =>
   aContentFolder(
@@ -40,18 +41,8 @@ const content = (parent = temporaryFolder()) =>
       'providers/old.yaml': retired,
       'collections/chosen.yaml': collection,
       'collections/hidden.yaml': { ...collection, title: 'Hidden', published: false },
-      'collections/by-rule.yaml': {
-        ...collection,
-        title: 'By rule',
-        providers: undefined,
-        rule: { noCard: true },
-      },
-      'collections/no-phone.yaml': {
-        ...collection,
-        title: 'No phone',
-        providers: undefined,
-        rule: { noPhone: true },
-      },
+      'collections/by-rule.yaml': aCollection({ title: 'By rule', rule: { noCard: true } }),
+      'collections/no-phone.yaml': aCollection({ title: 'No phone', rule: { noPhone: true } }),
     },
     parent,
   )

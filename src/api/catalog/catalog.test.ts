@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { aProvider, NOW, SITE } from '../../../test/support/content.ts'
+import { aCollection, aProvider, NOW, SITE } from '../../../test/support/content.ts'
 import { aState, storedAt } from '../../../test/support/stored-status.ts'
 import type { ContentTree } from '../../content/tree.ts'
 import type { Collection } from '../../core/schema/collection.ts'
@@ -8,13 +8,7 @@ import { createCatalog, type StoredHealth } from './catalog.ts'
 
 const NO_HEALTH: StoredHealth = { current: null, history: [], incidents: [] }
 
-const collection = (title: string, changes: Partial<Collection>): Collection => ({
-  title,
-  subtitle: 's',
-  description: 'd',
-  published: true,
-  ...changes,
-})
+const collection = (title: string, changes: Partial<Collection>) => aCollection({ title, ...changes })
 
 function catalogOf(
   providers: Record<string, Partial<Provider>>,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aContentFolder, aProvider, NOW } from '../../../test/support/content.ts'
+import { aCollection, aContentFolder, aProvider, NOW } from '../../../test/support/content.ts'
 import { aChange, ended } from '../../../test/support/entry-parts.ts'
 import type { Provider } from '../../core/schema/provider.ts'
 import { load } from '../load.ts'
@@ -16,7 +16,6 @@ const aTranscript = () => ({
   type: 'transcript',
   supports: ['connection'],
 })
-const aCollection = { title: 'C', subtitle: 's', description: 'd', published: true }
 
 function withEnvVar(entry: Provider, envVar: string): Provider {
   return { ...entry, connection: { ...entry.connection, envVar } }
@@ -151,20 +150,20 @@ const BREAKS: Record<string, Record<string, unknown>> = {
   'foreign-page': { 'providers/one.yaml': { ...base, docsUrl: 'https://one.example.org/docs' } },
   'dangling-slug': {
     'providers/one.yaml': base,
-    'collections/c.yaml': { ...aCollection, providers: ['onne'] },
+    'collections/c.yaml': aCollection({ providers: ['onne'] }),
   },
   'retired-member': {
     'providers/one.yaml': { ...base, ...ended('one', '2026-11-01') },
-    'collections/c.yaml': { ...aCollection, providers: ['one'] },
+    'collections/c.yaml': aCollection({ providers: ['one'] }),
   },
   'duplicate-member': {
     'providers/one.yaml': base,
-    'collections/c.yaml': { ...aCollection, providers: ['one', 'one'] },
+    'collections/c.yaml': aCollection({ providers: ['one', 'one'] }),
   },
   'duplicate-title': {
     'providers/one.yaml': base,
-    'collections/c.yaml': { ...aCollection, providers: ['one'] },
-    'collections/d.yaml': { ...aCollection, providers: ['one'] },
+    'collections/c.yaml': aCollection({ providers: ['one'] }),
+    'collections/d.yaml': aCollection({ providers: ['one'] }),
   },
   'catalogue-slug': {
     'providers/one.yaml': base,

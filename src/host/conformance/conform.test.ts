@@ -1,7 +1,13 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { aContentFolder, aProvider, providerFiles, temporaryFolder } from '../../../test/support/content.ts'
+import {
+  aCollection,
+  aContentFolder,
+  aProvider,
+  providerFiles,
+  temporaryFolder,
+} from '../../../test/support/content.ts'
 import { against } from '../../../test/support/entry-parts.ts'
 import { builtSite, servedSite, whenAllAreDone } from '../../../test/support/served-site.ts'
 import { aState, storedAt } from '../../../test/support/stored-status.ts'
@@ -278,13 +284,7 @@ const server = createServer((incoming, response) => {
 const whenDone = whenAllAreDone()
 
 beforeAll(async () => {
-  const collection = {
-    title: 'C',
-    subtitle: 's',
-    description: 'd',
-    published: true,
-    providers: ['one'],
-  }
+  const collection = aCollection({ providers: ['one'] })
   const contentDir = aContentFolder(
     { ...providerFiles('one', 'three'), 'providers/two.yaml': FULL, 'collections/c.yaml': collection },
     temporaryFolder(whenDone),
@@ -376,7 +376,7 @@ describe('gaps', () => {
 
 test('a site of more providers in one category than an answer holds fails nothing', async () => {
   const slugs = Array.from({ length: 230 }, (_, index) => `p${index}`)
-  const collection = { title: 'C', subtitle: 's', description: 'd', published: true, providers: ['p7'] }
+  const collection = aCollection({ providers: ['p7'] })
   const contentDir = aContentFolder({ ...providerFiles(...slugs), 'collections/c.yaml': collection })
   const { url } = await servedSite(contentDir, (close) => onTestFinished(close))
   expect((await openSite(url)).summaries).toHaveLength(slugs.length)
