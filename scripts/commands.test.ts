@@ -7,7 +7,13 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { stringify } from 'yaml'
 import type { Provider } from '../src/core/schema/provider.ts'
 import { commandFile } from '../test/support/command-file.ts'
-import { aContentFolder, aProvider, providerFiles, temporaryFolder } from '../test/support/content.ts'
+import {
+  aCollection,
+  aContentFolder,
+  aProvider,
+  providerFiles,
+  temporaryFolder,
+} from '../test/support/content.ts'
 import { REQUIRED } from '../test/support/required-options.ts'
 import { type Outcome, runOneByOne } from '../test/support/run-one-by-one.ts'
 
@@ -235,13 +241,7 @@ test('start says how to get statuses, until some are stored', async () => {
 test('smoke prints its findings, and fails if one of them does', async () => {
   const content = aContentFolder({
     ...providerFiles('one', 'two'),
-    'collections/c.yaml': {
-      title: 'C',
-      subtitle: 's',
-      description: 'd',
-      published: true,
-      providers: ['one'],
-    },
+    'collections/c.yaml': aCollection({ providers: ['one'] }),
   })
   const { url } = await started('start', {}, '--port', '0', '--content', content, '--out', temporaryFolder())
   const good = await command('smoke', '--url', url, '--host', 'npm start')

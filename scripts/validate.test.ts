@@ -4,28 +4,18 @@ import { expect, test } from 'vitest'
 import { stringify } from 'yaml'
 import type { Provider } from '../src/core/schema/provider.ts'
 import { aProvider, NOW, providerFiles } from '../test/support/content.ts'
+import { aChange, TIER } from '../test/support/entry-parts.ts'
 import { aRepository } from '../test/support/repository.ts'
 
-const one = aProvider('one', {
-  changelog: [
-    {
-      id: 'first',
-      date: '2026-01-01',
-      kind: 'limit',
-      change: 'A first limit.',
-      source: 'https://one.example.com/a',
-    },
-  ],
-})
+const one = aProvider('one', { changelog: [aChange('first', '2026-01-01')] })
 /** Its source is too old, so that there is always a warning. */
 const stale = aProvider('stale', { sources: [{ ...aProvider('stale').sources[0]!, asOf: '2020-01-01' }] })
-const tier = one.freeTier as Extract<Provider['freeTier'], { kind: 'permanent' }>
 const halved = {
   ...one,
-  freeTier: { ...tier, summary: '500 requests each day.', limits: [{ ...tier.limits![0]!, value: 500 }] },
+  freeTier: { ...TIER, summary: '500 requests each day.', limits: [{ ...TIER.limits![0]!, value: 500 }] },
 } satisfies Provider
 
-function aChange() {
+function aChangedTree() {
   const repository = aRepository('validate', {
     'providers/one.yaml': one,
     'providers/stale.yaml': stale,
@@ -38,7 +28,7 @@ function aChange() {
 }
 
 test('an unchanged work tree is clean; old warnings are counted', async () => {
-  const { validate } = aChange()
+  const { validate } = aChangedTree()
   expect(await validate()).toEqual({
     status: 0,
     stdout: expect.stringMatching(
@@ -73,7 +63,7 @@ test('without a base, the change is what the branch adds to main; --all and --on
 })
 
 test('--fix leaves files alone that did not change, unless --all or --only asks for them', async () => {
-  const { dir, git, run } = aChange()
+  const { dir, git, run } = aChangedTree()
   const untidy = (entry: Provider) => stringify(entry).replace(/^name: (.*)$/m, 'name: $1  ')
   const write = (file: string, text: string) => writeFileSync(join(dir, 'content', file), text)
   write('providers/one.yaml', untidy(one))
@@ -99,7 +89,7 @@ test('a clock that is behind is said with --only too', async () => {
 })
 
 test('an unexplained change of a limit is a warning, with its place and help', async () => {
-  const { validate, write } = aChange()
+  const { validate, write } = aChangedTree()
   write('providers/one.yaml', halved)
   const { status, stdout } = await validate('--format', 'github')
   const lines = stringify(halved).split('\n')
@@ -141,13 +131,13 @@ test.each<[what: string, changes: Partial<Provider>, rules: string[]]>([
     ['lost-change'],
   ],
 ])('%s', async (_, changes, rules) => {
-  const { found, write } = aChange()
+  const { found, write } = aChangedTree()
   write('providers/one.yaml', { ...halved, ...changes })
   expect(await found()).toEqual(rules)
 })
 
 test('an explanation of an earlier change does not explain a later one', async () => {
-  const { found, git, write } = aChange()
+  const { found, git, write } = aChangedTree()
   write('providers/one.yaml', { ...halved, corrections: [correction], changelog: [item, ...one.changelog] })
   git('commit', '--all', '--quiet', '--message', 'Halve')
   write('providers/one.yaml', { ...one, corrections: [correction], changelog: [item, ...one.changelog] })
@@ -155,26 +145,26 @@ test('an explanation of an earlier change does not explain a later one', async (
 })
 
 test('a new entry, an entry with the same terms, and a newly known term need no explanation', async () => {
-  const { found, write } = aChange()
+  const { found, write } = aChangedTree()
   write('providers/two.yaml', aProvider('two'))
   write('providers/one.yaml', {
     ...one,
     tagline: 'Answers more',
-    freeTier: { ...tier, requiresPhone: true, phoneBasis: 'stated' },
+    freeTier: { ...TIER, requiresPhone: true, phoneBasis: 'stated' },
     sources: [{ ...one.sources[0]!, supports: [...one.sources[0]!.supports, 'freeTier.requiresPhone'] }],
   })
   expect(await found()).toEqual([])
 })
 
 test('warnings of a touched file are shown, and errors wherever they are', async () => {
-  const { found, write } = aChange()
+  const { found, write } = aChangedTree()
   write('providers/stale.yaml', { ...stale, tagline: 'Answers more' })
   write('declined.yaml', 'not a list')
   expect(await found()).toEqual(expect.arrayContaining(['wrong-type', 'stale-fact']))
 })
 
 test('an older version that does not fit the schema is named and not compared', async () => {
-  const { dir, git, validate, write } = aChange()
+  const { dir, git, validate, write } = aChangedTree()
   writeFileSync(join(dir, 'content/providers/one.yaml'), 'name: One\n')
   git('commit', '--all', '--quiet', '--message', 'Break it')
   write('providers/one.yaml', halved)
@@ -183,7 +173,7 @@ test('an older version that does not fit the schema is named and not compared', 
 })
 
 test('an unknown commit is an error; a commit without content is not', async () => {
-  const { git, validate, write } = aChange()
+  const { git, validate, write } = aChangedTree()
   expect(await validate('--base', 'nope')).toMatchObject({
     status: 2,
     stderr: expect.stringContaining('unknown commit "nope"'),

@@ -10,6 +10,7 @@ import { type FakeRun, startGitHub } from '../test/fake-servers/github.ts'
 import { listening } from '../test/fake-servers/static-host.ts'
 import { commandFile } from '../test/support/command-file.ts'
 import { aContentFolder, providerFiles, temporaryFolder } from '../test/support/content.ts'
+import { aState } from '../test/support/stored-status.ts'
 
 const HOUR = 3_600_000
 const DAILY = '2026-11-20T05:23:00.000Z'
@@ -37,18 +38,8 @@ beforeAll(async () => {
 })
 afterAll(() => servers.close())
 
-const state = (slug: string, changes: Partial<ProviderState> = {}): ProviderState => ({
-  slug,
-  status: 'online',
-  reason: 'ok',
-  source: 'probe',
-  since: DAILY,
-  lastVerified: DAILY,
-  checkedAt: DAILY,
-  failingSince: null,
-  latencies: [10],
-  ...changes,
-})
+const state = (slug: string, changes: Partial<ProviderState> = {}) =>
+  aState(slug, DAILY, { latencies: [10], ...changes })
 
 /** A repository whose content was checked and built, with a state for each of its providers, and what watches it. */
 async function aRepository(states: ProviderState[], incidents: string[] = []) {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { aProvider, SITE } from '../../test/support/content.ts'
+import { aChange } from '../../test/support/entry-parts.ts'
 import type { Provider } from '../core/schema/provider.ts'
 import { changes, isAddition } from './changes/changes.ts'
 import type { ChangeSource } from './changes/events.ts'
@@ -12,16 +13,13 @@ const provider = (slug: string, entry: Partial<Provider>): ChangeSource => ({
   entry: aProvider(slug, entry),
   incidents: [],
 })
-const item = (id: string, date: string) => ({
-  id,
-  date,
-  kind: 'free-tier-worse' as const,
-  change: `About ${id}.`,
-  before: '60 minutes a month',
-  after: '30 minutes a month',
-  endsOn: '2027-01-31',
-  source: 'https://one.example.com/news',
-})
+const item = (id: string, date: string) =>
+  aChange(id, date, {
+    kind: 'free-tier-worse',
+    before: '60 minutes a month',
+    after: '30 minutes a month',
+    endsOn: '2027-01-31',
+  })
 const madeOf = (...providers: ChangeSource[]) => ({ changes: changes(providers, SITE) })
 
 test('the list is these bytes, and so are its months', () => {
@@ -30,7 +28,7 @@ test('the list is these bytes, and so are its months', () => {
     provider('two', { added: '2026-10-31', category: 'Speech' }),
   )
   const halved =
-    '{"id":"tag:provider-directory.example,2026:one/changelog/halved","at":"2026-11-01T00:00:00.000Z","kind":"free-tier-worse","providers":[{"slug":"one","name":"Provider one","category":"LLM"}],"title":"Provider one: free tier worse","summary":"About halved.","before":"60 minutes a month","after":"30 minutes a month","endsOn":"2027-01-31","source":"https://one.example.com/news"}'
+    '{"id":"tag:provider-directory.example,2026:one/changelog/halved","at":"2026-11-01T00:00:00.000Z","kind":"free-tier-worse","providers":[{"slug":"one","name":"Provider one","category":"LLM"}],"title":"Provider one: free tier worse","summary":"What halved says.","before":"60 minutes a month","after":"30 minutes a month","endsOn":"2027-01-31","source":"https://one.example.com/changelog"}'
   const added =
     '{"id":"tag:provider-directory.example,2026:added/2026-10-31","at":"2026-10-31T00:00:00.000Z","kind":"added","providers":[{"slug":"one","name":"Provider one","category":"LLM"},{"slug":"two","name":"Provider two","category":"Speech"}],"title":"2 providers added to the directory","summary":"LLM: Provider one; Speech: Provider two.","before":null,"after":null,"endsOn":null,"source":null}'
   expect(JSON.stringify(changesList(catalog))).toBe(

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { aContentFolder, aProvider, providerFiles, temporaryFolder } from '../../test/support/content.ts'
+import { aState } from '../../test/support/stored-status.ts'
 import { build } from '../build/build.ts'
 import { addDays } from '../core/days.ts'
 import { providerDetail } from './provider-detail.ts'
@@ -9,19 +10,12 @@ import { meta, statusHistory, statusOverview } from './responses.ts'
 
 const PAGE = 'https://status.two.example.com/'
 const RUN = '2026-11-21T05:23:00.000Z'
-const run = { kind: 'daily', startedAt: RUN, finishedAt: '2026-11-21T05:28:00.000Z', probed: 2 }
-const state = (slug: string, status: string, changes: object = {}) => ({
-  slug,
-  status,
-  reason: status === 'online' ? 'ok' : 'server_error',
-  source: 'probe',
-  since: '2026-11-20T05:23:00.000Z',
-  lastVerified: RUN,
-  checkedAt: RUN,
-  failingSince: null,
-  latencies: [120],
-  ...changes,
-})
+const run = { kind: 'daily', startedAt: RUN, finishedAt: '2026-11-21T05:28:00.000Z', probed: 2 } as const
+const found = { since: '2026-11-20T05:23:00.000Z', latencies: [120] }
+const providers = [
+  aState('one', RUN, found),
+  aState('two', RUN, { ...found, status: 'down', reason: 'server_error' }),
+]
 const lines = (...values: object[]) => values.map((value) => `${JSON.stringify(value)}\n`).join('')
 
 /** Thirty days: both seen from the first, `two` down on the last two. */
@@ -38,12 +32,7 @@ async function answers(now: string) {
     'providers/two.yaml': aProvider('two', {
       health: { ...aProvider('two').health, statusPage: { url: PAGE } },
     }),
-    'status/current.json': JSON.stringify({
-      version: 1,
-      lastRun: run,
-      lastDailyRun: run,
-      providers: [state('one', 'online'), state('two', 'down')],
-    }),
+    'status/current.json': JSON.stringify({ version: 1, lastRun: run, lastDailyRun: run, providers }),
     'status/history/2026.ndjson': lines(...history),
     'status/incidents/2026.ndjson': lines({
       at: '2026-11-20T05:23:00.000Z',

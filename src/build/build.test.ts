@@ -2,7 +2,15 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { stringify } from 'yaml'
-import { aContentFolder, aProvider, NOW, providerFiles, temporaryFolder } from '../../test/support/content.ts'
+import {
+  aCollection,
+  aContentFolder,
+  aProvider,
+  NOW,
+  providerFiles,
+  temporaryFolder,
+} from '../../test/support/content.ts'
+import { against, ended, PAGE } from '../../test/support/entry-parts.ts'
 import { providerDetail } from '../api/provider-detail.ts'
 import { providerList } from '../api/responses.ts'
 import { type BuildOptions, type BuildResult, build } from './build.ts'
@@ -24,20 +32,8 @@ const tree = (dir: string) =>
   )
 const json = (out: string, path: string) => JSON.parse(readFileSync(join(out, 'api/v1', path), 'utf8'))
 
-const collection = {
-  title: 'Chosen',
-  subtitle: 's',
-  description: 'd',
-  published: true,
-  providers: ['two', 'one'],
-}
-const retired = aProvider('old', {
-  retired: { date: '2026-10-01', successor: 'One' },
-  health: { none: 'API retired' },
-  sources: [
-    { ...aProvider('old').sources[0]!, supports: [...aProvider('old').sources[0]!.supports, 'retired'] },
-  ],
-})
+const collection = aCollection({ title: 'Chosen', providers: ['two', 'one'] })
+const retired = aProvider('old', ended('old', '2026-10-01', 'One'))
 const content = (parent = temporaryFolder()) =>
   aContentFolder(
     {
@@ -45,18 +41,8 @@ const content = (parent = temporaryFolder()) =>
       'providers/old.yaml': retired,
       'collections/chosen.yaml': collection,
       'collections/hidden.yaml': { ...collection, title: 'Hidden', published: false },
-      'collections/by-rule.yaml': {
-        ...collection,
-        title: 'By rule',
-        providers: undefined,
-        rule: { noCard: true },
-      },
-      'collections/no-phone.yaml': {
-        ...collection,
-        title: 'No phone',
-        providers: undefined,
-        rule: { noPhone: true },
-      },
+      'collections/by-rule.yaml': aCollection({ title: 'By rule', rule: { noCard: true } }),
+      'collections/no-phone.yaml': aCollection({ title: 'No phone', rule: { noPhone: true } }),
     },
     parent,
   )
@@ -152,22 +138,8 @@ test('a retired provider leaves lists and status, and its detail still answers',
 })
 
 test('a disputed "no card" is answered with the cautious assumption, and says so', async () => {
-  const one = aProvider('one')
-  const dir = aContentFolder({
-    'providers/one.yaml': {
-      ...one,
-      sources: [
-        ...one.sources,
-        {
-          url: 'https://lists.example.org',
-          read: '2026-11-20',
-          asOf: '2026-11-01',
-          supports: ['connection'],
-          contradicts: ['freeTier.requiresCreditCard'],
-        },
-      ],
-    },
-  })
+  const other = { ...against('freeTier.requiresCreditCard'), supports: ['connection' as const] }
+  const dir = aContentFolder({ 'providers/one.yaml': aProvider('one', { sources: [PAGE, other] }) })
   const out = temporaryFolder()
   await build(options(dir, out))
   const detail = json(out, 'providers/one.json')

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { stringify } from 'yaml'
-import { aContentFolder, aProvider, NOW, providerFiles } from '../../test/support/content.ts'
+import { aCollection, aContentFolder, aProvider, NOW, providerFiles } from '../../test/support/content.ts'
 import { load } from './load.ts'
 
 const diagnose = (files: Record<string, unknown>) =>
@@ -130,13 +130,7 @@ describe('a shape that is wrong is reported at its place', () => {
   test('relations are looked at only where the shape is right', () => {
     const found = diagnose({
       'providers/one.yaml': stringify(aProvider('one')).replace('category: LLM', 'category: X'),
-      'collections/c.yaml': {
-        title: 'C',
-        subtitle: 's',
-        description: 'd',
-        published: true,
-        providers: ['one'],
-      },
+      'collections/c.yaml': aCollection({ providers: ['one'] }),
     })
     expect(found.map(({ rule }) => rule)).toEqual(['wrong-value'])
   })
@@ -147,13 +141,7 @@ test('all problems of all files come in one run, sorted', () => {
     brief({
       'providers/b.yaml': stringify(aProvider('b')).replace('category: LLM', 'category: X'),
       'providers/a.yaml': 'name: [',
-      'collections/c.yaml': {
-        title: 'C',
-        subtitle: 's',
-        description: 'd',
-        published: true,
-        providers: ['a', 'x'],
-      },
+      'collections/c.yaml': aCollection({ providers: ['a', 'x'] }),
     }),
   ).toEqual([
     'c.yaml:7:5 dangling-slug',
@@ -166,9 +154,7 @@ test.each(['con', 'prn', 'aux', 'nul', 'com1', 'lpt9', 'com0', '404', 'index', '
   'the slug %s is reserved',
   (slug) => {
     for (const file of [`providers/${slug}.yaml`, `collections/${slug}.yaml`]) {
-      const value = file.startsWith('p')
-        ? aProvider('one')
-        : { title: 'C', subtitle: 's', description: 'd', published: true, providers: ['two'] }
+      const value = file.startsWith('p') ? aProvider('one') : aCollection({ providers: ['two'] })
       const { diagnostics } = load({
         dir: aContentFolder({ ...providerFiles('two'), [file]: value }),
         now: NOW,

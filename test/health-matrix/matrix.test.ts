@@ -10,6 +10,7 @@ import { OUTCOMES } from '../../src/health/verdict/outcomes.ts'
 import { nextState } from '../../src/health/verdict/transition.ts'
 import { AMPLE_LIMITS, type FakeServers, startFakeServers } from '../fake-servers/fake-servers.ts'
 import { type Answer, nameServer } from '../fake-servers/name-server.ts'
+import { aState } from '../support/stored-status.ts'
 import { BODIES } from './bodies.ts'
 import { type Case, PUBLISHED } from './case.ts'
 import { ADDRESSES, CERTIFICATES, NAMES, RESETS } from './connections.ts'
@@ -49,17 +50,7 @@ const LIMITS = { headers: { headers: SHORT }, body: { body: SHORT }, connect: { 
 
 const NOW = new Date('2026-11-21T05:23:00.000Z')
 const hoursFrom = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000)
-const SEEN_ONLINE: ProviderState = {
-  slug: 'x',
-  status: 'online',
-  reason: 'ok',
-  source: 'probe',
-  since: hoursFrom(-240).toISOString(),
-  lastVerified: hoursFrom(-24).toISOString(),
-  checkedAt: hoursFrom(-24).toISOString(),
-  failingSince: null,
-  latencies: [],
-}
+const SEEN_ONLINE = aState('x', hoursFrom(-24).toISOString(), { since: hoursFrom(-240).toISOString() })
 
 let servers: FakeServers
 let names: Awaited<ReturnType<typeof nameServer>>

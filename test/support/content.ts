@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { stringify } from 'yaml'
 import { load } from '../../src/content/load.ts'
+import type { Collection } from '../../src/core/schema/collection.ts'
 import type { Provider } from '../../src/core/schema/provider.ts'
 
 /** The instant that tests take for the present. */
@@ -49,6 +50,15 @@ export function aProvider(slug: string, changes: Partial<Provider> = {}): Provid
     ...changes,
   }
 }
+
+/** A published collection without members; `changes` replace keys. */
+export const aCollection = (changes: Partial<Collection> = {}): Collection => ({
+  title: 'C',
+  subtitle: 's',
+  description: 'd',
+  published: true,
+  ...changes,
+})
 
 export const SITE = {
   name: 'Test Directory',

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { aProvider } from '../../../test/support/content.ts'
+import { aLimit } from '../../../test/support/entry-parts.ts'
 import type { FreeTierTerms, Limit } from '../../core/schema/free-tier.ts'
 import type { Provider } from '../../core/schema/provider.ts'
 import { CAPABILITIES, type Capability, CURRENCIES, METRICS, PERIODS } from '../../core/schema/vocabulary.ts'
@@ -9,14 +10,6 @@ import { noteOf } from './conditions.ts'
 import { compareInGroup, place } from './groups.ts'
 import { allowanceWords, mainAllowance } from './main-allowance.ts'
 import { amountWords, MAX_WORDS } from './words.ts'
-
-const limit = (changes: Partial<Limit>): Limit => ({
-  id: 'l',
-  metric: 'tokens',
-  value: 100,
-  per: 'month',
-  ...changes,
-})
 
 function withTier(tier: Partial<FreeTierTerms>, capabilities: Capability[] = ['chat']): Provider {
   return {
@@ -47,16 +40,16 @@ describe('amounts', () => {
     ['year', 12, 1],
     ['year', 11, 0],
   ])('a %s of %d is %d a month, rounded down', (per, value, amount) => {
-    expect(amountsOf([limit({ per, value })])).toEqual([`chat: ${amount} tokens month`])
+    expect(amountsOf([aLimit({ per, value })])).toEqual([`chat: ${amount} tokens month`])
   })
 
   test('once stays once', () => {
-    expect(amountsOf([limit({ per: 'once' })])).toEqual(['chat: 100 tokens once'])
+    expect(amountsOf([aLimit({ per: 'once' })])).toEqual(['chat: 100 tokens once'])
   })
 
   test('60 minutes are 1 hour are 3,600 seconds', () => {
     const as = (metric: Limit['metric'], value: number) =>
-      amountsOf([limit({ metric, value })], ['speech-to-text'])
+      amountsOf([aLimit({ metric, value })], ['speech-to-text'])
     expect(as('minutes', 60)).toEqual(['speech-to-text: 60 minutes month'])
     expect(as('hours', 1)).toEqual(as('minutes', 60))
     expect(as('seconds', 3600)).toEqual(as('minutes', 60))
@@ -69,7 +62,7 @@ describe('amounts', () => {
   })
 
   test('a little is never nothing', () => {
-    expect(amountsOf([limit({ metric: 'seconds', value: 0.1 })], ['voice-agent'])).toEqual([
+    expect(amountsOf([aLimit({ metric: 'seconds', value: 0.1 })], ['voice-agent'])).toEqual([
       'voice-agent: 0.01 minutes month',
     ])
   })
@@ -81,11 +74,11 @@ describe('amounts', () => {
         fc.constantFrom('second', 'minute', 'hour', 'moment', 'request'),
         fc.nat(1e9),
         (metric, per, value) => {
-          expect(amountsOf([limit({ metric, per: per as Limit['per'], value })])).toEqual([])
+          expect(amountsOf([aLimit({ metric, per: per as Limit['per'], value })])).toEqual([])
         },
       ),
     )
-    expect(amountsOf([limit({ metric: 'concurrency', per: 'day' })])).toEqual([])
+    expect(amountsOf([aLimit({ metric: 'concurrency', per: 'day' })])).toEqual([])
   })
 
   test('ended limits, limits after a purchase and a cloud-wide credit give none', () => {
@@ -94,15 +87,15 @@ describe('amounts', () => {
       { when: 'after-purchase' },
       { sharedWith: 'A cloud' },
     ] as const)
-      expect(amountsOf([limit(changes)])).toEqual([])
+      expect(amountsOf([aLimit(changes)])).toEqual([])
   })
 
   test('input and output tokens stay apart from tokens', () => {
     expect(
       amountsOf([
-        limit({ id: 'a', metric: 'input-tokens' }),
-        limit({ id: 'b', metric: 'output-tokens' }),
-        limit({ id: 'c' }),
+        aLimit({ id: 'a', metric: 'input-tokens' }),
+        aLimit({ id: 'b', metric: 'output-tokens' }),
+        aLimit({ id: 'c' }),
       ]),
     ).toEqual(['chat: 100 input-tokens month', 'chat: 100 output-tokens month', 'chat: 100 tokens month'])
   })
@@ -114,9 +107,9 @@ describe('capabilities', () => {
       withTier(
         {
           limits: [
-            limit({ id: 'a', metric: 'requests' }),
-            limit({ id: 'b', metric: 'credits' }),
-            limit({ id: 'c', metric: 'tokens' }),
+            aLimit({ id: 'a', metric: 'requests' }),
+            aLimit({ id: 'b', metric: 'credits' }),
+            aLimit({ id: 'c', metric: 'tokens' }),
           ],
         },
         ['chat', 'embeddings'],
@@ -133,8 +126,8 @@ describe('capabilities', () => {
 
   test('a limit that names one or several is for those', () => {
     const limits = [
-      limit({ id: 'a', capability: 'embeddings' }),
-      limit({ id: 'b', capability: ['chat', 'rerank'], value: 7 }),
+      aLimit({ id: 'a', capability: 'embeddings' }),
+      aLimit({ id: 'b', capability: ['chat', 'rerank'], value: 7 }),
     ]
     const found = allowancesOf(withTier({ limits }, ['chat', 'embeddings', 'rerank']))
     expect(found.map(({ capability, amount, shared }) => [capability, amount, shared])).toEqual([
@@ -162,7 +155,7 @@ describe('capabilities', () => {
     ]
     const of = (per: Limit['per']) =>
       allowancesOf(
-        withTier({ limits: [limit({ metric: 'USD', value: 5, per })], buys }, [
+        withTier({ limits: [aLimit({ metric: 'USD', value: 5, per })], buys }, [
           'text-to-speech',
           'speech-to-text',
         ]),
@@ -177,7 +170,7 @@ describe('capabilities', () => {
   test('no currency is converted', () => {
     fc.assert(
       fc.property(fc.constantFrom(...CURRENCIES), fc.nat(1e6), (metric, value) => {
-        expect(amountsOf([limit({ metric, value, per: 'once' })])).toEqual([`chat: ${value} ${metric} once`])
+        expect(amountsOf([aLimit({ metric, value, per: 'once' })])).toEqual([`chat: ${value} ${metric} once`])
       }),
     )
   })
@@ -186,7 +179,7 @@ describe('capabilities', () => {
 describe('the best', () => {
   const best = (...limits: Partial<Limit>[]) => {
     const provider = withTier(
-      { limits: limits.map((changes, index) => limit({ id: `l${index}`, ...changes })) },
+      { limits: limits.map((changes, index) => aLimit({ id: `l${index}`, ...changes })) },
       ['chat', 'embeddings'],
     )
     return bestOf(allowancesOf(provider), 'chat')?.metric
@@ -199,7 +192,7 @@ describe('the best', () => {
     expect(best({ metric: 'images', capability: 'embeddings' })).toBeUndefined()
   })
   test('of a grant is what is given once; of what renews, the month', () => {
-    const limits = [limit({ id: 'a' }), limit({ id: 'b', per: 'once' })]
+    const limits = [aLimit({ id: 'a' }), aLimit({ id: 'b', per: 'once' })]
     const windows = (kind: FreeTierTerms['kind']) => {
       const provider = withTier({ kind, limits })
       return rankedAllowances(provider, allowancesOf(provider)).map(({ per }) => per)
@@ -221,25 +214,25 @@ describe('of several limits in one unit', () => {
       source: 'https://a.example',
     }))
     const amount = (...more: Limit[]) =>
-      allowancesOf(withTier({ limits: [limit({ id: 'g', metric: 'USD' }), ...more], buys })).find(
+      allowancesOf(withTier({ limits: [aLimit({ id: 'g', metric: 'USD' }), ...more], buys })).find(
         ({ metric }) => metric === 'tokens',
       )
     expect(amount()).toMatchObject({ amount: 9, bought: true, perModel: false, shared: false, limit: 'g' })
-    expect(amount(limit({ value: 7 }))).toMatchObject({ amount: 7, bought: false })
+    expect(amount(aLimit({ value: 7 }))).toMatchObject({ amount: 7, bought: false })
   })
 
   test('scope and shared come along', () => {
-    const [first] = allowancesOf(withTier({ limits: [limit({ scope: 'project' })] }))
+    const [first] = allowancesOf(withTier({ limits: [aLimit({ scope: 'project' })] }))
     expect(first).toMatchObject({ scope: 'project', shared: false, bought: false })
     const listed = allowancesOf(
-      withTier({ limits: [limit({ capability: ['chat'] })] }, ['chat', 'embeddings']),
+      withTier({ limits: [aLimit({ capability: ['chat'] })] }, ['chat', 'embeddings']),
     )
     expect(listed).toMatchObject([{ capability: 'chat', shared: false, scope: null }])
   })
 
   const chosen = (limits: Partial<Limit>[]) =>
     allowancesOf(
-      withTier({ limits: limits.map((changes, index) => limit({ id: `l${index}`, ...changes })) }),
+      withTier({ limits: limits.map((changes, index) => aLimit({ id: `l${index}`, ...changes })) }),
     )[0]!
 
   test('account-wide the tightest counts', () => {
@@ -303,7 +296,7 @@ describe('groups', () => {
     )
     return { group, allowance, notes, note: noteOf(notes) }
   }
-  const counted = (changes: Partial<Limit> = {}) => ({ limits: [limit(changes)] })
+  const counted = (changes: Partial<Limit> = {}) => ({ limits: [aLimit(changes)] })
 
   test.each<[what: string, tier: Partial<FreeTierTerms>, group: string]>([
     ['an amount each month', counted(), 'renews'],
@@ -339,7 +332,9 @@ describe('groups', () => {
   })
 
   test('a disputed amount ranks nothing; an undisputed one next to it does', () => {
-    const two = { limits: [limit({ id: 'a', value: 100 }), limit({ id: 'b', metric: 'requests', value: 5 })] }
+    const two = {
+      limits: [aLimit({ id: 'a', value: 100 }), aLimit({ id: 'b', metric: 'requests', value: 5 })],
+    }
     expect(placed(two, ['chat'], ['freeTier.limits.a'])).toMatchObject({
       group: 'renews',
       allowance: { metric: 'requests', amount: 5 },
@@ -373,16 +368,16 @@ describe('groups', () => {
     [
       'two conditions',
       'without a key; per model, here m',
-      { limits: [limit({ when: 'keyless', model: 'm' })] },
+      { limits: [aLimit({ when: 'keyless', model: 'm' })] },
     ],
     [
       'a sum given once with a renewing amount, for this capability alone',
       'and $500 once',
       {
         limits: [
-          limit({}),
-          limit({ id: 'other', metric: 'EUR', value: 7, per: 'once', capability: 'embeddings' }),
-          limit({ id: 'once', metric: 'USD', value: 500, per: 'once' }),
+          aLimit({}),
+          aLimit({ id: 'other', metric: 'EUR', value: 7, per: 'once', capability: 'embeddings' }),
+          aLimit({ id: 'once', metric: 'USD', value: 500, per: 'once' }),
         ],
       },
       ['chat', 'embeddings'],
@@ -392,8 +387,8 @@ describe('groups', () => {
       null,
       {
         limits: [
-          limit({}),
-          limit({ id: 'once', metric: 'USD', value: 500, per: 'once', capability: 'embeddings' }),
+          aLimit({}),
+          aLimit({ id: 'once', metric: 'USD', value: 500, per: 'once', capability: 'embeddings' }),
         ],
         buys: [{ capability: 'chat', metric: 'tokens', amount: 5, source: 'https://one.example/' }],
       },
@@ -431,8 +426,8 @@ describe('groups', () => {
       null,
       {
         limits: [
-          limit({}),
-          limit({ id: 'cloud', per: 'once', metric: 'USD', value: 300, sharedWith: 'A cloud' }),
+          aLimit({}),
+          aLimit({ id: 'cloud', per: 'once', metric: 'USD', value: 300, sharedWith: 'A cloud' }),
         ],
       },
     ],
@@ -483,7 +478,7 @@ describe('groups', () => {
 
   test('a sum given once in addition to a renewing amount is shown, not ranked', () => {
     const { allowance, note } = placed({
-      limits: [limit({ value: 10 }), limit({ id: 'once', metric: 'USD', value: 500, per: 'once' })],
+      limits: [aLimit({ value: 10 }), aLimit({ id: 'once', metric: 'USD', value: 500, per: 'once' })],
     })
     expect(allowance).toMatchObject({ amount: 10, per: 'month' })
     expect(note).toBe('and $500 once')
@@ -547,12 +542,12 @@ describe('words', () => {
     [{ value: 5, model: 'a-name-that-is-much-too-long-to-show' }, '5 tokens a month', 'per model'],
     [{ value: 5, when: 'keyless' }, '5 tokens a month', 'without a key'],
   ])('%o', (changes, text, condition) => {
-    expect(said({ limits: [limit(changes)] })).toEqual({ text, condition })
+    expect(said({ limits: [aLimit(changes)] })).toEqual({ text, condition })
   })
 
   test('a trial says how long, a shared credit with whom', () => {
     expect(
-      said({ kind: 'trial', endsAfter: 'P14D', limits: [limit({ per: 'once', metric: 'USD', value: 5 })] }),
+      said({ kind: 'trial', endsAfter: 'P14D', limits: [aLimit({ per: 'once', metric: 'USD', value: 5 })] }),
     ).toEqual({
       text: '$5 once',
       condition: 'for 14 days',
@@ -560,7 +555,7 @@ describe('words', () => {
     expect(
       said({
         kind: 'one-time-credits',
-        limits: [limit({ per: 'once', metric: 'USD', value: 300, sharedWith: 'Google Cloud' })],
+        limits: [aLimit({ per: 'once', metric: 'USD', value: 300, sharedWith: 'Google Cloud' })],
       }),
     ).toEqual({
       text: '$300 once',
@@ -578,7 +573,7 @@ describe('words', () => {
     [{ value: 3, metric: 'INR', per: 'once' }, '₹3 once'],
     [{ value: 123_456_789_012, metric: 'compute-units', per: 'month' }, '123.46B compute units a month'],
   ])('%o is %s', (changes, text) => {
-    expect(amountWords(limit(changes))).toBe(text)
+    expect(amountWords(aLimit(changes))).toBe(text)
   })
 
   test.each<[Partial<FreeTierTerms>, string | null]>([
@@ -588,22 +583,22 @@ describe('words', () => {
     [{ kind: 'trial', endsAfter: 'P1M' }, 'for 1 month'],
     [{ kind: 'one-time-credits' }, null],
   ])('%o holds %s', (tier, condition) => {
-    expect(said({ ...tier, limits: [limit({ per: 'once' })] }).condition).toBe(condition)
+    expect(said({ ...tier, limits: [aLimit({ per: 'once' })] }).condition).toBe(condition)
   })
 
   test('when credits expire is no condition of an amount that renews', () => {
-    expect(said({ creditsExpireAfter: 'P1Y', limits: [limit({})] }).condition).toBeNull()
+    expect(said({ creditsExpireAfter: 'P1Y', limits: [aLimit({})] }).condition).toBeNull()
   })
 
   test('the main capability first, what is ranked first', () => {
     const limits = [
-      limit({ id: 'other', capability: 'embeddings', value: 1 }),
-      limit({ id: 'main', capability: 'chat', value: 2 }),
+      aLimit({ id: 'other', capability: 'embeddings', value: 1 }),
+      aLimit({ id: 'main', capability: 'chat', value: 2 }),
     ]
     expect(said({ limits }, ['chat', 'embeddings']).text).toBe('2 tokens a month')
     expect(said({ limits: limits.slice(0, 1) }, ['chat', 'embeddings']).text).toBe('1 token a month')
-    expect(said({ limits: [limit({ per: 'once', value: 3 })] }, ['chat']).text).toBe('3 tokens once')
-    expect(said({ limits: [limit({ value: 3 }), limit({ id: 'once', per: 'once', value: 9 })] }).text).toBe(
+    expect(said({ limits: [aLimit({ per: 'once', value: 3 })] }, ['chat']).text).toBe('3 tokens once')
+    expect(said({ limits: [aLimit({ value: 3 }), aLimit({ id: 'once', per: 'once', value: 9 })] }).text).toBe(
       '3 tokens a month',
     )
   })
@@ -612,7 +607,7 @@ describe('words', () => {
     const shared = (more: Partial<Limit>) =>
       said({
         kind: 'one-time-credits',
-        limits: [limit({ per: 'once', metric: 'USD', value: 5, sharedWith: 'x'.repeat(40), ...more })],
+        limits: [aLimit({ per: 'once', metric: 'USD', value: 5, sharedWith: 'x'.repeat(40), ...more })],
       })
     expect(shared({}).condition).toBe('shared credit')
     expect(shared({ ended: '2026-01-01' })).toEqual({ text: 'amount not confirmed', condition: null })
@@ -637,7 +632,7 @@ describe('words', () => {
         (metric, per, value, capability, model) => {
           expect(amountWords({ metric, per, value }).length).toBeLessThanOrEqual(MAX_WORDS)
           const { text, condition } = said(
-            { limits: [limit({ metric, per, value, model, sharedWith: model })] },
+            { limits: [aLimit({ metric, per, value, model, sharedWith: model })] },
             [capability],
           )
           expect(text.length).toBeLessThanOrEqual(MAX_WORDS)

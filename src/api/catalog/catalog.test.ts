@@ -1,20 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { aProvider, NOW, SITE } from '../../../test/support/content.ts'
+import { aCollection, aProvider, NOW, SITE } from '../../../test/support/content.ts'
+import { aState, storedAt } from '../../../test/support/stored-status.ts'
 import type { ContentTree } from '../../content/tree.ts'
 import type { Collection } from '../../core/schema/collection.ts'
-import type { ProviderState } from '../../core/schema/health.ts'
 import type { Provider } from '../../core/schema/provider.ts'
 import { createCatalog, type StoredHealth } from './catalog.ts'
 
 const NO_HEALTH: StoredHealth = { current: null, history: [], incidents: [] }
 
-const collection = (title: string, changes: Partial<Collection>): Collection => ({
-  title,
-  subtitle: 's',
-  description: 'd',
-  published: true,
-  ...changes,
-})
+const collection = (title: string, changes: Partial<Collection>) => aCollection({ title, ...changes })
 
 function catalogOf(
   providers: Record<string, Partial<Provider>>,
@@ -100,27 +94,12 @@ describe('the health of a provider', () => {
   })
 
   test('status, last check and incidents are those of its own slug', () => {
-    const state = (slug: string): ProviderState => ({
-      slug,
-      status: 'online',
-      reason: 'ok',
-      source: 'probe',
-      since: null,
-      lastVerified: `2026-11-2${slug === 'a' ? 0 : 1}T06:00:00.000Z`,
-      checkedAt: '2026-11-21T06:00:00.000Z',
-      failingSince: null,
-      latencies: [],
-    })
-    const run = {
-      kind: 'daily' as const,
-      startedAt: '2026-11-21T06:00:00.000Z',
-      finishedAt: '2026-11-21T06:01:00.000Z',
-      probed: 2,
-    }
+    const at = '2026-11-21T06:00:00.000Z'
+    const a = aState('a', at, { lastVerified: '2026-11-20T06:00:00.000Z' })
     const { active } = catalogOf(
       { a: {}, b: {}, c: {} },
       {
-        current: { version: 1, lastRun: run, lastDailyRun: run, providers: [state('a'), state('b')] },
+        current: storedAt(at, [a, aState('b', at)]),
         incidents: [
           { at: '2026-11-01T06:00:00.000Z', slug: 'b', event: 'open', status: 'down', reason: 'timeout' },
         ],

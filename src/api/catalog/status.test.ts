@@ -1,22 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { aProvider } from '../../../test/support/content.ts'
-import type { ProviderState } from '../../core/schema/health.ts'
+import { aState } from '../../../test/support/stored-status.ts'
 import type { Provider } from '../../core/schema/provider.ts'
 import { STATUS_MAX_AGE_HOURS } from '../../core/status-age.ts'
 import { presentStatus } from './status.ts'
 
 const CHECKED = '2026-11-20T06:00:00.000Z'
-const ONLINE: ProviderState = {
-  slug: 'one',
-  status: 'online',
-  reason: 'ok',
+const ONLINE = aState('one', CHECKED, {
   source: 'both',
   since: '2026-10-01T06:00:00.000Z',
-  lastVerified: CHECKED,
-  checkedAt: CHECKED,
-  failingSince: null,
   latencies: [120],
-}
+})
 const after = (milliseconds: number) => new Date(Date.parse(CHECKED) + milliseconds)
 const LIMIT = STATUS_MAX_AGE_HOURS * 3_600_000
 

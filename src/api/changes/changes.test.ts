@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { aProvider, SITE } from '../../../test/support/content.ts'
+import { aChange, ended } from '../../../test/support/entry-parts.ts'
 import { contextWith } from '../../../test/support/site-context.ts'
 import type { Provider } from '../../core/schema/provider.ts'
 import { CHANGE_KINDS } from '../../core/schema/vocabulary.ts'
@@ -14,20 +15,8 @@ const provider = (slug: string, entry: Partial<Provider> = {}): ChangeSource => 
   entry: aProvider(slug, entry),
   incidents: [],
 })
-const item = (id: string, date: string, more: Partial<Provider['changelog'][number]> = {}) => ({
-  id,
-  date,
-  kind: 'limit' as const,
-  change: `About ${id}.`,
-  source: `https://one.example.com/${id}`,
-  ...more,
-})
-const source = aProvider('old').sources[0]!
-const ended = (date: string, successor?: string): Partial<Provider> => ({
-  retired: successor === undefined ? { date } : { date, successor },
-  health: { none: 'API retired' },
-  sources: [{ ...source, supports: [...source.supports, 'retired'] }],
-})
+const item = (id: string, date: string, more: Parameters<typeof aChange>[2] = {}) =>
+  aChange(id, date, { change: `About ${id}.`, source: `https://one.example.com/${id}`, ...more })
 const tag = (path: string) => `tag:provider-directory.example,2026:${path}`
 const told = (...providers: ChangeSource[]) =>
   changes(providers, SITE).map(({ id, at, kind }) => [id, at, kind])
@@ -37,7 +26,7 @@ test('an entry tells of its addition, its changelog and its end, newest first', 
     added: '2026-10-02',
     changelog: [item('b', '2026-10-03', { kind: 'card' }), item('a', '2025-01-01')],
   })
-  const old = provider('old', { ...ended('2026-11-05', 'One'), added: '2026-11-01' })
+  const old = provider('old', { ...ended('old', '2026-11-05', 'One'), added: '2026-11-01' })
   expect(told(one, old)).toEqual([
     [tag('old/entry/retired'), '2026-11-05T00:00:00.000Z', 'retired'],
     [tag('added/2026-11-01'), '2026-11-01T00:00:00.000Z', 'added'],
@@ -49,7 +38,7 @@ test('an entry tells of its addition, its changelog and its end, newest first', 
   expect(retired).toMatchObject({
     title: 'Provider old: retired',
     summary: 'The API has ended. Successor: One.',
-    source: source.url,
+    source: 'https://old.example.com/pricing',
   })
   expect(card).toEqual({
     id: tag('one/changelog/b'),
@@ -73,7 +62,7 @@ test('what held before and after, and an end that is announced, come along', () 
 
 test('an entry written on the day the API ended, or later, was never an addition', () => {
   for (const added of ['2026-10-01', '2026-11-01'])
-    expect(told(provider('old', { ...ended('2026-10-01'), added }))).toEqual([
+    expect(told(provider('old', { ...ended('old', '2026-10-01'), added }))).toEqual([
       [tag('old/entry/retired'), '2026-10-01T00:00:00.000Z', 'retired'],
     ])
 })
@@ -117,8 +106,8 @@ test('an incident tells of its opening and its closing, and the opening never ch
 
 test('an incident that was closed without a recovery tells of no closing', () => {
   const opened = { openedAt: '2026-11-18T03:00:00.000Z', status: 'down', reason: 'server_error' } as const
-  const ended = { ...opened, closedAt: '2026-11-20T03:00:00.000Z', ended: 'unknown' } as const
-  const kinds = changes([{ ...provider('one'), incidents: [ended] }], SITE).map(({ kind }) => kind)
+  const closed = { ...opened, closedAt: '2026-11-20T03:00:00.000Z', ended: 'unknown' } as const
+  const kinds = changes([{ ...provider('one'), incidents: [closed] }], SITE).map(({ kind }) => kind)
   expect(kinds).toEqual(['incident-opened', 'added'])
 })
 
@@ -129,7 +118,7 @@ test('ids depend on the authority of the site alone', () => {
 })
 
 test('the catalog holds the changes of active and retired providers', () => {
-  const { catalog } = contextWith({ one: {}, old: ended('2026-11-05') })
+  const { catalog } = contextWith({ one: {}, old: ended('old', '2026-11-05') })
   expect(catalog.changes.map(({ kind }) => kind)).toEqual(['retired', 'added'])
 })
 

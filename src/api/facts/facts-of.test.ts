@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { aProvider } from '../../../test/support/content.ts'
+import { against } from '../../../test/support/entry-parts.ts'
 import { contextWith } from '../../../test/support/site-context.ts'
 import type { FreeTierTerms } from '../../core/schema/free-tier.ts'
 import { OPTIONAL_TERMS } from '../../core/schema/free-tier.ts'
@@ -14,12 +15,6 @@ import { TERM_FACTS } from './term-facts.ts'
 
 const base = aProvider('one')
 const [page] = base.sources
-const against = (...contradicts: NonNullable<Source['contradicts']>): Source => ({
-  url: 'https://list.example.org/apis',
-  read: '2026-11-19',
-  supports: [],
-  contradicts,
-})
 
 /** `terms` replaces fields of the free tier, `changes` those of the entry. */
 function fact(id: string, terms: object = {}, changes: Partial<Provider> = {}): Fact | undefined {

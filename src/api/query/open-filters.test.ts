@@ -1,20 +1,18 @@
 import { expect, test } from 'vitest'
 import { aProvider } from '../../../test/support/content.ts'
+import { against, PAGE, TIER } from '../../../test/support/entry-parts.ts'
 import { contextWith, sampleContext } from '../../../test/support/site-context.ts'
 import type { FreeTier } from '../../core/schema/free-tier.ts'
 import type { Provider, Source } from '../../core/schema/provider.ts'
 import type { CatalogProvider } from '../catalog/provider.ts'
 import { openFilters } from './facets.ts'
 
-const tier = aProvider('one').freeTier as Extract<FreeTier, { kind: 'permanent' }>
-const [source] = aProvider('one').sources
-
 /** A provider of which everything is known. */
 const KNOWN: Partial<Provider> = {
   headquarters: 'DE',
   connection: { ...aProvider('one').connection, openaiCompatible: false },
   freeTier: {
-    ...tier,
+    ...TIER,
     requiresCreditCard: true,
     requiresPhone: false,
     trainsOnData: 'yes',
@@ -26,13 +24,8 @@ const KNOWN: Partial<Provider> = {
 const open = ({ entry, disputed }: CatalogProvider) => openFilters(entry, disputed)
 const openOf = (changes: Partial<Provider>) => open(contextWith({ one: changes }).catalog.active[0]!)
 
-const against = (fact: NonNullable<Source['contradicts']>[number]): Partial<Provider> => ({
-  ...KNOWN,
-  sources: [
-    source!,
-    { ...source!, url: 'https://list.example.org', supports: ['connection'], contradicts: [fact] },
-  ],
-})
+const openWhere = (fact: NonNullable<Source['contradicts']>[number]) =>
+  openOf({ ...KNOWN, sources: [PAGE, against(fact)] })
 
 test('what is known is not open, whatever the answer', () => {
   expect(openOf(KNOWN)).toEqual([])
@@ -71,7 +64,7 @@ test.each([
   ['headquarters', 'country'],
   ['freeTier.processingRegions', 'region'],
 ] as const)('where sources disagree on %s, %s is open', (fact, parameter) => {
-  expect(openOf(against(fact))).toEqual([parameter])
+  expect(openWhere(fact)).toEqual([parameter])
 })
 
 test('in the sample, what is open has no key, and a place that is not open has one', () => {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { aProvider } from '../../../test/support/content.ts'
+import { against, aLimit } from '../../../test/support/entry-parts.ts'
 import type { FreeTierTerms, Limit } from '../../core/schema/free-tier.ts'
 import type { Provider } from '../../core/schema/provider.ts'
 import {
@@ -86,13 +87,7 @@ const pointsOf = (
   of: Scored,
 ) => score(of).parts[part].inputs.find((input) => input.name === name)!.points
 
-const limit = (changes: Partial<Limit>): Limit => ({
-  id: 'l',
-  metric: 'tokens',
-  value: 1,
-  per: 'month',
-  ...changes,
-})
+const limit = (changes: Partial<Limit>) => aLimit({ value: 1, ...changes })
 const monthly = (value: number, changes: Partial<Limit> = {}): Partial<FreeTierTerms> => ({
   kind: 'permanent',
   allowance: 'counted',
@@ -132,26 +127,25 @@ describe('the tables of docs/scoring.md', () => {
     }
   })
 
-  test.each<[name: string, tier: Partial<FreeTierTerms>]>([
-    ['noCard', { requiresCreditCard: false }],
-    ['noPhone', { requiresPhone: false }],
-    ['noTraining', { trainsOnData: 'no' }],
-    ['noTraining', { trainsOnData: 'opt-in' }],
-    ['commercialUse', { commercialUse: true }],
-  ])('the term %s', (name, tier) => {
+  test.each<[name: string, tier: Partial<FreeTierTerms>, earns: boolean]>([
+    ['noCard', { requiresCreditCard: false }, true],
+    ['noPhone', { requiresPhone: false }, true],
+    ['noTraining', { trainsOnData: 'no' }, true],
+    ['noTraining', { trainsOnData: 'opt-in' }, true],
+    ['commercialUse', { commercialUse: true }, true],
+    ['noCard', { requiresCreditCard: true }, false],
+    ['noPhone', { requiresPhone: true }, false],
+    ['noTraining', { trainsOnData: 'opt-out' }, false],
+    ['noTraining', { trainsOnData: 'yes' }, false],
+    ['commercialUse', { commercialUse: false }, false],
+    ...['noCard', 'noPhone', 'noTraining', 'commercialUse'].map((name): [string, object, boolean] => [
+      name,
+      {},
+      false,
+    ]),
+  ])('the term %s with %j earns its points: %s', (name, tier, earns) => {
     const row = table('input').find(([input]) => input === name)!
-    expect(pointsOf('freeTier', name, scored(bare(tier)))).toBe(Number(row[2]))
-    expect(pointsOf('freeTier', name, scored(bare()))).toBe(0)
-  })
-
-  test.each<[name: string, tier: Partial<FreeTierTerms>]>([
-    ['noCard', { requiresCreditCard: true }],
-    ['noPhone', { requiresPhone: true }],
-    ['noTraining', { trainsOnData: 'opt-out' }],
-    ['noTraining', { trainsOnData: 'yes' }],
-    ['commercialUse', { commercialUse: false }],
-  ])('the unfavourable %s earns nothing', (name, tier) => {
-    expect(pointsOf('freeTier', name, scored(bare(tier)))).toBe(0)
+    expect(pointsOf('freeTier', name, scored(bare(tier)))).toBe(earns ? Number(row[2]) : 0)
   })
 
   test('the scale of amounts', () => {
@@ -193,26 +187,18 @@ describe('the tables of docs/scoring.md', () => {
     const points = columns('openapi')
     expect(points).toEqual(DOCUMENTATION_POINTS)
     const page = 'https://one.example.com/x'
-    const known: Record<DocumentationInput, Partial<Provider>> = {
-      openapi: { links: { openapi: page } },
-      quickstart: { links: { quickstart: page } },
-      reference: { links: { reference: page } },
-      errors: { links: { errors: page } },
-      limits: { links: { limits: page } },
-      changelog: { links: { changelog: page } },
-      officialSdk: { connection: { sdks: { npm: ['one'] } } },
-      statusPage: { health: { statusPage: { url: page } } },
-    }
-    const absent: Record<DocumentationInput, Partial<Provider>> = {
-      openapi: { links: { openapi: { none: page } } },
-      quickstart: { links: { quickstart: { none: page } } },
-      reference: { links: { reference: { none: page } } },
-      errors: { links: { errors: { none: page } } },
-      limits: { links: { limits: { none: page } } },
-      changelog: { links: { changelog: { none: page } } },
-      officialSdk: { connection: { sdks: { none: page } } },
-      statusPage: { health: { statusPage: { none: page } } },
-    }
+    const links = ['openapi', 'quickstart', 'reference', 'errors', 'limits', 'changelog'] as const
+    /** Each input alone, as a page that is there or one that says that there is none. */
+    const entries = (link: string | { none: string }, others: Pick<Provider, 'connection' | 'health'>) =>
+      ({
+        ...Object.fromEntries(links.map((name) => [name, { links: { [name]: link } }])),
+        officialSdk: { connection: others.connection },
+        statusPage: { health: others.health },
+      }) as Record<DocumentationInput, Partial<Provider>>
+    const sdks = { npm: ['one'] }
+    const known = entries(page, { connection: { sdks }, health: { statusPage: { url: page } } })
+    const none = { none: page }
+    const absent = entries(none, { connection: { sdks: none }, health: { statusPage: none } })
     for (const name of Object.keys(known) as DocumentationInput[]) {
       const with_ = score(scored(bare({}, known[name])))
       const without = score(scored(bare({}, absent[name])))
@@ -354,16 +340,7 @@ describe('the allowance', () => {
   })
 
   test('a disputed amount earns nothing, and widens the range', () => {
-    const disputing = (fact: 'freeTier.allowance' | 'freeTier.limits.l') => ({
-      sources: [
-        {
-          url: 'https://a.example',
-          read: '2026-11-20',
-          supports: ['connection' as const],
-          contradicts: [fact],
-        },
-      ],
-    })
+    const disputing = (fact: 'freeTier.allowance' | 'freeTier.limits.l') => ({ sources: [against(fact)] })
     const limits = monthly(1e9)
     expect(earned(limits, disputing('freeTier.limits.l'))).toBe(0)
     expect(earned({ kind: 'permanent', allowance: 'unmetered' }, disputing('freeTier.allowance'))).toBe(0)

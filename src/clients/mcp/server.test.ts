@@ -7,7 +7,9 @@ import { summaries } from '../../../test/arbitraries/directories.ts'
 import { listening, staticHost } from '../../../test/fake-servers/static-host.ts'
 import { aContentFolder, aProvider, NOW, temporaryFolder } from '../../../test/support/content.ts'
 import { aDataset, aSummary } from '../../../test/support/datasets.ts'
+import { ended } from '../../../test/support/entry-parts.ts'
 import { builtSite, servedSite, steadyFetch, whenAllAreDone } from '../../../test/support/served-site.ts'
+import { aState } from '../../../test/support/stored-status.ts'
 import { answerList } from '../../api/http/list.ts'
 import { PARAMETERS } from '../../api/query/parameters.ts'
 import type { Provider } from '../../core/schema/provider.ts'
@@ -26,17 +28,7 @@ const RECHECK = '2026-11-21T09:00:00.000Z'
 const after = (instant: string, milliseconds: number) => new Date(Date.parse(instant) + milliseconds)
 
 const run = (kind: string, at: string) => ({ kind, startedAt: at, finishedAt: at, probed: 2 })
-const state = (slug: string, status: string, checkedAt: string) => ({
-  slug,
-  status,
-  reason: status === 'online' ? 'ok' : 'server_error',
-  source: 'probe',
-  since: RUN,
-  lastVerified: checkedAt,
-  checkedAt,
-  failingSince: null,
-  latencies: [120],
-})
+const found = { since: RUN, latencies: [120] }
 const retired = { date: '2026-11-15', successor: 'groq' }
 const CONTENT = {
   'providers/groq.yaml': aProvider('groq', { name: 'Groq' }),
@@ -50,18 +42,15 @@ const CONTENT = {
     } as Provider['freeTier'],
   }),
   'providers/three.yaml': aProvider('three'),
-  'providers/gone.yaml': aProvider('gone', {
-    retired,
-    health: { none: 'API retired' },
-    sources: [
-      { ...aProvider('gone').sources[0]!, supports: [...aProvider('gone').sources[0]!.supports, 'retired'] },
-    ],
-  }),
+  'providers/gone.yaml': aProvider('gone', ended('gone', '2026-11-15', 'groq')),
   'status/current.json': JSON.stringify({
     version: 1,
     lastRun: run('recheck', RECHECK),
     lastDailyRun: run('daily', RUN),
-    providers: [state('groq', 'online', RUN), state('two', 'down', RECHECK)],
+    providers: [
+      aState('groq', RUN, found),
+      aState('two', RECHECK, { ...found, status: 'down', reason: 'server_error' }),
+    ],
   }),
   'status/history/2026.ndjson': `${JSON.stringify({ day: '2026-11-21', new: ['groq', 'two'], down: ['two'] })}\n`,
 }
@@ -405,10 +394,8 @@ describe.each([
     ['get_provider', { slug: 'groc' }, 'Did you mean "groq"?'],
     ['get_provider', { slug: 'second sight' }, 'Did you mean "two"?'],
     ['get_provider', { slug: 'constructor' }, 'There is no provider with the slug "constructor".'],
-    ['get_provider', {}, 'Give a slug, as find_providers shows it.'],
     ['get_status', { slug: 'gone' }, 'Provider gone ended on 2026-11-15'],
     ['get_status', { slug: '' }, 'find_providers lists the slugs.'],
-    ['compare_providers', { slugs: ['groq'] }, 'Give 2 to 5 slugs'],
     ['compare_providers', { slugs: ['groq', 'groq'] }, 'all the same'],
     ['compare_providers', { slugs: ['groq', 'twoo', 'threee'] }, 'Did you mean "three"?'],
   ])('%s %o is an error that says what to do', async (name, args, words) => {

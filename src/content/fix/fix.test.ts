@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { stringify } from 'yaml'
-import { aContentFolder, aProvider, NOW } from '../../../test/support/content.ts'
+import { aCollection, aContentFolder, aProvider, NOW } from '../../../test/support/content.ts'
 import { sampleFiles } from '../../../test/support/sample.ts'
 import { collection } from '../../core/schema/collection.ts'
 import { provider } from '../../core/schema/provider.ts'
@@ -161,13 +161,7 @@ describe('a folder', () => {
       .replace(/^name: .*\n/, '')
     const dir = aContentFolder({
       'providers/One.yml': `${invalid}name: Provider one\n`,
-      'collections/Mine.yaml': {
-        title: 'C',
-        subtitle: 's',
-        description: 'd',
-        published: true,
-        providers: ['ONE'],
-      },
+      'collections/Mine.yaml': aCollection({ providers: ['ONE'] }),
     })
     expect(load({ dir, now: NOW }).tree).toBeUndefined()
     expect(fixFolder(dir)).toEqual([

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { aProvider, findingsOf } from '../../../test/support/content.ts'
+import { ended } from '../../../test/support/entry-parts.ts'
 import type { Limit } from '../../core/schema/free-tier.ts'
 
 const base = aProvider('one')
@@ -77,16 +78,7 @@ describe('capabilities', () => {
       { capabilities: [], freeTier: { ...tier, limits: [{ ...daily, capability: 'ocr' }] } },
       [NONE],
     ],
-    [
-      'none of a retired entry',
-      {
-        capabilities: undefined,
-        retired: { date: '2026-11-01' },
-        health: { none: 'API retired' },
-        sources: [{ ...source, supports: [...source.supports, 'retired'] }],
-      },
-      [],
-    ],
+    ['none of a retired entry', { capabilities: undefined, ...ended('one', '2026-11-01') }, []],
     ['a limit for one of them', { freeTier: { ...tier, limits: [{ ...daily, capability: 'chat' }] } }, []],
     [
       'a limit for another',

@@ -1,16 +1,14 @@
 import { expect, test } from 'vitest'
 import { aProvider } from '../../../test/support/content.ts'
+import { aChange, PAGE, TIER } from '../../../test/support/entry-parts.ts'
 import type { Collection } from '../../core/schema/collection.ts'
-import type { FreeTierTerms } from '../../core/schema/free-tier.ts'
 import type { Provider, Source } from '../../core/schema/provider.ts'
 import type { Declined } from '../../core/schema/site.ts'
 import { RULES } from './index.ts'
 
 const TODAY = '2026-11-21'
 const ONE = aProvider('one')
-const TIER = ONE.freeTier as FreeTierTerms
 const LIMIT = TIER.limits![0]!
-const PAGE = ONE.sources[0]!
 
 const tier = (changes: object): Partial<Provider> => ({
   freeTier: { ...TIER, ...changes } as Provider['freeTier'],
@@ -21,15 +19,10 @@ const connection = (changes: object): Partial<Provider> => ({
 const source = (changes: Partial<Source>): Partial<Provider> => ({
   sources: [PAGE, { ...PAGE, url: `${PAGE.url}/2`, ...changes }],
 })
-const CHANGE: Provider['changelog'][number] = {
-  id: 'first',
-  date: '2026-11-01',
-  kind: 'limit',
-  change: 'Fewer requests.',
-  source: PAGE.url,
-}
+const CHANGE = aChange('first', '2026-11-01', { source: PAGE.url })
 const FIRST_CALL = { method: 'POST', path: '/chat', source: PAGE.url } as const
 const RETIRED = { date: '2026-11-01' }
+const GRANT = { capability: 'chat', metric: 'tokens', amount: 1, source: PAGE.url } as const
 
 /** What is wrong with an entry, the rule that says so, and the keys under which it says it. */
 const ENTRIES: [rule: string, wrong: string, changes: Partial<Provider>, path: string][] = [
@@ -178,38 +171,6 @@ const ENTRIES: [rule: string, wrong: string, changes: Partial<Provider>, path: s
     source({ supports: ['freeTier.kind'], contradicts: ['connection', 'freeTier.kind'] }),
     'sources.1.contradicts.1',
   ],
-  ['future-date', 'added', { added: '2026-11-22' }, 'added'],
-  ['future-date', 'retired', { retired: { date: '2026-11-22' } }, 'retired.date'],
-  ['future-date', 'reviewed', { reviewed: '2026-11-22' }, 'reviewed'],
-  ['future-date', 'read', source({ read: '2026-11-22' }), 'sources.1.read'],
-  ['future-date', 'dated', source({ asOf: '2026-11-22' }), 'sources.1.asOf'],
-  ['future-date', 'a change', { changelog: [{ ...CHANGE, date: '2026-11-22' }] }, 'changelog.0.date'],
-  [
-    'future-date',
-    'a correction',
-    { corrections: [{ date: '2026-11-22', field: 'freeTier.kind', note: 'n' }] },
-    'corrections.0.date',
-  ],
-  [
-    'future-date',
-    'a sign-up report',
-    { reports: [{ date: '2026-11-22', country: 'DE', card: false, url: PAGE.url } as never] },
-    'reports.0.date',
-  ],
-  [
-    'future-date',
-    'the end of a limit',
-    tier({ limits: [{ ...LIMIT, ended: '2026-11-22' }] }),
-    'freeTier.limits.0.ended',
-  ],
-  [
-    'future-date',
-    'a price page',
-    tier({
-      buys: [{ capability: 'chat', metric: 'tokens', amount: 1, source: PAGE.url, asOf: '2026-11-22' }],
-    }),
-    'freeTier.buys.0.asOf',
-  ],
   [
     'read-before-page',
     'read before it was written',
@@ -218,77 +179,14 @@ const ENTRIES: [rule: string, wrong: string, changes: Partial<Provider>, path: s
   ],
   ['stale-fact', 'no date', { sources: [{ ...PAGE, asOf: undefined as never }] }, 'connection'],
   ['stale-fact', 'an old page', { sources: [{ ...PAGE, asOf: '2026-01-01' }] }, 'connection'],
-  ['foreign-page', 'website', { website: 'https://one.example.org' }, 'website'],
-  [
-    'foreign-page',
-    'a base URL that begins like the right one',
-    connection({ baseUrl: 'https://api.one.example.com.evil.example/v1' }),
-    'connection.baseUrl',
-  ],
-  [
-    'foreign-page',
-    'a base URL for OpenAI clients',
-    connection({ openaiBaseUrl: 'https://else.example.org/{account_id}/v1' }),
-    'connection.openaiBaseUrl',
-  ],
-  [
-    'foreign-page',
-    'a status page',
-    { health: { ...ONE.health, statusPage: { url: 'https://else.example.org' } } },
-    'health.statusPage.url',
-  ],
-  [
-    'foreign-page',
-    'the feed of a status page',
-    {
-      health: {
-        ...ONE.health,
-        statusPage: { url: 'https://one.statuspage.io', feed: 'https://else.example.org/x.json' },
-      },
-    },
-    'health.statusPage.feed',
-  ],
-  ['foreign-page', 'documentation', { docsUrl: 'https://else.example.org' }, 'docsUrl'],
-  ['foreign-page', 'key page', connection({ keyUrl: 'https://else.example.org' }), 'connection.keyUrl'],
-  [
-    'foreign-page',
-    'probe',
-    { health: { probe: { url: 'https://else.example.org', expect: [401] } } },
-    'health.probe.url',
-  ],
-  [
-    'foreign-page',
-    'first call',
-    connection({ firstCall: { ...FIRST_CALL, path: undefined, url: 'https://else.example.org' } }),
-    'connection.firstCall.url',
-  ],
-  [
-    'foreign-page',
-    'source of the first call',
-    connection({ firstCall: { ...FIRST_CALL, source: 'https://else.example.org' } }),
-    'connection.firstCall.source',
-  ],
-  ['foreign-page', 'a link', { links: { errors: 'https://else.example.org' } }, 'links.errors'],
-  [
-    'foreign-page',
-    'a page without link',
-    { links: { errors: { none: 'https://else.example.org' } } },
-    'links.errors.none',
-  ],
-  [
-    'foreign-page',
-    'a price page',
-    tier({ buys: [{ capability: 'chat', metric: 'tokens', amount: 1, source: 'https://else.example.org' }] }),
-    'freeTier.buys.0.source',
-  ],
 ]
 
-function placesOf(
+function findingsOf(
   rule: string,
   providers: Record<string, Provider>,
   collections: Record<string, Partial<Collection>> = {},
   declined: Declined = [],
-): string[] {
+) {
   const tree = {
     site: {} as never,
     providers: Object.entries(providers).map(([slug, value]) => ({ slug, file: `${slug}.yaml`, value })),
@@ -303,8 +201,12 @@ function placesOf(
   }
   const found = RULES.filter(({ name }) => name === rule)
   expect(found, 'the name of one rule').toHaveLength(1)
-  return [...found[0]!.check({ tree, today: TODAY })].map(({ file, path }) => `${file} ${path.join('.')}`)
+  return [...found[0]!.check({ tree, today: TODAY })].map(({ file, path, message }) => ({
+    place: `${file} ${path.join('.')}`,
+    message,
+  }))
 }
+const placesOf = (...given: Parameters<typeof findingsOf>) => findingsOf(...given).map(({ place }) => place)
 
 test.each(ENTRIES)('%s: %s', (rule, _, changes, path) => {
   expect(placesOf(rule, { one: aProvider('one', changes) })).toContain(`one.yaml ${path}`)
@@ -317,6 +219,75 @@ test.each([...new Set(ENTRIES.map(([rule]) => rule))])(
   },
 )
 
+/** The day that a rule finds in the future, by its path. */
+const DAYS: [path: string, changes: (day: string) => object][] = [
+  ['added', (added) => ({ added })],
+  ['retired.date', (date) => ({ retired: { date } })],
+  ['reviewed', (reviewed) => ({ reviewed })],
+  ['sources.1.read', (read) => source({ read })],
+  ['sources.1.asOf', (asOf) => source({ asOf })],
+  ['changelog.0.date', (date) => ({ changelog: [{ ...CHANGE, date }] })],
+  ['corrections.0.date', (date) => ({ corrections: [{ date, field: 'freeTier.kind', note: 'n' }] })],
+  ['reports.0.date', (date) => ({ reports: [{ date, country: 'DE', card: false, url: PAGE.url }] })],
+  ['freeTier.limits.0.ended', (ended) => tier({ limits: [{ ...LIMIT, ended }] })],
+  ['freeTier.buys.0.asOf', (asOf) => tier({ buys: [{ ...GRANT, asOf }] })],
+]
+test.each(DAYS)('future-date: %s', (path, changes) => {
+  const found = (day: string) => findingsOf('future-date', { one: aProvider('one', changes(day)) })
+  expect(found(TODAY)).toEqual([])
+  expect(found('2026-11-22')).toEqual([{ place: `one.yaml ${path}`, message: '2026-11-22 is in the future' }])
+})
+test('an announced end may lie in the future', () => {
+  const changelog = [{ ...CHANGE, endsOn: '2027-01-01' }]
+  expect(placesOf('future-date', { one: aProvider('one', { changelog }) })).toEqual([])
+})
+
+/** The URL that has to be the provider's own, as messages call it, by its path. */
+const URLS: [path: string, what: string, changes: (url: string) => object][] = [
+  ['website', 'the website', (website) => ({ website })],
+  ['connection.baseUrl', 'the base URL', (baseUrl) => connection({ baseUrl })],
+  [
+    'connection.openaiBaseUrl',
+    'the base URL for OpenAI clients',
+    (url) => connection({ openaiBaseUrl: `${url}/{account_id}/v1` }),
+  ],
+  ['health.statusPage.url', 'the status page', (url) => ({ health: { ...ONE.health, statusPage: { url } } })],
+  [
+    'health.statusPage.feed',
+    'the feed of the status page',
+    (feed) => ({ health: { ...ONE.health, statusPage: { url: 'https://one.statuspage.io', feed } } }),
+  ],
+  ['docsUrl', 'the documentation', (docsUrl) => ({ docsUrl })],
+  ['connection.keyUrl', 'the key page', (keyUrl) => connection({ keyUrl })],
+  ['health.probe.url', 'the probe', (url) => ({ health: { probe: { url, expect: [401] } } })],
+  [
+    'connection.firstCall.url',
+    'the first call',
+    (url) => connection({ firstCall: { ...FIRST_CALL, path: undefined, url } }),
+  ],
+  [
+    'connection.firstCall.source',
+    'the source of the first call',
+    (source) => connection({ firstCall: { ...FIRST_CALL, source } }),
+  ],
+  ['links.quickstart', 'the link quickstart', (quickstart) => ({ links: { quickstart } })],
+  ['links.signup', 'the link signup', (signup) => ({ links: { signup } })],
+  ['links.errors.none', 'the page read for errors', (none) => ({ links: { errors: { none } } })],
+  ['freeTier.buys.0.source', 'the price page', (source) => tier({ buys: [{ ...GRANT, source }] })],
+]
+test.each(URLS)('foreign-page: %s', (path, what, changes) => {
+  const found = (host: string) =>
+    findingsOf('foreign-page', { one: aProvider('one', changes(`https://${host}/page`)) })
+  expect(found('docs.one.example.com')).toEqual([])
+  // The second begins like the right one.
+  for (const host of ['one.example.org', 'api.one.example.com.evil.example'])
+    expect(found(host)).toEqual([
+      {
+        place: `one.yaml ${path}`,
+        message: `${what} is at ${host}, which is not on one of the entry's domains`,
+      },
+    ])
+})
 test('hosts of status pages, and the exceptions for one entry each, are no foreign pages', () => {
   const statusPage = (url: string) => ({ health: { ...ONE.health, statusPage: { url } } })
   const places = (slug: string, changes: Partial<Provider>) =>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { aContentFolder, aProvider, NOW } from '../../../test/support/content.ts'
+import { aCollection, aContentFolder, aProvider, NOW } from '../../../test/support/content.ts'
+import { aChange, ended } from '../../../test/support/entry-parts.ts'
 import type { Provider } from '../../core/schema/provider.ts'
 import { load } from '../load.ts'
 import { RULES } from './index.ts'
@@ -15,7 +16,6 @@ const aTranscript = () => ({
   type: 'transcript',
   supports: ['connection'],
 })
-const aCollection = { title: 'C', subtitle: 's', description: 'd', published: true }
 
 function withEnvVar(entry: Provider, envVar: string): Provider {
   return { ...entry, connection: { ...entry.connection, envVar } }
@@ -75,30 +75,11 @@ const BREAKS: Record<string, Record<string, unknown>> = {
   'changelog-order': {
     'providers/one.yaml': {
       ...base,
-      changelog: [
-        {
-          id: 'older',
-          date: '2026-01-01',
-          kind: 'limit',
-          change: 'Older',
-          source: 'https://one.example.com/a',
-        },
-        {
-          id: 'newer',
-          date: '2026-02-01',
-          kind: 'limit',
-          change: 'Newer',
-          source: 'https://one.example.com/b',
-        },
-      ],
+      changelog: [aChange('older', '2026-01-01'), aChange('newer', '2026-02-01')],
     },
   },
   'retired-probe': {
-    'providers/one.yaml': {
-      ...base,
-      retired: { date: '2026-11-01' },
-      sources: [{ ...source, supports: [...source.supports, 'retired'] }],
-    },
+    'providers/one.yaml': { ...base, ...ended('one', '2026-11-01'), health: base.health },
   },
   unchecked: { 'providers/one.yaml': { ...base, health: {} } },
   'auth-name': { 'providers/one.yaml': { ...base, connection: { auth: 'header' } } },
@@ -169,25 +150,20 @@ const BREAKS: Record<string, Record<string, unknown>> = {
   'foreign-page': { 'providers/one.yaml': { ...base, docsUrl: 'https://one.example.org/docs' } },
   'dangling-slug': {
     'providers/one.yaml': base,
-    'collections/c.yaml': { ...aCollection, providers: ['onne'] },
+    'collections/c.yaml': aCollection({ providers: ['onne'] }),
   },
   'retired-member': {
-    'providers/one.yaml': {
-      ...base,
-      retired: { date: '2026-11-01' },
-      health: { none: 'API retired' },
-      sources: [{ ...source, supports: [...source.supports, 'retired'] }],
-    },
-    'collections/c.yaml': { ...aCollection, providers: ['one'] },
+    'providers/one.yaml': { ...base, ...ended('one', '2026-11-01') },
+    'collections/c.yaml': aCollection({ providers: ['one'] }),
   },
   'duplicate-member': {
     'providers/one.yaml': base,
-    'collections/c.yaml': { ...aCollection, providers: ['one', 'one'] },
+    'collections/c.yaml': aCollection({ providers: ['one', 'one'] }),
   },
   'duplicate-title': {
     'providers/one.yaml': base,
-    'collections/c.yaml': { ...aCollection, providers: ['one'] },
-    'collections/d.yaml': { ...aCollection, providers: ['one'] },
+    'collections/c.yaml': aCollection({ providers: ['one'] }),
+    'collections/d.yaml': aCollection({ providers: ['one'] }),
   },
   'catalogue-slug': {
     'providers/one.yaml': base,
@@ -236,24 +212,12 @@ test('a page on a shared host counts as the own one only below the declared path
     expect(diagnose({ 'providers/one.yaml': entry(url) }).map(({ rule }) => rule)).toContain('unsourced-fact')
 })
 
-test('two changes of one id, and a correction of tomorrow, are found', () => {
-  const change = {
-    id: 'same',
-    date: '2026-01-01',
-    kind: 'limit',
-    change: 'A',
-    source: 'https://one.example.com/a',
-  }
-  const correction = { field: 'freeTier.kind', note: 'Misread.' }
-  const found = (entry: object) =>
-    diagnose({ 'providers/one.yaml': { ...base, ...entry } }).map(
-      ({ rule, message }) => `${rule}: ${message}`,
-    )
-  expect(found({ changelog: [change, { ...change, change: 'B' }] })).toEqual([
+test('two changes of one id are found', () => {
+  const change = aChange('same', '2026-01-01')
+  const found = diagnose({
+    'providers/one.yaml': { ...base, changelog: [change, { ...change, change: 'B' }] },
+  })
+  expect(found.map(({ rule, message }) => `${rule}: ${message}`)).toEqual([
     'duplicate-item: "same" is in changelog twice',
   ])
-  expect(found({ corrections: [{ ...correction, date: '2026-11-22' }] })).toEqual([
-    'future-date: 2026-11-22 is in the future',
-  ])
-  expect(found({ corrections: [{ ...correction, date: '2026-11-21' }] })).toEqual([])
 })

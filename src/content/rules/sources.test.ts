@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { aProvider, findingsOf } from '../../../test/support/content.ts'
+import { ended, PAGE as source, TIER as tier } from '../../../test/support/entry-parts.ts'
 
 const base = aProvider('one')
-const source = base.sources[0]!
-const tier = base.freeTier as Extract<typeof base.freeTier, { kind: 'permanent' }>
 const { cardBasis: _, ...withoutBasis } = tier
 const PAGE = 'https://docs.one.example.com/page'
 const NONE = {
@@ -28,11 +27,6 @@ const ownPage = { ...source, supports: ['connection', 'freeTier.kind', 'freeTier
 
 describe('missing-basis', () => {
   const says = (term: string) => `missing-basis: ${term} does not say how that is known`
-  const retired = {
-    retired: { date: '2026-11-01' },
-    health: { none: 'API retired' },
-    sources: [{ ...source, supports: [...source.supports, 'retired'] }],
-  }
   const onOwnPage = (...supports: string[]) => [
     { ...source, supports: ['connection', 'freeTier.kind', ...supports] },
   ]
@@ -65,7 +59,7 @@ describe('missing-basis', () => {
       { freeTier: { ...NONE, requiresCreditCard: false }, sources: onOwnPage() },
       [says('requiresCreditCard: false'), `unsourced-fact: no source supports ${CARD}`],
     ],
-    ['a retired entry', { ...retired, freeTier: withoutBasis }, []],
+    ['a retired entry', { ...ended('one', '2026-11-01'), freeTier: withoutBasis }, []],
   ])('%s', (_, changes, expected) => {
     expect(found(changes)).toEqual(expected)
   })
@@ -250,6 +244,11 @@ describe('kind none', () => {
   })
 })
 
+test('a page dated tomorrow is also later than its reading', () => {
+  const lines = found({ sources: [{ ...source, asOf: '2026-11-22' }] })
+  expect(lines.map((line) => line.split(':')[0])).toEqual(['future-date', 'read-before-page'])
+})
+
 describe('transcript', () => {
   const transcript = { ...source, url: 'https://archive.example.org/quoted', type: 'transcript', of: PAGE }
   const OTHER = "unsourced-fact: no source on the provider's own domains supports"
@@ -333,12 +332,9 @@ describe('stale-fact', () => {
     )
   })
   test('of a retired entry nothing is stale', () => {
-    const retired = {
-      retired: { date: '2025-01-01' },
-      health: { none: 'API retired' },
-      sources: [{ ...source, asOf: '2025-01-01', supports: [...source.supports, 'retired'] }],
-    }
-    expect(found(retired)).toEqual([])
+    const { sources, ...retired } = ended('one', '2025-01-01')
+    const old = sources!.map((page) => ({ ...page, asOf: '2025-01-01' }))
+    expect(found({ ...retired, sources: old })).toEqual([])
   })
 })
 
@@ -377,62 +373,6 @@ describe('unsourced-fact', () => {
     expect(found({ ...withoutConnection, connection: { firstCall }, sources, links })).toEqual([])
     expect(found({ connection: { sdks: { none: PAGE } }, sources })).toEqual([
       'unsourced-fact: no source supports connection',
-    ])
-  })
-})
-
-describe('a day in the future', () => {
-  const LATER = '2026-11-22'
-  const change = { id: 'a', date: '2026-11-01', kind: 'limit', change: 'A', source: PAGE }
-  const report = { country: 'DE', card: false, phone: false, firstCallWorked: true, url: PAGE }
-  const limit = tier.limits![0]!
-  const grant = { capability: 'chat', metric: 'tokens', amount: 1, source: PAGE }
-  const retired = {
-    health: { none: 'API retired' },
-    sources: [{ ...source, supports: [...source.supports, 'retired'] }],
-  }
-  test.each<[string, (day: string) => object]>([
-    ['added', (added) => ({ added })],
-    ['reviewed', (reviewed) => ({ reviewed })],
-    ['retired', (date) => ({ ...retired, retired: { date } })],
-    ['read', (read) => ({ sources: [{ ...source, read }] })],
-    ['changelog', (date) => ({ changelog: [{ ...change, date }] })],
-    ['corrections', (date) => ({ corrections: [{ date, field: 'freeTier.kind', note: 'Misread.' }] })],
-    ['reports', (date) => ({ reports: [{ ...report, date }] })],
-    ['limits', (ended) => ({ freeTier: { ...tier, limits: [limit, { ...limit, id: 'old', ended }] } })],
-    ['buys', (asOf) => ({ freeTier: { ...tier, buys: [{ ...grant, asOf }] } })],
-  ])('%s', (_, changes) => {
-    expect(found(changes('2026-11-21'))).toEqual([])
-    expect(found(changes(LATER))).toEqual([`future-date: ${LATER} is in the future`])
-  })
-  test('the date of a page, which then is also later than its reading', () => {
-    const sources = [{ ...source, asOf: LATER }]
-    expect(found({ sources }).map((line) => line.split(':')[0])).toEqual(['future-date', 'read-before-page'])
-  })
-  test('an announced end may lie there', () => {
-    expect(found({ changelog: [{ ...change, endsOn: '2027-01-01' }] })).toEqual([])
-  })
-})
-
-describe('foreign-page', () => {
-  const ELSEWHERE = 'https://one.example.org/page'
-  const firstCall = { method: 'GET', url: PAGE, source: PAGE }
-  const connection = (changes: object) => ({ connection: { ...base.connection, ...changes } })
-  const grant = { capability: 'chat', metric: 'tokens', amount: 1 }
-  test.each<[string, (url: string) => object]>([
-    ['the documentation', (docsUrl) => ({ docsUrl })],
-    ['the key page', (keyUrl) => connection({ keyUrl })],
-    ['the probe', (url) => ({ health: { probe: { url, expect: [401] } } })],
-    ['the first call', (url) => connection({ firstCall: { ...firstCall, url } })],
-    ['the source of the first call', (source) => connection({ firstCall: { ...firstCall, source } })],
-    ['the link quickstart', (quickstart) => ({ links: { quickstart } })],
-    ['the link signup', (signup) => ({ links: { signup } })],
-    ['the page read for openapi', (none) => ({ links: { openapi: { none } } })],
-    ['the price page', (source) => ({ freeTier: { ...tier, buys: [{ ...grant, source }] } })],
-  ])('%s', (what, changes) => {
-    expect(found(changes(PAGE))).toEqual([])
-    expect(found(changes(ELSEWHERE))).toEqual([
-      `foreign-page: ${what} is at one.example.org, which is not on one of the entry's domains`,
     ])
   })
 })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { aProvider, findingsOf } from '../../../test/support/content.ts'
+import { ended } from '../../../test/support/entry-parts.ts'
 import { numbersIn } from './summary.ts'
 
 const base = aProvider('one')
@@ -62,14 +63,8 @@ describe('summary-amount', () => {
     expect(found({ ...changes, summary: 'Some requests each minute.' })).toEqual([])
   })
   test('nor does a retired entry', () => {
-    const entry = {
-      ...base,
-      retired: { date: '2026-11-01' },
-      health: { none: 'API retired' },
-      freeTier: { ...tier, summary: 'Some requests.' },
-      sources: [{ ...source, supports: [...source.supports, 'retired'] }],
-    }
-    expect(findingsOf(entry as typeof base)).toEqual([])
+    const entry = { ...base, ...ended('one', '2026-11-01'), freeTier: { ...tier, summary: 'Some requests.' } }
+    expect(findingsOf(entry)).toEqual([])
   })
 })
 

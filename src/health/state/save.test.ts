@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../../test/support/content.ts'
+import { aState } from '../../../test/support/stored-status.ts'
 import type { CurrentState, HealthRun, ProviderState } from '../../core/schema/health.ts'
 import { type HealthCheck, healthReport } from '../../core/schema/health-run.ts'
 import { REASONS } from '../../core/schema/reasons.ts'
@@ -24,17 +25,7 @@ const files = (folder: string) =>
       .filter((entry) => entry.isFile())
       .map(({ parentPath, name }) => [name, readFileSync(join(parentPath, name), 'utf8')]),
   )
-const STATE: ProviderState = {
-  slug: 'a',
-  status: 'online',
-  reason: 'ok',
-  source: 'probe',
-  since: AT,
-  lastVerified: AT,
-  checkedAt: AT,
-  failingSince: null,
-  latencies: [],
-}
+const STATE = aState('a', AT)
 
 test('where one file cannot be written, none is replaced', () => {
   const folder = temporaryFolder()

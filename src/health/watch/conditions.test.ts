@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { aState } from '../../../test/support/stored-status.ts'
 import type { ProviderState } from '../../core/schema/health.ts'
 import { LIMITS } from '../check/limits.ts'
 import { CONDITIONS, findingsOf } from './conditions.ts'
@@ -15,18 +16,8 @@ const HOUR = 3_600_000
 const ago = (hours: number, milliseconds = 0) =>
   new Date(NOW.getTime() - hours * HOUR - milliseconds).toISOString()
 
-const state = (slug: string, changes: Partial<ProviderState> = {}): ProviderState => ({
-  slug,
-  status: 'online',
-  reason: 'ok',
-  source: 'probe',
-  since: ago(100),
-  lastVerified: ago(7),
-  checkedAt: ago(7),
-  failingSince: null,
-  latencies: [],
-  ...changes,
-})
+const state = (slug: string, changes: Partial<ProviderState> = {}) =>
+  aState(slug, ago(7), { since: ago(100), ...changes })
 /** This many providers, of which the last check of so many said nothing. */
 const states = (all: number, inconclusive: number) =>
   Array.from({ length: all }, (_, index) =>

@@ -1,8 +1,16 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { aContentFolder, aProvider, providerFiles, temporaryFolder } from '../../../test/support/content.ts'
+import {
+  aCollection,
+  aContentFolder,
+  aProvider,
+  providerFiles,
+  temporaryFolder,
+} from '../../../test/support/content.ts'
+import { against } from '../../../test/support/entry-parts.ts'
 import { builtSite, servedSite, whenAllAreDone } from '../../../test/support/served-site.ts'
+import { aState, storedAt } from '../../../test/support/stored-status.ts'
 import { PARAMETERS, parseQuery } from '../../api/query/parameters.ts'
 import type { Provider } from '../../core/schema/provider.ts'
 import { type SiteAnswer, type SiteRequest, siteOf } from '../serve/site.ts'
@@ -251,13 +259,7 @@ const FULL: Provider = {
         'freeTier.processingRegions',
       ],
     },
-    {
-      url: 'https://two.example.com/terms',
-      read: '2026-11-20',
-      asOf: '2026-11-10',
-      supports: ['connection'],
-      contradicts: ['freeTier.commercialUse'],
-    },
+    { ...against('freeTier.commercialUse'), supports: ['connection'] },
   ],
 }
 
@@ -282,13 +284,7 @@ const server = createServer((incoming, response) => {
 const whenDone = whenAllAreDone()
 
 beforeAll(async () => {
-  const collection = {
-    title: 'C',
-    subtitle: 's',
-    description: 'd',
-    published: true,
-    providers: ['one'],
-  }
+  const collection = aCollection({ providers: ['one'] })
   const contentDir = aContentFolder(
     { ...providerFiles('one', 'three'), 'providers/two.yaml': FULL, 'collections/c.yaml': collection },
     temporaryFolder(whenDone),
@@ -380,7 +376,7 @@ describe('gaps', () => {
 
 test('a site of more providers in one category than an answer holds fails nothing', async () => {
   const slugs = Array.from({ length: 230 }, (_, index) => `p${index}`)
-  const collection = { title: 'C', subtitle: 's', description: 'd', published: true, providers: ['p7'] }
+  const collection = aCollection({ providers: ['p7'] })
   const contentDir = aContentFolder({ ...providerFiles(...slugs), 'collections/c.yaml': collection })
   const { url } = await servedSite(contentDir, (close) => onTestFinished(close))
   expect((await openSite(url)).summaries).toHaveLength(slugs.length)
@@ -390,23 +386,10 @@ test('a site of more providers in one category than an answer holds fails nothin
 
 test('a site whose statuses are too old by now fails nothing, and answers that they are unknown', async () => {
   // Built a second before they were too old.
-  const run = { kind: 'daily', startedAt: '2026-11-18T12:00:01.000Z', finishedAt: '2026-11-18T12:05:00.000Z' }
-  const status = {
-    status: 'online',
-    reason: 'ok',
-    source: 'probe',
-    since: null,
-    failingSince: null,
-    latencies: [],
-  }
+  const at = '2026-11-18T12:00:01.000Z'
   const contentDir = aContentFolder({
     ...providerFiles('one'),
-    'status/current.json': JSON.stringify({
-      version: 1,
-      lastRun: { ...run, probed: 1 },
-      lastDailyRun: { ...run, probed: 1 },
-      providers: [{ slug: 'one', ...status }],
-    }),
+    'status/current.json': JSON.stringify(storedAt(at, [aState('one', at)])),
   })
   const { url } = await servedSite(contentDir, (close) => onTestFinished(close))
   const statusAt = async (path: string) =>

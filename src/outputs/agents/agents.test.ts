@@ -1,6 +1,7 @@
 import MarkdownIt, { type Token } from 'markdown-it'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { aProvider } from '../../../test/support/content.ts'
+import type { aProvider } from '../../../test/support/content.ts'
+import { aChange, against, PAGE, TIER } from '../../../test/support/entry-parts.ts'
 import { BASE_URL, contextWith, HOSTILE, sampleContext } from '../../../test/support/site-context.ts'
 import { ENDPOINTS, fileOf } from '../../api/endpoints.ts'
 import { PARAMETERS } from '../../api/query/parameters.ts'
@@ -197,11 +198,6 @@ describe('over the sample', () => {
 })
 
 describe('known, unknown and disputed terms', () => {
-  const tier = aProvider('a').freeTier as Extract<
-    ReturnType<typeof aProvider>['freeTier'],
-    { kind: 'permanent' }
-  >
-  const source = aProvider('a').sources[0]!
   const rowOf = async (changes: Parameters<typeof aProvider>[1], term: string) => {
     const text = (await filesOf(contextWith({ a: changes ?? {} }))).get('providers/a.md')!
     return text.split('\n').find((line) => line.startsWith(`| ${term}`))
@@ -210,25 +206,25 @@ describe('known, unknown and disputed terms', () => {
   test.each([
     [{}, '| Credit card | not needed | known: a page of the provider says so | 2026-11-10 |'],
     [
-      { sources: [{ ...source, asOf: '2026-01-10' }] },
+      { sources: [{ ...PAGE, asOf: '2026-01-10' }] },
       '| Credit card | not needed | known: a page of the provider says so | 2026-01-10, more than 180 days before the build |',
     ],
     [
       {
         sources: [
-          { ...source, asOf: undefined },
-          { ...source, supports: ['retired' as const] },
+          { ...PAGE, asOf: undefined },
+          { ...PAGE, supports: ['retired' as const] },
         ],
       },
       '| Credit card | not needed | known: a page of the provider says so | no date shown; read 2026-11-20 |',
     ],
     [
-      { freeTier: { ...tier, requiresCreditCard: 'unknown' as const } },
+      { freeTier: { ...TIER, requiresCreditCard: 'unknown' as const } },
       '| Credit card | unknown; expect it | assumed: no source says; the API answers true, to be cautious |  |',
     ],
     [
       {
-        sources: [source, { ...source, supports: [], contradicts: ['freeTier.requiresCreditCard' as const] }],
+        sources: [PAGE, against('freeTier.requiresCreditCard')],
       },
       '| Credit card | unknown; expect it | disputed: sources disagree; the API answers true, to be cautious | 2026-11-10 |',
     ],
@@ -237,25 +233,30 @@ describe('known, unknown and disputed terms', () => {
   })
 
   test('the section of a disputed connection says so, and of another it does not', async () => {
-    const connection = async (sources: (typeof source)[]) => {
+    const connection = async (sources: Provider['sources']) => {
       const text = (await filesOf(contextWith({ a: { sources } }))).get('providers/a.md')!
       return /^## Connection\n([\s\S]*?)^## /m.exec(text)![1]
     }
-    expect(await connection([source])).not.toContain('disagree')
-    const against = { ...source, supports: [], contradicts: ['connection' as const] }
-    expect(await connection([source, against])).toContain('- **Sources disagree on this section.**\n')
+    expect(await connection([PAGE])).not.toContain('disagree')
+    expect(await connection([PAGE, against('connection')])).toContain(
+      '- **Sources disagree on this section.**\n',
+    )
   })
 
   test('a disputed amount is marked, and shown', async () => {
-    const sources = [source, { ...source, supports: [], contradicts: ['freeTier.limits' as const] }]
+    const sources = [PAGE, against('freeTier.limits')]
     expect(await rowOf({ sources }, 'Free allowance')).toBe(
       '| Free allowance | 1,000 requests a day | disputed: sources disagree | 2026-11-10 |',
     )
+    const files = await filesOf(contextWith({ a: { sources } }))
+    for (const path of ['providers/a.md', 'llms-full.txt'])
+      expect(files.get(path)).toContain('Main allowance: 1,000 requests a day (disputed)')
+    expect(files.get('llms-full.txt')).toContain('1,000 requests per day per account (disputed)')
   })
 
   test('what the Markdown does not know is unknown', async () => {
     expect(await rowOf({}, 'Commercial use')).toBe('| Commercial use | unknown | unknown |  |')
-    const freeTier = { ...tier, commercialUse: true }
+    const freeTier = { ...TIER, commercialUse: true }
     expect(await rowOf({ freeTier }, 'Commercial use')).toBe('| Commercial use | yes | known |  |')
   })
 
@@ -264,7 +265,7 @@ describe('known, unknown and disputed terms', () => {
       capabilities: ['chat', 'embeddings'],
       headquarters: 'DE',
       freeTier: {
-        ...tier,
+        ...TIER,
         limits: [
           { id: 'few', metric: 'tokens', value: 50, per: 'day', model: 'big', capability: 'chat' },
           {
@@ -291,16 +292,13 @@ describe('known, unknown and disputed terms', () => {
         },
       },
       changelog: [
-        {
-          id: 'less',
-          date: '2026-11-20',
-          kind: 'limit',
+        aChange('less', '2026-11-20', {
           change: 'Fewer tokens',
           before: '100 tokens a day',
           after: '50 tokens a day',
           endsOn: '2026-12-31',
           source: 'https://a.example.com/pricing',
-        },
+        }),
       ],
     }
     const context = contextWith({ a: entry })
@@ -346,7 +344,7 @@ describe('known, unknown and disputed terms', () => {
     ] as const
     const entries = terms.map(([requiresCreditCard, requiresPhone], index) => [
       `p${index}`,
-      { freeTier: { ...tier, requiresCreditCard, requiresPhone } },
+      { freeTier: { ...TIER, requiresCreditCard, requiresPhone } },
     ])
     expect(summarySentence(contextWith(Object.fromEntries(entries)).catalog)).toMatch(
       /^A directory of 5 providers .* 3 are known to need no credit card, 1 neither card nor phone number\.$/,
@@ -359,14 +357,6 @@ describe('known, unknown and disputed terms', () => {
     const files = await filesOf(contextWith(entries, { history }))
     expect(files.get('providers/a.md')).toContain('- Uptime over 30 days: 100% of 1 conclusive checks')
     expect(files.get('providers/b.md')).not.toContain('Uptime')
-  })
-
-  test('a connection that sources disagree on says so', async () => {
-    const sources = [source, { ...source, supports: [], contradicts: ['connection' as const] }]
-    const pages = [{}, { sources }].map((changes) => filesOf(contextWith({ a: changes as never })))
-    const [sure, disputed] = (await Promise.all(pages)).map((files) => files.get('providers/a.md'))
-    expect(disputed).toContain('- **Sources disagree on this section.**\n')
-    expect(sure).not.toContain('Sources disagree')
   })
 
   test('a call to an API without a key says so', async () => {
@@ -386,14 +376,6 @@ describe('known, unknown and disputed terms', () => {
     expect(files.get('llms.txt')).toContain(
       ': Answers questions about a. Free: 1,000 requests a day. Credit card: not needed; phone number: unknown\n',
     )
-  })
-
-  test('an amount that sources disagree on says so', async () => {
-    const sources = [source, { ...source, supports: [], contradicts: ['freeTier.limits' as const] }]
-    const files = await filesOf(contextWith({ a: { sources: sources as never } }))
-    for (const path of ['providers/a.md', 'llms-full.txt'])
-      expect(files.get(path)).toContain('Main allowance: 1,000 requests a day (disputed)')
-    expect(files.get('llms-full.txt')).toContain('1,000 requests per day per account (disputed)')
   })
 
   test('a retired provider says so first, and has no link to a status', async () => {
@@ -425,19 +407,9 @@ describe('hostile text', () => {
     pros: [text, text],
     cons: [text, text],
     useCases: [text, text],
-    changelog: [
-      {
-        id: 'a',
-        date: '2026-11-20',
-        kind: 'limit' as const,
-        change: text,
-        before: text,
-        after: text,
-        source: 'https://a.example/',
-      },
-    ],
+    changelog: [aChange('a', '2026-11-20', { change: text, before: text, after: text })],
     freeTier: {
-      ...aProvider('a').freeTier,
+      ...TIER,
       summary: text,
       excludedRegions: [text],
       limits: [
@@ -460,7 +432,7 @@ describe('hostile text', () => {
         source: 'https://a.example/',
       },
     },
-    sources: [{ ...aProvider('a').sources[0]!, note: text }],
+    sources: [{ ...PAGE, note: text }],
   })
 
   test.each([

@@ -1,6 +1,7 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { expect, test } from 'vitest'
 import { aContentFolder, aProvider, NOW } from '../../../test/support/content.ts'
+import { against, ended, PAGE, TIER } from '../../../test/support/entry-parts.ts'
 import { contextWith, HOSTILE, sampleContext } from '../../../test/support/site-context.ts'
 import { type Catalog, createCatalog } from '../../api/catalog/catalog.ts'
 import { createDataset } from '../../api/query/dataset.ts'
@@ -76,140 +77,79 @@ test('each provider has four images, and for each the JSON that shields.io reads
     }
 })
 
-const requirements = { requiresCreditCard: true, requiresPhone: 'unknown', summary: 'An offer.' } as const
-const amount = { allowance: 'unknown' } as const
-const OFFERS: [what: string, tier: FreeTier, message: string][] = [
-  [
-    'keyless',
-    { ...requirements, ...amount, kind: 'keyless', requiresCreditCard: false, requiresPhone: false },
-    'no card',
-  ],
-  ['permanent, with a card', { ...requirements, ...amount, kind: 'permanent' }, 'free tier'],
-  [
-    'permanent, no card',
-    { ...requirements, ...amount, kind: 'permanent', requiresCreditCard: false },
-    'no card',
-  ],
-  [
-    'permanent, card unknown',
-    { ...requirements, ...amount, kind: 'permanent', requiresCreditCard: 'unknown' },
-    'free tier',
-  ],
-  ['renewing credits', { ...requirements, ...amount, kind: 'renewing-credits' }, 'free tier'],
-  [
-    'credits once, no card',
-    { ...requirements, ...amount, kind: 'one-time-credits', requiresCreditCard: false },
-    'trial credits',
-  ],
-  ['a trial', { ...requirements, ...amount, kind: 'trial', requiresCreditCard: false }, 'trial'],
-  ['pay first', { ...requirements, kind: 'none' }, 'paid'],
-  ['not known', { ...requirements, kind: 'unknown', requiresCreditCard: 'unknown' }, 'unknown'],
+const OFFERS: [what: string, tier: object, message: string][] = [
+  ['keyless', { kind: 'keyless', requiresCreditCard: false, requiresPhone: false }, 'no card'],
+  ['permanent, with a card', { kind: 'permanent' }, 'free tier'],
+  ['permanent, no card', { kind: 'permanent', requiresCreditCard: false }, 'no card'],
+  ['permanent, card unknown', { kind: 'permanent', requiresCreditCard: 'unknown' }, 'free tier'],
+  ['renewing credits', { kind: 'renewing-credits' }, 'free tier'],
+  ['credits once, no card', { kind: 'one-time-credits', requiresCreditCard: false }, 'trial credits'],
+  ['a trial', { kind: 'trial', requiresCreditCard: false }, 'trial'],
+  ['pay first', { kind: 'none', allowance: undefined }, 'paid'],
+  ['not known', { kind: 'unknown', allowance: undefined, requiresCreditCard: 'unknown' }, 'unknown'],
 ]
 const claimsCardOf = ({ kind, requiresCreditCard }: FreeTier) =>
   requiresCreditCard !== 'unknown' && kind !== 'keyless' && kind !== 'none'
 const sourceFor = (tier: FreeTier) => {
-  const source = aProvider('one').sources[0]!
   const facts = ['connection', 'freeTier.kind', 'freeTier.requiresCreditCard'] as const
   const drop = tier.kind === 'unknown' ? 'freeTier.kind' : undefined
   const claimsCard = claimsCardOf(tier)
   return {
-    ...source,
+    ...PAGE,
     supports: facts.filter((fact) => fact !== drop && (claimsCard || fact !== 'freeTier.requiresCreditCard')),
   }
 }
 
-test.each(OFFERS)('the offer badge of: %s', async (_, tier, message) => {
+test.each(OFFERS)('the offer badge of: %s', async (_, changes, message) => {
+  const requirements = { requiresCreditCard: true, requiresPhone: 'unknown', summary: 'An offer.' }
+  const tier = { ...requirements, allowance: 'unknown', ...changes } as FreeTier
   const freeTier = claimsCardOf(tier) ? ({ ...tier, cardBasis: 'stated' } as FreeTier) : tier
   const files = await filesWith({ freeTier, sources: [sourceFor(freeTier)] })
   expect(JSON.parse(files.get('badges/one/free.json')!).message).toBe(message)
 })
 
-test('a disputed "no card" is not shown, and a disputed kind is unknown', async () => {
-  const disputing = (fact: 'freeTier.kind' | 'freeTier.requiresCreditCard') =>
-    filesWith({
-      sources: [
-        ...aProvider('one').sources,
-        {
-          url: 'https://lists.example.org/free',
-          read: '2026-11-20',
-          supports: ['connection'],
-          contradicts: [fact],
-        },
-      ],
-    })
-  const message = async (fact: Parameters<typeof disputing>[0]) =>
-    JSON.parse((await disputing(fact)).get('badges/one/free.json')!).message
-  expect(await message('freeTier.requiresCreditCard')).toBe('free tier')
-  expect(await message('freeTier.kind')).toBe('unknown')
-})
-
-const counted = { requiresCreditCard: false, requiresPhone: 'unknown', summary: 'An offer.' } as const
 const a = { id: 'a', metric: 'tokens', value: 200_000, per: 'day' } as const
-const AMOUNTS: [what: string, tier: FreeTier, message: string, color: string][] = [
-  [
-    'an amount',
-    { ...counted, kind: 'permanent', allowance: 'counted', limits: [a] },
-    '200,000 tokens a day',
-    COLORS.plain,
-  ],
+const AMOUNTS: [what: string, changes: object, message: string, color: string][] = [
+  ['an amount', { limits: [a] }, '200,000 tokens a day', COLORS.plain],
   [
     'the amount of a trial',
-    {
-      ...counted,
-      kind: 'trial',
-      allowance: 'counted',
-      limits: [{ id: 'a', metric: 'USD', value: 5, per: 'once' }],
-    },
+    { kind: 'trial', limits: [{ id: 'a', metric: 'USD', value: 5, per: 'once' }] },
     '$5 once',
     COLORS.plain,
   ],
-  ['no quota', { ...counted, kind: 'permanent', allowance: 'unmetered' }, 'no quota', COLORS.plain],
-  [
-    'an amount that is not published',
-    { ...counted, kind: 'permanent', allowance: 'unpublished' },
-    'amount not published',
-    COLORS.quiet,
-  ],
-  [
-    'an unknown amount',
-    { ...counted, kind: 'permanent', allowance: 'unknown' },
-    'amount not confirmed',
-    COLORS.quiet,
-  ],
+  ['no quota', { allowance: 'unmetered' }, 'no quota', COLORS.plain],
+  ['an amount that is not published', { allowance: 'unpublished' }, 'amount not published', COLORS.quiet],
+  ['an unknown amount', { allowance: 'unknown' }, 'amount not confirmed', COLORS.quiet],
   [
     'an amount after a purchase',
-    { ...counted, kind: 'permanent', allowance: 'counted', limits: [{ ...a, when: 'after-purchase' }] },
+    { limits: [{ ...a, when: 'after-purchase' }] },
     'amount not confirmed',
     COLORS.quiet,
   ],
-  ['pay first', { ...counted, kind: 'none' }, 'nothing free', COLORS.quiet],
-  ['not known', { ...counted, kind: 'unknown' }, 'not confirmed', COLORS.quiet],
+  ['pay first', { kind: 'none', allowance: undefined }, 'nothing free', COLORS.quiet],
+  ['not known', { kind: 'unknown', allowance: undefined }, 'not confirmed', COLORS.quiet],
 ]
-test.each(AMOUNTS)('the allowance says %s', async (_, freeTier, message, color) => {
+test.each(AMOUNTS)('the allowance says %s', async (_, changes, message, color) => {
+  const freeTier = { ...TIER, limits: undefined, ...changes } as FreeTier
   const { catalog } = contextWith({ one: { freeTier } })
   const files = await filesOf(catalog)
   expect(JSON.parse(files.get('badges/one/allowance.json')!)).toMatchObject({ message, color })
 })
 
-test.each([['freeTier.kind'], ['freeTier.limits']] as const)(
-  'an allowance is unknown if sources disagree on %s',
-  async (fact) => {
-    const [source] = aProvider('one').sources
-    const { catalog } = contextWith({ one: { sources: [source!, { ...source!, contradicts: [fact] }] } })
-    const files = await filesOf(catalog)
-    expect(JSON.parse(files.get('badges/one/allowance.json')!).message).toBe('unknown')
-  },
-)
+test.each([
+  ['free', 'freeTier.requiresCreditCard', 'free tier'],
+  ['free', 'freeTier.kind', 'unknown'],
+  ['allowance', 'freeTier.kind', 'unknown'],
+  ['allowance', 'freeTier.limits', 'unknown'],
+] as const)('%s, where sources disagree on %s, says %s', async (badge, fact, message) => {
+  const { catalog } = contextWith({ one: { sources: [PAGE, against(fact)] } })
+  expect(JSON.parse((await filesOf(catalog)).get(`badges/one/${badge}.json`)!).message).toBe(message)
+})
 
 test('a status without a check is unknown, and all badges of a retired provider say retired', async () => {
   const files = await filesWith({})
   expect(JSON.parse(files.get('badges/one/status.json')!).message).toBe('unknown')
-  const source = aProvider('one').sources[0]!
-  const retired = await filesWith({
-    retired: { date: '2026-11-02' },
-    health: { none: 'API retired' },
-    sources: [{ ...source, supports: [...source.supports, 'retired'] }],
-  })
+  const retired = await filesWith(ended('one', '2026-11-02'))
   for (const { name } of BADGES)
     expect(JSON.parse(retired.get(`badges/one/${name}.json`)!).message).toBe('retired')
 })

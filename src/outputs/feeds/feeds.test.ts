@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ATOM_RULES, readAtom, relation, text } from '../../../test/support/atom-rules.ts'
-import { aProvider } from '../../../test/support/content.ts'
+import { aChange, ended } from '../../../test/support/entry-parts.ts'
 import { JSON_RULES, type JsonFeed } from '../../../test/support/json-feed-rules.ts'
 import { BASE_URL, contextWith, HOSTILE } from '../../../test/support/site-context.ts'
 import type { Provider } from '../../core/schema/provider.ts'
@@ -14,32 +14,23 @@ const filesOf = async (context: SiteContext) =>
 
 const urls = (path: string) => ({ self: `${BASE_URL}/${path}`, home: `${BASE_URL}/` })
 
-const quota: Provider['changelog'][number] = {
-  id: 'quota',
-  date: '2026-11-19',
-  kind: 'limit',
+const quota = aChange('quota', '2026-11-19', {
   change: 'Quota & price < before, "quoted".',
   before: '60 minutes',
   after: '30 minutes',
   endsOn: '2027-01-31',
   source: 'https://one.example.com/?a=1&b=2',
-}
+})
 
 /** Entries of every sort: incidents, a retired one, a changelog item, and a category that stays empty. */
 const anything = (all: Partial<Provider> = {}) => {
-  const source = aProvider('old').sources[0]!
   const event = { slug: 'two', status: 'down', reason: 'server_error' } as const
   return contextWith(
     {
       one: { ...all, changelog: [quota] },
       two: { ...all, category: 'Speech' },
       late: { ...all, added: '2026-11-02' },
-      old: {
-        ...all,
-        retired: { date: '2026-11-05' },
-        health: { none: 'API retired' },
-        sources: [{ ...source, supports: [...source.supports, 'retired'] }],
-      },
+      old: { ...all, ...ended('old', '2026-11-05') },
     },
     {
       incidents: [

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { aProvider } from '../../../../test/support/content.ts'
+import { against } from '../../../../test/support/entry-parts.ts'
 import { auditTable } from '../../../contribute/audit/table.ts'
 import type { Provider } from '../../../core/schema/provider.ts'
 import { audit } from './audit.ts'
@@ -154,12 +155,7 @@ test('a page of a third party does not prove kind, card and limits', () => {
 })
 
 test('each fact that a source contradicts is disputed', () => {
-  const other = {
-    url: 'https://lists.example.org',
-    read: TODAY,
-    supports: ['connection' as const],
-    contradicts: ['freeTier.kind' as const, 'freeTier.limits' as const],
-  }
+  const other = against('freeTier.kind', 'freeTier.limits')
   expect(audit([{ ...base, sources: [source, other] }], TODAY).total.disputed).toBe(2)
 })
 

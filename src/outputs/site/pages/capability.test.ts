@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { against, aLimit, PAGE } from '../../../../test/support/entry-parts.ts'
 import { BASE_URL, contextWith, HOSTILE } from '../../../../test/support/site-context.ts'
 import { capabilityDetail, capabilityList } from '../../../api/capabilities.ts'
 import type { FreeTierTerms, Limit } from '../../../core/schema/free-tier.ts'
@@ -9,16 +10,10 @@ import { viewOf } from '../view.ts'
 import { capabilitiesPage } from './capabilities.tsx'
 import { capabilityPage } from './capability.tsx'
 
-type Fact = Provider['sources'][number]['supports'][number]
 type Entries = Record<string, Partial<Provider>>
 
-const minutes = (value: number, changes: Partial<Limit> = {}): Limit => ({
-  id: 'minutes',
-  metric: 'minutes',
-  value,
-  per: 'month',
-  ...changes,
-})
+const minutes = (value: number, changes: Partial<Limit> = {}) =>
+  aLimit({ id: 'minutes', metric: 'minutes', value, ...changes })
 
 /** A speech-to-text entry; `changes` replace terms of its free tier. */
 const speech = (changes: Partial<FreeTierTerms> = {}, more: Partial<Provider> = {}): Partial<Provider> => ({
@@ -48,18 +43,6 @@ function pageOf(entries: Entries, path = '/capabilities/speech-to-text') {
 const rowOf = (html: string, slug: string) =>
   new RegExp(`<tr [^>]*><th scope="row"><a href="/providers/${slug}">.*?</tr>`).exec(html)?.[0]
 
-const disputing = (fact: Fact): Pick<Provider, 'sources'> => ({
-  sources: [
-    {
-      url: 'https://x.example.com/pricing',
-      read: '2026-11-20',
-      asOf: '2026-11-10',
-      supports: ['freeTier.kind', 'freeTier.requiresCreditCard', 'freeTier.limits'],
-    },
-    { url: 'https://x.example.com/faq', read: '2026-11-20', supports: [], contradicts: [fact] },
-  ],
-})
-
 const EVERY_GROUP: Entries = {
   less: speech({ limits: [minutes(60)] }),
   more: speech({ limits: [minutes(20, { per: 'day' })] }),
@@ -83,7 +66,7 @@ const EVERY_GROUP: Entries = {
   }),
   silent: speech({ allowance: 'unpublished', limits: undefined }),
   unsure: speech({ allowance: 'unknown', limits: undefined, summary: 'A guide says some minutes are free.' }),
-  argued: speech({}, disputing('freeTier.kind')),
+  argued: speech({}, { sources: [PAGE, against('freeTier.kind')] }),
   paid: speech({ kind: 'none', allowance: undefined, limits: undefined, requiresCreditCard: true }),
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aProvider } from '../../../../test/support/content.ts'
+import { aChange, ended } from '../../../../test/support/entry-parts.ts'
 import {
   byId,
   byTag,
@@ -11,31 +11,11 @@ import {
 } from '../../../../test/support/rendered.ts'
 import { contextWith, HOSTILE } from '../../../../test/support/site-context.ts'
 import type { IncidentEvent } from '../../../core/schema/health.ts'
-import type { Provider } from '../../../core/schema/provider.ts'
 import { PUBLISHED_CHANGE_KINDS } from '../../../core/schema/vocabulary.ts'
 import { GROUP_OF, GROUPS } from '../changes/kinds.ts'
 import type { SiteView } from '../site-page.ts'
 import { viewOf } from '../view.ts'
 import { changesPages } from './changes.tsx'
-
-type Item = Provider['changelog'][number]
-
-const item = (id: string, date: string, more: Partial<Item> = {}): Item => ({
-  id,
-  date,
-  kind: 'limit',
-  change: `What ${id} says.`,
-  source: 'https://one.example.com/changelog',
-  ...more,
-})
-
-const retired = (date: string): Partial<Provider> => ({
-  retired: { date },
-  health: { none: 'API retired' },
-  sources: [
-    { ...aProvider('x').sources[0]!, url: 'https://end.example.com/', supports: ['connection', 'retired'] },
-  ],
-})
 
 const event = (at: string, slug: string, what: IncidentEvent['event']): IncidentEvent => ({
   at,
@@ -50,14 +30,17 @@ const view = viewOf(
     {
       one: {
         changelog: [
-          item('quota', '2026-11-19', { before: '60 minutes', after: '30 minutes', endsOn: '2027-01-31' }),
-          item('cut', '2026-10-02', { kind: 'free-tier-worse', after: 'nothing' }),
-          item('old', '2025-03-04', { kind: 'pricing' }),
+          aChange('quota', '2026-11-19', { before: '60 minutes', after: '30 minutes', endsOn: '2027-01-31' }),
+          aChange('cut', '2026-10-02', { kind: 'free-tier-worse', after: 'nothing' }),
+          aChange('old', '2025-03-04', { kind: 'pricing' }),
         ],
       },
       two: { category: 'Speech', added: '2026-10-02' },
-      ended: { ...retired('2026-10-05'), changelog: [item('shut', '2026-10-05', { kind: 'lifecycle' })] },
-      gone: retired('2025-12-31'),
+      ended: {
+        ...ended('end', '2026-10-05'),
+        changelog: [aChange('shut', '2026-10-05', { kind: 'lifecycle' })],
+      },
+      gone: ended('end', '2025-12-31'),
     },
     {
       incidents: [
@@ -184,7 +167,7 @@ test('many that were added on a day are counted by category', () => {
 
 test('more months than one page wants are left to the pages of the years', () => {
   const changelog = Array.from({ length: 150 }, (_, index) =>
-    item(`item-${index}`, new Date(Date.UTC(2026, 9, 31 - index)).toISOString().slice(0, 10)),
+    aChange(`item-${index}`, new Date(Date.UTC(2026, 9, 31 - index)).toISOString().slice(0, 10)),
   )
   const long = viewOf(contextWith({ one: { added: '2020-01-01', changelog } }))
   // October, September, August and July have 123 together; fewer would not do.
@@ -207,7 +190,7 @@ test('an empty directory has one page, which says so', () => {
 
 test('hostile names and URLs stay text', () => {
   const source = `https://one.example.com/"><script>alert(1)</script>`
-  const changelog = [item('x', '2026-11-19', { change: HOSTILE, before: HOSTILE, after: HOSTILE, source })]
+  const changelog = [aChange('x', '2026-11-19', { change: HOSTILE, before: HOSTILE, after: HOSTILE, source })]
   const hostile = viewOf(contextWith({ one: { name: HOSTILE, changelog } }))
   const main = byTag(rootAt('/changes', hostile), 'main')[0]!
   expect(byTag(main, 'script')).toEqual([])

@@ -1,9 +1,10 @@
 import { h } from 'preact'
 import { renderToString } from 'preact-render-to-string'
 import { describe, expect, test } from 'vitest'
+import { against, PAGE } from '../../../../test/support/entry-parts.ts'
 import { contextWith, HOSTILE } from '../../../../test/support/site-context.ts'
 import type { Limit } from '../../../core/schema/free-tier.ts'
-import type { Provider } from '../../../core/schema/provider.ts'
+import type { Provider, Source } from '../../../core/schema/provider.ts'
 import { Chooser, matching } from '../compare/chooser.tsx'
 import { comparedIn, compareUrl } from '../compare/compare-url.ts'
 import { Comparison, compareRows } from '../compare/comparison.tsx'
@@ -28,13 +29,8 @@ const details = (entries: Record<string, Partial<Provider>>) => viewOf(contextWi
 const factOf = (entries: Record<string, Partial<Provider>>, name: string) =>
   compareRows(details(entries)).rows.find(({ title }) => title === name)
 
-type Fact = Provider['sources'][number]['supports'][number]
-
-const disputed = (fact: Fact): Pick<Provider, 'sources'> => ({
-  sources: [
-    { url: 'https://a.example.com/', read: '2026-11-20', asOf: '2026-11-10', supports: [fact] },
-    { url: 'https://a.example.com/faq', read: '2026-11-20', supports: [], contradicts: [fact] },
-  ],
+const disputed = (fact: Source['supports'][number]): Pick<Provider, 'sources'> => ({
+  sources: [{ ...PAGE, supports: [fact] }, against(fact)],
 })
 
 describe('what a URL asks for', () => {

@@ -1,29 +1,13 @@
 import { expect, test } from 'vitest'
-import { aProvider } from '../../../../test/support/content.ts'
+import { aChange, ended } from '../../../../test/support/entry-parts.ts'
 import { byTag, type Element, findAll, pageAt, rendered, textOf } from '../../../../test/support/rendered.ts'
 import { contextWith, HOSTILE } from '../../../../test/support/site-context.ts'
 import type { Provider } from '../../../core/schema/provider.ts'
 import { viewOf } from '../view.ts'
 import { endedPage } from './ended.tsx'
 
-type Item = Provider['changelog'][number]
-
-const item = (id: string, date: string, more: Partial<Item>): Item => ({
-  id,
-  date,
-  kind: 'lifecycle',
-  change: `What ${id} says.`,
-  source: 'https://one.example.com/changelog',
-  ...more,
-})
-
-const retired = (date: string, successor?: string): Partial<Provider> => ({
-  retired: { date, ...(successor && { successor }) },
-  health: { none: 'API retired' },
-  sources: [
-    { ...aProvider('x').sources[0]!, url: 'https://end.example.com/', supports: ['connection', 'retired'] },
-  ],
-})
+const item = (id: string, date: string, more: Parameters<typeof aChange>[2] = {}) =>
+  aChange(id, date, { kind: 'lifecycle', ...more })
 
 const shown = (entries: Record<string, Partial<Provider>>) => {
   const view = viewOf(contextWith(entries))
@@ -50,8 +34,8 @@ const ENTRIES = {
       item('better', '2026-10-03', { kind: 'free-tier-better' }),
     ],
   },
-  gone: { ...retired('2026-10-05', 'Something else'), changelog: [item('shut', '2026-10-05', {})] },
-  lost: retired('2025-12-31'),
+  gone: { ...ended('end', '2026-10-05', 'Something else'), changelog: [item('shut', '2026-10-05', {})] },
+  lost: ended('end', '2025-12-31'),
   free: {},
   paid: {
     freeTier: { kind: 'none', summary: 'Pay first.', requiresCreditCard: true, requiresPhone: 'unknown' },
@@ -106,7 +90,7 @@ test('hostile text stays text', () => {
       name: HOSTILE,
       changelog: [item('x', '2026-11-01', { change: HOSTILE, endsOn: '2027-01-01', source })],
     },
-    gone: { name: HOSTILE, tagline: HOSTILE, ...retired('2026-10-05', HOSTILE) },
+    gone: { name: HOSTILE, tagline: HOSTILE, ...ended('end', '2026-10-05', HOSTILE) },
   })
   const main = byTag(root, 'main')[0]!
   expect(byTag(main, 'script')).toEqual([])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aProvider } from '../../../../test/support/content.ts'
+import { aChange, TIER } from '../../../../test/support/entry-parts.ts'
 import { elements, linkedData } from '../../../../test/support/html.ts'
 import { BASE_URL, contextWith, HOSTILE, sampleContext } from '../../../../test/support/site-context.ts'
 import { createDataset } from '../../../api/query/dataset.ts'
@@ -25,15 +25,12 @@ function answered({ catalog }: SiteContext, query: string): number {
   return selector(createDataset(catalog.active, () => ''))(parsed.query).total
 }
 
-const [tier] = [
-  aProvider('x').freeTier as Extract<ReturnType<typeof aProvider>['freeTier'], { kind: 'permanent' }>,
-]
 const mixed = () =>
   contextWith({
     one: {},
-    card: { freeTier: { ...tier, requiresCreditCard: true } },
-    open: { freeTier: { ...tier, requiresCreditCard: 'unknown' } },
-    both: { freeTier: { ...tier, requiresPhone: false } },
+    card: { freeTier: { ...TIER, requiresCreditCard: true } },
+    open: { freeTier: { ...TIER, requiresCreditCard: 'unknown' } },
+    both: { freeTier: { ...TIER, requiresPhone: false } },
     keyless: {
       freeTier: {
         kind: 'keyless',
@@ -77,16 +74,10 @@ test('each capability leads to its page, with the number of those that have it, 
 })
 
 test('the last changes are those of providers, the newest first, and lead to their page', () => {
-  const source = 'https://one.example.com/changes'
-  const change = (kind: 'limit' | 'models', date: string) => ({
-    id: kind,
-    date,
-    kind,
-    change: 'It changed.',
-    source,
-  })
   const { nodes } = homeOf(
-    contextWith({ one: { changelog: [change('limit', '2026-11-18'), change('models', '2026-11-02')] } }),
+    contextWith({
+      one: { changelog: [aChange('a', '2026-11-18'), aChange('b', '2026-11-02', { kind: 'models' })] },
+    }),
   )
   const links = nodes.filter(({ attributes }) => attributes.href?.endsWith('#changes'))
   expect(links.map(({ attributes }) => attributes.href)).toEqual([
@@ -116,11 +107,11 @@ test('says what the data is to search engines', () => {
 })
 
 test('a tile shows offers with an amount first, and none that nobody has confirmed', () => {
-  const { allowance: _, ...counted } = tier
+  const { allowance: _, ...counted } = TIER
   const context = contextWith({
     a: { freeTier: { ...counted, allowance: 'unpublished' } },
-    b: { freeTier: { ...tier, kind: 'unknown', allowance: 'unknown' } as unknown as typeof tier },
-    c: { freeTier: { ...tier, allowance: 'unmetered' } as typeof tier },
+    b: { freeTier: { ...TIER, kind: 'unknown', allowance: 'unknown' } as unknown as typeof TIER },
+    c: { freeTier: { ...TIER, allowance: 'unmetered' } as typeof TIER },
   })
   const [chat] = homeOf(context).nodes.filter(({ attributes }) => attributes.class === 'tile')
   expect(chat!.text.match(/Provider \w/g)).toEqual(['Provider c', 'Provider a'])

@@ -1,20 +1,19 @@
 import { expect, test } from 'vitest'
 import { barDays } from '../../../../test/support/bar-days.ts'
 import { aProvider } from '../../../../test/support/content.ts'
+import { aChange, against, aLimit, PAGE, TIER } from '../../../../test/support/entry-parts.ts'
 import { BASE_URL, contextWith, HOSTILE } from '../../../../test/support/site-context.ts'
+import { aState, storedAt } from '../../../../test/support/stored-status.ts'
 import type { StoredHealth } from '../../../api/catalog/catalog.ts'
 import { providerDetail } from '../../../api/providers.ts'
 import type { FreeTier, Limit } from '../../../core/schema/free-tier.ts'
-import type { CurrentState } from '../../../core/schema/health.ts'
+import type { ProviderState } from '../../../core/schema/health.ts'
 import type { Provider } from '../../../core/schema/provider.ts'
 import { documentOf } from '../document.tsx'
 import { startOf } from '../row-of.ts'
 import type { SitePage } from '../site-page.ts'
 import { viewOf } from '../view.ts'
 import { providerPages } from './provider.tsx'
-
-const tier = aProvider('one').freeTier as Extract<FreeTier, { kind: 'permanent' }>
-const [source] = aProvider('one').sources
 
 type Given = {
   health?: Partial<StoredHealth>
@@ -63,27 +62,16 @@ test('each active and retired provider has one page, with its twins and its day'
 })
 
 test('lastmod is the newest day among addition, review, changes and pages read, and never lies in the future', () => {
-  const change = { id: 'a', kind: 'limit' as const, change: 'Less.', source: 'https://one.example.com' }
   const lastmod = (changes: Partial<Provider>) => pageOf(changes).page.lastmod
   expect(lastmod({ reviewed: '2026-11-21' })).toBe('2026-11-21')
-  expect(lastmod({ sources: [{ ...source!, read: '2026-11-02' }] })).toBe('2026-11-02')
-  expect(lastmod({ changelog: [{ ...change, date: '2026-11-21' }] })).toBe('2026-11-21')
-  expect(lastmod({ changelog: [{ ...change, date: '2027-01-01' }] })).toBe('2026-11-20')
+  expect(lastmod({ sources: [{ ...PAGE, read: '2026-11-02' }] })).toBe('2026-11-02')
+  expect(lastmod({ changelog: [aChange('a', '2026-11-21')] })).toBe('2026-11-21')
+  expect(lastmod({ changelog: [aChange('a', '2027-01-01')] })).toBe('2026-11-20')
   expect(lastmod({ retired: { date: '2026-11-21' } })).toBe('2026-11-21')
 })
 
 test('a known, an unknown and a disputed fact each look and read differently, with source and date', () => {
-  const { html } = pageOf({
-    sources: [
-      source!,
-      {
-        url: 'https://list.example.org/apis',
-        read: '2026-11-19',
-        supports: ['connection'],
-        contradicts: ['freeTier.limits'],
-      },
-    ],
-  })
+  const { html } = pageOf({ sources: [PAGE, against('freeTier.limits')] })
   expect(html.split('id="card"')[1]).toMatch(/^[\s\S]*?class="mark confirmed"/)
   expect(part(html, 'card')).toContain(
     'Not needed A page of the provider says so · one.example.com › pricing , dated 2026-11-10',
@@ -95,24 +83,8 @@ test('a known, an unknown and a disputed fact each look and read differently, wi
   expect(part(html, 'allowance')).toContain('otherwise: list.example.org › apis , read 2026-11-19')
 })
 
-test.each(['freeTier.kind', 'freeTier.limits'] as const)(
-  'an allowance is disputed where %s is',
-  (contradicted) => {
-    const against = { ...source!, url: 'https://list.example.org', contradicts: [contradicted] }
-    const { html } = pageOf({ sources: [source!, { ...against, supports: ['connection'] }] })
-    expect(html.split('id="allowance"')[1]!.split('id=')[0]).toContain('class="mark disputed"')
-    expect(part(html, 'allowance')).toContain('Sources disagree')
-  },
-)
-
 test('a disputed card is no answer', () => {
-  const against = {
-    ...source!,
-    url: 'https://list.example.org',
-    supports: ['connection' as const],
-    contradicts: ['freeTier.requiresCreditCard' as const],
-  }
-  const { html } = pageOf({ sources: [source!, against] })
+  const { html } = pageOf({ sources: [PAGE, against('freeTier.requiresCreditCard')] })
   expect(part(html, 'card')).toContain('Sources disagree 1 page for what the entry says, 1 against')
   expect(part(html, 'card')).not.toContain('Not needed')
 })
@@ -134,22 +106,15 @@ test('of people who signed up, the card says how many were asked', () => {
 })
 
 test('a keyless API of which sources disagree is not said to need no account', () => {
-  const against = { ...source!, url: 'https://list.example.org', contradicts: ['freeTier.kind' as const] }
-  const view = viewOf(
-    contextWith({
-      one: {
-        freeTier: { ...tier, kind: 'keyless', requiresCreditCard: false, requiresPhone: false } as FreeTier,
-        sources: [source!, against],
-      },
-    }),
-  )
+  const freeTier = { ...TIER, kind: 'keyless', requiresCreditCard: false, requiresPhone: false } as FreeTier
+  const view = viewOf(contextWith({ one: { freeTier, sources: [PAGE, against('freeTier.kind')] } }))
   expect(startOf(view.provider('one')!)).toEqual({ keyless: false, card: null, phone: null })
 })
 
 test('terms that nobody confirmed are said once, each at its anchor', () => {
   const { html } = pageOf({
     headquarters: 'US',
-    freeTier: { ...tier, trainsOnData: 'opt-out', commercialUse: true },
+    freeTier: { ...TIER, trainsOnData: 'opt-out', commercialUse: true },
   })
   const terms = section(html, 'terms')
   expect(terms).toContain('Training on your data Yes, unless you opt out')
@@ -173,18 +138,13 @@ test('each fact can be cited: with its source, its date and its place', () => {
     expect(html.match(new RegExp(` id="${anchor}"`, 'g')), anchor).toHaveLength(1)
 })
 
-const limit = (changes: Partial<Limit>): Limit => ({
-  id: 'a',
-  metric: 'requests',
-  value: 5,
-  per: 'day',
-  ...changes,
-})
+const limit = (changes: Partial<Limit>) =>
+  aLimit({ id: 'a', metric: 'requests', value: 5, per: 'day', ...changes })
 
 test('limits are a row a model, ended ones last and struck through; caps on speed stand apart', () => {
   const { html } = pageOf({
     freeTier: {
-      ...tier,
+      ...TIER,
       limits: [
         limit({ id: 'a', model: 'old', ended: '2026-08-16' }),
         limit({ id: 'b', model: 'big' }),
@@ -210,7 +170,7 @@ test('limits are a row a model, ended ones last and struck through; caps on spee
 
 test('on what is given once, a cap that repeats is a cap on speed', () => {
   const limits = [limit({ metric: 'USD', per: 'once' }), limit({ id: 'b', metric: 'searches', value: 100 })]
-  const { html } = pageOf({ freeTier: { ...tier, kind: 'one-time-credits', limits } })
+  const { html } = pageOf({ freeTier: { ...TIER, kind: 'one-time-credits', limits } })
   expect(section(html, 'speed')).toContain('100 searches per day')
 })
 
@@ -224,7 +184,7 @@ test('what a grant buys is an estimate with the page of its price', () => {
       source: 'https://one.example.com/prices',
     },
   ] as const
-  const freeTier = { ...tier, limits: [limit({ metric: 'USD', per: 'once' })], buys: [...buys] }
+  const freeTier = { ...TIER, limits: [limit({ metric: 'USD', per: 'once' })], buys: [...buys] }
   expect(section(pageOf({ freeTier }).html, 'buys')).toContain(
     '≈ 2,000,000 tokens Chat and text generation with big at the price of one.example.com › prices , no date shown',
   )
@@ -250,7 +210,7 @@ test('alternatives have the same main capability, those for whom it is the main 
       others: {
         best: {
           capabilities: ['embeddings', 'chat'],
-          freeTier: { ...tier, requiresPhone: false, phoneBasis: 'stated' },
+          freeTier: { ...TIER, requiresPhone: false, phoneBasis: 'stated' },
         },
         main: {},
         foreign: { capabilities: ['ocr'] },
@@ -276,32 +236,10 @@ test('before the first run the page says so, and shows no bars', () => {
   expect(part(html, 'status-now')).toContain('Not checked yet')
 })
 
-const run = {
-  kind: 'daily',
-  startedAt: '2026-11-21T03:00:00.000Z',
-  finishedAt: '2026-11-21T03:05:00.000Z',
-  probed: 1,
-} as const
-const state = (changes: Partial<CurrentState['providers'][number]>): Partial<StoredHealth> => ({
-  current: {
-    version: 1,
-    lastRun: run,
-    lastDailyRun: run,
-    providers: [
-      {
-        slug: 'one',
-        status: 'online',
-        reason: 'ok',
-        source: 'probe',
-        since: '2026-11-19T03:00:00.000Z',
-        lastVerified: run.startedAt,
-        checkedAt: run.startedAt,
-        failingSince: null,
-        latencies: [98_765],
-        ...changes,
-      },
-    ],
-  },
+const RUN = '2026-11-21T03:00:00.000Z'
+const DOWN = '2026-11-19T03:00:00.000Z'
+const state = (changes: Partial<ProviderState>): Partial<StoredHealth> => ({
+  current: storedAt(RUN, [aState('one', RUN, { since: DOWN, latencies: [98_765], ...changes })]),
   history: [{ day: '2026-11-18', new: ['one'] }, { day: '2026-11-19', down: ['one'] }, { day: '2026-11-21' }],
   incidents: [
     { at: '2026-11-19T03:00:00.000Z', slug: 'one', event: 'open', status: 'down', reason: 'server_error' },
@@ -379,18 +317,15 @@ test('the score is the one that the API answers, with what each input adds', () 
 test('changes have before and after; sources say what they support and contradict', () => {
   const { html } = pageOf({
     changelog: [
-      {
-        id: 'less',
-        date: '2026-11-15',
-        kind: 'limit',
+      aChange('less', '2026-11-15', {
         change: 'Halved.',
         before: '2,000',
         after: '1,000',
         endsOn: '2999-12-31',
         source: 'https://one.example.com/log',
-      },
+      }),
     ],
-    sources: [{ ...source!, contradicts: ['freeTier.requiresPhone'], note: 'A table.' }],
+    sources: [{ ...PAGE, contradicts: ['freeTier.requiresPhone'], note: 'A table.' }],
   })
   expect(section(html, 'changes')).toContain(
     '2026-11-15 Halved. 2,000 → 1,000 Ends on 2999-12-31 one.example.com › log',
@@ -430,18 +365,9 @@ test('hostile text stays text', () => {
     name: HOSTILE,
     tagline: HOSTILE,
     pros: [HOSTILE],
-    freeTier: { ...tier, limits: [limit({ model: HOSTILE, note: HOSTILE })] },
-    changelog: [
-      {
-        id: 'a',
-        date: '2026-11-01',
-        kind: 'limit',
-        change: HOSTILE,
-        before: HOSTILE,
-        source: 'https://one.example.com',
-      },
-    ],
-    sources: [{ ...source!, note: HOSTILE }],
+    freeTier: { ...TIER, limits: [limit({ model: HOSTILE, note: HOSTILE })] },
+    changelog: [aChange('a', '2026-11-01', { change: HOSTILE, before: HOSTILE })],
+    sources: [{ ...PAGE, note: HOSTILE }],
     connection: {
       ...aProvider('one').connection,
       firstCall: { method: 'POST', path: '/a', body: { text: HOSTILE }, source: 'https://one.example.com' },

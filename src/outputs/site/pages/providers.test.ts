@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { aProvider } from '../../../../test/support/content.ts'
+import { against, PAGE, TIER } from '../../../../test/support/entry-parts.ts'
 import { elements, linkedData } from '../../../../test/support/html.ts'
 import { BASE_URL, contextWith, HOSTILE, sampleContext } from '../../../../test/support/site-context.ts'
+import { aState, storedAt } from '../../../../test/support/stored-status.ts'
 import { createDataset } from '../../../api/query/dataset.ts'
 import { parseQuery } from '../../../api/query/parameters.ts'
 import { selector } from '../../../api/query/select.ts'
 import type { FreeTier } from '../../../core/schema/free-tier.ts'
-import type { CurrentState } from '../../../core/schema/health.ts'
-import type { Provider, Source } from '../../../core/schema/provider.ts'
+import type { Provider } from '../../../core/schema/provider.ts'
 import type { SiteContext } from '../../site-files.ts'
 import { chipsOf } from '../components/start-chips.tsx'
 import { documentOf } from '../document.tsx'
@@ -15,9 +15,7 @@ import { finderIndex } from '../finder/index-file.ts'
 import { viewOf } from '../view.ts'
 import { providersPage } from './providers.tsx'
 
-type Permanent = Extract<FreeTier, { kind: 'permanent' }>
-const tier = aProvider('one').freeTier as Permanent
-const [source] = aProvider('one').sources
+type Permanent = typeof TIER
 
 function pageOf(context: SiteContext) {
   const view = viewOf(context)
@@ -112,7 +110,7 @@ function queriesOf(nodes: ReturnType<typeof elements>): string[] {
 
 describe('what it takes to start', () => {
   const both = (card: Permanent['requiresCreditCard'], phone: Permanent['requiresPhone']) =>
-    chips({ freeTier: { ...tier, requiresCreditCard: card, requiresPhone: phone } })
+    chips({ freeTier: { ...TIER, requiresCreditCard: card, requiresPhone: phone } })
 
   test.each([
     [false, false, ['no card:no', 'no phone:no']],
@@ -140,13 +138,9 @@ describe('what it takes to start', () => {
   })
 
   test('is not confirmed where sources disagree', () => {
-    const against: Source = {
-      ...source!,
-      url: 'https://lists.example.org/a',
-      supports: ['connection'],
-      contradicts: ['freeTier.requiresCreditCard'],
-    }
-    expect(chips({ sources: [source!, against] })).toEqual([{ text: 'not confirmed', look: 'open' }])
+    expect(chips({ sources: [PAGE, against('freeTier.requiresCreditCard')] })).toEqual([
+      { text: 'not confirmed', look: 'open' },
+    ])
   })
 
   test('never rests on colour alone', () => {
@@ -172,25 +166,7 @@ test('a row says the amount, its condition, and how easy it is to start', () => 
 test('there is no column of status before the first run, and one after it', () => {
   expect(pageOf(contextWith({ one: {} })).html).not.toContain('>Status</th>')
   const at = '2026-11-21T06:00:00.000Z'
-  const run = { kind: 'daily' as const, startedAt: at, finishedAt: at, probed: 1 }
-  const current: CurrentState = {
-    version: 1,
-    lastRun: run,
-    lastDailyRun: run,
-    providers: [
-      {
-        slug: 'one',
-        status: 'down',
-        reason: 'server_error',
-        source: 'probe',
-        since: at,
-        lastVerified: at,
-        checkedAt: at,
-        failingSince: at,
-        latencies: [],
-      },
-    ],
-  }
+  const current = storedAt(at, [aState('one', at, { status: 'down', reason: 'server_error' })])
   const { html } = pageOf(contextWith({ one: {} }, { current }))
   expect(html).toContain('>Status</th>')
   expect(rowsOf(html)[0]![3]).toBe('down')
@@ -219,7 +195,7 @@ test('what the script looks for is on the page', () => {
 test('names of places are those that some entry names, each once', () => {
   const { html } = pageOf(
     contextWith({
-      one: { headquarters: 'FR', sources: [{ ...source!, supports: [...source!.supports, 'headquarters'] }] },
+      one: { headquarters: 'FR', sources: [{ ...PAGE, supports: [...PAGE.supports, 'headquarters'] }] },
     }),
   )
   const country = /<select name="country">([\s\S]*?)<\/select>/.exec(html)![1]!

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aProvider } from '../../../../test/support/content.ts'
+import { against, PAGE } from '../../../../test/support/entry-parts.ts'
 import { contextWith, HOSTILE } from '../../../../test/support/site-context.ts'
 import type { Figures } from '../../../api/catalog/quality/audit.ts'
 import { MEASURES } from '../../../api/catalog/quality/measures.ts'
@@ -10,7 +10,6 @@ import { documentOf } from '../document.tsx'
 import { viewOf } from '../view.ts'
 import { qualityPages } from './quality.tsx'
 
-const [source] = aProvider('x').sources
 const UNKNOWN: Provider['freeTier'] = {
   kind: 'unknown',
   summary: 'Nothing found.',
@@ -28,14 +27,8 @@ function pagesOf(entries: Parameters<typeof contextWith>[0]) {
 const { pages, audit } = pagesOf({
   known: { name: 'Known', headquarters: 'DE' },
   open: { name: HOSTILE, category: 'Vision', freeTier: UNKNOWN, capabilities: ['ocr'] },
-  argued: {
-    name: 'Argued',
-    sources: [
-      source!,
-      { url: 'https://lists.example.org', read: '2026-11-20', supports: [], contradicts: ['freeTier.kind'] },
-    ],
-  },
-  old: { name: 'Old', sources: [{ ...source!, asOf: '2025-01-01' }] },
+  argued: { name: 'Argued', sources: [PAGE, against('freeTier.kind')] },
+  old: { name: 'Old', sources: [{ ...PAGE, asOf: '2025-01-01' }] },
   gone: { name: 'Gone', retired: { date: '2026-11-01' }, freeTier: UNKNOWN },
 })
 

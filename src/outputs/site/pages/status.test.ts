@@ -11,6 +11,7 @@ import {
   textOf,
 } from '../../../../test/support/rendered.ts'
 import { contextWith, HOSTILE } from '../../../../test/support/site-context.ts'
+import { aState } from '../../../../test/support/stored-status.ts'
 import type { StoredHealth } from '../../../api/catalog/catalog.ts'
 import { meta } from '../../../api/meta.ts'
 import { createDataset } from '../../../api/query/dataset.ts'
@@ -49,18 +50,8 @@ function history(): HistoryDay[] {
     })
 }
 
-const state = (slug: string, status: Status, more: Partial<ProviderState> = {}): ProviderState => ({
-  slug,
-  status,
-  reason: 'ok',
-  source: 'probe',
-  since: `${addDays(TODAY, -99)}T05:23:00.000Z`,
-  lastVerified: AT,
-  checkedAt: AT,
-  failingSince: null,
-  latencies: [],
-  ...more,
-})
+const state = (slug: string, status: Status, more: Partial<ProviderState> = {}) =>
+  aState(slug, AT, { status, since: `${addDays(TODAY, -99)}T05:23:00.000Z`, ...more })
 
 const HEALTH: StoredHealth = {
   current: {

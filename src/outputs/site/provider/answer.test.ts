@@ -1,48 +1,39 @@
 import { expect, test } from 'vitest'
-import { aProvider } from '../../../../test/support/content.ts'
+import { against, PAGE, TIER } from '../../../../test/support/entry-parts.ts'
 import { contextWith } from '../../../../test/support/site-context.ts'
 import type { FreeTier } from '../../../core/schema/free-tier.ts'
 import type { Source } from '../../../core/schema/provider.ts'
 import { viewOf } from '../view.ts'
 import { answerText } from './answer.ts'
 
-const tier = aProvider('one').freeTier as Extract<FreeTier, { kind: 'permanent' }>
-
 const answer = (freeTier: FreeTier, sources: Source[] = []) =>
-  answerText(
-    viewOf(contextWith({ one: { freeTier, sources: [...aProvider('one').sources, ...sources] } })).provider(
-      'one',
-    )!,
-  )
-const against = (...contradicts: NonNullable<Source['contradicts']>): Source[] => [
-  { url: 'https://list.example.org/a', read: '2026-11-20', supports: ['connection'], contradicts },
-]
+  answerText(viewOf(contextWith({ one: { freeTier, sources: [PAGE, ...sources] } })).provider('one')!)
 
 test.each<[string, FreeTier, string]>([
   [
     'known',
-    tier,
+    TIER,
     'Free without a card. 1,000 requests a day. Whether sign-up asks for a phone number is not confirmed.',
   ],
   [
     'card and phone needed',
-    { ...tier, requiresCreditCard: true, requiresPhone: true },
+    { ...TIER, requiresCreditCard: true, requiresPhone: true },
     'Free, but a card is needed. 1,000 requests a day. A phone number is needed.',
   ],
   [
     'both unknown',
-    { ...tier, requiresCreditCard: 'unknown' },
+    { ...TIER, requiresCreditCard: 'unknown' },
     'Free. 1,000 requests a day. Whether sign-up asks for a card or a phone number is not confirmed.',
   ],
   [
     'neither asked for',
-    { ...tier, requiresPhone: false },
+    { ...TIER, requiresPhone: false },
     'Free without a card. 1,000 requests a day. Sign-up does not ask for a phone number.',
   ],
   [
     'two amounts of one model',
     {
-      ...tier,
+      ...TIER,
       requiresPhone: false,
       limits: [
         { id: 'a', metric: 'tokens', value: 200_000, per: 'day', model: 'big' },
@@ -56,7 +47,7 @@ test.each<[string, FreeTier, string]>([
   [
     'credit that expires',
     {
-      ...tier,
+      ...TIER,
       kind: 'one-time-credits',
       requiresPhone: false,
       limits: [{ id: 'a', metric: 'USD', value: 5, per: 'once' }],
@@ -66,17 +57,17 @@ test.each<[string, FreeTier, string]>([
   ],
   [
     'keyless',
-    { ...tier, kind: 'keyless', requiresCreditCard: false, requiresPhone: false } as FreeTier,
+    { ...TIER, kind: 'keyless', requiresCreditCard: false, requiresPhone: false } as FreeTier,
     'Free without an account. 1,000 requests a day.',
   ],
   [
     'no published amount',
-    { ...tier, allowance: 'unpublished', limits: [], requiresPhone: false },
+    { ...TIER, allowance: 'unpublished', limits: [], requiresPhone: false },
     'Free without a card. The provider does not publish how much. Sign-up does not ask for a phone number.',
   ],
   [
     'amount unknown',
-    { ...tier, allowance: 'unknown', limits: [], requiresPhone: false },
+    { ...TIER, allowance: 'unknown', limits: [], requiresPhone: false },
     'Free without a card. How much is not confirmed. Sign-up does not ask for a phone number.',
   ],
   [
@@ -94,11 +85,11 @@ test.each<[string, FreeTier, string]>([
 })
 
 test('what sources disagree on is said, and never filled', () => {
-  expect(answer(tier, against('freeTier.requiresCreditCard'))).toBe(
+  expect(answer(TIER, [against('freeTier.requiresCreditCard')])).toBe(
     'Free. 1,000 requests a day. Sources disagree on whether sign-up asks for a card. Whether sign-up asks for a phone number is not confirmed.',
   )
-  expect(answer(tier, against('freeTier.limits'))).toContain('Sources disagree on how much.')
-  expect(answer({ ...tier, requiresPhone: false }, against('freeTier.kind'))).toBe(
+  expect(answer(TIER, [against('freeTier.limits')])).toContain('Sources disagree on how much.')
+  expect(answer({ ...TIER, requiresPhone: false }, [against('freeTier.kind')])).toBe(
     'Sources disagree on whether anything is free. Sign-up does not ask for a card or a phone number.',
   )
 })
