@@ -1,6 +1,7 @@
 /** The OpenAPI 3.1 document, derived from the endpoint table, the parameter table and the response schemas. */
 
 import type { Site } from '../core/schema/site.ts'
+import { CATEGORIES } from '../core/schema/vocabulary.ts'
 import { COMPONENT_DESCRIPTIONS, COMPONENTS } from './components.ts'
 import { ENDPOINTS, type Endpoint } from './endpoints.ts'
 import { errorBody as problemOf } from './http/problem.ts'
@@ -89,21 +90,19 @@ function operation(endpoint: Endpoint, example: unknown): Json {
       304: { description: 'Not modified: the ETag sent in If-None-Match still holds.' },
       ...(query
         ? {
-            400: failure('A parameter is wrong; errors says which and why.', [PROBLEM_TYPE], {
-              ...problemOf(
-                'invalid_parameter',
-                'category: expected one of LLM, Image, Speech, Embeddings, Search, Video, Code, Vision.',
-                [
-                  {
-                    parameter: 'category',
-                    value: 'LLMs',
-                    message: 'expected one of LLM, Image, Speech, Embeddings, Search, Video, Code, Vision',
-                    allowed: ['LLM', 'Image', 'Speech', 'Embeddings', 'Search', 'Video', 'Code', 'Vision'],
-                    suggestion: 'LLM',
-                  },
-                ],
-              ),
-            }),
+            400: failure(
+              'A parameter is wrong; errors says which and why.',
+              [PROBLEM_TYPE],
+              problemOf('invalid_parameter', `category: ${EXPECTED}.`, [
+                {
+                  parameter: 'category',
+                  value: 'LLMs',
+                  message: EXPECTED,
+                  allowed: [...CATEGORIES],
+                  suggestion: 'LLM',
+                },
+              ]),
+            ),
           }
         : {}),
       ...(parameter
@@ -140,6 +139,7 @@ function queryParameter(name: string, { description, schema, example }: Paramete
   }
 }
 
+const EXPECTED = `expected one of ${CATEGORIES.join(', ')}`
 const PROBLEM_TYPE = 'application/problem+json'
 const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 const failure = (description: string, types: readonly string[], example: object) => ({

@@ -3,24 +3,7 @@ import { z } from 'zod'
 import { STATUS_SOURCES } from '../core/schema/health.ts'
 import { EVIDENCE_BASES, EVIDENCE_TERMS } from '../core/schema/vocabulary.ts'
 import { entry } from './published-entry.ts'
-import {
-  allowance,
-  card,
-  day,
-  docsUrl,
-  lastVerified,
-  mainCategory,
-  name,
-  offer,
-  phone,
-  score,
-  slug,
-  status,
-  tagline,
-  timestamp,
-  uptimes,
-  website,
-} from './responses.ts'
+import { allowance, day, providerSummary, score, slug, timestamp, uptimes } from './responses.ts'
 
 export const scoreInput = z.strictObject({
   name: z.string().describe('The fact or measurement.'),
@@ -39,6 +22,14 @@ export const scorePart = z.strictObject({
   inputs: z.array(scoreInput).describe('Everything that adds points.'),
 })
 
+const ofParts = <Part extends z.ZodType>(part: Part) =>
+  z.strictObject({
+    reliability: part.describe('From our own daily checks.'),
+    freeTier: part.describe('From what is free, and its terms.'),
+    documentation: part.describe('From the pages that the provider publishes.'),
+    popularity: part.describe('From downloads and integration catalogues.'),
+  })
+
 export const evidence = z.strictObject({
   basis: z.enum(EVIDENCE_BASES).nullable().describe('null: not known, or no basis is recorded.'),
   asOf: day.nullable().describe('The newest date that a page behind it shows.'),
@@ -48,35 +39,28 @@ export const evidence = z.strictObject({
   stale: z.boolean().describe('Whether no dated page of the last 180 days shows it.'),
 })
 
+const { shape: summary } = providerSummary
+
 /** As the entry has them: first what is said of the provider, then the facts, then where they come from. */
 const { pros, cons, useCases, changelog, reports, sources, ...facts } = entry.schema.shape
 
 export const providerDetail = z.strictObject({
   object: z.literal('provider').describe('The kind of the answer.'),
-  slug,
-  name,
-  tagline,
-  category: mainCategory,
-  directoryScore: score.describe('Overall score, 0 to 100, at most one decimal.'),
-  scores: z
-    .strictObject({
-      reliability: score.describe('From our own daily checks.'),
-      freeTier: score.describe('From what is free, and its terms.'),
-      documentation: score.describe('From the pages that the provider publishes.'),
-      popularity: score.describe('From downloads and integration catalogues.'),
-    })
-    .describe('The four parts of the score.'),
+  ...providerSummary.pick({ slug: true, name: true, tagline: true, category: true, directoryScore: true })
+    .shape,
+  scores: ofParts(score).describe('The four parts of the score.'),
   freeTier: z
-    .strictObject({ summary: offer, requiresCreditCard: card, requiresPhone: phone })
+    .strictObject({
+      summary: summary.freeTierSummary,
+      requiresCreditCard: summary.requiresCreditCard,
+      requiresPhone: summary.requiresPhone,
+    })
     .describe('The offer in short; terms has it in full.'),
   pros,
   cons,
   useCases,
   changelog,
-  website,
-  docsUrl,
-  status,
-  lastVerified,
+  ...providerSummary.pick({ website: true, docsUrl: true, status: true, lastVerified: true }).shape,
   ...facts,
   mainAllowance: z
     .strictObject({
@@ -121,14 +105,7 @@ export const providerDetail = z.strictObject({
         .min(0)
         .max(1)
         .describe('The share of the facts behind free tier and documentation that is known and undisputed.'),
-      parts: z
-        .strictObject({
-          reliability: scorePart.describe('From our own daily checks.'),
-          freeTier: scorePart.describe('From what is free, and its terms.'),
-          documentation: scorePart.describe('From the pages that the provider publishes.'),
-          popularity: scorePart.describe('From downloads and integration catalogues.'),
-        })
-        .describe('How each part came about.'),
+      parts: ofParts(scorePart).describe('How each part came about.'),
     })
     .describe('How the score was computed.'),
   reports,

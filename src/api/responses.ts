@@ -19,45 +19,38 @@ export const timestamp = z.iso.datetime({ precision: 3 }).describe('UTC, YYYY-MM
 export const day = z.iso.date().describe('A day in UTC, YYYY-MM-DD.')
 export const score = z.number().min(0).max(100).describe('0 to 100, at most one decimal.')
 export const count = z.int().nonnegative()
-export const name = z.string().describe('Name to show.')
-export const tagline = z.string().describe('What it offers, in one sentence.')
-export const website = z.url().describe('The home page.')
-export const docsUrl = z.url().describe('The documentation.')
 export const category = z.enum(CATEGORIES).describe('One of the eight categories.')
 export const metric = z.enum(METRICS).describe('What is counted; money by its ISO 4217 code.')
 export const scope = z.enum(SCOPES)
-export const mainCategory = category.describe('The one that it is best known for.')
+const mainCategory = category.describe('The one that it is best known for.')
 export const status = z
   .enum(STATUSES)
   .describe('What the last check found; unknown where there is none, or none that is recent or certain.')
-export const card = z
-  .boolean()
-  .describe(
-    'Whether the first call needs a card or other means of payment; true also where that is not known.',
-  )
-export const phone = z
-  .boolean()
-  .describe('Whether the first call needs a phone number; true also where that is not known.')
-export const offer = z.string().describe('The offer without payment, in a sentence.')
-export const lastVerified = timestamp.describe(
-  'The last conclusive health check; before the first one, midnight UTC of the newest dated source.',
-)
 
 export const providerSummary = z.strictObject({
   slug,
-  name,
-  tagline,
+  name: z.string().describe('Name to show.'),
+  tagline: z.string().describe('What it offers, in one sentence.'),
   category: mainCategory,
-  website,
-  docsUrl,
+  website: z.url().describe('The home page.'),
+  docsUrl: z.url().describe('The documentation.'),
   status,
   directoryScore: score.describe('Overall score, 0 to 100, at most one decimal.'),
-  freeTierSummary: offer,
-  requiresCreditCard: card,
-  requiresPhone: phone,
-  lastVerified,
+  freeTierSummary: z.string().describe('The offer without payment, in a sentence.'),
+  requiresCreditCard: z
+    .boolean()
+    .describe(
+      'Whether the first call needs a card or other means of payment; true also where that is not known.',
+    ),
+  requiresPhone: z
+    .boolean()
+    .describe('Whether the first call needs a phone number; true also where that is not known.'),
+  lastVerified: timestamp.describe(
+    'The last conclusive health check; before the first one, midnight UTC of the newest dated source.',
+  ),
 })
 export type ProviderSummary = z.infer<typeof providerSummary>
+const { name, lastVerified } = providerSummary.shape
 
 export const providerList = z.strictObject({
   object: z.literal('list').describe('The kind of the answer.'),

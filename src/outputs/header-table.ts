@@ -1,6 +1,7 @@
 /** What a host sends with each path: the table that `_headers`, the local server and the checks of a host are made from. */
 import { API_ROOT, ENDPOINTS, type Endpoint } from '../api/endpoints.ts'
 import { CACHE, NOT_INDEXED, READABLE } from '../api/http/headers.ts'
+import { API_CATALOG_TYPE } from './discovery/api-catalog.ts'
 import { CATALOG_LINK, linkHeader, SITE_LINK } from './discovery/link-headers.ts'
 import { PAGE_HEADERS } from './site/page-headers.ts'
 
@@ -42,7 +43,7 @@ const FILES: readonly HeaderRow[] = [
   { path: '/providers/*.md', type: MARKDOWN, headers: NOT_INDEXED, example: '/providers/{slug}.md' },
   {
     path: '/.well-known/api-catalog',
-    type: 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
+    type: API_CATALOG_TYPE,
     headers: { link: CATALOG_LINK },
     example: '/.well-known/api-catalog',
   },

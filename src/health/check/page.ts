@@ -46,10 +46,7 @@ export function readPage(facts: HttpFacts, format: Format, components: readonly 
 /** Maps, not objects: a page may well say `"__proto__"`. */
 const STATUSPAGE_INDICATORS: Words = new Map([
   ['none', 'operational'],
-  ['maintenance', 'maintenance'],
-  ['minor', 'minor'],
-  ['major', 'major'],
-  ['critical', 'critical'],
+  ...PAGE_LEVELS.slice(1).map((level) => [level, level] as const),
 ])
 const STATUSPAGE_COMPONENTS: Words = new Map([
   ['operational', 'operational'],

@@ -44,12 +44,14 @@ export function applyRun(
   retired: ReadonlySet<string> = new Set(),
 ): Applied {
   const at = new Date(run.startedAt)
+  const daily = run.kind === 'daily'
+  const { lastRun = null, lastDailyRun = null } = stored.current ?? {}
   const states = new Map(stored.current?.providers.map((state) => [state.slug, state]))
-  if (run.kind === 'daily')
+  if (daily)
     for (const slug of states.keys()) if (!tracked.has(slug) && !retired.has(slug)) states.delete(slug)
   const transitions = checks
     .filter(({ slug }) => tracked.has(slug))
-    .toSorted((a, b) => (a.slug < b.slug ? -1 : 1))
+    .toSorted(bySlug)
     .map((check): Transition => {
       const result = resultOf(check)
       const from = states.get(check.slug)
@@ -57,36 +59,32 @@ export function applyRun(
       states.set(check.slug, to)
       return { slug: check.slug, from: from ?? null, to, probe: result.probe, verdict: result.verdict }
     })
-  const providers = [...states.values()].toSorted((a, b) => (a.slug < b.slug ? -1 : 1))
+  const providers = [...states.values()].toSorted(bySlug)
+  const checked = providers.filter(({ slug }) => tracked.has(slug))
   const moved = transitions.filter(({ from, to }) => from !== to).map(({ to }) => to)
   const events = [
     ...incidentEvents(stored.incidents, moved, run.startedAt),
-    ...(run.kind === 'daily' ? abandonedIncidents(stored.incidents, tracked, retired, run.startedAt) : []),
+    ...(daily ? abandonedIncidents(stored.incidents, tracked, retired, run.startedAt) : []),
   ]
   return {
     current: {
       version: 1,
-      lastRun: later(stored.current?.lastRun, run),
-      lastDailyRun:
-        run.kind === 'daily'
-          ? later(stored.current?.lastDailyRun, run)
-          : (stored.current?.lastDailyRun ?? null),
+      lastRun: later(lastRun, run),
+      lastDailyRun: daily ? later(lastDailyRun, run) : lastDailyRun,
       providers,
     },
     history:
-      run.kind === 'daily' && run.startedAt >= (stored.current?.lastDailyRun?.startedAt ?? '')
-        ? withDay(
-            stored.history,
-            utcDay(at),
-            providers.filter(({ slug }) => tracked.has(slug)),
-          )
+      daily && run.startedAt >= (lastDailyRun?.startedAt ?? '')
+        ? withDay(stored.history, utcDay(at), checked)
         : [...stored.history],
     incidents: [...stored.incidents, ...events].toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)),
     transitions,
   }
 }
 
-const later = (a: HealthRun | null | undefined, b: HealthRun) => (a && a.startedAt > b.startedAt ? a : b)
+const bySlug = (a: { slug: string }, b: { slug: string }) => (a.slug < b.slug ? -1 : 1)
+
+const later = (a: HealthRun | null, b: HealthRun) => (a && a.startedAt > b.startedAt ? a : b)
 
 /** Whether any published status differs from before. */
 export const statusChanged = (transitions: readonly Transition[]) =>

@@ -5,7 +5,7 @@ import { type HealthReport, healthReport } from '../../core/schema/health-run.ts
 import { REASONS } from '../../core/schema/reasons.ts'
 import { LIMITS } from '../check/limits.ts'
 import { RUN_OUTCOMES } from '../check/outcome.ts'
-import { countsText } from './run-summary.ts'
+import { countStatuses, countsText } from './run-summary.ts'
 
 /** Bytes of a run handed over. Hundreds of providers make some hundred kilobytes. */
 export const MAX_RUN = 4 * 1024 * 1024
@@ -42,7 +42,5 @@ export function parseRun(text: string, now: Date): { report: HealthReport } | { 
 
 /** Constant words and counts: nothing that came over the network. */
 export function commitMessage(states: readonly Pick<ProviderState, 'status'>[], deploy: boolean): string {
-  const counts = { online: 0, degraded: 0, down: 0, unknown: 0 }
-  for (const { status } of states) counts[status]++
-  return `${COMMIT_SUBJECT}: ${countsText(counts)}${deploy ? '' : ` ${SKIP_MARK}`}`
+  return `${COMMIT_SUBJECT}: ${countsText(countStatuses(states))}${deploy ? '' : ` ${SKIP_MARK}`}`
 }

@@ -32,10 +32,10 @@ export function changesOf(transitions: readonly Transition[]): Change[] {
     }))
 }
 
-/** Status to the number of providers of this run that have it. */
-export function countStatuses(transitions: readonly Transition[]): Record<Status, number> {
+/** Status to the number of providers that have it. */
+export function countStatuses(states: Iterable<{ status: Status }>): Record<Status, number> {
   const counts = { online: 0, degraded: 0, down: 0, unknown: 0 }
-  for (const { to } of transitions) counts[to.status]++
+  for (const { status } of states) counts[status]++
   return counts
 }
 
@@ -84,7 +84,8 @@ export function markdownReport(report: FullReport): string {
 }
 
 function closing({ outcome, refusal, run, transitions, lastDaily }: FullReport): string[] {
-  const counts = transitions.length > 0 ? [`${countsText(countStatuses(transitions))}.`] : []
+  const counts =
+    transitions.length > 0 ? [`${countsText(countStatuses(transitions.map(({ to }) => to)))}.`] : []
   const because = refusal ? [`${refusal[0]!.toUpperCase()}${refusal.slice(1)}.`] : []
   const seconds = Math.round((Date.parse(run.finishedAt) - Date.parse(run.startedAt)) / 1000)
   const checked = run.probed > 0 ? [`Checked ${run.probed} providers in ${seconds} s.`] : []

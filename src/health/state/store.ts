@@ -46,18 +46,12 @@ export function readStatus(contentDir: string, now?: Date): StoredStatus {
   if (statSync(contentDir, { throwIfNoEntry: false })?.isFile())
     return { current: null, history: [], incidents: [], diagnostics }
   const root = join(contentDir, 'status')
-  const fail: Fail = (file, line, rule, message, help = RESTORE) =>
-    void diagnostics.push({
-      file: posixPath(file, sep),
-      line,
-      column: 1,
-      severity: 'error',
-      rule,
-      message: presentable(message),
-      help,
-    })
+  const fail: Fail = (path, line, rule, text, help = RESTORE) => {
+    const [file, message] = [posixPath(path, sep), presentable(text)]
+    diagnostics.push({ file, line, column: 1, severity: 'error', rule, message, help })
+  }
 
-  const current = readCurrent(join(root, 'current.json'), now, fail)
+  const current = readCurrent(join(root, 'current.json'), now, fail) ?? null
   const history = readYears(join(root, 'history'), historyDay, (day) => day.day, fail)
   const incidents = readYears(join(root, 'incidents'), incidentEvent, (event) => event.at, fail)
   if (!current) return { current, history, incidents, diagnostics }
@@ -71,7 +65,7 @@ export function readStatus(contentDir: string, now?: Date): StoredStatus {
   }
 }
 
-type Fail = (file: string, line: number, rule: string, message: string, help?: string) => void
+type Fail = (file: string, line: number, rule: string, message: string, help?: string) => undefined
 
 const RESTORE =
   'The health job alone writes this file: restore the last good version with git, do not edit it by hand.'
@@ -89,27 +83,30 @@ const newestIn = ({ lastRun, lastDailyRun, providers }: CurrentState): string =>
     .map((instant) => instant ?? '')
     .reduce((a, b) => (a > b ? a : b))
 
-function readCurrent(file: string, now: Date | undefined, fail: Fail): CurrentState | null {
+function readCurrent(file: string, now: Date | undefined, fail: Fail): CurrentState | undefined {
   const text = readCapped(file, CAPS.current, fail)
-  if (text === undefined) return null
+  if (text === undefined) return undefined
   const state = expand(parsed(text, storedState, file, 1, fail), file, fail)
-  if (!state) return null
+  if (!state) return undefined
   const unsorted = state.providers.find(
     ({ slug }, index) => index > 0 && state.providers[index - 1]!.slug >= slug,
   )
-  if (unsorted) {
-    fail(file, 1, 'status-order', `slugs must be ascending and unique, got "${unsorted.slug}"`)
-    return null
-  }
+  if (unsorted)
+    return fail(file, 1, 'status-order', `slugs must be ascending and unique, got "${unsorted.slug}"`)
   const newest = newestIn(state)
   if (!now || Date.parse(newest) <= now.getTime() + LIMITS.clockSkew) return state
-  fail(file, 1, 'status-future', `the state is of ${newest}, but it is ${now.toISOString()} now`, CLOCK)
-  return null
+  return fail(
+    file,
+    1,
+    'status-future',
+    `the state is of ${newest}, but it is ${now.toISOString()} now`,
+    CLOCK,
+  )
 }
 
 /** Puts back what a provider's line leaves out; see `storedState`. */
-function expand(state: StoredState | undefined, file: string, fail: Fail): CurrentState | null {
-  if (!state) return null
+function expand(state: StoredState | undefined, file: string, fail: Fail): CurrentState | undefined {
+  if (!state) return undefined
   const daily = state.lastDailyRun?.startedAt
   const providers = state.providers.flatMap(({ lastVerified, checkedAt = daily, ...rest }) =>
     checkedAt === undefined
@@ -117,8 +114,7 @@ function expand(state: StoredState | undefined, file: string, fail: Fail): Curre
       : [{ ...rest, lastVerified: lastVerified === undefined ? checkedAt : lastVerified, checkedAt }],
   )
   if (providers.length === state.providers.length) return { ...state, providers }
-  fail(file, 1, 'missing-key', 'a provider without checkedAt, and no daily run that it could be from')
-  return null
+  return fail(file, 1, 'missing-key', 'a provider without checkedAt, and no daily run that it could be from')
 }
 
 /** All lines of all `<year>.ndjson` of a folder, oldest first. */
@@ -143,46 +139,42 @@ function readYears<Schema extends z.ZodType>(
       if (!name.endsWith('.tmp')) fail(file, 1, 'unexpected-file', 'expected a name such as 2026.ndjson')
       return []
     }
-    return readLines(file, year, schema, when, fail)
+    return readLines(file, year, schema, when, fail) ?? []
   })
 }
 
+/** Undefined where the file is damaged, or not there. */
 function readLines<Schema extends z.ZodType>(
   file: string,
   year: string,
   schema: Schema,
   when: (entry: z.infer<Schema>) => string,
   fail: Fail,
-): z.infer<Schema>[] {
+): z.infer<Schema>[] | undefined {
   const text = readCapped(file, CAPS.ndjson, fail)
-  if (text === undefined || text === '') return []
+  if (!text) return undefined
   const lines = text.split('\n')
-  if (lines.pop() !== '') {
-    fail(file, lines.length + 1, 'status-truncated', 'the last line does not end: the file was cut off')
-    return []
-  }
+  if (lines.pop() !== '')
+    return fail(
+      file,
+      lines.length + 1,
+      'status-truncated',
+      'the last line does not end: the file was cut off',
+    )
   const entries: z.infer<Schema>[] = []
+  let before = ''
   for (const [index, line] of lines.entries()) {
     const number = index + 1
-    if (Buffer.byteLength(line) > CAPS.line) {
-      fail(file, number, 'too-large', `expected a line of at most ${CAPS.line} bytes`)
-      return []
-    }
+    if (Buffer.byteLength(line) > CAPS.line)
+      return fail(file, number, 'too-large', `expected a line of at most ${CAPS.line} bytes`)
     const entry = parsed(line, schema, file, number, fail)
-    if (entry === undefined) return []
-    const previous = entries.at(-1)
-    const before = previous === undefined ? '' : when(previous)
-    const ordered = schema === (historyDay as z.ZodType) ? before < when(entry) : before <= when(entry)
-    if (!ordered || !when(entry).startsWith(year)) {
-      fail(
-        file,
-        number,
-        'status-order',
-        `"${when(entry)}" does not belong here: after "${before}" in ${year}`,
-      )
-      return []
-    }
+    if (entry === undefined) return undefined
+    const at = when(entry)
+    const ordered = schema === (historyDay as z.ZodType) ? before < at : before <= at
+    if (!ordered || !at.startsWith(year))
+      return fail(file, number, 'status-order', `"${at}" does not belong here: after "${before}" in ${year}`)
     entries.push(entry)
+    before = at
   }
   return entries
 }
@@ -211,8 +203,7 @@ function parsed<Schema extends z.ZodType>(
   try {
     value = JSON.parse(text)
   } catch {
-    fail(file, line, 'status-syntax', 'this is not JSON')
-    return undefined
+    return fail(file, line, 'status-syntax', 'this is not JSON')
   }
   const shape = checkShape(schema, value)
   if ('value' in shape) return shape.value

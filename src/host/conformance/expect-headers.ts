@@ -11,11 +11,12 @@ import type { Site } from './site.ts'
 const essence = (type: string | null = '') => type?.split(';')[0]?.trim().toLowerCase()
 
 /** What the table gives the path. `type` is for a path whose ending does not tell. */
-export function expectHeadersOf(path: string, { where, headers }: Reply, type?: string): void {
+export function expectHeadersOf(path: string, reply: Reply, type?: string): void {
+  const { where, headers } = reply
   const { 'content-type': named, ...others } = headersAt(path)
   const known = named ?? type ?? MEDIA_TYPES[/\.(\w+)$/.exec(path)?.[1] ?? 'html']
   expectSame(where, 'content-type', essence(headers.get('content-type')), essence(known))
-  for (const [name, value] of Object.entries(others)) expectSame(where, name, headers.get(name), value)
+  expectFields(reply, others)
 }
 
 /** Of the table's headers for the path, those that let any origin read an answer, and its ETag. */
@@ -25,8 +26,10 @@ export function expectReadable(path: string, { where, headers }: Reply): void {
 }
 
 /** As every answer below /api, whoever gives it. */
-export function expectCors({ where, headers }: Reply): void {
-  for (const [name, value] of Object.entries(CORS)) expectSame(where, name, headers.get(name), value)
+export const expectCors = (reply: Reply) => expectFields(reply, CORS)
+
+export function expectFields({ where, headers }: Reply, expected: Readonly<Record<string, string>>): void {
+  for (const [name, value] of Object.entries(expected)) expectSame(where, name, headers.get(name), value)
 }
 
 /** What a function sends: our handler's headers, but for its tag, and those that only the host's own cache reads. */

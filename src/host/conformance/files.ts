@@ -7,7 +7,7 @@ import { expectHeadersOf, expectReadable } from './expect-headers.ts'
 import type { Expectation } from './expectation.ts'
 import { expectSame, expectThat, Mismatch } from './mismatch.ts'
 import { endpointPaths, otherFiles } from './paths.ts'
-import { jsonOf, type Reply } from './reply.ts'
+import { expectNotModified, expectStatus, jsonOf, type Reply } from './reply.ts'
 import type { AskOptions, Site } from './site.ts'
 
 const LIST_FILE = '/api/v1/providers.json'
@@ -38,8 +38,15 @@ export const FILES: readonly Expectation[] = [
     async check(site) {
       for (const { file, endpoint } of await endpointPaths(site)) {
         const reply = await site.ask(file)
-        expectSame(reply.where, 'status', reply.status, 200)
-        expectJsonType(reply)
+        expectStatus(reply, 200)
+        const type = reply.headers.get('content-type')
+        // Whether a file's character set is named is the host's choice.
+        expectThat(
+          reply.where,
+          'content-type',
+          type,
+          /^application\/json(; ?charset=utf-8)?$/i.test(type ?? ''),
+        )
         jsonOf(reply, endpoint.schema)
       }
     },
@@ -77,8 +84,9 @@ export const FILES: readonly Expectation[] = [
     name: 'each file outside the API is there: documents, schemas, dumps, configurations, feeds, badges, texts',
     ofMirrors: true,
     check: (site) =>
-      eachOtherFile(site, ({ where, status, text }, path) => {
-        expectSame(where, 'status', status, 200)
+      eachOtherFile(site, (reply, path) => {
+        expectStatus(reply, 200)
+        const { where, text } = reply
         const mark = MARKS[path]
         if (mark) expectThat(where, 'body', text.slice(0, 60), mark.test(text))
       }),
@@ -134,55 +142,36 @@ export const FILES: readonly Expectation[] = [
         expectThat(where, 'etag', headers.get('etag'), headers.has('etag')),
       ),
   },
-  {
-    name: 'a .json path is a 304 for its ETag',
-    ofMirrors: true,
-    check: (site) =>
-      revalidate(
-        site,
-        LIST_FILE,
-        (etag) => [etag],
-        ({ where, status, text }) => expectSame(where, 'status and body', [status, text], [304, '']),
-      ),
-  },
-  {
-    name: 'a .json path is a 304 for its ETag in a list, weak or strong',
-    ofMirrors: true,
-    check: (site) =>
-      revalidate(
-        site,
-        LIST_FILE,
+  ...(
+    [
+      ['a .json path is a 304 for its ETag', (etag) => [etag], expectNotModified],
+      [
+        'a .json path is a 304 for its ETag in a list, weak or strong',
         (etag) => [`"other", ${etag}`, etag.replace(/^W\//, ''), `W/${etag.replace(/^W\//, '')}`],
-        ({ where, status }) => expectSame(where, 'status', status, 304),
-      ),
-  },
-  {
-    name: 'a 304 of a .json path may be read from any origin',
-    ofMirrors: true,
-    check: (site) =>
-      revalidate(
-        site,
-        LIST_FILE,
+        expectNotModified,
+      ],
+      [
+        'a 304 of a .json path may be read from any origin',
         (etag) => [etag],
         (reply) => expectReadable(LIST_FILE, reply),
-      ),
-  },
+      ],
+    ] satisfies [string, (etag: string) => string[], (reply: Reply) => void][]
+  ).map(([name, values, verify]) => ({
+    name,
+    ofMirrors: true as const,
+    check: (site: Site) => revalidate(site, LIST_FILE, values, verify),
+  })),
   {
     name: 'a path that no file has is a 404',
     ofMirrors: true,
-    async check(site) {
-      for (const path of ['/api/v1/providers/no-such-provider.json', '/api/v1/nothing.json', '/nothing']) {
-        const { where, status } = await site.ask(path)
-        expectSame(where, 'status', status, 404)
-      }
-    },
+    check: (site) =>
+      expectMissing(site, ['/api/v1/providers/no-such-provider.json', '/api/v1/nothing.json', '/nothing']),
   },
 ]
 
-/** `application/json`; whether a file's character set is named is the host's choice. */
-export function expectJsonType({ where, headers }: Reply): void {
-  const type = headers.get('content-type')
-  expectThat(where, 'content-type', type, /^application\/json(; ?charset=utf-8)?$/i.test(type ?? ''))
+/** Each is a 404. */
+export async function expectMissing(site: Site, paths: readonly string[]): Promise<void> {
+  for (const reply of await Promise.all(paths.map((path) => site.ask(path)))) expectStatus(reply, 404)
 }
 
 /** Requests once, then again with each of the `If-None-Match` values made from the tag. */

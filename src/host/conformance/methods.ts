@@ -1,10 +1,10 @@
 /** What an API that is only read must do with other methods, on every path below /api. */
 import { ALLOW, PREFLIGHT } from '../../api/http/headers.ts'
 import { errorBody } from '../../api/responses.ts'
-import { expectCors } from './expect-headers.ts'
+import { expectCors, expectFields } from './expect-headers.ts'
 import type { Expectation } from './expectation.ts'
 import { expectSame } from './mismatch.ts'
-import { jsonOf } from './reply.ts'
+import { expectStatus, jsonOf } from './reply.ts'
 import type { Site } from './site.ts'
 
 const API_PATHS = [
@@ -28,8 +28,7 @@ async function preflight(site: Site, paths: readonly string[]): Promise<void> {
     paths.map((path) => site.ask(path, { method: 'OPTIONS', headers })),
   )) {
     expectSame(reply.where, 'status and body', [reply.status, reply.text], [204, ''])
-    for (const [name, value] of Object.entries(PREFLIGHT))
-      expectSame(reply.where, name, reply.headers.get(name), value)
+    expectFields(reply, PREFLIGHT)
     expectCors(reply)
   }
 }
@@ -50,9 +49,8 @@ export const METHODS: readonly Expectation[] = [
         WRITES.map((method) => site.ask(path, { method, body: '{}' })),
       )
       for (const reply of await Promise.all(writes)) {
-        expectSame(reply.where, 'status', reply.status, 405)
-        expectSame(reply.where, 'allow', reply.headers.get('allow'), ALLOW)
-        expectSame(reply.where, 'content-type', reply.headers.get('content-type'), 'application/problem+json')
+        expectStatus(reply, 405)
+        expectFields(reply, { allow: ALLOW, 'content-type': 'application/problem+json' })
         expectSame(reply.where, 'code', jsonOf(reply, errorBody).code, 'method_not_allowed')
         expectCors(reply)
       }

@@ -1,5 +1,5 @@
 /** What a site answered to one request. */
-import { Mismatch } from './mismatch.ts'
+import { expectSame, Mismatch } from './mismatch.ts'
 
 export type Reply = {
   /** Method and path, as messages show them. */
@@ -20,3 +20,9 @@ export function jsonOf<T>({ where, status, text }: Reply, schema: { parse: (valu
     throw new Mismatch(`${where}: status ${status}, and the body is not what its schema says: ${problem}`)
   }
 }
+
+export const expectStatus = ({ where, status }: Reply, expected: number) =>
+  expectSame(where, 'status', status, expected)
+
+export const expectNotModified = ({ where, status, text }: Reply) =>
+  expectSame(where, 'status and body', [status, text], [304, ''])

@@ -4,10 +4,10 @@ import { errorBody } from '../../api/responses.ts'
 import { STATUS_PATH } from './directory.ts'
 import { expectCors, expectHeadersOf, expectSent } from './expect-headers.ts'
 import type { Expectation } from './expectation.ts'
-import { revalidate } from './files.ts'
+import { expectMissing, revalidate } from './files.ts'
 import { expectSame, expectThat } from './mismatch.ts'
 import { aliases, endpointPaths } from './paths.ts'
-import { jsonOf, type Reply } from './reply.ts'
+import { expectNotModified, expectStatus, jsonOf, type Reply } from './reply.ts'
 import type { Site } from './site.ts'
 
 /** Nothing is at these, whatever the content. The last ones are names that every object has. */
@@ -45,7 +45,7 @@ export const REWRITES: readonly Expectation[] = [
     name: 'a path without .json, and with a slash at its end, answers with the bytes of its file',
     check: (site) =>
       eachRewrite(site, (reply, bare, file) => {
-        expectSame(reply.where, 'status', reply.status, 200)
+        expectStatus(reply, 200)
         // A function answers for the overview of statuses, which age.
         const now = bare === STATUS_PATH ? site.expectedAnswer(bare).body : undefined
         const same = reply.text === file.text || reply.text === now
@@ -64,16 +64,11 @@ export const REWRITES: readonly Expectation[] = [
   {
     name: 'a path without .json is a 304 for its ETag',
     check: (site) =>
-      revalidate(
-        site,
-        '/api/v1/categories',
-        (etag) => [etag, `"other", ${etag}`],
-        ({ where, status, text }) => expectSame(where, 'status and body', [status, text], [304, '']),
-      ),
+      revalidate(site, '/api/v1/categories', (etag) => [etag, `"other", ${etag}`], expectNotModified),
   },
   {
     name: 'an unknown slug or path below /api is a 404',
-    check: (site) => eachMissing(site, ({ where, status }) => expectSame(where, 'status', status, 404)),
+    check: (site) => expectMissing(site, MISSING),
   },
   {
     name: 'an unknown slug or path below /api has a JSON error that says where the slugs are',
@@ -100,11 +95,6 @@ export const REWRITES: readonly Expectation[] = [
   },
   {
     name: 'the host keeps its rewrite rules to itself',
-    async check(site) {
-      for (const path of ['/_redirects', '/_headers']) {
-        const { where, status } = await site.ask(path)
-        expectSame(where, 'status', status, 404)
-      }
-    },
+    check: (site) => expectMissing(site, ['/_redirects', '/_headers']),
   },
 ]

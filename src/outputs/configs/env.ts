@@ -1,6 +1,7 @@
 /** `env.txt`: a template for a `.env` file, with what each key is for and where one gets it. */
 import type { CatalogCollection } from '../../api/catalog/collections.ts'
 import type { Term } from '../../api/catalog/terms.ts'
+import { groupBy } from '../../core/group-by.ts'
 import { comment } from './comment.ts'
 import type { Connection } from './connections.ts'
 
@@ -9,12 +10,10 @@ export function envTemplate(
   { title, subtitle }: CatalogCollection,
   all: readonly Connection[],
 ): string | undefined {
-  const byVariable = new Map<string, Connection[]>()
-  for (const connection of all) {
-    if (!connection.variable) continue
-    const { name } = connection.variable
-    byVariable.set(name, [...(byVariable.get(name) ?? []), connection])
-  }
+  const byVariable = groupBy(
+    all.filter(({ variable }) => variable),
+    ({ variable }) => variable!.name,
+  )
   if (byVariable.size === 0) return undefined
   const without = all.filter(({ variable }) => !variable)
   return `${[

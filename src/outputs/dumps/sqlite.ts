@@ -31,7 +31,7 @@ export function providersSqlite(
       database.run(createTable(table))
       const count = fill(database, table, table.rows(providers, collections))
       // After the rows, so that each index is built once, from sorted keys.
-      for (const [name, on] of Object.entries(table.indexes))
+      for (const [name, on] of Object.entries(table.indexes ?? {}))
         database.run(`CREATE INDEX ${name} ON ${table.name} ${on}`)
       return [table.name, count] as const
     })
@@ -47,13 +47,15 @@ export function createTable({ name, definitions }: Table): string {
   return `CREATE TABLE ${name} (\n  ${definitions.join(',\n  ')}\n) WITHOUT ROWID`
 }
 
-function fill(database: Database, { name, definitions }: Table, rows: Iterable<Cell[]>): number {
-  const columns = definitions.filter((definition) => !/^(PRIMARY|FOREIGN) KEY/.test(definition)).length
-  const statement = database.prepare(`INSERT INTO ${name} VALUES (${Array(columns).fill('?').join(', ')})`)
+function fill(database: Database, { name, definitions }: Table, rows: ReturnType<Table['rows']>): number {
+  const columns = definitions.flatMap(
+    (definition) => /^(?!PRIMARY|FOREIGN)"?(\w+)/.exec(definition)?.[1] ?? [],
+  )
+  const statement = database.prepare(`INSERT INTO ${name} VALUES (${columns.map(() => '?').join(', ')})`)
   try {
     let count = 0
     for (const row of rows) {
-      statement.run(row.map(bound))
+      statement.run(columns.map((column) => bound(row[column] as Cell)))
       count++
     }
     return count

@@ -9,8 +9,12 @@ export type Table = {
   /** Column definitions, then the constraints of the table, in SQL. */
   definitions: readonly string[]
   /** `CREATE INDEX` names and what follows `ON <table>`. */
-  indexes: Readonly<Record<string, string>>
-  rows: (providers: readonly CatalogProvider[], collections: readonly CatalogCollection[]) => Iterable<Cell[]>
+  indexes?: Readonly<Record<string, string>>
+  /** By column; what else a row holds is left out. */
+  rows: (
+    providers: readonly CatalogProvider[],
+    collections: readonly CatalogCollection[],
+  ) => Iterable<Readonly<Record<string, unknown>>>
 }
 
 export const PROVIDER = 'provider TEXT NOT NULL REFERENCES providers (slug)'
@@ -30,6 +34,10 @@ export function definitionOf<Row>({ name, type, nullable, words }: Column<Row>):
   ].join(' ')
 }
 
+/** A row by its columns. */
+export const cellsOf = <Row>(columns: readonly Column<Row>[], row: Row): Record<string, Cell> =>
+  Object.fromEntries(columns.map(({ name, value }) => [name, value(row)]))
+
 /** The items of a list that each provider has, in the list's order. */
 export const itemTable = <Item>(
   table: Pick<Table, 'name' | 'description' | 'indexes'>,
@@ -46,7 +54,7 @@ export const itemTable = <Item>(
   *rows(providers) {
     for (const { slug, entry } of providers)
       for (const [index, item] of itemsOf(entry).entries())
-        yield [slug, index + 1, ...columns.map(({ value }) => value(item))]
+        yield { provider: slug, position: index + 1, ...cellsOf(columns, item) }
   },
 })
 

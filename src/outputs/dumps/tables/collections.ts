@@ -11,11 +11,7 @@ export const COLLECTION_TABLES: readonly Table[] = [
       'subtitle TEXT NOT NULL',
       'description TEXT NOT NULL',
     ],
-    indexes: {},
-    *rows(_, collections) {
-      for (const { slug, title, subtitle, description } of collections)
-        yield [slug, title, subtitle, description]
-    },
+    rows: (_, collections) => collections,
   },
   {
     name: 'collection_members',
@@ -29,7 +25,8 @@ export const COLLECTION_TABLES: readonly Table[] = [
     indexes: { collection_members_by_provider: '(provider)' },
     *rows(_, collections) {
       for (const { slug, members } of collections)
-        for (const [index, member] of members.entries()) yield [slug, index + 1, member.slug]
+        for (const [index, member] of members.entries())
+          yield { collection: slug, position: index + 1, provider: member.slug }
     },
   },
 ]

@@ -5,7 +5,7 @@ import type { Change } from '../../../core/schema/provider.ts'
 import { LINKS } from '../../../core/schema/vocabulary.ts'
 import { COLUMNS } from '../columns.ts'
 import { publishedColumns } from '../published-columns.ts'
-import { definitionOf, itemTable, oneOf, PROVIDER, type Table } from '../table.ts'
+import { cellsOf, definitionOf, itemTable, oneOf, PROVIDER, type Table } from '../table.ts'
 
 const providerColumns = COLUMNS.filter(({ csvOnly }) => !csvOnly)
 
@@ -18,7 +18,7 @@ export const ENTRY_TABLES: readonly Table[] = [
     definitions: [...providerColumns.map(definitionOf), 'PRIMARY KEY (slug)'],
     indexes: { providers_by_category: '(category, directoryScore DESC)' },
     *rows(providers) {
-      for (const provider of providers) yield providerColumns.map(({ value }) => value(provider))
+      for (const provider of providers) yield cellsOf(providerColumns, provider)
     },
   },
   {
@@ -35,7 +35,7 @@ export const ENTRY_TABLES: readonly Table[] = [
     *rows(providers) {
       for (const { slug, entry } of providers)
         for (const [index, capability] of (entry.capabilities ?? []).entries())
-          yield [slug, capability, index + 1]
+          yield { provider: slug, capability, position: index + 1 }
     },
   },
   {
@@ -49,13 +49,13 @@ export const ENTRY_TABLES: readonly Table[] = [
       'none TEXT CHECK ((url IS NULL) <> (none IS NULL))',
       'PRIMARY KEY (provider, name)',
     ],
-    indexes: {},
     *rows(providers) {
       for (const { slug, entry } of providers)
         for (const name of LINKS) {
           const link = entry.links[name]
           if (link === undefined) continue
-          yield typeof link === 'object' ? [slug, name, null, link.none] : [slug, name, link, null]
+          const page = typeof link === 'object' ? { url: null, ...link } : { url: link, none: null }
+          yield { provider: slug, name, ...page }
         }
     },
   },
@@ -68,12 +68,11 @@ export const ENTRY_TABLES: readonly Table[] = [
       'package TEXT NOT NULL',
       'PRIMARY KEY (provider, registry, package)',
     ],
-    indexes: {},
     *rows(providers) {
       for (const { slug, entry } of providers)
         for (const registry of ['npm', 'pypi'] as const)
           for (const name of new Set(officialPackages(entry.connection)[registry]))
-            yield [slug, registry, name]
+            yield { provider: slug, registry, package: name }
     },
   },
   {
@@ -87,7 +86,6 @@ export const ENTRY_TABLES: readonly Table[] = [
       'text TEXT NOT NULL',
       'PRIMARY KEY (provider, kind, position)',
     ],
-    indexes: {},
     *rows(providers) {
       for (const { slug, entry } of providers)
         for (const [kind, texts] of [
@@ -95,7 +93,8 @@ export const ENTRY_TABLES: readonly Table[] = [
           ['con', entry.cons],
           ['use-case', entry.useCases],
         ] as const)
-          for (const [index, text] of texts.entries()) yield [slug, kind, index + 1, text]
+          for (const [index, text] of texts.entries())
+            yield { provider: slug, kind, position: index + 1, text }
     },
   },
   itemTable(

@@ -7,7 +7,7 @@ import type { FreeTierTerms, Limit, Purchase } from '../../../core/schema/free-t
 import { ALLOWANCE_GROUPS, EVIDENCE_TERMS } from '../../../core/schema/vocabulary.ts'
 import type { Column } from '../column.ts'
 import { publishedColumns } from '../published-columns.ts'
-import { definitionOf, flag, itemTable, oneOf, PROVIDER, type Table } from '../table.ts'
+import { cellsOf, definitionOf, flag, itemTable, oneOf, PROVIDER, type Table } from '../table.ts'
 
 const termsOf = ({ entry }: CatalogProvider): FreeTierTerms => entry.freeTier
 const isDisputed = ({ disputed }: CatalogProvider, limit: string) =>
@@ -38,7 +38,7 @@ export const FREE_TIER_TABLES: readonly Table[] = [
     *rows(providers) {
       for (const provider of providers)
         for (const own of termsOf(provider).limits ?? [])
-          yield [provider.slug, ...LIMIT_COLUMNS.map(({ value }) => value({ provider, own }))]
+          yield { provider: provider.slug, ...cellsOf(LIMIT_COLUMNS, { provider, own }) }
     },
   },
   {
@@ -65,20 +65,7 @@ export const FREE_TIER_TABLES: readonly Table[] = [
     *rows(providers) {
       for (const provider of providers)
         for (const one of provider.allowances)
-          yield [
-            provider.slug,
-            one.capability,
-            one.metric,
-            one.amount,
-            one.per,
-            one.scope,
-            one.model,
-            one.shared,
-            one.perModel,
-            one.bought,
-            isDisputed(provider, one.limit),
-            one.limit,
-          ]
+          yield { provider: provider.slug, ...one, disputed: isDisputed(provider, one.limit) }
     },
   },
   {
@@ -102,16 +89,18 @@ export const FREE_TIER_TABLES: readonly Table[] = [
         if (provider.entry.retired) continue
         for (const capability of provider.entry.capabilities ?? []) {
           const { group, allowance, notes } = place(provider, capability)
-          yield [
-            provider.slug,
+          const { amount, metric, model } = allowance ?? { amount: null, metric: null, model: null }
+          const { disputed } = provider.evidence.allowance
+          yield {
+            provider: provider.slug,
             capability,
-            group,
-            allowance?.amount ?? null,
-            allowance?.metric ?? null,
-            allowance?.model ?? null,
-            allowance ? isDisputed(provider, allowance.limit) : provider.evidence.allowance.disputed,
-            noteOf(notes),
-          ]
+            place: group,
+            amount,
+            metric,
+            model,
+            disputed: allowance ? isDisputed(provider, allowance.limit) : disputed,
+            note: noteOf(notes),
+          }
         }
       }
     },
@@ -120,7 +109,6 @@ export const FREE_TIER_TABLES: readonly Table[] = [
     {
       name: 'buys',
       description: 'what a whole grant of credit or money gets at the published price',
-      indexes: {},
     },
     [...Object.values(ofPurchase), source, asOf],
     ({ freeTier }) => ('buys' in freeTier && freeTier.buys) || [],
@@ -140,13 +128,10 @@ export const FREE_TIER_TABLES: readonly Table[] = [
       flag('stale'),
       'PRIMARY KEY (provider, term)',
     ],
-    indexes: {},
     *rows(providers) {
       for (const { slug, evidence } of providers)
-        for (const term of EVIDENCE_TERMS) {
-          const { basis, asOf, read, sources, disputed, stale } = evidence[term]
-          yield [slug, term, basis, asOf, read, sources.length, disputed, stale]
-        }
+        for (const term of EVIDENCE_TERMS)
+          yield { provider: slug, term, ...evidence[term], pages: evidence[term].sources.length }
     },
   },
   {
@@ -165,7 +150,7 @@ export const FREE_TIER_TABLES: readonly Table[] = [
         if (entry.retired) continue
         for (const key of facets) {
           const [facet, value] = key.split(':') as [string, string?]
-          yield [slug, facet, value ?? 'true']
+          yield { provider: slug, facet, value: value ?? 'true' }
         }
       }
     },

@@ -14,11 +14,9 @@ export const SCORE_TABLES: readonly Table[] = [
       flag('assumed'),
       'PRIMARY KEY (provider, part)',
     ],
-    indexes: {},
     *rows(providers) {
       for (const { slug, score } of providers)
-        for (const [part, { score: points, weight, assumed }] of Object.entries(score.parts))
-          yield [slug, part, points, weight, assumed]
+        for (const [part, own] of Object.entries(score.parts)) yield { provider: slug, part, ...own }
     },
   },
   {
@@ -37,12 +35,11 @@ export const SCORE_TABLES: readonly Table[] = [
       'PRIMARY KEY (provider, part, position)',
       'FOREIGN KEY (provider, part) REFERENCES score_parts (provider, part)',
     ],
-    indexes: {},
     *rows(providers) {
       for (const { slug, score } of providers)
         for (const [part, { inputs }] of Object.entries(score.parts))
-          for (const [index, { name, value, points, atBest }] of inputs.entries())
-            yield [slug, part, index + 1, name, value, points, atBest]
+          for (const [index, input] of inputs.entries())
+            yield { provider: slug, part, position: index + 1, ...input }
     },
   },
 ]

@@ -14,7 +14,6 @@ export const SOURCE_TABLES: readonly Table[] = [
       name: 'sources',
       description:
         'pages that were read: `read` is the day, `asOf` the date that the page shows; `type` says whether it is a transcript (of the page in `of`), a call or a report, and is empty for a page of the provider, or a list',
-      indexes: {},
     },
     Object.values({ ...columns, type: { ...columns.type, words: SOURCE_TYPES } }),
     ({ sources }) => sources,
@@ -33,10 +32,10 @@ export const SOURCE_TABLES: readonly Table[] = [
     indexes: { source_facts_by_fact: '(fact, supports)' },
     *rows(providers) {
       for (const { slug, entry } of providers)
-        for (const [index, { supports, contradicts }] of entry.sources.entries()) {
-          for (const fact of new Set(supports)) yield [slug, index + 1, fact, true]
-          for (const fact of new Set(contradicts)) yield [slug, index + 1, fact, false]
-        }
+        for (const [index, source] of entry.sources.entries())
+          for (const way of ['supports', 'contradicts'] as const)
+            for (const fact of new Set(source[way]))
+              yield { provider: slug, position: index + 1, fact, supports: way === 'supports' }
     },
   },
 ]

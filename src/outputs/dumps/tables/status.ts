@@ -9,7 +9,7 @@ export const STATUS_TABLES: readonly Table[] = [
     indexes: { status_days_with_trouble: "(day, status) WHERE status <> 'online'" },
     *rows(providers) {
       for (const { slug, bars } of providers)
-        for (const { day, status } of bars) if (status !== null) yield [slug, day, status]
+        for (const { day, status } of bars) if (status !== null) yield { provider: slug, day, status }
     },
   },
 ]

@@ -1,6 +1,7 @@
 /** The providers of one group of a capability, in the API's order: the published amount first, what it comes to second. */
 import type { AllowanceGroup, Capability, Metric } from '../../../core/schema/vocabulary.ts'
 import { StartChips } from '../components/start-chips.tsx'
+import { Table } from '../components/table.tsx'
 import { startOf } from '../row-of.ts'
 import type { SiteProvider } from '../site-page.ts'
 import { holdsFor } from './filters.tsx'
@@ -18,50 +19,44 @@ export function OfferRows({ providers, slug, unit, group, caption }: OfferRowsPr
   const ranked = group === 'renews' || group === 'once'
   const column = `In ${unit}${group === 'renews' ? ' a month' : ''}`
   return (
-    <table class="rows offers">
-      <caption class="hidden">{caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">Provider</th>
-          <th scope="col">Free allowance</th>
-          {ranked && (
-            <th scope="col" class="number">
-              {column}
+    <Table
+      class="rows offers"
+      caption={caption}
+      columns={[
+        'Provider',
+        'Free allowance',
+        ...(ranked ? [{ title: column, number: true as const }] : []),
+        'To start',
+        'As of',
+      ]}
+    >
+      {providers.map((one) => {
+        const { amount, notes, conversion, unranked } = offerOf(one, slug)
+        return (
+          <tr data-has={holdsFor(one)}>
+            <th scope="row">
+              <a href={`/providers/${one.slug}`}>{one.name}</a>
             </th>
-          )}
-          <th scope="col">To start</th>
-          <th scope="col">As of</th>
-        </tr>
-      </thead>
-      <tbody>
-        {providers.map((one) => {
-          const { amount, notes, conversion, unranked } = offerOf(one, slug)
-          return (
-            <tr data-has={holdsFor(one)}>
-              <th scope="row">
-                <a href={`/providers/${one.slug}`}>{one.name}</a>
-              </th>
-              <td class="amount">
-                <strong>{amount}</strong>
-                {notes.length > 0 && <span class="second">{notes.join('; ')}</span>}
+            <td class="amount">
+              <strong>{amount}</strong>
+              {notes.length > 0 && <span class="second">{notes.join('; ')}</span>}
+            </td>
+            {ranked && (
+              <td class={conversion?.computed ? 'number' : 'number absent'}>
+                {conversion ? <Converted {...conversion} /> : '–'}
+                {unranked && <span class="second">{unranked}</span>}
               </td>
-              {ranked && (
-                <td class={conversion?.computed ? 'number' : 'number absent'}>
-                  {conversion ? <Converted {...conversion} /> : '–'}
-                  {unranked && <span class="second">{unranked}</span>}
-                </td>
-              )}
-              <td>
-                <StartChips {...startOf(one)} />
-              </td>
-              <td>
-                <AsOf {...one.evidence[group === 'unknown' ? 'kind' : 'allowance']} />
-              </td>
-            </tr>
-          )
-        })}
-      </tbody>
-    </table>
+            )}
+            <td>
+              <StartChips {...startOf(one)} />
+            </td>
+            <td>
+              <AsOf {...one.evidence[group === 'unknown' ? 'kind' : 'allowance']} />
+            </td>
+          </tr>
+        )
+      })}
+    </Table>
   )
 }
 

@@ -1,5 +1,6 @@
 /** Providers side by side: a table whose rows become blocks on a phone. */
 import type { ProviderDetail } from '../../../api/provider-detail.ts'
+import { Table } from '../components/table.tsx'
 import { compareUrl } from './compare-url.ts'
 import { type Cell, COMPARED_FACTS, type ComparedFact, cellOf, titleOf } from './facts.tsx'
 
@@ -28,59 +29,57 @@ export function Comparison({ providers }: { providers: readonly ProviderDetail[]
   const { rows, open } = compareRows(providers)
   const slugs = providers.map(({ slug }) => slug)
   return (
-    <table class="compare">
-      <caption class="hidden">{providers.map(({ name }) => name).join(', ')}</caption>
-      <thead>
+    <Table
+      class="compare"
+      caption={providers.map(({ name }) => name).join(', ')}
+      columns={[
+        'Fact',
+        ...providers.map(({ slug, name, retired }) => (
+          <>
+            <a href={`/providers/${slug}`}>{name}</a>
+            {retired && <span class="second">ended {retired.date}</span>}
+            <a
+              class="second"
+              href={compareUrl(slugs.filter((other) => other !== slug))}
+              aria-label={`Remove ${name}`}
+            >
+              Remove
+            </a>
+          </>
+        )),
+      ]}
+    >
+      {rows.map(({ fact, title, cells, differs }) => (
         <tr>
-          <th scope="col">Fact</th>
-          {providers.map(({ slug, name, retired }) => (
-            <th scope="col">
-              <a href={`/providers/${slug}`}>{name}</a>
-              {retired && <span class="second">ended {retired.date}</span>}
-              <a
-                class="second"
-                href={compareUrl(slugs.filter((other) => other !== slug))}
-                aria-label={`Remove ${name}`}
-              >
-                Remove
-              </a>
-            </th>
+          <th scope="row">
+            {differs && (
+              <>
+                <span aria-hidden="true">≠ </span>
+                <span class="hidden">Differs: </span>
+              </>
+            )}
+            {title}
+            {fact.meaning && <span class="second">{fact.meaning}</span>}
+          </th>
+          {cells.map((cell, index) => (
+            <td>
+              <span class="narrow soft">{providers[index]!.name}</span>
+              <div>
+                <CellText {...cell} />
+              </div>
+            </td>
           ))}
         </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ fact, title, cells, differs }) => (
-          <tr>
-            <th scope="row">
-              {differs && (
-                <>
-                  <span aria-hidden="true">≠ </span>
-                  <span class="hidden">Differs: </span>
-                </>
-              )}
-              {title}
-              {fact.meaning && <span class="second">{fact.meaning}</span>}
-            </th>
-            {cells.map((cell, index) => (
-              <td>
-                <span class="narrow soft">{providers[index]!.name}</span>
-                <div>
-                  <CellText {...cell} />
-                </div>
-              </td>
-            ))}
-          </tr>
-        ))}
-        {open.length > 0 && (
-          <tr>
-            <th scope="row">Not confirmed for any</th>
-            <td class="soft" colspan={providers.length}>
-              {open.map((name, index) => (index === 0 ? name : name.toLowerCase())).join(', ')}
-            </td>
-          </tr>
-        )}
-      </tbody>
-    </table>
+      ))}
+      {open.length > 0 && (
+        <tr>
+          <th scope="row">Not confirmed for any</th>
+          <td class="soft" colspan={providers.length}>
+            {open.map((name, index) => (index === 0 ? name : name.toLowerCase())).join(', ')}
+          </td>
+        </tr>
+      )}
+    </Table>
   )
 }
 

@@ -1,5 +1,6 @@
 /** One change: who, what, what held before and after, the day of an announced end, and the page that shows it. */
 import type { PublishedChange } from '../../../api/responses.ts'
+import { joined } from './joined.ts'
 
 type Shown = Pick<PublishedChange, 'summary' | 'before' | 'after' | 'endsOn' | 'source'>
 
@@ -15,16 +16,7 @@ export function ChangeText({ change, announced }: { change: Shown; announced?: s
   return (
     <>
       {summary}
-      {details.length > 0 && (
-        <span class="second">
-          {details.map((detail, index) => (
-            <>
-              {index > 0 && ' · '}
-              {detail}
-            </>
-          ))}
-        </span>
-      )}
+      {details.length > 0 && <span class="second">{joined(details, ' · ')}</span>}
     </>
   )
 }

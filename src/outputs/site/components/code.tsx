@@ -5,17 +5,26 @@ type CodeProps = {
   role: 'group' | 'region'
   id?: string
   class?: string | undefined
+  /** Whether a button that copies it follows. */
+  copy?: true
 } & ({ text: string } | { html: string })
 
-export function Code({ label, role, id, class: name, ...content }: CodeProps) {
+export function Code({ label, role, id, class: name, copy, ...content }: CodeProps) {
   return (
-    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles take a label
-    <pre {...(name && { class: name })} tabindex={0} role={role} aria-label={label} {...(id && { id })}>
-      {'text' in content ? (
-        <code>{content.text}</code>
-      ) : (
-        <code dangerouslySetInnerHTML={{ __html: content.html }} />
+    <>
+      {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles take a label */}
+      <pre {...(name && { class: name })} tabindex={0} role={role} aria-label={label} {...(id && { id })}>
+        {'text' in content ? (
+          <code>{content.text}</code>
+        ) : (
+          <code dangerouslySetInnerHTML={{ __html: content.html }} />
+        )}
+      </pre>
+      {copy && (
+        <button type="button" data-copy="">
+          Copy
+        </button>
       )}
-    </pre>
+    </>
   )
 }

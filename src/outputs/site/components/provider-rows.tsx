@@ -2,6 +2,7 @@
 import type { Status } from '../../../core/schema/vocabulary.ts'
 import { ScoreBar } from './score-bar.tsx'
 import { type Start, StartChips } from './start-chips.tsx'
+import { Table } from './table.tsx'
 
 /** All that a row shows; the finder's index holds it too. */
 export type Row = {
@@ -26,25 +27,21 @@ export type RowsProps = {
 
 export function ProviderRows({ rows, withStatus, caption }: RowsProps) {
   return (
-    <table class="rows">
-      <caption class="hidden">{caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">Provider</th>
-          <th scope="col">Free allowance</th>
-          <th scope="col">To start</th>
-          {withStatus && <th scope="col">Status</th>}
-          <th scope="col" class="number">
-            Score
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <ProviderRow key={row.slug} row={row} withStatus={withStatus} />
-        ))}
-      </tbody>
-    </table>
+    <Table
+      class="rows"
+      caption={caption}
+      columns={[
+        'Provider',
+        'Free allowance',
+        'To start',
+        ...(withStatus ? ['Status'] : []),
+        { title: 'Score', number: true },
+      ]}
+    >
+      {rows.map((row) => (
+        <ProviderRow key={row.slug} row={row} withStatus={withStatus} />
+      ))}
+    </Table>
   )
 }
 

@@ -1,30 +1,35 @@
-/** A table with a caption for screen readers and one row of column heads. */
+/** A table with one row of column heads. */
 import type { ComponentChildren } from 'preact'
 
-type Column = string | { title: string; number: true }
+type Column = ComponentChildren | { title: string; number: true }
 
 type TableProps = {
-  class: string
-  caption: string
+  class?: string
+  /** A string is for screen readers alone. */
+  caption?: string | { shown: ComponentChildren }
   columns: readonly Column[]
   /** Attributes of the body, which scripts look for. */
   body?: Record<`data-${string}`, boolean>
   children: ComponentChildren
 }
 
+const isNumber = (column: Column): column is { title: string; number: true } =>
+  typeof column === 'object' && column !== null && 'number' in column
+
 export function Table({ caption, columns, body, children, ...attributes }: TableProps) {
   return (
     <table {...attributes}>
-      <caption class="hidden">{caption}</caption>
+      {typeof caption === 'string' && <caption class="hidden">{caption}</caption>}
+      {typeof caption === 'object' && <caption>{caption.shown}</caption>}
       <thead>
         <tr>
           {columns.map((column) =>
-            typeof column === 'string' ? (
-              <th scope="col">{column}</th>
-            ) : (
+            isNumber(column) ? (
               <th scope="col" class="number">
                 {column.title}
               </th>
+            ) : (
+              <th scope="col">{column}</th>
             ),
           )}
         </tr>

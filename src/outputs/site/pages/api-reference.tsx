@@ -1,5 +1,7 @@
 /** `/docs/api`: the reference, made from the OpenAPI document of the build. Each endpoint can be called in the page. */
 import { Code } from '../components/code.tsx'
+import { joined } from '../components/joined.ts'
+import { Table } from '../components/table.tsx'
 import { highlighter } from '../documents/highlight.ts'
 import { type Field, fieldsOf, typeOf } from '../reference/fields.ts'
 import {
@@ -32,17 +34,13 @@ export const apiReferencePage: PageKind = function* ({ openapi, publication }) {
         <div class="side">
           <nav aria-label="Endpoints">
             <ul>
-              {operations.map(({ id, path }) => (
-                <li>
-                  <a href={`#${id}`}>{path}</a>
-                </li>
-              ))}
-              <li>
-                <a href="#errors">Errors</a>
-              </li>
-              <li>
-                <a href="#schemas">Schemas</a>
-              </li>
+              {[...operations, { id: 'errors', path: 'Errors' }, { id: 'schemas', path: 'Schemas' }].map(
+                ({ id, path }) => (
+                  <li>
+                    <a href={`#${id}`}>{path}</a>
+                  </li>
+                ),
+              )}
             </ul>
           </nav>
         </div>
@@ -112,28 +110,19 @@ function OneOperation({ operation, base, show }: { operation: Operation; base: s
         <a href={`#schema-${schema}`}>
           <code>{schema}</code>
         </a>{' '}
-        with the headers <List words={headers} />. Else:{' '}
-        {errors.map(({ status, description: why }, index) => (
-          <>
-            {index > 0 && ' '}
-            <strong>{status}</strong> {why}
-          </>
-        ))}
+        with the headers {joined(headers.map((word) => <code>{word}</code>))}. Else:{' '}
+        {joined(
+          errors.map(({ status, description: why }) => (
+            <>
+              <strong>{status}</strong> {why}
+            </>
+          )),
+          ' ',
+        )}
       </p>
     </section>
   )
 }
-
-const List = ({ words }: { words: readonly string[] }) => (
-  <>
-    {words.map((word, index) => (
-      <>
-        {index > 0 && ', '}
-        <code>{word}</code>
-      </>
-    ))}
-  </>
-)
 
 type ParameterProps = { operation: string; parameter: ApiParameter; answer: unknown }
 
@@ -237,20 +226,11 @@ function Schema({ name, schema }: { name: string; schema: ApiSchema }) {
       {schema.description && <p>{schema.description}</p>}
       {fields.length > 0 ? (
         <div class="scroll" tabindex={0} role="group" aria-label={`Fields of ${name}`}>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">Field</th>
-                <th scope="col">Type</th>
-                <th scope="col">What</th>
-              </tr>
-            </thead>
-            <tbody>
-              {fields.map((field) => (
-                <FieldRow {...field} />
-              ))}
-            </tbody>
-          </table>
+          <Table columns={['Field', 'Type', 'What']}>
+            {fields.map((field) => (
+              <FieldRow {...field} />
+            ))}
+          </Table>
         </div>
       ) : (
         <p>

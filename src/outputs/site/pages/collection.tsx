@@ -111,10 +111,8 @@ function Configurations({ collection, baseUrl }: { collection: CatalogCollection
                 label={name}
                 text={inline ? content : command}
                 {...(inline && { class: 'config' })}
+                copy
               />
-              <button type="button" data-copy="">
-                Copy
-              </button>
             </div>
           </div>
         )

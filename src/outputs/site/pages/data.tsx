@@ -8,6 +8,7 @@ import { feeds } from '../../feeds/feed.ts'
 import { type BadgeOf, badgeHtml, badgeMarkdown } from '../badge-code.ts'
 import { Code } from '../components/code.tsx'
 import { Table } from '../components/table.tsx'
+import { datasetOf } from '../dataset.ts'
 import type { PageKind, SiteView } from '../site-page.ts'
 
 /** The badge that is shown first. */
@@ -23,20 +24,18 @@ export const dataPage: PageKind = function* (view) {
     section: 'api',
     island: 'badges',
     alternates: [{ type: 'application/json', href: '/data/index.json' }],
-    data: {
-      '@type': 'Dataset',
-      name,
-      url: `${baseUrl}/data`,
-      description: `Free tiers of ${view.active.length} AI APIs, with a source for each fact.`,
-      license: 'https://creativecommons.org/publicdomain/zero/1.0/',
-      isAccessibleForFree: true,
-      distribution: dumps.map(({ url, mediaType, bytes }) => ({
-        '@type': 'DataDownload',
-        encodingFormat: mediaType.split(';')[0],
-        contentUrl: url,
+    data: datasetOf(
+      {
+        name,
+        url: `${baseUrl}/data`,
+        description: `Free tiers of ${view.active.length} AI APIs, with a source for each fact.`,
+      },
+      dumps.map(({ url, mediaType, bytes }) => ({
+        type: mediaType.split(';')[0]!,
+        url,
         contentSize: `${bytes} B`,
       })),
-    },
+    ),
     body: (
       <>
         <h1>Take the data along</h1>
@@ -168,10 +167,7 @@ function Badges({ active, retired, publication: { baseUrl } }: SiteView) {
         ).map(([label, text]) => (
           <div>
             <h3>{label}</h3>
-            <Code role="group" label={`Badge in ${label}`} text={text} id={label.toLowerCase()} />
-            <button type="button" data-copy="">
-              Copy
-            </button>
+            <Code role="group" label={`Badge in ${label}`} text={text} id={label.toLowerCase()} copy />
           </div>
         ))}
       </div>

@@ -1,4 +1,5 @@
 /** `/docs` and a page for each document of the repository. */
+import { groupBy } from '../../../core/group-by.ts'
 import { type LibraryDocument, libraryOf } from '../documents/library.ts'
 import type { PageKind, SitePage } from '../site-page.ts'
 
@@ -18,7 +19,7 @@ export const docsPages: PageKind = function* (view) {
           <a href="/docs/api">API reference</a>: every endpoint with its parameters and fields, to try in the
           page. Free, without a key.
         </p>
-        {groupsOf(library).map(([group, documents]) => (
+        {[...groupBy(library, ({ group }) => group)].map(([group, documents]) => (
           <section>
             <h2>{group}</h2>
             <ul class="plain">
@@ -132,14 +133,4 @@ function Neighbours({ before, after }: Record<'before' | 'after', LibraryDocumen
       )}
     </nav>
   )
-}
-
-function groupsOf(library: readonly LibraryDocument[]): [group: string, documents: LibraryDocument[]][] {
-  const groups = new Map<string, LibraryDocument[]>()
-  for (const document of library) {
-    const group = groups.get(document.group)
-    if (group) group.push(document)
-    else groups.set(document.group, [document])
-  }
-  return [...groups]
 }

@@ -4,6 +4,7 @@ import { CAPABILITIES, type Capability } from '../../../core/schema/vocabulary.t
 import { Code } from '../components/code.tsx'
 import { Section } from '../components/section.tsx'
 import { StartChips } from '../components/start-chips.tsx'
+import { datasetOf } from '../dataset.ts'
 import { rowOf } from '../row-of.ts'
 import type { PageKind, SiteProvider, SiteView } from '../site-page.ts'
 
@@ -44,22 +45,10 @@ export const homePage: PageKind = function* (view) {
       { type: 'application/json', href: '/api/v1/providers.json' },
       { type: 'text/markdown', href: '/llms.txt' },
     ],
-    data: {
-      '@type': 'Dataset',
-      name,
-      description: sentence,
-      url: `${baseUrl}/`,
-      license: 'https://creativecommons.org/publicdomain/zero/1.0/',
-      isAccessibleForFree: true,
-      distribution: [
-        {
-          '@type': 'DataDownload',
-          encodingFormat: 'application/json',
-          contentUrl: `${baseUrl}/data/providers.json`,
-        },
-        { '@type': 'DataDownload', encodingFormat: 'text/csv', contentUrl: `${baseUrl}/data/providers.csv` },
-      ],
-    },
+    data: datasetOf({ name, description: sentence, url: `${baseUrl}/` }, [
+      { type: 'application/json', url: `${baseUrl}/data/providers.json` },
+      { type: 'text/csv', url: `${baseUrl}/data/providers.csv` },
+    ]),
     body: (
       <>
         <section class="hero">

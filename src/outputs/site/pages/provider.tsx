@@ -5,8 +5,11 @@ import { byScore } from '../../../api/query/order.ts'
 import { CAPABILITIES, CAPABILITY_SLUGS, type Capability } from '../../../core/schema/vocabulary.ts'
 import { countryName } from '../../../core/text/country-name.ts'
 import { Checked } from '../components/checked.tsx'
+import { joined } from '../components/joined.ts'
 import { Mark } from '../components/mark.tsx'
 import { ProviderRows } from '../components/provider-rows.tsx'
+import { Section } from '../components/section.tsx'
+import { datasetOf } from '../dataset.ts'
 import { fittingTitle } from '../fitting-title.ts'
 import { answerOf, answerText } from '../provider/answer.ts'
 import { BadgesSection } from '../provider/badges.tsx'
@@ -80,18 +83,10 @@ function providerPage(provider: SiteProvider, ranking: RankedByCapability, view:
     alternates,
     lastmod,
     data: {
-      '@type': 'Dataset',
-      name: `${name} free tier`,
-      description,
-      url: baseUrl + path,
-      dateModified: lastmod,
-      license: 'https://creativecommons.org/publicdomain/zero/1.0/',
-      isAccessibleForFree: true,
-      distribution: alternates.map(({ type, href }) => ({
-        '@type': 'DataDownload',
-        encodingFormat: type,
-        contentUrl: baseUrl + href,
-      })),
+      ...datasetOf(
+        { name: `${name} free tier`, description, url: baseUrl + path, dateModified: lastmod },
+        alternates.map(({ type, href }) => ({ type, url: baseUrl + href })),
+      ),
       about: {
         '@type': 'WebAPI',
         name: `${name} API`,
@@ -104,15 +99,9 @@ function providerPage(provider: SiteProvider, ranking: RankedByCapability, view:
   }
 }
 
-function Body({
-  provider,
-  ranking,
-  view,
-}: {
-  provider: SiteProvider
-  ranking: RankedByCapability
-  view: SiteView
-}) {
+type BodyProps = { provider: SiteProvider; ranking: RankedByCapability; view: SiteView }
+
+function Body({ provider, ranking, view }: BodyProps) {
   const { slug, name, tagline, retired, pros, cons, useCases } = provider
   const { baseUrl, repository } = view.publication
   const url = `${baseUrl}/providers/${slug}`
@@ -179,8 +168,7 @@ function Body({
         <List id="against" title="Against" items={cons} />
         <List id="uses" title="Good for" items={useCases} />
       </div>
-      <section aria-labelledby="terms">
-        <h2 id="terms">Terms</h2>
+      <Section id="terms" title="Terms">
         <dl class="lines">
           {known.map((fact) => (
             <FactRow fact={fact} citation={cited(fact)} />
@@ -190,12 +178,10 @@ function Body({
               <dt>Not confirmed</dt>
               <dd>
                 <Mark sureness="open" />{' '}
-                {open.map(({ id, title }, index) => (
-                  <>
-                    {index > 0 && ' · '}
-                    <span id={id}>{title}</span>
-                  </>
-                ))}
+                {joined(
+                  open.map(({ id, title }) => <span id={id}>{title}</span>),
+                  ' · ',
+                )}
               </dd>
               <dd class="soft">
                 <a href={contribute.report}>Do you know a page that says?</a>
@@ -203,7 +189,7 @@ function Body({
             </div>
           )}
         </dl>
-      </section>
+      </Section>
       <Reports provider={provider} />
       <div class="halves">
         <ConnectionSection
@@ -223,29 +209,24 @@ function Body({
       <ChangesSection provider={provider} />
       <SourcesSection provider={provider} />
       <BadgesSection provider={provider} baseUrl={baseUrl} />
-      <section aria-labelledby="contribute">
-        <h2 id="contribute">Something wrong or missing?</h2>
+      <Section id="contribute" title="Something wrong or missing?">
         <ul class="links">
-          <li>
-            <a href={contribute.edit}>Edit this page</a>
-          </li>
-          <li>
-            <a href={contribute.report}>Report a mistake</a>
-          </li>
-          <li>
-            <a href={contribute.ended}>Its free offer ended</a>
-          </li>
-          <li>
-            <a href={contribute.signUp}>I signed up</a>
-          </li>
-          <li>
-            <a href={`/api/v1/providers/${slug}.json`}>JSON</a>
-          </li>
-          <li>
-            <a href={`/providers/${slug}.md`}>Markdown</a>
-          </li>
+          {(
+            [
+              [contribute.edit, 'Edit this page'],
+              [contribute.report, 'Report a mistake'],
+              [contribute.ended, 'Its free offer ended'],
+              [contribute.signUp, 'I signed up'],
+              [`/api/v1/providers/${slug}.json`, 'JSON'],
+              [`/providers/${slug}.md`, 'Markdown'],
+            ] as const
+          ).map(([href, title]) => (
+            <li>
+              <a href={href}>{title}</a>
+            </li>
+          ))}
         </ul>
-      </section>
+      </Section>
     </>
   )
 }
@@ -293,37 +274,32 @@ function Also({ provider }: { provider: SiteProvider }) {
 
 function List({ id, title, items }: { id: string; title: string; items: readonly string[] }) {
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
+    <Section id={id} title={title}>
       <ul class="plain">
         {items.map((item) => (
           <li>{item}</li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }
 
 /** What people were asked for. */
 function Reports({ provider: { reports } }: { provider: SiteProvider }) {
   if (reports.length === 0) return null
-  const words = (asked: boolean | null, what: string) =>
-    asked === null ? [] : [asked ? `asked for ${what}` : `no ${what}`]
+  const words = (holds: boolean | null, yes: string, no: string) => (holds === null ? [] : [holds ? yes : no])
   return (
-    <section aria-labelledby="reports">
-      <h2 id="reports">People who signed up</h2>
+    <Section id="reports" title="People who signed up">
       <ul class="plain">
         {reports.map(({ date, country, card, phone, identity, waitingList, firstCallWorked, url }) => (
           <li>
             <time datetime={date}>{date}</time> from {countryName(country)}:{' '}
             {[
-              ...words(card, 'card'),
-              ...words(phone, 'phone number'),
-              ...words(identity, 'document or legal name'),
-              ...(waitingList === null ? [] : [waitingList ? 'a waiting list' : 'no waiting list']),
-              ...(firstCallWorked === null
-                ? []
-                : [firstCallWorked ? 'the first call worked' : 'the first call failed']),
+              ...words(card, 'asked for card', 'no card'),
+              ...words(phone, 'asked for phone number', 'no phone number'),
+              ...words(identity, 'asked for document or legal name', 'no document or legal name'),
+              ...words(waitingList, 'a waiting list', 'no waiting list'),
+              ...words(firstCallWorked, 'the first call worked', 'the first call failed'),
             ].join(', ')}{' '}
             <a class="soft" href={url}>
               report
@@ -331,15 +307,16 @@ function Reports({ provider: { reports } }: { provider: SiteProvider }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }
 
 /** Others that do the same above all; then those that do it too. */
-function Alternatives({ provider, ranking, view }: Parameters<typeof Body>[0]) {
+function Alternatives({ provider, ranking, view }: BodyProps) {
   const { slug, capabilities, retired } = provider
   const main = capabilities[0]
   if (!main) return null
+  const words = CAPABILITIES[main].title.toLowerCase()
   const able = ranking.get(main) ?? []
   const shown = able
     .slice(0, ALTERNATIVES + 1)
@@ -348,8 +325,7 @@ function Alternatives({ provider, ranking, view }: Parameters<typeof Body>[0]) {
   if (shown.length === 0) return null
   const compared = [...(retired ? [] : [slug]), ...shown.slice(0, 2).map((other) => other.slug)]
   return (
-    <section aria-labelledby="alternatives">
-      <h2 id="alternatives">Alternatives for {CAPABILITIES[main].title.toLowerCase()}</h2>
+    <Section id="alternatives" title={`Alternatives for ${words}`}>
       <ProviderRows
         rows={shown.map(rowOf)}
         withStatus={view.catalog.health.current !== null}
@@ -357,7 +333,7 @@ function Alternatives({ provider, ranking, view }: Parameters<typeof Body>[0]) {
       />
       <p class="note">
         <a href={`/capabilities/${main}`}>
-          All {able.length} for {CAPABILITIES[main].title.toLowerCase()}
+          All {able.length} for {words}
         </a>
         {compared.length > 1 && (
           <>
@@ -366,6 +342,6 @@ function Alternatives({ provider, ranking, view }: Parameters<typeof Body>[0]) {
           </>
         )}
       </p>
-    </section>
+    </Section>
   )
 }

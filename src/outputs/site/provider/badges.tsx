@@ -1,12 +1,12 @@
 /** Badges of a provider, with what to paste. */
 import { BADGES, messageOf } from '../../badges/message.ts'
+import { Section } from '../components/section.tsx'
 import type { SiteProvider } from '../site-page.ts'
 
 export function BadgesSection({ provider, baseUrl }: { provider: SiteProvider; baseUrl: string }) {
   const { slug, name } = provider
   return (
-    <section aria-labelledby="badges">
-      <h2 id="badges">Badges</h2>
+    <Section id="badges" title="Badges">
       <ul class="plain">
         {BADGES.map((badge) => {
           const path = `/badges/${slug}/${badge.name}.svg`
@@ -30,6 +30,6 @@ export function BadgesSection({ provider, baseUrl }: { provider: SiteProvider; b
       <p class="soft note">
         <a href="/data">Other formats and sizes</a>.
       </p>
-    </section>
+    </Section>
   )
 }

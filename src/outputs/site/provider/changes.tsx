@@ -1,11 +1,11 @@
 /** What changed, newest first, with before and after. */
+import { Section } from '../components/section.tsx'
 import type { SiteProvider } from '../site-page.ts'
 import { pageName } from './evidence.ts'
 
 export function ChangesSection({ provider: { changelog, retired, added } }: { provider: SiteProvider }) {
   return (
-    <section aria-labelledby="changes">
-      <h2 id="changes">Changes</h2>
+    <Section id="changes" title="Changes">
       <ul class="plain">
         {retired && (
           <li>
@@ -37,6 +37,6 @@ export function ChangesSection({ provider: { changelog, retired, added } }: { pr
           <time datetime={added}>{added}</time> Added to this directory.
         </li>
       </ul>
-    </section>
+    </Section>
   )
 }

@@ -2,7 +2,9 @@
 import { capital } from '../../../core/text/capital.ts'
 import { variableOf } from '../../configs/connections.ts'
 import { Cite } from '../components/cite.tsx'
+import { Line } from '../components/line.tsx'
 import { Mark } from '../components/mark.tsx'
+import { Section } from '../components/section.tsx'
 import type { SiteProvider } from '../site-page.ts'
 import { factOf, pageName, valueWords } from './evidence.ts'
 
@@ -12,81 +14,65 @@ export function ConnectionSection({ provider, citation }: { provider: SiteProvid
   const [auth, compatible] = [factOf(provider, 'auth'), factOf(provider, 'openai-compatible')]
   const variable = variableOf(of)
   return (
-    <section aria-labelledby="connection">
-      <h2 id="connection">Connection</h2>
+    <Section id="connection" title="Connection">
       {disputed.includes('connection') && (
         <p>
           <Mark sureness="disputed" /> Sources disagree.
         </p>
       )}
       <dl class="lines">
-        <div class="line">
-          <dt>Base URL</dt>
-          <dd>{baseUrl ? <code>{baseUrl}</code> : 'Not confirmed'}</dd>
-        </div>
-        <div class="line">
-          <dt>{capital(auth.title)}</dt>
-          <dd>
-            {auth.value ?? 'Not confirmed'}
-            {authName && (
-              <>
-                {', '}
-                <code>{authName}</code>
-              </>
-            )}
-            {variable && !variable.derived && (
-              <>
-                {'; the official SDK reads '}
-                <code>{variable.name}</code>
-              </>
-            )}
-          </dd>
-        </div>
+        <Line title="Base URL">{baseUrl ? <code>{baseUrl}</code> : 'Not confirmed'}</Line>
+        <Line title={capital(auth.title)}>
+          {auth.value ?? 'Not confirmed'}
+          {authName && (
+            <>
+              {', '}
+              <code>{authName}</code>
+            </>
+          )}
+          {variable && !variable.derived && (
+            <>
+              {'; the official SDK reads '}
+              <code>{variable.name}</code>
+            </>
+          )}
+        </Line>
         {keyUrl && (
-          <div class="line">
-            <dt>Create a key</dt>
-            <dd>
-              <a href={keyUrl}>{pageName(keyUrl)}</a>
-            </dd>
-          </div>
+          <Line title="Create a key">
+            <a href={keyUrl}>{pageName(keyUrl)}</a>
+          </Line>
         )}
-        <div class="line">
-          <dt>{compatible.title}</dt>
-          <dd>
-            {valueWords(compatible.value)}
-            {openaiBaseUrl && (
+        <Line title={compatible.title}>
+          {valueWords(compatible.value)}
+          {openaiBaseUrl && (
+            <>
+              {', at '}
+              <code>{openaiBaseUrl}</code>
+            </>
+          )}
+        </Line>
+        <Line title="Official SDKs">
+          {sdks.npm.map((name) => (
+            <>
+              <code>npm install {name}</code>{' '}
+            </>
+          ))}
+          {sdks.pypi.map((name) => (
+            <>
+              <code>pip install {name}</code>{' '}
+            </>
+          ))}
+          {sdks.npm.length + sdks.pypi.length === 0 &&
+            (sdks.none ? (
               <>
-                {', at '}
-                <code>{openaiBaseUrl}</code>
+                <a href={sdks.none}>the documentation</a> names none
               </>
-            )}
-          </dd>
-        </div>
-        <div class="line">
-          <dt>Official SDKs</dt>
-          <dd>
-            {sdks.npm.map((name) => (
-              <>
-                <code>npm install {name}</code>{' '}
-              </>
+            ) : (
+              'Not looked up yet'
             ))}
-            {sdks.pypi.map((name) => (
-              <>
-                <code>pip install {name}</code>{' '}
-              </>
-            ))}
-            {sdks.npm.length + sdks.pypi.length === 0 &&
-              (sdks.none ? (
-                <>
-                  <a href={sdks.none}>the documentation</a> names none
-                </>
-              ) : (
-                'Not looked up yet'
-              ))}
-          </dd>
-        </div>
+        </Line>
       </dl>
       <Cite text={citation} of="Connection" />
-    </section>
+    </Section>
   )
 }

@@ -1,5 +1,7 @@
 /** The first call as tabs; without script all of them below each other. */
 import { variableOf } from '../../configs/connections.ts'
+import { Code } from '../components/code.tsx'
+import { Section } from '../components/section.tsx'
 import type { SiteProvider } from '../site-page.ts'
 import { pageName } from './evidence.ts'
 import { authLine, snippetsOf } from './snippets.ts'
@@ -10,10 +12,7 @@ export function FirstCall({ provider }: { provider: SiteProvider }) {
   const snippets = snippetsOf(connection, variable)
   const hasCall = snippets.some(({ name }) => name === 'curl')
   return (
-    <section class="call" aria-labelledby="first-call">
-      <h2 id="first-call" class="hidden">
-        First call
-      </h2>
+    <Section class="call" id="first-call" title="First call" hidden>
       {snippets.length > 1 && (
         <div role="tablist" aria-labelledby="first-call">
           {snippets.map(({ name }, index) => (
@@ -36,12 +35,7 @@ export function FirstCall({ provider }: { provider: SiteProvider }) {
           {...(snippets.length > 1 && { role: 'tabpanel', 'aria-labelledby': `tab-${idOf(name)}` })}
         >
           <p class={snippets.length > 1 ? 'scriptless soft' : 'soft'}>{name}</p>
-          <pre tabindex={0} role="region" aria-label={`First call: ${name}`}>
-            <code>{code}</code>
-          </pre>
-          <button type="button" data-copy="">
-            Copy
-          </button>
+          <Code role="region" label={`First call: ${name}`} text={code} copy />
         </div>
       ))}
       {!hasCall && <WithoutCall provider={provider} />}
@@ -51,7 +45,7 @@ export function FirstCall({ provider }: { provider: SiteProvider }) {
           {terms.kind === 'keyless' && connection.auth !== 'none' && '; works without a key too'}.
         </p>
       )}
-    </section>
+    </Section>
   )
 }
 
@@ -63,11 +57,7 @@ function WithoutCall({ provider: { connection, links, docsUrl, of } }: { provide
   const line = authLine(connection, variableOf(of))
   return (
     <>
-      {line && (
-        <pre tabindex={0} role="region" aria-label="Header with the key">
-          <code>{line}</code>
-        </pre>
-      )}
+      {line && <Code role="region" label="Header with the key" text={line} />}
       <p>
         {connection.auth === 'signature'
           ? 'Each request is signed, so an SDK makes the call: '

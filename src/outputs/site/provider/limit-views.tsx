@@ -5,6 +5,8 @@ import { CAPABILITIES, CURRENCIES } from '../../../core/schema/vocabulary.ts'
 import { limitWords } from '../../../core/text/limit-words.ts'
 import { Cite } from '../components/cite.tsx'
 import { Mark } from '../components/mark.tsx'
+import { Section } from '../components/section.tsx'
+import { Table } from '../components/table.tsx'
 import type { SiteProvider } from '../site-page.ts'
 import { pageName } from './evidence.ts'
 import { amountTable, conditionsOf, forWords, type LimitRow, speedLimits } from './limits.ts'
@@ -22,30 +24,21 @@ export function Limits({ provider, cite }: Props) {
   const byModel = rows.some(({ model }) => model)
   if (rows.length === 0 && speed.length === 0) return null
   return (
-    <section aria-labelledby="limits">
-      <h2 id="limits">{byModel ? 'Limits by model' : 'Limits'}</h2>
+    <Section id="limits" title={byModel ? 'Limits by model' : 'Limits'}>
       {rows.length > 0 && (
         <div class="scroll" tabindex={0} role="region" aria-label="Table of limits">
-          <table class="limits">
-            <thead>
-              <tr>
-                <th scope="col">{byModel ? 'Model' : 'For'}</th>
-                {columns.map(({ title }) => (
-                  <th scope="col" class="number">
-                    {title}
-                  </th>
-                ))}
-                <th scope="col">
-                  <span class="hidden">Citation</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row) => (
-                <AmountRow row={row} provider={provider} cite={cite} />
-              ))}
-            </tbody>
-          </table>
+          <Table
+            class="limits"
+            columns={[
+              byModel ? 'Model' : 'For',
+              ...columns.map(({ title }) => ({ title, number: true as const })),
+              <span class="hidden">Citation</span>,
+            ]}
+          >
+            {rows.map((row) => (
+              <AmountRow row={row} provider={provider} cite={cite} />
+            ))}
+          </Table>
         </div>
       )}
       <Reading provider={provider} />
@@ -59,7 +52,7 @@ export function Limits({ provider, cite }: Props) {
           </ul>
         </>
       )}
-    </section>
+    </Section>
   )
 }
 
@@ -165,8 +158,7 @@ export function Buys({ provider }: { provider: SiteProvider }) {
   const { buys } = provider.terms
   if (buys.length === 0) return null
   return (
-    <section aria-labelledby="buys">
-      <h2 id="buys">What it buys</h2>
+    <Section id="buys" title="What it buys">
       <ul class="plain">
         {buys.map(({ capability, metric, amount, model, source, asOf }) => (
           <li>
@@ -185,6 +177,6 @@ export function Buys({ provider }: { provider: SiteProvider }) {
         ))}
       </ul>
       <p class="soft note">Each line takes the whole allowance; they do not add up.</p>
-    </section>
+    </Section>
   )
 }

@@ -3,6 +3,8 @@ import type { ProviderDetail } from '../../../api/provider-detail.ts'
 import { INPUT_TITLES, PART_TITLES } from '../../../api/score/titles.ts'
 import { Mark } from '../components/mark.tsx'
 import { ScoreBar } from '../components/score-bar.tsx'
+import { Section } from '../components/section.tsx'
+import { Table } from '../components/table.tsx'
 import type { SiteProvider } from '../site-page.ts'
 
 type Parts = ProviderDetail['scoring']['parts']
@@ -12,8 +14,7 @@ const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
 export function ScoreSection({ provider: { scoring } }: { provider: SiteProvider }) {
   const { parts, range, known } = scoring
   return (
-    <section aria-labelledby="score">
-      <h2 id="score">Score</h2>
+    <Section id="score" title="Score">
       <p>
         <ScoreBar {...range} /> <span>How easy to start, not model quality.</span>{' '}
         <a href="/docs/scoring">How it is computed</a>.{' '}
@@ -27,7 +28,7 @@ export function ScoreSection({ provider: { scoring } }: { provider: SiteProvider
           <Part title={title} part={parts[name as keyof Parts]} />
         ))}
       </div>
-    </section>
+    </Section>
   )
 }
 
@@ -38,51 +39,44 @@ function Part({
   title: string
   part: Parts['freeTier']
 }) {
-  return (
-    <table class="part">
-      <caption>
-        <strong>{title}</strong> {number.format(score)} of 100{' '}
-        <span class="soft">
-          weighs {Math.round(weight * 100)}%{assumed && '; nothing measured yet'}
-        </span>
-      </caption>
-      <thead>
-        <tr>
-          <th scope="col">Input</th>
-          <th scope="col">Is</th>
-          <th scope="col" class="number">
-            Adds
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {inputs.map(({ name, value, points, atBest }) => (
-          <tr>
-            <th scope="row">{INPUT_TITLES[name] ?? name}</th>
-            <td>
-              {value === null || (atBest > points && value === 'unknown') ? (
-                <>
-                  <Mark sureness="open" /> not known
-                </>
-              ) : typeof value === 'boolean' ? (
-                value ? (
-                  'yes'
-                ) : (
-                  'no'
-                )
-              ) : typeof value === 'number' ? (
-                number.format(value)
-              ) : (
-                value.replace(/\d+/g, (digits) => number.format(Number(digits)))
-              )}
-            </td>
-            <td class="number">
-              {number.format(points)}
-              {atBest > points && <span class="soft"> to {number.format(atBest)}</span>}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+  const caption = (
+    <>
+      <strong>{title}</strong> {number.format(score)} of 100{' '}
+      <span class="soft">
+        weighs {Math.round(weight * 100)}%{assumed && '; nothing measured yet'}
+      </span>
+    </>
   )
+  return (
+    <Table
+      class="part"
+      caption={{ shown: caption }}
+      columns={['Input', 'Is', { title: 'Adds', number: true }]}
+    >
+      {inputs.map(({ name, value, points, atBest }) => (
+        <tr>
+          <th scope="row">{INPUT_TITLES[name] ?? name}</th>
+          <td>
+            {value === null || (atBest > points && value === 'unknown') ? (
+              <>
+                <Mark sureness="open" /> not known
+              </>
+            ) : (
+              inWords(value)
+            )}
+          </td>
+          <td class="number">
+            {number.format(points)}
+            {atBest > points && <span class="soft"> to {number.format(atBest)}</span>}
+          </td>
+        </tr>
+      ))}
+    </Table>
+  )
+}
+
+function inWords(value: string | number | boolean): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value === 'number') return number.format(value)
+  return value.replace(/\d+/g, (digits) => number.format(Number(digits)))
 }

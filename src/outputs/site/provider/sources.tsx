@@ -1,13 +1,13 @@
 /** Every page that was read, with its dates, and the facts that it supports or contradicts. */
 import { factTitle } from '../../../api/facts/fact-title.ts'
 import { SOURCE_TYPE_WORDS } from '../../../core/schema/vocabulary.ts'
+import { Section } from '../components/section.tsx'
 import type { SiteProvider } from '../site-page.ts'
 import { pageName } from './evidence.ts'
 
 export function SourcesSection({ provider: { sources } }: { provider: SiteProvider }) {
   return (
-    <section aria-labelledby="sources">
-      <h2 id="sources">Sources</h2>
+    <Section id="sources" title="Sources">
       <ol class="sources">
         {sources.map(({ url, read, asOf, type, of, supports, contradicts, note }) => (
           <li>
@@ -38,7 +38,7 @@ export function SourcesSection({ provider: { sources } }: { provider: SiteProvid
           </li>
         ))}
       </ol>
-    </section>
+    </Section>
   )
 }
 

@@ -3,6 +3,8 @@ import { statusHistory } from '../../../api/status.ts'
 import { REASONS } from '../../../core/schema/reasons.ts'
 import { answeredWords, Bars } from '../components/bars.tsx'
 import { Checked } from '../components/checked.tsx'
+import { Instant } from '../components/instant.tsx'
+import { Section } from '../components/section.tsx'
 import type { SiteProvider, SiteView } from '../site-page.ts'
 import { pageName } from './evidence.ts'
 
@@ -14,8 +16,7 @@ export function StatusSection({ provider, view }: { provider: SiteProvider; view
   const ran = catalog.health.current !== null || catalog.health.broken
   const measured = days.some((day) => day !== null)
   return (
-    <section aria-labelledby="status">
-      <h2 id="status">Status</h2>
+    <Section id="status" title="Status">
       {!ran && !provider.retired && (
         <p>
           No checks have run yet. Once a day we call each API without a key and read its status page. Until
@@ -58,11 +59,11 @@ export function StatusSection({ provider, view }: { provider: SiteProvider; view
           <ul class="plain">
             {incidents.map(({ openedAt, closedAt, status: worst, reason, ended }) => (
               <li>
-                <time datetime={openedAt}>{instant(openedAt)}</time>
+                <Instant at={openedAt} />
                 {closedAt ? (
                   <>
                     {' to '}
-                    <time datetime={closedAt}>{instant(closedAt)}</time>
+                    <Instant at={closedAt} />
                   </>
                 ) : (
                   ', still open'
@@ -80,7 +81,7 @@ export function StatusSection({ provider, view }: { provider: SiteProvider; view
       <p>
         <OwnPage provider={provider} />
       </p>
-    </section>
+    </Section>
   )
 }
 
