@@ -1,4 +1,4 @@
-/** The eight categories and how many providers each holds. */
+/** The categories and how many providers each has. */
 
 import { CATEGORIES } from '../core/schema/vocabulary.ts'
 import type { Catalog } from './catalog/catalog.ts'

@@ -132,8 +132,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   {
     id: 'listCategories',
     path: '/categories',
-    summary: 'The eight categories with counts',
-    description: 'The eight categories with the numbers that filters would give.',
+    summary: 'The categories with counts',
+    description: 'Each category with the numbers that filters would give.',
     schema: responses.categoryList,
     schemaName: 'CategoryList',
     cache: 'list',

@@ -1,4 +1,4 @@
-/** The provider detail, and the list in its unfiltered form and its 72 variants. */
+/** The provider detail, and the list in its unfiltered form and its variants. */
 
 import { perObject } from '../core/per-object.ts'
 import { statusPageOf } from '../core/schema/provider.ts'

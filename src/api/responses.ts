@@ -19,7 +19,7 @@ export const timestamp = z.iso.datetime({ precision: 3 }).describe('UTC, YYYY-MM
 export const day = z.iso.date().describe('A day in UTC, YYYY-MM-DD.')
 export const score = z.number().min(0).max(100).describe('0 to 100, at most one decimal.')
 export const count = z.int().nonnegative()
-export const category = z.enum(CATEGORIES).describe('One of the eight categories.')
+export const category = z.enum(CATEGORIES).describe('What a provider is best known for.')
 export const metric = z.enum(METRICS).describe('What is counted; money by its ISO 4217 code.')
 export const scope = z.enum(SCOPES)
 const mainCategory = category.describe('The one that it is best known for.')
@@ -179,7 +179,7 @@ export const categoryList = z.strictObject({
         noPhoneCount: count.describe('As /providers?category=…&noPhone=true counts them.'),
       }),
     )
-    .describe('The eight, in their order.'),
+    .describe('All of them, in their order.'),
 })
 export type CategoryList = z.infer<typeof categoryList>
 

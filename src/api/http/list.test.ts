@@ -328,7 +328,7 @@ describe('parameters at and beyond their edges', () => {
       if (!(field in PARAMETERS)) expect([field, ask(`?${field}=1`).status]).toEqual([field, 400])
   })
 
-  test('an unknown category names the eight', async () => {
+  test('an unknown category names all of them', async () => {
     expect((await problems('?category=Audio'))[0]!.allowed!.join(' ')).toBe(
       'LLM Image Speech Embeddings Search Video Code Vision',
     )

@@ -38,7 +38,7 @@ export function variantKey({ category, noCard, noPhone, sort }: Facets): string 
   )
 }
 
-/** All 72 combinations of facets. */
+/** All combinations of facets. */
 export function allFacets(): Facets[] {
   const flags = [false, true]
   return [undefined, ...CATEGORIES].flatMap((category) =>

@@ -24,7 +24,7 @@ export type ReadOptions = {
   signal?: AbortSignal | null | undefined
 }
 
-/** The name of one of the 72 prebuilt lists: `all`, `llm.no-card`, `speech.no-card.no-phone.name`. */
+/** The name of a prebuilt list: `all`, `llm.no-card`, `speech.no-card.no-phone.name`. */
 export type VariantKey =
   `${'all' | Lowercase<types.Category>}${'' | '.no-card'}${'' | '.no-phone'}${'' | '.name'}`
 
@@ -44,7 +44,7 @@ export type Client = {
   getStatus(options?: ReadOptions): Promise<types.StatusOverview>
   /** One active provider's 90 days, uptime and incidents. */
   getStatusHistory(slug: string, options?: ReadOptions): Promise<types.StatusHistory>
-  /** The eight categories with counts. */
+  /** The categories with counts. */
   listCategories(options?: ReadOptions): Promise<types.CategoryList>
   /** What APIs do: every capability with counts. */
   listCapabilities(options?: ReadOptions): Promise<types.CapabilityList>

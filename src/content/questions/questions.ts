@@ -95,7 +95,7 @@ export const QUESTIONS: Readonly<Record<string, Question>> = {
     'Tagline: what it offers, in your own words, at most 120 characters',
   ),
   category: choice('Best known for', asWords(CATEGORIES), 'Category that it is best known for', {
-    hint: 'One of the eight categories.',
+    hint: 'The one category that fits best.',
     none: { text: 'Choose one' },
   }),
   capabilities: several('What its API does', 'What does its API do? (at least one)', {

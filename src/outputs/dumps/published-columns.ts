@@ -44,7 +44,9 @@ export function phrase(text: string, schema: z.core.$ZodType): string {
   if (schema instanceof z.ZodNullable) return phrase(text, schema.unwrap())
   const begun = /^[A-Z][a-z]/.test(text) ? text[0]!.toLowerCase() + text.slice(1) : text
   const words = schema instanceof z.ZodEnum ? schema.options.map(String) : []
-  return words
-    .reduce((told, word) => told.replace(new RegExp(`(?<![\\w-])${word}: `), `\`${word}\`: `), begun)
+  return begun
+    .replace(/(?<![\w-])([\w-]+): /g, (whole, word: string) =>
+      words.includes(word) ? `\`${word}\`: ` : whole,
+    )
     .replace(/\.$/, '')
 }

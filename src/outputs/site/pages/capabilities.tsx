@@ -1,4 +1,4 @@
-/** `/capabilities`: what APIs do, under the eight categories, with how many there are and the most that renews. */
+/** `/capabilities`: what APIs do, under their categories, with how many there are and the most that renews. */
 import { capabilityDetail, capabilityList } from '../../../api/capabilities.ts'
 import type { CapabilityList } from '../../../api/responses.ts'
 import { CATEGORIES } from '../../../core/schema/vocabulary.ts'
