@@ -78,7 +78,7 @@ export const MEASURES: readonly Measure[] = [
   },
   {
     key: 'comparable',
-    title: '  of these in the main unit',
+    title: 'amounts in the main unit',
     description: 'Offers with an amount that compares in the unit of the main capability.',
     share(provider) {
       const main = provider.capabilities?.[0]

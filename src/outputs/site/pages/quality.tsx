@@ -1,6 +1,7 @@
 /** `/quality`: how much is known, proven, disputed and stale; and for each question a page of those who lack the answer. */
 import type { Audit, Figures } from '../../../api/catalog/quality/audit.ts'
 import { MEASURES, type Measure } from '../../../api/catalog/quality/measures.ts'
+import { capital } from '../../../core/text/capital.ts'
 import { plural } from '../../../core/text/plural.ts'
 import { ProviderNames } from '../components/provider-names.tsx'
 import { percent, type Share, ShareBar } from '../components/share-bar.tsx'
@@ -84,7 +85,7 @@ function overview(
           {largestFirst.map(({ key, title, description }) => (
             <tr>
               <th scope="row">
-                <a href={pathOf(key)}>{words(title)}</a>
+                <a href={pathOf(key)}>{capital(title)}</a>
                 <span class="second">{description}</span>
               </th>
               <ShareCell share={total.measures[key]!} />
@@ -180,7 +181,7 @@ function pageOf(
   gaps: readonly Gap[],
 ): SitePage {
   const share = total.measures[key]!
-  const heading = `Not confirmed: ${words(title)}`
+  const heading = `Not confirmed: ${capital(title)}`
   return {
     path: pathOf(key),
     title: heading,
@@ -253,10 +254,4 @@ function pageOfDisputed(providers: readonly SiteProvider[], { total }: Audit): S
 /** `statusPage` → `/quality/status-page` */
 const pathOf = (key: string) => `/quality/${key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
 
-/** Titles of measures are rows of a table in text, where one can be part of the one above. */
-const words = (title: string) =>
-  title
-    .trim()
-    .replace(/^of these/, 'amounts')
-    .replace(/^./, (first) => first.toUpperCase())
 const number = (value: number) => value.toLocaleString('en-US')
