@@ -44,7 +44,12 @@ type OfValue<Content> = Content extends readonly (infer Item)[]
     ? IsSeveral<Content> extends true
       ? Content
       : Published<Content>
-    : Content
+    : // A pattern of texts is published as text; Record has no required key for one.
+      Content extends string
+      ? Record<never, never> extends Record<Content, 1>
+        ? string
+        : Content
+      : Content
 
 /** Lists, and mappings whose keys are not ours. */
 type IsSeveral<Content> = Content extends readonly unknown[]
