@@ -16,9 +16,10 @@ export type FinderRow = Row & {
   free: Partial<Record<Capability, readonly [allowance: string, condition: string | null]>>
 }
 
-export function finderIndex({ catalog, dataset, provider }: SiteView): Dataset {
-  const rows = catalog.active.map(({ slug }) => {
-    const one = provider(slug)!
+export function finderIndex({ dataset, provider }: Pick<SiteView, 'dataset' | 'provider'>): Dataset {
+  // In the order of the dataset, whose facets name providers by their place.
+  const rows = dataset.summaries.map((summary) => {
+    const one = provider((JSON.parse(summary) as { slug: string }).slug)!
     return JSON.stringify({
       ...rowOf(one),
       open: openFilters(one.of.entry, one.of.disputed),
