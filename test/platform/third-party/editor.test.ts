@@ -60,7 +60,7 @@ function withLine(start: string, written: string) {
 test.each([
   ['category:', /best known for[\s\S]*LLM[\s\S]*Image[\s\S]*Speech/],
   ['capabilities:', /main one first[\s\S]*chat, moderation/],
-  ['  kind:', /keyless: works without a key[\s\S]*unknown: no page says/],
+  ['  kind:', /keyless: works without a key[\s\S]*unknown: no page that was read says/],
   ['  requiresCreditCard:', /card[\s\S]*`true`[\s\S]*`unknown`/],
 ])('the text at %s names the words', async (start, words) => {
   const { hover } = await editor.open('providers/aurora.yaml', AURORA)
