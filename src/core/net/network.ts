@@ -30,4 +30,6 @@ export type Network = {
   ca?: string
   userAgent: string
   limits: Deadlines
+  /** Milliseconds from any instant; how long an answer took is measured with it. Default: the system's monotonic clock. */
+  now?: () => number
 }

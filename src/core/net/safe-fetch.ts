@@ -29,7 +29,9 @@ export async function safeFetch(
   signal: AbortSignal = new AbortController().signal,
 ): Promise<HttpFacts> {
   signal.throwIfAborted()
-  const started = performance.now()
+  const { now = () => performance.now() } = network
+  const began = now()
+  const elapsed = () => Math.round(now() - began)
   const deadline = deadlineOf(signal, network.limits.deadline)
   let facts: HttpFacts = { phase: 'guard', url: request.url }
   try {
@@ -40,7 +42,7 @@ export async function safeFetch(
     for (let hop = 0; ; hop++) {
       visited.add(url.href)
       facts = { phase: 'guard', url: url.href }
-      await exchange(url, request, network, deadline.signal, started, facts)
+      await exchange(url, request, network, deadline.signal, elapsed, facts)
       const { redirects } = request
       if (!isRedirect(facts.status!, redirects)) return facts
       if (hop === redirects.most) throw new Failure('redirect', 'too_many')
@@ -61,7 +63,7 @@ async function exchange(
   { method, headers, body, maxBody, redirects }: SafeRequest,
   network: Network,
   deadline: AbortSignal,
-  started: number,
+  elapsed: () => number,
   facts: HttpFacts,
 ): Promise<void> {
   const socket = await openConnection(url, network, deadline)
@@ -96,7 +98,7 @@ async function exchange(
     response.on('error', () => {})
     facts.status = response.statusCode!
     facts.headers = plainHeaders(response.headers)
-    facts.headersMs = Math.round(performance.now() - started)
+    facts.headersMs = elapsed()
     if (maxBody > 0 && method !== 'HEAD' && !isRedirect(facts.status, redirects))
       await readBody(response, maxBody, network.limits, deadline, facts)
     facts.phase = 'done'
