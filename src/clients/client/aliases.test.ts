@@ -10,7 +10,6 @@ const onlyLetters = (text: string) => text.toLowerCase().replaceAll(/[^a-z]/g, '
 const UNNAMED: Record<string, string> = {
   copilot: 'GitHub sells it, and ran GitHub Models too',
   dalle: "the name of OpenAI's image models",
-  whisper: "the name of OpenAI's speech models",
 }
 
 describe('the table, against the content', () => {
