@@ -163,8 +163,11 @@ test('no server was reached that the guard forbids', () => {
     expect(checks.get(slug)!.samples.every(({ reason }) => reason === 'blocked_address')).toBe(true)
 })
 
+/** No server can bring these about; a busy machine can. */
+const OWN_REASONS = ['internal_error', 'no_route', 'connect_timeout', 'tls_invalid']
+
 test('every reason of the observation table was given, but for those that no server can bring about', () => {
   const given = new Set([...checks.values()].flatMap(({ samples }) => samples.map(({ reason }) => reason)))
-  const missing = new Set(OUTCOMES.map(({ reason }) => reason).filter((reason) => !given.has(reason)))
-  expect([...missing]).toEqual(['internal_error', 'no_route', 'connect_timeout', 'tls_invalid'])
+  const missing = OUTCOMES.map(({ reason }) => reason).filter((reason) => !given.has(reason))
+  expect(missing.filter((reason) => !OWN_REASONS.includes(reason))).toEqual([])
 })
