@@ -1,5 +1,5 @@
 /** Checks one new entry against the schema, the rules and the other entries, without a file system: as `npm run validate` would with its file in place. */
-import { type Provider, provider } from '../core/schema/provider.ts'
+import { entry as entrySchema, type ProviderEntry } from '../core/schema/entry.ts'
 import type { Declined } from '../core/schema/site.ts'
 import { presentable, type Severity } from './diagnostic.ts'
 import { MAX_BYTES, tooLarge } from './file-size.ts'
@@ -12,8 +12,8 @@ import { type Entry, NO_SITE } from './tree.ts'
 /** What rules that compare entries read of the others. */
 export type Neighbour = {
   slug: string
-  value: Pick<Provider, 'name' | 'website' | 'domains' | 'retired'> & {
-    connection: Pick<Provider['connection'], 'baseUrl' | 'envVar' | 'sdks'>
+  value: Pick<ProviderEntry, 'name' | 'website' | 'domains' | 'retired'> & {
+    connection: Pick<ProviderEntry['connection'], 'baseUrl' | 'envVar' | 'sdks'>
   }
 }
 
@@ -46,13 +46,13 @@ export function checkEntry(
     add('error', { path: [], ...tooLarge(bytes, MAX_BYTES) })
     return findings
   }
-  const shaped = checkShape(provider, value)
+  const shaped = checkShape(entrySchema, value)
   if ('findings' in shaped) {
     for (const finding of shaped.findings) add('error', finding)
     return findings
   }
   const own = entryOf(slug, shaped.value)
-  const others = entries.map((other) => entryOf(other.slug, other.value as Provider))
+  const others = entries.map((other) => entryOf(other.slug, other.value as ProviderEntry))
   // The new one stands last: of two that are alike, the rules name the later.
   for (const { name, severity, ofOne, check } of RULES)
     for (const { file, ...finding } of check(contextOf(ofOne ? [own] : [...others, own], declined, today)))
@@ -60,13 +60,13 @@ export function checkEntry(
   return findings
 }
 
-const entryOf = (slug: string, value: Provider): Entry<Provider> => ({
+const entryOf = (slug: string, value: ProviderEntry): Entry<ProviderEntry> => ({
   slug,
   file: `providers/${slug}.yaml`,
   value,
 })
 
-const contextOf = (providers: Entry<Provider>[], declined: Declined, today: string): RuleContext => ({
+const contextOf = (providers: Entry<ProviderEntry>[], declined: Declined, today: string): RuleContext => ({
   tree: {
     site: NO_SITE,
     providers,

@@ -5,8 +5,8 @@ import glob from 'fast-glob'
 import type { z } from 'zod'
 import { utcDay } from '../core/days.ts'
 import { collection } from '../core/schema/collection.ts'
+import { entry } from '../core/schema/entry.ts'
 import { popularity } from '../core/schema/popularity.ts'
-import { provider } from '../core/schema/provider.ts'
 import { declined, site } from '../core/schema/site.ts'
 import { posixPath } from '../core/text/posix-path.ts'
 import { type Diagnostic, presentable, type Severity, sortDiagnostics } from './diagnostic.ts'
@@ -115,7 +115,7 @@ function readTree({ dir, readFile = readFileSync, cache }: LoadOptions, files: r
     )
   const tree: ContentTree = {
     site: (has('site.yaml') && shaped('site.yaml', site)) || NO_SITE,
-    providers: entries('providers', provider),
+    providers: entries('providers', entry),
     collections: entries('collections', collection),
     declined: (has('declined.yaml') && shaped('declined.yaml', declined)) || [],
     popularity: (has('popularity.json') && shaped('popularity.json', popularity)) || {

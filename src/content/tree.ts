@@ -1,7 +1,7 @@
 /** Everything under `content/`, read, parsed and of the right shape; what the rules and the catalog work on. */
 import type { Collection } from '../core/schema/collection.ts'
+import type { ProviderEntry } from '../core/schema/entry.ts'
 import type { Popularity } from '../core/schema/popularity.ts'
-import type { Provider } from '../core/schema/provider.ts'
 import type { Declined, Site } from '../core/schema/site.ts'
 
 export type Entry<T> = {
@@ -14,7 +14,7 @@ export type Entry<T> = {
 export type ContentTree = {
   site: Site
   /** By slug, ascending. Only entries whose shape is right. */
-  providers: Entry<Provider>[]
+  providers: Entry<ProviderEntry>[]
   collections: Entry<Collection>[]
   declined: Declined
   popularity: Popularity

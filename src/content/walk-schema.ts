@@ -60,5 +60,5 @@ function kindOf(def: Def): ScalarKind {
     )
     return patterns.includes(SLUG_PATTERN.source) ? 'slug' : 'other'
   }
-  return def.type === 'enum' && Object.hasOwn(def.entries, 'freeTier.limits') ? 'fact' : 'other'
+  return def.type === 'enum' && Object.hasOwn(def.entries, 'signup.with') ? 'fact' : 'other'
 }

@@ -1,4 +1,7 @@
-/** Whether a name in `supports` or `contradicts` covers a fact: the same name, or all limits at once. */
+/** Names that stand for all facts whose names begin with them. */
+const WHOLE = /^(?:freeTier\.limits|signup|offers\.[a-z0-9-]+\.quotas)$/
+
+/** Whether a name in `supports` or `contradicts` covers a fact: the same name, or one that stands for it. */
 export function covers(named: string, fact: string): boolean {
-  return named === fact || (named === 'freeTier.limits' && fact.startsWith('freeTier.limits.'))
+  return named === fact || (WHOLE.test(named) && fact.startsWith(`${named}.`))
 }

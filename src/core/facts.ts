@@ -63,17 +63,21 @@ export function claimedFacts(provider: Provider): Fact[] {
   return facts
 }
 
+/** What both shapes of an entry have: where it lies, and what was read. */
+export type Sourced<Own extends SomeSource> = { domains: readonly string[]; sources: readonly Own[] }
+export type SomeSource = Pick<Source, 'url' | 'type' | 'of' | 'asOf'> & { supports: readonly string[] }
+
 /** Dated real calls that support a fact. */
-export function callsFor(provider: Provider, fact: string): Source[] {
+export function callsFor<Own extends SomeSource>(provider: Sourced<Own>, fact: string): Own[] {
   return sourcesFor(provider, fact).filter(({ type, asOf }) => type === 'call' && asOf !== undefined)
 }
 
-export function sourcesFor(provider: Provider, fact: string): Source[] {
+export function sourcesFor<Own extends SomeSource>(provider: Sourced<Own>, fact: string): Own[] {
   return provider.sources.filter((source) => source.supports.some((named) => covers(named, fact)))
 }
 
 /** Sources that are a page of the provider, or quote one word for word. */
-export function providerSourcesFor(provider: Provider, fact: string): Source[] {
+export function providerSourcesFor<Own extends SomeSource>(provider: Sourced<Own>, fact: string): Own[] {
   return sourcesFor(provider, fact).filter((source) => isProviderPage(source, provider.domains))
 }
 

@@ -1,8 +1,7 @@
 /** How old a fact is: the age of the newest page that shows it. */
 
 import { daysBetween, newestOf } from './days.ts'
-import { sourcesFor } from './facts.ts'
-import type { Provider } from './schema/provider.ts'
+import { type SomeSource, type Sourced, sourcesFor } from './facts.ts'
 
 /** A fact whose newest source is older than this counts as stale. */
 export const STALE_AFTER_DAYS = 180
@@ -11,7 +10,7 @@ export const STALE_AFTER_DAYS = 180
 export const MODEL_STALE_AFTER_DAYS = 90
 
 /** The newest `asOf` among the sources of a fact, or null if none of its pages shows a date. */
-export function newestDay(provider: Provider, fact: string): string | null {
+export function newestDay(provider: Sourced<SomeSource>, fact: string): string | null {
   return newestOf(sourcesFor(provider, fact).map(({ asOf }) => asOf))
 }
 

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { stringify } from 'yaml'
 import { load } from '../../src/content/load.ts'
+import { migratedEntry } from '../../src/content/migrate.ts'
 import type { Collection } from '../../src/core/schema/collection.ts'
 import type { Provider } from '../../src/core/schema/provider.ts'
 
@@ -92,7 +93,12 @@ export function aContentFolder(files: Record<string, unknown>, parent = temporar
 }
 
 /** YAML as content is written: an object that stands in two places is written twice, for aliases are not allowed. */
-const asYaml = (value: unknown) => stringify(value, { lineWidth: 0, aliasDuplicateObjects: false })
+const asYaml = (value: unknown) =>
+  stringify(isFlat(value) ? migratedEntry(value) : value, { lineWidth: 0, aliasDuplicateObjects: false })
+
+/** An entry whose offers are one free tier. */
+const isFlat = (value: unknown): value is Provider =>
+  typeof value === 'object' && value !== null && 'freeTier' in value && 'sources' in value
 
 /** `providers/<slug>.yaml` for each slug. */
 export function providerFiles(...slugs: string[]): Record<string, Provider> {

@@ -5,6 +5,7 @@ import type { BuildFacts } from '../../src/api/meta.ts'
 import { openApiDocument, type Publication } from '../../src/api/openapi.ts'
 import { createDataset } from '../../src/api/query/dataset.ts'
 import { load } from '../../src/content/load.ts'
+import { migratedEntry } from '../../src/content/migrate.ts'
 import type { ContentTree } from '../../src/content/tree.ts'
 import type { Collection } from '../../src/core/schema/collection.ts'
 import type { Popularity } from '../../src/core/schema/popularity.ts'
@@ -36,7 +37,7 @@ export function contextWith(
     providers: Object.entries(entries).map(([slug, changes]) => ({
       slug,
       file: `providers/${slug}.yaml`,
-      value: aProvider(slug, changes),
+      value: migratedEntry(aProvider(slug, changes)),
     })),
     collections: [{ slug: 'no-card', file: 'collections/no-card.yaml', value: COLLECTION }],
     declined: [],

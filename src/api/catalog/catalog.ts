@@ -3,9 +3,9 @@ import type { ContentTree, Entry } from '../../content/tree.ts'
 import { isBorrowed } from '../../core/borrowed-packages.ts'
 import { newestOf, utcDay } from '../../core/days.ts'
 import { officialPackages } from '../../core/schema/connection.ts'
+import type { ProviderEntry } from '../../core/schema/entry.ts'
 import type { CurrentState, HistoryDay, IncidentEvent } from '../../core/schema/health.ts'
 import type { Popularity } from '../../core/schema/popularity.ts'
-import type { Provider } from '../../core/schema/provider.ts'
 import type { Declined, Site } from '../../core/schema/site.ts'
 import { type Bar, barsBySlug, emptyBars, incidentsBySlug } from '../../health/state/bars.ts'
 import { changes } from '../changes/changes.ts'
@@ -84,7 +84,7 @@ function recordsOf(
   { packages, catalogues }: Popularity,
   { current, history, incidents, broken }: StoredHealth,
   barsEnd: string | null,
-): (entry: Entry<Provider>) => Recorded {
+): (entry: Entry<ProviderEntry>) => Recorded {
   const states = new Map(current?.providers.map((state) => [state.slug, state]))
   const incidentsOf = incidentsBySlug(incidents)
   const noBars = emptyBars(barsEnd ?? FIRST_DAY)

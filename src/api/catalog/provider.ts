@@ -3,6 +3,8 @@
 import type { Entry } from '../../content/tree.ts'
 import { newestOf, utcDay } from '../../core/days.ts'
 import { disputedFacts } from '../../core/facts.ts'
+import { flatProvider } from '../../core/offers/flat.ts'
+import type { ProviderEntry } from '../../core/schema/entry.ts'
 import type { ProviderState } from '../../core/schema/health.ts'
 import type { PackageDownloads } from '../../core/schema/popularity.ts'
 import type { Provider } from '../../core/schema/provider.ts'
@@ -18,6 +20,9 @@ import { type Term, termOf } from './terms.ts'
 
 export type CatalogProvider = {
   slug: string
+  /** As `content/` has it. */
+  content: ProviderEntry
+  /** The same with one free tier in place of its offers. */
   entry: Provider
   /** The closed twelve fields, as every list shows them. */
   summary: ProviderSummary
@@ -57,10 +62,11 @@ export type Recorded = {
 
 /** `now` decides what is too old: a stored status, and the evidence behind a term. `collections` is still empty. */
 export function catalogProvider(
-  { slug, value: entry }: Entry<Provider>,
+  { slug, value: content }: Entry<ProviderEntry>,
   { state, statusBroken, bars, runs, incidents, downloads, catalogues }: Recorded,
   now: Date,
 ): CatalogProvider {
+  const entry = flatProvider(content)
   const disputed = disputedFacts(entry)
   const card = termOf(entry, 'requiresCreditCard', disputed)
   const phone = termOf(entry, 'requiresPhone', disputed)
@@ -76,6 +82,7 @@ export function catalogProvider(
   const status = presentStatus(entry, state, now, statusBroken)
   return {
     slug,
+    content,
     entry,
     card,
     phone,

@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path'
 import glob from 'fast-glob'
 import type { z } from 'zod'
 import { collection } from '../../core/schema/collection.ts'
-import { provider } from '../../core/schema/provider.ts'
+import { entry } from '../../core/schema/entry.ts'
 import { declined, site } from '../../core/schema/site.ts'
 import { SLUG_PATTERN } from '../../core/schema/text.ts'
 import { decode } from '../parse.ts'
@@ -19,7 +19,7 @@ export type FixedFile = {
 
 /** Which schema a file is of; the first pattern that fits. */
 const SCHEMAS: readonly (readonly [pattern: RegExp, schema: z.ZodType])[] = [
-  [/^providers\/[^/]+\.ya?ml$/i, provider],
+  [/^providers\/[^/]+\.ya?ml$/i, entry],
   [/^collections\/[^/]+\.ya?ml$/i, collection],
   [/^site\.yaml$/, site],
   [/^declined\.yaml$/, declined],

@@ -1,6 +1,6 @@
 /** Rules about names and URLs: one file a provider, one URL a product. */
 import { normaliseUrl, whyNotOwn } from '../../core/domains.ts'
-import type { Provider } from '../../core/schema/provider.ts'
+import type { ProviderEntry } from '../../core/schema/entry.ts'
 import { mixesScripts, skeleton } from '../../core/text/skeleton.ts'
 import type { Severity } from '../diagnostic.ts'
 import type { Finding } from '../shape.ts'
@@ -100,14 +100,14 @@ function unique(
   name: string,
   severity: Severity,
   path: Finding['path'],
-  keyOf: (entry: Entry<Provider>) => string | undefined,
-  say: (entry: Entry<Provider>, first: Entry<Provider>) => Omit<Finding, 'path'>,
+  keyOf: (entry: Entry<ProviderEntry>) => string | undefined,
+  say: (entry: Entry<ProviderEntry>, first: Entry<ProviderEntry>) => Omit<Finding, 'path'>,
 ): Rule {
   return {
     name,
     severity,
     *check({ tree }) {
-      const seen = new Map<string, Entry<Provider>>()
+      const seen = new Map<string, Entry<ProviderEntry>>()
       for (const entry of tree.providers) {
         const key = keyOf(entry)
         if (key === undefined) continue
@@ -120,7 +120,7 @@ function unique(
 }
 
 function sameAs(key: 'name' | 'website') {
-  return ({ value }: Entry<Provider>, { slug }: Entry<Provider>) => ({
+  return ({ value }: Entry<ProviderEntry>, { slug }: Entry<ProviderEntry>) => ({
     message: `the same ${key} as providers/${slug}.yaml, or one that looks like it: ${value[key]}`,
     help: 'Merge the two entries, or tell the products apart.',
   })

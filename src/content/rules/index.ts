@@ -2,10 +2,11 @@
 import { collectionRules } from './collections.ts'
 import { connectionRules } from './connection.ts'
 import { envVarRules } from './env-vars.ts'
-import { freeTierRules } from './free-tier.ts'
+
 import { healthRules } from './health.ts'
 import { identityRules } from './identity.ts'
 import { listRules } from './lists.ts'
+import { offerRules } from './offers.ts'
 import { packageRules } from './packages.ts'
 import { popularityRules } from './popularity.ts'
 import type { Rule } from './rule.ts'
@@ -19,7 +20,7 @@ export const RULES: readonly Rule[] = [
   ...connectionRules,
   ...healthRules,
   ...listRules,
-  ...freeTierRules,
+  ...offerRules,
   ...summaryRules,
   ...sourceRules,
   ...collectionRules,

@@ -1,17 +1,22 @@
 /** Rules about lists: each item once, and changes in their order. */
-import type { FreeTierTerms } from '../../core/schema/free-tier.ts'
 import { providerRule, type Rule } from './rule.ts'
+
+type List = [path: (string | number)[], keys: readonly string[]]
 
 export const listRules: readonly Rule[] = [
   providerRule('duplicate-item', 'error', function* (provider) {
-    const { limits }: FreeTierTerms = provider.freeTier
-    const lists: [path: (string | number)[], keys: readonly string[]][] = [
+    const lists: List[] = [
       [['pros'], provider.pros],
       [['cons'], provider.cons],
       [['useCases'], provider.useCases],
       [['domains'], provider.domains],
       [['capabilities'], provider.capabilities ?? []],
-      [['freeTier', 'limits'], limits?.map((limit) => limit.id) ?? []],
+      [['offers'], provider.offers.map((offer) => offer.id)],
+      ...provider.offers.flatMap((offer, index): List[] => [
+        [['offers', index, 'covers'], offer.covers ?? []],
+        [['offers', index, 'excludes'], offer.excludes ?? []],
+      ]),
+      [['prices'], provider.prices?.map((price) => price.capability) ?? []],
       [['changelog'], provider.changelog.map((change) => change.id)],
       [['sources'], provider.sources.map((source) => source.url)],
     ]

@@ -1,5 +1,5 @@
 /** What a rule is: a name, a level, and a check that walks the content and yields what it finds. */
-import type { Provider } from '../../core/schema/provider.ts'
+import type { ProviderEntry } from '../../core/schema/entry.ts'
 import type { Severity } from '../diagnostic.ts'
 import type { Finding } from '../shape.ts'
 import type { ContentTree, Entry } from '../tree.ts'
@@ -25,7 +25,7 @@ export type FiledFinding = Finding & { file: string }
 export function providerRule(
   name: string,
   severity: Severity,
-  check: (provider: Provider, entry: Entry<Provider>, context: RuleContext) => Iterable<Finding>,
+  check: (provider: ProviderEntry, entry: Entry<ProviderEntry>, context: RuleContext) => Iterable<Finding>,
 ): Rule {
   return {
     name,

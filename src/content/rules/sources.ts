@@ -1,13 +1,15 @@
 /** Rules about proof: every fact has a source, of the right kind, of a known age. */
-import { covers } from '../../core/covers.ts'
 import { daysBetween } from '../../core/days.ts'
 import { isOnDomains, publisherOf } from '../../core/domains.ts'
-import { callsFor, claimedFacts, isProviderPage, providerSourcesFor, sourcesFor } from '../../core/facts.ts'
+import { statedFacts } from '../../core/entry-facts.ts'
+import { callsFor, isProviderPage, providerSourcesFor, sourcesFor } from '../../core/facts.ts'
 import { isStale, MODEL_STALE_AFTER_DAYS, newestDay, STALE_AFTER_DAYS } from '../../core/freshness.ts'
-import type { FreeTierTerms } from '../../core/schema/free-tier.ts'
-import { type Provider, type Source, statusPageOf } from '../../core/schema/provider.ts'
-import { LINKS } from '../../core/schema/vocabulary.ts'
+import { nearest } from '../../core/nearest.ts'
+import type { EntrySource, ProviderEntry } from '../../core/schema/entry.ts'
+import { statusPageOf } from '../../core/schema/provider.ts'
+import { type Basis, LINKS } from '../../core/schema/vocabulary.ts'
 import { isForeignHostAllowed } from './foreign-hosts.ts'
+import { quotaNames } from './offers.ts'
 import { providerRule, type Rule } from './rule.ts'
 
 /** A report counts as a basis when it was at most this old on the day it was read. */
@@ -15,7 +17,7 @@ const REPORT_MAX_AGE_DAYS = 365
 
 export const sourceRules: readonly Rule[] = [
   providerRule('unsourced-fact', 'error', function* (provider) {
-    for (const { name, path, needsProviderPage } of claimedFacts(provider)) {
+    for (const { name, path, needsProviderPage } of statedFacts(provider)) {
       if (sourcesFor(provider, name).length === 0)
         yield {
           path,
@@ -33,17 +35,23 @@ export const sourceRules: readonly Rule[] = [
   }),
 
   providerRule('supports-nothing', 'error', function* (provider) {
-    const claimed = claimedFacts(provider).map((fact) => fact.name)
-    for (const [index, source] of provider.sources.entries())
-      for (const list of ['supports', 'contradicts'] as const)
-        for (const [position, named] of (source[list] ?? []).entries()) {
-          if (!named.startsWith('freeTier.limits.') || claimed.some((name) => covers(named, name))) continue
-          yield {
-            path: ['sources', index, list, position],
-            message: `"${named}" is not a limit of this entry`,
-            help: `Limits here: ${claimed.filter((name) => name.startsWith('freeTier.limits.')).join(', ') || 'none'}.`,
-          }
-        }
+    for (const [path, named] of namedFacts(provider)) {
+      const [, id, quota] = /^offers\.([a-z0-9-]+)\.(?:quotas\.(.+)|.+)$/.exec(named) ?? []
+      if (id === undefined) continue
+      const ids = provider.offers.map((offer) => offer.id)
+      const offer = provider.offers.find((one) => one.id === id)
+      const allowed = offer === undefined ? ids : quota === undefined ? [] : quotaNames(offer)
+      const wrong = offer === undefined ? id : quota
+      if (wrong === undefined || allowed.includes(wrong)) continue
+      const near = nearest(wrong, allowed)
+      yield {
+        path,
+        message: `"${named}" is not ${offer === undefined ? 'of an offer' : 'a quota'} of this entry`,
+        help: near
+          ? `Did you mean "${named.replace(wrong, near)}"?`
+          : `${offer === undefined ? 'Offers' : `Quotas of ${id}`} here: ${allowed.join(', ') || 'none'}.`,
+      }
+    }
   }),
 
   providerRule('no-dated-source', 'error', function* (provider) {
@@ -56,45 +64,42 @@ export const sourceRules: readonly Rule[] = [
   }),
 
   providerRule('missing-basis', 'error', function* (provider) {
-    for (const { term, basis, value, implied } of bases(provider))
-      if (value !== 'unknown' && basis === undefined && !implied && !provider.retired)
+    for (const { place, name, ask, basis, value } of bases(provider))
+      if (value !== 'unknown' && basis === undefined && !provider.retired)
         yield {
-          path: ['freeTier', term],
-          message: `${term}: ${value} does not say how that is known`,
-          help: `Add ${BASIS_KEYS[term]}: stated, ${term === 'requiresCreditCard' ? 'paid-only, ' : ''}signup-described, reported or called; or write unknown.`,
+          path: [...place, ask],
+          message: `${name}: ${value} does not say how that is known`,
+          help: `Add ${ask}Basis: stated, ${ask === 'card' ? 'paid-only, ' : ''}signup-described, reported or called; or write unknown.`,
         }
   }),
 
   providerRule('basis', 'error', function* (provider) {
-    for (const { term, basis, value, implied } of bases(provider)) {
-      if (basis === undefined) continue
-      const path = ['freeTier', BASIS_KEYS[term]]
-      const fact = `freeTier.${term}`
-      if (value === 'unknown' || implied)
+    for (const { place, name, ask, basis, value, isOwn } of bases(provider)) {
+      if (basis === undefined || !isOwn) continue
+      const path = [...place, `${ask}Basis`]
+      if (value === 'unknown')
         yield {
           path,
-          message: implied
-            ? `the kind already implies ${term}: ${value}`
-            : `${BASIS_KEYS[term]} explains what ${term} rests on, but it is unknown`,
-          help: `Remove ${BASIS_KEYS[term]}.`,
+          message: `${ask}Basis explains what ${name} rests on, but it is unknown`,
+          help: `Remove ${ask}Basis.`,
         }
       else if (basis === 'called' && value !== true)
         yield {
           path,
-          message: `called shows that ${term} is true: a call was refused`,
+          message: `called shows that ${name} is true: a call was refused`,
           help: 'Choose another basis.',
         }
-      else if (basis === 'called' && callsFor(provider, fact).length === 0)
+      else if (basis === 'called' && callsFor(provider, name).length === 0)
         yield {
           path,
-          message: `no dated real call supports ${fact}`,
+          message: `no dated real call supports ${name}`,
           help: 'Cite it as a source with type: call and asOf.',
         }
-      else if (basis === 'reported' && !isReported(provider, term))
+      else if (basis === 'reported' && !isReported(provider, name, ask, value))
         yield {
           path,
           message: 'reported needs two independent dated third parties, at most a year old when read',
-          help: `Add the second source with asOf and supports: [${fact}], or write unknown.`,
+          help: `Add the second source with asOf and supports: [${name}], or write unknown.`,
         }
     }
   }),
@@ -126,17 +131,16 @@ export const sourceRules: readonly Rule[] = [
 
   providerRule('contradicted-by-itself', 'error', function* (provider) {
     for (const [index, source] of provider.sources.entries())
-      for (const [position, named] of (source.contradicts ?? []).entries())
-        if (source.supports.includes(named))
+      for (const [position, { fact }] of (source.contradicts ?? []).entries())
+        if (source.supports.includes(fact))
           yield {
             path: ['sources', index, 'contradicts', position],
-            message: `this source both supports and contradicts ${named}`,
+            message: `this source both supports and contradicts ${fact}`,
             help: 'Keep the one that the page says.',
           }
   }),
 
   providerRule('future-date', 'error', function* (provider, _, { today }) {
-    const tier: FreeTierTerms = provider.freeTier
     const dates: [path: (string | number)[], date: string | undefined][] = [
       [['added'], provider.added],
       [['retired', 'date'], provider.retired?.date],
@@ -157,12 +161,19 @@ export const sourceRules: readonly Rule[] = [
         report.date,
       ]),
       [['reviewed'], provider.reviewed],
-      ...(tier.limits ?? []).map(({ ended }, index): [(string | number)[], string | undefined] => [
-        ['freeTier', 'limits', index, 'ended'],
-        ended,
+      ...provider.offers.flatMap(({ ended, quotas = [], buys = [] }, index): typeof dates => [
+        [['offers', index, 'ended'], ended],
+        ...quotas.map((quota, row): (typeof dates)[number] => [
+          ['offers', index, 'quotas', row, 'ended'],
+          quota.ended,
+        ]),
+        ...buys.map(({ asOf }, row): (typeof dates)[number] => [
+          ['offers', index, 'buys', row, 'asOf'],
+          asOf,
+        ]),
       ]),
-      ...(tier.buys ?? []).map(({ asOf }, index): [(string | number)[], string | undefined] => [
-        ['freeTier', 'buys', index, 'asOf'],
+      ...(provider.prices ?? []).map(({ asOf }, index): (typeof dates)[number] => [
+        ['prices', index, 'asOf'],
         asOf,
       ]),
     ]
@@ -184,11 +195,13 @@ export const sourceRules: readonly Rule[] = [
   providerRule('stale-fact', 'warning', function* (provider, _, { today }) {
     if (provider.retired) return
     const ofModels = new Set(
-      (provider.freeTier as FreeTierTerms).limits?.flatMap(({ id, model, ended }) =>
-        model !== undefined && ended === undefined ? [`freeTier.limits.${id}`] : [],
+      provider.offers.flatMap(({ id, ended, quotas = [] }) =>
+        quotas.flatMap((quota) =>
+          quota.ended || ended ? [] : (quota.models ?? []).map((model) => `offers.${id}.quotas.${model}`),
+        ),
       ),
     )
-    for (const { name, path } of claimedFacts(provider)) {
+    for (const { name, path } of statedFacts(provider)) {
       const mostDays = ofModels.has(name) ? MODEL_STALE_AFTER_DAYS : STALE_AFTER_DAYS
       if (sourcesFor(provider, name).length === 0) continue
       const newest = newestDay(provider, name)
@@ -231,13 +244,23 @@ export const sourceRules: readonly Rule[] = [
           ? [['links', name, 'none'], `the page read for ${name}`, link.none]
           : [['links', name], `the link ${name}`, link]
       }),
-      ...((provider.freeTier as FreeTierTerms).buys ?? []).map(
-        ({ source }, index): [(string | number)[], string, string] => [
-          ['freeTier', 'buys', index, 'source'],
+      ...provider.offers.flatMap(({ buys = [], models }, index): typeof pages => [
+        ...buys.map(({ source }, row): (typeof pages)[number] => [
+          ['offers', index, 'buys', row, 'source'],
           'the price page',
           source,
+        ]),
+        [
+          ['offers', index, 'models', 'list'],
+          'the list of models',
+          typeof models === 'object' && !Array.isArray(models) ? models.list : undefined,
         ],
-      ),
+      ]),
+      ...(provider.prices ?? []).map(({ source }, index): (typeof pages)[number] => [
+        ['prices', index, 'source'],
+        'the price page',
+        source,
+      ]),
     ]
     for (const [path, what, url] of pages)
       if (
@@ -253,35 +276,79 @@ export const sourceRules: readonly Rule[] = [
   }),
 ]
 
-const BASIS_KEYS = { requiresCreditCard: 'cardBasis', requiresPhone: 'phoneBasis' } as const
-const REPORT_KEYS = { requiresCreditCard: 'card', requiresPhone: 'phone' } as const
-type Term = keyof typeof BASIS_KEYS
+type Ask = 'card' | 'phone'
+
+type Based = {
+  /** Where the value and its basis stand. */
+  place: (string | number)[]
+  /** The fact, as sources name it. */
+  name: string
+  ask: Ask
+  value: boolean | 'unknown'
+  basis: Basis | undefined
+  /** Whether the entry names the basis; of sign-up it may follow. */
+  isOwn: boolean
+}
 
 /** What the entry says of card and phone, and on what it rests. */
-function bases({ freeTier }: Provider) {
-  if (freeTier.kind === 'keyless') return []
-  return (['requiresCreditCard', 'requiresPhone'] as const).map((term) => ({
-    term,
-    value: freeTier[term],
-    basis: freeTier[BASIS_KEYS[term]],
-    implied: term === 'requiresCreditCard' && freeTier.kind === 'none' && freeTier[term] === true,
-  }))
+function bases({ signup, offers }: ProviderEntry): Based[] {
+  const asked = (['card', 'phone'] as const).flatMap((ask): Based[] => {
+    const value = signup?.asks?.[ask]
+    const own = signup?.[`${ask}Basis`]
+    if (value === undefined && own === undefined) return []
+    return [
+      {
+        place: own === undefined ? ['signup', 'asks'] : ['signup'],
+        name: `signup.asks.${ask}`,
+        ask,
+        value: value ?? 'unknown',
+        basis: own ?? 'signup-described',
+        isOwn: own !== undefined,
+      },
+    ]
+  })
+  const ofOffers = offers.flatMap((offer, index) =>
+    (['card', 'phone'] as const).flatMap((ask): Based[] => {
+      const [value, basis] = [offer[ask], offer[`${ask}Basis`]]
+      if (value === undefined && basis === undefined) return []
+      const name = `offers.${offer.id}.${ask}`
+      return [{ place: ['offers', index], name, ask, value: value ?? 'unknown', basis, isOwn: true }]
+    }),
+  )
+  return [...asked, ...ofOffers]
+}
+
+/** Every name of a fact in the entry, with its place. */
+function namedFacts({ sources, changelog }: ProviderEntry): [(string | number)[], string][] {
+  return [
+    ...sources.flatMap(({ supports, contradicts = [] }, index) => [
+      ...supports.map((name, at): [(string | number)[], string] => [
+        ['sources', index, 'supports', at],
+        name,
+      ]),
+      ...contradicts.map(({ fact }, at): [(string | number)[], string] => [
+        ['sources', index, 'contradicts', at, 'fact'],
+        fact,
+      ]),
+    ]),
+    ...changelog.flatMap(({ facts = [] }, index) =>
+      facts.map((name, at): [(string | number)[], string] => [['changelog', index, 'facts', at], name]),
+    ),
+  ]
 }
 
 /** Two dated third parties that are not one and the same publisher, each at most a year old when it was read. Sign-up reports count where they agree with the entry. */
-function isReported(provider: Provider, term: Term): boolean {
-  const publishers = sourcesFor(provider, `freeTier.${term}`)
+function isReported(provider: ProviderEntry, name: string, ask: Ask, value: boolean): boolean {
+  const publishers = sourcesFor(provider, name)
     .filter((source) => !isOfProvider(source, provider.domains) && isRecent(source))
     .map(({ url }) => publisherOf(url))
-  const reports = (provider.reports ?? [])
-    .filter((report) => report[REPORT_KEYS[term]] === provider.freeTier[term])
-    .map(({ url }) => url)
+  const reports = (provider.reports ?? []).filter((report) => report[ask] === value).map(({ url }) => url)
   return new Set(publishers).size + new Set(reports).size >= 2
 }
 
 /** Whatever a source calls itself: a page of the provider's is not a third party. */
-const isOfProvider = (source: Source, domains: readonly string[]) =>
+const isOfProvider = (source: EntrySource, domains: readonly string[]) =>
   isOnDomains(source.url, domains) || isProviderPage(source, domains)
 
-const isRecent = ({ asOf, read }: Source) =>
+const isRecent = ({ asOf, read }: EntrySource) =>
   asOf !== undefined && daysBetween(asOf, read) <= REPORT_MAX_AGE_DAYS

@@ -1,49 +1,54 @@
-/** Rules about the summary of the free tier: what it says must be what the limits say. */
-import type { FreeTierTerms } from '../../core/schema/free-tier.ts'
+/** Rules about the summary of what is free: what it says must be what the quotas say. */
+import { amountsOf } from '../../core/offers/amounts.ts'
+import { livingOffers } from '../../core/offers/living.ts'
+import type { ProviderEntry } from '../../core/schema/entry.ts'
 import { providerRule, type Rule } from './rule.ts'
 
 export const summaryRules: readonly Rule[] = [
   providerRule('summary-number', 'warning', function* (provider) {
-    const carried = carriedNumbers(provider.freeTier)
-    for (const { written, value } of numbersIn(provider.freeTier.summary))
+    const carried = carriedNumbers(provider)
+    for (const { written, value } of numbersIn(provider.summary))
       if (!carried.has(value))
         yield {
-          path: ['freeTier', 'summary'],
-          message: `the summary says ${written}, but no limit carries it`,
-          help: 'Add the limit with its source, or leave the number out.',
+          path: ['summary'],
+          message: `the summary says ${written}, but no quota carries it`,
+          help: 'Add the quota with its source, or leave the number out.',
         }
   }),
 
-  providerRule('summary-words', 'error', function* ({ freeTier: { summary } }) {
+  providerRule('summary-words', 'error', function* ({ summary }) {
     const found = OUR_READING.exec(summary)
     if (found)
       yield {
-        path: ['freeTier', 'summary'],
+        path: ['summary'],
         message: `"${found[0]}" is about what was read; a summary says what the offer is`,
-        help: 'Say how much, how often, of what; with kind unknown, what the provider sells.',
+        help: 'Say how much, how often, of what; with free: unknown, what the provider sells.',
       }
   }),
 
   providerRule('summary-amount', 'error', function* (provider) {
-    const { summary, allowance }: FreeTierTerms = provider.freeTier
-    if (allowance === 'counted' && numbersIn(summary).length === 0 && !provider.retired)
+    const isCounted = livingOffers(provider)[0]?.allowance === 'counted'
+    if (isCounted && numbersIn(provider.summary).length === 0 && !provider.retired)
       yield {
-        path: ['freeTier', 'summary'],
+        path: ['summary'],
         message: 'the amount is known, but the summary has no number',
         help: 'Begin with the amount: 1,000 requests a day.',
       }
   }),
 
   providerRule('ended-model', 'warning', function* (provider) {
-    const { summary, limits }: FreeTierTerms = provider.freeTier
-    const living = new Set(limits?.flatMap(({ model, ended }) => (ended ? [] : (model ?? []))))
-    for (const { model, ended } of limits ?? [])
-      if (ended && model && !living.has(model) && names(summary, model))
-        yield {
-          path: ['freeTier', 'summary'],
-          message: `the summary names ${model}, which ended on ${ended}`,
-          help: 'Name a model of a living limit, or none.',
-        }
+    const rows = provider.offers.flatMap(({ quotas = [], ended: offerEnded }) =>
+      quotas.map(({ models = [], ended = offerEnded }) => ({ models, ended })),
+    )
+    const living = new Set(rows.flatMap(({ models, ended }) => (ended ? [] : models)))
+    for (const { models, ended } of rows)
+      for (const model of models)
+        if (ended && !living.has(model) && names(provider.summary, model))
+          yield {
+            path: ['summary'],
+            message: `the summary names ${model}, which ended on ${ended}`,
+            help: 'Name a model of a living quota, or none.',
+          }
   }),
 ]
 
@@ -86,10 +91,13 @@ export function numbersIn(summary: string): { written: string; value: number }[]
   }))
 }
 
-function carriedNumbers(tier: FreeTierTerms): Set<number> {
+function carriedNumbers({ offers }: ProviderEntry): Set<number> {
   const numbers = new Set<number>()
-  for (const { value } of tier.limits ?? []) numbers.add(value)
-  for (const period of [tier.creditsExpireAfter, tier.endsAfter])
-    if (period) numbers.add(Number(period.slice(1, -1)))
+  for (const { quotas = [], buys = [], lasts, unlockedBy } of offers) {
+    for (const { value } of quotas.flatMap(amountsOf)) numbers.add(value)
+    for (const { amount } of buys) numbers.add(amount)
+    if (lasts !== undefined && lasts !== 'never') numbers.add(Number(lasts.slice(1, -1)))
+    if (unlockedBy?.pay !== undefined) numbers.add(unlockedBy.pay)
+  }
   return numbers
 }

@@ -1,10 +1,11 @@
 /** Draws random claims with their sources, for a person to re-read. */
 
 import type { Entry } from '../../content/tree.ts'
-import { covers } from '../../core/covers.ts'
+import { contradictionsOf } from '../../core/disputes.ts'
+import { statedFacts } from '../../core/entry-facts.ts'
 import type { Path } from '../../core/facts.ts'
-import { claimedFacts, sourcesFor } from '../../core/facts.ts'
-import type { Provider, Source } from '../../core/schema/provider.ts'
+import { sourcesFor } from '../../core/facts.ts'
+import type { EntrySource, ProviderEntry } from '../../core/schema/entry.ts'
 import { drawn } from './random.ts'
 
 export type Claim = {
@@ -12,29 +13,29 @@ export type Claim = {
   fact: string
   /** The value as the entry states it. */
   value: unknown
-  sources: Source[]
+  sources: EntrySource[]
   /** Sources that contradict it. */
-  contradictedBy: Source[]
+  contradictedBy: EntrySource[]
 }
 
 /** What people decide by is drawn more often. */
 const weightOf = ({ fact }: Claim) =>
-  /^freeTier\.(?:kind|requiresCreditCard|requiresPhone|limits)/.test(fact) ? 3 : 1
+  /^(?:free$|signup\.asks\.(?:card|phone)|offers\.[^.]+\.(?:kind|card|phone|covers|quotas))/.test(fact)
+    ? 3
+    : 1
 
-/** At most `size` claims of active entries, kind, card, phone and limits three times as likely as others; the same entries and seed give the same claims in the same order. */
-export function sampleClaims(entries: readonly Entry<Provider>[], size: number, seed: number): Claim[] {
+/** At most `size` claims of active entries, kind, card, phone, coverage and quotas three times as likely as others; the same entries and seed give the same claims in the same order. */
+export function sampleClaims(entries: readonly Entry<ProviderEntry>[], size: number, seed: number): Claim[] {
   const claims = entries
     .filter(({ value }) => !value.retired)
     .flatMap(({ slug, value }) =>
-      claimedFacts(value).map(
+      statedFacts(value).map(
         ({ name, path }): Claim => ({
           slug,
           fact: name,
           value: valueAt(value, path),
           sources: sourcesFor(value, name),
-          contradictedBy: value.sources.filter(({ contradicts }) =>
-            contradicts?.some((named) => covers(named, name)),
-          ),
+          contradictedBy: contradictionsOf(value, name).map(({ source }) => source),
         }),
       ),
     )
@@ -54,7 +55,7 @@ export function claimList(claims: readonly Claim[]): string {
     .join('\n\n')
 }
 
-const page = (label: string, { url, read, asOf, note }: Source) =>
+const page = (label: string, { url, read, asOf, note }: EntrySource) =>
   `      ${label} ${url} (read ${read}${asOf ? `, dated ${asOf}` : ', undated'})${note ? `\n        ${note}` : ''}`
 
 function valueAt(root: unknown, path: Path): unknown {

@@ -1,8 +1,8 @@
 /** Which packages a run counts: the official ones that entries name. */
 import type { Entry } from '../../content/tree.ts'
 import { officialPackages } from '../../core/schema/connection.ts'
+import type { ProviderEntry } from '../../core/schema/entry.ts'
 import type { PackageDownloads } from '../../core/schema/popularity.ts'
-import type { Provider } from '../../core/schema/provider.ts'
 
 export type Registry = PackageDownloads['registry']
 
@@ -20,7 +20,7 @@ export const packageKey = ({ registry, name }: Pick<WantedPackage, 'registry' | 
   `${registry}:${name}`
 
 /** Each official package once, in ascending order of its key, however many entries name it. */
-export function wantedPackages(providers: readonly Entry<Provider>[]): WantedPackage[] {
+export function wantedPackages(providers: readonly Entry<ProviderEntry>[]): WantedPackage[] {
   const wanted = new Map<string, WantedPackage>()
   for (const { file, value } of providers)
     for (const registry of ['npm', 'pypi'] as const)

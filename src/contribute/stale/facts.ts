@@ -1,9 +1,9 @@
 /** Lists the facts that no dated page has shown for too long. */
 
 import type { Entry } from '../../content/tree.ts'
-import { claimedFacts } from '../../core/facts.ts'
+import { statedFacts } from '../../core/entry-facts.ts'
 import { isStale, newestDay } from '../../core/freshness.ts'
-import type { Provider } from '../../core/schema/provider.ts'
+import type { ProviderEntry } from '../../core/schema/entry.ts'
 
 export type StaleFact = {
   slug: string
@@ -13,11 +13,11 @@ export type StaleFact = {
 }
 
 /** Stale facts of active entries: by slug, then in the order of the entry. */
-export function staleFacts(entries: readonly Entry<Provider>[], today: string): StaleFact[] {
+export function staleFacts(entries: readonly Entry<ProviderEntry>[], today: string): StaleFact[] {
   return entries
     .filter(({ value }) => !value.retired)
     .flatMap(({ slug, value }) =>
-      claimedFacts(value)
+      statedFacts(value)
         .map(({ name }) => ({ slug, fact: name, newest: newestDay(value, name) }))
         .filter(({ newest }) => isStale(newest, today)),
     )

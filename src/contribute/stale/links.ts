@@ -6,7 +6,7 @@ import { groupBy } from '../../core/group-by.ts'
 import type { HttpFacts, Phase } from '../../core/net/http-facts.ts'
 import type { Network } from '../../core/net/network.ts'
 import { safeFetch } from '../../core/net/safe-fetch.ts'
-import type { Provider } from '../../core/schema/provider.ts'
+import type { ProviderEntry } from '../../core/schema/entry.ts'
 
 /** Why a page counts as gone: all that is published about its answer. */
 export const DEAD_REASONS = [
@@ -40,7 +40,7 @@ const REQUEST = {
 } as const
 
 /** The sources of active entries on the entries' domains, and which entries cite each. */
-export function pagesOfProviders(entries: readonly Entry<Provider>[]): Map<string, string[]> {
+export function pagesOfProviders(entries: readonly Entry<ProviderEntry>[]): Map<string, string[]> {
   const pages = new Map<string, string[]>()
   for (const { slug, value } of entries)
     for (const { url } of value.retired ? [] : value.sources)

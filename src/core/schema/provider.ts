@@ -65,7 +65,7 @@ export const source = z
   .describe('One page that was read.')
 export type Source = z.infer<typeof source>
 
-const health = z.strictObject({
+export const health = z.strictObject({
   probe: z
     .strictObject({
       url: httpsUrl.describe('Requested once a day, without a key.'),

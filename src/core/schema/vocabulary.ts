@@ -51,6 +51,10 @@ export const KIND_WORDS = {
 export type FreeTierKind = keyof typeof KIND_WORDS
 export const FREE_TIER_KINDS = /* @__PURE__ */ keysOf(KIND_WORDS)
 
+/** What an offer can be: an offer that gives nothing is none. */
+export const OFFER_KINDS = /* @__PURE__ */ keysOf(KIND_WORDS, ['none'])
+export type OfferKind = (typeof OFFER_KINDS)[number]
+
 /** What an API does, with its category and main unit. Providers name theirs, the main one first. */
 export const CAPABILITIES = {
   chat: { category: 'LLM', title: 'Chat and text generation', unit: 'tokens' },
@@ -114,6 +118,7 @@ export const METRICS = [
   'pages',
   'documents',
   'searches',
+  '3d-models',
   'credits',
   'compute-units',
   'concurrency',
@@ -136,6 +141,48 @@ export const PERIOD_WORDS = {
 } as const satisfies Record<string, Pick<Words, 'title'>>
 export type Period = keyof typeof PERIOD_WORDS
 export const PERIODS = /* @__PURE__ */ keysOf(PERIOD_WORDS)
+
+/** What happens when a quota is used up. */
+export const AT_LIMIT_WORDS = {
+  stops: { title: 'calls stop', hint: 'calls are refused until it renews' },
+  bills: { title: 'what goes beyond is billed', hint: 'what goes beyond is billed' },
+  slows: { title: 'calls slow down', hint: 'calls are still answered, but slower' },
+} as const satisfies Record<string, Words>
+export const AT_LIMIT = /* @__PURE__ */ keysOf(AT_LIMIT_WORDS)
+
+/** The ways to make an account. */
+export const SIGN_UP_WAYS = [
+  'email',
+  'google',
+  'github',
+  'microsoft',
+  'apple',
+  'gitlab',
+  'discord',
+  'x',
+  'facebook',
+  'linkedin',
+  'amazon',
+  'huggingface',
+  'phone',
+  'sso',
+  'wallet',
+  'wechat',
+  'alipay',
+] as const
+
+/** What sign-up can ask for. */
+export const SIGN_UP_ASK_WORDS = {
+  card: { title: 'card', hint: 'a card or another means of payment' },
+  phone: { title: 'phone number', hint: 'a phone number' },
+  identity: { title: 'identity', hint: 'a legal name with proof, an ID document or a company check' },
+  company: { title: 'company', hint: 'the name of a company' },
+  address: { title: 'address', hint: 'a postal address' },
+  approval: { title: 'approval', hint: 'somebody has to let the account in' },
+  waitlist: { title: 'waiting list', hint: 'there is a waiting list' },
+} as const satisfies Record<string, Words>
+export type SignUpAsk = keyof typeof SIGN_UP_ASK_WORDS
+export const SIGN_UP_ASKS = /* @__PURE__ */ keysOf(SIGN_UP_ASK_WORDS)
 
 export const SCOPES = ['account', 'organization', 'project', 'key', 'model', 'IP'] as const
 
@@ -209,6 +256,10 @@ export const TRAINING_WORDS = {
   'opt-in': { title: 'only after opting in', hint: 'only after the user agrees' },
   'opt-out': { title: 'yes, unless you opt out', hint: 'unless the user objects' },
   yes: { title: 'yes', hint: 'always, on the free tier' },
+  'service-improvement': {
+    title: 'to improve the services',
+    hint: 'a policy allows use to improve the services and does not name training',
+  },
   unknown: { title: 'not confirmed', hint: 'no page that was read says' },
 } as const satisfies Record<string, Words>
 export type Training = keyof typeof TRAINING_WORDS

@@ -1,6 +1,7 @@
 /** What a run checks: every active entry that has a probe or a status page that we can read. */
 import type { Entry } from '../../content/tree.ts'
-import { type Provider, statusPageOf } from '../../core/schema/provider.ts'
+import type { ProviderEntry } from '../../core/schema/entry.ts'
+import { statusPageOf } from '../../core/schema/provider.ts'
 import type { STATUS_PAGE_FORMATS } from '../../core/schema/vocabulary.ts'
 import type { Expected } from '../verdict/outcomes.ts'
 import { feedOf } from './page.ts'
@@ -12,7 +13,7 @@ export type Target = {
 }
 
 /** By slug, ascending, as the entries are. */
-export function targetsOf(entries: readonly Entry<Provider>[]): Target[] {
+export function targetsOf(entries: readonly Entry<ProviderEntry>[]): Target[] {
   return entries.flatMap(({ slug, value: { retired, health } }) => {
     if (retired) return []
     const { probe } = health
@@ -32,6 +33,6 @@ export function targetsOf(entries: readonly Entry<Provider>[]): Target[] {
 }
 
 /** Slugs of entries that are no longer checked, because what they describe has ended. */
-export function retiredAmong(entries: readonly Entry<Provider>[]): Set<string> {
+export function retiredAmong(entries: readonly Entry<ProviderEntry>[]): Set<string> {
   return new Set(entries.flatMap(({ slug, value }) => (value.retired ? [slug] : [])))
 }

@@ -1,0 +1,193 @@
+/** Rules about offers: what each gives, what it is for, and how it fits the rest of the entry. */
+import { isRateCap } from '../../core/limits.ts'
+import { amountsOf } from '../../core/offers/amounts.ts'
+import { freeOffers, livingOffers } from '../../core/offers/living.ts'
+import type { ProviderEntry } from '../../core/schema/entry.ts'
+import type { Offer } from '../../core/schema/offer.ts'
+import { METRICS, type Metric } from '../../core/schema/vocabulary.ts'
+import { providerRule, type Rule } from './rule.ts'
+
+type Path = (string | number)[]
+
+export const offerRules: readonly Rule[] = [
+  providerRule('free', 'error', function* (provider) {
+    const { free, retired } = provider
+    const living = livingOffers(provider).length
+    if (free !== undefined && living > 0)
+      yield {
+        path: ['free'],
+        message: `free: ${free}, although an offer lives`,
+        help: 'Remove free, or give the day on which the offer ended: ended.',
+      }
+    if (free !== undefined && retired)
+      yield {
+        path: ['free'],
+        message: 'a retired entry keeps its offers as they were, without free',
+        help: 'Remove free.',
+      }
+    if (free === undefined && living === 0 && !retired)
+      yield {
+        path: ['offers'],
+        message: 'no offer lives, and nothing says whether anything is free',
+        help: 'Add free: none where a page says so or prices the first call, else free: unknown.',
+      }
+    if (free === 'none' && provider.terms?.commercialUse !== undefined)
+      yield {
+        path: ['terms', 'commercialUse'],
+        message: 'commercial use is a term of free use, and nothing is free',
+        help: 'Remove commercialUse.',
+      }
+  }),
+
+  providerRule('allowance', 'error', function* (provider) {
+    if (provider.retired) return
+    for (const [index, offer] of provider.offers.entries()) {
+      if (offer.ended) continue
+      const counted = countedAmounts(offer)
+      const path = ['offers', index, 'allowance']
+      if (offer.allowance === 'counted' && counted === 0)
+        yield {
+          path,
+          message: 'counted needs a quota that says how much; rate caps and ended quotas do not',
+          help: 'Add the quota with its source, or write unmetered, unpublished or unknown.',
+        }
+      if (offer.allowance !== 'counted' && counted > 0)
+        yield {
+          path,
+          message: `allowance is ${offer.allowance} although a quota says how much`,
+          help: 'Write counted.',
+        }
+    }
+  }),
+
+  providerRule('capabilities', 'error', function* (provider) {
+    const has = new Set<string>(provider.capabilities ?? [])
+    if (has.size === 0 && !provider.retired)
+      yield {
+        path: ['name'],
+        message: 'an active entry needs capabilities',
+        help: 'List what its API does, the main one first: capabilities: [chat].',
+      }
+    for (const [path, capability] of namedCapabilities(provider))
+      if (has.size > 0 && !has.has(capability))
+        yield {
+          path,
+          message: `${capability} is not one of the entry's capabilities`,
+          help: 'Add it to capabilities, or choose one of those.',
+        }
+  }),
+
+  providerRule('covered-and-excluded', 'error', function* ({ offers }) {
+    for (const [index, { covers, excludes, quotas }] of offers.entries()) {
+      for (const [position, capability] of (excludes ?? []).entries())
+        if (covers?.includes(capability))
+          yield {
+            path: ['offers', index, 'excludes', position],
+            message: `the offer both covers and excludes ${capability}`,
+            help: 'Keep the one that the page says; where the page makes two offers of it, split the offer.',
+          }
+      for (const [row, quota] of (quotas ?? []).entries())
+        for (const capability of [quota.for ?? []].flat())
+          if (excludes?.includes(capability) && !quota.ended)
+            yield {
+              path: ['offers', index, 'quotas', row, 'for'],
+              message: `a quota gives ${capability}, which the offer excludes`,
+              help: `Remove ${capability} from excludes, or the quota.`,
+            }
+    }
+  }),
+
+  providerRule('first-call-model', 'error', function* (provider) {
+    const model = provider.connection.firstCall?.model
+    const offers = freeOffers(provider)
+    const isFree = model === undefined || offers.length === 0 || offers.some((offer) => serves(offer, model))
+    if (isFree || provider.retired) return
+    const free = [...new Set(offers.flatMap(namedModels))]
+    yield {
+      path: ['connection', 'firstCall', 'model'],
+      message: `the first call names ${model}, which no offer names`,
+      help: `Use a free model in the call: ${free.slice(0, 5).join(', ')}; or add the model to an offer that a page gives it to.`,
+    }
+  }),
+
+  providerRule('lasts', 'error', function* ({ offers }) {
+    for (const [index, { kind, lasts }] of offers.entries())
+      if (lasts === 'never' && kind === 'trial')
+        yield {
+          path: ['offers', index, 'lasts'],
+          message: 'a trial ends',
+          help: 'Give its length, such as P14D, or another kind.',
+        }
+  }),
+
+  providerRule('keyless-offer', 'error', function* ({ offers }) {
+    for (const [index, offer] of offers.entries())
+      for (const ask of ['card', 'cardBasis', 'phone', 'phoneBasis'] as const)
+        if (offer.kind === 'keyless' && offer[ask] !== undefined)
+          yield {
+            path: ['offers', index, ask],
+            message: 'without a key there is no account, so no card and no phone',
+            help: `Remove ${ask}; a free key is another offer.`,
+          }
+  }),
+]
+
+const countedAmounts = ({ quotas = [] }: Offer) =>
+  quotas
+    .filter(({ ended }) => !ended)
+    .flatMap(amountsOf)
+    .filter((amount) => !isRateCap(amount)).length
+
+/** Each capability that the entry names beside its list, with its place. */
+function namedCapabilities({ offers, prices = [] }: ProviderEntry): [Path, string][] {
+  const ofOffers = offers.flatMap(({ covers = [], excludes = [], quotas = [], buys = [] }, index) => {
+    const at = ['offers', index]
+    return [
+      ...covers.map((one, position): [Path, string] => [[...at, 'covers', position], one]),
+      ...excludes.map((one, position): [Path, string] => [[...at, 'excludes', position], one]),
+      ...quotas.flatMap((quota, row) =>
+        [quota.for ?? []].flat().map((one): [Path, string] => [[...at, 'quotas', row, 'for'], one]),
+      ),
+      ...buys.map(({ capability }, row): [Path, string] => [[...at, 'buys', row, 'capability'], capability]),
+    ]
+  })
+  return [
+    ...ofOffers,
+    ...prices.map(({ capability }, row): [Path, string] => [['prices', row, 'capability'], capability]),
+  ]
+}
+
+/** The ids that an offer names as free. */
+const namedModels = ({ quotas = [], models }: Offer): string[] => [
+  ...quotas.filter(({ ended }) => !ended).flatMap((quota) => quota.models ?? []),
+  ...(Array.isArray(models) ? models : typeof models === 'object' ? [models.pattern] : []),
+]
+
+/** Whether an offer gives this model, or may: it names none, pays for any, or has a rule that the id meets. */
+function serves(offer: Offer, model: string): boolean {
+  const { models } = offer
+  if (models === 'any') return true
+  if (typeof models === 'object' && !Array.isArray(models)) {
+    const [before, after] = models.pattern.split('*') as [string, string]
+    if (model.startsWith(before) && model.endsWith(after)) return true
+  }
+  const named = namedModels(offer)
+  return named.length === 0 || named.includes(model) || hasOpenRow(offer)
+}
+
+/** A quota that names no model, of a metric that counts use and not speed, is for all models. */
+const hasOpenRow = ({ quotas = [] }: Offer) =>
+  quotas.some(
+    (quota) =>
+      !quota.ended && quota.models === undefined && amountsOf(quota).some((amount) => !isRateCap(amount)),
+  )
+
+/** The names of quotas of an offer: metrics, and the models that it names. */
+export const quotaNames = ({ quotas = [] }: Offer): (string | Metric)[] => [
+  ...new Set(
+    quotas.flatMap((quota) => [
+      ...(quota.models ?? []),
+      ...METRICS.filter((metric) => quota[metric] !== undefined),
+    ]),
+  ),
+]

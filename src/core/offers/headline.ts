@@ -1,0 +1,29 @@
+/** The offer that speaks for a provider. */
+import type { ProviderEntry } from '../schema/entry.ts'
+import type { Offer } from '../schema/offer.ts'
+import { freeOffers, requirementOf } from './living.ts'
+
+/** Offers that could be the headline: those that do not exclude what the entry does first. */
+export function headlineCandidates(entry: Pick<ProviderEntry, 'offers' | 'capabilities'>): Offer[] {
+  const main = entry.capabilities?.[0]
+  return freeOffers(entry).filter(({ excludes }) => main === undefined || !excludes?.includes(main))
+}
+
+/**
+ * The first in this order: card and phone both shown not needed; card shown not needed; phone shown not needed; the
+ * rest; within each, as in the file. `isDisputed` tells what counts as unknown.
+ */
+export function headlineOf(
+  entry: Pick<ProviderEntry, 'offers' | 'capabilities' | 'signup'>,
+  isDisputed: (fact: string) => boolean,
+): Offer | undefined {
+  const needsNo = (offer: Offer, ask: 'card' | 'phone') => {
+    const { value, fact } = requirementOf(entry, offer, ask)
+    return value === false && !isDisputed(fact)
+  }
+  const rank = (offer: Offer) => {
+    const [card, phone] = [needsNo(offer, 'card'), needsNo(offer, 'phone')]
+    return card && phone ? 0 : card ? 1 : phone ? 2 : 3
+  }
+  return headlineCandidates(entry).toSorted((a, b) => rank(a) - rank(b))[0]
+}

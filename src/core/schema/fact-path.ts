@@ -1,0 +1,60 @@
+/** The names of facts: what a source supports or contradicts, a changelog item changed, a correction was about. */
+import * as z from 'zod'
+import { publishedForm } from './published-form.ts'
+import { TERM_NAMES } from './terms.ts'
+import { SLUG_PATTERN } from './text.ts'
+import { CAPABILITY_SLUGS, LINKS, SIGN_UP_ASKS } from './vocabulary.ts'
+
+/** What is known of an offer, by the last part of its name. */
+export const OFFER_FACTS = [
+  'kind',
+  'card',
+  'phone',
+  'allowance',
+  'quotas',
+  'models',
+  'lasts',
+  'atLimit',
+  'eligibility',
+  'regions',
+  'sharedWith',
+  'unlockedBy',
+] as const
+export type OfferFact = (typeof OFFER_FACTS)[number]
+
+/** The facts that are not of an offer. */
+export const FACT_NAMES = [
+  'connection',
+  'headquarters',
+  'free',
+  'signup',
+  'signup.with',
+  'signup.regions',
+  ...SIGN_UP_ASKS.map((ask) => `signup.asks.${ask}` as const),
+  ...TERM_NAMES.map((name) => `terms.${name}` as const),
+  ...CAPABILITY_SLUGS.map((slug) => `prices.${slug}` as const),
+  ...LINKS.map((name) => `links.${name}` as const),
+  'health.probe',
+  'health.statusPage',
+  'retired',
+] as const
+
+const offerId = z.string().regex(SLUG_PATTERN)
+
+/** `offers.<id>.kind`, `.covers.<capability>`, `.quotas.<metric or model>`, `.terms.<term>`; or the name of another fact. */
+export const factPath = z
+  .union([
+    z.enum(FACT_NAMES),
+    z.templateLiteral(['offers.', offerId, '.', z.enum(OFFER_FACTS)]),
+    z.templateLiteral([
+      'offers.',
+      offerId,
+      '.',
+      z.enum(['covers', 'excludes']),
+      '.',
+      z.enum(CAPABILITY_SLUGS),
+    ]),
+    z.templateLiteral(['offers.', offerId, '.terms.', z.enum(TERM_NAMES)]),
+    z.templateLiteral(['offers.', offerId, '.quotas.', z.string().regex(/^\S(?:.{0,98}\S)?$/)]),
+  ])
+  .register(publishedForm, { as: 'text' })

@@ -1,0 +1,116 @@
+/** What somebody gets without paying, under one set of conditions. */
+import * as z from 'zod'
+import { modelIds, quota, scope } from './quota.ts'
+import { cardBasis, phoneBasis } from './sign-up.ts'
+import { regions, terms } from './terms.ts'
+import { capability, isoDate, known, period, slug, text } from './text.ts'
+import { httpsUrl } from './url.ts'
+import {
+  ALLOWANCE_WORDS,
+  ALLOWANCES,
+  AT_LIMIT,
+  AT_LIMIT_WORDS,
+  CAPABILITY_SLUGS,
+  CURRENCIES,
+  describeWords,
+  KIND_WORDS,
+  METRICS,
+  OFFER_KINDS,
+} from './vocabulary.ts'
+
+export const purchase = z
+  .strictObject({
+    capability: capability.describe('What is bought.'),
+    metric: z.enum(METRICS).describe('What is counted; money by its ISO 4217 code.'),
+    amount: z.number().positive().describe('How much the whole grant gets; the unit is the metric.'),
+    model: text(100).optional().describe('The model or plan that the price is for.'),
+    source: httpsUrl.describe('The price page.'),
+    asOf: isoDate.optional().describe('The date that the price page shows.'),
+  })
+  .describe('What the whole grant of credit or money gets at the published price.')
+export type Purchase = z.infer<typeof purchase>
+
+const freeModels = z.union([
+  modelIds,
+  z.literal('any'),
+  z.strictObject({
+    pattern: z
+      .string()
+      .max(60, { abort: true })
+      .regex(/^[\w.:/@-]*\*[\w.:/@-]*$/, 'expected a model id with one * in it, such as *:free')
+      .describe('Ids that are free, with one * for any text: "*:free".'),
+    except: modelIds.optional().describe('Ids that are not.'),
+    list: httpsUrl.describe("The URL of the provider's own list."),
+  }),
+])
+export type FreeModels = z.infer<typeof freeModels>
+
+export const offer = z.strictObject({
+  id: slug.describe('Short name of the offer, unique within the entry, stable: free-plan.'),
+  name: text(60).describe('As the provider calls it.'),
+  kind: z.enum(OFFER_KINDS).describe(`What is given. ${describeWords(KIND_WORDS, OFFER_KINDS)}`),
+  covers: z
+    .array(capability)
+    .min(1)
+    .max(CAPABILITY_SLUGS.length)
+    .optional()
+    .describe('Capabilities that a page includes; leave out where none says.'),
+  excludes: z
+    .array(capability)
+    .min(1)
+    .max(CAPABILITY_SLUGS.length)
+    .optional()
+    .describe('Capabilities that a page says it does not include.'),
+  card: known
+    .optional()
+    .describe('Whether its first call needs a card or other means of payment; left out: as sign-up asks.'),
+  cardBasis,
+  phone: known.optional().describe('Whether its first call needs a phone number; left out: as sign-up asks.'),
+  phoneBasis,
+  eligibility: text(80).optional().describe('Who gets it, in a few words, where not everybody does.'),
+  regions: regions.optional().describe("Where it can be used, if not as the entry's sign-up says."),
+  allowance: z.enum(ALLOWANCES).describe(`How much is free. ${describeWords(ALLOWANCE_WORDS)}`),
+  scope: scope.optional(),
+  quotas: z.array(quota).max(40).optional().describe("A row for each line of the provider's own table."),
+  models: freeModels
+    .optional()
+    .describe(
+      'Free models without a number: their ids, any (credit pays for every model), or the rule of the provider.',
+    ),
+  buys: z.array(purchase).max(20).optional().describe('What a grant of credits or money gets.'),
+  lasts: z
+    .union([z.literal('never'), period])
+    .optional()
+    .describe(
+      "A trial's length, or how long credits keep, as an ISO 8601 period; never: a page says that it does not end.",
+    ),
+  atLimit: z
+    .enum(AT_LIMIT)
+    .optional()
+    .describe(`What happens when it is used up. ${describeWords(AT_LIMIT_WORDS)}`),
+  sharedWith: text(60).optional().describe('The cloud whose products share this credit: Google Cloud.'),
+  unlockedBy: z
+    .strictObject({
+      pay: z.number().positive().optional().describe('How much is paid first; left out: any amount.'),
+      currency: z.enum(CURRENCIES).optional().describe('Its currency.'),
+    })
+    .optional()
+    .describe('The purchase that unlocks it: such an offer is shown, and never counted as free.'),
+  ended: isoDate.optional().describe('The day on which it ended; it stays listed but does not count.'),
+  terms: terms.optional().describe("Terms that differ from the entry's."),
+})
+export type Offer = z.infer<typeof offer>
+
+export const price = z
+  .strictObject({
+    capability: capability.describe('What is bought.'),
+    metric: z.enum(METRICS).describe('What is counted.'),
+    amount: z.number().positive().describe('How much of it the price is for: 1000000 tokens, 1 minute.'),
+    currency: z.enum(CURRENCIES).describe('ISO 4217 code.'),
+    price: z.number().positive().describe('The price of that amount.'),
+    model: text(100).optional().describe('The model or plan.'),
+    source: httpsUrl.describe('The price page.'),
+    asOf: isoDate.optional().describe('The date that the price page shows.'),
+  })
+  .describe('What comes after the free amount: one reference price of a capability.')
+export type Price = z.infer<typeof price>
