@@ -5,11 +5,11 @@ import { aLimit } from '../../../test/support/entry-parts.ts'
 import type { FreeTierTerms, Limit } from '../../core/schema/free-tier.ts'
 import type { Provider } from '../../core/schema/provider.ts'
 import { CAPABILITIES, type Capability, CURRENCIES, METRICS, PERIODS } from '../../core/schema/vocabulary.ts'
+import { amountWords, MAX_WORDS } from '../../core/text/amount-words.ts'
 import { allowancesOf, bestOf, type Derived, rankedAllowances } from './allowances.ts'
 import { noteOf } from './conditions.ts'
 import { compareInGroup, place } from './groups.ts'
 import { allowanceWords, mainAllowance } from './main-allowance.ts'
-import { amountWords, MAX_WORDS } from './words.ts'
 
 function withTier(tier: Partial<FreeTierTerms>, capabilities: Capability[] = ['chat']): Provider {
   return {

@@ -1,8 +1,8 @@
 /** What one has to know besides an amount, as data: only the functions here turn it into words. */
 import type { Limit } from '../../core/schema/free-tier.ts'
+import { amountWords, MAX_WORDS } from '../../core/text/amount-words.ts'
 import { periodWords } from '../../core/text/period-words.ts'
 import type { Derived } from './allowances.ts'
-import { amountWords, MAX_WORDS } from './words.ts'
 
 export type Condition =
   | { kind: 'disputed' | 'no-quota' | 'keyless' | 'free-key' | 'shared' }

@@ -3,9 +3,9 @@ import { isActive } from '../../core/limits.ts'
 import type { FreeTierTerms, Limit } from '../../core/schema/free-tier.ts'
 import type { Provider } from '../../core/schema/provider.ts'
 import type { Capability } from '../../core/schema/vocabulary.ts'
+import { amountWords } from '../../core/text/amount-words.ts'
 import { bestOf, type Derived, rankedAllowances } from './allowances.ts'
 import { type Condition, conditionsOf, shortWords } from './conditions.ts'
-import { amountWords } from './words.ts'
 
 export type MainAllowance = {
   /** The limit that is shown; else why there is none, in words. */

@@ -1,9 +1,10 @@
 /** How fast a free tier may be called: its rate caps in words, never an amount. */
-import { amountWords, numberWords } from '../../api/allowance/words.ts'
+
 import type { ProviderDetail } from '../../api/provider-detail.ts'
 import { groupBy } from '../../core/group-by.ts'
 import { isRateCap } from '../../core/limits.ts'
 import type { Capability } from '../../core/schema/vocabulary.ts'
+import { amountWords, numberWords } from '../../core/text/amount-words.ts'
 
 type DetailLimit = ProviderDetail['terms']['limits'][number]
 
