@@ -9,10 +9,12 @@ export const TIER = aProvider('one').freeTier as Extract<FreeTier, { kind: 'perm
 /** The one source of `aProvider('one')`. */
 export const PAGE: Source = aProvider('one').sources[0]!
 
-/** A page of somebody else that contradicts these facts. */
+/** A real call, newer than the page, that contradicts these facts. */
 export const against = (...contradicts: NonNullable<Source['contradicts']>): Source => ({
   url: 'https://list.example.org/apis',
   read: '2026-11-19',
+  asOf: '2026-11-19',
+  type: 'call',
   supports: [],
   contradicts,
 })
