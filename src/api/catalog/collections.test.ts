@@ -85,7 +85,6 @@ const CASES: Record<
       'an unknown amount': tier({ allowance: 'unknown', limits: undefined }),
       'an unknown kind': tier({ kind: 'unknown', allowance: undefined, limits: undefined }),
       'no free tier': tier(NONE),
-      'a disputed amount': disputed('freeTier.limits', tier({})),
       'a disputed kind': disputed('freeTier.kind', tier({})),
     },
   },

@@ -1,7 +1,7 @@
 /** What a good directory knows of each provider: one row a question, with who it concerns and who answers it. */
 
 import { claimedFacts, sourcesFor } from '../../../core/facts.ts'
-import { isStale, MODEL_STALE_AFTER_DAYS, newestDay } from '../../../core/freshness.ts'
+import { isStale, STALE_AFTER_DAYS, newestDay } from '../../../core/freshness.ts'
 import { isActive } from '../../../core/limits.ts'
 import type { ProviderEntry } from '../../../core/schema/entry.ts'
 import { type FreeTierTerms, trainingOf } from '../../../core/schema/free-tier.ts'
@@ -37,6 +37,9 @@ function hasBasis(provider: Provider, term: 'requiresCreditCard' | 'requiresPhon
   const basis = term === 'requiresCreditCard' ? tier.cardBasis : tier.phoneBasis
   return tier[term] !== 'unknown' && basis !== undefined
 }
+
+/** As the row about fresh facts says. */
+const FRESH_DAYS = 180
 
 /** Without OpenAPI, which is counted apart, and sign-up. */
 const PAGES = LINKS.filter((name) => name !== 'openapi' && name !== 'signup')
@@ -168,7 +171,7 @@ export const MEASURES: readonly Measure[] = [
     share(provider, today) {
       const facts = claimedFacts(provider)
       return {
-        known: facts.filter(({ name }) => !isStale(newestDay(provider, name), today)).length,
+        known: facts.filter(({ name }) => !isStale(newestDay(provider, name), today, FRESH_DAYS)).length,
         of: facts.length,
       }
     },
@@ -191,4 +194,4 @@ export const MEASURES: readonly Measure[] = [
 
 /** Whether somebody read a page that shows it lately, dated or not. */
 const wasRead = (provider: Provider, fact: string, today: string) =>
-  sourcesFor(provider, fact).some(({ read }) => !isStale(read, today, MODEL_STALE_AFTER_DAYS))
+  sourcesFor(provider, fact).some(({ read }) => !isStale(read, today, STALE_AFTER_DAYS.models))
