@@ -29,7 +29,7 @@ export type CatalogProvider = {
   card: Term
   phone: Term
   disputed: string[]
-  /** The comparable amounts of its free tier. */
+  /** The comparable amounts of its offers. */
   allowances: Derived[]
   /** The keys that queries filter by. */
   facets: string[]
@@ -70,7 +70,7 @@ export function catalogProvider(
   const disputed = disputedFacts(entry)
   const card = termOf(entry, 'requiresCreditCard', disputed)
   const phone = termOf(entry, 'requiresPhone', disputed)
-  const allowances = allowancesOf(entry)
+  const allowances = allowancesOf(content)
   const scored = score({
     provider: entry,
     allowances,
@@ -89,7 +89,7 @@ export function catalogProvider(
     disputed,
     allowances,
     facets: facetsOf(entry, disputed, status.status),
-    mainAllowance: mainAllowance(entry, allowances),
+    mainAllowance: mainAllowance(content),
     evidence: evidenceOf(entry, utcDay(now)),
     score: scored,
     status,

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { aProvider } from '../../../test/support/content.ts'
 import { against, aLimit } from '../../../test/support/entry-parts.ts'
+import { migratedEntry } from '../../content/migrate.ts'
 import type { FreeTierTerms, Limit } from '../../core/schema/free-tier.ts'
 import type { Provider } from '../../core/schema/provider.ts'
 import {
@@ -72,7 +73,7 @@ function bare(tier: Partial<FreeTierTerms> = {}, changes: Partial<Provider> = {}
 function scored(provider: Provider, changes: Partial<Scored> = {}): Scored {
   return {
     provider,
-    allowances: allowancesOf(provider),
+    allowances: allowancesOf(migratedEntry(provider)),
     checks: { online: 0, degraded: 0, down: 0 },
     runs: 0,
     downloads: [],
@@ -484,7 +485,7 @@ const withTier = (input: Scored, changes: object): Scored => {
     ...input.provider,
     freeTier: { ...input.provider.freeTier, ...changes } as Provider['freeTier'],
   }
-  return { ...input, provider, allowances: allowancesOf(provider) }
+  return { ...input, provider, allowances: allowancesOf(migratedEntry(provider)) }
 }
 
 /** Every way to know one thing less. */
