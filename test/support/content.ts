@@ -51,12 +51,7 @@ export function anEntry(slug: string, changes: Partial<ProviderEntry> = {}): Pro
         url: `https://${domain}/pricing`,
         read: '2026-11-20',
         asOf: '2026-11-10',
-        supports: [
-          'connection',
-          'offers.free-plan.kind',
-          'offers.free-plan.card',
-          'offers.free-plan.quotas',
-        ],
+        supports: ['connection', 'offers.free-plan.kind', 'offers.free-plan.card', 'offers.free-plan.quotas'],
       },
     ],
     ...changes,

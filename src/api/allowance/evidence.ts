@@ -25,7 +25,9 @@ export function evidenceOf(provider: Provider, today: string): ProviderDetail['e
       read: newestOf(sources.map(({ read }) => read)),
       sources: sources.map(({ url }) => url),
       disputed: disputed.some((name) => facts.some((fact) => covers(fact, name))),
-      stale: known && isStale(asOf, today, Math.min(...facts.map((fact) => mostDaysOf({ name: nowCalled(fact) })))),
+      stale:
+        known &&
+        isStale(asOf, today, Math.min(...facts.map((fact) => mostDaysOf({ name: nowCalled(fact) })))),
     }
   }
   const implied = tier.kind === 'keyless' || (tier.kind === 'none' && tier.requiresCreditCard === true)
