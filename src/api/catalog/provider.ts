@@ -1,7 +1,7 @@
 /** One provider with all that is known of it: its entry, what the API assumes, its status and its score. */
 
 import type { Entry } from '../../content/tree.ts'
-import { newestOf, utcDay } from '../../core/days.ts'
+import { utcDay } from '../../core/days.ts'
 import { disputedFacts } from '../../core/facts.ts'
 import { flatProvider } from '../../core/offers/flat.ts'
 import type { ProviderEntry } from '../../core/schema/entry.ts'
@@ -72,8 +72,7 @@ export function catalogProvider(
   const phone = termOf(entry, 'requiresPhone', disputed)
   const allowances = allowancesOf(content)
   const scored = score({
-    provider: entry,
-    allowances,
+    entry: content,
     checks: countChecks(bars),
     runs,
     downloads,
@@ -109,9 +108,7 @@ export function catalogProvider(
       freeTierSummary: entry.freeTier.summary,
       requiresCreditCard: card.answer,
       requiresPhone: phone.answer,
-      // Every entry has a dated source; the content rules see to it.
-      lastVerified:
-        state?.lastVerified ?? `${newestOf(entry.sources.map(({ asOf }) => asOf))!}T00:00:00.000Z`,
+      lastVerified: state?.lastVerified ?? `${entry.reviewed ?? entry.added}T00:00:00.000Z`,
     },
   }
 }
