@@ -3,10 +3,12 @@
 import { claimedFacts, sourcesFor } from '../../../core/facts.ts'
 import { isStale, newestDay, STALE_AFTER_DAYS } from '../../../core/freshness.ts'
 import { isActive } from '../../../core/limits.ts'
+import type { ProviderEntry } from '../../../core/schema/entry.ts'
 import { type FreeTierTerms, trainingOf } from '../../../core/schema/free-tier.ts'
 import { type Provider, statusPageOf } from '../../../core/schema/provider.ts'
 import { LINKS } from '../../../core/schema/vocabulary.ts'
-import { allowancesOf, bestOf, mainUnit, rankedAllowances } from '../../allowance/allowances.ts'
+import { mainUnit } from '../../allowance/allowances.ts'
+import { placesOf } from '../../allowance/place.ts'
 
 /** How many of something are known, of how many. */
 export type Share = { known: number; of: number }
@@ -17,7 +19,7 @@ export type Measure = {
   title: string
   /** What it counts, for the API. */
   description: string
-  share: (provider: Provider, today: string) => Share
+  share: (provider: Provider, today: string, entry: ProviderEntry) => Share
 }
 
 const yes = (known: boolean): Share => ({ known: known ? 1 : 0, of: 1 })
@@ -83,12 +85,12 @@ export const MEASURES: readonly Measure[] = [
     key: 'comparable',
     title: 'amounts in the main unit',
     description: 'Offers with an amount that compares in the unit of the main capability.',
-    share(provider) {
-      const main = provider.capabilities?.[0]
-      const best = main && bestOf(rankedAllowances(provider, allowancesOf(provider)), main)
+    share(provider, _, entry) {
+      const main = entry.capabilities?.[0]
       return where(
         isFree(provider) && tierOf(provider).allowance === 'counted',
-        best !== undefined && main !== undefined && best.metric === mainUnit(main),
+        main !== undefined &&
+          placesOf(entry, main).some(({ allowance }) => allowance?.metric === mainUnit(main)),
       )
     },
   },
