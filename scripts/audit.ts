@@ -5,7 +5,6 @@ import { load } from '../src/content/load.ts'
 import { claimList, sampleClaims } from '../src/contribute/audit/sample.ts'
 import { auditTable } from '../src/contribute/audit/table.ts'
 import { utcDay } from '../src/core/days.ts'
-import { flatProvider } from '../src/core/offers/flat.ts'
 import { command, instant, Option, run, wholeNumber } from './lib/command.ts'
 
 const program = command(
@@ -45,7 +44,7 @@ await run(program, () => {
     return 0
   }
   const figures = audit(
-    tree.providers.map(({ value }) => flatProvider(value)),
+    tree.providers.map(({ value }) => value),
     utcDay(present),
   )
   console.log(format === 'json' ? json(figures) : auditTable(figures))
