@@ -66,6 +66,7 @@ export const providerDetail = z.strictObject({
     .strictObject({
       text: z.string().max(32).describe('The amount as published.'),
       condition: z.string().max(32).nullable().describe('The condition that matters most.'),
+      offer: slug.nullable().describe('Id of the offer that gives it; null: none.'),
     })
     .describe(
       'What is free for the main capability in a few words, computed: "200,000 tokens a day", "per model".',

@@ -41,7 +41,7 @@ export const providerDetail = perObject((provider: CatalogProvider): ProviderDet
     status: summary.status,
     lastVerified: summary.lastVerified,
     ...facts,
-    mainAllowance: allowanceWords(provider.mainAllowance),
+    mainAllowance: { ...allowanceWords(provider.mainAllowance), offer: provider.mainAllowance.offer },
     allowances: provider.allowances.map(publicAllowance),
     evidence: provider.evidence,
     assumed: assumedFields(provider),
@@ -72,5 +72,5 @@ function assumedFields({ card, phone, score }: CatalogProvider): string[] {
 }
 
 /** Without what only ranking needs. */
-export const publicAllowance = ({ perModel: _, when: __, bought: ___, ...allowance }: Derived): Allowance =>
+export const publicAllowance = ({ perModel: _, bought: __, from: ___, ...allowance }: Derived): Allowance =>
   allowance

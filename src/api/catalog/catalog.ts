@@ -68,7 +68,7 @@ export function createCatalog(tree: ContentTree, health: StoredHealth, now: Date
     changes: changes(all, tree.site),
     health,
     audit: audit(
-      active.map(({ entry }) => entry),
+      active.map(({ content }) => content),
       utcDay(now),
     ),
     coverage: coverage(tree.popularity, tree.declined),

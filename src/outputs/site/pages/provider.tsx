@@ -1,8 +1,8 @@
 /** `/providers/<slug>`: can I call it now? The answer first, then all that is known, each fact with its source. */
 import type { ComponentChildren } from 'preact'
+import { oneForEach, rankingOf } from '../../../api/allowance/ranking.ts'
 import { sourcesOf } from '../../../api/facts/facts-of.ts'
-import { byScore } from '../../../api/query/order.ts'
-import { CAPABILITIES, CAPABILITY_SLUGS, type Capability } from '../../../core/schema/vocabulary.ts'
+import { CAPABILITIES } from '../../../core/schema/vocabulary.ts'
 import { countryName } from '../../../core/text/country-name.ts'
 import { Checked } from '../components/checked.tsx'
 import { joined } from '../components/joined.ts'
@@ -26,33 +26,17 @@ import { LinksSection } from '../provider/links.tsx'
 import { ScoreSection } from '../provider/score.tsx'
 import { SourcesSection } from '../provider/sources.tsx'
 import { StatusSection } from '../provider/status.tsx'
-import { rowOf } from '../row-of.ts'
+import { rowOf, shownOf } from '../row-of.ts'
 import type { PageKind, SitePage, SiteProvider, SiteView } from '../site-page.ts'
 
 /** How many others a page names. */
 const ALTERNATIVES = 5
 
 export const providerPages: PageKind = function* (view) {
-  const ranked = byScore(view.active.map(({ of }) => of.summary)).map(({ slug }) => view.provider(slug)!)
-  const ranking = rankedByCapability(ranked)
-  for (const provider of [...view.active, ...view.retired]) yield providerPage(provider, ranking, view)
+  for (const provider of [...view.active, ...view.retired]) yield providerPage(provider, view)
 }
 
-/** By capability, the providers that have it: those whose main one it is first, both in the given order. */
-type RankedByCapability = ReadonlyMap<Capability, readonly SiteProvider[]>
-
-/** Sorted once for all pages, so that a page costs the same at any number of providers. */
-function rankedByCapability(ranked: readonly SiteProvider[]): RankedByCapability {
-  return new Map(
-    CAPABILITY_SLUGS.map((capability) => {
-      const able = ranked.filter(({ capabilities }) => capabilities.includes(capability))
-      const isMain = ({ capabilities }: SiteProvider) => Number(capabilities[0] === capability)
-      return [capability, able.toSorted((a, b) => isMain(b) - isMain(a))]
-    }),
-  )
-}
-
-function providerPage(provider: SiteProvider, ranking: RankedByCapability, view: SiteView): SitePage {
+function providerPage(provider: SiteProvider, view: SiteView): SitePage {
   const { slug, name, retired, capabilities } = provider
   const { baseUrl } = view.publication
   const path = `/providers/${slug}`
@@ -95,13 +79,13 @@ function providerPage(provider: SiteProvider, ranking: RankedByCapability, view:
         provider: { '@type': 'Organization', name, url: provider.website },
       },
     },
-    body: <Body provider={provider} ranking={ranking} view={view} />,
+    body: <Body provider={provider} view={view} />,
   }
 }
 
-type BodyProps = { provider: SiteProvider; ranking: RankedByCapability; view: SiteView }
+type BodyProps = { provider: SiteProvider; view: SiteView }
 
-function Body({ provider, ranking, view }: BodyProps) {
+function Body({ provider, view }: BodyProps) {
   const { slug, name, tagline, retired, pros, cons, useCases } = provider
   const { baseUrl, repository } = view.publication
   const url = `${baseUrl}/providers/${slug}`
@@ -203,7 +187,7 @@ function Body({ provider, ranking, view }: BodyProps) {
         />
         <LinksSection provider={provider} />
       </div>
-      <Alternatives provider={provider} ranking={ranking} view={view} />
+      <Alternatives provider={provider} view={view} />
       <StatusSection provider={provider} view={view} />
       <ScoreSection provider={provider} />
       <ChangesSection provider={provider} />
@@ -311,25 +295,22 @@ function Reports({ provider: { reports } }: { provider: SiteProvider }) {
   )
 }
 
-/** Others that do the same above all; then those that do it too. */
-function Alternatives({ provider, ranking, view }: BodyProps) {
+/** Others that do the same, in the order of its page. */
+function Alternatives({ provider, view }: BodyProps) {
   const { slug, capabilities, retired } = provider
   const main = capabilities[0]
   if (!main) return null
   const words = CAPABILITIES[main].title.toLowerCase()
-  const able = ranking.get(main) ?? []
-  const shown = able
-    .slice(0, ALTERNATIVES + 1)
-    .filter((other) => other.slug !== slug)
-    .slice(0, ALTERNATIVES)
+  const able = oneForEach(rankingOf(view.catalog, main))
+  const shown = able.filter((other) => other.provider.slug !== slug).slice(0, ALTERNATIVES)
   if (shown.length === 0) return null
-  const compared = [...(retired ? [] : [slug]), ...shown.slice(0, 2).map((other) => other.slug)]
+  const compared = [...(retired ? [] : [slug]), ...shown.slice(0, 2).map((other) => other.provider.slug)]
   return (
     <Section id="alternatives" title={`Alternatives for ${words}`}>
       <ProviderRows
-        rows={shown.map(rowOf)}
+        rows={shown.map((other) => rowOf(view.provider(other.provider.slug)!, shownOf(other)))}
         withStatus={view.catalog.health.current !== null}
-        caption="Providers with the same main capability, easiest to start first"
+        caption="Others that do the same, the most free first"
       />
       <p class="note">
         <a href={`/capabilities/${main}`}>

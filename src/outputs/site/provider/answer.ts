@@ -1,7 +1,9 @@
 /** "Can I call it now?" in one to three sentences, made from the facts. */
 import { type Condition, shortWords } from '../../../api/allowance/conditions.ts'
 import { allowanceWords } from '../../../api/allowance/main-allowance.ts'
-import { countedLimits } from '../../../core/limits.ts'
+import { isActive, isRateCap } from '../../../core/limits.ts'
+import { limitsOf } from '../../../core/offers/limits.ts'
+import { settled } from '../../../core/offers/settled.ts'
 import { quantity, windowWords } from '../../../core/text/amount-words.ts'
 import { capital } from '../../../core/text/capital.ts'
 import { periodWords } from '../../../core/text/period-words.ts'
@@ -70,15 +72,18 @@ function conditionWords(condition: Condition | null): string {
 }
 
 /** `200,000 tokens and 1,000 requests a day`, where the main amount is not the only one of its model and period. */
-function amountsOf({ of: { entry, mainAllowance } }: SiteProvider): string {
+function amountsOf({ of: { content, mainAllowance } }: SiteProvider): string {
   const main = mainAllowance.shown
   const others =
     typeof main === 'string' || !main.model
       ? []
-      : countedLimits(entry.freeTier).filter(
-          ({ model, per, when, metric }) =>
-            model === main.model && per === main.per && when === main.when && metric !== main.metric,
-        )
+      : settled(content)
+          .offers.filter(({ id }) => id === main.offer)
+          .flatMap(limitsOf)
+          .filter((limit) => isActive(limit) && !isRateCap(limit))
+          .filter(
+            ({ model, per, metric }) => model === main.model && per === main.per && metric !== main.metric,
+          )
   if (typeof main === 'string' || others.length === 0) return allowanceWords(mainAllowance).text
   const listed = [main, ...others].map(({ value, metric }) => quantity(value, metric, false))
   return `${listed.slice(0, -1).join(', ')} and ${listed.at(-1)} ${windowWords(main.per)}`
