@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { authScheme } from '../core/schema/connection.ts'
 import { freeTierKind } from '../core/schema/free-tier.ts'
 import { capability } from '../core/schema/text.ts'
-import * as detail from './provider-detail.ts'
+import * as evidence from './provider-evidence.ts'
 import * as entry from './published-entry.ts'
 import * as responses from './responses.ts'
 
@@ -13,7 +13,7 @@ export const COMPONENT_DESCRIPTIONS: Readonly<Record<string, string>> = {
   CollectionSummary: 'One collection, as the list shows it. Its six fields never change within v1.',
   StatusEntry: 'The present status of one provider.',
   Change: 'One thing that changed.',
-  Evidence: 'On what a term rests.',
+  Evidence: 'On what a fact rests.',
   Uptime: 'Uptime in one window.',
   Uptimes: 'Uptime in three windows.',
   ScorePart: 'How one part of a score was computed.',
@@ -34,18 +34,23 @@ export const COMPONENTS: ReadonlyMap<string, z.ZodType> = new Map<string, z.ZodT
   ['StatusEntry', responses.statusEntry],
   ['Change', responses.publishedChange],
   ['Allowance', responses.allowance],
-  ['Limit', entry.limit.schema],
+  ['CapabilityCoverage', entry.capabilityCoverage],
+  ['Limit', entry.limit],
   ['Purchase', entry.purchase.schema],
   ['Terms', entry.terms.schema],
+  ['Offer', entry.offer.schema],
+  ['SignUp', entry.signup.schema],
+  ['Price', entry.price.schema],
   ['Link', entry.link],
   ['FirstCall', entry.firstCall.schema],
   ['Connection', entry.connection.schema],
-  ['Evidence', detail.evidence],
+  ['Side', evidence.side],
+  ['Evidence', evidence.evidence],
   ['Source', entry.source.schema],
   ['SignUpReport', entry.report.schema],
   ['Uptime', responses.uptime],
   ['Uptimes', responses.uptimes],
-  ['ScorePart', detail.scorePart],
+  ['ScorePart', evidence.scorePart],
   ['AuditFigures', responses.auditFigures],
   ['ParameterProblem', responses.parameterProblem],
   ['Problem', responses.errorBody],

@@ -6,9 +6,9 @@ import type { SiteProvider } from './site-page.ts'
 const said = ({ answer, assumed }: Term) => (assumed ? null : answer)
 
 /** What it takes to start; null where no undisputed source says. */
-export function startOf({ terms, evidence, of }: SiteProvider): Row['start'] {
+export function startOf({ of }: SiteProvider): Row['start'] {
   return {
-    keyless: terms.kind === 'keyless' && !evidence.kind.disputed,
+    keyless: of.entry.freeTier.kind === 'keyless' && !of.evidence.kind.disputed,
     card: said(of.card),
     phone: said(of.phone),
   }

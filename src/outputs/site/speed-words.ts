@@ -1,11 +1,16 @@
 /** How fast a free tier may be called: its rate caps in words, never an amount. */
 import { amountWords, numberWords } from '../../api/allowance/words.ts'
-import type { ProviderDetail } from '../../api/provider-detail.ts'
 import { groupBy } from '../../core/group-by.ts'
-import { isRateCap } from '../../core/limits.ts'
+import { isActive, isRateCap } from '../../core/limits.ts'
+import type { OfferLimit } from '../../core/offers/limits.ts'
 import type { Capability } from '../../core/schema/vocabulary.ts'
 
-type DetailLimit = ProviderDetail['terms']['limits'][number]
+/** A limit of an offer, or as the API publishes it. */
+type SpeedLimit = Pick<OfferLimit, 'metric' | 'value' | 'per'> & {
+  capabilities?: readonly Capability[] | undefined
+  ended?: string | null | undefined
+  when?: string | null | undefined
+}
 
 /** More than these are on the provider's page. */
 const FEW = 2
@@ -14,15 +19,16 @@ const FEW = 2
  * `30 requests a minute`; where models or keys have caps of their own, the least and the most: `20–60 requests a
  * minute`. Requests come first. With a capability, only what counts for it.
  */
-export function speedWords(limits: readonly DetailLimit[], capability?: Capability): string[] {
+export function speedWords(limits: readonly SpeedLimit[], capability?: Capability): string[] {
   const caps = limits.filter(
     (limit) =>
       isRateCap(limit) &&
       // What one call may hold says nothing about speed.
       limit.per !== 'request' &&
-      limit.ended === null &&
+      isActive(limit) &&
       limit.when !== 'after-purchase' &&
       (capability === undefined ||
+        limit.capabilities === undefined ||
         limit.capabilities.length === 0 ||
         limit.capabilities.includes(capability)),
   )
@@ -32,7 +38,7 @@ export function speedWords(limits: readonly DetailLimit[], capability?: Capabili
     .map(range)
 }
 
-function range(caps: readonly DetailLimit[]): string {
+function range(caps: readonly SpeedLimit[]): string {
   const sorted = caps.toSorted((a, b) => a.value - b.value)
   const [least, most] = [sorted[0]!, sorted.at(-1)!]
   const words = amountWords(most)

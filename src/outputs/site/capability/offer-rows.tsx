@@ -51,7 +51,7 @@ export function OfferRows({ providers, slug, unit, group, caption }: OfferRowsPr
               <StartChips {...startOf(one)} />
             </td>
             <td>
-              <AsOf {...one.evidence[group === 'unknown' ? 'kind' : 'allowance']} />
+              <AsOf {...one.of.evidence[group === 'unknown' ? 'kind' : 'allowance']} />
             </td>
           </tr>
         )

@@ -3,6 +3,7 @@ import { mainUnit } from '../../../api/allowance/allowances.ts'
 import { noteOf, noteWords, sharedWith } from '../../../api/allowance/conditions.ts'
 import { place } from '../../../api/allowance/groups.ts'
 import { amountWords, quantity } from '../../../api/allowance/words.ts'
+import type { FreeTierTerms } from '../../../core/schema/free-tier.ts'
 import type { AllowanceGroup, Capability } from '../../../core/schema/vocabulary.ts'
 import { capital } from '../../../core/text/capital.ts'
 import type { SiteProvider } from '../site-page.ts'
@@ -33,9 +34,13 @@ const INSTEAD: Partial<Record<AllowanceGroup, string>> = {
 }
 
 export function offerOf(provider: SiteProvider, slug: Capability): Offer {
-  const { terms, freeTier, of } = provider
+  const { freeTier, of } = provider
+  const limits = (of.entry.freeTier as FreeTierTerms).limits ?? []
   const { group, allowance, notes } = place(of, slug)
-  const rates = speedWords(terms.limits, slug)
+  const rates = speedWords(
+    limits.map(({ capability, ...limit }) => ({ ...limit, capabilities: capability && [capability].flat() })),
+    slug,
+  )
   const speed = rates.length > 0 ? [`Speed: ${rates.join(', ')}`] : []
   if (allowance === null) {
     const cloud = notes.find((note) => note.kind === 'shared-cloud')
@@ -57,7 +62,7 @@ export function offerOf(provider: SiteProvider, slug: Capability): Offer {
     }
   }
   const bought = notes.find((note) => note.kind === 'bought')
-  const limit = terms.limits.find(({ id }) => id === allowance.limit)!
+  const limit = limits.find(({ id }) => id === allowance.limit)!
   const offer = {
     amount: amountWords(limit),
     notes: [...notes.filter((note) => note !== bought).map(noteWords), ...speed],
@@ -77,9 +82,9 @@ export function offerOf(provider: SiteProvider, slug: Capability): Offer {
 }
 
 /** The published price behind what a grant buys: of several, the one that gets the most, as the API ranks it. */
-function priceOf({ terms }: SiteProvider, slug: Capability, model: string | null) {
-  const price = terms.buys
-    .filter((purchase) => purchase.capability === slug && purchase.model === model)
+function priceOf({ of }: SiteProvider, slug: Capability, model: string | null) {
+  const price = ((of.entry.freeTier as FreeTierTerms).buys ?? [])
+    .filter((purchase) => purchase.capability === slug && (purchase.model ?? null) === model)
     .toSorted((a, b) => b.amount - a.amount)[0]
-  return price ? { model, source: price.source, asOf: price.asOf } : null
+  return price ? { model, source: price.source, asOf: price.asOf ?? null } : null
 }

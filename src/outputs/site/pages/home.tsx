@@ -120,8 +120,7 @@ function Tile({ capability, view: { active, provider } }: { capability: Capabili
   const able = active.filter(({ capabilities }) => capabilities.includes(capability))
   // Those who do this above all, if something is known to be free; a host of everything would lead every tile.
   const main = able.filter(
-    ({ capabilities, terms: { kind } }) =>
-      capabilities[0] === capability && kind !== 'none' && kind !== 'unknown',
+    ({ capabilities, headline }) => capabilities[0] === capability && headline !== null,
   )
   const ranked = byScore(main.map(({ of }) => of.summary))
   const amounts = ({ slug }: { slug: string }) => Number(hasAmount(provider(slug)!))
@@ -148,8 +147,10 @@ function Tile({ capability, view: { active, provider } }: { capability: Capabili
 }
 
 /** Whether a page says how much is free, or that nothing is counted. */
-const hasAmount = ({ terms: { allowance } }: SiteProvider): boolean =>
-  allowance === 'counted' || allowance === 'unmetered'
+const hasAmount = ({ offers, headline }: SiteProvider): boolean =>
+  offers.some(
+    ({ id, allowance }) => id === headline && (allowance === 'counted' || allowance === 'unmetered'),
+  )
 
 /** Without additions, which say what we did and not what a provider did. */
 function LatestChanges({ catalog }: SiteView) {

@@ -1,8 +1,8 @@
 /** `/providers/<slug>`: can I call it now? The answer first, then all that is known, each fact with its source. */
 import type { ComponentChildren } from 'preact'
-import { sourcesOf } from '../../../api/facts/facts-of.ts'
-import { byScore } from '../../../api/query/order.ts'
-import { CAPABILITIES, CAPABILITY_SLUGS, type Capability } from '../../../core/schema/vocabulary.ts'
+import { capabilityList } from '../../../api/capabilities.ts'
+import { sourcesFor } from '../../../core/facts.ts'
+import { CAPABILITIES, type Capability } from '../../../core/schema/vocabulary.ts'
 import { countryName } from '../../../core/text/country-name.ts'
 import { Checked } from '../components/checked.tsx'
 import { joined } from '../components/joined.ts'
@@ -16,43 +16,30 @@ import { BadgesSection } from '../provider/badges.tsx'
 import { ChangesSection } from '../provider/changes.tsx'
 import { ConnectionSection } from '../provider/connection.tsx'
 import { contributeLinks } from '../provider/contribute.ts'
-import { citation, type FactView, factOf, ownPagesFirst } from '../provider/evidence.ts'
+import { citation, type FactView, factNamed, ownPagesFirst } from '../provider/evidence.ts'
 import { FactCard, FactRow } from '../provider/fact-views.tsx'
-import { allowanceFact, otherFacts, requirementFact, statusFact } from '../provider/facts.ts'
+import { allowanceFact, factsBelow, requirementFact, statusFact } from '../provider/facts.ts'
 import { FirstCall } from '../provider/first-call.tsx'
 import { lastmodOf } from '../provider/lastmod.ts'
-import { Buys, Limits } from '../provider/limit-views.tsx'
 import { LinksSection } from '../provider/links.tsx'
+import { CoverageSection, OffersSection } from '../provider/offers.tsx'
 import { ScoreSection } from '../provider/score.tsx'
 import { SourcesSection } from '../provider/sources.tsx'
 import { StatusSection } from '../provider/status.tsx'
 import { rowOf } from '../row-of.ts'
 import type { PageKind, SitePage, SiteProvider, SiteView } from '../site-page.ts'
 
-/** How many others a page names. */
-const ALTERNATIVES = 5
-
 export const providerPages: PageKind = function* (view) {
-  const ranked = byScore(view.active.map(({ of }) => of.summary)).map(({ slug }) => view.provider(slug)!)
-  const ranking = rankedByCapability(ranked)
-  for (const provider of [...view.active, ...view.retired]) yield providerPage(provider, ranking, view)
-}
-
-/** By capability, the providers that have it: those whose main one it is first, both in the given order. */
-type RankedByCapability = ReadonlyMap<Capability, readonly SiteProvider[]>
-
-/** Sorted once for all pages, so that a page costs the same at any number of providers. */
-function rankedByCapability(ranked: readonly SiteProvider[]): RankedByCapability {
-  return new Map(
-    CAPABILITY_SLUGS.map((capability) => {
-      const able = ranked.filter(({ capabilities }) => capabilities.includes(capability))
-      const isMain = ({ capabilities }: SiteProvider) => Number(capabilities[0] === capability)
-      return [capability, able.toSorted((a, b) => isMain(b) - isMain(a))]
-    }),
+  const counts = new Map(
+    capabilityList(view.catalog).data.map(({ slug, providerCount }) => [slug, providerCount]),
   )
+  for (const provider of [...view.active, ...view.retired]) yield providerPage(provider, counts, view)
 }
 
-function providerPage(provider: SiteProvider, ranking: RankedByCapability, view: SiteView): SitePage {
+/** How many providers have each capability. */
+type Counts = ReadonlyMap<Capability, number>
+
+function providerPage(provider: SiteProvider, counts: Counts, view: SiteView): SitePage {
   const { slug, name, retired, capabilities } = provider
   const { baseUrl } = view.publication
   const path = `/providers/${slug}`
@@ -95,28 +82,22 @@ function providerPage(provider: SiteProvider, ranking: RankedByCapability, view:
         provider: { '@type': 'Organization', name, url: provider.website },
       },
     },
-    body: <Body provider={provider} ranking={ranking} view={view} />,
+    body: <Body provider={provider} counts={counts} view={view} />,
   }
 }
 
-type BodyProps = { provider: SiteProvider; ranking: RankedByCapability; view: SiteView }
+type BodyProps = { provider: SiteProvider; counts: Counts; view: SiteView }
 
-function Body({ provider, ranking, view }: BodyProps) {
+function Body({ provider, counts, view }: BodyProps) {
   const { slug, name, tagline, retired, pros, cons, useCases } = provider
   const { baseUrl, repository } = view.publication
   const url = `${baseUrl}/providers/${slug}`
   const contribute = contributeLinks({ repository, branch: view.catalog.site.branch }, provider)
   const cited = (fact: FactView) => citation(name, fact, url)
-  const citeFacts = (id: string, title: string, value: string, facts: readonly string[]) =>
-    cited({
-      id,
-      title,
-      value,
-      support: ownPagesFirst(provider, sourcesOf(provider, facts, 'supports')),
-      against: [],
-      sureness: 'confirmed',
-      detail: '',
-    })
+  const citeFacts = (id: string, title: string, value: string, facts: readonly string[]) => {
+    const support = new Set(facts.flatMap((fact) => sourcesFor(provider.of.content, fact)))
+    return citation(name, { id, title, value, support: ownPagesFirst(provider, [...support]) }, url)
+  }
   const card = (fact: FactView, more?: ComponentChildren) => (
     <FactCard fact={fact} citation={cited(fact)} more={more} />
   )
@@ -129,9 +110,15 @@ function Body({ provider, ranking, view }: BodyProps) {
       </>
     )
   const [cardView, phoneView] = [requirementFact(provider, 'card'), requirementFact(provider, 'phone')]
-  const terms = otherFacts(provider)
-  const known = terms.filter(({ sureness }) => sureness !== 'open')
-  const open = terms.filter(({ sureness }) => sureness === 'open')
+  const facts = (id: string, title: string, ...beginnings: readonly string[]) => (
+    <Facts
+      id={id}
+      title={title}
+      facts={factsBelow(provider, ...beginnings)}
+      cited={cited}
+      report={contribute.report}
+    />
+  )
   return (
     <>
       <h1>{name} free tier</h1>
@@ -161,35 +148,16 @@ function Body({ provider, ranking, view }: BodyProps) {
         </div>
         {!retired && <FirstCall provider={provider} />}
       </div>
-      <Limits provider={provider} cite={citeFacts} />
-      <Buys provider={provider} />
+      <CoverageSection provider={provider} />
+      <OffersSection provider={provider} cited={cited} cite={citeFacts} />
       <div class="halves thirds">
         <List id="for" title="For" items={pros} />
         <List id="against" title="Against" items={cons} />
         <List id="uses" title="Good for" items={useCases} />
       </div>
-      <Section id="terms" title="Terms">
-        <dl class="lines">
-          {known.map((fact) => (
-            <FactRow fact={fact} citation={cited(fact)} />
-          ))}
-          {open.length > 0 && (
-            <div class="line">
-              <dt>Not confirmed</dt>
-              <dd>
-                <Mark sureness="open" />{' '}
-                {joined(
-                  open.map(({ id, title }) => <span id={id}>{title}</span>),
-                  ' · ',
-                )}
-              </dd>
-              <dd class="soft">
-                <a href={contribute.report}>Do you know a page that says?</a>
-              </dd>
-            </div>
-          )}
-        </dl>
-      </Section>
+      {facts('signup', 'Sign-up', 'signup.')}
+      {facts('terms', 'Terms', 'terms.', 'headquarters')}
+      {facts('prices', 'What comes after', 'prices.')}
       <Reports provider={provider} />
       <div class="halves">
         <ConnectionSection
@@ -203,7 +171,7 @@ function Body({ provider, ranking, view }: BodyProps) {
         />
         <LinksSection provider={provider} />
       </div>
-      <Alternatives provider={provider} ranking={ranking} view={view} />
+      <Alternatives provider={provider} counts={counts} view={view} />
       <StatusSection provider={provider} view={view} />
       <ScoreSection provider={provider} />
       <ChangesSection provider={provider} />
@@ -256,8 +224,9 @@ function StatusMore({ provider, view }: { provider: SiteProvider; view: SiteView
 
 /** What else decides, in one line. */
 function Also({ provider }: { provider: SiteProvider }) {
-  const { connection, sources } = provider
-  const also = [factOf(provider, 'training'), factOf(provider, 'commercial-use')]
+  const { connection, of } = provider
+  const { sources } = of.content
+  const also = ['terms.trainsOnData', 'terms.commercialUse'].map((name) => factNamed(provider, name)!)
   const open = also.flatMap(({ sureness, title }) => (sureness === 'confirmed' ? [] : [title]))
   const words = [
     ...(connection.openaiCompatible ? ['OpenAI-compatible'] : []),
@@ -269,6 +238,48 @@ function Also({ provider }: { provider: SiteProvider }) {
       Also: {words.join(' · ')} · <a href="#terms">all terms</a> ·{' '}
       <a href="#sources">sources ({sources.length})</a>
     </>
+  )
+}
+
+type FactsProps = {
+  id: string
+  title: string
+  facts: readonly FactView[]
+  cited: (fact: FactView) => string
+  /** Where somebody can say what is missing. */
+  report: string
+}
+
+/** Facts as lines; those that nobody confirmed are said once. */
+function Facts({ id, title, facts, cited, report }: FactsProps) {
+  if (facts.length === 0) return null
+  const isOpen = ({ sureness, detail }: FactView) => sureness === 'open' && detail === ''
+  const open = facts.filter(isOpen)
+  return (
+    <Section id={id} title={title}>
+      <dl class="lines">
+        {facts
+          .filter((fact) => !isOpen(fact))
+          .map((fact) => (
+            <FactRow fact={fact} citation={cited(fact)} />
+          ))}
+        {open.length > 0 && (
+          <div class="line">
+            <dt>Not confirmed</dt>
+            <dd>
+              <Mark sureness="open" />{' '}
+              {joined(
+                open.map(({ id, title }) => <span id={id}>{title}</span>),
+                ' · ',
+              )}
+            </dd>
+            <dd class="soft">
+              <a href={report}>Do you know a page that says?</a>
+            </dd>
+          </div>
+        )}
+      </dl>
+    </Section>
   )
 }
 
@@ -285,9 +296,11 @@ function List({ id, title, items }: { id: string; title: string; items: readonly
 }
 
 /** What people were asked for. */
-function Reports({ provider: { reports } }: { provider: SiteProvider }) {
+function Reports({ provider: { of } }: { provider: SiteProvider }) {
+  const { reports = [] } = of.content
   if (reports.length === 0) return null
-  const words = (holds: boolean | null, yes: string, no: string) => (holds === null ? [] : [holds ? yes : no])
+  const words = (holds: boolean | 'unknown' | undefined, yes: string, no: string) =>
+    typeof holds === 'boolean' ? [holds ? yes : no] : []
   return (
     <Section id="reports" title="People who signed up">
       <ul class="plain">
@@ -312,28 +325,22 @@ function Reports({ provider: { reports } }: { provider: SiteProvider }) {
 }
 
 /** Others that do the same above all; then those that do it too. */
-function Alternatives({ provider, ranking, view }: BodyProps) {
-  const { slug, capabilities, retired } = provider
+function Alternatives({ provider, counts, view }: BodyProps) {
+  const { slug, capabilities, retired, alternatives } = provider
   const main = capabilities[0]
-  if (!main) return null
+  if (!main || alternatives.length === 0) return null
   const words = CAPABILITIES[main].title.toLowerCase()
-  const able = ranking.get(main) ?? []
-  const shown = able
-    .slice(0, ALTERNATIVES + 1)
-    .filter((other) => other.slug !== slug)
-    .slice(0, ALTERNATIVES)
-  if (shown.length === 0) return null
-  const compared = [...(retired ? [] : [slug]), ...shown.slice(0, 2).map((other) => other.slug)]
+  const compared = [...(retired ? [] : [slug]), ...alternatives.slice(0, 2)]
   return (
     <Section id="alternatives" title={`Alternatives for ${words}`}>
       <ProviderRows
-        rows={shown.map(rowOf)}
+        rows={alternatives.map((other) => rowOf(view.provider(other)!))}
         withStatus={view.catalog.health.current !== null}
         caption="Providers with the same main capability, easiest to start first"
       />
       <p class="note">
         <a href={`/capabilities/${main}`}>
-          All {able.length} for {words}
+          All {counts.get(main)} for {words}
         </a>
         {compared.length > 1 && (
           <>
