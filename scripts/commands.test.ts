@@ -5,6 +5,7 @@ import { createServer } from 'node:http'
 import { basename, join } from 'node:path'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { stringify } from 'yaml'
+import { migratedEntry } from '../src/content/migrate.ts'
 import type { Provider } from '../src/core/schema/provider.ts'
 import { commandFile } from '../test/support/command-file.ts'
 import {
@@ -82,7 +83,10 @@ describe('each command', () => {
 describe('validate', () => {
   const invalidContent = () =>
     aContentFolder({
-      'providers/one.yaml': stringify(aProvider('one')).replace('category: LLM', 'category: LMM'),
+      'providers/one.yaml': stringify(migratedEntry(aProvider('one'))).replace(
+        'category: LLM',
+        'category: LMM',
+      ),
     })
 
   test('errors: exit 1, printed as text with place and help', async () => {
@@ -109,7 +113,10 @@ describe('validate', () => {
   test('--only shows what concerns these slugs, and refuses one that is not there', async () => {
     const dir = aContentFolder({
       ...providerFiles('good'),
-      'providers/one.yaml': stringify(aProvider('one')).replace('category: LLM', 'category: LMM'),
+      'providers/one.yaml': stringify(migratedEntry(aProvider('one'))).replace(
+        'category: LLM',
+        'category: LMM',
+      ),
     })
     const only = (slugs: string) => command('validate', '--content', dir, '--only', slugs)
     expect(await only('good')).toEqual({ status: 0, stdout: 'content is clean\n', stderr: '' })
@@ -286,7 +293,7 @@ describe('dev', () => {
     const tagline = async () =>
       ((await (await answer('/api/v1/providers/one')).json()) as { tagline: string }).tagline
     const edit = (changes: Partial<Provider>) =>
-      writeFileSync(join(content, 'providers/one.yaml'), stringify(aProvider('one', changes)))
+      writeFileSync(join(content, 'providers/one.yaml'), stringify(migratedEntry(aProvider('one', changes))))
     const builds = () => output().match(/^built /gm)!.length
     return { cwd, content, url, output, answer, tagline, edit, builds }
   }

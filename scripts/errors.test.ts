@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { stringify } from 'yaml'
+import { migratedEntry } from '../src/content/migrate.ts'
 import { commandFile } from '../test/support/command-file.ts'
 import { aContentFolder, aProvider, providerFiles, temporaryFolder } from '../test/support/content.ts'
 import { REQUIRED } from '../test/support/required-options.ts'
@@ -32,7 +33,7 @@ function prepare() {
   copy('good', {})
   copy('broken', { 'providers/one.yaml': 'name: [' })
   copy('damaged', { 'status/current.json': '{' })
-  copy('counted', { 'providers/one.yaml': stringify(aProvider('one', PACKAGES)) })
+  copy('counted', { 'providers/one.yaml': stringify(migratedEntry(aProvider('one', PACKAGES))) })
   rmSync(good, { recursive: true })
   for (const name of [
     'empty',

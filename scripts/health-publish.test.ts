@@ -1,4 +1,5 @@
 /** The whole job in temporary clones of a bare remote, with concurrent writers. */
+
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -7,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { stringify } from 'yaml'
+import { migratedEntry } from '../src/content/migrate.ts'
 import { readStatus } from '../src/health/state/store.ts'
 import { type FakeServers, startFakeServers } from '../test/fake-servers/fake-servers.ts'
 import {
@@ -113,10 +115,10 @@ describe('the job', () => {
     const remote = aRemote()
     await probe(remote.one, '2026-11-20T05:23:00Z')
     // The hook runs after the fetch and before the push: it pushes a commit that adds one entry and edits another.
-    writeFileSync(join(remote.two, 'content/providers/p3.yaml'), stringify(aProvider('p3')))
+    writeFileSync(join(remote.two, 'content/providers/p3.yaml'), stringify(migratedEntry(aProvider('p3'))))
     writeFileSync(
       join(remote.two, 'content/providers/p1.yaml'),
-      stringify(aProvider('p1', { tagline: 'Edited meanwhile' })),
+      stringify(migratedEntry(aProvider('p1', { tagline: 'Edited meanwhile' }))),
     )
     git(remote.two, 'add', '.')
     git(remote.two, 'commit', '--quiet', '-m', 'Concurrent')

@@ -1,4 +1,5 @@
 /** The real command, against real servers on loopback: what it writes, and when it writes nothing. */
+
 import {
   cpSync,
   existsSync,
@@ -13,6 +14,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { stringify } from 'yaml'
+import { migratedEntry } from '../src/content/migrate.ts'
 import { barsBySlug, incidentsBySlug, uptime } from '../src/health/state/bars.ts'
 import { readStatus } from '../src/health/state/store.ts'
 import { type FakeServers, startFakeServers } from '../test/fake-servers/fake-servers.ts'
@@ -150,7 +152,10 @@ describe('a sequence of runs', () => {
     const content = aContentFolder(providerFiles('p01', 'p02'))
     await health(content, '2026-11-20T05:23:00Z')
     renameSync(join(content, 'providers/p02.yaml'), join(content, 'providers/renamed.yaml'))
-    writeFileSync(join(content, 'providers/renamed.yaml'), stringify(aProvider('p02', { name: 'Renamed' })))
+    writeFileSync(
+      join(content, 'providers/renamed.yaml'),
+      stringify(migratedEntry(aProvider('p02', { name: 'Renamed' }))),
+    )
     await health(content, '2026-11-21T05:23:00Z')
     expect(readStatus(content).history.at(-1)).toEqual({ day: '2026-11-21', new: ['renamed'], gone: ['p02'] })
     expect(readStatus(content).current!.providers.map(({ slug }) => slug)).toEqual(['p01', 'renamed'])

@@ -1,5 +1,6 @@
-/** Who offers each capability, and how much is free: the amounts that compare, each group apart. */
+/** Who offers each capability, and how much is free: the offers that compare, each group apart. */
 
+import { modelsFor } from '../core/offers/models.ts'
 import {
   ALLOWANCE_GROUPS,
   CAPABILITIES,
@@ -7,63 +8,77 @@ import {
   type Capability,
 } from '../core/schema/vocabulary.ts'
 import { noteOf } from './allowance/conditions.ts'
-import { compareInGroup, place } from './allowance/groups.ts'
+import { placeWords } from './allowance/main-allowance.ts'
+import { type RankedOffer, rankingOf } from './allowance/ranking.ts'
 import type { Catalog } from './catalog/catalog.ts'
-import { bestFirst } from './catalog/collections.ts'
 import type { CatalogProvider } from './catalog/provider.ts'
 import { publicAllowance } from './providers.ts'
-import type { CapabilityDetail, CapabilityList } from './responses.ts'
+import type { CapabilityDetail, CapabilityList, OfferRow } from './responses.ts'
 
-/** Every capability in the order of its category, with counts. */
+/** Every capability in the order of its category, with counts of providers. */
 export function capabilityList(catalog: Catalog): CapabilityList {
   return {
     object: 'capabilities',
     data: CAPABILITY_SLUGS.map((slug) => {
-      const providers = offering(catalog, slug)
+      const rows = rankingOf(catalog, slug)
       const { title, category, unit } = CAPABILITIES[slug]
+      const providersOf = (test: (row: RankedOffer) => boolean) =>
+        new Set(rows.filter(test).map(({ provider }) => provider)).size
+      const covers = ({ offer, covers }: RankedOffer) => offer !== null && covers === 'stated'
       return {
         slug,
         title,
         category,
         unit,
-        providerCount: providers.length,
-        noCardCount: providers.filter(({ summary }) => !summary.requiresCreditCard).length,
-        noPhoneCount: providers.filter(({ summary }) => !summary.requiresPhone).length,
-        comparableCount: providers.filter((provider) => place(provider, slug).allowance?.metric === unit)
-          .length,
+        providerCount: providersOf(() => true),
+        freeCount: providersOf(covers),
+        noCardCount: providersOf((row) => covers(row) && row.card === false),
+        noPhoneCount: providersOf((row) => covers(row) && row.phone === false),
+        comparableCount: providersOf(({ allowance }) => allowance?.metric === unit && !allowance.atMost),
       }
     }),
   }
 }
 
-/** One capability: its providers in groups, the largest comparable free amount first. */
+/** One capability: its offers in groups, the largest comparable free amount first. */
 export function capabilityDetail(catalog: Catalog, slug: Capability): CapabilityDetail {
+  const rows = rankingOf(catalog, slug)
   const { title, category, unit } = CAPABILITIES[slug]
-  const providers = bestFirst(offering(catalog, slug)).map((provider) => ({
-    provider,
-    ...place(provider, slug),
-  }))
   return {
     object: 'capability',
     slug,
     title,
     category,
     unit,
-    count: providers.length,
+    count: rows.length,
     groups: ALLOWANCE_GROUPS.map((group) => ({
       group,
-      // The sort is stable: what compares equal stays in the order of the score.
-      data: providers
-        .filter((item) => item.group === group)
-        .toSorted(compareInGroup(slug))
-        .map(({ provider, allowance, notes }) => ({
-          provider: provider.summary,
-          allowance: allowance && publicAllowance(allowance),
-          note: noteOf(notes),
-        })),
+      data: rows.filter((row) => row.group === group).map((row) => offerRow(row, slug)),
     })),
   }
 }
 
-const offering = ({ active }: Catalog, slug: Capability): CatalogProvider[] =>
-  active.filter(({ entry }) => entry.capabilities?.includes(slug))
+/** An offer in its place as the API publishes it. */
+export function offerRow(row: RankedOffer, capability: Capability): OfferRow {
+  const { provider, offer, kind, card, phone, allowance, notes, covers } = row
+  return {
+    provider: slimProvider(provider),
+    offer: offer?.id ?? null,
+    kind,
+    card: card ?? null,
+    phone: phone ?? null,
+    text: placeWords(row).text,
+    allowance: allowance && publicAllowance(allowance),
+    condition: noteOf(notes),
+    models: offer ? modelsFor(offer, capability) : { ids: [], any: false, pattern: null },
+    lasts: offer?.lasts ?? null,
+    atLimit: offer?.atLimit ?? null,
+    covers,
+  }
+}
+
+/** A provider beside its offers. */
+export function slimProvider({ summary }: CatalogProvider): OfferRow['provider'] {
+  const { slug, name, status, directoryScore, requiresCreditCard, requiresPhone } = summary
+  return { slug, name, status, directoryScore, requiresCreditCard, requiresPhone }
+}

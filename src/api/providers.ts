@@ -1,7 +1,6 @@
 /** The provider detail, and what it rests on. */
 
-import { freeModelIds } from '../core/offers/free-models.ts'
-import { allLimitsOf } from '../core/offers/limits.ts'
+import { freeModelIds } from '../core/offers/models.ts'
 import { settled } from '../core/offers/settled.ts'
 import { perObject } from '../core/per-object.ts'
 import { statusPageOf } from '../core/schema/provider.ts'
@@ -18,7 +17,7 @@ export const providerDetail = perObject((provider: CatalogProvider): ProviderDet
   const { slug, summary, score, status, card, phone } = provider
   const content = settled(provider.content)
   const { pros, cons, useCases, changelog, ...facts } = publishedEntry.value(content)
-  const { parts, version, range, known } = score
+  const { parts, version, offer, range, known } = score
   return {
     object: 'provider',
     slug,
@@ -48,7 +47,7 @@ export const providerDetail = perObject((provider: CatalogProvider): ProviderDet
     ...facts,
     headline: provider.headline,
     models: { free: freeModelIds(content).length },
-    mainAllowance: { ...allowanceWords(provider.mainAllowance), offer: allowanceOffer(provider) },
+    mainAllowance: { ...allowanceWords(provider.mainAllowance), offer: provider.mainAllowance.offer },
     assumed: assumedFields(provider),
     disputed: disputedNames(provider),
     health: {
@@ -58,7 +57,7 @@ export const providerDetail = perObject((provider: CatalogProvider): ProviderDet
       statusPageUrl: statusPageOf(content.health)?.url ?? null,
       uptime: provider.uptime,
     },
-    scoring: { version, range, known },
+    scoring: { version, offer, range, known },
     collections: provider.collections,
     alternatives: provider.alternatives,
   }
@@ -67,7 +66,7 @@ export const providerDetail = perObject((provider: CatalogProvider): ProviderDet
 export const providerEvidence = perObject((provider: CatalogProvider): ProviderEvidence => {
   const { slug, content, facts, score } = provider
   const { probe, statusPage } = content.health
-  const { parts, version, range, known } = score
+  const { parts, version, offer, range, known } = score
   return {
     object: 'evidence',
     slug,
@@ -79,7 +78,7 @@ export const providerEvidence = perObject((provider: CatalogProvider): ProviderE
       probeUrl: probe?.url ?? null,
       statusPageNone: statusPage && 'none' in statusPage ? statusPage.none : null,
     },
-    scoring: { version, range, known, parts },
+    scoring: { version, offer, range, known, parts },
   }
 })
 
@@ -103,12 +102,6 @@ const publicFact = (fact: Fact): ProviderEvidence['facts'][number] => ({
 const disputedNames = ({ facts }: CatalogProvider): string[] =>
   facts.flatMap(({ name, sureness }) => (sureness === 'disputed' ? [name] : []))
 
-/** The offer that the amount is shown of; without an amount, the one that speaks for the provider. */
-function allowanceOffer({ content, headline, mainAllowance: { shown } }: CatalogProvider): string | null {
-  if (typeof shown === 'string') return headline
-  return allLimitsOf(content).find(({ id }) => id === shown.id)?.offer ?? headline
-}
-
 /** Fields that are answered by a cautious assumption or a prior, because nothing undisputed is known. */
 function assumedFields({ card, phone, score }: CatalogProvider): string[] {
   return [
@@ -119,5 +112,5 @@ function assumedFields({ card, phone, score }: CatalogProvider): string[] {
 }
 
 /** Without what only ranking needs. */
-export const publicAllowance = ({ perModel: _, when: __, bought: ___, ...allowance }: Derived): Allowance =>
+export const publicAllowance = ({ perModel: _, bought: __, from: ___, ...allowance }: Derived): Allowance =>
   allowance

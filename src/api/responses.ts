@@ -4,7 +4,9 @@ import { STATUS_SOURCES } from '../core/schema/health.ts'
 import { capability, SLUG_PATTERN } from '../core/schema/text.ts'
 import {
   ALLOWANCE_GROUPS,
+  AT_LIMIT,
   CATEGORIES,
+  FREE_TIER_KINDS,
   METRICS,
   PUBLISHED_CHANGE_KINDS,
   SCOPES,
@@ -73,6 +75,7 @@ export const uptimes = z.strictObject({
 
 export const scoreRange = z.strictObject({
   version: z.string().describe('Version of the formula.'),
+  offer: slug.nullable().describe('Id of the offer that scores.freeTier is of: the one that earns most.'),
   range: z
     .strictObject({ low: score.describe('The least.'), high: score.describe('The most.') })
     .describe('From all unknown facts at their least (directoryScore) to all at their most favourable.'),
@@ -209,8 +212,9 @@ export const capabilityList = z.strictObject({
       z.strictObject({
         ...capabilityFacts,
         providerCount: count.describe('Active providers whose API does it.'),
-        noCardCount: count.describe('As /providers?capability=…&noCard=true counts them.'),
-        noPhoneCount: count.describe('As /providers?capability=…&noPhone=true counts them.'),
+        freeCount: count.describe('Providers with an offer that is known to cover it.'),
+        noCardCount: count.describe('Providers with such an offer that is known to need no card.'),
+        noPhoneCount: count.describe('Providers with such an offer that is known to need no phone number.'),
         comparableCount: count.describe('Providers whose free amount is known in the unit.'),
       }),
     )
@@ -224,34 +228,78 @@ export const allowance = z
     metric,
     amount: z.number().nonnegative().describe('Durations in minutes; money in its own currency.'),
     per: z.enum(['month', 'once']).describe('A month has 30 days.'),
+    atMost: z
+      .boolean()
+      .describe('Whether there is no quota, and this is what the cap on speed leaves room for.'),
     scope: scope.nullable().describe('What it is counted for.'),
     model: z.string().nullable().describe('The model that the amount is for.'),
-    shared: z.boolean().describe('Whether the same amount also serves other capabilities.'),
+    shared: z.boolean().describe('Whether the same amount also serves other capabilities of the offer.'),
+    offer: slug.describe('Id of the offer that gives it.'),
     limit: slug.describe('Id of the limit that it comes from.'),
   })
   .describe('A free amount that can be compared with those of other providers.')
 
+/** A provider beside its offers and models: what one has to see of it at once. */
+export const slimProvider = providerSummary
+  .pick({
+    slug: true,
+    name: true,
+    status: true,
+    directoryScore: true,
+    requiresCreditCard: true,
+    requiresPhone: true,
+  })
+  .describe('The provider; card and phone are those of its main offer.')
+
+const namedModels = z
+  .strictObject({
+    ids: z.array(z.string()).describe('As the API takes them.'),
+    any: z.boolean().describe('Whether the credit pays for every model.'),
+    pattern: z
+      .string()
+      .nullable()
+      .describe("The provider's own rule for ids that are free, with one * for any text."),
+  })
+  .describe('The models that the offer names for the capability.')
+
+export const offerRow = z.strictObject({
+  provider: slimProvider,
+  offer: slug.nullable().describe('Id of the offer; null: the provider has none that may cover it.'),
+  kind: z.enum(FREE_TIER_KINDS).describe('What is given, by this offer.'),
+  card: z.boolean().nullable().describe('Whether this offer needs a card; null: not known.'),
+  phone: z.boolean().nullable().describe('Whether this offer needs a phone number; null: not known.'),
+  text: z.string().max(32).describe('The amount as published, or what there is instead of one.'),
+  allowance: allowance.nullable().describe('The amount that ranks it; null: none that compares.'),
+  condition: z.string().nullable().describe('What one has to know besides the amount.'),
+  models: namedModels,
+  lasts: z
+    .string()
+    .nullable()
+    .describe("A trial's length, or how long credits keep, as an ISO 8601 period; never: it does not end."),
+  atLimit: z.enum(AT_LIMIT).nullable().describe('What happens when it is used up; null: not known.'),
+  covers: z
+    .enum(['stated', 'unknown'])
+    .describe('Whether a page says that the offer covers the capability, or that none does.'),
+})
+export type OfferRow = z.infer<typeof offerRow>
+
 export const capabilityDetail = z.strictObject({
   object: z.literal('capability').describe('The kind of the answer.'),
   ...capabilityFacts,
-  count: count.describe('How many providers offer it.'),
+  count: count.describe('How many offers the groups hold.'),
   groups: z
     .array(
       z.strictObject({
         group: z
           .enum(ALLOWANCE_GROUPS)
           .describe(
-            'renews: comes back. once: given once. unpublished: free, without a published number. unknown: not confirmed. none: nothing is free.',
+            'renews: comes back. once: given once. unpublished: free, without a published number. unknown: not confirmed. paid: nothing is free for it.',
           ),
         data: z
-          .array(
-            z.strictObject({
-              provider: providerSummary.describe('The provider, as lists show it.'),
-              allowance: allowance.nullable().describe('The amount that ranks it; null: none that compares.'),
-              note: z.string().nullable().describe('What one has to know besides the amount.'),
-            }),
-          )
-          .describe('The largest amount in the unit first, then unmetered, then other units.'),
+          .array(offerRow)
+          .describe(
+            'The largest amount in the unit first, then what has no quota, by its rate limit, then other units.',
+          ),
       }),
     )
     .describe('All five groups, in this order; some may be empty.'),

@@ -13,6 +13,7 @@ import {
 import { against, ended, PAGE } from '../../test/support/entry-parts.ts'
 import { providerDetail } from '../api/provider-detail.ts'
 import { providerList } from '../api/responses.ts'
+import { migratedEntry } from '../content/migrate.ts'
 import { type BuildOptions, type BuildResult, build } from './build.ts'
 
 const options = (contentDir: string, outDir: string): BuildOptions => ({
@@ -153,7 +154,10 @@ test('a failed build changes nothing and says why', async () => {
   const [dir, out] = [content(), temporaryFolder()]
   await build(options(dir, out))
   const before = tree(out)
-  writeFileSync(join(dir, 'providers/one.yaml'), stringify({ ...aProvider('one'), category: 'Audio' }))
+  writeFileSync(
+    join(dir, 'providers/one.yaml'),
+    stringify({ ...migratedEntry(aProvider('one')), category: 'Audio' }),
+  )
   expect(await build(options(dir, out))).toMatchObject({ ok: false, diagnostics: [{ rule: 'wrong-value' }] })
   expect(tree(out)).toEqual(before)
 })

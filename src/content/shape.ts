@@ -2,7 +2,11 @@
 import type { z } from 'zod'
 import type { Path } from '../core/facts.ts'
 import { nearest } from '../core/nearest.ts'
+import { factNames, NO_FACT, OFFER_FACTS } from '../core/schema/fact-path.ts'
+import { NO_AMOUNT } from '../core/schema/quota.ts'
 import { NO_COUNTRY } from '../core/schema/text.ts'
+import { PERIODS } from '../core/schema/vocabulary.ts'
+import { amountsMeant } from './amounts-meant.ts'
 import { countryMeant } from './country-meant.ts'
 import { daysMeant } from './days-meant.ts'
 import { MAX_PROBLEMS, presentable } from './diagnostic.ts'
@@ -66,17 +70,24 @@ function describe(issue: Issue, root: unknown, above: Path): ShapeFinding[] {
     case 'invalid_type': {
       const expected = article(issue.expected)
       if (value === undefined) return [missingKey(path, expected)]
+      if (issue.message === NO_AMOUNT) return [noAmount(path, value)]
       const message = `expected ${expected}, got ${show(value)}`
-      return [{ rule: 'wrong-type', path, message, ...typeHelp(issue.expected, value) }]
+      const help =
+        path.at(-2) === 'contradicts' && typeof value === 'string'
+          ? { help: `Write { fact: ${clip(value)} }, with value: where the page gives one.` }
+          : typeHelp(issue.expected, value)
+      return [{ rule: 'wrong-type', path, message, ...help }]
     }
     case 'invalid_value':
       return [oneOf(path, value, issue.values.map(String))]
     case 'invalid_union':
+      if (issue.message === NO_FACT) return [noFact(path, value)]
       return noMember(issue, root, path)
     case 'too_big':
     case 'too_small':
       return [outOfRange(path, value, issue)]
     default: {
+      if (issue.message === NO_AMOUNT) return [noAmount(path, value)]
       if (isDay(issue)) return [{ rule: 'wrong-format', path, ...dayFound(value, show(value)) }]
       const format = issue.code === 'invalid_format' ? issue.format : undefined
       const help = FORMAT_HELP[format ?? ''] ?? 'Change the value as the message says.'
@@ -93,16 +104,70 @@ function describe(issue: Issue, root: unknown, above: Path): ShapeFinding[] {
 }
 
 function unknownKey(path: Path, key: string, allowed: string): ShapeFinding {
-  const near = nearest(key, allowed.split(', '))
-  const help = THOUSANDS.test(key)
-    ? 'Write the number before it without a comma: 1000, not 1,000.'
-    : `Allowed here: ${allowed}.`
+  const keys = allowed.split(', ')
+  const former = FORMER_KEYS.find((one) => one.key === key && keys.includes(one.now))
+  const near = former ? undefined : nearest(key, keys)
+  const help = former?.help ?? unknownKeyHelp(key, allowed)
   return {
     rule: 'unknown-key',
     path: [...path, key],
     message: `unknown key "${clip(key)}"${path.length ? ` in ${path.map(String).join('.')}` : ''}`,
     ...(near ? { help: `Did you mean "${near}"?`, instead: { key: near } } : { help }),
   }
+}
+
+const unknownKeyHelp = (key: string, allowed: string) =>
+  THOUSANDS.test(key)
+    ? 'Write the number before it without a comma: 1000, not 1,000.'
+    : `Allowed here: ${allowed}.`
+
+/** Keys that entries once had, with one that now stands beside what replaced them. */
+const FORMER_KEYS: readonly { key: string; now: string; help: string }[] = [
+  {
+    key: 'freeTier',
+    now: 'offers',
+    help: 'Remove freeTier. Say what is free in summary, and in offers with an item for each set of conditions: [{ id, name, kind, allowance, quotas }]; where nothing is, write offers: [] and free: none or unknown.',
+  },
+  {
+    key: 'limits',
+    now: 'quotas',
+    help: 'Write quotas in place of limits, a row for each line of the table: [{ requests: 30/minute 1000/day }].',
+  },
+]
+
+function noFact(path: Path, value: unknown): ShapeFinding {
+  if (value === undefined) return missingKey(path, NO_FACT.replace('expected ', ''))
+  const [, id] = /^offers\.([^.]{1,64})\./.exec(String(value)) ?? []
+  const near = typeof value === 'string' ? nearest(value, factNames(id === undefined ? [] : [id])) : undefined
+  return {
+    rule: 'wrong-value',
+    path,
+    message: `${NO_FACT}, got ${show(value)}`,
+    ...(near
+      ? { help: `Did you mean "${near}"?`, instead: { value: near } }
+      : { help: `Names are ${factNames([]).join(', ')}; of an offer ${OFFER_NAMES}.` }),
+  }
+}
+
+const OFFER_NAMES = `offers.<id>. with ${OFFER_FACTS.join(', ')}, covers.<capability>, excludes.<capability>, quotas.<metric or model> or terms.<name>`
+
+function noAmount(path: Path, value: unknown): ShapeFinding {
+  const meant = typeof value === 'string' ? amountsMeant(value) : []
+  return {
+    rule: 'wrong-format',
+    path,
+    message: `${NO_AMOUNT}, got ${show(value)}`,
+    ...(meant.length === 1
+      ? { help: `Write ${meant[0]}.`, instead: { value: meant[0]! } }
+      : { help: amountHelp(value, meant) }),
+  }
+}
+
+function amountHelp(value: unknown, meant: readonly string[]): string {
+  if (meant.length > 1) return `Write ${meant.join(' or ')}, whichever is meant.`
+  if (typeof value === 'number')
+    return `Say in which window: ${value}/day, or another of ${PERIODS.join(', ')}.`
+  return `Write digits, a slash and a window: 1000/day. Windows are ${PERIODS.join(', ')}.`
 }
 
 function missingKey(path: Path, expected: string): ShapeFinding {

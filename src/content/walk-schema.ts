@@ -1,6 +1,7 @@
 /** Walks a YAML document together with its schema, so that a fix knows what each place is for. */
 import { isMap, isScalar, isSeq, type Scalar, type YAMLMap } from 'yaml'
 import type { z } from 'zod'
+import { factPath } from '../core/schema/fact-path.ts'
 import { SLUG_PATTERN } from '../core/schema/text.ts'
 
 export type Visitor = {
@@ -20,8 +21,9 @@ const defOf = (schema: z.core.$ZodType): Def => {
 }
 
 export function walkSchema(node: unknown, schema: z.core.$ZodType, visitor: Visitor): void {
-  const def = branch(defOf(schema), node)
-  if (isScalar(node)) visitor.scalar(node, kindOf(def))
+  const whole = defOf(schema)
+  const def = branch(whole, node)
+  if (isScalar(node)) visitor.scalar(node, whole === factPath._zod.def ? 'fact' : kindOf(def))
   else if (isMap(node) && def.type === 'object') {
     visitor.map(node, Object.keys(def.shape))
     for (const { key, value } of node.items) {
@@ -54,11 +56,7 @@ function accepts(schema: z.core.$ZodType | undefined, value: unknown): boolean {
 }
 
 function kindOf(def: Def): ScalarKind {
-  if (def.type === 'string') {
-    const patterns = (def.checks ?? []).map(
-      (check) => (check._zod.def as { pattern?: RegExp }).pattern?.source,
-    )
-    return patterns.includes(SLUG_PATTERN.source) ? 'slug' : 'other'
-  }
-  return def.type === 'enum' && Object.hasOwn(def.entries, 'signup.with') ? 'fact' : 'other'
+  if (def.type !== 'string') return 'other'
+  const patterns = (def.checks ?? []).map((check) => (check._zod.def as { pattern?: RegExp }).pattern?.source)
+  return patterns.includes(SLUG_PATTERN.source) ? 'slug' : 'other'
 }

@@ -11,8 +11,8 @@ const BASES_WITHOUT_PAGE: ReadonlySet<Basis | undefined> = new Set<Basis>(['repo
 /** Every fact the entry states that needs a source. What is `unknown` or absent states nothing; links and prices are their own source. */
 export function statedFacts(entry: ProviderEntry): Fact[] {
   const facts: Fact[] = []
-  const state: State = (name, path, needsProviderPage = false) =>
-    facts.push({ name, path, needsProviderPage })
+  const state: State = (name, path, needsProviderPage = false, hasEnded = false) =>
+    facts.push({ name, path, needsProviderPage, ...(hasEnded && { hasEnded }) })
   if (Object.keys(entry.connection).some((key) => key !== 'firstCall')) state('connection', ['connection'])
   if (entry.headquarters !== undefined) state('headquarters', ['headquarters'])
   const { signup, free, terms, retired } = entry
@@ -33,7 +33,12 @@ export function statedFacts(entry: ProviderEntry): Fact[] {
   return facts
 }
 
-type State = (name: string, path: readonly PropertyKey[], needsProviderPage?: boolean) => void
+type State = (
+  name: string,
+  path: readonly PropertyKey[],
+  needsProviderPage?: boolean,
+  hasEnded?: boolean,
+) => void
 
 const needsPage = (basis: Basis | undefined) => basis !== undefined && !BASES_WITHOUT_PAGE.has(basis)
 
@@ -54,19 +59,23 @@ function stateOffer(offer: Offer, path: readonly PropertyKey[], state: State): v
     if (offer[fact] !== undefined) state(`${name}.${fact}`, [...path, fact])
   if (offer.allowance === 'unmetered' || offer.allowance === 'unpublished')
     state(`${name}.allowance`, [...path, 'allowance'], true)
-  for (const [fact, row] of quotaFacts(offer)) state(`${name}.quotas.${fact}`, [...path, 'quotas', row], true)
+  for (const [fact, { row, hasEnded }] of quotaFacts(offer))
+    state(`${name}.quotas.${fact}`, [...path, 'quotas', row], true, hasEnded)
   if (offer.models !== undefined) state(`${name}.models`, [...path, 'models'], true)
   if (offer.terms) stateTerms(offer.terms, `${name}.terms`, [...path, 'terms'], state)
 }
 
-/** Names of quotas, each with its first row: the model's where the row names some, else the metric's. */
-function quotaFacts({ quotas = [] }: Offer): Map<string, number> {
-  const rows = new Map<string, number>()
+/** Names of quotas, each with its first row and whether all of its rows have ended: the model's where the row names some, else the metric's. */
+function quotaFacts({ quotas = [], ended }: Offer): Map<string, { row: number; hasEnded: boolean }> {
+  const facts = new Map<string, { row: number; hasEnded: boolean }>()
   quotas.forEach((quota, row) => {
-    for (const name of quota.models ?? METRICS.filter((metric) => quota[metric] !== undefined))
-      if (!rows.has(name)) rows.set(name, row)
+    const hasEnded = (quota.ended ?? ended) !== undefined
+    for (const name of quota.models ?? METRICS.filter((metric) => quota[metric] !== undefined)) {
+      const known = facts.get(name)
+      facts.set(name, known ? { row: known.row, hasEnded: known.hasEnded && hasEnded } : { row, hasEnded })
+    }
   })
-  return rows
+  return facts
 }
 
 function stateTerms(terms: Terms, above: string, path: readonly PropertyKey[], state: State): void {

@@ -14,6 +14,8 @@ export type Fact = {
   path: Path
   /** Whether it needs a page on the provider's own domains, or a transcript of one. */
   needsProviderPage: boolean
+  /** Whether all that it is about has ended. */
+  hasEnded?: true
 }
 
 /** Bases that need no page of the provider. */

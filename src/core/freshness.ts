@@ -1,13 +1,32 @@
 /** How old a fact is: the age of the newest page that shows it. */
 
 import { daysBetween, newestOf } from './days.ts'
-import { type SomeSource, type Sourced, sourcesFor } from './facts.ts'
+import { type Fact, type SomeSource, type Sourced, sourcesFor } from './facts.ts'
+import { METRICS } from './schema/vocabulary.ts'
 
-/** A fact whose newest source is older than this counts as stale. */
-export const STALE_AFTER_DAYS = 180
+/** After how many days without a newer page a fact counts as stale, by what it is about. */
+export const STALE_AFTER_DAYS = {
+  /** Models change often. */
+  models: 90,
+  quotas: 180,
+  card: 180,
+  others: 365,
+} as const
 
-/** Models change often, so a limit of one is stale sooner. */
-export const MODEL_STALE_AFTER_DAYS = 90
+/** How old the newest page of a fact may be: what a model gets goes stale first, unless it has ended. */
+export function mostDaysOf({ name, hasEnded }: Pick<Fact, 'name' | 'hasEnded'>): number {
+  return STALE_AFTER_DAYS[subjectOf(name, hasEnded)]
+}
+
+function subjectOf(name: string, hasEnded = false): keyof typeof STALE_AFTER_DAYS {
+  const [, ofOffer, quota] = /^offers\.[a-z0-9-]+\.([a-zA-Z]+)(?:\.(.+))?$/.exec(name) ?? []
+  if (name === 'signup.asks.card' || ofOffer === 'card') return 'card'
+  if (ofOffer === 'models') return 'models'
+  if (ofOffer !== 'quotas') return 'others'
+  return quota === undefined || isMetric(quota) || hasEnded ? 'quotas' : 'models'
+}
+
+const isMetric = (name: string) => METRICS.some((metric) => metric === name)
 
 /** The newest `asOf` among the sources of a fact, or null if none of its pages shows a date. */
 export function newestDay(provider: Sourced<SomeSource>, fact: string): string | null {
@@ -15,6 +34,6 @@ export function newestDay(provider: Sourced<SomeSource>, fact: string): string |
 }
 
 /** Whether a day is further back than `mostDays`; without a day, the fact counts as stale too. */
-export function isStale(day: string | null, today: string, mostDays: number = STALE_AFTER_DAYS): boolean {
+export function isStale(day: string | null, today: string, mostDays: number): boolean {
   return day === null || daysBetween(day, today) > mostDays
 }

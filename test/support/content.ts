@@ -7,12 +7,58 @@ import { stringify } from 'yaml'
 import { load } from '../../src/content/load.ts'
 import { migratedEntry } from '../../src/content/migrate.ts'
 import type { Collection } from '../../src/core/schema/collection.ts'
+import type { ProviderEntry } from '../../src/core/schema/entry.ts'
 import type { Provider } from '../../src/core/schema/provider.ts'
 
 /** The instant that tests take for the present. */
 export const NOW = new Date('2026-11-21T12:00:00.000Z')
 
 /** A valid entry; `changes` replace top-level keys. */
+export function anEntry(slug: string, changes: Partial<ProviderEntry> = {}): ProviderEntry {
+  const domain = `${slug}.example.com`
+  return {
+    name: `Provider ${slug}`,
+    tagline: `Answers questions about ${slug}`,
+    category: 'LLM',
+    capabilities: ['chat'],
+    website: `https://${domain}`,
+    docsUrl: `https://docs.${domain}`,
+    domains: [domain],
+    added: '2026-11-01',
+    connection: { baseUrl: `https://api.${domain}/v1`, auth: 'bearer', openaiCompatible: true },
+    links: { quickstart: `https://docs.${domain}/quickstart` },
+    summary: '1,000 requests each day.',
+    offers: [
+      {
+        id: 'free-plan',
+        name: 'Free plan',
+        kind: 'permanent',
+        card: false,
+        cardBasis: 'stated',
+        phone: 'unknown',
+        allowance: 'counted',
+        scope: 'account',
+        quotas: [{ requests: '1000/day' }],
+      },
+    ],
+    health: { probe: { url: `https://api.${domain}/v1/models`, expect: [401] } },
+    pros: ['Answers in JSON', 'Names its limits'],
+    cons: ['One region', 'One model'],
+    useCases: ['A prototype', 'A test'],
+    changelog: [],
+    sources: [
+      {
+        url: `https://${domain}/pricing`,
+        read: '2026-11-20',
+        asOf: '2026-11-10',
+        supports: ['connection', 'offers.free-plan.kind', 'offers.free-plan.card', 'offers.free-plan.quotas'],
+      },
+    ],
+    ...changes,
+  }
+}
+
+/** The same as an entry with one free tier, for what reads no offers. */
 export function aProvider(slug: string, changes: Partial<Provider> = {}): Provider {
   const domain = `${slug}.example.com`
   return {
@@ -106,7 +152,7 @@ export function providerFiles(...slugs: string[]): Record<string, Provider> {
 }
 
 /** What validation says of this entry alone, as `rule: message`. */
-export function findingsOf(entry: Provider): string[] {
+export function findingsOf(entry: Provider | ProviderEntry): string[] {
   const { diagnostics } = load({ dir: aContentFolder({ 'providers/one.yaml': entry }), now: NOW })
   return diagnostics.map(({ rule, message }) => `${rule}: ${message}`)
 }

@@ -1,8 +1,11 @@
-/** Makes free amounts comparable: one amount a month, or once, for each capability and unit that an entry's limits give. */
+/** Makes free amounts comparable: one amount a month, or once, for each offer, capability and unit that its quotas give. */
 import { groupBy } from '../../core/group-by.ts'
-import { countedLimits, ONCE_KINDS } from '../../core/limits.ts'
-import type { FreeTierTerms, Limit, Purchase } from '../../core/schema/free-tier.ts'
-import type { Provider } from '../../core/schema/provider.ts'
+import { isActive, isRateCap } from '../../core/limits.ts'
+import { limitsOf, type OfferLimit } from '../../core/offers/limits.ts'
+import { freeOffers } from '../../core/offers/living.ts'
+import { settled } from '../../core/offers/settled.ts'
+import type { ProviderEntry } from '../../core/schema/entry.ts'
+import type { Offer, Purchase } from '../../core/schema/offer.ts'
 import {
   CAPABILITIES,
   type Capability,
@@ -19,11 +22,15 @@ export type Allowance = {
   /** For a month of 30 days, or once. Whole, except minutes and money, which keep two decimals. */
   amount: number
   per: 'month' | 'once'
+  /** Whether it is what a cap on speed leaves room for, where there is no quota. */
+  atMost: boolean
   scope: (typeof SCOPES)[number] | null
   /** The model that the amount is for; null where it is for all, or for each. */
   model: string | null
-  /** Whether the same amount also serves the entry's other capabilities. */
+  /** Whether the same amount also serves the offer's other capabilities. */
   shared: boolean
+  /** Id of the offer that gives it. */
+  offer: string
   /** Id of the limit that it comes from. */
   limit: string
 }
@@ -32,19 +39,29 @@ export type Allowance = {
 export type Derived = Allowance & {
   /** Whether each model has an amount of its own; this is the largest. */
   perModel: boolean
-  when: Limit['when']
   /** Whether it comes from what a grant buys, at the published price. */
   bought: boolean
+  /** The limit that it comes from, as it counts. */
+  from: OfferLimit
 }
+
+type Windows = Partial<Record<Period, number>>
 
 const DAYS_A_MONTH = 30
 
 /** How many of each window are in a month of 30 days. `once` stays once. */
-const WINDOWS_A_MONTH: Partial<Record<Period, number>> = {
+const WINDOWS_A_MONTH: Windows = {
   day: DAYS_A_MONTH,
   week: DAYS_A_MONTH / 7,
   month: 1,
   year: 1 / 12,
+}
+
+/** The same of the windows of caps on speed. */
+const CAPS_A_MONTH: Windows = {
+  second: DAYS_A_MONTH * 24 * 60 * 60,
+  minute: DAYS_A_MONTH * 24 * 60,
+  hour: DAYS_A_MONTH * 24,
 }
 
 const MINUTES: Partial<Record<Metric, number>> = { seconds: 1 / 60, minutes: 1, hours: 60 }
@@ -57,38 +74,63 @@ const isGrant = (metric: Metric) => metric === 'credits' || metric === 'compute-
 /** Units that count for whatever the API does, unless the limit names a capability. */
 const countsForAll = (metric: Metric) => metric === 'requests' || isGrant(metric)
 
-/**
- * Every comparable amount of an entry, by capability in its own order, then by unit. Rate caps, ended limits, limits
- * after a purchase and credit that a whole cloud shares give none. Nothing is converted but windows and durations.
- */
-export function allowancesOf(provider: Provider): Derived[] {
-  const tier: FreeTierTerms = provider.freeTier
-  const capabilities = provider.capabilities ?? []
-  const limits = countedLimits(tier).filter(({ sharedWith }) => sharedWith === undefined)
-  const grant = limits.find(({ metric }) => isGrant(metric))
-  return capabilities.flatMap((capability) => {
-    const candidates = [
-      ...limits
-        .filter((limit) => isFor(limit, capability, capabilities[0]!))
-        .map((limit) => fromLimit(limit, capability, capabilities.length > 1)),
-      ...(grant ? (tier.buys ?? []) : [])
-        .filter((purchase) => purchase.capability === capability)
-        .map((purchase) => fromPurchase(purchase, grant!, capabilities.length > 1)),
-    ]
-    return [...groupBy(candidates, ({ metric, per }) => `${metric} ${per}`).values()].map(rounded(largest))
-  })
-}
-
-/** The amounts by which an offer of this kind is ranked: what renews, or what is given once. */
-export function rankedAllowances(provider: Provider, allowances: readonly Derived[]): Derived[] {
-  const per = ONCE_KINDS.has(provider.freeTier.kind) ? 'once' : 'month'
-  return allowances.filter((allowance) => allowance.per === per)
-}
-
 /** The unit that amounts of a capability are compared in. */
 export const mainUnit = (capability: Capability): Metric => CAPABILITIES[capability].unit
 
-/** The first in the order in which offers are compared: the main unit, then other units by name. */
+/**
+ * Every comparable amount of an entry, by capability in its own order, then by offer, then by unit. Of numbers that
+ * sources dispute, the one less favourable to the reader counts.
+ */
+export function allowancesOf(entry: ProviderEntry): Derived[] {
+  const offers = freeOffers(settled(entry))
+  return (entry.capabilities ?? []).flatMap((capability) =>
+    offers.flatMap((offer) => {
+      const covered = coveredBy(offer, entry)
+      return covered.includes(capability) ? offerAllowances(offer, capability, covered) : []
+    }),
+  )
+}
+
+/** What an offer covers, in the order of the entry: its main one first. */
+export const coveredBy = (
+  { covers }: Offer,
+  { capabilities = [] }: Pick<ProviderEntry, 'capabilities'>,
+): Capability[] => capabilities.filter((capability) => covers?.includes(capability))
+
+/**
+ * The comparable amounts of one offer for one of the capabilities that it covers. Rate caps, ended limits and credit
+ * that a whole cloud shares give none; without a quota, the rate cap in the main unit gives what it leaves room for.
+ */
+export function offerAllowances(
+  offer: Offer,
+  capability: Capability,
+  covered: readonly Capability[],
+): Derived[] {
+  if (offer.sharedWith !== undefined) return []
+  const living = limitsOf(offer).filter((limit) => isActive(limit))
+  const own = living.filter((limit) => isFor(limit, capability, covered[0]))
+  const limits = living.filter((limit) => !isRateCap(limit))
+  const grant = limits.find(({ metric }) => isGrant(metric))
+  const several = covered.length > 1
+  const candidates = [
+    ...own
+      .filter((limit) => !isRateCap(limit))
+      .map((limit) => fromLimit(limit, capability, several, WINDOWS_A_MONTH)),
+    ...(grant ? (offer.buys ?? []) : [])
+      .filter((purchase) => purchase.capability === capability)
+      .map((purchase) => fromPurchase(purchase, grant!, several)),
+  ]
+  if (candidates.length === 0 && offer.allowance === 'unmetered')
+    candidates.push(
+      ...own
+        .filter(({ per }) => CAPS_A_MONTH[per] !== undefined)
+        .map((limit) => ({ ...fromLimit(limit, capability, several, CAPS_A_MONTH), atMost: true }))
+        .filter(({ metric }) => metric === mainUnit(capability)),
+    )
+  return [...groupBy(candidates, ({ metric, per }) => `${metric} ${per}`).values()].map(rounded(tightest))
+}
+
+/** The first in the order in which offers are compared: the main unit, then other units by name; the largest of one unit. */
 export function bestOf(allowances: readonly Derived[], capability: Capability): Derived | undefined {
   return allowances
     .filter((allowance) => allowance.capability === capability)
@@ -96,67 +138,63 @@ export function bestOf(allowances: readonly Derived[], capability: Capability): 
       (a, b) =>
         Number(b.metric === mainUnit(capability)) - Number(a.metric === mainUnit(capability)) ||
         Number(isGrant(a.metric)) - Number(isGrant(b.metric)) ||
-        (a.metric < b.metric ? -1 : 1),
+        (a.metric === b.metric ? b.amount - a.amount : a.metric < b.metric ? -1 : 1),
     )[0]
 }
 
-function isFor({ capability, metric }: Limit, wanted: Capability, main: Capability): boolean {
-  if (capability !== undefined) return [capability].flat().includes(wanted)
-  return countsForAll(metric) || wanted === main
+function isFor(
+  { capabilities, metric }: OfferLimit,
+  wanted: Capability,
+  first: Capability | undefined,
+): boolean {
+  if (capabilities !== undefined) return capabilities.includes(wanted)
+  return countsForAll(metric) || wanted === first
 }
 
-function fromLimit(limit: Limit, capability: Capability, several: boolean): Derived {
+function fromLimit(limit: OfferLimit, capability: Capability, several: boolean, windows: Windows): Derived {
   const minutes = MINUTES[limit.metric]
+  const { capabilities, model, sharedBy, scope, offer, id } = limit
   return {
     capability,
     metric: minutes === undefined ? limit.metric : 'minutes',
-    amount: limit.value * (minutes ?? 1) * (WINDOWS_A_MONTH[limit.per] ?? 1),
+    amount: limit.value * (minutes ?? 1) * (windows[limit.per] ?? 1),
     per: limit.per === 'once' ? 'once' : 'month',
-    scope: limit.scope ?? null,
-    model: limit.model ?? null,
-    shared: Array.isArray(limit.capability)
-      ? limit.capability.length > 1
-      : several && limit.capability === undefined && countsForAll(limit.metric),
-    limit: limit.id,
-    perModel: limit.model !== undefined || limit.scope === 'model',
-    when: limit.when,
+    atMost: false,
+    scope: scope ?? null,
+    model: model ?? null,
+    shared: capabilities === undefined ? several && countsForAll(limit.metric) : capabilities.length > 1,
+    offer,
+    limit: id,
+    perModel: (model !== undefined && sharedBy.length === 0) || scope === 'model',
     bought: false,
+    from: limit,
   }
 }
 
 /** `amount` is what the whole grant gets, so its window is the grant's. */
 function fromPurchase(
   { capability, metric, amount, model }: Purchase,
-  grant: Limit,
+  grant: OfferLimit,
   several: boolean,
 ): Derived {
-  const { model: _, ...rest } = fromLimit({ ...grant, metric, value: amount }, capability, several)
-  return { ...rest, shared: several, model: model ?? null, perModel: false, bought: true }
+  const derived = fromLimit({ ...grant, metric, value: amount }, capability, several, WINDOWS_A_MONTH)
+  return { ...derived, shared: several, model: model ?? null, perModel: false, bought: true, from: grant }
 }
 
 /**
- * Of candidates in one unit and window: those of one condition hold together, so the tightest counts; conditions are
- * alternatives, so the largest of them does.
+ * Limits of one offer in one unit and window hold together. Account-wide the smallest; of models the largest, each by
+ * its smallest; where both exist, the smaller.
  */
-function largest(candidates: readonly Derived[]): Derived {
-  const alternatives = [...groupBy(candidates, ({ when }) => String(when)).values()].map(tightest)
-  return greatest(alternatives)
-}
-
-/** Account-wide the smallest; of models the largest, each by its smallest; where both exist, the smaller. */
 function tightest(together: readonly Derived[]): Derived {
   // What one grant buys on several models or plans is a choice, not a stack of caps.
   const bought = together.filter((candidate) => candidate.bought)
+  const ofModel = (candidate: Derived) =>
+    !candidate.bought && (candidate.perModel || candidate.model !== null)
   const wide = [
-    ...together.filter((candidate) => !candidate.perModel && !candidate.bought),
+    ...together.filter((candidate) => !candidate.bought && !ofModel(candidate)),
     ...(bought.length > 0 ? [greatest(bought)] : []),
   ]
-  const models = [
-    ...groupBy(
-      together.filter(({ perModel }) => perModel),
-      ({ model }) => model ?? '',
-    ).values(),
-  ]
+  const models = [...groupBy(together.filter(ofModel), ({ model }) => model ?? '').values()]
   const ofModels = models.length > 0 ? greatest(models.map(smallest)) : undefined
   if (wide.length === 0) return ofModels!
   const ofAccount = smallest(wide)

@@ -3,7 +3,7 @@
 import { covers } from '../../core/covers.ts'
 import { newestOf } from '../../core/days.ts'
 import { disputedFacts, sourcesFor } from '../../core/facts.ts'
-import { isStale } from '../../core/freshness.ts'
+import { isStale, mostDaysOf } from '../../core/freshness.ts'
 import { countedLimits } from '../../core/limits.ts'
 import type { FreeTierTerms } from '../../core/schema/free-tier.ts'
 import type { Provider, Source } from '../../core/schema/provider.ts'
@@ -36,7 +36,9 @@ export function evidenceOf(
       read: newestOf(sources.map(({ read }) => read)),
       sources: sources.map(({ url }) => url),
       disputed: disputed.some((name) => facts.some((fact) => covers(fact, name))),
-      stale: known && isStale(asOf, today),
+      stale:
+        known &&
+        isStale(asOf, today, Math.min(...facts.map((fact) => mostDaysOf({ name: nowCalled(fact) })))),
     }
   }
   const implied = tier.kind === 'keyless' || (tier.kind === 'none' && tier.requiresCreditCard === true)
@@ -60,6 +62,12 @@ export function evidenceOf(
     ),
   }
 }
+
+/** What a fact is called where the entry has offers. */
+const nowCalled = (fact: string) =>
+  fact === 'freeTier.requiresCreditCard'
+    ? 'signup.asks.card'
+    : fact.replace(/^freeTier\.limits\..*/, 'offers.any.quotas')
 
 /** A page of the provider states it; else a transcript of one does; else real calls show it. */
 function basisOf(sources: readonly Source[]): Evidence['basis'] {

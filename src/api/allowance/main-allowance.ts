@@ -1,70 +1,69 @@
 /** What is free for a provider's main capability: the published amount, and the condition that matters most. */
-import { isActive } from '../../core/limits.ts'
-import type { FreeTierTerms, Limit } from '../../core/schema/free-tier.ts'
-import type { Provider } from '../../core/schema/provider.ts'
-import type { Capability } from '../../core/schema/vocabulary.ts'
-import { bestOf, type Derived, rankedAllowances } from './allowances.ts'
-import { type Condition, conditionsOf, shortWords } from './conditions.ts'
+
+import { isContradicted } from '../../core/disputes.ts'
+import { headlineOf } from '../../core/offers/headline.ts'
+import type { OfferLimit } from '../../core/offers/limits.ts'
+import { settled } from '../../core/offers/settled.ts'
+import type { ProviderEntry } from '../../core/schema/entry.ts'
+import type { Offer } from '../../core/schema/offer.ts'
+import { coveredBy } from './allowances.ts'
+import { type Condition, shortWords } from './conditions.ts'
+import { type Place, placeOf, placesOf } from './place.ts'
 import { amountWords } from './words.ts'
 
 export type MainAllowance = {
   /** The limit that is shown; else why there is none, in words. */
-  shown: Limit | string
+  shown: OfferLimit | string
   condition: Condition | null
+  /** Id of the offer that gives it. */
+  offer: string | null
 }
 
 /** As the API publishes it: at most 32 characters each. */
 export type AllowanceWords = { text: string; condition: string | null }
 
-export const allowanceWords = ({ shown, condition }: MainAllowance): AllowanceWords => ({
+export const allowanceWords = ({ shown, condition }: Omit<MainAllowance, 'offer'>): AllowanceWords => ({
   text: typeof shown === 'string' ? shown : amountWords(shown),
   condition: condition && shortWords(condition),
 })
 
 export const hasAmount = ({ shown }: MainAllowance): boolean => typeof shown !== 'string'
 
-const INSTEAD: Partial<Record<NonNullable<FreeTierTerms['allowance']>, string>> = {
-  unmetered: 'no quota',
-  unpublished: 'amount not published',
+/** The words of one place, wherever it is shown. */
+export const placeWords = (place: Place): AllowanceWords => allowanceWords(inShort(place))
+
+/** The headline of a provider, as it counts. */
+export function headlineOffer(content: ProviderEntry): Offer | undefined {
+  const headline = headlineOf(content, (fact) => isContradicted(content, fact))
+  return headline && settled(content).offers.find(({ id }) => id === headline.id)
 }
 
-export function mainAllowance(provider: Provider, allowances: readonly Derived[]): MainAllowance {
-  const tier: FreeTierTerms = provider.freeTier
-  if (tier.kind === 'none') return { shown: 'nothing free', condition: null }
-  if (tier.kind === 'unknown') return { shown: 'not confirmed', condition: null }
-  const main = provider.capabilities?.[0]
-  const ranked = rankedAllowances(provider, allowances)
-  const best =
-    (main && bestOf(ranked, main)) ?? ranked[0] ?? (main && bestOf(allowances, main)) ?? allowances[0]
-  if (best) return published(tier, best)
-  const cloud = cloudCredit(tier)
-  if (cloud) return { shown: cloud, condition: { kind: 'shared-cloud', limit: cloud } }
-  return { shown: INSTEAD[tier.allowance ?? 'unknown'] ?? 'amount not confirmed', condition: null }
+/** Of the headline offer: what it gives for the main capability, else for the first that it covers. */
+export function mainAllowance(content: ProviderEntry): MainAllowance {
+  const main = content.capabilities?.[0]
+  const offer = headlineOffer(content)
+  if (!offer || main === undefined)
+    return main === undefined
+      ? { shown: 'not confirmed', condition: null, offer: null }
+      : inShort(placesOf(content, main)[0]!)
+  const place = placeOf(content, offer, main)
+  if (typeof place.shown !== 'string' || place.group !== 'unknown') return inShort(place)
+  for (const capability of coveredBy(offer, content)) {
+    const other = placeOf(content, offer, capability)
+    if (typeof other.shown !== 'string') return { ...inShort(other), condition: { kind: 'for', capability } }
+  }
+  return inShort(place)
 }
 
-/** What is free for a capability; undefined where no limit says. */
-export function allowanceFor(
-  provider: Provider,
-  allowances: readonly Derived[],
-  capability: Capability,
-): MainAllowance | undefined {
-  const best = bestOf(rankedAllowances(provider, allowances), capability) ?? bestOf(allowances, capability)
-  return best && published(provider.freeTier, best)
-}
+/** What a list does not say in so few words. */
+const ONLY_IN_FULL: ReadonlySet<Condition['kind']> = new Set(['bought', 'shared', 'grant'])
 
-/** The credit of a whole cloud that pays for this API too. */
-export const cloudCredit = ({ limits }: FreeTierTerms): Limit | undefined =>
-  limits?.find((limit) => limit.sharedWith !== undefined && isActive(limit))
-
-function published(tier: FreeTierTerms, best: Derived): MainAllowance {
-  const period = tier.endsAfter ?? (best.per === 'once' ? tier.creditsExpireAfter : undefined)
+function inShort({ shown, notes, offer }: Place): MainAllowance {
+  const once = typeof shown !== 'string' && shown.per === 'once'
+  const lasts = offer && (offer.kind === 'trial' || once) ? offer.lasts : undefined
   const conditions: Condition[] = [
-    ...conditionsOf(best),
-    ...(period ? [{ kind: 'for-a-time' as const, period }] : []),
+    ...notes.filter(({ kind }) => !ONLY_IN_FULL.has(kind)),
+    ...(lasts && lasts !== 'never' ? [{ kind: 'for-a-time' as const, period: lasts }] : []),
   ]
-  return { shown: limitOf(tier, best), condition: conditions[0] ?? null }
+  return { shown, condition: conditions[0] ?? null, offer: offer?.id ?? null }
 }
-
-/** The limit that an amount comes from. */
-export const limitOf = ({ limits }: FreeTierTerms, { limit }: Derived): Limit =>
-  limits!.find(({ id }) => id === limit)!

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { aProvider, NOW } from '../../../test/support/content.ts'
 import { contextWith } from '../../../test/support/site-context.ts'
+import { migratedEntry } from '../../content/migrate.ts'
 import type { Rule } from '../../core/schema/collection.ts'
 import type { FreeTier, FreeTierTerms } from '../../core/schema/free-tier.ts'
 import type { PackageDownloads } from '../../core/schema/popularity.ts'
@@ -26,7 +27,7 @@ const disputed = (fact: Source['supports'][number], changes: Partial<Provider>):
 const collectionOf = (rule: Rule) => ({ title: 't', subtitle: 's', description: 'd', published: true, rule })
 
 function isMember(changes: Partial<Provider>, rule: Rule, downloads: PackageDownloads[] = []): boolean {
-  const entry = { slug: 'one', file: 'providers/one.yaml', value: aProvider('one', changes) }
+  const entry = { slug: 'one', file: 'providers/one.yaml', value: migratedEntry(aProvider('one', changes)) }
   const recorded = {
     state: undefined,
     statusBroken: false,
@@ -84,7 +85,6 @@ const CASES: Record<
       'an unknown amount': tier({ allowance: 'unknown', limits: undefined }),
       'an unknown kind': tier({ kind: 'unknown', allowance: undefined, limits: undefined }),
       'no free tier': tier(NONE),
-      'a disputed amount': disputed('freeTier.limits', tier({})),
       'a disputed kind': disputed('freeTier.kind', tier({})),
     },
   },

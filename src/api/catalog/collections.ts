@@ -1,10 +1,14 @@
 /** Which providers a collection holds: named ones in their order, or all that a rule finds, best first. */
+
+import { coverageOf } from '../../core/offers/living.ts'
+import { settled } from '../../core/offers/settled.ts'
 import type { Collection, Rule } from '../../core/schema/collection.ts'
 import { officialPackages } from '../../core/schema/connection.ts'
-import type { AllowanceGroup, Capability } from '../../core/schema/vocabulary.ts'
-import { place } from '../allowance/groups.ts'
+import type { Capability } from '../../core/schema/vocabulary.ts'
+import { oneForEach, rankingOf } from '../allowance/ranking.ts'
 import type { FacetName } from '../query/facets.ts'
-import { byScore } from '../query/order.ts'
+import { bestFirst } from './best-first.ts'
+import type { Catalog } from './catalog.ts'
 import type { CatalogProvider } from './provider.ts'
 
 export type CatalogCollection = {
@@ -18,30 +22,29 @@ export type CatalogCollection = {
 }
 
 /** Slugs that no active provider has are left out; the content rules report them. */
-export function membersOf(
-  { providers, rule }: Collection,
-  active: readonly CatalogProvider[],
-): CatalogProvider[] {
+export function membersOf({ providers, rule }: Collection, active: Catalog['active']): CatalogProvider[] {
   if (!rule) {
     const bySlug = new Map(active.map((provider) => [provider.slug, provider]))
     return (providers ?? []).flatMap((slug) => bySlug.get(slug) ?? [])
   }
   const conditions = Object.keys(rule) as (keyof Rule)[]
-  return bestFirst(active.filter((provider) => conditions.every((name) => meets(provider, name, rule))))
+  const met = (provider: CatalogProvider) => conditions.every((name) => meets(provider, name, rule))
+  const capability = rankedBy(rule)
+  return capability === undefined
+    ? bestFirst(active.filter(met))
+    : oneForEach(rankingOf({ active }, capability))
+        .map(({ provider }) => provider)
+        .filter(met)
 }
 
-/** In the order in which the API lists them: by score, ties by name, then slug. */
-export function bestFirst(providers: readonly CatalogProvider[]): CatalogProvider[] {
-  const bySlug = new Map(providers.map((provider) => [provider.slug, provider]))
-  return byScore(providers.map(({ summary }) => summary)).map(({ slug }) => bySlug.get(slug)!)
+/** The capability that a rule is about, where it is about one: its members are ranked by what is free for that. */
+export function rankedBy(rule: Rule | undefined): Capability | undefined {
+  const capabilities = [rule?.capability ?? rule?.freeFor ?? []].flat()
+  return capabilities.length === 1 ? capabilities[0] : undefined
 }
 
-/** Groups of `/capabilities/<slug>` in which the free offer covers the capability. */
-const FREE_GROUPS: ReadonlySet<AllowanceGroup> = new Set(['renews', 'once', 'unpublished'])
-
-const isFreeFor = (provider: CatalogProvider, capability: Capability) =>
-  provider.entry.capabilities?.includes(capability) === true &&
-  FREE_GROUPS.has(place(provider, capability).group)
+const isFreeFor = ({ content }: CatalogProvider, capability: Capability) =>
+  content.capabilities?.includes(capability) === true && coverageOf(settled(content), capability) === 'free'
 
 const hasClearConnection = ({ disputed }: CatalogProvider) => !disputed.includes('connection')
 

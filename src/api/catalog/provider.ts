@@ -1,7 +1,7 @@
 /** One provider with all that is known of it: its entry, what the API assumes, its status and its score. */
 
 import type { Entry } from '../../content/tree.ts'
-import { newestOf, utcDay } from '../../core/days.ts'
+import { utcDay } from '../../core/days.ts'
 import { disputedFacts } from '../../core/facts.ts'
 import { flatProvider } from '../../core/offers/flat.ts'
 import { speakerOf } from '../../core/offers/headline.ts'
@@ -36,7 +36,7 @@ export type CatalogProvider = {
   card: Term
   phone: Term
   disputed: string[]
-  /** The comparable amounts of its free tier. */
+  /** The comparable amounts of its offers. */
   allowances: Derived[]
   /** The keys that queries filter by. */
   facets: string[]
@@ -79,10 +79,9 @@ export function catalogProvider(
   const disputed = disputedFacts(entry)
   const card = termOf(entry, 'requiresCreditCard', disputed)
   const phone = termOf(entry, 'requiresPhone', disputed)
-  const allowances = allowancesOf(entry)
+  const allowances = allowancesOf(content)
   const scored = score({
-    provider: entry,
-    allowances,
+    entry: content,
     checks: countChecks(bars),
     runs,
     downloads,
@@ -100,7 +99,7 @@ export function catalogProvider(
     disputed,
     allowances,
     facets: facetsOf(entry, disputed, status.status),
-    mainAllowance: mainAllowance(entry, allowances),
+    mainAllowance: mainAllowance(content),
     evidence: evidenceOf(entry, utcDay(now)),
     score: scored,
     status,
@@ -121,9 +120,7 @@ export function catalogProvider(
       freeTierSummary: entry.freeTier.summary,
       requiresCreditCard: card.answer,
       requiresPhone: phone.answer,
-      // Every entry has a dated source; the content rules see to it.
-      lastVerified:
-        state?.lastVerified ?? `${newestOf(entry.sources.map(({ asOf }) => asOf))!}T00:00:00.000Z`,
+      lastVerified: state?.lastVerified ?? `${entry.reviewed ?? entry.added}T00:00:00.000Z`,
     },
   }
 }

@@ -73,6 +73,8 @@ export type FactRow<Owner> = {
   /** Left out where it is not known: most have no such fact. */
   ifKnown?: true
   sides?: SideWords
+  /** Whether it is only kept because it ended: then it goes stale later. */
+  hasEnded?: (owner: Owner) => boolean
   /** How it is known, where that is recorded. */
   basis?: (owner: Owner, entry: ProviderEntry) => Basis | undefined
   /** The names that sources support it under besides its own. */

@@ -3,7 +3,7 @@
 import { newestOf } from '../../core/days.ts'
 import { contradictionsOf, isDisputed } from '../../core/disputes.ts'
 import { sourcesFor } from '../../core/facts.ts'
-import { isStale } from '../../core/freshness.ts'
+import { isStale, mostDaysOf } from '../../core/freshness.ts'
 import type { ProviderEntry } from '../../core/schema/entry.ts'
 import type { OfferFact } from '../../core/schema/fact-path.ts'
 import type { Offer } from '../../core/schema/offer.ts'
@@ -67,7 +67,9 @@ const factIn =
         basis: known ? (row.basis?.(owner, entry) ?? basisOf(support, entry.domains)) : null,
         asOf,
         read: newestOf(support.map(({ read }) => read)),
-        stale: known && isStale(asOf, today),
+        stale:
+          known &&
+          isStale(asOf, today, mostDaysOf({ name, ...(row.hasEnded?.(owner) && { hasEnded: true }) })),
         ...sidesOf({ value, words: row.sides, support, contradictions }),
         support,
         contradictions,

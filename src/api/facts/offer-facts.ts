@@ -156,16 +156,19 @@ export const coverageRow = (list: 'covers' | 'excludes', capability: Capability)
   ...(list === 'covers' && { explainedBy: ['models', 'limit', ...WHOLE_OFFER] }),
 })
 
-/** The amounts of one model, or of one metric where rows name no model. */
+/** The limits of one model, or of one metric where rows name no model. */
+const limitsNamed = (offer: Offer, quota: string) =>
+  limitsOf(offer).filter(
+    ({ model, sharedBy, metric }) =>
+      model === quota || sharedBy.includes(quota) || (!model && metric === quota),
+  )
+
+/** The amounts of one model, or of one metric. */
 export const quotaRow = (quota: string): FactRow<Offer> => ({
   id: `quotas-${quota.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`,
   title: `limits: ${quota}`,
-  value(offer) {
-    const own = limitsOf(offer).filter(
-      ({ model, sharedBy, metric }) =>
-        model === quota || sharedBy.includes(quota) || (!model && metric === quota),
-    )
-    return own
+  value: (offer) =>
+    limitsNamed(offer, quota)
       .map(
         (limit) =>
           limitWords(limit) +
@@ -173,7 +176,7 @@ export const quotaRow = (quota: string): FactRow<Offer> => ({
           (limit.capabilities ? ` for ${limit.capabilities.join(', ')}` : '') +
           (limit.ended ? ` (ended ${limit.ended})` : ''),
       )
-      .join(', ')
-  },
+      .join(', '),
+  hasEnded: (offer) => limitsNamed(offer, quota).every(({ ended }) => ended !== undefined),
   explainedBy: ['limit', 'models', ...WHOLE_OFFER],
 })

@@ -95,5 +95,6 @@ export function openFilters(provider: Filterable, disputed: readonly string[]): 
   )
 }
 
-const withUnion = (places: readonly string[]): readonly string[] =>
+/** Places, and the European Union where one of them is in it. */
+export const withUnion = (places: readonly string[]): readonly string[] =>
   places.some((place) => liesIn(place, 'EU')) ? [...new Set([...places, 'EU'])] : places

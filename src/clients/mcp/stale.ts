@@ -9,7 +9,10 @@ const STALE = { reason: 'stale_run', source: 'none', since: null } as const
 /** Whether the status of a provider is too old. */
 export type IsStale = (slug: string) => boolean
 
-export function freshSummary(summary: ProviderSummary, isStale: IsStale): ProviderSummary {
+export function freshSummary<Summary extends Pick<ProviderSummary, 'slug' | 'status'>>(
+  summary: Summary,
+  isStale: IsStale,
+): Summary {
   return isStale(summary.slug) ? { ...summary, status: 'unknown' } : summary
 }
 

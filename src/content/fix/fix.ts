@@ -141,11 +141,9 @@ function fixSlugs(text: string, schema: z.ZodType): string {
   return apply(text, edits)
 }
 
-/** The limit's name in `freeTier.limits.<id>`; it follows the case of the limit. */
-function factCase(value: string): string {
-  const prefix = 'freeTier.limits.'
-  return value.startsWith(prefix) ? prefix + slugCase(value.slice(prefix.length)) : value
-}
+/** The offer's name in `offers.<id>.kind`; it follows the case of the offer. */
+const factCase = (value: string) =>
+  value.replace(/^(offers\.)([^.]+)(?=\.)/, (_, prefix: string, id: string) => prefix + slugCase(id))
 
 /** Orders one mapping at a time, outermost first, until all are in order: each move shifts what stands inside. */
 function orderKeys(text: string, schema: z.ZodType): string {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { aProvider, findingsOf } from '../../../test/support/content.ts'
+import { anEntry, findingsOf } from '../../../test/support/content.ts'
 
-const base = aProvider('one')
+const base = anEntry('one')
 const PAGE = 'https://docs.one.example.com/page'
 
 describe('first-call', () => {

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { aProvider, findingsOf } from '../../../test/support/content.ts'
+import { anEntry, findingsOf } from '../../../test/support/content.ts'
 import { envVarRules } from './env-vars.ts'
 
 const withVariable = (slug: string, envVar: string | undefined, domains?: string[]) => {
-  const entry = aProvider(slug, domains && { domains: [`${slug}.example.com`, ...domains] })
+  const entry = anEntry(slug, domains && { domains: [`${slug}.example.com`, ...domains] })
   return { ...entry, connection: { ...entry.connection, envVar } } as typeof entry
 }
 
 /** `slug: message` of each finding of these rules. */
-function found(entries: Record<string, ReturnType<typeof aProvider>>): string[] {
+function found(entries: Record<string, ReturnType<typeof anEntry>>): string[] {
   const providers = Object.entries(entries).map(([slug, value]) => ({ slug, file: slug, value }))
   const tree = { providers } as Parameters<(typeof envVarRules)[number]['check']>[0]['tree']
   return envVarRules.flatMap(({ check }) =>

@@ -1,107 +1,118 @@
 import { describe, expect, test } from 'vitest'
-import { aProvider, findingsOf } from '../../../test/support/content.ts'
-import { ended } from '../../../test/support/entry-parts.ts'
-import type { Limit } from '../../core/schema/free-tier.ts'
+import { anEntry, findingsOf } from '../../../test/support/content.ts'
+import { entryEnded, NOTHING_FREE, OFFER, SOURCE, withOffer } from '../../../test/support/entry-parts.ts'
+import type { ProviderEntry } from '../../core/schema/entry.ts'
+import type { Offer } from '../../core/schema/offer.ts'
+import type { Quota } from '../../core/schema/quota.ts'
 
-const base = aProvider('one')
-const source = base.sources[0]!
-const tier = base.freeTier as Extract<typeof base.freeTier, { kind: 'permanent' }>
-const daily = tier.limits![0]!
 const PAGE = 'https://docs.one.example.com/page'
+const DAILY: Quota = { requests: '1000/day' }
+const SOURCES = /^(?:unsourced-fact|summary-amount)/
 
-/** What is found where the free tier is changed like this, and what the pages support. */
-const found = (changes: object, supports: readonly string[] = source.supports) =>
-  findingsOf({
-    ...base,
-    freeTier: { ...tier, ...changes },
-    sources: [{ ...source, supports: [...supports] }],
-  } as typeof base)
+/** What is found where the entry is changed like this, but for what its sources and its summary say. */
+const found = (changes: Partial<ProviderEntry>) =>
+  findingsOf(anEntry('one', changes)).filter((line) => !SOURCES.test(line))
+
+describe('free', () => {
+  const LIVES = (free: string) => [`free: free: ${free}, although an offer lives`]
+  const NOBODY_SAYS = ['free: no offer lives, and nothing says whether anything is free']
+  const gone: Offer = { ...OFFER, ended: '2026-10-01' }
+  const { free: _, ...NOT_SAID } = NOTHING_FREE
+  const { sources: __, ...retired } = entryEnded('2026-11-01')
+  test.each<[string, Partial<ProviderEntry>, string[]]>([
+    ['an offer', {}, []],
+    ['an offer and none', { free: 'none' }, LIVES('none')],
+    ['an offer and unknown', { free: 'unknown' }, LIVES('unknown')],
+    ['an offer after a purchase and none', { ...withOffer({ unlockedBy: {} }), free: 'none' }, LIVES('none')],
+    ['no offer', NOT_SAID, NOBODY_SAYS],
+    ['an offer that has ended', { offers: [gone] }, NOBODY_SAYS],
+    ['an offer that has ended, and none', { offers: [gone], free: 'none' }, []],
+    ['none', NOTHING_FREE, []],
+    ['unknown', { ...NOTHING_FREE, free: 'unknown' }, []],
+    ['a retired entry without offers', { ...NOT_SAID, ...retired }, []],
+    [
+      'a retired entry with it',
+      { ...NOTHING_FREE, ...retired },
+      ['free: a retired entry keeps its offers as they were, without free'],
+    ],
+    [
+      'none, and a term of free use',
+      { ...NOTHING_FREE, terms: { commercialUse: true } },
+      ['free: commercial use is a term of free use, and nothing is free'],
+    ],
+    ['none, and a term of paid use', { ...NOTHING_FREE, terms: { trainsOnData: 'no' } }, []],
+  ])('%s', (_, changes, expected) => {
+    expect(found(changes)).toEqual(expected)
+  })
+})
 
 describe('allowance', () => {
-  const NEEDS = 'allowance: counted needs a limit that says how much; rate caps and ended limits do not'
-  const limits = (...changes: Partial<Limit>[]) => ({
-    limits: changes.map((change, index) => ({ ...daily, id: `limit-${index}`, ...change })),
-  })
+  const NEEDS = 'allowance: counted needs a quota that says how much; rate caps and ended quotas do not'
+  const ENDED: Quota = { ...DAILY, ended: '2026-10-01' }
 
-  test.each<[string, object, string[]]>([
-    ['an amount a day', limits({}), []],
-    ['an amount once', limits({ per: 'once' }), []],
-    ['no limit', { limits: [] }, [NEEDS]],
-    ['no list of limits', { limits: undefined }, [NEEDS]],
-    ['a cap on speed', limits({ per: 'minute' }), [NEEDS]],
-    ['a cap on one call', limits({ per: 'request' }), [NEEDS]],
-    ['a cap on what runs at once', limits({ metric: 'concurrency' }), [NEEDS]],
-    ['a limit that has ended', limits({ ended: '2026-10-01' }), [NEEDS]],
-    ['a limit after a purchase', limits({ when: 'after-purchase' }), [NEEDS]],
-    ['a limit without a key', limits({ when: 'keyless' }), []],
-    ['one that has ended and one that has not', limits({ ended: '2026-10-01' }, {}), []],
+  test.each<[string, Partial<Offer>, string[]]>([
+    ['an amount a day', { quotas: [DAILY] }, []],
+    ['an amount once', { quotas: [{ requests: '1000/once' }] }, []],
+    ['a cap and an amount in one row', { quotas: [{ requests: '30/minute 1000/day' }] }, []],
+    ['no quota', { quotas: [] }, [NEEDS]],
+    ['no list of quotas', { quotas: undefined as never }, [NEEDS]],
+    ['a cap on speed', { quotas: [{ requests: '1000/minute' }] }, [NEEDS]],
+    ['a cap on one call', { quotas: [{ requests: '1000/request' }] }, [NEEDS]],
+    ['a cap on what runs at once', { quotas: [{ concurrency: '1000/moment' }] }, [NEEDS]],
+    ['a quota that has ended', { quotas: [ENDED] }, [NEEDS]],
+    ['one that has ended and one that has not', { quotas: [ENDED, DAILY] }, []],
   ])('counted, with %s', (_, changes, expected) => {
-    // The summary says nothing here: a number in it would need a limit that carries it.
-    const lines = found({ ...changes, summary: 'So many requests.' }, [
-      'connection',
-      'freeTier.kind',
-      'freeTier.requiresCreditCard',
-      ...((changes as { limits?: [] }).limits?.length ? ['freeTier.limits'] : []),
-    ])
-    expect(lines.filter((line) => !line.startsWith('summary-amount'))).toEqual(expected)
+    // The summary says nothing here: a number in it would need a quota that carries it.
+    expect(found({ ...withOffer(changes), summary: 'So many requests.' })).toEqual(expected)
   })
 
-  test.each(['unmetered', 'unpublished', 'unknown'])('%s', (allowance) => {
-    const supports = [...source.supports, ...(allowance === 'unknown' ? [] : ['freeTier.allowance'])]
-    expect(found({ allowance }, supports)).toEqual([
-      `allowance: allowance is ${allowance} although a limit says how much`,
-    ])
-    expect(found({ allowance, ...limits({ per: 'minute' }) }, supports)).toEqual([])
+  test('of an offer that has ended nothing is asked, of one after a purchase the same', () => {
+    const other: Offer = { ...OFFER, id: 'other', quotas: [] }
+    expect(found({ offers: [OFFER, { ...other, ended: '2026-10-01' }] })).toEqual([])
+    expect(found({ offers: [OFFER, { ...other, unlockedBy: {} }] })).toEqual([NEEDS])
   })
 
-  test.each(['unmetered', 'unpublished'])('%s needs a page of the provider that says so', (allowance) => {
-    const changes = { allowance, ...limits({ per: 'minute' }) }
-    expect(found(changes)).toEqual(['unsourced-fact: no source supports freeTier.allowance'])
+  test.each(['unmetered', 'unpublished', 'unknown'] as const)('%s', (allowance) => {
+    expect(found(withOffer({ allowance }))).toEqual([
+      `allowance: allowance is ${allowance} although a quota says how much`,
+    ])
+    expect(found(withOffer({ allowance, quotas: [{ requests: '1000/minute' }] }))).toEqual([])
   })
 
   test('of a retired API nothing is asked', () => {
-    const retired = { retired: { date: '2026-11-01' }, health: { none: 'API retired' } }
-    const supports = ['connection', 'freeTier.kind', 'freeTier.requiresCreditCard', 'retired']
-    const sources = [{ ...source, supports }]
-    const entry = { ...base, ...retired, sources, freeTier: { ...tier, limits: [], summary: 'Some.' } }
-    expect(findingsOf(entry as typeof base)).toEqual([])
+    expect(found({ ...entryEnded('2026-11-01'), ...withOffer({ quotas: [] }), summary: 'Some.' })).toEqual([])
   })
 })
 
 describe('capabilities', () => {
   const NONE = 'capabilities: an active entry needs capabilities'
-  test.each<[string, object, string[]]>([
-    ['none', { capabilities: undefined }, [NONE]],
+  const NOT_ITS = "capabilities: ocr is not one of the entry's capabilities"
+  const bought = { metric: 'tokens', amount: 1, source: PAGE } as const
+  test.each<[string, Partial<ProviderEntry>, string[]]>([
+    ['none', { capabilities: undefined as never }, [NONE]],
     ['an empty list', { capabilities: [] }, [NONE]],
-    [
-      'none, and a limit for one: said once',
-      { capabilities: [], freeTier: { ...tier, limits: [{ ...daily, capability: 'ocr' }] } },
-      [NONE],
-    ],
-    ['none of a retired entry', { capabilities: undefined, ...ended('one', '2026-11-01') }, []],
-    ['a limit for one of them', { freeTier: { ...tier, limits: [{ ...daily, capability: 'chat' }] } }, []],
-    [
-      'a limit for another',
-      { freeTier: { ...tier, limits: [{ ...daily, capability: 'ocr' }] } },
-      ["capabilities: ocr is not one of the entry's capabilities"],
-    ],
-    [
-      'a limit for one of them and another',
-      { freeTier: { ...tier, limits: [{ ...daily, capability: ['chat', 'ocr'] }] } },
-      ["capabilities: ocr is not one of the entry's capabilities"],
-    ],
+    ['none, and a quota for one: said once', { capabilities: [], ...withOffer({ covers: ['ocr'] }) }, [NONE]],
+    ['none of a retired entry', { capabilities: undefined as never, ...entryEnded('2026-11-01') }, []],
+    ['one of them covered', withOffer({ covers: ['chat'] }), []],
+    ['another covered', withOffer({ covers: ['chat', 'ocr'] }), [NOT_ITS]],
+    ['another excluded', withOffer({ excludes: ['ocr'] }), [NOT_ITS]],
+    ['a quota for one of them', withOffer({ quotas: [{ ...DAILY, for: 'chat' }] }), []],
+    ['a quota for another', withOffer({ quotas: [{ ...DAILY, for: 'ocr' }] }), [NOT_ITS]],
+    ['a quota for both', withOffer({ quotas: [{ ...DAILY, for: ['chat', 'ocr'] }] }), [NOT_ITS]],
     [
       'a grant that buys another',
-      {
-        freeTier: {
-          ...tier,
-          buys: [
-            { capability: 'chat', metric: 'tokens', amount: 1, source: PAGE },
-            { capability: 'ocr', metric: 'pages', amount: 1, source: PAGE },
-          ],
-        },
-      },
-      ["capabilities: ocr is not one of the entry's capabilities"],
+      withOffer({
+        buys: [
+          { capability: 'chat', ...bought },
+          { capability: 'ocr', ...bought },
+        ],
+      }),
+      [NOT_ITS],
+    ],
+    [
+      'the price of another',
+      { prices: [{ capability: 'ocr', ...bought, price: 1, currency: 'USD' }] },
+      [NOT_ITS],
     ],
     [
       'the same twice',
@@ -109,6 +120,104 @@ describe('capabilities', () => {
       ['duplicate-item: "chat" is in capabilities twice'],
     ],
   ])('%s', (_, changes, expected) => {
-    expect(findingsOf({ ...base, ...changes } as typeof base)).toEqual(expected)
+    expect(found(changes)).toEqual(expected)
+  })
+})
+
+describe('covered-and-excluded', () => {
+  const capabilities: ProviderEntry['capabilities'] = ['chat', 'ocr']
+  const both = (changes: Partial<Offer>) => found({ capabilities, ...withOffer(changes) })
+  const QUOTA = 'covered-and-excluded: a quota gives ocr, which the offer excludes'
+  test.each<[string, Partial<Offer>, string[]]>([
+    ['one covered, another excluded', { covers: ['chat'], excludes: ['ocr'] }, []],
+    [
+      'one of two both',
+      { covers: ['chat', 'ocr'], excludes: ['ocr'] },
+      ['covered-and-excluded: the offer both covers and excludes ocr'],
+    ],
+    ['a quota for it', { excludes: ['ocr'], quotas: [{ ...DAILY, for: 'ocr' }] }, [QUOTA]],
+    ['a quota for both', { excludes: ['ocr'], quotas: [{ ...DAILY, for: ['chat', 'ocr'] }] }, [QUOTA]],
+    ['a quota for all', { excludes: ['ocr'], quotas: [DAILY] }, []],
+    [
+      'a quota that has ended',
+      { excludes: ['ocr'], quotas: [DAILY, { ...DAILY, for: 'ocr', ended: '2026-10-01' }] },
+      [],
+    ],
+  ])('%s', (_, changes, expected) => {
+    expect(both(changes)).toEqual(expected)
+  })
+  test('two offers may differ', () => {
+    const other: Offer = { ...OFFER, id: 'other', excludes: ['ocr'] }
+    expect(found({ capabilities, offers: [{ ...OFFER, covers: ['ocr'] }, other] })).toEqual([])
+  })
+})
+
+describe('first-call-model', () => {
+  const { connection } = anEntry('one')
+  const calling = (model: string | undefined): Pick<ProviderEntry, 'connection'> => ({
+    connection: {
+      ...connection,
+      firstCall: { method: 'POST', path: '/chat', source: PAGE, ...(model !== undefined && { model }) },
+    },
+  })
+  const NAMED: Quota = { models: ['nova-1', 'nova-2'], ...DAILY }
+  const MISSING = ['first-call-model: the first call names big-1, which no offer names']
+  const pattern = { pattern: '*:free', list: PAGE }
+  test.each<[string, string | undefined, Partial<Offer>, string[]]>([
+    ['no model', undefined, { quotas: [NAMED] }, []],
+    ['a model of a quota', 'nova-2', { quotas: [NAMED] }, []],
+    ['another', 'big-1', { quotas: [NAMED] }, MISSING],
+    ['another, and only a cap is for all', 'big-1', { quotas: [NAMED, { requests: '9/minute' }] }, MISSING],
+    ['another, and an amount is for all', 'big-1', { quotas: [NAMED, { tokens: '9/day' }] }, []],
+    [
+      'one whose quota has ended',
+      'big-1',
+      { quotas: [NAMED, { models: ['big-1'], ...DAILY, ended: '2026-10-01' }] },
+      MISSING,
+    ],
+    ['one where offers name none', 'big-1', {}, []],
+    ['a free model without a number', 'big-1', { quotas: [NAMED], models: ['big-1'] }, []],
+    ['credit for any', 'big-1', { quotas: [NAMED], models: 'any' }, []],
+    ['one by the rule', 'big-1:free', { quotas: [NAMED], models: pattern }, []],
+    ['one that the rule does not meet', 'big-1', { quotas: [NAMED], models: pattern }, MISSING],
+    [
+      'one that the rule excepts',
+      'big-1',
+      { quotas: [NAMED], models: { ...pattern, pattern: '*-1', except: ['big-1'] } },
+      MISSING,
+    ],
+    ['one where nothing is free before a purchase', 'big-1', { quotas: [NAMED], unlockedBy: {} }, []],
+  ])('%s', (_, model, changes, expected) => {
+    expect(found({ ...calling(model), ...withOffer(changes) })).toEqual(expected)
+  })
+  test('the model of another free offer will do, that of one after a purchase will not', () => {
+    const other: Offer = { ...OFFER, id: 'other', quotas: [{ models: ['big-1'], ...DAILY }] }
+    const first = { ...OFFER, quotas: [NAMED] }
+    expect(found({ ...calling('big-1'), offers: [first, other] })).toEqual([])
+    expect(found({ ...calling('big-1'), offers: [first, { ...other, unlockedBy: {} }] })).toEqual(MISSING)
+    expect(found({ ...calling('big-1'), offers: [first], ...entryEnded('2026-11-01') })).toEqual([])
+  })
+})
+
+test.each([
+  ['trial', 'never', ['lasts: a trial ends']],
+  ['trial', 'P14D', []],
+  ['permanent', 'never', []],
+] as const)('lasts: of the kind %s, %s', (kind, lasts, expected) => {
+  expect(found(withOffer({ kind, lasts }))).toEqual(expected)
+})
+
+describe('keyless-offer', () => {
+  const { card: _, cardBasis: __, phone: ___, ...bare } = OFFER
+  const SAYS = 'keyless-offer: without a key there is no account, so no card and no phone'
+  const sources = [{ ...SOURCE, supports: SOURCE.supports.filter((fact) => !fact.endsWith('.card')) }]
+  const keyless = (changes: Partial<Offer>) =>
+    found({ offers: [{ ...bare, kind: 'keyless', ...changes }], sources })
+  test.each<[string, Partial<Offer>, string[]]>([
+    ['neither card nor phone', {}, []],
+    ['a card', { card: false, cardBasis: 'stated' }, [SAYS, SAYS]],
+    ['a phone that is not known', { phone: 'unknown' }, [SAYS]],
+  ])('%s', (_, changes, expected) => {
+    expect(keyless(changes)).toEqual(expected)
   })
 })

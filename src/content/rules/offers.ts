@@ -169,6 +169,7 @@ function serves(offer: Offer, model: string): boolean {
   if (models === 'any') return true
   if (typeof models === 'object' && !Array.isArray(models)) {
     const [before, after] = models.pattern.split('*') as [string, string]
+    if (models.except?.includes(model)) return false
     if (model.startsWith(before) && model.endsWith(after)) return true
   }
   const named = namedModels(offer)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aProvider } from '../../../test/support/content.ts'
+import { anEntry } from '../../../test/support/content.ts'
 import { packageRules } from './packages.ts'
 
 type Packages = { npm?: string[]; pypi?: string[] }
@@ -9,7 +9,7 @@ function found(entries: Record<string, { sdks: Packages; domains?: string[] }>):
   const providers = Object.entries(entries).map(([slug, { sdks, domains = [] }]) => ({
     slug,
     file: slug,
-    value: aProvider(slug, { domains: [`${slug}.example.com`, ...domains], connection: { sdks } }),
+    value: anEntry(slug, { domains: [`${slug}.example.com`, ...domains], connection: { sdks } }),
   }))
   const tree = { providers } as Parameters<(typeof packageRules)[number]['check']>[0]['tree']
   return packageRules.flatMap(({ check }) =>

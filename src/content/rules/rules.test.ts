@@ -1,13 +1,30 @@
 import { expect, test } from 'vitest'
-import { aCollection, aContentFolder, aProvider, NOW } from '../../../test/support/content.ts'
-import { aChange, ended } from '../../../test/support/entry-parts.ts'
-import type { Provider } from '../../core/schema/provider.ts'
+import { aCollection, aContentFolder, anEntry, NOW } from '../../../test/support/content.ts'
+import {
+  aChange,
+  entryEnded,
+  NOTHING_FREE,
+  OFFER,
+  SOURCE as source,
+  withOffer,
+} from '../../../test/support/entry-parts.ts'
+import type { ProviderEntry } from '../../core/schema/entry.ts'
+import type { Offer } from '../../core/schema/offer.ts'
 import { load } from '../load.ts'
 import { RULES } from './index.ts'
 
-const base = aProvider('one')
-const source = base.sources[0]!
-const tier = base.freeTier as Extract<Provider['freeTier'], { kind: 'permanent' }>
+const base = anEntry('one')
+const { cardBasis: _, ...WITHOUT_BASIS } = OFFER
+const { card: __, ...WITHOUT_CARD } = WITHOUT_BASIS
+/** The one entry with this offer alone. */
+const offering = (changes: Partial<Offer>, more: Partial<ProviderEntry> = {}) => ({
+  'providers/one.yaml': { ...base, ...withOffer(changes), ...more },
+})
+/** The one source, which also shows these facts of the offer. */
+const alsoShowing = (...facts: string[]) =>
+  [
+    { ...source, supports: [...source.supports, ...facts.map((fact) => `offers.free-plan.${fact}`)] },
+  ] as ProviderEntry['sources']
 /** A quotation that names no page. */
 const aTranscript = () => ({
   url: 'https://lists.example.org/quoted',
@@ -17,11 +34,11 @@ const aTranscript = () => ({
   supports: ['connection'],
 })
 
-function withEnvVar(entry: Provider, envVar: string): Provider {
+function withEnvVar(entry: ProviderEntry, envVar: string): ProviderEntry {
   return { ...entry, connection: { ...entry.connection, envVar } }
 }
 
-function withPackages(entry: Provider, sdks: Provider['connection']['sdks']): Provider {
+function withPackages(entry: ProviderEntry, sdks: ProviderEntry['connection']['sdks']): ProviderEntry {
   return { ...entry, connection: { ...entry.connection, sdks } }
 }
 
@@ -32,23 +49,23 @@ const diagnose = (files: Record<string, unknown>) =>
 const BREAKS: Record<string, Record<string, unknown>> = {
   'duplicate-name': {
     'providers/one.yaml': base,
-    'providers/two.yaml': aProvider('two', { name: 'provider ONE' }),
+    'providers/two.yaml': anEntry('two', { name: 'provider ONE' }),
   },
   'similar-slug': {
     'providers/one.yaml': base,
-    'providers/0ne.yaml': aProvider('0ne', { name: 'Another' }),
+    'providers/0ne.yaml': anEntry('0ne', { name: 'Another' }),
   },
   'mixed-scripts': { 'providers/one.yaml': { ...base, name: 'Gr\u043eq' } },
   'duplicate-website': {
     'providers/one.yaml': base,
-    'providers/two.yaml': aProvider('two', {
+    'providers/two.yaml': anEntry('two', {
       website: 'https://www.one.example.com/',
       domains: ['two.example.com', 'one.example.com'],
     }),
   },
   'shared-base-url': {
     'providers/one.yaml': base,
-    'providers/two.yaml': aProvider('two', {
+    'providers/two.yaml': anEntry('two', {
       connection: { baseUrl: base.connection.baseUrl! },
       domains: ['two.example.com', 'one.example.com'],
     }),
@@ -57,19 +74,17 @@ const BREAKS: Record<string, Record<string, unknown>> = {
   'env-var': { 'providers/one.yaml': withEnvVar(base, 'LD_PRELOAD') },
   'foreign-env-var': {
     'providers/one.yaml': base,
-    'providers/two.yaml': withEnvVar(aProvider('two'), 'ONE_API_KEY'),
+    'providers/two.yaml': withEnvVar(anEntry('two'), 'ONE_API_KEY'),
   },
   'foreign-package': {
     'providers/one.yaml': withPackages(base, { pypi: ['One_SDK'] }),
-    'providers/two.yaml': withPackages(aProvider('two'), { pypi: ['one-sdk'] }),
+    'providers/two.yaml': withPackages(anEntry('two'), { pypi: ['one-sdk'] }),
   },
   'declined-provider': {
     'providers/one.yaml': base,
     'declined.yaml': [{ name: 'One', slug: 'one', reason: 'Resells keys.', reviewAfter: '2027-01-01' }],
   },
-  'summary-number': {
-    'providers/one.yaml': { ...base, freeTier: { ...tier, summary: '2,000 requests each day.' } },
-  },
+  'summary-number': { 'providers/one.yaml': { ...base, summary: '2,000 requests each day.' } },
   superlative: { 'providers/one.yaml': { ...base, tagline: 'The fastest chat models' } },
   'duplicate-item': { 'providers/one.yaml': { ...base, pros: ['Same', 'Same'] } },
   'changelog-order': {
@@ -79,15 +94,42 @@ const BREAKS: Record<string, Record<string, unknown>> = {
     },
   },
   'retired-probe': {
-    'providers/one.yaml': { ...base, ...ended('one', '2026-11-01'), health: base.health },
+    'providers/one.yaml': { ...base, ...entryEnded('2026-11-01'), health: base.health },
   },
   unchecked: { 'providers/one.yaml': { ...base, health: {} } },
   'auth-name': { 'providers/one.yaml': { ...base, connection: { auth: 'header' } } },
   'openai-base-url': {
     'providers/one.yaml': { ...base, connection: { openaiBaseUrl: 'https://api.one.example.com/openai' } },
   },
-  allowance: { 'providers/one.yaml': { ...base, freeTier: { ...tier, allowance: 'unknown' } } },
+  free: { 'providers/one.yaml': { ...base, free: 'unknown' } },
+  allowance: offering({ allowance: 'unknown' }),
   capabilities: { 'providers/one.yaml': { ...base, capabilities: undefined } },
+  'covered-and-excluded': offering(
+    { covers: ['chat'], excludes: ['chat'] },
+    { sources: alsoShowing('covers.chat', 'excludes.chat') },
+  ),
+  'first-call-model': offering(
+    { quotas: [{ models: ['nova-1'], requests: '1000/day' }] },
+    {
+      connection: {
+        ...base.connection,
+        firstCall: {
+          method: 'POST',
+          path: '/chat',
+          model: 'big-1',
+          source: 'https://docs.one.example.com/quickstart',
+        },
+      },
+    },
+  ),
+  lasts: offering({ kind: 'trial', lasts: 'never' }, { sources: alsoShowing('lasts') }),
+  'keyless-offer': {
+    'providers/one.yaml': {
+      ...base,
+      offers: [{ ...WITHOUT_CARD, kind: 'keyless' }],
+      sources: [{ ...source, supports: source.supports.filter((fact) => !fact.endsWith('.card')) }],
+    },
+  },
   'first-call': {
     'providers/one.yaml': {
       ...base,
@@ -98,49 +140,40 @@ const BREAKS: Record<string, Record<string, unknown>> = {
     },
   },
   'summary-words': {
-    'providers/one.yaml': { ...base, freeTier: { ...tier, summary: '1,000 requests; no card was seen.' } },
+    'providers/one.yaml': { ...base, summary: '1,000 requests; no card was seen.' },
   },
-  'summary-amount': {
-    'providers/one.yaml': { ...base, freeTier: { ...tier, summary: 'A daily amount of requests.' } },
-  },
-  'ended-model': {
-    'providers/one.yaml': {
-      ...base,
-      freeTier: {
-        ...tier,
-        summary: '1,000 requests each day, also to nova-1.',
-        limits: [...tier.limits!, { ...tier.limits![0]!, id: 'old', model: 'nova-1', ended: '2026-10-01' }],
-      },
+  'summary-amount': { 'providers/one.yaml': { ...base, summary: 'A daily amount of requests.' } },
+  'ended-model': offering(
+    {
+      quotas: [{ requests: '1000/day' }, { models: ['nova-1'], requests: '1000/day', ended: '2026-10-01' }],
     },
-  },
+    { summary: '1,000 requests each day, also to nova-1.' },
+  ),
   'unsourced-fact': {
     'providers/one.yaml': { ...base, sources: [{ ...source, url: 'https://lists.example.org/free' }] },
   },
   'supports-nothing': {
-    'providers/one.yaml': {
-      ...base,
-      sources: [{ ...source, supports: [...source.supports, 'freeTier.limits.requests-per-year'] }],
-    },
+    'providers/one.yaml': { ...base, sources: alsoShowing('quotas.tokens') },
   },
   // An entry that claims nothing, so that no fact can be stale for want of a date.
   'no-dated-source': {
     'providers/one.yaml': {
       ...base,
+      ...NOTHING_FREE,
+      free: 'unknown',
+      summary: 'Not known.',
       connection: {},
-      freeTier: {
-        kind: 'unknown',
-        summary: 'Not known.',
-        requiresCreditCard: 'unknown',
-        requiresPhone: 'unknown',
-      },
       sources: [{ ...source, asOf: undefined, supports: ['health.probe'] }],
     },
   },
-  'missing-basis': { 'providers/one.yaml': { ...base, freeTier: { ...tier, cardBasis: undefined } } },
-  basis: { 'providers/one.yaml': { ...base, freeTier: { ...tier, phoneBasis: 'stated' } } },
+  'missing-basis': { 'providers/one.yaml': { ...base, offers: [WITHOUT_BASIS] } },
+  basis: offering({ phoneBasis: 'stated' }),
   transcript: { 'providers/one.yaml': { ...base, sources: [source, aTranscript()] } },
   'contradicted-by-itself': {
-    'providers/one.yaml': { ...base, sources: [{ ...source, contradicts: ['freeTier.kind'] }] },
+    'providers/one.yaml': {
+      ...base,
+      sources: [{ ...source, contradicts: [{ fact: 'offers.free-plan.kind' }] }],
+    },
   },
   'future-date': { 'providers/one.yaml': { ...base, added: '2026-11-22' } },
   'read-before-page': {
@@ -153,7 +186,7 @@ const BREAKS: Record<string, Record<string, unknown>> = {
     'collections/c.yaml': aCollection({ providers: ['onne'] }),
   },
   'retired-member': {
-    'providers/one.yaml': { ...base, ...ended('one', '2026-11-01') },
+    'providers/one.yaml': { ...base, ...entryEnded('2026-11-01') },
     'collections/c.yaml': aCollection({ providers: ['one'] }),
   },
   'duplicate-member': {

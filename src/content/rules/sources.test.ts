@@ -1,17 +1,20 @@
 import { describe, expect, test } from 'vitest'
-import { aProvider, findingsOf } from '../../../test/support/content.ts'
-import { ended, PAGE as source, TIER as tier } from '../../../test/support/entry-parts.ts'
+import { anEntry, findingsOf } from '../../../test/support/content.ts'
+import {
+  entryEnded,
+  NOTHING_FREE,
+  OFFER,
+  SOURCE as source,
+  withOffer,
+} from '../../../test/support/entry-parts.ts'
+import type { Offer } from '../../core/schema/offer.ts'
 
-const base = aProvider('one')
-const { cardBasis: _, ...withoutBasis } = tier
+const base = anEntry('one')
+const { cardBasis: _, ...WITHOUT_BASIS } = OFFER
 const PAGE = 'https://docs.one.example.com/page'
-const NONE = {
-  kind: 'none',
-  summary: 'Paid from the first call.',
-  requiresCreditCard: true,
-  requiresPhone: 'unknown',
-}
-const CARD = 'freeTier.requiresCreditCard'
+const CARD = 'offers.free-plan.card'
+const PHONE = 'offers.free-plan.phone'
+const KIND = 'offers.free-plan.kind'
 
 const found = (changes: object) => findingsOf({ ...base, ...changes } as typeof base)
 /** A page of somebody else, which shows its date. */
@@ -23,43 +26,24 @@ const foreign = (host: string, changes: object = {}) => ({
   ...changes,
 })
 /** The own page, without a word about the card. */
-const ownPage = { ...source, supports: ['connection', 'freeTier.kind', 'freeTier.limits'] }
+const ownPage = { ...source, supports: ['connection', KIND, 'offers.free-plan.quotas'] }
+
+/** The one source, which also shows these facts. */
+const alsoShowing = (...facts: string[]) => [{ ...source, supports: [...source.supports, ...facts] }]
 
 describe('missing-basis', () => {
-  const says = (term: string) => `missing-basis: ${term} does not say how that is known`
-  const onOwnPage = (...supports: string[]) => [
-    { ...source, supports: ['connection', 'freeTier.kind', ...supports] },
-  ]
+  const says = (fact: string) => `missing-basis: ${fact} does not say how that is known`
+  const only = (changes: Partial<Offer>) => ({ offers: [{ ...WITHOUT_BASIS, ...changes }] })
+  const asks = (value: boolean) => ({ signup: { asks: { card: value } } })
   test.each<[string, object, string[]]>([
-    ['no card', { freeTier: withoutBasis }, [says('requiresCreditCard: false')]],
-    [
-      'a card',
-      { freeTier: { ...withoutBasis, requiresCreditCard: true } },
-      [says('requiresCreditCard: true')],
-    ],
-    ['a card, basis given', { freeTier: { ...tier, requiresCreditCard: true } }, []],
-    [
-      'no phone',
-      {
-        freeTier: { ...tier, requiresPhone: false },
-        sources: [{ ...source, supports: [...source.supports, 'freeTier.requiresPhone'] }],
-      },
-      [says('requiresPhone: false')],
-    ],
-    ['not known', { freeTier: { ...withoutBasis, requiresCreditCard: 'unknown' } }, []],
-    ['keyless implies both', { freeTier: { ...withoutBasis, kind: 'keyless', requiresPhone: false } }, []],
-    ['none implies a card', { freeTier: NONE, sources: onOwnPage() }, []],
-    [
-      'none without a card',
-      { freeTier: { ...NONE, requiresCreditCard: false }, sources: onOwnPage(CARD) },
-      [says('requiresCreditCard: false')],
-    ],
-    [
-      'none without a card, which no page of the provider supports',
-      { freeTier: { ...NONE, requiresCreditCard: false }, sources: onOwnPage() },
-      [says('requiresCreditCard: false'), `unsourced-fact: no source supports ${CARD}`],
-    ],
-    ['a retired entry', { ...ended('one', '2026-11-01'), freeTier: withoutBasis }, []],
+    ['no card', only({}), [says(`${CARD}: false`)]],
+    ['a card', only({ card: true }), [says(`${CARD}: true`)]],
+    ['a card, basis given', withOffer({ card: true }), []],
+    ['no phone', { ...withOffer({ phone: false }), sources: alsoShowing(PHONE) }, [says(`${PHONE}: false`)]],
+    ['not known', only({ card: 'unknown' }), []],
+    ['left out', only({ card: undefined } as never), []],
+    ['sign-up describes what it asks', { ...asks(true), sources: alsoShowing('signup.asks.card') }, []],
+    ['a retired entry', { ...entryEnded('2026-11-01'), ...only({}) }, []],
   ])('%s', (_, changes, expected) => {
     expect(found(changes)).toEqual(expected)
   })
@@ -69,51 +53,69 @@ describe('basis', () => {
   test.each<[string, object, string]>([
     [
       'of what is not known',
-      { freeTier: { ...tier, requiresCreditCard: 'unknown' } },
-      'cardBasis explains what requiresCreditCard rests on, but it is unknown',
+      withOffer({ card: 'unknown' }),
+      `cardBasis explains what ${CARD} rests on, but it is unknown`,
     ],
     [
       'of a phone that is not known',
-      { freeTier: { ...tier, phoneBasis: 'reported' } },
-      'phoneBasis explains what requiresPhone rests on, but it is unknown',
+      withOffer({ phoneBasis: 'reported' }),
+      `phoneBasis explains what ${PHONE} rests on, but it is unknown`,
     ],
     [
-      'of what the kind implies',
-      {
-        freeTier: { ...NONE, cardBasis: 'stated' },
-        sources: [{ ...source, supports: ['connection', 'freeTier.kind', CARD] }],
-      },
-      'the kind already implies requiresCreditCard: true',
+      'of what is left out',
+      withOffer({ card: undefined } as never),
+      `cardBasis explains what ${CARD} rests on, but it is unknown`,
+    ],
+    [
+      'of what sign-up does not say',
+      { signup: { asks: {}, phoneBasis: 'stated' } },
+      'phoneBasis explains what signup.asks.phone rests on, but it is unknown',
     ],
   ])('%s', (_, changes, message) => {
     expect(found(changes)).toEqual([`basis: ${message}`])
   })
 
+  const NOT_OWN = (fact: string) =>
+    `unsourced-fact: no source on the provider's own domains supports ${fact}; a third party's list does not suffice`
+
+  test('what sign-up asks for needs a page of the provider, unless its basis is another', () => {
+    const fact = 'signup.asks.phone'
+    const lists = ['a.example.org', 'b.example.net'].map((host) => foreign(host, { supports: [fact] }))
+    const asked = (signup: object, sources: object[]) => found({ signup, sources: [source, ...sources] })
+    expect(asked({ asks: { phone: true } }, lists)).toEqual([NOT_OWN(fact)])
+    expect(asked({ asks: { phone: true }, phoneBasis: 'stated' }, lists)).toEqual([NOT_OWN(fact)])
+    expect(asked({ asks: { phone: true }, phoneBasis: 'reported' }, lists)).toEqual([])
+    expect(asked({ asks: { phone: true }, phoneBasis: 'reported' }, lists.slice(1))).toEqual([
+      'basis: reported needs two independent dated third parties, at most a year old when read',
+    ])
+    const call = { ...lists[0]!, type: 'call' }
+    expect(asked({ asks: { phone: true }, phoneBasis: 'called' }, [call])).toEqual([])
+    expect(asked({ asks: { phone: false }, phoneBasis: 'called' }, [call])).toEqual([
+      `basis: called shows that ${fact} is true: a call was refused`,
+    ])
+  })
+
   test.each(['stated', 'paid-only', 'signup-described'])(
     '%s needs a page of the provider; a list of others does not suffice',
     (cardBasis) => {
-      const freeTier = { ...tier, cardBasis }
-      expect(found({ freeTier })).toEqual([])
+      const offer = withOffer({ cardBasis: cardBasis as 'stated' })
+      expect(found(offer)).toEqual([])
       expect(
-        found({ freeTier, sources: [ownPage, foreign('a.example.org'), foreign('b.example.net')] }),
-      ).toEqual([
-        `unsourced-fact: no source on the provider's own domains supports ${CARD}; a third party's list does not suffice`,
-      ])
+        found({ ...offer, sources: [ownPage, foreign('a.example.org'), foreign('b.example.net')] }),
+      ).toEqual([NOT_OWN(CARD)])
     },
   )
 
   describe('called', () => {
-    const called = (requiresCreditCard: boolean, ...calls: object[]) =>
-      found({ freeTier: { ...tier, requiresCreditCard, cardBasis: 'called' }, sources: [ownPage, ...calls] })
+    const called = (card: boolean, ...calls: object[]) =>
+      found({ ...withOffer({ card, cardBasis: 'called' }), sources: [ownPage, ...calls] })
     const call = foreign('calls.example.org', { type: 'call' })
 
     test('a dated call that was refused shows that a card is needed', () => {
       expect(called(true, call)).toEqual([])
     })
     test('it never shows that none is needed', () => {
-      expect(called(false, call)).toEqual([
-        'basis: called shows that requiresCreditCard is true: a call was refused',
-      ])
+      expect(called(false, call)).toEqual([`basis: called shows that ${CARD} is true: a call was refused`])
     })
     test.each<[string, object]>([
       ['without a date', { ...call, asOf: undefined }],
@@ -124,11 +126,11 @@ describe('basis', () => {
       ])
     })
     test('for a phone likewise', () => {
-      const freeTier = { ...tier, requiresPhone: true, phoneBasis: 'called' }
-      const phoneCall = { ...call, supports: ['freeTier.requiresPhone'] }
-      expect(found({ freeTier, sources: [source, phoneCall] })).toEqual([])
-      expect(found({ freeTier, sources: [source, { ...phoneCall, type: undefined }] })).toEqual([
-        'basis: no dated real call supports freeTier.requiresPhone',
+      const offer = withOffer({ phone: true, phoneBasis: 'called' })
+      const phoneCall = { ...call, supports: [PHONE] }
+      expect(found({ ...offer, sources: [source, phoneCall] })).toEqual([])
+      expect(found({ ...offer, sources: [source, { ...phoneCall, type: undefined }] })).toEqual([
+        `basis: no dated real call supports ${PHONE}`,
       ])
     })
   })
@@ -151,7 +153,7 @@ describe('basis', () => {
       'basis: reported needs two independent dated third parties, at most a year old when read',
     ]
     const reported = (sources: object[], reports: object[] = []) =>
-      found({ freeTier: { ...tier, cardBasis: 'reported' }, sources: [ownPage, ...sources], reports }).filter(
+      found({ ...withOffer({ cardBasis: 'reported' }), sources: [ownPage, ...sources], reports }).filter(
         (line) => !line.startsWith('stale-fact'),
       )
 
@@ -197,50 +199,55 @@ describe('basis', () => {
     })
 
     test('reports of phones count for phones', () => {
-      const freeTier = { ...tier, requiresPhone: false, phoneBasis: 'reported' }
-      const sources = [source, { ...first, supports: ['freeTier.requiresPhone'] }]
-      expect(found({ freeTier, sources, reports: [report('1', 'unknown', false)] })).toEqual([])
-      expect(found({ freeTier, sources, reports: [report('1', false, 'unknown')] })).toEqual(TOO_FEW)
+      const offer = withOffer({ phone: false, phoneBasis: 'reported' })
+      const sources = [source, { ...first, supports: [PHONE] }]
+      expect(found({ ...offer, sources, reports: [report('1', 'unknown', false)] })).toEqual([])
+      expect(found({ ...offer, sources, reports: [report('1', false, 'unknown')] })).toEqual(TOO_FEW)
     })
   })
 })
 
-describe('kind none', () => {
-  const NOT_OWN =
-    "unsourced-fact: no source on the provider's own domains supports freeTier.kind; a third party's list does not suffice"
+describe('free: none', () => {
+  const notOwn = (fact: string) =>
+    `unsourced-fact: no source on the provider's own domains supports ${fact}; a third party's list does not suffice`
   const none = (...sources: object[]) =>
-    found({ freeTier: NONE, sources: [{ ...source, supports: ['connection'] }, ...sources] }).filter(
+    found({ ...NOTHING_FREE, sources: [{ ...source, supports: ['connection'] }, ...sources] }).filter(
       (line) => !line.startsWith('stale-fact'),
     )
   const call = (host: string, changes: object = {}) =>
-    foreign(host, { type: 'call', supports: ['freeTier.kind'], ...changes })
+    foreign(host, { type: 'call', supports: ['free'], ...changes })
 
   test.each<[string, object[], string[]]>([
-    ['a page of the provider', [{ ...ownPage, url: PAGE, supports: ['freeTier.kind'] }], []],
+    ['a page of the provider', [{ ...source, url: PAGE, supports: ['free'] }], []],
     ['two dated calls', [call('a.example.org'), call('b.example.net')], []],
-    ['one dated call', [call('a.example.org')], [NOT_OWN]],
+    ['one dated call', [call('a.example.org')], [notOwn('free')]],
     [
       'one dated call, one without a date',
       [call('a.example.org'), call('b.example.net', { asOf: undefined })],
-      [NOT_OWN],
+      [notOwn('free')],
     ],
     [
       'two lists',
       [call('a.example.org', { type: undefined }), call('b.example.net', { type: undefined })],
-      [NOT_OWN],
+      [notOwn('free')],
     ],
-    ['nothing', [], ['unsourced-fact: no source supports freeTier.kind']],
+    ['nothing', [], ['unsourced-fact: no source supports free']],
   ])('%s', (_, sources, expected) => {
     expect(none(...sources)).toEqual(expected)
   })
 
   test('two calls are enough for none alone', () => {
     const sources = [
-      { ...source, supports: ['connection', CARD, 'freeTier.limits'] },
-      call('a.example.org'),
-      call('b.example.net'),
+      { ...source, supports: ['connection', CARD, 'offers.free-plan.quotas'] },
+      call('a.example.org', { supports: [KIND] }),
+      call('b.example.net', { supports: [KIND] }),
     ]
-    expect(found({ sources })).toEqual([NOT_OWN])
+    expect(found({ sources })).toEqual([notOwn(KIND)])
+  })
+
+  test('unknown claims nothing', () => {
+    const sources = [{ ...source, supports: ['connection'] }]
+    expect(found({ ...NOTHING_FREE, free: 'unknown', sources })).toEqual([])
   })
 })
 
@@ -292,29 +299,36 @@ describe('transcript', () => {
 })
 
 describe('stale-fact', () => {
+  const MODEL = { quotas: [{ models: ['nova-1'], requests: '1000/day' }] }
   const ofDay = (asOf: string, changes: object = {}) => found({ sources: [{ ...source, asOf }], ...changes })
-  const withModel = (changes: object = {}) => ({
-    freeTier: { ...tier, limits: [{ ...tier.limits![0]!, model: 'nova-1', ...changes }] },
-  })
-  const LIMIT = 'stale-fact: freeTier.limits.requests-per-day was last seen on a page of'
+  const saw = (fact: string, day: string, days: number) =>
+    `stale-fact: ${fact} was last seen on a page of ${day}, ${days} days ago`
 
-  test('180 days are fine, 181 are not, for every fact', () => {
+  test('180 days are fine for quotas and card, 181 are not', () => {
     expect(ofDay('2026-05-25')).toEqual([])
     expect(ofDay('2026-05-24')).toEqual(
-      ['connection', 'freeTier.kind', CARD, 'freeTier.limits.requests-per-day'].map(
-        (fact) => `stale-fact: ${fact} was last seen on a page of 2026-05-24, 181 days ago`,
+      [CARD, 'offers.free-plan.quotas.requests'].map((fact) => saw(fact, '2026-05-24', 181)),
+    )
+  })
+  test('365 days are fine for everything else, 366 are not', () => {
+    expect(ofDay('2025-11-21')).toHaveLength(2)
+    expect(ofDay('2025-11-20')).toEqual(
+      ['connection', KIND, CARD, 'offers.free-plan.quotas.requests'].map((fact) =>
+        saw(fact, '2025-11-20', 366),
       ),
     )
   })
-  test('for a limit of one model 90 are fine, 91 are not', () => {
-    expect(ofDay('2026-08-23', withModel())).toEqual([])
-    expect(ofDay('2026-08-22', withModel())).toEqual([`${LIMIT} 2026-08-22, 91 days ago`])
+  test('for a quota of a model 90 are fine, 91 are not', () => {
+    expect(ofDay('2026-08-23', withOffer(MODEL))).toEqual([])
+    expect(ofDay('2026-08-22', withOffer(MODEL))).toEqual([
+      saw('offers.free-plan.quotas.nova-1', '2026-08-22', 91),
+    ])
     expect(ofDay('2026-08-22')).toEqual([])
   })
   test('but for one that has ended 180 are', () => {
-    const allowance = { allowance: 'unknown', summary: 'Requests.' }
-    const { freeTier } = withModel({ ended: '2026-10-01' })
-    expect(ofDay('2026-08-22', { freeTier: { ...freeTier, ...allowance } })).toEqual([])
+    const quotas = [{ ...MODEL.quotas[0]!, ended: '2026-10-01' }]
+    const offer = withOffer({ quotas, allowance: 'unknown' })
+    expect(ofDay('2026-08-22', { ...offer, summary: 'Requests.' })).toEqual([])
   })
   test('the newest of its pages counts', () => {
     const old = { ...source, url: PAGE, asOf: '2025-01-01' }
@@ -326,44 +340,99 @@ describe('stale-fact', () => {
       { ...source, url: PAGE, supports: ['connection'] },
     ]
     expect(found({ sources })).toEqual(
-      ['freeTier.kind', CARD, 'freeTier.limits.requests-per-day'].map(
+      [KIND, CARD, 'offers.free-plan.quotas.requests'].map(
         (fact) => `stale-fact: ${fact} rests on pages that show no date`,
       ),
     )
   })
   test('of a retired entry nothing is stale', () => {
-    const { sources, ...retired } = ended('one', '2025-01-01')
-    const old = sources!.map((page) => ({ ...page, asOf: '2025-01-01' }))
+    const { sources, ...retired } = entryEnded('2025-01-01')
+    const old = sources.map((page) => ({ ...page, asOf: '2025-01-01' }))
     expect(found({ ...retired, sources: old })).toEqual([])
   })
 })
 
 describe('unsourced-fact', () => {
-  const freeTier = (term: object) => ({ freeTier: { ...tier, ...term } })
-  test.each<[string, object]>([
+  const own = (change: object) => withOffer(change as Partial<Offer>)
+  const ANYBODY: [fact: string, changes: object][] = [
     ['headquarters', { headquarters: 'DE' }],
-    ['freeTier.creditsExpireAfter', freeTier({ creditsExpireAfter: 'P30D' })],
-    ['freeTier.identityCheck', freeTier({ identityCheck: false })],
-    ['freeTier.regions', freeTier({ regions: 'everywhere' })],
-    ['freeTier.regions', freeTier({ regions: { except: ['CN'] } })],
-    ['freeTier.trainsOnData', freeTier({ trainsOnData: 'no' })],
+    ['signup.with', { signup: { with: ['email'] } }],
+    ['signup.asks.identity', { signup: { asks: { identity: false } } }],
+    ['signup.regions', { signup: { regions: 'everywhere' } }],
+    ['signup.regions', { signup: { regions: { except: ['CN'] } } }],
+    ['offers.free-plan.lasts', own({ lasts: 'P30D' })],
+    ['offers.free-plan.lasts', own({ lasts: 'never' })],
+    ['offers.free-plan.atLimit', own({ atLimit: 'stops' })],
+    ['offers.free-plan.eligibility', own({ eligibility: 'new accounts' })],
+    ['offers.free-plan.regions', own({ regions: { only: ['US'] } })],
+    ['offers.free-plan.sharedWith', own({ sharedWith: 'Example Cloud' })],
+    ['offers.free-plan.unlockedBy', own({ unlockedBy: { pay: 1000, currency: 'USD' } })],
+    ['offers.free-plan.terms.commercialUse', own({ terms: { commercialUse: false } })],
+    ['terms.trainsOnData', { terms: { trainsOnData: 'no' } }],
     [
-      'freeTier.trainsOnData',
-      freeTier({ trainsOnData: { value: 'yes', except: [{ regions: ['EU'], value: 'no' }] } }),
+      'terms.trainsOnData',
+      { terms: { trainsOnData: { value: 'yes', except: [{ regions: ['EU'], value: 'no' }] } } },
     ],
-    ['freeTier.processingRegions', freeTier({ processingRegions: ['EU'] })],
-    ['freeTier.commercialUse', freeTier({ commercialUse: true })],
-    ['freeTier.endsAfter', freeTier({ kind: 'trial', endsAfter: 'P30D' })],
+    ['terms.processingRegions', { terms: { processingRegions: ['EU'] } }],
+    ['terms.commercialUse', { terms: { commercialUse: true } }],
+    ['terms.retentionDays', { terms: { retentionDays: 0 } }],
     ['retired', { retired: { date: '2026-11-01' }, health: { none: 'API retired' } }],
-  ])('%s needs a source, which may be anybody', (fact, changes) => {
+  ]
+  test.each(ANYBODY)('%s needs a source, which may be anybody', (fact, changes) => {
     expect(found(changes)).toEqual([`unsourced-fact: no source supports ${fact}`])
     expect(
       found({ ...changes, sources: [source, foreign('lists.example.org', { supports: [fact] })] }),
     ).toEqual([])
   })
 
-  test.each(['identityCheck', 'trainsOnData', 'commercialUse'])('%s: unknown claims nothing', (term) => {
-    expect(found(freeTier({ [term]: 'unknown' }))).toEqual([])
+  test.each<[fact: string, changes: object]>([
+    ['offers.free-plan.covers.chat', own({ covers: ['chat'] })],
+    ['offers.free-plan.excludes.ocr', { capabilities: ['chat', 'ocr'], ...own({ excludes: ['ocr'] }) }],
+    ['offers.free-plan.models', own({ models: ['nova-1'] })],
+    ['offers.free-plan.models', own({ models: 'any' })],
+    ['offers.free-plan.allowance', own({ allowance: 'unmetered', quotas: [{ requests: '1000/minute' }] })],
+  ])('%s needs a page of the provider', (fact, changes) => {
+    expect(found(changes)).toEqual([`unsourced-fact: no source supports ${fact}`])
+    expect(
+      found({ ...changes, sources: [source, foreign('lists.example.org', { supports: [fact] })] }),
+    ).toEqual([
+      `unsourced-fact: no source on the provider's own domains supports ${fact}; a third party's list does not suffice`,
+    ])
+    expect(found({ ...changes, sources: alsoShowing(fact) })).toEqual([])
+  })
+
+  test('what a credit buys is covered by its price page', () => {
+    const buys = [{ capability: 'chat', metric: 'tokens', amount: 1000, source: PAGE }]
+    expect(found(own({ covers: ['chat'], buys }))).toEqual([])
+  })
+  test('a model has its own fact, and a row without models that of its metric', () => {
+    const offer = own({
+      quotas: [{ models: ['nova-1', 'nova-2'], requests: '1000/day' }, { tokens: '1000/day' }],
+    })
+    const sources = [
+      {
+        ...source,
+        supports: [
+          'connection',
+          KIND,
+          CARD,
+          'offers.free-plan.quotas.nova-1',
+          'offers.free-plan.quotas.requests',
+        ],
+      },
+    ]
+    expect(found({ ...offer, sources })).toEqual([
+      'unsourced-fact: no source supports offers.free-plan.quotas.nova-2',
+      'unsourced-fact: no source supports offers.free-plan.quotas.tokens',
+    ])
+  })
+
+  test.each<[string, object]>([
+    ['identity', { signup: { asks: { identity: 'unknown' } } }],
+    ['training', { terms: { trainsOnData: 'unknown' } }],
+    ['commercial use', { terms: { commercialUse: 'unknown' } }],
+  ])('%s: unknown claims nothing', (_, changes) => {
+    expect(found(changes)).toEqual([])
   })
   test('links, SDKs and a first call claim nothing: they name their page themselves', () => {
     const { connection: _, ...withoutConnection } = base

@@ -3,7 +3,7 @@ import { daysBetween } from '../../core/days.ts'
 import { isOnDomains, publisherOf } from '../../core/domains.ts'
 import { statedFacts } from '../../core/entry-facts.ts'
 import { callsFor, isProviderPage, providerSourcesFor, sourcesFor } from '../../core/facts.ts'
-import { isStale, MODEL_STALE_AFTER_DAYS, newestDay, STALE_AFTER_DAYS } from '../../core/freshness.ts'
+import { isStale, mostDaysOf, newestDay } from '../../core/freshness.ts'
 import { nearest } from '../../core/nearest.ts'
 import type { EntrySource, ProviderEntry } from '../../core/schema/entry.ts'
 import { statusPageOf } from '../../core/schema/provider.ts'
@@ -48,7 +48,7 @@ export const sourceRules: readonly Rule[] = [
         path,
         message: `"${named}" is not ${offer === undefined ? 'of an offer' : 'a quota'} of this entry`,
         help: near
-          ? `Did you mean "${named.replace(wrong, near)}"?`
+          ? `Did you mean "${offer === undefined ? named.replace(`.${id}.`, `.${near}.`) : `offers.${id}.quotas.${near}`}"?`
           : `${offer === undefined ? 'Offers' : `Quotas of ${id}`} here: ${allowed.join(', ') || 'none'}.`,
       }
     }
@@ -194,15 +194,8 @@ export const sourceRules: readonly Rule[] = [
 
   providerRule('stale-fact', 'warning', function* (provider, _, { today }) {
     if (provider.retired) return
-    const ofModels = new Set(
-      provider.offers.flatMap(({ id, ended, quotas = [] }) =>
-        quotas.flatMap((quota) =>
-          quota.ended || ended ? [] : (quota.models ?? []).map((model) => `offers.${id}.quotas.${model}`),
-        ),
-      ),
-    )
-    for (const { name, path } of statedFacts(provider)) {
-      const mostDays = ofModels.has(name) ? MODEL_STALE_AFTER_DAYS : STALE_AFTER_DAYS
+    for (const fact of statedFacts(provider)) {
+      const { name, path } = fact
       if (sourcesFor(provider, name).length === 0) continue
       const newest = newestDay(provider, name)
       if (newest === null)
@@ -212,7 +205,7 @@ export const sourceRules: readonly Rule[] = [
           message: `${name} rests on pages that show no date`,
           help: 'Read it again where a date is shown.',
         }
-      else if (isStale(newest, today, mostDays))
+      else if (isStale(newest, today, mostDaysOf(fact)))
         yield {
           path,
           message: `${name} was last seen on a page of ${newest}, ${daysBetween(newest, today)} days ago`,

@@ -1,20 +1,33 @@
 import { describe, expect, test } from 'vitest'
-import { aProvider, findingsOf } from '../../../test/support/content.ts'
-import { ended } from '../../../test/support/entry-parts.ts'
+import { anEntry, findingsOf } from '../../../test/support/content.ts'
+import { entryEnded, withOffer } from '../../../test/support/entry-parts.ts'
+import type { Offer } from '../../core/schema/offer.ts'
+import type { Quota } from '../../core/schema/quota.ts'
 import { numbersIn } from './summary.ts'
 
-const base = aProvider('one')
-const source = base.sources[0]!
-const tier = base.freeTier as Extract<typeof base.freeTier, { kind: 'permanent' }>
-const daily = tier.limits![0]!
+const DAILY: Quota = { requests: '1000/day' }
 
-/** What is found where the free tier is changed like this, and what the pages support. */
-const found = (changes: object, supports: readonly string[] = source.supports) =>
-  findingsOf({
-    ...base,
-    freeTier: { ...tier, ...changes },
-    sources: [{ ...source, supports: [...supports] }],
-  } as typeof base)
+const found = (changes: Parameters<typeof anEntry>[1]) => findingsOf(anEntry('one', changes))
+
+describe('summary-number', () => {
+  const summary = '1,000 requests each day, then 7 more.'
+  const MISSING = 'summary-number: the summary says 7, but no quota carries it'
+  test.each<[string, Partial<Offer>, string[]]>([
+    ['nothing', {}, [MISSING]],
+    ['a quota', { quotas: [DAILY, { tokens: '7/minute' }] }, []],
+    ['a second amount of a row', { quotas: [{ requests: '1000/day 7/minute' }] }, []],
+    ['a length', { lasts: 'P7D' }, []],
+    ['a purchase', { unlockedBy: { pay: 7, currency: 'USD' } }, []],
+    [
+      'what the credit buys',
+      { buys: [{ capability: 'chat', metric: 'tokens', amount: 7, source: 'https://one.example.com/p' }] },
+      [],
+    ],
+  ])('carried by %s', (_, changes, expected) => {
+    const lines = found({ ...withOffer(changes), summary })
+    expect(lines.filter((line) => !line.startsWith('unsourced-fact'))).toEqual(expected)
+  })
+})
 
 describe('summary-words', () => {
   test.each([
@@ -59,33 +72,37 @@ describe('summary-amount', () => {
     expect(found({ summary: 'Some requests each day on v3 models.' })).toEqual([NO_NUMBER])
   })
   test('an allowance that is not counted needs none', () => {
-    const changes = { allowance: 'unknown', limits: [{ ...daily, per: 'minute' }] }
-    expect(found({ ...changes, summary: 'Some requests each minute.' })).toEqual([])
+    const offer = withOffer({ allowance: 'unknown', quotas: [{ requests: '1000/minute' }] })
+    expect(found({ ...offer, summary: 'Some requests each minute.' })).toEqual([])
   })
   test('nor does a retired entry', () => {
-    const entry = { ...base, ...ended('one', '2026-11-01'), freeTier: { ...tier, summary: 'Some requests.' } }
-    expect(findingsOf(entry)).toEqual([])
+    expect(found({ ...entryEnded('2026-11-01'), summary: 'Some requests.' })).toEqual([])
   })
 })
 
 describe('ended-model', () => {
-  const ended = { ...daily, id: 'ended', model: 'nova-1', ended: '2026-10-01' }
+  const ended: Quota = { models: ['nova-1'], requests: '1000/day', ended: '2026-10-01' }
   const NAMED = 'ended-model: the summary names nova-1, which ended on 2026-10-01'
-  test.each<[string, string, object[], string[]]>([
+  test.each<[string, string, Quota[], string[]]>([
     ['named', '1,000 requests each day to nova-1.', [ended], [NAMED]],
     ['named first, in quotes', '"nova-1" answers 1,000 requests each day.', [ended], [NAMED]],
     ['not named', '1,000 requests each day.', [ended], []],
     ['a longer name', '1,000 requests each day to nova-1.5 and nova-1-mini.', [ended], []],
     ['part of a longer name', '1,000 requests each day to supernova-1.', [ended], []],
     [
-      'a living limit has it too',
+      'a living quota has it too',
       '1,000 requests to nova-1.',
-      [ended, { ...daily, id: 'new', model: 'nova-1' }],
+      [ended, { models: ['nova-1'], requests: '1000/day' }],
       [],
     ],
-    ['an ended limit for all models', '1,000 requests to nova-1.', [{ ...ended, model: undefined }], []],
-  ])('%s', (_, summary, limits, expected) => {
-    const lines = found({ summary, limits: [daily, ...limits] })
+    [
+      'an ended quota for all models',
+      '1,000 requests to nova-1.',
+      [{ requests: '1000/day', ended: '2026-10-01' }],
+      [],
+    ],
+  ])('%s', (_, summary, quotas, expected) => {
+    const lines = found({ ...withOffer({ quotas: [DAILY, ...quotas] }), summary })
     expect(lines.filter((line) => !line.startsWith('summary-number'))).toEqual(expected)
   })
 })

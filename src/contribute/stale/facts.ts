@@ -2,7 +2,7 @@
 
 import type { Entry } from '../../content/tree.ts'
 import { statedFacts } from '../../core/entry-facts.ts'
-import { isStale, newestDay } from '../../core/freshness.ts'
+import { isStale, mostDaysOf, newestDay } from '../../core/freshness.ts'
 import type { ProviderEntry } from '../../core/schema/entry.ts'
 
 export type StaleFact = {
@@ -18,7 +18,8 @@ export function staleFacts(entries: readonly Entry<ProviderEntry>[], today: stri
     .filter(({ value }) => !value.retired)
     .flatMap(({ slug, value }) =>
       statedFacts(value)
-        .map(({ name }) => ({ slug, fact: name, newest: newestDay(value, name) }))
-        .filter(({ newest }) => isStale(newest, today)),
+        .map((fact) => ({ fact, newest: newestDay(value, fact.name) }))
+        .filter(({ fact, newest }) => isStale(newest, today, mostDaysOf(fact)))
+        .map(({ fact, newest }) => ({ slug, fact: fact.name, newest })),
     )
 }

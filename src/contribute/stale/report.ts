@@ -1,4 +1,5 @@
 /** What has gone stale, as text for a terminal, JSON for a program, Markdown for an issue. */
+import { STALE_AFTER_DAYS } from '../../core/freshness.ts'
 import type { StaleFact } from './facts.ts'
 import type { DeadLink, LinkCheck } from './links.ts'
 
@@ -35,7 +36,7 @@ export const STALE_REPORTS: Record<StaleFormat, (staleness: Staleness) => string
       '',
       ...section('Pages that are gone', dead.map(deadLine)),
       ...section(
-        'Facts last seen more than 180 days ago',
+        `Facts last seen too long ago: what models get ${STALE_AFTER_DAYS.models} days, quotas and card ${STALE_AFTER_DAYS.quotas}, others ${STALE_AFTER_DAYS.others}`,
         byEntry(facts.filter(({ newest }) => newest !== null)),
       ),
       ...section('Facts whose pages show no date', byEntry(facts.filter(({ newest }) => newest === null))),

@@ -66,7 +66,11 @@ export const collection = z
     description: text(500).describe('How the members were chosen, in a few sentences.'),
     published: z.boolean().describe('Whether it is shown; false for a draft.'),
     providers: z.array(slug).min(1).optional().describe('Slugs in the order to show them.'),
-    rule: rule.optional().describe('Conditions that find the members at build time, best score first.'),
+    rule: rule
+      .optional()
+      .describe(
+        'Conditions that find the members at build time, best score first; of one capability, most free first.',
+      ),
   })
   .superRefine((value, context) => {
     if ((value.providers === undefined) === (value.rule === undefined))

@@ -10,7 +10,7 @@ const AMOUNTS =
 /** How the message of what is no amount begins. */
 export const NO_AMOUNT = 'expected amounts such as 30/minute or 30/minute 1000/day'
 
-const amounts = z.string().max(120, { abort: true }).regex(AMOUNTS, NO_AMOUNT)
+const amounts = z.string(NO_AMOUNT).max(120, { abort: true }).regex(AMOUNTS, NO_AMOUNT)
 
 const byMetric = Object.fromEntries(
   METRICS.map((metric) => [

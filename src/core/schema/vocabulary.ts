@@ -62,7 +62,7 @@ export const CAPABILITIES = {
   translation: { category: 'LLM', title: 'Translation', unit: 'characters' },
   'image-generation': { category: 'Image', title: 'Image generation', unit: 'images' },
   'image-editing': { category: 'Image', title: 'Image editing', unit: 'images' },
-  '3d-generation': { category: 'Image', title: '3D generation', unit: 'images' },
+  '3d-generation': { category: 'Image', title: '3D generation', unit: '3d-models' },
   'speech-to-text': { category: 'Speech', title: 'Speech to text', unit: 'minutes' },
   'text-to-speech': { category: 'Speech', title: 'Text to speech', unit: 'characters' },
   'voice-agent': { category: 'Speech', title: 'Voice agents', unit: 'minutes' },
@@ -240,7 +240,7 @@ export const ALLOWANCE_WORDS = {
 export const ALLOWANCES = /* @__PURE__ */ keysOf(ALLOWANCE_WORDS)
 
 /** The groups that offers of one capability are listed in, in order. */
-export const ALLOWANCE_GROUPS = ['renews', 'once', 'unpublished', 'unknown', 'none'] as const
+export const ALLOWANCE_GROUPS = ['renews', 'once', 'unpublished', 'unknown', 'paid'] as const
 export type AllowanceGroup = (typeof ALLOWANCE_GROUPS)[number]
 
 /** Who a limit is for, if not for everybody. */

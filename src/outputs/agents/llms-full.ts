@@ -1,5 +1,5 @@
 /** `/llms-full.txt`: a compact block per provider, as many as fit into the size limit. */
-import { bestFirst } from '../../api/catalog/collections.ts'
+import { bestFirst } from '../../api/catalog/best-first.ts'
 import type { CatalogProvider } from '../../api/catalog/provider.ts'
 import { sidesWords } from '../../api/facts/sides.ts'
 import { CATEGORIES } from '../../core/schema/vocabulary.ts'

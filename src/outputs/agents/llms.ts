@@ -1,7 +1,7 @@
 /** `/llms.txt`: what the site offers, and where. The format is that of llmstxt.org. */
 import { capabilityList } from '../../api/capabilities.ts'
+import { bestFirst } from '../../api/catalog/best-first.ts'
 import type { Catalog } from '../../api/catalog/catalog.ts'
-import { bestFirst } from '../../api/catalog/collections.ts'
 import { ENDPOINTS } from '../../api/endpoints.ts'
 import { CATEGORIES } from '../../core/schema/vocabulary.ts'
 import { escapeMarkdown, markdownLink } from '../../core/text/markdown.ts'

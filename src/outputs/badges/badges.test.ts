@@ -140,7 +140,8 @@ test.each([
   ['free', 'freeTier.requiresCreditCard', 'free tier'],
   ['free', 'freeTier.kind', 'unknown'],
   ['allowance', 'freeTier.kind', 'unknown'],
-  ['allowance', 'freeTier.limits', 'unknown'],
+  // Of two numbers the smaller one holds.
+  ['allowance', 'freeTier.limits', '1,000 requests a day'],
 ] as const)('%s, where sources disagree on %s, says %s', async (badge, fact, message) => {
   const { catalog } = contextWith({ one: { sources: [PAGE, against(fact)] } })
   expect(JSON.parse((await filesOf(catalog)).get(`badges/one/${badge}.json`)!).message).toBe(message)

@@ -101,11 +101,11 @@ const SAME: Record<string, (rows: readonly Row[], catalog: Catalog) => void> = {
   'Whose embeddings are free for good?': (rows, catalog) => {
     expect(cells(rows, 'name', 'aMonth', 'metric', 'note')).toEqual(
       inAnyOrder(
-        offersOf(catalog, 'embeddings', 'renews').map(({ provider, allowance, note }) => [
+        offersOf(catalog, 'embeddings', 'renews').map(({ provider, allowance, condition }) => [
           provider.name,
           allowance?.amount,
           allowance?.metric,
-          note,
+          condition,
         ]),
       ),
     )

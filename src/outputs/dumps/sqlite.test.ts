@@ -197,14 +197,16 @@ describe('SQLite', () => {
     let seen = 0
     for (const slug of CAPABILITY_SLUGS)
       for (const { group, data } of capabilityDetail(context.catalog, slug).groups)
-        for (const { provider, allowance, note } of data) {
-          const row = rows.find((one) => one.capability === slug && one.provider === provider.slug)
+        for (const { provider, offer, allowance, condition } of data) {
+          const row = rows.find(
+            (one) => one.capability === slug && one.provider === provider.slug && one.offer === (offer ?? ''),
+          )
           expect(row, `${slug} ${provider.slug}`).toMatchObject({
             place: group,
             amount: allowance?.amount ?? null,
             metric: allowance?.metric ?? null,
             model: allowance?.model ?? null,
-            note,
+            note: condition,
           })
           seen++
         }

@@ -1,6 +1,5 @@
 /** What somebody can use instead: others that do the same, in the order in which the API ranks their free amounts. */
-import { capabilityDetail } from '../../api/capabilities.ts'
-import type { CapabilityDetail } from '../../api/responses.ts'
+import { isFree, oneForEach, rankingOf } from '../../api/allowance/ranking.ts'
 import { CAPABILITIES, type Capability } from '../../core/schema/vocabulary.ts'
 import type { SiteProvider, SiteView } from './site-page.ts'
 
@@ -13,19 +12,13 @@ export type Alternatives = {
   first: { slug: string; name: string }[]
 }
 
-/** Groups of the API in which something is free. */
-const FREE: readonly CapabilityDetail['groups'][number]['group'][] = ['renews', 'once', 'unpublished']
-
 /** A function from a provider to its alternatives by main capability; undefined where it names none. */
 export function alternativesIn({ catalog }: Pick<SiteView, 'catalog'>, most: number) {
-  const details = new Map<Capability, CapabilityDetail>()
   return ({ slug, capabilities: [main] }: SiteProvider): Alternatives | undefined => {
     if (main === undefined) return undefined
-    const detail = details.get(main) ?? capabilityDetail(catalog, main)
-    details.set(main, detail)
-    const free = detail.groups
-      .filter(({ group }) => FREE.includes(group))
-      .flatMap(({ data }) => data.map(({ provider }) => provider))
+    const free = oneForEach(rankingOf(catalog, main))
+      .filter(isFree)
+      .map(({ provider }) => provider.summary)
       .filter((other) => other.slug !== slug)
     return {
       capability: main,

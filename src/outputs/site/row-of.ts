@@ -1,12 +1,15 @@
 /** The row that a list shows of a provider. */
+import { type AllowanceWords, placeWords } from '../../api/allowance/main-allowance.ts'
+import type { RankedOffer } from '../../api/allowance/ranking.ts'
 import type { Term } from '../../api/catalog/terms.ts'
 import type { Row } from './components/provider-rows.tsx'
+import type { Start } from './components/start-chips.tsx'
 import type { SiteProvider } from './site-page.ts'
 
 const said = ({ answer, assumed }: Term) => (assumed ? null : answer)
 
 /** What it takes to start; null where no undisputed source says. */
-export function startOf({ of }: SiteProvider): Row['start'] {
+export function startOf({ of }: SiteProvider): Start {
   return {
     keyless: of.entry.freeTier.kind === 'keyless' && !of.evidence.kind.disputed,
     card: said(of.card),
@@ -14,15 +17,29 @@ export function startOf({ of }: SiteProvider): Row['start'] {
   }
 }
 
-export function rowOf(provider: SiteProvider): Row {
+/** The same of one offer. */
+export const startOfOffer = ({ kind, card, phone }: Pick<RankedOffer, 'kind' | 'card' | 'phone'>): Start => ({
+  keyless: kind === 'keyless',
+  card: card ?? null,
+  phone: phone ?? null,
+})
+
+/** What a list of one capability shows of an offer: its amount, and what it takes to start with it. */
+export type Shown = AllowanceWords & { start: Start }
+
+export const shownOf = (row: RankedOffer): Shown => ({ ...placeWords(row), start: startOfOffer(row) })
+
+/** In a list of one capability, `shown` is of the offer that stands for the provider there. */
+export function rowOf(provider: SiteProvider, shown?: Shown): Row {
   const { slug, name, tagline, status, scoring, mainAllowance } = provider
+  const { text, condition, start } = shown ?? { ...mainAllowance, start: startOf(provider) }
   return {
     slug,
     name,
     tagline,
-    allowance: mainAllowance.text,
-    condition: mainAllowance.condition,
-    start: startOf(provider),
+    allowance: text,
+    condition,
+    start,
     status,
     low: scoring.range.low,
     high: scoring.range.high,

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { aProvider } from '../../../../test/support/content.ts'
 import { against } from '../../../../test/support/entry-parts.ts'
+import { migratedEntry } from '../../../content/migrate.ts'
 import { auditTable } from '../../../contribute/audit/table.ts'
 import type { Provider } from '../../../core/schema/provider.ts'
-import { audit } from './audit.ts'
+import { audit as auditOf } from './audit.ts'
 import { MEASURES } from './measures.ts'
 
 const TODAY = '2026-11-21'
@@ -16,13 +17,14 @@ const unknownTier: Provider['freeTier'] = {
   requiresPhone: 'unknown',
 }
 
-const share = (providers: Provider[], key: string) => audit(providers, TODAY).total.measures[key]
+const audit = (providers: Provider[]) => auditOf(providers.map(migratedEntry), TODAY)
+const share = (providers: Provider[], key: string) => audit(providers).total.measures[key]
 const known = { known: 1, of: 1 }
 const notKnown = { known: 0, of: 1 }
 const noConcern = { known: 0, of: 0 }
 
 test('an entry counts by what it knows', () => {
-  const { measures, ...rest } = audit([base], TODAY).total
+  const { measures, ...rest } = audit([base]).total
   // connection, kind, card, one limit
   expect(rest).toEqual({
     providers: 1,
@@ -151,19 +153,20 @@ test('the limit of a model counts where it was read in the last 90 days, or has 
 
 test('a page of a third party does not prove kind, card and limits', () => {
   const foreign = { ...source, url: 'https://lists.example.org/free' }
-  expect(audit([{ ...base, sources: [foreign] }], TODAY).total).toMatchObject({ facts: 4, sourced: 1 })
+  expect(audit([{ ...base, sources: [foreign] }]).total).toMatchObject({ facts: 4, sourced: 1 })
 })
 
 test('each fact that a source contradicts is disputed', () => {
   const other = against('freeTier.kind', 'freeTier.limits')
-  expect(audit([{ ...base, sources: [source, other] }], TODAY).total.disputed).toBe(2)
+  expect(audit([{ ...base, sources: [source, other] }]).total.disputed).toBe(2)
 })
 
 test('retired entries are left out, and categories add up to the total', () => {
-  const { total, categories } = audit(
-    [base, aProvider('two', { category: 'Vision' }), aProvider('old', { retired: { date: '2026-10-01' } })],
-    TODAY,
-  )
+  const { total, categories } = audit([
+    base,
+    aProvider('two', { category: 'Vision' }),
+    aProvider('old', { retired: { date: '2026-10-01' } }),
+  ])
   expect(total.providers).toBe(2)
   expect(categories.map(({ category, figures }) => [category, figures.providers])).toEqual([
     ['LLM', 1],
@@ -180,7 +183,7 @@ test('retired entries are left out, and categories add up to the total', () => {
 
 test('the table has a line for each measure, and never rounds up', () => {
   const lines = auditTable(
-    audit([base, aProvider('two'), aProvider('six', { freeTier: unknownTier })], TODAY),
+    audit([base, aProvider('two'), aProvider('six', { freeTier: unknownTier })]),
   ).split('\n')
   expect(lines[0]).toMatch(/^ +all +known +LLM +Image /)
   expect(lines[1]).toMatch(/^providers +3 +3 +0 /)

@@ -1,6 +1,7 @@
 /** Counts, per category, how much of the content is known, proven, disputed and fresh. */
 import { claimedFacts, disputedFacts, providerSourcesFor, sourcesFor } from '../../../core/facts.ts'
-import type { Provider } from '../../../core/schema/provider.ts'
+import { flatProvider } from '../../../core/offers/flat.ts'
+import type { ProviderEntry } from '../../../core/schema/entry.ts'
 import { CATEGORIES, type Category } from '../../../core/schema/vocabulary.ts'
 import { MEASURES, type Share } from './measures.ts'
 
@@ -22,7 +23,7 @@ export type Figures = {
 export type Audit = { total: Figures; categories: { category: Category; figures: Figures }[] }
 
 /** Figures over all and for each category in the order of the API, of the active among these entries. */
-export function audit(providers: readonly Provider[], today: string): Audit {
+export function audit(providers: readonly ProviderEntry[], today: string): Audit {
   const active = providers.filter(({ retired }) => !retired)
   return {
     total: figures(active, today),
@@ -36,18 +37,18 @@ export function audit(providers: readonly Provider[], today: string): Audit {
   }
 }
 
-function figures(providers: readonly Provider[], today: string): Figures {
+function figures(entries: readonly ProviderEntry[], today: string): Figures {
   const measures = Object.fromEntries(
     MEASURES.map(({ key, share }) => [
       key,
-      providers
-        .map((provider) => share(provider, today))
+      entries
+        .map((entry) => share(flatProvider(entry), today, entry))
         .reduce((all, one) => ({ known: all.known + one.known, of: all.of + one.of }), { known: 0, of: 0 }),
     ]),
   )
   const days: string[] = []
   let [facts, sourced, disputed] = [0, 0, 0]
-  for (const provider of providers) {
+  for (const provider of entries.map(flatProvider)) {
     disputed += disputedFacts(provider).length
     for (const { name, needsProviderPage } of claimedFacts(provider)) {
       facts++
@@ -57,7 +58,7 @@ function figures(providers: readonly Provider[], today: string): Figures {
   }
   days.sort()
   return {
-    providers: providers.length,
+    providers: entries.length,
     measures,
     facts,
     sourced,

@@ -1,12 +1,14 @@
 /** What a good directory knows of each provider: one row a question, with who it concerns and who answers it. */
 
 import { claimedFacts, sourcesFor } from '../../../core/facts.ts'
-import { isStale, MODEL_STALE_AFTER_DAYS, newestDay } from '../../../core/freshness.ts'
+import { isStale, newestDay, STALE_AFTER_DAYS } from '../../../core/freshness.ts'
 import { isActive } from '../../../core/limits.ts'
+import type { ProviderEntry } from '../../../core/schema/entry.ts'
 import { type FreeTierTerms, trainingOf } from '../../../core/schema/free-tier.ts'
 import { type Provider, statusPageOf } from '../../../core/schema/provider.ts'
 import { LINKS } from '../../../core/schema/vocabulary.ts'
-import { allowancesOf, bestOf, mainUnit, rankedAllowances } from '../../allowance/allowances.ts'
+import { mainUnit } from '../../allowance/allowances.ts'
+import { placesOf } from '../../allowance/place.ts'
 
 /** How many of something are known, of how many. */
 export type Share = { known: number; of: number }
@@ -17,7 +19,7 @@ export type Measure = {
   title: string
   /** What it counts, for the API. */
   description: string
-  share: (provider: Provider, today: string) => Share
+  share: (provider: Provider, today: string, entry: ProviderEntry) => Share
 }
 
 const yes = (known: boolean): Share => ({ known: known ? 1 : 0, of: 1 })
@@ -35,6 +37,9 @@ function hasBasis(provider: Provider, term: 'requiresCreditCard' | 'requiresPhon
   const basis = term === 'requiresCreditCard' ? tier.cardBasis : tier.phoneBasis
   return tier[term] !== 'unknown' && basis !== undefined
 }
+
+/** As the row about fresh facts says. */
+const FRESH_DAYS = 180
 
 /** Without OpenAPI, which is counted apart, and sign-up. */
 const PAGES = LINKS.filter((name) => name !== 'openapi' && name !== 'signup')
@@ -80,12 +85,12 @@ export const MEASURES: readonly Measure[] = [
     key: 'comparable',
     title: 'amounts in the main unit',
     description: 'Offers with an amount that compares in the unit of the main capability.',
-    share(provider) {
-      const main = provider.capabilities?.[0]
-      const best = main && bestOf(rankedAllowances(provider, allowancesOf(provider)), main)
+    share(provider, _, entry) {
+      const main = entry.capabilities?.[0]
       return where(
         isFree(provider) && tierOf(provider).allowance === 'counted',
-        best !== undefined && main !== undefined && best.metric === mainUnit(main),
+        main !== undefined &&
+          placesOf(entry, main).some(({ allowance }) => allowance?.metric === mainUnit(main)),
       )
     },
   },
@@ -166,7 +171,7 @@ export const MEASURES: readonly Measure[] = [
     share(provider, today) {
       const facts = claimedFacts(provider)
       return {
-        known: facts.filter(({ name }) => !isStale(newestDay(provider, name), today)).length,
+        known: facts.filter(({ name }) => !isStale(newestDay(provider, name), today, FRESH_DAYS)).length,
         of: facts.length,
       }
     },
@@ -189,4 +194,4 @@ export const MEASURES: readonly Measure[] = [
 
 /** Whether somebody read a page that shows it lately, dated or not. */
 const wasRead = (provider: Provider, fact: string, today: string) =>
-  sourcesFor(provider, fact).some(({ read }) => !isStale(read, today, MODEL_STALE_AFTER_DAYS))
+  sourcesFor(provider, fact).some(({ read }) => !isStale(read, today, STALE_AFTER_DAYS.models))

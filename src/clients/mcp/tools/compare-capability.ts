@@ -1,6 +1,6 @@
 /** `compare_capability`: who offers a capability, and how much of it is free. */
 import { z } from 'zod'
-import type { CapabilityDetail } from '../../../api/responses.ts'
+import type { OfferRow } from '../../../api/responses.ts'
 import { nearest } from '../../../core/nearest.ts'
 import { CAPABILITIES, CAPABILITY_SLUGS, type Capability } from '../../../core/schema/vocabulary.ts'
 import { tool } from '../tool.ts'
@@ -12,38 +12,35 @@ const DEFAULT_COMPARED = 10
 
 const TITLES = new Map(CAPABILITY_SLUGS.map((slug) => [CAPABILITIES[slug].title.toLowerCase(), slug]))
 
-type Item = CapabilityDetail['groups'][number]['data'][number]
-
 export const compareCapability = tool({
   name: 'compare_capability',
   title: 'Compare what is free',
   description:
-    'Ranks the providers of a capability, such as speech-to-text, by free amount in one unit, largest first. Groups: renews (an amount a month), once (given once), unpublished (free, amount not published), unknown (not confirmed), none (nothing is free). allowance null: no comparable amount. total: how many providers offer it.',
+    'Ranks the free offers for a capability, such as speech-to-text, by amount in one unit, largest first; each with its own card, phone and kind. Groups: renews (an amount a month), once (given once), unpublished (free, amount not published), unknown (not confirmed), paid (nothing is free for it). allowance null: no comparable amount; card or phone null: not known. total: how many offers there are.',
   input: z.strictObject({
     capability: z.string('Give a capability, such as speech-to-text.').meta({ enum: CAPABILITY_SLUGS }),
-    noCard: z.boolean().optional().describe('When true, only those known to need no card.'),
-    noPhone: z.boolean().optional().describe('When true, only those known to need no phone number.'),
+    noCard: z.boolean().optional().describe('When true, only offers known to need no card.'),
+    noPhone: z.boolean().optional().describe('When true, only offers known to need no phone number.'),
     limit: z
       .int()
       .min(1)
       .max(MAX_COMPARED)
       .default(DEFAULT_COMPARED)
-      .describe('Maximum number of providers, over all groups.'),
+      .describe('Maximum number of offers, over all groups.'),
   }),
   alsoCalled: { slug: 'capability', name: 'capability', task: 'capability', category: 'capability' },
   async answer(directory, { capability: given, noCard, noPhone, limit }) {
     const slug = capabilityOf(given)
     if (!slug) return { problem: unknownCapability(given) }
     const { title, unit, groups } = await directory.capability(slug)
-    const fits = ({ provider }: Item) =>
-      !(noCard && provider.requiresCreditCard) && !(noPhone && provider.requiresPhone)
+    const fits = ({ card, phone }: OfferRow) => !(noCard && card !== false) && !(noPhone && phone !== false)
     const fitting = groups.map(({ group, data }) => ({ group, data: data.filter(fits) }))
     const total = fitting.reduce((sum, { data }) => sum + data.length, 0)
     let left = limit
     const shown = fitting.map(({ group, data }) => {
       const first = data.slice(0, left)
       left -= first.length
-      return { group, providers: first.map(row) }
+      return { group, offers: first.map(row) }
     })
     return {
       value: {
@@ -52,26 +49,16 @@ export const compareCapability = tool({
         unit,
         total,
         count: limit - left,
-        groups: shown.filter(({ providers }) => providers.length > 0),
+        groups: shown.filter(({ offers }) => offers.length > 0),
       },
     }
   },
 })
 
-function row({ provider, allowance, note }: Item): Record<string, unknown> {
-  const { slug, name, status, directoryScore, freeTierSummary, requiresCreditCard, requiresPhone } = provider
-  const { capability: _, limit: __, ...amount } = allowance ?? {}
-  return {
-    slug,
-    name,
-    allowance: allowance && amount,
-    note,
-    freeTierSummary,
-    requiresCreditCard,
-    requiresPhone,
-    directoryScore,
-    status,
-  }
+function row({ provider, allowance, lasts, atLimit, models, ...offer }: OfferRow): Record<string, unknown> {
+  const { requiresCreditCard: _, requiresPhone: __, ...shown } = provider
+  const { capability: ___, limit: ____, offer: _____, ...amount } = allowance ?? {}
+  return { ...shown, ...offer, allowance: allowance && amount, models: models.ids, lasts, atLimit }
 }
 
 /** By slug or title, letter case ignored. */

@@ -1,6 +1,6 @@
 /** What is free: limits, the amounts that compare, what credit buys, on what terms rest, and what filters find. */
 import { noteOf } from '../../../api/allowance/conditions.ts'
-import { place } from '../../../api/allowance/groups.ts'
+import { placesOf } from '../../../api/allowance/place.ts'
 import type { CatalogProvider } from '../../../api/catalog/provider.ts'
 import type { FreeTierTerms, Limit, Purchase } from '../../../core/schema/free-tier.ts'
 import { ALLOWANCE_GROUPS, EVIDENCE_TERMS } from '../../../core/schema/vocabulary.ts'
@@ -44,7 +44,7 @@ export const FREE_TIER_TABLES: readonly Table[] = [
   {
     name: 'allowances',
     description:
-      'the amounts that compare, made from the limits that count: a month of 30 days, or `once`; durations in minutes. `shared`: the same amount also serves other capabilities. `perModel`: each model has its own, and this is the largest. `bought`: it is what a grant gets at the published price. `limit` is the id of the limit behind it, `disputed` whether sources disagree on that',
+      'the amounts that compare, made from the limits that count: a month of 30 days, or `once`; durations in minutes. `shared`: the same amount also serves other capabilities. `perModel`: each model has its own, and this is the largest. `bought`: it is what a grant gets at the published price. `atMost`: there is no quota, and it is what the cap on speed leaves room for. `offer` is the id of the offer, `limit` is the id of the limit behind it, `disputed` whether sources disagree on that',
     definitions: [
       PROVIDER,
       'capability TEXT NOT NULL',
@@ -58,50 +58,53 @@ export const FREE_TIER_TABLES: readonly Table[] = [
       flag('bought'),
       flag('disputed'),
       '"limit" TEXT NOT NULL',
-      'PRIMARY KEY (provider, capability, metric, per)',
+      flag('atMost'),
+      'offer TEXT NOT NULL',
+      'PRIMARY KEY (provider, offer, capability, metric, per)',
       'FOREIGN KEY (provider, "limit") REFERENCES limits (provider, id)',
     ],
     indexes: { allowances_by_capability: '(capability, metric, per, amount)' },
     *rows(providers) {
       for (const provider of providers)
-        for (const one of provider.allowances)
+        for (const { from: _, ...one } of provider.allowances)
           yield { provider: provider.slug, ...one, disputed: isDisputed(provider, one.limit) }
     },
   },
   {
     name: 'offers',
     description:
-      'where each provider stands for each of its capabilities, as `/api/v1/capabilities/<slug>` answers: `place` is the group (`renews`, `once`, `unpublished`, `unknown`, `none`), then the amount that ranks it there (empty: no quota, or as the note says), and whether sources disagree on what is behind that; nothing of retired providers',
+      'where the offers of each provider stand for each of its capabilities, as `/api/v1/capabilities/<slug>` answers: `offer` is its id (empty text: none), `place` the group (`renews`, `once`, `unpublished`, `unknown`, `paid`), then the amount that ranks it there (empty: no quota, or as the note says), and whether sources disagree on what is behind that; nothing of retired providers',
     definitions: [
       PROVIDER,
       'capability TEXT NOT NULL',
+      'offer TEXT NOT NULL',
       oneOf('place', ALLOWANCE_GROUPS),
       'amount REAL',
       'metric TEXT',
       'model TEXT',
       flag('disputed'),
       'note TEXT',
-      'PRIMARY KEY (provider, capability)',
+      'PRIMARY KEY (provider, capability, offer)',
     ],
     indexes: { offers_by_capability: '(capability, place)' },
     *rows(providers) {
       for (const provider of providers) {
         if (provider.entry.retired) continue
-        for (const capability of provider.entry.capabilities ?? []) {
-          const { group, allowance, notes } = place(provider, capability)
-          const { amount, metric, model } = allowance ?? { amount: null, metric: null, model: null }
-          const { disputed } = provider.evidence.allowance
-          yield {
-            provider: provider.slug,
-            capability,
-            place: group,
-            amount,
-            metric,
-            model,
-            disputed: allowance ? isDisputed(provider, allowance.limit) : disputed,
-            note: noteOf(notes),
+        for (const capability of provider.content.capabilities ?? [])
+          for (const { offer, group, allowance, notes } of placesOf(provider.content, capability)) {
+            const { amount, metric, model } = allowance ?? { amount: null, metric: null, model: null }
+            yield {
+              provider: provider.slug,
+              capability,
+              offer: offer?.id ?? '',
+              place: group,
+              amount,
+              metric,
+              model,
+              disputed: notes.some(({ kind }) => kind === 'disputed'),
+              note: noteOf(notes),
+            }
           }
-        }
       }
     },
   },

@@ -1,21 +1,24 @@
-/** The providers of one group of a capability, in the API's order: the published amount first, what it comes to second. */
+/** The offers of one group of a capability, in the API's order: the published amount first, what it comes to second. */
+
+import type { RankedOffer } from '../../../api/allowance/ranking.ts'
 import type { AllowanceGroup, Capability, Metric } from '../../../core/schema/vocabulary.ts'
 import { StartChips } from '../components/start-chips.tsx'
 import { Table } from '../components/table.tsx'
-import { startOf } from '../row-of.ts'
-import type { SiteProvider } from '../site-page.ts'
+import { startOfOffer } from '../row-of.ts'
 import { holdsFor } from './filters.tsx'
-import { type Conversion, offerOf } from './offer.ts'
+import { type Conversion, shownOffer } from './offer.ts'
 
 export type OfferRowsProps = {
-  providers: readonly SiteProvider[]
+  rows: readonly RankedOffer[]
+  /** Providers with more than one offer for the capability, whose rows name theirs. */
+  several: ReadonlySet<string>
   slug: Capability
   unit: Metric
   group: AllowanceGroup
   caption: string
 }
 
-export function OfferRows({ providers, slug, unit, group, caption }: OfferRowsProps) {
+export function OfferRows({ rows, several, slug, unit, group, caption }: OfferRowsProps) {
   const ranked = group === 'renews' || group === 'once'
   const column = `In ${unit}${group === 'renews' ? ' a month' : ''}`
   return (
@@ -30,12 +33,14 @@ export function OfferRows({ providers, slug, unit, group, caption }: OfferRowsPr
         'As of',
       ]}
     >
-      {providers.map((one) => {
-        const { amount, notes, conversion, unranked } = offerOf(one, slug)
+      {rows.map((row) => {
+        const { provider, offer } = row
+        const { amount, notes, conversion, unranked } = shownOffer(row, slug)
         return (
-          <tr data-has={holdsFor(one)}>
+          <tr data-has={holdsFor(row)}>
             <th scope="row">
-              <a href={`/providers/${one.slug}`}>{one.name}</a>
+              <a href={`/providers/${provider.slug}`}>{provider.summary.name}</a>
+              {offer && several.has(provider.slug) && <span class="second">{offer.name}</span>}
             </th>
             <td class="amount">
               <strong>{amount}</strong>
@@ -48,10 +53,10 @@ export function OfferRows({ providers, slug, unit, group, caption }: OfferRowsPr
               </td>
             )}
             <td>
-              <StartChips {...startOf(one)} />
+              <StartChips {...startOfOffer(row)} />
             </td>
             <td>
-              <AsOf {...one.of.evidence[group === 'unknown' ? 'kind' : 'allowance']} />
+              <AsOf {...provider.evidence[group === 'unknown' ? 'kind' : 'allowance']} />
             </td>
           </tr>
         )

@@ -1,15 +1,15 @@
-/** What a provider gives away for one capability, as the page of the capability shows it. */
+/** What an offer gives away for one capability, as the page of the capability shows it. */
 import { mainUnit } from '../../../api/allowance/allowances.ts'
-import { noteOf, noteWords, sharedWith } from '../../../api/allowance/conditions.ts'
-import { place } from '../../../api/allowance/groups.ts'
-import { amountWords, quantity } from '../../../api/allowance/words.ts'
-import type { FreeTierTerms } from '../../../core/schema/free-tier.ts'
-import type { AllowanceGroup, Capability } from '../../../core/schema/vocabulary.ts'
+import { noteWords } from '../../../api/allowance/conditions.ts'
+import { placeWords } from '../../../api/allowance/main-allowance.ts'
+import type { RankedOffer } from '../../../api/allowance/ranking.ts'
+import { quantity } from '../../../api/allowance/words.ts'
+import { limitsOf } from '../../../core/offers/limits.ts'
+import type { Capability } from '../../../core/schema/vocabulary.ts'
 import { capital } from '../../../core/text/capital.ts'
-import type { SiteProvider } from '../site-page.ts'
 import { speedWords } from '../speed-words.ts'
 
-export type Offer = {
+export type ShownOffer = {
   /** The published amount, or what there is instead of one. */
   amount: string
   /** What one has to know besides, each in a few words. */
@@ -28,62 +28,48 @@ export type Conversion = {
   price: { model: string | null; source: string; asOf: string | null } | null
 }
 
-const INSTEAD: Partial<Record<AllowanceGroup, string>> = {
-  unpublished: 'Amount not published',
-  unknown: 'Not confirmed',
-}
-
-export function offerOf(provider: SiteProvider, slug: Capability): Offer {
-  const { freeTier, of } = provider
-  const limits = (of.entry.freeTier as FreeTierTerms).limits ?? []
-  const { group, allowance, notes } = place(of, slug)
-  const rates = speedWords(
-    limits.map(({ capability, ...limit }) => ({ ...limit, capabilities: capability && [capability].flat() })),
-    slug,
-  )
+export function shownOffer(row: RankedOffer, slug: Capability): ShownOffer {
+  const { provider, offer, group, allowance, notes, shown } = row
+  const { text } = placeWords(row)
+  // What a credit buys stands beside its price; a cap on speed among the others.
+  const said = notes.filter(({ kind }) => kind !== 'bought' && kind !== 'at-most').map(noteWords)
+  const rates = offer ? speedWords(limitsOf(offer), slug) : []
   const speed = rates.length > 0 ? [`Speed: ${rates.join(', ')}`] : []
-  if (allowance === null) {
-    const cloud = notes.find((note) => note.kind === 'shared-cloud')
-    if (cloud)
-      return {
-        amount: amountWords(cloud.limit),
-        notes: [...notes.filter((note) => note !== cloud).map(noteWords), sharedWith(cloud.limit), ...speed],
-        conversion: null,
-        unranked: 'shared credit, not ranked',
-      }
-    if (group === 'renews' || group === 'once')
-      return { amount: capital(noteOf(notes)!), notes: speed, conversion: null, unranked: null }
-    const disputed = notes.some(({ kind }) => kind === 'disputed')
+  const base = { amount: typeof shown === 'string' ? capital(text) : text, notes: [...said, ...speed] }
+  if (group === 'unknown') {
+    const isOpen = typeof shown === 'string'
     return {
-      amount: disputed ? 'Sources disagree' : INSTEAD[group]!,
-      notes: [freeTier.summary],
+      amount: notes.some(({ kind }) => kind === 'disputed') && isOpen ? 'Sources disagree' : base.amount,
+      notes: isOpen ? [provider.content.summary] : base.notes,
       conversion: null,
       unranked: null,
     }
   }
-  const bought = notes.find((note) => note.kind === 'bought')
-  const limit = limits.find(({ id }) => id === allowance.limit)!
-  const offer = {
-    amount: amountWords(limit),
-    notes: [...notes.filter((note) => note !== bought).map(noteWords), ...speed],
-  }
+  if (allowance === null)
+    return {
+      ...base,
+      conversion: null,
+      unranked: offer?.sharedWith === undefined ? null : 'shared credit, not ranked',
+    }
   const unit = mainUnit(slug)
-  if (allowance.metric !== unit) return { ...offer, conversion: null, unranked: 'not in this unit' }
-  const same = !bought && (limit.per === 'month' || limit.per === 'once')
+  if (allowance.metric !== unit) return { ...base, conversion: null, unranked: 'not in this unit' }
+  const { per } = allowance.from
+  const same = !allowance.bought && (per === 'month' || per === 'once')
+  const sign = allowance.atMost ? 'at most ' : same ? '' : '≈ '
   return {
-    ...offer,
+    ...base,
     conversion: {
       computed: !same,
-      text: `${same ? '' : '≈ '}${quantity(allowance.amount, unit, false)}`,
-      price: bought ? priceOf(provider, slug, allowance.model) : null,
+      text: `${sign}${quantity(allowance.amount, unit, false)}`,
+      price: allowance.bought ? priceOf(row, slug, allowance.model) : null,
     },
     unranked: null,
   }
 }
 
 /** The published price behind what a grant buys: of several, the one that gets the most, as the API ranks it. */
-function priceOf({ of }: SiteProvider, slug: Capability, model: string | null) {
-  const price = ((of.entry.freeTier as FreeTierTerms).buys ?? [])
+function priceOf({ offer }: RankedOffer, slug: Capability, model: string | null) {
+  const price = (offer?.buys ?? [])
     .filter((purchase) => purchase.capability === slug && (purchase.model ?? null) === model)
     .toSorted((a, b) => b.amount - a.amount)[0]
   return price ? { model, source: price.source, asOf: price.asOf ?? null } : null

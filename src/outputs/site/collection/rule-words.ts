@@ -2,8 +2,8 @@
 import type { Rule } from '../../../core/schema/collection.ts'
 import type { FlagName } from '../../../core/schema/filters.ts'
 import { AUTH_WORDS, KIND_WORDS } from '../../../core/schema/vocabulary.ts'
+import { capabilityWords } from '../../../core/text/capability-words.ts'
 import { countryName } from '../../../core/text/country-name.ts'
-import { capabilityWords } from '../capability/capability-words.ts'
 import { FLAGS } from '../filter-words.ts'
 
 const REGISTRIES = { npm: 'npm', pypi: 'PyPI' } as const

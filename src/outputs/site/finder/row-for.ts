@@ -1,8 +1,17 @@
-/** The row as somebody who looks for one capability wants it: with what is free for that. */
+/** Rows as somebody who looks for one capability wants them: with what is free for that, in the order of its page. */
 import type { Capability } from '../../../core/schema/vocabulary.ts'
 import type { FinderRow } from './index-file.ts'
 
 export function rowFor(row: FinderRow, capability: string | null): FinderRow {
-  const free = capability === null ? undefined : row.free[capability as Capability]
-  return free ? { ...row, allowance: free[0], condition: free[1] } : row
+  const free = freeIn(row, capability)
+  return free ? { ...row, allowance: free.text, condition: free.condition, start: free.start } : row
 }
+
+/** In the order of a capability's page; without one as they come. */
+export function inRank(rows: readonly FinderRow[], capability: string | null): readonly FinderRow[] {
+  const place = (row: FinderRow) => freeIn(row, capability)?.place ?? rows.length
+  return capability === null ? rows : rows.toSorted((a, b) => place(a) - place(b))
+}
+
+const freeIn = ({ free }: FinderRow, capability: string | null) =>
+  capability === null ? undefined : free[capability as Capability]

@@ -9,7 +9,7 @@ import { ProviderRows } from '../components/provider-rows.tsx'
 import type { FinderRow } from '../finder/index-file.ts'
 import { namedIn } from '../finder/named.ts'
 import { understand } from '../finder/phrases.ts'
-import { rowFor } from '../finder/row-for.ts'
+import { inRank, rowFor } from '../finder/row-for.ts'
 import { formQuery } from '../form-query.ts'
 
 const byId = (id: string) => document.getElementById(id)!
@@ -58,14 +58,16 @@ function finder(): Promise<Finder> {
 }
 
 async function show(): Promise<void> {
-  const found = await finder()
-  const { all, answer } = found
+  const loaded = await finder()
+  const { all, answer } = loaded
   const total = all.length
   const typed = formQuery(form)
   const { query, understood } = meant(typed)
   const named = typed.size === 1 && understood.length === 0 ? namedIn(typed.get('q') ?? '', all) : []
   const capability = query.get('capability')
-  const rows = (named.length > 0 ? named : answer(query)).map((row) => rowFor(row, capability))
+  const found = named.length > 0 ? named : answer(query)
+  const sorted = query.get('sort') === 'name' ? found : inRank(found, capability)
+  const rows = sorted.map((row) => rowFor(row, capability))
   const list = `/api/v1/providers${query.size > 0 ? `?${query}` : ''}`
   history.replaceState(null, '', `${location.pathname}${typed.size > 0 ? `?${typed}` : ''}`)
   const json = byId('request-json') as HTMLAnchorElement
@@ -75,7 +77,7 @@ async function show(): Promise<void> {
   const path = named.length > 0 ? `/api/v1/providers/{${named.map(({ slug }) => slug).join(',')}}` : list
   byId('request-curl').textContent = `curl '${location.origin}${path}'`
   byId('say').textContent = `${rows.length === total ? '' : `${rows.length} of `}${total} providers`
-  const missing = (named.length > 0 ? [] : oneMissing(query, found)).map((row) => rowFor(row, capability))
+  const missing = (named.length > 0 ? [] : oneMissing(query, loaded)).map((row) => rowFor(row, capability))
   render(
     <>
       {understood.length > 0 && `Read as: ${understood.join(' · ')}. `}

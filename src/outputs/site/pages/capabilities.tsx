@@ -1,8 +1,9 @@
 /** `/capabilities`: what APIs do, under their categories, with how many there are and the most that renews. */
-import { capabilityDetail, capabilityList } from '../../../api/capabilities.ts'
+import { rankingOf } from '../../../api/allowance/ranking.ts'
+import { capabilityList } from '../../../api/capabilities.ts'
 import type { CapabilityList } from '../../../api/responses.ts'
 import { CATEGORIES } from '../../../core/schema/vocabulary.ts'
-import { offerOf } from '../capability/offer.ts'
+import { shownOffer } from '../capability/offer.ts'
 import { Section } from '../components/section.tsx'
 import { Table } from '../components/table.tsx'
 import type { PageKind, SiteView } from '../site-page.ts'
@@ -55,11 +56,11 @@ function CapabilityRow({
   providerCount,
   noCardCount,
   noPhoneCount,
-  view: { catalog, provider },
+  view: { catalog },
 }: Listed & { view: SiteView }) {
-  const [first] = capabilityDetail(catalog, slug).groups[0]!.data
-  const most = first?.allowance?.metric === unit ? first : undefined
-  const offer = most && offerOf(provider(most.provider.slug)!, slug)
+  const [first] = rankingOf(catalog, slug)
+  const most = first?.group === 'renews' && first.allowance?.metric === unit ? first : undefined
+  const offer = most && shownOffer(most, slug)
   return (
     <tr>
       <th scope="row">
@@ -74,7 +75,7 @@ function CapabilityRow({
             <strong>{offer.amount}</strong>
             {offer.conversion?.computed && ` ${offer.conversion.text}`}
             <a class="second" href={`/providers/${most.provider.slug}`}>
-              {most.provider.name}
+              {most.provider.summary.name}
             </a>
           </>
         ) : (

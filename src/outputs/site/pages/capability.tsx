@@ -1,14 +1,17 @@
 /** `/capabilities/<slug>`: who does it and how much is free, in the API's own groups and order. */
+import { isFree, oneForEach, type RankedOffer, rankingOf } from '../../../api/allowance/ranking.ts'
 import { capabilityDetail } from '../../../api/capabilities.ts'
 import type { CapabilityDetail } from '../../../api/responses.ts'
+import { groupBy } from '../../../core/group-by.ts'
 import {
+  ALLOWANCE_GROUPS,
   type AllowanceGroup,
   CAPABILITIES,
   CAPABILITY_SLUGS,
   type Capability,
 } from '../../../core/schema/vocabulary.ts'
+import { capabilityWords } from '../../../core/text/capability-words.ts'
 import { AmountChart, dotsOf } from '../capability/amount-chart.tsx'
-import { capabilityWords } from '../capability/capability-words.ts'
 import { CapabilityFilters, holdsFor } from '../capability/filters.tsx'
 import { OfferRows } from '../capability/offer-rows.tsx'
 import { compareUrl, MOST_COMPARED } from '../compare/compare-url.ts'
@@ -21,7 +24,7 @@ const GROUPS: Record<AllowanceGroup, readonly [title: string, words: string]> = 
   once: ['Once, at sign-up', 'gone when used up; ranked apart'],
   unpublished: ['Amount not published', 'free, but the provider does not publish how much'],
   unknown: ['Not confirmed', 'no undisputed source says what is free for this'],
-  none: ['No free use', 'pay before the first call'],
+  paid: ['No free use', 'pay before the first call'],
 }
 
 export const capabilityPage: PageKind = function* (view) {
@@ -31,9 +34,11 @@ export const capabilityPage: PageKind = function* (view) {
 function pageOf(slug: Capability, view: SiteView): SitePage {
   const { catalog, publication, provider } = view
   const detail = capabilityDetail(catalog, slug)
-  const providers = detail.groups.flatMap(({ data }) => data.map(({ provider: { slug } }) => provider(slug)!))
+  const rows = rankingOf(catalog, slug)
+  const each = oneForEach(rows)
+  const providers = each.map((row) => provider(row.provider.slug)!)
   const words = capabilityWords(slug)
-  const said = sentence(detail, providers.filter(({ of }) => !of.card.answer).length)
+  const said = sentence(each)
   const json = `/api/v1/capabilities/${slug}.json`
   const newest = lastRead(providers)
   return {
@@ -58,15 +63,15 @@ function pageOf(slug: Capability, view: SiteView): SitePage {
         <p class="soft">
           {said} Compared in {detail.unit} where the provider publishes {detail.unit} or a price.
         </p>
-        {providers.length > 0 && <CapabilityFilters slug={slug} providers={providers} />}
+        {providers.length > 0 && <CapabilityFilters slug={slug} rows={rows} />}
         <p class="request soft">
           <a href={json}>JSON</a> · <code>curl '{publication.baseUrl + json}'</code>
         </p>
         <p id="nothing" hidden>
           <strong>No provider is confirmed for all of these.</strong> Remove a filter.
         </p>
-        {detail.groups.map((group) => (
-          <Group {...group} detail={detail} view={view} />
+        {ALLOWANCE_GROUPS.map((group) => (
+          <Group group={group} all={rows} detail={detail} />
         ))}
         <p class="soft">
           ≈: a month has 30 days; what a credit buys is at the price linked next to it. No currency is
@@ -77,44 +82,44 @@ function pageOf(slug: Capability, view: SiteView): SitePage {
   }
 }
 
-/** `14 of 18 have a free offer; 6 are known to need no card.` */
-function sentence({ groups, count }: CapabilityDetail, noCard: number): string {
-  if (count === 0) return 'No provider in the directory does this yet.'
-  const free = groups
-    .filter(({ group }) => group === 'renews' || group === 'once' || group === 'unpublished')
-    .reduce((sum, { data }) => sum + data.length, 0)
-  return `${free} of ${count} ${free === 1 ? 'has' : 'have'} a free offer; ${noCard} ${noCard === 1 ? 'is' : 'are'} known to need no card.`
+/** `14 of 18 have a free offer for it; 6 are known to need no card.` */
+function sentence(each: readonly RankedOffer[]): string {
+  if (each.length === 0) return 'No provider in the directory does this yet.'
+  const free = each.filter(isFree)
+  const noCard = free.filter(({ card }) => card === false).length
+  return `${free.length} of ${each.length} ${free.length === 1 ? 'has' : 'have'} a free offer for it; ${noCard} of them ${noCard === 1 ? 'is' : 'are'} known to need no card.`
 }
 
-function Group({
-  group,
-  data,
-  detail,
-  view: { provider },
-}: CapabilityDetail['groups'][number] & { detail: CapabilityDetail; view: SiteView }) {
-  if (data.length === 0) return null
+type GroupProps = { group: AllowanceGroup; all: readonly RankedOffer[]; detail: CapabilityDetail }
+
+function Group({ group, all, detail }: GroupProps) {
+  const rows = all.filter((row) => row.group === group)
+  if (rows.length === 0) return null
   const [title, words] = GROUPS[group]
   const dots = group === 'renews' ? dotsOf(detail) : []
-  const first = data.slice(0, MOST_COMPARED).map(({ provider: { slug } }) => slug)
+  const first = oneForEach(rows)
+    .slice(0, MOST_COMPARED)
+    .map(({ provider }) => provider.slug)
   return (
     <section data-group aria-labelledby={group}>
       <h2 id={group}>
         {title}{' '}
         <small class="soft">
-          <span data-count>{data.length}</span> · {words}
+          <span data-count>{rows.length}</span> · {words}
         </small>
       </h2>
-      {group === 'none' ? (
+      {group === 'paid' ? (
         <ul class="names">
-          {data.map(({ provider: { slug, name } }) => (
-            <li data-has={holdsFor(provider(slug)!)}>
-              <a href={`/providers/${slug}`}>{name}</a>
+          {rows.map((row) => (
+            <li data-has={holdsFor(row)}>
+              <a href={`/providers/${row.provider.slug}`}>{row.provider.summary.name}</a>
             </li>
           ))}
         </ul>
       ) : (
         <OfferRows
-          providers={data.map(({ provider: { slug } }) => provider(slug)!)}
+          rows={rows}
+          several={severalIn(all)}
           slug={detail.slug}
           unit={detail.unit}
           group={group}
@@ -130,3 +135,11 @@ function Group({
     </section>
   )
 }
+
+/** Providers with more than one row. */
+const severalIn = (rows: readonly RankedOffer[]): ReadonlySet<string> =>
+  new Set(
+    [...groupBy(rows, ({ provider }) => provider.slug)].flatMap(([slug, { length }]) =>
+      length > 1 ? [slug] : [],
+    ),
+  )

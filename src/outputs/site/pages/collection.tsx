@@ -1,5 +1,6 @@
 /** `/collections/<slug>`: its rule in words, its members, and configurations to copy. */
-import type { CatalogCollection } from '../../../api/catalog/collections.ts'
+import { oneForEach, rankingOf } from '../../../api/allowance/ranking.ts'
+import { type CatalogCollection, rankedBy } from '../../../api/catalog/collections.ts'
 import { CAPABILITIES, type Capability } from '../../../core/schema/vocabulary.ts'
 import { plural } from '../../../core/text/plural.ts'
 import { CONFIGS } from '../../configs/configs.ts'
@@ -12,7 +13,7 @@ import { ProviderRows } from '../components/provider-rows.tsx'
 import { Section } from '../components/section.tsx'
 import { itemList } from '../item-list.ts'
 import { lastRead } from '../last-read.ts'
-import { rowOf } from '../row-of.ts'
+import { rowOf, shownOf } from '../row-of.ts'
 import type { PageKind, SitePage, SiteView } from '../site-page.ts'
 
 /** A longer configuration is a file to fetch, so that the page stays small. */
@@ -26,11 +27,14 @@ function pageOf(collection: CatalogCollection, view: SiteView): SitePage {
   const { slug, title, subtitle, description, rule } = collection
   const { catalog, publication, provider } = view
   const members = collection.members.map((member) => provider(member.slug)!)
-  const rows = members.map(rowOf)
+  const ranked = rankedBy(rule)
+  const offers = new Map(
+    ranked && oneForEach(rankingOf(catalog, ranked)).map((row) => [row.provider.slug, shownOf(row)]),
+  )
+  const rows = members.map((member) => rowOf(member, offers.get(member.slug)))
   const json = `/api/v1/collections/${slug}.json`
   const newest = lastRead(members)
   const same = sameAs(collection)
-  const ranked = same ?? rankedBy(collection)
   const first = rows.slice(0, MOST_COMPARED).map((row) => row.slug)
   return {
     path: `/collections/${slug}`,
@@ -125,12 +129,6 @@ function Configurations({ collection, baseUrl }: { collection: CatalogCollection
 function sameAs({ rule }: CatalogCollection): Capability | undefined {
   const capabilities = [rule?.capability ?? []].flat()
   return rule && Object.keys(rule).length === 1 && capabilities.length === 1 ? capabilities[0] : undefined
-}
-
-/** The capability that a list is about, where it is about one. */
-function rankedBy({ rule }: CatalogCollection): Capability | undefined {
-  const capabilities = [rule?.capability ?? rule?.freeFor ?? []].flat()
-  return capabilities.length === 1 ? capabilities[0] : undefined
 }
 
 /** Text in which the path of a capability's page is a link. */

@@ -1,11 +1,11 @@
 /** `/`: what this is in one line, search first, capabilities with counts, the last real changes. */
-import { byScore } from '../../../api/query/order.ts'
+import { isFree, oneForEach, rankingOf } from '../../../api/allowance/ranking.ts'
 import { CAPABILITIES, type Capability } from '../../../core/schema/vocabulary.ts'
 import { Code } from '../components/code.tsx'
 import { Section } from '../components/section.tsx'
 import { StartChips } from '../components/start-chips.tsx'
 import { datasetOf } from '../dataset.ts'
-import { rowOf } from '../row-of.ts'
+import { shownOf } from '../row-of.ts'
 import type { PageKind, SiteProvider, SiteView } from '../site-page.ts'
 
 /** What most people look for, in this order. */
@@ -115,42 +115,33 @@ export const homePage: PageKind = function* (view) {
   }
 }
 
-/** A capability, how many offer it, and the three that are easiest to start with; those with an amount come first. */
-function Tile({ capability, view: { active, provider } }: { capability: Capability; view: SiteView }) {
-  const able = active.filter(({ capabilities }) => capabilities.includes(capability))
-  // Those who do this above all, if something is known to be free; a host of everything would lead every tile.
-  const main = able.filter(
-    ({ capabilities, headline }) => capabilities[0] === capability && headline !== null,
-  )
-  const ranked = byScore(main.map(({ of }) => of.summary))
-  const amounts = ({ slug }: { slug: string }) => Number(hasAmount(provider(slug)!))
-  const best = ranked.toSorted((a, b) => amounts(b) - amounts(a)).slice(0, BEST)
+/** A capability, how many offer it, and the three that give most, as its page ranks them. */
+function Tile({ capability, view: { catalog } }: { capability: Capability; view: SiteView }) {
+  const ranked = oneForEach(rankingOf(catalog, capability))
   return (
     <li class="tile">
       <h3>
         <a href={`/capabilities/${capability}`}>{CAPABILITIES[capability].title}</a>{' '}
-        <span class="soft">{able.length}</span>
+        <span class="soft">{ranked.length}</span>
       </h3>
       <ul>
-        {best.map(({ slug }) => {
-          const row = rowOf(provider(slug)!)
-          return (
-            <li>
-              <a href={`/providers/${slug}`}>{row.name}</a> <span class="soft">{row.allowance}</span>
-              <StartChips {...row.start} />
-            </li>
-          )
-        })}
+        {ranked
+          .filter(isFree)
+          .slice(0, BEST)
+          .map((row) => {
+            const { slug, name } = row.provider.summary
+            const { text, start } = shownOf(row)
+            return (
+              <li>
+                <a href={`/providers/${slug}`}>{name}</a> <span class="soft">{text}</span>
+                <StartChips {...start} />
+              </li>
+            )
+          })}
       </ul>
     </li>
   )
 }
-
-/** Whether a page says how much is free, or that nothing is counted. */
-const hasAmount = ({ offers, headline }: SiteProvider): boolean =>
-  offers.some(
-    ({ id, allowance }) => id === headline && (allowance === 'counted' || allowance === 'unmetered'),
-  )
 
 /** Without additions, which say what we did and not what a provider did. */
 function LatestChanges({ catalog }: SiteView) {

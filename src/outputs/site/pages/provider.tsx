@@ -1,6 +1,7 @@
 /** `/providers/<slug>`: can I call it now? The answer first, then all that is known, each fact with its source. */
 import type { ComponentChildren } from 'preact'
 import { capabilityList } from '../../../api/capabilities.ts'
+import { alternativesTo } from '../../../api/catalog/alternatives.ts'
 import { sourcesFor } from '../../../core/facts.ts'
 import { CAPABILITIES, type Capability } from '../../../core/schema/vocabulary.ts'
 import { countryName } from '../../../core/text/country-name.ts'
@@ -26,7 +27,7 @@ import { CoverageSection, OffersSection } from '../provider/offers.tsx'
 import { ScoreSection } from '../provider/score.tsx'
 import { SourcesSection } from '../provider/sources.tsx'
 import { StatusSection } from '../provider/status.tsx'
-import { rowOf } from '../row-of.ts'
+import { rowOf, shownOf } from '../row-of.ts'
 import type { PageKind, SitePage, SiteProvider, SiteView } from '../site-page.ts'
 
 export const providerPages: PageKind = function* (view) {
@@ -324,19 +325,21 @@ function Reports({ provider: { of } }: { provider: SiteProvider }) {
   )
 }
 
-/** Others that do the same above all; then those that do it too. */
+/** Others that do the same, in the order of its page. */
 function Alternatives({ provider, counts, view }: BodyProps) {
-  const { slug, capabilities, retired, alternatives } = provider
+  const { slug, capabilities, retired, of } = provider
   const main = capabilities[0]
-  if (!main || alternatives.length === 0) return null
+  if (!main) return null
   const words = CAPABILITIES[main].title.toLowerCase()
-  const compared = [...(retired ? [] : [slug]), ...alternatives.slice(0, 2)]
+  const shown = alternativesTo(view.catalog, of)
+  if (shown.length === 0) return null
+  const compared = [...(retired ? [] : [slug]), ...shown.slice(0, 2).map((other) => other.provider.slug)]
   return (
     <Section id="alternatives" title={`Alternatives for ${words}`}>
       <ProviderRows
-        rows={alternatives.map((other) => rowOf(view.provider(other)!))}
+        rows={shown.map((other) => rowOf(view.provider(other.provider.slug)!, shownOf(other)))}
         withStatus={view.catalog.health.current !== null}
-        caption="Providers with the same main capability, easiest to start first"
+        caption="Others that do the same, the most free first"
       />
       <p class="note">
         <a href={`/capabilities/${main}`}>

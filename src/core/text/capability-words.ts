@@ -1,5 +1,5 @@
 /** A capability inside a sentence. */
-import { CAPABILITIES, type Capability } from '../../../core/schema/vocabulary.ts'
+import { CAPABILITIES, type Capability } from '../schema/vocabulary.ts'
 
 /** `speech to text`, `OCR and document parsing`: lower case but for what is written in capitals. */
 export function capabilityWords(slug: Capability): string {

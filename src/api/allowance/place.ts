@@ -1,0 +1,204 @@
+/** Where an offer stands for a capability: its group, the amount that ranks it, the words that show it, and what one has to know besides. */
+import { isContradicted } from '../../core/disputes.ts'
+import { isActive, isRateCap, ONCE_KINDS } from '../../core/limits.ts'
+import { limitsOf, type OfferLimit } from '../../core/offers/limits.ts'
+import { coverageOf, freeOffers, requirementOf, signUpAsks } from '../../core/offers/living.ts'
+import { settled } from '../../core/offers/settled.ts'
+import type { ProviderEntry } from '../../core/schema/entry.ts'
+import type { Offer } from '../../core/schema/offer.ts'
+import type { AllowanceGroup, Capability, FreeTierKind } from '../../core/schema/vocabulary.ts'
+import { bestOf, coveredBy, type Derived, offerAllowances } from './allowances.ts'
+import type { Condition } from './conditions.ts'
+
+export type Place = {
+  /** As it counts; null for a provider that has none that may cover the capability. */
+  offer: Offer | null
+  /** Its own kind, never another offer's. */
+  kind: FreeTierKind
+  /** Undefined where no undisputed source says. */
+  card: boolean | undefined
+  phone: boolean | undefined
+  /** Whether a page says that it covers the capability. */
+  covers: 'stated' | 'unknown'
+  group: AllowanceGroup
+  /** The amount that ranks it; null where none compares. */
+  allowance: Derived | null
+  /** The limit that is shown; else why there is none, in words. */
+  shown: OfferLimit | string
+  /** What one has to know besides, what matters most first. */
+  notes: Condition[]
+}
+
+/** Groups in which the capability is known to be free. */
+export const FREE_GROUPS: ReadonlySet<AllowanceGroup> = new Set(['renews', 'once', 'unpublished'])
+
+/**
+ * The places of a provider for a capability: of each offer that covers it; where none does, of each that may; where
+ * none may, one without an offer.
+ */
+export function placesOf(content: ProviderEntry, capability: Capability): Place[] {
+  const entry = settled(content)
+  const offers = freeOffers(entry)
+  const stated = offers.filter(({ covers }) => covers?.includes(capability))
+  const open = offers.filter(({ excludes }) => !excludes?.includes(capability))
+  const shown = stated.length > 0 ? stated : open
+  return shown.length > 0
+    ? shown.map((offer) => placeOf(content, offer, capability))
+    : [withoutOffer(content, capability)]
+}
+
+/** The place of one offer. `offer` is of the settled entry, `content` the entry itself. */
+export function placeOf(content: ProviderEntry, offer: Offer, capability: Capability): Place {
+  const entry = settled(content)
+  const written = content.offers.find(({ id }) => id === offer.id)!
+  const covered = coveredBy(offer, content)
+  const isStated = covered.includes(capability)
+  const amounts = offerAllowances(offer, capability, isStated ? covered : [...covered, capability])
+  const per = ONCE_KINDS.has(offer.kind) ? 'once' : 'month'
+  const ranked = amounts.filter((one) => one.per === per || one.atMost)
+  const best = bestOf(ranked, capability)
+  const seen = best ?? bestOf(amounts, capability)
+  const doubts = doubtsOf(written, offer, capability)
+  const group = groupOf(offer, best !== undefined, doubts.length > 0)
+  const base = {
+    offer,
+    kind: offer.kind,
+    card: known(requirementOf(entry, offer, 'card').value),
+    phone: known(requirementOf(entry, offer, 'phone').value),
+    covers: isStated ? ('stated' as const) : ('unknown' as const),
+    group,
+    allowance: FREE_GROUPS.has(group) ? (best ?? null) : null,
+  }
+  const shown = seen && !seen.atMost ? seen.from : (cloudCredit(offer) ?? insteadOf(offer))
+  return {
+    ...base,
+    shown,
+    notes: [
+      ...(isDisputedAmount(content, written, shown) ? [{ kind: 'disputed' as const }] : []),
+      ...doubts,
+      ...accessOf(entry, offer),
+      ...(seen ? amountNotes(seen) : capNotes(offer, capability)),
+      ...grantNotes(offer, amounts, seen, per),
+      ...(offer.sharedWith ? [{ kind: 'shared-cloud' as const, cloud: offer.sharedWith }] : []),
+    ],
+  }
+}
+
+const known = (value: boolean | 'unknown') => (value === 'unknown' ? undefined : value)
+
+/** A provider of which nothing is free for the capability, or of which nobody knows. */
+function withoutOffer(content: ProviderEntry, capability: Capability): Place {
+  const entry = settled(content)
+  const isPaid = coverageOf(entry, capability) === 'paid' || entry.retired !== undefined
+  const card = known(signUpAsks(entry, 'card').value)
+  const isDisputed = !isPaid && content.free === 'none'
+  return {
+    offer: null,
+    kind: isPaid ? 'none' : 'unknown',
+    card: entry.free === 'none' ? (card ?? true) : card,
+    phone: known(signUpAsks(entry, 'phone').value),
+    covers: isPaid ? 'stated' : 'unknown',
+    group: isPaid ? 'paid' : 'unknown',
+    allowance: null,
+    shown: isPaid ? 'nothing free' : 'not confirmed',
+    notes: [
+      ...(isDisputed ? [{ kind: 'disputed' as const }] : []),
+      ...(isPaid && entry.free !== 'none' ? [{ kind: 'others-free' as const }] : []),
+    ],
+  }
+}
+
+/** What no undisputed source says of what the offer covers and of its kind; whether sources dispute it. */
+function doubtsOf(written: Offer, offer: Offer, capability: Capability): Condition[] {
+  const open = [
+    {
+      what: 'covers' as const,
+      isOpen: !offer.covers?.includes(capability),
+      isDisputed: written.covers?.includes(capability) === true,
+    },
+    {
+      what: 'kind' as const,
+      isOpen: offer.kind === 'unknown',
+      isDisputed: written.kind !== 'unknown',
+    },
+  ].filter(({ isOpen }) => isOpen)
+  return [
+    ...(open.some(({ isDisputed }) => isDisputed) ? [{ kind: 'disputed' as const }] : []),
+    ...open.flatMap(({ what, isDisputed }) => (isDisputed ? [] : [{ kind: 'unconfirmed' as const, what }])),
+  ]
+}
+
+function groupOf(offer: Offer, hasAmount: boolean, hasDoubts: boolean): AllowanceGroup {
+  if (hasDoubts) return 'unknown'
+  if (!hasAmount && offer.sharedWith === undefined && offer.allowance !== 'unmetered')
+    return offer.allowance === 'unpublished' ? 'unpublished' : 'unknown'
+  return ONCE_KINDS.has(offer.kind) ? 'once' : 'renews'
+}
+
+const INSTEAD: Partial<Record<Offer['allowance'], string>> = {
+  unmetered: 'no quota',
+  unpublished: 'amount not published',
+}
+
+const insteadOf = ({ allowance, kind }: Offer): string =>
+  INSTEAD[allowance] ?? (kind === 'unknown' ? 'not confirmed' : 'amount not confirmed')
+
+const livingLimits = (offer: Offer) => limitsOf(offer).filter((limit) => isActive(limit))
+
+/** The credit of a whole cloud that pays for this API too. */
+const cloudCredit = (offer: Offer): OfferLimit | undefined =>
+  offer.sharedWith === undefined ? undefined : livingLimits(offer).find((limit) => !isRateCap(limit))
+
+/** Whether a source that counts gives another number, of which the less favourable holds; or none, where none is shown. */
+function isDisputedAmount(content: ProviderEntry, { id }: Offer, shown: Place['shown']): boolean {
+  const facts =
+    typeof shown === 'string'
+      ? ['allowance']
+      : [shown.metric, ...(shown.model === undefined ? [] : [shown.model])].map((name) => `quotas.${name}`)
+  return facts.some((fact) => isContradicted(content, `offers.${id}.${fact}`))
+}
+
+/** For whom it is, where offers with and without a key stand side by side. */
+function accessOf(entry: ProviderEntry, { kind }: Offer): Condition[] {
+  const keyless = freeOffers(entry).filter((offer) => offer.kind === 'keyless').length
+  if (keyless === 0 || keyless === freeOffers(entry).length) return []
+  return [{ kind: kind === 'keyless' ? 'keyless' : 'free-key' }]
+}
+
+function amountNotes(best: Derived): Condition[] {
+  const { perModel, model, bought, shared, atMost, from } = best
+  return [
+    ...(perModel ? [{ kind: 'per-model' as const, model }] : []),
+    ...(!perModel && from.sharedBy.length > 0
+      ? [{ kind: 'models-together' as const, models: [from.model!, ...from.sharedBy] }]
+      : []),
+    ...(atMost ? [{ kind: 'at-most' as const, limit: from }] : []),
+    ...(bought ? [{ kind: 'bought' as const, limit: from, model }] : []),
+    ...(shared && !bought ? [{ kind: 'shared' as const }] : []),
+  ]
+}
+
+/** Without a quota, and without a cap in the main unit: the cap that there is. */
+function capNotes(offer: Offer, capability: Capability): Condition[] {
+  if (offer.allowance !== 'unmetered') return []
+  const caps = livingLimits(offer).filter(
+    (limit) =>
+      isRateCap(limit) &&
+      limit.per !== 'request' &&
+      (limit.capabilities === undefined || limit.capabilities.includes(capability)),
+  )
+  const limit = caps.find(({ metric }) => metric === 'requests') ?? caps[0]
+  return limit ? [{ kind: 'at-most', limit }] : []
+}
+
+/** What is given once in addition to what renews. */
+function grantNotes(
+  offer: Offer,
+  amounts: readonly Derived[],
+  seen: Derived | undefined,
+  per: Derived['per'],
+): Condition[] {
+  if (per === 'once') return []
+  const grant = amounts.find((other) => other !== seen && other.per === 'once' && !other.bought)
+  return grant && offer.kind !== 'unknown' ? [{ kind: 'grant', limit: grant.from }] : []
+}

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest'
+import { catalogWith, offering } from '../../../test/support/offers.ts'
+import type { Offer } from '../../core/schema/offer.ts'
+import { oneForEach, rankingOf } from './ranking.ts'
+
+/** The names of providers with these offers for chat, as they are ranked; what each shows as its one offer. */
+const rank = (entries: Record<string, Partial<Offer>[]>) => {
+  const rows = rankingOf(
+    catalogWith(Object.entries(entries).map(([slug, offers]) => [slug, offering(offers, {}, slug)])),
+    'chat',
+  )
+  const named = (list: typeof rows) => list.map(({ provider, offer }) => `${provider.slug}: ${offer?.id}`)
+  return { rows: named(rows), each: named(oneForEach(rows)) }
+}
+
+const tokens = (amount: string): Partial<Offer> => ({ id: 'o', quotas: [{ tokens: amount }] })
+
+describe('offers of a capability', () => {
+  test('the largest in the main unit, no quota by its caps, other units by name, shared credit', () => {
+    const { rows } = rank({
+      shared: [{ id: 'o', sharedWith: 'A cloud', quotas: [{ USD: '999/month' }] }],
+      requests: [{ id: 'o', quotas: [{ requests: '9000000/month' }] }],
+      credits: [{ id: 'o', quotas: [{ credits: '9000000/month' }] }],
+      open: [{ id: 'o', allowance: 'unmetered' }],
+      capped: [{ id: 'o', allowance: 'unmetered', quotas: [{ requests: '5/minute' }] }],
+      slow: [{ id: 'o', allowance: 'unmetered', quotas: [{ tokens: '5/minute' }] }],
+      fast: [{ id: 'o', allowance: 'unmetered', quotas: [{ tokens: '50000000/minute' }] }],
+      small: [tokens('1/month')],
+      large: [tokens('1/day')],
+    })
+    expect(rows).toEqual(
+      ['large', 'small', 'fast', 'slow', 'capped', 'open', 'credits', 'requests', 'shared'].map(
+        (slug) => `${slug}: o`,
+      ),
+    )
+  })
+
+  test('what renews, what is given once, what is not published, not known, paid', () => {
+    const { rows } = rank({
+      paid: [],
+      unsure: [{ id: 'o', allowance: 'unknown' }],
+      silent: [{ id: 'o', allowance: 'unpublished' }],
+      once: [{ id: 'o', kind: 'trial', quotas: [{ tokens: '9000000/once' }] }],
+      renews: [tokens('1/month')],
+    })
+    expect(rows).toEqual(['renews: o', 'once: o', 'silent: o', 'unsure: o', 'paid: undefined'])
+  })
+
+  test('several offers of a provider are several rows, each by its own kind', () => {
+    const { rows } = rank({
+      both: [
+        { id: 'credit', kind: 'one-time-credits', quotas: [{ tokens: '900/once' }] },
+        { id: 'plan', quotas: [{ tokens: '1/day' }] },
+      ],
+      one: [tokens('100/month')],
+    })
+    expect(rows).toEqual(['one: o', 'both: plan', 'both: credit'])
+  })
+})
+
+describe('one offer for a provider', () => {
+  test('the largest that is known to need no card, else the largest', () => {
+    const { each } = rank({
+      a: [
+        { id: 'card', card: true, quotas: [{ tokens: '900/day' }] },
+        { id: 'small', card: false, quotas: [{ tokens: '1/day' }] },
+        { id: 'free', card: false, quotas: [{ tokens: '5/day' }] },
+      ],
+      b: [
+        { id: 'less', card: true, quotas: [{ tokens: '7/day' }] },
+        { id: 'more', quotas: [{ tokens: '8/day' }] },
+      ],
+    })
+    expect(each).toEqual(['b: more', 'a: free'])
+  })
+
+  test('what is not known to be free never stands for what is', () => {
+    const { each } = rank({
+      a: [
+        { id: 'open', card: false, allowance: 'unknown' },
+        { id: 'plan', card: true, quotas: [{ tokens: '1/day' }] },
+      ],
+    })
+    expect(each).toEqual(['a: plan'])
+  })
+})

@@ -1,0 +1,37 @@
+/** Which models an offer gives, as far as it names them. */
+import type { ProviderEntry } from '../schema/entry.ts'
+import type { Offer } from '../schema/offer.ts'
+import type { Capability } from '../schema/vocabulary.ts'
+import { freeOffers } from './living.ts'
+
+export type NamedModels = {
+  /** Ids as the API takes them, in the order of the entry. */
+  ids: string[]
+  /** Whether every model of what is covered is paid for. */
+  any: boolean
+  /** The provider's own rule, with one * for any text. */
+  pattern: string | null
+}
+
+/** The models of an offer for one capability: those that living quotas for it name, and those without a number. */
+export function modelsFor({ quotas = [], models }: Offer, capability: Capability): NamedModels {
+  const named = quotas
+    .filter(
+      (quota) =>
+        quota.ended === undefined && (quota.for === undefined || [quota.for].flat().includes(capability)),
+    )
+    .flatMap((quota) => quota.models ?? [])
+  const ids = [...new Set([...named, ...(Array.isArray(models) ? models : [])])]
+  const rule = typeof models === 'object' && !Array.isArray(models) ? models : undefined
+  return { ids, any: models === 'any', pattern: rule?.pattern ?? null }
+}
+
+/** Ids of models that offers which count name, each once. A pattern or `any` names none. */
+export const freeModelIds = (entry: Pick<ProviderEntry, 'offers'>): string[] => [
+  ...new Set(
+    freeOffers(entry).flatMap(({ quotas = [], models }) => [
+      ...quotas.flatMap(({ models: ids = [], ended }) => (ended === undefined ? ids : [])),
+      ...(Array.isArray(models) ? models : []),
+    ]),
+  ),
+]

@@ -1,0 +1,58 @@
+/** Entries of which only the offers matter. */
+import { type Catalog, createCatalog } from '../../src/api/catalog/catalog.ts'
+import { migratedEntry } from '../../src/content/migrate.ts'
+import type { ContentTree } from '../../src/content/tree.ts'
+import type { EntrySource, ProviderEntry } from '../../src/core/schema/entry.ts'
+import type { Offer } from '../../src/core/schema/offer.ts'
+import { aProvider, NOW, SITE } from './content.ts'
+
+/** A counted permanent offer of chat, without a quota; card and phone unknown. */
+export const anOffer = (changes: Partial<Offer> = {}): Offer => ({
+  id: 'plan',
+  name: 'Plan',
+  kind: 'permanent',
+  covers: ['chat'],
+  allowance: 'counted',
+  ...changes,
+})
+
+/** An entry for chat whose offers are these; `free` where there is none. Sign-up says nothing. */
+export function offering(
+  offers: readonly Partial<Offer>[],
+  changes: Partial<ProviderEntry> = {},
+  slug = 'one',
+): ProviderEntry {
+  const { signup: _, free: __, ...entry } = migratedEntry(aProvider(slug))
+  return {
+    ...entry,
+    capabilities: ['chat'],
+    ...(offers.length === 0 && { free: 'none' }),
+    sources: [
+      { url: `https://${slug}.example.com/pricing`, read: '2026-11-20', asOf: '2026-11-10', supports: [] },
+    ],
+    offers: offers.map((offer, index) => anOffer({ id: `plan-${index}`, ...offer })),
+    ...changes,
+  }
+}
+
+/** A newer page of the provider's that says something else of these facts, which counts. */
+export const disputing = (...contradicts: NonNullable<EntrySource['contradicts']>): EntrySource => ({
+  url: 'https://one.example.com/terms',
+  read: '2026-11-20',
+  asOf: '2026-11-19',
+  supports: [],
+  contradicts,
+})
+
+/** A catalog of these entries, by slug, which no validation has seen. */
+export function catalogWith(entries: readonly (readonly [slug: string, entry: ProviderEntry])[]): Catalog {
+  const tree: ContentTree = {
+    site: SITE,
+    providers: entries.map(([slug, value]) => ({ slug, file: `providers/${slug}.yaml`, value })),
+    collections: [],
+    declined: [],
+    popularity: { packages: [], catalogues: [] },
+    providerSlugs: new Set(entries.map(([slug]) => slug)),
+  }
+  return createCatalog(tree, { current: null, history: [], incidents: [] }, NOW)
+}
