@@ -34,11 +34,20 @@ function spliceOf(text: string, change: EntryChange): Splice {
   const document = parseDocument(text)
   const { path } = change
   if (change.do === 'insert') return insertItem(text, document, path, change.index, change.value)
+  if (change.do === 'set' && typeof path.at(-1) === 'number') {
+    const item = document.getIn(path, true)
+    return { start: startOf(item), end: endOf(text, item), text: flow(change.value) }
+  }
   const map = document.getIn(path.slice(0, -1), true) as YAMLMap
   const key = String(path.at(-1))
   const pair = map.items.find((one) => isScalar(one.key) && one.key.value === key)
   if (change.do === 'set') {
-    if (change.value === undefined) return pair ? removePair(text, map, pair) : nothing
+    if (change.value === undefined) {
+      if (!pair) return nothing
+      return map.items.length > 1 || path.length === 1
+        ? removePair(text, map, pair)
+        : replaceWhole(text, document, path.slice(0, -1), {})
+    }
     return pair
       ? replacePair(text, map, pair, path, change.value)
       : insertPair(text, document, map, path, change.value, change.order)

@@ -23,16 +23,26 @@ const ROWS: ReadonlySet<string | number> = new Set(['quotas'])
 export function changesBetween(before: unknown, after: unknown, path: Place = []): EntryChange[] {
   if (!isTree(before) || !isTree(after)) return []
   const order = Object.keys(after)
-  const keys = [...new Set([...Object.keys(before), ...order])]
+  // What goes away goes last, so that no mapping is empty in between.
+  const keys = [...order, ...Object.keys(before).filter((key) => !order.includes(key))]
   return keys.flatMap((key): EntryChange[] => {
     const [from, to, place] = [before[key], after[key], [...path, key]]
     if (isDeepStrictEqual(from, to)) return []
     if (isTree(from) && isTree(to)) return changesBetween(from, to, place)
-    if (!Array.isArray(from) || !Array.isArray(to) || ROWS.has(key))
+    if (!Array.isArray(from) || !Array.isArray(to) || (ROWS.has(key) && to.length < from.length))
       return [{ do: 'set', path: place, value: to, order }]
+    if (ROWS.has(key)) return rowChanges(from, to, place)
     return [...from, ...to].some(isTree) ? itemChanges(from, to, place) : [wordChanges(from, to, place)]
   })
 }
+
+const rowChanges = (from: unknown[], to: unknown[], path: Place): EntryChange[] =>
+  to.flatMap((value, index): EntryChange[] => {
+    if (index >= from.length) return [{ do: 'insert', path, index, value }]
+    return isDeepStrictEqual(from[index], value)
+      ? []
+      : [{ do: 'set', path: [...path, index], value, order: [] }]
+  })
 
 const wordChanges = (from: unknown[], to: unknown[], path: Place): EntryChange => ({
   do: 'words',
