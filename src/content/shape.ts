@@ -10,6 +10,7 @@ import { amountsMeant } from './amounts-meant.ts'
 import { countryMeant } from './country-meant.ts'
 import { daysMeant } from './days-meant.ts'
 import { MAX_PROBLEMS, presentable } from './diagnostic.ts'
+import { slugCase } from './fix/slug-case.ts'
 import { otherName } from './other-names.ts'
 
 /** Something wrong at a path of one file; its position is looked up when it is printed. */
@@ -138,14 +139,15 @@ const FORMER_KEYS: readonly { key: string; now: string; help: string }[] = [
 function noFact(path: Path, value: unknown): ShapeFinding {
   if (value === undefined) return missingKey(path, NO_FACT.replace('expected ', ''))
   const [, id] = /^offers\.([^.]{1,64})\./.exec(String(value)) ?? []
-  const near = typeof value === 'string' ? nearest(value, factNames(id === undefined ? [] : [id])) : undefined
+  const names = factNames(id === undefined ? [] : [slugCase(id)]).filter((name) => name !== value)
+  const near = typeof value === 'string' ? nearest(value, names) : undefined
   return {
     rule: 'wrong-value',
     path,
     message: `${NO_FACT}, got ${show(value)}`,
     ...(near
       ? { help: `Did you mean "${near}"?`, instead: { value: near } }
-      : { help: `Names are ${factNames([]).join(', ')}; of an offer ${OFFER_NAMES}.` }),
+      : { help: `Of an offer ${OFFER_NAMES}. Others are ${factNames([]).join(', ')}.` }),
   }
 }
 

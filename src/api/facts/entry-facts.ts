@@ -2,8 +2,8 @@
 import type { ProviderEntry } from '../../core/schema/entry.ts'
 import type { Price } from '../../core/schema/offer.ts'
 import { AUTH_WORDS, CAPABILITIES, type Capability } from '../../core/schema/vocabulary.ts'
+import { quantity } from '../../core/text/amount-words.ts'
 import { countryName } from '../../core/text/country-name.ts'
-import { quantity } from '../allowance/words.ts'
 import { type FactRow, WHOLE_OFFER, yesOrNo } from './fact.ts'
 
 /** Where the key goes, in words; null: not known. */

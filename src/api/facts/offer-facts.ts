@@ -11,9 +11,9 @@ import {
   type Capability,
   KIND_WORDS,
 } from '../../core/schema/vocabulary.ts'
+import { quantity } from '../../core/text/amount-words.ts'
 import { limitWords } from '../../core/text/limit-words.ts'
 import { periodWords } from '../../core/text/period-words.ts'
-import { quantity } from '../allowance/words.ts'
 import { eitherOr, type FactRow, WHOLE_OFFER } from './fact.ts'
 import { regionsWords } from './places.ts'
 

@@ -1,8 +1,8 @@
 /** "Can I call it now?" in one to three sentences, made from the facts. */
 import { type Condition, shortWords } from '../../../api/allowance/conditions.ts'
 import { allowanceWords } from '../../../api/allowance/main-allowance.ts'
-import { quantity, windowWords } from '../../../api/allowance/words.ts'
 import { countedLimits } from '../../../core/limits.ts'
+import { quantity, windowWords } from '../../../core/text/amount-words.ts'
 import { capital } from '../../../core/text/capital.ts'
 import { periodWords } from '../../../core/text/period-words.ts'
 import type { SiteProvider } from '../site-page.ts'

@@ -1,8 +1,8 @@
 /** How much an offer gives, and how fast: the limits as a table, caps on speed, and what a grant buys. */
-import { numberWords, quantity } from '../../../api/allowance/words.ts'
 import { quotaName } from '../../../api/facts/offer-facts.ts'
 import { isContradicted } from '../../../core/disputes.ts'
 import { CAPABILITIES, CURRENCIES } from '../../../core/schema/vocabulary.ts'
+import { numberWords, quantity } from '../../../core/text/amount-words.ts'
 import { limitWords } from '../../../core/text/limit-words.ts'
 import { Cite } from '../components/cite.tsx'
 import { Mark } from '../components/mark.tsx'
