@@ -1,6 +1,6 @@
 /** What of an offer can be filtered by: what a source shows and none disputes. */
 import { settled } from '../../core/offers/settled.ts'
-import { trainingOf } from '../../core/schema/terms.ts'
+import { trainingOf } from '../../core/training-of.ts'
 import type { RankedOffer } from '../allowance/ranking.ts'
 import { NO_TRAINING, withUnion } from './facets.ts'
 

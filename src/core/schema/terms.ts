@@ -1,7 +1,7 @@
 /** What using an API means for data and business: the terms of free use or, where nothing is free, of paid use. */
 import * as z from 'zod'
 import { known, region } from './text.ts'
-import { describeWords, TRAINING, TRAINING_WORDS, type Training } from './vocabulary.ts'
+import { describeWords, TRAINING, TRAINING_WORDS } from './vocabulary.ts'
 
 const REGIONS = 'ISO 3166-1 alpha-2 codes, or EU.'
 
@@ -51,7 +51,3 @@ export const terms = z.strictObject({
 })
 export type Terms = z.infer<typeof terms>
 export const TERM_NAMES = Object.keys(terms.shape) as (keyof Terms)[]
-
-/** Whether data sent may train models, leaving out the exceptions by region. */
-export const trainingOf = ({ trainsOnData }: Pick<Terms, 'trainsOnData'>): Training =>
-  typeof trainsOnData === 'object' ? trainsOnData.value : (trainsOnData ?? 'unknown')
