@@ -1,10 +1,11 @@
 /** The offers of a provider as Markdown: what each gives, for what, what it asks for, its limits. */
-import { quantity } from '../../api/allowance/words.ts'
+
 import type { CatalogProvider } from '../../api/catalog/provider.ts'
 import { requirementOf } from '../../core/offers/living.ts'
 import { settled } from '../../core/offers/settled.ts'
 import type { Offer } from '../../core/schema/offer.ts'
 import { KIND_WORDS } from '../../core/schema/vocabulary.ts'
+import { quantity } from '../../core/text/amount-words.ts'
 import { escapeMarkdown, markdownLink } from '../../core/text/markdown.ts'
 import { periodWords } from '../../core/text/period-words.ts'
 import { limitLines, limitTable } from './limits.ts'
