@@ -74,7 +74,7 @@ function conditions(limit: OfferLimit, content: CatalogProvider['content']): str
     ...(limit.capabilities ? [`for ${limit.capabilities.join(', ')}`] : []),
     ...(limit.sharedBy.length > 0 ? [`shared with ${limit.sharedBy.join(', ')}`] : []),
     ...(limit.ended ? [`ended ${limit.ended}`] : []),
-    ...(isContradicted(content, quotaName(limit)) ? ['disputed'] : []),
+    ...(isContradicted(content, quotaName(limit)) ? ['sources disagree'] : []),
   ]
   return words.length > 0 ? ` (${escapeMarkdown(words.join(', '))})` : ''
 }

@@ -5,11 +5,12 @@ import { contextWith, HOSTILE, sampleContext } from '../../../test/support/site-
 import { slugsFor } from '../../../test/support/slugs-for.ts'
 import { capabilityDetail } from '../../api/capabilities.ts'
 import { createCatalog } from '../../api/catalog/catalog.ts'
-import { providerDetail } from '../../api/providers.ts'
+import { providerDetail, publicAllowance } from '../../api/providers.ts'
 import { load } from '../../content/load.ts'
 import { CAPABILITY_SLUGS } from '../../core/schema/vocabulary.ts'
 import { COLUMNS } from './columns.ts'
 import { dumpIndex } from './dump-index.ts'
+import { terms } from './flat-entry.ts'
 import { defuseFormulas } from './formulas.ts'
 import { TABLES } from './tables.ts'
 
@@ -99,6 +100,7 @@ describe('SQLite', () => {
     for (const provider of everyone) {
       const { slug } = provider
       const detail = providerDetail(provider)
+      const tier = terms.value(provider.entry.freeTier)
       const rows = (table: keyof typeof tables) => tables[table].get(slug) ?? []
       const pick = (table: keyof typeof tables, ...names: string[]) =>
         rows(table).map((row) => Object.fromEntries(names.map((name) => [name, row[name]])))
@@ -107,40 +109,44 @@ describe('SQLite', () => {
         slug,
       ).toEqual(Object.fromEntries(Object.entries(detail.links).filter(([, { url, none }]) => url ?? none)))
       expect(pick('capabilities', 'capability'), slug).toEqual(
-        detail.capabilities.map((capability) => ({ capability })),
+        detail.capabilities.map(({ slug: capability }) => ({ capability })),
       )
       const byUnit = (a: Record<string, unknown>, b: Record<string, unknown>) =>
         `${a.capability} ${a.metric} ${a.per}` < `${b.capability} ${b.metric} ${b.per}` ? -1 : 1
       expect(
         rows('allowances')
-          .map(({ provider: _, perModel, bought, disputed, ...row }) => ({ ...row, shared: yes(row.shared) }))
+          .map(({ provider: _, perModel, bought, disputed, ...row }) => ({
+            ...row,
+            shared: yes(row.shared),
+            atMost: yes(row.atMost),
+          }))
           .toSorted(byUnit),
         slug,
-      ).toEqual(detail.allowances.toSorted(byUnit))
+      ).toEqual(provider.allowances.map(publicAllowance).toSorted(byUnit))
       expect(
         rows('limits').map(({ provider: _, capability, disputed, ...row }) => ({
           ...row,
           capabilities: capability === null ? [] : String(capability).split(' '),
         })),
         slug,
-      ).toEqual(detail.terms.limits.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
+      ).toEqual(tier.limits.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
       expect(
         rows('limits').flatMap(({ id, disputed }) => (yes(disputed) ? [`freeTier.limits.${id}`] : [])),
         slug,
-      ).toEqual(detail.disputed.filter((fact) => fact.startsWith('freeTier.limits.')))
+      ).toEqual(provider.disputed.filter((fact) => fact.startsWith('freeTier.limits.')))
       expect(pick('buys', 'capability', 'metric', 'amount', 'model', 'source', 'asOf'), slug).toEqual(
-        detail.terms.buys,
+        tier.buys,
       )
       for (const { term, pages, disputed, stale, basis, asOf, read } of rows('evidence')) {
-        const { sources, ...said } = detail.evidence[term as keyof typeof detail.evidence]
+        const { sources, ...said } = provider.evidence[term as keyof typeof provider.evidence]
         expect({ basis, asOf, read, disputed: yes(disputed), stale: yes(stale) }, `${slug} ${term}`).toEqual(
           said,
         )
         expect(pages).toBe(sources.length)
       }
-      expect(rows('evidence'), slug).toHaveLength(Object.keys(detail.evidence).length)
+      expect(rows('evidence'), slug).toHaveLength(Object.keys(provider.evidence).length)
       for (const { part, score, weight, assumed } of rows('parts')) {
-        const said = detail.scoring.parts[part as keyof typeof detail.scoring.parts]
+        const said = provider.score.parts[part as keyof typeof provider.score.parts]
         expect({ score, weight, assumed: yes(assumed) }, `${slug} ${part}`).toEqual({
           score: said.score,
           weight: said.weight,
