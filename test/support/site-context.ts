@@ -5,14 +5,13 @@ import type { BuildFacts } from '../../src/api/meta.ts'
 import { openApiDocument, type Publication } from '../../src/api/openapi.ts'
 import { createDataset } from '../../src/api/query/dataset.ts'
 import { load } from '../../src/content/load.ts'
-import { migratedEntry } from '../../src/content/migrate.ts'
 import type { ContentTree } from '../../src/content/tree.ts'
 import type { Collection } from '../../src/core/schema/collection.ts'
 import type { Popularity } from '../../src/core/schema/popularity.ts'
 import type { Provider } from '../../src/core/schema/provider.ts'
 import { readStatus } from '../../src/health/state/store.ts'
 import type { SiteContext } from '../../src/outputs/site-files.ts'
-import { aProvider, NOW, SITE } from './content.ts'
+import { aProvider, asOffers, NOW, SITE } from './content.ts'
 import { SAMPLE } from './sample.ts'
 
 export const BASE_URL = 'https://directory.example.org'
@@ -37,7 +36,7 @@ export function contextWith(
     providers: Object.entries(entries).map(([slug, changes]) => ({
       slug,
       file: `providers/${slug}.yaml`,
-      value: migratedEntry(aProvider(slug, changes)),
+      value: asOffers(aProvider(slug, changes)),
     })),
     collections: [{ slug: 'no-card', file: 'collections/no-card.yaml', value: COLLECTION }],
     declined: [],

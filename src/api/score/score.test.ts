@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { aProvider } from '../../../test/support/content.ts'
+import { aProvider, asOffers } from '../../../test/support/content.ts'
 import { against, aLimit } from '../../../test/support/entry-parts.ts'
-import { migratedEntry } from '../../content/migrate.ts'
 import type { FreeTierTerms, Limit } from '../../core/schema/free-tier.ts'
 import type { Provider } from '../../core/schema/provider.ts'
 import {
@@ -73,7 +72,7 @@ function bare(tier: Partial<FreeTierTerms> = {}, changes: Partial<Provider> = {}
 function scored(provider: Provider, changes: Partial<Scored> = {}): Scored {
   return {
     provider,
-    allowances: allowancesOf(migratedEntry(provider)),
+    allowances: allowancesOf(asOffers(provider)),
     checks: { online: 0, degraded: 0, down: 0 },
     runs: 0,
     downloads: [],
@@ -485,7 +484,7 @@ const withTier = (input: Scored, changes: object): Scored => {
     ...input.provider,
     freeTier: { ...input.provider.freeTier, ...changes } as Provider['freeTier'],
   }
-  return { ...input, provider, allowances: allowancesOf(migratedEntry(provider)) }
+  return { ...input, provider, allowances: allowancesOf(asOffers(provider)) }
 }
 
 /** Every way to know one thing less. */

@@ -113,7 +113,11 @@ describe('SQLite', () => {
         `${a.capability} ${a.metric} ${a.per}` < `${b.capability} ${b.metric} ${b.per}` ? -1 : 1
       expect(
         rows('allowances')
-          .map(({ provider: _, perModel, bought, disputed, ...row }) => ({ ...row, shared: yes(row.shared) }))
+          .map(({ provider: _, perModel, bought, disputed, ...row }) => ({
+            ...row,
+            shared: yes(row.shared),
+            atMost: yes(row.atMost),
+          }))
           .toSorted(byUnit),
         slug,
       ).toEqual(detail.allowances.toSorted(byUnit))

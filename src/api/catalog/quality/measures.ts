@@ -1,7 +1,7 @@
 /** What a good directory knows of each provider: one row a question, with who it concerns and who answers it. */
 
 import { claimedFacts, sourcesFor } from '../../../core/facts.ts'
-import { isStale, STALE_AFTER_DAYS, newestDay } from '../../../core/freshness.ts'
+import { isStale, newestDay, STALE_AFTER_DAYS } from '../../../core/freshness.ts'
 import { isActive } from '../../../core/limits.ts'
 import type { ProviderEntry } from '../../../core/schema/entry.ts'
 import { type FreeTierTerms, trainingOf } from '../../../core/schema/free-tier.ts'

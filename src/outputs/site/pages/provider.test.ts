@@ -203,7 +203,7 @@ test('a link is a page, a documented absence, or not looked up yet', () => {
   expect(links).toMatch(/Not looked up yet API reference , Error codes/)
 })
 
-test('alternatives have the same main capability, those for whom it is the main one first', () => {
+test('alternatives do the same, those that give most first', () => {
   const { html } = pageOf(
     {},
     {
@@ -212,7 +212,7 @@ test('alternatives have the same main capability, those for whom it is the main 
           capabilities: ['embeddings', 'chat'],
           freeTier: { ...TIER, requiresPhone: false, phoneBasis: 'stated' },
         },
-        main: {},
+        main: { freeTier: { ...TIER, limits: [aLimit({ metric: 'requests', value: 5000, per: 'day' })] } },
         foreign: { capabilities: ['ocr'] },
         old: { retired: { date: '2026-11-05' } },
       },

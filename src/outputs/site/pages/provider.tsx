@@ -302,9 +302,7 @@ function Alternatives({ provider, view }: BodyProps) {
   if (!main) return null
   const words = CAPABILITIES[main].title.toLowerCase()
   const able = oneForEach(rankingOf(view.catalog, main))
-  const shown = able
-    .filter((other) => other.provider.slug !== slug)
-    .slice(0, ALTERNATIVES)
+  const shown = able.filter((other) => other.provider.slug !== slug).slice(0, ALTERNATIVES)
   if (shown.length === 0) return null
   const compared = [...(retired ? [] : [slug]), ...shown.slice(0, 2).map((other) => other.provider.slug)]
   return (
