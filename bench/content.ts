@@ -5,7 +5,7 @@ import glob from 'fast-glob'
 import { load } from '../src/content/load.ts'
 import { isForeignHostAllowed } from '../src/content/rules/foreign-hosts.ts'
 import type { Entry } from '../src/content/tree.ts'
-import type { Provider } from '../src/core/schema/provider.ts'
+import type { ProviderEntry } from '../src/core/schema/entry.ts'
 
 /** How many entries around the median serve as patterns. */
 const PATTERNS = 21
@@ -48,7 +48,7 @@ export function generateContent(dir: string, count: number, realContent = 'conte
 }
 
 /** Whether the status page is allowed for this entry alone, so that a copy under another name may not have it. */
-function hasForeignStatusPage({ slug, value }: Entry<Provider>): boolean {
+function hasForeignStatusPage({ slug, value }: Entry<ProviderEntry>): boolean {
   const page = value.health.statusPage
   return (
     page !== undefined &&

@@ -1,49 +1,71 @@
-/** `npm run new`: asks for a new provider, writes its file, validates it and says what to do next. */
+/** `npm run new`: asks for a new provider, or goes on with one, writes its file, validates it and says what to do next. */
 import './lib/check-node.ts'
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { REPORTS } from '../src/content/diagnostic-formats.ts'
 import { load } from '../src/content/load.ts'
+import { emptyAnswers } from '../src/content/questions/answers.ts'
+import { checkAnswers } from '../src/content/questions/check-answers.ts'
 import { entryText } from '../src/content/template.ts'
 import { CancelledError } from '../src/contribute/new/ask.ts'
-import { DRAFT_FILE, readDraft, removeDraft, withDraft } from '../src/contribute/new/draft.ts'
+import { continueEntry } from '../src/contribute/new/continue-entry.ts'
+import { draftFile, readSaved, removeDraft, saveInterview } from '../src/contribute/new/draft.ts'
 import { draftFromJson } from '../src/contribute/new/from-json.ts'
 import { interview } from '../src/contribute/new/interview.ts'
+import type { Interview } from '../src/contribute/new/interview-state.ts'
+import { review } from '../src/contribute/new/review.ts'
 import { utcDay } from '../src/core/days.ts'
+import type { ProviderEntry } from '../src/core/schema/entry.ts'
 import { command, instant, run } from './lib/command.ts'
 import { readInput } from './lib/read-input.ts'
 
 const program = command(
   'new',
-  'Writes a new entry to content/providers. Exit: 0 written and clean, 1 errors (printed with their place), 2 usage.',
+  'Writes a new entry to content/providers, or goes on with one. Exit: 0 written and clean, 1 errors (printed with their place), 2 usage.',
 )
+  .option('--continue <slug>', 'go on with an entry: add what is missing, change what is there')
   .option('--from <file>', 'read the answers from a JSON file: the keys of a content file, and slug')
   .option('--content <dir>', 'the content folder', 'content')
   .option('--now <instant>', 'use this instant as the present', instant)
 
+type Options = { from?: string; continue?: string; content: string; now?: Date }
+/** A file to be written. */
+type Draft = { slug: string; text: string }
+
 await run(program, async () => {
-  const { from, content, now } = program.opts<{ from?: string; content: string; now?: Date }>()
+  const { from, continue: continued, content, now } = program.opts<Options>()
   const present = now ?? new Date()
   const today = utcDay(present)
+  if (from !== undefined && continued !== undefined)
+    program.error(
+      'error: --from writes a new entry; an entry that is there is gone on with by --continue alone',
+    )
   const { tree, diagnostics } = load({ dir: content, now: present, severity: 'error' })
   if (!tree) {
     console.error(REPORTS.text(diagnostics, process.stderr.isTTY))
-    console.error('\nFix these errors first, so that errors of the new entry stand out.')
+    console.error('\nFix these errors first, so that errors of the entry stand out.')
     return 1
   }
+  const { providers, declined } = tree
+  const fileOf = (slug: string) => join(content, 'providers', `${slug}.yaml`)
+  const entry = providers.find(({ slug }) => slug === continued)
+  if (continued !== undefined && !entry)
+    program.error(`error: there is no ${fileOf(continued)}: npm run new, without --continue, begins an entry`)
   if (from === undefined && !process.stdin.isTTY)
     program.error('error: questions need a terminal: give --from <file.json> instead')
 
-  const draft = from === undefined ? await fromInterview() : fromFile(from)
+  const draft = entry ? await fromEntry(entry) : from === undefined ? await fromInterview() : fromFile(from)
   if (!draft) return 1
-  const file = join(content, 'providers', `${draft.slug}.yaml`)
-  if (existsSync(file)) {
-    console.error(`${file} already exists\nhelp: edit that file, or choose another slug`)
+  const file = fileOf(draft.slug)
+  if (!entry && existsSync(file)) {
+    console.error(
+      `${file} already exists\nhelp: npm run new -- --continue ${draft.slug}, or choose another slug`,
+    )
     return 1
   }
   mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(file, entryText(draft.entry))
-  if (from === undefined) removeDraft(DRAFT_FILE)
+  writeFileSync(file, draft.text)
+  if (from === undefined) removeDraft(draftFile(continued))
   console.log(`Wrote ${file}\n`)
 
   const found = load({ dir: content, now: present }).diagnostics.filter(
@@ -51,34 +73,68 @@ await run(program, async () => {
   )
   console.log(REPORTS.text(found, process.stdout.isTTY))
   if (found.some(({ severity }) => severity === 'error')) {
-    console.log(`\nNext: fix ${file}, then run npm run validate -- --only ${draft.slug}`)
+    console.log(
+      `\nNext: fix ${file}, by hand or by npm run new -- --continue ${draft.slug}, then run npm run validate -- --only ${draft.slug}`,
+    )
     return 1
   }
   console.log(
-    `\nNext: read ${file} once more, check the answer with npm start (/api/v1/providers/${draft.slug}),\nthen commit the file and open a pull request.`,
+    `\nNext: read ${file} once more, check the answer with npm start (/api/v1/providers/${draft.slug}),\nthen commit the file and open a pull request. What else you know goes in with npm run new -- --continue ${draft.slug}.`,
   )
   return 0
 
-  async function fromInterview() {
+  async function fromInterview(): Promise<Draft | undefined> {
+    const around = { entries: providers, declined }
+    const findings: Interview['findings'] = (answers) => checkAnswers(answers, around, today).findings
+    return asking({ around, answers: emptyAnswers(today), mayRemove: true, findings }, '', async (state) => {
+      await interview(state)
+      const { slug, entry: made } = checkAnswers(state.answers, around, today)
+      return { slug, text: entryText(made as ProviderEntry) }
+    })
+  }
+
+  async function fromEntry({ slug, value }: (typeof providers)[number]): Promise<Draft | undefined> {
+    const around = { entries: providers.filter((other) => other.slug !== slug), declined }
+    const text = readFileSync(fileOf(slug), 'utf8')
+    const { answers, findings, textWith } = continueEntry({ slug, value, text }, around, today)
+    return asking({ around, answers, mayRemove: false, findings }, text, async (state) => {
+      await review(state)
+      return { slug, text: textWith(state.answers) }
+    })
+  }
+
+  /** Begins with what is given, or with the answers that an earlier run saved about the same text. */
+  async function asking(
+    given: Pick<Interview, 'around' | 'answers' | 'mayRemove' | 'findings'>,
+    text: string,
+    finish: (state: Interview) => Promise<Draft>,
+  ): Promise<Draft | undefined> {
     // It needs a newer Node than the sentence that says so.
     const { terminal } = await import('./lib/terminal.ts')
-    const saved = readDraft(DRAFT_FILE)
-    const name = saved[0]?.answer
+    const file = draftFile(continued)
+    const saved = readSaved(file, today, text)
     try {
-      const resume = saved.length > 1 && (await terminal.confirm(`Resume the draft of ${String(name)}?`))
-      return await interview(withDraft(terminal, DRAFT_FILE, resume ? saved : []), tree!, today)
+      const name = saved?.answers.name || 'an entry'
+      const isResumed = saved !== undefined && (await terminal.confirm(`Resume the draft of ${name}?`))
+      const state: Interview = {
+        ask: terminal,
+        today,
+        asked: [],
+        ...given,
+        ...(isResumed && saved),
+        save: () => saveInterview(file, { answers: state.answers, asked: state.asked, text }),
+      }
+      return await finish(state)
     } catch (error) {
       if (!(error instanceof CancelledError)) throw error
-      console.error(
-        `Cancelled. Your answers are saved in ${DRAFT_FILE}; the next npm run new can resume from there.`,
-      )
+      console.error(`Stopped. Your answers are saved in ${file}; the same command can resume from there.`)
       return undefined
     }
   }
 
-  function fromFile(path: string) {
+  function fromFile(path: string): Draft | undefined {
     const result = draftFromJson(readInput(program, path), today)
-    if (!('findings' in result)) return result
+    if (!('findings' in result)) return { slug: result.slug, text: entryText(result.entry) }
     for (const { path: place, rule, message, help } of result.findings)
       console.error(
         `${path}: ${place.map(String).join('.') || 'the whole file'}: ${rule}: ${message}\n  help: ${help}`,

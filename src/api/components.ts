@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { authScheme } from '../core/schema/connection.ts'
 import { freeTierKind } from '../core/schema/free-tier.ts'
 import { capability } from '../core/schema/text.ts'
-import * as detail from './provider-detail.ts'
+import * as evidence from './provider-evidence.ts'
 import * as entry from './published-entry.ts'
 import * as responses from './responses.ts'
 
@@ -15,7 +15,7 @@ export const COMPONENT_DESCRIPTIONS: Readonly<Record<string, string>> = {
   SlimProvider: 'One provider, beside its offers.',
   OfferRow: 'What one offer of a provider gives for a capability.',
   Change: 'One thing that changed.',
-  Evidence: 'On what a term rests.',
+  Evidence: 'On what a fact rests.',
   Uptime: 'Uptime in one window.',
   Uptimes: 'Uptime in three windows.',
   ScorePart: 'How one part of a score was computed.',
@@ -36,20 +36,25 @@ export const COMPONENTS: ReadonlyMap<string, z.ZodType> = new Map<string, z.ZodT
   ['StatusEntry', responses.statusEntry],
   ['Change', responses.publishedChange],
   ['Allowance', responses.allowance],
+  ['CapabilityCoverage', entry.capabilityCoverage],
   ['SlimProvider', responses.slimProvider],
   ['OfferRow', responses.offerRow],
-  ['Limit', entry.limit.schema],
+  ['Limit', entry.limit],
   ['Purchase', entry.purchase.schema],
   ['Terms', entry.terms.schema],
+  ['Offer', entry.offer.schema],
+  ['SignUp', entry.signup.schema],
+  ['Price', entry.price.schema],
   ['Link', entry.link],
   ['FirstCall', entry.firstCall.schema],
   ['Connection', entry.connection.schema],
-  ['Evidence', detail.evidence],
+  ['Side', evidence.side],
+  ['Evidence', evidence.evidence],
   ['Source', entry.source.schema],
   ['SignUpReport', entry.report.schema],
   ['Uptime', responses.uptime],
   ['Uptimes', responses.uptimes],
-  ['ScorePart', detail.scorePart],
+  ['ScorePart', evidence.scorePart],
   ['AuditFigures', responses.auditFigures],
   ['ParameterProblem', responses.parameterProblem],
   ['Problem', responses.errorBody],

@@ -11,7 +11,8 @@ import { collectionDetail, collectionList } from './collections.ts'
 import { errorBody } from './http/problem.ts'
 import { type BuildFacts, meta } from './meta.ts'
 import { providerDetail as providerDetailSchema } from './provider-detail.ts'
-import { providerDetail } from './providers.ts'
+import { providerEvidence as providerEvidenceSchema } from './provider-evidence.ts'
+import { providerDetail, providerEvidence } from './providers.ts'
 import { allFacets, type Dataset, variantKey } from './query/dataset.ts'
 import { EVERYTHING, selector } from './query/select.ts'
 import * as responses from './responses.ts'
@@ -71,8 +72,9 @@ export const ENDPOINTS: readonly Endpoint[] = [
   {
     id: 'getProvider',
     path: '/providers/{slug}',
-    summary: 'One provider: score, free tier, limits, sources',
-    description: 'All that the directory knows of one provider, retired ones included.',
+    summary: 'One provider: score, offers, limits, sign-up, terms',
+    description:
+      'What one provider offers, and what it asks for; retired ones included. What that rests on is in /evidence.',
     schema: providerDetailSchema,
     schemaName: 'Provider',
     cache: 'list',
@@ -80,6 +82,21 @@ export const ENDPOINTS: readonly Endpoint[] = [
     *answers({ catalog }) {
       for (const provider of [...catalog.active, ...catalog.retired])
         yield [provider.slug, providerDetail(provider)]
+    },
+  },
+  {
+    id: 'getProviderEvidence',
+    path: '/providers/{slug}/evidence',
+    summary: 'What the facts of one provider rest on: sources, both sides, dates',
+    description:
+      'For each fact the sources for and against it with dates; the sources themselves; what the score is made of.',
+    schema: providerEvidenceSchema,
+    schemaName: 'ProviderEvidence',
+    cache: 'list',
+    parameter: { name: 'slug', description: 'Slug of a provider, retired ones included.', example: 'groq' },
+    *answers({ catalog }) {
+      for (const provider of [...catalog.active, ...catalog.retired])
+        yield [provider.slug, providerEvidence(provider)]
     },
   },
   {

@@ -1,25 +1,29 @@
-/** The provider detail, and the list in its unfiltered form and its variants. */
+/** The provider detail, and what it rests on. */
 
+import { freeModelIds } from '../core/offers/models.ts'
+import { settled } from '../core/offers/settled.ts'
 import { perObject } from '../core/per-object.ts'
 import { statusPageOf } from '../core/schema/provider.ts'
 import type { Allowance, Derived } from './allowance/allowances.ts'
 import { allowanceWords } from './allowance/main-allowance.ts'
 import type { CatalogProvider } from './catalog/provider.ts'
+import type { Fact } from './facts/fact.ts'
 import type { ProviderDetail } from './provider-detail.ts'
-import { entry as publishedEntry } from './published-entry.ts'
+import type { ProviderEvidence } from './provider-evidence.ts'
+import { entry as publishedEntry, report, source } from './published-entry.ts'
 
-/** The twelve specified fields first, in their order; then all else that the content knows. */
+/** The twelve specified fields first, in their order; then the answer. */
 export const providerDetail = perObject((provider: CatalogProvider): ProviderDetail => {
-  const { slug, entry, summary, score, status, card, phone } = provider
-  const { health } = entry
-  const parts = score.parts
-  const { pros, cons, useCases, changelog, reports, sources, ...facts } = publishedEntry.value(entry)
+  const { slug, summary, score, status, card, phone } = provider
+  const content = settled(provider.content)
+  const { pros, cons, useCases, changelog, ...facts } = publishedEntry.value(content)
+  const { parts, version, offer, range, known } = score
   return {
     object: 'provider',
     slug,
-    name: entry.name,
-    tagline: entry.tagline,
-    category: entry.category,
+    name: content.name,
+    tagline: content.tagline,
+    category: content.category,
     directoryScore: score.total,
     scores: {
       reliability: parts.reliability.score,
@@ -28,7 +32,7 @@ export const providerDetail = perObject((provider: CatalogProvider): ProviderDet
       popularity: parts.popularity.score,
     },
     freeTier: {
-      summary: entry.freeTier.summary,
+      summary: content.summary,
       requiresCreditCard: card.answer,
       requiresPhone: phone.answer,
     },
@@ -36,31 +40,67 @@ export const providerDetail = perObject((provider: CatalogProvider): ProviderDet
     cons,
     useCases,
     changelog,
-    website: entry.website,
-    docsUrl: entry.docsUrl,
+    website: content.website,
+    docsUrl: content.docsUrl,
     status: summary.status,
     lastVerified: summary.lastVerified,
     ...facts,
+    headline: provider.headline,
+    models: { free: freeModelIds(content).length },
     mainAllowance: { ...allowanceWords(provider.mainAllowance), offer: provider.mainAllowance.offer },
-    allowances: provider.allowances.map(publicAllowance),
-    evidence: provider.evidence,
     assumed: assumedFields(provider),
-    disputed: provider.disputed,
+    disputed: disputedNames(provider),
     health: {
       reason: status.reason,
       source: status.source,
       since: status.since,
-      probeUrl: health.probe?.url ?? null,
-      statusPageUrl: statusPageOf(health)?.url ?? null,
-      statusPageNone: health.statusPage && 'none' in health.statusPage ? health.statusPage.none : null,
+      statusPageUrl: statusPageOf(content.health)?.url ?? null,
       uptime: provider.uptime,
     },
-    scoring: { version: score.version, range: score.range, known: score.known, parts },
-    reports,
-    sources,
+    scoring: { version, offer, range, known },
     collections: provider.collections,
+    alternatives: provider.alternatives,
   }
 })
+
+export const providerEvidence = perObject((provider: CatalogProvider): ProviderEvidence => {
+  const { slug, content, facts, score } = provider
+  const { probe, statusPage } = content.health
+  const { parts, version, offer, range, known } = score
+  return {
+    object: 'evidence',
+    slug,
+    name: content.name,
+    facts: facts.filter(isStated).map(publicFact),
+    sources: content.sources.map(source.value),
+    reports: (content.reports ?? []).map(report.value),
+    checked: {
+      probeUrl: probe?.url ?? null,
+      statusPageNone: statusPage && 'none' in statusPage ? statusPage.none : null,
+    },
+    scoring: { version, offer, range, known, parts },
+  }
+})
+
+const isStated = (fact: Fact) =>
+  fact.value !== null || fact.for !== null || fact.against.length + fact.outvoted.length > 0
+
+const publicFact = (fact: Fact): ProviderEvidence['facts'][number] => ({
+  name: fact.name,
+  title: fact.title,
+  value: fact.value,
+  basis: fact.basis,
+  asOf: fact.asOf,
+  read: fact.read,
+  for: fact.for,
+  against: fact.against,
+  outvoted: fact.outvoted,
+  disputed: fact.sureness === 'disputed',
+  stale: fact.stale,
+})
+
+const disputedNames = ({ facts }: CatalogProvider): string[] =>
+  facts.flatMap(({ name, sureness }) => (sureness === 'disputed' ? [name] : []))
 
 /** Fields that are answered by a cautious assumption or a prior, because nothing undisputed is known. */
 function assumedFields({ card, phone, score }: CatalogProvider): string[] {

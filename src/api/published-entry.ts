@@ -1,12 +1,31 @@
 /** What the API publishes of an entry. Each part has a row for what it publishes in another form than the content has. */
 import { z } from 'zod'
+import { limitsOf, type OfferLimit } from '../core/offers/limits.ts'
+import { COVERAGES, coverageOf, freeOffers, requirementOf } from '../core/offers/living.ts'
 import * as connections from '../core/schema/connection.ts'
-import * as freeTiers from '../core/schema/free-tier.ts'
+import type { ProviderEntry } from '../core/schema/entry.ts'
+import * as entries from '../core/schema/entry.ts'
+import * as offers from '../core/schema/offer.ts'
 import { openaiBaseUrl } from '../core/schema/openai-base-url.ts'
-import * as entries from '../core/schema/provider.ts'
-import { capability } from '../core/schema/text.ts'
+import { report as signUpReport } from '../core/schema/provider.ts'
+import * as signups from '../core/schema/sign-up.ts'
+import {
+  terms as contentTerms,
+  type Regions,
+  type Terms as TermsContent,
+  trainingOf,
+} from '../core/schema/terms.ts'
+import { capability, SLUG_PATTERN } from '../core/schema/text.ts'
 import type { LinkOrNone } from '../core/schema/url.ts'
-import { LINKS, type LinkName, TRAINING } from '../core/schema/vocabulary.ts'
+import {
+  type Capability,
+  LINKS,
+  type LinkName,
+  METRICS,
+  PERIODS,
+  SCOPES,
+  TRAINING,
+} from '../core/schema/vocabulary.ts'
 import { published } from './published.ts'
 
 /** A URL with placeholders in braces for what each account fills in (RFC 6570). */
@@ -14,7 +33,6 @@ const uriTemplate = z.string().meta({ format: 'uri-template' })
 const pageOrNull = z.url().nullable()
 const places = z.array(z.string())
 const { shape: callShape } = connections.firstCall
-const { shape: termShape } = freeTiers.freeTierTerms
 
 export const firstCall = published(connections.firstCall, {
   path: {},
@@ -97,94 +115,234 @@ const linkOf = (own: LinkOrNone | undefined): z.infer<typeof link> =>
 const linksOf = <Value>(value: (name: LinkName) => Value) =>
   Object.fromEntries(LINKS.map((name) => [name, value(name)])) as Record<LinkName, Value>
 
-export const limit = published(freeTiers.limit, {
-  capability: {
-    capabilities: {
-      schema: z.array(capability).describe('What it is for; empty: for all.'),
-      value: (own) => (own.capability === undefined ? [] : [own.capability].flat()),
-    },
-  },
+/** Regions of a part that may name some. */
+export const regionsOf = {
+  schema: z
+    .strictObject({
+      everywhere: z.boolean().describe('Whether it holds in every country.'),
+      only: places.describe('Only in these; empty: no such list.'),
+      except: places.describe('In all but these; empty: no such list.'),
+    })
+    .nullable()
+    .describe('Where it holds, by ISO 3166 codes or EU.'),
+  text: 'Where the offer can be used: `everywhere`, `only DE FR`, `except CN`.',
+  value: ({ regions }: { regions?: Regions | undefined }) =>
+    regions === undefined
+      ? null
+      : {
+          everywhere: regions === 'everywhere',
+          only: [],
+          except: [],
+          ...(typeof regions === 'object' ? regions : {}),
+        },
+}
+export type PublishedRegions = NonNullable<z.infer<typeof regionsOf.schema>>
+
+/** Null where no page says: an empty list would mean nowhere. */
+export const placesOf = (text: string) => ({
+  schema: places.nullable().describe(text),
+  value: ({ processingRegions }: { processingRegions?: string[] | undefined }) => processingRegions ?? null,
 })
 
-export const purchase = published(freeTiers.purchase, {}, ['model', 'asOf'])
+type Training = Pick<TermsContent, 'trainsOnData'>
+
+export const trainingFields = {
+  trainsOnData: {
+    schema: z
+      .enum(TRAINING)
+      .nullable()
+      .describe(
+        `Whether data sent may train models: ${TRAINING.filter((word) => word !== 'unknown').join(', ')}; null: not known.`,
+      ),
+    value(own: Training) {
+      const training = trainingOf(own)
+      return training === 'unknown' ? null : training
+    },
+  },
+  trainsOnDataExcept: {
+    schema: z
+      .array(
+        z.strictObject({
+          regions: places.describe('ISO 3166 codes, or EU.'),
+          value: z.enum(TRAINING).describe('What holds there.'),
+        }),
+      )
+      .describe('Regions with other rules.'),
+    text: 'Regions with other rules: `no in CH EU GB`.',
+    value: ({ trainsOnData }: Training) => (typeof trainsOnData === 'object' ? trainsOnData.except : []),
+  },
+}
 
 export const terms = published(
-  freeTiers.freeTierTerms,
+  contentTerms,
   {
-    /** It stands in `freeTier`. */
-    summary: {},
-    limits: {
-      limits: {
-        schema: z.array(limit.schema).describe(termShape.limits.description!),
-        value: ({ limits = [] }) => limits.map(limit.value),
+    processingRegions: { processingRegions: placesOf(contentTerms.shape.processingRegions.description!) },
+    trainsOnData: trainingFields,
+  },
+  ['processingRegions', 'trainsOnData', 'trainsOnDataExcept'],
+)
+
+const asks = published(signups.signup.shape.asks.unwrap())
+
+export const signup = published(signups.signup, {
+  asks: {
+    asks: {
+      schema: asks.schema.describe('What is asked for; null: not known.'),
+      value: ({ asks: own = {} }) => asks.value(own),
+    },
+  },
+  // How it is known is evidence.
+  cardBasis: {},
+  phoneBasis: {},
+  regions: { regions: regionsOf },
+})
+
+export const limit = z
+  .strictObject({
+    id: z.string().regex(SLUG_PATTERN).describe('Stable: made of offer, model, metric and window.'),
+    metric: z.enum(METRICS).describe('What is counted; money by its ISO 4217 code.'),
+    value: z.number().nonnegative().describe('How many; the unit is the metric.'),
+    per: z
+      .enum(PERIODS)
+      .describe('The window; once = a single grant; moment = at the same time; request = a cap on one call.'),
+    scope: z.enum(SCOPES).nullable().describe('What it is counted per.'),
+    model: z.string().nullable().describe('The model that it is for; null: all that the offer covers.'),
+    sharedBy: z.array(z.string()).describe('Further models with which it is shared.'),
+    capabilities: z.array(capability).describe('What it is for; empty: for all that the offer covers.'),
+    ended: z.iso.date().nullable().describe('The day on which it ended; it counts nowhere.'),
+    note: z.string().nullable().describe('What the number leaves open.'),
+  })
+  .describe('One number of an offer.')
+
+const limitOf = (own: OfferLimit): z.infer<typeof limit> => ({
+  id: own.id,
+  metric: own.metric,
+  value: own.value,
+  per: own.per,
+  scope: own.scope ?? null,
+  model: own.model ?? null,
+  sharedBy: [...own.sharedBy],
+  capabilities: [...(own.capabilities ?? [])],
+  ended: own.ended ?? null,
+  note: own.note ?? null,
+})
+
+export const purchase = published(offers.purchase, {}, ['model', 'asOf'])
+export const price = published(offers.price, {}, ['model', 'asOf'])
+
+const freeModels = z
+  .strictObject({
+    any: z.boolean().describe('Whether credit pays for every model of what it covers.'),
+    ids: z.array(z.string()).describe('As the API takes them.'),
+    pattern: z.string().nullable().describe('Ids that are free, with one * for any text.'),
+    except: z.array(z.string()).describe('Ids that the pattern fits and that are not free.'),
+    list: z.url().nullable().describe("The provider's own list."),
+  })
+  .nullable()
+  .describe('Free models without a number of their own; null: those that limits name, or all that it covers.')
+
+function freeModelsOf(own: offers.FreeModels | undefined): z.infer<typeof freeModels> {
+  if (own === undefined) return null
+  const none = { any: false, ids: [], pattern: null, except: [], list: null }
+  if (own === 'any') return { ...none, any: true }
+  return Array.isArray(own) ? { ...none, ids: own } : { ...none, ...own, except: own.except ?? [] }
+}
+
+const isKnown = z.boolean().nullable()
+
+/** As it counts: what sources dispute is unknown. */
+type WithEntry = { offer: offers.Offer; entry: ProviderEntry }
+
+const offerFields = published(
+  offers.offer,
+  {
+    covers: {
+      covers: {
+        schema: z.array(capability).describe('Capabilities that a page includes.'),
+        value: ({ covers = [] }) => covers,
       },
     },
+    excludes: {
+      excludes: {
+        schema: z.array(capability).describe('Capabilities that a page says it does not include.'),
+        value: ({ excludes = [] }) => excludes,
+      },
+    },
+    // Both depend on sign-up too: `offerOf` adds them.
+    card: {
+      card: {
+        schema: isKnown.describe(
+          'Whether its first call needs a card or other means of payment; null: not known, or disputed.',
+        ),
+        value: () => null,
+      },
+    },
+    phone: {
+      phone: {
+        schema: isKnown.describe(
+          'Whether its first call needs a phone number; null: not known, or disputed.',
+        ),
+        value: () => null,
+      },
+    },
+    cardBasis: {},
+    phoneBasis: {},
+    regions: { regions: regionsOf },
+    // Each limit has its own.
+    scope: {},
+    quotas: {
+      limits: {
+        schema: z.array(limit).describe('How much, and how fast: one item for each number.'),
+        value: (own) => limitsOf(own).map(limitOf),
+      },
+    },
+    models: { models: { schema: freeModels, value: ({ models }) => freeModelsOf(models) } },
     buys: {
       buys: {
-        schema: z.array(purchase.schema).describe(termShape.buys.description!),
+        schema: z.array(purchase.schema).describe(offers.offer.shape.buys.description!),
         value: ({ buys = [] }) => buys.map(purchase.value),
       },
     },
-    regions: {
-      regions: {
-        schema: z
-          .strictObject({
-            everywhere: z.boolean().describe('Whether it holds in every country.'),
-            only: places.describe('Only in these; empty: no such list.'),
-            except: places.describe('In all but these; empty: no such list.'),
-          })
-          .nullable()
-          .describe('Where the offer can be used, by ISO 3166 codes or EU.'),
-        text: 'Where the offer can be used: `everywhere`, `only DE FR`, `except CN`.',
-        value: ({ regions }) =>
-          regions === undefined
-            ? null
-            : {
-                everywhere: regions === 'everywhere',
-                only: [],
-                except: [],
-                ...(typeof regions === 'object' ? regions : {}),
-              },
-      },
-    },
-    processingRegions: {
-      processingRegions: {
-        schema: places.nullable().describe(termShape.processingRegions.description!),
-        value: ({ processingRegions }) => processingRegions ?? null,
-      },
-    },
-    trainsOnData: {
-      trainsOnData: {
-        schema: z
-          .enum(TRAINING)
-          .nullable()
-          .describe('Whether data sent may train models: no, opt-in, opt-out or yes; null: not known.'),
-        value(own) {
-          const training = freeTiers.trainingOf(own)
-          return training === 'unknown' ? null : training
-        },
-      },
-      trainsOnDataExcept: {
-        schema: z
-          .array(
-            z.strictObject({
-              regions: places.describe('ISO 3166 codes, or EU.'),
-              value: z.enum(TRAINING).describe('What holds there.'),
-            }),
-          )
-          .describe('Regions with other rules.'),
-        text: 'Regions with other rules: `no in CH EU GB`.',
-        value: ({ trainsOnData }) => (typeof trainsOnData === 'object' ? trainsOnData.except : []),
+    terms: {
+      terms: {
+        schema: terms.schema.nullable().describe('Terms that differ from those of the provider; null: none.'),
+        value: (own) => (own.terms ? terms.value(own.terms) : null),
       },
     },
   },
-  ['regions', 'processingRegions', 'trainsOnData', 'trainsOnDataExcept'],
+  [
+    'eligibility',
+    'regions',
+    'allowance',
+    'limits',
+    'models',
+    'buys',
+    'lasts',
+    'atLimit',
+    'sharedWith',
+    'unlockedBy',
+    'ended',
+    'terms',
+  ],
 )
 
+export const offer = {
+  schema: offerFields.schema.describe('What somebody gets without paying, under one set of conditions.'),
+}
+
+function offerOf({ offer: own, entry: of }: WithEntry): z.infer<typeof offer.schema> {
+  const needs = (ask: 'card' | 'phone') => {
+    const { value } = requirementOf(of, own, ask)
+    return value === 'unknown' ? null : value
+  }
+  return { ...offerFields.value(own), card: needs('card'), phone: needs('phone') }
+}
+
 export const change = published(
-  entries.change,
+  entries.entryChange,
   {
     id: {},
+    facts: {},
     kind: {
       kind: {
         schema: z.string().describe('What it is about; the list may grow.'),
@@ -195,19 +353,46 @@ export const change = published(
   ['kind', 'before', 'after', 'endsOn'],
 )
 
-export const report = published(entries.report)
-export const source = published(entries.source)
+export const report = published(signUpReport)
+export const source = published(entries.entrySource)
 
-/** What the detail shows of an entry besides the fields of a summary. */
-export const entry = published(entries.provider, {
+export const capabilityCoverage = z
+  .strictObject({
+    slug: capability,
+    coverage: z
+      .enum(COVERAGES)
+      .describe(
+        'free: a living offer includes it. paid: nothing is free, or every offer excludes it. unknown: no page says.',
+      ),
+    offers: z.array(z.string().regex(SLUG_PATTERN)).describe('Ids of the offers that include it.'),
+  })
+  .describe('Something that the API does, and whether it is free.')
+
+const coverageIn = (own: ProviderEntry, slug: Capability): z.infer<typeof capabilityCoverage> => ({
+  slug,
+  coverage: coverageOf(own, slug),
+  offers: freeOffers(own).flatMap(({ id, covers }) => (covers?.includes(slug) ? [id] : [])),
+})
+
+/** What the detail shows of an entry besides the fields of a summary; of an entry as it counts. */
+export const entry = published(entries.entry, {
   name: {},
   tagline: {},
   category: {},
   website: {},
   docsUrl: {},
   domains: {},
+  summary: {},
   health: {},
   corrections: {},
+  reports: {},
+  sources: {},
+  capabilities: {
+    capabilities: {
+      schema: z.array(capabilityCoverage).describe('All that its API does, the main one first.'),
+      value: (own) => (own.capabilities ?? []).map((slug) => coverageIn(own, slug)),
+    },
+  },
   connection: { connection: { schema: connection.schema, value: (own) => connection.value(own.connection) } },
   links: {
     links: {
@@ -215,10 +400,46 @@ export const entry = published(entries.provider, {
       value: ({ links }) => linksOf((name) => linkOf(links[name])),
     },
   },
-  freeTier: {
+  signup: {
+    signup: {
+      schema: signup.schema.describe(entries.entry.shape.signup.description!),
+      value: ({ signup: own = {} }) => signup.value(own),
+    },
+  },
+  offers: {
+    offers: {
+      schema: z
+        .array(offer.schema)
+        .describe('What is free, by conditions; the main offer first, ended ones last.'),
+      value: (own) =>
+        own.offers
+          .toSorted((a, b) => Number(a.ended !== undefined) - Number(b.ended !== undefined))
+          .map((one) => offerOf({ offer: one, entry: own })),
+    },
+  },
+  free: {
+    free: {
+      schema: z
+        .enum(['none', 'unknown'])
+        .nullable()
+        .describe(
+          'Where no offer lives. none: a page says so, or prices the first call. unknown: no page says. null: see offers.',
+        ),
+      value: ({ free }) => free ?? null,
+    },
+  },
+  terms: {
     terms: {
-      schema: terms.schema,
-      value: ({ freeTier }) => terms.value(freeTier),
+      schema: terms.schema.describe(
+        'Terms of free use; where nothing is free, of paid use. null: not known.',
+      ),
+      value: ({ terms: own = {} }) => terms.value(own),
+    },
+  },
+  prices: {
+    prices: {
+      schema: z.array(price.schema).describe(entries.entry.shape.prices.description!),
+      value: ({ prices = [] }) => prices.map(price.value),
     },
   },
   changelog: {

@@ -73,6 +73,19 @@ export const uptimes = z.strictObject({
   days90: uptime.describe('The last 90 days.'),
 })
 
+export const scoreRange = z.strictObject({
+  version: z.string().describe('Version of the formula.'),
+  offer: slug.nullable().describe('Id of the offer that scores.freeTier is of: the one that earns most.'),
+  range: z
+    .strictObject({ low: score.describe('The least.'), high: score.describe('The most.') })
+    .describe('From all unknown facts at their least (directoryScore) to all at their most favourable.'),
+  known: z
+    .number()
+    .min(0)
+    .max(1)
+    .describe('The share of the facts behind free tier and documentation that is known and undisputed.'),
+})
+
 export const apiIndex = z.strictObject({
   object: z.literal('index').describe('The kind of the answer.'),
   name: z.string().describe("The directory's name."),

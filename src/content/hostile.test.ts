@@ -3,12 +3,17 @@ import { mkdirSync, renameSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { stringify } from 'yaml'
-import { aContentFolder, aProvider, NOW, providerFiles } from '../../test/support/content.ts'
+import { aContentFolder, anEntry, NOW, providerFiles } from '../../test/support/content.ts'
+import { withOffer } from '../../test/support/entry-parts.ts'
+import type { Offer } from '../core/schema/offer.ts'
 import { readStatus } from '../health/state/store.ts'
 import { type Diagnostic, MAX_PROBLEMS, MAX_TEXT, presentable } from './diagnostic.ts'
 import { load } from './load.ts'
 
-const text = stringify(aProvider('one'), { lineWidth: 0 })
+const buys: Offer['buys'] = [
+  { capability: 'chat', metric: 'tokens', amount: 1000, source: 'https://one.example.com/pricing' },
+]
+const text = stringify(anEntry('one', withOffer({ buys })), { lineWidth: 0 })
 const times = (count: number, line: (index: number) => string) =>
   Array.from({ length: count }, (_, i) => line(i)).join('')
 const corrupted = (from: string, to: string) => {
@@ -63,11 +68,25 @@ const FILES: Record<string, [name: string, content: string, rule: string][]> = {
     ...['1e999', '-1e999', '.inf', '.nan', '9'.repeat(400), '1_000', '1:30', '"1000"', '[1000]'].map(
       (value): [string, string, string] => [
         value.slice(0, 20),
-        corrupted('value: 1000', `value: ${value}`),
+        corrupted('amount: 1000', `amount: ${value}`),
         'wrong-type',
       ],
     ),
-    ['-1', corrupted('value: 1000', 'value: -1'), 'out-of-range'],
+    ['-1', corrupted('amount: 1000', 'amount: -1'), 'out-of-range'],
+    ...[
+      '1e999/day',
+      '-1/day',
+      '.inf',
+      '1:30',
+      '[1000]',
+      '{a: 1}',
+      `${'9'.repeat(100)}/day`,
+      '1/day  2/day',
+    ].map((value): [string, string, string] => [
+      `${value.slice(0, 20)} as a quota`,
+      corrupted('requests: 1000/day', `requests: ${value}`),
+      'wrong-format',
+    ]),
   ],
   'odd keys': [
     ...[

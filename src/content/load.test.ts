@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { stringify } from 'yaml'
-import { aCollection, aContentFolder, aProvider, NOW, providerFiles } from '../../test/support/content.ts'
+import { aCollection, aContentFolder, anEntry, NOW, providerFiles } from '../../test/support/content.ts'
 import { load } from './load.ts'
 
 const diagnose = (files: Record<string, unknown>) =>
@@ -34,11 +34,11 @@ test('a clock that is behind is one error, not one for each date', () => {
 })
 
 describe('a file that is no content', () => {
-  const text = stringify(aProvider('one'))
+  const text = stringify(anEntry('one'))
   test.each<[string, unknown, string]>([
     ['not YAML', 'name: [unclosed', 'yaml'],
     ['a duplicate key', `${text}name: Twice\n`, 'yaml'],
-    ['a tab for indentation', 'freeTier:\n\tkind: none\n', 'yaml'],
+    ['a tab for indentation', 'signup:\n\twith: [email]\n', 'yaml'],
     ['empty', '', 'yaml'],
     ['a comment only', '# nothing\n', 'yaml'],
     ['an anchor', text.replace('name: ', 'name: &anchor '), 'plain-yaml'],
@@ -99,13 +99,13 @@ describe('a file that is no content', () => {
 
 describe('a shape that is wrong is reported at its place', () => {
   const corrupt = (from: string | RegExp, to: string) => {
-    const text = stringify(aProvider('one'), { lineWidth: 0 })
+    const text = stringify(anEntry('one'), { lineWidth: 0 })
     const corrupted = text.replace(from, to)
     expect(corrupted).not.toBe(text)
     return diagnose({ 'providers/one.yaml': corrupted })
   }
   const lineOf = (needle: string) =>
-    stringify(aProvider('one'), { lineWidth: 0 })
+    stringify(anEntry('one'), { lineWidth: 0 })
       .split('\n')
       .findIndex((line) => line.includes(needle)) + 1
 
@@ -116,10 +116,10 @@ describe('a shape that is wrong is reported at its place', () => {
   })
   test('what is wrong inside a mapping is reported there', () => {
     expect(corrupt('kind: permanent', 'kind: permanant')).toMatchObject([
-      { line: lineOf('kind:'), column: 3, rule: 'wrong-value' },
+      { line: lineOf('kind:'), column: 5, rule: 'wrong-value' },
     ])
-    expect(corrupt('  limits:', '  limitz:')).toMatchObject([
-      { line: lineOf('limits:'), column: 3, rule: 'unknown-key' },
+    expect(corrupt('  quotas:', '  quotaz:')).toMatchObject([
+      { line: lineOf('quotas:'), column: 5, rule: 'unknown-key' },
     ])
   })
   test('a value in a message cannot steer the terminal', () => {
@@ -129,7 +129,7 @@ describe('a shape that is wrong is reported at its place', () => {
   })
   test('relations are looked at only where the shape is right', () => {
     const found = diagnose({
-      'providers/one.yaml': stringify(aProvider('one')).replace('category: LLM', 'category: X'),
+      'providers/one.yaml': stringify(anEntry('one')).replace('category: LLM', 'category: X'),
       'collections/c.yaml': aCollection({ providers: ['one'] }),
     })
     expect(found.map(({ rule }) => rule)).toEqual(['wrong-value'])
@@ -139,7 +139,7 @@ describe('a shape that is wrong is reported at its place', () => {
 test('all problems of all files come in one run, sorted', () => {
   expect(
     brief({
-      'providers/b.yaml': stringify(aProvider('b')).replace('category: LLM', 'category: X'),
+      'providers/b.yaml': stringify(anEntry('b')).replace('category: LLM', 'category: X'),
       'providers/a.yaml': 'name: [',
       'collections/c.yaml': aCollection({ providers: ['a', 'x'] }),
     }),
@@ -154,7 +154,7 @@ test.each(['con', 'prn', 'aux', 'nul', 'com1', 'lpt9', 'com0', '404', 'index', '
   'the slug %s is reserved',
   (slug) => {
     for (const file of [`providers/${slug}.yaml`, `collections/${slug}.yaml`]) {
-      const value = file.startsWith('p') ? aProvider('one') : aCollection({ providers: ['two'] })
+      const value = file.startsWith('p') ? anEntry('one') : aCollection({ providers: ['two'] })
       const { diagnostics } = load({
         dir: aContentFolder({ ...providerFiles('two'), [file]: value }),
         now: NOW,

@@ -6,6 +6,7 @@ import type { Offer } from '../core/schema/offer.ts'
 import type { Provider } from '../core/schema/provider.ts'
 import type { Quota } from '../core/schema/quota.ts'
 import { type Capability, METRICS, type Metric, type OfferKind } from '../core/schema/vocabulary.ts'
+import { OFFER_NAMES } from './questions/offer-names.ts'
 
 export type Migrated = {
   /** What stands in place of `freeTier`, in the order of the schema. */
@@ -18,15 +19,6 @@ export type Migrated = {
   corrected: (fact: string) => string
   /** What a reader has to decide. */
   undecided: string[]
-}
-
-const NAMES: Record<OfferKind, string> = {
-  keyless: 'Without a key',
-  permanent: 'Free tier',
-  'renewing-credits': 'Renewing credits',
-  'one-time-credits': 'Sign-up credits',
-  trial: 'Trial',
-  unknown: 'Free use',
 }
 
 /** Where an offer of its own begins within one free tier. */
@@ -149,7 +141,7 @@ function offerOf(group: Group, tier: FreeTierTerms, isMain: boolean, groups: rea
   const ended = limits.length > 0 && limits.every((limit) => limit.ended) && !isMain
   return {
     id,
-    name: NAMES[kind],
+    name: OFFER_NAMES[kind],
     kind,
     ...(covers.length > 0 && { covers }),
     ...(kind !== 'keyless' && requirements(tier, id)),

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { sampleFiles } from '../../test/support/sample.ts'
-import { provider } from '../core/schema/provider.ts'
+import { entry } from '../core/schema/entry.ts'
+import { METRICS } from '../core/schema/vocabulary.ts'
 
 type Schema = {
   description?: string
@@ -29,26 +30,26 @@ function keysIn(value: unknown, above = ''): string[] {
   return Object.entries(value).flatMap(([key, inner]) => [above + key, ...keysIn(inner, `${above}${key}.`)])
 }
 
-test('an editor explains every key of a free tier, whatever its kind', () => {
-  const { properties } = z.toJSONSchema(provider, { unrepresentable: 'any' }) as Schema
-  const kinds = properties!.freeTier!.oneOf!
-  expect(kinds).toHaveLength(7)
-  for (const { properties } of kinds)
-    for (const [key, { description }] of Object.entries(properties!))
-      expect(description ?? '', key).toMatch(/^[A-Za-z].*\.$/)
-  expect(kinds[0]!.properties!.kind!.description).toContain(
-    'renewing-credits: free credits come again, each day or month.',
-  )
+test('an editor explains every key of an offer, a quota and a sign-up', () => {
+  const { properties } = z.toJSONSchema(entry, { unrepresentable: 'any' }) as Schema
+  const offer = properties!.offers!.items!.properties!
+  const explained = [offer, offer.quotas!.items!.properties!, properties!.signup!.properties!]
+  for (const [key, { description }] of explained.flatMap((keys) => Object.entries(keys)))
+    expect(description ?? '', key).toMatch(/^[A-Za-z\d].*\.$/)
+  expect(offer.kind!.description).toContain('renewing-credits: free credits come again, each day or month.')
 })
 
-/** A page that is not there is written alike for each link. */
-const anyLink = (key: string) => key.replace(/^links\.\w+\.none$/, 'links.*.none')
+/** A page that is not there is written alike for each link, and an amount for each metric. */
+const alike = (key: string) =>
+  key
+    .replace(/^links\.\w+\.none$/, 'links.*.none')
+    .replace(new RegExp(`^offers\\.quotas\\.(?:${METRICS.join('|')})$`), 'offers.quotas.*')
 
 test('the sample uses every key that an entry can have', () => {
-  const known = new Set(keysOf(z.toJSONSchema(provider, { unrepresentable: 'any' }) as Schema).map(anyLink))
+  const known = new Set(keysOf(z.toJSONSchema(entry, { unrepresentable: 'any' }) as Schema).map(alike))
   const used = new Set(
     [...sampleFiles()].flatMap(([file, text]) =>
-      file.startsWith('providers/') ? keysIn(parse(text)).map(anyLink) : [],
+      file.startsWith('providers/') ? keysIn(parse(text)).map(alike) : [],
     ),
   )
   expect(known.size).toBeGreaterThan(100)

@@ -1,17 +1,28 @@
 import { expect, test } from 'vitest'
-import { aProvider } from '../../test/support/content.ts'
+import { anEntry } from '../../test/support/content.ts'
+import { SOURCE, withOffer } from '../../test/support/entry-parts.ts'
 import { collection } from '../core/schema/collection.ts'
-import { provider } from '../core/schema/provider.ts'
+import { entry as schema } from '../core/schema/entry.ts'
 import { checkShape } from './shape.ts'
 
-const entry = aProvider('one')
-const tier = entry.freeTier
-const [limit] = 'limits' in tier ? tier.limits! : []
-const KINDS = 'keyless, permanent, renewing-credits, one-time-credits, trial, none, unknown'
+const entry = anEntry('one')
+const KINDS = 'keyless, permanent, renewing-credits, one-time-credits, trial, unknown'
+const RULE_KINDS = 'keyless, permanent, renewing-credits, one-time-credits, trial, none, unknown'
+const WINDOWS = 'second, minute, hour, day, week, month, year, once, moment, request'
+const offer = (changes: object) => withOffer(changes)
+const quota = (row: object) => withOffer({ quotas: [row] })
+const buying = (changes: object) =>
+  offer({
+    buys: [
+      { capability: 'chat', metric: 'tokens', amount: 1, source: 'https://one.example.com', ...changes },
+    ],
+  })
+const NO_AMOUNT =
+  'offers.0.quotas.0.requests wrong-format: expected amounts such as 30/minute or 30/minute 1000/day, got'
 const CATEGORIES = 'LLM, Image, Speech, Embeddings, Search, Video, Code, Vision'
 
-const findings = (schema: Parameters<typeof checkShape>[0], value: unknown) => {
-  const checked = checkShape(schema, value)
+const findings = (against: Parameters<typeof checkShape>[0], value: unknown) => {
+  const checked = checkShape(against, value)
   if ('value' in checked) return []
   return checked.findings.map(
     ({ path, rule, message, help }) => `${path.join('.')} ${rule}: ${message}. ${help}`,
@@ -48,13 +59,62 @@ test.each<[what: string, changes: object, ...told: string[]]>([
   ],
   [
     'a number with a thousands separator',
-    { freeTier: { ...tier, limits: [{ ...limit, value: '1,000' }] } },
-    'freeTier.limits.0.value wrong-type: expected a number, got "1,000". Write 1000: digits only, without quotes.',
+    buying({ amount: '1,000' }),
+    'offers.0.buys.0.amount wrong-type: expected a number, got "1,000". Write 1000: digits only, without quotes.',
   ],
   [
     'a thousands separator in a mapping on one line',
-    { freeTier: { ...tier, limits: [{ ...limit, value: 1, '000': null }] } },
-    'freeTier.limits.0.000 unknown-key: unknown key "000" in freeTier.limits.0. Write the number before it without a comma: 1000, not 1,000.',
+    buying({ '000': null }),
+    'offers.0.buys.0.000 unknown-key: unknown key "000" in offers.0.buys.0. Write the number before it without a comma: 1000, not 1,000.',
+  ],
+  ['ten thousand as 10k', quota({ requests: '10k/day' }), `${NO_AMOUNT} "10k/day". Write 10000/day.`],
+  ['an amount in words', quota({ requests: '30 per min' }), `${NO_AMOUNT} "30 per min". Write 30/minute.`],
+  ['an amount with a comma', quota({ requests: '1,000/day' }), `${NO_AMOUNT} "1,000/day". Write 1000/day.`],
+  [
+    'an amount of two readings',
+    quota({ requests: '30/m' }),
+    `${NO_AMOUNT} "30/m". Write 30/minute or 30/month, whichever is meant.`,
+  ],
+  [
+    'an amount without window',
+    quota({ requests: 1000 }),
+    `${NO_AMOUNT} 1000. Say in which window: 1000/day, or another of ${WINDOWS}.`,
+  ],
+  [
+    'no amount',
+    quota({ requests: 'plenty' }),
+    `${NO_AMOUNT} "plenty". Write digits, a slash and a window: 1000/day. Windows are ${WINDOWS}.`,
+  ],
+  [
+    'a list of amounts',
+    quota({ requests: ['30/minute', '1000/day'] }),
+    `${NO_AMOUNT} a list. Write digits, a slash and a window: 1000/day. Windows are ${WINDOWS}.`,
+  ],
+  [
+    'a quota of nothing',
+    quota({ for: 'chat' }),
+    expect.stringMatching(
+      /^offers\.0\.quotas\.0 bad-text: a quota needs an amount: requests: 30\/minute 1000\/day;/,
+    ),
+  ],
+  [
+    'the one free tier that entries once had',
+    { freeTier: { kind: 'permanent' } },
+    expect.stringMatching(
+      /^freeTier unknown-key: unknown key "freeTier"\. Remove freeTier\. Say what is free in summary, and in offers /,
+    ),
+  ],
+  [
+    'the limits that a free tier once had',
+    offer({ limits: [] }),
+    'offers.0.limits unknown-key: unknown key "limits" in offers.0. Write quotas in place of limits, a row for each line of the table: [{ requests: 30/minute 1000/day }].',
+  ],
+  [
+    'a contradiction without a fact',
+    { sources: [{ ...SOURCE, contradicts: [{ value: '2000/day' }] }] },
+    expect.stringMatching(
+      /^sources\.0\.contradicts\.0\.fact missing-key: missing key "fact", expected the name of a fact.* Add "fact:" here\.$/,
+    ),
   ],
   [
     'an unknown key in a mapping',
@@ -62,16 +122,9 @@ test.each<[what: string, changes: object, ...told: string[]]>([
     'health.color unknown-key: unknown key "color" in health. Allowed here: probe, statusPage, none.',
   ],
   [
-    'an unknown key in a member of a union',
-    { freeTier: { ...tier, limitz: [] } },
-    'freeTier.limitz unknown-key: unknown key "limitz" in freeTier. Did you mean "limits"?',
-  ],
-  [
-    'a key of another member of a union',
-    { freeTier: { ...tier, endsAfter: 'P1M' } },
-    expect.stringMatching(
-      /^freeTier\.endsAfter unknown-key: .* Allowed here: kind, summary, .*, commercialUse\.$/,
-    ),
+    'an unknown key of an offer',
+    offer({ quotaz: [] }),
+    'offers.0.quotaz unknown-key: unknown key "quotaz" in offers.0. Did you mean "quotas"?',
   ],
   [
     'an unknown key in a mapping that may be a text',
@@ -87,13 +140,13 @@ test.each<[what: string, changes: object, ...told: string[]]>([
   ],
   [
     'a text for a mapping',
-    { freeTier: 'none' },
-    'freeTier wrong-type: expected a mapping of keys, got "none". Write a mapping of keys.',
+    { signup: 'none' },
+    'signup wrong-type: expected a mapping of keys, got "none". Write a mapping of keys.',
   ],
   [
     'a text for a number',
-    { freeTier: { ...tier, limits: [{ ...limit, value: 'many' }] } },
-    'freeTier.limits.0.value wrong-type: expected a number, got "many". Write a number.',
+    buying({ amount: 'many' }),
+    'offers.0.buys.0.amount wrong-type: expected a number, got "many". Write a number.',
   ],
   [
     'nothing after a colon',
@@ -111,24 +164,31 @@ test.each<[what: string, changes: object, ...told: string[]]>([
     `category wrong-value: expected one of ${CATEGORIES}, got "llm". Did you mean "LLM"?`,
   ],
   [
-    'no kind of free tier',
-    { freeTier: { ...tier, kind: undefined } },
-    `freeTier.kind missing-key: missing key "kind", expected one of ${KINDS}. Add "kind:" here.`,
+    'an offer of no kind',
+    offer({ kind: undefined }),
+    `offers.0.kind missing-key: missing key "kind", expected one of ${KINDS}. Add "kind:" here.`,
   ],
   [
     'a misspelt kind',
-    { freeTier: { ...tier, kind: 'permanant' } },
-    `freeTier.kind wrong-value: expected one of ${KINDS}, got "permanant". Did you mean "permanent"?`,
+    offer({ kind: 'permanant' }),
+    `offers.0.kind wrong-value: expected one of ${KINDS}, got "permanant". Did you mean "permanent"?`,
   ],
   [
     'a yes-or-no term that is a word',
-    { freeTier: { ...tier, requiresPhone: 'perhaps' } },
-    'freeTier.requiresPhone wrong-value: expected one of true, false, unknown, got "perhaps". Choose one of these, letter case included.',
+    offer({ phone: 'perhaps' }),
+    'offers.0.phone wrong-value: expected one of true, false, unknown, got "perhaps". Choose one of these, letter case included.',
   ],
   [
     'a fact of no such name',
-    { sources: [{ ...entry.sources[0], supports: ['freeTier.lmits'] }] },
-    expect.stringMatching(/^sources\.0\.supports\.0 wrong-value: .* Did you mean "freeTier\.limits"\?$/),
+    { sources: [{ ...SOURCE, supports: ['signup.wiht'] }] },
+    expect.stringMatching(/^sources\.0\.supports\.0 wrong-value: .* Did you mean "signup\.with"\?$/),
+  ],
+  [
+    'no fact of an offer',
+    { sources: [{ ...SOURCE, supports: ['offers.free-plan.knd'] }] },
+    expect.stringMatching(
+      /^sources\.0\.supports\.0 wrong-value: .* Did you mean "offers\.free-plan\.kind"\?$/,
+    ),
   ],
   [
     'one item only',
@@ -142,8 +202,8 @@ test.each<[what: string, changes: object, ...told: string[]]>([
   ],
   [
     'a negative number',
-    { freeTier: { ...tier, limits: [{ ...limit, value: -1 }] } },
-    'freeTier.limits.0.value out-of-range: expected at least 0, got -1. Write at least 0.',
+    { terms: { retentionDays: -1 } },
+    'terms.retentionDays out-of-range: expected at least 0, got -1. Write at least 0.',
   ],
   [
     'a day of no calendar',
@@ -162,7 +222,7 @@ test.each<[what: string, changes: object, ...told: string[]]>([
   ],
   [
     'an empty list',
-    { sources: [{ ...entry.sources[0], supports: [] }] },
+    { sources: [{ ...SOURCE, supports: [] }] },
     'sources.0.supports out-of-range: expected at least 1 item, got 0. Add what is missing.',
   ],
   ['a day in words', { added: '20 November' }, expect.stringContaining('added wrong-format: ')],
@@ -213,7 +273,7 @@ test.each<[what: string, changes: object, ...told: string[]]>([
   ],
   ['whitespace at an end', { tagline: 'a ' }, expect.stringContaining('tagline bad-text: text has ')],
 ])('%s', (_, changes, ...told) => {
-  expect(findings(provider, { ...entry, ...changes })).toEqual(told)
+  expect(findings(schema, { ...entry, ...changes })).toEqual(told)
 })
 
 /** What people call categories and capabilities. */
@@ -228,7 +288,7 @@ test.each([
   ['capabilities', 'Transcription', 'speech-to-text'],
   ['capabilities', 'Vector DB', 'vector-search'],
 ])('%s: %s is taken for %s', (key, name, meant) => {
-  const told = findings(provider, { ...entry, [key]: key === 'category' ? name : [name] })
+  const told = findings(schema, { ...entry, [key]: key === 'category' ? name : [name] })
   expect(told).toEqual([expect.stringMatching(new RegExp(` Did you mean "${meant}"\\?$`))])
 })
 
@@ -237,6 +297,6 @@ test('a rule may name one word or a list of words, and each is looked at', () =>
   const value = { title: 't', subtitle: 's', description: 'd', published: true, rule }
   expect(findings(collection, value)).toEqual([
     `rule.category.1 wrong-value: expected one of ${CATEGORIES}, got "Spech". Did you mean "Speech"?`,
-    `rule.freeTier wrong-value: expected one of ${KINDS}, got "tial". Did you mean "trial"?`,
+    `rule.freeTier wrong-value: expected one of ${RULE_KINDS}, got "tial". Did you mean "trial"?`,
   ])
 })

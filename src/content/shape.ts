@@ -2,6 +2,7 @@
 import type { z } from 'zod'
 import type { Path } from '../core/facts.ts'
 import { nearest } from '../core/nearest.ts'
+import { factNames, NO_FACT, OFFER_FACTS } from '../core/schema/fact-path.ts'
 import { NO_AMOUNT } from '../core/schema/quota.ts'
 import { NO_COUNTRY } from '../core/schema/text.ts'
 import { PERIODS } from '../core/schema/vocabulary.ts'
@@ -9,6 +10,7 @@ import { amountsMeant } from './amounts-meant.ts'
 import { countryMeant } from './country-meant.ts'
 import { daysMeant } from './days-meant.ts'
 import { MAX_PROBLEMS, presentable } from './diagnostic.ts'
+import { slugCase } from './fix/slug-case.ts'
 import { otherName } from './other-names.ts'
 
 /** Something wrong at a path of one file; its position is looked up when it is printed. */
@@ -71,11 +73,16 @@ function describe(issue: Issue, root: unknown, above: Path): ShapeFinding[] {
       if (value === undefined) return [missingKey(path, expected)]
       if (issue.message === NO_AMOUNT) return [noAmount(path, value)]
       const message = `expected ${expected}, got ${show(value)}`
-      return [{ rule: 'wrong-type', path, message, ...typeHelp(issue.expected, value) }]
+      const help =
+        path.at(-2) === 'contradicts' && typeof value === 'string'
+          ? { help: `Write { fact: ${clip(value)} }, with value: where the page gives one.` }
+          : typeHelp(issue.expected, value)
+      return [{ rule: 'wrong-type', path, message, ...help }]
     }
     case 'invalid_value':
       return [oneOf(path, value, issue.values.map(String))]
     case 'invalid_union':
+      if (issue.message === NO_FACT) return [noFact(path, value)]
       return noMember(issue, root, path)
     case 'too_big':
     case 'too_small':
@@ -129,6 +136,23 @@ const FORMER_KEYS: readonly { key: string; now: string; help: string }[] = [
   },
 ]
 
+function noFact(path: Path, value: unknown): ShapeFinding {
+  if (value === undefined) return missingKey(path, NO_FACT.replace('expected ', ''))
+  const [, id] = /^offers\.([^.]{1,64})\./.exec(String(value)) ?? []
+  const names = factNames(id === undefined ? [] : [slugCase(id)]).filter((name) => name !== value)
+  const near = typeof value === 'string' ? nearest(value, names) : undefined
+  return {
+    rule: 'wrong-value',
+    path,
+    message: `${NO_FACT}, got ${show(value)}`,
+    ...(near
+      ? { help: `Did you mean "${near}"?`, instead: { value: near } }
+      : { help: `Of an offer ${OFFER_NAMES}. Others are ${factNames([]).join(', ')}.` }),
+  }
+}
+
+const OFFER_NAMES = `offers.<id>. with ${OFFER_FACTS.join(', ')}, covers.<capability>, excludes.<capability>, quotas.<metric or model> or terms.<name>`
+
 function noAmount(path: Path, value: unknown): ShapeFinding {
   const meant = typeof value === 'string' ? amountsMeant(value) : []
   return {
@@ -143,7 +167,8 @@ function noAmount(path: Path, value: unknown): ShapeFinding {
 
 function amountHelp(value: unknown, meant: readonly string[]): string {
   if (meant.length > 1) return `Write ${meant.join(' or ')}, whichever is meant.`
-  if (typeof value === 'number') return `Say in which window: ${value}/day, or another of ${PERIODS.join(', ')}.`
+  if (typeof value === 'number')
+    return `Say in which window: ${value}/day, or another of ${PERIODS.join(', ')}.`
   return `Write digits, a slash and a window: 1000/day. Windows are ${PERIODS.join(', ')}.`
 }
 

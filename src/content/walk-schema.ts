@@ -57,8 +57,6 @@ function accepts(schema: z.core.$ZodType | undefined, value: unknown): boolean {
 
 function kindOf(def: Def): ScalarKind {
   if (def.type !== 'string') return 'other'
-  const patterns = (def.checks ?? []).map(
-    (check) => (check._zod.def as { pattern?: RegExp }).pattern?.source,
-  )
+  const patterns = (def.checks ?? []).map((check) => (check._zod.def as { pattern?: RegExp }).pattern?.source)
   return patterns.includes(SLUG_PATTERN.source) ? 'slug' : 'other'
 }

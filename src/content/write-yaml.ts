@@ -1,16 +1,23 @@
 /** Writes plain data as YAML 1.2 the way content files are written: blocks, short lists on one line, quotes where needed. */
 
 type Options = {
-  /** What stands above a key, by its path: `freeTier.limits`. */
+  /** What stands above a key, by its path: `connection.sdks`. */
   comments?: Readonly<Record<string, string>>
+  /** Paths of lists whose mappings stand on a line each: `offers[].quotas`. */
+  rows?: ReadonlySet<string>
+  /** The path of the value, where it is a part of a file. */
+  at?: string
 }
 
 /** Longest list on one line. */
 const FLOW_WIDTH = 80
 
 /** The text of an object, with a line break at its end. Reading it gives the same data again. */
-export function writeYaml(value: Record<string, unknown>, { comments = {} }: Options = {}): string {
-  return block(value, '', '')
+export function writeYaml(
+  value: Record<string, unknown>,
+  { comments = {}, rows = new Set(), at = '' }: Options = {},
+): string {
+  return block(value, '', at)
 
   function block(map: Record<string, unknown>, indent: string, path: string): string {
     return Object.entries(map)
@@ -31,7 +38,7 @@ export function writeYaml(value: Record<string, unknown>, { comments = {} }: Opt
   }
 
   function element(value: unknown, indent: string, path: string): string {
-    const line = oneLine(value)
+    const line = rows.has(path) ? flow(value) : oneLine(value)
     if (line !== undefined) return `${indent}- ${line}\n`
     // The first key, or the first item, stands behind the hyphen.
     const inner = Array.isArray(value)
@@ -39,6 +46,16 @@ export function writeYaml(value: Record<string, unknown>, { comments = {} }: Opt
       : block(value as Record<string, unknown>, `${indent}  `, `${path}[]`)
     return `${indent}- ${inner.slice(indent.length + 2)}`
   }
+}
+
+/** Any value within a line: `{ for: chat, models: [a, b], requests: 1000/day }`. */
+export function flow(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(flow).join(', ')}]`
+  if (typeof value !== 'object' || value === null) return scalar(value, true)
+  const pairs = Object.entries(value).filter(([, inner]) => inner !== undefined)
+  return pairs.length === 0
+    ? '{}'
+    : `{ ${pairs.map(([key, inner]) => `${scalar(key, true)}: ${flow(inner)}`).join(', ')} }`
 }
 
 /** What fits behind a key: a scalar, what is empty, or a short list of words. */
@@ -68,7 +85,7 @@ const NO_TEXT = /^(?:null|true|false)$/i
 /** Whether text needs no quotes: it begins like a word, an amount or a day, and nothing in it means anything to YAML. */
 function isPlain(text: string): boolean {
   return (
-    /^(?:\p{L}|\d{4}-\d\d-\d\d$|\d[\d,.]* \p{L})/u.test(text) &&
+    /^(?:\p{L}|\d{4}-\d\d-\d\d$|\d[\d,.]* \p{L}|\d+(?:\.\d+)?\/[a-z])/u.test(text) &&
     !NO_TEXT.test(text) &&
     !/: |:$| #|[\p{C}\p{Z}]$|[^\P{C}]|[^\P{Z} ]/u.test(text)
   )

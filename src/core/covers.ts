@@ -3,5 +3,6 @@ const WHOLE = /^(?:freeTier\.limits|signup|offers\.[a-z0-9-]+\.quotas)$/
 
 /** Whether a name in `supports` or `contradicts` covers a fact: the same name, or one that stands for it. */
 export function covers(named: string, fact: string): boolean {
-  return named === fact || (WHOLE.test(named) && fact.startsWith(`${named}.`))
+  if (!fact.startsWith(named)) return false
+  return fact.length === named.length || (fact[named.length] === '.' && WHOLE.test(named))
 }

@@ -37,6 +37,13 @@ export function contradictionsOf(entry: Judged, fact: string): Contradiction[] {
 export const isContradicted = (entry: Judged, fact: string): boolean =>
   contradictionsOf(entry, fact).some(({ counts }) => counts)
 
+/** Facts that are numbers: they are never unknown for a dispute. */
+const NUMBER = /\.(?:quotas|retentionDays)(?:\.|$)/
+
+/** Whether sources disagree, so that nothing counts as known. */
+export const isDisputed = (entry: Judged, fact: string): boolean =>
+  !NUMBER.test(fact) && isContradicted(entry, fact)
+
 /** Undated is older than any day. */
 const dayOf = (day: string | undefined) => day ?? ''
 

@@ -9,8 +9,9 @@ import {
   type Scalar,
   type YAMLMap,
 } from 'yaml'
-import { claimedFacts } from '../../src/core/facts.ts'
-import type { Provider } from '../../src/core/schema/provider.ts'
+import { statedFacts } from '../../src/core/entry-facts.ts'
+import type { ProviderEntry } from '../../src/core/schema/entry.ts'
+import { METRICS } from '../../src/core/schema/vocabulary.ts'
 
 /** A file to mutate. */
 export type Subject = {
@@ -108,18 +109,19 @@ function revalue(
 
 const REQUIRED: Record<string, RegExp> = {
   providers:
-    /^(?:name|tagline|category|website|docsUrl|domains|added|connection|links|freeTier|health|pros|cons|useCases|changelog|sources|freeTier\.(?:kind|summary|requiresCreditCard|requiresPhone|allowance)|freeTier\.limits\.\d+\.(?:id|metric|value|per)|freeTier\.buys\.\d+\.(?:capability|metric|amount|source)|sources\.\d+\.(?:url|read|supports)|health\.probe\.(?:url|expect)|changelog\.\d+\.(?:id|date|kind|change|source)|corrections\.\d+\.\w+|reports\.\d+\.(?:date|country|card|phone|firstCallWorked|url)|connection\.firstCall\.(?:method|source))$/,
+    /^(?:name|tagline|category|website|docsUrl|domains|added|connection|links|summary|offers|health|pros|cons|useCases|changelog|sources|offers\.\d+\.(?:id|name|kind|allowance)|offers\.\d+\.buys\.\d+\.(?:capability|metric|amount|source)|offers\.\d+\.models\.(?:pattern|list)|prices\.\d+\.(?:capability|metric|amount|currency|price|source)|sources\.\d+\.contradicts\.\d+\.fact|sources\.\d+\.(?:url|read|supports)|health\.probe\.(?:url|expect)|changelog\.\d+\.(?:id|date|kind|change|source)|corrections\.\d+\.\w+|reports\.\d+\.(?:date|country|card|phone|firstCallWorked|url)|connection\.firstCall\.(?:method|source))$/,
   collections: /^(?:title|subtitle|description|published)$/,
   'site.yaml': /^\w+$/,
   'declined.yaml': /^\d+\.(?:name|reason|reviewAfter)$/,
 }
 
 const TEXTS =
-  /^(?:name|tagline|(?:pros|cons|useCases)\.\d+|freeTier\.summary|(?:sources|freeTier\.limits)\.\d+\.note|freeTier\.limits\.\d+\.(?:model|sharedWith)|changelog\.\d+\.(?:change|before|after)|corrections\.\d+\.note|title|subtitle|description|\d+\.(?:name|reason))$/
+  /^(?:name|tagline|(?:pros|cons|useCases)\.\d+|summary|sources\.\d+\.note|offers\.\d+\.(?:name|sharedWith|eligibility|quotas\.\d+\.(?:note|models\.\d+)|buys\.\d+\.model)|changelog\.\d+\.(?:change|before|after)|corrections\.\d+\.note|title|subtitle|description|\d+\.(?:name|reason))$/
 const DAYS =
-  /^(?:added|reviewed|retired\.date|sources\.\d+\.(?:read|asOf)|(?:changelog|corrections|reports)\.\d+\.date|freeTier\.(?:limits\.\d+\.ended|buys\.\d+\.asOf)|\d+\.reviewAfter)$/
+  /^(?:added|reviewed|retired\.date|sources\.\d+\.(?:read|asOf)|(?:changelog|corrections|reports)\.\d+\.date|offers\.\d+\.(?:ended|quotas\.\d+\.ended|buys\.\d+\.asOf)|prices\.\d+\.asOf|\d+\.reviewAfter)$/
+const AMOUNTS = new RegExp(`^offers\\.\\d+\\.quotas\\.\\d+\\.(?:${METRICS.join('|')})$`)
 const URLS =
-  /^(?:website|docsUrl|connection\.(?:baseUrl|openaiBaseUrl|keyUrl|firstCall\.(?:url|source))|links\.\w+|health\.probe\.url|sources\.\d+\.(?:url|of)|reports\.\d+\.url|freeTier\.buys\.\d+\.source|health\.statusPage\.url)$/
+  /^(?:website|docsUrl|connection\.(?:baseUrl|openaiBaseUrl|keyUrl|firstCall\.(?:url|source))|links\.\w+|health\.probe\.url|sources\.\d+\.(?:url|of)|reports\.\d+\.url|(?:offers\.\d+\.buys|prices)\.\d+\.source|health\.statusPage\.url)$/
 
 export const MUTATIONS: readonly Mutation[] = [
   {
@@ -142,12 +144,9 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'a key is misspelt',
-    // Without its kind nobody can say which keys a free tier may have; a first call has keys of its own.
+    // A first call has keys of its own; of a union nobody can say which member a misspelt key was meant for.
     paths: ({ text }) =>
-      pathsIn(
-        text,
-        ({ key, path }) => key && path !== 'freeTier.kind' && !/\.(?:body|headers|query|form)\./.test(path),
-      ),
+      pathsIn(text, ({ key, path }) => key && !/\.(?:body|headers|query|form)\./.test(path)),
     mutate({ text }, path, choice) {
       const place = placeAt(text, path)
       const key = String(place.key!.value)
@@ -161,28 +160,68 @@ export const MUTATIONS: readonly Mutation[] = [
   revalue(
     'a text or a list is a number',
     'wrong-type',
-    /^(?:name|tagline|website|docsUrl|domains|added|connection|links|capabilities|health|pros|cons|useCases|changelog|reports|sources|freeTier(?:\.summary|\.limits|\.buys)?|connection\.firstCall(?:\.body)?|sources\.\d+(?:\.(?:url|read|supports))?|title|description|providers|contact|\d+\.reason)$/,
+    /^(?:name|tagline|website|docsUrl|domains|added|connection|links|capabilities|health|pros|cons|useCases|changelog|reports|sources|summary|signup|offers|prices|terms|offers\.\d+(?:\.(?:name|covers|excludes|quotas|buys))?|offers\.\d+\.quotas\.\d+(?:\.models)?|connection\.firstCall(?:\.body)?|sources\.\d+(?:\.(?:url|read|supports))?|title|description|providers|contact|\d+\.reason)$/,
     ['7', '0.5', 'true'],
   ),
   revalue(
     'a number is a text',
     'wrong-type',
-    /^(?:freeTier\.limits\.\d+\.value|freeTier\.buys\.\d+\.amount|published)$/,
+    /^(?:offers\.\d+\.buys\.\d+\.amount|prices\.\d+\.(?:amount|price)|published)$/,
     ['"many"', '[1]'],
   ),
   revalue(
     'a word is not of the list',
     'wrong-value',
-    /^(?:category|capabilities\.\d+|freeTier\.(?:kind|allowance|cardBasis|phoneBasis)|freeTier\.limits\.\d+\.(?:metric|per|scope|when)|connection\.auth|connection\.firstCall\.method|sources\.\d+\.type|changelog\.\d+\.kind|corrections\.\d+\.field|sources\.\d+\.supports\.\d+|health\.statusPage\.format)$/,
-    ['nonsense', '"LLMs"', '"free"'],
+    /^(?:category|capabilities\.\d+|free|signup\.with\.\d+|offers\.\d+\.(?:kind|allowance|cardBasis|phoneBasis|scope|atLimit|(?:covers|excludes)\.\d+|quotas\.\d+\.scope|buys\.\d+\.(?:capability|metric))|prices\.\d+\.(?:capability|metric|currency)|connection\.auth|connection\.firstCall\.method|sources\.\d+\.type|changelog\.\d+\.kind|corrections\.\d+\.field|sources\.\d+\.(?:supports\.\d+|contradicts\.\d+\.fact)|changelog\.\d+\.facts\.\d+|health\.statusPage\.format)$/,
+    ['nonsense', '"LLMs"', '"free tier"'],
   ),
   revalue(
     'a yes-or-no term is a word',
     'wrong-value',
-    /^freeTier\.requires(?:CreditCard|Phone)$|^connection\.openaiCompatible$/,
+    /^offers\.\d+\.(?:card|phone)$|^signup\.asks\.\w+$|^connection\.openaiCompatible$/,
     ['maybe', '"yes"'],
     'providers',
   ),
+  revalue('an amount cannot be read', 'wrong-format', AMOUNTS, [
+    '10k/day',
+    '30 per min',
+    '"1,000/day"',
+    '1000',
+    'plenty',
+  ]),
+  revalue(
+    'an offer covers what the entry does not do',
+    'capabilities',
+    /^offers\.\d+\.(?:covers|excludes)\.\d+$/,
+    ['avatar-video'],
+  ),
+  revalue(
+    'a fact is of no offer of the entry',
+    'supports-nothing',
+    /^sources\.\d+\.(?:supports\.\d+|contradicts\.\d+\.fact)$/,
+    ['offers.no-such-offer.kind', 'offers.no-such-offer.quotas.requests'],
+  ),
+  {
+    name: 'an entry has one free tier, as entries once had',
+    paths: ({ kind }) => (kind === 'providers' ? ['freeTier'] : []),
+    mutate({ text }, path) {
+      const ended = text.endsWith('\n') ? text : `${text}\n`
+      return {
+        text: `${ended}${path}: { kind: permanent }\n`,
+        rule: 'unknown-key',
+        line: ended.split('\n').length,
+      }
+    },
+  },
+  {
+    name: 'an offer has limits, as free tiers once had',
+    paths: ({ text }) => pathsIn(text, ({ path }) => /^offers\.\d+\.quotas$/.test(path)),
+    mutate({ text }, path) {
+      const { key } = placeAt(text, path)
+      const mutated = `${text.slice(0, key!.range![0])}limits${text.slice(key!.range![1])}`
+      return { text: mutated, rule: 'unknown-key', line: lineOf(mutated, path.replace('quotas', 'limits')) }
+    },
+  },
   revalue('a day is none', 'wrong-format', DAYS, ['2026-13-01', '21.11.2026', '2026-02-30', '"today"']),
   revalue(
     'a day is in the future',
@@ -198,7 +237,7 @@ export const MUTATIONS: readonly Mutation[] = [
   revalue(
     'the page is on a foreign domain',
     'foreign-page',
-    /^(?:website|docsUrl|connection\.(?:baseUrl|openaiBaseUrl|keyUrl|firstCall\.(?:url|source))|links\.\w+|links\.\w+\.none|freeTier\.buys\.\d+\.source|health\.(?:probe|statusPage)\.url)$/,
+    /^(?:website|docsUrl|connection\.(?:baseUrl|openaiBaseUrl|keyUrl|firstCall\.(?:url|source))|links\.\w+|links\.\w+\.none|offers\.\d+\.(?:buys\.\d+\.source|models\.list)|prices\.\d+\.source|health\.(?:probe|statusPage)\.url)$/,
     ['https://lists.example.org/page', 'https://github.com/somebody/else'],
     'providers',
   ),
@@ -206,7 +245,7 @@ export const MUTATIONS: readonly Mutation[] = [
     name: "no source is on the provider's domain",
     paths: ({ text, kind }) =>
       kind === 'providers'
-        ? claimedFacts(parseDocument(text).toJS() as Provider)
+        ? statedFacts(parseDocument(text).toJS() as ProviderEntry)
             .filter(({ needsProviderPage }) => needsProviderPage)
             .map(({ path }) => path.map(String).join('.'))
         : [],
@@ -242,7 +281,7 @@ export const MUTATIONS: readonly Mutation[] = [
       return { text: mutated, rule: 'duplicate-item', line: lineOf(mutated, path.replace(/\.\w+$/, '')) }
     },
   },
-  revalue('an id is none', 'wrong-format', /^(?:changelog|freeTier\.limits)\.\d+\.id$/, [
+  revalue('an id is none', 'wrong-format', /^(?:changelog|offers)\.\d+\.id$/, [
     '"Card Needed"',
     'a_b',
     '"-"',
@@ -255,9 +294,9 @@ export const MUTATIONS: readonly Mutation[] = [
   ]),
   revalue('a text holds invisible characters', 'bad-text', TEXTS, ['"a\u200bb"', '"a\\u0007b"', '" blank"']),
   revalue(
-    'the summary says a number that no limit carries',
+    'the summary says a number that no quota carries',
     'summary-number',
-    /^freeTier\.summary$/,
+    /^summary$/,
     ['Now 98,765 requests a day.', '"Grants $4321 once."', 'Up to 7.77M tokens.'],
     'providers',
   ),
@@ -289,7 +328,7 @@ export const MUTATIONS: readonly Mutation[] = [
 
 /** The paths of what names an item in a list that may hold each name once. */
 const namesIn = (text: string) =>
-  pathsIn(text, ({ path }) => /^(?:(?:changelog|freeTier\.limits)\.\d+\.id|sources\.\d+\.url)$/.test(path))
+  pathsIn(text, ({ path }) => /^(?:(?:changelog|offers)\.\d+\.id|sources\.\d+\.url)$/.test(path))
 const listOf = (path: string) => path.replace(/\.\d+\.\w+$/, '')
 const firstOf = (paths: readonly string[], path: string) =>
   paths.find((other) => listOf(other) === listOf(path))!

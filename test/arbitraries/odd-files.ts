@@ -2,9 +2,9 @@
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { stringify } from 'yaml'
-import { aProvider } from '../support/content.ts'
+import { anEntry } from '../support/content.ts'
 
-const entry = stringify(aProvider('odd'), { lineWidth: 0 })
+const entry = stringify(anEntry('odd'), { lineWidth: 0 })
 
 const split = (names: string) => names.split(' ')
 

@@ -1,9 +1,10 @@
 /** Parts of valid entries for tests, to be changed in one place. */
-import type { FreeTier, Limit } from '../../src/core/schema/free-tier.ts'
-import type { Provider, Source } from '../../src/core/schema/provider.ts'
+
 import type { EntryChange, EntrySource, ProviderEntry } from '../../src/core/schema/entry.ts'
+import type { FreeTier, Limit } from '../../src/core/schema/free-tier.ts'
 import type { Offer } from '../../src/core/schema/offer.ts'
-import { aProvider, anEntry } from './content.ts'
+import type { Provider, Source } from '../../src/core/schema/provider.ts'
+import { anEntry, aProvider } from './content.ts'
 
 /** The one offer of `anEntry`: permanent, 1,000 requests a day, no card, phone unknown. */
 export const OFFER: Offer = anEntry('one').offers[0]!
@@ -61,7 +62,10 @@ export const aChange = (id: string, date: string, more: Partial<EntryChange> = {
 
 /** The fields of an entry whose API has ended, with the page that says so. */
 export function entryEnded(date: string, successor?: string) {
-  return { ...theEnd(date, successor), sources: [{ ...SOURCE, supports: [...SOURCE.supports, 'retired' as const] }] }
+  return {
+    ...theEnd(date, successor),
+    sources: [{ ...SOURCE, supports: [...SOURCE.supports, 'retired' as const] }],
+  }
 }
 
 /** The same of an entry with one free tier. */

@@ -1,9 +1,9 @@
 /** What one has to know besides an amount, as data: only the functions here turn it into words. */
 import type { OfferLimit } from '../../core/offers/limits.ts'
 import type { Capability } from '../../core/schema/vocabulary.ts'
+import { amountWords, MAX_WORDS } from '../../core/text/amount-words.ts'
 import { capabilityWords } from '../../core/text/capability-words.ts'
 import { periodWords } from '../../core/text/period-words.ts'
-import { amountWords, MAX_WORDS } from './words.ts'
 
 export type Condition =
   /** `keyless` and `free-key`: for whom it is, where another offer of the provider is for others. */

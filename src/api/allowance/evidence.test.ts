@@ -136,9 +136,26 @@ describe('the allowance', () => {
 })
 
 test.each([
-  ['2026-05-25', false],
-  ['2026-05-24', true],
-])('a page of %s is stale: %s', (asOf, stale) => {
-  const { kind } = evidenceOf(entry({}, [page('a', ['freeTier.kind'], { asOf })]), TODAY)
-  expect(kind.stale).toBe(stale)
+  ['kind', '2025-11-21', false],
+  ['kind', '2025-11-20', true],
+  ['training', '2025-11-21', false],
+  ['training', '2025-11-20', true],
+  ['card', '2026-05-25', false],
+  ['card', '2026-05-24', true],
+  ['allowance', '2026-05-25', false],
+  ['allowance', '2026-05-24', true],
+] as const)('%s on a page of %s is stale: %s', (term, asOf, stale) => {
+  const supports: Source['supports'] = [
+    'freeTier.kind',
+    'freeTier.trainsOnData',
+    'freeTier.requiresCreditCard',
+    'freeTier.limits',
+  ]
+  const known: Partial<FreeTierTerms> = {
+    trainsOnData: 'no',
+    requiresCreditCard: false,
+    allowance: 'counted',
+    limits: [{ id: 'l', metric: 'requests', value: 1, per: 'day' }],
+  }
+  expect(evidenceOf(entry(known, [page('a', supports, { asOf })]), TODAY)[term].stale).toBe(stale)
 })

@@ -7,12 +7,23 @@ import { isStale, mostDaysOf } from '../../core/freshness.ts'
 import { countedLimits } from '../../core/limits.ts'
 import type { FreeTierTerms } from '../../core/schema/free-tier.ts'
 import type { Provider, Source } from '../../core/schema/provider.ts'
-import type { ProviderDetail } from '../provider-detail.ts'
+import type { Basis, EVIDENCE_TERMS } from '../../core/schema/vocabulary.ts'
 
-type Evidence = ProviderDetail['evidence']['kind']
+type Evidence = {
+  basis: Basis | null
+  asOf: string | null
+  read: string | null
+  /** The pages behind it. */
+  sources: string[]
+  disputed: boolean
+  stale: boolean
+}
 
 /** `today` decides one thing only: what is stale. */
-export function evidenceOf(provider: Provider, today: string): ProviderDetail['evidence'] {
+export function evidenceOf(
+  provider: Provider,
+  today: string,
+): Record<(typeof EVIDENCE_TERMS)[number], Evidence> {
   const tier: FreeTierTerms = provider.freeTier
   const limits = countedLimits(tier).map(({ id }) => `freeTier.limits.${id}`)
   const disputed = disputedFacts(provider)
@@ -25,7 +36,9 @@ export function evidenceOf(provider: Provider, today: string): ProviderDetail['e
       read: newestOf(sources.map(({ read }) => read)),
       sources: sources.map(({ url }) => url),
       disputed: disputed.some((name) => facts.some((fact) => covers(fact, name))),
-      stale: known && isStale(asOf, today, Math.min(...facts.map((fact) => mostDaysOf({ name: nowCalled(fact) })))),
+      stale:
+        known &&
+        isStale(asOf, today, Math.min(...facts.map((fact) => mostDaysOf({ name: nowCalled(fact) })))),
     }
   }
   const implied = tier.kind === 'keyless' || (tier.kind === 'none' && tier.requiresCreditCard === true)

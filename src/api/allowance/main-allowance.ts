@@ -6,10 +6,10 @@ import type { OfferLimit } from '../../core/offers/limits.ts'
 import { settled } from '../../core/offers/settled.ts'
 import type { ProviderEntry } from '../../core/schema/entry.ts'
 import type { Offer } from '../../core/schema/offer.ts'
+import { amountWords } from '../../core/text/amount-words.ts'
 import { coveredBy } from './allowances.ts'
 import { type Condition, shortWords } from './conditions.ts'
 import { type Place, placeOf, placesOf } from './place.ts'
-import { amountWords } from './words.ts'
 
 export type MainAllowance = {
   /** The limit that is shown; else why there is none, in words. */

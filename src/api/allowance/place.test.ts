@@ -5,10 +5,10 @@ import type { ProviderEntry } from '../../core/schema/entry.ts'
 import type { Offer } from '../../core/schema/offer.ts'
 import type { Quota } from '../../core/schema/quota.ts'
 import { type Capability, METRICS, OFFER_KINDS, PERIODS } from '../../core/schema/vocabulary.ts'
+import { amountWords, MAX_WORDS } from '../../core/text/amount-words.ts'
 import { noteOf } from './conditions.ts'
 import { allowanceWords, mainAllowance } from './main-allowance.ts'
 import { type Place, placesOf } from './place.ts'
-import { amountWords, MAX_WORDS } from './words.ts'
 
 const BOTH: Capability[] = ['chat', 'embeddings']
 const GRANT = { kind: 'one-time-credits' } as const

@@ -11,6 +11,7 @@ import { type Bar, barsBySlug, emptyBars, incidentsBySlug } from '../../health/s
 import { changes } from '../changes/changes.ts'
 import { byName } from '../query/order.ts'
 import type { PublishedChange } from '../responses.ts'
+import { alternativesTo } from './alternatives.ts'
 import { type CatalogCollection, membersOf } from './collections.ts'
 import { type CatalogProvider, catalogProvider, type Recorded } from './provider.ts'
 import { type Audit, audit } from './quality/audit.ts'
@@ -50,6 +51,8 @@ export function createCatalog(tree: ContentTree, health: StoredHealth, now: Date
   const recorded = recordsOf(tree.popularity, health, barsEnd)
   const all = tree.providers.map((entry) => catalogProvider(entry, recorded(entry), now))
   const active = all.filter(({ entry }) => !entry.retired)
+  for (const provider of all)
+    provider.alternatives.push(...alternativesTo({ active }, provider).map((other) => other.provider.slug))
   const published = tree.collections
     .filter(({ value }) => value.published)
     .toSorted((a, b) => (a.slug < b.slug ? -1 : 1))

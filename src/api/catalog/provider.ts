@@ -1,9 +1,10 @@
 /** One provider with all that is known of it: its entry, what the API assumes, its status and its score. */
 
 import type { Entry } from '../../content/tree.ts'
-import { newestOf, utcDay } from '../../core/days.ts'
+import { utcDay } from '../../core/days.ts'
 import { disputedFacts } from '../../core/facts.ts'
 import { flatProvider } from '../../core/offers/flat.ts'
+import { speakerOf } from '../../core/offers/headline.ts'
 import type { ProviderEntry } from '../../core/schema/entry.ts'
 import type { ProviderState } from '../../core/schema/health.ts'
 import type { PackageDownloads } from '../../core/schema/popularity.ts'
@@ -12,6 +13,8 @@ import { type Bar, type Incident, type Uptime, uptime } from '../../health/state
 import { allowancesOf, type Derived } from '../allowance/allowances.ts'
 import { evidenceOf } from '../allowance/evidence.ts'
 import { type MainAllowance, mainAllowance } from '../allowance/main-allowance.ts'
+import type { Fact } from '../facts/fact.ts'
+import { factsOf } from '../facts/facts-of.ts'
 import { facetsOf } from '../query/facets.ts'
 import type { ProviderSummary } from '../responses.ts'
 import { type Score, score } from '../score/score.ts'
@@ -24,6 +27,10 @@ export type CatalogProvider = {
   content: ProviderEntry
   /** The same with one free tier in place of its offers. */
   entry: Provider
+  /** The offer that speaks for it; null: none does. */
+  headline: string | null
+  /** All that is known of it, with what it rests on. */
+  facts: readonly Fact[]
   /** The closed twelve fields, as every list shows them. */
   summary: ProviderSummary
   card: Term
@@ -42,6 +49,8 @@ export type CatalogProvider = {
   incidents: Incident[]
   /** Slugs of the published collections that it is in, ascending. */
   collections: string[]
+  /** Slugs of others that do the same, easiest to start first. */
+  alternatives: string[]
 }
 
 /** What files other than its entry say about a provider. */
@@ -60,7 +69,7 @@ export type Recorded = {
   catalogues: number | null
 }
 
-/** `now` decides what is too old: a stored status, and the evidence behind a term. `collections` is still empty. */
+/** `now` decides what is too old: a stored status, and the evidence behind a term. `collections` and `alternatives` are still empty. */
 export function catalogProvider(
   { slug, value: content }: Entry<ProviderEntry>,
   { state, statusBroken, bars, runs, incidents, downloads, catalogues }: Recorded,
@@ -72,8 +81,7 @@ export function catalogProvider(
   const phone = termOf(entry, 'requiresPhone', disputed)
   const allowances = allowancesOf(content)
   const scored = score({
-    provider: entry,
-    allowances,
+    entry: content,
     checks: countChecks(bars),
     runs,
     downloads,
@@ -84,6 +92,8 @@ export function catalogProvider(
     slug,
     content,
     entry,
+    headline: speakerOf(content)?.id ?? null,
+    facts: factsOf(content, utcDay(now)),
     card,
     phone,
     disputed,
@@ -97,6 +107,7 @@ export function catalogProvider(
     uptime: { days7: uptime(bars, 7), days30: uptime(bars, 30), days90: uptime(bars, 90) },
     incidents,
     collections: [],
+    alternatives: [],
     summary: {
       slug,
       name: entry.name,
@@ -109,9 +120,7 @@ export function catalogProvider(
       freeTierSummary: entry.freeTier.summary,
       requiresCreditCard: card.answer,
       requiresPhone: phone.answer,
-      // Every entry has a dated source; the content rules see to it.
-      lastVerified:
-        state?.lastVerified ?? `${newestOf(entry.sources.map(({ asOf }) => asOf))!}T00:00:00.000Z`,
+      lastVerified: state?.lastVerified ?? `${entry.reviewed ?? entry.added}T00:00:00.000Z`,
     },
   }
 }

@@ -1,59 +1,112 @@
 /** All facts of one provider that people see: title, value in words, how sure it is, and on what it rests. */
-import { covers } from '../../core/covers.ts'
-import { perObject } from '../../core/per-object.ts'
-import { BASIS_WORDS, type Basis, SOURCE_TYPE_WORDS, type Words } from '../../core/schema/vocabulary.ts'
-import type { ProviderDetail } from '../provider-detail.ts'
-import type { Fact, FactSource, NamedRow } from './fact.ts'
-import { FACT_ROWS } from './fact-rows.ts'
 
-/** In the order of the pages. Terms that an offer does not have are left out; all others that are not known are open. */
-export const factsOf = perObject((provider: ProviderDetail): readonly Fact[] =>
-  FACT_ROWS.flatMap((row) => factOf(provider, row) ?? []),
-)
+import { newestOf } from '../../core/days.ts'
+import { contradictionsOf, isDisputed } from '../../core/disputes.ts'
+import { sourcesFor } from '../../core/facts.ts'
+import { isStale, mostDaysOf } from '../../core/freshness.ts'
+import type { ProviderEntry } from '../../core/schema/entry.ts'
+import type { OfferFact } from '../../core/schema/fact-path.ts'
+import type { Offer } from '../../core/schema/offer.ts'
+import { TERM_NAMES, type Terms } from '../../core/schema/terms.ts'
+import { METRICS } from '../../core/schema/vocabulary.ts'
+import { basisOf } from './basis.ts'
+import { ENTRY_FACTS, priceRow } from './entry-facts.ts'
+import type { Fact, FactRow, FactSource } from './fact.ts'
+import { coverageRow, OFFER_FACTS, quotaRow } from './offer-facts.ts'
+import { sidesOf } from './sides.ts'
+import { SIGN_UP_FACTS } from './sign-up-facts.ts'
+import { TERM_FACTS } from './term-facts.ts'
 
-function factOf(provider: ProviderDetail, row: NamedRow): Fact | undefined {
-  const { id, name, title } = row
-  const value = row.value(provider)
-  if (value === null && row.ifKnown) return undefined
-  const names = row.restsOn?.(provider) ?? (name === null ? [] : [name])
-  const own = row.evidence && provider.evidence[row.evidence]
-  const isDisputed =
-    own?.disputed ||
-    [...names, ...(row.alsoDisputedBy ?? [])].some((fact) => provider.disputed.includes(fact))
-  const basis = row.basis?.(provider) ?? own?.basis ?? null
-  return {
-    id,
-    name,
-    title,
-    value,
-    sureness: isDisputed ? 'disputed' : value === null || row.open?.(provider) ? 'open' : 'confirmed',
-    evidence: {
-      basis: basis && basisWords(id, basis),
-      asOf: own?.asOf ?? null,
-      read: own?.read ?? null,
-      stale: own?.stale ?? false,
-      support: sourcesOf(provider, names, 'supports'),
-      against: sourcesOf(provider, names, 'contradicts'),
-    },
-  }
+/**
+ * Those of each offer in the order of the file, then of sign-up, terms, prices and the provider itself. What an offer
+ * does not have is left out; all else that is not known is open. `today` decides one thing only: what is stale.
+ */
+export function factsOf(entry: ProviderEntry, today: string): Fact[] {
+  const { signup = {}, terms = {}, prices = [] } = entry
+  const fact = factIn(entry, today)
+  return [
+    ...entry.offers.flatMap((offer) => offerFacts(offer, fact)),
+    ...SIGN_UP_FACTS.flatMap(([name, row]) => fact(`signup.${name}`, row, signup)),
+    ...termFacts(terms, 'terms', fact),
+    ...prices.flatMap((price) =>
+      fact(`prices.${price.capability}`, priceRow(price.capability), price, { own: [price] }),
+    ),
+    ...ENTRY_FACTS.flatMap(([name, row]) => fact(name, row, entry)),
+  ]
 }
 
-/** The sources that support or contradict one of these facts, those of the first fact first. */
-export const sourcesOf = (
-  { sources }: Pick<ProviderDetail, 'sources'>,
-  names: readonly string[],
-  side: 'supports' | 'contradicts',
-): FactSource[] => [
+type OfOffer = {
+  offer?: Offer
+  /** Price pages that show it themselves. */
+  own?: readonly { source: string; asOf?: string | undefined }[]
+}
+
+type MakeFact = <Owner>(name: string, row: FactRow<Owner>, owner: Owner, more?: OfOffer) => Fact[]
+
+const factIn =
+  (entry: ProviderEntry, today: string): MakeFact =>
+  (name, row, owner, { offer, own = [] } = {}) => {
+    const value = row.value(owner, entry)
+    if (value === null && row.ifKnown) return []
+    const names = [...new Set([name, ...(row.restsOn?.(owner, entry) ?? [])])]
+    const support: FactSource[] = [
+      ...new Set(names.flatMap((one) => sourcesFor(entry, one))),
+      ...own.map(({ source, asOf }) => ({ url: source, asOf })),
+    ]
+    const contradictions = names.flatMap((one) => contradictionsOf(entry, one))
+    const asOf = newestOf(support.map((source) => source.asOf))
+    const known = value !== null
+    return [
+      {
+        name,
+        id: offer ? `offer-${offer.id}-${row.id}` : row.id,
+        offer: offer?.id ?? null,
+        title: row.title,
+        value,
+        sureness: names.some((one) => isDisputed(entry, one)) ? 'disputed' : known ? 'confirmed' : 'open',
+        basis: known ? (row.basis?.(owner, entry) ?? basisOf(support, entry.domains)) : null,
+        asOf,
+        read: newestOf(support.map(({ read }) => read)),
+        stale:
+          known &&
+          isStale(asOf, today, mostDaysOf({ name, ...(row.hasEnded?.(owner) && { hasEnded: true }) })),
+        ...sidesOf({ value, words: row.sides, support, contradictions }),
+        support,
+        contradictions,
+        explainedBy: row.explainedBy ?? null,
+      },
+    ]
+  }
+
+function offerFacts(offer: Offer, make: MakeFact): Fact[] {
+  const above = `offers.${offer.id}`
+  const of: MakeFact = (name, row, owner, more) => make(`${above}.${name}`, row, owner, { ...more, offer })
+  const { kind, ...others } = OFFER_FACTS
+  return [
+    ...of('kind', kind, offer),
+    ...(['covers', 'excludes'] as const).flatMap((list) =>
+      (offer[list] ?? []).flatMap((capability) =>
+        of(`${list}.${capability}`, coverageRow(list, capability), offer, {
+          own:
+            list === 'covers' ? (offer.buys ?? []).filter((bought) => bought.capability === capability) : [],
+        }),
+      ),
+    ),
+    ...Object.entries(others).flatMap(([name, row]) => of(name as OfferFact, row, offer)),
+    ...quotaNames(offer).flatMap((name) => of(`quotas.${name}`, quotaRow(name), offer)),
+    ...(offer.terms ? termFacts(offer.terms, 'terms', of, true) : []),
+  ]
+}
+
+/** The names of quotas: models, and metrics of rows that name none. */
+const quotaNames = ({ quotas = [] }: Offer): string[] => [
   ...new Set(
-    names.flatMap((name) => sources.filter((source) => source[side].some((named) => covers(named, name)))),
+    quotas.flatMap((quota) => quota.models ?? METRICS.filter((metric) => quota[metric] !== undefined)),
   ),
 ]
 
-/** Where a call or a report shows another fact than what sign-up asks for, nobody was refused. */
-const SHOWN_BY: Partial<Record<Basis, Words>> = {
-  called: SOURCE_TYPE_WORDS.call,
-  reported: SOURCE_TYPE_WORDS.report,
-}
-
-const basisWords = (id: string, basis: Basis): Words =>
-  (id === 'card' || id === 'phone' ? undefined : SHOWN_BY[basis]) ?? BASIS_WORDS[basis]
+/** `knownOnly`: an offer has only the terms in which it differs. */
+const termFacts = (terms: Terms, above: string, make: MakeFact, knownOnly = false): Fact[] =>
+  TERM_NAMES.flatMap((term) =>
+    make(`${above}.${term}`, knownOnly ? { ...TERM_FACTS[term], ifKnown: true } : TERM_FACTS[term], terms),
+  )

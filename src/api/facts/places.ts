@@ -1,14 +1,13 @@
 /** Countries in words. */
+import type { Regions } from '../../core/schema/terms.ts'
 import { countryName } from '../../core/text/country-name.ts'
-import type { ProviderDetail } from '../provider-detail.ts'
+import type { PublishedRegions } from '../published-entry.ts'
 
 export const placesWords = (codes: readonly string[]): string => codes.map(countryName).join(', ')
 
 /** `every country but China, Russia`. `list`: how a list of countries is said. */
-export function regionsWords(
-  { everywhere, only, except }: NonNullable<ProviderDetail['terms']['regions']>,
-  list = placesWords,
-): string {
-  if (everywhere) return 'every country'
-  return only.length > 0 ? `only ${list(only)}` : `every country but ${list(except)}`
+export function regionsWords(regions: Regions | PublishedRegions, list = placesWords): string {
+  if (regions === 'everywhere' || ('everywhere' in regions && regions.everywhere)) return 'every country'
+  if ('only' in regions && regions.only.length > 0) return `only ${list(regions.only)}`
+  return 'except' in regions ? `every country but ${list(regions.except)}` : 'every country'
 }

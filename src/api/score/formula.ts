@@ -7,7 +7,7 @@
  */
 import type { FreeTierKind, LinkName, Metric } from '../../core/schema/vocabulary.ts'
 
-export const VERSION = '2.1'
+export const VERSION = '2.2'
 
 /** Share of each part in the total, once there are `RUNS_FOR_FULL_WEIGHT` daily runs; the shares add up to 1. */
 export const WEIGHTS = { reliability: 0.35, freeTier: 0.3, documentation: 0.2, popularity: 0.15 } as const
@@ -30,7 +30,7 @@ export const KIND_POINTS: Record<FreeTierKind, number> = {
 /** What each favourable term of the free tier earns on top. With the best kind and the best allowance: 100. */
 export const TERM_POINTS = { noCard: 20, noPhone: 10, noTraining: 5, commercialUse: 5 } as const
 
-/** What the allowance of the main capability earns. What is given once, or for a time, earns a third. */
+/** What the allowance of the main capability earns. `unmetered` is the most for an offer without a quota; what is given once, or for a time, earns a third. */
 export const ALLOWANCE_POINTS = {
   most: 20,
   least: 8,

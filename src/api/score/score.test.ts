@@ -1,18 +1,23 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { aProvider, asOffers } from '../../../test/support/content.ts'
-import { against, aLimit } from '../../../test/support/entry-parts.ts'
-import type { FreeTierTerms, Limit } from '../../core/schema/free-tier.ts'
-import type { Provider } from '../../core/schema/provider.ts'
+import { disputing, offering } from '../../../test/support/offers.ts'
+import type { ProviderEntry } from '../../core/schema/entry.ts'
+import type { Offer } from '../../core/schema/offer.ts'
+import type { Quota } from '../../core/schema/quota.ts'
+import type { Terms } from '../../core/schema/terms.ts'
 import {
+  ALLOWANCES,
+  type Capability,
   CURRENCIES,
   FREE_TIER_KINDS,
   type FreeTierKind,
   METRICS,
+  type Metric,
+  OFFER_KINDS,
   PERIODS,
+  TRAINING,
 } from '../../core/schema/vocabulary.ts'
-import { allowancesOf } from '../allowance/allowances.ts'
 import {
   ALLOWANCE_POINTS,
   ALLOWANCE_SCALE,
@@ -49,30 +54,26 @@ const columns = (firstTitle: string): Record<string, number> => {
   return Object.fromEntries(names!.map((name, index) => [name, numberOf(values![index]!)]))
 }
 
-const EMPTY: FreeTierTerms = {
-  kind: 'unknown',
-  summary: 's',
-  requiresCreditCard: 'unknown',
-  requiresPhone: 'unknown',
+/** A provider that nothing is known of, but for what is given of its one offer. */
+function bare(offer: Partial<Offer> = {}, changes: Partial<ProviderEntry> = {}): ProviderEntry {
+  return unread([{ kind: 'unknown', allowance: 'unknown', ...offer }], changes)
 }
 
-/** A provider that nothing is known of, but for what is given. */
-function bare(tier: Partial<FreeTierTerms> = {}, changes: Partial<Provider> = {}): Provider {
-  return {
-    ...aProvider('one'),
-    connection: {},
-    links: {},
-    health: {},
-    sources: [],
-    ...changes,
-    freeTier: { ...EMPTY, ...tier } as Provider['freeTier'],
-  }
-}
+/** Nothing is free, or nobody knows. */
+const nothing = (free: 'none' | 'unknown', changes: Partial<ProviderEntry> = {}) =>
+  unread([], { free, ...changes })
 
-function scored(provider: Provider, changes: Partial<Scored> = {}): Scored {
+const unread = (offers: readonly Partial<Offer>[], changes: Partial<ProviderEntry>): ProviderEntry => ({
+  ...offering(offers),
+  connection: {},
+  links: {},
+  health: {},
+  ...changes,
+})
+
+function scored(entry: ProviderEntry, changes: Partial<Scored> = {}): Scored {
   return {
-    provider,
-    allowances: allowancesOf(asOffers(provider)),
+    entry,
     checks: { online: 0, degraded: 0, down: 0 },
     runs: 0,
     downloads: [],
@@ -87,11 +88,11 @@ const pointsOf = (
   of: Scored,
 ) => score(of).parts[part].inputs.find((input) => input.name === name)!.points
 
-const limit = (changes: Partial<Limit>) => aLimit({ value: 1, ...changes })
-const monthly = (value: number, changes: Partial<Limit> = {}): Partial<FreeTierTerms> => ({
+/** A permanent offer of so much a month. */
+const monthly = (value: number, metric: Metric = 'tokens'): Partial<Offer> => ({
   kind: 'permanent',
   allowance: 'counted',
-  limits: [limit({ value, ...changes })],
+  quotas: [{ [metric]: `${value}/month` }],
 })
 
 describe('the tables of docs/scoring.md', () => {
@@ -121,31 +122,33 @@ describe('the tables of docs/scoring.md', () => {
     const kinds = columns('keyless')
     expect(Object.keys(kinds)).toEqual([...FREE_TIER_KINDS])
     for (const kind of FREE_TIER_KINDS) {
-      const points = pointsOf('freeTier', 'kind', scored(bare({ kind })))
+      const entry = kind === 'none' ? nothing('none') : bare({ kind })
+      const points = pointsOf('freeTier', 'kind', scored(entry))
       expect(points, kind).toBe(kinds[kind])
       expect(KIND_POINTS[kind]).toBe(kinds[kind])
     }
   })
 
-  test.each<[name: string, tier: Partial<FreeTierTerms>, earns: boolean]>([
-    ['noCard', { requiresCreditCard: false }, true],
-    ['noPhone', { requiresPhone: false }, true],
-    ['noTraining', { trainsOnData: 'no' }, true],
-    ['noTraining', { trainsOnData: 'opt-in' }, true],
-    ['commercialUse', { commercialUse: true }, true],
-    ['noCard', { requiresCreditCard: true }, false],
-    ['noPhone', { requiresPhone: true }, false],
-    ['noTraining', { trainsOnData: 'opt-out' }, false],
-    ['noTraining', { trainsOnData: 'yes' }, false],
-    ['commercialUse', { commercialUse: false }, false],
-    ...['noCard', 'noPhone', 'noTraining', 'commercialUse'].map((name): [string, object, boolean] => [
-      name,
-      {},
-      false,
-    ]),
-  ])('the term %s with %j earns its points: %s', (name, tier, earns) => {
+  test.each<[name: string, offer: Partial<Offer>, terms: Terms, earns: boolean]>([
+    ['noCard', { card: false }, {}, true],
+    ['noPhone', { phone: false }, {}, true],
+    ['noTraining', {}, { trainsOnData: 'no' }, true],
+    ['noTraining', {}, { trainsOnData: 'opt-in' }, true],
+    ['noTraining', { terms: { trainsOnData: 'no' } }, { trainsOnData: 'yes' }, true],
+    ['commercialUse', {}, { commercialUse: true }, true],
+    ['noCard', { card: true }, {}, false],
+    ['noPhone', { phone: true }, {}, false],
+    ['noTraining', {}, { trainsOnData: 'opt-out' }, false],
+    ['noTraining', {}, { trainsOnData: 'yes' }, false],
+    ['noTraining', {}, { trainsOnData: 'service-improvement' }, false],
+    ['noTraining', { terms: { trainsOnData: 'yes' } }, { trainsOnData: 'no' }, false],
+    ['commercialUse', {}, { commercialUse: false }, false],
+    ...['noCard', 'noPhone', 'noTraining', 'commercialUse'].map(
+      (name): [string, Partial<Offer>, Terms, boolean] => [name, {}, {}, false],
+    ),
+  ])('the term %s with %j and %j earns its points: %s', (name, offer, terms, earns) => {
     const row = table('input').find(([input]) => input === name)!
-    expect(pointsOf('freeTier', name, scored(bare(tier)))).toBe(earns ? Number(row[2]) : 0)
+    expect(pointsOf('freeTier', name, scored(bare(offer, { terms })))).toBe(earns ? Number(row[2]) : 0)
   })
 
   test('the scale of amounts', () => {
@@ -167,12 +170,12 @@ describe('the tables of docs/scoring.md', () => {
       pages: 'ocr',
       searches: 'web-search',
       requests: 'vector-search',
-    }[unit] as NonNullable<Provider['capabilities']>[number]
+    }[unit] as Capability
     const earned = (value: number) =>
       pointsOf(
         'freeTier',
         'allowance',
-        scored(bare(monthly(value, { metric: unit as Limit['metric'] }), { capabilities: [main] })),
+        scored(bare({ ...monthly(value, unit as Metric), covers: [main] }, { capabilities: [main] })),
       )
     expect(earned(lo / 2)).toBe(8)
     expect(earned(lo)).toBe(8)
@@ -189,12 +192,12 @@ describe('the tables of docs/scoring.md', () => {
     const page = 'https://one.example.com/x'
     const links = ['openapi', 'quickstart', 'reference', 'errors', 'limits', 'changelog'] as const
     /** Each input alone, as a page that is there or one that says that there is none. */
-    const entries = (link: string | { none: string }, others: Pick<Provider, 'connection' | 'health'>) =>
+    const entries = (link: string | { none: string }, others: Pick<ProviderEntry, 'connection' | 'health'>) =>
       ({
         ...Object.fromEntries(links.map((name) => [name, { links: { [name]: link } }])),
         officialSdk: { connection: others.connection },
         statusPage: { health: others.health },
-      }) as Record<DocumentationInput, Partial<Provider>>
+      }) as Record<DocumentationInput, Partial<ProviderEntry>>
     const sdks = { npm: ['one'] }
     const known = entries(page, { connection: { sdks }, health: { statusPage: { url: page } } })
     const none = { none: page }
@@ -265,12 +268,12 @@ describe('the tables of docs/scoring.md', () => {
       {
         kind: 'permanent',
         allowance: 'counted',
-        limits: [limit({ value: 200_000, per: 'day' })],
-        requiresCreditCard: false,
+        quotas: [{ tokens: '200000/day' }],
+        card: false,
         cardBasis: 'stated',
-        trainsOnData: 'no',
       },
       {
+        terms: { trainsOnData: 'no' },
         links: { quickstart: page, reference: page, errors: page, limits: page, openapi: { none: page } },
         connection: { sdks: { npm: ['one'] } },
         health: { statusPage: { url: page } },
@@ -301,64 +304,109 @@ describe('the tables of docs/scoring.md', () => {
 })
 
 describe('the allowance', () => {
-  const earned = (tier: Partial<FreeTierTerms>, changes: Partial<Provider> = {}) =>
-    pointsOf('freeTier', 'allowance', scored(bare(tier, changes)))
+  const earned = (offer: Partial<Offer>, changes: Partial<ProviderEntry> = {}) =>
+    pointsOf('freeTier', 'allowance', scored(bare(offer, changes)))
 
-  test('no quota earns 14, what is not published or not known nothing', () => {
-    expect(earned({ kind: 'permanent', allowance: 'unmetered' })).toBe(ALLOWANCE_POINTS.unmetered)
+  test('no quota earns 8, or its rate cap as an amount, at most 14; what is not published or not known nothing', () => {
+    const unmetered = { kind: 'permanent', allowance: 'unmetered' } as const
+    expect(earned(unmetered)).toBe(ALLOWANCE_POINTS.least)
+    expect(earned({ ...unmetered, quotas: [{ requests: '5/minute' }] })).toBe(ALLOWANCE_POINTS.least)
+    expect(earned({ ...unmetered, quotas: [{ tokens: '1000000/minute' }] })).toBe(ALLOWANCE_POINTS.unmetered)
+    const { lo, hi } = ALLOWANCE_SCALE.tokens!
+    const points = earned({ ...unmetered, quotas: [{ tokens: '100/minute' }] })
+    expect(points).toBeCloseTo(8 + (12 * Math.log10((100 * 43_200) / lo)) / Math.log10(hi / lo), 2)
     expect(earned({ kind: 'permanent', allowance: 'unpublished' })).toBe(0)
     expect(earned({ kind: 'permanent', allowance: 'unknown' })).toBe(0)
-    expect(earned({ kind: 'none' })).toBe(0)
+    expect(pointsOf('freeTier', 'allowance', scored(nothing('none')))).toBe(0)
   })
 
   test('another unit is not converted', () => {
     for (const metric of ['credits', 'USD', 'requests', 'output-tokens'] as const)
-      expect(earned(monthly(1e12, { metric })), metric).toBe(8)
+      expect(earned({ ...monthly(1e12), quotas: [{ [metric]: '1000000000000/month' }] }), metric).toBe(8)
   })
 
   test('a sum given once earns a third, and a cap on it nothing more', () => {
-    const once = limit({ id: 'once', value: 1e9, per: 'once' })
+    const quotas = [{ tokens: '1000000000/once 1/day' }]
     for (const kind of ['one-time-credits', 'trial'] as const)
-      expect(earned({ kind, allowance: 'counted', limits: [once, limit({ value: 1, per: 'day' })] })).toBe(
-        6.667,
-      )
+      expect(earned({ kind, allowance: 'counted', quotas })).toBe(6.667)
   })
 
-  test('of a renewing amount and a sum given once the larger result counts', () => {
-    const once = limit({ id: 'once', value: 1e9, per: 'once' })
-    expect(earned({ ...monthly(1e9), limits: [limit({ value: 1e9 }), once] })).toBe(20)
-    expect(earned({ kind: 'permanent', allowance: 'counted', limits: [once] })).toBe(6.667)
+  test('what an offer is not said to cover is not counted for it', () => {
+    const capabilities: Capability[] = ['chat', 'embeddings']
+    expect(earned({ ...monthly(1e9), covers: ['embeddings'] }, { capabilities })).toBe(0)
+    expect(earned({ ...monthly(1e9), covers: ['chat'] }, { capabilities })).toBe(20)
   })
 
-  test('a credit that a cloud shares, a limit after a purchase and an ended one earn nothing', () => {
-    for (const changes of [
-      { sharedWith: 'A cloud' },
-      { when: 'after-purchase' },
-      { ended: '2026-01-01' },
-    ] as const)
-      expect(earned(monthly(1e9, changes))).toBe(0)
+  test('a credit that a cloud shares, an offer after a purchase and an ended quota earn nothing', () => {
+    expect(earned({ ...monthly(1e9), sharedWith: 'A cloud' })).toBe(0)
+    expect(earned({ ...monthly(1e9), quotas: [{ tokens: '1000000000/month', ended: '2026-01-01' }] })).toBe(0)
+    const unlocked = unread([{ ...monthly(1e9), unlockedBy: { pay: 10, currency: 'USD' } }], { free: 'none' })
+    expect(pointsOf('freeTier', 'allowance', scored(unlocked))).toBe(0)
   })
 
-  test('a disputed amount earns nothing, and widens the range', () => {
-    const disputing = (fact: 'freeTier.allowance' | 'freeTier.limits.l') => ({ sources: [against(fact)] })
-    const limits = monthly(1e9)
-    expect(earned(limits, disputing('freeTier.limits.l'))).toBe(0)
-    expect(earned({ kind: 'permanent', allowance: 'unmetered' }, disputing('freeTier.allowance'))).toBe(0)
-    const { range } = score(scored(bare(limits, disputing('freeTier.limits.l'))))
-    expect(range.high).toBe(score(scored(bare(limits))).range.high)
+  test('of two numbers the smaller one counts; a disputed statement earns nothing, and widens the range', () => {
+    const fewer = disputing({ fact: 'offers.plan-0.quotas.tokens', value: '1/month' })
+    expect(earned(monthly(1e9), { sources: [fewer] })).toBe(8)
+    const unmetered = bare(
+      { kind: 'permanent', allowance: 'unmetered' },
+      { sources: [disputing({ fact: 'offers.plan-0.allowance' })] },
+    )
+    expect(pointsOf('freeTier', 'allowance', scored(unmetered))).toBe(0)
+    const { range } = score(scored(unmetered))
     expect(range.low).toBeLessThan(range.high)
   })
 })
 
+describe('of several offers', () => {
+  const GRANT: Partial<Offer> = { kind: 'one-time-credits', card: false, allowance: 'unknown' }
+  const PLAN: Partial<Offer> = { kind: 'permanent', card: true, allowance: 'unknown' }
+
+  test('the one that earns most counts, with its own card', () => {
+    expect(score(scored(unread([PLAN, GRANT], {}))).offer).toBe('plan-0')
+    expect(score(scored(unread([{ ...PLAN, kind: 'trial' }, GRANT], {}))).offer).toBe('plan-1')
+    expect(pointsOf('freeTier', 'noCard', scored(unread([PLAN, GRANT], {})))).toBe(0)
+  })
+
+  test('one that does not give what the API does first, needs a purchase or ended is none', () => {
+    for (const out of [
+      { excludes: ['chat'] },
+      { unlockedBy: { pay: 10, currency: 'USD' } },
+      { ended: '2026-01-01' },
+    ] as const) {
+      const entry = unread([{ ...PLAN, covers: undefined, ...out } as Partial<Offer>, GRANT], {})
+      expect(score(scored(entry)).offer).toBe('plan-1')
+    }
+  })
+
+  test('without one that could speak for the provider there is none', () => {
+    expect(score(scored(nothing('unknown'))).offer).toBeNull()
+    const other = unread(
+      [{ kind: 'permanent', allowance: 'unknown', covers: ['ocr'], excludes: ['chat'] }],
+      {},
+    )
+    expect(score(scored(other))).toMatchObject({ offer: null })
+    expect(pointsOf('freeTier', 'kind', scored(other))).toBe(0)
+  })
+
+  test('the range ends where the offer that could gain most would be', () => {
+    const known: Partial<Offer> = { kind: 'permanent', card: true, phone: true, allowance: 'unpublished' }
+    const open: Partial<Offer> = { kind: 'unknown', allowance: 'unknown' }
+    expect(score(scored(unread([known, open], {}))).range.high).toBe(
+      score(scored(unread([open], {}))).range.high,
+    )
+  })
+})
+
 describe('the range', () => {
-  const high = (tier: Partial<FreeTierTerms>) => score(scored(bare(tier))).parts.freeTier.inputs
-  const atBest = (tier: Partial<FreeTierTerms>, name: string) =>
-    high(tier).find((input) => input.name === name)!.atBest
+  const inputs = (entry: ProviderEntry) => score(scored(entry)).parts.freeTier.inputs
+  const inputOf = (entry: ProviderEntry, name: string) => inputs(entry).find((input) => input.name === name)!
+  const atBest = (offer: Partial<Offer>, name: string) => inputOf(bare(offer), name).atBest
 
   test('an unknown kind is at best keyless, or permanent where a card or phone is asked for', () => {
     expect(atBest({}, 'kind')).toBe(40)
-    expect(atBest({ requiresCreditCard: true }, 'kind')).toBe(36)
-    expect(atBest({ requiresPhone: true }, 'kind')).toBe(36)
+    expect(atBest({ card: true }, 'kind')).toBe(36)
+    expect(atBest({ phone: true }, 'kind')).toBe(36)
+    expect(inputOf(nothing('unknown', { signup: { asks: { phone: true } } }), 'kind').atBest).toBe(36)
   })
 
   test('an unknown allowance is at best 20, a third for what is given once; unpublished and none are known', () => {
@@ -366,20 +414,20 @@ describe('the range', () => {
     expect(atBest({ kind: 'trial', allowance: 'unknown' }, 'allowance')).toBe(6.667)
     expect(atBest({ kind: 'one-time-credits', allowance: 'unknown' }, 'allowance')).toBe(6.667)
     expect(atBest({ kind: 'permanent', allowance: 'unpublished' }, 'allowance')).toBe(0)
-    expect(atBest({ kind: 'none' }, 'allowance')).toBe(0)
+    expect(inputOf(nothing('none'), 'allowance').atBest).toBe(0)
   })
 
   test('paying first means a card, and keyless means neither card nor phone', () => {
-    expect(high({ kind: 'none' }).find(({ name }) => name === 'noCard')).toMatchObject({
-      value: false,
-      atBest: 0,
+    expect(inputOf(nothing('none'), 'noCard')).toMatchObject({ value: false, atBest: 0 })
+    expect(inputOf(nothing('none', { signup: { asks: { card: false } } }), 'noCard')).toMatchObject({
+      value: true,
+      points: TERM_POINTS.noCard,
     })
     for (const name of ['noCard', 'noPhone'] as const)
-      expect(
-        high({ kind: 'keyless', requiresCreditCard: false, requiresPhone: false }).find(
-          (i) => i.name === name,
-        ),
-      ).toMatchObject({ value: true, points: TERM_POINTS[name] })
+      expect(inputOf(bare({ kind: 'keyless' }), name)).toMatchObject({
+        value: true,
+        points: TERM_POINTS[name],
+      })
   })
 
   test('everything unknown goes from the priors to 100', () => {
@@ -395,51 +443,55 @@ describe('the range', () => {
 })
 
 const known = fc.constantFrom(true, false, 'unknown' as const)
-const limits = fc.array(
-  fc.record({
-    metric: fc.constantFrom(...METRICS),
-    value: fc.integer({ min: 0, max: 1e9 }),
-    per: fc.constantFrom(...PERIODS),
-    when: fc.constantFrom(undefined, 'keyless' as const, 'free-key' as const, 'after-purchase' as const),
-    model: fc.constantFrom(undefined, 'a', 'b'),
-    ended: fc.constantFrom(undefined, undefined, '2026-01-01'),
-  }),
+const quotas = fc.array(
+  fc
+    .record({
+      metric: fc.constantFrom(...METRICS),
+      value: fc.integer({ min: 0, max: 1e9 }),
+      per: fc.constantFrom(...PERIODS),
+      models: fc.constantFrom<string[] | undefined>(undefined, ['a'], ['b'], ['a', 'b']),
+      ended: fc.constantFrom<string | undefined>(undefined, undefined, '2026-01-01'),
+    })
+    .map(
+      ({ metric, value, per, models, ended }): Quota => ({
+        ...(models && { models }),
+        [metric]: `${value}/${per}`,
+        ...(ended && { ended }),
+      }),
+    ),
   { maxLength: 5 },
 )
 const link = fc.constantFrom(undefined, 'https://one.example.com/x', { none: 'https://one.example.com' })
-const facts = [
-  'freeTier.kind',
-  'freeTier.requiresCreditCard',
-  'freeTier.requiresPhone',
-  'freeTier.allowance',
-  'freeTier.limits',
-  'freeTier.trainsOnData',
-  'freeTier.commercialUse',
-] as const
+const CAPABILITIES_HERE = ['chat', 'ocr', 'speech-to-text'] as const
+const anyTerms = fc.record({
+  trainsOnData: fc.constantFrom(undefined, ...TRAINING),
+  commercialUse: fc.constantFrom(undefined, true, false),
+})
+const anOfferToScore = fc
+  .record({
+    kind: fc.constantFrom(...OFFER_KINDS),
+    card: known,
+    phone: known,
+    allowance: fc.constantFrom(...ALLOWANCES),
+    covers: fc.subarray([...CAPABILITIES_HERE]),
+    quotas,
+  })
+  .map(
+    ({ kind, card, phone, covers, ...offer }): Partial<Offer> => ({
+      kind,
+      ...(kind !== 'keyless' && { card, phone }),
+      ...offer,
+      covers,
+    }),
+  )
+const facts = ['kind', 'card', 'phone', 'allowance', 'quotas', 'covers.chat'] as const
 
 /** Any provider with any measurements. */
 const anyScored = fc
   .record({
-    tier: fc.record({
-      kind: fc.constantFrom(...FREE_TIER_KINDS),
-      requiresCreditCard: known,
-      requiresPhone: known,
-      allowance: fc.constantFrom(
-        'counted' as const,
-        'unmetered' as const,
-        'unpublished' as const,
-        'unknown' as const,
-      ),
-      trainsOnData: fc.constantFrom(
-        'no' as const,
-        'opt-in' as const,
-        'opt-out' as const,
-        'yes' as const,
-        'unknown' as const,
-      ),
-      commercialUse: known,
-    }),
-    limits,
+    offers: fc.array(anOfferToScore, { maxLength: 3 }),
+    free: fc.constantFrom('none' as const, 'unknown' as const),
+    terms: anyTerms,
     links: fc.record({
       openapi: link,
       quickstart: link,
@@ -449,26 +501,22 @@ const anyScored = fc
       changelog: link,
     }),
     contradicts: fc.subarray([...facts]),
-    capabilities: fc.subarray(['chat', 'ocr', 'speech-to-text'] as const, { minLength: 1 }),
+    capabilities: fc.subarray([...CAPABILITIES_HERE], { minLength: 1 }),
     checks: fc.record({ online: fc.nat(90), degraded: fc.nat(90), down: fc.nat(90) }),
     runs: fc.nat(30),
     downloads: fc.array(fc.nat(200_000_000), { maxLength: 3 }),
     catalogues: fc.option(fc.nat(10)),
   })
-  .map(({ tier, limits, links, contradicts, capabilities, downloads, ...measured }): Scored => {
-    const terms = {
-      ...tier,
-      summary: 's',
-      limits: limits.map((item, index) => ({ id: `l${index}`, ...item })),
-      ...(tier.kind === 'keyless' ? { requiresCreditCard: false, requiresPhone: false } : {}),
-      ...(tier.kind === 'none' || tier.kind === 'unknown' ? { limits: undefined, allowance: undefined } : {}),
-    } as FreeTierTerms
-    const provider = bare(terms, {
-      capabilities: [...capabilities],
-      links: links as Provider['links'],
-      sources: [{ url: 'https://a.example', read: '2026-11-20', supports: ['connection'], contradicts }],
+  .map(({ offers, free, terms, links, contradicts, capabilities, downloads, ...measured }): Scored => {
+    const against = contradicts.map((fact) => ({ fact: `offers.plan-0.${fact}` as const }))
+    const entry = unread(offers, {
+      capabilities,
+      terms: terms as Terms,
+      links: links as ProviderEntry['links'],
+      sources: [disputing(...against)],
+      ...(offers.length === 0 && { free }),
     })
-    return scored(provider, {
+    return scored(entry, {
       ...measured,
       downloads: downloads.map((count, index) => ({
         registry: 'npm' as const,
@@ -479,56 +527,47 @@ const anyScored = fc
     })
   })
 
-const withTier = (input: Scored, changes: object): Scored => {
-  const provider = {
-    ...input.provider,
-    freeTier: { ...input.provider.freeTier, ...changes } as Provider['freeTier'],
-  }
-  return { ...input, provider, allowances: allowancesOf(asOffers(provider)) }
-}
+const withEntry = (input: Scored, changes: Partial<ProviderEntry>): Scored => ({
+  ...input,
+  entry: { ...input.entry, ...changes },
+})
+
+/** One offer changed, the others as they are. */
+const withOffer = (input: Scored, index: number, changes: Partial<Offer>): Scored =>
+  withEntry(input, {
+    offers: input.entry.offers.map((offer, at) => (at === index ? { ...offer, ...changes } : offer)),
+  })
+
+const withLink = (input: Scored, name: string, value: string | undefined): Scored =>
+  withEntry(input, { links: { ...input.entry.links, [name]: value } as ProviderEntry['links'] })
 
 /** Every way to know one thing less. */
 const lessKnown = (input: Scored): Scored[] => [
-  withTier(input, {
-    kind: 'unknown',
-    limits: undefined,
-    allowance: undefined,
-    // What keyless implies goes with it.
-    ...(input.provider.freeTier.kind === 'keyless'
-      ? { requiresCreditCard: 'unknown', requiresPhone: 'unknown' }
-      : {}),
-  }),
-  ...(input.provider.freeTier.kind === 'keyless'
-    ? []
-    : [withTier(input, { requiresCreditCard: 'unknown' }), withTier(input, { requiresPhone: 'unknown' })]),
-  withTier(input, { limits: [], allowance: 'unknown' }),
-  withTier(input, { trainsOnData: undefined }),
-  withTier(input, { commercialUse: undefined }),
-  ...Object.keys(input.provider.links).map((name) => ({
-    ...input,
-    provider: {
-      ...input.provider,
-      links: { ...input.provider.links, [name]: undefined } as Provider['links'],
-    },
-  })),
+  ...input.entry.offers.flatMap(({ kind }, index) => [
+    withOffer(input, index, { kind: 'unknown' }),
+    ...(kind === 'keyless'
+      ? []
+      : [withOffer(input, index, { card: 'unknown' }), withOffer(input, index, { phone: 'unknown' })]),
+    withOffer(input, index, { quotas: [], allowance: 'unknown' }),
+    withOffer(input, index, { covers: [] }),
+  ]),
+  ...(input.entry.free === 'none' ? [withEntry(input, { free: 'unknown' })] : []),
+  withEntry(input, { terms: {} }),
+  ...Object.keys(input.entry.links).map((name) => withLink(input, name, undefined)),
   { ...input, downloads: [] },
   { ...input, catalogues: null },
 ]
 
 /** Every way in which one thing turns out well. */
 const better = (input: Scored): Scored[] => [
-  ...(input.provider.freeTier.kind === 'keyless'
-    ? []
-    : [withTier(input, { requiresCreditCard: false }), withTier(input, { requiresPhone: false })]),
-  withTier(input, { trainsOnData: 'no' }),
-  withTier(input, { commercialUse: true }),
-  ...Object.keys(input.provider.links).map((name) => ({
-    ...input,
-    provider: {
-      ...input.provider,
-      links: { ...input.provider.links, [name]: 'https://one.example.com/x' } as Provider['links'],
-    },
-  })),
+  ...input.entry.offers.flatMap(({ kind }, index) =>
+    kind === 'keyless'
+      ? []
+      : [withOffer(input, index, { card: false }), withOffer(input, index, { phone: false })],
+  ),
+  withEntry(input, { terms: { ...input.entry.terms, trainsOnData: 'no' } }),
+  withEntry(input, { terms: { ...input.entry.terms, commercialUse: true } }),
+  ...Object.keys(input.entry.links).map((name) => withLink(input, name, 'https://one.example.com/x')),
   { ...input, catalogues: 8 },
 ]
 
@@ -595,11 +634,13 @@ describe('for any provider', () => {
     )
   })
 
-  test('the order of limits, sources and packages means nothing', () => {
+  test('the order of offers, quotas and packages means nothing', () => {
     fc.assert(
       fc.property(anyScored, (input) => {
-        const tier: FreeTierTerms = input.provider.freeTier
-        const turned = withTier(input, { limits: tier.limits?.toReversed() })
+        const offers = input.entry.offers
+          .toReversed()
+          .map((offer) => ({ ...offer, quotas: offer.quotas!.toReversed() }))
+        const turned = withEntry(input, { offers })
         expect(score({ ...turned, downloads: input.downloads.toReversed() }).range).toEqual(
           score(input).range,
         )
@@ -610,7 +651,7 @@ describe('for any provider', () => {
   test('no currency is worth another', () => {
     fc.assert(
       fc.property(fc.constantFrom(...CURRENCIES), fc.integer({ min: 1, max: 1e9 }), (metric, value) => {
-        expect(pointsOf('freeTier', 'allowance', scored(bare(monthly(value, { metric }))))).toBe(8)
+        expect(pointsOf('freeTier', 'allowance', scored(bare(monthly(value, metric))))).toBe(8)
       }),
     )
   })

@@ -1,15 +1,17 @@
 /** Computes a provider's score from facts and measurements, with every input that made it, and how far it could rise. */
 
-import { covers } from '../../core/covers.ts'
-import { disputedFacts } from '../../core/facts.ts'
 import { ONCE_KINDS } from '../../core/limits.ts'
+import { headlineCandidates } from '../../core/offers/headline.ts'
+import { freeOffers, requirementOf, signUpAsks } from '../../core/offers/living.ts'
+import { settled } from '../../core/offers/settled.ts'
 import { officialPackages } from '../../core/schema/connection.ts'
-import { type FreeTierTerms, trainingOf } from '../../core/schema/free-tier.ts'
+import type { ProviderEntry } from '../../core/schema/entry.ts'
+import type { Offer } from '../../core/schema/offer.ts'
 import type { PackageDownloads } from '../../core/schema/popularity.ts'
-import type { Provider } from '../../core/schema/provider.ts'
 import { statusPageOf } from '../../core/schema/provider.ts'
+import { trainingOf } from '../../core/schema/terms.ts'
 import type { FreeTierKind } from '../../core/schema/vocabulary.ts'
-import { bestOf, type Derived, mainUnit } from '../allowance/allowances.ts'
+import { bestOf, coveredBy, type Derived, mainUnit, offerAllowances } from '../allowance/allowances.ts'
 import {
   ALLOWANCE_POINTS,
   ALLOWANCE_SCALE,
@@ -56,13 +58,13 @@ export type Score = {
   range: { low: number; high: number }
   /** The share, 0 to 1, of the fourteen facts behind free tier and documentation that is known and undisputed. */
   known: number
+  /** The id of the offer that the part freeTier is of: of those that could be the headline, the one that earns most. Null where there is none. */
+  offer: string | null
   parts: Record<Part, ScoredPart>
 }
 
 export type Scored = {
-  provider: Provider
-  /** The entry's comparable amounts. */
-  allowances: readonly Derived[]
+  entry: ProviderEntry
   checks: Checks
   /** How many daily runs are stored, of all providers. */
   runs: number
@@ -75,11 +77,12 @@ export type Scored = {
 /** Parts are rounded to one decimal, and the total is computed from the rounded parts, as a reader would. */
 export function score(scored: Scored): Score {
   const weights = weightsAfter(scored.runs)
-  const facts = factInputs(scored.provider, scored.allowances)
+  const { offer, facts, atBest } = freeTier(scored.entry)
+  const documented = documentation(scored.entry)
   const inputs: Record<Part, Input[]> = {
     reliability: reliability(scored.checks),
-    freeTier: facts.freeTier.map(({ input }) => input),
-    documentation: facts.documentation.map(({ input }) => input),
+    freeTier: facts.map(({ input }) => input),
+    documentation: documented.map(({ input }) => input),
     popularity: popularity(scored),
   }
   const assumed: Record<Part, boolean> = {
@@ -88,8 +91,9 @@ export function score(scored: Scored): Score {
     documentation: false,
     popularity: scored.downloads.length === 0 && scored.catalogues === null,
   }
+  const names = Object.keys(WEIGHTS) as Part[]
   const parts = Object.fromEntries(
-    (Object.keys(WEIGHTS) as Part[]).map((name) => [
+    names.map((name) => [
       name,
       {
         score: sumOf(inputs[name], 'points'),
@@ -99,20 +103,16 @@ export function score(scored: Scored): Score {
       },
     ]),
   ) as Record<Part, ScoredPart>
-  const totalOf = (key: 'points' | 'atBest') =>
-    oneDecimal(
-      (Object.keys(WEIGHTS) as Part[]).reduce(
-        (all, name) => all + sumOf(inputs[name], key) * weights[name],
-        0,
-      ),
-    )
-  const all = [...facts.freeTier, ...facts.documentation]
-  const low = totalOf('points')
+  const totalOf = (partOf: (name: Part) => number) =>
+    oneDecimal(names.reduce((all, name) => all + partOf(name) * weights[name], 0))
+  const all = [...facts, ...documented]
+  const low = totalOf((name) => parts[name].score)
   return {
     version: VERSION,
     total: low,
-    range: { low, high: totalOf('atBest') },
+    range: { low, high: totalOf((name) => (name === 'freeTier' ? atBest : sumOf(inputs[name], 'atBest'))) },
     known: Math.floor((all.filter(({ known }) => known).length / all.length) * 1000) / 1000,
+    offer,
     parts,
   }
 }
@@ -138,113 +138,136 @@ function fact(name: string, value: Input['value'], known: boolean, points: numbe
   return { known, input: { name, value, points: earned, atBest: known ? earned : threeDecimals(most) } }
 }
 
-function factInputs(provider: Provider, allowances: readonly Derived[]) {
-  const tier: FreeTierTerms = provider.freeTier
-  const disputed = disputedFacts(provider)
-  const isDisputed = (name: string) => disputed.some((other) => covers(name, other))
-  const kindKnown = tier.kind !== 'unknown' && !isDisputed('freeTier.kind')
-  const kind: FreeTierKind = kindKnown ? tier.kind : 'unknown'
-  const card = termOf(tier, 'requiresCreditCard', isDisputed('freeTier.requiresCreditCard'), kindKnown)
-  const phone = termOf(tier, 'requiresPhone', isDisputed('freeTier.requiresPhone'), kindKnown)
-  // Keyless asks for neither, so an entry that is known to ask for one can at best be permanent.
-  const bestKind: FreeTierKind = card === true || phone === true ? 'permanent' : 'keyless'
-  const training = trainingOf(tier)
-  const trainingKnown = training !== 'unknown' && !isDisputed('freeTier.trainsOnData')
-  const commercialKnown = typeof tier.commercialUse === 'boolean' && !isDisputed('freeTier.commercialUse')
-  const requirement = (name: 'noCard' | 'noPhone', value: boolean | null) =>
-    fact(
-      name,
-      value === null ? null : !value,
-      value !== null,
-      value ? 0 : TERM_POINTS[name],
-      TERM_POINTS[name],
+type FreeTier = {
+  offer: string | null
+  facts: Fact[]
+  /** What the part could be at most: another offer may gain more from what is not known of it. */
+  atBest: number
+}
+
+/** Of the offers that could be the headline, the one that earns most now; the first of equals. */
+function freeTier(provider: ProviderEntry): FreeTier {
+  const entry = settled(provider)
+  const scored = headlineCandidates(entry).map((offer) => ({
+    offer: offer.id,
+    facts: offerFacts(entry, offer),
+  }))
+  if (scored.length === 0) scored.push({ offer: '', facts: factsWithoutOffer(entry) })
+  const sum = (facts: readonly Fact[], key: 'points' | 'atBest') =>
+    sumOf(
+      facts.map(({ input }) => input),
+      key,
     )
+  const best = scored.reduce((most, one) =>
+    sum(one.facts, 'points') > sum(most.facts, 'points') ? one : most,
+  )
   return {
-    freeTier: [
-      fact('kind', tier.kind, kindKnown, KIND_POINTS[kind], KIND_POINTS[bestKind]),
-      requirement('noCard', card),
-      requirement('noPhone', phone),
-      allowance(provider, kind, allowances, isDisputed),
-      fact(
-        'noTraining',
-        trainingKnown ? training === 'no' || training === 'opt-in' : null,
-        trainingKnown,
-        training === 'no' || training === 'opt-in' ? TERM_POINTS.noTraining : 0,
-        TERM_POINTS.noTraining,
-      ),
-      fact(
-        'commercialUse',
-        commercialKnown ? tier.commercialUse === true : null,
-        commercialKnown,
-        tier.commercialUse === true ? TERM_POINTS.commercialUse : 0,
-        TERM_POINTS.commercialUse,
-      ),
-    ],
-    documentation: documentation(provider),
+    offer: best.offer || null,
+    facts: best.facts,
+    atBest: Math.max(...scored.map(({ facts }) => sum(facts, 'atBest'))),
   }
 }
 
-/** Whether a card or phone is asked for, or null where nothing undisputed says. The kind implies some of it. */
-function termOf(
-  tier: FreeTierTerms,
-  term: 'requiresCreditCard' | 'requiresPhone',
-  disputed: boolean,
-  kindKnown: boolean,
-): boolean | null {
-  if (disputed) return null
-  if (tier.kind === 'keyless') return kindKnown ? false : null
-  const value = tier[term]
-  return value === 'unknown'
-    ? tier.kind === 'none' && kindKnown && term === 'requiresCreditCard'
-      ? true
-      : null
-    : value
+function offerFacts(entry: ProviderEntry, offer: Offer): Fact[] {
+  const [card, phone] = (['card', 'phone'] as const).map((ask) =>
+    knownOf(requirementOf(entry, offer, ask).value),
+  )
+  return [
+    kindFact(offer.kind, card === true || phone === true),
+    requirement('noCard', card!),
+    requirement('noPhone', phone!),
+    allowance(entry, offer),
+    ...termFacts({ ...entry.terms, ...offer.terms }),
+  ]
+}
+
+/** Where nothing is free of what the API does first, or nobody knows. */
+function factsWithoutOffer(entry: ProviderEntry): Fact[] {
+  const kind = freeOffers(entry).length > 0 ? 'none' : (entry.free ?? (entry.retired ? 'none' : 'unknown'))
+  const card = knownOf(signUpAsks(entry, 'card').value)
+  const phone = knownOf(signUpAsks(entry, 'phone').value)
+  return [
+    kindFact(kind, card === true || phone === true),
+    requirement('noCard', card ?? (kind === 'none' ? true : null)),
+    requirement('noPhone', phone),
+    kind === 'none'
+      ? fact('allowance', 'none', true, 0, ALLOWANCE_POINTS.most)
+      : fact('allowance', null, false, 0, ALLOWANCE_POINTS.most),
+    ...termFacts(entry.terms ?? {}),
+  ]
+}
+
+const knownOf = (value: boolean | 'unknown') => (value === 'unknown' ? null : value)
+
+/** Keyless asks for neither card nor phone, so what is known to ask for one can at best be permanent. */
+const kindFact = (kind: FreeTierKind, asksForSomething: boolean) =>
+  fact(
+    'kind',
+    kind,
+    kind !== 'unknown',
+    KIND_POINTS[kind],
+    KIND_POINTS[asksForSomething ? 'permanent' : 'keyless'],
+  )
+
+const requirement = (name: 'noCard' | 'noPhone', value: boolean | null) =>
+  fact(name, value === null ? null : !value, value !== null, value ? 0 : TERM_POINTS[name], TERM_POINTS[name])
+
+function termFacts(terms: NonNullable<ProviderEntry['terms']>): Fact[] {
+  const training = trainingOf(terms)
+  const spares = training === 'no' || training === 'opt-in'
+  const commercial = knownOf(terms.commercialUse ?? 'unknown')
+  return [
+    fact(
+      'noTraining',
+      training === 'unknown' ? null : spares,
+      training !== 'unknown',
+      spares ? TERM_POINTS.noTraining : 0,
+      TERM_POINTS.noTraining,
+    ),
+    fact(
+      'commercialUse',
+      commercial,
+      commercial !== null,
+      commercial ? TERM_POINTS.commercialUse : 0,
+      TERM_POINTS.commercialUse,
+    ),
+  ]
 }
 
 /** The main capability's amount: by its size in the main unit, least in any other unit. */
-function allowance(
-  provider: Provider,
-  kind: FreeTierKind,
-  allowances: readonly Derived[],
-  isDisputed: (name: string) => boolean,
-): Fact {
-  const tier: FreeTierTerms = provider.freeTier
-  const most = ALLOWANCE_POINTS.most * (ONCE_KINDS.has(kind) ? ALLOWANCE_POINTS.onceShare : 1)
-  if (kind === 'none') return fact('allowance', 'none', true, 0, most)
-  const stated = tier.allowance ?? 'unknown'
-  if (kind === 'unknown' || stated === 'unknown' || isDisputed('freeTier.allowance'))
+function allowance(entry: ProviderEntry, offer: Offer): Fact {
+  const share = ONCE_KINDS.has(offer.kind) ? ALLOWANCE_POINTS.onceShare : 1
+  const most = ALLOWANCE_POINTS.most * share
+  const main = entry.capabilities?.[0]
+  const covered = coveredBy(offer, entry)
+  // An amount of which nobody says that it is for this may be for something else.
+  if (
+    offer.kind === 'unknown' ||
+    offer.allowance === 'unknown' ||
+    main === undefined ||
+    !covered.includes(main)
+  )
     return fact('allowance', null, false, 0, most)
-  if (stated === 'unpublished') return fact('allowance', stated, true, 0, most)
-  const once = ONCE_KINDS.has(kind) ? ALLOWANCE_POINTS.onceShare : 1
-  if (stated === 'unmetered') return fact('allowance', stated, true, ALLOWANCE_POINTS.unmetered * once, most)
-  const main = provider.capabilities?.[0]
-  const scored =
-    main === undefined
-      ? []
-      : [...rankable(kind)].flatMap((per) => {
-          const best = bestOf(
-            allowances.filter((candidate) => candidate.per === per),
-            main,
-          )
-          return best
-            ? [{ best, points: amountPoints(best) * (per === 'once' ? ALLOWANCE_POINTS.onceShare : 1) }]
-            : []
-        })
-  const winner = scored.toSorted((a, b) => b.points - a.points)[0]
-  if (!winner) return fact('allowance', 'counted', true, 0, most)
-  const { best, points } = winner
+  if (offer.allowance === 'unpublished') return fact('allowance', 'unpublished', true, 0, most)
+  const per = ONCE_KINDS.has(offer.kind) ? 'once' : 'month'
+  const best = bestOf(
+    offerAllowances(offer, main, covered).filter((amount) => amount.per === per),
+    main,
+  )
+  if (offer.allowance === 'unmetered') {
+    const points =
+      best === undefined ? ALLOWANCE_POINTS.least : Math.min(ALLOWANCE_POINTS.unmetered, amountPoints(best))
+    return fact('allowance', 'unmetered', true, points * share, most)
+  }
+  if (best === undefined) return fact('allowance', 'counted', true, 0, most)
   return fact(
     'allowance',
-    `${best.amount} ${best.metric} ${best.per === 'once' ? 'once' : 'a month'}`,
-    !isDisputed(`freeTier.limits.${best.limit}`),
-    points,
+    `${best.amount} ${best.metric} ${per === 'once' ? 'once' : 'a month'}`,
+    true,
+    amountPoints(best) * share,
     most,
   )
 }
-
-/** A repeating cap on a grant is a rate cap; a sum given once in addition to a renewing one counts at a third. */
-const rankable = (kind: FreeTierKind): readonly ('month' | 'once')[] =>
-  ONCE_KINDS.has(kind) ? ['once'] : ['month', 'once']
 
 function amountPoints({ metric, amount, capability }: Derived): number {
   const { least, most } = ALLOWANCE_POINTS
@@ -254,7 +277,7 @@ function amountPoints({ metric, amount, capability }: Derived): number {
   return least + (most - least) * Math.min(1, share)
 }
 
-function documentation(provider: Provider): Fact[] {
+function documentation(provider: ProviderEntry): Fact[] {
   const packages = Object.values(officialPackages(provider.connection)).flat()
   return (Object.keys(DOCUMENTATION_POINTS) as DocumentationInput[]).map((name) => {
     const value =

@@ -1,6 +1,7 @@
 /** What the parts of a score and their inputs are called in text for people. */
 import { LINK_WORDS } from '../../core/schema/vocabulary.ts'
 import { capital } from '../../core/text/capital.ts'
+import { OFFER_FACTS } from '../facts/offer-facts.ts'
 import { TERM_FACTS } from '../facts/term-facts.ts'
 
 const titles = (table: Readonly<Record<string, { title: string }>>) =>
@@ -14,6 +15,7 @@ export const PART_TITLES = {
 } as const
 
 export const INPUT_TITLES: Readonly<Record<string, string>> = {
+  ...titles(OFFER_FACTS),
   ...titles(TERM_FACTS),
   ...titles(LINK_WORDS),
   noCard: 'No card needed',

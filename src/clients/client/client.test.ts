@@ -47,6 +47,7 @@ const ARGUMENTS: Record<string, unknown[]> = {
   getProvider: ['one'],
   getCollection: ['c'],
   getCapability: ['chat'],
+  getProviderEvidence: ['two'],
   getStatusHistory: ['two'],
   getChangesOfMonth: ['2026-11'],
   getVariant: ['llm.no-card.name'],

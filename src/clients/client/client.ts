@@ -34,8 +34,10 @@ export type Client = {
   getIndex(options?: ReadOptions): Promise<types.Index>
   /** Providers, filtered, searched, sorted; at most 200, and how many match in all. */
   listProviders(query?: types.ProviderQuery, options?: ReadOptions): Promise<ProviderPage>
-  /** One provider: score, free tier, limits, sources. Retired ones included. */
+  /** One provider: score, offers, limits, sign-up, terms. Retired ones included. */
   getProvider(slug: string, options?: ReadOptions): Promise<types.Provider>
+  /** What the facts of one provider rest on: sources, both sides, dates. */
+  getProviderEvidence(slug: string, options?: ReadOptions): Promise<types.ProviderEvidence>
   /** The published collections, by title. */
   listCollections(options?: ReadOptions): Promise<types.CollectionList>
   /** One collection with its members. */
@@ -78,9 +80,9 @@ export function createClient(options: ClientOptions): Client {
     ({ signal }: ReadOptions = {}) =>
       get<Body>(path, kind, { signal })
   const each =
-    <Body extends { object: string }>(path: string, kind: Body['object'], known?: typeof aliasOf) =>
+    <Body extends { object: string }>(path: string, kind: Body['object'], known?: typeof aliasOf, end = '') =>
     (name: string, { signal }: ReadOptions = {}) =>
-      get<Body>(`${path}/${encodeURIComponent(name)}`, kind, { signal, suggestion: known?.(name) })
+      get<Body>(`${path}/${encodeURIComponent(name)}${end}`, kind, { signal, suggestion: known?.(name) })
   return {
     getIndex: only('', 'index'),
     listProviders: (query = {}, { signal } = {}) =>
@@ -89,6 +91,7 @@ export function createClient(options: ClientOptions): Client {
         request: (path, kind) => read(root + path, kind, connection, { signal }),
       }),
     getProvider: each('/providers', 'provider', aliasOf),
+    getProviderEvidence: each('/providers', 'evidence', aliasOf, '/evidence'),
     listCollections: only('/collections', 'list'),
     getCollection: each('/collections', 'collection'),
     getStatus: only('/status', 'status'),

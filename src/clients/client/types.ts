@@ -4,6 +4,7 @@
  */
 import type { z } from 'zod'
 import type * as detail from '../../api/provider-detail.ts'
+import type * as evidence from '../../api/provider-evidence.ts'
 import type * as entry from '../../api/published-entry.ts'
 import type * as responses from '../../api/responses.ts'
 import type { authScheme } from '../../core/schema/connection.ts'
@@ -24,24 +25,30 @@ export type Change = z.infer<typeof responses.publishedChange>
 export type Allowance = z.infer<typeof responses.allowance>
 export type SlimProvider = z.infer<typeof responses.slimProvider>
 export type OfferRow = z.infer<typeof responses.offerRow>
-export type Limit = z.infer<typeof entry.limit.schema>
+export type Limit = z.infer<typeof entry.limit>
 export type Purchase = z.infer<typeof entry.purchase.schema>
+export type CapabilityCoverage = z.infer<typeof entry.capabilityCoverage>
 export type Terms = z.infer<typeof entry.terms.schema>
+export type Offer = z.infer<typeof entry.offer.schema>
+export type SignUp = z.infer<typeof entry.signup.schema>
+export type Price = z.infer<typeof entry.price.schema>
 export type Link = z.infer<typeof entry.link>
 export type FirstCall = z.infer<typeof entry.firstCall.schema>
 export type Connection = z.infer<typeof entry.connection.schema>
-export type Evidence = z.infer<typeof detail.evidence>
+export type Side = z.infer<typeof evidence.side>
+export type Evidence = z.infer<typeof evidence.evidence>
 export type Source = z.infer<typeof entry.source.schema>
 export type SignUpReport = z.infer<typeof entry.report.schema>
 export type Uptime = z.infer<typeof responses.uptime>
 export type Uptimes = z.infer<typeof responses.uptimes>
-export type ScorePart = z.infer<typeof detail.scorePart>
+export type ScorePart = z.infer<typeof evidence.scorePart>
 export type AuditFigures = z.infer<typeof responses.auditFigures>
 export type ParameterProblem = z.infer<typeof responses.parameterProblem>
 export type ErrorBody = z.infer<typeof responses.errorBody>
 export type Index = z.infer<typeof responses.apiIndex>
 export type ProviderList = z.infer<typeof responses.providerList>
 export type Provider = z.infer<typeof detail.providerDetail>
+export type ProviderEvidence = z.infer<typeof evidence.providerEvidence>
 export type CollectionList = z.infer<typeof responses.collectionList>
 export type Collection = z.infer<typeof responses.collectionDetail>
 export type StatusOverview = z.infer<typeof responses.statusOverview>

@@ -3,16 +3,17 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { stringify } from 'yaml'
-import { aCollection, aContentFolder, aProvider, NOW } from '../../../test/support/content.ts'
+import { aCollection, aContentFolder, anEntry, NOW } from '../../../test/support/content.ts'
 import { sampleFiles } from '../../../test/support/sample.ts'
 import { collection } from '../../core/schema/collection.ts'
-import { provider } from '../../core/schema/provider.ts'
+import { entry as schema } from '../../core/schema/entry.ts'
 import { load } from '../load.ts'
 import { parse } from '../parse.ts'
 import { fixText } from './fix.ts'
 import { fixFolder } from './fix-folder.ts'
+import { slugCase } from './slug-case.ts'
 
-const fix = (text: string) => fixText(text, provider).text
+const fix = (text: string) => fixText(text, schema).text
 
 describe('order of keys', () => {
   test('keys go into the order of the schema, and take their comments along', () => {
@@ -54,7 +55,7 @@ describe('order of keys', () => {
     )
   })
 
-  test('inside lists, flow mappings and the terms of the free tier', () => {
+  test('inside lists, flow mappings and offers', () => {
     expect(
       fix(
         'sources:\n  - supports: [connection]\n    # Read by hand.\n    url: https://a.example\n    read: 2026-01-01\n',
@@ -64,10 +65,10 @@ describe('order of keys', () => {
     )
     expect(
       fix(
-        'freeTier:\n  limits:\n    - { value: 1, metric: requests,\n        id: a }\n  kind: trial\n  requiresPhone: true\n  summary: S\n',
+        'offers:\n  - quotas:\n      - { requests: 1/day, models: [a],\n          for: chat }\n    kind: trial\n    phone: true\n    id: a\n',
       ),
     ).toBe(
-      'freeTier:\n  kind: trial\n  summary: S\n  requiresPhone: true\n  limits:\n    - { id: a, metric: requests,\n        value: 1 }\n',
+      'offers:\n  - id: a\n    kind: trial\n    phone: true\n    quotas:\n      - { for: chat, models: [a],\n          requests: 1/day }\n',
     )
   })
 
@@ -76,7 +77,7 @@ describe('order of keys', () => {
   })
 
   test('any order of an entry comes back to the one order, with the same value', () => {
-    const entry = aProvider('one')
+    const entry = anEntry('one')
     const wanted = fix(stringify(entry, { lineWidth: 0 }))
     fc.assert(
       fc.property(
@@ -102,7 +103,7 @@ test.each([
   // Without the space the backslash would join the lines.
   ['after a backslash', 'name: One\ntagline: "a\\ \n  b"\n'],
 ])('whitespace that counts, %s, stays', (_, text) => {
-  expect(fixText(text, provider)).toEqual({ text, done: [] })
+  expect(fixText(text, schema)).toEqual({ text, done: [] })
 })
 
 describe('values', () => {
@@ -127,36 +128,41 @@ describe('values', () => {
   })
 })
 
-test('slugs get their letter case: members of collections, limits, and what names them', () => {
+test('slugs get their letter case: members of collections, offers, and what names them', () => {
   expect(fixText('title: C\nproviders: [Groq, Open_AI]\n', collection).text).toBe(
     'title: C\nproviders: [groq, open-ai]\n',
   )
-  expect(
-    fix(
-      'freeTier:\n  kind: trial\n  limits:\n    - id: Per Day\nsources:\n  - supports: [freeTier.limits.Per Day, freeTier.kind]\n',
-    ),
-  ).toContain('supports: [freeTier.limits.per-day, freeTier.kind]')
+  const named = (id: string) =>
+    [
+      `offers:\n  - id: ${id}`,
+      `changelog:\n  - facts: [free, offers.${id}.quotas]`,
+      `corrections:\n  - field: offers.${id}.terms.trainsOnData`,
+      `sources:\n  - supports: [offers.${id}.kind, offers.${id}.quotas.Org/Model_1.5, connection]`,
+      `    contradicts:\n      - { fact: offers.${id}.covers.chat, value: Some Words }\n`,
+    ].join('\n')
+  for (const id of ['Free_Plan', 'A name of the plan that is far from what it is called'])
+    expect(fix(named(id))).toBe(named(slugCase(id)))
 })
 
 test('a file that is no plain YAML is left alone', () => {
   for (const text of ['name: [1  ', 'name: &a x  \n', '', 'name: 1  \nname: 2\n'])
-    expect(fixText(text, provider)).toEqual({ text, done: [] })
+    expect(fixText(text, schema)).toEqual({ text, done: [] })
 })
 
 test('a misspelt word for a list is a list of the word after one run, which says both', () => {
-  const text = stringify({ ...aProvider('one'), capabilities: 'speech to text' }, { lineWidth: 0 })
-  const { text: fixed, done } = fixText(text, provider)
+  const text = stringify({ ...anEntry('one'), capabilities: 'speech to text' }, { lineWidth: 0 })
+  const { text: fixed, done } = fixText(text, schema)
   expect(parse(fixed).value).toMatchObject({ capabilities: ['speech-to-text'] })
   expect(done.filter((what) => what.startsWith('capabilities'))).toEqual([
     'capabilities: speech to text is now [speech to text]',
     'capabilities.0: speech to text is now speech-to-text',
   ])
-  expect(fixText(fixed, provider)).toEqual({ text: fixed, done: [] })
+  expect(fixText(fixed, schema)).toEqual({ text: fixed, done: [] })
 })
 
 describe('a folder', () => {
   test('is fixed once: files are renamed, and a second run changes nothing', () => {
-    const invalid = stringify(aProvider('one'), { lineWidth: 0 })
+    const invalid = stringify(anEntry('one'), { lineWidth: 0 })
       .replace('added: 2026-11-01', 'added: 2026/11/1  ')
       .replace(/^name: .*\n/, '')
     const dir = aContentFolder({
@@ -183,8 +189,8 @@ describe('a folder', () => {
 
   test('does not rename onto another file', () => {
     const dir = aContentFolder({
-      'providers/one.yaml': aProvider('one'),
-      'providers/One.yaml': aProvider('two'),
+      'providers/one.yaml': anEntry('one'),
+      'providers/One.yaml': anEntry('two'),
     })
     fixFolder(dir)
     expect(readdirSync(join(dir, 'providers')).toSorted()).toEqual(['One.yaml', 'one.yaml'])
@@ -203,13 +209,13 @@ test('a fixed file of the sample says the same, and twice is once', () => {
   for (const [file, text] of sampleFiles()) {
     if (!file.startsWith('providers/')) continue
     // Keys from the last to the first, so that there is something to fix.
-    const { text: once, done } = fixText(backwards(text), provider)
+    const { text: once, done } = fixText(backwards(text), schema)
     expect(done, file).toEqual(['order of keys'])
     expect(parse(once).value, file).toEqual(parse(text).value)
-    expect(fixText(once, provider).done, file).toEqual([])
+    expect(fixText(once, schema).done, file).toEqual([])
     const comments = (of: string) => (of.match(/#[^\n]*/g) ?? []).toSorted()
     expect(comments(once), file).toEqual(comments(text))
-    expect(fixText(text, provider).done, file).toEqual([])
+    expect(fixText(text, schema).done, file).toEqual([])
   }
 })
 
@@ -232,11 +238,23 @@ describe('what the message of a wrong shape names', () => {
       'health: { probe: { expect: [401] } }',
     ],
     ['a day as another country writes it', 'added: 22.11.2026', 'added: 2026-11-22'],
+    [
+      'an amount that can be read',
+      "offers: [{ quotas: [{ requests: '1,000 per day', tokens: 10k/min }] }]",
+      "offers: [{ quotas: [{ requests: '1000/day', tokens: 10000/minute }] }]",
+    ],
+    [
+      'a misspelt fact',
+      'sources: [{ supports: [offers.free-plan.knd, signup.wiht] }]',
+      'sources: [{ supports: [offers.free-plan.kind, signup.with] }]',
+    ],
     ['no for false', "connection: { openaiCompatible: 'no' }", 'connection: { openaiCompatible: false }'],
   ])('%s', (_, written, wanted) => expect(fix(`${written}\n`)).toBe(`${wanted}\n`))
 
   test.each([
     ['two days that may be meant', 'added: 4/8/2026'],
+    ['an amount of two readings', 'offers: [{ quotas: [{ requests: 30/m }] }]'],
+    ['an amount without window', 'offers: [{ quotas: [{ requests: 1000 }] }]'],
     ['a word far from all', 'category: Cooking'],
     ['a number that is none', 'health: { probe: { expect: [often] } }'],
   ])('stays: %s', (_, written) => expect(fix(`${written}\n`)).toBe(`${written}\n`))

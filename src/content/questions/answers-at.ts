@@ -1,5 +1,5 @@
-/** Reads and replaces one answer by its path: `freeTier.limits.0.value`. */
-import type { Answers } from './answers.ts'
+/** Reads and replaces answers by their paths: `offers.0.quotas`. */
+import type { Answers, ListName } from './answers.ts'
 
 type Tree = Record<string, unknown>
 
@@ -15,3 +15,18 @@ export function withAnswer(answers: Answers, path: string, value: unknown): Answ
   }
   return put(answers, path.split('.')) as Answers
 }
+
+/** The answers without an item of a list. What pages show of an offer goes with it, and that of later ones stays theirs. */
+export function withoutItem(answers: Answers, list: ListName, index: number): Answers {
+  const rest = withAnswer(answers, list, (answers[list] as unknown[]).toSpliced(index, 1))
+  if (list !== 'offers') return rest
+  const moved = (fact: string): string[] => {
+    const [, place, name] = /^offers\.(\d+)\.(.+)$/.exec(fact) ?? []
+    if (place === undefined || Number(place) < index) return [fact]
+    return Number(place) === index ? [] : [`offers.${Number(place) - 1}.${name}`]
+  }
+  return { ...rest, sources: rest.sources.map((one) => ({ ...one, supports: one.supports.flatMap(moved) })) }
+}
+
+/** `offers.0.kind` → `offers.kind`: the name of the question. */
+export const questionPath = (path: string): string => path.replace(/\.\d+(?=\.)/g, '')

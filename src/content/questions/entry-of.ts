@@ -1,141 +1,137 @@
 /** Makes an entry of answers: what is empty or unknown is left out, what follows from other answers is filled in. */
-import { registrableDomain } from '../../core/domains.ts'
-import { claimedFacts } from '../../core/facts.ts'
-import type { Provider } from '../../core/schema/provider.ts'
+import { statedFacts } from '../../core/entry-facts.ts'
+import { entry as entrySchema, type ProviderEntry } from '../../core/schema/entry.ts'
+import { LINKS } from '../../core/schema/vocabulary.ts'
 import { slugOfName } from '../fix/slug-case.ts'
-import type { Answers, LimitAnswers, SourceAnswers } from './answers.ts'
-import { isFree, type Question, questionAt } from './questions.ts'
+import { type Answers, ITEMS, type ListName } from './answers.ts'
+import { answerAt } from './answers-at.ts'
+import { DERIVED, offerKind } from './derived.ts'
+import { inOrder } from './in-order.ts'
+import { offerIds, toIds, toPlaces } from './offer-places.ts'
+import type { Item, Question } from './question.ts'
+import { isOffer, QUESTIONS } from './questions.ts'
+import { basisPath, typed, type Value } from './values.ts'
+
+type Tree = Record<string, unknown>
 
 export type Made = {
   slug: string
   /** In the order of the schema; not yet checked. */
-  entry: Record<string, unknown>
-  /** The facts that a source of this entry can show, by the names that `supports` takes. */
+  entry: Tree
+  /** The facts that a source of this entry can show, by the names that `supports` of answers takes. */
   facts: string[]
+  /** The id of each offer of the answers. */
+  ids: string[]
+  /** What the entry says where an answer is empty, by the path of the answer. */
+  derived: Record<string, string>
 }
 
 /** `today`: the day on which the entry is added. */
 export function entryOf(answers: Answers, today: string): Made {
-  const { slug, sources, ...given } = answers
-  const { connection, links, freeTier, health, pros, cons, useCases, ...about } = valuesOf(given, '', answers)
-  const without = {
-    ...about,
-    domains: about.domains ?? domainOf(answers.website.trim()),
-    added: today,
-    ...{ connection, links, freeTier, health, pros, cons, useCases },
-    changelog: [],
+  const derived: Record<string, string> = {}
+  const valueAt = (name: string, at: string, item?: Item) => {
+    const { value, otherwise } = entryValue(QUESTIONS[name]!, name, at, answers, item)
+    if (otherwise !== undefined) derived[at] = otherwise
+    return value
   }
-  const facts = factsOf({ ...without, sources: [] })
-  const sourceOf = (source: SourceAnswers) => {
-    const supports = facts.filter((fact) => source.supports.includes(fact))
-    return valuesOf({ ...source, supports }, 'sources.', answers, source)
-  }
-  return {
-    slug: slug.trim() || slugOfName(answers.name),
-    entry: { ...without, sources: sources.map(sourceOf) },
-    facts,
+  const entry: Tree = { added: today, connection: {}, links: {}, changelog: [] }
+  for (const name of NAMES) if (name !== 'slug') put(entry, name, valueAt(name, name))
+  const itemsOf = (list: ListName) =>
+    (answers[list] as Item[]).map((item, index) => {
+      const tree: Tree = {}
+      for (const name of NAMES_OF[list])
+        put(tree, name, valueAt(`${list}.${name}`, `${list}.${index}.${name}`, item))
+      return tree
+    })
+  const offers = itemsOf('offers')
+  const ids = offerIds(answers, (index) => derived[`offers.${index}.name`] ?? '')
+  const [first] = answers.offers
+  if (first && !isOffer(first)) entry.free = first.kind
+  entry.offers = answers.offers.flatMap((offer, index) =>
+    isOffer(offer) ? [{ ...offers[index], id: ids[index], kind: offerKind(offer) }] : [],
+  )
+  const prices = itemsOf('prices')
+  if (prices.length > 0) entry.prices = prices
+  const facts = toPlaces(factsOf(entry), ids)
+  entry.sources = itemsOf('sources').map((source, index) => {
+    const shown = facts.filter((fact) => answers.sources[index]!.supports.includes(fact))
+    return { ...source, supports: toIds(shown, ids) }
+  })
+  const slug = answers.slug.trim() || slugOfName(answers.name)
+  return { slug, entry: inOrder(entrySchema, entry) as Tree, facts, ids, derived: { ...derived, slug } }
+}
+
+/** Of questions about items, the list and the name within it; of all others, nothing. */
+const NAMES_OF = Object.fromEntries(
+  Object.keys(ITEMS).map((list) => [
+    list,
+    Object.keys(QUESTIONS).flatMap((name) =>
+      name.startsWith(`${list}.`) ? [name.slice(list.length + 1)] : [],
+    ),
+  ]),
+) as Record<ListName, string[]>
+
+const NAMES = Object.keys(QUESTIONS).filter((name) => !(name.split('.')[0]! in NAMES_OF))
+
+/** The value, and what an empty answer means. `at`: where the answer is, with the number of its item. */
+function entryValue(
+  question: Question,
+  name: string,
+  at: string,
+  answers: Answers,
+  item: Item | undefined,
+): { value: Value; otherwise?: string | undefined } {
+  if (question.when?.(answers, item) === false) return { value: {} }
+  const given = answerAt(answers, at) as string | string[]
+  const otherwise = DERIVED[name]?.(answers, item)
+  const isEmpty = typeof given === 'string' && given.trim() === ''
+  const answer = question.follows?.(answers, item) ?? (isEmpty ? (otherwise ?? given) : given)
+  return { value: typed(question, answer), otherwise }
+}
+
+/** Puts a value, and how it is known, at a path of a tree; nothing where there is none. */
+function put(tree: Tree, path: string, { value, basis }: Value): void {
+  if (value !== undefined) set(tree, path, value)
+  if (basis !== undefined) set(tree, basisPath(path), basis)
+}
+
+function set(tree: Tree, path: string, value: unknown): void {
+  const [key = '', ...below] = path.split('.')
+  if (below.length === 0) tree[key] = value
+  else {
+    const inner = (tree[key] ?? {}) as Tree
+    set(inner, below.join('.'), value)
+    tree[key] = inner
   }
 }
 
-/** The values of a part of the answers, by its keys and in their order. */
-function valuesOf(part: object, above: string, answers: Answers, source?: SourceAnswers) {
-  const values: Record<string, unknown> = {}
-  for (const [key, answer] of Object.entries(part)) {
-    const path = `${above}${key}`
-    const question = questionAt(path)
-    const value = question
-      ? entryValue(question, answer as string, answers, source)
-      : path === 'freeTier.limits'
-        ? limitsOf(answers)
-        : valuesOf(answer as object, `${path}.`, answers)
-    // A part of a part, such as the probe, is there only with an answer.
-    if (value === undefined || (!question && above !== '' && Object.keys(value as object).length === 0))
-      continue
-    values[key] = value
-  }
-  return values
-}
-
-function entryValue(question: Question, answer: string, answers: Answers, source?: SourceAnswers) {
-  const { kind, when, follows, leftOut, optional } = question
-  if (when?.(answers, source) === false) return undefined
-  const value = follows?.(answers) ?? typed(question, answer)
-  const isEmpty =
-    (value === '' && kind !== 'number') || (optional && Array.isArray(value) && value.length === 0)
-  return isEmpty || value === leftOut ? undefined : value
-}
-
-/** An answer as the entry has it; an empty text or list if there is none. */
-export function typed({ kind }: Question, answer: string): unknown {
-  switch (kind) {
-    case 'several':
-      return answer
-    case 'list':
-      return items(answer, /[,\n]/)
-    case 'numbers':
-      return items(answer, /[,\n]/).map(amount)
-    case 'lines':
-      return items(answer, /\r?\n/)
-    case 'number':
-      return amount(answer)
-    case 'known':
-      return answer === 'true' ? true : answer === 'false' ? false : answer
-    default:
-      return answer.trim()
-  }
-}
-
-/** Each with an id of what it counts, its window and its model. */
-function limitsOf(answers: Answers): Record<string, unknown>[] {
-  if (!isFree(answers)) return []
-  const taken = new Set<string>()
-  const idOf = ({ metric, per, model }: LimitAnswers) => {
-    const wanted = [slugOfName(model).slice(0, 30), metric, per === 'once' ? '' : 'per', per]
-      .filter((word) => word !== '')
-      .join('-')
-      .toLowerCase()
-      .replace(/[^a-z0-9]+/g, '-')
-      .replace(/^-|-$/g, '')
-    let id = wanted
-    for (let count = 2; taken.has(id); count++) id = `${wanted}-${count}`
-    taken.add(id)
-    return id
-  }
-  return answers.freeTier.limits.map((limit) => ({
-    id: idOf(limit),
-    ...valuesOf(limit, 'freeTier.limits.', answers),
-  }))
-}
-
-/** All limits under one name where there are several, and each of them. */
-function factsOf(entry: Record<string, unknown>): string[] {
+/** All quotas of an offer under one name where there are several, and each of them. */
+function factsOf(entry: Tree): string[] {
   // Only whether values are there is read of it, so its shape need not be right yet.
-  const { links, health } = entry as Provider
-  const claimed = claimedFacts(entry as Provider).map(({ name }) => name)
-  const limits = claimed.filter((name) => name.startsWith('freeTier.limits.'))
+  const { links, health } = entry as Partial<ProviderEntry>
+  const stated = statedFacts(readable(entry)).map(({ name }) => name)
+  const wholeOf = (name: string) => /^offers\.[^.]+\.quotas(?=\.)/.exec(name)?.[0]
+  const facts = stated.flatMap((name) => {
+    const whole = wholeOf(name)
+    if (whole === undefined) return [name]
+    const alike = stated.filter((other) => wholeOf(other) === whole)
+    return [...(alike[0] === name ? [whole] : []), ...(alike.length > 1 ? [name] : [])]
+  })
   return [
-    ...claimed.filter((name) => !limits.includes(name)),
-    ...(limits.length > 0 ? ['freeTier.limits'] : []),
-    ...(limits.length > 1 ? limits : []),
-    ...Object.keys(links).map((name) => `links.${name}`),
-    ...(health.probe ? ['health.probe'] : []),
-    ...(health.statusPage ? ['health.statusPage'] : []),
+    ...facts,
+    ...LINKS.filter((name) => links?.[name] !== undefined).map((name) => `links.${name}`),
+    ...(health?.probe ? ['health.probe'] : []),
+    ...(health?.statusPage ? ['health.statusPage'] : []),
   ]
 }
 
-const items = (text: string, by: RegExp) =>
-  text
-    .split(by)
-    .map((item) => item.trim())
-    .filter((item) => item !== '')
-
-/** `1,000` and `1 000` are 1000; anything else stays as it was typed. */
-function amount(text: string): number | string {
-  const digits = text.trim().replace(/(?<=\d)[,_ ](?=\d{3}(?!\d))/g, '')
-  return /^\d+(?:\.\d+)?$/.test(digits) ? Number(digits) : text.trim()
-}
-
-function domainOf(website: string): string[] {
-  const domain = URL.canParse(website) ? registrableDomain(new URL(website).hostname) : null
-  return domain === null ? [] : [domain]
-}
+/** Without quotas that are not made of keys and values yet. */
+const readable = (entry: Tree): ProviderEntry =>
+  ({
+    ...entry,
+    sources: [],
+    offers: (entry.offers as { quotas?: unknown[] }[]).map((offer) => ({
+      ...offer,
+      ...(offer.quotas && { quotas: offer.quotas.filter((row) => typeof row === 'object') }),
+    })),
+  }) as unknown as ProviderEntry

@@ -1,256 +1,379 @@
-/** The questions about a new provider: those of `/submit`, and those of `npm run new` in its order. */
-import { countedLimits } from '../../core/limits.ts'
-import type { FreeTierTerms } from '../../core/schema/free-tier.ts'
+/** The questions about a provider: those of `/submit` and of `npm run new`, in sections, in the order in which they are asked. */
+import { isRateCap } from '../../core/limits.ts'
+import { type Amount, amountsOf } from '../../core/offers/amounts.ts'
+import type { Quota } from '../../core/schema/quota.ts'
 import {
   ALLOWANCE_WORDS,
-  ALLOWANCES,
+  AT_LIMIT_WORDS,
   AUTH_WORDS,
-  BASIS_WORDS,
   CAPABILITIES,
   CAPABILITY_SLUGS,
   CARD_BASES,
   CATEGORIES,
+  type Capability,
+  CURRENCIES,
   KIND_WORDS,
   LINK_WORDS,
   LINKS,
   METRICS,
-  PERIOD_WORDS,
+  PERIODS,
   PHONE_BASES,
   SCOPES,
+  SIGN_UP_ASK_WORDS,
+  SIGN_UP_ASKS,
+  SIGN_UP_WAYS,
   SOURCE_TYPE_WORDS,
   STATUS_PAGE_WORDS,
   TRAINING_WORDS,
-  type Words,
 } from '../../core/schema/vocabulary.ts'
 import { capital } from '../../core/text/capital.ts'
-import type { Answers, SourceAnswers } from './answers.ts'
-import { asWords, type Options, optionsOf, YES_OR_NO } from './options.ts'
+import { type Answers, type ListName, NO_OFFER, type OfferAnswers, UNCLEAR } from './answers.ts'
+import { questionPath } from './answers-at.ts'
+import { asWords, optionsOf } from './options.ts'
+import {
+  based,
+  choice,
+  day,
+  type Item,
+  known,
+  lines,
+  link,
+  list,
+  models,
+  number,
+  numbers,
+  type Question,
+  quotas,
+  regions,
+  several,
+  text,
+  url,
+} from './question.ts'
+import { quotasOf } from './quota-lines.ts'
 
-export type Question = {
-  /** How it is answered, and what the answer is in the entry. `list`: items separated by commas; `lines`: one a line; `several`: any of the options. */
-  kind: 'text' | 'url' | 'day' | 'number' | 'numbers' | 'list' | 'lines' | 'choice' | 'known' | 'several'
-  /** In the form, below the title of its section. */
-  label: string
-  hint?: string
-  placeholder?: string
-  /** Whether the form says that it may stay empty. */
-  optional?: true
-  options?: Options
-  /** Under which title an option stands. */
-  groupOf?: (option: string) => string
-  /** What the form says of no choice; `word`: what `npm run new` calls it, where that is an answer. */
-  none?: { text: string; word?: string }
-  /** Whether it is asked at all; if not, the entry is silent on it. `source`: of a question about one. */
-  when?: (answers: Answers, source?: SourceAnswers) => boolean
-  /** What the entry says without asking, because it follows from other answers. */
-  follows?: (answers: Answers) => boolean | string | undefined
-  /** The answer that an entry gives by leaving the key out. */
-  leftOut?: 'unknown'
-  /** How `npm run new` asks it; `true`: by the label; `false`: only the form asks it. */
-  ask: string | boolean
-  /** What an empty answer means, where `npm run new` takes one. */
-  empty?: string
+export const isOffer = ({ kind }: OfferAnswers): boolean => !(NO_OFFER as readonly string[]).includes(kind)
+
+const isFree = (_: Answers, item?: Item) => isOffer(item as OfferAnswers)
+
+const mayAsk = (_: Answers, item?: Item) => isFree(_, item) && (item as OfferAnswers).kind !== 'keyless'
+
+/** The amounts of the rows that are right so far. The schema is left to validation, for pages load this table. */
+export const amountsIn = (offer: OfferAnswers): Amount[] =>
+  quotasOf(offer.quotas).flatMap((row) => {
+    if (typeof row === 'string' || 'ended' in (row as Quota)) return []
+    const texts = Object.entries(row as Quota).filter(([, value]) => typeof value === 'string')
+    return amountsOf(Object.fromEntries(texts) as Quota).filter(
+      ({ value, per }) => Number.isFinite(value) && (PERIODS as readonly string[]).includes(per),
+    )
+  })
+
+/** Those that say how much, and not only how fast. */
+export const countedIn = (offer: OfferAnswers): Amount[] =>
+  amountsIn(offer).filter((amount) => !isRateCap(amount))
+
+const CAPABILITY_OPTIONS = Object.fromEntries(
+  CAPABILITY_SLUGS.map((slug) => [slug, CAPABILITIES[slug].title]),
+)
+
+const ofCapabilities: Pick<Question, 'options' | 'groupOf'> = {
+  options: CAPABILITY_OPTIONS,
+  groupOf: (slug) => CAPABILITIES[slug as Capability].category,
 }
 
-export const isFree = ({ freeTier: { kind } }: Answers): boolean => kind !== 'none' && kind !== 'unknown'
+const { unknown: _, none: nothing, ...KINDS } = optionsOf(KIND_WORDS, 'hint')
+const KIND_OPTIONS = { ...KINDS, [UNCLEAR]: 'Free, and no page says for how long' }
 
-const isCounted = ({ freeTier }: Answers) => countedLimits(freeTier as unknown as FreeTierTerms).length > 0
+export type Section = {
+  title: string
+  note?: string
+  /** One item of the list that the questions are about, in words. */
+  item?: string
+  questions: Readonly<Record<string, Question>>
+}
 
-const refusesKeyless = ({ freeTier }: Answers) => (freeTier.kind === 'keyless' ? false : undefined)
-
-type Rest = Omit<Partial<Question>, 'kind' | 'label' | 'ask'>
-type Row = (label: string, ask: Question['ask'], rest?: Rest) => Question
-
-const row =
-  (kind: Question['kind']): Row =>
-  (label, ask, rest) => ({ kind, label, ask, ...rest })
-
-const text = row('text')
-const url = row('url')
-const day = row('day')
-const number = row('number')
-const numbers = row('numbers')
-const list = row('list')
-const lines = row('lines')
-const several = row('several')
-
-const known: Row = (label, ask, rest) => ({ kind: 'known', label, ask, options: YES_OR_NO, ...rest })
-
-const link = ({ title, hint }: Words) => url(capital(title), `URL of ${title}: ${hint}`, { optional: true })
-
-const choice = (label: string, options: Options, ask: string | true, rest?: Rest): Question => ({
-  kind: 'choice',
-  label,
-  options,
-  ask,
-  ...rest,
-})
+export const SECTIONS = {
+  provider: {
+    title: 'The provider',
+    questions: {
+      name: text('Name', { hint: 'As the provider writes it.', first: 'name' }),
+      website: url('Website', { placeholder: 'https://', first: 'website' }),
+      docsUrl: url('Documentation of the API', { placeholder: 'https://', first: 'docs' }),
+      capabilities: several('What its API does', {
+        ...ofCapabilities,
+        hint: 'The main one first.',
+        first: 'capabilities',
+      }),
+      tagline: text('What it offers, in one line of your own', {
+        hint: 'At most 120 characters, without superlatives.',
+        first: 'tagline',
+      }),
+      slug: text('Slug', {
+        hint: 'The name of its file, which never changes.',
+        optional: true,
+      }),
+      category: choice('Best known for', asWords(CATEGORIES), {
+        none: 'That of the first thing it does',
+      }),
+      domains: list('Its own domains', {
+        hint: 'By commas; of a shared host with the path: github.com/<owner>.',
+        optional: true,
+      }),
+      headquarters: text('Country of the company', { placeholder: 'US', optional: true }),
+    },
+  },
+  connection: {
+    title: 'How to connect',
+    questions: {
+      'connection.baseUrl': url('Base URL of the API', {
+        placeholder: 'https://',
+        optional: true,
+        first: 'base URL',
+      }),
+      'connection.auth': choice('Where the key goes', optionsOf(AUTH_WORDS, 'title'), {
+        none: 'Not confirmed',
+        first: 'key',
+      }),
+      'connection.authName': text('Name of that header or parameter', {
+        placeholder: 'X-API-Key',
+        when: ({ connection: { auth } }) => auth === 'header' || auth === 'query',
+        first: 'key',
+        rarely: true,
+      }),
+      'connection.keyUrl': url('Page to create a key', { placeholder: 'https://', optional: true }),
+      'connection.openaiCompatible': known('OpenAI-compatible?', {
+        hint: 'An OpenAI client works with only base URL and key changed.',
+      }),
+      'connection.openaiBaseUrl': url('Base URL for OpenAI clients', {
+        hint: 'If it is not the base URL.',
+        optional: true,
+        when: ({ connection }) => connection.openaiCompatible === 'true',
+      }),
+      'connection.envVar': text('Variable of the SDK', {
+        hint: 'The environment variable that the SDK reads the key from.',
+        placeholder: 'NAME_API_KEY',
+        optional: true,
+      }),
+      'connection.sdks.npm': list('Official npm packages', { hint: 'By commas.', optional: true }),
+      'connection.sdks.pypi': list('Official PyPI packages', { hint: 'By commas.', optional: true }),
+    },
+  },
+  offers: {
+    title: 'What is free',
+    note: '“Not confirmed” is a good answer; a guess is not. What other conditions give is another offer.',
+    item: 'offer',
+    questions: {
+      'offers.kind': choice('What is free', KIND_OPTIONS, {
+        optionsOf: (index) =>
+          index === 0 ? { unknown: 'Not confirmed', ...KIND_OPTIONS, none: nothing! } : KIND_OPTIONS,
+        first: 'kind',
+      }),
+      'offers.name': text('Its name', {
+        hint: 'As the provider calls it.',
+        when: isFree,
+        first: 'kind',
+      }),
+      'offers.covers': several('What it is free for', {
+        ...ofCapabilities,
+        hint: 'What a page includes; nothing where none says.',
+        optional: true,
+        when: isFree,
+        follows: ({ capabilities, offers }) =>
+          capabilities.length === 1 && offers.length === 1 ? capabilities : undefined,
+        first: 'covers',
+      }),
+      'offers.quotas': quotas('How much', {
+        hint: "A line for each line of the provider's table, with for and models where they differ.",
+        placeholder: 'for: chat, models: [gpt-oss-120b], requests: 30/minute 1000/day, tokens: 200000/day',
+        optional: true,
+        when: isFree,
+        first: 'amount',
+      }),
+      'offers.allowance': choice(
+        'Where no amount is known',
+        optionsOf(ALLOWANCE_WORDS, 'hint', ['unmetered', 'unpublished', 'unknown']),
+        {
+          when: isFree,
+          follows: (_, item) => (countedIn(item as OfferAnswers).length > 0 ? 'counted' : undefined),
+          first: 'amount',
+          rarely: true,
+        },
+      ),
+      'offers.card': based('Card, or other payment, before the first call?', CARD_BASES, {
+        when: mayAsk,
+        first: 'card',
+      }),
+      'offers.phone': based('Phone number before the first call?', PHONE_BASES, {
+        when: mayAsk,
+        first: 'phone',
+      }),
+      'offers.excludes': several('What it leaves out', {
+        ...ofCapabilities,
+        hint: 'What a page says it does not include.',
+        optional: true,
+        when: isFree,
+      }),
+      'offers.models': models('Free models without a number', {
+        hint: 'Ids by commas; any: credit pays for every model.',
+        optional: true,
+        when: isFree,
+      }),
+      'offers.scope': choice('Counted per', asWords(SCOPES), { none: 'Not confirmed', when: isFree }),
+      'offers.lasts': text('How long it lasts, or credits keep', {
+        hint: 'P14D, P3M, P1Y; never: a page says that it does not end.',
+        placeholder: 'P30D',
+        optional: true,
+        when: isFree,
+      }),
+      'offers.atLimit': choice('When it is used up', optionsOf(AT_LIMIT_WORDS, 'hint'), {
+        none: 'Not confirmed',
+        when: isFree,
+      }),
+      'offers.eligibility': text('Who gets it', {
+        hint: 'In a few words, where not everybody does.',
+        optional: true,
+        when: isFree,
+      }),
+      'offers.sharedWith': text('The cloud whose products share this credit', {
+        placeholder: 'Google Cloud',
+        optional: true,
+        when: isFree,
+      }),
+      'offers.ended': day('Ended on', { optional: true, when: isFree }),
+    },
+  },
+  summary: {
+    title: 'In a sentence or two',
+    questions: {
+      summary: text('What is free, in a sentence or two', {
+        hint: 'In your own words, with its numbers. Each number is also in a quota above.',
+        optional: true,
+      }),
+    },
+  },
+  signup: {
+    title: 'Sign-up',
+    note: 'What the page that makes an account asks for. Of card and phone, an offer may say otherwise.',
+    questions: {
+      'signup.with': several('Ways to make an account', { options: asWords(SIGN_UP_WAYS), optional: true }),
+      ...Object.fromEntries(
+        SIGN_UP_ASKS.map((ask) => {
+          const label = `${capital(SIGN_UP_ASK_WORDS[ask].title)}?`
+          const rest = { hint: `${capital(SIGN_UP_ASK_WORDS[ask].hint)}.` }
+          const asksBasis = ask === 'card' || ask === 'phone'
+          const bases = ask === 'card' ? CARD_BASES : PHONE_BASES
+          return [`signup.asks.${ask}`, asksBasis ? based(label, bases, rest) : known(label, rest)]
+        }),
+      ),
+      'signup.regions': regions('Where an account can be made', {
+        hint: 'everywhere, only: US, EU or except: CN, RU.',
+        optional: true,
+      }),
+    },
+  },
+  terms: {
+    title: 'Terms',
+    note: 'Of free use; where nothing is free, of paid use.',
+    questions: {
+      'terms.trainsOnData': choice('May data train models?', optionsOf(TRAINING_WORDS, 'title'), {
+        leftOut: 'unknown',
+      }),
+      'terms.commercialUse': known('Commercial use allowed?'),
+      'terms.processingRegions': list('Where data is processed', {
+        hint: 'Codes of countries, or EU, by commas.',
+        placeholder: 'US, EU',
+        optional: true,
+      }),
+      'terms.retentionDays': number('Days that what is sent is kept', {
+        hint: '0: not at all.',
+        optional: true,
+      }),
+    },
+  },
+  prices: {
+    title: 'What comes after',
+    note: 'One reference price for each thing it does.',
+    item: 'price',
+    questions: {
+      'prices.capability': choice('What is bought', CAPABILITY_OPTIONS, { none: 'Choose one' }),
+      'prices.model': text('Model or plan', { optional: true }),
+      'prices.amount': number('For how many', { placeholder: '1,000,000' }),
+      'prices.metric': choice('Of what', asWords(METRICS), { none: 'Choose one' }),
+      'prices.price': number('Price of that amount', { placeholder: '0.60' }),
+      'prices.currency': choice('Currency', asWords(CURRENCIES)),
+      'prices.source': url('Price page', { placeholder: 'https://' }),
+      'prices.asOf': day('Date on that page', { optional: true }),
+    },
+  },
+  links: {
+    title: 'Pages for developers',
+    note: 'The URL; or none: and the documentation index that you read and that has no such page.',
+    questions: Object.fromEntries(LINKS.map((name) => [`links.${name}`, link(LINK_WORDS[name])])),
+  },
+  health: {
+    title: 'Daily check',
+    questions: {
+      'health.probe.url': url('URL to call daily', {
+        hint: 'One of the API that answers without a key, usually 401; not a page.',
+        optional: true,
+        first: 'probe',
+      }),
+      'health.probe.expect': numbers('Healthy statuses', {
+        hint: 'Usually 401.',
+        when: ({ health }) => health.probe.url.trim() !== '',
+      }),
+      'health.statusPage.url': url('Status page', { optional: true }),
+      'health.statusPage.format': choice('Made with', optionsOf(STATUS_PAGE_WORDS, 'title'), {
+        none: 'Something else',
+        when: ({ health }) => health.statusPage.url.trim() !== '',
+      }),
+      'health.none': text('Why nothing can be checked', {
+        optional: true,
+        when: ({ health }) => `${health.probe.url}${health.statusPage.url}`.trim() === '',
+      }),
+    },
+  },
+  words: {
+    title: 'In two to five lines each',
+    note: 'Concrete, so that a reader can check them. One a line, no marketing.',
+    questions: {
+      pros: lines('For it', { first: 'words' }),
+      cons: lines('Against it', { first: 'words' }),
+      useCases: lines('What it is good for', { first: 'words' }),
+    },
+  },
+  sources: {
+    title: 'Pages that you read',
+    note: 'Every fact needs a page that shows it, best one of the provider. At least one page shows its date.',
+    item: 'page',
+    questions: {
+      'sources.url': url('URL', { placeholder: 'https://', first: 'source' }),
+      'sources.type': choice('What it is', optionsOf(SOURCE_TYPE_WORDS, 'hint'), {
+        none: 'A page of the provider, or a list',
+      }),
+      'sources.of': url('Page that it quotes', {
+        when: (_, item) => (item as { type: string }).type === 'transcript',
+      }),
+      'sources.asOf': day('Date on the page', { optional: true, first: 'source' }),
+      'sources.supports': several('What it shows', { first: 'source' }),
+      'sources.read': day('Read on'),
+      'sources.note': text('Note', { optional: true }),
+    },
+  },
+} as const satisfies Record<string, Section>
+export type SectionName = keyof typeof SECTIONS
 
 /** By the path of the answer, without the number of an item. */
-export const QUESTIONS: Readonly<Record<string, Question>> = {
-  name: text('Name', 'Name of the provider'),
-  slug: text('Slug', 'Slug: the name of its file, which never changes', { optional: true }),
-  tagline: text(
-    'What it offers, in one line of your own',
-    'Tagline: what it offers, in your own words, at most 120 characters',
-  ),
-  category: choice('Best known for', asWords(CATEGORIES), 'Category that it is best known for', {
-    hint: 'The one category that fits best.',
-    none: { text: 'Choose one' },
-  }),
-  capabilities: several('What its API does', 'What does its API do? (at least one)', {
-    options: Object.fromEntries(CAPABILITY_SLUGS.map((slug) => [slug, CAPABILITIES[slug].title])),
-    groupOf: (slug) => CAPABILITIES[slug as keyof typeof CAPABILITIES].category,
-  }),
-  website: url('Website', true, { placeholder: 'https://' }),
-  domains: list(
-    'Its own domains',
-    "The provider's own domains, separated by commas (on a shared host with the path: github.com/<owner>)",
-    { hint: 'By commas; a shared host with the path.', optional: true },
-  ),
-  docsUrl: url('Documentation of the API', true, { placeholder: 'https://' }),
-  'connection.baseUrl': url('Base URL of the API', true, {
-    placeholder: 'https://',
-    optional: true,
-    empty: 'unknown',
-  }),
-  'connection.auth': choice('Where the key goes', optionsOf(AUTH_WORDS, 'title'), true, {
-    none: { text: 'Not confirmed', word: 'unknown' },
-  }),
-  'connection.authName': text('Its name', 'Name of that header or parameter', {
-    placeholder: 'X-API-Key',
-    when: ({ connection: { auth } }) => auth === 'header' || auth === 'query',
-  }),
-  'connection.envVar': text('Variable of the SDK', 'Environment variable that the SDK reads the key from', {
-    placeholder: 'NAME_API_KEY',
-    optional: true,
-    empty: 'unknown',
-  }),
-  'connection.openaiCompatible': known(
-    'OpenAI-compatible?',
-    'Does an OpenAI client work with only base URL and key changed?',
-    { leftOut: 'unknown' },
-  ),
-  'connection.openaiBaseUrl': url('Base URL for OpenAI clients', true, {
-    hint: 'If it is not the base URL.',
-    optional: true,
-    when: ({ connection }) => connection.openaiCompatible === 'true',
-    empty: 'the base URL',
-  }),
-  'connection.keyUrl': url('Page to create a key', true, {
-    placeholder: 'https://',
-    optional: true,
-    empty: 'unknown',
-  }),
-  'connection.sdks.npm': list('npm packages', 'Official npm packages, separated by commas', {
-    optional: true,
-    empty: 'unknown',
-  }),
-  'connection.sdks.pypi': list('PyPI packages', 'Official PyPI packages, separated by commas', {
-    optional: true,
-    empty: 'unknown',
-  }),
-  'freeTier.kind': choice('What is free', optionsOf(KIND_WORDS, 'hint'), 'What is free?'),
-  'freeTier.summary': text(
-    'The offer in a sentence or two',
-    'The offer in one or two sentences of your own, with its numbers',
-    { hint: 'In your own words, with its numbers. Each number is also a limit below.' },
-  ),
-  'freeTier.requiresCreditCard': known(
-    'Card, or other payment, at the start?',
-    'Does the first API call need a credit card or other means of payment?',
-    { follows: refusesKeyless },
-  ),
-  // A tier that is paid from the first call implies a card.
-  'freeTier.cardBasis': choice('How is that known?', optionsOf(BASIS_WORDS, 'hint', CARD_BASES), true, {
-    none: { text: 'Choose one' },
-    when: ({ freeTier: { kind, requiresCreditCard: card } }) =>
-      kind !== 'keyless' && card !== 'unknown' && !(kind === 'none' && card === 'true'),
-  }),
-  'freeTier.requiresPhone': known('Phone number at the start?', 'Does it need a phone number?', {
-    follows: refusesKeyless,
-  }),
-  'freeTier.phoneBasis': choice('How is that known?', optionsOf(BASIS_WORDS, 'hint', PHONE_BASES), true, {
-    none: { text: 'Choose one' },
-    when: ({ freeTier }) => freeTier.kind !== 'keyless' && freeTier.requiresPhone !== 'unknown',
-  }),
-  'freeTier.limits.metric': choice('Of what', asWords(METRICS), 'What does it count?'),
-  'freeTier.limits.value': number('How many', 'How many?', { placeholder: '1,000' }),
-  'freeTier.limits.per': choice('Per', optionsOf(PERIOD_WORDS, 'title'), 'In which window?'),
-  'freeTier.limits.scope': choice('Counted per', asWords(SCOPES), true, {
-    none: { text: 'Not confirmed', word: 'unknown' },
-  }),
-  'freeTier.limits.model': text('Only for the model', false, { optional: true }),
-  'freeTier.allowance': choice(
-    'How much is free',
-    optionsOf(
-      ALLOWANCE_WORDS,
-      'hint',
-      ALLOWANCES.filter((word) => word !== 'counted'),
-    ),
-    'How much is free?',
-    { when: isFree, follows: (answers) => (isFree(answers) && isCounted(answers) ? 'counted' : undefined) },
-  ),
-  'freeTier.creditsExpireAfter': text('Credits expire after', false, {
-    placeholder: 'P30D, P3M, P1Y',
-    optional: true,
-    when: isFree,
-  }),
-  'freeTier.endsAfter': text('The trial ends after', false, {
-    placeholder: 'P14D',
-    optional: true,
-    when: ({ freeTier }) => freeTier.kind === 'trial',
-  }),
-  'freeTier.trainsOnData': choice(
-    'May data train models?',
-    optionsOf(TRAINING_WORDS, 'title'),
-    'May data that is sent train models?',
-    { leftOut: 'unknown' },
-  ),
-  'freeTier.commercialUse': known('Commercial use allowed?', 'May the free tier be used commercially?', {
-    leftOut: 'unknown',
-  }),
-  ...Object.fromEntries(LINKS.map((name) => [`links.${name}`, link(LINK_WORDS[name])])),
-  'health.probe.url': url('URL to call daily', 'URL to request once a day, without a key', {
-    optional: true,
-  }),
-  'health.probe.expect': numbers('Healthy statuses', 'Statuses of a healthy answer, separated by commas', {
-    hint: 'Usually 401.',
-    when: ({ health }) => health.probe.url.trim() !== '',
-  }),
-  'health.statusPage.url': url('Status page', 'Official status page', { optional: true }),
-  'health.statusPage.format': choice(
-    'Made with',
-    optionsOf(STATUS_PAGE_WORDS, 'title'),
-    'Status page made with',
-    {
-      none: { text: 'Something else', word: 'other' },
-      when: ({ health }) => health.statusPage.url.trim() !== '',
-    },
-  ),
-  'health.none': text('Why nothing can be checked', 'Why can nothing be checked?', {
-    when: ({ health }) => `${health.probe.url}${health.statusPage.url}`.trim() === '',
-  }),
-  pros: lines('For it', 'Pro'),
-  cons: lines('Against it', 'Con'),
-  useCases: lines('What it is good for', 'Use case'),
-  'sources.url': url('URL', 'URL of the page', { placeholder: 'https://' }),
-  'sources.read': day('Read on', false),
-  'sources.type': choice('What it is', optionsOf(SOURCE_TYPE_WORDS, 'hint'), 'What is it?', {
-    none: { text: 'A page of the provider, or a list', word: 'other' },
-  }),
-  'sources.of': url('Page that it quotes', true, { when: (_, source) => source?.type === 'transcript' }),
-  'sources.asOf': day('Date on the page', 'Date that the page shows, as YYYY-MM-DD', {
-    optional: true,
-    empty: 'it shows none',
-  }),
-  'sources.supports': several('What it shows', 'What does this page show? (at least one)'),
-  'sources.note': text('Note', false, { optional: true }),
-}
+export const QUESTIONS: Readonly<Record<string, Question>> = Object.assign(
+  {},
+  ...Object.values(SECTIONS).map(({ questions }) => questions),
+)
 
-/** `freeTier.limits.0.value` is asked as `freeTier.limits.value`; undefined at a part of the entry. */
-export const questionAt = (path: string): Question | undefined => QUESTIONS[path.replace(/\.\d+/g, '')]
+/** `offers.0.kind` is asked as `offers.kind`; undefined at a part of the entry. */
+export const questionAt = (path: string): Question | undefined => QUESTIONS[questionPath(path)]
+
+/** Whether a section is about the items of a list. */
+export const isList = (name: SectionName): name is ListName => 'item' in SECTIONS[name]
 
 /** Whether a question is there to be answered. */
-export const isAsked = ({ when, follows }: Question, answers: Answers, source?: SourceAnswers): boolean =>
-  (when?.(answers, source) ?? true) && follows?.(answers) === undefined
+export const isAsked = ({ when, follows }: Question, answers: Answers, item?: Item): boolean =>
+  (when?.(answers, item) ?? true) && follows?.(answers, item) === undefined

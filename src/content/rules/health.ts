@@ -1,4 +1,6 @@
 /** Rules about what is checked. */
+import { normaliseUrl } from '../../core/domains.ts'
+import type { ProviderEntry } from '../../core/schema/entry.ts'
 import { statusPageOf } from '../../core/schema/provider.ts'
 import { providerRule, type Rule } from './rule.ts'
 
@@ -28,4 +30,32 @@ export const healthRules: readonly Rule[] = [
         help: 'Remove none.',
       }
   }),
+
+  providerRule('probe-page', 'error', function* (provider) {
+    const { probe } = provider.health
+    const why = probe && probe.body !== 'any' ? whyNoProbe(probe.url, provider) : undefined
+    if (why !== undefined)
+      yield {
+        path: ['health', 'probe', 'url'],
+        message: why,
+        help: 'Give a URL of the API that answers without a key, usually 401.',
+      }
+  }),
 ]
+
+/** Why a URL says nothing of the API; undefined if it may. A page answers also while the API is down. */
+export function whyNoProbe(
+  url: string,
+  { website, docsUrl, connection }: Pick<ProviderEntry, 'website' | 'docsUrl' | 'connection'>,
+): string | undefined {
+  const probe = normaliseUrl(url)
+  const pages = [website, docsUrl, connection.keyUrl].flatMap((page) => page ?? []).map(normaliseUrl)
+  const isBelowDocs = probe.startsWith(`${normaliseUrl(docsUrl).replace(/\/$/, '')}/`)
+  return pages.includes(probe) || (isBelowDocs && isDocs(docsUrl))
+    ? 'this is a page for people, which answers also while the API is down'
+    : undefined
+}
+
+/** Whether all below the URL is documentation, and not the whole site of the provider. */
+const isDocs = (docsUrl: string) =>
+  /^https:\/\/(?:docs?|developers?)\.|\/(?:docs?|documentation|guides?)\b/.test(docsUrl)

@@ -180,7 +180,12 @@ describe('first-call-model', () => {
     ['credit for any', 'big-1', { quotas: [NAMED], models: 'any' }, []],
     ['one by the rule', 'big-1:free', { quotas: [NAMED], models: pattern }, []],
     ['one that the rule does not meet', 'big-1', { quotas: [NAMED], models: pattern }, MISSING],
-    ['one that the rule excepts', 'big-1', { quotas: [NAMED], models: { ...pattern, pattern: '*-1', except: ['big-1'] } }, MISSING],
+    [
+      'one that the rule excepts',
+      'big-1',
+      { quotas: [NAMED], models: { ...pattern, pattern: '*-1', except: ['big-1'] } },
+      MISSING,
+    ],
     ['one where nothing is free before a purchase', 'big-1', { quotas: [NAMED], unlockedBy: {} }, []],
   ])('%s', (_, model, changes, expected) => {
     expect(found({ ...calling(model), ...withOffer(changes) })).toEqual(expected)

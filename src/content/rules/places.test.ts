@@ -1,39 +1,41 @@
 import { expect, test } from 'vitest'
-import { aProvider } from '../../../test/support/content.ts'
-import { aChange, PAGE, TIER } from '../../../test/support/entry-parts.ts'
+import { anEntry } from '../../../test/support/content.ts'
+import { aChange, NOTHING_FREE, OFFER, SOURCE as PAGE, withOffer } from '../../../test/support/entry-parts.ts'
 import type { Collection } from '../../core/schema/collection.ts'
-import type { Provider, Source } from '../../core/schema/provider.ts'
+import type { EntrySource, ProviderEntry } from '../../core/schema/entry.ts'
+import type { Quota } from '../../core/schema/quota.ts'
 import type { Declined } from '../../core/schema/site.ts'
 import { RULES } from './index.ts'
 
 const TODAY = '2026-11-21'
-const ONE = aProvider('one')
-const LIMIT = TIER.limits![0]!
+const ONE = anEntry('one')
+const DAILY: Quota = { requests: '1000/day' }
 
-const tier = (changes: object): Partial<Provider> => ({
-  freeTier: { ...TIER, ...changes } as Provider['freeTier'],
+const connection = (changes: object): Partial<ProviderEntry> => ({
+  connection: { ...ONE.connection, ...changes } as ProviderEntry['connection'],
 })
-const connection = (changes: object): Partial<Provider> => ({
-  connection: { ...ONE.connection, ...changes } as Provider['connection'],
-})
-const source = (changes: Partial<Source>): Partial<Provider> => ({
+const source = (changes: Partial<EntrySource>): Partial<ProviderEntry> => ({
   sources: [PAGE, { ...PAGE, url: `${PAGE.url}/2`, ...changes }],
 })
 const CHANGE = aChange('first', '2026-11-01', { source: PAGE.url })
 const FIRST_CALL = { method: 'POST', path: '/chat', source: PAGE.url } as const
 const RETIRED = { date: '2026-11-01' }
 const GRANT = { capability: 'chat', metric: 'tokens', amount: 1, source: PAGE.url } as const
+const PRICE = { ...GRANT, price: 1, currency: 'USD' } as const
 
 /** What is wrong with an entry, the rule that says so, and the keys under which it says it. */
-const ENTRIES: [rule: string, wrong: string, changes: Partial<Provider>, path: string][] = [
-  ['summary-number', 'a number without limit', tier({ summary: '500 a day.' }), 'freeTier.summary'],
+const ENTRIES: [rule: string, wrong: string, changes: Partial<ProviderEntry>, path: string][] = [
+  ['summary-number', 'a number without limit', { summary: '500 a day.' }, 'summary'],
   ['superlative', 'praise in the tagline', { tagline: 'World-class chat models' }, 'tagline'],
   ['duplicate-item', 'a pro twice', { pros: ['a', 'b', 'a'] }, 'pros.2'],
   ['duplicate-item', 'a con twice', { cons: ['a', 'a'] }, 'cons.1'],
   ['duplicate-item', 'a use case twice', { useCases: ['a', 'a'] }, 'useCases.1'],
   ['duplicate-item', 'a domain twice', { domains: ['one.example.com', 'one.example.com'] }, 'domains.1'],
   ['duplicate-item', 'a capability twice', { capabilities: ['chat', 'chat'] }, 'capabilities.1'],
-  ['duplicate-item', 'a limit twice', tier({ limits: [LIMIT, LIMIT] }), 'freeTier.limits.1'],
+  ['duplicate-item', 'an offer twice', { offers: [OFFER, OFFER] }, 'offers.1'],
+  ['duplicate-item', 'covered twice', withOffer({ covers: ['chat', 'chat'] }), 'offers.0.covers.1'],
+  ['duplicate-item', 'excluded twice', withOffer({ excludes: ['ocr', 'ocr'] }), 'offers.0.excludes.1'],
+  ['duplicate-item', 'a price twice', { prices: [PRICE, PRICE] }, 'prices.1'],
   ['duplicate-item', 'a change twice', { changelog: [CHANGE, CHANGE] }, 'changelog.1'],
   ['duplicate-item', 'a source twice', { sources: [PAGE, PAGE] }, 'sources.1'],
   [
@@ -53,21 +55,56 @@ const ENTRIES: [rule: string, wrong: string, changes: Partial<Provider>, path: s
     connection({ openaiCompatible: false, openaiBaseUrl: 'https://api.one.example.com/o' }),
     'connection.openaiBaseUrl',
   ],
-  ['allowance', 'counted without amount', tier({ limits: undefined }), 'freeTier.allowance'],
-  ['allowance', 'no quota and an amount', tier({ allowance: 'unmetered' }), 'freeTier.allowance'],
+  ['free', 'nothing is free, and an offer lives', { free: 'none' }, 'free'],
+  ['free', 'no offer, and nobody says so', { offers: [] }, 'offers'],
+  ['free', 'a retired entry says so', { ...NOTHING_FREE, retired: RETIRED }, 'free'],
+  ['free', 'a term of free use', { ...NOTHING_FREE, terms: { commercialUse: true } }, 'terms.commercialUse'],
+  ['allowance', 'counted without amount', withOffer({ quotas: [] }), 'offers.0.allowance'],
+  ['allowance', 'no quota and an amount', withOffer({ allowance: 'unmetered' }), 'offers.0.allowance'],
   ['capabilities', 'none', { capabilities: undefined as never }, 'name'],
   [
     'capabilities',
-    'a limit for another',
-    tier({ limits: [LIMIT, { ...LIMIT, id: 'x', capability: ['chat', 'ocr'] }] }),
-    'freeTier.limits.1.capability',
+    'a quota for another',
+    withOffer({ quotas: [DAILY, { ...DAILY, for: ['chat', 'ocr'] }] }),
+    'offers.0.quotas.1.for',
   ],
+  ['capabilities', 'another covered', withOffer({ covers: ['chat', 'ocr'] }), 'offers.0.covers.1'],
+  ['capabilities', 'another excluded', withOffer({ excludes: ['ocr'] }), 'offers.0.excludes.0'],
   [
     'capabilities',
     'a purchase of another',
-    tier({ buys: [{ capability: 'ocr', metric: 'pages', amount: 1, source: PAGE.url }] }),
-    'freeTier.buys.0.capability',
+    withOffer({ buys: [{ ...GRANT, capability: 'ocr' }] }),
+    'offers.0.buys.0.capability',
   ],
+  [
+    'capabilities',
+    'the price of another',
+    { prices: [{ ...PRICE, capability: 'ocr' }] },
+    'prices.0.capability',
+  ],
+  [
+    'covered-and-excluded',
+    'both',
+    withOffer({ covers: ['chat'], excludes: ['ocr', 'chat'] }),
+    'offers.0.excludes.1',
+  ],
+  [
+    'covered-and-excluded',
+    'a quota of what is excluded',
+    withOffer({ excludes: ['ocr'], quotas: [DAILY, { ...DAILY, for: 'ocr' }] }),
+    'offers.0.quotas.1.for',
+  ],
+  [
+    'first-call-model',
+    'a model that no offer names',
+    {
+      ...withOffer({ quotas: [{ ...DAILY, models: ['nova-1'] }] }),
+      ...connection({ firstCall: { ...FIRST_CALL, model: 'big-1' } }),
+    },
+    'connection.firstCall.model',
+  ],
+  ['lasts', 'a trial for ever', withOffer({ kind: 'trial', lasts: 'never' }), 'offers.0.lasts'],
+  ['keyless-offer', 'a card without an account', withOffer({ kind: 'keyless' }), 'offers.0.cardBasis'],
   [
     'first-call',
     'neither path nor URL',
@@ -98,21 +135,16 @@ const ENTRIES: [rule: string, wrong: string, changes: Partial<Provider>, path: s
     connection({ firstCall: { ...FIRST_CALL, method: 'GET', form: {} } }),
     'connection.firstCall.method',
   ],
-  [
-    'summary-words',
-    'words about the reading',
-    tier({ summary: 'No page was found, 1,000 requests.' }),
-    'freeTier.summary',
-  ],
-  ['summary-amount', 'no number', tier({ summary: 'Some requests.' }), 'freeTier.summary'],
+  ['summary-words', 'words about the reading', { summary: 'No page was found, 1,000 requests.' }, 'summary'],
+  ['summary-amount', 'no number', { summary: 'Some requests.' }, 'summary'],
   [
     'ended-model',
     'a model that ended',
-    tier({
+    {
       summary: 'old-1 gets 1,000.',
-      limits: [LIMIT, { ...LIMIT, id: 'x', model: 'old-1', ended: '2026-10-01' }],
-    }),
-    'freeTier.summary',
+      ...withOffer({ quotas: [DAILY, { ...DAILY, models: ['old-1'], ended: '2026-10-01' }] }),
+    },
+    'summary',
   ],
   [
     'shared-domain',
@@ -128,35 +160,43 @@ const ENTRIES: [rule: string, wrong: string, changes: Partial<Provider>, path: s
     {
       sources: [
         { ...PAGE, url: 'https://list.example.org' },
-        { ...PAGE, supports: ['freeTier.kind', 'freeTier.requiresCreditCard'] },
+        { ...PAGE, supports: ['offers.free-plan.kind', 'offers.free-plan.card'] },
       ],
     },
-    'freeTier.limits.0',
+    'offers.0.quotas.0',
   ],
   [
     'supports-nothing',
-    'a limit that is not there',
-    source({ supports: ['freeTier.kind', 'freeTier.limits.gone'] }),
+    'a quota that is not there',
+    source({ supports: ['offers.free-plan.kind', 'offers.free-plan.quotas.gone'] }),
     'sources.1.supports.1',
   ],
   [
     'supports-nothing',
+    'an offer that is not there',
+    source({ supports: ['offers.gone.kind'] }),
+    'sources.1.supports.0',
+  ],
+  [
+    'supports-nothing',
     'likewise contradicted',
-    source({ contradicts: ['freeTier.limits.gone'] }),
-    'sources.1.contradicts.0',
+    source({ contradicts: [{ fact: 'offers.gone.card' }] }),
+    'sources.1.contradicts.0.fact',
+  ],
+  [
+    'supports-nothing',
+    'likewise changed',
+    { changelog: [{ ...CHANGE, facts: ['free', 'offers.free-plan.quotas.tokens'] }] },
+    'changelog.0.facts.1',
   ],
   ['no-dated-source', 'no date', { sources: [{ ...PAGE, asOf: undefined as never }] }, 'sources'],
-  ['missing-basis', 'a card without basis', tier({ cardBasis: undefined }), 'freeTier.requiresCreditCard'],
-  ['missing-basis', 'a phone without basis', tier({ requiresPhone: false }), 'freeTier.requiresPhone'],
-  ['basis', 'of what is not known', tier({ phoneBasis: 'stated' }), 'freeTier.phoneBasis'],
-  ['basis', 'a call that shows nothing', tier({ cardBasis: 'called' }), 'freeTier.cardBasis'],
-  [
-    'basis',
-    'a call that nobody made',
-    tier({ requiresCreditCard: true, cardBasis: 'called' }),
-    'freeTier.cardBasis',
-  ],
-  ['basis', 'reported by nobody', tier({ cardBasis: 'reported' }), 'freeTier.cardBasis'],
+  ['missing-basis', 'a card', withOffer({ cardBasis: undefined as never }), 'offers.0.card'],
+  ['missing-basis', 'a phone', withOffer({ phone: false }), 'offers.0.phone'],
+  ['basis', 'of what is not known', withOffer({ phoneBasis: 'stated' }), 'offers.0.phoneBasis'],
+  ['basis', 'of what sign-up does not say', { signup: { cardBasis: 'stated' } }, 'signup.cardBasis'],
+  ['basis', 'a call that shows nothing', withOffer({ cardBasis: 'called' }), 'offers.0.cardBasis'],
+  ['basis', 'a call that nobody made', withOffer({ card: true, cardBasis: 'called' }), 'offers.0.cardBasis'],
+  ['basis', 'reported by nobody', withOffer({ cardBasis: 'reported' }), 'offers.0.cardBasis'],
   ['transcript', 'a quoted page without transcript', source({ of: PAGE.url }), 'sources.1.of'],
   ['transcript', 'no quoted page', source({ type: 'transcript' }), 'sources.1.type'],
   [
@@ -168,7 +208,7 @@ const ENTRIES: [rule: string, wrong: string, changes: Partial<Provider>, path: s
   [
     'contradicted-by-itself',
     'both',
-    source({ supports: ['freeTier.kind'], contradicts: ['connection', 'freeTier.kind'] }),
+    source({ supports: ['free'], contradicts: [{ fact: 'connection' }, { fact: 'free' }] }),
     'sources.1.contradicts.1',
   ],
   [
@@ -178,12 +218,12 @@ const ENTRIES: [rule: string, wrong: string, changes: Partial<Provider>, path: s
     'sources.1.asOf',
   ],
   ['stale-fact', 'no date', { sources: [{ ...PAGE, asOf: undefined as never }] }, 'connection'],
-  ['stale-fact', 'an old page', { sources: [{ ...PAGE, asOf: '2026-01-01' }] }, 'connection'],
+  ['stale-fact', 'an old page', { sources: [{ ...PAGE, asOf: '2025-01-01' }] }, 'connection'],
 ]
 
 function findingsOf(
   rule: string,
-  providers: Record<string, Provider>,
+  providers: Record<string, ProviderEntry>,
   collections: Record<string, Partial<Collection>> = {},
   declined: Declined = [],
 ) {
@@ -209,7 +249,7 @@ function findingsOf(
 const placesOf = (...given: Parameters<typeof findingsOf>) => findingsOf(...given).map(({ place }) => place)
 
 test.each(ENTRIES)('%s: %s', (rule, _, changes, path) => {
-  expect(placesOf(rule, { one: aProvider('one', changes) })).toContain(`one.yaml ${path}`)
+  expect(placesOf(rule, { one: anEntry('one', changes) })).toContain(`one.yaml ${path}`)
 })
 
 test.each([...new Set(ENTRIES.map(([rule]) => rule))])(
@@ -227,19 +267,21 @@ const DAYS: [path: string, changes: (day: string) => object][] = [
   ['sources.1.read', (read) => source({ read })],
   ['sources.1.asOf', (asOf) => source({ asOf })],
   ['changelog.0.date', (date) => ({ changelog: [{ ...CHANGE, date }] })],
-  ['corrections.0.date', (date) => ({ corrections: [{ date, field: 'freeTier.kind', note: 'n' }] })],
+  ['corrections.0.date', (date) => ({ corrections: [{ date, field: 'free', note: 'n' }] })],
   ['reports.0.date', (date) => ({ reports: [{ date, country: 'DE', card: false, url: PAGE.url }] })],
-  ['freeTier.limits.0.ended', (ended) => tier({ limits: [{ ...LIMIT, ended }] })],
-  ['freeTier.buys.0.asOf', (asOf) => tier({ buys: [{ ...GRANT, asOf }] })],
+  ['offers.0.ended', (ended) => withOffer({ ended })],
+  ['offers.0.quotas.0.ended', (ended) => withOffer({ quotas: [{ ...DAILY, ended }] })],
+  ['offers.0.buys.0.asOf', (asOf) => withOffer({ buys: [{ ...GRANT, asOf }] })],
+  ['prices.0.asOf', (asOf) => ({ prices: [{ ...PRICE, asOf }] })],
 ]
 test.each(DAYS)('future-date: %s', (path, changes) => {
-  const found = (day: string) => findingsOf('future-date', { one: aProvider('one', changes(day)) })
+  const found = (day: string) => findingsOf('future-date', { one: anEntry('one', changes(day)) })
   expect(found(TODAY)).toEqual([])
   expect(found('2026-11-22')).toEqual([{ place: `one.yaml ${path}`, message: '2026-11-22 is in the future' }])
 })
 test('an announced end may lie in the future', () => {
   const changelog = [{ ...CHANGE, endsOn: '2027-01-01' }]
-  expect(placesOf('future-date', { one: aProvider('one', { changelog }) })).toEqual([])
+  expect(placesOf('future-date', { one: anEntry('one', { changelog }) })).toEqual([])
 })
 
 /** The URL that has to be the provider's own, as messages call it, by its path. */
@@ -273,11 +315,17 @@ const URLS: [path: string, what: string, changes: (url: string) => object][] = [
   ['links.quickstart', 'the link quickstart', (quickstart) => ({ links: { quickstart } })],
   ['links.signup', 'the link signup', (signup) => ({ links: { signup } })],
   ['links.errors.none', 'the page read for errors', (none) => ({ links: { errors: { none } } })],
-  ['freeTier.buys.0.source', 'the price page', (source) => tier({ buys: [{ ...GRANT, source }] })],
+  ['offers.0.buys.0.source', 'the price page', (source) => withOffer({ buys: [{ ...GRANT, source }] })],
+  [
+    'offers.0.models.list',
+    'the list of models',
+    (list) => withOffer({ models: { pattern: '*:free', list } }),
+  ],
+  ['prices.0.source', 'the price page', (source) => ({ prices: [{ ...PRICE, source }] })],
 ]
 test.each(URLS)('foreign-page: %s', (path, what, changes) => {
   const found = (host: string) =>
-    findingsOf('foreign-page', { one: aProvider('one', changes(`https://${host}/page`)) })
+    findingsOf('foreign-page', { one: anEntry('one', changes(`https://${host}/page`)) })
   expect(found('docs.one.example.com')).toEqual([])
   // The second begins like the right one.
   for (const host of ['one.example.org', 'api.one.example.com.evil.example'])
@@ -290,8 +338,8 @@ test.each(URLS)('foreign-page: %s', (path, what, changes) => {
 })
 test('hosts of status pages, and the exceptions for one entry each, are no foreign pages', () => {
   const statusPage = (url: string) => ({ health: { ...ONE.health, statusPage: { url } } })
-  const places = (slug: string, changes: Partial<Provider>) =>
-    placesOf('foreign-page', { [slug]: aProvider(slug, changes) })
+  const places = (slug: string, changes: Partial<ProviderEntry>) =>
+    placesOf('foreign-page', { [slug]: anEntry(slug, changes) })
   expect(places('one', statusPage('https://one.statuspage.io/'))).toEqual([])
   expect(places('one', statusPage('https://onestatuspage.io/'))).toHaveLength(1)
   expect(places('one', statusPage('https://statuspage.io/'))).toHaveLength(1)
@@ -305,7 +353,7 @@ test('hosts of status pages, and the exceptions for one entry each, are no forei
 })
 
 test('rules over several entries point at the later one', () => {
-  const twin = (changes: Partial<Provider>) => ({ one: ONE, two: aProvider('two', changes) })
+  const twin = (changes: Partial<ProviderEntry>) => ({ one: ONE, two: anEntry('two', changes) })
   expect(placesOf('duplicate-name', twin({ name: ONE.name.toUpperCase() }))).toEqual(['two.yaml name'])
   expect(placesOf('duplicate-website', twin({ website: ONE.website }))).toEqual(['two.yaml website'])
   expect(placesOf('shared-base-url', twin({ connection: ONE.connection }))).toEqual([
@@ -325,7 +373,7 @@ test('a declined name is reported until the day of its review', () => {
 })
 
 test('rules about collections point at the member, or at the later title', () => {
-  const providers = { one: ONE, gone: aProvider('gone', { retired: RETIRED }) }
+  const providers = { one: ONE, gone: anEntry('gone', { retired: RETIRED }) }
   const members = (...slugs: string[]) => ({ c: { providers: slugs } })
   expect(placesOf('dangling-slug', providers, members('one', 'onne'))).toEqual(['c.yaml providers.1'])
   expect(placesOf('retired-member', providers, members('one', 'gone'))).toEqual(['c.yaml providers.1'])

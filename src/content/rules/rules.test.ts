@@ -21,9 +21,10 @@ const offering = (changes: Partial<Offer>, more: Partial<ProviderEntry> = {}) =>
   'providers/one.yaml': { ...base, ...withOffer(changes), ...more },
 })
 /** The one source, which also shows these facts of the offer. */
-const alsoShowing = (...facts: string[]) => [
-  { ...source, supports: [...source.supports, ...facts.map((fact) => `offers.free-plan.${fact}`)] },
-] as ProviderEntry['sources']
+const alsoShowing = (...facts: string[]) =>
+  [
+    { ...source, supports: [...source.supports, ...facts.map((fact) => `offers.free-plan.${fact}`)] },
+  ] as ProviderEntry['sources']
 /** A quotation that names no page. */
 const aTranscript = () => ({
   url: 'https://lists.example.org/quoted',
@@ -144,10 +145,7 @@ const BREAKS: Record<string, Record<string, unknown>> = {
   'summary-amount': { 'providers/one.yaml': { ...base, summary: 'A daily amount of requests.' } },
   'ended-model': offering(
     {
-      quotas: [
-        { requests: '1000/day' },
-        { models: ['nova-1'], requests: '1000/day', ended: '2026-10-01' },
-      ],
+      quotas: [{ requests: '1000/day' }, { models: ['nova-1'], requests: '1000/day', ended: '2026-10-01' }],
     },
     { summary: '1,000 requests each day, also to nova-1.' },
   ),
@@ -172,7 +170,10 @@ const BREAKS: Record<string, Record<string, unknown>> = {
   basis: offering({ phoneBasis: 'stated' }),
   transcript: { 'providers/one.yaml': { ...base, sources: [source, aTranscript()] } },
   'contradicted-by-itself': {
-    'providers/one.yaml': { ...base, sources: [{ ...source, contradicts: [{ fact: 'offers.free-plan.kind' }] }] },
+    'providers/one.yaml': {
+      ...base,
+      sources: [{ ...source, contradicts: [{ fact: 'offers.free-plan.kind' }] }],
+    },
   },
   'future-date': { 'providers/one.yaml': { ...base, added: '2026-11-22' } },
   'read-before-page': {

@@ -39,11 +39,7 @@ describe('missing-basis', () => {
     ['no card', only({}), [says(`${CARD}: false`)]],
     ['a card', only({ card: true }), [says(`${CARD}: true`)]],
     ['a card, basis given', withOffer({ card: true }), []],
-    [
-      'no phone',
-      { ...withOffer({ phone: false }), sources: alsoShowing(PHONE) },
-      [says(`${PHONE}: false`)],
-    ],
+    ['no phone', { ...withOffer({ phone: false }), sources: alsoShowing(PHONE) }, [says(`${PHONE}: false`)]],
     ['not known', only({ card: 'unknown' }), []],
     ['left out', only({ card: undefined } as never), []],
     ['sign-up describes what it asks', { ...asks(true), sources: alsoShowing('signup.asks.card') }, []],
@@ -119,9 +115,7 @@ describe('basis', () => {
       expect(called(true, call)).toEqual([])
     })
     test('it never shows that none is needed', () => {
-      expect(called(false, call)).toEqual([
-        `basis: called shows that ${CARD} is true: a call was refused`,
-      ])
+      expect(called(false, call)).toEqual([`basis: called shows that ${CARD} is true: a call was refused`])
     })
     test.each<[string, object]>([
       ['without a date', { ...call, asOf: undefined }],
@@ -412,11 +406,19 @@ describe('unsourced-fact', () => {
     expect(found(own({ covers: ['chat'], buys }))).toEqual([])
   })
   test('a model has its own fact, and a row without models that of its metric', () => {
-    const offer = own({ quotas: [{ models: ['nova-1', 'nova-2'], requests: '1000/day' }, { tokens: '1000/day' }] })
+    const offer = own({
+      quotas: [{ models: ['nova-1', 'nova-2'], requests: '1000/day' }, { tokens: '1000/day' }],
+    })
     const sources = [
       {
         ...source,
-        supports: ['connection', KIND, CARD, 'offers.free-plan.quotas.nova-1', 'offers.free-plan.quotas.requests'],
+        supports: [
+          'connection',
+          KIND,
+          CARD,
+          'offers.free-plan.quotas.nova-1',
+          'offers.free-plan.quotas.requests',
+        ],
       },
     ]
     expect(found({ ...offer, sources })).toEqual([

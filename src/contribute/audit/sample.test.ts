@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { aProvider } from '../../../test/support/content.ts'
+import { anEntry } from '../../../test/support/content.ts'
 import { drawn, randomNumbers } from './random.ts'
 import { claimList, sampleClaims } from './sample.ts'
 
 const entries = ['one', 'two', 'three'].map((slug) => ({
   slug,
   file: `providers/${slug}.yaml`,
-  value: aProvider(slug),
+  value: anEntry(slug),
 }))
 
 test('a seed draws the same claims again, another seed draws others', () => {
@@ -18,24 +18,24 @@ test('a seed draws the same claims again, another seed draws others', () => {
 })
 
 test('each claim has its value and every page that shows or contradicts it', () => {
-  const value = aProvider('one')
+  const value = anEntry('one')
   value.sources.push({
     url: 'https://lists.example.org',
     read: '2026-11-20',
     supports: ['connection'],
-    contradicts: ['freeTier.limits'],
+    contradicts: [{ fact: 'offers.free-plan.quotas' }],
     note: 'Says 500.',
   })
   const claims = sampleClaims([{ slug: 'one', file: 'providers/one.yaml', value }], 100, 1)
-  const limit = claims.find(({ fact }) => fact === 'freeTier.limits.requests-per-day')!
-  expect(limit.value).toMatchObject({ metric: 'requests', value: 1000 })
+  const limit = claims.find(({ fact }) => fact === 'offers.free-plan.quotas.requests')!
+  expect(limit.value).toEqual({ requests: '1000/day' })
   expect(limit.sources.map(({ url }) => url)).toEqual(['https://one.example.com/pricing'])
   expect(limit.contradictedBy.map(({ url }) => url)).toEqual(['https://lists.example.org'])
   expect(claimList([limit])).toContain('contradicted by https://lists.example.org (read 2026-11-20, undated)')
 })
 
 test('retired entries are not drawn', () => {
-  const retired = aProvider('one', { retired: { date: '2026-10-01' } })
+  const retired = anEntry('one', { retired: { date: '2026-10-01' } })
   expect(sampleClaims([{ slug: 'one', file: 'f', value: retired }], 5, 1)).toEqual([])
 })
 
@@ -54,11 +54,11 @@ test('an item of weight 3 comes first three times as often', () => {
   expect(share).toBeLessThan(0.78)
 })
 
-test('kind, card, phone and limits are drawn more often than other facts', () => {
+test('kind, card, phone and quotas are drawn more often than other facts', () => {
   const facts = Array.from({ length: 1000 }, (_, seed) => sampleClaims(entries, 1, seed)[0]!.fact)
   const count = (start: string) => facts.filter((fact) => fact.startsWith(start)).length
-  expect(count('freeTier.kind')).toBeGreaterThan(2 * count('connection'))
-  expect(count('freeTier.limits')).toBeGreaterThan(2 * count('connection'))
+  expect(count('offers.free-plan.kind')).toBeGreaterThan(2 * count('connection'))
+  expect(count('offers.free-plan.quotas')).toBeGreaterThan(2 * count('connection'))
 })
 
 test('random numbers are from 0 to below 1 and evenly distributed', () => {

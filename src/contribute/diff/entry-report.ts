@@ -1,5 +1,5 @@
 /** What a contributor and a reviewer want to know of each entry that a change touches: its page if it is new, its score and why. */
-import type { ProviderDetail } from '../../api/provider-detail.ts'
+import type { ProviderEvidence } from '../../api/provider-evidence.ts'
 import { INPUT_TITLES, PART_TITLES } from '../../api/score/titles.ts'
 import { escapeHidden } from '../../core/text/escape-hidden.ts'
 import type { Answers, Comparison } from './compare.ts'
@@ -20,15 +20,15 @@ export function entryReport(
     const slug = DETAIL.exec(path)?.[1]
     return slug === undefined || change === 'removed'
       ? []
-      : [{ slug, isNew: change === 'added', detail: answers.get(path) as ProviderDetail }]
+      : [{ slug, isNew: change === 'added', evidence: answers.get(`${path}/evidence`) as ProviderEvidence }]
   })
   if (touched.length === 0) return undefined
   const shown = touched.slice(0, format === 'markdown' ? MOST : touched.length)
   const rest = touched.length - shown.length
   return [
     ...(format === 'markdown' ? ['## Entries', ''] : []),
-    ...shown.flatMap(({ slug, isNew, detail }) =>
-      REPORTS[format](slug, scoreOf(detail), isNew ? pages.get(slug) : undefined),
+    ...shown.flatMap(({ slug, isNew, evidence }) =>
+      REPORTS[format](slug, scoreOf(evidence), isNew ? pages.get(slug) : undefined),
     ),
     ...(rest > 0 ? [`… and ${rest} more; \`npm run diff\` prints all.`, ''] : []),
   ].join('\n')
@@ -57,7 +57,7 @@ const REPORTS: Record<DiffFormat, (slug: string, score: Score, page: string | un
   ],
 }
 
-function scoreOf({ directoryScore, scoring: { range, parts } }: ProviderDetail): Score {
+function scoreOf({ scoring: { range, parts } }: ProviderEvidence): Score {
   const weighed = Object.entries(PART_TITLES).filter(([name]) => parts[name as keyof typeof parts].weight > 0)
   const open = weighed
     .flatMap(([name]) => {
@@ -69,7 +69,7 @@ function scoreOf({ directoryScore, scoring: { range, parts } }: ProviderDetail):
     .filter(({ points }) => points >= 0.05)
     .toSorted((a, b) => b.points - a.points)
   return {
-    sum: `${directoryScore} of 100${range.high > directoryScore ? `, up to ${range.high} when all is known` : ''}`,
+    sum: `${range.low} of 100${range.high > range.low ? `, up to ${range.high} when all is known` : ''}`,
     parts: `${weighed
       .map(([name, title], index) => {
         const { score, weight } = parts[name as keyof typeof parts]

@@ -1,4 +1,4 @@
-/** Finds changed terms that no changelog item and no correction explains. */
+/** Finds changed facts that no changelog item and no correction explains. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { type Diagnostic, sortDiagnostics } from '../../content/diagnostic.ts'
@@ -6,9 +6,9 @@ import { decode, parse } from '../../content/parse.ts'
 import { checkShape } from '../../content/shape.ts'
 import { covers } from '../../core/covers.ts'
 import type { Path } from '../../core/facts.ts'
-import { type Provider, provider } from '../../core/schema/provider.ts'
+import { entry as entrySchema, type ProviderEntry } from '../../core/schema/entry.ts'
 import { posixPath } from '../../core/text/posix-path.ts'
-import { changedTerms } from './terms.ts'
+import { changedFacts } from './changed-facts.ts'
 
 export type Unexplained = {
   /** Warnings, each at its place in the changed entry. */
@@ -63,23 +63,25 @@ export function unexplainedChanges(before: string, after: string): Unexplained {
 
 type Finding = { path: Path; rule: string; message: string; help: string }
 
-function* findings(before: Provider, after: Provider): Iterable<Finding> {
+function* findings(before: ProviderEntry, after: ProviderEntry): Iterable<Finding> {
   const itemsBefore = new Set(before.changelog.map(({ id }) => id))
   const items = after.changelog.filter(({ id }) => !itemsBefore.has(id))
   const correctionsBefore = new Set(before.corrections?.map((correction) => JSON.stringify(correction)))
   const corrections = (after.corrections ?? []).filter(
     (correction) => !correctionsBefore.has(JSON.stringify(correction)),
   )
-  for (const { field, path, message, kinds } of changedTerms(before, after))
+  for (const { field, path, message, kinds } of changedFacts(before, after))
     if (
-      !items.some(({ kind }) => kinds.includes(kind)) &&
+      !items.some(({ kind, facts }) =>
+        facts ? facts.some((named) => covers(named, field)) : kinds.includes(kind),
+      ) &&
       !corrections.some((correction) => covers(correction.field, field))
     )
       yield {
         path,
         rule: 'unexplained-change',
         message: `${message}, and nothing explains it`,
-        help: `If the provider changed it, add a changelog item of kind ${alternatives(kinds)}. If the entry was wrong, add one to corrections: date, field: ${field}, note.`,
+        help: `If the provider changed it, add a changelog item of kind ${alternatives(kinds)}, with facts: [${field}]. If the entry was wrong, add one to corrections: date, field: ${field}, note.`,
       }
 
   const ids = new Set(after.changelog.map(({ id }) => id))
@@ -115,6 +117,6 @@ function entryIn(bytes: Uint8Array) {
   const decoded = decode(bytes)
   if ('problem' in decoded) return undefined
   const { value, locate } = parse(decoded.text)
-  const shaped = checkShape(provider, value)
+  const shaped = checkShape(entrySchema, value)
   return 'value' in shaped ? { value: shaped.value, locate } : undefined
 }

@@ -1,14 +1,21 @@
 /** The kinds of questions of an interview. A terminal or a test answers them. */
 
-export type Choice = { value: string; hint?: string | undefined }
+export type Choice = {
+  value: string
+  /** What people read; the value if it is left out. */
+  label?: string | undefined
+  hint?: string | undefined
+}
 
 /** What is wrong with an answer, or undefined. */
 export type Check = (answer: string) => string | undefined
 
 export type Ask = {
-  /** Asks until the answer passes the check. */
+  /** Asks until the answer passes the check. `initial` is what Enter alone answers. */
   text: (message: string, check: Check, initial?: string) => Promise<string>
-  choose: (message: string, choices: readonly Choice[]) => Promise<string>
+  /** Likewise for several lines. */
+  lines: (message: string, check: Check, initial?: string) => Promise<string>
+  choose: (message: string, choices: readonly Choice[], initial?: string) => Promise<string>
   chooseAny: (message: string, choices: readonly Choice[], initial?: readonly string[]) => Promise<string[]>
   /** `initial` is what Enter alone answers (default: yes). */
   confirm: (message: string, initial?: boolean) => Promise<boolean>
@@ -18,7 +25,7 @@ export type Ask = {
 /** Said to whoever confirms a list without a choice. */
 export const CHOOSE_ONE = 'Nothing was chosen: the space bar selects, Enter confirms.'
 
-/** The user cancelled (Ctrl-C, Escape); no entry was written. */
+/** The user cancelled (Ctrl-C, Escape): the question, or at the menu that follows the whole interview. */
 export class CancelledError extends Error {
   override name = 'CancelledError'
 }

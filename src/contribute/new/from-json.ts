@@ -1,10 +1,10 @@
 /** Reads a new entry from JSON: the keys of a content file, and the slug. */
 import { slugCase } from '../../content/fix/slug-case.ts'
 import { checkShape, type ShapeFinding } from '../../content/shape.ts'
-import { type Provider, provider } from '../../core/schema/provider.ts'
+import { entry, type ProviderEntry } from '../../core/schema/entry.ts'
 import { SLUG_PATTERN } from '../../core/schema/text.ts'
 
-export type FromJson = { slug: string; entry: Provider } | { findings: ShapeFinding[] }
+export type FromJson = { slug: string; entry: ProviderEntry } | { findings: ShapeFinding[] }
 
 /**
  * The draft that a JSON text describes, or everything wrong with it. `slug` may be left out (made from the name),
@@ -27,7 +27,7 @@ export function draftFromJson(text: string, today: string): FromJson {
     return wrong('wrong-type', [], 'expected one object', 'Write the keys of a content file, and slug.')
   const { slug: given, ...fields } = value as Record<string, unknown>
   const slug = given ?? (typeof fields.name === 'string' ? slugCase(fields.name) : '')
-  const shaped = checkShape(provider, { ...DEFAULTS, added: today, ...fields })
+  const shaped = checkShape(entry, { ...DEFAULTS, added: today, ...fields })
   const findings = 'findings' in shaped ? shaped.findings : []
   if (typeof slug !== 'string' || !SLUG_PATTERN.test(slug))
     findings.push({

@@ -1,149 +1,102 @@
-/** Asks for a new entry, one fact at a time, and checks each answer at once. */
-import { slugOfName } from '../../content/fix/slug-case.ts'
-import { type Answers, emptyAnswers, emptyLimit, type LimitAnswers } from '../../content/questions/answers.ts'
-import { withAnswer } from '../../content/questions/answers-at.ts'
-import { entryOf, typed } from '../../content/questions/entry-of.ts'
-import { isAsked, isFree, QUESTIONS } from '../../content/questions/questions.ts'
-import { whyNoCredential } from '../../content/rules/credential-name.ts'
-import type { ContentTree } from '../../content/tree.ts'
-import { isOnDomains, normaliseUrl, registrableDomain, whyNotOwn } from '../../core/domains.ts'
-import type { Provider } from '../../core/schema/provider.ts'
-import { isReservedSlug } from '../../core/schema/reserved-slugs.ts'
-import { LINK_WORDS, LINKS } from '../../core/schema/vocabulary.ts'
-import { skeleton } from '../../core/text/skeleton.ts'
-import type { Ask, Check, Choice } from './ask.ts'
-import { askQuestion, askSeveral, choicesOf } from './ask-question.ts'
-import { askSources } from './sources.ts'
+/** Asks for a new entry, one fact at a time: the questions of a first entry, then whatever somebody wants to add or change. */
+import { ITEMS } from '../../content/questions/answers.ts'
+import { questionPath } from '../../content/questions/answers-at.ts'
+import { entryOf } from '../../content/questions/entry-of.ts'
+import { factLabel } from '../../content/questions/fact-label.ts'
+import { isAsked, QUESTIONS } from '../../content/questions/questions.ts'
+import { isOnDomains } from '../../core/domains.ts'
+import { whyNoSlug } from './answer-checks.ts'
+import { CancelledError, type Choice } from './ask.ts'
+import { askQuestion } from './ask-question.ts'
+import { type Interview, itemAt, put, unlessCancelled } from './interview-state.ts'
+import { answerWords, labelAt, review } from './review.ts'
+import { unsourced } from './unsourced.ts'
 
-export type Draft = { slug: string; entry: Provider }
+/** The questions of a first entry, by the place of each in its order. */
+const FIRST = [...new Set(Object.values(QUESTIONS).flatMap(({ first }) => first ?? []))]
 
-/** The whole interview, in the order of the table. `today` is the day the entry is added and its pages are read. */
-export async function interview(ask: Ask, tree: ContentTree, today: string): Promise<Draft> {
-  let answers: Answers = { ...emptyAnswers(today), sources: [] }
-  const put = (path: string, answer: unknown) => {
-    answers = withAnswer(answers, path, answer)
+/** Asks until the user has the entry written. Throws `CancelledError` if it is stopped; `save` has kept the answers. */
+export async function interview(state: Interview): Promise<void> {
+  const { ask } = state
+  ask.say(
+    `${FIRST.length} questions make a first entry. “Not confirmed” is a good answer; a guess is not.\nCtrl-C or Esc at any question: change an earlier answer, or stop and go on later.`,
+  )
+  for (let path = nextPath(state); path !== undefined; path = nextPath(state)) await turn(state, path)
+  await askSources(state)
+  await review(state)
+}
+
+/** The first question that has no answer yet. */
+function nextPath(state: Interview): string | undefined {
+  const { answers, asked, around, today } = state
+  return Object.entries(QUESTIONS)
+    .map(([name, question]) => ({ name, question, path: name.replace(/^offers\./, 'offers.0.') }))
+    .find(({ name, question, path }) => {
+      if (asked.includes(path) || name.startsWith('sources.')) return false
+      // Only where the one that the name makes cannot be taken.
+      if (name === 'slug') return whyNoSlug(entryOf(answers, today).slug, around, today) !== undefined
+      return question.first !== undefined && isAsked(question, answers, itemAt(answers, path))
+    })?.path
+}
+
+/** Asks one question; after a cancel the user goes on, changes an earlier answer or stops. */
+async function turn(state: Interview, path: string): Promise<void> {
+  const { first } = QUESTIONS[questionPath(path)]!
+  const progress = first ? `${FIRST.indexOf(first) + 1}/${FIRST.length} ` : ''
+  const isDone = await unlessCancelled(askQuestion(state, path, progress).then(() => true))
+  if (!isDone) await instead(state)
+}
+
+/** What else than to answer: a second cancel stops. */
+async function instead(state: Interview): Promise<void> {
+  const { ask, asked } = state
+  const chosen = await ask.choose('What now?', [
+    { value: 'on', label: 'Go on with the question' },
+    ...(asked.length > 0 ? [{ value: 'change', label: 'Change an earlier answer' }] : []),
+    { value: 'stop', label: 'Stop', hint: 'the answers are saved' },
+  ])
+  if (chosen === 'stop') throw new CancelledError('cancelled')
+  if (chosen !== 'change') return
+  const earlier = asked.map(
+    (path): Choice => ({ value: path, label: labelAt(path), hint: answerWords(state, path) }),
+  )
+  const path = await unlessCancelled(ask.choose('Which one?', earlier.toReversed()))
+  if (path !== undefined) await unlessCancelled(askQuestion(state, path))
+}
+
+/** Asks for pages until each fact has the source that it needs, or there is no other page. */
+async function askSources(state: Interview): Promise<void> {
+  const { ask, today } = state
+  ask.say(`Now the pages that you used. ${today} is recorded as the day on which you read them.`)
+  for (let index = 0; ; index++) {
+    if (state.answers.sources[index] === undefined)
+      put(state, 'sources', [...state.answers.sources, ITEMS.sources(today)])
+    if (!state.asked.includes(`sources.${index}.supports`)) await askSource(state, index)
+    const missing = unsourced(state.answers, today)
+    if (missing.length === 0) return
+    const { derived } = entryOf(state.answers, today)
+    const nameOf = (place: number) =>
+      state.answers.offers[place]?.name || derived[`offers.${place}.name`] || ''
+    ask.say(`Still without a page: ${missing.map((fact) => factLabel(fact, nameOf)).join('; ')}`)
+    if (!(await unlessCancelled(ask.confirm('Is there another page?')))) return
   }
-  const unpicked: string[] = []
-  for (const [path, question] of Object.entries(QUESTIONS)) {
-    if (path === 'freeTier.allowance' && isFree(answers)) put('freeTier.limits', await askLimits(ask))
-    const pick = PICKS.find(({ before }) => before === path)
-    if (pick) {
-      const picked = await ask.chooseAny(pick.message, pick.choices)
-      const others = pick.choices.filter(({ value }) => !picked.includes(value))
-      unpicked.push(...others.map(({ value }) => `${pick.above}.${value}`))
-    }
-    const isOfItem = path.startsWith('freeTier.limits.') || path.startsWith('sources.')
-    if (isOfItem || !question.ask || !isAsked(question, answers)) continue
-    if (unpicked.some((above) => path === above || path.startsWith(`${above}.`))) continue
-    put(
-      path,
-      path === 'capabilities'
-        ? await askSeveral(ask, path, capabilitiesOf(answers.category))
-        : await askQuestion(ask, path, detailsOf(path, answers, tree, today)),
+}
+
+async function askSource(state: Interview, index: number): Promise<void> {
+  const askFor = async (key: string) => {
+    const path = `sources.${index}.${key}`
+    while (!state.asked.includes(path)) await turn(state, path)
+  }
+  await askFor('url')
+  const { url } = state.answers.sources[index]!
+  const domains = (entryOf(state.answers, state.today).entry.domains ?? []) as string[]
+  if (!isOnDomains(url, domains)) {
+    state.ask.say(
+      "This page is not on the provider's domains. Alone it can show no kind, no amount, and nothing that a page has to state.",
     )
+    await askFor('type')
+    if (state.answers.sources[index]!.type === 'transcript') await askFor('of')
   }
-  const sources = await askSources(ask, answers, today)
-  const { slug, entry } = entryOf({ ...answers, sources }, today)
-  return { slug, entry: entry as Provider }
-}
-
-/** Asked before the question at `before`: those below `above` that are not picked are left out. */
-const PICKS: readonly { before: string; above: string; message: string; choices: readonly Choice[] }[] = [
-  {
-    before: `links.${LINKS[0]}`,
-    above: 'links',
-    message: 'Which of these pages have you seen?',
-    choices: LINKS.map((value) => ({ value, hint: `${LINK_WORDS[value].title}: ${LINK_WORDS[value].hint}` })),
-  },
-  {
-    before: 'health.probe.url',
-    above: 'health',
-    message: 'How can a machine check that it works? (choose nothing if it cannot)',
-    choices: [
-      { value: 'probe', hint: 'a URL of the API that answers without a key, usually 401' },
-      { value: 'statusPage', hint: 'the official status page' },
-    ],
-  },
-]
-
-/** Those of the category first. */
-function capabilitiesOf(category: string): Choice[] {
-  const { options, groupOf } = QUESTIONS.capabilities!
-  const isOther = ({ value }: Choice) => Number(groupOf!(value) !== category)
-  return choicesOf(options!).toSorted((a, b) => isOther(a) - isOther(b))
-}
-
-/** What depends on other answers and on the directory. */
-function detailsOf(path: string, answers: Answers, tree: ContentTree, today: string) {
-  const { name, website, domains, freeTier } = answers
-  const own = typed(QUESTIONS.domains!, domains) as string[]
-  const checks: Record<string, Check> = {
-    name: notTaken(tree, 'name'),
-    slug: (answer) =>
-      isReservedSlug(answer)
-        ? `${answer} is a name that Windows or hosts reserve`
-        : tree.providerSlugs.has(answer)
-          ? `content/providers/${answer}.yaml already exists: edit that file`
-          : refusal(tree, answer, today),
-    website: notTaken(tree, 'website'),
-    domains: (answer) =>
-      (typed(QUESTIONS.domains!, answer) as string[]).flatMap((domain) => whyNotOwn(domain) ?? [])[0],
-    'connection.envVar': likeACredential,
-  }
-  const initials: Record<string, () => string | undefined> = {
-    slug: () => slugOfName(name),
-    domains: () => registrableDomain(new URL(website).hostname) ?? '',
-    'health.probe.expect': () => answers.health.probe.expect,
-  }
-  const required = path === 'freeTier.cardBasis' ? freeTier.requiresCreditCard : freeTier.requiresPhone
-  return {
-    check: OWN.test(path) ? onDomains(own) : checks[path],
-    initial: initials[path]?.(),
-    // A refused call shows that something is required, never that it is not.
-    offers: (option: string) => option !== 'called' || required === 'true',
-  }
-}
-
-/** Pages and URLs that must lie on the provider's domains. */
-const OWN = /^(?:docsUrl|connection\.(?:baseUrl|keyUrl)|links\.\w+|health\.probe\.url)$/
-
-async function askLimits(ask: Ask): Promise<LimitAnswers[]> {
-  const limits: LimitAnswers[] = []
-  while (
-    limits.length < 20 &&
-    (await (limits.length === 0
-      ? ask.confirm('Is there a numeric limit?')
-      : ask.confirm('Another limit?', false)))
-  ) {
-    const limit = emptyLimit()
-    for (const key of ['metric', 'value', 'per', 'scope'] as const)
-      limit[key] = await askQuestion(ask, `freeTier.limits.${key}`)
-    limits.push(limit)
-  }
-  return limits
-}
-
-const likeACredential: Check = (answer) => {
-  const issue = whyNoCredential(answer)
-  return issue && `${issue.message}. ${issue.help}`
-}
-
-function onDomains(domains: readonly string[]): Check {
-  return (answer) =>
-    isOnDomains(answer, domains)
-      ? undefined
-      : `${new URL(answer).hostname} is not one of the provider's domains: ${domains.join(', ')}. Give a page there; if a domain is missing, correct domains and this URL in the file afterwards`
-}
-
-function notTaken(tree: ContentTree, key: 'name' | 'website'): Check {
-  const normal = key === 'name' ? skeleton : normaliseUrl
-  return (answer) => {
-    const other = tree.providers.find(({ value }) => normal(value[key]) === normal(answer))
-    return other && `content/${other.file} has the same ${key}`
-  }
-}
-
-function refusal(tree: ContentTree, answer: string, today: string): string | undefined {
-  const refused = tree.declined.find(({ slug, reviewAfter }) => slug === answer && reviewAfter > today)
-  return refused && `declined until ${refused.reviewAfter}: ${refused.reason}`
+  await askFor('asOf')
+  await askFor('supports')
 }

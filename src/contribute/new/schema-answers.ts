@@ -1,29 +1,36 @@
 /** Checks of answers, by the content schema. */
 import * as z from 'zod'
+import { questionPath } from '../../content/questions/answers-at.ts'
+import type { Question } from '../../content/questions/question.ts'
+import { typed } from '../../content/questions/values.ts'
 import { checkShape } from '../../content/shape.ts'
-import { freeTierTerms } from '../../core/schema/free-tier.ts'
-import { provider } from '../../core/schema/provider.ts'
+import { entry } from '../../core/schema/entry.ts'
 import { slug } from '../../core/schema/text.ts'
 import type { Check } from './ask.ts'
 
-const answered = z.object({ ...provider.shape, freeTier: freeTierTerms, slug })
+const answered = z.object({ ...entry.shape, slug })
 
-/** The schema of the answer at a path; of a union its first option, which `none` and lists of places come after. */
-export const schemaAt = (path: string): z.ZodType =>
-  path.split('.').reduce<z.ZodType>((above, key) => {
-    const part = above instanceof z.ZodArray ? above.element : above
-    return plain((part as z.ZodObject).shape[key] as z.ZodType)
-  }, answered)
+/** The schema of the value at the path of an answer. */
+const schemaAt = (path: string): z.ZodType =>
+  questionPath(path)
+    .split('.')
+    .reduce<z.ZodType>((above, key) => {
+      const part = mapping(above)
+      return (part instanceof z.ZodObject ? part.shape[key] : undefined) as z.ZodType
+    }, answered)
 
-function plain(schema: z.ZodType): z.ZodType {
-  if (schema instanceof z.ZodOptional) return plain(schema.unwrap() as z.ZodType)
-  return schema instanceof z.ZodUnion ? plain(schema.options[0] as z.ZodType) : schema
+/** Of what is optional, a list or a union, the mapping in it: `none` and lists of places come after. */
+function mapping(schema: z.ZodType): z.ZodType {
+  if (schema instanceof z.ZodOptional) return mapping(schema.unwrap() as z.ZodType)
+  if (schema instanceof z.ZodArray) return mapping(schema.element as z.ZodType)
+  return schema instanceof z.ZodUnion ? mapping(schema.options[0] as z.ZodType) : schema
 }
 
-/** Checks an answer against a schema, with the messages of validation. */
-export function checkedBy(schema: z.ZodType, parse: (answer: string) => unknown = (answer) => answer): Check {
+/** Checks what an answer is in the entry, with the messages of validation. */
+export function checkedBySchema(path: string, question: Question): Check {
   return (answer) => {
-    const result = checkShape(schema, parse(answer))
+    const { value } = typed(question, answer)
+    const result = checkShape(schemaAt(path), value ?? '')
     if ('value' in result) return undefined
     const { message, help } = result.findings[0]!
     return `${message}. ${help}`
@@ -34,14 +41,14 @@ export function checkedBy(schema: z.ZodType, parse: (answer: string) => unknown 
 export const orEmpty =
   (check: Check): Check =>
   (answer) =>
-    answer === '' ? undefined : check(answer)
+    answer.trim() === '' ? undefined : check(answer)
 
 /** The first issue of several checks; a later check runs only if the earlier ones pass. */
 export const all =
-  (...checks: readonly Check[]): Check =>
+  (...checks: readonly (Check | undefined)[]): Check =>
   (answer) => {
     for (const check of checks) {
-      const issue = check(answer)
+      const issue = check?.(answer)
       if (issue !== undefined) return issue
     }
     return undefined

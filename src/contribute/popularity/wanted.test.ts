@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { aProvider } from '../../../test/support/content.ts'
+import { anEntry } from '../../../test/support/content.ts'
 import { wantedPackages } from './wanted.ts'
 
 const entry = (slug: string, sdks: object, retired = false) => ({
   slug,
   file: `providers/${slug}.yaml`,
-  value: aProvider(slug, {
+  value: anEntry(slug, {
     connection: { sdks },
     ...(retired ? { retired: { date: '2026-11-01' } } : {}),
   }),

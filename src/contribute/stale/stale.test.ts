@@ -3,7 +3,7 @@ import type { RequestListener } from 'node:http'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type FakeServers, startFakeServers } from '../../../test/fake-servers/fake-servers.ts'
 import { startGitHub } from '../../../test/fake-servers/github.ts'
-import { aProvider } from '../../../test/support/content.ts'
+import { anEntry } from '../../../test/support/content.ts'
 import { staleFacts } from './facts.ts'
 import { LABEL, publishIssue, TITLE } from './issue.ts'
 import { checkLinks, pagesOfProviders } from './links.ts'
@@ -29,7 +29,7 @@ const byPath =
 const entry = (slug: string, changes = {}) => ({
   slug,
   file: `providers/${slug}.yaml`,
-  value: aProvider(slug, changes),
+  value: anEntry(slug, changes),
 })
 
 test('pages are gone at 404 and 410, or when the host is; refusals and failures prove nothing', async () => {
@@ -125,19 +125,30 @@ test('where half of them answer, the network is not at fault', async () => {
 })
 
 test("only sources on a provider's domains are checked, of active entries, each once", () => {
-  const foreign = { ...aProvider('one').sources[0]!, url: 'https://lists.example.org/' }
-  const one = entry('one', { sources: [aProvider('one').sources[0]!, foreign] })
+  const foreign = { ...anEntry('one').sources[0]!, url: 'https://lists.example.org/' }
+  const one = entry('one', { sources: [anEntry('one').sources[0]!, foreign] })
   expect([...pagesOfProviders([one, entry('old', { retired: { date: '2026-10-01' } })])]).toEqual([
     ['https://one.example.com/pricing', ['one']],
   ])
 })
 
 test('stale facts are named with the newest date, and the Markdown is empty when there are none', () => {
-  const old = entry('one', { sources: [{ ...aProvider('one').sources[0]!, asOf: '2026-01-02' }] })
-  const facts = staleFacts([old, entry('two')], '2026-11-21')
-  expect(facts).toHaveLength(4)
-  expect(facts[0]).toEqual({ slug: 'one', fact: 'connection', newest: '2026-01-02' })
-  expect(STALE_REPORTS.markdown({ facts, links: null })).toContain('- [ ] `one`: `connection` (2026-01-02), ')
+  const seen = (slug: string, asOf?: string) => {
+    const { asOf: _, ...page } = anEntry(slug).sources[0]!
+    return entry(slug, { sources: [{ ...page, ...(asOf !== undefined && { asOf }) }] })
+  }
+  const facts = staleFacts([seen('one', '2026-01-02'), seen('three'), entry('two')], '2026-11-21')
+  expect(facts.map(({ slug, fact, newest }) => `${slug} ${fact} ${newest}`)).toEqual([
+    'one offers.free-plan.card 2026-01-02',
+    'one offers.free-plan.quotas.requests 2026-01-02',
+    'three connection null',
+    'three offers.free-plan.kind null',
+    'three offers.free-plan.card null',
+    'three offers.free-plan.quotas.requests null',
+  ])
+  const markdown = STALE_REPORTS.markdown({ facts, links: null })
+  expect(markdown).toContain('- [ ] `one`: `offers.free-plan.card` (2026-01-02), ')
+  expect(markdown).toContain('what models get 90 days, quotas and card 180, others 365')
   expect(STALE_REPORTS.markdown({ facts: [], links: null })).toBe('')
 })
 

@@ -5,9 +5,9 @@ import type { EntrySource, ProviderEntry } from '../schema/entry.ts'
 import type { FreeTier, FreeTierTerms, Limit } from '../schema/free-tier.ts'
 import type { Offer } from '../schema/offer.ts'
 import { FACT_PATHS, type Provider, type Source } from '../schema/provider.ts'
-import { headlineOf } from './headline.ts'
+import { speakerOf } from './headline.ts'
 import { allLimitsOf, type OfferLimit } from './limits.ts'
-import { freeOffers, livingOffers, requirementOf, signUpAsks } from './living.ts'
+import { livingOffers, requirementOf, signUpAsks } from './living.ts'
 
 export const flatProvider = perObject((entry: ProviderEntry): Provider => {
   const { summary, signup, offers, free, terms, prices, sources, changelog, corrections, ...rest } = entry
@@ -45,16 +45,9 @@ const counts = (entry: ProviderEntry, source: EntrySource, fact: string): boolea
   !fact.includes('.quotas') &&
   contradictionsOf(entry, fact).some((one) => one.source === source && one.counts)
 
-function speaker(entry: ProviderEntry): Offer | undefined {
-  return (
-    headlineOf(entry, (fact) => contradictionsOf(entry, fact).some((one) => one.counts)) ??
-    freeOffers(entry)[0]
-  )
-}
-
 function flatTier(entry: ProviderEntry): FreeTierTerms {
   const { summary, signup, free, terms, offers } = entry
-  const headline = speaker(entry)
+  const headline = speakerOf(entry)
   // A retired entry without an offer had none.
   const kind = headline?.kind ?? free ?? (entry.retired ? 'none' : 'unknown')
   const rest = {
@@ -135,7 +128,7 @@ function whenOf(entry: ProviderEntry, headline: Offer, offer: Offer): Limit['whe
 
 /** The names that facts of the entry have in its one free tier. */
 function flatNames(entry: ProviderEntry): (name: string) => FlatName[] {
-  const headline = speaker(entry)
+  const headline = speakerOf(entry)
   const kept = new Set<string>(FACT_PATHS)
   const table = new Map<string, FlatName[]>()
   const add = (name: string, ...flat: FlatName[]) => table.set(name, [...(table.get(name) ?? []), ...flat])

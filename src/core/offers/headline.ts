@@ -1,4 +1,5 @@
 /** The offer that speaks for a provider. */
+import { isContradicted } from '../disputes.ts'
 import type { ProviderEntry } from '../schema/entry.ts'
 import type { Offer } from '../schema/offer.ts'
 import { freeOffers, requirementOf } from './living.ts'
@@ -27,3 +28,7 @@ export function headlineOf(
   }
   return headlineCandidates(entry).toSorted((a, b) => rank(a) - rank(b))[0]
 }
+
+/** The headline; where no offer can be one, the first that somebody gets without paying. */
+export const speakerOf = (entry: ProviderEntry): Offer | undefined =>
+  headlineOf(entry, (fact) => isContradicted(entry, fact)) ?? freeOffers(entry)[0]

@@ -1,4 +1,5 @@
 /** The limits of an offer as rows with stable ids: one for each model, metric and window of its quotas. */
+import { perObject } from '../per-object.ts'
 import type { ProviderEntry } from '../schema/entry.ts'
 import type { Offer } from '../schema/offer.ts'
 import type { Quota } from '../schema/quota.ts'
@@ -28,7 +29,7 @@ export type OfferLimit = {
 }
 
 /** The limits of one offer, in the order of its quotas. */
-export function limitsOf(offer: Offer): OfferLimit[] {
+export const limitsOf = perObject((offer: Offer): OfferLimit[] => {
   const taken = new Set<string>()
   return (offer.quotas ?? []).flatMap((quota, row) =>
     modelsOf(quota).flatMap(({ model, sharedBy }) =>
@@ -52,7 +53,7 @@ export function limitsOf(offer: Offer): OfferLimit[] {
       }),
     ),
   )
-}
+})
 
 /** The limits of all offers of an entry. */
 export const allLimitsOf = ({ offers }: Pick<ProviderEntry, 'offers'>): OfferLimit[] =>

@@ -37,7 +37,8 @@ export function signUpAsks({ signup }: Pick<ProviderEntry, 'signup'>, ask: 'card
   }
 }
 
-export type Coverage = 'free' | 'paid' | 'unknown'
+export const COVERAGES = ['free', 'paid', 'unknown'] as const
+export type Coverage = (typeof COVERAGES)[number]
 
 /** Whether a capability is free: an offer covers it, all exclude it or nothing is free, or nobody knows. */
 export function coverageOf(entry: Pick<ProviderEntry, 'offers' | 'free'>, capability: Capability): Coverage {

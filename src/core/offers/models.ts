@@ -1,6 +1,8 @@
 /** Which models an offer gives, as far as it names them. */
+import type { ProviderEntry } from '../schema/entry.ts'
 import type { Offer } from '../schema/offer.ts'
 import type { Capability } from '../schema/vocabulary.ts'
+import { freeOffers } from './living.ts'
 
 export type NamedModels = {
   /** Ids as the API takes them, in the order of the entry. */
@@ -23,3 +25,13 @@ export function modelsFor({ quotas = [], models }: Offer, capability: Capability
   const rule = typeof models === 'object' && !Array.isArray(models) ? models : undefined
   return { ids, any: models === 'any', pattern: rule?.pattern ?? null }
 }
+
+/** Ids of models that offers which count name, each once. A pattern or `any` names none. */
+export const freeModelIds = (entry: Pick<ProviderEntry, 'offers'>): string[] => [
+  ...new Set(
+    freeOffers(entry).flatMap(({ quotas = [], models }) => [
+      ...quotas.flatMap(({ models: ids = [], ended }) => (ended === undefined ? ids : [])),
+      ...(Array.isArray(models) ? models : []),
+    ]),
+  ),
+]

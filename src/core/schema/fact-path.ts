@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { publishedForm } from './published-form.ts'
 import { TERM_NAMES } from './terms.ts'
 import { SLUG_PATTERN } from './text.ts'
-import { CAPABILITY_SLUGS, LINKS, SIGN_UP_ASKS } from './vocabulary.ts'
+import { CAPABILITY_SLUGS, LINKS, METRICS, SIGN_UP_ASKS } from './vocabulary.ts'
 
 /** What is known of an offer, by the last part of its name. */
 export const OFFER_FACTS = [
@@ -41,20 +41,39 @@ export const FACT_NAMES = [
 
 const offerId = z.string().regex(SLUG_PATTERN)
 
+/** What is said of a name that is none. */
+export const NO_FACT = 'expected the name of a fact, such as connection or offers.free-plan.kind'
+
 /** `offers.<id>.kind`, `.covers.<capability>`, `.quotas.<metric or model>`, `.terms.<term>`; or the name of another fact. */
 export const factPath = z
-  .union([
-    z.enum(FACT_NAMES),
-    z.templateLiteral(['offers.', offerId, '.', z.enum(OFFER_FACTS)]),
-    z.templateLiteral([
-      'offers.',
-      offerId,
-      '.',
-      z.enum(['covers', 'excludes']),
-      '.',
-      z.enum(CAPABILITY_SLUGS),
-    ]),
-    z.templateLiteral(['offers.', offerId, '.terms.', z.enum(TERM_NAMES)]),
-    z.templateLiteral(['offers.', offerId, '.quotas.', z.string().regex(/^\S(?:.{0,98}\S)?$/)]),
-  ])
+  .union(
+    [
+      z.enum(FACT_NAMES),
+      z.templateLiteral(['offers.', offerId, '.', z.enum(OFFER_FACTS)]),
+      z.templateLiteral([
+        'offers.',
+        offerId,
+        '.',
+        z.enum(['covers', 'excludes']),
+        '.',
+        z.enum(CAPABILITY_SLUGS),
+      ]),
+      z.templateLiteral(['offers.', offerId, '.terms.', z.enum(TERM_NAMES)]),
+      z.templateLiteral(['offers.', offerId, '.quotas.', z.string().regex(/^\S(?:.{0,98}\S)?$/)]),
+    ],
+    NO_FACT,
+  )
   .register(publishedForm, { as: 'text' })
+
+/** Every name that a fact can have, of these offers; quotas by their metric. */
+export const factNames = (offers: readonly string[]): string[] => [
+  ...FACT_NAMES,
+  ...offers.flatMap((id) => OFFER_ENDINGS.map((ending) => `offers.${id}.${ending}`)),
+]
+
+const OFFER_ENDINGS = [
+  ...OFFER_FACTS,
+  ...['covers', 'excludes'].flatMap((list) => CAPABILITY_SLUGS.map((slug) => `${list}.${slug}`)),
+  ...TERM_NAMES.map((name) => `terms.${name}`),
+  ...METRICS.map((metric) => `quotas.${metric}`),
+]

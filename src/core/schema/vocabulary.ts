@@ -151,25 +151,26 @@ export const AT_LIMIT_WORDS = {
 export const AT_LIMIT = /* @__PURE__ */ keysOf(AT_LIMIT_WORDS)
 
 /** The ways to make an account. */
-export const SIGN_UP_WAYS = [
-  'email',
-  'google',
-  'github',
-  'microsoft',
-  'apple',
-  'gitlab',
-  'discord',
-  'x',
-  'facebook',
-  'linkedin',
-  'amazon',
-  'huggingface',
-  'phone',
-  'sso',
-  'wallet',
-  'wechat',
-  'alipay',
-] as const
+export const SIGN_UP_WAY_WORDS = {
+  email: { title: 'email' },
+  google: { title: 'Google' },
+  github: { title: 'GitHub' },
+  microsoft: { title: 'Microsoft' },
+  apple: { title: 'Apple' },
+  gitlab: { title: 'GitLab' },
+  discord: { title: 'Discord' },
+  x: { title: 'X' },
+  facebook: { title: 'Facebook' },
+  linkedin: { title: 'LinkedIn' },
+  amazon: { title: 'Amazon' },
+  huggingface: { title: 'Hugging Face' },
+  phone: { title: 'phone number' },
+  sso: { title: 'single sign-on' },
+  wallet: { title: 'crypto wallet' },
+  wechat: { title: 'WeChat' },
+  alipay: { title: 'Alipay' },
+} as const satisfies Record<string, Pick<Words, 'title'>>
+export const SIGN_UP_WAYS = /* @__PURE__ */ keysOf(SIGN_UP_WAY_WORDS)
 
 /** What sign-up can ask for. */
 export const SIGN_UP_ASK_WORDS = {

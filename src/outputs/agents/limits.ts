@@ -1,37 +1,43 @@
 /** Limits and free amounts as Markdown: no part of a limit is left out. */
 import { allowanceWords } from '../../api/allowance/main-allowance.ts'
 import type { CatalogProvider } from '../../api/catalog/provider.ts'
-import type { FreeTierTerms, Limit } from '../../core/schema/free-tier.ts'
+import { quotaName } from '../../api/facts/offer-facts.ts'
+import { isContradicted } from '../../core/disputes.ts'
+import { allLimitsOf, limitsOf, type OfferLimit } from '../../core/offers/limits.ts'
+import { settled } from '../../core/offers/settled.ts'
+import type { Offer } from '../../core/schema/offer.ts'
 import { CAPABILITIES } from '../../core/schema/vocabulary.ts'
-import { limitConditions, limitWords } from '../../core/text/limit-words.ts'
+import { limitWords } from '../../core/text/limit-words.ts'
 import { codeSpan, escapeMarkdown, markdownTable } from '../../core/text/markdown.ts'
-import { factOf } from './terms.ts'
-
-const limitsOf = ({ entry }: CatalogProvider): Limit[] => (entry.freeTier as FreeTierTerms).limits ?? []
+import { headlineFact } from './terms.ts'
 
 /** `200,000 tokens a day, per model`; marked if sources disagree. */
 export function mainAllowanceText(provider: CatalogProvider): string {
-  const { value, sureness } = factOf(provider, 'allowance')!
-  const words = value ?? allowanceWords(provider.mainAllowance).text
-  return escapeMarkdown(sureness === 'disputed' ? `${words} (disputed)` : words)
+  const { text, condition } = allowanceWords(provider.mainAllowance)
+  const words = [text, condition].filter(Boolean).join(', ')
+  const isDisputed = ['allowance', 'kind'].some(
+    (fact) => headlineFact(provider, fact)?.sureness === 'disputed',
+  )
+  return escapeMarkdown(isDisputed ? `${words} (disputed)` : words)
 }
 
-/** One line per limit: number, scope, model, conditions, note. */
-export function limitLines(provider: CatalogProvider): string[] {
-  return limitsOf(provider).map((limit) => {
+/** One line per limit of an offer: number, scope, model, conditions, note. */
+export function limitLines({ content }: CatalogProvider, offer: Offer): string[] {
+  return limitsOf(offer).map((limit) => {
     const scope = limit.scope ? ` per ${limit.scope}` : ''
     const model = limit.model ? ` for ${codeSpan(limit.model)}` : ''
-    return limitWords(limit) + scope + model + conditions(limit, provider) + note(limit)
+    const note = limit.note ? `: ${escapeMarkdown(limit.note)}` : ''
+    return limitWords(limit) + scope + model + conditions(limit, content) + note
   })
 }
 
-export function limitTable(provider: CatalogProvider): string {
-  const limits = limitsOf(provider)
+export function limitTable({ content }: CatalogProvider, offer: Offer): string {
+  const limits = limitsOf(offer)
   if (limits.length === 0) return ''
   return markdownTable(
     ['Limit', 'Per', 'Model', 'Note'],
     limits.map((limit) => [
-      limitWords(limit) + conditions(limit, provider),
+      limitWords(limit) + conditions(limit, content),
       limit.scope ?? '',
       limit.model ? codeSpan(limit.model) : '',
       limit.note ? escapeMarkdown(limit.note) : '',
@@ -40,14 +46,14 @@ export function limitTable(provider: CatalogProvider): string {
 }
 
 /** The comparable amounts, with their conditions. */
-export function allowanceTable(provider: CatalogProvider): string {
-  if (provider.allowances.length === 0) return ''
-  const byId = new Map(limitsOf(provider).map((limit) => [limit.id, limit]))
+export function allowanceTable({ allowances, content }: CatalogProvider): string {
+  if (allowances.length === 0) return ''
+  const byId = new Map(allLimitsOf(settled(content)).map((limit) => [limit.id, limit]))
+  const names = new Map(content.offers.map(({ id, name }) => [id, name]))
   return markdownTable(
     ['For', 'Amount', 'Condition', 'From'],
-    provider.allowances.map(({ capability, metric, amount, per, model, perModel, bought, shared, limit }) => {
+    allowances.map(({ capability, metric, amount, per, model, perModel, bought, shared, limit }) => {
       const from = byId.get(limit)!
-      const { capability: _, ...rest } = from
       return [
         CAPABILITIES[capability].title,
         limitWords({ value: amount, metric, per }),
@@ -56,17 +62,19 @@ export function allowanceTable(provider: CatalogProvider): string {
           ...(model ? [codeSpan(model)] : []),
           ...(bought ? ['what the grant buys at the published price'] : []),
           ...(shared ? ['shared with other capabilities'] : []),
-          ...limitConditions(rest, provider.disputed).map(escapeMarkdown),
         ].join(', '),
-        limitWords(from),
+        `${limitWords(from)}, ${escapeMarkdown(names.get(from.offer)!)}`,
       ]
     }),
   )
 }
 
-function conditions(limit: Limit, { disputed }: CatalogProvider): string {
-  const words = limitConditions(limit, disputed)
+function conditions(limit: OfferLimit, content: CatalogProvider['content']): string {
+  const words = [
+    ...(limit.capabilities ? [`for ${limit.capabilities.join(', ')}`] : []),
+    ...(limit.sharedBy.length > 0 ? [`shared with ${limit.sharedBy.join(', ')}`] : []),
+    ...(limit.ended ? [`ended ${limit.ended}`] : []),
+    ...(isContradicted(content, quotaName(limit)) ? ['disputed'] : []),
+  ]
   return words.length > 0 ? ` (${escapeMarkdown(words.join(', '))})` : ''
 }
-
-const note = (limit: Limit) => (limit.note ? `: ${escapeMarkdown(limit.note)}` : '')

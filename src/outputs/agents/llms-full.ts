@@ -1,14 +1,16 @@
 /** `/llms-full.txt`: a compact block per provider, as many as fit into the size limit. */
 import { bestFirst } from '../../api/catalog/best-first.ts'
 import type { CatalogProvider } from '../../api/catalog/provider.ts'
+import { sidesWords } from '../../api/facts/sides.ts'
 import { CATEGORIES } from '../../core/schema/vocabulary.ts'
 import { codeSpan, escapeMarkdown, markdownLink } from '../../core/text/markdown.ts'
 import type { SiteContext } from '../site-files.ts'
-import { limitLines, mainAllowanceText } from './limits.ts'
+import { mainAllowanceText } from './limits.ts'
 import { summarySentence } from './llms.ts'
 import { DATA_NOTE, HOW_TO_READ } from './notes.ts'
+import { offerLines, shownOffers } from './offers.ts'
 import { pagePath } from './provider-page.ts'
-import { factOf, factsText } from './terms.ts'
+import { needsText } from './terms.ts'
 
 /** The most bytes of all blocks; the best providers come first. */
 export const MAX_BLOCKS_BYTES = 512 * 1024
@@ -33,9 +35,10 @@ export function llmsFullText({ catalog, publication: { name, baseUrl } }: SiteCo
 }
 
 function block(provider: CatalogProvider, baseUrl: string): string {
-  const { entry, slug, summary, disputed, score } = provider
-  const { connection } = entry
-  const limits = limitLines(provider)
+  const { content, slug, summary, facts, score } = provider
+  const { connection } = content
+  const offers = shownOffers(provider)
+  const disputed = facts.filter(({ sureness }) => sureness === 'disputed')
   const access = [
     ...(connection.baseUrl ? [codeSpan(connection.baseUrl)] : []),
     ...(connection.auth ? [`auth ${connection.auth}`] : []),
@@ -43,18 +46,18 @@ function block(provider: CatalogProvider, baseUrl: string): string {
     ...(connection.openaiCompatible === true ? ['OpenAI-compatible'] : []),
   ]
   return [
-    `### ${escapeMarkdown(entry.name)}`,
+    `### ${escapeMarkdown(content.name)}`,
     '',
-    escapeMarkdown(entry.tagline),
+    escapeMarkdown(content.tagline),
     '',
-    ...(entry.capabilities?.length ? [`- Does: ${entry.capabilities.join(', ')}`] : []),
-    `- Free: ${factOf(provider, 'kind')!.value ?? 'unknown'}. ${escapeMarkdown(summary.freeTierSummary)}`,
+    ...(content.capabilities?.length ? [`- Does: ${content.capabilities.join(', ')}`] : []),
+    `- Free: ${escapeMarkdown(summary.freeTierSummary)}`,
     `- Main allowance: ${mainAllowanceText(provider)}`,
-    `- ${factsText(provider, ['card', 'phone', 'credits-last', 'trial-lasts'])}`,
-    ...(limits.length > 0 ? ['- Limits:', ...limits.map((limit) => `  - ${limit}`)] : []),
+    `- ${needsText(provider)}`,
+    ...offers.flatMap((offer) => offerLines(provider, offer)),
     ...(access.length > 0 ? [`- API: ${access.join(', ')}`] : []),
     `- Status: ${summary.status}; score ${score.range.low} to ${score.range.high}`,
-    ...(disputed.length > 0 ? [`- Disputed: ${disputed.map(codeSpan).join(', ')}`] : []),
-    `- ${markdownLink('More', `${baseUrl}/${pagePath(slug)}`)}, ${markdownLink('docs', entry.docsUrl)}${connection.keyUrl ? `, ${markdownLink('get a key', connection.keyUrl)}` : ''}`,
+    ...disputed.map((fact) => `- Disputed: ${codeSpan(fact.name)} (${escapeMarkdown(sidesWords(fact))})`),
+    `- ${markdownLink('More', `${baseUrl}/${pagePath(slug)}`)}, ${markdownLink('docs', content.docsUrl)}${connection.keyUrl ? `, ${markdownLink('get a key', connection.keyUrl)}` : ''}`,
   ].join('\n')
 }

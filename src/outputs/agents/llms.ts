@@ -10,7 +10,7 @@ import { mainAllowanceText } from './limits.ts'
 import { DATA_NOTE, HOW_TO_READ } from './notes.ts'
 import { exampleQuery, parameterLines } from './parameters.ts'
 import { pagePath } from './provider-page.ts'
-import { factsText } from './terms.ts'
+import { needsText } from './terms.ts'
 
 /** Providers listed in each category: the file stays below 100 KB however large the directory grows. */
 export const LISTED_PER_CATEGORY = 25
@@ -59,7 +59,7 @@ ${capabilityList(catalog)
 
 ## Everything at once
 
-${item('All providers in brief', 'llms-full.txt', 'one block per provider: terms, amounts, limits, connection')}
+${item('All providers in brief', 'llms-full.txt', 'one block per provider: offers, amounts, limits, connection')}
 ${item('Data dumps', 'data/index.json', 'JSON, NDJSON, CSV and SQLite, each with size and SHA-256')}
 ${item('Ready-made configurations', 'configs/index.json', 'for each collection: .env, LiteLLM, OpenAI SDK')}
 ${item('What changed', 'feeds/all.json', 'JSON Feed of changed terms, limits and incidents')}
@@ -71,7 +71,7 @@ ${CATEGORIES.map((category) => {
     item(
       provider.entry.name,
       pagePath(provider.slug),
-      `${escapeMarkdown(provider.entry.tagline)}. Free: ${mainAllowanceText(provider)}. ${factsText(provider, ['card', 'phone'])}`,
+      `${escapeMarkdown(provider.entry.tagline)}. Free: ${mainAllowanceText(provider)}. ${needsText(provider)}`,
     ),
   )
   const rest = members.length - shown.length

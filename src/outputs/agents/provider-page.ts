@@ -2,13 +2,16 @@
 
 import type { Catalog } from '../../api/catalog/catalog.ts'
 import type { CatalogProvider } from '../../api/catalog/provider.ts'
+import { authText, doesText } from '../../api/facts/entry-facts.ts'
+import { yesOrNo } from '../../api/facts/fact.ts'
+import { isOpposed, sidesWords } from '../../api/facts/sides.ts'
 import type { Publication } from '../../api/openapi.ts'
 import { PART_TITLES } from '../../api/score/titles.ts'
 import { statusHistory } from '../../api/status.ts'
 import { officialPackages } from '../../core/schema/connection.ts'
-import type { Source } from '../../core/schema/provider.ts'
+import type { EntrySource } from '../../core/schema/entry.ts'
 import { LINKS } from '../../core/schema/vocabulary.ts'
-import { capital } from '../../core/text/capital.ts'
+import { countryName } from '../../core/text/country-name.ts'
 import {
   codeSpan,
   escapeMarkdown,
@@ -17,9 +20,10 @@ import {
   markdownUrl,
 } from '../../core/text/markdown.ts'
 import { firstCallText } from './first-call.ts'
-import { allowanceTable, limitTable, mainAllowanceText } from './limits.ts'
+import { allowanceTable, mainAllowanceText } from './limits.ts'
 import { DATA_NOTE } from './notes.ts'
-import { factOf, termRows } from './terms.ts'
+import { offersText } from './offers.ts'
+import { factTable, headlineFact } from './terms.ts'
 
 /** Path of a provider's page, without a slash at its start. */
 export const pagePath = (slug: string) => `providers/${slug}.md`
@@ -29,43 +33,48 @@ export function providerPage(
   catalog: Catalog,
   { baseUrl }: Pick<Publication, 'baseUrl'>,
 ): string {
-  const { entry, slug, summary } = provider
+  const { content, slug, summary } = provider
+  const below = (...beginnings: readonly string[]) =>
+    provider.facts.filter(({ name }) => beginnings.some((beginning) => name.startsWith(beginning)))
   const collections = provider.collections.map((name) =>
     markdownLink(name, `${baseUrl}/api/v1/collections/${name}`),
   )
   const parts = [
-    `# ${escapeMarkdown(entry.name)}`,
-    `> ${escapeMarkdown(entry.tagline)}`,
+    `# ${escapeMarkdown(content.name)}`,
+    `> ${escapeMarkdown(content.tagline)}`,
     retirement(provider),
     DATA_NOTE,
     list([
-      `Category: ${entry.category}`,
-      ...factLines(provider, 'does'),
+      `Category: ${content.category}`,
+      ...known('Does', doesText(content.capabilities ?? [])),
       `Main allowance: ${mainAllowanceText(provider)}`,
       `Free tier: ${escapeMarkdown(summary.freeTierSummary)}`,
       `Score: ${rangeText(provider)}`,
-      ...factLines(provider, 'headquarters'),
-      `Website: ${markdownUrl(entry.website)}`,
-      `Documentation: ${markdownUrl(entry.docsUrl)}`,
+      ...known('Headquarters', content.headquarters ? countryName(content.headquarters) : null),
+      `Website: ${markdownUrl(content.website)}`,
+      `Documentation: ${markdownUrl(content.docsUrl)}`,
     ]),
     section('Terms', terms(provider)),
     section('Free amounts', allowanceTable(provider)),
-    section('Limits', limitTable(provider)),
+    section('Offers', offersText(provider)),
+    section('Sign-up', factTable(provider, below('signup.'))),
+    section('Prices', factTable(provider, below('prices.'))),
     section('Connection', connection(provider)),
-    section('First call', firstCallText(entry.connection)),
+    section('First call', firstCallText(content.connection)),
     section('Links', links(provider)),
     section('Status', status(provider, catalog)),
     section('Score', score(provider)),
-    section('Pros', list(entry.pros.map(escapeMarkdown))),
-    section('Cons', list(entry.cons.map(escapeMarkdown))),
-    section('Use cases', list(entry.useCases.map(escapeMarkdown))),
+    section('Pros', list(content.pros.map(escapeMarkdown))),
+    section('Cons', list(content.cons.map(escapeMarkdown))),
+    section('Use cases', list(content.useCases.map(escapeMarkdown))),
     section('Changes', changes(provider)),
-    section('Sources', list(entry.sources.map(source))),
+    section('Sources', list(content.sources.map(source))),
     section(
       'More',
       list([
         `The same as JSON: ${markdownUrl(`${baseUrl}/api/v1/providers/${slug}`)}`,
-        ...(entry.retired ? [] : [`90 days of status: ${markdownUrl(`${baseUrl}/api/v1/status/${slug}`)}`]),
+        `What it rests on: ${markdownUrl(`${baseUrl}/api/v1/providers/${slug}/evidence`)}`,
+        ...(content.retired ? [] : [`90 days of status: ${markdownUrl(`${baseUrl}/api/v1/status/${slug}`)}`]),
         ...(provider.collections.length > 0 ? [`Collections: ${collections.join(', ')}`] : []),
         `All providers: ${markdownUrl(`${baseUrl}/llms.txt`)}`,
       ]),
@@ -77,20 +86,26 @@ export function providerPage(
 const list = (items: readonly string[]) => items.map((item) => `- ${item}`).join('\n')
 const section = (title: string, body: string) => (body ? `## ${title}\n\n${body}` : '')
 
-function retirement({ entry: { retired } }: CatalogProvider): string {
+function retirement({ content: { retired } }: CatalogProvider): string {
   if (!retired) return ''
   const successor = retired.successor ? ` Its successor: ${escapeMarkdown(retired.successor)}.` : ''
   return `**This API ended on ${retired.date}.**${successor} Everything below describes it before its end.`
 }
 
-const TERMS_NOTE = 'Card and phone number: before the first call. Commercial use: of the free tier.'
+const TERMS_NOTE =
+  'Kind, card, phone number and allowance: of the first offer below, before the first call. Commercial use: of the free tier.'
 
 function terms(provider: CatalogProvider): string {
-  const rows = termRows(provider).map((row) => row.map(escapeMarkdown))
-  return `${TERMS_NOTE}\n\n${markdownTable(['Term', 'Answer', 'Basis', 'Newest date'], rows)}`
+  const facts = [
+    ...['kind', 'card', 'phone', 'allowance'].flatMap((name) => headlineFact(provider, name) ?? []),
+    ...provider.facts.filter(({ name }) => name.startsWith('terms.')),
+  ]
+  return `${TERMS_NOTE}\n\n${factTable(provider, [...new Set(facts)])}`
 }
 
-function links({ entry }: CatalogProvider): string {
+const known = (title: string, value: string | null) => (value === null ? [] : [`${title}: ${value}`])
+
+function links({ content: entry }: CatalogProvider): string {
   return list(
     LINKS.flatMap((name) => {
       const link = entry.links[name]
@@ -103,15 +118,18 @@ function links({ entry }: CatalogProvider): string {
 }
 
 function connection(provider: CatalogProvider): string {
-  const { connection: known } = provider.entry
-  const { baseUrl, authName, envVar, keyUrl } = known
-  const packages = officialPackages(known)
+  const { connection: own } = provider.content
+  const { baseUrl, authName, envVar, keyUrl } = own
+  const packages = officialPackages(own)
+  const fact = provider.facts.find(({ name }) => name === 'connection')
   return list([
-    ...(provider.disputed.includes('connection') ? ['**Sources disagree on this section.**'] : []),
+    ...(fact && isOpposed(fact)
+      ? [`**Sources disagree on this section**: ${escapeMarkdown(sidesWords(fact))}`]
+      : []),
     `Base URL: ${baseUrl ? codeSpan(baseUrl) : 'unknown'}`,
-    `${factLine(provider, 'auth')}${authName ? `, named ${codeSpan(authName)}` : ''}`,
+    `Where the key goes: ${authText(own) ?? 'unknown'}${authName ? `, named ${codeSpan(authName)}` : ''}`,
     ...(envVar ? [`Environment variable of the official SDK: ${codeSpan(envVar)}`] : []),
-    factLine(provider, 'openai-compatible'),
+    `OpenAI-compatible: ${yesOrNo(own.openaiCompatible) ?? 'unknown'}`,
     ...(keyUrl ? [`Create a key: ${markdownUrl(keyUrl)}`] : []),
     ...packages.npm.map((name) => `npm: ${codeSpan(name)}`),
     ...packages.pypi.map((name) => `PyPI: ${codeSpan(name)}`),
@@ -134,15 +152,6 @@ function status(provider: CatalogProvider, catalog: Catalog): string {
   ])
 }
 
-function factLine(provider: CatalogProvider, id: string): string {
-  const { title, value } = factOf(provider, id)!
-  return `${capital(title)}: ${value ?? 'unknown'}`
-}
-
-/** None where it is not known. */
-const factLines = (provider: CatalogProvider, id: string) =>
-  factOf(provider, id)!.value === null ? [] : [factLine(provider, id)]
-
 /** `54.2 of 100, up to 88.9 if every unknown fact were favourable`. */
 function rangeText({ score: { range } }: CatalogProvider): string {
   const { low, high } = range
@@ -163,7 +172,7 @@ function score(provider: CatalogProvider): string {
   return `${rangeText(provider)}, by version ${version} of the formula. ${Math.floor(known * 100)}% of the facts behind free tier and documentation are known.\n\n${table}`
 }
 
-function changes({ entry: { changelog } }: CatalogProvider): string {
+function changes({ content: { changelog } }: CatalogProvider): string {
   return list(
     changelog.map(({ date, change, before, after, endsOn, source }) => {
       const details = [
@@ -177,12 +186,16 @@ function changes({ entry: { changelog } }: CatalogProvider): string {
   )
 }
 
-function source({ url, read, asOf, supports, contradicts, note }: Source): string {
+function source({ url, read, asOf, supports, contradicts, note }: EntrySource): string {
   const facts = (names: readonly string[]) => names.map(codeSpan).join(', ')
   return [
     `${markdownUrl(url)}, read ${read}, ${asOf ? `dated ${asOf}` : 'shows no date'}.`,
     `Supports ${facts(supports)}.`,
-    ...(contradicts?.length ? [`**Contradicts** ${facts(contradicts)}.`] : []),
+    ...(contradicts?.length
+      ? [
+          `**Contradicts** ${contradicts.map(({ fact, value }) => codeSpan(fact) + (value ? ` (${escapeMarkdown(value)})` : '')).join(', ')}.`,
+        ]
+      : []),
     ...(note ? [escapeMarkdown(note)] : []),
   ].join(' ')
 }

@@ -1,55 +1,67 @@
-/** The terms of a free tier in words: what is known, what is assumed, what sources disagree on. */
+/** Facts in words: what is known, what is assumed, what sources disagree on. */
 import type { CatalogProvider } from '../../api/catalog/provider.ts'
+import { basisWords } from '../../api/facts/basis.ts'
 import type { Fact } from '../../api/facts/fact.ts'
-import { factsOf } from '../../api/facts/facts-of.ts'
-import { providerDetail } from '../../api/providers.ts'
+import { isOpposed, sidesWords } from '../../api/facts/sides.ts'
 import { capital } from '../../core/text/capital.ts'
+import { escapeMarkdown, markdownTable } from '../../core/text/markdown.ts'
 
-export const factOf = (provider: CatalogProvider, wanted: string): Fact | undefined =>
-  factsOf(providerDetail(provider)).find(({ id }) => id === wanted)
+/** A fact of the offer that speaks for the provider; where none does, what sign-up asks for, or whether anything is free. */
+export function headlineFact({ facts, headline }: CatalogProvider, fact: string): Fact | undefined {
+  const names = headline === null ? [`signup.asks.${fact}`, 'free'] : [`offers.${headline}.${fact}`]
+  return names.flatMap((name) => facts.find((one) => one.name === name) ?? [])[0]
+}
 
-/** A term, its answer, how it is known, and the newest date of a source. */
-export type TermRow = [term: string, answer: string, basis: string, date: string]
+/** A table of facts: each with its answer, how it is known with both sides, and the newest date of a source. */
+export function factTable(provider: CatalogProvider, facts: readonly Fact[]): string {
+  if (facts.length === 0) return ''
+  const rows = facts.map((fact) => rowOf(provider, fact).map(escapeMarkdown))
+  return markdownTable(['Term', 'Answer', 'Basis', 'Newest date'], rows)
+}
 
-/** Every term that this kind of tier can have, unknown ones included. */
-export function termRows(provider: CatalogProvider): TermRow[] {
-  const assumed: Partial<Record<string, boolean>> = {
-    card: provider.card.assumed,
-    phone: provider.phone.assumed,
-  }
-  return factsOf(providerDetail(provider))
-    .filter(({ name }) => name?.startsWith('freeTier.'))
-    .map((fact): TermRow => {
-      const { id, title, value, evidence } = fact
-      const cautious = assumed[id] ?? false
-      return [
-        capital(title),
-        value ?? (cautious ? 'unknown; expect it' : 'unknown'),
-        basisWords(fact, cautious),
-        dateWords(evidence),
-      ]
-    })
+/** What a cautious answer stands for. */
+const ASSUMED = { card: 'card', phone: 'phone' } as const
+
+function rowOf(provider: CatalogProvider, fact: Fact): string[] {
+  const ask = /\.(card|phone)$/.exec(fact.name)?.[1] as keyof typeof ASSUMED | undefined
+  const isHeadline = fact === headlineFact(provider, ask ?? '')
+  const cautious = ask !== undefined && isHeadline && provider[ASSUMED[ask]].assumed
+  const known = fact.sureness === 'disputed' && ask ? null : fact.value
+  return [
+    capital(fact.title),
+    known ?? (cautious ? 'unknown; expect it' : 'unknown'),
+    [basisText(fact, cautious), ...(isOpposed(fact) ? [sidesWords(fact)] : [])].join('; '),
+    dateWords(fact),
+  ]
 }
 
 /** `cautious`: whether the API answers true although nothing says so. */
-function basisWords({ sureness, evidence: { basis } }: Fact, cautious: boolean): string {
+function basisText(fact: Fact, cautious: boolean): string {
   const caution = cautious ? '; the API answers true, to be cautious' : ''
-  if (sureness === 'disputed') return `disputed: sources disagree${caution}`
-  if (sureness === 'open') return cautious ? `assumed: no source says${caution}` : 'unknown'
+  if (fact.sureness === 'disputed') return `disputed: sources disagree${caution}`
+  if (fact.sureness === 'open') return cautious ? `assumed: no source says${caution}` : 'unknown'
+  const basis = basisWords(fact)
   return basis ? `known: ${basis.hint}` : 'known'
 }
 
 /** The newest date that a page shows, or the day one was read if none shows a date. */
-function dateWords({ asOf, read, stale }: Fact['evidence']): string {
+function dateWords({ asOf, read, stale }: Fact): string {
   if (asOf !== null) return stale ? `${asOf}, more than 180 days before the build` : asOf
   return read === null ? '' : `no date shown; read ${read}`
 }
 
-/** `Credit card: not needed; phone number: unknown`, for one line of a list. Facts that are left out are skipped. */
-export const factsText = (provider: CatalogProvider, ids: readonly string[]): string =>
+/** `Credit card: not needed; phone number: unknown`, of what the API answers for the provider. */
+export const needsText = ({ card, phone }: Pick<CatalogProvider, 'card' | 'phone'>): string =>
   capital(
-    ids
-      .flatMap((id) => factOf(provider, id) ?? [])
-      .map(({ title, value }) => `${title}: ${value ?? 'unknown'}`)
+    (
+      [
+        ['credit card', card],
+        ['phone number', phone],
+      ] as const
+    )
+      .map(
+        ([title, { answer, assumed }]) =>
+          `${title}: ${assumed ? 'unknown' : answer ? 'needed' : 'not needed'}`,
+      )
       .join('; '),
   )

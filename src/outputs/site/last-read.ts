@@ -3,4 +3,4 @@ import { newestOf } from '../../core/days.ts'
 import type { SiteProvider } from './site-page.ts'
 
 export const lastRead = (providers: readonly SiteProvider[]): string | null =>
-  newestOf(providers.flatMap(({ sources }) => sources.map(({ read }) => read)))
+  newestOf(providers.flatMap(({ of: { content } }) => content.sources.map(({ read }) => read)))

@@ -9,9 +9,9 @@ import type { SiteProvider } from './site-page.ts'
 const said = ({ answer, assumed }: Term) => (assumed ? null : answer)
 
 /** What it takes to start; null where no undisputed source says. */
-export function startOf({ terms, evidence, of }: SiteProvider): Start {
+export function startOf({ of }: SiteProvider): Start {
   return {
-    keyless: terms.kind === 'keyless' && !evidence.kind.disputed,
+    keyless: of.entry.freeTier.kind === 'keyless' && !of.evidence.kind.disputed,
     card: said(of.card),
     phone: said(of.phone),
   }

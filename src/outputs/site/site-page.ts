@@ -10,8 +10,13 @@ import type { Capability } from '../../core/schema/vocabulary.ts'
 import type { DumpIndex } from '../dumps/dump-index.ts'
 import type { SourceDocument } from './documents/source-document.ts'
 
-/** A provider as pages show it: the answer of the API, and the catalog's own record. */
-export type SiteProvider = ProviderDetail & { of: CatalogProvider }
+/** A provider as pages show it: the answer of the API with the slugs of its capabilities, and the catalog's own record. */
+export type SiteProvider = Omit<ProviderDetail, 'capabilities'> & {
+  capabilities: readonly Capability[]
+  /** Which of them are free. */
+  coverage: ProviderDetail['capabilities']
+  of: CatalogProvider
+}
 
 /** All that pages are made from. They are a pure function of it. */
 export type SiteView = {

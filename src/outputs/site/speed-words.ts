@@ -1,9 +1,10 @@
 /** How fast a free tier may be called: its rate caps in words, never an amount. */
-import { amountWords, numberWords } from '../../api/allowance/words.ts'
+
 import { groupBy } from '../../core/group-by.ts'
 import { isActive, isRateCap } from '../../core/limits.ts'
 import type { OfferLimit } from '../../core/offers/limits.ts'
 import type { Capability } from '../../core/schema/vocabulary.ts'
+import { amountWords, numberWords } from '../../core/text/amount-words.ts'
 
 /** A limit of an offer, or as the API publishes it. */
 type SpeedLimit = Pick<OfferLimit, 'metric' | 'value' | 'per'> & {

@@ -10,7 +10,10 @@ export function viewOf(
   { catalog, dataset, publication, facts, openapi }: SiteContext,
   own: Pick<SiteView, 'dumps' | 'documents'> = { dumps: [], documents: [] },
 ): SiteView {
-  const seen = (of: CatalogProvider): SiteProvider => ({ ...providerDetail(of), of })
+  const seen = (of: CatalogProvider): SiteProvider => {
+    const { capabilities: coverage, ...detail } = providerDetail(of)
+    return { ...detail, capabilities: of.content.capabilities ?? [], coverage, of }
+  }
   const [active, retired] = [catalog.active.map(seen), catalog.retired.map(seen)]
   const bySlug = new Map([...active, ...retired].map((provider) => [provider.slug, provider]))
   return {

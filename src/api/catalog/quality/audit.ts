@@ -1,6 +1,7 @@
 /** Counts, per category, how much of the content is known, proven, disputed and fresh. */
-import { claimedFacts, disputedFacts, providerSourcesFor, sourcesFor } from '../../../core/facts.ts'
-import { flatProvider } from '../../../core/offers/flat.ts'
+import { isContradicted } from '../../../core/disputes.ts'
+import { statedFacts } from '../../../core/entry-facts.ts'
+import { providerSourcesFor, sourcesFor } from '../../../core/facts.ts'
 import type { ProviderEntry } from '../../../core/schema/entry.ts'
 import { CATEGORIES, type Category } from '../../../core/schema/vocabulary.ts'
 import { MEASURES, type Share } from './measures.ts'
@@ -11,9 +12,9 @@ export type Figures = {
   measures: Record<string, Share>
   /** Facts that the entries state; what is `unknown` or absent states nothing. */
   facts: number
-  /** Facts with a source of the kind that they need: for kind, card and limits a page of the provider. */
+  /** Facts with a source of the kind that they need: for kind, quotas and what is covered a page of the provider. */
   sourced: number
-  /** Facts that at least one source contradicts. */
+  /** Facts that a source contradicts which counts. */
   disputed: number
   /** Oldest and newest `asOf` among the sources of facts; null without one. */
   oldest: string | null
@@ -42,20 +43,19 @@ function figures(entries: readonly ProviderEntry[], today: string): Figures {
     MEASURES.map(({ key, share }) => [
       key,
       entries
-        .map((entry) => share(flatProvider(entry), today, entry))
+        .map((entry) => share(entry, today))
         .reduce((all, one) => ({ known: all.known + one.known, of: all.of + one.of }), { known: 0, of: 0 }),
     ]),
   )
   const days: string[] = []
   let [facts, sourced, disputed] = [0, 0, 0]
-  for (const provider of entries.map(flatProvider)) {
-    disputed += disputedFacts(provider).length
-    for (const { name, needsProviderPage } of claimedFacts(provider)) {
+  for (const provider of entries)
+    for (const { name, needsProviderPage } of statedFacts(provider)) {
       facts++
+      if (isContradicted(provider, name)) disputed++
       if ((needsProviderPage ? providerSourcesFor : sourcesFor)(provider, name).length > 0) sourced++
       for (const { asOf } of sourcesFor(provider, name)) if (asOf !== undefined) days.push(asOf)
     }
-  }
   days.sort()
   return {
     providers: entries.length,

@@ -1,11 +1,16 @@
 /** What a good directory knows of each provider: one row a question, with who it concerns and who answers it. */
 
-import { claimedFacts, sourcesFor } from '../../../core/facts.ts'
+import { statedFacts } from '../../../core/entry-facts.ts'
+import { sourcesFor } from '../../../core/facts.ts'
 import { isStale, newestDay, STALE_AFTER_DAYS } from '../../../core/freshness.ts'
 import { isActive } from '../../../core/limits.ts'
+import { headlineCandidates } from '../../../core/offers/headline.ts'
+import { allLimitsOf } from '../../../core/offers/limits.ts'
+import { coverageOf, freeOffers, requirementOf, signUpAsks } from '../../../core/offers/living.ts'
 import type { ProviderEntry } from '../../../core/schema/entry.ts'
-import { type FreeTierTerms, trainingOf } from '../../../core/schema/free-tier.ts'
-import { type Provider, statusPageOf } from '../../../core/schema/provider.ts'
+import type { Offer } from '../../../core/schema/offer.ts'
+import { statusPageOf } from '../../../core/schema/provider.ts'
+import { trainingOf } from '../../../core/schema/terms.ts'
 import { LINKS } from '../../../core/schema/vocabulary.ts'
 import { mainUnit } from '../../allowance/allowances.ts'
 import { placesOf } from '../../allowance/place.ts'
@@ -19,7 +24,7 @@ export type Measure = {
   title: string
   /** What it counts, for the API. */
   description: string
-  share: (provider: Provider, today: string, entry: ProviderEntry) => Share
+  share: (entry: ProviderEntry, today: string) => Share
 }
 
 const yes = (known: boolean): Share => ({ known: known ? 1 : 0, of: 1 })
@@ -27,15 +32,16 @@ const NOBODY: Share = { known: 0, of: 0 }
 /** Counts only providers that it concerns. */
 const where = (concerns: boolean, known: boolean): Share => (concerns ? yes(known) : NOBODY)
 
-const tierOf = ({ freeTier }: Provider): FreeTierTerms => freeTier
-const isFree = ({ freeTier: { kind } }: Provider) => kind !== 'none' && kind !== 'unknown'
+/** The offer that most people mean by "the free tier". */
+const mainOffer = (entry: ProviderEntry): Offer | undefined =>
+  headlineCandidates(entry)[0] ?? freeOffers(entry)[0]
 
 /** Known, and said on what it rests; what the kind implies needs no basis. */
-function hasBasis(provider: Provider, term: 'requiresCreditCard' | 'requiresPhone'): boolean {
-  const tier = tierOf(provider)
-  if (tier.kind === 'keyless' || (tier.kind === 'none' && term === 'requiresCreditCard')) return true
-  const basis = term === 'requiresCreditCard' ? tier.cardBasis : tier.phoneBasis
-  return tier[term] !== 'unknown' && basis !== undefined
+function hasBasis(entry: ProviderEntry, ask: 'card' | 'phone'): boolean {
+  const offer = mainOffer(entry)
+  if (offer === undefined && entry.free === 'none' && ask === 'card') return true
+  const { value, basis } = offer ? requirementOf(entry, offer, ask) : signUpAsks(entry, ask)
+  return value !== 'unknown' && basis !== undefined
 }
 
 /** As the row about fresh facts says. */
@@ -55,7 +61,7 @@ export const MEASURES: readonly Measure[] = [
     key: 'kind',
     title: 'kind of free tier',
     description: 'Providers whose kind of free tier is known.',
-    share: (provider) => yes(provider.freeTier.kind !== 'unknown'),
+    share: (entry) => yes((mainOffer(entry)?.kind ?? entry.free ?? 'unknown') !== 'unknown'),
   },
   {
     key: 'reviewed',
@@ -67,28 +73,40 @@ export const MEASURES: readonly Measure[] = [
     key: 'card',
     title: 'card, with basis',
     description: 'Providers for which it is known, with its basis, whether a card is asked for.',
-    share: (provider) => yes(hasBasis(provider, 'requiresCreditCard')),
+    share: (entry) => yes(hasBasis(entry, 'card')),
   },
   {
     key: 'phone',
     title: 'phone, with basis',
     description: 'Providers for which it is known, with its basis, whether a phone number is asked for.',
-    share: (provider) => yes(hasBasis(provider, 'requiresPhone')),
+    share: (entry) => yes(hasBasis(entry, 'phone')),
   },
   {
     key: 'amount',
     title: 'amount of free offers',
     description: 'Free offers with an amount, without a quota, or whose amount is known to be unpublished.',
-    share: (provider) => where(isFree(provider), (tierOf(provider).allowance ?? 'unknown') !== 'unknown'),
+    share: (entry) => {
+      const offers = freeOffers(entry)
+      return { known: offers.filter(({ allowance }) => allowance !== 'unknown').length, of: offers.length }
+    },
+  },
+  {
+    key: 'covers',
+    title: 'what is free, by capability',
+    description: 'Capabilities of which it is known whether a free offer covers them.',
+    share: (entry) => ({
+      known: (entry.capabilities ?? []).filter((one) => coverageOf(entry, one) !== 'unknown').length,
+      of: entry.capabilities?.length ?? 0,
+    }),
   },
   {
     key: 'comparable',
     title: 'amounts in the main unit',
     description: 'Offers with an amount that compares in the unit of the main capability.',
-    share(provider, _, entry) {
+    share(entry) {
       const main = entry.capabilities?.[0]
       return where(
-        isFree(provider) && tierOf(provider).allowance === 'counted',
+        mainOffer(entry)?.allowance === 'counted',
         main !== undefined &&
           placesOf(entry, main).some(({ allowance }) => allowance?.metric === mainUnit(main)),
       )
@@ -119,25 +137,25 @@ export const MEASURES: readonly Measure[] = [
     key: 'training',
     title: 'training',
     description: 'Providers for which it is known whether data that is sent trains models.',
-    share: (provider) => yes(trainingOf(provider.freeTier) !== 'unknown'),
+    share: ({ terms = {} }) => yes(trainingOf(terms) !== 'unknown'),
   },
   {
     key: 'commercialUse',
     title: 'commercial use',
-    description: 'Providers for which it is known whether commercial use is allowed.',
-    share: (provider) => yes(typeof tierOf(provider).commercialUse === 'boolean'),
+    description: 'Providers with something free for which it is known whether commercial use is allowed.',
+    share: ({ terms, free }) => where(free !== 'none', typeof terms?.commercialUse === 'boolean'),
   },
   {
     key: 'identityCheck',
     title: 'identity check',
     description: 'Providers for which it is known whether a legal name or document is asked for.',
-    share: (provider) => yes(typeof tierOf(provider).identityCheck === 'boolean'),
+    share: ({ signup }) => yes(typeof signup?.asks?.identity === 'boolean'),
   },
   {
     key: 'regions',
-    title: 'regions of the offer',
-    description: 'Providers for which it is known where the offer holds.',
-    share: (provider) => yes(tierOf(provider).regions !== undefined),
+    title: 'where one can sign up',
+    description: 'Providers for which it is known where an account can be made.',
+    share: ({ signup }) => yes(signup?.regions !== undefined),
   },
   {
     key: 'headquarters',
@@ -149,14 +167,41 @@ export const MEASURES: readonly Measure[] = [
     key: 'processingRegions',
     title: 'where data is processed',
     description: 'Providers for which it is known where data is processed.',
-    share: (provider) => yes(tierOf(provider).processingRegions !== undefined),
+    share: ({ terms }) => yes(terms?.processingRegions !== undefined),
+  },
+  {
+    key: 'retention',
+    title: 'how long data is kept',
+    description: 'Providers for which it is known how long what is sent is kept.',
+    share: ({ terms }) => yes(terms?.retentionDays !== undefined),
+  },
+  {
+    key: 'atLimit',
+    title: 'what happens at the limit',
+    description: 'Free offers of which it is known what happens when they are used up.',
+    share: (entry) => {
+      const offers = freeOffers(entry)
+      return { known: offers.filter(({ atLimit }) => atLimit !== undefined).length, of: offers.length }
+    },
+  },
+  {
+    key: 'prices',
+    title: 'what comes after',
+    description: 'Capabilities with a reference price.',
+    share: ({ capabilities = [], prices = [] }) => ({
+      known: capabilities.filter((one) => prices.some(({ capability }) => capability === one)).length,
+      of: capabilities.length,
+    }),
   },
   {
     key: 'firstCall',
     title: 'first call (keyed APIs)',
     description: 'APIs with a key for which a page of the provider shows a first call.',
-    share: ({ connection, freeTier }) =>
-      where(freeTier.kind !== 'keyless' && connection.auth !== 'none', connection.firstCall !== undefined),
+    share: (entry) =>
+      where(
+        mainOffer(entry)?.kind !== 'keyless' && entry.connection.auth !== 'none',
+        entry.connection.firstCall !== undefined,
+      ),
   },
   {
     key: 'checkable',
@@ -169,7 +214,7 @@ export const MEASURES: readonly Measure[] = [
     title: 'facts of the last 180 days',
     description: 'Facts that a dated page of the last 180 days shows.',
     share(provider, today) {
-      const facts = claimedFacts(provider)
+      const facts = statedFacts(provider)
       return {
         known: facts.filter(({ name }) => !isStale(newestDay(provider, name), today, FRESH_DAYS)).length,
         of: facts.length,
@@ -181,10 +226,11 @@ export const MEASURES: readonly Measure[] = [
     title: 'model limits of 90 days, or ended',
     description: 'Limits of single models that were read on a page of the last 90 days, or have ended.',
     share(provider, today) {
-      const limits = (tierOf(provider).limits ?? []).filter(({ model }) => model !== undefined)
+      const limits = allLimitsOf(provider).filter(({ model }) => model !== undefined)
       return {
         known: limits.filter(
-          (limit) => !isActive(limit) || wasRead(provider, `freeTier.limits.${limit.id}`, today),
+          (limit) =>
+            !isActive(limit) || wasRead(provider, `offers.${limit.offer}.quotas.${limit.model}`, today),
         ).length,
         of: limits.length,
       }
@@ -193,5 +239,5 @@ export const MEASURES: readonly Measure[] = [
 ]
 
 /** Whether somebody read a page that shows it lately, dated or not. */
-const wasRead = (provider: Provider, fact: string, today: string) =>
+const wasRead = (provider: ProviderEntry, fact: string, today: string) =>
   sourcesFor(provider, fact).some(({ read }) => !isStale(read, today, STALE_AFTER_DAYS.models))

@@ -10,7 +10,7 @@ export const compareProviders = tool({
   name: 'compare_providers',
   title: 'Compare providers',
   description:
-    'Compares 2 to 5 providers: score and its parts, status and uptime, what the free tier gives and requires, limits, and how to connect. null means unknown.',
+    'Compares 2 to 5 providers: score and its parts, status and uptime, each offer with its limits and what it requires, terms, and how to connect. null means unknown.',
   input: z.strictObject({
     slugs: z
       .array(z.string(), FEW)
@@ -34,8 +34,7 @@ export const compareProviders = tool({
 
 function column(provider: ProviderDetail): Record<string, unknown> {
   const { slug, name, category, tagline, status, retired, directoryScore, scores } = provider
-  const { summary, requiresCreditCard, requiresPhone } = provider.freeTier
-  const { requiresCreditCard: _card, requiresPhone: _phone, phoneBasis: _basis, ...terms } = provider.terms
+  const { freeTier, headline, offers, free, signup, terms } = provider
   const { baseUrl, auth, envVar, openaiCompatible } = provider.connection
   return {
     slug,
@@ -47,7 +46,12 @@ function column(provider: ProviderDetail): Record<string, unknown> {
     uptime: provider.health.uptime,
     directoryScore,
     scores,
-    freeTier: { summary, requiresCreditCard, requiresPhone, ...terms },
+    freeTier,
+    headline,
+    offers,
+    free,
+    signup,
+    terms,
     assumed: provider.assumed,
     disputed: provider.disputed,
     connection: { baseUrl, auth, envVar, openaiCompatible },

@@ -7,7 +7,7 @@ export const getProvider = tool({
   name: 'get_provider',
   title: 'Read one provider',
   description:
-    'Everything known about one provider: free tier with its limits, what sign-up asks for, how to connect, score and how it was computed, status, pros and cons, and sources. null means unknown; fields listed in assumed have the cautious answer.',
+    'What is known about one provider: each offer with its limits, what sign-up asks for, terms, prices, how to connect, score, status, pros and cons. null means unknown; fields listed in assumed have the cautious answer, and those in disputed have sources on both sides.',
   input: z.strictObject({
     slug: z.string('Give a slug, as find_providers shows it.').describe('Such as groq.'),
   }),

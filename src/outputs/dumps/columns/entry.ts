@@ -1,7 +1,7 @@
 /** What is said of a provider, and of the entry itself. */
 import type { CatalogProvider } from '../../../api/catalog/provider.ts'
-import { entry as published } from '../../../api/published-entry.ts'
 import { type Column, csvOnly, inBars, integer, list, listed, maybe, number, text } from '../column.ts'
+import { entry as published } from '../flat-entry.ts'
 import { publishedColumns } from '../published-columns.ts'
 
 const { pros, cons, useCases, headquarters, added, reviewed } = publishedColumns(

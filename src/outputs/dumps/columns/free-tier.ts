@@ -1,10 +1,10 @@
 /** The terms of the free tier, and how much it gives. */
 import { allowanceWords } from '../../../api/allowance/main-allowance.ts'
 import type { CatalogProvider } from '../../../api/catalog/provider.ts'
-import { terms } from '../../../api/published-entry.ts'
 import type { FreeTierTerms } from '../../../core/schema/free-tier.ts'
 import { limitText } from '../../../core/text/limit-words.ts'
 import { type Column, flag, list, maybe, text } from '../column.ts'
+import { terms } from '../flat-entry.ts'
 import { publishedColumns } from '../published-columns.ts'
 
 const tierOf = ({ entry }: CatalogProvider): FreeTierTerms => entry.freeTier

@@ -2,10 +2,10 @@
 import { noteOf } from '../../../api/allowance/conditions.ts'
 import { placesOf } from '../../../api/allowance/place.ts'
 import type { CatalogProvider } from '../../../api/catalog/provider.ts'
-import { limit, purchase } from '../../../api/published-entry.ts'
 import type { FreeTierTerms, Limit, Purchase } from '../../../core/schema/free-tier.ts'
 import { ALLOWANCE_GROUPS, EVIDENCE_TERMS } from '../../../core/schema/vocabulary.ts'
 import type { Column } from '../column.ts'
+import { limit, purchase } from '../flat-entry.ts'
 import { publishedColumns } from '../published-columns.ts'
 import { cellsOf, definitionOf, flag, itemTable, oneOf, PROVIDER, type Table } from '../table.ts'
 

@@ -1,7 +1,8 @@
 /** The pages behind the facts. */
-import { source } from '../../../api/published-entry.ts'
+
 import type { Source } from '../../../core/schema/provider.ts'
 import { SOURCE_TYPES } from '../../../core/schema/vocabulary.ts'
+import { source } from '../flat-entry.ts'
 import { publishedColumns } from '../published-columns.ts'
 import { flag, itemTable, type Table } from '../table.ts'
 

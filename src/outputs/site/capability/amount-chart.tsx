@@ -1,8 +1,8 @@
 /** Comparable amounts as dots on a logarithmic axis, the largest first. Positions are shares of the width, so text keeps its size. */
 import { scaleLog } from 'd3-scale'
-import { quantity } from '../../../api/allowance/words.ts'
 import type { CapabilityDetail } from '../../../api/responses.ts'
 import type { Metric } from '../../../core/schema/vocabulary.ts'
+import { quantity } from '../../../core/text/amount-words.ts'
 
 export type Dot = { slug: string; name: string; amount: number }
 

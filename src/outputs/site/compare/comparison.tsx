@@ -1,13 +1,12 @@
 /** Providers side by side: a table whose rows become blocks on a phone. */
-import type { ProviderDetail } from '../../../api/provider-detail.ts'
 import { Table } from '../components/table.tsx'
 import { compareUrl } from './compare-url.ts'
-import { type Cell, COMPARED_FACTS, type ComparedFact, cellOf, titleOf } from './facts.tsx'
+import { type Cell, COMPARED_FACTS, type Compared, type ComparedFact, cellOf, titleOf } from './facts.tsx'
 
 type CompareRow = { fact: ComparedFact; title: string; cells: Cell[]; differs: boolean }
 
 /** Rows to show, and the names of facts that are known of nobody. Only undisputed values differ. */
-export function compareRows(providers: readonly ProviderDetail[]): { rows: CompareRow[]; open: string[] } {
+export function compareRows(providers: readonly Compared[]): { rows: CompareRow[]; open: string[] } {
   const all = COMPARED_FACTS.map((fact) => {
     const cells = providers.map((provider) => cellOf(provider, fact))
     const values = cells.flatMap(({ known, disputed }) => (known === null || disputed ? [] : [known]))
@@ -25,7 +24,7 @@ export function compareRows(providers: readonly ProviderDetail[]): { rows: Compa
   }
 }
 
-export function Comparison({ providers }: { providers: readonly ProviderDetail[] }) {
+export function Comparison({ providers }: { providers: readonly Compared[] }) {
   const { rows, open } = compareRows(providers)
   const slugs = providers.map(({ slug }) => slug)
   return (
@@ -83,13 +82,14 @@ export function Comparison({ providers }: { providers: readonly ProviderDetail[]
   )
 }
 
-function CellText({ known, disputed, shown, second }: Cell) {
+function CellText({ known, disputed, shown, second, sides }: Cell) {
   if (known === null && !disputed) return <span class="chip open">not confirmed</span>
   return (
     <>
       {known !== null && (shown ?? known)}
       {known !== null && second && <span class="second">{second}</span>}
       {disputed && <span class={known === null ? 'chip open' : 'second'}>Sources disagree</span>}
+      {sides && <span class="second">{sides}</span>}
     </>
   )
 }

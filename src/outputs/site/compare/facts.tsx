@@ -1,10 +1,12 @@
 /** The facts that a comparison shows, each read from the providers' own answers. Add a row to compare one more. */
 import type { ComponentChildren } from 'preact'
-import type { Fact } from '../../../api/facts/fact.ts'
-import { FACT_ROWS } from '../../../api/facts/fact-rows.ts'
-import { factsOf } from '../../../api/facts/facts-of.ts'
+import { doesText } from '../../../api/facts/entry-facts.ts'
+import { yesOrNo } from '../../../api/facts/fact.ts'
+import { factTitle } from '../../../api/facts/fact-title.ts'
 import { placesWords, regionsWords } from '../../../api/facts/places.ts'
+import { isOpposed, sidesWords } from '../../../api/facts/sides.ts'
 import type { ProviderDetail } from '../../../api/provider-detail.ts'
+import type { ProviderEvidence } from '../../../api/provider-evidence.ts'
 import { capital } from '../../../core/text/capital.ts'
 import { ScoreBar } from '../components/score-bar.tsx'
 import { speedWords } from '../speed-words.ts'
@@ -17,45 +19,87 @@ export type Cell = {
   /** Left out where `known` is what one reads. */
   shown?: ComponentChildren
   second?: string | null
+  /** What sources say on both sides, where they do not agree. */
+  sides?: string
 }
+
+/** The two answers of the API that a comparison reads. */
+export type Compared = ProviderDetail & { facts: ProviderEvidence['facts'] }
+
+type Evidence = ProviderEvidence['facts'][number]
 
 export type ComparedFact = {
   id: string
-  /** Of what does not stand among the facts. */
+  /** As sources name it; of the offer that speaks for the provider, the end of it. */
+  fact?: string
+  ofOffer?: true
+  /** Of what is no fact. */
   title?: string
   /** What its values mean, where they cannot differ in a way that decides: every score is another. */
   meaning?: ComponentChildren
-  /** How its words are shown, or the words of what does not stand among the facts. */
-  cell?: (provider: ProviderDetail, fact: Fact) => Partial<Cell>
+  /** How its words are shown, or the words of what is no fact. */
+  cell?: (provider: Compared, fact: Evidence | undefined) => Partial<Cell>
 }
 
 export const COMPARED_FACTS: readonly ComparedFact[] = [
   {
     id: 'allowance',
+    fact: 'allowance',
+    ofOffer: true,
     cell: ({ mainAllowance: { text, condition } }) => ({ shown: <strong>{text}</strong>, second: condition }),
   },
-  { id: 'kind' },
-  { id: 'card', cell: ({ freeTier }, fact) => requirement(freeTier.requiresCreditCard, fact) },
-  { id: 'phone', cell: ({ freeTier }, fact) => requirement(freeTier.requiresPhone, fact) },
+  {
+    id: 'kind',
+    fact: 'kind',
+    ofOffer: true,
+    cell: ({ free }) => (free === 'none' ? { known: 'nothing is free' } : {}),
+  },
+  {
+    id: 'card',
+    fact: 'card',
+    ofOffer: true,
+    cell: (provider, fact) => requirement(provider, 'requiresCreditCard', fact),
+  },
+  {
+    id: 'phone',
+    fact: 'phone',
+    ofOffer: true,
+    cell: (provider, fact) => requirement(provider, 'requiresPhone', fact),
+  },
   {
     id: 'speed',
     title: 'speed',
-    cell: ({ terms }) => ({ known: speedWords(terms.limits).join(', ') || null }),
+    cell: ({ offers }) => ({
+      known:
+        speedWords(offers.flatMap(({ limits, unlockedBy }) => (unlockedBy ? [] : limits))).join(', ') || null,
+    }),
   },
-  { id: 'training', cell: (_, fact) => ({ second: dateOf(fact) }) },
-  { id: 'commercial-use' },
-  { id: 'openai-compatible' },
-  { id: 'does' },
-  { id: 'headquarters' },
-  { id: 'processing' },
+  { id: 'training', fact: 'terms.trainsOnData', cell: (_, fact) => ({ second: fact ? dateOf(fact) : null }) },
+  { id: 'commercial-use', fact: 'terms.commercialUse' },
+  {
+    id: 'openai-compatible',
+    title: 'OpenAI-compatible',
+    cell: ({ connection }) => ({ known: yesOrNo(connection.openaiCompatible ?? 'unknown') }),
+  },
+  {
+    id: 'does',
+    title: 'does',
+    cell: ({ capabilities }) => ({ known: doesText(capabilities.map(({ slug }) => slug)) }),
+  },
+  { id: 'headquarters', fact: 'headquarters' },
+  { id: 'processing', fact: 'terms.processingRegions' },
+  { id: 'retention', fact: 'terms.retentionDays' },
   {
     id: 'regions',
-    cell: ({ terms: { regions } }) => (regions ? { shown: regionsWords(regions, fewPlaces) } : {}),
+    fact: 'signup.regions',
+    cell: ({ signup: { regions } }) => (regions ? { shown: regionsWords(regions, fewPlaces) } : {}),
   },
-  { id: 'identity' },
+  { id: 'identity', fact: 'signup.asks.identity' },
   {
     id: 'status-now',
+    title: 'status',
     cell: ({ status, health: { since } }) => ({
+      known: status === 'unknown' ? null : status,
       shown: <span class={`status ${status}`}>{status}</span>,
       second: since && `since ${since.slice(0, 10)}`,
     }),
@@ -71,24 +115,41 @@ export const COMPARED_FACTS: readonly ComparedFact[] = [
   },
 ]
 
-export const titleOf = ({ id, title }: ComparedFact): string =>
-  capital(title ?? FACT_ROWS.find((row) => row.id === id)!.title)
+export const titleOf = ({ title, fact, ofOffer }: ComparedFact): string =>
+  capital(title ?? factTitle(ofOffer ? `offers.x.${fact}` : fact!, true))
 
-export function cellOf(provider: ProviderDetail, { id, cell }: ComparedFact): Cell {
-  const fact = factsOf(provider).find((one) => one.id === id)
+export function cellOf(provider: Compared, { fact: name, ofOffer, cell }: ComparedFact): Cell {
+  const fact = factIn(provider, name, ofOffer)
   return {
     known: fact?.value ?? null,
-    disputed: fact?.sureness === 'disputed',
-    ...cell?.(provider, fact!),
+    disputed: fact?.disputed ?? false,
+    ...(fact && isOpposed(fact) && { sides: sidesWords(fact) }),
+    ...cell?.(provider, fact),
   }
 }
 
-const dateOf = ({ value, evidence: { asOf, read } }: Fact) => (value === null ? null : (asOf ?? read))
+/** Where no offer speaks for the provider, sign-up says what is asked for. */
+function factIn({ facts, headline }: Compared, name: string | undefined, ofOffer?: true) {
+  const wanted = !ofOffer ? name : headline === null ? `signup.asks.${name}` : `offers.${headline}.${name}`
+  return facts.find((fact) => fact.name === wanted)
+}
 
-const requirement = (needed: boolean, fact: Fact): Partial<Cell> => ({
-  shown: <span class={`chip ${needed ? 'yes' : 'no'}`}>{fact.value}</span>,
-  second: dateOf(fact),
-})
+const dateOf = ({ value, asOf, read }: Evidence) => (value === null ? null : (asOf ?? read))
+
+/** As the summary answers it: what is assumed is not known. */
+function requirement(
+  { assumed, freeTier }: Compared,
+  term: 'requiresCreditCard' | 'requiresPhone',
+  fact: Evidence | undefined,
+): Partial<Cell> {
+  if (assumed.includes(term)) return { known: null }
+  const known = freeTier[term] ? 'needed' : 'not needed'
+  return {
+    known,
+    shown: <span class={`chip ${freeTier[term] ? 'yes' : 'no'}`}>{known}</span>,
+    second: fact ? dateOf(fact) : null,
+  }
+}
 
 /** A long list of countries is on the provider's page. */
 const FEW_PLACES = 6

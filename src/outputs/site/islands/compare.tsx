@@ -1,11 +1,13 @@
 /** `/compare` with a script: the providers' own JSON files, side by side. The URL holds what is compared. */
 import { render } from 'preact'
 import type { ProviderDetail } from '../../../api/provider-detail.ts'
+import type { ProviderEvidence } from '../../../api/provider-evidence.ts'
 import { Chooser, type Named } from '../compare/chooser.tsx'
 import { comparedIn, compareUrl } from '../compare/compare-url.ts'
 import { Comparison } from '../compare/comparison.tsx'
+import type { Compared } from '../compare/facts.tsx'
 
-type Answer = ProviderDetail | 'absent' | 'failed'
+type Answer = Compared | 'absent' | 'failed'
 
 const root = document.getElementById('comparison')!
 const heading = document.getElementById('compared')!
@@ -28,9 +30,11 @@ function answerFor(slug: string): Promise<Answer> {
 
 async function ask(slug: string): Promise<Answer> {
   try {
-    const response = await fetch(`/api/v1/providers/${slug}.json`)
-    if (response.ok) return (await response.json()) as ProviderDetail
-    return response.status === 404 ? 'absent' : 'failed'
+    const path = `/api/v1/providers/${slug}`
+    const [detail, evidence] = await Promise.all([fetch(`${path}.json`), fetch(`${path}/evidence.json`)])
+    if (!detail.ok || !evidence.ok) return detail.status === 404 ? 'absent' : 'failed'
+    const { facts } = (await evidence.json()) as ProviderEvidence
+    return { ...((await detail.json()) as ProviderDetail), facts }
   } catch {
     answers.delete(slug)
     return 'failed'

@@ -1,8 +1,9 @@
 /** `/providers/<slug>`: can I call it now? The answer first, then all that is known, each fact with its source. */
 import type { ComponentChildren } from 'preact'
-import { oneForEach, rankingOf } from '../../../api/allowance/ranking.ts'
-import { sourcesOf } from '../../../api/facts/facts-of.ts'
-import { CAPABILITIES } from '../../../core/schema/vocabulary.ts'
+import { capabilityList } from '../../../api/capabilities.ts'
+import { alternativesTo } from '../../../api/catalog/alternatives.ts'
+import { sourcesFor } from '../../../core/facts.ts'
+import { CAPABILITIES, type Capability } from '../../../core/schema/vocabulary.ts'
 import { countryName } from '../../../core/text/country-name.ts'
 import { Checked } from '../components/checked.tsx'
 import { joined } from '../components/joined.ts'
@@ -16,27 +17,30 @@ import { BadgesSection } from '../provider/badges.tsx'
 import { ChangesSection } from '../provider/changes.tsx'
 import { ConnectionSection } from '../provider/connection.tsx'
 import { contributeLinks } from '../provider/contribute.ts'
-import { citation, type FactView, factOf, ownPagesFirst } from '../provider/evidence.ts'
+import { citation, type FactView, factNamed, ownPagesFirst } from '../provider/evidence.ts'
 import { FactCard, FactRow } from '../provider/fact-views.tsx'
-import { allowanceFact, otherFacts, requirementFact, statusFact } from '../provider/facts.ts'
+import { allowanceFact, factsBelow, requirementFact, statusFact } from '../provider/facts.ts'
 import { FirstCall } from '../provider/first-call.tsx'
 import { lastmodOf } from '../provider/lastmod.ts'
-import { Buys, Limits } from '../provider/limit-views.tsx'
 import { LinksSection } from '../provider/links.tsx'
+import { CoverageSection, OffersSection } from '../provider/offers.tsx'
 import { ScoreSection } from '../provider/score.tsx'
 import { SourcesSection } from '../provider/sources.tsx'
 import { StatusSection } from '../provider/status.tsx'
 import { rowOf, shownOf } from '../row-of.ts'
 import type { PageKind, SitePage, SiteProvider, SiteView } from '../site-page.ts'
 
-/** How many others a page names. */
-const ALTERNATIVES = 5
-
 export const providerPages: PageKind = function* (view) {
-  for (const provider of [...view.active, ...view.retired]) yield providerPage(provider, view)
+  const counts = new Map(
+    capabilityList(view.catalog).data.map(({ slug, providerCount }) => [slug, providerCount]),
+  )
+  for (const provider of [...view.active, ...view.retired]) yield providerPage(provider, counts, view)
 }
 
-function providerPage(provider: SiteProvider, view: SiteView): SitePage {
+/** How many providers have each capability. */
+type Counts = ReadonlyMap<Capability, number>
+
+function providerPage(provider: SiteProvider, counts: Counts, view: SiteView): SitePage {
   const { slug, name, retired, capabilities } = provider
   const { baseUrl } = view.publication
   const path = `/providers/${slug}`
@@ -79,28 +83,22 @@ function providerPage(provider: SiteProvider, view: SiteView): SitePage {
         provider: { '@type': 'Organization', name, url: provider.website },
       },
     },
-    body: <Body provider={provider} view={view} />,
+    body: <Body provider={provider} counts={counts} view={view} />,
   }
 }
 
-type BodyProps = { provider: SiteProvider; view: SiteView }
+type BodyProps = { provider: SiteProvider; counts: Counts; view: SiteView }
 
-function Body({ provider, view }: BodyProps) {
+function Body({ provider, counts, view }: BodyProps) {
   const { slug, name, tagline, retired, pros, cons, useCases } = provider
   const { baseUrl, repository } = view.publication
   const url = `${baseUrl}/providers/${slug}`
   const contribute = contributeLinks({ repository, branch: view.catalog.site.branch }, provider)
   const cited = (fact: FactView) => citation(name, fact, url)
-  const citeFacts = (id: string, title: string, value: string, facts: readonly string[]) =>
-    cited({
-      id,
-      title,
-      value,
-      support: ownPagesFirst(provider, sourcesOf(provider, facts, 'supports')),
-      against: [],
-      sureness: 'confirmed',
-      detail: '',
-    })
+  const citeFacts = (id: string, title: string, value: string, facts: readonly string[]) => {
+    const support = new Set(facts.flatMap((fact) => sourcesFor(provider.of.content, fact)))
+    return citation(name, { id, title, value, support: ownPagesFirst(provider, [...support]) }, url)
+  }
   const card = (fact: FactView, more?: ComponentChildren) => (
     <FactCard fact={fact} citation={cited(fact)} more={more} />
   )
@@ -113,9 +111,15 @@ function Body({ provider, view }: BodyProps) {
       </>
     )
   const [cardView, phoneView] = [requirementFact(provider, 'card'), requirementFact(provider, 'phone')]
-  const terms = otherFacts(provider)
-  const known = terms.filter(({ sureness }) => sureness !== 'open')
-  const open = terms.filter(({ sureness }) => sureness === 'open')
+  const facts = (id: string, title: string, ...beginnings: readonly string[]) => (
+    <Facts
+      id={id}
+      title={title}
+      facts={factsBelow(provider, ...beginnings)}
+      cited={cited}
+      report={contribute.report}
+    />
+  )
   return (
     <>
       <h1>{name} free tier</h1>
@@ -145,35 +149,16 @@ function Body({ provider, view }: BodyProps) {
         </div>
         {!retired && <FirstCall provider={provider} />}
       </div>
-      <Limits provider={provider} cite={citeFacts} />
-      <Buys provider={provider} />
+      <CoverageSection provider={provider} />
+      <OffersSection provider={provider} cited={cited} cite={citeFacts} />
       <div class="halves thirds">
         <List id="for" title="For" items={pros} />
         <List id="against" title="Against" items={cons} />
         <List id="uses" title="Good for" items={useCases} />
       </div>
-      <Section id="terms" title="Terms">
-        <dl class="lines">
-          {known.map((fact) => (
-            <FactRow fact={fact} citation={cited(fact)} />
-          ))}
-          {open.length > 0 && (
-            <div class="line">
-              <dt>Not confirmed</dt>
-              <dd>
-                <Mark sureness="open" />{' '}
-                {joined(
-                  open.map(({ id, title }) => <span id={id}>{title}</span>),
-                  ' · ',
-                )}
-              </dd>
-              <dd class="soft">
-                <a href={contribute.report}>Do you know a page that says?</a>
-              </dd>
-            </div>
-          )}
-        </dl>
-      </Section>
+      {facts('signup', 'Sign-up', 'signup.')}
+      {facts('terms', 'Terms', 'terms.', 'headquarters')}
+      {facts('prices', 'What comes after', 'prices.')}
       <Reports provider={provider} />
       <div class="halves">
         <ConnectionSection
@@ -187,7 +172,7 @@ function Body({ provider, view }: BodyProps) {
         />
         <LinksSection provider={provider} />
       </div>
-      <Alternatives provider={provider} view={view} />
+      <Alternatives provider={provider} counts={counts} view={view} />
       <StatusSection provider={provider} view={view} />
       <ScoreSection provider={provider} />
       <ChangesSection provider={provider} />
@@ -240,8 +225,9 @@ function StatusMore({ provider, view }: { provider: SiteProvider; view: SiteView
 
 /** What else decides, in one line. */
 function Also({ provider }: { provider: SiteProvider }) {
-  const { connection, sources } = provider
-  const also = [factOf(provider, 'training'), factOf(provider, 'commercial-use')]
+  const { connection, of } = provider
+  const { sources } = of.content
+  const also = ['terms.trainsOnData', 'terms.commercialUse'].map((name) => factNamed(provider, name)!)
   const open = also.flatMap(({ sureness, title }) => (sureness === 'confirmed' ? [] : [title]))
   const words = [
     ...(connection.openaiCompatible ? ['OpenAI-compatible'] : []),
@@ -253,6 +239,48 @@ function Also({ provider }: { provider: SiteProvider }) {
       Also: {words.join(' · ')} · <a href="#terms">all terms</a> ·{' '}
       <a href="#sources">sources ({sources.length})</a>
     </>
+  )
+}
+
+type FactsProps = {
+  id: string
+  title: string
+  facts: readonly FactView[]
+  cited: (fact: FactView) => string
+  /** Where somebody can say what is missing. */
+  report: string
+}
+
+/** Facts as lines; those that nobody confirmed are said once. */
+function Facts({ id, title, facts, cited, report }: FactsProps) {
+  if (facts.length === 0) return null
+  const isOpen = ({ sureness, detail }: FactView) => sureness === 'open' && detail === ''
+  const open = facts.filter(isOpen)
+  return (
+    <Section id={id} title={title}>
+      <dl class="lines">
+        {facts
+          .filter((fact) => !isOpen(fact))
+          .map((fact) => (
+            <FactRow fact={fact} citation={cited(fact)} />
+          ))}
+        {open.length > 0 && (
+          <div class="line">
+            <dt>Not confirmed</dt>
+            <dd>
+              <Mark sureness="open" />{' '}
+              {joined(
+                open.map(({ id, title }) => <span id={id}>{title}</span>),
+                ' · ',
+              )}
+            </dd>
+            <dd class="soft">
+              <a href={report}>Do you know a page that says?</a>
+            </dd>
+          </div>
+        )}
+      </dl>
+    </Section>
   )
 }
 
@@ -269,9 +297,11 @@ function List({ id, title, items }: { id: string; title: string; items: readonly
 }
 
 /** What people were asked for. */
-function Reports({ provider: { reports } }: { provider: SiteProvider }) {
+function Reports({ provider: { of } }: { provider: SiteProvider }) {
+  const { reports = [] } = of.content
   if (reports.length === 0) return null
-  const words = (holds: boolean | null, yes: string, no: string) => (holds === null ? [] : [holds ? yes : no])
+  const words = (holds: boolean | 'unknown' | undefined, yes: string, no: string) =>
+    typeof holds === 'boolean' ? [holds ? yes : no] : []
   return (
     <Section id="reports" title="People who signed up">
       <ul class="plain">
@@ -296,13 +326,12 @@ function Reports({ provider: { reports } }: { provider: SiteProvider }) {
 }
 
 /** Others that do the same, in the order of its page. */
-function Alternatives({ provider, view }: BodyProps) {
-  const { slug, capabilities, retired } = provider
+function Alternatives({ provider, counts, view }: BodyProps) {
+  const { slug, capabilities, retired, of } = provider
   const main = capabilities[0]
   if (!main) return null
   const words = CAPABILITIES[main].title.toLowerCase()
-  const able = oneForEach(rankingOf(view.catalog, main))
-  const shown = able.filter((other) => other.provider.slug !== slug).slice(0, ALTERNATIVES)
+  const shown = alternativesTo(view.catalog, of)
   if (shown.length === 0) return null
   const compared = [...(retired ? [] : [slug]), ...shown.slice(0, 2).map((other) => other.provider.slug)]
   return (
@@ -314,7 +343,7 @@ function Alternatives({ provider, view }: BodyProps) {
       />
       <p class="note">
         <a href={`/capabilities/${main}`}>
-          All {able.length} for {words}
+          All {counts.get(main)} for {words}
         </a>
         {compared.length > 1 && (
           <>

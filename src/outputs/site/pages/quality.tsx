@@ -32,7 +32,7 @@ export const qualityPages: PageKind = function* (view) {
 
 function gapsOf({ share }: Measure, providers: readonly SiteProvider[], { today }: SiteView): Gap[] {
   return providers.flatMap((provider) => {
-    const { known, of } = share(provider.of.entry, today, provider.of.content)
+    const { known, of } = share(provider.of.content, today)
     return known < of ? [{ provider, missing: of - known, of }] : []
   })
 }

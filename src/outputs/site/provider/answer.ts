@@ -1,13 +1,12 @@
 /** "Can I call it now?" in one to three sentences, made from the facts. */
 import { type Condition, shortWords } from '../../../api/allowance/conditions.ts'
 import { allowanceWords } from '../../../api/allowance/main-allowance.ts'
-import { quantity, windowWords } from '../../../api/allowance/words.ts'
-import { isActive, isRateCap } from '../../../core/limits.ts'
-import { limitsOf } from '../../../core/offers/limits.ts'
-import { settled } from '../../../core/offers/settled.ts'
+import { countedLimits } from '../../../core/limits.ts'
+import { quantity, windowWords } from '../../../core/text/amount-words.ts'
 import { capital } from '../../../core/text/capital.ts'
 import { periodWords } from '../../../core/text/period-words.ts'
 import type { SiteProvider } from '../site-page.ts'
+import { factNamed, headlineFact } from './evidence.ts'
 
 /** Text, and whether it is what one must not miss. */
 export type Run = { text: string; strong?: true }
@@ -17,13 +16,29 @@ const strong = (text: string): Run => ({ text, strong: true })
 
 /** The sentences as runs, to be joined without spaces. */
 export function answerOf(provider: SiteProvider): Run[] {
-  const { terms, evidence } = provider
-  if (evidence.kind.disputed)
+  if (isDisputed(provider, 'kind'))
     return [strong('Sources disagree'), plain(' on whether anything is free. '), ...asked(provider)]
-  if (terms.kind === 'unknown')
+  if (provider.free === 'none')
+    return [strong('Nothing is free.'), plain(' The first call has to be paid for.')]
+  const offer = speaker(provider)
+  if (!offer || offer.kind === 'unknown')
     return [plain('Whether anything is free is '), strong('not confirmed'), plain('.')]
-  if (terms.kind === 'none') return [strong('Nothing is free.'), plain(' The first call has to be paid for.')]
-  return [strong(lead(provider)), plain(` ${amount(provider)}`), ...asked(provider)]
+  return [strong(lead(provider, offer)), plain(` ${amount(provider)}`), ...asked(provider)]
+}
+
+type Offer = SiteProvider['offers'][number]
+
+const offerWith = ({ offers }: SiteProvider, wanted: string | null): Offer | undefined =>
+  offers.find(({ id }) => id === wanted)
+
+/** The offer that answers for the provider. */
+const speaker = (provider: SiteProvider) => offerWith(provider, provider.headline)
+
+/** Of the offer that speaks for the provider; without one, whether anything is free. */
+function isDisputed(provider: SiteProvider, fact: 'kind' | 'card' | 'phone' | 'allowance'): boolean {
+  const known =
+    fact === 'kind' && provider.headline === null ? factNamed(provider, 'free') : headlineFact(provider, fact)
+  return known?.sureness === 'disputed'
 }
 
 /** The same as one line of text. */
@@ -33,14 +48,10 @@ export const answerText = (provider: SiteProvider) =>
     .join('')
     .trim()
 
-function lead({ terms, of: { card } }: SiteProvider): string {
-  if (terms.kind === 'keyless') return 'Free without an account.'
+function lead({ of: { card } }: SiteProvider, { kind }: Offer): string {
+  if (kind === 'keyless') return 'Free without an account.'
   const what =
-    terms.kind === 'trial'
-      ? 'Free for a while'
-      : terms.kind === 'one-time-credits'
-        ? 'Free once, at sign-up'
-        : 'Free'
+    kind === 'trial' ? 'Free for a while' : kind === 'one-time-credits' ? 'Free once, at sign-up' : 'Free'
   if (card.assumed) return `${what}.`
   return card.answer
     ? `${what}, but a card is needed.`
@@ -49,18 +60,24 @@ function lead({ terms, of: { card } }: SiteProvider): string {
       : `${what}, without a card.`
 }
 
+const INSTEAD: Partial<Record<Offer['allowance'], string>> = {
+  unknown: 'How much is not confirmed. ',
+  unpublished: 'The provider does not publish how much. ',
+  unmetered: 'The provider sets no quota. ',
+}
+
 function amount(provider: SiteProvider): string {
-  const { terms, evidence } = provider
-  if (evidence.allowance.disputed) return 'Sources disagree on how much. '
-  if (terms.allowance === null || terms.allowance === 'unknown') return 'How much is not confirmed. '
-  if (terms.allowance === 'unpublished') return 'The provider does not publish how much. '
-  if (terms.allowance === 'unmetered') return 'The provider sets no quota. '
+  if (isDisputed(provider, 'allowance')) return 'Sources disagree on how much. '
+  const offer = offerWith(provider, provider.mainAllowance.offer) ?? speaker(provider)!
+  const instead = INSTEAD[offer.allowance]
+  if (instead) return instead
   const { condition } = provider.of.mainAllowance
+  const { kind, lasts } = offer
   const expiry =
-    terms.creditsExpireAfter && condition?.kind !== 'for-a-time'
-      ? `, to be used within ${periodWords(terms.creditsExpireAfter)}`
+    lasts !== null && lasts !== 'never' && kind !== 'trial' && condition?.kind !== 'for-a-time'
+      ? `, to be used within ${periodWords(lasts)}`
       : ''
-  return `${capital(amountsOf(provider))}${conditionWords(condition)}${expiry}. `
+  return `${capital(amountsOf(provider, offer))}${conditionWords(condition)}${expiry}. `
 }
 
 /** Where a table says `per model, gpt-oss-120b`, a sentence says `on gpt-oss-120b`. */
@@ -72,32 +89,30 @@ function conditionWords(condition: Condition | null): string {
 }
 
 /** `200,000 tokens and 1,000 requests a day`, where the main amount is not the only one of its model and period. */
-function amountsOf({ of: { content, mainAllowance } }: SiteProvider): string {
+function amountsOf({ of: { mainAllowance } }: SiteProvider, offer: Offer): string {
   const main = mainAllowance.shown
   const others =
     typeof main === 'string' || !main.model
       ? []
-      : settled(content)
-          .offers.filter(({ id }) => id === main.offer)
-          .flatMap(limitsOf)
-          .filter((limit) => isActive(limit) && !isRateCap(limit))
-          .filter(
-            ({ model, per, metric }) => model === main.model && per === main.per && metric !== main.metric,
-          )
+      : countedLimits(offer).filter(
+          ({ model, per, metric }) => model === main.model && per === main.per && metric !== main.metric,
+        )
   if (typeof main === 'string' || others.length === 0) return allowanceWords(mainAllowance).text
   const listed = [main, ...others].map(({ value, metric }) => quantity(value, metric, false))
   return `${listed.slice(0, -1).join(', ')} and ${listed.at(-1)} ${windowWords(main.per)}`
 }
 
 /** What sign-up asks for; a card that is known is said in the lead, unless there is no lead. */
-function asked({ terms, evidence, of: { card, phone } }: SiteProvider): Run[] {
-  if (terms.kind === 'keyless' && !evidence.kind.disputed) return []
+function asked(provider: SiteProvider): Run[] {
+  const { card, phone } = provider.of
+  const kindIsDisputed = isDisputed(provider, 'kind')
+  if (speaker(provider)?.kind === 'keyless') return []
   const all = [
-    { what: 'a card', term: card, disputed: evidence.card.disputed },
-    { what: 'a phone number', term: phone, disputed: evidence.phone.disputed },
+    { what: 'a card', term: card, disputed: isDisputed(provider, 'card') },
+    { what: 'a phone number', term: phone, disputed: isDisputed(provider, 'phone') },
   ]
   const named = (list: typeof all, word: string) => list.map(({ what }) => what).join(` ${word} `)
-  const known = all.filter(({ term }) => !term.assumed && (term !== card || evidence.kind.disputed))
+  const known = all.filter(({ term }) => !term.assumed && (term !== card || kindIsDisputed))
   const needed = known.filter(({ term }) => term.answer)
   const spared = known.filter(({ term }) => !term.answer)
   const disputed = all.filter((one) => one.disputed && one.term.assumed)

@@ -1,17 +1,17 @@
 /** How to connect, as far as the entry knows. */
-import { capital } from '../../../core/text/capital.ts'
+import { authText } from '../../../api/facts/entry-facts.ts'
+import { yesOrNo } from '../../../api/facts/fact.ts'
 import { variableOf } from '../../configs/connections.ts'
 import { Cite } from '../components/cite.tsx'
 import { Line } from '../components/line.tsx'
 import { Mark } from '../components/mark.tsx'
 import { Section } from '../components/section.tsx'
 import type { SiteProvider } from '../site-page.ts'
-import { factOf, pageName, valueWords } from './evidence.ts'
+import { pageName, valueWords } from './evidence.ts'
 
 export function ConnectionSection({ provider, citation }: { provider: SiteProvider; citation: string }) {
   const { connection, disputed, of } = provider
   const { baseUrl, authName, openaiBaseUrl, keyUrl, sdks } = connection
-  const [auth, compatible] = [factOf(provider, 'auth'), factOf(provider, 'openai-compatible')]
   const variable = variableOf(of)
   return (
     <Section id="connection" title="Connection">
@@ -22,8 +22,8 @@ export function ConnectionSection({ provider, citation }: { provider: SiteProvid
       )}
       <dl class="lines">
         <Line title="Base URL">{baseUrl ? <code>{baseUrl}</code> : 'Not confirmed'}</Line>
-        <Line title={capital(auth.title)}>
-          {auth.value ?? 'Not confirmed'}
+        <Line title="Where the key goes">
+          {authText(connection) ?? 'Not confirmed'}
           {authName && (
             <>
               {', '}
@@ -42,8 +42,8 @@ export function ConnectionSection({ provider, citation }: { provider: SiteProvid
             <a href={keyUrl}>{pageName(keyUrl)}</a>
           </Line>
         )}
-        <Line title={compatible.title}>
-          {valueWords(compatible.value)}
+        <Line title="OpenAI-compatible">
+          {valueWords(yesOrNo(connection.openaiCompatible ?? 'unknown'))}
           {openaiBaseUrl && (
             <>
               {', at '}

@@ -1,12 +1,12 @@
 /** A fact as its page shows it: the answer, how sure it is, and the pages for and against it. */
 import type { Fact, FactSource, Sureness } from '../../../api/facts/fact.ts'
-import { factsOf } from '../../../api/facts/facts-of.ts'
+import { isOpposed, sidesWords } from '../../../api/facts/sides.ts'
 import { isProviderPage } from '../../../core/facts.ts'
 import type { Status } from '../../../core/schema/vocabulary.ts'
 import { capital } from '../../../core/text/capital.ts'
 import type { SiteProvider } from '../site-page.ts'
 
-export type FactView = Pick<Fact, 'id' | 'title'> & {
+export type FactView = Pick<Fact, 'name' | 'id' | 'title'> & {
   sureness: Sureness
   value: string
   /** How it is known, and the condition that matters; empty where there is nothing to say. */
@@ -17,28 +17,42 @@ export type FactView = Pick<Fact, 'id' | 'title'> & {
   status?: Status
 }
 
-export const factOf = (provider: SiteProvider, wanted: string): Fact =>
-  factsOf(provider).find(({ id }) => id === wanted)!
+/** A fact by the name that sources use. */
+export const factNamed = ({ of }: SiteProvider, name: string): Fact | undefined =>
+  of.facts.find((fact) => fact.name === name)
 
-export const viewOf = (
-  provider: SiteProvider,
-  { id, title, value, sureness, evidence: { support, against } }: Fact,
-): FactView => ({
-  id,
-  title: capital(title),
-  sureness,
-  value: valueWords(value),
-  detail: sureness === 'disputed' ? 'Sources disagree' : '',
-  support: ownPagesFirst(provider, support),
-  against,
-})
+/** A fact of the offer that speaks for the provider; where none does, what sign-up asks for. */
+export const headlineFact = (provider: SiteProvider, fact: string): Fact | undefined =>
+  provider.headline === null
+    ? factNamed(provider, `signup.asks.${fact}`)
+    : factNamed(provider, `offers.${provider.headline}.${fact}`)
+
+export function viewOf(provider: SiteProvider, fact: Fact): FactView {
+  const { name, id, title, value, sureness, support, contradictions } = fact
+  return {
+    name,
+    id,
+    title: capital(title),
+    sureness,
+    value: valueWords(value),
+    detail: [...(sureness === 'disputed' ? ['Sources disagree'] : []), ...bothSides(fact)].join('; '),
+    support: ownPagesFirst(provider, support),
+    against: contradictions.map(({ source }) => source),
+  }
+}
+
+/** What sources on both sides say, where they do not agree. */
+export const bothSides = (fact: Fact): string[] => (isOpposed(fact) ? [sidesWords(fact)] : [])
 
 export const valueWords = (value: string | null) => (value === null ? 'Not confirmed' : capital(value))
 
 /** The provider's own pages, then those that quote one, then others, each the newest first. */
-export function ownPagesFirst({ of: { entry } }: SiteProvider, sources: readonly FactSource[]): FactSource[] {
+export function ownPagesFirst(
+  { of: { content } }: SiteProvider,
+  sources: readonly FactSource[],
+): FactSource[] {
   const rank = (source: FactSource) =>
-    isProviderPage(source, entry.domains) ? (source.type === null ? 0 : 1) : 2
+    isProviderPage(source, content.domains) ? (source.type === undefined ? 0 : 1) : 2
   return sources
     .map((source) => ({ source, rank: rank(source), date: source.asOf ?? '' }))
     .toSorted((a, b) => a.rank - b.rank || (a.date < b.date ? 1 : a.date > b.date ? -1 : 0))
@@ -47,7 +61,7 @@ export function ownPagesFirst({ of: { entry } }: SiteProvider, sources: readonly
 
 /** `dated 2026-08-14`, or `read 2026-11-21` where the page shows no date. */
 export const dateWords = ({ asOf, read }: Pick<FactSource, 'asOf' | 'read'>) =>
-  asOf ? `dated ${asOf}` : `read ${read}`
+  asOf ? `dated ${asOf}` : read ? `read ${read}` : 'no date shown'
 
 /** What a link to a page says: `console.groq.com › billing-faqs`. */
 export function pageName(url: string): string {
@@ -60,7 +74,7 @@ export function pageName(url: string): string {
 /** One sentence that says a fact with its source and date, and where it stands. */
 export function citation(
   name: string,
-  { title, value, id, support: [first] }: FactView,
+  { title, value, id, support: [first] }: Pick<FactView, 'title' | 'value' | 'id' | 'support'>,
   url: string,
 ): string {
   const source = first ? ` Source: ${first.url}, ${dateWords(first)}.` : ''

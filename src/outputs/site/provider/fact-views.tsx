@@ -59,7 +59,7 @@ function Pages({
   against: [opposed],
   separate,
 }: FactView & { separate: boolean }) {
-  const newest = newestOf(others.map(({ asOf }) => asOf ?? undefined))
+  const newest = newestOf(others.map(({ asOf }) => asOf))
   return (
     <>
       {first && (
@@ -72,7 +72,7 @@ function Pages({
         <>
           {' '}
           <a href="#sources">and {others.length} more</a>
-          {newest && first && newest > (first.asOf ?? first.read) && (
+          {newest && first && newest > (first.asOf ?? first.read ?? '') && (
             <>
               {', to '}
               <time datetime={newest}>{newest}</time>
@@ -92,9 +92,11 @@ function Pages({
 
 /** The date that a page shows, or the day on which it was read. */
 function PageDate({ asOf, read }: FactSource) {
+  const day = asOf ?? read
+  if (day === undefined) return <>no date shown</>
   return (
     <>
-      {asOf ? 'dated' : 'read'} <time datetime={asOf ?? read}>{asOf ?? read}</time>
+      {asOf ? 'dated' : 'read'} <time datetime={day}>{day}</time>
     </>
   )
 }

@@ -1,86 +1,111 @@
 /** The facts of a page: the four that decide whether one can call an API now, and all others. */
-import { factsOf } from '../../../api/facts/facts-of.ts'
-import type { ProviderDetail } from '../../../api/provider-detail.ts'
+import { basisWords } from '../../../api/facts/basis.ts'
+import type { Fact } from '../../../api/facts/fact.ts'
+import { sidesWords } from '../../../api/facts/sides.ts'
 import { statusHistory } from '../../../api/status.ts'
-import { countedLimits } from '../../../core/limits.ts'
+import type { OfferKind } from '../../../core/schema/vocabulary.ts'
 import { capital } from '../../../core/text/capital.ts'
 import { periodWords } from '../../../core/text/period-words.ts'
 import { answeredWords } from '../components/bars.tsx'
 import type { SiteProvider, SiteView } from '../site-page.ts'
-import { type FactView, factOf, viewOf } from './evidence.ts'
+import { bothSides, type FactView, factNamed, headlineFact, viewOf } from './evidence.ts'
 
-/** These have a place of their own on the page. */
-const ELSEWHERE: ReadonlySet<string> = new Set([
-  'card',
-  'phone',
-  'allowance',
-  'status-now',
-  'auth',
-  'openai-compatible',
-  'does',
-])
+/** Facts with this beginning, in their order. */
+export const factsBelow = (provider: SiteProvider, ...beginnings: readonly string[]): FactView[] =>
+  provider.of.facts
+    .filter(({ name }) => beginnings.some((beginning) => name.startsWith(beginning)))
+    .map((fact) => viewOf(provider, fact))
 
-/** All other facts, in their order. */
-export const otherFacts = (provider: SiteProvider): FactView[] =>
-  factsOf(provider).flatMap((fact) => (ELSEWHERE.has(fact.id) ? [] : [viewOf(provider, fact)]))
+const TITLES = { card: 'Credit card', phone: 'Phone number' } as const
 
 export function requirementFact(provider: SiteProvider, id: 'card' | 'phone'): FactView {
-  const fact = factOf(provider, id)
-  const view = viewOf(provider, fact)
-  if (fact.sureness === 'disputed') return { ...view, value: 'Sources disagree', detail: disagreement(view) }
-  if (fact.sureness === 'confirmed')
-    return { ...view, detail: capital(fact.evidence.basis?.title ?? 'as listed by') }
-  const told = provider.reports.filter((report) => report[id] !== null)
-  const asked = told.filter((report) => report[id]).length
-  return {
-    ...view,
-    detail:
-      told.length === 0
-        ? 'No source says'
-        : `${told.length === 1 ? '1 person' : `${told.length} people`} signed up, ${asked} asked for one`,
+  const own = headlineFact(provider, id)!
+  const free = factNamed(provider, 'free')
+  // Where nothing is free, paying comes first, although no page speaks of a card.
+  const fact: Fact =
+    id === 'card' && own.value === null && free && !provider.of.card.assumed
+      ? { ...free, value: 'needed', basis: 'implied' }
+      : own
+  const view = { ...viewOf(provider, fact), id, title: TITLES[id] }
+  if (fact.sureness === 'disputed') return { ...view, value: 'Sources disagree', detail: sidesWords(fact) }
+  if (fact.sureness === 'confirmed') {
+    const value =
+      fact.value === 'asked for' ? 'Needed' : fact.value === 'not asked for' ? 'Not needed' : view.value
+    const how = capital(basisWords(fact)?.title ?? 'as listed by')
+    return { ...view, value, detail: [how, ...bothSides(fact)].join('; ') }
   }
+  return { ...view, detail: evidenceWords(provider, fact, id) }
 }
 
-const disagreement = ({ support, against }: Pick<FactView, 'support' | 'against'>) =>
-  `${pages(support.length)} for what the entry says, ${against.length} against`
-
-const pages = (count: number) => (count === 1 ? '1 page' : `${count} pages`)
+/** What there is instead of an answer. */
+function evidenceWords({ of }: SiteProvider, fact: Fact, id: 'card' | 'phone'): string {
+  const told = (of.content.reports ?? []).filter((report) => typeof report[id] === 'boolean')
+  const asked = told.filter((report) => report[id]).length
+  const people = told.length === 1 ? '1 person' : `${told.length} people`
+  const said = [
+    ...(told.length > 0 ? [`${people} signed up, ${asked} asked for one`] : []),
+    ...[sidesWords(fact)].filter(Boolean),
+  ]
+  return said.join('; ') || 'No source says'
+}
 
 export function allowanceFact(provider: SiteProvider): FactView {
-  const { terms, mainAllowance } = provider
-  const view = viewOf(provider, factOf(provider, 'allowance'))
-  const limit = countedLimits(terms)[0]
-  const { condition } = mainAllowance
-  const timed = provider.of.mainAllowance.condition?.kind === 'for-a-time'
+  const { mainAllowance, offers } = provider
+  const offer = offers.find(({ id }) => id === mainAllowance.offer)
+  const fact = offer && factNamed(provider, `offers.${offer.id}.allowance`)
+  const kind = offer ? factNamed(provider, `offers.${offer.id}.kind`) : factNamed(provider, 'free')
+  const known = fact ?? kind
+  const isDisputed = [fact, kind].some((one) => one?.sureness === 'disputed')
+  const { condition } = provider.of.mainAllowance
+  const scope = offer?.limits.find((limit) => limit.ended === null && limit.scope !== null)?.scope
   return {
-    ...view,
+    ...(known ? viewOf(provider, known) : NOTHING_KNOWN),
+    id: 'allowance',
+    title: 'Free allowance',
+    sureness: isDisputed ? 'disputed' : (known?.sureness ?? 'open'),
     value: capital(mainAllowance.text),
     detail: capital(
       [
-        ...(view.detail ? [view.detail] : []),
-        ...(condition ? [condition] : []),
-        ...(limit?.scope && limit.scope !== 'model' && view.sureness !== 'open'
-          ? [`for each ${limit.scope}`]
-          : []),
-        ...(RENEWING[terms.kind] ?? []),
-        ...(terms.creditsExpireAfter && !timed ? [`lasts ${periodWords(terms.creditsExpireAfter)}`] : []),
-        ...(terms.endsAfter && !timed ? [`trial of ${periodWords(terms.endsAfter)}`] : []),
+        ...(isDisputed ? ['sources disagree'] : []),
+        ...(mainAllowance.condition ? [mainAllowance.condition] : []),
+        ...(offer && scope && scope !== 'model' && known?.sureness !== 'open' ? [`for each ${scope}`] : []),
+        ...(offer ? (RENEWING[offer.kind] ?? []) : []),
+        ...(condition?.kind === 'for-a-time' || !offer ? [] : lastsWords(offer)),
+        ...(offer && offers.length > 1 ? [`of ${offer.name}`] : []),
+        ...(known ? bothSides(known) : []),
       ].join('; '),
     ),
   }
 }
 
-const RENEWING: Partial<Record<ProviderDetail['terms']['kind'], string[]>> = {
+const NOTHING_KNOWN = { name: 'free', support: [], against: [] }
+
+const RENEWING: Partial<Record<OfferKind, string[]>> = {
   permanent: ['renews'],
   'renewing-credits': ['renews'],
   'one-time-credits': ['given once'],
   trial: ['given once'],
 }
 
+function lastsWords({ kind, lasts }: SiteProvider['offers'][number]): string[] {
+  if (lasts === null || lasts === 'never') return []
+  return [kind === 'trial' ? `trial of ${periodWords(lasts)}` : `lasts ${periodWords(lasts)}`]
+}
+
 /** What the last check found. Its own status page stands next to it, so it has no sources. */
 export function statusFact(provider: SiteProvider, { catalog }: SiteView): FactView {
   const { status, reasonText, days } = statusHistory(provider.of, catalog)
-  const fact = viewOf(provider, factOf(provider, 'status-now'))
+  const known = status !== 'unknown'
+  const fact: FactView = {
+    name: 'status',
+    id: 'status-now',
+    title: 'Status',
+    sureness: known ? 'confirmed' : 'open',
+    value: capital(status),
+    detail: '',
+    support: [],
+    against: [],
+  }
   if (provider.retired)
     return {
       ...fact,
@@ -90,11 +115,9 @@ export function statusFact(provider: SiteProvider, { catalog }: SiteView): FactV
     }
   if (catalog.health.current === null && !catalog.health.broken)
     return { ...fact, value: 'Not checked yet', detail: 'Checks start with the first daily run' }
-  const known = status !== 'unknown'
   return {
     ...fact,
     status,
-    value: capital(status),
     detail: [reasonText.replace(/\.$/, ''), ...(known ? [answeredWords(days.slice(-30))] : [])].join('; '),
   }
 }

@@ -7,7 +7,7 @@ import { pageName } from './evidence.ts'
 import { authLine, snippetsOf } from './snippets.ts'
 
 export function FirstCall({ provider }: { provider: SiteProvider }) {
-  const { connection, terms } = provider
+  const { connection, offers } = provider
   const variable = variableOf(provider.of)
   const snippets = snippetsOf(connection, variable)
   const hasCall = snippets.some(({ name }) => name === 'curl')
@@ -42,7 +42,10 @@ export function FirstCall({ provider }: { provider: SiteProvider }) {
       {hasCall && connection.firstCall && (
         <p class="soft note">
           As shown by <a href={connection.firstCall.source}>{pageName(connection.firstCall.source)}</a>
-          {terms.kind === 'keyless' && connection.auth !== 'none' && '; works without a key too'}.
+          {offers.some(({ kind, ended }) => kind === 'keyless' && ended === null) &&
+            connection.auth !== 'none' &&
+            '; works without a key too'}
+          .
         </p>
       )}
     </Section>

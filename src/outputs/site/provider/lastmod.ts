@@ -2,16 +2,13 @@
 import { newestOf } from '../../../core/days.ts'
 import type { SiteProvider } from '../site-page.ts'
 
-export function lastmodOf(
-  { added, reviewed, retired, changelog, sources, of }: SiteProvider,
-  today: string,
-): string {
+export function lastmodOf({ added, reviewed, retired, changelog, of }: SiteProvider, today: string): string {
   const days = [
     added,
     reviewed ?? undefined,
     retired?.date,
     ...changelog.map(({ date }) => date),
-    ...sources.map(({ read }) => read),
+    ...of.content.sources.map(({ read }) => read),
     ...of.incidents.flatMap(({ openedAt, closedAt }) => [openedAt.slice(0, 10), closedAt?.slice(0, 10)]),
   ]
   // A day that is announced has not come yet.

@@ -1,32 +1,43 @@
-/** How much is free, and how fast: the limits as a table, caps on speed, and what a grant buys. */
-import { numberWords, quantity } from '../../../api/allowance/words.ts'
-import type { Limit } from '../../../core/schema/free-tier.ts'
+/** How much an offer gives, and how fast: the limits as a table, caps on speed, and what a grant buys. */
+
+import { quotaName } from '../../../api/facts/offer-facts.ts'
+import { isContradicted } from '../../../core/disputes.ts'
 import { CAPABILITIES, CURRENCIES } from '../../../core/schema/vocabulary.ts'
+import { numberWords, quantity } from '../../../core/text/amount-words.ts'
 import { limitWords } from '../../../core/text/limit-words.ts'
 import { Cite } from '../components/cite.tsx'
 import { Mark } from '../components/mark.tsx'
-import { Section } from '../components/section.tsx'
 import { Table } from '../components/table.tsx'
 import type { SiteProvider } from '../site-page.ts'
 import { pageName } from './evidence.ts'
-import { amountTable, conditionsOf, forWords, type LimitRow, speedLimits } from './limits.ts'
+import {
+  amountTable,
+  forWords,
+  type Limit,
+  type LimitRow,
+  type Offer,
+  sharedWords,
+  speedLimits,
+} from './limits.ts'
 
 type Props = {
   provider: SiteProvider
+  offer: Offer
   cite: (id: string, title: string, value: string, facts: readonly string[]) => string
 }
 
-const factOf = ({ id }: Limit) => `freeTier.limits.${id}`
+const factOf = ({ id: offer }: Offer, { model, metric }: Limit) =>
+  quotaName({ offer, model: model ?? undefined, metric })
 
-export function Limits({ provider, cite }: Props) {
-  const { columns, rows } = amountTable(provider)
-  const speed = speedLimits(provider)
+export function Limits({ provider, offer, cite }: Props) {
+  const { columns, rows } = amountTable(offer)
+  const speed = speedLimits(offer)
   const byModel = rows.some(({ model }) => model)
-  if (rows.length === 0 && speed.length === 0) return null
+  const label = `Limits of ${offer.name}`
   return (
-    <Section id="limits" title={byModel ? 'Limits by model' : 'Limits'}>
+    <>
       {rows.length > 0 && (
-        <div class="scroll" tabindex={0} role="region" aria-label="Table of limits">
+        <div class="scroll" tabindex={0} role="region" aria-label={label}>
           <Table
             class="limits"
             columns={[
@@ -36,27 +47,27 @@ export function Limits({ provider, cite }: Props) {
             ]}
           >
             {rows.map((row) => (
-              <AmountRow row={row} provider={provider} cite={cite} />
+              <AmountRow row={row} provider={provider} offer={offer} cite={cite} />
             ))}
           </Table>
         </div>
       )}
-      <Reading provider={provider} />
+      <Reading offer={offer} />
       {speed.length > 0 && (
         <>
-          <h3 id="speed">Speed</h3>
+          <h4 id={`speed-${offer.id}`}>Speed</h4>
           <ul class="plain">
             {speed.map((limit) => (
-              <SpeedCap limit={limit} provider={provider} cite={cite} />
+              <SpeedCap limit={limit} provider={provider} offer={offer} cite={cite} />
             ))}
           </ul>
         </>
       )}
-    </Section>
+    </>
   )
 }
 
-function AmountRow({ row, provider, cite }: Props & { row: LimitRow }) {
+function AmountRow({ row, provider, offer, cite }: Props & { row: LimitRow }) {
   const { name, model, conditions, notes, ended, cells } = row
   const all = cells.flat()
   const [first] = all
@@ -87,13 +98,18 @@ function AmountRow({ row, provider, cite }: Props & { row: LimitRow }) {
             </>
           )}
           {limits.map((limit) => (
-            <Amount limit={limit} provider={provider} ended={ended !== null} />
+            <Amount limit={limit} provider={provider} offer={offer} ended={ended !== null} />
           ))}
         </td>
       ))}
       <td class="number">
         <Cite
-          text={cite(`limit-${first!.id}`, name, all.map(limitWords).join(', '), all.map(factOf))}
+          text={cite(
+            `limit-${first!.id}`,
+            name,
+            all.map(limitWords).join(', '),
+            all.map((limit) => factOf(offer, limit)),
+          )}
           of={name}
         />
       </td>
@@ -103,28 +119,30 @@ function AmountRow({ row, provider, cite }: Props & { row: LimitRow }) {
 
 const MONEY: ReadonlySet<string> = new Set(CURRENCIES)
 
-function Amount({ limit, provider, ended }: { limit: Limit; provider: SiteProvider; ended: boolean }) {
+type AmountProps = Omit<Props, 'cite'> & { limit: Limit; ended: boolean }
+
+function Amount({ limit, provider, offer, ended }: AmountProps) {
   const { metric, value, scope } = limit
   const written = MONEY.has(metric) ? quantity(value, metric, false) : numberWords(value)
   return (
     <div id={`limit-${limit.id}`}>
-      {provider.disputed.includes(factOf(limit)) && (
+      {isContradicted(provider.of.content, factOf(offer, limit)) && (
         <>
           <Mark sureness="disputed" /> <span class="hidden">Sources disagree: </span>
         </>
       )}
       {ended ? <s>{written}</s> : written}
-      {scope && scopes(provider).size > 1 && <span class="second">per {scope}</span>}
+      {scope && scopes(offer).size > 1 && <span class="second">per {scope}</span>}
     </div>
   )
 }
 
-const scopes = ({ terms }: SiteProvider) => new Set(terms.limits.map(({ scope }) => scope))
+const scopes = ({ limits }: Offer) => new Set(limits.map(({ scope }) => scope))
 
 /** What the table does not say in each cell. */
-function Reading({ provider }: { provider: SiteProvider }) {
-  const [scope, ...others] = scopes(provider)
-  const { columns, rows } = amountTable(provider)
+function Reading({ offer }: { offer: Offer }) {
+  const [scope, ...others] = scopes(offer)
+  const { columns, rows } = amountTable(offer)
   const sentences = [
     ...(rows.some(({ cells }) => cells.some((cell) => cell.length === 0)) ? ['– not recorded.'] : []),
     ...(scope && others.length === 0 ? [`Counted for each ${scope}.`] : []),
@@ -133,32 +151,33 @@ function Reading({ provider }: { provider: SiteProvider }) {
   return sentences.length > 0 ? <p class="soft note">{sentences.join(' ')}</p> : null
 }
 
-function SpeedCap({ limit, provider, cite }: Props & { limit: Limit }) {
-  const { id, model, capability, scope, ended, note } = limit
+function SpeedCap({ limit, provider, offer, cite }: Props & { limit: Limit }) {
+  const { id, model, sharedBy, capabilities, scope, ended, note } = limit
   const words = limitWords(limit)
+  const fact = factOf(offer, limit)
   const rest = [
     ...(model ? [model] : []),
-    ...(capability ? [forWords(capability)] : []),
+    ...sharedWords(sharedBy),
+    ...(capabilities.length > 0 ? [forWords(capabilities)] : []),
     ...(scope ? [`for each ${scope}`] : []),
-    ...conditionsOf(limit),
     ...(ended ? [`ended ${ended}`] : []),
     ...(note ? [note] : []),
-    ...(provider.disputed.includes(factOf(limit)) ? ['sources disagree'] : []),
+    ...(isContradicted(provider.of.content, fact) ? ['sources disagree'] : []),
   ]
   return (
     <li id={`limit-${id}`}>
       {ended ? <s>{words}</s> : words} <span class="soft">{rest.join(' · ')}</span>{' '}
-      <Cite text={cite(`limit-${id}`, model ?? 'speed', words, [factOf(limit)])} of={words} />
+      <Cite text={cite(`limit-${id}`, model ?? 'speed', words, [fact])} of={words} />
     </li>
   )
 }
 
 /** What the whole grant gets at the published price. */
-export function Buys({ provider }: { provider: SiteProvider }) {
-  const { buys } = provider.terms
+export function Buys({ offer: { id, buys } }: { offer: Offer }) {
   if (buys.length === 0) return null
   return (
-    <Section id="buys" title="What it buys">
+    <>
+      <h4 id={`buys-${id}`}>What it buys</h4>
       <ul class="plain">
         {buys.map(({ capability, metric, amount, model, source, asOf }) => (
           <li>
@@ -177,6 +196,6 @@ export function Buys({ provider }: { provider: SiteProvider }) {
         ))}
       </ul>
       <p class="soft note">Each line takes the whole allowance; they do not add up.</p>
-    </Section>
+    </>
   )
 }

@@ -1,5 +1,5 @@
 /** The score with its parts, and what each input adds. */
-import type { ProviderDetail } from '../../../api/provider-detail.ts'
+import type { CatalogProvider } from '../../../api/catalog/provider.ts'
 import { INPUT_TITLES, PART_TITLES } from '../../../api/score/titles.ts'
 import { Mark } from '../components/mark.tsx'
 import { ScoreBar } from '../components/score-bar.tsx'
@@ -7,12 +7,12 @@ import { Section } from '../components/section.tsx'
 import { Table } from '../components/table.tsx'
 import type { SiteProvider } from '../site-page.ts'
 
-type Parts = ProviderDetail['scoring']['parts']
+type Parts = CatalogProvider['score']['parts']
 
 const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
 
-export function ScoreSection({ provider: { scoring } }: { provider: SiteProvider }) {
-  const { parts, range, known } = scoring
+export function ScoreSection({ provider: { of } }: { provider: SiteProvider }) {
+  const { parts, range, known } = of.score
   return (
     <Section id="score" title="Score">
       <p>

@@ -1,15 +1,17 @@
 /** Every page that was read, with its dates, and the facts that it supports or contradicts. */
 import { factTitle } from '../../../api/facts/fact-title.ts'
 import { SOURCE_TYPE_WORDS } from '../../../core/schema/vocabulary.ts'
+import { joined } from '../components/joined.ts'
 import { Section } from '../components/section.tsx'
 import type { SiteProvider } from '../site-page.ts'
 import { pageName } from './evidence.ts'
 
-export function SourcesSection({ provider: { sources } }: { provider: SiteProvider }) {
+export function SourcesSection({ provider }: { provider: SiteProvider }) {
+  const { content } = provider.of
   return (
     <Section id="sources" title="Sources">
       <ol class="sources">
-        {sources.map(({ url, read, asOf, type, of, supports, contradicts, note }) => (
+        {content.sources.map(({ url, read, asOf, type, of, supports, contradicts = [], note }) => (
           <li>
             <a href={url}>{pageName(url)}</a>{' '}
             <span class="soft">
@@ -29,7 +31,11 @@ export function SourcesSection({ provider: { sources } }: { provider: SiteProvid
                 <>
                   {' '}
                   <strong>
-                    Contradicts <Facts names={contradicts} />.
+                    Contradicts{' '}
+                    {joined(
+                      contradicts.map(({ fact, value }) => factTitle(fact) + (value ? `: ${value}` : '')),
+                    )}
+                    .
                   </strong>
                 </>
               )}
@@ -43,5 +49,5 @@ export function SourcesSection({ provider: { sources } }: { provider: SiteProvid
 }
 
 function Facts({ names }: { names: readonly string[] }) {
-  return <>{names.map(factTitle).join(', ')}</>
+  return <>{names.map((name) => factTitle(name)).join(', ')}</>
 }

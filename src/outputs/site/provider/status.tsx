@@ -86,16 +86,17 @@ export function StatusSection({ provider, view }: { provider: SiteProvider; view
 }
 
 /** The status page of the provider's own, or that it has none. */
-export function OwnPage({ provider: { health } }: { provider: SiteProvider }) {
+export function OwnPage({ provider: { health, of } }: { provider: SiteProvider }) {
+  const { statusPage } = of.content.health
   if (health.statusPageUrl)
     return (
       <>
         The provider’s own status page: <a href={health.statusPageUrl}>{pageName(health.statusPageUrl)}</a>
       </>
     )
-  return health.statusPageNone ? (
+  return statusPage && 'none' in statusPage ? (
     <>
-      <a href={health.statusPageNone}>The documentation</a> names no status page.
+      <a href={statusPage.none}>The documentation</a> names no status page.
     </>
   ) : (
     <>Its own status page: not looked up yet.</>

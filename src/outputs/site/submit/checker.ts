@@ -1,8 +1,8 @@
 /** Asks the worker of `/submit` what validation says of answers. */
 import type { Neighbourhood } from '../../../content/check-entry.ts'
 import type { Answers } from '../../../content/questions/answers.ts'
+import type { Checked } from '../../../content/questions/check-answers.ts'
 import type { CheckRequest } from '../islands/submit-check.ts'
-import type { Checked } from './check-answers.ts'
 
 export type Checker = (answers: Answers) => Promise<Checked>
 
@@ -22,8 +22,10 @@ export function checkerOf(worker: Worker, around: Neighbourhood, today: string):
 /** Until the first reply. */
 export const NOT_CHECKED: Checked = {
   slug: '',
-  entry: { domains: [], freeTier: {} },
+  entry: {},
   facts: [],
+  ids: [],
+  derived: {},
   file: '',
   text: '',
   findings: [],

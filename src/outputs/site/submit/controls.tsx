@@ -2,19 +2,20 @@
 
 import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
-import type { Answers } from '../../../content/questions/answers.ts'
+import type { Answers, ListName } from '../../../content/questions/answers.ts'
 import { answerAt } from '../../../content/questions/answers-at.ts'
-import type { Question } from '../../../content/questions/questions.ts'
+import type { Checked } from '../../../content/questions/check-answers.ts'
+import { findingWords } from '../../../content/questions/finding-words.ts'
+import type { Question } from '../../../content/questions/question.ts'
 import { groupBy } from '../../../core/group-by.ts'
 import { copyText } from '../copy-text.ts'
-import type { Checked } from './check-answers.ts'
-import { findingWords } from './finding-words.ts'
 
 /** What a field needs of the form. */
 export type FormView = {
   answers: Answers
   checked: Checked
   put: (path: string, value: unknown) => void
+  remove: (list: ListName, index: number) => void
   /** Whether findings of a field are shown yet: not before somebody has been there. */
   shows: (path: string) => boolean
   visit: (path: string) => void
@@ -63,6 +64,8 @@ export function Field(props: FieldProps) {
 function Control({ path, kind, hint, placeholder, options, none }: FieldProps) {
   const { answers, checked, put, shows, visit } = useForm()
   const value = String(answerAt(answers, path))
+  const isUrl = kind === 'url' || kind === 'link'
+  const hold = checked.derived[path] || placeholder
   const common = {
     id: fieldId(path),
     value,
@@ -72,12 +75,15 @@ function Control({ path, kind, hint, placeholder, options, none }: FieldProps) {
     onInput: ({ currentTarget }: { currentTarget: { value: string } }) => put(path, currentTarget.value),
     onBlur: () => visit(path),
   }
-  if (kind === 'lines') return <textarea {...common} rows={3} />
+  if (kind === 'lines' || kind === 'quotas')
+    return (
+      <textarea {...common} rows={3} spellcheck={kind === 'lines'} {...(placeholder && { placeholder })} />
+    )
   if (kind === 'day') return <input {...common} type="date" />
   if (options)
     return (
       <select {...common}>
-        {none && <option value="">{none.text}</option>}
+        {none && <option value="">{checked.derived[path] || none}</option>}
         {Object.entries(options).map(([value, text]) => (
           <option value={value}>{text}</option>
         ))}
@@ -88,10 +94,10 @@ function Control({ path, kind, hint, placeholder, options, none }: FieldProps) {
       {...common}
       // The browser's own check of URLs is another than ours.
       type="text"
-      inputMode={kind === 'url' ? 'url' : 'text'}
+      inputMode={isUrl ? 'url' : 'text'}
       autocomplete="off"
-      spellcheck={kind !== 'url'}
-      {...(placeholder && { placeholder })}
+      spellcheck={!isUrl}
+      {...(hold && { placeholder: hold })}
     />
   )
 }

@@ -1,164 +1,145 @@
-/** The questions about a new provider, in sections; all but the first answers may stay "not confirmed". */
+/** The questions about a new provider, in sections: those of a first entry, and behind a fold the rest. */
 import type { ComponentChildren } from 'preact'
-import { factTitle } from '../../../api/facts/fact-title.ts'
-import { emptyLimit, emptySource, type SourceAnswers } from '../../../content/questions/answers.ts'
+import { ITEMS, type ListName } from '../../../content/questions/answers.ts'
 import { answerAt } from '../../../content/questions/answers-at.ts'
-import { isAsked, isFree, type Question, questionAt } from '../../../content/questions/questions.ts'
-import { LINKS } from '../../../core/schema/vocabulary.ts'
+import { factLabel } from '../../../content/questions/fact-label.ts'
+import type { Item, Question } from '../../../content/questions/question.ts'
+import { isAsked, SECTIONS, type Section, type SectionName } from '../../../content/questions/questions.ts'
 import { capital } from '../../../core/text/capital.ts'
 import { Field, type FormView, useForm } from './controls.tsx'
 import { Later } from './later.tsx'
 
-/** Paths of questions; those in a row of their own stand next to each other. */
-type Rows = readonly (string | readonly string[])[]
-
-const ABOUT: Rows = [
-  ['name', 'slug'],
-  'tagline',
-  ['website', 'docsUrl', 'domains', 'category'],
-  'capabilities',
-]
-
-const OFFER: Rows = ['freeTier.kind', 'freeTier.summary']
-
-const TERMS: Rows = [
-  'freeTier.allowance',
-  'freeTier.creditsExpireAfter',
-  'freeTier.endsAfter',
-  ['freeTier.requiresCreditCard', 'freeTier.cardBasis', 'freeTier.requiresPhone', 'freeTier.phoneBasis'],
-  ['freeTier.trainsOnData', 'freeTier.commercialUse'],
-]
-
-const CONNECTION: Rows = [
-  'connection.baseUrl',
-  'connection.keyUrl',
-  [
-    'connection.auth',
-    'connection.authName',
-    'connection.openaiCompatible',
-    'connection.openaiBaseUrl',
-    'connection.envVar',
-    'connection.sdks.npm',
-    'connection.sdks.pypi',
-  ],
-]
-
-const PAGES: Rows = [
-  [
-    ...LINKS.map((name) => `links.${name}`),
-    'health.probe.url',
-    'health.probe.expect',
-    'health.statusPage.url',
-    'health.statusPage.format',
-  ],
-  'health.none',
-]
-
-const LIMIT: Rows = [['value', 'metric', 'per', 'scope', 'model']]
-
-const SOURCE: Rows = ['url', ['read', 'asOf', 'type'], 'of', 'supports', 'note']
-
 /** What a question shows of the other answers. */
 const LIVE: Readonly<Record<string, (form: FormView) => Partial<Question>>> = {
-  slug: ({ checked }) => ({ placeholder: checked.slug }),
-  domains: ({ checked }) => ({ placeholder: (checked.entry.domains as string[]).join(', ') }),
   capabilities: ({ answers: { capabilities } }) => ({
     hint: `The first one that you tick is the main one${capabilities[0] ? `, now: ${capabilities[0]}` : ''}.`,
   }),
-  'sources.supports': ({ checked: { facts } }) => ({
-    options: Object.fromEntries(facts.map((fact) => [fact, capital(factTitle(fact))])),
-    ...(facts.length === 0 && { hint: 'Nothing that needs a source has been answered yet.' }),
-  }),
+  'offers.covers': ({ answers: { capabilities } }) => ofThese(capabilities),
+  'offers.excludes': ({ answers: { capabilities } }) => ofThese(capabilities),
+  'sources.supports': ({ checked: { facts, derived }, answers: { offers } }) => {
+    const nameOf = (place: number) => offers[place]?.name.trim() || derived[`offers.${place}.name`] || ''
+    return {
+      options: Object.fromEntries(facts.map((fact) => [fact, factLabel(fact, nameOf)])),
+      ...(facts.length === 0 && { hint: 'Nothing that needs a source has been answered yet.' }),
+    }
+  },
 }
+
+/** An offer is about what the API does. */
+const ofThese = (capabilities: readonly string[]): Partial<Question> => {
+  const { options = {} } = SECTIONS.offers.questions['offers.covers'] as Question
+  return { options: Object.fromEntries(capabilities.map((slug) => [slug, options[slug] ?? slug])) }
+}
+
+/** Sections that are drawn together, in a task of their own. */
+const PARTS: readonly (readonly SectionName[])[] = [
+  ['provider'],
+  ['connection', 'offers'],
+  ['summary', 'health', 'words'],
+  ['sources'],
+  ['signup', 'terms', 'prices', 'links'],
+]
 
 export function EntryForm({ today }: { today: string }) {
-  const { answers } = useForm()
-  return (
-    <>
-      <Section title="The provider">
-        <Questions rows={ABOUT} />
-      </Section>
-      <Later>
-        <Section title="What is free" note="“Not confirmed” is a good answer; a guess is not.">
-          <Questions rows={OFFER} />
-          {isFree(answers) && (
-            <Items path="freeTier.limits" title="limit" rows={LIMIT} empty={emptyLimit} first="Add a limit" />
-          )}
-          <Questions rows={TERMS} />
-        </Section>
-      </Later>
-      <Later>
-        <Section title="How to connect">
-          <Questions rows={CONNECTION} />
-        </Section>
-        <Section
-          title="In two to five lines each"
-          note="Concrete, so that a reader can check them. One a line, no marketing."
-        >
-          <Questions rows={['pros', 'cons', 'useCases']} />
-        </Section>
-      </Later>
-      <Later>
-        <section class="step">
-          <details>
-            <summary>Pages and daily check (optional)</summary>
-            <Questions rows={PAGES} />
-          </details>
-        </section>
-        <Section
-          title="Pages that you read"
-          note="Every fact needs a page that shows it, best one of the provider. At least one page shows its date."
-        >
-          <Items path="sources" title="page" rows={SOURCE} empty={() => emptySource(today)} least={1} />
-        </Section>
-      </Later>
-    </>
-  )
+  return PARTS.map((names) => {
+    const sections = names.map((name) => <SectionPart key={name} name={name} today={today} />)
+    return names[0] === 'provider' ? sections : <Later key={names[0]}>{sections}</Later>
+  })
 }
 
-function Section({ title, note, children }: { title: string; note?: string; children: ComponentChildren }) {
+/** One section; folded where nothing of it is asked for a first entry. */
+function SectionPart({ name, today }: { name: SectionName; today: string }) {
+  const { title, note, questions, item }: Section = SECTIONS[name]
+  const isFirst = Object.values(questions).some(({ first }) => first)
+  const inside = (
+    <>
+      {note && <p class="soft">{note}</p>}
+      {item ? (
+        <Items list={name as ListName} title={item} questions={questions} today={today} />
+      ) : (
+        <Questions questions={questions} />
+      )}
+    </>
+  )
+  if (isFirst)
+    return (
+      <section class="step">
+        <h3>{title}</h3>
+        {inside}
+      </section>
+    )
   return (
     <section class="step">
-      <h3>{title}</h3>
-      {note && <p class="soft">{note}</p>}
-      {children}
+      <Folded title={`${title} (optional)`}>{inside}</Folded>
     </section>
   )
 }
 
-/** The questions of these rows that are asked; those of a list, below the path of an item. */
-function Questions({ rows, item }: { rows: Rows; item?: string }) {
+const Folded = ({ title, children }: { title: string; children: ComponentChildren }) => (
+  <details>
+    <summary>{title}</summary>
+    {children}
+  </details>
+)
+
+type QuestionsProps = {
+  questions: Section['questions']
+  /** The item that they are about: the list, and its place there. */
+  of?: { list: ListName; index: number }
+}
+
+/** The questions that are asked; those that a first entry can do without are folded. */
+function Questions({ questions, of }: QuestionsProps) {
+  const { answers } = useForm()
+  const item = of && (answers[of.list][of.index] as Item)
+  const asked = Object.entries(questions).filter(([, question]) => isAsked(question, answers, item))
+  const first = asked.filter(([, question]) => question.first)
+  const rest = asked.filter(([, question]) => !question.first)
+  if (first.length === 0) return <Rows questions={rest} of={of} />
+  return (
+    <>
+      <Rows questions={first} of={of} />
+      {rest.length > 0 && (
+        <Folded title="More (optional)">
+          <Rows questions={rest} of={of} />
+        </Folded>
+      )}
+    </>
+  )
+}
+
+/** What is answered in a word or a line stands next to each other. */
+const WIDE: ReadonlySet<string> = new Set(['lines', 'quotas', 'several', 'based'])
+
+function Rows({ questions, of }: { questions: [string, Question][]; of: QuestionsProps['of'] }) {
   const form = useForm()
-  const { answers } = form
-  const ask = (key: string) => {
-    const path = item ? `${item}.${key}` : key
-    const question = questionAt(path)!
-    const source = item ? (answerAt(answers, item) as SourceAnswers) : undefined
-    const live = LIVE[path.replace(/\.\d+/g, '')]?.(form)
-    return isAsked(question, answers, source) && <Field key={path} {...question} {...live} path={path} />
+  const rows: ComponentChildren[][] = []
+  let isOpen = false
+  for (const [name, question] of questions) {
+    const path = of ? `${of.list}.${of.index}.${name.slice(of.list.length + 1)}` : name
+    const own = question.optionsOf && { options: question.optionsOf(of?.index ?? 0) }
+    const field = <Field key={path} {...question} {...own} {...LIVE[name]?.(form)} path={path} />
+    const isWide = WIDE.has(question.kind)
+    if (isWide || !isOpen) rows.push([field])
+    else rows.at(-1)!.push(field)
+    isOpen = !isWide
   }
-  return rows.map((row) => {
-    if (typeof row === 'string') return ask(row)
-    const asked = row.map(ask)
-    return asked.some(Boolean) && <div class={item ? 'choices' : 'pair'}>{asked}</div>
-  })
+  return rows.map((fields) => (fields.length === 1 ? fields : <div class="pair">{fields}</div>))
 }
 
 type ItemsProps = {
-  path: 'freeTier.limits' | 'sources'
+  list: ListName
   /** Of one item. */
   title: string
-  rows: Rows
-  empty: () => object
-  /** How the first one is added, if the list may be empty. */
-  first?: string
-  least?: number
+  questions: Section['questions']
+  today: string
 }
 
 /** The items of a list, each with its questions; any can be added or removed. */
-function Items({ path, title, rows, empty, first, least = 0 }: ItemsProps) {
-  const { answers, put } = useForm()
-  const items = answerAt(answers, path) as object[]
+function Items({ list, title, questions, today }: ItemsProps) {
+  const { answers, put, remove } = useForm()
+  const items = answerAt(answers, list) as object[]
+  const least = list === 'prices' ? 0 : 1
   return (
     <>
       {items.map((_, index) => (
@@ -166,17 +147,17 @@ function Items({ path, title, rows, empty, first, least = 0 }: ItemsProps) {
           <legend>
             {capital(title)} {index + 1}
           </legend>
-          <Questions rows={rows} item={`${path}.${index}`} />
+          <Questions questions={questions} of={{ list, index }} />
           {items.length > least && (
-            <button type="button" onClick={() => put(path, items.toSpliced(index, 1))}>
+            <button type="button" onClick={() => remove(list, index)}>
               Remove {title} {index + 1}
             </button>
           )}
         </fieldset>
       ))}
       <p>
-        <button type="button" onClick={() => put(path, [...items, empty()])}>
-          {items.length === 0 ? first : `Another ${title}`}
+        <button type="button" onClick={() => put(list, [...items, ITEMS[list](today)])}>
+          {items.length === 0 ? `Add a ${title}` : `Another ${title}`}
         </button>
       </p>
     </>

@@ -1,7 +1,8 @@
 /** The file as it grows, what is wrong with it, and the way to send it. */
+
+import { findingWords } from '../../../content/questions/finding-words.ts'
 import { Copy, fieldId, useForm } from './controls.tsx'
 import { type EditedAt, newFileUrl } from './editor-url.ts'
-import { findingWords } from './finding-words.ts'
 
 export type FilePanelProps = {
   at: EditedAt
@@ -72,8 +73,8 @@ function goTo(event: { currentTarget: HTMLAnchorElement; preventDefault: () => v
   const field = document.getElementById(event.currentTarget.hash.slice(1))
   if (!field) return
   event.preventDefault()
-  const folded = field.closest('details')
-  if (folded) folded.open = true
+  for (let at = field.closest('details'); at; at = at.parentElement?.closest('details') ?? null)
+    at.open = true
   field.focus()
 }
 

@@ -1,16 +1,19 @@
 /** The three parts of `/submit` with a script. Nothing is sent: links open filled in, texts are copied. */
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import type { Neighbourhood } from '../../../content/check-entry.ts'
-import { emptyAnswers } from '../../../content/questions/answers.ts'
-import { withAnswer } from '../../../content/questions/answers-at.ts'
+import { type Answers, emptyAnswers } from '../../../content/questions/answers.ts'
+import { withAnswer, withoutItem } from '../../../content/questions/answers-at.ts'
+import { readDraft, writeDraft } from '../../../content/questions/draft.ts'
 import { type Checker, NOT_CHECKED } from './checker.ts'
 import { Form, type FormView } from './controls.tsx'
-import { DRAFT_KEY, readDraft, writeDraft } from './draft.ts'
 import type { EditedAt } from './editor-url.ts'
 import { EntryForm } from './entry-form.tsx'
 import { FilePanel } from './file-panel.tsx'
 import { IssuePart } from './issue-part.tsx'
 import { Later } from './later.tsx'
+
+/** Under this name the browser keeps the draft. */
+const DRAFT_KEY = 'submit-draft'
 
 export type SubmitFormProps = {
   around: Neighbourhood
@@ -86,13 +89,15 @@ function NewEntry({ check, compared, at, contact, today, storage }: SubmitFormPr
     if (hasDraft) storage.setItem(DRAFT_KEY, writeDraft(answers))
   }, [answers, hasDraft, storage])
 
+  const change = (next: (before: Answers) => Answers) => {
+    setAnswers(next)
+    setHasDraft(true)
+  }
   const form: FormView = {
     answers,
     checked,
-    put: (path, value) => {
-      setAnswers((before) => withAnswer(before, path, value))
-      setHasDraft(true)
-    },
+    put: (path, value) => change((before) => withAnswer(before, path, value)),
+    remove: (list, index) => change((before) => withoutItem(before, list, index)),
     shows: (path) => showsAll || visited.has(path),
     visit: (path) => setVisited((before) => (before.has(path) ? before : new Set([...before, path]))),
   }

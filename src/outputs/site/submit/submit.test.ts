@@ -10,33 +10,37 @@ import { parse } from '../../../content/parse.ts'
 import {
   type Answers,
   emptyAnswers,
-  emptyLimit,
+  emptyOffer,
+  emptyPrice,
   emptySource,
-  type LimitAnswers,
+  type OfferAnswers,
+  type PriceAnswers,
 } from '../../../content/questions/answers.ts'
+import { withoutItem } from '../../../content/questions/answers-at.ts'
+import { checkAnswers } from '../../../content/questions/check-answers.ts'
+import { readDraft, writeDraft } from '../../../content/questions/draft.ts'
+import { fieldsOf } from '../../../content/questions/field-at.ts'
+import { findingWords } from '../../../content/questions/finding-words.ts'
 import { QUESTIONS } from '../../../content/questions/questions.ts'
-import { FACT_PATHS } from '../../../core/schema/provider.ts'
+import { FACT_NAMES, OFFER_FACTS } from '../../../core/schema/fact-path.ts'
 import {
   ALLOWANCES,
+  AT_LIMIT,
   AUTH_SCHEMES,
   CAPABILITY_SLUGS,
-  CARD_BASES,
   CATEGORIES,
-  FREE_TIER_KINDS,
+  CURRENCIES,
   LINKS,
   METRICS,
   PERIODS,
-  PHONE_BASES,
   SCOPES,
+  SIGN_UP_ASKS,
+  SIGN_UP_WAYS,
   SOURCE_TYPES,
   STATUS_PAGE_FORMATS,
   TRAINING,
 } from '../../../core/schema/vocabulary.ts'
 import { viewOf } from '../view.ts'
-import { checkAnswers } from './check-answers.ts'
-import { readDraft, writeDraft } from './draft.ts'
-import { fieldsOf } from './field-at.ts'
-import { findingWords } from './finding-words.ts'
 import { neighbourhood } from './neighbours-file.ts'
 
 const TODAY = '2026-11-21'
@@ -101,14 +105,13 @@ function goodAnswers(): Answers {
     // `example.com` is common to all of the tests' providers.
     domains: 'nova.example.com',
     connection: { ...empty.connection, baseUrl: 'https://api.nova.example.com/v1', auth: 'bearer' },
-    freeTier: {
-      ...empty.freeTier,
-      kind: 'permanent',
-      summary: '1,000 requests a day.',
-      requiresCreditCard: 'false',
-      cardBasis: 'stated',
-      limits: [{ ...emptyLimit(), value: '1,000' }],
-    },
+    offers: [
+      {
+        ...emptyOffer('permanent'),
+        card: 'false stated',
+        quotas: 'requests: 1,000/day',
+      },
+    ],
     pros: 'Answers in JSON\nNames its limits',
     cons: 'One region\nOne model',
     useCases: 'A prototype\nA test',
@@ -117,7 +120,7 @@ function goodAnswers(): Answers {
         ...emptySource(TODAY),
         url: 'https://nova.example.com/pricing',
         asOf: '2026-11-10',
-        supports: ['connection', 'freeTier.kind', 'freeTier.requiresCreditCard', 'freeTier.limits'],
+        supports: ['connection', 'offers.0.kind', 'offers.0.covers.chat', 'offers.0.card', 'offers.0.quotas'],
       },
     ],
   }
@@ -175,21 +178,78 @@ const opinions = fc
   )
   .map((some) => some.join('\n'))
 
-const limit: fc.Arbitrary<LimitAnswers> = fc.record({
-  metric: word(...METRICS),
-  value: fc.oneof(
-    { weight: 8, arbitrary: fc.nat().map((value) => value.toLocaleString('en')) },
-    { weight: 1, arbitrary: fc.constantFrom('', '-1', '1.5', 'many', '9'.repeat(400), '1,00', '1e3') },
-  ),
-  per: word(...PERIODS),
+const quotaLine = fc.oneof(
+  {
+    weight: 8,
+    arbitrary: fc
+      .record({
+        metric: fc.constantFrom(...METRICS),
+        value: fc.nat({ max: 10_000_000 }).map((value) => value.toLocaleString('en')),
+        per: fc.constantFrom(...PERIODS),
+        model: fc.constantFrom(
+          '',
+          '',
+          'models: [gpt-oss-120b, qwen/qwen3.6-27b], ',
+          'models: nova:free, shared: true, ',
+        ),
+        note: fc.constantFrom('', ', note: For each model', ", note: 'By model, not by key'"),
+      })
+      .map(({ metric, value, per, model, note }) => `${model}${metric}: ${value}/${per}${note}`),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(
+      '1000 a day',
+      'requests: 10k/day',
+      'for: dance, requests: 1/day',
+      'requests: [1, 2]',
+    ),
+  },
+  { weight: 1, arbitrary: text },
+)
+
+const CARDS = ['unknown', 'false stated', 'false paid-only', 'true stated', 'true called', 'false reported']
+const KINDS = ['keyless', 'permanent', 'renewing-credits', 'one-time-credits', 'trial', 'unclear']
+
+const offer: fc.Arbitrary<OfferAnswers> = fc.record({
+  id: fc.constantFrom('', '', '', 'own'),
+  name: fc.constantFrom('', '', 'Free plan', 'Starter credit', HOSTILE),
+  kind: word(...KINDS),
+  covers: fc.constantFrom([], ['chat'], ['chat', 'ocr']),
+  excludes: fc.constantFrom([], [], ['chat'], ['embeddings']),
+  card: word(...CARDS),
+  phone: word('unknown', 'unknown', 'false stated', 'true stated'),
+  eligibility: fc.constantFrom('', '', 'students'),
+  allowance: fc.constantFrom(...ALLOWANCES),
   scope: fc.constantFrom('', ...SCOPES),
-  model: fc.oneof(
-    { weight: 3, arbitrary: fc.constantFrom('', 'gpt-oss-120b', 'qwen/qwen3.6-27b') },
-    { weight: 1, arbitrary: text },
-  ),
+  quotas: fc.array(quotaLine, { maxLength: 4 }).map((some) => some.join('\n')),
+  models: fc.constantFrom('', '', 'any', 'a/b:free, c'),
+  lasts: fc.constantFrom('', '', 'never', 'P30D', '30 days'),
+  atLimit: fc.constantFrom('', ...AT_LIMIT),
+  sharedWith: fc.constantFrom('', '', 'Google Cloud'),
+  ended: fc.constantFrom('', '', '', '2026-11-01', '2026-12-24'),
 })
 
-const EVERY_FACT: string[] = [...FACT_PATHS]
+const price: fc.Arbitrary<PriceAnswers> = fc.record({
+  capability: fc.constantFrom('chat', 'chat', 'ocr', ''),
+  metric: word(...METRICS),
+  amount: fc.constantFrom('1,000,000', '1', 'one'),
+  currency: word(...CURRENCIES),
+  price: fc.constantFrom('0.60', '12', '0'),
+  model: fc.constantFrom('', 'nova-1'),
+  source: url,
+  asOf: day,
+})
+
+/** As answers name them: the offer by its place. */
+const EVERY_FACT: string[] = [
+  ...FACT_NAMES,
+  ...[0, 1].flatMap((place) => [
+    ...OFFER_FACTS.map((fact) => `offers.${place}.${fact}`),
+    `offers.${place}.covers.chat`,
+    `offers.${place}.excludes.embeddings`,
+  ]),
+]
 
 const source = fc.record({
   url,
@@ -242,20 +302,27 @@ const changes = fc.record<Answers>({
       ]),
     ),
   ) as unknown as fc.Arbitrary<Answers['links']>,
-  freeTier: fc.record({
-    kind: word(...FREE_TIER_KINDS),
-    summary: text,
-    requiresCreditCard: fc.constantFrom(...KNOWN),
-    cardBasis: fc.constantFrom('stated', 'stated', '', ...CARD_BASES),
-    requiresPhone: fc.constantFrom(...KNOWN),
-    phoneBasis: fc.constantFrom('stated', 'stated', '', ...PHONE_BASES),
-    allowance: fc.constantFrom(...ALLOWANCES),
-    limits: fc.array(limit, { maxLength: 4 }),
-    creditsExpireAfter: fc.constantFrom('', 'P30D', '30 days'),
-    endsAfter: fc.constantFrom('', 'P14D', 'soon'),
+  headquarters: fc.constantFrom('', 'SE', 'Sweden'),
+  summary: fc.oneof({ weight: 2, arbitrary: fc.constant('') }, { weight: 1, arbitrary: text }),
+  signup: fc.record({
+    with: fc.subarray([...SIGN_UP_WAYS], { maxLength: 3 }),
+    asks: fc.record(
+      Object.fromEntries(
+        SIGN_UP_ASKS.map((ask) => [ask, word(...(ask === 'card' || ask === 'phone' ? CARDS : KNOWN))]),
+      ),
+    ) as unknown as fc.Arbitrary<Answers['signup']['asks']>,
+    regions: fc.constantFrom('', 'everywhere', 'only: US, EU', 'except: CN', 'here'),
+  }),
+  offers: fc
+    .tuple(word('unknown', 'none', ...KINDS, ...KINDS), fc.array(offer, { minLength: 1, maxLength: 2 }))
+    .map(([kind, [first, ...rest]]) => [{ ...first!, kind }, ...rest]),
+  terms: fc.record({
     trainsOnData: word(...TRAINING),
     commercialUse: word(...KNOWN),
+    processingRegions: fc.constantFrom('', 'US, EU', 'Europe'),
+    retentionDays: fc.constantFrom('', '0', '30', 'a month'),
   }),
+  prices: fc.array(price, { maxLength: 2 }),
   health: fc.record({
     probe: fc.record({
       url: fc.oneof(fc.constant(''), url),
@@ -320,9 +387,13 @@ describe('the form and validation agree', () => {
     expect(made.findings).toEqual([])
     expect(validation()(made)).toEqual([])
     expect(made.file).toBe('content/providers/nova-ai.yaml')
-    expect(made.text).toContain(
-      'limits:\n    - id: requests-per-day\n      metric: requests\n      value: 1000\n',
-    )
+    expect(made.text).toContain('    quotas:\n      - { requests: 1000/day }\n')
+    expect(made.entry).toMatchObject({
+      category: 'LLM',
+      summary: '1,000 requests a day.',
+      offers: [{ id: 'free-tier', name: 'Free tier', covers: ['chat'], allowance: 'counted' }],
+      health: { none: 'Nobody has looked for a status page, or for a URL to check, yet.' },
+    })
   })
 })
 
@@ -330,7 +401,8 @@ describe('an answer', () => {
   const made = (changes: Partial<Answers>) => checkAnswers({ ...goodAnswers(), ...changes }, around, TODAY)
   const rulesAt = (changes: Partial<Answers>) =>
     made(changes).findings.map(({ field, rule }) => `${field}: ${rule}`)
-  const { freeTier, connection } = goodAnswers()
+  const { connection, ...good } = goodAnswers()
+  const [free] = good.offers as [OfferAnswers]
 
   test('that is missing is named at its field', () => {
     const { findings } = checkAnswers(emptyAnswers(TODAY), around, TODAY)
@@ -338,12 +410,12 @@ describe('an answer', () => {
       expect.arrayContaining([
         'name',
         'tagline',
-        'category',
+        'capabilities',
         'website',
         'docsUrl',
         'domains',
+        'summary',
         'pros',
-        'freeTier.summary',
         'sources.0.url',
         'sources.0.supports',
       ]),
@@ -359,18 +431,22 @@ describe('an answer', () => {
       'website: Expected an https:// URL, got "nova.example.com". Give the full URL, starting with https://.',
       'domains: Its domain is taken from the website, once that is a full URL.',
     ])
-    expect(wordsAt({ freeTier: { ...freeTier, cardBasis: '' } })).toEqual([
-      'freeTier.requiresCreditCard: Choose how that is known, or answer “Not confirmed”.',
+    expect(wordsAt({ offers: [{ ...free, card: 'false' }] })).toEqual([
+      'offers.0.card: Choose how that is known, or answer “Not confirmed”.',
     ])
     expect(wordsAt({ sources: [{ ...source!, asOf: '' }] })).toEqual(
       expect.arrayContaining([
         'sources.0.url: At least one page must show its date. Add it, or another page that shows one.',
-        'freeTier.kind: No page that shows this has a date.',
+        'offers.0.kind: No page that shows this has a date.',
       ]),
     )
     expect(wordsAt({ sources: [{ ...source!, supports: ['connection'] }] })).toContain(
-      'freeTier.kind: No page shows this yet. Tick it at the page that does, or answer “Not confirmed”.',
+      'offers.0.kind: No page shows this yet. Tick it at the page that does, or answer “Not confirmed”.',
     )
+    expect(wordsAt({ capabilities: [] })).toContain('capabilities: Tick at least one.')
+    expect(wordsAt({ offers: [{ ...free, quotas: '1000 a day' }] })).toEqual([
+      'offers.0.quotas: Write each line as requests: 1000/day, with for: or models: before it.',
+    ])
     expect(wordsAt({ sources: [{ ...source!, supports: [] }] })).toEqual([
       'sources.0.supports: Tick what this page shows.',
     ])
@@ -395,64 +471,88 @@ describe('an answer', () => {
   })
 
   test('that is unknown claims nothing and needs no source', () => {
-    const unknown = {
-      ...freeTier,
-      kind: 'unknown',
-      summary: 'No page says.',
-      requiresCreditCard: 'unknown',
-      trainsOnData: 'unknown',
-    }
-    const { entry, facts } = made({ freeTier: unknown })
-    expect(entry.freeTier).toEqual({
-      kind: 'unknown',
-      summary: 'No page says.',
-      requiresCreditCard: 'unknown',
-      requiresPhone: 'unknown',
-    })
+    const { entry, facts } = made({ offers: [emptyOffer('unknown')] })
+    expect(entry).toMatchObject({ free: 'unknown', offers: [], summary: 'Hosts small language models.' })
+    expect(entry).not.toHaveProperty('terms')
+    expect(entry).not.toHaveProperty('signup')
     expect(facts).toEqual(['connection'])
+    const unclear = { ...emptyOffer(), quotas: '' }
+    expect(made({ capabilities: ['chat', 'ocr'], offers: [unclear] }).entry.offers).toEqual([
+      { id: 'free-use', name: 'Free use', kind: 'unknown', allowance: 'unknown' },
+    ])
   })
 
-  test.each([
-    ['keyless', { requiresCreditCard: false, requiresPhone: false, allowance: 'unmetered' }],
-    ['none', { requiresCreditCard: true, requiresPhone: true, phoneBasis: 'stated' }],
-  ])('of the kind %s leaves out what it cannot have, whatever was chosen before', (kind, settled) => {
+  test('of the kind keyless leaves out what it cannot have, whatever was chosen before', () => {
     const chosen = {
-      kind,
-      requiresCreditCard: 'true',
-      requiresPhone: 'true',
-      phoneBasis: 'stated',
-      endsAfter: 'P14D',
-      allowance: 'unmetered',
+      kind: 'keyless',
+      card: 'true stated',
+      phone: 'true stated',
+      quotas: 'requests: 5/minute',
     }
-    const limits = [{ ...emptyLimit(), value: '5', per: 'minute' }]
-    const { entry } = made({ freeTier: { ...freeTier, ...chosen, limits } })
-    const { limits: kept, ...others } = entry.freeTier as Record<string, unknown>
-    expect(others).toEqual({ kind, summary: freeTier.summary, ...settled })
-    expect(kept === undefined).toBe(kind === 'none')
+    expect(made({ offers: [{ ...free, ...chosen, allowance: 'unmetered' }] }).entry.offers).toEqual([
+      {
+        id: 'without-a-key',
+        name: 'Without a key',
+        kind: 'keyless',
+        covers: ['chat'],
+        allowance: 'unmetered',
+        quotas: [{ requests: '5/minute' }],
+      },
+    ])
+  })
+
+  test('that nothing is free makes no offer of what was typed before, and a later offer stays', () => {
+    const ended = { ...emptyOffer('trial'), name: 'Old trial', ended: '2026-11-01' }
+    const { entry, findings } = made({ offers: [{ ...free, kind: 'none' }, ended] })
+    expect(entry).toMatchObject({ free: 'none', summary: 'Paid from the first call.' })
+    expect(entry.offers).toMatchObject([{ id: 'old-trial', ended: '2026-11-01' }])
+    expect(findings.map(({ field }) => field)).toEqual(
+      expect.arrayContaining(['offers.0.kind', 'offers.1.kind']),
+    )
   })
 
   test('of each field is asked for by a question', () => {
-    const limited = { ...goodAnswers().freeTier, limits: [emptyLimit()] }
-    const fields = fieldsOf({ ...goodAnswers(), freeTier: limited }, '')
+    const full = { ...goodAnswers(), prices: [emptyPrice()] }
+    const fields = fieldsOf(full, '')
     expect(new Set(fields.map((field) => field.replace(/\.\d+/g, '')))).toEqual(
       new Set(Object.keys(QUESTIONS)),
     )
   })
 
   test('that a source showed and that is taken back leaves the source', () => {
-    const two = [
-      { ...emptyLimit(), value: '5' },
-      { ...emptyLimit(), value: '9', metric: 'USD', per: 'once', model: 'Nova 2' },
-    ]
+    const quotas = 'requests: 5/day\nmodels: [nova-2], USD: 9/once'
     expect(
-      made({ freeTier: { ...freeTier, limits: two } }).facts.filter((fact) =>
-        fact.startsWith('freeTier.limits'),
-      ),
-    ).toEqual(['freeTier.limits', 'freeTier.limits.requests-per-day', 'freeTier.limits.nova-2-usd-once'])
-    const none = { ...freeTier, limits: [], allowance: 'unknown' }
-    expect(made({ freeTier: none }).entry.sources).toMatchObject([
-      { supports: ['connection', 'freeTier.kind', 'freeTier.requiresCreditCard'] },
+      made({ offers: [{ ...free, quotas }] }).facts.filter((fact) => fact.startsWith('offers.0.quotas')),
+    ).toEqual(['offers.0.quotas', 'offers.0.quotas.requests', 'offers.0.quotas.nova-2'])
+    expect(made({ offers: [{ ...free, quotas: '' }] }).entry.sources).toMatchObject([
+      {
+        supports: [
+          'connection',
+          'offers.free-tier.kind',
+          'offers.free-tier.covers.chat',
+          'offers.free-tier.card',
+        ],
+      },
     ])
+  })
+
+  test('of what a page shows stays when its offer gets another name, and goes with its offer', () => {
+    const supportsOf = (answers: Answers) =>
+      (checkAnswers(answers, around, TODAY).entry.sources as { supports: string[] }[])[0]!.supports
+    const renamed = { ...goodAnswers(), offers: [{ ...free, name: 'Starter' }] }
+    expect(supportsOf(renamed)).toContain('offers.starter.kind')
+    const two = { ...goodAnswers(), offers: [emptyOffer('trial'), free] }
+    const [source] = two.sources
+    const shown = {
+      ...two,
+      sources: [{ ...source!, supports: ['connection', 'offers.0.kind', 'offers.1.kind', 'offers.1.card'] }],
+    }
+    expect(supportsOf(withoutItem(shown, 'offers', 0))).toEqual([
+      'connection',
+      'offers.free-tier.kind',
+      'offers.free-tier.card',
+    ])
+    expect(supportsOf(withoutItem(shown, 'offers', 1))).toEqual(['connection', 'offers.trial.kind'])
   })
 
   test('of the domains is that of the website, until somebody gives others', () => {
@@ -462,6 +562,11 @@ describe('an answer', () => {
       'github.com/nova',
     ])
   })
+})
+
+test('a first entry takes at most 15 questions', () => {
+  const asked = Object.values(QUESTIONS).flatMap(({ first }) => first ?? [])
+  expect(new Set(asked).size).toBeLessThanOrEqual(15)
 })
 
 describe('a draft', () => {
@@ -487,7 +592,7 @@ describe('a draft', () => {
       links: 'none',
       capabilities: ['chat', 1],
       sources: [{ url: 5 }, 'x'],
-      freeTier: { limits: [{ per: 'day', x: 1 }] },
+      offers: [{ kind: 'trial', x: 1 }],
       y: 1,
     }
     expect(readDraft(JSON.stringify(odd), TODAY)).toEqual({
@@ -495,7 +600,8 @@ describe('a draft', () => {
       name: 'Nova',
       capabilities: ['chat'],
       sources: [emptySource(TODAY), emptySource(TODAY)],
-      freeTier: { ...emptyAnswers(TODAY).freeTier, limits: [{ ...emptyLimit(), per: 'day' }] },
+      offers: [emptyOffer('trial')],
     })
+    expect(readDraft('{"offers":[]}', TODAY)).toEqual(emptyAnswers(TODAY))
   })
 })

@@ -1,8 +1,8 @@
 /** What the answers make: the file, and what validation says of it, each finding at the field that it is about. */
-import { checkEntry, type EntryFinding, type Neighbourhood } from '../../../content/check-entry.ts'
-import type { Answers } from '../../../content/questions/answers.ts'
-import { entryOf, type Made } from '../../../content/questions/entry-of.ts'
-import { bareEntryText } from '../../../content/template.ts'
+import { checkEntry, type EntryFinding, type Neighbourhood } from '../check-entry.ts'
+import { bareEntryText } from '../template.ts'
+import type { Answers } from './answers.ts'
+import { entryOf, type Made } from './entry-of.ts'
 import { fieldAt } from './field-at.ts'
 
 export type FieldFinding = EntryFinding & {
@@ -32,15 +32,19 @@ export function checkAnswers(answers: Answers, around: Neighbourhood, today: str
     ...made,
     file: `content/providers/${slug}.yaml`,
     text,
-    findings: found.map((finding) => ({ ...finding, field: fieldAt(finding.path, answers) })),
+    findings: found.map((finding) => ({ ...finding, field: fieldOf(finding, answers) })),
     accepted: found.every(({ severity }) => severity !== 'error'),
   }
 }
+
+/** Without capabilities, validation points to the name. */
+const fieldOf = ({ rule, path }: EntryFinding, answers: Answers) =>
+  rule === 'capabilities' && path[0] === 'name' ? 'capabilities' : fieldAt(path, answers)
 
 const taken = (slug: string): EntryFinding => ({
   severity: 'error',
   rule: 'slug-taken',
   path: ['slug'],
   message: `${slug} is in the directory already`,
-  help: 'Correct that entry below, or choose another slug if this is another product.',
+  help: 'Correct that entry, or choose another slug if this is another product.',
 })

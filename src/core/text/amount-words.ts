@@ -1,12 +1,11 @@
 /** Amounts in words. */
-import type { Limit } from '../../core/schema/free-tier.ts'
-import { CURRENCIES, type Metric, type Period } from '../../core/schema/vocabulary.ts'
+import { CURRENCIES, type Metric, type Period } from '../schema/vocabulary.ts'
 
 /** No amount and no condition is longer than this, so that it fits a table's column and a phone. */
 export const MAX_WORDS = 32
 
 /** `200,000 tokens a day`, `$5 once`; numbers are shortened where the text would be too long. */
-export function amountWords({ value, metric, per }: Pick<Limit, 'value' | 'metric' | 'per'>): string {
+export function amountWords({ value, metric, per }: { value: number; metric: Metric; per: Period }): string {
   const long = `${quantity(value, metric, false)} ${windowWords(per)}`
   return long.length <= MAX_WORDS ? long : `${quantity(value, metric, true)} ${windowWords(per)}`
 }

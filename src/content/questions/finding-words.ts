@@ -5,13 +5,16 @@ type Words = (finding: FieldFinding) => string | undefined
 
 /** By rule, where validation speaks of keys of the file; its own words stand where a row has none. */
 const WORDS: Readonly<Record<string, Words>> = {
-  'missing-key': () => 'This is needed.',
-  'out-of-range': ({ field }) =>
+  'missing-key': ({ field }) =>
     field === 'domains'
       ? 'Its domain is taken from the website, once that is a full URL.'
-      : field.endsWith('.supports')
-        ? 'Tick what this page shows.'
-        : undefined,
+      : 'This is needed.',
+  'out-of-range': ({ field }) => (field.endsWith('.supports') ? 'Tick what this page shows.' : undefined),
+  'wrong-type': ({ field }) =>
+    field.endsWith('.quotas')
+      ? 'Write each line as requests: 1000/day, with for: or models: before it.'
+      : undefined,
+  capabilities: ({ field }) => (field === 'capabilities' ? 'Tick at least one.' : undefined),
   'unsourced-fact': ({ variant }) =>
     variant === 'third-party'
       ? 'A page of the provider itself must show this, not a third party alone. Or answer “Not confirmed”.'
@@ -19,6 +22,7 @@ const WORDS: Readonly<Record<string, Words>> = {
   'no-dated-source': () => 'At least one page must show its date. Add it, or another page that shows one.',
   'missing-basis': () => 'Choose how that is known, or answer “Not confirmed”.',
   'auth-name': () => 'Give the name of that header or parameter as well.',
+  'covered-and-excluded': () => 'It cannot be both free for something and leave it out.',
   'stale-fact': ({ variant }) =>
     variant === 'undated'
       ? 'No page that shows this has a date.'
@@ -30,6 +34,6 @@ export function findingWords(finding: FieldFinding): string {
   return WORDS[rule]?.(finding) ?? `${capitalised(message)}. ${help}`
 }
 
-/** A key of the file, such as `freeTier.kind`, stays as it is. */
+/** A key of the file, such as `offers.free-tier.kind`, stays as it is. */
 const capitalised = (text: string) =>
   /^[a-z]+\b(?![.:_])/.test(text) ? `${text[0]!.toUpperCase()}${text.slice(1)}` : text

@@ -1,8 +1,5 @@
 /** Keeps answers as text, and reads what an earlier visit, or an earlier form, left. */
-import { type Answers, emptyAnswers, emptyLimit, emptySource } from '../../../content/questions/answers.ts'
-
-/** Under this name the browser keeps the draft. */
-export const DRAFT_KEY = 'submit-draft'
+import { type Answers, emptyAnswers, ITEMS } from './answers.ts'
 
 /** Longer drafts are not an entry. */
 const LONGEST = 200_000
@@ -15,11 +12,16 @@ export function readDraft(text: string | null, today: string): Answers | undefin
   try {
     const draft: unknown = JSON.parse(text)
     if (typeof draft !== 'object' || draft === null || Array.isArray(draft)) return undefined
-    return like(emptyAnswers(today), draft, { limits: emptyLimit(), sources: emptySource(today) }) as Answers
+    const items = Object.entries(ITEMS).map(([list, empty]) => [list, empty(today)])
+    return withAnOffer(like(emptyAnswers(today), draft, Object.fromEntries(items)) as Answers, today)
   } catch {
     return undefined
   }
 }
+
+/** What is free is asked of the first offer, so there is one. */
+const withAnOffer = (answers: Answers, today: string): Answers =>
+  answers.offers.length > 0 ? answers : { ...answers, offers: emptyAnswers(today).offers }
 
 /** `given` with the form of `model`; `items` are the models of lists of objects, by their key. */
 function like(model: unknown, given: unknown, items: Record<string, object>, key = ''): unknown {

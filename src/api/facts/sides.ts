@@ -1,0 +1,56 @@
+/** What sources say for and against a fact: counts with the newest date. */
+
+import { newestOf } from '../../core/days.ts'
+import type { Contradiction } from '../../core/disputes.ts'
+import { groupBy } from '../../core/group-by.ts'
+import type { Fact, FactSource, Side, SideWords } from './fact.ts'
+
+type Sources = {
+  value: string | null
+  words: SideWords | undefined
+  support: readonly FactSource[]
+  contradictions: readonly Contradiction[]
+}
+
+/** `for` is null where no source supports it. Those against it come by what they say, the most sources first. */
+export function sidesOf({
+  value,
+  words,
+  support,
+  contradictions,
+}: Sources): Pick<Fact, 'for' | 'against' | 'outvoted'> {
+  const [own, other] = (value !== null && words?.[value]) || [value ?? 'it', 'otherwise']
+  const against = (counts: boolean): Side[] => {
+    const by = groupBy(
+      contradictions.filter((one) => one.counts === counts),
+      (one) => one.value ?? other,
+    )
+    return [...by]
+      .map(([says, all]) => sideOf(says, [...new Set(all.map(({ source }) => source))]))
+      .toSorted((a, b) => b.count - a.count)
+  }
+  return {
+    for: support.length > 0 ? sideOf(own, support) : null,
+    against: against(true),
+    outvoted: against(false),
+  }
+}
+
+const sideOf = (says: string, sources: readonly FactSource[]): Side => ({
+  says,
+  count: sources.length,
+  newest: newestOf(sources.map(({ asOf }) => asOf)),
+})
+
+export const isOpposed = ({ against, outvoted }: Pick<Fact, 'against' | 'outvoted'>): boolean =>
+  against.length + outvoted.length > 0
+
+/** `5 sources: no card, newest 2026-10-05 · 1: card, 2026-04-02`; empty where no source says anything. */
+export const sidesWords = (fact: Pick<Fact, 'for' | 'against' | 'outvoted'>): string =>
+  [...(fact.for ? [fact.for] : []), ...fact.against, ...fact.outvoted].map(sideWords).join(' · ')
+
+function sideWords({ says, count, newest }: Side, index: number): string {
+  const unit = index > 0 ? '' : count === 1 ? ' source' : ' sources'
+  const date = newest === null ? 'no date shown' : count > 1 ? `newest ${newest}` : newest
+  return `${count}${unit}: ${says}, ${date}`
+}

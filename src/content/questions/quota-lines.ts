@@ -1,0 +1,81 @@
+/** Quotas as lines of text, in the notation of the entry: `for: chat, models: [a, b], requests: 30/minute 1000/day`. */
+import type { Quota } from '../../core/schema/quota.ts'
+
+/** Rows as they would stand in an entry, not yet checked; a line that is not made of keys and values stays text. */
+export function quotasOf(text: string): unknown[] {
+  return text
+    .split(/\r?\n/)
+    .map((line) =>
+      line
+        .trim()
+        .replace(/^-\s+/, '')
+        .replace(/^\{(.*)\}$/, '$1')
+        .trim(),
+    )
+    .filter((line) => line !== '')
+    .map(rowOf)
+}
+
+export const linesOf = (quotas: readonly Quota[]): string => quotas.map(lineOf).join('\n')
+
+function rowOf(line: string): unknown {
+  const row: Record<string, unknown> = {}
+  for (const part of apart(line)) {
+    const [, key, value] = /^([\w-]+)\s*:\s*(.*)$/.exec(part) ?? []
+    if (key === undefined || value === undefined) return line
+    row[key] = valueMeant(key, value)
+  }
+  return row
+}
+
+/** At commas that stand before a space, outside of brackets and quotes. */
+function apart(line: string): string[] {
+  const parts = ['']
+  let open = ''
+  for (const [at, character] of [...line].entries()) {
+    if (open === '' && character === ',' && /\s|^$/.test([...line][at + 1] ?? '')) {
+      parts.push('')
+      continue
+    }
+    if (open === character || (open === '[' && character === ']')) open = ''
+    else if (open === '' && opens(character, parts.at(-1)!)) open = character
+    parts[parts.length - 1] += character
+  }
+  return parts.map((part) => part.trim()).filter((part) => part !== '')
+}
+
+/** A bracket or quote does so at the start of a value, and is a character of its text elsewhere. */
+const opens = (character: string, before: string) => /["'[]/.test(character) && /:\s*$/.test(before)
+
+function valueMeant(key: string, text: string): unknown {
+  const [, inner] = /^\[(.*)\]$/.exec(text) ?? []
+  if (inner !== undefined) return items(inner)
+  if (key === 'models') return [unquoted(text)]
+  if (key === 'shared') return text === 'true' ? true : text
+  return unquoted(
+    /^(?:for|scope|ended|note)$/.test(key) ? text : text.replace(/(?<=\d),(?=\d{3}(?!\d))/g, ''),
+  )
+}
+
+const items = (text: string) =>
+  text
+    .split(',')
+    .map((item) => unquoted(item.trim()))
+    .filter((item) => item !== '')
+
+/** Without the quotes around it; a doubled quote within is one. */
+function unquoted(text: string): string {
+  const [, quote, inner] = /^(["'])(.*)\1$/.exec(text) ?? []
+  return quote === undefined ? text : inner!.replaceAll(quote + quote, quote)
+}
+
+function lineOf(quota: Quota): string {
+  return Object.entries(quota)
+    .filter(([, value]) => value !== undefined)
+    .map(
+      ([key, value]) => `${key}: ${Array.isArray(value) ? `[${value.join(', ')}]` : quoted(String(value))}`,
+    )
+    .join(', ')
+}
+
+const quoted = (text: string) => (/,(?:\s|$)|^["'[]/.test(text) ? `'${text.replaceAll("'", "''")}'` : text)
