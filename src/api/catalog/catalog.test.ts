@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { aCollection, aProvider, NOW, SITE } from '../../../test/support/content.ts'
+import { aCollection, aProvider, asOffers, NOW, SITE } from '../../../test/support/content.ts'
 import { aState, storedAt } from '../../../test/support/stored-status.ts'
-import { migratedEntry } from '../../content/migrate.ts'
 import type { ContentTree } from '../../content/tree.ts'
 import type { Collection } from '../../core/schema/collection.ts'
 import type { Provider } from '../../core/schema/provider.ts'
@@ -29,7 +28,7 @@ function catalogOf(
     providers: entries(
       'providers',
       Object.fromEntries(
-        Object.entries(providers).map(([slug, changes]) => [slug, migratedEntry(aProvider(slug, changes))]),
+        Object.entries(providers).map(([slug, changes]) => [slug, asOffers(aProvider(slug, changes))]),
       ),
     ),
     collections: entries('collections', collections),

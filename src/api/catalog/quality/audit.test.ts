@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { aProvider } from '../../../../test/support/content.ts'
+import { aProvider, asOffers } from '../../../../test/support/content.ts'
 import { against } from '../../../../test/support/entry-parts.ts'
-import { migratedEntry } from '../../../content/migrate.ts'
 import { auditTable } from '../../../contribute/audit/table.ts'
 import type { Provider } from '../../../core/schema/provider.ts'
 import { audit as auditOf } from './audit.ts'
@@ -17,7 +16,7 @@ const unknownTier: Provider['freeTier'] = {
   requiresPhone: 'unknown',
 }
 
-const audit = (providers: Provider[]) => auditOf(providers.map(migratedEntry), TODAY)
+const audit = (providers: Provider[]) => auditOf(providers.map(asOffers), TODAY)
 const share = (providers: Provider[], key: string) => audit(providers).total.measures[key]
 const known = { known: 1, of: 1 }
 const notKnown = { known: 0, of: 1 }

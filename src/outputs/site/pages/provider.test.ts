@@ -217,7 +217,7 @@ test('alternatives have the same main capability, in the order of its page', () 
           capabilities: ['embeddings', 'chat'],
           freeTier: { ...TIER, requiresPhone: false, phoneBasis: 'stated' },
         },
-        main: {},
+        main: { freeTier: { ...TIER, limits: [aLimit({ metric: 'requests', value: 5000, per: 'day' })] } },
         foreign: { capabilities: ['ocr'] },
         old: { retired: { date: '2026-11-05' } },
       },
