@@ -1,6 +1,5 @@
 /** Who does the same as a provider: what to use instead. */
 import { oneForEach, type RankedOffer, rankingOf } from '../allowance/ranking.ts'
-
 import type { CatalogProvider } from './provider.ts'
 
 /** How many a provider names. */
