@@ -1,10 +1,7 @@
-/** Terms that an entry may leave out. Generated from src/core/schema/free-tier.ts by npm run generate. */
+/** Terms of an entry. Generated from src/core/schema/terms.ts by npm run generate. */
 export const TERM_NAMES: readonly string[] = [
-  'creditsExpireAfter',
-  'endsAfter',
-  'identityCheck',
-  'regions',
   'trainsOnData',
-  'processingRegions',
   'commercialUse',
+  'processingRegions',
+  'retentionDays',
 ]
