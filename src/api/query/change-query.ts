@@ -35,22 +35,16 @@ export type ChangeQuery = {
 }
 
 const TABLE = {
-  since: day('Keep only what happened on this day (UTC) or later.', '2026-10-01', (value, query) => {
+  since: day('2026-10-01', (value, query) => {
     query.since = value
   }),
-  until: day('Keep only what happened on this day (UTC) or earlier.', '2026-10-31', (value, query) => {
+  until: day('2026-10-31', (value, query) => {
     query.until = value
   }),
-  kind: words<ChangeQuery>(
-    PUBLISHED_CHANGE_KINDS,
-    'Keep only changes of this kind; several with commas between them mean any of them.',
-    'free-tier-worse,card',
-    (kinds, query) => {
-      query.kinds = kinds
-    },
-  ) as Parameter<string | readonly string[], ChangeQuery>,
+  kind: words<ChangeQuery>(PUBLISHED_CHANGE_KINDS, 'free-tier-worse,card', (kinds, query) => {
+    query.kinds = kinds
+  }) as Parameter<string | readonly string[], ChangeQuery>,
   provider: {
-    description: 'Keep only changes of this provider, by its slug.',
     schema: { type: 'string' },
     example: 'groq',
     emptyIsAbsent: true,
@@ -64,7 +58,7 @@ const TABLE = {
   category: filterParameter<ChangeQuery>(FILTERS.category, ([category], query) => {
     query.category = category as Category
   }) as Parameter<Category, ChangeQuery>,
-  ...pageParameters<ChangeQuery>('filtered changes; additions, which are shown besides, do not count'),
+  ...pageParameters<ChangeQuery>(),
 }
 
 export const CHANGE_PARAMETERS: Record<string, Parameter> = TABLE
@@ -125,12 +119,10 @@ export const changesBody = ({ months }: ChangeDataset, data: readonly string[]):
   `{"object":"changes","count":${data.length},"months":${JSON.stringify(months)},"data":[${data.join(',')}]}`
 
 function day(
-  description: string,
   example: string,
   write: (day: string, query: ChangeQuery) => void,
 ): Parameter<string, ChangeQuery> {
   return {
-    description,
     schema: { type: 'string', format: 'date' },
     example,
     emptyIsAbsent: true,

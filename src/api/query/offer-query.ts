@@ -44,37 +44,24 @@ export type OfferQuery = {
   offset: number
 }
 
-const filter = <Value>(name: keyof typeof FILTERS, description?: string) =>
-  filterParameter<OfferQuery>({ ...FILTERS[name], ...(description && { description }) }, (values, query) => {
+const filter = <Value>(name: keyof typeof FILTERS) =>
+  filterParameter<OfferQuery>(FILTERS[name], (values, query) => {
     query.filters.push(filterKeys(name, values))
   }) as Parameter<Value, OfferQuery>
 
 const TABLE = {
-  noCard: filter<boolean>(
-    'noCard',
-    'When true, keep only offers known to need no credit card or other means of payment.',
-  ),
-  noPhone: filter<boolean>('noPhone', 'When true, keep only offers known to need no phone number.'),
+  noCard: filter<boolean>('noCard'),
+  noPhone: filter<boolean>('noPhone'),
   noTraining: filter<boolean>('noTraining'),
-  commercialUse: filter<boolean>(
-    'commercialUse',
-    'When true, keep only offers known to allow commercial use.',
-  ),
+  commercialUse: filter<boolean>('commercialUse'),
   openaiCompatible: filter<boolean>('openaiCompatible'),
   region: filter<string>('region'),
   country: filter<string>('country'),
-  kind: filter<string | readonly string[]>(
-    'kind',
-    'Keep only offers of this kind; several with commas between them mean any of them. none: nothing is free.',
-  ),
-  q: search<OfferQuery>(
-    'name of the offer, or in name, tagline or category of its provider',
-    'cloud',
-    (terms, query) => {
-      query.terms = terms
-    },
-  ),
-  ...pageParameters<OfferQuery>('filtered offers, over all groups'),
+  kind: filter<string | readonly string[]>('kind'),
+  q: search<OfferQuery>('cloud', (terms, query) => {
+    query.terms = terms
+  }),
+  ...pageParameters<OfferQuery>(),
 }
 
 export const OFFER_PARAMETERS: Record<string, Parameter> = TABLE

@@ -28,19 +28,18 @@ const TABLE = {
   category,
   noCard,
   noPhone,
-  q: search<Draft>('name, tagline or category', 'speech', (terms, query) => {
+  q: search<Draft>('speech', (terms, query) => {
     query.terms = terms
   }),
   sort: word<'score' | 'name', Draft>(
     ['score', 'name'],
-    'score: best first. name: ascending, letter case and accents ignored.',
     'name',
     (sort, query) => {
       query.sort = sort
     },
     { default: 'score' },
   ),
-  ...pageParameters<Draft>('filtered, sorted list'),
+  ...pageParameters<Draft>(),
   ...others,
 }
 
