@@ -2,9 +2,8 @@ import { execFile } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { migratedEntry } from '../src/content/migrate.ts'
 import { commandFile } from '../test/support/command-file.ts'
-import { aContentFolder, aProvider, providerFiles, temporaryFolder } from '../test/support/content.ts'
+import { aContentFolder, anEntry, providerFiles, temporaryFolder } from '../test/support/content.ts'
 
 const NOW = '2026-11-21T12:00:00Z'
 
@@ -25,7 +24,7 @@ function create(content: string, value: unknown) {
 
 test('an entry from JSON is written, is clean, and appears in the API', async () => {
   const content = aContentFolder(providerFiles('one'))
-  const { added: _, changelog: __, ...entry } = migratedEntry(aProvider('two'))
+  const { added: _, changelog: __, ...entry } = anEntry('two')
   const { status, stdout } = await create(content, { slug: 'two', ...entry })
   expect([status, stdout]).toEqual([0, expect.stringContaining('content is clean')])
   expect(stdout).toContain('npm start (/api/v1/providers/two)')
@@ -40,7 +39,7 @@ test('an entry from JSON is written, is clean, and appears in the API', async ()
 
 test('each wrong field is reported, and nothing is written', async () => {
   const content = aContentFolder(providerFiles('one'))
-  const { website: _, ...entry } = migratedEntry(aProvider('two', { category: 'LMM' as 'LLM' }))
+  const { website: _, ...entry } = anEntry('two', { category: 'LMM' as 'LLM' })
   const { status, stderr } = await create(content, { slug: 'Two', ...entry })
   expect(status).toBe(1)
   expect(stderr).toContain('category: wrong-value: expected one of')
@@ -52,7 +51,7 @@ test('each wrong field is reported, and nothing is written', async () => {
 
 test('a fact without a source is written, and reported as an error at its line', async () => {
   const content = aContentFolder(providerFiles('one'))
-  const entry = migratedEntry(aProvider('two'))
+  const entry = anEntry('two')
   entry.sources[0]!.supports = ['connection']
   const { status, stdout } = await create(content, entry)
   expect(status).toBe(1)
@@ -63,7 +62,7 @@ test('a fact without a source is written, and reported as an error at its line',
 test('an existing entry is not overwritten', async () => {
   const content = aContentFolder(providerFiles('one'))
   const before = readFileSync(join(content, 'providers/one.yaml'), 'utf8')
-  const { status, stderr } = await create(content, { slug: 'one', ...migratedEntry(aProvider('two')) })
+  const { status, stderr } = await create(content, { slug: 'one', ...anEntry('two') })
   expect(status).toBe(1)
   expect(stderr).toContain('already exists\nhelp: npm run new -- --continue one')
   expect(readFileSync(join(content, 'providers/one.yaml'), 'utf8')).toBe(before)

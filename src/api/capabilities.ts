@@ -11,9 +11,9 @@ import { noteOf } from './allowance/conditions.ts'
 import { placeWords } from './allowance/main-allowance.ts'
 import { type RankedOffer, rankingOf } from './allowance/ranking.ts'
 import type { Catalog } from './catalog/catalog.ts'
-import type { CatalogProvider } from './catalog/provider.ts'
 import { publicAllowance } from './providers.ts'
 import type { CapabilityDetail, CapabilityList, OfferRow } from './responses.ts'
+import { slimProvider } from './slim-provider.ts'
 
 /** Every capability in the order of its category, with counts of providers. */
 export function capabilityList(catalog: Catalog): CapabilityList {
@@ -62,7 +62,7 @@ export function capabilityDetail(catalog: Catalog, slug: Capability): Capability
 export function offerRow(row: RankedOffer, capability: Capability): OfferRow {
   const { provider, offer, kind, card, phone, allowance, notes, covers } = row
   return {
-    provider: slimProvider(provider),
+    provider: slimProvider(provider.summary),
     offer: offer?.id ?? null,
     kind,
     card: card ?? null,
@@ -75,10 +75,4 @@ export function offerRow(row: RankedOffer, capability: Capability): OfferRow {
     atLimit: offer?.atLimit ?? null,
     covers,
   }
-}
-
-/** A provider beside its offers. */
-export function slimProvider({ summary }: CatalogProvider): OfferRow['provider'] {
-  const { slug, name, status, directoryScore, requiresCreditCard, requiresPhone } = summary
-  return { slug, name, status, directoryScore, requiresCreditCard, requiresPhone }
 }

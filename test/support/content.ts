@@ -7,7 +7,8 @@ import { stringify } from 'yaml'
 import { load } from '../../src/content/load.ts'
 import { migratedEntry } from '../../src/content/migrate.ts'
 import type { Collection } from '../../src/core/schema/collection.ts'
-import type { ProviderEntry } from '../../src/core/schema/entry.ts'
+import type { EntrySource, ProviderEntry } from '../../src/core/schema/entry.ts'
+import type { Offer } from '../../src/core/schema/offer.ts'
 import type { Provider } from '../../src/core/schema/provider.ts'
 
 /** The instant that tests take for the present. */
@@ -140,7 +141,31 @@ export function aContentFolder(files: Record<string, unknown>, parent = temporar
 
 /** YAML as content is written: an object that stands in two places is written twice, for aliases are not allowed. */
 const asYaml = (value: unknown) =>
-  stringify(isFlat(value) ? migratedEntry(value) : value, { lineWidth: 0, aliasDuplicateObjects: false })
+  stringify(isFlat(value) ? asOffers(value) : value, { lineWidth: 0, aliasDuplicateObjects: false })
+
+/**
+ * An entry with one free tier as one with offers, each of which covers all that the API does: what a limit without a
+ * capability was for. What shows its kind shows that, too.
+ */
+export function asOffers(provider: Provider): ProviderEntry {
+  const entry = migratedEntry(provider)
+  const capabilities = entry.capabilities ?? []
+  const isForAll = ({ covers, quotas }: Offer) =>
+    capabilities.length > 0 && !covers && !quotas?.some((quota) => quota.for !== undefined)
+  const open = entry.offers.filter(isForAll)
+  const alsoShown = (fact: EntrySource['supports'][number]) =>
+    open.flatMap(({ id }) =>
+      fact === `offers.${id}.kind` ? capabilities.map((one) => `offers.${id}.covers.${one}` as const) : [],
+    )
+  return {
+    ...entry,
+    offers: entry.offers.map((offer) => (isForAll(offer) ? { ...offer, covers: capabilities } : offer)),
+    sources: entry.sources.map((source) => ({
+      ...source,
+      supports: source.supports.flatMap((fact) => [fact, ...alsoShown(fact)]),
+    })),
+  }
+}
 
 /** An entry whose offers are one free tier. */
 const isFlat = (value: unknown): value is Provider =>

@@ -5,7 +5,6 @@ import type { BuildFacts } from '../../src/api/meta.ts'
 import { openApiDocument, type Publication } from '../../src/api/openapi.ts'
 import { createDataset } from '../../src/api/query/dataset.ts'
 import { load } from '../../src/content/load.ts'
-import { migratedEntry } from '../../src/content/migrate.ts'
 import type { ContentTree } from '../../src/content/tree.ts'
 import type { Collection } from '../../src/core/schema/collection.ts'
 import type { ProviderEntry } from '../../src/core/schema/entry.ts'
@@ -13,7 +12,7 @@ import type { Popularity } from '../../src/core/schema/popularity.ts'
 import type { Provider } from '../../src/core/schema/provider.ts'
 import { readStatus } from '../../src/health/state/store.ts'
 import type { SiteContext } from '../../src/outputs/site-files.ts'
-import { anEntry, aProvider, NOW, SITE } from './content.ts'
+import { anEntry, aProvider, asOffers, NOW, SITE } from './content.ts'
 import { SAMPLE } from './sample.ts'
 
 export const BASE_URL = 'https://directory.example.org'
@@ -37,7 +36,7 @@ export const contextOf = (
 export const contextWith = (
   entries: Record<string, Partial<Provider>>,
   ...more: [health?: Partial<StoredHealth>, popularity?: Popularity]
-): SiteContext => contextFrom(entries, (slug, changes) => migratedEntry(aProvider(slug, changes)), ...more)
+): SiteContext => contextFrom(entries, (slug, changes) => asOffers(aProvider(slug, changes)), ...more)
 
 function contextFrom<Changes>(
   entries: Record<string, Changes>,

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { aCollection, aProvider, NOW, SITE } from '../../../test/support/content.ts'
+import { aCollection, aProvider, asOffers, NOW, SITE } from '../../../test/support/content.ts'
 import { aState, storedAt } from '../../../test/support/stored-status.ts'
-import { migratedEntry } from '../../content/migrate.ts'
 import type { ContentTree } from '../../content/tree.ts'
 import type { Collection } from '../../core/schema/collection.ts'
 import type { Provider } from '../../core/schema/provider.ts'
@@ -29,7 +28,7 @@ function catalogOf(
     providers: entries(
       'providers',
       Object.fromEntries(
-        Object.entries(providers).map(([slug, changes]) => [slug, migratedEntry(aProvider(slug, changes))]),
+        Object.entries(providers).map(([slug, changes]) => [slug, asOffers(aProvider(slug, changes))]),
       ),
     ),
     collections: entries('collections', collections),
@@ -110,7 +109,7 @@ describe('the health of a provider', () => {
       ['online', '2026-11-20T06:00:00.000Z'],
       ['online', '2026-11-21T06:00:00.000Z'],
       // Never checked: the newest date that a source shows.
-      ['unknown', '2026-11-10T00:00:00.000Z'],
+      ['unknown', '2026-11-01T00:00:00.000Z'],
     ])
     expect(active.map(({ incidents }) => incidents.length)).toEqual([0, 1, 0])
   })

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { aProvider, NOW } from '../../../test/support/content.ts'
+import { aProvider, asOffers, NOW } from '../../../test/support/content.ts'
 import { contextWith } from '../../../test/support/site-context.ts'
-import { migratedEntry } from '../../content/migrate.ts'
 import type { Rule } from '../../core/schema/collection.ts'
 import type { FreeTier, FreeTierTerms } from '../../core/schema/free-tier.ts'
 import type { PackageDownloads } from '../../core/schema/popularity.ts'
@@ -27,7 +26,7 @@ const disputed = (fact: Source['supports'][number], changes: Partial<Provider>):
 const collectionOf = (rule: Rule) => ({ title: 't', subtitle: 's', description: 'd', published: true, rule })
 
 function isMember(changes: Partial<Provider>, rule: Rule, downloads: PackageDownloads[] = []): boolean {
-  const entry = { slug: 'one', file: 'providers/one.yaml', value: migratedEntry(aProvider('one', changes)) }
+  const entry = { slug: 'one', file: 'providers/one.yaml', value: asOffers(aProvider('one', changes)) }
   const recorded = {
     state: undefined,
     statusBroken: false,
@@ -74,6 +73,9 @@ const CASES: Record<
       },
       'no quota': tier({ allowance: 'unmetered', limits: undefined }),
       'free, and no number is published': tier({ allowance: 'unpublished', limits: undefined }),
+      'free, and no number is known': tier({ allowance: 'unknown', limits: undefined }),
+      'a disputed amount': disputed('freeTier.limits', tier({})),
+      'a disputed kind': disputed('freeTier.kind', tier({})),
       'a sum given once': tier({ kind: 'one-time-credits', limits: [{ ...LIMIT, per: 'once' }] }),
     },
     passed: {
@@ -82,10 +84,8 @@ const CASES: Record<
         ...tier({ limits: [{ ...LIMIT, capability: 'embeddings' }] }),
       },
       'another capability': { capabilities: ['embeddings'] },
-      'an unknown amount': tier({ allowance: 'unknown', limits: undefined }),
-      'an unknown kind': tier({ kind: 'unknown', allowance: undefined, limits: undefined }),
+      'an unknown kind, and no offer': tier({ kind: 'unknown', allowance: undefined, limits: undefined }),
       'no free tier': tier(NONE),
-      'a disputed kind': disputed('freeTier.kind', tier({})),
     },
   },
   noCard: {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { aProvider } from '../../../test/support/content.ts'
 import { sha } from '../../../test/support/datasets.ts'
+import { against } from '../../../test/support/entry-parts.ts'
 import { contextWith } from '../../../test/support/site-context.ts'
 import type { FreeTierTerms } from '../../core/schema/free-tier.ts'
 import type { Provider } from '../../core/schema/provider.ts'
@@ -240,7 +241,7 @@ describe('from content to keys', () => {
       'freeTier.processingRegions',
     ] as const
     contradicts.forEach((fact, at) => {
-      const kept = facets({ ...changes, sources: [source({}), source({ contradicts: [fact] })] })
+      const kept = facets({ ...changes, sources: [source({}), against(fact)] })
       expect(keys.filter((key) => !kept.includes(key))).toEqual([keys[at]])
     })
   })
@@ -249,18 +250,18 @@ describe('from content to keys', () => {
     ['card', 'requiresCreditCard', 'noCard=true'],
     ['phone', 'requiresPhone', 'noPhone=true'],
   ] as const)('a disputed or unknown %s is never promised', (_, field, query) => {
-    const found = (value: boolean | 'unknown', contradicts: string[] = []) => {
+    const found = (value: boolean | 'unknown', ...contradicts: Parameters<typeof against>) => {
       const { active } = contextWith({
         one: {
           freeTier: { ...BARE.freeTier, [field]: value } as Provider['freeTier'],
-          sources: [source({}), source({ contradicts })],
+          sources: [source({}), ...(contradicts.length > 0 ? [against(...contradicts)] : [])],
         },
       }).catalog
       const read = parseQuery(new URLSearchParams(query))
       if ('problems' in read) throw new Error(query)
       return selector(createDataset(active, sha))(read.query).total
     }
-    expect([found(false), found(true), found('unknown'), found(false, [`freeTier.${field}`])]).toEqual([
+    expect([found(false), found(true), found('unknown'), found(false, `freeTier.${field}`)]).toEqual([
       1, 0, 0, 0,
     ])
   })

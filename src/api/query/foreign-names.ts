@@ -21,9 +21,10 @@ const MEANT: Record<string, Meant> = {
   buys: { message: 'amounts are compared under /capabilities/<slug>', name: 'capability' },
   regions: {
     message:
-      'it is where data is processed; where an offer can be used is in terms.regions of /providers/<slug>',
+      'it is where data is processed; where an account can be made is in signup.regions of /providers/<slug>',
     name: 'region',
   },
+  identitycheck: { message: 'see signup.asks.identity of /providers/<slug>' },
   // What other APIs say.
   query: { name: 'q' },
   search: { name: 'q' },

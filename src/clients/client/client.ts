@@ -73,12 +73,12 @@ export function createClient(options: ClientOptions): Client {
   const get = async <Body extends { object: string }>(
     path: string,
     kind: Body['object'],
-    context: ReadContext,
+    context?: ReadContext,
   ) => (await read<Body>(`${root + path}.json`, kind, connection, context)).body
   const only =
     <Body extends { object: string }>(path: string, kind: Body['object']) =>
-    ({ signal }: ReadOptions = {}) =>
-      get<Body>(path, kind, { signal })
+    (options?: ReadOptions) =>
+      get<Body>(path, kind, options)
   const each =
     <Body extends { object: string }>(path: string, kind: Body['object'], known?: typeof aliasOf, end = '') =>
     (name: string, { signal }: ReadOptions = {}) =>

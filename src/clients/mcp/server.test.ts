@@ -353,35 +353,42 @@ describe.each([
     expect(ranked.groups).toEqual([
       {
         group: 'renews',
-        providers: [
+        offers: [
           expect.objectContaining({ slug: 'two', status: 'down' }),
           expect.objectContaining({ slug: 'groq', status: 'online' }),
           expect.objectContaining({ slug: 'three', status: 'unknown' }),
         ],
       },
     ])
-    expect(ranked.groups[0].providers[0]).toEqual({
+    expect(ranked.groups[0].offers[0]).toEqual({
       slug: 'two',
       name: 'Second Sight',
       allowance: {
         metric: 'requests',
         amount: 60000,
         per: 'month',
+        atMost: false,
         scope: 'account',
         model: null,
         shared: true,
       },
-      note: 'shared by all that the API does',
-      freeTierSummary: '1,000 requests each day.',
-      requiresCreditCard: false,
-      requiresPhone: true,
+      offer: 'free-tier',
+      kind: 'permanent',
+      card: false,
+      phone: null,
+      text: '2,000 requests a day',
+      condition: 'shared by all that the offer covers',
+      models: [],
+      lasts: null,
+      atLimit: null,
+      covers: 'stated',
       directoryScore: expect.any(Number),
       status: 'down',
     })
     expect(await call('compare_capability', { capability: 'chat', limit: 1 })).toMatchObject({
       total: 3,
       count: 1,
-      groups: [{ group: 'renews', providers: [{ slug: 'two' }] }],
+      groups: [{ group: 'renews', offers: [{ slug: 'two' }] }],
     })
     expect(await call('compare_capability', { capability: 'chat', noPhone: true })).toMatchObject({
       total: 0,
@@ -513,18 +520,21 @@ test('continues if a site does not say how many there are', async () => {
   expect([total, count, nextOffset]).toEqual([undefined, 20, 60])
 })
 
-test('compare_capability can leave out providers that may require a card', async () => {
-  const { dataset } = site.snapshot
-  const summaries = dataset.summaries.map((text) => {
-    const summary = JSON.parse(text)
-    return JSON.stringify({ ...summary, requiresCreditCard: summary.slug === 'two' })
-  })
+test('compare_capability can leave out offers that may need a card', async () => {
+  const { capabilities } = site.snapshot
+  const chat = {
+    ...capabilities.chat,
+    groups: capabilities.chat.groups.map(({ group, data }) => ({
+      group,
+      data: data.map((row) => ({ ...row, card: row.provider === 'two' ? null : row.card })),
+    })),
+  }
   const { call } = await agent(
-    snapshotDirectory({ ...site.snapshot, dataset: { ...dataset, summaries } }, () => NOW),
+    snapshotDirectory({ ...site.snapshot, capabilities: { ...capabilities, chat } }, () => NOW),
   )
   const slugs = async (args: object) =>
     (await call('compare_capability', { capability: 'chat', ...args })).groups.flatMap(
-      ({ providers }: { providers: { slug: string }[] }) => providers.map(({ slug }) => slug),
+      ({ offers }: { offers: { slug: string }[] }) => offers.map(({ slug }) => slug),
     )
   expect(await slugs({ noCard: false })).toEqual(['two', 'groq', 'three'])
   expect(await slugs({ noCard: true })).toEqual(['groq', 'three'])

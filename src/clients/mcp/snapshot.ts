@@ -11,6 +11,7 @@ import type {
   StatusHistory,
   StatusOverview,
 } from '../../api/responses.ts'
+import { slimProvider } from '../../api/slim-provider.ts'
 import type { Capability } from '../../core/schema/vocabulary.ts'
 import { isOldCheck } from '../../core/status-age.ts'
 import type { Directory } from './directory.ts'
@@ -77,7 +78,7 @@ export function snapshotDirectory(snapshot: Snapshot, now: () => Date): Director
 
 function withSummaries(capability: CapabilityBySlug, { summaries }: Dataset): CapabilityDetail {
   const bySlug = new Map(
-    summaries.map((text) => JSON.parse(text) as ProviderSummary).map((one) => [one.slug, one]),
+    summaries.map((text) => JSON.parse(text) as ProviderSummary).map((one) => [one.slug, slimProvider(one)]),
   )
   return {
     ...capability,

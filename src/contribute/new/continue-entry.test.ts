@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { aContentFolder, aProvider, NOW } from '../../../test/support/content.ts'
+import { aContentFolder, anEntry, NOW } from '../../../test/support/content.ts'
 import { scripted } from '../../../test/support/scripted-ask.ts'
 import { load } from '../../content/load.ts'
 import { continueEntry } from './continue-entry.ts'
@@ -13,8 +13,8 @@ const TODAY = '2026-11-21'
 /** Goes on with the entry `one` by this script; its text before and after. */
 async function continued(script: Parameters<typeof scripted>[0], edit = (text: string) => text) {
   const dir = aContentFolder({
-    'providers/one.yaml': aProvider('one'),
-    'providers/two.yaml': aProvider('two'),
+    'providers/one.yaml': anEntry('one'),
+    'providers/two.yaml': anEntry('two'),
   })
   const text = edit(readFileSync(join(dir, 'providers/one.yaml'), 'utf8'))
   const { providers, declined } = load({ dir, now: NOW }).tree!

@@ -48,6 +48,6 @@ test.each(LIMITS)('the whole limit: %j', (limit, words) => {
 
 test('a limit that sources disagree on says so', () => {
   expect(limitText(aLimit({ value: 5, metric: 'pages', per: 'day' }), true)).toBe(
-    '5 pages per day (disputed)',
+    '5 pages per day (sources disagree)',
   )
 })

@@ -22,7 +22,7 @@ export function limitConditions(
     ...(capabilities ? [`for ${capabilities.join(', ')}`] : []),
     ...(sharedBy.length > 0 ? [`shared with ${sharedBy.join(', ')}`] : []),
     ...(ended ? [`ended ${ended}`] : []),
-    ...(isDisputed ? ['disputed'] : []),
+    ...(isDisputed ? ['sources disagree'] : []),
   ]
 }
 

@@ -35,7 +35,7 @@ export const SUMMARY_COLUMNS: readonly Column[] = [
   flag('requiresPhone', 'whether it needs a phone number; likewise', ({ summary }) => summary.requiresPhone),
   text(
     'lastVerified',
-    'the last conclusive health check; before the first one, the start of the day of the last review',
+    'the last conclusive health check; before the first one, the day on which the entry was last reviewed',
     ({ summary }) => summary.lastVerified,
   ),
 ]

@@ -40,6 +40,12 @@ test('shows what is free for the capability that is looked for', () => {
     condition: 'per model, ear',
   })
 })
-test.each([null, 'chat', 'moderation', 'no-such'])('for %j, what is free for the main one', (capability) => {
+test('says of what no page names that it is not confirmed', () => {
+  expect(rowFor(row, 'moderation')).toMatchObject({
+    allowance: 'amount not confirmed',
+    condition: 'not confirmed for this',
+  })
+})
+test.each([null, 'chat', 'no-such'])('for %j, what is free for the main one', (capability) => {
   expect(rowFor(row, capability)).toMatchObject({ allowance: '1,000 tokens a day', condition: null })
 })
