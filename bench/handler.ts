@@ -98,8 +98,8 @@ function someItems(): DatasetItem[] {
   if (!tree) throw new Error('content/ has errors; npm run validate prints them')
   const real = createCatalog(tree, { current: null, history: [], incidents: [] }, now).active
   return Array.from({ length: PROVIDERS }, (_, index) => {
-    const { summary, facets } = real[index % real.length]!
-    return { summary: { ...summary, slug: `provider-${index}` }, facets }
+    const { summary, facets, offers } = real[index % real.length]!
+    return { summary: { ...summary, slug: `provider-${index}` }, facets, offers }
   })
 }
 

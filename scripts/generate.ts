@@ -7,7 +7,7 @@ import { editorSchemas } from '../src/build/editor-schemas.ts'
 import { load } from '../src/content/load.ts'
 import { catalogAnswerer, refreshAnswers } from '../src/contribute/documents/answers.ts'
 import { refreshTables } from '../src/contribute/documents/field-tables.ts'
-import { TERM_NAMES as TERMS } from '../src/core/schema/terms.ts'
+import { TERM_NAMES } from '../src/core/schema/terms.ts'
 import { command, run } from './lib/command.ts'
 
 /** Documents that show answers. */
@@ -17,9 +17,9 @@ const DOCUMENTS = ['README.md', 'docs/api.md']
 const WITH_TABLES = ['docs/api.md', 'docs/data.md']
 
 /** The edge function knows the terms by name, and has no schemas. */
-const TERM_NAMES = `/** Terms that an entry may leave out. Generated from src/core/schema/terms.ts by npm run generate. */
+const TERM_NAMES_MODULE = `/** Terms of an entry. Generated from src/core/schema/terms.ts by npm run generate. */
 export const TERM_NAMES: readonly string[] = [
-${TERMS.map((name) => `  '${name}',\n`).join('')}]
+${TERM_NAMES.map((name) => `  '${name}',\n`).join('')}]
 `
 
 const program = command(
@@ -31,7 +31,7 @@ await run(program, async () => {
   const { check } = program.opts<{ check?: true }>()
   const files: [file: string, text: string][] = [
     ...editorSchemas().map(([name, text]): [string, string] => [join('content/schemas', name), text]),
-    ['src/api/query/term-names.ts', TERM_NAMES],
+    ['src/api/query/term-names.ts', TERM_NAMES_MODULE],
     ...WITH_TABLES.filter(existsSync).map((file): [string, string] => [
       file,
       refreshTables(readFileSync(file, 'utf8')),

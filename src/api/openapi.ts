@@ -6,7 +6,8 @@ import { COMPONENT_DESCRIPTIONS, COMPONENTS } from './components.ts'
 import { ENDPOINTS, type Endpoint } from './endpoints.ts'
 import { errorBody as problemOf } from './http/problem.ts'
 import { componentSchemas, type Json } from './json-schema.ts'
-import { PARAMETERS, type Parameter } from './query/parameters.ts'
+import type { Parameter } from './query/parameter.ts'
+import { PARAMETERS } from './query/parameters.ts'
 
 /** Whom the document is for: names and URLs come from `content/site.yaml` or the host. */
 export type Publication = Pick<Site, 'name' | 'contact' | 'repository'> & { baseUrl: string }

@@ -4,7 +4,7 @@ import type { ProviderSummary } from '../../src/api/responses.ts'
 import {
   CAPABILITY_SLUGS,
   CATEGORIES,
-  FREE_TIER_KINDS,
+  OFFER_KINDS,
   STATUSES,
   TRAINING,
 } from '../../src/core/schema/vocabulary.ts'
@@ -15,16 +15,37 @@ import { ODD_CHARACTERS, PROTOTYPE, WORDS } from './query-words.ts'
 
 const known = fc.constantFrom(true, false, 'unknown' as const, null)
 
-const facts: fc.Arbitrary<ReferenceFacts> = fc.record({
-  capabilities: fc.uniqueArray(fc.constantFrom(...CAPABILITY_SLUGS.slice(0, 4)), { maxLength: 3 }),
-  kind: fc.constantFrom(...FREE_TIER_KINDS),
-  openaiCompatible: known,
-  training: fc.constantFrom(...TRAINING, null),
-  commercialUse: known,
-  headquarters: fc.constantFrom(...PLACES, null),
-  processingRegions: fc.uniqueArray(fc.constantFrom(...PLACES, 'EU'), { maxLength: 3 }),
-  disputed: fc.subarray([...DISPUTABLE], { maxLength: 2 }),
-})
+const maybe = fc.constantFrom(true, false, null)
+
+/** What needs no key needs neither card nor phone. */
+const offer = fc
+  .record({
+    kind: fc.constantFrom(...OFFER_KINDS),
+    covers: fc.subarray(CAPABILITY_SLUGS.slice(0, 4)),
+    card: maybe,
+    phone: maybe,
+  })
+  .map((one) => (one.kind === 'keyless' ? { ...one, card: false, phone: false } : one))
+
+const facts: fc.Arbitrary<ReferenceFacts> = fc
+  .record({
+    capabilities: fc.uniqueArray(fc.constantFrom(...CAPABILITY_SLUGS.slice(0, 4)), { maxLength: 3 }),
+    offers: fc.array(offer, { maxLength: 3 }),
+    free: fc.constantFrom('none', 'unknown'),
+    openaiCompatible: known,
+    training: fc.constantFrom(...TRAINING, null),
+    commercialUse: known,
+    headquarters: fc.constantFrom(...PLACES, null),
+    processingRegions: fc.uniqueArray(fc.constantFrom(...PLACES, 'EU'), { maxLength: 3 }),
+    disputed: fc.subarray([...DISPUTABLE], { maxLength: 2 }),
+  })
+  .map((some) => ({
+    ...some,
+    offers: some.offers.map((one) => ({
+      ...one,
+      covers: one.covers.filter((capability) => some.capabilities.includes(capability)),
+    })),
+  }))
 
 /** A provider but for its slug, named and described by some of these words. */
 const described = (words: readonly string[]) =>

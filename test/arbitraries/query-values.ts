@@ -1,6 +1,7 @@
 /** Values that each parameter of `GET /providers` accepts: by its schema, but where some are worth more. */
 import fc, { type Arbitrary } from 'fast-check'
-import { PARAMETERS, type Parameter, type ProviderQuery } from '../../src/api/query/parameters.ts'
+import type { Parameter } from '../../src/api/query/parameter.ts'
+import { PARAMETERS, type ProviderQuery } from '../../src/api/query/parameters.ts'
 import { CAPABILITY_SLUGS } from '../../src/core/schema/vocabulary.ts'
 import { ODD_CHARACTERS, WORDS } from './query-words.ts'
 
@@ -23,6 +24,9 @@ const words = (least: number) =>
   fc
     .array(fc.constantFrom(...WORDS), { minLength: least, maxLength: 2 })
     .map((some) => ` ${some.join('  ')} `)
+
+/** Most providers of a test have one of the first few. */
+const someCapability = fc.oneof(oneOf(CAPABILITY_SLUGS.slice(0, 5)), oneOf(CAPABILITY_SLUGS))
 
 const BY_HAND: Partial<Record<ParameterName, Arbitrary<string>>> = {
   q: fc.oneof(
@@ -57,8 +61,8 @@ const BY_HAND: Partial<Record<ParameterName, Arbitrary<string>>> = {
       { weight: 1, arbitrary: fc.constantFrom('00', '9007199254740993', `1${'0'.repeat(400)}`) },
     )
     .map(String),
-  // Most providers of a test have one of the first few.
-  capability: fc.oneof(oneOf(CAPABILITY_SLUGS.slice(0, 5)), oneOf(CAPABILITY_SLUGS)),
+  capability: someCapability,
+  freeFor: someCapability,
 }
 
 export type ParameterName = keyof ProviderQuery

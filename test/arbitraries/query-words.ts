@@ -33,6 +33,9 @@ export const FOREIGN_NAMES = [
     'headquarters query search page per_page skip order orderBy filter filter[category] free hq fields since',
   ),
   `limit[${'x'.repeat(300)}]`,
+  ...split(
+    'model context tools vision eu gdpr commercial training page_size pageSize $top sort_by type tag ids until sdk',
+  ),
   '',
   ...PROTOTYPE,
 ]

@@ -1,24 +1,30 @@
 /** What the reference model says to words that are nearly right, and to names that mean something elsewhere. */
 
 const PARAMETERS = (
-  'category noCard noPhone q sort limit offset capability kind openaiCompatible noTraining commercialUse status ' +
+  'category noCard noPhone q sort limit offset capability freeFor kind openaiCompatible noTraining commercialUse status ' +
   'country region'
 ).split(' ')
 
 /** The parameter to use for each name of the closed list; undefined where none does what is meant. */
 const ELSEWHERE: readonly (readonly [right: string | undefined, names: string])[] = [
-  ['q', 'slug name tagline website docsUrl query search'],
-  ['sort', 'directoryScore order orderBy'],
-  ['limit', 'per_page'],
-  ['offset', 'page skip'],
+  ['q', 'slug name tagline website docsUrl query search provider'],
+  ['sort', 'directoryScore order orderBy sortBy'],
+  ['limit', 'perPage pageSize size $top'],
+  ['offset', 'page skip start cursor'],
+  ['category', 'categories'],
   ['noCard', 'requiresCreditCard cardBasis'],
   ['noPhone', 'requiresPhone phoneBasis'],
-  ['noTraining', 'trainsOnData trainsOnDataExcept'],
-  ['region', 'processingRegions regions'],
-  ['country', 'headquarters hq'],
-  ['capability', 'capabilities buys'],
-  ['kind', 'freeTier freeTierSummary allowance creditsExpireAfter endsAfter free'],
-  [undefined, 'lastVerified identityCheck filter fields since'],
+  ['noTraining', 'trainsOnData trainsOnDataExcept training'],
+  ['commercialUse', 'commercial'],
+  ['region', 'processingRegions regions eu gdpr'],
+  ['country', 'headquarters hq location'],
+  ['capability', 'capabilities buys tag vision'],
+  ['kind', 'freeTier freeTierSummary allowance creditsExpireAfter endsAfter free type'],
+  [
+    undefined,
+    'lastVerified identityCheck retentionDays filter fields since until model ids context output tools structuredOutput reasoning ' +
+      'openWeights input price rpm sdk format',
+  ],
 ]
 
 /** Small letters for capital ones; what is not ASCII stays as it is. */
@@ -34,7 +40,8 @@ export function rightName(name: string): { suggestion?: string } | undefined {
   const same = PARAMETERS.find((known) => lowerCase(known) === written)
   if (same !== undefined) return { suggestion: same }
   for (const [right, names] of ELSEWHERE)
-    if (lowerCase(names).split(' ').includes(written)) return right === undefined ? {} : { suggestion: right }
+    if (lowerCase(names).split(' ').includes(written.replaceAll('_', '')))
+      return right === undefined ? {} : { suggestion: right }
   const letters = Array.from(written)
   if (letters.length < 4 || letters.length > 30) return undefined
   const near = PARAMETERS.find((known) => known !== 'q' && isWithin(letters, Array.from(lowerCase(known)), 1))

@@ -29,7 +29,9 @@ const NO_COUNTRY =
 /** What an entry says, as its page shows it. What is null or 'unknown' is not known. */
 export type ReferenceFacts = {
   capabilities: readonly string[]
-  kind: string
+  /** What somebody gets without paying; where it is nothing, `free` says whether a page says so. */
+  offers: readonly { kind: string; covers: readonly string[]; card: boolean | null; phone: boolean | null }[]
+  free: 'none' | 'unknown'
   openaiCompatible: boolean | 'unknown' | null
   training: string | null
   commercialUse: boolean | 'unknown' | null
@@ -54,6 +56,7 @@ export type ReferenceQuery = {
   commercialUse: boolean
   category?: string
   capability?: string
+  freeFor?: string
   kinds?: readonly string[]
   status?: string
   country?: string
@@ -152,6 +155,7 @@ export function referenceReader(fold: Fold = folding()): (search: string) => Rea
         case 'limit':
         case 'offset':
         case 'capability':
+        case 'freeFor':
         case 'kind':
         case 'status':
         case 'country':
@@ -168,6 +172,7 @@ export function referenceReader(fold: Fold = folding()): (search: string) => Rea
       }
       if (name === 'category') assign(query, 'category', oneOf(EIGHT))
       if (name === 'capability') assign(query, 'capability', oneOf(CAPABILITIES))
+      if (name === 'freeFor') assign(query, 'freeFor', oneOf(CAPABILITIES))
       if (name === 'status') assign(query, 'status', oneOf(STATES))
       if (name === 'sort' && oneOf(ORDERS) !== undefined) query.sort = lower as 'score' | 'name'
       if (name === 'kind') {
@@ -195,7 +200,7 @@ export function referenceReader(fold: Fold = folding()): (search: string) => Rea
   }
 }
 
-function assign<Key extends 'category' | 'capability' | 'status'>(
+function assign<Key extends 'category' | 'capability' | 'freeFor' | 'status'>(
   query: ReferenceQuery,
   key: Key,
   word: string | undefined,
@@ -244,7 +249,7 @@ function passes({ summary, facts }: ReferenceProvider, query: ReferenceQuery): b
   if (query.noPhone && summary.requiresPhone) return false
   if (query.status !== undefined && summary.status !== query.status) return false
   if (query.capability !== undefined && !facts.capabilities.includes(query.capability)) return false
-  if (query.kinds && !(query.kinds.includes(facts.kind) && undisputed('freeTier.kind'))) return false
+  if ((query.kinds || query.freeFor !== undefined) && !hasOffer({ summary, facts }, query)) return false
   if (query.openaiCompatible && !(facts.openaiCompatible === true && undisputed('connection'))) return false
   if (query.commercialUse && !(facts.commercialUse === true && undisputed('freeTier.commercialUse')))
     return false
@@ -261,6 +266,24 @@ function passes({ summary, facts }: ReferenceProvider, query: ReferenceQuery): b
     if (!processingRegions.some((place) => matches(place, wanted))) return false
   }
   return true
+}
+
+/** Whether one and the same offer is all that is asked of offers; an entry without one is asked as a whole. */
+function hasOffer({ summary, facts }: ReferenceProvider, query: ReferenceQuery): boolean {
+  const nothing = {
+    kind: facts.free,
+    covers: [],
+    card: summary.requiresCreditCard,
+    phone: summary.requiresPhone,
+  }
+  for (const { kind, covers, card, phone } of facts.offers.length > 0 ? facts.offers : [nothing]) {
+    if (query.kinds && !query.kinds.includes(kind)) continue
+    if (query.freeFor !== undefined && !covers.includes(query.freeFor)) continue
+    if (query.noCard && card !== false) continue
+    if (query.noPhone && phone !== false) continue
+    return true
+  }
+  return false
 }
 
 /** Whether a place in an entry is what was asked for: the same, or for `eu` a member state. Never the other way round. */

@@ -2,8 +2,12 @@
 import { createHash } from 'node:crypto'
 import { createDataset, type Dataset } from '../../src/api/query/dataset.ts'
 import { type Filterable, facetsOf } from '../../src/api/query/facets.ts'
+import { offerKeysOf } from '../../src/api/query/offer-facets.ts'
 import type { ProviderSummary } from '../../src/api/responses.ts'
+import type { ProviderEntry } from '../../src/core/schema/entry.ts'
+import type { Capability, OfferKind } from '../../src/core/schema/vocabulary.ts'
 import type { ReferenceFacts, ReferenceProvider } from '../reference/reference.ts'
+import { offering } from './offers.ts'
 
 export const sha = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16)
 
@@ -28,7 +32,8 @@ export function aSummary(slug: string, changes: Partial<ProviderSummary> = {}): 
 /** An entry of which nothing is known that can be filtered by. */
 export const NO_FACTS: ReferenceFacts = {
   capabilities: [],
-  kind: 'unknown',
+  offers: [],
+  free: 'unknown',
   openaiCompatible: null,
   training: null,
   commercialUse: null,
@@ -52,6 +57,10 @@ export function datasetOf(providers: readonly ReferenceProvider[]): Dataset {
     providers.map(({ summary, facts }) => ({
       summary,
       facets: facetsOf(entryOf(facts), facts.disputed, summary.status),
+      offers: offerKeysOf(offeringOf(facts), {
+        card: !summary.requiresCreditCard,
+        phone: !summary.requiresPhone,
+      }),
     })),
     sha,
   )
@@ -69,7 +78,6 @@ function entryOf(facts: ReferenceFacts): Filterable {
     connection: openaiCompatible === null ? {} : { openaiCompatible },
     ...(headquarters === null ? {} : { headquarters }),
     freeTier: {
-      kind: facts.kind,
       ...(training === null ? {} : { trainsOnData: training }),
       ...(commercialUse === null ? {} : { commercialUse }),
       ...(processingRegions.length === 0 ? {} : { processingRegions }),
@@ -78,11 +86,22 @@ function entryOf(facts: ReferenceFacts): Filterable {
   return entry as unknown as Filterable
 }
 
+/** An entry with these offers. */
+const offeringOf = ({ capabilities, offers, free }: ReferenceFacts): ProviderEntry =>
+  offering(
+    offers.map(({ kind, covers, card, phone }) => ({
+      kind: kind as OfferKind,
+      covers: [...covers] as Capability[],
+      ...(card !== null && { card }),
+      ...(phone !== null && { phone }),
+    })),
+    { capabilities: [...capabilities] as Capability[], ...(offers.length === 0 && { free }) },
+  )
+
 /** Fields that filters look at and sources can contradict. */
 export const DISPUTABLE = [
   'connection',
   'headquarters',
-  'freeTier.kind',
   'freeTier.trainsOnData',
   'freeTier.processingRegions',
   'freeTier.commercialUse',

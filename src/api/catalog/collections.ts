@@ -1,12 +1,11 @@
 /** Which providers a collection holds: named ones in their order, or all that a rule finds, best first. */
 
-import { coverageOf } from '../../core/offers/living.ts'
-import { settled } from '../../core/offers/settled.ts'
 import type { Collection, Rule } from '../../core/schema/collection.ts'
 import { officialPackages } from '../../core/schema/connection.ts'
 import type { Capability } from '../../core/schema/vocabulary.ts'
 import { oneForEach, rankingOf } from '../allowance/ranking.ts'
 import type { FacetName } from '../query/facets.ts'
+import { oneOfferMeets } from '../query/offer-facets.ts'
 import { bestFirst } from './best-first.ts'
 import type { CatalogProvider } from './provider.ts'
 
@@ -30,7 +29,8 @@ export function membersOf(
     return (providers ?? []).flatMap((slug) => bySlug.get(slug) ?? [])
   }
   const conditions = Object.keys(rule) as (keyof Rule)[]
-  const met = (provider: CatalogProvider) => conditions.every((name) => meets(provider, name, rule))
+  const met = (provider: CatalogProvider) =>
+    conditions.every((name) => meets(provider, name, rule)) && hasOffer(provider, rule)
   const capability = rankedBy(rule)
   return capability === undefined
     ? bestFirst(active.filter(met))
@@ -45,16 +45,11 @@ export function rankedBy(rule: Rule | undefined): Capability | undefined {
   return capabilities.length === 1 ? capabilities[0] : undefined
 }
 
-const isFreeFor = ({ content }: CatalogProvider, capability: Capability) =>
-  content.capabilities?.includes(capability) === true && coverageOf(settled(content), capability) === 'free'
-
 const hasClearConnection = ({ disputed }: CatalogProvider) => !disputed.includes('connection')
 
 /** Conditions of collections alone. They use known values only. */
 const OWN: Record<OwnCondition, (provider: CatalogProvider, rule: Rule) => boolean> = {
   category: ({ entry }, rule) => [rule.category].flat().includes(entry.category),
-  freeFor: (provider, rule) =>
-    [rule.freeFor ?? []].flat().some((capability) => isFreeFor(provider, capability)),
   auth: (provider, rule) => hasClearConnection(provider) && provider.entry.connection.auth === rule.auth,
   minDocumentationScore: ({ score }, rule) => score.parts.documentation.score >= rule.minDocumentationScore!,
   minPopularityScore: ({ score: { parts } }, rule) =>
@@ -65,11 +60,26 @@ const OWN: Record<OwnCondition, (provider: CatalogProvider, rule: Rule) => boole
 
 type OwnCondition = Exclude<keyof Rule, FacetName | 'freeTier'>
 
+/** Conditions that one and the same offer must meet, as soon as one of the first two is given. */
+const OF_OFFER = ['freeFor', 'freeTier', 'noCard', 'noPhone'] as const
+
+function hasOffer({ offers }: CatalogProvider, rule: Rule): boolean {
+  if (rule.freeFor === undefined && rule.freeTier === undefined) return true
+  const given = OF_OFFER.filter((name) => rule[name] !== undefined)
+  return oneOfferMeets(
+    offers,
+    given.map((name) => keysOf(name, rule)),
+  )
+}
+
 /** Whether a condition holds; one that is a filter, as queries find it: known and undisputed. */
 function meets(provider: CatalogProvider, name: keyof Rule, rule: Rule): boolean {
   if (Object.hasOwn(OWN, name)) return OWN[name as OwnCondition](provider, rule)
+  return keysOf(name, rule).some((key) => provider.facets.includes(key))
+}
+
+/** The keys of a filter, of which one must hold. */
+function keysOf(name: keyof Rule, rule: Rule): string[] {
   const facet = name === 'freeTier' ? 'kind' : name
-  return [rule[name]!]
-    .flat()
-    .some((wanted) => provider.facets.includes(wanted === true ? facet : `${facet}:${wanted}`))
+  return [rule[name]!].flat().map((wanted) => (wanted === true ? facet : `${facet}:${wanted}`))
 }

@@ -16,6 +16,7 @@ import { type MainAllowance, mainAllowance } from '../allowance/main-allowance.t
 import type { Fact } from '../facts/fact.ts'
 import { factsOf } from '../facts/facts-of.ts'
 import { facetsOf } from '../query/facets.ts'
+import { keysOfAny, offerKeysOf } from '../query/offer-facets.ts'
 import type { ProviderSummary } from '../responses.ts'
 import { type Score, score } from '../score/score.ts'
 import { type PresentStatus, presentStatus } from './status.ts'
@@ -40,6 +41,8 @@ export type CatalogProvider = {
   allowances: Derived[]
   /** The keys that queries filter by. */
   facets: string[]
+  /** The keys of each offer, for filters that one and the same offer must meet. */
+  offers: readonly (readonly string[])[]
   mainAllowance: MainAllowance
   evidence: ReturnType<typeof evidenceOf>
   score: Score
@@ -88,6 +91,7 @@ export function catalogProvider(
     catalogues,
   })
   const status = presentStatus(entry, state, now, statusBroken)
+  const offers = offerKeysOf(content, { card: !card.answer, phone: !phone.answer })
   return {
     slug,
     content,
@@ -98,7 +102,8 @@ export function catalogProvider(
     phone,
     disputed,
     allowances,
-    facets: facetsOf(entry, disputed, status.status),
+    facets: [...facetsOf(entry, disputed, status.status), ...keysOfAny(offers)],
+    offers,
     mainAllowance: mainAllowance(content),
     evidence: evidenceOf(entry, utcDay(now)),
     score: scored,

@@ -10,6 +10,12 @@ import { PARAMETERS } from '../query/parameters.ts'
 import { type ErrorBody, errorBody, type ProviderList, providerList, providerSummary } from '../responses.ts'
 import { listHandler } from './list.ts'
 
+/** One offer of this kind, of which no more is known. */
+function offered(kind: string) {
+  const spared = kind === 'keyless' ? false : null
+  return { offers: [{ kind, covers: [], card: spared, phone: spared }] }
+}
+
 const many = Array.from({ length: 250 }, (_, index) =>
   aListed(`p${String(index).padStart(3, '0')}`, { directoryScore: (index * 7) % 100 }),
 )
@@ -26,7 +32,7 @@ const special = [
     },
     {
       capabilities: ['speech-to-text', 'lip-sync'],
-      kind: 'keyless',
+      ...offered('keyless'),
       openaiCompatible: true,
       training: 'no',
       commercialUse: true,
@@ -39,7 +45,7 @@ const special = [
     { name: 'a.*b (x) [y]', category: 'Code', status: 'degraded', requiresCreditCard: false },
     {
       capabilities: ['lip-sync'],
-      kind: 'trial',
+      ...offered('trial'),
       openaiCompatible: false,
       training: 'opt-in',
       commercialUse: false,
@@ -50,7 +56,7 @@ const special = [
   aListed(
     'emoji',
     { name: 'Smile 😀 ΟΔΟΣ straße', category: 'Image', status: 'down', requiresPhone: false },
-    { kind: 'permanent', training: 'opt-out', headquarters: 'CH', processingRegions: ['CH'] },
+    { ...offered('permanent'), training: 'opt-out', headquarters: 'CH', processingRegions: ['CH'] },
   ),
 ]
 const handler = listHandler(datasetOf([...many, ...special]))
@@ -306,6 +312,30 @@ describe('parameters at and beyond their edges', () => {
     ['hq=US', 'country'],
     ['fields=name', undefined],
     ['since=2026-01-01', undefined],
+    ['until=2026-01-01', undefined],
+    ['provider=groq', 'q'],
+    ['page_size=20', 'limit'],
+    ['pageSize=20', 'limit'],
+    ['$top=20', 'limit'],
+    ['cursor=x', 'offset'],
+    ['sort_by=name', 'sort'],
+    ['categories=LLM', 'category'],
+    ['type=free', 'kind'],
+    ['tag=ocr', 'capability'],
+    ['location=DE', 'country'],
+    ['training=no', 'noTraining'],
+    ['commercial=true', 'commercialUse'],
+    ['vision=true', 'capability=image-understanding'],
+    ['eu=true', 'region=EU'],
+    ['gdpr=true', 'region=EU'],
+    ['model=gpt', undefined],
+    ['context=128000', undefined],
+    ['tools=true', undefined],
+    ['price=0', undefined],
+    ['rpm=30', undefined],
+    ['ids=groq', undefined],
+    ['sdk=npm', undefined],
+    ['format=csv', undefined],
   ])('?%s is a 400 that says to use %s', async (query, use) => {
     const name = query.split('=')[0]!
     for (const written of [name, name.toUpperCase(), `${name}[]`]) {
@@ -410,7 +440,7 @@ describe('a directory beyond 200 is read whole', () => {
         directoryScore: (index * 7) % 10,
         requiresCreditCard: index % 4 === 0,
       },
-      { kind: index % 5 === 0 ? 'trial' : 'keyless', headquarters: index % 2 === 0 ? 'FR' : 'US' },
+      { ...offered(index % 5 === 0 ? 'trial' : 'keyless'), headquarters: index % 2 === 0 ? 'FR' : 'US' },
     ),
   )
   const large = listHandler(datasetOf(all))
@@ -617,6 +647,7 @@ describe('HTTP', () => {
         search: [],
         variants: { all: [0] },
         facets: {},
+        offers: { of: [], keys: {} },
         staleAfter: null,
       })
       const response = broken(new Request('https://x.test/api/v1/providers?q=a'))

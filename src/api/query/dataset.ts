@@ -16,8 +16,17 @@ export type Dataset = {
   variants: Record<string, number[]>
   /** For each facet key the indexes of the providers that have it, ascending. Keys in alphabetical order. */
   facets: Record<string, number[]>
+  /** What each of their offers is, for filters that one and the same offer must meet. */
+  offers: OfferIndex
   /** The instant from which every status counts as unknown; null where none is known as it is. */
   staleAfter: string | null
+}
+
+export type OfferIndex = {
+  /** The index of each offer's provider, ascending. */
+  of: number[]
+  /** For each key, such as `freeFor:chat`, the places in `of` of the offers that have it, ascending. */
+  keys: Record<string, number[]>
 }
 
 /** The facets that are pre-computed in every combination, and need no key. */
@@ -50,8 +59,13 @@ export function allFacets(): Facets[] {
   )
 }
 
-/** A provider as the dataset takes it: its summary, and the facet keys that hold for it. */
-export type DatasetItem = { summary: ProviderSummary; facets: readonly string[] }
+/** A provider as the dataset takes it: its summary, and the keys that hold for it and for each of its offers. */
+export type DatasetItem = {
+  summary: ProviderSummary
+  facets: readonly string[]
+  /** The keys of each of its offers. */
+  offers: readonly (readonly string[])[]
+}
 
 /** Builds the dataset. `hash` digests a text, so that this module needs no cryptography of its own. */
 export function createDataset(
@@ -77,7 +91,11 @@ export function createDataset(
     summaries: ordered.map((summary) => JSON.stringify(summary)),
     search: ordered.map(({ name, tagline, category }) => [name, tagline, category].map(normalise).join('\n')),
     variants,
-    facets: facetIndex(bySlug),
+    facets: keyIndex(bySlug.map(({ facets }) => facets.filter((key) => !ANSWERED_ELSEWHERE.test(key)))),
+    offers: {
+      of: bySlug.flatMap(({ offers }, position) => offers.map(() => position)),
+      keys: keyIndex(bySlug.flatMap(({ offers }) => offers)),
+    },
   }
   return { hash: hash(JSON.stringify(content)), ...content, staleAfter }
 }
@@ -98,14 +116,17 @@ export function aged(dataset: Dataset): Dataset {
   }
 }
 
-function facetIndex(items: readonly DatasetItem[]): Dataset['facets'] {
+/** Keys of a provider that a variant, or the index of its offers, answers. */
+const ANSWERED_ELSEWHERE = /^(?:noCard$|noPhone$|kind:|freeFor:)/
+
+/** For each key the places of the lists that hold it. */
+function keyIndex(lists: readonly (readonly string[])[]): Record<string, number[]> {
   const index = new Map<string, number[]>()
-  items.forEach(({ facets }, position) => {
-    for (const facet of new Set(facets)) {
-      if (facet === 'noCard' || facet === 'noPhone') continue
-      const positions = index.get(facet)
+  lists.forEach((keys, position) => {
+    for (const key of new Set(keys)) {
+      const positions = index.get(key)
       if (positions) positions.push(position)
-      else index.set(facet, [position])
+      else index.set(key, [position])
     }
   })
   return Object.fromEntries([...index].toSorted(([a], [b]) => (a < b ? -1 : 1)))

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { aProvider } from '../../../test/support/content.ts'
 import { sha } from '../../../test/support/datasets.ts'
-import { against } from '../../../test/support/entry-parts.ts'
 import { contextWith } from '../../../test/support/site-context.ts'
 import type { FreeTierTerms } from '../../core/schema/free-tier.ts'
 import type { Provider } from '../../core/schema/provider.ts'
-import { FREE_TIER_KINDS, STATUSES, TRAINING } from '../../core/schema/vocabulary.ts'
+import { STATUSES, TRAINING } from '../../core/schema/vocabulary.ts'
 import { createDataset } from './dataset.ts'
 import { facetsOf } from './facets.ts'
 import { parseQuery } from './parameters.ts'
@@ -33,7 +32,10 @@ const entry = (changes: Partial<Provider> = {}, terms: Partial<FreeTierTerms> = 
 function finds(query: string, provider: Provider, disputed: string[] = []): boolean {
   const { active } = contextWith({ one: {} }).catalog
   const { summary } = active[0]!
-  const dataset = createDataset([{ summary, facets: facetsOf(provider, disputed, 'unknown') }], sha)
+  const dataset = createDataset(
+    [{ summary, facets: facetsOf(provider, disputed, 'unknown'), offers: [] }],
+    sha,
+  )
   const read = parseQuery(new URLSearchParams(query))
   if ('problems' in read) throw new Error(JSON.stringify(read.problems))
   return selector(dataset)(read.query).total === 1
@@ -43,21 +45,6 @@ type Case = { query: string; fact: string; known: Provider; others: Provider[] }
 
 /** For each filter an entry that it finds, where the fact is not disputed; and entries that it never finds. */
 const CASES: readonly Case[] = [
-  {
-    query: 'kind=trial',
-    fact: 'freeTier.kind',
-    known: entry({}, { kind: 'trial' }),
-    others: [
-      entry(),
-      ...FREE_TIER_KINDS.filter((kind) => kind !== 'trial').map((kind) => entry({}, { kind })),
-    ],
-  },
-  {
-    query: 'kind=keyless,permanent',
-    fact: 'freeTier.kind',
-    known: entry({}, { kind: 'permanent' }),
-    others: [entry({}, { kind: 'renewing-credits' }), entry({}, { kind: 'none' })],
-  },
   {
     query: 'openaiCompatible=true',
     fact: 'connection',
@@ -179,9 +166,8 @@ test('EU finds each member state and the union, and no other country', () => {
     expect(finds(`region=${place}`, entry({}, { processingRegions: ['EU'] }))).toBe(false)
 })
 
-test('an entry of which nothing is known has its kind and its state as keys, and no other', () => {
-  expect(facetsOf(entry(), [], 'unknown')).toEqual(['kind:unknown', 'status:unknown'])
-  expect(facetsOf(entry({}, { kind: 'trial' }), ['freeTier.kind'], 'down')).toEqual(['status:down'])
+test('an entry of which nothing is known has its state as key, and no other', () => {
+  expect(facetsOf(entry(), [], 'unknown')).toEqual(['status:unknown'])
 })
 
 test('keys stand for one thing each, and once', () => {
@@ -196,7 +182,6 @@ test('keys stand for one thing each, and once', () => {
   expect(facetsOf(provider, [], 'online')).toEqual([
     'capability:chat',
     'capability:ocr',
-    'kind:permanent',
     'openaiCompatible',
     'noTraining',
     'commercialUse',
@@ -211,6 +196,8 @@ test('keys stand for one thing each, and once', () => {
 
 describe('from content to keys', () => {
   const source = (more: object) => ({ ...BARE.sources[0]!, ...more })
+  const against = (contradicts: string[]) =>
+    source({ type: 'call', asOf: '2026-11-19', supports: [], contradicts })
   const facets = (changes: Partial<Provider>) => contextWith({ one: changes }).catalog.active[0]!.facets
 
   test('a source that contradicts a fact takes its key away', () => {
@@ -241,7 +228,7 @@ describe('from content to keys', () => {
       'freeTier.processingRegions',
     ] as const
     contradicts.forEach((fact, at) => {
-      const kept = facets({ ...changes, sources: [source({}), against(fact)] })
+      const kept = facets({ ...changes, sources: [source({}), against([fact])] })
       expect(keys.filter((key) => !kept.includes(key))).toEqual([keys[at]])
     })
   })
@@ -250,18 +237,18 @@ describe('from content to keys', () => {
     ['card', 'requiresCreditCard', 'noCard=true'],
     ['phone', 'requiresPhone', 'noPhone=true'],
   ] as const)('a disputed or unknown %s is never promised', (_, field, query) => {
-    const found = (value: boolean | 'unknown', ...contradicts: Parameters<typeof against>) => {
+    const found = (value: boolean | 'unknown', contradicts: string[] = []) => {
       const { active } = contextWith({
         one: {
           freeTier: { ...BARE.freeTier, [field]: value } as Provider['freeTier'],
-          sources: [source({}), ...(contradicts.length > 0 ? [against(...contradicts)] : [])],
+          sources: [source({}), against(contradicts)],
         },
       }).catalog
       const read = parseQuery(new URLSearchParams(query))
       if ('problems' in read) throw new Error(query)
       return selector(createDataset(active, sha))(read.query).total
     }
-    expect([found(false), found(true), found('unknown'), found(false, `freeTier.${field}`)]).toEqual([
+    expect([found(false), found(true), found('unknown'), found(false, [`freeTier.${field}`])]).toEqual([
       1, 0, 0, 0,
     ])
   })

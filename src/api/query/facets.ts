@@ -21,18 +21,19 @@ type Facet = {
     disputed: readonly string[],
     status: Status,
   ) => boolean | readonly string[] | undefined
-  /** Whether the value itself says that nobody knows. */
-  isOpen?: (provider: Filterable) => boolean
 }
 
 const termsOf = ({ freeTier }: Filterable): FreeTierTerms => freeTier
 const isSpared = ({ answer, assumed }: Term) => (assumed ? undefined : !answer)
 const known = (value: boolean | 'unknown' | undefined) => (value === 'unknown' ? undefined : value)
 
+/** Filters that look at each offer by itself. */
+type OfferFilter = 'kind' | 'freeFor'
+
 /** All but the category, which every provider has. */
 export type FacetName = Exclude<FilterName, 'category'>
 
-const FACETS: Record<FacetName, Facet> = {
+const FACETS: Record<Exclude<FacetName, OfferFilter>, Facet> = {
   noCard: {
     fact: null,
     of: (provider, disputed) => isSpared(termOf(provider, 'requiresCreditCard', disputed)),
@@ -42,11 +43,6 @@ const FACETS: Record<FacetName, Facet> = {
     of: (provider, disputed) => isSpared(termOf(provider, 'requiresPhone', disputed)),
   },
   capability: { fact: null, of: ({ capabilities }) => capabilities ?? [] },
-  kind: {
-    fact: 'freeTier.kind',
-    of: ({ freeTier }) => [freeTier.kind],
-    isOpen: ({ freeTier }) => freeTier.kind === 'unknown',
-  },
   openaiCompatible: { fact: 'connection', of: ({ connection }) => known(connection.openaiCompatible) },
   noTraining: {
     fact: 'freeTier.trainsOnData',
@@ -86,13 +82,15 @@ export function facetsOf(provider: Filterable, disputed: readonly string[], stat
 
 /** The filters that a provider may or may not meet: no undisputed source says. */
 export function openFilters(provider: Filterable, disputed: readonly string[]): string[] {
-  return Object.entries(FACETS).flatMap(([name, { fact, of, isOpen }]) =>
-    (fact !== null && disputed.includes(fact)) ||
-    isOpen?.(provider) ||
-    of(provider, disputed, 'unknown') === undefined
-      ? [name]
-      : [],
-  )
+  const { kind } = provider.freeTier
+  return [
+    ...(kind === 'unknown' || disputed.includes('freeTier.kind') ? ['kind'] : []),
+    ...Object.entries(FACETS).flatMap(([name, { fact, of }]) =>
+      (fact !== null && disputed.includes(fact)) || of(provider, disputed, 'unknown') === undefined
+        ? [name]
+        : [],
+    ),
+  ]
 }
 
 /** Places, and the European Union where one of them is in it. */

@@ -5,63 +5,97 @@ import { TERM_NAMES } from './term-names.ts'
 /** What to say to a name that is not a parameter: the right one, with a value where it has one, or why nothing fits. */
 export type Meant = { name?: string; value?: string; message?: string }
 
-const FIXED = 'answers always have the same twelve fields'
+/** What other APIs, and fields of the summary, call our parameters. */
+const ALSO_CALLED: Readonly<Record<string, readonly string[]>> = {
+  q: ['slug', 'name', 'tagline', 'website', 'docsUrl', 'query', 'search'],
+  sort: ['directoryScore', 'order', 'orderBy', 'sortBy'],
+  limit: ['perPage', 'pageSize', 'size', '$top'],
+  offset: ['page', 'skip', 'start', 'cursor'],
+  category: ['categories'],
+  capability: ['tag'],
+  kind: ['type'],
+  country: ['location'],
+  noTraining: ['training'],
+  commercialUse: ['commercial'],
+}
 
-/** By name in lower case: fields of a summary, terms that a parameter asks for, and what other APIs call these things. */
-const MEANT: Record<string, Meant> = {
-  // Fields of the summary.
-  slug: { message: 'read /providers/<slug> for one provider', name: 'q' },
-  name: { name: 'q' },
-  tagline: { name: 'q' },
-  website: { name: 'q' },
-  docsurl: { name: 'q' },
-  directoryscore: { name: 'sort', value: 'score' },
-  lastverified: { message: 'answers cannot be filtered by date; see /changes' },
-  // Fields of the terms.
-  buys: { message: 'amounts are compared under /capabilities/<slug>', name: 'capability' },
+const MODELS = 'models and their limits are in offers of /providers/<slug>'
+
+/** What no parameter of that name would answer. */
+const MEANT: Readonly<Record<string, Meant>> = {
+  directoryScore: { name: 'sort', value: 'score' },
+  lastVerified: { message: 'answers cannot be filtered by date; see /changes' },
   regions: {
-    message:
-      'it is where data is processed; where an account can be made is in signup.regions of /providers/<slug>',
+    message: 'it is where data is processed; where an offer can be used is in signup of /providers/<slug>',
     name: 'region',
   },
-  identitycheck: { message: 'see signup.asks.identity of /providers/<slug>' },
-  // What other APIs say.
-  query: { name: 'q' },
-  search: { name: 'q' },
-  page: { name: 'offset' },
-  per_page: { name: 'limit' },
-  skip: { name: 'offset' },
-  order: { name: 'sort' },
-  orderby: { name: 'sort' },
+  buys: { message: 'amounts are compared under /capabilities/<slug>', name: 'capability' },
+  identityCheck: { message: 'what sign-up asks for is in signup of /providers/<slug>' },
+  slug: { message: 'read /providers/<slug> for one provider', name: 'q' },
+  ids: { message: 'read /providers/<slug> for each' },
   filter: { message: 'each filter is a parameter of its own: category, noCard, kind, …' },
-  fields: { message: FIXED },
-  since: { message: 'answers cannot be filtered by date; see /changes' },
+  fields: { message: 'answers always have the same fields' },
+  format: { message: 'answers are always JSON, and /data has other formats' },
+  price: { message: 'prices are in prices of /providers/<slug>' },
+  rpm: { message: 'rate limits are in offers of /providers/<slug>' },
+  sdk: { message: 'packages are in connection of /providers/<slug>' },
+  vision: { name: 'capability', value: 'image-understanding' },
+  eu: { name: 'region', value: 'EU' },
+  gdpr: { name: 'region', value: 'EU' },
+  ...Object.fromEntries(
+    ['model', 'context', 'output', 'tools', 'structuredOutput', 'reasoning', 'openWeights', 'input'].map(
+      (name) => [name, { message: MODELS }],
+    ),
+  ),
 }
 
 const FILTER_ROWS = Object.entries(FILTERS) as [name: string, filter: Filter][]
 
-/** A map, not an object: nobody means `constructor`. A term without a row of its own is on the provider's page. */
-const BY_NAME = new Map<string, Meant>([
-  ...TERM_NAMES.map((name): [string, Meant] => [
-    name.toLowerCase(),
-    { message: `see terms.${name} of /providers/<slug>` },
-  ]),
-  ...Object.entries(MEANT),
-  ...FILTER_ROWS.flatMap(([name, { alsoCalled = [], opposite = [] }]) =>
-    [alsoCalled, opposite].flat().map((other) => [other.toLowerCase(), { name }] as const),
+/** The endpoint that takes a parameter which others do not. */
+const TAKEN_BY: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    ['q', 'sort', 'limit', 'offset', ...Object.keys(FILTERS)].map((name) => [name, '/providers']),
   ),
-])
+  since: '/changes',
+  until: '/changes',
+  provider: '/changes',
+}
 
 /** Fields whose yes is the no of the right parameter. */
 const OPPOSITES = new Set(FILTER_ROWS.map(([, { opposite }]) => opposite?.toLowerCase()))
 
-/** What a name, in lower case, stands for elsewhere, with the value it would take here; undefined where it means nothing. */
-export function meantBy(lower: string, value: string): Meant | undefined {
-  const meant = BY_NAME.get(lower)
-  return meant && OPPOSITES.has(lower) && /^(?:false|0|no)$/i.test(value)
-    ? { ...meant, value: 'true' }
-    : meant
-}
+/** One spelling for `orderBy`, `order_by` and `ORDERBY`. */
+const spelling = (name: string) => name.toLowerCase().replaceAll('_', '')
 
-/** The longest of these names. */
-export const LONGEST_FOREIGN_NAME = Math.max(...[...BY_NAME.keys()].map(({ length }) => length))
+/**
+ * What names mean on an endpoint that takes `names`; `own` says what holds there alone. `longest`: how long the longest
+ * of them may be written.
+ */
+export function foreignNames(names: readonly string[], own: Readonly<Record<string, Meant>>) {
+  const here = ({ name, value, message }: Meant): Meant =>
+    name === undefined || names.includes(name)
+      ? { ...(name && { name }), ...(value && { value }), ...(message && { message }) }
+      : { message: message ?? `see ${TAKEN_BY[name] ?? '/providers'}, which takes ${name}` }
+  // A map, not an object: nobody means `constructor`. Later rows win.
+  const byName = new Map<string, Meant>()
+  const add = (name: string, meant: Meant) => byName.set(spelling(name), here(meant))
+  // A term without a row of its own is on the provider's page.
+  for (const name of TERM_NAMES) add(name, { message: `see terms.${name} of /providers/<slug>` })
+  for (const name of Object.keys(TAKEN_BY)) if (!names.includes(name)) add(name, { name })
+  for (const [name, others] of Object.entries(ALSO_CALLED)) for (const other of others) add(other, { name })
+  for (const [name, meant] of Object.entries(MEANT)) add(name, meant)
+  for (const [name, { alsoCalled = [], opposite = [] }] of FILTER_ROWS)
+    for (const other of [alsoCalled, opposite].flat()) add(other, { name })
+  for (const [name, meant] of Object.entries(own)) add(name, meant)
+  return {
+    // A few more for the underscores of snake case.
+    longest: Math.max(...[...byName.keys()].map(({ length }) => length)) + 4,
+    meantBy(lower: string, value: string): Meant | undefined {
+      const name = lower.replaceAll('_', '')
+      const meant = byName.get(name)
+      return meant?.name && OPPOSITES.has(name) && /^(?:false|0|no)$/i.test(value)
+        ? { ...meant, value: 'true' }
+        : meant
+    },
+  }
+}

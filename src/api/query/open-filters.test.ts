@@ -43,9 +43,9 @@ test('what no source says is open', () => {
       },
     } as Partial<Provider>),
   ).toEqual([
+    'kind',
     'noCard',
     'noPhone',
-    'kind',
     'openaiCompatible',
     'noTraining',
     'commercialUse',

@@ -57,7 +57,7 @@ test('the dataset is the same whatever order the providers come in', () => {
 
 test('a dataset holds what is documented, and nothing else', () => {
   const facets =
-    /^(?:capability:[a-z0-9-]+|kind:[a-z-]+|status:[a-z]+|(?:country|region):[A-Z]{2}|openaiCompatible|noTraining|commercialUse)$/
+    /^(?:capability:[a-z0-9-]+|status:[a-z]+|(?:country|region):[A-Z]{2}|openaiCompatible|noTraining|commercialUse)$/
   fc.assert(
     fc.property(directories, (all) => {
       const dataset = datasetOf(all)
@@ -67,6 +67,7 @@ test('a dataset holds what is documented, and nothing else', () => {
         'search',
         'variants',
         'facets',
+        'offers',
         'staleAfter',
       ])
       expect(Object.keys(dataset.facets).filter((key) => !facets.test(key))).toEqual([])

@@ -1,14 +1,14 @@
 /** Answers a query from the dataset: pick a variant, keep what matches, cut, join. Serves the build and the edge alike. */
 import { type Dataset, type Facets, variantKey } from './dataset.ts'
-
-/** No answer holds more than this. */
-export const MAX_RESULTS = 200
+import { MAX_RESULTS } from './parameter.ts'
 
 export type Query = Facets & {
   /** Normalised terms, each of which must occur. */
   terms: readonly string[]
   /** Groups of facet keys: of each group, at least one must hold. */
   filters: readonly (readonly string[])[]
+  /** The same of offers: one and the same must meet all, and noCard and noPhone with them. */
+  ofOffer: readonly (readonly string[])[]
   /** How many matches to skip. */
   offset: number
   /** 1 to 200. */
@@ -26,6 +26,7 @@ export const EVERYTHING: Query = {
   sort: 'score',
   terms: [],
   filters: [],
+  ofOffer: [],
   offset: 0,
   limit: MAX_RESULTS,
 }
@@ -34,15 +35,36 @@ export const EVERYTHING: Query = {
 export const EVERYTHING_BY_NAME = variantKey({ ...EVERYTHING, sort: 'name' })
 
 /** A function from query to answer. */
-export function selector({ summaries, search, variants, facets }: Dataset): (query: Query) => Selection {
+export function selector({
+  summaries,
+  search,
+  variants,
+  facets,
+  offers,
+}: Dataset): (query: Query) => Selection {
   // Keys come from closed lists, so there are never more than a few hundred.
   const holders = new Map<string, ReadonlySet<number>>()
   const holdersOf = (key: string) => remembered(holders, key, () => new Set(facets[key]))
+  const offersWith = new Map<string, ReadonlySet<number>>()
+  const offersOf = (key: string) => remembered(offersWith, key, () => new Set(offers.keys[key]))
+
+  /** The providers of which one offer meets every group. */
+  function withOffer({ ofOffer, noCard, noPhone }: Query): ReadonlySet<number> {
+    const groups = [...ofOffer, ...(noCard ? [['noCard']] : []), ...(noPhone ? [['noPhone']] : [])].map(
+      (group) => group.map(offersOf),
+    )
+    return new Set(offers.of.filter((_, offer) => groups.every((sets) => sets.some((set) => set.has(offer)))))
+  }
   // Variants that are asked for as a whole: most requests, and 80 KB to join for the largest.
   const whole = new Map<string, Selection>()
 
-  function select({ terms, filters, offset, limit }: Query, variant: readonly number[]): Selection {
+  function select(query: Query, variant: readonly number[]): Selection {
+    const { terms, filters, ofOffer, offset, limit } = query
     let matching = variant
+    if (ofOffer.length > 0) {
+      const found = withOffer(query)
+      matching = matching.filter((position) => found.has(position))
+    }
     for (const group of filters) {
       const sets = group.map(holdersOf)
       matching = matching.filter((position) => sets.some((set) => set.has(position)))
@@ -56,7 +78,7 @@ export function selector({ summaries, search, variants, facets }: Dataset): (que
     const key = variantKey(query)
     const variant = variants[key]!
     const cut = query.offset > 0 || query.limit < Math.min(variant.length, MAX_RESULTS)
-    return cut || query.terms.length > 0 || query.filters.length > 0
+    return cut || query.terms.length > 0 || query.filters.length > 0 || query.ofOffer.length > 0
       ? select(query, variant)
       : remembered(whole, key, () => select(query, variant))
   }

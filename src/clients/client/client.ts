@@ -80,9 +80,17 @@ export function createClient(options: ClientOptions): Client {
     (options?: ReadOptions) =>
       get<Body>(path, kind, options)
   const each =
-    <Body extends { object: string }>(path: string, kind: Body['object'], known?: typeof aliasOf, end = '') =>
+    <Body extends { object: string }>(
+      path: string,
+      kind: Body['object'],
+      known?: typeof aliasOf,
+      end?: string,
+    ) =>
     (name: string, { signal }: ReadOptions = {}) =>
-      get<Body>(`${path}/${encodeURIComponent(name)}${end}`, kind, { signal, suggestion: known?.(name) })
+      get<Body>(`${path}/${encodeURIComponent(name)}${end ?? ''}`, kind, {
+        signal,
+        suggestion: known?.(name),
+      })
   return {
     getIndex: only('', 'index'),
     listProviders: (query = {}, { signal } = {}) =>

@@ -1,6 +1,7 @@
 /** Validates the arguments of a tool. Unknown names are errors, because an ignored filter gives a wrong answer. */
 
-import { echo, MAX_PROBLEMS, type ParameterProblem } from '../../api/query/parameters.ts'
+import type { ParameterProblem } from '../../api/query/parameter.ts'
+import { echo, MAX_PROBLEMS } from '../../api/query/reader.ts'
 import { nearest } from '../../core/nearest.ts'
 import type { Arguments, Tool } from './tool.ts'
 

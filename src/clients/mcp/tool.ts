@@ -1,6 +1,6 @@
 /** The parts of a tool: a name, its input, and a function of the directory. */
 import type { z } from 'zod'
-import type { ParameterProblem } from '../../api/query/parameters.ts'
+import type { ParameterProblem } from '../../api/query/parameter.ts'
 import type { Directory } from './directory.ts'
 
 /** An answer, or sentences that say what is wrong and what to do. */

@@ -9,7 +9,7 @@ import {
   type FlagName,
 } from './filters.ts'
 import { region, slug, text } from './text.ts'
-import { AUTH_SCHEMES, CAPABILITY_SLUGS } from './vocabulary.ts'
+import { AUTH_SCHEMES } from './vocabulary.ts'
 
 /** The condition that a filter makes: `true`, a place, or one or more of its words. */
 function condition<Name extends keyof typeof CONDITIONS>(name: Name) {
@@ -29,18 +29,17 @@ const schemaOf = (filter: Filter): z.ZodType =>
 const oneOrMore = <Word extends string>(words: readonly Word[]) =>
   z.union([z.enum(words), z.array(z.enum(words)).min(1)])
 
-const { category, capability, noCard, noPhone, kind, openaiCompatible, ...others } = Object.fromEntries(
-  Object.keys(CONDITIONS).map((name) => [name, condition(name as keyof typeof CONDITIONS)]),
-) as { [Name in keyof typeof CONDITIONS]: ReturnType<typeof condition<Name>> }
+const { category, capability, freeFor, noCard, noPhone, kind, openaiCompatible, ...others } =
+  Object.fromEntries(
+    Object.keys(CONDITIONS).map((name) => [name, condition(name as keyof typeof CONDITIONS)]),
+  ) as { [Name in keyof typeof CONDITIONS]: ReturnType<typeof condition<Name>> }
 
 /** A filter over providers. All given keys must match; a list matches when any of its values does. */
 export const rule = z
   .strictObject({
     category,
     capability,
-    freeFor: oneOrMore(CAPABILITY_SLUGS)
-      .optional()
-      .describe('Only where the free offer is known to cover this capability.'),
+    freeFor,
     noCard,
     noPhone,
     freeTier: kind,

@@ -45,11 +45,19 @@ export const FILTERS = {
     description: 'Keep only providers whose API does this, whatever their category.',
     alsoCalled: ['capabilities'],
   },
+  freeFor: {
+    takes: 'word',
+    words: CAPABILITY_SLUGS,
+    example: 'speech-to-text',
+    description:
+      'Keep only providers with a free offer that is known to cover this capability. With kind, noCard or noPhone, one and the same offer must meet all of them.',
+  },
   kind: {
     takes: 'words',
     words: FREE_TIER_KINDS,
     example: 'keyless,permanent',
-    description: 'Keep only free tiers of this kind; several with commas between them mean any of them.',
+    description:
+      'Keep only providers with an offer of this kind; several with commas between them mean any of them. none: nothing is free. With freeFor, noCard or noPhone, one and the same offer must meet all of them.',
     alsoCalled: ['freeTier', 'freeTierSummary', 'allowance', 'creditsExpireAfter', 'endsAfter', 'free'],
   },
   openaiCompatible: {
@@ -106,7 +114,8 @@ export const CONDITIONS: Record<Exclude<FilterName, 'status'>, string> = {
   noCard: 'Only where a source shows that no card is needed.',
   noPhone: 'Only where a source shows that no phone number is needed.',
   capability: 'What the API does, whatever the category of its provider.',
-  kind: 'Only these kinds of free tier.',
+  freeFor: 'Only where a free offer is known to cover this capability.',
+  kind: 'Only these kinds of offer.',
   openaiCompatible: 'Only where an OpenAI client works with only base URL and key changed.',
   noTraining: 'Only where a source shows that free traffic does not train models.',
   commercialUse: 'Only where a source shows that commercial use is allowed.',

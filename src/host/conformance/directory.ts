@@ -25,6 +25,7 @@ const dataset = z.object({
   summaries: z.array(z.string()),
   search: z.array(z.string()),
   variants: positions,
+  offers: z.object({ of: z.array(z.int()), keys: z.record(z.string(), z.array(z.int())) }),
   facets: positions,
   staleAfter: z.string().nullable(),
 }) satisfies z.ZodType<Dataset>

@@ -1,5 +1,6 @@
 /** Query strings that try each parameter: what it accepts, what it refuses, and how parameters work together. */
-import { PARAMETERS, type Parameter } from '../../api/query/parameters.ts'
+import type { Parameter } from '../../api/query/parameter.ts'
+import { PARAMETERS } from '../../api/query/parameters.ts'
 
 /** Values of a parameter, by its schema: accepted in any letter case, empty, and refused. */
 function valuesFor({ schema, example }: Parameter): readonly string[] {

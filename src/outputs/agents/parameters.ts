@@ -1,6 +1,7 @@
 /** The query parameters of the API as lines of Markdown. */
 
-import { PARAMETERS, type Parameter } from '../../api/query/parameters.ts'
+import type { Parameter } from '../../api/query/parameter.ts'
+import { PARAMETERS } from '../../api/query/parameters.ts'
 import { escapeMarkdown } from '../../core/text/markdown.ts'
 
 /** One line per parameter: its name, its values, what it does. */

@@ -225,10 +225,10 @@ test('alternatives have the same main capability, in the order of its page', () 
   )
   const alternatives = html.split('id="alternatives"')[1]!.split('</section>')[0]!
   expect([...alternatives.matchAll(/<th scope="row"><a href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
-    '/providers/best',
     '/providers/main',
+    '/providers/best',
   ])
-  expect(alternatives).toContain('/compare?p=one,best,main')
+  expect(alternatives).toContain('/compare?p=one,main,best')
 })
 
 test('before the first run the page says so, and shows no bars', () => {
@@ -336,7 +336,7 @@ test('changes have before and after; sources say what they support and contradic
     '2026-11-15 Halved. 2,000 → 1,000 Ends on 2999-12-31 one.example.com › log',
   )
   expect(section(html, 'sources')).toContain(
-    'read 2026-11-20, dated 2026-11-10 Supports connection, kind of offer (free-tier), credit card (free-tier), limits (free-tier). Contradicts phone number (free-tier). A table.',
+    'read 2026-11-20, dated 2026-11-10 Supports connection, kind of offer (free-tier), covers Chat and text generation (free-tier), credit card (free-tier), limits (free-tier). Contradicts phone number (free-tier). A table.',
   )
 })
 

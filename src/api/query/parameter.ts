@@ -1,0 +1,232 @@
+/**
+ * One query parameter: what it accepts, and what it writes into a query. From tables of these come the readers of
+ * queries, the OpenAPI document, the client's types, the tools for agents, the docs and the site's forms.
+ */
+import { nearest } from '../../core/nearest.ts'
+import { isRegion } from '../../core/schema/countries.ts'
+import type { Filter } from '../../core/schema/filters.ts'
+import { normalise } from './normalise.ts'
+
+/** Longest `q`, in code points, before trimming. */
+export const MAX_Q = 100
+
+/** No answer holds more entries than this. */
+export const MAX_RESULTS = 200
+
+/** A map, not an object: `constructor` is not a flag. */
+const FLAGS = new Map([
+  ['true', true],
+  ['false', false],
+  ['1', true],
+  ['0', false],
+])
+
+/** What is wrong with one parameter of a request. */
+export type ParameterProblem = {
+  parameter: string
+  value: string
+  message: string
+  allowed?: readonly string[]
+  suggestion?: string
+}
+
+export type Issue = Pick<ParameterProblem, 'message' | 'allowed' | 'suggestion'>
+
+/** `Value`: what a client in TypeScript passes. `Draft`: a query while it is read. */
+export type Parameter<Value = unknown, Draft = never> = {
+  description: string
+  /** JSON Schema of the value, for OpenAPI. A list stands for values with commas between them. */
+  schema: { type: 'string' | 'boolean' | 'integer' | 'array' } & Record<string, unknown>
+  /** A value to show in documents. */
+  example: string | number | boolean
+  /** Whether an empty value, as a submitted form sends it, counts as not given. */
+  emptyIsAbsent: boolean
+  /** Writes what the value means into the query, or says what is wrong with it. */
+  read: (value: string, query: Draft) => Issue | undefined
+  /** Never set; it carries the type. */
+  type?: Value
+}
+
+/** The parameter of a filter. `write` gets its values: none of a flag that is true. */
+export function filterParameter<Draft>(
+  filter: Filter,
+  write: (values: readonly string[], query: Draft) => void,
+): Parameter<unknown, Draft> {
+  const { description } = filter
+  const one = (value: string, query: Draft) => write([value], query)
+  switch (filter.takes) {
+    case 'flag':
+      return flag(description, (query) => write([], query))
+    case 'word':
+      return word(filter.words, description, filter.example, one)
+    case 'words':
+      return words(filter.words, description, filter.example, write)
+    case 'place':
+      return place(description, one)
+  }
+}
+
+/** The keys of a filter of which one must hold: `noCard`, `kind:trial`. */
+export const filterKeys = (name: string, values: readonly string[]): string[] =>
+  values.length === 0 ? [name] : values.map((value) => `${name}:${value}`)
+
+/** The terms of a search, each of which must occur in `where`. */
+export function search<Draft>(
+  where: string,
+  example: string,
+  write: (terms: string[], query: Draft) => void,
+): Parameter<string, Draft> {
+  return {
+    description: `Terms, separated by whitespace, each of which must occur in the ${where}. Letter case and accents do not matter; hyphens, slashes, underscores and dots between letters read as a space.`,
+    schema: { type: 'string', maxLength: MAX_Q },
+    example,
+    emptyIsAbsent: true,
+    read(value, query) {
+      // A code point is one or two UTF-16 units, so only what lies between once and twice the limit is counted.
+      if (value.length > MAX_Q && (value.length > 2 * MAX_Q || [...value].length > MAX_Q))
+        return { message: `q may have at most ${MAX_Q} characters` }
+      write(value.normalize('NFKD').split(/\s+/u).map(normalise).filter(Boolean), query)
+      return undefined
+    },
+  }
+}
+
+/** `limit` and `offset`, of `what`. */
+export const pageParameters = <Draft extends { limit: number; offset: number }>(what: string) => ({
+  limit: wholeNumber<Draft>(
+    `Maximum number of results. Above ${MAX_RESULTS} counts as ${MAX_RESULTS}.`,
+    { minimum: 1, default: MAX_RESULTS },
+    10,
+    (limit, query) => {
+      query.limit = Math.min(limit, MAX_RESULTS)
+    },
+  ),
+  offset: wholeNumber<Draft>(
+    `How many of the ${what} to skip. X-Total-Count says how many there are, Link where the next ones are.`,
+    { minimum: 0, default: 0 },
+    0,
+    (offset, query) => {
+      query.offset = offset
+    },
+  ),
+})
+
+/** A parameter that takes one of a list of words, letter case ignored. */
+export function word<Word extends string, Draft>(
+  words: readonly Word[],
+  description: string,
+  example: Word,
+  write: (word: Word, query: Draft) => void,
+  schema: object = {},
+): Parameter<Word, Draft> {
+  return {
+    description,
+    schema: { type: 'string', enum: words, ...schema },
+    example,
+    emptyIsAbsent: true,
+    read(value, query) {
+      const found = wordIn(words, value)
+      if (found === undefined) return oneOf(value, words)
+      write(found, query)
+      return undefined
+    },
+  }
+}
+
+/** A parameter that takes several of them with commas. */
+export function words<Draft>(
+  allowed: readonly string[],
+  description: string,
+  example: string,
+  write: (words: readonly string[], query: Draft) => void,
+): Parameter<unknown, Draft> {
+  return {
+    description,
+    schema: { type: 'array', items: { type: 'string', enum: allowed } },
+    example,
+    emptyIsAbsent: true,
+    read(value, query) {
+      const found = new Set<string>()
+      for (const given of value.split(',')) {
+        const one = wordIn(allowed, given.trim())
+        if (one === undefined) return oneOf(given.trim(), allowed)
+        found.add(one)
+      }
+      write([...found].toSorted(), query)
+      return undefined
+    },
+  }
+}
+
+const wordIn = <Word extends string>(words: readonly Word[], value: string): Word | undefined =>
+  words.find((word) => word.toLowerCase() === asciiLower(value))
+
+/** A parameter that filters when it is true; false and 0 do not filter. */
+function flag<Draft>(description: string, write: (query: Draft) => void): Parameter<boolean, Draft> {
+  return {
+    description,
+    schema: { type: 'boolean', default: false },
+    example: true,
+    emptyIsAbsent: false,
+    read(value, query) {
+      const read = FLAGS.get(asciiLower(value))
+      if (read === undefined) return oneOf(value, [...FLAGS.keys()])
+      if (read) write(query)
+      return undefined
+    },
+  }
+}
+
+function wholeNumber<Draft>(
+  description: string,
+  bounds: { minimum: number; default: number },
+  example: number,
+  write: (value: number, query: Draft) => void,
+): Parameter<number, Draft> {
+  return {
+    description,
+    schema: { type: 'integer', ...bounds },
+    example,
+    emptyIsAbsent: true,
+    read(value, query) {
+      if (!/^[0-9]+$/.test(value)) return { message: 'expected a whole number' }
+      if (Number(value) < bounds.minimum) return { message: `expected at least ${bounds.minimum}` }
+      write(Number(value), query)
+      return undefined
+    },
+  }
+}
+
+function place<Draft>(
+  description: string,
+  write: (code: string, query: Draft) => void,
+): Parameter<string, Draft> {
+  return {
+    description,
+    schema: { type: 'string', pattern: '^[A-Za-z]{2}$' },
+    example: 'EU',
+    emptyIsAbsent: true,
+    read(value, query) {
+      const code = asciiLower(value).toUpperCase()
+      if (!isRegion(code))
+        return { message: 'expected a country as ISO 3166 alpha-2 code, such as DE or US, or EU' }
+      write(code, query)
+      return undefined
+    },
+  }
+}
+
+function oneOf(value: string, allowed: readonly string[]): Issue {
+  const suggestion = nearest(asciiLower(value), allowed)
+  return { message: `expected one of ${allowed.join(', ')}`, allowed, ...(suggestion ? { suggestion } : {}) }
+}
+
+/**
+ * All our words are ASCII. A letter outside ASCII is not another case of one of theirs: in upper case `ß` is two letters, in
+ * lower case `İ` is. Each such character becomes one that no word has, so that it counts as one wrong letter.
+ */
+export function asciiLower(value: string): string {
+  return /^[\x20-\x7e]*$/.test(value)
+    ? value.toLowerCase()
+    : value.replace(/[^\x00-\x7f]/gu, '\ufffd').toLowerCase()
+}
