@@ -41,7 +41,7 @@ export function capabilityList(catalog: Catalog): CapabilityList {
 }
 
 /** One capability: its offers in groups, the largest comparable free amount first. */
-export function capabilityDetail(catalog: Catalog, slug: Capability): CapabilityDetail {
+export function capabilityDetail(catalog: Pick<Catalog, 'active'>, slug: Capability): CapabilityDetail {
   const rows = rankingOf(catalog, slug)
   const { title, category, unit } = CAPABILITIES[slug]
   return {

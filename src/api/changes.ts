@@ -2,19 +2,37 @@
 
 import { groupBy } from '../core/group-by.ts'
 import type { Catalog } from './catalog/catalog.ts'
-import { isAddition } from './changes/changes.ts'
+import { type ChangeDataset, type ListedChange, selectChanges } from './query/change-query.ts'
 import type { ChangesList, ChangesOfMonth, PublishedChange } from './responses.ts'
 
-/** How many real changes the list holds. */
-const NEWEST = 200
+type Changed = Pick<Catalog, 'changes'>
+
+/** What the edge answers from. `hash` digests a text. */
+export function changeDataset({ changes }: Changed, hash: (text: string) => string): ChangeDataset {
+  const content = { months: [...byMonth(changes).keys()], changes: changes.map(listed) }
+  return { hash: hash(JSON.stringify(content)), ...content }
+}
+
+function listed(change: PublishedChange): ListedChange {
+  const { at, kind, providers } = change
+  return {
+    at,
+    kind,
+    providers: providers.map(({ slug }) => slug),
+    categories: [...new Set(providers.map(({ category }) => category))],
+    json: JSON.stringify(change),
+  }
+}
 
 /** The newest real changes, and the additions since the oldest of them; and the months that have a file. */
-export function changesList({ changes }: Pick<Catalog, 'changes'>): ChangesList {
-  const real = changes.filter((change) => !isAddition(change)).slice(0, NEWEST)
-  const since = real[NEWEST - 1]?.at ?? ''
-  const shown = new Set(real)
-  const data = changes.filter((change) => shown.has(change) || (isAddition(change) && change.at >= since))
-  return { object: 'changes', count: data.length, months: [...byMonth(changes).keys()], data }
+export function changesList({ changes }: Changed): ChangesList {
+  const { data } = selectChanges(changes.map(listed))
+  return {
+    object: 'changes',
+    count: data.length,
+    months: [...byMonth(changes).keys()],
+    data: data.map((json) => JSON.parse(json) as PublishedChange),
+  }
 }
 
 /** All changes of each month that has any, newest first. */

@@ -13,8 +13,13 @@ import { type BuildFacts, meta } from './meta.ts'
 import { providerDetail as providerDetailSchema } from './provider-detail.ts'
 import { providerEvidence as providerEvidenceSchema } from './provider-evidence.ts'
 import { providerDetail, providerEvidence } from './providers.ts'
+import { CHANGE_PARAMETERS } from './query/change-query.ts'
 import { allFacets, type Dataset, variantKey } from './query/dataset.ts'
+import { OFFER_PARAMETERS } from './query/offer-query.ts'
+import type { Parameter } from './query/parameter.ts'
+import { PARAMETERS } from './query/parameters.ts'
 import { EVERYTHING, selector } from './query/select.ts'
+import { STATUS_PARAMETERS } from './query/status-query.ts'
 import * as responses from './responses.ts'
 import { statusHistory } from './status.ts'
 import { statusOverview } from './status-overview.ts'
@@ -33,8 +38,10 @@ export type Endpoint = {
   /** Name of the schema in OpenAPI's components and in `/schemas`. */
   schemaName: string
   cache: 'list' | 'status'
-  /** Whether the edge function answers the path without `.json`, and reads the query parameters. */
-  query?: true
+  /** The query parameters, which an edge function reads at the path without `.json`. */
+  query?: Readonly<Record<string, Parameter>>
+  /** Whether nothing but that function answers the path: a file would ignore what was asked. */
+  edgeOnly?: true
   /** Whether the path exists only with `.json` at its end. */
   jsonOnly?: true
   /** What can stand for the path's placeholder, and an example. */
@@ -66,7 +73,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
     schema: responses.providerList,
     schemaName: 'ProviderList',
     cache: 'list',
-    query: true,
+    query: PARAMETERS,
+    edgeOnly: true,
     answers: ({ dataset }) => [['', raw(selector(dataset)(EVERYTHING).body)]],
   },
   {
@@ -127,10 +135,11 @@ export const ENDPOINTS: readonly Endpoint[] = [
     path: '/status',
     summary: 'The present status of every tracked provider',
     description:
-      'From the last health run. A run older than 72 hours says nothing: from then on every status is unknown.',
+      'From the last health run; the summary counts what is returned. A run older than 72 hours says nothing: from then on every status is unknown.',
     schema: responses.statusOverview,
     schemaName: 'StatusOverview',
     cache: 'status',
+    query: STATUS_PARAMETERS,
     answers: ({ dataset }) => [['', statusOverview(dataset)]],
   },
   {
@@ -169,12 +178,13 @@ export const ENDPOINTS: readonly Endpoint[] = [
   {
     id: 'getCapability',
     path: '/capabilities/{slug}',
-    summary: 'Who offers a capability, the largest comparable free amount first',
+    summary: 'Offers for a capability, the largest comparable free amount first',
     description:
-      'Providers in five groups: what renews, what is given once, what is not published, not known, not free. Amounts are compared in the unit of the capability; no currency is converted.',
+      'Offers in five groups: what renews, what is given once, what is not published, not confirmed, paid. Amounts are compared in the unit of the capability; no currency is converted. limit and offset count rows across the groups; the .json file has all of them.',
     schema: responses.capabilityDetail,
     schemaName: 'Capability',
     cache: 'list',
+    query: OFFER_PARAMETERS,
     parameter: { name: 'slug', description: 'Slug of a capability.', example: 'speech-to-text' },
     *answers({ catalog }) {
       for (const slug of CAPABILITY_SLUGS) yield [slug, capabilityDetail(catalog, slug)]
@@ -185,10 +195,11 @@ export const ENDPOINTS: readonly Endpoint[] = [
     path: '/changes',
     summary: 'What changed: providers, terms, incidents; the newest 200, and additions by day',
     description:
-      'What changed at providers. Additions are folded into one item a day, so that they push out nothing.',
+      'What changed at providers. The whole history is filtered, then the newest are taken. Additions are folded into one item a day, so that they push out nothing.',
     schema: responses.changesList,
     schemaName: 'ChangesList',
     cache: 'status',
+    query: CHANGE_PARAMETERS,
     answers: ({ catalog }) => [['', changesList(catalog)]],
   },
   {
@@ -254,10 +265,9 @@ const raw = (text: string) => new Raw(text)
 
 /** Every body of the API, in the order of the table, the 404 last. */
 export function* apiBodies(context: BuildContext): Iterable<Body> {
-  // The path of the query endpoint belongs to the edge function.
-  for (const { path, schema, answers, jsonOnly, query } of ENDPOINTS)
+  for (const { path, schema, answers, jsonOnly, edgeOnly } of ENDPOINTS)
     for (const [name, value] of answers(context))
-      yield { file: fileOf(path, name), value, schema, rewritten: !jsonOnly && !query }
+      yield { file: fileOf(path, name), value, schema, rewritten: !jsonOnly && !edgeOnly }
   yield {
     file: `${API_ROOT}/404.json`,
     value: errorBody(

@@ -7,7 +7,6 @@ import { ENDPOINTS, type Endpoint } from './endpoints.ts'
 import { errorBody as problemOf } from './http/problem.ts'
 import { componentSchemas, type Json } from './json-schema.ts'
 import type { Parameter } from './query/parameter.ts'
-import { PARAMETERS } from './query/parameters.ts'
 
 /** Whom the document is for: names and URLs come from `content/site.yaml` or the host. */
 export type Publication = Pick<Site, 'name' | 'contact' | 'repository'> & { baseUrl: string }
@@ -47,11 +46,12 @@ export function openApiDocument(publication: Publication, examples: ReadonlyMap<
 
 function operation(endpoint: Endpoint, example: unknown): Json {
   const { parameter, query } = endpoint
+  const isPaged = query !== undefined && 'offset' in query
   const parameters = [
     ...(parameter
       ? [{ ...parameter, in: 'path', required: true, schema: { type: 'string' }, example: parameter.example }]
       : []),
-    ...(query ? Object.entries(PARAMETERS).map(([name, row]) => queryParameter(name, row)) : []),
+    ...(query ? Object.entries(query).map(([name, row]) => queryParameter(name, row)) : []),
   ]
   return {
     operationId: endpoint.id,
@@ -65,13 +65,13 @@ function operation(endpoint: Endpoint, example: unknown): Json {
         headers: {
           ETag: { description: 'For If-None-Match.', schema: { type: 'string' }, example: 'W/"5f2c"' },
           Link: {
-            description: query
+            description: isPaged
               ? 'What describes the answer, and with rel="next" where the next entries are.'
               : 'What describes the answer.',
             schema: { type: 'string' },
             example: '</openapi.json>; rel="service-desc"',
           },
-          ...(query
+          ...(isPaged
             ? {
                 'X-Total-Count': {
                   description: 'How many match, before offset and limit.',

@@ -212,9 +212,9 @@ export const capabilityList = z.strictObject({
       z.strictObject({
         ...capabilityFacts,
         providerCount: count.describe('Active providers whose API does it.'),
-        freeCount: count.describe('Providers with an offer that is known to cover it.'),
-        noCardCount: count.describe('Providers with such an offer that is known to need no card.'),
-        noPhoneCount: count.describe('Providers with such an offer that is known to need no phone number.'),
+        freeCount: count.describe('As /providers?freeFor=… counts them.'),
+        noCardCount: count.describe('Providers with an offer for it that is known to need no card.'),
+        noPhoneCount: count.describe('Providers with an offer for it that is known to need no phone number.'),
         comparableCount: count.describe('Providers whose free amount is known in the unit.'),
       }),
     )

@@ -2,10 +2,12 @@
 import { createHash } from 'node:crypto'
 import { createCatalog } from '../api/catalog/catalog.ts'
 import { staleAfter } from '../api/catalog/status.ts'
+import { changeDataset } from '../api/changes.ts'
 import { apiBodies, Raw } from '../api/endpoints.ts'
 import { examplesOf } from '../api/examples.ts'
 import type { Json } from '../api/json-schema.ts'
 import type { BuildFacts } from '../api/meta.ts'
+import { createOfferDataset } from '../api/offer-dataset.ts'
 import { openApiDocument, type Publication } from '../api/openapi.ts'
 import { createDataset } from '../api/query/dataset.ts'
 import type { Diagnostic } from '../content/diagnostic.ts'
@@ -48,6 +50,8 @@ export type Site =
     }
   | { ok: false; diagnostics: Diagnostic[] }
 
+const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16)
+
 /** All files of the site. Content errors come back as diagnostics. */
 export async function makeSite(options: SiteOptions): Promise<Site> {
   const { contentDir, now, commit, cache } = options
@@ -60,11 +64,7 @@ export async function makeSite(options: SiteOptions): Promise<Site> {
 
   const stored = broken ? { current: null, history: [], incidents: [], broken } : health
   const catalog = createCatalog(loaded.tree, stored, now)
-  const dataset = createDataset(
-    catalog.active,
-    (text) => createHash('sha256').update(text).digest('hex').slice(0, 16),
-    staleAfter(stored.current),
-  )
+  const dataset = createDataset(catalog.active, digest, staleAfter(stored.current))
   const { site } = catalog
   const publication: Publication = {
     name: site.name,
@@ -105,6 +105,8 @@ export async function makeSite(options: SiteOptions): Promise<Site> {
     yield ['_headers', headersFile(headerTable())]
     yield ['openapi.json', `${JSON.stringify(openapi(), null, 2)}\n`]
     yield ['edge/dataset.json', JSON.stringify(dataset)]
+    yield ['edge/offers.json', JSON.stringify(createOfferDataset(catalog, digest, dataset.staleAfter))]
+    yield ['edge/changes.json', JSON.stringify(changeDataset(catalog, digest))]
     for (const group of groups) yield* group
     yield* siteSchemas()
   }

@@ -1,15 +1,11 @@
 /** What users would want to hear, as the API and the feeds publish it. */
 
 import type { Site } from '../../core/schema/site.ts'
-import { CHANGE_WORDS, type PublishedChangeKind } from '../../core/schema/vocabulary.ts'
+import { CHANGE_WORDS } from '../../core/schema/vocabulary.ts'
 import type { PublishedChange } from '../responses.ts'
 import { additions } from './additions.ts'
 import { type ChangeEvent, type ChangeSource, changeEvents } from './events.ts'
 import { tagUri } from './tag.ts'
-
-/** Whether it tells what the directory did, not what a provider did. Such changes never push out real ones. */
-export const isAddition = ({ kind }: Pick<PublishedChange, 'kind'>) =>
-  kind === ('added' satisfies PublishedChangeKind)
 
 /**
  * Every change of every provider, newest first; those of one instant by id. Ids are unique. Additions are folded into

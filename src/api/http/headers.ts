@@ -32,6 +32,8 @@ const describedBy = (schema: string) =>
   ].join(', ')
 export const LIST_LINKS = describedBy('provider-list')
 export const STATUS_LINKS = describedBy('status-overview')
+export const CAPABILITY_LINKS = describedBy('capability')
+export const CHANGES_LINKS = describedBy('changes-list')
 
 export const ALLOW = 'GET, HEAD, OPTIONS'
 

@@ -3,11 +3,14 @@ import { freeOffers, requirementOf } from '../../core/offers/living.ts'
 import { settled } from '../../core/offers/settled.ts'
 import type { ProviderEntry } from '../../core/schema/entry.ts'
 import { trainingOf } from '../../core/training-of.ts'
-import type { RankedOffer } from '../allowance/ranking.ts'
+import type { Place } from '../allowance/place.ts'
 import { NO_TRAINING, withUnion } from './facets.ts'
 
+/** An offer in its place, and what is known of its provider. */
+type Placed = Place & { provider: { content: ProviderEntry; facets: readonly string[] } }
+
 /** Keys such as `noCard`, `kind:trial`, `region:FR`: as `facetsOf` gives them, but card, phone, kind and terms are the offer's own. */
-export function offerFacets({ provider, offer, kind, card, phone }: RankedOffer): string[] {
+export function offerFacets({ provider, offer, kind, card, phone }: Placed): string[] {
   const terms = { ...settled(provider.content).terms, ...offer?.terms }
   const ofProvider = provider.facets.filter((key) => /^(?:openaiCompatible$|country:)/.test(key))
   return [

@@ -118,6 +118,7 @@ const CORRUPT_HOSTS: Record<string, Corrupt | readonly Corrupt[]> = {
   'a path without .json, and with a slash at its end, answers with the bytes of its file': [
     withBody('{}', ({ url }) => url.endsWith('/')),
     withBody('{}', at('/api/v1/status')),
+    withBody('{}', at('/api/v1/capabilities/chat')),
   ],
   'a path without .json has the headers of its row': [
     ...['cache-control', 'access-control-allow-origin', 'link'].flatMap((name) => [
@@ -165,8 +166,13 @@ const CORRUPT_HOSTS: Record<string, Corrupt | readonly Corrupt[]> = {
         },
   'capabilities and categories count what the query endpoint finds': (answer, request) =>
     pathOf(request).endsWith('/capabilities.json')
-      ? { ...answer, body: String(answer.body).replace(/"noCardCount":[1-9]\d*/, '"noCardCount":0') }
+      ? { ...answer, body: String(answer.body).replace(/"freeCount":[1-9]\d*/, '"freeCount":0') }
       : undefined,
+  'offers of a capability, changes and statuses are filtered as the contract says': [
+    withBody('{}', ({ url }) => url.endsWith('/chat?limit=1')),
+    withBody('{}', ({ url }) => url.endsWith('/changes?noCard=true')),
+    withStatus(200, ({ url }) => url.endsWith('/status?limit=1')),
+  ],
   'the list path answers alike with a slash at its end': withStatus(404, ({ url }) =>
     url.startsWith(`${LIST}/?`),
   ),

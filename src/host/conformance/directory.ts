@@ -1,10 +1,15 @@
 /** What a site says that it lists, and what our own handlers answer over the same list. */
 import { z } from 'zod'
-import type { Answer } from '../../api/http/answer.ts'
+import type { Answer, HttpRequest } from '../../api/http/answer.ts'
+import { answerCapabilities } from '../../api/http/capability.ts'
+import { answerChanges } from '../../api/http/changes.ts'
 import { answerList } from '../../api/http/list.ts'
 import { answerStatus } from '../../api/http/status.ts'
+import type { ChangeDataset } from '../../api/query/change-query.ts'
 import type { Dataset } from '../../api/query/dataset.ts'
+import type { OfferDataset } from '../../api/query/offer-query.ts'
 import { type ProviderSummary, providerSummary } from '../../api/responses.ts'
+import { ALLOWANCE_GROUPS, CATEGORIES } from '../../core/schema/vocabulary.ts'
 import { jsonOf, type Reply } from './reply.ts'
 
 export const LIST_PATH = '/api/v1/providers'
@@ -13,7 +18,9 @@ export const STATUS_PATH = '/api/v1/status'
 export type Directory = {
   /** Every active provider, in no order. */
   summaries: readonly ProviderSummary[]
-  /** What a host must answer now to GET where a function answers: at the list, with its query, and at the status. */
+  /** The paths where a function answers, each with its parameters. */
+  functionPaths: readonly string[]
+  /** What a host must answer now to GET at one of them. */
   expectedAnswer: (url: string) => Answer
   /** From when on statuses count as unknown; null where that is not known. */
   staleAfter: string | null
@@ -30,14 +37,54 @@ const dataset = z.object({
   staleAfter: z.string().nullable(),
 }) satisfies z.ZodType<Dataset>
 
+const offers = z.object({
+  hash: z.string(),
+  capabilities: z.record(
+    z.string(),
+    z.object({
+      head: z.string(),
+      rows: z.array(
+        z.object({
+          group: z.enum(ALLOWANCE_GROUPS),
+          json: z.string(),
+          keys: z.array(z.string()),
+          search: z.string(),
+        }),
+      ),
+    }),
+  ),
+  staleAfter: z.string().nullable(),
+}) satisfies z.ZodType<OfferDataset>
+const changes = z.object({
+  hash: z.string(),
+  months: z.array(z.string()),
+  changes: z.array(
+    z.object({
+      at: z.string(),
+      kind: z.string(),
+      providers: z.array(z.string()),
+      categories: z.array(z.enum(CATEGORIES)),
+      json: z.string(),
+    }),
+  ),
+}) satisfies z.ZodType<ChangeDataset>
+
 /** Throws a `Mismatch` where the site has no data for its functions. */
 export async function readDirectory(ask: (path: string) => Promise<Reply>): Promise<Directory> {
   const published = jsonOf(await ask('/edge/dataset.json'), dataset)
-  const [list, status] = [answerList(published), answerStatus(published)]
+  const answers: Readonly<Record<string, (request: HttpRequest) => Answer>> = {
+    [LIST_PATH]: answerList(published),
+    [STATUS_PATH]: answerStatus(published),
+    '/api/v1/changes': answerChanges(jsonOf(await ask('/edge/changes.json'), changes)),
+    ...answerCapabilities(jsonOf(await ask('/edge/offers.json'), offers)),
+  }
   return {
     summaries: published.summaries.map((text) => providerSummary.parse(JSON.parse(text))),
-    expectedAnswer: (url) =>
-      (url.startsWith(STATUS_PATH) ? status : list)({ method: 'GET', url, ifNoneMatch: null }),
+    functionPaths: Object.keys(answers),
+    expectedAnswer(url) {
+      const path = url.split('?')[0]!.replace(/(?<!\/)\/+$/, '')
+      return answers[path]!({ method: 'GET', url, ifNoneMatch: null })
+    },
     staleAfter: published.staleAfter,
   }
 }

@@ -1,6 +1,9 @@
 /** Query strings that try each parameter: what it accepts, what it refuses, and how parameters work together. */
+import { CHANGE_PARAMETERS } from '../../api/query/change-query.ts'
+import { OFFER_PARAMETERS } from '../../api/query/offer-query.ts'
 import type { Parameter } from '../../api/query/parameter.ts'
 import { PARAMETERS } from '../../api/query/parameters.ts'
+import { STATUS_PARAMETERS } from '../../api/query/status-query.ts'
 
 /** Values of a parameter, by its schema: accepted in any letter case, empty, and refused. */
 function valuesFor({ schema, example }: Parameter): readonly string[] {
@@ -67,6 +70,24 @@ const TOGETHER = [
   'category=x&noCard=&limit=0&sort=z&Q=1',
   '%E0%A4%A=1&&==&a=b=c',
 ]
+
+/** The same for the other endpoints with parameters, by a path of each. */
+export const OTHER_QUERIES: Readonly<Record<string, readonly string[]>> = {
+  '/api/v1/capabilities/chat': [
+    ...Object.entries(OFFER_PARAMETERS).flatMap(queriesFor),
+    'noCard=true&noPhone=true&kind=permanent,keyless&limit=2',
+    'q=free+plan',
+    'freeFor=chat',
+    'category=LLM&noCard=x',
+  ],
+  '/api/v1/changes': [
+    ...Object.entries(CHANGE_PARAMETERS).flatMap(queriesFor),
+    'kind=added&limit=1&offset=1',
+    'since=2026-02-30&until=yesterday',
+    'noCard=true',
+  ],
+  '/api/v1/status': [...Object.entries(STATUS_PARAMETERS).flatMap(queriesFor), 'limit=1', 'since=2026-01-01'],
+}
 
 export const QUERIES: readonly string[] = [
   ...Object.entries(PARAMETERS).flatMap(queriesFor),

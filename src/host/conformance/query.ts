@@ -10,7 +10,7 @@ import type { Expectation } from './expectation.ts'
 import { revalidate } from './files.ts'
 import { expectSame, expectThat } from './mismatch.ts'
 import { nextTarget } from './next-target.ts'
-import { QUERIES } from './queries.ts'
+import { OTHER_QUERIES, QUERIES } from './queries.ts'
 import { expectNotModified, expectStatus, jsonOf, type Reply } from './reply.ts'
 import type { Site } from './site.ts'
 
@@ -44,6 +44,21 @@ export const QUERY: readonly Expectation[] = [
       eachQuery(site, (reply, expected) => expectSent(site, reply, expected, cacheOf(expected))),
   },
   {
+    name: 'offers of a capability, changes and statuses are filtered as the contract says',
+    async check(site) {
+      const urls = Object.entries(OTHER_QUERIES).flatMap(([path, queries]) =>
+        queries.map((query) => `${path}?${query}`),
+      )
+      await Promise.all(
+        urls.map(async (url) => {
+          const [reply, expected] = [await site.ask(url), site.expectedAnswer(url)]
+          expectSame(reply.where, 'status', reply.status, expected.status)
+          expectSame(reply.where, 'body', reply.text, expected.body)
+        }),
+      )
+    },
+  },
+  {
     name: 'a directory is read whole by following the links, each provider once',
     async check(site) {
       const found: string[] = []
@@ -62,18 +77,21 @@ export const QUERY: readonly Expectation[] = [
   {
     name: 'capabilities and categories count what the query endpoint finds',
     async check(site) {
-      type Counts = { providerCount: number; noCardCount: number; noPhoneCount: number }
-      const expectTotals = async (query: string, { providerCount, noCardCount, noPhoneCount }: Counts) => {
-        const counted = { '': providerCount, '&noCard=true': noCardCount, '&noPhone=true': noPhoneCount }
-        for (const [filter, count] of Object.entries(counted)) {
-          const { where, headers } = await site.ask(`${PATH}?${query}${filter}&limit=1`)
-          expectSame(where, 'x-total-count', headers.get('x-total-count'), String(count))
-        }
+      const expectTotal = async (query: string, count: number) => {
+        const { where, headers } = await site.ask(`${PATH}?${query}&limit=1`)
+        expectSame(where, 'x-total-count', headers.get('x-total-count'), String(count))
       }
       const capabilities = jsonOf(await site.ask('/api/v1/capabilities.json'), capabilityList).data
-      for (const one of capabilities) await expectTotals(`capability=${one.slug}`, one)
+      for (const { slug, providerCount, freeCount } of capabilities) {
+        await expectTotal(`capability=${slug}`, providerCount)
+        await expectTotal(`freeFor=${slug}`, freeCount)
+      }
       const categories = jsonOf(await site.ask('/api/v1/categories.json'), categoryList).data
-      for (const one of categories) await expectTotals(`category=${one.category}`, one)
+      for (const { category, providerCount, noCardCount, noPhoneCount } of categories) {
+        await expectTotal(`category=${category}`, providerCount)
+        await expectTotal(`category=${category}&noCard=true`, noCardCount)
+        await expectTotal(`category=${category}&noPhone=true`, noPhoneCount)
+      }
     },
   },
   {

@@ -1,7 +1,7 @@
 /** What a host with the rewrite rules must do: extensionless paths, trailing slashes, JSON where nothing is. */
+import type { Endpoint } from '../../api/endpoints.ts'
 import { CACHE } from '../../api/http/headers.ts'
 import { errorBody } from '../../api/responses.ts'
-import { STATUS_PATH } from './directory.ts'
 import { expectCors, expectHeadersOf, expectSent } from './expect-headers.ts'
 import type { Expectation } from './expectation.ts'
 import { expectMissing, revalidate } from './files.ts'
@@ -25,13 +25,16 @@ const MISSING = [
 ]
 
 /** `bare` has neither `.json` nor a slash at its end. query.ts checks the list, which has no rewrite. */
-async function eachRewrite(site: Site, verify: (reply: Reply, bare: string, file: Reply) => void) {
-  const paths = (await endpointPaths(site)).filter(({ endpoint }) => !endpoint.jsonOnly && !endpoint.query)
+async function eachRewrite(
+  site: Site,
+  verify: (reply: Reply, bare: string, file: Reply, endpoint: Endpoint) => void,
+) {
+  const paths = (await endpointPaths(site)).filter(({ endpoint }) => !endpoint.jsonOnly && !endpoint.edgeOnly)
   await Promise.all(
     paths.map(async (path) => {
       const [bare, slash, file] = aliases(path) as [string, string, string]
       const [plain, slashed, ofFile] = await Promise.all([bare, slash, file].map((alias) => site.ask(alias)))
-      for (const reply of [plain!, slashed!]) verify(reply, bare, ofFile!)
+      for (const reply of [plain!, slashed!]) verify(reply, bare, ofFile!, path.endpoint)
     }),
   )
 }
@@ -46,8 +49,8 @@ export const REWRITES: readonly Expectation[] = [
     check: (site) =>
       eachRewrite(site, (reply, bare, file) => {
         expectStatus(reply, 200)
-        // A function answers for the overview of statuses, which age.
-        const now = bare === STATUS_PATH ? site.expectedAnswer(bare).body : undefined
+        // Where a function answers, statuses age, and a list is cut.
+        const now = site.functionPaths.includes(bare) ? site.expectedAnswer(bare).body : undefined
         const same = reply.text === file.text || reply.text === now
         expectThat(reply.where, 'the body differs from the .json path', reply.text, same)
       }),
@@ -55,9 +58,9 @@ export const REWRITES: readonly Expectation[] = [
   {
     name: 'a path without .json has the headers of its row',
     check: (site) =>
-      eachRewrite(site, (reply, bare) =>
-        bare === STATUS_PATH
-          ? expectSent(site, reply, site.expectedAnswer(bare), CACHE.status)
+      eachRewrite(site, (reply, bare, _, { cache }) =>
+        site.functionPaths.includes(bare)
+          ? expectSent(site, reply, site.expectedAnswer(bare), CACHE[cache])
           : expectHeadersOf(bare, reply, 'application/json'),
       ),
   },

@@ -1,5 +1,7 @@
 /** Answers requests as the host will: files and rewrites with the configured headers, functions where they are routed. */
 import type { Answer, HttpRequest } from '../../api/http/answer.ts'
+import { answerCapabilities } from '../../api/http/capability.ts'
+import { answerChanges } from '../../api/http/changes.ts'
 import { matchesEtag } from '../../api/http/etag.ts'
 import { answerList } from '../../api/http/list.ts'
 import { answerMethod } from '../../api/http/methods.ts'
@@ -26,6 +28,8 @@ export async function siteOf(snapshot: Snapshot): Promise<OpenSite> {
   const functions: Readonly<Record<string, (request: HttpRequest) => Answer>> = {
     '/api/v1/providers': answerList(snapshot.dataset),
     '/api/v1/status': answerStatus(snapshot.dataset),
+    '/api/v1/changes': answerChanges(snapshot.changes),
+    ...answerCapabilities(snapshot.offers),
   }
   const prepared = new Map<string, Prepared>()
   for (const [path, file] of snapshot.files) prepare(path, path, file)

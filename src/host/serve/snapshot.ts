@@ -2,7 +2,9 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { ChangeDataset } from '../../api/query/change-query.ts'
 import type { Dataset } from '../../api/query/dataset.ts'
+import type { OfferDataset } from '../../api/query/offer-query.ts'
 import { type BuildFile, describeBuild, readBuildFile } from '../../build/build-file.ts'
 import type { RuleTexts } from './rules.ts'
 
@@ -17,6 +19,8 @@ export type Snapshot = Pick<BuildFile, 'id' | 'siteUrl'> & {
   /** By path from the site's root: `/api/v1/status.json`. */
   files: ReadonlyMap<string, StoredFile>
   dataset: Dataset
+  offers: OfferDataset
+  changes: ChangeDataset
   rules: RuleTexts
 }
 
@@ -54,14 +58,17 @@ export function readSnapshot(out: string): Snapshot | undefined {
   }
   if (describeBuild(hashes, siteUrl).id !== id) return undefined
   const textOf = (path: string) => files.get(path)!.bytes.toString()
-  const [redirects, headers, dataset] = ['/_redirects', '/_headers', '/edge/dataset.json'].map(textOf)
+  const [redirects, headers] = ['/_redirects', '/_headers'].map(textOf)
+  const edge = <Data>(name: string): Data => JSON.parse(textOf(`/edge/${name}.json`))
   // What the host reads and does not serve.
   for (const path of ['/_redirects', '/_headers']) files.delete(path)
   return {
     id,
     siteUrl,
     files,
-    dataset: JSON.parse(dataset!),
+    dataset: edge('dataset'),
+    offers: edge('offers'),
+    changes: edge('changes'),
     rules: { redirects: redirects!, headers: headers! },
   }
 }

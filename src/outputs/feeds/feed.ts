@@ -1,7 +1,7 @@
 /** The feeds that exist, and what each holds; how they are written is the formats' business. */
 
 import type { Catalog } from '../../api/catalog/catalog.ts'
-import { isAddition } from '../../api/changes/changes.ts'
+import { isAddition } from '../../api/changes/is-addition.ts'
 import { tagUri } from '../../api/changes/tag.ts'
 import type { Publication } from '../../api/openapi.ts'
 import type { PublishedChange } from '../../api/responses.ts'

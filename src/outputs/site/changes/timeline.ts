@@ -1,5 +1,5 @@
 /** Changes as a timeline: by month, additions folded into one line a day, incidents into one a month. */
-import { isAddition } from '../../../api/changes/changes.ts'
+import { isAddition } from '../../../api/changes/is-addition.ts'
 import type { PublishedChange } from '../../../api/responses.ts'
 import { groupBy } from '../../../core/group-by.ts'
 import { CHANGE_WORDS, type PublishedChangeKind } from '../../../core/schema/vocabulary.ts'

@@ -1,5 +1,5 @@
 /** `/changes` and `/changes/<year>`: what changed at the providers, by month, with what held before and after. */
-import { isAddition } from '../../../api/changes/changes.ts'
+import { isAddition } from '../../../api/changes/is-addition.ts'
 import type { PublishedChange } from '../../../api/responses.ts'
 import { groupBy } from '../../../core/group-by.ts'
 import { CATEGORIES } from '../../../core/schema/vocabulary.ts'

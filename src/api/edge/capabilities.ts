@@ -1,0 +1,13 @@
+/** Deployed as an edge function: the offers of each capability, filtered. */
+import dataset from '../../../public/edge/offers.json' with { type: 'json' }
+import { CAPABILITY_SLUGS } from '../../core/schema/vocabulary.ts'
+import { capabilityHandler } from '../http/capability.ts'
+import type { OfferDataset } from '../query/offer-query.ts'
+
+// Each by its name: other paths below are files.
+export const config = {
+  path: CAPABILITY_SLUGS.map((slug) => `/api/v1/capabilities/${slug}`),
+  cache: 'manual',
+}
+
+export default capabilityHandler(dataset as OfferDataset)

@@ -1,0 +1,110 @@
+/** Answers `GET` of an endpoint that takes parameters: reads the query, selects, and says what else there is. */
+import { sanitizeEscapes } from '../query/escapes.ts'
+import type { Read } from '../query/reader.ts'
+import { type Answer, encoded, type HttpRequest, withoutBody } from './answer.ts'
+import { cached } from './answer-cache.ts'
+import { matchesEtag, weakEtag } from './etag.ts'
+import { CACHE, CORS, EDGE_CACHED, EDGE_UNCACHED, JSON_TYPE } from './headers.ts'
+import { answerMethod } from './methods.ts'
+import { internalError, invalidParameters } from './problem.ts'
+
+/** A body, and how many entries match in all; null where it holds whatever matches. */
+export type Selected = { body: string; total: number | null }
+
+export type QueryEndpoint<Query> = {
+  /** From the root of the site: `/api/v1/providers`. */
+  path: string
+  /** Names of its parameters. */
+  parameters: readonly string[]
+  cache: 'list' | 'status'
+  /** What describes its answers, as a `Link` header. */
+  links: string
+  /** Changes when, and only when, some answer does. */
+  hash: string
+  read: (search: URLSearchParams) => Read<Query>
+  /** One spelling for all queries that have the same answer. */
+  canonical: (query: Query) => string
+  select: (query: Query) => Selected
+  /** What it cuts, where it does. */
+  page?: (query: Query) => Page
+}
+
+/** What is cut has a page. */
+type Page = { limit: number; offset: number }
+
+/** Repeated queries are answered from a cache of at most about this many characters, headers estimated. */
+const CACHE_SIZE = 8 * 1024 * 1024
+const HEADERS_SIZE = 2048
+
+/** Answers one request; never throws. */
+export function answerQuery<Query>(endpoint: QueryEndpoint<Query>): (request: HttpRequest) => Answer {
+  const fromCache = cached<Answer>(
+    CACHE_SIZE,
+    ({ body, bytes }) => (body?.length ?? 0) + (bytes?.length ?? 0) + HEADERS_SIZE,
+  )
+  return ({ method, url, ifNoneMatch }) => {
+    if (method !== 'GET' && method !== 'HEAD') return answerMethod(method)
+    try {
+      const search = searchOf(url)
+      const make = () => answer(endpoint, search, ifNoneMatch)
+      const made = ifNoneMatch === null ? fromCache(search, () => encoded(make())) : make()
+      return method === 'HEAD' ? withoutBody(made, EDGE_UNCACHED) : made
+    } catch (error) {
+      // Answered, not thrown: the host would otherwise send its own HTML page, without CORS headers.
+      console.error(error)
+      return internalError()
+    }
+  }
+}
+
+/** With its question mark. A fragment is not part of the query, even where it has a question mark. */
+function searchOf(url: string): string {
+  const hash = url.indexOf('#')
+  const beforeHash = hash < 0 ? url : url.slice(0, hash)
+  const mark = beforeHash.indexOf('?')
+  return mark < 0 ? '' : beforeHash.slice(mark)
+}
+
+function answer<Query>(endpoint: QueryEndpoint<Query>, search: string, ifNoneMatch: string | null): Answer {
+  const { hash, cache, links } = endpoint
+  const given = new URLSearchParams(sanitizeEscapes(search))
+  const parsed = endpoint.read(given)
+  if ('problems' in parsed) return invalidParameters(parsed.problems)
+  const { query } = parsed
+  const etag = weakEtag(hash, endpoint.canonical(query))
+  const common = { ...CORS, 'cache-control': CACHE[cache], etag }
+  if (matchesEtag(ifNoneMatch, etag))
+    return { status: 304, headers: { ...common, ...EDGE_UNCACHED }, body: null }
+  const { body, total } = endpoint.select(query)
+  const { limit, offset } = endpoint.page?.(query) ?? { limit: 0, offset: 0 }
+  const isCut = total !== null && offset + limit < total
+  return {
+    status: 200,
+    headers: {
+      'content-type': JSON_TYPE,
+      ...common,
+      ...EDGE_CACHED[cache],
+      ...(total !== null && { 'x-total-count': String(total) }),
+      link: isCut ? `${links}, ${nextLink(endpoint, given, limit, offset + limit)}` : links,
+    },
+    body,
+  }
+}
+
+/**
+ * The same query from where this answer ends (RFC 8288; relation type `next`). Only what was read comes along, for a
+ * header may be shorter than a URL.
+ */
+function nextLink(
+  { path, parameters }: Pick<QueryEndpoint<never>, 'path' | 'parameters'>,
+  given: URLSearchParams,
+  limit: number,
+  offset: number,
+): string {
+  const next = new URLSearchParams(
+    [...given].filter(([name, value]) => parameters.includes(name) && value !== ''),
+  )
+  if (next.has('limit')) next.set('limit', String(limit))
+  next.set('offset', String(offset))
+  return `<${path}?${next}>; rel="next"`
+}

@@ -1,0 +1,38 @@
+/** What the edge answers `/capabilities/<slug>` from: every offer in its place, serialised, with what filters find. */
+import { CAPABILITIES, CAPABILITY_SLUGS, type Capability } from '../core/schema/vocabulary.ts'
+import { type RankedOffer, rankingOf } from './allowance/ranking.ts'
+import { offerRow } from './capabilities.ts'
+import type { Catalog } from './catalog/catalog.ts'
+import { normalise } from './query/normalise.ts'
+import { offerFacets } from './query/offer-facets.ts'
+import type { OfferDataset, RankedRow, RankedRows } from './query/offer-query.ts'
+
+/** `hash` digests a text, so that this module needs no cryptography of its own. */
+export function createOfferDataset(
+  catalog: Pick<Catalog, 'active'>,
+  hash: (text: string) => string,
+  staleAfter: string | null,
+): OfferDataset {
+  const capabilities = Object.fromEntries(CAPABILITY_SLUGS.map((slug) => [slug, rowsOf(catalog, slug)]))
+  return { hash: hash(JSON.stringify(capabilities)), capabilities, staleAfter }
+}
+
+function rowsOf(catalog: Pick<Catalog, 'active'>, slug: Capability): RankedRows {
+  const { title, category, unit } = CAPABILITIES[slug]
+  return {
+    head: JSON.stringify({ slug, title, category, unit }).slice(1, -1),
+    rows: rankingOf(catalog, slug).map(
+      (row): RankedRow => ({
+        group: row.group,
+        json: JSON.stringify(offerRow(row, slug)),
+        keys: offerFacets(row),
+        search: searchText(row),
+      }),
+    ),
+  }
+}
+
+function searchText({ provider, offer }: RankedOffer): string {
+  const { name, tagline, category } = provider.summary
+  return [name, tagline, category, ...(offer ? [offer.name] : [])].map(normalise).join('\n')
+}

@@ -1,0 +1,146 @@
+/** The parameters of `GET /changes`, and the changes of which they select. */
+import { FILTERS } from '../../core/schema/filters.ts'
+import { type Category, PUBLISHED_CHANGE_KINDS } from '../../core/schema/vocabulary.ts'
+import { ADDED, isAddition } from '../changes/is-addition.ts'
+import { filterParameter, MAX_RESULTS, type Parameter, pageParameters, words } from './parameter.ts'
+import { type Read, readerOf } from './reader.ts'
+
+/** All that ever changed, newest first. */
+export type ChangeDataset = {
+  /** Changes when, and only when, some answer does. */
+  hash: string
+  /** Those that have any change, newest first. */
+  months: string[]
+  changes: ListedChange[]
+}
+
+export type ListedChange = {
+  at: string
+  kind: string
+  /** Slugs and categories of the providers that it concerns. */
+  providers: string[]
+  categories: Category[]
+  json: string
+}
+
+export type ChangeQuery = {
+  /** Days, both inclusive. */
+  since?: string
+  until?: string
+  kinds?: readonly string[]
+  provider?: string
+  category?: Category
+  limit: number
+  offset: number
+}
+
+const TABLE = {
+  since: day('Keep only what happened on this day (UTC) or later.', '2026-10-01', (value, query) => {
+    query.since = value
+  }),
+  until: day('Keep only what happened on this day (UTC) or earlier.', '2026-10-31', (value, query) => {
+    query.until = value
+  }),
+  kind: words<ChangeQuery>(
+    PUBLISHED_CHANGE_KINDS,
+    'Keep only changes of this kind; several with commas between them mean any of them.',
+    'free-tier-worse,card',
+    (kinds, query) => {
+      query.kinds = kinds
+    },
+  ) as Parameter<string | readonly string[], ChangeQuery>,
+  provider: {
+    description: 'Keep only changes of this provider, by its slug.',
+    schema: { type: 'string' },
+    example: 'groq',
+    emptyIsAbsent: true,
+    read(value, query) {
+      if (!/^[a-z0-9-]{1,64}$/i.test(value))
+        return { message: 'expected the slug of a provider, such as groq' }
+      query.provider = value.toLowerCase()
+      return undefined
+    },
+  } satisfies Parameter<string, ChangeQuery> as Parameter<string, ChangeQuery>,
+  category: filterParameter<ChangeQuery>(FILTERS.category, ([category], query) => {
+    query.category = category as Category
+  }) as Parameter<Category, ChangeQuery>,
+  ...pageParameters<ChangeQuery>('filtered changes; additions, which are shown besides, do not count'),
+}
+
+export const CHANGE_PARAMETERS: Record<string, Parameter> = TABLE
+
+/** The parameters with the types of their values. `undefined` counts as not given. */
+export type ChangesQuery = {
+  [Name in keyof typeof TABLE]?: Exclude<(typeof TABLE)[Name]['type'], undefined> | undefined
+}
+
+const EVERY_CHANGE: ChangeQuery = { limit: MAX_RESULTS, offset: 0 }
+
+/** Reads a query as the WHATWG does; never throws. */
+export const parseChangeQuery: (search: URLSearchParams) => Read<ChangeQuery> = readerOf<ChangeQuery>(
+  TABLE,
+  () => ({ ...EVERY_CHANGE }),
+)
+
+/** One spelling for all queries that have the same answer. */
+export const canonicalChangeQuery = (query: ChangeQuery): string => {
+  const { since = '', until = '', kinds = [], provider = '', category = '', limit, offset } = query
+  return [since, until, kinds.join(), provider, category, limit, offset].join('\t')
+}
+
+/**
+ * The whole history filtered, then the newest: of real changes so many as asked for, and the additions of the same
+ * time. Where additions are asked for by name they count like all others. `total`: how many count.
+ */
+export function selectChanges(
+  changes: readonly ListedChange[],
+  query: ChangeQuery = EVERY_CHANGE,
+): { data: string[]; total: number } {
+  const { limit, offset, kinds } = query
+  const matching = changes.filter((change) => matches(change, query))
+  const counts = (change: ListedChange) => kinds?.includes(ADDED) === true || !isAddition(change)
+  const counted = matching.filter(counts)
+  const shown = new Set(counted.slice(offset, offset + limit))
+  const newerThan = offset + limit < counted.length ? counted[offset + limit - 1]!.at : ''
+  const olderThan = offset > 0 ? (counted[offset - 1]?.at ?? '') : '\uffff'
+  const data = matching.filter(
+    (change) => shown.has(change) || (!counts(change) && change.at >= newerThan && change.at < olderThan),
+  )
+  return { data: data.map(({ json }) => json), total: counted.length }
+}
+
+function matches(change: ListedChange, { since, until, kinds, provider, category }: ChangeQuery): boolean {
+  const on = change.at.slice(0, 'YYYY-MM-DD'.length)
+  return (
+    (since === undefined || on >= since) &&
+    (until === undefined || on <= until) &&
+    (kinds === undefined || kinds.includes(change.kind)) &&
+    (provider === undefined || change.providers.includes(provider)) &&
+    (category === undefined || change.categories.includes(category))
+  )
+}
+
+/** The body of an answer. */
+export const changesBody = ({ months }: ChangeDataset, data: readonly string[]): string =>
+  `{"object":"changes","count":${data.length},"months":${JSON.stringify(months)},"data":[${data.join(',')}]}`
+
+function day(
+  description: string,
+  example: string,
+  write: (day: string, query: ChangeQuery) => void,
+): Parameter<string, ChangeQuery> {
+  return {
+    description,
+    schema: { type: 'string', format: 'date' },
+    example,
+    emptyIsAbsent: true,
+    read(value, query) {
+      const isDay = /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))
+      // `2026-02-30` is read as another day.
+      if (!isDay || new Date(value).toISOString().slice(0, 10) !== value)
+        return { message: 'expected a day as YYYY-MM-DD' }
+      write(value, query)
+      return undefined
+    },
+  }
+}
