@@ -25,7 +25,7 @@ import {
   type RunOptions,
   startHealthFixture,
 } from '../test/fake-servers/health-fixture.ts'
-import { aContentFolder, aProvider, providerFiles, temporaryFolder } from '../test/support/content.ts'
+import { aContentFolder, aProvider, asYaml, providerFiles, temporaryFolder } from '../test/support/content.ts'
 
 const SLUGS = Array.from({ length: 12 }, (_, index) => `p${String(index + 1).padStart(2, '0')}`)
 const hostOf = (slug: string) => `api.${slug}.example.com`
@@ -381,7 +381,7 @@ describe('nothing is written', () => {
         statusPage: { url: 'https://status.p01.example.com', format: 'statuspage', components: ['gone'] },
       },
     })
-    writeFileSync(join(content, 'providers/p01.yaml'), stringify(entry))
+    writeFileSync(join(content, 'providers/p01.yaml'), asYaml(entry))
     fixture.answers.set('status.p01.example.com', (response) =>
       response.end('{"page":{},"components":[{"id":"k8","name":"API\\u001b[31m","status":"operational"}]}'),
     )

@@ -1,9 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { stringify } from 'yaml'
 import type { Provider } from '../src/core/schema/provider.ts'
-import { aProvider, NOW, providerFiles } from '../test/support/content.ts'
+import { aProvider, asYaml, NOW, providerFiles } from '../test/support/content.ts'
 import { aChange, TIER } from '../test/support/entry-parts.ts'
 import { aRepository } from '../test/support/repository.ts'
 
@@ -64,7 +63,7 @@ test('without a base, the change is what the branch adds to main; --all and --on
 
 test('--fix leaves files alone that did not change, unless --all or --only asks for them', async () => {
   const { dir, git, run } = aChangedTree()
-  const untidy = (entry: Provider) => stringify(entry).replace(/^name: (.*)$/m, 'name: $1  ')
+  const untidy = (entry: Provider) => asYaml(entry).replace(/^name: (.*)$/m, 'name: $1  ')
   const write = (file: string, text: string) => writeFileSync(join(dir, 'content', file), text)
   write('providers/one.yaml', untidy(one))
   write('providers/stale.yaml', untidy(stale))
@@ -92,11 +91,11 @@ test('an unexplained change of a limit is a warning, with its place and help', a
   const { validate, write } = aChangedTree()
   write('providers/one.yaml', halved)
   const { status, stdout } = await validate('--format', 'github')
-  const lines = stringify(halved).split('\n')
-  const line = lines.findIndex((text) => text.includes('value: 500')) + 1
+  const lines = asYaml(halved).split('\n')
+  const line = lines.findIndex((text) => text.includes('500/day')) + 1
   expect(status).toBe(0)
   expect(stdout.split('\n')[0]).toBe(
-    `::warning file=content/providers/one.yaml,line=${line},col=7,title=unexplained-change::the limit requests-per-day was 1000 requests a day for each account and is 500 requests a day for each account now, and nothing explains it%0Ahelp: If the provider changed it, add a changelog item of kind limit, free-tier-better, free-tier-worse or lifecycle. If the entry was wrong, add one to corrections: date, field: freeTier.limits.requests-per-day, note.`,
+    `::warning file=content/providers/one.yaml,line=${line},col=9,title=unexplained-change::offers.free-tier.quotas.requests was "1,000 requests per day per account" and is "500 requests per day per account" now, and nothing explains it%0Ahelp: If the provider changed it, add a changelog item of kind limit, models, free-tier-better, free-tier-worse or lifecycle, with facts: [offers.free-tier.quotas.requests]. If the entry was wrong, add one to corrections: date, field: offers.free-tier.quotas.requests, note.`,
   )
 })
 
@@ -115,7 +114,7 @@ test.each<[what: string, changes: Partial<Provider>, rules: string[]]>([
   ],
   [
     'a new item of another kind does not',
-    { changelog: [{ ...item, kind: 'models' }, ...one.changelog] },
+    { changelog: [{ ...item, kind: 'card' }, ...one.changelog] },
     ['unexplained-change'],
   ],
   ['a correction of that limit does', { corrections: [correction] }, []],

@@ -140,7 +140,7 @@ export function aContentFolder(files: Record<string, unknown>, parent = temporar
 }
 
 /** YAML as content is written: an object that stands in two places is written twice, for aliases are not allowed. */
-const asYaml = (value: unknown) =>
+export const asYaml = (value: unknown): string =>
   stringify(isFlat(value) ? asOffers(value) : value, { lineWidth: 0, aliasDuplicateObjects: false })
 
 /**
@@ -159,7 +159,10 @@ export function asOffers(provider: Provider): ProviderEntry {
     )
   return {
     ...entry,
-    offers: entry.offers.map((offer) => (isForAll(offer) ? { ...offer, covers: capabilities } : offer)),
+    offers: entry.offers.map((offer) => {
+      const { id, name, kind, ...rest } = offer
+      return isForAll(offer) ? { id, name, kind, covers: capabilities, ...rest } : offer
+    }),
     sources: entry.sources.map((source) => ({
       ...source,
       supports: source.supports.flatMap((fact) => [fact, ...alsoShown(fact)]),

@@ -2,9 +2,8 @@
 import { execFile, execFileSync } from 'node:child_process'
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { stringify } from 'yaml'
 import { commandFile } from './command-file.ts'
-import { aContentFolder } from './content.ts'
+import { aContentFolder, asYaml } from './content.ts'
 
 type Ran = { status: number; stdout: string; stderr: string }
 
@@ -25,6 +24,6 @@ export function aRepository(name: string, files: Record<string, unknown>) {
         done({ status: error ? Number(error.code) : 0, stdout, stderr }),
       )
     })
-  const write = (file: string, value: unknown) => writeFileSync(join(dir, 'content', file), stringify(value))
+  const write = (file: string, value: unknown) => writeFileSync(join(dir, 'content', file), asYaml(value))
   return { dir, git, run, write }
 }

@@ -29,6 +29,7 @@ const answers = (): Named[] =>
 /** The whole text of the package's `types.ts`, which needs no other module. */
 export async function clientTypes(): Promise<string> {
   const named: Named[] = [
+    ['FreeTierKind', 'What is free.', { type: 'string', enum: [...vocabulary.FREE_TIER_KINDS] }],
     ...parts(),
     ...answers(),
     ['ProviderQuery', 'The parameters of `listProviders`. They combine with AND.', query()],
