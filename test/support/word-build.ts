@@ -1,8 +1,10 @@
 /** The smallest build that a server takes, told from others by a word. */
 import type { SiteFile } from '../../src/outputs/site-files.ts'
 
-export const wordBuild = (word: string): SiteFile[] =>
-  ['_headers', '_redirects', 'edge/dataset.json', `only/${word}.txt`].map((file) => [
-    file,
-    JSON.stringify(word),
-  ])
+export const wordBuild = (word: string): SiteFile[] => [
+  ...['_headers', '_redirects', 'edge/dataset.json', `only/${word}.txt`].map(
+    (file): SiteFile => [file, JSON.stringify(word)],
+  ),
+  ['edge/offers.json', JSON.stringify({ hash: word, capabilities: {}, staleAfter: null })],
+  ['edge/changes.json', JSON.stringify({ hash: word, months: [], changes: [] })],
+]

@@ -2,7 +2,7 @@
 import {
   agedOffers,
   canonicalOfferQuery,
-  OFFER_PARAMETERS,
+  OFFER_PARAMETER_NAMES,
   type OfferDataset,
   parseOfferQuery,
   selectOffers,
@@ -30,7 +30,7 @@ export function answerCapabilities(
 const answersOf = ({ hash, capabilities }: OfferDataset, slug: string) =>
   answerQuery({
     path: `${ROOT}/${slug}`,
-    parameters: Object.keys(OFFER_PARAMETERS),
+    parameters: OFFER_PARAMETER_NAMES,
     cache: 'list',
     links: CAPABILITY_LINKS,
     hash,

@@ -1,6 +1,6 @@
 /** `GET /changes`: the whole history filtered, then its newest entries. */
 import {
-  CHANGE_PARAMETERS,
+  CHANGE_PARAMETER_NAMES,
   type ChangeDataset,
   canonicalChangeQuery,
   changesBody,
@@ -15,7 +15,7 @@ import { answerQuery } from './query.ts'
 export const answerChanges = (dataset: ChangeDataset): ((request: HttpRequest) => Answer) =>
   answerQuery({
     path: '/api/v1/changes',
-    parameters: Object.keys(CHANGE_PARAMETERS),
+    parameters: CHANGE_PARAMETER_NAMES,
     cache: 'status',
     links: CHANGES_LINKS,
     hash: dataset.hash,

@@ -2,7 +2,16 @@
 import { FILTERS } from '../../core/schema/filters.ts'
 import { type Category, PUBLISHED_CHANGE_KINDS } from '../../core/schema/vocabulary.ts'
 import { ADDED, isAddition } from '../changes/is-addition.ts'
-import { filterParameter, MAX_RESULTS, type Parameter, pageParameters, words } from './parameter.ts'
+import {
+  described,
+  filterParameter,
+  MAX_RESULTS,
+  type Parameter,
+  pageParameters,
+  pageTexts,
+  type Reading,
+  words,
+} from './parameter.ts'
 import { type Read, readerOf } from './reader.ts'
 
 /** All that ever changed, newest first. */
@@ -35,22 +44,16 @@ export type ChangeQuery = {
 }
 
 const TABLE = {
-  since: day('Keep only what happened on this day (UTC) or later.', '2026-10-01', (value, query) => {
+  since: day('2026-10-01', (value, query) => {
     query.since = value
   }),
-  until: day('Keep only what happened on this day (UTC) or earlier.', '2026-10-31', (value, query) => {
+  until: day('2026-10-31', (value, query) => {
     query.until = value
   }),
-  kind: words<ChangeQuery>(
-    PUBLISHED_CHANGE_KINDS,
-    'Keep only changes of this kind; several with commas between them mean any of them.',
-    'free-tier-worse,card',
-    (kinds, query) => {
-      query.kinds = kinds
-    },
-  ) as Parameter<string | readonly string[], ChangeQuery>,
+  kind: words<ChangeQuery>(PUBLISHED_CHANGE_KINDS, 'free-tier-worse,card', (kinds, query) => {
+    query.kinds = kinds
+  }) as Reading<string | readonly string[], ChangeQuery>,
   provider: {
-    description: 'Keep only changes of this provider, by its slug.',
     schema: { type: 'string' },
     example: 'groq',
     emptyIsAbsent: true,
@@ -60,14 +63,23 @@ const TABLE = {
       query.provider = value.toLowerCase()
       return undefined
     },
-  } satisfies Parameter<string, ChangeQuery> as Parameter<string, ChangeQuery>,
+  } satisfies Reading<string, ChangeQuery> as Reading<string, ChangeQuery>,
   category: filterParameter<ChangeQuery>(FILTERS.category, ([category], query) => {
     query.category = category as Category
-  }) as Parameter<Category, ChangeQuery>,
-  ...pageParameters<ChangeQuery>('filtered changes; additions, which are shown besides, do not count'),
+  }) as Reading<Category, ChangeQuery>,
+  ...pageParameters<ChangeQuery>(),
 }
 
-export const CHANGE_PARAMETERS: Record<string, Parameter> = TABLE
+export const CHANGE_PARAMETERS: Record<string, Parameter> = /* @__PURE__ */ described(TABLE, () => ({
+  since: 'Keep only what happened on this day (UTC) or later.',
+  until: 'Keep only what happened on this day (UTC) or earlier.',
+  kind: 'Keep only changes of this kind; several with commas between them mean any of them.',
+  provider: 'Keep only changes of this provider, by its slug.',
+  category: 'Keep only changes of providers of this category. Letter case does not matter.',
+  ...pageTexts('filtered changes; additions, which are shown besides, do not count'),
+}))
+
+export const CHANGE_PARAMETER_NAMES: readonly string[] = Object.keys(TABLE)
 
 /** The parameters with the types of their values. `undefined` counts as not given. */
 export type ChangesQuery = {
@@ -125,12 +137,10 @@ export const changesBody = ({ months }: ChangeDataset, data: readonly string[]):
   `{"object":"changes","count":${data.length},"months":${JSON.stringify(months)},"data":[${data.join(',')}]}`
 
 function day(
-  description: string,
   example: string,
   write: (day: string, query: ChangeQuery) => void,
-): Parameter<string, ChangeQuery> {
+): Reading<string, ChangeQuery> {
   return {
-    description,
     schema: { type: 'string', format: 'date' },
     example,
     emptyIsAbsent: true,

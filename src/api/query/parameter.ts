@@ -32,9 +32,11 @@ export type ParameterProblem = {
 
 export type Issue = Pick<ParameterProblem, 'message' | 'allowed' | 'suggestion'>
 
+/** A parameter as documents show it. */
+export type Parameter = Reading & { description: string }
+
 /** `Value`: what a client in TypeScript passes. `Draft`: a query while it is read. */
-export type Parameter<Value = unknown, Draft = never> = {
-  description: string
+export type Reading<Value = unknown, Draft = never> = {
   /** JSON Schema of the value, for OpenAPI. A list stands for values with commas between them. */
   schema: { type: 'string' | 'boolean' | 'integer' | 'array' } & Record<string, unknown>
   /** A value to show in documents. */
@@ -47,22 +49,35 @@ export type Parameter<Value = unknown, Draft = never> = {
   type?: Value
 }
 
+/** A table of parameters with what each does: a function, so that the edge leaves the texts out. */
+export const described = <Name extends string>(
+  table: Readonly<Record<Name, Reading>>,
+  texts: () => Readonly<Record<NoInfer<Name>, string>>,
+): Record<string, Parameter> => {
+  const of = texts()
+  return Object.fromEntries(
+    (Object.entries(table) as [Name, Reading][]).map(([name, parameter]) => [
+      name,
+      { description: of[name], ...parameter },
+    ]),
+  )
+}
+
 /** The parameter of a filter. `write` gets its values: none of a flag that is true. */
 export function filterParameter<Draft>(
   filter: Filter,
   write: (values: readonly string[], query: Draft) => void,
-): Parameter<unknown, Draft> {
-  const { description } = filter
+): Reading<unknown, Draft> {
   const one = (value: string, query: Draft) => write([value], query)
   switch (filter.takes) {
     case 'flag':
-      return flag(description, (query) => write([], query))
+      return flag((query) => write([], query))
     case 'word':
-      return word(filter.words, description, filter.example, one)
+      return word(filter.words, filter.example, one)
     case 'words':
-      return words(filter.words, description, filter.example, write)
+      return words(filter.words, filter.example, write)
     case 'place':
-      return place(description, one)
+      return place(one)
   }
 }
 
@@ -70,14 +85,25 @@ export function filterParameter<Draft>(
 export const filterKeys = (name: string, values: readonly string[]): string[] =>
   values.length === 0 ? [name] : values.map((value) => `${name}:${value}`)
 
-/** The terms of a search, each of which must occur in `where`. */
+/** Groups of keys, whatever their order. */
+export const spelled = (groups: readonly (readonly string[])[]): string =>
+  groups.length === 0
+    ? ''
+    : groups
+        .map((group) => group.join('|'))
+        .toSorted()
+        .join('&')
+
+/** What `q` does: `where` it looks. */
+export const searchText = (where: string) =>
+  `Terms, separated by whitespace, each of which must occur in the ${where}. Letter case and accents do not matter; hyphens, slashes, underscores and dots between letters read as a space.`
+
+/** The terms of a search. */
 export function search<Draft>(
-  where: string,
   example: string,
   write: (terms: string[], query: Draft) => void,
-): Parameter<string, Draft> {
+): Reading<string, Draft> {
   return {
-    description: `Terms, separated by whitespace, each of which must occur in the ${where}. Letter case and accents do not matter; hyphens, slashes, underscores and dots between letters read as a space.`,
     schema: { type: 'string', maxLength: MAX_Q },
     example,
     emptyIsAbsent: true,
@@ -91,36 +117,29 @@ export function search<Draft>(
   }
 }
 
-/** `limit` and `offset`, of `what`. */
-export const pageParameters = <Draft extends { limit: number; offset: number }>(what: string) => ({
-  limit: wholeNumber<Draft>(
-    `Maximum number of results. Above ${MAX_RESULTS} counts as ${MAX_RESULTS}.`,
-    { minimum: 1, default: MAX_RESULTS },
-    10,
-    (limit, query) => {
-      query.limit = Math.min(limit, MAX_RESULTS)
-    },
-  ),
-  offset: wholeNumber<Draft>(
-    `How many of the ${what} to skip. X-Total-Count says how many there are, Link where the next ones are.`,
-    { minimum: 0, default: 0 },
-    0,
-    (offset, query) => {
-      query.offset = offset
-    },
-  ),
+export const pageParameters = <Draft extends { limit: number; offset: number }>() => ({
+  limit: wholeNumber<Draft>({ minimum: 1, default: MAX_RESULTS }, 10, (limit, query) => {
+    query.limit = Math.min(limit, MAX_RESULTS)
+  }),
+  offset: wholeNumber<Draft>({ minimum: 0, default: 0 }, 0, (offset, query) => {
+    query.offset = offset
+  }),
+})
+
+/** What `limit` and `offset` do with `what`. */
+export const pageTexts = (what: string) => ({
+  limit: `Maximum number of results. Above ${MAX_RESULTS} counts as ${MAX_RESULTS}.`,
+  offset: `How many of the ${what} to skip. X-Total-Count says how many there are, Link where the next ones are.`,
 })
 
 /** A parameter that takes one of a list of words, letter case ignored. */
 export function word<Word extends string, Draft>(
   words: readonly Word[],
-  description: string,
   example: Word,
   write: (word: Word, query: Draft) => void,
   schema: object = {},
-): Parameter<Word, Draft> {
+): Reading<Word, Draft> {
   return {
-    description,
     schema: { type: 'string', enum: words, ...schema },
     example,
     emptyIsAbsent: true,
@@ -136,12 +155,10 @@ export function word<Word extends string, Draft>(
 /** A parameter that takes several of them with commas. */
 export function words<Draft>(
   allowed: readonly string[],
-  description: string,
   example: string,
   write: (words: readonly string[], query: Draft) => void,
-): Parameter<unknown, Draft> {
+): Reading<unknown, Draft> {
   return {
-    description,
     schema: { type: 'array', items: { type: 'string', enum: allowed } },
     example,
     emptyIsAbsent: true,
@@ -162,9 +179,8 @@ const wordIn = <Word extends string>(words: readonly Word[], value: string): Wor
   words.find((word) => word.toLowerCase() === asciiLower(value))
 
 /** A parameter that filters when it is true; false and 0 do not filter. */
-function flag<Draft>(description: string, write: (query: Draft) => void): Parameter<boolean, Draft> {
+function flag<Draft>(write: (query: Draft) => void): Reading<boolean, Draft> {
   return {
-    description,
     schema: { type: 'boolean', default: false },
     example: true,
     emptyIsAbsent: false,
@@ -178,13 +194,11 @@ function flag<Draft>(description: string, write: (query: Draft) => void): Parame
 }
 
 function wholeNumber<Draft>(
-  description: string,
   bounds: { minimum: number; default: number },
   example: number,
   write: (value: number, query: Draft) => void,
-): Parameter<number, Draft> {
+): Reading<number, Draft> {
   return {
-    description,
     schema: { type: 'integer', ...bounds },
     example,
     emptyIsAbsent: true,
@@ -197,12 +211,8 @@ function wholeNumber<Draft>(
   }
 }
 
-function place<Draft>(
-  description: string,
-  write: (code: string, query: Draft) => void,
-): Parameter<string, Draft> {
+function place<Draft>(write: (code: string, query: Draft) => void): Reading<string, Draft> {
   return {
-    description,
     schema: { type: 'string', pattern: '^[A-Za-z]{2}$' },
     example: 'EU',
     emptyIsAbsent: true,

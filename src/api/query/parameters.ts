@@ -1,5 +1,6 @@
 /** The parameters of `GET /providers`. */
 import {
+  FILTER_DESCRIPTIONS,
   FILTERS,
   type Filter,
   type FilterName,
@@ -8,7 +9,19 @@ import {
 } from '../../core/schema/filters.ts'
 import type { Category } from '../../core/schema/vocabulary.ts'
 import { variantKey } from './dataset.ts'
-import { filterKeys, filterParameter, type Parameter, pageParameters, search, word } from './parameter.ts'
+import {
+  described,
+  filterKeys,
+  filterParameter,
+  type Parameter,
+  pageParameters,
+  pageTexts,
+  type Reading,
+  search,
+  searchText,
+  spelled,
+  word,
+} from './parameter.ts'
 import { type Read, readerOf } from './reader.ts'
 import { EVERYTHING, type Query } from './select.ts'
 
@@ -22,29 +35,35 @@ const { category, noCard, noPhone, ...others } = Object.fromEntries(
     name,
     filterParameter<Draft>(filter, (values, query) => keep(name, values, query)),
   ]),
-) as unknown as { [Name in FilterName]: Parameter<FilterValue<Name>, Draft> }
+) as unknown as { [Name in FilterName]: Reading<FilterValue<Name>, Draft> }
 
 const TABLE = {
   category,
   noCard,
   noPhone,
-  q: search<Draft>('name, tagline or category', 'speech', (terms, query) => {
+  q: search<Draft>('speech', (terms, query) => {
     query.terms = terms
   }),
   sort: word<'score' | 'name', Draft>(
     ['score', 'name'],
-    'score: best first. name: ascending, letter case and accents ignored.',
     'name',
     (sort, query) => {
       query.sort = sort
     },
     { default: 'score' },
   ),
-  ...pageParameters<Draft>('filtered, sorted list'),
+  ...pageParameters<Draft>(),
   ...others,
 }
 
-export const PARAMETERS: Record<string, Parameter> = TABLE
+export const PARAMETERS: Record<string, Parameter> = /* @__PURE__ */ described(TABLE, () => ({
+  ...FILTER_DESCRIPTIONS,
+  q: searchText('name, tagline or category'),
+  sort: 'score: best first. name: ascending, letter case and accents ignored.',
+  ...pageTexts('filtered, sorted list'),
+}))
+
+export const PARAMETER_NAMES: readonly string[] = Object.keys(TABLE)
 
 /** The parameters with the types of their values. `undefined` counts as not given. */
 export type ProviderQuery = {
@@ -63,15 +82,6 @@ export function canonicalQuery(query: Query): string {
   const { filters, ofOffer, terms, limit, offset } = query
   return `${variantKey(query)}\t${limit}\t${offset}\t${spelled(filters)}\t${spelled(ofOffer)}\t${terms.join('\t')}`
 }
-
-/** Groups of keys, whatever their order. */
-export const spelled = (groups: readonly (readonly string[])[]): string =>
-  groups.length === 0
-    ? ''
-    : groups
-        .map((group) => group.join('|'))
-        .toSorted()
-        .join('&')
 
 /** What a client in TypeScript passes for a filter. */
 type FilterValue<Name extends FilterName> = Name extends FlagName

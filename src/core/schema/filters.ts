@@ -5,7 +5,6 @@
 import { CAPABILITY_SLUGS, CATEGORIES, FREE_TIER_KINDS, STATUSES } from './vocabulary.ts'
 
 export type Filter = {
-  description: string
   /** Names of other fields, and of other APIs, that mean this parameter. */
   alsoCalled?: readonly string[]
   /** The field whose yes is a no of this parameter. */
@@ -16,25 +15,20 @@ export type Filter = {
   | { takes: 'word' | 'words'; words: readonly string[]; example: string }
 )
 
-const BY_PLACE = 'by ISO 3166 alpha-2 code; EU matches EU and any member state.'
-
 /** In the order of the documents. */
 export const FILTERS = {
   category: {
     takes: 'word',
     words: CATEGORIES,
     example: 'Speech',
-    description: 'Keep only providers of this category. Letter case does not matter.',
   },
   noCard: {
     takes: 'flag',
-    description: 'When true, keep only providers known to need no credit card or other means of payment.',
     alsoCalled: ['cardBasis'],
     opposite: 'requiresCreditCard',
   },
   noPhone: {
     takes: 'flag',
-    description: 'When true, keep only providers known to need no phone number.',
     alsoCalled: ['phoneBasis'],
     opposite: 'requiresPhone',
   },
@@ -42,59 +36,67 @@ export const FILTERS = {
     takes: 'word',
     words: CAPABILITY_SLUGS,
     example: 'speech-to-text',
-    description: 'Keep only providers whose API does this, whatever their category.',
     alsoCalled: ['capabilities'],
   },
   freeFor: {
     takes: 'word',
     words: CAPABILITY_SLUGS,
     example: 'speech-to-text',
-    description:
-      'Keep only providers with a free offer that is known to cover this capability. With kind, noCard or noPhone, one and the same offer must meet all of them.',
   },
   kind: {
     takes: 'words',
     words: FREE_TIER_KINDS,
     example: 'keyless,permanent',
-    description:
-      'Keep only providers with an offer of this kind; several with commas between them mean any of them. none: nothing is free. With freeFor, noCard or noPhone, one and the same offer must meet all of them.',
     alsoCalled: ['freeTier', 'freeTierSummary', 'allowance', 'creditsExpireAfter', 'endsAfter', 'free'],
   },
   openaiCompatible: {
     takes: 'flag',
-    description:
-      'When true, keep only APIs that an OpenAI client is known to work with, base URL and key changed.',
   },
   noTraining: {
     takes: 'flag',
-    description:
-      'When true, keep only providers known not to train models on what is sent, or only after opting in.',
     alsoCalled: ['trainsOnDataExcept'],
     opposite: 'trainsOnData',
   },
   commercialUse: {
     takes: 'flag',
-    description: 'When true, keep only free tiers that are known to allow commercial use.',
   },
   status: {
     takes: 'word',
     words: STATUSES,
     example: 'online',
-    description: 'Keep only providers in this state.',
   },
   country: {
     takes: 'place',
-    description: `Keep only companies with headquarters in this country, ${BY_PLACE}`,
     alsoCalled: ['headquarters', 'hq'],
   },
   region: {
     takes: 'place',
-    description: `Keep only providers known to process data in this country, ${BY_PLACE}`,
     alsoCalled: ['processingRegions'],
   },
 } as const satisfies Record<string, Filter>
 
 export type FilterName = keyof typeof FILTERS
+
+/** What each filter does, as a parameter of `GET /providers`. A table of its own, so that the edge leaves it out. */
+export const FILTER_DESCRIPTIONS: Readonly<Record<FilterName, string>> = {
+  category: 'Keep only providers of this category. Letter case does not matter.',
+  noCard: 'When true, keep only providers known to need no credit card or other means of payment.',
+  noPhone: 'When true, keep only providers known to need no phone number.',
+  capability: 'Keep only providers whose API does this, whatever their category.',
+  freeFor:
+    'Keep only providers with a free offer that is known to cover this capability. With kind, noCard or noPhone, one and the same offer must meet all of them.',
+  kind: 'Keep only providers with an offer of this kind; several with commas between them mean any of them. none: nothing is free. With freeFor, noCard or noPhone, one and the same offer must meet all of them.',
+  openaiCompatible:
+    'When true, keep only APIs that an OpenAI client is known to work with, base URL and key changed.',
+  noTraining:
+    'When true, keep only providers known not to train models on what is sent, or only after opting in.',
+  commercialUse: 'When true, keep only free tiers that are known to allow commercial use.',
+  status: 'Keep only providers in this state.',
+  country:
+    'Keep only companies with headquarters in this country, by ISO 3166 alpha-2 code; EU matches EU and any member state.',
+  region:
+    'Keep only providers known to process data in this country, by ISO 3166 alpha-2 code; EU matches EU and any member state.',
+}
 
 /** Filters that hold or do not, which pages show as checkboxes. */
 export type FlagName = {

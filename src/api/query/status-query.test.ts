@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { aListed, datasetOf } from '../../../test/support/datasets.ts'
+import { answerStatus } from '../http/status.ts'
+import { errorBody, statusOverview } from '../responses.ts'
+
+const dataset = datasetOf([
+  aListed('one', { status: 'online', category: 'LLM' }),
+  aListed('two', { status: 'down', category: 'LLM' }),
+  aListed('three', { status: 'down', category: 'Image' }),
+])
+const ask = (query: string) =>
+  answerStatus(dataset)({ method: 'GET', url: `https://x.test/api/v1/status${query}`, ifNoneMatch: null })
+
+test.each<[query: string, slugs: string[]]>([
+  ['', ['one', 'three', 'two']],
+  ['?status=down', ['three', 'two']],
+  ['?category=llm', ['one', 'two']],
+  ['?category=LLM&status=DOWN', ['two']],
+  ['?category=Vision', []],
+  ['?category=&status=', ['one', 'three', 'two']],
+])('%s', (query, slugs) => {
+  const { data, summary } = statusOverview.parse(JSON.parse(ask(query).body!))
+  expect(data.map(({ slug }) => slug)).toEqual(slugs)
+  // The summary counts what is returned.
+  expect(summary.total).toBe(slugs.length)
+  expect(summary.down).toBe(data.filter(({ status }) => status === 'down').length)
+})
+
+test.each([
+  ['?status=up', 'status', undefined],
+  ['?category=LLMs', 'category', 'LLM'],
+  ['?categories=LLM', 'categories', 'category'],
+  ['?noCard=true', 'noCard', undefined],
+  ['?limit=5', 'limit', undefined],
+])('%s is a 400 about %s', (query, parameter, suggestion) => {
+  const { status, body } = ask(query)
+  expect(status).toBe(400)
+  expect(errorBody.parse(JSON.parse(body!)).errors).toMatchObject([
+    { parameter, ...(suggestion && { suggestion }) },
+  ])
+})
+
+test('each filter has a tag of its own', () => {
+  const tags = ['', '?status=down', '?category=LLM', '?category=LLM&status=down'].map(
+    (query) => ask(query).headers.etag,
+  )
+  expect(new Set(tags).size).toBe(4)
+  expect(ask('?status=&category=').headers.etag).toBe(tags[0])
+})
