@@ -2,7 +2,6 @@
 import { perObject } from '../../core/per-object.ts'
 import { ALLOWANCE_GROUPS, CAPABILITY_SLUGS, type Capability } from '../../core/schema/vocabulary.ts'
 import { bestFirst } from '../catalog/best-first.ts'
-import type { Catalog } from '../catalog/catalog.ts'
 import type { CatalogProvider } from '../catalog/provider.ts'
 import { mainUnit } from './allowances.ts'
 import { FREE_GROUPS, type Place, placesOf } from './place.ts'
@@ -10,13 +9,15 @@ import { FREE_GROUPS, type Place, placesOf } from './place.ts'
 /** An offer of a provider for a capability, in its place. */
 export type RankedOffer = Place & { provider: CatalogProvider }
 
-const rankings = perObject((active: Catalog['active']): ReadonlyMap<Capability, readonly RankedOffer[]> => {
-  const sorted = bestFirst(active)
-  return new Map(CAPABILITY_SLUGS.map((capability) => [capability, ranked(sorted, capability)]))
-})
+const rankings = perObject(
+  (active: readonly CatalogProvider[]): ReadonlyMap<Capability, readonly RankedOffer[]> => {
+    const sorted = bestFirst(active)
+    return new Map(CAPABILITY_SLUGS.map((capability) => [capability, ranked(sorted, capability)]))
+  },
+)
 
 /** Every offer for a capability: by group, the largest comparable amount first; equal ones by score. */
-export const rankingOf = ({ active }: Pick<Catalog, 'active'>, capability: Capability) =>
+export const rankingOf = ({ active }: { active: readonly CatalogProvider[] }, capability: Capability) =>
   rankings(active).get(capability)!
 
 function ranked(sorted: readonly CatalogProvider[], capability: Capability): RankedOffer[] {

@@ -1,6 +1,5 @@
 /** Who does the same as a provider: what to use instead. */
 import { oneForEach, type RankedOffer, rankingOf } from '../allowance/ranking.ts'
-import type { Catalog } from './catalog.ts'
 import type { CatalogProvider } from './provider.ts'
 
 /** How many a provider names. */
@@ -8,7 +7,7 @@ const MOST = 5
 
 /** Others that have its main capability, in the order of that, each with its one offer. */
 export function alternativesTo(
-  catalog: Pick<Catalog, 'active'>,
+  catalog: { active: readonly CatalogProvider[] },
   { slug, content }: Pick<CatalogProvider, 'slug' | 'content'>,
 ): RankedOffer[] {
   const main = content.capabilities?.[0]

@@ -7,7 +7,6 @@ import { oneForEach, rankingOf } from '../allowance/ranking.ts'
 import type { FacetName } from '../query/facets.ts'
 import { oneOfferMeets } from '../query/offer-keys.ts'
 import { bestFirst } from './best-first.ts'
-import type { Catalog } from './catalog.ts'
 import type { CatalogProvider } from './provider.ts'
 
 export type CatalogCollection = {
@@ -21,7 +20,10 @@ export type CatalogCollection = {
 }
 
 /** Slugs that no active provider has are left out; the content rules report them. */
-export function membersOf({ providers, rule }: Collection, active: Catalog['active']): CatalogProvider[] {
+export function membersOf(
+  { providers, rule }: Collection,
+  active: readonly CatalogProvider[],
+): CatalogProvider[] {
   if (!rule) {
     const bySlug = new Map(active.map((provider) => [provider.slug, provider]))
     return (providers ?? []).flatMap((slug) => bySlug.get(slug) ?? [])
