@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { commandFile } from '../test/support/command-file.ts'
-import { aContentFolder, aProvider, providerFiles, temporaryFolder } from '../test/support/content.ts'
+import { aContentFolder, anEntry, providerFiles, temporaryFolder } from '../test/support/content.ts'
 
 const NOW = '2026-11-21T12:00:00Z'
 
@@ -24,7 +24,7 @@ function create(content: string, value: unknown) {
 
 test('an entry from JSON is written, is clean, and appears in the API', async () => {
   const content = aContentFolder(providerFiles('one'))
-  const { added: _, changelog: __, ...entry } = aProvider('two')
+  const { added: _, changelog: __, ...entry } = anEntry('two')
   const { status, stdout } = await create(content, { slug: 'two', ...entry })
   expect([status, stdout]).toEqual([0, expect.stringContaining('content is clean')])
   expect(stdout).toContain('npm start (/api/v1/providers/two)')
@@ -39,7 +39,7 @@ test('an entry from JSON is written, is clean, and appears in the API', async ()
 
 test('each wrong field is reported, and nothing is written', async () => {
   const content = aContentFolder(providerFiles('one'))
-  const { website: _, ...entry } = aProvider('two', { category: 'LMM' as 'LLM' })
+  const { website: _, ...entry } = anEntry('two', { category: 'LMM' as 'LLM' })
   const { status, stderr } = await create(content, { slug: 'Two', ...entry })
   expect(status).toBe(1)
   expect(stderr).toContain('category: wrong-value: expected one of')
@@ -51,7 +51,7 @@ test('each wrong field is reported, and nothing is written', async () => {
 
 test('a fact without a source is written, and reported as an error at its line', async () => {
   const content = aContentFolder(providerFiles('one'))
-  const entry = aProvider('two')
+  const entry = anEntry('two')
   entry.sources[0]!.supports = ['connection']
   const { status, stdout } = await create(content, entry)
   expect(status).toBe(1)
@@ -62,8 +62,9 @@ test('a fact without a source is written, and reported as an error at its line',
 test('an existing entry is not overwritten', async () => {
   const content = aContentFolder(providerFiles('one'))
   const before = readFileSync(join(content, 'providers/one.yaml'), 'utf8')
-  const { status, stderr } = await create(content, { slug: 'one', ...aProvider('two') })
-  expect([status, stderr]).toEqual([1, expect.stringContaining('already exists')])
+  const { status, stderr } = await create(content, { slug: 'one', ...anEntry('two') })
+  expect(status).toBe(1)
+  expect(stderr).toContain('already exists\nhelp: npm run new -- --continue one')
   expect(readFileSync(join(content, 'providers/one.yaml'), 'utf8')).toBe(before)
 })
 
@@ -78,4 +79,14 @@ test('questions without a terminal, or a missing file, are wrong usage', async (
   const { status, stderr } = await run('new', '--content', content)
   expect([status, stderr]).toEqual([2, expect.stringContaining('questions need a terminal')])
   expect((await run('new', '--from', '/nowhere.json', '--content', content)).status).toBe(2)
+})
+
+test('going on with an entry needs the entry, a terminal, and no answers from a file', async () => {
+  const content = aContentFolder(providerFiles('one'))
+  const missing = await run('new', '--continue', 'two', '--content', content)
+  expect([missing.status, missing.stderr]).toEqual([2, expect.stringContaining('two.yaml: npm run new')])
+  const piped = await run('new', '--continue', 'one', '--content', content)
+  expect([piped.status, piped.stderr]).toEqual([2, expect.stringContaining('questions need a terminal')])
+  const both = await run('new', '--continue', 'one', '--from', 'x.json', '--content', content)
+  expect([both.status, both.stderr]).toEqual([2, expect.stringContaining('--continue alone')])
 })

@@ -15,6 +15,8 @@ export const COMPONENT_DESCRIPTIONS: Readonly<Record<string, string>> = {
   SlimProvider: 'One provider, beside its offers.',
   OfferRow: 'What one offer of a provider gives for a capability.',
   Change: 'One thing that changed.',
+  Terms: 'What using an API means for data and business.',
+  SignUp: 'How an account is made, and what is asked for.',
   Evidence: 'On what a fact rests.',
   Uptime: 'Uptime in one window.',
   Uptimes: 'Uptime in three windows.',

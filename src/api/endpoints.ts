@@ -13,13 +13,15 @@ import { type BuildFacts, meta } from './meta.ts'
 import { providerDetail as providerDetailSchema } from './provider-detail.ts'
 import { providerEvidence as providerEvidenceSchema } from './provider-evidence.ts'
 import { providerDetail, providerEvidence } from './providers.ts'
-import { CHANGE_PARAMETERS } from './query/change-query.ts'
 import { allFacets, type Dataset, variantKey } from './query/dataset.ts'
-import { OFFER_PARAMETERS } from './query/offer-query.ts'
-import type { Parameter } from './query/parameter.ts'
-import { PARAMETERS } from './query/parameters.ts'
+import {
+  CHANGE_QUERY,
+  type DescribedParameter,
+  OFFER_QUERY,
+  PROVIDER_QUERY,
+  STATUS_QUERY,
+} from './query/parameter-descriptions.ts'
 import { EVERYTHING, selector } from './query/select.ts'
-import { STATUS_PARAMETERS } from './query/status-query.ts'
 import * as responses from './responses.ts'
 import { statusHistory } from './status.ts'
 import { statusOverview } from './status-overview.ts'
@@ -39,7 +41,7 @@ export type Endpoint = {
   schemaName: string
   cache: 'list' | 'status'
   /** The query parameters, which an edge function reads at the path without `.json`. */
-  query?: Readonly<Record<string, Parameter>>
+  query?: Readonly<Record<string, DescribedParameter>>
   /** Whether nothing but that function answers the path: a file would ignore what was asked. */
   edgeOnly?: true
   /** Whether the path exists only with `.json` at its end. */
@@ -73,7 +75,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     schema: responses.providerList,
     schemaName: 'ProviderList',
     cache: 'list',
-    query: PARAMETERS,
+    query: PROVIDER_QUERY,
     edgeOnly: true,
     answers: ({ dataset }) => [['', raw(selector(dataset)(EVERYTHING).body)]],
   },
@@ -139,7 +141,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     schema: responses.statusOverview,
     schemaName: 'StatusOverview',
     cache: 'status',
-    query: STATUS_PARAMETERS,
+    query: STATUS_QUERY,
     answers: ({ dataset }) => [['', statusOverview(dataset)]],
   },
   {
@@ -184,7 +186,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     schema: responses.capabilityDetail,
     schemaName: 'Capability',
     cache: 'list',
-    query: OFFER_PARAMETERS,
+    query: OFFER_QUERY,
     parameter: { name: 'slug', description: 'Slug of a capability.', example: 'speech-to-text' },
     *answers({ catalog }) {
       for (const slug of CAPABILITY_SLUGS) yield [slug, capabilityDetail(catalog, slug)]
@@ -199,7 +201,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     schema: responses.changesList,
     schemaName: 'ChangesList',
     cache: 'status',
-    query: CHANGE_PARAMETERS,
+    query: CHANGE_QUERY,
     answers: ({ catalog }) => [['', changesList(catalog)]],
   },
   {

@@ -6,7 +6,7 @@ import { COMPONENT_DESCRIPTIONS, COMPONENTS } from './components.ts'
 import { ENDPOINTS, type Endpoint } from './endpoints.ts'
 import { errorBody as problemOf } from './http/problem.ts'
 import { componentSchemas, type Json } from './json-schema.ts'
-import type { Parameter } from './query/parameter.ts'
+import type { DescribedParameter } from './query/parameter-descriptions.ts'
 
 /** Whom the document is for: names and URLs come from `content/site.yaml` or the host. */
 export type Publication = Pick<Site, 'name' | 'contact' | 'repository'> & { baseUrl: string }
@@ -128,7 +128,7 @@ function operation(endpoint: Endpoint, example: unknown): Json {
 }
 
 /** Several values of one parameter go with commas between them. */
-function queryParameter(name: string, { description, schema, example }: Parameter): Json {
+function queryParameter(name: string, { description, schema, example }: DescribedParameter): Json {
   const list = schema.type === 'array'
   return {
     name,

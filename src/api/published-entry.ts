@@ -9,12 +9,7 @@ import * as offers from '../core/schema/offer.ts'
 import { openaiBaseUrl } from '../core/schema/openai-base-url.ts'
 import { report as signUpReport } from '../core/schema/provider.ts'
 import * as signups from '../core/schema/sign-up.ts'
-import {
-  terms as contentTerms,
-  type Regions,
-  type Terms as TermsContent,
-  trainingOf,
-} from '../core/schema/terms.ts'
+import { terms as contentTerms, type Regions, type Terms as TermsContent } from '../core/schema/terms.ts'
 import { capability, SLUG_PATTERN } from '../core/schema/text.ts'
 import type { LinkOrNone } from '../core/schema/url.ts'
 import {
@@ -26,6 +21,7 @@ import {
   SCOPES,
   TRAINING,
 } from '../core/schema/vocabulary.ts'
+import { trainingOf } from '../core/training-of.ts'
 import { published } from './published.ts'
 
 /** A URL with placeholders in braces for what each account fills in (RFC 6570). */
@@ -290,6 +286,12 @@ const offerFields = published(
     regions: { regions: regionsOf },
     // Each limit has its own.
     scope: {},
+    lasts: {
+      lasts: {
+        schema: z.string().nullable().describe(offers.offer.shape.lasts.description!),
+        value: ({ lasts }) => lasts ?? null,
+      },
+    },
     quotas: {
       limits: {
         schema: z.array(limit).describe('How much, and how fast: one item for each number.'),

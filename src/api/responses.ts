@@ -48,7 +48,7 @@ export const providerSummary = z.strictObject({
     .boolean()
     .describe('Whether the first call needs a phone number; true also where that is not known.'),
   lastVerified: timestamp.describe(
-    'The last conclusive health check; before the first one, midnight UTC of the newest dated source.',
+    'The last conclusive health check; before the first one, midnight UTC of the day on which the entry was last reviewed.',
   ),
 })
 export type ProviderSummary = z.infer<typeof providerSummary>

@@ -5,7 +5,7 @@ import { aContentFolder, aProvider, providerFiles, temporaryFolder } from '../..
 import { aState } from '../../test/support/stored-status.ts'
 import { build } from '../build/build.ts'
 import { addDays } from '../core/days.ts'
-import { providerDetail } from './provider-detail.ts'
+import { providerEvidence } from './provider-evidence.ts'
 import { meta, statusHistory, statusOverview } from './responses.ts'
 
 const PAGE = 'https://status.two.example.com/'
@@ -60,7 +60,7 @@ test('status, reason, bars, uptime and incidents come from what the health job s
     summary: { online: 1, degraded: 0, down: 1, unknown: 1, total: 3 },
     data: [
       { slug: 'one', status: 'online', lastVerified: RUN },
-      { slug: 'three', status: 'unknown', lastVerified: '2026-11-10T00:00:00.000Z' },
+      { slug: 'three', status: 'unknown', lastVerified: '2026-11-01T00:00:00.000Z' },
       { slug: 'two', status: 'down', lastVerified: RUN },
     ],
   })
@@ -92,7 +92,7 @@ test('status, reason, bars, uptime and incidents come from what the health job s
 test('reliability is made of the stored days', async () => {
   const answer = await answers('2026-11-21T12:00:00Z')
   const reliability = (slug: string) =>
-    providerDetail.parse(answer(`providers/${slug}.json`)).scoring.parts.reliability
+    providerEvidence.parse(answer(`providers/${slug}/evidence.json`)).scoring.parts.reliability
   expect(reliability('one')).toMatchObject({ score: 87.5, assumed: false })
   expect(reliability('two').score).toBe(82.5)
   expect(reliability('three')).toMatchObject({ score: 50, assumed: true })

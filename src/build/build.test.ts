@@ -84,7 +84,7 @@ test('the answers hold what the contract says', () => {
     requiresCreditCard: false,
     requiresPhone: true,
     status: 'unknown',
-    lastVerified: '2026-11-10T00:00:00.000Z',
+    lastVerified: '2026-11-01T00:00:00.000Z',
   })
   expect(Object.keys(json(out, 'providers/one.json')).slice(0, 12)).toEqual([
     'object',
@@ -145,8 +145,8 @@ test('a disputed "no card" is answered with the cautious assumption, and says so
   await build(options(dir, out))
   const detail = json(out, 'providers/one.json')
   expect(detail.freeTier.requiresCreditCard).toBe(true)
-  expect(detail.terms.requiresCreditCard).toBe(false)
-  expect(detail.disputed).toEqual(['freeTier.requiresCreditCard'])
+  expect(detail.offers[0].card).toBeNull()
+  expect(detail.disputed).toEqual(['offers.free-tier.card'])
   expect(detail.assumed).toContain('requiresCreditCard')
 })
 

@@ -10,7 +10,7 @@ import {
   type YAMLMap,
   type YAMLSeq,
 } from 'yaml'
-import { type EntryChange, type Place, withChanges, wordsAfter } from './entry-changes.ts'
+import { type EntryEdit, type Place, withChanges, wordsAfter } from './entry-changes.ts'
 import { parse } from './parse.ts'
 import { ROWS } from './template.ts'
 import { flow, writeYaml } from './write-yaml.ts'
@@ -19,7 +19,7 @@ type Document = ReturnType<typeof parseDocument>
 type Splice = { start: number; end: number; text: string }
 
 /** The text with the changes made. Throws if it then says anything else than the changed entry. */
-export function changeText(text: string, changes: readonly EntryChange[]): string {
+export function changeText(text: string, changes: readonly EntryEdit[]): string {
   let result = text
   for (const change of changes) {
     const { start, end, text: to } = spliceOf(result, change)
@@ -30,15 +30,24 @@ export function changeText(text: string, changes: readonly EntryChange[]): strin
   return result
 }
 
-function spliceOf(text: string, change: EntryChange): Splice {
+function spliceOf(text: string, change: EntryEdit): Splice {
   const document = parseDocument(text)
   const { path } = change
   if (change.do === 'insert') return insertItem(text, document, path, change.index, change.value)
+  if (change.do === 'set' && typeof path.at(-1) === 'number') {
+    const item = document.getIn(path, true)
+    return { start: startOf(item), end: endOf(text, item), text: flow(change.value) }
+  }
   const map = document.getIn(path.slice(0, -1), true) as YAMLMap
   const key = String(path.at(-1))
   const pair = map.items.find((one) => isScalar(one.key) && one.key.value === key)
   if (change.do === 'set') {
-    if (change.value === undefined) return pair ? removePair(text, map, pair) : nothing
+    if (change.value === undefined) {
+      if (!pair) return nothing
+      return map.items.length > 1 || path.length === 1
+        ? removePair(text, map, pair)
+        : replaceWhole(text, document, path.slice(0, -1), {})
+    }
     return pair
       ? replacePair(text, map, pair, path, change.value)
       : insertPair(text, document, map, path, change.value, change.order)

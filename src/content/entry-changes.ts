@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 
 export type Place = readonly (string | number)[]
 
-export type EntryChange =
+export type EntryEdit =
   /** The value at a place; undefined takes it away. `order`: the keys beside it, in the order of the schema. */
   | { do: 'set'; path: Place; value: unknown; order: readonly string[] }
   /** Words of a list that came and went. */
@@ -20,42 +20,52 @@ const isTree = (value: unknown): value is Tree =>
 const ROWS: ReadonlySet<string | number> = new Set(['quotas'])
 
 /** The changes that make `after` of `before`. An item of a list is known by its id, else by its place; none goes away. */
-export function changesBetween(before: unknown, after: unknown, path: Place = []): EntryChange[] {
+export function changesBetween(before: unknown, after: unknown, path: Place = []): EntryEdit[] {
   if (!isTree(before) || !isTree(after)) return []
   const order = Object.keys(after)
-  const keys = [...new Set([...Object.keys(before), ...order])]
-  return keys.flatMap((key): EntryChange[] => {
+  // What goes away goes last, so that no mapping is empty in between.
+  const keys = [...order, ...Object.keys(before).filter((key) => !order.includes(key))]
+  return keys.flatMap((key): EntryEdit[] => {
     const [from, to, place] = [before[key], after[key], [...path, key]]
     if (isDeepStrictEqual(from, to)) return []
     if (isTree(from) && isTree(to)) return changesBetween(from, to, place)
-    if (!Array.isArray(from) || !Array.isArray(to) || ROWS.has(key))
+    if (!Array.isArray(from) || !Array.isArray(to) || (ROWS.has(key) && to.length < from.length))
       return [{ do: 'set', path: place, value: to, order }]
+    if (ROWS.has(key)) return rowChanges(from, to, place)
     return [...from, ...to].some(isTree) ? itemChanges(from, to, place) : [wordChanges(from, to, place)]
   })
 }
 
-const wordChanges = (from: unknown[], to: unknown[], path: Place): EntryChange => ({
+const rowChanges = (from: unknown[], to: unknown[], path: Place): EntryEdit[] =>
+  to.flatMap((value, index): EntryEdit[] => {
+    if (index >= from.length) return [{ do: 'insert', path, index, value }]
+    return isDeepStrictEqual(from[index], value)
+      ? []
+      : [{ do: 'set', path: [...path, index], value, order: [] }]
+  })
+
+const wordChanges = (from: unknown[], to: unknown[], path: Place): EntryEdit => ({
   do: 'words',
   path,
   added: to.filter((word) => !from.includes(word)),
   removed: from.filter((word) => !to.includes(word)),
 })
 
-function itemChanges(from: unknown[], to: unknown[], path: Place): EntryChange[] {
+function itemChanges(from: unknown[], to: unknown[], path: Place): EntryEdit[] {
   const keyOf = (item: unknown, index: number) => (isTree(item) && item.id) || index
   const old = from.map(keyOf)
   const kept = to.flatMap((item, index) => {
     const at = old.indexOf(keyOf(item, index))
     return at < 0 ? [] : changesBetween(from[at], item, [...path, at])
   })
-  const fresh = to.flatMap((value, index): EntryChange[] =>
+  const fresh = to.flatMap((value, index): EntryEdit[] =>
     old.includes(keyOf(value, index)) ? [] : [{ do: 'insert', path, index, value }],
   )
   return [...kept, ...fresh]
 }
 
 /** The entry with the changes made. */
-export function withChanges(entry: Tree, changes: readonly EntryChange[]): Tree {
+export function withChanges(entry: Tree, changes: readonly EntryEdit[]): Tree {
   const result = structuredClone(entry)
   for (const change of changes) {
     const parent = change.path
@@ -70,7 +80,7 @@ export function withChanges(entry: Tree, changes: readonly EntryChange[]): Tree 
   return result
 }
 
-function apply(parent: Tree, key: string, change: EntryChange): void {
+function apply(parent: Tree, key: string, change: EntryEdit): void {
   const present = parent[key]
   if (change.do === 'words') parent[key] = wordsAfter(present, change)
   else if (change.do === 'insert')
@@ -82,7 +92,7 @@ function apply(parent: Tree, key: string, change: EntryChange): void {
 /** The words of a list after a change, those that nobody was asked about at their places. */
 export const wordsAfter = (
   present: unknown,
-  { added, removed }: Extract<EntryChange, { do: 'words' }>,
+  { added, removed }: Extract<EntryEdit, { do: 'words' }>,
 ): unknown[] => {
   const words = Array.isArray(present) ? present : []
   return [

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { createDataset, type Dataset } from '../../src/api/query/dataset.ts'
 import { type Filterable, facetsOf } from '../../src/api/query/facets.ts'
-import { offerKeysOf } from '../../src/api/query/offer-keys.ts'
+import { offerKeysOf } from '../../src/api/query/offer-facets.ts'
 import type { ProviderSummary } from '../../src/api/responses.ts'
 import type { ProviderEntry } from '../../src/core/schema/entry.ts'
 import type { Capability, OfferKind } from '../../src/core/schema/vocabulary.ts'

@@ -1,6 +1,7 @@
 /** Where an offer stands for a capability: its group, the amount that ranks it, the words that show it, and what one has to know besides. */
 import { isContradicted } from '../../core/disputes.ts'
 import { isActive, isRateCap, ONCE_KINDS } from '../../core/limits.ts'
+import { isDisputedLimit } from '../../core/offers/disputed-limit.ts'
 import { limitsOf, type OfferLimit } from '../../core/offers/limits.ts'
 import { coverageOf, freeOffers, requirementOf, signUpAsks } from '../../core/offers/living.ts'
 import { settled } from '../../core/offers/settled.ts'
@@ -151,11 +152,9 @@ const cloudCredit = (offer: Offer): OfferLimit | undefined =>
 
 /** Whether a source that counts gives another number, of which the less favourable holds; or none, where none is shown. */
 function isDisputedAmount(content: ProviderEntry, { id }: Offer, shown: Place['shown']): boolean {
-  const facts =
-    typeof shown === 'string'
-      ? ['allowance']
-      : [shown.metric, ...(shown.model === undefined ? [] : [shown.model])].map((name) => `quotas.${name}`)
-  return facts.some((fact) => isContradicted(content, `offers.${id}.${fact}`))
+  return typeof shown === 'string'
+    ? isContradicted(content, `offers.${id}.allowance`)
+    : isDisputedLimit(content, shown)
 }
 
 /** For whom it is, where offers with and without a key stand side by side. */

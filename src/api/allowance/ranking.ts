@@ -6,6 +6,8 @@ import type { CatalogProvider } from '../catalog/provider.ts'
 import { mainUnit } from './allowances.ts'
 import { FREE_GROUPS, type Place, placesOf } from './place.ts'
 
+type Active = { active: readonly CatalogProvider[] }
+
 /** An offer of a provider for a capability, in its place. */
 export type RankedOffer = Place & { provider: CatalogProvider }
 
@@ -17,8 +19,7 @@ const rankings = perObject(
 )
 
 /** Every offer for a capability: by group, the largest comparable amount first; equal ones by score. */
-export const rankingOf = ({ active }: { active: readonly CatalogProvider[] }, capability: Capability) =>
-  rankings(active).get(capability)!
+export const rankingOf = ({ active }: Active, capability: Capability) => rankings(active).get(capability)!
 
 function ranked(sorted: readonly CatalogProvider[], capability: Capability): RankedOffer[] {
   return (

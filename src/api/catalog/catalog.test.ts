@@ -109,7 +109,7 @@ describe('the health of a provider', () => {
       ['online', '2026-11-20T06:00:00.000Z'],
       ['online', '2026-11-21T06:00:00.000Z'],
       // Never checked: the newest date that a source shows.
-      ['unknown', '2026-11-10T00:00:00.000Z'],
+      ['unknown', '2026-11-01T00:00:00.000Z'],
     ])
     expect(active.map(({ incidents }) => incidents.length)).toEqual([0, 1, 0])
   })

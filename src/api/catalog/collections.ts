@@ -5,7 +5,7 @@ import { officialPackages } from '../../core/schema/connection.ts'
 import type { Capability } from '../../core/schema/vocabulary.ts'
 import { oneForEach, rankingOf } from '../allowance/ranking.ts'
 import type { FacetName } from '../query/facets.ts'
-import { oneOfferMeets } from '../query/offer-keys.ts'
+import { oneOfferMeets } from '../query/offer-facets.ts'
 import { bestFirst } from './best-first.ts'
 import type { CatalogProvider } from './provider.ts'
 

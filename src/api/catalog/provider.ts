@@ -16,7 +16,7 @@ import { type MainAllowance, mainAllowance } from '../allowance/main-allowance.t
 import type { Fact } from '../facts/fact.ts'
 import { factsOf } from '../facts/facts-of.ts'
 import { facetsOf } from '../query/facets.ts'
-import { keysOfAny, offerKeysOf } from '../query/offer-keys.ts'
+import { keysOfAny, offerKeysOf } from '../query/offer-facets.ts'
 import type { ProviderSummary } from '../responses.ts'
 import { type Score, score } from '../score/score.ts'
 import { type PresentStatus, presentStatus } from './status.ts'

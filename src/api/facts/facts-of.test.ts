@@ -1,249 +1,380 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { aProvider } from '../../../test/support/content.ts'
-import { against } from '../../../test/support/entry-parts.ts'
-import { contextWith } from '../../../test/support/site-context.ts'
-import type { FreeTierTerms } from '../../core/schema/free-tier.ts'
-import { OPTIONAL_TERMS } from '../../core/schema/free-tier.ts'
-import { FACT_PATHS, type Provider, type Source } from '../../core/schema/provider.ts'
-import { CHANGE_KINDS, FREE_TIER_KINDS, TRAINING } from '../../core/schema/vocabulary.ts'
-import { providerDetail } from '../providers.ts'
+import { anEntry } from '../../../test/support/content.ts'
+import { NOTHING_FREE, OFFER, SOURCE, withOffer } from '../../../test/support/entry-parts.ts'
+import { statedFacts } from '../../core/entry-facts.ts'
+import type { EntrySource, ProviderEntry } from '../../core/schema/entry.ts'
+import { FACT_NAMES, OFFER_FACTS as OFFER_FACT_NAMES } from '../../core/schema/fact-path.ts'
+import type { Offer } from '../../core/schema/offer.ts'
+import {
+  AT_LIMIT,
+  CAPABILITY_SLUGS,
+  CHANGE_KINDS,
+  OFFER_KINDS,
+  SIGN_UP_ASKS,
+  TRAINING,
+} from '../../core/schema/vocabulary.ts'
+import { basisWords } from './basis.ts'
 import type { Fact } from './fact.ts'
-import { FACT_ROWS } from './fact-rows.ts'
 import { factTitle } from './fact-title.ts'
 import { factsOf } from './facts-of.ts'
-import { TERM_FACTS } from './term-facts.ts'
+import { OFFER_FACTS } from './offer-facts.ts'
+import { sidesWords } from './sides.ts'
 
-const base = aProvider('one')
-const [page] = base.sources
+const TODAY = '2026-11-21'
 
-/** `terms` replaces fields of the free tier, `changes` those of the entry. */
-function fact(id: string, terms: object = {}, changes: Partial<Provider> = {}): Fact | undefined {
-  const freeTier = { ...base.freeTier, ...terms } as Provider['freeTier']
-  const [one] = contextWith({ one: { freeTier, ...changes } }).catalog.active
-  return factsOf(providerDetail(one!)).find((candidate) => candidate.id === id)
-}
+const fact = (name: string, changes: Partial<ProviderEntry> = {}): Fact | undefined =>
+  factsOf(anEntry('one', changes), TODAY).find((one) => one.name === name)
 
-const said = (...given: Parameters<typeof fact>) => {
-  const { value, sureness } = fact(...given)!
-  return [value, sureness]
-}
+/** A fact of the one offer. */
+const ofOffer = (name: string, offer: Partial<Offer> = {}, changes: Partial<ProviderEntry> = {}) =>
+  fact(`offers.${OFFER.id}.${name}`, { ...withOffer(offer), ...changes })
 
-describe('value and sureness', () => {
-  test.each<[id: string, terms: object, value: string | null, sureness: Fact['sureness']]>([
-    ['kind', {}, 'permanent free tier', 'confirmed'],
-    ['card', {}, 'not needed', 'confirmed'],
-    ['card', { requiresCreditCard: true }, 'needed', 'confirmed'],
-    ['card', { requiresCreditCard: 'unknown' }, null, 'open'],
-    ['card', { kind: 'none', requiresCreditCard: 'unknown' }, 'needed', 'confirmed'],
-    ['phone', { kind: 'none', requiresPhone: 'unknown' }, null, 'open'],
-    ['phone', { requiresPhone: false, phoneBasis: 'stated' }, 'not needed', 'confirmed'],
-    ['phone', { kind: 'keyless', requiresPhone: false, cardBasis: undefined }, 'not needed', 'confirmed'],
-    ['allowance', {}, '1,000 requests a day', 'confirmed'],
+/** A page of the provider, newer than the first, that contradicts these. */
+const against = (...contradicts: NonNullable<EntrySource['contradicts']>): EntrySource => ({
+  url: 'https://one.example.com/terms',
+  read: '2026-11-20',
+  asOf: '2026-11-19',
+  supports: [],
+  contradicts,
+})
+
+const said = (found: Fact | undefined) => found && [found.value, found.sureness]
+
+describe('value and sureness of an offer', () => {
+  test.each<[fact: string, offer: Partial<Offer>, expected: [string | null, Fact['sureness']] | undefined]>([
+    ['kind', {}, ['permanent free tier', 'confirmed']],
+    ['kind', { kind: 'unknown' }, [null, 'open']],
+    ['card', {}, ['not needed', 'confirmed']],
+    ['card', { card: true }, ['needed', 'confirmed']],
+    ['card', { card: 'unknown' }, [null, 'open']],
+    ['card', { card: undefined }, [null, 'open']],
+    ['phone', {}, [null, 'open']],
+    ['phone', { kind: 'keyless', card: undefined, phone: undefined }, ['not needed', 'confirmed']],
+    ['allowance', {}, ['1,000 requests per day', 'confirmed']],
+    ['allowance', { allowance: 'unmetered', quotas: undefined }, ['no quota', 'confirmed']],
+    ['allowance', { allowance: 'unpublished', quotas: undefined }, ['amount not published', 'confirmed']],
+    ['allowance', { allowance: 'unknown', quotas: undefined }, [null, 'open']],
     [
       'allowance',
-      { limits: [{ id: 'a', metric: 'tokens', value: 5, per: 'day', model: 'big' }] },
-      '5 tokens a day, per model, big',
-      'confirmed',
+      { quotas: [{ models: ['a', 'b', 'c'], requests: '5/day 2/minute' }] },
+      ['5 requests per day, 5 requests per day, 1 more', 'confirmed'],
     ],
-    ['allowance', { allowance: 'unmetered', limits: undefined }, 'no quota', 'confirmed'],
-    ['allowance', { allowance: 'unpublished', limits: undefined }, 'amount not published', 'confirmed'],
-    ['allowance', { allowance: 'unknown', limits: undefined }, null, 'open'],
-    ['allowance', { kind: 'none', allowance: undefined, limits: undefined }, 'nothing free', 'confirmed'],
-    ['allowance', { kind: 'unknown', allowance: undefined, limits: undefined }, null, 'open'],
+    ['models', {}, undefined],
+    ['models', { models: ['a', 'b'] }, ['a, b', 'confirmed']],
+    ['models', { models: 'any' }, ['every model of what it covers', 'confirmed']],
     [
-      'allowance',
+      'models',
+      { models: { pattern: '*:free', except: ['x:free'], list: 'https://one.example.com/models' } },
+      ['those named *:free but x:free', 'confirmed'],
+    ],
+    ['lasts', {}, undefined],
+    ['lasts', { lasts: 'P90D' }, ['90 days', 'confirmed']],
+    ['lasts', { lasts: 'never' }, ['it does not end', 'confirmed']],
+    ['atLimit', { atLimit: 'bills' }, ['what goes beyond is billed', 'confirmed']],
+    ['eligibility', { eligibility: 'new accounts' }, ['new accounts', 'confirmed']],
+    ['regions', { regions: { only: ['DE', 'FR'] } }, ['only Germany, France', 'confirmed']],
+    ['regions', { regions: { except: ['CN'] } }, ['every country but China', 'confirmed']],
+    ['sharedWith', { sharedWith: 'A Cloud' }, ['A Cloud', 'confirmed']],
+    ['unlockedBy', { unlockedBy: { pay: 10, currency: 'USD' } }, ['paying $10 first', 'confirmed']],
+    ['unlockedBy', { unlockedBy: {} }, ['a first purchase', 'confirmed']],
+    ['covers.chat', { covers: ['chat'] }, ['yes', 'confirmed']],
+    ['excludes.ocr', { excludes: ['ocr'] }, ['yes', 'confirmed']],
+    ['quotas.requests', {}, ['1,000 requests per day per account', 'confirmed']],
+    [
+      'quotas.a/b',
+      { scope: undefined, quotas: [{ models: ['a/b', 'c'], shared: true, for: 'chat', tokens: '9/day' }] },
+      ['9 tokens per day for chat', 'confirmed'],
+    ],
+    [
+      'quotas.c',
       {
-        allowance: 'unknown',
-        limits: [{ id: 'a', metric: 'USD', value: 300, per: 'once', sharedWith: 'A Cloud' }],
+        scope: undefined,
+        quotas: [{ models: ['a/b', 'c'], shared: true, tokens: '9/day', ended: '2026-08-16' }],
       },
-      '$300 once, shared with A Cloud',
-      'open',
+      ['9 tokens per day (ended 2026-08-16)', 'confirmed'],
     ],
-    ['credits-last', { creditsExpireAfter: 'P90D' }, '90 days', 'confirmed'],
-    ['trial-lasts', { kind: 'trial', endsAfter: 'P3M' }, '3 months', 'confirmed'],
-    ['training', {}, null, 'open'],
+    ['terms.trainsOnData', {}, undefined],
+    ['terms.trainsOnData', { terms: { trainsOnData: 'no' } }, ['no', 'confirmed']],
+  ])('%s of %j', (name, offer, expected) => {
+    expect(said(ofOffer(name, offer))).toEqual(expected)
+  })
+
+  test('card and phone are those of sign-up where the offer does not say', () => {
+    const signup = { asks: { card: false, phone: true } }
+    const sources = [{ ...SOURCE, supports: [...SOURCE.supports, 'signup' as const] }]
+    const [card, phone] = (['card', 'phone'] as const).map((ask) =>
+      ofOffer(ask, { card: undefined, phone: undefined, cardBasis: undefined }, { signup, sources }),
+    )
+    expect([said(card), said(phone)]).toEqual([
+      ['not needed', 'confirmed'],
+      ['needed', 'confirmed'],
+    ])
+    expect(card).toMatchObject({ basis: 'signup-described', for: { says: 'no card', count: 1 } })
+    expect(said(ofOffer('card', { card: true }, { signup, sources }))).toEqual(['needed', 'confirmed'])
+  })
+})
+
+describe('value of the other facts', () => {
+  test.each<[name: string, changes: Partial<ProviderEntry>, value: string | null | undefined]>([
+    ['signup.with', {}, null],
+    ['signup.with', { signup: { with: ['email', 'google'] } }, 'email, Google'],
+    ['signup.asks.identity', { signup: { asks: { identity: true } } }, 'asked for'],
+    ['signup.asks.card', { signup: { asks: { card: false } } }, 'not asked for'],
+    ['signup.asks.phone', { signup: { asks: { phone: 'unknown' } } }, null],
+    ['signup.regions', { signup: { regions: 'everywhere' } }, 'every country'],
+    ['terms.trainsOnData', {}, null],
     [
-      'training',
-      { trainsOnData: { value: 'yes', except: [{ regions: ['EU', 'CH'], value: 'no' }] } },
+      'terms.trainsOnData',
+      { terms: { trainsOnData: { value: 'yes', except: [{ regions: ['EU', 'CH'], value: 'no' }] } } },
       'yes; no in European Union, Switzerland',
-      'confirmed',
     ],
     [
-      'training',
-      { trainsOnData: { value: 'unknown', except: [{ regions: ['EU'], value: 'no' }] } },
+      'terms.trainsOnData',
+      { terms: { trainsOnData: { value: 'unknown', except: [{ regions: ['EU'], value: 'no' }] } } },
       'not confirmed; no in European Union',
-      'confirmed',
     ],
-    ['commercial-use', { commercialUse: true }, 'yes', 'confirmed'],
-    ['commercial-use', { commercialUse: false }, 'no', 'confirmed'],
-    ['commercial-use', { commercialUse: 'unknown' }, null, 'open'],
-    ['identity', { identityCheck: true }, 'yes', 'confirmed'],
-    ['regions', {}, null, 'open'],
-    ['regions', { regions: 'everywhere' }, 'every country', 'confirmed'],
-    ['regions', { regions: { only: ['DE', 'FR'] } }, 'only Germany, France', 'confirmed'],
-    ['regions', { regions: { except: ['CN'] } }, 'every country but China', 'confirmed'],
-    ['processing', { processingRegions: ['US', 'EU'] }, 'United States, European Union', 'confirmed'],
-    ['headquarters', {}, null, 'open'],
-    ['does', {}, 'Chat and text generation', 'confirmed'],
-    ['status-now', {}, null, 'open'],
-  ])('%s of %j', (id, terms, value, sureness) => {
-    expect(said(id, terms)).toEqual([value, sureness])
-  })
-
-  test.each<[id: string, changes: Partial<Provider>, value: string | null]>([
+    ['terms.commercialUse', { terms: { commercialUse: false } }, 'no'],
+    [
+      'terms.processingRegions',
+      { terms: { processingRegions: ['US', 'EU'] } },
+      'United States, European Union',
+    ],
+    ['terms.retentionDays', { terms: { retentionDays: 0 } }, 'not at all'],
+    ['terms.retentionDays', { terms: { retentionDays: 30 } }, '30 days'],
+    ['free', {}, undefined],
+    ['free', NOTHING_FREE, 'nothing'],
+    ['free', { offers: [], free: 'unknown' }, undefined],
     ['headquarters', { headquarters: 'DE' }, 'Germany'],
-    ['auth', { connection: { auth: 'bearer' } }, 'bearer token in the Authorization header'],
-    ['auth', { connection: {} }, null],
-    ['openai-compatible', { connection: { openaiCompatible: true } }, 'yes'],
-    ['openai-compatible', { connection: { openaiCompatible: false } }, 'no'],
-    ['openai-compatible', { connection: { openaiCompatible: 'unknown' } }, null],
-    ['does', { capabilities: ['ocr', 'chat'] }, 'OCR and document parsing, Chat and text generation'],
-  ])('%s of %j', (id, changes, value) => {
-    expect(said(id, {}, changes)).toEqual([value, value === null ? 'open' : 'confirmed'])
+    ['connection', { connection: {} }, null],
+    [
+      'connection',
+      { connection: { baseUrl: 'https://a.example', auth: 'header', openaiCompatible: false } },
+      'https://a.example; key in a header; not OpenAI-compatible',
+    ],
+    ['retired', {}, undefined],
+    ['retired', { retired: { date: '2026-11-01' } }, '2026-11-01'],
+  ])('%s of %j', (name, changes, value) => {
+    expect(fact(name, changes)?.value).toBe(value)
   })
 
-  test.each<
-    [id: string, terms: object, disputed: NonNullable<Source['contradicts']>[number], unknown?: true]
-  >([
-    ['kind', {}, 'freeTier.kind'],
-    ['card', {}, 'freeTier.requiresCreditCard', true],
-    ['phone', { requiresPhone: false, phoneBasis: 'stated' }, 'freeTier.requiresPhone', true],
-    ['phone', { kind: 'keyless', requiresPhone: false }, 'freeTier.kind', true],
-    ['card', { kind: 'none', requiresCreditCard: true, cardBasis: undefined }, 'freeTier.kind'],
-    ['allowance', {}, 'freeTier.limits'],
-    ['allowance', {}, 'freeTier.limits.requests-per-day'],
-    ['allowance', {}, 'freeTier.kind'],
-    ['allowance', { kind: 'none', allowance: undefined, limits: undefined }, 'freeTier.kind'],
-    ['credits-last', { creditsExpireAfter: 'P90D' }, 'freeTier.creditsExpireAfter'],
-    ['training', { trainsOnData: 'no' }, 'freeTier.trainsOnData'],
-    ['commercial-use', { commercialUse: true }, 'freeTier.commercialUse'],
-    ['regions', { regions: 'everywhere' }, 'freeTier.regions'],
-  ])('%s of %j is disputed where a source contradicts %s', (id, terms, disputed, unknown) => {
-    const sources = [page!, against(disputed)]
-    const { value, sureness } = fact(id, terms, { sources })!
-    expect([value === null, sureness]).toEqual([unknown ?? false, 'disputed'])
+  test('each kind, each answer about training, and what happens at the cap read differently', () => {
+    const read = (values: (string | null | undefined)[]) => new Set(values).size
+    expect(read(OFFER_KINDS.map((kind) => ofOffer('kind', { kind })!.value))).toBe(OFFER_KINDS.length)
+    expect(read(AT_LIMIT.map((atLimit) => ofOffer('atLimit', { atLimit })!.value))).toBe(AT_LIMIT.length)
+    const training = TRAINING.map(
+      (trainsOnData) => fact('terms.trainsOnData', { terms: { trainsOnData } })!.value,
+    )
+    expect(read(training)).toBe(TRAINING.length)
   })
 
-  test('the page against it is among its evidence', () => {
-    const sources = [page!, against('freeTier.limits')]
-    expect(fact('allowance', {}, { sources })!.evidence.against.map(({ url }) => url)).toEqual([
-      'https://list.example.org/apis',
-    ])
-    expect(fact('kind', {}, { sources })!.evidence.against).toEqual([])
+  test('a price is its own source', () => {
+    const price = {
+      capability: 'speech-to-text',
+      metric: 'minutes',
+      amount: 1,
+      currency: 'USD',
+      price: 0.0043,
+      model: 'nova-3',
+      source: 'https://one.example.com/pricing',
+      asOf: '2026-10-01',
+    } as const
+    expect(fact('prices.speech-to-text', { prices: [price] })).toMatchObject({
+      value: '0.0043 USD for 1 minute, nova-3',
+      asOf: '2026-10-01',
+      basis: 'stated',
+      for: { count: 1, newest: '2026-10-01' },
+    })
   })
 
-  test('a card is not disputed because the kind is, where a page says whether one is needed', () => {
-    expect(said('card', {}, { sources: [page!, against('freeTier.kind')] })).toEqual([
-      'not needed',
+  test('what a grant buys shows that it covers it', () => {
+    const buys = [
+      {
+        capability: 'ocr',
+        metric: 'pages',
+        amount: 10,
+        source: 'https://one.example.com/prices',
+        asOf: '2026-10-01',
+      },
+    ] satisfies Offer['buys']
+    expect(ofOffer('covers.ocr', { covers: ['ocr', 'chat'], buys })).toMatchObject({ for: { count: 1 } })
+    expect(ofOffer('covers.chat', { covers: ['ocr', 'chat'], buys })).toMatchObject({ for: null })
+  })
+})
+
+describe('both sides', () => {
+  const CARD = `offers.${OFFER.id}.card` as const
+  const guide = (asOf?: string): EntrySource => ({
+    url: 'https://list.example.org/apis',
+    read: '2026-11-19',
+    ...(asOf && { asOf }),
+    supports: [],
+    contradicts: [{ fact: CARD }],
+  })
+
+  test.each<[string, EntrySource[], Fact['sureness'], string]>([
+    ['nobody against it', [], 'confirmed', '1 source: no card, 2026-11-10'],
+    [
+      'one that counts',
+      [against({ fact: CARD })],
+      'disputed',
+      '1 source: no card, 2026-11-10 · 1: card, 2026-11-19',
+    ],
+    [
+      'one that is too weak',
+      [guide('2026-11-19')],
       'confirmed',
+      '1 source: no card, 2026-11-10 · 1: card, 2026-11-19',
+    ],
+    [
+      'several, some without a date',
+      [against({ fact: CARD }), guide(), guide('2026-04-02')],
+      'disputed',
+      '1 source: no card, 2026-11-10 · 1: card, 2026-11-19 · 2: card, newest 2026-04-02',
+    ],
+    ['undated', [guide()], 'confirmed', '1 source: no card, 2026-11-10 · 1: card, no date shown'],
+  ])('of a card: %s', (_, more, sureness, words) => {
+    const found = fact(CARD, { sources: [SOURCE, ...more] })!
+    expect([found.value, found.sureness, sidesWords(found)]).toEqual(['not needed', sureness, words])
+  })
+
+  test('a number is never disputed; the other value is named', () => {
+    const name = `offers.${OFFER.id}.quotas.requests` as const
+    const found = fact(name, { sources: [SOURCE, against({ fact: name, value: '500/day' })] })!
+    expect([found.sureness, found.against, found.outvoted]).toEqual([
+      'confirmed',
+      [{ says: '500/day', count: 1, newest: '2026-11-19' }],
+      [],
     ])
   })
 
-  test('terms that an offer does not have are left out; all others are there', () => {
-    const optional = FACT_ROWS.filter(({ ifKnown }) => ifKnown).map(({ id }) => id)
-    expect(optional).toEqual(['credits-last', 'trial-lasts'])
-    for (const { id } of FACT_ROWS) expect(fact(id) === undefined, id).toBe(optional.includes(id))
+  test('a fact that no source speaks of has no sides', () => {
+    expect(sidesWords(fact('terms.commercialUse')!)).toBe('')
   })
 
-  test('each kind, and each answer about training, reads differently', () => {
-    const kinds = FREE_TIER_KINDS.map((kind) => fact('kind', { kind })!.value)
-    expect(kinds).toEqual([
-      'works without a key or an account',
-      'permanent free tier',
-      'free credits that renew',
-      'free credits, once',
-      'trial for a limited time',
-      'nothing is free',
-      null,
-    ])
-    expect(TRAINING.map((trainsOnData) => fact('training', { trainsOnData })!.value)).toEqual([
-      'no',
-      'only after opting in',
-      'yes, unless you opt out',
-      'yes',
-      null,
-    ])
+  test('what somebody contradicts shows it, although the entry does not say', () => {
+    const name = 'signup.asks.phone'
+    const found = fact(name, { sources: [SOURCE, against({ fact: name, value: 'asked for' })] })!
+    expect([found.value, sidesWords(found)]).toEqual([null, '1 source: asked for, 2026-11-19'])
+  })
+
+  test('adding a source that is outvoted changes nothing but the outvoted', () => {
+    const names = ['kind', 'card', 'quotas', 'quotas.requests'].map((end) => `offers.${OFFER.id}.${end}`)
+    const plain = factsOf(anEntry('one'), TODAY)
+    fc.assert(
+      fc.property(fc.subarray(names, { minLength: 1 }), (chosen) => {
+        const weak = { ...guide('2020-01-01'), contradicts: chosen.map((name) => ({ fact: name as never })) }
+        const found = factsOf(anEntry('one', { sources: [SOURCE, weak] }), TODAY)
+        const without = (facts: Fact[]) => facts.map(({ outvoted: _, contradictions: __, ...rest }) => rest)
+        expect(without(found)).toEqual(without(plain))
+        expect(found.some(({ outvoted }) => outvoted.length > 0)).toBe(true)
+      }),
+      { seed: 4, numRuns: 20 },
+    )
   })
 })
 
 describe('evidence', () => {
-  const basis = (...given: Parameters<typeof fact>) => fact(...given)!.evidence.basis
-
-  test.each<[string, object, string | undefined]>([
+  test.each<[string, Partial<Offer>, string | undefined]>([
     ['card', {}, 'a page of the provider says so'],
     ['card', { cardBasis: 'paid-only' }, 'asked for only when upgrading'],
-    ['card', { cardBasis: 'called', requiresCreditCard: true }, 'a real call was refused'],
+    ['card', { cardBasis: 'called', card: true }, 'a real call was refused'],
     ['card', { cardBasis: 'reported' }, 'two dated reports'],
-    ['card', { requiresCreditCard: 'unknown', cardBasis: undefined }, undefined],
-    ['card', { kind: 'none', requiresCreditCard: 'unknown' }, 'follows from the kind of offer'],
-    ['phone', { kind: 'keyless', requiresPhone: false }, 'follows from the kind of offer'],
-    [
-      'phone',
-      { requiresPhone: false, phoneBasis: 'signup-described' },
-      'the provider lists what sign-up asks for',
-    ],
+    ['card', { card: 'unknown', cardBasis: undefined }, undefined],
+    ['phone', { kind: 'keyless', phone: undefined }, 'follows from the kind of offer'],
     ['kind', {}, 'a page of the provider says so'],
-    ['commercial-use', { commercialUse: true }, undefined],
-  ])('the basis of %s of %j', (id, terms, title) => {
-    expect(basis(id, terms)?.title).toBe(title)
+  ])('the basis of %s of %j', (name, offer, title) => {
+    expect(basisWords(ofOffer(name, offer)!)?.title).toBe(title)
   })
 
-  test('where a call or a report shows the kind, nobody was refused', () => {
-    for (const [type, title] of [
-      ['call', 'a real call'],
-      ['report', 'a third party'],
-      ['transcript', 'a page of the provider, quoted'],
-    ] as const)
-      expect(basis('kind', {}, { sources: [{ ...page!, type }] })?.title).toBe(title)
+  test('where a call or a report shows the kind, nobody was refused; a list states nothing for the provider', () => {
+    const basis = (changes: Partial<EntrySource>) =>
+      basisWords(ofOffer('kind', {}, { sources: [{ ...SOURCE, ...changes }] })!)?.title
+    expect(basis({ type: 'call' })).toBe('a real call')
+    expect(basis({ type: 'report' })).toBe('a third party')
+    expect(basis({ type: 'transcript' })).toBe('a page of the provider, quoted')
+    expect(basis({ url: 'https://list.example.org/apis' })).toBeUndefined()
   })
 
-  test('dates are those that the API publishes', () => {
-    const dated = { asOf: '2026-11-10', read: '2026-11-20', stale: false }
-    expect(fact('card')!.evidence).toMatchObject(dated)
-    expect(fact('card', {}, { sources: [{ ...page!, asOf: '2026-01-10' }] })!.evidence.stale).toBe(true)
-    expect(fact('commercial-use', { commercialUse: true })!.evidence).toMatchObject({
-      asOf: null,
-      read: null,
+  test.each([
+    ['card', '2026-05-25', false],
+    ['card', '2026-05-24', true],
+    ['kind', '2025-11-21', false],
+    ['kind', '2025-11-20', true],
+    ['quotas.requests', '2026-05-24', true],
+  ])('%s on a page of %s is stale: %s', (name, asOf, stale) => {
+    expect(ofOffer(name, {}, { sources: [{ ...SOURCE, asOf }] })).toMatchObject({
+      asOf,
+      read: SOURCE.read,
+      stale,
     })
   })
 
-  test('pages come by fact, each once; all limits at once support an amount', () => {
-    const other = { ...page!, url: 'https://one.example.com/limits', supports: ['freeTier.limits' as const] }
-    const both = {
-      ...page!,
-      url: 'https://one.example.com/both',
-      supports: ['freeTier.allowance', 'freeTier.limits.requests-per-day'] as Source['supports'],
-    }
-    const urls = (id: string, terms: object = {}) =>
-      fact(id, terms, { sources: [other, both] })!.evidence.support.map(({ url }) => url)
-    expect(urls('allowance')).toEqual([both.url, other.url])
-    expect(urls('kind')).toEqual([])
-    expect(fact('phone', { kind: 'keyless', requiresPhone: false })!.evidence.support).toHaveLength(1)
-    expect(fact('does')!.evidence.support).toEqual([])
+  test('each page counts once, also where it supports all limits at once', () => {
+    const quotas = `offers.${OFFER.id}.quotas` as const
+    const both = { ...SOURCE, supports: [quotas, `${quotas}.requests` as const] }
+    expect(ofOffer('quotas.requests', {}, { sources: [both] })!.support).toEqual([both])
+    expect(ofOffer('allowance', {}, { sources: [both] })!.support).toEqual([both])
+    expect(ofOffer('kind', {}, { sources: [both] })!.support).toEqual([])
   })
 })
 
-describe('the rows', () => {
-  test('have ids and titles of their own', () => {
-    for (const key of ['id', 'title'] as const)
-      expect(new Set(FACT_ROWS.map((row) => row[key])).size, key).toBe(FACT_ROWS.length)
+describe('the table', () => {
+  const full = anEntry('one', {
+    headquarters: 'DE',
+    signup: {
+      with: ['email'],
+      asks: Object.fromEntries(SIGN_UP_ASKS.map((ask) => [ask, false])),
+      regions: 'everywhere',
+    },
+    terms: { trainsOnData: 'no', commercialUse: true, processingRegions: ['US'], retentionDays: 1 },
+    retired: { date: '2026-11-01' },
+    offers: [
+      {
+        ...OFFER,
+        covers: ['chat'],
+        excludes: ['ocr'],
+        phone: true,
+        eligibility: 'new accounts',
+        regions: 'everywhere',
+        quotas: [{ requests: '1/day' }, { models: ['a'], tokens: '1/day' }],
+        models: ['b'],
+        lasts: 'P3M',
+        atLimit: 'stops',
+        sharedWith: 'A Cloud',
+        unlockedBy: {},
+        terms: { commercialUse: false },
+      },
+      { ...OFFER, id: 'other', allowance: 'unmetered', quotas: undefined },
+    ],
+  })
+
+  test('has every fact that an entry states, known, each under one name and anchor', () => {
+    const facts = factsOf(full, TODAY)
+    const stated = statedFacts(full).map(({ name }) => name)
+    expect(stated.filter((name) => facts.find((one) => one.name === name)?.value == null)).toEqual([])
+    for (const key of ['name', 'id'] as const)
+      expect(new Set(facts.map((one) => one[key])).size, key).toBe(facts.length)
   })
 
   test('every fact that a source can name has a title', () => {
-    for (const name of FACT_PATHS) expect(factTitle(name), name).not.toMatch(/[./]/)
-    expect(factTitle('freeTier.limits.requests-per-day')).toBe('requests per day')
+    const names = [
+      ...FACT_NAMES,
+      ...OFFER_FACT_NAMES.map((name) => `offers.x.${name}`),
+      ...CAPABILITY_SLUGS.map((slug) => `offers.x.covers.${slug}`),
+      'offers.x.terms.trainsOnData',
+    ]
+    for (const name of names) expect(factTitle(name, true), name).not.toMatch(/[./](?!js)|offers/)
+    expect(factTitle('offers.free-plan.quotas.requests')).toBe('limits: requests (free-plan)')
+    expect(factTitle('offers.free-plan.card')).toBe('credit card (free-plan)')
     expect(factTitle('links.privacy')).toBe('privacy policy')
-    expect(factTitle('freeTier.requiresCreditCard')).toBe('credit card')
   })
 
-  test('a change of every term is explained by the changelog, but for those that follow from others', () => {
-    const terms = Object.keys(TERM_FACTS) as (keyof FreeTierTerms & keyof typeof TERM_FACTS)[]
-    expect(terms).toEqual(expect.arrayContaining([...OPTIONAL_TERMS]))
-    expect(terms.filter((term) => TERM_FACTS[term].explainedBy === undefined)).toEqual([
-      'allowance',
-      'processingRegions',
-    ])
-    for (const term of terms)
-      expect(CHANGE_KINDS).toEqual(expect.arrayContaining([...(TERM_FACTS[term].explainedBy ?? [])]))
+  test('a change of every term of an offer is explained by the changelog, but for those that follow from others', () => {
+    expect(
+      Object.entries(OFFER_FACTS).flatMap(([name, { explainedBy }]) => (explainedBy ? [] : [name])),
+    ).toEqual(['allowance'])
+    for (const { explainedBy } of factsOf(full, TODAY))
+      expect(CHANGE_KINDS).toEqual(expect.arrayContaining([...(explainedBy ?? [])]))
   })
 })

@@ -49,13 +49,15 @@ const factIn =
     const value = row.value(owner, entry)
     if (value === null && row.ifKnown) return []
     const names = [...new Set([name, ...(row.restsOn?.(owner, entry) ?? [])])]
-    const support: FactSource[] = [
-      ...new Set(names.flatMap((one) => sourcesFor(entry, one))),
-      ...own.map(({ source, asOf }) => ({ url: source, asOf })),
-    ]
+    const known = value !== null
+    const support: FactSource[] = known
+      ? [
+          ...new Set(names.flatMap((one) => sourcesFor(entry, one))),
+          ...own.map(({ source, asOf }) => ({ url: source, asOf })),
+        ]
+      : []
     const contradictions = names.flatMap((one) => contradictionsOf(entry, one))
     const asOf = newestOf(support.map((source) => source.asOf))
-    const known = value !== null
     return [
       {
         name,

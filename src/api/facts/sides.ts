@@ -19,7 +19,7 @@ export function sidesOf({
   support,
   contradictions,
 }: Sources): Pick<Fact, 'for' | 'against' | 'outvoted'> {
-  const [own, other] = (value !== null && words?.[value]) || [value ?? 'it', 'otherwise']
+  const [own, other] = (value !== null && words?.[value]) || [value ?? '', 'otherwise']
   const against = (counts: boolean): Side[] => {
     const by = groupBy(
       contradictions.filter((one) => one.counts === counts),

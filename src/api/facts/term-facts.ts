@@ -1,6 +1,7 @@
 /** What using an API means for data and business, as people see it: a row for each term of the schema. */
-import { type Terms, trainingOf } from '../../core/schema/terms.ts'
+import type { Terms } from '../../core/schema/terms.ts'
 import { TRAINING_WORDS } from '../../core/schema/vocabulary.ts'
+import { trainingOf } from '../../core/training-of.ts'
 import { eitherOr, type FactRow, WHOLE_OFFER, yesOrNo } from './fact.ts'
 import { placesWords } from './places.ts'
 

@@ -2,7 +2,7 @@
 import {
   agedOffers,
   canonicalOfferQuery,
-  OFFER_PARAMETER_NAMES,
+  OFFER_PARAMETERS,
   type OfferDataset,
   parseOfferQuery,
   selectOffers,
@@ -30,7 +30,7 @@ export function answerCapabilities(
 const answersOf = ({ hash, capabilities }: OfferDataset, slug: string) =>
   answerQuery({
     path: `${ROOT}/${slug}`,
-    parameters: OFFER_PARAMETER_NAMES,
+    parameters: Object.keys(OFFER_PARAMETERS),
     cache: 'list',
     links: CAPABILITY_LINKS,
     hash,

@@ -1,6 +1,6 @@
 /** `GET /changes`: the whole history filtered, then its newest entries. */
 import {
-  CHANGE_PARAMETER_NAMES,
+  CHANGE_PARAMETERS,
   type ChangeDataset,
   canonicalChangeQuery,
   changesBody,
@@ -15,7 +15,7 @@ import { answerQuery } from './query.ts'
 export const answerChanges = (dataset: ChangeDataset): ((request: HttpRequest) => Answer) =>
   answerQuery({
     path: '/api/v1/changes',
-    parameters: CHANGE_PARAMETER_NAMES,
+    parameters: Object.keys(CHANGE_PARAMETERS),
     cache: 'status',
     links: CHANGES_LINKS,
     hash: dataset.hash,

@@ -1,6 +1,6 @@
 /** `GET /providers`: any combination of filters, search, order and limit, answered from the dataset. */
 import { aged, type Dataset } from '../query/dataset.ts'
-import { canonicalQuery, PARAMETER_NAMES, parseQuery } from '../query/parameters.ts'
+import { canonicalQuery, PARAMETERS, parseQuery } from '../query/parameters.ts'
 import { selector } from '../query/select.ts'
 import { ageing } from './ageing.ts'
 import { type Answer, fromRequest, type HttpRequest, toResponse } from './answer.ts'
@@ -15,7 +15,7 @@ export function answerList(dataset: Dataset, now: () => number = Date.now): (req
 const answersOf = (dataset: Dataset) =>
   answerQuery({
     path: '/api/v1/providers',
-    parameters: PARAMETER_NAMES,
+    parameters: Object.keys(PARAMETERS),
     cache: 'list',
     links: LIST_LINKS,
     hash: dataset.hash,

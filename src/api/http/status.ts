@@ -1,6 +1,6 @@
 /** `GET /status`: the overview, until its statuses are too old to trust. */
 import { aged, type Dataset } from '../query/dataset.ts'
-import { parseStatusQuery, STATUS_PARAMETER_NAMES } from '../query/status-query.ts'
+import { parseStatusQuery, STATUS_PARAMETERS } from '../query/status-query.ts'
 import { statusOverview } from '../status-overview.ts'
 import { ageing } from './ageing.ts'
 import { type Answer, fromRequest, type HttpRequest, toResponse } from './answer.ts'
@@ -18,7 +18,7 @@ export function answerStatus(
 const answersOf = (dataset: Dataset) =>
   answerQuery({
     path: '/api/v1/status',
-    parameters: STATUS_PARAMETER_NAMES,
+    parameters: Object.keys(STATUS_PARAMETERS),
     cache: 'status',
     links: STATUS_LINKS,
     hash: dataset.hash,

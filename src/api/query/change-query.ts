@@ -2,16 +2,7 @@
 import { FILTERS } from '../../core/schema/filters.ts'
 import { type Category, PUBLISHED_CHANGE_KINDS } from '../../core/schema/vocabulary.ts'
 import { ADDED, isAddition } from '../changes/is-addition.ts'
-import {
-  described,
-  filterParameter,
-  MAX_RESULTS,
-  type Parameter,
-  pageParameters,
-  pageTexts,
-  type Reading,
-  words,
-} from './parameter.ts'
+import { filterParameter, MAX_RESULTS, type Parameter, pageParameters, words } from './parameter.ts'
 import { type Read, readerOf } from './reader.ts'
 
 /** All that ever changed, newest first. */
@@ -52,7 +43,7 @@ const TABLE = {
   }),
   kind: words<ChangeQuery>(PUBLISHED_CHANGE_KINDS, 'free-tier-worse,card', (kinds, query) => {
     query.kinds = kinds
-  }) as Reading<string | readonly string[], ChangeQuery>,
+  }) as Parameter<string | readonly string[], ChangeQuery>,
   provider: {
     schema: { type: 'string' },
     example: 'groq',
@@ -63,23 +54,14 @@ const TABLE = {
       query.provider = value.toLowerCase()
       return undefined
     },
-  } satisfies Reading<string, ChangeQuery> as Reading<string, ChangeQuery>,
+  } satisfies Parameter<string, ChangeQuery> as Parameter<string, ChangeQuery>,
   category: filterParameter<ChangeQuery>(FILTERS.category, ([category], query) => {
     query.category = category as Category
-  }) as Reading<Category, ChangeQuery>,
+  }) as Parameter<Category, ChangeQuery>,
   ...pageParameters<ChangeQuery>(),
 }
 
-export const CHANGE_PARAMETERS: Record<string, Parameter> = /* @__PURE__ */ described(TABLE, () => ({
-  since: 'Keep only what happened on this day (UTC) or later.',
-  until: 'Keep only what happened on this day (UTC) or earlier.',
-  kind: 'Keep only changes of this kind; several with commas between them mean any of them.',
-  provider: 'Keep only changes of this provider, by its slug.',
-  category: 'Keep only changes of providers of this category. Letter case does not matter.',
-  ...pageTexts('filtered changes; additions, which are shown besides, do not count'),
-}))
-
-export const CHANGE_PARAMETER_NAMES: readonly string[] = Object.keys(TABLE)
+export const CHANGE_PARAMETERS: Record<string, Parameter> = TABLE
 
 /** The parameters with the types of their values. `undefined` counts as not given. */
 export type ChangesQuery = {
@@ -139,7 +121,7 @@ export const changesBody = ({ months }: ChangeDataset, data: readonly string[]):
 function day(
   example: string,
   write: (day: string, query: ChangeQuery) => void,
-): Reading<string, ChangeQuery> {
+): Parameter<string, ChangeQuery> {
   return {
     schema: { type: 'string', format: 'date' },
     example,

@@ -19,26 +19,26 @@ const ALSO_CALLED: Readonly<Record<string, readonly string[]>> = {
   commercialUse: ['commercial'],
 }
 
-const MODELS = 'models are compared under /models'
+const MODELS = 'models and their limits are in offers of /providers/<slug>'
 
 /** What no parameter of that name would answer. */
 const MEANT: Readonly<Record<string, Meant>> = {
   directoryScore: { name: 'sort', value: 'score' },
   lastVerified: { message: 'answers cannot be filtered by date; see /changes' },
   regions: {
-    message: 'it is where data is processed; where an offer holds is in /providers/<slug>',
+    message: 'it is where data is processed; where an offer can be used is in signup of /providers/<slug>',
     name: 'region',
   },
-  buys: { message: 'see /capabilities/<slug>', name: 'capability' },
-  identityCheck: { message: 'see signup of /providers/<slug>' },
+  buys: { message: 'amounts are compared under /capabilities/<slug>', name: 'capability' },
+  identityCheck: { message: 'what sign-up asks for is in signup of /providers/<slug>' },
   slug: { message: 'read /providers/<slug> for one provider', name: 'q' },
   ids: { message: 'read /providers/<slug> for each' },
-  filter: { message: 'each filter is a parameter: category, noCard, kind, …' },
+  filter: { message: 'each filter is a parameter of its own: category, noCard, kind, …' },
   fields: { message: 'answers always have the same fields' },
   format: { message: 'answers are always JSON, and /data has other formats' },
-  price: { message: 'see prices of /providers/<slug>' },
-  rpm: { message: 'rate limits are compared under /models' },
-  sdk: { message: 'see connection of /providers/<slug>' },
+  price: { message: 'prices are in prices of /providers/<slug>' },
+  rpm: { message: 'rate limits are in offers of /providers/<slug>' },
+  sdk: { message: 'packages are in connection of /providers/<slug>' },
   vision: { name: 'capability', value: 'image-understanding' },
   eu: { name: 'region', value: 'EU' },
   gdpr: { name: 'region', value: 'EU' },

@@ -1,11 +1,16 @@
 /** What of an offer can be filtered by: what a source shows and none disputes. */
+import { freeOffers, requirementOf } from '../../core/offers/living.ts'
 import { settled } from '../../core/offers/settled.ts'
-import { trainingOf } from '../../core/schema/terms.ts'
-import type { RankedOffer } from '../allowance/ranking.ts'
+import type { ProviderEntry } from '../../core/schema/entry.ts'
+import { trainingOf } from '../../core/training-of.ts'
+import type { Place } from '../allowance/place.ts'
 import { NO_TRAINING, withUnion } from './facets.ts'
 
+/** An offer in its place, and what is known of its provider. */
+type Placed = Place & { provider: { content: ProviderEntry; facets: readonly string[] } }
+
 /** Keys such as `noCard`, `kind:trial`, `region:FR`: as `facetsOf` gives them, but card, phone, kind and terms are the offer's own. */
-export function offerFacets({ provider, offer, kind, card, phone }: RankedOffer): string[] {
+export function offerFacets({ provider, offer, kind, card, phone }: Placed): string[] {
   const terms = { ...settled(provider.content).terms, ...offer?.terms }
   const ofProvider = provider.facets.filter((key) => /^(?:openaiCompatible$|country:)/.test(key))
   return [
@@ -18,3 +23,40 @@ export function offerFacets({ provider, offer, kind, card, phone }: RankedOffer)
     ...ofProvider,
   ]
 }
+
+/**
+ * The keys of each offer of a provider, for filters that one and the same offer must meet: `freeFor:chat`, `kind:trial`,
+ * `noCard`. Where it has none, those of one that gives nothing, or of which nobody knows. `spared`: of the provider.
+ */
+export function offerKeysOf(
+  content: ProviderEntry,
+  spared: { card: boolean; phone: boolean },
+): readonly (readonly string[])[] {
+  const entry = settled(content)
+  const keysOf = (kind: string, card: boolean, phone: boolean) => [
+    `kind:${kind}`,
+    ...(card ? ['noCard'] : []),
+    ...(phone ? ['noPhone'] : []),
+  ]
+  const offers = freeOffers(entry)
+  if (offers.length === 0) return [keysOf(entry.free ?? 'none', spared.card, spared.phone)]
+  return offers.map((offer) => [
+    ...(entry.capabilities ?? []).flatMap((one) => (offer.covers?.includes(one) ? [`freeFor:${one}`] : [])),
+    ...keysOf(
+      offer.kind,
+      requirementOf(entry, offer, 'card').value === false,
+      requirementOf(entry, offer, 'phone').value === false,
+    ),
+  ])
+}
+
+/** Whether one and the same offer has a key of each group. */
+export const oneOfferMeets = (
+  offers: readonly (readonly string[])[],
+  groups: readonly (readonly string[])[],
+): boolean => offers.some((keys) => groups.every((group) => group.some((key) => keys.includes(key))))
+
+/** What some offer of a provider has: `freeFor` and `kind`. Its card and phone are those of its headline. */
+export const keysOfAny = (offers: readonly (readonly string[])[]): string[] => [
+  ...new Set(offers.flat().filter((key) => key.includes(':'))),
+]

@@ -1,20 +1,16 @@
 /** The parameters of `GET /capabilities/<slug>`, and the offers of which they select. */
-import { FILTER_DESCRIPTIONS, FILTERS } from '../../core/schema/filters.ts'
+import { FILTERS } from '../../core/schema/filters.ts'
 import { ALLOWANCE_GROUPS, type AllowanceGroup } from '../../core/schema/vocabulary.ts'
 import { withUnknownStatus } from './dataset.ts'
 import {
-  described,
   filterKeys,
   filterParameter,
   MAX_RESULTS,
   type Parameter,
   pageParameters,
-  pageTexts,
-  type Reading,
   search,
-  searchText,
-  spelled,
 } from './parameter.ts'
+import { spelled } from './parameters.ts'
 import { type Read, readerOf } from './reader.ts'
 
 /** The offers of every capability, in their order. */
@@ -51,7 +47,7 @@ export type OfferQuery = {
 const filter = <Value>(name: keyof typeof FILTERS) =>
   filterParameter<OfferQuery>(FILTERS[name], (values, query) => {
     query.filters.push(filterKeys(name, values))
-  }) as Reading<Value, OfferQuery>
+  }) as Parameter<Value, OfferQuery>
 
 const TABLE = {
   noCard: filter<boolean>('noCard'),
@@ -68,17 +64,7 @@ const TABLE = {
   ...pageParameters<OfferQuery>(),
 }
 
-export const OFFER_PARAMETERS: Record<string, Parameter> = /* @__PURE__ */ described(TABLE, () => ({
-  ...FILTER_DESCRIPTIONS,
-  noCard: 'When true, keep only offers known to need no credit card or other means of payment.',
-  noPhone: 'When true, keep only offers known to need no phone number.',
-  commercialUse: 'When true, keep only offers known to allow commercial use.',
-  kind: 'Keep only offers of this kind; several with commas between them mean any of them. none: nothing is free.',
-  q: searchText('name of the offer, or in name, tagline or category of its provider'),
-  ...pageTexts('filtered offers, over all groups'),
-}))
-
-export const OFFER_PARAMETER_NAMES: readonly string[] = Object.keys(TABLE)
+export const OFFER_PARAMETERS: Record<string, Parameter> = TABLE
 
 /** The parameters with the types of their values. `undefined` counts as not given. */
 export type CapabilityQuery = {

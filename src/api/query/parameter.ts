@@ -32,11 +32,8 @@ export type ParameterProblem = {
 
 export type Issue = Pick<ParameterProblem, 'message' | 'allowed' | 'suggestion'>
 
-/** A parameter as documents show it. */
-export type Parameter = Reading & { description: string }
-
 /** `Value`: what a client in TypeScript passes. `Draft`: a query while it is read. */
-export type Reading<Value = unknown, Draft = never> = {
+export type Parameter<Value = unknown, Draft = never> = {
   /** JSON Schema of the value, for OpenAPI. A list stands for values with commas between them. */
   schema: { type: 'string' | 'boolean' | 'integer' | 'array' } & Record<string, unknown>
   /** A value to show in documents. */
@@ -49,25 +46,11 @@ export type Reading<Value = unknown, Draft = never> = {
   type?: Value
 }
 
-/** A table of parameters with what each does: a function, so that the edge leaves the texts out. */
-export const described = <Name extends string>(
-  table: Readonly<Record<Name, Reading>>,
-  texts: () => Readonly<Record<NoInfer<Name>, string>>,
-): Record<string, Parameter> => {
-  const of = texts()
-  return Object.fromEntries(
-    (Object.entries(table) as [Name, Reading][]).map(([name, parameter]) => [
-      name,
-      { description: of[name], ...parameter },
-    ]),
-  )
-}
-
 /** The parameter of a filter. `write` gets its values: none of a flag that is true. */
 export function filterParameter<Draft>(
   filter: Filter,
   write: (values: readonly string[], query: Draft) => void,
-): Reading<unknown, Draft> {
+): Parameter<unknown, Draft> {
   const one = (value: string, query: Draft) => write([value], query)
   switch (filter.takes) {
     case 'flag':
@@ -85,24 +68,11 @@ export function filterParameter<Draft>(
 export const filterKeys = (name: string, values: readonly string[]): string[] =>
   values.length === 0 ? [name] : values.map((value) => `${name}:${value}`)
 
-/** Groups of keys, whatever their order. */
-export const spelled = (groups: readonly (readonly string[])[]): string =>
-  groups.length === 0
-    ? ''
-    : groups
-        .map((group) => group.join('|'))
-        .toSorted()
-        .join('&')
-
-/** What `q` does: `where` it looks. */
-export const searchText = (where: string) =>
-  `Terms, separated by whitespace, each of which must occur in the ${where}. Letter case and accents do not matter; hyphens, slashes, underscores and dots between letters read as a space.`
-
 /** The terms of a search. */
 export function search<Draft>(
   example: string,
   write: (terms: string[], query: Draft) => void,
-): Reading<string, Draft> {
+): Parameter<string, Draft> {
   return {
     schema: { type: 'string', maxLength: MAX_Q },
     example,
@@ -117,6 +87,7 @@ export function search<Draft>(
   }
 }
 
+/** `limit` and `offset`. */
 export const pageParameters = <Draft extends { limit: number; offset: number }>() => ({
   limit: wholeNumber<Draft>({ minimum: 1, default: MAX_RESULTS }, 10, (limit, query) => {
     query.limit = Math.min(limit, MAX_RESULTS)
@@ -126,19 +97,13 @@ export const pageParameters = <Draft extends { limit: number; offset: number }>(
   }),
 })
 
-/** What `limit` and `offset` do with `what`. */
-export const pageTexts = (what: string) => ({
-  limit: `Maximum number of results. Above ${MAX_RESULTS} counts as ${MAX_RESULTS}.`,
-  offset: `How many of the ${what} to skip. X-Total-Count says how many there are, Link where the next ones are.`,
-})
-
 /** A parameter that takes one of a list of words, letter case ignored. */
 export function word<Word extends string, Draft>(
   words: readonly Word[],
   example: Word,
   write: (word: Word, query: Draft) => void,
   schema: object = {},
-): Reading<Word, Draft> {
+): Parameter<Word, Draft> {
   return {
     schema: { type: 'string', enum: words, ...schema },
     example,
@@ -157,7 +122,7 @@ export function words<Draft>(
   allowed: readonly string[],
   example: string,
   write: (words: readonly string[], query: Draft) => void,
-): Reading<unknown, Draft> {
+): Parameter<unknown, Draft> {
   return {
     schema: { type: 'array', items: { type: 'string', enum: allowed } },
     example,
@@ -179,7 +144,7 @@ const wordIn = <Word extends string>(words: readonly Word[], value: string): Wor
   words.find((word) => word.toLowerCase() === asciiLower(value))
 
 /** A parameter that filters when it is true; false and 0 do not filter. */
-function flag<Draft>(write: (query: Draft) => void): Reading<boolean, Draft> {
+function flag<Draft>(write: (query: Draft) => void): Parameter<boolean, Draft> {
   return {
     schema: { type: 'boolean', default: false },
     example: true,
@@ -197,7 +162,7 @@ function wholeNumber<Draft>(
   bounds: { minimum: number; default: number },
   example: number,
   write: (value: number, query: Draft) => void,
-): Reading<number, Draft> {
+): Parameter<number, Draft> {
   return {
     schema: { type: 'integer', ...bounds },
     example,
@@ -211,7 +176,7 @@ function wholeNumber<Draft>(
   }
 }
 
-function place<Draft>(write: (code: string, query: Draft) => void): Reading<string, Draft> {
+function place<Draft>(write: (code: string, query: Draft) => void): Parameter<string, Draft> {
   return {
     schema: { type: 'string', pattern: '^[A-Za-z]{2}$' },
     example: 'EU',

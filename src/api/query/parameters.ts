@@ -1,6 +1,5 @@
 /** The parameters of `GET /providers`. */
 import {
-  FILTER_DESCRIPTIONS,
   FILTERS,
   type Filter,
   type FilterName,
@@ -9,19 +8,7 @@ import {
 } from '../../core/schema/filters.ts'
 import type { Category } from '../../core/schema/vocabulary.ts'
 import { variantKey } from './dataset.ts'
-import {
-  described,
-  filterKeys,
-  filterParameter,
-  type Parameter,
-  pageParameters,
-  pageTexts,
-  type Reading,
-  search,
-  searchText,
-  spelled,
-  word,
-} from './parameter.ts'
+import { filterKeys, filterParameter, type Parameter, pageParameters, search, word } from './parameter.ts'
 import { type Read, readerOf } from './reader.ts'
 import { EVERYTHING, type Query } from './select.ts'
 
@@ -35,7 +22,7 @@ const { category, noCard, noPhone, ...others } = Object.fromEntries(
     name,
     filterParameter<Draft>(filter, (values, query) => keep(name, values, query)),
   ]),
-) as unknown as { [Name in FilterName]: Reading<FilterValue<Name>, Draft> }
+) as unknown as { [Name in FilterName]: Parameter<FilterValue<Name>, Draft> }
 
 const TABLE = {
   category,
@@ -56,14 +43,7 @@ const TABLE = {
   ...others,
 }
 
-export const PARAMETERS: Record<string, Parameter> = /* @__PURE__ */ described(TABLE, () => ({
-  ...FILTER_DESCRIPTIONS,
-  q: searchText('name, tagline or category'),
-  sort: 'score: best first. name: ascending, letter case and accents ignored.',
-  ...pageTexts('filtered, sorted list'),
-}))
-
-export const PARAMETER_NAMES: readonly string[] = Object.keys(TABLE)
+export const PARAMETERS: Record<string, Parameter> = TABLE
 
 /** The parameters with the types of their values. `undefined` counts as not given. */
 export type ProviderQuery = {
@@ -82,6 +62,15 @@ export function canonicalQuery(query: Query): string {
   const { filters, ofOffer, terms, limit, offset } = query
   return `${variantKey(query)}\t${limit}\t${offset}\t${spelled(filters)}\t${spelled(ofOffer)}\t${terms.join('\t')}`
 }
+
+/** Groups of keys, whatever their order. */
+export const spelled = (groups: readonly (readonly string[])[]): string =>
+  groups.length === 0
+    ? ''
+    : groups
+        .map((group) => group.join('|'))
+        .toSorted()
+        .join('&')
 
 /** What a client in TypeScript passes for a filter. */
 type FilterValue<Name extends FilterName> = Name extends FlagName

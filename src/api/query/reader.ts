@@ -1,7 +1,7 @@
 /** Reads a query string by a table of parameters: what it asks for, or everything that is wrong with it. */
 import { isOneEditAway } from '../../core/nearest.ts'
 import { foreignNames, type Meant } from './foreign-names.ts'
-import { asciiLower, type Issue, type ParameterProblem, type Reading } from './parameter.ts'
+import { asciiLower, type Issue, type Parameter, type ParameterProblem } from './parameter.ts'
 
 /** At most this many problems are reported in one answer. */
 export const MAX_PROBLEMS = 20
@@ -19,7 +19,7 @@ export type Read<Query> = { query: Query } | { problems: ParameterProblem[] }
  * `start` makes the query that nothing was asked of yet; `own`: what names mean on this endpoint alone.
  */
 export function readerOf<Draft>(
-  table: Readonly<Record<string, Reading<unknown, Draft>>>,
+  table: Readonly<Record<string, Parameter<unknown, Draft>>>,
   start: () => Draft,
   own: Readonly<Record<string, Meant>> = {},
 ): (search: URLSearchParams) => Read<Draft> {

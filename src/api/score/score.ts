@@ -9,8 +9,8 @@ import type { ProviderEntry } from '../../core/schema/entry.ts'
 import type { Offer } from '../../core/schema/offer.ts'
 import type { PackageDownloads } from '../../core/schema/popularity.ts'
 import { statusPageOf } from '../../core/schema/provider.ts'
-import { trainingOf } from '../../core/schema/terms.ts'
 import type { FreeTierKind } from '../../core/schema/vocabulary.ts'
+import { trainingOf } from '../../core/training-of.ts'
 import { bestOf, coveredBy, type Derived, mainUnit, offerAllowances } from '../allowance/allowances.ts'
 import {
   ALLOWANCE_POINTS,

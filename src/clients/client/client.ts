@@ -73,16 +73,24 @@ export function createClient(options: ClientOptions): Client {
   const get = async <Body extends { object: string }>(
     path: string,
     kind: Body['object'],
-    context: ReadContext,
+    context?: ReadContext,
   ) => (await read<Body>(`${root + path}.json`, kind, connection, context)).body
   const only =
     <Body extends { object: string }>(path: string, kind: Body['object']) =>
-    ({ signal }: ReadOptions = {}) =>
-      get<Body>(path, kind, { signal })
+    (options?: ReadOptions) =>
+      get<Body>(path, kind, options)
   const each =
-    <Body extends { object: string }>(path: string, kind: Body['object'], known?: typeof aliasOf, end = '') =>
+    <Body extends { object: string }>(
+      path: string,
+      kind: Body['object'],
+      known?: typeof aliasOf,
+      end?: string,
+    ) =>
     (name: string, { signal }: ReadOptions = {}) =>
-      get<Body>(`${path}/${encodeURIComponent(name)}${end}`, kind, { signal, suggestion: known?.(name) })
+      get<Body>(`${path}/${encodeURIComponent(name)}${end ?? ''}`, kind, {
+        signal,
+        suggestion: known?.(name),
+      })
   return {
     getIndex: only('', 'index'),
     listProviders: (query = {}, { signal } = {}) =>

@@ -329,7 +329,11 @@ describe.each([
     expect((await call('get_provider', { slug: 'gone' })).provider.retired).toEqual(retired)
     const { providers } = await call('compare_providers', { slugs: ['two', 'groq', 'two'] })
     expect(providers).toMatchObject([
-      { slug: 'two', freeTier: { kind: 'permanent', limits: [{ value: 2000 }], requiresCreditCard: false } },
+      {
+        slug: 'two',
+        freeTier: { requiresCreditCard: false },
+        offers: [{ kind: 'permanent', card: false, limits: [{ value: 2000 }] }],
+      },
       { slug: 'groq', assumed: expect.arrayContaining(['requiresPhone']), connection: { auth: 'bearer' } },
     ])
   })

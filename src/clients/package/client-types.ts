@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { COMPONENT_DESCRIPTIONS, COMPONENTS } from '../../api/components.ts'
 import { ENDPOINTS } from '../../api/endpoints.ts'
 import { jsonSchema } from '../../api/json-schema.ts'
-import { PARAMETERS } from '../../api/query/parameters.ts'
+import { PROVIDER_QUERY } from '../../api/query/parameter-descriptions.ts'
 import * as vocabulary from '../../core/schema/vocabulary.ts'
 
 type Named = readonly [name: string, about: string, schema: JSONSchema]
@@ -79,7 +79,7 @@ function query(): JSONSchema {
     type: 'object',
     additionalProperties: false,
     properties: Object.fromEntries(
-      Object.entries(PARAMETERS).map(([name, { description, schema }]) => [
+      Object.entries(PROVIDER_QUERY).map(([name, { description, schema }]) => [
         name,
         { description, tsType: `${literal(schema)} | undefined` },
       ]),

@@ -41,7 +41,9 @@ const read = <T>(siteDir: string, file: string): T => JSON.parse(readFileSync(jo
 
 /** Each file of a folder by its slug, ascending. */
 function readAll<T>(siteDir: string, folder: string): Record<string, T> {
-  const files = readdirSync(join(siteDir, folder)).toSorted()
+  const files = readdirSync(join(siteDir, folder))
+    .filter((file) => file.endsWith('.json'))
+    .toSorted()
   return Object.fromEntries(
     files.map((file) => [file.replace(/\.json$/, ''), read<T>(siteDir, join(folder, file))]),
   )

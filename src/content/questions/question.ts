@@ -48,8 +48,6 @@ export type Question = {
   leftOut?: 'unknown'
   /** Asked for a first entry, as a part of the question of this name. */
   first?: string
-  /** Only where an answer to another question asks for it. */
-  rarely?: true
 }
 
 type Rest = Omit<Partial<Question>, 'kind' | 'label'>

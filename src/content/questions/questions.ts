@@ -137,7 +137,6 @@ export const SECTIONS = {
         placeholder: 'X-API-Key',
         when: ({ connection: { auth } }) => auth === 'header' || auth === 'query',
         first: 'key',
-        rarely: true,
       }),
       'connection.keyUrl': url('Page to create a key', { placeholder: 'https://', optional: true }),
       'connection.openaiCompatible': known('OpenAI-compatible?', {
@@ -195,7 +194,6 @@ export const SECTIONS = {
           when: isFree,
           follows: (_, item) => (countedIn(item as OfferAnswers).length > 0 ? 'counted' : undefined),
           first: 'amount',
-          rarely: true,
         },
       ),
       'offers.card': based('Card, or other payment, before the first call?', CARD_BASES, {

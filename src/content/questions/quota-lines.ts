@@ -30,22 +30,22 @@ function rowOf(line: string): unknown {
 
 /** At commas that stand before a space, outside of brackets and quotes. */
 function apart(line: string): string[] {
-  const parts = ['']
+  const parts: string[] = []
+  let part = ''
   let open = ''
-  for (const [at, character] of [...line].entries()) {
-    if (open === '' && character === ',' && /\s|^$/.test([...line][at + 1] ?? '')) {
-      parts.push('')
+  // A doubled quote within quotes is one of the text.
+  for (const { 0: token, index } of line.matchAll(/''|""|./gsu)) {
+    if (open === '' && token === ',' && /^(?:\s|$)/.test(line.slice(index + 1, index + 2))) {
+      parts.push(part)
+      part = ''
       continue
     }
-    if (open === character || (open === '[' && character === ']')) open = ''
-    else if (open === '' && opens(character, parts.at(-1)!)) open = character
-    parts[parts.length - 1] += character
+    if (open === token || (open === '[' && token === ']')) open = ''
+    else if (open === '' && /^["'[]$/.test(token) && /^\s*[\w-]+\s*:\s*$/.test(part)) open = token
+    part += token
   }
-  return parts.map((part) => part.trim()).filter((part) => part !== '')
+  return [...parts, part].map((one) => one.trim()).filter((one) => one !== '')
 }
-
-/** A bracket or quote does so at the start of a value, and is a character of its text elsewhere. */
-const opens = (character: string, before: string) => /["'[]/.test(character) && /:\s*$/.test(before)
 
 function valueMeant(key: string, text: string): unknown {
   const [, inner] = /^\[(.*)\]$/.exec(text) ?? []

@@ -1,5 +1,5 @@
 /** What an answer is in the entry, and a value of the entry as an answer. */
-import { trainingOf } from '../../core/schema/terms.ts'
+import { trainingOf } from '../../core/training-of.ts'
 import type { Question } from './question.ts'
 import { linesOf, quotasOf } from './quota-lines.ts'
 

@@ -33,4 +33,17 @@ describe('what is checked', () => {
       'retired-probe: a retired provider is not checked',
     ])
   })
+
+  test.each<[string, object, boolean]>([
+    ['the API', { url: 'https://api.one.example.com/v1/models' }, false],
+    ['the website', { url: 'https://one.example.com/' }, true],
+    ['the documentation', { url: 'https://docs.one.example.com' }, true],
+    ['a page below the documentation', { url: 'https://docs.one.example.com/models' }, true],
+    ['a page, where that is a valid answer', { url: 'https://one.example.com', body: 'any' }, false],
+  ])('a probe of %s', (_, changes, isPage) => {
+    const health = { probe: { ...probe, ...changes } }
+    expect(findingsOf({ ...base, health } as typeof base)).toEqual(
+      isPage ? ['probe-page: this is a page for people, which answers also while the API is down'] : [],
+    )
+  })
 })

@@ -97,6 +97,9 @@ const BREAKS: Record<string, Record<string, unknown>> = {
     'providers/one.yaml': { ...base, ...entryEnded('2026-11-01'), health: base.health },
   },
   unchecked: { 'providers/one.yaml': { ...base, health: {} } },
+  'probe-page': {
+    'providers/one.yaml': { ...base, health: { probe: { url: base.website, expect: [200] } } },
+  },
   'auth-name': { 'providers/one.yaml': { ...base, connection: { auth: 'header' } } },
   'openai-base-url': {
     'providers/one.yaml': { ...base, connection: { openaiBaseUrl: 'https://api.one.example.com/openai' } },

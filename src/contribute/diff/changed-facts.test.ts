@@ -1,118 +1,174 @@
 import { describe, expect, test } from 'vitest'
-import { aProvider } from '../../../test/support/content.ts'
-import type { FreeTier, Limit } from '../../core/schema/free-tier.ts'
-import type { Provider } from '../../core/schema/provider.ts'
-import { changedTerms } from './terms.ts'
+import { anEntry } from '../../../test/support/content.ts'
+import { NOTHING_FREE, OFFER, withOffer } from '../../../test/support/entry-parts.ts'
+import type { ProviderEntry } from '../../core/schema/entry.ts'
+import type { Offer } from '../../core/schema/offer.ts'
+import { changedFacts } from './changed-facts.ts'
 
-const daily: Limit = { id: 'requests-per-day', metric: 'requests', value: 1000, per: 'day', scope: 'account' }
-const tier = (changes: object = {}): FreeTier =>
-  ({
-    kind: 'permanent',
-    summary: 'An offer.',
-    requiresCreditCard: false,
-    requiresPhone: 'unknown',
-    limits: [daily],
-    ...changes,
-  }) as FreeTier
-const entry = (freeTier: FreeTier, changes: Partial<Provider> = {}) =>
-  aProvider('one', { freeTier, ...changes })
-const changed = (before: object, after: object) =>
-  changedTerms(entry(tier(before)), entry(tier(after))).map(({ field, message }) => `${field}: ${message}`)
+const changed = (before: Partial<ProviderEntry>, after: Partial<ProviderEntry>) =>
+  changedFacts(anEntry('one', before), anEntry('one', after)).map(({ message }) => message)
 
-describe('is a change of terms:', () => {
-  test.each<[string, object, object, string[]]>([
-    ['another kind', {}, { kind: 'trial' }, ['freeTier.kind: freeTier.kind was permanent and is trial now']],
+const ofOffer = (before: Partial<Offer>, after: Partial<Offer>) =>
+  changed(withOffer(before), withOffer(after))
+
+const name = (end: string) => `offers.${OFFER.id}.${end}`
+
+describe('is a change of an offer:', () => {
+  test.each<[string, Partial<Offer>, Partial<Offer>, string[]]>([
+    [
+      'another kind',
+      {},
+      { kind: 'trial' },
+      [`${name('kind')} was "permanent free tier" and is "trial for a limited time" now`],
+    ],
     [
       'a card that is needed now',
       {},
-      { requiresCreditCard: true },
-      ['freeTier.requiresCreditCard: freeTier.requiresCreditCard was false and is true now'],
+      { card: true },
+      [`${name('card')} was "not needed" and is "needed" now`],
     ],
     [
       'a phone number that is no longer needed',
-      { requiresPhone: true },
-      { requiresPhone: false },
-      ['freeTier.requiresPhone: freeTier.requiresPhone was true and is false now'],
+      { phone: true },
+      { phone: false },
+      [`${name('phone')} was "needed" and is "not needed" now`],
     ],
     [
       'a known term that is unknown now',
       {},
-      { requiresCreditCard: 'unknown' },
-      ['freeTier.requiresCreditCard: freeTier.requiresCreditCard was false and is unknown now'],
+      { card: 'unknown' },
+      [`${name('card')} was "not needed" and is left out now`],
     ],
     [
       'a period that is left out',
-      { creditsExpireAfter: 'P30D' },
+      { lasts: 'P30D' },
       {},
-      ['freeTier.creditsExpireAfter: freeTier.creditsExpireAfter was P30D and is left out now'],
+      [`${name('lasts')} was "30 days" and is left out now`],
     ],
     [
-      'another value of a limit',
+      'a capability that is no longer covered',
+      { covers: ['chat', 'ocr'] },
+      { covers: ['chat'] },
+      [`${name('covers.ocr')} was "yes" and is left out now`],
+    ],
+    [
+      'another amount',
       {},
-      { limits: [{ ...daily, value: 500 }] },
+      { quotas: [{ requests: '500/day' }] },
       [
-        'freeTier.limits.requests-per-day: the limit requests-per-day was 1000 requests a day for each account and is 500 requests a day for each account now',
+        `${name('quotas.requests')} was "1,000 requests per day per account" and is "500 requests per day per account" now`,
       ],
     ],
     [
       'a limit for one model that was for all',
       {},
-      { limits: [{ ...daily, model: 'small' }] },
-      [
-        'freeTier.limits.requests-per-day: the limit requests-per-day was 1000 requests a day for each account and is 1000 requests a day for each account of small now',
-      ],
+      { quotas: [{ models: ['small'], requests: '1000/day' }] },
+      [`${name('quotas.requests')} was "1,000 requests per day per account" and is left out now`],
     ],
     [
       'a limit that has ended',
       {},
-      { limits: [{ ...daily, ended: '2026-11-01' }] },
+      { quotas: [{ requests: '1000/day', ended: '2026-11-01' }] },
       [
-        'freeTier.limits.requests-per-day: the limit requests-per-day was 1000 requests a day for each account and is 1000 requests a day for each account now',
+        `${name('quotas.requests')} was "1,000 requests per day per account" and is "1,000 requests per day per account (ended 2026-11-01)" now`,
       ],
     ],
     [
-      'a limit that is gone',
+      'its end, said once',
       {},
-      { limits: [] },
-      [
-        'freeTier.limits.requests-per-day: the limit requests-per-day was 1000 requests a day for each account and is gone now',
-      ],
+      { ended: '2026-11-01' },
+      [`the offer ${OFFER.id} was in force and is ended on 2026-11-01 now`],
     ],
-  ])('%s', (_, before, after, expected) => {
-    expect(changed(before, after)).toEqual(expected)
-  })
-
-  test('the end of the API, its date, and its return', () => {
-    const at = (date?: string) => entry(tier(), date === undefined ? {} : { retired: { date } })
-    const messages = (before?: string, after?: string) =>
-      changedTerms(at(before), at(after)).map(({ message, kinds }) => [message, kinds])
-    expect(messages(undefined, '2026-11-01')).toEqual([
-      ['the API was not retired and is retired on 2026-11-01 now', ['lifecycle']],
-    ])
-    expect(messages('2026-11-01', '2026-11-02')).toHaveLength(1)
-    expect(messages('2026-11-01', undefined)).toHaveLength(1)
-    expect(messages('2026-11-01', '2026-11-01')).toEqual([])
+  ])('%s', (_, before, after, messages) => {
+    expect(ofOffer(before, after)).toEqual(messages)
   })
 })
 
-describe('is no change of terms:', () => {
-  test.each<[string, object, object]>([
-    ['nothing', {}, {}],
-    ['a kind that was unknown', { kind: 'unknown' }, {}],
-    ['a card that was unknown', { requiresCreditCard: 'unknown' }, { requiresCreditCard: true }],
-    ['a new limit', { limits: [] }, {}],
-    ['a period that was not there', {}, { endsAfter: 'P3M' }],
-    ['a limit under another id', {}, { limits: [{ ...daily, id: 'daily-requests' }] }],
-    ['a limit whose scope is known now', { limits: [{ ...daily, scope: undefined }] }, {}],
-    [
-      'another note or order',
-      { limits: [daily, { ...daily, id: 'b', value: 2 }] },
+test('an offer that is gone is one change', () => {
+  expect(changed({}, NOTHING_FREE)).toEqual([`the offer ${OFFER.id} ("${OFFER.name}") is gone`])
+  expect(changed(withOffer({ ended: '2026-01-01' }), { offers: [] })).toEqual([])
+})
+
+test('terms, sign-up, prices and what is free at all', () => {
+  expect(changed({ terms: { trainsOnData: 'no' } }, { terms: { trainsOnData: 'yes' } })).toEqual([
+    'terms.trainsOnData was "no" and is "yes" now',
+  ])
+  expect(changed({ signup: { asks: { phone: false } } }, { signup: { asks: { phone: true } } })).toEqual([
+    'signup.asks.phone was "not asked for" and is "asked for" now',
+  ])
+  expect(changed(NOTHING_FREE, {})).toEqual(['free was "nothing" and is left out now'])
+  const price = (amount: number) => ({
+    prices: [
       {
-        limits: [{ ...daily, id: 'b', value: 2, note: 'More' }, daily],
+        capability: 'chat' as const,
+        metric: 'tokens' as const,
+        amount: 1,
+        currency: 'USD' as const,
+        price: amount,
+        source: 'https://one.example.com/pricing',
       },
     ],
-    ['another summary', {}, { summary: 'The same offer in other words.' }],
+  })
+  expect(changed(price(1), price(2))).toHaveLength(1)
+})
+
+test('a card that sign-up asks for is changed in one place', () => {
+  const offer = withOffer({ card: undefined, cardBasis: undefined })
+  const asks = (card: boolean) => ({ ...offer, signup: { asks: { card } } })
+  expect(changed(asks(false), asks(true))).toEqual([
+    'signup.asks.card was "not asked for" and is "asked for" now',
+  ])
+})
+
+test('each change has its place in the changed entry', () => {
+  const paths = (before: Partial<ProviderEntry>, after: Partial<ProviderEntry>) =>
+    changedFacts(anEntry('one', before), anEntry('one', after)).map(({ path }) => path)
+  const other = { ...OFFER, id: 'other' }
+  expect(paths({}, { offers: [other, { ...OFFER, card: true }] })).toEqual([['offers', 1, 'card']])
+  expect(paths(withOffer({ lasts: 'P30D' }), { offers: [other, OFFER] })).toEqual([['offers', 1]])
+  expect(paths({}, { offers: [], free: 'none' })).toEqual([['offers']])
+})
+
+test('the end of the API, its date, and its return', () => {
+  const messages = (before?: string, after?: string) => {
+    const at = (date?: string) => anEntry('one', date === undefined ? {} : { retired: { date } })
+    return changedFacts(at(before), at(after)).map(({ message, kinds }) => [message, kinds])
+  }
+  expect(messages(undefined, '2026-11-01')).toEqual([
+    ['the API was not retired and is retired on 2026-11-01 now', ['lifecycle']],
+  ])
+  expect(messages('2026-11-01', '2026-11-02')).toHaveLength(1)
+  expect(messages('2026-11-01', undefined)).toHaveLength(1)
+  expect(messages('2026-11-01', '2026-11-01')).toEqual([])
+})
+
+describe('is no change:', () => {
+  test.each<[string, Partial<Offer>, Partial<Offer>]>([
+    ['nothing', {}, {}],
+    ['a kind that was unknown', { kind: 'unknown' }, {}],
+    ['a card that was unknown', { card: 'unknown', cardBasis: undefined }, { card: true }],
+    ['a new limit', { quotas: undefined }, {}],
+    ['a period that was not there', {}, { lasts: 'P3M' }],
+    ['another id and name', {}, { id: 'the-plan', name: 'The plan' }],
+    ['a limit whose scope is known now', { scope: undefined }, {}],
+    [
+      'another note or order',
+      { quotas: [{ requests: '1000/day' }, { requests: '2/minute' }] },
+      { quotas: [{ requests: '2/minute', note: 'More' }, { requests: '1000/day' }] },
+    ],
+    [
+      'rows that are one row now',
+      { quotas: [{ requests: '1/day' }, { tokens: '2/day' }] },
+      { quotas: [{ requests: '1/day', tokens: '2/day' }] },
+    ],
+    ['a capability that nobody had read of', { covers: ['chat'] }, { covers: ['chat', 'ocr'] }],
   ])('%s', (_, before, after) => {
-    expect(changed(before, after)).toEqual([])
+    expect(ofOffer(before, after)).toEqual([])
+  })
+
+  test('another summary, a connection, more ways to sign up', () => {
+    expect(changed({}, { summary: 'The same offer in other words.' })).toEqual([])
+    expect(changed({}, { connection: { auth: 'header' } })).toEqual([])
+    expect(changed({ signup: { with: ['email'] } }, { signup: { with: ['email', 'google'] } })).toEqual([])
   })
 })

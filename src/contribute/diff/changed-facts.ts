@@ -70,10 +70,11 @@ const hasEnded = (offer: Offer | undefined) => offer?.ended !== undefined
 /** Ids of offers that stand under another id now. */
 function renamedOffers(before: ProviderEntry, after: ProviderEntry): Set<string> {
   const content = ({ id: _, name: __, ...rest }: Offer) => JSON.stringify(rest)
-  const added = new Set(
-    after.offers.filter(({ id }) => !before.offers.some((offer) => offer.id === id)).map(content),
-  )
-  return new Set(before.offers.filter((offer) => added.has(content(offer))).map(({ id }) => id))
+  const without = (offers: readonly Offer[], others: readonly Offer[]) =>
+    offers.filter(({ id }) => !others.some((offer) => offer.id === id))
+  const added = new Set(without(after.offers, before.offers).map(content))
+  const gone = without(before.offers, after.offers)
+  return new Set(gone.filter((offer) => added.has(content(offer))).map(({ id }) => id))
 }
 
 const goneOffer = ({ id, name }: Offer): FactChange => ({

@@ -1,6 +1,6 @@
 /** Refreshes the tables of documents that list the fields of an entry: the schema of the content says what they are. */
 import { z } from 'zod'
-import { terms } from '../../api/published-entry.ts'
+import { offer, terms } from '../../api/published-entry.ts'
 import { COLUMNS } from '../../outputs/dumps/columns.ts'
 import { phrase } from '../../outputs/dumps/published-columns.ts'
 import { TABLES } from '../../outputs/dumps/tables.ts'
@@ -12,11 +12,8 @@ const ROWS: Readonly<Record<string, readonly string[]>> = {
       `| \`${name}\` | ${type}${nullable ? '?' : ''} | ${description} | ${csvOnly ? '' : 'yes'} |`,
   ),
   '| table | holds |': TABLES.map(({ name, description }) => `| \`${name}\` | ${description} |`),
-  '| field of `terms` | type | |': Object.entries(terms.fields).map(([name, { schema }]) => {
-    const fields = fieldsOf(schema)
-    const about = phrase(schema.description!, schema)
-    return `| \`${name}\` | ${typeOf(schema)} | ${fields ? `${fields}: ` : ''}${about} |`
-  }),
+  '| field of `offers` | type | |': fieldRows(offer.schema.shape),
+  '| field of `terms` | type | |': fieldRows(terms.schema.shape),
 }
 
 /** The document with current rows below the head of each of these tables. */
@@ -30,6 +27,15 @@ export function refreshTables(markdown: string): string {
     text = [[before, head, ruler, ...rows].join('\n'), ...rest].join('\n\n')
   }
   return text
+}
+
+/** A row for each field: its type, the fields of an object, and what it is. */
+function fieldRows(shape: Readonly<Record<string, z.ZodType>>): string[] {
+  return Object.entries(shape).map(([name, schema]) => {
+    const fields = fieldsOf(schema)
+    const about = schema.description === undefined ? '' : phrase(schema.description, schema)
+    return `| \`${name}\` | ${typeOf(schema)} | ${fields ? `${fields}: ` : ''}${about} |`
+  })
 }
 
 /** `object[]?`, as the documents write it: a question mark where it may be null. */

@@ -1,346 +1,320 @@
 import { expect, test } from 'vitest'
 import { aContentFolder, NOW, providerFiles } from '../../../test/support/content.ts'
+import { CANCEL, type ScriptedAnswer, scripted } from '../../../test/support/scripted-ask.ts'
 import { load } from '../../content/load.ts'
+import { type Answers, emptyAnswers } from '../../content/questions/answers.ts'
+import { checkAnswers } from '../../content/questions/check-answers.ts'
 import { checkShape } from '../../content/shape.ts'
 import { entryText } from '../../content/template.ts'
-import { provider } from '../../core/schema/provider.ts'
-import {
-  CARD_BASES,
-  CATEGORIES,
-  FREE_TIER_KINDS,
-  LINKS,
-  METRICS,
-  PHONE_BASES,
-  TRAINING,
-} from '../../core/schema/vocabulary.ts'
-import { type Ask, CHOOSE_ONE } from './ask.ts'
+import { entry as entrySchema, type ProviderEntry } from '../../core/schema/entry.ts'
+import { CARD_BASES, OFFER_KINDS } from '../../core/schema/vocabulary.ts'
+import { type Ask, CancelledError, CHOOSE_ONE } from './ask.ts'
 import { interview } from './interview.ts'
+import type { Interview } from './interview-state.ts'
 
-type Answer = string | string[] | boolean
-type Question = { message: string; choices?: string[]; issue?: string }
+const TODAY = '2026-11-21'
+type Script = [RegExp, ScriptedAnswer][]
 
-/**
- * Answers each question with the first unused answer of `script` whose pattern matches. After a refused answer, whose
- * issue is recorded, the next that matches is given.
- */
-function scripted(script: [pattern: RegExp, answer: Answer][]) {
-  const left = [...script]
-  const questions: Question[] = []
-  const said: string[] = []
-  /** What Enter alone answers to each question for yes or no. */
-  const defaults: [message: string, initial: boolean][] = []
-  const next = (message: string, fallback?: Answer): Answer => {
-    const index = left.findIndex(([pattern]) => pattern.test(message))
-    if (index < 0 && fallback !== undefined) return fallback
-    if (index < 0) throw new Error(`no answer for: ${message}`)
-    return left.splice(index, 1)[0]![1]
+/** Runs an interview among the entries of these files, and gives what it would write. */
+async function entryBy(
+  ask: Ask,
+  files: Record<string, unknown> = providerFiles('one'),
+  save: (answers: Answers) => void = () => {},
+) {
+  const { providers, declined } = load({ dir: aContentFolder(files), now: NOW }).tree!
+  const around = { entries: providers, declined }
+  const state: Interview = {
+    ask,
+    around,
+    today: TODAY,
+    answers: emptyAnswers(TODAY),
+    asked: [],
+    mayRemove: true,
+    findings: (answers) => checkAnswers(answers, around, TODAY).findings,
+    save: () => save(state.answers),
   }
-  const ask: Ask = {
-    async text(message, check, initial) {
-      for (;;) {
-        const answer = String(next(message, initial))
-        const issue = check(answer)
-        questions.push({ message, ...(issue === undefined ? {} : { issue }) })
-        if (issue === undefined) return answer
-      }
-    },
-    async choose(message, choices) {
-      const values = choices.map(({ value }) => value)
-      questions.push({ message, choices: values })
-      const answer = String(next(message))
-      if (!values.includes(answer)) throw new Error(`${answer} is not a choice of: ${message}`)
-      return answer
-    },
-    async chooseAny(message, choices) {
-      questions.push({ message, choices: choices.map(({ value }) => value) })
-      return next(message) as string[]
-    },
-    async confirm(message, initial = true) {
-      defaults.push([message, initial])
-      return next(message, false) as boolean
-    },
-    say: (message) => void said.push(message),
-  }
-  return { ask, questions, said, left, defaults }
+  await interview(state)
+  const { slug, entry } = checkAnswers(state.answers, around, TODAY)
+  return { slug, entry: entry as ProviderEntry }
 }
 
-const treeOf = (files: Record<string, unknown>) => load({ dir: aContentFolder(files), now: NOW }).tree!
-const TODAY = '2026-11-21'
-
-const script = (): [RegExp, Answer][] => [
-  [/^Name of the provider/, 'Nova AI'],
-  [/^Tagline/, 'Hosts small language models'],
-  [/^Category/, 'LLM'],
-  [/^What does its API do/, ['chat', 'embeddings']],
-  [/^Website/, 'https://www.nova.example.com/'],
-  [/own domains/, 'nova.example.com, github.com/nova'],
-  [/^Documentation/, 'https://docs.nova.example.com'],
-  [/^Base URL/, 'https://api.nova.example.com/v1'],
-  [/^Where the key goes/, 'header'],
-  [/^Name of that header/, 'x-api-key'],
-  [/^Environment variable/, ''],
-  [/OpenAI client/, 'true'],
-  [/^Base URL for OpenAI/, 'https://api.nova.example.com/openai/v1'],
-  [/^Page to create a key/, ''],
-  [/^Official npm packages/, 'nova-ai, @nova/sdk'],
-  [/^Official PyPI packages/, ''],
-  [/^What is free/, 'permanent'],
-  [/^The offer/, '1,000 requests a day and 5 at once.'],
-  [/credit card/, 'false'],
-  [/^How is that known/, 'paid-only'],
-  [/phone number/, 'false'],
-  [/^How is that known/, 'signup-described'],
-  [/train models/, 'opt-out'],
-  [/commercially/, 'true'],
-  [/numeric limit/, true],
-  [/^What does it count/, 'requests'],
-  [/^How many/, '1000'],
-  [/^In which window/, 'day'],
-  [/^Counted per/, 'unknown'],
-  [/^Another limit/, true],
-  [/^What does it count/, 'requests'],
-  [/^How many/, '5'],
-  [/^In which window/, 'moment'],
-  [/^Counted per/, 'key'],
-  [/^Which of these/, ['signup', 'quickstart']],
-  [/^URL of quickstart/, 'https://docs.nova.example.com/quickstart'],
-  [/^URL of sign-up/, 'https://nova.example.com/join'],
-  [/^How can a machine/, ['probe', 'statusPage']],
-  [/^URL to request/, 'https://api.nova.example.com/v1/models'],
-  [/^Official status/, 'https://status.nova.example.com'],
-  [/^Status page made with/, 'instatus'],
-  ...['Pro 1', 'Con 1', 'Use case 1', 'Pro 2', 'Con 2', 'Use case 2'].map((number): [RegExp, Answer] => [
-    new RegExp(`^${number}`),
-    `${number} in words`,
-  ]),
-  [/^(Pro|Con|Use case) 3/, ''],
-  [/^(Pro|Con|Use case) 3/, ''],
-  [/^(Pro|Con|Use case) 3/, ''],
-  [/^URL of the page/, 'https://nova.example.com/pricing'],
-  [/^Date that the page/, '2026-11-01'],
-  [
-    /^What does this page show/,
-    ['freeTier.kind', 'freeTier.requiresCreditCard', 'freeTier.limits.requests-per-day'],
-  ],
+const script = (): Script => [
+  [/ Name \(/, 'Nova AI'],
+  [/ Website/, 'https://www.nova.example.com/'],
+  [/ Documentation/, 'https://docs.nova.example.com'],
+  [/ What its API does/, ['chat', 'embeddings']],
+  [/ What it offers/, 'Hosts small language models'],
+  [/ Base URL of the API/, 'https://api.nova.example.com/v1'],
+  [/ Where the key goes/, 'header'],
+  [/ Name of that header/, 'x-api-key'],
+  [/ What is free/, 'permanent'],
+  [/ Its name/, 'Starter'],
+  [/ What it is free for/, ['chat']],
+  [/ How much/, 'for: chat, models: [nova-1], requests: 1,000/day 5/moment'],
+  [/ Card, or other/, 'false paid-only'],
+  [/ Phone number/, 'unknown'],
+  [/ URL to call daily/, 'https://api.nova.example.com/v1/models'],
+  [/ For it/, 'Pro 1 in words\nPro 2 in words'],
+  [/ Against it/, 'Con 1 in words\nCon 2 in words'],
+  [/ What it is good for/, 'Use 1 in words\nUse 2 in words'],
+  [/ URL$/, 'https://nova.example.com/pricing'],
+  [/ Date on the page/, '2026-11-01'],
+  [/ What it shows/, ['offers.0.kind', 'offers.0.covers.chat', 'offers.0.card', 'offers.0.quotas']],
   [/another page/, true],
-  [/^URL of the page/, 'https://docs.nova.example.com/quickstart'],
-  [/^Date that the page/, ''],
-  [
-    /^What does this page show/,
-    [
-      'connection',
-      'freeTier.requiresPhone',
-      'freeTier.limits.requests-per-moment',
-      'freeTier.trainsOnData',
-      'freeTier.commercialUse',
-    ],
-  ],
+  [/ URL$/, 'https://docs.nova.example.com/quickstart'],
+  [/ Date on the page/, ''],
+  [/ What it shows/, ['connection']],
+  [/^The entry so far/, 'write'],
 ]
 
-test('a whole interview gives a valid entry, with comments and the usual order', async () => {
-  const { ask, left, said } = scripted(script())
-  const { slug, entry } = await interview(ask, treeOf(providerFiles('one')), TODAY)
+test('a first entry is valid, with what follows from other answers, comments and the usual order', async () => {
+  const { ask, left, said, questions } = scripted(script())
+  const { slug, entry } = await entryBy(ask)
   expect(left).toEqual([])
   expect(slug).toBe('nova-ai')
-  expect(checkShape(provider, entry)).toEqual({ value: entry })
-  expect(entry.connection).toMatchObject({
-    openaiCompatible: true,
-    openaiBaseUrl: 'https://api.nova.example.com/openai/v1',
-    sdks: { npm: ['nova-ai', '@nova/sdk'] },
+  expect(checkShape(entrySchema, entry)).toEqual({ value: entry })
+  expect(entry).toMatchObject({
+    category: 'LLM',
+    domains: ['example.com'],
+    connection: { auth: 'header', authName: 'x-api-key' },
+    summary: '1,000 requests a day.',
+    offers: [
+      {
+        id: 'starter',
+        name: 'Starter',
+        kind: 'permanent',
+        covers: ['chat'],
+        card: false,
+        cardBasis: 'paid-only',
+        allowance: 'counted',
+        quotas: [{ for: 'chat', models: ['nova-1'], requests: '1000/day 5/moment' }],
+      },
+    ],
+    health: { probe: { url: 'https://api.nova.example.com/v1/models', expect: [401] } },
   })
-  expect(entry.capabilities).toEqual(['chat', 'embeddings'])
-  expect(entry.links).toEqual({
-    quickstart: 'https://docs.nova.example.com/quickstart',
-    signup: 'https://nova.example.com/join',
-  })
-  expect(entry.freeTier).toMatchObject({
-    requiresCreditCard: false,
-    cardBasis: 'paid-only',
-    requiresPhone: false,
-    phoneBasis: 'signup-described',
-    allowance: 'counted',
-    trainsOnData: 'opt-out',
-    commercialUse: true,
-  })
+  expect(entry.offers[0]).not.toHaveProperty('phone')
   const text = entryText(entry)
   expect(text.split('\n', 2)).toEqual([
     '# yaml-language-server: $schema=../schemas/provider.json',
     'name: Nova AI',
   ])
-  expect(text).toContain('A wrong "no card" is the worst error of all.\nfreeTier:\n')
+  expect(text).toContain('A wrong "no card" is the worst error of all.\noffers:\n')
+  expect(text).toContain('      - { for: chat, models: [nova-1], requests: 1000/day 5/moment }\n')
   const dir = aContentFolder({ ...providerFiles('one'), 'providers/nova-ai.yaml': text })
-  expect(load({ dir, now: NOW }).diagnostics.filter(({ severity }) => severity === 'error')).toEqual([])
-  expect(
-    said.some((line) => line.startsWith('Still without a source: connection, freeTier.requiresPhone')),
-  ).toBe(true)
+  const errors = load({ dir, now: NOW }).diagnostics.filter(({ severity }) => severity === 'error')
+  // All providers of tests share one domain.
+  expect(errors.filter(({ rule }) => rule !== 'common-domain')).toEqual([])
+  expect(said.some((line) => line.startsWith('Still without a page: How to connect'))).toBe(true)
+  const numbers = questions.flatMap(({ message }) => /^(\d+)\/(\d+) /.exec(message)?.slice(1, 3) ?? [])
+  expect(Math.max(...numbers.map(Number))).toBeLessThanOrEqual(15)
 })
 
-test('choices come from the schema', async () => {
+test('the choices are the words of the vocabulary, and the first of them claims nothing', async () => {
   const { ask, questions } = scripted(script())
-  await interview(ask, treeOf(providerFiles('one')), TODAY)
-  const choices = (message: RegExp) => questions.find((question) => message.test(question.message))?.choices
-  expect(choices(/^Category/)).toEqual([...CATEGORIES])
-  expect(choices(/^What is free/)).toEqual([
-    'unknown',
-    ...FREE_TIER_KINDS.filter((kind) => kind !== 'unknown'),
-  ])
-  expect(choices(/^What does it count/)).toEqual([...METRICS])
-  expect(choices(/credit card/)).toEqual(['unknown', 'false', 'true'])
-  expect(choices(/^Which of these/)).toEqual([...LINKS])
-  expect(choices(/train models/)).toEqual(['unknown', ...TRAINING.filter((word) => word !== 'unknown')])
-})
-
-test('the default claims nothing: unknown is the first choice wherever it is a choice', async () => {
-  const { ask, questions } = scripted([
-    [/numeric limit/, false],
-    [/^How much is free/, 'unmetered'],
-    ...script(),
-  ])
-  await interview(ask, treeOf(providerFiles('one')), TODAY)
-  const limited = scripted(script())
-  await interview(limited.ask, treeOf(providerFiles('one')), TODAY)
-  const withUnknown = [...questions, ...limited.questions].filter(({ choices }) =>
-    choices?.includes('unknown'),
+  await entryBy(ask)
+  const choices = (message: RegExp) => questions.find((question) => message.test(question.message))!.choices!
+  expect(new Set(choices(/ What is free/))).toEqual(
+    new Set(['unknown', 'none', 'unclear', ...OFFER_KINDS.filter((kind) => kind !== 'unknown')]),
   )
-  for (const { message, choices } of withUnknown) expect(choices![0], message).toBe('unknown')
-  expect(new Set(withUnknown.map(({ message }) => message)).size).toBe(9)
-})
-
-test('the capabilities of the category come first, and there is at least one', async () => {
-  const { ask, questions, said, left } = scripted([
-    [/^Category/, 'Vision'],
-    [/^What does its API do/, []],
-    [/^What does this page show/, []],
-    ...script(),
+  expect(choices(/ Card, or other/)).toEqual([
+    'unknown',
+    ...CARD_BASES.filter((basis) => basis !== 'called').map((basis) => `false ${basis}`),
+    ...CARD_BASES.filter((basis) => basis !== 'paid-only').map((basis) => `true ${basis}`),
   ])
-  await interview(ask, treeOf(providerFiles('one')), TODAY)
-  const asked = questions.filter(({ message }) => message.startsWith('What does its API do'))
-  expect(asked).toHaveLength(2)
-  expect(said.filter((line) => line === CHOOSE_ONE)).toHaveLength(2)
-  expect(asked[0]!.choices!.slice(0, 3)).toEqual(['ocr', 'image-understanding', 'chat'])
-  expect(left.map(([pattern]) => pattern)).toEqual([/^Category/])
+  for (const message of [/ What is free/, / Card, or other/, / Phone number/])
+    expect(choices(message)[0]).toBe('unknown')
+  expect(choices(/ Where the key goes/)[0]).toBe('')
 })
 
-test('a basis is asked only for known terms, and only those that can support the answer are offered', async () => {
-  const basesOf = async (card: string, phone: string, kind = 'permanent') => {
-    const answers: [RegExp, Answer][] = [
-      [/^What is free/, kind],
-      [/credit card/, card],
-      [/phone number/, phone],
-    ]
-    const { ask, questions } = scripted([...answers, ...script()])
-    await interview(ask, treeOf(providerFiles('one')), TODAY)
+test('what nothing free cannot have is not asked', async () => {
+  const askedOf = async (kind: string) => {
+    const { ask, questions } = scripted([[/ What is free/, kind], ...script()])
+    await entryBy(ask)
     return questions
-      .filter(({ message }) => message.startsWith('How is that known'))
-      .map(({ choices }) => choices)
+      .map(({ message }) => message)
+      .filter((message) => /Its name|free for|How much|no amount|Card, |Phone n/.test(message))
+      .map((message) => message.replace(/^\d+\/\d+ (\w+ \w+).*$/, '$1'))
   }
-  const [card, phone] = [[...CARD_BASES], [...PHONE_BASES]]
-  expect(await basesOf('unknown', 'unknown')).toEqual([])
-  expect(await basesOf('true', 'true')).toEqual([card, phone])
-  // A refused call shows that something is required, never that it is not.
-  const notCalled = (basis: string) => basis !== 'called'
-  expect(await basesOf('false', 'false')).toEqual([card.filter(notCalled), phone.filter(notCalled)])
-  // A tier that is paid from the first call implies a card, so no basis is needed.
-  expect(await basesOf('true', 'unknown', 'none')).toEqual([])
+  expect(await askedOf('none')).toEqual([])
+  expect(await askedOf('unknown')).toEqual([])
+  expect(await askedOf('keyless')).toEqual(['Its name', 'What it', 'How much'])
+})
+
+test('how much is asked in words where no quota says it', async () => {
+  const { ask } = scripted([[/ How much/, ''], [/no amount is known/, 'unmetered'], ...script()])
+  const { entry } = await entryBy(ask)
+  expect(entry.offers[0]).toMatchObject({ allowance: 'unmetered' })
+  expect(entry.offers[0]).not.toHaveProperty('quotas')
+  expect(entry.summary).toBe('Permanent free tier.')
+})
+
+test('there is at least one capability, and one fact of a page', async () => {
+  const { ask, said, left } = scripted([[/ What its API does/, []], [/ What it shows/, []], ...script()])
+  await entryBy(ask)
+  expect(said.filter((line) => line === CHOOSE_ONE)).toHaveLength(2)
+  expect(left).toEqual([])
 })
 
 test('a page elsewhere can be a call, a report or a transcript', async () => {
   const sourceOf = async (type: string) => {
     const { ask } = scripted([
-      [/^URL of the page/, 'https://github.com/somebody/calls'],
-      [/^What is it/, type],
-      [/^Page that it quotes/, 'https://nova.example.com/terms'],
+      [/ URL$/, 'https://github.com/somebody/calls'],
+      [/What it is$/, type],
+      [/Page that it quotes/, 'https://nova.example.com/terms'],
       ...script(),
     ])
-    const { entry } = await interview(ask, treeOf(providerFiles('one')), TODAY)
+    const { entry } = await entryBy(ask)
     const { url, type: written, of } = entry.sources[0]!
     expect(url).toBe('https://github.com/somebody/calls')
     return { type: written, of }
   }
-  expect(await sourceOf('other')).toEqual({ type: undefined, of: undefined })
+  expect(await sourceOf('')).toEqual({ type: undefined, of: undefined })
   expect(await sourceOf('call')).toEqual({ type: 'call', of: undefined })
-  expect(await sourceOf('report')).toEqual({ type: 'report', of: undefined })
   expect(await sourceOf('transcript')).toEqual({ type: 'transcript', of: 'https://nova.example.com/terms' })
 })
 
-test('Enter alone ends the limits, and the pages as soon as every fact has a source', async () => {
-  const { ask, defaults } = scripted(script())
-  await interview(ask, treeOf(providerFiles('one')), TODAY)
-  expect(defaults).toEqual([
-    ['Is there a numeric limit?', true],
-    ['Another limit?', false],
-    ['Another limit?', false],
-    ['Is there another page?', true],
-    ['Is there another page?', false],
-  ])
-})
-
 test.each<[string, RegExp, string, RegExp]>([
-  ['a name that looks like one', /^Name of the provider/, 'Pr\u043evider One', /has the same name/],
-  ['a slug that Windows reserves', /^Slug/, 'nul', /hosts reserve/],
-  ['a name that is taken', /^Name of the provider/, 'provider ONE', /providers\/one\.yaml has the same name/],
-  ['a website that is taken', /^Website/, 'https://one.example.com', /has the same website/],
-  ['a URL without https', /^Website/, 'nova.example.com', /expected an https:\/\/ URL/],
-  ['a text with HTML', /^Tagline/, '<b>Best</b>', /contains an HTML tag/],
+  ['a name that looks like one', / Name \(/, 'Pr\u043evider One', /has the same name/],
   [
-    'a page on another domain',
-    /^Documentation/,
-    'https://docs.example.org',
-    /not one of the provider's domains: nova.example.com, github.com\/nova\. Give a page there; if a domain is missing/,
+    'a name that is taken',
+    / Name \(/,
+    'provider ONE',
+    /providers\/one\.yaml has the same name: .*--continue one/,
   ],
+  ['a website that is taken', / Website/, 'https://one.example.com', /has the same website/],
+  ['a URL without https', / Website/, 'nova.example.com', /expected an https:\/\/ URL/],
+  ['nothing for a website', / Website/, '', /expected an https:\/\/ URL/],
+  ['a text with HTML', / What it offers/, '<b>Best</b>', /contains an HTML tag/],
+  ['an amount in words', / How much/, 'requests: many/day', /expected amounts such as/],
+  ['a line without a metric', / How much/, '1000 a day', /expected a mapping/],
+  ['a date in the future', / Date on the page/, '2026-12-01', /in the future/],
+  ['an invalid date', / Date on the page/, '1.11.2026', /expected a day as YYYY-MM-DD/],
+  ['one pro alone', / For it/, 'Pro 1 in words', /at least 2/],
+  ['a page as a probe', / URL to call daily/, 'https://docs.nova.example.com/', /a page for people/],
   [
-    'a base URL on another domain',
-    /^Base URL/,
-    'https://api.nova.example.org/v1',
-    /not one of the provider's domains/,
+    'a page below the documentation as a probe',
+    / URL to call daily/,
+    'https://docs.nova.example.com/api',
+    /a page/,
   ],
-  ['a variable that holds no key', /^Environment variable/, 'NOVA', /ends in one of _KEY, /],
-  ['a shared host without a path', /own domains/, 'github.com', /give the path too/],
-  ['a number in words', /^How many/, 'a thousand', /expected a number/],
-  ['a date in the future', /^Date that the page/, '2026-12-01', /in the future/],
-  ['an invalid date', /^Date that the page/, '1.11.2026', /expected a day as YYYY-MM-DD/],
-  ['the same pro twice', /^Pro 2/, 'Pro 1 in words', /already in the list/],
-  [
-    'a link on another domain',
-    /^URL of quickstart/,
-    'https://docs.example.org/',
-    /not one of the provider's domains/,
-  ],
-  ['a link that is not a URL', /^URL of sign-up/, 'nova.example.com/join', /expected an https:\/\/ URL/],
-  ['an invalid package name', /^Official npm/, '<b>', /as its registry shows it/],
-  ['an invalid status', /^Statuses/, '4O1', /expected/],
 ])('%s is refused at once', async (_, question, wrong, expected) => {
   const { ask, questions } = scripted([[question, wrong], ...script()])
-  await interview(ask, treeOf(providerFiles('one')), TODAY)
+  await entryBy(ask)
   const issues = questions.flatMap(({ issue }) => (issue === undefined ? [] : [issue]))
   expect(issues).toEqual([expect.stringMatching(expected)])
 })
 
-test('a slug that is taken or was declined is refused', async () => {
+test('a slug is asked for where the one that the name makes is taken, reserved or was declined', async () => {
   const refused = { name: 'Two', slug: 'two', reason: 'Resells keys.', reviewAfter: '2027-01-01' }
-  const tree = treeOf({ ...providerFiles('one'), 'declined.yaml': [refused] })
-  const { ask, questions } = scripted([[/^Slug/, 'one'], [/^Slug/, 'two'], ...script()])
-  await interview(ask, tree, TODAY)
+  const files = { ...providerFiles('one'), 'declined.yaml': [refused] }
+  const { ask, questions } = scripted([
+    [/ Name \(/, 'One'],
+    [/^Slug/, 'one'],
+    [/^Slug/, 'nul'],
+    [/^Slug/, 'two'],
+    [/^Slug/, 'one-ai'],
+    ...script(),
+  ])
+  expect((await entryBy(ask, files)).slug).toBe('one-ai')
   expect(questions.flatMap(({ issue }) => issue ?? [])).toEqual([
-    'content/providers/one.yaml already exists: edit that file',
+    expect.stringContaining('already exists: go on with it by npm run new -- --continue one'),
+    expect.stringContaining('hosts reserve'),
     'declined until 2027-01-01: Resells keys.',
   ])
 })
 
-test('a keyless or paid offer is asked for nothing that it cannot have', async () => {
-  const asked = async (kind: string, ...answers: [RegExp, Answer][]) => {
-    const { ask, questions, defaults } = scripted([[/^What is free/, kind], ...answers, ...script()])
-    await interview(ask, treeOf(providerFiles('one')), TODAY)
-    return [...questions.map(({ message }) => message), ...defaults.map(([message]) => message)].filter(
-      (message) => /credit card|phone number|How is that known|numeric limit|How much is free/.test(message),
-    )
+test('a URL on another domain is no dead end: the domain is added, the URL kept, or another given', async () => {
+  const domainsAfter = async (...answers: Script) => {
+    const { ask, left } = scripted([...answers, ...script()])
+    const { entry } = await entryBy(ask)
+    expect(left.map(([pattern]) => String(pattern))).not.toContain(String(answers.at(-1)![0]))
+    return [entry.domains.join(), entry.health.probe?.url]
   }
-  expect(await asked('keyless', [/numeric limit/, false], [/^How much is free/, 'unmetered'])).toEqual([
-    'How much is free?',
-    'Is there a numeric limit?',
+  const foreign: Script = [[/ URL to call daily/, 'https://api.novaapi.dev/v1/models']]
+  expect(await domainsAfter(...foreign, [/api.novaapi.dev is not one of/, 'own'])).toEqual([
+    'example.com,novaapi.dev',
+    'https://api.novaapi.dev/v1/models',
   ])
-  expect(await asked('none', [/credit card/, 'true'], [/phone number/, 'unknown'])).toEqual([
-    'Does the first API call need a credit card or other means of payment?',
-    'Does it need a phone number?',
+  expect(await domainsAfter(...foreign, [/api.novaapi.dev is not one of/, 'keep'])).toEqual([
+    'example.com',
+    'https://api.novaapi.dev/v1/models',
   ])
+  expect(await domainsAfter(...foreign, [/api.novaapi.dev is not one of/, 'other'])).toEqual([
+    'example.com',
+    'https://api.nova.example.com/v1/models',
+  ])
+})
+
+test('a cancelled question lets an earlier answer be changed, and the interview goes on', async () => {
+  const { ask, left } = scripted([
+    [/ Base URL of the API/, CANCEL],
+    [/^What now/, 'change'],
+    [/^Which one/, 'name'],
+    [/^Name \(/, 'Nova Two'],
+    ...script(),
+  ])
+  const { entry } = await entryBy(ask)
+  expect(left).toEqual([])
+  expect([entry.name, entry.connection.baseUrl]).toEqual(['Nova Two', 'https://api.nova.example.com/v1'])
+})
+
+test('a change that makes a question pointless ends it', async () => {
+  const { ask, questions } = scripted([
+    [/ How much/, CANCEL],
+    [/^What now/, 'change'],
+    [/^Which one/, 'offers.0.kind'],
+    [/^What is free/, 'none'],
+    ...script(),
+  ])
+  expect((await entryBy(ask)).entry).toMatchObject({ free: 'none', offers: [] })
+  expect(questions.filter(({ message }) => / How much/.test(message))).toEqual([])
+})
+
+test('stopping keeps every answer', async () => {
+  const { ask } = scripted([[/ What it offers/, CANCEL], [/^What now/, 'stop'], ...script()])
+  let saved: Answers | undefined
+  const stopped = entryBy(ask, providerFiles('one'), (answers) => {
+    saved = answers
+  })
+  await expect(stopped).rejects.toThrow(CancelledError)
+  expect(saved).toMatchObject({ name: 'Nova AI', capabilities: ['chat', 'embeddings'], tagline: '' })
+})
+
+test('the review changes any answer, adds and removes items, and names what validation would refuse', async () => {
+  const { ask, left, said } = scripted([
+    [/^The entry so far/, 'offers'],
+    [/^What is free$/, 'another'],
+    [/^What is free$/, 'trial'],
+    [/^Its name/, 'Team trial'],
+    [/^How long it lasts/, 'P14D'],
+    [/^The entry so far/, 'mend offers.1.kind'],
+    [/^What is free$/, 'trial'],
+    [/^The entry so far/, 'sources'],
+    [/^Pages that you read/, '0'],
+    [/^Pages that you read/, 'sources.0.supports'],
+    [
+      /^What it shows/,
+      ['offers.0.kind', 'offers.0.covers.chat', 'offers.0.card', 'offers.0.quotas', 'offers.1.kind'],
+    ],
+    [/^Pages that you read/, 'sources.0.note'],
+    [/^Note/, 'A table.'],
+    [/^Pages that you read/, 'back'],
+    [/^The entry so far/, 'terms'],
+    [/^Terms/, 'missing'],
+    [/^May data train/, 'unknown'],
+    [/^Commercial use/, 'unknown'],
+    [/^Where data is processed/, 'US, DE'],
+    [/^Days that/, ''],
+    [/^Terms/, 'back'],
+    ...script(),
+  ])
+  const { entry } = await entryBy(ask)
+  expect(left).toEqual([])
+  expect(entry.offers.map(({ id, kind, lasts }) => [id, kind, lasts])).toEqual([
+    ['starter', 'permanent', undefined],
+    ['team-trial', 'trial', 'P14D'],
+  ])
+  expect(entry.sources[0]).toMatchObject({ note: 'A table.' })
+  expect(entry.sources[0]!.supports).toContain('offers.team-trial.kind')
+  expect(said).toContainEqual(expect.stringMatching(/^Offer 2, What is free: No page shows this yet/))
 })

@@ -58,7 +58,7 @@ async function instead(state: Interview): Promise<void> {
   if (chosen === 'stop') throw new CancelledError('cancelled')
   if (chosen !== 'change') return
   const earlier = asked.map(
-    (path): Choice => ({ value: path, label: labelAt(path), hint: answerWords(state, path) }),
+    (path): Choice => ({ value: path, label: `${labelAt(path)}: ${answerWords(state, path)}` }),
   )
   const path = await unlessCancelled(ask.choose('Which one?', earlier.toReversed()))
   if (path !== undefined) await unlessCancelled(askQuestion(state, path))

@@ -80,10 +80,10 @@ function pathsOf({ answers }: Interview, name: SectionName, index?: number): str
 
 function sectionChoice(state: Interview, name: SectionName): Choice {
   const { title, item }: Section = SECTIONS[name]
-  if (isList(name)) return { value: name, label: title, hint: `${state.answers[name].length} ${item}s` }
+  if (isList(name)) return { value: name, label: `${title} (${state.answers[name].length} ${item}s)` }
   const paths = pathsOf(state, name)
   const missing = paths.filter((path) => isMissing(state, path)).length
-  return { value: name, label: title, hint: `${paths.length - missing} of ${paths.length} answered` }
+  return { value: name, label: `${title} (${paths.length - missing} of ${paths.length} answered)` }
 }
 
 async function reviewSection(state: Interview, name: SectionName): Promise<void> {
@@ -118,8 +118,7 @@ async function reviewFields(state: Interview, name: SectionName, index?: number)
       ...(missing.length > 0 ? [{ value: 'missing', label: `What is missing (${missing.length})` }] : []),
       ...paths.map((path) => ({
         value: path,
-        label: questionAt(path)!.label,
-        hint: answerWords(state, path),
+        label: `${questionAt(path)!.label}: ${answerWords(state, path)}`,
       })),
       ...(mayGo ? [{ value: 'remove', label: `Remove this ${item}` }] : []),
       { value: 'back', label: 'Back' },

@@ -3,7 +3,7 @@ import { perObject } from '../per-object.ts'
 import type { ProviderEntry } from '../schema/entry.ts'
 import type { Offer } from '../schema/offer.ts'
 import type { Quota } from '../schema/quota.ts'
-import { SLUG_PATTERN } from '../schema/text.ts'
+import { SLUG_PATTERN } from '../schema/slug-pattern.ts'
 import type { Capability, Metric, Period, SCOPES } from '../schema/vocabulary.ts'
 import { amountsOf } from './amounts.ts'
 

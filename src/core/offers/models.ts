@@ -15,23 +15,21 @@ export type NamedModels = {
 
 /** The models of an offer for one capability: those that living quotas for it name, and those without a number. */
 export function modelsFor({ quotas = [], models }: Offer, capability: Capability): NamedModels {
-  const named = quotas
-    .filter(
-      (quota) =>
-        quota.ended === undefined && (quota.for === undefined || [quota.for].flat().includes(capability)),
-    )
-    .flatMap((quota) => quota.models ?? [])
-  const ids = [...new Set([...named, ...(Array.isArray(models) ? models : [])])]
+  const own = quotas.filter((quota) => quota.for === undefined || [quota.for].flat().includes(capability))
+  const ids = modelIdsOf({ quotas: own, models })
   const rule = typeof models === 'object' && !Array.isArray(models) ? models : undefined
   return { ids, any: models === 'any', pattern: rule?.pattern ?? null }
 }
 
+/** Ids of models that quotas of an offer name, or the offer itself, each once. Ended quotas do not count. */
+export const modelIdsOf = ({ quotas = [], models }: Pick<Offer, 'quotas' | 'models'>): string[] => [
+  ...new Set([
+    ...quotas.flatMap(({ models: ids = [], ended }) => (ended === undefined ? ids : [])),
+    ...(Array.isArray(models) ? models : []),
+  ]),
+]
+
 /** Ids of models that offers which count name, each once. A pattern or `any` names none. */
 export const freeModelIds = (entry: Pick<ProviderEntry, 'offers'>): string[] => [
-  ...new Set(
-    freeOffers(entry).flatMap(({ quotas = [], models }) => [
-      ...quotas.flatMap(({ models: ids = [], ended }) => (ended === undefined ? ids : [])),
-      ...(Array.isArray(models) ? models : []),
-    ]),
-  ),
+  ...new Set(freeOffers(entry).flatMap(modelIdsOf)),
 ]

@@ -77,8 +77,8 @@ export const FILTERS = {
 
 export type FilterName = keyof typeof FILTERS
 
-/** What each filter does, as a parameter of `GET /providers`. A table of its own, so that the edge leaves it out. */
-export const FILTER_DESCRIPTIONS: Readonly<Record<FilterName, string>> = {
+/** What each is for, apart from them: what runs at the edge reads no descriptions. */
+export const FILTER_DESCRIPTIONS: Record<FilterName, string> = {
   category: 'Keep only providers of this category. Letter case does not matter.',
   noCard: 'When true, keep only providers known to need no credit card or other means of payment.',
   noPhone: 'When true, keep only providers known to need no phone number.',

@@ -1,7 +1,7 @@
 /** What using an API means for data and business: the terms of free use or, where nothing is free, of paid use. */
 import * as z from 'zod'
 import { known, region } from './text.ts'
-import { describeWords, TRAINING, TRAINING_WORDS, type Training } from './vocabulary.ts'
+import { describeWords, TRAINING, TRAINING_WORDS } from './vocabulary.ts'
 
 const REGIONS = 'ISO 3166-1 alpha-2 codes, or EU.'
 
@@ -30,28 +30,26 @@ const training = z.union([
   }),
 ])
 
-export const terms = z.strictObject({
-  trainsOnData: training
-    .optional()
-    .describe(
-      `Whether data sent may train models, with exceptions by region. ${describeWords(TRAINING_WORDS)}`,
-    ),
-  commercialUse: known.optional().describe('Whether the API may be used in a business or in a product.'),
-  processingRegions: z
-    .array(region)
-    .min(1)
-    .max(60)
-    .optional()
-    .describe('Where data is processed: ISO 3166 codes, or EU.'),
-  retentionDays: z
-    .int()
-    .nonnegative()
-    .optional()
-    .describe('For how many days what is sent is kept by default; 0: not at all.'),
-})
+export const terms = z
+  .strictObject({
+    trainsOnData: training
+      .optional()
+      .describe(
+        `Whether data sent may train models, with exceptions by region. ${describeWords(TRAINING_WORDS)}`,
+      ),
+    commercialUse: known.optional().describe('Whether the API may be used in a business or in a product.'),
+    processingRegions: z
+      .array(region)
+      .min(1)
+      .max(60)
+      .optional()
+      .describe('Where data is processed: ISO 3166 codes, or EU.'),
+    retentionDays: z
+      .int()
+      .nonnegative()
+      .optional()
+      .describe('For how many days what is sent is kept by default; 0: not at all.'),
+  })
+  .describe('What using it means for data and business.')
 export type Terms = z.infer<typeof terms>
 export const TERM_NAMES = Object.keys(terms.shape) as (keyof Terms)[]
-
-/** Whether data sent may train models, leaving out the exceptions by region. */
-export const trainingOf = ({ trainsOnData }: Pick<Terms, 'trainsOnData'>): Training =>
-  typeof trainsOnData === 'object' ? trainsOnData.value : (trainsOnData ?? 'unknown')

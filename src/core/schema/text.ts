@@ -3,10 +3,11 @@ import * as z from 'zod'
 import { BLANK } from '../text/hidden.ts'
 import { isCountry, isRegion } from './countries.ts'
 import { publishedForm } from './published-form.ts'
+import { SLUG_PATTERN } from './slug-pattern.ts'
 import { CAPABILITY_SLUGS } from './vocabulary.ts'
 
 /** One to 64 characters: lower-case letters, digits and inner hyphens. */
-export const SLUG_PATTERN = /^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/
+export { SLUG_PATTERN }
 
 /** What text in content may not contain. A test compares the list with all of Unicode: letters, marks, numbers, punctuation, symbols and the plain space remain. */
 const UNSAFE: readonly { what: string; pattern: RegExp }[] = [

@@ -35,7 +35,17 @@ export type Category = (typeof CATEGORIES)[number]
 export const STATUSES = ['online', 'degraded', 'down', 'unknown'] as const
 export type Status = (typeof STATUSES)[number]
 
-/** The kinds of free tier, best for the user first. */
+/** The kinds of free tier, best for the user first. A list of its own: what runs at the edge reads no words. */
+export const FREE_TIER_KINDS = [
+  'keyless',
+  'permanent',
+  'renewing-credits',
+  'one-time-credits',
+  'trial',
+  'none',
+  'unknown',
+] as const
+export type FreeTierKind = (typeof FREE_TIER_KINDS)[number]
 export const KIND_WORDS = {
   keyless: { title: 'works without a key or an account', hint: 'works without a key or an account' },
   permanent: { title: 'permanent free tier', hint: 'stays free, within limits' },
@@ -47,13 +57,40 @@ export const KIND_WORDS = {
   trial: { title: 'trial for a limited time', hint: 'free for some time' },
   none: { title: 'nothing is free', hint: 'paid from the first call; a page says so' },
   unknown: { title: 'not confirmed', hint: 'no page that was read says' },
-} as const satisfies Record<string, Words>
-export type FreeTierKind = keyof typeof KIND_WORDS
-export const FREE_TIER_KINDS = /* @__PURE__ */ keysOf(KIND_WORDS)
+} as const satisfies Record<FreeTierKind, Words>
 
 /** What an offer can be: an offer that gives nothing is none. */
 export const OFFER_KINDS = /* @__PURE__ */ keysOf(KIND_WORDS, ['none'])
 export type OfferKind = (typeof OFFER_KINDS)[number]
+
+/** What an API does. A list of its own, as above. */
+export const CAPABILITY_SLUGS = [
+  'chat',
+  'moderation',
+  'translation',
+  'image-generation',
+  'image-editing',
+  '3d-generation',
+  'speech-to-text',
+  'text-to-speech',
+  'voice-agent',
+  'embeddings',
+  'rerank',
+  'vector-search',
+  'web-search',
+  'web-extraction',
+  'text-search',
+  'video-generation',
+  'avatar-video',
+  'lip-sync',
+  'video-understanding',
+  'video-editing',
+  'code-execution',
+  'code-generation',
+  'ocr',
+  'image-understanding',
+] as const
+export type Capability = (typeof CAPABILITY_SLUGS)[number]
 
 /** What an API does, with its category and main unit. Providers name theirs, the main one first. */
 export const CAPABILITIES = {
@@ -81,9 +118,7 @@ export const CAPABILITIES = {
   'code-generation': { category: 'Code', title: 'Code generation', unit: 'requests' },
   ocr: { category: 'Vision', title: 'OCR and document parsing', unit: 'pages' },
   'image-understanding': { category: 'Vision', title: 'Image understanding', unit: 'images' },
-} as const satisfies Record<string, { category: Category; title: string; unit: string }>
-export type Capability = keyof typeof CAPABILITIES
-export const CAPABILITY_SLUGS = Object.keys(CAPABILITIES) as [Capability, ...Capability[]]
+} as const satisfies Record<Capability, { category: Category; title: string; unit: string }>
 
 /** Money, by ISO 4217 code. Never converted into another. */
 export const CURRENCIES = [

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import type { Limit } from '../schema/free-tier.ts'
 import { limitText, limitWords } from './limit-words.ts'
 
 test.each([
@@ -13,31 +12,42 @@ test.each([
   expect(limitWords(limit)).toBe(words)
 })
 
-const LIMITS: [limit: Omit<Limit, 'id'>, words: string][] = [
+type Limit = Parameters<typeof limitText>[0]
+
+const aLimit = (changes: Pick<Limit, 'value' | 'metric' | 'per'> & Partial<Limit>): Limit => ({
+  scope: undefined,
+  model: undefined,
+  sharedBy: [],
+  capabilities: undefined,
+  ended: undefined,
+  note: undefined,
+  ...changes,
+})
+
+const LIMITS: [limit: Parameters<typeof aLimit>[0], words: string][] = [
   [{ value: 1000, metric: 'requests', per: 'day', scope: 'account' }, '1,000 requests per day per account'],
   [{ value: 5, metric: 'USD', per: 'once' }, '5 USD once'],
   [{ value: 2, metric: 'concurrency', per: 'moment' }, '2 requests or sessions at the same time'],
   [{ value: 0.5, metric: 'requests', per: 'second', model: 'big' }, '0.5 requests per second (big)'],
   [
-    { value: 1000, metric: 'requests', per: 'day', when: 'after-purchase', note: 'Needs $10 of credit' },
-    '1,000 requests per day (after a purchase): Needs $10 of credit',
+    { value: 1000, metric: 'requests', per: 'day', note: 'Counted from midnight UTC' },
+    '1,000 requests per day: Counted from midnight UTC',
   ],
-  [{ value: 9, metric: 'pages', per: 'day', when: 'keyless' }, '9 pages per day (without a key)'],
-  [{ value: 9, metric: 'pages', per: 'day', when: 'free-key' }, '9 pages per day (with a free key)'],
   [
-    { value: 9, metric: 'pages', per: 'day', model: 'm', capability: ['ocr', 'chat'], ended: '2026-08-16' },
+    { value: 9, metric: 'pages', per: 'day', model: 'm', capabilities: ['ocr', 'chat'], ended: '2026-08-16' },
     '9 pages per day (m, for ocr, chat, ended 2026-08-16)',
   ],
   [
-    { value: 300, metric: 'USD', per: 'once', sharedWith: 'Google Cloud' },
-    '300 USD once (shared with Google Cloud)',
+    { value: 300, metric: 'requests', per: 'day', model: 'm', sharedBy: ['n', 'o'] },
+    '300 requests per day (m, shared with n, o)',
   ],
 ]
 test.each(LIMITS)('the whole limit: %j', (limit, words) => {
-  expect(limitText({ id: 'one', ...limit }, ['freeTier.limits.other'])).toBe(words)
+  expect(limitText(aLimit(limit), false)).toBe(words)
 })
 
 test('a limit that sources disagree on says so', () => {
-  const limit: Limit = { id: 'one', value: 5, metric: 'pages', per: 'day' }
-  expect(limitText(limit, ['freeTier.limits.one'])).toBe('5 pages per day (disputed)')
+  expect(limitText(aLimit({ value: 5, metric: 'pages', per: 'day' }), true)).toBe(
+    '5 pages per day (sources disagree)',
+  )
 })

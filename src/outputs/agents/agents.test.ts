@@ -1,10 +1,19 @@
 import MarkdownIt, { type Token } from 'markdown-it'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { aProvider } from '../../../test/support/content.ts'
-import { aChange, against, PAGE, TIER } from '../../../test/support/entry-parts.ts'
-import { BASE_URL, contextWith, HOSTILE, sampleContext } from '../../../test/support/site-context.ts'
+import { aChange, against, OFFER, PAGE, SOURCE, TIER, withOffer } from '../../../test/support/entry-parts.ts'
+import {
+  BASE_URL,
+  contextOf,
+  contextWith,
+  HOSTILE,
+  sampleContext,
+} from '../../../test/support/site-context.ts'
 import { ENDPOINTS, fileOf } from '../../api/endpoints.ts'
 import { PARAMETERS } from '../../api/query/parameters.ts'
+import { allLimitsOf } from '../../core/offers/limits.ts'
+import type { EntrySource } from '../../core/schema/entry.ts'
+import type { Offer } from '../../core/schema/offer.ts'
 import type { Provider } from '../../core/schema/provider.ts'
 import { CAPABILITY_SLUGS, CATEGORIES } from '../../core/schema/vocabulary.ts'
 import { periodWords } from '../../core/text/period-words.ts'
@@ -55,6 +64,7 @@ function pathsOf({ catalog }: SiteContext, files: Map<string, string>): Set<stri
   const slugs = [...catalog.active, ...catalog.retired].map(({ slug }) => slug)
   const names: Record<string, readonly string[]> = {
     '/providers/{slug}': slugs,
+    '/providers/{slug}/evidence': slugs,
     '/status/{slug}': catalog.active.map(({ slug }) => slug),
     '/collections/{slug}': catalog.collections.map(({ slug }) => slug),
     '/capabilities/{slug}': CAPABILITY_SLUGS,
@@ -120,16 +130,14 @@ describe('over the sample', () => {
         .map((block) => [/providers\/([a-z0-9-]+)\.md/.exec(block)![1]!, plain(block)]),
     )
     let seen = 0
-    for (const { slug, entry } of context.catalog.active) {
+    for (const { slug, content } of context.catalog.active) {
       const page = plain(files.get(`providers/${slug}.md`)!)
-      const limits = 'limits' in entry.freeTier ? (entry.freeTier.limits ?? []) : []
-      for (const { value, note, model, ended, sharedWith } of limits)
+      for (const { value, note, model, ended } of allLimitsOf(content))
         for (const said of [
           value.toLocaleString('en-US', { maximumFractionDigits: 6 }),
           note,
           model,
           ended && `ended ${ended}`,
-          sharedWith && `shared with ${sharedWith}`,
         ])
           if (said !== undefined) {
             expect(blocks.get(slug), slug).toContain(said)
@@ -157,15 +165,15 @@ describe('over the sample', () => {
   })
 
   test('a page gives each source and each limit', () => {
-    for (const { slug, entry } of context.catalog.active) {
+    for (const { slug, content } of context.catalog.active) {
       const text = files.get(`providers/${slug}.md`)!
       const links = linksAmong(parsed.get(`providers/${slug}.md`)!).map(decodeURI)
-      for (const { url } of entry.sources) expect(links, slug).toContain(decodeURI(url))
-      const rows = tokensOf(text.split('## Limits')[1]?.split('## Connection')[0] ?? '')
-      const limits = 'limits' in entry.freeTier ? (entry.freeTier.limits ?? []) : []
-      expect(rows.filter(({ type }) => type === 'tr_open').length, slug).toBe(
-        limits.length > 0 ? limits.length + 1 : 0,
-      )
+      for (const { url } of content.sources) expect(links, slug).toContain(decodeURI(url))
+      const offers = text.split(/^## /m).find((section) => section.startsWith('Offers\n')) ?? ''
+      const tables = offers.split('| Limit | Per | Model | Note |').slice(1)
+      const rows = tables.flatMap((table) => table.split('\n\n')[0]!.trim().split('\n').slice(1))
+      expect(rows.length, slug).toBe(allLimitsOf(content).length)
+      expect(offers.match(/^### /gm)?.length ?? 0, slug).toBe(content.offers.length)
     }
   })
 
@@ -226,7 +234,7 @@ describe('known, unknown and disputed terms', () => {
       {
         sources: [PAGE, against('freeTier.requiresCreditCard')],
       },
-      '| Credit card | unknown; expect it | disputed: sources disagree; the API answers true, to be cautious | 2026-11-10 |',
+      '| Credit card | unknown; expect it | disputed: sources disagree; the API answers true, to be cautious; 1 source: no card, 2026-11-10 · 1: card, 2026-11-19 | 2026-11-10 |',
     ],
   ])('card %#', async (changes, row) => {
     expect(await rowOf(changes, 'Credit card')).toBe(row)
@@ -239,19 +247,78 @@ describe('known, unknown and disputed terms', () => {
     }
     expect(await connection([PAGE])).not.toContain('disagree')
     expect(await connection([PAGE, against('connection')])).toContain(
-      '- **Sources disagree on this section.**\n',
+      '- **Sources disagree on this section**: 1 source: ',
     )
   })
 
-  test('a disputed amount is marked, and shown', async () => {
-    const sources = [PAGE, against('freeTier.limits')]
-    expect(await rowOf({ sources }, 'Free allowance')).toBe(
-      '| Free allowance | 1,000 requests a day | disputed: sources disagree | 2026-11-10 |',
+  test('a number on which sources disagree is marked, and shown with both sides', async () => {
+    const quotas = `offers.${OFFER.id}.quotas.requests` as const
+    const other: EntrySource = {
+      ...SOURCE,
+      url: 'https://a.example.com/limits',
+      asOf: '2026-11-19',
+      supports: [],
+      contradicts: [{ fact: quotas, value: '500/day' }],
+    }
+    const files = await filesOf(
+      contextOf({ a: { domains: ['a.example.com', 'one.example.com'], sources: [SOURCE, other] } }),
     )
-    const files = await filesOf(contextWith({ a: { sources } }))
+    const page = files.get('providers/a.md')!
+    expect(page).toContain(
+      '| Free allowance | 1,000 requests per day | known: a page of the provider says so; 1 source: 1,000 requests per day, 2026-11-10 · 1: 500/day, 2026-11-19 | 2026-11-10 |',
+    )
+    // Of two numbers the one less favourable to the reader counts.
     for (const path of ['providers/a.md', 'llms-full.txt'])
-      expect(files.get(path)).toContain('Main allowance: 1,000 requests a day (disputed)')
-    expect(files.get('llms-full.txt')).toContain('1,000 requests per day per account (disputed)')
+      expect(files.get(path)).toContain('Main allowance: 500 requests a day')
+    expect(page).toContain('1,000 requests per day (sources disagree)')
+  })
+
+  test('an offer whose kind is disputed is no answer, and both sides are named', async () => {
+    const kind = `offers.${OFFER.id}.kind` as const
+    const other = {
+      ...SOURCE,
+      asOf: '2026-11-19',
+      supports: [],
+      contradicts: [{ fact: kind, value: 'a trial' }],
+    }
+    const full = (await filesOf(contextOf({ one: { sources: [SOURCE, other] } }))).get('llms-full.txt')
+    expect(full).toContain(
+      `- Disputed: \`${kind}\` (1 source: permanent free tier, 2026-11-10 · 1: a trial, 2026-11-19)`,
+    )
+    expect(full).toContain('- Free plan: not confirmed;')
+  })
+
+  test('offers come one below the other: the main one first, ended ones last', async () => {
+    const offers: Offer[] = [
+      { ...OFFER, id: 'old', name: 'Old plan', ended: '2026-08-16' },
+      { ...OFFER, id: 'credit', name: 'Cloud credit', card: true, sharedWith: 'A Cloud' },
+      { ...OFFER, id: 'plan', name: 'Plan', covers: ['chat'], excludes: ['ocr'], lasts: 'never' },
+      { ...OFFER, id: 'more', name: 'More', unlockedBy: { pay: 10, currency: 'USD' } },
+    ]
+    const files = await filesOf(contextOf({ one: { offers } }))
+    const page = files.get('providers/one.md')!
+    expect([...page.matchAll(/^### (.*)$/gm)].map(([, title]) => title)).toEqual([
+      'Plan',
+      'Cloud credit',
+      'More, after a purchase',
+      'Old plan, ended 2026-08-16',
+    ])
+    for (const line of [
+      '| Covers Chat and text generation | yes |',
+      '| Excludes OCR and document parsing | yes |',
+      '| How long it lasts | it does not end |',
+      '| Shared with | A Cloud |',
+      '| Unlocked by | paying $10 first |',
+    ])
+      expect(page).toContain(line)
+    const full = files.get('llms-full.txt')!.split('\n')
+    expect(full).toContain(
+      '- Plan: permanent free tier; for chat; card not needed, phone unknown; does not end',
+    )
+    expect(full).toContain(
+      '- Old plan: permanent free tier; card not needed, phone unknown; ended 2026-08-16',
+    )
+    expect(full).toContain('  - 1,000 requests per day per account (ended 2026-08-16)')
   })
 
   test('what the Markdown does not know is unknown', async () => {
@@ -311,9 +378,10 @@ describe('known, unknown and disputed terms', () => {
       '- Main allowance: 50 tokens a day, per model, big',
       `- Score: ${low} of 100, up to ${high} if every unknown fact were favourable`,
       '- Headquarters: Germany',
-      '| Chat and text generation | 1,500 tokens per month | per model, `big` | 50 tokens per day |',
+      '| Chat and text generation | 1,500 tokens per month | per model, `big` | 50 tokens per day, Free tier |',
       '| 50 tokens per day (for chat) |  | `big` |  |',
-      '| 1,000 tokens per day (after a purchase) |  |  | Needs $10. |',
+      '### Free tier, after a purchase',
+      '| 1,000 tokens per day |  |  | Needs $10. |',
       '- `POST https://api.a.example.com/v1/chat`, with the key as above; [as the provider shows it](https://docs.a.example.com/quickstart)',
       '- Model: `big`',
       '- Header: `X-Version: 2`',
@@ -328,7 +396,7 @@ describe('known, unknown and disputed terms', () => {
       '- Does: chat, embeddings',
       '- Main allowance: 50 tokens a day, per model, big',
       '  - 50 tokens per day for `big` (for chat)',
-      '  - 1,000 tokens per day (after a purchase): Needs $10.',
+      '  - 1,000 tokens per day: Needs $10.',
       `- Status: unknown; score ${low} to ${high}`,
     ])
       expect(full).toContain(line)
@@ -372,7 +440,7 @@ describe('known, unknown and disputed terms', () => {
   })
 
   test('llms.txt has the free amount of each provider', async () => {
-    const files = await filesOf(contextWith({ a: {} }))
+    const files = await filesOf(contextOf({ a: withOffer({ covers: ['chat'] }) }))
     expect(files.get('llms.txt')).toContain(
       ': Answers questions about a. Free: 1,000 requests a day. Credit card: not needed; phone number: unknown\n',
     )

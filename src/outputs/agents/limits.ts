@@ -1,13 +1,12 @@
 /** Limits and free amounts as Markdown: no part of a limit is left out. */
 import { allowanceWords } from '../../api/allowance/main-allowance.ts'
 import type { CatalogProvider } from '../../api/catalog/provider.ts'
-import { quotaName } from '../../api/facts/offer-facts.ts'
-import { isContradicted } from '../../core/disputes.ts'
+import { isDisputedLimit } from '../../core/offers/disputed-limit.ts'
 import { allLimitsOf, limitsOf, type OfferLimit } from '../../core/offers/limits.ts'
 import { settled } from '../../core/offers/settled.ts'
 import type { Offer } from '../../core/schema/offer.ts'
 import { CAPABILITIES } from '../../core/schema/vocabulary.ts'
-import { limitWords } from '../../core/text/limit-words.ts'
+import { limitConditions, limitWords } from '../../core/text/limit-words.ts'
 import { codeSpan, escapeMarkdown, markdownTable } from '../../core/text/markdown.ts'
 import { headlineFact } from './terms.ts'
 
@@ -70,11 +69,6 @@ export function allowanceTable({ allowances, content }: CatalogProvider): string
 }
 
 function conditions(limit: OfferLimit, content: CatalogProvider['content']): string {
-  const words = [
-    ...(limit.capabilities ? [`for ${limit.capabilities.join(', ')}`] : []),
-    ...(limit.sharedBy.length > 0 ? [`shared with ${limit.sharedBy.join(', ')}`] : []),
-    ...(limit.ended ? [`ended ${limit.ended}`] : []),
-    ...(isContradicted(content, quotaName(limit)) ? ['disputed'] : []),
-  ]
+  const words = limitConditions(limit, isDisputedLimit(content, limit))
   return words.length > 0 ? ` (${escapeMarkdown(words.join(', '))})` : ''
 }

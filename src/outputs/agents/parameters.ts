@@ -1,12 +1,12 @@
 /** The query parameters of the API as lines of Markdown. */
 
 import type { Parameter } from '../../api/query/parameter.ts'
-import { PARAMETERS } from '../../api/query/parameters.ts'
+import { PROVIDER_QUERY } from '../../api/query/parameter-descriptions.ts'
 import { escapeMarkdown } from '../../core/text/markdown.ts'
 
 /** One line per parameter: its name, its values, what it does. */
 export function parameterLines(): string {
-  return Object.entries(PARAMETERS)
+  return Object.entries(PROVIDER_QUERY)
     .map(
       ([name, { description, schema }]) =>
         `- \`${name}\` (${valuesOf(schema)}): ${escapeMarkdown(description)}`,
@@ -16,7 +16,7 @@ export function parameterLines(): string {
 
 /** An example query with some of them. */
 export function exampleQuery(): string {
-  const named = ['capability', 'noCard', 'limit'].map((name) => [name, String(PARAMETERS[name]!.example)])
+  const named = ['capability', 'noCard', 'limit'].map((name) => [name, String(PROVIDER_QUERY[name]!.example)])
   return new URLSearchParams(named).toString()
 }
 

@@ -142,9 +142,9 @@ function status(provider: CatalogProvider, catalog: Catalog): string {
   return list([
     `Now: **${now.status}**${now.since ? ` since ${now.since}` : ''}`,
     `Why: ${escapeMarkdown(now.reasonText)}`,
-    // Before the first check, the API gives the date of the newest dated source instead.
+    // Before the first check, the API gives the day of the review instead.
     now.checkedAt === null
-      ? `Last verified: never; the newest dated source is from ${now.lastVerified.slice(0, 10)}`
+      ? `Last verified: never; the entry was reviewed on ${now.lastVerified.slice(0, 10)}`
       : `Last verified: ${now.lastVerified}`,
     ...(days30.percent === null
       ? []

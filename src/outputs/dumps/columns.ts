@@ -2,12 +2,16 @@
 import type { Column } from './column.ts'
 import { CONNECTION_COLUMNS } from './columns/connection.ts'
 import { ENTRY_COLUMNS } from './columns/entry.ts'
-import { FREE_TIER_COLUMNS } from './columns/free-tier.ts'
+import { OFFER_COLUMNS } from './columns/offers.ts'
+import { SIGN_UP_COLUMNS } from './columns/sign-up.ts'
 import { SUMMARY_COLUMNS } from './columns/summary.ts'
+import { TERM_COLUMNS } from './columns/terms.ts'
 
 export const COLUMNS: readonly Column[] = [
   ...SUMMARY_COLUMNS,
-  ...FREE_TIER_COLUMNS,
+  ...OFFER_COLUMNS,
+  ...SIGN_UP_COLUMNS,
+  ...TERM_COLUMNS,
   ...CONNECTION_COLUMNS,
   ...ENTRY_COLUMNS,
 ]

@@ -1,48 +1,56 @@
 import { parse } from 'csv-parse/sync'
 import { describe, expect, test } from 'vitest'
-import { contextWith, HOSTILE, sampleContext } from '../../../test/support/site-context.ts'
-import type { Provider } from '../../core/schema/provider.ts'
+import { contextOf, HOSTILE, sampleContext } from '../../../test/support/site-context.ts'
+import type { ProviderEntry } from '../../core/schema/entry.ts'
+import type { Offer } from '../../core/schema/offer.ts'
 import { COLUMNS } from './columns.ts'
 import { providersCsv } from './csv.ts'
 
-const TIER: Provider['freeTier'] = {
+const OFFER: Offer = {
+  id: 'free-plan',
+  name: 'Free plan',
   kind: 'permanent',
-  summary: 'Some requests.',
-  requiresCreditCard: false,
-  requiresPhone: false,
+  card: false,
   allowance: 'counted',
-  limits: [
-    { id: 'few', metric: 'requests', value: 50, per: 'day', scope: 'account' },
-    {
-      id: 'many',
-      metric: 'requests',
-      value: 1000,
-      per: 'day',
-      scope: 'account',
-      model: 'big-model',
-      capability: 'chat',
-      when: 'after-purchase',
-      note: 'Needs $10 | once.',
-    },
-    { id: 'cloud', metric: 'USD', value: 5, per: 'once', sharedWith: 'Some Cloud' },
-    { id: 'old', metric: 'requests', value: 9, per: 'day', ended: '2026-08-16' },
+  scope: 'account',
+  quotas: [
+    { requests: '50/day' },
+    { for: 'chat', models: ['big-model'], requests: '1000/day', note: 'Counted | from midnight.' },
+    { requests: '9/day', ended: '2026-08-16' },
   ],
 }
-const SOURCES: Provider['sources'] = [
+const GRANT: Offer = {
+  id: 'grant',
+  name: 'Grant',
+  kind: 'one-time-credits',
+  card: true,
+  allowance: 'counted',
+  sharedWith: 'Some Cloud',
+  quotas: [{ USD: '5/once' }],
+}
+const UNLOCKED: Offer = {
+  id: 'more',
+  name: 'More',
+  kind: 'permanent',
+  allowance: 'counted',
+  unlockedBy: { pay: 10, currency: 'USD' },
+  quotas: [{ requests: '1000/day' }],
+}
+const SOURCES: ProviderEntry['sources'] = [
   {
     url: 'https://one.example.com/pricing',
     read: '2026-11-20',
     asOf: '2026-11-10',
-    supports: ['freeTier.limits'],
-    contradicts: ['freeTier.limits.cloud'],
+    supports: ['offers.free-plan.quotas'],
+    contradicts: [{ fact: 'offers.grant.quotas' }],
   },
 ]
 
 const rowsOf = (text: string): Record<string, string>[] =>
   parse(text, { columns: true, record_delimiter: '\r\n' })
 /** The file for entries that no validation has seen, and its rows. */
-function csvOf(entries: Parameters<typeof contextWith>[0]) {
-  const text = providersCsv(contextWith(entries).catalog.active)
+function csvOf(entries: Parameters<typeof contextOf>[0]) {
+  const text = providersCsv(contextOf(entries).catalog.active)
   return { text, rows: rowsOf(text) }
 }
 
@@ -59,19 +67,24 @@ describe('CSV', () => {
   })
 
   test('each cell is what its column says, empty where nothing is known', () => {
-    const { rows } = csvOf({
-      one: {
-        freeTier: { kind: 'unknown', summary: 'No.', requiresCreditCard: 'unknown', requiresPhone: false },
-      },
-    })
+    const { rows } = csvOf({ one: { offers: [], free: 'unknown', signup: { asks: { phone: false } } } })
     expect(rows[0]).toMatchObject({
       slug: 'one',
+      headline: '',
+      kind: 'unknown',
       requiresCreditCard: 'true',
       creditCardAssumed: 'true',
+      cardBasis: '',
       requiresPhone: 'false',
       phoneAssumed: 'false',
+      phoneBasis: 'signup-described',
+      asksPhone: 'false',
+      asksCard: '',
+      free: '',
+      paid: '',
       limits: '',
       trainsOnData: '',
+      retentionDays: '',
       retired: '',
       openaiBaseUrl: 'https://api.one.example.com/v1',
       sourceCount: '1',
@@ -79,14 +92,72 @@ describe('CSV', () => {
     })
   })
 
-  test('a limit keeps its model, its conditions and its note', () => {
-    const { rows } = csvOf({ one: { freeTier: TIER, sources: SOURCES } })
+  test('a limit keeps its offer, its model, its conditions and its note', () => {
+    const { rows } = csvOf({ one: { offers: [OFFER, GRANT, UNLOCKED], sources: SOURCES } })
     expect(rows[0]!.limits!.split(' | ')).toEqual([
-      '50 requests per day per account',
-      '1,000 requests per day per account (big-model, for chat, after a purchase): Needs $10 ¦ once.',
-      '5 USD once (shared with Some Cloud, disputed)',
-      '9 requests per day (ended 2026-08-16)',
+      'Free plan: 50 requests per day per account',
+      'Free plan: 1,000 requests per day per account (big-model, for chat): Counted ¦ from midnight.',
+      'Free plan: 9 requests per day per account (ended 2026-08-16)',
+      'Grant (shared with Some Cloud): 5 USD once (sources disagree)',
+      'More (paying $10 first): 1,000 requests per day',
     ])
+    expect(rows[0]).toMatchObject({ offerCount: '3', freeOfferCount: '2', freeModelCount: '1' })
+  })
+
+  test('terms, sign-up and the kind are those of the offer that speaks, and of the provider', () => {
+    const terms: ProviderEntry['terms'] = {
+      trainsOnData: { value: 'yes', except: [{ regions: ['EU'], value: 'no' }] },
+      commercialUse: true,
+      retentionDays: 30,
+    }
+    const { rows } = csvOf({
+      one: {
+        capabilities: ['chat', 'ocr', 'embeddings'],
+        offers: [
+          { ...GRANT, covers: ['chat'], excludes: ['ocr'], lasts: 'P30D' },
+          {
+            ...OFFER,
+            covers: ['chat'],
+            excludes: ['ocr'],
+            lasts: 'never',
+            atLimit: 'stops',
+            eligibility: 'new accounts',
+          },
+        ],
+        signup: { with: ['email', 'github'], asks: { identity: true }, regions: { except: ['CN'] } },
+        terms,
+      },
+    })
+    expect(rows[0]).toMatchObject({
+      headline: 'free-plan',
+      kind: 'permanent',
+      requiresCreditCard: 'false',
+      lasts: 'never',
+      atLimit: 'stops',
+      eligibility: 'new accounts',
+      mainAllowanceOffer: 'free-plan',
+      free: 'chat',
+      paid: 'ocr',
+      signupWith: 'email github',
+      asksIdentity: 'true',
+      signupRegions: 'except CN',
+      trainsOnData: 'yes',
+      trainsOnDataExcept: 'no in EU',
+      commercialUse: 'true',
+      retentionDays: '30',
+    })
+  })
+
+  test('what is paid from the first call needs a card, which follows from that', () => {
+    const { rows } = csvOf({ one: { offers: [], free: 'none' } })
+    expect(rows[0]).toMatchObject({
+      kind: 'none',
+      requiresCreditCard: 'true',
+      creditCardAssumed: 'false',
+      cardBasis: 'implied',
+      phoneBasis: '',
+      paid: 'chat',
+    })
   })
 
   test('says the main allowance, the range of the score, links, pros and cons', () => {
@@ -94,7 +165,10 @@ describe('CSV', () => {
       quickstart: 'https://docs.one.example.com/quickstart',
       errors: { none: 'https://docs.one.example.com' },
     }
-    const { rows } = csvOf({ one: { links, headquarters: 'DE', capabilities: ['chat', 'embeddings'] } })
+    const offers = [{ ...OFFER, covers: ['chat' as const], quotas: [{ requests: '1000/day' }] }]
+    const { rows } = csvOf({
+      one: { links, headquarters: 'DE', capabilities: ['chat', 'embeddings'], offers },
+    })
     expect(rows[0]).toMatchObject({
       capabilities: 'chat | embeddings',
       headquarters: 'DE',
@@ -125,14 +199,15 @@ describe('CSV', () => {
     ...['\t=1', '\r=1', ' =1', 'x;"=1"', 'x;" "=1"', 'x\n=1', 'x\r\n=1', ';;=1', HOSTILE, `x;${HOSTILE}`],
   ]
   test.each(DANGEROUS)('no cell begins a formula, wherever the file is split: %j', (name) => {
-    const limits = [{ id: 'x', metric: 'requests', value: 1, per: 'day', note: name } as const]
+    const quotas = [{ requests: '1/day', note: name }]
     const { rows, text } = csvOf({
       one: {
         name,
         tagline: `"${name}", and`,
         pros: [name, name],
         cons: ['x', name],
-        freeTier: { ...TIER, summary: name, limits },
+        summary: name,
+        offers: [{ ...OFFER, name, eligibility: name, quotas }],
       },
     })
     const [row, ...others] = rows

@@ -1,13 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { aProvider } from '../../../test/support/content.ts'
+import { anEntry } from '../../../test/support/content.ts'
 import { dump } from '../../../test/support/dumped.ts'
-import { contextWith, sampleContext } from '../../../test/support/site-context.ts'
+import { contextOf, contextWith, sampleContext } from '../../../test/support/site-context.ts'
 import { slugsFor } from '../../../test/support/slugs-for.ts'
-import { capabilityDetail } from '../../api/capabilities.ts'
+import { rankingOf } from '../../api/allowance/ranking.ts'
+import { offerRow } from '../../api/capabilities.ts'
 import type { Catalog } from '../../api/catalog/catalog.ts'
 import { providerDetail } from '../../api/providers.ts'
-import type { Provider } from '../../core/schema/provider.ts'
+import type { ProviderEntry } from '../../core/schema/entry.ts'
+import type { Offer } from '../../core/schema/offer.ts'
+import type { Quota } from '../../core/schema/quota.ts'
 import type { Capability, Metric } from '../../core/schema/vocabulary.ts'
 import { COLUMNS } from './columns.ts'
 import { TABLES } from './tables.ts'
@@ -48,18 +51,10 @@ const QUESTIONS = new Map(
 type Row = Record<string, unknown>
 
 /** What the API says of one capability: the offers in these groups that rest on nothing disputed. */
-function offersOf(catalog: Catalog, capability: Capability, ...groups: string[]) {
-  const bySlug = new Map(catalog.active.map((provider) => [provider.slug, provider]))
-  return capabilityDetail(catalog, capability)
-    .groups.filter(({ group }) => groups.includes(group))
-    .flatMap(({ group, data }) => data.map((offer) => ({ group, ...offer })))
-    .filter(({ provider, allowance }) => {
-      const { disputed, evidence } = bySlug.get(provider.slug)!
-      return allowance
-        ? !disputed.includes(`freeTier.limits.${allowance.limit}`)
-        : !evidence.allowance.disputed
-    })
-}
+const offersOf = (catalog: Catalog, capability: Capability, ...groups: string[]) =>
+  rankingOf(catalog, capability)
+    .filter(({ group, notes }) => groups.includes(group) && notes.every(({ kind }) => kind !== 'disputed'))
+    .map((row) => ({ group: row.group, ...offerRow(row, capability) }))
 
 const inAnyOrder = (rows: readonly (readonly unknown[])[]) => rows.map((row) => row.join('\t')).toSorted()
 const cells = (rows: readonly Row[], ...names: string[]) =>
@@ -73,10 +68,9 @@ function isDescending(values: readonly unknown[]): boolean {
 const SAME: Record<string, (rows: readonly Row[], catalog: Catalog) => void> = {
   'Which chat APIs are free without a card, and are from the EU or process data there?': (rows, catalog) => {
     const slugs = slugsFor(catalog)
-    const free = 'capability=chat&noCard=true&kind=keyless,permanent,renewing-credits,one-time-credits,trial'
     const nameOf = new Map(catalog.active.map(({ slug, summary }) => [slug, summary.name]))
-    const country = slugs(`${free}&country=EU`)
-    const region = slugs(`${free}&region=EU`)
+    const country = slugs('freeFor=chat&noCard=true&country=EU')
+    const region = slugs('freeFor=chat&noCard=true&region=EU')
     expect(cells(rows, 'name')).toEqual(
       inAnyOrder([...new Set([...country, ...region])].map((slug) => [nameOf.get(slug)])),
     )
@@ -85,7 +79,7 @@ const SAME: Record<string, (rows: readonly Row[], catalog: Catalog) => void> = {
   },
   'Who gives the most free tokens a day for chat?': (rows, catalog) => {
     const offers = offersOf(catalog, 'chat', 'renews').filter(
-      ({ allowance }) => allowance?.metric === 'tokens',
+      ({ allowance }) => allowance?.metric === 'tokens' && !allowance.atMost,
     )
     expect(cells(rows, 'name', 'tokensADay', 'model')).toEqual(
       inAnyOrder(
@@ -99,7 +93,7 @@ const SAME: Record<string, (rows: readonly Row[], catalog: Catalog) => void> = {
     expect(isDescending(rows.map(({ tokensADay }) => tokensADay))).toBe(true)
   },
   'Whose embeddings are free for good?': (rows, catalog) => {
-    expect(cells(rows, 'name', 'aMonth', 'metric', 'note')).toEqual(
+    expect(cells(rows, 'name', 'aMonth', 'metric', 'condition')).toEqual(
       inAnyOrder(
         offersOf(catalog, 'embeddings', 'renews').map(({ provider, allowance, condition }) => [
           provider.name,
@@ -115,7 +109,7 @@ const SAME: Record<string, (rows: readonly Row[], catalog: Catalog) => void> = {
     expect(cells(rows, 'name', 'minutes', 'per')).toEqual(
       inAnyOrder(
         offers
-          .filter(({ allowance }) => allowance?.metric === 'minutes')
+          .filter(({ allowance }) => allowance?.metric === 'minutes' && !allowance.atMost)
           .map(({ provider, allowance }) => [
             provider.name,
             allowance!.amount,
@@ -136,11 +130,10 @@ const SAME: Record<string, (rows: readonly Row[], catalog: Catalog) => void> = {
     )
   },
   'Which web search is free each month, without a card?': (rows, catalog) => {
-    const noCard = new Set(slugsFor(catalog)('noCard=true'))
     expect(cells(rows, 'name', 'aMonth', 'metric')).toEqual(
       inAnyOrder(
         offersOf(catalog, 'web-search', 'renews')
-          .filter(({ provider }) => noCard.has(provider.slug))
+          .filter(({ card }) => card === false)
           .map(({ provider, allowance }) => [provider.name, allowance?.amount, allowance?.metric]),
       ),
     )
@@ -149,33 +142,24 @@ const SAME: Record<string, (rows: readonly Row[], catalog: Catalog) => void> = {
     expect(cells(rows, 'name', 'pagesAMonth')).toEqual(
       inAnyOrder(
         offersOf(catalog, 'ocr', 'renews')
-          .filter(({ allowance }) => allowance?.metric === 'pages')
+          .filter(({ allowance }) => allowance?.metric === 'pages' && !allowance.atMost)
           .map(({ provider, allowance }) => [provider.name, allowance!.amount]),
       ),
     )
     expect(isDescending(rows.map(({ pagesAMonth }) => pagesAMonth))).toBe(true)
   },
   'Which sandboxes for code can I try, and with what in hand?': (rows, catalog) => {
-    const bySlug = new Map(catalog.active.map((provider) => [provider.slug, provider]))
-    const cardOf = (slug: string) => {
-      const { answer, assumed } = bySlug.get(slug)!.card
-      return assumed ? 'not known' : answer ? 'needed' : 'not needed'
-    }
+    const cardOf = (card: boolean | null) => (card === null ? 'not known' : card ? 'needed' : 'not needed')
     expect(cells(rows, 'name', 'place', 'amount', 'card')).toEqual(
       inAnyOrder(
         offersOf(catalog, 'code-execution', 'renews', 'once', 'unpublished').map(
-          ({ provider, group, allowance }) => [
-            provider.name,
-            group,
-            allowance?.amount,
-            cardOf(provider.slug),
-          ],
+          ({ provider, group, allowance, card }) => [provider.name, group, allowance?.amount, cardOf(card)],
         ),
       ),
     )
   },
   'Who offers lip sync, and is any of it free?': (rows, catalog) => {
-    const groups = ['renews', 'once', 'unpublished', 'unknown', 'none']
+    const groups = ['renews', 'once', 'unpublished', 'unknown', 'paid']
     expect(cells(rows, 'name', 'place', 'amount')).toEqual(
       inAnyOrder(
         offersOf(catalog, 'lip-sync', ...groups).map(({ provider, group, allowance }) => [
@@ -191,7 +175,7 @@ const SAME: Record<string, (rows: readonly Row[], catalog: Catalog) => void> = {
   'Who trains models on what I send?': (rows, catalog) => {
     const trains = catalog.active.map(providerDetail).filter(({ terms: { trainsOnData }, disputed }) => {
       const trained = trainsOnData === 'yes' || trainsOnData === 'opt-out'
-      return trained && !disputed.includes('freeTier.trainsOnData')
+      return trained && !disputed.includes('terms.trainsOnData')
     })
     expect(cells(rows, 'name', 'trainsOnData')).toEqual(
       inAnyOrder(trains.map(({ name, terms }) => [name, terms.trainsOnData])),
@@ -222,66 +206,79 @@ describe('the ten questions of docs/data.md', () => {
       ['code-execution', 'minutes'],
       ['lip-sync', 'minutes'],
     ]
-    const SOURCE = aProvider('x').sources[0]!
-    const disputing = (...contradicts: string[]) => ({
-      sources: [SOURCE, { ...SOURCE, contradicts: contradicts as never }],
+    const SOURCE = anEntry('x').sources[0]!
+    const disputing = (...facts: ProviderEntry['sources'][number]['supports']) => ({
+      sources: [SOURCE, { ...SOURCE, contradicts: facts.map((fact) => ({ fact })) }],
     })
-    const tier = (capability: Capability, metric: Metric, changes: object = {}, limit: object = {}) => ({
-      kind: 'permanent' as const,
-      summary: 'Some.',
-      requiresCreditCard: false,
-      requiresPhone: false,
-      allowance: 'counted' as const,
-      trainsOnData: 'yes' as const,
-      limits: [{ id: 'amount', metric, value: 3000, per: 'month' as const, capability, ...limit }],
-      ...changes,
-    })
+    const offers = (
+      capability: Capability,
+      metric: Metric,
+      changes: Partial<Offer> = {},
+      quota: Partial<Quota> = {},
+    ): Offer[] => [
+      {
+        id: 'plan',
+        name: 'Plan',
+        kind: 'permanent',
+        covers: [capability],
+        card: false,
+        phone: false,
+        allowance: 'counted',
+        quotas: [{ [metric]: '3000/month', for: capability, ...quota }],
+        ...changes,
+      },
+    ]
 
     /** For each capability one that is free in every way, and what must not be taken for it. */
-    const entries: Record<string, Partial<Provider>> = {}
+    const entries: Record<string, Partial<ProviderEntry>> = {}
     for (const [capability, metric] of UNITS) {
-      const add = (name: string, changes: Partial<Provider>) => {
+      const add = (name: string, changes: Partial<ProviderEntry>) => {
         entries[`${capability}-${name}`] = {
           name: `${name} ${capability}`,
           capabilities: [capability],
           headquarters: 'DE',
-          freeTier: tier(capability, metric),
+          offers: offers(capability, metric),
+          terms: { trainsOnData: 'yes' },
           ...changes,
         }
       }
+      const withOffer = (changes: Partial<Offer>, quota?: Partial<Quota>) => ({
+        offers: offers(capability, metric, changes, quota),
+      })
+      const without = (free: 'none' | 'unknown') => ({ offers: [], free, terms: {} })
       add('good', {})
       add('retired', { retired: { date: '2026-11-01' } })
-      add('kind-disputed', disputing('freeTier.kind'))
-      add('limit-disputed', disputing('freeTier.limits'))
-      add('kind-unknown', {
-        freeTier: { kind: 'unknown', summary: 'No.', requiresCreditCard: false, requiresPhone: 'unknown' },
-      })
-      add('paid', {
-        freeTier: { kind: 'none', summary: 'No.', requiresCreditCard: false, requiresPhone: 'unknown' },
-      })
-      add('ended', { freeTier: tier(capability, metric, {}, { ended: '2026-11-01' }) })
-      add('purchase', { freeTier: tier(capability, metric, {}, { when: 'after-purchase' }) })
-      add('speed', { freeTier: tier(capability, metric, {}, { per: 'minute' }) })
-      add('amount-unknown', {
-        freeTier: tier(capability, metric, { allowance: 'unknown', limits: undefined }),
-      })
+      add('kind-disputed', disputing('offers.plan.kind'))
+      add('covers-disputed', disputing(`offers.plan.covers.${capability}`))
+      add('limit-disputed', disputing('offers.plan.quotas'))
+      add('kind-unknown', without('unknown'))
+      add('paid', without('none'))
+      add('excluded', withOffer({ covers: undefined, excludes: [capability] }))
+      add('ended', withOffer({}, { ended: '2026-11-01' }))
+      add('offer-ended', { ...withOffer({ ended: '2026-11-01' }), free: 'unknown' })
+      add('purchase', { ...withOffer({ unlockedBy: { pay: 10, currency: 'USD' } }), free: 'unknown' })
+      add('speed', withOffer({}, { [metric]: '3000/minute' }))
+      add('at-most', withOffer({ allowance: 'unmetered' }, { [metric]: '3000/minute' }))
+      add('amount-unknown', withOffer({ allowance: 'unknown', quotas: undefined }))
       add('quota-disputed', {
-        freeTier: tier(capability, metric, { allowance: 'unmetered', limits: undefined }),
-        ...disputing('freeTier.allowance'),
+        ...withOffer({ allowance: 'unmetered', quotas: undefined }),
+        ...disputing('offers.plan.allowance'),
       })
-      add('card-unknown', { freeTier: tier(capability, metric, { requiresCreditCard: 'unknown' }) })
-      add('card-disputed', disputing('freeTier.requiresCreditCard'))
+      add('card-unknown', withOffer({ card: 'unknown' }))
+      add('card-disputed', disputing('offers.plan.card'))
       add('place-disputed', disputing('headquarters'))
-      add('training-disputed', disputing('freeTier.trainsOnData'))
-      add('training-unknown', { freeTier: tier(capability, metric, { trainsOnData: undefined }) })
-      add('training-asked', { freeTier: tier(capability, metric, { trainsOnData: 'opt-in' }) })
+      add('training-disputed', disputing('terms.trainsOnData'))
+      add('training-unknown', { terms: {} })
+      add('training-asked', { terms: { trainsOnData: 'opt-in' } })
     }
-    const context = contextWith(entries)
+    const context = contextOf(entries)
     const dumped = dump(context)
 
     /** What does not matter for amounts: the offer is known and undisputed all the same. */
     const FREE = ['good', 'place-disputed', 'training-disputed', 'training-unknown', 'training-asked']
     const ASKED = ['card-unknown', 'card-disputed']
+    /** Without a quota: free, although the amount is only what the cap leaves room for. */
+    const SPEED = ['at-most']
     const EXPECTED: [question: RegExp, capability: string, names: string[]][] = [
       // How much is free is not the question here, only whether anything is.
       [
@@ -289,16 +286,24 @@ describe('the ten questions of docs/data.md', () => {
         'chat',
         [
           ...FREE.filter((name) => name !== 'place-disputed'),
-          ...['limit-disputed', 'ended', 'purchase', 'speed', 'amount-unknown', 'quota-disputed'],
+          ...[
+            'kind-disputed',
+            'limit-disputed',
+            'ended',
+            'speed',
+            'at-most',
+            'amount-unknown',
+            'quota-disputed',
+          ],
         ],
       ],
       [/^Who gives the most free tokens/, 'chat', [...FREE, ...ASKED]],
-      [/^Whose embeddings/, 'embeddings', [...FREE, ...ASKED]],
+      [/^Whose embeddings/, 'embeddings', [...FREE, ...ASKED, ...SPEED]],
       [/^How many minutes of speech/, 'speech-to-text', [...FREE, ...ASKED]],
-      [/^Where can I make images/, 'image-generation', [...FREE, ...ASKED]],
-      [/^Which web search/, 'web-search', FREE],
+      [/^Where can I make images/, 'image-generation', [...FREE, ...ASKED, ...SPEED]],
+      [/^Which web search/, 'web-search', [...FREE, ...SPEED]],
       [/^Who reads the most pages/, 'ocr', [...FREE, ...ASKED]],
-      [/^Which sandboxes/, 'code-execution', [...FREE, ...ASKED]],
+      [/^Which sandboxes/, 'code-execution', [...FREE, ...ASKED, ...SPEED]],
     ]
     test.each(EXPECTED)('%s', async (pattern, capability, names) => {
       const [question, sql] = [...QUESTIONS].find(([text]) => pattern.test(text))!
@@ -310,10 +315,13 @@ describe('the ten questions of docs/data.md', () => {
     test('what is known to be paid is told apart from what is not known', async () => {
       const rows = await (await dumped).query(QUESTIONS.get('Who offers lip sync, and is any of it free?')!)
       const placeOf = new Map(rows.map(({ name, place }) => [String(name).split(' ')[0]!, place]))
-      expect(placeOf.get('paid')).toBe('none')
+      expect(placeOf.get('paid')).toBe('paid')
       expect(placeOf.get('good')).toBe('renews')
-      for (const name of ['kind-unknown', 'kind-disputed', 'ended', 'purchase', 'speed', 'amount-unknown'])
+      expect(placeOf.get('excluded')).toBe('paid')
+      for (const name of ['kind-unknown', 'ended', 'offer-ended', 'purchase', 'speed', 'amount-unknown'])
         expect(placeOf.get(name), name).toBe('unknown')
+      for (const name of ['kind-disputed', 'covers-disputed', 'limit-disputed', 'quota-disputed'])
+        expect(placeOf.has(name), name).toBe(false)
       expect(placeOf.has('retired')).toBe(false)
     })
 

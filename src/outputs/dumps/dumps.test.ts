@@ -4,6 +4,7 @@ import { dump } from '../../../test/support/dumped.ts'
 import { sampleContext } from '../../../test/support/site-context.ts'
 import { apiBodies } from '../../api/endpoints.ts'
 import { providerDetail as detailSchema } from '../../api/provider-detail.ts'
+import { providerEvidence as evidenceSchema } from '../../api/provider-evidence.ts'
 import { createDataset } from '../../api/query/dataset.ts'
 import { dumpIndex } from './dump-index.ts'
 
@@ -40,8 +41,32 @@ describe('the index', () => {
   })
 })
 
+/** Of the first call, written as text: their keys are not ours. */
+const MAPPINGS = ['headers', 'query', 'body', 'form']
+
+type Flat = { text: string | null; number: number | null; yes: boolean | null }
+
+/** The JSON types of every field, by its path; null says nothing. */
+function typesOf(value: unknown, path: string, types: Map<string, Set<string>>): void {
+  if (value === null) return
+  const type = Array.isArray(value) ? 'array' : typeof value
+  types.set(path, (types.get(path) ?? new Set()).add(type))
+  if (typeof value !== 'object') return
+  for (const [name, one] of Object.entries(value as object))
+    typesOf(one, Array.isArray(value) ? `${path}[]` : `${path}.${name}`, types)
+}
+
 describe('JSON', () => {
-  test('the document and the lines hold every detail as the API answers it, by slug', () => {
+  test('a field has one type in all lines, and no key that is not ours', () => {
+    const types = new Map<string, Set<string>>()
+    for (const line of JSON.parse(real.text('providers.json')).data) typesOf(line, '', types)
+    expect([...types].flatMap(([path, own]) => (own.size > 1 ? [path] : []))).toEqual([])
+    expect(types.size).toBeGreaterThan(200)
+    for (const name of MAPPINGS)
+      expect([...(types.get(`.connection.firstCall.${name}`) ?? [])]).toEqual(['string'])
+  })
+
+  test('the document and the lines hold every detail and its evidence as the API answers them, by slug', () => {
     const { object, count, data } = JSON.parse(real.text('providers.json'))
     const lines = real.text('providers.ndjson').split('\n')
     expect(lines.pop()).toBe('')
@@ -50,9 +75,24 @@ describe('JSON', () => {
     expect(data.map(({ slug }: { slug: string }) => slug)).toEqual(
       everyone.map(({ slug }) => slug).toSorted(),
     )
-    for (const detail of data) {
-      expect(detailSchema.safeParse(detail).error).toBeUndefined()
-      expect(detail).toEqual(answers.get(`api/v1/providers/${detail.slug}.json`))
+    for (const { evidence, ...line } of data) {
+      const { firstCall } = line.connection
+      for (const name of MAPPINGS)
+        if (firstCall && firstCall[name] !== null) firstCall[name] = JSON.parse(firstCall[name])
+      expect(detailSchema.safeParse(line).error).toBeUndefined()
+      expect(line).toEqual(answers.get(`api/v1/providers/${line.slug}.json`))
+      const { object, slug, name, scoring, ...rest } = evidenceSchema.parse(
+        answers.get(`api/v1/providers/${line.slug}/evidence.json`),
+      )
+      const { parts, ...said } = evidence
+      expect(said).toEqual(rest)
+      for (const [part, { inputs, ...own }] of Object.entries(scoring.parts)) {
+        const { inputs: flat, ...others } = parts[part]
+        expect(others).toEqual(own)
+        expect(
+          flat.map(({ text, number, yes, ...input }: Flat) => ({ ...input, value: text ?? number ?? yes })),
+        ).toEqual(inputs)
+      }
     }
   })
 

@@ -18,7 +18,7 @@ type Source = {
   sqlite: Sqlite
   providers: readonly CatalogProvider[]
   collections: readonly CatalogCollection[]
-  /** Each detail as JSON. */
+  /** Each provider as JSON. */
   lines: readonly string[]
 }
 
@@ -29,13 +29,13 @@ const DUMPS: readonly Dump[] = [
   {
     name: 'providers.json',
     mediaType: 'application/json',
-    description: 'Every provider detail in one JSON document.',
+    description: 'Every provider detail with its evidence, in one JSON document.',
     make: ({ lines }) => text(providersJson(lines)),
   },
   {
     name: 'providers.ndjson',
     mediaType: 'application/x-ndjson',
-    description: 'The same details, one JSON document a line.',
+    description: 'The same, one JSON document a line.',
     make: ({ lines }) => text(providersNdjson(lines)),
   },
   {
@@ -48,7 +48,7 @@ const DUMPS: readonly Dump[] = [
     name: 'providers.sqlite',
     mediaType: 'application/vnd.sqlite3',
     description:
-      'A database: providers, limits, amounts that compare, scores, sources, changes, days of status.',
+      'A database: providers, offers, limits, models, rankings, prices, scores, sources, changes, days of status.',
     make({ sqlite, providers, collections }) {
       const { bytes, rows } = providersSqlite(sqlite, providers, collections)
       const tables = Object.entries(rows).map(([name, count]) => ({ name, rows: count }))

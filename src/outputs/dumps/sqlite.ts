@@ -7,7 +7,7 @@ import type { Table } from './table.ts'
 import { TABLES } from './tables.ts'
 
 /** `PRAGMA user_version`. Raise it when a table or column is renamed, removed or means something else. */
-export const SCHEMA_VERSION = 2
+export const SCHEMA_VERSION = 3
 
 /** SQLite itself, compiled and ready. */
 export type Sqlite = SqlJsStatic

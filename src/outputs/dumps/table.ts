@@ -19,18 +19,19 @@ export type Table = {
 
 export const PROVIDER = 'provider TEXT NOT NULL REFERENCES providers (slug)'
 
+/** For tables with a column `offer`. */
+export const OF_OFFER = 'FOREIGN KEY (provider, offer) REFERENCES offers (provider, id)'
+
 const SQL_TYPES = { text: 'TEXT', number: 'REAL', integer: 'INTEGER', boolean: 'INTEGER' } as const
 
 /** The definition of a column; yes is 1. */
 export function definitionOf<Row>({ name, type, nullable, words }: Column<Row>): string {
-  // A keyword of SQL.
-  const quoted = name === 'when' ? '"when"' : name
   const allowed = type === 'boolean' ? '0, 1' : words?.map((word) => `'${word}'`).join(', ')
   return [
-    quoted,
+    name,
     SQL_TYPES[type],
     ...(nullable ? [] : ['NOT NULL']),
-    ...(allowed === undefined ? [] : [`CHECK (${quoted} IN (${allowed}))`]),
+    ...(allowed === undefined ? [] : [`CHECK (${name} IN (${allowed}))`]),
   ].join(' ')
 }
 
@@ -42,7 +43,7 @@ export const cellsOf = <Row>(columns: readonly Column<Row>[], row: Row): Record<
 export const itemTable = <Item>(
   table: Pick<Table, 'name' | 'description' | 'indexes'>,
   columns: readonly Column<Item>[],
-  itemsOf: (entry: CatalogProvider['entry']) => readonly Item[],
+  itemsOf: (provider: CatalogProvider) => readonly Item[],
 ): Table => ({
   ...table,
   definitions: [
@@ -52,14 +53,17 @@ export const itemTable = <Item>(
     'PRIMARY KEY (provider, position)',
   ],
   *rows(providers) {
-    for (const { slug, entry } of providers)
-      for (const [index, item] of itemsOf(entry).entries())
-        yield { provider: slug, position: index + 1, ...cellsOf(columns, item) }
+    for (const provider of providers)
+      for (const [index, item] of itemsOf(provider).entries())
+        yield { provider: provider.slug, position: index + 1, ...cellsOf(columns, item) }
   },
 })
 
 /** A yes-or-no column; yes is 1. */
 export const flag = (name: string) => `${name} INTEGER NOT NULL CHECK (${name} IN (0, 1))`
+
+/** The same where it may be unknown. */
+export const maybeFlag = (name: string) => `${name} INTEGER CHECK (${name} IN (0, 1))`
 
 /** A text column that takes one of these words. They are our own, so none holds a quote. */
 export const oneOf = (name: string, words: readonly string[]) =>

@@ -24,11 +24,11 @@ const noConcern = { known: 0, of: 0 }
 
 test('an entry counts by what it knows', () => {
   const { measures, ...rest } = audit([base]).total
-  // connection, kind, card, one limit
+  // connection, kind, what is covered, card, one quota
   expect(rest).toEqual({
     providers: 1,
-    facts: 4,
-    sourced: 4,
+    facts: 5,
+    sourced: 5,
     disputed: 0,
     oldest: '2026-11-10',
     newest: '2026-11-10',
@@ -49,7 +49,7 @@ test('an entry counts by what it knows', () => {
     training: notKnown,
     firstCall: notKnown,
     checkable: known,
-    fresh: { known: 4, of: 4 },
+    fresh: { known: 5, of: 5 },
     models: noConcern,
   })
 })
@@ -123,7 +123,7 @@ test('a fact is fresh for 180 days after the date of its page', () => {
   const { asOf: _, ...withoutDate } = source
   const shown = (asOf?: string) =>
     share([{ ...base, sources: [asOf === undefined ? withoutDate : { ...source, asOf }] }], 'fresh')?.known
-  expect([shown('2026-05-25'), shown('2026-05-24'), shown()]).toEqual([4, 0, 0])
+  expect([shown('2026-05-25'), shown('2026-05-24'), shown()]).toEqual([5, 0, 0])
 })
 
 test('the limit of a model counts where it was read in the last 90 days, or has ended', () => {
@@ -152,7 +152,7 @@ test('the limit of a model counts where it was read in the last 90 days, or has 
 
 test('a page of a third party does not prove kind, card and limits', () => {
   const foreign = { ...source, url: 'https://lists.example.org/free' }
-  expect(audit([{ ...base, sources: [foreign] }]).total).toMatchObject({ facts: 4, sourced: 1 })
+  expect(audit([{ ...base, sources: [foreign] }]).total).toMatchObject({ facts: 5, sourced: 1 })
 })
 
 test('each fact that a source contradicts is disputed', () => {

@@ -10,8 +10,8 @@ import { coverageOf, freeOffers, requirementOf, signUpAsks } from '../../../core
 import type { ProviderEntry } from '../../../core/schema/entry.ts'
 import type { Offer } from '../../../core/schema/offer.ts'
 import { statusPageOf } from '../../../core/schema/provider.ts'
-import { trainingOf } from '../../../core/schema/terms.ts'
 import { LINKS } from '../../../core/schema/vocabulary.ts'
+import { trainingOf } from '../../../core/training-of.ts'
 import { mainUnit } from '../../allowance/allowances.ts'
 import { placesOf } from '../../allowance/place.ts'
 

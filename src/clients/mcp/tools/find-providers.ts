@@ -1,6 +1,7 @@
 /** `find_providers`: the filters of `GET /providers`, validated and answered by the same code. */
 import { z } from 'zod'
-import { PARAMETERS, parseQuery } from '../../../api/query/parameters.ts'
+import { PROVIDER_QUERY } from '../../../api/query/parameter-descriptions.ts'
+import { parseQuery } from '../../../api/query/parameters.ts'
 import { asText } from '../arguments.ts'
 import type { Parameters } from '../directory.ts'
 import { type Arguments, tool } from '../tool.ts'
@@ -24,7 +25,7 @@ const OVERRIDES: Record<string, object> = {
 
 /** Any value is passed as text to the query parser, which explains wrong ones. */
 const parameters = Object.fromEntries(
-  Object.entries(PARAMETERS).map(([name, { description, schema }]) => [
+  Object.entries(PROVIDER_QUERY).map(([name, { description, schema }]) => [
     name,
     z
       .any()

@@ -6,7 +6,7 @@ export const SUMMARY_COLUMNS: readonly Column[] = [
   text('name', 'the name', ({ summary }) => summary.name),
   text('tagline', 'what it offers', ({ summary }) => summary.tagline),
   text('category', 'what it is best known for', ({ summary }) => summary.category),
-  list('capabilities', 'what its API does, the main one first', ({ entry }) => entry.capabilities ?? []),
+  list('capabilities', 'what its API does, the main one first', ({ content }) => content.capabilities ?? []),
   text('website', 'URL', ({ summary }) => summary.website),
   text('docsUrl', 'URL of the documentation', ({ summary }) => summary.docsUrl),
   text(
@@ -26,7 +26,7 @@ export const SUMMARY_COLUMNS: readonly Column[] = [
     'the share of the facts behind free tier and documentation that is known, 0 to 1',
     ({ score }) => score.known,
   ),
-  text('freeTierSummary', 'the offer in a sentence', ({ summary }) => summary.freeTierSummary),
+  text('freeTierSummary', 'what is free in a sentence', ({ summary }) => summary.freeTierSummary),
   flag(
     'requiresCreditCard',
     'whether the first call needs a card; true also where nothing undisputed is known',
@@ -35,7 +35,7 @@ export const SUMMARY_COLUMNS: readonly Column[] = [
   flag('requiresPhone', 'whether it needs a phone number; likewise', ({ summary }) => summary.requiresPhone),
   text(
     'lastVerified',
-    'the last conclusive health check; before the first one, the newest dated source',
+    'the last conclusive health check; before the first one, the day on which the entry was last reviewed',
     ({ summary }) => summary.lastVerified,
   ),
 ]

@@ -1,15 +1,23 @@
 /** Who each provider is, what its API does, its pages and packages, and what is said of it. */
+import type { ProviderDetail } from '../../../api/provider-detail.ts'
+import { providerDetail } from '../../../api/providers.ts'
 import { change } from '../../../api/published-entry.ts'
+import { COVERAGES } from '../../../core/offers/living.ts'
 import { officialPackages } from '../../../core/schema/connection.ts'
-import type { Change } from '../../../core/schema/provider.ts'
 import { LINKS } from '../../../core/schema/vocabulary.ts'
 import { COLUMNS } from '../columns.ts'
-import { publishedColumns } from '../published-columns.ts'
+import { answerColumns } from '../published-columns.ts'
 import { cellsOf, definitionOf, itemTable, oneOf, PROVIDER, type Table } from '../table.ts'
 
 const providerColumns = COLUMNS.filter(({ csvOnly }) => !csvOnly)
 
-const { date, kind, change: changed, source, ...ofChange } = publishedColumns(change, (item: Change) => item)
+const {
+  date,
+  kind,
+  change: changed,
+  source,
+  ...ofChange
+} = answerColumns(change.schema, (item: ProviderDetail['changelog'][number]) => item)
 
 export const ENTRY_TABLES: readonly Table[] = [
   {
@@ -23,19 +31,21 @@ export const ENTRY_TABLES: readonly Table[] = [
   },
   {
     name: 'capabilities',
-    description: 'what each API does, the main capability at position 1',
+    description:
+      'what each API does, the main capability at position 1, and whether it is `free` (an offer covers it), `paid` (nothing is free, or every offer excludes it) or `unknown`',
     // The key's columns first: the integrity check of SQLite 3.40 says of others that they are NULL.
     definitions: [
       PROVIDER,
       'capability TEXT NOT NULL',
       'position INTEGER NOT NULL',
+      oneOf('coverage', COVERAGES),
       'PRIMARY KEY (provider, capability)',
     ],
-    indexes: { capabilities_by_name: '(capability)' },
+    indexes: { capabilities_by_name: '(capability, coverage)' },
     *rows(providers) {
-      for (const { slug, entry } of providers)
-        for (const [index, capability] of (entry.capabilities ?? []).entries())
-          yield { provider: slug, capability, position: index + 1 }
+      for (const provider of providers)
+        for (const [index, { slug, coverage }] of providerDetail(provider).capabilities.entries())
+          yield { provider: provider.slug, capability: slug, position: index + 1, coverage }
     },
   },
   {
@@ -50,9 +60,9 @@ export const ENTRY_TABLES: readonly Table[] = [
       'PRIMARY KEY (provider, name)',
     ],
     *rows(providers) {
-      for (const { slug, entry } of providers)
+      for (const { slug, content } of providers)
         for (const name of LINKS) {
-          const link = entry.links[name]
+          const link = content.links[name]
           if (link === undefined) continue
           const page = typeof link === 'object' ? { url: null, ...link } : { url: link, none: null }
           yield { provider: slug, name, ...page }
@@ -69,9 +79,9 @@ export const ENTRY_TABLES: readonly Table[] = [
       'PRIMARY KEY (provider, registry, package)',
     ],
     *rows(providers) {
-      for (const { slug, entry } of providers)
+      for (const { slug, content } of providers)
         for (const registry of ['npm', 'pypi'] as const)
-          for (const name of new Set(officialPackages(entry.connection)[registry]))
+          for (const name of new Set(officialPackages(content.connection)[registry]))
             yield { provider: slug, registry, package: name }
     },
   },
@@ -87,11 +97,11 @@ export const ENTRY_TABLES: readonly Table[] = [
       'PRIMARY KEY (provider, kind, position)',
     ],
     *rows(providers) {
-      for (const { slug, entry } of providers)
+      for (const { slug, content } of providers)
         for (const [kind, texts] of [
-          ['pro', entry.pros],
-          ['con', entry.cons],
-          ['use-case', entry.useCases],
+          ['pro', content.pros],
+          ['con', content.cons],
+          ['use-case', content.useCases],
         ] as const)
           for (const [index, text] of texts.entries())
             yield { provider: slug, kind, position: index + 1, text }
@@ -105,6 +115,6 @@ export const ENTRY_TABLES: readonly Table[] = [
       indexes: { changelog_by_date: '(date)' },
     },
     [date, kind, changed, ...Object.values(ofChange), source],
-    ({ changelog }) => changelog,
+    (provider) => providerDetail(provider).changelog,
   ),
 ]

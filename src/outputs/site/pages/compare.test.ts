@@ -3,11 +3,14 @@ import { renderToString } from 'preact-render-to-string'
 import { describe, expect, test } from 'vitest'
 import { against, PAGE } from '../../../../test/support/entry-parts.ts'
 import { contextWith, HOSTILE } from '../../../../test/support/site-context.ts'
+import type { CatalogProvider } from '../../../api/catalog/provider.ts'
+import { providerDetail, providerEvidence } from '../../../api/providers.ts'
 import type { Limit } from '../../../core/schema/free-tier.ts'
 import type { Provider, Source } from '../../../core/schema/provider.ts'
 import { Chooser, matching } from '../compare/chooser.tsx'
 import { comparedIn, compareUrl } from '../compare/compare-url.ts'
 import { Comparison, compareRows } from '../compare/comparison.tsx'
+import type { Compared } from '../compare/facts.tsx'
 import { documentOf } from '../document.tsx'
 import { viewOf } from '../view.ts'
 import { comparePage } from './compare.tsx'
@@ -23,7 +26,13 @@ const tier = (changes: object) =>
     ...changes,
   }) as Provider['freeTier']
 
-const details = (entries: Record<string, Partial<Provider>>) => viewOf(contextWith(entries)).active
+const comparedOf = (provider: CatalogProvider): Compared => ({
+  ...providerDetail(provider),
+  facts: providerEvidence(provider).facts,
+})
+
+const details = (entries: Record<string, Partial<Provider>>) =>
+  contextWith(entries).catalog.active.map(comparedOf)
 
 /** The row of a fact, or undefined where it is folded away. */
 const factOf = (entries: Record<string, Partial<Provider>>, name: string) =>
@@ -79,13 +88,15 @@ describe('rows', () => {
     }
     const use = factOf(entries, 'Commercial use')
     expect(use!.differs).toBe(false)
-    expect(renderToString(h(Comparison, { providers: details(entries) }))).toContain('Sources disagree')
+    const html = renderToString(h(Comparison, { providers: details(entries) }))
+    expect(html).toContain('Sources disagree')
+    expect(html).toContain('1 source: no, 2026-11-10 · 1: yes, 2026-11-19')
   })
 
   test('are folded where nobody knows, and only there', () => {
     const { rows, open } = compareRows(details({ a: { freeTier: tier({}) }, b: { freeTier: tier({}) } }))
     expect(open).toContain('Phone number')
-    expect(open).toContain('Identity or company check')
+    expect(open).toContain('Identity at sign-up')
     expect(rows.map(({ title }) => title)).toContain('Free allowance')
     const known = compareRows(
       details({ a: { freeTier: tier({ requiresPhone: true }) }, b: { freeTier: tier({}) } }),
@@ -108,7 +119,7 @@ describe('rows', () => {
   test('an unknown free tier is not an amount that differs', () => {
     const unknown = tier({ kind: 'unknown', allowance: undefined, limits: undefined })
     const row = factOf({ a: { freeTier: unknown }, b: { freeTier: tier({}) } }, 'Free allowance')
-    expect(row!.cells.map(({ known }) => known)).toEqual([null, '1,000 requests a day'])
+    expect(row!.cells.map(({ known }) => known)).toEqual([null, '1,000 requests per day'])
     expect(row!.differs).toBe(false)
   })
 
@@ -130,8 +141,10 @@ describe('rows', () => {
   })
 
   test('a retired provider says when it ended', () => {
-    const { retired } = viewOf(contextWith({ gone: { retired: { date: '2026-03-01' } } }))
-    expect(renderToString(h(Comparison, { providers: retired }))).toContain('ended 2026-03-01')
+    const { retired } = contextWith({ gone: { retired: { date: '2026-03-01' } } }).catalog
+    expect(renderToString(h(Comparison, { providers: retired.map(comparedOf) }))).toContain(
+      'ended 2026-03-01',
+    )
   })
 
   test('hostile text stays text', () => {

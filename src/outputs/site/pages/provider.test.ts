@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
 import { barDays } from '../../../../test/support/bar-days.ts'
 import { aProvider } from '../../../../test/support/content.ts'
-import { aChange, against, aLimit, PAGE, TIER } from '../../../../test/support/entry-parts.ts'
-import { BASE_URL, contextWith, HOSTILE } from '../../../../test/support/site-context.ts'
+import { aChange, against, aLimit, OFFER, PAGE, SOURCE, TIER } from '../../../../test/support/entry-parts.ts'
+import { BASE_URL, contextOf, contextWith, HOSTILE } from '../../../../test/support/site-context.ts'
 import { aState, storedAt } from '../../../../test/support/stored-status.ts'
 import type { StoredHealth } from '../../../api/catalog/catalog.ts'
-import { providerDetail } from '../../../api/providers.ts'
+import { providerEvidence } from '../../../api/providers.ts'
 import type { FreeTier, Limit } from '../../../core/schema/free-tier.ts'
 import type { ProviderState } from '../../../core/schema/health.ts'
+import type { Offer } from '../../../core/schema/offer.ts'
 import type { Provider } from '../../../core/schema/provider.ts'
 import { documentOf } from '../document.tsx'
 import { startOf } from '../row-of.ts'
@@ -71,7 +72,7 @@ test('lastmod is the newest day among addition, review, changes and pages read, 
 })
 
 test('a known, an unknown and a disputed fact each look and read differently, with source and date', () => {
-  const { html } = pageOf({ sources: [PAGE, against('freeTier.limits')] })
+  const { html } = pageOf({ sources: [PAGE, against('freeTier.kind')] })
   expect(html.split('id="card"')[1]).toMatch(/^[\s\S]*?class="mark confirmed"/)
   expect(part(html, 'card')).toContain(
     'Not needed A page of the provider says so · one.example.com › pricing , dated 2026-11-10',
@@ -79,13 +80,18 @@ test('a known, an unknown and a disputed fact each look and read differently, wi
   expect(html.split('id="phone"')[1]!.split('id=')[0]).toContain('class="mark open"')
   expect(part(html, 'phone')).toContain('Not confirmed No source says · Did you sign up?')
   expect(html.split('id="allowance"')[1]!.split('id=')[0]).toContain('class="mark disputed"')
-  expect(part(html, 'allowance')).toContain('1,000 requests a day Sources disagree')
-  expect(part(html, 'allowance')).toContain('otherwise: list.example.org › apis , read 2026-11-19')
+  expect(part(html, 'allowance')).toMatch(/^Free allowance .*Sources disagree/)
+  expect(part(html, 'offer-free-tier-kind')).toContain(
+    'Permanent free tier Sources disagree; 1 source: permanent free tier, 2026-11-10 · 1: otherwise, 2026-11-19',
+  )
+  expect(part(html, 'offer-free-tier-kind')).toContain(
+    'otherwise: list.example.org › apis , dated 2026-11-19',
+  )
 })
 
 test('a disputed card is no answer', () => {
   const { html } = pageOf({ sources: [PAGE, against('freeTier.requiresCreditCard')] })
-  expect(part(html, 'card')).toContain('Sources disagree 1 page for what the entry says, 1 against')
+  expect(part(html, 'card')).toContain('Sources disagree 1 source: no card, 2026-11-10 · 1: card, 2026-11-19')
   expect(part(html, 'card')).not.toContain('Not needed')
 })
 
@@ -119,9 +125,8 @@ test('terms that nobody confirmed are said once, each at its anchor', () => {
   const terms = section(html, 'terms')
   expect(terms).toContain('Training on your data Yes, unless you opt out')
   expect(terms).toContain('Headquarters United States')
-  expect(terms).toContain(
-    'Not confirmed Identity or company check · Where it is offered · Where data is processed',
-  )
+  expect(terms).toContain('Not confirmed Where data is processed · How long data is kept')
+  expect(section(html, 'signup')).toContain('Not confirmed Ways to sign up · Card at sign-up')
   expect(terms.match(/Not confirmed/g)).toHaveLength(1)
   expect(html).toContain('<span id="processing">')
 })
@@ -132,7 +137,7 @@ test('each fact can be cited: with its source, its date and its place', () => {
     `data-copy="Provider one, credit card: Not needed. Source: https://one.example.com/pricing, dated 2026-11-10. ${BASE_URL}/providers/one#card"`,
   )
   expect(html).toContain(
-    `data-copy="Provider one, all calls: 1,000 requests per day. Source: https://one.example.com/pricing, dated 2026-11-10. ${BASE_URL}/providers/one#limit-requests-per-day"`,
+    `data-copy="Provider one, all calls: 1,000 requests per day. Source: https://one.example.com/pricing, dated 2026-11-10. ${BASE_URL}/providers/one#limit-free-tier-requests-per-day"`,
   )
   for (const [, anchor] of html.matchAll(/data-copy="[^"]*\/providers\/one#([\w-]+)"/g))
     expect(html.match(new RegExp(` id="${anchor}"`, 'g')), anchor).toHaveLength(1)
@@ -164,14 +169,14 @@ test('limits are a row a model, ended ones last and struck through; caps on spee
     'old ended 2026-08-16 5 – not recorded',
   ])
   expect(table.match(/<s>/g)).toHaveLength(2)
-  expect(section(html, 'speed')).toContain('30 requests per minute For each key.')
-  expect(table).not.toContain('limit-d')
+  expect(section(html, 'speed-free-tier')).toContain('30 requests per minute For each key.')
+  expect(table).not.toContain('30')
 })
 
 test('on what is given once, a cap that repeats is a cap on speed', () => {
   const limits = [limit({ metric: 'USD', per: 'once' }), limit({ id: 'b', metric: 'searches', value: 100 })]
   const { html } = pageOf({ freeTier: { ...TIER, kind: 'one-time-credits', limits } })
-  expect(section(html, 'speed')).toContain('100 searches per day')
+  expect(section(html, 'speed-sign-up-credits')).toContain('100 searches per day')
 })
 
 test('what a grant buys is an estimate with the page of its price', () => {
@@ -185,7 +190,7 @@ test('what a grant buys is an estimate with the page of its price', () => {
     },
   ] as const
   const freeTier = { ...TIER, limits: [limit({ metric: 'USD', per: 'once' })], buys: [...buys] }
-  expect(section(pageOf({ freeTier }).html, 'buys')).toContain(
+  expect(section(pageOf({ freeTier }).html, 'buys-one-time-grant')).toContain(
     '≈ 2,000,000 tokens Chat and text generation with big at the price of one.example.com › prices , no date shown',
   )
 })
@@ -203,7 +208,7 @@ test('a link is a page, a documented absence, or not looked up yet', () => {
   expect(links).toMatch(/Not looked up yet API reference , Error codes/)
 })
 
-test('alternatives do the same, those that give most first', () => {
+test('alternatives have the same main capability, in the order of its page', () => {
   const { html } = pageOf(
     {},
     {
@@ -298,7 +303,7 @@ test('a retired provider says so first, with date and successor; it keeps its fa
   expect(main.trim()).toMatch(/^This API ended on 2026-11-05. Its successor: Two. /)
   expect(html).not.toContain('role="tab"')
   expect(html).not.toContain('curl ')
-  expect(section(html, 'limits')).toContain('1,000')
+  expect(section(html, 'offers')).toContain('1,000')
   expect(part(html, 'status-now')).toContain('Ended')
   expect(html).not.toContain('Did you sign up?')
   expect(pageOf({ connection }).html.match(/role="tabpanel"/g)).toHaveLength(4)
@@ -306,7 +311,7 @@ test('a retired provider says so first, with date and successor; it keeps its fa
 
 test('the score is the one that the API answers, with what each input adds', () => {
   const { html, catalog } = pageOf()
-  const { scoring } = providerDetail(catalog.active[0]!)
+  const { scoring } = providerEvidence(catalog.active[0]!)
   const score = section(html, 'score')
   expect(score).toContain(`${Math.floor(scoring.range.low)} –${Math.floor(scoring.range.high)}`)
   expect(score).toContain(`Free tier ${scoring.parts.freeTier.score} of 100`)
@@ -331,7 +336,7 @@ test('changes have before and after; sources say what they support and contradic
     '2026-11-15 Halved. 2,000 → 1,000 Ends on 2999-12-31 one.example.com › log',
   )
   expect(section(html, 'sources')).toContain(
-    'read 2026-11-20, dated 2026-11-10 Supports connection, kind of offer, credit card, all limits. Contradicts phone number. A table.',
+    'read 2026-11-20, dated 2026-11-10 Supports connection, kind of offer (free-tier), covers Chat and text generation (free-tier), credit card (free-tier), limits (free-tier). Contradicts phone number (free-tier). A table.',
   )
 })
 
@@ -377,4 +382,47 @@ test('hostile text stays text', () => {
   expect(html).toContain('&lt;script>')
   expect(html.match(/<script\b/g)).toHaveLength(2)
   expect(html).not.toContain('style=')
+})
+
+test('offers come one below the other: the main one first, ended ones last, each with what it is for and asks', () => {
+  const offers: Offer[] = [
+    { ...OFFER, id: 'old', name: 'Old plan', ended: '2026-08-16' },
+    { ...OFFER, id: 'credit', name: 'Cloud credit', card: true, sharedWith: 'A Cloud' },
+    { ...OFFER, id: 'plan', name: 'Plan', covers: ['chat'], excludes: ['ocr'], atLimit: 'stops' },
+    { ...OFFER, id: 'more', name: 'More', unlockedBy: { pay: 10, currency: 'USD' } },
+  ]
+  const view = viewOf(contextOf({ one: { capabilities: ['chat', 'ocr'], offers } }))
+  const html = documentOf([...providerPages(view)][0]!, view)
+  const shown = html.split('id="offers"')[1]!.split('</section>')[0]!
+  expect([...shown.matchAll(/<article id="offer-([a-z]+)"/g)].map(([, id]) => id)).toEqual([
+    'plan',
+    'credit',
+    'more',
+    'old',
+  ])
+  const [plan, credit, more, old] = shown.split('<article ').slice(1).map(words)
+  expect(plan).toContain('For Chat and text generation Not for OCR and document parsing')
+  expect(plan).toContain('Credit card Not needed')
+  expect(plan).toContain('When it is used up Calls stop')
+  expect(plan).toContain('Requests / day')
+  expect(credit).toContain('Credit card Needed')
+  expect(credit).toContain('Shared with A Cloud')
+  expect(more).toContain('not free: it takes a purchase')
+  expect(old).toContain('ended 2026-08-16')
+  expect(section(html, 'does')).toContain(
+    'Chat and text generation Free : Plan OCR and document parsing Not confirmed',
+  )
+  // Every anchor is one.
+  const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
+  expect(ids.length).toBe(new Set(ids).size)
+})
+
+test('an outvoted page changes no answer, and is named', () => {
+  const list = { ...SOURCE, url: 'https://list.example.org/apis', supports: [] }
+  const contradicts = [{ fact: `offers.${OFFER.id}.card` as const }]
+  const view = viewOf(contextOf({ one: { sources: [SOURCE, { ...list, contradicts }] } }))
+  const html = documentOf([...providerPages(view)][0]!, view)
+  expect(part(html, 'card')).toContain(
+    'Not needed A page of the provider says so; 1 source: no card, 2026-11-10 · 1: card, 2026-11-10',
+  )
 })

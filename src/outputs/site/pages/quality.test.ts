@@ -99,7 +99,9 @@ test('retired providers are asked nothing', () => {
 
 test('disputed facts are named with their provider', () => {
   const html = pages.get('/quality/disputed')!
-  expect(html).toContain('<a href="/providers/argued">Argued</a><span class="second">freeTier.kind</span>')
+  expect(html).toContain(
+    '<a href="/providers/argued">Argued</a><span class="second">offers.free-tier.kind</span>',
+  )
   expect(html).toContain(`${audit.total.disputed} of ${audit.total.facts} facts`)
   expect(html).not.toContain('href="/providers/known"')
 })

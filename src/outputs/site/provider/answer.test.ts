@@ -1,13 +1,20 @@
 import { expect, test } from 'vitest'
+import { aProvider } from '../../../../test/support/content.ts'
 import { against, PAGE, TIER } from '../../../../test/support/entry-parts.ts'
-import { contextWith } from '../../../../test/support/site-context.ts'
+import { contextOf } from '../../../../test/support/site-context.ts'
+import { migratedEntry } from '../../../content/migrate.ts'
 import type { FreeTier } from '../../../core/schema/free-tier.ts'
+import type { Offer } from '../../../core/schema/offer.ts'
 import type { Source } from '../../../core/schema/provider.ts'
 import { viewOf } from '../view.ts'
 import { answerText } from './answer.ts'
 
-const answer = (freeTier: FreeTier, sources: Source[] = []) =>
-  answerText(viewOf(contextWith({ one: { freeTier, sources: [PAGE, ...sources] } })).provider('one')!)
+/** Of an entry with this free tier, which covers what its API does. */
+function answer(freeTier: FreeTier, sources: Source[] = []): string {
+  const entry = migratedEntry(aProvider('one', { freeTier, sources: [PAGE, ...sources] }))
+  const offers = entry.offers.map((offer): Offer => ({ ...offer, covers: ['chat'] }))
+  return answerText(viewOf(contextOf({ one: { ...entry, offers } })).provider('one')!)
+}
 
 test.each<[string, FreeTier, string]>([
   [
@@ -89,8 +96,13 @@ test('what sources disagree on is said, and never filled', () => {
     'Free. 1,000 requests a day. Sources disagree on whether sign-up asks for a card. Whether sign-up asks for a phone number is not confirmed.',
   )
   // Of two numbers the smaller one holds.
-  expect(answer(TIER, [against('freeTier.limits')])).toContain('1,000 requests a day.')
+  expect(answer(TIER, [against('freeTier.limits')])).toContain('1,000 requests a day, sources disagree.')
   expect(answer({ ...TIER, requiresPhone: false }, [against('freeTier.kind')])).toBe(
     'Sources disagree on whether anything is free. Sign-up does not ask for a card or a phone number.',
   )
+})
+
+test('an amount of which no page says that it is for the main capability', () => {
+  const one = viewOf(contextOf({ one: {} })).provider('one')!
+  expect(answerText(one)).toContain('1,000 requests a day, not confirmed for chat and text generation.')
 })

@@ -2,6 +2,7 @@
 import { type Condition, shortWords } from '../../../api/allowance/conditions.ts'
 import { allowanceWords } from '../../../api/allowance/main-allowance.ts'
 import { countedLimits } from '../../../core/limits.ts'
+import { CAPABILITIES } from '../../../core/schema/vocabulary.ts'
 import { quantity, windowWords } from '../../../core/text/amount-words.ts'
 import { capital } from '../../../core/text/capital.ts'
 import { periodWords } from '../../../core/text/period-words.ts'
@@ -77,15 +78,16 @@ function amount(provider: SiteProvider): string {
     lasts !== null && lasts !== 'never' && kind !== 'trial' && condition?.kind !== 'for-a-time'
       ? `, to be used within ${periodWords(lasts)}`
       : ''
-  return `${capital(amountsOf(provider, offer))}${conditionWords(condition)}${expiry}. `
+  return `${capital(amountsOf(provider, offer))}${conditionWords(condition, provider)}${expiry}. `
 }
 
 /** Where a table says `per model, gpt-oss-120b`, a sentence says `on gpt-oss-120b`. */
-function conditionWords(condition: Condition | null): string {
+function conditionWords(condition: Condition | null, { capabilities: [main] }: SiteProvider): string {
   if (condition === null) return ''
-  return condition.kind === 'per-model'
-    ? ` on ${condition.model ?? 'each model'}`
-    : `, ${shortWords(condition)}`
+  if (condition.kind === 'per-model') return ` on ${condition.model ?? 'each model'}`
+  if (condition.kind === 'unconfirmed' && condition.what === 'covers' && main)
+    return `, not confirmed for ${CAPABILITIES[main].title.toLowerCase()}`
+  return `, ${shortWords(condition)}`
 }
 
 /** `200,000 tokens and 1,000 requests a day`, where the main amount is not the only one of its model and period. */

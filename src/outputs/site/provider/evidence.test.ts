@@ -7,12 +7,6 @@ import { dateWords, ownPagesFirst, pageName } from './evidence.ts'
 const source = (url: string, changes: Partial<FactSource> = {}): FactSource => ({
   url,
   read: '2026-11-20',
-  asOf: null,
-  type: null,
-  of: null,
-  supports: [],
-  contradicts: [],
-  note: null,
   ...changes,
 })
 

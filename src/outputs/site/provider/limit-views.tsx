@@ -1,5 +1,4 @@
 /** How much an offer gives, and how fast: the limits as a table, caps on speed, and what a grant buys. */
-
 import { quotaName } from '../../../api/facts/offer-facts.ts'
 import { isContradicted } from '../../../core/disputes.ts'
 import { CAPABILITIES, CURRENCIES } from '../../../core/schema/vocabulary.ts'

@@ -1,0 +1,64 @@
+/** What the parameters of each endpoint are for, apart from what reads them: functions at the edge have no use for it. */
+import { FILTER_DESCRIPTIONS } from '../../core/schema/filters.ts'
+import { CHANGE_PARAMETERS } from './change-query.ts'
+import { OFFER_PARAMETERS } from './offer-query.ts'
+import { MAX_RESULTS, type Parameter } from './parameter.ts'
+import { PARAMETERS } from './parameters.ts'
+import { STATUS_PARAMETERS } from './status-query.ts'
+
+/** A parameter, and what it is for. */
+export type DescribedParameter = Parameter & { description: string }
+
+const search = (where: string) =>
+  `Terms, separated by whitespace, each of which must occur in the ${where}. Letter case and accents do not matter; hyphens, slashes, underscores and dots between letters read as a space.`
+
+const page = (what: string) => ({
+  limit: `Maximum number of results. Above ${MAX_RESULTS} counts as ${MAX_RESULTS}.`,
+  offset: `How many of the ${what} to skip. X-Total-Count says how many there are, Link where the next ones are.`,
+})
+
+/** Of `GET /providers`. */
+export const PROVIDER_QUERY = described(PARAMETERS, {
+  ...FILTER_DESCRIPTIONS,
+  q: search('name, tagline or category'),
+  sort: 'score: best first. name: ascending, letter case and accents ignored.',
+  ...page('filtered, sorted list'),
+})
+
+/** Of `GET /capabilities/<slug>`. */
+export const OFFER_QUERY = described(OFFER_PARAMETERS, {
+  ...FILTER_DESCRIPTIONS,
+  noCard: 'When true, keep only offers known to need no credit card or other means of payment.',
+  noPhone: 'When true, keep only offers known to need no phone number.',
+  commercialUse: 'When true, keep only offers known to allow commercial use.',
+  kind: 'Keep only offers of this kind; several with commas between them mean any of them. none: nothing is free.',
+  q: search('name of the offer, or in name, tagline or category of its provider'),
+  ...page('filtered offers, over all groups'),
+})
+
+/** Of `GET /changes`. */
+export const CHANGE_QUERY = described(CHANGE_PARAMETERS, {
+  since: 'Keep only what happened on this day (UTC) or later.',
+  until: 'Keep only what happened on this day (UTC) or earlier.',
+  kind: 'Keep only changes of this kind; several with commas between them mean any of them.',
+  provider: 'Keep only changes of this provider, by its slug.',
+  category: FILTER_DESCRIPTIONS.category,
+  ...page('filtered changes; additions, which are shown besides, do not count'),
+})
+
+/** Of `GET /status`. */
+export const STATUS_QUERY = described(STATUS_PARAMETERS, FILTER_DESCRIPTIONS)
+
+/** Each with its text; one without a text is a mistake of ours. */
+function described(
+  parameters: Readonly<Record<string, Parameter>>,
+  texts: Readonly<Record<string, string>>,
+): Record<string, DescribedParameter> {
+  return Object.fromEntries(
+    Object.entries(parameters).map(([name, parameter]) => {
+      const description = texts[name]
+      if (description === undefined) throw new Error(`the parameter ${name} has no description`)
+      return [name, { ...parameter, description }]
+    }),
+  )
+}
