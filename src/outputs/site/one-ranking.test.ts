@@ -1,7 +1,7 @@
 /** Wherever pages, files and answers show what is free for one capability, they show the same in the same order. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { catalogWith, offering } from '../../../test/support/offers.ts'
-import { contextOf, sampleContext } from '../../../test/support/site-context.ts'
+import { contextAround, sampleContext } from '../../../test/support/site-context.ts'
 import { placeWords } from '../../api/allowance/main-allowance.ts'
 import { isFree, oneForEach, rankingOf } from '../../api/allowance/ranking.ts'
 import { capabilityDetail } from '../../api/capabilities.ts'
@@ -33,7 +33,7 @@ const CONTEXTS: readonly (readonly [string, () => SiteContext])[] = [
 
 function severalOffers(): SiteContext {
   const tokens = (amount: string) => [{ tokens: amount }]
-  return contextOf(
+  return contextAround(
     catalogWith([
       [
         'both',
