@@ -40,7 +40,7 @@ function migratedText(text: string): { text: string; undecided: string[] } {
     // A list of several lines ends with a line break, and begins on a line of its own.
     const isBlock = /^\s*- /.test(old) || old.endsWith('\n')
     next = isBlock
-      ? `${next.slice(0, range[0]).replace(/\s*$/, ' ')}${to}\n${next.slice(range[1]).replace(/^\n/, '')}`
+      ? `${next.slice(0, range[0]).trimEnd()} ${to}\n${next.slice(range[1]).replace(/^\n/, '')}`
       : next.slice(0, range[0]) + to + next.slice(range[1])
   }
   const lines = next.split('\n')

@@ -1,7 +1,6 @@
 /** The parts of answers that have a name of their own: in the OpenAPI document, and as interfaces of the client. */
 import type { z } from 'zod'
 import { authScheme } from '../core/schema/connection.ts'
-import { freeTierKind } from '../core/schema/free-tier.ts'
 import { capability } from '../core/schema/text.ts'
 import * as evidence from './provider-evidence.ts'
 import * as entry from './published-entry.ts'
@@ -30,7 +29,6 @@ export const COMPONENTS: ReadonlyMap<string, z.ZodType> = new Map<string, z.ZodT
   ['Category', responses.category],
   ['Status', responses.status],
   ['CapabilitySlug', capability],
-  ['FreeTierKind', freeTierKind],
   ['AuthScheme', authScheme],
   ['ErrorCode', responses.errorCode],
   ['ProviderSummary', responses.providerSummary],

@@ -134,8 +134,8 @@ function removePair(text: string, map: YAMLMap, pair: Pair): Splice {
   if (map.flow) {
     const behind = /^\s*,\s*/.exec(text.slice(end))?.[0]
     if (behind !== undefined) return { start, end: end + behind.length, text: '' }
-    const before = /,?\s*$/.exec(text.slice(0, start))![0]
-    return { start: start - before.length, end, text: '' }
+    const kept = text.slice(0, start).trimEnd()
+    return { start: kept.endsWith(',') ? kept.length - 1 : kept.length, end, text: '' }
   }
   const line = start - columnOf(text, start)
   // The first key of an item stands behind its hyphen, where the next one moves up.

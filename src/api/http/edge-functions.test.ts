@@ -1,24 +1,34 @@
 /** The edge functions as hosts deploy them: bundled with the dataset of a build. */
 import { writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { temporaryFolder } from '../../../test/support/content.ts'
-import { aListed, datasetOf } from '../../../test/support/datasets.ts'
+import { aListed, datasetOf, sha } from '../../../test/support/datasets.ts'
+import { catalogWith, offering } from '../../../test/support/offers.ts'
+import { CAPABILITY_SLUGS } from '../../core/schema/vocabulary.ts'
+import { changeDataset } from '../changes.ts'
+import { createOfferDataset } from '../offer-dataset.ts'
 
-const FUNCTIONS = ['methods', 'providers', 'status'] as const
+const FUNCTIONS = ['methods', 'providers', 'status', 'capabilities', 'changes'] as const
 type Name = (typeof FUNCTIONS)[number]
 type Edge = {
   default: (request: Request) => Response | Promise<Response>
-  config: { path: string; method?: string[]; cache: string }
+  config: { path: string | string[]; method?: string[]; cache: string }
 }
 const edge = {} as Record<Name, Edge>
 
 beforeAll(async () => {
   const folder = temporaryFolder(afterAll)
-  const dataset = join(folder, 'dataset.json')
-  writeFileSync(dataset, JSON.stringify(datasetOf([aListed('one', { category: 'LLM' }), aListed('two')])))
+  const catalog = catalogWith([['one', offering([{ card: false }, { id: 'credit', card: true }])]])
+  const data = {
+    dataset: datasetOf([aListed('one', { category: 'LLM' }), aListed('two')]),
+    offers: createOfferDataset(catalog, sha, null),
+    changes: changeDataset(catalog, sha),
+  }
+  for (const [name, value] of Object.entries(data))
+    writeFileSync(join(folder, `${name}.json`), JSON.stringify(value))
   const { errors } = await build({
     entryPoints: FUNCTIONS.map((name) => `src/api/edge/${name}.ts`),
     bundle: true,
@@ -31,7 +41,9 @@ beforeAll(async () => {
       {
         name: 'dataset',
         setup({ onResolve }) {
-          onResolve({ filter: /\/public\/edge\/dataset\.json$/ }, () => ({ path: dataset }))
+          onResolve({ filter: /\/public\/edge\/\w+\.json$/ }, ({ path }) => ({
+            path: join(folder, basename(path)),
+          }))
         },
       },
     ],
@@ -60,6 +72,26 @@ describe('the edge function', () => {
     expect(edge.status.config).toEqual({ path: '/api/v1/status', cache: 'manual' })
     const response = await ask('status', '/api/v1/status')
     expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([200, '*'])
+  })
+
+  test('capabilities answers the path of each, with the query', async () => {
+    expect(edge.capabilities.config).toEqual({
+      path: CAPABILITY_SLUGS.map((slug) => `/api/v1/capabilities/${slug}`),
+      cache: 'manual',
+    })
+    for (const path of edge.capabilities.config.path)
+      expect((await ask('capabilities', `${path}/`)).status).toBe(200)
+    const response = await ask('capabilities', '/api/v1/capabilities/chat?noCard=true')
+    expect(await response.json()).toMatchObject({ slug: 'chat', count: 1 })
+    expect((await ask('capabilities', '/api/v1/capabilities/chat?nocard=true')).status).toBe(400)
+  })
+
+  test('changes answers its path, with the query', async () => {
+    expect(edge.changes.config).toEqual({ path: '/api/v1/changes', cache: 'manual' })
+    const all = await (await ask('changes', '/api/v1/changes')).json()
+    expect(all).toMatchObject({ object: 'changes', count: 1, data: [{ kind: 'added' }] })
+    expect(await (await ask('changes', '/api/v1/changes?kind=card')).json()).toMatchObject({ count: 0 })
+    expect((await ask('changes', '/api/v1/changes?since=x')).status).toBe(400)
   })
 
   test('methods answers every path, but for the methods that read', async () => {

@@ -118,7 +118,7 @@ describe('a name that is none here', () => {
     ['?category=LLM', '/providers'],
     ['?sort=name', '/providers'],
     ['?since=2026-01-01', '/changes'],
-    ['?model=gpt', '/providers/<slug>'],
+    ['?model=gpt', 'offers of /providers/<slug>'],
   ])('%s is answered by %s', (query, endpoint) => {
     expect(problem(query)).toEqual([400, [[undefined, expect.stringContaining(endpoint)]]])
   })

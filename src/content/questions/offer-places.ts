@@ -10,7 +10,7 @@ export function offerIds({ offers }: Answers, derived: (index: number) => string
     const wanted =
       slugOfName(name.trim() || derived(index))
         .slice(0, 40)
-        .replace(/-+$/, '') || 'offer'
+        .replace(/(?<!-)-+$/, '') || 'offer'
     let own = wanted
     for (let count = 2; taken.has(own); count++) own = `${wanted}-${count}`
     taken.add(own)

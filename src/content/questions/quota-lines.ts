@@ -21,9 +21,9 @@ export const linesOf = (quotas: readonly Quota[]): string => quotas.map(lineOf).
 function rowOf(line: string): unknown {
   const row: Record<string, unknown> = {}
   for (const part of apart(line)) {
-    const [, key, value] = /^([\w-]+)\s*:\s*(.*)$/.exec(part) ?? []
+    const [, key, value] = /^([\w-]+)\s*:(.*)$/.exec(part) ?? []
     if (key === undefined || value === undefined) return line
-    row[key] = valueMeant(key, value)
+    row[key] = valueMeant(key, value.trim())
   }
   return row
 }

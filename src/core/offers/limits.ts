@@ -78,7 +78,7 @@ function idOf(
 ): string {
   const tail = slugPart(`${metric}-${per === 'once' ? per : `per-${per}`}`)
   const head = slugPart([offer, name].filter(Boolean).join('-'))
-  const wanted = `${head.slice(0, 63 - tail.length).replace(/-+$/, '')}-${tail}`
+  const wanted = `${head.slice(0, 63 - tail.length).replace(/(?<!-)-+$/, '')}-${tail}`
   let id = wanted
   if (taken.has(id) && ended) id = withEnd(wanted, `until-${ended}`)
   for (let count = 2; taken.has(id); count++) id = withEnd(wanted, String(count))
@@ -86,12 +86,12 @@ function idOf(
   return id
 }
 
-const withEnd = (id: string, end: string) => `${id.slice(0, 63 - end.length).replace(/-+$/, '')}-${end}`
+const withEnd = (id: string, end: string) => `${id.slice(0, 63 - end.length).replace(/(?<!-)-+$/, '')}-${end}`
 
 const slugPart = (text: string) => {
   const slug = text
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
-  return SLUG_PATTERN.test(slug) ? slug : slug.slice(0, 64).replace(/-+$/, '')
+  return SLUG_PATTERN.test(slug) ? slug : slug.slice(0, 64).replace(/(?<!-)-+$/, '')
 }
