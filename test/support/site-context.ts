@@ -23,7 +23,7 @@ export const HOSTILE = `=cmd|' /C calc'!A0<script>&"`
 /** The context that the build would make of the sample. */
 export function sampleContext(): SiteContext {
   const { tree } = load({ dir: SAMPLE, now: NOW })
-  return around(createCatalog(tree!, readStatus(SAMPLE), NOW))
+  return contextAround(createCatalog(tree!, readStatus(SAMPLE), NOW))
 }
 
 /** A context with these entries, by slug, which no validation has seen, and one collection of those without card. */
@@ -56,7 +56,7 @@ function contextFrom<Changes>(
     popularity,
     providerSlugs: new Set(Object.keys(entries)),
   }
-  return around(createCatalog(tree, { current: null, history: [], incidents: [], ...health }, NOW))
+  return contextAround(createCatalog(tree, { current: null, history: [], incidents: [], ...health }, NOW))
 }
 
 const COLLECTION: Collection = {
@@ -67,7 +67,8 @@ const COLLECTION: Collection = {
   rule: { noCard: true },
 }
 
-function around(catalog: Catalog): SiteContext {
+/** What groups of site files are made from, around a catalog. */
+export function contextAround(catalog: Catalog): SiteContext {
   const publication: Publication = {
     name: catalog.site.name,
     contact: '',

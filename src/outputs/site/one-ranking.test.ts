@@ -1,0 +1,183 @@
+/** Wherever pages, files and answers show what is free for one capability, they show the same in the same order. */
+import { beforeAll, describe, expect, test } from 'vitest'
+import { catalogWith, offering } from '../../../test/support/offers.ts'
+import { contextAround, sampleContext } from '../../../test/support/site-context.ts'
+import { placeWords } from '../../api/allowance/main-allowance.ts'
+import { isFree, oneForEach, rankingOf } from '../../api/allowance/ranking.ts'
+import { capabilityDetail } from '../../api/capabilities.ts'
+import { rankedBy } from '../../api/catalog/collections.ts'
+import { collectionDetail } from '../../api/collections.ts'
+import { providerDetail } from '../../api/providers.ts'
+import { CAPABILITY_SLUGS, type Capability } from '../../core/schema/vocabulary.ts'
+import { BADGES, messageOf } from '../badges/message.ts'
+import type { SiteContext } from '../site-files.ts'
+import { alternativesIn } from './alternatives.ts'
+import { chipsOf } from './components/start-chips.tsx'
+import { documentOf } from './document.tsx'
+import { type FinderRow, finderIndex } from './finder/index-file.ts'
+import { inRank, rowFor } from './finder/row-for.ts'
+import { capabilityPage } from './pages/capability.tsx'
+import { collectionPage } from './pages/collection.tsx'
+import { homePage } from './pages/home.tsx'
+import { providerPages } from './pages/provider.tsx'
+import { shownOf } from './row-of.ts'
+import { viewOf } from './view.ts'
+
+/** What stands for a provider in a list of one capability, as text. */
+type Said = { slug: string; text: string; chips: string }
+
+const CONTEXTS: readonly (readonly [string, () => SiteContext])[] = [
+  ['the sample', sampleContext],
+  ['providers with several offers', severalOffers],
+]
+
+function severalOffers(): SiteContext {
+  const tokens = (amount: string) => [{ tokens: amount }]
+  return contextAround(
+    catalogWith([
+      [
+        'both',
+        offering(
+          [
+            { id: 'credit', kind: 'one-time-credits', card: true, quotas: [{ USD: '300/once' }] },
+            { id: 'large', card: true, quotas: tokens('900/day') },
+            { id: 'small', card: false, quotas: tokens('5/day') },
+          ],
+          {},
+          'both',
+        ),
+      ],
+      ['one', offering([{ quotas: tokens('50/day') }], {}, 'one')],
+      [
+        'keyless',
+        offering([{ kind: 'keyless', allowance: 'unmetered' }, { quotas: tokens('7/day') }], {}, 'keyless'),
+      ],
+      ['open', offering([{ covers: undefined, quotas: [{ requests: '5/day' }] }], {}, 'open')],
+      ['paid', offering([], {}, 'paid')],
+    ]),
+  )
+}
+
+describe.each(CONTEXTS)('%s', (_, contextFrom) => {
+  let context: SiteContext
+  let view: ReturnType<typeof viewOf>
+  let expected: (capability: Capability) => Said[]
+  beforeAll(() => {
+    context = contextFrom()
+    view = viewOf(context)
+    expected = (capability) =>
+      oneForEach(rankingOf(context.catalog, capability)).map((row) => {
+        const { text, start } = shownOf(row)
+        return {
+          slug: row.provider.slug,
+          text,
+          chips: chipsOf(start)
+            .map((chip) => chip.text)
+            .join(' '),
+        }
+      })
+  })
+  const pagesOf = (kind: typeof homePage) =>
+    [...kind(view)].map((page) => ({ page, html: documentOf(page, view) }))
+
+  test('the page of a capability has the rows of the API, in its order', () => {
+    for (const { page, html } of pagesOf(capabilityPage)) {
+      const { groups } = capabilityDetail(context.catalog, page.capability!)
+      const rows = groups.flatMap(({ data }) => data)
+      const shown = [...html.matchAll(/<(?:tr|li) data-has[^>]*>.*?<a href="\/providers\/([^"]*)"/g)]
+      expect(shown.map(([, slug]) => slug)).toEqual(rows.map(({ provider }) => provider.slug))
+      const amounts = [...html.matchAll(/<tr data-has.*?<td class="amount"><strong>(.*?)<\/strong>/g)]
+      const texts = rows.filter((_, index) => index < amounts.length)
+      for (const [index, [, amount]] of amounts.entries())
+        if (amount !== 'Sources disagree')
+          expect(amount!.toLowerCase()).toBe(escaped(texts[index]!.text).toLowerCase())
+    }
+  })
+
+  test('tiles of the first page show the first of each capability', () => {
+    const [home] = pagesOf(homePage)
+    const tiles = home!.html.split('<li class="tile">').slice(1)
+    expect(tiles.length).toBeGreaterThan(5)
+    for (const tile of tiles) {
+      const capability = /^<h3><a href="\/capabilities\/([^"]+)">/.exec(tile)?.[1]
+      // The last one leads to all of them.
+      if (capability === undefined) continue
+      const free = oneForEach(rankingOf(context.catalog, capability as Capability)).filter(isFree)
+      expect(providersIn(tile)).toEqual(free.slice(0, 3).map(({ provider }) => provider.slug))
+      for (const said of expected(capability as Capability).slice(0, Math.min(3, free.length)))
+        expect(tile).toContain(`<span class="soft">${escaped(said.text)}</span>`)
+    }
+  })
+
+  test('the finder shows and sorts those of a capability alike', () => {
+    const rows = finderIndex(view).summaries.map((text) => JSON.parse(text) as FinderRow)
+    for (const capability of CAPABILITY_SLUGS) {
+      const able = rows.filter(({ free }) => free[capability])
+      const shown = inRank(able, capability).map((row) => {
+        const { slug, allowance, start } = rowFor(row, capability)
+        return {
+          slug,
+          text: allowance,
+          chips: chipsOf(start)
+            .map((chip) => chip.text)
+            .join(' '),
+        }
+      })
+      expect(shown).toEqual(expected(capability))
+    }
+  })
+
+  test('collections of one capability, and alternatives, are in its order', () => {
+    for (const collection of context.catalog.collections) {
+      const capability = rankedBy(collection.rule)
+      if (capability === undefined) continue
+      const slugs = collectionDetail(collection).providerSlugs
+      expect(slugs).toEqual(expected(capability).flatMap(({ slug }) => (slugs.includes(slug) ? [slug] : [])))
+      const { html } = pagesOf(collectionPage).find(({ page }) => page.path.endsWith(`/${collection.slug}`))!
+      for (const { slug, text } of expected(capability).filter((one) => slugs.includes(one.slug)))
+        expect(rowIn(html, slug)).toContain(`<strong>${escaped(text)}</strong>`)
+    }
+    const instead = alternativesIn(view, 100)
+    for (const provider of view.active) {
+      const main = provider.of.content.capabilities![0]!
+      const others = expected(main).filter(({ slug }) => slug !== provider.slug)
+      const { first } = instead(provider)!
+      expect(first.map(({ slug }) => slug)).toEqual(
+        others.flatMap(({ slug }) => (first.some((one) => one.slug === slug) ? [slug] : [])),
+      )
+    }
+    for (const { page, html } of pagesOf(providerPages)) {
+      const section = html.split('id="alternatives"')[1]?.split('</section>')[0]
+      const provider = view.provider(page.path.split('/').at(-1)!)!
+      if (section === undefined || !provider.of.content.capabilities?.length) continue
+      for (const slug of providersIn(section)) {
+        const { text } = expected(provider.of.content.capabilities[0]!).find((one) => one.slug === slug)!
+        expect(rowIn(section, slug)).toContain(`<strong>${escaped(text)}</strong>`)
+      }
+    }
+  })
+
+  test('badge and detail say the amount of the headline, as its row does', () => {
+    const badge = BADGES.find(({ name }) => name === 'allowance')!
+    for (const { of } of view.active) {
+      const { mainAllowance } = providerDetail(of)
+      const { text } = messageOf(badge, of)
+      if (text !== 'unknown') expect(text).toBe(mainAllowance.text)
+      const main = of.content.capabilities![0]!
+      const row = rankingOf(context.catalog, main).find(
+        ({ provider, offer }) => provider === of && offer?.id === mainAllowance.offer,
+      )
+      if (row && !mainAllowance.condition?.startsWith('for '))
+        expect(placeWords(row).text).toBe(mainAllowance.text)
+    }
+  })
+})
+
+const providersIn = (html: string) => [
+  ...new Set([...html.matchAll(/<a href="\/providers\/([a-z0-9-]+)"/g)].map(([, slug]) => slug!)),
+]
+
+const rowIn = (html: string, slug: string) =>
+  new RegExp(`<th scope="row"><a href="/providers/${slug}">.*?</tr>`).exec(html)![0]
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
