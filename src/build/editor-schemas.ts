@@ -3,12 +3,12 @@ import { ENDPOINTS } from '../api/endpoints.ts'
 import { jsonSchema } from '../api/json-schema.ts'
 import { errorBody } from '../api/responses.ts'
 import { collection } from '../core/schema/collection.ts'
-import { provider } from '../core/schema/provider.ts'
+import { entry } from '../core/schema/entry.ts'
 import { declined, site } from '../core/schema/site.ts'
 import { schemaPath } from '../outputs/discovery/link-headers.ts'
 import { forEditors } from './for-editors.ts'
 
-const CONTENT = { provider, collection, site, declined } as const
+const CONTENT = { provider: entry, collection, site, declined } as const
 
 /** Of content files, for editors: file name below `content/schemas/` and text. Committed; `npm run check` compares them. */
 export function editorSchemas(): [name: string, text: string][] {

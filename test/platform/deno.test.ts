@@ -11,7 +11,7 @@ const ALONE = ['--no-config', '--no-lock', '--no-remote', '--node-modules-dir=ma
 const EXCEPTIONS = [
   {
     code: 'no-control-regex',
-    file: 'src/api/query/parameters.ts',
+    file: 'src/api/query/parameter.ts',
     because: 'the pattern is the range of ASCII',
   },
 ]
