@@ -32,7 +32,7 @@ test.each(schemas)('%s: each field has a text, and each pattern a message', (_, 
 test('a field that takes words names them: as its values, or in its text', () => {
   expect(find('provider.json', '.category').enum).toContain('LLM')
   expect(find('provider.json', '.capabilities').description).toContain('One of: chat, moderation,')
-  expect(find('provider.json', '.freeTier.kind').enum).toContain('keyless')
+  expect(find('provider.json', '.free').enum).toContain('none')
   expect(find('provider.json', '.connection.openaiCompatible')).toEqual({
     description: expect.any(String),
     enum: [true, false, 'unknown'],
