@@ -22,7 +22,7 @@ const PATTERNS = ENDPOINTS.map(({ path, schemaName }) => {
   const fits = (file: string) =>
     end === undefined
       ? file === start
-      : file.startsWith(start!) && file.endsWith(end) && !file.slice(start!.length).includes('/')
+      : file.startsWith(start!) && file.endsWith(end) && !file.slice(start!.length, -end.length).includes('/')
   return { schemaName, fits }
 }).concat({ schemaName: 'Problem', fits: (file) => file === `${API_ROOT}/404.json` })
 
