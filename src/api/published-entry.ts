@@ -96,6 +96,7 @@ export const connection = published(connections.connection, {
       value: firstCallOf,
     },
   },
+  modelsDev: {},
 })
 
 export const link = z

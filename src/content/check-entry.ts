@@ -73,6 +73,7 @@ const contextOf = (providers: Entry<ProviderEntry>[], declined: Declined, today:
     collections: [],
     declined,
     popularity: { packages: [], catalogues: [] },
+    models: [],
     providerSlugs: new Set(providers.map(({ slug }) => slug)),
   },
   today,

@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import { utcDay } from '../core/days.ts'
 import { collection } from '../core/schema/collection.ts'
 import { entry } from '../core/schema/entry.ts'
+import { importedModels } from '../core/schema/imported-models.ts'
 import { popularity } from '../core/schema/popularity.ts'
 import { declined, site } from '../core/schema/site.ts'
 import { posixPath } from '../core/text/posix-path.ts'
@@ -97,10 +98,14 @@ function readTree({ dir, readFile = readFileSync, cache }: LoadOptions, files: r
     return undefined
   }
 
-  function entries<Schema extends z.ZodType>(folder: string, schema: Schema): Entry<z.infer<Schema>>[] {
-    const own = files.filter((file) => file.startsWith(`${folder}/`) && file.endsWith('.yaml'))
+  function entries<Schema extends z.ZodType>(
+    folder: string,
+    extension: '.yaml' | '.json',
+    schema: Schema,
+  ): Entry<z.infer<Schema>>[] {
+    const own = files.filter((file) => file.startsWith(`${folder}/`) && file.endsWith(extension))
     return own.flatMap((file) => {
-      const slug = basename(file, '.yaml')
+      const slug = basename(file, extension)
       for (const problem of slugProblems(slug)) report(file, problem)
       const value = shaped(file, schema)
       return value === undefined ? [] : [{ slug, file, value }]
@@ -115,13 +120,14 @@ function readTree({ dir, readFile = readFileSync, cache }: LoadOptions, files: r
     )
   const tree: ContentTree = {
     site: (has('site.yaml') && shaped('site.yaml', site)) || NO_SITE,
-    providers: entries('providers', entry),
-    collections: entries('collections', collection),
+    providers: entries('providers', '.yaml', entry),
+    collections: entries('collections', '.yaml', collection),
     declined: (has('declined.yaml') && shaped('declined.yaml', declined)) || [],
     popularity: (has('popularity.json') && shaped('popularity.json', popularity)) || {
       packages: [],
       catalogues: [],
     },
+    models: entries('models', '.json', importedModels),
     providerSlugs: new Set(
       files.filter((file) => /^providers\/.+\.yaml$/.test(file)).map((file) => basename(file, '.yaml')),
     ),

@@ -8,6 +8,7 @@ const FILES = ['site.yaml', 'declined.yaml', 'popularity.json']
 const FILES_OF_FOLDERS = [
   /^providers\/[^/]+\.yaml$/,
   /^collections\/[^/]+\.yaml$/,
+  /^models\/[^/]+\.json$/,
   /^schemas\/[^/]+\.json$/,
   /^status\//,
 ]
@@ -15,6 +16,7 @@ const FILES_OF_FOLDERS = [
 const FOLDERS = new Set([
   'providers',
   'collections',
+  'models',
   'schemas',
   'status',
   'status/history',

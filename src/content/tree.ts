@@ -1,6 +1,7 @@
 /** Everything under `content/`, read, parsed and of the right shape; what the rules and the catalog work on. */
 import type { Collection } from '../core/schema/collection.ts'
 import type { ProviderEntry } from '../core/schema/entry.ts'
+import type { ImportedModels } from '../core/schema/imported-models.ts'
 import type { Popularity } from '../core/schema/popularity.ts'
 import type { Declined, Site } from '../core/schema/site.ts'
 
@@ -18,6 +19,8 @@ export type ContentTree = {
   collections: Entry<Collection>[]
   declined: Declined
   popularity: Popularity
+  /** What catalogues say of the models of providers, by the provider's slug, ascending. */
+  models: Entry<ImportedModels>[]
   /** Slugs of all provider files, broken ones included, so that a broken file makes no second error elsewhere. */
   providerSlugs: ReadonlySet<string>
 }

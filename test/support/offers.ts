@@ -52,6 +52,7 @@ export function catalogWith(entries: readonly (readonly [slug: string, entry: Pr
     collections: [],
     declined: [],
     popularity: { packages: [], catalogues: [] },
+    models: [],
     providerSlugs: new Set(entries.map(([slug]) => slug)),
   }
   return createCatalog(tree, { current: null, history: [], incidents: [] }, NOW)

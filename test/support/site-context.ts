@@ -54,6 +54,7 @@ function contextFrom<Changes>(
     collections: [{ slug: 'no-card', file: 'collections/no-card.yaml', value: COLLECTION }],
     declined: [],
     popularity,
+    models: [],
     providerSlugs: new Set(Object.keys(entries)),
   }
   return contextAround(createCatalog(tree, { current: null, history: [], incidents: [], ...health }, NOW))

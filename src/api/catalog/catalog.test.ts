@@ -34,6 +34,7 @@ function catalogOf(
     collections: entries('collections', collections),
     declined: [],
     popularity: popularity ?? { packages: [], catalogues: [] },
+    models: [],
     providerSlugs: new Set(Object.keys(providers)),
   }
   return createCatalog(tree, { ...NO_HEALTH, ...health }, NOW)

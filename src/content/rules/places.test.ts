@@ -237,6 +237,7 @@ function findingsOf(
     })),
     declined,
     popularity: { packages: [], catalogues: [] },
+    models: [],
     providerSlugs: new Set(Object.keys(providers)),
   }
   const found = RULES.filter(({ name }) => name === rule)

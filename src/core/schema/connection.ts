@@ -58,6 +58,11 @@ const packageName = (pattern: RegExp) =>
 
 export const authScheme = z.enum(AUTH_SCHEMES).describe('Where a key goes.')
 
+const catalogueId = z
+  .string()
+  .max(64, { abort: true })
+  .regex(/^[a-z0-9][a-z0-9.-]*$/, 'expected the id of a provider at https://models.dev/api.json')
+
 export const connection = z
   .strictObject({
     baseUrl: httpsUrl
@@ -89,6 +94,9 @@ export const connection = z
       .describe(
         'The base URL for OpenAI clients, if it is not baseUrl. Placeholders such as {account_id} differ by account.',
       ),
+    anthropicBaseUrl: httpsUrlTemplate
+      .optional()
+      .describe("The base URL for clients of Anthropic's Messages API, if the API answers in that format."),
     keyUrl: httpsUrl.optional().describe('The page where a developer creates a key.'),
     sdks: z
       .union([
@@ -103,6 +111,10 @@ export const connection = z
       .optional()
       .describe('Official packages only, or none with the page that was read.'),
     firstCall: firstCall.optional(),
+    modelsDev: z
+      .union([catalogueId, z.array(catalogueId).min(1).max(5)])
+      .optional()
+      .describe('The id, or ids, under which models.dev lists its models: groq.'),
   })
   .describe('How a developer connects: base URL, key, packages, a first call.')
 export type Connection = z.infer<typeof connection>

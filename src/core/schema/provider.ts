@@ -99,6 +99,9 @@ export const health = z.strictObject({
     ])
     .optional()
     .describe('The official status page, or none with the page that was read and names none.'),
+  models: httpsUrl
+    .optional()
+    .describe('A list of models that the API gives without a key, as JSON. It is read once a day.'),
   none: text(300)
     .optional()
     .describe('If there is neither: why nothing can be checked, and which documents were read.'),

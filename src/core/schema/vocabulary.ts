@@ -137,6 +137,10 @@ export const CURRENCIES = [
   'RUB',
 ] as const
 
+/** What a model reads and returns. */
+export const MODALITIES = ['text', 'image', 'audio', 'video', 'pdf'] as const
+export type Modality = (typeof MODALITIES)[number]
+
 /** What a limit counts. Concurrency counts requests or sessions open at one moment. */
 export const METRICS = [
   'requests',

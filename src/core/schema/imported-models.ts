@@ -1,0 +1,61 @@
+/** What the models of one provider are: `content/models/<slug>.json`, which `npm run models` writes and nobody edits. */
+import * as z from 'zod'
+import { isoDate, text } from './text.ts'
+import { httpsUrl } from './url.ts'
+import { CURRENCIES, MODALITIES } from './vocabulary.ts'
+
+const tokens = z.int().positive()
+const amount = z.number().nonnegative()
+const month = z.string().regex(/^\d{4}(?:-\d{2}(?:-\d{2})?)?$/, 'expected a year, a month or a day')
+
+export const modelPrice = z
+  .strictObject({
+    input: amount.optional().describe('The price of input tokens.'),
+    output: amount.optional().describe('The price of output tokens.'),
+    cachedInput: amount.optional().describe('The price of input tokens that were cached.'),
+    currency: z.enum(CURRENCIES).describe('ISO 4217 code.'),
+    per: z.int().positive().describe('How many tokens the prices are for.'),
+  })
+  .describe('What a call costs who pays. A price of 0 does not say that the model is free.')
+export type ModelPrice = z.infer<typeof modelPrice>
+
+export const importedModel = z
+  .strictObject({
+    id: text(160).describe('The id as the API takes it.'),
+    name: text(160).optional().describe('The name for people.'),
+    family: text(100).optional().describe('The family of models it belongs to.'),
+    context: tokens.optional().describe('Tokens of input and output together.'),
+    output: tokens.optional().describe('Tokens of one answer at most.'),
+    input: z.array(z.enum(MODALITIES)).optional().describe('What it reads.'),
+    outputs: z.array(z.enum(MODALITIES)).optional().describe('What it returns.'),
+    tools: z.boolean().optional().describe('Whether it calls tools.'),
+    structuredOutput: z.boolean().optional().describe('Whether it can be held to a JSON schema.'),
+    reasoning: z.boolean().optional().describe('Whether it can think before it answers.'),
+    openWeights: z.boolean().optional().describe('Whether its weights can be downloaded.'),
+    mode: text(40).optional().describe('What it does, where it is no chat model: embedding, ocr, rerank.'),
+    knowledge: month.optional().describe('Up to when it was trained.'),
+    released: month.optional().describe('When it was released.'),
+    deprecated: z.literal(true).optional().describe('Whether the catalogue marks it as deprecated.'),
+    price: modelPrice.optional(),
+  })
+  .describe('One model, as a catalogue describes it. What the catalogue does not say is absent.')
+export type ImportedModel = z.infer<typeof importedModel>
+
+export const importSource = z.strictObject({
+  name: text(60).describe('The catalogue.'),
+  url: httpsUrl.describe('Where it is published.'),
+  version: text(60).optional().describe('Its version, where it has one.'),
+  asOf: isoDate.describe('The day that the copy shows.'),
+  licence: text(40).describe('SPDX identifier of its licence.'),
+})
+export type ImportSource = z.infer<typeof importSource>
+
+export const importedModels = z.strictObject({
+  sources: z.array(importSource).min(1).max(5),
+  hash: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .describe('SHA-256 of the models as written, so that an edit by hand is found.'),
+  models: z.array(importedModel).min(1),
+})
+export type ImportedModels = z.infer<typeof importedModels>
