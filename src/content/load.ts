@@ -28,6 +28,8 @@ export type LoadOptions = {
   now: Date
   /** `error` leaves out the warnings, which a build has no use for. Default: all. */
   severity?: Severity
+  /** `false` leaves the imported models unread: the command that writes them anew must not need them whole. */
+  models?: false
   /** For tests: how bytes are read. */
   readFile?: ReadBytes
   /** Filled by one call, and read by the next: the value of a file that nobody touched meanwhile is taken from it. */
@@ -73,7 +75,7 @@ export function load(options: LoadOptions): Loaded {
 }
 
 /** The tree of all entries whose shape is right, and what is wrong with files. */
-function readTree({ dir, readFile = readFileSync, cache }: LoadOptions, files: readonly string[]) {
+function readTree({ dir, models, readFile = readFileSync, cache }: LoadOptions, files: readonly string[]) {
   const diagnostics: Diagnostic[] = strayFiles(dir, files).map(({ file, rule, message, help }) =>
     diagnostic(dir, file, 'error', ofFile(rule, message, help)),
   )
@@ -127,7 +129,7 @@ function readTree({ dir, readFile = readFileSync, cache }: LoadOptions, files: r
       packages: [],
       catalogues: [],
     },
-    models: entries('models', '.json', importedModels),
+    models: models === false ? [] : entries('models', '.json', importedModels),
     providerSlugs: new Set(
       files.filter((file) => /^providers\/.+\.yaml$/.test(file)).map((file) => basename(file, '.yaml')),
     ),

@@ -6,6 +6,7 @@ import { envVarRules } from './env-vars.ts'
 import { healthRules } from './health.ts'
 import { identityRules } from './identity.ts'
 import { listRules } from './lists.ts'
+import { modelRules } from './models.ts'
 import { offerRules } from './offers.ts'
 import { packageRules } from './packages.ts'
 import { popularityRules } from './popularity.ts'
@@ -25,4 +26,5 @@ export const RULES: readonly Rule[] = [
   ...sourceRules,
   ...collectionRules,
   ...popularityRules,
+  ...modelRules,
 ]

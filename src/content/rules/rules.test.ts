@@ -8,6 +8,7 @@ import {
   SOURCE as source,
   withOffer,
 } from '../../../test/support/entry-parts.ts'
+import { someModels } from '../../../test/support/imported-models.ts'
 import type { ProviderEntry } from '../../core/schema/entry.ts'
 import type { Offer } from '../../core/schema/offer.ts'
 import { load } from '../load.ts'
@@ -41,6 +42,11 @@ function withEnvVar(entry: ProviderEntry, envVar: string): ProviderEntry {
 function withPackages(entry: ProviderEntry, sdks: ProviderEntry['connection']['sdks']): ProviderEntry {
   return { ...entry, connection: { ...entry.connection, sdks } }
 }
+
+const withModelsDev = (entry: ProviderEntry): ProviderEntry => ({
+  ...entry,
+  connection: { ...entry.connection, modelsDev: 'one' },
+})
 
 const diagnose = (files: Record<string, unknown>) =>
   load({ dir: aContentFolder(files), now: NOW }).diagnostics
@@ -214,6 +220,22 @@ const BREAKS: Record<string, Record<string, unknown>> = {
         },
       ],
     }),
+  },
+  'models-hash': {
+    'providers/one.yaml': withModelsDev(base),
+    'models/one.json': JSON.stringify({ ...someModels('m'), hash: '0'.repeat(64) }),
+  },
+  'models-entry': {
+    'providers/one.yaml': base,
+    'models/two.json': JSON.stringify(someModels('m')),
+  },
+  'unlisted-model': {
+    'providers/one.yaml': withModelsDev({
+      ...base,
+      ...withOffer({ models: ['m-1'] }),
+      sources: alsoShowing('models'),
+    }),
+    'models/one.json': JSON.stringify(someModels('m-2')),
   },
 }
 

@@ -1,6 +1,6 @@
 /** What the models of one provider are: `content/models/<slug>.json`, which `npm run models` writes and nobody edits. */
 import * as z from 'zod'
-import { isoDate, text } from './text.ts'
+import { capability, isoDate, text } from './text.ts'
 import { httpsUrl } from './url.ts'
 import { CURRENCIES, MODALITIES } from './vocabulary.ts'
 
@@ -32,7 +32,7 @@ export const importedModel = z
     structuredOutput: z.boolean().optional().describe('Whether it can be held to a JSON schema.'),
     reasoning: z.boolean().optional().describe('Whether it can think before it answers.'),
     openWeights: z.boolean().optional().describe('Whether its weights can be downloaded.'),
-    mode: text(40).optional().describe('What it does, where it is no chat model: embedding, ocr, rerank.'),
+    mode: capability.optional().describe('What it does, where it is no chat model: embeddings, ocr, rerank.'),
     knowledge: month.optional().describe('Up to when it was trained.'),
     released: month.optional().describe('When it was released.'),
     deprecated: z.literal(true).optional().describe('Whether the catalogue marks it as deprecated.'),
@@ -45,7 +45,7 @@ export const importSource = z.strictObject({
   name: text(60).describe('The catalogue.'),
   url: httpsUrl.describe('Where it is published.'),
   version: text(60).optional().describe('Its version, where it has one.'),
-  asOf: isoDate.describe('The day that the copy shows.'),
+  asOf: isoDate.describe('The day of the copy that the models were last changed from.'),
   licence: text(40).describe('SPDX identifier of its licence.'),
 })
 export type ImportSource = z.infer<typeof importSource>

@@ -1,0 +1,189 @@
+import { execFile } from 'node:child_process'
+import { readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { aCatalogue } from '../test/support/catalogue.ts'
+import { commandFile } from '../test/support/command-file.ts'
+import { aContentFolder, anEntry, temporaryFolder } from '../test/support/content.ts'
+
+const IDS = ['a', 'b', 'c', 'd', 'e', 'f']
+const matched = (slug: string) => {
+  const entry = anEntry(slug)
+  return { ...entry, connection: { ...entry.connection, modelsDev: slug } }
+}
+
+/** A content folder with two matched entries, and one that names no catalogue. */
+function content() {
+  const dir = aContentFolder({
+    'providers/one.yaml': matched('one'),
+    'providers/two.yaml': matched('two'),
+    'providers/three.yaml': anEntry('three'),
+  })
+  const folder = join(dir, 'models')
+  return {
+    dir,
+    read: (slug: string) => readFileSync(join(folder, `${slug}.json`), 'utf8'),
+    write: (slug: string, text: string) => writeFileSync(join(folder, `${slug}.json`), text),
+    files: () =>
+      readdirSync(dir).flatMap((name) => (name === 'models' ? readdirSync(folder).toSorted() : [])),
+  }
+}
+
+function copyOf(text: string): string {
+  const file = join(temporaryFolder(), 'api.json')
+  writeFileSync(file, text)
+  return file
+}
+
+function run(dir: string, ...args: string[]): Promise<{ status: number; stdout: string; stderr: string }> {
+  return new Promise((resolve) => {
+    execFile(process.execPath, [commandFile('models'), '--content', dir, ...args], (error, stdout, stderr) =>
+      resolve({ status: error ? Number(error.code) : 0, stdout, stderr }),
+    )
+  })
+}
+
+const from = (text: string, day = '2026-11-01') => ['--from', copyOf(text), '--as-of', day]
+
+test('writes the models of the entries that name a catalogue id, and nothing on a second run', async () => {
+  const { dir, read, files } = content()
+  const catalogue = aCatalogue({ one: IDS, two: ['x'], three: IDS })
+  const { status, stdout, stderr } = await run(dir, ...from(catalogue))
+  expect([status, stderr]).toEqual([0, ''])
+  expect(stdout).toContain('2 files, 7 models')
+  expect(files()).toEqual(['one.json', 'two.json'])
+  expect(read('one').split('\n')[1]).toBe(
+    '{"name":"models.dev","url":"https://models.dev/api.json","asOf":"2026-11-01","licence":"MIT"}',
+  )
+  const before = read('one')
+  expect((await run(dir, ...from(catalogue, '2026-11-08'))).stdout).toContain('0 changed')
+  expect(read('one')).toBe(before)
+})
+
+test('--check names what is edited by hand, out of date, missing or broken, and writes nothing', async () => {
+  const { dir, read, write, files } = content()
+  const catalogue = aCatalogue({ one: IDS, two: ['x'] })
+  const missing = await run(dir, '--check', ...from(catalogue))
+  expect(missing.status).toBe(1)
+  expect(missing.stderr).toMatch(/models\/one\.json: missing; .*\nhelp: run npm run models\n/)
+  expect(files()).toEqual([])
+  await run(dir, ...from(catalogue))
+  expect((await run(dir, '--check', ...from(catalogue))).status).toBe(0)
+  const edited = read('one').replace('"context":131072', '"context":1000000')
+  write('one', edited)
+  write('two', '{"sources":')
+  const { status, stderr } = await run(dir, '--check', ...from(catalogue))
+  expect(status).toBe(1)
+  expect(stderr).toContain('models/one.json: edited by hand: the models do not have the hash of the file')
+  expect(stderr).toContain('models/two.json: cannot be read')
+  expect(read('one')).toBe(edited)
+  expect((await run(dir, ...from(catalogue))).status).toBe(0)
+  expect(read('one')).toContain('"context":131072')
+  const outdated = await run(dir, '--check', ...from(aCatalogue({ one: [...IDS, 'g'], two: ['x'] })))
+  expect(outdated.stderr).toMatch(/models\/one\.json: out of date; 1 new, 0 gone, 0 changed/)
+})
+
+test('a list that shrank is refused and the others are written; --accept writes it', async () => {
+  const { dir, read } = content()
+  await run(dir, ...from(aCatalogue({ one: IDS, two: [...IDS, ...IDS.map((id) => `${id}${id}`)] })))
+  const before = read('one')
+  const smaller = aCatalogue({ one: ['a', 'b'], two: [...IDS, ...IDS.map((id) => `${id}${id}`), 'new'] })
+  const { status, stderr, stdout } = await run(dir, ...from(smaller))
+  expect(status).toBe(1)
+  expect(stdout + stderr).toContain('run npm run models -- --accept one')
+  expect(read('one')).toBe(before)
+  expect(read('two')).toContain('"id":"new"')
+  expect((await run(dir, ...from(smaller), '--accept', 'one')).status).toBe(0)
+  expect(read('one')).not.toBe(before)
+})
+
+test.each<[string, string, string]>([
+  ['cut', aCatalogue({ one: IDS }).slice(0, 500), 'it is cut, or no JSON'],
+  ['a list', '[]', 'it is JSON, but not an object'],
+  ['an object of something else', '{"error":"not found"}', 'no provider with models is in it'],
+])('a copy that is %s: exit 1, and nothing is written', async (_, text, message) => {
+  const { dir, files } = content()
+  const { status, stderr } = await run(dir, ...from(text))
+  expect(status).toBe(1)
+  expect(stderr).toContain(message)
+  expect(stderr).toContain('Nothing was written.\nhelp: ')
+  expect(files()).toEqual([])
+})
+
+test('a file of 100 MB is refused unread', async () => {
+  const { dir, files } = content()
+  const file = copyOf('{}')
+  truncateSync(file, 100_000_000)
+  const { status, stderr } = await run(dir, '--from', file, '--as-of', '2026-11-01')
+  expect(status).toBe(1)
+  expect(stderr).toContain('it has 100000000 bytes, expected at most 33554432')
+  expect(files()).toEqual([])
+})
+
+test('what is wrong in the catalogue is printed with its place, and cannot steer the terminal', async () => {
+  const { dir, read } = content()
+  const catalogue = JSON.parse(aCatalogue({ one: IDS, two: ['x'] }))
+  catalogue.one.models.a.name = '\u001b[2Jgone'
+  catalogue.one.models.b.cost.input = -1
+  catalogue.broken = { id: 'broken' }
+  const { status, stderr } = await run(dir, ...from(JSON.stringify(catalogue)))
+  expect(status).toBe(0)
+  expect(stderr).toContain('warning: broken: expected a provider with models; it is left out')
+  expect(stderr).toContain(
+    'warning: one.models.b.cost.input: got -1, expected a price of 0 or more; left out',
+  )
+  expect(stderr).not.toContain('\u001b[2J')
+  expect(read('one')).not.toContain('gone')
+})
+
+test('reads the published catalogue, and names providers that no entry is matched with', async () => {
+  const { dir, files } = content()
+  const body = aCatalogue({ one: IDS, two: ['x'], four: ['y'] })
+  const { status, stdout } = await run(dir, '--url', await serve((response) => response.end(body)))
+  expect(status).toBe(0)
+  expect(stdout).toContain("hint: no entry names the catalogue's four, and three is on example.com too")
+  expect(files()).toEqual(['one.json', 'two.json'])
+})
+
+test.each<[string, (response: import('node:http').ServerResponse) => void, string]>([
+  ['refuses', (response) => response.writeHead(503).end(), 'status 503'],
+  [
+    'cuts the answer off',
+    (response) => {
+      response.writeHead(200, { 'content-length': 1000 }).write('{"one":{')
+      setTimeout(() => response.destroy(), 20)
+    },
+    'body: ',
+  ],
+])('a server that %s: exit 1, and nothing is touched', async (_, answer, message) => {
+  const { dir, files } = content()
+  const { status, stdout, stderr } = await run(dir, '--url', await serve(answer))
+  expect([status, stdout]).toEqual([1, ''])
+  expect(stderr).toContain(message)
+  expect(files()).toEqual([])
+})
+
+test('without a network: exit 1, and nothing is touched', async () => {
+  const { dir, files } = content()
+  const { status, stderr } = await run(dir, '--url', 'http://127.0.0.1:1/api.json')
+  expect(status).toBe(1)
+  expect(stderr).toContain('connect: ECONNREFUSED\nNothing was written.\nhelp: check the network')
+  expect(files()).toEqual([])
+})
+
+test('--from without --as-of is wrong usage', async () => {
+  const { status, stderr } = await run(content().dir, '--from', copyOf('{}'))
+  expect(status).toBe(2)
+  expect(stderr).toContain('--from and --as-of belong together')
+})
+
+function serve(answer: (response: import('node:http').ServerResponse) => void): Promise<string> {
+  const server = createServer((_, response) => answer(response)).listen(0, '127.0.0.1')
+  onTestFinished(() => void server.close())
+  return new Promise((resolve) => {
+    server.once('listening', () => {
+      resolve(`http://127.0.0.1:${(server.address() as { port: number }).port}/api.json`)
+    })
+  })
+}

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import { aContentFolder, anEntry, NOW } from '../../../test/support/content.ts'
+import { withOffer } from '../../../test/support/entry-parts.ts'
+import { someModels } from '../../../test/support/imported-models.ts'
+import type { ProviderEntry } from '../../core/schema/entry.ts'
+import { load } from '../load.ts'
+
+const ONE = anEntry('one')
+const MATCHED: ProviderEntry = { ...ONE, connection: { ...ONE.connection, modelsDev: 'one' } }
+
+/** What is found in a folder with these files, as `file:line rule`, with the message and the help. */
+function found(files: Record<string, unknown>) {
+  const dir = aContentFolder({ 'providers/one.yaml': MATCHED, ...files })
+  return load({ dir, now: NOW }).diagnostics.map(({ file, line, rule, message, help }) => ({
+    at: `${file.slice(dir.length + 1)}:${line}`,
+    rule,
+    message,
+    help,
+  }))
+}
+
+const asFile = (value: unknown) => JSON.stringify(value).replace('"hash"', '\n"hash"')
+
+/** Warnings about the models of an entry, with these models in the import. */
+const unlisted = (changes: Partial<ProviderEntry>, ...ids: Parameters<typeof someModels>) =>
+  found({
+    'providers/one.yaml': { ...MATCHED, ...changes },
+    'models/one.json': asFile(someModels(...ids)),
+  }).filter(({ rule }) => rule === 'unlisted-model')
+
+test('a file as the command writes it is right', () => {
+  expect(found({ 'models/one.json': asFile(someModels('b', 'a')) })).toEqual([])
+})
+
+test('a value changed by hand is found at the hash, with the command as the way out', () => {
+  const models = someModels('a')
+  const edited = { ...models, models: [{ ...models.models[0]!, context: 1_000_000 }] }
+  expect(found({ 'models/one.json': asFile(edited) })).toEqual([
+    {
+      at: 'models/one.json:2',
+      rule: 'models-hash',
+      message: 'the models do not have this hash: the file was edited by hand',
+      help: 'Run npm run models, which writes it anew. What a catalogue has wrong is corrected in the catalogue.',
+    },
+  ])
+})
+
+test('a file without an entry is found, also where the entry was renamed; a broken entry makes no second error', () => {
+  const models = asFile(someModels('a'))
+  const help = 'Remove this file, or set connection.modelsDev in the entry.'
+  expect(found({ 'models/another.json': models })).toMatchObject([
+    { rule: 'models-entry', message: 'there is no content/providers/another.yaml', help },
+  ])
+  expect(found({ 'models/onee.json': models })).toMatchObject([
+    { rule: 'models-entry', help: 'Rename it to one.json, as the entry was?' },
+  ])
+  expect(found({ 'providers/one.yaml': ONE, 'models/one.json': models })).toMatchObject([
+    {
+      rule: 'models-entry',
+      message: 'content/providers/one.yaml names no catalogue that these models are from',
+      help,
+    },
+  ])
+  const broken = found({ 'providers/one.yaml': 'name: [', 'models/one.json': models })
+  expect(broken.map(({ rule }) => rule)).not.toContain('models-entry')
+})
+
+test.each<[string, Partial<ProviderEntry>]>([
+  ['a quota', withOffer({ quotas: [{ models: ['gpt-oss-20b'], requests: '1000/day' }] })],
+  ['the models of an offer', withOffer({ models: ['gpt-oss-20b'] })],
+])('an id that %s names and the import lacks is found, with the nearest one', (_, changes) => {
+  expect(unlisted(changes, 'gpt-oss-120b')).toEqual([
+    {
+      at: expect.stringMatching(/^providers\/one\.yaml:\d+$/),
+      rule: 'unlisted-model',
+      message: 'gpt-oss-20b is not one of the models (1) that models.dev listed on 2026-11-01',
+      help: 'Did you mean "gpt-oss-120b"? Keep it if a page of the provider names it.',
+    },
+  ])
+  expect(unlisted(changes, 'something-else')[0]!.help).toMatch(/^Look whether the provider still serves/)
+  expect(unlisted(changes, 'GPT-OSS-20b')).toEqual([])
+})
+
+test('so is the model of the first call', () => {
+  const [source] = ONE.sources
+  const firstCall = { method: 'POST', path: '/chat', model: 'm', source: source!.url } as const
+  const changes = { ...withOffer({ models: ['m'] }), connection: { ...MATCHED.connection, firstCall } }
+  expect(unlisted(changes, 'another')).toHaveLength(2)
+  expect(unlisted(changes, 'm')).toEqual([])
+})
+
+test('what ended is not looked for, nor what catalogues do not list: speech, unless the import has some', () => {
+  const quota = (more: object) => withOffer({ quotas: [{ models: ['old'], requests: '1000/day', ...more }] })
+  expect(unlisted(quota({}), 'new')).toHaveLength(1)
+  expect(unlisted(quota({ ended: '2026-11-01' }), 'new')).toEqual([])
+  expect(unlisted(withOffer({ models: ['old'], ended: '2026-11-01' }), 'new')).toEqual([])
+  const speech: Partial<ProviderEntry> = {
+    capabilities: ['chat', 'text-to-speech'],
+    ...quota({ for: 'text-to-speech' }),
+  }
+  expect(unlisted(speech, 'new')).toEqual([])
+  expect(unlisted(speech, 'new', { id: 'voice', mode: 'text-to-speech' })).toHaveLength(1)
+})

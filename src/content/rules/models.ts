@@ -1,0 +1,110 @@
+/** Rules about imported models: nobody edits them, each file has its entry, and what entries call free is among them. */
+import { modelsHash } from '../../core/models/model-lines.ts'
+import { nearest } from '../../core/nearest.ts'
+import type { ProviderEntry } from '../../core/schema/entry.ts'
+import type { ImportedModels } from '../../core/schema/imported-models.ts'
+import type { Capability } from '../../core/schema/vocabulary.ts'
+import type { Rule } from './rule.ts'
+
+type NamedModel = { id: string; path: (string | number)[]; for: readonly Capability[] | undefined }
+
+/** What catalogues list whole. Of models that do something else they have some. */
+const LISTED: ReadonlySet<Capability> = new Set(['chat', 'code-generation', 'image-understanding'])
+
+export const modelRules: readonly Rule[] = [
+  {
+    name: 'models-hash',
+    severity: 'error',
+    *check({ tree }) {
+      for (const { file, value } of tree.models)
+        if (modelsHash(value.models) !== value.hash)
+          yield {
+            file,
+            path: ['hash'],
+            message: 'the models do not have this hash: the file was edited by hand',
+            help: 'Run npm run models, which writes it anew. What a catalogue has wrong is corrected in the catalogue.',
+          }
+    },
+  },
+
+  {
+    name: 'models-entry',
+    severity: 'error',
+    *check({ tree }) {
+      const entries = new Map(tree.providers.map(({ slug, value }) => [slug, value]))
+      for (const { slug, file } of tree.models) {
+        const entry = entries.get(slug)
+        // A broken entry has its own error.
+        if (entry ? entry.connection.modelsDev !== undefined : tree.providerSlugs.has(slug)) continue
+        const near = entry ? undefined : nearest(slug, [...tree.providerSlugs])
+        yield {
+          file,
+          path: [],
+          message: entry
+            ? `content/providers/${slug}.yaml names no catalogue that these models are from`
+            : `there is no content/providers/${slug}.yaml`,
+          help: near
+            ? `Rename it to ${near}.json, as the entry was?`
+            : 'Remove this file, or set connection.modelsDev in the entry.',
+        }
+      }
+    },
+  },
+
+  {
+    name: 'unlisted-model',
+    severity: 'warning',
+    *check({ tree }) {
+      const imports = new Map(tree.models.map(({ slug, value }) => [slug, value]))
+      for (const { slug, file, value } of tree.providers) {
+        const imported = imports.get(slug)
+        if (!imported || value.retired) continue
+        const ids = imported.models.map(({ id }) => id)
+        const listed = new Set(ids.map((id) => id.toLowerCase()))
+        for (const { id, path, for: capabilities } of namedModels(value)) {
+          if (listed.has(id.toLowerCase()) || !isListed(imported, capabilities)) continue
+          const near = nearest(id, ids)
+          yield {
+            file,
+            path,
+            message: `${id} is not one of the models (${ids.length}) that ${sourceOf(imported)}`,
+            help: near
+              ? `Did you mean "${near}"? Keep it if a page of the provider names it.`
+              : 'Look whether the provider still serves it; keep it if a page says so.',
+          }
+        }
+      }
+    },
+  },
+]
+
+/** Whether a model for this would be among the imported ones: the kind is listed whole, or the import has others of it. */
+const isListed = ({ models }: ImportedModels, capabilities: readonly Capability[] | undefined) =>
+  capabilities === undefined ||
+  capabilities.some((one) => LISTED.has(one) || models.some(({ mode }) => mode === one))
+
+function sourceOf({ sources: [source] }: ImportedModels): string {
+  return source ? `${source.name} listed on ${source.asOf}` : 'were imported'
+}
+
+/** Ids that the entry names in what lives, with their places. */
+function* namedModels({ offers, connection, capabilities }: ProviderEntry): Iterable<NamedModel> {
+  for (const [index, offer] of offers.entries()) {
+    if (offer.ended) continue
+    const covered = offer.covers ?? capabilities
+    for (const [row, { models = [], ended, for: own }] of (offer.quotas ?? []).entries())
+      for (const [position, id] of models.entries())
+        if (!ended)
+          yield {
+            id,
+            path: ['offers', index, 'quotas', row, 'models', position],
+            for: own === undefined ? covered : [own].flat(),
+          }
+    if (Array.isArray(offer.models))
+      for (const [position, id] of offer.models.entries())
+        yield { id, path: ['offers', index, 'models', position], for: covered }
+  }
+  const model = connection.firstCall?.model
+  if (model !== undefined)
+    yield { id: model, path: ['connection', 'firstCall', 'model'], for: capabilities?.slice(0, 1) }
+}

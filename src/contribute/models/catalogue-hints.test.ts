@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { aCatalogue } from '../../../test/support/catalogue.ts'
+import { anEntry } from '../../../test/support/content.ts'
+import { readCatalogue } from './catalogue.ts'
+import { catalogueHints } from './catalogue-hints.ts'
+
+const entry = (slug: string, changes: Parameters<typeof anEntry>[1] = {}) => ({
+  slug,
+  file: `providers/${slug}.yaml`,
+  value: anEntry(slug, changes),
+})
+
+function hints(...entries: ReturnType<typeof entry>[]) {
+  const read = readCatalogue(aCatalogue({ one: ['a'], 'one-coding-plan': ['a'], far: ['a'] }))
+  if ('error' in read) throw new Error(read.error)
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: as the catalogue writes it
+  const own = { ...read.catalogue.get('far')!, urls: ['https://far.example.org/${ACCOUNT}/v1', 'no URL'] }
+  return catalogueHints(new Map([...read.catalogue, ['far', own]]), entries)
+}
+
+test('a provider of the catalogue on the domain of an entry is a hint; a subscription plan is none', () => {
+  expect(hints(entry('one'))).toEqual([{ catalogueId: 'one', domain: 'example.com', slugs: ['one'] }])
+})
+
+test('matched and retired entries give no hint', () => {
+  expect(hints(entry('one', { connection: { modelsDev: 'one' } }), entry('two'))).toEqual([])
+  expect(hints(entry('one', { retired: { date: '2026-11-01' } }))).toEqual([])
+})

@@ -1,0 +1,92 @@
+/** What an import makes of each provider: its new file, or why there is none. */
+import { MAX_JSON_BYTES } from '../../content/file-size.ts'
+import type { ImportedModel, ImportSource } from '../../core/schema/imported-models.ts'
+import type { Catalogue } from './catalogue.ts'
+import { below, type CatalogueProblem } from './catalogue-problem.ts'
+import { readModel } from './read-model.ts'
+import { refusal } from './refusal.ts'
+import { serialise } from './serialise.ts'
+import type { StoredModels } from './stored-models.ts'
+import type { WantedModels } from './wanted-models.ts'
+
+/** What comes from further catalogues: models as they are then, and the sources that were used. */
+export type Completed = { models: ImportedModel[]; sources: ImportSource[] }
+
+export type ImportOptions = {
+  catalogue: Catalogue
+  /** The catalogue itself. */
+  source: ImportSource
+  stored: (slug: string) => StoredModels
+  /** Slugs whose list is written although it lost much. */
+  accept: ReadonlySet<string>
+  /** Adds what further catalogues know. */
+  complete?: (slug: string, models: readonly ImportedModel[], stored: StoredModels) => Completed
+}
+
+export type ImportOutcome = {
+  slug: string
+  stored: StoredModels
+  problems: CatalogueProblem[]
+} & (
+  | { state: 'refused'; reason: string; help: string }
+  /** `text` is what is to stand in the file; that of an unchanged one stands there. */
+  | { state: 'changed' | 'unchanged'; text: string; models: ImportedModel[] }
+)
+
+/** The outcome of one provider. */
+export function importModels(
+  { entry: { slug }, catalogueIds }: WantedModels,
+  { catalogue, source, stored: storedOf, accept, complete }: ImportOptions,
+): ImportOutcome {
+  const stored = storedOf(slug)
+  const problems: CatalogueProblem[] = []
+  const refused = (reason: string, help: string): ImportOutcome => ({
+    slug,
+    stored,
+    problems,
+    state: 'refused',
+    reason,
+    help,
+  })
+  const listed = new Map<string, ImportedModel>()
+  for (const catalogueId of catalogueIds) {
+    const provider = catalogue.get(catalogueId)
+    if (!provider)
+      return refused(
+        `the catalogue has no provider ${catalogueId}`,
+        `Correct connection.modelsDev in content/providers/${slug}.yaml, or remove it with content/models/${slug}.json.`,
+      )
+    const place = below(below('', catalogueId), 'models')
+    for (const [id, raw] of Object.entries(provider.models)) {
+      const read = readModel(id, raw, below(place, id))
+      problems.push(...read.problems)
+      if (read.model && !listed.has(id)) listed.set(id, read.model)
+    }
+  }
+  const { models, sources } = complete?.(slug, [...listed.values()], stored) ?? {
+    models: [...listed.values()],
+    sources: [],
+  }
+  const before = 'value' in stored ? stored.value.models : []
+  const reason = models.length === 0 ? 'no model is in the list' : refusal(before, models)
+  if (reason !== undefined && !(accept.has(slug) && models.length > 0))
+    return refused(reason, `Look at the list; if it is right, run npm run models -- --accept ${slug}.`)
+  const text = serialise({ sources: [source, ...sources], models })
+  const bytes = Buffer.byteLength(text)
+  if (bytes > MAX_JSON_BYTES)
+    return refused(
+      `its file would have ${bytes} bytes, expected at most ${MAX_JSON_BYTES}`,
+      `Raise MAX_JSON_BYTES in src/content/file-size.ts, or name fewer catalogue ids in content/providers/${slug}.yaml.`,
+    )
+  const state = isUnchanged(stored, text) ? 'unchanged' : 'changed'
+  return { slug, stored, problems, state, text, models }
+}
+
+/** Whether only the days of the sources differ: a file says since when it says what it says. */
+const isUnchanged = (stored: StoredModels, text: string) =>
+  stored.state === 'stored' && withoutDays(stored.text) === withoutDays(text)
+
+const withoutDays = (text: string) => {
+  const end = text.indexOf('\n],"hash"')
+  return text.slice(0, end).replace(/"asOf":"[\d-]+"/g, '') + text.slice(end)
+}

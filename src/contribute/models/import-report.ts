@@ -1,0 +1,66 @@
+/** What an import says of itself: what is wrong in the catalogue, which files differ, and the sum. */
+import { presentable } from '../../content/diagnostic.ts'
+import { plural } from '../../core/text/plural.ts'
+import type { CatalogueHint } from './catalogue-hints.ts'
+import type { CatalogueProblem } from './catalogue-problem.ts'
+import type { ImportOutcome } from './import-models.ts'
+import { modelChanges } from './model-changes.ts'
+
+/** So many problems of one catalogue are printed; the rest is counted. */
+const MOST_PROBLEMS = 50
+
+export function problemLines(problems: readonly CatalogueProblem[]): string[] {
+  const lines = problems
+    .slice(0, MOST_PROBLEMS)
+    .map(({ place, message }) => presentable(`warning: ${place}: ${message}`))
+  const rest = problems.length - lines.length
+  return rest > 0 ? [...lines, `warning: and ${plural(rest, 'more place')} of the catalogue`] : lines
+}
+
+/** Why the stored file of an outcome is written anew. */
+const STATES = {
+  missing: () => 'missing',
+  broken: (reason: string) => `cannot be read: ${presentable(reason)}`,
+  edited: () => 'edited by hand: the models do not have the hash of the file',
+  stored: () => 'out of date',
+}
+
+/** A line for each file that is not as the catalogue says, and for each list that was refused. */
+export function outcomeLines(
+  outcomes: readonly ImportOutcome[],
+  fileOf: (slug: string) => string,
+  isCheck: boolean,
+): string[] {
+  return outcomes.flatMap((outcome) => {
+    const { slug, stored } = outcome
+    if (outcome.state === 'unchanged') return []
+    if (outcome.state === 'refused')
+      return [`error: ${fileOf(slug)} is not written: ${outcome.reason}\nhelp: ${outcome.help}`]
+    const reason = STATES[stored.state](stored.state === 'broken' ? stored.reason : '')
+    const before = 'value' in stored ? stored.value.models : []
+    const changes = modelChanges(before, outcome.models)
+    const count = (kind: string) => changes.filter((change) => change.kind === kind).length
+    const words = [
+      `${count('new')} new`,
+      `${count('gone')} gone`,
+      `${changes.length - count('new') - count('gone')} changed`,
+    ]
+    return [`${fileOf(slug)}: ${reason}; ${words.join(', ')}${isCheck ? '\nhelp: run npm run models' : ''}`]
+  })
+}
+
+export const hintLines = (hints: readonly CatalogueHint[]): string[] =>
+  hints.map(({ catalogueId, domain, slugs }) =>
+    presentable(
+      `hint: no entry names the catalogue's ${catalogueId}, and ${slugs.join(', ')} ${slugs.length === 1 ? 'is' : 'are'} on ${domain} too`,
+    ),
+  )
+
+export function totals(outcomes: readonly ImportOutcome[]): string {
+  const files = outcomes.flatMap((one) => (one.state === 'refused' ? [] : [one]))
+  const models = files.reduce((sum, one) => sum + one.models.length, 0)
+  const bytes = files.reduce((sum, one) => sum + Buffer.byteLength(one.text), 0)
+  const changed = files.filter(({ state }) => state === 'changed').length
+  const refused = outcomes.length - files.length
+  return `${plural(files.length, 'file')}, ${plural(models, 'model')}, ${bytes} bytes; ${changed} changed${refused > 0 ? `, ${refused} refused` : ''}`
+}

@@ -1,0 +1,32 @@
+/** What differs between two lists of models of one provider. */
+import type { ImportedModel, ModelPrice } from '../../core/schema/imported-models.ts'
+
+export type ModelChange =
+  | { kind: 'new' | 'gone'; model: ImportedModel }
+  | { kind: 'context' | 'output' | 'price'; model: ImportedModel; before: ImportedModel }
+
+/** By id, ascending; of one model each change by itself. Other facts change without being listed. */
+export function modelChanges(
+  before: readonly ImportedModel[],
+  after: readonly ImportedModel[],
+): ModelChange[] {
+  const old = new Map(before.map((model) => [model.id, model]))
+  const now = new Set(after.map(({ id }) => id))
+  const changes: ModelChange[] = before
+    .filter(({ id }) => !now.has(id))
+    .map((model) => ({ kind: 'gone', model }))
+  for (const model of after) {
+    const was = old.get(model.id)
+    if (!was) {
+      changes.push({ kind: 'new', model })
+      continue
+    }
+    for (const kind of ['context', 'output'] as const)
+      if (model[kind] !== was[kind]) changes.push({ kind, model, before: was })
+    if (priceKey(model.price) !== priceKey(was.price)) changes.push({ kind: 'price', model, before: was })
+  }
+  return changes.toSorted((a, b) => (a.model.id < b.model.id ? -1 : a.model.id > b.model.id ? 1 : 0))
+}
+
+const priceKey = (price: ModelPrice | undefined) =>
+  price && JSON.stringify([price.input, price.output, price.cachedInput, price.currency, price.per])

@@ -1,0 +1,23 @@
+/** Imported models in their one spelling: what stands in the file, and what its hash is made of. */
+import { type ImportedModel, importedModel, modelPrice } from '../schema/imported-models.ts'
+import { MODALITIES } from '../schema/vocabulary.ts'
+import { sha256 } from '../sha256.ts'
+
+const KEYS = Object.keys(importedModel.shape) as (keyof ImportedModel)[]
+const PRICE_KEYS = Object.keys(modelPrice.shape)
+
+/** A model a line as JSON, keys and modalities in the order of the schema, by id. */
+export function modelLines(models: readonly ImportedModel[]): string[] {
+  return models
+    .toSorted((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0))
+    .map((model) => JSON.stringify(Object.fromEntries(KEYS.map((key) => [key, inOrder(model[key])]))))
+}
+
+/** SHA-256 of the lines, as 64 hexadecimal digits. */
+export const modelsHash = (models: readonly ImportedModel[]): string => sha256(modelLines(models).join('\n'))
+
+function inOrder(value: unknown): unknown {
+  if (Array.isArray(value)) return MODALITIES.filter((modality) => value.includes(modality))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(PRICE_KEYS.map((key) => [key, (value as Record<string, unknown>)[key]]))
+}

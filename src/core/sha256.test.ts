@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { sha256 } from './sha256.ts'
+
+const ofNode = (text: string) => createHash('sha256').update(text).digest('hex')
+
+test('the digest of "abc" is that of the standard', () => {
+  expect(sha256('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad')
+})
+
+test('every length around a block has the digest that Node computes', () => {
+  for (let length = 0; length < 200; length++)
+    expect(sha256('a'.repeat(length)), `${length} bytes`).toBe(ofNode('a'.repeat(length)))
+})
+
+test('any text has the digest that Node computes', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
+      expect(sha256(text)).toBe(ofNode(text))
+    }),
+  )
+})
