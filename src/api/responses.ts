@@ -282,8 +282,14 @@ const namedModels = z
 
 export const offerRow = z.strictObject({
   provider: slimProvider,
-  offer: slug.nullable().describe('Id of the offer; null: the provider has none that may cover it.'),
-  kind: z.enum(FREE_TIER_KINDS).describe('What is given, by this offer.'),
+  offer: slug
+    .nullable()
+    .describe(
+      'Id of the offer; null: the provider has none that may cover it, or several of which no page says.',
+    ),
+  kind: z
+    .enum(FREE_TIER_KINDS)
+    .describe('What is given, by this offer; without one, by all that may cover it.'),
   card: z.boolean().nullable().describe('Whether this offer needs a card; null: not known.'),
   phone: z.boolean().nullable().describe('Whether this offer needs a phone number; null: not known.'),
   text: z.string().max(32).describe('The amount as published, or what there is instead of one.'),

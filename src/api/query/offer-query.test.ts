@@ -151,3 +151,16 @@ test('queries that mean the same have one spelling', () => {
   expect(spelt('kind=trial,keyless')).toBe(spelt('kind=keyless,trial'))
   expect(spelt('noCard=1')).not.toBe(spelt('noPhone=1'))
 })
+
+test('a row without an offer is found by the terms that all of its offers have', () => {
+  const own = (id: string, terms: Offer['terms']) => ({ id, covers: undefined, ...(terms && { terms }) })
+  const entries: Entries = {
+    gateway: {
+      offers: [own('a', { trainsOnData: 'yes' }), own('b', undefined)],
+      more: { terms: { trainsOnData: 'no', commercialUse: true } },
+    },
+  }
+  const found = (query: string) => rowsIn(schema.parse(JSON.parse(ask(query, directory(entries)).body!)))
+  expect(found('?commercialUse=true')).toEqual(['gateway: null'])
+  expect(found('?noTraining=true')).toEqual([])
+})
