@@ -1,7 +1,9 @@
 /** What of an offer can be filtered by: what a source shows and none disputes. */
+import { isContradicted } from '../../core/disputes.ts'
 import { freeOffers, requirementOf } from '../../core/offers/living.ts'
 import { settled } from '../../core/offers/settled.ts'
 import type { ProviderEntry } from '../../core/schema/entry.ts'
+import type { Offer } from '../../core/schema/offer.ts'
 import type { Terms } from '../../core/schema/terms.ts'
 import { trainingOf } from '../../core/training-of.ts'
 import type { Place } from '../allowance/place.ts'
@@ -24,9 +26,15 @@ export function offerFacets({ provider, offer, kind, card, phone }: Placed): str
     ...(phone === false ? ['noPhone'] : []),
     ...own.filter((key) => others.every((keys) => keys.includes(key))),
     `kind:${kind}`,
+    ...atLimitKeys(provider.content, offer),
     ...ofProvider,
   ]
 }
+
+const atLimitKeys = (content: ProviderEntry, offer: Offer | null): string[] =>
+  offer?.atLimit === undefined || isContradicted(content, `offers.${offer.id}.atLimit`)
+    ? []
+    : [`atLimit:${offer.atLimit}`]
 
 const termKeys = (terms: Terms): string[] => [
   ...(NO_TRAINING.has(trainingOf(terms)) ? ['noTraining'] : []),
