@@ -1,7 +1,8 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { aProvider, providerFiles } from '../test/support/content.ts'
+import { anEntry, aProvider, providerFiles } from '../test/support/content.ts'
+import { aChange, OFFER, withOffer } from '../test/support/entry-parts.ts'
 import { aRepository } from '../test/support/repository.ts'
 
 const twoProviders = () => aRepository('diff', providerFiles('one', 'two'))
@@ -112,4 +113,16 @@ test('changes of where users and their keys are sent come first, also with conte
   write('providers/two.yaml', { ...aProvider('two'), name: 7 })
   const broken = await diff('--base', 'HEAD')
   expect([broken.status, broken.stdout]).toEqual([1, expect.stringContaining('!!   one domains: ')])
+})
+
+test('a changed quota is reported, unless an item of the changelog names it', async () => {
+  const { run: diff, write } = aRepository('diff', { 'providers/one.yaml': anEntry('one') })
+  const halved = anEntry('one', withOffer({ quotas: [{ requests: '500/day' }] }))
+  const fact = `offers.${OFFER.id}.quotas.requests` as const
+  write('providers/one.yaml', halved)
+  expect((await diff('--base', 'HEAD')).stdout).toContain(`${fact} was "1,000 requests per day`)
+  const item = aChange('halved', '2026-11-20', { facts: [fact] })
+  write('providers/one.yaml', { ...halved, changelog: [item] })
+  const { status, stdout } = await diff('--base', 'HEAD')
+  expect([status, stdout]).toEqual([0, expect.not.stringContaining('Not explained')])
 })

@@ -12,11 +12,13 @@ import { entryReport } from '../src/contribute/diff/entry-report.ts'
 import { DIFF_FORMATS, DIFF_REPORTS, type DiffFormat } from '../src/contribute/diff/report.ts'
 import { trustedChanges } from '../src/contribute/diff/trusted-fields.ts'
 import { trustedReport } from '../src/contribute/diff/trusted-report.ts'
+import { unexplainedChanges } from '../src/contribute/diff/unexplained.ts'
+import { unexplainedReport } from '../src/contribute/diff/unexplained-report.ts'
 import { command, instant, Option, run } from './lib/command.ts'
 
 const program = command(
   'diff',
-  'Builds the content of another commit and of the work tree, with the code of the work tree, and prints what the API answers differently. Exit: 0 printed, 1 content errors, 2 usage.',
+  'Builds the content of another commit and of the work tree, with the code of the work tree, and prints what the API answers differently, and which changed facts nothing explains. Exit: 0 printed, 1 content errors, 2 usage.',
 )
   .option(
     '--base <ref>',
@@ -52,6 +54,9 @@ await run(program, async () => {
     const hasBase = checkOutFolder(base, content, baseContent)
     const trusted = hasBase && trustedReport(trustedChanges(baseContent, content), format)
     if (trusted) console.log(trusted)
+    const unexplained =
+      hasBase && unexplainedReport(unexplainedChanges(baseContent, content).diagnostics, format)
+    if (unexplained) console.log(unexplained)
     const after = await builtAnswers({ ...options, contentDir: content })
     if ('diagnostics' in after) {
       console.error(REPORTS.text(after.diagnostics, process.stderr.isTTY))

@@ -46,6 +46,8 @@ export type Endpoint = {
   edgeOnly?: true
   /** Whether the path exists only with `.json` at its end. */
   jsonOnly?: true
+  /** Whether the specification names it. All others are previews. */
+  specified?: true
   /** What can stand for the path's placeholder, and an example. */
   parameter?: { name: string; description: string; example: string }
   /** Every answer: what stands for the placeholder (empty where there is none), and the body. */
@@ -68,6 +70,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   },
   {
     id: 'listProviders',
+    specified: true,
     path: '/providers',
     summary: 'Providers, filtered, searched, sorted; at most 200',
     description:
@@ -81,6 +84,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   },
   {
     id: 'getProvider',
+    specified: true,
     path: '/providers/{slug}',
     summary: 'One provider: score, offers, limits, sign-up, terms',
     description:
@@ -111,6 +115,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   },
   {
     id: 'listCollections',
+    specified: true,
     path: '/collections',
     summary: 'Published collections, by title',
     description: 'Curated lists of providers, by title.',
@@ -134,6 +139,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   },
   {
     id: 'getStatus',
+    specified: true,
     path: '/status',
     summary: 'The present status of every tracked provider',
     description:

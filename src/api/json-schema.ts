@@ -1,27 +1,22 @@
 /** Response schemas as JSON Schema: closed where the specification closes a shape, open where it may gain fields. */
 import { z } from 'zod'
-import * as responses from './responses.ts'
+import { PREVIEW, specified, withPreviewMarks } from './specified.ts'
 
 export type Json = Record<string, unknown>
-
-/** Shapes that a client may hold strictly for the life of v1. All others may gain fields. */
-const CLOSED: ReadonlySet<unknown> = new Set([
-  responses.providerSummary,
-  responses.providerList,
-  responses.collectionSummary,
-  responses.collectionList,
-  responses.statusEntry,
-  responses.statusSummary,
-  responses.statusOverview,
-])
 
 type Override = NonNullable<NonNullable<Parameters<typeof z.toJSONSchema>[1]>['override']>
 
 /** An open shape says nothing of further properties; an optional part of a union reads as a list of types. */
 const published: Override = ({ zodSchema, jsonSchema }) => {
-  if (jsonSchema.additionalProperties === false && !CLOSED.has(zodSchema))
+  if (jsonSchema.additionalProperties === false && !isClosed(zodSchema))
     delete jsonSchema.additionalProperties
   foldNull(jsonSchema as Json)
+}
+
+/** Whether a client may hold the shape strictly for the life of v1. */
+function isClosed(schema: z.core.$ZodType): boolean {
+  const found = specified.get(schema)
+  return found !== undefined && 'closed' in found
 }
 
 /** `anyOf: [{type: X, …}, {type: null}]` as `type: [X, null]`, which more tools understand. */
@@ -52,7 +47,10 @@ export function jsonSchema(schema: z.ZodType): Json {
   return rest
 }
 
-/** Schemas that refer to each other by name, as the components of an OpenAPI document. `descriptions` by name, where a schema has none. */
+/**
+ * Schemas that refer to each other by name, as the components of an OpenAPI document; what the specification does not
+ * name is marked. `descriptions` by name, where a schema has none.
+ */
 export function componentSchemas(
   named: ReadonlyMap<string, z.ZodType>,
   descriptions: Readonly<Record<string, string>>,
@@ -68,7 +66,16 @@ export function componentSchemas(
   return Object.fromEntries(
     Object.entries(schemas).map(([id, { $schema: _, $id: __, ...schema }]) => [
       id,
-      { ...(descriptions[id] === undefined ? {} : { description: descriptions[id] }), ...schema },
+      {
+        ...(descriptions[id] === undefined ? {} : { description: descriptions[id] }),
+        ...marked(named.get(id)!, schema),
+      },
     ]),
   )
 }
+
+/** A list of words has no fields: it is specified as a whole, or not at all. */
+const marked = (schema: z.ZodType, json: Json): Json =>
+  schema instanceof z.ZodObject || specified.has(schema)
+    ? withPreviewMarks(schema, json)
+    : { ...json, ...PREVIEW }

@@ -1,4 +1,6 @@
 /** What the edge answers `/capabilities/<slug>` from: every offer in its place, serialised, with what filters find. */
+import { isContradicted } from '../core/disputes.ts'
+import { periodDays } from '../core/period-days.ts'
 import { CAPABILITIES, CAPABILITY_SLUGS, type Capability } from '../core/schema/vocabulary.ts'
 import { type RankedOffer, rankingOf } from './allowance/ranking.ts'
 import { offerRow } from './capabilities.ts'
@@ -27,9 +29,24 @@ function rowsOf(catalog: Pick<Catalog, 'active'>, slug: Capability): RankedRows 
         json: JSON.stringify(offerRow(row, slug)),
         keys: offerFacets(row),
         search: searchText(row),
+        ...lengthOf(row),
+        ...openTo(row),
       }),
     ),
   }
+}
+
+function lengthOf({ offer }: RankedOffer): Pick<RankedRow, 'days'> {
+  const days = offer?.lasts === undefined ? null : periodDays(offer.lasts)
+  return days === null ? {} : { days }
+}
+
+/** Where the offer itself says nothing, it is open to whoever can sign up. What needs no account asks for no sign-up. */
+function openTo({ provider: { content }, offer }: RankedOffer): Pick<RankedRow, 'from'> {
+  const own = offer?.regions
+  const fact = own === undefined ? 'signup.regions' : (`offers.${offer!.id}.regions` as const)
+  const from = own ?? (offer?.kind === 'keyless' ? undefined : content.signup?.regions)
+  return from === undefined || isContradicted(content, fact) ? {} : { from }
 }
 
 function searchText({ provider, offer }: RankedOffer): string {

@@ -7,6 +7,7 @@ import { ENDPOINTS, type Endpoint } from './endpoints.ts'
 import { errorBody as problemOf } from './http/problem.ts'
 import { componentSchemas, type Json } from './json-schema.ts'
 import type { DescribedParameter } from './query/parameter-descriptions.ts'
+import { operationStability, PREVIEW } from './specified.ts'
 
 /** Whom the document is for: names and URLs come from `content/site.yaml` or the host. */
 export type Publication = Pick<Site, 'name' | 'contact' | 'repository'> & { baseUrl: string }
@@ -22,7 +23,7 @@ export function openApiDocument(publication: Publication, examples: ReadonlyMap<
       version: '1.0.0',
       summary: 'What AI API providers give away, with a source and a date behind each fact.',
       description:
-        'A read-only JSON API over a directory of AI API providers. Free, without a key, callable from any origin. Provider summaries, collections and the status overview never change their fields within v1; all other shapes may gain fields. Code is MIT, data is CC0.',
+        'A read-only JSON API over a directory of AI API providers. Free, without a key, callable from any origin. Provider summaries, collections and the status overview never change their fields within v1; all other shapes may gain fields. What is marked x-beta is a preview: it can still change until 90 days after the first deployment; a mark holds for all that is inside. Code is MIT, data is CC0.',
       license: { name: 'CC0-1.0', identifier: 'CC0-1.0' },
       contact: { name, url: contactUrl },
     },
@@ -57,6 +58,7 @@ function operation(endpoint: Endpoint, example: unknown): Json {
     operationId: endpoint.id,
     summary: endpoint.summary,
     description: endpoint.description,
+    ...operationStability(endpoint.specified === true),
     tags: ['directory'],
     ...(parameters.length > 0 ? { parameters } : {}),
     responses: {
@@ -128,12 +130,13 @@ function operation(endpoint: Endpoint, example: unknown): Json {
 }
 
 /** Several values of one parameter go with commas between them. */
-function queryParameter(name: string, { description, schema, example }: DescribedParameter): Json {
+function queryParameter(name: string, { description, schema, example, specified }: DescribedParameter): Json {
   const list = schema.type === 'array'
   return {
     name,
     in: 'query',
     description,
+    ...(specified ? {} : PREVIEW),
     schema,
     ...(list ? { style: 'form', explode: false } : {}),
     example: list ? String(example).split(',') : example,

@@ -12,6 +12,9 @@ import {
   SCOPES,
   STATUSES,
 } from '../core/schema/vocabulary.ts'
+import { specified } from './specified.ts'
+
+const CLOSED = { closed: true } as const
 
 export const slug = z
   .string()
@@ -21,44 +24,52 @@ export const timestamp = z.iso.datetime({ precision: 3 }).describe('UTC, YYYY-MM
 export const day = z.iso.date().describe('A day in UTC, YYYY-MM-DD.')
 export const score = z.number().min(0).max(100).describe('0 to 100, at most one decimal.')
 export const count = z.int().nonnegative()
-export const category = z.enum(CATEGORIES).describe('What a provider is best known for.')
+export const category = z
+  .enum(CATEGORIES)
+  .describe('What a provider is best known for.')
+  .register(specified, CLOSED)
 export const metric = z.enum(METRICS).describe('What is counted; money by its ISO 4217 code.')
 export const scope = z.enum(SCOPES)
 const mainCategory = category.describe('The one that it is best known for.')
 export const status = z
   .enum(STATUSES)
   .describe('What the last check found; unknown where there is none, or none that is recent or certain.')
+  .register(specified, CLOSED)
 
-export const providerSummary = z.strictObject({
-  slug,
-  name: z.string().describe('Name to show.'),
-  tagline: z.string().describe('What it offers, in one sentence.'),
-  category: mainCategory,
-  website: z.url().describe('The home page.'),
-  docsUrl: z.url().describe('The documentation.'),
-  status,
-  directoryScore: score.describe('Overall score, 0 to 100, at most one decimal.'),
-  freeTierSummary: z.string().describe('The offer without payment, in a sentence.'),
-  requiresCreditCard: z
-    .boolean()
-    .describe(
-      'Whether the first call needs a card or other means of payment; true also where that is not known.',
+export const providerSummary = z
+  .strictObject({
+    slug,
+    name: z.string().describe('Name to show.'),
+    tagline: z.string().describe('What it offers, in one sentence.'),
+    category: mainCategory,
+    website: z.url().describe('The home page.'),
+    docsUrl: z.url().describe('The documentation.'),
+    status,
+    directoryScore: score.describe('Overall score, 0 to 100, at most one decimal.'),
+    freeTierSummary: z.string().describe('The offer without payment, in a sentence.'),
+    requiresCreditCard: z
+      .boolean()
+      .describe(
+        'Whether the first call needs a card or other means of payment; true also where that is not known.',
+      ),
+    requiresPhone: z
+      .boolean()
+      .describe('Whether the first call needs a phone number; true also where that is not known.'),
+    lastVerified: timestamp.describe(
+      'The last conclusive health check; before the first one, midnight UTC of the day on which the entry was last reviewed.',
     ),
-  requiresPhone: z
-    .boolean()
-    .describe('Whether the first call needs a phone number; true also where that is not known.'),
-  lastVerified: timestamp.describe(
-    'The last conclusive health check; before the first one, midnight UTC of the day on which the entry was last reviewed.',
-  ),
-})
+  })
+  .register(specified, CLOSED)
 export type ProviderSummary = z.infer<typeof providerSummary>
 const { name, lastVerified } = providerSummary.shape
 
-export const providerList = z.strictObject({
-  object: z.literal('list').describe('The kind of the answer.'),
-  count: count.max(200).describe('How many entries data holds.'),
-  data: z.array(providerSummary).max(200).describe('In the order asked for.'),
-})
+export const providerList = z
+  .strictObject({
+    object: z.literal('list').describe('The kind of the answer.'),
+    count: count.max(200).describe('How many entries data holds.'),
+    data: z.array(providerSummary).max(200).describe('In the order asked for.'),
+  })
+  .register(specified, CLOSED)
 export type ProviderList = z.infer<typeof providerList>
 
 export const uptime = z.strictObject({
@@ -108,21 +119,25 @@ export const apiIndex = z.strictObject({
 })
 export type ApiIndex = z.infer<typeof apiIndex>
 
-export const collectionSummary = z.strictObject({
-  slug,
-  title: z.string().describe('Title to show.'),
-  subtitle: z.string().describe('A few words more.'),
-  description: z.string().describe('What the members have in common.'),
-  providerCount: count.describe('Number of members.'),
-  providerSlugs: z.array(slug).describe('In the order of the collection.'),
-})
+export const collectionSummary = z
+  .strictObject({
+    slug,
+    title: z.string().describe('Title to show.'),
+    subtitle: z.string().describe('A few words more.'),
+    description: z.string().describe('What the members have in common.'),
+    providerCount: count.describe('Number of members.'),
+    providerSlugs: z.array(slug).describe('In the order of the collection.'),
+  })
+  .register(specified, CLOSED)
 export type CollectionSummary = z.infer<typeof collectionSummary>
 
-export const collectionList = z.strictObject({
-  object: z.literal('list').describe('The kind of the answer.'),
-  count: count.describe('How many entries data holds.'),
-  data: z.array(collectionSummary).describe('By title.'),
-})
+export const collectionList = z
+  .strictObject({
+    object: z.literal('list').describe('The kind of the answer.'),
+    count: count.describe('How many entries data holds.'),
+    data: z.array(collectionSummary).describe('By title.'),
+  })
+  .register(specified, CLOSED)
 export type CollectionList = z.infer<typeof collectionList>
 
 export const collectionDetail = z.strictObject({
@@ -141,14 +156,17 @@ export const statusSummary = z
     total: count.describe('All of them.'),
   })
   .describe('How many tracked providers are in each state.')
+  .register(specified, CLOSED)
 
-export const statusEntry = z.strictObject({ slug, name, status, lastVerified })
+export const statusEntry = z.strictObject({ slug, name, status, lastVerified }).register(specified, CLOSED)
 
-export const statusOverview = z.strictObject({
-  object: z.literal('status').describe('The kind of the answer.'),
-  summary: statusSummary,
-  data: z.array(statusEntry).describe('One entry for each tracked provider, by name.'),
-})
+export const statusOverview = z
+  .strictObject({
+    object: z.literal('status').describe('The kind of the answer.'),
+    summary: statusSummary,
+    data: z.array(statusEntry).describe('One entry for each tracked provider, by name.'),
+  })
+  .register(specified, CLOSED)
 export type StatusOverview = z.infer<typeof statusOverview>
 
 export const statusHistory = z.strictObject({
@@ -264,8 +282,14 @@ const namedModels = z
 
 export const offerRow = z.strictObject({
   provider: slimProvider,
-  offer: slug.nullable().describe('Id of the offer; null: the provider has none that may cover it.'),
-  kind: z.enum(FREE_TIER_KINDS).describe('What is given, by this offer.'),
+  offer: slug
+    .nullable()
+    .describe(
+      'Id of the offer; null: the provider has none that may cover it, or several of which no page says.',
+    ),
+  kind: z
+    .enum(FREE_TIER_KINDS)
+    .describe('What is given, by this offer; without one, by all that may cover it.'),
   card: z.boolean().nullable().describe('Whether this offer needs a card; null: not known.'),
   phone: z.boolean().nullable().describe('Whether this offer needs a phone number; null: not known.'),
   text: z.string().max(32).describe('The amount as published, or what there is instead of one.'),

@@ -95,13 +95,48 @@ describe('places of a provider', () => {
     expect(found.every(({ covers }) => covers === 'stated')).toBe(true)
   })
 
-  test('where none covers it, each that may', () => {
-    const found = places([{ id: 'a' }, { id: 'b', covers: undefined }, { id: 'c', excludes: ['embeddings'] }])
-    expect(idsOf(found)).toEqual(['a', 'b'])
-    expect(found.map(({ covers, group, allowance }) => [covers, group, allowance])).toEqual([
-      ['unknown', 'unknown', null],
-      ['unknown', 'unknown', null],
+  test('where none covers it and one may, that one', () => {
+    const found = places([{ id: 'a' }, { id: 'b', excludes: ['embeddings'] }])
+    expect(found).toMatchObject([
+      { offer: { id: 'a' }, kind: 'permanent', covers: 'unknown', group: 'unknown', allowance: null },
     ])
+  })
+
+  test('where none covers it and several may, one without an offer, with what they have in common', () => {
+    const found = places([
+      { id: 'a', card: false, phone: false, quotas: [{ tokens: '1/day' }] },
+      { id: 'b', card: false, phone: true, covers: undefined },
+      { id: 'c', card: true, kind: 'trial', excludes: ['embeddings'] },
+    ])
+    expect(found).toMatchObject([
+      {
+        offer: null,
+        kind: 'permanent',
+        card: false,
+        phone: undefined,
+        covers: 'unknown',
+        group: 'unknown',
+        allowance: null,
+        shown: 'not confirmed',
+        notes: [{ kind: 'unconfirmed', what: 'covers' }],
+      },
+    ])
+    expect(places([{ id: 'a' }, { id: 'b', kind: 'trial' }])).toMatchObject([{ kind: 'unknown' }])
+  })
+
+  test('of several that may, only those of which a page says so, if others dispute it', () => {
+    const disputed = (...ids: string[]) => ({
+      sources: [disputing(...ids.map((id) => ({ fact: `offers.${id}.covers.embeddings` as const })))],
+    })
+    const a = { id: 'a', covers: BOTH }
+    const c = { id: 'c', covers: BOTH }
+    expect(places([a, { id: 'b' }], disputed('a'))).toMatchObject([
+      { offer: { id: 'a' }, covers: 'unknown', notes: [{ kind: 'disputed' }] },
+    ])
+    expect(places([a, { id: 'b' }, c], disputed('a', 'c'))).toMatchObject([
+      { offer: null, covers: 'unknown', notes: [{ kind: 'disputed' }] },
+    ])
+    expect(idsOf(places([a, { id: 'b' }, c], disputed('a')))).toEqual(['c'])
   })
 
   test('where all exclude it, it is paid', () => {

@@ -12,9 +12,9 @@ import { bestOf, coveredBy, type Derived, offerAllowances } from './allowances.t
 import type { Condition } from './conditions.ts'
 
 export type Place = {
-  /** As it counts; null for a provider that has none that may cover the capability. */
+  /** As it counts; null where none may cover the capability, or several may. */
   offer: Offer | null
-  /** Its own kind, never another offer's. */
+  /** Its own kind, never another offer's; of several that may cover it, the kind that all have. */
   kind: FreeTierKind
   /** Undefined where no undisputed source says. */
   card: boolean | undefined
@@ -34,19 +34,55 @@ export type Place = {
 export const FREE_GROUPS: ReadonlySet<AllowanceGroup> = new Set(['renews', 'once', 'unpublished'])
 
 /**
- * The places of a provider for a capability: of each offer that covers it; where none does, of each that may; where
- * none may, one without an offer.
+ * The places of a provider for a capability: of each offer that covers it. Where none is known to, there is one place:
+ * of the offer that may, or without an offer where none may or several may.
  */
 export function placesOf(content: ProviderEntry, capability: Capability): Place[] {
   const entry = settled(content)
   const offers = freeOffers(entry)
   const stated = offers.filter(({ covers }) => covers?.includes(capability))
-  const open = offers.filter(({ excludes }) => !excludes?.includes(capability))
-  const shown = stated.length > 0 ? stated : open
-  return shown.length > 0
-    ? shown.map((offer) => placeOf(content, offer, capability))
-    : [withoutOffer(content, capability)]
+  if (stated.length > 0) return stated.map((offer) => placeOf(content, offer, capability))
+  const candidates = candidatesOf(content, offers, capability)
+  const [only, ...others] = candidates
+  if (only === undefined) return [withoutOffer(content, capability)]
+  return [
+    others.length === 0 ? placeOf(content, only, capability) : openPlace(content, candidates, capability),
+  ]
 }
+
+/** The offers that may cover the capability: those of which a page says so that others dispute, else all that do not exclude it. */
+function candidatesOf(content: ProviderEntry, offers: readonly Offer[], capability: Capability): Offer[] {
+  const open = offers.filter(({ excludes }) => !excludes?.includes(capability))
+  const disputed = open.filter(({ id }) => isWritten(content, id, capability))
+  return disputed.length > 0 ? disputed : open
+}
+
+const isWritten = (content: ProviderEntry, id: string, capability: Capability) =>
+  content.offers.some((offer) => offer.id === id && offer.covers?.includes(capability))
+
+/** The place of a provider with several offers that may cover the capability: what all of them have in common. */
+function openPlace(content: ProviderEntry, candidates: readonly Offer[], capability: Capability): Place {
+  const entry = settled(content)
+  const kind = common(candidates.map((offer) => offer.kind)) ?? 'unknown'
+  const needs = (ask: 'card' | 'phone') =>
+    common(candidates.map((offer) => requirementOf(entry, offer, ask).value))
+  const isDisputed = candidates.some(({ id }) => isWritten(content, id, capability))
+  return {
+    offer: null,
+    kind,
+    card: known(needs('card') ?? 'unknown'),
+    phone: known(needs('phone') ?? 'unknown'),
+    covers: 'unknown',
+    group: 'unknown',
+    allowance: null,
+    shown: 'not confirmed',
+    notes: [isDisputed ? { kind: 'disputed' } : { kind: 'unconfirmed', what: 'covers' }],
+  }
+}
+
+/** The value that all have; undefined where they differ. */
+const common = <Value>([first, ...others]: readonly Value[]): Value | undefined =>
+  others.every((other) => other === first) ? first : undefined
 
 /** The place of one offer. `offer` is of the settled entry, `content` the entry itself. */
 export function placeOf(content: ProviderEntry, offer: Offer, capability: Capability): Place {

@@ -58,6 +58,15 @@ describe('offers of a capability', () => {
   })
 })
 
+test('a provider of which nobody says which offer covers it is one row, below what is known', () => {
+  const { rows, each } = rank({
+    gateway: [1, 2, 3].map((index) => ({ ...tokens('900/day'), id: `o${index}`, covers: undefined })),
+    known: [tokens('1/month')],
+  })
+  expect(rows).toEqual(['known: o', 'gateway: undefined'])
+  expect(each).toEqual(rows)
+})
+
 describe('one offer for a provider', () => {
   test('the largest that is known to need no card, else the largest', () => {
     const { each } = rank({

@@ -59,6 +59,8 @@ const TAKEN_BY: Readonly<Record<string, string>> = {
   since: '/changes',
   until: '/changes',
   provider: '/changes',
+  atLimit: '/capabilities/<slug>',
+  signUpFrom: '/capabilities/<slug>',
 }
 
 /** Fields whose yes is the no of the right parameter. */

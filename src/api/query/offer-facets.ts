@@ -1,7 +1,10 @@
 /** What of an offer can be filtered by: what a source shows and none disputes. */
+import { isContradicted } from '../../core/disputes.ts'
 import { freeOffers, requirementOf } from '../../core/offers/living.ts'
 import { settled } from '../../core/offers/settled.ts'
 import type { ProviderEntry } from '../../core/schema/entry.ts'
+import type { Offer } from '../../core/schema/offer.ts'
+import type { Terms } from '../../core/schema/terms.ts'
 import { trainingOf } from '../../core/training-of.ts'
 import type { Place } from '../allowance/place.ts'
 import { NO_TRAINING, withUnion } from './facets.ts'
@@ -11,18 +14,33 @@ type Placed = Place & { provider: { content: ProviderEntry; facets: readonly str
 
 /** Keys such as `noCard`, `kind:trial`, `region:FR`: as `facetsOf` gives them, but card, phone, kind and terms are the offer's own. */
 export function offerFacets({ provider, offer, kind, card, phone }: Placed): string[] {
-  const terms = { ...settled(provider.content).terms, ...offer?.terms }
+  const entry = settled(provider.content)
+  // Without an offer nobody knows which terms hold, so only what is the same in all of them.
+  const open = offer ? [offer] : freeOffers(entry)
+  const [own = [], ...others] = (open.length > 0 ? open : [undefined]).map((one) =>
+    termKeys({ ...entry.terms, ...one?.terms }),
+  )
   const ofProvider = provider.facets.filter((key) => /^(?:openaiCompatible$|country:)/.test(key))
   return [
     ...(card === false ? ['noCard'] : []),
     ...(phone === false ? ['noPhone'] : []),
-    ...(NO_TRAINING.has(trainingOf(terms)) ? ['noTraining'] : []),
-    ...(terms.commercialUse === true ? ['commercialUse'] : []),
-    ...withUnion(terms.processingRegions ?? []).map((region) => `region:${region}`),
+    ...own.filter((key) => others.every((keys) => keys.includes(key))),
     `kind:${kind}`,
+    ...atLimitKeys(provider.content, offer),
     ...ofProvider,
   ]
 }
+
+const atLimitKeys = (content: ProviderEntry, offer: Offer | null): string[] =>
+  offer?.atLimit === undefined || isContradicted(content, `offers.${offer.id}.atLimit`)
+    ? []
+    : [`atLimit:${offer.atLimit}`]
+
+const termKeys = (terms: Terms): string[] => [
+  ...(NO_TRAINING.has(trainingOf(terms)) ? ['noTraining'] : []),
+  ...(terms.commercialUse === true ? ['commercialUse'] : []),
+  ...withUnion(terms.processingRegions ?? []).map((region) => `region:${region}`),
+]
 
 /**
  * The keys of each offer of a provider, for filters that one and the same offer must meet: `freeFor:chat`, `kind:trial`,

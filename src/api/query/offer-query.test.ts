@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { sha } from '../../../test/support/datasets.ts'
-import { catalogWith, offering } from '../../../test/support/offers.ts'
+import { catalogWith, disputing, offering } from '../../../test/support/offers.ts'
 import { sampleContext } from '../../../test/support/site-context.ts'
 import type { ProviderEntry } from '../../core/schema/entry.ts'
 import type { Offer } from '../../core/schema/offer.ts'
@@ -18,10 +18,21 @@ const tokens = (amount: string) => [{ tokens: amount }]
 const ENTRIES: Entries = {
   many: {
     offers: [
-      { id: 'plan', name: 'Free plan', card: false, quotas: tokens('10/day') },
+      {
+        id: 'plan',
+        name: 'Free plan',
+        card: false,
+        lasts: 'never',
+        atLimit: 'stops',
+        quotas: tokens('10/day'),
+      },
       { id: 'credit', kind: 'one-time-credits', card: true, phone: false, quotas: tokens('900/once') },
     ],
-    more: { headquarters: 'FR', terms: { trainsOnData: 'no', commercialUse: true } },
+    more: {
+      headquarters: 'FR',
+      signup: { regions: { except: ['CN'] } },
+      terms: { trainsOnData: 'no', commercialUse: true },
+    },
   },
   other: {
     offers: [
@@ -29,6 +40,9 @@ const ENTRIES: Entries = {
         id: 'beta',
         phone: false,
         quotas: tokens('20/day'),
+        lasts: 'P3M',
+        atLimit: 'bills',
+        regions: { only: ['EU', 'US'] },
         terms: { trainsOnData: 'yes', processingRegions: ['DE'] },
       },
     ],
@@ -81,6 +95,17 @@ test.each<[query: string, rows: string[]]>([
   ['?noTraining=true', ['many: plan', 'many: credit']],
   ['?region=EU', ['other: beta']],
   ['?region=US', []],
+  ['?atLimit=stops', ['many: plan']],
+  ['?atLimit=slows,BILLS', ['other: beta']],
+  // Where an offer says from where it can be used, that counts; else where an account can be made.
+  ['?signUpFrom=in', ['many: plan', 'many: credit']],
+  ['?signUpFrom=CN', []],
+  ['?signUpFrom=FR', ['other: beta', 'many: plan', 'many: credit']],
+  ['?signUpFrom=EU', ['other: beta', 'many: plan', 'many: credit']],
+  ['?signUpFrom=', ['other: beta', 'many: plan', 'many: credit', 'paid: null']],
+  ['?sort=lasts', ['many: plan', 'other: beta', 'many: credit', 'paid: null']],
+  ['?sort=AMOUNT', ['other: beta', 'many: plan', 'many: credit', 'paid: null']],
+  ['?sort=lasts&limit=1&offset=1', ['other: beta']],
   ['?q=elan', ['other: beta']],
   ['?q=FREE+plan', ['many: plan']],
   ['?limit=2', ['other: beta', 'many: plan']],
@@ -116,7 +141,6 @@ describe('a name that is none here', () => {
   })
   test.each([
     ['?category=LLM', '/providers'],
-    ['?sort=name', '/providers'],
     ['?since=2026-01-01', '/changes'],
     ['?model=gpt', 'offers of /providers/<slug>'],
   ])('%s is answered by %s', (query, endpoint) => {
@@ -150,4 +174,50 @@ test('queries that mean the same have one spelling', () => {
   expect(spelt('noCard=1&noPhone=true')).toBe(spelt('noPhone=TRUE&noCard=true&q='))
   expect(spelt('kind=trial,keyless')).toBe(spelt('kind=keyless,trial'))
   expect(spelt('noCard=1')).not.toBe(spelt('noPhone=1'))
+})
+
+test('what sources dispute is not found: where one can sign up, what happens at the limit', () => {
+  const entry = (...facts: ('signup.regions' | 'offers.a.atLimit')[]): Entries => ({
+    one: {
+      offers: [{ id: 'a', atLimit: 'stops' }],
+      more: {
+        signup: { regions: 'everywhere' },
+        ...(facts.length > 0 && { sources: [disputing(...facts.map((fact) => ({ fact })))] }),
+      },
+    },
+  })
+  const found = (query: string, entries: Entries) =>
+    rowsIn(schema.parse(JSON.parse(ask(query, directory(entries)).body!)))
+  expect(found('?signUpFrom=IN&atLimit=stops', entry())).toEqual(['one: a'])
+  expect(found('?signUpFrom=IN', entry('signup.regions'))).toEqual([])
+  expect(found('?atLimit=stops', entry('offers.a.atLimit'))).toEqual([])
+})
+
+test('an offer without an account is not known to be open where others can sign up', () => {
+  const entries: Entries = {
+    one: {
+      offers: [{ id: 'a', kind: 'keyless' }, { id: 'b' }],
+      more: { signup: { regions: 'everywhere' } },
+    },
+  }
+  const { body } = ask('?signUpFrom=IN', directory(entries))
+  expect(rowsIn(schema.parse(JSON.parse(body!)))).toEqual(['one: b'])
+})
+
+test('each query has a tag of its own', () => {
+  const queries = ['', '?sort=lasts', '?signUpFrom=IN', '?signUpFrom=US', '?atLimit=stops', '?atLimit=bills']
+  expect(new Set(queries.map((query) => ask(query).headers.etag)).size).toBe(queries.length)
+})
+
+test('a row without an offer is found by the terms that all of its offers have', () => {
+  const own = (id: string, terms: Offer['terms']) => ({ id, covers: undefined, ...(terms && { terms }) })
+  const entries: Entries = {
+    gateway: {
+      offers: [own('a', { trainsOnData: 'yes' }), own('b', undefined)],
+      more: { terms: { trainsOnData: 'no', commercialUse: true } },
+    },
+  }
+  const found = (query: string) => rowsIn(schema.parse(JSON.parse(ask(query, directory(entries)).body!)))
+  expect(found('?commercialUse=true')).toEqual(['gateway: null'])
+  expect(found('?noTraining=true')).toEqual([])
 })

@@ -1,6 +1,8 @@
 /** The parameters of `GET /capabilities/<slug>`, and the offers of which they select. */
+import { holdsIn } from '../../core/holds-in.ts'
 import { FILTERS } from '../../core/schema/filters.ts'
-import { ALLOWANCE_GROUPS, type AllowanceGroup } from '../../core/schema/vocabulary.ts'
+import type { Regions } from '../../core/schema/terms.ts'
+import { ALLOWANCE_GROUPS, type AllowanceGroup, AT_LIMIT } from '../../core/schema/vocabulary.ts'
 import { withUnknownStatus } from './dataset.ts'
 import {
   filterKeys,
@@ -9,6 +11,8 @@ import {
   type Parameter,
   pageParameters,
   search,
+  word,
+  words,
 } from './parameter.ts'
 import { spelled } from './parameters.ts'
 import { type Read, readerOf } from './reader.ts'
@@ -31,6 +35,10 @@ export type RankedRow = {
   json: string
   /** What filters find: `noCard`, `kind:trial`. */
   keys: string[]
+  /** How many days it lasts; left out where no page says. */
+  days?: number
+  /** Where an account can be made and the offer used; left out where no undisputed page says. */
+  from?: Regions
   /** What `q` is looked for in. */
   search: string
 }
@@ -40,6 +48,9 @@ export type OfferQuery = {
   filters: (readonly string[])[]
   /** Normalised terms, each of which must occur. */
   terms: readonly string[]
+  /** A country from which it must be known to be open. */
+  from?: string
+  sort: 'amount' | 'lasts'
   limit: number
   offset: number
 }
@@ -48,6 +59,8 @@ const filter = <Value>(name: keyof typeof FILTERS) =>
   filterParameter<OfferQuery>(FILTERS[name], (values, query) => {
     query.filters.push(filterKeys(name, values))
   }) as Parameter<Value, OfferQuery>
+
+type AtLimit = (typeof AT_LIMIT)[number]
 
 const TABLE = {
   noCard: filter<boolean>('noCard'),
@@ -58,6 +71,23 @@ const TABLE = {
   region: filter<string>('region'),
   country: filter<string>('country'),
   kind: filter<string | readonly string[]>('kind'),
+  atLimit: words<OfferQuery>(AT_LIMIT, 'stops,slows', (values, query) => {
+    query.filters.push(filterKeys('atLimit', values))
+  }) as Parameter<AtLimit | readonly AtLimit[], OfferQuery>,
+  signUpFrom: {
+    ...filterParameter<OfferQuery>({ takes: 'place' }, ([code], query) => {
+      query.from = code!
+    }),
+    example: 'IN',
+  } as Parameter<string, OfferQuery>,
+  sort: word<OfferQuery['sort'], OfferQuery>(
+    ['amount', 'lasts'],
+    'lasts',
+    (sort, query) => {
+      query.sort = sort
+    },
+    { default: 'amount' },
+  ),
   q: search<OfferQuery>('cloud', (terms, query) => {
     query.terms = terms
   }),
@@ -74,19 +104,21 @@ export type CapabilityQuery = {
 /** Reads a query as the WHATWG does; never throws. */
 export const parseOfferQuery: (search: URLSearchParams) => Read<OfferQuery> = readerOf<OfferQuery>(
   TABLE,
-  () => ({ filters: [], terms: [], limit: MAX_RESULTS, offset: 0 }),
+  () => ({ filters: [], terms: [], sort: 'amount', limit: MAX_RESULTS, offset: 0 }),
 )
 
 /** One spelling for all queries that have the same answer. */
-export const canonicalOfferQuery = (slug: string, { filters, terms, limit, offset }: OfferQuery): string =>
-  `${slug}\t${limit}\t${offset}\t${spelled(filters)}\t${terms.join('\t')}`
+export const canonicalOfferQuery = (
+  slug: string,
+  { filters, terms, from = '', sort, limit, offset }: OfferQuery,
+): string => `${slug}\t${limit}\t${offset}\t${sort}\t${from}\t${spelled(filters)}\t${terms.join('\t')}`
 
 /** The body of an answer, and how many rows match in all. Without a query it holds every row. */
 export function selectOffers(
   { head, rows }: RankedRows,
   query?: OfferQuery,
 ): { body: string; total: number } {
-  const matching = query ? rows.filter((row) => matches(row, query)) : rows
+  const matching = query ? sorted(rows, query).filter((row) => matches(row, query)) : rows
   const shown = query ? matching.slice(query.offset, query.offset + query.limit) : matching
   const groups = ALLOWANCE_GROUPS.map((group) => {
     const data = shown.filter((row) => row.group === group).map(({ json }) => json)
@@ -98,7 +130,15 @@ export function selectOffers(
   }
 }
 
-const matches = ({ keys, search }: RankedRow, { filters, terms }: OfferQuery): boolean =>
+/** By how long they last, the longest first, within each group; those of which nobody knows last. */
+function sorted(rows: readonly RankedRow[], { sort }: OfferQuery): readonly RankedRow[] {
+  if (sort === 'amount') return rows
+  const order = ({ group }: RankedRow) => ALLOWANCE_GROUPS.indexOf(group)
+  return rows.toSorted((a, b) => order(a) - order(b) || (b.days ?? -1) - (a.days ?? -1))
+}
+
+const matches = ({ keys, search, from: open }: RankedRow, { filters, terms, from }: OfferQuery): boolean =>
+  (from === undefined || (open !== undefined && holdsIn(open, from))) &&
   filters.every((group) => group.some((key) => keys.includes(key))) &&
   terms.every((term) => search.includes(term))
 

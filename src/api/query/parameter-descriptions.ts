@@ -32,6 +32,11 @@ export const OFFER_QUERY = described(OFFER_PARAMETERS, {
   noPhone: 'When true, keep only offers known to need no phone number.',
   commercialUse: 'When true, keep only offers known to allow commercial use.',
   kind: 'Keep only offers of this kind; several with commas between them mean any of them. none: nothing is free.',
+  atLimit:
+    'Keep only offers known to do this when they are used up; several with commas between them mean any of them. stops: calls are refused until it renews. bills: what goes beyond is billed. slows: calls are answered more slowly.',
+  signUpFrom:
+    'Keep only offers that are known to be open to people in this country, by ISO 3166 alpha-2 code; EU means every member state.',
+  sort: 'amount: the largest first. lasts: the longest first, within each group; a month counts as 30 days, and what never ends stands first.',
   q: search('name of the offer, or in name, tagline or category of its provider'),
   ...page('filtered offers, over all groups'),
 })

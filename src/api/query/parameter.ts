@@ -42,6 +42,8 @@ export type Parameter<Value = unknown, Draft = never> = {
   emptyIsAbsent: boolean
   /** Writes what the value means into the query, or says what is wrong with it. */
   read: (value: string, query: Draft) => Issue | undefined
+  /** Whether the specification names it for its endpoint. All others are previews. */
+  specified?: true
   /** Never set; it carries the type. */
   type?: Value
 }

@@ -24,22 +24,29 @@ const { category, noCard, noPhone, ...others } = Object.fromEntries(
   ]),
 ) as unknown as { [Name in FilterName]: Parameter<FilterValue<Name>, Draft> }
 
+const { limit, offset } = pageParameters<Draft>()
+
 const TABLE = {
-  category,
-  noCard,
-  noPhone,
-  q: search<Draft>('speech', (terms, query) => {
-    query.terms = terms
-  }),
-  sort: word<'score' | 'name', Draft>(
-    ['score', 'name'],
-    'name',
-    (sort, query) => {
-      query.sort = sort
-    },
-    { default: 'score' },
+  category: specified(category),
+  noCard: specified(noCard),
+  noPhone: specified(noPhone),
+  q: specified(
+    search<Draft>('speech', (terms, query) => {
+      query.terms = terms
+    }),
   ),
-  ...pageParameters<Draft>(),
+  sort: specified(
+    word<'score' | 'name', Draft>(
+      ['score', 'name'],
+      'name',
+      (sort, query) => {
+        query.sort = sort
+      },
+      { default: 'score' },
+    ),
+  ),
+  limit: specified(limit),
+  offset,
   ...others,
 }
 
@@ -71,6 +78,11 @@ export const spelled = (groups: readonly (readonly string[])[]): string =>
         .map((group) => group.join('|'))
         .toSorted()
         .join('&')
+
+/** A parameter that the specification names. */
+function specified<Value>(parameter: Parameter<Value, Draft>): Parameter<Value, Draft> {
+  return { ...parameter, specified: true }
+}
 
 /** What a client in TypeScript passes for a filter. */
 type FilterValue<Name extends FilterName> = Name extends FlagName

@@ -13,7 +13,8 @@ const CODES =
 export const COUNTRY_CODES: readonly string[] = CODES.split(' ')
 const COUNTRIES: ReadonlySet<string> = new Set(COUNTRY_CODES)
 
-const EU_MEMBERS: ReadonlySet<string> = new Set(
+/** The member states of the European Union. */
+export const EU_MEMBERS: ReadonlySet<string> = new Set(
   'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
 )
 

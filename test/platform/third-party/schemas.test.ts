@@ -8,6 +8,7 @@ import glob from 'fast-glob'
 import { describe, expect, inject, test } from 'vitest'
 import { parse } from 'yaml'
 import { API_ROOT, ENDPOINTS, fileOf } from '../../../src/api/endpoints.ts'
+import { PREVIEW } from '../../../src/api/specified.ts'
 import { ROOT } from '../site.ts'
 
 /** `type: [X, null]` is the usual way to allow null; strict mode would forbid it. */
@@ -52,7 +53,7 @@ describe('every JSON file of the API', () => {
 
   test('fits its schema in the OpenAPI document', () => {
     expect(files.length).toBeGreaterThan(400)
-    const ajv = formats.default(new Ajv2020(STRICT))
+    const ajv = formats.default(new Ajv2020(STRICT)).addVocabulary(Object.keys(PREVIEW))
     // As definitions of one schema, so that Ajv checks all of them strictly.
     const document = text(out, 'openapi.json').replaceAll('#/components/schemas/', '#/$defs/')
     ajv.addSchema({ $id: 'api', $defs: JSON.parse(document).components.schemas })
