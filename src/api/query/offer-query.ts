@@ -1,5 +1,5 @@
 /** The parameters of `GET /capabilities/<slug>`, and the offers of which they select. */
-import { FILTERS } from '../../core/schema/filters.ts'
+import { FILTERS, type FilterName } from '../../core/schema/filters.ts'
 import { ALLOWANCE_GROUPS, type AllowanceGroup } from '../../core/schema/vocabulary.ts'
 import { withUnknownStatus } from './dataset.ts'
 import {
@@ -9,8 +9,9 @@ import {
   type Parameter,
   pageParameters,
   search,
+  type ValuesOf,
 } from './parameter.ts'
-import { spelled } from './parameters.ts'
+import { type FilterValue, spelled } from './parameters.ts'
 import { type Read, readerOf } from './reader.ts'
 
 /** The offers of every capability, in their order. */
@@ -44,20 +45,20 @@ export type OfferQuery = {
   offset: number
 }
 
-const filter = <Value>(name: keyof typeof FILTERS) =>
+const filter = <Name extends FilterName>(name: Name) =>
   filterParameter<OfferQuery>(FILTERS[name], (values, query) => {
     query.filters.push(filterKeys(name, values))
-  }) as Parameter<Value, OfferQuery>
+  }) as Parameter<FilterValue<Name>, OfferQuery>
 
 const TABLE = {
-  noCard: filter<boolean>('noCard'),
-  noPhone: filter<boolean>('noPhone'),
-  noTraining: filter<boolean>('noTraining'),
-  commercialUse: filter<boolean>('commercialUse'),
-  openaiCompatible: filter<boolean>('openaiCompatible'),
-  region: filter<string>('region'),
-  country: filter<string>('country'),
-  kind: filter<string | readonly string[]>('kind'),
+  noCard: filter('noCard'),
+  noPhone: filter('noPhone'),
+  noTraining: filter('noTraining'),
+  commercialUse: filter('commercialUse'),
+  openaiCompatible: filter('openaiCompatible'),
+  region: filter('region'),
+  country: filter('country'),
+  kind: filter('kind'),
   q: search<OfferQuery>('cloud', (terms, query) => {
     query.terms = terms
   }),
@@ -67,9 +68,7 @@ const TABLE = {
 export const OFFER_PARAMETERS: Record<string, Parameter> = TABLE
 
 /** The parameters with the types of their values. `undefined` counts as not given. */
-export type CapabilityQuery = {
-  [Name in keyof typeof TABLE]?: Exclude<(typeof TABLE)[Name]['type'], undefined> | undefined
-}
+export type CapabilityQuery = ValuesOf<typeof TABLE>
 
 /** Reads a query as the WHATWG does; never throws. */
 export const parseOfferQuery: (search: URLSearchParams) => Read<OfferQuery> = readerOf<OfferQuery>(
