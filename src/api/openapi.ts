@@ -73,10 +73,10 @@ function operation(endpoint: Endpoint, example: unknown): Json {
             schema: { type: 'string' },
             example: '</openapi.json>; rel="service-desc"',
           },
-          ...(isPaged
+          ...(query
             ? {
                 'X-Total-Count': {
-                  description: 'How many match, before offset and limit.',
+                  description: isPaged ? 'How many match, before offset and limit.' : 'How many match.',
                   schema: { type: 'integer' },
                   example: 42,
                 },

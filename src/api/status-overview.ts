@@ -1,11 +1,11 @@
 /** The status of every tracked provider, from the summaries of the dataset: what a build writes and the edge answers. */
 import type { Dataset } from './query/dataset.ts'
 import { EVERYTHING_BY_NAME } from './query/select.ts'
-import type { StatusQuery } from './query/status-query.ts'
+import type { OverviewQuery } from './query/status-query.ts'
 import type { ProviderSummary, StatusOverview } from './responses.ts'
 
 /** The summary counts what is returned. */
-export function statusOverview({ summaries, variants }: Dataset, query: StatusQuery = {}): StatusOverview {
+export function statusOverview({ summaries, variants }: Dataset, query: OverviewQuery = {}): StatusOverview {
   const data = variants[EVERYTHING_BY_NAME]!.map(
     (position) => JSON.parse(summaries[position]!) as ProviderSummary,
   )

@@ -8,8 +8,8 @@ import { CACHE, CORS, EDGE_CACHED, EDGE_UNCACHED, JSON_TYPE } from './headers.ts
 import { answerMethod } from './methods.ts'
 import { internalError, invalidParameters } from './problem.ts'
 
-/** A body, and how many entries match in all; null where it holds whatever matches. */
-export type Selected = { body: string; total: number | null }
+/** A body, and how many entries match in all: every answer to a query says so, which no file does. */
+export type Selected = { body: string; total: number }
 
 export type QueryEndpoint<Query> = {
   /** From the root of the site: `/api/v1/providers`. */
@@ -76,16 +76,16 @@ function answer<Query>(endpoint: QueryEndpoint<Query>, search: string, ifNoneMat
   if (matchesEtag(ifNoneMatch, etag))
     return { status: 304, headers: { ...common, ...EDGE_UNCACHED }, body: null }
   const { body, total } = endpoint.select(query)
-  const { limit, offset } = endpoint.page?.(query) ?? { limit: 0, offset: 0 }
-  const isCut = total !== null && offset + limit < total
+  const page = endpoint.page?.(query)
+  const end = page ? page.offset + page.limit : total
   return {
     status: 200,
     headers: {
       'content-type': JSON_TYPE,
       ...common,
       ...EDGE_CACHED[cache],
-      ...(total !== null && { 'x-total-count': String(total) }),
-      link: isCut ? `${links}, ${nextLink(endpoint, given, limit, offset + limit)}` : links,
+      'x-total-count': String(total),
+      link: page && end < total ? `${links}, ${nextLink(endpoint, given, page.limit, end)}` : links,
     },
     body,
   }

@@ -24,7 +24,10 @@ const answersOf = (dataset: Dataset) =>
     hash: dataset.hash,
     read: parseStatusQuery,
     canonical: ({ category = '', status = '' }) => `/status\t${category}\t${status}`,
-    select: (query) => ({ body: JSON.stringify(statusOverview(dataset, query)), total: null }),
+    select(query) {
+      const overview = statusOverview(dataset, query)
+      return { body: JSON.stringify(overview), total: overview.summary.total }
+    },
   })
 
 /** The same as a `Request → Response` function, which is what edge hosts run. */

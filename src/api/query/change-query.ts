@@ -1,8 +1,19 @@
 /** The parameters of `GET /changes`, and the changes of which they select. */
 import { FILTERS } from '../../core/schema/filters.ts'
-import { type Category, PUBLISHED_CHANGE_KINDS } from '../../core/schema/vocabulary.ts'
+import {
+  type Category,
+  PUBLISHED_CHANGE_KINDS,
+  type PublishedChangeKind,
+} from '../../core/schema/vocabulary.ts'
 import { ADDED, isAddition } from '../changes/is-addition.ts'
-import { filterParameter, MAX_RESULTS, type Parameter, pageParameters, words } from './parameter.ts'
+import {
+  filterParameter,
+  MAX_RESULTS,
+  type Parameter,
+  pageParameters,
+  type ValuesOf,
+  words,
+} from './parameter.ts'
 import { type Read, readerOf } from './reader.ts'
 
 /** All that ever changed, newest first. */
@@ -43,7 +54,7 @@ const TABLE = {
   }),
   kind: words<ChangeQuery>(PUBLISHED_CHANGE_KINDS, 'free-tier-worse,card', (kinds, query) => {
     query.kinds = kinds
-  }) as Parameter<string | readonly string[], ChangeQuery>,
+  }) as Parameter<PublishedChangeKind | readonly PublishedChangeKind[], ChangeQuery>,
   provider: {
     schema: { type: 'string' },
     example: 'groq',
@@ -64,9 +75,7 @@ const TABLE = {
 export const CHANGE_PARAMETERS: Record<string, Parameter> = TABLE
 
 /** The parameters with the types of their values. `undefined` counts as not given. */
-export type ChangesQuery = {
-  [Name in keyof typeof TABLE]?: Exclude<(typeof TABLE)[Name]['type'], undefined> | undefined
-}
+export type ChangesQuery = ValuesOf<typeof TABLE>
 
 const EVERY_CHANGE: ChangeQuery = { limit: MAX_RESULTS, offset: 0 }
 

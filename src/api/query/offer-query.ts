@@ -1,6 +1,6 @@
 /** The parameters of `GET /capabilities/<slug>`, and the offers of which they select. */
 import { holdsIn } from '../../core/holds-in.ts'
-import { FILTERS } from '../../core/schema/filters.ts'
+import { FILTERS, type FilterName } from '../../core/schema/filters.ts'
 import type { Regions } from '../../core/schema/terms.ts'
 import { ALLOWANCE_GROUPS, type AllowanceGroup, AT_LIMIT } from '../../core/schema/vocabulary.ts'
 import { withUnknownStatus } from './dataset.ts'
@@ -11,10 +11,11 @@ import {
   type Parameter,
   pageParameters,
   search,
+  type ValuesOf,
   word,
   words,
 } from './parameter.ts'
-import { spelled } from './parameters.ts'
+import { type FilterValue, spelled } from './parameters.ts'
 import { type Read, readerOf } from './reader.ts'
 
 /** The offers of every capability, in their order. */
@@ -55,22 +56,22 @@ export type OfferQuery = {
   offset: number
 }
 
-const filter = <Value>(name: keyof typeof FILTERS) =>
+const filter = <Name extends FilterName>(name: Name) =>
   filterParameter<OfferQuery>(FILTERS[name], (values, query) => {
     query.filters.push(filterKeys(name, values))
-  }) as Parameter<Value, OfferQuery>
+  }) as Parameter<FilterValue<Name>, OfferQuery>
 
 type AtLimit = (typeof AT_LIMIT)[number]
 
 const TABLE = {
-  noCard: filter<boolean>('noCard'),
-  noPhone: filter<boolean>('noPhone'),
-  noTraining: filter<boolean>('noTraining'),
-  commercialUse: filter<boolean>('commercialUse'),
-  openaiCompatible: filter<boolean>('openaiCompatible'),
-  region: filter<string>('region'),
-  country: filter<string>('country'),
-  kind: filter<string | readonly string[]>('kind'),
+  noCard: filter('noCard'),
+  noPhone: filter('noPhone'),
+  noTraining: filter('noTraining'),
+  commercialUse: filter('commercialUse'),
+  openaiCompatible: filter('openaiCompatible'),
+  region: filter('region'),
+  country: filter('country'),
+  kind: filter('kind'),
   atLimit: words<OfferQuery>(AT_LIMIT, 'stops,slows', (values, query) => {
     query.filters.push(filterKeys('atLimit', values))
   }) as Parameter<AtLimit | readonly AtLimit[], OfferQuery>,
@@ -97,9 +98,7 @@ const TABLE = {
 export const OFFER_PARAMETERS: Record<string, Parameter> = TABLE
 
 /** The parameters with the types of their values. `undefined` counts as not given. */
-export type CapabilityQuery = {
-  [Name in keyof typeof TABLE]?: Exclude<(typeof TABLE)[Name]['type'], undefined> | undefined
-}
+export type CapabilityQuery = ValuesOf<typeof TABLE>
 
 /** Reads a query as the WHATWG does; never throws. */
 export const parseOfferQuery: (search: URLSearchParams) => Read<OfferQuery> = readerOf<OfferQuery>(

@@ -48,6 +48,11 @@ export type Parameter<Value = unknown, Draft = never> = {
   type?: Value
 }
 
+/** What a client in TypeScript passes for each parameter of a table. */
+export type ValuesOf<Table extends Record<string, { type?: unknown }>> = {
+  [Name in keyof Table]?: Exclude<Table[Name]['type'], undefined> | undefined
+}
+
 /** The parameter of a filter. `write` gets its values: none of a flag that is true. */
 export function filterParameter<Draft>(
   filter: Filter,

@@ -8,7 +8,15 @@ import {
 } from '../../core/schema/filters.ts'
 import type { Category } from '../../core/schema/vocabulary.ts'
 import { variantKey } from './dataset.ts'
-import { filterKeys, filterParameter, type Parameter, pageParameters, search, word } from './parameter.ts'
+import {
+  filterKeys,
+  filterParameter,
+  type Parameter,
+  pageParameters,
+  search,
+  type ValuesOf,
+  word,
+} from './parameter.ts'
 import { type Read, readerOf } from './reader.ts'
 import { EVERYTHING, type Query } from './select.ts'
 
@@ -53,9 +61,7 @@ const TABLE = {
 export const PARAMETERS: Record<string, Parameter> = TABLE
 
 /** The parameters with the types of their values. `undefined` counts as not given. */
-export type ProviderQuery = {
-  [Name in keyof typeof TABLE]?: Exclude<(typeof TABLE)[Name]['type'], undefined> | undefined
-}
+export type ProviderQuery = ValuesOf<typeof TABLE>
 
 const read = readerOf<Draft>(TABLE, () => ({ ...EVERYTHING, terms: [], filters: [], ofOffer: [] }), {
   provider: { name: 'q', message: 'read /providers/<slug> for one provider' },
@@ -85,7 +91,7 @@ function specified<Value>(parameter: Parameter<Value, Draft>): Parameter<Value, 
 }
 
 /** What a client in TypeScript passes for a filter. */
-type FilterValue<Name extends FilterName> = Name extends FlagName
+export type FilterValue<Name extends FilterName> = Name extends FlagName
   ? boolean
   : (typeof FILTERS)[Name] extends { takes: 'words' }
     ? FilterWord<Name> | readonly FilterWord<Name>[]

@@ -40,6 +40,17 @@ test.each([
   ])
 })
 
+test('a header says how many match, and no link leads on', () => {
+  for (const [query, total] of [
+    ['', '3'],
+    ['?status=down', '2'],
+    ['?category=Vision', '0'],
+  ] as const) {
+    const { headers } = ask(query)
+    expect([headers['x-total-count'], headers.link!.includes('next')]).toEqual([total, false])
+  }
+})
+
 test('each filter has a tag of its own', () => {
   const tags = ['', '?status=down', '?category=LLM', '?category=LLM&status=down'].map(
     (query) => ask(query).headers.etag,

@@ -1,24 +1,28 @@
 /** The parameters of `GET /status`, and what they leave of the overview. */
 import { FILTERS } from '../../core/schema/filters.ts'
 import type { Category, Status } from '../../core/schema/vocabulary.ts'
-import { filterParameter, type Parameter } from './parameter.ts'
+import { filterParameter, type Parameter, type ValuesOf } from './parameter.ts'
 import { type Read, readerOf } from './reader.ts'
 
-export type StatusQuery = { category?: Category; status?: Status }
+/** What is asked of the overview. */
+export type OverviewQuery = { category?: Category; status?: Status }
 
 const TABLE = {
-  category: filterParameter<StatusQuery>(FILTERS.category, ([category], query) => {
+  category: filterParameter<OverviewQuery>(FILTERS.category, ([category], query) => {
     query.category = category as Category
-  }) as Parameter<Category, StatusQuery>,
-  status: filterParameter<StatusQuery>(FILTERS.status, ([status], query) => {
+  }) as Parameter<Category, OverviewQuery>,
+  status: filterParameter<OverviewQuery>(FILTERS.status, ([status], query) => {
     query.status = status as Status
-  }) as Parameter<Status, StatusQuery>,
+  }) as Parameter<Status, OverviewQuery>,
 }
 
 export const STATUS_PARAMETERS: Record<string, Parameter> = TABLE
 
+/** The parameters with the types of their values. `undefined` counts as not given. */
+export type StatusQuery = ValuesOf<typeof TABLE>
+
 /** Reads a query as the WHATWG does; never throws. */
-export const parseStatusQuery: (search: URLSearchParams) => Read<StatusQuery> = readerOf<StatusQuery>(
+export const parseStatusQuery: (search: URLSearchParams) => Read<OverviewQuery> = readerOf<OverviewQuery>(
   TABLE,
   () => ({}),
 )
