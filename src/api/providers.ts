@@ -3,7 +3,7 @@
 import { freeModelIds } from '../core/offers/models.ts'
 import { settled } from '../core/offers/settled.ts'
 import { perObject } from '../core/per-object.ts'
-import { statusPageOf } from '../core/schema/provider.ts'
+import { statusPageOf } from '../core/schema/health-check.ts'
 import type { Allowance, Derived } from './allowance/allowances.ts'
 import { allowanceWords } from './allowance/main-allowance.ts'
 import type { CatalogProvider } from './catalog/provider.ts'

@@ -1,6 +1,6 @@
 /** The history of one provider: its present status and why, 90 days, uptime, incidents. */
 
-import { statusPageOf } from '../core/schema/provider.ts'
+import { statusPageOf } from '../core/schema/health-check.ts'
 import { REASONS } from '../core/schema/reasons.ts'
 import type { Catalog } from './catalog/catalog.ts'
 import type { CatalogProvider } from './catalog/provider.ts'

@@ -1,7 +1,8 @@
 /** The status that a build publishes: what the health job stored, unless that is too old to say anything. */
 
 import type { CurrentState, ProviderState } from '../../core/schema/health.ts'
-import { type Provider, statusPageOf } from '../../core/schema/provider.ts'
+import { statusPageOf } from '../../core/schema/health-check.ts'
+import type { Provider } from '../../core/schema/provider.ts'
 import type { Status } from '../../core/schema/vocabulary.ts'
 import { isOldCheck, STATUS_MAX_AGE_HOURS } from '../../core/status-age.ts'
 

@@ -1,6 +1,7 @@
 /** What happened to one provider, from content alone: the dates of its entry, its changelog, its incidents. */
 import { sourcesFor } from '../../core/facts.ts'
-import { type Provider, statusPageOf } from '../../core/schema/provider.ts'
+import { statusPageOf } from '../../core/schema/health-check.ts'
+import type { Provider } from '../../core/schema/provider.ts'
 import { REASONS } from '../../core/schema/reasons.ts'
 import type { PublishedChangeKind } from '../../core/schema/vocabulary.ts'
 import type { Incident } from '../../health/state/bars.ts'

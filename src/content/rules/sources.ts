@@ -6,7 +6,7 @@ import { callsFor, isProviderPage, providerSourcesFor, sourcesFor } from '../../
 import { isStale, mostDaysOf, newestDay } from '../../core/freshness.ts'
 import { nearest } from '../../core/nearest.ts'
 import type { EntrySource, ProviderEntry } from '../../core/schema/entry.ts'
-import { statusPageOf } from '../../core/schema/provider.ts'
+import { statusPageOf } from '../../core/schema/health-check.ts'
 import { type Basis, LINKS } from '../../core/schema/vocabulary.ts'
 import { isForeignHostAllowed } from './foreign-hosts.ts'
 import { quotaNames } from './offers.ts'

@@ -2,10 +2,11 @@
 import * as z from 'zod'
 import { connection } from './connection.ts'
 import { factPath } from './fact-path.ts'
+import { health } from './health-check.ts'
 import { offer, price } from './offer.ts'
-import { health, report } from './provider.ts'
 import { publishedForm } from './published-form.ts'
 import { signup } from './sign-up.ts'
+import { signUpReport } from './sign-up-report.ts'
 import { terms } from './terms.ts'
 import { capability, country, isoDate, slug, text } from './text.ts'
 import { httpsUrl, linkOrNone } from './url.ts'
@@ -152,7 +153,7 @@ export const entry = z.strictObject({
     .max(50)
     .optional()
     .describe('Our own mistakes, now corrected: the entry changed, the provider did not. Not in feeds.'),
-  reports: z.array(report).max(50).optional().describe('What people were asked for at sign-up.'),
+  reports: z.array(signUpReport).max(50).optional().describe('What people were asked for at sign-up.'),
   sources: z.array(entrySource).min(1).max(30).describe('The pages that were read, and what each confirms.'),
 })
 export type ProviderEntry = z.infer<typeof entry>

@@ -2,8 +2,10 @@
 import * as z from 'zod'
 import { connection } from './connection.ts'
 import { freeTier, OPTIONAL_TERMS } from './free-tier.ts'
+import { health } from './health-check.ts'
 import { publishedForm } from './published-form.ts'
-import { capability, country, isoDate, known, slug, text } from './text.ts'
+import { signUpReport } from './sign-up-report.ts'
+import { capability, country, isoDate, slug, text } from './text.ts'
 import { httpsUrl, linkOrNone } from './url.ts'
 import {
   CAPABILITY_SLUGS,
@@ -14,7 +16,6 @@ import {
   type LinkName,
   SOURCE_TYPE_WORDS,
   SOURCE_TYPES,
-  STATUS_PAGE_FORMATS,
 } from './vocabulary.ts'
 
 /** Fields a source can support or contradict. `freeTier.limits.<id>` names one limit, `freeTier.limits` all. */
@@ -65,55 +66,6 @@ export const source = z
   .describe('One page that was read.')
 export type Source = z.infer<typeof source>
 
-export const health = z.strictObject({
-  probe: z
-    .strictObject({
-      url: httpsUrl.describe('Requested once a day, without a key.'),
-      method: z.enum(['GET', 'HEAD']).optional().describe('Leave out for GET.'),
-      expect: z
-        .array(z.int().min(100).max(599))
-        .min(1)
-        .describe('The statuses that a healthy API answers without a key, usually 401.'),
-      body: z
-        .literal('any')
-        .optional()
-        .describe('any: a web page or an empty body is a valid answer too. Otherwise the answer is JSON.'),
-    })
-    .optional()
-    .describe('A request that shows whether the API answers.'),
-  statusPage: z
-    .union([
-      z.strictObject({
-        url: httpsUrl.describe('The official status page, for people.'),
-        format: z
-          .enum(STATUS_PAGE_FORMATS)
-          .optional()
-          .describe('How to read it; leave out if none of these.'),
-        feed: httpsUrl.optional().describe('The JSON URL, if it is not at the usual place for the format.'),
-        components: z
-          .array(text(100))
-          .optional()
-          .describe('Ids (or product id, for google) of the components that the API depends on.'),
-      }),
-      z.strictObject({ none: httpsUrl.describe('The page that was read and names no status page.') }),
-    ])
-    .optional()
-    .describe('The official status page, or none with the page that was read and names none.'),
-  models: httpsUrl
-    .optional()
-    .describe('A list of models that the API gives without a key, as JSON. It is read once a day.'),
-  none: text(300)
-    .optional()
-    .describe('If there is neither: why nothing can be checked, and which documents were read.'),
-})
-export type Health = z.infer<typeof health>
-export type StatusPage = Extract<Health['statusPage'], { url: string }>
-
-/** The official status page, or undefined if there is none, or none is known. */
-export function statusPageOf({ statusPage }: Health): StatusPage | undefined {
-  return statusPage && 'url' in statusPage ? statusPage : undefined
-}
-
 const opinions = z.array(text(160)).min(2).max(5)
 
 export const change = z.strictObject({
@@ -129,20 +81,6 @@ export const change = z.strictObject({
   source: httpsUrl.describe('The page that announces it: an https:// URL.'),
 })
 export type Change = z.infer<typeof change>
-
-export const report = z
-  .strictObject({
-    date: isoDate.describe('The day of the sign-up.'),
-    country: country.describe('Where the person signed up from, by ISO 3166-1 alpha-2 code.'),
-    card: known.describe('Whether a card or other means of payment was asked for.'),
-    phone: known.describe('Whether a phone number was asked for.'),
-    identity: known.optional().describe('Whether a legal name or a document was asked for.'),
-    waitingList: known.optional().describe('Whether there was a waiting list.'),
-    firstCallWorked: known.describe('Whether the first call worked after that.'),
-    url: httpsUrl.describe('The issue with the report.'),
-  })
-  .describe('What somebody was asked for at sign-up. Two reports that agree give the basis reported.')
-export type SignUpReport = z.infer<typeof report>
 
 export const provider = z.strictObject({
   name: text(60).describe('The name as the provider writes it.'),
@@ -205,7 +143,7 @@ export const provider = z.strictObject({
     .max(50)
     .optional()
     .describe('Our own mistakes, now corrected: the entry changed, the provider did not. Not in feeds.'),
-  reports: z.array(report).max(50).optional().describe('What people were asked for at sign-up.'),
+  reports: z.array(signUpReport).max(50).optional().describe('What people were asked for at sign-up.'),
   sources: z.array(source).min(1).max(30).describe('The pages that were read, and what each confirms.'),
 })
 export type Provider = z.infer<typeof provider>

@@ -1,7 +1,7 @@
 /** What a run checks: every active entry that has a probe or a status page that we can read. */
 import type { Entry } from '../../content/tree.ts'
 import type { ProviderEntry } from '../../core/schema/entry.ts'
-import { statusPageOf } from '../../core/schema/provider.ts'
+import { statusPageOf } from '../../core/schema/health-check.ts'
 import type { STATUS_PAGE_FORMATS } from '../../core/schema/vocabulary.ts'
 import type { Expected } from '../verdict/outcomes.ts'
 import { feedOf } from './page.ts'
