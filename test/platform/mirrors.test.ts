@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, inject, test } from 'vitest'
+import { type Answers, FUNCTIONS } from '../../src/api/http/functions.ts'
 import { createClient, type DirectoryError } from '../../src/clients/client/index.ts'
 import type { Host } from './hosts/host.ts'
 import { startNginx } from './hosts/nginx.ts'
@@ -60,8 +61,8 @@ async function readAll(baseUrl: string, out: string): Promise<void> {
   expect(await directory.getStatusHistory(slug)).toEqual(file(`/status/${slug}`))
   expect(await directory.listCategories()).toEqual(file('/categories'))
   expect(await directory.listCapabilities()).toEqual(file('/capabilities'))
-  expect(await directory.getCapability('ocr')).toEqual(file('/capabilities/ocr'))
-  expect(await directory.listChanges()).toEqual(file('/changes'))
+  expect(await directory.getCapability('ocr')).toEqual({ ...file('/capabilities/ocr'), total: null })
+  expect(await directory.listChanges()).toEqual({ ...file('/changes'), total: null })
   expect(await directory.getMeta()).toEqual(file('/meta'))
 
   expect((await directory.listProviders()).data).toEqual(all.data)
@@ -72,9 +73,26 @@ async function readAll(baseUrl: string, out: string): Promise<void> {
 
   expect(await code(directory.getProvider('no-such-slug'))).toEqual(['not_found', undefined])
   expect(await code(directory.getStatusHistory('Grok'))).toEqual(['not_found', 'xai'])
-  expect(await code(directory.listProviders({ q: 'speech' }))).toEqual(['queries_unsupported', undefined])
-  expect(await code(directory.listProviders({ capability: 'ocr', kind: ['permanent'] }))).toEqual([
-    'queries_unsupported',
+  const data = (name: string) => JSON.parse(readFileSync(join(out, `edge/${name}.json`), 'utf8'))
+  const edge: Answers = {
+    ...FUNCTIONS.dataset(data('dataset')),
+    ...FUNCTIONS.offers(data('offers')),
+    ...FUNCTIONS.changes(data('changes')),
+  }
+  const answer = (path: string, query: string) => {
+    const url = `/api/v1${path}`
+    const { headers, body } = edge[url]!({ method: 'GET', url: `${url}?${query}`, ifNoneMatch: null })
+    return { ...JSON.parse(body!), total: Number(headers['x-total-count']) }
+  }
+  expect(await directory.listProviders({ q: 'speech' })).toEqual(answer('/providers', 'q=speech'))
+  expect(await directory.getCapability('chat', { noCard: true, limit: 3 })).toEqual(
+    answer('/capabilities/chat', 'noCard=true&limit=3'),
+  )
+  expect(await directory.listChanges({ category: 'LLM' })).toEqual(answer('/changes', 'category=LLM'))
+  const { total: _, ...unknown } = answer('/status', 'status=unknown')
+  expect(await directory.getStatus({ status: 'unknown' })).toEqual(unknown)
+  expect(await code(directory.getStatus({ status: 'up' as 'down' }))).toEqual([
+    'invalid_parameter',
     undefined,
   ])
 }

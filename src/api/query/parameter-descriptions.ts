@@ -14,7 +14,7 @@ const search = (where: string) =>
 
 const page = (what: string) => ({
   limit: `Maximum number of results. Above ${MAX_RESULTS} counts as ${MAX_RESULTS}.`,
-  offset: `How many of the ${what} to skip. X-Total-Count says how many there are, Link where the next ones are.`,
+  offset: `How many to skip of the ${what}. X-Total-Count says how many there are, Link where the next ones are.`,
 })
 
 /** Of `GET /providers`. */

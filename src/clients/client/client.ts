@@ -2,8 +2,9 @@
 import { aliasOf } from './aliases.ts'
 import { siteRoot } from './base-url.ts'
 import type { Cache } from './cache.ts'
-import { listProviders, type ProviderPage } from './list.ts'
+import { ask, givenBy, type ProviderPage } from './query.ts'
 import { type Fetch, type ReadContext, read } from './read.ts'
+import type { Page, Site } from './site.ts'
 import type * as types from './types.ts'
 
 export type ClientOptions = {
@@ -42,8 +43,8 @@ export type Client = {
   listCollections(options?: ReadOptions): Promise<types.CollectionList>
   /** One collection with its members. */
   getCollection(slug: string, options?: ReadOptions): Promise<types.Collection>
-  /** The present status of every tracked provider. */
-  getStatus(options?: ReadOptions): Promise<types.StatusOverview>
+  /** The present status of every tracked provider, or of a category, or of those in one state. */
+  getStatus(query?: types.StatusQuery | ReadOptions, options?: ReadOptions): Promise<types.StatusOverview>
   /** One active provider's 90 days, uptime and incidents. */
   getStatusHistory(slug: string, options?: ReadOptions): Promise<types.StatusHistory>
   /** The categories with counts. */
@@ -51,9 +52,16 @@ export type Client = {
   /** What APIs do: every capability with counts. */
   listCapabilities(options?: ReadOptions): Promise<types.CapabilityList>
   /** Who offers a capability, the largest comparable free amount first. */
-  getCapability(slug: types.CapabilitySlug, options?: ReadOptions): Promise<types.Capability>
-  /** What changed: providers, terms, incidents; the newest 200, and additions by day. */
-  listChanges(options?: ReadOptions): Promise<types.ChangesList>
+  getCapability(
+    slug: types.CapabilitySlug,
+    query?: types.CapabilityQuery | ReadOptions,
+    options?: ReadOptions,
+  ): Promise<Page<types.Capability>>
+  /** What changed: providers, terms, incidents; the newest 200, and additions by day. A query looks through all. */
+  listChanges(
+    query?: types.ChangesQuery | ReadOptions,
+    options?: ReadOptions,
+  ): Promise<Page<types.ChangesList>>
   /** All that changed in one month, such as `2026-11`; `listChanges` lists the months. */
   getChangesOfMonth(month: string, options?: ReadOptions): Promise<types.ChangesOfMonth>
   /** Version, build time, counts, age of facts and status. */
@@ -70,6 +78,7 @@ export function createClient(options: ClientOptions): Client {
   const { baseUrl, fetch: send = fetch, cache, timeout = 30_000, maxBytes = 32 * 2 ** 20 } = options
   const root = `${siteRoot(baseUrl)}/api/v1`
   const connection = { send, cache, timeout, maxBytes }
+  const site: Site = { root, connection }
   const get = async <Body extends { object: string }>(
     path: string,
     kind: Body['object'],
@@ -91,23 +100,38 @@ export function createClient(options: ClientOptions): Client {
         signal,
         suggestion: known?.(name),
       })
+  const queried = async <Body extends { object: string }>(
+    path: string,
+    kind: Body['object'],
+    values: object = {},
+    options?: ReadOptions,
+  ): Promise<Page<Body>> => {
+    // Without a query, the options come first.
+    const { signal = options?.signal, ...parameters } = values as ReadOptions
+    return ask<Body>({ path, given: givenBy(parameters), signal }, kind, site)
+  }
   return {
     getIndex: only('', 'index'),
-    listProviders: (query = {}, { signal } = {}) =>
-      listProviders(query, {
-        root,
-        request: (path, kind) => read(root + path, kind, connection, { signal }),
-      }),
+    listProviders: (values, options) => queried('/providers', 'list', values, options),
     getProvider: each('/providers', 'provider', aliasOf),
     getProviderEvidence: each('/providers', 'evidence', aliasOf, '/evidence'),
     listCollections: only('/collections', 'list'),
     getCollection: each('/collections', 'collection'),
-    getStatus: only('/status', 'status'),
+    async getStatus(values, options) {
+      const { total: _, ...overview } = await queried<types.StatusOverview>(
+        '/status',
+        'status',
+        values,
+        options,
+      )
+      return overview
+    },
     getStatusHistory: each('/status', 'status_history', aliasOf),
     listCategories: only('/categories', 'categories'),
     listCapabilities: only('/capabilities', 'capabilities'),
-    getCapability: each('/capabilities', 'capability'),
-    listChanges: only('/changes', 'changes'),
+    getCapability: (slug, values, options) =>
+      queried(`/capabilities/${encodeURIComponent(slug)}`, 'capability', values, options),
+    listChanges: (values, options) => queried('/changes', 'changes', values, options),
     getChangesOfMonth: each('/changes', 'changes'),
     getMeta: only('/meta', 'meta'),
     getVariant: each('/variants/providers', 'list'),

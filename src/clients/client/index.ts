@@ -10,6 +10,7 @@ export {
   type VariantKey,
 } from './client.ts'
 export { DirectoryError, type DirectoryErrorCode } from './error.ts'
-export type { ProviderPage } from './list.ts'
+export type { ProviderPage } from './query.ts'
 export type { Fetch } from './read.ts'
+export type { Page } from './site.ts'
 export type * from './types.ts'

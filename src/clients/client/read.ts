@@ -32,12 +32,12 @@ export type ReadContext = {
 export type Answer<Body> = { body: Body; total: number | null }
 
 /**
- * Resolves to the body, whose `object` is `kind`. Rejects with a `DirectoryError`, or with the signal's reason once it
+ * Resolves to the body, whose `object` is `kind`; undefined is for data that has none. Rejects with a `DirectoryError`, or with the signal's reason once it
  * is aborted. Redirects are not followed: only the caller chooses the host.
  */
 export async function read<Body extends { object: string }>(
   url: string,
-  kind: Body['object'],
+  kind: Body['object'] | undefined,
   connection: Connection,
   { signal, suggestion }: ReadContext = {},
 ): Promise<Answer<Body>> {
@@ -66,7 +66,7 @@ export async function read<Body extends { object: string }>(
     })
   const unchanged = status === 304 && cached
   const body = parsed(unchanged ? cached.body : text)
-  if (body?.object === kind && (unchanged || (status >= 200 && status < 300 && !redirected))) {
+  if (body && body.object === kind && (unchanged || (status >= 200 && status < 300 && !redirected))) {
     if (unchanged) return { body: body as Body, total: cached.total ?? null }
     const etag = answer.headers.get('etag')
     const counted = answer.headers.get('x-total-count')

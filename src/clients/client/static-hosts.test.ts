@@ -1,21 +1,22 @@
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { listening, type Missing, staticHost } from '../../../test/fake-servers/static-host.ts'
-import { aContentFolder, aProvider, temporaryFolder } from '../../../test/support/content.ts'
+import { aContentFolder, anEntry, NOW, temporaryFolder } from '../../../test/support/content.ts'
 import { aDataset, aSummary } from '../../../test/support/datasets.ts'
 import { servedSite, whenAllAreDone } from '../../../test/support/served-site.ts'
 import { answerList } from '../../api/http/list.ts'
 import { EVERYTHING, selector } from '../../api/query/select.ts'
-import { createClient } from './client.ts'
+import { type Client, createClient } from './client.ts'
 import { DirectoryError } from './error.ts'
 import type { ProviderQuery } from './types.ts'
 
-const { cardBasis: _, ...freeTier } = aProvider('two').freeTier as Record<string, unknown>
+const [offer] = anEntry('two').offers
+const { cardBasis: _, ...cardUnknown } = { ...offer!, card: 'unknown' as const }
 const content = {
-  'providers/one.yaml': aProvider('one'),
-  'providers/two.yaml': { ...aProvider('two'), freeTier: { ...freeTier, requiresCreditCard: 'unknown' } },
-  'providers/three.yaml': aProvider('three', { category: 'Vision', capabilities: ['ocr'] }),
+  'providers/one.yaml': anEntry('one'),
+  'providers/two.yaml': anEntry('two', { offers: [cardUnknown] }),
+  'providers/three.yaml': anEntry('three', { category: 'Vision', capabilities: ['ocr'] }),
   'collections/c.yaml': { title: 'C', subtitle: 's', description: 'd', published: true, providers: ['one'] },
 }
 const state = { out: '', url: '' }
@@ -96,22 +97,136 @@ describe.each(HOSTS)('a static host that answers other paths with %s', (missing)
     expect(requested).toEqual([expect.stringMatching(/^\/api\/v1\/variants\/providers\/[a-z.-]+\.json$/)])
   })
 
-  const unanswered: [query: ProviderQuery, named: string][] = [
-    [{ q: 'two', noCard: true }, 'q=two'],
-    [{ capability: 'ocr', kind: ['keyless', 'trial'] }, 'capability=ocr, kind=keyless,trial'],
-    [{ category: 'LLMs' as 'LLM' }, 'category=LLMs'],
-    [{ limit: 0, category: 'LLM' }, 'limit=0'],
-    [{ nocard: true } as ProviderQuery, 'nocard=true'],
+  const DATASET = '/edge/dataset.json'
+  const OFFERS = '/edge/offers.json'
+  const CHANGES = '/edge/changes.json'
+  const asked: [path: string, read: (client: Client) => Promise<object>, data: string][] = [
+    ['/providers?q=two', (client) => client.listProviders({ q: 'two' }), DATASET],
+    [
+      '/providers?freeFor=chat&kind=permanent%2Ctrial&limit=1',
+      (client) => client.listProviders({ freeFor: 'chat', kind: ['permanent', 'trial'], limit: 1 }),
+      DATASET,
+    ],
+    ['/status?category=Vision', (client) => client.getStatus({ category: 'Vision' }), DATASET],
+    ['/capabilities/chat?noCard=true', (client) => client.getCapability('chat', { noCard: true }), OFFERS],
+    ['/capabilities/chat?limit=1', (client) => client.getCapability('chat', { limit: 1 }), OFFERS],
+    ['/changes?kind=added', (client) => client.listChanges({ kind: 'added' }), CHANGES],
   ]
-  test.each(unanswered)('listProviders(%o) says that no file answers it', async (query, named) => {
-    const baseUrl = await host()
-    const error = await failure(createClient({ baseUrl }).listProviders(query))
-    expect(error.code).toBe('queries_unsupported')
-    expect(error.message).toContain(
-      `This host serves only static files, and none answers ${named}. Files answer category, noCard, noPhone and sort`,
-    )
-    expect(error.url).toContain(`${baseUrl}/api/v1/providers?`)
+  test.each(asked)('%s is answered from the data that the host has', async (path, read, data) => {
+    const { client, requested } = recorded(await host())
+    const endpoint = await fetch(`${state.url}/api/v1${path}`)
+    const { total, ...body } = (await read(client)) as { total?: number }
+    expect(JSON.stringify(body)).toBe(await endpoint.text())
+    if (total !== undefined) expect(String(total)).toBe(endpoint.headers.get('x-total-count'))
+    expect(requested).toEqual([`/api/v1${path}`, data])
+    // It is known by now what the host cannot do, and what it has.
+    expect(await read(client)).toEqual({ ...body, ...(total === undefined ? {} : { total }) })
+    expect(requested).toHaveLength(2)
   })
+
+  const refused: [read: (client: Client) => Promise<object>, message: string][] = [
+    [(client) => client.listProviders({ category: 'LLMs' as 'LLM' }), 'category: expected one of LLM, '],
+    [(client) => client.listProviders({ limit: 0, category: 'LLM' }), 'limit: expected at least 1.'],
+    [(client) => client.listProviders({ nocard: true } as ProviderQuery), 'nocard: there is no parameter'],
+    [(client) => client.getStatus({ status: 'up' as 'down' }), 'status: expected one of online, '],
+    [(client) => client.getCapability('chat', { q: 'x'.repeat(101) }), 'q: q may have at most 100'],
+    [(client) => client.listChanges({ since: '2026-02-30' }), 'since: expected a day as YYYY-MM-DD.'],
+  ]
+  test.each(refused)('%s is refused as by the real host', async (read, message) => {
+    const here = await host()
+    const error = await failure(read(createClient({ baseUrl: here })))
+    const there = await failure(read(createClient({ baseUrl: state.url })))
+    expect(error.message).toContain(message)
+    expect([error.code, error.status, error.errors]).toEqual(['invalid_parameter', 400, there.errors])
+    expect(error.message.replace(here, state.url)).toBe(there.message)
+  })
+  test('a capability that does not exist is not_found or no answer, with a query or without', async () => {
+    const { getCapability } = createClient({ baseUrl: await host() })
+    const code = missing === 'a page' || missing === 'the file with .json' ? 'not_found' : 'unexpected_answer'
+    for (const query of [{}, { noCard: true }])
+      expect((await failure(getCapability('chess' as 'chat', query))).code).toBe(code)
+  })
+
+  test('a copy without the data says what is missing', async () => {
+    const folder = temporaryFolder()
+    symlinkSync(join(state.out, 'api'), join(folder, 'api'))
+    const baseUrl = await staticHost(folder, onTestFinished, missing)
+    const { listProviders, getCapability, listChanges } = createClient({ baseUrl })
+    expect((await listProviders({ category: 'LLM' })).total).toBe(2)
+    for (const [read, named] of [
+      [
+        () => listProviders({ q: 'two', noCard: true }),
+        '/edge/dataset.json, which answers q=two, noCard=true, is',
+      ],
+      [
+        () => getCapability('ocr', { kind: ['keyless', 'trial'] }),
+        '/edge/offers.json, which answers kind=keyless,',
+      ],
+      [
+        () => listChanges({ limit: 3 }),
+        '/edge/changes.json, which answers limit=3, is missing or of another',
+      ],
+    ] as const) {
+      const error = await failure(read())
+      expect(error.code).toBe('queries_unsupported')
+      expect(error.message).toContain(`This host serves only files, and ${named}`)
+      expect(error.message).toContain('help: copy the folder edge of the same build to the host.')
+      expect(error.url).toContain(`${baseUrl}/api/v1/`)
+    }
+  })
+  test.each(['{}', '[]', 'null', '"text"', '{"hash":"1","capabilities":null}'])(
+    'data of another version, such as %s, is not taken for ours',
+    async (text) => {
+      const folder = temporaryFolder()
+      symlinkSync(join(state.out, 'api'), join(folder, 'api'))
+      mkdirSync(join(folder, 'edge'))
+      for (const name of ['dataset', 'offers', 'changes'])
+        writeFileSync(join(folder, `edge/${name}.json`), text)
+      const { listProviders, getStatus, getCapability, listChanges } = createClient({
+        baseUrl: await staticHost(folder, onTestFinished, missing),
+      })
+      for (const read of [
+        () => listProviders({ q: 'two' }),
+        () => getStatus({ status: 'down' }),
+        () => getCapability('chat', { noCard: true }),
+        () => listChanges({ limit: 3 }),
+      ])
+        expect((await failure(read())).code).toBe('queries_unsupported')
+    },
+  )
+})
+
+test('data is read again after a minute', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW })
+  onTestFinished(() => {
+    vi.useRealTimers()
+  })
+  const { client, requested } = recorded(await staticHost(state.out, onTestFinished))
+  const reads = async () => {
+    await client.listProviders({ q: 'two' })
+    return requested.filter((path) => path === '/edge/dataset.json').length
+  }
+  expect([await reads(), await reads()]).toEqual([1, 1])
+  vi.setSystemTime(NOW.getTime() + 59_999)
+  expect(await reads()).toBe(1)
+  vi.setSystemTime(NOW.getTime() + 60_000)
+  expect(await reads()).toBe(2)
+})
+
+test('a signal may stand in the place of a query, and ends a read of data too', async () => {
+  const client = createClient({ baseUrl: await staticHost(state.out, onTestFinished) })
+  const reason = new Error('no longer wanted')
+  const signal = AbortSignal.abort(reason)
+  await client.getStatus({ category: 'LLM' })
+  for (const read of [
+    () => client.getStatus({ signal }),
+    () => client.getCapability('chat', { signal }),
+    () => client.listChanges({ signal }),
+    () => client.listChanges({ limit: 1 }, { signal }),
+    () => client.getStatus({ category: 'LLM' }, { signal }),
+  ])
+    await expect(read()).rejects.toBe(reason)
+  expect(await client.getStatus({ signal: new AbortController().signal })).toEqual(await client.getStatus())
 })
 
 test('an unknown slug is not_found, whatever the 404 looks like, and an alias suggests its slug', async () => {
@@ -190,6 +305,7 @@ describe('a directory of more than 200', () => {
   const files: Record<string, string> = {
     '/api/v1/variants/providers/all.name.json': selector(dataset)({ ...EVERYTHING, sort: 'name' }).body,
     '/api/v1.json': '{"object":"index"}',
+    '/edge/dataset.json': JSON.stringify(dataset),
   }
   const serve = (answersQueries: boolean) =>
     listening((request, response) => {
@@ -215,13 +331,12 @@ describe('a directory of more than 200', () => {
     expect(await client.listProviders({ sort: 'name', limit: 1000 })).toEqual(first)
     expect(requested.at(-1)).toBe('/api/v1/variants/providers/all.name.json')
   })
-  test('gives its first 200 from a static host, and an error beyond them', async () => {
+  test('gives its first 200 from a file, and what is beyond them from the data', async () => {
     const { listProviders } = createClient({ baseUrl: await serve(false) })
     const last = await listProviders({ sort: 'name', offset: 198, limit: 2 })
     expect(names(last.data)).toEqual(['p198', 'p199'])
-    const error = await failure(listProviders({ sort: 'name', offset: 199, limit: 2 }))
-    expect(error.code).toBe('queries_unsupported')
-    expect(error.message).toContain('none answers sort=name, offset=199, limit=2')
+    const next = await listProviders({ sort: 'name', offset: 199, limit: 2 })
+    expect([names(next.data), next.total]).toEqual([['p199', 'p200'], 205])
   })
 })
 

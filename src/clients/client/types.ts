@@ -10,12 +10,18 @@ import type * as responses from '../../api/responses.ts'
 import type { authScheme } from '../../core/schema/connection.ts'
 import type { freeTierKind } from '../../core/schema/free-tier.ts'
 import type { capability } from '../../core/schema/text.ts'
+import type * as vocabulary from '../../core/schema/vocabulary.ts'
 
+export type { ChangesQuery } from '../../api/query/change-query.ts'
+export type { CapabilityQuery } from '../../api/query/offer-query.ts'
 export type { ProviderQuery } from '../../api/query/parameters.ts'
+export type { StatusQuery } from '../../api/query/status-query.ts'
 export type Category = z.infer<typeof responses.category>
 export type Status = z.infer<typeof responses.status>
 export type CapabilitySlug = z.infer<typeof capability>
 export type FreeTierKind = z.infer<typeof freeTierKind>
+export type Metric = vocabulary.Metric
+export type ChangeKind = vocabulary.PublishedChangeKind
 export type AuthScheme = z.infer<typeof authScheme>
 export type ErrorCode = z.infer<typeof responses.errorCode>
 export type ProviderSummary = z.infer<typeof responses.providerSummary>

@@ -4,7 +4,13 @@ import type { z } from 'zod'
 import { COMPONENT_DESCRIPTIONS, COMPONENTS } from '../../api/components.ts'
 import { ENDPOINTS } from '../../api/endpoints.ts'
 import { jsonSchema } from '../../api/json-schema.ts'
-import { PROVIDER_QUERY } from '../../api/query/parameter-descriptions.ts'
+import {
+  CHANGE_QUERY,
+  type DescribedParameter,
+  OFFER_QUERY,
+  PROVIDER_QUERY,
+  STATUS_QUERY,
+} from '../../api/query/parameter-descriptions.ts'
 import * as vocabulary from '../../core/schema/vocabulary.ts'
 
 type Named = readonly [name: string, about: string, schema: JSONSchema]
@@ -26,13 +32,38 @@ const answers = (): Named[] =>
     ({ schemaName }, index) => ENDPOINTS.findIndex((other) => other.schemaName === schemaName) === index,
   ).map(({ schemaName, schema, summary }) => [schemaName, `${summary}.`, shape(schema)])
 
+/** What each method that filters takes. */
+const queries = (): Named[] =>
+  (
+    [
+      ['ProviderQuery', 'listProviders', PROVIDER_QUERY],
+      ['CapabilityQuery', 'getCapability', OFFER_QUERY],
+      ['ChangesQuery', 'listChanges', CHANGE_QUERY],
+      ['StatusQuery', 'getStatus', STATUS_QUERY],
+    ] as const
+  ).map(([name, method, table]) => [
+    name,
+    `The parameters of \`${method}\`. They combine with AND.`,
+    query(table),
+  ])
+
 /** The whole text of the package's `types.ts`, which needs no other module. */
 export async function clientTypes(): Promise<string> {
   const named: Named[] = [
     ['FreeTierKind', 'What is free.', { type: 'string', enum: [...vocabulary.FREE_TIER_KINDS] }],
+    [
+      'Metric',
+      'What is counted; money by its ISO 4217 code.',
+      { type: 'string', enum: [...vocabulary.METRICS] },
+    ],
+    [
+      'ChangeKind',
+      'What a change is about.',
+      { type: 'string', enum: [...vocabulary.PUBLISHED_CHANGE_KINDS] },
+    ],
     ...parts(),
     ...answers(),
-    ['ProviderQuery', 'The parameters of `listProviders`. They combine with AND.', query()],
+    ...queries(),
   ]
   const known = new Map<string, string>()
   const texts: string[] = []
@@ -75,12 +106,12 @@ function withNames(schema: JSONSchema, known: ReadonlyMap<string, string>): JSON
 const fingerprint = (schema: object) => JSON.stringify(schema)
 
 /** `undefined` counts as not given, so that optional values can be passed on as they are. */
-function query(): JSONSchema {
+function query(table: Readonly<Record<string, DescribedParameter>>): JSONSchema {
   return {
     type: 'object',
     additionalProperties: false,
     properties: Object.fromEntries(
-      Object.entries(PROVIDER_QUERY).map(([name, { description, schema }]) => [
+      Object.entries(table).map(([name, { description, schema }]) => [
         name,
         { description, tsType: `${literal(schema)} | undefined` },
       ]),
@@ -104,5 +135,6 @@ const NAMED_WORDS = new Map([
   [vocabulary.CATEGORIES.join(), 'Category'],
   [vocabulary.STATUSES.join(), 'Status'],
   [vocabulary.FREE_TIER_KINDS.join(), 'FreeTierKind'],
+  [vocabulary.PUBLISHED_CHANGE_KINDS.join(), 'ChangeKind'],
   [vocabulary.CAPABILITY_SLUGS.join(), 'CapabilitySlug'],
 ])

@@ -1,10 +1,7 @@
 /** What a site says that it lists, and what our own handlers answer over the same list. */
 import { z } from 'zod'
-import type { Answer, HttpRequest } from '../../api/http/answer.ts'
-import { answerCapabilities } from '../../api/http/capability.ts'
-import { answerChanges } from '../../api/http/changes.ts'
-import { answerList } from '../../api/http/list.ts'
-import { answerStatus } from '../../api/http/status.ts'
+import type { Answer } from '../../api/http/answer.ts'
+import { type Answers, FUNCTIONS } from '../../api/http/functions.ts'
 import type { ChangeDataset } from '../../api/query/change-query.ts'
 import type { Dataset } from '../../api/query/dataset.ts'
 import type { OfferDataset } from '../../api/query/offer-query.ts'
@@ -72,11 +69,10 @@ const changes = z.object({
 /** Throws a `Mismatch` where the site has no data for its functions. */
 export async function readDirectory(ask: (path: string) => Promise<Reply>): Promise<Directory> {
   const published = jsonOf(await ask('/edge/dataset.json'), dataset)
-  const answers: Readonly<Record<string, (request: HttpRequest) => Answer>> = {
-    [LIST_PATH]: answerList(published),
-    [STATUS_PATH]: answerStatus(published),
-    '/api/v1/changes': answerChanges(jsonOf(await ask('/edge/changes.json'), changes)),
-    ...answerCapabilities(jsonOf(await ask('/edge/offers.json'), offers)),
+  const answers: Answers = {
+    ...FUNCTIONS.dataset(published),
+    ...FUNCTIONS.changes(jsonOf(await ask('/edge/changes.json'), changes)),
+    ...FUNCTIONS.offers(jsonOf(await ask('/edge/offers.json'), offers)),
   }
   return {
     summaries: published.summaries.map((text) => providerSummary.parse(JSON.parse(text))),

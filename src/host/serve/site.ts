@@ -1,11 +1,8 @@
 /** Answers requests as the host will: files and rewrites with the configured headers, functions where they are routed. */
 import type { Answer, HttpRequest } from '../../api/http/answer.ts'
-import { answerCapabilities } from '../../api/http/capability.ts'
-import { answerChanges } from '../../api/http/changes.ts'
 import { matchesEtag } from '../../api/http/etag.ts'
-import { answerList } from '../../api/http/list.ts'
+import { type Answers, FUNCTIONS } from '../../api/http/functions.ts'
 import { answerMethod } from '../../api/http/methods.ts'
-import { answerStatus } from '../../api/http/status.ts'
 import { MEDIA_TYPES } from '../media-types.ts'
 import { atUrl, type Prepared } from './at-url.ts'
 import { headersFor, readHostRules } from './rules.ts'
@@ -25,11 +22,10 @@ export type OpenSite = { buildId: string; answer: (request: SiteRequest) => Site
 /** Reads the build's rules. What depends on the path alone is worked out once a path. */
 export async function siteOf(snapshot: Snapshot): Promise<OpenSite> {
   const { rewrites, headerRules } = await readHostRules(snapshot.rules)
-  const functions: Readonly<Record<string, (request: HttpRequest) => Answer>> = {
-    '/api/v1/providers': answerList(snapshot.dataset),
-    '/api/v1/status': answerStatus(snapshot.dataset),
-    '/api/v1/changes': answerChanges(snapshot.changes),
-    ...answerCapabilities(snapshot.offers),
+  const functions: Answers = {
+    ...FUNCTIONS.dataset(snapshot.dataset),
+    ...FUNCTIONS.changes(snapshot.changes),
+    ...FUNCTIONS.offers(snapshot.offers),
   }
   const prepared = new Map<string, Prepared>()
   for (const [path, file] of snapshot.files) prepare(path, path, file)
