@@ -2,9 +2,15 @@
 
 import { createHash } from 'node:crypto'
 import type { Catalog } from '../../api/catalog/catalog.ts'
-import { apiBodies, Raw } from '../../api/endpoints.ts'
+import { changeDataset } from '../../api/changes.ts'
+import { API_ROOT, apiBodies, Raw } from '../../api/endpoints.ts'
+import type { Answer, HttpRequest } from '../../api/http/answer.ts'
+import { answerCapabilities } from '../../api/http/capability.ts'
+import { answerChanges } from '../../api/http/changes.ts'
 import { answerList } from '../../api/http/list.ts'
-import { createDataset, type Dataset } from '../../api/query/dataset.ts'
+import { answerStatus } from '../../api/http/status.ts'
+import { createOfferDataset } from '../../api/offer-dataset.ts'
+import { createDataset } from '../../api/query/dataset.ts'
 
 /** What a path of the API answers, or undefined if it has no answer. */
 export type Answerer = (path: string) => unknown
@@ -63,26 +69,33 @@ function picked(value: unknown, paths: readonly string[][], most: number): unkno
   return Object.fromEntries(shown.length < entries.length ? [...shown, ['…', 0]] : shown)
 }
 
-/** Answers from the catalog, as the built site would. */
+/** Answers from the catalog, as the built site would: a query as its function at the edge, all else as the file. */
 export function catalogAnswerer(catalog: Catalog, now: Date): Answerer {
   const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16)
   const dataset = createDataset(catalog.active, digest)
-  const list = listAnswerer(dataset)
+  const functions = new Map<string, (request: HttpRequest) => Answer>([
+    ['/providers', answerList(dataset)],
+    ['/status', answerStatus(dataset, () => now.getTime())],
+    ['/changes', answerChanges(changeDataset(catalog, digest))],
+    ...Object.entries(answerCapabilities(createOfferDataset(catalog, digest, null))).map(
+      ([path, answer]) => [path.slice(ROOT.length), answer] as const,
+    ),
+  ])
   const facts = { now, commit: null, datasetHash: dataset.hash }
   const bodies = new Map<string, unknown>()
   for (const { file, value } of apiBodies({ catalog, dataset, facts }))
     bodies.set(`/${file.slice('api/v1/'.length, -'.json'.length)}`, value)
   return (path) => {
-    if (path.startsWith('/providers?') || path === '/providers') return list(path)
+    const ask = functions.get(path.split('?')[0]!)
+    if (ask && (path.includes('?') || path === '/providers')) return queried(ask, path)
     const value = bodies.get(path.replace(/\.json$/, ''))
     return value instanceof Raw ? JSON.parse(value.text) : value
   }
 }
 
-function listAnswerer(dataset: Dataset): (path: string) => unknown {
-  const answer = answerList(dataset)
-  return (path) => {
-    const { body } = answer({ method: 'GET', url: `https://directory.test/api/v1${path}`, ifNoneMatch: null })
-    return body === null ? undefined : (JSON.parse(body) as unknown)
-  }
+const ROOT = `/${API_ROOT}`
+
+function queried(ask: (request: HttpRequest) => Answer, path: string): unknown {
+  const { body } = ask({ method: 'GET', url: `https://directory.test${ROOT}${path}`, ifNoneMatch: null })
+  return body === null ? undefined : JSON.parse(body)
 }

@@ -1,9 +1,23 @@
 /** Refreshes the tables of documents that list the fields of an entry: the schema of the content says what they are. */
 import { z } from 'zod'
+import { API_ROOT, ENDPOINTS } from '../../api/endpoints.ts'
 import { offer, terms } from '../../api/published-entry.ts'
 import { COLUMNS } from '../../outputs/dumps/columns.ts'
 import { phrase } from '../../outputs/dumps/published-columns.ts'
 import { TABLES } from '../../outputs/dumps/tables.ts'
+
+const endpointRows = (isSpecified: boolean) =>
+  ENDPOINTS.filter(({ specified = false }) => specified === isSpecified).map(
+    ({ path, schema, summary, query }) => {
+      const shown = path.replace('{month}', '<year-month>').replaceAll(/\{(\w+)\}/g, '<$1>')
+      const filters = query && !isSpecified ? '; [takes filters](#filters-of-other-endpoints)' : ''
+      const about = summary[0]!.toLowerCase() + summary.slice(1)
+      return `| \`${shown}\`${path === '/' ? ` (that is \`/${API_ROOT}\`)` : ''} | \`${objectOf(schema)}\` | ${about}${filters} |`
+    },
+  )
+
+/** What the field `object` of an answer says. */
+const objectOf = (schema: z.ZodType) => String(((schema as z.ZodObject).shape.object as z.ZodLiteral).value)
 
 /** By the head of the table. */
 const ROWS: Readonly<Record<string, readonly string[]>> = {
@@ -12,6 +26,8 @@ const ROWS: Readonly<Record<string, readonly string[]>> = {
       `| \`${name}\` | ${type}${nullable ? '?' : ''} | ${description} | ${csvOnly ? '' : 'yes'} |`,
   ),
   '| table | holds |': TABLES.map(({ name, description }) => `| \`${name}\` | ${description} |`),
+  '| path of the specification | `object` | answers |': endpointRows(true),
+  '| path | `object` | answers |': endpointRows(false),
   '| field of `offers` | type | |': fieldRows(offer.schema.shape),
   '| field of `terms` | type | |': fieldRows(terms.schema.shape),
 }
