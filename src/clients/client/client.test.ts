@@ -3,7 +3,8 @@ import { createServer, type RequestListener } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
 import { beforeAll, describe, expect, expectTypeOf, onTestFinished, test } from 'vitest'
-import { aContentFolder, providerFiles, temporaryFolder } from '../../../test/support/content.ts'
+import { aContentFolder, anEntry, providerFiles, temporaryFolder } from '../../../test/support/content.ts'
+import { withOffer } from '../../../test/support/entry-parts.ts'
 import { servedSite, steadyFetch, whenAllAreDone } from '../../../test/support/served-site.ts'
 import { ENDPOINTS } from '../../api/endpoints.ts'
 import { clientTypes } from '../package/client-types.ts'
@@ -16,7 +17,14 @@ const whenDone = whenAllAreDone()
 beforeAll(async () => {
   const parent = temporaryFolder(whenDone)
   const collection = { title: 'C', subtitle: 's', description: 'd', published: true, providers: ['one'] }
-  const files = { ...providerFiles('one', 'two'), 'collections/c.yaml': collection }
+  const files = {
+    ...providerFiles('one'),
+    'providers/two.yaml': anEntry(
+      'two',
+      withOffer({ quotas: [{ models: ['modelled'], requests: '1000/day' }] }),
+    ),
+    'collections/c.yaml': collection,
+  }
   state.url = (await servedSite(aContentFolder(files, parent), whenDone)).url
 })
 const client = () => createClient({ baseUrl: state.url, fetch: steadyFetch })
@@ -48,6 +56,8 @@ const ARGUMENTS: Record<string, unknown[]> = {
   getCollection: ['c'],
   getCapability: ['chat'],
   getProviderEvidence: ['two'],
+  getProviderModels: ['two'],
+  getModel: ['modelled'],
   getStatusHistory: ['two'],
   getChangesOfMonth: ['2026-11'],
   getVariant: ['llm.no-card.name'],

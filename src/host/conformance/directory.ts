@@ -4,9 +4,11 @@ import type { Answer, HttpRequest } from '../../api/http/answer.ts'
 import { answerCapabilities } from '../../api/http/capability.ts'
 import { answerChanges } from '../../api/http/changes.ts'
 import { answerList } from '../../api/http/list.ts'
+import { answerModels } from '../../api/http/models.ts'
 import { answerStatus } from '../../api/http/status.ts'
 import type { ChangeDataset } from '../../api/query/change-query.ts'
 import type { Dataset } from '../../api/query/dataset.ts'
+import type { ModelDataset } from '../../api/query/model-query.ts'
 import type { OfferDataset } from '../../api/query/offer-query.ts'
 import { type ProviderSummary, providerSummary } from '../../api/responses.ts'
 import { ALLOWANCE_GROUPS, CATEGORIES } from '../../core/schema/vocabulary.ts'
@@ -55,6 +57,17 @@ const offers = z.object({
   ),
   staleAfter: z.string().nullable(),
 }) satisfies z.ZodType<OfferDataset>
+const models = z.object({
+  hash: z.string(),
+  rows: z.array(z.string()),
+  search: z.array(z.string()),
+  context: z.array(z.int()),
+  output: z.array(z.int()),
+  keys: positions,
+  orders: z.object({ tokens: z.array(z.int()), context: z.array(z.int()), name: z.array(z.int()) }),
+  staleAfter: z.string().nullable(),
+}) satisfies z.ZodType<ModelDataset>
+
 const changes = z.object({
   hash: z.string(),
   months: z.array(z.string()),
@@ -76,6 +89,7 @@ export async function readDirectory(ask: (path: string) => Promise<Reply>): Prom
     [LIST_PATH]: answerList(published),
     [STATUS_PATH]: answerStatus(published),
     '/api/v1/changes': answerChanges(jsonOf(await ask('/edge/changes.json'), changes)),
+    '/api/v1/models': answerModels(jsonOf(await ask('/edge/models.json'), models)),
     ...answerCapabilities(jsonOf(await ask('/edge/offers.json'), offers)),
   }
   return {

@@ -5,6 +5,7 @@ import { answerChanges } from '../../api/http/changes.ts'
 import { matchesEtag } from '../../api/http/etag.ts'
 import { answerList } from '../../api/http/list.ts'
 import { answerMethod } from '../../api/http/methods.ts'
+import { answerModels } from '../../api/http/models.ts'
 import { answerStatus } from '../../api/http/status.ts'
 import { MEDIA_TYPES } from '../media-types.ts'
 import { atUrl, type Prepared } from './at-url.ts'
@@ -29,6 +30,7 @@ export async function siteOf(snapshot: Snapshot): Promise<OpenSite> {
     '/api/v1/providers': answerList(snapshot.dataset),
     '/api/v1/status': answerStatus(snapshot.dataset),
     '/api/v1/changes': answerChanges(snapshot.changes),
+    '/api/v1/models': answerModels(snapshot.models),
     ...answerCapabilities(snapshot.offers),
   }
   const prepared = new Map<string, Prepared>()
