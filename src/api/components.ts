@@ -2,6 +2,9 @@
 import type { z } from 'zod'
 import { authScheme } from '../core/schema/connection.ts'
 import { capability } from '../core/schema/text.ts'
+import { price as modelPrice, source as modelSource } from './models/model-facts.ts'
+import { modelLimits } from './models/model-limits.ts'
+import * as models from './models/model-schemas.ts'
 import * as evidence from './provider-evidence.ts'
 import * as entry from './published-entry.ts'
 import * as responses from './responses.ts'
@@ -13,6 +16,10 @@ export const COMPONENT_DESCRIPTIONS: Readonly<Record<string, string>> = {
   StatusEntry: 'The present status of one provider.',
   SlimProvider: 'One provider, beside its offers.',
   OfferRow: 'What one offer of a provider gives for a capability.',
+  ModelRow: 'What one offer of a provider gives of a model.',
+  PaidModel: 'A provider that lists the model, and what it costs there.',
+  ProviderModel: 'One model of a provider.',
+  ModelSource: 'A catalogue that says what models are.',
   Change: 'One thing that changed.',
   Terms: 'What using an API means for data and business.',
   SignUp: 'How an account is made, and what is asked for.',
@@ -39,6 +46,13 @@ export const COMPONENTS: ReadonlyMap<string, z.ZodType> = new Map<string, z.ZodT
   ['CapabilityCoverage', entry.capabilityCoverage],
   ['SlimProvider', responses.slimProvider],
   ['OfferRow', responses.offerRow],
+  ['ModelPrice', modelPrice.schema],
+  ['ModelLimits', modelLimits],
+  ['ModelRow', models.modelRow],
+  ['PaidModel', models.paidModel],
+  ['FreeUse', models.freeUse],
+  ['ProviderModel', models.providerModel],
+  ['ModelSource', modelSource.schema],
   ['Limit', entry.limit],
   ['Purchase', entry.purchase.schema],
   ['Terms', entry.terms.schema],

@@ -10,6 +10,10 @@ import { changesList, changesOfMonths } from './changes.ts'
 import { collectionDetail, collectionList } from './collections.ts'
 import { errorBody } from './http/problem.ts'
 import { type BuildFacts, meta } from './meta.ts'
+import { modelDetails } from './models/model-detail.ts'
+import { modelList } from './models/model-list.ts'
+import * as models from './models/model-schemas.ts'
+import { providerModels } from './models/provider-models.ts'
 import { providerDetail as providerDetailSchema } from './provider-detail.ts'
 import { providerEvidence as providerEvidenceSchema } from './provider-evidence.ts'
 import { providerDetail, providerEvidence } from './providers.ts'
@@ -17,6 +21,7 @@ import { allFacets, type Dataset, variantKey } from './query/dataset.ts'
 import {
   CHANGE_QUERY,
   type DescribedParameter,
+  MODEL_QUERY,
   OFFER_QUERY,
   PROVIDER_QUERY,
   STATUS_QUERY,
@@ -111,6 +116,52 @@ export const ENDPOINTS: readonly Endpoint[] = [
     *answers({ catalog }) {
       for (const provider of [...catalog.active, ...catalog.retired])
         yield [provider.slug, providerEvidence(provider)]
+    },
+  },
+  {
+    id: 'getProviderModels',
+    path: '/providers/{slug}/models',
+    summary: 'The models of one provider, and what is free of each',
+    description:
+      'Every model that its offers name or catalogues list. free is null where no offer names it; a price of 0 in a catalogue makes nothing free.',
+    schema: models.providerModels,
+    schemaName: 'ProviderModels',
+    cache: 'list',
+    parameter: { name: 'slug', description: 'Slug of a provider, retired ones included.', example: 'groq' },
+    *answers({ catalog }) {
+      for (const provider of [...catalog.active, ...catalog.retired])
+        yield [provider.slug, providerModels(provider)]
+    },
+  },
+  {
+    id: 'listModels',
+    path: '/models',
+    summary: 'Who gives which model free: models that offers name, filtered, sorted; at most 200',
+    description:
+      'A row for each model that an offer names, and one for an offer that pays for models which it does not name. By default the most requests a day come first, then the largest context. Filters keep only what a source or a catalogue shows. The .json file has all rows.',
+    schema: models.modelList,
+    schemaName: 'ModelList',
+    cache: 'list',
+    query: MODEL_QUERY,
+    edgeOnly: true,
+    answers: ({ catalog }) => [['', modelList(catalog)]],
+  },
+  {
+    id: 'getModel',
+    path: '/models/{slug}',
+    summary: 'One model: who gives it free, then who sells it, by price',
+    description:
+      'A model that an offer names. One slug stands for the same weights, however hosts spell their ids; slug of /models has it.',
+    schema: models.modelDetail,
+    schemaName: 'Model',
+    cache: 'list',
+    parameter: {
+      name: 'slug',
+      description: 'Slug of a model, as /models has it.',
+      example: 'gpt-oss-120b',
+    },
+    *answers({ catalog }) {
+      for (const body of modelDetails(catalog)) yield [body.slug, body]
     },
   },
   {
@@ -280,7 +331,7 @@ export function* apiBodies(context: BuildContext): Iterable<Body> {
     file: `${API_ROOT}/404.json`,
     value: errorBody(
       'not_found',
-      'There is nothing at this path. /api/v1/status lists the slugs of all active providers, /api/v1/collections those of the collections, and /openapi.json describes every path.',
+      'There is nothing at this path. /api/v1/status lists the slugs of all active providers, /api/v1/collections those of the collections, /api/v1/models those of models, and /openapi.json describes every path.',
     ),
     schema: responses.errorBody,
     rewritten: false,

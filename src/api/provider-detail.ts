@@ -46,7 +46,11 @@ export const providerDetail = z
       .nullable()
       .describe('Id of the offer that speaks for the provider: freeTier is its. null: none does.'),
     models: z
-      .strictObject({ free: count.describe('Models that offers name as free.') })
+      .strictObject({
+        count: count.describe('All that offers name or catalogues list.'),
+        free: count.describe('Those that offers name as free.'),
+        url: z.string().describe('All of them, relative to the root of the site.'),
+      })
       .describe('How many models are known.'),
     mainAllowance: z
       .strictObject({

@@ -1,6 +1,5 @@
 /** The provider detail, and what it rests on. */
 
-import { freeModelIds } from '../core/offers/models.ts'
 import { settled } from '../core/offers/settled.ts'
 import { perObject } from '../core/per-object.ts'
 import { statusPageOf } from '../core/schema/health-check.ts'
@@ -8,6 +7,7 @@ import type { Allowance, Derived } from './allowance/allowances.ts'
 import { allowanceWords } from './allowance/main-allowance.ts'
 import type { CatalogProvider } from './catalog/provider.ts'
 import type { Fact } from './facts/fact.ts'
+import { providerModels } from './models/provider-models.ts'
 import type { ProviderDetail } from './provider-detail.ts'
 import type { ProviderEvidence } from './provider-evidence.ts'
 import { entry as publishedEntry, report, source } from './published-entry.ts'
@@ -46,7 +46,7 @@ export const providerDetail = perObject((provider: CatalogProvider): ProviderDet
     lastVerified: summary.lastVerified,
     ...facts,
     headline: provider.headline,
-    models: { free: freeModelIds(content).length },
+    models: modelCounts(provider),
     mainAllowance: { ...allowanceWords(provider.mainAllowance), offer: provider.mainAllowance.offer },
     assumed: assumedFields(provider),
     disputed: disputedNames(provider),
@@ -81,6 +81,11 @@ export const providerEvidence = perObject((provider: CatalogProvider): ProviderE
     scoring: { version, offer, range, known, parts },
   }
 })
+
+function modelCounts(provider: CatalogProvider): ProviderDetail['models'] {
+  const { count, freeCount } = providerModels(provider)
+  return { count, free: freeCount, url: `/api/v1/providers/${provider.slug}/models` }
+}
 
 const isStated = (fact: Fact) =>
   fact.value !== null || fact.for !== null || fact.against.length + fact.outvoted.length > 0

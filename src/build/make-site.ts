@@ -7,6 +7,7 @@ import { apiBodies, Raw } from '../api/endpoints.ts'
 import { examplesOf } from '../api/examples.ts'
 import type { Json } from '../api/json-schema.ts'
 import type { BuildFacts } from '../api/meta.ts'
+import { createModelDataset } from '../api/models/model-dataset.ts'
 import { createOfferDataset } from '../api/offer-dataset.ts'
 import { openApiDocument, type Publication } from '../api/openapi.ts'
 import { createDataset } from '../api/query/dataset.ts'
@@ -106,6 +107,7 @@ export async function makeSite(options: SiteOptions): Promise<Site> {
     yield ['openapi.json', `${JSON.stringify(openapi(), null, 2)}\n`]
     yield ['edge/dataset.json', JSON.stringify(dataset)]
     yield ['edge/offers.json', JSON.stringify(createOfferDataset(catalog, digest, dataset.staleAfter))]
+    yield ['edge/models.json', JSON.stringify(createModelDataset(catalog, digest, dataset.staleAfter))]
     yield ['edge/changes.json', JSON.stringify(changeDataset(catalog, digest))]
     for (const group of groups) yield* group
     yield* siteSchemas()

@@ -119,7 +119,7 @@ test.each<[what: string, changes: object, ...told: string[]]>([
   [
     'an unknown key in a mapping',
     { health: { color: 'x' } },
-    'health.color unknown-key: unknown key "color" in health. Allowed here: probe, statusPage, none.',
+    'health.color unknown-key: unknown key "color" in health. Allowed here: probe, statusPage, models, none.',
   ],
   [
     'an unknown key of an offer',

@@ -6,5 +6,12 @@ export const wordBuild = (word: string): SiteFile[] => [
     (file): SiteFile => [file, JSON.stringify(word)],
   ),
   ['edge/offers.json', JSON.stringify({ hash: word, capabilities: {}, staleAfter: null })],
+  [
+    'edge/models.json',
+    JSON.stringify({
+      ...{ hash: word, rows: [], search: [], context: [], output: [], keys: {}, staleAfter: null },
+      orders: { tokens: [], context: [], name: [] },
+    }),
+  ],
   ['edge/changes.json', JSON.stringify({ hash: word, months: [], changes: [] })],
 ]

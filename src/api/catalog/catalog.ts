@@ -5,7 +5,6 @@ import { newestOf, utcDay } from '../../core/days.ts'
 import { officialPackages } from '../../core/schema/connection.ts'
 import type { ProviderEntry } from '../../core/schema/entry.ts'
 import type { CurrentState, HistoryDay, IncidentEvent } from '../../core/schema/health.ts'
-import type { Popularity } from '../../core/schema/popularity.ts'
 import type { Declined, Site } from '../../core/schema/site.ts'
 import { type Bar, barsBySlug, emptyBars, incidentsBySlug } from '../../health/state/bars.ts'
 import { changes } from '../changes/changes.ts'
@@ -48,7 +47,7 @@ export type Catalog = {
 /** Joins content and stored health. `now` decides what is too old: a stored status, and the evidence behind a term. */
 export function createCatalog(tree: ContentTree, health: StoredHealth, now: Date): Catalog {
   const barsEnd = newestOf(health.history.map(({ day }) => day))
-  const recorded = recordsOf(tree.popularity, health, barsEnd)
+  const recorded = recordsOf(tree, health, barsEnd)
   const all = tree.providers.map((entry) => catalogProvider(entry, recorded(entry), now))
   const active = all.filter(({ entry }) => !entry.retired)
   for (const provider of all)
@@ -84,12 +83,13 @@ const FIRST_DAY = '1970-04-01'
 
 /** A function from an entry to what else is recorded of it. */
 function recordsOf(
-  { packages, catalogues }: Popularity,
+  { popularity: { packages, catalogues }, models }: Pick<ContentTree, 'popularity' | 'models'>,
   { current, history, incidents, broken }: StoredHealth,
   barsEnd: string | null,
 ): (entry: Entry<ProviderEntry>) => Recorded {
   const states = new Map(current?.providers.map((state) => [state.slug, state]))
   const incidentsOf = incidentsBySlug(incidents)
+  const imported = new Map(models.map(({ slug, value }) => [slug, value]))
   const noBars = emptyBars(barsEnd ?? FIRST_DAY)
   const bars = barsEnd === null ? new Map<string, Bar[]>() : barsBySlug(history, barsEnd)
   const downloads = new Map(packages.map((item) => [`${item.registry}:${item.name}`, item]))
@@ -109,6 +109,7 @@ function recordsOf(
       runs: end ? history.filter(({ day }) => day <= end).length : history.length,
       incidents: incidentsOf.get(slug) ?? [],
       downloads: names.flatMap((name) => downloads.get(name) ?? []),
+      imported: imported.get(slug) ?? null,
       catalogues: carried.length === 0 ? null : carried.filter((slugs) => slugs.has(slug)).length,
     }
   }

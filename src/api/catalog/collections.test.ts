@@ -35,6 +35,7 @@ function isMember(changes: Partial<Provider>, rule: Rule, downloads: PackageDown
     incidents: [],
     downloads,
     catalogues: null,
+    imported: null,
   }
   return membersOf(collectionOf(rule), [catalogProvider(entry, recorded, NOW)]).length === 1
 }

@@ -7,6 +7,7 @@ import { flatProvider } from '../../core/offers/flat.ts'
 import { speakerOf } from '../../core/offers/headline.ts'
 import type { ProviderEntry } from '../../core/schema/entry.ts'
 import type { ProviderState } from '../../core/schema/health.ts'
+import type { ImportedModels } from '../../core/schema/imported-models.ts'
 import type { PackageDownloads } from '../../core/schema/popularity.ts'
 import type { Provider } from '../../core/schema/provider.ts'
 import { type Bar, type Incident, type Uptime, uptime } from '../../health/state/bars.ts'
@@ -45,6 +46,8 @@ export type CatalogProvider = {
   offers: readonly (readonly string[])[]
   mainAllowance: MainAllowance
   evidence: ReturnType<typeof evidenceOf>
+  /** What catalogues say of its models; null where none was asked. */
+  imported: ImportedModels | null
   score: Score
   status: PresentStatus
   uptime: { days7: Uptime; days30: Uptime; days90: Uptime }
@@ -70,12 +73,13 @@ export type Recorded = {
   downloads: readonly PackageDownloads[]
   /** How many integration catalogues carry it; null where nobody counted. */
   catalogues: number | null
+  imported: ImportedModels | null
 }
 
 /** `now` decides what is too old: a stored status, and the evidence behind a term. `collections` and `alternatives` are still empty. */
 export function catalogProvider(
   { slug, value: content }: Entry<ProviderEntry>,
-  { state, statusBroken, bars, runs, incidents, downloads, catalogues }: Recorded,
+  { state, statusBroken, bars, runs, incidents, downloads, catalogues, imported }: Recorded,
   now: Date,
 ): CatalogProvider {
   const entry = flatProvider(content)
@@ -106,6 +110,7 @@ export function catalogProvider(
     offers,
     mainAllowance: mainAllowance(content),
     evidence: evidenceOf(entry, utcDay(now)),
+    imported,
     score: scored,
     status,
     bars,

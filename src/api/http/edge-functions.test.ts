@@ -9,9 +9,10 @@ import { aListed, datasetOf, sha } from '../../../test/support/datasets.ts'
 import { catalogWith, offering } from '../../../test/support/offers.ts'
 import { CAPABILITY_SLUGS } from '../../core/schema/vocabulary.ts'
 import { changeDataset } from '../changes.ts'
+import { createModelDataset } from '../models/model-dataset.ts'
 import { createOfferDataset } from '../offer-dataset.ts'
 
-const FUNCTIONS = ['methods', 'providers', 'status', 'capabilities', 'changes'] as const
+const FUNCTIONS = ['methods', 'providers', 'status', 'capabilities', 'models', 'changes'] as const
 type Name = (typeof FUNCTIONS)[number]
 type Edge = {
   default: (request: Request) => Response | Promise<Response>
@@ -25,6 +26,7 @@ beforeAll(async () => {
   const data = {
     dataset: datasetOf([aListed('one', { category: 'LLM' }), aListed('two')]),
     offers: createOfferDataset(catalog, sha, null),
+    models: createModelDataset(catalog, sha, null),
     changes: changeDataset(catalog, sha),
   }
   for (const [name, value] of Object.entries(data))
@@ -84,6 +86,14 @@ describe('the edge function', () => {
     const response = await ask('capabilities', '/api/v1/capabilities/chat?noCard=true')
     expect(await response.json()).toMatchObject({ slug: 'chat', count: 1 })
     expect((await ask('capabilities', '/api/v1/capabilities/chat?nocard=true')).status).toBe(400)
+  })
+
+  test('models answers its path, with the query', async () => {
+    expect(edge.models.config).toEqual({ path: '/api/v1/models', cache: 'manual' })
+    const all = await (await ask('models', '/api/v1/models')).json()
+    expect(all).toMatchObject({ object: 'models', count: 2, data: [{ id: null, via: 'any' }, {}] })
+    expect(await (await ask('models', '/api/v1/models?noCard=1')).json()).toMatchObject({ count: 1 })
+    expect((await ask('models', '/api/v1/models?context=x')).status).toBe(400)
   })
 
   test('changes answers its path, with the query', async () => {

@@ -1,23 +1,28 @@
 /** What each function at the edge answers, by the name of its data in `/edge`: for whoever has the data and no function. */
 import type { ChangeDataset } from '../query/change-query.ts'
 import type { Dataset } from '../query/dataset.ts'
+import type { ModelDataset } from '../query/model-query.ts'
 import type { OfferDataset } from '../query/offer-query.ts'
 import type { Answer, HttpRequest } from './answer.ts'
 import { answerCapabilities } from './capability.ts'
 import { answerChanges } from './changes.ts'
 import { answerList } from './list.ts'
+import { answerModels } from './models.ts'
 import { answerStatus } from './status.ts'
 
 /** By path from the root of the site, what answers a request; none throws. */
 export type Answers = Readonly<Record<string, (request: HttpRequest) => Answer>>
 
-/** From `dataset.json`, `offers.json` and `changes.json`. */
+/** From `dataset.json`, `offers.json`, `models.json` and `changes.json`. */
 export const FUNCTIONS = {
   dataset: (dataset: Dataset): Answers => ({
     '/api/v1/providers': answerList(dataset),
     '/api/v1/status': answerStatus(dataset),
   }),
   offers: (dataset: OfferDataset): Answers => answerCapabilities(dataset),
+  models: (dataset: ModelDataset): Answers => ({
+    '/api/v1/models': answerModels(dataset),
+  }),
   changes: (dataset: ChangeDataset): Answers => ({
     '/api/v1/changes': answerChanges(dataset),
   }),

@@ -33,6 +33,7 @@ const describedBy = (schema: string) =>
 export const LIST_LINKS = describedBy('provider-list')
 export const STATUS_LINKS = describedBy('status-overview')
 export const CAPABILITY_LINKS = describedBy('capability')
+export const MODELS_LINKS = describedBy('model-list')
 export const CHANGES_LINKS = describedBy('changes-list')
 
 export const ALLOW = 'GET, HEAD, OPTIONS'

@@ -11,6 +11,7 @@ import {
   MAX_RESULTS,
   type Parameter,
   pageParameters,
+  providerSlug,
   type ValuesOf,
   words,
 } from './parameter.ts'
@@ -55,17 +56,9 @@ const TABLE = {
   kind: words<ChangeQuery>(PUBLISHED_CHANGE_KINDS, 'free-tier-worse,card', (kinds, query) => {
     query.kinds = kinds
   }) as Parameter<PublishedChangeKind | readonly PublishedChangeKind[], ChangeQuery>,
-  provider: {
-    schema: { type: 'string' },
-    example: 'groq',
-    emptyIsAbsent: true,
-    read(value, query) {
-      if (!/^[a-z0-9-]{1,64}$/i.test(value))
-        return { message: 'expected the slug of a provider, such as groq' }
-      query.provider = value.toLowerCase()
-      return undefined
-    },
-  } satisfies Parameter<string, ChangeQuery> as Parameter<string, ChangeQuery>,
+  provider: providerSlug<ChangeQuery>((slug, query) => {
+    query.provider = slug
+  }),
   category: filterParameter<ChangeQuery>(FILTERS.category, ([category], query) => {
     query.category = category as Category
   }) as Parameter<Category, ChangeQuery>,

@@ -2,6 +2,7 @@
 
 import { CATEGORIES, type Category } from '../../core/schema/vocabulary.ts'
 import type { ProviderSummary } from '../responses.ts'
+import { indexKeys } from './index-keys.ts'
 import { normalise } from './normalise.ts'
 import { byName, byScore } from './order.ts'
 
@@ -91,10 +92,10 @@ export function createDataset(
     summaries: ordered.map((summary) => JSON.stringify(summary)),
     search: ordered.map(({ name, tagline, category }) => [name, tagline, category].map(normalise).join('\n')),
     variants,
-    facets: keyIndex(bySlug.map(({ facets }) => facets.filter((key) => !ANSWERED_ELSEWHERE.test(key)))),
+    facets: indexKeys(bySlug.map(({ facets }) => facets.filter((key) => !ANSWERED_ELSEWHERE.test(key)))),
     offers: {
       of: bySlug.flatMap(({ offers }, position) => offers.map(() => position)),
-      keys: keyIndex(bySlug.flatMap(({ offers }) => offers)),
+      keys: indexKeys(bySlug.flatMap(({ offers }) => offers)),
     },
   }
   return { hash: hash(JSON.stringify(content)), ...content, staleAfter }
@@ -118,16 +119,3 @@ export function aged(dataset: Dataset): Dataset {
 
 /** Keys of a provider that a variant, or the index of its offers, answers. */
 const ANSWERED_ELSEWHERE = /^(?:noCard$|noPhone$|kind:|freeFor:)/
-
-/** For each key the places of the lists that hold it. */
-function keyIndex(lists: readonly (readonly string[])[]): Record<string, number[]> {
-  const index = new Map<string, number[]>()
-  lists.forEach((keys, position) => {
-    for (const key of new Set(keys)) {
-      const positions = index.get(key)
-      if (positions) positions.push(position)
-      else index.set(key, [position])
-    }
-  })
-  return Object.fromEntries([...index].toSorted(([a], [b]) => (a < b ? -1 : 1)))
-}

@@ -19,8 +19,6 @@ const ALSO_CALLED: Readonly<Record<string, readonly string[]>> = {
   commercialUse: ['commercial'],
 }
 
-const MODELS = 'models and their limits are in offers of /providers/<slug>'
-
 /** What no parameter of that name would answer. */
 const MEANT: Readonly<Record<string, Meant>> = {
   directoryScore: { name: 'sort', value: 'score' },
@@ -39,14 +37,10 @@ const MEANT: Readonly<Record<string, Meant>> = {
   price: { message: 'prices are in prices of /providers/<slug>' },
   rpm: { message: 'rate limits are in offers of /providers/<slug>' },
   sdk: { message: 'packages are in connection of /providers/<slug>' },
-  vision: { name: 'capability', value: 'image-understanding' },
+  vision: { name: 'capability', value: 'image-understanding', message: 'of models, see /models?input=image' },
   eu: { name: 'region', value: 'EU' },
   gdpr: { name: 'region', value: 'EU' },
-  ...Object.fromEntries(
-    ['model', 'context', 'output', 'tools', 'structuredOutput', 'reasoning', 'openWeights', 'input'].map(
-      (name) => [name, { message: MODELS }],
-    ),
-  ),
+  model: { message: 'see /models, which takes q, or /models/<slug>' },
 }
 
 const FILTER_ROWS = Object.entries(FILTERS) as [name: string, filter: Filter][]
@@ -61,6 +55,12 @@ const TAKEN_BY: Readonly<Record<string, string>> = {
   provider: '/changes',
   atLimit: '/capabilities/<slug>',
   signUpFrom: '/capabilities/<slug>',
+  ...Object.fromEntries(
+    ['context', 'output', 'tools', 'structuredOutput', 'reasoning', 'openWeights', 'input'].map((name) => [
+      name,
+      '/models',
+    ]),
+  ),
 }
 
 /** Fields whose yes is the no of the right parameter. */

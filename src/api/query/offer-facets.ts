@@ -9,8 +9,10 @@ import { trainingOf } from '../../core/training-of.ts'
 import type { Place } from '../allowance/place.ts'
 import { NO_TRAINING, withUnion } from './facets.ts'
 
-/** An offer in its place, and what is known of its provider. */
-type Placed = Place & { provider: { content: ProviderEntry; facets: readonly string[] } }
+/** An offer, what it asks for, and what is known of its provider. */
+type Placed = Pick<Place, 'offer' | 'kind' | 'card' | 'phone'> & {
+  provider: { content: ProviderEntry; facets: readonly string[] }
+}
 
 /** Keys such as `noCard`, `kind:trial`, `region:FR`: as `facetsOf` gives them, but card, phone, kind and terms are the offer's own. */
 export function offerFacets({ provider, offer, kind, card, phone }: Placed): string[] {

@@ -142,7 +142,9 @@ describe('a name that is none here', () => {
   test.each([
     ['?category=LLM', '/providers'],
     ['?since=2026-01-01', '/changes'],
-    ['?model=gpt', 'offers of /providers/<slug>'],
+    ['?model=gpt', '/models'],
+    ['?context=8000', '/models'],
+    ['?vision=1', '/models?input=image'],
   ])('%s is answered by %s', (query, endpoint) => {
     expect(problem(query)).toEqual([400, [[undefined, expect.stringContaining(endpoint)]]])
   })

@@ -1,6 +1,7 @@
 /** What the parameters of each endpoint are for, apart from what reads them: functions at the edge have no use for it. */
 import { FILTER_DESCRIPTIONS } from '../../core/schema/filters.ts'
 import { CHANGE_PARAMETERS } from './change-query.ts'
+import { MODEL_PARAMETERS } from './model-query.ts'
 import { OFFER_PARAMETERS } from './offer-query.ts'
 import { MAX_RESULTS, type Parameter } from './parameter.ts'
 import { PARAMETERS } from './parameters.ts'
@@ -39,6 +40,29 @@ export const OFFER_QUERY = described(OFFER_PARAMETERS, {
   sort: 'amount: the largest first. lasts: the longest first, within each group; a month counts as 30 days, and what never ends stands first.',
   q: search('name of the offer, or in name, tagline or category of its provider'),
   ...page('filtered offers, over all groups'),
+})
+
+/** Of `GET /models`. */
+export const MODEL_QUERY = described(MODEL_PARAMETERS, {
+  ...FILTER_DESCRIPTIONS,
+  q: search(
+    'id, name or family of the model, the name of its provider or offer, or what it is for (STT, OCR, vision)',
+  ),
+  provider: 'Keep only models of this provider, by its slug.',
+  capability: 'Keep only models that an offer is known to give for this.',
+  context: 'Keep only models known to take at least so many tokens. 128k is 128000, 1m is 1000000.',
+  output: 'Keep only models known to return at least so many tokens.',
+  tools: 'When true, keep only models known to call tools.',
+  structuredOutput: 'When true, keep only models known to hold to a JSON schema.',
+  reasoning: 'When true, keep only models known to think before they answer.',
+  openWeights: 'When true, keep only models whose weights are known to be open.',
+  input: 'Keep only models known to read this; several with commas between them mean any of them.',
+  noCard: 'When true, keep only offers known to need no credit card or other means of payment.',
+  noPhone: 'When true, keep only offers known to need no phone number.',
+  commercialUse: 'When true, keep only offers known to allow commercial use.',
+  kind: 'Keep only offers of this kind; several with commas between them mean any of them.',
+  sort: 'requests: most a day first. tokens: most a day first. context: the largest first. name: ascending. What is not known is last.',
+  ...page('filtered, sorted list'),
 })
 
 /** Of `GET /changes`. */

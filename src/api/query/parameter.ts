@@ -151,7 +151,7 @@ const wordIn = <Word extends string>(words: readonly Word[], value: string): Wor
   words.find((word) => word.toLowerCase() === asciiLower(value))
 
 /** A parameter that filters when it is true; false and 0 do not filter. */
-function flag<Draft>(write: (query: Draft) => void): Parameter<boolean, Draft> {
+export function flag<Draft>(write: (query: Draft) => void): Parameter<boolean, Draft> {
   return {
     schema: { type: 'boolean', default: false },
     example: true,
@@ -178,6 +178,42 @@ function wholeNumber<Draft>(
       if (!/^[0-9]+$/.test(value)) return { message: 'expected a whole number' }
       if (Number(value) < bounds.minimum) return { message: `expected at least ${bounds.minimum}` }
       write(Number(value), query)
+      return undefined
+    },
+  }
+}
+
+/** How many thousands a letter behind a number means. */
+const LETTERS: Readonly<Record<string, number>> = { k: 1_000, m: 1_000_000 }
+
+/** A number of tokens: `128000`, `128k`, `1m`. */
+export function tokenCount<Draft>(
+  example: number,
+  write: (value: number, query: Draft) => void,
+): Parameter<number | string, Draft> {
+  return {
+    schema: { type: 'string', pattern: '^[0-9]+[kKmM]?$' },
+    example,
+    emptyIsAbsent: true,
+    read(value, query) {
+      const [, digits, letter] = /^([0-9]+)([km]?)$/.exec(asciiLower(value)) ?? []
+      if (digits === undefined) return { message: 'expected a number of tokens, such as 128000 or 128k' }
+      write(Number(digits) * (LETTERS[letter!] ?? 1), query)
+      return undefined
+    },
+  }
+}
+
+/** The slug of a provider; letter case does not matter. */
+export function providerSlug<Draft>(write: (slug: string, query: Draft) => void): Parameter<string, Draft> {
+  return {
+    schema: { type: 'string' },
+    example: 'groq',
+    emptyIsAbsent: true,
+    read(value, query) {
+      if (!/^[a-z0-9-]{1,64}$/i.test(value))
+        return { message: 'expected the slug of a provider, such as groq' }
+      write(value.toLowerCase(), query)
       return undefined
     },
   }

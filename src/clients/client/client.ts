@@ -39,6 +39,12 @@ export type Client = {
   getProvider(slug: string, options?: ReadOptions): Promise<types.Provider>
   /** What the facts of one provider rest on: sources, both sides, dates. */
   getProviderEvidence(slug: string, options?: ReadOptions): Promise<types.ProviderEvidence>
+  /** The models of one provider, and what is free of each. */
+  getProviderModels(slug: string, options?: ReadOptions): Promise<types.ProviderModels>
+  /** Who gives which model free, most requests a day first. */
+  listModels(options?: ReadOptions): Promise<types.ModelList>
+  /** One model: who gives it free, then who sells it, by price. */
+  getModel(slug: string, options?: ReadOptions): Promise<types.Model>
   /** The published collections, by title. */
   listCollections(options?: ReadOptions): Promise<types.CollectionList>
   /** One collection with its members. */
@@ -115,6 +121,9 @@ export function createClient(options: ClientOptions): Client {
     listProviders: (values, options) => queried('/providers', 'list', values, options),
     getProvider: each('/providers', 'provider', aliasOf),
     getProviderEvidence: each('/providers', 'evidence', aliasOf, '/evidence'),
+    getProviderModels: each('/providers', 'provider_models', aliasOf, '/models'),
+    listModels: only('/models', 'models'),
+    getModel: each('/models', 'model'),
     listCollections: only('/collections', 'list'),
     getCollection: each('/collections', 'collection'),
     async getStatus(values, options) {

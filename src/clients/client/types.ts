@@ -3,6 +3,9 @@
  * see ../package/client-types.ts.
  */
 import type { z } from 'zod'
+import type * as modelFacts from '../../api/models/model-facts.ts'
+import type { modelLimits } from '../../api/models/model-limits.ts'
+import type * as models from '../../api/models/model-schemas.ts'
 import type * as detail from '../../api/provider-detail.ts'
 import type * as evidence from '../../api/provider-evidence.ts'
 import type * as entry from '../../api/published-entry.ts'
@@ -31,6 +34,13 @@ export type Change = z.infer<typeof responses.publishedChange>
 export type Allowance = z.infer<typeof responses.allowance>
 export type SlimProvider = z.infer<typeof responses.slimProvider>
 export type OfferRow = z.infer<typeof responses.offerRow>
+export type ModelPrice = z.infer<typeof modelFacts.price.schema>
+export type ModelLimits = z.infer<typeof modelLimits>
+export type ModelRow = z.infer<typeof models.modelRow>
+export type PaidModel = z.infer<typeof models.paidModel>
+export type FreeUse = z.infer<typeof models.freeUse>
+export type ProviderModel = z.infer<typeof models.providerModel>
+export type ModelSource = z.infer<typeof modelFacts.source.schema>
 export type Limit = z.infer<typeof entry.limit>
 export type Purchase = z.infer<typeof entry.purchase.schema>
 export type CapabilityCoverage = z.infer<typeof entry.capabilityCoverage>
@@ -55,6 +65,9 @@ export type Index = z.infer<typeof responses.apiIndex>
 export type ProviderList = z.infer<typeof responses.providerList>
 export type Provider = z.infer<typeof detail.providerDetail>
 export type ProviderEvidence = z.infer<typeof evidence.providerEvidence>
+export type ProviderModels = z.infer<typeof models.providerModels>
+export type ModelList = z.infer<typeof models.modelList>
+export type Model = z.infer<typeof models.modelDetail>
 export type CollectionList = z.infer<typeof responses.collectionList>
 export type Collection = z.infer<typeof responses.collectionDetail>
 export type StatusOverview = z.infer<typeof responses.statusOverview>

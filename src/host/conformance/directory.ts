@@ -4,6 +4,7 @@ import type { Answer } from '../../api/http/answer.ts'
 import { type Answers, FUNCTIONS } from '../../api/http/functions.ts'
 import type { ChangeDataset } from '../../api/query/change-query.ts'
 import type { Dataset } from '../../api/query/dataset.ts'
+import type { ModelDataset } from '../../api/query/model-query.ts'
 import type { OfferDataset } from '../../api/query/offer-query.ts'
 import { type ProviderSummary, providerSummary } from '../../api/responses.ts'
 import { ALLOWANCE_GROUPS, CATEGORIES } from '../../core/schema/vocabulary.ts'
@@ -52,6 +53,17 @@ const offers = z.object({
   ),
   staleAfter: z.string().nullable(),
 }) satisfies z.ZodType<OfferDataset>
+const models = z.object({
+  hash: z.string(),
+  rows: z.array(z.string()),
+  search: z.array(z.string()),
+  context: z.array(z.int()),
+  output: z.array(z.int()),
+  keys: positions,
+  orders: z.object({ tokens: z.array(z.int()), context: z.array(z.int()), name: z.array(z.int()) }),
+  staleAfter: z.string().nullable(),
+}) satisfies z.ZodType<ModelDataset>
+
 const changes = z.object({
   hash: z.string(),
   months: z.array(z.string()),
@@ -73,6 +85,7 @@ export async function readDirectory(ask: (path: string) => Promise<Reply>): Prom
     ...FUNCTIONS.dataset(published),
     ...FUNCTIONS.changes(jsonOf(await ask('/edge/changes.json'), changes)),
     ...FUNCTIONS.offers(jsonOf(await ask('/edge/offers.json'), offers)),
+    ...FUNCTIONS.models(jsonOf(await ask('/edge/models.json'), models)),
   }
   return {
     summaries: published.summaries.map((text) => providerSummary.parse(JSON.parse(text))),

@@ -28,7 +28,7 @@ export function aliases({ endpoint, file }: EndpointPath): string[] {
 
 const named = z.object({
   months: z.array(z.string()).optional(),
-  data: z.array(z.looseObject({ slug: z.string().optional() })),
+  data: z.array(z.looseObject({ slug: z.string().nullish() })),
 })
 
 /** The first and the last name in the list that the path extends; without such a list, the example of the endpoint. */

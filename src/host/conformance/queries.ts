@@ -1,5 +1,6 @@
 /** Query strings that try each parameter: what it accepts, what it refuses, and how parameters work together. */
 import { CHANGE_PARAMETERS } from '../../api/query/change-query.ts'
+import { MODEL_PARAMETERS } from '../../api/query/model-query.ts'
 import { OFFER_PARAMETERS } from '../../api/query/offer-query.ts'
 import type { Parameter } from '../../api/query/parameter.ts'
 import { PARAMETERS } from '../../api/query/parameters.ts'
@@ -79,6 +80,14 @@ export const OTHER_QUERIES: Readonly<Record<string, readonly string[]>> = {
     'q=free+plan',
     'freeFor=chat',
     'category=LLM&noCard=x',
+  ],
+  '/api/v1/models': [
+    ...Object.entries(MODEL_PARAMETERS).flatMap(queriesFor),
+    'context=128k&output=8000&sort=context&limit=3',
+    'context=128kb',
+    'input=image&tools=true&noCard=true&q=vision',
+    'provider=GROQ&sort=tokens',
+    'vision=true&model=gpt&category=LLM',
   ],
   '/api/v1/changes': [
     ...Object.entries(CHANGE_PARAMETERS).flatMap(queriesFor),

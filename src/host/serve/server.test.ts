@@ -6,12 +6,14 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { stringify } from 'yaml'
 import {
   aContentFolder,
+  anEntry,
   aProvider,
   NOW,
   providerFiles,
   SITE,
   temporaryFolder,
 } from '../../../test/support/content.ts'
+import { withOffer } from '../../../test/support/entry-parts.ts'
 import { whenAllAreDone } from '../../../test/support/served-site.ts'
 import { ENDPOINTS } from '../../api/endpoints.ts'
 import { CACHE } from '../../api/http/headers.ts'
@@ -37,7 +39,14 @@ const whenDone = whenAllAreDone()
 /** Builds and serves a small site on a free port. */
 async function aSite() {
   const dir = aContentFolder(
-    { ...providerFiles('one', 'two'), 'collections/c.yaml': collection },
+    {
+      ...providerFiles('one'),
+      'providers/two.yaml': anEntry(
+        'two',
+        withOffer({ quotas: [{ models: ['acme/modelled'], requests: '1000/day' }] }),
+      ),
+      'collections/c.yaml': collection,
+    },
     temporaryFolder(whenDone),
   )
   const out = temporaryFolder(whenDone)
@@ -56,6 +65,7 @@ beforeAll(async () => {
 const EXAMPLES: Record<string, string> = {
   '/collections/{slug}': 'c',
   '/capabilities/{slug}': 'chat',
+  '/models/{slug}': 'modelled',
   '/changes/{month}.json': '2026-11',
   '/variants/providers/{key}.json': 'llm.no-card.name',
 }

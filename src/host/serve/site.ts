@@ -26,6 +26,7 @@ export async function siteOf(snapshot: Snapshot): Promise<OpenSite> {
     ...FUNCTIONS.dataset(snapshot.dataset),
     ...FUNCTIONS.changes(snapshot.changes),
     ...FUNCTIONS.offers(snapshot.offers),
+    ...FUNCTIONS.models(snapshot.models),
   }
   const prepared = new Map<string, Prepared>()
   for (const [path, file] of snapshot.files) prepare(path, path, file)

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ChangeDataset } from '../../api/query/change-query.ts'
 import type { Dataset } from '../../api/query/dataset.ts'
+import type { ModelDataset } from '../../api/query/model-query.ts'
 import type { OfferDataset } from '../../api/query/offer-query.ts'
 import { type BuildFile, describeBuild, readBuildFile } from '../../build/build-file.ts'
 import type { RuleTexts } from './rules.ts'
@@ -20,6 +21,7 @@ export type Snapshot = Pick<BuildFile, 'id' | 'siteUrl'> & {
   files: ReadonlyMap<string, StoredFile>
   dataset: Dataset
   offers: OfferDataset
+  models: ModelDataset
   changes: ChangeDataset
   rules: RuleTexts
 }
@@ -68,6 +70,7 @@ export function readSnapshot(out: string): Snapshot | undefined {
     files,
     dataset: edge('dataset'),
     offers: edge('offers'),
+    models: edge('models'),
     changes: edge('changes'),
     rules: { redirects: redirects!, headers: headers! },
   }

@@ -1,0 +1,8 @@
+/** Deployed as an edge function: who gives which model free, filtered. */
+import dataset from '../../../public/edge/models.json' with { type: 'json' }
+import { modelsHandler } from '../http/models.ts'
+import type { ModelDataset } from '../query/model-query.ts'
+
+export const config = { path: '/api/v1/models', cache: 'manual' }
+
+export default modelsHandler(dataset as ModelDataset)

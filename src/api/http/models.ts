@@ -1,0 +1,40 @@
+/** `GET /models`: who gives which model free, filtered, answered from the dataset of models. */
+import {
+  agedModels,
+  canonicalModelQuery,
+  MODEL_PARAMETERS,
+  type ModelDataset,
+  modelSelector,
+  parseModelQuery,
+} from '../query/model-query.ts'
+import { ageing } from './ageing.ts'
+import { type Answer, fromRequest, type HttpRequest, toResponse } from './answer.ts'
+import { MODELS_LINKS } from './headers.ts'
+import { answerQuery } from './query.ts'
+
+/** Answers one request for the models; never throws. */
+export function answerModels(
+  dataset: ModelDataset,
+  now: () => number = Date.now,
+): (request: HttpRequest) => Answer {
+  return ageing(dataset.staleAfter, answersOf(dataset), () => answersOf(agedModels(dataset)), now)
+}
+
+const answersOf = (dataset: ModelDataset) =>
+  answerQuery({
+    path: '/api/v1/models',
+    parameters: Object.keys(MODEL_PARAMETERS),
+    cache: 'list',
+    links: MODELS_LINKS,
+    hash: dataset.hash,
+    read: parseModelQuery,
+    canonical: canonicalModelQuery,
+    select: modelSelector(dataset),
+    page: (query) => query,
+  })
+
+/** The same as a `Request → Response` function, which is what edge hosts run. */
+export function modelsHandler(dataset: ModelDataset): (request: Request) => Response {
+  const answer = answerModels(dataset)
+  return (request) => toResponse(answer(fromRequest(request)))
+}

@@ -1,0 +1,98 @@
+/** One model: the offers that give it free, then who else lists it, by price. */
+import { groupBy } from '../../core/group-by.ts'
+import type { ImportedModel } from '../../core/schema/imported-models.ts'
+import type { Catalog } from '../catalog/catalog.ts'
+import type { CatalogProvider } from '../catalog/provider.ts'
+import { slimProvider } from '../slim-provider.ts'
+import { comparablePrice, modelFacts } from './model-facts.ts'
+import { type FreeModel, freeModels, importedOn } from './model-rows.ts'
+import type { ModelDetail, PaidModel } from './model-schemas.ts'
+import { slugOf } from './slug-of.ts'
+
+type Listed = { provider: CatalogProvider; model: ImportedModel }
+
+/** Every model that a living offer names, by slug ascending. */
+export function* modelDetails({ active }: Pick<Catalog, 'active'>): Iterable<ModelDetail> {
+  const free = groupBy(
+    freeModels(active).filter(({ row }) => row.slug !== null),
+    ({ row }) => row.slug!,
+  )
+  const listed = groupBy(
+    active.flatMap((provider) =>
+      (provider.imported?.models ?? []).map((model): Listed => ({ provider, model })),
+    ),
+    ({ provider, model }) => slugOf(model.id, provider.slug),
+  )
+  for (const slug of [...free.keys()].toSorted())
+    yield modelDetail(slug, free.get(slug)!, listed.get(slug) ?? [])
+}
+
+function modelDetail(slug: string, free: readonly FreeModel[], listed: readonly Listed[]): ModelDetail {
+  const facts = listed.map(({ model }) => modelFacts.value(model))
+  // The first that says it, in the order of the providers.
+  const first = <Name extends 'family' | 'openWeights' | 'knowledge' | 'released'>(name: Name) =>
+    facts.find((one) => one[name] !== null)?.[name] ?? null
+  const named = free.find(({ model }) => model.imported?.name) ?? free[0]!
+  const paid = paidModels(free, listed)
+  return {
+    object: 'model',
+    slug,
+    name: named.row.name,
+    family: first('family'),
+    openWeights: first('openWeights'),
+    knowledge: first('knowledge'),
+    released: first('released'),
+    freeCount: free.length,
+    paidCount: paid.length,
+    free: free.map(({ row }) => row),
+    paid,
+  }
+}
+
+/** Whatever no offer gives free, the cheapest first; equal ones by the score of the provider, then by id. */
+function paidModels(free: readonly FreeModel[], listed: readonly Listed[]): PaidModel[] {
+  const isFree = ({ provider, model }: Listed) =>
+    free.some((other) => other.provider === provider && other.row.id === model.id)
+  return listed
+    .filter((one) => !isFree(one) && !one.model.deprecated)
+    .map(paidModel)
+    .map((row) => ({ row, price: comparablePrice(row.price) }))
+    .sort(
+      (a, b) =>
+        (a.price === b.price ? 0 : a.price - b.price) ||
+        b.row.provider.directoryScore - a.row.provider.directoryScore ||
+        (`${a.row.provider.slug} ${a.row.id}` < `${b.row.provider.slug} ${b.row.id}` ? -1 : 1),
+    )
+    .map(({ row }) => row)
+}
+
+function paidModel({ provider, model }: Listed): PaidModel {
+  const {
+    id,
+    name,
+    context,
+    output,
+    input,
+    outputs,
+    tools,
+    structuredOutput,
+    reasoning,
+    openWeights,
+    price,
+  } = modelFacts.value(model)
+  return {
+    id,
+    name,
+    provider: slimProvider(provider.summary),
+    context,
+    output,
+    input,
+    outputs,
+    tools,
+    structuredOutput,
+    reasoning,
+    openWeights,
+    price,
+    served: importedOn(provider.imported),
+  }
+}

@@ -1,0 +1,49 @@
+/** What catalogues say of a model, as the API publishes it: what none says is null. */
+import { z } from 'zod'
+import {
+  type ImportedModel,
+  importedModel,
+  importSource,
+  modelPrice,
+} from '../../core/schema/imported-models.ts'
+import { MODALITIES } from '../../core/schema/vocabulary.ts'
+import { published } from '../published.ts'
+
+const modalities = (text: string) =>
+  z
+    .array(z.enum(MODALITIES))
+    .nullable()
+    .describe(`${text.replace(/\.$/, '')}; null: not known.`)
+
+const { shape } = importedModel
+
+export const price = published(modelPrice)
+
+export const modelFacts = published(importedModel, {
+  input: {
+    input: { schema: modalities(shape.input.description!), value: ({ input }) => input ?? null },
+  },
+  outputs: {
+    outputs: { schema: modalities(shape.outputs.description!), value: ({ outputs }) => outputs ?? null },
+  },
+  price: {
+    price: {
+      schema: price.schema
+        .nullable()
+        .describe('What a call costs who pays; null: not known, or listed as 0, which says nothing.'),
+      value: ({ price: own }) => (own && isPrice(own) ? price.value(own) : null),
+    },
+  },
+})
+
+export const source = published(importSource)
+
+/** Subscriptions list their models at 0. */
+const isPrice = ({ input, output }: NonNullable<ImportedModel['price']>) =>
+  (input ?? 0) > 0 || (output ?? 0) > 0
+
+/** For one US dollar-priced million tokens, three of four read: `price.input * 3 + output`. Infinity where it is not known. */
+export function comparablePrice(own: z.infer<typeof price.schema> | null): number {
+  if (own === null || own.currency !== 'USD' || own.input === null || own.output === null) return Infinity
+  return ((own.input * 3 + own.output) * 1_000_000) / own.per
+}

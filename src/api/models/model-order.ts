@@ -1,0 +1,81 @@
+/** The orders of `/models`, decided at build time only. What is not known stands last in each. */
+import type { ModelSort } from '../query/model-query.ts'
+import { fold } from '../query/normalise.ts'
+import type { ModelLimits } from './model-limits.ts'
+import type { ModelRow } from './model-schemas.ts'
+
+type Rowed = { row: ModelRow }
+
+/** What somebody gets of a unit in a day. */
+type Daily = {
+  /** Stated for a day or longer; else what a cap on speed leaves room for, which stands after all that is stated. */
+  stated: boolean
+  amount: number
+}
+
+const STATED = { Day: 1, Month: 1 / 30 } as const
+const CAPS = { Second: 86_400, Minute: 1440, Hour: 24 } as const
+/** Windows that have no field of their own. */
+const OTHERS = { week: 1 / 7, year: 1 / 365 } as const
+
+/** Of several limits the tightest, as they hold together. Undefined where there is none. */
+export function daily(limits: ModelLimits, unit: 'requests' | 'tokens'): Daily | undefined {
+  const fields = limits as unknown as Record<string, number | null>
+  const amounts = (windows: Readonly<Record<string, number>>) =>
+    Object.entries(windows).flatMap(([window, times]) => {
+      const value = fields[`${unit}Per${window}`] ?? null
+      return value === null ? [] : [value * times]
+    })
+  const others = limits.other.flatMap(({ metric, value, per }) =>
+    metric === unit && (per === 'week' || per === 'year') ? [value * OTHERS[per]] : [],
+  )
+  const stated = [...amounts(STATED), ...others]
+  if (stated.length > 0) return { stated: true, amount: Math.min(...stated) }
+  const caps = amounts(CAPS)
+  return caps.length > 0 ? { stated: false, amount: Math.min(...caps) } : undefined
+}
+
+const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+
+/** By each rule in turn; the largest number first. */
+function ordered<Own extends Rowed>(rows: readonly Own[], ...numbers: ((row: ModelRow) => number)[]): Own[] {
+  return rows
+    .map((own) => ({
+      own,
+      numbers: [...numbers, ({ provider }: ModelRow) => provider.directoryScore].map((of) => of(own.row)),
+      texts: [fold(own.row.name), own.row.provider.slug, own.row.offer, own.row.id ?? ''],
+    }))
+    .sort((a, b) => {
+      for (const [index, number] of a.numbers.entries())
+        if (number !== b.numbers[index]) return b.numbers[index]! - number
+      for (const [index, text] of a.texts.entries()) {
+        const order = compareText(text, b.texts[index]!)
+        if (order !== 0) return order
+      }
+      return 0
+    })
+    .map(({ own }) => own)
+}
+
+/** Stated amounts, then caps, then none. */
+const tier = (unit: 'requests' | 'tokens') => (row: ModelRow) => {
+  const found = daily(row.limits, unit)
+  return found === undefined ? 0 : found.stated ? 2 : 1
+}
+const amount = (unit: 'requests' | 'tokens') => (row: ModelRow) => daily(row.limits, unit)?.amount ?? -1
+const context = (row: ModelRow) => row.context ?? -1
+
+export const byRequests = <Own extends Rowed>(rows: readonly Own[]): Own[] =>
+  ordered(rows, tier('requests'), amount('requests'), context)
+
+/** Rows in every order; equal ones by the score of their provider, then by name. */
+export const ORDERS: Readonly<Record<ModelSort, <Own extends Rowed>(rows: readonly Own[]) => Own[]>> = {
+  requests: byRequests,
+  tokens: (rows) => ordered(rows, tier('tokens'), amount('tokens'), context),
+  context: (rows) => ordered(rows, context, tier('requests'), amount('requests')),
+  name: (rows) =>
+    rows
+      .map((own) => ({ own, name: fold(own.row.name) }))
+      .sort((a, b) => compareText(a.name, b.name))
+      .map(({ own }) => own),
+}

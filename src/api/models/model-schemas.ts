@@ -1,0 +1,120 @@
+/** The shapes of `/models`, `/models/<slug>` and `/providers/<slug>/models`. They may gain fields. */
+import { z } from 'zod'
+import { capability } from '../../core/schema/text.ts'
+import { FREE_TIER_KINDS } from '../../core/schema/vocabulary.ts'
+import { count, day, providerSummary, slimProvider, slug } from '../responses.ts'
+import { modelFacts, source } from './model-facts.ts'
+import { modelLimits } from './model-limits.ts'
+import { VIAS } from './offered-models.ts'
+import { MODEL_SLUG } from './slug-of.ts'
+
+export const modelSlug = z
+  .string()
+  .regex(MODEL_SLUG)
+  .describe('The same for the same weights, whoever serves them, in whatever spelling.')
+
+const { id, name, family, context, output, input, outputs, price } = modelFacts.schema.shape
+const { tools, structuredOutput, reasoning, openWeights, knowledge, released } = modelFacts.schema.shape
+const whatItIs = { context, output, input, outputs, tools, structuredOutput, reasoning, openWeights }
+
+const servedOn = day
+  .nullable()
+  .describe("The newest day on which a list of the provider's models had it; null: none did.")
+
+const terms = {
+  offer: slug.describe('Id of the offer, as in /providers/<slug>.'),
+  kind: z.enum(FREE_TIER_KINDS).describe('What is given, by this offer.'),
+  card: z.boolean().nullable().describe('Whether this offer needs a card; null: not known.'),
+  phone: z.boolean().nullable().describe('Whether this offer needs a phone number; null: not known.'),
+  via: z
+    .enum(VIAS)
+    .describe(
+      'named: the offer names the model. pattern: it matches the rule of the provider, in the list of the day in served. any: the offer pays for every model of what it covers.',
+    ),
+  capabilities: z.array(capability).describe('What a page says that the offer gives it for.'),
+}
+
+export const modelRow = z.strictObject({
+  id: id.nullable().describe('The id as the API takes it; null: no single model.'),
+  slug: modelSlug.nullable().describe('As in /models/<slug>; null: no single model.'),
+  name: z.string().describe('Name to show; of no single model, which ones are meant.'),
+  provider: slimProvider,
+  ...terms,
+  ...whatItIs,
+  limits: modelLimits,
+  price,
+  served: servedOn,
+  url: z.string().describe('What else is known of the model, relative to the root of the site.'),
+})
+export type ModelRow = z.infer<typeof modelRow>
+
+export const modelList = z.strictObject({
+  object: z.literal('models').describe('The kind of the answer.'),
+  count: count.describe('How many entries data holds.'),
+  data: z.array(modelRow).describe('In the order asked for.'),
+})
+export type ModelList = z.infer<typeof modelList>
+
+export const paidModel = z.strictObject({
+  id,
+  name: name.describe('The name for people; null: not known.'),
+  provider: slimProvider,
+  ...whatItIs,
+  price,
+  served: servedOn,
+})
+export type PaidModel = z.infer<typeof paidModel>
+
+export const modelDetail = z.strictObject({
+  object: z.literal('model').describe('The kind of the answer.'),
+  slug: modelSlug,
+  name: z.string().describe('Name to show.'),
+  family,
+  openWeights,
+  knowledge,
+  released,
+  freeCount: count.describe('How many entries free holds.'),
+  paidCount: count.describe('How many entries paid holds.'),
+  free: z.array(modelRow).describe('Offers that give it free, most requests a day first.'),
+  paid: z
+    .array(paidModel)
+    .describe(
+      'Others that catalogues list with it, the cheapest first: three tokens read to one written, in US dollars; those without such a price last.',
+    ),
+})
+export type ModelDetail = z.infer<typeof modelDetail>
+
+export const freeUse = z
+  .strictObject({ ...terms, limits: modelLimits })
+  .describe('What an offer gives of a model.')
+export type FreeUse = z.infer<typeof freeUse>
+
+export const providerModel = z.strictObject({
+  ...modelFacts.schema.shape,
+  slug: modelSlug,
+  served: servedOn,
+  free: freeUse
+    .nullable()
+    .describe(
+      'The offer that names it, the one without a card and with most requests first; null: none does.',
+    ),
+})
+export type ProviderModel = z.infer<typeof providerModel>
+
+export const providerModels = z.strictObject({
+  object: z.literal('provider_models').describe('The kind of the answer.'),
+  slug,
+  name: providerSummary.shape.name,
+  count: count.describe('How many entries data holds.'),
+  freeCount: count.describe('How many of them an offer names.'),
+  sources: z.array(source.schema).describe('The catalogues that say what its models are; empty: none does.'),
+  unnamed: z
+    .array(
+      freeUse.extend({
+        pattern: z.string().nullable().describe('The rule of the provider; null: any model.'),
+      }),
+    )
+    .describe('Offers that pay for models which they do not name.'),
+  data: z.array(providerModel).describe('Those that are free first, most requests a day first; then by id.'),
+})
+export type ProviderModels = z.infer<typeof providerModels>

@@ -1,0 +1,97 @@
+/** The models that an offer gives: those that it names, those that its rule matches in the newest import, or any. */
+import { isContradicted } from '../../core/disputes.ts'
+import { modelIdsOf } from '../../core/offers/models.ts'
+import { settled } from '../../core/offers/settled.ts'
+import type { ProviderEntry } from '../../core/schema/entry.ts'
+import type { ImportedModel, ImportedModels } from '../../core/schema/imported-models.ts'
+import type { FreeModels, Offer } from '../../core/schema/offer.ts'
+import type { Capability } from '../../core/schema/vocabulary.ts'
+import { canDo } from './can-do.ts'
+
+export const VIAS = ['named', 'pattern', 'any'] as const
+
+export type OfferedModel = {
+  /** As the API takes it; null: no single one. */
+  id: string | null
+  via: (typeof VIAS)[number]
+  /** The rule of the provider, where no import expands it. */
+  pattern: string | null
+  /** What the newest import says of it. */
+  imported: ImportedModel | undefined
+  /** What the offer may give it for; limits that are for none of these do not hold. */
+  mayDo: readonly Capability[]
+  /** What a page says that the offer gives it for. */
+  capabilities: readonly Capability[]
+}
+
+/** What these do is an API's own: nobody chooses a model for them. */
+const WITHOUT_MODELS: ReadonlySet<Capability> = new Set([
+  'vector-search',
+  'web-search',
+  'web-extraction',
+  'text-search',
+  'video-editing',
+  'code-execution',
+])
+
+/**
+ * The models of an offer of the settled entry, in the order of the entry, then of the import. `content`: the entry itself.
+ * Names that sources dispute count as unknown, and then it gives none but those of its quotas.
+ */
+export function offeredModels(
+  content: ProviderEntry,
+  offer: Offer,
+  imported: ImportedModels | null,
+): OfferedModel[] {
+  const isDisputed = isContradicted(content, `offers.${offer.id}.models`)
+  const models = isDisputed ? undefined : offer.models
+  const ids = modelIdsOf({ quotas: offer.quotas, models })
+  const known = new Map(imported?.models.map((model) => [model.id, model]))
+  const wide = (settled(content).capabilities ?? []).filter((one) => !offer.excludes?.includes(one))
+  const make = (id: string | null, via: OfferedModel['via'], pattern: string | null = null): OfferedModel => {
+    const own = id === null ? undefined : known.get(id)
+    const mayDo = forWhat(offer, id) ?? wide.filter((one) => isOfModels(one) && canDo(own, one))
+    const capabilities = mayDo.filter((one) => offer.covers?.includes(one))
+    return { id, via, pattern, imported: own, mayDo, capabilities }
+  }
+  const named = ids.map((id) => make(id, 'named'))
+  const rule = ruleOf(models)
+  if (rule) {
+    const found = matching(rule, imported).filter((id) => !ids.includes(id))
+    return [
+      ...named,
+      ...(found.length > 0 ? found.map((id) => make(id, 'pattern')) : [make(null, 'pattern', rule.pattern)]),
+    ]
+  }
+  const namesNone = models === undefined && !isDisputed && !offer.quotas?.some((row) => row.models)
+  const isAny = (models === 'any' || namesNone) && (offer.covers ?? wide).some(isOfModels)
+  return isAny ? [...named, make(null, 'any')] : named
+}
+
+const isOfModels = (capability: Capability) => !WITHOUT_MODELS.has(capability)
+
+type Rule = Extract<FreeModels, { pattern: string }>
+
+const ruleOf = (models: FreeModels | undefined): Rule | undefined =>
+  typeof models === 'object' && !Array.isArray(models) ? models : undefined
+
+/** Ids of the import that the rule names. What the catalogue calls deprecated may be gone already. */
+function matching({ pattern, except = [] }: Rule, imported: ImportedModels | null): string[] {
+  return (imported?.models ?? []).flatMap(({ id, deprecated }) =>
+    matchesPattern(pattern, id) && !except.includes(id) && !deprecated ? [id] : [],
+  )
+}
+
+/** Whether an id is what a rule of a provider says, in which one `*` stands for any text. */
+export function matchesPattern(pattern: string, id: string): boolean {
+  const [start, end] = pattern.split('*') as [string, string]
+  return id.length >= start.length + end.length && id.startsWith(start) && id.endsWith(end)
+}
+
+/** What living quotas name the model for; undefined where none says. */
+function forWhat({ quotas = [] }: Offer, id: string | null): Capability[] | undefined {
+  const named = quotas.flatMap(({ models, ended, for: what }) =>
+    id !== null && models?.includes(id) && !ended && what ? [what].flat() : [],
+  )
+  return named.length > 0 ? [...new Set(named)] : undefined
+}

@@ -1,0 +1,110 @@
+/** How one and the same model is spelled by those who serve it: what is taken off or replaced, and why that changes no weights. */
+
+export type Spelling = { pattern: RegExp; becomes: string; because: string }
+
+/** In this order, each on what the one before made of the last part of an id in lower case. */
+export const SPELLINGS: readonly Spelling[] = [
+  {
+    pattern: /-v?\d+:\d+(?:@[a-z]+)?$/,
+    becomes: '',
+    because: 'the version of the interface, on Amazon Bedrock',
+  },
+  {
+    pattern: /:(?:thinking|peft)(?::\w+)*$/,
+    becomes: '',
+    because: 'the same weights called with more thought, or with another context',
+  },
+  {
+    pattern: /:(?:free|fast|official|low|medium|high|max|nitro|floor|online|extended|exacto)$/,
+    becomes: '',
+    because: 'a variant of the call: its price, its speed, its effort',
+  },
+  { pattern: /:/g, becomes: '-', because: 'Ollama writes size and date behind a colon' },
+  {
+    pattern: /^(?:us|eu|au|jp|apac|global)\.(?=[a-z0-9]+\.)/,
+    becomes: '',
+    because: 'the region that a cloud answers from',
+  },
+  {
+    pattern:
+      /^(?:anthropic|amazon|cohere|deepseek|google|meta|minimax|mistral|moonshotai|moonshot|nvidia|openai|qwen|writer|xai|zai)\.(?=[a-z])/,
+    becomes: '',
+    because: 'the vendor, as Amazon Bedrock writes it before a dot',
+  },
+  {
+    pattern:
+      /^(?:openai-+(?=gpt|o\d)|google-+(?=gem)|xiaomi-+(?=mimo)|nvidia-+(?=nemotron)|anthropic-+(?=claude)|zai-+(?:org-+)?(?=glm)|deepseek-ai-+(?=deepseek)|meta-+(?=llama)|mistralai-+(?=mi|ma|vo|de|co))/,
+    becomes: '',
+    because: 'the vendor, before a name that is its own',
+  },
+  { pattern: /(?:-|(?<=\d))free$/, becomes: '', because: 'a free endpoint of the same model' },
+  { pattern: /-(?:maas|tee)$/, becomes: '', because: 'where it runs' },
+  {
+    pattern: /-(?:fp4|fp8|nvfp4|mxfp4|bf16|int4|int8|awq|gptq)(?:-(?:dynamic|fast))?$/,
+    becomes: '',
+    because: 'the same weights in another precision',
+  },
+  { pattern: /(?<=\d)p(?=\d)/g, becomes: '.', because: 'Fireworks writes p for the dot of a version' },
+  {
+    pattern: /(?<=[a-z-]\d)-(?=\d(?:-|$))/g,
+    becomes: '.',
+    because: 'a version of two single digits: 4-6 is 4.6',
+  },
+  { pattern: /^(?:qwen-)(?=\d)/, becomes: 'qwen', because: 'qwen-3.8 is qwen3.8' },
+  { pattern: /^(gemma|glm|gpt|kimi|grok)(?=\d)/, becomes: '$1-', because: 'glm5.2 is glm-5.2' },
+  { pattern: /^llama-?v?(?=\d)/, becomes: 'llama-', because: 'llama3.3 and llama-v3.3 are llama-3.3' },
+  { pattern: /^(claude-[a-z]+)(?=\d)/, becomes: '$1-', because: 'claude-opus4.8 is claude-opus-4.8' },
+  {
+    pattern: /^(claude-.*\d)-20\d{6}(?:-v\d)?$/,
+    becomes: '$1',
+    because: 'Anthropic has one dated snapshot of each version',
+  },
+  {
+    pattern: /^(claude-.*\d)-v\d$/,
+    becomes: '$1',
+    because: 'the version of the interface, on Amazon Bedrock',
+  },
+  {
+    pattern: /^claude-(\d(?:\.\d)?)-(opus|sonnet|haiku)$/,
+    becomes: 'claude-$2-$1',
+    because: 'the order of its two names changed with version 4',
+  },
+]
+
+/** Single names, as they are after the rules: the one that the vendor gave the weights. */
+export const SAME: Readonly<Record<string, string>> = {
+  // Llama 3.3 came out instruction-tuned alone; versatile is the name at Groq, turbo the one of its FP8 copy at Together.
+  'llama-3.3-70b': 'llama-3.3-70b-instruct',
+  'llama-3.3-70b-versatile': 'llama-3.3-70b-instruct',
+  'llama-3.3-70b-instruct-turbo': 'llama-3.3-70b-instruct',
+  // The name at Groq of the instruction-tuned one.
+  'llama-3.1-8b-instant': 'llama-3.1-8b-instruct',
+  'llama-3.1-8b-instruct-turbo': 'llama-3.1-8b-instruct',
+  // Chat endpoints serve the instruction-tuned weights, whose name ends in it.
+  'gemma-4-31b': 'gemma-4-31b-it',
+  'gemma-4-26b-a4b': 'gemma-4-26b-a4b-it',
+  // The model card names both; 2506 is the date of 3.2.
+  'mistral-small-2506': 'mistral-small-3.2-24b-instruct-2506',
+  // Amazon Bedrock leaves out the number of experts, or the vendor.
+  'llama-4-maverick-17b-instruct': 'llama-4-maverick-17b-128e-instruct',
+  'llama-4-scout-17b-instruct': 'llama-4-scout-17b-16e-instruct',
+  r1: 'deepseek-r1',
+  // There is one model of 35B in this version, with 3B active.
+  'qwen3.6-35b': 'qwen3.6-35b-a3b',
+  // Ollama leaves out how many are active, where there is one model of the size.
+  'qwen3-coder-30b': 'qwen3-coder-30b-a3b-instruct',
+  'qwen3.5-397b': 'qwen3.5-397b-a17b',
+  // The same release with and without the word.
+  'qwen3-235b-a22b-2507': 'qwen3-235b-a22b-instruct-2507',
+  'qwen3-30b-a3b-2507': 'qwen3-30b-a3b-instruct-2507',
+  'qwen3-coder-30b-a3b': 'qwen3-coder-30b-a3b-instruct',
+  'qwen3-next-80b-a3b': 'qwen3-next-80b-a3b-instruct',
+  'kimi-k2-instruct-0905': 'kimi-k2-0905',
+  'kimi-k2-instruct': 'kimi-k2',
+  'ministral-14b-instruct-2512': 'ministral-14b-2512',
+  'qwen2.5-7b-instruct-turbo': 'qwen2.5-7b-instruct',
+}
+
+/** Names that say nothing without the provider: routers, tiers, voices, bare numbers, none at all. */
+export const SAYS_NOTHING =
+  /^(?:[\d.-]*|any|auto|base|best|chat|default|fast|free|hd|large|latest|lite|mini|models?|omni|polyglot|pro|router|small|standard|studio|turbo|voices?)$/
