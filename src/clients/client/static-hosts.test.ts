@@ -2,8 +2,9 @@ import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { listening, type Missing, staticHost } from '../../../test/fake-servers/static-host.ts'
-import { aContentFolder, aProvider, temporaryFolder } from '../../../test/support/content.ts'
+import { aContentFolder, anEntry, temporaryFolder } from '../../../test/support/content.ts'
 import { aDataset, aSummary } from '../../../test/support/datasets.ts'
+import { OFFER } from '../../../test/support/entry-parts.ts'
 import { servedSite, whenAllAreDone } from '../../../test/support/served-site.ts'
 import { answerList } from '../../api/http/list.ts'
 import { EVERYTHING, selector } from '../../api/query/select.ts'
@@ -11,11 +12,11 @@ import { createClient } from './client.ts'
 import { DirectoryError } from './error.ts'
 import type { ProviderQuery } from './types.ts'
 
-const { cardBasis: _, ...freeTier } = aProvider('two').freeTier as Record<string, unknown>
+const { cardBasis: _, ...offer } = OFFER
 const content = {
-  'providers/one.yaml': aProvider('one'),
-  'providers/two.yaml': { ...aProvider('two'), freeTier: { ...freeTier, requiresCreditCard: 'unknown' } },
-  'providers/three.yaml': aProvider('three', { category: 'Vision', capabilities: ['ocr'] }),
+  'providers/one.yaml': anEntry('one'),
+  'providers/two.yaml': anEntry('two', { offers: [{ ...offer, card: 'unknown' }] }),
+  'providers/three.yaml': anEntry('three', { category: 'Vision', capabilities: ['ocr'] }),
   'collections/c.yaml': { title: 'C', subtitle: 's', description: 'd', published: true, providers: ['one'] },
 }
 const state = { out: '', url: '' }

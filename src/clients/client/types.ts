@@ -8,14 +8,13 @@ import type * as evidence from '../../api/provider-evidence.ts'
 import type * as entry from '../../api/published-entry.ts'
 import type * as responses from '../../api/responses.ts'
 import type { authScheme } from '../../core/schema/connection.ts'
-import type { freeTierKind } from '../../core/schema/free-tier.ts'
 import type { capability } from '../../core/schema/text.ts'
 
 export type { ProviderQuery } from '../../api/query/parameters.ts'
+export type { FreeTierKind } from '../../core/schema/vocabulary.ts'
 export type Category = z.infer<typeof responses.category>
 export type Status = z.infer<typeof responses.status>
 export type CapabilitySlug = z.infer<typeof capability>
-export type FreeTierKind = z.infer<typeof freeTierKind>
 export type AuthScheme = z.infer<typeof authScheme>
 export type ErrorCode = z.infer<typeof responses.errorCode>
 export type ProviderSummary = z.infer<typeof responses.providerSummary>

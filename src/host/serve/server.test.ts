@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { stringify } from 'yaml'
 import {
   aContentFolder,
-  aProvider,
+  anEntry,
   NOW,
   providerFiles,
   SITE,
@@ -17,7 +17,6 @@ import { ENDPOINTS } from '../../api/endpoints.ts'
 import { CACHE } from '../../api/http/headers.ts'
 import { errorBody } from '../../api/responses.ts'
 import { type BuildOptions, build } from '../../build/build.ts'
-import { migratedEntry } from '../../content/migrate.ts'
 import { serve } from './server.ts'
 import { siteOf } from './site.ts'
 import { readSnapshot } from './snapshot.ts'
@@ -191,10 +190,7 @@ test('a rebuild is taken over whole, and a broken output is not', async () => {
   const { url, dir, out, reload } = await aSite()
   const tagline = async () =>
     ((await (await fetch(`${url}/api/v1/providers/one`)).json()) as { tagline: string }).tagline
-  writeFileSync(
-    join(dir, 'providers/one.yaml'),
-    stringify(migratedEntry(aProvider('one', { tagline: 'Changed' }))),
-  )
+  writeFileSync(join(dir, 'providers/one.yaml'), stringify(anEntry('one', { tagline: 'Changed' })))
   expect((await build(options(dir, out))).ok).toBe(true)
   await expect.poll(tagline).toBe('Changed')
   rmSync(join(out, 'api/v1/status.json'))
