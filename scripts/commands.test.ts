@@ -5,13 +5,12 @@ import { createServer } from 'node:http'
 import { basename, join } from 'node:path'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { stringify } from 'yaml'
-import { migratedEntry } from '../src/content/migrate.ts'
-import type { Provider } from '../src/core/schema/provider.ts'
+import type { ProviderEntry } from '../src/core/schema/entry.ts'
 import { commandFile } from '../test/support/command-file.ts'
 import {
   aCollection,
   aContentFolder,
-  aProvider,
+  anEntry,
   providerFiles,
   temporaryFolder,
 } from '../test/support/content.ts'
@@ -83,10 +82,7 @@ describe('each command', () => {
 describe('validate', () => {
   const invalidContent = () =>
     aContentFolder({
-      'providers/one.yaml': stringify(migratedEntry(aProvider('one'))).replace(
-        'category: LLM',
-        'category: LMM',
-      ),
+      'providers/one.yaml': stringify(anEntry('one')).replace('category: LLM', 'category: LMM'),
     })
 
   test('errors: exit 1, printed as text with place and help', async () => {
@@ -113,10 +109,7 @@ describe('validate', () => {
   test('--only shows what concerns these slugs, and refuses one that is not there', async () => {
     const dir = aContentFolder({
       ...providerFiles('good'),
-      'providers/one.yaml': stringify(migratedEntry(aProvider('one'))).replace(
-        'category: LLM',
-        'category: LMM',
-      ),
+      'providers/one.yaml': stringify(anEntry('one')).replace('category: LLM', 'category: LMM'),
     })
     const only = (slugs: string) => command('validate', '--content', dir, '--only', slugs)
     expect(await only('good')).toEqual({ status: 0, stdout: 'content is clean\n', stderr: '' })
@@ -292,8 +285,8 @@ describe('dev', () => {
     const answer = async (path: string) => fetch(url + path)
     const tagline = async () =>
       ((await (await answer('/api/v1/providers/one')).json()) as { tagline: string }).tagline
-    const edit = (changes: Partial<Provider>) =>
-      writeFileSync(join(content, 'providers/one.yaml'), stringify(migratedEntry(aProvider('one', changes))))
+    const edit = (changes: Partial<ProviderEntry>) =>
+      writeFileSync(join(content, 'providers/one.yaml'), stringify(anEntry('one', changes)))
     const builds = () => output().match(/^built /gm)!.length
     return { cwd, content, url, output, answer, tagline, edit, builds }
   }

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { anEntry, aProvider, providerFiles } from '../test/support/content.ts'
+import { anEntry, providerFiles } from '../test/support/content.ts'
 import { aChange, OFFER, withOffer } from '../test/support/entry-parts.ts'
 import { aRepository } from '../test/support/repository.ts'
 
@@ -19,8 +19,8 @@ test('an untouched work tree answers the same', async () => {
 
 test('a changed and a new entry show their fields, endpoints and scores', async () => {
   const { run: diff, write } = twoProviders()
-  write('providers/one.yaml', aProvider('one', { tagline: 'Answers more', links: {} }))
-  write('providers/three.yaml', aProvider('three'))
+  write('providers/one.yaml', anEntry('one', { tagline: 'Answers more', links: {} }))
+  write('providers/three.yaml', anEntry('three'))
   const { stdout } = await diff('--base', 'HEAD')
   expect(stdout).toContain(
     '~ /api/v1/providers/one\n    tagline: "Answers questions about one" → "Answers more"',
@@ -36,7 +36,7 @@ test('compares with where the branch left main, if nobody says with what', async
   const { run: diff, git, write } = twoProviders()
   git('branch', '--move', 'main')
   git('checkout', '--quiet', '-b', 'change')
-  write('providers/one.yaml', aProvider('one', { tagline: 'Answers more' }))
+  write('providers/one.yaml', anEntry('one', { tagline: 'Answers more' }))
   git('commit', '--all', '--quiet', '--message', 'Change')
   const { status, stdout } = await diff()
   expect([status, stdout]).toEqual([0, expect.stringContaining('→ "Answers more"')])
@@ -55,7 +55,7 @@ test('of a folder that is no repository, it says what to do', async () => {
 
 test('a new entry is shown as its page, with its score, the reasons, and what is not known', async () => {
   const { run: diff, write } = twoProviders()
-  write('providers/three.yaml', aProvider('three', { tagline: 'Answers *all* [questions]' }))
+  write('providers/three.yaml', anEntry('three', { tagline: 'Answers *all* [questions]' }))
   const { stdout } = await diff('--base', 'HEAD')
   expect(stdout).toContain('New: /providers/three\n\n    # Provider three\n')
   expect(stdout).toMatch(
@@ -75,7 +75,7 @@ test('invalid content is an error of the change; invalid content of the base is 
   const broken = await diff('--base', 'HEAD')
   expect([broken.status, broken.stderr]).toEqual([1, expect.stringContaining('missing-key')])
   git('commit', '--all', '--quiet', '--message', 'Break it')
-  write('providers/two.yaml', aProvider('two'))
+  write('providers/two.yaml', anEntry('two'))
   const fixed = await diff('--base', 'HEAD')
   expect([fixed.status, fixed.stdout]).toEqual([0, expect.stringContaining('nothing to compare with')])
 })
@@ -90,15 +90,15 @@ test('an unknown commit, or what looks like an option, is wrong usage', async ()
 
 test('changes of where users and their keys are sent come first, also with content errors', async () => {
   const { run: diff, write } = twoProviders()
-  const { connection } = aProvider('one')
+  const { connection } = anEntry('one')
   write(
     'providers/one.yaml',
-    aProvider('one', {
+    anEntry('one', {
       domains: ['one.example.com', 'two.example.com'],
       connection: { ...connection, baseUrl: 'https://api.two.example.com/v1', sdks: { npm: ['one-sdk'] } },
     }),
   )
-  write('providers/three.yaml', aProvider('three', { domains: ['three.example.com', 'two.example.com'] }))
+  write('providers/three.yaml', anEntry('three', { domains: ['three.example.com', 'two.example.com'] }))
   const { stdout } = await diff('--base', 'HEAD')
   expect(stdout.split('\n').slice(0, 5)).toEqual([
     expect.stringMatching(/^!! These decide where users, their keys and our checks are sent/),
@@ -110,7 +110,7 @@ test('changes of where users and their keys are sent come first, also with conte
   const { stdout: markdown } = await diff('--base', 'HEAD', '--format', 'markdown')
   expect(markdown).toMatch(/^## Where users and their keys are sent\n\n> \[!CAUTION\]\n/)
   expect(markdown).toContain('| `one` | `connection.sdks` | `–` | `{"npm":["one-sdk"]}` |')
-  write('providers/two.yaml', { ...aProvider('two'), name: 7 })
+  write('providers/two.yaml', { ...anEntry('two'), name: 7 })
   const broken = await diff('--base', 'HEAD')
   expect([broken.status, broken.stdout]).toEqual([1, expect.stringContaining('!!   one domains: ')])
 })

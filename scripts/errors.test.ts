@@ -2,9 +2,8 @@ import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { stringify } from 'yaml'
-import { migratedEntry } from '../src/content/migrate.ts'
 import { commandFile } from '../test/support/command-file.ts'
-import { aContentFolder, aProvider, providerFiles, temporaryFolder } from '../test/support/content.ts'
+import { aContentFolder, anEntry, providerFiles, temporaryFolder } from '../test/support/content.ts'
 import { REQUIRED } from '../test/support/required-options.ts'
 import { type Outcome, runOneByOne } from '../test/support/run-one-by-one.ts'
 import { nodeRefusal } from './lib/node-version.ts'
@@ -33,7 +32,7 @@ function prepare() {
   copy('good', {})
   copy('broken', { 'providers/one.yaml': 'name: [' })
   copy('damaged', { 'status/current.json': '{' })
-  copy('counted', { 'providers/one.yaml': stringify(migratedEntry(aProvider('one', PACKAGES))) })
+  copy('counted', { 'providers/one.yaml': stringify(anEntry('one', PACKAGES)) })
   rmSync(good, { recursive: true })
   for (const name of [
     'empty',
@@ -58,7 +57,7 @@ function prepare() {
 }
 
 /** An official package, so that there is something to count. */
-const { connection } = aProvider('one')
+const { connection } = anEntry('one')
 const PACKAGES = { connection: { ...connection, sdks: { npm: ['one-sdk'] } } }
 /** What the health job saves, with nothing checked. */
 const [DAY, NOW] = ['2026-11-20T05:23:00.000Z', '2026-11-20T06:00:00Z']

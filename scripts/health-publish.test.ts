@@ -8,7 +8,6 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { stringify } from 'yaml'
-import { migratedEntry } from '../src/content/migrate.ts'
 import { readStatus } from '../src/health/state/store.ts'
 import { type FakeServers, startFakeServers } from '../test/fake-servers/fake-servers.ts'
 import {
@@ -16,7 +15,7 @@ import {
   type RunOptions,
   startHealthFixture,
 } from '../test/fake-servers/health-fixture.ts'
-import { aContentFolder, aProvider, providerFiles, temporaryFolder } from '../test/support/content.ts'
+import { aContentFolder, anEntry, providerFiles, temporaryFolder } from '../test/support/content.ts'
 
 let servers: FakeServers
 let fixture: HealthFixture
@@ -115,10 +114,10 @@ describe('the job', () => {
     const remote = aRemote()
     await probe(remote.one, '2026-11-20T05:23:00Z')
     // The hook runs after the fetch and before the push: it pushes a commit that adds one entry and edits another.
-    writeFileSync(join(remote.two, 'content/providers/p3.yaml'), stringify(migratedEntry(aProvider('p3'))))
+    writeFileSync(join(remote.two, 'content/providers/p3.yaml'), stringify(anEntry('p3')))
     writeFileSync(
       join(remote.two, 'content/providers/p1.yaml'),
-      stringify(migratedEntry(aProvider('p1', { tagline: 'Edited meanwhile' }))),
+      stringify(anEntry('p1', { tagline: 'Edited meanwhile' })),
     )
     git(remote.two, 'add', '.')
     git(remote.two, 'commit', '--quiet', '-m', 'Concurrent')

@@ -14,7 +14,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { stringify } from 'yaml'
-import { migratedEntry } from '../src/content/migrate.ts'
 import { barsBySlug, incidentsBySlug, uptime } from '../src/health/state/bars.ts'
 import { readStatus } from '../src/health/state/store.ts'
 import { type FakeServers, startFakeServers } from '../test/fake-servers/fake-servers.ts'
@@ -25,7 +24,7 @@ import {
   type RunOptions,
   startHealthFixture,
 } from '../test/fake-servers/health-fixture.ts'
-import { aContentFolder, aProvider, asYaml, providerFiles, temporaryFolder } from '../test/support/content.ts'
+import { aContentFolder, anEntry, asYaml, providerFiles, temporaryFolder } from '../test/support/content.ts'
 
 const SLUGS = Array.from({ length: 12 }, (_, index) => `p${String(index + 1).padStart(2, '0')}`)
 const hostOf = (slug: string) => `api.${slug}.example.com`
@@ -152,17 +151,14 @@ describe('a sequence of runs', () => {
     const content = aContentFolder(providerFiles('p01', 'p02'))
     await health(content, '2026-11-20T05:23:00Z')
     renameSync(join(content, 'providers/p02.yaml'), join(content, 'providers/renamed.yaml'))
-    writeFileSync(
-      join(content, 'providers/renamed.yaml'),
-      stringify(migratedEntry(aProvider('p02', { name: 'Renamed' }))),
-    )
+    writeFileSync(join(content, 'providers/renamed.yaml'), stringify(anEntry('p02', { name: 'Renamed' })))
     await health(content, '2026-11-21T05:23:00Z')
     expect(readStatus(content).history.at(-1)).toEqual({ day: '2026-11-21', new: ['renamed'], gone: ['p02'] })
     expect(readStatus(content).current!.providers.map(({ slug }) => slug)).toEqual(['p01', 'renamed'])
   })
 
   test('a status page decides if bot protection hides the API', async () => {
-    const entry = aProvider('p01', {
+    const entry = anEntry('p01', {
       health: {
         probe: { url: 'https://api.p01.example.com/v1/models', expect: [401] },
         statusPage: { url: 'https://status.p01.example.com', format: 'statuspage' },
@@ -375,7 +371,7 @@ describe('nothing is written', () => {
     expect(dry.stdout).toMatch(/p01\s+online\s+→ down/)
     expect(JSON.parse(readFileSync(join(folder, 'run.json'), 'utf8'))).toMatchObject({ outcome: 'done' })
     fixture.answers.set(hostOf('p01'), 405)
-    const entry = aProvider('p01', {
+    const entry = anEntry('p01', {
       health: {
         probe: { url: 'https://api.p01.example.com/v1/models', expect: [401] },
         statusPage: { url: 'https://status.p01.example.com', format: 'statuspage', components: ['gone'] },

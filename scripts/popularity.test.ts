@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { popularity } from '../src/core/schema/popularity.ts'
 import { startRegistry } from '../test/fake-servers/registry-server.ts'
 import { commandFile } from '../test/support/command-file.ts'
-import { aContentFolder, aProvider } from '../test/support/content.ts'
+import { aContentFolder, anEntry } from '../test/support/content.ts'
 
 const CATALOGUES = [
   { name: 'C', url: 'https://example.org/c', asOf: '2026-11-01', providers: { One: 'one', other: null } },
@@ -21,9 +21,9 @@ const STORED = {
 
 /** Two entries, the second of them retired, and counts of a month ago. */
 function content() {
-  const retired = aProvider('ended')
+  const retired = anEntry('ended')
   const dir = aContentFolder({
-    'providers/one.yaml': aProvider('one', {
+    'providers/one.yaml': anEntry('one', {
       connection: { sdks: { npm: ['@one/sdk'], pypi: ['one-sdk'] } },
     }),
     'providers/ended.yaml': {

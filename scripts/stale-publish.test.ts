@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { listening } from '../test/fake-servers/static-host.ts'
 import { commandFile } from '../test/support/command-file.ts'
-import { aContentFolder, aProvider, NOW, temporaryFolder } from '../test/support/content.ts'
+import { aContentFolder, anEntry, NOW, temporaryFolder } from '../test/support/content.ts'
 
 const PAGE = 'https://one.example.com/pricing'
 const DEAD = { url: PAGE, reason: 'answers 404', slugs: ['one'] }
@@ -21,7 +21,7 @@ async function published(dead: object) {
   }, onTestFinished)
   const links = join(temporaryFolder(), 'links.json')
   writeFileSync(links, JSON.stringify({ links: { checked: 1, unsure: 0, dead: [dead], offline: false } }))
-  const content = aContentFolder({ 'providers/one.yaml': aProvider('one') })
+  const content = aContentFolder({ 'providers/one.yaml': anEntry('one') })
   const args = ['--links', links, '--content', content, '--now', NOW.toISOString()]
   const env = { ...process.env, GITHUB_TOKEN: 't', GITHUB_REPOSITORY: 'o/r', GITHUB_API_URL: api }
   const { status, stdout, stderr } = await new Promise<{ status: number; stdout: string; stderr: string }>(

@@ -1,18 +1,19 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { Provider } from '../src/core/schema/provider.ts'
-import { aProvider, asYaml, NOW, providerFiles } from '../test/support/content.ts'
-import { aChange, TIER } from '../test/support/entry-parts.ts'
+import type { ProviderEntry } from '../src/core/schema/entry.ts'
+import { anEntry, asYaml, NOW, providerFiles } from '../test/support/content.ts'
+import { aChange, OFFER } from '../test/support/entry-parts.ts'
 import { aRepository } from '../test/support/repository.ts'
 
-const one = aProvider('one', { changelog: [aChange('first', '2026-01-01')] })
+const one = anEntry('one', { changelog: [aChange('first', '2026-01-01')] })
 /** Its source is too old, so that there is always a warning. */
-const stale = aProvider('stale', { sources: [{ ...aProvider('stale').sources[0]!, asOf: '2020-01-01' }] })
+const stale = anEntry('stale', { sources: [{ ...anEntry('stale').sources[0]!, asOf: '2020-01-01' }] })
 const halved = {
   ...one,
-  freeTier: { ...TIER, summary: '500 requests each day.', limits: [{ ...TIER.limits![0]!, value: 500 }] },
-} satisfies Provider
+  summary: '500 requests each day.',
+  offers: [{ ...OFFER, quotas: [{ requests: '500/day' }] }],
+} satisfies ProviderEntry
 
 function aChangedTree() {
   const repository = aRepository('validate', {
@@ -63,7 +64,7 @@ test('without a base, the change is what the branch adds to main; --all and --on
 
 test('--fix leaves files alone that did not change, unless --all or --only asks for them', async () => {
   const { dir, git, run } = aChangedTree()
-  const untidy = (entry: Provider) => asYaml(entry).replace(/^name: (.*)$/m, 'name: $1  ')
+  const untidy = (entry: ProviderEntry) => asYaml(entry).replace(/^name: (.*)$/m, 'name: $1  ')
   const write = (file: string, text: string) => writeFileSync(join(dir, 'content', file), text)
   write('providers/one.yaml', untidy(one))
   write('providers/stale.yaml', untidy(stale))
@@ -95,18 +96,18 @@ test('an unexplained change of a limit is a warning, with its place and help', a
   const line = lines.findIndex((text) => text.includes('500/day')) + 1
   expect(status).toBe(0)
   expect(stdout.split('\n')[0]).toBe(
-    `::warning file=content/providers/one.yaml,line=${line},col=9,title=unexplained-change::offers.free-tier.quotas.requests was "1,000 requests per day per account" and is "500 requests per day per account" now, and nothing explains it%0Ahelp: If the provider changed it, add a changelog item of kind limit, models, free-tier-better, free-tier-worse or lifecycle, with facts: [offers.free-tier.quotas.requests]. If the entry was wrong, add one to corrections: date, field: offers.free-tier.quotas.requests, note.`,
+    `::warning file=content/providers/one.yaml,line=${line},col=9,title=unexplained-change::offers.free-plan.quotas.requests was "1,000 requests per day per account" and is "500 requests per day per account" now, and nothing explains it%0Ahelp: If the provider changed it, add a changelog item of kind limit, models, free-tier-better, free-tier-worse or lifecycle, with facts: [offers.free-plan.quotas.requests]. If the entry was wrong, add one to corrections: date, field: offers.free-plan.quotas.requests, note.`,
   )
 })
 
 const item = { ...one.changelog[0]!, id: 'halved', date: '2026-11-20', change: 'The limit fell by half.' }
 const correction = {
   date: '2026-11-20',
-  field: 'freeTier.limits.requests-per-day',
+  field: 'offers.free-plan.quotas.requests',
   note: 'Misread.',
 } as const
 
-test.each<[what: string, changes: Partial<Provider>, rules: string[]]>([
+test.each<[what: string, changes: Partial<ProviderEntry>, rules: string[]]>([
   [
     'a new item of a matching kind explains it',
     { changelog: [{ ...item, kind: 'free-tier-worse' }, ...one.changelog] },
@@ -118,10 +119,14 @@ test.each<[what: string, changes: Partial<Provider>, rules: string[]]>([
     ['unexplained-change'],
   ],
   ['a correction of that limit does', { corrections: [correction] }, []],
-  ['a correction of all limits does', { corrections: [{ ...correction, field: 'freeTier.limits' }] }, []],
+  [
+    'a correction of all limits does',
+    { corrections: [{ ...correction, field: 'offers.free-plan.quotas' }] },
+    [],
+  ],
   [
     'a correction of another field does not',
-    { corrections: [{ ...correction, field: 'freeTier.kind' }] },
+    { corrections: [{ ...correction, field: 'offers.free-plan.kind' }] },
     ['unexplained-change'],
   ],
   [
@@ -145,12 +150,12 @@ test('an explanation of an earlier change does not explain a later one', async (
 
 test('a new entry, an entry with the same terms, and a newly known term need no explanation', async () => {
   const { found, write } = aChangedTree()
-  write('providers/two.yaml', aProvider('two'))
+  write('providers/two.yaml', anEntry('two'))
   write('providers/one.yaml', {
     ...one,
     tagline: 'Answers more',
-    freeTier: { ...TIER, requiresPhone: true, phoneBasis: 'stated' },
-    sources: [{ ...one.sources[0]!, supports: [...one.sources[0]!.supports, 'freeTier.requiresPhone'] }],
+    offers: [{ ...OFFER, phone: true, phoneBasis: 'stated' }],
+    sources: [{ ...one.sources[0]!, supports: [...one.sources[0]!.supports, 'offers.free-plan.phone'] }],
   })
   expect(await found()).toEqual([])
 })

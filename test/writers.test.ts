@@ -14,19 +14,19 @@ import type { CapabilityDetail, ProviderList, StatusHistory, StatusOverview } fr
 import { FILE_GROUPS } from '../src/build/file-groups.ts'
 import type { Directory } from '../src/clients/mcp/directory.ts'
 import { TOOLS } from '../src/clients/mcp/server.ts'
-import type { Provider } from '../src/core/schema/provider.ts'
+import type { ProviderEntry } from '../src/core/schema/entry.ts'
 import type { SiteContext } from '../src/outputs/site-files.ts'
-import { aProvider } from './support/content.ts'
+import { anEntry } from './support/content.ts'
 import { contentLines, ICALENDAR_RULES } from './support/i-calendar-rules.ts'
-import { contextWith, HOSTILE } from './support/site-context.ts'
+import { contextOf, HOSTILE } from './support/site-context.ts'
 
 /** Ends strings, tags, comments, cells and lines in every format, and begins something else. */
 const NAME = `${HOSTILE}'\`]]>--></title></svg>\u2028\u0085\r\n\n# owned\n- &a !!x [y](https://evil.example)\n;=1\t@2|+3\u202e\u{e0041}`
 const URL_TAIL = `"'\`<script>]]>--></a>\u2028\u0085\r\n\nlitellm_settings:\n  callbacks: evil\n) [y](https://evil.example) ;=1\t@2|+3\u202e`
 
-function entry(slug: string, text: string, tail: string): Partial<Provider> {
+function entry(slug: string, text: string, tail: string): Partial<ProviderEntry> {
   const url = `https://${slug}.example.com/${tail}`
-  const like = aProvider(slug)
+  const like = anEntry(slug)
   return {
     name: text,
     tagline: text,
@@ -67,20 +67,23 @@ function entry(slug: string, text: string, tail: string): Partial<Provider> {
         source: url,
       },
     ],
-    corrections: [{ date: '2026-11-20', field: 'freeTier.kind', note: text }],
-    freeTier: {
-      ...like.freeTier,
-      summary: text,
-      limits: [
-        { id: 'x', metric: 'requests', value: 1, per: 'day', model: text, note: text, sharedWith: text },
-      ],
-    } as Provider['freeTier'],
+    corrections: [{ date: '2026-11-20', field: 'offers.free-plan.kind', note: text }],
+    summary: text,
+    offers: [
+      {
+        ...like.offers[0]!,
+        name: text,
+        eligibility: text,
+        sharedWith: text,
+        quotas: [{ requests: '1/day', models: [text], note: text }],
+      },
+    ],
     sources: [{ ...like.sources[0]!, url, note: text }],
   }
 }
 
-const contextOf = (text: string, tail: string): SiteContext => {
-  const context = contextWith({
+const contextWith = (text: string, tail: string): SiteContext => {
+  const context = contextOf({
     one: entry('one', text, tail),
     gone: { ...entry('gone', text, tail), retired: { date: '2026-11-01', successor: text } },
   })
@@ -253,8 +256,8 @@ async function written(context: SiteContext): Promise<Map<string, Uint8Array>> {
 }
 
 test('hostile names and URLs change no structure, in any file and any answer', async () => {
-  const plain = await written(contextOf('plain text', 'plain'))
-  const hostile = await written(contextOf(NAME, URL_TAIL))
+  const plain = await written(contextWith('plain text', 'plain'))
+  const hostile = await written(contextWith(NAME, URL_TAIL))
   expect([...hostile.keys()]).toEqual([...plain.keys()])
   expect(Object.keys(CALLS)).toEqual(TOOLS.map(({ name }) => name))
 

@@ -8,7 +8,7 @@ export function categoryList({ active }: Catalog): CategoryList {
   return {
     object: 'categories',
     data: CATEGORIES.map((category) => {
-      const members = active.filter(({ entry }) => entry.category === category)
+      const members = active.filter(({ content }) => content.category === category)
       return {
         category,
         providerCount: members.length,

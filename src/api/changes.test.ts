@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { aProvider, SITE } from '../../test/support/content.ts'
+import { anEntry, SITE } from '../../test/support/content.ts'
 import { aChange } from '../../test/support/entry-parts.ts'
-import type { Provider } from '../core/schema/provider.ts'
+import type { ProviderEntry } from '../core/schema/entry.ts'
 import { changes } from './changes/changes.ts'
 import type { ChangeSource } from './changes/events.ts'
 import { isAddition } from './changes/is-addition.ts'
 import { changesList, changesOfMonths } from './changes.ts'
 import { changesList as listSchema, changesOfMonth as monthSchema } from './responses.ts'
 
-const provider = (slug: string, entry: Partial<Provider>): ChangeSource => ({
+const provider = (slug: string, entry: Partial<ProviderEntry>): ChangeSource => ({
   slug,
-  entry: aProvider(slug, entry),
+  content: anEntry(slug, entry),
   incidents: [],
 })
 const item = (id: string, date: string) =>
@@ -85,7 +85,7 @@ test('however many additions there are, they push out no real change', () => {
       const real = (...providers: ChangeSource[]) =>
         ids(changesList(madeOf(...providers)).data.filter((change) => !isAddition(change)))
       const alone = real(busy)
-      expect(alone).toHaveLength(Math.min(200, busy.entry.changelog.length))
+      expect(alone).toHaveLength(Math.min(200, busy.content.changelog.length))
       expect(real(busy, ...newcomers)).toEqual(alone)
       if (alone.length === 200) full++
     }),

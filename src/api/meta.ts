@@ -24,7 +24,7 @@ export function meta(catalog: Catalog, { now, commit, datasetHash }: BuildFacts)
       collections: collections.length,
       assumedCreditCard: active.filter(({ card }) => card.assumed).length,
       assumedPhone: active.filter(({ phone }) => phone.assumed).length,
-      disputed: active.filter(({ disputed }) => disputed.length > 0).length,
+      disputed: active.filter(({ facts }) => facts.some(({ sureness }) => sureness === 'disputed')).length,
     },
     lastHealthRun: lastRun,
     staleAfter: staleAfter(health.current),

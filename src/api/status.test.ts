@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { aContentFolder, aProvider, providerFiles, temporaryFolder } from '../../test/support/content.ts'
+import { aContentFolder, anEntry, providerFiles, temporaryFolder } from '../../test/support/content.ts'
 import { aState } from '../../test/support/stored-status.ts'
 import { build } from '../build/build.ts'
 import { addDays } from '../core/days.ts'
@@ -29,8 +29,8 @@ async function answers(now: string) {
   const out = temporaryFolder()
   const dir = aContentFolder({
     ...providerFiles('one', 'two', 'three'),
-    'providers/two.yaml': aProvider('two', {
-      health: { ...aProvider('two').health, statusPage: { url: PAGE } },
+    'providers/two.yaml': anEntry('two', {
+      health: { ...anEntry('two').health, statusPage: { url: PAGE } },
     }),
     'status/current.json': JSON.stringify({ version: 1, lastRun: run, lastDailyRun: run, providers }),
     'status/history/2026.ndjson': lines(...history),

@@ -11,7 +11,7 @@ export function statusHistory(provider: CatalogProvider, { barsEnd }: Catalog): 
   return {
     object: 'status_history',
     slug: provider.slug,
-    name: provider.entry.name,
+    name: provider.content.name,
     status: provider.summary.status,
     reason,
     reasonText: REASONS[reason] ?? reason,
@@ -19,7 +19,7 @@ export function statusHistory(provider: CatalogProvider, { barsEnd }: Catalog): 
     since,
     lastVerified: provider.summary.lastVerified,
     checkedAt,
-    statusPageUrl: statusPageOf(provider.entry.health)?.url ?? null,
+    statusPageUrl: statusPageOf(provider.content.health)?.url ?? null,
     uptime: provider.uptime,
     to: barsEnd,
     days: provider.bars.map(({ status }) => status),

@@ -5,15 +5,14 @@ import { stringify } from 'yaml'
 import {
   aCollection,
   aContentFolder,
-  aProvider,
+  anEntry,
   NOW,
   providerFiles,
   temporaryFolder,
 } from '../../test/support/content.ts'
-import { against, ended, PAGE } from '../../test/support/entry-parts.ts'
+import { against, ended, SOURCE } from '../../test/support/entry-parts.ts'
 import { providerDetail } from '../api/provider-detail.ts'
 import { providerList } from '../api/responses.ts'
-import { migratedEntry } from '../content/migrate.ts'
 import { type BuildOptions, type BuildResult, build } from './build.ts'
 
 const options = (contentDir: string, outDir: string): BuildOptions => ({
@@ -34,7 +33,7 @@ const tree = (dir: string) =>
 const json = (out: string, path: string) => JSON.parse(readFileSync(join(out, 'api/v1', path), 'utf8'))
 
 const collection = aCollection({ title: 'Chosen', providers: ['two', 'one'] })
-const retired = aProvider('old', ended('old', '2026-10-01', 'One'))
+const retired = anEntry('old', ended('old', '2026-10-01', 'One'))
 const content = (parent = temporaryFolder()) =>
   aContentFolder(
     {
@@ -139,14 +138,14 @@ test('a retired provider leaves lists and status, and its detail still answers',
 })
 
 test('a disputed "no card" is answered with the cautious assumption, and says so', async () => {
-  const other = { ...against('freeTier.requiresCreditCard'), supports: ['connection' as const] }
-  const dir = aContentFolder({ 'providers/one.yaml': aProvider('one', { sources: [PAGE, other] }) })
+  const other = { ...against('offers.free-plan.card'), supports: ['connection' as const] }
+  const dir = aContentFolder({ 'providers/one.yaml': anEntry('one', { sources: [SOURCE, other] }) })
   const out = temporaryFolder()
   await build(options(dir, out))
   const detail = json(out, 'providers/one.json')
   expect(detail.freeTier.requiresCreditCard).toBe(true)
   expect(detail.offers[0].card).toBeNull()
-  expect(detail.disputed).toEqual(['offers.free-tier.card'])
+  expect(detail.disputed).toEqual(['offers.free-plan.card'])
   expect(detail.assumed).toContain('requiresCreditCard')
 })
 
@@ -154,10 +153,7 @@ test('a failed build changes nothing and says why', async () => {
   const [dir, out] = [content(), temporaryFolder()]
   await build(options(dir, out))
   const before = tree(out)
-  writeFileSync(
-    join(dir, 'providers/one.yaml'),
-    stringify({ ...migratedEntry(aProvider('one')), category: 'Audio' }),
-  )
+  writeFileSync(join(dir, 'providers/one.yaml'), stringify({ ...anEntry('one'), category: 'Audio' }))
   expect(await build(options(dir, out))).toMatchObject({ ok: false, diagnostics: [{ rule: 'wrong-value' }] })
   expect(tree(out)).toEqual(before)
 })

@@ -1,5 +1,5 @@
 /** Names that stand for all facts whose names begin with them. */
-const WHOLE = /^(?:freeTier\.limits|signup|offers\.[a-z0-9-]+\.quotas)$/
+const WHOLE = /^(?:signup|offers\.[a-z0-9-]+\.quotas)$/
 
 /** Whether a name in `supports` or `contradicts` covers a fact: the same name, or one that stands for it. */
 export function covers(named: string, fact: string): boolean {

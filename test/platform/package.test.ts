@@ -12,7 +12,7 @@ import MarkdownIt from 'markdown-it'
 import { publint } from 'publint'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { writePackage } from '../../src/clients/package/write.ts'
-import { aContentFolder, aProvider, NOW, providerFiles, temporaryFolder } from '../support/content.ts'
+import { aContentFolder, anEntry, NOW, providerFiles, temporaryFolder } from '../support/content.ts'
 import { servedSite, whenAllAreDone } from '../support/served-site.ts'
 
 const execute = promisify(execFile)
@@ -25,7 +25,7 @@ const whenDone = whenAllAreDone()
 beforeAll(async () => {
   const parent = temporaryFolder(whenDone)
   const content = aContentFolder(
-    { ...providerFiles('two'), 'providers/groq.yaml': aProvider('groq', { name: 'Groq' }) },
+    { ...providerFiles('two'), 'providers/groq.yaml': anEntry('groq', { name: 'Groq' }) },
     parent,
   )
   const { out, url } = await servedSite(content, whenDone)

@@ -37,7 +37,7 @@ export type ReferenceFacts = {
   commercialUse: boolean | 'unknown' | null
   headquarters: string | null
   processingRegions: readonly string[]
-  /** Fields that some source contradicts, as sources name them: `freeTier.kind`. */
+  /** Fields that some source contradicts, as sources name them: `connection`. */
   disputed: readonly string[]
 }
 
@@ -251,18 +251,15 @@ function passes({ summary, facts }: ReferenceProvider, query: ReferenceQuery): b
   if (query.capability !== undefined && !facts.capabilities.includes(query.capability)) return false
   if ((query.kinds || query.freeFor !== undefined) && !hasOffer({ summary, facts }, query)) return false
   if (query.openaiCompatible && !(facts.openaiCompatible === true && undisputed('connection'))) return false
-  if (query.commercialUse && !(facts.commercialUse === true && undisputed('freeTier.commercialUse')))
+  if (query.commercialUse && !(facts.commercialUse === true && undisputed('terms.commercialUse')))
     return false
-  if (
-    query.noTraining &&
-    !((training === 'no' || training === 'opt-in') && undisputed('freeTier.trainsOnData'))
-  )
+  if (query.noTraining && !((training === 'no' || training === 'opt-in') && undisputed('terms.trainsOnData')))
     return false
   if (query.country !== undefined)
     if (!headquarters || !undisputed('headquarters') || !matches(headquarters, query.country)) return false
   if (query.region !== undefined) {
     const wanted = query.region
-    if (!undisputed('freeTier.processingRegions')) return false
+    if (!undisputed('terms.processingRegions')) return false
     if (!processingRegions.some((place) => matches(place, wanted))) return false
   }
   return true

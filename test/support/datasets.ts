@@ -1,13 +1,13 @@
 /** Providers and datasets for tests of the query endpoint. */
 import { createHash } from 'node:crypto'
 import { createDataset, type Dataset } from '../../src/api/query/dataset.ts'
-import { type Filterable, facetsOf } from '../../src/api/query/facets.ts'
+import { facetsOf } from '../../src/api/query/facets.ts'
 import { offerKeysOf } from '../../src/api/query/offer-facets.ts'
 import type { ProviderSummary } from '../../src/api/responses.ts'
 import type { ProviderEntry } from '../../src/core/schema/entry.ts'
-import type { Capability, OfferKind } from '../../src/core/schema/vocabulary.ts'
+import type { Capability, OfferKind, Training } from '../../src/core/schema/vocabulary.ts'
 import type { ReferenceFacts, ReferenceProvider } from '../reference/reference.ts'
-import { offering } from './offers.ts'
+import { disputing, offering } from './offers.ts'
 
 export const sha = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16)
 
@@ -54,14 +54,16 @@ export function aListed(
 /** The dataset that the build would make of these. */
 export function datasetOf(providers: readonly ReferenceProvider[]): Dataset {
   return createDataset(
-    providers.map(({ summary, facts }) => ({
-      summary,
-      facets: facetsOf(entryOf(facts), facts.disputed, summary.status),
-      offers: offerKeysOf(offeringOf(facts), {
-        card: !summary.requiresCreditCard,
-        phone: !summary.requiresPhone,
-      }),
-    })),
+    providers.map(({ summary, facts }) => {
+      const [card, phone] = [summary.requiresCreditCard, summary.requiresPhone]
+      const content = entryOf(facts)
+      const known = (answer: boolean) => ({ answer, assumed: false })
+      return {
+        summary,
+        facets: facetsOf({ content, card: known(card), phone: known(phone), status: summary }),
+        offers: offerKeysOf(content, { card: !card, phone: !phone }),
+      }
+    }),
     sha,
   )
 }
@@ -70,39 +72,36 @@ export function datasetOf(providers: readonly ReferenceProvider[]): Dataset {
 export const aDataset = (summaries: readonly ProviderSummary[]) =>
   datasetOf(summaries.map((summary) => ({ summary, facts: NO_FACTS })))
 
-/** The fields of a content file that state these facts. Not all of them make an entry that content rules accept. */
-function entryOf(facts: ReferenceFacts): Filterable {
-  const { capabilities, openaiCompatible, training, headquarters, processingRegions, commercialUse } = facts
-  const entry = {
-    capabilities,
-    connection: openaiCompatible === null ? {} : { openaiCompatible },
-    ...(headquarters === null ? {} : { headquarters }),
-    freeTier: {
-      ...(training === null ? {} : { trainsOnData: training }),
-      ...(commercialUse === null ? {} : { commercialUse }),
-      ...(processingRegions.length === 0 ? {} : { processingRegions }),
-    },
-  }
-  return entry as unknown as Filterable
-}
-
-/** An entry with these offers. */
-const offeringOf = ({ capabilities, offers, free }: ReferenceFacts): ProviderEntry =>
-  offering(
+/** An entry that states these facts. Not all of them make one that content rules accept. */
+function entryOf(facts: ReferenceFacts): ProviderEntry {
+  const { offers, free, openaiCompatible, training, headquarters, processingRegions, commercialUse } = facts
+  return offering(
     offers.map(({ kind, covers, card, phone }) => ({
       kind: kind as OfferKind,
       covers: [...covers] as Capability[],
       ...(card !== null && { card }),
       ...(phone !== null && { phone }),
     })),
-    { capabilities: [...capabilities] as Capability[], ...(offers.length === 0 && { free }) },
+    {
+      capabilities: [...facts.capabilities] as Capability[],
+      connection: openaiCompatible === null ? {} : { openaiCompatible },
+      ...(headquarters !== null && { headquarters }),
+      ...(offers.length === 0 && { free }),
+      terms: {
+        ...(training !== null && { trainsOnData: training as Training }),
+        ...(commercialUse !== null && { commercialUse }),
+        ...(processingRegions.length > 0 && { processingRegions: [...processingRegions] }),
+      },
+      sources: [disputing(...facts.disputed.map((fact) => ({ fact: fact as 'connection' })))],
+    },
   )
+}
 
 /** Fields that filters look at and sources can contradict. */
 export const DISPUTABLE = [
   'connection',
   'headquarters',
-  'freeTier.trainsOnData',
-  'freeTier.processingRegions',
-  'freeTier.commercialUse',
+  'terms.trainsOnData',
+  'terms.processingRegions',
+  'terms.commercialUse',
 ] as const

@@ -1,10 +1,9 @@
 /** Entries of which only the offers matter. */
 import { type Catalog, createCatalog } from '../../src/api/catalog/catalog.ts'
-import { migratedEntry } from '../../src/content/migrate.ts'
 import type { ContentTree } from '../../src/content/tree.ts'
 import type { EntrySource, ProviderEntry } from '../../src/core/schema/entry.ts'
 import type { Offer } from '../../src/core/schema/offer.ts'
-import { aProvider, NOW, SITE } from './content.ts'
+import { anEntry, NOW, SITE } from './content.ts'
 
 /** A counted permanent offer of chat, without a quota; card and phone unknown. */
 export const anOffer = (changes: Partial<Offer> = {}): Offer => ({
@@ -22,9 +21,8 @@ export function offering(
   changes: Partial<ProviderEntry> = {},
   slug = 'one',
 ): ProviderEntry {
-  const { signup: _, free: __, ...entry } = migratedEntry(aProvider(slug))
   return {
-    ...entry,
+    ...anEntry(slug),
     capabilities: ['chat'],
     ...(offers.length === 0 && { free: 'none' }),
     sources: [

@@ -9,10 +9,9 @@ import type { ContentTree } from '../../src/content/tree.ts'
 import type { Collection } from '../../src/core/schema/collection.ts'
 import type { ProviderEntry } from '../../src/core/schema/entry.ts'
 import type { Popularity } from '../../src/core/schema/popularity.ts'
-import type { Provider } from '../../src/core/schema/provider.ts'
 import { readStatus } from '../../src/health/state/store.ts'
 import type { SiteContext } from '../../src/outputs/site-files.ts'
-import { anEntry, aProvider, asOffers, NOW, SITE } from './content.ts'
+import { anEntry, NOW, SITE } from './content.ts'
 import { SAMPLE } from './sample.ts'
 
 export const BASE_URL = 'https://directory.example.org'
@@ -27,20 +26,8 @@ export function sampleContext(): SiteContext {
 }
 
 /** A context with these entries, by slug, which no validation has seen, and one collection of those without card. */
-export const contextOf = (
+export function contextOf(
   entries: Record<string, Partial<ProviderEntry>>,
-  ...more: [health?: Partial<StoredHealth>, popularity?: Popularity]
-): SiteContext => contextFrom(entries, (slug, changes) => anEntry(slug, changes), ...more)
-
-/** The same of entries with one free tier. */
-export const contextWith = (
-  entries: Record<string, Partial<Provider>>,
-  ...more: [health?: Partial<StoredHealth>, popularity?: Popularity]
-): SiteContext => contextFrom(entries, (slug, changes) => asOffers(aProvider(slug, changes)), ...more)
-
-function contextFrom<Changes>(
-  entries: Record<string, Changes>,
-  entryOf: (slug: string, changes: Changes) => ProviderEntry,
   health: Partial<StoredHealth> = {},
   popularity: Popularity = { packages: [], catalogues: [] },
 ): SiteContext {
@@ -49,7 +36,7 @@ function contextFrom<Changes>(
     providers: Object.entries(entries).map(([slug, changes]) => ({
       slug,
       file: `providers/${slug}.yaml`,
-      value: entryOf(slug, changes),
+      value: anEntry(slug, changes),
     })),
     collections: [{ slug: 'no-card', file: 'collections/no-card.yaml', value: COLLECTION }],
     declined: [],

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { aCollection, aProvider, asOffers, NOW, SITE } from '../../../test/support/content.ts'
+import { aCollection, anEntry, NOW, SITE } from '../../../test/support/content.ts'
 import { aState, storedAt } from '../../../test/support/stored-status.ts'
 import type { ContentTree } from '../../content/tree.ts'
 import type { Collection } from '../../core/schema/collection.ts'
-import type { Provider } from '../../core/schema/provider.ts'
+import type { ProviderEntry } from '../../core/schema/entry.ts'
 import { createCatalog, type StoredHealth } from './catalog.ts'
 
 const NO_HEALTH: StoredHealth = { current: null, history: [], incidents: [] }
@@ -11,7 +11,7 @@ const NO_HEALTH: StoredHealth = { current: null, history: [], incidents: [] }
 const collection = (title: string, changes: Partial<Collection>) => aCollection({ title, ...changes })
 
 function catalogOf(
-  providers: Record<string, Partial<Provider>>,
+  providers: Record<string, Partial<ProviderEntry>>,
   {
     collections = {},
     popularity,
@@ -27,9 +27,7 @@ function catalogOf(
     site: SITE,
     providers: entries(
       'providers',
-      Object.fromEntries(
-        Object.entries(providers).map(([slug, changes]) => [slug, asOffers(aProvider(slug, changes))]),
-      ),
+      Object.fromEntries(Object.entries(providers).map(([slug, changes]) => [slug, anEntry(slug, changes)])),
     ),
     collections: entries('collections', collections),
     declined: [],
@@ -40,7 +38,7 @@ function catalogOf(
   return createCatalog(tree, { ...NO_HEALTH, ...health }, NOW)
 }
 
-const RETIRED: Partial<Provider> = { retired: { date: '2026-11-18' }, health: { none: 'API retired' } }
+const RETIRED: Partial<ProviderEntry> = { retired: { date: '2026-11-18' }, health: { none: 'API retired' } }
 const HISTORY = [
   { day: '2026-11-20', down: ['a'] },
   { day: '2026-11-17', new: ['a', 'gone'] },
@@ -130,7 +128,7 @@ describe('popularity', () => {
     asOf: '2026-11-01',
     providers,
   })
-  const inputs = (popularity: ContentTree['popularity'], connection: Provider['connection']) => {
+  const inputs = (popularity: ContentTree['popularity'], connection: ProviderEntry['connection']) => {
     const { popularity: part } = catalogOf({ a: { connection } }, { popularity }).active[0]!.score.parts
     return {
       assumed: part.assumed,

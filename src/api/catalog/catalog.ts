@@ -49,7 +49,7 @@ export function createCatalog(tree: ContentTree, health: StoredHealth, now: Date
   const barsEnd = newestOf(health.history.map(({ day }) => day))
   const recorded = recordsOf(tree, health, barsEnd)
   const all = tree.providers.map((entry) => catalogProvider(entry, recorded(entry), now))
-  const active = all.filter(({ entry }) => !entry.retired)
+  const active = all.filter(({ content }) => !content.retired)
   for (const provider of all)
     provider.alternatives.push(...alternativesTo({ active }, provider).map((other) => other.provider.slug))
   const published = tree.collections
@@ -65,7 +65,7 @@ export function createCatalog(tree: ContentTree, health: StoredHealth, now: Date
     site: tree.site,
     declined: tree.declined,
     active,
-    retired: all.filter(({ entry }) => entry.retired),
+    retired: all.filter(({ content }) => content.retired),
     collections: byName(collections).map(({ name: _, ...collection }) => collection),
     changes: changes(all, tree.site),
     health,

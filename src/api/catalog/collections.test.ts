@@ -1,32 +1,32 @@
 import { describe, expect, test } from 'vitest'
-import { aProvider, asOffers, NOW } from '../../../test/support/content.ts'
-import { contextWith } from '../../../test/support/site-context.ts'
+import { anEntry, NOW } from '../../../test/support/content.ts'
+import { NOBODY_KNOWS, NOTHING_FREE, SOURCE, withOffer } from '../../../test/support/entry-parts.ts'
+import { contextOf } from '../../../test/support/site-context.ts'
 import type { Rule } from '../../core/schema/collection.ts'
-import type { FreeTier, FreeTierTerms } from '../../core/schema/free-tier.ts'
+import type { EntrySource, ProviderEntry } from '../../core/schema/entry.ts'
 import type { PackageDownloads } from '../../core/schema/popularity.ts'
-import type { Provider, Source } from '../../core/schema/provider.ts'
+import type { Terms } from '../../core/schema/terms.ts'
 import { membersOf } from './collections.ts'
 import { catalogProvider } from './provider.ts'
 
-const VALID = aProvider('one')
-const LIMIT = (VALID.freeTier as FreeTierTerms).limits![0]!
-const PAGE: Source = VALID.sources[0]!
+const VALID = anEntry('one')
 
-const tier = (changes: object): Partial<Provider> => ({
-  freeTier: { ...VALID.freeTier, ...changes } as FreeTier,
-})
-const connection = (changes: object): Partial<Provider> => ({
+const terms = (terms: Terms): Partial<ProviderEntry> => ({ terms })
+const connection = (changes: object): Partial<ProviderEntry> => ({
   connection: { ...VALID.connection, ...changes },
 })
 /** The entry, with a page that contradicts a fact. */
-const disputed = (fact: Source['supports'][number], changes: Partial<Provider>): Partial<Provider> => ({
+const disputed = (
+  fact: EntrySource['supports'][number],
+  changes: Partial<ProviderEntry> = {},
+): Partial<ProviderEntry> => ({
   ...changes,
-  sources: [...(changes.sources ?? VALID.sources), { ...PAGE, supports: [], contradicts: [fact] }],
+  sources: [...(changes.sources ?? VALID.sources), { ...SOURCE, supports: [], contradicts: [{ fact }] }],
 })
 const collectionOf = (rule: Rule) => ({ title: 't', subtitle: 's', description: 'd', published: true, rule })
 
-function isMember(changes: Partial<Provider>, rule: Rule, downloads: PackageDownloads[] = []): boolean {
-  const entry = { slug: 'one', file: 'providers/one.yaml', value: asOffers(aProvider('one', changes)) }
+function isMember(changes: Partial<ProviderEntry>, rule: Rule, downloads: PackageDownloads[] = []): boolean {
+  const entry = { slug: 'one', file: 'providers/one.yaml', value: anEntry('one', changes) }
   const recorded = {
     state: undefined,
     statusBroken: false,
@@ -40,13 +40,15 @@ function isMember(changes: Partial<Provider>, rule: Rule, downloads: PackageDown
   return membersOf(collectionOf(rule), [catalogProvider(entry, recorded, NOW)]).length === 1
 }
 
-const KEYLESS = { kind: 'keyless', requiresCreditCard: false, requiresPhone: false }
-const NONE = { kind: 'none', requiresCreditCard: true, allowance: undefined, limits: undefined }
-
+const KEYLESS = withOffer({ kind: 'keyless' })
 /** For each condition: entries that it finds, and entries that it passes over, with the reason. */
 const CASES: Record<
   keyof Rule,
-  { rule: Rule; found: Record<string, Partial<Provider>>; passed: Record<string, Partial<Provider>> }
+  {
+    rule: Rule
+    found: Record<string, Partial<ProviderEntry>>
+    passed: Record<string, Partial<ProviderEntry>>
+  }
 > = {
   category: {
     rule: { category: 'LLM' },
@@ -67,59 +69,59 @@ const CASES: Record<
   freeFor: {
     rule: { freeFor: ['ocr', 'chat'] },
     found: {
-      'an amount for all that it does': tier({}),
+      'an amount for all that it does': {},
       'an amount for one of the wanted': {
         capabilities: ['embeddings', 'chat'],
-        ...tier({ limits: [{ ...LIMIT, capability: 'chat' }] }),
+        ...withOffer({ covers: ['chat'], quotas: [{ for: 'chat', requests: '1000/day' }] }),
       },
-      'no quota': tier({ allowance: 'unmetered', limits: undefined }),
-      'free, and no number is published': tier({ allowance: 'unpublished', limits: undefined }),
-      'free, and no number is known': tier({ allowance: 'unknown', limits: undefined }),
-      'a disputed amount': disputed('freeTier.limits', tier({})),
-      'a disputed kind': disputed('freeTier.kind', tier({})),
-      'a sum given once': tier({ kind: 'one-time-credits', limits: [{ ...LIMIT, per: 'once' }] }),
+      'no quota': withOffer({ allowance: 'unmetered', quotas: [] }),
+      'free, and no number is published': withOffer({ allowance: 'unpublished', quotas: [] }),
+      'free, and no number is known': withOffer({ allowance: 'unknown', quotas: [] }),
+      'a disputed amount': disputed('offers.free-plan.quotas'),
+      'a disputed kind': disputed('offers.free-plan.kind'),
+      'a sum given once': withOffer({ kind: 'one-time-credits', quotas: [{ requests: '1000/once' }] }),
     },
     passed: {
       'an amount for another capability alone': {
         capabilities: ['embeddings', 'chat'],
-        ...tier({ limits: [{ ...LIMIT, capability: 'embeddings' }] }),
+        ...withOffer({ covers: ['embeddings'], quotas: [{ for: 'embeddings', requests: '1000/day' }] }),
       },
       'another capability': { capabilities: ['embeddings'] },
-      'an unknown kind, and no offer': tier({ kind: 'unknown', allowance: undefined, limits: undefined }),
-      'no free tier': tier(NONE),
+      'an unknown kind, and no offer': NOBODY_KNOWS,
+      'no free tier': NOTHING_FREE,
     },
   },
   noCard: {
     rule: { noCard: true },
     found: {
-      'known: none needed': tier({ requiresCreditCard: false }),
-      'keyless, which implies it': tier(KEYLESS),
+      'known: none needed': withOffer({ card: false }),
+      'keyless, which implies it': KEYLESS,
     },
     passed: {
-      'known: needed': tier({ requiresCreditCard: true }),
-      unknown: tier({ requiresCreditCard: 'unknown' }),
-      disputed: disputed('freeTier.requiresCreditCard', tier({ requiresCreditCard: false })),
-      'keyless, and the kind is disputed': disputed('freeTier.kind', tier(KEYLESS)),
-      'no free tier, which implies a card': tier(NONE),
+      'known: needed': withOffer({ card: true }),
+      unknown: withOffer({ card: 'unknown' }),
+      disputed: disputed('offers.free-plan.card', withOffer({ card: false })),
+      'keyless, and the kind is disputed': disputed('offers.free-plan.kind', KEYLESS),
+      'no free tier, which implies a card': NOTHING_FREE,
     },
   },
   noPhone: {
     rule: { noPhone: true },
-    found: { 'known: none needed': tier({ requiresPhone: false }), keyless: tier(KEYLESS) },
+    found: { 'known: none needed': withOffer({ phone: false }), keyless: KEYLESS },
     passed: {
-      'known: needed': tier({ requiresPhone: true }),
-      unknown: tier({ requiresPhone: 'unknown' }),
-      disputed: disputed('freeTier.requiresPhone', tier({ requiresPhone: false })),
-      'keyless, and the kind is disputed': disputed('freeTier.kind', tier(KEYLESS)),
+      'known: needed': withOffer({ phone: true }),
+      unknown: withOffer({ phone: 'unknown' }),
+      disputed: disputed('offers.free-plan.phone', withOffer({ phone: false })),
+      'keyless, and the kind is disputed': disputed('offers.free-plan.kind', KEYLESS),
     },
   },
   freeTier: {
     rule: { freeTier: ['permanent', 'keyless'] },
-    found: { 'the first': tier({ kind: 'permanent' }), 'the second': tier(KEYLESS) },
+    found: { 'the first': withOffer({ kind: 'permanent' }), 'the second': KEYLESS },
     passed: {
-      another: tier({ kind: 'trial' }),
-      unknown: tier({ kind: 'unknown' }),
-      disputed: disputed('freeTier.kind', tier({ kind: 'permanent' })),
+      another: withOffer({ kind: 'trial' }),
+      unknown: withOffer({ kind: 'unknown' }),
+      disputed: disputed('offers.free-plan.kind', withOffer({ kind: 'permanent' })),
     },
   },
   openaiCompatible: {
@@ -154,28 +156,28 @@ const CASES: Record<
   noTraining: {
     rule: { noTraining: true },
     found: {
-      'known: not used': tier({ trainsOnData: 'no' }),
-      'only where one agrees': tier({ trainsOnData: 'opt-in' }),
+      'known: not used': terms({ trainsOnData: 'no' }),
+      'only where one agrees': terms({ trainsOnData: 'opt-in' }),
     },
     passed: {
-      'used unless one objects': tier({ trainsOnData: 'opt-out' }),
-      used: tier({ trainsOnData: 'yes' }),
-      'used, but not everywhere': tier({
+      'used unless one objects': terms({ trainsOnData: 'opt-out' }),
+      used: terms({ trainsOnData: 'yes' }),
+      'used, but not everywhere': terms({
         trainsOnData: { value: 'yes', except: [{ regions: ['EU'], value: 'no' }] },
       }),
-      unknown: tier({ trainsOnData: 'unknown' }),
-      'nothing said': tier({}),
-      disputed: disputed('freeTier.trainsOnData', tier({ trainsOnData: 'no' })),
+      unknown: terms({ trainsOnData: 'unknown' }),
+      'nothing said': {},
+      disputed: disputed('terms.trainsOnData', terms({ trainsOnData: 'no' })),
     },
   },
   commercialUse: {
     rule: { commercialUse: true },
-    found: { known: tier({ commercialUse: true }) },
+    found: { known: terms({ commercialUse: true }) },
     passed: {
-      'known: forbidden': tier({ commercialUse: false }),
-      unknown: tier({ commercialUse: 'unknown' }),
-      'nothing said': tier({}),
-      disputed: disputed('freeTier.commercialUse', tier({ commercialUse: true })),
+      'known: forbidden': terms({ commercialUse: false }),
+      unknown: terms({ commercialUse: 'unknown' }),
+      'nothing said': {},
+      disputed: disputed('terms.commercialUse', terms({ commercialUse: true })),
     },
   },
   country: {
@@ -190,14 +192,14 @@ const CASES: Record<
   region: {
     rule: { region: 'EU' },
     found: {
-      'the union itself': tier({ processingRegions: ['US', 'EU'] }),
-      'a member state': tier({ processingRegions: ['DE'] }),
+      'the union itself': terms({ processingRegions: ['US', 'EU'] }),
+      'a member state': terms({ processingRegions: ['DE'] }),
     },
     passed: {
-      'outside of it': tier({ processingRegions: ['US'] }),
+      'outside of it': terms({ processingRegions: ['US'] }),
       'headquarters alone': { headquarters: 'DE' },
-      unknown: tier({}),
-      disputed: disputed('freeTier.processingRegions', tier({ processingRegions: ['EU'] })),
+      unknown: {},
+      disputed: disputed('terms.processingRegions', terms({ processingRegions: ['EU'] })),
     },
   },
   minDocumentationScore: {
@@ -226,7 +228,7 @@ test('minPopularityScore finds what is downloaded', () => {
 })
 
 test('a score at the bound itself is enough', () => {
-  const { catalog } = contextWith({ one: {} })
+  const { catalog } = contextOf({ one: {} })
   const { score } = catalog.active[0]!.score.parts.documentation
   const members = (bound: number) => membersOf(collectionOf({ minDocumentationScore: bound }), catalog.active)
   expect(members(score)).toHaveLength(1)
@@ -235,19 +237,19 @@ test('a score at the bound itself is enough', () => {
 
 test('all conditions of a rule must hold', () => {
   const rule: Rule = { category: 'LLM', noCard: true, commercialUse: true }
-  expect(isMember(tier({ commercialUse: true }), rule)).toBe(true)
-  expect(isMember(tier({ commercialUse: true, requiresCreditCard: 'unknown' }), rule)).toBe(false)
-  expect(isMember({ ...tier({ commercialUse: true }), category: 'Code' }, rule)).toBe(false)
+  expect(isMember(terms({ commercialUse: true }), rule)).toBe(true)
+  expect(isMember({ ...terms({ commercialUse: true }), ...withOffer({ card: 'unknown' }) }, rule)).toBe(false)
+  expect(isMember({ ...terms({ commercialUse: true }), category: 'Code' }, rule)).toBe(false)
 })
 
 test('named members keep their order, and one that is not active is left out', () => {
-  const { catalog } = contextWith({ a: {}, b: {}, c: {} })
+  const { catalog } = contextOf({ a: {}, b: {}, c: {} })
   const collection = { ...collectionOf({}), rule: undefined, providers: ['c', 'gone', 'a'] }
   expect(membersOf(collection, catalog.active).map(({ slug }) => slug)).toEqual(['c', 'a'])
 })
 
 test('members that a rule finds are listed by score, then name', () => {
-  const { catalog } = contextWith({
+  const { catalog } = contextOf({
     a: { name: 'Zebra' },
     b: { name: 'Anna' },
     c: {
@@ -256,5 +258,5 @@ test('members that a rule finds are listed by score, then name', () => {
     },
   })
   const members = membersOf(collectionOf({ category: 'LLM' }), catalog.active)
-  expect(members.map(({ entry }) => entry.name)).toEqual(['Best', 'Anna', 'Zebra'])
+  expect(members.map(({ content }) => content.name)).toEqual(['Best', 'Anna', 'Zebra'])
 })

@@ -1,5 +1,6 @@
 /** Which providers a collection holds: named ones in their order, or all that a rule finds, best first. */
 
+import { isContradicted } from '../../core/disputes.ts'
 import type { Collection, Rule } from '../../core/schema/collection.ts'
 import { officialPackages } from '../../core/schema/connection.ts'
 import type { Capability } from '../../core/schema/vocabulary.ts'
@@ -45,17 +46,17 @@ export function rankedBy(rule: Rule | undefined): Capability | undefined {
   return capabilities.length === 1 ? capabilities[0] : undefined
 }
 
-const hasClearConnection = ({ disputed }: CatalogProvider) => !disputed.includes('connection')
+const hasClearConnection = ({ content }: CatalogProvider) => !isContradicted(content, 'connection')
 
 /** Conditions of collections alone. They use known values only. */
 const OWN: Record<OwnCondition, (provider: CatalogProvider, rule: Rule) => boolean> = {
-  category: ({ entry }, rule) => [rule.category].flat().includes(entry.category),
-  auth: (provider, rule) => hasClearConnection(provider) && provider.entry.connection.auth === rule.auth,
+  category: ({ content }, rule) => [rule.category].flat().includes(content.category),
+  auth: (provider, rule) => hasClearConnection(provider) && provider.content.connection.auth === rule.auth,
   minDocumentationScore: ({ score }, rule) => score.parts.documentation.score >= rule.minDocumentationScore!,
   minPopularityScore: ({ score: { parts } }, rule) =>
     !parts.popularity.assumed && parts.popularity.score >= rule.minPopularityScore!,
   hasSdk: (provider, rule) =>
-    hasClearConnection(provider) && officialPackages(provider.entry.connection)[rule.hasSdk!].length > 0,
+    hasClearConnection(provider) && officialPackages(provider.content.connection)[rule.hasSdk!].length > 0,
 }
 
 type OwnCondition = Exclude<keyof Rule, FacetName | 'freeTier'>

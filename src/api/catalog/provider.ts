@@ -2,17 +2,13 @@
 
 import type { Entry } from '../../content/tree.ts'
 import { utcDay } from '../../core/days.ts'
-import { disputedFacts } from '../../core/facts.ts'
-import { flatProvider } from '../../core/offers/flat.ts'
 import { speakerOf } from '../../core/offers/headline.ts'
 import type { ProviderEntry } from '../../core/schema/entry.ts'
 import type { ProviderState } from '../../core/schema/health.ts'
 import type { ImportedModels } from '../../core/schema/imported-models.ts'
 import type { PackageDownloads } from '../../core/schema/popularity.ts'
-import type { Provider } from '../../core/schema/provider.ts'
 import { type Bar, type Incident, type Uptime, uptime } from '../../health/state/bars.ts'
 import { allowancesOf, type Derived } from '../allowance/allowances.ts'
-import { evidenceOf } from '../allowance/evidence.ts'
 import { type MainAllowance, mainAllowance } from '../allowance/main-allowance.ts'
 import type { Fact } from '../facts/fact.ts'
 import { factsOf } from '../facts/facts-of.ts'
@@ -27,8 +23,6 @@ export type CatalogProvider = {
   slug: string
   /** As `content/` has it. */
   content: ProviderEntry
-  /** The same with one free tier in place of its offers. */
-  entry: Provider
   /** The offer that speaks for it; null: none does. */
   headline: string | null
   /** All that is known of it, with what it rests on. */
@@ -37,7 +31,6 @@ export type CatalogProvider = {
   summary: ProviderSummary
   card: Term
   phone: Term
-  disputed: string[]
   /** The comparable amounts of its offers. */
   allowances: Derived[]
   /** The keys that queries filter by. */
@@ -45,7 +38,6 @@ export type CatalogProvider = {
   /** The keys of each offer, for filters that one and the same offer must meet. */
   offers: readonly (readonly string[])[]
   mainAllowance: MainAllowance
-  evidence: ReturnType<typeof evidenceOf>
   /** What catalogues say of its models; null where none was asked. */
   imported: ImportedModels | null
   score: Score
@@ -82,10 +74,8 @@ export function catalogProvider(
   { state, statusBroken, bars, runs, incidents, downloads, catalogues, imported }: Recorded,
   now: Date,
 ): CatalogProvider {
-  const entry = flatProvider(content)
-  const disputed = disputedFacts(entry)
-  const card = termOf(entry, 'requiresCreditCard', disputed)
-  const phone = termOf(entry, 'requiresPhone', disputed)
+  const card = termOf(content, 'card')
+  const phone = termOf(content, 'phone')
   const allowances = allowancesOf(content)
   const scored = score({
     entry: content,
@@ -94,22 +84,19 @@ export function catalogProvider(
     downloads,
     catalogues,
   })
-  const status = presentStatus(entry, state, now, statusBroken)
+  const status = presentStatus(content, state, now, statusBroken)
   const offers = offerKeysOf(content, { card: !card.answer, phone: !phone.answer })
   return {
     slug,
     content,
-    entry,
     headline: speakerOf(content)?.id ?? null,
     facts: factsOf(content, utcDay(now)),
     card,
     phone,
-    disputed,
     allowances,
-    facets: [...facetsOf(entry, disputed, status.status), ...keysOfAny(offers)],
+    facets: [...facetsOf({ content, card, phone, status }), ...keysOfAny(offers)],
     offers,
     mainAllowance: mainAllowance(content),
-    evidence: evidenceOf(entry, utcDay(now)),
     imported,
     score: scored,
     status,
@@ -120,17 +107,17 @@ export function catalogProvider(
     alternatives: [],
     summary: {
       slug,
-      name: entry.name,
-      tagline: entry.tagline,
-      category: entry.category,
-      website: entry.website,
-      docsUrl: entry.docsUrl,
+      name: content.name,
+      tagline: content.tagline,
+      category: content.category,
+      website: content.website,
+      docsUrl: content.docsUrl,
       status: status.status,
       directoryScore: scored.total,
-      freeTierSummary: entry.freeTier.summary,
+      freeTierSummary: content.summary,
       requiresCreditCard: card.answer,
       requiresPhone: phone.answer,
-      lastVerified: state?.lastVerified ?? `${entry.reviewed ?? entry.added}T00:00:00.000Z`,
+      lastVerified: state?.lastVerified ?? `${content.reviewed ?? content.added}T00:00:00.000Z`,
     },
   }
 }

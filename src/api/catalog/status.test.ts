@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { aProvider } from '../../../test/support/content.ts'
+import { anEntry } from '../../../test/support/content.ts'
 import { aState } from '../../../test/support/stored-status.ts'
-import type { Provider } from '../../core/schema/provider.ts'
+import type { ProviderEntry } from '../../core/schema/entry.ts'
 import { STATUS_MAX_AGE_HOURS } from '../../core/status-age.ts'
 import { presentStatus } from './status.ts'
 
@@ -23,7 +23,7 @@ const unknown = (reason: string, checkedAt: string | null) => ({
 })
 
 test('a recent run is published as it is', () => {
-  expect(presentStatus(aProvider('one'), ONLINE, after(1))).toEqual({
+  expect(presentStatus(anEntry('one'), ONLINE, after(1))).toEqual({
     status: 'online',
     reason: 'ok',
     source: 'both',
@@ -33,13 +33,13 @@ test('a recent run is published as it is', () => {
 })
 
 test('a run of exactly 72 hours ago still counts, one a millisecond older does not', () => {
-  expect(presentStatus(aProvider('one'), ONLINE, after(LIMIT)).status).toBe('online')
-  expect(presentStatus(aProvider('one'), ONLINE, after(LIMIT + 1))).toEqual(unknown('stale_run', CHECKED))
+  expect(presentStatus(anEntry('one'), ONLINE, after(LIMIT)).status).toBe('online')
+  expect(presentStatus(anEntry('one'), ONLINE, after(LIMIT + 1))).toEqual(unknown('stale_run', CHECKED))
 })
 
 describe('without a run', () => {
-  const reasonFor = (health: Provider['health']) =>
-    presentStatus(aProvider('one', { health }), undefined, after(0))
+  const reasonFor = (health: ProviderEntry['health']) =>
+    presentStatus(anEntry('one', { health }), undefined, after(0))
 
   test.each([
     ['a probe', { probe: { url: 'https://api.one.example.com/v1', expect: [401] } }, 'never_checked'],
@@ -51,13 +51,13 @@ describe('without a run', () => {
     ['a status page for people', { statusPage: { url: 'https://status.one.example.com' } }, 'not_checkable'],
     ['no status page', { statusPage: { none: 'https://one.example.com' } }, 'not_checkable'],
     ['nothing to check', { none: 'Each account has a host of its own.' }, 'not_checkable'],
-  ] as [string, Provider['health'], string][])('%s: %s', (_, health, reason) => {
+  ] as [string, ProviderEntry['health'], string][])('%s: %s', (_, health, reason) => {
     expect(reasonFor(health)).toEqual(unknown(reason, null))
   })
 })
 
 test('a retired provider has no status, whatever a run said', () => {
-  const retired = aProvider('one', { retired: { date: '2026-10-01' } })
+  const retired = anEntry('one', { retired: { date: '2026-10-01' } })
   expect(presentStatus(retired, ONLINE, after(1))).toEqual(unknown('retired', CHECKED))
   expect(presentStatus(retired, undefined, after(1))).toEqual(unknown('retired', null))
 })

@@ -1,8 +1,8 @@
 /** The status that a build publishes: what the health job stored, unless that is too old to say anything. */
 
+import type { ProviderEntry } from '../../core/schema/entry.ts'
 import type { CurrentState, ProviderState } from '../../core/schema/health.ts'
 import { statusPageOf } from '../../core/schema/health-check.ts'
-import type { Provider } from '../../core/schema/provider.ts'
 import type { Status } from '../../core/schema/vocabulary.ts'
 import { isOldCheck, STATUS_MAX_AGE_HOURS } from '../../core/status-age.ts'
 
@@ -26,7 +26,7 @@ export function staleAfter(current: CurrentState | null): string | null {
  * because what is stored cannot be read.
  */
 export function presentStatus(
-  entry: Provider,
+  entry: Pick<ProviderEntry, 'retired' | 'health'>,
   state: ProviderState | undefined,
   now: Date,
   broken = false,

@@ -1,53 +1,62 @@
 import { describe, expect, test } from 'vitest'
-import { aProvider } from '../../../test/support/content.ts'
-import type { FreeTier } from '../../core/schema/free-tier.ts'
+import { disputing, offering } from '../../../test/support/offers.ts'
+import type { EntrySource, ProviderEntry } from '../../core/schema/entry.ts'
 import { termOf } from './terms.ts'
 
 const KNOWN_NO = { answer: false, assumed: false }
 const KNOWN_YES = { answer: true, assumed: false }
 const ASSUMED_YES = { answer: true, assumed: true }
 
-type Field = 'requiresCreditCard' | 'requiresPhone'
+type FactName = EntrySource['supports'][number]
 
-describe.each(['requiresCreditCard', 'requiresPhone'] as const)('%s', (field) => {
-  const answered = (changes: object, ...disputed: string[]) => {
-    const entry = aProvider('one')
-    return termOf({ ...entry, freeTier: { ...entry.freeTier, ...changes } as FreeTier }, field, disputed)
-  }
-  const other: Field = field === 'requiresPhone' ? 'requiresCreditCard' : 'requiresPhone'
+describe.each(['card', 'phone'] as const)('%s', (ask) => {
+  const answered = (entry: ProviderEntry, ...disputed: FactName[]) =>
+    termOf({ ...entry, sources: [disputing(...disputed.map((fact) => ({ fact })))] }, ask)
+  const says = (value: boolean | 'unknown') => offering([{ id: 'plan', [ask]: value }])
+  const own = `offers.plan.${ask}` as const
+  const other = ask === 'phone' ? 'card' : 'phone'
 
   test('known is answered as it is', () => {
-    expect(answered({ [field]: false })).toEqual(KNOWN_NO)
-    expect(answered({ [field]: true })).toEqual(KNOWN_YES)
+    expect(answered(says(false))).toEqual(KNOWN_NO)
+    expect(answered(says(true))).toEqual(KNOWN_YES)
   })
 
   test('unknown is assumed to be asked for', () => {
-    expect(answered({ [field]: 'unknown' })).toEqual(ASSUMED_YES)
+    expect(answered(says('unknown'))).toEqual(ASSUMED_YES)
   })
 
   test('disputed is assumed to be asked for, whichever way the entry has it', () => {
-    for (const value of [false, true, 'unknown'])
-      expect(answered({ [field]: value }, `freeTier.${field}`)).toEqual(ASSUMED_YES)
+    for (const value of [false, true, 'unknown'] as const)
+      expect(answered(says(value), own)).toEqual(ASSUMED_YES)
   })
 
   test('a dispute about something else changes nothing', () => {
-    expect(answered({ [field]: false }, `freeTier.${other}`, 'freeTier.kind', 'freeTier.limits')).toEqual(
+    expect(answered(says(false), `offers.plan.${other}`, 'offers.plan.kind', 'offers.plan.quotas')).toEqual(
       KNOWN_NO,
     )
   })
 
-  test('keyless implies that it is not asked for, unless the kind is disputed', () => {
-    const keyless = { kind: 'keyless', requiresCreditCard: false, requiresPhone: false }
-    expect(answered(keyless)).toEqual(KNOWN_NO)
-    expect(answered(keyless, 'freeTier.kind')).toEqual(ASSUMED_YES)
-    expect(answered(keyless, `freeTier.${field}`)).toEqual(KNOWN_NO)
+  test('what an offer does not say is as sign-up asks, and disputed with it', () => {
+    const entry = offering([{}], { signup: { asks: { [ask]: false } } })
+    expect(answered(entry)).toEqual(KNOWN_NO)
+    expect(answered(entry, `signup.asks.${ask}`)).toEqual(ASSUMED_YES)
   })
 
-  test('no free tier implies a card, unless the kind is disputed, and says nothing of a phone', () => {
-    const none = { kind: 'none', [field]: field === 'requiresCreditCard' ? true : 'unknown' }
-    expect(answered(none)).toEqual(field === 'requiresCreditCard' ? KNOWN_YES : ASSUMED_YES)
-    const silent = { ...none, [field]: 'unknown' }
-    expect(answered(silent)).toEqual(field === 'requiresCreditCard' ? KNOWN_YES : ASSUMED_YES)
-    expect(answered(silent, 'freeTier.kind')).toEqual(ASSUMED_YES)
+  test('keyless implies that it is not asked for, unless the kind is disputed', () => {
+    const keyless = offering([{ id: 'plan', kind: 'keyless' }])
+    expect(answered(keyless)).toEqual(KNOWN_NO)
+    expect(answered(keyless, 'offers.plan.kind')).toEqual(ASSUMED_YES)
+    expect(answered(keyless, own)).toEqual(KNOWN_NO)
+  })
+
+  test('nothing free implies a card, unless that is disputed, and says nothing of a phone', () => {
+    const none = offering([])
+    expect(answered(none)).toEqual(ask === 'card' ? KNOWN_YES : ASSUMED_YES)
+    expect(answered(none, 'free')).toEqual(ASSUMED_YES)
+    expect(answered(offering([], { free: 'unknown' }))).toEqual(ASSUMED_YES)
+  })
+
+  test('where nothing is free, sign-up may still say what it asks for', () => {
+    expect(answered(offering([], { signup: { asks: { [ask]: false } } }))).toEqual(KNOWN_NO)
   })
 })

@@ -1,25 +1,24 @@
 /** What the API answers for card and phone where sources are silent or disagree. */
-import type { Provider } from '../../core/schema/provider.ts'
+import { isContradicted } from '../../core/disputes.ts'
+import { kindOf, speakerOf } from '../../core/offers/headline.ts'
+import { requirementOf, signUpAsks } from '../../core/offers/living.ts'
+import type { ProviderEntry } from '../../core/schema/entry.ts'
 
 /** A yes-or-no term as the API answers it, and whether that is known or the cautious assumption. */
 export type Term = { answer: boolean; assumed: boolean }
 
 /**
- * Only a term that sources show and none disputes counts as known. Otherwise the answer is the cautious one, `true`, so
- * that a filter never promises more than a source does. `disputed` holds fact names such as `freeTier.requiresPhone`.
+ * What the offer that speaks for the provider needs; where none does, what sign-up asks. Only a term that sources show
+ * and none disputes counts as known. Otherwise the answer is the cautious one, `true`, so that a filter never promises
+ * more than a source does.
  */
-export function termOf(
-  entry: Pick<Provider, 'freeTier'>,
-  field: 'requiresCreditCard' | 'requiresPhone',
-  disputed: readonly string[],
-): Term {
-  const tier = entry.freeTier
-  const kindIsClear = !disputed.includes('freeTier.kind')
-  // What a kind implies is known as long as the kind itself is.
-  if (tier.kind === 'keyless') return { answer: !kindIsClear, assumed: !kindIsClear }
-  const value = tier[field]
-  if (disputed.includes(`freeTier.${field}`)) return { answer: true, assumed: true }
-  if (value !== 'unknown') return { answer: value, assumed: false }
-  // Paying first needs a means of payment; that much the kind itself says.
-  return { answer: true, assumed: !(tier.kind === 'none' && kindIsClear && field === 'requiresCreditCard') }
+export function termOf(entry: ProviderEntry, ask: 'card' | 'phone'): Term {
+  const speaker = speakerOf(entry)
+  const { value, fact } = speaker ? requirementOf(entry, speaker, ask) : signUpAsks(entry, ask)
+  if (value !== 'unknown') {
+    const isDisputed = isContradicted(entry, fact)
+    return { answer: value || isDisputed, assumed: isDisputed }
+  }
+  // Paying first needs a means of payment.
+  return { answer: true, assumed: ask === 'phone' || kindOf(entry) !== 'none' }
 }

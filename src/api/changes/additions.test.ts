@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { aProvider, SITE } from '../../../test/support/content.ts'
-import type { Provider } from '../../core/schema/provider.ts'
+import { anEntry, SITE } from '../../../test/support/content.ts'
+import type { ProviderEntry } from '../../core/schema/entry.ts'
 import { additions } from './additions.ts'
 import type { ChangeSource } from './events.ts'
 
-const added = (slug: string, day: string, entry: Partial<Provider> = {}): ChangeSource => ({
+const added = (slug: string, day: string, entry: Partial<ProviderEntry> = {}): ChangeSource => ({
   slug,
-  entry: aProvider(slug, { added: day, ...entry }),
+  content: anEntry(slug, { added: day, ...entry }),
   incidents: [],
 })
 

@@ -1,18 +1,18 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { aProvider, SITE } from '../../../test/support/content.ts'
+import { anEntry, SITE } from '../../../test/support/content.ts'
 import { aChange, ended } from '../../../test/support/entry-parts.ts'
-import { contextWith } from '../../../test/support/site-context.ts'
-import type { Provider } from '../../core/schema/provider.ts'
+import { contextOf } from '../../../test/support/site-context.ts'
+import type { ProviderEntry } from '../../core/schema/entry.ts'
 import { CHANGE_KINDS } from '../../core/schema/vocabulary.ts'
 import { incidentsBySlug } from '../../health/state/bars.ts'
 import { publishedChange } from '../responses.ts'
 import { changes } from './changes.ts'
 import type { ChangeSource } from './events.ts'
 
-const provider = (slug: string, entry: Partial<Provider> = {}): ChangeSource => ({
+const provider = (slug: string, entry: Partial<ProviderEntry> = {}): ChangeSource => ({
   slug,
-  entry: aProvider(slug, entry),
+  content: anEntry(slug, entry),
   incidents: [],
 })
 const item = (id: string, date: string, more: Parameters<typeof aChange>[2] = {}) =>
@@ -118,7 +118,7 @@ test('ids depend on the authority of the site alone', () => {
 })
 
 test('the catalog holds the changes of active and retired providers', () => {
-  const { catalog } = contextWith({ one: {}, old: ended('old', '2026-11-05') })
+  const { catalog } = contextOf({ one: {}, old: ended('old', '2026-11-05') })
   expect(catalog.changes.map(({ kind }) => kind)).toEqual(['retired', 'added'])
 })
 
@@ -153,7 +153,7 @@ test('each id is a tag and stands once, each change has the published shape, wha
         expect(change.id).toMatch(TAG)
         expect(publishedChange.parse(change)).toEqual(change)
       }
-      const items = providers.flatMap(({ entry }) => entry.changelog)
+      const items = providers.flatMap(({ content }) => content.changelog)
       expect(all.filter(({ kind }) => kind !== 'added')).toHaveLength(items.length)
     }),
     { seed: 1 },

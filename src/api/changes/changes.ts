@@ -25,15 +25,15 @@ export function changes(
 
 function published(
   { origin, name, at, kind, summary, before, after, endsOn, source }: ChangeEvent,
-  { slug, entry }: ChangeSource,
+  { slug, content: { name: provider, category } }: ChangeSource,
   site: Pick<Site, 'feedAuthority'>,
 ): PublishedChange {
   return {
     id: tagUri(site, slug, origin, name),
     at,
     kind,
-    providers: [{ slug, name: entry.name, category: entry.category }],
-    title: `${entry.name}: ${CHANGE_WORDS[kind].hint}`,
+    providers: [{ slug, name: provider, category }],
+    title: `${provider}: ${CHANGE_WORDS[kind].hint}`,
     summary,
     before,
     after,

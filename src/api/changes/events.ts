@@ -1,14 +1,14 @@
 /** What happened to one provider, from content alone: the dates of its entry, its changelog, its incidents. */
 import { sourcesFor } from '../../core/facts.ts'
+import type { ProviderEntry } from '../../core/schema/entry.ts'
 import { statusPageOf } from '../../core/schema/health-check.ts'
-import type { Provider } from '../../core/schema/provider.ts'
 import { REASONS } from '../../core/schema/reasons.ts'
 import type { PublishedChangeKind } from '../../core/schema/vocabulary.ts'
 import type { Incident } from '../../health/state/bars.ts'
 import type { PublishedChange } from '../responses.ts'
 
 /** Of a provider: what changes are made from. */
-export type ChangeSource = { slug: string; entry: Provider; incidents: readonly Incident[] }
+export type ChangeSource = { slug: string; content: ProviderEntry; incidents: readonly Incident[] }
 
 /**
  * One change of one provider. `origin` and `name` make its id; they say where it stands in the content, not what
@@ -32,8 +32,8 @@ export const changeEvents = (provider: ChangeSource): ChangeEvent[] => [
 
 const NO_TERMS = { before: null, after: null, endsOn: null }
 
-function retirement({ entry }: ChangeSource): ChangeEvent[] {
-  const { retired } = entry
+function retirement({ content }: ChangeSource): ChangeEvent[] {
+  const { retired } = content
   if (!retired) return []
   return [
     {
@@ -43,13 +43,13 @@ function retirement({ entry }: ChangeSource): ChangeEvent[] {
       at: midnight(retired.date),
       kind: 'retired',
       summary: `The API has ended.${retired.successor ? ` Successor: ${retired.successor}.` : ''}`,
-      source: sourcesFor(entry, 'retired')[0]?.url ?? null,
+      source: sourcesFor(content, 'retired')[0]?.url ?? null,
     },
   ]
 }
 
-const changelog = ({ entry }: ChangeSource): ChangeEvent[] =>
-  entry.changelog.map(({ id, date, kind, change, before, after, endsOn, source }) => ({
+const changelog = ({ content }: ChangeSource): ChangeEvent[] =>
+  content.changelog.map(({ id, date, kind, change, before, after, endsOn, source }) => ({
     origin: 'changelog',
     name: id,
     at: midnight(date),
@@ -62,7 +62,7 @@ const changelog = ({ entry }: ChangeSource): ChangeEvent[] =>
   }))
 
 /** What is said of an opening must not depend on how bad the incident became later. */
-const incidents = ({ entry, incidents }: ChangeSource): ChangeEvent[] =>
+const incidents = ({ content, incidents }: ChangeSource): ChangeEvent[] =>
   incidents.flatMap(({ openedAt, closedAt, status, reason, ended }) => {
     const opened: ChangeEvent = {
       ...NO_TERMS,
@@ -71,7 +71,7 @@ const incidents = ({ entry, incidents }: ChangeSource): ChangeEvent[] =>
       at: openedAt,
       kind: 'incident-opened',
       summary: REASONS[reason] ?? reason,
-      source: reason.startsWith('page_') ? (statusPageOf(entry.health)?.url ?? null) : null,
+      source: reason.startsWith('page_') ? (statusPageOf(content.health)?.url ?? null) : null,
     }
     // One that was closed without a recovery says nothing about the provider.
     if (closedAt === null || ended) return [opened]

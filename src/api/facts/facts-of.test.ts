@@ -198,7 +198,7 @@ describe('value of the other facts', () => {
       },
     ] satisfies Offer['buys']
     expect(ofOffer('covers.ocr', { covers: ['ocr', 'chat'], buys })).toMatchObject({ for: { count: 1 } })
-    expect(ofOffer('covers.chat', { covers: ['ocr', 'chat'], buys })).toMatchObject({ for: null })
+    expect(ofOffer('covers.rerank', { covers: ['ocr', 'rerank'], buys })).toMatchObject({ for: null })
   })
 })
 

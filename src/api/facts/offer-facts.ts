@@ -38,7 +38,7 @@ const requirement = (
 const isCounted = ({ allowance }: Offer) => allowance === 'counted'
 
 /** The amounts of an offer that say how much is free, not how fast. */
-const amountsOf = ({ kind, ...offer }: Offer) => countedLimits({ kind, limits: limitsOf({ kind, ...offer }) })
+const amountsOf = (offer: Offer) => countedLimits(limitsOf(offer))
 
 /** More stand in the table of limits. */
 const FEW_AMOUNTS = 2

@@ -1,47 +1,37 @@
 import { describe, expect, test } from 'vitest'
-import { aProvider } from '../../../test/support/content.ts'
-import { sha } from '../../../test/support/datasets.ts'
-import { contextWith } from '../../../test/support/site-context.ts'
-import type { FreeTierTerms } from '../../core/schema/free-tier.ts'
-import type { Provider } from '../../core/schema/provider.ts'
-import { STATUSES, TRAINING } from '../../core/schema/vocabulary.ts'
+import { aSummary, sha } from '../../../test/support/datasets.ts'
+import { against, SOURCE, withOffer } from '../../../test/support/entry-parts.ts'
+import { disputing, offering } from '../../../test/support/offers.ts'
+import { contextOf } from '../../../test/support/site-context.ts'
+import type { EntrySource, ProviderEntry } from '../../core/schema/entry.ts'
+import { STATUSES, type Status, TRAINING } from '../../core/schema/vocabulary.ts'
+import { termOf } from '../catalog/terms.ts'
 import { createDataset } from './dataset.ts'
 import { facetsOf } from './facets.ts'
 import { parseQuery } from './parameters.ts'
 import { selector } from './select.ts'
 
-const BARE = aProvider('one')
-const { capabilities: _, ...WITHOUT_CAPABILITIES } = BARE
-
 /** An entry of which nothing is known that can be filtered by, but for what is given. */
-const entry = (changes: Partial<Provider> = {}, terms: Partial<FreeTierTerms> = {}): Provider =>
-  ({
-    ...WITHOUT_CAPABILITIES,
-    connection: { baseUrl: 'https://api.one.example.com/v1' },
-    ...changes,
-    freeTier: {
-      kind: 'unknown',
-      summary: 'Nothing known.',
-      requiresCreditCard: 'unknown',
-      requiresPhone: 'unknown',
-      ...terms,
-    },
-  }) as Provider
+function entry(changes: Partial<ProviderEntry> = {}): ProviderEntry {
+  const { capabilities: _, ...rest } = offering([], { connection: {}, free: 'unknown' })
+  return { ...rest, ...changes }
+}
 
-/** Whether a query finds the one entry there is. */
-function finds(query: string, provider: Provider, disputed: string[] = []): boolean {
-  const { active } = contextWith({ one: {} }).catalog
-  const { summary } = active[0]!
-  const dataset = createDataset(
-    [{ summary, facets: facetsOf(provider, disputed, 'unknown'), offers: [] }],
-    sha,
-  )
+type FactName = EntrySource['supports'][number]
+
+const keysOf = (content: ProviderEntry, status: Status = 'unknown') =>
+  facetsOf({ content, card: termOf(content, 'card'), phone: termOf(content, 'phone'), status: { status } })
+
+/** Whether a query finds the one entry there is, where a page says otherwise of these facts. */
+function finds(query: string, provider: ProviderEntry, disputed: readonly FactName[] = []): boolean {
+  const content = { ...provider, sources: [disputing(...disputed.map((fact) => ({ fact })))] }
+  const dataset = createDataset([{ summary: aSummary('one'), facets: keysOf(content), offers: [] }], sha)
   const read = parseQuery(new URLSearchParams(query))
   if ('problems' in read) throw new Error(JSON.stringify(read.problems))
   return selector(dataset)(read.query).total === 1
 }
 
-type Case = { query: string; fact: string; known: Provider; others: Provider[] }
+type Case = { query: string; fact: FactName; known: ProviderEntry; others: ProviderEntry[] }
 
 /** For each filter an entry that it finds, where the fact is not disputed; and entries that it never finds. */
 const CASES: readonly Case[] = [
@@ -55,34 +45,44 @@ const CASES: readonly Case[] = [
       entry({ connection: { openaiCompatible: 'unknown' } }),
     ],
   },
-  ...(['no', 'opt-in'] as const).map((trainsOnData) => ({
-    query: 'noTraining=true',
-    fact: 'freeTier.trainsOnData',
-    known: entry({}, { trainsOnData }),
-    others: [
-      entry(),
-      ...TRAINING.filter((value) => value !== 'no' && value !== 'opt-in').map((value) =>
-        entry({}, { trainsOnData: value }),
-      ),
-    ],
-  })),
+  ...(['no', 'opt-in'] as const).map(
+    (trainsOnData): Case => ({
+      query: 'noTraining=true',
+      fact: 'terms.trainsOnData',
+      known: entry({ terms: { trainsOnData } }),
+      others: [
+        entry(),
+        ...TRAINING.filter((value) => value !== 'no' && value !== 'opt-in').map((value) =>
+          entry({ terms: { trainsOnData: value } }),
+        ),
+      ],
+    }),
+  ),
   {
     query: 'noTraining=true',
-    fact: 'freeTier.trainsOnData',
-    known: entry({}, { trainsOnData: { value: 'no', except: [{ regions: ['US'], value: 'opt-in' }] } }),
-    others: [entry({}, { trainsOnData: { value: 'yes', except: [{ regions: ['EU'], value: 'no' }] } })],
+    fact: 'terms.trainsOnData',
+    known: entry({
+      terms: { trainsOnData: { value: 'no', except: [{ regions: ['US'], value: 'opt-in' }] } },
+    }),
+    others: [
+      entry({ terms: { trainsOnData: { value: 'yes', except: [{ regions: ['EU'], value: 'no' }] } } }),
+    ],
   },
   {
     query: 'commercialUse=true',
-    fact: 'freeTier.commercialUse',
-    known: entry({}, { commercialUse: true }),
-    others: [entry(), entry({}, { commercialUse: false }), entry({}, { commercialUse: 'unknown' })],
+    fact: 'terms.commercialUse',
+    known: entry({ terms: { commercialUse: true } }),
+    others: [
+      entry(),
+      entry({ terms: { commercialUse: false } }),
+      entry({ terms: { commercialUse: 'unknown' } }),
+    ],
   },
   {
     query: 'country=FR',
     fact: 'headquarters',
     known: entry({ headquarters: 'FR' }),
-    others: [entry(), entry({ headquarters: 'DE' }), entry({}, { processingRegions: ['FR'] })],
+    others: [entry(), entry({ headquarters: 'DE' }), entry({ terms: { processingRegions: ['FR'] } })],
   },
   {
     query: 'country=EU',
@@ -92,27 +92,30 @@ const CASES: readonly Case[] = [
   },
   {
     query: 'region=US',
-    fact: 'freeTier.processingRegions',
-    known: entry({}, { processingRegions: ['EU', 'US'] }),
-    others: [entry(), entry({}, { processingRegions: ['EU'] }), entry({ headquarters: 'US' })],
+    fact: 'terms.processingRegions',
+    known: entry({ terms: { processingRegions: ['EU', 'US'] } }),
+    others: [entry(), entry({ terms: { processingRegions: ['EU'] } }), entry({ headquarters: 'US' })],
   },
   {
     query: 'region=EU',
-    fact: 'freeTier.processingRegions',
-    known: entry({}, { processingRegions: ['EU'] }),
-    others: [entry(), entry({}, { processingRegions: ['US', 'GB'] }), entry({ headquarters: 'FR' })],
+    fact: 'terms.processingRegions',
+    known: entry({ terms: { processingRegions: ['EU'] } }),
+    others: [entry(), entry({ terms: { processingRegions: ['US', 'GB'] } }), entry({ headquarters: 'FR' })],
   },
   {
     query: 'region=EU',
-    fact: 'freeTier.processingRegions',
-    known: entry({}, { processingRegions: ['US', 'SE'] }),
+    fact: 'terms.processingRegions',
+    known: entry({ terms: { processingRegions: ['US', 'SE'] } }),
     others: [],
   },
   {
     query: 'region=DE',
-    fact: 'freeTier.processingRegions',
-    known: entry({}, { processingRegions: ['DE'] }),
-    others: [entry({}, { processingRegions: ['EU'] }), entry({}, { processingRegions: ['AT'] })],
+    fact: 'terms.processingRegions',
+    known: entry({ terms: { processingRegions: ['DE'] } }),
+    others: [
+      entry({ terms: { processingRegions: ['EU'] } }),
+      entry({ terms: { processingRegions: ['AT'] } }),
+    ],
   },
 ]
 
@@ -124,7 +127,11 @@ describe.each(CASES)('$query', ({ query, fact, known, others }) => {
     expect(finds(query, known, [fact])).toBe(false)
   })
   test('is not hindered by a dispute about something else', () => {
-    const disputable = [...CASES.map((one) => one.fact), 'freeTier.requiresPhone', 'freeTier.limits.a']
+    const disputable: FactName[] = [
+      ...CASES.map((one) => one.fact),
+      'signup.asks.phone',
+      'offers.plan.quotas',
+    ]
     expect(
       finds(
         query,
@@ -149,7 +156,7 @@ describe('capability and status', () => {
   })
   test.each(STATUSES)('%s finds what is in that state', (status) => {
     for (const other of STATUSES)
-      expect(facetsOf(entry(), [], other).includes(`status:${status}`)).toBe(other === status)
+      expect(keysOf(entry(), other).includes(`status:${status}`)).toBe(other === status)
   })
 })
 
@@ -161,25 +168,23 @@ test('EU finds each member state and the union, and no other country', () => {
   for (const headquarters of MEMBERS) expect(finds('country=EU', entry({ headquarters }))).toBe(true)
   for (const headquarters of ['GB', 'CH', 'NO', 'IS', 'LI', 'UA', 'TR', 'RS', 'AL', 'MK', 'ME', 'BA', 'MD'])
     expect(finds('country=EU', entry({ headquarters }))).toBe(false)
-  expect(finds('region=EU', entry({}, { processingRegions: ['EU'] }))).toBe(true)
+  expect(finds('region=EU', entry({ terms: { processingRegions: ['EU'] } }))).toBe(true)
   for (const place of MEMBERS)
-    expect(finds(`region=${place}`, entry({}, { processingRegions: ['EU'] }))).toBe(false)
+    expect(finds(`region=${place}`, entry({ terms: { processingRegions: ['EU'] } }))).toBe(false)
 })
 
 test('an entry of which nothing is known has its state as key, and no other', () => {
-  expect(facetsOf(entry(), [], 'unknown')).toEqual(['status:unknown'])
+  expect(keysOf(entry())).toEqual(['status:unknown'])
 })
 
 test('keys stand for one thing each, and once', () => {
-  const provider = entry(
-    {
-      capabilities: ['chat', 'ocr'],
-      headquarters: 'SE',
-      connection: { openaiCompatible: true },
-    },
-    { kind: 'permanent', trainsOnData: 'opt-in', commercialUse: true, processingRegions: ['EU', 'DE', 'US'] },
-  )
-  expect(facetsOf(provider, [], 'online')).toEqual([
+  const provider = entry({
+    capabilities: ['chat', 'ocr'],
+    headquarters: 'SE',
+    connection: { openaiCompatible: true },
+    terms: { trainsOnData: 'opt-in', commercialUse: true, processingRegions: ['EU', 'DE', 'US'] },
+  })
+  expect(keysOf(provider, 'online')).toEqual([
     'capability:chat',
     'capability:ocr',
     'openaiCompatible',
@@ -195,20 +200,12 @@ test('keys stand for one thing each, and once', () => {
 })
 
 describe('from content to keys', () => {
-  const source = (more: object) => ({ ...BARE.sources[0]!, ...more })
-  const against = (contradicts: string[]) =>
-    source({ type: 'call', asOf: '2026-11-19', supports: [], contradicts })
-  const facets = (changes: Partial<Provider>) => contextWith({ one: changes }).catalog.active[0]!.facets
+  const facets = (changes: Partial<ProviderEntry>) => contextOf({ one: changes }).catalog.active[0]!.facets
 
   test('a source that contradicts a fact takes its key away', () => {
-    const changes: Partial<Provider> = {
+    const changes: Partial<ProviderEntry> = {
       headquarters: 'FR',
-      freeTier: {
-        ...BARE.freeTier,
-        trainsOnData: 'no',
-        commercialUse: true,
-        processingRegions: ['FR'],
-      } as Provider['freeTier'],
+      terms: { trainsOnData: 'no', commercialUse: true, processingRegions: ['FR'] },
     }
     const keys = [
       'openaiCompatible',
@@ -221,34 +218,29 @@ describe('from content to keys', () => {
     expect(facets(changes)).toEqual(expect.arrayContaining(keys))
     const contradicts = [
       'connection',
-      'freeTier.trainsOnData',
-      'freeTier.commercialUse',
-      'freeTier.kind',
+      'terms.trainsOnData',
+      'terms.commercialUse',
+      'offers.free-plan.kind',
       'headquarters',
-      'freeTier.processingRegions',
+      'terms.processingRegions',
     ] as const
     contradicts.forEach((fact, at) => {
-      const kept = facets({ ...changes, sources: [source({}), against([fact])] })
+      const kept = facets({ ...changes, sources: [SOURCE, against(fact)] })
       expect(keys.filter((key) => !kept.includes(key))).toEqual([keys[at]])
     })
   })
 
   test.each([
-    ['card', 'requiresCreditCard', 'noCard=true'],
-    ['phone', 'requiresPhone', 'noPhone=true'],
-  ] as const)('a disputed or unknown %s is never promised', (_, field, query) => {
-    const found = (value: boolean | 'unknown', contradicts: string[] = []) => {
-      const { active } = contextWith({
-        one: {
-          freeTier: { ...BARE.freeTier, [field]: value } as Provider['freeTier'],
-          sources: [source({}), against(contradicts)],
-        },
-      }).catalog
+    ['card', 'noCard=true'],
+    ['phone', 'noPhone=true'],
+  ] as const)('a disputed or unknown %s is never promised', (ask, query) => {
+    const found = (value: boolean | 'unknown', ...contradicted: FactName[]) => {
+      const one = { ...withOffer({ [ask]: value }), sources: [SOURCE, against(...contradicted)] }
       const read = parseQuery(new URLSearchParams(query))
       if ('problems' in read) throw new Error(query)
-      return selector(createDataset(active, sha))(read.query).total
+      return selector(createDataset(contextOf({ one }).catalog.active, sha))(read.query).total
     }
-    expect([found(false), found(true), found('unknown'), found(false, [`freeTier.${field}`])]).toEqual([
+    expect([found(false), found(true), found('unknown'), found(false, `offers.free-plan.${ask}`)]).toEqual([
       1, 0, 0, 0,
     ])
   })

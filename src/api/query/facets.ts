@@ -1,13 +1,21 @@
-/** How each filter is computed: what a source shows of a provider, and whether that may be disputed. */
+/** How each filter is computed: what a source shows of a provider, and none disputes. */
+import { isContradicted } from '../../core/disputes.ts'
+import { kindOf } from '../../core/offers/headline.ts'
 import { liesIn } from '../../core/schema/countries.ts'
+import type { ProviderEntry } from '../../core/schema/entry.ts'
 import type { FilterName } from '../../core/schema/filters.ts'
-import { type FreeTierTerms, trainingOf } from '../../core/schema/free-tier.ts'
-import type { Provider } from '../../core/schema/provider.ts'
-import type { Status, Training } from '../../core/schema/vocabulary.ts'
-import { type Term, termOf } from '../catalog/terms.ts'
+import type { Training } from '../../core/schema/vocabulary.ts'
+import { trainingOf } from '../../core/training-of.ts'
+import type { PresentStatus } from '../catalog/status.ts'
+import type { Term } from '../catalog/terms.ts'
 
-/** What of an entry can be filtered by. */
-export type Filterable = Pick<Provider, 'capabilities' | 'connection' | 'freeTier' | 'headquarters'>
+/** What of a provider can be filtered by. */
+export type Filterable = {
+  content: ProviderEntry
+  card: Term
+  phone: Term
+  status: Pick<PresentStatus, 'status'>
+}
 
 /** Nothing that is sent trains models unless the sender agrees. */
 export const NO_TRAINING: ReadonlySet<Training> = new Set(['no', 'opt-in'])
@@ -16,14 +24,9 @@ type Facet = {
   /** The fact that it rests on, which must be undisputed; null where that is looked at before. */
   fact: string | null
   /** Whether it holds, or the values that hold; undefined where no source says. */
-  of: (
-    provider: Filterable,
-    disputed: readonly string[],
-    status: Status,
-  ) => boolean | readonly string[] | undefined
+  of: (provider: Filterable) => boolean | readonly string[] | undefined
 }
 
-const termsOf = ({ freeTier }: Filterable): FreeTierTerms => freeTier
 const isSpared = ({ answer, assumed }: Term) => (assumed ? undefined : !answer)
 const known = (value: boolean | 'unknown' | undefined) => (value === 'unknown' ? undefined : value)
 
@@ -34,64 +37,54 @@ type OfferFilter = 'kind' | 'freeFor'
 export type FacetName = Exclude<FilterName, 'category'>
 
 const FACETS: Record<Exclude<FacetName, OfferFilter>, Facet> = {
-  noCard: {
-    fact: null,
-    of: (provider, disputed) => isSpared(termOf(provider, 'requiresCreditCard', disputed)),
+  noCard: { fact: null, of: ({ card }) => isSpared(card) },
+  noPhone: { fact: null, of: ({ phone }) => isSpared(phone) },
+  capability: { fact: null, of: ({ content }) => content.capabilities ?? [] },
+  openaiCompatible: {
+    fact: 'connection',
+    of: ({ content }) => known(content.connection.openaiCompatible),
   },
-  noPhone: {
-    fact: null,
-    of: (provider, disputed) => isSpared(termOf(provider, 'requiresPhone', disputed)),
-  },
-  capability: { fact: null, of: ({ capabilities }) => capabilities ?? [] },
-  openaiCompatible: { fact: 'connection', of: ({ connection }) => known(connection.openaiCompatible) },
   noTraining: {
-    fact: 'freeTier.trainsOnData',
-    of(provider) {
-      const training = trainingOf(termsOf(provider))
+    fact: 'terms.trainsOnData',
+    of({ content }) {
+      const training = trainingOf(content.terms ?? {})
       return training === 'unknown' ? undefined : NO_TRAINING.has(training)
     },
   },
-  commercialUse: {
-    fact: 'freeTier.commercialUse',
-    of: (provider) => known(termsOf(provider).commercialUse),
-  },
-  status: { fact: null, of: (_, __, status) => [status] },
+  commercialUse: { fact: 'terms.commercialUse', of: ({ content }) => known(content.terms?.commercialUse) },
+  status: { fact: null, of: ({ status: { status } }) => [status] },
   country: {
     fact: 'headquarters',
-    of: ({ headquarters }) => (headquarters === undefined ? undefined : withUnion([headquarters])),
+    of: ({ content: { headquarters } }) =>
+      headquarters === undefined ? undefined : withUnion([headquarters]),
   },
   region: {
-    fact: 'freeTier.processingRegions',
-    of(provider) {
-      const { processingRegions } = termsOf(provider)
-      return processingRegions && withUnion(processingRegions)
-    },
+    fact: 'terms.processingRegions',
+    of: ({ content: { terms } }) => terms?.processingRegions && withUnion(terms.processingRegions),
   },
 }
+
+/** What undisputed sources say of each filter; undefined where none does. */
+const shown = (provider: Filterable) =>
+  Object.entries(FACETS).map(([name, { fact, of }]) => ({
+    name,
+    value: fact !== null && isContradicted(provider.content, fact) ? undefined : of(provider),
+  }))
 
 /**
  * Keys such as `noCard`, `capability:chat`, `country:FR`. What is unknown or disputed has none, so that a filter returns
  * only what a source shows. `EU` is a key of its own for whoever is in a member state.
  */
-export function facetsOf(provider: Filterable, disputed: readonly string[], status: Status): string[] {
-  return Object.entries(FACETS).flatMap(([name, { fact, of }]) => {
-    const value = fact !== null && disputed.includes(fact) ? undefined : of(provider, disputed, status)
-    return Array.isArray(value) ? value.map((one) => `${name}:${one}`) : value === true ? [name] : []
-  })
-}
+export const facetsOf = (provider: Filterable): string[] =>
+  shown(provider).flatMap(({ name, value }) =>
+    Array.isArray(value) ? value.map((one) => `${name}:${one}`) : value === true ? [name] : [],
+  )
 
 /** The filters that a provider may or may not meet: no undisputed source says. */
-export function openFilters(provider: Filterable, disputed: readonly string[]): string[] {
-  const { kind } = provider.freeTier
-  return [
-    ...(kind === 'unknown' || disputed.includes('freeTier.kind') ? ['kind'] : []),
-    ...Object.entries(FACETS).flatMap(([name, { fact, of }]) =>
-      (fact !== null && disputed.includes(fact)) || of(provider, disputed, 'unknown') === undefined
-        ? [name]
-        : [],
-    ),
-  ]
-}
+export const openFilters = (provider: Filterable): string[] => [
+  ...(kindOf(provider.content) === 'unknown' ? ['kind'] : []),
+  ...shown(provider).flatMap(({ name, value }) => (value === undefined ? [name] : [])),
+]
 
 /** Places, and the European Union where one of them is in it. */
 export const withUnion = (places: readonly string[]): readonly string[] =>

@@ -1,48 +1,30 @@
 import { expect, test } from 'vitest'
-import { aProvider } from '../../../test/support/content.ts'
-import { against, PAGE, TIER } from '../../../test/support/entry-parts.ts'
-import { contextWith, sampleContext } from '../../../test/support/site-context.ts'
-import type { FreeTier } from '../../core/schema/free-tier.ts'
-import type { Provider, Source } from '../../core/schema/provider.ts'
-import type { CatalogProvider } from '../catalog/provider.ts'
+import { anEntry } from '../../../test/support/content.ts'
+import { against, NOBODY_KNOWS, SOURCE, withOffer } from '../../../test/support/entry-parts.ts'
+import { contextOf, sampleContext } from '../../../test/support/site-context.ts'
+import type { EntrySource, ProviderEntry } from '../../core/schema/entry.ts'
 import { openFilters } from './facets.ts'
 
 /** A provider of which everything is known. */
-const KNOWN: Partial<Provider> = {
+const KNOWN: Partial<ProviderEntry> = {
   headquarters: 'DE',
-  connection: { ...aProvider('one').connection, openaiCompatible: false },
-  freeTier: {
-    ...TIER,
-    requiresCreditCard: true,
-    requiresPhone: false,
-    trainsOnData: 'yes',
-    commercialUse: false,
-    processingRegions: ['US'],
-  } as FreeTier,
+  connection: { ...anEntry('one').connection, openaiCompatible: false },
+  ...withOffer({ card: true, phone: false }),
+  terms: { trainsOnData: 'yes', commercialUse: false, processingRegions: ['US'] },
 }
 
-const open = ({ entry, disputed }: CatalogProvider) => openFilters(entry, disputed)
-const openOf = (changes: Partial<Provider>) => open(contextWith({ one: changes }).catalog.active[0]!)
+const openOf = (changes: Partial<ProviderEntry>) =>
+  openFilters(contextOf({ one: changes }).catalog.active[0]!)
 
-const openWhere = (fact: NonNullable<Source['contradicts']>[number]) =>
-  openOf({ ...KNOWN, sources: [PAGE, against(fact)] })
+const openWhere = (fact: EntrySource['supports'][number]) =>
+  openOf({ ...KNOWN, sources: [SOURCE, against(fact)] })
 
 test('what is known is not open, whatever the answer', () => {
   expect(openOf(KNOWN)).toEqual([])
 })
 
 test('what no source says is open', () => {
-  expect(
-    openOf({
-      connection: { ...aProvider('one').connection, openaiCompatible: undefined },
-      freeTier: {
-        kind: 'unknown',
-        summary: 'Nobody looked.',
-        requiresCreditCard: 'unknown',
-        requiresPhone: 'unknown',
-      },
-    } as Partial<Provider>),
-  ).toEqual([
+  expect(openOf({ ...NOBODY_KNOWS, connection: {} })).toEqual([
     'kind',
     'noCard',
     'noPhone',
@@ -55,14 +37,14 @@ test('what no source says is open', () => {
 })
 
 test.each([
-  ['freeTier.requiresCreditCard', 'noCard'],
-  ['freeTier.requiresPhone', 'noPhone'],
-  ['freeTier.kind', 'kind'],
+  ['offers.free-plan.card', 'noCard'],
+  ['offers.free-plan.phone', 'noPhone'],
+  ['offers.free-plan.kind', 'kind'],
   ['connection', 'openaiCompatible'],
-  ['freeTier.trainsOnData', 'noTraining'],
-  ['freeTier.commercialUse', 'commercialUse'],
+  ['terms.trainsOnData', 'noTraining'],
+  ['terms.commercialUse', 'commercialUse'],
   ['headquarters', 'country'],
-  ['freeTier.processingRegions', 'region'],
+  ['terms.processingRegions', 'region'],
 ] as const)('where sources disagree on %s, %s is open', (fact, parameter) => {
   expect(openWhere(fact)).toEqual([parameter])
 })
@@ -70,7 +52,7 @@ test.each([
 test('in the sample, what is open has no key, and a place that is not open has one', () => {
   const { active } = sampleContext().catalog
   for (const provider of active) {
-    const left = open(provider)
+    const left = openFilters(provider)
     for (const name of ['noCard', 'noPhone', 'openaiCompatible', 'noTraining', 'commercialUse'])
       if (left.includes(name)) expect(provider.facets).not.toContain(name)
     for (const name of ['country', 'region'])
@@ -80,5 +62,5 @@ test('in the sample, what is open has no key, and a place that is not open has o
       ).toBe(!left.includes(name))
     expect(left.includes('noCard')).toBe(provider.card.assumed)
   }
-  expect(new Set(active.flatMap(open)).size).toBeGreaterThan(4)
+  expect(new Set(active.flatMap(openFilters)).size).toBeGreaterThan(4)
 })

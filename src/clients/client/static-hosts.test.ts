@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { listening, type Missing, staticHost } from '../../../test/fake-servers/static-host.ts'
 import { aContentFolder, anEntry, NOW, temporaryFolder } from '../../../test/support/content.ts'
 import { aDataset, aSummary } from '../../../test/support/datasets.ts'
+import { OFFER } from '../../../test/support/entry-parts.ts'
 import { servedSite, whenAllAreDone } from '../../../test/support/served-site.ts'
 import { answerList } from '../../api/http/list.ts'
 import { EVERYTHING, selector } from '../../api/query/select.ts'
@@ -11,11 +12,10 @@ import { type Client, createClient } from './client.ts'
 import { DirectoryError } from './error.ts'
 import type { ProviderQuery } from './types.ts'
 
-const [offer] = anEntry('two').offers
-const { cardBasis: _, ...cardUnknown } = { ...offer!, card: 'unknown' as const }
+const { cardBasis: _, ...offer } = OFFER
 const content = {
   'providers/one.yaml': anEntry('one'),
-  'providers/two.yaml': anEntry('two', { offers: [cardUnknown] }),
+  'providers/two.yaml': anEntry('two', { offers: [{ ...offer, card: 'unknown' }] }),
   'providers/three.yaml': anEntry('three', { category: 'Vision', capabilities: ['ocr'] }),
   'collections/c.yaml': { title: 'C', subtitle: 's', description: 'd', published: true, providers: ['one'] },
 }

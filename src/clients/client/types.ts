@@ -11,7 +11,6 @@ import type * as evidence from '../../api/provider-evidence.ts'
 import type * as entry from '../../api/published-entry.ts'
 import type * as responses from '../../api/responses.ts'
 import type { authScheme } from '../../core/schema/connection.ts'
-import type { freeTierKind } from '../../core/schema/free-tier.ts'
 import type { capability } from '../../core/schema/text.ts'
 import type * as vocabulary from '../../core/schema/vocabulary.ts'
 
@@ -19,10 +18,10 @@ export type { ChangesQuery } from '../../api/query/change-query.ts'
 export type { CapabilityQuery } from '../../api/query/offer-query.ts'
 export type { ProviderQuery } from '../../api/query/parameters.ts'
 export type { StatusQuery } from '../../api/query/status-query.ts'
+export type { FreeTierKind } from '../../core/schema/vocabulary.ts'
 export type Category = z.infer<typeof responses.category>
 export type Status = z.infer<typeof responses.status>
 export type CapabilitySlug = z.infer<typeof capability>
-export type FreeTierKind = z.infer<typeof freeTierKind>
 export type Metric = vocabulary.Metric
 export type ChangeKind = vocabulary.PublishedChangeKind
 export type AuthScheme = z.infer<typeof authScheme>

@@ -5,14 +5,13 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { summaries } from '../../../test/arbitraries/directories.ts'
 import { listening, staticHost } from '../../../test/fake-servers/static-host.ts'
-import { aContentFolder, aProvider, NOW, temporaryFolder } from '../../../test/support/content.ts'
+import { aContentFolder, anEntry, NOW, temporaryFolder } from '../../../test/support/content.ts'
 import { aDataset, aSummary } from '../../../test/support/datasets.ts'
-import { ended } from '../../../test/support/entry-parts.ts'
+import { ended, OFFER } from '../../../test/support/entry-parts.ts'
 import { builtSite, servedSite, steadyFetch, whenAllAreDone } from '../../../test/support/served-site.ts'
 import { aState } from '../../../test/support/stored-status.ts'
 import { answerList } from '../../api/http/list.ts'
 import { PARAMETERS } from '../../api/query/parameters.ts'
-import type { Provider } from '../../core/schema/provider.ts'
 import { CAPABILITY_SLUGS } from '../../core/schema/vocabulary.ts'
 import { createClient, memoryCache } from '../client/index.ts'
 import { snapshotOf } from '../package/snapshot.ts'
@@ -31,18 +30,15 @@ const run = (kind: string, at: string) => ({ kind, startedAt: at, finishedAt: at
 const found = { since: RUN, latencies: [120] }
 const retired = { date: '2026-11-15', successor: 'groq' }
 const CONTENT = {
-  'providers/groq.yaml': aProvider('groq', { name: 'Groq' }),
-  'providers/two.yaml': aProvider('two', {
+  'providers/groq.yaml': anEntry('groq', { name: 'Groq' }),
+  'providers/two.yaml': anEntry('two', {
     name: 'Second Sight',
     category: 'Vision',
     capabilities: ['chat', 'ocr'],
-    freeTier: {
-      ...aProvider('two').freeTier,
-      limits: [{ id: 'requests-per-day', metric: 'requests', value: 2000, per: 'day', scope: 'account' }],
-    } as Provider['freeTier'],
+    offers: [{ ...OFFER, covers: ['chat', 'ocr'], quotas: [{ requests: '2000/day' }] }],
   }),
-  'providers/three.yaml': aProvider('three'),
-  'providers/gone.yaml': aProvider('gone', ended('gone', '2026-11-15', 'groq')),
+  'providers/three.yaml': anEntry('three'),
+  'providers/gone.yaml': anEntry('gone', ended('gone', '2026-11-15', 'groq')),
   'status/current.json': JSON.stringify({
     version: 1,
     lastRun: run('recheck', RECHECK),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { anEntry, findingsOf } from '../../../test/support/content.ts'
-import { entryEnded, NOTHING_FREE, OFFER, SOURCE, withOffer } from '../../../test/support/entry-parts.ts'
+import { ended, NOTHING_FREE, OFFER, SOURCE, withOffer } from '../../../test/support/entry-parts.ts'
 import type { ProviderEntry } from '../../core/schema/entry.ts'
 import type { Offer } from '../../core/schema/offer.ts'
 import type { Quota } from '../../core/schema/quota.ts'
@@ -18,7 +18,7 @@ describe('free', () => {
   const NOBODY_SAYS = ['free: no offer lives, and nothing says whether anything is free']
   const gone: Offer = { ...OFFER, ended: '2026-10-01' }
   const { free: _, ...NOT_SAID } = NOTHING_FREE
-  const { sources: __, ...retired } = entryEnded('2026-11-01')
+  const { sources: __, ...retired } = ended('one', '2026-11-01')
   test.each<[string, Partial<ProviderEntry>, string[]]>([
     ['an offer', {}, []],
     ['an offer and none', { free: 'none' }, LIVES('none')],
@@ -80,7 +80,9 @@ describe('allowance', () => {
   })
 
   test('of a retired API nothing is asked', () => {
-    expect(found({ ...entryEnded('2026-11-01'), ...withOffer({ quotas: [] }), summary: 'Some.' })).toEqual([])
+    expect(found({ ...ended('one', '2026-11-01'), ...withOffer({ quotas: [] }), summary: 'Some.' })).toEqual(
+      [],
+    )
   })
 })
 
@@ -92,7 +94,7 @@ describe('capabilities', () => {
     ['none', { capabilities: undefined as never }, [NONE]],
     ['an empty list', { capabilities: [] }, [NONE]],
     ['none, and a quota for one: said once', { capabilities: [], ...withOffer({ covers: ['ocr'] }) }, [NONE]],
-    ['none of a retired entry', { capabilities: undefined as never, ...entryEnded('2026-11-01') }, []],
+    ['none of a retired entry', { capabilities: undefined as never, ...ended('one', '2026-11-01') }, []],
     ['one of them covered', withOffer({ covers: ['chat'] }), []],
     ['another covered', withOffer({ covers: ['chat', 'ocr'] }), [NOT_ITS]],
     ['another excluded', withOffer({ excludes: ['ocr'] }), [NOT_ITS]],
@@ -116,7 +118,7 @@ describe('capabilities', () => {
     ],
     [
       'the same twice',
-      { capabilities: ['chat', 'ocr', 'chat'] },
+      { capabilities: ['chat', 'ocr', 'chat'], ...withOffer({}) },
       ['duplicate-item: "chat" is in capabilities twice'],
     ],
   ])('%s', (_, changes, expected) => {
@@ -195,7 +197,7 @@ describe('first-call-model', () => {
     const first = { ...OFFER, quotas: [NAMED] }
     expect(found({ ...calling('big-1'), offers: [first, other] })).toEqual([])
     expect(found({ ...calling('big-1'), offers: [first, { ...other, unlockedBy: {} }] })).toEqual(MISSING)
-    expect(found({ ...calling('big-1'), offers: [first], ...entryEnded('2026-11-01') })).toEqual([])
+    expect(found({ ...calling('big-1'), offers: [first], ...ended('one', '2026-11-01') })).toEqual([])
   })
 })
 

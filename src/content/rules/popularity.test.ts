@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aContentFolder, aProvider, NOW } from '../../../test/support/content.ts'
+import { aContentFolder, anEntry, NOW } from '../../../test/support/content.ts'
 import { load } from '../load.ts'
 
 /** What is found where a catalogue maps these names, each on a line of its own from line 2 on. */
@@ -7,7 +7,7 @@ function found(names: Record<string, string | null>, files: Record<string, unkno
   const pairs = Object.entries(names).map((pair) => pair.map((text) => JSON.stringify(text)).join(':'))
   const head = '{"packages":[],"catalogues":[{"name":"C","url":"https://example.org","asOf":"2026-11-01"'
   const dir = aContentFolder({
-    'providers/one.yaml': aProvider('one'),
+    'providers/one.yaml': anEntry('one'),
     'popularity.json': `${head},"providers":{\n${pairs.join(',\n')}}}]}`,
     ...files,
   })

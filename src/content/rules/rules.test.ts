@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { aCollection, aContentFolder, anEntry, NOW } from '../../../test/support/content.ts'
 import {
   aChange,
-  entryEnded,
+  ended,
   NOTHING_FREE,
   OFFER,
   SOURCE as source,
@@ -100,7 +100,7 @@ const BREAKS: Record<string, Record<string, unknown>> = {
     },
   },
   'retired-probe': {
-    'providers/one.yaml': { ...base, ...entryEnded('2026-11-01'), health: base.health },
+    'providers/one.yaml': { ...base, ...ended('one', '2026-11-01'), health: base.health },
   },
   unchecked: { 'providers/one.yaml': { ...base, health: {} } },
   'probe-page': {
@@ -195,7 +195,7 @@ const BREAKS: Record<string, Record<string, unknown>> = {
     'collections/c.yaml': aCollection({ providers: ['onne'] }),
   },
   'retired-member': {
-    'providers/one.yaml': { ...base, ...entryEnded('2026-11-01') },
+    'providers/one.yaml': { ...base, ...ended('one', '2026-11-01') },
     'collections/c.yaml': aCollection({ providers: ['one'] }),
   },
   'duplicate-member': {

@@ -1,16 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { anEntry, findingsOf } from '../../../test/support/content.ts'
-import {
-  entryEnded,
-  NOTHING_FREE,
-  OFFER,
-  SOURCE as source,
-  withOffer,
-} from '../../../test/support/entry-parts.ts'
+import * as parts from '../../../test/support/entry-parts.ts'
 import type { Offer } from '../../core/schema/offer.ts'
 
-const base = anEntry('one')
-const { cardBasis: _, ...WITHOUT_BASIS } = OFFER
+const { ended, NOTHING_FREE } = parts
+/** Of what it covers, tests say each for themselves. */
+const { covers: _, ...OFFER } = parts.OFFER
+const { cardBasis: __, ...WITHOUT_BASIS } = OFFER
+const withOffer = (changes: Partial<Offer>) => ({ offers: [{ ...OFFER, ...changes }] })
+const source = {
+  ...parts.SOURCE,
+  supports: parts.SOURCE.supports.filter((fact) => !fact.includes('.covers.')),
+}
+const base = { ...anEntry('one'), offers: [OFFER], sources: [source] }
 const PAGE = 'https://docs.one.example.com/page'
 const CARD = 'offers.free-plan.card'
 const PHONE = 'offers.free-plan.phone'
@@ -43,7 +45,7 @@ describe('missing-basis', () => {
     ['not known', only({ card: 'unknown' }), []],
     ['left out', only({ card: undefined } as never), []],
     ['sign-up describes what it asks', { ...asks(true), sources: alsoShowing('signup.asks.card') }, []],
-    ['a retired entry', { ...entryEnded('2026-11-01'), ...only({}) }, []],
+    ['a retired entry', { ...ended('one', '2026-11-01'), ...only({}) }, []],
   ])('%s', (_, changes, expected) => {
     expect(found(changes)).toEqual(expected)
   })
@@ -346,7 +348,7 @@ describe('stale-fact', () => {
     )
   })
   test('of a retired entry nothing is stale', () => {
-    const { sources, ...retired } = entryEnded('2025-01-01')
+    const { sources, ...retired } = ended('one', '2025-01-01')
     const old = sources.map((page) => ({ ...page, asOf: '2025-01-01' }))
     expect(found({ ...retired, sources: old })).toEqual([])
   })

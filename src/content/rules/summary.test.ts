@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { anEntry, findingsOf } from '../../../test/support/content.ts'
-import { entryEnded, withOffer } from '../../../test/support/entry-parts.ts'
+import { ended, withOffer } from '../../../test/support/entry-parts.ts'
 import type { Offer } from '../../core/schema/offer.ts'
 import type { Quota } from '../../core/schema/quota.ts'
 import { numbersIn } from './summary.ts'
@@ -76,7 +76,7 @@ describe('summary-amount', () => {
     expect(found({ ...offer, summary: 'Some requests each minute.' })).toEqual([])
   })
   test('nor does a retired entry', () => {
-    expect(found({ ...entryEnded('2026-11-01'), summary: 'Some requests.' })).toEqual([])
+    expect(found({ ...ended('one', '2026-11-01'), summary: 'Some requests.' })).toEqual([])
   })
 })
 

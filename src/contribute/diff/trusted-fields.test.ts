@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { aContentFolder, aProvider } from '../../../test/support/content.ts'
-import type { Provider } from '../../core/schema/provider.ts'
+import { aContentFolder, anEntry } from '../../../test/support/content.ts'
+import type { ProviderEntry } from '../../core/schema/entry.ts'
 import { trustedChanges } from './trusted-fields.ts'
 import { trustedReport } from './trusted-report.ts'
 
-const ONE = aProvider('one', {
+const ONE = anEntry('one', {
   connection: {
-    ...aProvider('one').connection,
+    ...anEntry('one').connection,
     envVar: 'ONE_API_KEY',
     sdks: { npm: ['one'], pypi: ['one'] },
   },
@@ -18,7 +18,7 @@ const changesOf = (changed: unknown) =>
   )
 const connection = (changes: object) => ({
   ...ONE,
-  connection: { ...ONE.connection, ...changes } as Provider['connection'],
+  connection: { ...ONE.connection, ...changes } as ProviderEntry['connection'],
 })
 
 test.each<[field: string, changed: unknown]>([

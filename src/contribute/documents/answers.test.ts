@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contextWith } from '../../../test/support/site-context.ts'
+import { contextOf } from '../../../test/support/site-context.ts'
 import { catalogAnswerer, refreshAnswers } from './answers.ts'
 
 const block = (path: string, fields: string, most: number, body = 'old') =>
@@ -41,7 +41,7 @@ test('a document without blocks is unchanged, and a path without an answer is an
 })
 
 test('answers queries and static paths as the site would', () => {
-  const { catalog, facts } = contextWith({
+  const { catalog, facts } = contextOf({
     one: {},
     two: { category: 'Speech', capabilities: ['speech-to-text'] },
   })

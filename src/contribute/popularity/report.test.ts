@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { stringify } from 'yaml'
-import { aContentFolder, aProvider } from '../../../test/support/content.ts'
-import { migratedEntry } from '../../content/migrate.ts'
+import { aContentFolder, anEntry } from '../../../test/support/content.ts'
 import type { Refresh } from './refresh.ts'
 import { absentPackages, summary } from './report.ts'
 import type { WantedPackage } from './wanted.ts'
@@ -14,9 +13,7 @@ const wanted = (name: string, registry: WantedPackage['registry'] = 'npm'): Want
 })
 
 test('a package that does not exist is a warning at each place that names it', () => {
-  const text = stringify(
-    migratedEntry(aProvider('one', { connection: { sdks: { pypi: ['right', 'wrong'] } } })),
-  )
+  const text = stringify(anEntry('one', { connection: { sdks: { pypi: ['right', 'wrong'] } } }))
   const dir = aContentFolder({ 'providers/one.yaml': text, 'providers/two.yaml': text })
   const line = text.split('\n').indexOf('      - wrong') + 1
   expect(line).toBeGreaterThan(1)

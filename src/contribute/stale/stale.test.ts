@@ -143,6 +143,7 @@ test('stale facts are named with the newest date, and the Markdown is empty when
     'one offers.free-plan.quotas.requests 2026-01-02',
     'three connection null',
     'three offers.free-plan.kind null',
+    'three offers.free-plan.covers.chat null',
     'three offers.free-plan.card null',
     'three offers.free-plan.quotas.requests null',
   ])

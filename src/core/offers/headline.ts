@@ -2,6 +2,7 @@
 import { isContradicted } from '../disputes.ts'
 import type { ProviderEntry } from '../schema/entry.ts'
 import type { Offer } from '../schema/offer.ts'
+import type { FreeTierKind } from '../schema/vocabulary.ts'
 import { freeOffers, requirementOf } from './living.ts'
 
 /** Offers that could be the headline: those that do not exclude what the entry does first. */
@@ -32,3 +33,10 @@ export function headlineOf(
 /** The headline; where no offer can be one, the first that somebody gets without paying. */
 export const speakerOf = (entry: ProviderEntry): Offer | undefined =>
   headlineOf(entry, (fact) => isContradicted(entry, fact)) ?? freeOffers(entry)[0]
+
+/** Its kind; where none speaks, whether anything is free. Unknown, too, where sources disagree. A retired entry without an offer had none. */
+export function kindOf(entry: ProviderEntry): FreeTierKind {
+  const speaker = speakerOf(entry)
+  if (isContradicted(entry, speaker ? `offers.${speaker.id}.kind` : 'free')) return 'unknown'
+  return speaker?.kind ?? entry.free ?? (entry.retired ? 'none' : 'unknown')
+}

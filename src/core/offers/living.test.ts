@@ -50,15 +50,16 @@ describe('what an offer asks for', () => {
 })
 
 describe('a capability', () => {
-  const covering: Offer = { ...OFFER, covers: ['chat'] }
-  const excluding: Offer = { ...OFFER, id: 'other', excludes: ['chat'] }
+  const { covers: _, ...accountWide } = OFFER
+  const covering: Offer = { ...accountWide, covers: ['chat'] }
+  const excluding: Offer = { ...accountWide, id: 'other', excludes: ['chat'] }
   test.each<[string, Pick<ProviderEntry, 'offers' | 'free'>, string]>([
     ['covered by one offer', { offers: [excluding, covering] }, 'free'],
     ['covered by what has ended', { offers: [{ ...covering, ended: '2026-10-01' }], free: 'none' }, 'paid'],
     ['covered after a purchase', { offers: [{ ...covering, unlockedBy: {} }] }, 'unknown'],
     ['excluded by all', { offers: [excluding] }, 'paid'],
-    ['excluded by one of two', { offers: [excluding, OFFER] }, 'unknown'],
-    ['of an account-wide amount', { offers: [OFFER] }, 'unknown'],
+    ['excluded by one of two', { offers: [excluding, accountWide] }, 'unknown'],
+    ['of an account-wide amount', { offers: [accountWide] }, 'unknown'],
     ['where nothing is free', { offers: [], free: 'none' }, 'paid'],
     ['where nobody knows', { offers: [], free: 'unknown' }, 'unknown'],
   ])('%s', (_, entry, expected) => {

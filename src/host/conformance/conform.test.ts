@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import {
   aCollection,
   aContentFolder,
-  aProvider,
+  anEntry,
   providerFiles,
   temporaryFolder,
 } from '../../../test/support/content.ts'
@@ -12,7 +12,7 @@ import { against } from '../../../test/support/entry-parts.ts'
 import { builtSite, servedSite, whenAllAreDone } from '../../../test/support/served-site.ts'
 import { aState, storedAt } from '../../../test/support/stored-status.ts'
 import { PARAMETERS, parseQuery } from '../../api/query/parameters.ts'
-import type { Provider } from '../../core/schema/provider.ts'
+import type { ProviderEntry } from '../../core/schema/entry.ts'
 import { type SiteAnswer, type SiteRequest, siteOf } from '../serve/site.ts'
 import { readSnapshot } from '../serve/snapshot.ts'
 import { conform } from './conform.ts'
@@ -238,34 +238,27 @@ const CORRUPT_HOSTS: Record<string, Corrupt | readonly Corrupt[]> = {
     ],
 }
 
-const BARE = aProvider('two')
+const BARE = anEntry('two', { capabilities: ['ocr', 'chat'] })
 /** An entry that every filter has something to find in, and something disputed. */
-const FULL: Provider = {
+const FULL: ProviderEntry = {
   ...BARE,
   category: 'Vision',
-  capabilities: ['ocr', 'chat'],
   headquarters: 'FR',
-  freeTier: {
-    ...BARE.freeTier,
-    requiresPhone: false,
-    phoneBasis: 'stated',
-    trainsOnData: 'opt-in',
-    commercialUse: true,
-    processingRegions: ['EU'],
-  } as Provider['freeTier'],
+  offers: [{ ...BARE.offers[0]!, phone: false, phoneBasis: 'stated' }],
+  terms: { trainsOnData: 'opt-in', commercialUse: true, processingRegions: ['EU'] },
   sources: [
     {
       ...BARE.sources[0]!,
       supports: [
         ...BARE.sources[0]!.supports,
         'headquarters',
-        'freeTier.requiresPhone',
-        'freeTier.trainsOnData',
-        'freeTier.commercialUse',
-        'freeTier.processingRegions',
+        'offers.free-plan.phone',
+        'terms.trainsOnData',
+        'terms.commercialUse',
+        'terms.processingRegions',
       ],
     },
-    { ...against('freeTier.commercialUse'), supports: ['connection'] },
+    { ...against('terms.commercialUse'), supports: ['connection'] },
   ],
 }
 

@@ -7,7 +7,6 @@ import { stringify } from 'yaml'
 import {
   aContentFolder,
   anEntry,
-  aProvider,
   NOW,
   providerFiles,
   SITE,
@@ -19,7 +18,6 @@ import { ENDPOINTS } from '../../api/endpoints.ts'
 import { CACHE } from '../../api/http/headers.ts'
 import { errorBody } from '../../api/responses.ts'
 import { type BuildOptions, build } from '../../build/build.ts'
-import { migratedEntry } from '../../content/migrate.ts'
 import { serve } from './server.ts'
 import { siteOf } from './site.ts'
 import { readSnapshot } from './snapshot.ts'
@@ -201,10 +199,7 @@ test('a rebuild is taken over whole, and a broken output is not', async () => {
   const { url, dir, out, reload } = await aSite()
   const tagline = async () =>
     ((await (await fetch(`${url}/api/v1/providers/one`)).json()) as { tagline: string }).tagline
-  writeFileSync(
-    join(dir, 'providers/one.yaml'),
-    stringify(migratedEntry(aProvider('one', { tagline: 'Changed' }))),
-  )
+  writeFileSync(join(dir, 'providers/one.yaml'), stringify(anEntry('one', { tagline: 'Changed' })))
   expect((await build(options(dir, out))).ok).toBe(true)
   await expect.poll(tagline).toBe('Changed')
   rmSync(join(out, 'api/v1/status.json'))

@@ -28,7 +28,9 @@ export function llmsFullText({ catalog, publication: { name, baseUrl } }: SiteCo
   const whole = [...included.values()].reduce((all, text) => all + Buffer.byteLength(text), 0)
   const size = `This file has ${included.size} of ${catalog.active.length} providers in about ${Math.ceil(whole / 1024)} KB of text, best first within each category.${left > 0 ? ` The other ${left} are in ${markdownLink('the data dumps', `${baseUrl}/data/index.json`)}.` : ''}`
   const sections = CATEGORIES.flatMap((category) => {
-    const blocks = [...included].flatMap(([{ entry }, text]) => (entry.category === category ? [text] : []))
+    const blocks = [...included].flatMap(([{ content }, text]) =>
+      content.category === category ? [text] : [],
+    )
     return blocks.length > 0 ? [`## ${category}`, ...blocks] : []
   })
   return `${[`# ${escapeMarkdown(name)}: all providers`, `> ${summarySentence(catalog)}`, HOW_TO_READ, DATA_NOTE, size, ...sections].join('\n\n')}\n`

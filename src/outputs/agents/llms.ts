@@ -64,14 +64,14 @@ ${item('Data dumps', 'data/index.json', 'JSON, NDJSON, CSV and SQLite, each with
 ${item('Ready-made configurations', 'configs/index.json', 'for each collection: .env, LiteLLM, OpenAI SDK')}
 ${item('What changed', 'feeds/all.json', 'JSON Feed of changed terms, limits and incidents')}
 ${CATEGORIES.map((category) => {
-  const members = bestFirst(catalog.active.filter(({ entry }) => entry.category === category))
+  const members = bestFirst(catalog.active.filter(({ content }) => content.category === category))
   const shown = members.slice(0, LISTED_PER_CATEGORY)
   if (shown.length === 0) return ''
   const lines = shown.map((provider) =>
     item(
-      provider.entry.name,
+      provider.content.name,
       pagePath(provider.slug),
-      `${escapeMarkdown(provider.entry.tagline)}. Free: ${mainAllowanceText(provider)}. ${needsText(provider)}`,
+      `${escapeMarkdown(provider.content.tagline)}. Free: ${mainAllowanceText(provider)}. ${needsText(provider)}`,
     ),
   )
   const rest = members.length - shown.length

@@ -1,13 +1,20 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { expect, test } from 'vitest'
-import { aContentFolder, aProvider, NOW } from '../../../test/support/content.ts'
-import { against, ended, PAGE, TIER } from '../../../test/support/entry-parts.ts'
-import { contextWith, HOSTILE, sampleContext } from '../../../test/support/site-context.ts'
+import { aContentFolder, anEntry, NOW } from '../../../test/support/content.ts'
+import {
+  against,
+  ended,
+  NOBODY_KNOWS,
+  NOTHING_FREE,
+  OFFER,
+  SOURCE,
+  withOffer,
+} from '../../../test/support/entry-parts.ts'
+import { contextOf, HOSTILE, sampleContext } from '../../../test/support/site-context.ts'
 import { type Catalog, createCatalog } from '../../api/catalog/catalog.ts'
 import { createDataset } from '../../api/query/dataset.ts'
 import { load } from '../../content/load.ts'
-import type { FreeTier } from '../../core/schema/free-tier.ts'
-import type { Provider } from '../../core/schema/provider.ts'
+import type { ProviderEntry } from '../../core/schema/entry.ts'
 import { readStatus } from '../../health/state/store.ts'
 import type { SiteContext } from '../site-files.ts'
 import { badges } from './badges.ts'
@@ -32,8 +39,8 @@ async function filesOf(catalog: Catalog): Promise<Map<string, string>> {
   return new Map([...(await badges.files(context))].map(([path, content]) => [path, String(content)]))
 }
 
-const filesWith = (changes: Partial<Provider>) =>
-  filesOf(catalogOf(aContentFolder({ 'providers/one.yaml': aProvider('one', changes) })))
+const filesWith = (changes: Partial<ProviderEntry>) =>
+  filesOf(catalogOf(aContentFolder({ 'providers/one.yaml': anEntry('one', changes) })))
 
 const parser = new XMLParser({ ignoreAttributes: false, attributeNamePrefix: '', htmlEntities: true })
 const read = (svg: string) => {
@@ -59,12 +66,12 @@ test('each provider has four images, and for each the JSON that shields.io reads
     'free: offer',
     'allowance: allowance',
   ])
-  for (const { slug, entry } of providers)
+  for (const { slug, content } of providers)
     for (const { name, label } of BADGES) {
       const shields = JSON.parse(files.get(`badges/${slug}/${name}.json`)!)
       expect(shields, slug).toEqual({
         schemaVersion: 1,
-        label: `${entry.name} ${label}`,
+        label: `${content.name} ${label}`,
         message: expect.stringMatching(/^[$€£¥₹\w.,][\w.,: -]{0,31}$/u),
         color: expect.stringMatching(/^[0-9a-f]{6}$/),
       })
@@ -77,73 +84,71 @@ test('each provider has four images, and for each the JSON that shields.io reads
     }
 })
 
-const OFFERS: [what: string, tier: object, message: string][] = [
-  ['keyless', { kind: 'keyless', requiresCreditCard: false, requiresPhone: false }, 'no card'],
-  ['permanent, with a card', { kind: 'permanent' }, 'free tier'],
-  ['permanent, no card', { kind: 'permanent', requiresCreditCard: false }, 'no card'],
-  ['permanent, card unknown', { kind: 'permanent', requiresCreditCard: 'unknown' }, 'free tier'],
-  ['renewing credits', { kind: 'renewing-credits' }, 'free tier'],
-  ['credits once, no card', { kind: 'one-time-credits', requiresCreditCard: false }, 'trial credits'],
-  ['a trial', { kind: 'trial', requiresCreditCard: false }, 'trial'],
-  ['pay first', { kind: 'none', allowance: undefined }, 'paid'],
-  ['not known', { kind: 'unknown', allowance: undefined, requiresCreditCard: 'unknown' }, 'unknown'],
+const OFFERS: [what: string, changes: Partial<ProviderEntry>, message: string][] = [
+  ['keyless', withOffer({ kind: 'keyless' }), 'no card'],
+  ['permanent, with a card', withOffer({ card: true }), 'free tier'],
+  ['permanent, no card', withOffer({ card: false }), 'no card'],
+  ['permanent, card unknown', withOffer({ card: 'unknown' }), 'free tier'],
+  ['renewing credits', withOffer({ kind: 'renewing-credits', card: true }), 'free tier'],
+  ['credits once, no card', withOffer({ kind: 'one-time-credits' }), 'trial credits'],
+  ['a trial', withOffer({ kind: 'trial' }), 'trial'],
+  ['pay first', NOTHING_FREE, 'paid'],
+  ['not known', NOBODY_KNOWS, 'unknown'],
 ]
-const claimsCardOf = ({ kind, requiresCreditCard }: FreeTier) =>
-  requiresCreditCard !== 'unknown' && kind !== 'keyless' && kind !== 'none'
-const sourceFor = (tier: FreeTier) => {
-  const facts = ['connection', 'freeTier.kind', 'freeTier.requiresCreditCard'] as const
-  const drop = tier.kind === 'unknown' ? 'freeTier.kind' : undefined
-  const claimsCard = claimsCardOf(tier)
-  return {
-    ...PAGE,
-    supports: facts.filter((fact) => fact !== drop && (claimsCard || fact !== 'freeTier.requiresCreditCard')),
-  }
-}
-
 test.each(OFFERS)('the offer badge of: %s', async (_, changes, message) => {
-  const requirements = { requiresCreditCard: true, requiresPhone: 'unknown', summary: 'An offer.' }
-  const tier = { ...requirements, allowance: 'unknown', ...changes } as FreeTier
-  const freeTier = claimsCardOf(tier) ? ({ ...tier, cardBasis: 'stated' } as FreeTier) : tier
-  const files = await filesWith({ freeTier, sources: [sourceFor(freeTier)] })
+  const files = await filesOf(contextOf({ one: changes }).catalog)
   expect(JSON.parse(files.get('badges/one/free.json')!).message).toBe(message)
 })
 
-const a = { id: 'a', metric: 'tokens', value: 200_000, per: 'day' } as const
-const AMOUNTS: [what: string, changes: object, message: string, color: string][] = [
-  ['an amount', { limits: [a] }, '200,000 tokens a day', COLORS.plain],
+const AMOUNTS: [what: string, changes: Partial<ProviderEntry>, message: string, color: string][] = [
+  ['an amount', withOffer({ quotas: [{ tokens: '200000/day' }] }), '200,000 tokens a day', COLORS.plain],
   [
     'the amount of a trial',
-    { kind: 'trial', limits: [{ id: 'a', metric: 'USD', value: 5, per: 'once' }] },
+    withOffer({ kind: 'trial', quotas: [{ USD: '5/once' }] }),
     '$5 once',
     COLORS.plain,
   ],
-  ['no quota', { allowance: 'unmetered' }, 'no quota', COLORS.plain],
-  ['an amount that is not published', { allowance: 'unpublished' }, 'amount not published', COLORS.quiet],
-  ['an unknown amount', { allowance: 'unknown' }, 'amount not confirmed', COLORS.quiet],
+  ['no quota', withOffer({ allowance: 'unmetered', quotas: [] }), 'no quota', COLORS.plain],
   [
-    'an amount after a purchase',
-    { limits: [{ ...a, when: 'after-purchase' }] },
+    'an amount that is not published',
+    withOffer({ allowance: 'unpublished', quotas: [] }),
+    'amount not published',
+    COLORS.quiet,
+  ],
+  [
+    'an unknown amount',
+    withOffer({ allowance: 'unknown', quotas: [] }),
     'amount not confirmed',
     COLORS.quiet,
   ],
-  ['pay first', { kind: 'none', allowance: undefined }, 'nothing free', COLORS.quiet],
-  ['not known', { kind: 'unknown', allowance: undefined }, 'not confirmed', COLORS.quiet],
+  [
+    'an amount after a purchase',
+    {
+      offers: [
+        { ...OFFER, quotas: [] },
+        { ...OFFER, id: 'after-purchase', unlockedBy: {} },
+      ],
+    },
+    'amount not confirmed',
+    COLORS.quiet,
+  ],
+  ['pay first', NOTHING_FREE, 'nothing free', COLORS.quiet],
+  ['not known', NOBODY_KNOWS, 'not confirmed', COLORS.quiet],
 ]
 test.each(AMOUNTS)('the allowance says %s', async (_, changes, message, color) => {
-  const freeTier = { ...TIER, limits: undefined, ...changes } as FreeTier
-  const { catalog } = contextWith({ one: { freeTier } })
+  const { catalog } = contextOf({ one: changes })
   const files = await filesOf(catalog)
   expect(JSON.parse(files.get('badges/one/allowance.json')!)).toMatchObject({ message, color })
 })
 
 test.each([
-  ['free', 'freeTier.requiresCreditCard', 'free tier'],
-  ['free', 'freeTier.kind', 'unknown'],
-  ['allowance', 'freeTier.kind', 'unknown'],
+  ['free', 'offers.free-plan.card', 'free tier'],
+  ['free', 'offers.free-plan.kind', 'unknown'],
+  ['allowance', 'offers.free-plan.kind', 'unknown'],
   // Of two numbers the smaller one holds.
-  ['allowance', 'freeTier.limits', '1,000 requests a day'],
+  ['allowance', 'offers.free-plan.quotas', '1,000 requests a day'],
 ] as const)('%s, where sources disagree on %s, says %s', async (badge, fact, message) => {
-  const { catalog } = contextWith({ one: { sources: [PAGE, against(fact)] } })
+  const { catalog } = contextOf({ one: { sources: [SOURCE, against(fact)] } })
   expect(JSON.parse((await filesOf(catalog)).get(`badges/one/${badge}.json`)!).message).toBe(message)
 })
 
@@ -156,7 +161,7 @@ test('a status without a check is unknown, and all badges of a retired provider 
 })
 
 test('a hostile name stays text, and a long one is cut in the image only', async () => {
-  const catalog = catalogOf(aContentFolder({ 'providers/one.yaml': aProvider('one') }))
+  const catalog = catalogOf(aContentFolder({ 'providers/one.yaml': anEntry('one') }))
   for (const name of [
     HOSTILE,
     '"/><script>alert(1)</script>',
@@ -164,7 +169,7 @@ test('a hostile name stays text, and a long one is cut in the image only', async
     'a\u0000b\ud800c',
     '翻译'.repeat(9),
   ]) {
-    catalog.active[0]!.entry.name = name
+    catalog.active[0]!.content.name = name
     const files = await filesOf(catalog)
     const text = files.get('badges/one/status.svg')!
     expect(text).not.toMatch(/<script/)

@@ -13,7 +13,7 @@ export const badges: FileGroup = {
     for (const provider of [...catalog.active, ...catalog.retired])
       for (const badge of BADGES) {
         const { text, color } = messageOf(badge, provider)
-        const { name } = provider.entry
+        const { name } = provider.content
         const path = `badges/${provider.slug}/${badge.name}`
         yield [`${path}.svg`, badgeSvg(name, badge.label, text, color)]
         yield [

@@ -1,6 +1,7 @@
 /** The badges: for each a label, and a message with its colour. */
 import { allowanceWords, hasAmount } from '../../api/allowance/main-allowance.ts'
 import type { CatalogProvider } from '../../api/catalog/provider.ts'
+import { kindOf, speakerOf } from '../../core/offers/headline.ts'
 import type { FreeTierKind, Status } from '../../core/schema/vocabulary.ts'
 
 /** Six hexadecimal digits. White text on each has a contrast of at least 4.5 to 1 (WCAG 2.2, 1.4.3); a test computes it. */
@@ -65,17 +66,15 @@ export const BADGES: readonly Badge[] = [
   {
     name: 'free',
     label: 'offer',
-    message({ entry, card, disputed }) {
-      if (disputed.includes('freeTier.kind')) return UNKNOWN
-      return OFFERS[entry.freeTier.kind][card.answer ? 'offer' : 'noCard']
-    },
+    message: ({ content, card }) => OFFERS[kindOf(content)][card.answer ? 'offer' : 'noCard'],
   },
   {
     name: 'allowance',
     label: 'allowance',
-    message({ mainAllowance, evidence: { kind, allowance }, entry }) {
-      if (kind.disputed || allowance.disputed) return UNKNOWN
-      const unmetered = 'allowance' in entry.freeTier && entry.freeTier.allowance === 'unmetered'
+    message(provider) {
+      const { content, mainAllowance } = provider
+      if (isDisputed(provider, 'kind') || isDisputed(provider, 'allowance')) return UNKNOWN
+      const unmetered = speakerOf(content)?.allowance === 'unmetered'
       return {
         text: allowanceWords(mainAllowance).text,
         color: unmetered || hasAmount(mainAllowance) ? COLORS.plain : COLORS.quiet,
@@ -84,7 +83,13 @@ export const BADGES: readonly Badge[] = [
   },
 ]
 
+/** Of the offer that speaks for the provider; where none does, whether anything is free. */
+function isDisputed({ facts, headline }: CatalogProvider, fact: 'kind' | 'allowance'): boolean {
+  const name = headline === null ? 'free' : `offers.${headline}.${fact}`
+  return facts.some((one) => one.name === name && one.sureness === 'disputed')
+}
+
 /** The message of a badge. A retired provider no longer has a status, score or offer. */
 export function messageOf(badge: Badge, provider: CatalogProvider): Message {
-  return provider.entry.retired ? RETIRED : badge.message(provider)
+  return provider.content.retired ? RETIRED : badge.message(provider)
 }

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { contentLines, ICALENDAR_RULES } from '../../../test/support/i-calendar-rules.ts'
-import { BASE_URL, contextWith, HOSTILE } from '../../../test/support/site-context.ts'
-import type { Provider } from '../../core/schema/provider.ts'
+import { BASE_URL, contextOf, HOSTILE } from '../../../test/support/site-context.ts'
+import type { ProviderEntry } from '../../core/schema/entry.ts'
 import type { SiteContext } from '../site-files.ts'
 import { calendar } from './calendar.ts'
 import { iCalendar } from './i-calendar.ts'
 
-type Item = Provider['changelog'][number]
+type Item = ProviderEntry['changelog'][number]
 
 const END: Item = {
   id: 'v1-ends',
@@ -19,7 +19,7 @@ const END: Item = {
   source: 'https://one.example.com/?a=1,2;b',
 }
 
-const ending = (...changelog: Item[]) => contextWith({ one: { changelog } })
+const ending = (...changelog: Item[]) => contextOf({ one: { changelog } })
 
 async function text(context: SiteContext): Promise<string> {
   const [[path, content], ...others] = [...(await calendar.files(context))] as [[string, string]]
@@ -31,14 +31,14 @@ async function text(context: SiteContext): Promise<string> {
 const SITES: [string, () => SiteContext][] = [
   ['an announced end', () => ending(END)],
   ['no end', () => ending({ ...END, endsOn: undefined })],
-  ['no provider', () => contextWith({})],
+  ['no provider', () => contextOf({})],
   ['many ends', () => ending(...Array.from({ length: 30 }, (_, index) => ({ ...END, id: `end-${index}` })))],
   ['words of four octets', () => ending({ ...END, change: '🙂'.repeat(80), before: `a${'é'.repeat(90)}` })],
   [
     'hostile words',
     () => {
       const change = `${HOSTILE}\r\nEND:VEVENT\nBEGIN:VALARM\u2028X:\u0000\u0085\\n`
-      const context = contextWith({ one: { name: change, changelog: [{ ...END, change }] } })
+      const context = contextOf({ one: { name: change, changelog: [{ ...END, change }] } })
       return { ...context, publication: { ...context.publication, name: change } }
     },
   ],

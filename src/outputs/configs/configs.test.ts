@@ -6,9 +6,10 @@ import markdownIt from 'markdown-it'
 import { describe, expect, test } from 'vitest'
 import { parse as parseYaml } from 'yaml'
 import { z } from 'zod'
-import { aProvider, temporaryFolder } from '../../../test/support/content.ts'
-import { contextWith, HOSTILE, sampleContext } from '../../../test/support/site-context.ts'
-import type { Provider } from '../../core/schema/provider.ts'
+import { temporaryFolder } from '../../../test/support/content.ts'
+import { withOffer } from '../../../test/support/entry-parts.ts'
+import { contextOf, HOSTILE, sampleContext } from '../../../test/support/site-context.ts'
+import type { ProviderEntry } from '../../core/schema/entry.ts'
 import { configIndex } from './config-index.ts'
 import { CONFIGS, configs } from './configs.ts'
 
@@ -38,8 +39,8 @@ async function written(context = sampleContext()): Promise<Tree> {
   return { catalog: context.catalog, files: new Map(files) }
 }
 
-const oneFile = async (name: string, entries: Record<string, Partial<Provider>>) =>
-  (await written(contextWith(entries))).files.get(`configs/no-card/${name}`)
+const oneFile = async (name: string, entries: Record<string, Partial<ProviderEntry>>) =>
+  (await written(contextOf(entries))).files.get(`configs/no-card/${name}`)
 
 /** The cells of each row of the first table, as plain text. */
 function tableOf(markdown: string): string[][] {
@@ -91,7 +92,7 @@ describe('the index', () => {
   test('every kind is offered for some collection, and only where something fits', () => {
     for (const { name } of CONFIGS) expect(ofKind(name).length, name).toBeGreaterThan(0)
     for (const { slug, members } of real.catalog.collections) {
-      const fits = members.some(({ entry }) => entry.connection.openaiCompatible === true)
+      const fits = members.some(({ content }) => content.connection.openaiCompatible === true)
       expect(real.files.has(`configs/${slug}/openai-sdk.md`), slug).toBe(fits)
     }
   })
@@ -110,9 +111,9 @@ describe('env.txt', () => {
     expect(Object.values(variables)).toEqual(names.map(() => ''))
     expect(sourced(text).toSorted()).toEqual(names.map((name) => `${name}=`).toSorted())
     const { members } = real.catalog.collections.find(({ slug }) => path.split('/')[1] === slug)!
-    for (const { entry } of members)
-      if (entry.connection.envVar && entry.connection.auth !== 'none')
-        expect(names).toContain(entry.connection.envVar)
+    for (const { content } of members)
+      if (content.connection.envVar && content.connection.auth !== 'none')
+        expect(names).toContain(content.connection.envVar)
   })
 
   test('a name that is not known is made from the slug, and says so', async () => {
@@ -142,8 +143,9 @@ describe('env.txt', () => {
   })
 
   test('a key is optional where the kind says so, and only there', async () => {
-    const freeTier = { ...aProvider('one').freeTier, kind: 'keyless' } as Provider['freeTier']
-    expect(await oneFile('env.txt', { one: { freeTier } })).toContain('# Works without a key too.')
+    expect(await oneFile('env.txt', { one: withOffer({ kind: 'keyless' }) })).toContain(
+      '# Works without a key too.',
+    )
     expect(await oneFile('env.txt', { one: {} })).not.toContain('# Works without a key too.')
   })
 
@@ -156,7 +158,7 @@ describe('litellm.yaml', () => {
   test.each(ofKind('litellm.yaml'))('%s fits what LiteLLM documents', (path, text) => {
     const { model_list } = litellm.parse(parseYaml(text))
     const { members } = real.catalog.collections.find(({ slug }) => path.split('/')[1] === slug)!
-    const bySlug = new Map(members.map((member) => [`${member.slug}/*`, member.entry.connection]))
+    const bySlug = new Map(members.map((member) => [`${member.slug}/*`, member.content.connection]))
     for (const { model_name, litellm_params } of model_list) {
       const connection = bySlug.get(model_name)!
       expect(connection.openaiCompatible).toBe(true)
@@ -259,8 +261,8 @@ describe('openai-sdk.md', () => {
     const { members } = real.catalog.collections.find(({ slug }) => path.split('/')[1] === slug)!
     expect(rows.map(([name, url]) => [name, url])).toEqual(
       members
-        .filter(({ entry }) => entry.connection.openaiCompatible === true)
-        .map(({ entry: { name, connection } }) => [name, connection.openaiBaseUrl ?? connection.baseUrl]),
+        .filter(({ content }) => content.connection.openaiCompatible === true)
+        .map(({ content: { name, connection } }) => [name, connection.openaiBaseUrl ?? connection.baseUrl]),
     )
   })
 
@@ -343,7 +345,7 @@ describe('names that would do harm', () => {
     'a\u0000b\ud800',
   ]
   test.each(NAMES)('%j', async (name) => {
-    const { files } = await written(contextWith({ one: { name }, two: { name, freeTier: freeTier(name) } }))
+    const { files } = await written(contextOf({ one: { name }, two: { name, summary: name } }))
     const names = ['ONE_API_KEY', 'TWO_API_KEY']
     const env = files.get('configs/no-card/env.txt')!
     expect(parseEnv(env)).toEqual(Object.fromEntries(names.map((variable) => [variable, ''])))
@@ -362,13 +364,4 @@ describe('names that would do harm', () => {
     expect(html).not.toMatch(/<script|<strong|<h1>heading|href="javascript/i)
     expect(html.match(/<h\d/g)).toHaveLength(1)
   })
-
-  const freeTier = (summary: string) =>
-    ({
-      kind: 'permanent',
-      summary,
-      requiresCreditCard: false,
-      requiresPhone: 'unknown',
-      allowance: 'unknown',
-    }) as const
 })

@@ -2,6 +2,7 @@
 import type { CatalogCollection } from '../../api/catalog/collections.ts'
 import type { CatalogProvider } from '../../api/catalog/provider.ts'
 import type { Term } from '../../api/catalog/terms.ts'
+import { kindOf } from '../../core/offers/headline.ts'
 import { openaiBaseUrl } from '../../core/schema/openai-base-url.ts'
 import type { AUTH_SCHEMES, Category } from '../../core/schema/vocabulary.ts'
 
@@ -42,16 +43,16 @@ export const isTemplate = ({ openaiBaseUrl }: OpenaiConnection) => /[{}]/.test(o
 export function connections({ members }: CatalogCollection): Connection[] {
   return members.map((member) => ({
     slug: member.slug,
-    name: member.entry.name,
-    category: member.entry.category,
-    docsUrl: member.entry.docsUrl,
-    summary: member.entry.freeTier.summary,
+    name: member.content.name,
+    category: member.content.category,
+    docsUrl: member.content.docsUrl,
+    summary: member.content.summary,
     card: member.card,
     phone: member.phone,
-    keyless: member.entry.freeTier.kind === 'keyless',
-    keyUrl: member.entry.connection.keyUrl ?? null,
+    keyless: kindOf(member.content) === 'keyless',
+    keyUrl: member.content.connection.keyUrl ?? null,
     variable: variableOf(member),
-    openaiBaseUrl: openaiBaseUrl(member.entry.connection),
+    openaiBaseUrl: openaiBaseUrl(member.content.connection),
   }))
 }
 
@@ -65,7 +66,7 @@ const SECRETS: Record<Exclude<(typeof AUTH_SCHEMES)[number], 'none'>, 'one' | 's
 }
 
 /** Where the key of a provider is kept; null where no variable would hold all that is needed. */
-export function variableOf({ slug, entry: { connection } }: CatalogProvider): Variable | null {
+export function variableOf({ slug, content: { connection } }: CatalogProvider): Variable | null {
   const { auth, envVar } = connection
   if (auth === 'none') return null
   // An OpenAI client knows one key only, whatever else the provider's own API takes.

@@ -1,7 +1,7 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { describe, expect, test } from 'vitest'
 import { NOW } from '../../../test/support/content.ts'
-import { BASE_URL, contextWith, HOSTILE, sampleContext } from '../../../test/support/site-context.ts'
+import { BASE_URL, contextOf, HOSTILE, sampleContext } from '../../../test/support/site-context.ts'
 import { ENDPOINTS } from '../../api/endpoints.ts'
 import { siteSchemas } from '../../build/editor-schemas.ts'
 import { pages } from '../site/pages.ts'
@@ -103,7 +103,7 @@ describe('security.txt', () => {
       'https://example.org/\r\nContact: https://evil.example',
     ])
       expect(securityText({ ...publication, contact }, now)).toBeUndefined()
-    const files = await filesOf(contextWith({ a: {} }))
+    const files = await filesOf(contextOf({ a: {} }))
     expect([...files.keys()]).toEqual(['.well-known/api-catalog', 'robots.txt'])
   })
 
@@ -190,7 +190,7 @@ describe('the sitemap', () => {
 })
 
 test('robots.txt allows everything and names the sitemap', async () => {
-  const files = await filesOf(contextWith({ a: { name: HOSTILE } }))
+  const files = await filesOf(contextOf({ a: { name: HOSTILE } }))
   expect(files.get('robots.txt')!.split('\n').filter(Boolean)).toEqual([
     'User-agent: *',
     'Allow: /',
@@ -200,7 +200,7 @@ test('robots.txt allows everything and names the sitemap', async () => {
 
 test('nothing but the end of security.txt depends on the clock', async () => {
   const context = {
-    ...contextWith({ a: {} }),
+    ...contextOf({ a: {} }),
     publication: { ...publication, contact: 'mailto:a@b.example' },
   }
   const later = { ...context, facts: { ...context.facts, now: new Date('2030-01-01') } }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { anEntry } from '../../../test/support/content.ts'
 import { dump } from '../../../test/support/dumped.ts'
-import { contextOf, contextWith, sampleContext } from '../../../test/support/site-context.ts'
+import { contextOf, sampleContext } from '../../../test/support/site-context.ts'
 import { slugsFor } from '../../../test/support/slugs-for.ts'
 import { rankingOf } from '../../api/allowance/ranking.ts'
 import { offerRow } from '../../api/capabilities.ts'
@@ -342,7 +342,7 @@ describe('the ten questions of docs/data.md', () => {
 })
 
 test('the query over the downloaded database runs, and finds somebody', async () => {
-  const { query } = await dump(contextWith({ one: {}, two: { retired: { date: '2026-11-01' } } }))
+  const { query } = await dump(contextOf({ one: {}, two: { retired: { date: '2026-11-01' } } }))
   const [, sql] = docs.match(/sqlite3 providers\.sqlite "([^"]+)"/)!
   expect(cells(await query(sql!), 'name')).toEqual(['Provider one'])
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { aContentFolder, NOW, providerFiles } from '../../../test/support/content.ts'
 import { dump } from '../../../test/support/dumped.ts'
-import { contextOf, contextWith, HOSTILE, sampleContext } from '../../../test/support/site-context.ts'
+import { contextOf, HOSTILE, sampleContext } from '../../../test/support/site-context.ts'
 import { slugsFor } from '../../../test/support/slugs-for.ts'
 import { capabilityDetail } from '../../api/capabilities.ts'
 import { createCatalog } from '../../api/catalog/catalog.ts'
@@ -472,7 +472,7 @@ describe('SQLite', () => {
   test.each([HOSTILE, `'); DROP TABLE providers; --`, 'a\nb', '%s?1:name'])(
     '%j is only text',
     async (name) => {
-      const { query } = await dump(contextWith({ one: { name }, two: {} }))
+      const { query } = await dump(contextOf({ one: { name }, two: {} }))
       expect(await query('SELECT name FROM providers ORDER BY slug')).toEqual([
         { name },
         { name: 'Provider two' },

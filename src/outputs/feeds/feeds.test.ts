@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { ATOM_RULES, readAtom, relation, text } from '../../../test/support/atom-rules.ts'
 import { aChange, ended } from '../../../test/support/entry-parts.ts'
 import { JSON_RULES, type JsonFeed } from '../../../test/support/json-feed-rules.ts'
-import { BASE_URL, contextWith, HOSTILE } from '../../../test/support/site-context.ts'
-import type { Provider } from '../../core/schema/provider.ts'
+import { BASE_URL, contextOf, HOSTILE } from '../../../test/support/site-context.ts'
+import type { ProviderEntry } from '../../core/schema/entry.ts'
 import { CATEGORIES } from '../../core/schema/vocabulary.ts'
 import type { SiteContext } from '../site-files.ts'
 import { feedFiles } from './feeds.ts'
@@ -23,9 +23,9 @@ const quota = aChange('quota', '2026-11-19', {
 })
 
 /** Entries of every sort: incidents, a retired one, a changelog item, and a category that stays empty. */
-const anything = (all: Partial<Provider> = {}) => {
+const anything = (all: Partial<ProviderEntry> = {}) => {
   const event = { slug: 'two', status: 'down', reason: 'server_error' } as const
-  return contextWith(
+  return contextOf(
     {
       one: { ...all, changelog: [quota] },
       two: { ...all, category: 'Speech' },
@@ -46,7 +46,7 @@ const hostile = () => {
 }
 /** An entry with this many changelog items, and this many others that are only added. */
 const busy = (items: number, others: number) =>
-  contextWith({
+  contextOf({
     busy: { changelog: Array.from({ length: items }, (_, index) => ({ ...quota, id: `item-${index}` })) },
     ...Object.fromEntries(
       Array.from({ length: others }, (_, index) => [
@@ -59,7 +59,7 @@ const busy = (items: number, others: number) =>
 const SITES: [string, () => SiteContext][] = [
   ['changes of every sort', () => anything()],
   ['more changes and additions than a feed holds', () => busy(120, 120)],
-  ['no provider at all', () => contextWith({})],
+  ['no provider at all', () => contextOf({})],
   ['a hostile name', hostile],
 ]
 
@@ -152,7 +152,7 @@ test('additions change nothing in any feed but their own', async () => {
 })
 
 test('an entry of Atom is these bytes: what held before and after, an announced end, where it leads', async () => {
-  const context = contextWith({ one: { changelog: [quota] } })
+  const context = contextOf({ one: { changelog: [quota] } })
   const files = await filesOf(context)
   const entry = (name: string) => /<entry>[\s\S]*<\/entry>/.exec(files.get(`feeds/${name}.atom`)!)![0]
   expect(entry('all')).toBe(`<entry>

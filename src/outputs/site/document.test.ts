@@ -3,7 +3,7 @@ import { aContentFolder, NOW, temporaryFolder } from '../../../test/support/cont
 import { deadLinks } from '../../../test/support/dead-links.ts'
 import { elements, linkedData } from '../../../test/support/html.ts'
 import { SAMPLE } from '../../../test/support/sample.ts'
-import { BASE_URL, contextWith, HOSTILE, sampleContext } from '../../../test/support/site-context.ts'
+import { BASE_URL, contextOf, HOSTILE, sampleContext } from '../../../test/support/site-context.ts'
 import { makeSite } from '../../build/make-site.ts'
 import type { SiteContext } from '../site-files.ts'
 import { CONTENT_SECURITY_POLICY } from './content-security-policy.ts'
@@ -16,7 +16,7 @@ const NAMES = ['Providers', 'Capabilities', 'Status', 'Changes', 'API']
 
 /** A page with nothing that is not needed. */
 const PAGE: SitePage = { path: '/things', title: 'Things', description: 'All of them.', body: 'Text' }
-const aView = (context = contextWith({ one: {} })) => viewOf(context)
+const aView = (context = contextOf({ one: {} })) => viewOf(context)
 const documentWith = (changes: Partial<SitePage>, view = aView()) => documentOf({ ...PAGE, ...changes }, view)
 const headOf = (html: string) => elements(html.replace(/<body>[\s\S]*<\/body>/, '<body></body>'))
 
@@ -169,7 +169,7 @@ describe('the navigation', () => {
   })
 
   test('leads to the repository only where there is one', () => {
-    const context = contextWith({})
+    const context = contextOf({})
     const repository = 'https://github.com/a/b'
     const hrefs = (html: string) => elements(html).map(({ attributes }) => attributes.href)
     expect(hrefs(documentWith({}))).not.toContain('')
@@ -179,22 +179,19 @@ describe('the navigation', () => {
 })
 
 const RETIRED = { retired: { date: '2026-11-05' }, health: { none: 'API retired' } }
+const hostile = () => ({
+  name: HOSTILE,
+  tagline: `${HOSTILE}</td>`,
+  summary: `</tr><script>${HOSTILE}`,
+  pros: [HOSTILE, '</ul>'],
+})
+
 const CASES: readonly (readonly [string, SiteContext])[] = [
   ['the sample', sampleContext()],
-  ['an empty directory', contextWith({})],
-  ['one provider, and one that is retired', contextWith({ one: {}, old: RETIRED })],
-  ['hostile text', contextWith({ one: hostile(), old: { ...hostile(), ...RETIRED } })],
+  ['an empty directory', contextOf({})],
+  ['one provider, and one that is retired', contextOf({ one: {}, old: RETIRED })],
+  ['hostile text', contextOf({ one: hostile(), old: { ...hostile(), ...RETIRED } })],
 ]
-
-function hostile() {
-  const { freeTier } = contextWith({ one: {} }).catalog.active[0]!.entry
-  return {
-    name: HOSTILE,
-    tagline: `${HOSTILE}</td>`,
-    freeTier: { ...freeTier, summary: `</tr><script>${HOSTILE}` },
-    pros: [HOSTILE, '</ul>'],
-  }
-}
 
 describe.each(CASES)('every page, with %s', (_, context) => {
   const view = viewOf(context)
@@ -262,7 +259,7 @@ test('hostile text changes nothing but text', () => {
       elements(documentOf(page, view)).map(({ tag }) => tag),
     )
   }
-  expect(shape(contextWith({ one: hostile() }))).toEqual(shape(contextWith({ one: plain('plain') })))
+  expect(shape(contextOf({ one: hostile() }))).toEqual(shape(contextOf({ one: plain('plain') })))
 })
 
 /** The files of a built site, with the text of its pages. */

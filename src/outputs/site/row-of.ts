@@ -2,6 +2,7 @@
 import { type AllowanceWords, placeWords } from '../../api/allowance/main-allowance.ts'
 import type { RankedOffer } from '../../api/allowance/ranking.ts'
 import type { Term } from '../../api/catalog/terms.ts'
+import { kindOf } from '../../core/offers/headline.ts'
 import type { Row } from './components/provider-rows.tsx'
 import type { Start } from './components/start-chips.tsx'
 import type { SiteProvider } from './site-page.ts'
@@ -11,7 +12,7 @@ const said = ({ answer, assumed }: Term) => (assumed ? null : answer)
 /** What it takes to start; null where no undisputed source says. */
 export function startOf({ of }: SiteProvider): Start {
   return {
-    keyless: of.entry.freeTier.kind === 'keyless' && !of.evidence.kind.disputed,
+    keyless: kindOf(of.content) === 'keyless',
     card: said(of.card),
     phone: said(of.phone),
   }

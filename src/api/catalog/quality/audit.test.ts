@@ -1,23 +1,16 @@
 import { expect, test } from 'vitest'
-import { aProvider, asOffers } from '../../../../test/support/content.ts'
-import { against } from '../../../../test/support/entry-parts.ts'
+import { anEntry } from '../../../../test/support/content.ts'
+import { against, NOBODY_KNOWS, NOTHING_FREE, withOffer } from '../../../../test/support/entry-parts.ts'
 import { auditTable } from '../../../contribute/audit/table.ts'
-import type { Provider } from '../../../core/schema/provider.ts'
+import type { ProviderEntry } from '../../../core/schema/entry.ts'
 import { audit as auditOf } from './audit.ts'
 import { MEASURES } from './measures.ts'
 
 const TODAY = '2026-11-21'
-const base = aProvider('one')
+const base = anEntry('one')
 const source = base.sources[0]!
-const unknownTier: Provider['freeTier'] = {
-  kind: 'unknown',
-  summary: 'Nothing found.',
-  requiresCreditCard: 'unknown',
-  requiresPhone: 'unknown',
-}
-
-const audit = (providers: Provider[]) => auditOf(providers.map(asOffers), TODAY)
-const share = (providers: Provider[], key: string) => audit(providers).total.measures[key]
+const audit = (providers: ProviderEntry[]) => auditOf(providers, TODAY)
+const share = (providers: ProviderEntry[], key: string) => audit(providers).total.measures[key]
 const known = { known: 1, of: 1 }
 const notKnown = { known: 0, of: 1 }
 const noConcern = { known: 0, of: 0 }
@@ -54,21 +47,18 @@ test('an entry counts by what it knows', () => {
   })
 })
 
-test.each<[key: string, changes: Partial<Provider>]>([
+test.each<[key: string, changes: Partial<ProviderEntry>]>([
   ['reviewed', { reviewed: '2026-11-20' }],
-  [
-    'phone',
-    { freeTier: { ...base.freeTier, requiresPhone: false, phoneBasis: 'stated' } as Provider['freeTier'] },
-  ],
+  ['phone', withOffer({ phone: false, phoneBasis: 'stated' })],
   ['openapi', { links: { openapi: { none: 'https://one.example.com' } } }],
   ['statusPage', { health: { statusPage: { none: 'https://one.example.com' } } }],
-  ['training', { freeTier: { ...base.freeTier, trainsOnData: 'yes' } }],
-  ['commercialUse', { freeTier: { ...base.freeTier, commercialUse: false } }],
-  ['identityCheck', { freeTier: { ...base.freeTier, identityCheck: false } }],
-  ['regions', { freeTier: { ...base.freeTier, regions: 'everywhere' } }],
+  ['training', { terms: { trainsOnData: 'yes' } }],
+  ['commercialUse', { terms: { commercialUse: false } }],
+  ['identityCheck', { signup: { asks: { identity: false } } }],
+  ['regions', { signup: { regions: 'everywhere' } }],
   ['headquarters', { headquarters: 'DE' }],
-  ['processingRegions', { freeTier: { ...base.freeTier, processingRegions: ['EU'] } }],
-  ['comparable', { capabilities: ['vector-search'] }],
+  ['processingRegions', { terms: { processingRegions: ['EU'] } }],
+  ['comparable', { capabilities: ['vector-search'], ...withOffer({ covers: ['vector-search'] }) }],
   [
     'firstCall',
     { connection: { firstCall: { method: 'GET', url: 'https://a.example', source: 'https://a.example' } } },
@@ -79,40 +69,33 @@ test.each<[key: string, changes: Partial<Provider>]>([
 })
 
 test('a card or phone without a basis does not count', () => {
-  const { cardBasis: _, ...tier } = base.freeTier as Extract<Provider['freeTier'], { kind: 'permanent' }>
-  expect(share([{ ...base, freeTier: tier }], 'card')).toEqual(notKnown)
+  const { cardBasis: _, ...offer } = base.offers[0]!
+  expect(share([{ ...base, offers: [offer] }], 'card')).toEqual(notKnown)
 })
 
 test('what is paid needs a card, and may say so without a basis; whether it needs a phone must be said', () => {
-  const two = [aProvider('two', { freeTier: { ...unknownTier, kind: 'none', requiresCreditCard: true } })]
+  const two = [anEntry('two', NOTHING_FREE)]
   expect(share(two, 'card')).toEqual(known)
   expect(share(two, 'phone')).toEqual(notKnown)
 })
 
 test('a machine can check a probe, or a status page in a known format', () => {
   const page = { url: 'https://status.one.example.com' }
-  const checkable = (health: Provider['health']) => share([{ ...base, health }], 'checkable')
+  const checkable = (health: ProviderEntry['health']) => share([{ ...base, health }], 'checkable')
   expect(checkable({ statusPage: { ...page, format: 'statuspage' } })).toEqual(known)
   expect(checkable({ statusPage: page })).toEqual(notKnown)
   expect(checkable({ statusPage: { none: 'https://one.example.com' } })).toEqual(notKnown)
 })
 
 test('what is unknown is neither known nor expected to have an amount', () => {
-  const two = [aProvider('two', { freeTier: unknownTier })]
+  const two = [anEntry('two', NOBODY_KNOWS)]
   expect(share(two, 'kind')).toEqual(notKnown)
   expect(share(two, 'card')).toEqual(notKnown)
   expect(share(two, 'amount')).toEqual(noConcern)
 })
 
 test('keyless needs neither card nor phone, and both are known; its first call needs no key', () => {
-  const keyless: Provider['freeTier'] = {
-    kind: 'keyless',
-    summary: 'Open to all.',
-    requiresCreditCard: false,
-    requiresPhone: false,
-    allowance: 'unknown',
-  }
-  const two = [aProvider('two', { freeTier: keyless })]
+  const two = [anEntry('two', withOffer({ kind: 'keyless', allowance: 'unknown', quotas: [] }))]
   expect(share(two, 'card')).toEqual(known)
   expect(share(two, 'phone')).toEqual(known)
   expect(share(two, 'amount')).toEqual(notKnown)
@@ -128,24 +111,9 @@ test('a fact is fresh for 180 days after the date of its page', () => {
 
 test('the limit of a model counts where it was read in the last 90 days, or has ended', () => {
   const of = (read: string, ended?: string) => {
-    const limit = {
-      id: 'l',
-      metric: 'tokens' as const,
-      value: 1,
-      per: 'day' as const,
-      model: 'm',
-      ...(ended ? { ended } : {}),
-    }
-    return share(
-      [
-        {
-          ...base,
-          freeTier: { ...base.freeTier, limits: [limit] } as Provider['freeTier'],
-          sources: [{ ...source, read }],
-        },
-      ],
-      'models',
-    )?.known
+    const quota = { models: ['m'], tokens: '1/day', ...(ended && { ended }) }
+    const entry = { ...base, ...withOffer({ quotas: [quota] }), sources: [{ ...source, read }] }
+    return share([entry], 'models')?.known
   }
   expect([of('2026-08-23'), of('2026-08-22'), of('2026-08-22', '2026-08-01')]).toEqual([1, 0, 1])
 })
@@ -156,15 +124,15 @@ test('a page of a third party does not prove kind, card and limits', () => {
 })
 
 test('each fact that a source contradicts is disputed', () => {
-  const other = against('freeTier.kind', 'freeTier.limits')
+  const other = against('offers.free-plan.kind', 'offers.free-plan.quotas')
   expect(audit([{ ...base, sources: [source, other] }]).total.disputed).toBe(2)
 })
 
 test('retired entries are left out, and categories add up to the total', () => {
   const { total, categories } = audit([
     base,
-    aProvider('two', { category: 'Vision' }),
-    aProvider('old', { retired: { date: '2026-10-01' } }),
+    anEntry('two', { category: 'Vision' }),
+    anEntry('old', { retired: { date: '2026-10-01' } }),
   ])
   expect(total.providers).toBe(2)
   expect(categories.map(({ category, figures }) => [category, figures.providers])).toEqual([
@@ -181,9 +149,7 @@ test('retired entries are left out, and categories add up to the total', () => {
 })
 
 test('the table has a line for each measure, and never rounds up', () => {
-  const lines = auditTable(
-    audit([base, aProvider('two'), aProvider('six', { freeTier: unknownTier })]),
-  ).split('\n')
+  const lines = auditTable(audit([base, anEntry('two'), anEntry('six', NOBODY_KNOWS)])).split('\n')
   expect(lines[0]).toMatch(/^ +all +known +LLM +Image /)
   expect(lines[1]).toMatch(/^providers +3 +3 +0 /)
   for (const { title } of MEASURES)

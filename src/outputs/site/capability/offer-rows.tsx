@@ -56,7 +56,7 @@ export function OfferRows({ rows, several, slug, unit, group, caption }: OfferRo
               <StartChips {...startOfOffer(row)} />
             </td>
             <td>
-              <AsOf {...provider.evidence[group === 'unknown' ? 'kind' : 'allowance']} />
+              <AsOf {...restsOn(row)} />
             </td>
           </tr>
         )
@@ -87,8 +87,16 @@ function Converted({ text, price }: Conversion) {
   )
 }
 
+/** When a page last showed what the row says; of an offer that is not confirmed, that there is one. */
+function restsOn({ provider, offer, group }: RankedOffer): Dated {
+  const name = offer ? `offers.${offer.id}.${group === 'unknown' ? 'kind' : 'allowance'}` : 'free'
+  return provider.facts.find((fact) => fact.name === name) ?? { asOf: null, read: null }
+}
+
+type Dated = { asOf: string | null; read: string | null }
+
 /** The date that a page shows, else the day on which one was read. */
-function AsOf({ asOf, read }: { asOf: string | null; read: string | null }) {
+function AsOf({ asOf, read }: Dated) {
   if (asOf !== null) return <time datetime={asOf}>{asOf}</time>
   if (read === null) return null
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contextWith } from '../../../../test/support/site-context.ts'
+import { contextOf } from '../../../../test/support/site-context.ts'
 import { viewOf } from '../view.ts'
 import { libraryOf } from './library.ts'
 import { readDocuments } from './read-documents.ts'
@@ -7,7 +7,7 @@ import { searchIndex } from './search-index.ts'
 
 /** The library of these documents, by the name of their file. */
 function libraryWith(texts: Record<string, string>, repository = '') {
-  const context = contextWith({})
+  const context = contextOf({})
   const documents = Object.entries(texts).map(([file, text]) => ({ file, text }))
   return libraryOf(
     viewOf({ ...context, publication: { ...context.publication, repository } }, { dumps: [], documents }),

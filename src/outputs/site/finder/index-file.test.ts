@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { contextWith } from '../../../../test/support/site-context.ts'
+import { contextOf } from '../../../../test/support/site-context.ts'
 import { viewOf } from '../view.ts'
 import { finderIndex } from './index-file.ts'
 
 test('each row stands where the dataset has its provider, whatever order the catalog has', () => {
-  const view = viewOf(contextWith({ one: {}, two: {} }))
+  const view = viewOf(contextOf({ one: {}, two: {} }))
   const catalog = { ...view.catalog, active: view.catalog.active.toReversed() }
   const slugs = (texts: readonly string[]) => texts.map((text) => JSON.parse(text).slug)
   const reversed = { ...view, catalog }

@@ -27,7 +27,7 @@ export function finderIndex({
     const one = provider((JSON.parse(summary) as { slug: string }).slug)!
     return JSON.stringify({
       ...rowOf(one),
-      open: openFilters(one.of.entry, one.of.disputed),
+      open: openFilters(one.of),
       free: freeFor(one, catalog),
     } satisfies FinderRow)
   })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { contextWith } from '../../../../test/support/site-context.ts'
+import { anOffer } from '../../../../test/support/offers.ts'
+import { contextOf } from '../../../../test/support/site-context.ts'
 import type { Dataset } from '../../../api/query/dataset.ts'
 import { viewOf } from '../view.ts'
 import { type FinderRow, finderIndex } from './index-file.ts'
@@ -7,27 +8,18 @@ import { rowFor } from './row-for.ts'
 
 const index: Dataset = finderIndex(
   viewOf(
-    contextWith({
+    contextOf({
       one: {
         capabilities: ['chat', 'speech-to-text', 'moderation'],
-        freeTier: {
-          kind: 'permanent',
-          summary: '1,000 tokens a day, 480 minutes.',
-          requiresCreditCard: 'unknown',
-          requiresPhone: 'unknown',
-          allowance: 'counted',
-          limits: [
-            { id: 'tokens', metric: 'tokens', value: 1000, per: 'day', capability: 'chat' },
-            {
-              id: 'audio',
-              metric: 'minutes',
-              value: 480,
-              per: 'day',
-              capability: 'speech-to-text',
-              model: 'ear',
-            },
-          ],
-        },
+        offers: [
+          anOffer({
+            covers: ['chat', 'speech-to-text'],
+            quotas: [
+              { for: 'chat', tokens: '1000/day' },
+              { for: 'speech-to-text', models: ['ear'], minutes: '480/day' },
+            ],
+          }),
+        ],
       },
     }),
   ),

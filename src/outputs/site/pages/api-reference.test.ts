@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contextWith, HOSTILE } from '../../../../test/support/site-context.ts'
+import { contextOf, HOSTILE } from '../../../../test/support/site-context.ts'
 import { ENDPOINTS } from '../../../api/endpoints.ts'
 import { PARAMETERS } from '../../../api/query/parameters.ts'
 import { documentOf } from '../document.tsx'
@@ -9,7 +9,7 @@ import { shortJson } from '../reference/short-json.ts'
 import { viewOf } from '../view.ts'
 import { apiReferencePage } from './api-reference.tsx'
 
-const context = contextWith({ one: { name: HOSTILE, tagline: HOSTILE } })
+const context = contextOf({ one: { name: HOSTILE, tagline: HOSTILE } })
 const api = context.openapi() as Api
 const view = viewOf(context)
 const html = documentOf([...apiReferencePage(view)][0]!, view)
@@ -58,7 +58,7 @@ test('text of the content stays text in the examples', () => {
 })
 
 test('an empty directory has a reference without examples that it does not have', () => {
-  const empty = viewOf(contextWith({}))
+  const empty = viewOf(contextOf({}))
   const page = documentOf([...apiReferencePage(empty)][0]!, empty)
   for (const { id } of ENDPOINTS) expect(page).toContain(`<h2 id="${id}">`)
   expect(page).toContain('action="/api/v1/status"')

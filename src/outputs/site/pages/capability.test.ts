@@ -1,39 +1,28 @@
 import { describe, expect, test } from 'vitest'
-import { against, aLimit, PAGE } from '../../../../test/support/entry-parts.ts'
-import { BASE_URL, contextWith, HOSTILE } from '../../../../test/support/site-context.ts'
+import { against, NOTHING_FREE, OFFER, SOURCE } from '../../../../test/support/entry-parts.ts'
+import { BASE_URL, contextOf, HOSTILE } from '../../../../test/support/site-context.ts'
 import { capabilityDetail, capabilityList } from '../../../api/capabilities.ts'
-import type { FreeTierTerms, Limit } from '../../../core/schema/free-tier.ts'
-import type { Provider } from '../../../core/schema/provider.ts'
+import type { ProviderEntry } from '../../../core/schema/entry.ts'
+import type { Offer } from '../../../core/schema/offer.ts'
 import { CATEGORIES } from '../../../core/schema/vocabulary.ts'
 import { documentOf } from '../document.tsx'
 import { viewOf } from '../view.ts'
 import { capabilitiesPage } from './capabilities.tsx'
 import { capabilityPage } from './capability.tsx'
 
-type Entries = Record<string, Partial<Provider>>
+type Entries = Record<string, Partial<ProviderEntry>>
 
-const minutes = (value: number, changes: Partial<Limit> = {}) =>
-  aLimit({ id: 'minutes', metric: 'minutes', value, ...changes })
-
-/** A speech-to-text entry; `changes` replace terms of its free tier. */
-const speech = (changes: Partial<FreeTierTerms> = {}, more: Partial<Provider> = {}): Partial<Provider> => ({
+/** A speech-to-text entry with 100 minutes a month; `changes` replace fields of its offer. */
+const speech = (changes: Partial<Offer> = {}, more: Partial<ProviderEntry> = {}): Partial<ProviderEntry> => ({
   capabilities: ['speech-to-text'],
   category: 'Speech',
-  freeTier: {
-    kind: 'permanent',
-    summary: 'Some minutes are free.',
-    requiresCreditCard: false,
-    cardBasis: 'stated',
-    requiresPhone: 'unknown',
-    allowance: 'counted',
-    limits: [minutes(100)],
-    ...changes,
-  } as Provider['freeTier'],
+  summary: 'Some minutes are free.',
+  offers: [{ ...OFFER, covers: ['speech-to-text'], quotas: [{ minutes: '100/month' }], ...changes }],
   ...more,
 })
 
 function pageOf(entries: Entries, path = '/capabilities/speech-to-text') {
-  const context = contextWith(entries)
+  const context = contextOf(entries)
   const view = viewOf(context)
   const page = [...capabilityPage(view)].find((one) => one.path === path)!
   return { page, html: documentOf(page, view), catalog: context.catalog }
@@ -44,11 +33,11 @@ const rowOf = (html: string, slug: string) =>
   new RegExp(`<tr [^>]*><th scope="row"><a href="/providers/${slug}">.*?</tr>`).exec(html)?.[0]
 
 const EVERY_GROUP: Entries = {
-  less: speech({ limits: [minutes(60)] }),
-  more: speech({ limits: [minutes(20, { per: 'day' })] }),
+  less: speech({ quotas: [{ minutes: '60/month' }] }),
+  more: speech({ quotas: [{ minutes: '20/day' }] }),
   credit: speech({
     kind: 'one-time-credits',
-    limits: [{ id: 'credit', metric: 'USD', value: 200, per: 'once' }],
+    quotas: [{ USD: '200/once' }],
     buys: [
       {
         capability: 'speech-to-text',
@@ -62,12 +51,13 @@ const EVERY_GROUP: Entries = {
   }),
   cloud: speech({
     kind: 'one-time-credits',
-    limits: [{ id: 'cloud', metric: 'USD', value: 300, per: 'once', sharedWith: 'Big Cloud' }],
+    sharedWith: 'Big Cloud',
+    quotas: [{ USD: '300/once' }],
   }),
-  silent: speech({ allowance: 'unpublished', limits: undefined }),
-  unsure: speech({ allowance: 'unknown', limits: undefined, summary: 'A guide says some minutes are free.' }),
-  argued: speech({}, { sources: [PAGE, against('freeTier.kind')] }),
-  paid: speech({ kind: 'none', allowance: undefined, limits: undefined, requiresCreditCard: true }),
+  silent: speech({ allowance: 'unpublished', quotas: [] }),
+  unsure: speech({ allowance: 'unknown', quotas: [] }, { summary: 'A guide says some minutes are free.' }),
+  argued: speech({}, { sources: [SOURCE, against('offers.free-plan.kind')] }),
+  paid: speech({}, NOTHING_FREE),
 }
 
 describe('the page of a capability', () => {
@@ -131,14 +121,17 @@ describe('the page of a capability', () => {
 
   test('tells rate caps apart as speed, those after a purchase not at all', () => {
     const { html } = pageOf({
-      one: speech({
-        limits: [
-          minutes(60),
-          { id: 'rate', metric: 'requests', value: 20, per: 'minute' },
-          { id: 'paid', metric: 'requests', value: 900, per: 'minute', when: 'after-purchase' },
-          { id: 'open', metric: 'concurrency', value: 2, per: 'moment' },
+      one: {
+        ...speech(),
+        offers: [
+          {
+            ...OFFER,
+            covers: ['speech-to-text'],
+            quotas: [{ minutes: '60/month', requests: '20/minute', concurrency: '2/moment' }],
+          },
+          { ...OFFER, id: 'after-purchase', unlockedBy: {}, quotas: [{ requests: '900/minute' }] },
         ],
-      }),
+      },
     })
     const row = rowOf(html, 'one')!
     expect(row).toContain('Speed: 20 requests a minute, 2 requests at once')
@@ -148,7 +141,7 @@ describe('the page of a capability', () => {
 
   test('shows an amount in another unit without converting it', () => {
     const { html } = pageOf({
-      one: speech({ limits: [{ id: 'calls', metric: 'requests', value: 50, per: 'day' }] }),
+      one: speech({ quotas: [{ requests: '50/day' }] }),
     })
     expect(rowOf(html, 'one')).toContain('not in this unit')
     expect(html).not.toMatch(/≈ \d/)
@@ -157,8 +150,8 @@ describe('the page of a capability', () => {
   test('marks each row with what is known to hold, for the filter', () => {
     const { html } = pageOf({
       free: speech(),
-      asks: speech({ requiresCreditCard: true }, { connection: { auth: 'bearer' } }),
-      quiet: speech({ requiresCreditCard: 'unknown', cardBasis: undefined }),
+      asks: speech({ card: true }, { connection: { auth: 'bearer' } }),
+      quiet: speech({ card: 'unknown' }),
     })
     const holds = (slug: string) => /data-has(?:="([^"]*)")?/.exec(rowOf(html, slug)!)![1]
     expect(holds('free')).toBe('noCard openaiCompatible')
@@ -183,7 +176,7 @@ describe('the page of a capability', () => {
 
   test('hostile text stays text', () => {
     const { html } = pageOf({
-      one: speech({ allowance: 'unknown', limits: undefined, summary: HOSTILE }, { name: HOSTILE }),
+      one: speech({ allowance: 'unknown', quotas: [] }, { name: HOSTILE, summary: HOSTILE }),
     })
     expect(html).not.toContain('<script>&')
     expect(html).toContain('&lt;script>&amp;&quot;')
@@ -193,7 +186,9 @@ describe('the page of a capability', () => {
 describe('the chart', () => {
   const renewing = (values: readonly number[]): Entries =>
     Object.fromEntries(
-      values.map((value, index) => [`p${index}`, speech({ limits: [minutes(value)] })] as const),
+      values.map(
+        (value, index) => [`p${index}`, speech({ quotas: [{ minutes: `${value}/month` }] })] as const,
+      ),
     )
 
   const read = (html: string) => {
@@ -237,9 +232,9 @@ describe('the chart', () => {
   test('is left out below five values that compare', () => {
     const four = renewing([10, 20, 30, 40])
     const others: Entries = {
-      nothing: speech({ limits: [minutes(0)] }),
-      once: speech({ kind: 'one-time-credits', limits: [minutes(50, { per: 'once' })] }),
-      calls: speech({ limits: [{ id: 'calls', metric: 'requests', value: 50, per: 'day' }] }),
+      nothing: speech({ quotas: [{ minutes: '0/month' }] }),
+      once: speech({ kind: 'one-time-credits', quotas: [{ minutes: '50/once' }] }),
+      calls: speech({ quotas: [{ requests: '50/day' }] }),
     }
     expect(read(pageOf({ ...four, ...others }).html).svg).toBe('')
     expect(read(pageOf({ ...four, five: speech() }).html).svg).not.toBe('')
@@ -248,7 +243,7 @@ describe('the chart', () => {
 
 describe('the list of capabilities', () => {
   const listOf = (entries: Entries) => {
-    const context = contextWith(entries)
+    const context = contextOf(entries)
     const view = viewOf(context)
     const [page] = [...capabilitiesPage(view)]
     return { html: documentOf(page!, view), list: capabilityList(context.catalog) }

@@ -9,7 +9,7 @@ import {
   rendered,
   textOf,
 } from '../../../../test/support/rendered.ts'
-import { contextWith, HOSTILE } from '../../../../test/support/site-context.ts'
+import { contextOf, HOSTILE } from '../../../../test/support/site-context.ts'
 import type { IncidentEvent } from '../../../core/schema/health.ts'
 import { PUBLISHED_CHANGE_KINDS } from '../../../core/schema/vocabulary.ts'
 import { GROUP_OF, GROUPS } from '../changes/kinds.ts'
@@ -26,7 +26,7 @@ const event = (at: string, slug: string, what: IncidentEvent['event']): Incident
 })
 
 const view = viewOf(
-  contextWith(
+  contextOf(
     {
       one: {
         changelog: [
@@ -150,7 +150,7 @@ test('each kind of change has a word, and a group that the filter knows', () => 
 
 test('many that were added on a day are counted by category', () => {
   const many = viewOf(
-    contextWith(
+    contextOf(
       Object.fromEntries(
         Array.from({ length: 14 }, (_, index) => [`p${index}`, index < 3 ? { category: 'Speech' } : {}]),
       ),
@@ -169,7 +169,7 @@ test('more months than one page wants are left to the pages of the years', () =>
   const changelog = Array.from({ length: 150 }, (_, index) =>
     aChange(`item-${index}`, new Date(Date.UTC(2026, 9, 31 - index)).toISOString().slice(0, 10)),
   )
-  const long = viewOf(contextWith({ one: { added: '2020-01-01', changelog } }))
+  const long = viewOf(contextOf({ one: { added: '2020-01-01', changelog } }))
   // October, September, August and July have 123 together; fewer would not do.
   expect(byTag(rootAt('/changes', long), 'h2').map(textOf)).toEqual([
     'October 2026',
@@ -183,7 +183,7 @@ test('more months than one page wants are left to the pages of the years', () =>
 })
 
 test('an empty directory has one page, which says so', () => {
-  const empty = viewOf(contextWith({}))
+  const empty = viewOf(contextOf({}))
   expect([...changesPages(empty)]).toHaveLength(1)
   expect(textOf(rootAt('/changes', empty))).toContain('Nothing has changed yet.')
 })
@@ -191,7 +191,7 @@ test('an empty directory has one page, which says so', () => {
 test('hostile names and URLs stay text', () => {
   const source = `https://one.example.com/"><script>alert(1)</script>`
   const changelog = [aChange('x', '2026-11-19', { change: HOSTILE, before: HOSTILE, after: HOSTILE, source })]
-  const hostile = viewOf(contextWith({ one: { name: HOSTILE, changelog } }))
+  const hostile = viewOf(contextOf({ one: { name: HOSTILE, changelog } }))
   const main = byTag(rootAt('/changes', hostile), 'main')[0]!
   expect(byTag(main, 'script')).toEqual([])
   expect(byTag(main, 'a').some(({ attributes }) => attributes.href === source)).toBe(true)

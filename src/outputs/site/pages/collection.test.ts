@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { contextWith, HOSTILE } from '../../../../test/support/site-context.ts'
+import { contextOf, HOSTILE } from '../../../../test/support/site-context.ts'
 import type { CatalogCollection } from '../../../api/catalog/collections.ts'
 import { type Rule, rule as ruleSchema } from '../../../core/schema/collection.ts'
-import type { Provider } from '../../../core/schema/provider.ts'
+import type { ProviderEntry } from '../../../core/schema/entry.ts'
 import { configs } from '../../configs/configs.ts'
 import { ruleWords } from '../collection/rule-words.ts'
 import { documentOf } from '../document.tsx'
@@ -11,8 +11,8 @@ import { collectionPage } from './collection.tsx'
 import { collectionsPage } from './collections.tsx'
 
 /** The page of the one collection of the fixture, with another rule or other texts. */
-function pageOf(entries: Record<string, Partial<Provider>>, changes: Partial<CatalogCollection> = {}) {
-  const context = contextWith(entries)
+function pageOf(entries: Record<string, Partial<ProviderEntry>>, changes: Partial<CatalogCollection> = {}) {
+  const context = contextOf(entries)
   const { catalog } = context
   const collections = catalog.collections.map((one) => ({ ...one, ...changes }))
   const changed = { ...context, catalog: { ...catalog, collections } }
@@ -124,14 +124,14 @@ describe('the page of a collection', () => {
 
 describe('the list of collections', () => {
   test('has each with its count', () => {
-    const view = viewOf(contextWith({ a: {}, b: {} }))
+    const view = viewOf(contextOf({ a: {}, b: {} }))
     const [page] = [...collectionsPage(view)]
     const html = documentOf(page!, view)
     expect(html).toMatch(/<a href="\/collections\/no-card">All<\/a> <span class="soft">2<\/span>/)
   })
 
   test('says so where there is none', () => {
-    const view = viewOf(contextWith({}))
+    const view = viewOf(contextOf({}))
     const [page] = [...collectionsPage({ ...view, catalog: { ...view.catalog, collections: [] } })]
     expect(documentOf(page!, view)).toContain('There is no collection yet.')
   })

@@ -1,12 +1,18 @@
 import { h } from 'preact'
 import { renderToString } from 'preact-render-to-string'
 import { describe, expect, test } from 'vitest'
-import { against, PAGE } from '../../../../test/support/entry-parts.ts'
-import { contextWith, HOSTILE } from '../../../../test/support/site-context.ts'
+import {
+  against,
+  NOBODY_KNOWS,
+  NOTHING_FREE,
+  SOURCE,
+  withOffer,
+} from '../../../../test/support/entry-parts.ts'
+import { contextOf, HOSTILE } from '../../../../test/support/site-context.ts'
 import type { CatalogProvider } from '../../../api/catalog/provider.ts'
 import { providerDetail, providerEvidence } from '../../../api/providers.ts'
-import type { Limit } from '../../../core/schema/free-tier.ts'
-import type { Provider, Source } from '../../../core/schema/provider.ts'
+import type { EntrySource, ProviderEntry } from '../../../core/schema/entry.ts'
+import type { Offer } from '../../../core/schema/offer.ts'
 import { Chooser, matching } from '../compare/chooser.tsx'
 import { comparedIn, compareUrl } from '../compare/compare-url.ts'
 import { Comparison, compareRows } from '../compare/comparison.tsx'
@@ -15,31 +21,23 @@ import { documentOf } from '../document.tsx'
 import { viewOf } from '../view.ts'
 import { comparePage } from './compare.tsx'
 
-const tier = (changes: object) =>
-  ({
-    kind: 'permanent',
-    summary: 'Some of it is free.',
-    requiresCreditCard: 'unknown',
-    requiresPhone: 'unknown',
-    allowance: 'counted',
-    limits: [{ id: 'calls', metric: 'requests', value: 1000, per: 'day' }] satisfies Limit[],
-    ...changes,
-  }) as Provider['freeTier']
+/** An offer of 1,000 requests a day, of which neither card nor phone is known. */
+const tier = (changes: Partial<Offer> = {}) => withOffer({ card: 'unknown', ...changes })
 
 const comparedOf = (provider: CatalogProvider): Compared => ({
   ...providerDetail(provider),
   facts: providerEvidence(provider).facts,
 })
 
-const details = (entries: Record<string, Partial<Provider>>) =>
-  contextWith(entries).catalog.active.map(comparedOf)
+const details = (entries: Record<string, Partial<ProviderEntry>>) =>
+  contextOf(entries).catalog.active.map(comparedOf)
 
 /** The row of a fact, or undefined where it is folded away. */
-const factOf = (entries: Record<string, Partial<Provider>>, name: string) =>
+const factOf = (entries: Record<string, Partial<ProviderEntry>>, name: string) =>
   compareRows(details(entries)).rows.find(({ title }) => title === name)
 
-const disputed = (fact: Source['supports'][number]): Pick<Provider, 'sources'> => ({
-  sources: [{ ...PAGE, supports: [fact] }, against(fact)],
+const disputed = (fact: EntrySource['supports'][number]): Pick<ProviderEntry, 'sources'> => ({
+  sources: [{ ...SOURCE, supports: [fact] }, against(fact)],
 })
 
 describe('what a URL asks for', () => {
@@ -64,8 +62,8 @@ describe('rows', () => {
   test('differ where two known values do', () => {
     const card = factOf(
       {
-        a: { freeTier: tier({ requiresCreditCard: true }) },
-        b: { freeTier: tier({ requiresCreditCard: false }) },
+        a: tier({ card: true }),
+        b: tier({ card: false }),
       },
       'Credit card',
     )
@@ -73,18 +71,15 @@ describe('rows', () => {
   })
 
   test('do not differ where one value is unknown', () => {
-    const card = factOf(
-      { a: { freeTier: tier({ requiresCreditCard: true }) }, b: { freeTier: tier({}) } },
-      'Credit card',
-    )
+    const card = factOf({ a: tier({ card: true }), b: tier() }, 'Credit card')
     expect(card!.differs).toBe(false)
     expect(card!.cells.map(({ known }) => known)).toEqual(['needed', null])
   })
 
   test('do not differ where sources disagree on one value', () => {
     const entries = {
-      a: { freeTier: tier({ commercialUse: true }) },
-      b: { freeTier: tier({ commercialUse: false }), ...disputed('freeTier.commercialUse') },
+      a: { terms: { commercialUse: true } },
+      b: { terms: { commercialUse: false }, ...disputed('terms.commercialUse') },
     }
     const use = factOf(entries, 'Commercial use')
     expect(use!.differs).toBe(false)
@@ -94,21 +89,19 @@ describe('rows', () => {
   })
 
   test('are folded where nobody knows, and only there', () => {
-    const { rows, open } = compareRows(details({ a: { freeTier: tier({}) }, b: { freeTier: tier({}) } }))
+    const { rows, open } = compareRows(details({ a: tier(), b: tier() }))
     expect(open).toContain('Phone number')
     expect(open).toContain('Identity at sign-up')
     expect(rows.map(({ title }) => title)).toContain('Free allowance')
-    const known = compareRows(
-      details({ a: { freeTier: tier({ requiresPhone: true }) }, b: { freeTier: tier({}) } }),
-    )
+    const known = compareRows(details({ a: tier({ phone: true }), b: tier() }))
     expect(known.open).not.toContain('Phone number')
-    const argued = { freeTier: tier({ requiresPhone: true }), ...disputed('freeTier.requiresPhone') }
-    expect(compareRows(details({ a: argued, b: { freeTier: tier({}) } })).open).not.toContain('Phone number')
+    const argued = { ...tier({ phone: true }), ...disputed('offers.free-plan.phone') }
+    expect(compareRows(details({ a: argued, b: tier() })).open).not.toContain('Phone number')
   })
 
   test('an assumption of the API is not an answer', () => {
     const [one] = details({
-      a: { freeTier: tier({ requiresPhone: true }), ...disputed('freeTier.requiresPhone') },
+      a: { ...tier({ phone: true }), ...disputed('offers.free-plan.phone') },
     })
     expect(one!.freeTier.requiresPhone).toBe(true)
     const html = renderToString(h(Comparison, { providers: [one!] }))
@@ -117,31 +110,30 @@ describe('rows', () => {
   })
 
   test('an unknown free tier is not an amount that differs', () => {
-    const unknown = tier({ kind: 'unknown', allowance: undefined, limits: undefined })
-    const row = factOf({ a: { freeTier: unknown }, b: { freeTier: tier({}) } }, 'Free allowance')
+    const row = factOf({ a: NOBODY_KNOWS, b: tier() }, 'Free allowance')
     expect(row!.cells.map(({ known }) => known)).toEqual([null, '1,000 requests per day'])
     expect(row!.differs).toBe(false)
   })
 
   test('speed is the rate caps, from the least to the most', () => {
-    const limits: Limit[] = [
-      { id: 'a', metric: 'requests', value: 20, per: 'minute', model: 'small' },
-      { id: 'b', metric: 'requests', value: 60, per: 'minute', model: 'large' },
-      { id: 'c', metric: 'requests', value: 900, per: 'minute', ended: '2026-01-01' },
-      { id: 'd', metric: 'tokens', value: 8000, per: 'request' },
+    const quotas = [
+      { models: ['small'], requests: '20/minute' },
+      { models: ['large'], requests: '60/minute' },
+      { requests: '900/minute', ended: '2026-01-01' },
+      { tokens: '8000/request' },
     ]
-    const row = factOf({ a: { freeTier: tier({ limits }) } }, 'Speed')
+    const row = factOf({ a: tier({ quotas }) }, 'Speed')
     expect(row!.cells[0]!.known).toBe('20–60 requests a minute')
   })
 
   test('a score has no difference to mark', () => {
-    const score = factOf({ a: {}, b: { freeTier: tier({ kind: 'none' }) } }, 'Score')!
+    const score = factOf({ a: {}, b: NOTHING_FREE }, 'Score')!
     expect(new Set(score.cells.map(({ known }) => known)).size).toBe(2)
     expect(score.differs).toBe(false)
   })
 
   test('a retired provider says when it ended', () => {
-    const { retired } = contextWith({ gone: { retired: { date: '2026-03-01' } } }).catalog
+    const { retired } = contextOf({ gone: { retired: { date: '2026-03-01' } } }).catalog
     expect(renderToString(h(Comparison, { providers: retired.map(comparedOf) }))).toContain(
       'ended 2026-03-01',
     )
@@ -179,8 +171,8 @@ describe('choosing', () => {
 })
 
 describe('the page', () => {
-  const pageOf = (entries: Record<string, Partial<Provider>>) => {
-    const view = viewOf(contextWith(entries))
+  const pageOf = (entries: Record<string, Partial<ProviderEntry>>) => {
+    const view = viewOf(contextOf(entries))
     const [page] = [...comparePage(view)]
     return documentOf(page!, view)
   }

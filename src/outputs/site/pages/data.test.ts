@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import MarkdownIt from 'markdown-it'
 import { expect, test } from 'vitest'
-import { contextWith, HOSTILE } from '../../../../test/support/site-context.ts'
+import { contextOf, HOSTILE } from '../../../../test/support/site-context.ts'
 import { badges } from '../../badges/badges.ts'
 import { BADGES } from '../../badges/message.ts'
 import { dumpFiles } from '../../dumps/dumps.ts'
@@ -12,8 +12,8 @@ import { viewOf } from '../view.ts'
 import { dataPage } from './data.tsx'
 
 /** The page, and the files that it speaks of. */
-async function pageOf(entries: Parameters<typeof contextWith>[0]) {
-  const context = contextWith(entries)
+async function pageOf(entries: Parameters<typeof contextOf>[0]) {
+  const context = contextOf(entries)
   const files = new Map<string, Uint8Array>()
   const making = await dumpFiles(context)
   let step = making.next()

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { contextWith } from '../../../../test/support/site-context.ts'
+import { contextOf } from '../../../../test/support/site-context.ts'
 import { documentOf } from '../document.tsx'
 import { viewOf } from '../view.ts'
 import { docsPages } from './docs.tsx'
 
-const view = viewOf(contextWith({}), {
+const view = viewOf(contextOf({}), {
   dumps: [],
   documents: [
     { file: 'docs/api.md', text: '# The API\nFirst.\n## One\n## Two\n' },
@@ -35,7 +35,7 @@ test('a document shows its contents, the others, and which come before and after
 })
 
 test('without documents the list still says where the reference is', () => {
-  const empty = viewOf(contextWith({}))
+  const empty = viewOf(contextOf({}))
   const [only, ...more] = [...docsPages(empty)]
   expect(more).toEqual([])
   expect(documentOf(only!, empty)).toContain('href="/docs/api"')

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { aChange, ended } from '../../../../test/support/entry-parts.ts'
+import { aChange, ended, NOTHING_FREE } from '../../../../test/support/entry-parts.ts'
 import { byTag, type Element, findAll, pageAt, rendered, textOf } from '../../../../test/support/rendered.ts'
-import { contextWith, HOSTILE } from '../../../../test/support/site-context.ts'
-import type { Provider } from '../../../core/schema/provider.ts'
+import { contextOf, HOSTILE } from '../../../../test/support/site-context.ts'
+import type { ProviderEntry } from '../../../core/schema/entry.ts'
 import { viewOf } from '../view.ts'
 import { endedPage } from './ended.tsx'
 
 const item = (id: string, date: string, more: Parameters<typeof aChange>[2] = {}) =>
   aChange(id, date, { kind: 'lifecycle', ...more })
 
-const shown = (entries: Record<string, Partial<Provider>>) => {
-  const view = viewOf(contextWith(entries))
+const shown = (entries: Record<string, Partial<ProviderEntry>>) => {
+  const view = viewOf(contextOf(entries))
   return rendered(pageAt(endedPage, view), view)
 }
 
@@ -37,11 +37,9 @@ const ENTRIES = {
   gone: { ...ended('end', '2026-10-05', 'Something else'), changelog: [item('shut', '2026-10-05', {})] },
   lost: ended('end', '2025-12-31'),
   free: {},
-  paid: {
-    freeTier: { kind: 'none', summary: 'Pay first.', requiresCreditCard: true, requiresPhone: 'unknown' },
-  },
+  paid: NOTHING_FREE,
   'other-thing': { capabilities: ['ocr'] },
-} satisfies Record<string, Partial<Provider>>
+} satisfies Record<string, Partial<ProviderEntry>>
 
 test('announced ends come first, the nearest first; then APIs that ended, cuts, and what happened to the rest', () => {
   expect(sections(shown(ENTRIES))).toEqual({
@@ -78,9 +76,9 @@ test('an empty directory says that nothing is known', () => {
 })
 
 test('the newest day of what it lists is its own', () => {
-  const view = viewOf(contextWith(ENTRIES))
+  const view = viewOf(contextOf(ENTRIES))
   expect(pageAt(endedPage, view).lastmod).toBe('2026-10-05')
-  expect(pageAt(endedPage, viewOf(contextWith({}))).lastmod).toBeUndefined()
+  expect(pageAt(endedPage, viewOf(contextOf({}))).lastmod).toBeUndefined()
 })
 
 test('hostile text stays text', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { aChange, TIER } from '../../../../test/support/entry-parts.ts'
+import { aChange, withOffer } from '../../../../test/support/entry-parts.ts'
 import { elements, linkedData } from '../../../../test/support/html.ts'
-import { BASE_URL, contextWith, HOSTILE, sampleContext } from '../../../../test/support/site-context.ts'
+import { BASE_URL, contextOf, HOSTILE, sampleContext } from '../../../../test/support/site-context.ts'
 import { createDataset } from '../../../api/query/dataset.ts'
 import { parseQuery } from '../../../api/query/parameters.ts'
 import { selector } from '../../../api/query/select.ts'
@@ -26,19 +26,13 @@ function answered({ catalog }: SiteContext, query: string): number {
 }
 
 const mixed = () =>
-  contextWith({
+  contextOf({
     one: {},
-    card: { freeTier: { ...TIER, requiresCreditCard: true } },
-    open: { freeTier: { ...TIER, requiresCreditCard: 'unknown' } },
-    both: { freeTier: { ...TIER, requiresPhone: false } },
+    card: withOffer({ card: true }),
+    open: withOffer({ card: 'unknown' }),
+    both: withOffer({ phone: false }),
     keyless: {
-      freeTier: {
-        kind: 'keyless',
-        summary: 'All of it.',
-        requiresCreditCard: false,
-        requiresPhone: false,
-        allowance: 'unknown',
-      },
+      ...withOffer({ kind: 'keyless', covers: ['speech-to-text', 'chat'], allowance: 'unknown', quotas: [] }),
       capabilities: ['speech-to-text', 'chat'],
     },
     other: { connection: { openaiCompatible: false } },
@@ -48,7 +42,7 @@ const mixed = () =>
 test.each([
   ['the sample', sampleContext()],
   ['a directory of every kind', mixed()],
-  ['an empty directory', contextWith({})],
+  ['an empty directory', contextOf({})],
 ])('each chip says how many the API answers to its query, with %s', (_, context) => {
   const chips = homeOf(context).nodes.filter(({ attributes }) => attributes.href?.startsWith('/providers?'))
   expect(chips).toHaveLength(4)
@@ -74,7 +68,7 @@ test('each capability leads to its page, with the number of those that have it',
 
 test('the last changes are those of providers, the newest first, and lead to their page', () => {
   const { nodes } = homeOf(
-    contextWith({
+    contextOf({
       one: { changelog: [aChange('a', '2026-11-18'), aChange('b', '2026-11-02', { kind: 'models' })] },
     }),
   )
@@ -89,7 +83,7 @@ test('the last changes are those of providers, the newest first, and lead to the
 })
 
 test('the search leads to the finder, under the name of the API', () => {
-  const { nodes } = homeOf(contextWith({ one: {} }))
+  const { nodes } = homeOf(contextOf({ one: {} }))
   const forms = nodes.filter(({ tag }) => tag === 'form')
   expect(forms.map(({ attributes }) => attributes.action)).toEqual(['/providers', '/providers'])
   const fields = nodes.filter(({ tag }) => tag === 'input')
@@ -98,7 +92,7 @@ test('the search leads to the finder, under the name of the API', () => {
 })
 
 test('says what the data is to search engines', () => {
-  expect(linkedData(homeOf(contextWith({ one: {} })).html)!['@graph'][0]).toMatchObject({
+  expect(linkedData(homeOf(contextOf({ one: {} })).html)!['@graph'][0]).toMatchObject({
     '@type': 'Dataset',
     url: `${BASE_URL}/`,
     license: expect.stringContaining('publicdomain/zero'),
@@ -106,18 +100,17 @@ test('says what the data is to search engines', () => {
 })
 
 test('a tile shows offers with an amount first, and none that nobody has confirmed', () => {
-  const { allowance: _, ...counted } = TIER
-  const context = contextWith({
-    a: { freeTier: { ...counted, allowance: 'unpublished' } },
-    b: { freeTier: { ...TIER, kind: 'unknown', allowance: 'unknown' } as unknown as typeof TIER },
-    c: { freeTier: { ...TIER, allowance: 'unmetered' } as typeof TIER },
+  const context = contextOf({
+    a: withOffer({ allowance: 'unpublished', quotas: [] }),
+    b: withOffer({ kind: 'unknown', allowance: 'unknown', quotas: [] }),
+    c: withOffer({ allowance: 'unmetered', quotas: [] }),
   })
   const [chat] = homeOf(context).nodes.filter(({ attributes }) => attributes.class === 'tile')
   expect(chat!.text.match(/Provider \w/g)).toEqual(['Provider c', 'Provider a'])
 })
 
 test('a hostile name stays text', () => {
-  const { nodes } = homeOf(contextWith({ one: { name: HOSTILE } }))
+  const { nodes } = homeOf(contextOf({ one: { name: HOSTILE } }))
   expect(
     nodes.filter(({ tag, attributes }) => tag === 'a' && attributes.href === '/providers/one')[0]!.text,
   ).toBe(HOSTILE)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contextWith, HOSTILE } from '../../../../test/support/site-context.ts'
+import { contextOf, HOSTILE } from '../../../../test/support/site-context.ts'
 import { documentOf } from '../document.tsx'
 import { viewOf } from '../view.ts'
 import { missingPage } from './missing.tsx'
@@ -12,7 +12,7 @@ const aCatalogue = (name: string, providers: Record<string, string | null>) => (
   providers,
 })
 
-const context = contextWith(
+const context = contextOf(
   { here: {} },
   {},
   {

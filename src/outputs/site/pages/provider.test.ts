@@ -1,15 +1,14 @@
 import { expect, test } from 'vitest'
 import { barDays } from '../../../../test/support/bar-days.ts'
-import { aProvider } from '../../../../test/support/content.ts'
-import { aChange, against, aLimit, OFFER, PAGE, SOURCE, TIER } from '../../../../test/support/entry-parts.ts'
-import { BASE_URL, contextOf, contextWith, HOSTILE } from '../../../../test/support/site-context.ts'
+import { anEntry } from '../../../../test/support/content.ts'
+import { aChange, against, OFFER, SOURCE, withOffer } from '../../../../test/support/entry-parts.ts'
+import { BASE_URL, contextOf, HOSTILE } from '../../../../test/support/site-context.ts'
 import { aState, storedAt } from '../../../../test/support/stored-status.ts'
 import type { StoredHealth } from '../../../api/catalog/catalog.ts'
 import { providerEvidence } from '../../../api/providers.ts'
-import type { FreeTier, Limit } from '../../../core/schema/free-tier.ts'
+import type { ProviderEntry } from '../../../core/schema/entry.ts'
 import type { ProviderState } from '../../../core/schema/health.ts'
 import type { Offer } from '../../../core/schema/offer.ts'
-import type { Provider } from '../../../core/schema/provider.ts'
 import { documentOf } from '../document.tsx'
 import { startOf } from '../row-of.ts'
 import type { SitePage } from '../site-page.ts'
@@ -18,13 +17,13 @@ import { providerPages } from './provider.tsx'
 
 type Given = {
   health?: Partial<StoredHealth>
-  others?: Record<string, Partial<Provider>>
+  others?: Record<string, Partial<ProviderEntry>>
   repository?: string
 }
 
 /** The page of `one`, as a whole document. */
-function pageOf(changes: Partial<Provider> = {}, { health, others, repository = '' }: Given = {}) {
-  const context = contextWith({ one: changes, ...others }, health)
+function pageOf(changes: Partial<ProviderEntry> = {}, { health, others, repository = '' }: Given = {}) {
+  const context = contextOf({ one: changes, ...others }, health)
   const publication = { ...context.publication, repository }
   const view = viewOf({ ...context, publication })
   const page = [...providerPages(view)].find(({ path }) => path === '/providers/one')!
@@ -48,7 +47,7 @@ const part = (html: string, id: string) =>
 const section = (html: string, id: string) => words(html.split(`id="${id}"`)[1]?.split('</section>')[0] ?? '')
 
 test('each active and retired provider has one page, with its twins and its day', () => {
-  const view = viewOf(contextWith({ one: {}, old: { retired: { date: '2026-11-05' } } }))
+  const view = viewOf(contextOf({ one: {}, old: { retired: { date: '2026-11-05' } } }))
   const pages = [...providerPages(view)]
   expect(pages.map(({ path }) => path)).toEqual(['/providers/one', '/providers/old'])
   expect(pages[0]).toMatchObject({
@@ -59,20 +58,20 @@ test('each active and retired provider has one page, with its twins and its day'
     ],
     lastmod: '2026-11-20',
   } satisfies Partial<SitePage>)
-  expect([...providerPages(viewOf(contextWith({})))]).toEqual([])
+  expect([...providerPages(viewOf(contextOf({})))]).toEqual([])
 })
 
 test('lastmod is the newest day among addition, review, changes and pages read, and never lies in the future', () => {
-  const lastmod = (changes: Partial<Provider>) => pageOf(changes).page.lastmod
+  const lastmod = (changes: Partial<ProviderEntry>) => pageOf(changes).page.lastmod
   expect(lastmod({ reviewed: '2026-11-21' })).toBe('2026-11-21')
-  expect(lastmod({ sources: [{ ...PAGE, read: '2026-11-02' }] })).toBe('2026-11-02')
+  expect(lastmod({ sources: [{ ...SOURCE, read: '2026-11-02' }] })).toBe('2026-11-02')
   expect(lastmod({ changelog: [aChange('a', '2026-11-21')] })).toBe('2026-11-21')
   expect(lastmod({ changelog: [aChange('a', '2027-01-01')] })).toBe('2026-11-20')
   expect(lastmod({ retired: { date: '2026-11-21' } })).toBe('2026-11-21')
 })
 
 test('a known, an unknown and a disputed fact each look and read differently, with source and date', () => {
-  const { html } = pageOf({ sources: [PAGE, against('freeTier.kind')] })
+  const { html } = pageOf({ sources: [SOURCE, against('offers.free-plan.kind')] })
   expect(html.split('id="card"')[1]).toMatch(/^[\s\S]*?class="mark confirmed"/)
   expect(part(html, 'card')).toContain(
     'Not needed A page of the provider says so · one.example.com › pricing , dated 2026-11-10',
@@ -81,16 +80,16 @@ test('a known, an unknown and a disputed fact each look and read differently, wi
   expect(part(html, 'phone')).toContain('Not confirmed No source says · Did you sign up?')
   expect(html.split('id="allowance"')[1]!.split('id=')[0]).toContain('class="mark disputed"')
   expect(part(html, 'allowance')).toMatch(/^Free allowance .*Sources disagree/)
-  expect(part(html, 'offer-free-tier-kind')).toContain(
+  expect(part(html, 'offer-free-plan-kind')).toContain(
     'Permanent free tier Sources disagree; 1 source: permanent free tier, 2026-11-10 · 1: otherwise, 2026-11-19',
   )
-  expect(part(html, 'offer-free-tier-kind')).toContain(
+  expect(part(html, 'offer-free-plan-kind')).toContain(
     'otherwise: list.example.org › apis , dated 2026-11-19',
   )
 })
 
 test('a disputed card is no answer', () => {
-  const { html } = pageOf({ sources: [PAGE, against('freeTier.requiresCreditCard')] })
+  const { html } = pageOf({ sources: [SOURCE, against('offers.free-plan.card')] })
   expect(part(html, 'card')).toContain('Sources disagree 1 source: no card, 2026-11-10 · 1: card, 2026-11-19')
   expect(part(html, 'card')).not.toContain('Not needed')
 })
@@ -112,15 +111,15 @@ test('of people who signed up, the card says how many were asked', () => {
 })
 
 test('a keyless API of which sources disagree is not said to need no account', () => {
-  const freeTier = { ...TIER, kind: 'keyless', requiresCreditCard: false, requiresPhone: false } as FreeTier
-  const view = viewOf(contextWith({ one: { freeTier, sources: [PAGE, against('freeTier.kind')] } }))
+  const sources = [SOURCE, against('offers.free-plan.kind')]
+  const view = viewOf(contextOf({ one: { ...withOffer({ kind: 'keyless' }), sources } }))
   expect(startOf(view.provider('one')!)).toEqual({ keyless: false, card: null, phone: null })
 })
 
 test('terms that nobody confirmed are said once, each at its anchor', () => {
   const { html } = pageOf({
     headquarters: 'US',
-    freeTier: { ...TIER, trainsOnData: 'opt-out', commercialUse: true },
+    terms: { trainsOnData: 'opt-out', commercialUse: true },
   })
   const terms = section(html, 'terms')
   expect(terms).toContain('Training on your data Yes, unless you opt out')
@@ -137,27 +136,22 @@ test('each fact can be cited: with its source, its date and its place', () => {
     `data-copy="Provider one, credit card: Not needed. Source: https://one.example.com/pricing, dated 2026-11-10. ${BASE_URL}/providers/one#card"`,
   )
   expect(html).toContain(
-    `data-copy="Provider one, all calls: 1,000 requests per day. Source: https://one.example.com/pricing, dated 2026-11-10. ${BASE_URL}/providers/one#limit-free-tier-requests-per-day"`,
+    `data-copy="Provider one, all calls: 1,000 requests per day. Source: https://one.example.com/pricing, dated 2026-11-10. ${BASE_URL}/providers/one#limit-free-plan-requests-per-day"`,
   )
   for (const [, anchor] of html.matchAll(/data-copy="[^"]*\/providers\/one#([\w-]+)"/g))
     expect(html.match(new RegExp(` id="${anchor}"`, 'g')), anchor).toHaveLength(1)
 })
 
-const limit = (changes: Partial<Limit>) =>
-  aLimit({ id: 'a', metric: 'requests', value: 5, per: 'day', ...changes })
-
 test('limits are a row a model, ended ones last and struck through; caps on speed stand apart', () => {
-  const { html } = pageOf({
-    freeTier: {
-      ...TIER,
-      limits: [
-        limit({ id: 'a', model: 'old', ended: '2026-08-16' }),
-        limit({ id: 'b', model: 'big' }),
-        limit({ id: 'c', model: 'big', metric: 'tokens', value: 200_000 }),
-        limit({ id: 'd', per: 'minute', value: 30, note: 'For each key.' }),
+  const { html } = pageOf(
+    withOffer({
+      quotas: [
+        { models: ['old'], requests: '5/day', ended: '2026-08-16' },
+        { models: ['big'], requests: '5/day', tokens: '200000/day' },
+        { requests: '30/minute', note: 'For each key.' },
       ],
-    },
-  })
+    }),
+  )
   const table = html.split('<table class="limits">')[1]!.split('</table>')[0]!
   expect(
     [...table.matchAll(/<tr[\s\S]*?<\/tr>/g)].map(([row]) =>
@@ -169,14 +163,16 @@ test('limits are a row a model, ended ones last and struck through; caps on spee
     'old ended 2026-08-16 5 – not recorded',
   ])
   expect(table.match(/<s>/g)).toHaveLength(2)
-  expect(section(html, 'speed-free-tier')).toContain('30 requests per minute For each key.')
+  expect(section(html, 'speed-free-plan')).toContain(
+    '30 requests per minute for each account · For each key.',
+  )
   expect(table).not.toContain('30')
 })
 
 test('on what is given once, a cap that repeats is a cap on speed', () => {
-  const limits = [limit({ metric: 'USD', per: 'once' }), limit({ id: 'b', metric: 'searches', value: 100 })]
-  const { html } = pageOf({ freeTier: { ...TIER, kind: 'one-time-credits', limits } })
-  expect(section(html, 'speed-sign-up-credits')).toContain('100 searches per day')
+  const quotas = [{ USD: '5/once', searches: '100/day' }]
+  const { html } = pageOf(withOffer({ kind: 'one-time-credits', quotas }))
+  expect(section(html, 'speed-free-plan')).toContain('100 searches per day')
 })
 
 test('what a grant buys is an estimate with the page of its price', () => {
@@ -189,8 +185,8 @@ test('what a grant buys is an estimate with the page of its price', () => {
       source: 'https://one.example.com/prices',
     },
   ] as const
-  const freeTier = { ...TIER, limits: [limit({ metric: 'USD', per: 'once' })], buys: [...buys] }
-  expect(section(pageOf({ freeTier }).html, 'buys-one-time-grant')).toContain(
+  const { html } = pageOf(withOffer({ quotas: [{ USD: '5/once' }], buys: [...buys] }))
+  expect(section(html, 'buys-free-plan')).toContain(
     '≈ 2,000,000 tokens Chat and text generation with big at the price of one.example.com › prices , no date shown',
   )
 })
@@ -215,9 +211,9 @@ test('alternatives have the same main capability, in the order of its page', () 
       others: {
         best: {
           capabilities: ['embeddings', 'chat'],
-          freeTier: { ...TIER, requiresPhone: false, phoneBasis: 'stated' },
+          ...withOffer({ covers: ['embeddings', 'chat'], phone: false, phoneBasis: 'stated' }),
         },
-        main: { freeTier: { ...TIER, limits: [aLimit({ metric: 'requests', value: 5000, per: 'day' })] } },
+        main: withOffer({ quotas: [{ requests: '5000/day' }] }),
         foreign: { capabilities: ['ocr'] },
         old: { retired: { date: '2026-11-05' } },
       },
@@ -294,7 +290,7 @@ test('an incident that is still open, and a status too old to tell', () => {
 
 test('a retired provider says so first, with date and successor; it keeps its facts and has no snippet', () => {
   const connection = {
-    ...aProvider('one').connection,
+    ...anEntry('one').connection,
     envVar: 'ONE_KEY',
     firstCall: { method: 'GET', path: '/models', source: 'https://one.example.com/docs' },
   } as const
@@ -330,13 +326,13 @@ test('changes have before and after; sources say what they support and contradic
         source: 'https://one.example.com/log',
       }),
     ],
-    sources: [{ ...PAGE, contradicts: ['freeTier.requiresPhone'], note: 'A table.' }],
+    sources: [{ ...SOURCE, contradicts: [{ fact: 'offers.free-plan.phone' }], note: 'A table.' }],
   })
   expect(section(html, 'changes')).toContain(
     '2026-11-15 Halved. 2,000 → 1,000 Ends on 2999-12-31 one.example.com › log',
   )
   expect(section(html, 'sources')).toContain(
-    'read 2026-11-20, dated 2026-11-10 Supports connection, kind of offer (free-tier), covers Chat and text generation (free-tier), credit card (free-tier), limits (free-tier). Contradicts phone number (free-tier). A table.',
+    'read 2026-11-20, dated 2026-11-10 Supports connection, kind of offer (free-plan), covers Chat and text generation (free-plan), credit card (free-plan), limits (free-plan). Contradicts phone number (free-plan). A table.',
   )
 })
 
@@ -370,11 +366,11 @@ test('hostile text stays text', () => {
     name: HOSTILE,
     tagline: HOSTILE,
     pros: [HOSTILE],
-    freeTier: { ...TIER, limits: [limit({ model: HOSTILE, note: HOSTILE })] },
+    ...withOffer({ quotas: [{ models: [HOSTILE], requests: '5/day', note: HOSTILE }] }),
     changelog: [aChange('a', '2026-11-01', { change: HOSTILE, before: HOSTILE })],
-    sources: [{ ...PAGE, note: HOSTILE }],
+    sources: [{ ...SOURCE, note: HOSTILE }],
     connection: {
-      ...aProvider('one').connection,
+      ...anEntry('one').connection,
       firstCall: { method: 'POST', path: '/a', body: { text: HOSTILE }, source: 'https://one.example.com' },
     },
   })
@@ -410,7 +406,7 @@ test('offers come one below the other: the main one first, ended ones last, each
   expect(more).toContain('not free: it takes a purchase')
   expect(old).toContain('ended 2026-08-16')
   expect(section(html, 'does')).toContain(
-    'Chat and text generation Free : Plan OCR and document parsing Not confirmed',
+    'Chat and text generation Free : Cloud credit, Plan OCR and document parsing Not confirmed',
   )
   // Every anchor is one.
   const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)

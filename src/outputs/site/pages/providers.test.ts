@@ -1,21 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { against, PAGE, TIER } from '../../../../test/support/entry-parts.ts'
+import { against, SOURCE, withOffer } from '../../../../test/support/entry-parts.ts'
 import { elements, linkedData } from '../../../../test/support/html.ts'
-import { BASE_URL, contextWith, HOSTILE, sampleContext } from '../../../../test/support/site-context.ts'
+import { BASE_URL, contextOf, HOSTILE, sampleContext } from '../../../../test/support/site-context.ts'
 import { aState, storedAt } from '../../../../test/support/stored-status.ts'
 import { createDataset } from '../../../api/query/dataset.ts'
 import { parseQuery } from '../../../api/query/parameters.ts'
 import { selector } from '../../../api/query/select.ts'
-import type { FreeTier } from '../../../core/schema/free-tier.ts'
-import type { Provider } from '../../../core/schema/provider.ts'
+import type { ProviderEntry } from '../../../core/schema/entry.ts'
 import type { SiteContext } from '../../site-files.ts'
 import { chipsOf } from '../components/start-chips.tsx'
 import { documentOf } from '../document.tsx'
 import { finderIndex } from '../finder/index-file.ts'
 import { viewOf } from '../view.ts'
 import { providersPage } from './providers.tsx'
-
-type Permanent = typeof TIER
 
 function pageOf(context: SiteContext) {
   const view = viewOf(context)
@@ -42,8 +39,8 @@ const rowsOf = (html: string) =>
     )
 
 /** What "To start" says in the only row. */
-function chips(changes: Partial<Provider>): { text: string; look: string }[] {
-  const { html } = pageOf(contextWith({ one: changes }))
+function chips(changes: Partial<ProviderEntry>): { text: string; look: string }[] {
+  const { html } = pageOf(contextOf({ one: changes }))
   return [...html.matchAll(/<li class="chip (\w+)">([^<]*)<\/li>/g)].map(([, look, text]) => ({
     look: look!,
     text: text!,
@@ -60,8 +57,8 @@ function answer({ catalog }: SiteContext, query: string) {
 
 describe.each([
   ['the sample', sampleContext()],
-  ['an empty directory', contextWith({})],
-  ['one, and one retired', contextWith({ one: {}, old: { retired: { date: '2026-11-05' } } })],
+  ['an empty directory', contextOf({})],
+  ['one, and one retired', contextOf({ one: {}, old: { retired: { date: '2026-11-05' } } })],
 ])('with %s', (_, context) => {
   const { html, nodes } = pageOf(context)
   const all = answer(context, 'limit=200')
@@ -109,8 +106,7 @@ function queriesOf(nodes: ReturnType<typeof elements>): string[] {
 }
 
 describe('what it takes to start', () => {
-  const both = (card: Permanent['requiresCreditCard'], phone: Permanent['requiresPhone']) =>
-    chips({ freeTier: { ...TIER, requiresCreditCard: card, requiresPhone: phone } })
+  const both = (card: boolean | 'unknown', phone: boolean | 'unknown') => chips(withOffer({ card, phone }))
 
   test.each([
     [false, false, ['no card:no', 'no phone:no']],
@@ -127,18 +123,11 @@ describe('what it takes to start', () => {
   })
 
   test('without an account is one word', () => {
-    const freeTier: FreeTier = {
-      kind: 'keyless',
-      summary: 'All of it.',
-      requiresCreditCard: false,
-      requiresPhone: false,
-      allowance: 'unknown',
-    }
-    expect(chips({ freeTier })).toEqual([{ text: 'no account', look: 'no' }])
+    expect(chips(withOffer({ kind: 'keyless' }))).toEqual([{ text: 'no account', look: 'no' }])
   })
 
   test('is not confirmed where sources disagree', () => {
-    expect(chips({ sources: [PAGE, against('freeTier.requiresCreditCard')] })).toEqual([
+    expect(chips({ sources: [SOURCE, against('offers.free-plan.card')] })).toEqual([
       { text: 'not confirmed', look: 'open' },
     ])
   })
@@ -154,20 +143,20 @@ describe('what it takes to start', () => {
 })
 
 test('a row says the amount, its condition, and how easy it is to start', () => {
-  const { html } = pageOf(contextWith({ one: {} }))
+  const { html } = pageOf(contextOf({ one: {} }))
   const [[name, amount, start, score]] = rowsOf(html) as [[string, string, string, string]]
   expect(name).toBe('Provider one Answers questions about one')
   expect(amount).toMatch(/^1,000 requests a day/)
   expect(start).toBe('no card phone ?')
-  const { range } = viewOf(contextWith({ one: {} })).active[0]!.scoring
+  const { range } = viewOf(contextOf({ one: {} })).active[0]!.scoring
   expect(score).toBe(`${Math.floor(range.low)} –${Math.floor(range.high)}`)
 })
 
 test('there is no column of status before the first run, and one after it', () => {
-  expect(pageOf(contextWith({ one: {} })).html).not.toContain('>Status</th>')
+  expect(pageOf(contextOf({ one: {} })).html).not.toContain('>Status</th>')
   const at = '2026-11-21T06:00:00.000Z'
   const current = storedAt(at, [aState('one', at, { status: 'down', reason: 'server_error' })])
-  const { html } = pageOf(contextWith({ one: {} }, { current }))
+  const { html } = pageOf(contextOf({ one: {} }, { current }))
   expect(html).toContain('>Status</th>')
   expect(rowsOf(html)[0]![3]).toBe('down')
 })
@@ -186,7 +175,7 @@ test('without a script the form leads to the answer of the API, in fields that i
 })
 
 test('what the script looks for is on the page', () => {
-  const ids = pageOf(contextWith({})).nodes.map(({ attributes }) => attributes.id)
+  const ids = pageOf(contextOf({})).nodes.map(({ attributes }) => attributes.id)
   expect(ids).toEqual(
     expect.arrayContaining(['finder', 'results', 'say', 'understood', 'request-json', 'request-curl']),
   )
@@ -194,8 +183,8 @@ test('what the script looks for is on the page', () => {
 
 test('names of places are those that some entry names, each once', () => {
   const { html } = pageOf(
-    contextWith({
-      one: { headquarters: 'FR', sources: [{ ...PAGE, supports: [...PAGE.supports, 'headquarters'] }] },
+    contextOf({
+      one: { headquarters: 'FR', sources: [{ ...SOURCE, supports: [...SOURCE.supports, 'headquarters'] }] },
     }),
   )
   const country = /<select name="country">([\s\S]*?)<\/select>/.exec(html)![1]!
@@ -207,7 +196,7 @@ test('names of places are those that some entry names, each once', () => {
 })
 
 test('a hostile name stays text', () => {
-  const { html, nodes } = pageOf(contextWith({ one: { name: HOSTILE, tagline: '</td><img src=x>' } }))
+  const { html, nodes } = pageOf(contextOf({ one: { name: HOSTILE, tagline: '</td><img src=x>' } }))
   expect(nodes.find(({ tag, attributes }) => tag === 'a' && attributes.href === '/providers/one')!.text).toBe(
     HOSTILE,
   )

@@ -1,24 +1,16 @@
 import { expect, test } from 'vitest'
-import { against, PAGE } from '../../../../test/support/entry-parts.ts'
-import { contextWith, HOSTILE } from '../../../../test/support/site-context.ts'
+import { against, NOBODY_KNOWS, SOURCE } from '../../../../test/support/entry-parts.ts'
+import { contextOf, HOSTILE } from '../../../../test/support/site-context.ts'
 import type { Figures } from '../../../api/catalog/quality/audit.ts'
 import { MEASURES } from '../../../api/catalog/quality/measures.ts'
 import { meta } from '../../../api/meta.ts'
-import type { Provider } from '../../../core/schema/provider.ts'
 import { percent } from '../components/share-bar.tsx'
 import { documentOf } from '../document.tsx'
 import { viewOf } from '../view.ts'
 import { qualityPages } from './quality.tsx'
 
-const UNKNOWN: Provider['freeTier'] = {
-  kind: 'unknown',
-  summary: 'Nothing found.',
-  requiresCreditCard: 'unknown',
-  requiresPhone: 'unknown',
-}
-
-function pagesOf(entries: Parameters<typeof contextWith>[0]) {
-  const context = contextWith(entries)
+function pagesOf(entries: Parameters<typeof contextOf>[0]) {
+  const context = contextOf(entries)
   const view = viewOf(context)
   const pages = new Map([...qualityPages(view)].map((page) => [page.path, documentOf(page, view)]))
   return { pages, audit: meta(context.catalog, context.facts).audit }
@@ -26,10 +18,10 @@ function pagesOf(entries: Parameters<typeof contextWith>[0]) {
 
 const { pages, audit } = pagesOf({
   known: { name: 'Known', headquarters: 'DE' },
-  open: { name: HOSTILE, category: 'Vision', freeTier: UNKNOWN, capabilities: ['ocr'] },
-  argued: { name: 'Argued', sources: [PAGE, against('freeTier.kind')] },
-  old: { name: 'Old', sources: [{ ...PAGE, asOf: '2025-01-01' }] },
-  gone: { name: 'Gone', retired: { date: '2026-11-01' }, freeTier: UNKNOWN },
+  open: { name: HOSTILE, category: 'Vision', ...NOBODY_KNOWS, capabilities: ['ocr'] },
+  argued: { name: 'Argued', sources: [SOURCE, against('offers.free-plan.kind')] },
+  old: { name: 'Old', sources: [{ ...SOURCE, asOf: '2025-01-01' }] },
+  gone: { name: 'Gone', retired: { date: '2026-11-01' }, ...NOBODY_KNOWS },
 })
 
 /** The cells of a row: of the bar the parts, as shares of its width, and the numbers of the text. */
@@ -100,7 +92,7 @@ test('retired providers are asked nothing', () => {
 test('disputed facts are named with their provider', () => {
   const html = pages.get('/quality/disputed')!
   expect(html).toContain(
-    '<a href="/providers/argued">Argued</a><span class="second">offers.free-tier.kind</span>',
+    '<a href="/providers/argued">Argued</a><span class="second">offers.free-plan.kind</span>',
   )
   expect(html).toContain(`${audit.total.disputed} of ${audit.total.facts} facts`)
   expect(html).not.toContain('href="/providers/known"')

@@ -10,7 +10,7 @@ import {
   rendered,
   textOf,
 } from '../../../../test/support/rendered.ts'
-import { contextWith, HOSTILE } from '../../../../test/support/site-context.ts'
+import { contextOf, HOSTILE } from '../../../../test/support/site-context.ts'
 import { aState } from '../../../../test/support/stored-status.ts'
 import type { StoredHealth } from '../../../api/catalog/catalog.ts'
 import { meta } from '../../../api/meta.ts'
@@ -82,7 +82,7 @@ const HEALTH: StoredHealth = {
 const PAGE = { url: 'https://status.slow.example.com/' }
 
 const context = (health: Partial<StoredHealth> = HEALTH) =>
-  contextWith(
+  contextOf(
     {
       ...Object.fromEntries(SLUGS.map((slug) => [slug, {}])),
       slow: {
@@ -261,7 +261,7 @@ test('results that cannot be read are not taken for none', () => {
 })
 
 test('an empty directory has a page', () => {
-  const { root } = shown(contextWith({}))
+  const { root } = shown(contextOf({}))
   expect(textOf(root)).toContain('0 of 0 providers')
 })
 
@@ -269,7 +269,7 @@ test('hostile names and URLs stay text', () => {
   const url = `https://status.example.com/"><script>alert(1)</script>`
   const health = { probe: { url: 'https://api.steady.example.com', expect: [401] }, statusPage: { url } }
   for (const stored of [HEALTH, {}]) {
-    const { root } = shown(contextWith({ steady: { name: HOSTILE, health } }, stored))
+    const { root } = shown(contextOf({ steady: { name: HOSTILE, health } }, stored))
     expect(byTag(byTag(root, 'main')[0]!, 'script')).toEqual([])
     expect(byTag(root, 'a').filter(({ attributes }) => attributes.href === url)).toHaveLength(1)
     expect(byTag(root, 'a').map(textOf)).toContain(HOSTILE)

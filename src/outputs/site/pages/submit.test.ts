@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { elements } from '../../../../test/support/html.ts'
-import { contextWith } from '../../../../test/support/site-context.ts'
+import { contextOf } from '../../../../test/support/site-context.ts'
 import { documentOf } from '../document.tsx'
 import { viewOf } from '../view.ts'
 import { submitPage } from './submit.tsx'
 
 function pageOf(publication: { repository?: string; contact?: string } = {}) {
-  const context = contextWith({ one: {} })
+  const context = contextOf({ one: {} })
   const view = viewOf({ ...context, publication: { ...context.publication, ...publication } })
   const [page] = [...submitPage(view)]
   const nodes = elements(documentOf(page!, view))

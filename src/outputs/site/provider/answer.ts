@@ -96,7 +96,7 @@ function amountsOf({ of: { mainAllowance } }: SiteProvider, offer: Offer): strin
   const others =
     typeof main === 'string' || !main.model
       ? []
-      : countedLimits(offer).filter(
+      : countedLimits(offer.limits).filter(
           ({ model, per, metric }) => model === main.model && per === main.per && metric !== main.metric,
         )
   if (typeof main === 'string' || others.length === 0) return allowanceWords(mainAllowance).text

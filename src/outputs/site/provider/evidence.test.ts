@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contextWith } from '../../../../test/support/site-context.ts'
+import { contextOf } from '../../../../test/support/site-context.ts'
 import type { FactSource } from '../../../api/facts/fact.ts'
 import { viewOf as siteViewOf } from '../view.ts'
 import { dateWords, ownPagesFirst, pageName } from './evidence.ts'
@@ -11,7 +11,7 @@ const source = (url: string, changes: Partial<FactSource> = {}): FactSource => (
 })
 
 test('pages of the provider come first, then those that quote one, then others; each the newest first', () => {
-  const provider = siteViewOf(contextWith({ one: {} })).provider('one')!
+  const provider = siteViewOf(contextOf({ one: {} })).provider('one')!
   const quoted = { type: 'transcript', of: 'https://one.example.com/pricing' } as const
   const sorted = [
     source('https://one.example.com/c', { asOf: '2026-11-02' }),

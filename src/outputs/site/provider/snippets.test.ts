@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import { contextWith } from '../../../../test/support/site-context.ts'
+import { contextOf } from '../../../../test/support/site-context.ts'
 import type { Connection } from '../../../core/schema/connection.ts'
 import { variableOf } from '../../configs/connections.ts'
 import { viewOf } from '../view.ts'
@@ -27,7 +27,7 @@ const BASE: Connection = {
 }
 
 function of(connection: Connection) {
-  const provider = viewOf(contextWith({ one: { connection } })).provider('one')!
+  const provider = viewOf(contextOf({ one: { connection } })).provider('one')!
   const variable = variableOf(provider.of)
   const snippets = snippetsOf(provider.connection, variable)
   return {

@@ -2,8 +2,8 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { aContentFolder, aProvider, NOW } from '../../../../test/support/content.ts'
-import { contextWith, HOSTILE } from '../../../../test/support/site-context.ts'
+import { aContentFolder, anEntry, NOW } from '../../../../test/support/content.ts'
+import { contextOf, HOSTILE } from '../../../../test/support/site-context.ts'
 import type { Neighbourhood } from '../../../content/check-entry.ts'
 import { load } from '../../../content/load.ts'
 import { parse } from '../../../content/parse.ts'
@@ -46,24 +46,18 @@ import { neighbourhood } from './neighbours-file.ts'
 const TODAY = '2026-11-21'
 
 const OTHERS = {
-  one: aProvider('one', { connection: { baseUrl: 'https://api.one.example.com/v1', envVar: 'ONE_API_KEY' } }),
-  two: aProvider('two', {
+  one: anEntry('one', { connection: { baseUrl: 'https://api.one.example.com/v1', envVar: 'ONE_API_KEY' } }),
+  two: anEntry('two', {
     connection: { baseUrl: 'https://api.two.example.com', sdks: { npm: ['two-sdk'], pypi: ['Two_SDK'] } },
   }),
-  gone: aProvider('gone', {
+  gone: anEntry('gone', {
     retired: { date: '2026-11-01' },
     capabilities: ['chat'],
     health: { none: 'API retired' },
     sources: [
       {
-        ...aProvider('gone').sources[0]!,
-        supports: [
-          'connection',
-          'freeTier.kind',
-          'freeTier.requiresCreditCard',
-          'freeTier.limits',
-          'retired',
-        ],
+        ...anEntry('gone').sources[0]!,
+        supports: [...anEntry('gone').sources[0]!.supports, 'retired'],
       },
     ],
   }),
@@ -73,7 +67,7 @@ const FILES = {
   ...Object.fromEntries(Object.entries(OTHERS).map(([slug, value]) => [`providers/${slug}.yaml`, value])),
   'declined.yaml': DECLINED,
 }
-const around: Neighbourhood = { ...neighbourhood(viewOf(contextWith(OTHERS))), declined: DECLINED }
+const around: Neighbourhood = { ...neighbourhood(viewOf(contextOf(OTHERS))), declined: DECLINED }
 
 /** What `npm run validate` says of a file that the form makes, among the other entries. */
 function validation() {
