@@ -77,8 +77,11 @@ export async function clientTypes(): Promise<string> {
 
 const HEADER = '/** The shapes of all answers, generated from the schemas of the API. */\n'
 
-/** Puts docblocks of one sentence on one line. */
-const withShortDocblocks = (text: string) => text.replace(/\/\*\*\n\s*\* ([^\n]+)\n\s*\*\//g, '/** $1 */')
+/** Puts docblocks of one sentence on one line, and leaves out what each item is, which its type says. */
+const withShortDocblocks = (text: string) =>
+  text
+    .replace(/(?<=\S)\n\s*\*\n\s*\* Items: [^\n]*/g, '')
+    .replace(/\/\*\*\n\s*\* ([^\n]+)\n\s*\*\//g, '/** $1 */')
 
 function declaration(name: string, about: string, schema: JSONSchema): Promise<string> {
   return compile({ ...schema, title: name, description: about }, name, {
