@@ -173,7 +173,7 @@ describe('arguments', () => {
     ['find_offers', { capability: 'chat', limt: 3 }, 'Did you mean "limit"?'],
     ['find_offers', { capability: 'chat', limit: 0 }, 'limit = "0": expected at least 1.'],
     ['find_offers', { capability: 'chat', requiresCreditCard: false }, 'Did you mean "noCard"?'],
-    ['find_offers', { capability: 'chat', sort: 'name' }, '/providers'],
+    ['find_offers', { capability: 'chat', since: '2026-01-01' }, '/changes'],
     ['find_offers', { capability: 'chat', kind: ['trail'] }, 'Did you mean "trial"?'],
     ['find_offers', { capability: 'chat', region: 'Europe' }, 'region = "Europe": expected a country'],
     [

@@ -7,6 +7,7 @@ import { jsonSchema } from '../../api/json-schema.ts'
 import {
   CHANGE_QUERY,
   type DescribedParameter,
+  MODEL_QUERY,
   OFFER_QUERY,
   PROVIDER_QUERY,
   STATUS_QUERY,
@@ -38,6 +39,7 @@ const queries = (): Named[] =>
     [
       ['ProviderQuery', 'listProviders', PROVIDER_QUERY],
       ['CapabilityQuery', 'getCapability', OFFER_QUERY],
+      ['ModelQuery', 'listModels', MODEL_QUERY],
       ['ChangesQuery', 'listChanges', CHANGE_QUERY],
       ['StatusQuery', 'getStatus', STATUS_QUERY],
     ] as const
