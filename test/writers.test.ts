@@ -213,9 +213,9 @@ const READERS: readonly (readonly [files: RegExp, shape: Reader])[] = [
 /** The calls that show most of each tool's text. */
 const CALLS: Readonly<Record<string, object>> = {
   find_providers: {},
+  find_offers: { capability: 'chat' },
   get_provider: { slug: 'one' },
   compare_providers: { slugs: ['one', 'gone'] },
-  compare_capability: { capability: 'chat' },
   get_status: { slug: 'one' },
 }
 
@@ -228,7 +228,10 @@ function directoryOf(files: ReadonlyMap<string, Uint8Array>): Directory {
       return { data, total: data.length }
     },
     provider: async (slug) => read<ProviderDetail>(`api/v1/providers/${slug}.json`),
-    capability: async (slug) => read<CapabilityDetail>(`api/v1/capabilities/${slug}.json`),
+    async capability(slug) {
+      const whole = read<CapabilityDetail>(`api/v1/capabilities/${slug}.json`)
+      return { ...whole, total: whole.count }
+    },
     status: async () => read<StatusOverview>('api/v1/status.json'),
     history: async (slug) => read<StatusHistory>(`api/v1/status/${slug}.json`),
   }

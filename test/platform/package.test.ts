@@ -113,6 +113,13 @@ function examples(file: string): string[] {
     .map(({ content }) => content.replaceAll(EXAMPLE, state.url))
 }
 
+/** Every example of the client, with the URL of the served site. */
+const allExamples = () => [
+  ...examples('docs/client.md'),
+  ...examples(join(state.folder, 'README.md')),
+  readFileSync('examples/free-offers/free-offers.ts', 'utf8').replaceAll(EXAMPLE, state.url),
+]
+
 /** Code that compiles only where each type of the package is the one that the schemas give. */
 function sameTypes(): string {
   const own = resolve('src/clients/client/types.ts')
@@ -147,7 +154,7 @@ describe('a consumer', () => {
   ])('type-checks every example under %s, and wrong code fails', async (resolution, module, more) => {
     const dir = join(state.consumer, resolution)
     mkdirSync(dir)
-    const blocks = [...examples('docs/client.md'), ...examples(join(state.folder, 'README.md'))]
+    const blocks = allExamples()
     expect(blocks.length).toBeGreaterThan(6)
     for (const [index, code] of blocks.entries()) writeFileSync(join(dir, `example-${index}.ts`), code)
     writeFileSync(
@@ -158,6 +165,16 @@ describe('a consumer', () => {
       directory.listProviders({ category: 'LLMs' })
       // @ts-expect-error: a typo
       directory.listProviders({ nocard: true })
+      // @ts-expect-error: a typo
+      directory.getCapability('chat', { nocard: true })
+      // @ts-expect-error: no such kind of offer
+      directory.getCapability('chat', { kind: 'free' })
+      // @ts-expect-error: no such kind of change
+      directory.listChanges({ kind: ['new'] })
+      // @ts-expect-error: no such state
+      directory.getStatus({ status: 'up' })
+      directory.getStatus({ category: 'LLM' }, { signal: AbortSignal.timeout(1) })
+      directory.getStatus({ signal: AbortSignal.timeout(1) })
       // @ts-expect-error: no such variant
       directory.getVariant('llm.no-phone.no-card')
       // @ts-expect-error: needs a slug
@@ -182,7 +199,7 @@ describe('a consumer', () => {
   })
 
   test('every example runs against a served site', async () => {
-    const blocks = [...examples('docs/client.md'), ...examples(join(state.folder, 'README.md'))]
+    const blocks = allExamples()
     const files = await Promise.all(
       blocks.map(async (block, index) => {
         const { code } = await transform(block, { loader: 'ts', format: 'esm' })
@@ -196,6 +213,8 @@ describe('a consumer', () => {
     for (const file of files) expect(stdout).toMatch(new RegExp(`ran ${file}\n(?!ran)\\S`))
     expect(stdout).toContain('invalid_parameter 400\nlimit expected at least 1 \n')
     expect(stdout).toContain("[ '1000 requests a day' ]")
+    expect(stdout).toMatch(/2 offers for chat need no card\nrenews: .+ \(no card, phone: not known\)/)
+    expect(stdout).toMatch(/credit card: not needed \(1 for, 0 against\)/)
   })
 })
 
@@ -230,9 +249,15 @@ describe('the MCP server', () => {
       providers: [{ slug: 'groq' }],
       source: { kind: 'snapshot', date: NOW.toISOString() },
     })
-    expect(await answer(client, 'compare_capability', { capability: 'chat', limit: 1 })).toMatchObject({
+    expect(await answer(client, 'find_offers', { capability: 'chat', limit: 1 })).toMatchObject({
       total: 2,
-      groups: [{ group: 'renews', offers: [expect.objectContaining({ offer: expect.any(String) })] }],
+      offers: [
+        {
+          rank: 1,
+          offer: expect.any(String),
+          unknown: ['whether it needs a phone number', 'what happens when it is used up'],
+        },
+      ],
     })
     const read = await client.callTool({ name: 'get_provider', arguments: { slug: 'groc' } })
     expect(read).toMatchObject({ isError: true, content: [{ text: expect.stringContaining('"groq"') }] })

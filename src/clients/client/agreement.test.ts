@@ -8,6 +8,7 @@ import { SAMPLE } from '../../../test/support/sample.ts'
 import { builtSite, whenAllAreDone } from '../../../test/support/served-site.ts'
 import { type Answers, FUNCTIONS } from '../../api/http/functions.ts'
 import { CHANGE_PARAMETERS } from '../../api/query/change-query.ts'
+import { MODEL_PARAMETERS } from '../../api/query/model-query.ts'
 import { OFFER_PARAMETERS } from '../../api/query/offer-query.ts'
 import type { Parameter } from '../../api/query/parameter.ts'
 import { PARAMETERS } from '../../api/query/parameters.ts'
@@ -30,6 +31,7 @@ beforeEach(() => {
   site.edge = {
     ...FUNCTIONS.dataset(data('dataset')),
     ...FUNCTIONS.offers(data('offers')),
+    ...FUNCTIONS.models(data('models')),
     ...FUNCTIONS.changes(data('changes')),
   }
 })
@@ -67,6 +69,7 @@ type Row = readonly [
 const ENDPOINTS: Row[] = [
   ['/providers', PARAMETERS, (client, values) => client.listProviders(values)],
   ['/status', STATUS_PARAMETERS, (client, values) => client.getStatus(values)],
+  ['/models', MODEL_PARAMETERS, (client, values) => client.listModels(values)],
   ['/changes', CHANGE_PARAMETERS, (client, values) => client.listChanges(values)],
   ...SAMPLED.map(
     (slug): Row => [
@@ -173,7 +176,7 @@ describe.each(ENDPOINTS)('%s', (...row) => {
     vi.setSystemTime(new Date(NOW.getTime() + 30 * 86_400_000))
     expect(fromEdge(path, {}).body === fresh).toBe(!/"status":"(?!unknown)\w+"/.test(fresh))
     // What no file has: a file is as it was built.
-    const values = path === '/providers' ? { q: 'a' } : { category: 'LLM' }
-    await expectSame(row, path.startsWith('/capabilities') ? { noCard: false } : values, CLIENTS())
+    const values = 'q' in parameters ? { q: 'a' } : { category: 'LLM' }
+    await expectSame(row, values, CLIENTS())
   })
 })

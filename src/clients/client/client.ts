@@ -42,7 +42,7 @@ export type Client = {
   /** The models of one provider, and what is free of each. */
   getProviderModels(slug: string, options?: ReadOptions): Promise<types.ProviderModels>
   /** Who gives which model free, most requests a day first. */
-  listModels(options?: ReadOptions): Promise<types.ModelList>
+  listModels(query?: types.ModelQuery | ReadOptions, options?: ReadOptions): Promise<Page<types.ModelList>>
   /** One model: who gives it free, then who sells it, by price. */
   getModel(slug: string, options?: ReadOptions): Promise<types.Model>
   /** The published collections, by title. */
@@ -122,7 +122,7 @@ export function createClient(options: ClientOptions): Client {
     getProvider: each('/providers', 'provider', aliasOf),
     getProviderEvidence: each('/providers', 'evidence', aliasOf, '/evidence'),
     getProviderModels: each('/providers', 'provider_models', aliasOf, '/models'),
-    listModels: only('/models', 'models'),
+    listModels: (values, options) => queried('/models', 'models', values, options),
     getModel: each('/models', 'model'),
     listCollections: only('/collections', 'list'),
     getCollection: each('/collections', 'collection'),

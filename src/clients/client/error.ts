@@ -3,7 +3,7 @@ import type { ErrorCode, ParameterProblem } from './types.ts'
 
 /**
  * The codes of the API, and four of the client: no answer came; the answer is not from this API; it is larger than
- * `maxBytes`; the host serves only static files and cannot answer the query.
+ * `maxBytes`; the host serves only files, without the data that answers the query.
  */
 export type DirectoryErrorCode =
   | ErrorCode

@@ -3,7 +3,7 @@ import { DirectoryError } from './error.ts'
 import { type Answer, type Connection, read } from './read.ts'
 
 /** A file in `/edge`, which a function at the edge answers from. */
-export type DataFile = 'dataset' | 'offers' | 'changes'
+export type DataFile = 'dataset' | 'offers' | 'models' | 'changes'
 
 /** By path from the root of the site, what answers a request. */
 export type Answers = Readonly<

@@ -6,12 +6,19 @@ import { type Answers, attempt, type DataFile, type Page, type Query, type Site 
 import type { ErrorBody, Index } from './types.ts'
 
 /** The data of each endpoint: a file in `/edge`. */
-const DATA = { providers: 'dataset', status: 'dataset', capabilities: 'offers', changes: 'changes' } as const
+const DATA = {
+  providers: 'dataset',
+  status: 'dataset',
+  capabilities: 'offers',
+  models: 'models',
+  changes: 'changes',
+} as const
 
 /** What each file has. */
 const KEYS: Record<DataFile, readonly string[]> = {
   dataset: ['summaries', 'search', 'variants', 'facets', 'offers'],
   offers: ['capabilities'],
+  models: ['rows', 'search', 'context', 'output', 'keys', 'orders'],
   changes: ['months', 'changes'],
 }
 

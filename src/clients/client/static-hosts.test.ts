@@ -100,6 +100,7 @@ describe.each(HOSTS)('a static host that answers other paths with %s', (missing)
   const DATASET = '/edge/dataset.json'
   const OFFERS = '/edge/offers.json'
   const CHANGES = '/edge/changes.json'
+  const MODELS = '/edge/models.json'
   const asked: [path: string, read: (client: Client) => Promise<object>, data: string][] = [
     ['/providers?q=two', (client) => client.listProviders({ q: 'two' }), DATASET],
     [
@@ -110,6 +111,7 @@ describe.each(HOSTS)('a static host that answers other paths with %s', (missing)
     ['/status?category=Vision', (client) => client.getStatus({ category: 'Vision' }), DATASET],
     ['/capabilities/chat?noCard=true', (client) => client.getCapability('chat', { noCard: true }), OFFERS],
     ['/capabilities/chat?limit=1', (client) => client.getCapability('chat', { limit: 1 }), OFFERS],
+    ['/models?noCard=true&limit=1', (client) => client.listModels({ noCard: true, limit: 1 }), MODELS],
     ['/changes?kind=added', (client) => client.listChanges({ kind: 'added' }), CHANGES],
   ]
   test.each(asked)('%s is answered from the data that the host has', async (path, read, data) => {
@@ -180,7 +182,7 @@ describe.each(HOSTS)('a static host that answers other paths with %s', (missing)
       const folder = temporaryFolder()
       symlinkSync(join(state.out, 'api'), join(folder, 'api'))
       mkdirSync(join(folder, 'edge'))
-      for (const name of ['dataset', 'offers', 'changes'])
+      for (const name of ['dataset', 'offers', 'models', 'changes'])
         writeFileSync(join(folder, `edge/${name}.json`), text)
       const { listProviders, getStatus, getCapability, listChanges } = createClient({
         baseUrl: await staticHost(folder, onTestFinished, missing),

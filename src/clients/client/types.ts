@@ -15,6 +15,7 @@ import type { capability } from '../../core/schema/text.ts'
 import type * as vocabulary from '../../core/schema/vocabulary.ts'
 
 export type { ChangesQuery } from '../../api/query/change-query.ts'
+export type { ModelQuery } from '../../api/query/model-query.ts'
 export type { CapabilityQuery } from '../../api/query/offer-query.ts'
 export type { ProviderQuery } from '../../api/query/parameters.ts'
 export type { StatusQuery } from '../../api/query/status-query.ts'

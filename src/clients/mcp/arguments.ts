@@ -3,6 +3,7 @@
 import type { ParameterProblem } from '../../api/query/parameter.ts'
 import { echo, MAX_PROBLEMS } from '../../api/query/reader.ts'
 import { nearest } from '../../core/nearest.ts'
+import type { Parameters } from './directory.ts'
 import type { Arguments, Tool } from './tool.ts'
 
 /** The input that the tool declares, or a sentence for each problem. null counts as not given. */
@@ -24,8 +25,12 @@ export function readArguments(tool: Tool, raw: Arguments): { input: unknown } | 
   return lines.length > 0 ? { problem: lines.slice(0, MAX_PROBLEMS).join('\n') } : { input: data }
 }
 
+/** Arguments as parameters of a query. */
+export const inQuery = (given: Arguments): Parameters =>
+  Object.fromEntries(Object.entries(given).map(([name, value]) => [name, asText(value)]))
+
 /** A value as written in a query: several are joined by commas. */
-export function asText(value: unknown): string {
+function asText(value: unknown): string {
   if (Array.isArray(value)) return value.map(asText).join(',')
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }

@@ -6,11 +6,14 @@ import type { Capability } from '../../core/schema/vocabulary.ts'
 /** Where answers come from; part of each answer. `date`: when the snapshot was made. */
 export type Origin = { kind: 'snapshot'; date: string } | { kind: 'site'; url: string }
 
-/** Parameters of `GET /providers` by name, as in its query. */
+/** Parameters of an endpoint by name, as in its query. */
 export type Parameters = Readonly<Record<string, string>>
 
 /** A part of the list, and how many match in all; null if a site does not say, which happens only for 200 or more. */
 export type Page = { data: ProviderSummary[]; total: number | null }
+
+/** A part of the offers for a capability, and how many match in all. */
+export type Offers = CapabilityDetail & { total: number }
 
 /**
  * Reads a directory. A status that is too old to trust is `unknown`. What does not exist is undefined; a site that
@@ -21,8 +24,8 @@ export type Directory = {
   /** As `GET /providers` answers parameters that `parseQuery` has no problem with. */
   list(parameters: Parameters): Promise<Page>
   provider(slug: string): Promise<ProviderDetail | undefined>
-  /** As `GET /capabilities/<slug>` answers. */
-  capability(slug: Capability): Promise<CapabilityDetail>
+  /** As `GET /capabilities/<slug>` answers parameters that `parseOfferQuery` has no problem with. */
+  capability(slug: Capability, parameters: Parameters): Promise<Offers>
   status(): Promise<StatusOverview>
   history(slug: string): Promise<StatusHistory | undefined>
 }

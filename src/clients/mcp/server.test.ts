@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js'
 import fc from 'fast-check'
@@ -166,20 +167,22 @@ describe('arguments', () => {
     ['compare_providers', { slugs: 'groq,two' }, 'slugs: Give 2 to 5 slugs'],
     ['compare_providers', { slugs: ['groq'] }, 'slugs: Give 2 to 5 slugs'],
     ['compare_providers', { providers: ['groq', 'two'] }, 'Did you mean "slugs"?'],
-    ['compare_capability', { task: 'chat' }, 'Did you mean "capability"?'],
-    ['compare_capability', { capability: 'chat', limt: 3 }, 'Did you mean "limit"?'],
-    ['compare_capability', { capability: 'chat', limit: 51 }, 'limit: '],
+    ['find_offers', {}, 'capability: Give a capability, such as speech-to-text.'],
+    ['find_offers', { task: 'chat' }, 'Did you mean "capability"?'],
+    ['find_offers', { category: 'chat' }, 'Did you mean "capability"?'],
+    ['find_offers', { capability: 'chat', limt: 3 }, 'Did you mean "limit"?'],
+    ['find_offers', { capability: 'chat', limit: 0 }, 'limit = "0": expected at least 1.'],
+    ['find_offers', { capability: 'chat', requiresCreditCard: false }, 'Did you mean "noCard"?'],
+    ['find_offers', { capability: 'chat', since: '2026-01-01' }, '/changes'],
+    ['find_offers', { capability: 'chat', kind: ['trail'] }, 'Did you mean "trial"?'],
+    ['find_offers', { capability: 'chat', region: 'Europe' }, 'region = "Europe": expected a country'],
     [
-      'compare_capability',
+      'find_offers',
       { capability: 'chatt' },
       'There is no capability "chatt". Did you mean "chat"? Available: chat, ',
     ],
-    ['compare_capability', { capability: 'Speech to txt' }, 'Did you mean "speech-to-text"?'],
-    [
-      'compare_capability',
-      { capability: 'constructor' },
-      'There is no capability "constructor". Available: chat, ',
-    ],
+    ['find_offers', { capability: 'Speech to txt' }, 'Did you mean "speech-to-text"?'],
+    ['find_offers', { capability: 'constructor' }, 'There is no capability "constructor". Available: chat, '],
     ['find_all', {}, 'There is no tool "find_all". Available: find_providers, '],
   ])('%s %o is refused, and the error names the problem', async (name, args, words) => {
     const { problem } = await (await agent(offline())).call(name, args)
@@ -295,7 +298,7 @@ describe.each([
       ['find_providers', { q: 'sight' }],
       ['get_provider', { slug: 'groq' }],
       ['compare_providers', { slugs: ['two', 'groq'] }],
-      ['compare_capability', { capability: 'chat' }],
+      ['find_offers', { capability: 'chat' }],
       ['get_status', {}],
       ['get_status', { slug: 'two' }],
     ] as const)
@@ -346,56 +349,58 @@ describe.each([
     expect(history).not.toHaveProperty('to')
     expect((await call('get_status', { slug: 'three' })).history.days).toEqual([])
   })
-  test('the free amounts of a capability are ranked, in groups', async () => {
+  test('the offers for a capability are one ranked list, in words', async () => {
     const { call } = await agent(directory())
-    const ranked = await call('compare_capability', { capability: 'Chat and text generation' })
-    expect(ranked).toMatchObject({ capability: 'chat', unit: 'tokens', total: 3, count: 3 })
-    expect(ranked.groups).toEqual([
-      {
-        group: 'renews',
-        offers: [
-          expect.objectContaining({ slug: 'two', status: 'down' }),
-          expect.objectContaining({ slug: 'groq', status: 'online' }),
-          expect.objectContaining({ slug: 'three', status: 'unknown' }),
-        ],
-      },
+    const found = await call('find_offers', { capability: 'Chat and text generation' })
+    expect(found).toMatchObject({ capability: 'chat', unit: 'tokens', total: 3, count: 3 })
+    expect(found).not.toHaveProperty('nextOffset')
+    expect(found.offers).toMatchObject([
+      { rank: 1, slug: 'two', status: 'down' },
+      { rank: 2, slug: 'groq', status: 'online' },
+      { rank: 3, slug: 'three', status: 'unknown' },
     ])
-    expect(ranked.groups[0].offers[0]).toEqual({
+    expect(found.offers[0]).toEqual({
+      rank: 1,
       slug: 'two',
       name: 'Second Sight',
-      allowance: {
-        metric: 'requests',
-        amount: 60000,
-        per: 'month',
-        atMost: false,
-        scope: 'account',
-        model: null,
-        shared: true,
-      },
-      offer: 'free-tier',
+      website: 'https://two.example.com',
+      docsUrl: 'https://docs.two.example.com',
+      status: 'down',
+      directoryScore: expect.any(Number),
+      group: 'renews',
+      offer: 'free-plan',
       kind: 'permanent',
-      card: false,
-      phone: null,
-      text: '2,000 requests a day',
+      kindText: 'permanent free tier',
+      free: '2,000 requests a day',
       condition: 'shared by all that the offer covers',
+      comparable: '60,000 requests a month',
+      needs: [],
       models: [],
       lasts: null,
       atLimit: null,
-      covers: 'stated',
-      directoryScore: expect.any(Number),
-      status: 'down',
+      unknown: ['whether it needs a phone number', 'what happens when it is used up'],
     })
-    expect(await call('compare_capability', { capability: 'chat', limit: 1 })).toMatchObject({
-      total: 3,
-      count: 1,
-      groups: [{ group: 'renews', offers: [{ slug: 'two' }] }],
-    })
-    expect(await call('compare_capability', { capability: 'chat', noPhone: true })).toMatchObject({
-      total: 0,
-      groups: [],
-    })
-    expect(await call('compare_capability', { capability: 'ocr', noCard: true })).toMatchObject({ total: 1 })
-    expect(await call('compare_capability', { capability: 'lip-sync' })).toMatchObject({ total: 0, count: 0 })
+  })
+  test('offers are filtered as the endpoint filters them, and continue where the answer ends', async () => {
+    const { call } = await agent(directory())
+    const slugs = async (args: object) => {
+      const { total, offers, nextOffset } = await call('find_offers', { capability: 'chat', ...args })
+      return [total, offers.map(({ slug }: { slug: string }) => slug), nextOffset]
+    }
+    expect(await slugs({ limit: 1 })).toEqual([3, ['two'], 1])
+    expect(await slugs({ limit: 1, offset: 1 })).toEqual([3, ['groq'], 2])
+    expect(await slugs({ limit: 5, offset: 2 })).toEqual([3, ['three'], undefined])
+    expect(await slugs({ offset: 9 })).toEqual([3, [], undefined])
+    expect(await slugs({ noCard: true, limit: 2 })).toEqual([3, ['two', 'groq'], 2])
+    expect(await slugs({ noPhone: true })).toEqual([0, [], undefined])
+    expect(await slugs({ q: 'sight', limit: '' })).toEqual([1, ['two'], undefined])
+    expect(await slugs({ kind: ['trial', 'permanent'], openaiCompatible: true, q: 'groq' })).toEqual([
+      1,
+      ['groq'],
+      undefined,
+    ])
+    expect(await call('find_offers', { capability: 'ocr', noCard: true })).toMatchObject({ total: 1 })
+    expect(await call('find_offers', { capability: 'lip-sync' })).toMatchObject({ total: 0, count: 0 })
   })
   test.each([
     ['get_provider', { slug: 'groc' }, 'Did you mean "groq"?'],
@@ -440,7 +445,9 @@ async function everything(directory: Directory) {
     list: await directory.list({}),
     found: await directory.list({ q: 'sight', kind: 'permanent,trial', noCard: 'true', limit: '1' }),
     paged: await directory.list({ offset: '1', limit: '1', sort: 'name' }),
-    capabilities: await Promise.all(CAPABILITY_SLUGS.map((slug) => directory.capability(slug))),
+    capabilities: await Promise.all(CAPABILITY_SLUGS.map((slug) => directory.capability(slug, {}))),
+    offers: await directory.capability('chat', { noCard: 'true', q: 'provider', limit: '1', offset: '1' }),
+    cut: await directory.capability('chat', { limit: '1', offset: '1' }),
     status: await directory.status(),
     providers: await Promise.all(slugs.map((slug) => directory.provider(slug))),
     histories: await Promise.all(slugs.map((slug) => directory.history(slug))),
@@ -520,26 +527,6 @@ test('continues if a site does not say how many there are', async () => {
   expect([total, count, nextOffset]).toEqual([undefined, 20, 60])
 })
 
-test('compare_capability can leave out offers that may need a card', async () => {
-  const { capabilities } = site.snapshot
-  const chat = {
-    ...capabilities.chat,
-    groups: capabilities.chat.groups.map(({ group, data }) => ({
-      group,
-      data: data.map((row) => ({ ...row, card: row.provider === 'two' ? null : row.card })),
-    })),
-  }
-  const { call } = await agent(
-    snapshotDirectory({ ...site.snapshot, capabilities: { ...capabilities, chat } }, () => NOW),
-  )
-  const slugs = async (args: object) =>
-    (await call('compare_capability', { capability: 'chat', ...args })).groups.flatMap(
-      ({ offers }: { offers: { slug: string }[] }) => offers.map(({ slug }) => slug),
-    )
-  expect(await slugs({ noCard: false })).toEqual(['two', 'groq', 'three'])
-  expect(await slugs({ noCard: true })).toEqual(['groq', 'three'])
-})
-
 describe('a mirror that only serves files', () => {
   const mirror = async () => {
     const url = await staticHost(site.out, onTestFinished)
@@ -550,9 +537,11 @@ describe('a mirror that only serves files', () => {
     for (const [name, args] of [
       ['find_providers', { category: 'LLM', noCard: true, limit: 1 }],
       ['find_providers', { sort: 'name', offset: 1 }],
+      ['find_providers', { q: 'sight', noCard: true }],
+      ['find_offers', { capability: 'chat', q: 'sight' }],
       ['get_provider', { slug: 'two' }],
       ['compare_providers', { slugs: ['two', 'groq'] }],
-      ['compare_capability', { capability: 'chat' }],
+      ['find_offers', { capability: 'chat' }],
       ['get_status', {}],
       ['get_status', { slug: 'two' }],
       ['get_status', { slug: 'groc' }],
@@ -562,9 +551,20 @@ describe('a mirror that only serves files', () => {
       expect(answer).toEqual(expected)
     }
   })
-  test('says which filters it cannot answer', async () => {
-    const { problem } = await (await mirror()).call('find_providers', { q: 'sight', noCard: true })
-    expect(problem).toMatch(/none answers q=sight\..* GET http.*\nhelp: Leave those arguments out/)
+  test('without the data of queries it says what it cannot answer, and answers the rest', async () => {
+    const folder = temporaryFolder()
+    symlinkSync(join(site.out, 'api'), join(folder, 'api'))
+    const url = await staticHost(folder, onTestFinished)
+    const { call } = await agent(siteDirectory(createClient({ baseUrl: url }), url, () => NOW))
+    const { problem } = await call('find_providers', { q: 'sight', noCard: true })
+    expect(problem).toMatch(/which answers .*q=sight.* GET http.*\nhelp: Leave those arguments out/)
+    const { source: _, ...offers } = await call('find_offers', { capability: 'chat', limit: 2 })
+    const { source: __, ...expected } = await (await agent(online())).call('find_offers', {
+      capability: 'chat',
+      limit: 2,
+    })
+    expect(offers).toEqual(expected)
+    expect((await call('find_offers', { capability: 'chat', noCard: true })).problem).toContain('help: Leave')
   })
   test('a URL without a directory is reported as such', async () => {
     const url = await staticHost(temporaryFolder(), onTestFinished)
@@ -573,7 +573,7 @@ describe('a mirror that only serves files', () => {
       ['find_providers', {}],
       ['find_providers', { q: 'x' }],
       ['get_provider', { slug: 'groq' }],
-      ['compare_capability', { capability: 'chat' }],
+      ['find_offers', { capability: 'chat' }],
     ] as const)
       expect((await call(name, args)).problem).toContain(
         'help: There is no directory at the URL given as --url.',

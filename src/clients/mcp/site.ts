@@ -1,9 +1,11 @@
 /** Answers from a live site, through the client. */
 
+import { MAX_RESULTS } from '../../api/query/parameter.ts'
 import { SLUG_PATTERN } from '../../core/schema/text.ts'
+import type { Capability } from '../../core/schema/vocabulary.ts'
 import { hasPassed } from '../../core/status-age.ts'
-import { type Client, DirectoryError, type ProviderQuery } from '../client/index.ts'
-import type { Directory } from './directory.ts'
+import { type CapabilityQuery, type Client, DirectoryError, type ProviderQuery } from '../client/index.ts'
+import type { Directory, Offers, Parameters } from './directory.ts'
 import { freshCapability, freshHistory, freshOverview, freshProvider, freshSummary } from './stale.ts'
 
 /** From `staleAfter` of `/meta` on, the site's statuses are too old to trust. */
@@ -25,9 +27,9 @@ export function siteDirectory(client: Client, url: string, now: () => Date): Dir
       const [provider, isStale] = await Promise.all([found(slug, client.getProvider), staleness()])
       return provider && freshProvider(provider, isStale)
     },
-    async capability(slug) {
-      const [capability, isStale] = await Promise.all([client.getCapability(slug), staleness()])
-      return freshCapability(capability, isStale)
+    async capability(slug, parameters) {
+      const [offers, isStale] = await Promise.all([offersOf(client, slug, parameters), staleness()])
+      return { ...freshCapability(offers, isStale), total: offers.total }
     },
     async status() {
       const [status, isStale] = await Promise.all([client.getStatus(), staleness()])
@@ -37,6 +39,24 @@ export function siteDirectory(client: Client, url: string, now: () => Date): Dir
       const [history, isStale] = await Promise.all([found(slug, client.getStatusHistory), staleness()])
       return history && freshHistory(history, isStale)
     },
+  }
+}
+
+/** What has no filter is cut from the file, which every mirror has. */
+async function offersOf(client: Client, slug: Capability, parameters: Parameters): Promise<Offers> {
+  const { limit = MAX_RESULTS, offset = 0, ...filters } = parameters
+  if (Object.keys(filters).length > 0) {
+    const { total, ...answer } = await client.getCapability(slug, parameters as CapabilityQuery)
+    return { ...answer, total: total ?? answer.count }
+  }
+  const { total: _, ...whole } = await client.getCapability(slug)
+  const rows = whole.groups.flatMap(({ data }) => data)
+  const shown = new Set(rows.slice(Number(offset), Number(offset) + Number(limit)))
+  return {
+    ...whole,
+    count: shown.size,
+    groups: whole.groups.map(({ group, data }) => ({ group, data: data.filter((row) => shown.has(row)) })),
+    total: rows.length,
   }
 }
 

@@ -2,33 +2,17 @@
 
 import type { ProviderDetail } from '../../api/provider-detail.ts'
 import type { Dataset } from '../../api/query/dataset.ts'
+import { type OfferDataset, parseOfferQuery, selectOffers } from '../../api/query/offer-query.ts'
 import { parseQuery } from '../../api/query/parameters.ts'
+import type { Read } from '../../api/query/reader.ts'
 import { selector } from '../../api/query/select.ts'
-import type {
-  CapabilityDetail,
-  ProviderList,
-  ProviderSummary,
-  StatusHistory,
-  StatusOverview,
-} from '../../api/responses.ts'
-import { slimProvider } from '../../api/slim-provider.ts'
-import type { Capability } from '../../core/schema/vocabulary.ts'
+import type { CapabilityDetail, ProviderList, StatusHistory, StatusOverview } from '../../api/responses.ts'
 import { isOldCheck } from '../../core/status-age.ts'
 import type { Directory } from './directory.ts'
 import { freshCapability, freshHistory, freshOverview, freshProvider, freshSummary } from './stale.ts'
 
-type Group = CapabilityDetail['groups'][number]
-
-/** A capability with slugs in place of providers, because the dataset has their summaries. */
-export type CapabilityBySlug = Omit<CapabilityDetail, 'groups'> & {
-  groups: {
-    group: Group['group']
-    data: (Omit<Group['data'][number], 'provider'> & { provider: string })[]
-  }[]
-}
-
 export type Snapshot = {
-  format: 1
+  format: 2
   /** The directory's name. */
   name: string
   /** The instant of the build that it was made from. */
@@ -41,7 +25,7 @@ export type Snapshot = {
   providers: Record<string, ProviderDetail>
   /** By slug, of active providers. */
   histories: Record<string, StatusHistory>
-  capabilities: Record<Capability, CapabilityBySlug>
+  offers: OfferDataset
 }
 
 /** `now` is called for each answer, because a server may run for weeks. */
@@ -56,9 +40,7 @@ export function snapshotDirectory(snapshot: Snapshot, now: () => Date): Director
   return {
     origin: { kind: 'snapshot', date: snapshot.date },
     async list(parameters) {
-      const parsed = parseQuery(new URLSearchParams(parameters))
-      if ('problems' in parsed) throw new Error(`unvalidated query: ${JSON.stringify(parsed.problems)}`)
-      const { body, total } = select(parsed.query)
+      const { body, total } = select(queryOf(parseQuery(new URLSearchParams(parameters))))
       const { data } = JSON.parse(body) as ProviderList
       return { data: data.map((one) => freshSummary(one, isStale)), total }
     },
@@ -66,8 +48,11 @@ export function snapshotDirectory(snapshot: Snapshot, now: () => Date): Director
       const provider = providers.get(slug)
       return provider && freshProvider(provider, isStale)
     },
-    capability: async (slug) =>
-      freshCapability(withSummaries(snapshot.capabilities[slug], snapshot.dataset), isStale),
+    async capability(slug, parameters) {
+      const query = queryOf(parseOfferQuery(new URLSearchParams(parameters)))
+      const { body, total } = selectOffers(snapshot.offers.capabilities[slug]!, query)
+      return { ...freshCapability(JSON.parse(body) as CapabilityDetail, isStale), total }
+    },
     status: async () => freshOverview(snapshot.status, isStale),
     async history(slug) {
       const history = histories.get(slug)
@@ -76,15 +61,8 @@ export function snapshotDirectory(snapshot: Snapshot, now: () => Date): Director
   }
 }
 
-function withSummaries(capability: CapabilityBySlug, { summaries }: Dataset): CapabilityDetail {
-  const bySlug = new Map(
-    summaries.map((text) => JSON.parse(text) as ProviderSummary).map((one) => [one.slug, slimProvider(one)]),
-  )
-  return {
-    ...capability,
-    groups: capability.groups.map(({ group, data }) => ({
-      group,
-      data: data.map((item) => ({ ...item, provider: bySlug.get(item.provider)! })),
-    })),
-  }
+/** Tools validate what they pass on. */
+function queryOf<Query>(parsed: Read<Query>): Query {
+  if ('problems' in parsed) throw new Error(`unvalidated query: ${JSON.stringify(parsed.problems)}`)
+  return parsed.query
 }

@@ -7,6 +7,7 @@ import { jsonSchema } from '../../api/json-schema.ts'
 import {
   CHANGE_QUERY,
   type DescribedParameter,
+  MODEL_QUERY,
   OFFER_QUERY,
   PROVIDER_QUERY,
   STATUS_QUERY,
@@ -38,6 +39,7 @@ const queries = (): Named[] =>
     [
       ['ProviderQuery', 'listProviders', PROVIDER_QUERY],
       ['CapabilityQuery', 'getCapability', OFFER_QUERY],
+      ['ModelQuery', 'listModels', MODEL_QUERY],
       ['ChangesQuery', 'listChanges', CHANGE_QUERY],
       ['StatusQuery', 'getStatus', STATUS_QUERY],
     ] as const
@@ -77,8 +79,11 @@ export async function clientTypes(): Promise<string> {
 
 const HEADER = '/** The shapes of all answers, generated from the schemas of the API. */\n'
 
-/** Puts docblocks of one sentence on one line. */
-const withShortDocblocks = (text: string) => text.replace(/\/\*\*\n\s*\* ([^\n]+)\n\s*\*\//g, '/** $1 */')
+/** Puts docblocks of one sentence on one line, and leaves out what each item is, which its type says. */
+const withShortDocblocks = (text: string) =>
+  text
+    .replace(/(?<=\S)\n\s*\*\n\s*\* Items: [^\n]*/g, '')
+    .replace(/\/\*\*\n\s*\* ([^\n]+)\n\s*\*\//g, '/** $1 */')
 
 function declaration(name: string, about: string, schema: JSONSchema): Promise<string> {
   return compile({ ...schema, title: name, description: about }, name, {

@@ -18,9 +18,14 @@ import { createClient } from '${name}'
 const directory = createClient({ baseUrl: 'https://directory.example' })
 const { data } = await directory.listProviders({ category: 'LLM', noCard: true, limit: 5 })
 for (const { name, freeTierSummary } of data) console.log(\`\${name}: \${freeTierSummary}\`)
+
+// What can be called free for a task, and what it needs: true, false, or null where no page says.
+const { groups } = await directory.getCapability('chat', { noCard: true, limit: 5 })
+for (const { provider, text, phone } of groups.flatMap((group) => group.data))
+  console.log(\`\${provider.name}: \${text}, phone number: \${phone ?? 'not known'}\`)
 \`\`\`
 
-\`baseUrl\` is the URL of the site, or of a mirror that serves only its files. Each endpoint has a method. Answers are
+\`baseUrl\` is the URL of the site, or of a mirror that serves only its files, which gives the same answers. Each endpoint has a method. Answers are
 typed; failures are a \`DirectoryError\` with \`code\`, \`status\` and \`errors\`. \`createClient\` also takes a \`fetch\`, a
 \`cache\` (\`memoryCache()\`), a \`timeout\` and \`maxBytes\`, and each method an abort \`signal\`. For Node 22 and 24 (20.19 and newer still work), Deno, browsers and workers.
 

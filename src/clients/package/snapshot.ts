@@ -1,15 +1,15 @@
 /** The snapshot in the package: the answers of a built site as one value. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { CapabilityDetail, Meta } from '../../api/responses.ts'
+import type { Meta } from '../../api/responses.ts'
 import { STATUS_MAX_AGE_HOURS } from '../../core/status-age.ts'
-import type { CapabilityBySlug, Snapshot } from '../mcp/snapshot.ts'
+import type { Snapshot } from '../mcp/snapshot.ts'
 
 /** `siteDir`: the folder of one complete build. */
 export function snapshotOf(siteDir: string): Snapshot {
   const meta = read<Meta>(siteDir, 'api/v1/meta.json')
   return {
-    format: 1,
+    format: 2,
     name: meta.name,
     date: meta.builtAt,
     statusMaxAgeHours: STATUS_MAX_AGE_HOURS,
@@ -17,23 +17,7 @@ export function snapshotOf(siteDir: string): Snapshot {
     status: read(siteDir, 'api/v1/status.json'),
     providers: readAll(siteDir, 'api/v1/providers'),
     histories: readAll(siteDir, 'api/v1/status'),
-    capabilities: Object.fromEntries(
-      Object.entries(readAll<CapabilityDetail>(siteDir, 'api/v1/capabilities')).map(([slug, capability]) => [
-        slug,
-        bySlug(capability),
-      ]),
-    ) as Snapshot['capabilities'],
-  }
-}
-
-/** Without the summaries, which are the larger part and are in the dataset. */
-function bySlug(capability: CapabilityDetail): CapabilityBySlug {
-  return {
-    ...capability,
-    groups: capability.groups.map(({ group, data }) => ({
-      group,
-      data: data.map((item) => ({ ...item, provider: item.provider.slug })),
-    })),
+    offers: read(siteDir, 'edge/offers.json'),
   }
 }
 

@@ -13,9 +13,12 @@ const INSPECTOR = join(ROOT, 'test/platform/node_modules/@modelcontextprotocol/i
 /** Valid and invalid input by tool. */
 const INPUTS: Record<string, { valid: Record<string, string>; invalid: Record<string, string> }> = {
   find_providers: { valid: { category: 'LLM', noCard: 'true', limit: '2' }, invalid: { category: 'LLMs' } },
+  find_offers: {
+    valid: { capability: 'speech-to-text', noCard: 'true' },
+    invalid: { capability: 'speech' },
+  },
   get_provider: { valid: { slug: 'groq' }, invalid: { slug: 'no-such-slug' } },
   compare_providers: { valid: { slugs: '["groq","openai"]' }, invalid: { slugs: '["groq"]' } },
-  compare_capability: { valid: { capability: 'speech-to-text' }, invalid: { capability: 'speech' } },
   get_status: { valid: { slug: 'groq' }, invalid: { slug: 'no-such-slug' } },
 }
 

@@ -2,9 +2,8 @@
 import { z } from 'zod'
 import { PROVIDER_QUERY } from '../../../api/query/parameter-descriptions.ts'
 import { parseQuery } from '../../../api/query/parameters.ts'
-import { asText } from '../arguments.ts'
-import type { Parameters } from '../directory.ts'
-import { type Arguments, tool } from '../tool.ts'
+import { inQuery } from '../arguments.ts'
+import { tool } from '../tool.ts'
 
 /** The most providers in one answer: a model reads all of it. */
 export const MAX_FOUND = 50
@@ -61,6 +60,3 @@ export const findProviders = tool({
     }
   },
 })
-
-const inQuery = (given: Arguments): Parameters =>
-  Object.fromEntries(Object.entries(given).map(([name, value]) => [name, asText(value)]))

@@ -1,0 +1,127 @@
+/** `find_offers`: what can be called free for a task, and what stops one: the rows of `GET /capabilities/<slug>` in words. */
+import { z } from 'zod'
+import { parseOfferQuery } from '../../../api/query/offer-query.ts'
+import { OFFER_QUERY } from '../../../api/query/parameter-descriptions.ts'
+import { nearest } from '../../../core/nearest.ts'
+import { CAPABILITIES, CAPABILITY_SLUGS, type Capability } from '../../../core/schema/vocabulary.ts'
+import { DirectoryError } from '../../client/index.ts'
+import { inQuery } from '../arguments.ts'
+import type { Directory, Page } from '../directory.ts'
+import { offerWords } from '../offer-words.ts'
+import { type Arguments, tool } from '../tool.ts'
+
+/** The most offers in one answer. */
+const MAX_OFFERS = 50
+
+const DEFAULT_OFFERS = 10
+
+const TITLES = new Map(CAPABILITY_SLUGS.map((slug) => [CAPABILITIES[slug].title.toLowerCase(), slug]))
+
+/** What differs from the endpoint. */
+const OVERRIDES: Record<string, object> = {
+  limit: {
+    description: `Maximum number of offers. Above ${MAX_OFFERS} counts as ${MAX_OFFERS}.`,
+    default: DEFAULT_OFFERS,
+    maximum: MAX_OFFERS,
+  },
+  offset: { description: 'How many to skip: nextOffset of the previous answer.' },
+}
+
+/** Any value is passed as text to the query parser, which explains wrong ones. */
+const parameters = Object.fromEntries(
+  Object.entries(OFFER_QUERY).map(([name, { description, schema }]) => [
+    name,
+    z
+      .any()
+      .optional()
+      .meta({ description, ...schema, ...OVERRIDES[name] }),
+  ]),
+)
+
+/** Names of the capability that agents use, which are parameters of other endpoints. */
+const ALSO_CALLED = {
+  slug: 'capability',
+  name: 'capability',
+  task: 'capability',
+  category: 'capability',
+  freeFor: 'capability',
+}
+
+export const findOffers = tool({
+  name: 'find_offers',
+  title: 'Find free offers for a task',
+  description:
+    'What can be called free for a task, such as speech-to-text, and what stops you: one ranked list of offers, the largest comparable free amount first. free: the amount. comparable: the same in one unit, which ranks it; null where it does not compare. needs: what you must give before the first call. unknown: what no page says; ask or check before you rely on it. group: renews (an amount that comes again), once (given once), unpublished (free, the amount is not published), unknown (not confirmed), paid (nothing is free for it). get_provider has the rest: sign-up, how to connect, sources.',
+  input: z.strictObject({
+    capability: z.string('Give a capability, such as speech-to-text.').meta({ enum: CAPABILITY_SLUGS }),
+    ...parameters,
+  }),
+  alsoCalled: ALSO_CALLED,
+  check(given) {
+    const parsed = parseOfferQuery(new URLSearchParams(inQuery(filtersOf(given))))
+    return 'problems' in parsed ? parsed.problems : []
+  },
+  async answer(directory, { capability: given, ...filters }) {
+    const slug = capabilityOf(given)
+    if (!slug) return { problem: unknownCapability(given) }
+    const query = inQuery(filters)
+    const limit = Math.min(Number(query.limit || DEFAULT_OFFERS), MAX_OFFERS)
+    const { title, unit, groups, total } = await directory.capability(slug, {
+      ...query,
+      limit: String(limit),
+    })
+    const rows = groups.flatMap(({ group, data }) => data.map((row) => ({ ...row, group })))
+    const urls = await urlsOf(directory, slug, new Set(rows.map(({ provider }) => provider.slug)))
+    const start = Number(query.offset || 0)
+    const end = start + rows.length
+    return {
+      value: {
+        capability: slug,
+        title,
+        unit,
+        total,
+        count: rows.length,
+        ...(rows.length > 0 && end < total ? { nextOffset: end } : {}),
+        offers: rows.map((row, index) => ({
+          rank: start + index + 1,
+          ...offerWords(row, urls.get(row.provider.slug)),
+        })),
+      },
+    }
+  },
+})
+
+/** What is left for the reader of queries, which would send the others to another endpoint. */
+const filtersOf = (given: Arguments): Arguments =>
+  Object.fromEntries(
+    Object.entries(given).filter(([name]) => name !== 'capability' && !Object.hasOwn(ALSO_CALLED, name)),
+  )
+
+/** Website and documentation of each, by slug: from one list, and by itself what that does not hold. */
+async function urlsOf(directory: Directory, capability: Capability, slugs: ReadonlySet<string>) {
+  const { data } = slugs.size > 0 ? await directory.list({ capability }).catch(emptyPage) : { data: [] }
+  const listed = new Map(data.map(({ slug, website, docsUrl }) => [slug, { website, docsUrl }]))
+  const others = [...slugs].filter((slug) => !listed.has(slug))
+  for (const provider of await Promise.all(others.map((slug) => directory.provider(slug))))
+    if (provider) listed.set(provider.slug, { website: provider.website, docsUrl: provider.docsUrl })
+  return listed
+}
+
+/** A mirror without the data of queries still has a file for each provider. */
+function emptyPage(error: unknown): Page {
+  if (error instanceof DirectoryError && error.code === 'queries_unsupported')
+    return { data: [], total: null }
+  throw error
+}
+
+/** By slug or title, letter case ignored. */
+function capabilityOf(given: string): Capability | undefined {
+  const wanted = given.trim().toLowerCase()
+  return CAPABILITY_SLUGS.find((slug) => slug === wanted) ?? TITLES.get(wanted)
+}
+
+function unknownCapability(given: string): string {
+  const near = nearest(given, [...CAPABILITY_SLUGS, ...TITLES.keys()])
+  const meant = near && ` Did you mean "${TITLES.get(near) ?? near}"?`
+  return `There is no capability "${given.slice(0, 64)}".${meant ?? ''} Available: ${CAPABILITY_SLUGS.join(', ')}.`
+}
