@@ -1,7 +1,8 @@
-/** `npm run audit`: how much of the content is known, sourced, disputed and fresh; or random claims to re-read. */
+/** `npm run audit`: how much of the content is known, sourced, disputed and fresh; random claims to re-read; or sentences that facts contradict. */
 import { audit } from '../src/api/catalog/quality/audit.ts'
 import { REPORTS } from '../src/content/diagnostic-formats.ts'
 import { load } from '../src/content/load.ts'
+import { paidWords, paidWordsList } from '../src/contribute/audit/paid-words.ts'
 import { claimList, sampleClaims } from '../src/contribute/audit/sample.ts'
 import { auditTable } from '../src/contribute/audit/table.ts'
 import { utcDay } from '../src/core/days.ts'
@@ -19,14 +20,26 @@ const program = command(
     wholeNumber(1, 10_000),
   )
   .option('--seed <number>', 'which random claims; the same seed draws the same', wholeNumber(0, 2 ** 32 - 1))
+  .option(
+    '--paid-words',
+    'print instead the sentences that say "paid", "no free", "card needed" or "no card" where the facts of the same entry say otherwise',
+  )
   .option('--now <instant>', 'measure staleness from this instant', instant)
 
 await run(program, () => {
-  const { content, format, sample, seed, now } = program.opts<{
+  const {
+    content,
+    format,
+    sample,
+    seed,
+    paidWords: asksWords,
+    now,
+  } = program.opts<{
     content: string
     format: 'text' | 'json'
     sample?: number
     seed?: number
+    paidWords?: true
     now?: Date
   }>()
   if (seed !== undefined && sample === undefined)
@@ -41,6 +54,11 @@ await run(program, () => {
   if (sample !== undefined) {
     const claims = sampleClaims(tree.providers, sample, seed ?? 1)
     console.log(format === 'json' ? json(claims) : claimList(claims))
+    return 0
+  }
+  if (asksWords) {
+    const found = paidWords(tree.providers)
+    console.log(format === 'json' ? json(found) : paidWordsList(found))
     return 0
   }
   const figures = audit(

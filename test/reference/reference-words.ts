@@ -22,7 +22,7 @@ const ELSEWHERE: readonly (readonly [right: string | undefined, names: string])[
   ['kind', 'freeTier freeTierSummary allowance creditsExpireAfter endsAfter free type'],
   [
     undefined,
-    'lastVerified identityCheck retentionDays filter fields since until atLimit signUpFrom model ids context output tools structuredOutput reasoning ' +
+    'lastVerified identityCheck retentionDays dataProcessingAgreement filter fields since until atLimit signUpFrom model ids context output tools structuredOutput reasoning ' +
       'openWeights input price rpm sdk format',
   ],
 ]

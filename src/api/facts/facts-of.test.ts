@@ -142,6 +142,7 @@ describe('value of the other facts', () => {
     ],
     ['terms.retentionDays', { terms: { retentionDays: 0 } }, 'not at all'],
     ['terms.retentionDays', { terms: { retentionDays: 30 } }, '30 days'],
+    ['terms.dataProcessingAgreement', { terms: { dataProcessingAgreement: true } }, 'yes'],
     ['free', {}, undefined],
     ['free', NOTHING_FREE, 'nothing'],
     ['free', { offers: [], free: 'unknown' }, undefined],

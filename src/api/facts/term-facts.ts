@@ -42,4 +42,10 @@ export const TERM_FACTS: { readonly [Name in keyof Terms]-?: FactRow<Terms> } = 
     },
     explainedBy: WHOLE_OFFER,
   },
+  dataProcessingAgreement: {
+    id: 'data-processing-agreement',
+    title: 'data processing agreement',
+    value: ({ dataProcessingAgreement }) => yesOrNo(dataProcessingAgreement),
+    sides: eitherOr('yes', 'no'),
+  },
 }

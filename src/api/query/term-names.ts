@@ -4,4 +4,5 @@ export const TERM_NAMES: readonly string[] = [
   'commercialUse',
   'processingRegions',
   'retentionDays',
+  'dataProcessingAgreement',
 ]

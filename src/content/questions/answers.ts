@@ -94,7 +94,13 @@ export const emptyAnswers = (today: string) => ({
     regions: '',
   },
   offers: [emptyOffer('unknown')],
-  terms: { trainsOnData: 'unknown', commercialUse: 'unknown', processingRegions: '', retentionDays: '' },
+  terms: {
+    trainsOnData: 'unknown',
+    commercialUse: 'unknown',
+    processingRegions: '',
+    retentionDays: '',
+    dataProcessingAgreement: 'unknown',
+  },
   prices: [] as PriceAnswers[],
   health: {
     probe: { url: '', expect: '401' },

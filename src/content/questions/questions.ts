@@ -285,6 +285,7 @@ export const SECTIONS = {
         hint: '0: not at all.',
         optional: true,
       }),
+      'terms.dataProcessingAgreement': known('Data processing agreement offered?'),
     },
   },
   prices: {

@@ -49,6 +49,9 @@ export const terms = z
       .nonnegative()
       .optional()
       .describe('For how many days what is sent is kept by default; 0: not at all.'),
+    dataProcessingAgreement: known
+      .optional()
+      .describe('Whether a page offers an agreement on data processing (DPA), or the terms hold one.'),
   })
   .describe('What using it means for data and business.')
 export type Terms = z.infer<typeof terms>

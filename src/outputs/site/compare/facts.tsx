@@ -89,6 +89,7 @@ export const COMPARED_FACTS: readonly ComparedFact[] = [
   { id: 'headquarters', fact: 'headquarters' },
   { id: 'processing', fact: 'terms.processingRegions' },
   { id: 'retention', fact: 'terms.retentionDays' },
+  { id: 'agreement', fact: 'terms.dataProcessingAgreement' },
   {
     id: 'regions',
     fact: 'signup.regions',

@@ -315,6 +315,7 @@ const changes = fc.record<Answers>({
     commercialUse: word(...KNOWN),
     processingRegions: fc.constantFrom('', 'US, EU', 'Europe'),
     retentionDays: fc.constantFrom('', '0', '30', 'a month'),
+    dataProcessingAgreement: word(...KNOWN),
   }),
   prices: fc.array(price, { maxLength: 2 }),
   health: fc.record({
