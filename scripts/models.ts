@@ -1,15 +1,17 @@
 /** `npm run models`: records what catalogues say of the models of providers. */
-import { statSync } from 'node:fs'
+import { statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { REPORTS } from '../src/content/diagnostic-formats.ts'
 import { load } from '../src/content/load.ts'
 import { writeChanged } from '../src/content/write-changed.ts'
-import { readCatalogue } from '../src/contribute/models/catalogue.ts'
+import { type Catalogue, readCatalogue } from '../src/contribute/models/catalogue.ts'
 import { catalogueHints } from '../src/contribute/models/catalogue-hints.ts'
+import type { CatalogueProblem } from '../src/contribute/models/catalogue-problem.ts'
 import { completeModels } from '../src/contribute/models/complete-models.ts'
 import type { Difference } from '../src/contribute/models/cross-check.ts'
 import { fetchText, MOST_BYTES } from '../src/contribute/models/fetch-text.ts'
 import { importAll } from '../src/contribute/models/import-all.ts'
+import type { ImportOutcome } from '../src/contribute/models/import-models.ts'
 import {
   differenceLines,
   hintLines,
@@ -18,10 +20,11 @@ import {
   totals,
 } from '../src/contribute/models/import-report.ts'
 import { LITELLM, MODELS_DEV } from '../src/contribute/models/import-sources.ts'
-import { readModes } from '../src/contribute/models/litellm-modes.ts'
-import { readSecondSource } from '../src/contribute/models/second-source.ts'
+import { importSummary } from '../src/contribute/models/import-summary.ts'
+import { type Modes, readModes } from '../src/contribute/models/litellm-modes.ts'
+import { readSecondSource, type SecondSource } from '../src/contribute/models/second-source.ts'
 import { modelsFile, storedModels } from '../src/contribute/models/stored-models.ts'
-import { wantedModels } from '../src/contribute/models/wanted-models.ts'
+import { type WantedModels, wantedModels } from '../src/contribute/models/wanted-models.ts'
 import { utcDay } from '../src/core/days.ts'
 import { userAgent } from '../src/core/net/user-agent.ts'
 import { command, instant, Option, run } from './lib/command.ts'
@@ -38,9 +41,19 @@ type Options = {
   modes?: string
   modesAsOf?: Date
   modesUrl: string
+  summary?: string
   check?: true
   accept: string[]
   acceptAll?: true
+}
+
+type Sources = {
+  catalogue: Catalogue
+  /** The day that the catalogue shows. */
+  asOf: string
+  second: SecondSource | undefined
+  modes: Modes | undefined
+  problems: CatalogueProblem[]
 }
 
 const WHOLE_COPY = 'give a whole copy of https://models.dev/api.json'
@@ -66,6 +79,7 @@ const program = command(
   .option('--modes <file>', "a copy of LiteLLM's model_prices_and_context_window.json; needs --modes-as-of")
   .option('--modes-as-of <day>', 'the day of that copy', instant)
   .addOption(new Option('--modes-url <url>', "where LiteLLM's file is").default(LITELLM.url))
+  .option('--summary <file>', 'write there what changes, as Markdown')
   .option(
     '--check',
     'write nothing; exit 1 and name the files that are edited by hand, out of date or missing',
@@ -80,7 +94,72 @@ const program = command(
 
 await run(program, async () => {
   const options = program.opts<Options>()
-  const { content, from, check } = options
+  checkDays(options)
+  const now = new Date()
+  const { tree, diagnostics } = load({ dir: options.content, now, severity: 'error', models: false })
+  if (!tree) {
+    console.error(REPORTS.text(diagnostics, process.stderr.isTTY))
+    return 1
+  }
+  const read = await readSources(options, now, userAgent('models', tree.site.repository, process.env))
+  if ('error' in read) return nothing(read)
+  const { catalogue, asOf, second, modes } = read
+  const differences: Difference[] = []
+  const wanted = wantedModels(tree.providers)
+  const imported = importAll(wanted, {
+    catalogue,
+    source: { ...MODELS_DEV, asOf },
+    stored: (slug) => storedModels(options.content, slug),
+    accept: new Set(options.accept),
+    acceptAll: options.acceptAll === true,
+    complete: completeModels({
+      second,
+      modes,
+      catalogueAsOf: asOf,
+      onDifference: (difference) => differences.push(difference),
+    }),
+  })
+  if ('error' in imported) return nothing(imported)
+  for (const line of differenceLines(differences, asOf, second?.source)) console.log(line)
+  for (const line of problemLines([...read.problems, ...imported.outcomes.flatMap((one) => one.problems)]))
+    console.error(line)
+  const hints = options.from ? [] : hintLines(catalogueHints(catalogue, tree.providers))
+  for (const line of hints) console.log(line)
+  return finish(imported.outcomes, wanted, options)
+})
+
+/** Prints what differs, and writes it unless it is only checked. */
+function finish(
+  outcomes: readonly ImportOutcome[],
+  wanted: readonly WantedModels[],
+  { content, check, summary }: Options,
+): number {
+  const fileOf = (slug: string) => join(content, modelsFile(slug))
+  for (const line of outcomeLines(outcomes, fileOf, check === true))
+    (check || line.startsWith('error:') ? console.error : console.log)(line)
+  console.log(totals(outcomes))
+  const changed = outcomes.flatMap((one) => (one.state === 'changed' ? [one] : []))
+  if (summary) writeFileSync(summary, summaryOf(outcomes, wanted))
+  const isRefused = outcomes.some(({ state }) => state === 'refused')
+  if (check) return isRefused || changed.length > 0 ? 1 : 0
+  writeChanged(new Map(changed.map(({ slug, text }) => [fileOf(slug), text])))
+  return isRefused ? 1 : 0
+}
+
+function summaryOf(outcomes: readonly ImportOutcome[], wanted: readonly WantedModels[]): string {
+  const entries = new Map(wanted.map(({ entry }) => [entry.slug, entry.value]))
+  const result = importSummary(
+    outcomes.flatMap((one) => {
+      if (one.state === 'refused') return []
+      const { slug, stored, models, sources } = one
+      const before = 'value' in stored ? stored.value.models : []
+      return [{ slug, entry: entries.get(slug)!, before, after: models, sources }]
+    }),
+  )
+  return result ? `# ${result.title}\n\n${result.body}\n` : 'No model differs.\n'
+}
+
+function checkDays(options: Options): void {
   for (const [file, day] of [
     ['from', 'asOf'],
     ['crossCheck', 'crossCheckAsOf'],
@@ -88,65 +167,35 @@ await run(program, async () => {
   ] as const)
     if ((options[file] === undefined) !== (options[day] === undefined))
       program.error(`error: ${flag(file)} and ${flag(day)} belong together: a copy shows one day`)
-  const now = new Date()
-  const { tree, diagnostics } = load({ dir: content, now, severity: 'error', models: false })
-  if (!tree) {
-    console.error(REPORTS.text(diagnostics, process.stderr.isTTY))
-    return 1
-  }
-  const agent = userAgent('models', tree.site.repository, process.env)
-  const catalogueFile = { file: from, url: options.url, asOf: options.asOf ?? now }
-  const text = await textOf(catalogueFile, agent)
+}
+
+/** All that is read, or what could not be. */
+async function readSources(
+  options: Options,
+  now: Date,
+  agent: string,
+): Promise<Sources | { error: string; help: string }> {
+  const { from, url, crossCheck } = options
+  const text = await textOf({ file: from, url }, agent)
   const read = 'error' in text ? text : readCatalogue(text.text)
   if ('error' in read)
-    return nothing(`${from ?? options.url}: ${read.error}`, from ? WHOLE_COPY : networkHelp(process.env))
-  const second = options.crossCheck
-    ? readSecondSource(options.crossCheck, utcDay(options.crossCheckAsOf!))
-    : undefined
+    return { error: `${from ?? url}: ${read.error}`, help: from ? WHOLE_COPY : networkHelp(process.env) }
+  const second = crossCheck ? readSecondSource(crossCheck, utcDay(options.crossCheckAsOf!)) : undefined
   if (second && 'error' in second)
-    return nothing(`${options.crossCheck}: ${second.error}`, 'give the unpacked package, whole')
+    return { error: `${crossCheck}: ${second.error}`, help: 'give the unpacked package, whole' }
   const modes = await readModesOf(options, now, agent)
-  if (modes && 'error' in modes) {
-    if (options.modes) return nothing(`${options.modes}: ${modes.error}`, 'give a whole copy of the file')
+  if (modes && 'error' in modes && options.modes)
+    return { error: `${options.modes}: ${modes.error}`, help: 'give a whole copy of the file' }
+  if (modes && 'error' in modes)
     console.error(`warning: ${options.modesUrl}: ${modes.error}; what models do stays as it is stored`)
+  return {
+    catalogue: read.catalogue,
+    asOf: utcDay(options.asOf ?? now),
+    second,
+    modes: modes && 'error' in modes ? undefined : modes,
+    problems: [...read.problems, ...(second?.problems ?? [])],
   }
-  const differences: Difference[] = []
-  const catalogueAsOf = utcDay(catalogueFile.asOf)
-  const { catalogue, problems } = read
-  const imported = importAll(wantedModels(tree.providers), {
-    catalogue,
-    source: { ...MODELS_DEV, asOf: catalogueAsOf },
-    stored: (slug) => storedModels(content, slug),
-    accept: new Set(options.accept),
-    acceptAll: options.acceptAll === true,
-    complete: completeModels({
-      second,
-      modes: modes && 'error' in modes ? undefined : modes,
-      catalogueAsOf,
-      onDifference: (difference) => differences.push(difference),
-    }),
-  })
-  if ('error' in imported) return nothing(imported.error, imported.help)
-  const { outcomes } = imported
-  for (const line of differenceLines(differences, catalogueAsOf, second?.source)) console.log(line)
-  for (const line of problemLines([
-    ...problems,
-    ...(second?.problems ?? []),
-    ...outcomes.flatMap((one) => one.problems),
-  ]))
-    console.error(line)
-  const lines = outcomeLines(outcomes, (slug) => join(content, modelsFile(slug)), check === true)
-  for (const line of lines) (check ? console.error : console.log)(line)
-  if (!from) for (const line of hintLines(catalogueHints(catalogue, tree.providers))) console.log(line)
-  console.log(totals(outcomes))
-  const isRefused = outcomes.some(({ state }) => state === 'refused')
-  if (check) return isRefused || outcomes.some(({ state }) => state === 'changed') ? 1 : 0
-  const files = outcomes.flatMap((one) =>
-    one.state === 'changed' ? [[join(content, modelsFile(one.slug)), one.text] as const] : [],
-  )
-  writeChanged(new Map(files))
-  return isRefused ? 1 : 0
-})
+}
 
 /** The text of a file that an option names, or else of the URL. */
 async function textOf(
@@ -166,8 +215,8 @@ async function readModesOf({ from, modes: file, modesUrl, modesAsOf }: Options, 
   return 'error' in text ? text : readModes(text.text, utcDay(modesAsOf ?? now))
 }
 
-function nothing(why: string, help: string): number {
-  console.error(`error: ${why}\nNothing was written.\nhelp: ${help.replace(/^help: /, '')}`)
+function nothing({ error, help }: { error: string; help: string }): number {
+  console.error(`error: ${error}\nNothing was written.\nhelp: ${help.replace(/^help: /, '')}`)
   return 1
 }
 
