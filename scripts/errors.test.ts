@@ -97,6 +97,7 @@ const WITH_CONTENT = [
   'stale:publish',
   'health',
   'popularity',
+  'models',
   'coverage',
 ]
 const WITH_STATUS = ['start', 'build', 'validate', 'package', 'health']

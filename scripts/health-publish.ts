@@ -16,7 +16,7 @@ import { commitMessage, MAX_RUN, parseRun } from '../src/health/state/publish.ts
 import { save } from '../src/health/state/save.ts'
 import { readStatus } from '../src/health/state/store.ts'
 import { command, instant, run } from './lib/command.ts'
-import { deploysSoFar, git } from './lib/git.ts'
+import { BOT, deploysSoFar, git } from './lib/git.ts'
 import { readInput } from './lib/read-input.ts'
 
 /** Others push to the branch too; each attempt applies the run to the newest commit. */
@@ -37,16 +37,6 @@ Exit: 0 published or nothing to publish, 1 not published, 2 usage, 4 refused by 
 
 type Options = { run: string; remote: string; branch: string; acceptMassChange?: true; now?: Date }
 type Written = { exitCode: number } | { commit: string; deploy: boolean }
-
-/** The workflow's own bot: https://api.github.com/users/github-actions%5Bbot%5D */
-const IDENTITY = [
-  '-c',
-  'user.name=github-actions[bot]',
-  '-c',
-  'user.email=41898282+github-actions[bot]@users.noreply.github.com',
-  '-c',
-  'commit.gpgsign=false',
-]
 
 await run(program, async () => {
   const options = program.opts<Options>()
@@ -147,7 +137,7 @@ async function write(
   const deploy = isDeployed(policy, report.run.kind, applied.transitions, await deploysSoFar(tree, now), now)
   await git(['add', '--', 'content/status'], tree)
   await git(
-    [...IDENTITY, 'commit', '--quiet', '--no-verify', '-m', commitMessage(applied.current.providers, deploy)],
+    [...BOT, 'commit', '--quiet', '--no-verify', '-m', commitMessage(applied.current.providers, deploy)],
     tree,
   )
   return { commit: await git(['rev-parse', 'HEAD'], tree), deploy }

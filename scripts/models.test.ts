@@ -137,11 +137,15 @@ test('what is wrong in the catalogue is printed with its place, and cannot steer
   expect(read('one')).not.toContain('gone')
 })
 
+const NO_MODES = ['--modes-url', 'http://127.0.0.1:1/modes.json']
+
 test('reads the published catalogue, and names providers that no entry is matched with', async () => {
   const { dir, files } = content()
   const body = aCatalogue({ one: IDS, two: ['x'], four: ['y'] })
-  const { status, stdout } = await run(dir, '--url', await serve((response) => response.end(body)))
+  const url = await serve((response) => response.end(body))
+  const { status, stdout, stderr } = await run(dir, '--url', url, ...NO_MODES)
   expect(status).toBe(0)
+  expect(stderr).toContain('connect: ECONNREFUSED; what models do stays as it is stored')
   expect(stdout).toContain("hint: no entry names the catalogue's four, and three is on example.com too")
   expect(files()).toEqual(['one.json', 'two.json'])
 })
@@ -158,7 +162,7 @@ test.each<[string, (response: import('node:http').ServerResponse) => void, strin
   ],
 ])('a server that %s: exit 1, and nothing is touched', async (_, answer, message) => {
   const { dir, files } = content()
-  const { status, stdout, stderr } = await run(dir, '--url', await serve(answer))
+  const { status, stdout, stderr } = await run(dir, '--url', await serve(answer), ...NO_MODES)
   expect([status, stdout]).toEqual([1, ''])
   expect(stderr).toContain(message)
   expect(files()).toEqual([])
@@ -166,7 +170,7 @@ test.each<[string, (response: import('node:http').ServerResponse) => void, strin
 
 test('without a network: exit 1, and nothing is touched', async () => {
   const { dir, files } = content()
-  const { status, stderr } = await run(dir, '--url', 'http://127.0.0.1:1/api.json')
+  const { status, stderr } = await run(dir, '--url', 'http://127.0.0.1:1/api.json', ...NO_MODES)
   expect(status).toBe(1)
   expect(stderr).toContain('connect: ECONNREFUSED\nNothing was written.\nhelp: check the network')
   expect(files()).toEqual([])

@@ -1,8 +1,18 @@
-/** Git, as the commands of the health job use it. */
+/** Git, as the commands of workflows use it. */
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { Deploy } from '../../src/health/state/deploys.ts'
 import { SKIP_MARK } from '../../src/health/state/publish.ts'
+
+/** Options that make a commit one of the workflow's own bot: https://api.github.com/users/github-actions%5Bbot%5D */
+export const BOT = [
+  '-c',
+  'user.name=github-actions[bot]',
+  '-c',
+  'user.email=41898282+github-actions[bot]@users.noreply.github.com',
+  '-c',
+  'commit.gpgsign=false',
+]
 
 /** What Git prints, without white space around it. Never asks for a password. */
 export async function git(args: readonly string[], cwd?: string): Promise<string> {

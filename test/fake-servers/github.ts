@@ -18,9 +18,18 @@ export type FakeRun = {
   created_at: string
   updated_at: string
 }
+export type FakePullRequest = {
+  number: number
+  title: string
+  body: string
+  state: string
+  head: string
+  base: string
+}
 export type FakeGitHub = {
   repository: Repository
   issues: FakeIssue[]
+  pulls: FakePullRequest[]
   /** By file name of the workflow, newest first. */
   runs: Record<string, FakeRun[]>
   /** By id of the run: names of its steps that ran, and of those that were skipped. */
@@ -38,6 +47,7 @@ const TOKEN = 'token-of-the-job'
 export async function startGitHub(whenDone: (close: () => Promise<void>) => void): Promise<FakeGitHub> {
   const github: Omit<FakeGitHub, 'repository'> = {
     issues: [],
+    pulls: [],
     runs: {},
     steps: {},
     skipped: {},
@@ -61,7 +71,7 @@ export async function startGitHub(whenDone: (close: () => Promise<void>) => void
 type Sent = { ref?: string; inputs?: object }
 
 function answerTo(
-  { issues, runs, steps, skipped, dispatched }: Omit<FakeGitHub, 'repository'>,
+  { issues, pulls, runs, steps, skipped, dispatched }: Omit<FakeGitHub, 'repository'>,
   request: string,
   query: URLSearchParams,
   sent: Sent,
@@ -95,6 +105,18 @@ function answerTo(
     issues.push(issue)
     return issue
   }
+  if (request === 'GET pulls')
+    return pulls.filter(
+      ({ state, head, base }) =>
+        state === query.get('state') && `o:${head}` === query.get('head') && base === query.get('base'),
+    )
+  if (request === 'POST pulls') {
+    const pull = { number: pulls.length + 1, state: 'open', ...sent } as unknown as FakePullRequest
+    pulls.push(pull)
+    return pull
+  }
+  const [, pull] = /^PATCH pulls\/(\d+)$/.exec(request) ?? []
+  if (pull) return Object.assign(pulls.find((one) => one.number === Number(pull))!, sent)
   const [, number] = /^PATCH issues\/(\d+)$/.exec(request) ?? []
   return Object.assign(issues.find((issue) => issue.number === Number(number))!, sent)
 }

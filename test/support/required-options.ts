@@ -3,5 +3,6 @@ export const REQUIRED: Readonly<Record<string, readonly string[]>> = {
   'health:publish': ['--run', 'run'],
   diff: ['--base', 'HEAD'],
   smoke: ['--url', 'http://localhost:1'],
+  'models:publish': ['--imported', 'imported'],
   'stale:publish': ['--links', 'links.json'],
 }

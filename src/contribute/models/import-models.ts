@@ -30,7 +30,7 @@ export type ImportOutcome = {
 } & (
   | { state: 'refused'; reason: string; help: string }
   /** `text` is what is to stand in the file; that of an unchanged one stands there. */
-  | { state: 'changed' | 'unchanged'; text: string; models: ImportedModel[] }
+  | { state: 'changed' | 'unchanged'; text: string; models: ImportedModel[]; sources: ImportSource[] }
 )
 
 /** The outcome of one provider. */
@@ -71,7 +71,8 @@ export function importModels(
   const reason = models.length === 0 ? 'no model is in the list' : refusal(before, models)
   if (reason !== undefined && !(accept.has(slug) && models.length > 0))
     return refused(reason, `Look at the list; if it is right, run npm run models -- --accept ${slug}.`)
-  const text = serialise({ sources: [source, ...sources], models })
+  const all = [source, ...sources]
+  const text = serialise({ sources: all, models })
   const bytes = Buffer.byteLength(text)
   if (bytes > MAX_JSON_BYTES)
     return refused(
@@ -79,7 +80,7 @@ export function importModels(
       `Raise MAX_JSON_BYTES in src/content/file-size.ts, or name fewer catalogue ids in content/providers/${slug}.yaml.`,
     )
   const state = isUnchanged(stored, text) ? 'unchanged' : 'changed'
-  return { slug, stored, problems, state, text, models }
+  return { slug, stored, problems, state, text, models, sources: all }
 }
 
 /** Whether only the days of the sources differ: a file says since when it says what it says. */

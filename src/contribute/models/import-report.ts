@@ -1,8 +1,10 @@
 /** What an import says of itself: what is wrong in the catalogue, which files differ, and the sum. */
 import { presentable } from '../../content/diagnostic.ts'
+import type { ImportSource } from '../../core/schema/imported-models.ts'
 import { plural } from '../../core/text/plural.ts'
 import type { CatalogueHint } from './catalogue-hints.ts'
 import type { CatalogueProblem } from './catalogue-problem.ts'
+import type { Difference } from './cross-check.ts'
 import type { ImportOutcome } from './import-models.ts'
 import { modelChanges } from './model-changes.ts'
 
@@ -15,6 +17,25 @@ export function problemLines(problems: readonly CatalogueProblem[]): string[] {
     .map(({ place, message }) => presentable(`warning: ${place}: ${message}`))
   const rest = problems.length - lines.length
   return rest > 0 ? [...lines, `warning: and ${plural(rest, 'more place')} of the catalogue`] : lines
+}
+
+/** A line for each value that two sources give differently; the newer counts. */
+export function differenceLines(
+  differences: readonly Difference[],
+  catalogueAsOf: string,
+  second: ImportSource | undefined,
+): string[] {
+  if (!second) return []
+  const name = `${second.name} ${second.version ?? ''}`.trim()
+  const head =
+    second.asOf > catalogueAsOf
+      ? `the catalogue of ${catalogueAsOf} is older than ${name} of ${second.asOf}, which counts where they differ: ${plural(differences.length, 'value')}`
+      : `${name} of ${second.asOf} is not newer than the catalogue of ${catalogueAsOf}, which counts where they differ: ${plural(differences.length, 'value')}`
+  const lines = differences.map(({ slug, id, fact, catalogue, second: other, counts }) => {
+    const [used, not] = counts === 'second' ? [other, catalogue] : [catalogue, other]
+    return presentable(`differs: ${slug} ${id} ${fact}: ${used} counts, not ${not}`)
+  })
+  return [head, ...lines]
 }
 
 /** Why the stored file of an outcome is written anew. */

@@ -110,6 +110,7 @@ const INVALID: Record<string, readonly Workflow[]> = {
     trusted({ run: 'npm run -s stale -- --format json > links.json' }),
     trusted({ run: 'npm run health -- --dry-run' }),
     withSecret({ run: 'npm run --silent popularity' }),
+    trusted({ run: 'npm run -s models -- --accept one' }),
   ],
   'hosted-runners': [
     aWorkflow({ 'runs-on': 'self-hosted' }),
@@ -132,6 +133,7 @@ test('so does a job with rights or a secret that does what it must', () => {
     { run: 'npm ci --ignore-scripts --omit=dev' },
     { run: 'npm run -s stale:publish -- --links links.json' },
     { run: 'npm run health:publish -- --run artifact/health-run.json' },
+    { run: 'npm run -s models:publish -- --imported artifact' },
   ]
   for (const step of steps) {
     expect(found(trusted(step))).toEqual([])

@@ -49,7 +49,7 @@ const usesSecrets = (part: unknown) => /\bsecrets\s*[.[)]/i.test(textOf(part))
 const isTrusted = (job: Job) => canWrite(job) || usesSecrets(job)
 
 /** Our own commands that request pages of others. */
-const VISITS = /\bnpm run (?:-s |--silent )?(?:health|stale|popularity)(?![:\w-])/
+const VISITS = /\bnpm run (?:-s |--silent )?(?:health|stale|popularity|models)(?![:\w-])/
 /** Commands that run what they download, or that others pipe into a shell. */
 const DOWNLOADS =
   /\b(?:curl|wget|iwr|irm|Invoke-WebRequest|Invoke-RestMethod|npx|uvx|pip3? install|npm exec|(?:pnpm|yarn) dlx|deno run)\b/i

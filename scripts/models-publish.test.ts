@@ -1,0 +1,221 @@
+/** The weekly job against a bare remote and a fake GitHub: an older catalogue is stored, and a newer one is imported. */
+import { execFile, execFileSync } from 'node:child_process'
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { startGitHub } from '../test/fake-servers/github.ts'
+import { aListedModel, aListedProvider } from '../test/support/catalogue.ts'
+import { commandFile } from '../test/support/command-file.ts'
+import { aContentFolder, anEntry, temporaryFolder } from '../test/support/content.ts'
+import { withOffer } from '../test/support/entry-parts.ts'
+
+type Listed = ReturnType<typeof aListedModel>
+type Catalogue = Record<string, { models: Record<string, Listed> }>
+
+const SLUGS = ['alpha', 'beta', 'gamma'] as const
+const idsOf = (slug: string) => Array.from({ length: 20 }, (_, index) => `${slug}-${index}`)
+const FREE = { alpha: ['alpha-0', 'alpha-1', 'alpha-2'], beta: ['beta-0'], gamma: [] } as const
+
+/** The newer catalogue: three providers with twenty models each. */
+const newer = (): Catalogue =>
+  Object.fromEntries(
+    SLUGS.map((slug) => [
+      slug,
+      aListedProvider(slug, idsOf(slug)) as unknown as { models: Record<string, Listed> },
+    ]),
+  )
+
+type OlderChange = { slug: (typeof SLUGS)[number]; id: string; kind: 'gone' | 'new' | 'context' | 'price' }
+
+/** How the older catalogue differed: what is `gone` stood there, what is `new` did not. */
+const CHANGES: readonly OlderChange[] = [
+  ...['old-0', 'old-1'].map((id) => ({ slug: 'alpha', id, kind: 'gone' }) as const),
+  ...['old-2', 'old-3', 'old-4'].map((id) => ({ slug: 'beta', id, kind: 'gone' }) as const),
+  ...[10, 11, 12, 13, 14].map((index) => ({ slug: 'alpha', id: `alpha-${index}`, kind: 'new' }) as const),
+  ...[10, 11, 12].map((index) => ({ slug: 'gamma', id: `gamma-${index}`, kind: 'new' }) as const),
+  ...[1, 15, 16, 17, 18].map((index) => ({ slug: 'alpha', id: `alpha-${index}`, kind: 'context' }) as const),
+  ...[3, 4, 5, 6].map((index) => ({ slug: 'gamma', id: `gamma-${index}`, kind: 'context' }) as const),
+  ...[0, 5, 6, 7].map((index) => ({ slug: 'beta', id: `beta-${index}`, kind: 'price' }) as const),
+  ...[0, 1, 2, 7].map((index) => ({ slug: 'gamma', id: `gamma-${index}`, kind: 'price' }) as const),
+]
+
+function older(): Catalogue {
+  const catalogue = newer()
+  for (const { slug, id, kind } of CHANGES) {
+    const { models } = catalogue[slug]!
+    if (kind === 'gone') models[id] = aListedModel(id)
+    if (kind === 'new') delete models[id]
+    if (kind === 'context') models[id] = aListedModel(id, { limit: { context: 8192, output: 8192 } })
+    if (kind === 'price') models[id] = aListedModel(id, { cost: { input: 9, output: 1.5 } })
+  }
+  return catalogue
+}
+
+const git = (cwd: string, ...args: string[]) =>
+  execFileSync(
+    'git',
+    ['-c', 'user.name=t', '-c', 'user.email=t@example.com', '-c', 'commit.gpgsign=false', ...args],
+    { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] },
+  ).trim()
+
+type Ended = { status: number; stdout: string; stderr: string }
+
+function run(script: string, cwd: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<Ended> {
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      [commandFile(script), ...args],
+      { cwd, env: { ...process.env, GITHUB_RUN_ID: '', ...env } },
+      (error, stdout, stderr) => resolve({ status: error ? Number(error.code) : 0, stdout, stderr }),
+    )
+  })
+}
+
+/** Imports a catalogue into the content of a clone. */
+async function importInto(clone: string, catalogue: Catalogue, day: string): Promise<void> {
+  const file = join(temporaryFolder(), 'api.json')
+  writeFileSync(file, JSON.stringify(catalogue))
+  const ended = await run('models', clone, ['--from', file, '--as-of', day])
+  expect(ended.status, ended.stderr).toBe(0)
+}
+
+/** A bare remote that stores the older catalogue, a clone of it, and GitHub. `old-0` was free at alpha. */
+async function rehearsal() {
+  const root = temporaryFolder()
+  const entry = (slug: (typeof SLUGS)[number]) => {
+    const own = anEntry(slug)
+    const models = slug === 'alpha' ? [...FREE.alpha, 'old-0'] : [...FREE[slug]]
+    return {
+      ...own,
+      connection: { ...own.connection, modelsDev: slug },
+      ...(models.length > 0 ? withOffer({ models }) : {}),
+      sources: own.sources.map((source) => ({
+        ...source,
+        supports: [...source.supports, ...(models.length > 0 ? ['offers.free-plan.models'] : [])],
+      })),
+    }
+  }
+  const files = Object.fromEntries(SLUGS.map((slug) => [`providers/${slug}.yaml`, entry(slug)]))
+  const seed = join(root, 'seed')
+  cpSync(aContentFolder(files), join(seed, 'content'), { recursive: true })
+  await importInto(seed, older(), '2026-09-01')
+  git(root, 'init', '--quiet', '--initial-branch=main', 'seed')
+  git(seed, 'add', '.')
+  git(seed, 'commit', '--quiet', '-m', 'Begin')
+  git(root, 'clone', '--quiet', '--bare', 'seed', 'remote.git')
+  git(root, 'clone', '--quiet', 'remote.git', 'clone')
+  const github = await startGitHub(onTestFinished)
+  const { api, name, token } = github.repository
+  const env = { GITHUB_TOKEN: token, GITHUB_REPOSITORY: name, GITHUB_API_URL: api }
+  const clone = join(root, 'clone')
+  const artifact = join(root, 'artifact')
+  const save = () => cpSync(join(clone, 'content/models'), join(artifact, 'models'), { recursive: true })
+  const publish = (...args: string[]) =>
+    run('models-publish', clone, ['--imported', artifact, '--base', 'main', ...args], env)
+  return { root, clone, bare: join(root, 'remote.git'), artifact, github, save, publish }
+}
+
+test('thirty changes become one pull request that names each of them, free ids that are gone first', async () => {
+  const { clone, bare, github, save, publish } = await rehearsal()
+  expect(CHANGES).toHaveLength(30)
+  await importInto(clone, newer(), '2026-09-28')
+  save()
+  const { status, stdout, stderr } = await publish()
+  expect(status, stderr).toBe(0)
+  expect(stdout).toBe('opened pull request #1: Models: 1 free id gone; 8 new, 5 gone, 17 changed\n')
+  const [pull] = github.pulls
+  expect(pull).toMatchObject({ head: 'models-import', base: 'main', state: 'open' })
+  const { body } = pull!
+  for (const { id } of CHANGES) expect(body).toContain(`\`${id}\``)
+  const sections = body.split('\n').filter((line) => line.startsWith('### '))
+  expect(sections).toEqual([
+    '### Free ids that are gone',
+    '### Free ids of another context or price',
+    '### By provider',
+    '### New',
+    '### Gone',
+    '### Context and output, in tokens',
+    '### Price of a million tokens',
+  ])
+  expect(body).toContain('- `alpha`: `old-0`, offer `free-plan`')
+  expect(body).toContain('- `alpha`: `alpha-1` context: 8,192 → 131,072')
+  expect(body).toContain('- `beta`: `beta-0` price: in 9 USD → 0.5 USD')
+  // Two minutes, at 250 words a minute.
+  expect(body.split(/\s+/).length).toBeLessThan(500)
+
+  expect(git(bare, 'log', '--format=%s', 'models-import').split('\n')).toEqual([pull!.title, 'Begin'])
+  expect(git(bare, 'show', '--name-only', '--format=', 'models-import').split('\n')).toEqual(
+    SLUGS.map((slug) => `content/models/${slug}.json`),
+  )
+  expect(git(bare, 'log', '--format=%s', 'main')).toBe('Begin')
+  expect(git(clone, 'worktree', 'list').split('\n')).toHaveLength(1)
+})
+
+test('a second run keeps the pull request; another catalogue updates it, on top of the newest content', async () => {
+  const { clone, bare, github, save, publish } = await rehearsal()
+  await importInto(clone, newer(), '2026-09-28')
+  save()
+  await publish()
+  const first = git(bare, 'rev-parse', 'models-import')
+  expect(await publish()).toMatchObject({
+    stderr: '',
+    stdout: expect.stringMatching(/^kept pull request #1/),
+  })
+  expect(git(bare, 'rev-parse', 'models-import')).toBe(first)
+
+  const next = newer()
+  next.gamma!.models.extra = aListedModel('extra')
+  await importInto(clone, next, '2026-10-05')
+  save()
+  expect((await publish('--incomplete')).stdout).toMatch(/^updated pull request #1: .* 9 new/)
+  expect(github.pulls).toHaveLength(1)
+  expect(github.pulls[0]!.body).toContain('**The import refused something**')
+  expect(git(bare, 'log', '--format=%s', 'models-import').split('\n')).toHaveLength(2)
+})
+
+test('where no model differs, GitHub is sent nothing', async () => {
+  const { bare, github, save, publish } = await rehearsal()
+  save()
+  const { status, stdout } = await publish()
+  expect([status, stdout]).toEqual([0, 'No model differs: there is nothing to publish.\n'])
+  expect(github.requests).toEqual([])
+  expect(git(bare, 'branch', '--list', 'models-import')).toBe('')
+})
+
+test.each<[string, (file: string, text: string) => void, string]>([
+  [
+    'edited on its way',
+    (file, text) => writeFileSync(file, text.replace('131072', '131073')),
+    'alpha.json: the models do not have the hash of the file',
+  ],
+  ['cut', (file, text) => writeFileSync(file, text.slice(0, 300)), 'alpha.json: cannot read the file'],
+  [
+    'of another name',
+    (file, text) => writeFileSync(file.replace('alpha', 'a\u001b[2Jb'), text),
+    'is no file of models',
+  ],
+])('a file that is %s is refused, and nothing is pushed', async (_, spoil, message) => {
+  const { clone, bare, artifact, github, save, publish } = await rehearsal()
+  await importInto(clone, newer(), '2026-09-28')
+  save()
+  const file = join(artifact, 'models/alpha.json')
+  spoil(file, readFileSync(file, 'utf8'))
+  const { status, stderr } = await publish()
+  expect(status).toBe(1)
+  expect(stderr).toContain(message)
+  expect(stderr).not.toContain('\u001b')
+  expect(github.requests).toEqual([])
+  expect(git(bare, 'branch', '--list', 'models-import')).toBe('')
+})
+
+test('without models in the folder it says so; without a token it is wrong usage', async () => {
+  const { clone, artifact, publish } = await rehearsal()
+  mkdirSync(artifact)
+  const empty = await publish()
+  expect([empty.status, empty.stderr]).toEqual([
+    1,
+    expect.stringContaining('there is no folder models in it'),
+  ])
+  const noToken = await run('models-publish', clone, ['--imported', artifact], { GITHUB_TOKEN: '' })
+  expect(noToken.status).toBe(2)
+})

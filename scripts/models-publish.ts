@@ -1,0 +1,137 @@
+/** `npm run models:publish`: commits imported models to a branch of their own, and keeps one pull request of them. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { REPORTS } from '../src/content/diagnostic-formats.ts'
+import { load } from '../src/content/load.ts'
+import { writeChanged } from '../src/content/write-changed.ts'
+import { type ImportSummary, importSummary } from '../src/contribute/models/import-summary.ts'
+import { IMPORT_BRANCH, syncPullRequest } from '../src/contribute/models/pull-request.ts'
+import { readImported } from '../src/contribute/models/read-imported.ts'
+import { serialise } from '../src/contribute/models/serialise.ts'
+import { modelsFile, storedModels } from '../src/contribute/models/stored-models.ts'
+import { wantedModels } from '../src/contribute/models/wanted-models.ts'
+import { repositoryOf } from '../src/core/github/repository.ts'
+import { command, run } from './lib/command.ts'
+import { BOT, git } from './lib/git.ts'
+
+const program = command(
+  'models:publish',
+  `Validates the files that npm run models wrote, commits them to the branch ${IMPORT_BRANCH} on top of the newest content, and opens or updates one pull request that says what changed. Never merges. Connects to GitHub alone, works in a temporary work tree. Reads GITHUB_TOKEN, GITHUB_REPOSITORY, GITHUB_API_URL and GITHUB_RUN_ID. Exit: 0 published or nothing to publish, 1 not published, 2 usage.`,
+)
+  .requiredOption('--imported <dir>', 'the content folder whose models/ were written')
+  .option('--remote <name>', 'where to push', 'origin')
+  .option('--base <name>', 'the branch to merge into', process.env.GITHUB_REF_NAME || 'main')
+  .option('--incomplete', 'say that the import refused something')
+
+type Options = { imported: string; remote: string; base: string; incomplete?: true }
+
+/** What GitHub's own settings may forbid. */
+const HELP =
+  'run the workflow again; if it fails again, allow GitHub Actions to create pull requests (docs/operate.md, "Models")'
+
+await run(program, async () => {
+  const options = program.opts<Options>()
+  if (!repositoryOf(process.env))
+    return program.error('error: GITHUB_TOKEN and GITHUB_REPOSITORY must be set')
+  const folder = mkdtempSync(join(tmpdir(), 'models-publish-'))
+  try {
+    return await publish(options, join(folder, 'tree'))
+  } finally {
+    await git(['worktree', 'remove', '--force', join(folder, 'tree')]).catch(() => {})
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
+async function publish({ imported, remote, base, incomplete }: Options, tree: string): Promise<number> {
+  const tip = await fetched(remote, base)
+  if (!tip) return fail(`${remote} has no branch ${base}`)
+  await git(['worktree', 'add', '--quiet', '--detach', tree, tip])
+  const summary = apply(imported, join(tree, 'content'), notes(incomplete === true))
+  if ('exitCode' in summary) return summary.exitCode
+  await git(['add', 'content/models'], tree)
+  await git([...BOT, 'commit', '--quiet', '-m', summary.title], tree)
+  const commit = await git(['rev-parse', 'HEAD'], tree)
+  const before = await fetched(remote, IMPORT_BRANCH)
+  // A push dismisses reviews, so the same content is not pushed again.
+  if (!before || (await treeOf(before)) !== (await treeOf(commit)))
+    await git(['push', '--quiet', remote, `+${commit}:refs/heads/${IMPORT_BRANCH}`])
+  try {
+    const { action, number } = await syncPullRequest(repositoryOf(process.env)!, base, summary, fetch)
+    console.log(`${action} pull request #${number}: ${summary.title}`)
+    return 0
+  } catch (error) {
+    return fail(`${(error as Error).message}\nhelp: ${HELP}`)
+  }
+}
+
+/** Writes the files into the content and says what that changes; nothing where they are refused, or all is as it was. */
+function apply(
+  imported: string,
+  content: string,
+  lines: readonly string[],
+): ImportSummary | { exitCode: number } {
+  const now = new Date()
+  const { tree, diagnostics } = load({ dir: content, now, severity: 'error', models: false })
+  if (!tree) return { exitCode: fail(REPORTS.text(diagnostics, false)) }
+  const wanted = wantedModels(tree.providers)
+  const read = readImported(imported, wanted)
+  if ('refusal' in read) return { exitCode: fail(`${imported} is refused: ${read.refusal}`) }
+  const entries = new Map(wanted.map(({ entry }) => [entry.slug, entry.value]))
+  const providers = read.files.map(({ slug, stored: { value } }) => {
+    const before = storedModels(content, slug)
+    return {
+      slug,
+      entry: entries.get(slug)!,
+      before: 'value' in before ? before.value.models : [],
+      after: value.models,
+      sources: value.sources,
+    }
+  })
+  const summary = importSummary(providers, lines)
+  if (!summary) {
+    console.log('No model differs: there is nothing to publish.')
+    return { exitCode: 0 }
+  }
+  writeChanged(
+    new Map(read.files.map(({ slug, stored }) => [join(content, modelsFile(slug)), serialise(stored.value)])),
+  )
+  const after = load({ dir: content, now, severity: 'error' })
+  if (!after.tree) return { exitCode: fail(REPORTS.text(after.diagnostics, false)) }
+  return summary
+}
+
+/** What a reviewer does first. */
+function notes(incomplete: boolean): string[] {
+  const { GITHUB_SERVER_URL = 'https://github.com', GITHUB_REPOSITORY, GITHUB_RUN_ID = '' } = process.env
+  const log = /^\d+$/.test(GITHUB_RUN_ID)
+    ? `[the log](${GITHUB_SERVER_URL}/${GITHUB_REPOSITORY}/actions/runs/${GITHUB_RUN_ID})`
+    : 'the log'
+  return [
+    'Close and reopen this pull request: that starts its checks, which GitHub does not start for a workflow. Look at free ids that are gone on the pages of their providers, and correct the entries in a pull request of their own.',
+    ...(incomplete
+      ? [`**The import refused something**, so some lists stand as they were: see ${log}.`]
+      : []),
+  ]
+}
+
+/** The newest commit of a branch, or undefined if the remote has none of this name. */
+async function fetched(remote: string, branch: string): Promise<string | undefined> {
+  const ref = `refs/models/tip-${process.pid}`
+  try {
+    if ((await git(['ls-remote', '--heads', remote, `refs/heads/${branch}`])) === '') return undefined
+    await git(['fetch', '--quiet', '--no-tags', remote, `+refs/heads/${branch}:${ref}`])
+    return await git(['rev-parse', ref])
+  } finally {
+    await git(['update-ref', '-d', ref]).catch(() => {})
+  }
+}
+
+function treeOf(commit: string): Promise<string> {
+  return git(['rev-parse', `${commit}^{tree}`])
+}
+
+function fail(why: string): number {
+  console.error(why)
+  return 1
+}
