@@ -2,6 +2,7 @@
 import { type Catalog, createCatalog } from '../../src/api/catalog/catalog.ts'
 import type { ContentTree } from '../../src/content/tree.ts'
 import type { EntrySource, ProviderEntry } from '../../src/core/schema/entry.ts'
+import type { ImportedModels } from '../../src/core/schema/imported-models.ts'
 import type { Offer } from '../../src/core/schema/offer.ts'
 import { anEntry, NOW, SITE } from './content.ts'
 
@@ -42,15 +43,18 @@ export const disputing = (...contradicts: NonNullable<EntrySource['contradicts']
   contradicts,
 })
 
-/** A catalog of these entries, by slug, which no validation has seen. */
-export function catalogWith(entries: readonly (readonly [slug: string, entry: ProviderEntry])[]): Catalog {
+/** A catalog of these entries, by slug, which no validation has seen; `imported` by slug too. */
+export function catalogWith(
+  entries: readonly (readonly [slug: string, entry: ProviderEntry])[],
+  imported: Readonly<Record<string, ImportedModels>> = {},
+): Catalog {
   const tree: ContentTree = {
     site: SITE,
     providers: entries.map(([slug, value]) => ({ slug, file: `providers/${slug}.yaml`, value })),
     collections: [],
     declined: [],
     popularity: { packages: [], catalogues: [] },
-    models: [],
+    models: Object.entries(imported).map(([slug, value]) => ({ slug, file: `models/${slug}.json`, value })),
     providerSlugs: new Set(entries.map(([slug]) => slug)),
   }
   return createCatalog(tree, { current: null, history: [], incidents: [] }, NOW)

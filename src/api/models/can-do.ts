@@ -32,10 +32,16 @@ const NEEDS: Partial<Record<Capability, Needs>> = {
   'image-understanding': SEEN,
 }
 
+/** What no model does that answers in sentences. */
+const OF_NUMBERS: ReadonlySet<Capability> = new Set(['embeddings', 'rerank'])
+const NAMES_OF_NUMBERS = /embed|rerank/i
+
 /** False only where the catalogue shows that it cannot. */
 export function canDo(model: ImportedModel | undefined, capability: Capability): boolean {
   if (model === undefined) return true
   if (model.mode !== undefined) return model.mode === capability
+  if (OF_NUMBERS.has(capability)) return !(model.tools || model.reasoning || model.structuredOutput)
+  if (NAMES_OF_NUMBERS.test(`${model.id} ${model.family ?? ''}`)) return false
   const { input, outputs } = NEEDS[capability] ?? {}
   return allows(model.input, input) && allows(model.outputs, outputs)
 }

@@ -32,12 +32,12 @@ function modelDetail(slug: string, free: readonly FreeModel[], listed: readonly 
   // The first that says it, in the order of the providers.
   const first = <Name extends 'family' | 'openWeights' | 'knowledge' | 'released'>(name: Name) =>
     facts.find((one) => one[name] !== null)?.[name] ?? null
-  const named = free.find(({ model }) => model.imported?.name) ?? free[0]!
+  const named = [...free.map(({ model }) => model.imported?.name), ...facts.map(({ name }) => name)]
   const paid = paidModels(free, listed)
   return {
     object: 'model',
     slug,
-    name: named.row.name,
+    name: bareName(named.find(Boolean) ?? slug),
     family: first('family'),
     openWeights: first('openWeights'),
     knowledge: first('knowledge'),
@@ -48,6 +48,13 @@ function modelDetail(slug: string, free: readonly FreeModel[], listed: readonly 
     paid,
   }
 }
+
+/** The name without what only one host says of it. */
+const bareName = (name: string) =>
+  name
+    .replace(/\(free\)$/i, '')
+    .replace(/ {2,}/g, ' ')
+    .trim()
 
 /** Whatever no offer gives free, the cheapest first; equal ones by the score of the provider, then by id. */
 function paidModels(free: readonly FreeModel[], listed: readonly Listed[]): PaidModel[] {

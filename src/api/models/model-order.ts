@@ -1,4 +1,6 @@
 /** The orders of `/models`, decided at build time only. What is not known stands last in each. */
+
+import { ONCE_KINDS } from '../../core/limits.ts'
 import type { ModelSort } from '../query/model-query.ts'
 import { fold } from '../query/normalise.ts'
 import type { ModelLimits } from './model-limits.ts'
@@ -57,10 +59,10 @@ function ordered<Own extends Rowed>(rows: readonly Own[], ...numbers: ((row: Mod
     .map(({ own }) => own)
 }
 
-/** Stated amounts, then caps, then none. */
+/** Stated amounts that renew, then caps, which is what a repeating limit of a single grant is, then none. */
 const tier = (unit: 'requests' | 'tokens') => (row: ModelRow) => {
   const found = daily(row.limits, unit)
-  return found === undefined ? 0 : found.stated ? 2 : 1
+  return found === undefined ? 0 : found.stated && !ONCE_KINDS.has(row.kind) ? 2 : 1
 }
 const amount = (unit: 'requests' | 'tokens') => (row: ModelRow) => daily(row.limits, unit)?.amount ?? -1
 const context = (row: ModelRow) => row.context ?? -1

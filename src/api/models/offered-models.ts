@@ -51,8 +51,9 @@ export function offeredModels(
   const make = (id: string | null, via: OfferedModel['via'], pattern: string | null = null): OfferedModel => {
     const own = id === null ? undefined : known.get(id)
     const mayDo = forWhat(offer, id) ?? wide.filter((one) => isOfModels(one) && canDo(own, one))
-    const capabilities = mayDo.filter((one) => offer.covers?.includes(one))
-    return { id, via, pattern, imported: own, mayDo, capabilities }
+    const covered = mayDo.filter((one) => offer.covers?.includes(one))
+    const isOpen = covered.length > 1 && id !== null && !own && !isInQuota(offer, id)
+    return { id, via, pattern, imported: own, mayDo, capabilities: isOpen ? [] : covered }
   }
   const named = ids.map((id) => make(id, 'named'))
   const rule = ruleOf(models)
@@ -87,6 +88,10 @@ export function matchesPattern(pattern: string, id: string): boolean {
   const [start, end] = pattern.split('*') as [string, string]
   return id.length >= start.length + end.length && id.startsWith(start) && id.endsWith(end)
 }
+
+/** A quota is for all that the offer covers; a bare list of ids does not say which of them does what. */
+const isInQuota = ({ quotas = [] }: Offer, id: string) =>
+  quotas.some(({ models, ended }) => !ended && models?.includes(id))
 
 /** What living quotas name the model for; undefined where none says. */
 function forWhat({ quotas = [] }: Offer, id: string | null): Capability[] | undefined {
