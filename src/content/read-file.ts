@@ -1,6 +1,6 @@
 /** One content file: bytes to value, or what is wrong with the file itself. */
 import { lstatSync, type Stats } from 'node:fs'
-import type { Path } from '../core/facts.ts'
+import type { Path } from '../core/path.ts'
 import { MAX_BYTES, MAX_JSON_BYTES, tooLarge } from './file-size.ts'
 import { decode, parse } from './parse.ts'
 import { ofFile, type Position, type Problem, START } from './problem.ts'

@@ -1,7 +1,7 @@
 /** Checks a parsed value against a schema and says, in words, where it differs. */
 import type { z } from 'zod'
-import type { Path } from '../core/facts.ts'
 import { nearest } from '../core/nearest.ts'
+import type { Path } from '../core/path.ts'
 import { factNames, NO_FACT, OFFER_FACTS } from '../core/schema/fact-path.ts'
 import { NO_AMOUNT } from '../core/schema/quota.ts'
 import { NO_COUNTRY } from '../core/schema/text.ts'

@@ -1,6 +1,6 @@
 /** Who is right when sources disagree about a fact. */
 import { covers } from './covers.ts'
-import { isProviderPage, sourcesFor } from './facts.ts'
+import { isProviderPage, sourcesFor } from './fact-sources.ts'
 import type { EntrySource, ProviderEntry } from './schema/entry.ts'
 
 type Judged = Pick<ProviderEntry, 'sources' | 'domains' | 'changelog'>

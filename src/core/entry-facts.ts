@@ -1,9 +1,20 @@
 /** Which facts an entry states, and which of them need a page of the provider. */
-import { callsFor, type Fact } from './facts.ts'
+import { callsFor } from './fact-sources.ts'
+import type { Path } from './path.ts'
 import type { ProviderEntry } from './schema/entry.ts'
 import type { Offer } from './schema/offer.ts'
 import { TERM_NAMES, type Terms } from './schema/terms.ts'
 import { type Basis, METRICS, SIGN_UP_ASKS } from './schema/vocabulary.ts'
+
+export type Fact = {
+  /** As sources name it: `offers.free-plan.kind`. */
+  name: string
+  path: Path
+  /** Whether it needs a page on the provider's own domains, or a transcript of one. */
+  needsProviderPage: boolean
+  /** Whether all that it is about has ended. */
+  hasEnded?: true
+}
 
 /** Bases that need no page of the provider. */
 const BASES_WITHOUT_PAGE: ReadonlySet<Basis | undefined> = new Set<Basis>(['reported', 'called'])
@@ -33,16 +44,11 @@ export function statedFacts(entry: ProviderEntry): Fact[] {
   return facts
 }
 
-type State = (
-  name: string,
-  path: readonly PropertyKey[],
-  needsProviderPage?: boolean,
-  hasEnded?: boolean,
-) => void
+type State = (name: string, path: Path, needsProviderPage?: boolean, hasEnded?: boolean) => void
 
 const needsPage = (basis: Basis | undefined) => basis !== undefined && !BASES_WITHOUT_PAGE.has(basis)
 
-function stateOffer(offer: Offer, path: readonly PropertyKey[], state: State): void {
+function stateOffer(offer: Offer, path: Path, state: State): void {
   const name = `offers.${offer.id}`
   if (offer.kind !== 'unknown') state(`${name}.kind`, [...path, 'kind'], true)
   for (const list of ['covers', 'excludes'] as const)
@@ -78,7 +84,7 @@ function quotaFacts({ quotas = [], ended }: Offer): Map<string, { row: number; h
   return facts
 }
 
-function stateTerms(terms: Terms, above: string, path: readonly PropertyKey[], state: State): void {
+function stateTerms(terms: Terms, above: string, path: Path, state: State): void {
   for (const term of TERM_NAMES)
     if (terms[term] !== undefined && terms[term] !== 'unknown') state(`${above}.${term}`, [...path, term])
 }

@@ -1,7 +1,9 @@
 /** How old a fact is: the age of the newest page that shows it. */
 
 import { daysBetween, newestOf } from './days.ts'
-import { type Fact, type SomeSource, type Sourced, sourcesFor } from './facts.ts'
+import type { Fact } from './entry-facts.ts'
+import { sourcesFor } from './fact-sources.ts'
+import type { ProviderEntry } from './schema/entry.ts'
 import { METRICS } from './schema/vocabulary.ts'
 
 /** After how many days without a newer page a fact counts as stale, by what it is about. */
@@ -29,8 +31,8 @@ function subjectOf(name: string, hasEnded = false): keyof typeof STALE_AFTER_DAY
 const isMetric = (name: string) => METRICS.some((metric) => metric === name)
 
 /** The newest `asOf` among the sources of a fact, or null if none of its pages shows a date. */
-export function newestDay(provider: Sourced<SomeSource>, fact: string): string | null {
-  return newestOf(sourcesFor(provider, fact).map(({ asOf }) => asOf))
+export function newestDay(entry: Pick<ProviderEntry, 'sources'>, fact: string): string | null {
+  return newestOf(sourcesFor(entry, fact).map(({ asOf }) => asOf))
 }
 
 /** Whether a day is further back than `mostDays`; without a day, the fact counts as stale too. */

@@ -1,5 +1,5 @@
 /** What happened to one provider, from content alone: the dates of its entry, its changelog, its incidents. */
-import { sourcesFor } from '../../core/facts.ts'
+import { sourcesFor } from '../../core/fact-sources.ts'
 import type { ProviderEntry } from '../../core/schema/entry.ts'
 import { statusPageOf } from '../../core/schema/health-check.ts'
 import { REASONS } from '../../core/schema/reasons.ts'

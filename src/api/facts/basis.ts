@@ -1,5 +1,5 @@
 /** How a fact is known, and how that is said. */
-import { isProviderPage } from '../../core/facts.ts'
+import { isProviderPage } from '../../core/fact-sources.ts'
 import { BASIS_WORDS, type Basis, SOURCE_TYPE_WORDS, type Words } from '../../core/schema/vocabulary.ts'
 import type { FactSource } from './fact.ts'
 

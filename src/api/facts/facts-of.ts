@@ -2,7 +2,7 @@
 
 import { newestOf } from '../../core/days.ts'
 import { contradictionsOf, isDisputed } from '../../core/disputes.ts'
-import { sourcesFor } from '../../core/facts.ts'
+import { sourcesFor } from '../../core/fact-sources.ts'
 import { isStale, mostDaysOf } from '../../core/freshness.ts'
 import type { ProviderEntry } from '../../core/schema/entry.ts'
 import type { OfferFact } from '../../core/schema/fact-path.ts'

@@ -1,7 +1,7 @@
 /** Fixes in a content file whitespace, slug case, key order, and what the message of a wrong shape names: dates, misspelt words, lists. */
 import { isMap, isScalar, parseDocument, visit, type YAMLMap } from 'yaml'
 import type { z } from 'zod'
-import type { Path } from '../../core/facts.ts'
+import type { Path } from '../../core/path.ts'
 import { presentable } from '../diagnostic.ts'
 import { parse } from '../parse.ts'
 import { checkShape } from '../shape.ts'

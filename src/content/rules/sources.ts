@@ -2,7 +2,7 @@
 import { daysBetween } from '../../core/days.ts'
 import { isOnDomains, publisherOf } from '../../core/domains.ts'
 import { statedFacts } from '../../core/entry-facts.ts'
-import { callsFor, isProviderPage, providerSourcesFor, sourcesFor } from '../../core/facts.ts'
+import { callsFor, isProviderPage, providerSourcesFor, sourcesFor } from '../../core/fact-sources.ts'
 import { isStale, mostDaysOf, newestDay } from '../../core/freshness.ts'
 import { nearest } from '../../core/nearest.ts'
 import type { EntrySource, ProviderEntry } from '../../core/schema/entry.ts'

@@ -3,8 +3,8 @@
 import type { Entry } from '../../content/tree.ts'
 import { contradictionsOf } from '../../core/disputes.ts'
 import { statedFacts } from '../../core/entry-facts.ts'
-import type { Path } from '../../core/facts.ts'
-import { sourcesFor } from '../../core/facts.ts'
+import { sourcesFor } from '../../core/fact-sources.ts'
+import type { Path } from '../../core/path.ts'
 import type { EntrySource, ProviderEntry } from '../../core/schema/entry.ts'
 import { drawn } from './random.ts'
 

@@ -3,7 +3,7 @@ import type { Answers } from '../../content/questions/answers.ts'
 import { entryOf } from '../../content/questions/entry-of.ts'
 import { toPlaces } from '../../content/questions/offer-places.ts'
 import { statedFacts } from '../../core/entry-facts.ts'
-import { providerSourcesFor, sourcesFor } from '../../core/facts.ts'
+import { providerSourcesFor, sourcesFor } from '../../core/fact-sources.ts'
 import type { ProviderEntry } from '../../core/schema/entry.ts'
 
 /** As answers name them: facts without a source of the needed kind. */

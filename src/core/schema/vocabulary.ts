@@ -281,8 +281,7 @@ export type Basis = keyof typeof BASIS_WORDS
 export const CARD_BASES = /* @__PURE__ */ keysOf(BASIS_WORDS, ['implied', 'transcript'])
 export const PHONE_BASES = /* @__PURE__ */ keysOf(BASIS_WORDS, ['paid-only', 'implied', 'transcript'])
 
-/** The terms that have evidence, and the bases of evidence. */
-export const EVIDENCE_TERMS = ['kind', 'card', 'phone', 'allowance', 'training'] as const
+/** How any fact is known. */
 export const EVIDENCE_BASES = /* @__PURE__ */ keysOf(BASIS_WORDS)
 
 /** Whether the free amount is counted in limits, unlimited, or not published. */
@@ -300,14 +299,6 @@ export const ALLOWANCES = /* @__PURE__ */ keysOf(ALLOWANCE_WORDS)
 /** The groups that offers of one capability are listed in, in order. */
 export const ALLOWANCE_GROUPS = ['renews', 'once', 'unpublished', 'unknown', 'paid'] as const
 export type AllowanceGroup = (typeof ALLOWANCE_GROUPS)[number]
-
-/** Who a limit is for, if not for everybody. */
-export const CONDITION_WORDS = {
-  keyless: { title: 'without a key' },
-  'free-key': { title: 'with a free key' },
-  'after-purchase': { title: 'after a purchase' },
-} as const satisfies Record<string, Pick<Words, 'title'>>
-export const LIMIT_CONDITIONS = /* @__PURE__ */ keysOf(CONDITION_WORDS)
 
 /** Whether data that is sent may train models. */
 export const TRAINING_WORDS = {

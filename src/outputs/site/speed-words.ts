@@ -10,7 +10,6 @@ import { amountWords, numberWords } from '../../core/text/amount-words.ts'
 type SpeedLimit = Pick<OfferLimit, 'metric' | 'value' | 'per'> & {
   capabilities?: readonly Capability[] | undefined
   ended?: string | null | undefined
-  when?: string | null | undefined
 }
 
 /** More than these are on the provider's page. */
@@ -27,7 +26,6 @@ export function speedWords(limits: readonly SpeedLimit[], capability?: Capabilit
       // What one call may hold says nothing about speed.
       limit.per !== 'request' &&
       isActive(limit) &&
-      limit.when !== 'after-purchase' &&
       (capability === undefined ||
         limit.capabilities === undefined ||
         limit.capabilities.length === 0 ||

@@ -1,7 +1,7 @@
 /** Counts, per category, how much of the content is known, proven, disputed and fresh. */
 import { isContradicted } from '../../../core/disputes.ts'
 import { statedFacts } from '../../../core/entry-facts.ts'
-import { providerSourcesFor, sourcesFor } from '../../../core/facts.ts'
+import { providerSourcesFor, sourcesFor } from '../../../core/fact-sources.ts'
 import type { ProviderEntry } from '../../../core/schema/entry.ts'
 import { CATEGORIES, type Category } from '../../../core/schema/vocabulary.ts'
 import { MEASURES, type Share } from './measures.ts'

@@ -1,7 +1,7 @@
 /** What a good directory knows of each provider: one row a question, with who it concerns and who answers it. */
 
 import { statedFacts } from '../../../core/entry-facts.ts'
-import { sourcesFor } from '../../../core/facts.ts'
+import { sourcesFor } from '../../../core/fact-sources.ts'
 import { isStale, newestDay, STALE_AFTER_DAYS } from '../../../core/freshness.ts'
 import { isActive } from '../../../core/limits.ts'
 import { headlineCandidates } from '../../../core/offers/headline.ts'

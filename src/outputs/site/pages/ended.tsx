@@ -2,7 +2,7 @@
 import type { ComponentChildren, JSX } from 'preact'
 import type { PublishedChange } from '../../../api/responses.ts'
 import { newestOf, utcDayOf } from '../../../core/days.ts'
-import { sourcesFor } from '../../../core/facts.ts'
+import { sourcesFor } from '../../../core/fact-sources.ts'
 import { plural } from '../../../core/text/plural.ts'
 import { type Alternatives, alternativesIn } from '../alternatives.ts'
 import { anchorOf } from '../changes/timeline.ts'

@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact'
 import { capabilityList } from '../../../api/capabilities.ts'
 import { alternativesTo } from '../../../api/catalog/alternatives.ts'
-import { sourcesFor } from '../../../core/facts.ts'
+import { sourcesFor } from '../../../core/fact-sources.ts'
 import { CAPABILITIES, type Capability } from '../../../core/schema/vocabulary.ts'
 import { countryName } from '../../../core/text/country-name.ts'
 import { Checked } from '../components/checked.tsx'

@@ -1,7 +1,7 @@
 /** A fact as its page shows it: the answer, how sure it is, and the pages for and against it. */
 import type { Fact, FactSource, Sureness } from '../../../api/facts/fact.ts'
 import { isOpposed, sidesWords } from '../../../api/facts/sides.ts'
-import { isProviderPage } from '../../../core/facts.ts'
+import { isProviderPage } from '../../../core/fact-sources.ts'
 import type { Status } from '../../../core/schema/vocabulary.ts'
 import { capital } from '../../../core/text/capital.ts'
 import type { SiteProvider } from '../site-page.ts'
