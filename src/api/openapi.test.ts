@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sampleContext } from '../../test/support/site-context.ts'
 import { ENDPOINTS } from './endpoints.ts'
 import { examplesOf } from './examples.ts'
-import type { Json } from './json-schema.ts'
+import type { Json } from './json.ts'
 import { openApiDocument } from './openapi.ts'
 import { createDataset } from './query/dataset.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sampleContext } from '../../test/support/site-context.ts'
 import { SPECIFIED_ENDPOINTS, SPECIFIED_FIELDS } from '../../test/support/specification.ts'
-import type { Json } from './json-schema.ts'
+import type { Json } from './json.ts'
 import { openApiDocument } from './openapi.ts'
 
 const document = openApiDocument(sampleContext().publication, new Map()) as {

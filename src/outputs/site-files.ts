@@ -1,7 +1,7 @@
 /** What the build writes besides the bodies of the API: groups of files made from the catalog, each in a folder of its own. */
 
 import type { BuildContext } from '../api/endpoints.ts'
-import type { Json } from '../api/json-schema.ts'
+import type { Json } from '../api/json.ts'
 import type { Publication } from '../api/openapi.ts'
 
 /**

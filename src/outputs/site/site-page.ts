@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact'
 import type { Catalog } from '../../api/catalog/catalog.ts'
 import type { CatalogProvider } from '../../api/catalog/provider.ts'
-import type { Json } from '../../api/json-schema.ts'
+import type { Json } from '../../api/json.ts'
 import type { Publication } from '../../api/openapi.ts'
 import type { ProviderDetail } from '../../api/provider-detail.ts'
 import type { Dataset } from '../../api/query/dataset.ts'
