@@ -242,8 +242,12 @@ async function written(context: SiteContext): Promise<Map<string, Uint8Array>> {
   const files = new Map<string, Uint8Array>()
   const { catalog, facts } = context
   const dataset = createDataset(catalog.active, (text) => createHash('sha256').update(text).digest('hex'))
+  // The name of a model's file follows from its id.
   for (const { file, value } of apiBodies({ catalog, dataset, facts }))
-    files.set(file, Buffer.from(value instanceof Raw ? value.text : JSON.stringify(value)))
+    files.set(
+      file.replace(/^(api\/v1\/models)\/.+/, '$1/model.json'),
+      Buffer.from(value instanceof Raw ? value.text : JSON.stringify(value)),
+    )
   for (const group of FILE_GROUPS) {
     const ofGroup = [...(await group.files(context))]
     expect(ofGroup.length, group.name).toBeGreaterThan(0)

@@ -28,7 +28,7 @@ import { SAMPLE } from './sample.ts'
 import { partsOf, scanBuild } from './scan-build.ts'
 
 /** Of the sample, all but most providers, so that an example takes little time: a collection names those that stay. */
-const LEFT_OUT = /providers\/(?!aurora|delta-search|harbor)|draft\.yaml/
+const LEFT_OUT = /(?:providers|models)\/(?!aurora|delta-search|harbor)|draft\.yaml/
 const OUTPUT = Buffer.from('out')
 const SLASH = Buffer.from('/')
 /** Tries of an example that took too long. */
@@ -110,7 +110,8 @@ function loadAndBuild(baseDir: string): Act {
   let base: Answers | undefined
   return async (contentDir, outDir) => {
     base ??= await inTemporary(async (folder) => {
-      await buildInto(folder, baseDir)
+      const result = await buildInto(folder, baseDir)
+      if (!result.ok) throw new Error(`not even the base builds: ${JSON.stringify(result.diagnostics)}`)
       return answersIn(folder)
     })
     const { tree, diagnostics: loaded } = load({ dir: contentDir, now: NOW })

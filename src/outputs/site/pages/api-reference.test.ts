@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { withOffer } from '../../../../test/support/entry-parts.ts'
 import { contextOf, HOSTILE } from '../../../../test/support/site-context.ts'
 import { ENDPOINTS } from '../../../api/endpoints.ts'
 import { PARAMETERS } from '../../../api/query/parameters.ts'
@@ -9,7 +10,8 @@ import { shortJson } from '../reference/short-json.ts'
 import { viewOf } from '../view.ts'
 import { apiReferencePage } from './api-reference.tsx'
 
-const context = contextOf({ one: { name: HOSTILE, tagline: HOSTILE } })
+const named = withOffer({ quotas: [{ models: ['model'], requests: '1/day' }] })
+const context = contextOf({ one: { name: HOSTILE, tagline: HOSTILE, ...named } })
 const api = context.openapi() as Api
 const view = viewOf(context)
 const html = documentOf([...apiReferencePage(view)][0]!, view)
