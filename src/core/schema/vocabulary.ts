@@ -201,12 +201,12 @@ export type Period = keyof typeof PERIOD_WORDS
 export const PERIODS = /* @__PURE__ */ keysOf(PERIOD_WORDS)
 
 /** What happens when a quota is used up. */
+export const AT_LIMIT = ['stops', 'bills', 'slows'] as const
 export const AT_LIMIT_WORDS = {
   stops: { title: 'calls stop', hint: 'calls are refused until it renews' },
   bills: { title: 'what goes beyond is billed', hint: 'what goes beyond is billed' },
   slows: { title: 'calls slow down', hint: 'calls are still answered, but slower' },
-} as const satisfies Record<string, Words>
-export const AT_LIMIT = /* @__PURE__ */ keysOf(AT_LIMIT_WORDS)
+} as const satisfies Record<(typeof AT_LIMIT)[number], Words>
 
 /** The ways to make an account. */
 export const SIGN_UP_WAY_WORDS = {
