@@ -116,10 +116,11 @@ function query(table: Readonly<Record<string, DescribedParameter>>): JSONSchema 
     type: 'object',
     additionalProperties: false,
     properties: Object.fromEntries(
-      Object.entries(table).map(([name, { description, schema }]) => [
-        name,
-        { description, tsType: `${literal(schema)} | undefined` },
-      ]),
+      Object.entries(table).map(([name, { description, schema, example }]) => {
+        // Text that may be a number: 128000 or 128k.
+        const number = schema.type === 'string' && typeof example === 'number' ? 'number | ' : ''
+        return [name, { description, tsType: `${number}${literal(schema)} | undefined` }]
+      }),
     ),
   }
 }
