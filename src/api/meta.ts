@@ -2,6 +2,8 @@
 
 import type { Catalog } from './catalog/catalog.ts'
 import { staleAfter } from './catalog/status.ts'
+import { freeModelSlugs } from './models/model-rows.ts'
+import { providerModels } from './models/provider-models.ts'
 import type { Meta } from './responses.ts'
 import { VERSION } from './score/formula.ts'
 
@@ -24,6 +26,8 @@ export function meta(catalog: Catalog, { now, commit, datasetHash }: BuildFacts)
       collections: collections.length,
       assumedCreditCard: active.filter(({ card }) => card.assumed).length,
       assumedPhone: active.filter(({ phone }) => phone.assumed).length,
+      models: active.reduce((sum, provider) => sum + providerModels(provider).count, 0),
+      freeModels: freeModelSlugs(active).size,
       disputed: active.filter(({ facts }) => facts.some(({ sureness }) => sureness === 'disputed')).length,
     },
     lastHealthRun: lastRun,

@@ -411,6 +411,8 @@ export const meta = z.strictObject({
       collections: count.describe('Published collections.'),
       assumedCreditCard: count.describe('Providers for which requiresCreditCard is answered by assumption.'),
       assumedPhone: count.describe('Providers for which requiresPhone is answered by assumption.'),
+      models: count.describe('Models of active providers that offers name or catalogues list.'),
+      freeModels: count.describe('Models that offers give free, whoever serves them, each once.'),
       disputed: count.describe('Providers with at least one disputed fact.'),
     })
     .describe('How many there are.'),

@@ -6,6 +6,7 @@ import { collection } from '../core/schema/collection.ts'
 import { entry } from '../core/schema/entry.ts'
 import { declined, site } from '../core/schema/site.ts'
 import { schemaPath } from '../outputs/discovery/link-headers.ts'
+import { freeModelsFile } from '../outputs/dumps/free-models.ts'
 import { forEditors } from './for-editors.ts'
 
 const CONTENT = { provider: entry, collection, site, declined } as const
@@ -20,10 +21,12 @@ export function siteSchemas(): [path: string, text: string][] {
   const responses = new Map(ENDPOINTS.map(({ schemaName, schema }) => [schemaName, schema]))
   return [
     ...editorSchemas().map(([name, text]): [string, string] => [`schemas/${name}`, standard(text)]),
-    ...[...responses, ['Problem', errorBody] as const].map(([name, schema]): [string, string] => [
-      schemaPath(name),
-      written({ $schema: 'https://json-schema.org/draft/2020-12/schema', ...jsonSchema(schema) }),
-    ]),
+    ...[...responses, ['Problem', errorBody] as const, ['FreeModels', freeModelsFile] as const].map(
+      ([name, schema]): [string, string] => [
+        schemaPath(name),
+        written({ $schema: 'https://json-schema.org/draft/2020-12/schema', ...jsonSchema(schema) }),
+      ],
+    ),
   ]
 }
 

@@ -23,6 +23,7 @@ const MARKDOWN = 'text/markdown; charset=utf-8'
 const FILES: readonly HeaderRow[] = [
   { path: '/data*', cache: 'list', example: '/data/index.json' },
   { path: '/data/providers.csv', type: 'text/csv; charset=utf-8; header=present' },
+  { path: '/data/models.csv', type: 'text/csv; charset=utf-8; header=present' },
   { path: '/data/providers.ndjson', type: 'application/x-ndjson' },
   { path: '/data/providers.sqlite', type: 'application/vnd.sqlite3' },
   { path: '/configs/*', cache: 'list', example: '/configs/index.json' },

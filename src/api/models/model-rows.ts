@@ -23,6 +23,10 @@ export const freeModels = perObject((active: Catalog['active']): readonly FreeMo
   byRequests(active.flatMap(freeModelsOf)),
 )
 
+/** The slugs of all models that living offers name. */
+export const freeModelSlugs = (active: Catalog['active']): ReadonlySet<string> =>
+  new Set(freeModels(active).flatMap(({ row }) => row.slug ?? []))
+
 /** The rows of one provider, in the order of its offers; none of a retired one. */
 export const freeModelsOf = perObject((provider: CatalogProvider): readonly FreeModel[] => {
   const { content, imported } = provider

@@ -8,7 +8,9 @@ import type { Answer, HttpRequest } from '../../api/http/answer.ts'
 import { answerCapabilities } from '../../api/http/capability.ts'
 import { answerChanges } from '../../api/http/changes.ts'
 import { answerList } from '../../api/http/list.ts'
+import { answerModels } from '../../api/http/models.ts'
 import { answerStatus } from '../../api/http/status.ts'
+import { createModelDataset } from '../../api/models/model-dataset.ts'
 import { createOfferDataset } from '../../api/offer-dataset.ts'
 import { createDataset } from '../../api/query/dataset.ts'
 
@@ -76,6 +78,7 @@ export function catalogAnswerer(catalog: Catalog, now: Date): Answerer {
   const functions = new Map<string, (request: HttpRequest) => Answer>([
     ['/providers', answerList(dataset)],
     ['/status', answerStatus(dataset, () => now.getTime())],
+    ['/models', answerModels(createModelDataset(catalog, digest, null))],
     ['/changes', answerChanges(changeDataset(catalog, digest))],
     ...Object.entries(answerCapabilities(createOfferDataset(catalog, digest, null))).map(
       ([path, answer]) => [path.slice(ROOT.length), answer] as const,

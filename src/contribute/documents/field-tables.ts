@@ -1,6 +1,8 @@
 /** Refreshes the tables of documents that list the fields of an entry: the schema of the content says what they are. */
 import { z } from 'zod'
 import { API_ROOT, ENDPOINTS } from '../../api/endpoints.ts'
+import { modelLimits } from '../../api/models/model-limits.ts'
+import { modelRow } from '../../api/models/model-schemas.ts'
 import { offer, terms } from '../../api/published-entry.ts'
 import { COLUMNS } from '../../outputs/dumps/columns.ts'
 import { phrase } from '../../outputs/dumps/published-columns.ts'
@@ -30,6 +32,8 @@ const ROWS: Readonly<Record<string, readonly string[]>> = {
   '| path | `object` | answers |': endpointRows(false),
   '| field of `offers` | type | |': fieldRows(offer.schema.shape),
   '| field of `terms` | type | |': fieldRows(terms.schema.shape),
+  '| field of a row of `/models` | type | |': fieldRows(modelRow.shape),
+  '| field of its `limits` | type | |': fieldRows(modelLimits.shape),
 }
 
 /** The document with current rows below the head of each of these tables. */

@@ -15,7 +15,7 @@ export const dumpIndex = z.strictObject({
       description: z.string(),
       bytes: count.describe('Size before any compression on the way.'),
       sha256: z.string().regex(/^[0-9a-f]{64}$/),
-      rows: count.describe('Providers in the file, retired ones included.'),
+      rows: count.describe('Rows of the file: providers, retired ones included; of files of models, models.'),
       tables: z
         .array(z.strictObject({ name: z.string(), rows: count }))
         .optional()

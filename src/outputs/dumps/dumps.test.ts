@@ -1,12 +1,17 @@
 import { createHash } from 'node:crypto'
+import { parse } from 'csv-parse/sync'
 import { describe, expect, test } from 'vitest'
 import { dump } from '../../../test/support/dumped.ts'
 import { sampleContext } from '../../../test/support/site-context.ts'
 import { apiBodies } from '../../api/endpoints.ts'
+import { modelList } from '../../api/models/model-list.ts'
+import { freeModels } from '../../api/models/model-rows.ts'
 import { providerDetail as detailSchema } from '../../api/provider-detail.ts'
 import { providerEvidence as evidenceSchema } from '../../api/provider-evidence.ts'
 import { createDataset } from '../../api/query/dataset.ts'
+import { FREE_MODEL_COLUMNS } from './columns/models.ts'
 import { dumpIndex } from './dump-index.ts'
+import { freeModelsFile } from './free-models.ts'
 
 const context = sampleContext()
 const real = await dump(context)
@@ -30,7 +35,9 @@ describe('the index', () => {
       const file = real.bytes.get(`data/${name}`)!
       expect(file.length, name).toBe(bytes)
       expect(createHash('sha256').update(file).digest('hex'), name).toBe(sha256)
-      expect(rows, name).toBe(everyone.length)
+      expect(rows, name).toBe(
+        name.includes('models') ? freeModels(context.catalog.active).length : everyone.length,
+      )
       expect(new URL(url).pathname, name).toBe(`/data/${name}`)
     }
   })
@@ -102,5 +109,64 @@ describe('JSON', () => {
     )
     expect(retired.length).toBe(context.catalog.retired.length)
     expect(retired.length).toBeGreaterThan(0)
+  })
+})
+
+describe('models', () => {
+  const rows = modelList(context.catalog).data
+
+  test('the document fits its schema, and holds the rows of the API with dates of their pages', () => {
+    const document = freeModelsFile.parse(JSON.parse(real.text('free-models.json')))
+    expect(document.count).toBe(rows.length)
+    expect(document.sources.map(({ name, asOf, licence }) => [name, asOf, licence])).toEqual([
+      ['models.dev', '2026-09-28', 'MIT'],
+      ['pi-ai', '2026-11-10', 'MIT'],
+    ])
+    for (const [index, { provider, offerName, asOf, read, ...row }] of document.data.entries()) {
+      const { provider: own, url, price, ...expected } = rows[index]!
+      expect([provider.slug, row]).toEqual([own.slug, expected])
+    }
+    const large = document.data.find(({ id }) => id === 'aurora-large')!
+    expect(large.asOf).toMatch(/^2026-/)
+    expect(large.read! >= large.asOf!).toBe(true)
+  })
+
+  test('the CSV file and the tables hold them too', async () => {
+    const cells: Record<string, string>[] = parse(real.text('models.csv'), {
+      columns: true,
+      record_delimiter: '\r\n',
+    })
+    expect(Object.keys(cells[0]!)).toEqual(FREE_MODEL_COLUMNS.map(({ name }) => name))
+    const table = await real.query('SELECT * FROM free_models ORDER BY position')
+    expect([cells.length, table.length]).toEqual([rows.length, rows.length])
+    for (const [index, row] of rows.entries()) {
+      expect(cells[index]).toMatchObject({
+        provider: row.provider.slug,
+        id: row.id ?? '',
+        card: row.card === null ? '' : String(row.card),
+        requestsPerDay: String(row.limits.requestsPerDay ?? ''),
+      })
+      expect(table[index]).toMatchObject({
+        provider: row.provider.slug,
+        offer: row.offer,
+        id: row.id,
+        slug: row.slug,
+        context: row.context,
+        tools: row.tools === null ? null : Number(row.tools),
+        tokensPerDay: row.limits.tokensPerDay,
+        priceInput: row.price?.input ?? null,
+      })
+    }
+  })
+
+  test('the table of all models says what is free of each', async () => {
+    expect(
+      await real.query("SELECT id, freeOffer, input FROM models WHERE provider = 'aurora' ORDER BY id"),
+    ).toEqual([
+      { id: 'aurora-hear', freeOffer: null, input: 'audio' },
+      { id: 'aurora-large', freeOffer: 'free-tier', input: 'text image' },
+      { id: 'aurora-old', freeOffer: null, input: null },
+      { id: 'aurora-small', freeOffer: null, input: 'text' },
+    ])
   })
 })

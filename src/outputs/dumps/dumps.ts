@@ -2,16 +2,21 @@
 import { createHash } from 'node:crypto'
 import type { CatalogCollection } from '../../api/catalog/collections.ts'
 import type { CatalogProvider } from '../../api/catalog/provider.ts'
+import { type FreeModel, freeModels } from '../../api/models/model-rows.ts'
 import type { SiteContext, SiteFile } from '../site-files.ts'
 import { providersCsv } from './csv.ts'
 import { type DumpIndex, dumpIndex } from './dump-index.ts'
+import { freeModelsJson } from './free-models.ts'
 import { detailLines, providersJson, providersNdjson } from './json.ts'
+import { modelsCsv } from './models-csv.ts'
 import { openSqlite, providersSqlite, SCHEMA_VERSION, type Sqlite } from './sqlite.ts'
 
 type Made = Pick<DumpIndex['files'][number], 'tables' | 'schemaVersion'> & { bytes: Uint8Array }
 
 type Dump = Pick<DumpIndex['files'][number], 'name' | 'mediaType' | 'description'> & {
   make: (source: Source) => Made
+  /** How many rows it has; left out: one for each provider. */
+  rows?: (source: Source) => number
 }
 
 type Source = {
@@ -20,6 +25,7 @@ type Source = {
   collections: readonly CatalogCollection[]
   /** Each provider as JSON. */
   lines: readonly string[]
+  models: readonly FreeModel[]
 }
 
 const text = (content: string): Made => ({ bytes: Buffer.from(content) })
@@ -45,6 +51,20 @@ const DUMPS: readonly Dump[] = [
     make: ({ providers }) => text(providersCsv(providers)),
   },
   {
+    name: 'free-models.json',
+    mediaType: 'application/json',
+    description: 'Who gives which model free: id, provider, offer, limits, context, dates.',
+    make: ({ models }) => text(freeModelsJson(models)),
+    rows: ({ models }) => models.length,
+  },
+  {
+    name: 'models.csv',
+    mediaType: 'text/csv; charset=utf-8; header=present',
+    description: 'The same, one row for each model that an offer gives, for spreadsheets.',
+    make: ({ models }) => text(modelsCsv(models)),
+    rows: ({ models }) => models.length,
+  },
+  {
     name: 'providers.sqlite',
     mediaType: 'application/vnd.sqlite3',
     description:
@@ -67,9 +87,15 @@ export async function dumpFiles(context: SiteContext): Promise<Generator<SiteFil
 
 function* write({ catalog, publication }: SiteContext, sqlite: Sqlite): Generator<SiteFile, DumpIndex> {
   const providers = [...catalog.active, ...catalog.retired].sort(bySlug)
-  const source = { sqlite, providers, collections: catalog.collections, lines: detailLines(providers) }
+  const source: Source = {
+    sqlite,
+    providers,
+    collections: catalog.collections,
+    lines: detailLines(providers),
+    models: freeModels(catalog.active),
+  }
   const files: DumpIndex['files'] = []
-  for (const { name, mediaType, description, make } of DUMPS) {
+  for (const { name, mediaType, description, make, rows } of DUMPS) {
     const { bytes, ...more } = make(source)
     files.push({
       name,
@@ -78,7 +104,7 @@ function* write({ catalog, publication }: SiteContext, sqlite: Sqlite): Generato
       description,
       bytes: bytes.length,
       sha256: createHash('sha256').update(bytes).digest('hex'),
-      rows: providers.length,
+      rows: rows?.(source) ?? providers.length,
       ...more,
     })
     yield [`data/${name}`, bytes]

@@ -2,6 +2,7 @@
 import type { Table } from './table.ts'
 import { COLLECTION_TABLES } from './tables/collections.ts'
 import { ENTRY_TABLES } from './tables/entry.ts'
+import { MODEL_TABLES } from './tables/models.ts'
 import { OFFER_TABLES } from './tables/offers.ts'
 import { RANKING_TABLES } from './tables/ranking.ts'
 import { SCORE_TABLES } from './tables/score.ts'
@@ -11,6 +12,7 @@ import { STATUS_TABLES } from './tables/status.ts'
 export const TABLES: readonly Table[] = [
   ...ENTRY_TABLES,
   ...OFFER_TABLES,
+  ...MODEL_TABLES,
   ...RANKING_TABLES,
   ...SOURCE_TABLES,
   ...SCORE_TABLES,
