@@ -1,5 +1,6 @@
 /** What the API publishes of an entry. Each part has a row for what it publishes in another form than the content has. */
 import { z } from 'zod'
+import { ifKnown } from '../core/if-known.ts'
 import { limitsOf, type OfferLimit } from '../core/offers/limits.ts'
 import { COVERAGES, coverageOf, freeOffers, requirementOf } from '../core/offers/living.ts'
 import * as connections from '../core/schema/connection.ts'
@@ -334,10 +335,7 @@ export const offer = {
 }
 
 function offerOf({ offer: own, entry: of }: WithEntry): z.infer<typeof offer.schema> {
-  const needs = (ask: 'card' | 'phone') => {
-    const { value } = requirementOf(of, own, ask)
-    return value === 'unknown' ? null : value
-  }
+  const needs = (ask: 'card' | 'phone') => ifKnown(requirementOf(of, own, ask).value) ?? null
   return { ...offerFields.value(own), card: needs('card'), phone: needs('phone') }
 }
 

@@ -1,6 +1,5 @@
 /** What is free for a provider's main capability: the published amount, and the condition that matters most. */
 
-import { isContradicted } from '../../core/disputes.ts'
 import { headlineOf } from '../../core/offers/headline.ts'
 import type { OfferLimit } from '../../core/offers/limits.ts'
 import { settled } from '../../core/offers/settled.ts'
@@ -33,8 +32,8 @@ export const hasAmount = ({ shown }: MainAllowance): boolean => typeof shown !==
 export const placeWords = (place: Place): AllowanceWords => allowanceWords(inShort(place))
 
 /** The headline of a provider, as it counts. */
-export function headlineOffer(content: ProviderEntry): Offer | undefined {
-  const headline = headlineOf(content, (fact) => isContradicted(content, fact))
+function headlineOffer(content: ProviderEntry): Offer | undefined {
+  const headline = headlineOf(content)
   return headline && settled(content).offers.find(({ id }) => id === headline.id)
 }
 

@@ -1,5 +1,6 @@
 /** Where an offer stands for a capability: its group, the amount that ranks it, the words that show it, and what one has to know besides. */
 import { isContradicted } from '../../core/disputes.ts'
+import { ifKnown } from '../../core/if-known.ts'
 import { isActive, isRateCap, ONCE_KINDS } from '../../core/limits.ts'
 import { isDisputedLimit } from '../../core/offers/disputed-limit.ts'
 import { limitsOf, type OfferLimit } from '../../core/offers/limits.ts'
@@ -70,8 +71,8 @@ function openPlace(content: ProviderEntry, candidates: readonly Offer[], capabil
   return {
     offer: null,
     kind,
-    card: known(needs('card') ?? 'unknown'),
-    phone: known(needs('phone') ?? 'unknown'),
+    card: ifKnown(needs('card')),
+    phone: ifKnown(needs('phone')),
     covers: 'unknown',
     group: 'unknown',
     allowance: null,
@@ -100,8 +101,8 @@ export function placeOf(content: ProviderEntry, offer: Offer, capability: Capabi
   const base = {
     offer,
     kind: offer.kind,
-    card: known(requirementOf(entry, offer, 'card').value),
-    phone: known(requirementOf(entry, offer, 'phone').value),
+    card: ifKnown(requirementOf(entry, offer, 'card').value),
+    phone: ifKnown(requirementOf(entry, offer, 'phone').value),
     covers: isStated ? ('stated' as const) : ('unknown' as const),
     group,
     allowance: FREE_GROUPS.has(group) ? (best ?? null) : null,
@@ -121,19 +122,17 @@ export function placeOf(content: ProviderEntry, offer: Offer, capability: Capabi
   }
 }
 
-const known = (value: boolean | 'unknown') => (value === 'unknown' ? undefined : value)
-
 /** A provider of which nothing is free for the capability, or of which nobody knows. */
 function withoutOffer(content: ProviderEntry, capability: Capability): Place {
   const entry = settled(content)
   const isPaid = coverageOf(entry, capability) === 'paid' || entry.retired !== undefined
-  const card = known(signUpAsks(entry, 'card').value)
+  const card = ifKnown(signUpAsks(entry, 'card').value)
   const isDisputed = !isPaid && content.free === 'none'
   return {
     offer: null,
     kind: isPaid ? 'none' : 'unknown',
     card: entry.free === 'none' ? (card ?? true) : card,
-    phone: known(signUpAsks(entry, 'phone').value),
+    phone: ifKnown(signUpAsks(entry, 'phone').value),
     covers: isPaid ? 'stated' : 'unknown',
     group: isPaid ? 'paid' : 'unknown',
     allowance: null,

@@ -1,5 +1,6 @@
 /** Who gives which model free: a row for each model that a living offer names, and one for what it pays for unnamed. */
 import { newestOf } from '../../core/days.ts'
+import { ifKnown } from '../../core/if-known.ts'
 import { freeOffers, requirementOf } from '../../core/offers/living.ts'
 import { settled } from '../../core/offers/settled.ts'
 import { perObject } from '../../core/per-object.ts'
@@ -53,10 +54,7 @@ function rowOf(
   const { id, via, pattern, capabilities, mayDo } = model
   const facts = modelFacts.value(model.imported ?? { id: id ?? '' })
   const own = id === null ? null : slugOf(id, slug)
-  const known = (ask: 'card' | 'phone') => {
-    const { value } = requirementOf(settled(content), offer, ask)
-    return value === 'unknown' ? null : value
-  }
+  const known = (ask: 'card' | 'phone') => ifKnown(requirementOf(settled(content), offer, ask).value) ?? null
   return {
     id,
     slug: own,

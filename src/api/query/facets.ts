@@ -1,11 +1,11 @@
 /** How each filter is computed: what a source shows of a provider, and none disputes. */
 import { isContradicted } from '../../core/disputes.ts'
+import { ifKnown } from '../../core/if-known.ts'
 import { kindOf } from '../../core/offers/headline.ts'
 import { liesIn } from '../../core/schema/countries.ts'
 import type { ProviderEntry } from '../../core/schema/entry.ts'
 import type { FilterName } from '../../core/schema/filters.ts'
-import type { Training } from '../../core/schema/vocabulary.ts'
-import { trainingOf } from '../../core/training-of.ts'
+import { noTraining } from '../../core/training-of.ts'
 import type { PresentStatus } from '../catalog/status.ts'
 import type { Term } from '../catalog/terms.ts'
 
@@ -17,9 +17,6 @@ export type Filterable = {
   status: Pick<PresentStatus, 'status'>
 }
 
-/** Nothing that is sent trains models unless the sender agrees. */
-export const NO_TRAINING: ReadonlySet<Training> = new Set(['no', 'opt-in'])
-
 type Facet = {
   /** The fact that it rests on, which must be undisputed; null where that is looked at before. */
   fact: string | null
@@ -28,7 +25,6 @@ type Facet = {
 }
 
 const isSpared = ({ answer, assumed }: Term) => (assumed ? undefined : !answer)
-const known = (value: boolean | 'unknown' | undefined) => (value === 'unknown' ? undefined : value)
 
 /** Filters that look at each offer by itself. */
 type OfferFilter = 'kind' | 'freeFor'
@@ -42,16 +38,10 @@ const FACETS: Record<Exclude<FacetName, OfferFilter>, Facet> = {
   capability: { fact: null, of: ({ content }) => content.capabilities ?? [] },
   openaiCompatible: {
     fact: 'connection',
-    of: ({ content }) => known(content.connection.openaiCompatible),
+    of: ({ content }) => ifKnown(content.connection.openaiCompatible),
   },
-  noTraining: {
-    fact: 'terms.trainsOnData',
-    of({ content }) {
-      const training = trainingOf(content.terms ?? {})
-      return training === 'unknown' ? undefined : NO_TRAINING.has(training)
-    },
-  },
-  commercialUse: { fact: 'terms.commercialUse', of: ({ content }) => known(content.terms?.commercialUse) },
+  noTraining: { fact: 'terms.trainsOnData', of: ({ content }) => noTraining(content.terms ?? {}) },
+  commercialUse: { fact: 'terms.commercialUse', of: ({ content }) => ifKnown(content.terms?.commercialUse) },
   status: { fact: null, of: ({ status: { status } }) => [status] },
   country: {
     fact: 'headquarters',

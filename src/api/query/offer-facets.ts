@@ -5,9 +5,9 @@ import { settled } from '../../core/offers/settled.ts'
 import type { ProviderEntry } from '../../core/schema/entry.ts'
 import type { Offer } from '../../core/schema/offer.ts'
 import type { Terms } from '../../core/schema/terms.ts'
-import { trainingOf } from '../../core/training-of.ts'
+import { noTraining } from '../../core/training-of.ts'
 import type { Place } from '../allowance/place.ts'
-import { NO_TRAINING, withUnion } from './facets.ts'
+import { withUnion } from './facets.ts'
 
 /** An offer, what it asks for, and what is known of its provider. */
 type Placed = Pick<Place, 'offer' | 'kind' | 'card' | 'phone'> & {
@@ -39,7 +39,7 @@ const atLimitKeys = (content: ProviderEntry, offer: Offer | null): string[] =>
     : [`atLimit:${offer.atLimit}`]
 
 const termKeys = (terms: Terms): string[] => [
-  ...(NO_TRAINING.has(trainingOf(terms)) ? ['noTraining'] : []),
+  ...(noTraining(terms) ? ['noTraining'] : []),
   ...(terms.commercialUse === true ? ['commercialUse'] : []),
   ...withUnion(terms.processingRegions ?? []).map((region) => `region:${region}`),
 ]

@@ -1,5 +1,6 @@
 /** Computes a provider's score from facts and measurements, with every input that made it, and how far it could rise. */
 
+import { ifKnown } from '../../core/if-known.ts'
 import { ONCE_KINDS } from '../../core/limits.ts'
 import { headlineCandidates } from '../../core/offers/headline.ts'
 import { freeOffers, requirementOf, signUpAsks } from '../../core/offers/living.ts'
@@ -9,8 +10,9 @@ import type { ProviderEntry } from '../../core/schema/entry.ts'
 import { statusPageOf } from '../../core/schema/health-check.ts'
 import type { Offer } from '../../core/schema/offer.ts'
 import type { PackageDownloads } from '../../core/schema/popularity.ts'
+import type { Terms } from '../../core/schema/terms.ts'
 import type { FreeTierKind } from '../../core/schema/vocabulary.ts'
-import { trainingOf } from '../../core/training-of.ts'
+import { noTraining } from '../../core/training-of.ts'
 import { bestOf, coveredBy, type Derived, mainUnit, offerAllowances } from '../allowance/allowances.ts'
 import {
   ALLOWANCE_POINTS,
@@ -169,13 +171,12 @@ function freeTier(provider: ProviderEntry): FreeTier {
 }
 
 function offerFacts(entry: ProviderEntry, offer: Offer): Fact[] {
-  const [card, phone] = (['card', 'phone'] as const).map((ask) =>
-    knownOf(requirementOf(entry, offer, ask).value),
-  )
+  const needs = (ask: 'card' | 'phone') => ifKnown(requirementOf(entry, offer, ask).value)
+  const [card, phone] = [needs('card'), needs('phone')]
   return [
     kindFact(offer.kind, card === true || phone === true),
-    requirement('noCard', card!),
-    requirement('noPhone', phone!),
+    term('noCard', not(card)),
+    term('noPhone', not(phone)),
     allowance(entry, offer),
     ...termFacts({ ...entry.terms, ...offer.terms }),
   ]
@@ -184,20 +185,18 @@ function offerFacts(entry: ProviderEntry, offer: Offer): Fact[] {
 /** Where nothing is free of what the API does first, or nobody knows. */
 function factsWithoutOffer(entry: ProviderEntry): Fact[] {
   const kind = freeOffers(entry).length > 0 ? 'none' : (entry.free ?? (entry.retired ? 'none' : 'unknown'))
-  const card = knownOf(signUpAsks(entry, 'card').value)
-  const phone = knownOf(signUpAsks(entry, 'phone').value)
+  const card = ifKnown(signUpAsks(entry, 'card').value)
+  const phone = ifKnown(signUpAsks(entry, 'phone').value)
   return [
     kindFact(kind, card === true || phone === true),
-    requirement('noCard', card ?? (kind === 'none' ? true : null)),
-    requirement('noPhone', phone),
+    term('noCard', not(card ?? (kind === 'none' ? true : undefined))),
+    term('noPhone', not(phone)),
     kind === 'none'
       ? fact('allowance', 'none', true, 0, ALLOWANCE_POINTS.most)
       : fact('allowance', null, false, 0, ALLOWANCE_POINTS.most),
     ...termFacts(entry.terms ?? {}),
   ]
 }
-
-const knownOf = (value: boolean | 'unknown') => (value === 'unknown' ? null : value)
 
 /** Keyless asks for neither card nor phone, so what is known to ask for one can at best be permanent. */
 const kindFact = (kind: FreeTierKind, asksForSomething: boolean) =>
@@ -209,30 +208,15 @@ const kindFact = (kind: FreeTierKind, asksForSomething: boolean) =>
     KIND_POINTS[asksForSomething ? 'permanent' : 'keyless'],
   )
 
-const requirement = (name: 'noCard' | 'noPhone', value: boolean | null) =>
-  fact(name, value === null ? null : !value, value !== null, value ? 0 : TERM_POINTS[name], TERM_POINTS[name])
+const not = (value: boolean | undefined) => (value === undefined ? undefined : !value)
 
-function termFacts(terms: NonNullable<ProviderEntry['terms']>): Fact[] {
-  const training = trainingOf(terms)
-  const spares = training === 'no' || training === 'opt-in'
-  const commercial = knownOf(terms.commercialUse ?? 'unknown')
-  return [
-    fact(
-      'noTraining',
-      training === 'unknown' ? null : spares,
-      training !== 'unknown',
-      spares ? TERM_POINTS.noTraining : 0,
-      TERM_POINTS.noTraining,
-    ),
-    fact(
-      'commercialUse',
-      commercial,
-      commercial !== null,
-      commercial ? TERM_POINTS.commercialUse : 0,
-      TERM_POINTS.commercialUse,
-    ),
-  ]
-}
+const term = (name: keyof typeof TERM_POINTS, holds: boolean | undefined): Fact =>
+  fact(name, holds ?? null, holds !== undefined, holds ? TERM_POINTS[name] : 0, TERM_POINTS[name])
+
+const termFacts = (terms: Terms): Fact[] => [
+  term('noTraining', noTraining(terms)),
+  term('commercialUse', ifKnown(terms.commercialUse)),
+]
 
 /** The main capability's amount: by its size in the main unit, least in any other unit. */
 function allowance(entry: ProviderEntry, offer: Offer): Fact {

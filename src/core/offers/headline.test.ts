@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { OFFER } from '../../../test/support/entry-parts.ts'
+import { disputing, offering } from '../../../test/support/offers.ts'
 import type { ProviderEntry } from '../schema/entry.ts'
 import type { Offer } from '../schema/offer.ts'
 import { headlineOf } from './headline.ts'
 
-const NOBODY = () => false
-const capabilities: ProviderEntry['capabilities'] = ['chat', 'ocr']
+/** The id of the headline. */
+const headline = (offers: readonly Offer[], changes: Partial<ProviderEntry> = {}) =>
+  headlineOf(offering(offers, { capabilities: ['chat', 'ocr'], ...changes }))?.id
+const disputed = (fact: 'signup.asks.phone' | 'offers.neither.phone') => ({ sources: [disputing({ fact })] })
 
 /** `no` for what is not needed, `yes` for what is, `?` for what nobody knows: the card, then the phone. */
 const asking = (id: string, card: string, phone: string, more: Partial<Offer> = {}): Offer => {
@@ -32,22 +35,21 @@ describe('the first in the order of what is not needed', () => {
     ['though it may exclude another', [both, { ...neither, excludes: ['ocr'] }], 'neither'],
     ['none', [{ ...neither, excludes: ['chat'] }], undefined],
   ])('%s', (_, offers, expected) => {
-    expect(headlineOf({ offers, capabilities }, NOBODY)?.id).toBe(expected)
+    expect(headline(offers)).toBe(expected)
   })
 
   test('what is disputed is not shown', () => {
-    const isDisputed = (fact: string) => fact === 'offers.neither.phone'
-    expect(headlineOf({ offers: [noCard, neither], capabilities }, isDisputed)?.id).toBe('no-card')
+    expect(headline([noCard, neither], disputed('offers.neither.phone'))).toBe('no-card')
   })
   test('what sign-up asks for holds where an offer says nothing', () => {
     const { card: _, phone: __, ...silent } = neither
     const signup: ProviderEntry['signup'] = { asks: { card: false, phone: false } }
-    const entry = { offers: [noCard, { ...silent, id: 'silent' }], capabilities, signup }
-    expect(headlineOf(entry, NOBODY)?.id).toBe('silent')
-    expect(headlineOf(entry, (fact) => fact === 'signup.asks.phone')?.id).toBe('no-card')
+    const offers = [noCard, { ...silent, id: 'silent' }]
+    expect(headline(offers, { signup })).toBe('silent')
+    expect(headline(offers, { signup, ...disputed('signup.asks.phone') })).toBe('no-card')
   })
   test('without a key nothing is needed', () => {
     const keyless = { ...both, id: 'keyless', kind: 'keyless' as const }
-    expect(headlineOf({ offers: [noCard, keyless], capabilities }, NOBODY)?.id).toBe('keyless')
+    expect(headline([noCard, keyless])).toBe('keyless')
   })
 })

@@ -13,15 +13,12 @@ export function headlineCandidates(entry: Pick<ProviderEntry, 'offers' | 'capabi
 
 /**
  * The first in this order: card and phone both shown not needed; card shown not needed; phone shown not needed; the
- * rest; within each, as in the file. `isDisputed` tells what counts as unknown.
+ * rest; within each, as in the file. What is disputed is not shown.
  */
-export function headlineOf(
-  entry: Pick<ProviderEntry, 'offers' | 'capabilities' | 'signup'>,
-  isDisputed: (fact: string) => boolean,
-): Offer | undefined {
+export function headlineOf(entry: ProviderEntry): Offer | undefined {
   const needsNo = (offer: Offer, ask: 'card' | 'phone') => {
     const { value, fact } = requirementOf(entry, offer, ask)
-    return value === false && !isDisputed(fact)
+    return value === false && !isContradicted(entry, fact)
   }
   const rank = (offer: Offer) => {
     const [card, phone] = [needsNo(offer, 'card'), needsNo(offer, 'phone')]
@@ -32,7 +29,7 @@ export function headlineOf(
 
 /** The headline; where no offer can be one, the first that somebody gets without paying. */
 export const speakerOf = (entry: ProviderEntry): Offer | undefined =>
-  headlineOf(entry, (fact) => isContradicted(entry, fact)) ?? freeOffers(entry)[0]
+  headlineOf(entry) ?? freeOffers(entry)[0]
 
 /** Its kind; where none speaks, whether anything is free. Unknown, too, where sources disagree. A retired entry without an offer had none. */
 export function kindOf(entry: ProviderEntry): FreeTierKind {

@@ -1,6 +1,7 @@
 /** Limits and free amounts as Markdown: no part of a limit is left out. */
 import { allowanceWords } from '../../api/allowance/main-allowance.ts'
 import type { CatalogProvider } from '../../api/catalog/provider.ts'
+import { headlineFact } from '../../api/facts/headline-fact.ts'
 import { isDisputedLimit } from '../../core/offers/disputed-limit.ts'
 import { allLimitsOf, limitsOf, type OfferLimit } from '../../core/offers/limits.ts'
 import { settled } from '../../core/offers/settled.ts'
@@ -8,13 +9,12 @@ import type { Offer } from '../../core/schema/offer.ts'
 import { CAPABILITIES } from '../../core/schema/vocabulary.ts'
 import { limitConditions, limitWords } from '../../core/text/limit-words.ts'
 import { codeSpan, escapeMarkdown, markdownTable } from '../../core/text/markdown.ts'
-import { headlineFact } from './terms.ts'
 
 /** `200,000 tokens a day, per model`; marked if sources disagree. */
 export function mainAllowanceText(provider: CatalogProvider): string {
   const { text, condition } = allowanceWords(provider.mainAllowance)
   const words = [text, condition].filter(Boolean).join(', ')
-  const isDisputed = ['allowance', 'kind'].some(
+  const isDisputed = (['allowance', 'kind'] as const).some(
     (fact) => headlineFact(provider, fact)?.sureness === 'disputed',
   )
   return escapeMarkdown(isDisputed ? `${words} (disputed)` : words)

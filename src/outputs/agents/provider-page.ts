@@ -4,6 +4,7 @@ import type { Catalog } from '../../api/catalog/catalog.ts'
 import type { CatalogProvider } from '../../api/catalog/provider.ts'
 import { authText, doesText } from '../../api/facts/entry-facts.ts'
 import { yesOrNo } from '../../api/facts/fact.ts'
+import { headlineFact } from '../../api/facts/headline-fact.ts'
 import { isOpposed, sidesWords } from '../../api/facts/sides.ts'
 import type { Publication } from '../../api/openapi.ts'
 import { PART_TITLES } from '../../api/score/titles.ts'
@@ -23,7 +24,7 @@ import { firstCallText } from './first-call.ts'
 import { allowanceTable, mainAllowanceText } from './limits.ts'
 import { DATA_NOTE } from './notes.ts'
 import { offersText } from './offers.ts'
-import { factTable, headlineFact } from './terms.ts'
+import { factTable } from './terms.ts'
 
 /** Path of a provider's page, without a slash at its start. */
 export const pagePath = (slug: string) => `providers/${slug}.md`
@@ -97,7 +98,9 @@ const TERMS_NOTE =
 
 function terms(provider: CatalogProvider): string {
   const facts = [
-    ...['kind', 'card', 'phone', 'allowance'].flatMap((name) => headlineFact(provider, name) ?? []),
+    ...(['kind', 'card', 'phone', 'allowance'] as const).flatMap(
+      (name) => headlineFact(provider, name) ?? [],
+    ),
     ...provider.facts.filter(({ name }) => name.startsWith('terms.')),
   ]
   return `${TERMS_NOTE}\n\n${factTable(provider, [...new Set(facts)])}`

@@ -2,15 +2,10 @@
 import type { CatalogProvider } from '../../api/catalog/provider.ts'
 import { basisWords } from '../../api/facts/basis.ts'
 import type { Fact } from '../../api/facts/fact.ts'
+import { headlineFact } from '../../api/facts/headline-fact.ts'
 import { isOpposed, sidesWords } from '../../api/facts/sides.ts'
 import { capital } from '../../core/text/capital.ts'
 import { escapeMarkdown, markdownTable } from '../../core/text/markdown.ts'
-
-/** A fact of the offer that speaks for the provider; where none does, what sign-up asks for, or whether anything is free. */
-export function headlineFact({ facts, headline }: CatalogProvider, fact: string): Fact | undefined {
-  const names = headline === null ? [`signup.asks.${fact}`, 'free'] : [`offers.${headline}.${fact}`]
-  return names.flatMap((name) => facts.find((one) => one.name === name) ?? [])[0]
-}
 
 /** A table of facts: each with its answer, how it is known with both sides, and the newest date of a source. */
 export function factTable(provider: CatalogProvider, facts: readonly Fact[]): string {
@@ -19,13 +14,9 @@ export function factTable(provider: CatalogProvider, facts: readonly Fact[]): st
   return markdownTable(['Term', 'Answer', 'Basis', 'Newest date'], rows)
 }
 
-/** What a cautious answer stands for. */
-const ASSUMED = { card: 'card', phone: 'phone' } as const
-
 function rowOf(provider: CatalogProvider, fact: Fact): string[] {
-  const ask = /\.(card|phone)$/.exec(fact.name)?.[1] as keyof typeof ASSUMED | undefined
-  const isHeadline = fact === headlineFact(provider, ask ?? '')
-  const cautious = ask !== undefined && isHeadline && provider[ASSUMED[ask]].assumed
+  const ask = /\.(card|phone)$/.exec(fact.name)?.[1] as 'card' | 'phone' | undefined
+  const cautious = ask !== undefined && fact === headlineFact(provider, ask) && provider[ask].assumed
   const known = fact.sureness === 'disputed' && ask ? null : fact.value
   return [
     capital(fact.title),

@@ -1,6 +1,7 @@
 /** The badges: for each a label, and a message with its colour. */
 import { allowanceWords, hasAmount } from '../../api/allowance/main-allowance.ts'
 import type { CatalogProvider } from '../../api/catalog/provider.ts'
+import { headlineFact } from '../../api/facts/headline-fact.ts'
 import { kindOf, speakerOf } from '../../core/offers/headline.ts'
 import type { FreeTierKind, Status } from '../../core/schema/vocabulary.ts'
 
@@ -73,7 +74,8 @@ export const BADGES: readonly Badge[] = [
     label: 'allowance',
     message(provider) {
       const { content, mainAllowance } = provider
-      if (isDisputed(provider, 'kind') || isDisputed(provider, 'allowance')) return UNKNOWN
+      const facts = [headlineFact(provider, 'kind'), headlineFact(provider, 'allowance')]
+      if (facts.some((fact) => fact?.sureness === 'disputed')) return UNKNOWN
       const unmetered = speakerOf(content)?.allowance === 'unmetered'
       return {
         text: allowanceWords(mainAllowance).text,
@@ -82,12 +84,6 @@ export const BADGES: readonly Badge[] = [
     },
   },
 ]
-
-/** Of the offer that speaks for the provider; where none does, whether anything is free. */
-function isDisputed({ facts, headline }: CatalogProvider, fact: 'kind' | 'allowance'): boolean {
-  const name = headline === null ? 'free' : `offers.${headline}.${fact}`
-  return facts.some((one) => one.name === name && one.sureness === 'disputed')
-}
 
 /** The message of a badge. A retired provider no longer has a status, score or offer. */
 export function messageOf(badge: Badge, provider: CatalogProvider): Message {

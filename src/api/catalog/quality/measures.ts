@@ -29,6 +29,11 @@ export type Measure = {
 
 const yes = (known: boolean): Share => ({ known: known ? 1 : 0, of: 1 })
 const NOBODY: Share = { known: 0, of: 0 }
+/** How many of these are known. */
+const among = <Item>(all: readonly Item[], isKnown: (one: Item) => boolean): Share => ({
+  known: all.filter(isKnown).length,
+  of: all.length,
+})
 /** Counts only providers that it concerns. */
 const where = (concerns: boolean, known: boolean): Share => (concerns ? yes(known) : NOBODY)
 
@@ -85,19 +90,13 @@ export const MEASURES: readonly Measure[] = [
     key: 'amount',
     title: 'amount of free offers',
     description: 'Free offers with an amount, without a quota, or whose amount is known to be unpublished.',
-    share: (entry) => {
-      const offers = freeOffers(entry)
-      return { known: offers.filter(({ allowance }) => allowance !== 'unknown').length, of: offers.length }
-    },
+    share: (entry) => among(freeOffers(entry), ({ allowance }) => allowance !== 'unknown'),
   },
   {
     key: 'covers',
     title: 'what is free, by capability',
     description: 'Capabilities of which it is known whether a free offer covers them.',
-    share: (entry) => ({
-      known: (entry.capabilities ?? []).filter((one) => coverageOf(entry, one) !== 'unknown').length,
-      of: entry.capabilities?.length ?? 0,
-    }),
+    share: (entry) => among(entry.capabilities ?? [], (one) => coverageOf(entry, one) !== 'unknown'),
   },
   {
     key: 'comparable',
@@ -116,10 +115,7 @@ export const MEASURES: readonly Measure[] = [
     key: 'links',
     title: 'links (eight pages)',
     description: 'Pages that are linked, or known not to exist, of eight for each provider.',
-    share: ({ links }) => ({
-      known: PAGES.filter((name) => links[name] !== undefined).length,
-      of: PAGES.length,
-    }),
+    share: ({ links }) => among(PAGES, (name) => links[name] !== undefined),
   },
   {
     key: 'openapi',
@@ -179,19 +175,14 @@ export const MEASURES: readonly Measure[] = [
     key: 'atLimit',
     title: 'what happens at the limit',
     description: 'Free offers of which it is known what happens when they are used up.',
-    share: (entry) => {
-      const offers = freeOffers(entry)
-      return { known: offers.filter(({ atLimit }) => atLimit !== undefined).length, of: offers.length }
-    },
+    share: (entry) => among(freeOffers(entry), ({ atLimit }) => atLimit !== undefined),
   },
   {
     key: 'prices',
     title: 'what comes after',
     description: 'Capabilities with a reference price.',
-    share: ({ capabilities = [], prices = [] }) => ({
-      known: capabilities.filter((one) => prices.some(({ capability }) => capability === one)).length,
-      of: capabilities.length,
-    }),
+    share: ({ capabilities = [], prices = [] }) =>
+      among(capabilities, (one) => prices.some(({ capability }) => capability === one)),
   },
   {
     key: 'firstCall',
@@ -213,28 +204,18 @@ export const MEASURES: readonly Measure[] = [
     key: 'fresh',
     title: 'facts of the last 180 days',
     description: 'Facts that a dated page of the last 180 days shows.',
-    share(provider, today) {
-      const facts = statedFacts(provider)
-      return {
-        known: facts.filter(({ name }) => !isStale(newestDay(provider, name), today, FRESH_DAYS)).length,
-        of: facts.length,
-      }
-    },
+    share: (entry, today) =>
+      among(statedFacts(entry), ({ name }) => !isStale(newestDay(entry, name), today, FRESH_DAYS)),
   },
   {
     key: 'models',
     title: 'model limits of 90 days, or ended',
     description: 'Limits of single models that were read on a page of the last 90 days, or have ended.',
-    share(provider, today) {
-      const limits = allLimitsOf(provider).filter(({ model }) => model !== undefined)
-      return {
-        known: limits.filter(
-          (limit) =>
-            !isActive(limit) || wasRead(provider, `offers.${limit.offer}.quotas.${limit.model}`, today),
-        ).length,
-        of: limits.length,
-      }
-    },
+    share: (entry, today) =>
+      among(
+        allLimitsOf(entry).filter(({ model }) => model !== undefined),
+        (limit) => !isActive(limit) || wasRead(entry, `offers.${limit.offer}.quotas.${limit.model}`, today),
+      ),
   },
 ]
 

@@ -2,11 +2,13 @@
 import { z } from 'zod'
 import { allowanceWords } from '../../../api/allowance/main-allowance.ts'
 import type { CatalogProvider } from '../../../api/catalog/provider.ts'
+import { headlineFact } from '../../../api/facts/headline-fact.ts'
 import { purchaseWords } from '../../../api/facts/offer-facts.ts'
 import type { ProviderDetail } from '../../../api/provider-detail.ts'
 import { providerDetail } from '../../../api/providers.ts'
 import { offer } from '../../../api/published-entry.ts'
 import { isDisputedLimit } from '../../../core/offers/disputed-limit.ts'
+import { kindOf } from '../../../core/offers/headline.ts'
 import { limitsOf } from '../../../core/offers/limits.ts'
 import { type Coverage, freeOffers } from '../../../core/offers/living.ts'
 import { settled } from '../../../core/offers/settled.ts'
@@ -42,19 +44,12 @@ const { allowance, lasts, atLimit, eligibility } = answerColumns(offer.schema, (
   allowance: (word) => (word === 'unknown' ? null : word),
 })
 
-const headlineKind = (provider: CatalogProvider) =>
-  headlineOf(provider)?.kind ??
-  settled(provider.content).free ??
-  (provider.content.retired ? 'none' : 'unknown')
-
 /** How it is known what the headline asks for, or sign-up where no offer speaks. */
 function basisOf(provider: CatalogProvider, ask: 'card' | 'phone') {
-  const { headline, facts } = provider
-  const name = headline === null ? `signup.asks.${ask}` : `offers.${headline}.${ask}`
-  const fact = facts.find((one) => one.name === name)
+  const fact = headlineFact(provider, ask)
   if (fact?.sureness === 'confirmed') return fact.basis
   // What is paid from the first call needs a card for it.
-  const isImplied = ask === 'card' && fact?.sureness !== 'disputed' && headlineKind(provider) === 'none'
+  const isImplied = ask === 'card' && fact?.sureness !== 'disputed' && kindOf(provider.content) === 'none'
   return isImplied ? 'implied' : null
 }
 
@@ -80,7 +75,7 @@ export const OFFER_COLUMNS: readonly Column[] = [
   text(
     'kind',
     phrase(`What that offer gives. ${describeWords(KIND_WORDS)}`, z.enum(FREE_TIER_KINDS)),
-    headlineKind,
+    ({ content }) => kindOf(content),
   ),
   flag('creditCardAssumed', 'whether requiresCreditCard is an assumption', ({ card }) => card.assumed),
   flag('phoneAssumed', 'whether requiresPhone is an assumption', ({ phone }) => phone.assumed),

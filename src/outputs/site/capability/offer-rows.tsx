@@ -1,6 +1,7 @@
 /** The offers of one group of a capability, in the API's order: the published amount first, what it comes to second. */
 
 import type { RankedOffer } from '../../../api/allowance/ranking.ts'
+import { headlineFact } from '../../../api/facts/headline-fact.ts'
 import type { AllowanceGroup, Capability, Metric } from '../../../core/schema/vocabulary.ts'
 import { StartChips } from '../components/start-chips.tsx'
 import { Table } from '../components/table.tsx'
@@ -87,10 +88,11 @@ function Converted({ text, price }: Conversion) {
   )
 }
 
-/** When a page last showed what the row says; of an offer that is not confirmed, that there is one. */
+/** When a page last showed what the row says: how much, or what is not confirmed in full, that there is an offer. */
 function restsOn({ provider, offer, group }: RankedOffer): Dated {
-  const name = offer ? `offers.${offer.id}.${group === 'unknown' ? 'kind' : 'allowance'}` : 'free'
-  return provider.facts.find((fact) => fact.name === name) ?? { asOf: null, read: null }
+  const name = offer && `offers.${offer.id}.${group === 'unknown' ? 'kind' : 'allowance'}`
+  const fact = name ? provider.facts.find((one) => one.name === name) : headlineFact(provider, 'kind')
+  return fact ?? { asOf: null, read: null }
 }
 
 type Dated = { asOf: string | null; read: string | null }

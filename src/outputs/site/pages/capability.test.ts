@@ -161,6 +161,20 @@ describe('the page of a capability', () => {
     expect(html).toContain('action="/api/v1/capabilities/speech-to-text"')
   })
 
+  test('dates each row by the pages of its own offer', () => {
+    const ids = ['new', 'old'] as const
+    const offers = ids.map((id) => ({ ...speech().offers![0]!, id, name: id }))
+    const day = { new: '2026-10-01', old: '2026-02-01' }
+    const sources = ids.map((id) => ({
+      ...SOURCE,
+      asOf: day[id],
+      supports: [`offers.${id}.quotas.minutes` as const],
+    }))
+    const rows = pageOf({ one: speech({}, { offers, sources }) }).html.split('<tr ')
+    for (const id of ids)
+      expect(rows.find((row) => row.includes(`>${id}</span>`))).toContain(`<time datetime="${day[id]}">`)
+  })
+
   test('leaves retired providers out', () => {
     const { html } = pageOf({ one: speech(), gone: speech({}, { retired: { date: '2026-01-01' } }) })
     expect(html).toContain('/providers/one')

@@ -1,13 +1,13 @@
 /** "Can I call it now?" in one to three sentences, made from the facts. */
 import { type Condition, shortWords } from '../../../api/allowance/conditions.ts'
 import { allowanceWords } from '../../../api/allowance/main-allowance.ts'
+import { headlineFact } from '../../../api/facts/headline-fact.ts'
 import { countedLimits } from '../../../core/limits.ts'
 import { CAPABILITIES } from '../../../core/schema/vocabulary.ts'
 import { quantity, windowWords } from '../../../core/text/amount-words.ts'
 import { capital } from '../../../core/text/capital.ts'
 import { periodWords } from '../../../core/text/period-words.ts'
 import type { SiteProvider } from '../site-page.ts'
-import { factNamed, headlineFact } from './evidence.ts'
 
 /** Text, and whether it is what one must not miss. */
 export type Run = { text: string; strong?: true }
@@ -35,12 +35,8 @@ const offerWith = ({ offers }: SiteProvider, wanted: string | null): Offer | und
 /** The offer that answers for the provider. */
 const speaker = (provider: SiteProvider) => offerWith(provider, provider.headline)
 
-/** Of the offer that speaks for the provider; without one, whether anything is free. */
-function isDisputed(provider: SiteProvider, fact: 'kind' | 'card' | 'phone' | 'allowance'): boolean {
-  const known =
-    fact === 'kind' && provider.headline === null ? factNamed(provider, 'free') : headlineFact(provider, fact)
-  return known?.sureness === 'disputed'
-}
+const isDisputed = ({ of }: SiteProvider, fact: Parameters<typeof headlineFact>[1]): boolean =>
+  headlineFact(of, fact)?.sureness === 'disputed'
 
 /** The same as one line of text. */
 export const answerText = (provider: SiteProvider) =>

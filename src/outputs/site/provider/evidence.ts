@@ -21,12 +21,6 @@ export type FactView = Pick<Fact, 'name' | 'id' | 'title'> & {
 export const factNamed = ({ of }: SiteProvider, name: string): Fact | undefined =>
   of.facts.find((fact) => fact.name === name)
 
-/** A fact of the offer that speaks for the provider; where none does, what sign-up asks for. */
-export const headlineFact = (provider: SiteProvider, fact: string): Fact | undefined =>
-  provider.headline === null
-    ? factNamed(provider, `signup.asks.${fact}`)
-    : factNamed(provider, `offers.${provider.headline}.${fact}`)
-
 export function viewOf(provider: SiteProvider, fact: Fact): FactView {
   const { name, id, title, value, sureness, support, contradictions } = fact
   return {

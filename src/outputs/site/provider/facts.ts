@@ -1,6 +1,7 @@
 /** The facts of a page: the four that decide whether one can call an API now, and all others. */
 import { basisWords } from '../../../api/facts/basis.ts'
 import type { Fact } from '../../../api/facts/fact.ts'
+import { headlineFact } from '../../../api/facts/headline-fact.ts'
 import { sidesWords } from '../../../api/facts/sides.ts'
 import { statusHistory } from '../../../api/status.ts'
 import type { OfferKind } from '../../../core/schema/vocabulary.ts'
@@ -8,7 +9,7 @@ import { capital } from '../../../core/text/capital.ts'
 import { periodWords } from '../../../core/text/period-words.ts'
 import { answeredWords } from '../components/bars.tsx'
 import type { SiteProvider, SiteView } from '../site-page.ts'
-import { bothSides, type FactView, factNamed, headlineFact, viewOf } from './evidence.ts'
+import { bothSides, type FactView, factNamed, viewOf } from './evidence.ts'
 
 /** Facts with this beginning, in their order. */
 export const factsBelow = (provider: SiteProvider, ...beginnings: readonly string[]): FactView[] =>
@@ -19,7 +20,7 @@ export const factsBelow = (provider: SiteProvider, ...beginnings: readonly strin
 const TITLES = { card: 'Credit card', phone: 'Phone number' } as const
 
 export function requirementFact(provider: SiteProvider, id: 'card' | 'phone'): FactView {
-  const own = headlineFact(provider, id)!
+  const own = headlineFact(provider.of, id)!
   const free = factNamed(provider, 'free')
   // Where nothing is free, paying comes first, although no page speaks of a card.
   const fact: Fact =

@@ -1,0 +1,13 @@
+/** A fact of the offer that speaks for a provider; where none does, what sign-up asks for, or whether anything is free. */
+import type { Fact } from './fact.ts'
+
+type Known = { facts: readonly Fact[]; headline: string | null }
+
+/** Undefined where the provider has neither such an offer nor anything that is said in its place. */
+export function headlineFact(
+  { facts, headline }: Known,
+  fact: 'kind' | 'card' | 'phone' | 'allowance',
+): Fact | undefined {
+  const names = headline === null ? [`signup.asks.${fact}`, 'free'] : [`offers.${headline}.${fact}`]
+  return names.flatMap((name) => facts.find((one) => one.name === name) ?? [])[0]
+}
