@@ -260,6 +260,7 @@ const FAILURES: readonly Failure[] = [
     runs: [
       ['watch', []],
       ['stale:publish', ['--links', at('links.json')]],
+      ['models:publish', ['--imported', at('good')]],
     ],
     env: { GITHUB_TOKEN: '', GITHUB_REPOSITORY: '' },
     status: 2,
@@ -296,7 +297,10 @@ const FAILURES: readonly Failure[] = [
   {
     name: 'no git, where history is needed',
     env: { ...NO_PROGRAMS, ...GITHUB },
-    runs: [['health:publish', ['--run', at('run.json'), '--now', NOW]]],
+    runs: [
+      ['health:publish', ['--run', at('run.json'), '--now', NOW]],
+      ['models:publish', ['--imported', at('good')]],
+    ],
     status: 1,
     says: /^the program git is not installed\nhelp: install git/,
   },

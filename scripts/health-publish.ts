@@ -6,12 +6,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { REPORTS } from '../src/content/diagnostic-formats.ts'
 import { load } from '../src/content/load.ts'
 import type { HealthReport } from '../src/core/schema/health-run.ts'
+import { wantedIds } from '../src/health/check/live-lists.ts'
 import { RUN_OUTCOMES } from '../src/health/check/outcome.ts'
 import { retiredAmong, targetsOf } from '../src/health/check/targets.ts'
-import { applyRun, statusChanged } from '../src/health/state/apply.ts'
+import { applyRun, statusChanged, withLists } from '../src/health/state/apply.ts'
 import { callBuildHook } from '../src/health/state/build-hook.ts'
 import { DEPLOY_POLICIES, type DeployPolicy, isDeployed } from '../src/health/state/deploys.ts'
 import { refusalOf } from '../src/health/state/guards.ts'
+import { applyLists } from '../src/health/state/live-models.ts'
 import { commitMessage, MAX_RUN, parseRun } from '../src/health/state/publish.ts'
 import { save } from '../src/health/state/save.ts'
 import { readStatus } from '../src/health/state/store.ts'
@@ -118,7 +120,10 @@ async function write(
     return { exitCode: 1 }
   }
   const tracked = new Set(targetsOf(loaded.tree.providers).map(({ slug }) => slug))
-  const applied = applyRun(stored, report, tracked, retiredAmong(loaded.tree.providers))
+  const applied = withLists(
+    applyRun(stored, report, tracked, retiredAmong(loaded.tree.providers)),
+    applyLists(stored.models, report, wantedIds(loaded.tree.providers)),
+  )
   const refused = acceptMassChange ? null : refusalOf(stored, report, applied, tracked)
   if (refused) {
     if (process.env.GITHUB_OUTPUT) appendFileSync(process.env.GITHUB_OUTPUT, `outcome=${refused.outcome}\n`)

@@ -12,12 +12,14 @@ import type { HealthRun } from '../src/core/schema/health.ts'
 import { type HealthCheck, healthReport } from '../src/core/schema/health-run.ts'
 import { check, type RunOptions } from '../src/health/check/check-run.ts'
 import { CANARIES, LIMITS } from '../src/health/check/limits.ts'
+import { listTargetsOf, readLiveLists, wantedIds } from '../src/health/check/live-lists.ts'
 import { RUN_OUTCOMES } from '../src/health/check/outcome.ts'
 import { pageComponents } from '../src/health/check/page-components.ts'
 import { requestPage } from '../src/health/check/request-json.ts'
 import { retiredAmong, type Target, targetsOf } from '../src/health/check/targets.ts'
-import { type Applied, applyRun, type Stored } from '../src/health/state/apply.ts'
+import { type Applied, applyRun, type Stored, withLists } from '../src/health/state/apply.ts'
 import { refusalOf } from '../src/health/state/guards.ts'
+import { applyLists } from '../src/health/state/live-models.ts'
 import { componentProposals, proposals } from '../src/health/state/record.ts'
 import { type FullReport, markdownReport, textReport } from '../src/health/state/run-summary.ts'
 import { save } from '../src/health/state/save.ts'
@@ -167,6 +169,8 @@ async function checkProviders(options: Options): Promise<number> {
     await propose(targets, observed.checks, network, options.concurrency)
     return 0
   }
+  if (kind === 'daily')
+    report.lists = await readLiveLists(listTargetsOf(loaded.tree.providers), network, stop.signal)
   const samples = observed.checks.flatMap((each) => each.samples)
   report.outcome = samples.some(({ reason }) => reason === 'internal_error') ? 'internal_error' : 'done'
   stop.signal.throwIfAborted()
@@ -176,7 +180,10 @@ async function checkProviders(options: Options): Promise<number> {
     console.error(REPORTS.text(newest.diagnostics, false))
     return 1
   }
-  const applied = applyRun(newest, report, tracked, retiredAmong(loaded.tree.providers))
+  const applied = withLists(
+    applyRun(newest, report, tracked, retiredAmong(loaded.tree.providers)),
+    applyLists(newest.models, report, wantedIds(loaded.tree.providers)),
+  )
   const refused = options.acceptMassChange ? null : refusalOf(newest, report, applied, tracked)
   Object.assign(report, { transitions: applied.transitions }, refused)
   if (options.dryRun || refused || written(content, applied)) return finish(report, options)

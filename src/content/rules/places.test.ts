@@ -294,6 +294,12 @@ const URLS: [path: string, what: string, changes: (url: string) => object][] = [
     'the base URL for OpenAI clients',
     (url) => connection({ openaiBaseUrl: `${url}/{account_id}/v1` }),
   ],
+  [
+    'connection.anthropicBaseUrl',
+    'the base URL for clients of Anthropic',
+    (url) => connection({ anthropicBaseUrl: url }),
+  ],
+  ['health.models', 'the list of models', (url) => ({ health: { ...ONE.health, models: url } })],
   ['health.statusPage.url', 'the status page', (url) => ({ health: { ...ONE.health, statusPage: { url } } })],
   [
     'health.statusPage.feed',

@@ -220,6 +220,12 @@ export const sourceRules: readonly Rule[] = [
       [['website'], 'the website', provider.website],
       [['connection', 'baseUrl'], 'the base URL', provider.connection.baseUrl],
       [['connection', 'openaiBaseUrl'], 'the base URL for OpenAI clients', provider.connection.openaiBaseUrl],
+      [
+        ['connection', 'anthropicBaseUrl'],
+        'the base URL for clients of Anthropic',
+        provider.connection.anthropicBaseUrl,
+      ],
+      [['health', 'models'], 'the list of models', provider.health.models],
       [['health', 'statusPage', 'url'], 'the status page', page?.url],
       [['health', 'statusPage', 'feed'], 'the feed of the status page', page?.feed],
       [['docsUrl'], 'the documentation', provider.docsUrl],

@@ -26,6 +26,7 @@ test.each<[field: string, changed: unknown]>([
   ['website', { ...ONE, website: 'https://www.one.example.com/x' }],
   ['connection.baseUrl', connection({ baseUrl: 'https://evil.example/v1' })],
   ['connection.openaiBaseUrl', connection({ openaiBaseUrl: 'https://evil.example/v1' })],
+  ['connection.anthropicBaseUrl', connection({ anthropicBaseUrl: 'https://evil.example/v1' })],
   ['connection.envVar', connection({ envVar: 'OTHER_API_KEY' })],
   ['connection.envVar', connection({ envVar: undefined })],
   ['connection.keyUrl', connection({ keyUrl: 'https://evil.example' })],

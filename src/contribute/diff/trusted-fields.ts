@@ -12,6 +12,7 @@ const FIELDS: readonly (readonly [string, ...string[]])[] = [
   ['website'],
   ['connection', 'baseUrl'],
   ['connection', 'openaiBaseUrl'],
+  ['connection', 'anthropicBaseUrl'],
   ['connection', 'envVar'],
   ['connection', 'keyUrl'],
   ['connection', 'sdks'],

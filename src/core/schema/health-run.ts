@@ -1,6 +1,7 @@
 /** The JSON report of one run: enough to derive every verdict and transition again from a newer state. */
 import * as z from 'zod'
 import { healthRun } from './health.ts'
+import { liveList } from './live-models.ts'
 import { slug } from './text.ts'
 
 const code = z.string().regex(/^[a-z][a-z0-9_]{0,39}$/)
@@ -45,5 +46,10 @@ export const healthReport = z.object({
   outcome: z.enum(['done', 'nothing_to_do', 'internal_error', 'canaries', 'circuit_breaker', 'mass_change']),
   run: healthRun,
   checks: z.array(healthCheck).max(5_000),
+  lists: z
+    .array(liveList)
+    .max(5_000)
+    .optional()
+    .describe('What the lists of models lack that were read as a whole; only of a daily run.'),
 })
 export type HealthReport = z.infer<typeof healthReport>

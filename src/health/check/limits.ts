@@ -9,6 +9,10 @@ export const LIMITS = {
   retryPause: 500,
   retryAfter: 60_000,
 
+  /** Lists of models: bytes of each, and requests under way at once. */
+  listBody: 8 * 1024 * 1024,
+  lists: 4,
+
   /** A run. */
   concurrency: 8,
   wavePauses: [60_000, 120_000] as readonly [number, number],

@@ -8,6 +8,7 @@ import type {
   ProviderState,
 } from '../../core/schema/health.ts'
 import type { HealthReport } from '../../core/schema/health-run.ts'
+import type { ModelsState } from '../../core/schema/live-models.ts'
 import { resultOf } from '../verdict/check-result.ts'
 import { type CheckResult, nextState } from '../verdict/transition.ts'
 import { withDay } from './history.ts'
@@ -17,6 +18,8 @@ export type Stored = {
   current: CurrentState | null
   history: readonly HistoryDay[]
   incidents: readonly IncidentEvent[]
+  /** What `applyLists` makes of it; nothing here changes it. */
+  models?: ModelsState
 }
 
 export type Transition = { slug: string; from: ProviderState | null; to: ProviderState } & Pick<
@@ -28,6 +31,7 @@ export type Applied = {
   current: CurrentState
   history: HistoryDay[]
   incidents: IncidentEvent[]
+  models?: ModelsState
   /** One for each provider of the run, whether or not its status changed. */
   transitions: Transition[]
 }
@@ -85,6 +89,10 @@ export function applyRun(
 const bySlug = (a: { slug: string }, b: { slug: string }) => (a.slug < b.slug ? -1 : 1)
 
 const later = (a: HealthRun | null, b: HealthRun) => (a && a.startedAt > b.startedAt ? a : b)
+
+/** The same with the state of the lists of models; without one, as it is. */
+export const withLists = (applied: Applied, models: ModelsState | undefined): Applied =>
+  models === undefined ? applied : { ...applied, models }
 
 /** Whether any published status differs from before. */
 export const statusChanged = (transitions: readonly Transition[]) =>

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { writeChanged } from '../../content/write-changed.ts'
 import type { CurrentState, HealthRun, ProviderState, StoredState } from '../../core/schema/health.ts'
 import type { Stored } from './apply.ts'
+import { modelsStateText } from './live-models.ts'
 import { CAPS } from './store.ts'
 
 /** Path below the content folder to text; the order in which they are to be written, the manifest last. */
@@ -11,8 +12,10 @@ export function serialise({
   current,
   history,
   incidents,
+  models,
 }: Stored & { current: CurrentState }): Map<string, string> {
   return new Map([
+    ...(models ? [['status/models.json', modelsStateText(models)] as const] : []),
     ...years('history', history, ({ day }) => day),
     ...years('incidents', incidents, ({ at }) => at),
     ['status/current.json', currentText(current)] as const,

@@ -14,6 +14,7 @@ import {
   type StoredState,
   storedState,
 } from '../../core/schema/health.ts'
+import { type ModelsState, modelsState } from '../../core/schema/live-models.ts'
 import { posixPath } from '../../core/text/posix-path.ts'
 import { LIMITS } from '../check/limits.ts'
 
@@ -22,6 +23,7 @@ export const CAPS = {
   /** 5,000 providers with every field at its longest have 2.5 MB. */
   current: 4 * 1024 * 1024,
   /** On a day that names 5,000 slugs of 64 letters twice, as new and as down, a line has 670 KB. */
+  models: 4 * 1024 * 1024,
   line: 1024 * 1024,
   ndjson: 64 * 1024 * 1024,
 } as const
@@ -33,6 +35,8 @@ export type StoredStatus = {
   history: HistoryDay[]
   /** In the order in which they were written: by instant, then slug. */
   incidents: IncidentEvent[]
+  /** Free ids that providers' own lists lack; left out where nothing is stored. */
+  models?: ModelsState
   diagnostics: Diagnostic[]
 }
 
@@ -54,13 +58,16 @@ export function readStatus(contentDir: string, now?: Date): StoredStatus {
   const current = readCurrent(join(root, 'current.json'), now, fail) ?? null
   const history = readYears(join(root, 'history'), historyDay, (day) => day.day, fail)
   const incidents = readYears(join(root, 'incidents'), incidentEvent, (event) => event.at, fail)
-  if (!current) return { current, history, incidents, diagnostics }
+  const models = readModels(join(root, 'models.json'), fail)
+  const lists = models && { models }
+  if (!current) return { current, history, incidents, ...lists, diagnostics }
   // current.json is written last: later lines are of a run that was interrupted, and the next one writes them again.
   const lastDay = current.lastDailyRun ? utcDay(new Date(current.lastDailyRun.startedAt)) : ''
   return {
     current,
     history: history.filter(({ day }) => day <= lastDay),
     incidents: incidents.filter(({ at }) => at <= current.lastRun.startedAt),
+    ...lists,
     diagnostics,
   }
 }
@@ -102,6 +109,11 @@ function readCurrent(file: string, now: Date | undefined, fail: Fail): CurrentSt
     `the state is of ${newest}, but it is ${now.toISOString()} now`,
     CLOCK,
   )
+}
+
+function readModels(file: string, fail: Fail): ModelsState | undefined {
+  const text = readCapped(file, CAPS.models, fail)
+  return text === undefined ? undefined : parsed(text, modelsState, file, 1, fail)
 }
 
 /** Puts back what a provider's line leaves out; see `storedState`. */

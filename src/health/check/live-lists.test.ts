@@ -1,0 +1,98 @@
+import { once } from 'node:events'
+import { createServer, type ServerResponse } from 'node:http'
+import { expect, onTestFinished, test } from 'vitest'
+import { anEntry } from '../../../test/support/content.ts'
+import { withOffer } from '../../../test/support/entry-parts.ts'
+import { ANY_HTTP } from '../../core/net/guard.ts'
+import { DEADLINES, type Network } from '../../core/net/network.ts'
+import { systemResolver } from '../../core/net/resolve.ts'
+import { LIMITS } from './limits.ts'
+import { listTargetsOf, readLiveLists, wantedIds } from './live-lists.ts'
+
+const NETWORK: Network = {
+  resolve: systemResolver,
+  guard: ANY_HTTP,
+  userAgent: 'test',
+  limits: { ...DEADLINES, bodyIdle: 500 },
+}
+
+/** What a run notes of `one`, which calls `a` and `models-b` free, where its list is answered like this. */
+async function noted(answer: string | ((response: ServerResponse) => void)) {
+  const requests: string[] = []
+  const server = createServer((request, response) => {
+    requests.push(`${request.method} ${request.url} ${request.headers.authorization ?? 'no key'}`)
+    if (typeof answer === 'string') response.end(answer)
+    else answer(response)
+  }).listen(0, '127.0.0.1')
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+  const url = `http://127.0.0.1:${(server.address() as { port: number }).port}/v1/models`
+  const targets = [{ slug: 'one', url, ids: ['a', 'models-b'] }]
+  return { lists: await readLiveLists(targets, NETWORK, new AbortController().signal), requests }
+}
+
+const listOf = (...ids: string[]) => JSON.stringify({ object: 'list', data: ids.map((id) => ({ id })) })
+
+test('one GET without a key, and the free ids that the list lacks', async () => {
+  const { lists, requests } = await noted(listOf('A', 'other'))
+  expect(lists).toEqual([{ slug: 'one', missing: ['models-b'] }])
+  expect(requests).toEqual(['GET /v1/models no key'])
+  expect((await noted(listOf('a', 'models-b'))).lists).toEqual([{ slug: 'one', missing: [] }])
+})
+
+test.each([
+  ['a bare list', '[{"id":"a"},{"id":"models-b"}]'],
+  ['names of Google', '{"models":[{"name":"models/a"},{"name":"models/models-b"}]}'],
+  ['plain texts', '{"result":["a","models-b"]}'],
+  ['a list that says it is whole', '{"data":[{"id":"a"},{"id":"models-b"}],"has_more":false,"next":null}'],
+])('%s is read too', async (_, text) => {
+  expect((await noted(text)).lists).toEqual([{ slug: 'one', missing: [] }])
+})
+
+test.each<[string, Parameters<typeof noted>[0]]>([
+  ['an error', (response) => response.writeHead(500).end(listOf('x'))],
+  ['a request for a key', (response) => response.writeHead(401).end('{"error":"key"}')],
+  ['a web page', '<html></html>'],
+  ['JSON without a list', '{"data":{"id":"a"}}'],
+  ['an empty list', '{"data":[]}'],
+  ['a list of something else', '{"data":[{"id":"x"},{"label":"y"}]}'],
+  ['a page of a longer list', '{"data":[{"id":"x"}],"has_more":true}'],
+  ['a page with a token', '{"models":[{"name":"models/x"}],"nextPageToken":"t"}'],
+  ['a list that is cut', listOf('x', 'y').slice(0, 30)],
+  [
+    'a connection that is cut',
+    (response) => {
+      response.writeHead(200, { 'content-length': 1000 }).write(listOf('x'))
+      setTimeout(() => response.destroy(), 20)
+    },
+  ],
+  ['silence', (response) => response.writeHead(200).write('{')],
+  ['more than 8 MB', (response) => response.end(listOf('x'.repeat(LIMITS.listBody)))],
+  [
+    'a redirect to elsewhere',
+    (response) => response.writeHead(302, { location: 'http://localhost:1/' }).end(),
+  ],
+])('%s states nothing', async (_, answer) => {
+  expect((await noted(answer)).lists).toEqual([])
+})
+
+test('an entry is asked for that names a list and a free id, and is not retired', () => {
+  const entry = (slug: string, changes: object, models = ['a']) => ({
+    slug,
+    file: `providers/${slug}.yaml`,
+    value: {
+      ...anEntry(slug),
+      health: { models: 'https://x.example.com/models' },
+      ...withOffer({ models }),
+      ...changes,
+    },
+  })
+  const entries = [
+    entry('one', {}),
+    entry('none', { offers: [] }),
+    entry('retired', { retired: { date: '2026-11-01' } }),
+    entry('two', { health: {} }),
+  ]
+  expect(listTargetsOf(entries)).toEqual([{ slug: 'one', url: 'https://x.example.com/models', ids: ['a'] }])
+  expect([...wantedIds(entries)]).toEqual([['one', ['a']]])
+})
