@@ -7,7 +7,7 @@ import type { Reply } from './tool.ts'
 /** Characters of one text. No text of content is longer, but a live site may send any. */
 const MAX_TEXT = 2_000
 
-/** Characters of an answer. The largest of this directory have about 27,000 (November 2026). */
+/** Characters of an answer. The largest of this directory have about 31,000 (November 2026). */
 export const MAX_ANSWER = 128 * 1024
 
 const TOO_LONG = `The answer has more than ${MAX_ANSWER} characters.\nhelp: Ask for less: a lower limit, or fewer slugs.`

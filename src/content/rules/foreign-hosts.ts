@@ -18,7 +18,7 @@ const STATUS_PAGE = /^health\.statusPage\.(?:url|feed)$/
 const EXCEPTIONS: readonly { slug: string; field: RegExp; host: string; reason: string }[] = [
   {
     slug: 'hugging-face',
-    field: /^connection\.baseUrl$/,
+    field: /^(?:connection\.(?:baseUrl|anthropicBaseUrl)|health\.models)$/,
     host: 'router.huggingface.co',
     reason:
       'Anyone publishes on huggingface.co, so the entry declares paths; this host routes API calls only.',
