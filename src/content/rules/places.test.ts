@@ -354,6 +354,9 @@ test('hosts of status pages, and the exceptions for one entry each, are no forei
   const router = connection({ baseUrl: 'https://router.huggingface.co/v1' })
   expect(places('hugging-face', router)).toEqual([])
   expect(places('one', router)).toHaveLength(1)
+  const list = { health: { models: 'https://router.huggingface.co/v1/models' } }
+  expect(places('hugging-face', list)).toEqual([])
+  expect(places('one', list)).toHaveLength(1)
   expect(
     places('hugging-face', { connection: { openaiBaseUrl: 'https://router.huggingface.co/v1' } }),
   ).toHaveLength(1)

@@ -61,11 +61,17 @@ test('each changed number is told with the one before', () => {
   )
   expect(body).toContain('- `one`: `b` price: in 1 USD → 0.5 USD')
   expect(body).toContain('- `one`: `c` output: not said → 100')
-  expect(body).toContain('| `one` |  |  | 2 | 1 |')
+  expect(body).toContain('| `one` |  |  | 2 | 1 |  |')
 })
 
-test('nothing differs: there is no summary, also where other facts than numbers do', () => {
-  expect(importSummary([imported([aModel('a')], [aModel('a', { name: 'Another' })])])).toBeUndefined()
+test('other facts are counted', () => {
+  const summary = importSummary([imported([aModel('a')], [aModel('a', { tools: true })])])
+  expect(summary?.title).toBe('Models: 0 new, 0 gone, 1 changed')
+  expect(summary?.body).toContain('| `one` |  |  |  |  | 1 |')
+})
+
+test('where nothing differs, there is no summary', () => {
+  expect(importSummary([imported([aModel('a')], [aModel('a')])])).toBeUndefined()
   expect(importSummary([])).toBeUndefined()
 })
 

@@ -42,7 +42,7 @@ export function importSummary(
   const counts = [
     `${count('new')} new`,
     `${count('gone')} gone`,
-    `${count('context', 'output', 'price')} changed`,
+    `${count('context', 'output', 'price', 'other')} changed`,
   ]
   const title = `Models: ${lost.length > 0 ? `${plural(lost.length, 'free id')} gone; ` : ''}${counts.join(', ')}`
   const body = [
@@ -136,7 +136,8 @@ function altering({ slug, changes }: Changed, kinds: readonly string[]): Line[] 
 }
 
 function difference({ kind, model, before }: Extract<ModelChange, { before: ImportedModel }>): string {
-  if (kind !== 'price') return `${kind}: ${amount(before[kind])} → ${amount(model[kind])}`
+  if (kind === 'context' || kind === 'output')
+    return `${kind}: ${amount(before[kind])} → ${amount(model[kind])}`
   const parts = (['input', 'output', 'cachedInput'] as const).flatMap((part) =>
     before.price?.[part] === model.price?.[part]
       ? []
@@ -155,13 +156,14 @@ const price = (of: ModelPrice | undefined, part: keyof typeof PRICE_WORDS) =>
 function table(changed: readonly Changed[]): string {
   const cells = (one: Changed, ...kinds: string[]) => String(idsOf(one, kinds).length || '')
   return markdownTable(
-    ['provider', 'new', 'gone', 'context or output', 'price'],
+    ['provider', 'new', 'gone', 'context or output', 'price', 'other facts'],
     changed.map((one) => [
       codeSpan(one.slug),
       cells(one, 'new'),
       cells(one, 'gone'),
       cells(one, 'context', 'output'),
       cells(one, 'price'),
+      cells(one, 'other'),
     ]),
   )
 }

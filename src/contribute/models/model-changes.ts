@@ -1,11 +1,12 @@
 /** What differs between two lists of models of one provider. */
+import { modelLines } from '../../core/models/model-lines.ts'
 import type { ImportedModel, ModelPrice } from '../../core/schema/imported-models.ts'
 
 export type ModelChange =
   | { kind: 'new' | 'gone'; model: ImportedModel }
-  | { kind: 'context' | 'output' | 'price'; model: ImportedModel; before: ImportedModel }
+  | { kind: 'context' | 'output' | 'price' | 'other'; model: ImportedModel; before: ImportedModel }
 
-/** By id, ascending; of one model each change by itself. Other facts change without being listed. */
+/** By id, ascending; of one model each change by itself. `other`: what it reads, whether it calls tools, its name, … */
 export function modelChanges(
   before: readonly ImportedModel[],
   after: readonly ImportedModel[],
@@ -24,9 +25,12 @@ export function modelChanges(
     for (const kind of ['context', 'output'] as const)
       if (model[kind] !== was[kind]) changes.push({ kind, model, before: was })
     if (priceKey(model.price) !== priceKey(was.price)) changes.push({ kind: 'price', model, before: was })
+    if (otherFacts(model) !== otherFacts(was)) changes.push({ kind: 'other', model, before: was })
   }
   return changes.toSorted((a, b) => (a.model.id < b.model.id ? -1 : a.model.id > b.model.id ? 1 : 0))
 }
+
+const otherFacts = ({ context, output, price, ...facts }: ImportedModel) => modelLines([facts])[0]
 
 const priceKey = (price: ModelPrice | undefined) =>
   price && JSON.stringify([price.input, price.output, price.cachedInput, price.currency, price.per])
