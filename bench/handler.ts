@@ -5,7 +5,8 @@ import { listHandler } from '../src/api/http/list.ts'
 import { createDataset, type DatasetItem } from '../src/api/query/dataset.ts'
 import type { ProviderSummary } from '../src/api/responses.ts'
 import { load } from '../src/content/load.ts'
-import { median, printTable } from './table.ts'
+import { printTable } from './table.ts'
+import { type Handler, medians } from './turns.ts'
 
 const PROVIDERS = 200
 
@@ -28,11 +29,6 @@ const QUERIES: readonly (readonly [name: string, query: string])[] = [
 const LEAST_OF_CONSTANT = 0.8
 const LARGE_BODY = 4096
 const LEAST_OF_PLAIN = 3
-
-/** Rounds in which all handlers take turns, so that what else the machine does slows all of them; and calls of a turn. */
-const [ROUNDS, CALLS] = [150, 20]
-
-type Handler = (request: Request) => Response
 
 export async function benchHandler(): Promise<void> {
   const items = someItems()
@@ -75,20 +71,6 @@ export async function benchHandler(): Promise<void> {
     ['query', 'bytes', 'ours', 'plain', 'constant', 'of plain', 'of constant', ''],
     rows,
   )
-}
-
-/** Milliseconds of one call of each handler: the median over rounds, after as many to warm up. */
-function medians(handlers: readonly Handler[], request: Request): number[] {
-  const times = handlers.map((): number[] => [])
-  for (let turn = 0; turn < 2 * ROUNDS * handlers.length; turn++) {
-    // Each starts a round in turn: what one leaves to collect falls to the next.
-    const round = Math.floor(turn / handlers.length)
-    const index = (turn + round) % handlers.length
-    const started = performance.now()
-    for (let call = 0; call < CALLS; call++) handlers[index]!(request)
-    if (round >= ROUNDS) times[index]!.push((performance.now() - started) / CALLS)
-  }
-  return times.map(median)
 }
 
 /** The real providers, repeated under other slugs until there are enough. */

@@ -3,6 +3,7 @@ import { benchBuild } from '../bench/build.ts'
 import { benchEdge } from '../bench/edge.ts'
 import { benchHandler } from '../bench/handler.ts'
 import { benchHealth } from '../bench/health.ts'
+import { benchModels } from '../bench/models.ts'
 import { benchScale } from '../bench/scale.ts'
 import { command, Option, run, wholeNumber } from './lib/command.ts'
 
@@ -10,6 +11,7 @@ import { command, Option, run, wholeNumber } from './lib/command.ts'
 const BENCHMARKS: Record<string, (options: { largest: number }) => Promise<void>> = {
   edge: benchEdge,
   handler: benchHandler,
+  models: benchModels,
   health: benchHealth,
   build: ({ largest }) => benchBuild(largest),
   scale: ({ largest }) => benchScale(largest),

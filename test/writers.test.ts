@@ -8,6 +8,7 @@ import initSqlJs from 'sql.js'
 import { expect, test } from 'vitest'
 import { parse as parseYaml } from 'yaml'
 import { apiBodies, Raw } from '../src/api/endpoints.ts'
+import type { ModelList } from '../src/api/models/model-schemas.ts'
 import type { ProviderDetail } from '../src/api/provider-detail.ts'
 import { createDataset } from '../src/api/query/dataset.ts'
 import type { CapabilityDetail, ProviderList, StatusHistory, StatusOverview } from '../src/api/responses.ts'
@@ -75,7 +76,7 @@ function entry(slug: string, text: string, tail: string): Partial<ProviderEntry>
         name: text,
         eligibility: text,
         sharedWith: text,
-        quotas: [{ requests: '1/day', models: [text], note: text }],
+        quotas: [{ requests: '1/day', models: [`${text}/one`], note: text }],
       },
     ],
     sources: [{ ...like.sources[0]!, url, note: text }],
@@ -214,6 +215,7 @@ const READERS: readonly (readonly [files: RegExp, shape: Reader])[] = [
 const CALLS: Readonly<Record<string, object>> = {
   find_providers: {},
   find_offers: { capability: 'chat' },
+  find_models: {},
   get_provider: { slug: 'one' },
   compare_providers: { slugs: ['one', 'gone'] },
   get_status: { slug: 'one' },
@@ -228,6 +230,10 @@ function directoryOf(files: ReadonlyMap<string, Uint8Array>): Directory {
       return { data, total: data.length }
     },
     provider: async (slug) => read<ProviderDetail>(`api/v1/providers/${slug}.json`),
+    async models() {
+      const { data, count } = read<ModelList>('api/v1/models.json')
+      return { data, total: count }
+    },
     async capability(slug) {
       const whole = read<CapabilityDetail>(`api/v1/capabilities/${slug}.json`)
       return { ...whole, total: whole.count }

@@ -11,6 +11,7 @@ import { sha } from '../../../test/support/datasets.ts'
 import { someModels } from '../../../test/support/imported-models.ts'
 import { anOffer, catalogWith } from '../../../test/support/offers.ts'
 import { sampleContext } from '../../../test/support/site-context.ts'
+import type { ProviderEntry } from '../../core/schema/entry.ts'
 import { answerModels } from '../http/models.ts'
 import { createModelDataset } from '../models/model-dataset.ts'
 import { modelList } from '../models/model-list.ts'
@@ -241,6 +242,29 @@ describe('in any directory', () => {
           )
         },
       ),
+    )
+  })
+
+  test('an outvoted source changes nothing, and one that counts adds no row', () => {
+    const facts = ['kind', 'card', 'phone', 'models', 'quotas', 'covers.chat', 'covers.embeddings'].flatMap(
+      (fact) => [0, 1, 2].map((plan) => `offers.plan-${plan}.${fact}` as 'offers.plan-0.kind'),
+    )
+    const page = { url: 'https://p0.example.com/pricing', read: '2026-11-20', supports: facts }
+    const against = { url: 'https://list.example.org/apis', read: '2026-11-20', supports: [] }
+    const contradicts = facts.map((fact) => ({ fact, value: '1/day' }))
+    const withSources = ({ entries, imports }: ModelDirectory, ...sources: ProviderEntry['sources']) =>
+      modelList(
+        catalogOf({ entries: entries.map(([slug, entry]) => [slug, { ...entry, sources }]), imports }),
+      )
+    fc.assert(
+      fc.property(modelDirectories, (directory) => {
+        const dated = { ...page, asOf: '2026-11-10' }
+        const alone = withSources(directory, dated)
+        // Without a date it is older than any page.
+        expect(withSources(directory, dated, { ...against, contradicts })).toEqual(alone)
+        const disputed = withSources(directory, { ...against, asOf: '2026-11-19', contradicts })
+        for (const key of keys(disputed)) expect(keys(alone)).toContain(key)
+      }),
     )
   })
 

@@ -1,4 +1,5 @@
 /** What the tools read from: a snapshot or a live site. */
+import type { ModelRow } from '../../api/models/model-schemas.ts'
 import type { ProviderDetail } from '../../api/provider-detail.ts'
 import type { CapabilityDetail, ProviderSummary, StatusHistory, StatusOverview } from '../../api/responses.ts'
 import type { Capability } from '../../core/schema/vocabulary.ts'
@@ -15,6 +16,9 @@ export type Page = { data: ProviderSummary[]; total: number | null }
 /** A part of the offers for a capability, and how many match in all. */
 export type Offers = CapabilityDetail & { total: number }
 
+/** A part of the models that offers give, and how many match in all. */
+export type Models = { data: ModelRow[]; total: number }
+
 /**
  * Reads a directory. A status that is too old to trust is `unknown`. What does not exist is undefined; a site that
  * cannot be read rejects with a `DirectoryError`.
@@ -26,6 +30,8 @@ export type Directory = {
   provider(slug: string): Promise<ProviderDetail | undefined>
   /** As `GET /capabilities/<slug>` answers parameters that `parseOfferQuery` has no problem with. */
   capability(slug: Capability, parameters: Parameters): Promise<Offers>
+  /** As `GET /models` answers parameters that `parseModelQuery` has no problem with. */
+  models(parameters: Parameters): Promise<Models>
   status(): Promise<StatusOverview>
   history(slug: string): Promise<StatusHistory | undefined>
 }

@@ -38,7 +38,9 @@ const CONTENT = {
     capabilities: ['chat', 'ocr'],
     offers: [{ ...OFFER, covers: ['chat', 'ocr'], quotas: [{ requests: '2000/day' }] }],
   }),
-  'providers/three.yaml': anEntry('three'),
+  'providers/three.yaml': anEntry('three', {
+    offers: [{ ...OFFER, quotas: [{ models: ['acme/big-1'], requests: '1000/day' }] }],
+  }),
   'providers/gone.yaml': anEntry('gone', ended('gone', '2026-11-15', 'groq')),
   'status/current.json': JSON.stringify({
     version: 1,
@@ -167,6 +169,13 @@ describe('arguments', () => {
     ['compare_providers', { slugs: 'groq,two' }, 'slugs: Give 2 to 5 slugs'],
     ['compare_providers', { slugs: ['groq'] }, 'slugs: Give 2 to 5 slugs'],
     ['compare_providers', { providers: ['groq', 'two'] }, 'Did you mean "slugs"?'],
+    ['find_models', { contxt: 8000 }, 'Did you mean "context"?'],
+    [
+      'find_models',
+      { context: 'big' },
+      'context = "big": expected a number of tokens, such as 128000 or 128k.',
+    ],
+    ['find_models', { model: 'gpt' }, 'Did you mean "q"?'],
     ['find_offers', {}, 'capability: Give a capability, such as speech-to-text.'],
     ['find_offers', { task: 'chat' }, 'Did you mean "capability"?'],
     ['find_offers', { category: 'chat' }, 'Did you mean "capability"?'],
@@ -438,6 +447,37 @@ describe.each([
   })
 })
 
+describe('find_models', () => {
+  test('lists what offers name, without what is not known, and what they leave open', async () => {
+    const { call } = await agent(offline())
+    const { total, count, models, nextOffset } = await call('find_models', { q: 'big' })
+    expect([total, count, nextOffset]).toEqual([1, 1, undefined])
+    expect(models).toEqual([
+      {
+        id: 'acme/big-1',
+        provider: { slug: 'three', name: 'Provider three', status: 'unknown' },
+        card: false,
+        phone: null,
+        limits: { requestsPerDay: 1000 },
+        capabilities: ['chat'],
+        slug: 'big-1',
+        name: 'acme/big-1',
+        offer: 'free-plan',
+        kind: 'permanent',
+        via: 'named',
+      },
+    ])
+    expect(await call('find_models', { context: '8k' })).toMatchObject({ total: 0, count: 0, models: [] })
+  })
+  test('goes on where the last answer ended', async () => {
+    const { call } = await agent(offline())
+    const first = await call('find_models', { limit: 2 })
+    expect([first.count, first.total, first.nextOffset]).toEqual([2, 3, 2])
+    const rest = await call('find_models', { limit: 2, offset: first.nextOffset })
+    expect([rest.count, rest.nextOffset]).toEqual([1, undefined])
+  })
+})
+
 /** Every answer of a directory. */
 async function everything(directory: Directory) {
   const slugs = ['groq', 'two', 'three', 'gone']
@@ -448,6 +488,7 @@ async function everything(directory: Directory) {
     capabilities: await Promise.all(CAPABILITY_SLUGS.map((slug) => directory.capability(slug, {}))),
     offers: await directory.capability('chat', { noCard: 'true', q: 'provider', limit: '1', offset: '1' }),
     cut: await directory.capability('chat', { limit: '1', offset: '1' }),
+    models: await directory.models({ noCard: 'true', sort: 'name', limit: '2', offset: '1' }),
     status: await directory.status(),
     providers: await Promise.all(slugs.map((slug) => directory.provider(slug))),
     histories: await Promise.all(slugs.map((slug) => directory.history(slug))),

@@ -9,13 +9,21 @@ import { NOTICE } from './notice.ts'
 import type { Reply, Tool } from './tool.ts'
 import { toolResult } from './tool-result.ts'
 import { compareProviders } from './tools/compare-providers.ts'
+import { findModels } from './tools/find-models.ts'
 import { findOffers } from './tools/find-offers.ts'
 import { findProviders } from './tools/find-providers.ts'
 import { getProvider } from './tools/get-provider.ts'
 import { getStatus } from './tools/get-status.ts'
 
 /** A new tool is a new row. */
-export const TOOLS: readonly Tool[] = [findProviders, findOffers, getProvider, compareProviders, getStatus]
+export const TOOLS: readonly Tool[] = [
+  findProviders,
+  findOffers,
+  findModels,
+  getProvider,
+  compareProviders,
+  getStatus,
+]
 
 /**
  * A server, not yet connected. `version` is the package's. It uses the SDK's low-level `Server`, because `McpServer`

@@ -4,9 +4,22 @@ import { MAX_RESULTS } from '../../api/query/parameter.ts'
 import { SLUG_PATTERN } from '../../core/schema/text.ts'
 import type { Capability } from '../../core/schema/vocabulary.ts'
 import { hasPassed } from '../../core/status-age.ts'
-import { type CapabilityQuery, type Client, DirectoryError, type ProviderQuery } from '../client/index.ts'
+import {
+  type CapabilityQuery,
+  type Client,
+  DirectoryError,
+  type ModelQuery,
+  type ProviderQuery,
+} from '../client/index.ts'
 import type { Directory, Offers, Parameters } from './directory.ts'
-import { freshCapability, freshHistory, freshOverview, freshProvider, freshSummary } from './stale.ts'
+import {
+  freshCapability,
+  freshHistory,
+  freshModels,
+  freshOverview,
+  freshProvider,
+  freshSummary,
+} from './stale.ts'
 
 /** From `staleAfter` of `/meta` on, the site's statuses are too old to trust. */
 export function siteDirectory(client: Client, url: string, now: () => Date): Directory {
@@ -30,6 +43,13 @@ export function siteDirectory(client: Client, url: string, now: () => Date): Dir
     async capability(slug, parameters) {
       const [offers, isStale] = await Promise.all([offersOf(client, slug, parameters), staleness()])
       return { ...freshCapability(offers, isStale), total: offers.total }
+    },
+    async models(parameters) {
+      const [{ data, count, total }, isStale] = await Promise.all([
+        client.listModels(parameters as ModelQuery),
+        staleness(),
+      ])
+      return { data: freshModels(data, isStale), total: total ?? count }
     },
     async status() {
       const [status, isStale] = await Promise.all([client.getStatus(), staleness()])

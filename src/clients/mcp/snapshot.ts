@@ -1,7 +1,9 @@
 /** Answers from a snapshot: one build of the directory as one value, read offline. */
 
+import type { ModelList } from '../../api/models/model-schemas.ts'
 import type { ProviderDetail } from '../../api/provider-detail.ts'
 import type { Dataset } from '../../api/query/dataset.ts'
+import { type ModelDataset, modelSelector, parseModelQuery } from '../../api/query/model-query.ts'
 import { type OfferDataset, parseOfferQuery, selectOffers } from '../../api/query/offer-query.ts'
 import { parseQuery } from '../../api/query/parameters.ts'
 import type { Read } from '../../api/query/reader.ts'
@@ -9,7 +11,14 @@ import { selector } from '../../api/query/select.ts'
 import type { CapabilityDetail, ProviderList, StatusHistory, StatusOverview } from '../../api/responses.ts'
 import { isOldCheck } from '../../core/status-age.ts'
 import type { Directory } from './directory.ts'
-import { freshCapability, freshHistory, freshOverview, freshProvider, freshSummary } from './stale.ts'
+import {
+  freshCapability,
+  freshHistory,
+  freshModels,
+  freshOverview,
+  freshProvider,
+  freshSummary,
+} from './stale.ts'
 
 export type Snapshot = {
   format: 2
@@ -26,11 +35,13 @@ export type Snapshot = {
   /** By slug, of active providers. */
   histories: Record<string, StatusHistory>
   offers: OfferDataset
+  models: ModelDataset
 }
 
 /** `now` is called for each answer, because a server may run for weeks. */
 export function snapshotDirectory(snapshot: Snapshot, now: () => Date): Directory {
   const select = selector(snapshot.dataset)
+  const selectModels = modelSelector(snapshot.models)
   const providers = new Map(Object.entries(snapshot.providers))
   const histories = new Map(Object.entries(snapshot.histories))
   const isStale = (slug: string) => {
@@ -52,6 +63,11 @@ export function snapshotDirectory(snapshot: Snapshot, now: () => Date): Director
       const query = queryOf(parseOfferQuery(new URLSearchParams(parameters)))
       const { body, total } = selectOffers(snapshot.offers.capabilities[slug]!, query)
       return { ...freshCapability(JSON.parse(body) as CapabilityDetail, isStale), total }
+    },
+    async models(parameters) {
+      const { body, total } = selectModels(queryOf(parseModelQuery(new URLSearchParams(parameters))))
+      const { data } = JSON.parse(body) as ModelList
+      return { data: freshModels(data, isStale), total }
     },
     status: async () => freshOverview(snapshot.status, isStale),
     async history(slug) {

@@ -1,5 +1,6 @@
 /** Replaces statuses that are too old to trust, as a build at this moment would. */
 
+import type { ModelRow } from '../../api/models/model-schemas.ts'
 import type { ProviderDetail } from '../../api/provider-detail.ts'
 import type { CapabilityDetail, ProviderSummary, StatusHistory, StatusOverview } from '../../api/responses.ts'
 import { REASONS } from '../../core/schema/reasons.ts'
@@ -25,6 +26,9 @@ export function freshCapability(capability: CapabilityDetail, isStale: IsStale):
     })),
   }
 }
+
+export const freshModels = (rows: readonly ModelRow[], isStale: IsStale): ModelRow[] =>
+  rows.map((row) => ({ ...row, provider: freshSummary(row.provider, isStale) }))
 
 export function freshProvider(provider: ProviderDetail, isStale: IsStale): ProviderDetail {
   // The status of a retired provider is unknown for another reason, which does not depend on its age.

@@ -18,6 +18,7 @@ export function snapshotOf(siteDir: string): Snapshot {
     providers: readAll(siteDir, 'api/v1/providers'),
     histories: readAll(siteDir, 'api/v1/status'),
     offers: read(siteDir, 'edge/offers.json'),
+    models: read(siteDir, 'edge/models.json'),
   }
 }
 

@@ -25,6 +25,7 @@ const ELSEWHERE = [
   'openapi.json',
   'submit',
   'data/index.json',
+  'data/free-models.json',
   'configs/index.json',
   'feeds/all.json',
   '.well-known/api-catalog',
@@ -58,6 +59,7 @@ function pathsOf({ catalog }: SiteContext, files: Map<string, string>): Set<stri
   const names: Record<string, readonly string[]> = {
     '/providers/{slug}': slugs,
     '/providers/{slug}/evidence': slugs,
+    '/providers/{slug}/models': slugs,
     '/status/{slug}': catalog.active.map(({ slug }) => slug),
     '/collections/{slug}': catalog.collections.map(({ slug }) => slug),
     '/capabilities/{slug}': CAPABILITY_SLUGS,

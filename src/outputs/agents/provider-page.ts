@@ -21,6 +21,7 @@ import {
   markdownUrl,
 } from '../../core/text/markdown.ts'
 import { firstCallText } from './first-call.ts'
+import { freeModelsText } from './free-models.ts'
 import { allowanceTable, mainAllowanceText } from './limits.ts'
 import { DATA_NOTE } from './notes.ts'
 import { offersText } from './offers.ts'
@@ -58,6 +59,7 @@ export function providerPage(
     section('Terms', terms(provider)),
     section('Free amounts', allowanceTable(provider)),
     section('Offers', offersText(provider)),
+    section('Free models', freeModelsText(provider)),
     section('Sign-up', factTable(provider, below('signup.'))),
     section('Prices', factTable(provider, below('prices.'))),
     section('Connection', connection(provider)),
@@ -74,6 +76,7 @@ export function providerPage(
       'More',
       list([
         `The same as JSON: ${markdownUrl(`${baseUrl}/api/v1/providers/${slug}`)}`,
+        `Its models: ${markdownUrl(`${baseUrl}/api/v1/providers/${slug}/models`)}`,
         `What it rests on: ${markdownUrl(`${baseUrl}/api/v1/providers/${slug}/evidence`)}`,
         ...(content.retired ? [] : [`90 days of status: ${markdownUrl(`${baseUrl}/api/v1/status/${slug}`)}`]),
         ...(provider.collections.length > 0 ? [`Collections: ${collections.join(', ')}`] : []),

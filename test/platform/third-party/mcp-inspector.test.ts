@@ -17,6 +17,7 @@ const INPUTS: Record<string, { valid: Record<string, string>; invalid: Record<st
     valid: { capability: 'speech-to-text', noCard: 'true' },
     invalid: { capability: 'speech' },
   },
+  find_models: { valid: { noCard: 'true', context: '8k' }, invalid: { context: 'big' } },
   get_provider: { valid: { slug: 'groq' }, invalid: { slug: 'no-such-slug' } },
   compare_providers: { valid: { slugs: '["groq","openai"]' }, invalid: { slugs: '["groq"]' } },
   get_status: { valid: { slug: 'groq' }, invalid: { slug: 'no-such-slug' } },
