@@ -20,6 +20,9 @@ const CANNOT_RUN: Readonly<Record<string, string>> = {
   'npx wrangler deploy': 'needs Cloudflare; test/platform runs the same Worker in workerd',
   'npm install ./provider-directory-0.1.0.tgz':
     'is for the reader’s own project; test/platform/package.test.ts does it',
+  'npm install ./provider-directory-0.1.0.tgz tsx':
+    'is for the reader’s own project; test/platform/package.test.ts does it',
+  'npx tsx free-offers.ts': 'needs the installed package; test/platform/package.test.ts runs it',
   'litellm --config litellm.yaml': 'needs LiteLLM; test/platform checks the file with its parser',
 }
 /** Lines of other programs that need what is not here: the reason, by how they begin. */
