@@ -28,7 +28,7 @@ const inPath = (text: string) =>
     .replace(/(?<![.-])[.-]+$/, '')
 
 function ownName(parts: readonly string[], provider: string): string {
-  const names = parts.map((part) => inPath(part.replace(/:.*$/, ''))).filter(Boolean)
+  const names = parts.map((part) => inPath(part.split(':', 1)[0]!)).filter(Boolean)
   const own = names.join('-') || 'model'
   return own === provider || own.startsWith(`${provider}-`) ? own : `${provider}-${own}`
 }

@@ -10,7 +10,7 @@ export const SPELLINGS: readonly Spelling[] = [
     because: 'the version of the interface, on Amazon Bedrock',
   },
   {
-    pattern: /:(?:thinking|peft)(?::\w+)*$/,
+    pattern: /:(?:thinking|peft)(?::\w{1,12})?$/,
     becomes: '',
     because: 'the same weights called with more thought, or with another context',
   },
