@@ -57,7 +57,7 @@ export const SPELLINGS: readonly Spelling[] = [
   {
     pattern: /^(claude-.*\d)-20\d{6}(?:-v\d)?$/,
     becomes: '$1',
-    because: 'Anthropic has one dated snapshot of each version',
+    because: 'models.dev has one dated snapshot of each version',
   },
   {
     pattern: /^(claude-.*\d)-v\d$/,
@@ -73,23 +73,23 @@ export const SPELLINGS: readonly Spelling[] = [
 
 /** Single names, as they are after the rules: the one that the vendor gave the weights. */
 export const SAME: Readonly<Record<string, string>> = {
-  // Llama 3.3 came out instruction-tuned alone; versatile is the name at Groq, turbo the one of its FP8 copy at Together.
+  // models.dev gives all of these the release of Llama 3.3 70B, and calls llama-3.3-70b Llama-3.3-70B-Instruct.
   'llama-3.3-70b': 'llama-3.3-70b-instruct',
   'llama-3.3-70b-versatile': 'llama-3.3-70b-instruct',
   'llama-3.3-70b-instruct-turbo': 'llama-3.3-70b-instruct',
-  // The name at Groq of the instruction-tuned one.
+  // models.dev calls both Llama 3.1 8B, of the same release.
   'llama-3.1-8b-instant': 'llama-3.1-8b-instruct',
   'llama-3.1-8b-instruct-turbo': 'llama-3.1-8b-instruct',
-  // Chat endpoints serve the instruction-tuned weights, whose name ends in it.
+  // By judgement: models.dev gives both the same release, and no page was read that says which weights are served.
   'gemma-4-31b': 'gemma-4-31b-it',
   'gemma-4-26b-a4b': 'gemma-4-26b-a4b-it',
-  // The model card names both; 2506 is the date of 3.2.
+  // models.dev calls both Mistral Small 3.2, of the same release.
   'mistral-small-2506': 'mistral-small-3.2-24b-instruct-2506',
   // Amazon Bedrock leaves out the number of experts, or the vendor.
   'llama-4-maverick-17b-instruct': 'llama-4-maverick-17b-128e-instruct',
   'llama-4-scout-17b-instruct': 'llama-4-scout-17b-16e-instruct',
   r1: 'deepseek-r1',
-  // There is one model of 35B in this version, with 3B active.
+  // models.dev calls it Qwen3.6 35B-A3B under both ids.
   'qwen3.6-35b': 'qwen3.6-35b-a3b',
   // Ollama leaves out how many are active, where there is one model of the size.
   'qwen3-coder-30b': 'qwen3-coder-30b-a3b-instruct',
@@ -100,7 +100,6 @@ export const SAME: Readonly<Record<string, string>> = {
   'qwen3-coder-30b-a3b': 'qwen3-coder-30b-a3b-instruct',
   'qwen3-next-80b-a3b': 'qwen3-next-80b-a3b-instruct',
   'kimi-k2-instruct-0905': 'kimi-k2-0905',
-  'kimi-k2-instruct': 'kimi-k2',
   'ministral-14b-instruct-2512': 'ministral-14b-2512',
   'qwen2.5-7b-instruct-turbo': 'qwen2.5-7b-instruct',
 }
