@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { aCollection, anEntry, NOW, SITE } from '../../../test/support/content.ts'
+import { withOffer } from '../../../test/support/entry-parts.ts'
 import { aState, storedAt } from '../../../test/support/stored-status.ts'
 import type { ContentTree } from '../../content/tree.ts'
 import type { Collection } from '../../core/schema/collection.ts'
 import type { ProviderEntry } from '../../core/schema/entry.ts'
+import { freeModelsOf } from '../models/model-rows.ts'
+import { providerModels } from '../models/provider-models.ts'
 import { createCatalog, type StoredHealth } from './catalog.ts'
 
 const NO_HEALTH: StoredHealth = { current: null, history: [], incidents: [] }
@@ -44,6 +47,26 @@ const HISTORY = [
   { day: '2026-11-17', new: ['a', 'gone'] },
   { day: '2026-11-19', down: ['gone'] },
 ]
+
+test('a model that lists of two days lack is said to be not served since the first, and one that one lacks is not', () => {
+  const missing = [
+    { id: 'gone', since: '2026-11-18', confirmed: '2026-11-19' },
+    { id: 'once', since: '2026-11-19' },
+  ]
+  const named = { quotas: [{ models: ['gone', 'once', 'there'], requests: '1/day' }] }
+  const { active } = catalogOf(
+    { a: withOffer(named), b: withOffer(named) },
+    { models: { version: 1, providers: [{ slug: 'a', missing }] } },
+  )
+  const shown = active.map((provider) => [
+    ...freeModelsOf(provider).map(({ row }) => row.notServedSince),
+    ...providerModels(provider).data.map(({ notServedSince }) => notServedSince),
+  ])
+  expect(shown).toEqual([
+    ['2026-11-18', null, null, '2026-11-18', null, null],
+    [null, null, null, null, null, null],
+  ])
+})
 
 describe('the health of a provider', () => {
   const healthy = () => catalogOf({ a: {}, fresh: {}, gone: RETIRED }, { history: HISTORY })

@@ -5,8 +5,10 @@ import { newestOf, utcDay } from '../../core/days.ts'
 import { officialPackages } from '../../core/schema/connection.ts'
 import type { ProviderEntry } from '../../core/schema/entry.ts'
 import type { CurrentState, HistoryDay, IncidentEvent } from '../../core/schema/health.ts'
+import type { ModelsState } from '../../core/schema/live-models.ts'
 import type { Declined, Site } from '../../core/schema/site.ts'
 import { type Bar, barsBySlug, emptyBars, incidentsBySlug } from '../../health/state/bars.ts'
+import { notServed } from '../../health/state/live-models.ts'
 import { changes } from '../changes/changes.ts'
 import { byName } from '../query/order.ts'
 import type { PublishedChange } from '../responses.ts'
@@ -20,6 +22,8 @@ export type StoredHealth = {
   current: CurrentState | null
   history: HistoryDay[]
   incidents: IncidentEvent[]
+  /** Free models that providers' own lists no longer have. */
+  models?: ModelsState
   /** What is stored cannot be used: every status is unknown, and says so. */
   broken?: true
 }
@@ -84,7 +88,7 @@ const FIRST_DAY = '1970-04-01'
 /** A function from an entry to what else is recorded of it. */
 function recordsOf(
   { popularity: { packages, catalogues }, models }: Pick<ContentTree, 'popularity' | 'models'>,
-  { current, history, incidents, broken }: StoredHealth,
+  { current, history, incidents, models: live, broken }: StoredHealth,
   barsEnd: string | null,
 ): (entry: Entry<ProviderEntry>) => Recorded {
   const states = new Map(current?.providers.map((state) => [state.slug, state]))
@@ -110,6 +114,7 @@ function recordsOf(
       incidents: incidentsOf.get(slug) ?? [],
       downloads: names.flatMap((name) => downloads.get(name) ?? []),
       imported: imported.get(slug) ?? null,
+      notServed: (id) => notServed(live, slug, id),
       catalogues: carried.length === 0 ? null : carried.filter((slugs) => slugs.has(slug)).length,
     }
   }

@@ -36,6 +36,7 @@ function isMember(changes: Partial<ProviderEntry>, rule: Rule, downloads: Packag
     downloads,
     catalogues: null,
     imported: null,
+    notServed: () => null,
   }
   return membersOf(collectionOf(rule), [catalogProvider(entry, recorded, NOW)]).length === 1
 }

@@ -40,6 +40,8 @@ export type CatalogProvider = {
   mainAllowance: MainAllowance
   /** What catalogues say of its models; null where none was asked. */
   imported: ImportedModels | null
+  /** The day since which its own list no longer has a model, by id; null where nothing says so. */
+  notServed: (id: string) => string | null
   score: Score
   status: PresentStatus
   uptime: { days7: Uptime; days30: Uptime; days90: Uptime }
@@ -66,12 +68,13 @@ export type Recorded = {
   /** How many integration catalogues carry it; null where nobody counted. */
   catalogues: number | null
   imported: ImportedModels | null
+  notServed: (id: string) => string | null
 }
 
 /** `now` decides what is too old: a stored status, and the evidence behind a term. `collections` and `alternatives` are still empty. */
 export function catalogProvider(
   { slug, value: content }: Entry<ProviderEntry>,
-  { state, statusBroken, bars, runs, incidents, downloads, catalogues, imported }: Recorded,
+  { state, statusBroken, bars, runs, incidents, downloads, catalogues, imported, notServed }: Recorded,
   now: Date,
 ): CatalogProvider {
   const card = termOf(content, 'card')
@@ -98,6 +101,7 @@ export function catalogProvider(
     offers,
     mainAllowance: mainAllowance(content),
     imported,
+    notServed,
     score: scored,
     status,
     bars,

@@ -47,7 +47,7 @@ export const importedOn = (imported: ImportedModels | null): string | null =>
   newestOf((imported?.sources ?? []).map(({ asOf }) => asOf))
 
 function rowOf(
-  { slug, summary, content, imported }: CatalogProvider,
+  { slug, summary, content, imported, notServed }: CatalogProvider,
   offer: Offer,
   model: OfferedModel,
 ): ModelRow {
@@ -77,6 +77,7 @@ function rowOf(
     limits: limitsFor(offer, id, mayDo),
     price: facts.price,
     served: model.imported ? importedOn(imported) : null,
+    notServedSince: id === null ? null : notServed(id),
     url: own === null ? `/api/v1/providers/${slug}/models` : `/api/v1/models/${own}`,
   }
 }

@@ -21,6 +21,12 @@ const servedOn = day
   .nullable()
   .describe("The newest day on which a list of the provider's models had it; null: none did.")
 
+const notServedSince = day
+  .nullable()
+  .describe(
+    "The day since which the provider's own list no longer has it, read on two days; null: nothing says so.",
+  )
+
 const terms = {
   offer: slug.describe('Id of the offer, as in /providers/<slug>.'),
   kind: z.enum(FREE_TIER_KINDS).describe('What is given, by this offer.'),
@@ -44,6 +50,7 @@ export const modelRow = z.strictObject({
   limits: modelLimits,
   price,
   served: servedOn,
+  notServedSince,
   url: z.string().describe('What else is known of the model, relative to the root of the site.'),
 })
 export type ModelRow = z.infer<typeof modelRow>
@@ -93,6 +100,7 @@ export const providerModel = z.strictObject({
   ...modelFacts.schema.shape,
   slug: modelSlug,
   served: servedOn,
+  notServedSince,
   free: freeUse
     .nullable()
     .describe(

@@ -8,7 +8,7 @@ import type { FreeUse, ProviderModel, ProviderModels } from './model-schemas.ts'
 import { slugOf } from './slug-of.ts'
 
 export const providerModels = perObject((provider: CatalogProvider): ProviderModels => {
-  const { slug, content, imported } = provider
+  const { slug, content, imported, notServed } = provider
   const rows = byRequests(freeModelsOf(provider))
   const free = new Map<string, FreeModel>()
   // Of several offers the first in order, but one that is known to need no card goes before.
@@ -24,6 +24,7 @@ export const providerModels = perObject((provider: CatalogProvider): ProviderMod
       ...modelFacts.value(own ?? { id }),
       slug: slugOf(id, slug),
       served: own ? importedOn(imported) : null,
+      notServedSince: notServed(id),
       free: given ? useOf(given) : null,
     }
   })

@@ -46,7 +46,7 @@ const priceColumns = <Row>(priceOf: (row: Row) => Priced['price']): Column<Row>[
 
 const ofRow = answerColumns(modelRow, ({ row }: PlacedModel) => row)
 const { id, slug, name, offer, kind, card, phone, via, capabilities, context, output, input, outputs } = ofRow
-const { tools, structuredOutput, reasoning, openWeights, served } = ofRow
+const { tools, structuredOutput, reasoning, openWeights, served, notServedSince } = ofRow
 
 const LIMIT_COLUMNS = Object.values(
   answerColumns(modelLimits, ({ row }: PlacedModel) => row.limits, {
@@ -89,6 +89,7 @@ export const FREE_MODEL_COLUMNS: readonly Column<PlacedModel>[] = [
   ...LIMIT_COLUMNS,
   ...priceColumns<PlacedModel>(({ row }) => row.price),
   served,
+  notServedSince,
 ]
 
 /** One row for each model of a provider. */
