@@ -4,7 +4,7 @@ import type { ImportedModel } from '../../core/schema/imported-models.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { CatalogProvider } from '../catalog/provider.ts'
 import { slimProvider } from '../slim-provider.ts'
-import { comparablePrice, modelFacts } from './model-facts.ts'
+import { comparablePrice, modelFacts, whatItIs } from './model-facts.ts'
 import { type FreeModel, freeModels, importedOn } from './model-rows.ts'
 import type { ModelDetail, PaidModel } from './model-schemas.ts'
 import { slugOf } from './slug-of.ts'
@@ -74,32 +74,13 @@ function paidModels(free: readonly FreeModel[], listed: readonly Listed[]): Paid
 }
 
 function paidModel({ provider, model }: Listed): PaidModel {
-  const {
-    id,
-    name,
-    context,
-    output,
-    input,
-    outputs,
-    tools,
-    structuredOutput,
-    reasoning,
-    openWeights,
-    price,
-  } = modelFacts.value(model)
+  const facts = modelFacts.value(model)
   return {
-    id,
-    name,
+    id: facts.id,
+    name: facts.name,
     provider: slimProvider(provider.summary),
-    context,
-    output,
-    input,
-    outputs,
-    tools,
-    structuredOutput,
-    reasoning,
-    openWeights,
-    price,
+    ...whatItIs(facts),
+    price: facts.price,
     served: importedOn(provider.imported),
   }
 }

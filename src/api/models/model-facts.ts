@@ -36,6 +36,27 @@ export const modelFacts = published(importedModel, {
   },
 })
 
+const { context, output, input, outputs, tools, structuredOutput, reasoning, openWeights } =
+  modelFacts.schema.shape
+
+/** The facts that lists show and filter by. */
+export const listedFacts = z.strictObject({
+  context,
+  output,
+  input,
+  outputs,
+  tools,
+  structuredOutput,
+  reasoning,
+  openWeights,
+})
+
+/** Those facts of a model, in that order. */
+export const whatItIs = (facts: z.infer<typeof modelFacts.schema>) =>
+  Object.fromEntries(
+    Object.keys(listedFacts.shape).map((name) => [name, facts[name as keyof typeof facts]]),
+  ) as z.infer<typeof listedFacts>
+
 export const source = published(importSource)
 
 /** Subscriptions list their models at 0. */

@@ -9,7 +9,7 @@ import type { Offer } from '../../core/schema/offer.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { CatalogProvider } from '../catalog/provider.ts'
 import { slimProvider } from '../slim-provider.ts'
-import { modelFacts } from './model-facts.ts'
+import { modelFacts, whatItIs } from './model-facts.ts'
 import { limitsFor } from './model-limits.ts'
 import { byRequests } from './model-order.ts'
 import type { ModelRow } from './model-schemas.ts'
@@ -66,14 +66,7 @@ function rowOf(
     phone: known('phone'),
     via,
     capabilities: [...capabilities],
-    context: facts.context,
-    output: facts.output,
-    input: facts.input,
-    outputs: facts.outputs,
-    tools: facts.tools,
-    structuredOutput: facts.structuredOutput,
-    reasoning: facts.reasoning,
-    openWeights: facts.openWeights,
+    ...whatItIs(facts),
     limits: limitsFor(offer, id, mayDo),
     price: facts.price,
     served: model.imported ? importedOn(imported) : null,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { capability } from '../../core/schema/text.ts'
 import { FREE_TIER_KINDS } from '../../core/schema/vocabulary.ts'
 import { count, day, providerSummary, slimProvider, slug } from '../responses.ts'
-import { modelFacts, source } from './model-facts.ts'
+import { listedFacts, modelFacts, source } from './model-facts.ts'
 import { modelLimits } from './model-limits.ts'
 import { VIAS } from './offered-models.ts'
 import { MODEL_SLUG } from './slug-of.ts'
@@ -13,9 +13,7 @@ export const modelSlug = z
   .regex(MODEL_SLUG)
   .describe('The same for the same weights, whoever serves them, in whatever spelling.')
 
-const { id, name, family, context, output, input, outputs, price } = modelFacts.schema.shape
-const { tools, structuredOutput, reasoning, openWeights, knowledge, released } = modelFacts.schema.shape
-const whatItIs = { context, output, input, outputs, tools, structuredOutput, reasoning, openWeights }
+const { id, name, family, price, openWeights, knowledge, released } = modelFacts.schema.shape
 
 const servedOn = day
   .nullable()
@@ -46,7 +44,7 @@ export const modelRow = z.strictObject({
   name: z.string().describe('Name to show; of no single model, which ones are meant.'),
   provider: slimProvider,
   ...terms,
-  ...whatItIs,
+  ...listedFacts.shape,
   limits: modelLimits,
   price,
   served: servedOn,
@@ -66,7 +64,7 @@ export const paidModel = z.strictObject({
   id,
   name: name.describe('The name for people; null: not known.'),
   provider: slimProvider,
-  ...whatItIs,
+  ...listedFacts.shape,
   price,
   served: servedOn,
 })
