@@ -61,6 +61,8 @@ for (const [name, value] of asked)
   ))
     if (field.type === 'checkbox') (field as HTMLInputElement).checked = field.value === value
     else field.value = value
+if ([...form.querySelectorAll('select')].some(({ value }) => value !== ''))
+  form.querySelector('details')!.open = true
 if (only.length > 0) {
   const all = Object.assign(document.createElement('a'), { href: '/models', textContent: 'all' })
   byId('only').append(`, only ${only.map((pair) => pair.join('=')).join(', ')} (`, all, ')')

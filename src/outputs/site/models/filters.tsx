@@ -47,15 +47,18 @@ export function ModelFilters({ does }: { does: ReadonlySet<Capability> }) {
           </label>
         ))}
       </fieldset>
-      <div class="choices">
-        <Choose
-          label="Does"
-          name="capability"
-          choices={[['Anything', ''], ...able.map((slug) => [CAPABILITIES[slug].title, slug] as const)]}
-        />
-        <Choose label="Context, in tokens" name="context" choices={CONTEXTS} />
-        <Choose label="Order" name="sort" choices={ORDERS} />
-      </div>
+      <details>
+        <summary>What it does, context, order</summary>
+        <div class="choices">
+          <Choose
+            label="Does"
+            name="capability"
+            choices={[['Anything', ''], ...able.map((slug) => [CAPABILITIES[slug].title, slug] as const)]}
+          />
+          <Choose label="Context, in tokens" name="context" choices={CONTEXTS} />
+          <Choose label="Order" name="sort" choices={ORDERS} />
+        </div>
+      </details>
       <button type="submit" class="scriptless">
         Answer as JSON
       </button>

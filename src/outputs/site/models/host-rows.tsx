@@ -17,7 +17,7 @@ export function HostRows({ model, view }: { model: ModelDetail; view: SiteView }
   const columns = ['Provider', 'A minute', 'A day', 'Context', 'To start', 'Trains on your data']
   return (
     <Table
-      class="rows"
+      class="rows terse"
       caption="Who gives it free, most requests a day first"
       columns={[...columns, ...(withStatus ? ['Status'] : [])]}
     >

@@ -18,7 +18,7 @@ const COLUMNS = ['Model', 'Provider', 'A minute', 'A day', 'Context', 'Reads', '
 export function ModelRows({ rows, withStatus }: Props) {
   return (
     <Table
-      class="rows"
+      class="rows terse"
       caption="Models that somebody gives free"
       columns={COLUMNS}
       body={{ 'data-models': true }}

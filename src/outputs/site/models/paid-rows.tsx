@@ -32,7 +32,7 @@ const COLUMNS = ['Provider', 'Read', 'Written', 'Context', 'Answer']
 
 function PaidRows({ rows, caption }: { rows: readonly PaidModel[]; caption: string }) {
   return (
-    <Table class="rows counts" caption={caption} columns={COLUMNS}>
+    <Table class="rows terse" caption={caption} columns={COLUMNS}>
       {rows.map(({ id, provider, price, context, output }) => (
         <tr>
           <th scope="row">

@@ -29,9 +29,8 @@ export const modelsPage: PageKind = function* (view) {
     data: itemList(models, publication.baseUrl, 'models'),
     body: (
       <>
-        <h1>
-          Which models can you call for free? <span class="soft">{counts}</span>
-        </h1>
+        <h1>Which models can you call for free?</h1>
+        <p class="soft">{counts}, a row for each model at each provider.</p>
         <ModelFilters does={does} />
         <p class="request soft">
           <span id="say" role="status">
