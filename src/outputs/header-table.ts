@@ -40,6 +40,7 @@ const FILES: readonly HeaderRow[] = [
     headers: { 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'" },
     example: '/badges/{slug}/status.svg',
   },
+  { path: '/models*', cache: 'status', example: '/models' },
   { path: '/providers*', cache: 'status', example: '/providers/{slug}' },
   { path: '/providers/*.md', type: MARKDOWN, headers: NOT_INDEXED, example: '/providers/{slug}.md' },
   {

@@ -1,6 +1,8 @@
 /** A page of each kind, on the real content. */
 export const PAGE_OF_EACH_KIND = [
   '/',
+  '/models',
+  '/models/gpt-oss-120b',
   '/providers',
   '/providers/groq',
   '/capabilities',

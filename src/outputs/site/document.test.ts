@@ -12,7 +12,7 @@ import { PAGE_KINDS } from './pages.ts'
 import type { SitePage } from './site-page.ts'
 import { viewOf } from './view.ts'
 
-const NAMES = ['Providers', 'Capabilities', 'Status', 'Changes', 'API']
+const NAMES = ['Models', 'Providers', 'Capabilities', 'Status', 'Changes', 'API']
 
 /** A page with nothing that is not needed. */
 const PAGE: SitePage = { path: '/things', title: 'Things', description: 'All of them.', body: 'Text' }

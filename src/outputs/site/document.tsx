@@ -7,6 +7,7 @@ import { PREVIEW_SIZE, previewPath } from './preview-image.ts'
 import type { SitePage, SiteView } from './site-page.ts'
 
 const NAVIGATION = [
+  ['models', '/models', 'Models'],
   ['providers', '/providers', 'Providers'],
   ['capabilities', '/capabilities', 'Capabilities'],
   ['status', '/status', 'Status'],
@@ -112,7 +113,7 @@ export function documentOf(page: SitePage, { catalog, publication }: SiteView): 
             <input
               type="search"
               name="q"
-              aria-label="Search providers"
+              aria-label="Search models and providers"
               placeholder="Search"
               autocomplete="off"
             />

@@ -8,6 +8,7 @@ import { libraryOf } from './documents/library.ts'
 import { readDocuments } from './documents/read-documents.ts'
 import { SEARCH_INDEX, searchIndex } from './documents/search-index.ts'
 import { FINDER_INDEX, finderIndex } from './finder/index-file.ts'
+import { MODEL_INDEX, modelIndex } from './models/index-file.ts'
 import { aboutPage } from './pages/about.tsx'
 import { apiReferencePage } from './pages/api-reference.tsx'
 import { capabilitiesPage } from './pages/capabilities.tsx'
@@ -21,6 +22,8 @@ import { docsPages } from './pages/docs.tsx'
 import { endedPage } from './pages/ended.tsx'
 import { homePage } from './pages/home.tsx'
 import { missingPage } from './pages/missing.tsx'
+import { modelPages } from './pages/model.tsx'
+import { modelsPage } from './pages/models.tsx'
 import { notFoundPage } from './pages/not-found.tsx'
 import { providerPages } from './pages/provider.tsx'
 import { providersPage } from './pages/providers.tsx'
@@ -33,6 +36,8 @@ import { viewOf } from './view.ts'
 
 export const PAGE_KINDS: Readonly<Record<string, PageKind>> = {
   home: homePage,
+  models: modelsPage,
+  model: modelPages,
   providers: providersPage,
   provider: providerPages,
   capabilities: capabilitiesPage,
@@ -73,6 +78,7 @@ async function filesWith(bundled: Promise<SiteFile[]>, context: SiteContext): Pr
     const view = viewOf(context, { dumps: files, documents: readDocuments() })
     yield [SEARCH_INDEX, JSON.stringify(searchIndex(libraryOf(view)))]
     yield [FINDER_INDEX, JSON.stringify(finderIndex(view))]
+    yield [MODEL_INDEX, JSON.stringify(modelIndex(view))]
     const mapped: MappedPage[] = []
     yield [NEIGHBOURS_FILE, JSON.stringify(neighbourhood(view))]
     for (const kind of Object.values(PAGE_KINDS))

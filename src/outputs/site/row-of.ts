@@ -18,8 +18,13 @@ export function startOf({ of }: SiteProvider): Start {
   }
 }
 
+type OfOffer = Pick<RankedOffer, 'kind'> & {
+  card?: boolean | null | undefined
+  phone?: boolean | null | undefined
+}
+
 /** The same of one offer. */
-export const startOfOffer = ({ kind, card, phone }: Pick<RankedOffer, 'kind' | 'card' | 'phone'>): Start => ({
+export const startOfOffer = ({ kind, card, phone }: OfOffer): Start => ({
   keyless: kind === 'keyless',
   card: card ?? null,
   phone: phone ?? null,

@@ -40,6 +40,7 @@ export type SiteView = {
 /** Scripts that a page can ask for, each a file of `islands/`. */
 export type Island =
   | 'finder'
+  | 'models'
   | 'compare'
   | 'submit'
   | 'reference'
@@ -60,7 +61,7 @@ export type SitePage = {
   description: string
   body: ComponentChildren
   /** Which entry of the navigation it belongs to. */
-  section?: 'providers' | 'capabilities' | 'status' | 'changes' | 'api'
+  section?: 'models' | 'providers' | 'capabilities' | 'status' | 'changes' | 'api'
   island?: Island
   noindex?: true
   /** The canonical page, where that is another: a path from the root. */

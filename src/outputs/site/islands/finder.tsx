@@ -1,16 +1,19 @@
 /** `/providers` with a script: the API's own query over a static index, so that page and API cannot disagree. */
 import { render } from 'preact'
 import type { Dataset } from '../../../api/query/dataset.ts'
+import type { ModelDataset } from '../../../api/query/model-query.ts'
 import { parseQuery } from '../../../api/query/parameters.ts'
 import { selector } from '../../../api/query/select.ts'
 import { CAPABILITIES, type Capability } from '../../../core/schema/vocabulary.ts'
 import { compareUrl } from '../compare/compare-url.ts'
+import { joined } from '../components/joined.ts'
 import { ProviderRows } from '../components/provider-rows.tsx'
 import type { FinderRow } from '../finder/index-file.ts'
 import { namedIn } from '../finder/named.ts'
 import { understand } from '../finder/phrases.ts'
 import { inRank, rowFor } from '../finder/row-for.ts'
 import { formQuery } from '../form-query.ts'
+import { type FoundModel, modelsNamed } from '../models/models-named.ts'
 
 const byId = (id: string) => document.getElementById(id)!
 const form = byId('finder') as HTMLFormElement
@@ -51,12 +54,21 @@ async function load(): Promise<Finder> {
   return { all: answer(new URLSearchParams()), answer }
 }
 
+let models: Promise<ModelDataset> | undefined
+/** The models that a search names. They have an index of their own, which only a search needs. */
+async function modelsFor(search: string): Promise<FoundModel[]> {
+  if (search === '') return []
+  models ??= fetch('/assets/models.json').then((answer) => answer.json())
+  return modelsNamed(search, await models)
+}
+
 let loading: Promise<Finder> | undefined
 function finder(): Promise<Finder> {
   loading ??= load()
   return loading
 }
 
+let latest = 0
 async function show(): Promise<void> {
   const loaded = await finder()
   const { all, answer } = loaded
@@ -77,6 +89,10 @@ async function show(): Promise<void> {
   const path = named.length > 0 ? `/api/v1/providers/{${named.map(({ slug }) => slug).join(',')}}` : list
   byId('request-curl').textContent = `curl '${location.origin}${path}'`
   byId('say').textContent = `${rows.length === total ? '' : `${rows.length} of `}${total} providers`
+  const own = ++latest
+  const called = await modelsFor(query.get('q') ?? '')
+  // Somebody typed on while the index was on its way.
+  if (own !== latest) return
   const missing = (named.length > 0 ? [] : oneMissing(query, loaded)).map((row) => rowFor(row, capability))
   render(
     <>
@@ -105,10 +121,11 @@ async function show(): Promise<void> {
           </a>
         </p>
       )}
+      <Models found={called} search={query.get('q') ?? ''} />
       {rows.length > 0 ? (
         <Rows rows={rows} caption="Providers that match" />
       ) : (
-        <Nothing query={query} answer={answer} />
+        called.length === 0 && <Nothing query={query} answer={answer} />
       )}
       {missing.length > 0 && (
         <details id="missing" open={rows.length === 0}>
@@ -118,6 +135,32 @@ async function show(): Promise<void> {
       )}
     </>,
     results,
+  )
+}
+
+/** How many models are named here; all are on their own page. */
+const SHOWN = 6
+
+function Models({ found, search }: { found: readonly FoundModel[]; search: string }) {
+  if (found.length === 0) return null
+  return (
+    <p>
+      Models:{' '}
+      {joined(
+        found.slice(0, SHOWN).map(({ slug, hosts }) => (
+          <>
+            <a href={`/models/${slug}`}>{slug}</a> <span class="soft">free at {hosts}</span>
+          </>
+        )),
+        ' · ',
+      )}
+      {found.length > SHOWN && (
+        <>
+          {' · '}
+          <a href={`/models?${new URLSearchParams({ q: search })}`}>all {found.length}</a>
+        </>
+      )}
+    </p>
   )
 }
 

@@ -142,7 +142,7 @@ test('each fact can be cited: with its source, its date and its place', () => {
     expect(html.match(new RegExp(` id="${anchor}"`, 'g')), anchor).toHaveLength(1)
 })
 
-test('limits are a row a model, ended ones last and struck through; caps on speed stand apart', () => {
+test('limits are a row a model, ended ones last and struck through; caps of the whole account stand apart', () => {
   const { html } = pageOf(
     withOffer({
       quotas: [
@@ -167,6 +167,41 @@ test('limits are a row a model, ended ones last and struck through; caps on spee
     '30 requests per minute for each account · For each key.',
   )
   expect(table).not.toContain('30')
+})
+
+test('the caps of a model stand in its row, once, with what they count for and their notes', () => {
+  const { html } = pageOf(
+    withOffer({
+      quotas: [
+        { models: ['big'], requests: '5/day' },
+        { models: ['big'], requests: '30/minute', tokens: '8000/minute', note: 'Soft.' },
+        { models: ['fast'], concurrency: '2/moment' },
+      ],
+    }),
+  )
+  const table = html.split('<table class="limits">')[1]!.split('</table>')[0]!
+  expect(
+    [...table.matchAll(/<tr[\s\S]*?<\/tr>/g)].map(([row]) =>
+      words(row!).replaceAll('Copy citation', '').trim(),
+    ),
+  ).toEqual([
+    'Model Requests / minute Requests / day Tokens / minute Concurrency at once Citation',
+    'big Soft. 30 5 8,000 – not recorded',
+    'fast – not recorded – not recorded – not recorded 2',
+  ])
+  expect(html).not.toContain('id="speed-free-plan"')
+})
+
+test('its free models lead to their pages, to the table of all and to the JSON', () => {
+  const { html } = pageOf(
+    withOffer({ models: ['lab/tiny-2'], quotas: [{ models: ['lab/big'], requests: '5/day' }] }),
+  )
+  expect(html).toContain('<a href="/models/big"><code>lab/big</code></a>')
+  const models = html.split('aria-labelledby="models"')[1]!.split('</section>')[0]!
+  expect(models).toContain('<a href="/models/tiny-2">lab/tiny-2</a>')
+  expect(models).not.toContain('/models/big')
+  expect(models).toContain('href="/models?provider=one"')
+  expect(models).toContain('href="/api/v1/providers/one/models"')
 })
 
 test('on what is given once, a cap that repeats is a cap on speed', () => {

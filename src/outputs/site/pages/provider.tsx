@@ -12,6 +12,7 @@ import { ProviderRows } from '../components/provider-rows.tsx'
 import { Section } from '../components/section.tsx'
 import { datasetOf } from '../dataset.ts'
 import { fittingTitle } from '../fitting-title.ts'
+import { modelPageOf } from '../models/paged-models.ts'
 import { answerOf, answerText } from '../provider/answer.ts'
 import { BadgesSection } from '../provider/badges.tsx'
 import { ChangesSection } from '../provider/changes.tsx'
@@ -23,6 +24,7 @@ import { allowanceFact, factsBelow, requirementFact, statusFact } from '../provi
 import { FirstCall } from '../provider/first-call.tsx'
 import { lastmodOf } from '../provider/lastmod.ts'
 import { LinksSection } from '../provider/links.tsx'
+import { ModelsSection } from '../provider/models.tsx'
 import { CoverageSection, OffersSection } from '../provider/offers.tsx'
 import { ScoreSection } from '../provider/score.tsx'
 import { SourcesSection } from '../provider/sources.tsx'
@@ -150,7 +152,13 @@ function Body({ provider, counts, view }: BodyProps) {
         {!retired && <FirstCall provider={provider} />}
       </div>
       <CoverageSection provider={provider} />
-      <OffersSection provider={provider} cited={cited} cite={citeFacts} />
+      <OffersSection
+        provider={provider}
+        cited={cited}
+        cite={citeFacts}
+        modelHref={(id) => modelPageOf(view.catalog, id, slug)}
+      />
+      <ModelsSection provider={provider} />
       <div class="halves thirds">
         <List id="for" title="For" items={pros} />
         <List id="against" title="Against" items={cons} />

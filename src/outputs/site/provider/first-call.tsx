@@ -6,8 +6,14 @@ import type { SiteProvider } from '../site-page.ts'
 import { pageName } from './evidence.ts'
 import { authLine, snippetsOf } from './snippets.ts'
 
-export function FirstCall({ provider }: { provider: SiteProvider }) {
-  const { connection, offers } = provider
+type FirstCallProps = {
+  provider: SiteProvider
+  /** Its own, or one whose call names another model. */
+  connection?: SiteProvider['connection']
+}
+
+export function FirstCall({ provider, connection = provider.connection }: FirstCallProps) {
+  const { offers } = provider
   const variable = variableOf(provider.of)
   const snippets = snippetsOf(connection, variable)
   const hasCall = snippets.some(({ name }) => name === 'curl')
@@ -45,7 +51,7 @@ export function FirstCall({ provider }: { provider: SiteProvider }) {
           {offers.some(({ kind, ended }) => kind === 'keyless' && ended === null) &&
             connection.auth !== 'none' &&
             '; works without a key too'}
-          .
+          {connection !== provider.connection && ', with this model'}.
         </p>
       )}
     </Section>

@@ -1,4 +1,4 @@
-/** How much an offer gives, and how fast: the limits as a table, caps on speed, and what a grant buys. */
+/** How much an offer gives, and how fast: the limits as a table, caps on speed that are of no single model, and what a grant buys. */
 import { quotaName } from '../../../api/facts/offer-facts.ts'
 import { isContradicted } from '../../../core/disputes.ts'
 import { CAPABILITIES, CURRENCIES } from '../../../core/schema/vocabulary.ts'
@@ -10,10 +10,10 @@ import { Table } from '../components/table.tsx'
 import type { SiteProvider } from '../site-page.ts'
 import { pageName } from './evidence.ts'
 import {
-  amountTable,
   forWords,
   type Limit,
   type LimitRow,
+  limitTable,
   type Offer,
   sharedWords,
   speedLimits,
@@ -23,13 +23,15 @@ type Props = {
   provider: SiteProvider
   offer: Offer
   cite: (id: string, title: string, value: string, facts: readonly string[]) => string
+  /** The page of a model by its id, where it has one. */
+  modelHref: (id: string) => string | undefined
 }
 
 const factOf = ({ id: offer }: Offer, { model, metric }: Limit) =>
   quotaName({ offer, model: model ?? undefined, metric })
 
-export function Limits({ provider, offer, cite }: Props) {
-  const { columns, rows } = amountTable(offer)
+export function Limits({ provider, offer, cite, modelHref }: Props) {
+  const { columns, rows } = limitTable(offer)
   const speed = speedLimits(offer)
   const byModel = rows.some(({ model }) => model)
   const label = `Limits of ${offer.name}`
@@ -46,7 +48,7 @@ export function Limits({ provider, offer, cite }: Props) {
             ]}
           >
             {rows.map((row) => (
-              <AmountRow row={row} provider={provider} offer={offer} cite={cite} />
+              <LimitsRow row={row} provider={provider} offer={offer} cite={cite} modelHref={modelHref} />
             ))}
           </Table>
         </div>
@@ -66,11 +68,11 @@ export function Limits({ provider, offer, cite }: Props) {
   )
 }
 
-function AmountRow({ row, provider, offer, cite }: Props & { row: LimitRow }) {
+function LimitsRow({ row, provider, offer, cite, modelHref }: Props & { row: LimitRow }) {
   const { name, model, conditions, notes, ended, cells } = row
   const all = cells.flat()
   const [first] = all
-  const label = model ? <code>{name}</code> : name
+  const label = model ? <ModelName id={name} href={modelHref(name)} /> : name
   return (
     <tr {...(ended && { class: 'ended' })}>
       <th scope="row">
@@ -116,9 +118,14 @@ function AmountRow({ row, provider, offer, cite }: Props & { row: LimitRow }) {
   )
 }
 
+function ModelName({ id, href }: { id: string; href: string | undefined }) {
+  const name = <code>{id}</code>
+  return href === undefined ? name : <a href={href}>{name}</a>
+}
+
 const MONEY: ReadonlySet<string> = new Set(CURRENCIES)
 
-type AmountProps = Omit<Props, 'cite'> & { limit: Limit; ended: boolean }
+type AmountProps = Omit<Props, 'cite' | 'modelHref'> & { limit: Limit; ended: boolean }
 
 function Amount({ limit, provider, offer, ended }: AmountProps) {
   const { metric, value, scope } = limit
@@ -141,7 +148,7 @@ const scopes = ({ limits }: Offer) => new Set(limits.map(({ scope }) => scope))
 /** What the table does not say in each cell. */
 function Reading({ offer }: { offer: Offer }) {
   const [scope, ...others] = scopes(offer)
-  const { columns, rows } = amountTable(offer)
+  const { columns, rows } = limitTable(offer)
   const sentences = [
     ...(rows.some(({ cells }) => cells.some((cell) => cell.length === 0)) ? ['– not recorded.'] : []),
     ...(scope && others.length === 0 ? [`Counted for each ${scope}.`] : []),
@@ -150,12 +157,11 @@ function Reading({ offer }: { offer: Offer }) {
   return sentences.length > 0 ? <p class="soft note">{sentences.join(' ')}</p> : null
 }
 
-function SpeedCap({ limit, provider, offer, cite }: Props & { limit: Limit }) {
-  const { id, model, sharedBy, capabilities, scope, ended, note } = limit
+function SpeedCap({ limit, provider, offer, cite }: Omit<Props, 'modelHref'> & { limit: Limit }) {
+  const { id, sharedBy, capabilities, scope, ended, note } = limit
   const words = limitWords(limit)
   const fact = factOf(offer, limit)
   const rest = [
-    ...(model ? [model] : []),
     ...sharedWords(sharedBy),
     ...(capabilities.length > 0 ? [forWords(capabilities)] : []),
     ...(scope ? [`for each ${scope}`] : []),
@@ -166,7 +172,7 @@ function SpeedCap({ limit, provider, offer, cite }: Props & { limit: Limit }) {
   return (
     <li id={`limit-${id}`}>
       {ended ? <s>{words}</s> : words} <span class="soft">{rest.join(' · ')}</span>{' '}
-      <Cite text={cite(`limit-${id}`, model ?? 'speed', words, [fact])} of={words} />
+      <Cite text={cite(`limit-${id}`, 'speed', words, [fact])} of={words} />
     </li>
   )
 }

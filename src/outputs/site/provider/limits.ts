@@ -34,13 +34,19 @@ const isSpeed =
 const endedLast = (a: Pick<Limit, 'ended'>, b: Pick<Limit, 'ended'>) =>
   Number(a.ended !== null) - Number(b.ended !== null)
 
-/** Caps on speed, ended ones last. */
-export const speedLimits = (offer: Offer): Limit[] => offer.limits.filter(isSpeed(offer)).toSorted(endedLast)
+/** Caps on speed that are not of one model, ended ones last. */
+export const speedLimits = (offer: Offer): Limit[] =>
+  offer.limits.filter((limit) => !isInTable(offer)(limit)).toSorted(endedLast)
 
-/** The amounts; models that ended are last. */
-export function amountTable(offer: Offer): LimitTable {
-  const speed = isSpeed(offer)
-  const limits = offer.limits.filter((limit) => !speed(limit))
+/** Amounts, and the caps of each model, which stand in its row. */
+const isInTable =
+  (offer: Offer) =>
+  (limit: Limit): boolean =>
+    limit.model !== null || !isSpeed(offer)(limit)
+
+/** What each model gives, and how fast; models that ended are last. */
+export function limitTable(offer: Offer): LimitTable {
+  const limits = offer.limits.filter(isInTable(offer))
   const columns = [...groupBy(limits, ({ metric, per }) => `${metric} ${per}`).values()]
     .map(([first]) => first!)
     .toSorted(
@@ -81,5 +87,6 @@ export const sharedWords = (models: readonly string[]): string[] =>
 
 function columnTitle(metric: Limit['metric'], per: Limit['per']): string {
   const name = metric === metric.toUpperCase() ? metric : capital(metric.replaceAll('-', ' '))
-  return per === 'once' ? `${name} once` : `${name} / ${per}`
+  if (per === 'once') return `${name} once`
+  return per === 'moment' ? `${name} at once` : `${name} / ${per}`
 }

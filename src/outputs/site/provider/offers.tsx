@@ -17,6 +17,8 @@ type Props = {
   provider: SiteProvider
   cited: (fact: FactView) => string
   cite: (id: string, title: string, value: string, facts: readonly string[]) => string
+  /** The page of a model by its id, where it has one. */
+  modelHref: (id: string) => string | undefined
 }
 
 /** The main one first, ended ones last. */
@@ -36,7 +38,7 @@ export function OffersSection(props: Props) {
 /** The parts of its name that stand in lines and tables of their own. */
 const ELSEWHERE = /\.(?:covers|excludes|quotas)\./
 
-function OneOffer({ offer, provider, cited, cite }: Props & { offer: Offer }) {
+function OneOffer({ offer, provider, cited, cite, modelHref }: Props & { offer: Offer }) {
   const { id, name, ended, unlockedBy } = offer
   const facts = factsBelow(provider, `offers.${id}.`).filter(({ name }) => !ELSEWHERE.test(name))
   return (
@@ -57,7 +59,7 @@ function OneOffer({ offer, provider, cited, cite }: Props & { offer: Offer }) {
           <FactRow fact={fact} citation={cited(fact)} />
         ))}
       </dl>
-      <Limits provider={provider} offer={offer} cite={cite} />
+      <Limits provider={provider} offer={offer} cite={cite} modelHref={modelHref} />
       <Buys offer={offer} />
     </article>
   )

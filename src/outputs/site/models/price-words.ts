@@ -1,0 +1,14 @@
+/** What a million tokens cost, for one row of a table. */
+import type { PaidModel } from '../../../api/models/model-schemas.ts'
+
+type Price = NonNullable<PaidModel['price']>
+
+/** Prices go down to fractions of a cent. */
+const NUMBER = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4, minimumFractionDigits: 2 })
+
+/** `$0.15` for a million tokens, in the currency of the catalogue; null where it is not known. */
+export function priceWords({ currency, per }: Price, amount: number | null): string | null {
+  if (amount === null) return null
+  const written = NUMBER.format((amount * 1_000_000) / per)
+  return currency === 'USD' ? `$${written}` : `${currency} ${written}`
+}

@@ -1,0 +1,55 @@
+/** `/models`: who gives which model free, as a table, filtered in the browser by the API's own query. */
+import { freeModels } from '../../../api/models/model-rows.ts'
+import { plural } from '../../../core/text/plural.ts'
+import { Checked } from '../components/checked.tsx'
+import { itemList } from '../item-list.ts'
+import { lastRead } from '../last-read.ts'
+import { ModelFilters } from '../models/filters.tsx'
+import { ModelRows } from '../models/model-rows.tsx'
+import { pagedModels } from '../models/paged-models.ts'
+import type { PageKind } from '../site-page.ts'
+
+export const modelsPage: PageKind = function* (view) {
+  const { catalog, publication, provider } = view
+  const rows = freeModels(catalog.active)
+  const models = [...pagedModels(catalog).values()]
+  const slugs = new Set(rows.map((row) => row.provider.slug))
+  const does = new Set(rows.flatMap(({ row }) => row.capabilities))
+  const newest = lastRead([...slugs].map((slug) => provider(slug)!))
+  const counts = `${plural(models.length, 'model')} at ${plural(slugs.size, 'provider')}`
+  yield {
+    path: '/models',
+    title: 'Models you can call for free',
+    short: 'Models',
+    description: `${counts}: requests and tokens a minute and a day, context, tools, and whether sign-up asks for a card or a phone number.`,
+    section: 'models',
+    island: 'models',
+    alternates: [{ type: 'application/json', href: '/api/v1/models.json' }],
+    ...(newest && { lastmod: newest }),
+    data: itemList(models, publication.baseUrl, 'models'),
+    body: (
+      <>
+        <h1>Which models can you call for free?</h1>
+        <p class="soft">{counts}, a row for each model at each provider.</p>
+        <ModelFilters does={does} />
+        <p class="request soft">
+          <span id="say" role="status">
+            {plural(rows.length, 'row')}, most requests a day first
+          </span>
+          <span id="only" />.{' '}
+          <a id="request-json" href="/api/v1/models.json">
+            JSON
+          </a>{' '}
+          · <code id="request-curl">curl '{publication.baseUrl}/api/v1/models.json'</code>
+        </p>
+        <p id="nothing" hidden>
+          <strong>No model is confirmed for all of these.</strong> Remove a filter.
+        </p>
+        <ModelRows rows={rows} withStatus={catalog.health.current !== null} />
+        <p class="soft note">
+          Not known: no page or catalogue that we read says it. <Checked current={catalog.health.current} />
+        </p>
+      </>
+    ),
+  }
+}
