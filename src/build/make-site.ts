@@ -19,7 +19,7 @@ import type { FileGroup, SiteFile } from '../outputs/site-files.ts'
 import { siteSchemas } from './editor-schemas.ts'
 import { FILE_GROUPS } from './file-groups.ts'
 import { headersFile } from './headers-file.ts'
-import { redirects } from './redirects.ts'
+import { looksLikeFile, redirects } from './redirects.ts'
 
 export type SiteOptions = {
   contentDir: string
@@ -102,14 +102,18 @@ export async function makeSite(options: SiteOptions): Promise<Site> {
       if (body.rewritten) rewritten.push(file)
       yield [file, value instanceof Raw ? value.text : JSON.stringify(value)]
     }
-    yield ['_redirects', redirects(rewritten)]
     yield ['_headers', headersFile(headerTable())]
     yield ['openapi.json', `${JSON.stringify(openapi(), null, 2)}\n`]
     yield ['edge/dataset.json', JSON.stringify(dataset)]
     yield ['edge/offers.json', JSON.stringify(createOfferDataset(catalog, digest, dataset.staleAfter))]
     yield ['edge/models.json', JSON.stringify(createModelDataset(catalog, digest, dataset.staleAfter))]
     yield ['edge/changes.json', JSON.stringify(changeDataset(catalog, digest))]
-    for (const group of groups) yield* group
+    for (const group of groups)
+      for (const file of group) {
+        if (looksLikeFile(file[0])) rewritten.push(file[0])
+        yield file
+      }
+    yield ['_redirects', redirects(rewritten)]
     yield* siteSchemas()
   }
 }

@@ -14,9 +14,8 @@ const [said, json, curl] = [
 ]
 const whole = json.getAttribute('href')!
 
-/** What a link asked for and no field of the form holds, such as `provider=groq`. */
 const asked = new URLSearchParams(location.search)
-const only = [...asked].filter(([name, value]) => !form.elements.namedItem(name) && value !== '')
+let only: [name: string, value: string][] = []
 
 let loading: Promise<ReturnType<typeof modelSelector>> | undefined
 async function load() {
@@ -63,6 +62,9 @@ for (const [name, value] of asked)
     else field.value = value
 if ([...form.querySelectorAll('select')].some(({ value }) => value !== ''))
   form.querySelector('details')!.open = true
+// What a link asked for and no field can hold, such as `provider=groq`.
+const held = formQuery(form)
+only = [...asked].filter(([name, value]) => value !== '' && held.get(name) !== value)
 if (only.length > 0) {
   const all = Object.assign(document.createElement('a'), { href: '/models', textContent: 'all' })
   byId('only').append(`, only ${only.map((pair) => pair.join('=')).join(', ')} (`, all, ')')

@@ -14,9 +14,12 @@ export const modelsPage: PageKind = function* (view) {
   const rows = freeModels(catalog.active)
   const models = [...pagedModels(catalog).values()]
   const slugs = new Set(rows.map((row) => row.provider.slug))
+  const named = rows.filter(({ row }) => row.slug !== null)
+  const unnamed = rows.length - named.length
+  const hosts = new Set(named.map((row) => row.provider.slug)).size
   const does = new Set(rows.flatMap(({ row }) => row.capabilities))
   const newest = lastRead([...slugs].map((slug) => provider(slug)!))
-  const counts = `${plural(models.length, 'model')} at ${plural(slugs.size, 'provider')}`
+  const counts = `${plural(models.length, 'model')} at ${plural(hosts, 'provider')}`
   yield {
     path: '/models',
     title: 'Models you can call for free',
@@ -30,7 +33,11 @@ export const modelsPage: PageKind = function* (view) {
     body: (
       <>
         <h1>Which models can you call for free?</h1>
-        <p class="soft">{counts}, a row for each model at each provider.</p>
+        <p class="soft">
+          {counts}, a row for each model at each provider.
+          {unnamed > 0 &&
+            ` ${plural(unnamed, 'more offer')} ${unnamed === 1 ? 'names' : 'name'} no single model.`}
+        </p>
         <ModelFilters does={does} />
         <p class="request soft">
           <span id="say" role="status">
