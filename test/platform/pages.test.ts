@@ -1,5 +1,7 @@
+import { gzipSync } from 'node:zlib'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
+import type { ModelList } from '../../src/api/models/model-schemas.ts'
 import type { CapabilityDetail, ProviderList } from '../../src/api/responses.ts'
 import { axeViolations } from './axe-violations.ts'
 import { launchChromium } from './chromium.ts'
@@ -104,9 +106,57 @@ describe('without JavaScript', () => {
     expect(new URL(page.url()).searchParams.get('noCard')).toBe('true')
   })
 
+  test('the table of models is whole, and its form leads to the JSON', async () => {
+    const { page } = await open('/models', { javaScriptEnabled: false })
+    const { data } = (await (await fetch(`${host.url}/api/v1/models.json`)).json()) as ModelList
+    expect(await page.locator('[data-models] tr').count()).toBe(data.length)
+    await page.locator('#models input[name=tools]').check()
+    await page.locator('#models button[type=submit]').click()
+    await page.waitForURL(/\/api\/v1\/models\?/)
+    expect(await page.textContent('body')).toContain('"object":"models"')
+  })
+
   test('a comparison links to the pages of providers', async () => {
     const { page } = await open('/compare', { javaScriptEnabled: false })
     expect(await page.locator('noscript a, main a').count()).toBeGreaterThan(0)
+  })
+})
+
+describe('/models', () => {
+  test('shows the rows that the API answers, in its order, and the request for them', async () => {
+    const { page } = await open('/models')
+    for (const name of ['tools', 'noCard']) await page.locator(`#models input[name=${name}]`).check()
+    await page.locator('#models summary').click()
+    await page.locator('#models select[name=sort]').selectOption('context')
+    await page.locator('#models input[name=q]').fill('qwen')
+    await page.waitForURL(/q=qwen/)
+    const path = (await page.locator('#request-json').getAttribute('href'))!
+    const { data } = (await (await fetch(host.url + path)).json()) as ModelList
+    const shown = page.locator('[data-models] tr:visible')
+    expect(await shown.locator('th a').allTextContents()).toEqual(data.flatMap(({ slug }) => slug ?? []))
+    expect(data.length).toBeGreaterThan(0)
+  })
+
+  test('keeps what a link asks for and no field can hold', async () => {
+    const { page } = await open('/models?provider=groq&context=100k')
+    expect(await page.locator('#request-json').getAttribute('href')).toBe(
+      '/api/v1/models?provider=groq&context=100k',
+    )
+    const providers = await page.locator('[data-models] tr:visible td:nth-child(2) a').allTextContents()
+    expect([...new Set(providers)]).toEqual(['Groq'])
+  })
+
+  test.each(['/models', '/models/gpt-oss-120b'])('%s has at most 40 KB gzipped', async (path) => {
+    const html = await (await fetch(host.url + path)).text()
+    expect(gzipSync(html).length).toBeLessThanOrEqual(40 * 1024)
+  })
+
+  test('the search finds models by id', async () => {
+    const { page } = await open('/')
+    await page.locator('.quick input').fill('openai/gpt-oss-120b')
+    await page.locator('.quick button').click()
+    await page.locator('#results a', { hasText: 'gpt-oss-120b' }).first().click()
+    await page.waitForURL(/\/models\/gpt-oss-120b$/)
   })
 })
 
