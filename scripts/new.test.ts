@@ -59,6 +59,37 @@ test('a fact without a source is written, and reported as an error at its line',
   expect(stdout).toContain('npm run validate -- --only provider-two')
 })
 
+test('an entry written with errors is gone on with, whatever is wrong with other files', async () => {
+  const content = aContentFolder(providerFiles('one'))
+  const entry = anEntry('two')
+  entry.sources[0]!.supports = ['connection']
+  const written = await create(content, entry)
+  expect(written.stdout).toContain('npm run new -- --continue provider-two')
+  writeFileSync(join(content, 'providers/one.yaml'), 'name: [\n')
+  const { status, stderr } = await run(
+    'new',
+    '--continue',
+    'provider-two',
+    '--content',
+    content,
+    '--now',
+    NOW,
+  )
+  // It is the questions that a test has no terminal for.
+  expect([status, stderr]).toEqual([2, expect.stringContaining('questions need a terminal')])
+})
+
+test('an entry of the wrong shape is not gone on with, and only its own errors are said', async () => {
+  const content = aContentFolder(providerFiles('one', 'two'))
+  const one = join(content, 'providers/one.yaml')
+  writeFileSync(one, readFileSync(one, 'utf8').replace('category: LLM', 'category: LMM'))
+  writeFileSync(join(content, 'providers/two.yaml'), 'name: [\n')
+  const { status, stderr } = await run('new', '--continue', 'one', '--content', content, '--now', NOW)
+  expect([status, stderr]).toEqual([1, expect.stringContaining('by hand first')])
+  expect(stderr).toContain('Did you mean "LLM"?')
+  expect(stderr).not.toContain('two.yaml')
+})
+
 test('an existing entry is not overwritten', async () => {
   const content = aContentFolder(providerFiles('one'))
   const before = readFileSync(join(content, 'providers/one.yaml'), 'utf8')

@@ -1,7 +1,8 @@
 /** `npm run new`: asks for a new provider, or goes on with one, writes its file, validates it and says what to do next. */
 import './lib/check-node.ts'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, sep } from 'node:path'
+import type { Diagnostic } from '../src/content/diagnostic.ts'
 import { REPORTS } from '../src/content/diagnostic-formats.ts'
 import { load } from '../src/content/load.ts'
 import { emptyAnswers } from '../src/content/questions/answers.ts'
@@ -16,6 +17,7 @@ import type { Interview } from '../src/contribute/new/interview-state.ts'
 import { review } from '../src/contribute/new/review.ts'
 import { utcDay } from '../src/core/days.ts'
 import type { ProviderEntry } from '../src/core/schema/entry.ts'
+import { posixPath } from '../src/core/text/posix-path.ts'
 import { command, instant, run } from './lib/command.ts'
 import { readInput } from './lib/read-input.ts'
 
@@ -40,17 +42,19 @@ await run(program, async () => {
     program.error(
       'error: --from writes a new entry; an entry that is there is gone on with by --continue alone',
     )
-  const { tree, diagnostics } = load({ dir: content, now: present, severity: 'error' })
-  if (!tree) {
-    console.error(REPORTS.text(diagnostics, process.stderr.isTTY))
-    console.error('\nFix these errors first, so that errors of the entry stand out.')
-    return 1
-  }
-  const { providers, declined } = tree
+  const { readable, diagnostics } = load({ dir: content, now: present, severity: 'error' })
+  if (!readable) return refused(diagnostics, 'Nothing can be asked before that.')
+  const { providers, declined, providerSlugs } = readable
   const fileOf = (slug: string) => join(content, 'providers', `${slug}.yaml`)
   const entry = providers.find(({ slug }) => slug === continued)
-  if (continued !== undefined && !entry)
-    program.error(`error: there is no ${fileOf(continued)}: npm run new, without --continue, begins an entry`)
+  if (continued !== undefined && !entry) {
+    if (!providerSlugs.has(continued))
+      program.error(
+        `error: there is no ${fileOf(continued)}: npm run new, without --continue, begins an entry`,
+      )
+    const own = diagnostics.filter((one) => isOf(one, fileOf(continued)))
+    return refused(own, 'Fix these errors by hand first: without them, the questions can read the file.')
+  }
   if (from === undefined && !process.stdin.isTTY)
     program.error('error: questions need a terminal: give --from <file.json> instead')
 
@@ -68,9 +72,7 @@ await run(program, async () => {
   if (from === undefined) removeDraft(draftFile(continued))
   console.log(`Wrote ${file}\n`)
 
-  const found = load({ dir: content, now: present }).diagnostics.filter(
-    (diagnostic) => diagnostic.file === file,
-  )
+  const found = load({ dir: content, now: present }).diagnostics.filter((one) => isOf(one, file))
   console.log(REPORTS.text(found, process.stdout.isTTY))
   if (found.some(({ severity }) => severity === 'error')) {
     console.log(
@@ -143,3 +145,13 @@ await run(program, async () => {
     return undefined
   }
 })
+
+function isOf(diagnostic: Diagnostic, file: string): boolean {
+  return diagnostic.file === posixPath(file, sep)
+}
+
+function refused(diagnostics: readonly Diagnostic[], why: string): 1 {
+  console.error(REPORTS.text(diagnostics, process.stderr.isTTY))
+  console.error(`\n${why}`)
+  return 1
+}

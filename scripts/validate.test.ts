@@ -62,6 +62,19 @@ test('without a base, the change is what the branch adds to main; --all and --on
   expect(await files('--only', 'stale')).toEqual(['content/providers/stale.yaml'])
 })
 
+test('--only compares with where the branch left main, too', async () => {
+  const { run, write, git } = aRepository('validate', {
+    'providers/one.yaml': one,
+    'providers/two.yaml': anEntry('two'),
+  })
+  git('branch', '--move', 'main')
+  git('checkout', '--quiet', '-b', 'change')
+  write('providers/one.yaml', halved)
+  const only = (slug: string) => run('--now', NOW.toISOString(), '--only', slug)
+  expect((await only('one')).stdout).toContain('warning unexplained-change: ')
+  expect((await only('two')).stdout).toBe('content is clean\n')
+})
+
 test('--fix leaves files alone that did not change, unless --all or --only asks for them', async () => {
   const { dir, git, run } = aChangedTree()
   const untidy = (entry: ProviderEntry) => asYaml(entry).replace(/^name: (.*)$/m, 'name: $1  ')

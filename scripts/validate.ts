@@ -9,7 +9,7 @@ import { slugOf, unknownSlug } from '../src/content/slugs.ts'
 import { WRONG_CLOCK } from '../src/content/wrong-clock.ts'
 import { checkOutFolder, UnknownReferenceError } from '../src/contribute/diff/base.ts'
 import { defaultBase } from '../src/contribute/diff/default-base.ts'
-import { findingsOfChange, isSame } from '../src/contribute/diff/unexplained.ts'
+import { findingsOfChange, isSame, withUnexplained } from '../src/contribute/diff/unexplained.ts'
 import { readStatus } from '../src/health/state/store.ts'
 import { command, instant, Option, run } from './lib/command.ts'
 
@@ -44,8 +44,7 @@ await run(program, () => {
     now?: Date
   }>()
   const wanted = options.only?.split(',').map((slug) => slug.trim())
-  // Who names entries wants to know all about them.
-  const base = options.base ?? (options.all || wanted ? undefined : defaultBase())
+  const base = options.base ?? (options.all ? undefined : defaultBase())
   const folder = mkdtempSync(join(tmpdir(), 'base-'))
   try {
     const before = join(folder, 'content')
@@ -71,11 +70,16 @@ await run(program, () => {
       ...load({ dir: options.content, now }).diagnostics,
       ...readStatus(options.content, now).diagnostics,
     ]
-    const { diagnostics: found, notCompared } = compared
-      ? findingsOfChange(before, options.content, loaded)
-      : { diagnostics: loaded, notCompared: [] }
-    if (notCompared.length > 0)
-      console.error(`not compared, because they do not fit the schema in ${base}: ${notCompared.join(', ')}`)
+    // Who names entries wants to know all about them, whether they changed or not.
+    const showsOld = wanted !== undefined && options.base === undefined
+    const { diagnostics: found, notCompared } = !compared
+      ? { diagnostics: loaded, notCompared: [] }
+      : showsOld
+        ? withUnexplained(before, options.content, loaded)
+        : findingsOfChange(before, options.content, loaded)
+    const unlike = notCompared.filter((slug) => !wanted || wanted.includes(slug))
+    if (unlike.length > 0)
+      console.error(`not compared, because they do not fit the schema in ${base}: ${unlike.join(', ')}`)
     const diagnostics = found.filter(
       ({ file, rule, severity }) =>
         (!wanted || rule === WRONG_CLOCK || wanted.includes(slugOf(file, sep))) &&

@@ -41,8 +41,11 @@ export type LoadCache = Map<string, { stamp: string; value: unknown }>
 
 const NAME_THE_FOLDER = 'Name the folder that holds providers/ with --content DIR.'
 
-/** The content when no error was found, and everything that was found, sorted. */
-export type Loaded = { tree?: ContentTree; diagnostics: Diagnostic[] }
+/**
+ * The content when no error was found, and everything that was found, sorted. `readable` is there with errors too: all
+ * files of the right shape, undefined where the folder cannot be read or the clock is wrong.
+ */
+export type Loaded = { tree?: ContentTree; readable?: ContentTree; diagnostics: Diagnostic[] }
 
 export function load(options: LoadOptions): Loaded {
   const { dir } = options
@@ -71,7 +74,10 @@ export function load(options: LoadOptions): Loaded {
       ? [diagnostic(dir, '', 'error', clock), ...found.filter(({ rule }) => rule !== 'future-date')]
       : found,
   )
-  return diagnostics.some(({ severity }) => severity === 'error') ? { diagnostics } : { tree, diagnostics }
+  const readable = clock ? {} : { readable: tree }
+  return diagnostics.some(({ severity }) => severity === 'error')
+    ? { ...readable, diagnostics }
+    : { tree, ...readable, diagnostics }
 }
 
 /** The tree of all entries whose shape is right, and what is wrong with files. */

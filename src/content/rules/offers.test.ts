@@ -192,6 +192,18 @@ describe('first-call-model', () => {
   ])('%s', (_, model, changes, expected) => {
     expect(found({ ...calling(model), ...withOffer(changes) })).toEqual(expected)
   })
+  test.each<[string, unknown, string[]]>([
+    ['the free one', 'nova-1', []],
+    ['another', 'big-1', MISSING],
+    ['a mapping', { provider: 'big' }, []],
+    ['a placeholder', 'gpt://{folder}/big-1', []],
+  ])('the body names %s', (_, model, expected) => {
+    const { connection: called } = calling('nova-1')
+    const firstCall = { ...called.firstCall!, body: { model } as never }
+    expect(found({ connection: { ...called, firstCall }, ...withOffer({ quotas: [NAMED] }) })).toEqual(
+      expected,
+    )
+  })
   test('the model of another free offer will do, that of one after a purchase will not', () => {
     const other: Offer = { ...OFFER, id: 'other', quotas: [{ models: ['big-1'], ...DAILY }] }
     const first = { ...OFFER, quotas: [NAMED] }

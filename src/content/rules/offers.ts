@@ -98,15 +98,16 @@ export const offerRules: readonly Rule[] = [
   }),
 
   providerRule('first-call-model', 'error', function* (provider) {
-    const model = provider.connection.firstCall?.model
     const offers = freeOffers(provider)
-    const isFree = model === undefined || offers.length === 0 || offers.some((offer) => serves(offer, model))
-    if (isFree || provider.retired) return
+    if (offers.length === 0 || provider.retired) return
     const free = [...new Set(offers.flatMap(namedModels))]
-    yield {
-      path: ['connection', 'firstCall', 'model'],
-      message: `the first call names ${model}, which no offer names`,
-      help: `Use a free model in the call: ${free.slice(0, 5).join(', ')}; or add the model to an offer that a page gives it to.`,
+    for (const [path, model] of calledModels(provider)) {
+      if (offers.some((offer) => serves(offer, model))) continue
+      yield {
+        path,
+        message: `the first call names ${model}, which no offer names`,
+        help: `Use a free model in the call: ${free.slice(0, 5).join(', ')}; or add the model to an offer that a page gives it to.`,
+      }
     }
   }),
 
@@ -155,6 +156,17 @@ function namedCapabilities({ offers, prices = [] }: ProviderEntry): [Path, strin
     ...ofOffers,
     ...prices.map(({ capability }, row): [Path, string] => [['prices', row, 'capability'], capability]),
   ]
+}
+
+/** The models that the first call names, each once, with its place. A model with a placeholder is none yet. */
+function calledModels({ connection: { firstCall } }: ProviderEntry): [Path, string][] {
+  const at = ['connection', 'firstCall']
+  const sent = firstCall?.body?.model
+  const named: [Path, unknown][] = [
+    [[...at, 'model'], firstCall?.model],
+    [[...at, 'body', 'model'], sent === firstCall?.model ? undefined : sent],
+  ]
+  return named.filter((one): one is [Path, string] => typeof one[1] === 'string' && !/[{<$]/.test(one[1]))
 }
 
 /** The ids that an offer names as free. */

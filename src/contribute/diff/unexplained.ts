@@ -27,11 +27,20 @@ export function findingsOfChange(
   after: string,
   diagnostics: readonly Diagnostic[],
 ): Unexplained {
-  const unexplained = unexplainedChanges(before, after)
   const touched = diagnostics.filter(
     ({ file, severity }) => severity === 'error' || !isSame(join(before, relative(after, file)), file),
   )
-  return { ...unexplained, diagnostics: sortDiagnostics([...touched, ...unexplained.diagnostics]) }
+  return withUnexplained(before, after, touched)
+}
+
+/** All that validation has to say of `after`, old warnings included, and unexplained changes. `diagnostics` are those of `after`. */
+export function withUnexplained(
+  before: string,
+  after: string,
+  diagnostics: readonly Diagnostic[],
+): Unexplained {
+  const unexplained = unexplainedChanges(before, after)
+  return { ...unexplained, diagnostics: sortDiagnostics([...diagnostics, ...unexplained.diagnostics]) }
 }
 
 /** Whether the older file exists and has the same bytes. */
