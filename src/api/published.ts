@@ -156,6 +156,7 @@ function nodeOf(content: z.ZodType): Node {
   const form = publishedForm.get(content)?.as
   if (content instanceof z.ZodOptional)
     return optional(form ? FORMS[form] : publishedNode(content.unwrap() as z.ZodType))
+  if (content instanceof z.ZodDefault) return publishedNode(content.unwrap() as z.ZodType)
   if (form) return FORMS[form]
   if (content instanceof z.ZodObject) return asItIs(content)
   if (content instanceof z.ZodArray) {

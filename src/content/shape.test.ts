@@ -222,8 +222,13 @@ test.each<[what: string, changes: object, ...told: string[]]>([
   ],
   [
     'an empty list',
+    { domains: [] },
+    'domains out-of-range: expected at least 1 item, got 0. Add what is missing.',
+  ],
+  [
+    'a source that shows nothing',
     { sources: [{ ...SOURCE, supports: [] }] },
-    'sources.0.supports out-of-range: expected at least 1 item, got 0. Add what is missing.',
+    'sources.0.supports empty-source: expected what this page supports or contradicts, at least 1 item, got none. Add the facts that the page shows, such as supports: [connection], or remove the source.',
   ],
   ['a day in words', { added: '20 November' }, expect.stringContaining('added wrong-format: ')],
   [
@@ -274,6 +279,14 @@ test.each<[what: string, changes: object, ...told: string[]]>([
   ['whitespace at an end', { tagline: 'a ' }, expect.stringContaining('tagline bad-text: text has ')],
 ])('%s', (_, changes, ...told) => {
   expect(findings(schema, { ...entry, ...changes })).toEqual(told)
+})
+
+test('a source that only contradicts may leave out what it supports', () => {
+  const { supports: _, ...silent } = SOURCE
+  const contradicts = [{ fact: 'connection' }]
+  expect(checkShape(schema, { ...entry, sources: [SOURCE, { ...silent, contradicts }] })).toMatchObject({
+    value: { sources: [SOURCE, { supports: [], contradicts }] },
+  })
 })
 
 /** What people call categories and capabilities. */

@@ -2,6 +2,7 @@
 import type { z } from 'zod'
 import { nearest } from '../core/nearest.ts'
 import type { Path } from '../core/path.ts'
+import { NO_SUPPORT } from '../core/schema/entry.ts'
 import { factNames, NO_FACT, OFFER_FACTS } from '../core/schema/fact-path.ts'
 import { NO_AMOUNT } from '../core/schema/quota.ts'
 import { NO_COUNTRY } from '../core/schema/text.ts'
@@ -88,6 +89,7 @@ function describe(issue: Issue, root: unknown, above: Path): ShapeFinding[] {
     case 'too_small':
       return [outOfRange(path, value, issue)]
     default: {
+      if (issue.message === NO_SUPPORT) return [emptySource(path)]
       if (issue.message === NO_AMOUNT) return [noAmount(path, value)]
       if (isDay(issue)) return [{ rule: 'wrong-format', path, ...dayFound(value, show(value)) }]
       const format = issue.code === 'invalid_format' ? issue.format : undefined
@@ -171,6 +173,13 @@ function amountHelp(value: unknown, meant: readonly string[]): string {
     return `Say in which window: ${value}/day, or another of ${PERIODS.join(', ')}.`
   return `Write digits, a slash and a window: 1000/day. Windows are ${PERIODS.join(', ')}.`
 }
+
+const emptySource = (path: Path): ShapeFinding => ({
+  rule: 'empty-source',
+  path,
+  message: `${NO_SUPPORT}, got none`,
+  help: 'Add the facts that the page shows, such as supports: [connection], or remove the source.',
+})
 
 function missingKey(path: Path, expected: string): ShapeFinding {
   const key = String(path.at(-1))

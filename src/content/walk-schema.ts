@@ -17,7 +17,7 @@ type Def = z.core.$ZodTypes['_zod']['def']
 
 const defOf = (schema: z.core.$ZodType): Def => {
   const def = (schema as z.core.$ZodTypes)._zod.def
-  return def.type === 'optional' ? defOf(def.innerType) : def
+  return def.type === 'optional' || def.type === 'default' ? defOf(def.innerType) : def
 }
 
 export function walkSchema(node: unknown, schema: z.core.$ZodType, visitor: Visitor): void {

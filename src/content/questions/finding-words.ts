@@ -9,7 +9,7 @@ const WORDS: Readonly<Record<string, Words>> = {
     field === 'domains'
       ? 'Its domain is taken from the website, once that is a full URL.'
       : 'This is needed.',
-  'out-of-range': ({ field }) => (field.endsWith('.supports') ? 'Tick what this page shows.' : undefined),
+  'empty-source': () => 'Tick what this page shows.',
   'wrong-type': ({ field }) =>
     field.endsWith('.quotas')
       ? 'Write each line as requests: 1000/day, with for: or models: before it.'

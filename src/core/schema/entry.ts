@@ -26,6 +26,11 @@ const contradiction = z.strictObject({
   value: text(160).optional().describe('What the page says instead, where that is a value.'),
 })
 
+/** What is said of a source that shows nothing. */
+export const NO_SUPPORT = 'expected what this page supports or contradicts, at least 1 item'
+
+const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0
+
 export const entrySource = z
   .strictObject({
     url: httpsUrl.describe('The page that was read: an https:// URL.'),
@@ -44,13 +49,25 @@ export const entrySource = z
         description: `${describeWords(SOURCE_TYPE_WORDS)} null: a page of the provider, or a list.`,
       }),
     of: httpsUrl.optional().describe('For a transcript: the page of the provider that it quotes.'),
-    supports: z.array(factPath).min(1).describe('The fields that this page confirms.'),
+    supports: z
+      .array(factPath)
+      .default(() => [])
+      .describe('The fields that this page confirms. Leave out for a page that only contradicts.'),
     contradicts: z
       .array(contradiction)
       .optional()
       .describe('Fields for which this page says otherwise, with the value that it gives.'),
     note: text(300).optional().describe('What a reader of this source should know, in a sentence.'),
   })
+  .refine(
+    ({ supports, contradicts }) => !isEmptyList(supports) || (contradicts && !isEmptyList(contradicts)),
+    // Said with whatever else is wrong with the source.
+    {
+      path: ['supports'],
+      error: NO_SUPPORT,
+      when: ({ value }) => typeof value === 'object' && value !== null,
+    },
+  )
   .describe('One page that was read.')
 export type EntrySource = z.infer<typeof entrySource>
 

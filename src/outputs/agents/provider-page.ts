@@ -196,7 +196,7 @@ function source({ url, read, asOf, supports, contradicts, note }: EntrySource): 
   const facts = (names: readonly string[]) => names.map(codeSpan).join(', ')
   return [
     `${markdownUrl(url)}, read ${read}, ${asOf ? `dated ${asOf}` : 'shows no date'}.`,
-    `Supports ${facts(supports)}.`,
+    ...(supports.length > 0 ? [`Supports ${facts(supports)}.`] : []),
     ...(contradicts?.length
       ? [
           `**Contradicts** ${contradicts.map(({ fact, value }) => codeSpan(fact) + (value ? ` (${escapeMarkdown(value)})` : '')).join(', ')}.`,
