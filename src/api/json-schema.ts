@@ -28,10 +28,13 @@ function foldNull(schema: Json): void {
   if (typeof value.type !== 'string' || value.type === 'object' || '$ref' in value) return
   delete schema.anyOf
   const { description, ...rest } = schema
+  // A constant is a list of one value, to which null comes.
+  const { const: constant, ...kept } = value
+  const values = 'const' in value ? [constant] : value.enum
   for (const key of Object.keys(schema)) delete schema[key]
-  Object.assign(schema, value, rest, {
+  Object.assign(schema, kept, rest, {
     type: [value.type, 'null'],
-    ...(Array.isArray(value.enum) ? { enum: [...value.enum, null] } : {}),
+    ...(Array.isArray(values) ? { enum: [...values, null] } : {}),
     ...((description ?? value.description) ? { description: description ?? value.description } : {}),
   })
 }

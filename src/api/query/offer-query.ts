@@ -37,9 +37,9 @@ export type RankedRow = {
   /** What filters find: `noCard`, `kind:trial`. */
   keys: string[]
   /** How many days it lasts; left out where no page says. */
-  days?: number
+  days?: number | undefined
   /** Where an account can be made and the offer used; left out where no undisputed page says. */
-  from?: Regions
+  from?: Regions | undefined
   /** What `q` is looked for in. */
   search: string
 }

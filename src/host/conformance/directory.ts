@@ -7,6 +7,7 @@ import type { Dataset } from '../../api/query/dataset.ts'
 import type { ModelDataset } from '../../api/query/model-query.ts'
 import type { OfferDataset } from '../../api/query/offer-query.ts'
 import { type ProviderSummary, providerSummary } from '../../api/responses.ts'
+import { regions } from '../../core/schema/terms.ts'
 import { ALLOWANCE_GROUPS, CATEGORIES } from '../../core/schema/vocabulary.ts'
 import { jsonOf, type Reply } from './reply.ts'
 
@@ -47,12 +48,15 @@ const offers = z.object({
           json: z.string(),
           keys: z.array(z.string()),
           search: z.string(),
+          days: z.number().optional(),
+          from: regions.optional(),
         }),
       ),
     }),
   ),
   staleAfter: z.string().nullable(),
 }) satisfies z.ZodType<OfferDataset>
+
 const models = z.object({
   hash: z.string(),
   rows: z.array(z.string()),
