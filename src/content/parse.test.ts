@@ -107,3 +107,20 @@ test.each<[what: string, text: string, ...said: string[]]>([
     said,
   )
 })
+
+test.each([
+  ['one space too few', 'sources:\n  - url: a\n    supports: [x]\n - url: b\n', 4, 2],
+  ['one too few, of plain items', 'pros:\n  - a\n - b\ncons: [c]\n', 3, 2],
+  ['one too few, of mappings on a line', 'quotas:\n  - { a: 1 }\n - { b: 1 }\n', 3, 2],
+  ['one too many', 'offers:\n  - id: a\n   - id: b\n', 3, 4],
+])('an item of a list with %s before its hyphen is said to be that', (_, text, line, column) => {
+  expect(parse(text).problems).toEqual([
+    {
+      line,
+      column,
+      rule: 'yaml',
+      message: 'this item of a list is indented otherwise than the items above it',
+      help: 'Indent this line as the lines above it.',
+    },
+  ])
+})

@@ -36,6 +36,11 @@ const OPEN_QUOTE = {
   help: 'Close it; if it is part of the text, put the whole value in quotes of the other kind.',
 }
 
+const MISPLACED_ITEM = {
+  message: 'this item of a list is indented otherwise than the items above it',
+  help: 'Indent this line as the lines above it.',
+}
+
 /** Where the parser's own words are for programmers, or say no way out. */
 const WORDS: Partial<Record<ErrorCode, { message?: string; help: string }>> = {
   DUPLICATE_KEY: { help: 'Keep one of the two keys.' },
@@ -83,8 +88,11 @@ export function parse(text: string): Parsed {
   const { document } = composed
   const conflict = document.errors.length > 0 && unresolvedConflict(text)
   if (conflict) return failed([conflict])
+  const [item] = document.errors.flatMap((error) => misplacedItem(text, error) ?? [])
   const problems = [
-    ...causes(document.errors).map((error) => {
+    ...(item === undefined ? [] : [{ ...position(lineCounter, item), rule: 'yaml', ...MISPLACED_ITEM }]),
+    // What comes after such an item only follows from it.
+    ...causes(document.errors.filter(({ pos }) => item === undefined || pos[1] < item)).map((error) => {
       const quote = openQuote(document, error)
       return {
         ...position(lineCounter, quote ?? error.pos[0]),
@@ -135,6 +143,21 @@ function causes(errors: readonly YAMLParseError[]): YAMLParseError[] {
   const last = before.at(-1)
   return [...before, ...after].filter((error) => error === last || error.pos[0] !== last?.pos[0])
 }
+
+/** Where the hyphen stands of an item that is a space too far left or right, if an error is about that. */
+function misplacedItem(text: string, { code, message, pos }: YAMLParseError): number | undefined {
+  if (
+    code !== 'BLOCK_AS_IMPLICIT_KEY' &&
+    !(code === 'BAD_INDENT' && message.startsWith('All sequence items'))
+  )
+    return undefined
+  const line = text.lastIndexOf('\n', pos[0] - 1) + 1
+  const indent = /^ *(?=- )/.exec(text.slice(line, line + MOST_INDENT))?.[0].length
+  return indent === undefined || pos[0] > line + indent ? undefined : line + indent
+}
+
+/** Spaces that a line of content may begin with; more are of no list. */
+const MOST_INDENT = 200
 
 /** Where the quote opens that an error misses the end of: the parser reports it where the text ends, often lines below. */
 function openQuote(document: Document, { code, pos }: YAMLParseError): number | undefined {
