@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { anEntry, findingsOf } from '../../../test/support/content.ts'
+import { aContentFolder, anEntry, findingsOf, NOW } from '../../../test/support/content.ts'
 import { ended, withOffer } from '../../../test/support/entry-parts.ts'
 import type { Offer } from '../../core/schema/offer.ts'
 import type { Quota } from '../../core/schema/quota.ts'
+import { load } from '../load.ts'
 import { numbersIn } from './summary.ts'
 
 const DAILY: Quota = { requests: '1000/day' }
@@ -105,6 +106,17 @@ describe('ended-model', () => {
     const lines = found({ ...withOffer({ quotas: [DAILY, ...quotas] }), summary })
     expect(lines.filter((line) => !line.startsWith('summary-number'))).toEqual(expected)
   })
+})
+
+test.each([
+  ['500 requests each day.', 'Write the number that the quota has (1,000), or add the quota'],
+  ['1,000 requests each day, then 7 more.', 'Add the quota with its source, or'],
+])('of a number that no quota has, the help names the one that is not said: %s', (summary, help) => {
+  const { diagnostics } = load({
+    dir: aContentFolder({ 'providers/one.yaml': anEntry('one', { summary }) }),
+    now: NOW,
+  })
+  expect(diagnostics.map((one) => one.help)).toEqual([expect.stringContaining(help)])
 })
 
 describe('numbers in a summary', () => {

@@ -1,4 +1,5 @@
 /** Rules about the summary of what is free: what it says must be what the quotas say. */
+import { isRateCap } from '../../core/limits.ts'
 import { amountsOf } from '../../core/offers/amounts.ts'
 import { livingOffers } from '../../core/offers/living.ts'
 import type { ProviderEntry } from '../../core/schema/entry.ts'
@@ -7,12 +8,19 @@ import { providerRule, type Rule } from './rule.ts'
 export const summaryRules: readonly Rule[] = [
   providerRule('summary-number', 'warning', function* (provider) {
     const carried = carriedNumbers(provider)
-    for (const { written, value } of numbersIn(provider.summary))
+    const written = numbersIn(provider.summary)
+    const meant = quotaNumbers(provider).filter((number) => !written.some(({ value }) => value === number))
+    const other = meant.slice(0, 3).map((number) => number.toLocaleString('en-US'))
+    const help =
+      other.length === 0
+        ? 'Add the quota with its source, or leave the number out.'
+        : `Write the number that the quota has (${other.join(' or ')}), or add the quota with its source, or leave the number out.`
+    for (const { written: said, value } of written)
       if (!carried.has(value))
         yield {
           path: ['summary'],
-          message: `the summary says ${written}, but no quota carries it`,
-          help: 'Add the quota with its source, or leave the number out.',
+          message: `the summary says ${said}, but no quota carries it`,
+          help,
         }
   }),
 
@@ -90,6 +98,16 @@ export function numbersIn(summary: string): { written: string; value: number }[]
       ) / 1e6,
   }))
 }
+
+/** Amounts of what can be had now, without those that limit speed. */
+const quotaNumbers = (provider: ProviderEntry): number[] => [
+  ...new Set(
+    livingOffers(provider)
+      .flatMap(({ quotas = [] }) => quotas.filter(({ ended }) => !ended).flatMap(amountsOf))
+      .filter((amount) => !isRateCap(amount))
+      .map(({ value }) => value),
+  ),
+]
 
 function carriedNumbers({ offers }: ProviderEntry): Set<number> {
   const numbers = new Set<number>()
