@@ -74,7 +74,14 @@ const CASES: [what: string, bad: object, line: string, rule: string, repair: str
     'Use a free model in the call: nova-1;',
     calling('nova-1'),
   ],
-  ['two offers of one id', offering(OFFER, OFFER), '- id: free-plan', 'duplicate-item', 'Remove one', base],
+  [
+    'two offers of one id',
+    offering(OFFER, OFFER),
+    '- id: free-plan',
+    'duplicate-item',
+    'Remove one, merge the two, or give one another id.',
+    base,
+  ],
   [
     'a contradiction without a fact',
     contradicting({ value: '2000/day' }),

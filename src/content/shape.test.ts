@@ -193,7 +193,7 @@ test.each<[what: string, changes: object, ...told: string[]]>([
   [
     'one item only',
     { pros: ['One'] },
-    'pros out-of-range: expected at least 2 items, got 1. Add what is missing.',
+    'pros out-of-range: expected at least 2 items, got 1. Add 1 more item to pros.',
   ],
   [
     'too long a text',
@@ -223,7 +223,7 @@ test.each<[what: string, changes: object, ...told: string[]]>([
   [
     'an empty list',
     { domains: [] },
-    'domains out-of-range: expected at least 1 item, got 0. Add what is missing.',
+    'domains out-of-range: expected at least 1 item, got 0. Add 1 more item to domains.',
   ],
   [
     'a source that shows nothing',

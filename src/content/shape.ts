@@ -202,8 +202,20 @@ function outOfRange(
     rule: 'out-of-range',
     path,
     message: `expected ${bound}${unit}, got ${size ?? show(value)}`,
-    help: size === undefined ? `Write ${bound}.` : big ? 'Shorten it.' : 'Add what is missing.',
+    help:
+      size === undefined
+        ? `Write ${bound}.`
+        : big
+          ? 'Shorten it.'
+          : `Add ${missing(path, limit, size, one)}.`,
   }
+}
+
+/** What a text or list is short of: `1 item to pros`. */
+function missing(path: Path, least: number | bigint, size: number, unit = 'item'): string {
+  const count = Number(least) - size
+  const named = path.findLast((step) => typeof step === 'string')
+  return `${count === 1 ? `1 more ${unit}` : `${count} more ${unit}s`}${named === undefined ? '' : ` to ${String(named)}`}`
 }
 
 /** Of a union, the member that the value is most like says what is wrong, or the words that any member takes. */

@@ -3,6 +3,9 @@ import { providerRule, type Rule } from './rule.ts'
 
 type List = [path: (string | number)[], keys: readonly string[]]
 
+/** Lists whose items go by an id of our own. */
+const HAVE_IDS: ReadonlySet<unknown> = new Set(['offers', 'changelog'])
+
 export const listRules: readonly Rule[] = [
   providerRule('duplicate-item', 'error', function* (provider) {
     const lists: List[] = [
@@ -26,7 +29,10 @@ export const listRules: readonly Rule[] = [
           yield {
             path: [...path, index],
             message: `"${key}" is in ${path.join('.')} twice`,
-            help: 'Remove one, or merge the two.',
+            help:
+              path.length === 1 && HAVE_IDS.has(path[0])
+                ? 'Remove one, merge the two, or give one another id.'
+                : 'Remove one, or merge the two.',
           }
   }),
 
