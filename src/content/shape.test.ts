@@ -221,6 +221,16 @@ test.each<[what: string, changes: object, ...told: string[]]>([
     'headquarters bad-text: expected a country as ISO 3166 alpha-2 code in capitals, such as DE or US, got "XX". Write its code of two letters.',
   ],
   [
+    'a period in words',
+    offer({ lasts: '14 days' }),
+    'offers.0.lasts wrong-format: expected an ISO 8601 period such as P30D, P3M or P1Y, got "14 days". Write P14D.',
+  ],
+  [
+    'no period',
+    offer({ lasts: 'long' }),
+    'offers.0.lasts wrong-format: expected an ISO 8601 period such as P30D, P3M or P1Y, got "long". Write P and the length: P14D, P2W, P3M or P1Y.',
+  ],
+  [
     'an empty list',
     { domains: [] },
     'domains out-of-range: expected at least 1 item, got 0. Add 1 more item to domains.',

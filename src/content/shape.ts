@@ -5,7 +5,7 @@ import type { Path } from '../core/path.ts'
 import { NO_SUPPORT } from '../core/schema/entry.ts'
 import { factNames, NO_FACT, OFFER_FACTS } from '../core/schema/fact-path.ts'
 import { NO_AMOUNT } from '../core/schema/quota.ts'
-import { NO_COUNTRY } from '../core/schema/text.ts'
+import { NO_COUNTRY, NO_PERIOD } from '../core/schema/text.ts'
 import { PERIODS } from '../core/schema/vocabulary.ts'
 import { amountsMeant } from './amounts-meant.ts'
 import { countryMeant } from './country-meant.ts'
@@ -13,6 +13,7 @@ import { daysMeant } from './days-meant.ts'
 import { MAX_PROBLEMS, presentable } from './diagnostic.ts'
 import { slugCase } from './fix/slug-case.ts'
 import { otherName } from './other-names.ts'
+import { periodMeant } from './period-meant.ts'
 
 /** Something wrong at a path of one file; its position is looked up when it is printed. */
 export type Finding = {
@@ -99,7 +100,11 @@ function describe(issue: Issue, root: unknown, above: Path): ShapeFinding[] {
           rule: format === undefined ? 'bad-text' : 'wrong-format',
           path,
           message: `${issue.message}, got ${show(value)}`,
-          ...(issue.message.startsWith(NO_COUNTRY) ? placeHelp(value) : { help }),
+          ...(issue.message.startsWith(NO_COUNTRY)
+            ? placeHelp(value)
+            : issue.message === NO_PERIOD
+              ? periodHelp(value)
+              : { help }),
         },
       ]
     }
@@ -291,6 +296,13 @@ function placeHelp(value: unknown): Pick<ShapeFinding, 'help' | 'instead'> {
   return code === undefined
     ? { help: 'Write its code of two letters.' }
     : { help: `Did you mean "${code}"?`, instead: { value: code } }
+}
+
+function periodHelp(value: unknown): Pick<ShapeFinding, 'help' | 'instead'> {
+  const period = typeof value === 'string' ? periodMeant(value) : undefined
+  return period === undefined
+    ? { help: 'Write P and the length: P14D, P2W, P3M or P1Y.' }
+    : { help: `Write ${period}.`, instead: { value: period } }
 }
 
 function oneOf(path: Path, value: unknown, allowed: readonly string[]): ShapeFinding {

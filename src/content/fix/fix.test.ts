@@ -238,6 +238,7 @@ describe('what the message of a wrong shape names', () => {
       'health: { probe: { expect: [401] } }',
     ],
     ['a day as another country writes it', 'added: 22.11.2026', 'added: 2026-11-22'],
+    ['a period in words', 'offers: [{ lasts: 14 days }]', 'offers: [{ lasts: P14D }]'],
     [
       'an amount that can be read',
       "offers: [{ quotas: [{ requests: '1,000 per day', tokens: 10k/min }] }]",

@@ -51,10 +51,13 @@ export const slug = z
 
 export const capability = z.enum(CAPABILITY_SLUGS).describe('Something that an API does.')
 
+/** What is said of a text that is no period. */
+export const NO_PERIOD = 'expected an ISO 8601 period such as P30D, P3M or P1Y'
+
 /** A whole period in ISO 8601 form: `P30D`, `P2W`, `P3M`, `P1Y`. */
 export const period = z
   .string()
-  .regex(/^P[1-9]\d{0,3}[DWMY]$/, 'expected an ISO 8601 period such as P30D, P3M or P1Y')
+  .regex(/^P[1-9]\d{0,3}[DWMY]$/, NO_PERIOD)
   .describe('An ISO 8601 period of whole days, weeks, months or years: P30D, P2W, P3M, P1Y.')
 
 /** Two capitals that the check knows. Editors see the pattern alone. */
