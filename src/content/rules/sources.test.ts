@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { anEntry, findingsOf } from '../../../test/support/content.ts'
+import { aContentFolder, anEntry, findingsOf, NOW } from '../../../test/support/content.ts'
 import * as parts from '../../../test/support/entry-parts.ts'
 import type { Offer } from '../../core/schema/offer.ts'
+import { load } from '../load.ts'
 
 const { ended, NOTHING_FREE } = parts
 /** Of what it covers, tests say each for themselves. */
@@ -445,5 +446,38 @@ describe('unsourced-fact', () => {
     expect(found({ connection: { sdks: { none: PAGE } }, sources })).toEqual([
       'unsourced-fact: no source supports connection',
     ])
+  })
+})
+
+describe('help', () => {
+  const helps = (changes: object) =>
+    load({
+      dir: aContentFolder({ 'providers/one.yaml': { ...base, ...changes } as typeof base }),
+      now: NOW,
+    }).diagnostics.map(({ help }) => help)
+  const naming = (quota: string) => alsoShowing(`offers.free-plan.quotas.${quota}`)
+  const quotas = [{ models: ['qwen3.6', 'nova'], requests: '1000/day' }]
+  const KEEP = 'If the model was replaced, keep the row of its old id, with ended: <day>. '
+
+  test.each([
+    ['qwen3.5', `${KEEP}Quotas of free-plan here: qwen3.6, nova, requests.`],
+    ['qwem3.6', 'Did you mean "offers.free-plan.quotas.qwen3.6"?'],
+  ])('of a source that names %s', (name, help) => {
+    expect(helps({ ...withOffer({ quotas }), sources: naming(name) })).toContain(help)
+  })
+
+  test('of an end without source is to name its page', () => {
+    expect(helps({ retired: { date: '2026-11-01' }, health: { none: 'API retired' } })).toContain(
+      'Add "retired" to the supports of the page that announces the end.',
+    )
+  })
+
+  test('of several facts of one offer is one list', () => {
+    const list = `[${KIND}, ${CARD}, offers.free-plan.quotas.requests]`
+    expect(helps({ sources: [{ ...source, supports: ['connection'] }] })).toEqual(
+      Array(3).fill(
+        `Add what the page shows of this offer to its supports: ${list}, and write unknown for the rest (or leave it out).`,
+      ),
+    )
   })
 })

@@ -7,7 +7,7 @@ import { isStale, mostDaysOf, newestDay } from '../../core/freshness.ts'
 import { nearest } from '../../core/nearest.ts'
 import type { EntrySource, ProviderEntry } from '../../core/schema/entry.ts'
 import { statusPageOf } from '../../core/schema/health-check.ts'
-import { type Basis, LINKS } from '../../core/schema/vocabulary.ts'
+import { type Basis, LINKS, METRICS } from '../../core/schema/vocabulary.ts'
 import { isForeignHostAllowed } from './foreign-hosts.ts'
 import { quotaNames } from './offers.ts'
 import { providerRule, type Rule } from './rule.ts'
@@ -17,12 +17,14 @@ const REPORT_MAX_AGE_DAYS = 365
 
 export const sourceRules: readonly Rule[] = [
   providerRule('unsourced-fact', 'error', function* (provider) {
-    for (const { name, path, needsProviderPage } of statedFacts(provider)) {
+    const facts = statedFacts(provider)
+    const unsourced = facts.map(({ name }) => name).filter((name) => sourcesFor(provider, name).length === 0)
+    for (const { name, path, needsProviderPage } of facts) {
       if (sourcesFor(provider, name).length === 0)
         yield {
           path,
           message: `no source supports ${name}`,
-          help: `Add "${name}" to the supports of the page that shows it, or write unknown (or leave it out).`,
+          help: addToSupports(name, unsourced),
         }
       else if (needsProviderPage && providerSourcesFor(provider, name).length === 0)
         yield {
@@ -43,13 +45,17 @@ export const sourceRules: readonly Rule[] = [
       const allowed = offer === undefined ? ids : quota === undefined ? [] : quotaNames(offer)
       const wrong = offer === undefined ? id : quota
       if (wrong === undefined || allowed.includes(wrong)) continue
-      const near = nearest(wrong, allowed)
+      // Of a model, another version is no typo: the claim about it would be false.
+      const near = nearest(
+        wrong,
+        allowed.filter((one) => !isOtherVersion(one, wrong)),
+      )
       yield {
         path,
         message: `"${named}" is not ${offer === undefined ? 'of an offer' : 'a quota'} of this entry`,
         help: near
           ? `Did you mean "${offer === undefined ? named.replace(`.${id}.`, `.${near}.`) : `offers.${id}.quotas.${near}`}"?`
-          : `${offer === undefined ? 'Offers' : `Quotas of ${id}`} here: ${allowed.join(', ') || 'none'}.`,
+          : `${offer !== undefined && !isMetric(wrong) ? KEEP_ENDED : ''}${offer === undefined ? 'Offers' : `Quotas of ${id}`} here: ${allowed.join(', ') || 'none'}.`,
       }
     }
   }),
@@ -274,6 +280,24 @@ export const sourceRules: readonly Rule[] = [
         }
   }),
 ]
+
+const KEEP_ENDED = 'If the model was replaced, keep the row of its old id, with ended: <day>. '
+
+const isMetric = (name: string) => (METRICS as readonly string[]).includes(name)
+
+/** Whether two ids differ in their digits: gpt-4 and gpt-5. */
+const isOtherVersion = (one: string, other: string) =>
+  one.replaceAll(/\D+/g, ' ').trim() !== other.replaceAll(/\D+/g, ' ').trim()
+
+/** Several of one offer come as one list, which can be pasted. */
+function addToSupports(name: string, unsourced: readonly string[]): string {
+  if (name === 'retired') return 'Add "retired" to the supports of the page that announces the end.'
+  const offer = /^offers\.[^.]+\./.exec(name)?.[0]
+  const alike = offer === undefined ? [] : unsourced.filter((one) => one.startsWith(offer))
+  return alike.length > 1
+    ? `Add what the page shows of this offer to its supports: [${alike.join(', ')}], and write unknown for the rest (or leave it out).`
+    : `Add "${name}" to the supports of the page that shows it, or write unknown (or leave it out).`
+}
 
 type Ask = 'card' | 'phone'
 
