@@ -44,7 +44,7 @@ const CASES: [what: string, bad: object, line: string, rule: string, repair: str
     { ...only({ covers: ['ocr'] }), ...showing('covers.ocr') },
     '- ocr',
     'capabilities',
-    'Add it to capabilities, or choose one of those.',
+    'or add it to capabilities if a page says that its API does it.',
     { ...only({ covers: ['ocr'] }), ...showing('covers.ocr'), capabilities: ['chat', 'ocr'] },
   ],
   [

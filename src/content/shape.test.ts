@@ -240,6 +240,13 @@ test.each<[what: string, changes: object, ...told: string[]]>([
     { sources: [{ ...SOURCE, supports: [] }] },
     'sources.0.supports empty-source: expected what this page supports or contradicts, at least 1 item, got none. Add the facts that the page shows, such as supports: [connection], or remove the source.',
   ],
+  [
+    'an offer in place of its facts',
+    { sources: [{ ...SOURCE, supports: ['offers.free-plan'] }] },
+    expect.stringContaining(
+      'got "offers.free-plan". Name what the page shows of it: offers.free-plan.kind, offers.free-plan.card, ',
+    ),
+  ],
   ['a day in words', { added: '20 November' }, expect.stringContaining('added wrong-format: ')],
   [
     'http',

@@ -84,7 +84,7 @@ function describe(issue: Issue, root: unknown, above: Path): ShapeFinding[] {
     case 'invalid_value':
       return [oneOf(path, value, issue.values.map(String))]
     case 'invalid_union':
-      if (issue.message === NO_FACT) return [noFact(path, value)]
+      if (issue.message === NO_FACT) return [wholeOffer(path, value, root) ?? noFact(path, value)]
       return noMember(issue, root, path)
     case 'too_big':
     case 'too_small':
@@ -155,6 +155,25 @@ function noFact(path: Path, value: unknown): ShapeFinding {
     ...(near
       ? { help: `Did you mean "${near}"?`, instead: { value: near } }
       : { help: `Of an offer ${OFFER_NAMES}. Others are ${factNames([]).join(', ')}.` }),
+  }
+}
+
+/** Of an offer alone, the names of what it says. */
+function wholeOffer(path: Path, value: unknown, root: unknown): ShapeFinding | undefined {
+  const [, id] = /^offers\.([^.]{1,64})$/.exec(String(value)) ?? []
+  const offers = at(root, ['offers'])
+  const offer = Array.isArray(offers) ? offers.find((one) => at(one, ['id']) === id) : undefined
+  if (id === undefined || offer === undefined) return undefined
+  const covered = at(offer, ['covers'])
+  const names = [
+    ...OFFER_FACTS.filter((fact) => at(offer, [fact]) !== undefined),
+    ...(Array.isArray(covered) ? covered.map((one) => `covers.${String(one)}`) : []),
+  ]
+  return {
+    rule: 'wrong-value',
+    path,
+    message: `${NO_FACT}, got ${show(value)}`,
+    help: `Name what the page shows of it: ${names.map((name) => `offers.${id}.${name}`).join(', ')}.`,
   }
 }
 

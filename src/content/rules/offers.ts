@@ -73,7 +73,9 @@ export const offerRules: readonly Rule[] = [
         yield {
           path,
           message: `${capability} is not one of the entry's capabilities`,
-          help: 'Add it to capabilities, or choose one of those.',
+          help: path.includes('covers')
+            ? 'Remove it from covers, or add it to capabilities if a page says that its API does it.'
+            : 'Add it to capabilities, or choose one of those.',
         }
   }),
 
