@@ -10,4 +10,5 @@ export function redirects(files: readonly string[]): string {
 }
 
 /** Whether a page's path looks like a file's, as `/models/glm-5.2` does: hosts add `.html` only to paths that do not. */
-export const looksLikeFile = (file: string): boolean => /\.[^/]*\.html$/.test(file)
+export const looksLikeFile = (file: string): boolean =>
+  file.endsWith('.html') && file.slice(file.lastIndexOf('/') + 1, -'.html'.length).includes('.')

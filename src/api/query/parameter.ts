@@ -193,7 +193,7 @@ export function tokenCount<Draft>(
 ): Parameter<number | string, Draft> {
   return {
     schema: { type: 'string', pattern: '^[0-9]+[kKmM]?$' },
-    example,
+    example: String(example),
     emptyIsAbsent: true,
     read(value, query) {
       const [, digits, letter] = /^([0-9]+)([km]?)$/.exec(asciiLower(value)) ?? []

@@ -20,9 +20,10 @@ export type Contradiction = {
 
 type Claim = {
   says: string
-  words: RegExp
+  /** Any of these. Of two, the second after the first. */
+  words: readonly (RegExp | readonly [RegExp, RegExp])[]
   /** Words with which it speaks of something else: what comes later, or one way of several. */
-  unless: RegExp
+  unless: readonly RegExp[]
   /** The facts that say otherwise, of the capabilities that are named; of none, if the words name none. */
   against: (entry: ProviderEntry, named: readonly Capability[], text: string) => string[]
 }
@@ -40,9 +41,10 @@ const ALL =
 const CLAIMS: readonly Claim[] = [
   {
     says: 'paid',
-    words:
+    words: [
       /\bno free\b|\bnot free\b|\bnothing (?:is )?free\b|\bpaid (?:only|from the first)|\bonly paid\b|\b(?:is|are) (?:paid|billed from)\b|\bfor pay only\b|\bfor paid accounts only\b|\bneeds? a paid plan\b|\bstarts? with (?:a|the first|the) paid plans?\b|\bwithout (?:a )?paid\b|\bonly the paid\b|\bneeds? a paid\b|\b(?:is|are) for paid\b|\bprepaid\b|\b(?:is|are) billed\b/,
-    unless: new RegExp(`${ASIDE.source}|${LATER.source}`),
+    ],
+    unless: [ASIDE, LATER],
     against: (entry, named, text) =>
       named.length > 0
         ? named.flatMap((capability) =>
@@ -58,22 +60,30 @@ const CLAIMS: readonly Claim[] = [
   },
   {
     says: 'card needed',
-    words:
-      /\b(?:card|payment method)\b.*\b(?:required|needed|asked for|asks|on file|stored|has to be|is added|comes first)\b|\b(?:needs?|requires?|asks? for|checks?)\b.{0,20}\b(?:card|payment method)\b|\bcannot\b.*\bwithout\b.{0,12}\bcard\b/,
-    unless: new RegExp(`\\bno (?:credit )?card|\\bwithout a(?: credit)? card|${LATER.source}`),
+    words: [
+      [
+        /\b(?:card|payment method)\b/,
+        /\b(?:required|needed|asked for|asks|on file|stored|has to be|is added|comes first)\b/,
+      ],
+      /\b(?:needs?|requires?|asks? for|checks?)\b.{0,20}\b(?:card|payment method)\b/,
+      [/\bcannot\b/, /\bwithout\b.{0,12}\bcard\b/],
+    ],
+    unless: [/\bno (?:credit )?card|\bwithout a(?: credit)? card/, LATER],
     against: (entry, named) => needless(entry, named, 'card'),
   },
   {
     says: 'phone needed',
-    words:
-      /\bphone\b.*\b(?:required|needed|asked for|verified|checked|first)\b|\b(?:needs?|requires?|asks? for)\b.{0,20}\bphone\b/,
-    unless: new RegExp(`\\bno phone|\\bwithout a phone|${LATER.source}`),
+    words: [
+      [/\bphone\b/, /\b(?:required|needed|asked for|verified|checked|first)\b/],
+      /\b(?:needs?|requires?|asks? for)\b.{0,20}\bphone\b/,
+    ],
+    unless: [/\bno phone|\bwithout a phone/, LATER],
     against: (entry, named) => needless(entry, named, 'phone'),
   },
   {
     says: 'no card',
-    words: /\bno (?:credit )?card\b|\bwithout a(?: credit)? card\b/,
-    unless: /\bno card (?:basis|plan)\b/,
+    words: [/\bno (?:credit )?card\b|\bwithout a(?: credit)? card\b/],
+    unless: [/\bno card (?:basis|plan)\b/],
     against: (entry) =>
       freeOffers(entry).length > 0 &&
       freeOffers(entry).every((offer) => requirementOf(entry, offer, 'card').value === true)
@@ -114,14 +124,23 @@ export function paidWords(entries: readonly Entry<ProviderEntry>[]): Contradicti
 function contradictionsOf(entry: ProviderEntry, text: string): Pick<Contradiction, 'says' | 'facts'>[] {
   const lower = text.toLowerCase()
   return CLAIMS.flatMap(({ says, words, unless, against }) => {
-    if (!words.test(lower) || unless.test(lower)) return []
+    if (!hasAny(words, lower) || hasAny(unless, lower)) return []
     // "Voice agents start with free minutes, transcription is paid" says so of transcription alone.
     const end = lower.slice(lower.lastIndexOf(',') + 1)
-    const own = words.test(end) ? namedIn(entry, end) : []
+    const own = hasAny(words, end) ? namedIn(entry, end) : []
     const facts = against(entry, own.length > 0 ? own : namedIn(entry, lower), lower)
     return facts.length > 0 ? [{ says, facts }] : []
   })
 }
+
+/** Two patterns one after the other, since one with `.*` between them takes quadratic time. */
+const hasAny = (patterns: Claim['words'], text: string): boolean =>
+  patterns.some((pattern) => {
+    if (pattern instanceof RegExp) return pattern.test(text)
+    const [first, then] = pattern
+    const found = first.exec(text)
+    return found !== null && then.test(text.slice(found.index + found[0].length))
+  })
 
 const namedIn = (entry: ProviderEntry, text: string): Capability[] =>
   CAPABILITY_SLUGS.filter((slug) => entry.capabilities?.includes(slug) && CAPABILITY_NAMES[slug].test(text))

@@ -26,7 +26,7 @@ export function connectionFor(
 ): Connection {
   const { firstCall } = connection
   if (!firstCall || firstCall.model === id) return connection
-  const what = CALLS.find(([url]) => url.test(firstCall.url.replace(/\?.*$/, '')))?.[1]
+  const what = CALLS.find(([url]) => url.test(firstCall.url.split('?')[0]!))?.[1]
   const call = what && capabilities.includes(what) ? withModel(firstCall, id) : null
   return { ...connection, firstCall: call }
 }
