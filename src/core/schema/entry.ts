@@ -52,7 +52,8 @@ export const entrySource = z
     supports: z
       .array(factPath)
       .default(() => [])
-      .describe('The fields that this page confirms. Leave out for a page that only contradicts.'),
+      .describe('The fields that this page confirms. Leave out for a page that only contradicts.')
+      .register(publishedForm, { description: 'The fields that this page confirms.' }),
     contradicts: z
       .array(contradiction)
       .optional()
