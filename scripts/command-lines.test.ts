@@ -162,17 +162,10 @@ describe.skipIf(process.platform === 'win32')('other lines, as they are written'
     cpSync(SAMPLE, content, { recursive: true })
     // What documents call Groq is a provider of the sample here.
     renameSync(join(content, 'providers/fathom.yaml'), join(content, 'providers/groq.yaml'))
-    for (const name of [
-      'src',
-      'scripts',
-      'docs',
-      'node_modules',
-      'package.json',
-      'netlify.toml',
-      'LICENSE',
-      'LICENSE-DATA',
-    ])
+    for (const name of ['src', 'scripts', 'docs', 'node_modules', 'netlify.toml', 'LICENSE', 'LICENSE-DATA'])
       symlinkSync(resolve(name), join(project, name))
+    // A copy, since a line that installs something writes to it.
+    cpSync('package.json', join(project, 'package.json'))
     const { url } = await servedSite(content, whenDone)
     const bin = join(project, 'bin')
     mkdirSync(bin)
