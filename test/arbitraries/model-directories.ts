@@ -97,6 +97,8 @@ export const modelDirectories: fc.Arbitrary<ModelDirectory> = fc
       `p${index}`,
       anEntry(`p${index}`, {
         capabilities: [...USES],
+        // The first alone takes OpenAI's clients.
+        connection: { ...anEntry('any').connection, openaiCompatible: index === 0 },
         offers: offers.map((own, place) =>
           anOffer({ covers: undefined as never, ...own, id: `plan-${place}` }),
         ),
@@ -112,6 +114,7 @@ const parameter = fc.constantFrom(
   'noPhone=1',
   'noTraining=true',
   'commercialUse=TRUE',
+  'openaiCompatible=true',
   'tools=true',
   'structuredOutput=1',
   'reasoning=true',

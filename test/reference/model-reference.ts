@@ -64,6 +64,7 @@ export function referencePasses(directory: ModelDirectory, row: ReferenceRow, se
     if (name === 'noPhone' && !isFree && (plan.phone ?? entry.signup?.asks?.phone) !== false) return false
     if (name === 'noTraining' && terms.trainsOnData !== 'no' && terms.trainsOnData !== 'opt-in') return false
     if (name === 'commercialUse' && terms.commercialUse !== true) return false
+    if (name === 'openaiCompatible' && entry.connection.openaiCompatible !== true) return false
     if (name === 'tools' && listed?.tools !== true) return false
     if (name === 'structuredOutput' && listed?.structuredOutput !== true) return false
     if (name === 'reasoning' && listed?.reasoning !== true) return false

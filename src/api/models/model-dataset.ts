@@ -44,7 +44,7 @@ function keysOf({ row, provider, offer }: FreeModel): string[] {
 }
 
 /** The keys of an offer that `/models` takes. */
-const OF_OFFERS = /^(?:noCard|noPhone|noTraining|commercialUse|kind:.*|region:.*)$/
+const OF_OFFERS = /^(?:noCard|noPhone|noTraining|commercialUse|openaiCompatible|kind:.*|region:.*)$/
 
 /** The id, the names of model, family and provider, and what it is for in full and in short. */
 function searchText({ row, provider, model, offer }: FreeModel): string {

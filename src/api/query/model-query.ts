@@ -88,6 +88,7 @@ const TABLE = {
   noPhone: filter('noPhone'),
   noTraining: filter('noTraining'),
   commercialUse: filter('commercialUse'),
+  openaiCompatible: filter('openaiCompatible'),
   region: filter('region'),
   kind: filter('kind'),
   sort: word<ModelSort, Draft>(

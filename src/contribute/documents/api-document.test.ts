@@ -90,13 +90,17 @@ describe('each question of docs/api.md, asked of the sample,', () => {
   const answer = catalogAnswerer(createCatalog({ ...tree!, providers }, readStatus(SAMPLE), NOW), NOW)
 
   test('has its request', () => {
-    expect(asked.length).toBeGreaterThanOrEqual(18)
+    expect(asked.length).toBeGreaterThanOrEqual(24)
     expect(asked.length).toBe(section!.match(/^\*\*.+\?\*\*/gm)!.length)
   })
 
   test.each(asked)('%s', (_, path) => {
-    // The sample has providers of its own.
-    const value = answer(path.replace(/^\/(providers|status)\/\w+/, '/$1/aurora')) as Answer
+    // The sample has providers and models of its own.
+    const own = path
+      .replace(/^\/(providers|status)\/\w+/, '/$1/aurora')
+      .replace(/^\/models\/[\w-]+/, '/models/aurora-large')
+      .replace('provider=groq', 'provider=aurora')
+    const value = answer(own) as Answer
     expect([value.object, value.status]).not.toContain(400)
     expect(rowsOf(value)).not.toBe(0)
   })
