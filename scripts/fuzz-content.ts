@@ -5,7 +5,7 @@ await fuzz({
   name: 'fuzz:content',
   description:
     'Corrupts a content folder in one file at a time, and checks that it is refused with reasons, or built whole with nothing hidden or foreign in any file.',
-  file: 'src/build/build.fuzz.test.ts',
+  files: ['src/build/build.fuzz.test.ts'],
   runs: 5000,
   limit: 1000,
 })

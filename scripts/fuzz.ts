@@ -1,10 +1,11 @@
-/** `npm run fuzz`: hostile query strings for the query handler, each answer compared with the reference model. */
+/** `npm run fuzz`: hostile query strings for all query handlers; answers of `/providers` are compared with the reference model. */
 import { fuzz } from './lib/fuzz.ts'
 
 await fuzz({
   name: 'fuzz',
-  description: 'Asks the query handler hostile questions, and compares each answer with a reference model.',
-  file: 'src/api/http/list.fuzz.test.ts',
+  description:
+    'Asks the query handlers hostile questions; answers of /providers are compared with a reference model.',
+  files: ['src/api/http/list.fuzz.test.ts', 'src/api/http/filters.fuzz.test.ts'],
   runs: 200_000,
   limit: 5,
 })

@@ -10,7 +10,7 @@ type Fuzz = {
   /** Name of the command in package.json. */
   name: string
   description: string
-  file: string
+  files: readonly string[]
   /** How many examples, unless told otherwise. */
   runs: number
   /** Milliseconds that one may take. */
@@ -18,7 +18,7 @@ type Fuzz = {
 }
 
 /** Draws examples until one fails, which is printed as small as it can be made, with the seed that draws it again. */
-export async function fuzz({ name, description, file, runs, limit }: Fuzz): Promise<void> {
+export async function fuzz({ name, description, files, runs, limit }: Fuzz): Promise<void> {
   const program = command(name, `${description} Exit: 0 all passed, 1 one did not, 2 usage.`)
     .addOption(
       new Option('--runs <count>', 'how many examples')
@@ -45,7 +45,7 @@ export async function fuzz({ name, description, file, runs, limit }: Fuzz): Prom
       done: () => statSync(counter).size,
     }
     try {
-      return await runProgram('vitest', ['run', file, '--testTimeout=0'], { env, progress })
+      return await runProgram('vitest', ['run', ...files, '--testTimeout=0'], { env, progress })
     } finally {
       rmSync(dirname(counter), { recursive: true, force: true })
     }
