@@ -130,7 +130,7 @@ test('thirty changes become one pull request that names each of them, free ids t
   const sections = body.split('\n').filter((line) => line.startsWith('### '))
   expect(sections).toEqual([
     '### Free ids that are gone',
-    '### Free ids of another context or price',
+    '### Free ids whose context or price changed',
     '### By provider',
     '### New',
     '### Gone',
@@ -139,7 +139,7 @@ test('thirty changes become one pull request that names each of them, free ids t
   ])
   expect(body).toContain('- `alpha`: `old-0`, offer `free-plan`')
   expect(body).toContain('- `alpha`: `alpha-1` context: 8,192 → 131,072')
-  expect(body).toContain('- `beta`: `beta-0` price: in 9 USD → 0.5 USD')
+  expect(body).toContain('- `beta`: `beta-0` price: input 9 USD → 0.5 USD')
   // Two minutes, at 250 words a minute.
   expect(body.split(/\s+/).length).toBeLessThan(500)
 

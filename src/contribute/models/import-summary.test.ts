@@ -36,8 +36,9 @@ test('free ids that are gone come first, with their offer and the nearest id tha
     imported(before, [aModel('gpt-oss-21b'), aModel('kept')], { models: ['gpt-oss-20b', 'kept'] }),
   ])
   expect(summary?.title).toBe('Models: 1 free id gone; 1 new, 2 gone, 0 changed')
-  expect(summary?.body.split('\n').filter(Boolean).slice(1, 3)).toEqual([
+  expect(summary?.body.split('\n').filter(Boolean).slice(1, 4)).toEqual([
     '### Free ids that are gone',
+    expect.stringMatching(/^Look each up at its provider before you merge/),
     '- `one`: `gpt-oss-20b`, offer `free-plan`; nearest now: `gpt-oss-21b`',
   ])
 })
@@ -45,7 +46,8 @@ test('free ids that are gone come first, with their offer and the nearest id tha
 test('an id that the rule of an offer makes free counts, one that it excepts does not', () => {
   const models = { pattern: '*:free', except: ['b:free'], list: 'https://one.example.com/models' }
   const body = bodyOf(imported([aModel('a:free'), aModel('b:free'), aModel('c')], [aModel('d')], { models }))
-  expect(body).toContain('### Free ids that are gone\n\n- `one`: `a:free`, offer `free-plan`\n\n')
+  expect(body).toMatch(/### Free ids that are gone\n\n.+\n\n- `one`: `a:free`, offer `free-plan`\n\n/)
+  expect(body).toContain('### Gone\n\n- `one`: `a:free` (free, offer `free-plan`), `b:free`, `c`')
 })
 
 test('each changed number is told with the one before', () => {
@@ -57,9 +59,9 @@ test('each changed number is told with the one before', () => {
   const body = bodyOf(imported([aModel('a'), aModel('b'), aModel('c')], after, { models: ['a'] }))
   expect(body).toContain('No free id is gone.')
   expect(body).toContain(
-    '### Free ids of another context or price\n\n- `one`: `a` context: 8,192 → 16,384\n\n### By provider',
+    '### Free ids whose context or price changed\n\nPrices are of a million tokens, beyond what is free.\n\n- `one`: `a` context: 8,192 → 16,384\n\n### By provider',
   )
-  expect(body).toContain('- `one`: `b` price: in 1 USD → 0.5 USD')
+  expect(body).toContain('- `one`: `b` price: input 1 USD → 0.5 USD')
   expect(body).toContain('- `one`: `c` output: not said → 100')
   expect(body).toContain('| `one` |  |  | 2 | 1 |  |')
 })

@@ -24,6 +24,11 @@ const MAX_BODY = 60_000
 /** So many models of one provider are named in a list; the rest is counted. */
 const MOST_NAMED = 12
 
+/** What to do before merging. */
+const LOOK_UP =
+  'Look each up at its provider before you merge: a catalogue can be wrong, or the id renamed. Where it is gone, give its row in `content/providers/<slug>.yaml` the day as `ended`, or take it out of `models`, with an item of the changelog.'
+const PAID_USE = 'Prices are of a million tokens, beyond what is free.'
+
 type Changed = ProviderImport & { changes: ModelChange[] }
 type Line = { slug: string; text: string }
 
@@ -48,8 +53,8 @@ export function importSummary(
   const body = [
     sourcesLine(changed),
     ...notes,
-    section('Free ids that are gone', lost, 'No free id is gone.'),
-    section('Free ids of another context or price', altered),
+    section('Free ids that are gone', lost, { intro: LOOK_UP, otherwise: 'No free id is gone.' }),
+    section('Free ids whose context or price changed', altered, { intro: PAID_USE }),
     '### By provider',
     table(changed),
     section(
@@ -81,7 +86,7 @@ function sourcesLine(changed: readonly Changed[]): string {
   const sources = new Set(
     changed.flatMap(({ sources }) => sources.map(({ name, asOf }) => `${escapeMarkdown(name)} of ${asOf}`)),
   )
-  return `Read from ${[...sources].toSorted().join(', ')}. What a catalogue says makes no model free; only entries do.`
+  return `Read from ${[...sources].toSorted().join(', ')}. Merging changes what is said of models, such as context and price. Which of them are free stays as \`content/providers\` says.`
 }
 
 /** The offer that gives an id without payment, by name or by the provider's rule. */
@@ -121,7 +126,13 @@ function named(changed: Changed, kind: 'new' | 'gone'): Line[] {
   const ids = idsOf(changed, [kind])
   if (ids.length === 0) return []
   const rest = ids.length - MOST_NAMED
-  const text = ids.slice(0, MOST_NAMED).map(codeSpan).join(', ')
+  const text = ids
+    .slice(0, MOST_NAMED)
+    .map((id) => {
+      const offer = offerOf(changed.entry, id)
+      return offer ? `${codeSpan(id)} (free, offer ${codeSpan(offer.id)})` : codeSpan(id)
+    })
+    .join(', ')
   return [{ slug: changed.slug, text: `${text}${rest > 0 ? ` and ${rest} more` : ''}` }]
 }
 
@@ -146,7 +157,7 @@ function difference({ kind, model, before }: Extract<ModelChange, { before: Impo
   return `price: ${parts.join(', ')}`
 }
 
-const PRICE_WORDS = { input: 'in', output: 'out', cachedInput: 'cached in' } as const
+const PRICE_WORDS = { input: 'input', output: 'output', cachedInput: 'cached input' } as const
 
 const amount = (value: number | undefined) => value?.toLocaleString('en-US') ?? 'not said'
 
@@ -168,9 +179,18 @@ function table(changed: readonly Changed[]): string {
   )
 }
 
-function section(title: string, lines: readonly Line[], otherwise = ''): string {
+function section(
+  title: string,
+  lines: readonly Line[],
+  { intro, otherwise = '' }: { intro?: string; otherwise?: string } = {},
+): string {
   if (lines.length === 0) return otherwise
-  return [`### ${title}`, '', ...lines.map(({ slug, text }) => `- ${codeSpan(slug)}: ${text}`)].join('\n')
+  return [
+    `### ${title}`,
+    '',
+    ...(intro ? [intro, ''] : []),
+    ...lines.map(({ slug, text }) => `- ${codeSpan(slug)}: ${text}`),
+  ].join('\n')
 }
 
 /** Whole lines only, so that no code span is left open. */
