@@ -116,9 +116,9 @@ function query(table: Readonly<Record<string, DescribedParameter>>): JSONSchema 
     type: 'object',
     additionalProperties: false,
     properties: Object.fromEntries(
-      Object.entries(table).map(([name, { description, schema, example }]) => {
+      Object.entries(table).map(([name, { description, schema }]) => {
         // Text that may be a number: 128000 or 128k.
-        const number = schema.type === 'string' && typeof example === 'number' ? 'number | ' : ''
+        const number = String(schema.pattern).startsWith('^[0-9]') ? 'number | ' : ''
         return [name, { description, tsType: `${number}${literal(schema)} | undefined` }]
       }),
     ),
