@@ -32,7 +32,8 @@ function keysOf(text: string): { path: string; position: Position }[] {
       )
       if (names.some((name) => FREE.has(name))) return visit.SKIP
       const { line, col } = lines.linePos(key.range![0])
-      keys.push({ path: [...names, key.value].join('.'), position: { line: line - 1, character: col - 1 } })
+      // After its first letter: before it, the server still sees the end of a block list above.
+      keys.push({ path: [...names, key.value].join('.'), position: { line: line - 1, character: col } })
     },
   })
   return keys
@@ -60,8 +61,8 @@ function withLine(start: string, written: string) {
 test.each([
   ['category:', /best known for[\s\S]*LLM[\s\S]*Image[\s\S]*Speech/],
   ['capabilities:', /main one first[\s\S]*chat, moderation/],
-  ['  kind:', /keyless: works without a key[\s\S]*unknown: no page that was read says/],
-  ['  requiresCreditCard:', /card[\s\S]*`true`[\s\S]*`unknown`/],
+  ['    kind:', /keyless: works without a key[\s\S]*unknown: no page that was read says/],
+  ['    card:', /card[\s\S]*`true`[\s\S]*`unknown`/],
 ])('the text at %s names the words', async (start, words) => {
   const { hover } = await editor.open('providers/aurora.yaml', AURORA)
   const character = start.length - 2
@@ -78,8 +79,8 @@ test('offers the words of a closed list', async () => {
 
 test.each([
   ['a wrong word', 'category:', 'category: TTS', /Valid values: "LLM", "Image"/],
-  ['a wrong kind', '  kind:', '  kind: permanant', /Valid values: "keyless", "permanent"/],
-  ['a word for yes or no', '  requiresCreditCard:', '  requiresCreditCard: maybe', /true, false, "unknown"/],
+  ['a wrong kind', '    kind:', '    kind: permanant', /Valid values: "keyless", "permanent"/],
+  ['a word for yes or no', '    card:', '    card: maybe', /true, false, "unknown"/],
   ['another form of date', 'added:', 'added: 01.11.2026', /^String is not a RFC3339 date\.$/],
   ['a URL without TLS', 'website:', 'website: http://a.example', /^expected an https:\/\/ URL$/],
   ['the name of a country', 'headquarters:', 'headquarters: Germany', /^expected a country as ISO 3166/],
