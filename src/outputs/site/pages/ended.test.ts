@@ -58,6 +58,12 @@ test('announced ends come first, the nearest first; then APIs that ended, cuts, 
   })
 })
 
+test('a cut that is still to come stands with the announced ends alone', () => {
+  const cut = item('cut', '2026-10-02', { kind: 'free-tier-worse', endsOn: '2026-12-31' })
+  const { upcoming, shrunk } = sections(shown({ one: { changelog: [cut] } }))
+  expect([upcoming?.length, shrunk?.length]).toEqual([1, 0])
+})
+
 test('it says how many, offers the calendar, and asks for others', () => {
   const root = shown(ENTRIES)
   expect(textOf(byTag(root, 'main')[0]!)).toContain('2 APIs ended, 1 free tier cut')

@@ -24,7 +24,8 @@ export const endedPage: PageKind = function* (view) {
     a.change.endsOn! < b.change.endsOn! ? -1 : 1,
   )
   const ended = retired.toSorted((a, b) => (a.retired!.date < b.retired!.date ? 1 : -1))
-  const shrunk = of(({ kind }) => kind === 'free-tier-worse')
+  // What is still to come stands with the announced ends.
+  const shrunk = of(({ kind, endsOn }) => kind === 'free-tier-worse' && (endsOn === null || endsOn < today))
   const lifecycle = of(({ kind, endsOn }) => kind === 'lifecycle' && (endsOn === null || endsOn < today))
     // What led to the end of a whole API stands with that API.
     .filter(({ who }) => who.retired === null)
