@@ -1,4 +1,4 @@
-/** Before each test file: fast-check draws the same examples in every run, and shows a failing one in few lines. */
+/** Before each test file: no colors, and fast-check draws the same examples in every run and shows a failing one in few lines. */
 import { appendFileSync } from 'node:fs'
 import { env } from 'node:process'
 import fc from 'fast-check'
@@ -12,6 +12,10 @@ let examples = 0
 const countExample = (file: string) => {
   if (++examples % 20 === 0) appendFileSync(file, '.'.repeat(20))
 }
+
+// Tests compare what commands print, and a CI machine asks for colors.
+env.NO_COLOR = '1'
+delete env.FORCE_COLOR
 
 fc.configureGlobal({
   seed: SEED,
