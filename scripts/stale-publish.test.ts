@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { listening } from '../test/fake-servers/static-host.ts'
 import { commandFile } from '../test/support/command-file.ts'
-import { aContentFolder, anEntry, NOW, temporaryFolder } from '../test/support/content.ts'
+import { aContentFolder, anEntry, NOW, SITE, temporaryFolder } from '../test/support/content.ts'
 
 const PAGE = 'https://one.example.com/pricing'
-const DEAD = { url: PAGE, reason: 'answers 404', slugs: ['one'] }
+const GONE = { url: PAGE, outcome: 'gone', reason: 'answers 404' }
 
-/** Publishes a link check with this dead page; returns how the command ended and what GitHub was sent. */
-async function published(dead: object) {
+/** Publishes a run of this visit, and leads; returns how the command ended and what GitHub was sent. */
+async function published(visit: object, leads?: object) {
   const sent: { url: string; body: string }[] = []
   const api = await listening(async (request, response) => {
     const chunks: Buffer[] = []
@@ -19,10 +19,17 @@ async function published(dead: object) {
     sent.push({ url: request.url!, ...JSON.parse(Buffer.concat(chunks).toString()) })
     response.end('{"number":7}')
   }, onTestFinished)
-  const links = join(temporaryFolder(), 'links.json')
-  writeFileSync(links, JSON.stringify({ links: { checked: 1, unsure: 0, dead: [dead], offline: false } }))
-  const content = aContentFolder({ 'providers/one.yaml': anEntry('one') })
-  const args = ['--links', links, '--content', content, '--now', NOW.toISOString()]
+  const visits = join(temporaryFolder(), 'visits.json')
+  writeFileSync(visits, JSON.stringify({ version: 1, day: '2026-11-21', visits: [visit] }))
+  const known = { version: 1, turns: [], pages: [{ url: PAGE, to: 'https://one.example.com/x' }] }
+  const content = aContentFolder({
+    'site.yaml': { ...SITE, core: ['one'] },
+    'providers/one.yaml': anEntry('one'),
+    'status/pages.json': JSON.stringify(known),
+  })
+  const found = join(temporaryFolder(), 'leads.json')
+  if (leads) writeFileSync(found, JSON.stringify({ findings: [leads] }))
+  const args = ['--visits', visits, '--leads', found, '--content', content, '--now', NOW.toISOString()]
   const env = { ...process.env, GITHUB_TOKEN: 't', GITHUB_REPOSITORY: 'o/r', GITHUB_API_URL: api }
   const { status, stdout, stderr } = await new Promise<{ status: number; stdout: string; stderr: string }>(
     (resolve) =>
@@ -33,22 +40,48 @@ async function published(dead: object) {
   return { status, stdout, stderr, sent }
 }
 
-test('an issue names the dead page', async () => {
-  const { status, stdout, sent } = await published(DEAD)
-  expect([status, stdout]).toEqual([0, 'opened issue #7\n'])
+test('an issue names the page that is gone', async () => {
+  const { status, stdout, stderr, sent } = await published(GONE)
+  expect([status, stdout, stderr]).toEqual([0, 'opened issue #7\n', ''])
   expect(sent).toEqual([
     expect.objectContaining({
       url: '/repos/o/r/issues',
-      body: expect.stringContaining(`- [ ] \`one\`: \`${PAGE}\` answers 404`),
+      body: expect.stringContaining(
+        '- [ ] **Provider one**: [one.example.com/pricing](https://one.example.com/pricing) answers 404; ',
+      ),
     }),
   ])
 })
 
 test('a result that says more than the content does is refused, and GitHub gets nothing', async () => {
   for (const change of [{ reason: '@everybody' }, { url: 'https://evil.example/\u001b[2J' }]) {
-    const { status, stderr, sent } = await published({ ...DEAD, ...change })
+    const { status, stderr, sent } = await published({ ...GONE, ...change })
     expect([status, sent]).toEqual([1, []])
-    expect(stderr).toMatch(/^\S+links\.json is refused: .+\n$/)
+    expect(stderr).toMatch(/^\S+visits\.json is refused: .+\n$/)
     expect(stderr).not.toContain('\u001b')
+  }
+})
+
+const LEAD = {
+  kind: 'lead-new',
+  slug: 'one',
+  facts: [],
+  page: 'https://list.example/data.json',
+  found: 'A list: models: <b>a/b</b>',
+  since: '2026-11-20',
+}
+
+test('leads of the core stand in it, as text', async () => {
+  const { sent } = await published(GONE, LEAD)
+  expect(sent[0]!.body).toContain(
+    '- [ ] **Provider one**: A list: models: &lt;b\\>a/b&lt;/b\\> (since 2026-11-20)',
+  )
+})
+
+test('leads of another shape are refused, and GitHub gets nothing', async () => {
+  for (const change of [{ kind: 'page-gone' }, { slug: '../x' }, { found: 'x'.repeat(2_000) }, { more: 1 }]) {
+    const { status, stderr, sent } = await published(GONE, { ...LEAD, ...change })
+    expect([status, sent]).toEqual([1, []])
+    expect(stderr).toMatch(/leads\.json is refused: it has the wrong shape/)
   }
 })

@@ -1,61 +1,62 @@
-/** `npm run stale:publish`: opens, updates or closes the one issue that lists stale facts and dead pages. */
-import { statSync } from 'node:fs'
-import { REPORTS } from '../src/content/diagnostic-formats.ts'
-import { load } from '../src/content/load.ts'
-import { staleFacts } from '../src/contribute/stale/facts.ts'
-import { publishIssue } from '../src/contribute/stale/issue.ts'
-import { pagesOfProviders } from '../src/contribute/stale/links.ts'
-import { MAX_LINKS, parseLinks } from '../src/contribute/stale/parse-links.ts'
-import { STALE_REPORTS } from '../src/contribute/stale/report.ts'
+/** `npm run stale:publish`: opens, updates or closes the one issue that lists what upkeep found. */
+import { existsSync } from 'node:fs'
+import { applyRun } from '../src/contribute/upkeep/apply-run.ts'
+import { upkeepFindings } from '../src/contribute/upkeep/findings.ts'
+import { publishIssue } from '../src/contribute/upkeep/issue.ts'
+import { parseLeads } from '../src/contribute/upkeep/parse-leads.ts'
+import { directoryOf, rollingIssue } from '../src/contribute/upkeep/rolling-issue.ts'
+import { stateFindings } from '../src/contribute/upkeep/state-findings.ts'
+import { readState } from '../src/contribute/upkeep/stored-state.ts'
 import { utcDay } from '../src/core/days.ts'
 import { repositoryOf } from '../src/core/github/repository.ts'
 import { escapeHidden } from '../src/core/text/escape-hidden.ts'
+import { readStatus } from '../src/health/state/store.ts'
 import { command, instant, run } from './lib/command.ts'
 import { GITHUB_HELP } from './lib/github-help.ts'
 import { readInput } from './lib/read-input.ts'
+import { readPagesRun } from './lib/read-pages-run.ts'
 
 const program = command(
   'stale:publish',
-  'Validates what npm run stale -- --format json printed, adds the stale facts of the content, and publishes both as an issue; if nothing is stale, it closes the issue. Connects to GitHub alone. Reads GITHUB_TOKEN, GITHUB_REPOSITORY and GITHUB_API_URL. Exit: 0 published, 1 not published, 2 usage.',
+  'Validates the visits that npm run stale -- --save wrote, adds what is known of other pages, stale facts, stored results and leads, and publishes the worst of the core as one issue; if there is nothing, it closes the issue. Connects to GitHub alone. Reads GITHUB_TOKEN, GITHUB_REPOSITORY and GITHUB_API_URL. Exit: 0 published, 1 not published, 2 usage.',
 )
-  .requiredOption('--links <file>', 'the JSON that was printed')
+  .requiredOption('--visits <file>', 'the JSON that was saved')
+  .option('--leads <file>', 'what npm run leads -- --format json printed; none where there is no such file')
   .option('--content <dir>', 'the content folder, as it was then', 'content')
   .option('--now <instant>', 'measure staleness from this instant', instant)
 
+type Options = { visits: string; leads?: string; content: string; now?: Date }
+
 await run(program, async () => {
-  const {
-    links: file,
-    content,
-    now = new Date(),
-  } = program.opts<{ links: string; content: string; now?: Date }>()
+  const { now = new Date(), ...options } = program.opts<Options>()
   const repository = repositoryOf(process.env)
   if (!repository) return program.error('error: GITHUB_TOKEN and GITHUB_REPOSITORY must be set')
-  const { size } = statSync(file, { throwIfNoEntry: false }) ?? { size: 0 }
-  if (size > MAX_LINKS) return fail(`${file} is larger than ${MAX_LINKS} bytes`)
-  const text = readInput(program, file)
-  const { tree, diagnostics } = load({ dir: content, now, severity: 'error' })
-  if (!tree) {
-    console.error(REPORTS.text(diagnostics, process.stderr.isTTY))
+  const read = readPagesRun(program, { ...options, now })
+  if (!read) return 1
+  const { run: pagesRun, tree, pages } = read
+  // Where the lists could not be read, there is no file of theirs.
+  const leads =
+    options.leads !== undefined && existsSync(options.leads)
+      ? parseLeads(readInput(program, options.leads))
+      : { findings: [] }
+  if ('refusal' in leads) {
+    console.error(`${options.leads} is refused: ${escapeHidden(leads.refusal, 1_000)}`)
     return 1
   }
-  const parsed = parseLinks(text, pagesOfProviders(tree.providers))
-  if ('refusal' in parsed) return fail(`${file} is refused: ${escapeHidden(parsed.refusal, 1_000)}`)
-  const body = STALE_REPORTS.markdown({
-    facts: staleFacts(tree.providers, utcDay(now)),
-    links: parsed.links,
-  })
+  const { state, problem } = readState(options.content)
+  if (problem) console.error(`warning: ${problem}`)
+  const stored = stateFindings(tree.providers, readStatus(options.content, now), now)
+  const after = applyRun(state, pagesRun, pages)
+  const findings = upkeepFindings(tree.providers, pages, after, utcDay(now), [...stored, ...leads.findings])
+  const body = rollingIssue(findings, directoryOf(tree))
   try {
     const change = await publishIssue(repository, body, fetch)
     console.log(
-      change ? `${change.action} issue #${change.number}` : 'nothing is stale, and no issue is open',
+      change ? `${change.action} issue #${change.number}` : 'nothing was found, and no issue is open',
     )
     return 0
   } catch (error) {
-    return fail(`${(error as Error).message}\nhelp: ${GITHUB_HELP}`)
+    console.error(`${(error as Error).message}\nhelp: ${GITHUB_HELP}`)
+    return 1
   }
 })
-
-function fail(why: string): number {
-  console.error(why)
-  return 1
-}

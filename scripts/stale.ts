@@ -1,62 +1,105 @@
-/** `npm run stale`: lists stale facts, and pages on providers' domains that are gone. */
-
+/** `npm run stale`: lists stale facts, and what is gone from the pages of providers that facts rest on. */
+import { writeFileSync } from 'node:fs'
 import { REPORTS } from '../src/content/diagnostic-formats.ts'
 import { load } from '../src/content/load.ts'
-import { staleFacts } from '../src/contribute/stale/facts.ts'
-import { checkLinks, pagesOfProviders } from '../src/contribute/stale/links.ts'
-import { STALE_FORMATS, STALE_REPORTS, type StaleFormat } from '../src/contribute/stale/report.ts'
+import { applyRun } from '../src/contribute/upkeep/apply-run.ts'
+import { upkeepFindings } from '../src/contribute/upkeep/findings.ts'
+import { UPKEEP_FORMATS, UPKEEP_REPORTS, type UpkeepFormat } from '../src/contribute/upkeep/report.ts'
+import { directoryOf } from '../src/contribute/upkeep/rolling-issue.ts'
+import { stateFindings } from '../src/contribute/upkeep/state-findings.ts'
+import { readState, writeState } from '../src/contribute/upkeep/stored-state.ts'
+import { visitPages } from '../src/contribute/upkeep/visit-pages.ts'
+import { watchedPages } from '../src/contribute/upkeep/watched-pages.ts'
 import { utcDay } from '../src/core/days.ts'
 import { PUBLIC_HTTPS } from '../src/core/net/guard.ts'
-import { DEADLINES, type Network } from '../src/core/net/network.ts'
+import { type ConnectTo, DEADLINES, type Network } from '../src/core/net/network.ts'
 import { resolver } from '../src/core/net/resolve.ts'
 import { userAgent } from '../src/core/net/user-agent.ts'
-import { command, instant, Option, run } from './lib/command.ts'
+import type { PagesRun } from '../src/core/schema/pages-state.ts'
+import { readStatus } from '../src/health/state/store.ts'
+import { command, instant, Option, run, wholeNumber } from './lib/command.ts'
+import { connectTo } from './lib/health-options.ts'
 import { networkHelp } from './lib/network-help.ts'
 import { withProgress } from './lib/progress.ts'
 
-/** Pause between two requests to one host, in milliseconds. */
-const PAUSE = 1_000
-
 const program = command(
   'stale',
-  "Lists stale facts, and sources on providers' domains that are gone. Exit: 0 listed, 1 content errors, 2 usage, 3 the network here is at fault.",
+  "Lists stale facts, and pages on providers' domains that are gone, moved, or no longer show a value that they showed. Visits few pages of each site, in turn. Exit: 0 listed, 1 content errors, 2 usage, 3 the network here is at fault.",
 )
   .option('--content <dir>', 'the content folder', 'content')
-  .addOption(new Option('--format <format>', 'how to print').choices(STALE_FORMATS).default('text'))
-  .option('--no-links', 'do not request pages')
+  .addOption(new Option('--format <format>', 'how to print').choices(UPKEEP_FORMATS).default('text'))
+  .option('--no-links', 'do not request pages; say what is known of them')
+  .option('--save <file>', 'write the visits as JSON there, for stale:record and stale:publish')
+  .option('--write', 'store what is known of the pages in <content>/status/pages.json')
+  .option('--pause <milliseconds>', 'between two requests to one host', wholeNumber(0, 60_000), 1_000)
+  .option(
+    '--connect-to <HOST1:PORT1:HOST2:PORT2>',
+    'for HOST1:PORT1, connect to HOST2:PORT2; the TLS name stays (repeatable)',
+    connectTo,
+  )
   .option('--now <instant>', 'measure staleness from this instant', instant)
 
+type Options = {
+  content: string
+  format: UpkeepFormat
+  links: boolean
+  save?: string
+  write?: true
+  pause: number
+  connectTo?: ConnectTo[]
+  now?: Date
+}
+
 await run(program, async () => {
-  const { content, format, links, now } = program.opts<{
-    content: string
-    format: StaleFormat
-    links: boolean
-    now?: Date
-  }>()
-  const present = now ?? new Date()
-  const { tree, diagnostics } = load({ dir: content, now: present, severity: 'error' })
+  const options = program.opts<Options>()
+  const { content, format, links, save, write, now = new Date() } = options
+  const { tree, diagnostics } = load({ dir: content, now, severity: 'error' })
   if (!tree) {
     console.error(REPORTS.text(diagnostics, process.stderr.isTTY))
     return 1
   }
+  const day = utcDay(now)
+  const pages = watchedPages(tree.providers)
+  const status = readStatus(content, now)
+  const { state, problem } = readState(content)
+  if (problem) console.error(`warning: ${problem}`)
   const network: Network = {
     resolve: resolver(DEADLINES.dns),
     guard: PUBLIC_HTTPS,
+    connectTo: options.connectTo ?? [],
     userAgent: userAgent('links', tree.site.repository, process.env),
     limits: DEADLINES,
   }
-  const checked = links
+  const visited = links
     ? await withProgress((show) =>
-        checkLinks(pagesOfProviders(tree.providers), network, PAUSE, {
+        visitPages({
+          pages,
+          state,
+          day,
+          network,
+          pause: options.pause,
           onProgress: (done, total) => show('Pages', done, total),
         }),
       )
     : null
-  const facts = staleFacts(tree.providers, utcDay(present))
-  const report = STALE_REPORTS[format]({ facts, links: checked })
+  const pagesRun: PagesRun = { version: 1, day, visits: visited?.offline ? [] : (visited?.visits ?? []) }
+  const after = applyRun(state, pagesRun, pages)
+  const report = UPKEEP_REPORTS[format]({
+    findings: upkeepFindings(tree.providers, pages, after, day, stateFindings(tree.providers, status, now)),
+    visits: visited && {
+      visited: visited.visits.length,
+      failed: visited.visits.filter(({ outcome }) => outcome === 'failed').length,
+      offline: visited.offline,
+    },
+    directory: directoryOf(tree),
+  })
   if (report !== '') console.log(report)
-  // A job that could not check pages must not update or close the issue.
-  if (!checked?.offline) return 0
-  console.error(networkHelp(process.env))
-  return 3
+  // Nothing may be concluded, stored or published from pages that could not be requested.
+  if (visited?.offline) {
+    console.error(networkHelp(process.env))
+    return 3
+  }
+  if (save !== undefined) writeFileSync(save, JSON.stringify(pagesRun))
+  if (write) writeState(content, after)
+  return 0
 })

@@ -16,6 +16,8 @@ export type HttpFacts = {
   phase: Phase
   /** The URL that was requested last; after redirects, not the first. */
   url: string
+  /** The statuses of the redirects that were followed, in order. Absent where there were none. */
+  redirects?: number[]
   /** What ended the request there: a system or protocol error code, or one of our own. Absent when done. */
   code?: string
   status?: number

@@ -11,7 +11,7 @@ import { isRedirect, type RedirectPolicy, redirectTarget } from './redirect.ts'
 export type SafeRequest = {
   url: string
   method: string
-  /** Sent on each hop, so they must not be secret. */
+  /** Sent on each hop, so they must not be secret where redirects are followed. */
   headers?: Record<string, string>
   body?: string
   /** The most bytes of the body to read. 0: do not wait for a body. */
@@ -39,13 +39,15 @@ export async function safeFetch(
     const refusal = network.guard.refusal(url)
     if (refusal) throw new Failure('guard', refusal)
     const visited = new Set<string>()
+    const followed: number[] = []
     for (let hop = 0; ; hop++) {
       visited.add(url.href)
-      facts = { phase: 'guard', url: url.href }
+      facts = { phase: 'guard', url: url.href, ...(hop > 0 && { redirects: followed }) }
       await exchange(url, request, network, deadline.signal, elapsed, facts)
       const { redirects } = request
       if (!isRedirect(facts.status!, redirects)) return facts
       if (hop === redirects.most) throw new Failure('redirect', 'too_many')
+      followed.push(facts.status!)
       url = redirectTarget(url, facts.headers!.location, redirects, network.guard, visited)
     }
   } catch (error) {

@@ -1,5 +1,5 @@
 /** Tells a bot wall from the API behind it. */
-import type { HttpFacts } from '../../core/net/http-facts.ts'
+import type { HttpFacts } from './http-facts.ts'
 
 /**
  * Headers by which a wall names itself, whatever the status. AWS WAF answers a challenge with 202 and a captcha

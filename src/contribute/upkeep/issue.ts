@@ -1,14 +1,14 @@
-/** The one issue about what has gone stale. */
+/** The one issue about what a maintainer should look at in the content. */
 import type { Repository } from '../../core/github/repository.ts'
 import { type IssueChange, syncIssues } from '../../core/github/sync-issues.ts'
 
 export const LABEL = 'stale-content'
-export const TITLE = 'Stale facts and dead pages'
+export const TITLE = 'Content that needs a look'
 
 const KIND = {
   label: LABEL,
   isOurs: (title: string) => title === TITLE,
-  closing: 'Nothing is stale, and every page that facts rest on is there.',
+  closing: 'Nothing in the core needs a look.',
 }
 
 /** Publishes the body, or closes the issue if the body is empty; undefined if there is nothing to do. */

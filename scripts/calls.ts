@@ -1,0 +1,152 @@
+/** `npm run calls`: one free first call at each provider that the owner names, with the owner's key. */
+import { appendFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { stringify } from 'yaml'
+import { REPORTS } from '../src/content/diagnostic-formats.ts'
+import { load } from '../src/content/load.ts'
+import type { ContentTree } from '../src/content/tree.ts'
+import { writeChanged } from '../src/content/write-changed.ts'
+import { callSource, factsOf } from '../src/contribute/upkeep/calls/call-source.ts'
+import { type CallsMade, makeCalls } from '../src/contribute/upkeep/calls/make-calls.ts'
+import { namedProviders } from '../src/contribute/upkeep/calls/named-providers.ts'
+import { plannedCall } from '../src/contribute/upkeep/calls/planned-call.ts'
+import { applyCalls, CALLS_FILE, callFindings, callsText } from '../src/contribute/upkeep/calls/state.ts'
+import { utcDay } from '../src/core/days.ts'
+import { PUBLIC_HTTPS } from '../src/core/net/guard.ts'
+import { type ConnectTo, DEADLINES, type Network } from '../src/core/net/network.ts'
+import { resolver } from '../src/core/net/resolve.ts'
+import { userAgent } from '../src/core/net/user-agent.ts'
+import type { CallRecord, CallsState } from '../src/core/schema/calls.ts'
+import { readStatus } from '../src/health/state/store.ts'
+import { command, instant, Option, run } from './lib/command.ts'
+import { git } from './lib/git.ts'
+import { connectTo } from './lib/health-options.ts'
+
+type Options = {
+  content: string
+  only?: string
+  save?: string
+  source?: string
+  format: 'text' | 'json'
+  now?: Date
+  connectTo?: ConnectTo[]
+}
+
+/** A model may think before its first byte. */
+const PATIENT = { ...DEADLINES, headers: 60_000, bodyIdle: 20_000, body: 60_000, deadline: 90_000 }
+
+const program = command(
+  'calls',
+  [
+    "Makes the first call of the entries that --only or CALLS names, once each, with the key in the environment variable that the entry names, and records status, tokens and rate-limit headers in content/status/calls.json. Without a name nothing is called. The key goes to the host of the entry's base URL alone, and is printed and stored nowhere.",
+    'Use keys of accounts without a means of payment: only then does an answer show that none is needed.',
+    'Exit: 0 done, or nobody is named; 1 content errors, or somebody who is named could not be called; 2 usage.',
+  ].join('\n\n'),
+)
+  .option('--content <dir>', 'the content folder', 'content')
+  .option(
+    '--only <slugs>',
+    'whom to call, separated by commas, each with the host that its key may go to: groq@api.groq.com (default: CALLS)',
+  )
+  .option('--save <file>', 'write the calls there, for npm run calls:publish, and no state')
+  .option('--source <slug>', 'call nobody; print the stored call of this provider as an item for its sources')
+  .addOption(new Option('--format <format>', 'how to print').choices(['text', 'json']).default('text'))
+  .option('--now <instant>', 'the clock, for tests', instant)
+  .option(
+    '--connect-to <HOST1:PORT1:HOST2:PORT2>',
+    'for HOST1:PORT1, connect to HOST2:PORT2; the TLS name stays (repeatable). The only way around the address guard',
+    connectTo,
+  )
+
+await run(program, async () => {
+  const options = program.opts<Options>()
+  const { content, now = new Date() } = options
+  const list = namedProviders(options.only ?? process.env.CALLS ?? '')
+  if ('error' in list)
+    return program.error(`error: ${options.only === undefined ? 'CALLS' : '--only'}: ${list.error}`)
+  const loaded = load({ dir: content, now, severity: 'error' })
+  const { calls: stored, diagnostics } = readStatus(content)
+  const found = [...loaded.diagnostics, ...diagnostics]
+  const { tree } = loaded
+  if (!tree || found.length > 0) {
+    console.error(REPORTS.text(found, process.stderr.isTTY))
+    return 1
+  }
+  if (options.source !== undefined) return printSource(options.source, tree, stored)
+  if (list.named.length === 0) {
+    console.log('Nobody is named with --only or CALLS: nobody was called.')
+    return 0
+  }
+  const network: Network = {
+    resolve: resolver(DEADLINES.dns),
+    guard: PUBLIC_HTTPS,
+    connectTo: options.connectTo ?? [],
+    userAgent: userAgent('calls', tree.site.repository, process.env),
+    limits: PATIENT,
+  }
+  const made = await makeCalls(list.named, tree, process.env, network, utcDay(now))
+  const state = applyCalls(stored, made.calls, new Set(tree.providers.map(({ slug }) => slug)))
+  if (options.save !== undefined) save(options.save, made.calls)
+  else if (made.calls.length > 0) writeChanged(new Map([[join(content, CALLS_FILE), callsText(state)]]))
+  report(made, tree, state, options.format)
+  return made.skipped.length > 0 ? 1 : 0
+})
+
+function save(file: string, calls: readonly CallRecord[]): void {
+  writeFileSync(file, `${JSON.stringify({ version: 1, calls })}\n`)
+  if (process.env.GITHUB_OUTPUT && calls.length > 0) appendFileSync(process.env.GITHUB_OUTPUT, 'saved=true\n')
+}
+
+/** Prints our own words and numbers: nothing that a server wrote. */
+function report(
+  { calls, skipped }: CallsMade,
+  tree: ContentTree,
+  state: CallsState,
+  format: Options['format'],
+): void {
+  const findings = callFindings(state, (call) => {
+    const found = offerOf(tree, call.slug)
+    return found ? factsOf(found.entry, found.offer, call) : []
+  })
+  if (format === 'json') console.log(JSON.stringify({ calls, skipped, findings }, null, 2))
+  else
+    for (const { slug, outcome, status, model, tokens, limits } of calls)
+      console.log(
+        [slug, outcome, status ?? '–', model ?? '', tokens === null ? '' : `${tokens} tokens`]
+          .concat(Object.entries(limits).map(([name, value]) => `${name} ${value}`))
+          .filter((part) => part !== '')
+          .join('  '),
+      )
+  for (const { slug, reason } of skipped) console.error(`skipped: ${slug}: ${reason}`)
+}
+
+function offerOf({ providers, models }: ContentTree, slug: string) {
+  const entry = providers.find((one) => one.slug === slug)
+  const planned =
+    entry && plannedCall(entry, models.find((one) => one.slug === slug)?.value ?? null, undefined)
+  return entry && planned && 'call' in planned ? { entry, offer: planned.call.offer } : undefined
+}
+
+async function printSource(slug: string, tree: ContentTree, stored: CallsState | undefined): Promise<number> {
+  const call = stored?.calls.find((one) => one.slug === slug)
+  const found = offerOf(tree, slug)
+  if (!call || !found) return fail(`no call of ${slug} is stored`, `run npm run calls -- --only ${slug}`)
+  const { repository, branch } = tree.site
+  if (!repository.startsWith('https://'))
+    return fail(
+      'a source needs a URL, and the site names no repository',
+      'set repository in content/site.yaml',
+    )
+  const commit = await git(['log', '-1', '--format=%H', '--', `content/${CALLS_FILE}`]).catch(() => '')
+  const url = `${repository.replace(/\/$/, '')}/blob/${commit || branch}/content/${CALLS_FILE}`
+  const made = callSource(found.entry, found.offer, call, url)
+  if ('refusal' in made) return fail(made.refusal, 'read a page of the provider instead')
+  process.stdout.write(stringify([made.source], { lineWidth: 0 }))
+  console.error('help: paste it into sources, if the account of the key had no means of payment on that day')
+  return 0
+}
+
+function fail(error: string, help: string): number {
+  console.error(`error: ${error}\nhelp: ${help}`)
+  return 1
+}

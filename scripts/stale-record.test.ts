@@ -1,0 +1,93 @@
+/** The job that stores what is known of the pages, in a temporary clone of a bare remote. */
+import { execFile } from 'node:child_process'
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { stringify } from 'yaml'
+import { commandFile } from '../test/support/command-file.ts'
+import { aContentFolder, anEntry, providerFiles, temporaryFolder } from '../test/support/content.ts'
+import { git } from '../test/support/git.ts'
+
+/** A bare remote with content, and a clone of it. */
+function aRemote() {
+  const root = temporaryFolder()
+  const seed = join(root, 'seed')
+  cpSync(aContentFolder(providerFiles('one', 'two')), join(seed, 'content'), { recursive: true })
+  git(root, 'init', '--quiet', '--initial-branch=main', 'seed')
+  git(seed, 'add', '.')
+  git(seed, 'commit', '--quiet', '-m', 'Begin')
+  git(root, 'clone', '--quiet', '--bare', 'seed', 'remote.git')
+  git(root, 'clone', '--quiet', 'remote.git', 'clone')
+  return { seed, bare: join(root, 'remote.git'), clone: join(root, 'clone') }
+}
+
+const gone = (slug: string) => ({
+  url: `https://${slug}.example.com/pricing`,
+  outcome: 'gone',
+  reason: 'answers 404',
+})
+
+function record(clone: string, visits: object[], day = '2026-11-21') {
+  writeFileSync(join(clone, 'visits.json'), JSON.stringify({ version: 1, day, visits }))
+  const args = ['--visits', 'visits.json', '--branch', 'main', '--now', `${day}T06:00:00Z`]
+  return new Promise<{ status: number; stdout: string; stderr: string }>((resolve) =>
+    execFile(
+      process.execPath,
+      [commandFile('stale-record'), ...args],
+      { cwd: clone },
+      (error, stdout, stderr) => resolve({ status: error ? Number(error.code) : 0, stdout, stderr }),
+    ),
+  )
+}
+const stored = (bare: string) => JSON.parse(git(bare, 'show', 'main:content/status/pages.json'))
+const log = (bare: string) => git(bare, 'log', '--format=%s', 'main').split('\n')
+
+test('commits only the state, once, without a build, and does not touch the work tree', async () => {
+  const { bare, clone } = aRemote()
+  expect(await record(clone, [gone('one')])).toMatchObject({ status: 0, stderr: '' })
+  expect(log(bare)).toEqual(['Record watched pages: 1 visited [skip netlify]', 'Begin'])
+  expect(git(bare, 'show', '--name-only', '--format=', 'main')).toBe('content/status/pages.json')
+  expect(stored(bare).pages).toEqual([
+    { url: gone('one').url, problem: { reason: 'answers 404', since: '2026-11-21' } },
+  ])
+  expect(git(clone, 'status', '--porcelain')).toBe('?? visits.json')
+  expect(git(clone, 'worktree', 'list').split('\n')).toHaveLength(1)
+  expect(await record(clone, [gone('one')])).toMatchObject({
+    status: 0,
+    stdout: 'No page changed: there is nothing to record.\n',
+  })
+})
+
+test('applies the visits to the newest content: what was known stays, what is cited no more is left out', async () => {
+  const { seed, bare, clone } = aRemote()
+  await record(clone, [gone('one')])
+  git(seed, 'pull', '--quiet', bare, 'main')
+  const [source] = anEntry('two').sources
+  const moved = { ...source!, url: 'https://two.example.com/plans' }
+  writeFileSync(join(seed, 'content/providers/two.yaml'), stringify(anEntry('two', { sources: [moved] })))
+  git(seed, 'commit', '--quiet', '--all', '-m', 'Edit')
+  git(seed, 'push', '--quiet', bare, 'HEAD:main')
+  expect(await record(clone, [gone('two')], '2026-11-22')).toMatchObject({
+    status: 0,
+    stdout: 'No page changed: there is nothing to record.\n',
+  })
+  expect(stored(bare).pages).toMatchObject([{ url: gone('one').url, problem: { since: '2026-11-21' } }])
+})
+
+test('a state that is broken is begun anew, with a warning; what is refused pushes nothing', async () => {
+  const { seed, bare, clone } = aRemote()
+  mkdirSync(join(seed, 'content/status'), { recursive: true })
+  writeFileSync(join(seed, 'content/status/pages.json'), '{"version":1,')
+  git(seed, 'add', '.')
+  git(seed, 'commit', '--quiet', '-m', 'Break')
+  git(seed, 'push', '--quiet', bare, 'HEAD:main')
+  const refused = await record(clone, [{ ...gone('one'), reason: '@everybody' }])
+  expect([refused.status, refused.stderr]).toEqual([1, expect.stringContaining('is refused')])
+  expect(log(bare)[0]).toBe('Break')
+  const { status, stderr } = await record(clone, [gone('one')])
+  expect([status, stderr]).toEqual([
+    0,
+    'warning: status/pages.json cannot be read, so all pages are learnt anew\n',
+  ])
+  expect(stored(bare).pages).toHaveLength(1)
+})

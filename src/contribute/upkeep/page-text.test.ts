@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { htmlText, plainText } from './page-text.ts'
+
+test('what a reader sees is read, and nothing else', () => {
+  const page =
+    htmlText(`<!doctype html><title>Rate&nbsp;limits</title><style>a{b:1}</style><script>var n=42</script>
+    <template>43</template><noscript>Enable JavaScript</noscript><!-- 44 -->
+    <p>1&#44;000<sup>1</sup> requests<br>a day</p><img alt="200K tokens" src="45.png">
+    <table><tr><th>Model</th><th>RPM</th></tr><tr><td>x</td><td>30</td></tr></table>`)
+  expect(page.text).toBe('1,000 1 requests\na day\n200k tokens\nmodel\trpm\nx\t30')
+  expect(page.title).toBe('rate limits')
+  expect(page.noscript).toBe('enable javascript')
+})
+
+test('a refresh leads elsewhere', () => {
+  expect(htmlText(`<META HTTP-EQUIV='Refresh' content="0; URL='/new?a=1&amp;b=2'">`).refresh).toBe(
+    '/new?a=1&b=2',
+  )
+  expect(htmlText('<meta http-equiv=refresh content=30>').refresh).toBeUndefined()
+})
+
+test('one spelling of spaces, digits and case; nothing hidden', () => {
+  expect(plainText('Ａ\u00ad１\u202f０００¹ \n\n  B\t \tC')).toBe('a1 000\nb\tc')
+})
+
+test.each([
+  ['open tags', '<div>'.repeat(400_000)],
+  ['closing tags', '</x>'.repeat(400_000)],
+  ['open and closing tags', '<b>'.repeat(200_000) + '</i>'.repeat(200_000)],
+  ['less-than signs', '<'.repeat(2_000_000)],
+  ['an open attribute', `<a title="${'&'.repeat(2_000_000)}`],
+  ['spaces', ' '.repeat(2_000_000)],
+  ['spaces and tabs', ' \t'.repeat(1_000_000)],
+  ['lines', ' \n\t'.repeat(600_000)],
+])('two megabytes of %s are read at once', (_, html) => {
+  const began = performance.now()
+  htmlText(html)
+  expect(performance.now() - began).toBeLessThan(5_000)
+})

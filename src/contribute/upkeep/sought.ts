@@ -1,0 +1,126 @@
+/** What is looked for on a page, and how surely it stands there: 3 in its own row or with its whole unit, 1 at least somewhere, 0 not at all. */
+import type { Capability, Metric, Period } from '../../core/schema/vocabulary.ts'
+import { COVERAGE_WORDS } from './coverage-words.ts'
+import { holdsModel, holdsName, type NamedText, namedText } from './names.ts'
+import { type NumberAt, type NumberIndex, numbersIn, sameNumber } from './numbers.ts'
+import type { PageText } from './page-text.ts'
+import { type Statement, statementLevel } from './statements.ts'
+import { METRIC_WORDS, MONEY_WORDS, PERIOD_WORDS } from './unit-words.ts'
+
+export type Level = 0 | 1 | 2 | 3
+
+export type Sought =
+  | { kind: 'amount'; value: number; metric: Metric; per: Period; models: readonly string[] }
+  | {
+      kind: 'price'
+      values: readonly number[]
+      currency: keyof typeof MONEY_WORDS
+      models: readonly string[]
+    }
+  | { kind: 'model'; id: string; others: readonly string[] }
+  | { kind: 'name'; name: string }
+  | { kind: 'coverage'; capability: Capability }
+  | { kind: 'statement'; statement: Statement }
+
+/** A page that values are looked for on; its numbers are read once. */
+export type Searched = NamedText & { numbers: NumberIndex }
+
+export const searched = ({ text }: Pick<PageText, 'text'>): Searched => ({
+  ...namedText(text),
+  numbers: numbersIn(text),
+})
+
+/** How far from a number its unit may stand, in characters. */
+const NEAR = 48
+/** How far from a sum the sign or the code of its currency. */
+const SIGN = 5
+/** How much of a very long line belongs to a number. */
+const ROW = 600
+
+const LEVELS: {
+  [Kind in Sought['kind']]: (sought: Extract<Sought, { kind: Kind }>, page: Searched) => Level
+} = {
+  amount(sought, page) {
+    const own = placesOf(page, sought.value).map((at) => levelOfAmount(sought, at, page.text))
+    const converted = conversions(sought).flatMap(({ value, metric }) =>
+      placesOf(page, value).map((at) =>
+        isNear(METRIC_WORDS[metric], at, page.text) ? levelOfAmount({ ...sought, metric }, at, page.text) : 0,
+      ),
+    )
+    return highest([...own, ...converted])
+  },
+  price({ values, currency, models }, page) {
+    const sign = MONEY_WORDS[currency]
+    return highest(
+      values.flatMap((value, index) =>
+        placesOf(page, value).map((at): Level => {
+          if (!sign.test(around(at, page.text, SIGN))) return index === 0 && !at.inWords ? 1 : 0
+          return isInRowOf(models, at, page.text) ? 3 : 2
+        }),
+      ),
+    )
+  },
+  model: ({ id, others }, page) => (holdsModel(page, id, others) ? 1 : 0),
+  name: ({ name }, page) => (holdsName(page, name) ? 1 : 0),
+  coverage: ({ capability }, { text }) => (COVERAGE_WORDS[capability].test(text) ? 1 : 0),
+  statement: ({ statement }, { text }) => statementLevel(statement, text),
+}
+
+/** How surely a value stands on a page. */
+export function levelOn(page: Searched, sought: Sought): Level {
+  return (LEVELS[sought.kind] as (sought: Sought, page: Searched) => Level)(sought, page)
+}
+
+const highest = (levels: readonly Level[]) =>
+  levels.reduce<Level>((most, level) => (level > most ? level : most), 0)
+
+const placesOf = ({ numbers }: Searched, value: number) => numbers.get(sameNumber(value)) ?? []
+
+/** In the row of its model: 3. Of an amount for no model: with its unit and its period 3, with one of them 2. */
+function levelOfAmount(
+  { metric, per, models }: Pick<Extract<Sought, { kind: 'amount' }>, 'metric' | 'per' | 'models'>,
+  at: NumberAt,
+  text: string,
+): Level {
+  if (isInRowOf(models, at, text)) return 3
+  const hasUnit = isNear(METRIC_WORDS[metric], at, text, metric in MONEY_WORDS ? SIGN : NEAR)
+  const period = PERIOD_WORDS[per]
+  const hasPeriod = period === null || isNear(period, at, text)
+  if (hasUnit && hasPeriod && models.length === 0) return 3
+  if (hasUnit || (period !== null && hasPeriod)) return 2
+  return at.inWords ? 0 : 1
+}
+
+/** Minutes that a page may count as seconds or hours, and likewise. Other units are not converted. */
+const SECONDS: Partial<Record<Metric, number>> = { seconds: 1, minutes: 60, hours: 3_600 }
+
+function conversions({
+  value,
+  metric,
+}: {
+  value: number
+  metric: Metric
+}): { value: number; metric: Metric }[] {
+  const seconds = SECONDS[metric]
+  if (seconds === undefined) return []
+  return (Object.entries(SECONDS) as [Metric, number][])
+    .filter(([other]) => other !== metric)
+    .map(([other, length]) => ({ value: (value * seconds) / length, metric: other }))
+}
+
+const around = ({ start, end }: NumberAt, text: string, reach: number) =>
+  text.slice(Math.max(0, start - reach), end + reach)
+
+const isNear = (words: RegExp, at: NumberAt, text: string, reach: number = NEAR) =>
+  words.test(around(at, text, reach))
+
+const isInRowOf = (models: readonly string[], at: NumberAt, text: string) =>
+  models.length > 0 && models.some((id) => holdsModel(namedText(rowOf(at, text)), id, []))
+
+function rowOf({ start, end }: NumberAt, text: string): string {
+  const row = text.slice(Math.max(0, start - ROW), end + ROW)
+  const own = Math.min(start, ROW)
+  const from = row.lastIndexOf('\n', own) + 1
+  const to = row.indexOf('\n', own + (end - start))
+  return row.slice(from, to < 0 ? undefined : to)
+}

@@ -1,0 +1,265 @@
+/** Whatever a page, a header, a redirect or a robots.txt holds: nothing throws, runs away, or reaches a report as it is. */
+
+import fc from 'fast-check'
+import markdownIt from 'markdown-it'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type FakeServers, startFakeServers } from '../../../test/fake-servers/fake-servers.ts'
+import { aTreeEntry, WEEKS } from '../../../test/support/pages.ts'
+import { UNSHOWABLE } from '../../../test/support/printed.ts'
+import { pagesRun, pagesState } from '../../core/schema/pages-state.ts'
+import { applyRun, NO_STATE } from './apply-run.ts'
+import { pageFindings } from './findings.ts'
+import { numbersIn } from './numbers.ts'
+import { plainText } from './page-text.ts'
+import { readPage } from './read-page.ts'
+import { UPKEEP_REPORTS } from './report.ts'
+import { robotsOf } from './robots.ts'
+import { levelOn, searched } from './sought.ts'
+import { stateText } from './stored-state.ts'
+import { visitPages } from './visit-pages.ts'
+import { watchedPages } from './watched-pages.ts'
+
+const ENTRY = aTreeEntry('one')
+const PAGES = watchedPages([ENTRY])
+const VALUES = [...PAGES.values()].flatMap(({ values }) => values)
+
+const piece = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 20 }),
+  fc.constantFrom(
+    '<',
+    '>',
+    '</',
+    '<script>',
+    '</script>',
+    '<noscript>',
+    '<title>',
+    '<table><tr><td>',
+    '<!--',
+    '-->',
+    '<![CDATA[',
+    '&#x',
+    '&amp;',
+    '&nbsp;',
+    '&#99999999;',
+    '<meta http-equiv="refresh" content="0;url=',
+    '"',
+    "'",
+    '\0',
+    '\u202e',
+    '\u001b[2J',
+    '\n',
+    '\t',
+    ' ',
+    '1',
+    '1,',
+    ',000',
+    '1 000',
+    '1K',
+    '.',
+    '٣',
+    '¹',
+    '万',
+    'İ',
+    'ﷺ',
+    'requests per day',
+    'free plan',
+    'free-',
+    'no credit card',
+    'chat',
+    '](https://evil.example)',
+    '`',
+    '@everybody',
+    '\ud800',
+  ),
+)
+const body = fc.array(piece, { maxLength: 60 }).map((pieces) => pieces.join(''))
+
+test('of any text, and of any bytes in any charset, levels are found', () => {
+  const type = fc.constantFrom(
+    '',
+    'text/html',
+    'text/html; charset=utf-16le',
+    'text/plain; charset=nonsense',
+    'text/html; charset="x-user-defined"',
+    'application/json',
+    'image/png',
+  )
+  const bytes = fc.oneof(
+    body.map((text) => Buffer.from(text)),
+    fc.uint8Array({ maxLength: 400 }).map((some) => Buffer.from(some)),
+  )
+  fc.assert(
+    fc.property(
+      bytes,
+      type,
+      fc.constantFrom(200, 304, 403, 404, 429, 503),
+      (content, contentType, status) => {
+        const facts = {
+          phase: 'done' as const,
+          url: 'https://one.example.com/pricing',
+          status,
+          headers: { 'content-type': contentType },
+          body: content,
+        }
+        const answer = readPage(facts)
+        if (!('text' in answer)) return
+        const page = searched(answer.text)
+        for (const { sought } of VALUES) expect([0, 1, 2, 3]).toContain(levelOn(page, sought))
+        // Nothing hidden is left but the separators that we set.
+        expect(answer.text.text).not.toMatch(/(?![\t\n])\p{Cc}|\p{Cf}|\p{Cs}/u)
+      },
+    ),
+  )
+})
+
+test.each([
+  ['figures', '1'.repeat(1_500_000)],
+  ['figures and commas', '1,'.repeat(700_000)],
+  ['groups of figures', '100 '.repeat(400_000)],
+  ['words for numbers', 'one million '.repeat(120_000)],
+  ['lines with numbers', '1000\n'.repeat(300_000)],
+  ['a row of numbers', '1000\t'.repeat(300_000)],
+  ['names', 'free plan '.repeat(150_000)],
+  ['dashes', 'free-'.repeat(300_000)],
+  ['cards', 'card no '.repeat(180_000)],
+  ['characters that become many', 'ﷺ'.repeat(500_000)],
+])('1.5 megabytes of %s are searched in time', (_, text) => {
+  const began = performance.now()
+  const page = searched({ text: plainText(text) })
+  for (const { sought } of VALUES) levelOn(page, sought)
+  expect(performance.now() - began).toBeLessThan(15_000)
+})
+
+test('a robots.txt of nothing but agents and rules is read in time, and any other without an exception', () => {
+  const began = performance.now()
+  const agents = Array.from({ length: 18_000 }, (_, index) => `User-agent:a${index}\n`).join('')
+  const allows = robotsOf(
+    'https://a.example/robots.txt',
+    `${agents}${'Disallow:/*a*b*$\n'.repeat(14_000)}`,
+    'us/1.0',
+  )
+  expect(allows(`https://a.example/${'a'.repeat(1_000)}`)).toBe(true)
+  expect(performance.now() - began).toBeLessThan(5_000)
+  const line = fc.oneof(
+    piece,
+    fc.constantFrom(
+      'User-agent: *',
+      'user-agent:us',
+      'Disallow: /',
+      'Allow: /*$',
+      'Crawl-delay: x',
+      'Sitemap:',
+      '#',
+    ),
+  )
+  fc.assert(
+    fc.property(fc.array(line, { maxLength: 30 }), fc.webPath(), (lines, path) => {
+      expect(
+        typeof robotsOf(
+          'https://a.example/robots.txt',
+          lines.join('\n'),
+          'us/1.0',
+        )(`https://a.example${path}`),
+      ).toBe('boolean')
+    }),
+  )
+})
+
+test('robots.txt: our own group counts, else that of all', () => {
+  const may = (text: string) =>
+    robotsOf('https://a.example/robots.txt', text, 'Us/1.0 (+x)')('https://a.example/b')
+  expect(may('User-agent: *\nDisallow: /')).toBe(false)
+  expect(may('User-agent: other\nUser-agent: *\nDisallow: /b')).toBe(false)
+  expect(may('User-agent: other\nDisallow: /')).toBe(true)
+  expect(may('User-agent: *\nDisallow: /\n\nUser-agent: us\nAllow: /')).toBe(true)
+  expect(may('User-agent: *\nAllow: /\nUser-agent: US/2\nDisallow: /b')).toBe(false)
+})
+
+test('numbers: the index holds places inside the text', () => {
+  fc.assert(
+    fc.property(body.map(plainText), (text) => {
+      for (const [value, places] of numbersIn(text)) {
+        expect(Number.isNaN(value)).toBe(false)
+        for (const { start, end } of places) expect(start < end && end <= text.length).toBe(true)
+      }
+    }),
+  )
+})
+
+let servers: FakeServers
+let answer: { head: string; body: string } = { head: '', body: '' }
+beforeAll(async () => {
+  servers = await startFakeServers()
+  await servers.tls('one.example.com', (socket) => {
+    socket.once('data', () => socket.end(Buffer.from(`${answer.head}\r\n\r\n${answer.body}`, 'latin1')))
+  })
+})
+afterAll(() => servers.close())
+
+const header = fc
+  .tuple(
+    fc.constantFrom(
+      'ETag',
+      'Last-Modified',
+      'Location',
+      'Content-Type',
+      'Content-Encoding',
+      'Retry-After',
+      'Server',
+    ),
+    fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 60 }),
+      fc.constantFrom(
+        '"x"',
+        '"`](https://evil.example)`"',
+        'text/html',
+        'gzip',
+        'https://one.example.com/`](javascript:alert(1))',
+        'https://one.example.com/\u202e',
+        '//evil.example/@everybody',
+        'Mon, 23 Nov 2026 05:00:00 GMT',
+      ),
+    ),
+  )
+  .map(([name, value]) => `${name}: ${value.replace(/[\r\n]/g, '')}`)
+const response = fc.record({
+  head: fc
+    .tuple(fc.constantFrom(200, 200, 301, 302, 304, 403, 404, 429, 503), fc.array(header, { maxLength: 4 }))
+    .map(([status, headers]) => [`HTTP/1.1 ${status} X`, ...headers].join('\r\n')),
+  body,
+})
+const markdown = markdownIt({ html: true, linkify: false })
+
+test('whatever a server answers, what is saved fits its schema, and no report has anything of it unescaped', async () => {
+  await fc.assert(
+    fc.asyncProperty(response, response, async (first, second) => {
+      let state = NO_STATE
+      for (const [index, day] of [WEEKS[0], WEEKS[1]].entries()) {
+        answer = index === 0 ? first : second
+        const { visits } = await visitPages({
+          pages: PAGES,
+          state,
+          day,
+          network: servers.network({ deadline: 5_000 }),
+          pause: 0,
+        })
+        pagesRun.parse(JSON.parse(JSON.stringify({ version: 1, day, visits })))
+        state = applyRun(state, { day, visits }, PAGES)
+        pagesState.parse(JSON.parse(stateText(state)))
+      }
+      const findings = pageFindings(PAGES, state, WEEKS[1])
+      const directory = { core: findings.map(({ slug }) => slug), nameOf: String, branch: 'main' }
+      const report = { findings, visits: { visited: 1, failed: 0, offline: false }, directory }
+      for (const text of [UPKEEP_REPORTS.text(report), UPKEEP_REPORTS.markdown(report)])
+        expect(text.split('\n').filter((line) => UNSHOWABLE.test(line))).toEqual([])
+      const tokens = markdown
+        .parse(UPKEEP_REPORTS.markdown(report), {})
+        .flatMap(({ children }) => children ?? [])
+      expect(tokens.filter(({ type }) => /^(?:html|image)/.test(type))).toEqual([])
+      const targets = tokens.flatMap((token) => token.attrGet('href') ?? [])
+      expect(
+        targets.filter((href) => !PAGES.has(String(href)) && !String(href).startsWith('../edit/main/')),
+      ).toEqual([])
+    }),
+  )
+})

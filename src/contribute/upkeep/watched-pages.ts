@@ -1,0 +1,69 @@
+/** The pages of providers that facts rest on, each with what is watched on it. */
+import type { Entry } from '../../content/tree.ts'
+import { covers } from '../../core/covers.ts'
+import { isOnDomains, isSharedHost, publisherOf } from '../../core/domains.ts'
+import { isProviderPage } from '../../core/fact-sources.ts'
+import type { EntrySource, ProviderEntry } from '../../core/schema/entry.ts'
+import { sha256 } from '../../core/sha256.ts'
+import { type WatchedValue, watchedValues } from './values.ts'
+
+export type WatchedPage = {
+  url: string
+  /** The entries that cite it, each with the facts for which it does. */
+  cited: { slug: string; facts: string[] }[]
+  /** What should stand on it; empty where nothing of it is watched. */
+  values: WatchedValue[]
+}
+
+/** What is cited on the domains of active entries, by URL without its fragment, ascending. A transcript stands for the page that it quotes. */
+export function watchedPages(entries: readonly Entry<ProviderEntry>[]): Map<string, WatchedPage> {
+  const pages = new Map<string, WatchedPage>()
+  for (const { slug, value: entry } of entries) {
+    if (entry.retired) continue
+    const values = watchedValues(slug, entry)
+    for (const [url, named] of citedPages(entry)) {
+      const page = pages.get(url) ?? { url, cited: [], values: [] }
+      page.cited.push({ slug, facts: [...named] })
+      const own = values.filter(({ fact }) => [...named].some((name) => covers(name, fact)))
+      page.values.push(...new Map(own.map((value) => [value.key, value])).values())
+      pages.set(url, page)
+    }
+  }
+  return new Map([...pages].toSorted(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+/** By page, the names of facts that it is cited for. */
+function citedPages(entry: ProviderEntry): Map<string, Set<string>> {
+  const pages = new Map<string, Set<string>>()
+  const cite = (url: string, facts: readonly string[]) => {
+    const page = withoutFragment(url)
+    pages.set(page, new Set([...(pages.get(page) ?? []), ...facts]))
+  }
+  for (const source of entry.sources)
+    if (source.supports.length > 0 && isProviderPage(source, entry.domains))
+      cite(pageOf(source), source.supports)
+  for (const { capability, source } of entry.prices ?? [])
+    if (isOnDomains(source, entry.domains)) cite(source, [`prices.${capability}`])
+  return pages
+}
+
+const pageOf = ({ type, of, url }: EntrySource) => (type === 'transcript' && of ? of : url)
+
+function withoutFragment(url: string): string {
+  const page = new URL(url)
+  page.hash = ''
+  return page.href
+}
+
+/** Raise it when values are looked for in another way: then pages are read again that say that they did not change. */
+const VERSION = 1
+
+/** Six digits of a hash of the values of a page: what was read of it holds for these. */
+export const digestOf = ({ values }: Pick<WatchedPage, 'values'>): string =>
+  sha256(JSON.stringify([VERSION, ...values.map(({ key }) => key).toSorted()])).slice(0, 6)
+
+/** Whose pages they are: the host; where many publish on a host, the host and the owner. */
+export function siteOf(url: string): string {
+  const { host } = new URL(url)
+  return isSharedHost(host) ? publisherOf(url) : host
+}
