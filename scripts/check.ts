@@ -25,8 +25,13 @@ const program = command(
   'check',
   `Checks ${CHECKS.map(([name]) => name).join(', ')}. Runs all, even after a failure.`,
 )
+  .option('--launch', 'instead, print what a launch still needs; exit 1 if something is missing')
+  .option('--content <dir>', 'with --launch: the content folder', 'content')
 
-await run(program, () => {
+await run(program, async () => {
+  const { launch, content } = program.opts<{ launch?: true; content: string }>()
+  // Loaded only here, so that the checks start at once.
+  if (launch) return (await import('./lib/check-launch.ts')).checkLaunch(content)
   const failed = CHECKS.filter(([name, program, ...args]) => {
     const started = performance.now()
     const { status, stdout, stderr, error } = spawnSync(program!, args, { encoding: 'utf8' })

@@ -2,8 +2,9 @@ import { execFile } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { serverJson } from '../src/core/schema/server-json.ts'
 import { commandFile } from '../test/support/command-file.ts'
-import { aContentFolder, providerFiles, temporaryFolder } from '../test/support/content.ts'
+import { aContentFolder, providerFiles, SITE, temporaryFolder } from '../test/support/content.ts'
 
 function run(...args: string[]): Promise<{ status: number; output: string }> {
   return new Promise((resolve) => {
@@ -42,4 +43,40 @@ test('writes nothing for content with errors', async () => {
   const { status, output } = await run('--content', content, '--out', out)
   expect([status, output]).toEqual([1, expect.stringContaining('Nothing was built')])
   expect(existsSync(out)).toBe(false)
+})
+
+test('says where it comes from, for npm and for the MCP registry, once content/site.yaml does', async () => {
+  const folder = temporaryFolder()
+  const make = async (name: string, site: object) => {
+    const content = aContentFolder(
+      { 'site.yaml': { ...SITE, ...site }, ...providerFiles('one') },
+      join(folder, name),
+    )
+    const out = join(folder, name, 'package')
+    expect(await run('--content', content, '--out', out, '--now', '2026-11-21')).toMatchObject({ status: 0 })
+    return { out, manifest: JSON.parse(readFileSync(join(out, 'package.json'), 'utf8')) }
+  }
+  const named = await make('named', {
+    baseUrl: 'https://directory.test',
+    repository: 'https://github.com/Some-One/directory.git/',
+  })
+  expect(named.manifest).toMatchObject({
+    repository: { type: 'git', url: 'git+https://github.com/Some-One/directory.git' },
+    homepage: 'https://directory.test',
+    bugs: { url: 'https://github.com/Some-One/directory/issues' },
+    mcpName: 'io.github.Some-One/provider-directory',
+  })
+  const server = serverJson.parse(JSON.parse(readFileSync(join(named.out, 'server.json'), 'utf8')))
+  const { name, version, mcpName } = named.manifest
+  expect(server).toMatchObject({
+    name: mcpName,
+    title: 'Test Directory',
+    version,
+    packages: [{ identifier: name, version }],
+  })
+  expect(named.manifest.files).not.toContain('server.json')
+
+  const unnamed = await make('unnamed', { repository: 'https://gitlab.com/a/b' })
+  expect(unnamed.manifest).not.toHaveProperty('mcpName')
+  expect(existsSync(join(unnamed.out, 'server.json'))).toBe(false)
 })

@@ -4,13 +4,14 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { writePackage } from '../src/clients/package/write.ts'
+import { load } from '../src/content/load.ts'
 import { command, instant, run } from './lib/command.ts'
 import { reportBuild } from './lib/report-build.ts'
 import { buildOptions } from './lib/site-options.ts'
 
 const program = command(
   'package',
-  'Builds the site into a temporary folder and creates the npm package from it: the typed client, and the MCP server with a snapshot of the directory. Exit: 0 written, 1 content or disk errors, 2 usage.',
+  'Builds the site into a temporary folder and creates the npm package from it: the typed client, and the MCP server with a snapshot of the directory and its server.json. Exit: 0 written, 1 content or disk errors, 2 usage.',
 )
   .option('--content <dir>', 'the content folder', 'content')
   .option('--out <dir>', 'where the package is written', 'dist/package')
@@ -28,7 +29,10 @@ await run(program, async () => {
   try {
     const options = buildOptions({ content, out: siteDir, ...(now ? { now } : {}) })
     if (!(await reportBuild(options))) return 1
-    await writePackage({ siteDir, outDir: resolve(out) })
+    // It was built, so it is valid.
+    const { site } = load({ dir: content, now: options.now, severity: 'error', models: false }).tree!
+    const repository = site.repository || options.fallbackRepository
+    await writePackage({ siteDir, outDir: resolve(out), origin: { ...site, repository } })
     console.log(`wrote ${out}\nhelp: npm pack ${resolve(out)} packs it into one file`)
     return 0
   } finally {

@@ -4,6 +4,7 @@ import type { CatalogCollection } from '../../api/catalog/collections.ts'
 import type { CatalogProvider } from '../../api/catalog/provider.ts'
 import { type FreeModel, freeModels } from '../../api/models/model-rows.ts'
 import type { SiteContext, SiteFile } from '../site-files.ts'
+import { CARD, dataSetCard } from './card.ts'
 import { providersCsv } from './csv.ts'
 import { type DumpIndex, dumpIndex } from './dump-index.ts'
 import { freeModelsJson } from './free-models.ts'
@@ -78,8 +79,9 @@ const DUMPS: readonly Dump[] = [
 ]
 
 /**
- * Each form of the same data, made when it is written, and an index with the size and hash of each. The index is also
- * what the iteration returns, so that whoever writes the files can show it without making them again.
+ * Each form of the same data, made when it is written, an index with the size and hash of each, and the card of the data
+ * set. The index is also what the iteration returns, so that whoever writes the files can show it without making them
+ * again.
  */
 export async function dumpFiles(context: SiteContext): Promise<Generator<SiteFile, DumpIndex>> {
   return write(context, await openSqlite())
@@ -116,6 +118,7 @@ function* write({ catalog, publication }: SiteContext, sqlite: Sqlite): Generato
     files,
   }
   yield ['data/index.json', `${JSON.stringify(dumpIndex.parse(index), null, 2)}\n`]
+  yield [CARD, dataSetCard(publication, files)]
   return index
 }
 

@@ -45,7 +45,22 @@ const priceColumns = <Row>(priceOf: (row: Row) => Priced['price']): Column<Row>[
 ]
 
 const ofRow = answerColumns(modelRow, ({ row }: PlacedModel) => row)
-const { id, slug, name, offer, kind, card, phone, via, capabilities, context, output, input, outputs } = ofRow
+const {
+  id,
+  slug,
+  name,
+  offer,
+  kind,
+  card,
+  phone,
+  via,
+  capabilities,
+  stale,
+  context,
+  output,
+  input,
+  outputs,
+} = ofRow
 const { tools, structuredOutput, reasoning, openWeights, served, notServedSince } = ofRow
 
 const LIMIT_COLUMNS = Object.values(
@@ -78,6 +93,7 @@ export const FREE_MODEL_COLUMNS: readonly Column<PlacedModel>[] = [
   phone,
   via,
   capabilities,
+  stale,
   context,
   output,
   input,

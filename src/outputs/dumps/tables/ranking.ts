@@ -41,7 +41,7 @@ export const RANKING_TABLES: readonly Table[] = [
   {
     name: 'ranking',
     description:
-      'every offer for each capability in the order in which `/api/v1/capabilities/<slug>` answers them, the best at position 1: `place` is the group (`renews`, `once`, `unpublished`, `unknown`, `paid`), `card`, `phone` and `kind` are of that offer, `covers` says whether a page confirms that it covers the capability; then the amount that ranks it (empty: no quota, or as the condition says), and whether sources disagree on what is behind that. A provider without an offer has a row with an empty `offer`; retired providers have none',
+      'every offer for each capability in the order in which `/api/v1/capabilities/<slug>` answers them, the best at position 1: `place` is the group (`renews`, `once`, `unpublished`, `unknown`, `paid`), `card`, `phone` and `kind` are of that offer, `covers` says whether a page confirms that it covers the capability; then the amount that ranks it (empty: no quota, or as the condition says), whether sources disagree on what is behind that, and whether no dated page is new enough to show amount or models (`stale`). A provider without an offer has a row with an empty `offer`; retired providers have none',
     definitions: [
       'capability TEXT NOT NULL',
       'position INTEGER NOT NULL',
@@ -60,6 +60,7 @@ export const RANKING_TABLES: readonly Table[] = [
       maybeFlag('atMost'),
       '"limit" TEXT',
       flag('disputed'),
+      flag('stale'),
       'condition TEXT',
       'PRIMARY KEY (capability, position)',
       OF_OFFER,
@@ -97,7 +98,7 @@ export const RANKING_TABLES: readonly Table[] = [
 ]
 
 function placeCells(row: RankedOffer) {
-  const { provider, offer, group, kind, card, phone, covers, allowance, notes } = row
+  const { provider, offer, group, kind, card, phone, covers, allowance, notes, staleFact } = row
   return {
     provider: provider.slug,
     offer: offer?.id ?? null,
@@ -114,6 +115,7 @@ function placeCells(row: RankedOffer) {
     atMost: allowance?.atMost ?? null,
     limit: allowance?.limit ?? null,
     disputed: notes.some((note) => note.kind === 'disputed'),
+    stale: staleFact !== null,
     condition: noteOf(notes),
   }
 }

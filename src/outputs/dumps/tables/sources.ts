@@ -35,7 +35,7 @@ export const SOURCE_TABLES: readonly Table[] = [
   {
     name: 'evidence',
     description:
-      'on what each fact rests that an entry states or a source speaks of: `fact` is its name, `value` what the entry says in words, `basis` how that is known, the newest date that a page behind it shows, the newest day that one was read; how many sources are `"for"` it, `against` it, and against it but `outvoted` because they are too old or too weak to count, and in `sides` what they say; whether that makes it `disputed`, so that it counts as unknown, and whether no dated page is new enough (`stale`)',
+      'on what each fact rests that an entry states or a source speaks of: `fact` is its name, `value` what the entry says in words, `basis` how that is known, the newest date that a page behind it shows, the newest day that one was read; how many sources are `"for"` it, `against` it, and against it but `outvoted` because they are too old or too weak to count, and in `sides` what they say; whether that makes it `disputed`, so that it counts as unknown, whether no dated page was new enough on the day of the build (`stale`), and the day from which that is so',
     definitions: [
       PROVIDER,
       'fact TEXT NOT NULL',
