@@ -74,5 +74,6 @@ export function offerRow(row: RankedOffer, capability: Capability): OfferRow {
     lasts: offer?.lasts ?? null,
     atLimit: offer?.atLimit ?? null,
     covers,
+    stale: row.staleFact !== null,
   }
 }

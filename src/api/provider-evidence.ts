@@ -1,5 +1,6 @@
 /** The shape of `/providers/<slug>/evidence`: what each fact rests on, and what the score is made of. May gain fields. */
 import { z } from 'zod'
+import { STALE_AFTER_DAYS } from '../core/freshness.ts'
 import { EVIDENCE_BASES } from '../core/schema/vocabulary.ts'
 import { report, source } from './published-entry.ts'
 import { count, day, providerSummary, score, scoreRange, slug } from './responses.ts'
@@ -24,7 +25,12 @@ export const evidence = z.strictObject({
   against: z.array(side).describe('Sources that say otherwise and count.'),
   outvoted: z.array(side).describe('Sources that say otherwise and are too old or too weak to count.'),
   disputed: z.boolean().describe('Whether sources disagree, so that it counts as unknown.'),
-  stale: z.boolean().describe('Whether no dated page is new enough to show it.'),
+  stale: z.boolean().describe('Whether, on the day of the build, no dated page is new enough to show it.'),
+  staleFrom: day
+    .nullable()
+    .describe(
+      `The day from which that is so, whenever the site was built: the newest date, and ${STALE_AFTER_DAYS.models} days for what a model gets, ${STALE_AFTER_DAYS.quotas} for other limits and the card, ${STALE_AFTER_DAYS.others} for the rest; null: no page shows a date, or it is not known.`,
+    ),
 })
 
 export const scoreInput = z.strictObject({

@@ -102,6 +102,7 @@ const publicFact = (fact: Fact): ProviderEvidence['facts'][number] => ({
   outvoted: fact.outvoted,
   disputed: fact.sureness === 'disputed',
   stale: fact.stale,
+  staleFrom: fact.staleFrom,
 })
 
 const disputedNames = ({ facts }: CatalogProvider): string[] =>

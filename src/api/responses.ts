@@ -1,5 +1,11 @@
 /** The shape of every response body. Lists, summaries, collections and status entries are closed for the life of v1. */
 import { z } from 'zod'
+import {
+  FRESHNESS_FIELDS,
+  FRESHNESS_WORDS,
+  type FreshnessField,
+  STALE_AFTER_DAYS,
+} from '../core/freshness.ts'
 import { STATUS_SOURCES } from '../core/schema/health.ts'
 import { capability, SLUG_PATTERN } from '../core/schema/text.ts'
 import {
@@ -280,6 +286,12 @@ const namedModels = z
   })
   .describe('The models that the offer names for the capability.')
 
+export const isStaleRow = z
+  .boolean()
+  .describe(
+    'Whether, on the day of the build, no dated page is new enough to show the amount or the models; /providers/<slug>/evidence has the dates.',
+  )
+
 export const offerRow = z.strictObject({
   provider: slimProvider,
   offer: slug
@@ -304,6 +316,7 @@ export const offerRow = z.strictObject({
   covers: z
     .enum(['stated', 'unknown'])
     .describe('Whether a page says that the offer covers the capability, or that none does.'),
+  stale: isStaleRow,
 })
 export type OfferRow = z.infer<typeof offerRow>
 
@@ -322,7 +335,7 @@ export const capabilityDetail = z.strictObject({
         data: z
           .array(offerRow)
           .describe(
-            'The largest amount in the unit first, then what has no quota, by its rate limit, then other units.',
+            'The largest amount in the unit first, then what has no quota, by its rate limit, then other units; of equal ones stale ones last.',
           ),
       }),
     )
@@ -376,6 +389,12 @@ export const changesOfMonth = z.strictObject({
 })
 export type ChangesOfMonth = z.infer<typeof changesOfMonth>
 
+const staleCount = z.strictObject({
+  facts: count.describe('How many there are.'),
+  stale: count.describe('How many of them are stale.'),
+  undated: count.describe('How many of these rest on pages that show no date.'),
+})
+
 export const auditFigures = z
   .strictObject({
     providers: count.describe('Active providers.'),
@@ -391,6 +410,21 @@ export const auditFigures = z
     facts: count.describe('Facts that entries state; what is unknown states nothing.'),
     sourced: count.describe('Facts with a source of the kind that they need.'),
     disputed: count.describe('Facts that at least one source contradicts.'),
+    stale: z
+      .strictObject(
+        Object.fromEntries(
+          FRESHNESS_FIELDS.map((field) => [
+            field,
+            staleCount.describe(`${FRESHNESS_WORDS[field]}: stale after ${STALE_AFTER_DAYS[field]} days.`),
+          ]),
+        ) as Record<FreshnessField, typeof staleCount>,
+      )
+      .describe('How many facts no dated page is new enough to show, by what they are about.'),
+    modelRows: count.describe('Rows of /models that name a model.'),
+    modelHosts: count.describe('Providers that have such a row.'),
+    anyModelOffers: count.describe(
+      'Offers for chat that renew or need no key, and pay for every model without naming one.',
+    ),
     oldest: day.nullable().describe('The oldest date of a page behind a fact.'),
     newest: day.nullable().describe('The newest.'),
   })

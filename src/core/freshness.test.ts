@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isStale, mostDaysOf } from './freshness.ts'
+import { isStale, mostDaysOf, staleFrom } from './freshness.ts'
 
 test.each<[name: string, days: number, hasEnded?: true]>([
   ['offers.free-plan.quotas.nova-1', 90],
@@ -9,6 +9,7 @@ test.each<[name: string, days: number, hasEnded?: true]>([
   ['offers.free-plan.quotas', 180],
   ['offers.free-plan.quotas.requests', 180],
   ['offers.free-plan.quotas.USD', 180],
+  ['offers.free-plan.allowance', 180],
   ['offers.free-plan.card', 180],
   ['signup.asks.card', 180],
   ['offers.free-plan.phone', 365],
@@ -25,6 +26,8 @@ test.each<[name: string, days: number, hasEnded?: true]>([
 })
 
 test('a day is stale from the day after the last, and no day always', () => {
+  expect(staleFrom('2026-11-19', 1)).toBe('2026-11-21')
+  expect(staleFrom('2026-11-20', 90)).toBe('2027-02-19')
   expect(isStale('2026-11-20', '2026-11-21', 1)).toBe(false)
   expect(isStale('2026-11-19', '2026-11-21', 1)).toBe(true)
   expect(isStale(null, '2026-11-21', 1)).toBe(true)

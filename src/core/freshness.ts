@@ -1,6 +1,6 @@
 /** How old a fact is: the age of the newest page that shows it. */
 
-import { daysBetween, newestOf } from './days.ts'
+import { addDays, newestOf } from './days.ts'
 import type { Fact } from './entry-facts.ts'
 import { sourcesFor } from './fact-sources.ts'
 import type { ProviderEntry } from './schema/entry.ts'
@@ -15,15 +15,30 @@ export const STALE_AFTER_DAYS = {
   others: 365,
 } as const
 
-/** How old the newest page of a fact may be: what a model gets goes stale first, unless it has ended. */
-export function mostDaysOf({ name, hasEnded }: Pick<Fact, 'name' | 'hasEnded'>): number {
-  return STALE_AFTER_DAYS[subjectOf(name, hasEnded)]
+/** What a fact is about, as far as its age matters. */
+export type FreshnessField = keyof typeof STALE_AFTER_DAYS
+
+export const FRESHNESS_FIELDS = Object.keys(STALE_AFTER_DAYS) as FreshnessField[]
+
+/** What the facts of a field are, in words. */
+export const FRESHNESS_WORDS: Readonly<Record<FreshnessField, string>> = {
+  models: 'Which models an offer gives, and the limits of single models',
+  quotas: 'Other limits and allowances, and those of models that have ended',
+  card: 'Whether a card is asked for',
+  others: 'All other facts',
 }
 
-function subjectOf(name: string, hasEnded = false): keyof typeof STALE_AFTER_DAYS {
+type Named = { name: Fact['name']; hasEnded?: boolean }
+
+/** How old the newest page of a fact may be: what a model gets goes stale first, unless it has ended. */
+export const mostDaysOf = (fact: Named): number => STALE_AFTER_DAYS[freshnessField(fact)]
+
+/** `offers.free-plan.quotas.requests` → `quotas`; the quota of a model is what the model gets. */
+export function freshnessField({ name, hasEnded = false }: Named): FreshnessField {
   const [, ofOffer, quota] = /^offers\.[a-z0-9-]+\.([a-zA-Z]+)(?:\.(.+))?$/.exec(name) ?? []
   if (name === 'signup.asks.card' || ofOffer === 'card') return 'card'
   if (ofOffer === 'models') return 'models'
+  if (ofOffer === 'allowance') return 'quotas'
   if (ofOffer !== 'quotas') return 'others'
   return quota === undefined || isMetric(quota) || hasEnded ? 'quotas' : 'models'
 }
@@ -35,7 +50,10 @@ export function newestDay(entry: Pick<ProviderEntry, 'sources'>, fact: string): 
   return newestOf(sourcesFor(entry, fact).map(({ asOf }) => asOf))
 }
 
+/** The day from which a fact of this day counts as stale, YYYY-MM-DD: the one after its last. */
+export const staleFrom = (day: string, mostDays: number): string => addDays(day, mostDays + 1)
+
 /** Whether a day is further back than `mostDays`; without a day, the fact counts as stale too. */
 export function isStale(day: string | null, today: string, mostDays: number): boolean {
-  return day === null || daysBetween(day, today) > mostDays
+  return day === null || today >= staleFrom(day, mostDays)
 }

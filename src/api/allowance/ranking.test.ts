@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { catalogWith, offering } from '../../../test/support/offers.ts'
 import type { Offer } from '../../core/schema/offer.ts'
@@ -91,5 +92,88 @@ describe('one offer for a provider', () => {
       ],
     })
     expect(each).toEqual(['a: plan'])
+  })
+})
+
+describe('what is stale', () => {
+  /** The rows of offers with these tokens a day, whose only page is of these days. */
+  const ranked = (offers: readonly { slug: string; amount: number; asOf: string }[]) =>
+    rankingOf(
+      catalogWith(
+        offers.map(({ slug, amount, asOf }) => [
+          slug,
+          offering(
+            [tokens(`${amount}/day`)],
+            {
+              sources: [
+                {
+                  url: `https://${slug}.example.com/pricing`,
+                  read: '2026-11-20',
+                  asOf,
+                  supports: ['offers.o.quotas'],
+                },
+              ],
+            },
+            slug,
+          ),
+        ]),
+      ),
+      'chat',
+    )
+
+  test('is marked from the day after its last, with the fact that is', () => {
+    const rows = ranked([
+      { slug: 'last', amount: 1, asOf: '2026-05-25' },
+      { slug: 'past', amount: 1, asOf: '2026-05-24' },
+    ])
+    expect(rows.map(({ provider, staleFact }) => [provider.slug, staleFact?.name ?? null])).toEqual([
+      ['last', null],
+      ['past', 'offers.o.quotas.tokens'],
+    ])
+  })
+
+  test('stands after what is fresh of the same amount, and nowhere else', () => {
+    const offer = fc.record({
+      amount: fc.integer({ min: 1, max: 3 }),
+      age: fc.constantFrom('2026-11-10', '2026-01-01'),
+    })
+    fc.assert(
+      fc.property(fc.array(offer, { maxLength: 8 }), (drawn) => {
+        const offers = drawn.map(({ amount, age }, index) => ({ slug: `p${index}`, amount, asOf: age }))
+        // In the plainest words: more, then newer; these are all scored alike, so then by name.
+        const expected = [3, 2, 1].flatMap((amount) =>
+          ['2026-11-10', '2026-01-01'].flatMap((asOf) =>
+            offers.flatMap((one) => (one.amount === amount && one.asOf === asOf ? [one.slug] : [])),
+          ),
+        )
+        expect(ranked(offers).map(({ provider }) => provider.slug)).toEqual(expected)
+      }),
+      { numRuns: 30 },
+    )
+  })
+
+  test.each<[what: string, offer: Partial<Offer>, supports: string[], stale: string | undefined]>([
+    ['no quota', { allowance: 'unmetered' }, [], 'offers.o.allowance'],
+    ['an amount that is not published', { allowance: 'unpublished' }, [], 'offers.o.allowance'],
+    ['an amount that nobody knows', { allowance: 'unknown' }, [], undefined],
+    ['models', { ...tokens('1/day'), models: ['m'] }, ['quotas.tokens'], 'offers.o.models'],
+    [
+      'models that a quota names too',
+      { quotas: [{ models: ['m'], tokens: '1/day' }], models: ['m'] },
+      ['quotas.m'],
+      undefined,
+    ],
+    [
+      'the card alone',
+      { ...tokens('1/day'), card: false, cardBasis: 'stated' },
+      ['quotas.tokens'],
+      undefined,
+    ],
+  ])('%s without a fresh page', (_, offer, fresh, stale) => {
+    const page = { url: 'https://one.example.com/pricing', read: '2026-11-20', asOf: '2026-11-10' }
+    const supports = fresh.map((fact) => `offers.o.${fact}` as 'offers.o.models')
+    const entry = offering([{ id: 'o', ...offer }], { sources: [{ ...page, supports }] })
+    const [row] = rankingOf(catalogWith([['one', entry]]), 'chat')
+    expect(row!.staleFact?.name).toBe(stale)
   })
 })

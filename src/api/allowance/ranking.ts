@@ -3,13 +3,20 @@ import { perObject } from '../../core/per-object.ts'
 import { ALLOWANCE_GROUPS, CAPABILITY_SLUGS, type Capability } from '../../core/schema/vocabulary.ts'
 import { bestFirst } from '../catalog/best-first.ts'
 import type { CatalogProvider } from '../catalog/provider.ts'
+import { staleFactOf } from '../facts/age.ts'
+import type { Fact } from '../facts/fact.ts'
 import { mainUnit } from './allowances.ts'
+import { factsBehind } from './facts-behind.ts'
 import { FREE_GROUPS, type Place, placesOf } from './place.ts'
 
 type Active = { active: readonly CatalogProvider[] }
 
 /** An offer of a provider for a capability, in its place. */
-export type RankedOffer = Place & { provider: CatalogProvider }
+export type RankedOffer = Place & {
+  provider: CatalogProvider
+  /** What it says of amount or models that no page is new enough to show; null: all of it is fresh. */
+  staleFact: Fact | null
+}
 
 const rankings = perObject(
   (active: readonly CatalogProvider[]): ReadonlyMap<Capability, readonly RankedOffer[]> => {
@@ -18,14 +25,20 @@ const rankings = perObject(
   },
 )
 
-/** Every offer for a capability: by group, the largest comparable amount first; equal ones by score. */
+/** Every offer for a capability: by group, the largest comparable amount first; of equal ones stale ones last, then by score. */
 export const rankingOf = ({ active }: Active, capability: Capability) => rankings(active).get(capability)!
 
 function ranked(sorted: readonly CatalogProvider[], capability: Capability): RankedOffer[] {
   return (
     sorted
       .filter(({ content }) => content.capabilities?.includes(capability))
-      .flatMap((provider) => placesOf(provider.content, capability).map((place) => ({ ...place, provider })))
+      .flatMap((provider) =>
+        placesOf(provider.content, capability).map((place) => ({
+          ...place,
+          provider,
+          staleFact: staleFactOf(provider.facts, factsBehind(place, capability)),
+        })),
+      )
       // The sort is stable: what compares equal stays in the order of the score.
       .toSorted(compare(capability))
   )
@@ -57,7 +70,7 @@ function tier({ allowance, offer, notes }: Place, capability: Capability): numbe
 }
 
 function compare(capability: Capability) {
-  return (a: Place, b: Place): number =>
+  return (a: RankedOffer, b: RankedOffer): number =>
     ALLOWANCE_GROUPS.indexOf(a.group) - ALLOWANCE_GROUPS.indexOf(b.group) ||
     tier(a, capability) - tier(b, capability) ||
     (a.allowance && b.allowance
@@ -66,5 +79,6 @@ function compare(capability: Capability) {
         : a.allowance.metric < b.allowance.metric
           ? -1
           : 1
-      : 0)
+      : 0) ||
+    Number(a.staleFact !== null) - Number(b.staleFact !== null)
 }

@@ -34,6 +34,7 @@ function catalogOf(
     ),
     collections: entries('collections', collections),
     declined: [],
+    leads: [],
     popularity: popularity ?? { packages: [], catalogues: [] },
     models: [],
     providerSlugs: new Set(Object.keys(providers)),

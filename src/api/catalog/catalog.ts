@@ -73,10 +73,7 @@ export function createCatalog(tree: ContentTree, health: StoredHealth, now: Date
     collections: byName(collections).map(({ name: _, ...collection }) => collection),
     changes: changes(all, tree.site),
     health,
-    audit: audit(
-      active.map(({ content }) => content),
-      utcDay(now),
-    ),
+    audit: audit(active, utcDay(now)),
     coverage: coverage(tree.popularity, tree.declined),
     barsEnd,
   }

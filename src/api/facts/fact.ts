@@ -38,6 +38,8 @@ export type Fact = {
   read: string | null
   /** Whether no dated page is new enough. */
   stale: boolean
+  /** The day from which that is so; null where it is not known, where no page shows a date, or where the API has ended. */
+  staleFrom: string | null
   /** Null where no source supports it. */
   for: Side | null
   against: Side[]

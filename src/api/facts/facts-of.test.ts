@@ -311,6 +311,19 @@ describe('evidence', () => {
     })
   })
 
+  test('from when a fact is stale does not depend on the day; without a date, or after the end, from none', () => {
+    const on = (today: string, changes: Partial<ProviderEntry> = {}) =>
+      factsOf(anEntry('one', changes), today).find(({ name }) => name === `offers.${OFFER.id}.card`)!
+    const { asOf: _, ...undated } = SOURCE
+    const said = ({ stale, staleFrom }: Fact) => [stale, staleFrom]
+    expect(said(on('2026-11-21'))).toEqual([false, '2027-05-10'])
+    expect(said(on('2027-05-09'))).toEqual([false, '2027-05-10'])
+    expect(said(on('2027-05-10'))).toEqual([true, '2027-05-10'])
+    expect(said(on('2026-11-21', { sources: [undated] }))).toEqual([true, null])
+    expect(said(on('2030-01-01', { retired: { date: '2026-11-01' } }))).toEqual([false, null])
+    expect(said(ofOffer('card', { card: 'unknown' })!)).toEqual([false, null])
+  })
+
   test('each page counts once, also where it supports all limits at once', () => {
     const quotas = `offers.${OFFER.id}.quotas` as const
     const both = { ...SOURCE, supports: [quotas, `${quotas}.requests` as const] }

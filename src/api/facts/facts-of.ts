@@ -3,7 +3,7 @@
 import { newestOf } from '../../core/days.ts'
 import { contradictionsOf, isDisputed } from '../../core/disputes.ts'
 import { sourcesFor } from '../../core/fact-sources.ts'
-import { isStale, mostDaysOf } from '../../core/freshness.ts'
+import { isStale, mostDaysOf, staleFrom } from '../../core/freshness.ts'
 import type { ProviderEntry } from '../../core/schema/entry.ts'
 import type { OfferFact } from '../../core/schema/fact-path.ts'
 import type { Offer } from '../../core/schema/offer.ts'
@@ -19,7 +19,8 @@ import { TERM_FACTS } from './term-facts.ts'
 
 /**
  * Those of each offer in the order of the file, then of sign-up, terms, prices and the provider itself. What an offer
- * does not have is left out; all else that is not known is open. `today` decides one thing only: what is stale.
+ * does not have is left out; all else that is not known is open. `today` decides one thing only: what is stale. Nothing of
+ * a retired entry is.
  */
 export function factsOf(entry: ProviderEntry, today: string): Fact[] {
   const { signup = {}, terms = {}, prices = [] } = entry
@@ -58,6 +59,8 @@ const factIn =
       : []
     const contradictions = names.flatMap((one) => contradictionsOf(entry, one))
     const asOf = newestOf(support.map((source) => source.asOf))
+    const ages = known && entry.retired === undefined
+    const mostDays = mostDaysOf({ name, ...(row.hasEnded?.(owner) && { hasEnded: true }) })
     return [
       {
         name,
@@ -69,9 +72,7 @@ const factIn =
         basis: known ? (row.basis?.(owner, entry) ?? basisOf(support, entry.domains)) : null,
         asOf,
         read: newestOf(support.map(({ read }) => read)),
-        stale:
-          known &&
-          isStale(asOf, today, mostDaysOf({ name, ...(row.hasEnded?.(owner) && { hasEnded: true }) })),
+        ...ageOf({ asOf, ages, mostDays }, today),
         ...sidesOf({ value, words: row.sides, support, contradictions }),
         support,
         contradictions,
@@ -79,6 +80,15 @@ const factIn =
       },
     ]
   }
+
+/** `ages`: whether it can go stale at all. */
+const ageOf = (
+  { asOf, ages, mostDays }: { asOf: string | null; ages: boolean; mostDays: number },
+  today: string,
+): Pick<Fact, 'stale' | 'staleFrom'> => ({
+  stale: ages && isStale(asOf, today, mostDays),
+  staleFrom: ages && asOf !== null ? staleFrom(asOf, mostDays) : null,
+})
 
 function offerFacts(offer: Offer, make: MakeFact): Fact[] {
   const above = `offers.${offer.id}`

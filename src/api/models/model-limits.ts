@@ -46,17 +46,25 @@ export const modelLimits = z
   .describe('The tightest limit of each unit and window that holds for the model.')
 export type ModelLimits = z.infer<typeof modelLimits>
 
-/**
- * The limits of an offer, as it counts, for a model that may do these things; `id` is null for any model. Ended ones
- * count for none.
- */
-export function limitsFor(offer: Offer, id: string | null, mayDo: readonly Capability[]): ModelLimits {
+/** Of the limits of an offer for a model, as in `limitsFor`, the tightest of each unit and window. */
+export function limitsThatHold(offer: Offer, id: string | null, mayDo: readonly Capability[]): OfferLimit[] {
   const tightest = new Map<string, OfferLimit>()
   for (const limit of limitsOf(offer).filter((one) => isActive(one) && holdsFor(one, id, mayDo))) {
     const key = `${limit.metric}/${limit.per}`
     const before = tightest.get(key)
     if (before === undefined || limit.value < before.value) tightest.set(key, limit)
   }
+  return [...tightest.values()]
+}
+
+/**
+ * The limits of an offer, as it counts, for a model that may do these things; `id` is null for any model. Ended ones
+ * count for none.
+ */
+export function limitsFor(offer: Offer, id: string | null, mayDo: readonly Capability[]): ModelLimits {
+  const tightest = new Map(
+    limitsThatHold(offer, id, mayDo).map((limit) => [`${limit.metric}/${limit.per}`, limit]),
+  )
   const fields = FIELD_NAMES.map((name) => {
     const key = FIELDS[name].join('/')
     const value = tightest.get(key)?.value ?? null

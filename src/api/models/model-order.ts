@@ -66,15 +66,16 @@ const tier = (unit: 'requests' | 'tokens') => (row: ModelRow) => {
 }
 const amount = (unit: 'requests' | 'tokens') => (row: ModelRow) => daily(row.limits, unit)?.amount ?? -1
 const context = (row: ModelRow) => row.context ?? -1
+const fresh = (row: ModelRow) => (row.stale ? 0 : 1)
 
 export const byRequests = <Own extends Rowed>(rows: readonly Own[]): Own[] =>
-  ordered(rows, tier('requests'), amount('requests'), context)
+  ordered(rows, tier('requests'), amount('requests'), fresh, context)
 
-/** Rows in every order; equal ones by the score of their provider, then by name. */
+/** Rows in every order; of equal ones stale ones last, then by the score of their provider, then by name. */
 export const ORDERS: Readonly<Record<ModelSort, <Own extends Rowed>(rows: readonly Own[]) => Own[]>> = {
   requests: byRequests,
-  tokens: (rows) => ordered(rows, tier('tokens'), amount('tokens'), context),
-  context: (rows) => ordered(rows, context, tier('requests'), amount('requests')),
+  tokens: (rows) => ordered(rows, tier('tokens'), amount('tokens'), fresh, context),
+  context: (rows) => ordered(rows, context, tier('requests'), amount('requests'), fresh),
   name: (rows) =>
     rows
       .map((own) => ({ own, name: fold(own.row.name) }))

@@ -8,18 +8,28 @@ import type { ImportedModels } from '../../core/schema/imported-models.ts'
 import type { Offer } from '../../core/schema/offer.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { CatalogProvider } from '../catalog/provider.ts'
+import { staleFactOf } from '../facts/age.ts'
+import type { Fact } from '../facts/fact.ts'
+import { quotaName } from '../facts/offer-facts.ts'
 import { slimProvider } from '../slim-provider.ts'
 import { modelFacts, whatItIs } from './model-facts.ts'
-import { limitsFor } from './model-limits.ts'
+import { limitsFor, limitsThatHold } from './model-limits.ts'
 import { byRequests } from './model-order.ts'
 import type { ModelRow } from './model-schemas.ts'
 import { type OfferedModel, offeredModels } from './offered-models.ts'
 import { slugOf } from './slug-of.ts'
 
 /** A row with what it was made from. */
-export type FreeModel = { row: ModelRow; provider: CatalogProvider; offer: Offer; model: OfferedModel }
+export type FreeModel = {
+  row: ModelRow
+  provider: CatalogProvider
+  offer: Offer
+  model: OfferedModel
+  /** What it says of model or limits that no page is new enough to show; null: all of it is fresh. */
+  staleFact: Fact | null
+}
 
-/** The rows of all active providers: most requests a day first, then the largest context. */
+/** The rows of all active providers: most requests a day first, of equal ones stale ones last, then the largest context. */
 export const freeModels = perObject((active: Catalog['active']): readonly FreeModel[] =>
   byRequests(active.flatMap(freeModelsOf)),
 )
@@ -33,14 +43,22 @@ export const freeModelsOf = perObject((provider: CatalogProvider): readonly Free
   const { content, imported } = provider
   if (content.retired) return []
   return freeOffers(settled(content)).flatMap((offer) =>
-    offeredModels(content, offer, imported).map((model) => ({
-      row: rowOf(provider, offer, model),
-      provider,
-      offer,
-      model,
-    })),
+    offeredModels(content, offer, imported).map((model) => {
+      const staleFact = staleFactOf(provider.facts, factsBehind(offer, model))
+      return { row: rowOf(provider, offer, model, staleFact !== null), provider, offer, model, staleFact }
+    }),
   )
 })
+
+/** Names of the facts that show that the offer gives the model, and of those that show each of its limits. */
+function factsBehind(offer: Offer, { id, mayDo }: Pick<OfferedModel, 'id' | 'mayDo'>): string[][] {
+  const above = `offers.${offer.id}`
+  const ofModel = id === null ? [] : [`${above}.quotas.${id}`]
+  const limits = limitsThatHold(offer, id, mayDo).map((limit) =>
+    limit.model === undefined ? [quotaName(limit)] : ofModel,
+  )
+  return [[`${above}.models`, ...ofModel], ...limits]
+}
 
 /** The newest day of the copies that an import was made from. */
 export const importedOn = (imported: ImportedModels | null): string | null =>
@@ -50,6 +68,7 @@ function rowOf(
   { slug, summary, content, imported, notServed }: CatalogProvider,
   offer: Offer,
   model: OfferedModel,
+  stale: boolean,
 ): ModelRow {
   const { id, via, pattern, capabilities, mayDo } = model
   const facts = modelFacts.value(model.imported ?? { id: id ?? '' })
@@ -66,6 +85,7 @@ function rowOf(
     phone: known('phone'),
     via,
     capabilities: [...capabilities],
+    stale,
     ...whatItIs(facts),
     limits: limitsFor(offer, id, mayDo),
     price: facts.price,

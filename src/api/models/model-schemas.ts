@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { capability } from '../../core/schema/text.ts'
 import { FREE_TIER_KINDS } from '../../core/schema/vocabulary.ts'
-import { count, day, providerSummary, slimProvider, slug } from '../responses.ts'
+import { count, day, isStaleRow, providerSummary, slimProvider, slug } from '../responses.ts'
 import { listedFacts, modelFacts, source } from './model-facts.ts'
 import { modelLimits } from './model-limits.ts'
 import { VIAS } from './offered-models.ts'
@@ -36,6 +36,7 @@ const terms = {
       'named: the offer names the model. pattern: it matches the rule of the provider, in the list of the day in served. any: the offer pays for every model of what it covers.',
     ),
   capabilities: z.array(capability).describe('What a page says that the offer gives it for.'),
+  stale: isStaleRow,
 }
 
 export const modelRow = z.strictObject({

@@ -259,6 +259,78 @@ describe('order', () => {
       ),
     ).toEqual(['b', 'a', 'c', 'z'])
   })
+  test('of the same requests a stale one last, whatever its context; more requests go before', () => {
+    const stale = shownOn({ b: '2026-01-01', more: '2026-01-01' })
+    const offers = ['a', 'b', 'more'].map((id) => ({
+      id,
+      quotas: [{ models: [id], requests: id === 'more' ? '9/day' : '1/day' }],
+    }))
+    const rows = rowsOf(offers, stale, someModels('a', { id: 'b', context: 100_000 }))
+    expect(rows.map(({ id, stale: is }) => [id, is])).toEqual([
+      ['more', true],
+      ['a', false],
+      ['b', true],
+    ])
+  })
+})
+
+/** Sources that show all of an offer on a day; of others yesterday. */
+const shownOn = (days: Record<string, string>): Partial<ProviderEntry> => ({
+  sources: ['a', 'b', 'more'].map((id) => ({
+    ...anEntry('one').sources[0]!,
+    asOf: days[id] ?? '2026-11-20',
+    supports: [`offers.${id}.kind`, `offers.${id}.quotas`, `offers.${id}.models`],
+  })),
+})
+
+describe('stale', () => {
+  const staleOf = (offer: Partial<Offer>, days: Record<string, string>) => {
+    const {
+      sources: [page],
+    } = anEntry('one')
+    const sources = Object.entries(days).map(([fact, asOf]) => ({
+      ...page!,
+      asOf,
+      supports: [`offers.plan.${fact}` as 'offers.plan.models'],
+    }))
+    return rowsOf([offer], { sources }).map(({ stale }) => stale)
+  }
+  const [FRESH, OLD] = ['2026-11-01', '2026-06-01'] as const
+
+  test.each<[what: string, offer: Partial<Offer>, days: Record<string, string>, stale: boolean]>([
+    ['a model whose list is fresh', { models: ['m'] }, { models: FRESH }, false],
+    ['a model whose list is old', { models: ['m'] }, { models: OLD }, true],
+    ['a quota of it', { quotas: [{ models: ['m'], requests: '1/day' }] }, { 'quotas.m': OLD }, true],
+    [
+      'a model of an old list with a fresh quota of its own',
+      { models: ['m'], quotas: [{ models: ['m'], requests: '1/day' }] },
+      { models: OLD, 'quotas.m': FRESH },
+      false,
+    ],
+    [
+      'a limit of the account that is 173 days old',
+      { models: ['m'], quotas: [{ requests: '1/day' }] },
+      { models: FRESH, 'quotas.requests': OLD },
+      false,
+    ],
+    [
+      'one that is older',
+      { models: ['m'], quotas: [{ requests: '1/day' }] },
+      { models: FRESH, 'quotas.requests': '2026-01-01' },
+      true,
+    ],
+    [
+      'an old quota that shares with it',
+      { quotas: [{ models: ['m'], shared: true, requests: '1/day' }] },
+      { 'quotas.m': OLD },
+      true,
+    ],
+    ['any model, old', { models: 'any' }, { models: OLD }, true],
+    ['a model of which no page shows a date', { models: ['m'] }, {}, true],
+    ['models that nobody names', {}, {}, false],
+  ])('%s', (_, offer, days, stale) => {
+    expect(staleOf(offer, days)).toEqual([stale])
+  })
 })
 
 describe('one model', () => {

@@ -42,6 +42,6 @@ export const providerModels = perObject((provider: CatalogProvider): ProviderMod
   }
 })
 
-function useOf({ row: { offer, kind, card, phone, via, capabilities, limits } }: FreeModel): FreeUse {
-  return { offer, kind, card, phone, via, capabilities, limits }
+function useOf({ row: { offer, kind, card, phone, via, capabilities, stale, limits } }: FreeModel): FreeUse {
+  return { offer, kind, card, phone, via, capabilities, stale, limits }
 }

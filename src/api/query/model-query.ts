@@ -1,10 +1,8 @@
 /** The parameters of `GET /models`, and the rows of which they select. */
-import { FILTERS, type FilterName } from '../../core/schema/filters.ts'
 import { MODALITIES, type Modality } from '../../core/schema/vocabulary.ts'
 import { withUnknownStatus } from './dataset.ts'
 import {
   filterKeys,
-  filterParameter,
   flag,
   MAX_RESULTS,
   type Parameter,
@@ -16,7 +14,7 @@ import {
   word,
   words,
 } from './parameter.ts'
-import { type FilterValue, spelled } from './parameters.ts'
+import { keyFilter, spelled } from './parameters.ts'
 import { type Read, readerOf } from './reader.ts'
 
 export const MODEL_SORTS = ['requests', 'tokens', 'context', 'name'] as const
@@ -56,10 +54,7 @@ export type ModelsQueryRead = {
 
 type Draft = ModelsQueryRead
 
-const filter = <Name extends FilterName>(name: Name) =>
-  filterParameter<Draft>(FILTERS[name], (values, query) => {
-    query.filters.push(filterKeys(name, values))
-  }) as Parameter<FilterValue<Name>, Draft>
+const filter = keyFilter<Draft>()
 
 const fact = (name: string) => flag<Draft>((query) => void query.filters.push([name]))
 

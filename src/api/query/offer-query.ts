@@ -1,6 +1,5 @@
 /** The parameters of `GET /capabilities/<slug>`, and the offers of which they select. */
 import { holdsIn } from '../../core/holds-in.ts'
-import { FILTERS, type FilterName } from '../../core/schema/filters.ts'
 import type { Regions } from '../../core/schema/terms.ts'
 import { ALLOWANCE_GROUPS, type AllowanceGroup, AT_LIMIT } from '../../core/schema/vocabulary.ts'
 import { withUnknownStatus } from './dataset.ts'
@@ -15,7 +14,7 @@ import {
   word,
   words,
 } from './parameter.ts'
-import { type FilterValue, spelled } from './parameters.ts'
+import { keyFilter, spelled } from './parameters.ts'
 import { type Read, readerOf } from './reader.ts'
 
 /** The offers of every capability, in their order. */
@@ -56,10 +55,7 @@ export type OfferQuery = {
   offset: number
 }
 
-const filter = <Name extends FilterName>(name: Name) =>
-  filterParameter<OfferQuery>(FILTERS[name], (values, query) => {
-    query.filters.push(filterKeys(name, values))
-  }) as Parameter<FilterValue<Name>, OfferQuery>
+const filter = keyFilter<OfferQuery>()
 
 type AtLimit = (typeof AT_LIMIT)[number]
 

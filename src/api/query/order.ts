@@ -1,15 +1,14 @@
 /** The orders that lists come in. Decided at build time only: the edge never compares names. */
+import { compareText } from '../../core/compare-text.ts'
 import { fold } from './normalise.ts'
 
 type Named = { name: string; slug: string }
 type Scored = Named & { directoryScore: number }
 
-const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
-
 /** Ascending by name, letter case and accents ignored; ties by slug. */
 export function byName<T extends Named>(items: readonly T[]): T[] {
   return keyed(items)
-    .sort((a, b) => compare(a.key, b.key) || compare(a.item.slug, b.item.slug))
+    .sort((a, b) => compareText(a.key, b.key) || compareText(a.item.slug, b.item.slug))
     .map(({ item }) => item)
 }
 
@@ -19,8 +18,8 @@ export function byScore<T extends Scored>(items: readonly T[]): T[] {
     .sort(
       (a, b) =>
         b.item.directoryScore - a.item.directoryScore ||
-        compare(a.key, b.key) ||
-        compare(a.item.slug, b.item.slug),
+        compareText(a.key, b.key) ||
+        compareText(a.item.slug, b.item.slug),
     )
     .map(({ item }) => item)
 }

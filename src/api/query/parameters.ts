@@ -97,6 +97,14 @@ export type FilterValue<Name extends FilterName> = Name extends FlagName
     ? FilterWord<Name> | readonly FilterWord<Name>[]
     : FilterWord<Name>
 
+/** Makes the parameter of a filter, by its name, for a query that keeps groups of keys; of each group one must hold. */
+export const keyFilter =
+  <Draft extends { filters: (readonly string[])[] }>() =>
+  <Name extends FilterName>(name: Name) =>
+    filterParameter<Draft>(FILTERS[name], (values, query) => {
+      query.filters.push(filterKeys(name, values))
+    }) as Parameter<FilterValue<Name>, Draft>
+
 /** Writes a filter into the query: into its variant, or as a group of keys, of which one must hold. */
 function keep(name: FilterName, values: readonly string[], query: Draft): void {
   if (name === 'category') query.category = values[0] as Category

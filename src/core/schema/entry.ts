@@ -165,6 +165,12 @@ export const entry = z.strictObject({
       z.strictObject({
         date: isoDate.describe('The day the entry was corrected.'),
         field: factPath.describe('The field that was wrong.'),
+        was: z
+          .union([z.boolean(), z.number(), text(80)])
+          .optional()
+          .describe(
+            'What the entry said before, as it stood there: false, opt-out, 25/moment; unknown also for what was left out. Leave out where it takes more than a word.',
+          ),
         note: text(240).describe('What was wrong, and why.'),
       }),
     )

@@ -8,6 +8,9 @@ const httpUrl = z.union([
   z.url({ protocol: /^https?$/ }).refine((value) => /^[\x21-\x7e]*$/.test(value), 'expected printable ASCII'),
 ])
 
+/** The most providers that upkeep can watch first. */
+export const MAX_CORE = 60
+
 export const site = z.strictObject({
   name: text(60).describe("The directory's name."),
   tagline: text(60).default('free tiers of AI APIs').describe('What it is, in a few words next to the name.'),
@@ -32,6 +35,13 @@ export const site = z.strictObject({
     .string()
     .regex(/^$|^[a-z0-9.-]+,\d{4}(-\d{2}(-\d{2})?)?$/, 'expected a tag: authority such as example.org,2026')
     .describe('Fixed authority of feed ids (RFC 4151), such as example.org,2026. Never change it.'),
+  core: z
+    .array(slug)
+    .max(MAX_CORE)
+    .default([])
+    .describe(
+      'Providers that upkeep watches first. `npm run audit -- --suggest-core` says how they are chosen.',
+    ),
 })
 export type Site = z.infer<typeof site>
 

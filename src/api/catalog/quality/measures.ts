@@ -2,18 +2,18 @@
 
 import { statedFacts } from '../../../core/entry-facts.ts'
 import { sourcesFor } from '../../../core/fact-sources.ts'
-import { isStale, newestDay, STALE_AFTER_DAYS } from '../../../core/freshness.ts'
-import { isActive } from '../../../core/limits.ts'
-import { headlineCandidates } from '../../../core/offers/headline.ts'
+import { isStale, mostDaysOf, newestDay, STALE_AFTER_DAYS } from '../../../core/freshness.ts'
+import { isActive, ONCE_KINDS } from '../../../core/limits.ts'
+import { speakerOf } from '../../../core/offers/headline.ts'
 import { allLimitsOf } from '../../../core/offers/limits.ts'
 import { coverageOf, freeOffers, requirementOf, signUpAsks } from '../../../core/offers/living.ts'
 import type { ProviderEntry } from '../../../core/schema/entry.ts'
 import { statusPageOf } from '../../../core/schema/health-check.ts'
-import type { Offer } from '../../../core/schema/offer.ts'
-import { LINKS } from '../../../core/schema/vocabulary.ts'
+import { LINKS, SIGN_UP_ASKS } from '../../../core/schema/vocabulary.ts'
 import { trainingOf } from '../../../core/training-of.ts'
 import { mainUnit } from '../../allowance/allowances.ts'
 import { placesOf } from '../../allowance/place.ts'
+import { chatOffers, givesAnyModel, hasKnownAmount, namedChatModels, namesModels } from './chat-offers.ts'
 
 /** How many of something are known, of how many. */
 export type Share = { known: number; of: number }
@@ -37,20 +37,13 @@ const among = <Item>(all: readonly Item[], isKnown: (one: Item) => boolean): Sha
 /** Counts only providers that it concerns. */
 const where = (concerns: boolean, known: boolean): Share => (concerns ? yes(known) : NOBODY)
 
-/** The offer that most people mean by "the free tier". */
-const mainOffer = (entry: ProviderEntry): Offer | undefined =>
-  headlineCandidates(entry)[0] ?? freeOffers(entry)[0]
-
 /** Known, and said on what it rests; what the kind implies needs no basis. */
 function hasBasis(entry: ProviderEntry, ask: 'card' | 'phone'): boolean {
-  const offer = mainOffer(entry)
+  const offer = speakerOf(entry)
   if (offer === undefined && entry.free === 'none' && ask === 'card') return true
   const { value, basis } = offer ? requirementOf(entry, offer, ask) : signUpAsks(entry, ask)
   return value !== 'unknown' && basis !== undefined
 }
-
-/** As the row about fresh facts says. */
-const FRESH_DAYS = 180
 
 /** Without OpenAPI, which is counted apart, and sign-up. */
 const PAGES = LINKS.filter((name) => name !== 'openapi' && name !== 'signup')
@@ -66,7 +59,7 @@ export const MEASURES: readonly Measure[] = [
     key: 'kind',
     title: 'kind of free tier',
     description: 'Providers whose kind of free tier is known.',
-    share: (entry) => yes((mainOffer(entry)?.kind ?? entry.free ?? 'unknown') !== 'unknown'),
+    share: (entry) => yes((speakerOf(entry)?.kind ?? entry.free ?? 'unknown') !== 'unknown'),
   },
   {
     key: 'reviewed',
@@ -105,7 +98,7 @@ export const MEASURES: readonly Measure[] = [
     share(entry) {
       const main = entry.capabilities?.[0]
       return where(
-        mainOffer(entry)?.allowance === 'counted',
+        speakerOf(entry)?.allowance === 'counted',
         main !== undefined &&
           placesOf(entry, main).some(({ allowance }) => allowance?.metric === mainUnit(main)),
       )
@@ -140,6 +133,12 @@ export const MEASURES: readonly Measure[] = [
     title: 'commercial use',
     description: 'Providers with something free for which it is known whether commercial use is allowed.',
     share: ({ terms, free }) => where(free !== 'none', typeof terms?.commercialUse === 'boolean'),
+  },
+  {
+    key: 'signUp',
+    title: 'sign-up: what it asks',
+    description: 'Providers for which it is known of at least one thing whether sign-up asks for it.',
+    share: ({ signup }) => yes(SIGN_UP_ASKS.some((ask) => typeof signup?.asks?.[ask] === 'boolean')),
   },
   {
     key: 'identityCheck',
@@ -178,6 +177,34 @@ export const MEASURES: readonly Measure[] = [
     share: (entry) => among(freeOffers(entry), ({ atLimit }) => atLimit !== undefined),
   },
   {
+    key: 'lasts',
+    title: 'how long credits and trials last',
+    description: 'One-time credits and trials of which it is known how long they last.',
+    share: (entry) =>
+      among(
+        freeOffers(entry).filter(({ kind }) => ONCE_KINDS.has(kind)),
+        ({ lasts }) => lasts !== undefined,
+      ),
+  },
+  {
+    key: 'modelsNamed',
+    title: 'models named (chat, renewing)',
+    description:
+      'Offers for chat that renew or need no key, whose models are named, by themselves or by a rule. Those that give any model are left out.',
+    share: (entry) =>
+      among(
+        chatOffers(entry).filter((offer) => !givesAnyModel(offer)),
+        namesModels,
+      ),
+  },
+  {
+    key: 'modelAmounts',
+    title: 'of these ids: a quota or none published',
+    description:
+      'Models that such offers name, each with a limit, or of an offer that has none or publishes none.',
+    share: (entry) => among(namedChatModels(entry), hasKnownAmount),
+  },
+  {
     key: 'prices',
     title: 'what comes after',
     description: 'Capabilities with a reference price.',
@@ -190,7 +217,7 @@ export const MEASURES: readonly Measure[] = [
     description: 'APIs with a key for which a page of the provider shows a first call.',
     share: (entry) =>
       where(
-        mainOffer(entry)?.kind !== 'keyless' && entry.connection.auth !== 'none',
+        speakerOf(entry)?.kind !== 'keyless' && entry.connection.auth !== 'none',
         entry.connection.firstCall !== undefined,
       ),
   },
@@ -202,14 +229,14 @@ export const MEASURES: readonly Measure[] = [
   },
   {
     key: 'fresh',
-    title: 'facts of the last 180 days',
-    description: 'Facts that a dated page of the last 180 days shows.',
+    title: 'fresh facts',
+    description: `Facts that a dated page shows which is new enough: of the last ${STALE_AFTER_DAYS.models} days for what a model gets, ${STALE_AFTER_DAYS.quotas} for other limits and the card, ${STALE_AFTER_DAYS.others} for the rest.`,
     share: (entry, today) =>
-      among(statedFacts(entry), ({ name }) => !isStale(newestDay(entry, name), today, FRESH_DAYS)),
+      among(statedFacts(entry), (fact) => !isStale(newestDay(entry, fact.name), today, mostDaysOf(fact))),
   },
   {
     key: 'models',
-    title: 'model limits of 90 days, or ended',
+    title: 'model limits read in 90 days, or ended',
     description: 'Limits of single models that were read on a page of the last 90 days, or have ended.',
     share: (entry, today) =>
       among(
