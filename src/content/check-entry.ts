@@ -72,6 +72,7 @@ const contextOf = (providers: Entry<ProviderEntry>[], declined: Declined, today:
     providers,
     collections: [],
     declined,
+    leads: [],
     popularity: { packages: [], catalogues: [] },
     models: [],
     providerSlugs: new Set(providers.map(({ slug }) => slug)),

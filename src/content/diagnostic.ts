@@ -1,4 +1,5 @@
 /** What validation has to say about one place in one content file. */
+import { compareText } from '../core/compare-text.ts'
 import { escapeHidden } from '../core/text/escape-hidden.ts'
 
 export type Severity = 'error' | 'warning'
@@ -31,12 +32,10 @@ export const presentable = (text: string, most = MAX_TEXT) => escapeHidden(text,
 export function sortDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   return diagnostics.toSorted(
     (a, b) =>
-      compare(a.file, b.file) ||
+      compareText(a.file, b.file) ||
       a.line - b.line ||
       a.column - b.column ||
-      compare(a.rule, b.rule) ||
-      compare(a.message, b.message),
+      compareText(a.rule, b.rule) ||
+      compareText(a.message, b.message),
   )
 }
-
-const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

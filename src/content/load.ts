@@ -7,6 +7,7 @@ import { utcDay } from '../core/days.ts'
 import { collection } from '../core/schema/collection.ts'
 import { entry } from '../core/schema/entry.ts'
 import { importedModels } from '../core/schema/imported-models.ts'
+import { leads } from '../core/schema/leads.ts'
 import { popularity } from '../core/schema/popularity.ts'
 import { declined, site } from '../core/schema/site.ts'
 import { posixPath } from '../core/text/posix-path.ts'
@@ -131,6 +132,7 @@ function readTree({ dir, models, readFile = readFileSync, cache }: LoadOptions, 
     providers: entries('providers', '.yaml', entry),
     collections: entries('collections', '.yaml', collection),
     declined: (has('declined.yaml') && shaped('declined.yaml', declined)) || [],
+    leads: (has('leads.yaml') && shaped('leads.yaml', leads)) || [],
     popularity: (has('popularity.json') && shaped('popularity.json', popularity)) || {
       packages: [],
       catalogues: [],

@@ -3,8 +3,8 @@ import { lstatSync } from 'node:fs'
 import { join } from 'node:path'
 import { nearest } from '../core/nearest.ts'
 
-/** The files of `content/`. The health job writes `status/`, which has its own reader. */
-const FILES = ['site.yaml', 'declined.yaml', 'popularity.json']
+/** The files of `content/`. Scheduled jobs write `status/`, whose readers are theirs. */
+const FILES = ['site.yaml', 'declined.yaml', 'leads.yaml', 'popularity.json']
 const FILES_OF_FOLDERS = [
   /^providers\/[^/]+\.yaml$/,
   /^collections\/[^/]+\.yaml$/,

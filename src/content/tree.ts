@@ -2,6 +2,7 @@
 import type { Collection } from '../core/schema/collection.ts'
 import type { ProviderEntry } from '../core/schema/entry.ts'
 import type { ImportedModels } from '../core/schema/imported-models.ts'
+import type { PutAside } from '../core/schema/leads.ts'
 import type { Popularity } from '../core/schema/popularity.ts'
 import type { Declined, Site } from '../core/schema/site.ts'
 
@@ -18,6 +19,8 @@ export type ContentTree = {
   providers: Entry<ProviderEntry>[]
   collections: Entry<Collection>[]
   declined: Declined
+  /** What public lists say and a maintainer has judged. */
+  leads: PutAside[]
   popularity: Popularity
   /** What catalogues say of the models of providers, by the provider's slug, ascending. */
   models: Entry<ImportedModels>[]
@@ -34,4 +37,5 @@ export const NO_SITE: Site = {
   branch: 'main',
   contact: '',
   feedAuthority: '',
+  core: [],
 }

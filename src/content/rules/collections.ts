@@ -1,23 +1,37 @@
-/** Rules about collections: every member exists, is active, and stands there once. */
+/** Rules about lists of providers, of collections and of the directory's core: each exists, is active, and stands there once. */
 import { nearest } from '../../core/nearest.ts'
+import type { Path } from '../../core/path.ts'
+import type { ContentTree } from '../tree.ts'
 import type { Rule } from './rule.ts'
+
+type Member = { file: string; path: Path; slug: string; isRepeated: boolean }
+
+/** Every slug that a list names. */
+function* membersIn({ collections, site }: ContentTree): Iterable<Member> {
+  const lists = [
+    ...collections.map(({ file, value }) => ({ file, field: 'providers', slugs: value.providers ?? [] })),
+    { file: 'site.yaml', field: 'core', slugs: site.core },
+  ]
+  for (const { file, field, slugs } of lists)
+    for (const [index, slug] of slugs.entries())
+      yield { file, path: [field, index], slug, isRepeated: slugs.indexOf(slug) !== index }
+}
 
 export const collectionRules: readonly Rule[] = [
   {
     name: 'dangling-slug',
     severity: 'error',
     *check({ tree }) {
-      for (const { file, value } of tree.collections)
-        for (const [index, slug] of (value.providers ?? []).entries()) {
-          if (tree.providerSlugs.has(slug)) continue
-          const near = nearest(slug, [...tree.providerSlugs])
-          yield {
-            file,
-            path: ['providers', index],
-            message: `there is no content/providers/${slug}.yaml`,
-            help: near ? `Did you mean "${near}"?` : 'Remove the slug, or add the provider.',
-          }
+      for (const { file, path, slug } of membersIn(tree)) {
+        if (tree.providerSlugs.has(slug)) continue
+        const near = nearest(slug, [...tree.providerSlugs])
+        yield {
+          file,
+          path,
+          message: `there is no content/providers/${slug}.yaml`,
+          help: near ? `Did you mean "${near}"?` : 'Remove the slug, or add the provider.',
         }
+      }
     },
   },
   {
@@ -25,30 +39,17 @@ export const collectionRules: readonly Rule[] = [
     severity: 'error',
     *check({ tree }) {
       const retired = new Set(tree.providers.filter(({ value }) => value.retired).map(({ slug }) => slug))
-      for (const { file, value } of tree.collections)
-        for (const [index, slug] of (value.providers ?? []).entries())
-          if (retired.has(slug))
-            yield {
-              file,
-              path: ['providers', index],
-              message: `${slug} is retired`,
-              help: 'Remove it from the collection.',
-            }
+      for (const { file, path, slug } of membersIn(tree))
+        if (retired.has(slug))
+          yield { file, path, message: `${slug} is retired`, help: 'Remove it from the list.' }
     },
   },
   {
     name: 'duplicate-member',
     severity: 'error',
     *check({ tree }) {
-      for (const { file, value } of tree.collections)
-        for (const [index, slug] of (value.providers ?? []).entries())
-          if (value.providers!.indexOf(slug) !== index)
-            yield {
-              file,
-              path: ['providers', index],
-              message: `${slug} is listed twice`,
-              help: 'Remove one.',
-            }
+      for (const { file, path, slug, isRepeated } of membersIn(tree))
+        if (isRepeated) yield { file, path, message: `${slug} is listed twice`, help: 'Remove one.' }
     },
   },
   {

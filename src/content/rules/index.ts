@@ -1,6 +1,7 @@
 /** All rules, in the order in which they run. A new rule goes into the list of its subject. */
 import { collectionRules } from './collections.ts'
 import { connectionRules } from './connection.ts'
+import { correctionRules } from './corrections.ts'
 import { envVarRules } from './env-vars.ts'
 
 import { healthRules } from './health.ts'
@@ -24,6 +25,7 @@ export const RULES: readonly Rule[] = [
   ...offerRules,
   ...summaryRules,
   ...sourceRules,
+  ...correctionRules,
   ...collectionRules,
   ...popularityRules,
   ...modelRules,

@@ -4,7 +4,8 @@ import { aChange, NOTHING_FREE, OFFER, SOURCE as PAGE, withOffer } from '../../.
 import type { Collection } from '../../core/schema/collection.ts'
 import type { EntrySource, ProviderEntry } from '../../core/schema/entry.ts'
 import type { Quota } from '../../core/schema/quota.ts'
-import type { Declined } from '../../core/schema/site.ts'
+import { type Declined, site } from '../../core/schema/site.ts'
+import { NO_SITE } from '../tree.ts'
 import { RULES } from './index.ts'
 
 const TODAY = '2026-11-21'
@@ -226,9 +227,10 @@ function findingsOf(
   providers: Record<string, ProviderEntry>,
   collections: Record<string, Partial<Collection>> = {},
   declined: Declined = [],
+  core: string[] = [],
 ) {
   const tree = {
-    site: {} as never,
+    site: { ...NO_SITE, core },
     providers: Object.entries(providers).map(([slug, value]) => ({ slug, file: `${slug}.yaml`, value })),
     collections: Object.entries(collections).map(([slug, changes]) => ({
       slug,
@@ -236,6 +238,7 @@ function findingsOf(
       value: { title: slug, subtitle: 's', description: 'd', published: true, ...changes },
     })),
     declined,
+    leads: [],
     popularity: { packages: [], catalogues: [] },
     models: [],
     providerSlugs: new Set(Object.keys(providers)),
@@ -394,4 +397,16 @@ test('rules about collections point at the member, or at the later title', () =>
     'b.yaml title',
   ])
   expect(placesOf('dangling-slug', providers, { c: { rule: { noCard: true } } })).toEqual([])
+})
+
+test('the core of the directory is a list like any other, of at most 60', () => {
+  const providers = { one: ONE, gone: anEntry('gone', { retired: RETIRED }) }
+  const core = (rule: string, ...slugs: string[]) => placesOf(rule, providers, {}, [], slugs)
+  expect(core('dangling-slug', 'one', 'onne')).toEqual(['site.yaml core.1'])
+  expect(core('retired-member', 'gone')).toEqual(['site.yaml core.0'])
+  expect(core('duplicate-member', 'one', 'one')).toEqual(['site.yaml core.1'])
+  const named = { ...NO_SITE, name: 'N', tagline: 'T' }
+  const { success } = site.safeParse({ ...named, core: Array.from({ length: 61 }, (_, at) => `p${at}`) })
+  expect(success).toBe(false)
+  expect(site.parse({ ...named, core: undefined }).core).toEqual([])
 })

@@ -189,6 +189,14 @@ const BREAKS: Record<string, Record<string, unknown>> = {
     'providers/one.yaml': { ...base, sources: [{ ...source, read: '2026-11-09', asOf: '2026-11-10' }] },
   },
   'stale-fact': { 'providers/one.yaml': { ...base, sources: [{ ...source, asOf: '2026-05-24' }] } },
+  'restored-value': {
+    'providers/one.yaml': {
+      ...base,
+      corrections: [
+        { date: '2026-11-10', field: 'offers.free-plan.kind', was: 'permanent', note: 'By a list alone.' },
+      ],
+    },
+  },
   'foreign-page': { 'providers/one.yaml': { ...base, docsUrl: 'https://one.example.org/docs' } },
   'dangling-slug': {
     'providers/one.yaml': base,

@@ -32,7 +32,7 @@ const LATER =
   /only (?:to pay|when|for|once|after)|to upgrade|when (?:it|the credit|a plan)|afterwards|after (?:it|that)\b|\bthen\b|to go on|\buntil\b|another|beyond|ends the free|other models|opting out/
 
 /** Paid from what is given, or free of something that has a name of its own. */
-const ASIDE = /paid (?:from|by) (?:\w+ )?(?:credits?|an allowance)|of its own|\bafter that\b/
+const ASIDE = [/paid (?:from|by) (?:[a-z]+ )?(?:credit|an allowance)/, /of its own|\bafter that\b/]
 
 /** Without a capability, words that say it of all. */
 const ALL =
@@ -44,7 +44,7 @@ const CLAIMS: readonly Claim[] = [
     words: [
       /\bno free\b|\bnot free\b|\bnothing (?:is )?free\b|\bpaid (?:only|from the first)|\bonly paid\b|\b(?:is|are) (?:paid|billed from)\b|\bfor pay only\b|\bfor paid accounts only\b|\bneeds? a paid plan\b|\bstarts? with (?:a|the first|the) paid plans?\b|\bwithout (?:a )?paid\b|\bonly the paid\b|\bneeds? a paid\b|\b(?:is|are) for paid\b|\bprepaid\b|\b(?:is|are) billed\b/,
     ],
-    unless: [ASIDE, LATER],
+    unless: [...ASIDE, LATER],
     against: (entry, named, text) =>
       named.length > 0
         ? named.flatMap((capability) =>

@@ -1,15 +1,26 @@
 /** The audit as a table for a terminal: one row per measure, one column per category. */
 import type { Audit, Figures } from '../../api/catalog/quality/audit.ts'
 import { MEASURES, type Share } from '../../api/catalog/quality/measures.ts'
+import { FRESHNESS_FIELDS, STALE_AFTER_DAYS } from '../../core/freshness.ts'
 
 /** Rounded down, so that 100 % means all. */
 const percent = ({ known, of }: Share) => (of === 0 ? '–' : `${Math.floor((known / of) * 100)}%`)
 
 /** The rows that are not measures: heading and value. */
-const FURTHER: readonly [heading: string, value: (figures: Figures) => string][] = [
+type FigureRow = readonly [heading: string, value: (figures: Figures) => string]
+const FURTHER: readonly FigureRow[] = [
   ['facts', (of) => String(of.facts)],
   ['facts with a source', (of) => percent({ known: of.sourced, of: of.facts })],
   ['disputed facts', (of) => String(of.disputed)],
+  ...FRESHNESS_FIELDS.map(
+    (field): FigureRow => [
+      `stale: ${field} (${STALE_AFTER_DAYS[field]} days)`,
+      ({ stale }) => `${stale[field].stale}/${stale[field].facts}`,
+    ],
+  ),
+  ['chat offers of any model (renewing)', (of) => String(of.anyModelOffers)],
+  ['rows of /models without any', (of) => String(of.modelRows)],
+  ['hosts of these', (of) => String(of.modelHosts)],
   ['oldest page', (of) => of.oldest ?? '–'],
   ['newest page', (of) => of.newest ?? '–'],
 ]

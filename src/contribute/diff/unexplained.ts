@@ -90,7 +90,7 @@ function* findings(before: ProviderEntry, after: ProviderEntry): Iterable<Findin
         path,
         rule: 'unexplained-change',
         message: `${message}, and nothing explains it`,
-        help: `If the provider changed it, add a changelog item of kind ${alternatives(kinds)}, with facts: [${field}]. If the entry was wrong, add one to corrections: date, field: ${field}, note.`,
+        help: `If the provider changed it, add a changelog item of kind ${alternatives(kinds)}, with facts: [${field}]. If the entry was wrong, add one to corrections: date, field: ${field}, was, note.`,
       }
 
   const ids = new Set(after.changelog.map(({ id }) => id))

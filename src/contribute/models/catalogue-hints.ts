@@ -8,6 +8,7 @@ export type CatalogueHint = { catalogueId: string; domain: string; slugs: string
 
 /** Subscription plans list the models of a provider again; they are another offer, and never a match. */
 const PLAN = /(?:coding|token|step|code)-plan|-plan(?:-|$)/
+export const isPlan = (catalogueId: string): boolean => PLAN.test(catalogueId)
 
 /** By catalogue id, ascending, with up to five entries each. Retired entries match nothing. */
 export function catalogueHints(
@@ -23,7 +24,7 @@ export function catalogueHints(
       slugs.set(domain, [...(slugs.get(domain) ?? []), slug])
   }
   return [...catalogue.values()]
-    .filter(({ id }) => !named.has(id) && !PLAN.test(id))
+    .filter(({ id }) => !named.has(id) && !isPlan(id))
     .flatMap(({ id, urls }) => {
       const domain = domainsOf(urls).find((one) => slugs.has(one))
       return domain === undefined ? [] : [{ catalogueId: id, domain, slugs: slugs.get(domain)!.slice(0, 5) }]

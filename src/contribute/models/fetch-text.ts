@@ -20,7 +20,7 @@ const PATIENT: Deadlines = {
 export async function fetchText(
   url: string,
   userAgent: string,
-  limits = PATIENT,
+  { limits = PATIENT, most = MOST_BYTES }: { limits?: Deadlines; most?: number } = {},
 ): Promise<{ text: string } | { error: string }> {
   // Whoever runs the command names the server, and may name a copy on this machine.
   const network: Network = { resolve: systemResolver, guard: ANY_HTTP, userAgent, limits }
@@ -28,12 +28,12 @@ export async function fetchText(
     url,
     method: 'GET',
     headers: { accept: 'application/json' },
-    maxBody: MOST_BYTES,
+    maxBody: most,
     redirects: { most: 3, within: 'domain' as const },
   }
   const { phase, code, status, body, truncated } = await safeFetch(request, network)
   if (phase !== 'done') return { error: `${phase}: ${code}` }
   if (status !== 200) return { error: `status ${status}` }
-  if (truncated) return { error: `an answer of more than ${MOST_BYTES} bytes` }
+  if (truncated) return { error: `an answer of more than ${most} bytes` }
   return { text: new TextDecoder().decode(body) }
 }

@@ -29,8 +29,24 @@ const aWorkflow = (job: object = {}, top: object = {}): Workflow =>
 /** A job that may write, and one that has a secret, with one more step. */
 const trusted = (step: object) =>
   aWorkflow({ permissions: { contents: 'read', issues: 'write' }, steps: [CHECKOUT, step] })
+const signingIn = (step: object) => aWorkflow({ permissions: { 'id-token': 'write' }, steps: [step] })
 const withSecret = (step: object) =>
   aWorkflow({ steps: [CHECKOUT, { run: 'true', env: { KEY: expression('secrets.KEY') } }, step] })
+
+/** A job that makes calls with a key; `step` and `job` replace what it has, `more` are further steps. */
+const calling = (step: object = {}, job: object = {}, more: readonly object[] = []) => ({
+  if: expression("vars.CALLS != ''"),
+  steps: [
+    CHECKOUT,
+    {
+      run: 'npm run -s calls -- --save calls.json',
+      env: { ONE_KEY: expression('secrets.ONE_KEY') },
+      ...step,
+    },
+    ...more,
+  ],
+  ...job,
+})
 
 const found = (workflow: Workflow) =>
   WORKFLOW_RULES.filter(({ check }) => check(workflow).length > 0).map(({ name }) => name)
@@ -105,12 +121,32 @@ const INVALID: Record<string, readonly Workflow[]> = {
     trusted({ run: 'curl -fsSL https://get.example/install | sh' }),
     trusted({ run: 'bash <(wget -qO- https://get.example/install)' }),
     withSecret({ run: 'npx some-tool' }),
+    trusted({ run: 'gh release download v1 --repo a/b' }),
   ],
   'no-visits-with-rights': [
     trusted({ run: 'npm run -s stale -- --format json > links.json' }),
     trusted({ run: 'npm run health -- --dry-run' }),
     withSecret({ run: 'npm run --silent popularity' }),
     trusted({ run: 'npm run -s models -- --accept one' }),
+    trusted({ run: 'npm run -s leads -- --format json' }),
+  ],
+  'keys-for-calls-alone': [
+    aWorkflow(calling({}, { permissions: { contents: 'write' } })),
+    aWorkflow(calling({}, { if: undefined })),
+    aWorkflow(calling({}, { env: { ONE_KEY: expression('secrets.ONE_KEY') } })),
+    aWorkflow(calling({ env: { ONE_KEY: expression('secrets.OTHER') } })),
+    aWorkflow(calling({ env: { ONE_KEY: expression("secrets['ONE_KEY'] || secrets.OTHER") } })),
+    aWorkflow(calling({ run: 'npm ci --ignore-scripts --omit=dev' }, {}, [{ run: 'npm run calls' }])),
+    aWorkflow(calling({}, {}, [{ uses: `a/b@${SHA}`, with: { token: expression('secrets.ONE_KEY') } }])),
+  ],
+  'only-publishing-with-identity': [
+    signingIn(CHECKOUT),
+    signingIn({ run: 'npm ci --ignore-scripts --omit=dev' }),
+    signingIn({ run: 'npm publish' }),
+    signingIn({ run: 'npm publish ./a.tgz --provenance --access public --ignore-scripts && ./x' }),
+    signingIn({ run: './mcp-publisher publish a.json\n./x' }),
+    signingIn({ run: 'tar -xzf a.tar.gz' }),
+    signingIn({ uses: `someone/action@${SHA}` }),
   ],
   'hosted-runners': [
     aWorkflow({ 'runs-on': 'self-hosted' }),
@@ -139,6 +175,22 @@ test('so does a job with rights or a secret that does what it must', () => {
     expect(found(trusted(step))).toEqual([])
     expect(found(withSecret(step))).toEqual([])
   }
+})
+
+test('a job that calls with keys may have them in the step that calls, each by its name', () => {
+  const variable = { CALLS: expression('vars.CALLS'), ONE_KEY: expression('secrets.ONE_KEY') }
+  expect(found(aWorkflow(calling({ env: variable })))).toEqual([])
+})
+
+test('so does a job that signs in to publish what another has built', () => {
+  const steps = [
+    { uses: `actions/download-artifact@${SHA}`, with: { name: 'release' } },
+    { run: 'npm publish ./release/package.tgz --provenance --access public --ignore-scripts' },
+    { run: 'tar -xzf release/publisher.tar.gz mcp-publisher' },
+    { run: './mcp-publisher login github-oidc' },
+    { run: './mcp-publisher publish release/server.json' },
+  ]
+  for (const step of steps) expect(found(signingIn(step))).toEqual([])
 })
 
 test('a job that only reads may do all of that', () => {

@@ -15,6 +15,7 @@ export type Job = {
   uses?: string
   secrets?: unknown
   env?: Record<string, unknown>
+  if?: unknown
   steps?: Step[]
 }
 export type Workflow = { on?: unknown; permissions?: unknown; env?: unknown; jobs: Record<string, Job> }
@@ -38,8 +39,13 @@ const ofJobs = (name: string, check: (job: Job, workflow: Workflow) => string[])
 const ofSteps = (name: string, check: (step: Step, job: Job) => string[]): WorkflowRule =>
   ofJobs(name, (job) => (job.steps ?? []).flatMap((step) => check(step, job)))
 
-const canWrite = ({ permissions }: Job) =>
-  typeof permissions === 'object' && Object.values(permissions ?? {}).includes('write')
+const writes = ({ permissions }: Job): string[] =>
+  Object.entries(typeof permissions === 'object' ? (permissions ?? {}) : {})
+    .filter(([, right]) => right === 'write')
+    .map(([name]) => name)
+const canWrite = (job: Job) => writes(job).length > 0
+/** Whether it can sign in elsewhere as this repository. */
+const hasIdentity = (job: Job) => writes(job).includes('id-token')
 const events = ({ on }: Workflow) =>
   typeof on === 'string' ? [on] : Array.isArray(on) ? on : Object.keys((on as object) ?? {})
 const textOf = (part: unknown) => JSON.stringify(part ?? null)
@@ -49,10 +55,31 @@ const usesSecrets = (part: unknown) => /\bsecrets\s*[.[)]/i.test(textOf(part))
 const isTrusted = (job: Job) => canWrite(job) || usesSecrets(job)
 
 /** Our own commands that request pages of others. */
-const VISITS = /\bnpm run (?:-s |--silent )?(?:health|stale|popularity|models)(?![:\w-])/
+const VISITS = /\bnpm run (?:-s |--silent )?(?:health|stale|popularity|models|leads)(?![:\w-])/
+/** The command that sends keys of the owner to their providers. */
+const CALLS = /\bnpm run (?:-s |--silent )?calls(?![:\w-])/
+/** All that a job with an identity may do. */
+const WITH_IDENTITY: readonly { step: RegExp; because: string }[] = [
+  { step: /^uses: actions\/setup-node@/, because: 'it brings the npm that publishes' },
+  { step: /^uses: actions\/download-artifact@/, because: 'it brings what a job that only reads has built' },
+  {
+    step: /^run: npm publish \.\/[\w./-]+\.tgz --provenance --access public --ignore-scripts$/,
+    because: 'npm asks who publishes',
+  },
+  { step: /^run: tar -xzf [\w./-]+ mcp-publisher$/, because: 'a job that only reads has checked its hash' },
+  {
+    step: /^run: \.\/mcp-publisher (?:login github-oidc|publish [\w./-]+\.json)$/,
+    because: 'the MCP registry asks who publishes',
+  },
+]
+
 /** Commands that run what they download, or that others pipe into a shell. */
 const DOWNLOADS =
-  /\b(?:curl|wget|iwr|irm|Invoke-WebRequest|Invoke-RestMethod|npx|uvx|pip3? install|npm exec|(?:pnpm|yarn) dlx|deno run)\b/i
+  /\b(?:gh release download|curl|wget|iwr|irm|Invoke-WebRequest|Invoke-RestMethod|npx|uvx|pip3? install|npm exec|(?:pnpm|yarn) dlx|deno run)\b/i
+
+/** Whether a value is the secret of this name, and nothing else. */
+const isSecretOf = (name: string, value: unknown) =>
+  String(value).replace(/\s+/g, '') === `\${{secrets.${name}}}`
 
 function unpinned({ uses }: { uses?: string }): string[] {
   return uses === undefined || uses.startsWith('./') || /@[0-9a-f]{40}$/.test(uses)
@@ -160,6 +187,33 @@ export const WORKFLOW_RULES: readonly WorkflowRule[] = [
       ? ["a job with write access or a secret requests others' pages; do that in a job that only reads"]
       : [],
   ),
+  ofJobs('keys-for-calls-alone', (job) => {
+    const { steps = [], ...rest } = job
+    if (!steps.some(({ run }) => CALLS.test(run ?? ''))) return []
+    return [
+      ...(canWrite(job) ? ['sends keys to third parties and can write; commit in another job'] : []),
+      ...(/\bvars\.CALLS\b/.test(String(job.if)) ? [] : ['is not off by default; add "if: vars.CALLS"']),
+      ...(usesSecrets(rest)
+        ? ['a secret of the job reaches each of its steps; give it to the step that calls']
+        : []),
+      ...steps.flatMap(({ run, env = {}, ...step }) => [
+        ...(usesSecrets(step) || (!CALLS.test(run ?? '') && usesSecrets(env))
+          ? ['a step that makes no call has a secret']
+          : []),
+        ...Object.entries(env)
+          .filter(([name, value]) => usesSecrets(value) && !isSecretOf(name, value))
+          .map(([name]) => `${name} is not the secret of this name alone`),
+      ]),
+    ]
+  }),
+  ofSteps('only-publishing-with-identity', ({ uses, run }, job) => {
+    const step = uses === undefined ? `run: ${run?.trim()}` : `uses: ${uses}`
+    return hasIdentity(job) && !WITH_IDENTITY.some((allowed) => allowed.step.test(step))
+      ? [
+          `"${step}" is not in the list of what may sign in elsewhere as this repository; do it in a job before`,
+        ]
+      : []
+  }),
   ofJobs('hosted-runners', (job) =>
     job.uses !== undefined || /^(?:ubuntu|windows|macos)-[\w.]+$/.test(String(job['runs-on']))
       ? []
