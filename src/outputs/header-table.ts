@@ -26,6 +26,7 @@ const FILES: readonly HeaderRow[] = [
   { path: '/data/models.csv', type: 'text/csv; charset=utf-8; header=present' },
   { path: '/data/providers.ndjson', type: 'application/x-ndjson' },
   { path: '/data/providers.sqlite', type: 'application/vnd.sqlite3' },
+  { path: '/data/*.md', type: MARKDOWN, example: '/data/README.md' },
   { path: '/configs/*', cache: 'list', example: '/configs/index.json' },
   { path: '/configs/*.yaml', type: 'application/yaml; charset=utf-8' },
   { path: '/configs/*.md', type: MARKDOWN },

@@ -210,7 +210,7 @@ describe('known, unknown and disputed terms', () => {
     [{}, '| Credit card | not needed | known: a page of the provider says so | 2026-11-10 |'],
     [
       { sources: [{ ...SOURCE, asOf: '2026-01-10' }] },
-      '| Credit card | not needed | known: a page of the provider says so | 2026-01-10, more than 180 days before the build |',
+      '| Credit card | not needed | known: a page of the provider says so | last shown by a page on 2026-01-10 |',
     ],
     [
       {
@@ -233,6 +233,27 @@ describe('known, unknown and disputed terms', () => {
     ],
   ])('card %#', async (changes, row) => {
     expect(await rowOf(changes, 'Credit card')).toBe(row)
+  })
+
+  test('what no page showed lately says when one last did, in both texts; what is fresh or undated does not', async () => {
+    const texts = async (asOf: string | undefined) => {
+      const { asOf: _, ...page } = SOURCE
+      const files = await filesOf(contextOf({ a: { sources: [{ ...page, ...(asOf && { asOf }) }] } }))
+      const linesOf = (path: string): string[] =>
+        files.get(path)!.match(/.*last shown by a page on .*/g) ?? []
+      return [linesOf('providers/a.md'), linesOf('llms-full.txt')] as const
+    }
+    const [page, block] = await texts('2026-03-01')
+    expect(page).toContain('| 1,000 requests per day (last shown by a page on 2026-03-01) | account |  |  |')
+    expect(page.join()).not.toContain('Kind of offer')
+    expect(block).toEqual([
+      '  - 1,000 requests per day per account (last shown by a page on 2026-03-01)',
+      '- Stale, last shown by a page on 2026-03-01: credit card (free-plan)',
+    ])
+    const [old] = await texts('2025-01-01')
+    expect(old).toContain('- Age: last shown by a page on 2025-01-01')
+    expect(await texts('2026-11-10')).toEqual([[], []])
+    expect(await texts(undefined)).toEqual([[], []])
   })
 
   test('the section of a disputed connection says so, and of another it does not', async () => {

@@ -1,7 +1,9 @@
 /** Limits and free amounts as Markdown: no part of a limit is left out. */
 import { allowanceWords } from '../../api/allowance/main-allowance.ts'
 import type { CatalogProvider } from '../../api/catalog/provider.ts'
+import { staleFactOf, staleWords } from '../../api/facts/age.ts'
 import { headlineFact } from '../../api/facts/headline-fact.ts'
+import { quotaName } from '../../api/facts/offer-facts.ts'
 import { isDisputedLimit } from '../../core/offers/disputed-limit.ts'
 import { allLimitsOf, limitsOf, type OfferLimit } from '../../core/offers/limits.ts'
 import { settled } from '../../core/offers/settled.ts'
@@ -21,22 +23,22 @@ export function mainAllowanceText(provider: CatalogProvider): string {
 }
 
 /** One line per limit of an offer: number, scope, model, conditions, note. */
-export function limitLines({ content }: CatalogProvider, offer: Offer): string[] {
+export function limitLines({ content, facts }: CatalogProvider, offer: Offer): string[] {
   return limitsOf(offer).map((limit) => {
     const scope = limit.scope ? ` per ${limit.scope}` : ''
     const model = limit.model ? ` for ${codeSpan(limit.model)}` : ''
     const note = limit.note ? `: ${escapeMarkdown(limit.note)}` : ''
-    return limitWords(limit) + scope + model + conditions(limit, content) + note
+    return limitWords(limit) + scope + model + conditions(limit, content, facts) + note
   })
 }
 
-export function limitTable({ content }: CatalogProvider, offer: Offer): string {
+export function limitTable({ content, facts }: CatalogProvider, offer: Offer): string {
   const limits = limitsOf(offer)
   if (limits.length === 0) return ''
   return markdownTable(
     ['Limit', 'Per', 'Model', 'Note'],
     limits.map((limit) => [
-      limitWords(limit) + conditions(limit, content),
+      limitWords(limit) + conditions(limit, content, facts),
       limit.scope ?? '',
       limit.model ? codeSpan(limit.model) : '',
       limit.note ? escapeMarkdown(limit.note) : '',
@@ -68,7 +70,12 @@ export function allowanceTable({ allowances, content }: CatalogProvider): string
   )
 }
 
-function conditions(limit: OfferLimit, content: CatalogProvider['content']): string {
-  const words = limitConditions(limit, isDisputedLimit(content, limit))
+function conditions(
+  limit: OfferLimit,
+  content: CatalogProvider['content'],
+  facts: CatalogProvider['facts'],
+): string {
+  const staleFact = limit.ended === undefined ? staleFactOf(facts, [[quotaName(limit)]]) : null
+  const words = [...limitConditions(limit, isDisputedLimit(content, limit)), ...staleWords(staleFact)]
   return words.length > 0 ? ` (${escapeMarkdown(words.join(', '))})` : ''
 }

@@ -1,7 +1,11 @@
 /** `/llms-full.txt`: a compact block per provider, as many as fit into the size limit. */
 import { bestFirst } from '../../api/catalog/best-first.ts'
 import type { CatalogProvider } from '../../api/catalog/provider.ts'
+import { staleWords } from '../../api/facts/age.ts'
+import type { Fact } from '../../api/facts/fact.ts'
+import { factTitle } from '../../api/facts/fact-title.ts'
 import { sidesWords } from '../../api/facts/sides.ts'
+import { groupBy } from '../../core/group-by.ts'
 import { CATEGORIES } from '../../core/schema/vocabulary.ts'
 import { codeSpan, escapeMarkdown, markdownLink } from '../../core/text/markdown.ts'
 import type { SiteContext } from '../site-files.ts'
@@ -60,6 +64,19 @@ function block(provider: CatalogProvider, baseUrl: string): string {
     ...(access.length > 0 ? [`- API: ${access.join(', ')}`] : []),
     `- Status: ${summary.status}; score ${score.range.low} to ${score.range.high}`,
     ...disputed.map((fact) => `- Disputed: ${codeSpan(fact.name)} (${escapeMarkdown(sidesWords(fact))})`),
+    ...staleLines(facts),
     `- ${markdownLink('More', `${baseUrl}/${pagePath(slug)}`)}, ${markdownLink('docs', content.docsUrl)}${connection.keyUrl ? `, ${markdownLink('get a key', connection.keyUrl)}` : ''}`,
   ].join('\n')
+}
+
+/** What a block says besides limits, which tell their age themselves. */
+const IN_BLOCK = /^(?:connection$|offers\.[^.]+\.(?!quotas\.|allowance$|terms\.))/
+
+/** What pages showed too long ago, by the day of the newest. */
+function staleLines(facts: readonly Fact[]): string[] {
+  const stale = facts.filter((fact) => staleWords(fact).length > 0 && IN_BLOCK.test(fact.name))
+  return [...groupBy(stale, ({ asOf }) => asOf!)].map(
+    ([, of]) =>
+      `- Stale, ${staleWords(of[0])[0]}: ${escapeMarkdown(of.map(({ name }) => factTitle(name)).join('; '))}`,
+  )
 }

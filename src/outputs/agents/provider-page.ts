@@ -2,6 +2,7 @@
 
 import type { Catalog } from '../../api/catalog/catalog.ts'
 import type { CatalogProvider } from '../../api/catalog/provider.ts'
+import { staleWords } from '../../api/facts/age.ts'
 import { authText, doesText } from '../../api/facts/entry-facts.ts'
 import { yesOrNo } from '../../api/facts/fact.ts'
 import { headlineFact } from '../../api/facts/headline-fact.ts'
@@ -132,6 +133,7 @@ function connection(provider: CatalogProvider): string {
     ...(fact && isOpposed(fact)
       ? [`**Sources disagree on this section**: ${escapeMarkdown(sidesWords(fact))}`]
       : []),
+    ...staleWords(fact).map((words) => `Age: ${words}`),
     `Base URL: ${baseUrl ? codeSpan(baseUrl) : 'unknown'}`,
     `Where the key goes: ${authText(own) ?? 'unknown'}${authName ? `, named ${codeSpan(authName)}` : ''}`,
     ...(envVar ? [`Environment variable of the official SDK: ${codeSpan(envVar)}`] : []),

@@ -1,5 +1,6 @@
 /** Facts in words: what is known, what is assumed, what sources disagree on. */
 import type { CatalogProvider } from '../../api/catalog/provider.ts'
+import { staleWords } from '../../api/facts/age.ts'
 import { basisWords } from '../../api/facts/basis.ts'
 import type { Fact } from '../../api/facts/fact.ts'
 import { headlineFact } from '../../api/facts/headline-fact.ts'
@@ -36,8 +37,9 @@ function basisText(fact: Fact, cautious: boolean): string {
 }
 
 /** The newest date that a page shows, or the day one was read if none shows a date. */
-function dateWords({ asOf, read, stale }: Fact): string {
-  if (asOf !== null) return stale ? `${asOf}, more than 180 days before the build` : asOf
+function dateWords(fact: Fact): string {
+  const { asOf, read } = fact
+  if (asOf !== null) return staleWords(fact)[0] ?? asOf
   return read === null ? '' : `no date shown; read ${read}`
 }
 

@@ -1,6 +1,7 @@
 /** The offers of one group of a capability, in the API's order: the published amount first, what it comes to second. */
 
 import type { RankedOffer } from '../../../api/allowance/ranking.ts'
+import { staleWords } from '../../../api/facts/age.ts'
 import { headlineFact } from '../../../api/facts/headline-fact.ts'
 import type { AllowanceGroup, Capability, Metric } from '../../../core/schema/vocabulary.ts'
 import { StartChips } from '../components/start-chips.tsx'
@@ -35,8 +36,9 @@ export function OfferRows({ rows, several, slug, unit, group, caption }: OfferRo
       ]}
     >
       {rows.map((row) => {
-        const { provider, offer } = row
+        const { provider, offer, staleFact } = row
         const { amount, notes, conversion, unranked } = shownOffer(row, slug)
+        const besides = [...notes, ...staleWords(staleFact)]
         return (
           <tr data-has={holdsFor(row)}>
             <th scope="row">
@@ -45,7 +47,7 @@ export function OfferRows({ rows, several, slug, unit, group, caption }: OfferRo
             </th>
             <td class="amount">
               <strong>{amount}</strong>
-              {notes.length > 0 && <span class="second">{notes.join('; ')}</span>}
+              {besides.length > 0 && <span class="second">{besides.join('; ')}</span>}
             </td>
             {ranked && (
               <td class={conversion?.computed ? 'number' : 'number absent'}>

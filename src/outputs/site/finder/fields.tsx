@@ -1,5 +1,6 @@
 /** The filters of `/providers`: each is a parameter of the API under its own name. */
 import { CAPABILITIES, CAPABILITY_SLUGS, CATEGORIES } from '../../../core/schema/vocabulary.ts'
+import { type Choices, Choose } from '../components/choose.tsx'
 import { FLAGS } from '../filter-words.ts'
 
 export const KINDS = [
@@ -9,21 +10,6 @@ export const KINDS = [
   ['Once, at sign-up', 'one-time-credits,trial'],
   ['Nothing free', 'none'],
 ] as const
-
-type Choices = readonly (readonly [text: string, value: string])[]
-
-function Choose({ label, name, choices }: { label: string; name: string; choices: Choices }) {
-  return (
-    <label>
-      <span>{label}</span>
-      <select name={name}>
-        {choices.map(([text, value]) => (
-          <option value={value}>{text}</option>
-        ))}
-      </select>
-    </label>
-  )
-}
 
 /** `countries`, `regions`: name and code of those that some entry names. */
 export function FinderFields({ countries, regions }: { countries: Choices; regions: Choices }) {

@@ -1,5 +1,6 @@
 /** The filters of `/models`: each is a parameter of the API under its own name. */
 import { CAPABILITIES, CAPABILITY_SLUGS, type Capability } from '../../../core/schema/vocabulary.ts'
+import { type Choices, Choose } from '../components/choose.tsx'
 import { FLAGS } from '../filter-words.ts'
 
 /** Name, value and label of each checkbox. */
@@ -12,8 +13,6 @@ const CHECKS = [
   ['input', 'image', 'Reads images'],
   ['openWeights', 'true', 'Open weights'],
 ] as const
-
-type Choices = readonly (readonly [text: string, value: string])[]
 
 const CONTEXTS: Choices = [
   ['Any', ''],
@@ -63,18 +62,5 @@ export function ModelFilters({ does }: { does: ReadonlySet<Capability> }) {
         Answer as JSON
       </button>
     </form>
-  )
-}
-
-function Choose({ label, name, choices }: { label: string; name: string; choices: Choices }) {
-  return (
-    <label>
-      <span>{label}</span>
-      <select name={name}>
-        {choices.map(([text, value]) => (
-          <option value={value}>{text}</option>
-        ))}
-      </select>
-    </label>
   )
 }

@@ -1,4 +1,6 @@
 /** Who gives a model free: limits, the id to use, what sign-up asks for, and what happens to data. */
+import { staleWords } from '../../../api/facts/age.ts'
+import { freeModelsOf } from '../../../api/models/model-rows.ts'
 import type { ModelDetail, ModelRow } from '../../../api/models/model-schemas.ts'
 import { KIND_WORDS } from '../../../core/schema/vocabulary.ts'
 import { StartChips } from '../components/start-chips.tsx'
@@ -33,12 +35,16 @@ type RowProps = { row: ModelRow; provider: SiteProvider; withStatus: boolean }
 function HostRow({ row, provider, withStatus }: RowProps) {
   const { offer, kind, id, limits, context } = row
   const name = provider.offers.find((one) => one.id === offer)?.name
+  const staleFact = freeModelsOf(provider.of).find((one) => one.row === row)?.staleFact
   return (
     <tr>
       <th scope="row">
         <a href={`/providers/${provider.slug}#offer-${offer}`}>{provider.name}</a>
         <code class="second">{id}</code>
         <span class="second">{[name, ...(ENDS.has(kind) ? [KIND_WORDS[kind].title] : [])].join(' · ')}</span>
+        {staleWords(staleFact).map((words) => (
+          <span class="second">{words}</span>
+        ))}
       </th>
       <LimitCells limits={limits} />
       <TokensCell name="Context" value={context} />

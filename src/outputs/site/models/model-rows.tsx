@@ -1,4 +1,5 @@
 /** Every model that somebody gives free, a row for each that gives it. On a phone each row stacks. */
+import { staleWords } from '../../../api/facts/age.ts'
 import type { FreeModel } from '../../../api/models/model-rows.ts'
 import { CAPABILITIES } from '../../../core/schema/vocabulary.ts'
 import { StartChips } from '../components/start-chips.tsx'
@@ -23,9 +24,9 @@ export function ModelRows({ rows, withStatus }: Props) {
       columns={COLUMNS}
       body={{ 'data-models': true }}
     >
-      {rows.map(({ row }) => (
+      {rows.map(({ row, staleFact }) => (
         <tr>
-          <ModelName row={row} />
+          <ModelName row={row} staleFact={staleFact} />
           <td>
             <a href={`/providers/${row.provider.slug}#offer-${row.offer}`}>{row.provider.name}</a>
             {withStatus && <StatusLine status={row.provider.status} />}
@@ -44,18 +45,22 @@ export function ModelRows({ rows, withStatus }: Props) {
 }
 
 /** A model by its slug, with the id where that says more; what names no single model says what it does. */
-function ModelName({ row: { id, slug, name, capabilities } }: Pick<FreeModel, 'row'>) {
+function ModelName({ row, staleFact }: Pick<FreeModel, 'row' | 'staleFact'>) {
+  const { id, slug, name, capabilities } = row
+  const age = staleWords(staleFact).map((words) => <span class="second">{words}</span>)
   if (slug === null || id === null)
     return (
       <th scope="row">
         {name}
         <span class="second">{capabilities.map((one) => CAPABILITIES[one].title).join(', ')}</span>
+        {age}
       </th>
     )
   return (
     <th scope="row">
       <a href={`/models/${slug}`}>{slug}</a>
       {id !== slug && <span class="second">{id}</span>}
+      {age}
     </th>
   )
 }

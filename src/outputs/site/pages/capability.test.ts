@@ -287,3 +287,12 @@ describe('the list of capabilities', () => {
     expect(html).toContain(`curl &#39;${BASE_URL}/api/v1/capabilities/ocr.json&#39;`.replaceAll('&#39;', "'"))
   })
 })
+
+test('a row whose amount no page showed lately says when one last did', () => {
+  const { html } = pageOf({
+    fresh: speech(),
+    old: speech({}, { sources: [{ ...SOURCE, url: 'https://old.example.com/pricing', asOf: '2026-01-01' }] }),
+  })
+  expect(rowOf(html, 'old')).toContain('last shown by a page on 2026-01-01')
+  expect(rowOf(html, 'fresh')).not.toContain('last shown')
+})

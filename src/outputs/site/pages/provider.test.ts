@@ -340,6 +340,20 @@ test('a retired provider says so first, with date and successor; it keeps its fa
   expect(pageOf({ connection }).html.match(/role="tabpanel"/g)).toHaveLength(4)
 })
 
+test('what no page showed lately says when one last did; what is fresh or undated does not', () => {
+  const ages = (asOf: string | undefined) => {
+    const { asOf: _, ...page } = SOURCE
+    const { html } = pageOf({ sources: [{ ...page, ...(asOf && { asOf }) }] })
+    return (id: string) => section(html, id).match(/[Ll]ast shown by a page on [\d-]+/g) ?? []
+  }
+  const old = ages('2025-01-01')
+  // What it covers, kind, card, allowance, limits.
+  expect(old('offers')).toEqual(Array(5).fill(expect.stringMatching(/2025-01-01$/)))
+  expect(old('connection')).toEqual(['Last shown by a page on 2025-01-01'])
+  expect(ages('2026-04-01')('offers')).toHaveLength(3)
+  for (const asOf of ['2026-11-10', undefined]) expect(ages(asOf)('offers')).toEqual([])
+})
+
 test('the score is the one that the API answers, with what each input adds', () => {
   const { html, catalog } = pageOf()
   const { scoring } = providerEvidence(catalog.active[0]!)

@@ -98,6 +98,13 @@ test('disputed facts are named with their provider', () => {
   expect(html).not.toContain('href="/providers/known"')
 })
 
+test('stale facts are counted as the API counts them', () => {
+  const table = /id="stale".*?<\/table>/s.exec(pages.get('/quality')!)![0]
+  const counts = [...table.matchAll(/<strong>(\d+)<\/strong> of (\d+)/g)].map(([, ...of]) => of.map(Number))
+  expect(counts).toEqual(Object.values(audit.total.stale).map(({ stale, facts }) => [stale, facts]))
+  expect(audit.total.stale.quotas.stale).toBeGreaterThan(0)
+})
+
 test('a hostile name is text', () => {
   const html = pages.get('/quality/kind')!
   expect(html).toContain('&lt;script>')

@@ -1,6 +1,7 @@
 /** `/quality`: how much is known, proven, disputed and stale; and for each question a page of those who lack the answer. */
 import type { Audit, Figures } from '../../../api/catalog/quality/audit.ts'
 import { MEASURES, type Measure } from '../../../api/catalog/quality/measures.ts'
+import { FRESHNESS_FIELDS, FRESHNESS_WORDS, STALE_AFTER_DAYS } from '../../../core/freshness.ts'
 import { capital } from '../../../core/text/capital.ts'
 import { plural } from '../../../core/text/plural.ts'
 import { ProviderNames } from '../components/provider-names.tsx'
@@ -70,7 +71,8 @@ function overview(
         </Table>
         <p class="second">
           Known: questions about providers with an answer, “does not exist” included. Proven: facts with a
-          source of the kind that they need. Fresh: facts on a page dated within the last 180 days.
+          source of the kind that they need. Fresh: facts on a dated page that is{' '}
+          <a href="#stale">new enough</a>.
         </p>
         <h2 id="gaps">Help fill gaps</h2>
         <p>
@@ -111,6 +113,7 @@ function overview(
             </td>
           </tr>
         </Table>
+        <StaleFacts stale={total.stale} />
         <h2 id="missing">Providers that are missing</h2>
         <p>
           {number(catalog.coverage.missing.length)} names of {catalog.coverage.catalogues.length} catalogues
@@ -119,6 +122,36 @@ function overview(
       </>
     ),
   }
+}
+
+/** How many facts are too old, by what they are about. */
+function StaleFacts({ stale }: Pick<Figures, 'stale'>) {
+  return (
+    <>
+      <h2 id="stale">Stale facts</h2>
+      <p>
+        Facts that no dated page shows which is new enough. A newer page of the provider makes them fresh.
+      </p>
+      <Table
+        class="rows whole"
+        caption="Stale facts, by what they are about"
+        columns={['Facts', { title: 'Stale after', number: true }, 'Stale']}
+      >
+        {FRESHNESS_FIELDS.map((field) => (
+          <tr>
+            <th scope="row">{FRESHNESS_WORDS[field]}</th>
+            <td class="number">{STALE_AFTER_DAYS[field]} days</td>
+            <td>
+              <strong>{number(stale[field].stale)}</strong> of {number(stale[field].facts)}
+              {stale[field].undated > 0 && (
+                <span class="second">{number(stale[field].undated)} without a date</span>
+              )}
+            </td>
+          </tr>
+        ))}
+      </Table>
+    </>
+  )
 }
 
 function FiguresRow({ name, figures }: { name: string; figures: Figures }) {

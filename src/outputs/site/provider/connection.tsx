@@ -1,18 +1,21 @@
 /** How to connect, as far as the entry knows. */
+import { staleWords } from '../../../api/facts/age.ts'
 import { authText } from '../../../api/facts/entry-facts.ts'
 import { yesOrNo } from '../../../api/facts/fact.ts'
+import { capital } from '../../../core/text/capital.ts'
 import { variableOf } from '../../configs/connections.ts'
 import { Cite } from '../components/cite.tsx'
 import { Line } from '../components/line.tsx'
 import { Mark } from '../components/mark.tsx'
 import { Section } from '../components/section.tsx'
 import type { SiteProvider } from '../site-page.ts'
-import { pageName, valueWords } from './evidence.ts'
+import { factNamed, pageName, valueWords } from './evidence.ts'
 
 export function ConnectionSection({ provider, citation }: { provider: SiteProvider; citation: string }) {
   const { connection, disputed, of } = provider
   const { baseUrl, authName, openaiBaseUrl, keyUrl, sdks } = connection
   const variable = variableOf(of)
+  const [age] = staleWords(factNamed(provider, 'connection'))
   return (
     <Section id="connection" title="Connection">
       {disputed.includes('connection') && (
@@ -20,6 +23,7 @@ export function ConnectionSection({ provider, citation }: { provider: SiteProvid
           <Mark sureness="disputed" /> Sources disagree.
         </p>
       )}
+      {age && <p class="soft note">{capital(age)}.</p>}
       <dl class="lines">
         <Line title="Base URL">{baseUrl ? <code>{baseUrl}</code> : 'Not confirmed'}</Line>
         <Line title="Where the key goes">

@@ -1,4 +1,5 @@
 /** A fact as its page shows it: the answer, how sure it is, and the pages for and against it. */
+import { staleWords } from '../../../api/facts/age.ts'
 import type { Fact, FactSource, Sureness } from '../../../api/facts/fact.ts'
 import { isOpposed, sidesWords } from '../../../api/facts/sides.ts'
 import { isProviderPage } from '../../../core/fact-sources.ts'
@@ -29,14 +30,17 @@ export function viewOf(provider: SiteProvider, fact: Fact): FactView {
     title: capital(title),
     sureness,
     value: valueWords(value),
-    detail: [...(sureness === 'disputed' ? ['Sources disagree'] : []), ...bothSides(fact)].join('; '),
+    detail: capital([...(sureness === 'disputed' ? ['sources disagree'] : []), ...besides(fact)].join('; ')),
     support: ownPagesFirst(provider, support),
     against: contradictions.map(({ source }) => source),
   }
 }
 
-/** What sources on both sides say, where they do not agree. */
-export const bothSides = (fact: Fact): string[] => (isOpposed(fact) ? [sidesWords(fact)] : [])
+/** What sources on both sides say, where they do not agree; how old the newest page is, where that is too old. */
+export const besides = (fact: Fact): string[] => [
+  ...(isOpposed(fact) ? [sidesWords(fact)] : []),
+  ...staleWords(fact),
+]
 
 export const valueWords = (value: string | null) => (value === null ? 'Not confirmed' : capital(value))
 

@@ -9,7 +9,7 @@ import { capital } from '../../../core/text/capital.ts'
 import { periodWords } from '../../../core/text/period-words.ts'
 import { answeredWords } from '../components/bars.tsx'
 import type { SiteProvider, SiteView } from '../site-page.ts'
-import { bothSides, type FactView, factNamed, viewOf } from './evidence.ts'
+import { besides, type FactView, factNamed, viewOf } from './evidence.ts'
 
 /** Facts with this beginning, in their order. */
 export const factsBelow = (provider: SiteProvider, ...beginnings: readonly string[]): FactView[] =>
@@ -33,7 +33,7 @@ export function requirementFact(provider: SiteProvider, id: 'card' | 'phone'): F
     const value =
       fact.value === 'asked for' ? 'Needed' : fact.value === 'not asked for' ? 'Not needed' : view.value
     const how = capital(basisWords(fact)?.title ?? 'as listed by')
-    return { ...view, value, detail: [how, ...bothSides(fact)].join('; ') }
+    return { ...view, value, detail: [how, ...besides(fact)].join('; ') }
   }
   return { ...view, detail: evidenceWords(provider, fact, id) }
 }
@@ -73,7 +73,7 @@ export function allowanceFact(provider: SiteProvider): FactView {
         ...(offer ? (RENEWING[offer.kind] ?? []) : []),
         ...(condition?.kind === 'for-a-time' || !offer ? [] : lastsWords(offer)),
         ...(offer && offers.length > 1 ? [`of ${offer.name}`] : []),
-        ...(known ? bothSides(known) : []),
+        ...(known ? besides(known) : []),
       ].join('; '),
     ),
   }

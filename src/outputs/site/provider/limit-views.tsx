@@ -1,4 +1,5 @@
 /** How much an offer gives, and how fast: the limits as a table, caps on speed that are of no single model, and what a grant buys. */
+import { staleFactOf, staleWords } from '../../../api/facts/age.ts'
 import { quotaName } from '../../../api/facts/offer-facts.ts'
 import { isContradicted } from '../../../core/disputes.ts'
 import { CAPABILITIES, CURRENCIES } from '../../../core/schema/vocabulary.ts'
@@ -29,6 +30,13 @@ type Props = {
 
 const factOf = ({ id: offer }: Offer, { model, metric }: Limit) =>
   quotaName({ offer, model: model ?? undefined, metric })
+
+/** When a page last showed these limits, where that is too long ago; nothing of what has ended. */
+function ageOf({ of }: SiteProvider, offer: Offer, limits: readonly Limit[]): string[] {
+  const living = limits.filter(({ ended }) => ended === null)
+  const names = living.map((limit) => [factOf(offer, limit)])
+  return staleWords(staleFactOf(of.facts, names))
+}
 
 export function Limits({ provider, offer, cite, modelHref }: Props) {
   const { columns, rows } = limitTable(offer)
@@ -86,7 +94,7 @@ function LimitsRow({ row, provider, offer, cite, modelHref }: Props & { row: Lim
         ) : (
           label
         )}
-        {[...conditions, ...notes].map((words) => (
+        {[...conditions, ...notes, ...ageOf(provider, offer, all)].map((words) => (
           <span class="second">{words}</span>
         ))}
       </th>
@@ -168,6 +176,7 @@ function SpeedCap({ limit, provider, offer, cite }: Omit<Props, 'modelHref'> & {
     ...(ended ? [`ended ${ended}`] : []),
     ...(note ? [note] : []),
     ...(isContradicted(provider.of.content, fact) ? ['sources disagree'] : []),
+    ...ageOf(provider, offer, [limit]),
   ]
   return (
     <li id={`limit-${id}`}>

@@ -1,5 +1,4 @@
 /** What is free, offer by offer: what each gives, for what, what it asks for, its limits. */
-import { isOpposed, sidesWords } from '../../../api/facts/sides.ts'
 import { CAPABILITIES } from '../../../core/schema/vocabulary.ts'
 import { capital } from '../../../core/text/capital.ts'
 import { joined } from '../components/joined.ts'
@@ -7,7 +6,7 @@ import { Line } from '../components/line.tsx'
 import { Mark } from '../components/mark.tsx'
 import { Section } from '../components/section.tsx'
 import type { SiteProvider } from '../site-page.ts'
-import type { FactView } from './evidence.ts'
+import { besides, type FactView } from './evidence.ts'
 import { FactRow } from './fact-views.tsx'
 import { factsBelow } from './facts.ts'
 import { Buys, Limits } from './limit-views.tsx'
@@ -79,7 +78,7 @@ function Coverage({ list, title, offer, provider }: CoverageProps) {
         facts.map((fact) => (
           <span id={fact.id}>
             <Mark sureness={fact.sureness} /> {words(fact.name)}
-            {isOpposed(fact) && <span class="soft"> ({sidesWords(fact)})</span>}
+            {besides(fact).length > 0 && <span class="soft"> ({besides(fact).join('; ')})</span>}
           </span>
         )),
       )}

@@ -1,4 +1,5 @@
 /** Pages of the repository's host that open filled in. */
+import { repositoryUrl } from '../../../core/github/repository-url.ts'
 import type { Site } from '../../../core/schema/site.ts'
 
 /** Where entries are edited. */
@@ -9,7 +10,7 @@ const LONGEST = 8_000
 
 /** The editor with a new file in it, or without its text; undefined where the host has none that takes a text, or the URL would be too long. */
 export function newFileUrl({ repository, branch }: EditedAt, file: string, text = ''): string | undefined {
-  const root = gitHub(repository)
+  const root = repositoryUrl(repository)?.url
   if (!root) return undefined
   const url = `${root}/new/${branch}?${new URLSearchParams({ filename: file, ...(text && { value: text }) })}`
   return url.length <= LONGEST ? url : undefined
@@ -17,7 +18,7 @@ export function newFileUrl({ repository, branch }: EditedAt, file: string, text 
 
 /** The editor of a file, or undefined where the host is not known to have one at this place. */
 export function editUrl({ repository, branch }: EditedAt, file: string): string | undefined {
-  const root = gitHub(repository)
+  const root = repositoryUrl(repository)?.url
   return root && `${root}/edit/${branch}/${file}`
 }
 
@@ -27,7 +28,7 @@ export function issueFormUrl(
   template: string,
   fields: Readonly<Record<string, string>> = {},
 ): string | undefined {
-  const root = gitHub(repository)
+  const root = repositoryUrl(repository)?.url
   if (!root) return undefined
   const query = new URLSearchParams({ template })
   for (const [id, text] of Object.entries(fields)) {
@@ -37,7 +38,3 @@ export function issueFormUrl(
   }
   return `${root}/issues/new?${query}`
 }
-
-/** A repository there, without what may stand at the end of its URL. */
-const gitHub = (repository: string): string | undefined =>
-  /^(https:\/\/github\.com\/[^/]+\/[^/]+?)(?:\.git)?\/?$/.exec(repository)?.[1]
