@@ -1,10 +1,14 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { startCloudflareWorker } from './hosts/cloudflare-worker.ts'
 import type { Host } from './hosts/host.ts'
 
 const { out } = inject('site')
+/** A page whose path looks like a file's. */
+const dotted = readdirSync(join(out, 'models'))
+  .find((file) => file.split('.').length > 2)!
+  .replace(/\.html$/, '')
 let host: Host
 beforeAll(async () => {
   host = await startCloudflareWorker(inject('site'))
@@ -21,6 +25,7 @@ test.each([
   ['/submit', 'submit.html'],
   ['/providers/groq', 'providers/groq.html'],
   ['/', 'index.html'],
+  [`/models/${dotted}`, `models/${dotted}.html`],
 ])('%s has the bytes of its file', async (path, file) => {
   const answer = await fetch(host.url + path, { redirect: 'manual' })
   expect(answer.status).toBe(200)

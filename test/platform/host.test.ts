@@ -42,9 +42,9 @@ test('a server ends when the process that started it is killed', async () => {
   const starter = spawn(process.execPath, ['-e', start], { detached: true })
   let output = ''
   starter.stdout.on('data', (data) => (output += data))
-  await expect.poll(() => output, { timeout: 10_000 }).toContain('http:')
+  await expect.poll(() => output, { timeout: 60_000 }).toContain('http:')
   expect(runningIn(starter.pid!).length).toBeGreaterThan(1)
   starter.kill('SIGKILL')
   await once(starter, 'exit')
-  await expect.poll(() => runningIn(starter.pid!), { timeout: 5_000 }).toEqual([])
+  await expect.poll(() => runningIn(starter.pid!), { timeout: 60_000 }).toEqual([])
 })

@@ -39,7 +39,7 @@ const runs = PAGE_OF_EACH_KIND.flatMap((path) =>
 )
 
 // A busy machine makes a page look slow; three times in a row it is.
-test.each(runs)('%s on a %s', { retry: 2, timeout: 120_000 }, async (path, form) => {
+test.each(runs)('%s on a %s', { retry: 2, timeout: 300_000 }, async (path, form) => {
   const result = await lighthouse(
     host.url + path,
     {

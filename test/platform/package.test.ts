@@ -18,6 +18,7 @@ import { servedSite, whenAllAreDone } from '../support/served-site.ts'
 const execute = promisify(execFile)
 const TSC = resolve('node_modules/typescript/bin/tsc')
 const EXAMPLE = 'https://directory.example'
+const ORIGIN = { baseUrl: EXAMPLE, repository: 'https://github.com/someone/directory' }
 
 const state = { url: '', folder: '', tarball: '', consumer: '', bin: '', packed: [] as string[] }
 const whenDone = whenAllAreDone()
@@ -30,7 +31,7 @@ beforeAll(async () => {
   )
   const { out, url } = await servedSite(content, whenDone)
   const folder = join(parent, 'package')
-  await writePackage({ siteDir: out, outDir: folder })
+  await writePackage({ siteDir: out, outDir: folder, origin: ORIGIN })
   const consumer = join(parent, 'consumer')
   mkdirSync(consumer)
   writeFileSync(join(consumer, 'package.json'), '{"type":"module","private":true}')

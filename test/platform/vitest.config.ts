@@ -8,7 +8,8 @@ export default defineConfig({
     globalSetup: './site.ts',
     // Two cores are enough for one emulator, one browser and one test, but not for several.
     fileParallelism: false,
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    // They only end what hangs: a busy machine is ten times slower.
+    testTimeout: 300_000,
+    hookTimeout: 600_000,
   },
 })

@@ -1,5 +1,7 @@
 /** Runs the example Worker of the given project in workerd, with its settings, until SIGTERM. */
-import { readFileSync } from 'node:fs'
+import { execSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { build } from 'esbuild'
 import { Miniflare } from 'miniflare'
@@ -8,6 +10,7 @@ import { parse } from 'yaml'
 type Settings = {
   main: string
   compatibility_date: string
+  build: { command: string }
   assets: {
     directory: string
     binding: string
@@ -17,10 +20,15 @@ type Settings = {
   }
 }
 
-const folder = join(process.argv[2]!, 'examples/cloudflare-workers')
+// A copy of its own, because the settings' build command changes the built site.
+const project = mkdtempSync(join(tmpdir(), 'cloudflare-worker-'))
+process.once('exit', () => rmSync(project, { recursive: true }))
+cpSync(process.argv[2]!, project, { recursive: true, verbatimSymlinks: true })
+const folder = join(project, 'examples/cloudflare-workers')
 // JSON without its whole-line comments is YAML.
 const text = readFileSync(join(folder, 'wrangler.jsonc'), 'utf8').replaceAll(/^\s*\/\/.*$/gm, '')
-const { main, compatibility_date, assets } = parse(text) as Settings
+const { main, compatibility_date, build: before, assets } = parse(text) as Settings
+execSync(before.command, { cwd: folder })
 const { outputFiles } = await build({
   entryPoints: [join(folder, main)],
   bundle: true,

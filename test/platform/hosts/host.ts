@@ -24,8 +24,8 @@ export type Server = {
   cleanUp?: () => void
 }
 
-const START_TIMEOUT = 45_000
-const STOP_TIMEOUT = 10_000
+const START_TIMEOUT = 240_000
+const STOP_TIMEOUT = 60_000
 const URL_PATTERN = /http:\/\/(?:localhost|127\.0\.0\.1):\d+/
 
 /** Arguments that run a TypeScript server under Node, with a watchdog that ends it when its parent process exits. */

@@ -1,4 +1,5 @@
 /** Runs Netlify's emulator on the given project, behind a plain HTTP server, until SIGTERM. */
+import { EventEmitter, once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -12,7 +13,7 @@ const bound = server.address()
 if (typeof bound !== 'object' || !bound) throw new Error('a TCP server has a port')
 const url = `http://localhost:${bound.port}`
 
-const dev = new NetlifyDev({
+const options = {
   projectRoot: process.argv[2]!,
   serverAddress: url,
   skipGitignore: true,
@@ -26,18 +27,66 @@ const dev = new NetlifyDev({
   functions: off,
   geolocation: off,
   images: off,
-})
+}
+
+/**
+ * The emulator imports all functions with their data anew for each call and never gives that memory back: 27 MB a call.
+ * So Deno is started again after this many calls of a function.
+ */
+const CALLS_PER_DENO = 50
+
+let dev = await started()
+let calls = 0
+let underWay = 0
+const answered = new EventEmitter()
+let restart: Promise<void> | undefined
+
+/** It waits three seconds for Deno to start, which is not enough on a busy machine. */
+const TOO_SLOW = 'Could not establish a connection to the Netlify Edge Functions'
+
+/** Starts it, and Deno with a first call; tries again if Deno was too slow, at most three times in all. */
+async function started(attempts = 3): Promise<NetlifyDev> {
+  const emulator = new NetlifyDev(options)
+  try {
+    await emulator.start()
+    const first = await emulator.handle(new Request(`${url}/api/v1/providers?limit=1`))
+    if (!first?.ok) throw new Error(`the query endpoint answers ${first?.status}: ${await first?.text()}`)
+    return emulator
+  } catch (error) {
+    await emulator.stop()
+    if (attempts === 1 || !String(error).includes(TOO_SLOW)) throw error
+    return started(attempts - 1)
+  }
+}
+
+/** Waits for the answers under way; later requests wait for it. */
+async function restarted(): Promise<void> {
+  while (underWay > 0) await once(answered, 'one')
+  await dev.stop()
+  dev = await started()
+  calls = 0
+  restart = undefined
+}
 
 /** The answer where no rule, function or file matches; the emulator leaves it to the server around it. */
 const unmatched = () =>
   new Response('Not Found\n', { status: 404, headers: { 'content-type': 'text/plain' } })
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const matched = await dev.handleAndIntrospectNodeRequest(request)
-  const { status, headers, body } = matched?.response ?? unmatched()
-  response.writeHead(status, Object.fromEntries(headers))
-  if (body) await pipeline(Readable.fromWeb(body as ReadableStream), response)
-  else response.end()
+  if (calls >= CALLS_PER_DENO) restart ??= restarted()
+  await restart
+  underWay++
+  try {
+    const matched = await dev.handleAndIntrospectNodeRequest(request)
+    if (matched?.type === 'edge-function') calls++
+    const { status, headers, body } = matched?.response ?? unmatched()
+    response.writeHead(status, Object.fromEntries(headers))
+    if (body) await pipeline(Readable.fromWeb(body as ReadableStream), response)
+    else response.end()
+  } finally {
+    underWay--
+    answered.emit('one')
+  }
 }
 
 server.on('request', (request, response) => {
@@ -48,10 +97,6 @@ server.on('request', (request, response) => {
   })
 })
 
-await dev.start()
-// The first request waits for Deno, so it is made before the tests.
-const ready = await fetch(`${url}/api/v1/providers?limit=1`)
-if (!ready.ok) throw new Error(`the query endpoint answers ${ready.status}: ${await ready.text()}`)
 console.log(url)
 
 process.once('SIGTERM', () => {
