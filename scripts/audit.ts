@@ -1,7 +1,9 @@
 /** `npm run audit`: how much of the content is known, sourced, disputed and fresh; random claims to re-read; or sentences that facts contradict. */
+import { createCatalog } from '../src/api/catalog/catalog.ts'
 import { audit } from '../src/api/catalog/quality/audit.ts'
 import { REPORTS } from '../src/content/diagnostic-formats.ts'
 import { load } from '../src/content/load.ts'
+import { coreCandidates, coreList, suggestCore } from '../src/contribute/audit/core.ts'
 import { paidWords, paidWordsList } from '../src/contribute/audit/paid-words.ts'
 import { claimList, sampleClaims } from '../src/contribute/audit/sample.ts'
 import { auditTable } from '../src/contribute/audit/table.ts'
@@ -24,6 +26,8 @@ const program = command(
     '--paid-words',
     'print instead the sentences that say "paid", "no free", "card needed" or "no card" where the facts of the same entry say otherwise',
   )
+  .option('--core', 'count only the providers that content/site.yaml names as core')
+  .option('--suggest-core', 'print instead whom to name as core: those used most')
   .option('--now <instant>', 'measure staleness from this instant', instant)
 
 await run(program, () => {
@@ -33,6 +37,8 @@ await run(program, () => {
     sample,
     seed,
     paidWords: asksWords,
+    core: onlyCore,
+    suggestCore: asksCore,
     now,
   } = program.opts<{
     content: string
@@ -40,6 +46,8 @@ await run(program, () => {
     sample?: number
     seed?: number
     paidWords?: true
+    core?: true
+    suggestCore?: true
     now?: Date
   }>()
   if (seed !== undefined && sample === undefined)
@@ -61,8 +69,18 @@ await run(program, () => {
     console.log(format === 'json' ? json(found) : paidWordsList(found))
     return 0
   }
+  if (asksCore) {
+    const { active } = createCatalog(tree, { current: null, history: [], incidents: [] }, present)
+    const members = suggestCore(coreCandidates(active))
+    console.log(format === 'json' ? json(members) : coreList(members))
+    return 0
+  }
+  const imported = new Map(tree.models.map(({ slug, value }) => [slug, value]))
+  const chosen = onlyCore ? new Set(tree.site.core) : tree.providerSlugs
   const figures = audit(
-    tree.providers.map(({ value }) => value),
+    tree.providers
+      .filter(({ slug }) => chosen.has(slug))
+      .map(({ slug, value }) => ({ content: value, imported: imported.get(slug) ?? null })),
     utcDay(present),
   )
   console.log(format === 'json' ? json(figures) : auditTable(figures))

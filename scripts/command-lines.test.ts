@@ -18,17 +18,21 @@ const CANNOT_RUN: Readonly<Record<string, string>> = {
   'npm --prefix ../.. ci': 'needs the registry; every workflow runs it',
   'npm --prefix ../.. run build': 'is npm run build, from the folder of the example',
   'npx wrangler deploy': 'needs Cloudflare; test/platform runs the same Worker in workerd',
-  'npm install ./provider-directory-0.1.0.tgz':
+  'npm install ./provider-directory-*.tgz':
     'is for the reader’s own project; test/platform/package.test.ts does it',
-  'npm install ./provider-directory-0.1.0.tgz tsx':
+  'npm install ./provider-directory-*.tgz tsx':
     'is for the reader’s own project; test/platform/package.test.ts does it',
   'npx tsx free-offers.ts': 'needs the installed package; test/platform/package.test.ts runs it',
+  'npm view provider-directory name': 'needs the registry',
   'litellm --config litellm.yaml': 'needs LiteLLM; test/platform checks the file with its parser',
 }
 /** Lines of other programs that need what is not here: the reason, by how they begin. */
 const NEEDS: readonly (readonly [start: RegExp, reason: string])[] = [
   [/^(?:for .*; do )?gh /, 'needs GitHub'],
   [/^git /, 'needs a fork at GitHub; a test below merges upstream'],
+  [/^hf /, 'needs Hugging Face'],
+  [/^sed -i/, 'changes a file of this repository'],
+  [/^rm /, 'removes what the line before it wrote'],
 ]
 
 /** What a reader fills in. */

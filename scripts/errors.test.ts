@@ -45,7 +45,7 @@ function prepare() {
   for (const [name, text] of Object.entries({
     file: '',
     'theirs/mine.txt': '',
-    'links.json': JSON.stringify({ links: { checked: 1, unsure: 0, dead: [], offline: false } }),
+    'visits.json': JSON.stringify({ version: 1, day: new Date().toISOString().slice(0, 10), visits: [] }),
     'answers.json': '{}',
     'run.json': JSON.stringify(RUN),
     'project/content': '',
@@ -80,7 +80,7 @@ const OFFLINE = ['--canary', 'https://nothing.invalid', '--wave-pauses', '0,0']
 
 /** Arguments that a command of which `--content` is tried needs besides. */
 const BESIDES: Readonly<Record<string, readonly string[]>> = {
-  'stale:publish': ['--links', at('links.json')],
+  'stale:publish': ['--visits', at('visits.json')],
   new: ['--from', at('answers.json')],
   start: ['--port', '0', '--out', at('out')],
   build: ['--out', at('out')],
@@ -98,9 +98,11 @@ const WITH_CONTENT = [
   'health',
   'popularity',
   'models',
+  'leads',
+  'calls',
   'coverage',
 ]
-const WITH_STATUS = ['start', 'build', 'validate', 'package', 'health']
+const WITH_STATUS = ['start', 'build', 'validate', 'package', 'health', 'calls']
 const withContent = (names: readonly string[], folder: string): Failure['runs'] =>
   names.map((name) => [name, ['--content', at(folder), ...(BESIDES[name] ?? [])]])
 
@@ -166,6 +168,12 @@ const FAILURES: readonly Failure[] = [
     says: /content.*error no-content: .*\n {2}help: |ENOTDIR: .*content.*\nhelp: /,
   },
   {
+    name: 'a tag of another version',
+    runs: [['release', ['--notes', '--tag', 'v999.0.0']]],
+    status: 1,
+    says: /^the tag is v999\.0\.0, and package\.json says \S+\nhelp: tag the commit/,
+  },
+  {
     name: 'an output folder that is a file',
     runs: ['build', 'start', 'package'].map((name) => [name, ['--content', at('good'), '--out', at('file')]]),
     status: 1,
@@ -202,7 +210,8 @@ const FAILURES: readonly Failure[] = [
     name: 'a folder in the place of an input file',
     runs: [
       ['new', ['--content', at('good'), '--from', at('empty')]],
-      ['stale:publish', ['--content', at('good'), '--links', at('empty')]],
+      ['stale:publish', ['--content', at('good'), '--visits', at('empty')]],
+      ['stale:record', ['--content', at('good'), '--visits', at('empty')]],
       ['health:publish', ['--run', at('empty')]],
     ],
     env: GITHUB,
@@ -213,7 +222,8 @@ const FAILURES: readonly Failure[] = [
     name: 'an input file that is not there',
     runs: [
       ['new', ['--content', at('good'), '--from', at('none')]],
-      ['stale:publish', ['--content', at('good'), '--links', at('none')]],
+      ['stale:publish', ['--content', at('good'), '--visits', at('none')]],
+      ['stale:record', ['--content', at('good'), '--visits', at('none')]],
     ],
     env: GITHUB,
     status: 2,
@@ -247,7 +257,7 @@ const FAILURES: readonly Failure[] = [
     name: 'GitHub that does not answer',
     runs: [
       ['watch', ['--content', at('good')]],
-      ['stale:publish', ['--content', at('good'), '--links', at('links.json')]],
+      ['stale:publish', ['--content', at('good'), '--visits', at('visits.json')]],
     ],
     env: GITHUB,
     status: 1,
@@ -263,7 +273,7 @@ const FAILURES: readonly Failure[] = [
     name: 'settings of GitHub that are missing',
     runs: [
       ['watch', []],
-      ['stale:publish', ['--links', at('links.json')]],
+      ['stale:publish', ['--visits', at('visits.json')]],
       ['models:publish', ['--imported', at('good')]],
     ],
     env: { GITHUB_TOKEN: '', GITHUB_REPOSITORY: '' },
@@ -303,6 +313,7 @@ const FAILURES: readonly Failure[] = [
     env: { ...NO_PROGRAMS, ...GITHUB },
     runs: [
       ['health:publish', ['--run', at('run.json'), '--now', NOW]],
+      ['calls:publish', ['--calls', at('run.json')]],
       ['models:publish', ['--imported', at('good')]],
     ],
     status: 1,
@@ -362,7 +373,7 @@ const FAILURES: readonly Failure[] = [
       ...['validate', 'audit', 'stale', 'health', 'coverage', 'diff'].map(
         (name) => [name, ['--format', 'xml']] as const,
       ),
-      ...['build', 'package', 'new', 'stale:publish', 'watch', 'health:publish'].map(
+      ...['build', 'package', 'new', 'stale:record', 'stale:publish', 'watch', 'health:publish'].map(
         (name) => [name, [...(REQUIRED[name] ?? []), '--now', '2026-02-30']] as const,
       ),
       ...['fuzz', 'fuzz:content'].map((name) => [name, ['--runs', '0']] as const),

@@ -1,6 +1,5 @@
 /** The whole job in temporary clones of a bare remote, with concurrent writers. */
 
-import { execFileSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -16,6 +15,7 @@ import {
   startHealthFixture,
 } from '../test/fake-servers/health-fixture.ts'
 import { aContentFolder, anEntry, providerFiles, temporaryFolder } from '../test/support/content.ts'
+import { git } from '../test/support/git.ts'
 
 let servers: FakeServers
 let fixture: HealthFixture
@@ -35,17 +35,6 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 beforeEach(() => fixture.answers.clear())
-
-const git = (cwd: string, ...args: string[]) =>
-  execFileSync(
-    'git',
-    ['-c', 'user.name=t', '-c', 'user.email=t@example.com', '-c', 'commit.gpgsign=false', ...args],
-    {
-      cwd,
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
-  ).trim()
 
 /** A bare remote with content, and two clones of it. */
 function aRemote(slugs = ['p1', 'p2']) {

@@ -1,8 +1,6 @@
 /** `npm run health:publish`: applies a saved run to the newest state of the branch, commits and pushes it. */
-import { appendFileSync, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { appendFileSync, existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { REPORTS } from '../src/content/diagnostic-formats.ts'
 import { load } from '../src/content/load.ts'
 import type { HealthReport } from '../src/core/schema/health-run.ts'
@@ -18,11 +16,9 @@ import { commitMessage, MAX_RUN, parseRun } from '../src/health/state/publish.ts
 import { save } from '../src/health/state/save.ts'
 import { readStatus } from '../src/health/state/store.ts'
 import { command, instant, run } from './lib/command.ts'
+import { ATTEMPTS, commitOnTip } from './lib/commit-on-tip.ts'
 import { BOT, deploysSoFar, git } from './lib/git.ts'
 import { readInput } from './lib/read-input.ts'
-
-/** Others push to the branch too; each attempt applies the run to the newest commit. */
-const ATTEMPTS = 5
 
 const program = command(
   'health:publish',
@@ -53,55 +49,14 @@ await run(program, async () => {
   const parsed = parseRun(readInput(program, options.run), now)
   if ('refusal' in parsed) return fail(parsed.refusal)
 
-  const folder = mkdtempSync(join(tmpdir(), 'health-publish-'))
-  try {
-    return await publish(parsed.report, options, policy!, now, join(folder, 'tree'))
-  } finally {
-    await git(['worktree', 'remove', '--force', join(folder, 'tree')]).catch(() => {})
-    rmSync(folder, { recursive: true, force: true })
-  }
+  const written = await commitOnTip({ ...options, name: 'health' }, (tree) =>
+    write(parsed.report, options, policy!, now, tree),
+  )
+  if ('exitCode' in written) return written.exitCode
+  if ('refusal' in written) return fail(`the run could not be pushed: ${written.refusal}`)
+  const failure = written.deploy ? await callBuildHook(process.env.BUILD_HOOK_URL, fetch) : null
+  return failure ? fail(`the state is pushed, but ${failure}`) : 0
 })
-
-async function publish(
-  report: HealthReport,
-  options: Options,
-  policy: DeployPolicy,
-  now: Date,
-  tree: string,
-): Promise<number> {
-  const { remote, branch } = options
-  let refusal = ''
-  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-    const tip = await fetchTip(remote, branch)
-    if (attempt === 1) await git(['worktree', 'add', '--quiet', '--detach', tree, tip])
-    else await git(['reset', '--quiet', '--hard', tip], tree)
-    const written = await write(report, options, policy, now, tree)
-    if ('exitCode' in written) return written.exitCode
-    try {
-      // From the main repository, which is where a checkout leaves its credentials.
-      await git(['push', '--quiet', remote, `${written.commit}:refs/heads/${branch}`])
-      console.log(`Published ${written.commit.slice(0, 12)} on ${branch}.`)
-      const failure = written.deploy ? await callBuildHook(process.env.BUILD_HOOK_URL, fetch) : null
-      return failure ? fail(`the state is pushed, but ${failure}`) : 0
-    } catch (error) {
-      refusal = (error as { stderr?: string }).stderr ?? String(error)
-      console.log(`Push ${attempt} of ${ATTEMPTS} was refused.`)
-      await sleep(attempt * 200 + Math.random() * 300)
-    }
-  }
-  return fail(`the run could not be pushed: ${refusal.trim()}`)
-}
-
-/** The newest commit of the branch, fetched under a ref of its own, because two runs may use one repository. */
-async function fetchTip(remote: string, branch: string): Promise<string> {
-  const ref = `refs/health/tip-${process.pid}`
-  try {
-    await git(['fetch', '--quiet', '--no-tags', remote, `+refs/heads/${branch}:${ref}`])
-    return await git(['rev-parse', ref])
-  } finally {
-    await git(['update-ref', '-d', ref]).catch(() => {})
-  }
-}
 
 /** Applies the run to the state in the work tree and commits it, or prints why there is nothing to commit. */
 async function write(

@@ -17,8 +17,9 @@ const read = (file: string) => parse(readFileSync(`${FOLDER}/${file}`, 'utf8')) 
 const options = (file: string, id: string) =>
   read(file).body.find((field) => field.id === id)?.attributes.options
 
-test('there is a form for a new provider, a sign-up report, a wrong fact and a wrong status', () => {
+test('there is a form for a fault, a new provider, a sign-up report, a wrong fact and a wrong status', () => {
   expect(forms.toSorted()).toEqual([
+    'code-fault.yml',
     'new-provider.yml',
     'sign-up-report.yml',
     'wrong-fact.yml',
@@ -49,7 +50,7 @@ test('categories and states are those of the schema', () => {
   expect(options('wrong-status.yml', 'shown')).toEqual([...STATUSES])
 })
 
-test('docs/operate.md makes each label that a form sets', () => {
-  const [, made] = /^ +for name in (.+); do gh label create/m.exec(readFileSync('docs/operate.md', 'utf8'))!
+test('docs/launch.md makes each label that a form sets', () => {
+  const [, made] = /^ +for name in (.+); do gh label create/m.exec(readFileSync('docs/launch.md', 'utf8'))!
   expect(made!.split(' ').toSorted()).toEqual(forms.flatMap((file) => read(file).labels).toSorted())
 })

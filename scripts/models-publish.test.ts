@@ -1,5 +1,5 @@
 /** The weekly job against a bare remote and a fake GitHub: an older catalogue is stored, and a newer one is imported. */
-import { execFile, execFileSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -8,6 +8,7 @@ import { aListedModel, aListedProvider } from '../test/support/catalogue.ts'
 import { commandFile } from '../test/support/command-file.ts'
 import { aContentFolder, anEntry, temporaryFolder } from '../test/support/content.ts'
 import { withOffer } from '../test/support/entry-parts.ts'
+import { git } from '../test/support/git.ts'
 
 type Listed = ReturnType<typeof aListedModel>
 type Catalogue = Record<string, { models: Record<string, Listed> }>
@@ -50,13 +51,6 @@ function older(): Catalogue {
   }
   return catalogue
 }
-
-const git = (cwd: string, ...args: string[]) =>
-  execFileSync(
-    'git',
-    ['-c', 'user.name=t', '-c', 'user.email=t@example.com', '-c', 'commit.gpgsign=false', ...args],
-    { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] },
-  ).trim()
 
 type Ended = { status: number; stdout: string; stderr: string }
 

@@ -11,7 +11,7 @@ type Step = { name?: string; if?: string; run?: string }
 const { jobs } = parse(readFileSync('.github/workflows/pull-request.yml', 'utf8')) as {
   jobs: { content: { steps: Step[] } }
 }
-const guard = jobs.content.steps.find(({ name }) => name === 'Only the health job changes content/status')!
+const guard = jobs.content.steps.find(({ name }) => name === 'Only scheduled jobs change content/status')!
 
 /** What the step prints in the merge commit of a pull request that changes these files, and its exit code. */
 function guarded(files: Record<string, string>) {
@@ -36,7 +36,7 @@ test('a pull request that changes stored statuses fails', () => {
   for (const file of ['content/status/history/2026.ndjson', 'content/status/incidents/2026.ndjson'])
     expect(guarded({ [file]: '{}\n' })).toEqual({
       status: 1,
-      stdout: expect.stringContaining('::error::content/status is written by the health job alone'),
+      stdout: expect.stringContaining('::error::content/status is written by scheduled jobs alone'),
     })
 })
 

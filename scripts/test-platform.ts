@@ -23,7 +23,7 @@ const program = command(
   .argument('[filter...]', 'names of test files; default: all')
   .option(
     '--quick',
-    'only what every submission must pass: npm start against every expectation of a host; the deployed code in the type checker and the linter of Deno; the client in Node, Deno, workerd and Chromium, and as the installed npm package; a page of each kind in Chromium; every link within the site; every JSON file against its published schema',
+    'only what every submission must pass: npm start against every expectation of a host; the deployed code in the type checker and the linter of Deno; the client in Node, Deno, workerd and Chromium, and as the installed npm package; a page of each kind in Chromium, on a phone in the dark scheme and on a desktop in the light one; every link within the site; every JSON file against its published schema',
   )
   .allowExcessArguments(true)
 
@@ -40,7 +40,9 @@ await run(program, async () => {
     ['vitest', 'run', '--config', join(PLATFORM, 'vitest.config.ts'), ...(quick ? QUICK : program.args)],
   ]
   for (const [name, ...args] of steps) {
-    const status = await runProgram(name!, args, { env: { CHROMIUM: chromium } })
+    const status = await runProgram(name!, args, {
+      env: { CHROMIUM: chromium, ...(quick && { QUICK: '1' }) },
+    })
     if (status !== 0) return status
   }
   return 0

@@ -109,7 +109,7 @@ test('an unexplained change of a limit is a warning, with its place and help', a
   const line = lines.findIndex((text) => text.includes('500/day')) + 1
   expect(status).toBe(0)
   expect(stdout.split('\n')[0]).toBe(
-    `::warning file=content/providers/one.yaml,line=${line},col=9,title=unexplained-change::offers.free-plan.quotas.requests was "1,000 requests per day per account" and is "500 requests per day per account" now, and nothing explains it%0Ahelp: If the provider changed it, add a changelog item of kind limit, models, free-tier-better, free-tier-worse or lifecycle, with facts: [offers.free-plan.quotas.requests]. If the entry was wrong, add one to corrections: date, field: offers.free-plan.quotas.requests, note.`,
+    `::warning file=content/providers/one.yaml,line=${line},col=9,title=unexplained-change::offers.free-plan.quotas.requests was "1,000 requests per day per account" and is "500 requests per day per account" now, and nothing explains it%0Ahelp: If the provider changed it, add a changelog item of kind limit, models, free-tier-better, free-tier-worse or lifecycle, with facts: [offers.free-plan.quotas.requests]. If the entry was wrong, add one to corrections: date, field: offers.free-plan.quotas.requests, was, note.`,
   )
 })
 

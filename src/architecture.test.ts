@@ -13,7 +13,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   outputs: ['core', 'content', 'api'],
   build: ['core', 'content', 'health', 'api', 'outputs'],
   host: ['core', 'api', 'outputs', 'build'],
-  contribute: ['core', 'content', 'api', 'outputs', 'build'],
+  contribute: ['core', 'content', 'health', 'api', 'outputs', 'build'],
   clients: ['core', 'api'],
 }
 

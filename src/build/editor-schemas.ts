@@ -4,12 +4,13 @@ import { jsonSchema } from '../api/json-schema.ts'
 import { errorBody } from '../api/responses.ts'
 import { collection } from '../core/schema/collection.ts'
 import { entry } from '../core/schema/entry.ts'
+import { leads } from '../core/schema/leads.ts'
 import { declined, site } from '../core/schema/site.ts'
 import { schemaPath } from '../outputs/discovery/link-headers.ts'
 import { freeModelsFile } from '../outputs/dumps/free-models.ts'
 import { forEditors } from './for-editors.ts'
 
-const CONTENT = { provider: entry, collection, site, declined } as const
+const CONTENT = { provider: entry, collection, site, declined, leads } as const
 
 /** Of content files, for editors: file name below `content/schemas/` and text. Committed; `npm run check` compares them. */
 export function editorSchemas(): [name: string, text: string][] {

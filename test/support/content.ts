@@ -81,6 +81,7 @@ export const SITE = {
   branch: 'main',
   contact: '',
   feedAuthority: '',
+  core: [],
 }
 
 /** A folder that is gone when the test is over; with `afterAll` as `whenDone`, when all of a file are. */

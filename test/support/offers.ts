@@ -53,6 +53,7 @@ export function catalogWith(
     providers: entries.map(([slug, value]) => ({ slug, file: `providers/${slug}.yaml`, value })),
     collections: [],
     declined: [],
+    leads: [],
     popularity: { packages: [], catalogues: [] },
     models: Object.entries(imported).map(([slug, value]) => ({ slug, file: `models/${slug}.json`, value })),
     providerSlugs: new Set(entries.map(([slug]) => slug)),

@@ -8,8 +8,11 @@ import { entryReport } from '../../src/contribute/diff/entry-report.ts'
 import { DIFF_FORMATS, DIFF_REPORTS } from '../../src/contribute/diff/report.ts'
 import { trustedChanges } from '../../src/contribute/diff/trusted-fields.ts'
 import { trustedReport } from '../../src/contribute/diff/trusted-report.ts'
-import { staleFacts } from '../../src/contribute/stale/facts.ts'
-import { STALE_REPORTS } from '../../src/contribute/stale/report.ts'
+import { NO_STATE } from '../../src/contribute/upkeep/apply-run.ts'
+import { upkeepFindings } from '../../src/contribute/upkeep/findings.ts'
+import { UPKEEP_REPORTS } from '../../src/contribute/upkeep/report.ts'
+import { directoryOf } from '../../src/contribute/upkeep/rolling-issue.ts'
+import { watchedPages } from '../../src/contribute/upkeep/watched-pages.ts'
 import { FOREIGN_HOST } from './scan-build.ts'
 
 /** What a text must not pass on to a terminal. */
@@ -39,9 +42,18 @@ export function printed(
     if (comparison)
       texts.set(`entries ${format}`, entryReport(comparison, { answers: answers[1], pages }, format) ?? '')
   }
-  const facts = tree && staleFacts(tree.providers, '2027-11-21')
+  const findings =
+    tree && upkeepFindings(tree.providers, watchedPages(tree.providers), NO_STATE, '2027-11-21')
   for (const format of ['text', 'markdown'] as const)
-    if (facts) texts.set(`stale ${format}`, STALE_REPORTS[format]({ facts, links: null }))
+    if (tree && findings)
+      texts.set(
+        `stale ${format}`,
+        UPKEEP_REPORTS[format]({
+          findings,
+          visits: null,
+          directory: { ...directoryOf(tree), core: [...tree.providerSlugs] },
+        }),
+      )
   return texts
 }
 

@@ -4,5 +4,7 @@ export const REQUIRED: Readonly<Record<string, readonly string[]>> = {
   diff: ['--base', 'HEAD'],
   smoke: ['--url', 'http://localhost:1'],
   'models:publish': ['--imported', 'imported'],
-  'stale:publish': ['--links', 'links.json'],
+  'calls:publish': ['--calls', 'calls.json'],
+  'stale:record': ['--visits', 'visits.json'],
+  'stale:publish': ['--visits', 'visits.json'],
 }

@@ -40,6 +40,7 @@ export function contextOf(
     })),
     collections: [{ slug: 'no-card', file: 'collections/no-card.yaml', value: COLLECTION }],
     declined: [],
+    leads: [],
     popularity,
     models: [],
     providerSlugs: new Set(Object.keys(entries)),

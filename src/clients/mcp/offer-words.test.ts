@@ -35,6 +35,7 @@ const ROW: OfferRow & { group: AllowanceGroup } = {
   lasts: 'never',
   atLimit: 'stops',
   covers: 'stated',
+  stale: false,
 }
 const words = (changes: Partial<typeof ROW> = {}) => offerWords({ ...ROW, ...changes }, undefined)
 

@@ -8,7 +8,7 @@ type Row = OfferRow & { group: AllowanceGroup }
 
 /** `urls`: of its provider; undefined where they are not known. */
 export function offerWords(row: Row, urls: { website: string; docsUrl: string } | undefined) {
-  const { provider, offer, group, kind, text, condition, lasts, atLimit } = row
+  const { provider, offer, group, kind, text, condition, lasts, atLimit, stale } = row
   return {
     slug: provider.slug,
     name: provider.name,
@@ -27,6 +27,7 @@ export function offerWords(row: Row, urls: { website: string; docsUrl: string } 
     models: models(row),
     lasts: lasts === 'never' ? 'does not end' : lasts && periodWords(lasts),
     atLimit: atLimit && AT_LIMIT_WORDS[atLimit].title,
+    stale,
     unknown: group === 'paid' ? [] : unknown(row),
   }
 }

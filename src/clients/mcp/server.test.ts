@@ -387,6 +387,7 @@ describe.each([
       models: [],
       lasts: null,
       atLimit: null,
+      stale: false,
       unknown: ['whether it needs a phone number', 'what happens when it is used up'],
     })
   })
@@ -465,6 +466,7 @@ describe('find_models', () => {
         offer: 'free-plan',
         kind: 'permanent',
         via: 'named',
+        stale: false,
       },
     ])
     expect(await call('find_models', { context: '8k' })).toMatchObject({ total: 0, count: 0, models: [] })

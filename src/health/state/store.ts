@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import { type Diagnostic, presentable } from '../../content/diagnostic.ts'
 import { checkShape } from '../../content/shape.ts'
 import { utcDay } from '../../core/days.ts'
+import { type CallsState, callsState } from '../../core/schema/calls.ts'
 import {
   type CurrentState,
   type HistoryDay,
@@ -24,6 +25,7 @@ export const CAPS = {
   current: 4 * 1024 * 1024,
   /** On a day that names 5,000 slugs of 64 letters twice, as new and as down, a line has 670 KB. */
   models: 4 * 1024 * 1024,
+  calls: 1024 * 1024,
   line: 1024 * 1024,
   ndjson: 64 * 1024 * 1024,
 } as const
@@ -37,6 +39,8 @@ export type StoredStatus = {
   incidents: IncidentEvent[]
   /** Free ids that providers' own lists lack; left out where nothing is stored. */
   models?: ModelsState
+  /** First calls with the owner's keys, which no health run makes; left out where nothing is stored. */
+  calls?: CallsState
   diagnostics: Diagnostic[]
 }
 
@@ -58,8 +62,9 @@ export function readStatus(contentDir: string, now?: Date): StoredStatus {
   const current = readCurrent(join(root, 'current.json'), now, fail) ?? null
   const history = readYears(join(root, 'history'), historyDay, (day) => day.day, fail)
   const incidents = readYears(join(root, 'incidents'), incidentEvent, (event) => event.at, fail)
-  const models = readModels(join(root, 'models.json'), fail)
-  const lists = models && { models }
+  const models = readWhole(join(root, 'models.json'), CAPS.models, modelsState, fail)
+  const calls = readWhole(join(root, 'calls.json'), CAPS.calls, callsState, fail)
+  const lists = { ...(models && { models }), ...(calls && { calls }) }
   if (!current) return { current, history, incidents, ...lists, diagnostics }
   // current.json is written last: later lines are of a run that was interrupted, and the next one writes them again.
   const lastDay = current.lastDailyRun ? utcDay(new Date(current.lastDailyRun.startedAt)) : ''
@@ -111,9 +116,14 @@ function readCurrent(file: string, now: Date | undefined, fail: Fail): CurrentSt
   )
 }
 
-function readModels(file: string, fail: Fail): ModelsState | undefined {
-  const text = readCapped(file, CAPS.models, fail)
-  return text === undefined ? undefined : parsed(text, modelsState, file, 1, fail)
+function readWhole<Schema extends z.ZodType>(
+  file: string,
+  cap: number,
+  schema: Schema,
+  fail: Fail,
+): z.infer<Schema> | undefined {
+  const text = readCapped(file, cap, fail)
+  return text === undefined ? undefined : parsed(text, schema, file, 1, fail)
 }
 
 /** Puts back what a provider's line leaves out; see `storedState`. */

@@ -1,7 +1,8 @@
 /** The observation table: what one attempt means. First row that fits wins; see docs/health.md for the reader's version. */
+
+import { challenged } from '../../core/net/challenge.ts'
 import { type HttpFacts, NO_ROUTE, wasCut } from '../../core/net/http-facts.ts'
 import type { HealthSample } from '../../core/schema/health-run.ts'
-import { challenged } from '../check/challenge.ts'
 import { LIMITS } from '../check/limits.ts'
 
 export type SampleKind = HealthSample['kind']

@@ -1,4 +1,5 @@
 /** When people are told that something is wrong with the health checks. */
+import type { ProviderState } from '../../core/schema/health.ts'
 import { REASONS } from '../../core/schema/reasons.ts'
 import { codeSpan } from '../../core/text/markdown.ts'
 import { LIMITS } from '../check/limits.ts'
@@ -16,6 +17,10 @@ export type Condition = {
 
 /** What an entry's maintainer must fix: the probe asks for what is not there. */
 const MISCONFIGURED: ReadonlySet<string | undefined> = new Set(['wrong_path', 'moved', 'blocked_address'])
+
+/** Whether a probe has been wrong for so long that it will not mend itself. */
+export const isMisconfigured = ({ warning, warningSince }: ProviderState, now: Date): boolean =>
+  MISCONFIGURED.has(warning) && warningSince !== undefined && ageOf(warningSince, now) >= LIMITS.misconfigured
 
 /** A new condition is a new row, and its cases in the test. */
 export const CONDITIONS: readonly Condition[] = [
@@ -64,10 +69,7 @@ export const CONDITIONS: readonly Condition[] = [
     help: 'Fix `health.probe` of the entry; `npm run health -- --record --only <slug>` helps.',
     check: ({ states }, now) =>
       states
-        .filter(
-          ({ warning, warningSince }) =>
-            MISCONFIGURED.has(warning) && warningSince && ageOf(warningSince, now) >= LIMITS.misconfigured,
-        )
+        .filter((state) => isMisconfigured(state, now))
         .map(
           ({ slug, warning, warningSince }) =>
             `${codeSpan(slug)}, since ${warningSince!.slice(0, 10)}: ${REASONS[warning!]}`,
