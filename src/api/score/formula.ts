@@ -7,10 +7,10 @@
  */
 import type { FreeTierKind, LinkName, Metric } from '../../core/schema/vocabulary.ts'
 
-export const VERSION = '2.2'
+export const VERSION = '3.0'
 
 /** Share of each part in the total, once there are `RUNS_FOR_FULL_WEIGHT` daily runs; the shares add up to 1. */
-export const WEIGHTS = { reliability: 0.35, freeTier: 0.3, documentation: 0.2, popularity: 0.15 } as const
+export const WEIGHTS = { reliability: 0.3, freeTier: 0.4, documentation: 0.1, popularity: 0.2 } as const
 export type Part = keyof typeof WEIGHTS
 
 /** Until there are this many stored daily runs, reliability weighs less, the same for all; the others share the rest. */
@@ -18,10 +18,10 @@ export const RUNS_FOR_FULL_WEIGHT = 14
 
 /** What the kind of free tier earns. */
 export const KIND_POINTS: Record<FreeTierKind, number> = {
-  keyless: 40,
-  permanent: 36,
-  'renewing-credits': 32,
-  'one-time-credits': 16,
+  keyless: 32,
+  permanent: 30,
+  'renewing-credits': 28,
+  'one-time-credits': 18,
   trial: 12,
   none: 0,
   unknown: 0,
@@ -30,12 +30,13 @@ export const KIND_POINTS: Record<FreeTierKind, number> = {
 /** What each favourable term of the free tier earns on top. With the best kind and the best allowance: 100. */
 export const TERM_POINTS = { noCard: 20, noPhone: 10, noTraining: 5, commercialUse: 5 } as const
 
-/** What the allowance of the main capability earns. `unmetered` is the most for an offer without a quota; what is given once, or for a time, earns a third. */
+/** What the allowance of the main capability earns. `unmetered` is the most for an offer without a quota, `unpublished` what a quota that no page names earns; what is given once, or for a time, earns half. */
 export const ALLOWANCE_POINTS = {
-  most: 20,
-  least: 8,
-  unmetered: 14,
-  onceShare: 1 / 3,
+  most: 28,
+  least: 4,
+  unmetered: 16,
+  unpublished: 4,
+  onceShare: 1 / 2,
 } as const
 
 /**
@@ -43,13 +44,13 @@ export const ALLOWANCE_POINTS = {
  * `docs/scoring.md` says where each comes from. `hi` is at least ten times `lo`.
  */
 export const ALLOWANCE_SCALE: Partial<Record<Metric, { lo: number; hi: number }>> = {
-  tokens: { lo: 500_000, hi: 200_000_000 },
-  characters: { lo: 20_000, hi: 1_000_000 },
-  minutes: { lo: 5, hi: 5_000 },
-  images: { lo: 20, hi: 10_000 },
-  pages: { lo: 500, hi: 10_000 },
-  searches: { lo: 200, hi: 5_000 },
-  requests: { lo: 300, hi: 30_000 },
+  tokens: { lo: 200_000, hi: 100_000_000 },
+  characters: { lo: 10_000, hi: 2_000_000 },
+  minutes: { lo: 2, hi: 5_000 },
+  images: { lo: 50, hi: 5_000 },
+  pages: { lo: 50, hi: 10_000 },
+  searches: { lo: 200, hi: 10_000 },
+  requests: { lo: 50_000, hi: 200_000_000 },
 }
 
 /** What each kind of documentation earns; together 100. */
@@ -73,11 +74,14 @@ export const PRIOR = 50
 export const PRIOR_CHECKS = 10
 export const CHECK_POINTS = { online: 100, degraded: 50, down: 0 } as const
 
-/** Popularity: a base, monthly downloads up to ten to `downloadsExponent`, and integration catalogues up to `catalogues`. */
+/**
+ * Popularity: a base, monthly downloads up to ten to `downloadsExponent`, and integration catalogues up to `catalogues`.
+ * Catalogues weigh more: they list AI APIs alone, while a package may be the driver of a database or the client of a cloud.
+ */
 export const POPULARITY = {
-  base: 40,
-  downloads: 40,
+  base: 20,
+  downloads: 30,
   downloadsExponent: 8,
-  catalogues: 20,
+  catalogues: 50,
   cataloguesForAll: 8,
 } as const

@@ -111,11 +111,11 @@ describe('the tables of docs/scoring.md', () => {
     expect(weightsAfter(90)).toEqual(WEIGHTS)
     expect(weightsAfter(0)).toEqual({
       reliability: 0,
-      freeTier: 0.461538,
-      documentation: 0.307692,
-      popularity: 0.230769,
+      freeTier: 0.571429,
+      documentation: 0.142857,
+      popularity: 0.285714,
     })
-    expect(weightsAfter(7).reliability).toBe(0.175)
+    expect(weightsAfter(7).reliability).toBe(0.15)
   })
 
   test('kinds', () => {
@@ -177,13 +177,13 @@ describe('the tables of docs/scoring.md', () => {
         'allowance',
         scored(bare({ ...monthly(value, unit as Metric), covers: [main] }, { capabilities: [main] })),
       )
-    expect(earned(lo / 2)).toBe(8)
-    expect(earned(lo)).toBe(8)
-    expect(earned(hi)).toBe(20)
-    expect(earned(hi * 2)).toBe(20)
+    expect(earned(lo / 2)).toBe(4)
+    expect(earned(lo)).toBe(4)
+    expect(earned(hi)).toBe(28)
+    expect(earned(hi * 2)).toBe(28)
     const middle = Math.round(Math.sqrt(lo * hi))
-    expect(earned(middle)).toBeCloseTo(14, 1)
-    expect(earned(middle)).toBeCloseTo(8 + (12 * Math.log10(middle / lo)) / Math.log10(hi / lo), 3)
+    expect(earned(middle)).toBeCloseTo(16, 1)
+    expect(earned(middle)).toBeCloseTo(4 + (24 * Math.log10(middle / lo)) / Math.log10(hi / lo), 3)
   })
 
   test('documentation', () => {
@@ -251,13 +251,13 @@ describe('the tables of docs/scoring.md', () => {
       asOf: '2026-11-05',
     })
     const both = [item('npm', 'a', 400), item('npm', 'b', 599), item('pypi', 'a', 500)]
-    expect(pointsOf('popularity', 'monthlyDownloads', scored(bare(), { downloads: both }))).toBe(15)
+    expect(pointsOf('popularity', 'monthlyDownloads', scored(bare(), { downloads: both }))).toBe(11.25)
     for (const [catalogues, points] of [
       [null, 0],
       [0, 0],
-      [2, 5],
-      [8, 20],
-      [9, 20],
+      [2, 12.5],
+      [8, 50],
+      [9, 50],
     ] as const)
       expect(pointsOf('popularity', 'catalogues', scored(bare(), { catalogues }))).toBe(points)
   })
@@ -289,11 +289,11 @@ describe('the tables of docs/scoring.md', () => {
       Object.fromEntries(Object.entries(result.parts).map(([name, part]) => [name, part.score])),
     ).toEqual({
       reliability: 50,
-      freeTier: 74,
+      freeTier: 72.1,
       documentation: 70,
-      popularity: 84,
+      popularity: 74.9,
     })
-    expect(result).toMatchObject({ total: 75.1, range: { low: 75.1, high: 85.1 }, known: 0.785 })
+    expect(result).toMatchObject({ total: 72.6, range: { low: 72.6, high: 82.6 }, known: 0.785 })
     for (const part of table('part').slice(6))
       for (const [, name, points] of (part[1] ?? '').matchAll(/(\w+) ([\d.]+)/g))
         expect(
@@ -307,34 +307,35 @@ describe('the allowance', () => {
   const earned = (offer: Partial<Offer>, changes: Partial<ProviderEntry> = {}) =>
     pointsOf('freeTier', 'allowance', scored(bare(offer, changes)))
 
-  test('no quota earns 8, or its rate cap as an amount, at most 14; what is not published or not known nothing', () => {
+  test('no quota earns 4, or its rate cap as an amount, at most 16; unpublished 4, and what is not known nothing', () => {
     const unmetered = { kind: 'permanent', allowance: 'unmetered' } as const
     expect(earned(unmetered)).toBe(ALLOWANCE_POINTS.least)
     expect(earned({ ...unmetered, quotas: [{ requests: '5/minute' }] })).toBe(ALLOWANCE_POINTS.least)
     expect(earned({ ...unmetered, quotas: [{ tokens: '1000000/minute' }] })).toBe(ALLOWANCE_POINTS.unmetered)
     const { lo, hi } = ALLOWANCE_SCALE.tokens!
     const points = earned({ ...unmetered, quotas: [{ tokens: '100/minute' }] })
-    expect(points).toBeCloseTo(8 + (12 * Math.log10((100 * 43_200) / lo)) / Math.log10(hi / lo), 2)
-    expect(earned({ kind: 'permanent', allowance: 'unpublished' })).toBe(0)
+    expect(points).toBeCloseTo(4 + (24 * Math.log10((100 * 43_200) / lo)) / Math.log10(hi / lo), 2)
+    expect(earned({ kind: 'permanent', allowance: 'unpublished' })).toBe(4)
+    expect(earned({ kind: 'trial', allowance: 'unpublished' })).toBe(2)
     expect(earned({ kind: 'permanent', allowance: 'unknown' })).toBe(0)
     expect(pointsOf('freeTier', 'allowance', scored(nothing('none')))).toBe(0)
   })
 
   test('another unit is not converted', () => {
     for (const metric of ['credits', 'USD', 'requests', 'output-tokens'] as const)
-      expect(earned({ ...monthly(1e12), quotas: [{ [metric]: '1000000000000/month' }] }), metric).toBe(8)
+      expect(earned({ ...monthly(1e12), quotas: [{ [metric]: '1000000000000/month' }] }), metric).toBe(4)
   })
 
-  test('a sum given once earns a third, and a cap on it nothing more', () => {
+  test('a sum given once earns half, and a cap on it nothing more', () => {
     const quotas = [{ tokens: '1000000000/once 1/day' }]
     for (const kind of ['one-time-credits', 'trial'] as const)
-      expect(earned({ kind, allowance: 'counted', quotas })).toBe(6.667)
+      expect(earned({ kind, allowance: 'counted', quotas })).toBe(14)
   })
 
   test('what an offer is not said to cover is not counted for it', () => {
     const capabilities: Capability[] = ['chat', 'embeddings']
     expect(earned({ ...monthly(1e9), covers: ['embeddings'] }, { capabilities })).toBe(0)
-    expect(earned({ ...monthly(1e9), covers: ['chat'] }, { capabilities })).toBe(20)
+    expect(earned({ ...monthly(1e9), covers: ['chat'] }, { capabilities })).toBe(28)
   })
 
   test('a credit that a cloud shares, an offer after a purchase and an ended quota earn nothing', () => {
@@ -346,7 +347,7 @@ describe('the allowance', () => {
 
   test('of two numbers the smaller one counts; a disputed statement earns nothing, and widens the range', () => {
     const fewer = disputing({ fact: 'offers.plan-0.quotas.tokens', value: '1/month' })
-    expect(earned(monthly(1e9), { sources: [fewer] })).toBe(8)
+    expect(earned(monthly(1e9), { sources: [fewer] })).toBe(4)
     const unmetered = bare(
       { kind: 'permanent', allowance: 'unmetered' },
       { sources: [disputing({ fact: 'offers.plan-0.allowance' })] },
@@ -362,9 +363,9 @@ describe('of several offers', () => {
   const PLAN: Partial<Offer> = { kind: 'permanent', card: true, allowance: 'unknown' }
 
   test('the one that earns most counts, with its own card', () => {
-    expect(score(scored(unread([PLAN, GRANT], {}))).offer).toBe('plan-0')
-    expect(score(scored(unread([{ ...PLAN, kind: 'trial' }, GRANT], {}))).offer).toBe('plan-1')
-    expect(pointsOf('freeTier', 'noCard', scored(unread([PLAN, GRANT], {})))).toBe(0)
+    expect(score(scored(unread([PLAN, { ...GRANT, card: 'unknown' }], {}))).offer).toBe('plan-0')
+    expect(score(scored(unread([PLAN, GRANT], {}))).offer).toBe('plan-1')
+    expect(pointsOf('freeTier', 'noCard', scored(unread([PLAN, GRANT], {})))).toBe(TERM_POINTS.noCard)
   })
 
   test('one that does not give what the API does first, needs a purchase or ended is none', () => {
@@ -403,17 +404,17 @@ describe('the range', () => {
   const atBest = (offer: Partial<Offer>, name: string) => inputOf(bare(offer), name).atBest
 
   test('an unknown kind is at best keyless, or permanent where a card or phone is asked for', () => {
-    expect(atBest({}, 'kind')).toBe(40)
-    expect(atBest({ card: true }, 'kind')).toBe(36)
-    expect(atBest({ phone: true }, 'kind')).toBe(36)
-    expect(inputOf(nothing('unknown', { signup: { asks: { phone: true } } }), 'kind').atBest).toBe(36)
+    expect(atBest({}, 'kind')).toBe(32)
+    expect(atBest({ card: true }, 'kind')).toBe(30)
+    expect(atBest({ phone: true }, 'kind')).toBe(30)
+    expect(inputOf(nothing('unknown', { signup: { asks: { phone: true } } }), 'kind').atBest).toBe(30)
   })
 
-  test('an unknown allowance is at best 20, a third for what is given once; unpublished and none are known', () => {
-    expect(atBest({ kind: 'permanent', allowance: 'unknown' }, 'allowance')).toBe(20)
-    expect(atBest({ kind: 'trial', allowance: 'unknown' }, 'allowance')).toBe(6.667)
-    expect(atBest({ kind: 'one-time-credits', allowance: 'unknown' }, 'allowance')).toBe(6.667)
-    expect(atBest({ kind: 'permanent', allowance: 'unpublished' }, 'allowance')).toBe(0)
+  test('an unknown allowance is at best 28, half for what is given once; unpublished and none are known', () => {
+    expect(atBest({ kind: 'permanent', allowance: 'unknown' }, 'allowance')).toBe(28)
+    expect(atBest({ kind: 'trial', allowance: 'unknown' }, 'allowance')).toBe(14)
+    expect(atBest({ kind: 'one-time-credits', allowance: 'unknown' }, 'allowance')).toBe(14)
+    expect(atBest({ kind: 'permanent', allowance: 'unpublished' }, 'allowance')).toBe(4)
     expect(inputOf(nothing('none'), 'allowance').atBest).toBe(0)
   })
 
@@ -438,7 +439,7 @@ describe('the range', () => {
       }),
     )
     expect(known).toBe(0)
-    expect(range).toEqual({ low: 23.1, high: 100 })
+    expect(range).toEqual({ low: 28.6, high: 100 })
   })
 })
 
@@ -651,7 +652,7 @@ describe('for any provider', () => {
   test('no currency is worth another', () => {
     fc.assert(
       fc.property(fc.constantFrom(...CURRENCIES), fc.integer({ min: 1, max: 1e9 }), (metric, value) => {
-        expect(pointsOf('freeTier', 'allowance', scored(bare(monthly(value, metric))))).toBe(8)
+        expect(pointsOf('freeTier', 'allowance', scored(bare(monthly(value, metric))))).toBe(4)
       }),
     )
   })

@@ -232,7 +232,8 @@ function allowance(entry: ProviderEntry, offer: Offer): Fact {
     !covered.includes(main)
   )
     return fact('allowance', null, false, 0, most)
-  if (offer.allowance === 'unpublished') return fact('allowance', 'unpublished', true, 0, most)
+  if (offer.allowance === 'unpublished')
+    return fact('allowance', 'unpublished', true, ALLOWANCE_POINTS.unpublished * share, most)
   const per = ONCE_KINDS.has(offer.kind) ? 'once' : 'month'
   const best = bestOf(
     offerAllowances(offer, main, covered).filter((amount) => amount.per === per),
