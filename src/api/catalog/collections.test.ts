@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { anEntry, NOW } from '../../../test/support/content.ts'
 import { NOBODY_KNOWS, NOTHING_FREE, SOURCE, withOffer } from '../../../test/support/entry-parts.ts'
+import { someModels } from '../../../test/support/imported-models.ts'
 import { contextOf } from '../../../test/support/site-context.ts'
 import type { Rule } from '../../core/schema/collection.ts'
 import type { EntrySource, ProviderEntry } from '../../core/schema/entry.ts'
-import type { PackageDownloads } from '../../core/schema/popularity.ts'
 import type { Terms } from '../../core/schema/terms.ts'
 import { membersOf } from './collections.ts'
 import { catalogProvider } from './provider.ts'
@@ -25,7 +25,7 @@ const disputed = (
 })
 const collectionOf = (rule: Rule) => ({ title: 't', subtitle: 's', description: 'd', published: true, rule })
 
-function isMember(changes: Partial<ProviderEntry>, rule: Rule, downloads: PackageDownloads[] = []): boolean {
+function isMember(changes: Partial<ProviderEntry>, rule: Rule): boolean {
   const entry = { slug: 'one', file: 'providers/one.yaml', value: anEntry('one', changes) }
   const recorded = {
     state: undefined,
@@ -33,15 +33,24 @@ function isMember(changes: Partial<ProviderEntry>, rule: Rule, downloads: Packag
     bars: [],
     runs: 0,
     incidents: [],
-    downloads,
+    downloads: [],
     catalogues: null,
-    imported: null,
+    imported: MODELS,
     notServed: () => null,
   }
   return membersOf(collectionOf(rule), [catalogProvider(entry, recorded, NOW)]).length === 1
 }
 
 const KEYLESS = withOffer({ kind: 'keyless' })
+const GOOD = { openWeights: true, tools: true, context: 128_000 }
+const MODELS = someModels(
+  { ...GOOD, id: 'good' },
+  { ...GOOD, id: 'closed', openWeights: false },
+  { ...GOOD, id: 'no-tools', tools: false },
+  { ...GOOD, id: 'small', context: 127_999 },
+  'other',
+)
+
 /** For each condition: entries that it finds, and entries that it passes over, with the reason. */
 const CASES: Record<
   keyof Rule,
@@ -135,25 +144,6 @@ const CASES: Record<
       disputed: disputed('connection', connection({ openaiCompatible: true })),
     },
   },
-  auth: {
-    rule: { auth: 'bearer' },
-    found: { known: connection({ auth: 'bearer' }) },
-    passed: {
-      another: connection({ auth: 'query', authName: 'key' }),
-      unknown: { connection: {} },
-      disputed: disputed('connection', connection({ auth: 'bearer' })),
-    },
-  },
-  hasSdk: {
-    rule: { hasSdk: 'npm' },
-    found: { known: connection({ sdks: { npm: ['one'] } }) },
-    passed: {
-      'of another registry': connection({ sdks: { pypi: ['one'] } }),
-      'known: none': connection({ sdks: { none: `${VALID.docsUrl}/sdks` } }),
-      unknown: { connection: {} },
-      disputed: disputed('connection', connection({ sdks: { npm: ['one'] } })),
-    },
-  },
   noTraining: {
     rule: { noTraining: true },
     found: {
@@ -203,16 +193,18 @@ const CASES: Record<
       disputed: disputed('terms.processingRegions', terms({ processingRegions: ['EU'] })),
     },
   },
-  minDocumentationScore: {
-    // One of ten documentation pages is linked, and nothing else is known.
-    rule: { minDocumentationScore: 1 },
-    found: { 'with a page': { links: { quickstart: VALID.docsUrl } } },
-    passed: { 'without any': { links: {}, connection: {} } },
-  },
-  minPopularityScore: {
-    rule: { minPopularityScore: 1 },
-    found: {},
-    passed: { 'nothing counted': connection({ sdks: { npm: ['one'] } }) },
+  freeModel: {
+    rule: { freeModel: { openWeights: true, tools: true, minContext: 128_000 } },
+    found: { 'a model that an offer names': withOffer({ models: ['good'] }) },
+    passed: {
+      'known, but no offer names it': {},
+      'weights that are not open': withOffer({ models: ['closed'] }),
+      'no tools': withOffer({ models: ['no-tools'] }),
+      'a context that is too small': withOffer({ models: ['small'] }),
+      'nothing known of the model': withOffer({ models: ['other'] }),
+      'each by another model': withOffer({ models: ['closed', 'no-tools', 'small'] }),
+      'names that sources dispute': disputed('offers.free-plan.models', withOffer({ models: ['good'] })),
+    },
   },
 }
 
@@ -221,19 +213,6 @@ describe.each(Object.entries(CASES))('%s', (_, { rule, found, passed }) => {
   test.each(Object.entries(passed))('passes over: %s', (_, changes) =>
     expect(isMember(changes, rule)).toBe(false),
   )
-})
-
-test('minPopularityScore finds what is downloaded', () => {
-  const downloads = [{ registry: 'npm' as const, name: 'one', downloads: 1_000_000, asOf: '2026-11-01' }]
-  expect(isMember({}, { minPopularityScore: 1 }, downloads)).toBe(true)
-})
-
-test('a score at the bound itself is enough', () => {
-  const { catalog } = contextOf({ one: {} })
-  const { score } = catalog.active[0]!.score.parts.documentation
-  const members = (bound: number) => membersOf(collectionOf({ minDocumentationScore: bound }), catalog.active)
-  expect(members(score)).toHaveLength(1)
-  expect(members(score + 0.1)).toHaveLength(0)
 })
 
 test('all conditions of a rule must hold', () => {

@@ -1,10 +1,12 @@
 /** Which providers a collection holds: named ones in their order, or all that a rule finds, best first. */
 
-import { isContradicted } from '../../core/disputes.ts'
+import { freeOffers } from '../../core/offers/living.ts'
+import { settled } from '../../core/offers/settled.ts'
 import type { Collection, Rule } from '../../core/schema/collection.ts'
-import { officialPackages } from '../../core/schema/connection.ts'
+import type { ImportedModel } from '../../core/schema/imported-models.ts'
 import type { Capability } from '../../core/schema/vocabulary.ts'
 import { oneForEach, rankingOf } from '../allowance/ranking.ts'
+import { offeredModels } from '../models/offered-models.ts'
 import type { FacetName } from '../query/facets.ts'
 import { oneOfferMeets } from '../query/offer-facets.ts'
 import { bestFirst } from './best-first.ts'
@@ -46,18 +48,21 @@ export function rankedBy(rule: Rule | undefined): Capability | undefined {
   return capabilities.length === 1 ? capabilities[0] : undefined
 }
 
-const hasClearConnection = ({ content }: CatalogProvider) => !isContradicted(content, 'connection')
-
 /** Conditions of collections alone. They use known values only. */
 const OWN: Record<OwnCondition, (provider: CatalogProvider, rule: Rule) => boolean> = {
   category: ({ content }, rule) => [rule.category].flat().includes(content.category),
-  auth: (provider, rule) => hasClearConnection(provider) && provider.content.connection.auth === rule.auth,
-  minDocumentationScore: ({ score }, rule) => score.parts.documentation.score >= rule.minDocumentationScore!,
-  minPopularityScore: ({ score: { parts } }, rule) =>
-    !parts.popularity.assumed && parts.popularity.score >= rule.minPopularityScore!,
-  hasSdk: (provider, rule) =>
-    hasClearConnection(provider) && officialPackages(provider.content.connection)[rule.hasSdk!].length > 0,
+  freeModel: ({ content, imported }, { freeModel }) =>
+    freeOffers(settled(content)).some((offer) =>
+      offeredModels(content, offer, imported).some(({ imported: model }) => model && has(model, freeModel!)),
+    ),
 }
+
+const has = (model: ImportedModel, { openWeights, tools, minContext = 0 }: FreeModelRule) =>
+  (!openWeights || model.openWeights === true) &&
+  (!tools || model.tools === true) &&
+  (model.context ?? 0) >= minContext
+
+type FreeModelRule = NonNullable<Rule['freeModel']>
 
 type OwnCondition = Exclude<keyof Rule, FacetName | 'freeTier'>
 

@@ -9,7 +9,6 @@ import {
   type FlagName,
 } from './filters.ts'
 import { region, slug, text } from './text.ts'
-import { AUTH_SCHEMES } from './vocabulary.ts'
 
 /** The condition that a filter makes: `true`, a place, or one or more of its words. */
 function condition<Name extends keyof typeof CONDITIONS>(name: Name) {
@@ -34,6 +33,15 @@ const { category, capability, freeFor, noCard, noPhone, kind, openaiCompatible, 
     Object.keys(CONDITIONS).map((name) => [name, condition(name as keyof typeof CONDITIONS)]),
   ) as { [Name in keyof typeof CONDITIONS]: ReturnType<typeof condition<Name>> }
 
+const freeModel = z
+  .strictObject({
+    openWeights: z.literal(true).optional().describe('Its weights are open.'),
+    tools: z.literal(true).optional().describe('It calls tools.'),
+    minContext: z.number().int().positive().optional().describe('Least context window, in tokens.'),
+  })
+  .refine((value) => Object.keys(value).length > 0, 'say what the model must have')
+  .describe('Only where an offer gives a model free that is known to have all of this.')
+
 /** A filter over providers. All given keys must match; a list matches when any of its values does. */
 export const rule = z
   .strictObject({
@@ -44,15 +52,7 @@ export const rule = z
     noPhone,
     freeTier: kind,
     openaiCompatible,
-    auth: z.enum(AUTH_SCHEMES).optional().describe('Where the key goes: bearer = Authorization header.'),
-    minDocumentationScore: z
-      .number()
-      .min(0)
-      .max(100)
-      .optional()
-      .describe('Least score for documentation, of 100.'),
-    minPopularityScore: z.number().min(0).max(100).optional().describe('Least score for popularity, of 100.'),
-    hasSdk: z.enum(['npm', 'pypi']).optional().describe('Only with an official package in this registry.'),
+    freeModel: freeModel.optional(),
     ...others,
   })
   .refine((value) => Object.keys(value).length > 0, 'a rule needs at least one condition')

@@ -1,12 +1,11 @@
 /** The rule of a collection in words: one phrase a condition. */
 import type { Rule } from '../../../core/schema/collection.ts'
 import type { FlagName } from '../../../core/schema/filters.ts'
-import { AUTH_WORDS, KIND_WORDS } from '../../../core/schema/vocabulary.ts'
+import { KIND_WORDS } from '../../../core/schema/vocabulary.ts'
 import { capabilityWords } from '../../../core/text/capability-words.ts'
 import { countryName } from '../../../core/text/country-name.ts'
+import { plural } from '../../../core/text/plural.ts'
 import { FLAGS } from '../filter-words.ts'
-
-const REGISTRIES = { npm: 'npm', pypi: 'PyPI' } as const
 
 type Phrase<Name extends keyof Rule> = (value: NonNullable<Rule[Name]>) => string
 
@@ -15,10 +14,7 @@ const PHRASES: { [Name in Exclude<keyof Rule, FlagName>]-?: Phrase<Name> } = {
   capability: (value) => `does ${either([value].flat().map(capabilityWords))}`,
   freeFor: (value) => `the free offer covers ${either([value].flat().map(capabilityWords))}`,
   freeTier: (value) => `the offer: ${either([value].flat().map((kind) => KIND_WORDS[kind].title))}`,
-  auth: (value) => `the key: ${AUTH_WORDS[value].title}`,
-  minDocumentationScore: (value) => `at least ${value} of 100 points for documentation`,
-  minPopularityScore: (value) => `at least ${value} of 100 points for popularity`,
-  hasSdk: (value) => `has an official package on ${REGISTRIES[value]}`,
+  freeModel: (value) => `gives a model free ${all(modelWords(value))}`,
   country: (value) => `the company is in ${place(value)}`,
   region: (value) => `data is processed in ${place(value)}`,
 }
@@ -34,5 +30,13 @@ const isFlag = (name: keyof Rule): name is FlagName => Object.hasOwn(FLAGS, name
 
 const either = (values: string | readonly string[]) =>
   [values].flat().reduce((all, one, index, { length }) => all + (index === length - 1 ? ' or ' : ', ') + one)
+
+const modelWords = ({ openWeights, tools, minContext }: NonNullable<Rule['freeModel']>) => [
+  ...(openWeights ? ['with open weights'] : []),
+  ...(tools ? ['that calls tools'] : []),
+  ...(minContext === undefined ? [] : [`with a context of ${plural(minContext, 'token')} or more`]),
+]
+
+const all = (phrases: readonly string[]) => phrases.join(' and ')
 
 const place = (code: string) => (code === 'EU' ? 'the European Union' : countryName(code))
