@@ -312,7 +312,7 @@ test.each([
   ['category', 'STT', 'Speech'],
   ['category', 'speech-to-text', 'Speech'],
   ['category', 'Text', 'LLM'],
-  ['category', 'vector_db', 'Embeddings'],
+  ['category', 'vector_db', 'Search'],
   ['category', 'OCR', 'Vision'],
   ['capabilities', 'tts', 'text-to-speech'],
   ['capabilities', 'Transcription', 'speech-to-text'],

@@ -1,6 +1,7 @@
 /** Rules about names and URLs: one file a provider, one URL a product. */
 import { normaliseUrl, whyNotOwn } from '../../core/domains.ts'
 import type { ProviderEntry } from '../../core/schema/entry.ts'
+import { CAPABILITIES } from '../../core/schema/vocabulary.ts'
 import { mixesScripts, skeleton } from '../../core/text/skeleton.ts'
 import type { Severity } from '../diagnostic.ts'
 import type { Finding } from '../shape.ts'
@@ -38,6 +39,16 @@ export const identityRules: readonly Rule[] = [
         path: ['tagline'],
         message: `"${word}" is praise, which nobody can check`,
         help: 'Say what it offers.',
+      }
+  }),
+
+  providerRule('other-category', 'warning', function* ({ category, capabilities: [first] = [] }) {
+    const heading = first && CAPABILITIES[first].category
+    if (heading && heading !== category)
+      yield {
+        path: ['category'],
+        message: `${first}, which it does first, belongs to ${heading}`,
+        help: `Write category: ${heading}, or put first what it is best known for.`,
       }
   }),
 

@@ -61,6 +61,7 @@ const BREAKS: Record<string, Record<string, unknown>> = {
     'providers/one.yaml': base,
     'providers/0ne.yaml': anEntry('0ne', { name: 'Another' }),
   },
+  'other-category': { 'providers/one.yaml': { ...base, category: 'Search' } },
   'mixed-scripts': { 'providers/one.yaml': { ...base, name: 'Gr\u043eq' } },
   'duplicate-website': {
     'providers/one.yaml': base,
