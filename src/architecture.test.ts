@@ -10,11 +10,12 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   content: ['core'],
   health: ['core', 'content'],
   api: ['core', 'content', 'health'],
-  outputs: ['core', 'content', 'api'],
+  configs: ['core', 'api'],
+  outputs: ['core', 'content', 'api', 'configs'],
   build: ['core', 'content', 'health', 'api', 'outputs'],
   host: ['core', 'api', 'outputs', 'build'],
   contribute: ['core', 'content', 'health', 'api', 'outputs', 'build'],
-  clients: ['core', 'api'],
+  clients: ['core', 'api', 'configs'],
 }
 
 /** These also run in Deno and in a browser. */

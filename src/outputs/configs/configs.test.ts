@@ -9,359 +9,344 @@ import { z } from 'zod'
 import { temporaryFolder } from '../../../test/support/content.ts'
 import { withOffer } from '../../../test/support/entry-parts.ts'
 import { contextOf, HOSTILE, sampleContext } from '../../../test/support/site-context.ts'
+import { freeModels } from '../../api/models/model-rows.ts'
+import { TOOLS } from '../../configs/tools.ts'
 import type { ProviderEntry } from '../../core/schema/entry.ts'
+import type { SiteContext } from '../site-files.ts'
 import { configIndex } from './config-index.ts'
-import { CONFIGS, configs } from './configs.ts'
+import { configs } from './configs.ts'
 
-/**
- * What the LiteLLM proxy documents for `model_list` (https://docs.litellm.ai/docs/proxy/configs, and the classes
- * Deployment and LiteLLM_Params in litellm/types/router.py): here strict, so that a misspelt key is found.
- */
+const written = async (context: SiteContext) =>
+  new Map([...(await configs.files(context))].map(([path, text]) => [path, String(text)]))
+
+const CONNECTION = {
+  auth: 'bearer',
+  openaiCompatible: true,
+  baseUrl: 'https://api.example.com/v1',
+} as const
+/** A provider that gives one model free for chat, without a card. */
+const chatting = (changes: Partial<ProviderEntry> = {}, model = 'free-1'): Partial<ProviderEntry> => ({
+  connection: CONNECTION,
+  ...withOffer({ models: [model], covers: ['chat'] }),
+  ...changes,
+})
+/** One of the files of all free models of these entries. */
+const oneFile = async (file: string, entries: Record<string, Partial<ProviderEntry>>) =>
+  (await written(contextOf(entries))).get(`configs/free-models/${file}`)
+
+/** What the LiteLLM proxy documents, strict, so that a misspelt key is found. */
 const litellm = z.strictObject({
   model_list: z
     .array(
       z.strictObject({
-        model_name: z.string().regex(/^[a-z0-9-]+\/\*$/),
+        model_name: z.string(),
         litellm_params: z.strictObject({
-          model: z.literal('openai/*'),
+          model: z.string().startsWith('openai/'),
           api_base: z.url({ protocol: /^https$/ }).refine((url) => !/[{}]/.test(url)),
           api_key: z.string().regex(/^(?:none|os\.environ\/[A-Z_][A-Z0-9_]*)$/),
+          rpm: z.int().positive().optional(),
+          tpm: z.int().positive().optional(),
         }),
+        model_info: z
+          .strictObject({
+            max_input_tokens: z.int().positive().optional(),
+            max_output_tokens: z.int().positive().optional(),
+          })
+          .optional(),
       }),
     )
     .min(1),
+  litellm_settings: z.strictObject({ default_fallbacks: z.array(z.string()).min(1) }),
 })
 
-type Tree = { catalog: Parameters<typeof configs.files>[0]['catalog']; files: Map<string, string> }
-
-async function written(context = sampleContext()): Promise<Tree> {
-  const files = [...(await configs.files(context))].map(([path, text]) => [path, String(text)] as const)
-  return { catalog: context.catalog, files: new Map(files) }
+/** The ids of models that a file lets its reader call. */
+const IDS: Record<string, (text: string) => string[]> = {
+  'env.txt': (text) =>
+    Object.entries(parseEnv(text)).flatMap(([name, value]) => (name.endsWith('_FREE_MODEL') ? [value] : [])),
+  'litellm.yaml': (text) =>
+    litellm
+      .parse(parseYaml(text))
+      .model_list.map(({ litellm_params }) => litellm_params.model.slice('openai/'.length)),
+  'opencode.json': (text) =>
+    Object.values(JSON.parse(text).provider as Record<string, { models: object }>).flatMap(({ models }) =>
+      Object.keys(models),
+    ),
+  'continue.yaml': (text) => (parseYaml(text).models as { model: string }[]).map(({ model }) => model),
+  'claude-code.txt': (text) => [...text.matchAll(/_MODEL='(.*)'$/gm)].map(([, id]) => id!),
+  'sdk.md': (text) => [...text.matchAll(/model(?:=|: |: provider\()["']([^"']+)["']/g)].map(([, id]) => id!),
 }
 
-const oneFile = async (name: string, entries: Record<string, Partial<ProviderEntry>>) =>
-  (await written(contextOf(entries))).files.get(`configs/no-card/${name}`)
+test('each tool has a reader of its ids here', () => {
+  expect(Object.keys(IDS).toSorted()).toEqual(TOOLS.map(({ file }) => file).toSorted())
+})
 
-/** The cells of each row of the first table, as plain text. */
-function tableOf(markdown: string): string[][] {
-  const tokens = markdownIt('commonmark').enable('table').parse(markdown, {})
-  const rows: string[][] = []
-  for (const [index, token] of tokens.entries()) {
-    if (token.type === 'tr_open') rows.push([])
-    if (token.type === 'th_open' || token.type === 'td_open')
-      rows
-        .at(-1)!
-        .push(
-          tokens[index + 1]!.children!.map(({ type, content }) =>
-            type === 'text' || type === 'code_inline' || type === 'text_special' ? content : '',
-          ).join(''),
-        )
-  }
-  return rows
-}
+describe('the sample', async () => {
+  const context = sampleContext()
+  const files = await written(context)
+  const offered = [...files].filter(([path]) => path !== 'configs/index.json')
+  const index = configIndex.parse(JSON.parse(files.get('configs/index.json')!))
+
+  test('the index names every file and nothing else', () => {
+    const groups = [
+      index.freeModels ?? [],
+      ...[...index.collections, ...index.providers].map((group) => group.files),
+    ]
+    expect(
+      groups
+        .flat()
+        .map(({ url }) => new URL(url).pathname.slice(1))
+        .toSorted(),
+    ).toEqual(offered.map(([path]) => path).toSorted())
+  })
+
+  test('no file has an id that no living offer names', () => {
+    const free = new Set(freeModels(context.catalog.active).map(({ row }) => row.id))
+    let seen = 0
+    for (const [path, text] of offered)
+      for (const id of IDS[path.split('/').at(-1)!]!(text)) {
+        expect([...free], path).toContain(id)
+        seen++
+      }
+    expect(seen).toBeGreaterThan(5)
+  })
+
+  test('what an account fills in is handed to no program', () => {
+    for (const [path, text] of offered)
+      if (!path.endsWith('.md'))
+        expect(
+          text.split('\n').filter((line) => !line.startsWith('#') && /https:.*[{}]/.test(line)),
+          path,
+        ).toEqual([])
+  })
+})
+
+test('of a collection, only models that meet its rule', async () => {
+  const files = await written(
+    contextOf({
+      free: chatting({}, 'free-1'),
+      // Another offer of a member needs a card.
+      both: chatting({
+        offers: [
+          { ...withOffer({ models: ['open'], covers: ['chat'], card: false }).offers![0]!, id: 'plan' },
+          { ...withOffer({ models: ['with-card'], covers: ['chat'], card: true }).offers![0]!, id: 'other' },
+        ],
+      }),
+    }),
+  )
+  for (const folder of ['collections/no-card', 'free-models'])
+    expect(IDS['litellm.yaml']!(files.get(`configs/${folder}/litellm.yaml`)!).toSorted()).toEqual([
+      'free-1',
+      'open',
+    ])
+  expect(IDS['litellm.yaml']!(files.get('configs/providers/both/litellm.yaml')!)).toContain('with-card')
+})
+
+test.each<[string, Partial<ProviderEntry>]>([
+  [
+    'what the model is free for is not chat',
+    chatting({ capabilities: ['embeddings'], ...withOffer({ models: ['a'], covers: ['embeddings'] }) }),
+  ],
+  ['nothing is named', chatting(withOffer({ models: undefined as never }))],
+  ['the offer has ended', chatting(withOffer({ models: ['a'], covers: ['chat'], ended: '2026-01-01' }))],
+  ['no OpenAI client works', chatting({ connection: { ...CONNECTION, openaiCompatible: false } })],
+  ['it is not known to work', chatting({ connection: { auth: 'bearer', baseUrl: CONNECTION.baseUrl } })],
+  ['there is no URL', chatting({ connection: { auth: 'bearer', openaiCompatible: true } })],
+  [
+    'the URL differs by account',
+    chatting({ connection: { ...CONNECTION, openaiBaseUrl: 'https://a.example/{id}' } }),
+  ],
+])('no file for a tool where %s', async (_, entry) => {
+  const files = await written(contextOf({ one: entry }))
+  for (const file of ['litellm.yaml', 'opencode.json', 'continue.yaml', 'sdk.md'])
+    expect(files.has(`configs/providers/one/${file}`), file).toBe(false)
+})
 
 /** What a shell sets when it reads the file, besides what it sets anyway. */
-function sourced(text: string): string[] {
+function sourced(text: string, env: Record<string, string> = {}): Record<string, string> {
   const file = join(temporaryFolder(), 'env.txt')
   writeFileSync(file, text)
-  const syntax = spawnSync('sh', ['-n', file], { encoding: 'utf8' })
-  expect(syntax).toMatchObject({ status: 0, stderr: '' })
-  const run = spawnSync('sh', ['-c', 'set -a; . "$0"; env', file], {
+  const run = spawnSync('sh', ['-c', 'set -a; . "$0"; env -0', file], {
     encoding: 'utf8',
-    env: { PATH: '/usr/bin:/bin' },
+    env: { PATH: '/usr/bin:/bin', ...env },
   })
   expect(run).toMatchObject({ status: 0, stderr: '' })
-  return run.stdout.split('\n').filter((line) => line !== '' && !/^(PATH|PWD|OLDPWD|SHLVL|_)=/.test(line))
+  const lines = run.stdout.split('\0').filter((line) => line && !/^(PATH|PWD|OLDPWD|SHLVL|_)=/.test(line))
+  return Object.fromEntries(lines.map((line) => line.split(/=(.*)/s) as [string, string]))
 }
 
-const real = await written()
-const offered = [...real.files].filter(([path]) => path !== 'configs/index.json')
-const ofKind = (name: string) => offered.filter(([path]) => path.endsWith(`/${name}`))
-
-describe('the index', () => {
-  const index = configIndex.parse(JSON.parse(real.files.get('configs/index.json')!))
-
-  test('names every file and nothing else', () => {
-    expect(
-      index.collections.flatMap(({ slug, files }) => files.map(({ name }) => `configs/${slug}/${name}`)),
-    ).toEqual(offered.map(([path]) => path))
-    for (const { files } of index.collections)
-      for (const { url } of files) expect(real.files.has(new URL(url).pathname.slice(1)), url).toBe(true)
-  })
-
-  test('every kind is offered for some collection, and only where something fits', () => {
-    for (const { name } of CONFIGS) expect(ofKind(name).length, name).toBeGreaterThan(0)
-    for (const { slug, members } of real.catalog.collections) {
-      const fits = members.some(({ content }) => content.connection.openaiCompatible === true)
-      expect(real.files.has(`configs/${slug}/openai-sdk.md`), slug).toBe(fits)
-    }
-  })
-
-  test('there is one for "no card, no phone, OpenAI-compatible"', () => {
-    const { files } = index.collections.find(({ slug }) => slug === 'no-card-openai-compatible')!
-    expect(files.map(({ name }) => name)).toEqual(CONFIGS.map(({ name }) => name))
-  })
-})
-
 describe('env.txt', () => {
-  test.each(ofKind('env.txt'))('%s: dotenv and a shell read the same empty variables', (path, text) => {
-    const variables = parseEnv(text)
-    const names = Object.keys(variables)
-    expect(names.length).toBeGreaterThan(0)
-    expect(Object.values(variables)).toEqual(names.map(() => ''))
-    expect(sourced(text).toSorted()).toEqual(names.map((name) => `${name}=`).toSorted())
-    const { members } = real.catalog.collections.find(({ slug }) => path.split('/')[1] === slug)!
-    for (const { content } of members)
-      if (content.connection.envVar && content.connection.auth !== 'none')
-        expect(names).toContain(content.connection.envVar)
+  test('dotenv and a shell read the key, the URL and the model', async () => {
+    const text = (await oneFile('env.txt', { one: chatting() }))!
+    expect(sourced(text)).toEqual(parseEnv(text))
+    expect(parseEnv(text)).toEqual({
+      ONE_API_KEY: '',
+      ONE_OPENAI_BASE_URL: 'https://api.example.com/v1',
+      ONE_FREE_MODEL: 'free-1',
+    })
   })
 
   test('a name that is not known is made from the slug, and says so', async () => {
-    const connection = { baseUrl: 'https://api.example.com', auth: 'bearer' } as const
-    const text = await oneFile('env.txt', {
-      '4-ever': { connection },
-      named: { connection: { ...connection, envVar: 'THEIR_KEY' } },
-    })
-    expect(Object.keys(parseEnv(text!))).toEqual(['_4_EVER_API_KEY', 'THEIR_KEY'])
-    expect(text!.match(/made up here/g)).toHaveLength(1)
+    const text = (await oneFile('env.txt', {
+      '4-ever': chatting(),
+      named: chatting({ connection: { ...CONNECTION, envVar: 'THEIR_KEY' } }),
+    }))!
+    expect(Object.keys(parseEnv(text))).toEqual(expect.arrayContaining(['_4_EVER_API_KEY', 'THEIR_KEY']))
+    expect(text.match(/made up here/g)).toHaveLength(1)
   })
 
-  test('nothing is made up for keyless and for several secrets; a shared variable stands once', async () => {
-    const text = await oneFile('env.txt', {
-      a: { connection: { auth: 'none' } },
-      b: { connection: { auth: 'signature' } },
-      c: { connection: { auth: 'basic', envVar: 'HALF_ID' } },
-      d: { connection: { auth: 'bearer', envVar: 'SHARED' } },
-      e: { connection: { auth: 'bearer', envVar: 'SHARED' } },
-    })
-    expect(Object.keys(parseEnv(text!))).toEqual(['HALF_ID', 'SHARED'])
-    expect(text!.match(/^SHARED=$/gm)).toHaveLength(1)
+  test('nothing is made up for several secrets; a shared variable stands once', async () => {
+    const files = await written(
+      contextOf({
+        b: { connection: { auth: 'signature' } },
+        c: { connection: { auth: 'basic', envVar: 'HALF_ID' } },
+        d: { connection: { auth: 'bearer', envVar: 'SHARED' } },
+        e: { connection: { auth: 'bearer', envVar: 'SHARED' } },
+      }),
+    )
+    const text = files.get('configs/collections/no-card/env.txt')!
+    expect(Object.keys(parseEnv(text))).toEqual(['HALF_ID', 'SHARED'])
+    expect(text.match(/^SHARED=$/gm)).toHaveLength(1)
     expect(text).toContain('# It may take more than this one: https://docs.c.example.com\nHALF_ID=')
-    expect(text).toContain('# Provider b: https://docs.b.example.com')
     expect(text).toContain('# Without a line here')
-    expect(await oneFile('env.txt', { one: {} })).not.toContain('# Without a line here')
+    expect(text).toContain('# Provider b: https://docs.b.example.com')
   })
 
-  test('a key is optional where the kind says so, and only there', async () => {
-    expect(await oneFile('env.txt', { one: withOffer({ kind: 'keyless' }) })).toContain(
-      '# Works without a key too.',
-    )
-    expect(await oneFile('env.txt', { one: {} })).not.toContain('# Works without a key too.')
-  })
-
-  test('an assumed term is not told as a fact', async () => {
-    expect(await oneFile('env.txt', { one: {} })).toContain('# Card: not needed. Phone: not known.')
-  })
-})
-
-describe('litellm.yaml', () => {
-  test.each(ofKind('litellm.yaml'))('%s fits what LiteLLM documents', (path, text) => {
-    const { model_list } = litellm.parse(parseYaml(text))
-    const { members } = real.catalog.collections.find(({ slug }) => path.split('/')[1] === slug)!
-    const bySlug = new Map(members.map((member) => [`${member.slug}/*`, member.content.connection]))
-    for (const { model_name, litellm_params } of model_list) {
-      const connection = bySlug.get(model_name)!
-      expect(connection.openaiCompatible).toBe(true)
-      expect(litellm_params.api_base).toBe(connection.openaiBaseUrl ?? connection.baseUrl)
-      const env = real.files.get(path.replace('litellm.yaml', 'env.txt'))!
-      if (litellm_params.api_key === 'none') expect(connection.auth).toBe('none')
-      else expect(Object.keys(parseEnv(env))).toContain(litellm_params.api_key.slice('os.environ/'.length))
-    }
-  })
-
-  test('only providers that are known to be compatible, at a fixed URL', async () => {
-    const url = 'https://api.example.com/v1'
-    const text = await oneFile('litellm.yaml', {
-      yes: { connection: { auth: 'bearer', openaiCompatible: true, baseUrl: url } },
-      other: {
-        connection: { auth: 'header', openaiCompatible: true, baseUrl: url, openaiBaseUrl: `${url}/openai` },
-      },
-      template: { connection: { openaiCompatible: true, openaiBaseUrl: `${url}/{account_id}` } },
-      nowhere: { connection: { openaiCompatible: true } },
-      no: { connection: { openaiCompatible: false, baseUrl: url } },
-      unknown: { connection: { openaiCompatible: 'unknown', baseUrl: url } },
-      silent: { connection: { baseUrl: url } },
+  test('says what is not known, and what is billed', async () => {
+    const text = await oneFile('env.txt', {
+      one: chatting(withOffer({ models: ['a'], covers: ['chat'], atLimit: 'bills', kind: 'permanent' })),
     })
-    const { model_list } = litellm.parse(parseYaml(text!))
-    expect(model_list.map(({ model_name, litellm_params }) => [model_name, litellm_params.api_base])).toEqual(
-      expect.arrayContaining([
-        ['yes/*', url],
-        ['other/*', `${url}/openai`],
-      ]),
-    )
-    expect(model_list).toHaveLength(2)
-    expect(text).toContain('# Left out, as its URL differs by account: Provider template')
+    expect(text).toContain('# Card: not needed. Phone: not known.')
+    expect(text).toContain('# What goes beyond the free amount is billed.')
+    expect(await oneFile('env.txt', { one: chatting() })).not.toContain('billed')
   })
+})
 
-  test('every value is quoted, in printable ASCII', async () => {
-    for (const [path, text] of ofKind('litellm.yaml'))
-      for (const line of text.split('\n').filter((one) => !/^ *(#|$)/.test(one)))
-        expect(line, path).toMatch(/^ *(?:- )?[a-z_]+:(?: "[\x20-\x7e]*")?$/)
+test('litellm.yaml has a route for each model with its limits, and tries those with most requests first', async () => {
+  const offer = withOffer({
+    covers: ['chat'],
+    quotas: [
+      { models: ['small'], requests: '30/minute 100/day', tokens: '6000/minute' },
+      { models: ['large'], requests: '2000/day' },
+    ],
   })
-
-  // A reader of YAML 1.1 ends a line at U+0085, U+2028 and U+2029 too (https://yaml.org/spec/1.1/#b-generic). The
-  // package does not even in its 1.1 mode, so a line feed stands for them.
-  const asYaml11 = (text: string) =>
-    parseYaml(text.replace(/[\u0085\u2028\u2029]/g, '\n'), { version: '1.1', schema: 'yaml-1.1' })
-
-  test.each([
-    ...['\u2028', '\u2029', '\u0085', '\n', '\r\n'].map(
-      (end) => `https://a.example/v1${end}litellm_settings:${end}  callbacks: evil${end}model_list: []`,
-    ),
-    'https://a.example/"\\\u0000\u001b\u007f\ufeff\uffff\u{1f600}\ud800',
-    'no',
-    'off',
-    '~',
-    '1:30',
-    '0o17',
-    '=',
-    '<<',
-    '&a *a !!str # x',
-    '',
-  ])('%j stays the base URL, in YAML 1.1 and 1.2', async (baseUrl) => {
-    const connection = { auth: 'bearer', openaiCompatible: true, baseUrl, keyUrl: baseUrl } as const
-    const text = (await oneFile('litellm.yaml', { one: { connection, name: baseUrl } }))!
-    const model_list = [
-      {
-        model_name: 'one/*',
-        litellm_params: {
-          model: 'openai/*',
-          api_base: baseUrl.toWellFormed(),
-          api_key: 'os.environ/ONE_API_KEY',
-        },
+  const text = await oneFile('litellm.yaml', {
+    one: chatting(offer),
+    template: chatting({ connection: { ...CONNECTION, openaiBaseUrl: 'https://a.example/{account_id}' } }),
+  })
+  const { model_list, litellm_settings } = litellm.parse(parseYaml(text!))
+  expect(model_list).toEqual([
+    {
+      model_name: 'one/large',
+      litellm_params: {
+        model: 'openai/large',
+        api_base: CONNECTION.baseUrl,
+        api_key: 'os.environ/ONE_API_KEY',
       },
-    ]
-    expect(parseYaml(text, { version: '1.2' })).toEqual({ model_list })
-    expect(asYaml11(text)).toEqual({ model_list })
-    // What YAML forbids in any place, comments included.
-    expect(text).not.toMatch(
-      /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]|\p{Surrogate}/u,
-    )
-  })
+    },
+    {
+      model_name: 'one/small',
+      litellm_params: {
+        model: 'openai/small',
+        api_base: CONNECTION.baseUrl,
+        api_key: 'os.environ/ONE_API_KEY',
+        rpm: 30,
+        tpm: 6000,
+      },
+    },
+  ])
+  expect(litellm_settings.default_fallbacks).toEqual(['one/large', 'one/small'])
+  expect(text).toContain('# Left out, as its URL differs by account: Provider template')
+})
 
-  test('each real file reads the same in YAML 1.1 and 1.2', () => {
-    for (const [path, text] of ofKind('litellm.yaml')) expect(asYaml11(text), path).toEqual(parseYaml(text))
-  })
-
-  test('an entry without a key of its own sends some text', async () => {
-    const connection = { auth: 'none', openaiCompatible: true, baseUrl: 'https://a.example/v1' } as const
-    const { model_list } = litellm.parse(parseYaml((await oneFile('litellm.yaml', { one: { connection } }))!))
-    expect(model_list[0]!.litellm_params.api_key).toBe('none')
-  })
-
-  test('where nothing fits there is no file', async () => {
-    expect(await oneFile('litellm.yaml', { one: { connection: { auth: 'bearer' } } })).toBeUndefined()
+test('opencode.json has providers under names of its own', async () => {
+  const text = await oneFile('opencode.json', { groq: chatting() })
+  expect(JSON.parse(text!)).toEqual({
+    $schema: 'https://opencode.ai/config.json',
+    provider: {
+      'groq-free': {
+        npm: '@ai-sdk/openai-compatible',
+        name: 'Provider groq (free)',
+        options: { baseURL: CONNECTION.baseUrl, apiKey: '{env:GROQ_API_KEY}' },
+        models: { 'free-1': { name: 'free-1' } },
+      },
+    },
   })
 })
 
-describe('openai-sdk.md', () => {
-  test.each(ofKind('openai-sdk.md'))('%s has a row for each provider that fits', (path, text) => {
-    const [head, ...rows] = tableOf(text)
-    expect(head).toEqual(['provider', 'base URL', 'variable', 'key'])
-    const { members } = real.catalog.collections.find(({ slug }) => path.split('/')[1] === slug)!
-    expect(rows.map(([name, url]) => [name, url])).toEqual(
-      members
-        .filter(({ content }) => content.connection.openaiCompatible === true)
-        .map(({ content: { name, connection } }) => [name, connection.openaiBaseUrl ?? connection.baseUrl]),
-    )
+test('claude-code.txt sets every model to the free one, and unsets what would come first', async () => {
+  const connection = { ...CONNECTION, anthropicBaseUrl: 'https://api.example.com/anthropic' }
+  const files = await written(contextOf({ one: chatting({ connection }, "it's"), two: chatting() }))
+  const text = files.get('configs/providers/one/claude-code.txt')!
+  const { ANTHROPIC_BASE_URL, ANTHROPIC_AUTH_TOKEN, ...others } = sourced(text, {
+    ONE_API_KEY: 'k-1',
+    ANTHROPIC_API_KEY: 'x',
   })
-
-  test.each(ofKind('openai-sdk.md'))('%s opens with snippets that parse', (_, text) => {
-    const fences = markdownIt()
-      .parse(text, {})
-      .filter(({ type }) => type === 'fence')
-    const [python, js, ...others] = fences
-    expect([python!.info, js!.info, others]).toEqual(['python', 'js', []])
-    expect(python!.content).toMatch(
-      /^import os\nfrom openai import OpenAI\n\nclient = OpenAI\(base_url="https:/,
-    )
-    const check = spawnSync(process.execPath, ['--input-type=module', '--check'], {
-      input: js!.content,
-      encoding: 'utf8',
-    })
-    expect(check).toMatchObject({ status: 0, stderr: '' })
+  expect({ ANTHROPIC_BASE_URL, ANTHROPIC_AUTH_TOKEN }).toEqual({
+    ANTHROPIC_BASE_URL: connection.anthropicBaseUrl,
+    ANTHROPIC_AUTH_TOKEN: 'k-1',
   })
-})
-
-test('only of a language model is it known that it chats', async () => {
-  const connection = { auth: 'bearer', openaiCompatible: true, baseUrl: 'https://a.example/v1' } as const
-  for (const category of ['LLM', 'Speech'] as const) {
-    const text = await oneFile('openai-sdk.md', { one: { connection, category } })
-    expect(text!.match(/chat\.completions\.create/g) ?? []).toHaveLength(category === 'LLM' ? 2 : 0)
-  }
+  const { ONE_API_KEY: _, ...models } = others
+  expect(Object.keys(models)).toHaveLength(4)
+  expect(new Set(Object.values(models))).toEqual(new Set(["it's"]))
+  expect(files.has('configs/free-models/claude-code.txt')).toBe(false)
 })
 
 const ODD = [
-  "https://a.example/'v1'",
-  'https://a.example/"v1"\\',
-  'https://a.example/$' + '{evil}`v1`',
-  'https://a.example/\u2028\u0085\n\r\u0000```\n```',
-  'https://a.example/é\u{1f600}\ud800',
+  ...['\u2028', '\u2029', '\u0085', '\n', '\r\n'].map(
+    (end) => `https://a.example/v1${end}litellm_settings:${end}  callbacks: evil${end}model_list: []`,
+  ),
+  'https://a.example/"\\\u0000\u001b\u007f\ufeff\uffff\u{1f600}\ud800',
+  "https://a.example/'v1'$(id)`id`",
+  'no',
+  '1:30',
+  '&a *a !!str # x',
 ]
+// A reader of YAML 1.1 ends a line at U+0085, U+2028 and U+2029 too (https://yaml.org/spec/1.1/#b-generic). The
+// package does not even in its 1.1 mode, so a line feed stands for them.
+const asYaml11 = (text: string) =>
+  parseYaml(text.replace(/[\u0085\u2028\u2029]/g, '\n'), { version: '1.1', schema: 'yaml-1.1' })
 
-describe('snippets', () => {
-  const snippets = async (baseUrl: string) => {
-    const connection = { auth: 'bearer', openaiCompatible: true, baseUrl } as const
-    const fences = markdownIt()
-      .parse((await oneFile('openai-sdk.md', { one: { connection } }))!, {})
-      .filter(({ type }) => type === 'fence')
-    expect(fences.map(({ info }) => info)).toEqual(['python', 'js'])
-    return fences.map(({ content }) => content) as [python: string, js: string]
-  }
-  /** What the program prints for the base URL that the client is made with. */
-  const printed = (command: string, args: string[], input: string) => {
-    const { stdout, stderr, status } = spawnSync(command, args, { input, encoding: 'utf8' })
-    expect({ stderr, status }).toEqual({ stderr: '', status: 0 })
-    return JSON.parse(stdout)
-  }
+describe.each(ODD)('%j as base URL, name and id', async (odd) => {
+  const entry = chatting(
+    { name: odd, connection: { ...CONNECTION, baseUrl: odd, keyUrl: odd, anthropicBaseUrl: odd } },
+    odd,
+  )
+  const files = await written(contextOf({ one: entry }))
+  const file = (name: string) => files.get(`configs/providers/one/${name}`)!
+  const text = odd.toWellFormed()
 
-  test.each(ODD)('%j is the base URL that JavaScript reads', async (baseUrl) => {
-    const [, js] = await snippets(baseUrl)
-    const made = `class OpenAI { constructor({ baseURL }) { console.log(JSON.stringify(baseURL)); process.exit() } }`
-    const program = js.replace("import OpenAI from 'openai'", made)
-    expect(printed(process.execPath, ['--input-type=module'], program)).toBe(baseUrl.toWellFormed())
+  test('is one value to YAML 1.1 and 1.2', () => {
+    for (const parse of [parseYaml, asYaml11]) {
+      const { model_list, ...others } = parse(file('litellm.yaml'))
+      expect(model_list).toHaveLength(1)
+      expect(model_list[0].litellm_params).toMatchObject({ api_base: text, model: `openai/${text}` })
+      expect(Object.keys(others)).toEqual(['litellm_settings'])
+      const { models, ...rest } = parse(file('continue.yaml'))
+      expect(models).toMatchObject([{ apiBase: text, model: text }])
+      expect(Object.keys(rest)).toEqual(['name', 'version', 'schema'])
+    }
   })
 
-  const python = spawnSync('python3', ['--version']).status === 0
-  test.skipIf(!python).each(ODD)('%j is the base URL that Python reads', async (baseUrl) => {
-    const [snippet] = await snippets(baseUrl)
-    const made = `import json, sys\nclass OpenAI:\n    def __init__(self, base_url, api_key):\n        print(json.dumps(base_url))\n        sys.exit()`
-    const program = snippet
-      .replace('from openai import OpenAI', made)
-      .replace('os.environ["ONE_API_KEY"]', '""')
-    expect(printed('python3', ['-'], program)).toBe(baseUrl.toWellFormed())
+  test('is one value to JSON, JavaScript and a shell', () => {
+    expect(JSON.parse(file('opencode.json')).provider['one-free'].options.baseURL).toBe(text)
+    expect(Object.keys(parseEnv(file('env.txt')))).not.toContain('litellm_settings')
+    if (!text.includes('\0')) expect(sourced(file('claude-code.txt')).ANTHROPIC_BASE_URL).toBe(text)
+    const js = markdownIt()
+      .parse(file('sdk.md'), {})
+      .filter(({ info }) => info === 'js')[0]!.content
+    const made = `class OpenAI { constructor({ baseURL }) { console.log(JSON.stringify(baseURL)); process.exit() } }`
+    const { stdout } = spawnSync(process.execPath, ['--input-type=module'], {
+      input: js.replace("import OpenAI from 'openai'", made),
+      encoding: 'utf8',
+    })
+    expect(JSON.parse(stdout)).toBe(text)
   })
 })
 
-describe('names that would do harm', () => {
-  const NAMES = [
-    HOSTILE,
-    'a\nEVIL=1\nmodel_list: []',
-    'a\r\nEVIL=1',
-    'a\u2028EVIL=1\u0085EVIL=2',
-    "' $(touch /tmp/evil) `id` ; EVIL=1",
-    '| x | y |\n\n# heading [a](javascript:alert(1)) `code` **bold**',
-    '*: &a {b: [c',
-    'a\u0000b\ud800',
-  ]
-  test.each(NAMES)('%j', async (name) => {
-    const { files } = await written(contextOf({ one: { name }, two: { name, summary: name } }))
-    const names = ['ONE_API_KEY', 'TWO_API_KEY']
-    const env = files.get('configs/no-card/env.txt')!
-    expect(parseEnv(env)).toEqual(Object.fromEntries(names.map((variable) => [variable, ''])))
-    expect(sourced(env).toSorted()).toEqual(names.map((variable) => `${variable}=`))
-
-    const { model_list } = litellm.parse(parseYaml(files.get('configs/no-card/litellm.yaml')!))
-    expect(model_list.map(({ model_name }) => model_name).toSorted()).toEqual(['one/*', 'two/*'])
-
-    const page = files.get('configs/no-card/openai-sdk.md')!
-    const [, ...rows] = tableOf(page)
-    expect(rows.map((row) => row.length)).toEqual([4, 4])
-    expect(rows.map(([, url]) => url).toSorted()).toEqual(
-      ['one', 'two'].map((slug) => `https://api.${slug}.example.com/v1`),
-    )
-    const html = markdownIt({ html: true }).render(page)
-    expect(html).not.toMatch(/<script|<strong|<h1>heading|href="javascript/i)
-    expect(html.match(/<h\d/g)).toHaveLength(1)
-  })
+test('hostile text stays text', async () => {
+  const files = await written(contextOf({ one: chatting({ name: HOSTILE, tagline: HOSTILE }, HOSTILE) }))
+  const [fence] = markdownIt({ html: true })
+    .parse(files.get('configs/providers/one/sdk.md')!, {})
+    .filter(({ type }) => type.startsWith('html'))
+  expect(fence).toBeUndefined()
 })

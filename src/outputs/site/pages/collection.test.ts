@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { withOffer } from '../../../../test/support/entry-parts.ts'
 import { contextOf, HOSTILE } from '../../../../test/support/site-context.ts'
 import type { CatalogCollection } from '../../../api/catalog/collections.ts'
 import { type Rule, rule as ruleSchema } from '../../../core/schema/collection.ts'
 import type { ProviderEntry } from '../../../core/schema/entry.ts'
-import { configs } from '../../configs/configs.ts'
+import { collectionConfigs } from '../../configs/configs.ts'
 import { ruleWords } from '../collection/rule-words.ts'
 import { documentOf } from '../document.tsx'
 import { viewOf } from '../view.ts'
@@ -84,21 +85,25 @@ describe('the page of a collection', () => {
     expect(html).toContain('<a href="/capabilities/ocr">OCR and document parsing</a>')
   })
 
-  test('shows each configuration as it is published', async () => {
-    const { html, context } = pageOf({ a: {} })
-    const files = [...(await configs.files(context))].filter(([path]) => path !== 'configs/index.json')
-    expect(files).toHaveLength(3)
-    for (const [path, text] of files) {
+  test('shows each configuration as it is published', () => {
+    const entry = {
+      connection: { auth: 'bearer', openaiCompatible: true, baseUrl: 'https://api.example.com/v1' },
+      ...withOffer({ models: ['free-1'], covers: ['chat'] }),
+    } as const
+    const { html, context } = pageOf({ a: entry, b: entry })
+    const files = collectionConfigs(context.catalog.collections[0]!)
+    expect(files.map(({ tool }) => tool.slug)).toEqual(['env', 'litellm', 'opencode', 'continue', 'sdk'])
+    for (const { path, text } of files) {
       expect(html).toContain(`<a href="/${path}">`)
-      const escaped = String(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+      const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
       expect(html).toContain(`<code>${escaped}</code>`)
     }
   })
 
-  test('gives the command for a long configuration', () => {
+  test('gives a command for a long configuration that keeps what the reader has', () => {
     const many = Object.fromEntries(Array.from({ length: 90 }, (_, index) => [`p${index}`, {}]))
     const { html } = pageOf(many)
-    expect(html).toContain("curl -o .env 'https://directory.example.org/configs/no-card/env.txt'")
+    expect(html).toContain("curl 'https://directory.example.org/configs/collections/no-card/env.txt' >> .env")
     expect(html).not.toContain('P89_API_KEY=')
   })
 

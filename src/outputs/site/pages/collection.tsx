@@ -3,21 +3,17 @@ import { oneForEach, rankingOf } from '../../../api/allowance/ranking.ts'
 import { type CatalogCollection, rankedBy } from '../../../api/catalog/collections.ts'
 import { CAPABILITIES, type Capability } from '../../../core/schema/vocabulary.ts'
 import { plural } from '../../../core/text/plural.ts'
-import { CONFIGS } from '../../configs/configs.ts'
-import { connections } from '../../configs/connections.ts'
+import { collectionConfigs } from '../../configs/configs.ts'
 import { ruleWords } from '../collection/rule-words.ts'
 import { compareUrl, MOST_COMPARED } from '../compare/compare-url.ts'
 import { Checked } from '../components/checked.tsx'
-import { Code } from '../components/code.tsx'
+import { Configurations } from '../components/configurations.tsx'
 import { ProviderRows } from '../components/provider-rows.tsx'
 import { Section } from '../components/section.tsx'
 import { itemList } from '../item-list.ts'
 import { lastRead } from '../last-read.ts'
 import { rowOf, shownOf } from '../row-of.ts'
 import type { PageKind, SitePage, SiteView } from '../site-page.ts'
-
-/** A longer configuration is a file to fetch, so that the page stays small. */
-const MOST_INLINE = 10_000
 
 export const collectionPage: PageKind = function* (view) {
   for (const collection of view.catalog.collections) yield pageOf(collection, view)
@@ -70,7 +66,7 @@ function pageOf(collection: CatalogCollection, view: SiteView): SitePage {
               <a href={compareUrl(first)}>Compare the first {first.length}</a> ·{' '}
             </>
           )}
-          <a href="#configurations">Configurations</a> · <a href={json}>JSON</a> ·{' '}
+          <a href="#configurations">Use it in your tool</a> · <a href={json}>JSON</a> ·{' '}
           <code>curl '{publication.baseUrl + json}'</code>
           <br />
           <a href="/docs/scoring">Score</a>: how easy to start, not model quality.{' '}
@@ -81,48 +77,13 @@ function pageOf(collection: CatalogCollection, view: SiteView): SitePage {
         ) : (
           <p>No provider is confirmed for all of this.</p>
         )}
-        <Configurations collection={collection} baseUrl={publication.baseUrl} />
+        <Configurations files={collectionConfigs(collection)} baseUrl={publication.baseUrl} />
         <Section id="about" title="About this list">
           <p>{withLinks(description)}</p>
         </Section>
       </>
     ),
   }
-}
-
-function Configurations({ collection, baseUrl }: { collection: CatalogCollection; baseUrl: string }) {
-  const all = connections(collection)
-  const offered = CONFIGS.flatMap(({ name, description, text }) => {
-    const content = text(collection, all)
-    return content === undefined ? [] : [{ name, description, content }]
-  })
-  return (
-    <Section id="configurations" title="Configurations">
-      {offered.length === 0 && <p>Nothing in this list fits a configuration.</p>}
-      {offered.map(({ name, description, content }) => {
-        const path = `/configs/${collection.slug}/${name}`
-        const command = `curl -o ${name === 'env.txt' ? '.env' : name} '${baseUrl}${path}'`
-        const inline = content.length <= MOST_INLINE
-        return (
-          <div>
-            <h3>
-              <a href={path}>{name}</a>
-            </h3>
-            <p class="soft">{description}</p>
-            <div>
-              <Code
-                role="region"
-                label={name}
-                text={inline ? content : command}
-                {...(inline && { class: 'config' })}
-                copy
-              />
-            </div>
-          </div>
-        )
-      })}
-    </Section>
-  )
 }
 
 /** The capability whose page says the same of the same providers. */

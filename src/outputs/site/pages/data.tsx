@@ -1,9 +1,9 @@
 /** `/data`: everything that can be taken along: dumps, feeds, badges, configurations, client, MCP server. */
 import { hasAmount } from '../../../api/allowance/main-allowance.ts'
+import { TOOLS } from '../../../configs/tools.ts'
 import { capital } from '../../../core/text/capital.ts'
 import { BADGES, messageOf } from '../../badges/message.ts'
 import { badgeWidth } from '../../badges/svg.ts'
-import { CONFIGS } from '../../configs/configs.ts'
 import { feeds } from '../../feeds/feed.ts'
 import { type BadgeOf, badgeHtml, badgeMarkdown } from '../badge-code.ts'
 import { Code } from '../components/code.tsx'
@@ -46,7 +46,7 @@ export const dataPage: PageKind = function* (view) {
         <Dumps {...view} />
         <Badges {...view} />
         <Feeds {...view} />
-        <Configurations {...view} />
+        <Configurations />
         <section>
           <h2 id="client">Client and MCP server</h2>
           <p>
@@ -196,21 +196,20 @@ function Feeds({ catalog, publication }: SiteView) {
   )
 }
 
-function Configurations({ catalog }: SiteView) {
+function Configurations() {
   return (
     <section>
       <h2 id="configurations">Configurations</h2>
       <p>
-        For each <a href="/collections">collection</a>, ready to use; its page links those that fit.{' '}
-        <a href="/docs/configs">How to use them</a>.
+        For all free chat models that need no card; the same for each <a href="/collections">collection</a>{' '}
+        and each provider with free models, whose pages link them. <a href="/docs/configs">How to use them</a>
+        .
       </p>
       <dl>
-        {CONFIGS.map(({ name, description }) => (
+        {TOOLS.map(({ file, description }) => (
           <>
             <dt>
-              <code>
-                /configs/{catalog.collections.length > 0 ? '<collection>' : '…'}/{name}
-              </code>
+              <code>/configs/free-models/{file}</code>
             </dt>
             <dd>{description}</dd>
           </>

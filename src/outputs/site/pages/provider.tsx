@@ -5,7 +5,9 @@ import { alternativesTo } from '../../../api/catalog/alternatives.ts'
 import { sourcesFor } from '../../../core/fact-sources.ts'
 import { CAPABILITIES, type Capability } from '../../../core/schema/vocabulary.ts'
 import { countryName } from '../../../core/text/country-name.ts'
+import { providerConfigs } from '../../configs/configs.ts'
 import { Checked } from '../components/checked.tsx'
+import { Configurations } from '../components/configurations.tsx'
 import { joined } from '../components/joined.ts'
 import { Mark } from '../components/mark.tsx'
 import { ProviderRows } from '../components/provider-rows.tsx'
@@ -95,6 +97,7 @@ function Body({ provider, counts, view }: BodyProps) {
   const { slug, name, tagline, retired, pros, cons, useCases } = provider
   const { baseUrl, repository } = view.publication
   const url = `${baseUrl}/providers/${slug}`
+  const configs = retired ? [] : providerConfigs(provider.of)
   const contribute = contributeLinks({ repository, branch: view.catalog.site.branch }, provider)
   const cited = (fact: FactView) => citation(name, fact, url)
   const citeFacts = (id: string, title: string, value: string, facts: readonly string[]) => {
@@ -169,6 +172,7 @@ function Body({ provider, counts, view }: BodyProps) {
       {facts('prices', 'What comes after', 'prices.')}
       <Reports provider={provider} />
       <div class="halves">
+        {configs.length > 0 && <Configurations files={configs} baseUrl={baseUrl} />}
         <ConnectionSection
           provider={provider}
           citation={citeFacts(

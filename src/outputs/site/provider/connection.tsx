@@ -2,8 +2,8 @@
 import { staleWords } from '../../../api/facts/age.ts'
 import { authText } from '../../../api/facts/entry-facts.ts'
 import { yesOrNo } from '../../../api/facts/fact.ts'
+import { variableOf } from '../../../configs/variable.ts'
 import { capital } from '../../../core/text/capital.ts'
-import { variableOf } from '../../configs/connections.ts'
 import { Cite } from '../components/cite.tsx'
 import { Line } from '../components/line.tsx'
 import { Mark } from '../components/mark.tsx'
@@ -12,9 +12,9 @@ import type { SiteProvider } from '../site-page.ts'
 import { factNamed, pageName, valueWords } from './evidence.ts'
 
 export function ConnectionSection({ provider, citation }: { provider: SiteProvider; citation: string }) {
-  const { connection, disputed, of } = provider
+  const { connection, disputed } = provider
   const { baseUrl, authName, openaiBaseUrl, keyUrl, sdks } = connection
-  const variable = variableOf(of)
+  const variable = variableOf(provider)
   const [age] = staleWords(factNamed(provider, 'connection'))
   return (
     <Section id="connection" title="Connection">

@@ -1,5 +1,5 @@
 /** The first call as tabs; without script all of them below each other. */
-import { variableOf } from '../../configs/connections.ts'
+import { variableOf } from '../../../configs/variable.ts'
 import { Code } from '../components/code.tsx'
 import { Section } from '../components/section.tsx'
 import type { SiteProvider } from '../site-page.ts'
@@ -14,7 +14,7 @@ type FirstCallProps = {
 
 export function FirstCall({ provider, connection = provider.connection }: FirstCallProps) {
   const { offers } = provider
-  const variable = variableOf(provider.of)
+  const variable = variableOf(provider)
   const snippets = snippetsOf(connection, variable)
   const hasCall = snippets.some(({ name }) => name === 'curl')
   return (
@@ -62,8 +62,8 @@ export function FirstCall({ provider, connection = provider.connection }: FirstC
 const idOf = (name: string) => name.replace('.', '').toLowerCase()
 
 /** Where the key goes, and where the provider shows a call. */
-function WithoutCall({ provider: { connection, links, docsUrl, of } }: { provider: SiteProvider }) {
-  const line = authLine(connection, variableOf(of))
+function WithoutCall({ provider: { slug, connection, links, docsUrl } }: { provider: SiteProvider }) {
+  const line = authLine(connection, variableOf({ slug, connection }))
   return (
     <>
       {line && <Code role="region" label="Header with the key" text={line} />}

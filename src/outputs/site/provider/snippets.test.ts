@@ -2,8 +2,8 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { contextOf } from '../../../../test/support/site-context.ts'
+import { variableOf } from '../../../configs/variable.ts'
 import type { Connection } from '../../../core/schema/connection.ts'
-import { variableOf } from '../../configs/connections.ts'
 import { viewOf } from '../view.ts'
 import { authLine, snippetsOf } from './snippets.ts'
 
@@ -28,7 +28,7 @@ const BASE: Connection = {
 
 function of(connection: Connection) {
   const provider = viewOf(contextOf({ one: { connection } })).provider('one')!
-  const variable = variableOf(provider.of)
+  const variable = variableOf(provider)
   const snippets = snippetsOf(provider.connection, variable)
   return {
     names: snippets.map(({ name }) => name),

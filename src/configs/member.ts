@@ -1,0 +1,102 @@
+/** What a configuration needs to know of one provider: where to call, with which key, and which models are free. */
+import type { ModelRow } from '../api/models/model-schemas.ts'
+import type { ProviderDetail } from '../api/provider-detail.ts'
+import { type Variable, variableOf } from './variable.ts'
+
+export type Member = {
+  slug: string
+  name: string
+  docsUrl: string
+  /** What is free, in a sentence. */
+  summary: string
+  /** Whether the offer of the models, or else the headline's, needs it; null: not known. */
+  card: boolean | null
+  phone: boolean | null
+  keyless: boolean
+  keyUrl: string | null
+  /** Null where no key is sent, or where no variable is known and one would not hold all that is needed. */
+  variable: Variable | null
+  /** For OpenAI clients; null where none is known to work. */
+  openaiBaseUrl: string | null
+  /** For clients of Anthropic's Messages API; null where none is known to work. */
+  anthropicBaseUrl: string | null
+  /** The chat models that offers name, most requests a day first. Each id once. */
+  models: FreeChatModel[]
+}
+
+/** Whom a file is for: a provider, a collection, or all free models. */
+export type Setup = { title: string; members: readonly Member[] }
+
+export type FreeChatModel = Pick<
+  ModelRow,
+  'id' | 'name' | 'context' | 'output' | 'tools' | 'input' | 'card' | 'phone' | 'limits'
+> & {
+  id: string
+  /** Whether what goes beyond the quota is billed. */
+  bills: boolean
+}
+
+/** A member that chats at one URL, the same for all accounts. */
+export type ChatMember = Member & { openaiBaseUrl: string }
+
+/** Of a provider's detail, what configurations show. */
+export type ConfiguredProvider = Pick<
+  ProviderDetail,
+  'slug' | 'name' | 'docsUrl' | 'freeTier' | 'assumed' | 'connection' | 'offers'
+>
+
+/** `rows`: those of `/models` that may be used, of any provider, in their order. */
+export function memberOf(provider: ConfiguredProvider, rows: readonly ModelRow[]): Member {
+  const { slug, name, docsUrl, freeTier, assumed, connection, offers } = provider
+  const models = chatModels(
+    offers,
+    rows.filter((row) => row.provider.slug === slug),
+  )
+  const [first] = models
+  const known = (field: 'requiresCreditCard' | 'requiresPhone') =>
+    assumed.includes(field) ? null : freeTier[field]
+  return {
+    slug,
+    name,
+    docsUrl,
+    summary: freeTier.summary,
+    card: first ? first.card : known('requiresCreditCard'),
+    phone: first ? first.phone : known('requiresPhone'),
+    keyless: offers.some(({ kind, ended }) => kind === 'keyless' && ended === null),
+    keyUrl: connection.keyUrl,
+    variable: variableOf(provider),
+    openaiBaseUrl: connection.openaiCompatible === true ? connection.openaiBaseUrl : null,
+    anthropicBaseUrl: connection.anthropicBaseUrl,
+    models,
+  }
+}
+
+/** Those that a page gives for chat, and that the provider's own list still has. */
+function chatModels(offers: ProviderDetail['offers'], rows: readonly ModelRow[]): FreeChatModel[] {
+  const byId = new Map<string, FreeChatModel>()
+  for (const row of rows) {
+    const { id, name, context, output, tools, input, card, phone, limits } = row
+    if (id === null || byId.has(id) || row.notServedSince !== null || !row.capabilities.includes('chat'))
+      continue
+    const bills = offers.some((offer) => offer.id === row.offer && offer.atLimit === 'bills')
+    byId.set(id, { id, name, context, output, tools, input, card, phone, limits, bills })
+  }
+  return [...byId.values()]
+}
+
+/** Whether a URL holds something that each account fills in, such as `{account_id}`. */
+export const isTemplate = (url: string): boolean => /[{}]/.test(url)
+
+/** The members whose free models an OpenAI client can call as they are. */
+export const chatMembers = (members: readonly Member[]): ChatMember[] =>
+  members.filter(
+    (one): one is ChatMember =>
+      one.models.length > 0 && one.openaiBaseUrl !== null && !isTemplate(one.openaiBaseUrl),
+  )
+
+/** Those left out of a file for OpenAI clients because their URL differs by account. */
+export const withOwnUrl = (members: readonly Member[]): ChatMember[] =>
+  members.filter(
+    (one): one is ChatMember =>
+      one.models.length > 0 && one.openaiBaseUrl !== null && isTemplate(one.openaiBaseUrl),
+  )
