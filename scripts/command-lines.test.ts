@@ -29,6 +29,7 @@ const CANNOT_RUN: Readonly<Record<string, string>> = {
 /** Lines of other programs that need what is not here: the reason, by how they begin. */
 const NEEDS: readonly (readonly [start: RegExp, reason: string])[] = [
   [/^(?:for .*; do )?gh /, 'needs GitHub'],
+  [/^npx provider-directory /, 'needs the packed package; test/platform/package.test.ts runs it'],
   [/^git /, 'needs a fork at GitHub; a test below merges upstream'],
   [/^hf /, 'needs Hugging Face'],
   [/^sed -i/, 'changes a file of this repository'],

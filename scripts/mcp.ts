@@ -1,18 +1,18 @@
 #!/usr/bin/env node
-/** The command of the npm package: the directory as an MCP server over stdio. Standard output carries only the protocol. */
-import { existsSync, readFileSync } from 'node:fs'
+/** The MCP server of the npm package, over stdio. Standard output carries only the protocol. */
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
-import { createClient, memoryCache, siteRoot } from '../src/clients/client/index.ts'
 import { createServer } from '../src/clients/mcp/server.ts'
-import { siteDirectory } from '../src/clients/mcp/site.ts'
-import { type Snapshot, snapshotDirectory } from '../src/clients/mcp/snapshot.ts'
-import { command, InvalidArgumentError, run } from './lib/command.ts'
+import { command, run } from './lib/command.ts'
+import {
+  directoryOfSite,
+  directoryOfSnapshot,
+  packageVersion,
+  siteUrl,
+  snapshotIn,
+} from './lib/packaged-directory.ts'
 
-/** Files next to the bundle in the package. */
-const MANIFEST = new URL('../package.json', import.meta.url)
-const SNAPSHOT = new URL('snapshot.json', import.meta.url)
-
-const { version } = JSON.parse(readFileSync(MANIFEST, 'utf8')) as { version: string }
+const here = import.meta.url
+const version = packageVersion(here)
 
 const program = command(
   'mcp',
@@ -24,35 +24,17 @@ const program = command(
 
 await run(program, async () => {
   const { url } = program.opts<{ url?: string }>()
-  const now = () => new Date()
-  if (url === undefined && !existsSync(SNAPSHOT)) {
+  const snapshot = url === undefined ? snapshotIn(here) : undefined
+  if (url === undefined && !snapshot) {
     console.error(
       'there is no snapshot here\nhelp: create one with npm run package, in dist/package/mcp, or give --url',
     )
     return 1
   }
-  const server = url === undefined ? fromSnapshot() : fromSite(url)
+  const server = snapshot
+    ? createServer(directoryOfSnapshot(snapshot), snapshot.name, version)
+    : createServer(directoryOfSite(url!), url!, version)
   // Runs until the client closes standard input.
   await server.connect(new StdioServerTransport())
   return 0
-
-  function fromSnapshot() {
-    const snapshot = JSON.parse(readFileSync(SNAPSHOT, 'utf8')) as Snapshot
-    return createServer(snapshotDirectory(snapshot, now), snapshot.name, version)
-  }
-  function fromSite(baseUrl: string) {
-    const client = createClient({ baseUrl, cache: memoryCache() })
-    return createServer(siteDirectory(client, baseUrl, now), baseUrl, version)
-  }
 })
-
-function siteUrl(value: string): string {
-  try {
-    const root = siteRoot(value)
-    // The client also accepts a path on the origin of a page, but there is no page here.
-    if (root.startsWith('http')) return root
-  } catch {
-    // Reported below, as a usage error.
-  }
-  throw new InvalidArgumentError('Expected the URL of a directory, such as https://directory.example.')
-}

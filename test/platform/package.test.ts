@@ -20,7 +20,14 @@ const TSC = resolve('node_modules/typescript/bin/tsc')
 const EXAMPLE = 'https://directory.example'
 const ORIGIN = { baseUrl: EXAMPLE, repository: 'https://github.com/someone/directory' }
 
-const state = { url: '', folder: '', tarball: '', consumer: '', bin: '', packed: [] as string[] }
+const state = { url: '', folder: '', tarball: '', consumer: '', bin: '', cli: '', packed: [] as string[] }
+
+const inherited = () => ({ PATH: process.env.PATH! })
+
+/** The lines of a document that begin with the command. */
+const commandLinesOf = (text: string) =>
+  [...text.matchAll(/^ {4}(npx provider-directory .*)$/gm)].map(([, line]) => line!)
+
 const whenDone = whenAllAreDone()
 
 beforeAll(async () => {
@@ -42,16 +49,19 @@ beforeAll(async () => {
   const tarball = join(parent, pack.filename)
   await npm('install', '--no-audit', '--no-fund', tarball)
   const bin = join(consumer, 'node_modules/.bin/provider-directory-mcp')
+  const cli = join(consumer, 'node_modules/.bin/provider-directory')
   const packed = pack.files.map(({ path }: { path: string }) => path).toSorted()
-  Object.assign(state, { url, folder, tarball, consumer, bin, packed })
+  Object.assign(state, { url, folder, tarball, consumer, bin, cli, packed })
 })
 
 describe('the package', () => {
-  test('contains the client, the server and the licences, and nothing else', () => {
+  test('contains the client, the commands and the licences, and nothing else', () => {
     expect(state.packed.filter((file) => !file.startsWith('client/'))).toEqual([
       'LICENSE',
       'LICENSE-DATA',
       'README.md',
+      'cli/NOTICES.txt',
+      'cli/main.js',
       'mcp/NOTICES.txt',
       'mcp/server.js',
       'mcp/snapshot.json',
@@ -84,6 +94,28 @@ describe('the package', () => {
     for (const notice of texts)
       expect(notice).toMatch(/\((?:MIT|ISC|BSD-\d-Clause|Apache-2\.0)\)[\s\S]*copyright/i)
     expect(notices).toMatch(/^@modelcontextprotocol\/sdk \d/m)
+  })
+  test.each(commandLinesOf(readFileSync('docs/configs.md', 'utf8')))('%s works offline', async (line) => {
+    const [, , ...args] = line.split(' ')
+    const folder = temporaryFolder()
+    const ran = execute(state.cli, args, { cwd: folder, env: { ...inherited(), GROQ_API_KEY: '' } })
+    // Without a key, the call is not made; and what the line asks for, this small directory may not have.
+    const { code = 0, stdout, stderr } = await ran.catch((error) => error)
+    expect([0, 1], stderr).toContain(code)
+    expect(`${stdout}${stderr}`).not.toMatch(/^error: |\bat .*\.js:\d/m)
+    if (code === 0 && !args.includes('--out')) expect(stdout).not.toBe('')
+  })
+  test('the command line answers from the snapshot, and --out keeps a file that exists', async () => {
+    const folder = temporaryFolder()
+    const run = (...args: string[]) => execute(state.cli, args, { cwd: folder })
+    const { stdout } = await run('show', 'groq', '--json')
+    expect(JSON.parse(stdout)).toMatchObject({ slug: 'groq' })
+    writeFileSync(join(folder, 'opencode.json'), 'mine')
+    const refused = await run('setup', 'sdk', '--out', 'opencode.json').catch((error) => error)
+    expect(refused.code).toBe(1)
+    expect(readFileSync(join(folder, 'opencode.json'), 'utf8')).toBe('mine')
+    const misspelt = await run('find', '--no-crad').catch((error) => error)
+    expect([misspelt.code, misspelt.stderr]).toEqual([2, expect.stringContaining('--no-card')])
   })
   test('publint finds nothing', async () => {
     expect((await publint({ pkgDir: state.folder, strict: true })).messages).toEqual([])
@@ -236,7 +268,6 @@ describe('the MCP server', () => {
     const { content } = await client.callTool({ name, arguments: args })
     return JSON.parse((content as [{ text: string }])[0].text)
   }
-  const inherited = () => ({ PATH: process.env.PATH! })
 
   test('answers from its snapshot, without a network', async () => {
     const guard = join(state.consumer, 'no-network.mjs')

@@ -17,7 +17,7 @@ export function packageManifest({ name, version, license, engines }: RootManifes
     name,
     version,
     description:
-      'Reads a directory of AI API providers: a typed client, and an MCP server that works offline.',
+      'Reads a directory of AI API providers: a command line and an MCP server that work offline, and a typed client.',
     license,
     ...(at && {
       // npm compares it with the repository that the provenance of a release names.
@@ -37,8 +37,8 @@ export function packageManifest({ name, version, license, engines }: RootManifes
       '.': { types: './client/index.d.ts', default: './client/index.js' },
       './package.json': './package.json',
     },
-    bin: { [`${unscoped(name)}-mcp`]: 'mcp/server.js' },
-    files: ['client', 'mcp', 'LICENSE-DATA'],
+    bin: { [unscoped(name)]: 'cli/main.js', [`${unscoped(name)}-mcp`]: 'mcp/server.js' },
+    files: ['cli', 'client', 'mcp', 'LICENSE-DATA'],
   }
 }
 export type PackageManifest = ReturnType<typeof packageManifest>

@@ -8,7 +8,18 @@ export function packageReadme(
   return `# ${name}
 
 AI API providers: what each offers for free, what it requires before the first call, and whether it is up today.
-A typed client for the directory's JSON API, and an MCP server for agents. No dependencies, no key.
+A command line, a typed client for the directory's JSON API, and an MCP server for agents. No dependencies, no key.
+
+## Command line
+
+\`\`\`sh
+npx ${name} find --capability speech-to-text --no-card
+npx ${name} models --context 128000 --tools --no-card
+npx ${name} setup opencode --no-card --no-training
+npx ${name} try groq
+\`\`\`
+
+\`--help\` lists all of it. \`try\` makes the first call of a provider with the key in your environment.
 
 ## Client
 
@@ -39,6 +50,6 @@ It answers from the snapshot in the package (${date.slice(0, 10)}, ${Object.keys
 \`--url https://directory.example\` makes it read a live site instead. If the package is installed, \`npx ${name}-mcp\` runs
 the same command.
 
-Code: MIT. Data: public domain (CC0 1.0). Third-party code in \`mcp/server.js\`: \`mcp/NOTICES.txt\`.
+Code: MIT. Data: public domain (CC0 1.0). Third-party code: \`cli/NOTICES.txt\`, \`mcp/NOTICES.txt\`.
 `
 }

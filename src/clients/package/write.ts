@@ -1,13 +1,19 @@
-/** Writes the package: the client, the MCP server with its snapshot, README and licences. */
+/** Writes the package: the client, the command line, the MCP server, the snapshot that both read, README and licences. */
 import { chmodSync, copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { buildClient } from './client-build.ts'
+import { bundleCommand } from './command-build.ts'
 import { type Origin, packageManifest } from './manifest.ts'
-import { bundleMcpServer } from './mcp-build.ts'
 import { packageReadme } from './readme.ts'
 import { rootManifest } from './root-manifest.ts'
 import { packageServerJson } from './server-json.ts'
 import { snapshotOf } from './snapshot.ts'
+
+/** Of `scripts/`, and where it stands in the package. */
+const COMMANDS = [
+  { script: 'cli.ts', file: 'cli/main.js' },
+  { script: 'mcp.ts', file: 'mcp/server.js' },
+] as const
 
 const ROOT = join(import.meta.dirname, '../../..')
 
@@ -19,20 +25,26 @@ export async function writePackage({ siteDir, outDir, origin }: Source): Promise
   const manifest = packageManifest(root, origin)
   const snapshot = snapshotOf(siteDir)
   const server = packageServerJson(manifest, snapshot.name, origin)
-  const { script, notices } = await bundleMcpServer()
+  const commands = await Promise.all(
+    COMMANDS.map(async ({ script, file }) => ({ file, ...(await bundleCommand(script, basename(file))) })),
+  )
   rmSync(outDir, { recursive: true, force: true })
-  mkdirSync(join(outDir, 'mcp'), { recursive: true })
+  for (const { file } of COMMANDS) mkdirSync(join(outDir, dirname(file)), { recursive: true })
   await buildClient(join(outDir, 'client'))
   const files: Record<string, string | Uint8Array> = {
     'package.json': `${JSON.stringify(manifest, null, 2)}\n`,
     // For the registry alone: it is no part of what npm packs.
     ...(server && { 'server.json': `${JSON.stringify(server, null, 2)}\n` }),
     'README.md': packageReadme(root.name, snapshot),
-    'mcp/server.js': script,
     'mcp/snapshot.json': JSON.stringify(snapshot),
-    'mcp/NOTICES.txt': notices,
+    ...Object.fromEntries(
+      commands.flatMap(({ file, script, notices }) => [
+        [file, script],
+        [`${dirname(file)}/NOTICES.txt`, notices],
+      ]),
+    ),
   }
   for (const [file, content] of Object.entries(files)) writeFileSync(join(outDir, file), content)
-  chmodSync(join(outDir, 'mcp/server.js'), 0o755)
+  for (const { file } of COMMANDS) chmodSync(join(outDir, file), 0o755)
   for (const file of ['LICENSE', 'LICENSE-DATA']) copyFileSync(join(ROOT, file), join(outDir, file))
 }

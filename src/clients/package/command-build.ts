@@ -1,4 +1,4 @@
-/** Bundles the MCP server into one file without dependencies, with the licences of what it contains. */
+/** Bundles a command into one file without dependencies, with the licences of what it contains. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'
@@ -10,10 +10,11 @@ const REQUIRE = `import { createRequire } from 'node:module';const require = cre
 
 export type Bundle = { script: Uint8Array; notices: string }
 
-export async function bundleMcpServer(): Promise<Bundle> {
+/** `script`: in `scripts/`. `file`: what the notices call it. */
+export async function bundleCommand(script: string, file: string): Promise<Bundle> {
   const { outputFiles, metafile } = await build({
     absWorkingDir: ROOT,
-    entryPoints: ['scripts/mcp.ts'],
+    entryPoints: [`scripts/${script}`],
     bundle: true,
     write: false,
     metafile: true,
@@ -24,11 +25,11 @@ export async function bundleMcpServer(): Promise<Bundle> {
     legalComments: 'none',
     banner: { js: REQUIRE },
   })
-  return { script: outputFiles[0]!.contents, notices: notices(Object.keys(metafile.inputs)) }
+  return { script: outputFiles[0]!.contents, notices: notices(file, Object.keys(metafile.inputs)) }
 }
 
 /** Name, version and licence text of each bundled package. */
-function notices(inputs: readonly string[]): string {
+function notices(bundle: string, inputs: readonly string[]): string {
   const folders = inputs.flatMap((input) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(input)?.[0] ?? [])
   const texts = [...new Set(folders)].toSorted().map((folder) => {
     const { name, version, license } = JSON.parse(
@@ -38,5 +39,5 @@ function notices(inputs: readonly string[]): string {
     const text = file ? readFileSync(join(ROOT, folder, file), 'utf8').trim() : ''
     return `${name} ${version} (${license})\n\n${text}\n`
   })
-  return `The file server.js contains code of these packages.\n\n${texts.join(`\n${'-'.repeat(72)}\n\n`)}`
+  return `The file ${bundle} contains code of these packages.\n\n${texts.join(`\n${'-'.repeat(72)}\n\n`)}`
 }

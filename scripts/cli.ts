@@ -1,0 +1,167 @@
+#!/usr/bin/env node
+/** The command line of the npm package: finds, shows, sets up and tries free AI APIs. */
+import { existsSync, writeFileSync } from 'node:fs'
+import type { Command } from 'commander'
+import type { Answer } from '../src/clients/cli/answer.ts'
+import { find, models } from '../src/clients/cli/find.ts'
+import { setup } from '../src/clients/cli/setup.ts'
+import { show } from '../src/clients/cli/show.ts'
+import { tryOut } from '../src/clients/cli/try.ts'
+import { DirectoryError } from '../src/clients/client/index.ts'
+import type { Directory } from '../src/clients/mcp/directory.ts'
+import { failureReply } from '../src/clients/mcp/failures.ts'
+import type { Arguments, Tool } from '../src/clients/mcp/tool.ts'
+import { findModels } from '../src/clients/mcp/tools/find-models.ts'
+import { findOffers } from '../src/clients/mcp/tools/find-offers.ts'
+import { findProviders } from '../src/clients/mcp/tools/find-providers.ts'
+import { TOOLS } from '../src/configs/tools.ts'
+import { replaceHidden } from '../src/core/text/replace-hidden.ts'
+import { command, Option, run } from './lib/command.ts'
+import {
+  directoryOfSite,
+  directoryOfSnapshot,
+  packageVersion,
+  siteUrl,
+  snapshotIn,
+} from './lib/packaged-directory.ts'
+
+const NAME = 'provider-directory'
+
+/** The options of a tool's arguments: `noCard` is `--no-card`. */
+function flagsOf(...tools: readonly Tool[]): Option[] {
+  const fields = new Map(tools.flatMap(({ input }) => Object.entries(input.shape)))
+  return [...fields].map(([name, schema]) => {
+    const { description = '', type } =
+      (schema as { meta(): { description?: string; type?: string } }).meta() ?? {}
+    const flag = `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
+    return new Option(type === 'boolean' ? flag : `${flag} <value>`, description)
+  })
+}
+
+/** The arguments that were given. Commander turns `--no-card` into `card: false`. */
+function givenOf(options: Record<string, unknown>): Arguments {
+  const { json: _, url: __, out: ___, report: ____, ...given } = options
+  return Object.fromEntries(
+    Object.entries(given).flatMap(([name, value]) =>
+      value === true && NEGATED.has(name)
+        ? []
+        : [value === false ? [`no${name[0]!.toUpperCase()}${name.slice(1)}`, 'true'] : [name, String(value)]],
+    ),
+  )
+}
+
+/** What `--no-…` turns off is on from the start. */
+const NEGATED = new Set(['card', 'phone', 'training'])
+
+type Action = (directory: Directory, given: Arguments, argument: string) => Promise<Answer>
+type Options = { json?: true; url?: string; out?: string; report?: true } & Record<string, unknown>
+
+let action: (() => Promise<number>) | undefined
+
+function subcommand(name: string, description: string, flags: readonly Option[], act: Action): Command {
+  const made = program
+    .command(name)
+    .description(description)
+    .allowExcessArguments(false)
+    .option('--json', 'print the answer as JSON')
+    .option('--url <url>', 'read a live site instead of the data in the package', siteUrl)
+  for (const flag of flags) made.addOption(flag)
+  made.action((...args: unknown[]) => {
+    const options = made.opts<Options>()
+    const argument = typeof args[0] === 'string' ? args[0] : ''
+    action = () => answer(options, (directory) => act(directory, givenOf(options), argument))
+  })
+  return made
+}
+
+async function answer(options: Options, ask: (directory: Directory) => Promise<Answer>): Promise<number> {
+  const snapshot = options.url === undefined ? snapshotIn(import.meta.url) : undefined
+  const directory =
+    options.url !== undefined ? directoryOfSite(options.url) : snapshot && directoryOfSnapshot(snapshot)
+  if (!directory) {
+    console.error('there is no data in this package\nhelp: create it with npm run package, or give --url')
+    return 1
+  }
+  let reply: Answer
+  try {
+    reply = await ask(directory)
+  } catch (error) {
+    if (!(error instanceof DirectoryError)) throw error
+    reply = failureReply(error) as { problem: string }
+  }
+  if ('problem' in reply) {
+    console.error(replaceHidden(reply.problem))
+    return 1
+  }
+  if (options.out !== undefined) return writeNew(options.out, reply.text)
+  console.log(options.json ? JSON.stringify(reply.value, null, 2) : replaceHidden(reply.text))
+  if (directory.origin.kind === 'snapshot') console.error(`\nData of ${directory.origin.date.slice(0, 10)}.`)
+  return 0
+}
+
+/** Writes a file that does not exist, or changes nothing. */
+function writeNew(file: string, text: string): number {
+  if (existsSync(file)) {
+    console.error(
+      `${file} exists, and was not changed\nhelp: give another name, or add to it what this prints without --out`,
+    )
+    return 1
+  }
+  writeFileSync(file, text, { flag: 'wx' })
+  console.error(`wrote ${file}`)
+  return 0
+}
+
+const program = command('cli', 'Finds AI APIs that are free, and sets up your tool with them.')
+  .name(NAME)
+  .version(packageVersion(import.meta.url))
+  .addHelpText(
+    'after',
+    `
+Examples:
+  ${NAME} find --capability speech-to-text --no-card
+  ${NAME} models --context 128000 --tools --no-card
+  ${NAME} show groq
+  ${NAME} setup opencode --no-card --no-training
+  ${NAME} try groq
+
+Exit: 0 done, 1 nothing to print or the call failed, 2 usage.`,
+  )
+
+subcommand(
+  'find',
+  'Lists providers; with --capability, free offers for a task.',
+  flagsOf(findProviders, findOffers),
+  find,
+)
+subcommand('models', 'Lists models that offers give free.', flagsOf(findModels), models)
+subcommand(
+  'show <slug>',
+  'Shows what is free at a provider, what it needs, and where to begin.',
+  [],
+  (directory, _, slug) => show(directory, slug),
+)
+subcommand(
+  'setup <tool>',
+  `Prints a configuration with free models alone, for ${TOOLS.map(({ slug }) => slug).join(', ')}.`,
+  [
+    ...flagsOf(findModels),
+    new Option('--out <file>', 'write a new file instead; one that exists is never changed'),
+  ],
+  (directory, given, tool) => setup(directory, tool, given),
+)
+subcommand(
+  'try <slug>',
+  'Makes the first call of a provider with the key in your environment.',
+  [new Option('--report', 'print the text of a sign-up report too')],
+  (directory, { report: _ }, slug) =>
+    tryOut(directory, slug, {
+      env: process.env,
+      fetch,
+      progress: (text) => console.error(text),
+      report: program.commands.find((one) => one.name() === 'try')!.opts<Options>().report,
+      now: () => new Date(),
+    }),
+)
+
+await run(program, () => action!())

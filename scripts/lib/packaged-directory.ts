@@ -1,0 +1,36 @@
+/** The directory that a command of the npm package reads: the snapshot beside it, or a live site. */
+import { existsSync, readFileSync } from 'node:fs'
+import { createClient, memoryCache, siteRoot } from '../../src/clients/client/index.ts'
+import type { Directory } from '../../src/clients/mcp/directory.ts'
+import { siteDirectory } from '../../src/clients/mcp/site.ts'
+import { type Snapshot, snapshotDirectory } from '../../src/clients/mcp/snapshot.ts'
+import { InvalidArgumentError } from './command.ts'
+
+/** `here`: the URL of the command, in a folder of the package. */
+export const packageVersion = (here: string): string =>
+  (JSON.parse(readFileSync(new URL('../package.json', here), 'utf8')) as { version: string }).version
+
+/** Undefined where there is none, as outside of a package. */
+export function snapshotIn(here: string): Snapshot | undefined {
+  const file = new URL('../mcp/snapshot.json', here)
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Snapshot) : undefined
+}
+
+const now = () => new Date()
+
+export const directoryOfSnapshot = (snapshot: Snapshot): Directory => snapshotDirectory(snapshot, now)
+
+export const directoryOfSite = (url: string): Directory =>
+  siteDirectory(createClient({ baseUrl: url, cache: memoryCache() }), url, now)
+
+/** Reads the option --url. */
+export function siteUrl(value: string): string {
+  try {
+    const root = siteRoot(value)
+    // The client also accepts a path on the origin of a page, but there is no page here.
+    if (root.startsWith('http')) return root
+  } catch {
+    // Reported below, as a usage error.
+  }
+  throw new InvalidArgumentError('Expected the URL of a directory, such as https://directory.example.')
+}

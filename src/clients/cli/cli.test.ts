@@ -1,0 +1,177 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { aContentFolder, anEntry, NOW, temporaryFolder } from '../../../test/support/content.ts'
+import { ended, OFFER } from '../../../test/support/entry-parts.ts'
+import { builtSite, whenAllAreDone } from '../../../test/support/served-site.ts'
+import type { ProviderEntry } from '../../core/schema/entry.ts'
+import type { Directory } from '../mcp/directory.ts'
+import { snapshotDirectory } from '../mcp/snapshot.ts'
+import { snapshotOf } from '../package/snapshot.ts'
+import type { Answer } from './answer.ts'
+import { find, models } from './find.ts'
+import { setup } from './setup.ts'
+import { show } from './show.ts'
+import { tryOut } from './try.ts'
+
+const KEY = 'sk-secret-0123456789'
+const BASE = 'https://api.one.example.com/v1'
+const connection = { baseUrl: BASE, auth: 'bearer', openaiCompatible: true, envVar: 'ONE_API_KEY' } as const
+const chatting = (slug: string, changes: Partial<ProviderEntry> = {}) => {
+  const { connection: own, ...entry } = anEntry(slug)
+  return {
+    ...entry,
+    connection: {
+      ...own,
+      ...connection,
+      baseUrl: `https://api.${slug}.example.com/v1`,
+      envVar: `${slug.toUpperCase()}_API_KEY`,
+    },
+    offers: [{ ...OFFER, quotas: [{ models: [`${slug}-1`], requests: '1000/day' }] }],
+    ...changes,
+  }
+}
+const CONTENT = {
+  'providers/one.yaml': chatting('one'),
+  'providers/two.yaml': chatting('two', {
+    offers: [{ ...OFFER, card: true, quotas: [{ models: ['two-1'], requests: '5/day' }] }],
+  }),
+  'providers/silent.yaml': anEntry('silent'),
+  'providers/gone.yaml': anEntry('gone', ended('gone', '2026-11-15')),
+}
+
+let directory: Directory
+const whenDone = whenAllAreDone()
+beforeAll(async () => {
+  const out = await builtSite(aContentFolder(CONTENT, temporaryFolder(whenDone)), whenDone)
+  directory = snapshotDirectory(snapshotOf(out), () => NOW)
+})
+
+const text = (answer: Answer) => ('problem' in answer ? `problem: ${answer.problem}` : answer.text)
+
+describe('find and models', () => {
+  test('show a table, and how many there are', async () => {
+    expect(text(await find(directory, { noCard: true }))).toMatch(
+      /^slug +free +card.*\n(?:.*\n)*one .* no .*\n/,
+    )
+    expect(text(await find(directory, { capability: 'chat', limit: 1 }))).toMatch(
+      /1 of 3; --offset 1 shows the next$/,
+    )
+    const listed = text(await models(directory, { noCard: true }))
+    expect(listed).toMatch(/^one-1 +one +1,000 +\? +\? +no +\?$/m)
+    expect(listed).not.toContain('two-1')
+  })
+
+  test('say what is wrong with a value, and when nothing matches', async () => {
+    expect(text(await find(directory, { category: 'LLMs' }))).toMatch(
+      /^problem: category = "LLMs".*Did you mean "LLM"/,
+    )
+    expect(text(await models(directory, { q: 'nothing-like-this' }))).toBe(
+      'Nothing is known to match all of this.',
+    )
+  })
+})
+
+test('show has the offer, the limits and where to begin; a name that is misspelt is answered with the nearest', async () => {
+  const shown = text(await show(directory, 'one'))
+  for (const part of ['1,000 requests a day for one-1', 'Card: no. Phone: ?.', BASE, 'ONE_API_KEY'])
+    expect(shown).toContain(part)
+  expect(text(await show(directory, 'gone'))).toContain('This API ended on 2026-11-15.')
+  expect(text(await show(directory, 'silentt'))).toMatch(/^problem: .*Did you mean "silent"/)
+})
+
+describe('setup', () => {
+  test('writes the models that fit, and no others', async () => {
+    const all = JSON.parse(text(await setup(directory, 'opencode', {})))
+    expect(Object.keys(all.provider)).toEqual(['one-free', 'two-free'])
+    const free = JSON.parse(text(await setup(directory, 'opencode', { noCard: true })))
+    expect(Object.keys(free.provider)).toEqual(['one-free'])
+  })
+
+  test.each<[string, Record<string, string>, RegExp]>([
+    ['opncode', {}, /Did you mean opencode\?/],
+    ['opencode', { provider: 'silentt' }, /Did you mean "silent"/],
+    ['opencode', { provider: 'silent' }, /No provider .* fits opencode/],
+    ['claude-code', {}, /give --provider/],
+    ['env', { noCrad: 'true' }, /Did you mean "noCard"/],
+  ])('%s with %j says what to do', async (tool, given, problem) => {
+    expect(text(await setup(directory, tool, given))).toMatch(problem)
+  })
+})
+
+describe('try', () => {
+  type Sent = { url: string; headers: Record<string, string>; redirect: string; body: string }
+  async function tried(
+    answer: Response | Error,
+    slug = 'one',
+    env: Record<string, string> = { ONE_API_KEY: KEY },
+    report = false,
+  ) {
+    const sent: Sent[] = []
+    const told: string[] = []
+    const result = await tryOut(directory, slug, {
+      env,
+      report,
+      fetch: (async (url: string, init: Omit<Sent, 'url'>) => {
+        sent.push({ ...init, url })
+        if (answer instanceof Error) throw answer
+        return answer
+      }) as unknown as typeof fetch,
+      progress: (line) => told.push(line),
+      now: () => NOW,
+    })
+    const output = JSON.stringify([result, told])
+    expect(output).not.toContain(KEY)
+    return { sent, text: text(result) }
+  }
+
+  test('asks the free model at the base URL, with the key, and follows nothing', async () => {
+    const answer = Response.json({ usage: { total_tokens: 12 }, echo: KEY })
+    const { sent, text } = await tried(answer)
+    expect(sent).toMatchObject([
+      { url: `${BASE}/chat/completions`, headers: { authorization: `Bearer ${KEY}` }, redirect: 'manual' },
+    ])
+    expect(JSON.parse(sent[0]!.body).model).toBe('one-1')
+    expect(text).toBe('Provider one answered with 200 in 0.0 s.\nModel: one-1, named as free\nTokens: 12')
+  })
+
+  test.each([
+    [401, /the key is not accepted/],
+    [402, /asks for a payment/],
+    [429, /the limit is used up/],
+    [404, /is gone/],
+    [302, /redirects/],
+    [503, /has a fault/],
+  ])('%i is said in words', async (status, words) => {
+    const { text } = await tried(new Response(status === 302 ? null : KEY, { status }))
+    expect(text).toMatch(words)
+    expect(text).toMatch(/^problem: /)
+  })
+
+  test('a network that fails is told apart', async () => {
+    const failed = new TypeError(`fetch failed ${KEY}`, { cause: { code: 'ENOTFOUND' } })
+    expect((await tried(failed)).text).toMatch(
+      /^problem: api\.one\.example\.com could not be reached: ENOTFOUND/,
+    )
+  })
+
+  test('without a key, names the variable and the page that makes one, and sends nothing', async () => {
+    const { sent, text } = await tried(Response.json({}), 'one', {})
+    expect(text).toMatch(
+      /^problem: ONE_API_KEY is not set\.\nhelp: create a key at https:\S+, then: export ONE_API_KEY=/,
+    )
+    expect(sent).toEqual([])
+  })
+
+  test('with --report, the text of a report says whether it worked', async () => {
+    expect((await tried(Response.json({}), 'one', { ONE_API_KEY: KEY }, true)).text).toContain(
+      '- Did the first call work? yes',
+    )
+    const refused = new Response('', { status: 402 })
+    expect((await tried(refused, 'one', { ONE_API_KEY: KEY }, true)).text).toContain('work? no')
+  })
+
+  test('a provider without a call that can be made is left to its documentation', async () => {
+    const { sent, text } = await tried(Response.json({}), 'silent', { SILENT_API_KEY: KEY })
+    expect(text).toMatch(/shows how to call it/)
+    expect(sent).toEqual([])
+  })
+})

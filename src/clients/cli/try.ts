@@ -1,0 +1,126 @@
+/** `try <slug>`: makes the first call with the key in the environment, and says what came of it. */
+import type { Directory } from '../mcp/directory.ts'
+import type { Answer } from './answer.ts'
+import { firstRequest } from './first-request.ts'
+import { noSuchProvider } from './show.ts'
+
+export type TryOptions = {
+  env: Readonly<Record<string, string | undefined>>
+  fetch: typeof fetch
+  /** Told before the request is sent. */
+  progress: (text: string) => void
+  /** Whether to add the text of a sign-up report. */
+  report?: boolean | undefined
+  now: () => Date
+}
+
+/** In milliseconds; some models are loaded first. */
+const TIMEOUT = 60_000
+
+/** Bytes of an answer that are read, to count its tokens. */
+const MOST_BYTES = 256 * 1024
+
+export async function tryOut(directory: Directory, slug: string, options: TryOptions): Promise<Answer> {
+  const provider = await directory.provider(slug)
+  if (!provider) return { problem: await noSuchProvider(directory, slug) }
+  const { data } = await directory.models({ provider: slug, limit: '200' })
+  const request = firstRequest(provider, data, options.env)
+  if ('problem' in request) return request
+  const { url, method, headers, body, model, isFree } = request
+  const { host } = new URL(url)
+  options.progress(`Calling ${host}${model === null ? '' : ` with ${model}`} …`)
+  const begin = options.now().getTime()
+  let status: number
+  let tokens: number | null
+  try {
+    const response = await options.fetch(url, {
+      method,
+      headers,
+      ...(body === undefined ? {} : { body }),
+      // The key goes to no second URL.
+      redirect: 'manual',
+      signal: AbortSignal.timeout(TIMEOUT),
+    })
+    status = response.status
+    tokens = tokensOf(await start(response))
+  } catch (error) {
+    return {
+      problem: `${host} could not be reached: ${reasonOf(error)}\nhelp: look at your connection, then try again`,
+    }
+  }
+  const milliseconds = options.now().getTime() - begin
+  const worked = status >= 200 && status < 300
+  const value = { slug, model, isFree, worked, status, milliseconds, tokens }
+  const text = [
+    worked
+      ? `${provider.name} answered with ${status} in ${(milliseconds / 1000).toFixed(1)} s.`
+      : `${provider.name} refused with ${status}: ${meaningOf(status)}`,
+    ...(model === null
+      ? []
+      : [`Model: ${model}${isFree ? ', named as free' : ', which no free offer names: it may be billed'}`]),
+    ...(tokens === null ? [] : [`Tokens: ${tokens}`]),
+    ...(options.report ? ['', reportOf(provider.slug, worked, options.now())] : []),
+  ].join('\n')
+  return worked || options.report ? { value, text } : { problem: text }
+}
+
+const MEANINGS: Record<number, string> = {
+  401: 'the key is not accepted. Look whether it is whole and of this provider.',
+  402: 'it asks for a payment first.',
+  403: 'the key may not do this, or the provider does not serve your region.',
+  404: 'the URL or the model is gone. Please report it as a mistake.',
+  429: 'the limit is used up, or calls came too fast. Wait, then try again.',
+}
+
+const meaningOf = (status: number) =>
+  MEANINGS[status] ??
+  (status >= 500
+    ? 'the provider has a fault. Try again later.'
+    : status >= 300 && status < 400
+      ? 'it redirects, and the key is sent to no second URL.'
+      : 'it does not accept the request. Please report it as a mistake.')
+
+/** Why the request failed, without anything of the request in it. */
+function reasonOf(error: unknown): string {
+  if (error instanceof DOMException && error.name === 'TimeoutError')
+    return `no answer in ${TIMEOUT / 1000} seconds`
+  const code = (error as { cause?: { code?: unknown } })?.cause?.code
+  return typeof code === 'string' ? code : 'the connection failed'
+}
+
+/** The first bytes of the body, as text. */
+async function start(response: Response): Promise<string> {
+  const reader = response.body?.getReader()
+  const decoder = new TextDecoder()
+  let text = ''
+  let bytes = 0
+  while (reader && bytes < MOST_BYTES) {
+    const { done, value } = await reader.read()
+    if (done) return text
+    bytes += value.length
+    text += decoder.decode(value, { stream: true })
+  }
+  await reader?.cancel()
+  return text
+}
+
+/** In the forms of OpenAI, Anthropic, Google and Cohere; null where none is found. */
+function tokensOf(text: string): number | null {
+  const numbers = (...names: string[]) =>
+    names.map((name) => new RegExp(`"${name}"\\s*:\\s*(\\d{1,9})`).exec(text)?.[1])
+  const [total] = numbers('total_tokens', 'totalTokenCount').filter((one) => one !== undefined)
+  if (total !== undefined) return Number(total)
+  const [read, written] = numbers('input_tokens', 'output_tokens')
+  return read === undefined || written === undefined ? null : Number(read) + Number(written)
+}
+
+const reportOf = (slug: string, worked: boolean, now: Date) =>
+  [
+    'A sign-up report to paste; fill in the rest:',
+    `- Provider: ${slug}`,
+    `- Date: ${now.toISOString().slice(0, 10)}`,
+    '- Country: …',
+    '- Did it ask for a card? …',
+    '- Did it ask for a phone number? …',
+    `- Did the first call work? ${worked ? 'yes' : 'no'}`,
+  ].join('\n')
