@@ -58,7 +58,7 @@ function ofOffer(slug: string, offer: Offer, cites: (fact: string) => boolean): 
       for (const one of row[metric]?.split(' ') ?? []) {
         const [amount, period] = one.split('/') as [string, string]
         for (const model of row.models ?? [undefined]) {
-          const facts = [`${at}.quotas.${metric}`, ...(model ? [`${at}.quotas.${model}`] : [])]
+          const facts = [`${at}.quotas.${model ?? metric}`]
           if (!facts.some(cites)) continue
           said.push({
             slug,

@@ -157,8 +157,8 @@ function sentence(one: Exclude<Statement, { kind: 'quota' }>, url: string): stri
   }
 }
 
-const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
-const cell = (text: string) => `<td>${escape(text)}</td>`
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+const cell = (text: string) => `<td>${escaped(text)}</td>`
 const row = (cells: readonly string[]) => `<tr>${cells.map(cell).join('')}</tr>`
 
 /** By model, or for the whole plan, the quotas as rows of a table: the name, then one cell for each column. */
@@ -208,17 +208,17 @@ function quotasHtml(quotas: readonly QuotaStatement[], style: Style): string {
       return `<table><thead><tr><th>Model</th>${columns.map((name) => `<th>${name}</th>`).join('')}</tr></thead><tbody>${rows.map(row).join('')}</tbody></table>`
     case 'transposed': {
       const flipped = columns.map((name, at) => [name, ...rows.map((cells) => cells[at + 1]!)])
-      return `<table><tr><th>Limit</th>${rows.map(([name]) => `<th>${escape(name!)}</th>`).join('')}</tr>${flipped.map(row).join('')}</table>`
+      return `<table><tr><th>Limit</th>${rows.map(([name]) => `<th>${escaped(name!)}</th>`).join('')}</tr>${flipped.map(row).join('')}</table>`
     }
     case 'prose':
-      return said.map((words) => `<p>With ${escape(words.replace(': ', ' you get '))}.</p>`).join('')
+      return said.map((words) => `<p>With ${escaped(words.replace(': ', ' you get '))}.</p>`).join('')
     case 'list':
-      return `<ul>${said.map((words) => `<li>${escape(words)}</li>`).join('')}</ul>`
+      return `<ul>${said.map((words) => `<li>${escaped(words)}</li>`).join('')}</ul>`
     case 'cards':
       return said
         .map((words) => {
           const [name, ...rest] = words.split(': ')
-          return `<div class="card"><h4>${escape(name!)}</h4><span>${escape(rest.join(': '))}</span></div>`
+          return `<div class="card"><h4>${escaped(name!)}</h4><span>${escaped(rest.join(': '))}</span></div>`
         })
         .join('')
   }
@@ -265,9 +265,9 @@ export function writePage({ url, week, statements, style, extra = '' }: PagePart
       const rest = own.filter(({ kind }) => kind !== 'plan' && kind !== 'quota')
       const heading = plans.map(
         (plan) =>
-          `<h2>${escape((plan as { name: string }).name)}</h2><p>${escape(sentence(plan as never, url))}</p>`,
+          `<h2>${escaped((plan as { name: string }).name)}</h2><p>${escaped(sentence(plan as never, url))}</p>`,
       )
-      return `${heading.join('')}${quotasHtml(quotas, style)}${rest.map((one) => `<p>${escape(sentence(one as never, url))}</p>`).join('')}`
+      return `${heading.join('')}${quotasHtml(quotas, style)}${rest.map((one) => `<p>${escaped(sentence(one as never, url))}</p>`).join('')}`
     })
     .join('')
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Documentation</title><style>.a{width:1000px}</style></head><body>${head}<main><h1>Documentation</h1><p>${FILLER}</p>${main}${extra}<p>${FILLER}</p></main>${foot}<script>window.__build=${week * 1000}</script></body></html>`

@@ -56,7 +56,7 @@ function withoutFragment(url: string): string {
 }
 
 /** Raise it when values are looked for in another way: then pages are read again that say that they did not change. */
-const VERSION = 1
+const VERSION = 2
 
 /** Six digits of a hash of the values of a page: what was read of it holds for these. */
 export const digestOf = ({ values }: Pick<WatchedPage, 'values'>): string =>
