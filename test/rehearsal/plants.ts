@@ -94,7 +94,7 @@ const withoutQuotas =
   })
 const forbids =
   (rules: (path: string) => string) =>
-  (page: Page): Page => ({ ...page, robots: rules(new URL(page.url).pathname) })
+  (page: Page): Page => ({ ...page, robots: rules(new URL(page.url).pathname + new URL(page.url).search) })
 const restyled = (layout: Style['layout'], other: Style['layout']) =>
   withStyle((style) => ({ layout: style.layout === layout ? other : layout }))
 

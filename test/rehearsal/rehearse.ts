@@ -94,7 +94,10 @@ export async function rehearse(seed = ''): Promise<Week[]> {
       if (run.offline) throw new Error('offline')
       state = applyRun(state, { day, visits: run.visits }, watched)
       const fresh = pageFindings(watched, state, day).filter(({ since }) => since === day)
-      weeks.push(judge(day, plants, fresh, run.visits.length))
+      const forbidden = new Set(
+        [...pages.values()].filter(({ robots }) => robots).map(({ url }) => new URL(url).host),
+      )
+      weeks.push(judge(day, plants, fresh, run.visits.length, forbidden))
       for (const { before, page } of plants) if (page.passes) pages.set(page.url, before)
     }
     return weeks
@@ -141,16 +144,21 @@ function lostFacts(before: Page, after: Page, { finds }: Plant): string[] {
 
 const overlap = (a: string, b: string) => a === b || a.startsWith(`${b}.`) || b.startsWith(`${a}.`)
 
-function judge(day: string, plants: readonly InPlace[], fresh: readonly Finding[], visited: number): Week {
-  const explained = new Set<Finding>()
+/** `forbidden`: hosts whose robots.txt a plant changed, by which it may forbid other pages too. */
+function judge(
+  day: string,
+  plants: readonly InPlace[],
+  fresh: readonly Finding[],
+  visited: number,
+  forbidden: ReadonlySet<string>,
+): Week {
+  const explained = new Set(
+    fresh.filter(
+      ({ found, page = '' }) => found === 'robots.txt forbids it' && forbidden.has(new URL(page).host),
+    ),
+  )
   const planted = plants.map(({ plant, page, lost }) => {
-    const host = new URL(page.url).host
-    const found = fresh.filter(
-      (one) =>
-        one.page !== undefined &&
-        (one.page === page.url ||
-          (page.robots !== undefined && one.kind === 'unwatchable' && new URL(one.page).host === host)),
-    )
+    const found = fresh.filter((one) => one.page === page.url)
     const right = found.filter(
       ({ kind, facts }) =>
         plant.finds?.includes(kind) &&

@@ -49,8 +49,7 @@ export function statementsOf(slug: string, entry: ProviderEntry, named: readonly
 function ofOffer(slug: string, offer: Offer, cites: (fact: string) => boolean): Statement[] {
   const at = `offers.${offer.id}`
   const said: Statement[] = []
-  if (cites(`${at}.kind`) || cites(`${at}.allowance`))
-    said.push({ slug, facts: [`${at}.kind`, `${at}.allowance`], kind: 'plan', name: offer.name })
+  if (cites(`${at}.kind`)) said.push({ slug, facts: [`${at}.kind`], kind: 'plan', name: offer.name })
   for (const row of offer.quotas ?? []) {
     if (row.ended) continue
     const of = [row.for ?? []].flat()[0]

@@ -167,3 +167,17 @@ test('a model whose id goes on with a dash is another one', () => {
   expect(on('use rerank-2.5-preview', sought)).toBe(0)
   expect(on('use Rerank 2.5: the best', sought)).toBe(1)
 })
+
+test('an amount of a model stands less surely where its line says another period', () => {
+  const sought = { ...amount(50, 'requests', 'day'), models: ['acme/big'] } as const
+  expect(on('acme/big\t50 requests per day', sought)).toBe(3)
+  expect(on('acme/big\t50\t90', sought)).toBe(3)
+  expect(on('acme/big\t50 requests per month', sought)).toBe(2)
+  expect(on('requests per month\t50', sought)).toBe(1)
+})
+
+test('lines that begin with a number belong to the heading above them', () => {
+  const sought = { ...amount(50, 'requests', 'day'), models: ['acme/big'] } as const
+  expect(on('acme/big\n30 requests per minute\n50 requests per day', sought)).toBe(3)
+  expect(on('acme/big\nacme/small\n50 requests per day', sought)).toBe(2)
+})

@@ -76,16 +76,21 @@ const highest = (levels: readonly Level[]) =>
 
 const placesOf = ({ numbers }: Searched, value: number) => numbers.get(sameNumber(value)) ?? []
 
-/** In the row of its model: 3. Of an amount for no model: with its unit and its period 3, with one of them 2. */
+/**
+ * In the row of its model: 3. Of an amount for no model: with its unit and its period 3, with one of them 2. One less
+ * where its line says another period.
+ */
 function levelOfAmount(
   { metric, per, models }: Pick<Extract<Sought, { kind: 'amount' }>, 'metric' | 'per' | 'models'>,
   at: NumberAt,
   text: string,
 ): Level {
-  if (isInRowOf(models, at, text)) return 3
-  const hasUnit = isNear(METRIC_WORDS[metric], at, text, metric in MONEY_WORDS ? SIGN : NEAR)
   const period = PERIOD_WORDS[per]
-  const hasPeriod = period === null || isPer(period, metric, at, text)
+  const isPer = period === null ? undefined : saysPeriod(period, metric, at, text)
+  const hasUnit = isNear(METRIC_WORDS[metric], at, text, metric in MONEY_WORDS ? SIGN : NEAR)
+  if (isInRowOf(models, at, text)) return isPer === false ? 2 : 3
+  if (models.length > 0 && isPer === false) return at.inWords ? 0 : 1
+  const hasPeriod = period === null || (isPer ?? isNear(period, at, text))
   if (hasUnit && hasPeriod && models.length === 0) return 3
   if (hasUnit || (period !== null && hasPeriod)) return 2
   return at.inWords ? 0 : 1
@@ -121,8 +126,8 @@ const ANY_PERIOD = new RegExp(
   'g',
 )
 
-/** Whether an amount is per this period: the next one before or behind it in its line; where its line names none, any that is near. */
-function isPer(period: RegExp, metric: Metric, at: NumberAt, text: string): boolean {
+/** Whether an amount is per this period by the one before or the one behind it in its line; undefined where its line names none. */
+function saysPeriod(period: RegExp, metric: Metric, at: NumberAt, text: string): boolean | undefined {
   const { line, start } = lineOf(at, text, NEAR)
   const end = start + at.end - at.start
   // `8 hours a day`: what is counted is no period.
@@ -133,11 +138,27 @@ function isPer(period: RegExp, metric: Metric, at: NumberAt, text: string): bool
     named.findLast(({ index }) => index < start),
     named.find(({ index, 0: { length } }) => index + length > end),
   ].flatMap((match) => match?.[0] ?? [])
-  return next.length > 0 ? next.some((words) => period.test(words)) : isNear(period, at, text)
+  return next.length > 0 ? next.some((words) => period.test(words)) : undefined
 }
 
 const isInRowOf = (models: readonly string[], at: NumberAt, text: string) =>
-  models.length > 0 && models.some((id) => holdsModel(namedText(lineOf(at, text, ROW).line), id, []))
+  models.length > 0 &&
+  [lineOf(at, text, ROW).line, headingOf(at, text)].some((line) =>
+    models.some((id) => holdsModel(namedText(line), id, [])),
+  )
+
+/** Above lines that begin with a number, as on cards: the first that does not. */
+function headingOf({ start }: NumberAt, text: string): string {
+  const lines = text
+    .slice(Math.max(0, start - ROW), start)
+    .split('\n')
+    .slice(0, -1)
+    .reverse()
+    .slice(0, 6)
+  const isAmount = /^\P{L}{0,8}\d/u
+  const own = text.slice(text.lastIndexOf('\n', start - 1) + 1, start + 1)
+  return isAmount.test(own) ? (lines.find((line) => !isAmount.test(line)) ?? '') : ''
+}
 
 /** The line of a number, as far as this from it, and where in that the number begins. */
 function lineOf({ start, end }: NumberAt, text: string, reach: number): { line: string; start: number } {
