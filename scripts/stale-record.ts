@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { REPORTS } from '../src/content/diagnostic-formats.ts'
 import { load } from '../src/content/load.ts'
 import { applyRun } from '../src/contribute/upkeep/apply-run.ts'
+import { blindness } from '../src/contribute/upkeep/reader-guard.ts'
 import { readState, STATE_FILE, writeState } from '../src/contribute/upkeep/stored-state.ts'
 import { watchedPages } from '../src/contribute/upkeep/watched-pages.ts'
 import type { PagesRun } from '../src/core/schema/pages-state.ts'
@@ -46,6 +47,11 @@ async function write(pagesRun: PagesRun, now: Date, tree: string): Promise<Writt
   }
   const { state, problem } = readState(content)
   if (problem) console.error(`warning: ${problem}`)
+  const blind = blindness(state, pagesRun.visits)
+  if (blind) {
+    console.error(`Nothing is recorded: ${blind}`)
+    return { exitCode: 1 }
+  }
   if (!writeState(content, applyRun(state, pagesRun, watchedPages(loaded.tree.providers)))) {
     console.log('No page changed: there is nothing to record.')
     return { exitCode: 0 }

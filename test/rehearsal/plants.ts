@@ -2,7 +2,7 @@
 import type { ServerResponse } from 'node:http'
 import type { FindingKind } from '../../src/contribute/upkeep/finding.ts'
 import type { QuotaStatement, Statement } from './statements.ts'
-import { LAYOUTS, NUMBERS, type Style } from './write-page.ts'
+import type { Style } from './write-page.ts'
 
 /** A page as it is served. */
 export type Page = {
@@ -456,4 +456,3 @@ export const PLANTS: readonly (readonly Plant[])[] = [
     },
   ],
 ]
-export { LAYOUTS, NUMBERS }

@@ -1,4 +1,5 @@
 /** Four weeks of the watch over fake servers that serve the pages of real entries, with planted changes. */
+import { createHash } from 'node:crypto'
 import { resolve } from 'node:path'
 import { load } from '../../src/content/load.ts'
 import type { Entry } from '../../src/content/tree.ts'
@@ -17,12 +18,13 @@ import { draw, isFile, styleOf, writePage } from './write-page.ts'
 
 /** In these nothing is planted: the watch learns the pages. */
 const LEARNING = 2
-const dayOf = (week: number) => new Date(Date.UTC(2026, 10, 2 + 7 * week)).toISOString().slice(0, 10)
+export const dayOf = (week: number) => new Date(Date.UTC(2026, 10, 2 + 7 * week)).toISOString().slice(0, 10)
 
 export type Planted = { plant: Plant; page: Page; lost: string[]; found: Finding[]; isRight: boolean }
 export type Week = { day: string; planted: Planted[]; falseAlarms: Finding[]; visited: number }
 
-export function coreEntries(all = false): Entry<ProviderEntry>[] {
+/** The entries of the core, or all. */
+export function realEntries(of: 'core' | 'all'): Entry<ProviderEntry>[] {
   const { tree, diagnostics } = load({
     dir: resolve('content'),
     now: new Date('2026-11-23T12:00:00Z'),
@@ -30,7 +32,7 @@ export function coreEntries(all = false): Entry<ProviderEntry>[] {
   })
   if (!tree) throw new Error(JSON.stringify(diagnostics))
   const core = new Set(tree.site.core)
-  return tree.providers.filter(({ slug }) => all || core.has(slug))
+  return tree.providers.filter(({ slug }) => of === 'all' || core.has(slug))
 }
 
 /** Serves a page for each that the entries cite. */
@@ -66,15 +68,25 @@ export async function servePages(entries: readonly Entry<ProviderEntry>[]) {
     response
       .writeHead(200, {
         'content-type': isFile(page.url) ? 'text/plain; charset=utf-8' : 'text/html; charset=utf-8',
+        ...validatorOf(page.url, written),
       })
       .end(written)
   })
   return { watched, pages, servers, now }
 }
 
+/** Of four hosts one sends a tag, one a date, one both. */
+function validatorOf(url: string, body: string): Record<string, string> {
+  const kind = draw(new URL(url).host) % 4
+  return {
+    ...(kind % 2 === 1 && { etag: `W/"${createHash('md5').update(body).digest('hex')}"` }),
+    ...(kind > 1 && { 'last-modified': new Date(Date.UTC(2026, 0, draw(body) % 300)).toUTCString() }),
+  }
+}
+
 /** `seed` decides which pages are changed. */
 export async function rehearse(seed = ''): Promise<Week[]> {
-  const { watched, pages, servers, now } = await servePages(coreEntries())
+  const { watched, pages, servers, now } = await servePages(realEntries('core'))
   const planted = new Set<string>()
   const weeks: Week[] = []
   let state = NO_STATE

@@ -7,6 +7,7 @@ import type { ProviderEntry } from '../../core/schema/entry.ts'
 import { GONE_REASONS, type PageState, type PagesState } from '../../core/schema/pages-state.ts'
 import { FINDING_KINDS, type Finding } from './finding.ts'
 import { staleFindings } from './stale-facts.ts'
+import { keyOfValue, valuesIn } from './stored-values.ts'
 import type { WatchedPage } from './watched-pages.ts'
 
 /** After so many days without a certain answer a page counts as one that cannot be watched. */
@@ -73,9 +74,10 @@ function findingsFor(
         since: addDays(failing, FAILING_DAYS),
       },
     ]
-  const since = new Map((stored.gone ?? []).map((gone) => [gone.value.slice(1), gone.since]))
+  const since = new Map((stored.gone ?? []).map((gone) => [keyOfValue(gone.value), gone.since]))
   const gone = own.filter(({ key }) => since.has(key))
-  const stands = own.some(({ key }) => stored.found?.includes(key))
+  const standing = new Set(valuesIn(stored.found).map(keyOfValue))
+  const stands = own.some(({ key }) => standing.has(key))
   return [
     ...(gone.length > 0
       ? [

@@ -4,7 +4,7 @@ import { covers } from '../../core/covers.ts'
 import { isOnDomains, isSharedHost, publisherOf } from '../../core/domains.ts'
 import { isProviderPage } from '../../core/fact-sources.ts'
 import type { EntrySource, ProviderEntry } from '../../core/schema/entry.ts'
-import { sha256 } from '../../core/sha256.ts'
+import { shortHash } from './stored-values.ts'
 import { type WatchedValue, watchedValues } from './values.ts'
 
 export type WatchedPage = {
@@ -58,9 +58,9 @@ function withoutFragment(url: string): string {
 /** Raise it when values are looked for in another way: then pages are read again that say that they did not change. */
 const VERSION = 2
 
-/** Six digits of a hash of the values of a page: what was read of it holds for these. */
+/** A short hash of the values of a page: what was read of it holds for these. */
 export const digestOf = ({ values }: Pick<WatchedPage, 'values'>): string =>
-  sha256(JSON.stringify([VERSION, ...values.map(({ key }) => key).toSorted()])).slice(0, 6)
+  shortHash(JSON.stringify([VERSION, ...values.map(({ key }) => key).toSorted()]))
 
 /** Whose pages they are: the host; where many publish on a host, the host and the owner. */
 export function siteOf(url: string): string {
