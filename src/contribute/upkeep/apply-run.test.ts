@@ -4,13 +4,12 @@ import { aTreeEntry } from '../../../test/support/pages.ts'
 import {
   GONE_REASONS,
   type PagesRun,
-  pagesState,
   UNWATCHABLE_REASONS,
   type Visit,
 } from '../../core/schema/pages-state.ts'
 import { applyRun, NO_STATE } from './apply-run.ts'
 import { upkeepFindings } from './findings.ts'
-import { stateText } from './stored-state.ts'
+import { parseState, stateText } from './stored-state.ts'
 import { watchedPages } from './watched-pages.ts'
 
 const ENTRIES = ['one', 'two', 'three'].map((slug) => aTreeEntry(slug))
@@ -97,7 +96,7 @@ test('whatever runs come, the state has its shape, the same run twice is the sam
       for (const one of runs) {
         state = applyRun(state, one, PAGES)
         expect(applyRun(state, one, PAGES)).toEqual(state)
-        expect(pagesState.parse(JSON.parse(stateText(state)))).toEqual(JSON.parse(JSON.stringify(state)))
+        expect(parseState(JSON.parse(stateText(state)))).toEqual(JSON.parse(JSON.stringify(state)))
       }
       const last = runs.reduce((newest, { day }) => (day > newest ? day : newest), '2026-11-01')
       for (const { kind, since } of upkeepFindings(ENTRIES, PAGES, state, last))
