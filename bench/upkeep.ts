@@ -1,7 +1,7 @@
 /** The weekly watch over all entries, on fake servers that serve a page for each that they cite. */
-import { applyRun, NO_STATE } from '../src/contribute/upkeep/apply-run.ts'
-import { stateText } from '../src/contribute/upkeep/stored-state.ts'
+import { applyRun } from '../src/contribute/upkeep/apply-run.ts'
 import { visitPages } from '../src/contribute/upkeep/visit-pages.ts'
+import { NO_STATE, pagesText } from '../src/health/state/pages.ts'
 import { dayOf, realEntries, servePages } from '../test/rehearsal/rehearse.ts'
 import { printTable } from './table.ts'
 
@@ -28,7 +28,7 @@ export async function benchUpkeep(): Promise<void> {
       clearInterval(watch)
       state = applyRun(state, { day: dayOf(week), visits }, watched)
       const seconds = (performance.now() - began) / 1_000
-      const bytes = Buffer.byteLength(stateText(state))
+      const bytes = Buffer.byteLength(pagesText(state))
       const figures = [visits.length, now.requests, seconds.toFixed(1), Math.round(peak / 2 ** 20), bytes]
       rows.push([`week ${week + 1}`, ...figures.map(String)])
     }

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { stateText } from '../src/contribute/upkeep/stored-state.ts'
 import type { PagesState } from '../src/core/schema/pages-state.ts'
+import { pagesText } from '../src/health/state/pages.ts'
 import { listening } from '../test/fake-servers/static-host.ts'
 import { commandFile } from '../test/support/command-file.ts'
 import { aContentFolder, anEntry, NOW, SITE, temporaryFolder } from '../test/support/content.ts'
@@ -27,7 +27,7 @@ async function published(visit: object, leads?: object) {
   const content = aContentFolder({
     'site.yaml': { ...SITE, core: ['one'] },
     'providers/one.yaml': anEntry('one'),
-    'status/pages.json': stateText(known),
+    'status/pages.json': pagesText(known),
   })
   const found = join(temporaryFolder(), 'leads.json')
   if (leads) writeFileSync(found, JSON.stringify({ findings: [leads] }))

@@ -4,8 +4,8 @@ import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { stringify } from 'yaml'
-import { parseState } from '../src/contribute/upkeep/stored-state.ts'
 import { watchedPages } from '../src/contribute/upkeep/watched-pages.ts'
+import { parsePages } from '../src/health/state/pages.ts'
 import { commandFile } from '../test/support/command-file.ts'
 import { aContentFolder, anEntry, providerFiles, temporaryFolder } from '../test/support/content.ts'
 import { git } from '../test/support/git.ts'
@@ -42,7 +42,7 @@ function record(clone: string, visits: object[], day = '2026-11-21') {
     ),
   )
 }
-const stored = (bare: string) => parseState(JSON.parse(git(bare, 'show', 'main:content/status/pages.json')))!
+const stored = (bare: string) => parsePages(JSON.parse(git(bare, 'show', 'main:content/status/pages.json')))!
 const log = (bare: string) => git(bare, 'log', '--format=%s', 'main').split('\n')
 
 test('commits only the state, once, without a build, and does not touch the work tree', async () => {

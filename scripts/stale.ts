@@ -8,7 +8,6 @@ import { blindness } from '../src/contribute/upkeep/reader-guard.ts'
 import { UPKEEP_FORMATS, UPKEEP_REPORTS, type UpkeepFormat } from '../src/contribute/upkeep/report.ts'
 import { directoryOf } from '../src/contribute/upkeep/rolling-issue.ts'
 import { stateFindings } from '../src/contribute/upkeep/state-findings.ts'
-import { readState, writeState } from '../src/contribute/upkeep/stored-state.ts'
 import { visitPages } from '../src/contribute/upkeep/visit-pages.ts'
 import { watchedPages } from '../src/contribute/upkeep/watched-pages.ts'
 import { utcDay } from '../src/core/days.ts'
@@ -17,6 +16,7 @@ import { type ConnectTo, DEADLINES, type Network } from '../src/core/net/network
 import { resolver } from '../src/core/net/resolve.ts'
 import { userAgent } from '../src/core/net/user-agent.ts'
 import type { PagesRun } from '../src/core/schema/pages-state.ts'
+import { readPages, writePages } from '../src/health/state/pages.ts'
 import { readStatus } from '../src/health/state/store.ts'
 import { command, instant, Option, run, wholeNumber } from './lib/command.ts'
 import { connectTo } from './lib/health-options.ts'
@@ -62,7 +62,7 @@ await run(program, async () => {
   const day = utcDay(now)
   const pages = watchedPages(tree.providers)
   const status = readStatus(content, now)
-  const { state, problem } = readState(content)
+  const { state, problem } = readPages(content)
   if (problem) console.error(`warning: ${problem}`)
   const network: Network = {
     resolve: resolver(DEADLINES.dns),
@@ -102,6 +102,6 @@ await run(program, async () => {
     return 3
   }
   if (save !== undefined) writeFileSync(save, JSON.stringify(pagesRun))
-  if (write) writeState(content, after)
+  if (write) writePages(content, after)
   return 0
 })

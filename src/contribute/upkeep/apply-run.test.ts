@@ -7,9 +7,9 @@ import {
   UNWATCHABLE_REASONS,
   type Visit,
 } from '../../core/schema/pages-state.ts'
-import { applyRun, NO_STATE } from './apply-run.ts'
+import { NO_STATE, pagesText, parsePages } from '../../health/state/pages.ts'
+import { applyRun } from './apply-run.ts'
 import { upkeepFindings } from './findings.ts'
-import { parseState, stateText } from './stored-state.ts'
 import { watchedPages } from './watched-pages.ts'
 
 const ENTRIES = ['one', 'two', 'three'].map((slug) => aTreeEntry(slug))
@@ -96,7 +96,7 @@ test('whatever runs come, the state has its shape, the same run twice is the sam
       for (const one of runs) {
         state = applyRun(state, one, PAGES)
         expect(applyRun(state, one, PAGES)).toEqual(state)
-        expect(parseState(JSON.parse(stateText(state)))).toEqual(JSON.parse(JSON.stringify(state)))
+        expect(parsePages(JSON.parse(pagesText(state)))).toEqual(JSON.parse(JSON.stringify(state)))
       }
       const last = runs.reduce((newest, { day }) => (day > newest ? day : newest), '2026-11-01')
       for (const { kind, since } of upkeepFindings(ENTRIES, PAGES, state, last))

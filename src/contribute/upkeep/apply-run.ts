@@ -4,8 +4,6 @@ import { turnsAfter } from './plan.ts'
 import { keyOfValue, levelOfValue, valuesIn } from './stored-values.ts'
 import { digestOf, type WatchedPage } from './watched-pages.ts'
 
-export const NO_STATE: PagesState = { version: 1, turns: [], pages: [] }
-
 type Pages = ReadonlyMap<string, WatchedPage>
 
 /** What no entry cites any more is left out. */

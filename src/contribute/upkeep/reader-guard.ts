@@ -1,6 +1,6 @@
 /** Notices when our own reader has lost its sight: pages do not all lose what they show in one week. */
 import type { PagesState, Visit } from '../../core/schema/pages-state.ts'
-import { STATE_FILE } from './stored-state.ts'
+import { STATE_FILE } from '../../health/state/pages.ts'
 import { keyOfValue, valuesIn } from './stored-values.ts'
 
 /** Fewer values can go in a week: one big page that is taken down. */

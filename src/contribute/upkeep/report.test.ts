@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { anEntry } from '../../../test/support/content.ts'
 import { aTreeEntry } from '../../../test/support/pages.ts'
-import { NO_STATE } from './apply-run.ts'
+import { NO_STATE } from '../../health/state/pages.ts'
 import type { Finding } from './finding.ts'
 import { upkeepFindings } from './findings.ts'
 import { UPKEEP_REPORTS } from './report.ts'

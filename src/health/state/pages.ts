@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import * as z from 'zod'
 import { writeChanged } from '../../content/write-changed.ts'
 import { type PagesState, pagesState } from '../../core/schema/pages-state.ts'
-import { NO_STATE } from './apply-run.ts'
+
+/** Before the first run. */
+export const NO_STATE: PagesState = { version: 1, turns: [], pages: [] }
 
 /** Below the content folder. */
 export const STATE_FILE = 'status/pages.json'
@@ -18,7 +20,7 @@ const MAX_STATE = 8 * 1024 * 1024
  * The stored state. Without a file it is empty. What cannot be read, or has another shape, is empty too, and `problem`
  * says why: then the pages are learnt anew, and nothing else is lost.
  */
-export function readState(contentDir: string): { state: PagesState; problem?: string } {
+export function readPages(contentDir: string): { state: PagesState; problem?: string } {
   const file = join(contentDir, STATE_FILE)
   const broken = (why: string) => ({
     state: NO_STATE,
@@ -28,7 +30,7 @@ export function readState(contentDir: string): { state: PagesState; problem?: st
     const stats = statSync(file, { throwIfNoEntry: false })
     if (!stats) return { state: NO_STATE }
     if (!stats.isFile() || stats.size > MAX_STATE) return broken('is no file of its size')
-    const state = parseState(JSON.parse(readFileSync(file, 'utf8')))
+    const state = parsePages(JSON.parse(readFileSync(file, 'utf8')))
     return state ? { state } : broken('has the wrong shape')
   } catch {
     return broken('cannot be read')
@@ -36,8 +38,8 @@ export function readState(contentDir: string): { state: PagesState; problem?: st
 }
 
 /** Writes the state, if it differs; returns whether it did. */
-export const writeState = (contentDir: string, state: PagesState): boolean =>
-  writeChanged(new Map([[join(contentDir, STATE_FILE), stateText(state)]])).length > 0
+export const writePages = (contentDir: string, state: PagesState): boolean =>
+  writeChanged(new Map([[join(contentDir, STATE_FILE), pagesText(state)]])).length > 0
 
 /** The URL without `https://`, the values, and for what values which validator is good; then the rest, where there is any. */
 const row = z.tuple([
@@ -48,7 +50,7 @@ const row = z.tuple([
 ])
 
 /** One page a line, so that a diff shows which it concerns. */
-export function stateText({ version, turns, pages }: PagesState): string {
+export function pagesText({ version, turns, pages }: PagesState): string {
   const rows = pages.map(({ url, found = '', of, etag, modified, ...rest }) => {
     const condition = of === undefined ? '' : `${of} ${etag ?? modified}`
     const more: (string | typeof rest)[] = Object.keys(rest).length > 0 ? [rest] : []
@@ -61,8 +63,8 @@ export function stateText({ version, turns, pages }: PagesState): string {
   return `{"version":${version},"turns":[\n${lines(turns)}\n],"pages":[\n${lines(rows)}\n]}\n`
 }
 
-/** What {@link stateText} wrote, parsed as JSON; undefined where it has another shape. */
-export function parseState(json: unknown): PagesState | undefined {
+/** What {@link pagesText} wrote, parsed as JSON; undefined where it has another shape. */
+export function parsePages(json: unknown): PagesState | undefined {
   const file = z
     .object({ pages: z.array(row) })
     .loose()
