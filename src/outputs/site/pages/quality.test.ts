@@ -145,7 +145,7 @@ test('pages that changed are listed for those who cite them, with what was found
   ] as const) {
     const [page, overview] = found({ url, ...changes } as PageState, { url: other, ...changes } as PageState)
     expect(page).toContain(
-      `<a href="/providers/known">Known</a></th><td><a href="${url}">known.example.com/pricing</a></td><td>${says}</td><td>${since}</td>`,
+      `<a href="/providers/known">Known</a></th><td><a href="${url}">known.example.com › pricing</a></td><td>${says}</td><td>${since}</td>`,
     )
     expect(page).not.toContain(`href="${other}"`)
     expect(overview).toMatch(/ 1 of them (?:is|are) /)

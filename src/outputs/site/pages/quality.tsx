@@ -8,6 +8,7 @@ import { plural } from '../../../core/text/plural.ts'
 import { ProviderNames } from '../components/provider-names.tsx'
 import { percent, type Share, ShareBar } from '../components/share-bar.tsx'
 import { Table } from '../components/table.tsx'
+import { pageName } from '../provider/evidence.ts'
 import { QUALITY_SHARES } from '../quality-shares.ts'
 import type { PageKind, SitePage, SiteProvider, SiteView } from '../site-page.ts'
 
@@ -317,7 +318,7 @@ function pageOfPages(changed: readonly ChangedPage[], { provider }: SiteView): S
                   <a href={`/providers/${slug}`}>{provider(slug)!.name}</a>
                 </th>
                 <td>
-                  <a href={url}>{shortUrl(url)}</a>
+                  <a href={url}>{pageName(url)}</a>
                 </td>
                 <td>{says}</td>
                 <td>{since}</td>
@@ -328,12 +329,6 @@ function pageOfPages(changed: readonly ChangedPage[], { provider }: SiteView): S
       </>
     ),
   }
-}
-
-/** Host and path, as people read them. */
-function shortUrl(url: string): string {
-  const { host, pathname } = new URL(url)
-  return `${host}${pathname}`.replace(/\/$/, '').slice(0, 80)
 }
 
 /** `statusPage` → `/quality/status-page` */
