@@ -3,7 +3,7 @@ import { defineConfig, type ViteUserConfig } from 'vitest/config'
 
 export const test: ViteUserConfig['test'] = {
   include: ['{src,test}/**/*.test.ts'],
-  exclude: ['test/{platform,faults}/**', '**/node_modules/**'],
+  exclude: ['test/{platform,faults,rehearsal}/**', '**/node_modules/**'],
   globalSetup: ['test/support/bundle-commands.ts'],
   // Modules keep nothing between tests, so a worker loads each once.
   isolate: false,

@@ -2,6 +2,8 @@ import { execFile } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import type { PagesState } from '../src/core/schema/pages-state.ts'
+import { pagesText } from '../src/health/state/pages.ts'
 import { listening } from '../test/fake-servers/static-host.ts'
 import { commandFile } from '../test/support/command-file.ts'
 import { aContentFolder, anEntry, NOW, SITE, temporaryFolder } from '../test/support/content.ts'
@@ -21,11 +23,11 @@ async function published(visit: object, leads?: object) {
   }, onTestFinished)
   const visits = join(temporaryFolder(), 'visits.json')
   writeFileSync(visits, JSON.stringify({ version: 1, day: '2026-11-21', visits: [visit] }))
-  const known = { version: 1, turns: [], pages: [{ url: PAGE, to: 'https://one.example.com/x' }] }
+  const known: PagesState = { version: 1, turns: [], pages: [{ url: PAGE, to: 'https://one.example.com/x' }] }
   const content = aContentFolder({
     'site.yaml': { ...SITE, core: ['one'] },
     'providers/one.yaml': anEntry('one'),
-    'status/pages.json': JSON.stringify(known),
+    'status/pages.json': pagesText(known),
   })
   const found = join(temporaryFolder(), 'leads.json')
   if (leads) writeFileSync(found, JSON.stringify({ findings: [leads] }))

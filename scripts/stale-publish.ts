@@ -6,10 +6,10 @@ import { publishIssue } from '../src/contribute/upkeep/issue.ts'
 import { parseLeads } from '../src/contribute/upkeep/parse-leads.ts'
 import { directoryOf, rollingIssue } from '../src/contribute/upkeep/rolling-issue.ts'
 import { stateFindings } from '../src/contribute/upkeep/state-findings.ts'
-import { readState } from '../src/contribute/upkeep/stored-state.ts'
 import { utcDay } from '../src/core/days.ts'
 import { repositoryOf } from '../src/core/github/repository.ts'
 import { escapeHidden } from '../src/core/text/escape-hidden.ts'
+import { readPages } from '../src/health/state/pages.ts'
 import { readStatus } from '../src/health/state/store.ts'
 import { command, instant, run } from './lib/command.ts'
 import { GITHUB_HELP } from './lib/github-help.ts'
@@ -43,7 +43,7 @@ await run(program, async () => {
     console.error(`${options.leads} is refused: ${escapeHidden(leads.refusal, 1_000)}`)
     return 1
   }
-  const { state, problem } = readState(options.content)
+  const { state, problem } = readPages(options.content)
   if (problem) console.error(`warning: ${problem}`)
   const stored = stateFindings(tree.providers, readStatus(options.content, now), now)
   const after = applyRun(state, pagesRun, pages)

@@ -4,15 +4,18 @@ import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { stringify } from 'yaml'
+import { watchedPages } from '../src/contribute/upkeep/watched-pages.ts'
+import { parsePages } from '../src/health/state/pages.ts'
 import { commandFile } from '../test/support/command-file.ts'
 import { aContentFolder, anEntry, providerFiles, temporaryFolder } from '../test/support/content.ts'
 import { git } from '../test/support/git.ts'
+import { aTreeEntry } from '../test/support/pages.ts'
 
 /** A bare remote with content, and a clone of it. */
-function aRemote() {
+function aRemote(slugs = ['one', 'two']) {
   const root = temporaryFolder()
   const seed = join(root, 'seed')
-  cpSync(aContentFolder(providerFiles('one', 'two')), join(seed, 'content'), { recursive: true })
+  cpSync(aContentFolder(providerFiles(...slugs)), join(seed, 'content'), { recursive: true })
   git(root, 'init', '--quiet', '--initial-branch=main', 'seed')
   git(seed, 'add', '.')
   git(seed, 'commit', '--quiet', '-m', 'Begin')
@@ -39,7 +42,7 @@ function record(clone: string, visits: object[], day = '2026-11-21') {
     ),
   )
 }
-const stored = (bare: string) => JSON.parse(git(bare, 'show', 'main:content/status/pages.json'))
+const stored = (bare: string) => parsePages(JSON.parse(git(bare, 'show', 'main:content/status/pages.json')))!
 const log = (bare: string) => git(bare, 'log', '--format=%s', 'main').split('\n')
 
 test('commits only the state, once, without a build, and does not touch the work tree', async () => {
@@ -90,4 +93,22 @@ test('a state that is broken is begun anew, with a warning; what is refused push
     'warning: status/pages.json cannot be read, so all pages are learnt anew\n',
   ])
   expect(stored(bare).pages).toHaveLength(1)
+})
+
+test('where more than a third of the values are gone at once, nothing is recorded', async () => {
+  const slugs = Array.from({ length: 20 }, (_, index) => `p${index}`)
+  const { bare, clone } = aRemote(slugs)
+  const pages = [...watchedPages(slugs.map((slug) => aTreeEntry(slug))).values()]
+  const visits = pages.map(({ url, values }) => ({
+    url,
+    outcome: 'read',
+    found: values.map(({ key }) => `3${key}`).join(''),
+  }))
+  expect(await record(clone, visits)).toMatchObject({ status: 0, stderr: '' })
+  const blind = visits.map((visit) => ({ ...visit, found: '' }))
+  expect(await record(clone, blind, '2026-11-28')).toMatchObject({
+    status: 1,
+    stderr: expect.stringMatching(/^Nothing is recorded: 80 of 80 values .+\nhelp: .+pages\.json/),
+  })
+  expect(log(bare)).toHaveLength(2)
 })

@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import { REPORTS } from '../src/content/diagnostic-formats.ts'
 import { load } from '../src/content/load.ts'
 import { applyRun } from '../src/contribute/upkeep/apply-run.ts'
-import { readState, STATE_FILE, writeState } from '../src/contribute/upkeep/stored-state.ts'
+import { blindness } from '../src/contribute/upkeep/reader-guard.ts'
 import { watchedPages } from '../src/contribute/upkeep/watched-pages.ts'
 import type { PagesRun } from '../src/core/schema/pages-state.ts'
+import { readPages, STATE_FILE, writePages } from '../src/health/state/pages.ts'
 import { SKIP_MARK } from '../src/health/state/publish.ts'
 import { command, instant, run } from './lib/command.ts'
 import { ATTEMPTS, commitOnTip } from './lib/commit-on-tip.ts'
@@ -44,9 +45,14 @@ async function write(pagesRun: PagesRun, now: Date, tree: string): Promise<Writt
     console.error(REPORTS.text(loaded.diagnostics, false))
     return { exitCode: 1 }
   }
-  const { state, problem } = readState(content)
+  const { state, problem } = readPages(content)
   if (problem) console.error(`warning: ${problem}`)
-  if (!writeState(content, applyRun(state, pagesRun, watchedPages(loaded.tree.providers)))) {
+  const blind = blindness(state, pagesRun.visits)
+  if (blind) {
+    console.error(`Nothing is recorded: ${blind}`)
+    return { exitCode: 1 }
+  }
+  if (!writePages(content, applyRun(state, pagesRun, watchedPages(loaded.tree.providers)))) {
     console.log('No page changed: there is nothing to record.')
     return { exitCode: 0 }
   }

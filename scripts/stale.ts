@@ -4,10 +4,10 @@ import { REPORTS } from '../src/content/diagnostic-formats.ts'
 import { load } from '../src/content/load.ts'
 import { applyRun } from '../src/contribute/upkeep/apply-run.ts'
 import { upkeepFindings } from '../src/contribute/upkeep/findings.ts'
+import { blindness } from '../src/contribute/upkeep/reader-guard.ts'
 import { UPKEEP_FORMATS, UPKEEP_REPORTS, type UpkeepFormat } from '../src/contribute/upkeep/report.ts'
 import { directoryOf } from '../src/contribute/upkeep/rolling-issue.ts'
 import { stateFindings } from '../src/contribute/upkeep/state-findings.ts'
-import { readState, writeState } from '../src/contribute/upkeep/stored-state.ts'
 import { visitPages } from '../src/contribute/upkeep/visit-pages.ts'
 import { watchedPages } from '../src/contribute/upkeep/watched-pages.ts'
 import { utcDay } from '../src/core/days.ts'
@@ -16,6 +16,7 @@ import { type ConnectTo, DEADLINES, type Network } from '../src/core/net/network
 import { resolver } from '../src/core/net/resolve.ts'
 import { userAgent } from '../src/core/net/user-agent.ts'
 import type { PagesRun } from '../src/core/schema/pages-state.ts'
+import { readPages, writePages } from '../src/health/state/pages.ts'
 import { readStatus } from '../src/health/state/store.ts'
 import { command, instant, Option, run, wholeNumber } from './lib/command.ts'
 import { connectTo } from './lib/health-options.ts'
@@ -24,7 +25,7 @@ import { withProgress } from './lib/progress.ts'
 
 const program = command(
   'stale',
-  "Lists stale facts, and pages on providers' domains that are gone, moved, or no longer show a value that they showed. Visits few pages of each site, in turn. Exit: 0 listed, 1 content errors, 2 usage, 3 the network here is at fault.",
+  "Lists stale facts, and pages on providers' domains that are gone, moved, or no longer show a value that they showed. Visits few pages of each site, in turn. Exit: 0 listed, 1 content errors, 2 usage, 3 the network or the reader here is at fault.",
 )
   .option('--content <dir>', 'the content folder', 'content')
   .addOption(new Option('--format <format>', 'how to print').choices(UPKEEP_FORMATS).default('text'))
@@ -61,7 +62,7 @@ await run(program, async () => {
   const day = utcDay(now)
   const pages = watchedPages(tree.providers)
   const status = readStatus(content, now)
-  const { state, problem } = readState(content)
+  const { state, problem } = readPages(content)
   if (problem) console.error(`warning: ${problem}`)
   const network: Network = {
     resolve: resolver(DEADLINES.dns),
@@ -82,7 +83,9 @@ await run(program, async () => {
         }),
       )
     : null
-  const pagesRun: PagesRun = { version: 1, day, visits: visited?.offline ? [] : (visited?.visits ?? []) }
+  // Nothing may be concluded, stored or published from pages that could not be requested, or not be read.
+  const fault = visited && (visited.offline ? networkHelp(process.env) : blindness(state, visited.visits))
+  const pagesRun: PagesRun = { version: 1, day, visits: fault ? [] : (visited?.visits ?? []) }
   const after = applyRun(state, pagesRun, pages)
   const report = UPKEEP_REPORTS[format]({
     findings: upkeepFindings(tree.providers, pages, after, day, stateFindings(tree.providers, status, now)),
@@ -94,12 +97,11 @@ await run(program, async () => {
     directory: directoryOf(tree),
   })
   if (report !== '') console.log(report)
-  // Nothing may be concluded, stored or published from pages that could not be requested.
-  if (visited?.offline) {
-    console.error(networkHelp(process.env))
+  if (fault) {
+    console.error(fault)
     return 3
   }
   if (save !== undefined) writeFileSync(save, JSON.stringify(pagesRun))
-  if (write) writeState(content, after)
+  if (write) writePages(content, after)
   return 0
 })

@@ -2,4 +2,6 @@
 import { defineConfig } from 'vitest/config'
 import { test } from '../../vitest.config.ts'
 
-export default defineConfig({ test: { ...test, include: ['scripts/**/*.test.ts'], exclude: [] } })
+export default defineConfig({
+  test: { ...test, include: ['scripts/**/*.test.ts', 'test/rehearsal/*.test.ts'], exclude: [] },
+})

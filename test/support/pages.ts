@@ -1,11 +1,12 @@
 /** Entries and what is known of their pages, for tests of upkeep. */
 import type { Entry } from '../../src/content/tree.ts'
-import { applyRun, NO_STATE } from '../../src/contribute/upkeep/apply-run.ts'
+import { applyRun } from '../../src/contribute/upkeep/apply-run.ts'
 import { pageFindings } from '../../src/contribute/upkeep/findings.ts'
 import { visitPages } from '../../src/contribute/upkeep/visit-pages.ts'
 import { watchedPages } from '../../src/contribute/upkeep/watched-pages.ts'
 import type { Network } from '../../src/core/net/network.ts'
 import type { ProviderEntry } from '../../src/core/schema/entry.ts'
+import { NO_STATE } from '../../src/health/state/pages.ts'
 import { anEntry } from './content.ts'
 
 export const aTreeEntry = (slug: string, changes: Partial<ProviderEntry> = {}): Entry<ProviderEntry> => ({

@@ -8,11 +8,11 @@ import { entryReport } from '../../src/contribute/diff/entry-report.ts'
 import { DIFF_FORMATS, DIFF_REPORTS } from '../../src/contribute/diff/report.ts'
 import { trustedChanges } from '../../src/contribute/diff/trusted-fields.ts'
 import { trustedReport } from '../../src/contribute/diff/trusted-report.ts'
-import { NO_STATE } from '../../src/contribute/upkeep/apply-run.ts'
 import { upkeepFindings } from '../../src/contribute/upkeep/findings.ts'
 import { UPKEEP_REPORTS } from '../../src/contribute/upkeep/report.ts'
 import { directoryOf } from '../../src/contribute/upkeep/rolling-issue.ts'
 import { watchedPages } from '../../src/contribute/upkeep/watched-pages.ts'
+import { NO_STATE } from '../../src/health/state/pages.ts'
 import { FOREIGN_HOST } from './scan-build.ts'
 
 /** What a text must not pass on to a terminal. */

@@ -6,6 +6,7 @@ import { officialPackages } from '../../core/schema/connection.ts'
 import type { ProviderEntry } from '../../core/schema/entry.ts'
 import type { CurrentState, HistoryDay, IncidentEvent } from '../../core/schema/health.ts'
 import type { ModelsState } from '../../core/schema/live-models.ts'
+import type { PagesState } from '../../core/schema/pages-state.ts'
 import type { Declined, Site } from '../../core/schema/site.ts'
 import { type Bar, barsBySlug, emptyBars, incidentsBySlug } from '../../health/state/bars.ts'
 import { notServed } from '../../health/state/live-models.ts'
@@ -24,6 +25,8 @@ export type StoredHealth = {
   incidents: IncidentEvent[]
   /** Free models that providers' own lists no longer have. */
   models?: ModelsState
+  /** What the weekly run knows of the pages that facts rest on. */
+  pages?: PagesState
   /** What is stored cannot be used: every status is unknown, and says so. */
   broken?: true
 }

@@ -1,9 +1,8 @@
 /** What is known of the pages after a run. The same run twice is the same as once. */
 import type { PageState, PagesRun, PagesState, Visit } from '../../core/schema/pages-state.ts'
 import { turnsAfter } from './plan.ts'
+import { keyOfValue, levelOfValue, valuesIn } from './stored-values.ts'
 import { digestOf, type WatchedPage } from './watched-pages.ts'
-
-export const NO_STATE: PagesState = { version: 1, turns: [], pages: [] }
 
 type Pages = ReadonlyMap<string, WatchedPage>
 
@@ -70,7 +69,7 @@ function afterReading(
   const hasValidator = etag !== undefined || modified !== undefined
   return {
     url: before.url,
-    ...(found.length > 0 && { found: found.join(' ') }),
+    ...(found.length > 0 && { found: found.join('') }),
     ...(gone.length > 0 && { gone }),
     ...(to !== undefined && { to }),
     ...(isElsewhere && { moved: before.moved ?? day }),
@@ -94,10 +93,10 @@ function valuesAfter(
   day: string,
 ): { found: string[]; gone: Gone } {
   const known = new Map(
-    [...keysOf(before.found), ...(before.gone ?? []).map(({ value }) => value)].map(split),
+    [...valuesIn(before.found), ...(before.gone ?? []).map(({ value }) => value)].map(split),
   )
-  const since = new Map((before.gone ?? []).map((one) => [one.value.slice(1), one.since]))
-  const now = new Map(keysOf(visit.found).map(split))
+  const since = new Map((before.gone ?? []).map((one) => [keyOfValue(one.value), one.since]))
+  const now = new Map(valuesIn(visit.found).map(split))
   const isWeaker = (key: string) => now.has(key) && now.get(key)! < (known.get(key) ?? 0)
   const keys = [...new Set(page.values.map(({ key }) => key))].toSorted()
   const weaker = keys.filter((key) => isWeaker(key) && !since.has(key))
@@ -120,16 +119,14 @@ function valuesAfter(
 function withoutOld(state: PageState, { values }: WatchedPage): PageState {
   const keys = new Set(values.map(({ key }) => key))
   const { url, found, gone, ...rest } = state
-  const left = keysOf(found).filter((value) => keys.has(value.slice(1)))
-  const leftGone = (gone ?? []).filter(({ value }) => keys.has(value.slice(1)))
+  const left = valuesIn(found).filter((value) => keys.has(keyOfValue(value)))
+  const leftGone = (gone ?? []).filter(({ value }) => keys.has(keyOfValue(value)))
   return {
     url,
-    ...(left.length > 0 && { found: left.join(' ') }),
+    ...(left.length > 0 && { found: left.join('') }),
     ...(leftGone.length > 0 && { gone: leftGone }),
     ...rest,
   }
 }
 
-const keysOf = (found: string | undefined): string[] => (found ? found.split(' ') : [])
-
-const split = (value: string): [key: string, level: number] => [value.slice(1), Number(value[0])]
+const split = (value: string): [key: string, level: number] => [keyOfValue(value), levelOfValue(value)]

@@ -1,4 +1,5 @@
 /** What upkeep finds in the content or on the pages it rests on: one thing that a maintainer has to look at. */
+import { compareText } from '../../core/compare-text.ts'
 
 /** Kinds of findings, worst first. */
 export const FINDING_KINDS = [
@@ -38,4 +39,14 @@ export type Finding = {
   found?: string
   /** The day on which it was first found, `YYYY-MM-DD`. */
   since: string
+}
+
+/** The order of findings wherever they are listed: worst first, of one kind the oldest. */
+export function worstFirst(a: Finding, b: Finding): number {
+  return (
+    FINDING_KINDS.indexOf(a.kind) - FINDING_KINDS.indexOf(b.kind) ||
+    compareText(a.since, b.since) ||
+    compareText(a.slug, b.slug) ||
+    compareText(a.page ?? '', b.page ?? '')
+  )
 }

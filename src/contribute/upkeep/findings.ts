@@ -1,12 +1,12 @@
 /** What a maintainer has to look at, from the stored state of pages and the content. */
 
 import type { Entry } from '../../content/tree.ts'
-import { compareText } from '../../core/compare-text.ts'
 import { addDays, daysBetween } from '../../core/days.ts'
 import type { ProviderEntry } from '../../core/schema/entry.ts'
 import { GONE_REASONS, type PageState, type PagesState } from '../../core/schema/pages-state.ts'
-import { FINDING_KINDS, type Finding } from './finding.ts'
+import { type Finding, worstFirst } from './finding.ts'
 import { staleFindings } from './stale-facts.ts'
+import { keyOfValue, valuesIn } from './stored-values.ts'
 import type { WatchedPage } from './watched-pages.ts'
 
 /** After so many days without a certain answer a page counts as one that cannot be watched. */
@@ -16,7 +16,7 @@ const MOST_NAMED = 6
 
 const GONE: ReadonlySet<string> = new Set(GONE_REASONS)
 
-/** All findings, worst first, then by entry and page. `others` are those of other sources: stored results, leads. */
+/** All findings, worst first. `others` are those of other sources: stored results, leads. */
 export function upkeepFindings(
   entries: readonly Entry<ProviderEntry>[],
   pages: ReadonlyMap<string, WatchedPage>,
@@ -24,13 +24,8 @@ export function upkeepFindings(
   today: string,
   others: readonly Finding[] = [],
 ): Finding[] {
-  const rank = (finding: Finding) => FINDING_KINDS.indexOf(finding.kind)
   return [...pageFindings(pages, state, today), ...staleFindings(entries, today), ...others].toSorted(
-    (a, b) =>
-      rank(a) - rank(b) ||
-      compareText(a.slug, b.slug) ||
-      compareText(a.page ?? '', b.page ?? '') ||
-      compareText(a.since, b.since),
+    worstFirst,
   )
 }
 
@@ -73,9 +68,10 @@ function findingsFor(
         since: addDays(failing, FAILING_DAYS),
       },
     ]
-  const since = new Map((stored.gone ?? []).map((gone) => [gone.value.slice(1), gone.since]))
+  const since = new Map((stored.gone ?? []).map((gone) => [keyOfValue(gone.value), gone.since]))
   const gone = own.filter(({ key }) => since.has(key))
-  const stands = own.some(({ key }) => stored.found?.includes(key))
+  const standing = new Set(valuesIn(stored.found).map(keyOfValue))
+  const stands = own.some(({ key }) => standing.has(key))
   return [
     ...(gone.length > 0
       ? [

@@ -27,17 +27,22 @@ export function holdsModel(
   const longer = others
     .map((other) => loose(shortName(other).toLowerCase()))
     .filter((other) => other.startsWith(`${spaced} `))
-  return stands(spacedText, spaced, (after) => {
-    if (/^[\p{L}\p{N}]/u.test(after)) return false
+  return stands(spacedText, spaced, (after, end) => {
+    // Another id goes on with a dash: `rerank-2.5-preview` is not `rerank-2.5`.
+    if (/^[\p{L}\p{N}]/u.test(after) || /^[-_][\p{L}\p{N}]/u.test(text.slice(end, end + 2))) return false
     if (longer.some((other) => after.startsWith(other.slice(spaced.length)))) return false
     return !VARIANT.test(after)
   })
 }
 
-/** Whether a name stands in the text as words of its own. */
-export function holdsName({ loose: spacedText }: NamedText, name: string): boolean {
+/** How surely a name stands in the text as words of its own: 2 where a line or a cell begins with it, as a heading does. */
+export function levelOfName({ loose: spacedText }: NamedText, name: string): 0 | 1 | 2 {
   const spaced = loose(name.normalize('NFKC').toLowerCase()).replace(/\s+/g, ' ').trim()
-  return spaced !== '' && stands(spacedText, spaced, (after) => !/^[\p{L}\p{N}]/u.test(after))
+  const ends = (after: string) => !/^[\p{L}\p{N}]/u.test(after)
+  if (spaced === '' || !stands(spacedText, spaced, ends)) return 0
+  return stands(spacedText, spaced, ends, (before) => /(?:^|[\n\t|])[^\p{L}\p{N}]{0,6}$/u.test(before))
+    ? 2
+    : 1
 }
 
 const loose = (text: string) => text.replace(/[-_]/g, ' ')
@@ -47,12 +52,18 @@ const isEndOfId = (after: string) => !/^(?:[\p{L}\p{N}_]|[-.][\p{L}\p{N}])/u.tes
 /** Places of one name that are looked at. */
 const MOST_PLACES = 2_000
 
-function stands(text: string, name: string, ends: (after: string) => boolean): boolean {
+function stands(
+  text: string,
+  name: string,
+  ends: (after: string, at: number) => boolean,
+  begins: (before: string) => boolean = () => true,
+): boolean {
   let at = text.indexOf(name)
   for (let count = 0; at >= 0 && count < MOST_PLACES; count++) {
-    const before = text.slice(Math.max(0, at - 2), at)
+    const before = text.slice(Math.max(0, at - 8), at)
     const after = text.slice(at + name.length, at + name.length + 60)
-    if (!/[\p{L}\p{N}]$|[\p{L}\p{N}][-.]$/u.test(before) && ends(after)) return true
+    if (!/[\p{L}\p{N}]$|[\p{L}\p{N}][-.]$/u.test(before) && begins(before) && ends(after, at + name.length))
+      return true
     at = text.indexOf(name, at + 1)
   }
   return false

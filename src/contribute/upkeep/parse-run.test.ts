@@ -60,7 +60,7 @@ test.each([
   ],
   [
     'a value that no entry states',
-    run([{ ...READ, found: '3abcdef' }]),
+    run([{ ...READ, found: '3abcd' }]),
     'it names a value that no entry states',
   ],
   ['a page twice', run([READ, READ]), 'it has a page twice'],

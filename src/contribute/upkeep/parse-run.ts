@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { daysBetween } from '../../core/days.ts'
 import { type PagesRun, pagesRun } from '../../core/schema/pages-state.ts'
+import { keyOfValue, valuesIn } from './stored-values.ts'
 import type { WatchedPage } from './watched-pages.ts'
 
 /** Bytes of a run. A thousand pages make some hundred kilobytes. */
@@ -36,8 +37,7 @@ export function parseRun(
     const page = pages.get(visit.url)
     if (!page) return { refusal: 'it names a page that no entry cites' }
     const keys = new Set(page.values.map(({ key }) => key))
-    if (visit.outcome !== 'read' || visit.found === '') continue
-    if (visit.found.split(' ').some((value) => !keys.has(value.slice(1))))
+    if (visit.outcome === 'read' && valuesIn(visit.found).some((value) => !keys.has(keyOfValue(value))))
       return { refusal: 'it names a value that no entry states' }
   }
   return { run }

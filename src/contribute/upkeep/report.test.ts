@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
 import { anEntry } from '../../../test/support/content.ts'
 import { aTreeEntry } from '../../../test/support/pages.ts'
+import { NO_STATE } from '../../health/state/pages.ts'
 import type { Finding } from './finding.ts'
+import { upkeepFindings } from './findings.ts'
 import { UPKEEP_REPORTS } from './report.ts'
+import { rollingIssue } from './rolling-issue.ts'
 import { staleFindings } from './stale-facts.ts'
 
 const finding = (changes: Partial<Finding> = {}): Finding => ({
@@ -54,4 +57,18 @@ test('stale facts are named with the newest date and the day on which they becam
       since: '2026-11-20',
     },
   ])
+})
+
+test('the issue and the other reports have one order: the worst first, then the oldest', () => {
+  const findings = [
+    finding({ slug: 'a', since: '2026-11-23' }),
+    finding({ slug: 'b', since: '2026-11-16' }),
+    finding({ slug: 'c', kind: 'page-gone', since: '2026-11-23' }),
+    finding({ slug: 'a', since: '2026-11-23', page: 'https://one.example.com/a' }),
+  ]
+  const sorted = upkeepFindings([], new Map(), NO_STATE, '2026-11-23', findings)
+  expect(sorted.map((one) => findings.indexOf(one))).toEqual([2, 1, 3, 0])
+  const issue = (of: Finding[]) => rollingIssue(of, { core: ['a', 'b', 'c'], nameOf: String, branch: 'main' })
+  expect(issue(findings)).toBe(issue(sorted))
+  expect([...issue(findings).matchAll(/\*\*(\w)\*\*/g)].map(([, slug]) => slug)).toEqual(['c', 'b', 'a', 'a'])
 })

@@ -1,12 +1,11 @@
 /** The one issue about what rots: at most 20 lines for the core, worst first, each with what settles it. */
 
 import type { ContentTree } from '../../content/tree.ts'
-import { compareText } from '../../core/compare-text.ts'
 import { groupBy } from '../../core/group-by.ts'
 import { escapeHidden } from '../../core/text/escape-hidden.ts'
 import { codeSpan, escapeMarkdown, markdownLink } from '../../core/text/markdown.ts'
 import { plural } from '../../core/text/plural.ts'
-import { FINDING_KINDS, type Finding, type FindingKind } from './finding.ts'
+import { type Finding, type FindingKind, worstFirst } from './finding.ts'
 
 /** Lines that name a finding; three more say what to do, and what else there is. */
 const MOST_FINDINGS = 17
@@ -131,13 +130,4 @@ export function rollingIssue(findings: readonly Finding[], { core, nameOf, branc
       ? [`${counted.join(', ')}: \`npm run stale -- --no-links\` and \`npm run leads\` print them.`]
       : []),
   ].join('\n')
-}
-
-function worstFirst(a: Finding, b: Finding): number {
-  return (
-    FINDING_KINDS.indexOf(a.kind) - FINDING_KINDS.indexOf(b.kind) ||
-    compareText(a.since, b.since) ||
-    compareText(a.slug, b.slug) ||
-    compareText(a.page ?? '', b.page ?? '')
-  )
 }

@@ -141,3 +141,43 @@ test('a capability stands by one of its words', () => {
   expect(on('Transcription of calls', { kind: 'coverage', capability: 'speech-to-text' })).toBe(1)
   expect(on('Images', { kind: 'coverage', capability: 'speech-to-text' })).toBe(0)
 })
+
+test.each([
+  ['requests per day\t50\nrequests per month\t90', 3],
+  ['requests per month\t50\nrequests per day\t90', 2],
+  ['30 requests per minute, 50 requests per day', 3],
+  ['daily requests: 50', 3],
+])('%j: 50 requests a day stand there as %i', (text, level) =>
+  expect(on(text, amount(50, 'requests', 'day'))).toBe(level),
+)
+
+test.each([
+  ['Free credits\nfor all', 2],
+  ['## Free-credits: how', 2],
+  ['Pro | Free credits | Max', 2],
+  ['all\tFree credits', 2],
+  ['get ₹100 in free credits', 1],
+  ['freely credited', 0],
+])('%j: the name “Free credits” stands there as %i', (text, level) =>
+  expect(on(text, { kind: 'name', name: 'Free credits' })).toBe(level),
+)
+
+test('a model whose id goes on with a dash is another one', () => {
+  const sought = { kind: 'model', id: 'rerank-2.5', others: [] } as const
+  expect(on('use rerank-2.5-preview', sought)).toBe(0)
+  expect(on('use Rerank 2.5: the best', sought)).toBe(1)
+})
+
+test('an amount of a model stands less surely where its line says another period', () => {
+  const sought = { ...amount(50, 'requests', 'day'), models: ['acme/big'] } as const
+  expect(on('acme/big\t50 requests per day', sought)).toBe(3)
+  expect(on('acme/big\t50\t90', sought)).toBe(3)
+  expect(on('acme/big\t50 requests per month', sought)).toBe(2)
+  expect(on('requests per month\t50', sought)).toBe(1)
+})
+
+test('lines that begin with a number belong to the heading above them', () => {
+  const sought = { ...amount(50, 'requests', 'day'), models: ['acme/big'] } as const
+  expect(on('acme/big\n30 requests per minute\n50 requests per day', sought)).toBe(3)
+  expect(on('acme/big\nacme/small\n50 requests per day', sought)).toBe(2)
+})

@@ -1,7 +1,7 @@
 /** What is looked for on a page, and how surely it stands there: 3 in its own row or with its whole unit, 1 at least somewhere, 0 not at all. */
 import type { Capability, Metric, Period } from '../../core/schema/vocabulary.ts'
 import { COVERAGE_WORDS } from './coverage-words.ts'
-import { holdsModel, holdsName, type NamedText, namedText } from './names.ts'
+import { holdsModel, levelOfName, type NamedText, namedText } from './names.ts'
 import { type NumberAt, type NumberIndex, numbersIn, sameNumber } from './numbers.ts'
 import type { PageText } from './page-text.ts'
 import { type Statement, statementLevel } from './statements.ts'
@@ -61,7 +61,7 @@ const LEVELS: {
     )
   },
   model: ({ id, others }, page) => (holdsModel(page, id, others) ? 1 : 0),
-  name: ({ name }, page) => (holdsName(page, name) ? 1 : 0),
+  name: ({ name }, page) => levelOfName(page, name),
   coverage: ({ capability }, { text }) => (COVERAGE_WORDS[capability].test(text) ? 1 : 0),
   statement: ({ statement }, { text }) => statementLevel(statement, text),
 }
@@ -76,16 +76,21 @@ const highest = (levels: readonly Level[]) =>
 
 const placesOf = ({ numbers }: Searched, value: number) => numbers.get(sameNumber(value)) ?? []
 
-/** In the row of its model: 3. Of an amount for no model: with its unit and its period 3, with one of them 2. */
+/**
+ * In the row of its model: 3. Of an amount for no model: with its unit and its period 3, with one of them 2. One less
+ * where its line says another period.
+ */
 function levelOfAmount(
   { metric, per, models }: Pick<Extract<Sought, { kind: 'amount' }>, 'metric' | 'per' | 'models'>,
   at: NumberAt,
   text: string,
 ): Level {
-  if (isInRowOf(models, at, text)) return 3
-  const hasUnit = isNear(METRIC_WORDS[metric], at, text, metric in MONEY_WORDS ? SIGN : NEAR)
   const period = PERIOD_WORDS[per]
-  const hasPeriod = period === null || isNear(period, at, text)
+  const isPer = period === null ? undefined : saysPeriod(period, metric, at, text)
+  const hasUnit = isNear(METRIC_WORDS[metric], at, text, metric in MONEY_WORDS ? SIGN : NEAR)
+  if (isInRowOf(models, at, text)) return isPer === false ? 2 : 3
+  if (models.length > 0 && isPer === false) return at.inWords ? 0 : 1
+  const hasPeriod = period === null || (isPer ?? isNear(period, at, text))
   if (hasUnit && hasPeriod && models.length === 0) return 3
   if (hasUnit || (period !== null && hasPeriod)) return 2
   return at.inWords ? 0 : 1
@@ -114,13 +119,52 @@ const around = ({ start, end }: NumberAt, text: string, reach: number) =>
 const isNear = (words: RegExp, at: NumberAt, text: string, reach: number = NEAR) =>
   words.test(around(at, text, reach))
 
-const isInRowOf = (models: readonly string[], at: NumberAt, text: string) =>
-  models.length > 0 && models.some((id) => holdsModel(namedText(rowOf(at, text)), id, []))
+const ANY_PERIOD = new RegExp(
+  Object.values(PERIOD_WORDS)
+    .flatMap((words) => words?.source ?? [])
+    .join('|'),
+  'g',
+)
 
-function rowOf({ start, end }: NumberAt, text: string): string {
-  const row = text.slice(Math.max(0, start - ROW), end + ROW)
-  const own = Math.min(start, ROW)
-  const from = row.lastIndexOf('\n', own) + 1
-  const to = row.indexOf('\n', own + (end - start))
-  return row.slice(from, to < 0 ? undefined : to)
+/** Whether an amount is per this period by the one before or the one behind it in its line; undefined where its line names none. */
+function saysPeriod(period: RegExp, metric: Metric, at: NumberAt, text: string): boolean | undefined {
+  const { line, start } = lineOf(at, text, NEAR)
+  const end = start + at.end - at.start
+  // `8 hours a day`: what is counted is no period.
+  const isUnit = (words: string) =>
+    metric in SECONDS && METRIC_WORDS[metric].test(words) && !period.test(words)
+  const named = [...line.matchAll(ANY_PERIOD)].filter(([words]) => !isUnit(words))
+  const next = [
+    named.findLast(({ index }) => index < start),
+    named.find(({ index, 0: { length } }) => index + length > end),
+  ].flatMap((match) => match?.[0] ?? [])
+  return next.length > 0 ? next.some((words) => period.test(words)) : undefined
+}
+
+const isInRowOf = (models: readonly string[], at: NumberAt, text: string) =>
+  models.length > 0 &&
+  [lineOf(at, text, ROW).line, headingOf(at, text)].some((line) =>
+    models.some((id) => holdsModel(namedText(line), id, [])),
+  )
+
+/** Above lines that begin with a number, as on cards: the first that does not. */
+function headingOf({ start }: NumberAt, text: string): string {
+  const lines = text
+    .slice(Math.max(0, start - ROW), start)
+    .split('\n')
+    .slice(0, -1)
+    .reverse()
+    .slice(0, 6)
+  const isAmount = /^\P{L}{0,8}\d/u
+  const own = text.slice(text.lastIndexOf('\n', start - 1) + 1, start + 1)
+  return isAmount.test(own) ? (lines.find((line) => !isAmount.test(line)) ?? '') : ''
+}
+
+/** The line of a number, as far as this from it, and where in that the number begins. */
+function lineOf({ start, end }: NumberAt, text: string, reach: number): { line: string; start: number } {
+  const near = text.slice(Math.max(0, start - reach), end + reach)
+  const own = Math.min(start, reach)
+  const from = near.lastIndexOf('\n', own) + 1
+  const to = near.indexOf('\n', own + (end - start))
+  return { line: near.slice(from, to < 0 ? undefined : to), start: own - from }
 }

@@ -6,8 +6,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FakeServers, startFakeServers } from '../../../test/fake-servers/fake-servers.ts'
 import { aTreeEntry, WEEKS } from '../../../test/support/pages.ts'
 import { UNSHOWABLE } from '../../../test/support/printed.ts'
-import { pagesRun, pagesState } from '../../core/schema/pages-state.ts'
-import { applyRun, NO_STATE } from './apply-run.ts'
+import { pagesRun } from '../../core/schema/pages-state.ts'
+import { NO_STATE, pagesText, parsePages } from '../../health/state/pages.ts'
+import { applyRun } from './apply-run.ts'
 import { pageFindings } from './findings.ts'
 import { numbersIn } from './numbers.ts'
 import { plainText } from './page-text.ts'
@@ -15,7 +16,6 @@ import { readPage } from './read-page.ts'
 import { UPKEEP_REPORTS } from './report.ts'
 import { robotsOf } from './robots.ts'
 import { levelOn, searched } from './sought.ts'
-import { stateText } from './stored-state.ts'
 import { visitPages } from './visit-pages.ts'
 import { watchedPages } from './watched-pages.ts'
 
@@ -245,7 +245,7 @@ test('whatever a server answers, what is saved fits its schema, and no report ha
         })
         pagesRun.parse(JSON.parse(JSON.stringify({ version: 1, day, visits })))
         state = applyRun(state, { day, visits }, PAGES)
-        pagesState.parse(JSON.parse(stateText(state)))
+        expect(parsePages(JSON.parse(pagesText(state)))).toEqual(JSON.parse(JSON.stringify(state)))
       }
       const findings = pageFindings(PAGES, state, WEEKS[1])
       const directory = { core: findings.map(({ slug }) => slug), nameOf: String, branch: 'main' }

@@ -8,14 +8,14 @@ import type { Offer, Price } from '../../core/schema/offer.ts'
 import type { Quota } from '../../core/schema/quota.ts'
 import type { Terms } from '../../core/schema/terms.ts'
 import { type Basis, CAPABILITIES, type Capability, METRICS } from '../../core/schema/vocabulary.ts'
-import { sha256 } from '../../core/sha256.ts'
 import { amountWords, numberWords, quantity } from '../../core/text/amount-words.ts'
 import type { Sought } from './sought.ts'
 import type { Statement } from './statements.ts'
+import { shortHash } from './stored-values.ts'
 
 /** One value that an entry says stands on a page. */
 export type WatchedValue = {
-  /** Six hexadecimal digits of a hash of what is sought; another value has another key. */
+  /** Four characters of a hash of what is sought; another value has another key. */
   key: string
   slug: string
   fact: string
@@ -100,7 +100,7 @@ const isLiving = (entry: ProviderEntry) => {
 /** Other models of the entry do not make another value of it. */
 function keyOf(slug: string, fact: string, sought: Sought): string {
   const own = sought.kind === 'model' ? { kind: sought.kind, id: sought.id } : sought
-  return sha256(JSON.stringify([slug, fact, own])).slice(0, 6)
+  return shortHash(JSON.stringify([slug, fact, own]))
 }
 
 function ofOffer({ offers }: ProviderEntry, id: string, values: (offer: Offer) => Found[]): Found[] {

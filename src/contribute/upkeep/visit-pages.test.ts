@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type FakeServers, startFakeServers } from '../../../test/fake-servers/fake-servers.ts'
 import { anEntry } from '../../../test/support/content.ts'
 import { aTreeEntry, visitWeekly, WEEKS } from '../../../test/support/pages.ts'
-import { NO_STATE } from './apply-run.ts'
+import { NO_STATE } from '../../health/state/pages.ts'
 import { MOST } from './plan.ts'
 import { visitPages } from './visit-pages.ts'
 import { watchedPages } from './watched-pages.ts'
@@ -275,7 +275,7 @@ describe('politeness', () => {
     })
     const { state, findings } = await visitWeekly(ONE, servers.network(), WEEKS.slice(0, 4))
     expect([sent, findings]).toEqual([1, []])
-    expect(state.pages[0]).toMatchObject({ etag: '"1"', found: expect.stringMatching(/^(\d\w{6} ?){4}$/) })
+    expect(state.pages[0]).toMatchObject({ etag: '"1"', found: expect.stringMatching(/^(\d[\w-]{4}){4}$/) })
     // What the entry says now was not looked for then.
     const [offer] = anEntry('one').offers
     const edited = [aTreeEntry('one', { offers: [{ ...offer!, quotas: [{ requests: '999/day' }] }] })]

@@ -133,7 +133,7 @@ function visitOf(
   return {
     url,
     outcome: 'read',
-    found: levels.map(([key, level]) => `${level}${key}`).join(' '),
+    found: levels.map(([key, level]) => `${level}${key}`).join(''),
     ...(facts.truncated && { partial: true as const }),
     ...(leads && { to: facts.url }),
     ...(leads &&

@@ -1,10 +1,10 @@
 /** The pages of providers that facts rest on, each with what is watched on it. */
 import type { Entry } from '../../content/tree.ts'
+import { citedPages } from '../../core/cited-pages.ts'
 import { covers } from '../../core/covers.ts'
-import { isOnDomains, isSharedHost, publisherOf } from '../../core/domains.ts'
-import { isProviderPage } from '../../core/fact-sources.ts'
-import type { EntrySource, ProviderEntry } from '../../core/schema/entry.ts'
-import { sha256 } from '../../core/sha256.ts'
+import { isSharedHost, publisherOf } from '../../core/domains.ts'
+import type { ProviderEntry } from '../../core/schema/entry.ts'
+import { shortHash } from './stored-values.ts'
 import { type WatchedValue, watchedValues } from './values.ts'
 
 export type WatchedPage = {
@@ -32,35 +32,12 @@ export function watchedPages(entries: readonly Entry<ProviderEntry>[]): Map<stri
   return new Map([...pages].toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** By page, the names of facts that it is cited for. */
-function citedPages(entry: ProviderEntry): Map<string, Set<string>> {
-  const pages = new Map<string, Set<string>>()
-  const cite = (url: string, facts: readonly string[]) => {
-    const page = withoutFragment(url)
-    pages.set(page, new Set([...(pages.get(page) ?? []), ...facts]))
-  }
-  for (const source of entry.sources)
-    if (source.supports.length > 0 && isProviderPage(source, entry.domains))
-      cite(pageOf(source), source.supports)
-  for (const { capability, source } of entry.prices ?? [])
-    if (isOnDomains(source, entry.domains)) cite(source, [`prices.${capability}`])
-  return pages
-}
-
-const pageOf = ({ type, of, url }: EntrySource) => (type === 'transcript' && of ? of : url)
-
-function withoutFragment(url: string): string {
-  const page = new URL(url)
-  page.hash = ''
-  return page.href
-}
-
 /** Raise it when values are looked for in another way: then pages are read again that say that they did not change. */
-const VERSION = 1
+const VERSION = 2
 
-/** Six digits of a hash of the values of a page: what was read of it holds for these. */
+/** A short hash of the values of a page: what was read of it holds for these. */
 export const digestOf = ({ values }: Pick<WatchedPage, 'values'>): string =>
-  sha256(JSON.stringify([VERSION, ...values.map(({ key }) => key).toSorted()])).slice(0, 6)
+  shortHash(JSON.stringify([VERSION, ...values.map(({ key }) => key).toSorted()]))
 
 /** Whose pages they are: the host; where many publish on a host, the host and the owner. */
 export function siteOf(url: string): string {

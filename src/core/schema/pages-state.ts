@@ -28,11 +28,11 @@ const url = z
   .max(2_000)
   .regex(/^https:\/\/[\x21-\x7e]+$/)
 
-/** Digits that identify a value among those of a page. */
-export const VALUE_KEY = /^[0-9a-f]{6}$/
+/** A hash that identifies a value among those of a page. */
+export const VALUE_KEY = /^[\w-]{4}$/
 
 /** Values that were found: how surely (1 to 3), then the key; ascending by key. */
-const found = z.string().regex(/^(?:[1-3][0-9a-f]{6}(?: [1-3][0-9a-f]{6})*)?$/)
+const found = z.string().regex(/^(?:[1-3][\w-]{4})*$/)
 
 /** Both come from strangers' servers, and are sent back as they came. */
 const validators = {
@@ -53,7 +53,7 @@ export const pageState = z.strictObject({
   found: found.optional(),
   /** Values that stood on it and do not any more. */
   gone: z
-    .array(z.strictObject({ value: z.string().regex(/^[1-3][0-9a-f]{6}$/), since: z.iso.date() }))
+    .array(z.strictObject({ value: z.string().regex(/^[1-3][\w-]{4}$/), since: z.iso.date() }))
     .max(2_000)
     .optional(),
   /** Where it led to when it was last read, if elsewhere. */
@@ -65,7 +65,7 @@ export const pageState = z.strictObject({
     .optional(),
   /** The day since which it has given no certain answer. */
   failing: z.iso.date().optional(),
-  /** What the values were that `etag` and `modified` are good for: digits of a hash. */
+  /** What the values were that `etag` and `modified` are good for: a hash. */
   of: z.string().regex(VALUE_KEY).optional(),
   ...validators,
 })

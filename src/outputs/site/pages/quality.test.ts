@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
+import { anEntry } from '../../../../test/support/content.ts'
 import { against, NOBODY_KNOWS, SOURCE } from '../../../../test/support/entry-parts.ts'
 import { contextOf, HOSTILE } from '../../../../test/support/site-context.ts'
 import type { Figures } from '../../../api/catalog/quality/audit.ts'
 import { MEASURES } from '../../../api/catalog/quality/measures.ts'
 import { meta } from '../../../api/meta.ts'
+import type { PageState } from '../../../core/schema/pages-state.ts'
 import { percent } from '../components/share-bar.tsx'
 import { documentOf } from '../document.tsx'
 import { viewOf } from '../view.ts'
@@ -124,4 +126,29 @@ test.each([
   [0, 0, '–'],
 ])('%i of %i is %s', (known, of, text) => {
   expect(percent({ known, of })).toBe(text)
+})
+
+test('pages that changed are listed for those who cite them, with what was found', () => {
+  const [url, other] = ['https://known.example.com/pricing', 'https://known.example.com/old']
+  const found = (...pages: PageState[]) => {
+    const context = contextOf({ known: { name: 'Known' } }, { pages: { version: 1, turns: [], pages } })
+    const view = viewOf(context)
+    const html = new Map([...qualityPages(view)].map((page) => [page.path, documentOf(page, view)]))
+    return [html.get('/quality/pages')!, html.get('/quality')!] as const
+  }
+  const since = '2026-11-16'
+  expect(url).toBe(anEntry('known').sources[0]!.url)
+  for (const [changes, says] of [
+    [{ problem: { reason: 'answers 404', since } }, 'answers 404'],
+    [{ gone: [{ value: '3abcd', since }] }, 'no longer shows 1 value'],
+    [{ to: other, moved: since }, 'leads elsewhere'],
+  ] as const) {
+    const [page, overview] = found({ url, ...changes } as PageState, { url: other, ...changes } as PageState)
+    expect(page).toContain(
+      `<a href="/providers/known">Known</a></th><td><a href="${url}">known.example.com › pricing</a></td><td>${says}</td><td>${since}</td>`,
+    )
+    expect(page).not.toContain(`href="${other}"`)
+    expect(overview).toMatch(/ 1 of them (?:is|are) /)
+  }
+  expect(found({ url, found: '3abcd' })[0]).toContain('Nothing was found.')
 })

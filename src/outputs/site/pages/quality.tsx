@@ -1,5 +1,6 @@
 /** `/quality`: how much is known, proven, disputed and stale; and for each question a page of those who lack the answer. */
 import type { Audit, Figures } from '../../../api/catalog/quality/audit.ts'
+import { type ChangedPage, changedPages } from '../../../api/catalog/quality/changed-pages.ts'
 import { MEASURES, type Measure } from '../../../api/catalog/quality/measures.ts'
 import { FRESHNESS_FIELDS, FRESHNESS_WORDS, STALE_AFTER_DAYS } from '../../../core/freshness.ts'
 import { capital } from '../../../core/text/capital.ts'
@@ -7,6 +8,7 @@ import { plural } from '../../../core/text/plural.ts'
 import { ProviderNames } from '../components/provider-names.tsx'
 import { percent, type Share, ShareBar } from '../components/share-bar.tsx'
 import { Table } from '../components/table.tsx'
+import { pageName } from '../provider/evidence.ts'
 import { QUALITY_SHARES } from '../quality-shares.ts'
 import type { PageKind, SitePage, SiteProvider, SiteView } from '../site-page.ts'
 
@@ -26,9 +28,11 @@ export const qualityPages: PageKind = function* (view) {
   )
   const gaps = new Map(MEASURES.map((measure) => [measure.key, gapsOf(measure, providers, view)]))
   const disputed = providers.filter((provider) => provider.disputed.length > 0)
-  yield overview(view, figures, gaps, disputed)
+  const changed = changedPages(view.catalog)
+  yield overview(view, figures, gaps, disputed, changed)
   for (const measure of MEASURES) yield pageOf(measure, figures, gaps.get(measure.key)!)
   yield pageOfDisputed(disputed, figures)
+  yield pageOfPages(changed, view)
 }
 
 function gapsOf({ share }: Measure, providers: readonly SiteProvider[], { today }: SiteView): Gap[] {
@@ -43,6 +47,7 @@ function overview(
   figures: Audit,
   gaps: ReadonlyMap<string, readonly Gap[]>,
   disputed: readonly SiteProvider[],
+  changed: readonly ChangedPage[],
 ): SitePage {
   const { total, categories } = figures
   const largestFirst = MEASURES.toSorted((a, b) => gaps.get(b.key)!.length - gaps.get(a.key)!.length)
@@ -114,6 +119,11 @@ function overview(
           </tr>
         </Table>
         <StaleFacts stale={total.stale} />
+        <h2 id="pages">Pages that changed</h2>
+        <p>
+          Every week we visit pages that facts rest on. {number(changed.length)} of them are gone, moved, show
+          a value no more, or can be read by people only. <a href="/quality/pages">See which</a>.
+        </p>
         <h2 id="missing">Providers that are missing</h2>
         <p>
           {number(catalog.coverage.missing.length)} names of {catalog.coverage.catalogues.length} catalogues
@@ -279,6 +289,43 @@ function pageOfDisputed(providers: readonly SiteProvider[], { total }: Audit): S
             </li>
           ))}
         </ul>
+      </>
+    ),
+  }
+}
+
+function pageOfPages(changed: readonly ChangedPage[], { provider }: SiteView): SitePage {
+  const title = 'Pages that changed'
+  return {
+    path: '/quality/pages',
+    title,
+    description: `${plural(changed.length, 'page')} that facts rest on and that somebody should read again.`,
+    trail: TRAIL,
+    body: (
+      <>
+        <h1>{title}</h1>
+        <p>
+          Facts rest on these pages, and a weekly visit found that something is different. What stands there
+          now nobody has read yet: <a href="/submit">tell us</a>.
+        </p>
+        {changed.length === 0 ? (
+          <p>Nothing was found.</p>
+        ) : (
+          <Table class="rows whole" caption={title} columns={['Provider', 'Page', 'What was found', 'Since']}>
+            {changed.map(({ slug, url, says, since }) => (
+              <tr>
+                <th scope="row">
+                  <a href={`/providers/${slug}`}>{provider(slug)!.name}</a>
+                </th>
+                <td>
+                  <a href={url}>{pageName(url)}</a>
+                </td>
+                <td>{says}</td>
+                <td>{since}</td>
+              </tr>
+            ))}
+          </Table>
+        )}
       </>
     ),
   }

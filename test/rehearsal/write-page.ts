@@ -1,0 +1,290 @@
+/** Writes statements as a page of a provider could: as tables, prose or lists, with numbers in one of several spellings. */
+import { createHash } from 'node:crypto'
+import { groupBy } from '../../src/core/group-by.ts'
+import type { QuotaStatement, Statement } from './statements.ts'
+
+const commas = (n: number): string => n.toLocaleString('en-US', { maximumFractionDigits: 6 })
+
+export const NUMBERS = {
+  commas,
+  plain: String,
+  spaces: (n: number) => commas(n).replaceAll(',', '\u202f'),
+  short: (n: number) =>
+    n % 100_000 === 0 && n >= 1e6 ? `${n / 1e6}M` : n % 100 === 0 && n >= 1e3 ? `${n / 1e3}K` : String(n),
+  words: (n: number) =>
+    n % 100_000 === 0 && n >= 1e6
+      ? `${n / 1e6} million`
+      : n % 1_000 === 0
+        ? `${n / 1e3} thousand`
+        : commas(n),
+} as const satisfies Record<string, (n: number) => string>
+
+/** How a rate is said. */
+export const RATES = {
+  per: (what: string, period: string) => `${what} per ${period}`,
+  slash: (what: string, period: string) => `${what}/${period}`,
+  a: (what: string, period: string) => `${what} ${period === 'hour' ? 'an' : 'a'} ${period}`,
+  each: (what: string, period: string) => `${what} each ${period}`,
+  short: (what: string, period: string) =>
+    `${what}/${{ minute: 'min', second: 'sec', hour: 'hr' }[period] ?? period}`,
+  code: (what: string, period: string) =>
+    /^(?:requests|tokens)$/.test(what) && /^(?:minute|day)$/.test(period)
+      ? `${what[0]!.toUpperCase()}P${period[0]!.toUpperCase()}`
+      : `${what} per ${period}`,
+} as const satisfies Record<string, (what: string, period: string) => string>
+
+export const LAYOUTS = ['table', 'transposed', 'prose', 'list', 'cards'] as const
+
+export type Style = {
+  numbers: keyof typeof NUMBERS
+  rates: keyof typeof RATES
+  layout: (typeof LAYOUTS)[number]
+}
+
+/** A number of 32 bits that is the same for the same text. */
+export const draw = (text: string) => createHash('sha256').update(text).digest().readUInt32BE(0)
+const pick = <T>(from: readonly T[], text: string): T => from[draw(text) % from.length]!
+
+export const styleOf = (url: string): Style => ({
+  numbers: pick(Object.keys(NUMBERS) as (keyof typeof NUMBERS)[], `numbers ${url}`),
+  rates: pick(Object.keys(RATES) as (keyof typeof RATES)[], `rates ${url}`),
+  layout: pick(LAYOUTS, `layout ${url}`),
+})
+
+const CAPABILITIES: Readonly<Record<string, string[]>> = {
+  chat: ['Chat completions with our language models', 'Call any LLM through one chat API'],
+  moderation: ['Moderation of harmful content', 'The moderation endpoint checks text and images'],
+  translation: ['Translate text between 100 languages', 'Machine translation'],
+  'image-generation': ['Generate images from text', 'Text-to-image models'],
+  'image-editing': ['Edit images with a prompt', 'Image editing and inpainting'],
+  '3d-generation': ['Generate 3D models from an image', '3D assets from text'],
+  'speech-to-text': ['Transcribe audio in real time', 'Speech-to-text in 40 languages'],
+  'text-to-speech': ['Lifelike text to speech', 'Turn text into natural voices with TTS'],
+  'voice-agent': ['Build voice agents', 'Conversational AI agents that talk'],
+  embeddings: ['Create text embeddings', 'Embedding models for retrieval'],
+  rerank: ['Rerank search results', 'Rerankers'],
+  'vector-search': ['A managed vector database', 'Vector search over billions of vectors'],
+  'web-search': ['Search the web from your agent', 'Web search API'],
+  'web-extraction': ['Scrape and crawl any website', 'Extract content from web pages'],
+  'text-search': ['Full-text search', 'Typo-tolerant search as you type'],
+  'video-generation': ['Generate videos from text or images', 'Text-to-video'],
+  'avatar-video': ['Talking avatars', 'AI avatar videos'],
+  'lip-sync': ['Lip sync for any video', 'Lipsync'],
+  'video-understanding': ['Understand what happens in a video', 'Video understanding'],
+  'code-execution': ['Run code in a sandbox', 'Secure sandboxes for AI-generated code'],
+  'code-generation': ['Code generation', 'Complete and write code'],
+  ocr: ['OCR and document parsing', 'Extract text from PDFs and scans'],
+  'image-understanding': ['Vision: ask questions about images', 'Send images to multimodal models'],
+}
+const CARD = {
+  no: [
+    'No credit card required.',
+    'You do not need a credit card to get started.',
+    'Start for free, no card needed.',
+  ],
+  yes: ['A credit card is required to activate the account.', 'You must add a valid payment method first.'],
+  upgrade: [
+    'Add a payment method to upgrade to a paid plan.',
+    'A credit card is only required when you upgrade.',
+  ],
+}
+const TRAINING: Readonly<Record<string, string[]>> = {
+  no: ['We do not use your data to train our models.', 'Customer content is never used for model training.'],
+  yes: [
+    'Prompts sent on the free tier may be used to train our models.',
+    'We use your content to train and improve our models.',
+  ],
+  'opt-in': [
+    'We only train on your data if you opt in.',
+    'Your data is not used for training unless you give us permission.',
+  ],
+  'opt-out': [
+    'We may train on your inputs; you can opt out in your settings.',
+    'Your data may be used for training unless you opt out.',
+  ],
+  'service-improvement': [
+    'We may use content to improve our services.',
+    'Data is used to provide and improve the service.',
+  ],
+}
+const UNITS: Readonly<Record<string, string>> = {
+  concurrency: 'concurrent requests',
+  '3d-models': '3D models',
+  'compute-units': 'compute units',
+  'input-tokens': 'input tokens',
+  'output-tokens': 'output tokens',
+}
+const SYMBOLS: Readonly<Record<string, string>> = { USD: '$', EUR: '€', GBP: '£', INR: '₹', CNY: '¥' }
+
+const unitOf = (metric: string) => UNITS[metric] ?? metric
+const money = (value: string, currency: string) =>
+  SYMBOLS[currency] ? `${SYMBOLS[currency]}${value}` : `${value} ${currency}`
+
+/** `1,000 requests per day`, `$5 in free credit`. */
+export function quotaWords({ metric, amount, period }: QuotaStatement, { numbers, rates }: Style): string {
+  const value = NUMBERS[numbers](amount)
+  if (/^[A-Z]{3}$/.test(metric)) {
+    const sum = money(NUMBERS.plain(amount), metric)
+    return period === 'once' ? `${sum} in free credits` : `${sum} in credits ${RATES.per('', period).trim()}`
+  }
+  const unit = unitOf(metric)
+  if (metric === 'concurrency') return `up to ${value} ${unit}`
+  if (period === 'once') return `${value} free ${unit}`
+  if (period === 'moment') return `${value} ${unit} at the same time`
+  if (period === 'request') return `up to ${value} ${unit} per request`
+  return `${value} ${RATES[rates](unit, period)}`
+}
+
+function sentence(one: Exclude<Statement, { kind: 'quota' }>, url: string): string {
+  switch (one.kind) {
+    case 'plan':
+      return `The ${one.name} is made for evaluation and small projects.`
+    case 'model':
+      return `${one.model} is available.`
+    case 'coverage':
+      return `${pick(CAPABILITIES[one.capability] ?? [one.capability.replaceAll('-', ' ')], url)}.`
+    case 'card':
+      return pick(CARD[one.needed], url)
+    case 'training':
+      return pick(TRAINING[one.value]!, url)
+    case 'price': {
+      const lot =
+        one.amount === 1
+          ? `per ${unitOf(one.metric).replace(/s$/, '')}`
+          : `per ${one.amount === 1e6 ? '1M' : NUMBERS.commas(one.amount)} ${unitOf(one.metric)}`
+      return `${one.model ? `${one.model}: ` : ''}${money(String(one.price), one.currency)} ${lot}.`
+    }
+  }
+}
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+const cell = (text: string) => `<td>${escaped(text)}</td>`
+const row = (cells: readonly string[]) => `<tr>${cells.map(cell).join('')}</tr>`
+
+/** By model, or for the whole plan, the quotas as rows of a table: the name, then one cell for each column. */
+function grid(quotas: readonly QuotaStatement[], style: Style) {
+  const columnOf = ({ metric, period }: QuotaStatement) => {
+    if (/^[A-Z]{3}$/.test(metric)) return period === 'once' ? 'Free credit' : `Credit per ${period}`
+    if (metric === 'concurrency' || period === 'moment') return 'Concurrency'
+    if (period === 'once') return `Free ${unitOf(metric)}`
+    const words = RATES[style.rates](unitOf(metric), period)
+    return words[0]!.toUpperCase() + words.slice(1)
+  }
+  const columns = [...new Set(quotas.map(columnOf))]
+  const names = [
+    ...new Set(
+      quotas.map(({ model, of }) => model ?? (of ? CAPABILITIES[of]?.[0] : undefined) ?? 'All models'),
+    ),
+  ]
+  const rows = names.map((name) => [
+    name,
+    ...columns.map((column) => {
+      const own = quotas.filter(
+        (one) =>
+          (one.model ?? (one.of ? CAPABILITIES[one.of]?.[0] : undefined) ?? 'All models') === name &&
+          columnOf(one) === column,
+      )
+      return (
+        own
+          .map(({ amount, metric }) =>
+            /^[A-Z]{3}$/.test(metric) ? money(String(amount), metric) : NUMBERS[style.numbers](amount),
+          )
+          .join(' / ') || '-'
+      )
+    }),
+  ])
+  return { columns, rows }
+}
+
+function quotasHtml(quotas: readonly QuotaStatement[], style: Style): string {
+  if (quotas.length === 0) return ''
+  const { columns, rows } = grid(quotas, style)
+  const said = quotas.map(
+    (one) =>
+      `${one.model ?? (one.of ? CAPABILITIES[one.of]?.[0] : undefined) ?? 'All models'}: ${quotaWords(one, style)}`,
+  )
+  switch (style.layout) {
+    case 'table':
+      return `<table><thead><tr><th>Model</th>${columns.map((name) => `<th>${name}</th>`).join('')}</tr></thead><tbody>${rows.map(row).join('')}</tbody></table>`
+    case 'transposed': {
+      const flipped = columns.map((name, at) => [name, ...rows.map((cells) => cells[at + 1]!)])
+      return `<table><tr><th>Limit</th>${rows.map(([name]) => `<th>${escaped(name!)}</th>`).join('')}</tr>${flipped.map(row).join('')}</table>`
+    }
+    case 'prose':
+      return said.map((words) => `<p>With ${escaped(words.replace(': ', ' you get '))}.</p>`).join('')
+    case 'list':
+      return `<ul>${said.map((words) => `<li>${escaped(words)}</li>`).join('')}</ul>`
+    case 'cards':
+      return said
+        .map((words) => {
+          const [name, ...rest] = words.split(': ')
+          return `<div class="card"><h4>${escaped(name!)}</h4><span>${escaped(rest.join(': '))}</span></div>`
+        })
+        .join('')
+  }
+}
+
+const PROMOS = [
+  'Meet us at the AI summit on 4 December.',
+  'New: 30% faster inference in Europe.',
+  'Trusted by 2,000,000 developers.',
+  'Read how Acme cut costs by 40%.',
+  'We raised $120 million to build what comes next.',
+  'Join 150 open roles.',
+  '99.9% uptime over the last 90 days.',
+]
+
+/** What changes on every page from week to week, and means nothing. */
+const surroundings = (url: string, week: number) => {
+  const promo = pick(PROMOS, `${url} ${week}`)
+  return {
+    head: `<nav class="n${draw(`${week}`) % 997}"><a href="/">Home</a> <a href="/pricing">Pricing</a> <a href="/docs">Docs</a> <a href="/blog">Blog</a></nav><div class="banner">${promo}</div>`,
+    foot: `<footer><p>Last updated ${3 + week} November 2026. ${draw(`${url}${week}`) % 5_000} people found this helpful.</p><p>© 2026. All rights reserved. Terms, privacy, cookies.</p></footer>`,
+  }
+}
+
+const FILLER =
+  'Our platform gives you one key for everything. Begin with the quickstart, then read the reference. Requests are sent over HTTPS, and errors come as JSON. If you need help, write to support or ask in the community. Billing is by usage, and invoices come at the end of each month.'
+
+export type PageParts = {
+  url: string
+  week: number
+  statements: readonly Statement[]
+  style: Style
+  extra?: string
+}
+
+/** Files of a repository come as Markdown, all else as HTML. */
+export function writePage({ url, week, statements, style, extra = '' }: PageParts): string {
+  const bySlug = groupBy([...statements], ({ slug }) => slug)
+  const { head, foot } = surroundings(url, week)
+  const main = [...bySlug.values()]
+    .map((own) => {
+      const plans = own.filter(({ kind }) => kind === 'plan')
+      const quotas = own.filter((one) => one.kind === 'quota')
+      const rest = own.filter(({ kind }) => kind !== 'plan' && kind !== 'quota')
+      const heading = plans.map(
+        (plan) =>
+          `<h2>${escaped((plan as { name: string }).name)}</h2><p>${escaped(sentence(plan as never, url))}</p>`,
+      )
+      return `${heading.join('')}${quotasHtml(quotas, style)}${rest.map((one) => `<p>${escaped(sentence(one as never, url))}</p>`).join('')}`
+    })
+    .join('')
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Documentation</title><style>.a{width:1000px}</style></head><body>${head}<main><h1>Documentation</h1><p>${FILLER}</p>${main}${extra}<p>${FILLER}</p></main>${foot}<script>window.__build=${week * 1000}</script></body></html>`
+  return isFile(url) ? markdownOf(html) : html
+}
+
+export const isFile = (url: string) => /^https:\/\/(?:raw\.githubusercontent|github)\.com\//.test(url)
+
+const markdownOf = (html: string) =>
+  html
+    .replace(/<(style|script|title|nav)\b.*?<\/\1>/gs, '')
+    .replace(/<h(\d)>/g, (_, level) => `\n\n${'#'.repeat(Number(level))} `)
+    .replace(/<\/thead>/g, '')
+    .replace(/<t[dh]>/g, '| ')
+    .replace(/<\/tr>/g, ' |\n')
+    .replace(/<li>/g, '\n- ')
+    .replace(/<(?:p|div)[^>]*>/g, '\n\n')
+    .replace(/<[^>]+>/g, ' ')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&amp;', '&')
