@@ -61,6 +61,14 @@ export function registrableDomain(host: string): string | null {
   return parse(host, { allowPrivateDomains: true }).domain
 }
 
+/** What of a declared domain names its owner: `docs.groq.com` → `docs.groq`; on a shared host the path. */
+export function identityWords(domain: string): string {
+  const [host = '', ...path] = domain.split('/')
+  if (isSharedHost(host)) return path.join(' ')
+  const suffix = getPublicSuffix(host, { allowPrivateDomains: true })
+  return suffix === null ? host : host.slice(0, -suffix.length - 1)
+}
+
 /** Who publishes a page: the registrable domain; on a shared host, the host and the owner at the start of the path, if the host shows one. */
 export function publisherOf(url: string): string {
   const { hostname, pathname } = new URL(url)
