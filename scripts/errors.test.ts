@@ -419,6 +419,20 @@ describe("a user's mistake, or what the machine lacks: no stack trace, but what,
   })
 })
 
+test.each([
+  'https://me:secret-token@directory.example/',
+  'secret-token',
+  'https://secret-token@x',
+  '/secret-token',
+])('the MCP server refuses --url %s without repeating it', async (url) => {
+  const [outcome] = await runOneByOne([
+    { command: [join(process.cwd(), 'scripts', 'mcp.ts'), '--url', url], env: {}, cwd: process.cwd() },
+  ])
+  expect(outcome!.status).toBe(2)
+  expect(outcome!.stderr).toContain('--url: expected the URL of a directory')
+  expect(outcome!.stderr + outcome!.stdout).not.toContain('secret-token')
+})
+
 test('the lines of Node that are supported are those of package.json', () => {
   const lowest = [...engines.node.matchAll(/(\d+)\.(\d+)\.0/g)].map(([, major, minor]) => [
     major,

@@ -6,7 +6,7 @@ import { createClient, memoryCache, siteRoot } from '../src/clients/client/index
 import { createServer } from '../src/clients/mcp/server.ts'
 import { siteDirectory } from '../src/clients/mcp/site.ts'
 import { type Snapshot, snapshotDirectory } from '../src/clients/mcp/snapshot.ts'
-import { command, InvalidArgumentError, run } from './lib/command.ts'
+import { command, run } from './lib/command.ts'
 
 /** Files next to the bundle in the package. */
 const MANIFEST = new URL('../package.json', import.meta.url)
@@ -20,10 +20,16 @@ const program = command(
 )
   .name('provider-directory-mcp')
   .version(version)
-  .option('--url <url>', 'read a live site instead of the snapshot', siteUrl)
+  .option('--url <url>', 'read a live site instead of the snapshot')
 
 await run(program, async () => {
-  const { url } = program.opts<{ url?: string }>()
+  const { url: given } = program.opts<{ url?: string }>()
+  const url = given === undefined ? undefined : siteUrl(given)
+  // It is not repeated: it may have a password in it, and errors end up in logs.
+  if (given !== undefined && url === undefined)
+    program.error(
+      'error: --url: expected the URL of a directory, such as https://directory.example, without user name',
+    )
   const now = () => new Date()
   if (url === undefined && !existsSync(SNAPSHOT)) {
     console.error(
@@ -46,13 +52,12 @@ await run(program, async () => {
   }
 })
 
-function siteUrl(value: string): string {
+/** Undefined if it is not one. The client also accepts a path on the origin of a page, but there is no page here. */
+function siteUrl(value: string): string | undefined {
   try {
     const root = siteRoot(value)
-    // The client also accepts a path on the origin of a page, but there is no page here.
-    if (root.startsWith('http')) return root
+    return root.startsWith('http') ? root : undefined
   } catch {
-    // Reported below, as a usage error.
+    return undefined
   }
-  throw new InvalidArgumentError('Expected the URL of a directory, such as https://directory.example.')
 }

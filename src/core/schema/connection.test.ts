@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstCall } from './connection.ts'
+import { connection, firstCall } from './connection.ts'
 
 const accepts = (form: Record<string, unknown>) =>
   firstCall.safeParse({ method: 'POST', path: '/x', form, source: 'https://one.example.com/docs' }).success
@@ -44,3 +44,16 @@ test.each(['a=@.env;b', 'a=@.env', '@.env', '', ' a', '=', 'a b', '-F', 'a[', 'a
   '%j is the name of no field',
   (name) => expect(accepts({ [name]: 'x' })).toBe(false),
 )
+
+test.each(['x.tgz', '~', '~x', 'x.tar.gz', '.x', '@a/x.tgz', '@~a/x', 'x.', '-x', '../x', 'a b', '@a'])(
+  '%j is the name of no package at npm',
+  (name) => {
+    const found = connection.safeParse({ sdks: { npm: [name] } }).error?.issues ?? []
+    expect(found.map(({ path }) => path.join('.'))).toContain('sdks.npm.0')
+  },
+)
+
+test.each(['openai', '@ai-sdk/openai', 'socket.io', 'a_b', '0x'])('%j is one', (name) => {
+  const found = connection.safeParse({ sdks: { npm: [name] } }).error?.issues ?? []
+  expect(found.map(({ path }) => path.join('.'))).not.toContain('sdks.npm.0')
+})

@@ -63,8 +63,8 @@ export const firstCall = z
   .describe('The simplest useful call, as a page of the provider shows it.')
 export type FirstCall = z.infer<typeof firstCall>
 
-/** As the registry takes it (https://docs.npmjs.com/cli/configuring-npm/package-json#name), so that it is safe in a command. */
-const NPM_NAME = /^(?:@[a-z0-9~-][a-z0-9._~-]*\/)?[a-z0-9~][a-z0-9._~-]*$/
+/** As the registry takes it (https://docs.npmjs.com/cli/configuring-npm/package-json#name), so that it is safe in a command: npm reads `~` and `x.tgz` as files. */
+const NPM_NAME = /^(?:@[a-z0-9-][a-z0-9._-]*\/)?[a-z0-9](?:[a-z0-9._-]*[a-z0-9_-])?(?<!\.(?:tgz|tar|gz))$/
 
 /** https://packaging.python.org/en/latest/specifications/name-normalization/#name-format */
 const PYPI_NAME = /^[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9])?$/

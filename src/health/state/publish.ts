@@ -1,5 +1,7 @@
 /** What the publishing job accepts of a run that another job hands over, and what its commit says. */
+
 import { z } from 'zod'
+import { parseJson } from '../../core/parse-json.ts'
 import type { ProviderState } from '../../core/schema/health.ts'
 import { type HealthReport, healthReport } from '../../core/schema/health-run.ts'
 import { REASONS } from '../../core/schema/reasons.ts'
@@ -21,7 +23,7 @@ export function parseRun(text: string, now: Date): { report: HealthReport } | { 
   if (Buffer.byteLength(text) > MAX_RUN) return { refusal: `the run is larger than ${MAX_RUN} bytes` }
   let value: unknown
   try {
-    value = JSON.parse(text)
+    value = parseJson(text)
   } catch {
     return { refusal: 'the run is not JSON' }
   }
