@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -424,13 +425,12 @@ test.each([
   'secret-token',
   'https://secret-token@x',
   '/secret-token',
-])('the MCP server refuses --url %s without repeating it', async (url) => {
-  const [outcome] = await runOneByOne([
-    { command: [join(process.cwd(), 'scripts', 'mcp.ts'), '--url', url], env: {}, cwd: process.cwd() },
-  ])
-  expect(outcome!.status).toBe(2)
-  expect(outcome!.stderr).toContain('--url: expected the URL of a directory')
-  expect(outcome!.stderr + outcome!.stdout).not.toContain('secret-token')
+])('the MCP server refuses --url %s without repeating it', (url) => {
+  const args = ['--import', 'tsx', 'scripts/mcp.ts', '--url', url]
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' })
+  expect(stderr).toContain('--url: expected the URL of a directory')
+  expect(status).toBe(2)
+  expect(stderr + stdout).not.toContain('secret-token')
 })
 
 test('the lines of Node that are supported are those of package.json', () => {
