@@ -64,7 +64,7 @@ function subcommand(name: string, description: string, flags: readonly Option[],
     .description(description)
     .allowExcessArguments(false)
     .option('--json', 'print the answer as JSON')
-    .option('--url <url>', 'read a live site instead of the data in the package', siteUrl)
+    .option('--url <url>', 'read a live site instead of the data in the package')
   for (const flag of flags) made.addOption(flag)
   made.action((...args: unknown[]) => {
     const options = made.opts<Options>()
@@ -75,9 +75,9 @@ function subcommand(name: string, description: string, flags: readonly Option[],
 }
 
 async function answer(options: Options, ask: (directory: Directory) => Promise<Answer>): Promise<number> {
-  const snapshot = options.url === undefined ? snapshotIn(import.meta.url) : undefined
-  const directory =
-    options.url !== undefined ? directoryOfSite(options.url) : snapshot && directoryOfSnapshot(snapshot)
+  const url = siteUrl(program, options.url)
+  const snapshot = url === undefined ? snapshotIn(import.meta.url) : undefined
+  const directory = url !== undefined ? directoryOfSite(url) : snapshot && directoryOfSnapshot(snapshot)
   if (!directory) {
     console.error('there is no data in this package\nhelp: create it with npm run package, or give --url')
     return 1

@@ -102,10 +102,10 @@ test('changes of where users and their keys are sent come first, also with conte
   const { stdout } = await diff('--base', 'HEAD')
   expect(stdout.split('\n').slice(0, 5)).toEqual([
     expect.stringMatching(/^!! These decide where users, their keys and our checks are sent/),
-    '!!   one domains: – → "two.example.com" (also a domain of three, two)',
-    '!!   one connection.baseUrl: "https://api.one.example.com/v1" → "https://api.two.example.com/v1"',
+    '!!   one domains: – → "two.example.com" (also of three, two)',
+    '!!   one connection.baseUrl: "https://api.one.example.com/v1" → "https://api.two.example.com/v1" (also of two)',
     '!!   one connection.sdks: – → {"npm":["one-sdk"]}',
-    '!!   three domains: – → "two.example.com" (also a domain of one, two)',
+    '!!   three domains: – → "two.example.com" (also of one, two)',
   ])
   const { stdout: markdown } = await diff('--base', 'HEAD', '--format', 'markdown')
   expect(markdown).toMatch(/^## Where users and their keys are sent\n\n> \[!CAUTION\]\n/)

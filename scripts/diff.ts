@@ -7,6 +7,7 @@ import { REPORTS } from '../src/content/diagnostic-formats.ts'
 import { builtAnswers } from '../src/contribute/diff/answers.ts'
 import { checkOutFolder, UnknownReferenceError } from '../src/contribute/diff/base.ts'
 import { compare } from '../src/contribute/diff/compare.ts'
+import { cutMarkdown } from '../src/contribute/diff/cut-markdown.ts'
 import { defaultBase } from '../src/contribute/diff/default-base.ts'
 import { entryReport } from '../src/contribute/diff/entry-report.ts'
 import { DIFF_FORMATS, DIFF_REPORTS, type DiffFormat } from '../src/contribute/diff/report.ts'
@@ -25,16 +26,23 @@ const program = command(
     'the commit to compare with: main, HEAD~1, a hash (default: where this branch left main)',
   )
   .option('--content <dir>', 'the content folder', 'content')
+  .addOption(
+    new Option('--part <part>', 'print only warnings of what a reviewer must check, or all but them').choices(
+      ['warnings', 'answers'],
+    ),
+  )
   .addOption(new Option('--format <format>', 'how to print').choices(DIFF_FORMATS).default('text'))
   .option('--now <instant>', 'the instant to build both for (ages status)', instant)
 
 await run(program, async () => {
-  const { content, format, now, ...given } = program.opts<{
+  const { content, format, now, part, ...given } = program.opts<{
     base?: string
     content: string
     format: DiffFormat
     now?: Date
+    part?: 'warnings' | 'answers'
   }>()
+  const print = (text: string) => console.log(format === 'markdown' ? cutMarkdown(text) : text)
   const base = given.base ?? defaultBase()
   if (base === undefined) {
     console.error(
@@ -52,11 +60,13 @@ await run(program, async () => {
   try {
     const baseContent = join(folder, 'content')
     const hasBase = checkOutFolder(base, content, baseContent)
-    const trusted = hasBase && trustedReport(trustedChanges(baseContent, content), format)
-    if (trusted) console.log(trusted)
-    const unexplained =
-      hasBase && unexplainedReport(unexplainedChanges(baseContent, content).diagnostics, format)
-    if (unexplained) console.log(unexplained)
+    if (hasBase && part !== 'answers') {
+      const trusted = trustedReport(trustedChanges(baseContent, content), format)
+      const unexplained = unexplainedReport(unexplainedChanges(baseContent, content).diagnostics, format)
+      const warnings = [trusted, unexplained].filter((text) => text !== undefined)
+      if (warnings.length > 0) print(warnings.join('\n'))
+    }
+    if (part === 'warnings') return 0
     const after = await builtAnswers({ ...options, contentDir: content })
     if ('diagnostics' in after) {
       console.error(REPORTS.text(after.diagnostics, process.stderr.isTTY))
@@ -76,8 +86,7 @@ await run(program, async () => {
     }
     const comparison = compare(before.answers, after.answers)
     const entries = entryReport(comparison, after, format)
-    if (entries) console.log(entries)
-    console.log(DIFF_REPORTS[format](comparison, shownBase))
+    print([...(entries ? [entries] : []), DIFF_REPORTS[format](comparison, shownBase)].join('\n'))
     return 0
   } catch (error) {
     if (!(error instanceof UnknownReferenceError)) throw error

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -417,6 +418,19 @@ describe("a user's mistake, or what the machine lacks: no stack trace, but what,
     const ours = Object.keys(SCRIPTS).filter((name) => SCRIPTS[name]!.startsWith('tsx '))
     expect(ours.filter((name) => !tried.has(name))).toEqual([])
   })
+})
+
+test.each([
+  'https://me:secret-token@directory.example/',
+  'secret-token',
+  'https://secret-token@x',
+  '/secret-token',
+])('the MCP server refuses --url %s without repeating it', (url) => {
+  const args = ['--import', 'tsx', 'scripts/mcp.ts', '--url', url]
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' })
+  expect(stderr).toContain('--url: expected the URL of a directory')
+  expect(status).toBe(2)
+  expect(stderr + stdout).not.toContain('secret-token')
 })
 
 test('the lines of Node that are supported are those of package.json', () => {

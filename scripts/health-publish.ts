@@ -94,6 +94,12 @@ async function write(
     console.log('This run is already published.')
     return { exitCode: 0 }
   }
+  // What the next run could not read is not pushed.
+  const unreadable = readStatus(content, now).diagnostics
+  if (unreadable.length > 0) {
+    console.error(REPORTS.text(unreadable, false))
+    return { exitCode: fail('the state that this run makes cannot be read again') }
+  }
   const deploy = isDeployed(policy, report.run.kind, applied.transitions, await deploysSoFar(tree, now), now)
   await git(['add', '--', 'content/status'], tree)
   await git(

@@ -20,10 +20,10 @@ const program = command(
 )
   .name('provider-directory-mcp')
   .version(version)
-  .option('--url <url>', 'read a live site instead of the snapshot', siteUrl)
+  .option('--url <url>', 'read a live site instead of the snapshot')
 
 await run(program, async () => {
-  const { url } = program.opts<{ url?: string }>()
+  const url = siteUrl(program, program.opts<{ url?: string }>().url)
   const snapshot = url === undefined ? snapshotIn(here) : undefined
   if (url === undefined && !snapshot) {
     console.error(

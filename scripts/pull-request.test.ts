@@ -40,6 +40,26 @@ test('a pull request that changes stored statuses fails', () => {
     })
 })
 
+test.each(['content/status/history', 'content/providers/sub'])(
+  'a pull request with a submodule at %s fails, whatever the submodule says of itself',
+  (path) => {
+    const { dir, git } = aRepository('gitlink', providerFiles('one'))
+    const commit = String(git('rev-parse', 'HEAD')).trim()
+    git('checkout', '--quiet', '-b', 'change')
+    writeFileSync(
+      join(dir, '.gitmodules'),
+      `[submodule "s"]\n\tpath = ${path}\n\turl = ./x\n\tignore = all\n`,
+    )
+    git('add', '.gitmodules')
+    git('update-index', '--add', '--cacheinfo', `160000,${commit},${path}`)
+    git('commit', '--quiet', '--message', 'Change')
+    git('checkout', '--quiet', '-')
+    git('merge', '--quiet', '--no-ff', '--no-edit', 'change')
+    const { status, stdout } = spawnSync('bash', ['-e', '-c', guard.run!], { cwd: dir, encoding: 'utf8' })
+    expect({ status, stdout }).toEqual({ status: 1, stdout: expect.stringContaining('no submodules') })
+  },
+)
+
 test('another one passes, also when a health run came in between', () => {
   expect(guarded({ 'content/providers/two.yaml': 'name: Two', 'docs/content/status.md': 'x' })).toEqual({
     status: 0,

@@ -1,10 +1,10 @@
 /** The directory that a command of the npm package reads: the snapshot beside it, or a live site. */
 import { existsSync, readFileSync } from 'node:fs'
+import type { Command } from 'commander'
 import { createClient, memoryCache, siteRoot } from '../../src/clients/client/index.ts'
 import type { Directory } from '../../src/clients/mcp/directory.ts'
 import { siteDirectory } from '../../src/clients/mcp/site.ts'
 import { type Snapshot, snapshotDirectory } from '../../src/clients/mcp/snapshot.ts'
-import { InvalidArgumentError } from './command.ts'
 
 /** `here`: the URL of the command, in a folder of the package. */
 export const packageVersion = (here: string): string =>
@@ -23,14 +23,25 @@ export const directoryOfSnapshot = (snapshot: Snapshot): Directory => snapshotDi
 export const directoryOfSite = (url: string): Directory =>
   siteDirectory(createClient({ baseUrl: url, cache: memoryCache() }), url, now)
 
-/** Reads the option --url. */
-export function siteUrl(value: string): string {
+/**
+ * The value of --url; undefined where it is not given, and wrong usage where it is no URL of a site. It is not repeated
+ * then: it may have a password in it, and errors end up in logs.
+ */
+export function siteUrl(program: Command, given: string | undefined): string | undefined {
+  const url = given === undefined ? undefined : rootOf(given)
+  if (given !== undefined && url === undefined)
+    program.error(
+      'error: --url: expected the URL of a directory, such as https://directory.example, without user name',
+    )
+  return url
+}
+
+/** The client also accepts a path on the origin of a page, but there is no page here. */
+function rootOf(value: string): string | undefined {
   try {
     const root = siteRoot(value)
-    // The client also accepts a path on the origin of a page, but there is no page here.
-    if (root.startsWith('http')) return root
+    return root.startsWith('http') ? root : undefined
   } catch {
-    // Reported below, as a usage error.
+    return undefined
   }
-  throw new InvalidArgumentError('Expected the URL of a directory, such as https://directory.example.')
 }

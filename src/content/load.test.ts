@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { stringify } from 'yaml'
@@ -74,6 +74,25 @@ describe('a file that is no content', () => {
       ['providers/link.yaml', 'regular-file'],
       ['providers/two.yml', 'unexpected-file'],
     ])
+  })
+
+  test('what no job writes below status, wherever it is', () => {
+    const written = ['status/current.json', 'status/history/2026.ndjson', 'status/pages.json']
+    const stray = [
+      'status/history/a/b.ndjson',
+      'status/notes.md',
+      'status/payload.json',
+      'status/x/current.json',
+    ]
+    const dir = aContentFolder({ ...providerFiles('one') })
+    for (const file of [...written, ...stray]) {
+      mkdirSync(join(dir, file, '..'), { recursive: true })
+      writeFileSync(join(dir, file), '{}')
+    }
+    const found = load({ dir, now: NOW }).diagnostics.filter(({ rule }) => rule === 'unexpected-file')
+    const files = found.map(({ file }) => file.slice(dir.length + 1))
+    expect(files).toEqual(expect.arrayContaining(stray))
+    expect(files).not.toEqual(expect.arrayContaining([expect.stringMatching(written.join('|'))]))
   })
 
   test('a file that cannot be read is one diagnostic, and the others are still looked at', () => {

@@ -1,5 +1,7 @@
 /** One content file: bytes to value, or what is wrong with the file itself. */
+
 import { lstatSync, type Stats } from 'node:fs'
+import { parseJson } from '../core/parse-json.ts'
 import type { Path } from '../core/path.ts'
 import { MAX_BYTES, MAX_JSON_BYTES, tooLarge } from './file-size.ts'
 import { decode, parse } from './parse.ts'
@@ -28,7 +30,7 @@ export function readContentFile(path: string, readBytes: ReadBytes): FileRead {
     const most = isYaml ? MAX_BYTES : MAX_JSON_BYTES
     if (stats.size > most) return { problems: [tooLarge(stats.size, most)] }
     const bytes = readBytes(path)
-    if (!isYaml) return { value: JSON.parse(new TextDecoder().decode(bytes)), locate: () => START }
+    if (!isYaml) return { value: parseJson(new TextDecoder().decode(bytes)), locate: () => START }
     const decoded = decode(bytes)
     if ('problem' in decoded) return { problems: [decoded.problem] }
     const { problems, value, locate } = parse(decoded.text)

@@ -10,7 +10,10 @@ const FILES_OF_FOLDERS = [
   /^collections\/[^/]+\.yaml$/,
   /^models\/[^/]+\.json$/,
   /^schemas\/[^/]+\.json$/,
-  /^status\//,
+  /^status\/(?:current|models|calls|pages)\.json$/,
+  /^status\/(?:history|incidents)\/[^/]+$/,
+  // What a job that was killed has left; the next one removes it.
+  /^status\/.*\.tmp$/,
 ]
 
 const FOLDERS = new Set([

@@ -36,6 +36,18 @@ test.each([
   ['https://evil.s3.amazonaws.com/x', 'amazonaws.com'],
   ['https://s3.amazonaws.com/evil', 'amazonaws.com'],
   ['https://pastebin.com/groq', 'pastebin.com/groq'],
+  // Some servers decode these after the path was compared.
+  ['https://github.com/groq/..%2fevil', 'github.com/groq'],
+  ['https://github.com/groq/%2E%2E%2Fevil', 'github.com/groq'],
+  ['https://github.com/groq/..%5cevil', 'github.com/groq'],
+  ...[
+    'webhook.site',
+    'eo1.m.pipedream.net',
+    'evil.p.rapidapi.com',
+    'a.trycloudflare.com',
+    'a.ngrok-free.app',
+    'a.loca.lt',
+  ].map((host): [string, string] => [`https://${host}/x`, host]),
 ])('%s is not on %s', (url, domain) => {
   expect(isOnDomains(url, [domain])).toBe(false)
 })

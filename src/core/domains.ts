@@ -12,8 +12,11 @@ export function isSharedHost(host: string): boolean {
   )
 }
 
-/** Whether many parties publish on this host and no path tells which. */
-const isAnonymousHost = (host: string): boolean => ANONYMOUS_HOSTS.has(withoutWww(host))
+/** Whether many parties publish on this host, or on one above it, and no path tells which. */
+const isAnonymousHost = (host: string): boolean => {
+  const labels = withoutWww(host).split('.')
+  return labels.some((_, from) => ANONYMOUS_HOSTS.has(labels.slice(from).join('.')))
+}
 
 /** Why a host, or a host with a path, cannot be declared as a provider's own; undefined if it can. */
 export function whyNotOwn(domain: string): string | undefined {
@@ -30,7 +33,8 @@ export function whyNotOwn(domain: string): string | undefined {
  */
 export function isOnDomains(url: string, domains: readonly string[]): boolean {
   const { hostname, pathname } = new URL(url)
-  if (isAnonymousHost(hostname)) return false
+  // Some servers read `..%2f` as a way up, out of the path that is declared.
+  if (isAnonymousHost(hostname) || /%(?:2f|5c|2e)/i.test(pathname)) return false
   return domains.some((declared) => {
     const slash = declared.indexOf('/')
     const host = slash < 0 ? declared : declared.slice(0, slash)
@@ -59,6 +63,14 @@ export function normaliseUrl(url: string): string {
 /** The registrable domain of a host (`example.co.uk`), or null for an IP address or a bare suffix. */
 export function registrableDomain(host: string): string | null {
   return parse(host, { allowPrivateDomains: true }).domain
+}
+
+/** What of a declared domain names its owner: `docs.groq.com` → `docs.groq`; on a shared host the path. */
+export function identityWords(domain: string): string {
+  const [host = '', ...path] = domain.split('/')
+  if (isSharedHost(host)) return path.join(' ')
+  const suffix = getPublicSuffix(host, { allowPrivateDomains: true })
+  return suffix === null ? host : host.slice(0, -suffix.length - 1)
 }
 
 /** Who publishes a page: the registrable domain; on a shared host, the host and the owner at the start of the path, if the host shows one. */

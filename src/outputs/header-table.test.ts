@@ -53,7 +53,7 @@ const SENT: Record<string, Record<string, string>> = Object.fromEntries([
     '/badges/groq/status.svg',
     {
       'cache-control': CACHE.status,
-      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
     },
   ],
   [

@@ -38,7 +38,9 @@ const FILES: readonly HeaderRow[] = [
   {
     path: '/badges/*.svg',
     // Opened by itself, an image is a document too.
-    headers: { 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'" },
+    headers: {
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+    },
     example: '/badges/{slug}/status.svg',
   },
   { path: '/models*', cache: 'status', example: '/models' },

@@ -9,9 +9,13 @@ const API = '/api/v1'
  * else, because a later fetch would fail with a less clear error, or send a password.
  */
 export function siteRoot(baseUrl: string): string {
-  const path = /^(?:\/(?![/\\])[^?#]*)?$/.test(baseUrl)
+  const path = /^(?:\/(?![/\\])(?:(?![?#])[!-~])*)?$/.test(baseUrl)
   const url = !path && URL.canParse(baseUrl) ? new URL(baseUrl) : undefined
-  const whole = url && /^https?:$/.test(url.protocol) && url.href === url.origin + url.pathname
+  const whole =
+    url &&
+    /^[!-~]*$/.test(baseUrl) &&
+    /^https?:$/.test(url.protocol) &&
+    url.href === url.origin + url.pathname
   if (!path && !whole)
     throw new TypeError(
       `baseUrl: got "${withoutLogin(baseUrl)}", expected a URL such as https://directory.example: http or https, without user name, query and fragment`,

@@ -1,4 +1,5 @@
 /** One read of the API: the request, the cache, the limits, and every way it can fail. */
+import { parseJson } from '../../core/parse-json.ts'
 import type { Cache } from './cache.ts'
 import { DirectoryError } from './error.ts'
 import type { ErrorBody } from './types.ts'
@@ -120,7 +121,7 @@ async function textOf(
 /** The value, or undefined if the text is not JSON. */
 function parsed(text: string): { object?: unknown } | null | undefined {
   try {
-    return JSON.parse(text)
+    return parseJson(text) as { object?: unknown } | null
   } catch {
     return undefined
   }

@@ -19,11 +19,80 @@ const alone = (envVar: string, slug = 'one', domains?: string[]) =>
   found({ [slug]: withVariable(slug, envVar, domains) })
 
 test.each([
-  ...['GROQ_API_KEY', 'APIFY_TOKEN', 'RUNWAYML_API_SECRET', 'CLARIFAI_PAT', 'MODAL_TOKEN_ID'],
-  ...['WATSONX_AI_APIKEY', 'CLOUDINARY_URL', 'CO_API_KEY', 'COMETAPI_KEY', 'AI_GATEWAY_API_KEY'],
-  ...['UPSTASH_VECTOR_REST_TOKEN', 'AZURE_OPENAI_API_KEY', 'ARK_API_KEY', 'V0_API_KEY'],
-])('%s is the name of a key', (envVar) => {
-  expect(alone(envVar)).toEqual([])
+  ['groq', 'GROQ_API_KEY'],
+  ['runway', 'RUNWAY_API_SECRET'],
+  ['clarifai', 'CLARIFAI_PAT'],
+  ['watsonx', 'WATSONX_AI_APIKEY'],
+  ['cloudinary', 'CLOUDINARY_URL'],
+  ['comet-api', 'COMETAPI_KEY'],
+  ['upstash-vector', 'UPSTASH_VECTOR_REST_TOKEN'],
+  ['v0', 'V0_API_KEY'],
+  ['cohere', 'CO_API_KEY'],
+])('%s may name %s', (slug, envVar) => {
+  expect(alone(envVar, slug)).toEqual([])
+})
+
+test('a word of the name, of a domain or of a path on a shared host counts, the shared host does not', () => {
+  expect(found({ one: { ...withVariable('one', 'MOON_API_KEY'), name: 'Moon Shot' } })).toEqual([])
+  expect(alone('MOON_API_KEY', 'one', ['api.moon.ai'])).toEqual([])
+  expect(alone('MOON_API_KEY', 'one', ['github.com/moon-lab'])).toEqual([])
+  expect(alone('HUGGINGFACE_API_KEY', 'one', ['huggingface.co/moon-lab'])).toHaveLength(1)
+})
+
+test.each([
+  ...[
+    'OPENAI_API_KEY',
+    'ANTHROPIC_API_KEY',
+    'LINEAR_API_KEY',
+    'NOTION_TOKEN',
+    'SHOPIFY_API_SECRET',
+    'HF_TOKEN',
+  ],
+  ...[
+    'CLOUDFLARE_API_TOKEN',
+    'DIGITALOCEAN_TOKEN',
+    'VERCEL_TOKEN',
+    'SUPABASE_SERVICE_ROLE_KEY',
+    'FIGMA_TOKEN',
+  ],
+  ...[
+    'TURBO_TOKEN',
+    'SNYK_TOKEN',
+    'CODECOV_TOKEN',
+    'PLAID_SECRET',
+    'SQUARE_ACCESS_TOKEN',
+    'ALGOLIA_ADMIN_KEY',
+  ],
+  ...[
+    'CO_API_KEY',
+    'BL_API_KEY',
+    'VISION_AGENT_API_KEY',
+    'AI_GATEWAY_API_KEY',
+    'LLM_API_KEY',
+    'MODEL_API_KEY',
+  ],
+])('%s is no variable of an entry that shares no word with it', (envVar) => {
+  expect(alone(envVar)).toEqual([`one: ${envVar} shares no word with slug, name or domains`])
+  expect(alone(envVar, 'ai-llm-api', ['ai-models.example'])).toHaveLength(1)
+})
+
+test.each(['ONE_GROQ_API_KEY', 'GROQ_ONE_TOKEN', 'ONE_EDEN_AI_KEY', 'ONE_EDENAI_SECRET'])(
+  '%s has the stem of another entry in it',
+  (envVar) => {
+    const others = {
+      groq: withVariable('groq', 'GROQ_API_KEY'),
+      'eden-ai': withVariable('eden-ai', undefined),
+    }
+    expect(found({ one: withVariable('one', envVar), ...others })).toEqual([
+      expect.stringMatching(/^one: \w+ is read as the key of (?:groq|eden-ai)$/),
+    ])
+  },
+)
+
+test('an exception that its entry does not need is an error', () => {
+  expect(alone('COHERE_API_KEY', 'cohere')).toEqual([
+    'cohere: CO_API_KEY is an exception for this entry, which does not need it',
+  ])
 })
 
 test.each(['PATH', 'HOME', 'LD_PRELOAD', 'GROQ', 'GROQ_API_KEYS', 'GROQ_KEYRING', 'NODE_OPTIONS', 'SHELL'])(
@@ -47,20 +116,26 @@ test('the entries of those services may name them, and one entry an ending of it
   expect(alone('AWS_ACCESS_KEY_ID', 'one', ['aws.amazon.com'])).toEqual([])
   expect(alone('AWS_BEARER_TOKEN_BEDROCK', 'amazon-bedrock', ['aws.amazon.com'])).toEqual([])
   expect(alone('AWS_BEARER_TOKEN_BEDROCK', 'one', ['aws.amazon.com'])).toHaveLength(1)
-  expect(alone('AWS_BEARER_TOKEN_OTHER', 'amazon-bedrock', ['aws.amazon.com'])).toHaveLength(1)
+  expect(alone('AWS_BEARER_TOKEN_OTHER', 'amazon-bedrock', ['aws.amazon.com'])).toHaveLength(2)
   expect(alone('X', 'constructor')).toHaveLength(1)
 })
 
 test('the variable of another provider is refused in both entries, however it is spelt', () => {
   for (const envVar of ['GROQ_API_KEY', 'GROQ_KEY', 'GROQ_APIKEY', 'GROQ_AUTH_TOKEN', 'GROQ_SECRET_KEY'])
-    expect(found({ evil: withVariable('evil', envVar), groq: withVariable('groq', 'GROQ_API_KEY') })).toEqual(
-      [`evil: ${envVar} is read as the key of groq`, 'groq: GROQ_API_KEY is read as the key of evil'],
-    )
+    expect(
+      found({
+        evil: { ...withVariable('evil', envVar), name: 'Groq Cloud' },
+        groq: withVariable('groq', 'GROQ_API_KEY'),
+      }),
+    ).toEqual([`evil: ${envVar} is read as the key of groq`, 'groq: GROQ_API_KEY is read as the key of evil'])
 })
 
 test('the name that a slug gives belongs to that slug, also where it declares none', () => {
   expect(
-    found({ 'eden-ai': withVariable('eden-ai', undefined), evil: withVariable('evil', 'EDEN_AI_API_KEY') }),
+    found({
+      'eden-ai': withVariable('eden-ai', undefined),
+      evil: { ...withVariable('evil', 'EDEN_AI_API_KEY'), name: 'Eden' },
+    }),
   ).toEqual(['evil: EDEN_AI_API_KEY is read as the key of eden-ai'])
 })
 

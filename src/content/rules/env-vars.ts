@@ -1,66 +1,121 @@
 /** Rules about the variable that a user keeps the key in: no entry can have another secret sent to its base URL. */
-import { groupBy } from '../../core/group-by.ts'
+import { identityWords } from '../../core/domains.ts'
+import type { ProviderEntry } from '../../core/schema/entry.ts'
+import type { Entry } from '../tree.ts'
 import { haveCommonDomain } from './common-domain.ts'
 import { whyNoCredential } from './credential-name.ts'
 import { providerRule, type Rule } from './rule.ts'
 import { SYSTEM_VARIABLES } from './system-variables.ts'
+import { VARIABLE_EXCEPTIONS } from './variable-exceptions.ts'
 
-/** What does not end like a credential and is right, by slug. */
-const OTHER_ENDINGS: Record<string, { name: string; reason: string }> = {
-  'amazon-bedrock': { name: 'AWS_BEARER_TOKEN_BEDROCK', reason: 'AWS puts the service behind the word.' },
-}
+const PATH = ['connection', 'envVar']
+const HELP = 'Give the name that the official SDK reads, or leave it out.'
+
+type One = Entry<ProviderEntry>
 
 export const envVarRules: readonly Rule[] = [
-  providerRule('env-var', 'error', function* ({ connection: { envVar }, domains }, { slug }) {
-    if (envVar === undefined) return
-    const path = ['connection', 'envVar']
-    const exception = Object.hasOwn(OTHER_ENDINGS, slug) ? OTHER_ENDINGS[slug]!.name : undefined
-    const issue = envVar === exception ? undefined : whyNoCredential(envVar)
-    if (issue) yield { path, ...issue }
-    const other = SYSTEM_VARIABLES.find(({ names }) => names.test(envVar))
-    if (other && !other.domains?.some((domain) => domains.includes(domain)))
-      yield {
-        path,
-        message: `${envVar} holds a secret of ${other.of}`,
-        help: 'Give the name that the official SDK reads, or leave it out.',
-      }
+  providerRule('env-var', 'error', function* (_, entry) {
+    const issue = isException(entry) ? undefined : whyNotItsName(entry)
+    if (issue) yield { path: PATH, ...issue }
   }),
 
   {
     name: 'foreign-env-var',
     severity: 'error',
     *check({ tree }) {
-      const byStem = groupBy(
-        tree.providers.filter(({ value }) => value.connection.envVar !== undefined),
-        ({ value }) => stemOf(value.connection.envVar!),
-      )
-      const bySlug = new Map(
-        tree.providers.map((entry) => [entry.slug.replaceAll('-', '').toUpperCase(), entry]),
-      )
-      for (const [stem, entries] of byStem) {
-        const named = bySlug.get(stem)
-        const claimants = named && !entries.includes(named) ? [...entries, named] : entries
-        for (const entry of entries) {
-          const other = claimants.find((one) => one !== entry && !haveCommonDomain(one, entry))
-          if (other)
+      const ownerOf = otherOwners(tree.providers)
+      for (const entry of tree.providers) {
+        const other = isException(entry) ? undefined : ownerOf(entry)
+        if (other)
+          yield {
+            file: entry.file,
+            path: PATH,
+            message: `${entry.value.connection.envVar} is read as the key of ${other.slug}`,
+            help: 'One variable holds the key of one provider. Two products of one company declare a common domain.',
+          }
+      }
+    },
+  },
+
+  {
+    name: 'unused-variable-exception',
+    severity: 'error',
+    *check({ tree }) {
+      const ownerOf = otherOwners(tree.providers)
+      for (const entry of tree.providers)
+        for (const { slug, envVar } of VARIABLE_EXCEPTIONS)
+          if (slug === entry.slug && !(isException(entry) && (whyNotItsName(entry) || ownerOf(entry))))
             yield {
               file: entry.file,
-              path: ['connection', 'envVar'],
-              message: `${entry.value.connection.envVar} is read as the key of ${other.slug}`,
-              help: 'One variable holds the key of one provider. Two products of one company declare a common domain.',
+              path: ['connection'],
+              message: `${envVar} is an exception for this entry, which does not need it`,
+              help: 'Remove its row from src/content/rules/variable-exceptions.ts.',
             }
-        }
-      }
     },
   },
 ]
 
-/** What a variable's name has before the words for a credential: `EDEN_AI_API_KEY` → `EDENAI`. */
+const isException = ({ slug, value: { connection } }: One) =>
+  VARIABLE_EXCEPTIONS.some((one) => one.slug === slug && one.envVar === connection.envVar)
+
+/** Why the variable of an entry does not look like that of its key; undefined if it does. */
+function whyNotItsName({ slug, value }: One): { message: string; help: string } | undefined {
+  const { name, domains } = value
+  const { envVar } = value.connection
+  if (envVar === undefined) return undefined
+  const issue = whyNoCredential(envVar)
+  if (issue) return issue
+  const other = SYSTEM_VARIABLES.find(({ names }) => names.test(envVar))
+  if (other && !other.domains?.some((domain) => domains.includes(domain)))
+    return { message: `${envVar} holds a secret of ${other.of}`, help: HELP }
+  if (namesEntry(envVar, [slug, name, ...domains.map(identityWords)])) return undefined
+  return { message: `${envVar} shares no word with slug, name or domains`, help: HELP }
+}
+
+/** Finds another provider that the variable of an entry names, whole or in part. */
+function otherOwners(providers: readonly One[]): (entry: One) => One | undefined {
+  const owners = new Map<string, One[]>()
+  for (const entry of providers) {
+    const { envVar } = entry.value.connection
+    const stems = new Set([entry.slug.replaceAll('-', '').toUpperCase()])
+    if (envVar !== undefined) stems.add(stemOf(envVar).replaceAll('_', ''))
+    for (const stem of stems) owners.set(stem, [...(owners.get(stem) ?? []), entry])
+  }
+  return (entry) =>
+    runsOf(stemOf(entry.value.connection.envVar ?? ''))
+      .flatMap((run) => owners.get(run) ?? [])
+      .find((one) => one !== entry && !haveCommonDomain(one, entry))
+}
+
+/** What a variable's name has before the words for a credential: `EDEN_AI_API_KEY` → `EDEN_AI`. */
 function stemOf(envVar: string): string {
-  return envVar
-    .replace(
-      /(?:_?API|_AUTH|_ACCESS|_SECRET|_APP|_REST)?_?(?:KEY|TOKEN|SECRET|PAT|CREDENTIALS|URL)(?:_ID)?$/,
-      '',
-    )
-    .replaceAll('_', '')
+  return envVar.replace(
+    /(?:_?API|_AUTH|_ACCESS|_SECRET|_APP|_REST)?_?(?:KEY|TOKEN|SECRET|PAT|CREDENTIALS|URL)(?:_ID)?$/,
+    '',
+  )
+}
+
+/** Each run of a name's words as one: `EDEN_AI` → `EDEN`, `EDENAI`, `AI`. */
+function runsOf(stem: string): string[] {
+  const words = stem.split('_').filter(Boolean)
+  return words.flatMap((_, from) =>
+    words.slice(from).map((_, more) => words.slice(from, from + more + 1).join('')),
+  )
+}
+
+/** Words that name no one. */
+const ANYONE: ReadonlySet<string> = new Set(
+  'ACCESS AI API APIS APP AUTH CLOUD DATA DATABASE DB DEV DOCS INFERENCE KEY LLM MODEL MODELS PLATFORM SEARCH SECRET SERVER SERVICES SITE TOKEN USER WEB WWW'.split(
+    ' ',
+  ),
+)
+
+/** Whether a word of the variable, or several as one, stands in one of the texts, or begins it. */
+function namesEntry(envVar: string, texts: readonly string[]): boolean {
+  const runs = runsOf(stemOf(envVar)).filter((run) => run.length > 1 && !ANYONE.has(run))
+  return texts.some((text) => {
+    const words = text.toUpperCase().split(/[^A-Z0-9]+/)
+    const whole = words.join('')
+    return runs.some((run) => words.includes(run) || (run.length > 2 && whole.startsWith(run)))
+  })
 }

@@ -2,7 +2,7 @@
 import { normaliseUrl, whyNotOwn } from '../../core/domains.ts'
 import type { ProviderEntry } from '../../core/schema/entry.ts'
 import { CAPABILITIES } from '../../core/schema/vocabulary.ts'
-import { mixesScripts, skeleton } from '../../core/text/skeleton.ts'
+import { isOfOneScript, skeleton } from '../../core/text/skeleton.ts'
 import type { Severity } from '../diagnostic.ts'
 import type { Finding } from '../shape.ts'
 import type { Entry } from '../tree.ts'
@@ -53,10 +53,10 @@ export const identityRules: readonly Rule[] = [
   }),
 
   providerRule('mixed-scripts', 'error', function* ({ name }) {
-    if (mixesScripts(name))
+    if (!isOfOneScript(name))
       yield {
         path: ['name'],
-        message: `a word of the name has letters of two scripts, which look alike: ${escapedNonAscii(name)}`,
+        message: `the name has letters of two scripts, or signs that look like letters: ${escapedNonAscii(name)}`,
         help: 'Type the name in one script.',
       }
   }),

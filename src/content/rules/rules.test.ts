@@ -79,9 +79,10 @@ const BREAKS: Record<string, Record<string, unknown>> = {
   },
   'shared-domain': { 'providers/one.yaml': { ...base, domains: [...base.domains, 'github.com'] } },
   'env-var': { 'providers/one.yaml': withEnvVar(base, 'LD_PRELOAD') },
+  'unused-variable-exception': { 'providers/cohere.yaml': withEnvVar(anEntry('cohere'), 'COHERE_API_KEY') },
   'foreign-env-var': {
     'providers/one.yaml': base,
-    'providers/two.yaml': withEnvVar(anEntry('two'), 'ONE_API_KEY'),
+    'providers/two.yaml': withEnvVar(anEntry('two'), 'TWO_ONE_API_KEY'),
   },
   'foreign-package': {
     'providers/one.yaml': withPackages(base, { pypi: ['One_SDK'] }),

@@ -32,6 +32,17 @@ test.each<[field: string, changed: unknown]>([
   ['connection.keyUrl', connection({ keyUrl: 'https://evil.example' })],
   ['connection.sdks.npm', connection({ sdks: { npm: ['other'], pypi: ['one'] } })],
   ['connection.sdks.pypi', connection({ sdks: { npm: ['one'] } })],
+  ['docsUrl', { ...ONE, docsUrl: 'https://one.example.com/other' }],
+  ['connection.auth', connection({ auth: 'none' })],
+  ['connection.authName', connection({ authName: 'X-Key' })],
+  [
+    'connection.firstCall',
+    connection({ firstCall: { method: 'GET', path: '/x', source: 'https://one.example.com/x' } }),
+  ],
+  [
+    'health.statusPage',
+    { ...ONE, health: { ...ONE.health, statusPage: { url: 'https://rival.statuspage.io' } } },
+  ],
   ['health.probe.url', { ...ONE, health: { probe: { ...ONE.health.probe, url: 'https://evil.example' } } }],
   ['health.probe.expect', { ...ONE, health: { probe: { ...ONE.health.probe, expect: [200] } } }],
 ])('a change of %s is listed', (field, changed) => {
@@ -42,13 +53,54 @@ test.each<[field: string, changed: unknown]>([
 })
 
 test('no other change is, nor a new entry with domains of its own', () => {
-  expect(changesOf({ ...ONE, tagline: 'Other', docsUrl: 'https://one.example.com/other' })).toEqual([])
+  expect(changesOf({ ...ONE, tagline: 'Other' })).toEqual([])
   expect(trustedChanges(aContentFolder({}), aContentFolder({ 'providers/one.yaml': ONE }))).toEqual([])
 })
 
+test('a removed entry comes first, and what the new one has of it is listed', () => {
+  const renamed = trustedChanges(
+    aContentFolder({ 'providers/one.yaml': ONE }),
+    aContentFolder({ 'providers/a-new-one.yaml': { ...ONE, domains: ['evil.example'] } }),
+  )
+  expect(renamed.map(({ slug, field, note }) => [slug, field, note])).toEqual([
+    ['one', 'entry', undefined],
+    ['a-new-one', 'connection.baseUrl', 'also of one'],
+    ['a-new-one', 'connection.envVar', 'also of one'],
+  ])
+})
+
+test('a new entry with a domain of another is listed, with the name of the other', () => {
+  const [change] = trustedChanges(
+    aContentFolder({ 'providers/one.yaml': ONE }),
+    aContentFolder({
+      'providers/one.yaml': ONE,
+      'providers/two.yaml': { ...anEntry('two'), domains: ONE.domains },
+    }),
+  )
+  expect(change).toEqual({
+    slug: 'two',
+    field: 'domains',
+    before: undefined,
+    after: ONE.domains[0],
+    note: 'also of one',
+  })
+})
+
+test.each(['baseUrl', 'repository', 'contact', 'branch', 'feedAuthority'])(
+  '%s of site.yaml is listed',
+  (key) => {
+    expect(
+      trustedChanges(
+        aContentFolder({ 'site.yaml': { name: 'A' } }),
+        aContentFolder({ 'site.yaml': { name: 'A', [key]: 'https://evil.example' } }),
+      ),
+    ).toEqual([{ slug: 'site.yaml', field: key, before: undefined, after: 'https://evil.example' }])
+  },
+)
+
 test('a file that cannot be read counts as changed in all of them', () => {
   expect(changesOf('name: [').map(({ field }) => field)).toEqual(
-    expect.arrayContaining(['domains', 'connection.baseUrl', 'health.probe']),
+    expect.arrayContaining(['domains', 'connection.baseUrl', 'health']),
   )
 })
 

@@ -10,50 +10,73 @@ export type TrustedChange = FieldChange & { slug: string; note?: string }
 const FIELDS: readonly (readonly [string, ...string[]])[] = [
   ['domains'],
   ['website'],
+  ['docsUrl'],
   ['connection', 'baseUrl'],
   ['connection', 'openaiBaseUrl'],
   ['connection', 'anthropicBaseUrl'],
   ['connection', 'envVar'],
   ['connection', 'keyUrl'],
+  ['connection', 'auth'],
+  ['connection', 'authName'],
+  ['connection', 'firstCall'],
   ['connection', 'sdks'],
-  ['health', 'probe'],
+  ['health'],
 ]
 
+/** What one entry has. If another has it too, or had it before the change, one may take the place of the other. */
+const OWN: ReadonlySet<string> = new Set(['domains', 'connection.envVar', 'connection.baseUrl'])
+
 /**
- * Compares the entries of two content folders, whether they fit the schema or not. Of an entry that is new, only
- * domains that another one declares too are listed: two entries with a common domain may share a variable.
+ * Compares `site.yaml` and the entries of two content folders, whether they fit the schema or not. Removed entries come
+ * first: an entry is retired, never removed. Of a new entry only what another one has, or had, is listed.
  */
 export function trustedChanges(before: string, after: string): TrustedChange[] {
   const [old, now] = [entriesOf(before), entriesOf(after)]
-  return [...now].flatMap(([slug, entry]) => {
-    const known = old.get(slug)
-    const changes =
-      known === undefined
-        ? domainsOf(entry).map((domain) => ({ field: 'domains', before: undefined, after: domain }))
-        : FIELDS.flatMap((path) => changedFields(at(known, path), at(entry, path), path.join('.')))
-    return changes.flatMap(({ field, before, after }): TrustedChange[] => {
-      const others = field === 'domains' && typeof after === 'string' ? sharedWith(now, slug, after) : []
-      if (known === undefined && others.length === 0) return []
-      const note = others.length > 0 ? `also a domain of ${others.join(', ')}` : undefined
-      return [{ slug, field, before, after, ...(note && { note }) }]
-    })
-  })
+  const removed = [...old].flatMap(([slug, entry]): TrustedChange[] =>
+    now.has(slug) ? [] : [{ slug, field: 'entry', before: at(entry, ['name']) ?? slug, after: undefined }],
+  )
+  const site = changedFields(siteOf(before), siteOf(after)).map((change) => ({
+    slug: 'site.yaml',
+    ...change,
+  }))
+  const changed = [...now].flatMap(([slug, entry]) =>
+    FIELDS.flatMap((path) => {
+      const field = path.join('.')
+      // A list that is new is compared item by item, as one that changed is.
+      const value = at(old.get(slug), path) ?? (Array.isArray(at(entry, path)) ? [] : undefined)
+      return changedFields(value, at(entry, path), field).flatMap((change): TrustedChange[] => {
+        const others = OWN.has(field) ? othersWith([now, old], slug, path, change.after) : []
+        if (!old.has(slug) && others.length === 0) return []
+        return [{ slug, ...change, ...(others.length > 0 && { note: `also of ${others.join(', ')}` }) }]
+      })
+    }),
+  )
+  return [...removed, ...site, ...changed]
 }
 
-const sharedWith = (entries: ReadonlyMap<string, unknown>, slug: string, domain: string): string[] =>
-  [...entries].flatMap(([other, entry]) =>
-    other !== slug && domainsOf(entry).includes(domain) ? [other] : [],
+/** The slugs of other entries whose field is this value, or a list with it. */
+function othersWith(
+  folders: readonly ReadonlyMap<string, unknown>[],
+  slug: string,
+  path: readonly string[],
+  value: unknown,
+): string[] {
+  const has = (entry: unknown) => value !== undefined && [at(entry, path)].flat().includes(value)
+  const others = folders.flatMap((entries) =>
+    [...entries].flatMap(([other, entry]) => (other !== slug && has(entry) ? [other] : [])),
   )
-
-function domainsOf(entry: unknown): string[] {
-  const domains = at(entry, ['domains'])
-  return Array.isArray(domains) ? domains.filter((domain) => typeof domain === 'string') : []
+  return [...new Set(others)]
 }
 
 function at(value: unknown, [key, ...rest]: readonly string[]): unknown {
   if (key === undefined) return value
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined
   return at((value as Record<string, unknown>)[key], rest)
+}
+
+function siteOf(dir: string): unknown {
+  const read = readContentFile(join(dir, 'site.yaml'), readFileSync)
+  return 'value' in read ? read.value : null
 }
 
 /** Values by slug, ascending; what cannot be read is null, so that all of its fields count as changed. */

@@ -6,7 +6,7 @@ import { code, type DiffFormat, value } from './report.ts'
 import type { TrustedChange } from './trusted-fields.ts'
 
 const WARNING =
-  'These decide where users, their keys and our checks are sent. Compare each with a page of the provider before merging.'
+  'These decide where users, their keys and our checks are sent. Compare each with a page of the provider before merging. An entry is retired, never removed.'
 
 /** Rows of the Markdown; the whole summary has a size limit. */
 const MOST = 200

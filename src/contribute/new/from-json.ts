@@ -1,6 +1,8 @@
 /** Reads a new entry from JSON: the keys of a content file, and the slug. */
+
 import { slugCase } from '../../content/fix/slug-case.ts'
 import { checkShape, type ShapeFinding } from '../../content/shape.ts'
+import { parseJson } from '../../core/parse-json.ts'
 import { entry, type ProviderEntry } from '../../core/schema/entry.ts'
 import { SLUG_PATTERN } from '../../core/schema/text.ts'
 
@@ -14,7 +16,7 @@ export type FromJson = { slug: string; entry: ProviderEntry } | { findings: Shap
 export function draftFromJson(text: string, today: string): FromJson {
   let value: unknown
   try {
-    value = JSON.parse(text)
+    value = parseJson(text)
   } catch (error) {
     return wrong(
       'json',

@@ -1,9 +1,11 @@
 /** Asks a registry for one package's downloads, with every wait bounded. */
+
 import { setTimeout as wait } from 'node:timers/promises'
 import { ANY_HTTP } from '../../core/net/guard.ts'
 import { DEADLINES, type Deadlines, type Network } from '../../core/net/network.ts'
 import { systemResolver } from '../../core/net/resolve.ts'
 import { safeFetch } from '../../core/net/safe-fetch.ts'
+import { parseJson } from '../../core/parse-json.ts'
 import type { PackageDownloads } from '../../core/schema/popularity.ts'
 import { REGISTRIES } from './registries.ts'
 import type { Registry, WantedPackage } from './wanted.ts'
@@ -83,7 +85,7 @@ const pauseOf = (header = '') => (/^\d{1,6}$/.test(header) ? Number(header) * 10
 
 function asJson(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return parseJson(text)
   } catch {
     return undefined
   }

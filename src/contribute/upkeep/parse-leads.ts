@@ -1,5 +1,7 @@
 /** What the job that may write an issue accepts of the leads that another job found. */
+
 import { z } from 'zod'
+import { parseJson } from '../../core/parse-json.ts'
 import { SLUG_PATTERN } from '../../core/schema/slug-pattern.ts'
 import type { Finding } from './finding.ts'
 
@@ -31,7 +33,7 @@ export function parseLeads(text: string): { findings: Finding[] } | { refusal: s
   if (Buffer.byteLength(text) > MAX_LEADS) return { refusal: `it is larger than ${MAX_LEADS} bytes` }
   let value: unknown
   try {
-    value = JSON.parse(text)
+    value = parseJson(text)
   } catch {
     return { refusal: 'it is not JSON' }
   }

@@ -1,6 +1,8 @@
 /** What the jobs that may write accept from the job that requested third-party pages. */
+
 import { z } from 'zod'
 import { daysBetween } from '../../core/days.ts'
+import { parseJson } from '../../core/parse-json.ts'
 import { type PagesRun, pagesRun } from '../../core/schema/pages-state.ts'
 import { keyOfValue, valuesIn } from './stored-values.ts'
 import type { WatchedPage } from './watched-pages.ts'
@@ -23,7 +25,7 @@ export function parseRun(
   if (Buffer.byteLength(text) > MAX_RUN) return { refusal: `it is larger than ${MAX_RUN} bytes` }
   let value: unknown
   try {
-    value = JSON.parse(text)
+    value = parseJson(text)
   } catch {
     return { refusal: 'it is not JSON' }
   }

@@ -31,7 +31,9 @@ const trusted = (step: object) =>
   aWorkflow({ permissions: { contents: 'read', issues: 'write' }, steps: [CHECKOUT, step] })
 const signingIn = (step: object) => aWorkflow({ permissions: { 'id-token': 'write' }, steps: [step] })
 const withSecret = (step: object) =>
-  aWorkflow({ steps: [CHECKOUT, { run: 'true', env: { KEY: expression('secrets.KEY') } }, step] })
+  aWorkflow({
+    steps: [CHECKOUT, { run: 'true', env: { ONE_API_KEY: expression('secrets.ONE_API_KEY') } }, step],
+  })
 
 /** A job that makes calls with a key; `step` and `job` replace what it has, `more` are further steps. */
 const calling = (step: object = {}, job: object = {}, more: readonly object[] = []) => ({
@@ -40,7 +42,7 @@ const calling = (step: object = {}, job: object = {}, more: readonly object[] = 
     CHECKOUT,
     {
       run: 'npm run -s calls -- --save calls.json',
-      env: { ONE_KEY: expression('secrets.ONE_KEY') },
+      env: { ONE_API_KEY: expression('secrets.ONE_API_KEY') },
       ...step,
     },
     ...more,
@@ -59,10 +61,22 @@ const INVALID: Record<string, readonly Workflow[]> = {
     aWorkflow({}, { permissions: 'write-all' }),
   ],
   'names-permissions': [aWorkflow({ permissions: undefined }), aWorkflow({ permissions: 'write-all' })],
-  'no-privileged-trigger': [
+  'known-events': [
     aWorkflow({}, { on: 'pull_request_target' }),
     aWorkflow({}, { on: ['push', 'workflow_run'] }),
     aWorkflow({}, { on: { issue_comment: { types: ['created'] } } }),
+    ...[
+      'issues',
+      'pull_request_review',
+      'pull_request_review_comment',
+      'discussion',
+      'fork',
+      'watch',
+      'gollum',
+    ].map((on) => aWorkflow({}, { on })),
+    ...['repository_dispatch', 'workflow_call', 'check_run', 'deployment_status', 'label'].map((on) =>
+      aWorkflow({}, { on: { [on]: null } }),
+    ),
   ],
   'no-secret-for-pull-requests': [
     aWorkflow({ env: { ALL: expression('toJSON(secrets)') } }, { on: 'pull_request' }),
@@ -97,47 +111,90 @@ const INVALID: Record<string, readonly Workflow[]> = {
         { uses: `actions/github-script@${SHA}`, with: { script: `go("${expression('github.actor')}")` } },
       ],
     }),
+    ...['shell', 'working-directory', 'uses', 'name', 'id', 'timeout-minutes'].map((key) =>
+      aWorkflow({ steps: [{ run: 'true', [key]: expression('github.event.issue.title') }] }),
+    ),
+    ...['runs-on', 'container', 'environment', 'defaults', 'services'].map((key) =>
+      aWorkflow({ [key]: { x: expression('github.head_ref') } }),
+    ),
+    aWorkflow({}, { defaults: { run: { shell: expression('github.head_ref') } } }),
+    aWorkflow({ steps: [{ uses: `a/b@${SHA}`, with: { script: expression('github.head_ref') } }] }),
   ],
   'no-environment-files': [
     aWorkflow({ steps: [{ run: 'echo "A=$B" >> "$GITHUB_ENV"' }] }),
     aWorkflow({ steps: [{ run: 'echo bin >> $GITHUB_PATH' }] }),
   ],
   'no-credentials-left': [aWorkflow({ steps: [{ uses: `actions/checkout@${SHA}` }] })],
-  'no-install-scripts-with-rights': [
-    trusted({ run: 'npm ci --omit=dev' }),
-    withSecret({ run: 'npm ci --omit=dev' }),
-  ],
-  'no-dev-dependencies-with-rights': [
-    trusted({ run: 'npm ci --ignore-scripts' }),
-    withSecret({ run: 'npm ci --ignore-scripts' }),
-  ],
   'no-cache-with-rights': [
     trusted({ uses: `actions/setup-node@${SHA}`, with: { cache: 'npm', 'package-manager-cache': false } }),
     trusted({ uses: `actions/setup-node@${SHA}`, with: { 'node-version': 22 } }),
     withSecret({ uses: `actions/cache@${SHA}` }),
     trusted({ uses: `actions/cache/restore@${SHA}` }),
   ],
-  'no-downloads-with-rights': [
-    trusted({ run: 'curl -fsSL https://get.example/install | sh' }),
-    trusted({ run: 'bash <(wget -qO- https://get.example/install)' }),
-    withSecret({ run: 'npx some-tool' }),
-    trusted({ run: 'gh release download v1 --repo a/b' }),
-  ],
-  'no-visits-with-rights': [
-    trusted({ run: 'npm run -s stale -- --format json > links.json' }),
-    trusted({ run: 'npm run health -- --dry-run' }),
-    withSecret({ run: 'npm run --silent popularity' }),
-    trusted({ run: 'npm run -s models -- --accept one' }),
-    trusted({ run: 'npm run -s leads -- --format json' }),
+  'known-steps-with-rights': [
+    ...[
+      ...[
+        'npm ci',
+        'npm ci --omit=dev',
+        'npm ci --ignore-scripts',
+        'npm add x',
+        'npm install x --ignore-scripts --omit=dev',
+      ],
+      ...[
+        'curl -fsSL https://get.example/install | sh',
+        'bash <(wget -qO- https://get.example/install)',
+        'npx some-tool',
+      ],
+      ...[
+        'gh release download v1 --repo a/b',
+        'git clone https://a.example && sh a/x',
+        'node --import tsx scripts/x.ts',
+      ],
+      ...[
+        'npm run -s stale -- --format json > links.json',
+        'npm run health -- --dry-run',
+        'npm run --silent popularity',
+      ],
+      ...[
+        'npm run -s models -- --accept one',
+        'npm run -s leads -- --format json',
+        'npm exec tsx x.ts',
+        'npm run watch; sh x',
+      ],
+      ...[
+        'npm run watch\nsh x',
+        'npm run watch -- $(sh x)',
+        'npm run watch -- `sh x`',
+        'npm run watch --script-shell=x',
+      ],
+      ...[
+        'eval "$TITLE"',
+        'python3 x.py',
+        './x',
+        'git -c core.sshCommand=./x fetch',
+        'npm run watch && true',
+        'sh -c true',
+      ],
+    ].flatMap((run) => [trusted({ run }), withSecret({ run })]),
+    trusted({ uses: `someone/action@${SHA}` }),
+    trusted({ uses: './action' }),
+    trusted({ run: 'true', shell: 'python' }),
+    trusted({ run: 'true', 'working-directory': 'artifact' }),
+    ...['NODE_OPTIONS', 'BASH_ENV', 'PATH', 'npm_config_script_shell', 'LD_PRELOAD', 'GIT_SSH_COMMAND'].map(
+      (name) => trusted({ run: 'true', env: { [name]: 'x' } }),
+    ),
+    aWorkflow({ permissions: { contents: 'write' }, defaults: { run: { shell: 'python' } } }),
+    aWorkflow({ permissions: { contents: 'write' }, steps: [] }, { env: { NODE_OPTIONS: '--import ./x' } }),
+    withSecret({ run: 'true', env: { NODE_OPTIONS: expression('inputs.x') } }),
   ],
   'keys-for-calls-alone': [
     aWorkflow(calling({}, { permissions: { contents: 'write' } })),
     aWorkflow(calling({}, { if: undefined })),
-    aWorkflow(calling({}, { env: { ONE_KEY: expression('secrets.ONE_KEY') } })),
-    aWorkflow(calling({ env: { ONE_KEY: expression('secrets.OTHER') } })),
-    aWorkflow(calling({ env: { ONE_KEY: expression("secrets['ONE_KEY'] || secrets.OTHER") } })),
+    aWorkflow(calling({}, { env: { ONE_API_KEY: expression('secrets.ONE_API_KEY') } })),
+    aWorkflow(calling({ env: { ONE_API_KEY: expression('secrets.OTHER') } })),
+    aWorkflow(calling({ env: { ONE_API_KEY: expression("secrets['ONE_API_KEY'] || secrets.OTHER") } })),
     aWorkflow(calling({ run: 'npm ci --ignore-scripts --omit=dev' }, {}, [{ run: 'npm run calls' }])),
-    aWorkflow(calling({}, {}, [{ uses: `a/b@${SHA}`, with: { token: expression('secrets.ONE_KEY') } }])),
+    aWorkflow(calling({}, {}, [{ uses: `a/b@${SHA}`, with: { token: expression('secrets.ONE_API_KEY') } }])),
   ],
   'only-publishing-with-identity': [
     signingIn(CHECKOUT),
@@ -178,7 +235,7 @@ test('so does a job with rights or a secret that does what it must', () => {
 })
 
 test('a job that calls with keys may have them in the step that calls, each by its name', () => {
-  const variable = { CALLS: expression('vars.CALLS'), ONE_KEY: expression('secrets.ONE_KEY') }
+  const variable = { CALLS: expression('vars.CALLS'), ONE_API_KEY: expression('secrets.ONE_API_KEY') }
   expect(found(aWorkflow(calling({ env: variable })))).toEqual([])
 })
 

@@ -1,6 +1,8 @@
 /** What a workflow may do here, beyond what actionlint checks: least privilege, and no untrusted text run as code. */
 
 export type Step = {
+  shell?: unknown
+  'working-directory'?: unknown
   uses?: string
   run?: string
   with?: Record<string, unknown>
@@ -11,6 +13,7 @@ export type Job = {
   'runs-on'?: unknown
   'timeout-minutes'?: unknown
   container?: unknown
+  defaults?: unknown
   services?: unknown
   uses?: string
   secrets?: unknown
@@ -18,7 +21,13 @@ export type Job = {
   if?: unknown
   steps?: Step[]
 }
-export type Workflow = { on?: unknown; permissions?: unknown; env?: unknown; jobs: Record<string, Job> }
+export type Workflow = {
+  on?: unknown
+  permissions?: unknown
+  env?: unknown
+  defaults?: unknown
+  jobs: Record<string, Job>
+}
 
 export type WorkflowRule = {
   name: string
@@ -54,8 +63,6 @@ const usesSecrets = (part: unknown) => /\bsecrets\s*[.[)]/i.test(textOf(part))
 /** What a job could be made to do with more than read: write, sign in elsewhere, or give away a secret. */
 const isTrusted = (job: Job) => canWrite(job) || usesSecrets(job)
 
-/** Our own commands that request pages of others. */
-const VISITS = /\bnpm run (?:-s |--silent )?(?:health|stale|popularity|models|leads)(?![:\w-])/
 /** The command that sends keys of the owner to their providers. */
 const CALLS = /\bnpm run (?:-s |--silent )?calls(?![:\w-])/
 /** All that a job with an identity may do. */
@@ -73,9 +80,50 @@ const WITH_IDENTITY: readonly { step: RegExp; because: string }[] = [
   },
 ]
 
-/** Commands that run what they download, or that others pipe into a shell. */
-const DOWNLOADS =
-  /\b(?:gh release download|curl|wget|iwr|irm|Invoke-WebRequest|Invoke-RestMethod|npx|uvx|pip3? install|npm exec|(?:pnpm|yarn) dlx|deno run)\b/i
+/** All that starts a workflow here. None runs with rights on what strangers wrote. */
+const EVENTS: ReadonlySet<string> = new Set(['push', 'pull_request', 'schedule', 'workflow_dispatch'])
+
+/** Where an expression may stand: it becomes a value there, never code. A dot stands between keys. */
+const WITH_EXPRESSIONS =
+  /^(?:concurrency\.(?:group|cancel-in-progress)|env\.\w+|jobs\.[\w-]+\.(?:name|if|outputs\.\w+|env\.\w+|with\.[\w-]+|steps\.\d+\.(?:if|env\.\w+|with\.(?!script$)[\w-]+)))$/
+
+/** An argument: a plain word, or a variable. */
+const ARGUMENT = String.raw`(?: (?:[\w./:=-]+|\$[A-Z_]+|"\$[A-Z_]+"))*`
+
+/** All that a job with write access or a secret may run, one command a step. Those with an identity have their own table. */
+const WITH_RIGHTS: readonly { step: RegExp; because: string }[] = [
+  {
+    step: /^run: npm ci --ignore-scripts --omit=dev$/,
+    because: 'the lock file pins it, and it runs nothing',
+  },
+  {
+    step: new RegExp(
+      `^run: npm run (?:-s )?(?:calls|calls:publish|health:publish|models:publish|stale:publish|stale:record|watch)(?: --${ARGUMENT})?$`,
+    ),
+    because: 'our own command, which requests no pages',
+  },
+  { step: /^run: true$/, because: 'it marks an outcome for the watch' },
+  {
+    step: /^run: gh release create "\$GITHUB_REF_NAME" --verify-tag(?: [\w./*-]+)+$/,
+    because: 'the release is written by GitHub itself',
+  },
+  {
+    step: /^uses: actions\/(?:checkout|setup-node|upload-artifact|download-artifact)@/,
+    because: 'by GitHub, and pinned',
+  },
+]
+
+/** Variables that such a job may set: none of them changes what a program runs. */
+const ENV_WITH_RIGHTS =
+  /^(?:ACCEPT|RECHECK|REDEPLOY|INCOMPLETE|INCIDENT_ISSUES|CALLS|GITHUB_TOKEN|GH_TOKEN|GH_REPO|NODE_AUTH_TOKEN|BUILD_HOOK_URL|WATCH_WEBHOOK_URL|[A-Z][A-Z0-9_]*_API_KEY)$/
+
+/** Paths of all texts with an expression. */
+function expressionsIn(part: unknown, path: readonly string[] = []): string[] {
+  if (typeof part === 'string') return part.includes('${{') ? [path.join('.')] : []
+  return Object.entries(part ?? {}).flatMap(([key, value]) => expressionsIn(value, [...path, key]))
+}
+
+const described = ({ uses, run }: Step) => (uses === undefined ? `run: ${run?.trim()}` : `uses: ${uses}`)
 
 /** Whether a value is the secret of this name, and nothing else. */
 const isSecretOf = (name: string, value: unknown) =>
@@ -100,13 +148,11 @@ export const WORKFLOW_RULES: readonly WorkflowRule[] = [
       : ['name each permission that it needs; read-all and write-all name none'],
   ),
   {
-    name: 'no-privileged-trigger',
+    name: 'known-events',
     check: (workflow) =>
       events(workflow)
-        .filter(
-          (event) => event === 'pull_request_target' || event === 'workflow_run' || event === 'issue_comment',
-        )
-        .map((event) => `${event} runs with write access on untrusted input`),
+        .filter((event) => !EVENTS.has(event))
+        .map((event) => `${event} is none of ${[...EVENTS].join(', ')}`),
   },
   {
     name: 'no-secret-for-pull-requests',
@@ -139,14 +185,16 @@ export const WORKFLOW_RULES: readonly WorkflowRule[] = [
   ),
   ofSteps('pinned-actions', unpinned),
   ofJobs('pinned-workflows', unpinned),
-  ofSteps('no-expression-in-code', ({ uses, run, with: input }) => [
-    ...(run?.includes('${{')
-      ? ['the value of an expression inside run: becomes code; pass it through env']
-      : []),
-    ...(uses?.startsWith('actions/github-script') && String(input?.script).includes('${{')
-      ? ['the value of an expression inside a script becomes code; pass it through env']
-      : []),
-  ]),
+  {
+    name: 'no-expression-in-code',
+    check: (workflow) =>
+      expressionsIn(workflow)
+        .filter((path) => !WITH_EXPRESSIONS.test(path))
+        .map(
+          (path) =>
+            `${path}: an expression may stand in env, with, if, outputs and names alone; pass it through env`,
+        ),
+  },
   ofSteps('no-environment-files', ({ run }) =>
     /GITHUB_(?:ENV|PATH)\b/.test(run ?? '')
       ? ['GITHUB_ENV and GITHUB_PATH change what later steps run; use a step output']
@@ -157,16 +205,33 @@ export const WORKFLOW_RULES: readonly WorkflowRule[] = [
       ? ['checkout leaves the token on disk; set "persist-credentials: false"']
       : [],
   ),
-  ofSteps('no-install-scripts-with-rights', ({ run }, job) =>
-    isTrusted(job) && /npm (?:ci|i|install)\b(?!.*--ignore-scripts)/.test(run ?? '')
-      ? ['a job with write access or a secret runs the install scripts of packages; add --ignore-scripts']
-      : [],
-  ),
-  ofSteps('no-dev-dependencies-with-rights', ({ run }, job) =>
-    isTrusted(job) && /npm (?:ci|i|install)\b(?!.*--omit=dev)/.test(run ?? '')
-      ? ['a job with write access or a secret installs development dependencies; add --omit=dev']
-      : [],
-  ),
+  {
+    name: 'known-steps-with-rights',
+    check: ({ jobs, env, defaults }) =>
+      Object.entries(jobs)
+        .filter(([, job]) => isTrusted(job))
+        .flatMap(([id, job]) => {
+          const { steps = [] } = job
+          const names = [env, job.env, ...steps.map((step) => step.env)].flatMap((one) =>
+            Object.keys(one ?? {}),
+          )
+          return [
+            ...(hasIdentity(job) ? [] : steps.map(described))
+              .filter((step) => !WITH_RIGHTS.some((allowed) => allowed.step.test(step)))
+              .map((step) => `job ${id}: "${step}" is not allowed in a job with write access or a secret`),
+            ...names
+              .filter((name) => !ENV_WITH_RIGHTS.test(name))
+              .map((name) => `job ${id}: ${name} may change what a program runs; do not set it there`),
+            ...([
+              defaults,
+              job.defaults,
+              ...steps.flatMap((step) => [step.shell, step['working-directory']]),
+            ].some((value) => value !== undefined)
+              ? [`job ${id}: another shell or folder changes what a command runs`]
+              : []),
+          ]
+        }),
+  },
   ofSteps('no-cache-with-rights', ({ uses = '', with: input }, job) =>
     isTrusted(job) &&
     (uses.startsWith('actions/cache') ||
@@ -175,16 +240,6 @@ export const WORKFLOW_RULES: readonly WorkflowRule[] = [
       ? [
           'a job with write access or a secret restores a cache that another job fills; set "package-manager-cache: false"',
         ]
-      : [],
-  ),
-  ofSteps('no-downloads-with-rights', ({ run }, job) =>
-    isTrusted(job) && DOWNLOADS.test(run ?? '')
-      ? ['a job with write access or a secret downloads code that no lock file pins']
-      : [],
-  ),
-  ofSteps('no-visits-with-rights', ({ run }, job) =>
-    isTrusted(job) && VISITS.test(run ?? '')
-      ? ["a job with write access or a secret requests others' pages; do that in a job that only reads"]
       : [],
   ),
   ofJobs('keys-for-calls-alone', (job) => {
@@ -206,8 +261,8 @@ export const WORKFLOW_RULES: readonly WorkflowRule[] = [
       ]),
     ]
   }),
-  ofSteps('only-publishing-with-identity', ({ uses, run }, job) => {
-    const step = uses === undefined ? `run: ${run?.trim()}` : `uses: ${uses}`
+  ofSteps('only-publishing-with-identity', (given, job) => {
+    const step = described(given)
     return hasIdentity(job) && !WITH_IDENTITY.some((allowed) => allowed.step.test(step))
       ? [
           `"${step}" is not in the list of what may sign in elsewhere as this repository; do it in a job before`,

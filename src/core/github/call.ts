@@ -1,4 +1,5 @@
 /** One request to GitHub's REST API. */
+import { parseJson } from '../parse-json.ts'
 import type { Repository } from './repository.ts'
 
 const TIMEOUT = 20_000
@@ -32,5 +33,5 @@ export async function callGitHub(
   })
   if (!response.ok) throw new Error(`GitHub answered ${response.status}: ${method} ${url.pathname}`)
   const text = await response.text()
-  return text === '' ? undefined : JSON.parse(text)
+  return text === '' ? undefined : parseJson(text)
 }

@@ -7,6 +7,25 @@ import { AUTH_SCHEMES } from './vocabulary.ts'
 
 const parameters = z.record(text(60), z.union([text(500), z.number(), z.boolean()]))
 
+/** Text, or a file that readers have: a plain name, of a kind that holds no secret. curl reads files after `@`, `<` and `;`. */
+const FORM_TEXT =
+  /^(?:[^@<;][^;]*|@[a-z0-9][a-z0-9_-]{0,40}\.(?:flac|gif|html|jpe?g|m4a|mp3|mp4|ndjson|ogg|pdf|png|wav|webm|webp))$/
+
+const formFields = z.record(
+  z
+    .string()
+    .max(60, { abort: true })
+    .regex(
+      /^[A-Za-z]\w*(?:[.-]\w+)*(?:\[\w*\])*$/,
+      'expected the name of a form field, such as file or prompt[text]',
+    ),
+  z.union([
+    text(500).regex(FORM_TEXT, 'expected text without ";", or a media file such as @audio.mp3'),
+    z.number(),
+    z.boolean(),
+  ]),
+)
+
 /** Any JSON value; its text follows the same rules as all text. */
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 const json: z.ZodType<Json> = z.lazy(() =>
@@ -37,15 +56,15 @@ export const firstCall = z
     headers: parameters.optional().describe('Further headers that the call needs; never the key.'),
     query: parameters.optional().describe('Query parameters; never the key.'),
     body: z.record(text(60), json).optional().describe('The JSON body.'),
-    form: parameters.optional().describe('Fields of a multipart form; "@audio.mp3" means a file.'),
+    form: formFields.optional().describe('Fields of a multipart form; "@audio.mp3" means a file.'),
     model: text(100).optional().describe('The model that the call names.'),
     source: httpsUrl.describe('The page of the provider that shows this call.'),
   })
   .describe('The simplest useful call, as a page of the provider shows it.')
 export type FirstCall = z.infer<typeof firstCall>
 
-/** As the registry takes it (https://docs.npmjs.com/cli/configuring-npm/package-json#name), so that it is safe in a command. */
-const NPM_NAME = /^(?:@[a-z0-9~-][a-z0-9._~-]*\/)?[a-z0-9~][a-z0-9._~-]*$/
+/** As the registry takes it (https://docs.npmjs.com/cli/configuring-npm/package-json#name), so that it is safe in a command: npm reads `~` and `x.tgz` as files. */
+const NPM_NAME = /^(?:@[a-z0-9-][a-z0-9._-]*\/)?[a-z0-9](?:[a-z0-9._-]*[a-z0-9_-])?(?<!\.(?:tgz|tar|gz))$/
 
 /** https://packaging.python.org/en/latest/specifications/name-normalization/#name-format */
 const PYPI_NAME = /^[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9])?$/

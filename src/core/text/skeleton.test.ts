@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mixesScripts, skeleton } from './skeleton.ts'
+import { isOfOneScript, skeleton } from './skeleton.ts'
 
 test.each([
   ['Groq', 'Gr\u043eq'],
@@ -10,6 +10,7 @@ test.each([
   ['Groq', 'Groq '],
   ['Cohere', '\u0421\u043eh\u0435re'],
   ['OpenAI', 'OpenAl'],
+  ['Cohere', 'Coh3re'],
   ['OpenAI', 'Open-A1'],
   ['Anam', 'Anarn'],
   ['Wolfram', 'VVolfram'],
@@ -31,9 +32,39 @@ test.each([
   expect(skeleton(other)).not.toBe(skeleton(one))
 })
 
-test('a word of two scripts is found, a name of two words is not', () => {
-  for (const name of ['Gr\u043eq', 'P\u0430yPal Cloud', 'O\u03bfps'])
-    expect(mixesScripts(name), name).toBe(true)
-  for (const name of ['Groq', 'Яндекс Cloud', 'MiniMax 海螺AI', 'Café', 'α API'])
-    expect(mixesScripts(name), name).toBe(false)
-})
+test.each([
+  'Groq',
+  'Café',
+  'Яндекс',
+  'MiniMax 海螺AI',
+  '智谱',
+  'ソフト API',
+  '네이버 Cloud',
+  'αβγ',
+  'fal.ai',
+  'C#',
+  'v0',
+])('%s is of one script', (name) => expect(isOfOneScript(name)).toBe(true))
+
+test.each([
+  ...[
+    'Gr\u043eq',
+    'P\u0430yPal Cloud',
+    'O\u03bfps',
+    'Яндекс Cloud',
+    'Groq\u2122',
+    'Groq\u00ae',
+    '\u024e\u0262roq',
+    'Gr\u00f8q',
+  ],
+  ...[
+    '\uff27\uff32',
+    '\u{1d406}roq',
+    'Groq\u02bc',
+    'Gro\u0131',
+    'Cohere\u00b2',
+    '\u13a0\u13a1',
+    'Αд',
+    'Groq\u2024ai',
+  ],
+])('%s is not', (name) => expect(isOfOneScript(name)).toBe(false))

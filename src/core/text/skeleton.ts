@@ -10,7 +10,7 @@ const LOOK_ALIKES: readonly (readonly [others: string, latin: string])[] = [
   ['ВвΒßβʙЬьƄ', 'b'],
   ['сСϲϹᴄⅽ', 'c'],
   ['ԁԀđɗᴅ', 'd'],
-  ['еЕЁёΕεᴇҽɛ', 'e'],
+  ['еЕЁёΕεᴇҽɛ3', 'e'],
   ['ғϝƒ', 'f'],
   ['ցԌɡɢ', 'g'],
   ['һҺНнΗհʜ', 'h'],
@@ -38,9 +38,14 @@ const LATIN: ReadonlyMap<string, string> = new Map(
   LOOK_ALIKES.flatMap(([others, latin]) => [...others].map((other) => [other, latin] as const)),
 )
 
-/** Scripts with letters that look Latin. */
-const LIKE_LATIN =
-  /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}\p{Script=Coptic}\p{Script=Lisu}]/u
+/** What a name may consist of: printable ASCII with accents, with or without East Asian characters; or one other script. */
+const NAME_SCRIPTS: readonly RegExp[] = [
+  /^[\x20-\x7e\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u30fc]*$/u,
+  /^[\x20-\x7e\p{Script=Hangul}]*$/u,
+  ...['Cyrillic', 'Greek', 'Arabic', 'Hebrew', 'Devanagari', 'Thai'].map(
+    (script) => new RegExp(`^[\\p{Script=${script}}\\d .-]*$`, 'u'),
+  ),
+]
 
 /**
  * Lower-case letters and digits; equal for names that look alike: `Groq`, `Grоq` with a Cyrillic letter, `GROQ` in full
@@ -57,6 +62,6 @@ export function skeleton(name: string): string {
     .replaceAll('vv', 'w')
 }
 
-/** Whether one word of the name mixes Latin letters with letters of another script that look like them. */
-export const mixesScripts = (name: string): boolean =>
-  name.split(' ').some((word) => /\p{Script=Latin}/u.test(word) && LIKE_LATIN.test(word))
+/** Whether a name is of one script, without letters made to look like those of another, and without signs such as ™. */
+export const isOfOneScript = (name: string): boolean =>
+  NAME_SCRIPTS.some((script) => script.test(name.normalize('NFD').replace(/\p{M}/gu, '')))

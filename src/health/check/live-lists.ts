@@ -1,9 +1,11 @@
 /** Reads the public lists of models that entries name, and notes which of their free ids are missing. */
+
 import pLimit from 'p-limit'
 import type { Entry } from '../../content/tree.ts'
 import type { HttpFacts } from '../../core/net/http-facts.ts'
 import type { Network } from '../../core/net/network.ts'
 import { freeModelIds } from '../../core/offers/models.ts'
+import { parseJson } from '../../core/parse-json.ts'
 import type { ProviderEntry } from '../../core/schema/entry.ts'
 import type { LiveList } from '../../core/schema/live-models.ts'
 import { LIMITS } from './limits.ts'
@@ -52,7 +54,7 @@ export function listedIds({ phase, status, truncated, body }: HttpFacts): Set<st
   if (phase !== 'done' || status !== 200 || truncated || !body?.length) return undefined
   let value: unknown
   try {
-    value = JSON.parse(new TextDecoder().decode(body))
+    value = parseJson(new TextDecoder().decode(body))
   } catch {
     return undefined
   }

@@ -1,6 +1,8 @@
 /** The components of a status page, from which a maintainer picks those that the API stands on. */
+
 import { z } from 'zod'
 import type { HttpFacts } from '../../core/net/http-facts.ts'
+import { parseJson } from '../../core/parse-json.ts'
 import type { STATUS_PAGE_FORMATS } from '../../core/schema/vocabulary.ts'
 
 export type PageComponent = { id: string; name: string }
@@ -46,7 +48,7 @@ export function pageComponents(
 ): PageComponent[] {
   if (phase !== 'done' || status !== 200) return []
   try {
-    return READERS[format].parse(JSON.parse(String(body)))
+    return READERS[format].parse(parseJson(String(body)))
   } catch {
     return []
   }

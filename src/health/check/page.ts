@@ -1,6 +1,8 @@
 /** Reads official status pages: four formats and no more. What is not understood as a whole is `unreadable`. */
+
 import { z } from 'zod'
 import type { HttpFacts } from '../../core/net/http-facts.ts'
+import { parseJson } from '../../core/parse-json.ts'
 import type { STATUS_PAGE_FORMATS } from '../../core/schema/vocabulary.ts'
 
 /** In order of severity. `critical` is only said of the components that the entry names; unscoped, it is `major`. */
@@ -37,7 +39,7 @@ export function readPage(facts: HttpFacts, format: Format, components: readonly 
   if (facts.phase !== 'done' || facts.status !== 200 || facts.truncated || !facts.body?.length)
     return 'unreadable'
   try {
-    return READERS[format].read(JSON.parse(String(facts.body)), components)
+    return READERS[format].read(parseJson(String(facts.body)), components)
   } catch {
     return 'unreadable'
   }

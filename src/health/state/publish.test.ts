@@ -12,7 +12,8 @@ const run = {
 const sample = { wave: 1, at: 1, kind: 'ok', reason: 'ok' }
 const check = { slug: 'p1', samples: [sample], page: null, certificateDays: null }
 const report = { version: 1, outcome: 'done', run, checks: [check] }
-const began = (startedAt: string) => ({ ...report, run: { ...run, startedAt } })
+const began = (startedAt: string) => ({ ...report, run: { ...run, startedAt, finishedAt: startedAt } })
+const ended = (finishedAt: string) => ({ ...report, run: { ...run, finishedAt } })
 const checked = (changes: object) => ({ ...report, checks: [{ ...check, ...changes }] })
 
 const parse = (value: unknown) => parseRun(typeof value === 'string' ? value : JSON.stringify(value), NOW)
@@ -41,6 +42,21 @@ describe('a saved run is refused', () => {
       'a run from the day before',
       began('2026-11-19T05:59:59.999Z'),
       'the run began at 2026-11-19T05:59:59.999Z',
+    ],
+    [
+      'a run that ends in 2099',
+      ended('2099-01-01T00:00:00.000Z'),
+      'the run ended at 2099-01-01T00:00:00.000Z',
+    ],
+    [
+      'a run that ends later than any clock',
+      ended('2026-11-20T06:05:00.001Z'),
+      'the run ended at 2026-11-20T06:05:00.001Z',
+    ],
+    [
+      'a run that ends before it began',
+      ended('2026-11-20T05:22:59.999Z'),
+      'the run ended at 2026-11-20T05:22:59.999Z',
     ],
     ['a provider twice', { ...report, checks: [check, check] }, 'the run has a provider twice'],
     ['a path for a slug', checked({ slug: '../../x' }), /wrong shape: .*at checks\[0\]\.slug/s],

@@ -1,5 +1,7 @@
 /** What the publishing job accepts of a run that another job hands over, and what its commit says. */
+
 import { z } from 'zod'
+import { parseJson } from '../../core/parse-json.ts'
 import type { ProviderState } from '../../core/schema/health.ts'
 import { type HealthReport, healthReport } from '../../core/schema/health-run.ts'
 import { REASONS } from '../../core/schema/reasons.ts'
@@ -21,20 +23,24 @@ export function parseRun(text: string, now: Date): { report: HealthReport } | { 
   if (Buffer.byteLength(text) > MAX_RUN) return { refusal: `the run is larger than ${MAX_RUN} bytes` }
   let value: unknown
   try {
-    value = JSON.parse(text)
+    value = parseJson(text)
   } catch {
     return { refusal: 'the run is not JSON' }
   }
   const parsed = healthReport.safeParse(value)
   if (!parsed.success) return { refusal: `the run has the wrong shape: ${z.prettifyError(parsed.error)}` }
   const report = parsed.data
-  const age = now.getTime() - Date.parse(report.run.startedAt)
+  const { startedAt, finishedAt } = report.run
+  const age = now.getTime() - Date.parse(startedAt)
   const slugs = new Set(report.checks.map(({ slug }) => slug))
   const unknownReason = report.checks
     .flatMap(({ samples }) => samples)
     .find(({ reason }) => !Object.hasOwn(REASONS, reason))
   if (!RUN_OUTCOMES[report.outcome].written) return { refusal: `the run ended in "${report.outcome}"` }
-  if (age > MAX_AGE || age < -LIMITS.clockSkew) return { refusal: `the run began at ${report.run.startedAt}` }
+  if (age > MAX_AGE || age < -LIMITS.clockSkew) return { refusal: `the run began at ${startedAt}` }
+  // A state that ends in the future would refuse every later run.
+  if (finishedAt < startedAt || Date.parse(finishedAt) > now.getTime() + LIMITS.clockSkew)
+    return { refusal: `the run ended at ${finishedAt}` }
   if (slugs.size !== report.checks.length) return { refusal: 'the run has a provider twice' }
   if (unknownReason) return { refusal: `the run has the unknown reason "${unknownReason.reason}"` }
   return { report }

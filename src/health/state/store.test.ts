@@ -103,6 +103,8 @@ describe('a file that is damaged is an error and counts as absent', () => {
     expect(diagnostics[0]!.help).toContain('clock')
     const ahead = line.replace('"since":null', '"since":"2027-01-01T00:00:00.000Z"')
     expect(readStatus(aFolder({ 'current.json': current(ahead) }), at(0)).diagnostics).toHaveLength(1)
+    const verified = line.replace('"since":null', '"since":null,"lastVerified":"9999-01-01T00:00:00.000Z"')
+    expect(readStatus(aFolder({ 'current.json': current(verified) }), at(0)).diagnostics).toHaveLength(1)
   })
   test('lines that an interrupted run wrote before current.json do not count', () => {
     const root = aFolder({

@@ -1,10 +1,12 @@
 /** Reads what the health job stored under `content/status/`, checked before anything is derived from it. */
+
 import { lstatSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import type { z } from 'zod'
 import { type Diagnostic, presentable } from '../../content/diagnostic.ts'
 import { checkShape } from '../../content/shape.ts'
 import { utcDay } from '../../core/days.ts'
+import { parseJson } from '../../core/parse-json.ts'
 import { type CallsState, callsState } from '../../core/schema/calls.ts'
 import {
   type CurrentState,
@@ -99,7 +101,7 @@ const newestIn = ({ lastRun, lastDailyRun, providers }: CurrentState): string =>
   [
     lastRun.finishedAt,
     lastDailyRun?.finishedAt,
-    ...providers.flatMap(({ checkedAt, since }) => [checkedAt, since]),
+    ...providers.flatMap(({ checkedAt, since, lastVerified }) => [checkedAt, since, lastVerified]),
   ]
     .map((instant) => instant ?? '')
     .reduce((a, b) => (a > b ? a : b))
@@ -232,7 +234,7 @@ function parsed<Schema extends z.ZodType>(
 ): z.infer<Schema> | undefined {
   let value: unknown
   try {
-    value = JSON.parse(text)
+    value = parseJson(text)
   } catch {
     return fail(file, line, 'status-syntax', 'this is not JSON')
   }

@@ -2,6 +2,7 @@
 
 import { challenged } from '../../core/net/challenge.ts'
 import { type HttpFacts, NO_ROUTE, wasCut } from '../../core/net/http-facts.ts'
+import { parseJson } from '../../core/parse-json.ts'
 import type { HealthSample } from '../../core/schema/health-run.ts'
 import { LIMITS } from '../check/limits.ts'
 
@@ -223,7 +224,7 @@ export function isJson(facts: HttpFacts): boolean {
   const text = String(facts.body).trim()
   if (facts.truncated || facts.phase === 'body') return saysSo || type === '' || /^[[{]/.test(text)
   try {
-    const value: unknown = JSON.parse(text)
+    const value: unknown = parseJson(text)
     return saysSo || (typeof value === 'object' && value !== null)
   } catch {
     return false

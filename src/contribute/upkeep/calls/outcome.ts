@@ -1,5 +1,7 @@
 /** What an answer to a first call means, and what of it is kept. */
+
 import type { HttpFacts } from '../../../core/net/http-facts.ts'
+import { parseJson } from '../../../core/parse-json.ts'
 import { type CallOutcome, type CallRecord, RATE_LIMIT_HEADERS } from '../../../core/schema/calls.ts'
 import { at, isObject } from '../../models/parse-object.ts'
 
@@ -61,7 +63,7 @@ export function recordOf(
 
 function parsed(body: Buffer | undefined): unknown {
   try {
-    const value: unknown = JSON.parse(new TextDecoder().decode(body))
+    const value: unknown = parseJson(new TextDecoder().decode(body))
     return isObject(value) ? value : undefined
   } catch {
     return undefined

@@ -1,7 +1,9 @@
 /** The last call of each provider, and what follows from it. */
+
 import { z } from 'zod'
 import type { Entry } from '../../../content/tree.ts'
 import { daysBetween } from '../../../core/days.ts'
+import { parseJson } from '../../../core/parse-json.ts'
 import { type CallRecord, type CallsRun, type CallsState, callsRun } from '../../../core/schema/calls.ts'
 import type { ProviderEntry } from '../../../core/schema/entry.ts'
 import type { Finding } from '../finding.ts'
@@ -46,7 +48,7 @@ export function parseCalls(
     return { refusal: `they are larger than ${MAX_CALLS_RUN} bytes` }
   let value: unknown
   try {
-    value = JSON.parse(source)
+    value = parseJson(source)
   } catch {
     return { refusal: 'they are no JSON' }
   }

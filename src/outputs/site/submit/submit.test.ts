@@ -457,6 +457,7 @@ describe('an answer', () => {
     expect(rulesAt({ slug: 'nope' })).toEqual(['name: declined-provider'])
     expect(made({ slug: 'nope' }).accepted).toBe(true)
     expect(rulesAt({ connection: { ...connection, envVar: 'ONE_API_KEY' } })).toEqual([
+      'connection.envVar: env-var',
       'connection.envVar: foreign-env-var',
     ])
     expect(rulesAt({ connection: { ...connection, sdks: { npm: 'two-sdk', pypi: 'two.sdk' } } })).toEqual([
