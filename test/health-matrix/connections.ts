@@ -99,7 +99,7 @@ export const ADDRESSES: readonly Case[] = [
 ]
 
 const certificate = (reason: string) => ['broken', 'down', reason] as const
-const away = ['hidden', 'held', 'handshake_refused'] as const
+const away = ['hidden', 'held', 'tls_alert'] as const
 const leaf =
   (until: number, from: number, name?: string): NonNullable<Case['start']> =>
   async (host, servers) =>

@@ -1,15 +1,21 @@
 /** Whole runs over hundreds of ways to answer: nothing broken is called online, nothing that works is called down. */
+import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { resolver } from '../../src/core/net/resolve.ts'
 import type { ProviderState } from '../../src/core/schema/health.ts'
 import type { HealthCheck } from '../../src/core/schema/health-run.ts'
 import { check } from '../../src/health/check/check-run.ts'
 import type { Target } from '../../src/health/check/targets.ts'
+import { applyRun } from '../../src/health/state/apply.ts'
+import { parseRun } from '../../src/health/state/publish.ts'
+import { save } from '../../src/health/state/save.ts'
+import { readStatus } from '../../src/health/state/store.ts'
 import { resultOf } from '../../src/health/verdict/check-result.ts'
-import { OUTCOMES } from '../../src/health/verdict/outcomes.ts'
+import { OUTCOMES, observe } from '../../src/health/verdict/outcomes.ts'
 import { nextState } from '../../src/health/verdict/transition.ts'
 import { AMPLE_LIMITS, type FakeServers, startFakeServers } from '../fake-servers/fake-servers.ts'
 import { type Answer, nameServer } from '../fake-servers/name-server.ts'
+import { temporaryFolder } from '../support/content.ts'
 import { aState } from '../support/stored-status.ts'
 import { BODIES } from './bodies.ts'
 import { type Case, PUBLISHED } from './case.ts'
@@ -39,7 +45,7 @@ const GROUPS: Record<string, readonly Case[]> = {
   LIES,
 }
 const CASES = Object.entries(GROUPS).flatMap(([group, cases]) =>
-  cases.map((each, index) => ({ ...each, group, slug: `${group.toLowerCase()}-${index}` })),
+  cases.map((each, index) => ({ ...each, group, slug: `${group.toLowerCase().replace('_', '-')}-${index}` })),
 )
 type Numbered = (typeof CASES)[number]
 const hostOf = ({ slug }: Numbered) => `${slug}.matrix.example`
@@ -170,4 +176,42 @@ test('every reason of the observation table was given, but for those that no ser
   const given = new Set([...checks.values()].flatMap(({ samples }) => samples.map(({ reason }) => reason)))
   const missing = OUTCOMES.map(({ reason }) => reason).filter((reason) => !given.has(reason))
   expect(missing.filter((reason) => !OWN_REASONS.includes(reason))).toEqual([])
+})
+
+/** The run as the job that checks hands it over, published from bytes and read back from disk, as a build reads it. */
+function published(found: HealthCheck[]) {
+  const startedAt = NOW.toISOString()
+  const run = { kind: 'daily', startedAt, finishedAt: startedAt, probed: found.length }
+  const parsed = parseRun(JSON.stringify({ version: 1, outcome: 'done', run, checks: found }), NOW)
+  if ('refusal' in parsed) return parsed.refusal
+  const nothing = { current: null, history: [], incidents: [] }
+  const applied = applyRun(nothing, parsed.report, new Set(found.map(({ slug }) => slug)))
+  const folder = temporaryFolder()
+  save(folder, applied)
+  const { current, diagnostics } = readStatus(folder, NOW)
+  return { same: isDeepStrictEqual(current, applied.current), diagnostics }
+}
+const whole = { same: true, diagnostics: [] }
+
+test('whatever servers answer, the run is saved, published and read back', () => {
+  expect(checks.size).toBe(CASES.length)
+  expect(published([...checks.values()])).toEqual(whole)
+})
+
+test('no status from 0 to 999 fails a run, whatever the body', () => {
+  const bodies = ['', '{}', '<html>', 'disabled', '[{"error":']
+  const found = Array.from({ length: 1000 }, (_, status): HealthCheck => {
+    const meanings = bodies.map((body) => {
+      const facts = { url: 'https://x.example/', phase: 'done', status, headersMs: 0, headers: {} } as const
+      return observe({ ...facts, body: Buffer.from(body) }, { expect: [401] }, [])
+    })
+    const samples = meanings.slice(status % 3).slice(0, 3)
+    return {
+      slug: `status-${status}`,
+      samples: samples.map((meaning, index) => ({ wave: index + 1, at: index, status, ms: 0, ...meaning })),
+      page: null,
+      certificateDays: null,
+    }
+  })
+  expect(published(found)).toEqual(whole)
 })

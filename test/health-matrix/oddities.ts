@@ -32,7 +32,18 @@ export const ODDITIES: readonly Case[] = [
     'held',
     'unexpected_status',
   ),
-  when('a status of 999', bytes(`HTTP/1.1 999 X\r\n${BODY}`, stays), 'hidden', 'held', 'unexpected_status'),
+  ...[600, 799, 999].map((status) =>
+    when(
+      `a status of ${status}`,
+      bytes(`HTTP/1.1 ${status} X\r\n${BODY}`, stays),
+      'hidden',
+      'held',
+      'unexpected_status',
+    ),
+  ),
+  ...['000', '001', '042', '099'].map((status) =>
+    wrong(`a status of ${status}`, `HTTP/1.1 ${status} X\r\n${BODY}`),
+  ),
   wrong('two lengths', `HTTP/1.1 401 X\r\ncontent-length: 2\r\n${BODY}`),
   wrong('two lengths that differ', `HTTP/1.1 401 X\r\ncontent-length: 3\r\n${BODY}`),
   wrong('a length below zero', 'HTTP/1.1 401 X\r\ncontent-length: -1\r\n\r\n'),

@@ -44,15 +44,16 @@ const PUBLISHED: Record<string, readonly [Case['truth'], Case['published'], stri
   minor: ['works', 'degraded', 'page_minor'],
   major: ['works', 'degraded', 'page_major'],
   critical: ['broken', 'downByPageAlone', 'page_critical'],
+  unscoped: ['works', 'degraded', 'page_unscoped'],
   unreadable: ['hidden', 'held', 'challenge'],
 }
 
 const WORDS: readonly [string, keyof typeof PUBLISHED, { page: Page }][] = [
   ['Statuspage: none', 'operational', page('statuspage', statuspage('none'))],
   ['Statuspage: maintenance', 'maintenance', page('statuspage', statuspage('maintenance'))],
-  ['Statuspage: minor', 'minor', page('statuspage', statuspage('minor'))],
-  ['Statuspage: major', 'major', page('statuspage', statuspage('major'))],
-  ['Statuspage: critical, of the whole company', 'major', page('statuspage', statuspage('critical'))],
+  ['Statuspage: minor', 'unscoped', page('statuspage', statuspage('minor'))],
+  ['Statuspage: major', 'unscoped', page('statuspage', statuspage('major'))],
+  ['Statuspage: critical, of the whole company', 'unscoped', page('statuspage', statuspage('critical'))],
   ['Statuspage: a new word', 'unreadable', page('statuspage', statuspage('purple'))],
   ...Object.entries({
     operational: 'operational',
@@ -73,8 +74,8 @@ const WORDS: readonly [string, keyof typeof PUBLISHED, { page: Page }][] = [
   ],
   ['Better Stack: operational', 'operational', page('betterstack', betterstack('operational'))],
   ['Better Stack: maintenance', 'maintenance', page('betterstack', betterstack('maintenance'))],
-  ['Better Stack: degraded', 'minor', page('betterstack', betterstack('degraded'))],
-  ['Better Stack: downtime, of the whole company', 'major', page('betterstack', betterstack('downtime'))],
+  ['Better Stack: degraded', 'unscoped', page('betterstack', betterstack('degraded'))],
+  ['Better Stack: downtime, of the whole company', 'unscoped', page('betterstack', betterstack('downtime'))],
   [
     'Better Stack, component: downtime',
     'critical',
@@ -83,8 +84,8 @@ const WORDS: readonly [string, keyof typeof PUBLISHED, { page: Page }][] = [
   ['Better Stack: a new word', 'unreadable', page('betterstack', betterstack('purple'))],
   ['Instatus: UP', 'operational', page('instatus', instatus('UP'))],
   ['Instatus: UNDERMAINTENANCE', 'maintenance', page('instatus', instatus('UNDERMAINTENANCE'))],
-  ['Instatus: HASISSUES', 'minor', page('instatus', instatus('HASISSUES'))],
-  ['Instatus: HASISSUES, an outage', 'major', page('instatus', instatus('HASISSUES', 'MAJOROUTAGE'))],
+  ['Instatus: HASISSUES', 'unscoped', page('instatus', instatus('HASISSUES'))],
+  ['Instatus: HASISSUES, an outage', 'unscoped', page('instatus', instatus('HASISSUES', 'MAJOROUTAGE'))],
   [
     'Instatus, component: an outage',
     'critical',
@@ -118,7 +119,7 @@ const WORDS: readonly [string, keyof typeof PUBLISHED, { page: Page }][] = [
   ),
   [
     'Statuspage: behind gzip',
-    'minor',
+    'unscoped',
     raw(
       'statuspage',
       answer(200, gzipSync(JSON.stringify(statuspage('minor'))), { 'content-encoding': 'gzip' }),
@@ -209,16 +210,19 @@ export const LIES: readonly Case[] = [
   ),
   when('maintenance over no name', undefined, 'broken', 'down', 'nxdomain', planned),
   when('yellow over errors', [answer(500)], 'broken', 'down', 'server_error', yellow),
-  when('yellow over a good API', [answer(401)], 'works', 'degraded', 'page_minor', yellow),
+  when('yellow over a good API', [answer(401)], 'works', 'online', 'page_unscoped', yellow),
   when(
     'yellow over a parked domain',
     [answer(200, PAGE, HTML_TYPE)],
     'works',
     'degraded',
-    'page_minor',
+    'page_unscoped',
     yellow,
   ),
-  when('red for the company over a good API', [answer(401)], 'works', 'degraded', 'page_major', red),
+  when('red for the company over a good API', [answer(401)], 'works', 'online', 'page_unscoped', red),
+  when('yellow for the API over a good answer', [answer(401)], 'works', 'degraded', 'page_minor', {
+    ...page('statuspage', statuspage('none', parts('degraded_performance')), ['api']),
+  }),
   when('red for the company over errors', [answer(500)], 'broken', 'down', 'server_error', red),
   when('red for the API over a good answer', [answer(401)], 'broken', 'downByPage', 'page_critical', redApi),
   when(
@@ -230,7 +234,7 @@ export const LIES: readonly Case[] = [
     redApi,
   ),
   when('green, and no probe', undefined, 'works', 'online', 'page_operational', { ...green, ...alone }),
-  when('yellow, and no probe', undefined, 'works', 'degraded', 'page_minor', { ...yellow, ...alone }),
+  when('yellow, and no probe', undefined, 'works', 'degraded', 'page_unscoped', { ...yellow, ...alone }),
   when('red for the API, and no probe', undefined, 'broken', 'downByPageAlone', 'page_critical', {
     ...redApi,
     ...alone,

@@ -29,7 +29,7 @@ status  json     html     nothing
 308     moved    moved    moved
 400     ok       odd      odd
 401     ok       page     ok
-402     ok       page     ok
+402     ok       odd      odd
 403     ok       blocked  odd
 404     path     path     path
 405     ok       page     ok
@@ -52,7 +52,7 @@ status  json     html     nothing
 425     odd      odd      odd
 426     ok       page     ok
 428     odd      odd      odd
-429     limited  page     limited
+429     limited  limited  limited
 431     odd      odd      odd
 451     odd      blocked  odd
 499     odd      odd      odd

@@ -28,15 +28,44 @@ const VENDORS: Record<string, [body: string, headers?: Record<string, string>]> 
   Sucuri: [html('<title>Sucuri WebSite Firewall - Access Denied</title>')],
 }
 
+const blocked = ['hidden', 'held', 'blocked'] as const
+const limited = ['works', 'online', 'rate_limited'] as const
+const error = ['broken', 'down', 'server_error'] as const
+/** What 403, 429 and 503 mean: of a title or header that only walls have; of what marks refusals; of a script alone. */
+type Told = readonly (readonly [Case['truth'], Case['published'], string])[]
+const EVERYWHERE: Told = [challenge, challenge, challenge]
+const REFUSING: Told = [challenge, challenge, error]
+const BY_SCRIPT: Told = [blocked, limited, error]
+const TOLD_BY: Record<string, Told> = {
+  'Cloudflare, block': BY_SCRIPT,
+  'Cloudflare, error code': REFUSING,
+  'Cloudflare, in JSON': REFUSING,
+  'AWS WAF': BY_SCRIPT,
+  Akamai: BY_SCRIPT,
+  'Akamai, challenge': BY_SCRIPT,
+  'DataDome, by its page': BY_SCRIPT,
+  'DataDome, in JSON': REFUSING,
+  'DataDome, by its header': REFUSING,
+  Kasada: BY_SCRIPT,
+  'Kasada, by its header': REFUSING,
+  Imperva: BY_SCRIPT,
+  HUMAN: BY_SCRIPT,
+  'HUMAN, in JSON': REFUSING,
+}
+
 export const WALLS: readonly Case[] = [
   ...Object.entries(VENDORS).flatMap(([vendor, [body, headers = HTML_TYPE]]) =>
-    [403, 429, 503].map((status) =>
-      when(`${vendor}, ${status}`, [answer(status, body, headers)], ...challenge),
+    [403, 429, 503].map((status, index) =>
+      when(
+        `${vendor}, ${status}`,
+        [answer(status, body, headers)],
+        ...(TOLD_BY[vendor] ?? EVERYWHERE)[index]!,
+      ),
     ),
   ),
   when(
     'a wall behind gzip',
-    [answer(403, gzipSync(VENDORS.Akamai![0]), { ...HTML_TYPE, 'content-encoding': 'gzip' })],
+    [answer(403, gzipSync(VENDORS['Vercel, by its page']![0]), { ...HTML_TYPE, 'content-encoding': 'gzip' })],
     ...challenge,
   ),
   when(
@@ -98,7 +127,11 @@ export const PARKED: readonly Case[] = [
     when(`${name}, 503`, [answer(503, body, HTML_TYPE)], 'broken', 'down', 'server_error'),
   ]),
   when('JSON that is said to be a page', [answer(401, '{}', HTML_TYPE)], ...page),
-  when('no account, 402', [answer(402, html('Payment required'), HTML_TYPE)], ...page),
+  ...Object.entries({
+    'no account, 402': answer(402, html('Payment required'), HTML_TYPE),
+    'a deployment switched off, 402': answer(402, 'DEPLOYMENT_DISABLED', { 'content-type': 'text/plain' }),
+    'an app that is stopped, 403': answer(403, html('Error 403 - This web app is stopped.'), HTML_TYPE),
+  }).map(([name, one]) => when(name, [one], 'broken', 'down', 'disabled')),
   when(
     'no site here, 404',
     [answer(404, html('There is no site here'), HTML_TYPE)],

@@ -13,8 +13,8 @@ const HEADERS: readonly (readonly [name: string, value: RegExp])[] = [
   ['x-vercel-challenge-token', /./],
 ]
 
-/** Statuses that walls answer with. */
-const STATUSES: ReadonlySet<number> = new Set([403, 429, 503])
+/** Statuses that walls refuse with. A 503 is a wall's only with a wall's title. */
+const REFUSALS: ReadonlySet<number> = new Set([403, 429])
 
 /** Headers that mark a wall together with such a status. The API's own refusals, in JSON, may have them too. */
 const HEADERS_OF_REFUSALS: readonly (readonly [name: string, value: RegExp])[] = [
@@ -24,35 +24,26 @@ const HEADERS_OF_REFUSALS: readonly (readonly [name: string, value: RegExp])[] =
   ['x-sucuri-block', /./],
 ]
 
-/** What pages of walls contain. */
-const PAGES: readonly RegExp[] = [
-  /<title>Just a moment\.\.\.<\/title>/i,
-  /cf-chl-|challenge-platform|cf_chl_opt|cf-error-details/,
-  /Attention Required! \| Cloudflare/,
-  /^error code: 10\d\d\b/,
-  /captcha-delivery\.com/,
-  /px-captcha|_pxAppId/,
-  /_Incapsula_Resource|Incapsula incident ID/,
-  /errors\.edgesuite\.net|sec-if-cpt-container|bm-verify/,
-  /KPSDK|ips\.js\?/,
-  /Sucuri WebSite Firewall/,
-  /DDoS-Guard/,
-  /Vercel Security Checkpoint/,
-  /awswaf\.com/,
-]
+/** How walls title themselves. Their scripts mark nothing: they are on pages of errors too. */
+const TITLES =
+  /<title>\s*(?:Just a moment\.\.\.|Attention Required! \| Cloudflare|Access denied \| [^<]* used Cloudflare|Vercel Security Checkpoint|Access to this page has been denied|Pardon Our Interruption|Human Verification|Sucuri WebSite Firewall|DDoS-Guard)/i
+
+/** Refusals among the codes of https://developers.cloudflare.com/support/troubleshooting/http-status-codes/cloudflare-1xxx-errors/ */
+const CLOUDFLARE_TEXT = /^error code: (?:100[5-9]|101[02]|1020|1106)\b/
 
 /** What walls answer to a request for JSON. */
 const JSON_BODIES: readonly RegExp[] = [
-  /"cloudflare_error"\s*:\s*true/,
+  /"title"\s*:\s*"Error 1\d{3}: Access denied/,
   /"url"\s*:\s*"https:[\\/]+geo\.captcha-delivery\.com/,
   /"(?:jsClientSrc|blockScript)"\s*:/,
 ]
 
-export function challenged({ status, headers = {}, body }: HttpFacts): boolean {
+export function challenged({ status = 0, headers = {}, body }: HttpFacts): boolean {
   const carries = ([name, value]: (typeof HEADERS)[number]) => value.test(headers[name] ?? '')
   if (HEADERS.some(carries)) return true
-  if (!STATUSES.has(status ?? 0)) return false
   const text = String(body ?? '')
+  if (status === 503) return TITLES.test(text)
+  if (!REFUSALS.has(status)) return false
   if (/^\s*[[{]/.test(text)) return JSON_BODIES.some((marker) => marker.test(text))
-  return HEADERS_OF_REFUSALS.some(carries) || PAGES.some((marker) => marker.test(text))
+  return HEADERS_OF_REFUSALS.some(carries) || TITLES.test(text) || CLOUDFLARE_TEXT.test(text)
 }

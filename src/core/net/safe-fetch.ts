@@ -98,6 +98,8 @@ async function exchange(
       answerTo(sent, body),
     )
     response.on('error', () => {})
+    // RFC 9110, section 15: below 100 there is no status.
+    if (response.statusCode! < 100) throw new Failure('headers', 'HPE_INVALID_STATUS')
     facts.status = response.statusCode!
     facts.headers = plainHeaders(response.headers)
     facts.headersMs = elapsed()

@@ -21,7 +21,7 @@ export const healthSample = z.strictObject({
     'misconfigured',
   ]),
   reason: code,
-  status: z.int().min(100).max(999).optional().describe('The HTTP status, if there was an answer.'),
+  status: z.int().min(0).max(999).optional().describe('The HTTP status, if there was an answer.'),
   ms: z.int().nonnegative().optional().describe('Milliseconds to the response headers, if they came.'),
 })
 export type HealthSample = z.infer<typeof healthSample>
@@ -34,7 +34,7 @@ export const healthCheck = z.strictObject({
     .max(3)
     .describe('One for each wave that checked the probe; empty without a probe.'),
   page: z
-    .enum(['operational', 'maintenance', 'minor', 'major', 'critical', 'unreadable'])
+    .enum(['operational', 'maintenance', 'minor', 'major', 'critical', 'unscoped', 'unreadable'])
     .nullable()
     .describe('What the official status page says of the API; null without a page that we can read.'),
   certificateDays: z.int().nullable().describe('Days until the certificate expires, if one was seen.'),

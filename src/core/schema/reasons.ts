@@ -9,6 +9,7 @@ export const REASONS: Record<string, string> = {
   server_error: 'The API answered with a server error.',
   no_response: 'The API accepted the connection but never answered.',
   protocol: 'The server at the URL of the API does not speak HTTP over TLS correctly.',
+  disabled: 'The host of the API answered that the site is switched off or not paid for.',
   connection_refused: 'The connection to the API was refused.',
   connection_reset: 'The connection to the API was reset.',
   connect_timeout: 'Connecting to the API timed out.',
@@ -26,7 +27,7 @@ export const REASONS: Record<string, string> = {
   blocked: 'Our check was blocked before it reached the API.',
   unexpected_status: 'The status of the answer was neither that of a healthy API nor a server error.',
   unexpected_content: 'A web page, or text that is not JSON, answered in place of the API.',
-  handshake_refused:
+  tls_alert:
     'The server turned our check away in the TLS handshake; it may want HTTP/2 or a certificate of the client.',
   dns_failure: 'The domain name of the API could not be resolved.',
   no_ipv4: 'The domain name of the API has no IPv4 address, and our check has no other network.',
@@ -43,6 +44,8 @@ export const REASONS: Record<string, string> = {
   page_minor: 'The official status page reports a minor problem.',
   page_major: 'The official status page reports a major problem.',
   page_critical: 'The official status page reports that the API is out of service.',
+  page_unscoped:
+    'The official status page reports a problem, but our entry does not name the components that concern the API.',
   page_unreadable: 'The official status page could not be read.',
 
   // What follows from earlier checks.

@@ -176,7 +176,7 @@ test('a page alone is read again where it could not be read', async () => {
       page: { url: 'https://page.waves.example/api/v2/summary.json', format: 'statuspage', components: [] },
     },
   ])
-  expect(checks.get('page')).toMatchObject({ samples: [], page: 'minor' })
+  expect(checks.get('page')).toMatchObject({ samples: [], page: 'unscoped' })
 })
 
 test.each(['GET', 'HEAD'] as const)(

@@ -5,7 +5,7 @@ import pLimit, { type LimitFunction } from 'p-limit'
 import type { HttpFacts } from '../../core/net/http-facts.ts'
 import type { Network } from '../../core/net/network.ts'
 import type { CurrentState, ProviderState } from '../../core/schema/health.ts'
-import type { HealthCheck } from '../../core/schema/health-run.ts'
+import { type HealthCheck, healthSample } from '../../core/schema/health-run.ts'
 import { type Expected, observe, retryAfter, worthRetrying } from '../verdict/outcomes.ts'
 import { type Canary, checkCanaries, networkWorks } from './canaries.ts'
 import { LIMITS } from './limits.ts'
@@ -130,17 +130,25 @@ class CheckRun {
     const sample: Sample = { wave, at: now, ...meaning }
     if (facts.status !== undefined) sample.status = facts.status
     if (facts.headersMs !== undefined) sample.ms = facts.headersMs
-    this.#samples.set(slug, [...(this.#samples.get(slug) ?? []), sample])
+    // A sample that cannot be saved would make the whole run invalid.
+    const savable = healthSample.safeParse(sample).success
+    const kept: Sample = savable ? sample : { wave, at: now, kind: 'inconclusive', reason: 'internal_error' }
+    this.#samples.set(slug, [...(this.#samples.get(slug) ?? []), kept])
     this.#notBefore.set(slug, now + retryAfter(facts))
-    if (facts.certificateDays !== undefined && !Number.isNaN(facts.certificateDays))
-      this.#certificates.set(slug, facts.certificateDays)
+    if (Number.isSafeInteger(facts.certificateDays)) this.#certificates.set(slug, facts.certificateDays!)
   }
 
   async #page({ slug, page }: Target): Promise<void> {
     if (!page || (this.#pages.get(slug) ?? 'unreadable') !== 'unreadable') return
     const { network, signal } = this.#options
-    const facts = await this.#inTurn(page.url, () => requestPage(page, network, signal))
-    this.#pages.set(slug, readPage(facts, page.format, page.components))
+    this.#pages.set(slug, 'unreadable')
+    try {
+      const facts = await this.#inTurn(page.url, () => requestPage(page, network, signal))
+      this.#pages.set(slug, readPage(facts, page.format, page.components))
+    } catch {
+      // A bug of ours leaves this page unread, and the run as it is.
+      signal.throwIfAborted()
+    }
   }
 
   /** One request under way for each host, and only those under way count towards the limit for all. */

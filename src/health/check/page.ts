@@ -5,9 +5,10 @@ import type { HttpFacts } from '../../core/net/http-facts.ts'
 import { parseJson } from '../../core/parse-json.ts'
 import type { STATUS_PAGE_FORMATS } from '../../core/schema/vocabulary.ts'
 
-/** In order of severity. `critical` is only said of the components that the entry names; unscoped, it is `major`. */
+/** In order of severity. */
 export const PAGE_LEVELS = ['operational', 'maintenance', 'minor', 'major', 'critical'] as const
-export type PageLevel = (typeof PAGE_LEVELS)[number] | 'unreadable'
+/** `unscoped`: a problem on the page of an entry that names no components; it may be another product's. */
+export type PageLevel = (typeof PAGE_LEVELS)[number] | 'unscoped' | 'unreadable'
 
 type Format = (typeof STATUS_PAGE_FORMATS)[number]
 type Words = ReadonlyMap<string, (typeof PAGE_LEVELS)[number]>
@@ -17,7 +18,7 @@ type Reader = {
   /** Bytes of JSON that are read at most. */
   maxBody: number
   /** Throws on anything that it does not know. */
-  read: (value: unknown, components: readonly string[]) => (typeof PAGE_LEVELS)[number]
+  read: (value: unknown, components: readonly string[]) => PageLevel
 }
 
 const MiB = 1024 * 1024
@@ -189,5 +190,6 @@ function worstOf(...levels: (typeof PAGE_LEVELS)[number][]) {
   return PAGE_LEVELS[Math.max(...levels.map((level) => PAGE_LEVELS.indexOf(level)))]!
 }
 
-/** A whole company's page says "critical" for any of its products: only named components make the API critical. */
-const unscoped = (level: (typeof PAGE_LEVELS)[number]) => (level === 'critical' ? 'major' : level)
+/** A whole company's page reports a problem of any of its products. */
+const unscoped = (level: (typeof PAGE_LEVELS)[number]): PageLevel =>
+  level === 'operational' || level === 'maintenance' ? level : 'unscoped'

@@ -53,16 +53,15 @@ export function massChange(transitions: readonly Transition[]): Refusal {
 
 /**
  * The circuit breaker: too many failures of the network that earlier runs did not see. What was not online before does
- * not count. Names that do not exist count where they once did; a name that never worked is an entry's mistake.
+ * not count, nor does a new entry: an API that never answered is more likely an entry's mistake.
  */
 export function circuitBreaker(checks: readonly HealthCheck[], current: CurrentState | null): Refusal {
   const states = new Map(current?.providers.map((state) => [state.slug, state]))
   const probed = checks.filter(({ samples }) => samples.length > 0)
   const failures = probed.filter((check) => {
-    const state = states.get(check.slug)
-    if (state && state.status !== 'online') return false
+    if (states.get(check.slug)?.status !== 'online') return false
     const { kind, reason } = resultOf(check).probe
-    return kind === 'network' || (reason === 'nxdomain' && Boolean(state?.lastVerified))
+    return kind === 'network' || reason === 'nxdomain'
   })
   if (failures.length <= Math.max(LIMITS.breakerCount, LIMITS.breakerShare * probed.length)) return null
   return `${failures.length} of ${probed.length} providers suddenly could not be reached: the network here is the more likely cause`

@@ -173,7 +173,12 @@ describe('an implausible run is refused', () => {
     const checks = Array.from({ length: 40 }, (_, index) =>
       check(`p${index}`, index < bad ? 'network' : 'ok'),
     )
-    expect(circuitBreaker(checks, null) !== null).toBe(stops)
+    const known = new Set(checks.map(({ slug }) => slug))
+    const well = checks.map(({ slug }) => check(slug, 'ok'))
+    const { current } = applyRun(nothing, { run: runOn('2026-01-01T05:00:00.000Z'), checks: well }, known)
+    expect(circuitBreaker(checks, current) !== null).toBe(stops)
+    // However many new entries are dead, they stop nothing.
+    expect(circuitBreaker(checks, null)).toBeNull()
   })
   test('the circuit breaker lets pass what failed before, and names that never worked', () => {
     const down = applyRun(

@@ -60,18 +60,17 @@ test.each<[HttpFacts, string]>([
     ),
   ].map(([code, reason]): [HttpFacts, string] => [ended('tls', code!), `name_or_certificate ${reason}`]),
   [ended('tls', 'ERR_SSL_WRONG_VERSION_NUMBER'), 'protocol protocol'],
-  [ended('tls', 'ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE'), 'inconclusive handshake_refused'],
-  [ended('tls', 'ERR_SSL_SSL/TLS_ALERT_HANDSHAKE_FAILURE'), 'inconclusive handshake_refused'],
-  [ended('tls', 'ERR_SSL_SSL/TLS_ALERT_BAD_CERTIFICATE'), 'inconclusive handshake_refused'],
-  [ended('tls', 'ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED'), 'inconclusive handshake_refused'],
-  [ended('tls', 'ERR_SSL_TLSV1_ALERT_NO_APPLICATION_PROTOCOL'), 'inconclusive handshake_refused'],
-  [ended('tls', 'ERR_SSL_TLSV1_ALERT_INTERNAL_ERROR'), 'protocol protocol'],
-  [ended('tls', 'ERR_SSL_TLSV1_ALERT_HANDSHAKE_FAILURES'), 'protocol protocol'],
+  [ended('tls', 'ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE'), 'inconclusive tls_alert'],
+  [ended('tls', 'ERR_SSL_SSL/TLS_ALERT_HANDSHAKE_FAILURE'), 'inconclusive tls_alert'],
+  [ended('tls', 'ERR_SSL_SSL/TLS_ALERT_BAD_CERTIFICATE'), 'inconclusive tls_alert'],
+  [ended('tls', 'ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED'), 'inconclusive tls_alert'],
+  [ended('tls', 'ERR_SSL_TLSV1_ALERT_NO_APPLICATION_PROTOCOL'), 'inconclusive tls_alert'],
+  [ended('tls', 'ERR_SSL_TLSV1_ALERT_INTERNAL_ERROR'), 'inconclusive tls_alert'],
   [ended('tls', 'EPROTO'), 'protocol protocol'],
   [ended('tls', 'NOT_ERR_SSL'), 'inconclusive unexpected_status'],
-  [ended('headers', 'ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED'), 'inconclusive handshake_refused'],
-  [ended('tls', 'ERR_SSL_SSLV3_ALERT_BAD_CERTIFICATE'), 'inconclusive handshake_refused'],
-  [ended('tls', 'ERR_SSL_TLSV1_UNRECOGNIZED_NAME'), 'protocol protocol'],
+  [ended('headers', 'ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED'), 'inconclusive tls_alert'],
+  [ended('tls', 'ERR_SSL_SSLV3_ALERT_BAD_CERTIFICATE'), 'inconclusive tls_alert'],
+  [ended('tls', 'ERR_SSL_TLSV1_UNRECOGNIZED_NAME'), 'inconclusive tls_alert'],
   [ended('headers', 'timeout'), 'server_error no_response'],
   [ended('headers', 'HPE_INVALID_CONSTANT'), 'protocol protocol'],
   [ended('headers', 'X_HPE_INVALID'), 'inconclusive unexpected_status'],
@@ -90,11 +89,12 @@ test.each<[number, string, string]>([
   [300, 'misconfigured moved', 'misconfigured moved'],
   [399, 'misconfigured moved', 'misconfigured moved'],
   [400, 'ok ok', 'inconclusive unexpected_status'],
-  ...[401, 402, 405, 406, 415, 426].map((status): [number, string, string] => [
+  ...[401, 405, 406, 415, 426].map((status): [number, string, string] => [
     status,
     'ok ok',
     'misconfigured unexpected_content',
   ]),
+  [402, 'ok ok', 'inconclusive unexpected_status'],
   [403, 'ok ok', 'inconclusive blocked'],
   ...[404, 410, 501, 505].map((status): [number, string, string] => [
     status,
@@ -104,7 +104,7 @@ test.each<[number, string, string]>([
   [408, 'server_error no_response', 'server_error no_response'],
   [409, 'inconclusive unexpected_status', 'inconclusive unexpected_status'],
   [422, 'ok ok', 'inconclusive unexpected_status'],
-  [429, 'ok rate_limited', 'misconfigured unexpected_content'],
+  [429, 'ok rate_limited', 'ok rate_limited'],
   [451, 'inconclusive unexpected_status', 'inconclusive blocked'],
   [499, 'inconclusive unexpected_status', 'inconclusive unexpected_status'],
   [500, 'server_error server_error', 'server_error server_error'],
@@ -156,6 +156,7 @@ describe('what the entry says of the answer', () => {
   const nothing = (status: number) => answer(status, { headers: {}, body: Buffer.of() })
   const text = (status: number) =>
     answer(status, { headers: { 'content-type': 'text/plain' }, body: Buffer.from('no key') })
+  const said = (status: number, body: string) => answer(status, { headers: {}, body: Buffer.from(body) })
   const typedPage = (status: number) =>
     answer(status, { headers: { 'content-type': 'text/html' }, body: Buffer.from('{"error":"no key"}') })
   test.each<[string, HttpFacts, readonly number[], string, string]>([
@@ -168,7 +169,7 @@ describe('what the entry says of the answer', () => {
     ['401 with a page', page(401), [401], 'misconfigured unexpected_content', 'ok ok'],
     ['401 with a page by its type', typedPage(401), [], 'misconfigured unexpected_content', 'ok ok'],
     ['400 with a page by its type', typedPage(400), [], ...both('inconclusive unexpected_status')],
-    ['429 with a page', page(429), [], 'misconfigured unexpected_content', 'ok rate_limited'],
+    ['429 with a page', page(429), [], ...both('ok rate_limited')],
     ['an expected 429', answer(429), [429], ...both('ok rate_limited')],
     ['an expected 404', answer(404), [404], ...both('ok ok')],
     ['an expected 404 with a page', page(404), [404], 'misconfigured unexpected_content', 'ok ok'],
@@ -180,6 +181,16 @@ describe('what the entry says of the answer', () => {
     ['403 with text', text(403), [401], ...both('inconclusive unexpected_status')],
     ['422 with nothing', nothing(422), [], ...both('inconclusive unexpected_status')],
     ['an expected 500', answer(500), [500], ...both('ok ok')],
+    ['402 that says why', said(402, 'DEPLOYMENT_DISABLED'), [], ...both('server_error disabled')],
+    ['an expected 402 that says why', said(402, 'Payment Required'), [402], ...both('server_error disabled')],
+    ['402 in JSON', said(402, '{"error":"payment required"}'), [], ...both('ok ok')],
+    [
+      '403 of a stopped app',
+      said(403, '<html>This web app is stopped.'),
+      [],
+      ...both('server_error disabled'),
+    ],
+    ['401 of a stopped app', said(401, 'This web app is stopped.'), [], ...both('ok ok')],
     ['500 with a page', page(500), [], ...both('server_error server_error')],
   ])('%s', (_, facts, expect_, strict, any) => {
     expect([seen(facts, expect_), seen(facts, expect_, [], 'any')]).toEqual([strict, any])

@@ -15,9 +15,14 @@ export type Outcome = { name: string; is: (facts: HttpFacts, expected: Expected)
 type Meaning = { kind: SampleKind; reason: string }
 
 /** Answers that a healthy API gives to a request without a key: it stands, and its authorisation layer too. */
-const HEALTHY: ReadonlySet<number> = new Set([401, 402, 405, 406, 415, 426])
+const HEALTHY: ReadonlySet<number> = new Set([401, 405, 406, 415, 426])
 /** Refusals that an API words in JSON and a wall in HTML. */
-const REFUSALS: ReadonlySet<number> = new Set([400, 403, 422])
+const REFUSALS: ReadonlySet<number> = new Set([400, 402, 403, 422])
+/** What hosts answer for a site that its owner stopped, or did not pay for. */
+const DISABLED: ReadonlyMap<number, RegExp> = new Map([
+  [402, /disabled|payment required/i],
+  [403, /web app is stopped/i],
+])
 const GONE: ReadonlySet<number> = new Set([404, 410, 501, 505])
 
 /** In which the handshake ended because of the certificate: https://nodejs.org/api/tls.html#x509-certificate-error-codes */
@@ -40,17 +45,6 @@ const CERTIFICATE: ReadonlyMap<string, string> = new Map([
 ])
 const certificate = (reason: string) => (facts: HttpFacts) =>
   facts.phase === 'tls' && CERTIFICATE.get(facts.code ?? '') === reason
-
-/**
- * Alerts by which a server that speaks TLS turns this check away: it wants HTTP/2, a certificate of ours, or a browser.
- * What stands before ALERT differs by the protocol's version, and by OpenSSL's: `SSLV3` of 3.0 is `SSL/TLS` in 3.5.
- */
-const TURNED_AWAY = [
-  'NO_APPLICATION_PROTOCOL',
-  'CERTIFICATE_REQUIRED',
-  'BAD_CERTIFICATE',
-  'HANDSHAKE_FAILURE',
-]
 
 const at =
   (phase: HttpFacts['phase'], ...codes: string[]) =>
@@ -94,11 +88,11 @@ export const OUTCOMES: readonly Outcome[] = [
     reason,
   })),
   {
-    name: 'TLS that turns this check away',
-    is: ({ code = '' }) =>
-      code.startsWith('ERR_SSL_') && TURNED_AWAY.some((alert) => code.endsWith(`_ALERT_${alert}`)),
+    // What stands before ALERT differs by the protocol's version and by OpenSSL's; the newest leave the word out.
+    name: 'a TLS alert: a server that speaks TLS turns this check away',
+    is: ({ code = '' }) => /^ERR_SSL_.*(?:_ALERT_|_UNRECOGNIZED_NAME$)/.test(code),
     kind: 'inconclusive',
-    reason: 'handshake_refused',
+    reason: 'tls_alert',
   },
   {
     name: 'not TLS',
@@ -127,6 +121,15 @@ export const OUTCOMES: readonly Outcome[] = [
     reason: 'challenge',
   },
   {
+    name: '402 or 403 in text, from the host of a site that is switched off',
+    is: (facts) =>
+      answered(facts) &&
+      !isJson(facts) &&
+      DISABLED.get(facts.status!)?.test(String(facts.body ?? '')) === true,
+    kind: 'server_error',
+    reason: 'disabled',
+  },
+  {
     name: '403 or 451 in HTML without markers',
     is: (facts, { expect, body }) =>
       status((code) => code === 403 || code === 451)(facts) &&
@@ -139,6 +142,7 @@ export const OUTCOMES: readonly Outcome[] = [
     name: 'a web page where an API would answer; 2xx without JSON',
     is: (facts, expected) =>
       expected.body !== 'any' &&
+      facts.status !== 429 &&
       reachable(facts, expected) &&
       (isWebPage(facts) || (successful(facts) && !isJson(facts))),
     kind: 'misconfigured',
@@ -146,13 +150,13 @@ export const OUTCOMES: readonly Outcome[] = [
   },
   { name: '429', is: status((code) => code === 429), kind: 'ok', reason: 'rate_limited' },
   {
-    name: '2xx; 401, 402, 405, 406, 415, 426; a status that the entry expects',
+    name: '2xx; 401, 405, 406, 415, 426; a status that the entry expects',
     is: reachable,
     kind: 'ok',
     reason: 'ok',
   },
   {
-    name: '400, 403, 422 with JSON',
+    name: '400, 402, 403, 422 with JSON',
     is: (facts) => status((code) => REFUSALS.has(code))(facts) && isJson(facts) && !isWebPage(facts),
     kind: 'ok',
     reason: 'ok',

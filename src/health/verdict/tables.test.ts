@@ -102,20 +102,20 @@ describe('what is slow', () => {
 })
 
 describe('probe × page', () => {
-  /** The columns as in docs/health.md: operational, maintenance, minor, major, critical, unreadable. */
+  /** The columns as in docs/health.md: operational, maintenance, minor, major, critical, unscoped, unreadable. */
   const EXPECTED: Record<string, string> = {
-    ok: 'online online degraded degraded down online',
-    slow: 'degraded degraded degraded degraded down degraded',
-    flaky: 'degraded degraded degraded degraded down degraded',
-    mixed: 'degraded degraded degraded degraded down degraded',
-    server_error: 'down degraded down down down down',
-    protocol: 'pendingDown degraded down down down pendingDown',
-    network: 'pendingDown degraded down down down down',
-    name_or_certificate: 'down down down down down down',
-    inconclusive: 'online online degraded degraded down keepLast',
-    unclear: 'keepLast keepLast degraded degraded down keepLast',
-    misconfigured: 'keepLast keepLast degraded degraded down keepLast',
-    none: 'online online degraded degraded down keepLast',
+    ok: 'online online degraded degraded down online online',
+    slow: 'degraded degraded degraded degraded down degraded degraded',
+    flaky: 'degraded degraded degraded degraded down degraded degraded',
+    mixed: 'degraded degraded degraded degraded down degraded degraded',
+    server_error: 'down degraded down down down down down',
+    protocol: 'pendingDown degraded down down down down pendingDown',
+    network: 'pendingDown degraded down down down down down',
+    name_or_certificate: 'down down down down down down down',
+    inconclusive: 'online online degraded degraded down degraded keepLast',
+    unclear: 'keepLast keepLast degraded degraded down degraded keepLast',
+    misconfigured: 'keepLast keepLast degraded degraded down degraded keepLast',
+    none: 'online online degraded degraded down degraded keepLast',
   }
   const cells = FINDINGS.flatMap((kind) =>
     COLUMNS.map((page, index) => [kind, page, EXPECTED[kind]!.split(' ')[index]!] as const),
@@ -129,6 +129,8 @@ describe('probe × page', () => {
     ['ok', 'maintenance', 'both', 'ok'],
     ['ok', 'minor', 'page', 'page_minor'],
     ['ok', 'critical', 'page', 'page_critical'],
+    ['ok', 'unscoped', 'probe', 'page_unscoped'],
+    ['inconclusive', 'unscoped', 'page', 'page_unscoped'],
     ['ok', 'unreadable', 'probe', 'ok'],
     ['server_error', 'operational', 'probe', 'server_error'],
     ['server_error', 'critical', 'both', 'server_error'],

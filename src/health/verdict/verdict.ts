@@ -6,22 +6,22 @@ import type { ProbeFinding } from '../check/probe.ts'
 /** `pendingDown`: degraded, and in the next run down. `keepLast`: nothing was learned. */
 export type Cell = 'online' | 'degraded' | 'down' | 'pendingDown' | 'keepLast'
 
-export const COLUMNS = [...PAGE_LEVELS, 'unreadable'] as const satisfies readonly PageLevel[]
+export const COLUMNS = [...PAGE_LEVELS, 'unscoped', 'unreadable'] as const satisfies readonly PageLevel[]
 
 // biome-ignore format: a table is read by its columns
-export const VERDICTS: Record<ProbeFinding['kind'], readonly [operational: Cell, maintenance: Cell, minor: Cell, major: Cell, critical: Cell, unreadable: Cell]> = {
-  ok:                  ['online',      'online',   'degraded', 'degraded', 'down', 'online'],
-  slow:                ['degraded',    'degraded', 'degraded', 'degraded', 'down', 'degraded'],
-  flaky:               ['degraded',    'degraded', 'degraded', 'degraded', 'down', 'degraded'],
-  mixed:               ['degraded',    'degraded', 'degraded', 'degraded', 'down', 'degraded'],
-  server_error:        ['down',        'degraded', 'down',     'down',     'down', 'down'],
-  protocol:            ['pendingDown', 'degraded', 'down',     'down',     'down', 'pendingDown'],
-  network:             ['pendingDown', 'degraded', 'down',     'down',     'down', 'down'],
-  name_or_certificate: ['down',        'down',     'down',     'down',     'down', 'down'],
-  inconclusive:        ['online',      'online',   'degraded', 'degraded', 'down', 'keepLast'],
-  unclear:             ['keepLast',    'keepLast', 'degraded', 'degraded', 'down', 'keepLast'],
-  misconfigured:       ['keepLast',    'keepLast', 'degraded', 'degraded', 'down', 'keepLast'],
-  none:                ['online',      'online',   'degraded', 'degraded', 'down', 'keepLast'],
+export const VERDICTS: Record<ProbeFinding['kind'], readonly [operational: Cell, maintenance: Cell, minor: Cell, major: Cell, critical: Cell, unscoped: Cell, unreadable: Cell]> = {
+  ok:                  ['online',      'online',      'degraded',    'degraded',    'down',        'online',      'online'],
+  slow:                ['degraded',    'degraded',    'degraded',    'degraded',    'down',        'degraded',    'degraded'],
+  flaky:               ['degraded',    'degraded',    'degraded',    'degraded',    'down',        'degraded',    'degraded'],
+  mixed:               ['degraded',    'degraded',    'degraded',    'degraded',    'down',        'degraded',    'degraded'],
+  server_error:        ['down',        'degraded',    'down',        'down',        'down',        'down',        'down'],
+  protocol:            ['pendingDown', 'degraded',    'down',        'down',        'down',        'down',        'pendingDown'],
+  network:             ['pendingDown', 'degraded',    'down',        'down',        'down',        'down',        'down'],
+  name_or_certificate: ['down',        'down',        'down',        'down',        'down',        'down',        'down'],
+  inconclusive:        ['online',      'online',      'degraded',    'degraded',    'down',        'degraded',    'keepLast'],
+  unclear:             ['keepLast',    'keepLast',    'degraded',    'degraded',    'down',        'degraded',    'keepLast'],
+  misconfigured:       ['keepLast',    'keepLast',    'degraded',    'degraded',    'down',        'degraded',    'keepLast'],
+  none:                ['online',      'online',      'degraded',    'degraded',    'down',        'degraded',    'keepLast'],
 }
 
 export type Verdict = {
@@ -37,6 +37,7 @@ const PAGE_SAYS: Record<PageLevel, Status> = {
   minor: 'degraded',
   major: 'degraded',
   critical: 'down',
+  unscoped: 'degraded',
   unreadable: 'unknown',
 }
 const PROBE_SAYS: Record<ProbeFinding['kind'], Status> = {
@@ -66,7 +67,9 @@ export function verdictOf(probe: ProbeFinding, page: PageLevel): Verdict {
   const source = deciding(probe, page, cell)
   // Only announced maintenance turns a failure into degraded.
   const softened = PROBE_SAYS[probe.kind] === 'down' && cell === 'degraded'
-  return { cell, source, reason: source === 'page' || softened ? `page_${page}` : probe.reason }
+  // A healthy probe is not degraded by what may be another product's problem, but people are told of it.
+  const told = page === 'unscoped' && cell === 'online'
+  return { cell, source, reason: source === 'page' || softened || told ? `page_${page}` : probe.reason }
 }
 
 function deciding(probe: ProbeFinding, page: PageLevel, cell: Cell): 'probe' | 'page' | 'both' {

@@ -59,6 +59,8 @@ const CASES: [string, Partial<Watched>, string[]][] = [
   ['a failure', { runs: runs('failed') }, ['refused']],
   ['a refusal, and a good run since', { runs: runs('ended', 'canaries') }, []],
   ['a refusal, and a run under way', { runs: runs('under way', 'canaries', 'ended') }, ['refused']],
+  ['a refusal, and a cancelled run since', { runs: runs('cancelled', 'canaries', 'ended') }, ['refused']],
+  ['only a cancelled run', { runs: runs('cancelled') }, []],
   ['only a run under way', { runs: runs('under way') }, []],
 
   ['1 of 6 checks inconclusive', { states: states(6, 1) }, []],
@@ -74,6 +76,8 @@ const CASES: [string, Partial<Watched>, string[]][] = [
   ['a moment more', { states: [warned('moved', ago(72, 1))] }, ['misconfigured']],
   ['another wrong path', { states: [warned('wrong_path')] }, ['misconfigured']],
   ['an address that we must not ask', { states: [warned('blocked_address')] }, ['misconfigured']],
+  ['a web page in its place', { states: [warned('unexpected_content')] }, ['misconfigured']],
+  ['a status page that cannot be read', { states: [warned('page_unreadable')] }, ['misconfigured']],
   ['a warning of another kind', { states: [warned('certificate_expires_soon')] }, []],
   ['a warning of before there were dates', { states: [state('one', { warning: 'moved' })] }, []],
 

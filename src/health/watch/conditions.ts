@@ -15,8 +15,14 @@ export type Condition = {
   check: (watched: Watched, now: Date) => string[]
 }
 
-/** What an entry's maintainer must fix: the probe asks for what is not there. */
-const MISCONFIGURED: ReadonlySet<string | undefined> = new Set(['wrong_path', 'moved', 'blocked_address'])
+/** What an entry's maintainer must fix: the probe or the status page is not what it was. */
+const MISCONFIGURED: ReadonlySet<string | undefined> = new Set([
+  'wrong_path',
+  'moved',
+  'blocked_address',
+  'unexpected_content',
+  'page_unreadable',
+])
 
 /** Whether a probe has been wrong for so long that it will not mend itself. */
 export const isMisconfigured = ({ warning, warningSince }: ProviderState, now: Date): boolean =>
@@ -45,8 +51,9 @@ export const CONDITIONS: readonly Condition[] = [
     title: 'The last run failed',
     help: 'Its summary says more. If the change is real, start the workflow by hand with `accept_mass_change`.',
     check({ runs }) {
-      const last = runs.find(({ outcome }) => outcome !== 'under way')
-      if (!last || last.outcome === 'ended' || last.outcome === 'under way') return []
+      const last = runs.find(({ outcome }) => outcome !== 'under way' && outcome !== 'cancelled')
+      if (!last || last.outcome === 'ended' || last.outcome === 'under way' || last.outcome === 'cancelled')
+        return []
       if (last.outcome === 'failed') return [`The run of ${last.startedAt} failed.`]
       const { sentence, exitCode } = RUN_OUTCOMES[last.outcome]
       return [`The run of ${last.startedAt} was refused (exit code ${exitCode}). ${sentence}`]
@@ -65,8 +72,8 @@ export const CONDITIONS: readonly Condition[] = [
   },
   {
     name: 'misconfigured',
-    title: `Probes that have been wrong for ${LIMITS.misconfigured / 86_400_000} days`,
-    help: 'Fix `health.probe` of the entry; `npm run health -- --record --only <slug>` helps.',
+    title: `Probes or status pages that have been wrong for ${LIMITS.misconfigured / 86_400_000} days`,
+    help: 'Fix `health` of the entry; `npm run health -- --record --only <slug>` helps.',
     check: ({ states }, now) =>
       states
         .filter((state) => isMisconfigured(state, now))

@@ -18,8 +18,8 @@ export const stepOf = (outcome: RunOutcome): string => `Refused: ${outcome}`
 export type WorkflowRun = {
   startedAt: string
   endedAt: string | null
-  /** `ended`: well, or stopped by a person. `failed`: in any other way than a refusal. */
-  outcome: 'under way' | 'ended' | 'failed' | RunOutcome
+  /** `ended`: well. `cancelled`: stopped, so it says nothing. `failed`: in any other way than a refusal. */
+  outcome: 'under way' | 'cancelled' | 'ended' | 'failed' | RunOutcome
 }
 
 const RUNS = z.object({
@@ -56,6 +56,7 @@ export async function workflowRuns(
     workflow_runs.map(async ({ id, status, conclusion, created_at, updated_at }): Promise<WorkflowRun> => {
       const run = { startedAt: created_at, endedAt: status === 'completed' ? updated_at : null }
       if (run.endedAt === null) return { ...run, outcome: 'under way' }
+      if (conclusion === 'cancelled' || conclusion === 'skipped') return { ...run, outcome: 'cancelled' }
       if (!FAILURES.has(conclusion)) return { ...run, outcome: 'ended' }
       const { jobs } = JOBS.parse(await get(`actions/runs/${id}/jobs?per_page=100`))
       const ran = new Set(
