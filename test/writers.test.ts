@@ -39,6 +39,7 @@ function entry(slug: string, text: string, tail: string): Partial<ProviderEntry>
     connection: {
       baseUrl: url,
       openaiBaseUrl: url,
+      anthropicBaseUrl: url,
       openaiCompatible: true,
       keyUrl: url,
       auth: 'header',
@@ -163,11 +164,24 @@ async function shapeOfSqlite(bytes: Uint8Array): Promise<unknown> {
   return [tables, counts, check]
 }
 
+/** Lines that are left out where a shell would not take the value for one word. */
+const ADDRESS = /^\w+_(?:OPENAI_BASE_URL|FREE_MODEL)=[\w./:@+-]+\n/gm
+
 /** What a shell or dotenv would set, and which lines are neither that nor a comment. */
 const shapeOfEnv = (source: string): unknown => [
-  parseEnv(source),
-  source.split(/[\n\r\u0085\u2028\u2029]/).map((line) => (line.startsWith('#') ? '#' : line)),
+  parseEnv(source.replace(ADDRESS, '')),
+  source
+    .replace(ADDRESS, '')
+    .split(/[\n\r\u0085\u2028\u2029]/)
+    .map((line) => (line.startsWith('#') ? '#' : line)),
 ]
+
+/** The lines, without what stands in quotes. */
+const shapeOfShell = (source: string): unknown =>
+  source
+    .replace(/^#[^\n\r\u0085\u2028\u2029]*/gm, '#')
+    .replace(/'(?:[^']|'\\'')*'/g, '')
+    .split('\n')
 
 const sameBytes = (bytes: Uint8Array): unknown => createHash('sha256').update(bytes).digest('hex')
 
@@ -203,6 +217,7 @@ const READERS: readonly (readonly [files: RegExp, shape: Reader])[] = [
   [/\.sqlite$/, shapeOfSqlite],
   [/\.md$|^llms(?:-full)?\.txt$/, ofText(shapeOfMarkdown)],
   [/^configs\/.*\/env\.txt$/, ofText(shapeOfEnv)],
+  [/^configs\/.*\/claude-code\.txt$/, ofText(shapeOfShell)],
   [/\.yaml$/, ofText(shapeOfYaml)],
   [/\.ics$/, ofText(shapeOfCalendar)],
   [/\.atom$|\.xml$|^badges\/.*\.svg$/, ofText((text) => shapeOfMarkup(text))],

@@ -137,7 +137,7 @@ describe('popularity.json', () => {
   test.each([
     ['seventeen megabytes', `{"packages":[${'{"registry":"x"},'.repeat(1_000_000)}{}]}`, 'file-size'],
     ['ten thousand entries that are none', `{"packages":[${'1,'.repeat(10_000)}1]}`, 'wrong-type'],
-    ['nested deep', `${'['.repeat(200_000)}${']'.repeat(200_000)}`, 'wrong-type'],
+    ['nested deep', `${'['.repeat(200_000)}${']'.repeat(200_000)}`, 'unreadable'],
     ['never closed', '['.repeat(200_000), 'unreadable'],
     ['infinite downloads', `{"packages":[${entry.replace(':1,', ':1e999,')}]}`, 'wrong-type'],
     ['another prototype', `{"packages":[],"__proto__":{"polluted":true}}`, 'unknown-key'],

@@ -175,7 +175,14 @@ const READERS: readonly (readonly [files: RegExp, read: Reader])[] = [
   [/\.yaml$/, scanYaml],
   [/\.csv$/, scanCsv],
   [/\.sqlite$/, scanSqlite],
-  [/^configs\/[^/]+\/env\.txt$/, lines(/^# ?/, /^[A-Z_][A-Z0-9_]*=$/)],
+  [
+    /^configs\/.*\/env\.txt$/,
+    lines(/^# ?/, /^[A-Z_][A-Z0-9_]*=$/, /^[A-Z_][A-Z0-9_]*_(?:OPENAI_BASE_URL|FREE_MODEL)=[\w./:@+-]+$/),
+  ],
+  [
+    /^configs\/.*\/claude-code\.txt$/,
+    lines(/^# ?/, /^export ANTHROPIC_[A-Z_]+=(?:'[^']*'|"\$[A-Z_][A-Z0-9_]*")$/, /^unset ANTHROPIC_API_KEY$/),
+  ],
   [/^_redirects$/, lines(/^\/[\w/.-]+\*? \/[\w/.-]+ (?:200|404)$/)],
   [/^_headers$/, lines(/^\/[\w/.*-]*$/, HEADER_LINE)],
   [/^robots\.txt$|^\.well-known\/security\.txt$/, lines(/^[A-Z][\w-]+: [ -~]+$/, /^#/)],
