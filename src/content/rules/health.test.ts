@@ -22,6 +22,11 @@ describe('what is checked', () => {
       { statusPage: { ...statusPage, format: 'instatus' }, none: 'None.' },
       [CONTRADICTION],
     ],
+    [
+      'a page of all products with the one that counts',
+      { statusPage: { ...statusPage, format: 'google', components: ['P1'] } },
+      [],
+    ],
     ['a status page for people, and a reason', { statusPage, none: 'No probe answers.' }, []],
   ])('%s', (_, health, expected) => {
     expect(findingsOf({ ...base, health } as typeof base)).toEqual(expected)

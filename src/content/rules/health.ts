@@ -31,6 +31,17 @@ export const healthRules: readonly Rule[] = [
       }
   }),
 
+  providerRule('page-of-all-products', 'error', function* ({ health }) {
+    const page = statusPageOf(health)
+    if (page?.format === 'google' && !page.components?.length)
+      yield {
+        path: ['health', 'statusPage', 'format'],
+        message:
+          'this page is of all products at once, and no product is named, so nothing can be read from it',
+        help: 'Name the product in components, by its id in the file products.json of the page, or remove format.',
+      }
+  }),
+
   providerRule('probe-page', 'error', function* (provider) {
     const { probe } = provider.health
     const why = probe && probe.body !== 'any' ? whyNoProbe(probe.url, provider) : undefined

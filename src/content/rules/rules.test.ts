@@ -105,6 +105,12 @@ const BREAKS: Record<string, Record<string, unknown>> = {
     'providers/one.yaml': { ...base, ...ended('one', '2026-11-01'), health: base.health },
   },
   unchecked: { 'providers/one.yaml': { ...base, health: {} } },
+  'page-of-all-products': {
+    'providers/one.yaml': {
+      ...base,
+      health: { ...base.health, statusPage: { url: 'https://status.one.example.com', format: 'google' } },
+    },
+  },
   'probe-page': {
     'providers/one.yaml': { ...base, health: { probe: { url: base.website, expect: [200] } } },
   },
