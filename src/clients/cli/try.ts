@@ -106,12 +106,10 @@ async function start(response: Response): Promise<string> {
 
 /** In the forms of OpenAI, Anthropic, Google and Cohere; null where none is found. */
 function tokensOf(text: string): number | null {
-  const numbers = (...names: string[]) =>
-    names.map((name) => new RegExp(`"${name}"\\s*:\\s*(\\d{1,9})`).exec(text)?.[1])
-  const [total] = numbers('total_tokens', 'totalTokenCount').filter((one) => one !== undefined)
-  if (total !== undefined) return Number(total)
-  const [read, written] = numbers('input_tokens', 'output_tokens')
-  return read === undefined || written === undefined ? null : Number(read) + Number(written)
+  const number = (pattern: RegExp) => Number(pattern.exec(text)?.[1] ?? Number.NaN)
+  const total = number(/"(?:total_tokens|totalTokenCount)" ?: ?(\d{1,9})/)
+  const sum = number(/"input_tokens" ?: ?(\d{1,9})/) + number(/"output_tokens" ?: ?(\d{1,9})/)
+  return [total, sum].find((one) => !Number.isNaN(one)) ?? null
 }
 
 const reportOf = (slug: string, worked: boolean, now: Date) =>

@@ -119,12 +119,20 @@ const around = ({ start, end }: NumberAt, text: string, reach: number) =>
 const isNear = (words: RegExp, at: NumberAt, text: string, reach: number = NEAR) =>
   words.test(around(at, text, reach))
 
-const ANY_PERIOD = new RegExp(
+/** Every period that a line names, in its order. */
+const periodsIn = (line: string) =>
   Object.values(PERIOD_WORDS)
-    .flatMap((words) => words?.source ?? [])
-    .join('|'),
-  'g',
-)
+    .flatMap((words) => (words ? matchesOf(words, line) : []))
+    .toSorted((a, b) => a.index - b.index)
+
+/** All matches, one after the other; a letter stands for each character of those that were found. */
+function matchesOf(words: RegExp, line: string): { index: number; found: string }[] {
+  const match = words.exec(line)
+  if (!match) return []
+  const { index, 0: found } = match
+  const rest = line.slice(0, index) + 'x'.repeat(found.length) + line.slice(index + found.length)
+  return [{ index, found }, ...matchesOf(words, rest)]
+}
 
 /** Whether an amount is per this period by the one before or the one behind it in its line; undefined where its line names none. */
 function saysPeriod(period: RegExp, metric: Metric, at: NumberAt, text: string): boolean | undefined {
@@ -133,11 +141,11 @@ function saysPeriod(period: RegExp, metric: Metric, at: NumberAt, text: string):
   // `8 hours a day`: what is counted is no period.
   const isUnit = (words: string) =>
     metric in SECONDS && METRIC_WORDS[metric].test(words) && !period.test(words)
-  const named = [...line.matchAll(ANY_PERIOD)].filter(([words]) => !isUnit(words))
+  const named = periodsIn(line).filter(({ found }) => !isUnit(found))
   const next = [
     named.findLast(({ index }) => index < start),
-    named.find(({ index, 0: { length } }) => index + length > end),
-  ].flatMap((match) => match?.[0] ?? [])
+    named.find(({ index, found }) => index + found.length > end),
+  ].flatMap((match) => match?.found ?? [])
   return next.length > 0 ? next.some((words) => period.test(words)) : undefined
 }
 

@@ -87,9 +87,6 @@ const EVENTS: ReadonlySet<string> = new Set(['push', 'pull_request', 'schedule',
 const WITH_EXPRESSIONS =
   /^(?:concurrency\.(?:group|cancel-in-progress)|env\.\w+|jobs\.[\w-]+\.(?:name|if|outputs\.\w+|env\.\w+|with\.[\w-]+|steps\.\d+\.(?:if|env\.\w+|with\.(?!script$)[\w-]+)))$/
 
-/** An argument: a plain word, or a variable. */
-const ARGUMENT = String.raw`(?: (?:[\w./:=-]+|\$[A-Z_]+|"\$[A-Z_]+"))*`
-
 /** All that a job with write access or a secret may run, one command a step. Those with an identity have their own table. */
 const WITH_RIGHTS: readonly { step: RegExp; because: string }[] = [
   {
@@ -97,9 +94,8 @@ const WITH_RIGHTS: readonly { step: RegExp; because: string }[] = [
     because: 'the lock file pins it, and it runs nothing',
   },
   {
-    step: new RegExp(
-      `^run: npm run (?:-s )?(?:calls|calls:publish|health:publish|models:publish|stale:publish|stale:record|watch)(?: --${ARGUMENT})?$`,
-    ),
+    // An argument is a plain word, or a variable.
+    step: /^run: npm run (?:-s )?(?:calls|calls:publish|health:publish|models:publish|stale:publish|stale:record|watch)(?: --(?: (?:[\w./:=-]+|\$[A-Z_]+|"\$[A-Z_]+"))*)?$/,
     because: 'our own command, which requests no pages',
   },
   { step: /^run: true$/, because: 'it marks an outcome for the watch' },

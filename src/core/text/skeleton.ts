@@ -42,9 +42,12 @@ const LATIN: ReadonlyMap<string, string> = new Map(
 const NAME_SCRIPTS: readonly RegExp[] = [
   /^[\x20-\x7e\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u30fc]*$/u,
   /^[\x20-\x7e\p{Script=Hangul}]*$/u,
-  ...['Cyrillic', 'Greek', 'Arabic', 'Hebrew', 'Devanagari', 'Thai'].map(
-    (script) => new RegExp(`^[\\p{Script=${script}}\\d .-]*$`, 'u'),
-  ),
+  /^[\p{Script=Cyrillic}\d .-]*$/u,
+  /^[\p{Script=Greek}\d .-]*$/u,
+  /^[\p{Script=Arabic}\d .-]*$/u,
+  /^[\p{Script=Hebrew}\d .-]*$/u,
+  /^[\p{Script=Devanagari}\d .-]*$/u,
+  /^[\p{Script=Thai}\d .-]*$/u,
 ]
 
 /**
