@@ -167,7 +167,9 @@ test('probes that are wrong for days are listed, and what content no longer has 
     state('one', wrong),
     ...['p2', 'p3', 'p4'].map((slug) => state(slug)),
   ])
-  expect((await watch(2)).stdout).toBe('Probes that have been wrong for 3 days\nopened issue #1\n')
+  expect((await watch(2)).stdout).toBe(
+    'Probes or status pages that have been wrong for 3 days\nopened issue #1\n',
+  )
   expect(github.issues[0]!.body).toContain(
     '- `one`, since 2026-11-17: The URL that we check no longer exists',
   )

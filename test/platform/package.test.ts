@@ -71,7 +71,7 @@ describe('the package', () => {
       (file) => /^([\w-]+)\.ts$/.exec(file)?.[1] ?? [],
     )
     expect(state.packed.filter((file) => file.startsWith('client/'))).toEqual(
-      modules.flatMap((name) => [`client/${name}.d.ts`, `client/${name}.js`]).toSorted(),
+      [...modules, 'parse-json'].flatMap((name) => [`client/${name}.d.ts`, `client/${name}.js`]).toSorted(),
     )
   })
   test('needs and installs no other package', () => {

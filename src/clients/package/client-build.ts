@@ -1,6 +1,6 @@
 /** Builds the client as users install it: JavaScript and declarations, one file per module; what selects is one file. */
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'esbuild'
@@ -39,6 +39,10 @@ export async function buildClient(outDir: string): Promise<void> {
   const copy = mkdtempSync(join(tmpdir(), 'client-'))
   try {
     cpSync(CLIENT, copy, { recursive: true, filter: (path) => !path.endsWith('.test.ts') })
+    // The one module of ours that the client shares with the others.
+    copyFileSync(join(ROOT, 'src/core/parse-json.ts'), join(copy, 'parse-json.ts'))
+    const read = readFileSync(join(copy, 'read.ts'), 'utf8')
+    writeFileSync(join(copy, 'read.ts'), read.replace('../../core/parse-json.ts', './parse-json.ts'))
     writeFileSync(join(copy, 'types.ts'), types)
     writeFileSync(join(copy, 'selection.ts'), SELECTION)
     writeFileSync(join(copy, 'package.json'), '{"type":"module"}')
