@@ -6,15 +6,15 @@ import { createCatalog } from '../src/api/catalog/catalog.ts'
 import { editorSchemas } from '../src/build/editor-schemas.ts'
 import { load } from '../src/content/load.ts'
 import { catalogAnswerer, refreshAnswers } from '../src/contribute/documents/answers.ts'
-import { refreshTables } from '../src/contribute/documents/field-tables.ts'
+import { refreshTables } from '../src/contribute/documents/endpoint-tables.ts'
 import { TERM_NAMES } from '../src/core/schema/terms.ts'
 import { command, run } from './lib/command.ts'
 
 /** Documents that show answers. */
 const DOCUMENTS = ['README.md', 'docs/api.md']
 
-/** Documents with tables of fields. */
-const WITH_TABLES = ['docs/api.md', 'docs/data.md']
+/** The document with tables of endpoints. */
+const WITH_TABLES = 'docs/api.md'
 
 /** The edge function knows the terms by name, and has no schemas. */
 const TERM_NAMES_MODULE = `/** Terms of an entry. Generated from src/core/schema/terms.ts by npm run generate. */
@@ -24,7 +24,7 @@ ${TERM_NAMES.map((name) => `  '${name}',\n`).join('')}]
 
 const program = command(
   'generate',
-  'Writes the JSON Schemas in content/schemas and the tables of fields in docs/api.md and docs/data.md from the zod schemas, and refreshes the answers that README.md and docs/api.md show.',
+  'Writes the JSON Schemas in content/schemas and the tables of endpoints in docs/api.md, and refreshes the answers that README.md and docs/api.md show.',
 ).option('--check', 'write nothing; exit 1 if a file is out of date')
 
 await run(program, async () => {
@@ -32,10 +32,9 @@ await run(program, async () => {
   const files: [file: string, text: string][] = [
     ...editorSchemas().map(([name, text]): [string, string] => [join('content/schemas', name), text]),
     ['src/api/query/term-names.ts', TERM_NAMES_MODULE],
-    ...WITH_TABLES.filter(existsSync).map((file): [string, string] => [
-      file,
-      refreshTables(readFileSync(file, 'utf8')),
-    ]),
+    ...(existsSync(WITH_TABLES)
+      ? [[WITH_TABLES, refreshTables(readFileSync(WITH_TABLES, 'utf8'))] as [string, string]]
+      : []),
   ]
   // Answers follow the content, so a content change never fails because of a document.
   const answers = documentsWithAnswers()

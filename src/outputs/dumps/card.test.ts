@@ -4,6 +4,7 @@ import { dump } from '../../../test/support/dumped.ts'
 import { contextOf, sampleContext } from '../../../test/support/site-context.ts'
 import { CARD, CONFIGURATIONS, dataSetCard } from './card.ts'
 import { dumpIndex } from './dump-index.ts'
+import { TABLES } from './tables.ts'
 
 const { bytes, text, csv } = await dump(sampleContext())
 const card = text('README.md')
@@ -29,6 +30,13 @@ test('each configuration is a file beside the card, and its table has the column
     const [header] = text(file).split('\r\n')
     expect([...table!.matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name)).toEqual(header!.split(','))
   }
+})
+
+test('the tables of the database are named, in their order', () => {
+  const [, section] = card.split('## Tables of `providers.sqlite`\n')
+  expect([...section!.matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name)).toEqual(
+    TABLES.map(({ name }) => name),
+  )
 })
 
 test('rows are those of the index, for each file', () => {

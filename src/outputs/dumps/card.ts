@@ -6,6 +6,7 @@ import type { Column } from './column.ts'
 import { FREE_MODEL_COLUMNS } from './columns/models.ts'
 import { COLUMNS } from './columns.ts'
 import type { DumpIndex } from './dump-index.ts'
+import { TABLES } from './tables.ts'
 
 export const CARD = 'data/README.md'
 
@@ -57,6 +58,11 @@ export function dataSetCard({ name, baseUrl, repository }: Publication, files: D
       `## Columns of \`${file}\`\n`,
       `${tableOf(columns)}\n`,
     ]),
+    '## Tables of `providers.sqlite`\n',
+    `${markdownTable(
+      ['table', 'holds'],
+      TABLES.map(({ name, description }) => [`\`${name}\``, inTable(description)]),
+    )}\n`,
   ].join('\n')
 }
 
@@ -66,7 +72,10 @@ const tableOf = (columns: readonly Field[]) =>
     columns.map(({ name, type, nullable, description }) => [
       `\`${name}\``,
       `${type}${nullable ? '?' : ''}`,
-      // The words are ours, with code in them; a tag or a further cell they are not to become.
-      description.replaceAll('|', '\\|').replace(/`[^`]*`|</g, (part) => (part === '<' ? '&lt;' : part)),
+      inTable(description),
     ]),
   )
+
+/** Our own words, which have code in them, without a tag or a further cell. */
+const inTable = (text: string) =>
+  text.replaceAll('|', '\\|').replace(/`[^`]*`|</g, (part) => (part === '<' ? '&lt;' : part))

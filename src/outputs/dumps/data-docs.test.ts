@@ -12,36 +12,11 @@ import type { ProviderEntry } from '../../core/schema/entry.ts'
 import type { Offer } from '../../core/schema/offer.ts'
 import type { Quota } from '../../core/schema/quota.ts'
 import type { Capability, Metric } from '../../core/schema/vocabulary.ts'
-import { COLUMNS } from './columns.ts'
-import { TABLES } from './tables.ts'
 
 const docs = readFileSync('docs/data.md', 'utf8')
 const context = sampleContext()
 const { catalog: realCatalog } = context
 const real = await dump(context)
-
-describe('the tables of docs/data.md', () => {
-  /** The rows of the Markdown table below this head. */
-  const rowsBelow = (head: string) => {
-    const [, after] = docs.split(`${head}\n`)
-    return after!.split('\n\n')[0]!.split('\n').slice(1)
-  }
-
-  test('columns are those of the code', () => {
-    expect(rowsBelow('| column | type | what | in SQLite |')).toEqual(
-      COLUMNS.map(
-        ({ name, type, description, csvOnly, nullable }) =>
-          `| \`${name}\` | ${type}${nullable ? '?' : ''} | ${description} | ${csvOnly ? '' : 'yes'} |`,
-      ),
-    )
-  })
-
-  test('tables are those of the code', () => {
-    expect(rowsBelow('| table | holds |')).toEqual(
-      TABLES.map(({ name, description }) => `| \`${name}\` | ${description} |`),
-    )
-  })
-})
 
 /** Each question of the docs, and its SQL. */
 const QUESTIONS = new Map(
