@@ -31,6 +31,7 @@ const NEEDS: readonly (readonly [start: RegExp, reason: string])[] = [
   [/^(?:for .*; do )?gh /, 'needs GitHub'],
   [/^npx provider-directory /, 'needs the packed package; test/platform/package.test.ts runs it'],
   [/^git /, 'needs a fork at GitHub; a test below merges upstream'],
+  [/^cd directory$/, 'enters the clone'],
   [/^hf /, 'needs Hugging Face'],
   [/^sed -i/, 'changes a file of this repository'],
   [/^rm /, 'removes what the line before it wrote'],

@@ -1,4 +1,4 @@
-/** The pictures that README opens with, light and dark. */
+/** The picture that README opens with, light and dark. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
@@ -8,10 +8,7 @@ import { screenshotOf } from './small-png.ts'
 /** GitHub shows README some 900 pixels wide. */
 const SIZE = { width: 1120, height: 640 }
 
-const PICTURES = [
-  { name: 'finder', path: '/providers?q=speech+to+text%2C+no+card' },
-  { name: 'provider', path: '/providers/groq' },
-] as const
+const PATH = '/providers?q=speech+to+text%2C+no+card'
 
 /** `out`: the folder of a build. Writes into `folder`, and returns what it wrote with the size of each in bytes. */
 export async function readmePictures(
@@ -24,13 +21,11 @@ export async function readmePictures(
     const context = await browser.newContext({ viewport: SIZE, colorScheme, reducedMotion: 'reduce' })
     await serveFrom(out, context)
     const page = await context.newPage()
-    for (const { name, path } of PICTURES) {
-      await page.goto(ORIGIN + path, { waitUntil: 'networkidle' })
-      const file = join(folder, `${name}${colorScheme === 'dark' ? '-dark' : ''}.png`)
-      const bytes = await screenshotOf(page)
-      writeFileSync(file, bytes)
-      written.push([file, bytes.length])
-    }
+    await page.goto(ORIGIN + PATH, { waitUntil: 'networkidle' })
+    const file = join(folder, `finder${colorScheme === 'dark' ? '-dark' : ''}.png`)
+    const bytes = await screenshotOf(page)
+    writeFileSync(file, bytes)
+    written.push([file, bytes.length])
     await context.close()
   }
   return written

@@ -10,7 +10,7 @@ const GROUPS: readonly (readonly [title: string, files: readonly string[]])[] = 
     'Use the data',
     ['api', 'data', 'feeds', 'badges', 'configs', 'client', 'mcp', 'agents'].map((name) => `docs/${name}.md`),
   ],
-  ['How facts are made', ['docs/scoring.md', 'docs/health.md', 'CONTRIBUTING.md', 'docs/second-reading.md']],
+  ['How facts are made', ['docs/scoring.md', 'docs/health.md', 'CONTRIBUTING.md']],
   [
     'Run it and change it',
     ['operate', 'commands', 'architecture', 'security', 'scale'].map((name) => `docs/${name}.md`),
