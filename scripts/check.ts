@@ -1,48 +1,68 @@
-/** `npm run check`: all static checks. */
-import { spawnSync } from 'node:child_process'
+/** `npm run check`: all static checks, or those of the content where nothing else changed. */
+import { execFile } from 'node:child_process'
+import { availableParallelism } from 'node:os'
+import pLimit from 'p-limit'
 import pc from 'picocolors'
+import { changedFiles } from '../src/contribute/diff/changed-files.ts'
 import { command, run } from './lib/command.ts'
 
-/** Name and command line; a new check is a new row. */
-const CHECKS: readonly (readonly [name: string, ...command: string[]])[] = [
-  ['format and lint', 'biome', 'check', '--error-on-warnings', '.'],
-  ['types', 'tsc', '--noEmit'],
-  [
-    'content',
-    'tsx',
-    'scripts/validate.ts',
-    '--quiet',
-    '--format',
-    process.env.GITHUB_ACTIONS ? 'github' : 'text',
-  ],
-  ['generated files', 'tsx', 'scripts/generate.ts', '--check'],
-  ['OpenAPI document', 'tsx', 'scripts/lint-openapi.ts'],
-  ['workflows', 'tsx', 'scripts/lint-workflows.ts'],
-  ['regular expressions', 'tsx', 'scripts/lint-patterns.ts'],
+type Check = { name: string; command: readonly [program: string, ...args: string[]]; ofContent?: true }
+
+/** A new check is a new row. */
+const CHECKS: readonly Check[] = [
+  { name: 'format and lint', command: ['biome', 'check', '--error-on-warnings', '.'] },
+  { name: 'types', command: ['tsc', '--noEmit'] },
+  {
+    name: 'content',
+    ofContent: true,
+    command: [
+      'tsx',
+      'scripts/validate.ts',
+      '--quiet',
+      '--format',
+      process.env.GITHUB_ACTIONS ? 'github' : 'text',
+    ],
+  },
+  { name: 'generated files', ofContent: true, command: ['tsx', 'scripts/generate.ts', '--check'] },
+  { name: 'OpenAPI document', command: ['tsx', 'scripts/lint-openapi.ts'] },
+  { name: 'workflows', command: ['tsx', 'scripts/lint-workflows.ts'] },
+  { name: 'regular expressions', command: ['tsx', 'scripts/lint-patterns.ts'] },
 ]
 
 const program = command(
   'check',
-  `Checks ${CHECKS.map(([name]) => name).join(', ')}. Runs all, even after a failure.`,
+  `Checks ${CHECKS.map(({ name }) => name).join(', ')}. Where only content/ changed since main, it leaves out what content cannot break. Runs all, even after a failure.`,
 )
+  .option('--all', 'also check the code where only content changed')
   .option('--launch', 'instead, print what a launch still needs; exit 1 if something is missing')
   .option('--content <dir>', 'with --launch: the content folder', 'content')
 
 await run(program, async () => {
-  const { launch, content } = program.opts<{ launch?: true; content: string }>()
+  const { all, launch, content } = program.opts<{ all?: true; launch?: true; content: string }>()
   // Loaded only here, so that the checks start at once.
   if (launch) return (await import('./lib/check-launch.ts')).checkLaunch(content)
-  const failed = CHECKS.filter(([name, program, ...args]) => {
-    const started = performance.now()
-    const { status, stdout, stderr, error } = spawnSync(program!, args, { encoding: 'utf8' })
-    const good = status === 0
-    const seconds = ((performance.now() - started) / 1000).toFixed(1)
-    console.log(`${good ? pc.green('ok  ') : pc.red('FAIL')} ${name} ${pc.dim(`${seconds} s`)}`)
-    // What a check that passed says there is a warning.
-    if (good && stderr) console.log(stderr)
-    if (!good) console.log(`${stdout ?? ''}${stderr ?? ''}${error ? `${error.message}\n` : ''}`)
-    return !good
-  })
-  if (failed.length > 0) console.log(`\n${failed.length} of ${CHECKS.length} checks failed`)
-  return failed.length > 0 ? 1 : 0
+  const changed = all || process.env.CI ? [] : changedFiles()
+  const contentAlone = changed.length > 0 && changed.every((file) => file.startsWith('content/'))
+  const checks = contentAlone ? CHECKS.filter(({ ofContent }) => ofContent) : CHECKS
+  const atOnce = pLimit(availableParallelism())
+  const passed = await Promise.all(checks.map((check) => atOnce(passes, check)))
+  const failed = passed.filter((good) => !good).length
+  if (contentAlone) console.log(pc.dim('Only content changed; npm run check -- --all checks the code too.'))
+  if (failed > 0) console.log(`\n${failed} of ${checks.length} checks failed`)
+  return failed > 0 ? 1 : 0
 })
+
+/** Whether the check passes; prints that, and what it says. */
+function passes({ name, command: [program, ...args] }: Check): Promise<boolean> {
+  const started = performance.now()
+  return new Promise((resolve) => {
+    execFile(program, args, { maxBuffer: 2 ** 26 }, (error, stdout, stderr) => {
+      const seconds = ((performance.now() - started) / 1000).toFixed(1)
+      console.log(`${error ? pc.red('FAIL') : pc.green('ok  ')} ${name} ${pc.dim(`${seconds} s`)}`)
+      // What a check that passed says on stderr is a warning.
+      const said = error ? `${stdout}${stderr || (stdout ? '' : `${error.message}\n`)}` : stderr
+      if (said) console.log(said)
+      resolve(!error)
+    })
+  })
+}

@@ -5,9 +5,9 @@ import { git } from './git.ts'
 const MAIN = ['upstream/main', 'origin/main', 'main', 'HEAD']
 
 /** The commit that HEAD shares with the main branch; undefined outside a repository, and before the first commit. */
-export function defaultBase(): string | undefined {
+export function defaultBase(folder = '.'): string | undefined {
   for (const branch of MAIN) {
-    const base = git(['merge-base', 'HEAD', branch])
+    const base = git(['-C', folder, 'merge-base', 'HEAD', branch])
     if (base !== undefined) return base
   }
   return undefined
