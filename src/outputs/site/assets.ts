@@ -17,6 +17,8 @@ export async function assetFiles(): Promise<SiteFile[]> {
     outdir: '/assets',
     absWorkingDir: FOLDER,
     bundle: true,
+    // Loaded by the script of all pages when somebody searches.
+    external: ['/assets/palette.js'],
     minify: true,
     format: 'esm',
     target: ['es2022', 'chrome111', 'firefox114', 'safari16.4'],

@@ -1,5 +1,5 @@
 /** In the browser: copies a text, and says so on the button for two seconds, after which it has its label again. */
-export async function copyText(button: HTMLButtonElement, label: string, text: string): Promise<void> {
+export async function copyText(button: HTMLElement, label: string, text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)
     button.textContent = 'Copied'

@@ -84,8 +84,12 @@ describe('the head', () => {
   test('loads the script of all pages, and that of an island where the page asks for it', () => {
     const scriptsOf = (html: string) =>
       headOf(html).flatMap(({ tag, attributes }) => (tag === 'script' ? [attributes.src] : []))
-    expect(scriptsOf(documentWith({}))).toEqual(['/assets/page.js'])
-    expect(scriptsOf(documentWith({ island: 'finder' }))).toEqual(['/assets/page.js', '/assets/finder.js'])
+    expect(scriptsOf(documentWith({}))).toEqual(['/assets/theme.js', '/assets/page.js'])
+    expect(scriptsOf(documentWith({ island: 'finder' }))).toEqual([
+      '/assets/theme.js',
+      '/assets/page.js',
+      '/assets/finder.js',
+    ])
   })
 
   test('leads to the same content in other forms', () => {
@@ -123,7 +127,7 @@ describe('linked data', () => {
     (name) => {
       const html = documentWith({ data: { name } })
       expect(linkedData(html)!['@graph']).toEqual([{ name }])
-      expect(html.match(/<script/g)).toHaveLength(2)
+      expect(html.match(/<script/g)).toHaveLength(3)
       expect(elements(html).some(({ text }) => text.includes('alert'))).toBe(false)
     },
   )

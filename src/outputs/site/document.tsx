@@ -1,5 +1,6 @@
 /** The frame of every page: what is in the head, the header and the footer. */
 import { renderToString } from 'preact-render-to-string'
+import { Icon, SearchIcon } from './components/icon.tsx'
 import { Sign } from './components/mark.tsx'
 import { CONTENT_SECURITY_POLICY } from './content-security-policy.ts'
 import { fittingTitle } from './fitting-title.ts'
@@ -16,18 +17,34 @@ const NAVIGATION = [
 ] as const
 
 const FOOTER = [
-  ['/collections', 'Collections'],
-  ['/compare', 'Compare'],
-  ['/ended', 'Ended offers'],
-  ['/data', 'Data'],
-  ['/docs', 'Docs'],
-  ['/quality', 'Help fill gaps'],
-  ['/submit', 'Submit'],
-  ['/about', 'About'],
+  [
+    'Find',
+    [
+      ['/collections', 'Collections'],
+      ['/compare', 'Compare'],
+      ['/ended', 'Ended offers'],
+    ],
+  ],
+  [
+    'Data',
+    [
+      ['/docs/api', 'JSON API'],
+      ['/data', 'CSV, SQLite, feeds, badges'],
+      ['/docs', 'Docs'],
+    ],
+  ],
+  [
+    'Help',
+    [
+      ['/submit#correct', 'Report a mistake'],
+      ['/submit', 'Add a provider'],
+      ['/quality', 'Fill gaps'],
+    ],
+  ],
 ] as const
 
 /** A whole document. */
-export function documentOf(page: SitePage, { catalog, publication }: SiteView): string {
+export function documentOf(page: SitePage, { publication }: SiteView): string {
   const { name, baseUrl, repository } = publication
   // Search engines show the name of the site apart.
   const title = page.path === '/' ? page.title : fittingTitle(`${page.title} · ${name}`, page.title)
@@ -71,6 +88,8 @@ export function documentOf(page: SitePage, { catalog, publication }: SiteView): 
         <meta property="og:image:width" content={String(PREVIEW_SIZE.width)} />
         <meta property="og:image:height" content={String(PREVIEW_SIZE.height)} />
         <meta name="twitter:card" content="summary_large_image" />
+        {/* Before anything is drawn, so that nothing is drawn twice. */}
+        <script src="/assets/theme.js" />
         <link rel="stylesheet" href="/assets/site.css" />
         <link rel="icon" type="image/svg+xml" href="/assets/icon.svg" />
         {(page.alternates ?? []).map(({ type, href, title: named }) => (
@@ -96,10 +115,10 @@ export function documentOf(page: SitePage, { catalog, publication }: SiteView): 
         </a>
         <header class="top">
           <a class="brand" href="/">
-            <Sign /> <strong>{name}</strong> <span class="tagline">{catalog.site.tagline}</span>
+            <Sign /> <strong>{name}</strong>
           </a>
           <nav aria-label="Site">
-            <ul>
+            <ul id="menu" popover="auto">
               {NAVIGATION.map(([section, href, text]) => (
                 <li>
                   <a href={href} {...(page.section === section && { 'aria-current': 'true' as const })}>
@@ -109,25 +128,33 @@ export function documentOf(page: SitePage, { catalog, publication }: SiteView): 
               ))}
             </ul>
           </nav>
-          <form class="quick" action="/providers" role="search" aria-label="Quick">
-            <input
-              type="search"
-              name="q"
-              aria-label="Search models and providers"
-              placeholder="Search"
-              autocomplete="off"
-            />
-            <button type="submit" aria-label="Search">
-              <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
-                <path
-                  d="M7 2a5 5 0 1 0 0 10a5 5 0 1 0 0-10zM10.5 10.5L14.5 14.5"
-                  fill="none"
-                  stroke="currentColor"
-                  stroke-width="1.5"
+          <div class="tools">
+            {page.path !== '/' && (
+              <form class="quick field-with-icon" action="/providers" role="search" aria-label="Quick">
+                <SearchIcon />
+                <input
+                  type="search"
+                  name="q"
+                  aria-label="Search models, providers, tasks"
+                  placeholder="Search models, providers"
+                  autocomplete="off"
+                  data-palette
                 />
-              </svg>
+                <span class="kbd" aria-hidden="true">
+                  /
+                </span>
+              </form>
+            )}
+            <a class="find" href="/providers" aria-label="Search" data-palette>
+              <SearchIcon />
+            </a>
+            <button class="scheme" type="button" aria-label="Light or dark" data-scheme>
+              <Icon path="M8 1.5a6.5 6.5 0 1 0 0 13zM8 1.5a6.5 6.5 0 0 1 0 13" fill />
             </button>
-          </form>
+            <button class="menu" type="button" aria-label="Menu" popovertarget="menu">
+              <Icon path="M2 4h12M2 8h12M2 12h12" />
+            </button>
+          </div>
         </header>
         <main id="main" tabindex={-1}>
           {trail.length > 0 && (
@@ -145,23 +172,32 @@ export function documentOf(page: SitePage, { catalog, publication }: SiteView): 
           {page.body}
         </main>
         <footer>
-          <ul class="links">
-            {FOOTER.map(([href, text]) => (
-              <li>
-                <a href={href}>{text}</a>
-              </li>
-            ))}
-            {repository && (
-              <li>
-                <a href={repository}>Repository</a>
-              </li>
-            )}
-          </ul>
-          <p>
-            The data is in the public domain (
-            <a href="https://creativecommons.org/publicdomain/zero/1.0/">CC0 1.0</a>), the code is under the
-            MIT licence.
-          </p>
+          <div>
+            <strong>{name}</strong>
+            <p>
+              What each AI API gives for free, with a source for every answer and the day we read it. Data{' '}
+              <a href="https://creativecommons.org/publicdomain/zero/1.0/">CC0</a>, code MIT.{' '}
+              <a href="/about">How we know</a>
+              {repository && (
+                <>
+                  {' '}
+                  · <a href={repository}>Repository</a>
+                </>
+              )}
+            </p>
+          </div>
+          {FOOTER.map(([title, links]) => (
+            <nav aria-label={title}>
+              <strong>{title}</strong>
+              <ul>
+                {links.map(([href, text]) => (
+                  <li>
+                    <a href={href}>{text}</a>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          ))}
         </footer>
       </body>
     </html>

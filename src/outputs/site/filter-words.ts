@@ -1,5 +1,9 @@
 /** What pages say of each filter that holds or does not. */
 import type { FlagName } from '../../core/schema/filters.ts'
+import { OFFER_KINDS } from '../../core/schema/vocabulary.ts'
+
+/** The parameter that only what is known to be free meets. */
+export const FREE = `kind=${OFFER_KINDS.filter((kind) => kind !== 'unknown').join(',')}`
 
 export type FlagWords = {
   /** Of its checkbox. */
@@ -13,12 +17,12 @@ export type FlagWords = {
 /** In the order of the page. */
 export const FLAGS: Record<FlagName, FlagWords> = {
   noCard: {
-    label: 'No card needed',
+    label: 'No card',
     rule: 'no card is needed',
     typed: /\b(?:no|without(?: a)?) (?:credit )?card\b/,
   },
   noPhone: {
-    label: 'No phone needed',
+    label: 'No phone',
     rule: 'no phone number is needed',
     typed: /\b(?:no|without(?: a)?) phone(?: number)?\b/,
   },
@@ -28,12 +32,12 @@ export const FLAGS: Record<FlagName, FlagWords> = {
     typed: /\bopen ?ai compatible\b/,
   },
   noTraining: {
-    label: 'Does not train on your data',
+    label: 'Does not train',
     rule: 'does not train on your data, or only after you opt in',
-    typed: /\b(?:no training|does(?: not|n't) train)\b/,
+    typed: /\b(?:no training|(?:does|do)(?: not|n't) train(?: on (?:my|your|our) (?:data|input))?)\b/,
   },
   commercialUse: {
-    label: 'Commercial use allowed',
+    label: 'Commercial use',
     rule: 'commercial use is allowed',
     typed: /\bcommercial(?: use)?\b/,
   },

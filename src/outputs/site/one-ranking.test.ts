@@ -96,16 +96,22 @@ describe.each(CONTEXTS)('%s', (_, contextFrom) => {
 
   test('tiles of the first page show the first of each capability', () => {
     const [home] = pagesOf(homePage)
-    const tiles = home!.html.split('<li class="tile">').slice(1)
-    expect(tiles.length).toBeGreaterThan(5)
+    const tiles = home!.html.split('</section>')[1]!.split('<li class="tile">').slice(1)
+    expect(tiles).toHaveLength(8)
     for (const tile of tiles) {
-      const capability = /^<h3><a href="\/capabilities\/([^"]+)">/.exec(tile)?.[1]
-      // The last one leads to all of them.
-      if (capability === undefined) continue
-      const free = oneForEach(rankingOf(context.catalog, capability as Capability)).filter(isFree)
-      expect(providersIn(tile)).toEqual(free.slice(0, 3).map(({ provider }) => provider.slug))
-      for (const said of expected(capability as Capability).slice(0, Math.min(3, free.length)))
-        expect(tile).toContain(`<span class="soft">${escaped(said.text)}</span>`)
+      const capability = /^<h3><a href="\/capabilities\/([^"]+)">/.exec(tile)![1]
+      const all = rankingOf(context.catalog, capability as Capability).filter(isFree)
+      const withoutCard = all.filter(({ card, kind }) => card === false || kind === 'keyless')
+      const lists = tile.split('<div class="').slice(1)
+      expect(lists.map((list) => list.split('"')[0])).toEqual(['any-card', 'no-card'])
+      for (const [index, free] of [oneForEach(all), oneForEach(withoutCard)].entries()) {
+        expect(providersIn(lists[index]!)).toEqual(free.slice(0, 3).map(({ provider }) => provider.slug))
+        expect(lists[index]).toContain(`>${free.length} free<`)
+        for (const row of free.slice(0, 3)) {
+          const { text, about } = shownOf(row)
+          expect(lists[index]).toContain(`>${escaped(about ? `${text} ${about}` : text)}</span>`)
+        }
+      }
     }
   })
 

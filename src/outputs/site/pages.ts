@@ -30,6 +30,7 @@ import { providersPage } from './pages/providers.tsx'
 import { qualityPages } from './pages/quality.tsx'
 import { statusPage } from './pages/status.tsx'
 import { submitPage } from './pages/submit.tsx'
+import { PALETTE_INDEX, paletteIndex } from './palette/index-file.ts'
 import type { PageKind } from './site-page.ts'
 import { NEIGHBOURS_FILE, neighbourhood } from './submit/neighbours-file.ts'
 import { viewOf } from './view.ts'
@@ -79,6 +80,7 @@ async function filesWith(bundled: Promise<SiteFile[]>, context: SiteContext): Pr
     yield [SEARCH_INDEX, JSON.stringify(searchIndex(libraryOf(view)))]
     yield [FINDER_INDEX, JSON.stringify(finderIndex(view))]
     yield [MODEL_INDEX, JSON.stringify(modelIndex(view))]
+    yield [PALETTE_INDEX, JSON.stringify(paletteIndex(view))]
     const mapped: MappedPage[] = []
     yield [NEIGHBOURS_FILE, JSON.stringify(neighbourhood(view))]
     for (const kind of Object.values(PAGE_KINDS))

@@ -1,11 +1,38 @@
 /** The row that a list shows of a provider. */
 import { type AllowanceWords, placeWords } from '../../api/allowance/main-allowance.ts'
-import type { RankedOffer } from '../../api/allowance/ranking.ts'
+import { isFree, type RankedOffer } from '../../api/allowance/ranking.ts'
 import type { Term } from '../../api/catalog/terms.ts'
+import { isContradicted } from '../../core/disputes.ts'
 import { kindOf } from '../../core/offers/headline.ts'
+import type { Training } from '../../core/schema/vocabulary.ts'
+import { quantity } from '../../core/text/amount-words.ts'
+import { trainingOf } from '../../core/training-of.ts'
 import type { Row } from './components/provider-rows.tsx'
 import type { Start } from './components/start-chips.tsx'
 import type { SiteProvider } from './site-page.ts'
+
+/** Whether what is sent trains models, in a word or two. */
+const TRAINS: Readonly<Record<Training, string | null>> = {
+  no: 'no',
+  'opt-in': 'opt-in only',
+  'opt-out': 'yes, opt-out',
+  'service-improvement': 'may improve services',
+  yes: 'yes',
+  unknown: null,
+}
+
+/** `yes; EU no`; null where no undisputed source says. */
+export function trainsOf({ of: { content } }: Pick<SiteProvider, 'of'>): string | null {
+  const trains = content.terms?.trainsOnData
+  const word = TRAINS[trainingOf({ trainsOnData: trains })]
+  if (word === null || isContradicted(content, 'terms.trainsOnData')) return null
+  const except = typeof trains === 'object' ? trains.except : []
+  const others = except.map(({ regions, value }) => `${shortPlaces(regions)} ${TRAINS[value] ?? '?'}`)
+  return [word, ...others].join('; ')
+}
+
+/** The European Union stands for its members. */
+const shortPlaces = (codes: readonly string[]) => (codes.includes('EU') ? 'EU' : codes.join(', '))
 
 const said = ({ answer, assumed }: Term) => (assumed ? null : answer)
 
@@ -30,10 +57,27 @@ export const startOfOffer = ({ kind, card, phone }: OfOffer): Start => ({
   phone: phone ?? null,
 })
 
-/** What a list of one capability shows of an offer: its amount, and what it takes to start with it. */
-export type Shown = AllowanceWords & { start: Start }
+/** What a list of one capability shows of an offer: its amount, what that comes to, and what it takes to start with it. */
+export type Shown = AllowanceWords & { about: string | null; isFree: boolean; start: Start }
 
-export const shownOf = (row: RankedOffer): Shown => ({ ...placeWords(row), start: startOfOffer(row) })
+export const shownOf = (row: RankedOffer): Shown => ({
+  ...placeWords(row),
+  about: aboutWords(row),
+  isFree: isFree(row),
+  start: startOfOffer(row),
+})
+
+/** `≈ 16M tokens`: the amount that ranks it, where the published one is in another unit. */
+function aboutWords({ allowance }: RankedOffer): string | null {
+  if (!allowance || allowance.atMost || allowance.from.metric === allowance.metric) return null
+  const { amount, metric } = allowance
+  const { per } = allowance.from
+  // The amount is that of a month of 30 days; the words before it say a day.
+  const same = per === 'day' ? amount / 30 : amount
+  const value = same < 10 ? Number(same.toPrecision(2)) : Math.round(same)
+  const window = per === 'day' || per === 'month' || per === 'once' ? '' : ' a month'
+  return `≈ ${quantity(value, metric, value >= 1_000_000)}${window}`
+}
 
 /** In a list of one capability, `shown` is of the offer that stands for the provider there. */
 export function rowOf(provider: SiteProvider, shown?: Shown): Row {

@@ -1,9 +1,9 @@
-/** What it takes to start: outlined "no card", filled "card", dashed "card ?"; words, never colour alone. */
+/** What it takes to start: green "no card", outlined "card", dashed "card ?"; words, never colour alone. */
 
 /** null where no undisputed source says. */
 export type Start = { keyless: boolean; card: boolean | null; phone: boolean | null }
 
-type Chip = { text: string; look: 'no' | 'yes' | 'open' }
+type Chip = { text: string; look: 'no' | 'yes' | 'open'; of?: 'card' | 'phone' }
 
 /** A word or two for each thing that sign-up may ask for. */
 export function chipsOf({ keyless, card, phone }: Start): Chip[] {
@@ -16,16 +16,16 @@ export function chipsOf({ keyless, card, phone }: Start): Chip[] {
     ] as const
   ).map(([what, needed]) =>
     needed === null
-      ? { text: `${what} ?`, look: 'open' }
-      : { text: needed ? what : `no ${what}`, look: needed ? 'yes' : 'no' },
+      ? { text: `${what} ?`, look: 'open', of: what }
+      : { text: needed ? what : `no ${what}`, look: needed ? 'yes' : 'no', of: what },
   )
 }
 
 export function StartChips(start: Start) {
   return (
     <ul class="chips">
-      {chipsOf(start).map(({ text, look }) => (
-        <li class={`chip ${look}`}>{text}</li>
+      {chipsOf(start).map(({ text, look, of = '' }) => (
+        <li class={`chip ${look} ${of}`.trim()}>{text}</li>
       ))}
     </ul>
   )

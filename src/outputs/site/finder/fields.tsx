@@ -1,59 +1,64 @@
 /** The filters of `/providers`: each is a parameter of the API under its own name. */
 import { CAPABILITIES, CAPABILITY_SLUGS, CATEGORIES } from '../../../core/schema/vocabulary.ts'
 import { type Choices, Choose } from '../components/choose.tsx'
-import { FLAGS } from '../filter-words.ts'
+import { SearchIcon } from '../components/icon.tsx'
+import { FLAGS, FREE } from '../filter-words.ts'
 
-export const KINDS = [
+const KINDS = [
   ['Any offer', ''],
+  ['Anything free', FREE.replace('kind=', '')],
   ['No account', 'keyless'],
   ['Renews', 'keyless,permanent,renewing-credits'],
   ['Once, at sign-up', 'one-time-credits,trial'],
   ['Nothing free', 'none'],
 ] as const
 
+const ORDERS: Choices = [
+  ['easiest to start', ''],
+  ['easiest to start', 'score'],
+  ['name', 'name'],
+]
+
+/** Not asked by most: under "More". */
+const RARE = new Set<string>(['openaiCompatible', 'commercialUse'])
+
+const ABLE = CAPABILITY_SLUGS.map((slug) => [CAPABILITIES[slug].title, slug] as const)
+
+const Flag = ({ name, label }: { name: string; label: string }) => (
+  <label class="check">
+    <input type="checkbox" name={name} value="true" /> <span>{label}</span>
+  </label>
+)
+
+const flags = (rare: boolean) =>
+  Object.entries(FLAGS)
+    .filter(([name]) => RARE.has(name) === rare)
+    .map(([name, { label }]) => <Flag name={name} label={label} />)
+
 /** `countries`, `regions`: name and code of those that some entry names. */
 export function FinderFields({ countries, regions }: { countries: Choices; regions: Choices }) {
   return (
     <form id="finder" class="filters" action="/api/v1/providers" role="search" aria-label="Providers">
-      <label class="wide">
+      <label class="wide field-with-icon">
         <span class="hidden">Name, or what you need</span>
-        <input type="search" name="q" placeholder="groq, speech to text, no card…" autocomplete="off" />
+        <SearchIcon />
+        <input type="search" name="q" placeholder="Name or task" autocomplete="off" />
       </label>
-      <fieldset class="checks">
-        <legend class="hidden">Only those that are confirmed</legend>
-        {Object.entries(FLAGS).map(([name, { label }]) => (
-          <label class="check">
-            <input type="checkbox" name={name} value="true" /> <span>{label}</span>
-          </label>
-        ))}
-      </fieldset>
+      <Choose label="Free for" name="freeFor" choices={[['anything', ''], ...ABLE]} />
+      {flags(false)}
+      <Choose label="Company in" name="country" choices={[['any', ''], ...countries]} />
       <details>
-        <summary>More filters</summary>
+        <summary>More</summary>
         <div class="choices">
-          <Choose
-            label="Does"
-            name="capability"
-            choices={[
-              ['Anything', ''],
-              ...CAPABILITY_SLUGS.map((slug) => [CAPABILITIES[slug].title, slug] as const),
-            ]}
-          />
+          <Choose label="Offer" name="kind" choices={KINDS} />
+          <Choose label="Does, free or not" name="capability" choices={[['anything', ''], ...ABLE]} />
           <Choose
             label="Category"
             name="category"
-            choices={[['All', ''], ...CATEGORIES.map((name) => [name, name] as const)]}
+            choices={[['all', ''], ...CATEGORIES.map((name) => [name, name] as const)]}
           />
-          <Choose label="Offer" name="kind" choices={KINDS} />
-          <Choose label="Company in" name="country" choices={[['Anywhere', ''], ...countries]} />
-          <Choose label="Data processed in" name="region" choices={[['Anywhere', ''], ...regions]} />
-          <Choose
-            label="Order"
-            name="sort"
-            choices={[
-              ['Easiest to start first', ''],
-              ['By name', 'name'],
-            ]}
-          />
+          <Choose label="Data processed in" name="region" choices={[['anywhere', ''], ...regions]} />
+          {flags(true)}
         </div>
       </details>
       <button type="submit" class="scriptless">
@@ -62,3 +67,20 @@ export function FinderFields({ countries, regions }: { countries: Choices; regio
     </form>
   )
 }
+
+/**
+ * Stands with the count, and belongs to the form all the same. In a list of one capability the script calls the first
+ * order "most free", and shows the second.
+ */
+export const FinderOrder = () => (
+  <label>
+    sorted by{' '}
+    <select name="sort" form="finder">
+      {ORDERS.map(([text, value]) => (
+        <option value={value} hidden={value === 'score'}>
+          {text}
+        </option>
+      ))}
+    </select>
+  </label>
+)

@@ -3,36 +3,52 @@ import { oneForEach, rankingOf } from '../../../api/allowance/ranking.ts'
 import type { Catalog } from '../../../api/catalog/catalog.ts'
 import type { Dataset } from '../../../api/query/dataset.ts'
 import { openFilters } from '../../../api/query/facets.ts'
+import { isContradicted } from '../../../core/disputes.ts'
 import type { Capability } from '../../../core/schema/vocabulary.ts'
 import type { Row } from '../components/provider-rows.tsx'
-import { rowOf, type Shown, shownOf } from '../row-of.ts'
+import { rowOf, type Shown, shownOf, trainsOf } from '../row-of.ts'
 import type { SiteProvider, SiteView } from '../site-page.ts'
 
 export const FINDER_INDEX = 'assets/finder.json'
 
 export type FinderRow = Row & {
+  /** What of it is free, its main capability first. */
+  covers: readonly Capability[]
+  /** Whether it trains on input, and where the company is; null where no undisputed source says. */
+  trains: string | null
+  /** What the amount comes to, in a list of one capability. */
+  about: string | null
+  country: string | null
   /** The filters that it is not known to meet or to fail. */
   open: readonly string[]
   /** What the list of a capability shows of it, and at which place. */
   free: Partial<Record<Capability, Shown & { place: number }>>
 }
 
-export function finderIndex({
-  catalog,
-  dataset,
-  provider,
-}: Pick<SiteView, 'catalog' | 'dataset' | 'provider'>): Dataset {
+type Finders = Pick<SiteView, 'catalog' | 'dataset' | 'provider'>
+
+export function finderIndex({ catalog, dataset, provider }: Finders): Dataset {
   // In the order of the dataset, whose facets name providers by their place.
   const rows = dataset.summaries.map((summary) => {
-    const one = provider((JSON.parse(summary) as { slug: string }).slug)!
-    return JSON.stringify({
-      ...rowOf(one),
-      open: openFilters(one.of),
-      free: freeFor(one, catalog),
-    } satisfies FinderRow)
+    const { slug } = JSON.parse(summary) as { slug: string }
+    return JSON.stringify(finderRowOf(provider(slug)!, catalog))
   })
   // Without what changes with every health run, so that the file changes only with its rows.
   return { ...dataset, hash: '', staleAfter: null, summaries: rows }
+}
+
+export function finderRowOf(one: SiteProvider, catalog: Catalog): FinderRow {
+  const { headquarters } = one.of.content
+  const isKnown = headquarters !== undefined && !isContradicted(one.of.content, 'headquarters')
+  return {
+    ...rowOf(one),
+    covers: one.coverage.flatMap(({ slug, coverage }) => (coverage === 'free' ? [slug] : [])),
+    trains: trainsOf(one),
+    about: null,
+    country: isKnown ? headquarters.toUpperCase() : null,
+    open: openFilters(one.of),
+    free: freeFor(one, catalog),
+  }
 }
 
 function freeFor({ slug, of: { content } }: SiteProvider, catalog: Catalog): FinderRow['free'] {

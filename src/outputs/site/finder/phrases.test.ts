@@ -8,32 +8,32 @@ const TYPED: readonly (readonly [typed: string, parameters: string, rest: string
   ['groq', '', 'groq'],
   ['', '', ''],
   ['   ', '', ''],
-  ['free llm api', 'capability=chat', ''],
+  ['free llm api', 'freeFor=chat', ''],
   ['groq no card', 'noCard=true', 'groq'],
-  ['groq, speech to text, no card', 'noCard=true&capability=speech-to-text', 'groq'],
-  ['Free Speech To Text, no card, most minutes', 'noCard=true&capability=speech-to-text', ''],
+  ['groq, speech to text, no card', 'noCard=true&freeFor=speech-to-text', 'groq'],
+  ['Free Speech To Text, no card, most minutes', 'noCard=true&freeFor=speech-to-text', ''],
   ['which OpenAI-compatible API answers from the EU', 'openaiCompatible=true&region=EU', ''],
-  ['speech-to-text', 'capability=speech-to-text', ''],
+  ['speech-to-text', 'freeFor=speech-to-text', ''],
   ['without credit card', 'noCard=true', ''],
   ['without a card and without a phone number', 'noCard=true&noPhone=true', ''],
   ['no phone', 'noPhone=true', ''],
   ['no account', 'kind=keyless', ''],
-  ['keyless embeddings', 'kind=keyless&capability=embeddings', ''],
+  ['keyless embeddings', 'kind=keyless&freeFor=embeddings', ''],
   ['image api no signup', 'kind=keyless', 'image'],
   ['no sign-up', 'kind=keyless', ''],
   ['openai compatible', 'openaiCompatible=true', ''],
-  ['OpenAI-compatible chat', 'openaiCompatible=true&capability=chat', ''],
+  ['OpenAI-compatible chat', 'openaiCompatible=true&freeFor=chat', ''],
   ['open ai compatible', 'openaiCompatible=true', ''],
-  ['tts', 'capability=text-to-speech', ''],
-  ['whisper transcription', 'capability=speech-to-text', 'whisper'],
-  ['text to image', 'capability=image-generation', ''],
-  ['code sandbox', 'capability=code-execution', 'code'],
-  ['does not train on my data', 'noTraining=true', 'on my data'],
+  ['tts', 'freeFor=text-to-speech', ''],
+  ['whisper transcription', 'freeFor=speech-to-text', 'whisper'],
+  ['text to image', 'freeFor=image-generation', ''],
+  ['code sandbox', 'freeFor=code-execution', 'code'],
+  ['does not train on my data', 'noTraining=true', ''],
   ['no training', 'noTraining=true', ''],
   ['commercial use', 'commercialUse=true', ''],
-  ['OCR for pdf', 'capability=ocr', 'pdf'],
+  ['OCR for pdf', 'freeFor=ocr', 'pdf'],
   ['openai compatible EU', 'openaiCompatible=true&region=EU', ''],
-  ['chat from the European Union', 'region=EU&capability=chat', ''],
+  ['chat from the European Union', 'region=EU&freeFor=chat', ''],
   ['Europe', 'region=EU', ''],
   // Names that hold a word of ours stay names.
   ['cardinal', '', 'cardinal'],
@@ -42,6 +42,8 @@ const TYPED: readonly (readonly [typed: string, parameters: string, rest: string
   ['phonetics', '', 'phonetics'],
   ['chatterbox', '', 'chatterbox'],
   ['The Free API', '', 'The Free API'],
+  ['LLM that does not train', 'noTraining=true&freeFor=chat', ''],
+  ['which speech to text can I use with no card?', 'noCard=true&freeFor=speech-to-text', ''],
 ]
 
 test.each(TYPED)('%j', (typed, parameters, rest) => {
@@ -54,7 +56,7 @@ describe('a phrase', () => {
   test.each(CAPABILITY_SLUGS)('%s is understood by its slug and by its title', (slug) => {
     for (const words of [slug, CAPABILITIES[slug].title, CAPABILITIES[slug].title.toUpperCase()])
       expect(understand(words).phrases).toEqual([
-        { words: CAPABILITIES[slug].title, parameter: 'capability', value: slug },
+        { words: CAPABILITIES[slug].title, parameter: 'freeFor', value: slug },
       ])
   })
 
@@ -69,8 +71,6 @@ describe('a phrase', () => {
   })
 
   test('is said back in the words of the filters', () => {
-    expect(understand('groq without a credit card').phrases.map(({ words }) => words)).toEqual([
-      'No card needed',
-    ])
+    expect(understand('groq without a credit card').phrases.map(({ words }) => words)).toEqual(['No card'])
   })
 })

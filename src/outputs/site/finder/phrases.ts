@@ -48,12 +48,13 @@ const CAPABILITY_WORDS = CAPABILITY_SLUGS.flatMap((slug) =>
 ).toSorted((a, b) => b.words.length - a.words.length)
 
 /** Words that say nothing once a phrase has been understood. */
-const FILLERS = /\b(?:most \w+|free|apis?|with|and|for|an?|the|which|answers?)\b/g
+const FILLERS =
+  /\b(?:most \w+|free|apis?|models?|with|and|or|for|an?|the|which|what|that|who|is|are|has|have|does|do|can|i|we|me|my|you|your|to|of|on|in|use|need|want|find|best|good|any|some|please|answers?)\b/g
 
 /** The phrases in a search, and the words that remain. One capability at most: the API filters by one. */
 export function understand(search: string): { phrases: Phrase[]; rest: string } {
   let rest = ` ${plain(search)
-    .replaceAll(/[\s,;]+/g, ' ')
+    .replaceAll(/[\s,;?!]+/g, ' ')
     .trim()} `
   const phrases: Phrase[] = []
   for (const { words, parameter, value, typed } of PHRASES)
@@ -64,7 +65,7 @@ export function understand(search: string): { phrases: Phrase[]; rest: string } 
   const able = CAPABILITY_WORDS.find(({ words }) => rest.includes(` ${words} `))
   if (able) {
     rest = rest.replace(` ${able.words} `, ' ')
-    phrases.push({ words: CAPABILITIES[able.slug].title, parameter: 'capability', value: able.slug })
+    phrases.push({ words: CAPABILITIES[able.slug].title, parameter: 'freeFor', value: able.slug })
   }
   if (phrases.length === 0) return { phrases, rest: search.trim() }
   return { phrases, rest: rest.replaceAll(FILLERS, ' ').replaceAll(/\s+/g, ' ').trim() }

@@ -4,7 +4,9 @@ import type { FinderRow } from './index-file.ts'
 
 export function rowFor(row: FinderRow, capability: string | null): FinderRow {
   const free = freeIn(row, capability)
-  return free ? { ...row, allowance: free.text, condition: free.condition, start: free.start } : row
+  if (!free) return row
+  const { text: allowance, about, condition, start } = free
+  return { ...row, allowance, about, condition, start }
 }
 
 /** In the order of a capability's page; without one as they come. */

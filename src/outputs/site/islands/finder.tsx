@@ -1,57 +1,57 @@
 /** `/providers` with a script: the API's own query over a static index, so that page and API cannot disagree. */
 import { render } from 'preact'
-import type { Dataset } from '../../../api/query/dataset.ts'
 import type { ModelDataset } from '../../../api/query/model-query.ts'
-import { parseQuery } from '../../../api/query/parameters.ts'
-import { selector } from '../../../api/query/select.ts'
 import { CAPABILITIES, type Capability } from '../../../core/schema/vocabulary.ts'
 import { compareUrl } from '../compare/compare-url.ts'
+import { TICKS_DRAWN } from '../compare/tray.ts'
 import { joined } from '../components/joined.ts'
-import { ProviderRows } from '../components/provider-rows.tsx'
+import { ProviderNames } from '../components/provider-names.tsx'
+import { copyText } from '../copy-text.ts'
+import { FLAGS } from '../filter-words.ts'
+import { capabilityOf, type Finder, loadFinder, meant, shownRows } from '../finder/finder.ts'
 import type { FinderRow } from '../finder/index-file.ts'
 import { namedIn } from '../finder/named.ts'
-import { understand } from '../finder/phrases.ts'
-import { inRank, rowFor } from '../finder/row-for.ts'
+import { FinderRows, STEP } from '../finder/rows.tsx'
 import { formQuery } from '../form-query.ts'
 import { type FoundModel, modelsNamed } from '../models/models-named.ts'
 
 const byId = (id: string) => document.getElementById(id)!
 const form = byId('finder') as HTMLFormElement
 const results = byId('results')
+const order = document.querySelector<HTMLSelectElement>('select[form=finder]')!
+const siteTitle = document.title
 
-/** What the form means to the API: phrases of the search become parameters, unless the form says otherwise. */
-function meant(query: URLSearchParams): { query: URLSearchParams; understood: string[] } {
-  const { phrases, rest } = understand(query.get('q') ?? '')
-  const wanted = new URLSearchParams(query)
-  if (rest === '') wanted.delete('q')
-  else wanted.set('q', rest)
-  const used = phrases.filter(({ parameter }) => !query.has(parameter))
-  for (const { parameter, value } of used) wanted.set(parameter, value)
-  const words = used.map((phrase) => phrase.words)
-  return { query: wanted, understood: used.length > 0 && rest !== '' ? [...words, `“${rest}”`] : words }
-}
+/** How many rows are shown: the one thing in the URL that is no parameter of the API. */
+const SHOWN = 'shown'
+let shown = STEP
+
+const fields = () =>
+  [...form.elements].filter(
+    (element) => element instanceof HTMLInputElement || element instanceof HTMLSelectElement,
+  )
 
 function fill(query: URLSearchParams): void {
-  for (const element of form.elements)
-    if (element instanceof HTMLInputElement && element.type === 'checkbox')
-      element.checked = query.get(element.name) === element.value
-    else if (element instanceof HTMLInputElement || element instanceof HTMLSelectElement)
-      element.value = query.get(element.name) ?? ''
-  if ([...form.querySelectorAll('select')].some(({ value }) => value !== ''))
-    form.querySelector('details')!.open = true
+  for (const field of fields())
+    if (field instanceof HTMLInputElement && field.type === 'checkbox')
+      field.checked = query.get(field.name) === field.value
+    else field.value = query.get(field.name) ?? ''
+  const more = form.querySelector('details')!
+  if (more.querySelector('select:has(option:checked:not([value=""])), :checked:not(option)')) more.open = true
 }
 
-type Finder = { all: readonly FinderRow[]; answer: (query: URLSearchParams) => FinderRow[] }
+/** What the URL asks for; words of the search that are filters are ticked, and are no text any more. */
+function readUrl(): void {
+  const asked = new URLSearchParams(location.search)
+  shown = Math.max(STEP, Number(asked.get(SHOWN)) || 0)
+  asked.delete(SHOWN)
+  fill(meant(asked).query)
+}
 
-async function load(): Promise<Finder> {
-  const index = (await (await fetch('/assets/finder.json')).json()) as Dataset
-  const select = selector(index)
-  const answer = (query: URLSearchParams): FinderRow[] => {
-    const parsed = parseQuery(query)
-    const limit = Math.max(index.summaries.length, 1)
-    return 'problems' in parsed ? [] : JSON.parse(select({ ...parsed.query, limit }).body).data
-  }
-  return { all: answer(new URLSearchParams()), answer }
+function showInUrl(query: URLSearchParams, way: 'pushState' | 'replaceState'): void {
+  const wanted = new URLSearchParams(query)
+  if (shown > STEP) wanted.set(SHOWN, String(shown))
+  const url = `${location.pathname}${wanted.size > 0 ? `?${wanted}` : ''}`
+  if (url !== location.pathname + location.search) history[way](null, '', url)
 }
 
 let models: Promise<ModelDataset> | undefined
@@ -62,49 +62,34 @@ async function modelsFor(search: string): Promise<FoundModel[]> {
   return modelsNamed(search, await models)
 }
 
-let loading: Promise<Finder> | undefined
-function finder(): Promise<Finder> {
-  loading ??= load()
-  return loading
-}
-
 let latest = 0
 async function show(): Promise<void> {
-  const loaded = await finder()
-  const { all, answer } = loaded
-  const total = all.length
-  const typed = formQuery(form)
-  const { query, understood } = meant(typed)
-  const named = typed.size === 1 && understood.length === 0 ? namedIn(typed.get('q') ?? '', all) : []
-  const capability = query.get('capability')
-  const found = named.length > 0 ? named : answer(query)
-  const sorted = query.get('sort') === 'name' ? found : inRank(found, capability)
-  const rows = sorted.map((row) => rowFor(row, capability))
-  const list = `/api/v1/providers${query.size > 0 ? `?${query}` : ''}`
-  history.replaceState(null, '', `${location.pathname}${typed.size > 0 ? `?${typed}` : ''}`)
-  const json = byId('request-json') as HTMLAnchorElement
-  json.href = list
-  // Details are a file each, which only curl asks for at once.
-  json.hidden = named.length > 0
-  const path = named.length > 0 ? `/api/v1/providers/{${named.map(({ slug }) => slug).join(',')}}` : list
-  byId('request-curl').textContent = `curl '${location.origin}${path}'`
-  byId('say').textContent = `${rows.length === total ? '' : `${rows.length} of `}${total} providers`
   const own = ++latest
-  const called = await modelsFor(query.get('q') ?? '')
-  // Somebody typed on while the index was on its way.
+  const finder = await loadFinder()
+  const { all, answer } = finder
+  const typed = formQuery(form)
+  const { query, phrases, rest } = meant(typed)
+  const search = query.get('q') ?? ''
+  const called = await modelsFor(search)
+  // Somebody typed on while an index was on its way.
   if (own !== latest) return
-  const missing = (named.length > 0 ? [] : oneMissing(query, loaded)).map((row) => rowFor(row, capability))
+  const named = typed.size === 1 && phrases.length === 0 ? namedIn(search, all) : []
+  const capability = capabilityOf(query)
+  const rows = named.length > 0 ? named : shownRows(answer(query), query)
+  const missing = named.length > 0 ? [] : oneMissing(query, finder)
+  const [best, easiest] = order.options
+  best!.text = capability === null ? 'easiest to start' : 'most free'
+  easiest!.hidden = capability === null
+  for (const select of form.querySelectorAll('select')) select.classList.toggle('chosen', select.value !== '')
+  sayRequest(query, named)
+  byId('say').textContent = countWords(rows, query, all.length)
+  document.title = query.size > 0 ? `${filterWords(query)} · ${siteTitle}` : siteTitle
+  const words = [...phrases.map((phrase) => phrase.words), ...(rest === '' ? [] : [`“${rest}”`])]
   render(
     <>
-      {understood.length > 0 && `Read as: ${understood.join(' · ')}. `}
-      <Ranking query={query} />
-      {missing.length > 0 && (
-        <>
-          <a href="#missing">
-            {missing.length} {rows.length > 0 && 'more '}where one answer is not confirmed
-          </a>
-          .{' '}
-        </>
+      {phrases.length > 0 && `Read as: ${words.join(' · ')}. `}
+      {capability !== null && Object.hasOwn(CAPABILITIES, capability) && (
+        <a href={`/capabilities/${capability}`}>How far each amount goes</a>
       )}
     </>,
     byId('understood'),
@@ -121,25 +106,73 @@ async function show(): Promise<void> {
           </a>
         </p>
       )}
-      <Models found={called} search={query.get('q') ?? ''} />
+      <Models found={called} search={search} />
       {rows.length > 0 ? (
-        <Rows rows={rows} caption="Providers that match" />
+        <FinderRows
+          rows={rows.slice(0, shown)}
+          withStatus={results.dataset.status === 'true'}
+          caption="Providers that match"
+          capability={capability}
+        />
       ) : (
         called.length === 0 && <Nothing query={query} answer={answer} />
       )}
-      {missing.length > 0 && (
-        <details id="missing" open={rows.length === 0}>
-          <summary>{missing.length} where one answer is not confirmed</summary>
-          <Rows rows={missing} caption="Providers of which one answer is not confirmed" />
-        </details>
-      )}
+      <More rest={rows.length - shown} />
+      <OneMissing rows={missing} more={rows.length > 0} />
     </>,
     results,
+  )
+  document.dispatchEvent(new Event(TICKS_DRAWN))
+}
+
+function sayRequest(query: URLSearchParams, named: readonly FinderRow[]): void {
+  const list = `/api/v1/providers${query.size > 0 ? `?${query}` : ''}`
+  const json = byId('request-json') as HTMLAnchorElement
+  json.href = list
+  // Details are a file each, which only curl asks for at once.
+  json.hidden = named.length > 0
+  const path = named.length > 0 ? `/api/v1/providers/{${named.map(({ slug }) => slug).join(',')}}` : list
+  byId('request-curl').textContent = `curl '${location.origin}${path}'`
+}
+
+/** "93 free for Chat and text generation, 5 not confirmed"; "12 of 347 providers". */
+function countWords(rows: readonly FinderRow[], query: URLSearchParams, total: number): string {
+  const wanted = query.get('freeFor') as Capability | null
+  if (wanted === null || !Object.hasOwn(CAPABILITIES, wanted))
+    return `${rows.length === total ? '' : `${rows.length} of `}${total} providers`
+  const open = rows.filter(({ free }) => free[wanted]?.isFree !== true).length
+  const doubts = open === 0 ? '' : `, ${open} not confirmed`
+  return `${rows.length - open} free for ${CAPABILITIES[wanted].title}${doubts}`
+}
+
+/** The filters as the title of the page names them. */
+function filterWords(query: URLSearchParams): string {
+  return [...query]
+    .filter(([name]) => name !== 'sort')
+    .map(([name, value]) => {
+      if (Object.hasOwn(FLAGS, name)) return FLAGS[name as keyof typeof FLAGS].label
+      if (name === 'q') return `“${value}”`
+      const option = form.querySelector(`select[name="${name}"] option[value="${CSS.escape(value)}"]`)
+      return option?.textContent ?? value
+    })
+    .join(', ')
+}
+
+function More({ rest }: { rest: number }) {
+  if (rest <= 0) return null
+  const query = new URLSearchParams(formQuery(form))
+  query.set(SHOWN, String(shown + STEP))
+  return (
+    <p class="more">
+      <a class="button" href={`/providers?${query}`}>
+        {Math.min(STEP, rest)} more of {rest}
+      </a>
+    </p>
   )
 }
 
 /** How many models are named here; all are on their own page. */
-const SHOWN = 6
+const MODELS = 6
 
 function Models({ found, search }: { found: readonly FoundModel[]; search: string }) {
   if (found.length === 0) return null
@@ -147,14 +180,14 @@ function Models({ found, search }: { found: readonly FoundModel[]; search: strin
     <p>
       Models:{' '}
       {joined(
-        found.slice(0, SHOWN).map(({ slug, hosts }) => (
+        found.slice(0, MODELS).map(({ slug, hosts }) => (
           <>
             <a href={`/models/${slug}`}>{slug}</a> <span class="soft">free at {hosts}</span>
           </>
         )),
         ' · ',
       )}
-      {found.length > SHOWN && (
+      {found.length > MODELS && (
         <>
           {' · '}
           <a href={`/models?${new URLSearchParams({ q: search })}`}>all {found.length}</a>
@@ -163,10 +196,6 @@ function Models({ found, search }: { found: readonly FoundModel[]; search: strin
     </p>
   )
 }
-
-const Rows = ({ rows, caption }: { rows: readonly FinderRow[]; caption: string }) => (
-  <ProviderRows rows={rows} withStatus={results.dataset.status === 'true'} caption={caption} />
-)
 
 /** Those that meet all filters but one, of which nobody knows. */
 function oneMissing(query: URLSearchParams, { all, answer }: Finder): FinderRow[] {
@@ -178,14 +207,18 @@ function oneMissing(query: URLSearchParams, { all, answer }: Finder): FinderRow[
   return all.filter(({ slug }) => slugs.has(slug))
 }
 
-/** Where those that do one thing are ranked by how much of it is free. */
-function Ranking({ query }: { query: URLSearchParams }) {
-  const able = query.get('capability') as Capability | null
-  return able && Object.hasOwn(CAPABILITIES, able) ? (
-    <>
-      <a href={`/capabilities/${able}`}>Compare how much is free</a>.{' '}
-    </>
-  ) : null
+function OneMissing({ rows, more }: { rows: readonly FinderRow[]; more: boolean }) {
+  if (rows.length === 0) return null
+  return (
+    <details id="missing" open={!more}>
+      <summary>
+        {rows.length} {more && 'more '}where one answer is not confirmed
+      </summary>
+      <p>
+        <ProviderNames providers={rows} />
+      </p>
+    </details>
+  )
 }
 
 function without(query: URLSearchParams, name: string): URLSearchParams {
@@ -214,8 +247,7 @@ function Nothing({ query, answer }: { query: URLSearchParams } & Pick<Finder, 'a
         {others.map(({ name, fewer, count }) => (
           <li>
             <a href={`/providers?${fewer}`}>
-              {count} without{' '}
-              <code>{name === 'q' ? `“${query.get('q')}”` : `${name}=${query.get(name)}`}</code>
+              {count} without {filterWords(new URLSearchParams({ [name]: query.get(name)! }))}
             </a>
           </li>
         ))}
@@ -224,16 +256,45 @@ function Nothing({ query, answer }: { query: URLSearchParams } & Pick<Finder, 'a
   )
 }
 
-const asked = new URLSearchParams(location.search)
-fill(asked)
+readUrl()
 // The page holds what the API answers without a query: a phone need not make that table again.
-if (asked.size > 0) await show()
-form.addEventListener('focusin', () => void finder(), { once: true })
-form.addEventListener('input', () => void show())
-form.addEventListener('submit', (event) => {
-  event.preventDefault()
+if (location.search !== '') {
+  await show()
+  showInUrl(formQuery(form), 'replaceState')
+}
+form.addEventListener('focusin', () => void loadFinder(), { once: true })
+form.addEventListener('input', ({ target }) => {
+  shown = STEP
+  // Each filter can be taken back; letters would be too many steps.
+  showInUrl(formQuery(form), (target as HTMLInputElement).name === 'q' ? 'replaceState' : 'pushState')
   void show()
 })
-byId('understood').addEventListener('click', ({ target }) => {
-  if ((target as HTMLAnchorElement).hash === '#missing') (byId('missing') as HTMLDetailsElement).open = true
+form.addEventListener('submit', (event) => {
+  event.preventDefault()
+  fill(meant(formQuery(form)).query)
+  shown = STEP
+  showInUrl(formQuery(form), 'pushState')
+  void show()
+})
+order.addEventListener('input', () => {
+  showInUrl(formQuery(form), 'pushState')
+  void show()
+})
+addEventListener('popstate', () => {
+  readUrl()
+  void show()
+})
+results.addEventListener('click', async (event) => {
+  if (event.metaKey || event.ctrlKey || event.shiftKey) return
+  if (!(event.target as Element).closest('.more a')) return
+  event.preventDefault()
+  const first = shown
+  shown += STEP
+  showInUrl(formQuery(form), 'replaceState')
+  await show()
+  results.querySelectorAll<HTMLElement>('tbody th a')[first]?.focus()
+})
+byId('share').addEventListener('click', (event) => {
+  event.preventDefault()
+  void copyText(event.currentTarget as HTMLElement, 'Share', location.href)
 })

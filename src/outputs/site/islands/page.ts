@@ -1,8 +1,13 @@
-/** On every page: tabs, copying, and how old the last checks are. Without it everything still reads. */
+/** On every page: search, colours, tabs, copying, the tray, and how old the last checks are. Without it everything still reads. */
 import { ago } from '../ago.ts'
+import { showTray } from '../compare/tray.ts'
 import { copyText } from '../copy-text.ts'
+import { openPaletteOn } from '../palette/open.ts'
+import { switchTheme } from '../switch-theme.ts'
 
-document.documentElement.classList.add('js')
+openPaletteOn(document)
+showTray(document)
+document.querySelector('[data-scheme]')?.addEventListener('click', switchTheme)
 
 for (const list of document.querySelectorAll<HTMLElement>('[role=tablist]')) {
   const tabs = [...list.querySelectorAll<HTMLButtonElement>('[role=tab]')]

@@ -157,7 +157,7 @@ describe('the page of a capability', () => {
     expect(holds('free')).toBe('noCard openaiCompatible')
     expect(holds('asks')).toBeUndefined()
     expect(holds('quiet')).toBe('openaiCompatible')
-    expect(html).toContain('No card needed · 1')
+    expect(html).toContain('No card · 1')
     expect(html).toContain('action="/api/v1/capabilities/speech-to-text"')
   })
 

@@ -77,7 +77,7 @@ function page({ path, title, description, intro, months, years }: Shown): SitePa
     ...(newest && { lastmod: newest }),
     body: (
       <>
-        <h1 class="small">{title}</h1>
+        <h1>{title}</h1>
         <p>
           {intro} <a href="/ended">What ended or shrank</a> · <a href="/feeds/all.atom">Atom</a> ·{' '}
           <a href="/api/v1/changes">JSON</a>

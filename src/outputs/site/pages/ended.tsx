@@ -43,7 +43,7 @@ export const endedPage: PageKind = function* (view) {
     ...(lastmod !== null && { lastmod }),
     body: (
       <>
-        <h1 class="small">Free offers that ended or shrank</h1>
+        <h1>Free offers that ended or shrank</h1>
         <p>
           {plural(ended.length, 'API')} ended, {plural(shrunk.length, 'free tier')} cut, each with its source
           and what to use instead. Know of another? <a href="/submit">Tell us</a>.

@@ -1,12 +1,16 @@
-/** `/`: what this is in one line, search first, capabilities with counts, the last real changes. */
-import { isFree, oneForEach, rankingOf } from '../../../api/allowance/ranking.ts'
-import { CAPABILITIES, type Capability } from '../../../core/schema/vocabulary.ts'
-import { Code } from '../components/code.tsx'
-import { Section } from '../components/section.tsx'
-import { StartChips } from '../components/start-chips.tsx'
+/** `/`: what this is in one line, search first, who gives most for each task, the last changes. */
+import { isFree, oneForEach, type RankedOffer, rankingOf } from '../../../api/allowance/ranking.ts'
+import { isAddition } from '../../../api/changes/is-addition.ts'
+import { CAPABILITY_SLUGS, type Capability } from '../../../core/schema/vocabulary.ts'
+import { ChangeRow } from '../components/change-row.tsx'
+import { SearchIcon } from '../components/icon.tsx'
+import { chipsOf } from '../components/start-chips.tsx'
 import { datasetOf } from '../dataset.ts'
+import { FREE } from '../filter-words.ts'
+import { countOf } from '../finder/count-of.ts'
 import { shownOf } from '../row-of.ts'
-import type { PageKind, SiteProvider, SiteView } from '../site-page.ts'
+import { shortTitle } from '../short-title.ts'
+import type { PageKind, SiteView } from '../site-page.ts'
 
 /** What most people look for, in this order. */
 const WANTED: readonly Capability[] = [
@@ -16,27 +20,26 @@ const WANTED: readonly Capability[] = [
   'text-to-speech',
   'embeddings',
   'web-search',
-  'video-generation',
-  'code-execution',
   'ocr',
+  'code-execution',
 ]
 
 /** How many of the last changes, and of the best of a capability. */
 const [CHANGES, BEST] = [6, 3]
 
-/** Chips that lead to a filtered list, by the API's own query. */
-const QUICK: readonly (readonly [text: string, query: string, holds: (provider: SiteProvider) => boolean])[] =
-  [
-    ['No card needed', 'noCard=true', ({ of }) => !of.card.answer],
-    ['No card, no phone', 'noCard=true&noPhone=true', ({ of }) => !of.card.answer && !of.phone.answer],
-    ['No account', 'kind=keyless', ({ of }) => of.facets.includes('kind:keyless')],
-    ['OpenAI-compatible', 'openaiCompatible=true', ({ of }) => of.facets.includes('openaiCompatible')],
-  ]
+/** Links to filtered lists, by the API's own query: of what is free. */
+const QUICK: readonly (readonly [text: string, query: string])[] = [
+  ['No card', `noCard=true&${FREE}`],
+  ['No card, no phone', `noCard=true&noPhone=true&${FREE}`],
+  ['No account', 'kind=keyless'],
+  ['Does not train on your data', `noTraining=true&${FREE}`],
+  ['Drop-in for OpenAI', `openaiCompatible=true&${FREE}`],
+]
 
 export const homePage: PageKind = function* (view) {
   const { active, publication, catalog } = view
   const { name, baseUrl } = publication
-  const sentence = `${active.length} APIs: how much is free, whether sign-up asks for a card or a phone, and the source for each answer.`
+  const sentence = `${active.length} APIs and their models: how much is free, and whether sign-up asks for a card or a phone.`
   yield {
     path: '/',
     title: `${name}: ${catalog.site.tagline}`,
@@ -53,112 +56,146 @@ export const homePage: PageKind = function* (view) {
       <>
         <section class="hero">
           <h1>Which AI APIs can you call for free?</h1>
-          <p>{sentence}</p>
-          <form class="search" action="/providers" role="search" aria-label="Providers">
+          <p class="lede">{sentence}</p>
+          <form class="search field-with-icon" action="/providers" role="search" aria-label="Providers">
+            <SearchIcon />
             <input
               type="search"
               name="q"
-              aria-label="Search by name or by what you need"
-              placeholder="groq, speech to text, no card…"
+              aria-label="Model, provider or task"
+              placeholder="gpt-oss-120b, groq, speech to text"
               autocomplete="off"
+              data-palette
             />
-            <button type="submit">Search</button>
+            <span class="kbd" aria-hidden="true">
+              /
+            </span>
           </form>
-          <ul class="chips large">
-            {QUICK.map(([text, query, holds]) => (
+          <ul class="links">
+            {QUICK.map(([text, query]) => (
               <li>
-                <a class="chip" href={`/providers?${query}`}>
-                  {text} · {active.filter(holds).length}
-                </a>
+                <a href={`/providers?${query}`}>{text}</a> <span class="soft">{countOf(view, query)}</span>
               </li>
             ))}
           </ul>
         </section>
-        <Section id="wanted" title="By what you need" hidden>
-          <ul class="tiles">
+        <section class="wanted" aria-labelledby="wanted">
+          <div class="head">
+            <h2 id="wanted">Most free, by task</h2>
+            <label>
+              <input type="checkbox" id="without-card" /> No card
+            </label>
+            <a href="/capabilities">All {CAPABILITY_SLUGS.length} capabilities</a>
+          </div>
+          <ul class="grid">
             {WANTED.map((capability) => (
               <Tile capability={capability} view={view} />
             ))}
-            <li class="tile">
-              <h3>
-                <a href="/capabilities">All capabilities</a>
-              </h3>
-            </li>
           </ul>
-        </Section>
-        <div class="halves">
+        </section>
+        <div class="two-thirds">
           <LatestChanges {...view} />
-          <div>
-            <Section id="use" title="Use the data">
-              <Code role="region" label="Example" text={`curl '${baseUrl}/api/v1/providers?noCard=true'`} />
-              <p class="soft">
-                A free JSON API without a key. The data is CC0: <a href="/data">CSV, SQLite, feeds, badges</a>
-                .
-              </p>
-            </Section>
-            <Section id="collections" title="Collections">
-              <ul class="plain">
-                {catalog.collections.slice(0, CHANGES).map(({ slug, title, members }) => (
-                  <li>
-                    <a href={`/collections/${slug}`}>{title}</a> <span class="soft">{members.length}</span>
-                  </li>
-                ))}
-                <li>
-                  <a href="/collections">All collections</a>
-                </li>
-              </ul>
-            </Section>
-          </div>
+          <HowWeKnow {...view} />
         </div>
       </>
     ),
   }
 }
 
-/** A capability, how many offer it, and the three that give most, as its page ranks them. */
+/** Whether it is known to ask for no card. */
+const isWithoutCard = ({ card, kind }: RankedOffer) => card === false || kind === 'keyless'
+
+/** A capability, how many give it free, and the three that give most, as its page ranks them; and the same without a card. */
 function Tile({ capability, view: { catalog } }: { capability: Capability; view: SiteView }) {
-  const ranked = oneForEach(rankingOf(catalog, capability))
+  const all = rankingOf(catalog, capability).filter(isFree)
   return (
     <li class="tile">
       <h3>
-        <a href={`/capabilities/${capability}`}>{CAPABILITIES[capability].title}</a>{' '}
-        <span class="soft">{ranked.length}</span>
+        <a href={`/capabilities/${capability}`}>{shortTitle(capability)}</a>
       </h3>
-      <ul>
-        {ranked
-          .filter(isFree)
-          .slice(0, BEST)
-          .map((row) => {
-            const { slug, name } = row.provider.summary
-            const { text, start } = shownOf(row)
-            return (
-              <li>
-                <a href={`/providers/${slug}`}>{name}</a> <span class="soft">{text}</span>
-                <StartChips {...start} />
-              </li>
-            )
-          })}
-      </ul>
+      <Best rows={oneForEach(all)} look="any-card" />
+      <Best rows={oneForEach(all.filter(isWithoutCard))} look="no-card" />
     </li>
   )
 }
 
-/** Without additions, which say what we did and not what a provider did. */
-function LatestChanges({ catalog }: SiteView) {
-  const real = catalog.changes.filter(({ kind }) => kind !== 'added').slice(0, CHANGES)
+function Best({ rows, look }: { rows: readonly RankedOffer[]; look: 'any-card' | 'no-card' }) {
   return (
-    <Section id="latest" title="Latest changes">
-      <ul class="plain">
-        {real.map(({ at, title, providers: [one] }) => (
+    <div class={look}>
+      <span class="soft count">{rows.length} free</span>
+      <ul>
+        {rows.slice(0, BEST).map((row) => {
+          const { slug, name } = row.provider.summary
+          const { text, about, start } = shownOf(row)
+          return (
+            <li>
+              <a href={`/providers/${slug}`}>{name}</a>
+              <span>
+                {chipsOf(start)
+                  .filter((chip) => chip.text !== 'no phone' && chip.text !== 'phone ?')
+                  .map((chip, index) => (
+                    <>
+                      {index > 0 && ', '}
+                      <span class={chip.look === 'no' ? 'good' : 'soft'}>{chip.text}</span>
+                    </>
+                  ))}
+              </span>
+              <span class="second soft">{about ? `${text} ${about}` : text}</span>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
+
+/** Without additions and incidents: what providers changed. */
+function LatestChanges({ catalog }: SiteView) {
+  const real = catalog.changes.filter((change) => !isAddition(change) && !change.kind.startsWith('incident-'))
+  return (
+    <section aria-labelledby="latest">
+      <div class="head">
+        <h2 id="latest">Changed lately</h2>
+        <a href="/changes">All changes</a>
+        <a href="/feeds/all.atom">feed</a>
+      </div>
+      <ol class="changes">
+        {real.slice(0, CHANGES).map((change) => (
+          <ChangeRow change={change} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function HowWeKnow(view: SiteView) {
+  const { active, retired } = view
+  const count = (of: 'sources' | 'corrections') =>
+    [...active, ...retired].reduce((sum, one) => sum + (one.of.content[of]?.length ?? 0), 0)
+  const checked = active.filter(({ of }) => !('none' in of.content.health)).length
+  const lines = [
+    [count('sources'), 'sources, each with the day we read it. Every answer links to its own.'],
+    [active.length, 'entries. Where no page answers a question, they say “not confirmed”.'],
+    [countOf(view, 'kind=none'), 'of them have nothing free, and say so.'],
+    [checked, 'APIs to call once a day, without a key, to see whether they answer.'],
+    [count('corrections'), 'corrections, kept in the entries with what was wrong.'],
+  ] as const
+  return (
+    <section aria-labelledby="how">
+      <div class="head">
+        <h2 id="how">How we know</h2>
+        <a href="/about">Method</a>
+      </div>
+      <ul class="numbers">
+        {lines.map(([number, words]) => (
           <li>
-            <time datetime={at.slice(0, 10)}>{at.slice(0, 10)}</time>{' '}
-            <a href={`/providers/${one!.slug}#changes`}>{title}</a>
+            <strong>{number.toLocaleString('en-US')}</strong> <span>{words}</span>
           </li>
         ))}
         <li>
-          <a href="/changes">All changes</a>
+          <span /> <a href="/submit#correct">Report a mistake</a>
         </li>
       </ul>
-    </Section>
+    </section>
   )
 }

@@ -41,7 +41,7 @@ const rowsOf = (html: string) =>
 /** What "To start" says in the only row. */
 function chips(changes: Partial<ProviderEntry>): { text: string; look: string }[] {
   const { html } = pageOf(contextOf({ one: changes }))
-  return [...html.matchAll(/<li class="chip (\w+)">([^<]*)<\/li>/g)].map(([, look, text]) => ({
+  return [...html.matchAll(/<li class="chip (\w+)(?: \w+)?">([^<]*)<\/li>/g)].map(([, look, text]) => ({
     look: look!,
     text: text!,
   }))
@@ -64,7 +64,7 @@ describe.each([
   const all = answer(context, 'limit=200')
 
   test('the rows are those that the API answers without a filter, in its order', () => {
-    const links = [...html.matchAll(/<th scope="row"><a href="\/providers\/([^"]+)"/g)].map(
+    const links = [...html.matchAll(/<th scope="row">.*?<a href="\/providers\/([^"]+)"/g)].map(
       ([, slug]) => slug,
     )
     expect(links).toEqual(all.data.map(({ slug }) => slug))
@@ -97,7 +97,7 @@ function queriesOf(nodes: ReturnType<typeof elements>): string[] {
   for (const { tag, attributes, text } of nodes) {
     if (tag === 'select') name = attributes.name!
     if (tag === 'option') queries.push(`${name}=${encodeURIComponent(attributes.value ?? text)}`)
-    if (tag === 'input' && attributes.type === 'checkbox')
+    if (tag === 'input' && attributes.type === 'checkbox' && attributes.name)
       queries.push(`${attributes.name}=${attributes.value}`)
   }
   const chosen = queries.filter((query) => !query.endsWith('=')).map((query) => `${query}&limit=200`)
@@ -142,14 +142,13 @@ describe('what it takes to start', () => {
   })
 })
 
-test('a row says the amount, its condition, and how easy it is to start', () => {
+test('a row says the amount and what it is for, what it takes to start, and what happens to data', () => {
   const { html } = pageOf(contextOf({ one: {} }))
-  const [[name, amount, start, score]] = rowsOf(html) as [[string, string, string, string]]
+  const [[name, amount, start, trains, country]] = rowsOf(html) as [[string, string, string, string, string]]
   expect(name).toBe('Provider one Answers questions about one')
-  expect(amount).toMatch(/^1,000 requests a day/)
+  expect(amount).toMatch(/^1,000 requests a day.* Chat$/)
   expect(start).toBe('no card phone ?')
-  const { range } = viewOf(contextOf({ one: {} })).active[0]!.scoring
-  expect(score).toBe(`${Math.floor(range.low)} –${Math.floor(range.high)}`)
+  expect([trains, country]).toEqual(['Trains on input: ?', '?'])
 })
 
 test('there is no column of status before the first run, and one after it', () => {
@@ -158,7 +157,7 @@ test('there is no column of status before the first run, and one after it', () =
   const current = storedAt(at, [aState('one', at, { status: 'down', reason: 'server_error' })])
   const { html } = pageOf(contextOf({ one: {} }, { current }))
   expect(html).toContain('>Status</th>')
-  expect(rowsOf(html)[0]![3]).toBe('down')
+  expect(rowsOf(html)[0]![5]).toBe('down')
 })
 
 test('without a script the form leads to the answer of the API, in fields that it understands', () => {
@@ -189,10 +188,34 @@ test('names of places are those that some entry names, each once', () => {
   )
   const country = /<select name="country">([\s\S]*?)<\/select>/.exec(html)![1]!
   expect([...country.matchAll(/>([^<]+)<\/option>/g)].map(([, text]) => text)).toEqual([
-    'Anywhere',
+    'any',
     'European Union',
     'France',
   ])
+})
+
+const many = Object.fromEntries(Array.from({ length: 40 }, (_, place) => [`p${place + 10}`, {}]))
+
+test('shows thirty rows, leads to more under a URL, and without a script names all others', () => {
+  const { html } = pageOf(contextOf(many))
+  expect(rowsOf(html)).toHaveLength(30)
+  expect(html).toContain('<a class="button" href="/providers?shown=60">10 more of 10</a>')
+  const others = /<noscript>(.*?)<\/noscript>/s.exec(html)![1]!
+  expect(others.match(/<a href="\/providers\/p/g)).toHaveLength(10)
+  expect(new Set(html.match(/<a href="\/providers\/p\d+"/g)).size).toBe(40)
+})
+
+test('says what training and company are known to be, and what exceptions there are', () => {
+  const terms = (trainsOnData: NonNullable<ProviderEntry['terms']>['trainsOnData']) =>
+    rowsOf(pageOf(contextOf({ one: { terms: { trainsOnData } } })).html)[0]![3]
+  expect(terms('opt-out')).toBe('Trains on input: yes, opt-out')
+  expect(terms({ value: 'yes', except: [{ regions: ['EU', 'CH'], value: 'no' }] })).toBe(
+    'Trains on input: yes; EU no',
+  )
+  const disputed = contextOf({
+    one: { terms: { trainsOnData: 'no' }, sources: [SOURCE, against('terms.trainsOnData')] },
+  })
+  expect(rowsOf(pageOf(disputed).html)[0]![3]).toBe('Trains on input: ?')
 })
 
 test('a hostile name stays text', () => {

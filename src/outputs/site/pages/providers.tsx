@@ -3,44 +3,80 @@ import { byScore } from '../../../api/query/order.ts'
 import { countryName } from '../../../core/text/country-name.ts'
 import { plural } from '../../../core/text/plural.ts'
 import { Checked } from '../components/checked.tsx'
-import { ProviderRows } from '../components/provider-rows.tsx'
-import { FinderFields } from '../finder/fields.tsx'
+import { FREE } from '../filter-words.ts'
+import { countOf } from '../finder/count-of.ts'
+import { FinderFields, FinderOrder } from '../finder/fields.tsx'
+import { finderRowOf } from '../finder/index-file.ts'
+import { FinderRows, STEP } from '../finder/rows.tsx'
 import { itemList } from '../item-list.ts'
-import { rowOf } from '../row-of.ts'
 import type { PageKind, SiteView } from '../site-page.ts'
 
 export const providersPage: PageKind = function* (view) {
   const { catalog, provider, publication } = view
-  const rows = byScore(catalog.active.map(({ summary }) => summary)).map(({ slug }) => rowOf(provider(slug)!))
+  const all = byScore(catalog.active.map(({ summary }) => summary))
+  const first = all.slice(0, STEP).map(({ slug }) => finderRowOf(provider(slug)!, catalog))
+  const rest = all.slice(STEP)
+  const free = countOf(view, FREE)
   const withStatus = catalog.health.current !== null
   yield {
     path: '/providers',
     title: 'AI APIs and what each gives away',
-    description: `${rows.length} AI APIs in one table: how much is free, whether sign-up asks for a card or a phone number, and how easy each is to start.`,
+    description: `${all.length} AI APIs in one table, ${free} of them with something free: how much, whether sign-up asks for a card or a phone number, and whether input trains models.`,
     section: 'providers',
     island: 'finder',
     alternates: [{ type: 'application/json', href: '/api/v1/providers.json' }],
-    data: itemList(rows, publication.baseUrl),
+    data: itemList(all, publication.baseUrl),
     body: (
       <>
-        <h1 class="small">
-          AI APIs{' '}
-          <span class="soft" id="say" role="status">
-            {plural(rows.length, 'provider')}
+        <h1>
+          Which providers have a free API?{' '}
+          <span class="soft">
+            {free} of {all.length}.
           </span>
         </h1>
         <FinderFields countries={placesOf(view, 'country')} regions={placesOf(view, 'region')} />
-        <p class="request soft">
-          <Checked current={catalog.health.current} /> <span id="understood" />{' '}
-          <a href="/docs/scoring">Score</a>: how easy to start, not model quality.{' '}
-          <a id="request-json" href="/api/v1/providers">
-            JSON
-          </a>{' '}
-          · <code id="request-curl">curl '{publication.baseUrl}/api/v1/providers'</code>
-        </p>
-        <div id="results" {...(withStatus && { 'data-status': 'true' })}>
-          <ProviderRows rows={rows} withStatus={withStatus} caption="Providers, easiest to start first" />
+        <div class="request">
+          <span id="say" role="status">
+            {plural(all.length, 'provider')}
+          </span>{' '}
+          <FinderOrder /> <span id="understood" />{' '}
+          <span class="ways">
+            <a id="request-json" href="/api/v1/providers">
+              JSON
+            </a>{' '}
+            <a id="share" href="/providers">
+              Share
+            </a>
+          </span>
         </div>
+        <div id="results" {...(withStatus && { 'data-status': 'true' })}>
+          <FinderRows rows={first} withStatus={withStatus} caption="Providers, easiest to start first" />
+          {rest.length > 0 && (
+            <>
+              <p class="more scripted">
+                <a class="button" href={`/providers?shown=${2 * STEP}`}>
+                  {Math.min(STEP, rest.length)} more of {rest.length}
+                </a>
+              </p>
+              <noscript>
+                <h2>All others, easiest to start first</h2>
+                <ul class="names">
+                  {rest.map(({ slug, name }) => (
+                    <li>
+                      <a href={`/providers/${slug}`}>{name}</a>{' '}
+                      <span class="soft">{provider(slug)!.mainAllowance.text}</span>
+                    </li>
+                  ))}
+                </ul>
+              </noscript>
+            </>
+          )}
+        </div>
+        <p class="request">
+          ? no undisputed source yet · “easiest to start” is the <a href="/docs/scoring">score</a>, which says
+          nothing about models. <Checked current={catalog.health.current} />{' '}
+          <code id="request-curl">curl '{publication.baseUrl}/api/v1/providers'</code>
+        </p>
       </>
     ),
   }

@@ -35,7 +35,7 @@ export const statusPage: PageKind = function* (view) {
     ...(catalog.barsEnd !== null && { lastmod: catalog.barsEnd }),
     body: (
       <>
-        <h1 class="small">Status</h1>
+        <h1>Status</h1>
         {ran ? <Results view={view} tracked={tracked} /> : <Before view={view} tracked={tracked} />}
         <HowChecksWork />
       </>
