@@ -102,6 +102,12 @@ export const OUTCOMES: readonly Outcome[] = [
   },
   { name: 'headers never come', is: at('headers', 'timeout'), kind: 'server_error', reason: 'no_response' },
   {
+    name: 'a 100 or 101 that nobody asked for; interim answers without end',
+    is: ({ code }) => code === 'unasked',
+    kind: 'inconclusive',
+    reason: 'protocol',
+  },
+  {
     name: 'header overflow, parse error',
     is: ({ code = '' }) => code.startsWith('HPE_'),
     kind: 'protocol',
