@@ -56,8 +56,10 @@ export function failureOf(error: unknown, phase: Phase): Failure {
 /** An error of undici's while it reads an answer, in the codes of Node. `unasked`: an answer that nobody asked for. */
 export function answerError(error: Error, phase: Phase): Failure {
   const { code } = error as NodeJS.ErrnoException
-  if (code === 'UND_ERR_SOCKET')
-    return new Failure(phase, /^bad (?:response|upgrade)$/.test(error.message) ? 'unasked' : 'ECONNRESET')
+  // Of a 101 that names no protocol it only says that this cannot be.
+  if (code === 'ERR_ASSERTION' || /^bad (?:response|upgrade)$/.test(error.message))
+    return new Failure(phase, 'unasked')
+  if (code === 'UND_ERR_SOCKET') return new Failure(phase, 'ECONNRESET')
   // Two lengths that contradict each other, if it is in the headers.
   if (code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH')
     return new Failure(phase, phase === 'body' ? 'ECONNRESET' : 'HPE_INVALID_CONTENT_LENGTH')

@@ -2,9 +2,9 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { TLSSocket } from 'node:tls'
 import { Client } from 'undici'
-import { startClock, type Clock } from './clock.ts'
+import { type Clock, startClock } from './clock.ts'
 import { decodeBody } from './decode-body.ts'
-import { answerError, Failure, failureOf, type HttpFacts, type Phase } from './http-facts.ts'
+import { answerError, Failure, failureOf, type HttpFacts } from './http-facts.ts'
 import type { Network } from './network.ts'
 import { openConnection } from './open-connection.ts'
 import { isRedirect, type RedirectPolicy, redirectTarget } from './redirect.ts'
@@ -91,7 +91,7 @@ async function exchange(
   socket.on('readable', () => {
     if (socket.bytesRead > most) socket.destroy(new Failure(facts.phase, 'HPE_OVERFLOW'))
   })
-  facts.phase = 'headers' as Phase
+  facts.phase = 'headers'
   clock.enter('headers', limits.headers)
   const chunks: Buffer[] = []
   let size = 0
