@@ -127,6 +127,7 @@ function targetOf(each: Numbered): Target {
       url: `https://status-${host}/summary.json`,
       format: each.page.format,
       components: each.page.components ?? [],
+      unconfirmed: each.page.unconfirmed ?? false,
     }
   return target
 }
