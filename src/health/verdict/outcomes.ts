@@ -20,7 +20,7 @@ const HEALTHY: ReadonlySet<number> = new Set([401, 405, 406, 415, 426])
 const REFUSALS: ReadonlySet<number> = new Set([400, 402, 403, 422])
 /** What hosts answer for a site that its owner stopped, or did not pay for. */
 const DISABLED: ReadonlyMap<number, RegExp> = new Map([
-  [402, /disabled|payment required/i],
+  [402, /disabled|payment[ _]required/i],
   [403, /web app is stopped/i],
 ])
 const GONE: ReadonlySet<number> = new Set([404, 410, 501, 505])
