@@ -19,10 +19,15 @@ import { type Outcome, runOneByOne } from '../test/support/run-one-by-one.ts'
 
 const RUN =
   '{"kind":"daily","startedAt":"2026-11-20T05:23:00.000Z","finishedAt":"2026-11-20T05:25:00.000Z","probed":1}'
-/** A stored status that is in order. */
+/** A stored status that is in order, and with its history. */
 const STATUS = `{"version":1,"lastRun":${RUN},"lastDailyRun":${RUN},"providers":[
 {"slug":"one","status":"online","reason":"ok","source":"probe","since":null,"failingSince":null,"latencies":[]}
 ]}`
+
+const STORED = {
+  'status/current.json': STATUS,
+  'status/history/2026.ndjson': '{"day":"2026-11-20","new":["one"]}\n',
+}
 
 const { scripts: SCRIPTS } = JSON.parse(readFileSync('package.json', 'utf8')) as {
   scripts: Record<string, string>
@@ -152,21 +157,27 @@ describe('build', () => {
       (await command('build', '--content', dir, '--out', temporaryFolder(), '--verbose')).stdout,
     ).toContain('peak memory')
   })
-  test('a damaged stored status: exit 1, or with --allow-broken-status a build that knows no status', async () => {
-    const dir = aContentFolder({ ...providerFiles('one'), 'status/current.json': '{"version":1,' })
-    const out = temporaryFolder()
-    const refused = await command('build', '--content', dir, '--out', out)
-    expect([refused.status, refused.stderr]).toEqual([1, expect.stringContaining('status-syntax')])
-    expect(refused.stderr).toContain('--allow-broken-status')
-    const built = await command('build', '--content', dir, '--out', out, '--allow-broken-status')
-    expect([built.status, built.stderr]).toEqual([
-      0,
-      expect.stringContaining('EVERY STATUS of this build is unknown'),
-    ])
-    const answer = (path: string) => JSON.parse(readFileSync(join(out, 'api/v1', path), 'utf8'))
-    expect(answer('status.json').summary).toMatchObject({ unknown: 1, total: 1 })
-    expect(answer('status/one.json')).toMatchObject({ status: 'unknown', reason: 'status_unreadable' })
-  })
+  test.each([
+    ['damaged', '{"version":1,', 'status-syntax'],
+    ['without its history', STATUS, 'status-missing'],
+  ])(
+    'a stored status that is %s: exit 1, or with --allow-broken-status a build that knows no status',
+    async (_, text, rule) => {
+      const dir = aContentFolder({ ...providerFiles('one'), 'status/current.json': text })
+      const out = temporaryFolder()
+      const refused = await command('build', '--content', dir, '--out', out)
+      expect([refused.status, refused.stderr]).toEqual([1, expect.stringContaining(rule)])
+      expect(refused.stderr).toContain('--allow-broken-status')
+      const built = await command('build', '--content', dir, '--out', out, '--allow-broken-status')
+      expect([built.status, built.stderr]).toEqual([
+        0,
+        expect.stringContaining('EVERY STATUS of this build is unknown'),
+      ])
+      const answer = (path: string) => JSON.parse(readFileSync(join(out, 'api/v1', path), 'utf8'))
+      expect(answer('status.json').summary).toMatchObject({ unknown: 1, total: 1 })
+      expect(answer('status/one.json')).toMatchObject({ status: 'unknown', reason: 'status_unreadable' })
+    },
+  )
   test('the host builds in spite of a damaged status, so that a content fix can go out', () => {
     expect(readFileSync('netlify.toml', 'utf8')).toContain(
       'command = "npm run build -- --allow-broken-status"',
@@ -232,10 +243,7 @@ test('start says how to get statuses, until some are stored', async () => {
     await expect.poll(output).toContain('Ctrl+C stops.')
     return output().includes('npm run health checks all providers')
   }
-  expect(await Promise.all([saidWith({}), saidWith({ 'status/current.json': STATUS })])).toEqual([
-    true,
-    false,
-  ])
+  expect(await Promise.all([saidWith({}), saidWith(STORED)])).toEqual([true, false])
 })
 
 test('smoke prints its findings, and fails if one of them does', async () => {

@@ -1,6 +1,7 @@
 /** The whole job in temporary clones of a bare remote, with concurrent writers. */
 
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -96,6 +97,33 @@ describe('the job', () => {
 
     const again = await publish(remote.one, '2026-11-20T05:31:00Z')
     expect(again).toMatchObject({ code: 0, stdout: 'This run is already published.\n' })
+    expect(log(remote.bare)).toHaveLength(2)
+  })
+
+  test('removes the work tree of a process that was killed, and not that of one that runs', async () => {
+    const remote = aRemote()
+    await probe(remote.one, '2026-11-20T05:23:00Z')
+    const dead = spawnSync(process.execPath, ['--version']).pid
+    const trees = [dead, process.pid].map((id) => join(temporaryFolder(), `health-publish-${id}-abc`, 'tree'))
+    for (const tree of trees) git(remote.one, 'worktree', 'add', '--quiet', '--detach', tree)
+    expect((await publish(remote.one, '2026-11-20T05:30:00Z')).code).toBe(0)
+    const left = git(remote.one, 'worktree', 'list')
+    expect(trees.map((tree) => [existsSync(tree), left.includes(tree)])).toEqual([
+      [false, false],
+      [true, true],
+    ])
+  })
+
+  test('says that a run is dropped when a newer one came first', async () => {
+    const remote = aRemote()
+    await probe(remote.one, '2026-11-20T05:23:00Z')
+    await probe(remote.two, '2026-11-20T05:24:00Z')
+    expect((await publish(remote.two, '2026-11-20T05:30:00Z')).code).toBe(0)
+    expect(await publish(remote.one, '2026-11-20T05:31:00Z')).toMatchObject({
+      code: 0,
+      stdout:
+        'This run is dropped: it began before the one of 2026-11-20T05:24:00.000Z, and says nothing new.\n',
+    })
     expect(log(remote.bare)).toHaveLength(2)
   })
 

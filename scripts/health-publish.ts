@@ -91,7 +91,12 @@ async function write(
     return { exitCode: 0 }
   }
   if (save(content, applied).length === 0) {
-    console.log('This run is already published.')
+    const newest = stored.current!.lastRun.startedAt
+    console.log(
+      newest > report.run.startedAt
+        ? `This run is dropped: it began before the one of ${newest}, and says nothing new.`
+        : 'This run is already published.',
+    )
     return { exitCode: 0 }
   }
   // What the next run could not read is not pushed.

@@ -342,6 +342,12 @@ describe('nothing is written', () => {
     expect((await refusedRun(content, 1)).stderr).toContain('status-syntax')
   })
 
+  test('when the history was deleted: 1, and nothing is begun anew', async () => {
+    const content = await withPast('p01')
+    rmSync(join(content, 'status/history'), { recursive: true })
+    expect((await refusedRun(content, 1)).stderr).toContain('status-missing')
+  })
+
   test('when the stored state is from the future: 1, and the clock is named', async () => {
     const content = await withPast('p01')
     const { stderr } = await refusedRun(content, 1, [], {}, '2026-11-20T05:00:00Z')

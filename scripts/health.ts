@@ -152,7 +152,7 @@ async function checkProviders(options: Options): Promise<number> {
     targets,
     current: stored.current,
     network,
-    canaries: options.canary ?? CANARIES,
+    canaries: options.canary ?? [...CANARIES.keys()],
     wavePauses: options.record ? [0, 0] : (options.wavePauses ?? LIMITS.wavePauses),
     concurrency: options.concurrency,
     signal: stop.signal,

@@ -1,6 +1,4 @@
 /** `npm run models:publish`: commits imported models to a branch of their own, and keeps one pull request of them. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { REPORTS } from '../src/content/diagnostic-formats.ts'
 import { load } from '../src/content/load.ts'
@@ -14,6 +12,7 @@ import { wantedModels } from '../src/contribute/models/wanted-models.ts'
 import { repositoryOf } from '../src/core/github/repository.ts'
 import { command, run } from './lib/command.ts'
 import { BOT, git } from './lib/git.ts'
+import { withWorkTree } from './lib/work-tree.ts'
 
 const program = command(
   'models:publish',
@@ -34,13 +33,7 @@ await run(program, async () => {
   const options = program.opts<Options>()
   if (!repositoryOf(process.env))
     return program.error('error: GITHUB_TOKEN and GITHUB_REPOSITORY must be set')
-  const folder = mkdtempSync(join(tmpdir(), 'models-publish-'))
-  try {
-    return await publish(options, join(folder, 'tree'))
-  } finally {
-    await git(['worktree', 'remove', '--force', join(folder, 'tree')]).catch(() => {})
-    rmSync(folder, { recursive: true, force: true })
-  }
+  return withWorkTree('models', (tree) => publish(options, tree))
 })
 
 async function publish({ imported, remote, base, incomplete }: Options, tree: string): Promise<number> {

@@ -1,9 +1,7 @@
 /** Commits to the newest commit of a branch and pushes, starting again where somebody else pushed in between. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { git } from './git.ts'
+import { withWorkTree } from './work-tree.ts'
 
 /** Others push to the branch too; each attempt writes on top of the newest commit. */
 export const ATTEMPTS = 5
@@ -16,10 +14,8 @@ export async function commitOnTip<Written extends { exitCode: number } | { commi
   { remote, branch, name }: { remote: string; branch: string; name: string },
   write: (tree: string) => Promise<Written>,
 ): Promise<Written | { refusal: string }> {
-  const folder = mkdtempSync(join(tmpdir(), `${name}-publish-`))
-  const tree = join(folder, 'tree')
-  let refusal = ''
-  try {
+  return withWorkTree(name, async (tree) => {
+    let refusal = ''
     for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
       const tip = await fetchTip(remote, branch, name)
       if (attempt === 1) await git(['worktree', 'add', '--quiet', '--detach', tree, tip])
@@ -38,10 +34,7 @@ export async function commitOnTip<Written extends { exitCode: number } | { commi
       }
     }
     return { refusal: refusal.trim() }
-  } finally {
-    await git(['worktree', 'remove', '--force', tree]).catch(() => {})
-    rmSync(folder, { recursive: true, force: true })
-  }
+  })
 }
 
 /** The newest commit of the branch, fetched under a ref of its own, because two runs may use one repository. */

@@ -1,6 +1,6 @@
 /** Decides whether a URL is on one of a provider's own domains. */
 import { getPublicSuffix, parse } from 'tldts'
-import { ANONYMOUS_HOSTS, HOSTS_BY_PATH } from './shared-hosts.ts'
+import { ANONYMOUS_HOSTS, HOSTS_BY_PATH, STATUS_HOSTS } from './shared-hosts.ts'
 
 /** Whether many parties publish on this host. A company whose own site is such a host (GitHub, Hugging Face) still declares a path on it. */
 export function isSharedHost(host: string): boolean {
@@ -11,6 +11,16 @@ export function isSharedHost(host: string): boolean {
     getPublicSuffix(name, { allowPrivateDomains: true }) === name
   )
 }
+
+/** Whether a host is a page of a service for status pages. */
+export const isStatusHost = (host: string): boolean =>
+  STATUS_HOSTS.some((service) => host.endsWith(`.${service}`))
+
+/** Whether anybody can open a site on this host, or on one next to it: `acme.statuspage.io`, `acme.github.io`. */
+export const isHosted = (host: string): boolean =>
+  isSharedHost(host) ||
+  isStatusHost(host) ||
+  getPublicSuffix(host, { allowPrivateDomains: true }) !== getPublicSuffix(host)
 
 /** Whether many parties publish on this host, or on one above it, and no path tells which. */
 const isAnonymousHost = (host: string): boolean => {

@@ -1,5 +1,18 @@
 /** Hosts where many parties publish. Those in the private section of the public suffix list, such as `github.io`, need no row. */
 
+/** Services that host status pages for others, each on a subdomain of its own. */
+export const STATUS_HOSTS: readonly string[] = [
+  'betteruptime.com',
+  'hund.io',
+  'hyperping.app',
+  'incident.io',
+  'instatus.com',
+  'openstatus.dev',
+  'status.io',
+  'statuspage.io',
+  'statuspal.io',
+]
+
 /** The path tells whose page it is: it begins with the name of an account, an organisation or a bucket. */
 export const HOSTS_BY_PATH: ReadonlySet<string> = new Set([
   // Code

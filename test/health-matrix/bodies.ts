@@ -25,6 +25,23 @@ const dripping =
     response.on('close', () => clearInterval(timer))
   }
 
+/** Bytes that come every now and then, or as fast as they are read. */
+const drip = (start: string, more: string, milliseconds: number) =>
+  bytes(start, (socket) => {
+    const timer = setInterval(() => socket.write(more), milliseconds)
+    socket.on('close', () => clearInterval(timer))
+  })
+const flood = (start: string, more: string) =>
+  bytes(start, (socket) => {
+    const part = more.repeat(Math.ceil(16_384 / more.length))
+    const write = () => {
+      while (!socket.destroyed && socket.write(part));
+    }
+    socket.on('drain', write)
+    write()
+  })
+const CHUNKED = 'HTTP/1.1 401 X\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n'
+
 const stalled = (status: number, start = '', type = 'application/json') =>
   bytes(`HTTP/1.1 ${status} X\r\ncontent-type: ${type}\r\ncontent-length: 100\r\n\r\n${start}`, stays)
 const packed = (status: number, body: Buffer, encoding: string, headers = JSON_TYPE) => [
@@ -35,20 +52,21 @@ const error = ['broken', 'down', 'server_error'] as const
 const page = ['hidden', 'held', 'unexpected_content'] as const
 const online = ['works', 'online', 'ok'] as const
 const silent = ['broken', 'down', 'no_response', { exceeds: 'headers' }] as const
+const unasked = ['hidden', 'held', 'protocol'] as const
+const protocol = ['broken', 'downNext', 'protocol'] as const
 const bomb = (start: string) => gzipSync(Buffer.concat([Buffer.from(start), Buffer.alloc(10 << 20, '1')]))
 
 export const BODIES: readonly Case[] = [
   when('headers never come', bytes('', stays), ...silent),
   when('headers stop halfway', bytes('HTTP/1.1 200 OK\r\nx: ', stays), ...silent),
-  when(
-    'headers that drip',
-    bytes('HTTP/1.1 200 OK\r\n', (socket) => {
-      const timer = setInterval(() => socket.write('x'), 50)
-      socket.on('close', () => clearInterval(timer))
-    }),
-    ...silent,
-  ),
-  when('interim answers without end', bytes('HTTP/1.1 102 Processing\r\n\r\n'.repeat(50), stays), ...silent),
+  when('headers that drip', drip('HTTP/1.1 200 OK\r\n', 'x', 50), ...silent),
+  when('interim answers without end', flood('', 'HTTP/1.1 103 Early Hints\r\n\r\n'), ...unasked),
+  when('interim answers that drip', drip('', 'HTTP/1.1 102 Processing\r\n\r\n', 150), ...silent),
+  when('a status line without end', flood('HTTP/1.1 200 ', 'x'), ...protocol),
+  when('headers without end', flood('HTTP/1.1 200 X\r\n', 'x: y\r\n'), ...protocol),
+  when('the extension of a chunk without end', flood(`${CHUNKED}2;`, 'x'), ...protocol),
+  when('trailers without end', flood(`${CHUNKED}2\r\n{}\r\n0\r\n`, 'x: y\r\n'), ...protocol),
+  when('chunks of one byte without end', flood(`${CHUNKED}1\r\n[\r\n`, '1\r\n1\r\n'), ...online),
   when('a 401 whose body stalls', stalled(401), ...slow),
   when('a 200 whose body stalls', stalled(200, '{"a":'), ...slow),
   when('a 500 whose body stalls', stalled(500), ...error, { exceeds: 'body' }),

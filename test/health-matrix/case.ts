@@ -38,7 +38,7 @@ export type Case = {
   /** What the name server says; missing: the host is where it was started. */
   addresses?: (host: string) => readonly string[]
 }
-export type Page = Pick<NonNullable<Target['page']>, 'format'> & {
+export type Page = Pick<NonNullable<Target['page']>, 'format' | 'unconfirmed'> & {
   components?: readonly string[]
   answer: Answer
 }

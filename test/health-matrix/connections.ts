@@ -45,6 +45,16 @@ export const RESETS: readonly Case[] = [
   when('closed in the body', bytes(`${HEAD}content-length: 9\r\n\r\n{"a`), ...reset),
   when('closed between chunks', bytes(`${HEAD}transfer-encoding: chunked\r\n\r\n1\r\n{\r\n`), ...reset),
   when(
+    'closed between chunks, as announced',
+    bytes(`${HEAD}connection: close\r\ntransfer-encoding: chunked\r\n\r\n7\r\n{"a":1}\r\n`),
+    ...reset,
+  ),
+  when(
+    'closed in the body, as announced',
+    bytes(`${HEAD}connection: close\r\ncontent-length: 9\r\n\r\n{"a":1}`),
+    ...reset,
+  ),
+  when(
     'reset in the body',
     bytes(`${HEAD}content-length: 9\r\n\r\n{"a`, (socket) => void setTimeout(() => socket.destroy(), 20)),
     ...reset,

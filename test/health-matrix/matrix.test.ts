@@ -20,6 +20,7 @@ import { aState } from '../support/stored-status.ts'
 import { BODIES } from './bodies.ts'
 import { type Case, PUBLISHED } from './case.ts'
 import { ADDRESSES, CERTIFICATES, NAMES, RESETS } from './connections.ts'
+import { INCIDENTS } from './incidents.ts'
 import { ODDITIES } from './oddities.ts'
 import { LIES, PAGES } from './pages.ts'
 import { REDIRECTS, REFUSED_URLS } from './redirects.ts'
@@ -43,6 +44,7 @@ const GROUPS: Record<string, readonly Case[]> = {
   ODDITIES,
   PAGES,
   LIES,
+  INCIDENTS,
 }
 const CASES = Object.entries(GROUPS).flatMap(([group, cases]) =>
   cases.map((each, index) => ({ ...each, group, slug: `${group.toLowerCase().replace('_', '-')}-${index}` })),
@@ -127,6 +129,7 @@ function targetOf(each: Numbered): Target {
       url: `https://status-${host}/summary.json`,
       format: each.page.format,
       components: each.page.components ?? [],
+      unconfirmed: each.page.unconfirmed ?? false,
     }
   return target
 }
@@ -160,6 +163,12 @@ test('at least 200 cases, 0 of them falsely online, 0 falsely down', () => {
   )
   const titles = (cases: readonly Numbered[]) => cases.map(({ group, name }) => `${group}: ${name}`)
   expect({ online: titles(falselyOnline), down: titles(falselyDown) }).toEqual({ online: [], down: [] })
+})
+
+test('at least 60 cases are public incidents, each with a page of its own', () => {
+  const sources = INCIDENTS.map(({ source }) => new URL(source).href)
+  expect(new Set(sources).size).toBe(sources.length)
+  expect(sources.length).toBeGreaterThanOrEqual(60)
 })
 
 test('no server was reached that the guard forbids', () => {

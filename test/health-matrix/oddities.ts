@@ -5,14 +5,21 @@ const online = ['works', 'online', 'ok'] as const
 const protocol = ['broken', 'downNext', 'protocol'] as const
 const BODY = 'content-length: 2\r\n\r\n{}'
 const wrong = (name: string, text: string): Case => when(name, bytes(text, stays), ...protocol)
+const UNASKED = ['hidden', 'held', 'protocol'] as const
+const unasked = (name: string, text: string): Case => when(name, bytes(text, stays), ...UNASKED)
+const INTERIM = 'HTTP/1.1 103 Early Hints\r\nlink: </x>\r\n\r\n'
 const odd = (name: string, text: string): Case => when(name, bytes(text, stays), ...online)
 
 export const ODDITIES: readonly Case[] = [
-  odd('a 100 that nobody asked for', `HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 401 X\r\n${BODY}`),
+  unasked('a 100 that nobody asked for', `HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 401 X\r\n${BODY}`),
+  unasked('a 100 that nobody asked for, before a 500', `HTTP/1.1 100 X\r\n\r\nHTTP/1.1 500 X\r\n${BODY}`),
+  unasked('a 100 and nothing else', 'HTTP/1.1 100 Continue\r\n\r\n'),
   odd(
     '103 and 102 first',
     `HTTP/1.1 103 X\r\nlink: </x>\r\n\r\nHTTP/1.1 102 X\r\n\r\nHTTP/1.1 401 X\r\n${BODY}`,
   ),
+  odd('ten interim answers', `${INTERIM.repeat(10)}HTTP/1.1 401 X\r\n${BODY}`),
+  unasked('eleven interim answers', `${INTERIM.repeat(11)}HTTP/1.1 401 X\r\n${BODY}`),
   odd('no reason phrase', `HTTP/1.1 401\r\n${BODY}`),
   odd('HTTP/1.0', `HTTP/1.0 401 X\r\n${BODY}`),
   odd('a header without a value', `HTTP/1.1 401 X\r\nx:\r\n${BODY}`),
@@ -25,13 +32,8 @@ export const ODDITIES: readonly Case[] = [
   ),
   odd('more after the body', `HTTP/1.1 401 X\r\n${BODY}HTTP/1.1 500 X\r\n${BODY}`),
   odd('compression of nothing', 'HTTP/1.1 401 X\r\ncontent-encoding: gzip\r\ncontent-length: 0\r\n\r\n'),
-  when(
-    'a 101 that nobody asked for',
-    bytes('HTTP/1.1 101 X\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n', stays),
-    'hidden',
-    'held',
-    'unexpected_status',
-  ),
+  unasked('a 101 that nobody asked for', 'HTTP/1.1 101 X\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n'),
+  unasked('a 101 to no protocol', 'HTTP/1.1 101 X\r\n\r\n'),
   ...[600, 799, 999].map((status) =>
     when(
       `a status of ${status}`,
@@ -49,6 +51,11 @@ export const ODDITIES: readonly Case[] = [
   wrong('a length below zero', 'HTTP/1.1 401 X\r\ncontent-length: -1\r\n\r\n'),
   wrong('a length and chunks', `HTTP/1.1 401 X\r\ntransfer-encoding: chunked\r\n${BODY}`),
   wrong('100 KB of headers', `HTTP/1.1 401 X\r\nx: ${'y'.repeat(100_000)}\r\n\r\n`),
+  wrong('16 KiB of headers, in many', `HTTP/1.1 401 X\r\n${`x: ${'y'.repeat(60)}\r\n`.repeat(270)}${BODY}`),
+  wrong(
+    'an interim answer of 20 KB',
+    `HTTP/1.1 103 X\r\nx: ${'y'.repeat(20_000)}\r\n\r\nHTTP/1.1 401 X\r\n${BODY}`,
+  ),
   wrong('control characters in a header', `HTTP/1.1 401 X\r\nx: a\u0000b\r\n${BODY}`),
   wrong('a header without a name', `HTTP/1.1 401 X\r\n: y\r\n${BODY}`),
   wrong('a chunk without a size', 'HTTP/1.1 401 X\r\ntransfer-encoding: chunked\r\n\r\nzz\r\n{}\r\n'),

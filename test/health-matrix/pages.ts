@@ -233,6 +233,16 @@ export const LIES: readonly Case[] = [
     'page_critical',
     redApi,
   ),
+  ...(['works', 'hidden'] as const).map((truth, index) =>
+    when(
+      `red for the API, on a page that anybody may have opened, over ${['a good answer', 'a wall'][index]}`,
+      index === 0 ? [answer(401)] : wall,
+      truth,
+      'degraded',
+      'page_major',
+      { page: { ...redApi.page, unconfirmed: true } },
+    ),
+  ),
   when('green, and no probe', undefined, 'works', 'online', 'page_operational', { ...green, ...alone }),
   when('yellow, and no probe', undefined, 'works', 'degraded', 'page_unscoped', { ...yellow, ...alone }),
   when('red for the API, and no probe', undefined, 'broken', 'downByPageAlone', 'page_critical', {

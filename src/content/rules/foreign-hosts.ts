@@ -1,17 +1,5 @@
 /** Hosts that are right although they are not on a domain of the entry, each with the reason. */
-
-/** Services that host status pages for others, each on a subdomain of its own. */
-const STATUS_HOSTS = [
-  'betteruptime.com',
-  'hund.io',
-  'hyperping.app',
-  'incident.io',
-  'instatus.com',
-  'openstatus.dev',
-  'status.io',
-  'statuspage.io',
-  'statuspal.io',
-]
+import { isStatusHost } from '../../core/domains.ts'
 
 const STATUS_PAGE = /^health\.statusPage\.(?:url|feed)$/
 
@@ -57,6 +45,6 @@ const EXCEPTIONS: readonly { slug: string; field: RegExp; host: string; reason: 
 
 /** Whether a field of an entry, such as `connection.baseUrl`, may name this host, which is on none of the entry's domains. */
 export function isForeignHostAllowed(slug: string, field: string, host: string): boolean {
-  if (STATUS_PAGE.test(field) && STATUS_HOSTS.some((service) => host.endsWith(`.${service}`))) return true
+  if (STATUS_PAGE.test(field) && isStatusHost(host)) return true
   return EXCEPTIONS.some((one) => one.slug === slug && one.field.test(field) && one.host === host)
 }

@@ -53,6 +53,22 @@ export function failureOf(error: unknown, phase: Phase): Failure {
   return new Failure(phase, typeof code === 'string' ? code : error instanceof Error ? error.name : 'UNKNOWN')
 }
 
+/** An error of undici's while it reads an answer, in the codes of Node. `unasked`: an answer that nobody asked for. */
+export function answerError(error: Error, phase: Phase): Failure {
+  const { code } = error as NodeJS.ErrnoException
+  // Of a 101 that names no protocol it only says that this cannot be.
+  if (code === 'ERR_ASSERTION' || /^bad (?:response|upgrade)$/.test(error.message))
+    return new Failure(phase, 'unasked')
+  if (code === 'UND_ERR_SOCKET') return new Failure(phase, 'ECONNRESET')
+  // Two lengths that contradict each other, if it is in the headers.
+  if (code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH')
+    return new Failure(phase, phase === 'body' ? 'ECONNRESET' : 'HPE_INVALID_CONTENT_LENGTH')
+  if (code === 'UND_ERR_HEADERS_OVERFLOW') return new Failure(phase, 'HPE_HEADER_OVERFLOW')
+  if (error.name === 'HTTPParserError')
+    return new Failure(phase, error.message.includes('Invalid EOF state') ? 'ECONNRESET' : 'HPE_INVALID')
+  return failureOf(error, phase)
+}
+
 const CUT: ReadonlySet<string> = new Set(['ECONNRESET', 'EPIPE', 'ECONNABORTED'])
 
 /** Whether the other side closed the connection, with or without a reset. */

@@ -3,8 +3,8 @@ import type { Guard } from './guard.ts'
 import type { Resolve } from './resolve.ts'
 
 /**
- * Milliseconds. `connect` is for TCP and TLS each, of one address; after `nextAddress` without a connection the next
- * one is tried too. `body` is for a whole body, `bodyIdle` for each part. `deadline` is for all of a request with its
+ * Milliseconds. `connect` is for TCP and TLS each, of the newest address; after `nextAddress` without a connection the
+ * next one is tried too. `body` is for a whole body, `bodyIdle` for each part. `deadline` is for all of a request with its
  * redirects.
  */
 export const DEADLINES = {

@@ -1,8 +1,9 @@
 /** Opens one connection: resolve, guard, connect to the addresses that were checked, verify the certificate. */
+import { setMaxListeners } from 'node:events'
 import { connect as connectTcp, isIP, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { connect as connectTls } from 'node:tls'
-import { within } from './deadline.ts'
-import { firstInTurn } from './first-in-turn.ts'
+import type { Clock } from './clock.ts'
 import { Failure, failureOf, NO_ROUTE } from './http-facts.ts'
 import type { Network } from './network.ts'
 
@@ -10,83 +11,87 @@ import type { Network } from './network.ts'
 const MOST_ADDRESSES = 16
 
 /**
- * A socket to the host of the URL, with TLS for https, at the first of its addresses that takes it. Rejects with a
- * `Failure` that names the phase. A deadline destroys the socket.
+ * A socket to the host of the URL, with TLS for https, at the first of its addresses that takes it. The next one is
+ * tried when one fails, or is silent for a while (RFC 8305, section 5). Rejects with a `Failure` that names the phase.
  */
-export async function openConnection(url: URL, network: Network, signal: AbortSignal): Promise<Socket> {
+export async function openConnection(url: URL, network: Network, clock: Clock): Promise<Socket> {
+  const { limits, ca } = network
   const secure = url.protocol === 'https:'
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const port = url.port || (secure ? '443' : '80')
   const detour = network.connectTo?.find(
     (to) => (to.host === '' || to.host === host) && (to.port === '' || to.port === port),
   )
-  const addresses = await addressesOf(detour?.toHost || host, detour !== undefined, network, signal)
-  const attempt = async (address: string, late: AbortSignal) => {
-    const socket = await connected(address, Number(detour?.toPort || port), network, late)
-    return secure ? secured(socket, host, network, late) : socket
-  }
-  try {
-    return await firstInTurn(addresses, network.limits.nextAddress, signal, attempt, (socket) =>
-      socket.destroy(),
+  clock.enter('dns', limits.dns)
+  const looking = addressesOf(detour?.toHost || host, detour !== undefined, network, clock.signal)
+  const addresses = await Promise.race([clock.late, looking])
+
+  /** Aborted when one address is connected, or when it is too late for all of them. */
+  const over = new AbortController()
+  setMaxListeners(0, over.signal)
+  clock.signal.addEventListener('abort', () => over.abort(), { once: true })
+  const connected = (address: string) =>
+    new Promise<Socket>((resolve, reject) => {
+      let phase: 'connect' | 'tls' = 'connect'
+      clock.enter(phase, limits.connect)
+      const to = { host: address, port: Number(detour?.toPort || port), noDelay: true }
+      const socket = secure
+        ? connectTls({
+            ...to,
+            // RFC 6066, section 3: a server name is never an IP address.
+            ...(isIP(host) ? {} : { servername: host }),
+            ...(ca !== undefined && { ca }),
+            ALPNProtocols: ['http/1.1'],
+          })
+        : connectTcp(to)
+      const end = () => socket.destroy(new Failure(phase, 'ETIMEDOUT'))
+      over.signal.addEventListener('abort', end, { once: true })
+      if (over.signal.aborted) end()
+      socket
+        .once('connect', () => {
+          phase = 'tls'
+          clock.enter(phase, limits.connect)
+        })
+        .once(secure ? 'secureConnect' : 'connect', () => {
+          over.signal.removeEventListener('abort', end)
+          over.abort()
+          resolve(socket)
+        })
+        // It stays: what we end ourselves reports that as an error too.
+        .on('error', (error) => reject(failureOf(error, phase)))
+    })
+
+  let turn = Promise.resolve()
+  const attempts = addresses.map((address) => {
+    const attempt = turn.then(() => connected(address))
+    const silent = turn.then(() => sleep(limits.nextAddress, undefined, { signal: over.signal }))
+    turn = Promise.race([attempt, silent]).then(
+      () => {},
+      () => {},
     )
-  } catch (errors) {
-    throw mostTelling(errors as unknown[])
-  }
+    return attempt
+  })
+  return Promise.any(attempts).catch(({ errors }: AggregateError) => {
+    // A missing route says something about this machine, any other failure something about the host.
+    const failures = errors.map((error) => failureOf(error, 'connect'))
+    throw failures.find(({ code }) => !NO_ROUTE.has(code)) ?? failures[0]
+  })
 }
 
+/** The addresses that may be connected to. Those of a detour, and they alone, are not guarded. */
 async function addressesOf(
   host: string,
   detour: boolean,
-  { resolve, guard, limits }: Network,
+  { resolve, guard }: Network,
   signal: AbortSignal,
 ): Promise<string[]> {
   if (detour && isIP(host)) return [host]
   if (detour && host === 'localhost') return ['127.0.0.1']
-  const addresses = await within('dns', 'ETIMEOUT', limits.dns, signal, (late) => resolve(host, late))
+  const addresses = await resolve(host, signal).catch((error) => {
+    throw failureOf(error, 'dns')
+  })
   if (addresses.length === 0) throw new Failure('dns', 'ENODATA')
   // One private address among public ones is enough: the next look-up may return it first.
   if (!detour && !addresses.every(guard.allows)) throw new Failure('guard', 'private_address')
   return addresses.slice(0, MOST_ADDRESSES)
-}
-
-function connected(host: string, port: number, { limits }: Network, signal: AbortSignal): Promise<Socket> {
-  return within('connect', 'ETIMEDOUT', limits.connect, signal, (late) =>
-    ready(connectTcp({ host, port, noDelay: true }), 'connect', late),
-  )
-}
-
-function secured(raw: Socket, host: string, { limits, ca }: Network, signal: AbortSignal): Promise<Socket> {
-  return within('tls', 'ETIMEDOUT', limits.connect, signal, (late) => {
-    const socket = connectTls({
-      socket: raw,
-      // RFC 6066, section 3: a server name is never an IP address.
-      ...(isIP(host) ? { host } : { servername: host }),
-      ALPNProtocols: ['http/1.1'],
-      ...(ca === undefined ? {} : { ca }),
-    })
-    return ready(socket, 'tls', late)
-  })
-}
-
-/** A missing route says something about this machine, any other failure something about the host. */
-function mostTelling(errors: readonly unknown[]) {
-  const failures = errors.map((error) => failureOf(error, 'connect'))
-  return failures.find(({ code }) => !NO_ROUTE.has(code)) ?? failures[0]
-}
-
-const EVENTS = { connect: 'connect', tls: 'secureConnect' } as const
-
-/** Resolves to the socket after the phase. On any other event, destroys the socket and rejects. */
-function ready<T extends Socket>(socket: T, phase: keyof typeof EVENTS, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const fail = (error: unknown) => {
-      socket.on('error', () => {}).destroy()
-      reject(error)
-    }
-    socket.once(EVENTS[phase], () => resolve(socket)).once('error', fail)
-    // The other side may close the connection without an error.
-    socket.once('close', () => fail(new Failure(phase, 'ECONNRESET')))
-    signal.addEventListener('abort', () => fail(signal.reason), { once: true })
-    if (signal.aborted) fail(signal.reason)
-  })
 }

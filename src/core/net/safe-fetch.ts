@@ -1,10 +1,11 @@
 /** The HTTP client for untrusted servers: every hop is guarded, every phase has a deadline, and only what is needed is read. */
-import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http'
+import type { IncomingHttpHeaders } from 'node:http'
 import { TLSSocket } from 'node:tls'
-import { deadlineOf, within } from './deadline.ts'
+import { Client } from 'undici'
+import { type Clock, startClock } from './clock.ts'
 import { decodeBody } from './decode-body.ts'
-import { Failure, failureOf, type HttpFacts } from './http-facts.ts'
-import type { Deadlines, Network } from './network.ts'
+import { answerError, Failure, failureOf, type HttpFacts } from './http-facts.ts'
+import type { Network } from './network.ts'
 import { openConnection } from './open-connection.ts'
 import { isRedirect, type RedirectPolicy, redirectTarget } from './redirect.ts'
 
@@ -21,6 +22,10 @@ export type SafeRequest = {
 
 /** Bytes of a response's headers. */
 const MAX_HEADERS = 16 * 1024
+/** Answers before the answer: 102, 103. */
+const MAX_INTERIM = 10
+/** Bytes on the wire for which nothing else is a limit: reason phrases, the extensions of chunks, trailers. */
+const MAX_OVERHEAD = 1024 * 1024
 
 /** Rejects only when `signal` is aborted: any failure of a request is a fact. */
 export async function safeFetch(
@@ -32,7 +37,7 @@ export async function safeFetch(
   const { now = () => performance.now() } = network
   const began = now()
   const elapsed = () => Math.round(now() - began)
-  const deadline = deadlineOf(signal, network.limits.deadline)
+  const clock = startClock(signal, network.limits.deadline)
   let facts: HttpFacts = { phase: 'guard', url: request.url }
   try {
     let url = new URL(request.url)
@@ -43,7 +48,7 @@ export async function safeFetch(
     for (let hop = 0; ; hop++) {
       visited.add(url.href)
       facts = { phase: 'guard', url: url.href, ...(hop > 0 && { redirects: followed }) }
-      await exchange(url, request, network, deadline.signal, elapsed, facts)
+      await exchange(url, request, network, clock, elapsed, facts)
       const { redirects } = request
       if (!isRedirect(facts.status!, redirects)) return facts
       if (hop === redirects.most) throw new Failure('redirect', 'too_many')
@@ -55,112 +60,96 @@ export async function safeFetch(
     const { phase, code } = failureOf(error, 'internal')
     return { ...facts, phase, code }
   } finally {
-    deadline.clear()
+    clock.stop()
   }
 }
 
-/** One request on a connection of its own. Adds to `facts` as it learns; throws a `Failure` if it ends early. */
+/** One request on a connection of its own. Adds to `facts` as it learns; rejects with a `Failure` if it ends early. */
 async function exchange(
   url: URL,
   { method, headers, body, maxBody, redirects }: SafeRequest,
   network: Network,
-  deadline: AbortSignal,
+  clock: Clock,
   elapsed: () => number,
   facts: HttpFacts,
 ): Promise<void> {
-  const socket = await openConnection(url, network, deadline)
+  const { limits } = network
+  const socket = await openConnection(url, network, clock)
   if (socket instanceof TLSSocket) facts.certificateDays = certificateDays(socket)
-  // What we end ourselves reports that as an error, which can be ignored.
-  socket.on('error', () => {})
-  const sent = httpRequest({
-    createConnection: () => socket,
-    host: url.hostname,
-    path: url.pathname + url.search,
-    method,
-    headers: {
-      host: url.host,
-      'accept-encoding': 'identity',
-      'user-agent': network.userAgent,
-      connection: 'close',
-      // Node frames the body of a POST by itself, but not that of a DELETE.
-      ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }),
-      ...headers,
-    },
+  const client = new Client(url.origin, {
+    // undici takes a connection in a later turn only, and asks for another if it is lost before the request is sent.
+    connect: (_, callback) =>
+      queueMicrotask(() =>
+        socket.destroyed ? callback(new Failure('headers', 'ECONNRESET'), null) : callback(null, socket),
+      ),
+    allowH2: false,
     maxHeaderSize: MAX_HEADERS,
+    headersTimeout: 0,
+    bodyTimeout: 0,
   })
-  // Of an answer that breaks halfway the response only says that it was cut. Why, the request says.
-  let broken: unknown
-  sent.on('error', (error) => {
-    broken = error
+  const most = socket.bytesRead + MAX_HEADERS * MAX_INTERIM + 2 * maxBody + MAX_OVERHEAD
+  socket.on('readable', () => {
+    if (socket.bytesRead > most) socket.destroy(new Failure(facts.phase, 'HPE_OVERFLOW'))
   })
-  try {
-    const response = await within('headers', 'timeout', network.limits.headers, deadline, () =>
-      answerTo(sent, body),
-    )
-    response.on('error', () => {})
-    // RFC 9110, section 15: below 100 there is no status.
-    if (response.statusCode! < 100) throw new Failure('headers', 'HPE_INVALID_STATUS')
-    facts.status = response.statusCode!
-    facts.headers = plainHeaders(response.headers)
-    facts.headersMs = elapsed()
-    if (maxBody > 0 && method !== 'HEAD' && !isRedirect(facts.status, redirects))
-      await readBody(response, maxBody, network.limits, deadline, facts)
-    facts.phase = 'done'
-  } catch (error) {
-    throw broken === undefined || facts.status === undefined ? error : failureOf(broken, 'body')
-  } finally {
-    sent.destroy()
-    socket.destroy()
-  }
-}
-
-/** Sends the request. Interim answers (1xx) are skipped, as RFC 9110, section 15.2, demands of every client. */
-function answerTo(sent: ClientRequest, body: string | undefined): Promise<IncomingMessage> {
-  return new Promise((resolve, reject) => {
-    sent.once('error', reject).once('response', resolve)
-    // 101 is the only 1xx that ends HTTP. Nobody asked for it, so it is an answer like any other.
-    sent.once('upgrade', resolve)
-    sent.end(body)
-  })
-}
-
-async function readBody(
-  response: IncomingMessage,
-  maxBody: number,
-  limits: Deadlines,
-  deadline: AbortSignal,
-  facts: HttpFacts,
-): Promise<void> {
+  facts.phase = 'headers'
+  clock.enter('headers', limits.headers)
   const chunks: Buffer[] = []
   let size = 0
-  const whole = deadlineOf(deadline, limits.body)
-  const reader = response[Symbol.asyncIterator]() as AsyncIterator<Buffer>
-  try {
-    for (;;) {
-      const { value, done } = await within('body', 'timeout', limits.bodyIdle, whole.signal, () =>
-        reader.next(),
-      )
-      if (done) return
-      chunks.push(size + value.length > maxBody ? value.subarray(0, maxBody - size) : value)
-      size += value.length
-      if (size > maxBody) {
-        facts.truncated = true
-        return
-      }
+  let interim = 0
+  let bodyEnds = 0
+  const nextPart = () =>
+    clock.enter('body', Math.min(limits.bodyIdle, Math.max(0, bodyEnds - performance.now())))
+  const answer = new Promise<void>((resolve, reject) => {
+    const fail = (error: Error) => reject(answerError(error, facts.phase))
+    // The first error says why: after a TLS alert undici only sees that the other side closed.
+    socket.once('error', fail)
+    const options = {
+      path: url.pathname + url.search,
+      method,
+      headers: { 'accept-encoding': 'identity', 'user-agent': network.userAgent, ...headers },
+      body: body ?? null,
+      reset: true,
     }
+    client.dispatch(options, {
+      onRequestStart() {},
+      onResponseStart(_, status, sent) {
+        // RFC 9110, section 15: below 100 there is no status.
+        if (status < 100) throw new Failure('headers', 'HPE_INVALID_STATUS')
+        if (status < 200 && ++interim > MAX_INTERIM) throw new Failure('headers', 'unasked')
+        if (status < 200) return
+        facts.status = status
+        facts.headers = plainHeaders(sent)
+        facts.headersMs = elapsed()
+        if (maxBody === 0 || method === 'HEAD' || isRedirect(status, redirects)) return resolve()
+        facts.phase = 'body'
+        bodyEnds = performance.now() + limits.body
+        nextPart()
+      },
+      onResponseData(_, chunk) {
+        chunks.push(chunk)
+        size += chunk.length
+        if (size > maxBody) resolve()
+        else nextPart()
+      },
+      onResponseEnd: () => resolve(),
+      onResponseError: (_, error) => fail(error),
+    })
+  })
+  try {
+    await Promise.race([clock.late, answer])
   } finally {
-    whole.clear()
-    const { content, more } = await decodeBody(
-      Buffer.concat(chunks),
-      facts.headers?.['content-encoding'],
-      maxBody,
-    )
-    facts.body = content
-    if (more) facts.truncated = true
+    socket.destroy()
+    if (bodyEnds > 0) {
+      const read = Buffer.concat(chunks).subarray(0, maxBody)
+      const { content, more } = await decodeBody(read, facts.headers?.['content-encoding'], maxBody)
+      facts.body = content
+      if (more || size > maxBody) facts.truncated = true
+    }
   }
+  facts.phase = 'done'
 }
 
-function plainHeaders(headers: IncomingMessage['headers']): Record<string, string> {
+function plainHeaders(headers: IncomingHttpHeaders): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value]],

@@ -144,7 +144,9 @@ class CheckRun {
     this.#pages.set(slug, 'unreadable')
     try {
       const facts = await this.#inTurn(page.url, () => requestPage(page, network, signal))
-      this.#pages.set(slug, readPage(facts, page.format, page.components))
+      const level = readPage(facts, page.format, page.components)
+      // Nobody else's page takes a provider down.
+      this.#pages.set(slug, level === 'critical' && page.unconfirmed ? 'major' : level)
     } catch {
       // A bug of ours leaves this page unread, and the run as it is.
       signal.throwIfAborted()

@@ -16,6 +16,7 @@ export const LIMITS = {
   /** A run. */
   concurrency: 8,
   wavePauses: [60_000, 120_000] as readonly [number, number],
+  canaryBody: 4 * 1024,
   canaryShare: 0.75,
   clockSkew: 5 * 60_000,
   breakerCount: 5,
@@ -52,11 +53,14 @@ export const LIMITS = {
   rebuild: [60 * 3_600_000, 72 * 3_600_000],
 } as const
 
-/** Hosts of five independent operators that are practically never all down: if they are, it is our network. */
-export const CANARIES: readonly string[] = [
-  'https://www.google.com/generate_204',
-  'https://www.cloudflare.com/cdn-cgi/trace',
-  'https://www.wikipedia.org/',
-  'https://github.com/robots.txt',
-  'https://www.debian.org/',
-]
+/**
+ * Hosts of five independent operators that are practically never all down: if they are, it is our network. Each with
+ * what only it answers: a portal answers in the name of every host, and may have a certificate that this machine trusts.
+ */
+export const CANARIES: ReadonlyMap<string, RegExp> = new Map([
+  ['https://www.google.com/generate_204', /^$/],
+  ['https://www.cloudflare.com/cdn-cgi/trace', /^h=www\.cloudflare\.com$/m],
+  ['https://www.wikipedia.org/', /<title>\s*Wikipedia/],
+  ['https://github.com/robots.txt', /^User-agent:/im],
+  ['https://www.debian.org/', /<title>\s*Debian/],
+])

@@ -1,5 +1,7 @@
 /** What a run checks: every active entry that has a probe or a status page that we can read. */
 import type { Entry } from '../../content/tree.ts'
+import { isHosted } from '../../core/domains.ts'
+import { providerSourcesFor } from '../../core/fact-sources.ts'
 import type { ProviderEntry } from '../../core/schema/entry.ts'
 import { statusPageOf } from '../../core/schema/health-check.ts'
 import type { STATUS_PAGE_FORMATS } from '../../core/schema/vocabulary.ts'
@@ -9,12 +11,19 @@ import { feedOf } from './page.ts'
 export type Target = {
   slug: string
   probe?: { url: string; method: 'GET' | 'HEAD' } & Expected
-  page?: { url: string; format: (typeof STATUS_PAGE_FORMATS)[number]; components: readonly string[] }
+  page?: {
+    url: string
+    format: (typeof STATUS_PAGE_FORMATS)[number]
+    components: readonly string[]
+    /** Anybody may have opened it in the provider's name. */
+    unconfirmed?: boolean
+  }
 }
 
 /** By slug, ascending, as the entries are. */
 export function targetsOf(entries: readonly Entry<ProviderEntry>[]): Target[] {
-  return entries.flatMap(({ slug, value: { retired, health } }) => {
+  return entries.flatMap(({ slug, value }) => {
+    const { retired, health } = value
     if (retired) return []
     const { probe } = health
     const statusPage = statusPageOf(health)
@@ -22,14 +31,22 @@ export function targetsOf(entries: readonly Entry<ProviderEntry>[]): Target[] {
     if (!probe && !format) return []
     const target: Target = { slug }
     if (probe) target.probe = { ...probe, method: probe.method ?? 'GET' }
-    if (statusPage && format)
-      target.page = {
-        url: feedOf({ ...statusPage, format }),
-        format,
-        components: statusPage.components ?? [],
-      }
+    if (statusPage && format) {
+      const url = feedOf({ ...statusPage, format })
+      target.page = { url, format, components: statusPage.components ?? [] }
+      if (isUnconfirmed(url, value)) target.page.unconfirmed = true
+    }
     return [target]
   })
+}
+
+/** A page on a hosting service, unless another page of the provider's names it: a source shows that. */
+function isUnconfirmed(url: string, entry: ProviderEntry): boolean {
+  const { hostname } = new URL(url)
+  const elsewhere = providerSourcesFor(entry, 'health.statusPage').filter(
+    (source) => new URL(source.url).hostname !== hostname,
+  )
+  return isHosted(hostname) && elsewhere.length === 0
 }
 
 /** Slugs of entries that are no longer checked, because what they describe has ended. */

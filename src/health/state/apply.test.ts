@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { HealthRun, IncidentEvent } from '../../core/schema/health.ts'
 import type { HealthCheck, HealthSample } from '../../core/schema/health-run.ts'
 import { type Applied, applyRun, type Stored } from './apply.ts'
-import { incidentsBySlug } from './bars.ts'
+import { barsBySlug, incidentsBySlug, uptime } from './bars.ts'
 
 const NOTHING: Stored = { current: null, history: [], incidents: [] }
 const ALL = new Set(['a', 'b'])
@@ -51,6 +51,16 @@ describe('a day keeps the worst that its daily runs saw', () => {
     const noon = apply(morning, '02T12', second)
     expect(lastDay(noon)).toEqual({ day: '2026-03-02', ...line })
     expect(noon.history).toHaveLength(2)
+  })
+  test('a status that was only kept is no check of its day, and takes nothing from what was learned', () => {
+    const kept = apply(before, '02T05', 'inconclusive')
+    expect(kept.current.providers[0]).toMatchObject({ slug: 'a', status: 'online', source: 'hold' })
+    expect(lastDay(kept)).toEqual({ day: '2026-03-02', unknown: ['a'] })
+    const bars = barsBySlug(kept.history, '2026-03-02')
+    expect(uptime(bars.get('a')!, 90)).toEqual({ percent: 100, checks: 1 })
+    expect(uptime(bars.get('b')!, 90)).toEqual({ percent: 100, checks: 2 })
+    const failed = apply(before, '02T05', 'server_error')
+    expect(lastDay(apply(failed, '02T12', 'inconclusive'))).toEqual({ day: '2026-03-02', down: ['a'] })
   })
   test('what was learned counts more than what was not', () => {
     const unseen = apply(before, '04T05', 'inconclusive')

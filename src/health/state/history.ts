@@ -31,12 +31,12 @@ const SEVERITY: Record<Status, number> = { unknown: 0, online: 1, degraded: 2, d
 
 /**
  * The history with this day's line, merged with the one that an earlier run of the day wrote: each provider keeps the
- * worst that any of them saw. `new` and `gone` come from the days before, so that a day repeated writes the same line.
+ * worst that any of them saw. A status that was only kept was not seen: the day is unknown. `new` and `gone` come from the days before, so that a day repeated writes the same line.
  */
 export function withDay(
   history: readonly HistoryDay[],
   day: string,
-  states: readonly Pick<ProviderState, 'slug' | 'status'>[],
+  states: readonly Pick<ProviderState, 'slug' | 'status' | 'source'>[],
 ): HistoryDay[] {
   const before = trackedBefore(history, day)
   const now = new Set(states.map(({ slug }) => slug))
@@ -45,7 +45,8 @@ export function withDay(
   if (earlier) track(trackedThen, earlier)
   const listed = earlier && listedOn(earlier)
   const worst = new Map(
-    states.map(({ slug, status }) => {
+    states.map(({ slug, status: published, source }) => {
+      const status = source === 'hold' ? 'unknown' : published
       const other = listed?.get(slug) ?? (earlier && trackedThen.has(slug) ? 'online' : 'unknown')
       return [slug, SEVERITY[other] > SEVERITY[status] ? other : status]
     }),

@@ -43,9 +43,11 @@ const line =
 const current = (providers: string, daily: unknown = run) =>
   `{"version":1,"lastRun":${JSON.stringify(run)},"lastDailyRun":${JSON.stringify(daily)},"providers":[${providers}]}`
 
+const WHOLE = { 'current.json': current(line), 'history/2026.ndjson': '{"day":"2026-01-01","new":["a"]}\n' }
+
 describe('a file that is damaged is an error and counts as absent', () => {
   test('whole ones are read', () => {
-    expect(readStatus(aFolder({ 'current.json': current(line) }))).toMatchObject({
+    expect(readStatus(aFolder(WHOLE))).toMatchObject({
       current: { providers: [{ slug: 'a', lastVerified: run.startedAt, checkedAt: run.startedAt }] },
       diagnostics: [],
     })
@@ -91,7 +93,7 @@ describe('a file that is damaged is an error and counts as absent', () => {
     expect(readFileSync(join(root, 'status', file), 'utf8')).toBe(text)
   })
   test('a state from the future says which clock to look at', () => {
-    const root = aFolder({ 'current.json': current(line) })
+    const root = aFolder(WHOLE)
     const at = (minutes: number) => new Date(Date.parse(run.finishedAt) - minutes * 60_000)
     expect(readStatus(root, at(5)).diagnostics).toEqual([])
     const { current: read, diagnostics } = readStatus(root, at(5.1))
@@ -102,9 +104,35 @@ describe('a file that is damaged is an error and counts as absent', () => {
     })
     expect(diagnostics[0]!.help).toContain('clock')
     const ahead = line.replace('"since":null', '"since":"2027-01-01T00:00:00.000Z"')
-    expect(readStatus(aFolder({ 'current.json': current(ahead) }), at(0)).diagnostics).toHaveLength(1)
+    expect(readStatus(aFolder({ ...WHOLE, 'current.json': current(ahead) }), at(0)).diagnostics).toHaveLength(
+      1,
+    )
     const verified = line.replace('"since":null', '"since":null,"lastVerified":"9999-01-01T00:00:00.000Z"')
-    expect(readStatus(aFolder({ 'current.json': current(verified) }), at(0)).diagnostics).toHaveLength(1)
+    expect(
+      readStatus(aFolder({ ...WHOLE, 'current.json': current(verified) }), at(0)).diagnostics,
+    ).toHaveLength(1)
+  })
+  test.each<[string, Record<string, string>, string]>([
+    ['all of it', {}, 'a daily run on 2026-01-01'],
+    [
+      'its last days',
+      { 'history/2025.ndjson': '{"day":"2025-12-31","new":["a"]}\n' },
+      'a daily run on 2026-01-01',
+    ],
+    ['its first years', { 'history/2026.ndjson': '{"day":"2026-01-01"}\n' }, 'a'],
+  ])('a history without %s is an error, for current.json knows of runs', (_, files, missing) => {
+    const { diagnostics } = readStatus(aFolder({ 'current.json': current(line), ...files }))
+    expect(diagnostics).toEqual([
+      expect.objectContaining({
+        rule: 'status-missing',
+        message: expect.stringContaining(`tells of ${missing}, but`),
+        help: expect.stringContaining('git'),
+      }),
+    ])
+  })
+  test('without a daily run there need be no history', () => {
+    const checked = line.replace('"since"', `"checkedAt":"${run.startedAt}","since"`)
+    expect(readStatus(aFolder({ 'current.json': current(checked, null) })).diagnostics).toEqual([])
   })
   test('lines that an interrupted run wrote before current.json do not count', () => {
     const root = aFolder({
@@ -319,7 +347,8 @@ describe('laws of the stored state', () => {
             if (day !== lastDay) worst.clear()
             lastDay = day
             for (const slug of worst.keys()) if (!here.has(slug)) worst.delete(slug)
-            for (const { slug, status } of read.current!.providers) {
+            for (const { slug, status: published, source } of read.current!.providers) {
+              const status = source === 'hold' ? 'unknown' : published
               const before = worst.get(slug) ?? 'unknown'
               worst.set(slug, SEVERITY.indexOf(before) > SEVERITY.indexOf(status) ? before : status)
               expect(bars.get(slug)!.at(-1)!.status).toBe(worst.get(slug))

@@ -21,6 +21,7 @@ import { type ModelsState, modelsState } from '../../core/schema/live-models.ts'
 import type { PagesState } from '../../core/schema/pages-state.ts'
 import { posixPath } from '../../core/text/posix-path.ts'
 import { LIMITS } from '../check/limits.ts'
+import { track } from './history.ts'
 import { readPages } from './pages.ts'
 
 /** Bytes. A file or line above its cap is damage or an attack, not data. */
@@ -79,6 +80,14 @@ export function readStatus(contentDir: string, now?: Date): StoredStatus {
   if (!current) return { current, history, incidents, ...lists, diagnostics }
   // current.json is written last: later lines are of a run that was interrupted, and the next one writes them again.
   const lastDay = current.lastDailyRun ? utcDay(new Date(current.lastDailyRun.startedAt)) : ''
+  const forgotten = diagnostics.length === 0 && forgottenBy(history, current, lastDay)
+  if (forgotten)
+    fail(
+      join(root, 'history'),
+      1,
+      'status-missing',
+      `current.json tells of ${forgotten}, but no file here does`,
+    )
   return {
     current,
     history: history.filter(({ day }) => day <= lastDay),
@@ -86,6 +95,20 @@ export function readStatus(contentDir: string, now?: Date): StoredStatus {
     ...lists,
     diagnostics,
   }
+}
+
+/** What the last daily run wrote into the history and is not there, because the file of a year was deleted. */
+function forgottenBy(
+  history: readonly HistoryDay[],
+  { lastDailyRun, providers }: CurrentState,
+  lastDay: string,
+): string | undefined {
+  if (!lastDailyRun) return undefined
+  if (!history.some(({ day }) => day === lastDay)) return `a daily run on ${lastDay}`
+  const tracked = new Set<string>()
+  for (const line of history) if (line.day <= lastDay) track(tracked, line)
+  const checked = providers.filter(({ checkedAt }) => checkedAt === lastDailyRun.startedAt)
+  return checked.find(({ slug }) => !tracked.has(slug))?.slug
 }
 
 type Fail = (file: string, line: number, rule: string, message: string, help?: string) => undefined

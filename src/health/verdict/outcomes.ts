@@ -20,7 +20,7 @@ const HEALTHY: ReadonlySet<number> = new Set([401, 405, 406, 415, 426])
 const REFUSALS: ReadonlySet<number> = new Set([400, 402, 403, 422])
 /** What hosts answer for a site that its owner stopped, or did not pay for. */
 const DISABLED: ReadonlyMap<number, RegExp> = new Map([
-  [402, /disabled|payment required/i],
+  [402, /disabled|payment[ _]required/i],
   [403, /web app is stopped/i],
 ])
 const GONE: ReadonlySet<number> = new Set([404, 410, 501, 505])
@@ -101,6 +101,12 @@ export const OUTCOMES: readonly Outcome[] = [
     reason: 'protocol',
   },
   { name: 'headers never come', is: at('headers', 'timeout'), kind: 'server_error', reason: 'no_response' },
+  {
+    name: 'a 100 or 101 that nobody asked for; interim answers without end',
+    is: ({ code }) => code === 'unasked',
+    kind: 'inconclusive',
+    reason: 'protocol',
+  },
   {
     name: 'header overflow, parse error',
     is: ({ code = '' }) => code.startsWith('HPE_'),

@@ -389,6 +389,7 @@ test('a site whose statuses are too old by now fails nothing, and answers that t
   const contentDir = aContentFolder({
     ...providerFiles('one'),
     'status/current.json': JSON.stringify(storedAt(at, [aState('one', at)])),
+    'status/history/2026.ndjson': '{"day":"2026-11-18","new":["one"]}\n',
   })
   const { url } = await servedSite(contentDir, (close) => onTestFinished(close))
   const statusAt = async (path: string) =>
