@@ -75,6 +75,21 @@ test('--only compares with where the branch left main, too', async () => {
   expect((await only('two')).stdout).toBe('content is clean\n')
 })
 
+test('--only prints errors elsewhere too, and those of the newcomer, not of who was there before', async () => {
+  const twin = { ...anEntry('a-twin'), name: one.name, added: '2026-11-20' }
+  const { run } = aRepository('validate', {
+    'providers/one.yaml': { ...one, added: '2026-11-01' },
+    'providers/a-twin.yaml': twin,
+    'providers/old.yaml': { ...anEntry('old'), tagline: 'x'.repeat(200) },
+  })
+  const { status, stdout } = await run('--now', NOW.toISOString(), '--only', 'a-twin')
+  expect(status).toBe(1)
+  expect(stdout.match(/^\S+ error [\w-]+/gm)).toEqual([
+    'content/providers/a-twin.yaml:1:1: error duplicate-name',
+    expect.stringMatching(/^content\/providers\/old.yaml:\d+:\d+: error out-of-range$/),
+  ])
+})
+
 test('--fix leaves files alone that did not change, unless --all or --only asks for them', async () => {
   const { dir, git, run } = aChangedTree()
   const untidy = (entry: ProviderEntry) => asYaml(entry).replace(/^name: (.*)$/m, 'name: $1  ')

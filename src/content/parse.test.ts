@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { MAX_DEPTH } from './compose.ts'
 import { parse } from './parse.ts'
 
@@ -123,4 +123,24 @@ test.each([
       help: 'Indent this line as the lines above it.',
     },
   ])
+})
+
+describe('a value that says something else than what was typed', () => {
+  const said = (text: string) =>
+    parse(text).problems.map(({ line, column, rule, help }) => `${line}:${column} ${rule} ${help}`)
+
+  test('# after a space ends it', () => {
+    expect(said('pros:\n  - C #1 choice of teams\n')).toEqual([
+      '2:5 damaged-text If it is part of the text, put all of it in quotes: "C #1 choice of teams". If not, write a space after #.',
+    ])
+    for (const whole of ['a: C#1\n', 'a: "C #1"\n', 'a: C # why\n', '#1\na: C\n', 'a: [C] #1\n'])
+      expect(said(whole), whole).toEqual([])
+  })
+
+  test('quotes of a word processor', () => {
+    expect(said('name: \u201cGroq\u201d\n')).toEqual(['1:7 damaged-text Write straight quotes: "Groq".'])
+    expect(said('name: \u2018Groq\u2019\n')).toHaveLength(1)
+    for (const whole of ['a: its \u201cfree\u201d plan\n', 'a: Groq\u2019s\n', 'a: "\u201cGroq\u201d"\n'])
+      expect(said(whole), whole).toEqual([])
+  })
 })

@@ -23,6 +23,12 @@ const STYLE_HELP = 'Write the value out where it is needed; content files use pl
 /** Only a text with one of these characters can hold an anchor, alias, tag, directive or merge key. */
 const MAY_HOLD_MACHINERY = /[&*!%]|<<|^---|^\.\.\./m
 
+/** Only a text with one of these can have lost a part of a value, or have quotes that YAML does not know. */
+const MAY_BE_DAMAGED = / #\S|[\u2018-\u201f]/
+
+/** Quotes of a word processor, around a whole value. */
+const CURLY = /^[\u2018-\u201f](.*)[\u2018-\u201f]$/s
+
 const TOO_DEEP = {
   rule: 'yaml',
   message: `the file is nested more than ${MAX_DEPTH} levels deep here`,
@@ -101,6 +107,7 @@ export function parse(text: string): Parsed {
       }
     }),
     ...(MAY_HOLD_MACHINERY.test(text) ? machinery(document, lineCounter) : []),
+    ...(MAY_BE_DAMAGED.test(text) ? damagedTexts(document, lineCounter) : []),
   ].slice(0, MAX_PROBLEMS)
   const locate = (path: Path) => locateIn(document, lineCounter, path)
   if (problems.length > 0) return { value: undefined, problems, locate }
@@ -187,6 +194,32 @@ function machinery(document: Document, lineCounter: LineCounter): Problem[] {
     Pair(_, pair) {
       if (isScalar(pair.key) && pair.key.value === '<<')
         report(pair.key.range?.[0] ?? 0, 'a merge key, <<, is not allowed')
+    },
+  })
+  return problems
+}
+
+/** Values that say something else than what was typed. */
+function damagedTexts(document: Document, lineCounter: LineCounter): Problem[] {
+  const problems: Problem[] = []
+  visit(document, {
+    Scalar(_, { value, type, comment, range }) {
+      if (typeof value !== 'string' || type !== 'PLAIN' || !range) return
+      const place = { ...position(lineCounter, range[0]), rule: 'damaged-text' }
+      const [, inner] = CURLY.exec(value) ?? []
+      if (inner !== undefined)
+        problems.push({
+          ...place,
+          message: `quotes of a word processor would become part of the text: ${clip(value)}`,
+          help: `Write straight quotes: "${clip(inner)}".`,
+        })
+      // Comments begin with a space; what does not was hardly meant as one.
+      if (comment && !comment.startsWith(' '))
+        problems.push({
+          ...place,
+          message: `a space and # begin a comment, so the value ends there: ${clip(value)}`,
+          help: `If it is part of the text, put all of it in quotes: "${clip(`${value} #${comment}`)}". If not, write a space after #.`,
+        })
     },
   })
   return problems

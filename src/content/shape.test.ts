@@ -141,7 +141,12 @@ test.each<[what: string, changes: object, ...told: string[]]>([
   [
     'a text for a mapping',
     { signup: 'none' },
-    'signup wrong-type: expected a mapping of keys, got "none". Write a mapping of keys.',
+    'signup wrong-type: expected a mapping of keys, got "none". Write its keys, each with a value: with, asks, cardBasis, phoneBasis, regions.',
+  ],
+  [
+    'a text with a colon in a list',
+    { pros: ['Two', { Free: '60 minutes' }] },
+    'pros.1 wrong-type: expected text, got a mapping of keys. A colon makes this a key. Put the text in quotes: "Free: 60 minutes".',
   ],
   [
     'a text for a number',

@@ -58,9 +58,12 @@ function withoutMisspelt(findings: readonly ShapeFinding[]): ShapeFinding[] {
   return findings.filter(({ rule, path }) => rule !== 'missing-key' || !meant.has(path.join('.')))
 }
 
-/** Of an unknown key, the message says which keys the mapping may have: only here is the schema at hand. */
-const allowedKeys: z.core.$ZodErrorMap = ({ code, inst }) =>
-  code === 'unrecognized_keys' ? Object.keys((inst as z.ZodObject).shape ?? {}).join(', ') : undefined
+/** Of an unknown key, and of a value in place of keys, the message names the keys: only here is the schema at hand. */
+const allowedKeys: z.core.$ZodErrorMap = ({ code, inst, ...issue }) =>
+  code === 'unrecognized_keys' ||
+  (code === 'invalid_type' && 'expected' in issue && issue.expected === 'object')
+    ? Object.keys((inst as z.ZodObject).shape ?? {}).join(', ')
+    : undefined
 
 type Issue = z.core.$ZodIssue
 
@@ -78,7 +81,7 @@ function describe(issue: Issue, root: unknown, above: Path): ShapeFinding[] {
       const help =
         path.at(-2) === 'contradicts' && typeof value === 'string'
           ? { help: `Write { fact: ${clip(value)} }, with value: where the page gives one.` }
-          : typeHelp(issue.expected, value)
+          : typeHelp(issue.expected, value, issue.message)
       return [{ rule: 'wrong-type', path, message, ...help }]
     }
     case 'invalid_value':
@@ -282,8 +285,14 @@ const isDay = (issue: Issue) => issue.code === 'invalid_format' && issue.format 
 const isOfAnotherForm = ({ code, path }: Issue) =>
   path.length === 0 && (code === 'invalid_type' || code === 'invalid_value')
 
-function typeHelp(expected: string, value: unknown): Pick<ShapeFinding, 'help' | 'instead'> {
+/** `keys`: those of the mapping that is expected. */
+function typeHelp(expected: string, value: unknown, keys: string): Pick<ShapeFinding, 'help' | 'instead'> {
   if (expected === 'string' && typeof value !== 'object') return { help: 'Put the value in quotes.' }
+  if (expected === 'string' && isOneKey(value))
+    return {
+      help: `A colon makes this a key. Put the text in quotes: "${clip(Object.entries(value)[0]!.join(': '))}".`,
+    }
+  if (expected === 'object' && keys) return { help: `Write its keys, each with a value: ${keys}.` }
   if (expected === 'number' && typeof value === 'string' && /^\d+([,_ ]\d{3})*$/.test(value))
     return { help: `Write ${value.replaceAll(/\D/g, '')}: digits only, without quotes.` }
   if (expected !== 'array') return { help: `Write ${article(expected)}.` }
@@ -292,6 +301,14 @@ function typeHelp(expected: string, value: unknown): Pick<ShapeFinding, 'help' |
   const text = clip(String(value))
   return { help: `Write it as a list: [${text}].`, instead: { value: text, list: true } }
 }
+
+/** What YAML makes of `- Free: 60 minutes`. */
+const isOneKey = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' &&
+  value !== null &&
+  !Array.isArray(value) &&
+  Object.values(value).length === 1 &&
+  typeof Object.values(value)[0] !== 'object'
 
 function dayFound(value: unknown, got: string): Pick<ShapeFinding, 'message' | 'help' | 'instead'> {
   if (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value))

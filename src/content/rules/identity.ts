@@ -1,4 +1,5 @@
 /** Rules about names and URLs: one file a provider, one URL a product. */
+import { compareText } from '../../core/compare-text.ts'
 import { normaliseUrl, whyNotOwn } from '../../core/domains.ts'
 import type { ProviderEntry } from '../../core/schema/entry.ts'
 import { CAPABILITIES } from '../../core/schema/vocabulary.ts'
@@ -106,7 +107,7 @@ export const identityRules: readonly Rule[] = [
   },
 ]
 
-/** Finds each entry that has the same key as one before it; entries without a key never match. */
+/** Finds each entry that has the same key as an older one; entries without a key never match. */
 function unique(
   name: string,
   severity: Severity,
@@ -119,7 +120,9 @@ function unique(
     severity,
     *check({ tree }) {
       const seen = new Map<string, Entry<ProviderEntry>>()
-      for (const entry of tree.providers) {
+      // The newcomer is named, not the entry that was there before.
+      const byAge = tree.providers.toSorted((one, other) => compareText(one.value.added, other.value.added))
+      for (const entry of byAge) {
         const key = keyOf(entry)
         if (key === undefined) continue
         const first = seen.get(key)
