@@ -36,7 +36,7 @@ export async function benchHealth(): Promise<void> {
     'Health checks',
     ['what', 'measured', 'at most', ''],
     [
-      row(`${PROVIDERS} providers that answer in ${ANSWER_MS} ms`, slow.ms, 1.3 * ideal, seconds),
+      row(`${PROVIDERS} providers that answer in ${ANSWER_MS} ms`, slow.ms, 1.2 * ideal, seconds),
       row(`${HANGING} of them hanging, deadline ${TIMEOUT_MS / 1000} s`, hanging.ms, ideal + rounds, seconds),
       row(`peak memory, ${HUGE} bodies of 100 MB`, huge.peak, 200 * MiB, mebibytes),
       row('a year of 150 providers in .git, after gc', year, 2 * MiB, mebibytes),

@@ -52,7 +52,7 @@ const error = ['broken', 'down', 'server_error'] as const
 const page = ['hidden', 'held', 'unexpected_content'] as const
 const online = ['works', 'online', 'ok'] as const
 const silent = ['broken', 'down', 'no_response', { exceeds: 'headers' }] as const
-const unasked = ['hidden', 'held', 'protocol'] as const
+const unasked = ['hidden', 'held', 'protocol_unknown'] as const
 const protocol = ['broken', 'downNext', 'protocol'] as const
 const bomb = (start: string) => gzipSync(Buffer.concat([Buffer.from(start), Buffer.alloc(10 << 20, '1')]))
 

@@ -5,7 +5,7 @@ const online = ['works', 'online', 'ok'] as const
 const protocol = ['broken', 'downNext', 'protocol'] as const
 const BODY = 'content-length: 2\r\n\r\n{}'
 const wrong = (name: string, text: string): Case => when(name, bytes(text, stays), ...protocol)
-const UNASKED = ['hidden', 'held', 'protocol'] as const
+const UNASKED = ['hidden', 'held', 'protocol_unknown'] as const
 const unasked = (name: string, text: string): Case => when(name, bytes(text, stays), ...UNASKED)
 const INTERIM = 'HTTP/1.1 103 Early Hints\r\nlink: </x>\r\n\r\n'
 const odd = (name: string, text: string): Case => when(name, bytes(text, stays), ...online)

@@ -33,6 +33,7 @@ export async function openConnection(url: URL, network: Network, clock: Clock): 
   const connected = (address: string) =>
     new Promise<Socket>((resolve, reject) => {
       let phase: 'connect' | 'tls' = 'connect'
+      if (over.signal.aborted) throw new Failure(phase, 'ETIMEDOUT')
       clock.enter(phase, limits.connect)
       const to = { host: address, port: Number(detour?.toPort || port), noDelay: true }
       const socket = secure
@@ -46,7 +47,6 @@ export async function openConnection(url: URL, network: Network, clock: Clock): 
         : connectTcp(to)
       const end = () => socket.destroy(new Failure(phase, 'ETIMEDOUT'))
       over.signal.addEventListener('abort', end, { once: true })
-      if (over.signal.aborted) end()
       socket
         .once('connect', () => {
           phase = 'tls'

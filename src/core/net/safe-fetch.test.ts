@@ -1,6 +1,6 @@
 /** Requests, the guard and redirects. The table of the health check tests how requests fail. */
 import type { ServerResponse } from 'node:http'
-import { createServer } from 'node:net'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { type FakeServers, startFakeServers } from '../../../test/fake-servers/fake-servers.ts'
 import { nameServer } from '../../../test/fake-servers/name-server.ts'
@@ -130,6 +130,26 @@ describe('a host with several addresses', () => {
     await new Promise<void>((resolve) => silent.listen(Number(toPort), '127.0.0.4', resolve))
     onTestFinished(() => void silent.close())
     expect(await ask('https://silent.example/', {}, network)).toMatchObject({ phase: 'done', status: 401 })
+  })
+  test('is connected to once, and an answer may take longer than a connection', async () => {
+    const network = await hostAt('patient.example', Array(16).fill('127.0.0.1'), { connect: 1_500 })
+    const sockets: Socket[] = []
+    const { toPort } = network.connectTo[0]!
+    const relay = createServer((socket) => {
+      sockets.push(socket)
+      const to = connect(Number(toPort), '127.0.0.1')
+      socket.on('error', () => {}).pipe(to)
+      to.on('error', () => {}).on('data', (data) => {
+        // The handshake passes at once; what follows it waits.
+        if (socket.bytesWritten < 1_000) socket.write(data)
+        else setTimeout(() => socket.write(data), 2_000)
+      })
+    })
+    await new Promise<void>((resolve) => relay.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => void relay.close())
+    network.connectTo[0]!.toPort = String((relay.address() as AddressInfo).port)
+    expect(await ask('https://patient.example/', {}, network)).toMatchObject({ phase: 'done', status: 401 })
+    expect(sockets).toHaveLength(1)
   })
   test('fails as the first that has a route', async () => {
     const network = await hostAt('refused.example', ['0:0:0:0:0:0:0:ffff', '127.0.0.2', '127.0.0.3'])

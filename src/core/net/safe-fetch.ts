@@ -1,5 +1,4 @@
 /** The HTTP client for untrusted servers: every hop is guarded, every phase has a deadline, and only what is needed is read. */
-import type { IncomingHttpHeaders } from 'node:http'
 import { TLSSocket } from 'node:tls'
 import { Client } from 'undici'
 import { type Clock, startClock } from './clock.ts'
@@ -118,7 +117,8 @@ async function exchange(
         if (status < 200 && ++interim > MAX_INTERIM) throw new Failure('headers', 'unasked')
         if (status < 200) return
         facts.status = status
-        facts.headers = plainHeaders(sent)
+        const headers = Object.entries(sent)
+        facts.headers = Object.fromEntries(headers.map(([name, value]) => [name, [value].flat().join(', ')]))
         facts.headersMs = elapsed()
         if (maxBody === 0 || method === 'HEAD' || isRedirect(status, redirects)) return resolve()
         facts.phase = 'body'
@@ -147,14 +147,6 @@ async function exchange(
     }
   }
   facts.phase = 'done'
-}
-
-function plainHeaders(headers: IncomingHttpHeaders): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(headers).flatMap(([name, value]) =>
-      value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value]],
-    ),
-  )
 }
 
 function certificateDays(socket: TLSSocket): number {

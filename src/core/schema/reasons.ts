@@ -27,6 +27,8 @@ export const REASONS: Record<string, string> = {
   blocked: 'Our check was blocked before it reached the API.',
   unexpected_status: 'The status of the answer was neither that of a healthy API nor a server error.',
   unexpected_content: 'A web page, or text that is not JSON, answered in place of the API.',
+  protocol_unknown:
+    'Before its answer the server sent others that nobody asked for, which our check does not follow.',
   tls_alert:
     'The server turned our check away in the TLS handshake; it may want HTTP/2 or a certificate of the client.',
   dns_failure: 'The domain name of the API could not be resolved.',

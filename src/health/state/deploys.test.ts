@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ProviderState } from '../../core/schema/health.ts'
 import type { Status } from '../../core/schema/vocabulary.ts'
@@ -63,5 +64,50 @@ describe('changes', () => {
     expect(isDeployed('changes', 'daily', OUTAGE, ofContent, NOW)).toBe(true)
     const october = [deploy(2), deploy(4), ...[500, 502, 504].map((hours) => deploy(hours))]
     expect(isDeployed('changes', 'daily', OUTAGE, october, NOW)).toBe(true)
+  })
+
+  /** A month with three runs a day; `pushes` are days on which somebody else pushed. Returns its deploys. */
+  function deploysOf(
+    month: number,
+    lastBefore: number,
+    urgent: readonly boolean[],
+    pushes: readonly number[],
+  ) {
+    const start = Date.UTC(2026, month, 1)
+    const mine = 'Correct a price'
+    const deploys: Deploy[] = [{ at: new Date(start - lastBefore * 86_400_000), subject: mine }]
+    for (let hours = 5; start + hours * 3_600_000 < Date.UTC(2026, month + 1, 1); hours += 6) {
+      const at = new Date(start + hours * 3_600_000)
+      const [day, run] = [at.getUTCDate(), Math.floor(hours / 6)]
+      if (run % 4 === 3)
+        for (const _ of pushes.filter((push) => push === day)) deploys.unshift({ at, subject: mine })
+      else if (
+        isDeployed('changes', run % 4 ? 'recheck' : 'daily', urgent[run] ? OUTAGE : QUIET, deploys, at)
+      )
+        deploys.unshift({ at, subject: 'Record health checks: 2 online' })
+    }
+    return deploys.length - 1
+  }
+  const FREE_PLAN = 300 / 15
+
+  test('the free plan pays for any month, with one push of somebody else', () => {
+    const day = fc.integer({ min: 1, max: 31 })
+    const urgent = fc.array(fc.boolean(), { minLength: 124, maxLength: 124 })
+    fc.assert(
+      fc.property(
+        fc.nat(11),
+        fc.integer({ min: 1, max: 2 }),
+        urgent,
+        day,
+        (month, lastBefore, outages, push) => {
+          expect(deploysOf(month, lastBefore, outages, [push])).toBeLessThanOrEqual(FREE_PLAN)
+        },
+      ),
+    )
+    // As docs/operate.md says: the most for status alone, and what eight pushes make of it.
+    const outages = Array.from({ length: 124 }, (_, run) => [1, 2, 9].includes(run))
+    expect(deploysOf(9, 2, outages, [])).toBe(19)
+    const eight = [2, 6, 10, 14, 18, 22, 26, 30]
+    expect(deploysOf(9, 2, outages, eight)).toBeGreaterThan(FREE_PLAN)
   })
 })

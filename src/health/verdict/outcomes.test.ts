@@ -72,7 +72,7 @@ test.each<[HttpFacts, string]>([
   [ended('tls', 'ERR_SSL_SSLV3_ALERT_BAD_CERTIFICATE'), 'inconclusive tls_alert'],
   [ended('tls', 'ERR_SSL_TLSV1_UNRECOGNIZED_NAME'), 'inconclusive tls_alert'],
   [ended('headers', 'timeout'), 'server_error no_response'],
-  [ended('headers', 'unasked'), 'inconclusive protocol'],
+  [ended('headers', 'unasked'), 'inconclusive protocol_unknown'],
   [ended('headers', 'HPE_INVALID_CONSTANT'), 'protocol protocol'],
   [ended('headers', 'X_HPE_INVALID'), 'inconclusive unexpected_status'],
   [ended('headers', 'HPE_HEADER_OVERFLOW'), 'protocol protocol'],

@@ -105,7 +105,7 @@ export const OUTCOMES: readonly Outcome[] = [
     name: 'a 100 or 101 that nobody asked for; interim answers without end',
     is: ({ code }) => code === 'unasked',
     kind: 'inconclusive',
-    reason: 'protocol',
+    reason: 'protocol_unknown',
   },
   {
     name: 'header overflow, parse error',
