@@ -1,47 +1,42 @@
 /** What a name looks like, so that two names that a reader cannot tell apart are found. */
+import { CONFUSABLES } from './confusables.ts'
 
-/**
- * Letters of other scripts and the Latin letter that each is confused with: Cyrillic, Greek, Armenian and Latin itself,
- * after https://www.unicode.org/Public/security/latest/confusables.txt. Variants of one letter (accents, full width,
- * mathematical alphabets) need no row: normalisation removes them.
- */
-const LOOK_ALIKES: readonly (readonly [others: string, latin: string])[] = [
-  ['аАαΑɑᴀ', 'a'],
-  ['ВвΒßβʙЬьƄ', 'b'],
-  ['сСϲϹᴄⅽ', 'c'],
-  ['ԁԀđɗᴅ', 'd'],
-  ['еЕЁёΕεᴇҽɛ3', 'e'],
-  ['ғϝƒ', 'f'],
-  ['ցԌɡɢ', 'g'],
-  ['һҺНнΗհʜ', 'h'],
-  ['іІΙιӏӀıɩɪ|ǀ1', 'i'],
-  ['јЈϳȷᴊ', 'j'],
-  ['КкΚκᴋĸ', 'k'],
-  ['ʟⅼłŁ', 'l'],
-  ['МмΜᴍ', 'm'],
-  ['ΝηոռпПɴ', 'n'],
-  ['оОΟοσՕօøØᴏ0', 'o'],
-  ['рРΡρᴘ', 'p'],
-  ['ԛԚզ', 'q'],
-  ['гГяᴦʀ', 'r'],
-  ['ѕЅՏꜱ', 's'],
-  ['ТтΤτᴛ', 't'],
-  ['υսՍᴜ', 'u'],
-  ['ѵѴνᴠ', 'v'],
-  ['ԝԜωшѡᴡ', 'w'],
-  ['хХΧχ', 'x'],
-  ['уУΥγʏ', 'y'],
-  ['Ζᴢ', 'z'],
+/** What Unicode's table has not: letters of other shapes, and digits and signs that people write for letters. */
+const MORE: readonly (readonly [others: string, letter: string])[] = [
+  ['Αᴀ4', 'a'],
+  ['ßƄ8', 'b'],
+  ['đɗᴅ', 'd'],
+  ['ëɛ3', 'e'],
+  ['ғƒ', 'f'],
+  ['ցɡɢ9', 'g'],
+  ['հʜ', 'h'],
+  ['ɩɪ|ǀ1', 'i'],
+  ['ʟłŁ', 'l'],
+  ['ոռпПɴ', 'n'],
+  ['Օօøᴏ0', 'o'],
+  ['զ', 'q'],
+  ['гГяʀ', 'r'],
+  ['Տꜱ5', 's'],
+  ['7', 't'],
+  ['Սᴜ', 'u'],
+  ['шѡᴡ', 'w'],
 ]
 
-const LATIN: ReadonlyMap<string, string> = new Map(
-  LOOK_ALIKES.flatMap(([others, latin]) => [...others].map((other) => [other, latin] as const)),
-)
+const LETTERS: ReadonlyMap<string, string> = new Map([
+  ...CONFUSABLES,
+  ...MORE.flatMap(([others, letter]) => [...others].map((other) => [other, letter] as const)),
+])
 
-/** What a name may consist of: printable ASCII with accents, with or without East Asian characters; or one other script. */
+/** The Latin letters that one is taken for in either case, else the letter of its own script. */
+function letterOf(character: string): string {
+  const either = [character, character.toUpperCase(), character.toLowerCase()].map((one) => LETTERS.get(one))
+  return either.find((one) => one && /^[a-z]/i.test(one)) ?? either[0] ?? character
+}
+
+/** What a name may consist of: Latin letters with accents, digits and the signs of names, with or without East Asian characters; or one other script. */
 const NAME_SCRIPTS: readonly RegExp[] = [
-  /^[\x20-\x7e\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u30fc]*$/u,
-  /^[\x20-\x7e\p{Script=Hangul}]*$/u,
+  /^[-\w .,:&+#'’()/\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u30fc]*$/u,
+  /^[-\w .,:&+#'’()/\p{Script=Hangul}]*$/u,
   /^[\p{Script=Cyrillic}\d .-]*$/u,
   /^[\p{Script=Greek}\d .-]*$/u,
   /^[\p{Script=Arabic}\d .-]*$/u,
@@ -55,16 +50,23 @@ const NAME_SCRIPTS: readonly RegExp[] = [
  * width; `OpenAI`, `OpenAl` with a small L; `Together AI`, `together.ai`.
  */
 export function skeleton(name: string): string {
-  return [...name.normalize('NFKD').replace(/\p{M}/gu, '')]
-    .map((character) => LATIN.get(character) ?? character)
+  const letters = [...name.normalize('NFKD').replace(/\p{M}/gu, '')].map(letterOf).join('')
+  // A letter may stand for a digit, and the digit for another letter.
+  return [...letters]
+    .map(letterOf)
     .join('')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
+    .replaceAll('cl', 'd')
     .replaceAll('l', 'i')
     .replaceAll('rn', 'm')
     .replaceAll('vv', 'w')
 }
 
+/** An accent that no Latin letter is written with, such as a stroke through it or a small letter above it. */
+const ODD_ACCENT = /\p{Script=Latin}\p{M}/u
+
 /** Whether a name is of one script, without letters made to look like those of another, and without signs such as ™. */
 export const isOfOneScript = (name: string): boolean =>
+  !ODD_ACCENT.test(name.normalize()) &&
   NAME_SCRIPTS.some((script) => script.test(name.normalize('NFD').replace(/\p{M}/gu, '')))
