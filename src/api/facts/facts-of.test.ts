@@ -214,26 +214,26 @@ describe('both sides', () => {
   })
 
   test.each<[string, EntrySource[], Fact['sureness'], string]>([
-    ['nobody against it', [], 'confirmed', '1 source: no card, 2026-11-10'],
+    ['nobody against it', [], 'confirmed', 'No card: 1 source, 2026-11-10'],
     [
       'one that counts',
       [against({ fact: CARD })],
       'disputed',
-      '1 source: no card, 2026-11-10 · 1: card, 2026-11-19',
+      'No card: 1 source, 2026-11-10 · Card: 1, 2026-11-19',
     ],
     [
       'one that is too weak',
       [guide('2026-11-19')],
       'confirmed',
-      '1 source: no card, 2026-11-10 · 1: card, 2026-11-19',
+      'No card: 1 source, 2026-11-10 · Card: 1, 2026-11-19',
     ],
     [
       'several, some without a date',
       [against({ fact: CARD }), guide(), guide('2026-04-02')],
       'disputed',
-      '1 source: no card, 2026-11-10 · 1: card, 2026-11-19 · 2: card, newest 2026-04-02',
+      'No card: 1 source, 2026-11-10 · Card: 1, 2026-11-19 · Card: 2, newest 2026-04-02',
     ],
-    ['undated', [guide()], 'confirmed', '1 source: no card, 2026-11-10 · 1: card, no date shown'],
+    ['undated', [guide()], 'confirmed', 'No card: 1 source, 2026-11-10 · Card: 1, no date shown'],
   ])('of a card: %s', (_, more, sureness, words) => {
     const found = fact(CARD, { sources: [SOURCE, ...more] })!
     expect([found.value, found.sureness, sidesWords(found)]).toEqual(['not needed', sureness, words])
@@ -256,7 +256,7 @@ describe('both sides', () => {
   test('what somebody contradicts shows it, although the entry does not say', () => {
     const name = 'signup.asks.phone'
     const found = fact(name, { sources: [SOURCE, against({ fact: name, value: 'asked for' })] })!
-    expect([found.value, sidesWords(found)]).toEqual([null, '1 source: asked for, 2026-11-19'])
+    expect([found.value, sidesWords(found)]).toEqual([null, 'Asked for: 1 source, 2026-11-19'])
   })
 
   test('adding a source that is outvoted changes nothing but the outvoted', () => {

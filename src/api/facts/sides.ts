@@ -3,6 +3,8 @@
 import { newestOf } from '../../core/days.ts'
 import type { Contradiction } from '../../core/disputes.ts'
 import { groupBy } from '../../core/group-by.ts'
+import { capital } from '../../core/text/capital.ts'
+import { plural } from '../../core/text/plural.ts'
 import type { Fact, FactSource, Side, SideWords } from './fact.ts'
 
 type Sources = {
@@ -45,12 +47,13 @@ const sideOf = (says: string, sources: readonly FactSource[]): Side => ({
 export const isOpposed = ({ against, outvoted }: Pick<Fact, 'against' | 'outvoted'>): boolean =>
   against.length + outvoted.length > 0
 
-/** `5 sources: no card, newest 2026-10-05 · 1: card, 2026-04-02`; empty where no source says anything. */
+/** `No card: 5 sources, newest 2026-10-05 · Card: 1, 2026-04-02`; empty where no source says anything. */
 export const sidesWords = (fact: Pick<Fact, 'for' | 'against' | 'outvoted'>): string =>
   [...(fact.for ? [fact.for] : []), ...fact.against, ...fact.outvoted].map(sideWords).join(' · ')
 
 function sideWords({ says, count, newest }: Side, index: number): string {
-  const unit = index > 0 ? '' : count === 1 ? ' source' : ' sources'
+  const sources = index > 0 ? String(count) : plural(count, 'source')
   const date = newest === null ? 'no date shown' : count > 1 ? `newest ${newest}` : newest
-  return `${count}${unit}: ${says}, ${date}`
+  // A URL begins as it does.
+  return `${/^https?:/.test(says) ? says : capital(says)}: ${sources}, ${date}`
 }

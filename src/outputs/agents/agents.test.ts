@@ -229,7 +229,7 @@ describe('known, unknown and disputed terms', () => {
       {
         sources: [SOURCE, against('offers.free-plan.card')],
       },
-      '| Credit card | unknown; expect it | disputed: sources disagree; the API answers true, to be cautious; 1 source: no card, 2026-11-10 · 1: card, 2026-11-19 | 2026-11-10 |',
+      '| Credit card | unknown; expect it | disputed: sources disagree; the API answers true, to be cautious; No card: 1 source, 2026-11-10 · Card: 1, 2026-11-19 | 2026-11-10 |',
     ],
   ])('card %#', async (changes, row) => {
     expect(await rowOf(changes, 'Credit card')).toBe(row)
@@ -263,7 +263,7 @@ describe('known, unknown and disputed terms', () => {
     }
     expect(await connection([SOURCE])).not.toContain('disagree')
     expect(await connection([SOURCE, against('connection')])).toContain(
-      '- **Sources disagree on this section**: 1 source: ',
+      'OpenAI-compatible: 1 source, 2026-11-10 · Otherwise: 1, 2026-11-19',
     )
   })
 
@@ -281,7 +281,7 @@ describe('known, unknown and disputed terms', () => {
     )
     const page = files.get('providers/a.md')!
     expect(page).toContain(
-      '| Free allowance | 1,000 requests per day | known: a page of the provider says so; 1 source: 1,000 requests per day, 2026-11-10 · 1: 500/day, 2026-11-19 | 2026-11-10 |',
+      '| Free allowance | 1,000 requests per day | known: a page of the provider says so; 1,000 requests per day: 1 source, 2026-11-10 · 500/day: 1, 2026-11-19 | 2026-11-10 |',
     )
     // Of two numbers the one less favourable to the reader counts.
     for (const path of ['providers/a.md', 'llms-full.txt'])
@@ -299,7 +299,7 @@ describe('known, unknown and disputed terms', () => {
     }
     const full = (await filesOf(contextOf({ one: { sources: [SOURCE, other] } }))).get('llms-full.txt')
     expect(full).toContain(
-      `- Disputed: \`${kind}\` (1 source: permanent free tier, 2026-11-10 · 1: a trial, 2026-11-19)`,
+      `- Disputed: \`${kind}\` (Permanent free tier: 1 source, 2026-11-10 · A trial: 1, 2026-11-19)`,
     )
     expect(full).toContain('- Free plan: not confirmed;')
   })

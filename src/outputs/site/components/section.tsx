@@ -6,24 +6,30 @@ type SectionProps = {
   title: string
   /** Stands next to the title: how many the part has. */
   count?: number
+  /** The same in words. */
+  about?: ComponentChildren
+  /** A control that stands beside the heading. */
+  beside?: ComponentChildren
   /** Whether the heading is for screen readers alone. */
   hidden?: boolean
   class?: string
   children: ComponentChildren
 }
 
-export function Section({ id, title, count, hidden, children, ...attributes }: SectionProps) {
+export function Section({ id, title, count, about, beside, hidden, children, ...attributes }: SectionProps) {
+  const words = count ?? about
   return (
     <section {...attributes} aria-labelledby={id}>
       <h2 id={id} {...(hidden && { class: 'hidden' })}>
         {title}
-        {count !== undefined && (
+        {words !== undefined && (
           <>
             {' '}
-            <span class="soft count">{count}</span>
+            <span class="soft count">{words}</span>
           </>
         )}
       </h2>
+      {beside}
       {children}
     </section>
   )

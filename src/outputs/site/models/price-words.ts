@@ -12,3 +12,9 @@ export function priceWords({ currency, per }: Price, amount: number | null): str
   const written = NUMBER.format((amount * 1_000_000) / per)
   return currency === 'USD' ? `$${written}` : `${currency} ${written}`
 }
+
+/** `0.15 / 0.60`: what a million tokens read and written cost in US dollars; null in another currency, or where one is not known. */
+export function pairWords({ currency, per, input, output }: Price): string | null {
+  if (currency !== 'USD' || input === null || output === null) return null
+  return [input, output].map((amount) => NUMBER.format((amount * 1_000_000) / per)).join(' / ')
+}

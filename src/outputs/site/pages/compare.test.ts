@@ -85,7 +85,7 @@ describe('rows', () => {
     expect(use!.differs).toBe(false)
     const html = renderToString(h(Comparison, { providers: details(entries) }))
     expect(html).toContain('Sources disagree')
-    expect(html).toContain('1 source: no, 2026-11-10 · 1: yes, 2026-11-19')
+    expect(html).toContain('No: 1 source, 2026-11-10 · Yes: 1, 2026-11-19')
   })
 
   test('are folded where nobody knows, and only there', () => {

@@ -78,7 +78,11 @@ function Call({ model: { free }, view }: { model: ModelDetail; view: SiteView })
         <Copied title="Base URL" value={base} />
         <Copied title="Model" value={id} />
       </dl>
-      <FirstCall provider={host} connection={connectionFor(host.connection, { id: id!, capabilities })} />
+      <FirstCall
+        provider={host}
+        connection={connectionFor(host.connection, { id: id!, capabilities })}
+        row={free[0]!}
+      />
     </Section>
   )
 }

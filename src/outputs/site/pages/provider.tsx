@@ -1,37 +1,40 @@
-/** `/providers/<slug>`: can I call it now? The answer first, then all that is known, each fact with its source. */
+/** `/providers/<slug>`: is it free? The answer first, then all that is known, each fact with its sources. */
 import type { ComponentChildren } from 'preact'
+import { isFree } from '../../../api/allowance/ranking.ts'
 import { capabilityList } from '../../../api/capabilities.ts'
-import { alternativesTo } from '../../../api/catalog/alternatives.ts'
 import { sourcesFor } from '../../../core/fact-sources.ts'
 import { CAPABILITIES, type Capability } from '../../../core/schema/vocabulary.ts'
 import { countryName } from '../../../core/text/country-name.ts'
+import { plural } from '../../../core/text/plural.ts'
 import { providerConfigs } from '../../configs/configs.ts'
-import { Checked } from '../components/checked.tsx'
+import { Cite } from '../components/cite.tsx'
 import { Configurations } from '../components/configurations.tsx'
 import { joined } from '../components/joined.ts'
-import { Mark } from '../components/mark.tsx'
-import { ProviderRows } from '../components/provider-rows.tsx'
 import { Section } from '../components/section.tsx'
+import { StatusWord } from '../components/status-word.tsx'
 import { datasetOf } from '../dataset.ts'
 import { fittingTitle } from '../fitting-title.ts'
+import { lastRead } from '../last-read.ts'
 import { modelPageOf } from '../models/paged-models.ts'
-import { answerOf, answerText } from '../provider/answer.ts'
+import { answerOf, answerText, questionOf, verdictOf } from '../provider/answer.ts'
 import { BadgesSection } from '../provider/badges.tsx'
 import { ChangesSection } from '../provider/changes.tsx'
 import { ConnectionSection } from '../provider/connection.tsx'
-import { contributeLinks } from '../provider/contribute.ts'
-import { citation, type FactView, factNamed, ownPagesFirst } from '../provider/evidence.ts'
-import { FactCard, FactRow } from '../provider/fact-views.tsx'
-import { allowanceFact, factsBelow, requirementFact, statusFact } from '../provider/facts.ts'
+import { type ContributeLinks, contributeLinks } from '../provider/contribute.ts'
+import { CostsSection } from '../provider/costs.tsx'
+import { citation, type FactView, ownPagesFirst, pageName } from '../provider/evidence.ts'
+import { FactRow } from '../provider/fact-views.tsx'
+import { decidingFacts, factsBelow, isDeciding } from '../provider/facts.ts'
 import { FirstCall } from '../provider/first-call.tsx'
+import { type FreeCall, freeCallOf } from '../provider/free-call.ts'
+import { AlternativesSection, ElsewhereSection, elsewhereFor } from '../provider/instead.tsx'
 import { lastmodOf } from '../provider/lastmod.ts'
 import { LinksSection } from '../provider/links.tsx'
 import { ModelsSection } from '../provider/models.tsx'
-import { CoverageSection, OffersSection } from '../provider/offers.tsx'
+import { OffersSection } from '../provider/offers.tsx'
 import { ScoreSection } from '../provider/score.tsx'
 import { SourcesSection } from '../provider/sources.tsx'
-import { StatusSection } from '../provider/status.tsx'
-import { rowOf, shownOf } from '../row-of.ts'
+import { StatusRow, StatusSection } from '../provider/status.tsx'
 import type { PageKind, SitePage, SiteProvider, SiteView } from '../site-page.ts'
 
 export const providerPages: PageKind = function* (view) {
@@ -45,25 +48,20 @@ export const providerPages: PageKind = function* (view) {
 type Counts = ReadonlyMap<Capability, number>
 
 function providerPage(provider: SiteProvider, counts: Counts, view: SiteView): SitePage {
-  const { slug, name, retired, capabilities } = provider
+  const { slug, name, capabilities } = provider
   const { baseUrl } = view.publication
   const path = `/providers/${slug}`
-  const answer = answerText(provider)
+  const question = questionOf(provider)
   const lastmod = lastmodOf(provider, view.today)
   const main = capabilities[0]
-  const title = retired
-    ? `${name} free tier: ended ${retired.date}`
-    : fittingTitle(`${name} free tier: limits, card, phone`, `${name} free tier`)
-  const description = retired
-    ? `${name} ended on ${retired.date}. What it offered, and alternatives.`
-    : `${name}: ${answer}`
+  const description = `${question} ${answerText(provider)}`
   const alternates = [
     { type: 'application/json', href: `/api/v1/providers/${slug}.json` },
     { type: 'text/markdown', href: `/providers/${slug}.md` },
   ]
   return {
     path,
-    title,
+    title: fittingTitle(`${question} Limits, card, phone`, question),
     short: name,
     description,
     section: 'providers',
@@ -93,206 +91,309 @@ function providerPage(provider: SiteProvider, counts: Counts, view: SiteView): S
 
 type BodyProps = { provider: SiteProvider; counts: Counts; view: SiteView }
 
+/** What every part of a page is made from. */
+type Parts = BodyProps & {
+  contribute: ContributeLinks
+  /** A sentence to copy, with the sources of these facts. */
+  cite: (id: string, title: string, value: string, facts: readonly string[]) => string
+  call: FreeCall
+  deciding: readonly FactView[]
+}
+
 function Body({ provider, counts, view }: BodyProps) {
-  const { slug, name, tagline, retired, pros, cons, useCases } = provider
+  const { slug, name, retired, free } = provider
   const { baseUrl, repository } = view.publication
   const url = `${baseUrl}/providers/${slug}`
-  const configs = retired ? [] : providerConfigs(provider.of)
-  const contribute = contributeLinks({ repository, branch: view.catalog.site.branch }, provider)
-  const cited = (fact: FactView) => citation(name, fact, url)
-  const citeFacts = (id: string, title: string, value: string, facts: readonly string[]) => {
-    const support = new Set(facts.flatMap((fact) => sourcesFor(provider.of.content, fact)))
-    return citation(name, { id, title, value, support: ownPagesFirst(provider, [...support]) }, url)
+  const parts: Parts = {
+    provider,
+    counts,
+    view,
+    contribute: contributeLinks({ repository, branch: view.catalog.site.branch }, provider),
+    cite: (id, title, value, facts) => {
+      const support = new Set(facts.flatMap((fact) => sourcesFor(provider.of.content, fact)))
+      return citation(name, { id, title, value, support: ownPagesFirst(provider, [...support]) }, url)
+    },
+    call: freeCallOf(provider),
+    deciding: decidingFacts(provider),
   }
-  const card = (fact: FactView, more?: ComponentChildren) => (
-    <FactCard fact={fact} citation={cited(fact)} more={more} />
-  )
-  const question = (fact: FactView) =>
-    fact.sureness === 'open' &&
-    !retired && (
-      <>
-        {' · '}
-        <a href={contribute.signUp}>Did you sign up?</a>
-      </>
-    )
-  const [cardView, phoneView] = [requirementFact(provider, 'card'), requirementFact(provider, 'phone')]
-  const facts = (id: string, title: string, ...beginnings: readonly string[]) => (
-    <Facts
-      id={id}
-      title={title}
-      facts={factsBelow(provider, ...beginnings)}
-      cited={cited}
-      report={contribute.report}
-    />
-  )
+  return retired || free === 'none' ? <NothingFree {...parts} url={url} /> : <Free {...parts} url={url} />
+}
+
+type PageProps = Parts & { url: string }
+
+/** The answer first; then what is free, and how to call it. */
+function Free(props: PageProps) {
+  const { provider, counts, view, cite, call } = props
+  const { pros, cons, capabilities } = provider
+  const main = capabilities[0]
   return (
     <>
-      <h1>{name} free tier</h1>
-      {retired ? (
-        <p class="answer">
-          <strong>This API ended on {retired.date}.</strong>
-          {retired.successor && ` Its successor: ${retired.successor}.`} Everything below describes it before
-          its end.
-        </p>
-      ) : (
-        <p class="answer">
-          {answerOf(provider).map(({ text, strong }) => (strong ? <strong>{text}</strong> : text))}
-        </p>
-      )}
-      <div class={retired ? 'first' : 'first two'}>
-        <div>
-          <dl class="facts panel">
-            {card(cardView, question(cardView))}
-            {card(phoneView, question(phoneView))}
-            {card(allowanceFact(provider))}
-            {card(statusFact(provider, view), <StatusMore provider={provider} view={view} />)}
-          </dl>
-          <p class="soft note">
-            {tagline}. <Also provider={provider} /> · <a href={contribute.report}>wrong</a> or{' '}
-            <a href={contribute.ended}>ended</a>?
-          </p>
+      <Heading {...props} />
+      <div class="first two">
+        <Deciding {...props} title="At a glance" hidden />
+        <div class="aside">
+          <FirstCall provider={provider} {...call} />
+          <ChangesSection provider={provider} />
         </div>
-        {!retired && <FirstCall provider={provider} />}
       </div>
-      <CoverageSection provider={provider} />
-      <OffersSection
-        provider={provider}
-        cited={cited}
-        cite={citeFacts}
-        modelHref={(id) => modelPageOf(view.catalog, id, slug)}
-      />
+      <OffersSection provider={provider} cite={cite} modelHref={modelsIn(props)} />
       <ModelsSection provider={provider} />
       <div class="halves thirds">
         <List id="for" title="For" items={pros} />
         <List id="against" title="Against" items={cons} />
-        <List id="uses" title="Good for" items={useCases} />
+        <AlternativesSection
+          provider={provider}
+          view={view}
+          count={main && counts.get(main)}
+          title="Like it, free"
+        />
       </div>
-      {facts('signup', 'Sign-up', 'signup.')}
-      {facts('terms', 'Terms', 'terms.', 'headquarters')}
-      {facts('prices', 'What comes after', 'prices.')}
+      <Rest {...props} />
+    </>
+  )
+}
+
+/** What is free instead, first; then what it costs, or was. */
+function NothingFree(props: PageProps) {
+  const { provider, counts, view, cite, call } = props
+  const elsewhere = elsewhereFor(view.catalog, provider.of)
+  const { name, retired, capabilities } = provider
+  const main = capabilities[0]
+  return (
+    <>
+      <Heading {...props} elsewhere={elsewhere.filter(({ place }) => isFree(place)).length} />
+      <ElsewhereSection name={name} found={elsewhere} />
+      <div class="two">
+        <div>
+          <AlternativesSection
+            provider={provider}
+            view={view}
+            count={main && counts.get(main)}
+            title="Same job, free"
+          />
+          {!retired && <CostsSection provider={provider} />}
+        </div>
+        <div class="aside">
+          <Deciding {...props} title={retired ? 'Before it ended' : 'Before you pay'} />
+          <ChangesSection provider={provider} />
+        </div>
+      </div>
+      <OffersSection provider={provider} cite={cite} modelHref={modelsIn(props)} />
+      {!retired && (
+        <Fold id="sample" title="Sample call and .env">
+          <FirstCall provider={provider} {...call} />
+        </Fold>
+      )}
+      <Rest {...props} />
+    </>
+  )
+}
+
+const modelsIn =
+  ({ view, provider }: Parts) =>
+  (id: string) =>
+    modelPageOf(view.catalog, id, provider.slug)
+
+/** The question, its answer, and where to go with it. `elsewhere`: how many others give its models free. */
+function Heading({ provider, view, elsewhere = 0 }: PageProps & { elsewhere?: number }) {
+  const { slug, name, retired, free, website, docsUrl, links, connection, headquarters, of } = provider
+  const verdict = verdictOf(provider)
+  const keyUrl = connection.keyUrl ?? links.signup.url
+  const listed = [
+    [website, pageName(website).split(' ')[0]!],
+    [docsUrl, 'Docs'],
+    ...(links.limits.url ? [[links.limits.url, 'Limits'] as const] : []),
+    ...(links.pricing.url ? [[links.pricing.url, 'Pricing'] as const] : []),
+  ] as const
+  const isChecked = !retired && view.catalog.health.current !== null
+  return (
+    <>
+      <h1>
+        {questionOf(provider)} <span class={verdict.look}>{verdict.text}</span>
+      </h1>
+      <p class="lede">
+        {answerOf(provider).map(({ text, strong }) => (strong ? <strong>{text}</strong> : text))}
+        {elsewhere > 0 && <strong> Its models are free at {plural(elsewhere, 'other')}.</strong>}
+      </p>
+      <ul class="links actions">
+        {!retired && free !== 'none' && keyUrl && (
+          <li>
+            <a class="button main" href={keyUrl}>
+              Get a key
+            </a>
+          </li>
+        )}
+        {!retired && (
+          <li>
+            <label class="check">
+              <input type="checkbox" data-compare={slug} data-name={name} /> Compare
+            </label>
+          </li>
+        )}
+        {isChecked && (
+          <li>
+            <StatusWord status={of.summary.status} />
+          </li>
+        )}
+        {listed.map(([href, text]) => (
+          <li>
+            <a href={href}>{text}</a>
+          </li>
+        ))}
+        {headquarters && <li class="soft">{countryName(headquarters)}</li>}
+        {connection.openaiCompatible && <li class="soft">OpenAI-compatible</li>}
+      </ul>
+    </>
+  )
+}
+
+/** The facts that decide, each with its evidence. */
+function Deciding(props: PageProps & { title: string; hidden?: boolean }) {
+  const { provider, view, contribute, deciding, url, title, hidden = false } = props
+  const { name, retired } = provider
+  const { range } = provider.scoring
+  const [low, high] = [Math.floor(range.low), Math.floor(range.high)]
+  const known = deciding.filter(({ support }) => support.length > 0)
+  return (
+    <Section
+      id="facts"
+      title={title}
+      hidden={hidden}
+      beside={
+        known.length > 0 && (
+          <Cite text={known.map((fact) => citation(name, fact, url)).join('\n')} of={`facts of ${name}`} />
+        )
+      }
+    >
+      <dl class="facts">
+        {deciding.map((fact) => (
+          <FactRow
+            provider={provider}
+            fact={fact}
+            notes
+            more={
+              fact.sureness === 'open' &&
+              (fact.id === 'card' || fact.id === 'phone') &&
+              !retired && <a href={contribute.signUp}>Did you sign up?</a>
+            }
+          />
+        ))}
+        <StatusRow provider={provider} view={view} />
+        <div class="fact">
+          <dt>Score</dt>
+          <dd>
+            <span class="value">
+              <strong>{high > low ? `${low}–${high}` : low}</strong>
+              <span class="soft"> · how easy to start, not how good</span>
+            </span>{' '}
+            <span class="evidence">
+              <a href="#score">how it is made</a>
+            </span>
+          </dd>
+        </div>
+      </dl>
+    </Section>
+  )
+}
+
+/** What most do not look for: sources, all other facts, connection, status, score, badges. */
+function Rest(props: PageProps) {
+  const { provider, view, contribute, cite } = props
+  const { slug, retired, useCases, connection } = provider
+  const { baseUrl } = view.publication
+  const configs = retired ? [] : providerConfigs(provider.of)
+  const others = factsBelow(provider, 'signup.', 'terms.', 'headquarters', 'prices.').filter(
+    (fact) => !isDeciding(fact),
+  )
+  return (
+    <>
+      <SourcesSection provider={provider} lastRead={lastRead([provider])} />
+      <ul class="links correct" id="contribute">
+        {(
+          [
+            [contribute.report, 'Report a mistake'],
+            [contribute.ended, 'Free offer ended'],
+            [contribute.signUp, 'I signed up'],
+            [contribute.edit, 'Edit this page'],
+            [`/api/v1/providers/${slug}.json`, 'JSON'],
+            [`/api/v1/providers/${slug}/evidence`, 'Evidence as JSON'],
+            [`/providers/${slug}.md`, 'Markdown'],
+          ] as const
+        ).map(([href, title]) => (
+          <li>
+            <a href={href}>{title}</a>
+          </li>
+        ))}
+      </ul>
+      <Facts provider={provider} facts={others} report={contribute.report} />
       <Reports provider={provider} />
+      <List id="uses" title="Good for" items={useCases} />
+      <StatusSection provider={provider} view={view} />
+      {configs.length > 0 && <Configurations files={configs} baseUrl={baseUrl} />}
       <div class="halves">
-        {configs.length > 0 && <Configurations files={configs} baseUrl={baseUrl} />}
         <ConnectionSection
           provider={provider}
-          citation={citeFacts(
+          citation={cite('connection', 'connection', connection.baseUrl ?? 'base URL not confirmed', [
             'connection',
-            'connection',
-            provider.connection.baseUrl ?? 'base URL not confirmed',
-            ['connection'],
-          )}
+          ])}
         />
         <LinksSection provider={provider} />
       </div>
-      <Alternatives provider={provider} counts={counts} view={view} />
-      <StatusSection provider={provider} view={view} />
       <ScoreSection provider={provider} />
-      <ChangesSection provider={provider} />
-      <SourcesSection provider={provider} />
       <BadgesSection provider={provider} baseUrl={baseUrl} />
-      <Section id="contribute" title="Something wrong or missing?">
-        <ul class="links">
-          {(
-            [
-              [contribute.edit, 'Edit this page'],
-              [contribute.report, 'Report a mistake'],
-              [contribute.ended, 'Its free offer ended'],
-              [contribute.signUp, 'I signed up'],
-              [`/api/v1/providers/${slug}.json`, 'JSON'],
-              [`/providers/${slug}.md`, 'Markdown'],
-            ] as const
-          ).map(([href, title]) => (
-            <li>
-              <a href={href}>{title}</a>
-            </li>
-          ))}
-        </ul>
-      </Section>
-    </>
-  )
-}
-
-/** When it was checked, how it was before, and where the provider itself says so. */
-function StatusMore({ provider, view }: { provider: SiteProvider; view: SiteView }) {
-  const { of, retired, health } = provider
-  const { current } = view.catalog.health
-  const { checkedAt } = of.status
-  return (
-    <>
-      {!retired && checkedAt && (
-        <>
-          {'. '}
-          <Checked current={current} at={checkedAt} /> <a href="#status">90 days</a>
-        </>
-      )}
-      {health.statusPageUrl && (
-        <>
-          {' · '}
-          <a href={health.statusPageUrl}>its own page</a>
-        </>
-      )}
-    </>
-  )
-}
-
-/** What else decides, in one line. */
-function Also({ provider }: { provider: SiteProvider }) {
-  const { connection, of } = provider
-  const { sources } = of.content
-  const also = ['terms.trainsOnData', 'terms.commercialUse'].map((name) => factNamed(provider, name)!)
-  const open = also.flatMap(({ sureness, title }) => (sureness === 'confirmed' ? [] : [title]))
-  const words = [
-    ...(connection.openaiCompatible ? ['OpenAI-compatible'] : []),
-    ...also.flatMap(({ sureness, title, value }) => (sureness === 'confirmed' ? [`${title}: ${value}`] : [])),
-    ...(open.length > 0 ? [`${open.join(' and ')} not confirmed`] : []),
-  ]
-  return (
-    <>
-      Also: {words.join(' · ')} · <a href="#terms">all terms</a> ·{' '}
-      <a href="#sources">sources ({sources.length})</a>
     </>
   )
 }
 
 type FactsProps = {
-  id: string
-  title: string
+  provider: SiteProvider
   facts: readonly FactView[]
-  cited: (fact: FactView) => string
   /** Where somebody can say what is missing. */
   report: string
 }
 
 /** Facts as lines; those that nobody confirmed are said once. */
-function Facts({ id, title, facts, cited, report }: FactsProps) {
-  if (facts.length === 0) return null
-  const isOpen = ({ sureness, detail }: FactView) => sureness === 'open' && detail === ''
+function Facts({ provider, facts, report }: FactsProps) {
+  const isOpen = ({ sureness, evidence }: FactView) => sureness === 'open' && evidence === ''
   const open = facts.filter(isOpen)
   return (
-    <Section id={id} title={title}>
-      <dl class="lines">
+    <Section id="terms" title="Sign-up, terms and prices">
+      <dl class="facts">
         {facts
           .filter((fact) => !isOpen(fact))
           .map((fact) => (
-            <FactRow fact={fact} citation={cited(fact)} />
+            <FactRow provider={provider} fact={fact} />
           ))}
         {open.length > 0 && (
-          <div class="line">
+          <div class="fact">
             <dt>Not confirmed</dt>
             <dd>
-              <Mark sureness="open" />{' '}
-              {joined(
-                open.map(({ id, title }) => <span id={id}>{title}</span>),
-                ' · ',
-              )}
-            </dd>
-            <dd class="soft">
-              <a href={report}>Do you know a page that says?</a>
+              <span class="value">
+                {joined(
+                  open.map(({ id, title }) => <span id={id}>{title}</span>),
+                  ' · ',
+                )}
+              </span>
+              <span class="second">
+                <a href={report}>Do you know a page that says?</a>
+              </span>
             </dd>
           </div>
         )}
       </dl>
     </Section>
+  )
+}
+
+/** A part that few need, closed. */
+function Fold({ id, title, children }: { id: string; title: string; children: ComponentChildren }) {
+  return (
+    <details class="fold" id={id}>
+      <summary>
+        <strong>{title}</strong>
+      </summary>
+      {children}
+    </details>
   )
 }
 
@@ -333,37 +434,6 @@ function Reports({ provider: { of } }: { provider: SiteProvider }) {
           </li>
         ))}
       </ul>
-    </Section>
-  )
-}
-
-/** Others that do the same, in the order of its page. */
-function Alternatives({ provider, counts, view }: BodyProps) {
-  const { slug, capabilities, retired, of } = provider
-  const main = capabilities[0]
-  if (!main) return null
-  const words = CAPABILITIES[main].title.toLowerCase()
-  const shown = alternativesTo(view.catalog, of)
-  if (shown.length === 0) return null
-  const compared = [...(retired ? [] : [slug]), ...shown.slice(0, 2).map((other) => other.provider.slug)]
-  return (
-    <Section id="alternatives" title={`Alternatives for ${words}`}>
-      <ProviderRows
-        rows={shown.map((other) => rowOf(view.provider(other.provider.slug)!, shownOf(other)))}
-        withStatus={view.catalog.health.current !== null}
-        caption="Others that do the same, the most free first"
-      />
-      <p class="note">
-        <a href={`/capabilities/${main}`}>
-          All {counts.get(main)} for {words}
-        </a>
-        {compared.length > 1 && (
-          <>
-            {' · '}
-            <a href={`/compare?p=${compared.join(',')}`}>Compare the first {compared.length}</a>
-          </>
-        )}
-      </p>
     </Section>
   )
 }

@@ -1,10 +1,13 @@
-/** "Can I call it now?" in one to three sentences, made from the facts. */
+/** "Is it free?" with its answer in the same line, and the amounts in one to three sentences, made from the facts. */
+import { coveredBy } from '../../../api/allowance/allowances.ts'
 import { type Condition, shortWords } from '../../../api/allowance/conditions.ts'
 import { allowanceWords } from '../../../api/allowance/main-allowance.ts'
+import { placeOf } from '../../../api/allowance/place.ts'
 import { headlineFact } from '../../../api/facts/headline-fact.ts'
 import { countedLimits } from '../../../core/limits.ts'
-import { CAPABILITIES } from '../../../core/schema/vocabulary.ts'
-import { quantity, windowWords } from '../../../core/text/amount-words.ts'
+import { settled } from '../../../core/offers/settled.ts'
+import { amountWords, quantity, windowWords } from '../../../core/text/amount-words.ts'
+import { capabilityWords } from '../../../core/text/capability-words.ts'
 import { capital } from '../../../core/text/capital.ts'
 import { periodWords } from '../../../core/text/period-words.ts'
 import type { SiteProvider } from '../site-page.ts'
@@ -15,16 +18,40 @@ export type Run = { text: string; strong?: true }
 const plain = (text: string): Run => ({ text })
 const strong = (text: string): Run => ({ text, strong: true })
 
-/** The sentences as runs, to be joined without spaces. */
+/** Whether it is good news, bad news or neither, which is its colour. */
+export type Verdict = { text: string; look: 'good' | 'bad' | 'soft' }
+
+/** `Is Groq’s API free?`: what people type. */
+export function questionOf({ name }: Pick<SiteProvider, 'name'>): string {
+  const whose = /\bAPIs?$/.test(name) ? `the ${name}` : `${name}${/s$/.test(name) ? '’' : '’s'} API`
+  return `Is ${whose} free?`
+}
+
+/** The answer in the same line. */
+export function verdictOf(provider: SiteProvider): Verdict {
+  const { retired, free } = provider
+  if (retired) return { text: `No: it ended on ${retired.date}.`, look: 'bad' }
+  if (isDisputed(provider, 'kind')) return { text: 'Sources disagree.', look: 'soft' }
+  if (free === 'none') return { text: 'No.', look: 'bad' }
+  const offer = speaker(provider)
+  if (!offer || offer.kind === 'unknown') return { text: 'Not confirmed.', look: 'soft' }
+  return { text: yes(provider, offer), look: 'good' }
+}
+
+/** What follows it, as runs to be joined without spaces. */
 export function answerOf(provider: SiteProvider): Run[] {
-  if (isDisputed(provider, 'kind'))
-    return [strong('Sources disagree'), plain(' on whether anything is free. '), ...asked(provider)]
-  if (provider.free === 'none')
-    return [strong('Nothing is free.'), plain(' The first call has to be paid for.')]
+  const { retired } = provider
+  if (retired)
+    return [
+      ...(retired.successor ? [plain('Its successor: '), strong(retired.successor), plain('. ')] : []),
+      plain('All below describes it as it was.'),
+    ]
+  if (isDisputed(provider, 'kind')) return [plain('What each side says is below. '), ...asked(provider)]
+  if (provider.free === 'none') return [plain('The first call has to be paid for.')]
   const offer = speaker(provider)
   if (!offer || offer.kind === 'unknown')
-    return [plain('Whether anything is free is '), strong('not confirmed'), plain('.')]
-  return [strong(lead(provider, offer)), plain(` ${amount(provider)}`), ...asked(provider)]
+    return [plain('No page that we read says whether anything is free.')]
+  return [...amount(provider), ...asked(provider)]
 }
 
 type Offer = SiteProvider['offers'][number]
@@ -38,23 +65,18 @@ const speaker = (provider: SiteProvider) => offerWith(provider, provider.headlin
 const isDisputed = ({ of }: SiteProvider, fact: Parameters<typeof headlineFact>[1]): boolean =>
   headlineFact(of, fact)?.sureness === 'disputed'
 
-/** The same as one line of text. */
+/** The answer and what follows it as one line of text. */
 export const answerText = (provider: SiteProvider) =>
-  answerOf(provider)
+  [verdictOf(provider), plain(' '), ...answerOf(provider)]
     .map(({ text }) => text)
     .join('')
     .trim()
 
-function lead({ of: { card } }: SiteProvider, { kind }: Offer): string {
-  if (kind === 'keyless') return 'Free without an account.'
-  const what =
-    kind === 'trial' ? 'Free for a while' : kind === 'one-time-credits' ? 'Free once, at sign-up' : 'Free'
+function yes({ of: { card } }: SiteProvider, { kind }: Offer): string {
+  if (kind === 'keyless') return 'Yes, without an account.'
+  const what = kind === 'trial' ? 'For a while' : kind === 'one-time-credits' ? 'Once, at sign-up' : 'Yes'
   if (card.assumed) return `${what}.`
-  return card.answer
-    ? `${what}, but a card is needed.`
-    : what === 'Free'
-      ? 'Free without a card.'
-      : `${what}, without a card.`
+  return card.answer ? `${what}, but a card is needed.` : `${what}, without a card.`
 }
 
 const INSTEAD: Partial<Record<Offer['allowance'], string>> = {
@@ -63,18 +85,37 @@ const INSTEAD: Partial<Record<Offer['allowance'], string>> = {
   unmetered: 'The provider sets no quota. ',
 }
 
-function amount(provider: SiteProvider): string {
-  if (isDisputed(provider, 'allowance')) return 'Sources disagree on how much. '
+function amount(provider: SiteProvider): Run[] {
+  if (isDisputed(provider, 'allowance')) return [plain('Sources disagree on how much. ')]
   const offer = offerWith(provider, provider.mainAllowance.offer) ?? speaker(provider)!
   const instead = INSTEAD[offer.allowance]
-  if (instead) return instead
+  if (instead) return [plain(instead)]
   const { condition } = provider.of.mainAllowance
   const { kind, lasts } = offer
   const expiry =
     lasts !== null && lasts !== 'never' && kind !== 'trial' && condition?.kind !== 'for-a-time'
       ? `, to be used within ${periodWords(lasts)}`
       : ''
-  return `${capital(amountsOf(provider, offer))}${conditionWords(condition, provider)}${expiry}. `
+  return [
+    strong(capital(amountsOf(provider, offer))),
+    plain(`${conditionWords(condition, provider)}${expiry}`),
+    ...another(provider, offer),
+    plain('. '),
+  ]
+}
+
+/** `, 480 minutes a day for speech to text`: what the offer counts apart for something else that the API does. */
+function another({ of: { content, mainAllowance } }: SiteProvider, { id }: Offer): Run[] {
+  const own = settled(content).offers.find((one) => one.id === id)
+  if (!own || typeof mainAllowance.shown === 'string') return []
+  const [main, ...others] = coveredBy(own, content)
+  for (const capability of main === undefined ? [] : others) {
+    const { shown, allowance } = placeOf(content, own, capability)
+    if (typeof shown === 'string' || shown.id === mainAllowance.shown.id) continue
+    if (allowance && !allowance.bought && allowance.metric !== mainAllowance.shown.metric)
+      return [plain(', '), strong(amountWords(shown)), plain(` for ${capabilityWords(capability)}`)]
+  }
+  return []
 }
 
 /** Where a table says `per model, gpt-oss-120b`, a sentence says `on gpt-oss-120b`. */
@@ -82,7 +123,7 @@ function conditionWords(condition: Condition | null, { capabilities: [main] }: S
   if (condition === null) return ''
   if (condition.kind === 'per-model') return ` on ${condition.model ?? 'each model'}`
   if (condition.kind === 'unconfirmed' && condition.what === 'covers' && main)
-    return `, not confirmed for ${CAPABILITIES[main].title.toLowerCase()}`
+    return `, not confirmed for ${capabilityWords(main)}`
   return `, ${shortWords(condition)}`
 }
 

@@ -1,42 +1,70 @@
-/** What changed, newest first, with before and after. */
+/** What changed, newest first, as before and after; the rest folded. */
+import { plural } from '../../../core/text/plural.ts'
 import { Section } from '../components/section.tsx'
 import type { SiteProvider } from '../site-page.ts'
 import { pageName } from './evidence.ts'
 
+/** How many are shown at once. */
+const FIRST = 3
+
 export function ChangesSection({ provider: { changelog, retired, added } }: { provider: SiteProvider }) {
+  const items = [
+    ...(retired
+      ? [
+          <li>
+            <time datetime={retired.date}>{retired.date}</time>
+            <div>
+              <strong>The API ended.</strong>
+              {retired.successor && ` Successor: ${retired.successor}.`}
+            </div>
+          </li>,
+        ]
+      : []),
+    ...changelog.map((item) => <Change {...item} />),
+    <li class="soft">
+      <time datetime={added}>{added}</time>
+      <div>Added to this directory.</div>
+    </li>,
+  ]
+  const [first, rest] = [items.slice(0, FIRST), items.slice(FIRST)]
   return (
     <Section id="changes" title="Changes">
-      <ul class="plain">
-        {retired && (
-          <li>
-            <time datetime={retired.date}>{retired.date}</time> The API ended.
-            {retired.successor && ` Successor: ${retired.successor}.`}
-          </li>
-        )}
-        {changelog.map(({ date, change, before, after, endsOn, source }) => (
-          <li>
-            <time datetime={date}>{date}</time> {change}
-            {(before || after) && (
-              <span class="second">
-                {before && <s>{before}</s>}
-                {before && after && ' → '}
-                {after}
-              </span>
-            )}
-            {endsOn && (
-              <span class="second">
-                Ends on <time datetime={endsOn}>{endsOn}</time>
-              </span>
-            )}{' '}
-            <a class="soft" href={source}>
-              {pageName(source)}
-            </a>
-          </li>
-        ))}
-        <li class="soft">
-          <time datetime={added}>{added}</time> Added to this directory.
-        </li>
-      </ul>
+      <ul class="plain dated">{first}</ul>
+      {rest.length > 0 && (
+        <details class="fold">
+          <summary>{plural(rest.length, 'earlier entry', 'earlier entries')}</summary>
+          <ul class="plain dated">{rest}</ul>
+        </details>
+      )}
     </Section>
+  )
+}
+
+function Change({ date, change, before, after, endsOn, source }: SiteProvider['changelog'][number]) {
+  return (
+    <li>
+      <time datetime={date}>{date}</time>
+      <div>
+        {before && after ? (
+          <>
+            <span class="hidden">Before: </span>
+            <span class="soft">{before}</span> <span aria-hidden="true">→ </span>
+            <span class="hidden">After: </span>
+            {after}
+          </>
+        ) : (
+          change
+        )}
+        <span class="second">
+          {before && after && `${change} `}
+          {endsOn && (
+            <>
+              Ends on <time datetime={endsOn}>{endsOn}</time>.{' '}
+            </>
+          )}
+          <a href={source}>{pageName(source)}</a>
+        </span>
+      </div>
+    </li>
   )
 }

@@ -28,7 +28,9 @@ test('pages of the provider come first, then those that quote one, then others; 
 test('a page is named by its host and the end of its path, a date by what it is', () => {
   expect(pageName('https://www.one.example.com/docs/pricing')).toBe('one.example.com › pricing')
   expect(pageName('https://one.example.com/')).toBe('one.example.com')
-  expect(pageName(`https://one.example.com/${'a'.repeat(60)}`)).toHaveLength(44)
+  expect(pageName(`https://one.example.com/${'a'.repeat(60)}`)).toHaveLength(60)
+  expect(pageName('https://github.com/a/b/blob/main/data/x%20y.json')).toBe('a/b › x y.json')
+  expect(pageName('https://github.com/a/b')).toBe('a/b')
   expect(dateWords(source('https://one.example.com/'))).toBe('read 2026-11-20')
   expect(dateWords(source('https://one.example.com/', { asOf: '2026-11-01' }))).toBe('dated 2026-11-01')
 })

@@ -2,20 +2,21 @@
 import { staleWords } from '../../../api/facts/age.ts'
 import type { Fact, FactSource, Sureness } from '../../../api/facts/fact.ts'
 import { isOpposed, sidesWords } from '../../../api/facts/sides.ts'
+import type { Contradiction } from '../../../core/disputes.ts'
 import { isProviderPage } from '../../../core/fact-sources.ts'
-import type { Status } from '../../../core/schema/vocabulary.ts'
 import { capital } from '../../../core/text/capital.ts'
+import { plural } from '../../../core/text/plural.ts'
 import type { SiteProvider } from '../site-page.ts'
 
 export type FactView = Pick<Fact, 'name' | 'id' | 'title'> & {
   sureness: Sureness
   value: string
-  /** How it is known, and the condition that matters; empty where there is nothing to say. */
+  /** The condition that matters; empty where there is nothing to say. */
   detail: string
+  /** How many sources say so and otherwise, with the newest date; empty where none says anything. */
+  evidence: string
   support: readonly FactSource[]
-  against: readonly FactSource[]
-  /** Of the status alone: what it is, for its colour. */
-  status?: Status
+  against: readonly Contradiction[]
 }
 
 /** A fact by the name that sources use. */
@@ -30,13 +31,26 @@ export function viewOf(provider: SiteProvider, fact: Fact): FactView {
     title: capital(title),
     sureness,
     value: valueWords(value),
-    detail: capital([...(sureness === 'disputed' ? ['sources disagree'] : []), ...besides(fact)].join('; ')),
+    detail: [...(sureness === 'disputed' ? ['sources disagree'] : []), ...staleWords(fact)].join('; '),
+    evidence: evidenceWords(fact),
     support: ownPagesFirst(provider, support),
-    against: contradictions.map(({ source }) => source),
+    against: contradictions,
   }
 }
 
-/** What sources on both sides say, where they do not agree; how old the newest page is, where that is too old. */
+type Sides = Pick<Fact, 'for' | 'against' | 'outvoted' | 'support' | 'asOf' | 'read'>
+
+/** `4 sources, newest 2026-10-05`; where some say otherwise, both sides: `No card: 4 sources, … · Card: 1, …`. */
+export function evidenceWords(fact: Sides): string {
+  if (isOpposed(fact)) return sidesWords(fact)
+  const { support, asOf, read } = fact
+  if (support.length === 0) return ''
+  const newest = support.length > 1 ? 'newest ' : ''
+  const date = asOf !== null ? `, ${newest}${asOf}` : read !== null ? `, read ${read}` : ''
+  return plural(support.length, 'source') + date
+}
+
+/** Both sides where sources do not agree; how old the newest page is, where that is too old. */
 export const besides = (fact: Fact): string[] => [
   ...(isOpposed(fact) ? [sidesWords(fact)] : []),
   ...staleWords(fact),
@@ -61,12 +75,42 @@ export function ownPagesFirst(
 export const dateWords = ({ asOf, read }: Pick<FactSource, 'asOf' | 'read'>) =>
   asOf ? `dated ${asOf}` : read ? `read ${read}` : 'no date shown'
 
-/** What a link to a page says: `console.groq.com › billing-faqs`. */
+/** What a link to a page says: `console.groq.com › billing-faqs`; of a repository `owner/repo › file`. */
 export function pageName(url: string): string {
   const { hostname, pathname } = new URL(url)
-  const last = pathname.split('/').filter(Boolean).at(-1)
-  const name = hostname.replace(/^www\./, '') + (last ? ` › ${last}` : '')
-  return name.length > 44 ? `${name.slice(0, 43)}…` : name
+  const host = hostname.replace(/^www\./, '')
+  const parts = pathname.split('/').filter(Boolean)
+  const inRepository = REPOSITORY_HOSTS.has(host) && parts.length > 1
+  const top = inRepository ? parts.slice(0, 2).join('/') : host
+  const last = (inRepository ? parts.slice(2) : parts).at(-1)
+  const name = top + (last ? ` › ${decoded(last)}` : '')
+  return name.length > MOST_OF_NAME ? `${name.slice(0, MOST_OF_NAME - 1)}…` : name
+}
+
+/** A part of a path as people read it; as it is where it cannot be decoded. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
+
+/** Whose pages begin with an owner and a repository. */
+const REPOSITORY_HOSTS: ReadonlySet<string> = new Set([
+  'github.com',
+  'raw.githubusercontent.com',
+  'gitlab.com',
+  'codeberg.org',
+])
+
+const MOST_OF_NAME = 60
+
+/** Whose page it is, in a word or two: the provider's name, or what kind of other page. */
+export function whoseWords({ name, of: { content } }: SiteProvider, source: FactSource): string {
+  if (source.type === 'transcript') return 'Quote'
+  if (isProviderPage(source, content.domains)) return name
+  return source.type === 'call' ? 'Call' : source.type === 'report' ? 'Report' : 'List'
 }
 
 /** One sentence that says a fact with its source and date, and where it stands. */

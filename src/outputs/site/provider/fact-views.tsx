@@ -1,102 +1,91 @@
-/** Facts with their evidence: the four that decide as cards, all others as rows. */
+/** A fact as a line: what it is, its answer, and how many sources say so, which opens to their list. */
 import type { ComponentChildren } from 'preact'
 import type { FactSource } from '../../../api/facts/fact.ts'
-import { newestOf } from '../../../core/days.ts'
-import { Cite } from '../components/cite.tsx'
-import { Mark } from '../components/mark.tsx'
-import { type FactView, pageName } from './evidence.ts'
+import type { SiteProvider } from '../site-page.ts'
+import { type FactView, pageName, whoseWords } from './evidence.ts'
 
 type FactProps = {
+  provider: SiteProvider
   fact: FactView
-  /** What the button copies. */
-  citation: string
+  /** Whether the list tells what each page shows; elsewhere the sources of the page do. */
+  notes?: true
   /** What else stands behind the evidence, such as a question to the reader. */
   more?: ComponentChildren
 }
 
-/** Cards in a row of two; on a phone below each other. */
-export function FactCard({ fact, citation, more }: FactProps) {
-  const { id, title, sureness, value, detail, status } = fact
+export function FactRow({ provider, fact, notes, more }: FactProps) {
+  const { id, title, evidence, support, against } = fact
+  const answer = <Answer {...fact} />
   return (
     <div class="fact" id={id}>
-      <dt>
-        {title} <Cite text={citation} of={title} />
-      </dt>
-      <dd>
-        <strong {...(status && { class: `status ${status}` })}>
-          <Mark sureness={sureness} /> {value}
-        </strong>
-        <span class="second">
-          {detail}
-          <Pages {...fact} separate={detail !== ''} />
-          {more}
-        </span>
-      </dd>
-    </div>
-  )
-}
-
-export function FactRow({ fact, citation, more }: FactProps) {
-  const { id, title, sureness, value, detail } = fact
-  return (
-    <div class="line" id={id}>
       <dt>{title}</dt>
       <dd>
-        <Mark sureness={sureness} /> {value}
-      </dd>
-      <dd class="soft">
-        {detail}
-        <Pages {...fact} separate={detail !== ''} />
-        {more} <Cite text={citation} of={title} />
+        {support.length + against.length > 0 ? (
+          <details>
+            <summary>
+              {answer} <span class="evidence">{evidence}</span>
+            </summary>
+            <ul class="ledger">
+              {support.map((source) => (
+                <Entry provider={provider} source={source} notes={notes} />
+              ))}
+              {against.map(({ source, value }) => (
+                <Entry provider={provider} source={source} notes={notes} says={value ?? 'otherwise'} />
+              ))}
+            </ul>
+          </details>
+        ) : (
+          <>
+            {answer} {evidence && <span class="evidence">{evidence}</span>}
+          </>
+        )}
+        {more && <span class="second">{more}</span>}
       </dd>
     </div>
   )
 }
 
-/** The best page with its date, how many more there are, and the first that says otherwise. */
-function Pages({
-  support: [first, ...others],
-  against: [opposed],
-  separate,
-}: FactView & { separate: boolean }) {
-  const newest = newestOf(others.map(({ asOf }) => asOf))
+function Answer({ sureness, value, detail }: FactView) {
   return (
-    <>
-      {first && (
-        <>
-          {separate && ' · '}
-          <a href={first.url}>{pageName(first.url)}</a>, <PageDate {...first} />
-        </>
-      )}
-      {others.length > 0 && (
-        <>
-          {' '}
-          <a href="#sources">and {others.length} more</a>
-          {newest && first && newest > (first.asOf ?? first.read ?? '') && (
-            <>
-              {', to '}
-              <time datetime={newest}>{newest}</time>
-            </>
-          )}
-        </>
-      )}
-      {opposed && (
-        <>
-          {'; otherwise: '}
-          <a href={opposed.url}>{pageName(opposed.url)}</a>, <PageDate {...opposed} />
-        </>
-      )}
-    </>
+    <span class="value">
+      {sureness === 'open' ? value : <strong>{value}</strong>}
+      {detail && <span class="soft"> · {detail}</span>}
+    </span>
+  )
+}
+
+type EntryProps = {
+  provider: SiteProvider
+  source: FactSource & { note?: string | undefined }
+  notes: true | undefined
+  /** What it says against the fact. */
+  says?: string
+}
+
+/** Whose page, its name, what it shows, its date. */
+function Entry({ provider, source, notes, says }: EntryProps) {
+  const { url, note } = source
+  return (
+    <li>
+      <span class="soft">{whoseWords(provider, source)}</span>
+      <span>
+        <a href={url}>{pageName(url)}</a>
+        {says !== undefined && <strong class="second">says: {says}</strong>}
+        {notes && note && <span class="second">{note}</span>}
+      </span>
+      <PageDate {...source} />
+    </li>
   )
 }
 
 /** The date that a page shows, or the day on which it was read. */
-function PageDate({ asOf, read }: FactSource) {
+export function PageDate({ asOf, read }: Pick<FactSource, 'asOf' | 'read'>) {
   const day = asOf ?? read
-  if (day === undefined) return <>no date shown</>
+  if (day === undefined) return <span class="soft">no date</span>
   return (
-    <>
-      {asOf ? 'dated' : 'read'} <time datetime={day}>{day}</time>
-    </>
+    <span class="soft">
+      {!asOf && 'read '}
+      <time datetime={day}>{day}</time>
+    </span>
   )
 }

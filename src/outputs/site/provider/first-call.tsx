@@ -1,4 +1,8 @@
 /** The first call as tabs; without script all of them below each other. */
+import type { ModelRow } from '../../../api/models/model-schemas.ts'
+import { providerDetail } from '../../../api/providers.ts'
+import { memberOf } from '../../../configs/member.ts'
+import { TOOLS } from '../../../configs/tools.ts'
 import { variableOf } from '../../../configs/variable.ts'
 import { Code } from '../components/code.tsx'
 import { Section } from '../components/section.tsx'
@@ -8,14 +12,34 @@ import { authLine, snippetsOf } from './snippets.ts'
 
 type FirstCallProps = {
   provider: SiteProvider
-  /** Its own, or one whose call names another model. */
-  connection?: SiteProvider['connection']
+  /** The provider's own, or with another model in it. */
+  connection: SiteProvider['connection']
+  /** The free model in it, for files of tools; null where it names none. */
+  row: ModelRow | null
 }
 
-export function FirstCall({ provider, connection = provider.connection }: FirstCallProps) {
-  const { offers } = provider
+/** The tools whose file stands beside the call. */
+const WITH_TAB: ReadonlySet<string> = new Set(['opencode', 'litellm'])
+
+/** Files of tools with this one model. */
+function toolFiles(of: SiteProvider['of'], row: ModelRow | null): { name: string; code: string }[] {
+  if (row === null) return []
+  const setup = { title: `${of.content.name}, free`, members: [memberOf(providerDetail(of), [row])] }
+  return TOOLS.filter(({ slug }) => WITH_TAB.has(slug)).flatMap((tool) => {
+    const code = tool.text(setup)?.trimEnd()
+    return code === undefined ? [] : [{ name: tool.name, code }]
+  })
+}
+
+export function FirstCall({ provider, connection, row }: FirstCallProps) {
+  const { offers, of } = provider
   const variable = variableOf(provider)
-  const snippets = snippetsOf(connection, variable)
+  const calls = snippetsOf(connection, variable)
+  const snippets = [
+    ...calls.filter(({ name }) => name !== '.env'),
+    ...toolFiles(of, row),
+    ...calls.filter(({ name }) => name === '.env'),
+  ]
   const hasCall = snippets.some(({ name }) => name === 'curl')
   return (
     <Section class="call" id="first-call" title="First call" hidden>
@@ -47,11 +71,12 @@ export function FirstCall({ provider, connection = provider.connection }: FirstC
       {!hasCall && <WithoutCall provider={provider} />}
       {hasCall && connection.firstCall && (
         <p class="soft note">
-          As shown by <a href={connection.firstCall.source}>{pageName(connection.firstCall.source)}</a>
+          {row && `Calls ${row.id}, which is free. `}From{' '}
+          <a href={connection.firstCall.source}>{pageName(connection.firstCall.source)}</a>
           {offers.some(({ kind, ended }) => kind === 'keyless' && ended === null) &&
             connection.auth !== 'none' &&
             '; works without a key too'}
-          {connection !== provider.connection && ', with this model'}.
+          {connection !== provider.connection && ', model replaced'}.
         </p>
       )}
     </Section>

@@ -1,28 +1,24 @@
-/** How much an offer gives, and how fast: the limits as a table, caps on speed that are of no single model, and what a grant buys. */
+/** How much an offer gives, and how fast: all limits as one table, those of models that ended folded, and what a grant buys. */
 import { staleFactOf, staleWords } from '../../../api/facts/age.ts'
 import { quotaName } from '../../../api/facts/offer-facts.ts'
+import { providerModels } from '../../../api/models/provider-models.ts'
 import { isContradicted } from '../../../core/disputes.ts'
 import { CAPABILITIES, CURRENCIES } from '../../../core/schema/vocabulary.ts'
-import { numberWords, quantity } from '../../../core/text/amount-words.ts'
+import { numberWords, quantity, windowWords } from '../../../core/text/amount-words.ts'
 import { limitWords } from '../../../core/text/limit-words.ts'
+import { plural } from '../../../core/text/plural.ts'
 import { Cite } from '../components/cite.tsx'
 import { Mark } from '../components/mark.tsx'
-import { Table } from '../components/table.tsx'
+import { contextWords } from '../models/limit-cells.ts'
+import { pairWords } from '../models/price-words.ts'
 import type { SiteProvider } from '../site-page.ts'
 import { pageName } from './evidence.ts'
-import {
-  forWords,
-  type Limit,
-  type LimitRow,
-  limitTable,
-  type Offer,
-  sharedWords,
-  speedLimits,
-} from './limits.ts'
+import { type Limit, type LimitColumn, type LimitRow, limitTable, type Offer } from './limits.ts'
 
 type Props = {
   provider: SiteProvider
   offer: Offer
+  /** A sentence to copy, with the sources of these facts. */
   cite: (id: string, title: string, value: string, facts: readonly string[]) => string
   /** The page of a model by its id, where it has one. */
   modelHref: (id: string) => string | undefined
@@ -40,89 +36,135 @@ function ageOf({ of }: SiteProvider, offer: Offer, limits: readonly Limit[]): st
 
 export function Limits({ provider, offer, cite, modelHref }: Props) {
   const { columns, rows } = limitTable(offer)
-  const speed = speedLimits(offer)
-  const byModel = rows.some(({ model }) => model)
-  const label = `Limits of ${offer.name}`
+  if (rows.length === 0) return null
+  const living = rows.filter(({ ended }) => ended === null)
+  const ended = rows.filter((row) => !living.includes(row))
+  const table = { columns, provider, offer, modelHref, label: `Limits of ${offer.name}` }
+  const all = living.flatMap(({ cells }) => cells.flat())
   return (
     <>
-      {rows.length > 0 && (
-        <div class="scroll" tabindex={0} role="region" aria-label={label}>
-          <Table
-            class="limits"
-            columns={[
-              byModel ? 'Model' : 'For',
-              ...columns.map(({ title }) => ({ title, number: true as const })),
-              <span class="hidden">Citation</span>,
-            ]}
-          >
-            {rows.map((row) => (
-              <LimitsRow row={row} provider={provider} offer={offer} cite={cite} modelHref={modelHref} />
-            ))}
-          </Table>
-        </div>
-      )}
-      <Reading offer={offer} />
-      {speed.length > 0 && (
-        <>
-          <h4 id={`speed-${offer.id}`}>Speed</h4>
-          <ul class="plain">
-            {speed.map((limit) => (
-              <SpeedCap limit={limit} provider={provider} offer={offer} cite={cite} />
-            ))}
-          </ul>
-        </>
+      <h3 class="with" id={`limits-${offer.id}`}>
+        Limits <span class="soft">{readingWords(offer)}</span>
+        {all.length > 0 && (
+          <Cite
+            text={cite(
+              `limits-${offer.id}`,
+              `limits of ${offer.name}`,
+              living
+                .map(({ name, cells }) => `${name}: ${cells.flat().map(limitWords).join(', ')}`)
+                .join('; '),
+              all.map((limit) => factOf(offer, limit)),
+            )}
+            of={`limits of ${offer.name}`}
+          />
+        )}
+      </h3>
+      {living.length > 0 && <LimitsTable rows={living} {...table} />}
+      {ended.length > 0 && (
+        <details class="fold">
+          <summary>
+            <strong>{plural(ended.length, 'limit')} ended</strong>{' '}
+            <span class="soft">{ended.map(({ name, ended }) => `${name} ${ended}`).join(', ')}</span>
+          </summary>
+          <LimitsTable rows={ended} {...table} label={`Ended limits of ${offer.name}`} />
+        </details>
       )}
     </>
   )
 }
 
-function LimitsRow({ row, provider, offer, cite, modelHref }: Props & { row: LimitRow }) {
+type TableProps = Omit<Props, 'cite'> & {
+  columns: readonly LimitColumn[]
+  rows: readonly LimitRow[]
+  label: string
+}
+
+function LimitsTable({ columns, rows, provider, offer, modelHref, label }: TableProps) {
+  const known = new Map(providerModels(provider.of).data.map((model) => [model.id, model]))
+  const models = rows.map(({ name, model }) => (model ? known.get(name) : undefined))
+  const shown = columns
+    .map((column, index) => ({ column, index }))
+    .filter(({ index }) => rows.some(({ cells }) => cells[index]!.length > 0))
+  const withDoes = rows.some(({ does }) => does)
+  const withContext = models.some((model) => model?.context)
+  const withPrice = models.some((model) => model?.price && pairWords(model.price))
+  return (
+    <div class="scroll" tabindex={0} role="region" aria-label={label}>
+      <table class="limits">
+        <thead>
+          <tr>
+            <th scope="col">{rows.some(({ model }) => model) ? 'Model' : 'For'}</th>
+            {withDoes && <th scope="col">Does</th>}
+            {shown.map(({ column: { title, unit } }) => (
+              <NumberHead title={title} unit={unit} />
+            ))}
+            {withContext && <NumberHead title="Context" unit="tokens" />}
+            {withPrice && <NumberHead title="Price after" unit="$ per 1M, in / out" />}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, place) => {
+            const model = models[place]
+            return (
+              <tr {...(row.ended && { class: 'ended' })}>
+                <RowHead row={row} provider={provider} offer={offer} modelHref={modelHref} />
+                {withDoes && <td class={row.does ? 'soft' : 'none'}>{row.does || '–'}</td>}
+                {shown.map(({ column, index }) => (
+                  <LimitCell column={column} limits={row.cells[index]!} provider={provider} offer={offer} />
+                ))}
+                {withContext && (
+                  <NumberCell name="Context" text={model?.context ? contextWords(model.context) : null} />
+                )}
+                {withPrice && (
+                  <NumberCell
+                    name="Price after, in / out"
+                    text={model?.price ? pairWords(model.price) : null}
+                  />
+                )}
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** A column of numbers, with its unit in small. */
+export const NumberHead = ({ title, unit }: { title: string; unit: string }) => (
+  <th scope="col" class="number">
+    {title}
+    {unit && <span class="second">{unit}</span>}
+  </th>
+)
+
+/** A dash where there is none; on a phone it says what it is. */
+const NumberCell = ({ name, text }: { name: string; text: string | null }) => (
+  <td class={text === null ? 'number none' : 'number'}>
+    {text !== null && <span class="narrow soft">{name}</span>}
+    {text ?? '–'}
+  </td>
+)
+
+function RowHead({ row, provider, offer, modelHref }: Omit<Props, 'cite'> & { row: LimitRow }) {
   const { name, model, conditions, notes, ended, cells } = row
-  const all = cells.flat()
-  const [first] = all
   const label = model ? <ModelName id={name} href={modelHref(name)} /> : name
   return (
-    <tr {...(ended && { class: 'ended' })}>
-      <th scope="row">
-        {ended ? (
-          <>
-            <s>{label}</s>
-            <span class="second">
-              ended <time datetime={ended}>{ended}</time>
-            </span>
-          </>
-        ) : (
-          label
-        )}
-        {[...conditions, ...notes, ...ageOf(provider, offer, all)].map((words) => (
-          <span class="second">{words}</span>
-        ))}
-      </th>
-      {cells.map((limits) => (
-        <td class="number">
-          {limits.length === 0 && (
-            <>
-              <span aria-hidden="true">–</span>
-              <span class="hidden">not recorded</span>
-            </>
-          )}
-          {limits.map((limit) => (
-            <Amount limit={limit} provider={provider} offer={offer} ended={ended !== null} />
-          ))}
-        </td>
+    <th scope="row">
+      {ended ? (
+        <>
+          <s>{label}</s>
+          <span class="second">
+            ended <time datetime={ended}>{ended}</time>
+          </span>
+        </>
+      ) : (
+        label
+      )}
+      {[...conditions, ...notes, ...ageOf(provider, offer, cells.flat())].map((words) => (
+        <span class="second">{words}</span>
       ))}
-      <td class="number">
-        <Cite
-          text={cite(
-            `limit-${first!.id}`,
-            name,
-            all.map(limitWords).join(', '),
-            all.map((limit) => factOf(offer, limit)),
-          )}
-          of={name}
-        />
-      </td>
-    </tr>
+    </th>
   )
 }
 
@@ -131,15 +173,34 @@ function ModelName({ id, href }: { id: string; href: string | undefined }) {
   return href === undefined ? name : <a href={href}>{name}</a>
 }
 
+type CellProps = Pick<Props, 'provider' | 'offer'> & { column: LimitColumn; limits: readonly Limit[] }
+
+function LimitCell({ column: { title, unit }, limits, ...props }: CellProps) {
+  if (limits.length === 0) return <td class="number none">–</td>
+  return (
+    <td class="number">
+      <span class="narrow soft">{title}</span>
+      {limits.map((limit) => (
+        <Amount limit={limit} named={unit !== ''} {...props} />
+      ))}
+    </td>
+  )
+}
+
 const MONEY: ReadonlySet<string> = new Set(CURRENCIES)
 
-type AmountProps = Omit<Props, 'cite' | 'modelHref'> & { limit: Limit; ended: boolean }
+type AmountProps = Pick<Props, 'provider' | 'offer'> & {
+  limit: Limit
+  /** Whether the head of the column names the window. */
+  named: boolean
+}
 
-function Amount({ limit, provider, offer, ended }: AmountProps) {
-  const { metric, value, scope } = limit
-  const written = MONEY.has(metric) ? quantity(value, metric, false) : numberWords(value)
+function Amount({ limit, named, provider, offer }: AmountProps) {
+  const { id, metric, value, per, scope, ended } = limit
+  const amount = MONEY.has(metric) ? quantity(value, metric, false) : numberWords(value)
+  const written = named ? amount : `${amount} ${windowWords(per)}`
   return (
-    <div id={`limit-${limit.id}`}>
+    <div id={`limit-${id}`}>
       {isContradicted(provider.of.content, factOf(offer, limit)) && (
         <>
           <Mark sureness="disputed" /> <span class="hidden">Sources disagree: </span>
@@ -154,36 +215,14 @@ function Amount({ limit, provider, offer, ended }: AmountProps) {
 const scopes = ({ limits }: Offer) => new Set(limits.map(({ scope }) => scope))
 
 /** What the table does not say in each cell. */
-function Reading({ offer }: { offer: Offer }) {
+function readingWords(offer: Offer): string {
   const [scope, ...others] = scopes(offer)
-  const { columns, rows } = limitTable(offer)
-  const sentences = [
-    ...(rows.some(({ cells }) => cells.some((cell) => cell.length === 0)) ? ['– not recorded.'] : []),
-    ...(scope && others.length === 0 ? [`Counted for each ${scope}.`] : []),
-    ...(columns.length > 1 ? ['You reach whichever comes first.'] : []),
-  ]
-  return sentences.length > 0 ? <p class="soft note">{sentences.join(' ')}</p> : null
-}
-
-function SpeedCap({ limit, provider, offer, cite }: Omit<Props, 'modelHref'> & { limit: Limit }) {
-  const { id, sharedBy, capabilities, scope, ended, note } = limit
-  const words = limitWords(limit)
-  const fact = factOf(offer, limit)
-  const rest = [
-    ...sharedWords(sharedBy),
-    ...(capabilities.length > 0 ? [forWords(capabilities)] : []),
-    ...(scope ? [`for each ${scope}`] : []),
-    ...(ended ? [`ended ${ended}`] : []),
-    ...(note ? [note] : []),
-    ...(isContradicted(provider.of.content, fact) ? ['sources disagree'] : []),
-    ...ageOf(provider, offer, [limit]),
-  ]
-  return (
-    <li id={`limit-${id}`}>
-      {ended ? <s>{words}</s> : words} <span class="soft">{rest.join(' · ')}</span>{' '}
-      <Cite text={cite(`limit-${id}`, 'speed', words, [fact])} of={words} />
-    </li>
-  )
+  const metrics = new Set(offer.limits.map(({ metric, per }) => `${metric} ${per}`))
+  return [
+    ...(scope && others.length === 0 && scope !== 'model' ? [`for each ${scope}`] : []),
+    ...(metrics.size > 1 ? ['whichever comes first'] : []),
+    '– no such cap published',
+  ].join('; ')
 }
 
 /** What the whole grant gets at the published price. */
@@ -191,7 +230,7 @@ export function Buys({ offer: { id, buys } }: { offer: Offer }) {
   if (buys.length === 0) return null
   return (
     <>
-      <h4 id={`buys-${id}`}>What it buys</h4>
+      <h3 id={`buys-${id}`}>What it buys</h3>
       <ul class="plain">
         {buys.map(({ capability, metric, amount, model, source, asOf }) => (
           <li>

@@ -1,7 +1,7 @@
-/** The limits of an offer as a table: a row for each model, a column for each metric and period. */
+/** The limits of an offer as a table: a row for each model, columns for requests and tokens by minute and day, then for other units. */
 import { groupBy } from '../../../core/group-by.ts'
-import { isRateCap, ONCE_KINDS } from '../../../core/limits.ts'
-import { CAPABILITIES, type Capability, METRICS, PERIODS } from '../../../core/schema/vocabulary.ts'
+import { type Capability, METRICS, type Metric } from '../../../core/schema/vocabulary.ts'
+import { capabilityWords } from '../../../core/text/capability-words.ts'
 import { capital } from '../../../core/text/capital.ts'
 import type { SiteProvider } from '../site-page.ts'
 
@@ -12,7 +12,9 @@ export type LimitRow = {
   /** A model, or in words what it is for. */
   name: string
   model: boolean
-  /** What it is for, and with which models it is shared. */
+  /** What a model is for; empty where no page says. */
+  does: string
+  /** With which models it is shared. */
   conditions: string[]
   notes: string[]
   ended: string | null
@@ -20,73 +22,57 @@ export type LimitRow = {
   cells: Limit[][]
 }
 
-export type LimitTable = {
-  columns: { metric: Limit['metric']; per: Limit['per']; title: string }[]
-  rows: LimitRow[]
+export type LimitColumn = {
+  /** `RPD`, `Minutes`. */
+  title: string
+  /** What that means, in small: `requests/day`. Empty where the cells say their windows. */
+  unit: string
+  holds: (limit: Pick<Limit, 'metric' | 'per'>) => boolean
 }
 
-/** Whether it caps the speed. On what is given once, a cap that repeats does. */
-const isSpeed =
-  ({ kind }: Offer) =>
-  (limit: Limit) =>
-    isRateCap(limit) || (ONCE_KINDS.has(kind) && limit.per !== 'once')
+export type LimitTable = { columns: LimitColumn[]; rows: LimitRow[] }
 
-const endedLast = (a: Pick<Limit, 'ended'>, b: Pick<Limit, 'ended'>) =>
-  Number(a.ended !== null) - Number(b.ended !== null)
+const NAMES = { requests: 'R', tokens: 'T' } as const
+const WINDOWS = { minute: 'min', day: 'day' } as const
 
-/** Caps on speed that are not of one model, ended ones last. */
-export const speedLimits = (offer: Offer): Limit[] =>
-  offer.limits.filter((limit) => !isInTable(offer)(limit)).toSorted(endedLast)
+/** Requests and tokens, by minute and day: what limits of models are compared by. */
+const NAMED: readonly LimitColumn[] = (['requests', 'tokens'] as const).flatMap((metric) =>
+  (['minute', 'day'] as const).map((per) => ({
+    title: `${NAMES[metric]}P${per[0]!.toUpperCase()}`,
+    unit: `${metric}/${WINDOWS[per]}`,
+    holds: (limit) => limit.metric === metric && limit.per === per,
+  })),
+)
 
-/** Amounts, and the caps of each model, which stand in its row. */
-const isInTable =
-  (offer: Offer) =>
-  (limit: Limit): boolean =>
-    limit.model !== null || !isSpeed(offer)(limit)
+/** Of another unit or window, whose cells say the window. */
+const columnOf = (metric: Metric): LimitColumn => ({
+  title: metric === metric.toUpperCase() ? metric : capital(metric.replaceAll('-', ' ')),
+  unit: '',
+  holds: (limit) => limit.metric === metric && !NAMED.some(({ holds }) => holds(limit)),
+})
 
-/** What each model gives, and how fast; models that ended are last. */
-export function limitTable(offer: Offer): LimitTable {
-  const limits = offer.limits.filter(isInTable(offer))
-  const columns = [...groupBy(limits, ({ metric, per }) => `${metric} ${per}`).values()]
-    .map(([first]) => first!)
-    .toSorted(
-      (a, b) =>
-        METRICS.indexOf(a.metric) - METRICS.indexOf(b.metric) ||
-        PERIODS.indexOf(a.per) - PERIODS.indexOf(b.per),
-    )
-    .map(({ metric, per }) => ({ metric, per, title: columnTitle(metric, per) }))
+/** A row for each model or use, with all that caps it; models that ended are last. */
+export function limitTable({ limits }: Pick<Offer, 'limits'>): LimitTable {
+  const columns = [...NAMED, ...METRICS.map(columnOf)].filter(({ holds }) => limits.some(holds))
   const rows = [...groupBy(limits, rowKey).values()]
     .map((own): LimitRow => {
       const { model, capabilities, ended, sharedBy } = own[0]!
       return {
         name: model ?? (capabilities.length > 0 ? forWords(capabilities) : 'All calls'),
         model: model !== null,
-        conditions: [
-          ...(model !== null && capabilities.length > 0 ? [forWords(capabilities)] : []),
-          ...sharedWords(sharedBy),
-        ],
+        does: model === null ? '' : forWords(capabilities),
+        conditions: sharedBy.length > 0 ? [`shared with ${sharedBy.join(', ')}`] : [],
         notes: [...new Set(own.flatMap(({ note }) => note ?? []))],
         ended,
-        cells: columns.map(({ metric, per }) =>
-          own.filter((limit) => limit.metric === metric && limit.per === per),
-        ),
+        cells: columns.map(({ holds }) => own.filter(holds)),
       }
     })
-    .toSorted(endedLast)
+    .toSorted((a, b) => Number(a.ended !== null) - Number(b.ended !== null))
   return { columns, rows }
 }
 
 const rowKey = ({ model, sharedBy, capabilities, ended }: Limit) =>
   JSON.stringify([model, sharedBy, capabilities, ended])
 
-export const forWords = (capabilities: readonly Capability[]) =>
-  capabilities.map((slug) => CAPABILITIES[slug].title).join(', ')
-
-export const sharedWords = (models: readonly string[]): string[] =>
-  models.length > 0 ? [`shared with ${models.join(', ')}`] : []
-
-function columnTitle(metric: Limit['metric'], per: Limit['per']): string {
-  const name = metric === metric.toUpperCase() ? metric : capital(metric.replaceAll('-', ' '))
-  if (per === 'once') return `${name} once`
-  return per === 'moment' ? `${name} at once` : `${name} / ${per}`
-}
+const forWords = (capabilities: readonly Capability[]) =>
+  capabilities.map((slug) => capabilityWords(slug).split(' and ')[0]).join(', ')

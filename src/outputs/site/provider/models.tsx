@@ -12,18 +12,20 @@ export function ModelsSection({ provider: { slug, offers, of } }: { provider: Si
   const { data, count, freeCount } = providerModels(of)
   const inTables = new Set(offers.flatMap(({ limits }) => limits.flatMap(({ model }) => model ?? [])))
   const others = data.filter(({ id, free }) => free !== null && !inTables.has(id))
+  const more = (
+    <p class="soft note">
+      <a href={`/models?provider=${slug}`}>In the table of all free models</a>
+      {' · '}
+      <a href={`/api/v1/providers/${slug}/models`}>
+        {count > 0 ? `${plural(count, 'known model')}, as JSON` : 'JSON'}
+      </a>
+    </p>
+  )
+  if (others.length === 0) return more
   return (
     <Section id="models" title="Free models" {...(freeCount > 0 && { count: freeCount })}>
-      {others.length > 0 && (
-        <p>{joined(others.map((model) => <a href={`/models/${model.slug}`}>{model.id}</a>))}</p>
-      )}
-      <p class="soft note">
-        <a href={`/models?provider=${slug}`}>In the table of all free models</a>
-        {' · '}
-        <a href={`/api/v1/providers/${slug}/models`}>
-          {count > 0 ? `${plural(count, 'known model')}, as JSON` : 'JSON'}
-        </a>
-      </p>
+      <p>{joined(others.map((model) => <a href={`/models/${model.slug}`}>{model.id}</a>))}</p>
+      {more}
     </Section>
   )
 }

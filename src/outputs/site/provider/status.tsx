@@ -5,10 +5,51 @@ import { answeredWords, Bars } from '../components/bars.tsx'
 import { Checked } from '../components/checked.tsx'
 import { Instant } from '../components/instant.tsx'
 import { Section } from '../components/section.tsx'
+import { StatusWord } from '../components/status-word.tsx'
 import type { SiteProvider, SiteView } from '../site-page.ts'
 import { pageName } from './evidence.ts'
 
 const WINDOWS = [7, 30, 90] as const
+
+/** The last check in a line of the first screen, with a bar for each day. */
+export function StatusRow({ provider, view }: { provider: SiteProvider; view: SiteView }) {
+  const { catalog } = view
+  const { status, checkedAt, days } = statusHistory(provider.of, catalog)
+  const { current, broken } = catalog.health
+  const never = current === null && !broken
+  return (
+    <div class="fact" id="status-now">
+      <dt>Status</dt>
+      <dd>
+        <span class="value">
+          {provider.retired ? (
+            <strong>Ended</strong>
+          ) : never ? (
+            'Not checked yet'
+          ) : (
+            <StatusWord status={status} />
+          )}
+          {status !== 'unknown' && !provider.retired && (
+            <span class="soft"> · {answeredWords(days.slice(-30))}</span>
+          )}
+        </span>{' '}
+        <span class="evidence">
+          {!provider.retired && checkedAt && (
+            <>
+              <Checked current={current} at={checkedAt} />{' '}
+            </>
+          )}
+          {provider.health.statusPageUrl ? (
+            <a href={provider.health.statusPageUrl}>{provider.name}’s status page</a>
+          ) : (
+            !never && <a href="#status">90 days</a>
+          )}
+        </span>
+        {days.some((day) => day !== null) && <Bars days={days} />}
+      </dd>
+    </div>
+  )
+}
 
 export function StatusSection({ provider, view }: { provider: SiteProvider; view: SiteView }) {
   const { catalog } = view

@@ -1,0 +1,145 @@
+/** What is free instead: the same models elsewhere, then others that do the same, in the order in which the API ranks them. */
+import { placeWords } from '../../../api/allowance/main-allowance.ts'
+import { isFree, type RankedOffer, rankingOf } from '../../../api/allowance/ranking.ts'
+import { alternativesTo } from '../../../api/catalog/alternatives.ts'
+import type { Catalog } from '../../../api/catalog/catalog.ts'
+import type { CatalogProvider } from '../../../api/catalog/provider.ts'
+import { freeModels } from '../../../api/models/model-rows.ts'
+import { providerModels } from '../../../api/models/provider-models.ts'
+import { groupBy } from '../../../core/group-by.ts'
+import { ALLOWANCE_GROUPS, CAPABILITIES, type Capability } from '../../../core/schema/vocabulary.ts'
+import { capabilityWords } from '../../../core/text/capability-words.ts'
+import { shownOffer } from '../capability/offer.ts'
+import { joined } from '../components/joined.ts'
+import { Section } from '../components/section.tsx'
+import { StartChips } from '../components/start-chips.tsx'
+import { Table } from '../components/table.tsx'
+import { startOfOffer } from '../row-of.ts'
+import type { SiteProvider, SiteView } from '../site-page.ts'
+
+/** An offer of somebody else that gives some of a provider's models free. */
+export type Elsewhere = { place: RankedOffer; capability: Capability; models: { slug: string; id: string }[] }
+
+/** More of them are on the pages of the models. */
+const [MOST_HOSTS, MOST_MODELS] = [8, 3]
+
+/** By group, then in the order of the capability. */
+export function elsewhereFor(catalog: Catalog, of: CatalogProvider): Elsewhere[] {
+  const own = new Set(providerModels(of).data.map(({ slug }) => slug))
+  const rows = freeModels(catalog.active).filter(
+    ({ row, provider }) => row.slug !== null && own.has(row.slug) && provider !== of,
+  )
+  return [...groupBy(rows, ({ row }) => row.provider.slug).values()]
+    .flatMap((all): (Elsewhere & { rank: number })[] => {
+      const capability = all.flatMap(({ row }) => row.capabilities)[0]
+      if (capability === undefined) return []
+      const ranking = rankingOf(catalog, capability)
+      const offers = new Set(all.map(({ row }) => row.offer))
+      const rank = ranking.findIndex(
+        ({ provider, offer }) => provider === all[0]!.provider && offer !== null && offers.has(offer.id),
+      )
+      const place = ranking[rank]
+      if (!place || place.group === 'paid') return []
+      const models = new Map(all.map(({ row }) => [row.slug!, { slug: row.slug!, id: row.id! }]))
+      return [{ place, capability, rank, models: [...models.values()] }]
+    })
+    .toSorted(
+      (a, b) =>
+        ALLOWANCE_GROUPS.indexOf(a.place.group) - ALLOWANCE_GROUPS.indexOf(b.place.group) || a.rank - b.rank,
+    )
+}
+
+export function ElsewhereSection({ name, found }: { name: string; found: readonly Elsewhere[] }) {
+  if (found.length === 0) return null
+  return (
+    <Section id="elsewhere" title={`${name}’s models, free elsewhere`} about="what renews first">
+      <Table
+        class="rows instead"
+        caption="Who gives its models free"
+        columns={['Provider', 'Model', 'Free', 'To start']}
+      >
+        {found.slice(0, MOST_HOSTS).map(({ place, capability, models }) => (
+          <tr>
+            <th scope="row">
+              <a href={`/providers/${place.provider.slug}`}>{place.provider.summary.name}</a>
+            </th>
+            <td>
+              {joined(
+                models.slice(0, MOST_MODELS).map(({ slug, id }) => (
+                  <a href={`/models/${slug}`}>
+                    <code>{id}</code>
+                  </a>
+                )),
+              )}
+              {models.length > MOST_MODELS && (
+                <span class="soft"> and {models.length - MOST_MODELS} more</span>
+              )}
+            </td>
+            <Amount place={place} capability={capability} />
+            <td>
+              <StartChips {...startOfOffer(place)} />
+            </td>
+          </tr>
+        ))}
+      </Table>
+    </Section>
+  )
+}
+
+/** The published amount, what it comes to, and what one has to know first. */
+function Amount({ place, capability }: { place: RankedOffer; capability: Capability }) {
+  const { notes, conversion } = shownOffer(place, capability)
+  const about = conversion?.computed
+    ? [place.group === 'renews' ? `${conversion.text} a month` : conversion.text]
+    : []
+  const small = [...about, ...notes.slice(0, 1)]
+  return (
+    <td class="amount">
+      <strong>{placeWords(place).text}</strong>
+      {small.length > 0 && <span class="second">{small.join('; ')}</span>}
+    </td>
+  )
+}
+
+type AlternativesProps = {
+  provider: SiteProvider
+  view: SiteView
+  /** How many have its main capability. */
+  count: number | undefined
+  title: string
+}
+
+/** Others that do the same, the most free first. */
+export function AlternativesSection({ provider, view, count, title }: AlternativesProps) {
+  const main = provider.capabilities[0]
+  if (main === undefined) return null
+  const shown = alternativesTo(view.catalog, provider.of)
+  if (shown.length === 0) return null
+  const free = shown.filter(isFree)
+  return (
+    <Section id="alternatives" title={title} about={capabilityWords(main)}>
+      <Table
+        class="rows instead"
+        caption={`${CAPABILITIES[main].title}, the most free first`}
+        columns={['Provider', 'Free', 'To start']}
+      >
+        {(free.length > 0 ? free : shown).map((place) => (
+          <tr>
+            <th scope="row">
+              <a href={`/providers/${place.provider.slug}`}>{place.provider.summary.name}</a>
+            </th>
+            <Amount place={place} capability={main} />
+            <td>
+              <StartChips {...startOfOffer(place)} />
+            </td>
+          </tr>
+        ))}
+      </Table>
+      <p class="soft note">
+        <a href={`/capabilities/${main}`}>
+          All {count} for {capabilityWords(main)}
+        </a>
+      </p>
+    </Section>
+  )
+}
