@@ -254,8 +254,7 @@ function StatusRow({ row }: { row: StatusHistory }) {
         <a href={`/providers/${slug}#status`}>{name}</a>
       </th>
       <td>
-        <StatusWord status={status} />{' '}
-        {status === 'unknown' && <span class="second soft">{reasonText}</span>}
+        <StatusWord status={status} /> {status === 'unknown' && <span class="second soft">{reasonText}</span>}
         {source === 'hold' && <span class="second soft">Kept from an earlier check.</span>}
       </td>
       <td>
