@@ -31,7 +31,11 @@ const FILES: readonly HeaderRow[] = [
   { path: '/configs/*.yaml', type: 'application/yaml; charset=utf-8' },
   { path: '/configs/*.md', type: MARKDOWN },
   { path: '/feeds/*', cache: 'status' },
-  { path: '/feeds/*.atom', type: 'application/atom+xml; charset=utf-8', example: '/feeds/all.atom' },
+  {
+    path: '/feeds/*.atom',
+    type: 'application/atom+xml; charset=utf-8',
+    example: '/feeds/providers/{slug}.atom',
+  },
   { path: '/feeds/*.json', type: 'application/feed+json; charset=utf-8', example: '/feeds/all.json' },
   { path: '/ends.ics', type: 'text/calendar; charset=utf-8', cache: 'status', example: '/ends.ics' },
   { path: '/badges/*', cache: 'status', example: '/badges/{slug}/score.json' },

@@ -23,6 +23,9 @@ export function changes(
   )
 }
 
+/** What ended, moved or was sold is its own title, where it is no longer than this. */
+const TITLE = 80
+
 function published(
   { origin, name, at, kind, summary, before, after, endsOn, source }: ChangeEvent,
   { slug, content: { name: provider, category } }: ChangeSource,
@@ -33,7 +36,7 @@ function published(
     at,
     kind,
     providers: [{ slug, name: provider, category }],
-    title: `${provider}: ${CHANGE_WORDS[kind].hint}`,
+    title: `${provider}: ${kind === 'lifecycle' && summary.length <= TITLE ? summary.replace(/\.$/, '') : CHANGE_WORDS[kind].hint}`,
     summary,
     before,
     after,

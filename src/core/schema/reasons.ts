@@ -3,7 +3,7 @@
 /** Lower-case words joined by underscores, at most 40 characters (the schema's cap). */
 export const REASONS: Record<string, string> = {
   // What the API itself answered.
-  ok: 'The API answered as a healthy API does.',
+  ok: 'Answered normally.',
   rate_limited: 'The API answered that it got too many requests, so it is reachable.',
   slow: 'More than once, the API answered far more slowly than usual or stopped halfway through its answer.',
   server_error: 'The API answered with a server error.',

@@ -5,7 +5,8 @@ import { isAddition } from '../../api/changes/is-addition.ts'
 import { tagUri } from '../../api/changes/tag.ts'
 import type { Publication } from '../../api/openapi.ts'
 import type { PublishedChange } from '../../api/responses.ts'
-import { CATEGORIES } from '../../core/schema/vocabulary.ts'
+import { groupBy } from '../../core/group-by.ts'
+import { CAPABILITIES, CAPABILITY_SLUGS, CATEGORIES, type Capability } from '../../core/schema/vocabulary.ts'
 
 /** How many changes a feed holds. */
 const NEWEST = 100
@@ -14,7 +15,7 @@ const NEWEST = 100
 const NEVER = '1970-01-01T00:00:00.000Z'
 
 export type Feed = {
-  /** Name of its files, without their ending: `all`, `llm`. */
+  /** Path of its files below `feeds/`, without their ending: `all`, `llm`, `providers/groq`. */
   name: string
   id: string
   title: string
@@ -40,15 +41,13 @@ export type FeedItem = Pick<PublishedChange, 'id' | 'title' | 'at' | 'source'> &
   tags: string[]
 }
 
-/** Of real changes one feed of everything, and one for each category, empty ones included; and one of additions. */
-export function feeds({ changes, site }: Catalog, { name: author, baseUrl }: Publication): Feed[] {
-  const real = changes.filter((change) => !isAddition(change))
-  const feed = (
-    name: string,
-    about: string,
-    description: string,
-    found: readonly PublishedChange[],
-  ): Feed => ({
+const CHANGES = 'Providers retired, terms changed, incidents opened and closed.'
+
+type MakeFeed = (name: string, about: string, description: string, found: readonly PublishedChange[]) => Feed
+
+const feedMaker =
+  ({ site }: Catalog, { name: author, baseUrl }: Publication): MakeFeed =>
+  (name, about, description, found) => ({
     name,
     id: tagUri(site, 'feeds', name),
     title: `${author}: ${about}`,
@@ -59,7 +58,13 @@ export function feeds({ changes, site }: Catalog, { name: author, baseUrl }: Pub
     updated: found[0]?.at ?? NEVER,
     items: found.slice(0, NEWEST).map((change) => item(change, baseUrl)),
   })
-  const CHANGES = 'Providers retired, terms changed, incidents opened and closed.'
+
+const realChanges = ({ changes }: Catalog) => changes.filter((change) => !isAddition(change))
+
+/** Of real changes one feed of everything, and one for each category, empty ones included; and one of additions. */
+export function feeds(catalog: Catalog, publication: Publication): Feed[] {
+  const feed = feedMaker(catalog, publication)
+  const real = realChanges(catalog)
   return [
     feed('all', 'changes', CHANGES, real),
     ...CATEGORIES.map((category) =>
@@ -74,10 +79,34 @@ export function feeds({ changes, site }: Catalog, { name: author, baseUrl }: Pub
       'added',
       'additions',
       'Providers added to the directory, one item a day.',
-      changes.filter(isAddition),
+      catalog.changes.filter(isAddition),
     ),
   ]
 }
+
+/** Of real changes one feed for each provider and one for each capability, empty ones included. */
+export function* narrowFeeds(catalog: Catalog, publication: Publication): Iterable<Feed> {
+  const feed = feedMaker(catalog, publication)
+  const real = realChanges(catalog)
+  const bySlug = groupBy(real, ({ providers: [one] }) => one!.slug)
+  const all = [...catalog.active, ...catalog.retired]
+  for (const { slug, content } of all)
+    yield feed(providerFeed(slug), `changes at ${content.name}`, CHANGES, bySlug.get(slug) ?? [])
+  for (const capability of CAPABILITY_SLUGS) {
+    const able = new Set(
+      all.flatMap(({ slug, content }) => (content.capabilities?.includes(capability) ? [slug] : [])),
+    )
+    yield feed(
+      capabilityFeed(capability),
+      `changes in ${CAPABILITIES[capability].title}`,
+      CHANGES,
+      real.filter(({ providers: [one] }) => able.has(one!.slug)),
+    )
+  }
+}
+
+export const providerFeed = (slug: string): string => `providers/${slug}`
+export const capabilityFeed = (capability: Capability): string => `capabilities/${capability}`
 
 function item(change: PublishedChange, baseUrl: string): FeedItem {
   const { id, title, at, source, kind, providers } = change

@@ -5,7 +5,7 @@ import { aChange, ended } from '../../../test/support/entry-parts.ts'
 import { JSON_RULES, type JsonFeed } from '../../../test/support/json-feed-rules.ts'
 import { BASE_URL, contextOf, HOSTILE } from '../../../test/support/site-context.ts'
 import type { ProviderEntry } from '../../core/schema/entry.ts'
-import { CATEGORIES } from '../../core/schema/vocabulary.ts'
+import { CAPABILITY_SLUGS, CATEGORIES } from '../../core/schema/vocabulary.ts'
 import type { SiteContext } from '../site-files.ts'
 import { feedFiles } from './feeds.ts'
 
@@ -63,12 +63,34 @@ const SITES: [string, () => SiteContext][] = [
   ['a hostile name', hostile],
 ]
 
+test('the feed of a provider has its changes alone, that of a capability those of whoever does it', async () => {
+  const context = contextOf({
+    one: { changelog: [quota] },
+    two: { capabilities: ['speech-to-text'], changelog: [aChange('own', '2026-11-20')] },
+  })
+  const files = await filesOf(context)
+  const idsOf = (name: string) =>
+    (JSON.parse(files.get(`feeds/${name}.json`)!) as JsonFeed).items.map(({ id }) => id.split(':').at(-1))
+  expect(idsOf('providers/one')).toEqual(['one/changelog/quota'])
+  expect(idsOf('providers/two')).toEqual(['two/changelog/own'])
+  expect(idsOf('capabilities/chat')).toEqual(['one/changelog/quota'])
+  expect(idsOf('capabilities/speech-to-text')).toEqual(['two/changelog/own'])
+  expect(idsOf('capabilities/ocr')).toEqual([])
+})
+
 describe.each(SITES)('of %s', (_, site) => {
   let made: Promise<Map<string, string>> | undefined
   const files = () => (made ??= filesOf(site()))
 
-  test('there is one of all, one for each category and one of additions, in both formats', async () => {
-    const names = ['all', 'added', ...CATEGORIES.map((category) => category.toLowerCase())]
+  test('there is one of all, one for each category, provider and capability and one of additions, in both formats', async () => {
+    const { active, retired } = site().catalog
+    const names = [
+      'all',
+      'added',
+      ...CATEGORIES.map((category) => category.toLowerCase()),
+      ...[...active, ...retired].map(({ slug }) => `providers/${slug}`),
+      ...CAPABILITY_SLUGS.map((slug) => `capabilities/${slug}`),
+    ]
     expect([...(await files()).keys()].toSorted()).toEqual(
       names.flatMap((name) => [`feeds/${name}.atom`, `feeds/${name}.json`]).toSorted(),
     )
@@ -144,8 +166,8 @@ test('additions change nothing in any feed but their own', async () => {
   await fc.assert(
     fc.asyncProperty(fc.nat(130), fc.nat(130), async (items, others) => {
       const [alone, among] = [await filesOf(busy(items, 0)), await filesOf(busy(items, others))]
-      for (const [path, content] of among)
-        if (!path.startsWith('feeds/added.')) expect(content === alone.get(path), path).toBe(true)
+      for (const [path, content] of alone)
+        if (!path.startsWith('feeds/added.')) expect(among.get(path) === content, path).toBe(true)
     }),
     { seed: 1, numRuns: 10 },
   )

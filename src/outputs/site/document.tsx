@@ -145,7 +145,7 @@ export function documentOf(page: SitePage, { publication }: SiteView): string {
                 </span>
               </form>
             )}
-            <a class="find" href="/providers" aria-label="Search" data-palette>
+            <a class="search-link" href="/providers" aria-label="Search" data-palette>
               <SearchIcon />
             </a>
             <button class="scheme" type="button" aria-label="Light or dark" data-scheme>

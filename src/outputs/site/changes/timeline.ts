@@ -2,7 +2,7 @@
 import { isAddition } from '../../../api/changes/is-addition.ts'
 import type { PublishedChange } from '../../../api/responses.ts'
 import { groupBy } from '../../../core/group-by.ts'
-import { CHANGE_WORDS, type PublishedChangeKind } from '../../../core/schema/vocabulary.ts'
+import type { PublishedChangeKind } from '../../../core/schema/vocabulary.ts'
 import { GROUP_OF, type Group } from './kinds.ts'
 
 type Who = { slug: string; name: string }
@@ -11,7 +11,7 @@ type Who = { slug: string; name: string }
 export type Incidents = { count: number; who: Who[] }
 
 export type Line = { id: string; day: string; group: Group } & (
-  | { is: 'change'; change: PublishedChange; word: string }
+  | { is: 'change'; change: PublishedChange; kind: PublishedChangeKind }
   | { is: 'added'; change: PublishedChange }
   | { is: 'incidents'; opened: Incidents; closed: Incidents }
 )
@@ -47,8 +47,7 @@ function lineOf(change: PublishedChange, day: string): Line {
   // The feed's entry of the day leads here.
   if (isAddition(change)) return { is: 'added', id: day, day, group: 'added', change }
   const kind = change.kind as PublishedChangeKind
-  const word = CHANGE_WORDS[kind].title
-  return { is: 'change', id: anchorOf(change), day, group: GROUP_OF[kind], change, word }
+  return { is: 'change', id: anchorOf(change), day, group: GROUP_OF[kind], change, kind }
 }
 
 const isIncident = ({ kind }: PublishedChange) => kind.startsWith('incident-')

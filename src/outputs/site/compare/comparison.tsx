@@ -1,12 +1,20 @@
 /** Providers side by side: a table whose rows become blocks on a phone. */
 import { Table } from '../components/table.tsx'
+import type { Shown } from '../row-of.ts'
 import { compareUrl } from './compare-url.ts'
 import { type Cell, COMPARED_FACTS, type Compared, type ComparedFact, cellOf, titleOf } from './facts.tsx'
 
-type CompareRow = { fact: ComparedFact; title: string; cells: Cell[]; differs: boolean }
+export type CompareRow = { fact: ComparedFact; title: string; cells: Cell[]; differs: boolean }
 
-/** Rows to show, and the names of facts that are known of nobody. Only undisputed values differ. */
-export function compareRows(providers: readonly Compared[]): { rows: CompareRow[]; open: string[] } {
+/**
+ * Rows to show, those with one and the same known answer, and the names of facts that are known of nobody. Only
+ * undisputed values differ.
+ */
+export function compareRows(providers: readonly Compared[]): {
+  rows: CompareRow[]
+  same: CompareRow[]
+  open: string[]
+} {
   const all = COMPARED_FACTS.map((fact) => {
     const cells = providers.map((provider) => cellOf(provider, fact))
     const values = cells.flatMap(({ known, disputed }) => (known === null || disputed ? [] : [known]))
@@ -18,21 +26,34 @@ export function compareRows(providers: readonly Compared[]): { rows: CompareRow[
     }
   })
   const isOpen = ({ cells }: CompareRow) => cells.every(({ known, disputed }) => known === null && !disputed)
+  const isSame = ({ fact, cells }: CompareRow) =>
+    providers.length > 1 &&
+    fact.meaning === undefined &&
+    cells.every(({ known, disputed }) => known !== null && !disputed && known === cells[0]!.known)
   return {
-    rows: all.filter((row) => !isOpen(row)),
+    rows: all.filter((row) => !isOpen(row) && !isSame(row)),
+    same: all.filter(isSame),
     open: all.filter(isOpen).map(({ title }) => title),
   }
 }
 
-export function Comparison({ providers }: { providers: readonly Compared[] }) {
-  const { rows, open } = compareRows(providers)
+export type ComparisonProps = {
+  providers: readonly Compared[]
+  /** What each gives for one capability, instead of its main amount. */
+  amounts?: { title: string; bySlug: ReadonlyMap<string, Shown> } | undefined
+}
+
+export function Comparison({ providers, amounts }: ComparisonProps) {
+  const { rows: all, same, open } = compareRows(providers)
+  // The amount for one thing stands for the amount of the main one.
+  const rows = amounts ? all.filter(({ fact }) => fact.id !== 'allowance') : all
   const slugs = providers.map(({ slug }) => slug)
   return (
     <Table
       class="compare"
       caption={providers.map(({ name }) => name).join(', ')}
       columns={[
-        'Fact',
+        <span class="hidden">Fact</span>,
         ...providers.map(({ slug, name, retired }) => (
           <>
             <a href={`/providers/${slug}`}>{name}</a>
@@ -48,8 +69,21 @@ export function Comparison({ providers }: { providers: readonly Compared[] }) {
         )),
       ]}
     >
-      {rows.map(({ fact, title, cells, differs }) => (
+      {amounts && (
         <tr>
+          <th scope="row">Free, for {amounts.title.toLowerCase()}</th>
+          {providers.map(({ slug, name }) => (
+            <td>
+              <span class="narrow soft">{name}</span>
+              <div>
+                <AmountOf {...amounts.bySlug.get(slug)} />
+              </div>
+            </td>
+          ))}
+        </tr>
+      )}
+      {rows.map(({ fact, title, cells, differs }) => (
+        <tr {...(differs && { class: 'differs' })}>
           <th scope="row">
             {differs && (
               <>
@@ -70,6 +104,14 @@ export function Comparison({ providers }: { providers: readonly Compared[] }) {
           ))}
         </tr>
       ))}
+      {same.length > 0 && (
+        <tr>
+          <th scope="row">Same in all</th>
+          <td class="soft" colspan={providers.length}>
+            {same.map(sameWords).join('; ')}
+          </td>
+        </tr>
+      )}
       {open.length > 0 && (
         <tr>
           <th scope="row">Not confirmed for any</th>
@@ -79,6 +121,19 @@ export function Comparison({ providers }: { providers: readonly Compared[] }) {
         </tr>
       )}
     </Table>
+  )
+}
+
+const sameWords = ({ title, cells }: CompareRow) => `${title}: ${cells[0]!.known}`
+
+function AmountOf({ text, about, condition }: Partial<Shown>) {
+  return (
+    <>
+      <strong>{text ?? 'nothing known'}</strong>
+      {(about || condition) && (
+        <span class="second soft">{[about, condition].filter(Boolean).join('; ')}</span>
+      )}
+    </>
   )
 }
 

@@ -9,6 +9,7 @@ import type { ProviderDetail } from '../../../api/provider-detail.ts'
 import type { ProviderEvidence } from '../../../api/provider-evidence.ts'
 import { capital } from '../../../core/text/capital.ts'
 import { ScoreBar } from '../components/score-bar.tsx'
+import { StatusWord } from '../components/status-word.tsx'
 import { speedWords } from '../speed-words.ts'
 
 /** What one provider says of one fact. */
@@ -101,7 +102,7 @@ export const COMPARED_FACTS: readonly ComparedFact[] = [
     title: 'status',
     cell: ({ status, health: { since } }) => ({
       known: status === 'unknown' ? null : status,
-      shown: <span class={`status ${status}`}>{status}</span>,
+      shown: <StatusWord status={status} />,
       second: since && `since ${since.slice(0, 10)}`,
     }),
   },

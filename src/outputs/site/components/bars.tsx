@@ -15,13 +15,21 @@ const BAR_HEIGHTS: readonly (readonly [name: Status, height: number])[] = [
   ['down', HEIGHT],
 ]
 
-/** `label` says in words what the bars show; leave it out where words next to them already do. */
-export function Bars({ days, label }: { days: readonly DayStatus[]; label?: string }) {
+type BarsProps = {
+  days: readonly DayStatus[]
+  /** Says in words what the bars show; leave it out where words next to them already do. */
+  label?: string
+  /** Whose they are: with it the script of all pages tells the day and the reason of each. */
+  slug?: string
+}
+
+export function Bars({ days, label, slug }: BarsProps) {
   const frame = {
     class: 'bars',
     viewBox: `0 0 ${Math.max(days.length * STEP - (STEP - WIDTH), 1)} ${HEIGHT}`,
     height: HEIGHT,
     preserveAspectRatio: 'none',
+    ...(slug && { 'data-bars': slug }),
   }
   const paths = BAR_HEIGHTS.map(([state, height]) => {
     const path = runsOf(days, state)

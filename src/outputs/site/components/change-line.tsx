@@ -1,5 +1,6 @@
-/** One change: who, what, what held before and after, the day of an announced end, and the page that shows it. */
+/** One change: what held before and after, the change in words, the day of an announced end, and the page that shows it. */
 import type { PublishedChange } from '../../../api/responses.ts'
+import { BeforeAfter } from './change-row.tsx'
 import { joined } from './joined.ts'
 
 type Shown = Pick<PublishedChange, 'summary' | 'before' | 'after' | 'endsOn' | 'source'>
@@ -8,35 +9,15 @@ type Shown = Pick<PublishedChange, 'summary' | 'before' | 'after' | 'endsOn' | '
 export function ChangeText({ change, announced }: { change: Shown; announced?: string }) {
   const { summary, before, after, endsOn, source } = change
   const details = [
-    ...(before !== null || after !== null ? [<BeforeAfter before={before} after={after} />] : []),
+    ...(after !== null ? [summary] : before !== null ? [`Before: ${before}`] : []),
     ...(announced !== undefined ? [<Day words="Announced on" day={announced} />] : []),
     ...(endsOn !== null ? [<Day words="Ends on" day={endsOn} />] : []),
     ...(source !== null ? [<a href={source}>{hostOf(source)}</a>] : []),
   ]
   return (
     <>
-      {summary}
-      {details.length > 0 && <span class="second">{joined(details, ' · ')}</span>}
-    </>
-  )
-}
-
-function BeforeAfter({ before, after }: Pick<Shown, 'before' | 'after'>) {
-  return (
-    <>
-      {before !== null && (
-        <>
-          <span class="hidden">Before: </span>
-          {before}{' '}
-        </>
-      )}
-      {after !== null && (
-        <>
-          <span aria-hidden="true">→ </span>
-          <span class="hidden">After: </span>
-          <strong>{after}</strong>
-        </>
-      )}
+      <BeforeAfter {...change} />{' '}
+      {details.length > 0 && <span class="second soft">{joined(details, ' · ')}</span>}
     </>
   )
 }

@@ -40,8 +40,8 @@ export function ChangeRow({ change }: { change: PublishedChange }) {
     <li>
       <time class="soft" datetime={day}>
         {day}
-      </time>
-      <a href={`/providers/${slug}#changes`}>{name}</a>
+      </time>{' '}
+      <a href={`/providers/${slug}#changes`}>{name}</a>{' '}
       <div>
         <BeforeAfter {...change} />
       </div>

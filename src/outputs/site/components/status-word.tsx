@@ -8,9 +8,10 @@ const SHAPES: Record<Status, string> = {
   unknown: 'M1 5h10v2H1z',
 }
 
-export function StatusWord({ status }: { status: Status }) {
+/** `past`: what held once, which does not age. */
+export function StatusWord({ status, past }: { status: Status; past?: true }) {
   return (
-    <span class={`status ${status}`}>
+    <span class={`status ${status}${past ? ' past' : ''}`}>
       <svg viewBox="0 0 12 12" width="10" height="10" aria-hidden="true">
         <path d={SHAPES[status]} fill="currentColor" />
       </svg>{' '}

@@ -2,16 +2,23 @@
 import { render } from 'preact'
 import type { ProviderDetail } from '../../../api/provider-detail.ts'
 import type { ProviderEvidence } from '../../../api/provider-evidence.ts'
+import { CAPABILITIES, type Capability } from '../../../core/schema/vocabulary.ts'
 import { Chooser, type Named } from '../compare/chooser.tsx'
 import { comparedIn, compareUrl } from '../compare/compare-url.ts'
-import { Comparison } from '../compare/comparison.tsx'
+import { Comparison, type ComparisonProps, compareRows } from '../compare/comparison.tsx'
 import type { Compared } from '../compare/facts.tsx'
+import { verdictOf } from '../compare/verdict.ts'
+import { type Finder, loadFinder } from '../finder/finder.ts'
 
 type Answer = Compared | 'absent' | 'failed'
 
 const root = document.getElementById('comparison')!
 const heading = document.getElementById('compared')!
 const [title, siteTitle] = [heading.textContent!, document.title]
+const verdict = document.getElementById('verdict')!
+const intro = verdict.textContent
+// The same words, drawn by the script from here on.
+verdict.replaceChildren()
 
 /** A script sees the links for those without one as text. */
 const listed = new DOMParser().parseFromString(root.querySelector('noscript')!.textContent!, 'text/html')
@@ -52,16 +59,37 @@ async function show(): Promise<void> {
   if (turn !== shown) return
   const providers = found.filter((answer) => typeof answer === 'object')
   const chosen = providers.map(({ slug }) => slug)
-  heading.textContent = providers.length > 0 ? providers.map(({ name }) => name).join(', ') : title
-  document.title =
-    providers.length > 0 ? siteTitle.replace(title, `Compare ${heading.textContent}`) : siteTitle
+  const named = providers.map(({ name }) => name)
+  heading.textContent =
+    named.length > 1 ? `${named.slice(0, -1).join(', ')} or ${named.at(-1)}?` : (named[0] ?? title)
+  document.title = named.length > 0 ? siteTitle.replace(title, `Compare ${named.join(', ')}`) : siteTitle
+  const shared = sharedBy(providers)
+  const asked = new URLSearchParams(location.search).get('for') as Capability | null
+  const able = shared.find((one) => one === asked) ?? shared[0]
+  const finder = able && providers.length > 1 ? await loadFinder().catch(() => null) : null
+  if (turn !== shown) return
+  const amounts = able && finder ? amountsFor(able, chosen, finder) : undefined
+  sayVerdict(providers, amounts)
   const draw = () =>
     render(
       <>
         {slugs.map((slug, index) => (
           <Missing slug={slug} answer={found[index]!} />
         ))}
-        {providers.length > 1 && <Comparison providers={providers} />}
+        {amounts && shared.length > 1 && (
+          <label>
+            For{' '}
+            <select
+              value={able}
+              onInput={({ currentTarget: { value } }) => go(`${compareUrl(chosen)}&for=${value}`)}
+            >
+              {shared.map((slug) => (
+                <option value={slug}>{CAPABILITIES[slug].title}</option>
+              ))}
+            </select>
+          </label>
+        )}
+        {providers.length > 1 && <Comparison providers={providers} amounts={amounts} />}
         <Chooser
           names={names}
           chosen={chosen}
@@ -78,6 +106,36 @@ async function show(): Promise<void> {
       root,
     )
   draw()
+}
+
+/** What all of them do, the main one of the first before the others. */
+function sharedBy([first, ...others]: readonly Compared[]): Capability[] {
+  const does = ({ capabilities }: Compared) => capabilities.map(({ slug }) => slug)
+  return first ? does(first).filter((slug) => others.every((other) => does(other).includes(slug))) : []
+}
+
+type Amounts = NonNullable<ComparisonProps['amounts']> & { ranked: string[] }
+
+/** As the list of the capability shows and ranks them. */
+function amountsFor(able: Capability, slugs: readonly string[], { all }: Finder): Amounts {
+  const own = all.flatMap(({ slug, name, free }) =>
+    slugs.includes(slug) && free[able] ? [{ slug, name, shown: free[able] }] : [],
+  )
+  return {
+    title: CAPABILITIES[able].title,
+    bySlug: new Map(own.map(({ slug, shown }) => [slug, shown])),
+    ranked: own
+      .filter((one) => one.shown.isFree)
+      .toSorted((a, b) => a.shown.place - b.shown.place)
+      .map(({ name }) => name),
+  }
+}
+
+function sayVerdict(providers: readonly Compared[], amounts: Amounts | undefined): void {
+  const most = amounts ? { title: amounts.title, names: amounts.ranked } : null
+  const { known, strong } = verdictOf(providers, compareRows(providers), most)
+  const words = [`${known.join(' ')} `, <strong key="strong">{strong.join(' ')}</strong>]
+  render(providers.length < 2 ? intro : words, verdict)
 }
 
 function Missing({ slug, answer }: { slug: string; answer: Answer }) {

@@ -1,11 +1,13 @@
 /** On every page: search, colours, tabs, copying, the tray, and how old the last checks are. Without it everything still reads. */
 import { ago } from '../ago.ts'
+import { showBarTips } from '../bar-tip.ts'
 import { showTray } from '../compare/tray.ts'
 import { copyText } from '../copy-text.ts'
 import { openPaletteOn } from '../palette/open.ts'
 import { switchTheme } from '../switch-theme.ts'
 
 openPaletteOn(document)
+showBarTips(document)
 showTray(document)
 document.querySelector('[data-scheme]')?.addEventListener('click', switchTheme)
 

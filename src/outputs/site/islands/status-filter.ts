@@ -1,10 +1,11 @@
-/** `/status` with a script: the list by name and state. */
+/** `/status` with a script: the lists by name and by what happened; a category with something to see opens. */
 
 import { formQuery, showInUrl } from '../form-query.ts'
 import { matches } from '../list-filter.ts'
 
 const form = document.querySelector<HTMLFormElement>('#filter')!
 const items = [...document.querySelectorAll<HTMLElement>('[data-list] > *')]
+const categories = [...document.querySelectorAll<HTMLDetailsElement>('details[data-category]')]
 const say = document.querySelector<HTMLElement>('#say')!
 const all = say.textContent
 
@@ -12,9 +13,14 @@ function show(): void {
   const query = formQuery(form)
   let shown = 0
   for (const item of items) {
-    const { name = '', status = '' } = item.dataset
-    item.hidden = !matches({ name, choices: { status } }, query)
+    const { name = '', problem = '', incident = '', unchecked = '' } = item.dataset
+    item.hidden = !matches({ name, choices: { problem, incident, unchecked } }, query)
     if (!item.hidden) shown++
+  }
+  for (const category of categories) {
+    const some = category.querySelector('[data-name]:not([hidden])') !== null
+    category.hidden = !some
+    category.open = some && query.size > 0
   }
   say.textContent = query.size === 0 ? all : `${shown} of ${items.length}`
   document.querySelector<HTMLElement>('#nothing')!.hidden = shown > 0
@@ -23,9 +29,11 @@ function show(): void {
 
 for (const [name, value] of new URLSearchParams(location.search)) {
   const field = form.elements.namedItem(name)
-  if (field instanceof HTMLInputElement || field instanceof RadioNodeList) field.value = value
+  if (!(field instanceof HTMLInputElement)) continue
+  if (field.type === 'checkbox') field.checked = field.value === value
+  else field.value = value
 }
-show()
+if (location.search !== '') show()
 form.addEventListener('input', show)
 form.addEventListener('submit', (event) => {
   event.preventDefault()

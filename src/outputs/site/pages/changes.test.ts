@@ -76,7 +76,7 @@ test('each month stands once, newest first, with what held before and after', ()
     [
       'one/changelog/quota',
       'limits',
-      '2026-11-19 limit Provider one What quota says. Before: 60 minutes → After: 30 minutes · Ends on 2027-01-31 · one.example.com',
+      '2026-11-19 limit Provider one Before: 60 minutes → After: 30 minutes What quota says. · Ends on 2027-01-31 · one.example.com',
     ],
     ['2026-11-01', 'added', '2026-11-01 added 1 provider added to this directory: Provider one.'],
     [
@@ -89,7 +89,7 @@ test('each month stands once, newest first, with what held before and after', ()
     [
       'one/changelog/cut',
       'cut',
-      '2026-10-02 cut Provider one What cut says. → After: nothing · one.example.com',
+      '2026-10-02 cut Provider one → After: nothing What cut says. · one.example.com',
     ],
     ['gone/entry/retired', 'ended', '2025-12-31 ended Provider gone The API has ended. end.example.com'],
     ['one/changelog/old', 'prices', '2025-03-04 price Provider one What old says. one.example.com'],

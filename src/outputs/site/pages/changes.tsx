@@ -7,6 +7,7 @@ import { plural } from '../../../core/text/plural.ts'
 import { GROUPS, type Group } from '../changes/kinds.ts'
 import { type Incidents, type Line, type Month, timeline } from '../changes/timeline.ts'
 import { ChangeText } from '../components/change-line.tsx'
+import { ChangeWord } from '../components/change-row.tsx'
 import { ProviderNames } from '../components/provider-names.tsx'
 import { Section } from '../components/section.tsx'
 import type { PageKind, SitePage } from '../site-page.ts'
@@ -81,6 +82,10 @@ function page({ path, title, description, intro, months, years }: Shown): SitePa
         <p>
           {intro} <a href="/ended">What ended or shrank</a> · <a href="/feeds/all.atom">Atom</a> ·{' '}
           <a href="/api/v1/changes">JSON</a>
+        </p>
+        <p class="soft">
+          A feed for each provider and capability: <code>/feeds/providers/groq.atom</code>,{' '}
+          <code>/feeds/capabilities/chat.atom</code>. <a href="/data#feeds">All feeds</a>
         </p>
         <Filter months={months} action={path} />
         <div data-list>
@@ -157,9 +162,7 @@ function LineOf({ line }: { line: Line }) {
         <time datetime={line.day}>{line.day}</time>
       </a>{' '}
       <span>
-        <span class="chip">
-          {line.is === 'change' ? line.word : line.is === 'added' ? 'added' : 'incidents'}
-        </span>
+        {line.is === 'change' ? <ChangeWord kind={line.kind} /> : <span class="soft">{line.is}</span>}
       </span>
       <div>
         <TextOf line={line} />

@@ -17,6 +17,7 @@ import { Chooser, matching } from '../compare/chooser.tsx'
 import { comparedIn, compareUrl } from '../compare/compare-url.ts'
 import { Comparison, compareRows } from '../compare/comparison.tsx'
 import type { Compared } from '../compare/facts.tsx'
+import { verdictOf } from '../compare/verdict.ts'
 import { documentOf } from '../document.tsx'
 import { viewOf } from '../view.ts'
 import { comparePage } from './compare.tsx'
@@ -92,7 +93,7 @@ describe('rows', () => {
     const { rows, open } = compareRows(details({ a: tier(), b: tier() }))
     expect(open).toContain('Phone number')
     expect(open).toContain('Identity at sign-up')
-    expect(rows.map(({ title }) => title)).toContain('Free allowance')
+    expect(rows.map(({ title }) => title)).not.toContain('Phone number')
     const known = compareRows(details({ a: tier({ phone: true }), b: tier() }))
     expect(known.open).not.toContain('Phone number')
     const argued = { ...tier({ phone: true }), ...disputed('offers.free-plan.phone') }
@@ -143,6 +144,53 @@ describe('rows', () => {
     const html = renderToString(h(Comparison, { providers: details({ a: { name: HOSTILE } }) }))
     expect(html).not.toContain('<script>')
     expect(html).not.toContain('style=')
+  })
+})
+
+describe('the verdict', () => {
+  const said = (entries: Record<string, Partial<ProviderEntry>>, names: string[] = []) => {
+    const providers = details(entries)
+    return verdictOf(providers, compareRows(providers), names.length > 0 ? { title: 'Chat', names } : null)
+  }
+
+  test.each([
+    [{ a: tier({ card: false }), b: tier({ card: false }) }, 'Neither asks for a card.'],
+    [{ a: tier({ card: true }), b: tier({ card: true }) }, 'Both ask for a card.'],
+    [{ a: tier({ card: true }), b: tier({ card: false }) }, 'Without a card: Provider b.'],
+    [
+      { a: tier({ card: false }), b: tier({ card: false }), c: tier({ card: false }) },
+      'None asks for a card.',
+    ],
+    // What is not known of one is said of none.
+    [{ a: tier({ card: true }), b: tier() }, /^They differ/],
+  ])('says what is asked for', (entries, words) => {
+    const [first] = said(entries).known
+    expect(first).toMatch(words)
+  })
+
+  test('counts what differs among what is known of somebody', () => {
+    const entries = { a: tier({ card: true }), b: tier({ card: false }) }
+    const { rows, same, open } = compareRows(details(entries))
+    const differ = rows.filter(({ differs }) => differs)
+    expect(differ.map(({ title }) => title)).toContain('Credit card')
+    expect(same.map(({ title }) => title)).toContain('Free allowance')
+    expect(rows.map(({ title }) => title)).not.toContain('Free allowance')
+    expect(open).not.toContain('Free allowance')
+    expect(said(entries).known.at(-1)).toBe(
+      `They differ in ${differ.length} of ${rows.length - 1 + same.length} answers.`,
+    )
+  })
+
+  test('names who gives most and who does not train, where that tells them apart', () => {
+    const entries = {
+      a: { terms: { trainsOnData: 'opt-in' } },
+      b: { terms: { trainsOnData: 'yes' } },
+    } as const
+    expect(said(entries, ['Provider b', 'Provider a']).strong).toEqual([
+      'Most free for chat: Provider b.',
+      'No training by default: Provider a.',
+    ])
+    expect(said({ a: entries.a, b: entries.a }).strong).toEqual([])
   })
 })
 

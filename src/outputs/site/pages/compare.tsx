@@ -9,6 +9,8 @@ export const comparePage: PageKind = function* ({ active, catalog }) {
     title: 'Compare AI APIs',
     description: `Two to ${MOST_COMPARED} AI APIs side by side: free allowance, card, phone, speed, terms. What is not confirmed is never counted as a difference.`,
     section: 'providers',
+    trail: [['/providers', 'Providers']],
+    short: 'Compare',
     island: 'compare',
     noindex: true,
     body: (
@@ -16,9 +18,8 @@ export const comparePage: PageKind = function* ({ active, catalog }) {
         <h1 id="compared" tabindex={-1}>
           Compare AI APIs
         </h1>
-        <p class="soft">
-          Two to four side by side. ≠ marks rows that differ; “not confirmed” is not counted as a difference.{' '}
-          <Checked current={catalog.health.current} />
+        <p class="lede" id="verdict">
+          Two to four side by side. “Not confirmed” is never counted as a difference.
         </p>
         <div id="comparison">
           <noscript>
@@ -32,6 +33,10 @@ export const comparePage: PageKind = function* ({ active, catalog }) {
             </ul>
           </noscript>
         </div>
+        <p class="soft">
+          ≠ marks rows that differ. From each provider’s JSON, /api/v1/providers/{'{slug}'} and its evidence.{' '}
+          <Checked current={catalog.health.current} />
+        </p>
       </>
     ),
   }

@@ -181,7 +181,8 @@ function Feeds({ catalog, publication }: SiteView) {
       <h2 id="feeds">Feeds</h2>
       <p>
         What changed at providers, and what was added. As a page: <a href="/changes">Changes</a>.{' '}
-        <a href="/docs/feeds">What is in them</a>.
+        <a href="/docs/feeds">What is in them</a>. Each provider and each capability has one of its own:{' '}
+        <code>/feeds/providers/groq.atom</code>, <code>/feeds/capabilities/chat.atom</code>.
       </p>
       <ul class="plain columns">
         {feeds(catalog, publication).map(({ name, about, description }) => (
@@ -216,7 +217,7 @@ function Configurations() {
         ))}
       </dl>
       <p class="second">
-        Which there are: <a href="/configs/index.json">index.json</a>.
+        All configurations: <a href="/configs/index.json">index.json</a>.
       </p>
     </section>
   )

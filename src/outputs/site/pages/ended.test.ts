@@ -52,7 +52,7 @@ test('announced ends come first, the nearest first; then APIs that ended, cuts, 
       '2025-12-31 Provider lost Answers questions about lost end.example.com Chat and text generation, free elsewhere: Provider free · Provider one · all 2',
     ],
     shrunk: [
-      '2026-10-02 Provider one What cut says. Before: 60 minutes → After: 30 minutes · one.example.com Chat and text generation, free elsewhere: Provider free · all 1',
+      '2026-10-02 Provider one Before: 60 minutes → After: 30 minutes What cut says. · one.example.com Chat and text generation, free elsewhere: Provider free · all 1',
     ],
     lifecycle: ['2026-04-01 Provider one What closed says. Ends on 2026-11-20 · one.example.com'],
   })

@@ -292,7 +292,7 @@ const state = (changes: Partial<ProviderState>): Partial<StoredHealth> => ({
 test('after a run the page says what answers, since when, 90 days and incidents, and no latency', () => {
   const { html, catalog } = pageOf({}, { health: state({}) })
   const status = section(html, 'status')
-  expect(status).toContain('online since 2026-11-19 03:00 UTC. The API answered as a healthy API does.')
+  expect(status).toContain('online since 2026-11-19 03:00 UTC. Answered normally.')
   expect(status).toContain('2 of 3 daily checks answered in 30 days')
   expect(status).toContain(
     '2026-11-19 03:00 UTC to 2026-11-21 03:00 UTC down The API answered with a server error.',

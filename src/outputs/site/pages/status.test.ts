@@ -21,6 +21,7 @@ import { addDays } from '../../../core/days.ts'
 import type { HistoryDay, ProviderState } from '../../../core/schema/health.ts'
 import { REASONS } from '../../../core/schema/reasons.ts'
 import type { Status } from '../../../core/schema/vocabulary.ts'
+import { dayWords } from '../bar-tip.ts'
 import { viewOf } from '../view.ts'
 import { statusPage } from './status.tsx'
 
@@ -120,32 +121,25 @@ test('each picture shows the days that the API answers, and each count is of tho
     expect(row.attributes['data-status']).toBe(status)
     // A day without data and one without a result look the same.
     expect(drawn(row), of.slug).toEqual(days.map((day) => day ?? 'unknown'))
-    const counts = [...textOf(row).matchAll(/(?:(\d+) of (\d+)|none) in (\d+) days/g)]
-    expect(counts.map(([, , , window]) => window)).toEqual(['30', '90'])
-    for (const [, answered, checks, window] of counts) {
-      const { percent, checks: conclusive } = window === '30' ? uptime.days30 : uptime.days90
-      expect(Number(checks ?? 0), of.slug).toBe(conclusive)
-      expect(
-        answered === undefined ? null : Math.floor((100_000 * Number(answered)) / Number(checks)) / 1000,
-      ).toBe(percent)
-    }
+    const [, answered, checks] = /(?:(\d+) of (\d+)|none)$/.exec(textOf(row))!
+    const { percent, checks: conclusive } = uptime.days30
+    expect(Number(checks ?? 0), of.slug).toBe(conclusive)
+    expect(
+      answered === undefined ? null : Math.floor((100_000 * Number(answered)) / Number(checks)) / 1000,
+    ).toBe(percent)
   }
 })
 
 test.each([
-  ['flaky', '25 of 28 in 30 days', '85 of 88 in 90 days'],
-  ['gaps', '27 of 27 in 30 days', '86 of 86 in 90 days'],
-  ['dark', 'none in 30 days', 'none in 90 days'],
-  ['new', '2 of 2 in 30 days', '2 of 2 in 90 days'],
-  ['slow', '28 of 28 in 30 days', '88 of 88 in 90 days'],
-])(
-  '%s has these counts: runs that did not happen and days without a result on neither side',
-  (slug, in30, in90) => {
-    const row = rowsOf(shown().root).find(({ attributes }) => attributes['data-name'] === `Provider ${slug}`)!
-    expect(textOf(row)).toContain(in30)
-    expect(textOf(row)).toContain(in90)
-  },
-)
+  ['flaky', /25 of 28$/],
+  ['gaps', /27 of 27$/],
+  ['dark', /none$/],
+  ['new', /2 of 2$/],
+  ['slow', /28 of 28$/],
+])('%s has this count: runs that did not happen and days without a result on neither side', (slug, count) => {
+  const row = rowsOf(shown().root).find(({ attributes }) => attributes['data-name'] === `Provider ${slug}`)!
+  expect(textOf(row)).toMatch(count)
+})
 
 test('the worst comes first, and the filter counts what the overview of the API counts', () => {
   const { view, root } = shown()
@@ -161,35 +155,44 @@ test('the worst comes first, and the filter counts what the overview of the API 
   ])
   const { summary } = statusOverview(createDataset(view.catalog.active, () => ''))
   const words = textOf(byId(root, 'filter'))
-  for (const status of ['online', 'degraded', 'down', 'unknown'] as const)
-    expect(words).toContain(`${status} · ${summary[status]}`)
+  expect(words).toContain(`Problems · ${summary.down + summary.degraded}`)
+  expect(words).toContain(`No result · ${summary.unknown}`)
+  // Flaky, slow and ailing.
+  expect(words).toContain('Had one in 90 days · 3')
+  const checked = summary.online + summary.degraded + summary.down
+  expect(textOf(byTag(root, 'h1')[0]!)).toBe(`Which AI APIs are up? ${summary.online} of ${checked}.`)
+  const folded = textOf(byTag(root, 'summary')[0]!)
+  expect(folded).toBe('LLM 5 online · 1 degraded · 1 down · 1 no result 8')
 })
 
-test('a row says since when and why, and what was kept from an earlier check', () => {
+test('a row says why there is no result, and what was kept from an earlier check', () => {
   const rows = new Map(rowsOf(shown().root).map((row) => [row.attributes['data-name'], textOf(row)]))
-  expect(rows.get('Provider ailing')).toContain(`down since 2026-11-19 ${REASONS.server_error}`)
+  expect(rows.get('Provider ailing')).toMatch(/^Provider ailing down \d/)
   expect(rows.get('Provider dark')).toContain(`unknown ${REASONS.challenge}`)
+  // Nobody needs a word for what answers.
+  expect(rows.get('Provider steady')).toMatch(/^Provider steady online \d/)
   expect(rows.get('Provider held')).toContain('Kept from an earlier check.')
   expect(rows.get('Provider steady')).not.toContain('Kept')
 })
 
-test('open incidents come before everything else, those that are down first; a retired provider has none', () => {
+test('problems come before everything else, those that are down first, then incidents; a retired provider has none', () => {
   const { root } = shown()
   const sections = byTag(byTag(root, 'main')[0]!, 'section')
   expect(sections.map(({ attributes }) => attributes['aria-labelledby'])).toEqual([
     'open',
-    'all',
     'past',
+    'all',
     'how',
   ])
-  const [open, , past] = sections as [Element, Element, Element]
+  const [open, past] = sections as [Element, Element]
   expect(byTag(open, 'li').map(textOf)).toEqual([
-    `Provider ailing down Since 2026-11-19 05:23 UTC. ${REASONS.server_error}`,
-    `Provider slow degraded Since 2026-11-17 05:23 UTC. ${REASONS.page_minor} status.slow.example.com`,
+    `Provider ailing down since 2026-11-19 05:23 UTC ${REASONS.server_error} Free instead 26 of 28 answered`,
+    `Provider slow status.slow.example.com degraded since 2026-11-17 05:23 UTC ${REASONS.page_minor} Free instead 28 of 28 answered`,
   ])
+  expect(findAll(open, ({ attributes }) => attributes.href === '/capabilities/chat')).toHaveLength(2)
   // It crossed four days.
   expect(byTag(past, 'li').map(textOf)).toEqual([
-    `Provider flaky down from 2026-11-08 05:23 UTC to 2026-11-12 05:23 UTC ${REASONS.no_response}`,
+    `2026-11-08 Provider flaky down · ${REASONS.no_response} 4 days`,
   ])
   expect(textOf(root)).not.toContain('Provider gone')
 })
@@ -210,8 +213,9 @@ test('an incident that nobody saw end is not said to have ended', () => {
     ],
   }
   const { root } = shown(context(health))
-  expect(textOf(byId(root, 'open'))).toBe('Open incidents 0')
-  expect(textOf(root)).toContain('down from 2026-11-08 05:23 UTC on; nobody saw how it ended')
+  expect(textOf(byId(root, 'open'))).toBe('Problems now 2')
+  expect(textOf(byId(root, 'past')).length).toBeGreaterThan(0)
+  expect(textOf(root)).toContain(`down · ${REASONS.no_response} nobody saw how it ended`)
 })
 
 test('what the script needs to say "treat as unknown" is what the meta of the API says', () => {
@@ -269,7 +273,7 @@ test('hostile names and URLs stay text', () => {
   const url = `https://status.example.com/"><script>alert(1)</script>`
   const health = { probe: { url: 'https://api.steady.example.com', expect: [401] }, statusPage: { url } }
   for (const stored of [HEALTH, {}]) {
-    const { root } = shown(contextOf({ steady: { name: HOSTILE, health } }, stored))
+    const { root } = shown(contextOf({ ailing: { name: HOSTILE, health } }, stored))
     expect(byTag(byTag(root, 'main')[0]!, 'script')).toEqual([])
     expect(byTag(root, 'a').filter(({ attributes }) => attributes.href === url)).toHaveLength(1)
     expect(byTag(root, 'a').map(textOf)).toContain(HOSTILE)
@@ -281,4 +285,24 @@ test('the page does not depend on the clock, once the status is as old', () => {
   const later = { ...given, facts: { ...given.facts, now: new Date(NOW.getTime() + 3_600_000) } }
   const html = (one: typeof given) => JSON.stringify(shown(one).root)
   expect(html(later)).toBe(html(given))
+})
+
+test('a day in words has its status and, where it was bad, the reason of the incident', () => {
+  const given = {
+    to: '2026-11-20',
+    days: ['online', 'down', 'unknown', null] as (Status | null)[],
+    incidents: [
+      {
+        openedAt: '2026-11-18T05:00:00.000Z',
+        closedAt: '2026-11-19T05:00:00.000Z',
+        status: 'down' as const,
+        reason: 'no_response',
+      },
+    ],
+  }
+  const at = (place: number) => dayWords(given, place)
+  expect(at(0)).toEqual({ title: '2026-11-17 · online', reason: '' })
+  expect(at(1)).toEqual({ title: '2026-11-18 · down', reason: REASONS.no_response })
+  expect(at(2)).toEqual({ title: '2026-11-19 · no result', reason: '' })
+  expect(at(3)).toEqual({ title: '2026-11-20 · not checked', reason: '' })
 })

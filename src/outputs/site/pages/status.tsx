@@ -2,9 +2,12 @@
 import { byName } from '../../../api/query/order.ts'
 import type { StatusHistory } from '../../../api/responses.ts'
 import { statusHistory } from '../../../api/status.ts'
+import { addDays } from '../../../core/days.ts'
+import { groupBy } from '../../../core/group-by.ts'
 import { REASONS } from '../../../core/schema/reasons.ts'
-import { STATUSES, type Status } from '../../../core/schema/vocabulary.ts'
-import { answeredOf, Bars } from '../components/bars.tsx'
+import { CATEGORIES, type Category, STATUSES, type Status } from '../../../core/schema/vocabulary.ts'
+import { plural } from '../../../core/text/plural.ts'
+import { answeredOf, answeredWords, Bars } from '../components/bars.tsx'
 import { hostOf } from '../components/change-line.tsx'
 import { Checked } from '../components/checked.tsx'
 import { Instant } from '../components/instant.tsx'
@@ -13,8 +16,8 @@ import { StatusWord } from '../components/status-word.tsx'
 import { Table } from '../components/table.tsx'
 import type { PageKind, SiteView } from '../site-page.ts'
 
-/** How many incidents that are over the page lists. */
-const PAST = 30
+/** How far back incidents that are over are listed, and how many at most. */
+const [RECENT_DAYS, RECENT] = [60, 20]
 
 /** Worst first. */
 const ORDER: readonly Status[] = ['down', 'degraded', 'unknown', 'online']
@@ -35,7 +38,7 @@ export const statusPage: PageKind = function* (view) {
     ...(catalog.barsEnd !== null && { lastmod: catalog.barsEnd }),
     body: (
       <>
-        <h1>Status</h1>
+        <Heading tracked={tracked} ran={ran} />
         {ran ? <Results view={view} tracked={tracked} /> : <Before view={view} tracked={tracked} />}
         <HowChecksWork />
       </>
@@ -69,7 +72,7 @@ function Before({ view: { catalog }, tracked }: { view: SiteView; tracked: reado
             {pages.length} of {tracked.length} providers
           </span>
         </h2>
-        <Filter states={[]} />
+        <Filter choices={[]} />
         <ul class="plain pairs" data-list>
           {pages.map(({ slug, name, url }) => (
             <li data-name={name}>
@@ -88,97 +91,186 @@ function Before({ view: { catalog }, tracked }: { view: SiteView; tracked: reado
   )
 }
 
-function Results({ view: { catalog }, tracked }: { view: SiteView; tracked: readonly StatusHistory[] }) {
-  const rows = ORDER.flatMap((state) => tracked.filter(({ status }) => status === state))
+/** Where the last run had a result for it. */
+const isChecked = ({ status }: StatusHistory) => status !== 'unknown'
+const isProblem = ({ status }: StatusHistory) => status === 'down' || status === 'degraded'
+
+function Heading({ tracked, ran }: { tracked: readonly StatusHistory[]; ran: boolean }) {
+  if (!ran) return <h1>Which AI APIs are up?</h1>
+  const checked = tracked.filter(isChecked)
+  return (
+    <h1>
+      Which AI APIs are up?{' '}
+      <span class="soft">
+        {checked.filter(({ status }) => status === 'online').length} of {checked.length}.
+      </span>
+    </h1>
+  )
+}
+
+function Results({ view, tracked }: { view: SiteView; tracked: readonly StatusHistory[] }) {
+  const { catalog } = view
+  const unchecked = tracked.filter((one) => !isChecked(one)).length
+  const byCategory = groupBy(tracked, ({ slug }) => view.provider(slug)!.category)
   return (
     <>
-      <p>
-        <strong>
-          <Checked current={catalog.health.current} />
-        </strong>{' '}
-        One check a day, without a key. For an outage right now, see the provider’s own page.
+      <p class="lede">
+        <Checked current={catalog.health.current} /> One call a day, without a key.
+        {unchecked > 0 && ` ${unchecked} more have no result that way.`}
       </p>
-      <OpenIncidents tracked={tracked} />
+      <Problems tracked={tracked} view={view} />
+      <PastIncidents tracked={tracked} end={catalog.barsEnd} />
       <section aria-labelledby="all">
         <h2 id="all">
           All APIs{' '}
           <span class="soft count" id="say" role="status">
-            {rows.length}
+            {tracked.length}
           </span>
         </h2>
         <Filter
-          states={STATUSES.map((state) => [state, rows.filter(({ status }) => status === state).length])}
-        />
-        <Table
-          class="rows"
-          caption="Status, 90 days and how many daily checks were answered"
-          columns={[
-            'Provider',
-            'Status',
-            `90 days${catalog.barsEnd ? `, to ${catalog.barsEnd}` : ''}`,
-            { title: 'Checks answered', number: true },
+          choices={[
+            ['problem', 'Problems', tracked.filter(isProblem).length],
+            ['incident', 'Had one in 90 days', tracked.filter(hadIncident).length],
+            ['unchecked', 'No result', unchecked],
           ]}
-          body={{ 'data-list': true }}
-        >
-          {rows.map((row) => (
-            <StatusRow row={row} />
-          ))}
-        </Table>
+        />
+        {CATEGORIES.map((category) => {
+          const rows = byCategory.get(category)
+          return rows && <CategoryRows category={category} rows={rows} end={catalog.barsEnd} />
+        })}
         <p id="nothing" hidden>
           No provider matches.
         </p>
         <p class="soft key">
           A bar is a day; the higher, the worse: a dot no result, low online, higher degraded, full height
-          down. Degraded counts as answered.
+          down. Hover, focus or tap a bar for its day and reason; ← → moves by a day. Degraded counts as
+          answered.
         </p>
       </section>
-      <PastIncidents tracked={tracked} />
     </>
   )
 }
 
-function StatusRow({ row }: { row: StatusHistory }) {
-  const { slug, name, status, since, reasonText, source, statusPageUrl, days } = row
+const hadIncident = ({ days }: StatusHistory) => days.some((day) => day === 'down' || day === 'degraded')
+
+/** What is not online: since when, why, where the provider says so, and what is free in its place. */
+function Problems({ tracked, view }: { tracked: readonly StatusHistory[]; view: SiteView }) {
+  const rows = ORDER.flatMap((state) => tracked.filter((one) => isProblem(one) && one.status === state))
   return (
-    <tr data-name={name} data-status={status}>
+    <Section id="open" title="Problems now" count={rows.length}>
+      {rows.length === 0 ? (
+        <p>None.</p>
+      ) : (
+        <ul class="panel problems">
+          {rows.map(({ slug, name, status, since, reasonText, source, statusPageUrl, days }) => {
+            const [main] = view.provider(slug)!.capabilities
+            return (
+              <li>
+                <div>
+                  <a href={`/providers/${slug}#status`}>
+                    <strong>{name}</strong>
+                  </a>{' '}
+                  {statusPageUrl && (
+                    <a class="second soft" href={statusPageUrl}>
+                      {hostOf(statusPageUrl)}
+                    </a>
+                  )}
+                </div>
+                <div>
+                  <StatusWord status={status} />
+                  {since && (
+                    <span class="soft">
+                      {' '}
+                      since <Instant at={since} />
+                    </span>
+                  )}{' '}
+                  <span class="second soft">
+                    {reasonText}
+                    {source === 'hold' && ' Kept from an earlier check.'}{' '}
+                    {main && <a href={`/capabilities/${main}`}>Free instead</a>}
+                  </span>
+                </div>
+                <Bars days={days} label={barsLabel(name, days)} slug={slug} />
+                <div class="number">
+                  <Answered days={days} /> <span class="second soft">answered</span>
+                </div>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+const barsLabel = (name: string, days: StatusHistory['days']) =>
+  `${name}, ${days.length} days, oldest first: ${answeredWords(days)}`
+
+type CategoryProps = { category: Category; rows: readonly StatusHistory[]; end: string | null }
+
+/** Folded: what is wrong stands above. */
+function CategoryRows({ category, rows, end }: CategoryProps) {
+  const sorted = ORDER.flatMap((state) => rows.filter(({ status }) => status === state))
+  const counts = STATUSES.flatMap((status) => {
+    const count = rows.filter((one) => one.status === status).length
+    return count === 0 ? [] : [`${count} ${status === 'unknown' ? 'no result' : status}`]
+  })
+  return (
+    <details class="category" data-category={category}>
+      <summary>
+        <strong>{category}</strong> <span class="soft">{counts.join(' · ')}</span>{' '}
+        <span class="soft count">{rows.length}</span>
+      </summary>
+      <Table
+        class="rows states"
+        caption={`${category}: status, 90 days and how many daily checks were answered`}
+        columns={[
+          'Provider',
+          'Status',
+          `90 days${end ? `, to ${end}` : ''}`,
+          { title: 'Answered in 30 days', number: true },
+        ]}
+        body={{ 'data-list': true }}
+      >
+        {sorted.map((row) => (
+          <StatusRow row={row} />
+        ))}
+      </Table>
+    </details>
+  )
+}
+
+function StatusRow({ row }: { row: StatusHistory }) {
+  const { slug, name, status, reasonText, source, days } = row
+  return (
+    <tr
+      data-name={name}
+      data-status={status}
+      data-problem={String(isProblem(row))}
+      data-incident={String(hadIncident(row))}
+      data-unchecked={String(!isChecked(row))}
+    >
       <th scope="row">
         <a href={`/providers/${slug}#status`}>{name}</a>
-        {statusPageUrl && (
-          <span class="second">
-            <a href={statusPageUrl}>{hostOf(statusPageUrl)}</a>
-          </span>
-        )}
       </th>
       <td>
-        <StatusWord status={status} />
-        {since && <span class="soft"> since {since.slice(0, 10)}</span>}
-        <span class="second">
-          {reasonText}
-          {source === 'hold' && ' Kept from an earlier check.'}
-        </span>
+        <StatusWord status={status} /> {status === 'unknown' && <span class="second soft">{reasonText}</span>}
+        {source === 'hold' && <span class="second soft">Kept from an earlier check.</span>}
       </td>
       <td>
-        <Bars days={days} />
+        <Bars days={days} slug={slug} />
       </td>
       <td class="number">
-        <Answered days={days} window={30} />
-        <span class="second">
-          <Answered days={days} window={90} />
-        </span>
+        <Answered days={days} />
       </td>
     </tr>
   )
 }
 
-/** `29 of 30`, and the window where that is not the number of checks. */
-function Answered({ days, window }: { days: StatusHistory['days']; window: number }) {
-  const { answered, checks } = answeredOf(days.slice(-window))
-  return (
-    <>
-      {checks === 0 ? 'none' : `${answered} of ${checks}`}
-      <span class="soft"> in {window} days</span>
-    </>
-  )
+/** `29 of 30`: of the last thirty days those with a result. */
+function Answered({ days }: { days: StatusHistory['days'] }) {
+  const { answered, checks } = answeredOf(days.slice(-30))
+  return <>{checks === 0 ? 'none' : `${answered} of ${checks}`}</>
 }
 
 type Found = StatusHistory['incidents'][number] & Pick<StatusHistory, 'slug' | 'name' | 'statusPageUrl'>
@@ -191,88 +283,59 @@ const incidentsOf = (tracked: readonly StatusHistory[]): Found[] =>
     )
     .toSorted((a, b) => (a.openedAt < b.openedAt ? 1 : a.openedAt > b.openedAt ? -1 : 0))
 
-function OpenIncidents({ tracked }: { tracked: readonly StatusHistory[] }) {
-  const open = incidentsOf(tracked)
-    .filter(({ closedAt }) => closedAt === null)
-    .toSorted((a, b) => ORDER.indexOf(a.status) - ORDER.indexOf(b.status))
-  return (
-    <Section id="open" title="Open incidents" count={open.length}>
-      {open.length === 0 ? (
-        <p>None.</p>
-      ) : (
-        <ul class="plain pairs">
-          {open.map(({ slug, name, status, openedAt, reason, statusPageUrl }) => (
-            <li>
-              <a href={`/providers/${slug}#status`}>
-                <strong>{name}</strong>
-              </a>{' '}
-              <StatusWord status={status} />
-              <span class="second">
-                Since <Instant at={openedAt} />. {REASONS[reason] ?? reason}{' '}
-                {statusPageUrl && <a href={statusPageUrl}>{hostOf(statusPageUrl)}</a>}
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Section>
-  )
-}
-
-function PastIncidents({ tracked }: { tracked: readonly StatusHistory[] }) {
-  const past = incidentsOf(tracked).filter(({ closedAt }) => closedAt !== null)
+function PastIncidents({ tracked, end }: { tracked: readonly StatusHistory[]; end: string | null }) {
+  const from = end === null ? '' : addDays(end, -RECENT_DAYS)
+  const past = incidentsOf(tracked).filter(({ closedAt }) => closedAt !== null && closedAt >= from)
   if (past.length === 0) return null
   return (
-    <Section id="past" title="Past incidents">
-      <ul class="plain pairs">
-        {past.slice(0, PAST).map(({ slug, name, status, openedAt, closedAt, reason, ended }) => (
+    <section aria-labelledby="past">
+      <div class="head">
+        <h2 id="past">
+          Recent incidents <span class="soft count">{RECENT_DAYS} days</span>
+        </h2>
+        <a href="/changes?kind=incidents">All</a>
+        <a href="/feeds/all.atom">feed</a>
+      </div>
+      <ul class="changes">
+        {past.slice(0, RECENT).map(({ slug, name, status, openedAt, closedAt, reason, ended }) => (
           <li>
+            <time class="soft" datetime={openedAt}>
+              {openedAt.slice(0, 10)}
+            </time>{' '}
             <a href={`/providers/${slug}#status`}>{name}</a>{' '}
+            <div>
+              <StatusWord status={status} past /> · {REASONS[reason] ?? reason}
+            </div>
             <span class="soft">
-              {status} from <Instant at={openedAt} />{' '}
-              {ended ? (
-                'on; nobody saw how it ended'
-              ) : (
-                <>
-                  to <Instant at={closedAt!} />
-                </>
-              )}
+              {ended ? 'nobody saw how it ended' : plural(daysBetween(openedAt, closedAt!), 'day')}
             </span>
-            <span class="second">{REASONS[reason] ?? reason}</span>
           </li>
         ))}
       </ul>
-      <p>
-        Older ones stand on each provider’s page, and in <a href="/changes">the changes</a>.
-      </p>
-    </Section>
+    </section>
   )
 }
 
-/** By name and state. Without a script it leads to the API's answer, which takes the same parameters. */
-function Filter({ states }: { states: readonly (readonly [state: Status, count: number])[] }) {
+/** Whole days, at least one: checks run once a day. */
+const daysBetween = (from: string, to: string) =>
+  Math.max(1, Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000))
+
+/** By name and by what happened. Without a script it leads to the API's answer. */
+function Filter({ choices }: { choices: readonly (readonly [name: string, text: string, count: number])[] }) {
   return (
     <form id="filter" class="filters" action="/api/v1/providers" role="search" aria-label="Status">
       <label>
         <span class="hidden">Name of a provider</span>
         <input type="search" name="q" placeholder="Name" autocomplete="off" />
       </label>
-      {states.length > 0 && (
-        <fieldset class="checks">
-          <legend class="hidden">Status</legend>
-          <label class="check">
-            <input type="radio" name="status" value="" checked /> <span>All</span>
-          </label>
-          {states.map(([state, count]) => (
-            <label class="check">
-              <input type="radio" name="status" value={state} />{' '}
-              <span>
-                {state} · {count}
-              </span>
-            </label>
-          ))}
-        </fieldset>
-      )}
+      {choices.map(([name, text, count]) => (
+        <label class="check scripted">
+          <input type="checkbox" name={name} value="true" />{' '}
+          <span>
+            {text} · {count}
+          </span>
+        </label>
+      ))}
       <button type="submit" class="scriptless">
         Answer as JSON
       </button>
