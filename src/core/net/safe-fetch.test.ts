@@ -167,6 +167,24 @@ describe('a host with several addresses', () => {
   })
 })
 
+test('what no other limit counts is read for little more than 1 MiB', async () => {
+  let sent = 0
+  await servers.tls('flood.example', (socket) => {
+    const write = () => {
+      while (!socket.destroyed && socket.write('x'.repeat(16_384))) sent += 16_384
+    }
+    socket.once('data', () => {
+      // A reason phrase has no end of its own.
+      socket.write('HTTP/1.1 200 ')
+      write()
+    })
+    socket.on('drain', write)
+  })
+  expect(await ask('https://flood.example/')).toMatchObject({ phase: 'headers', code: 'HPE_OVERFLOW' })
+  // Besides what was read there is what the system had buffered.
+  expect(sent).toBeLessThan(32 * 1024 * 1024)
+})
+
 test('a body that stalls has a time limit', async () => {
   await servers.https('stalls.example', (_, response) => response.write('x'))
   const facts = await ask('https://stalls.example/', {}, servers.network({ bodyIdle: 100 }))
