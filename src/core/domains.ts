@@ -1,14 +1,15 @@
 /** Decides whether a URL is on one of a provider's own domains. */
 import { getPublicSuffix, parse } from 'tldts'
-import { ANONYMOUS_HOSTS, HOSTS_BY_PATH, STATUS_HOSTS } from './shared-hosts.ts'
+import { ANONYMOUS_HOSTS, HOSTS_BY_PATH, HOSTS_BY_SUBDOMAIN, STATUS_HOSTS } from './shared-hosts.ts'
 
 /** Whether many parties publish on this host. A company whose own site is such a host (GitHub, Hugging Face) still declares a path on it. */
 export function isSharedHost(host: string): boolean {
   const name = withoutWww(host)
   return (
+    getPublicSuffix(name, { allowPrivateDomains: true }) === name ||
     HOSTS_BY_PATH.has(name) ||
-    ANONYMOUS_HOSTS.has(name) ||
-    getPublicSuffix(name, { allowPrivateDomains: true }) === name
+    HOSTS_BY_SUBDOMAIN.has(name) ||
+    ANONYMOUS_HOSTS.has(name)
   )
 }
 
@@ -43,8 +44,7 @@ export function whyNotOwn(domain: string): string | undefined {
  */
 export function isOnDomains(url: string, domains: readonly string[]): boolean {
   const { hostname, pathname } = new URL(url)
-  // Some servers read `..%2f` as a way up, out of the path that is declared.
-  if (isAnonymousHost(hostname) || /%(?:2f|5c|2e)/i.test(pathname)) return false
+  if (isAnonymousHost(hostname) || !isPlainPath(pathname)) return false
   return domains.some((declared) => {
     const slash = declared.indexOf('/')
     const host = slash < 0 ? declared : declared.slice(0, slash)
@@ -56,10 +56,24 @@ export function isOnDomains(url: string, domains: readonly string[]): boolean {
   })
 }
 
+/** Whether every server takes a path for the same: some read `..%2f`, `..;/` or `%252e` as a way up, out of the path that is declared. */
+function isPlainPath(pathname: string): boolean {
+  return pathname.split('/').every((part) => {
+    try {
+      return !/^\.+(?:;|$)|[/\\%\0]/.test(decodeURIComponent(part))
+    } catch {
+      return false
+    }
+  })
+}
+
 /** Whether a host is below another and registered by the same party. */
 function isBelow(hostname: string, host: string): boolean {
   const suffix = getPublicSuffix(hostname, { allowPrivateDomains: true }) ?? ''
-  return hostname.endsWith(`.${host}`) && suffix.length < host.length
+  if (!hostname.endsWith(`.${host}`) || suffix.length >= host.length) return false
+  const labels = hostname.slice(0, -host.length - 1).split('.')
+  // Between the two, a host whose subdomains are of many.
+  return !labels.some((_, from) => HOSTS_BY_SUBDOMAIN.has([...labels.slice(from + 1), host].join('.')))
 }
 
 const withoutWww = (host: string) => host.replace(/^www\./, '')

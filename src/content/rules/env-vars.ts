@@ -1,9 +1,9 @@
 /** Rules about the variable that a user keeps the key in: no entry can have another secret sent to its base URL. */
-import { identityWords } from '../../core/domains.ts'
 import type { ProviderEntry } from '../../core/schema/entry.ts'
 import type { Entry } from '../tree.ts'
 import { haveCommonDomain } from './common-domain.ts'
 import { whyNoCredential } from './credential-name.ts'
+import { nameEntry, runsOf, textsOf, wordsOf } from './names-entry.ts'
 import { providerRule, type Rule } from './rule.ts'
 import { SYSTEM_VARIABLES } from './system-variables.ts'
 import { VARIABLE_EXCEPTIONS } from './variable-exceptions.ts'
@@ -60,15 +60,14 @@ const isException = ({ slug, value: { connection } }: One) =>
 
 /** Why the variable of an entry does not look like that of its key; undefined if it does. */
 function whyNotItsName({ slug, value }: One): { message: string; help: string } | undefined {
-  const { name, domains } = value
   const { envVar } = value.connection
   if (envVar === undefined) return undefined
   const issue = whyNoCredential(envVar)
   if (issue) return issue
   const other = SYSTEM_VARIABLES.find(({ names }) => names.test(envVar))
-  if (other && !other.domains?.some((domain) => domains.includes(domain)))
+  if (other && !other.domains?.some((domain) => value.domains.includes(domain)))
     return { message: `${envVar} holds a secret of ${other.of}`, help: HELP }
-  if (namesEntry(envVar, [slug, name, ...domains.map(identityWords)])) return undefined
+  if (nameEntry(wordsOf(stemOf(envVar)), textsOf(slug, value))) return undefined
   return { message: `${envVar} shares no word with slug, name or domains`, help: HELP }
 }
 
@@ -82,7 +81,7 @@ function otherOwners(providers: readonly One[]): (entry: One) => One | undefined
     for (const stem of stems) owners.set(stem, [...(owners.get(stem) ?? []), entry])
   }
   return (entry) =>
-    runsOf(stemOf(entry.value.connection.envVar ?? ''))
+    runsOf(wordsOf(stemOf(entry.value.connection.envVar ?? '')))
       .flatMap((run) => owners.get(run) ?? [])
       .find((one) => one !== entry && !haveCommonDomain(one, entry))
 }
@@ -93,29 +92,4 @@ function stemOf(envVar: string): string {
     /(?:_?API|_AUTH|_ACCESS|_SECRET|_APP|_REST)?_?(?:KEY|TOKEN|SECRET|PAT|CREDENTIALS|URL)(?:_ID)?$/,
     '',
   )
-}
-
-/** Each run of a name's words as one: `EDEN_AI` → `EDEN`, `EDENAI`, `AI`. */
-function runsOf(stem: string): string[] {
-  const words = stem.split('_').filter(Boolean)
-  return words.flatMap((_, from) =>
-    words.slice(from).map((_, more) => words.slice(from, from + more + 1).join('')),
-  )
-}
-
-/** Words that name no one. */
-const ANYONE: ReadonlySet<string> = new Set(
-  'ACCESS AI API APIS APP AUTH CLOUD DATA DATABASE DB DEV DOCS INFERENCE KEY LLM MODEL MODELS PLATFORM SEARCH SECRET SERVER SERVICES SITE TOKEN USER WEB WWW'.split(
-    ' ',
-  ),
-)
-
-/** Whether a word of the variable, or several as one, stands in one of the texts, or begins it. */
-function namesEntry(envVar: string, texts: readonly string[]): boolean {
-  const runs = runsOf(stemOf(envVar)).filter((run) => run.length > 1 && !ANYONE.has(run))
-  return texts.some((text) => {
-    const words = text.toUpperCase().split(/[^A-Z0-9]+/)
-    const whole = words.join('')
-    return runs.some((run) => words.includes(run) || (run.length > 2 && whole.startsWith(run)))
-  })
 }

@@ -11,6 +11,7 @@ import { modelRules } from './models.ts'
 import { offerRules } from './offers.ts'
 import { packageRules } from './packages.ts'
 import { popularityRules } from './popularity.ts'
+import { reportRules } from './reports.ts'
 import type { Rule } from './rule.ts'
 import { sourceRules } from './sources.ts'
 import { summaryRules } from './summary.ts'
@@ -25,6 +26,7 @@ export const RULES: readonly Rule[] = [
   ...offerRules,
   ...summaryRules,
   ...sourceRules,
+  ...reportRules,
   ...correctionRules,
   ...collectionRules,
   ...popularityRules,

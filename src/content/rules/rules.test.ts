@@ -11,6 +11,7 @@ import {
 import { someModels } from '../../../test/support/imported-models.ts'
 import type { ProviderEntry } from '../../core/schema/entry.ts'
 import type { Offer } from '../../core/schema/offer.ts'
+import type { SignUpReport } from '../../core/schema/sign-up-report.ts'
 import { load } from '../load.ts'
 import { RULES } from './index.ts'
 
@@ -38,6 +39,16 @@ const aTranscript = () => ({
 function withEnvVar(entry: ProviderEntry, envVar: string): ProviderEntry {
   return { ...entry, connection: { ...entry.connection, envVar } }
 }
+
+/** A report of a sign-up, in an issue. */
+const aReport = (url: string): SignUpReport => ({
+  date: '2026-11-01',
+  country: 'DE',
+  card: false,
+  phone: 'unknown',
+  firstCallWorked: true,
+  url,
+})
 
 function withPackages(entry: ProviderEntry, sdks: ProviderEntry['connection']['sdks']): ProviderEntry {
   return { ...entry, connection: { ...entry.connection, sdks } }
@@ -85,8 +96,19 @@ const BREAKS: Record<string, Record<string, unknown>> = {
     'providers/two.yaml': withEnvVar(anEntry('two'), 'TWO_ONE_API_KEY'),
   },
   'foreign-package': {
-    'providers/one.yaml': withPackages(base, { pypi: ['One_SDK'] }),
-    'providers/two.yaml': withPackages(anEntry('two'), { pypi: ['one-sdk'] }),
+    'providers/one.yaml': withPackages(base, { pypi: ['One_Two'] }),
+    'providers/two.yaml': withPackages(anEntry('two'), { pypi: ['one-two'] }),
+  },
+  'unrelated-package': { 'providers/one.yaml': withPackages(base, { npm: ['react'] }) },
+  'unused-package-exception': {
+    'providers/baseten.yaml': withPackages(anEntry('baseten'), { pypi: ['baseten'] }),
+  },
+  'report-issue': { 'providers/one.yaml': { ...base, reports: [aReport('https://example.org/report')] } },
+  'report-twice': {
+    'providers/one.yaml': {
+      ...base,
+      reports: [aReport('https://github.com/a/b/issues/7'), aReport('https://github.com/A/b/issues/7')],
+    },
   },
   'declined-provider': {
     'providers/one.yaml': base,

@@ -150,7 +150,7 @@ describe('basis', () => {
       card,
       phone,
       firstCallWorked: true,
-      url: `https://issues.example.org/${url}`,
+      url: `https://github.com/directory/entries/issues/${url}`,
     })
     const TOO_FEW = [
       'basis: reported needs two independent dated third parties, at most a year old when read',
@@ -193,9 +193,19 @@ describe('basis', () => {
       ['a sign-up report that does not say', [first], [report('1', 'unknown', false)]],
       ['a sign-up report that says otherwise', [first], [report('1', true)]],
       [
-        'one sign-up report, twice',
-        [first].slice(1).concat(foreign('c.example.org', { asOf: undefined })),
-        [report('1'), report('1')],
+        'a sign-up report, and its issue as a source',
+        [foreign('github.com/directory/entries/issues/1', { type: 'report' })],
+        [report('1')],
+      ],
+      [
+        'a sign-up report, and another page of its repository',
+        [foreign('raw.githubusercontent.com/directory/entries/main/x')],
+        [report('1')],
+      ],
+      [
+        'a sign-up report of a year and a day before the entry was read',
+        [first],
+        [{ ...report('1'), date: '2025-11-19' }],
       ],
     ])('%s: not enough', (_, sources, reports) => {
       expect(reported(sources, reports)).toEqual(TOO_FEW)

@@ -10,10 +10,8 @@ import { statusPageOf } from '../../core/schema/health-check.ts'
 import { type Basis, LINKS, METRICS } from '../../core/schema/vocabulary.ts'
 import { isForeignHostAllowed } from './foreign-hosts.ts'
 import { quotaNames } from './offers.ts'
+import { lastLookedAt, REPORT_MAX_AGE_DAYS } from './reports.ts'
 import { providerRule, type Rule } from './rule.ts'
-
-/** A report counts as a basis when it was at most this old on the day it was read. */
-const REPORT_MAX_AGE_DAYS = 365
 
 export const sourceRules: readonly Rule[] = [
   providerRule('unsourced-fact', 'error', function* (provider) {
@@ -360,13 +358,21 @@ function namedFacts({ sources, changelog }: ProviderEntry): [(string | number)[]
   ]
 }
 
-/** Two dated third parties that are not one and the same publisher, each at most a year old when it was read. Sign-up reports count where they agree with the entry. */
+/**
+ * Two dated third parties that are not one and the same publisher, each at most a year old when it was read. Sign-up
+ * reports count where they agree with the entry, and a page of the repository that they stand in does not count again.
+ */
 function isReported(provider: ProviderEntry, name: string, ask: Ask, value: boolean): boolean {
+  const reports = (provider.reports ?? []).filter(
+    (report) =>
+      report[ask] === value && daysBetween(report.date, lastLookedAt(provider)) <= REPORT_MAX_AGE_DAYS,
+  )
+  const repositories = new Set(reports.map(({ url }) => publisherOf(url)))
   const publishers = sourcesFor(provider, name)
     .filter((source) => !isOfProvider(source, provider.domains) && isRecent(source))
     .map(({ url }) => publisherOf(url))
-  const reports = (provider.reports ?? []).filter((report) => report[ask] === value).map(({ url }) => url)
-  return new Set(publishers).size + new Set(reports).size >= 2
+    .filter((publisher) => !repositories.has(publisher))
+  return new Set(publishers).size + new Set(reports.map(({ url }) => url)).size >= 2
 }
 
 /** Whatever a source calls itself: a page of the provider's is not a third party. */

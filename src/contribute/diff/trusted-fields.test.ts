@@ -64,9 +64,53 @@ test('a removed entry comes first, and what the new one has of it is listed', ()
   )
   expect(renamed.map(({ slug, field, note }) => [slug, field, note])).toEqual([
     ['one', 'entry', undefined],
-    ['a-new-one', 'connection.baseUrl', 'also of one'],
-    ['a-new-one', 'connection.envVar', 'also of one'],
+    ...[
+      'website',
+      'connection.envVar',
+      'connection.baseUrl',
+      'connection.sdks.npm',
+      'connection.sdks.pypi',
+      'health.probe.url',
+    ].map((field) => ['a-new-one', field, 'also of one']),
   ])
+})
+
+const STATUS_PAGE = { url: 'https://status.one.example.com', feed: 'https://status.one.example.com/x.json' }
+const WHOLE = {
+  ...ONE,
+  connection: {
+    ...ONE.connection,
+    openaiBaseUrl: 'https://api.one.example.com/openai',
+    anthropicBaseUrl: 'https://api.one.example.com/anthropic',
+    keyUrl: 'https://one.example.com/keys',
+  },
+  health: { ...ONE.health, statusPage: STATUS_PAGE },
+}
+const two = anEntry('two')
+const twoConnection = (changes: object) => ({ ...two, connection: { ...two.connection, ...changes } })
+
+test.each<[field: string, entry: unknown]>([
+  ['website', { ...two, website: WHOLE.website }],
+  ['domains', { ...two, domains: ['two.example.com', ...WHOLE.domains] }],
+  ['connection.envVar', twoConnection({ envVar: WHOLE.connection.envVar })],
+  ['connection.baseUrl', twoConnection({ baseUrl: WHOLE.connection.baseUrl })],
+  ['connection.openaiBaseUrl', twoConnection({ openaiBaseUrl: WHOLE.connection.openaiBaseUrl })],
+  ['connection.anthropicBaseUrl', twoConnection({ anthropicBaseUrl: WHOLE.connection.anthropicBaseUrl })],
+  ['connection.keyUrl', twoConnection({ keyUrl: WHOLE.connection.keyUrl })],
+  ['connection.sdks.npm', twoConnection({ sdks: { npm: ['two', 'one'] } })],
+  ['connection.sdks.pypi', twoConnection({ sdks: { pypi: ['one'] } })],
+  ['health.probe.url', { ...two, health: { probe: WHOLE.health.probe } }],
+  ['health.statusPage.url', { ...two, health: { statusPage: { url: STATUS_PAGE.url } } }],
+  [
+    'health.statusPage.feed',
+    { ...two, health: { statusPage: { url: 'https://two.example.com', feed: STATUS_PAGE.feed } } },
+  ],
+])('a new entry with the %s of another is listed, whether the other stays or goes', (field, entry) => {
+  const [one, both] = [aContentFolder({ 'providers/one.yaml': WHOLE }), { 'providers/two.yaml': entry }]
+  for (const after of [both, { ...both, 'providers/one.yaml': WHOLE }])
+    expect(trustedChanges(one, aContentFolder(after)).filter(({ field }) => field !== 'entry')).toEqual([
+      expect.objectContaining({ slug: 'two', field, before: undefined, note: 'also of one' }),
+    ])
 })
 
 test('a new entry with a domain of another is listed, with the name of the other', () => {

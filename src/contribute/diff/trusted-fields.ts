@@ -24,7 +24,20 @@ const FIELDS: readonly (readonly [string, ...string[]])[] = [
 ]
 
 /** What one entry has. If another has it too, or had it before the change, one may take the place of the other. */
-const OWN: ReadonlySet<string> = new Set(['domains', 'connection.envVar', 'connection.baseUrl'])
+const OWN: readonly (readonly [string, ...string[]])[] = [
+  ['domains'],
+  ['website'],
+  ['connection', 'envVar'],
+  ['connection', 'baseUrl'],
+  ['connection', 'openaiBaseUrl'],
+  ['connection', 'anthropicBaseUrl'],
+  ['connection', 'keyUrl'],
+  ['connection', 'sdks', 'npm'],
+  ['connection', 'sdks', 'pypi'],
+  ['health', 'probe', 'url'],
+  ['health', 'statusPage', 'url'],
+  ['health', 'statusPage', 'feed'],
+]
 
 /**
  * Compares `site.yaml` and the entries of two content folders, whether they fit the schema or not. Removed entries come
@@ -39,18 +52,27 @@ export function trustedChanges(before: string, after: string): TrustedChange[] {
     slug: 'site.yaml',
     ...change,
   }))
-  const changed = [...now].flatMap(([slug, entry]) =>
-    FIELDS.flatMap((path) => {
-      const field = path.join('.')
+  const changed = [...now].flatMap(([slug, entry]) => {
+    const note = (path: readonly string[], value: unknown) => {
+      const others = othersWith([now, old], slug, path, value)
+      return others.length > 0 ? { note: `also of ${others.join(', ')}` } : undefined
+    }
+    if (!old.has(slug))
+      return OWN.flatMap((path) =>
+        [at(entry, path)].flat().flatMap((value): TrustedChange[] => {
+          const shared = note(path, value)
+          return shared ? [{ slug, field: path.join('.'), before: undefined, after: value, ...shared }] : []
+        }),
+      )
+    return FIELDS.flatMap((path) => {
       // A list that is new is compared item by item, as one that changed is.
       const value = at(old.get(slug), path) ?? (Array.isArray(at(entry, path)) ? [] : undefined)
-      return changedFields(value, at(entry, path), field).flatMap((change): TrustedChange[] => {
-        const others = OWN.has(field) ? othersWith([now, old], slug, path, change.after) : []
-        if (!old.has(slug) && others.length === 0) return []
-        return [{ slug, ...change, ...(others.length > 0 && { note: `also of ${others.join(', ')}` }) }]
+      return changedFields(value, at(entry, path), path.join('.')).map((change): TrustedChange => {
+        const own = OWN.find((one) => one.join('.') === change.field)
+        return { slug, ...change, ...(own && note(own, change.after)) }
       })
-    }),
-  )
+    })
+  })
   return [...removed, ...site, ...changed]
 }
 

@@ -463,6 +463,8 @@ describe('an answer', () => {
     expect(rulesAt({ connection: { ...connection, sdks: { npm: 'two-sdk', pypi: 'two.sdk' } } })).toEqual([
       'connection.sdks.npm: foreign-package',
       'connection.sdks.pypi: foreign-package',
+      'connection.sdks.npm: unrelated-package',
+      'connection.sdks.pypi: unrelated-package',
     ])
   })
 
