@@ -1,7 +1,16 @@
 /** "I need 120 minutes a day": an amount in the unit of the page, which a script holds against every row. */
 import type { Need } from './need.ts'
 
-export function NeedForm({ unit, need, children }: { unit: string; need: Need; children: string }) {
+type NeedProps = {
+  /** One, or several to choose from. */
+  units: readonly [string, ...string[]]
+  need: Need
+  /** What the answer says at first. */
+  children: string
+}
+
+export function NeedForm({ units, need, children }: NeedProps) {
+  const [unit, ...others] = units
   return (
     <form class="need" data-need aria-label="What you need">
       <span>I need</span>
@@ -13,9 +22,19 @@ export function NeedForm({ unit, need, children }: { unit: string; need: Need; c
         inputmode="decimal"
         value={need.amount}
         data-first={need.amount}
-        aria-label={`How many ${unit}`}
+        data-unit={unit}
+        aria-label={`How many${others.length > 0 ? '' : ` ${unit}`}`}
       />
-      <span>{unit} a</span>
+      {others.length > 0 ? (
+        <select name="unit" aria-label="Counted in">
+          {units.map((one) => (
+            <option value={one}>{one}</option>
+          ))}
+        </select>
+      ) : (
+        <span>{unit}</span>
+      )}
+      <span>a</span>
       <select name="per" aria-label="In which period">
         <option value="day">day</option>
         <option value="month">month</option>

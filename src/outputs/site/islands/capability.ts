@@ -1,4 +1,4 @@
-/** The page of a capability: its filters hide rows, and "I need …" is held against each. Both stand in the URL. */
+/** The pages of a capability and of a model: filters hide rows, and "I need …" is held against each. Both stand in the URL. */
 import { covered, type Gives, type Need, needWords } from '../capability/need.ts'
 import { formQuery, showInUrl } from '../form-query.ts'
 
@@ -21,24 +21,30 @@ function needIn(asks: HTMLFormElement): Need | null {
     : null
 }
 
-function showNeed(need: Need): void {
+/** The unit that is chosen, or the only one. */
+const unitOf = (asks: HTMLFormElement): string =>
+  asks.querySelector<HTMLSelectElement>('[name=unit]')?.value ?? asks.querySelector('input')!.dataset.unit!
+
+function showNeed(asks: HTMLFormElement, need: Need): void {
+  const unit = unitOf(asks)
   let [full, once] = [0, 0]
   for (const { row, cell } of rows) {
     if (cell === null) continue
-    const found = covered(JSON.parse(cell.dataset.gives!) as Gives, need, today)
+    const given = JSON.parse(cell.dataset.gives!) as Gives | Record<string, Gives | null>
+    const gives = 'window' in given ? (given as Gives) : (given[unit] ?? null)
+    const found = gives && covered(gives, need, today)
     const [text, bar] = [cell.querySelector('strong')!, cell.querySelector('meter')!]
-    text.textContent = found.text
-    text.className = found.full ? 'good' : ''
-    bar.hidden = found.share === null
-    bar.value = found.share ?? 0
-    bar.className = found.full ? 'full' : ''
-    row.querySelector('[data-out]')!.textContent = found.runsOut
-    if (row.hidden) continue
+    text.textContent = found?.text ?? '–'
+    text.className = found?.full ? 'good' : ''
+    bar.hidden = found?.share == null
+    bar.value = found?.share ?? 0
+    bar.className = found?.full ? 'full' : ''
+    row.querySelector('[data-out]')!.textContent = found?.runsOut ?? ''
+    if (row.hidden || found === null) continue
     if (found.full) full++
     else if (found.share === null) once++
   }
-  asks!.querySelector('[data-need-say]')!.textContent = needWords(full, once)
-  const unit = asks!.querySelector<HTMLElement>('input')!.getAttribute('aria-label')!.replace('How many ', '')
+  asks.querySelector('[data-need-say]')!.textContent = needWords(full, once)
   for (const head of document.querySelectorAll('[data-need-head]'))
     head.textContent = `Your ${need.amount.toLocaleString('en-US')} ${unit} a ${need.per}`
 }
@@ -57,18 +63,29 @@ function show(): void {
       )
   }
   document.getElementById('nothing')!.hidden = shown > 0
-  document.getElementById('say')!.textContent =
-    wanted.length > 0 ? `${shown} of ${rows.length} offers` : `${rows.length} offers`
-  const json = document.querySelector<HTMLAnchorElement>('#request-json')!
-  const path = form!.getAttribute('action')! + (query.size > 0 ? `?${query}` : '')
-  json.href = query.size > 0 ? path : json.dataset.whole!
-  document.getElementById('request-path')!.textContent = path
+  const say = document.getElementById('say')!
+  say.textContent = `${wanted.length > 0 ? `${shown} of ` : ''}${rows.length} ${rows.length === 1 ? 'offer' : 'offers'}`
+  showRequest(query)
   const need = asks && needIn(asks)
-  if (need) showNeed(need)
-  if (need && (need.per === 'month' || String(need.amount) !== asks.querySelector('input')!.dataset.first))
-    for (const [name, value] of Object.entries(need))
-      query.set(name === 'amount' ? 'need' : name, String(value))
+  if (need) {
+    showNeed(asks, need)
+    const { first, unit } = asks.querySelector('input')!.dataset
+    if (need.per === 'month' || String(need.amount) !== first || unitOf(asks) !== unit) {
+      query.set('need', String(need.amount))
+      query.set('per', need.per)
+      if (asks.querySelector('[name=unit]')) query.set('unit', unitOf(asks))
+    }
+  }
   showInUrl(query)
+}
+
+/** Where the API answers the same filters, its path. */
+function showRequest(query: URLSearchParams): void {
+  const json = document.querySelector<HTMLAnchorElement>('#request-json')
+  const path = form!.getAttribute('action') + (query.size > 0 ? `?${query}` : '')
+  if (json) json.href = query.size > 0 ? path : json.dataset.whole!
+  const shown = document.getElementById('request-path')
+  if (shown) shown.textContent = path
 }
 
 const asked = new URLSearchParams(location.search)

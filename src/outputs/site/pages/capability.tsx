@@ -82,7 +82,7 @@ function pageOf(slug: Capability, view: SiteView): SitePage {
         </h1>
         <p class="lede">{said.map(({ text, strong }) => (strong ? <strong>{text}</strong> : text))}</p>
         {shown.need && (
-          <NeedForm unit={shown.unit} need={need}>
+          <NeedForm units={[shown.unit]} need={need}>
             {needWords(
               results.filter(({ full }) => full).length,
               results.filter(({ share }) => share === null).length,
