@@ -128,6 +128,34 @@ describe('without JavaScript', () => {
   })
 })
 
+describe('a capability', () => {
+  test('a need says what part each offer covers, and stands in the URL', async () => {
+    const { page } = await open('/capabilities/speech-to-text')
+    const first = page.locator('[data-gives] strong').first()
+    await page.locator('[data-need] input').fill('100000000')
+    await page.locator('[data-need] select').selectOption('month')
+    expect(await first.textContent()).toBe('covers 1 %')
+    expect(new URL(page.url()).search).toBe('?need=100000000&per=month')
+    await page.reload()
+    expect(await first.textContent()).toBe('covers 1 %')
+    expect(await page.locator('[data-need-head]').first().textContent()).toBe(
+      'Your 100,000,000 minutes a month',
+    )
+  })
+
+  test('filters change the table, the count, the URL and the path of the API together', async () => {
+    const { page } = await open('/capabilities/speech-to-text')
+    await page.locator('[data-filter] input[name=noCard]').check()
+    await page.waitForURL(/noCard=true/)
+    expect(await page.locator('#request-path').textContent()).toBe(
+      '/api/v1/capabilities/speech-to-text?noCard=true',
+    )
+    const response = await fetch(`${host.url}/api/v1/capabilities/speech-to-text?noCard=true&limit=200`)
+    const { count } = (await response.json()) as CapabilityDetail
+    expect(await page.locator('#say').textContent()).toMatch(new RegExp(`^${count} of \\d+ offers$`))
+  })
+})
+
 describe('/models', () => {
   test('shows the rows that the API answers, in its order, and the request for them', async () => {
     const { page } = await open('/models')

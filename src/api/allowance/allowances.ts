@@ -91,6 +91,15 @@ export function allowancesOf(entry: ProviderEntry): Derived[] {
   )
 }
 
+/** How much a cap on speed leaves room for in a day, in the unit of a capability; null for any other limit. */
+export function inMainUnit({ metric, per, value }: OfferLimit, capability: Capability): number | null {
+  const times = CAPS_A_MONTH[per]
+  const unit = mainUnit(capability)
+  const minutes = MINUTES[metric]
+  if (times === undefined || (metric !== unit && (minutes === undefined || unit !== 'minutes'))) return null
+  return (value * (metric === unit ? 1 : minutes!) * times) / DAYS_A_MONTH
+}
+
 /** What an offer covers, in the order of the entry: its main one first. */
 export const coveredBy = (
   { covers }: Offer,

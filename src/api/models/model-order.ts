@@ -1,6 +1,7 @@
 /** The orders of `/models`, decided at build time only. What is not known stands last in each. */
 
 import { ONCE_KINDS } from '../../core/limits.ts'
+import type { Period } from '../../core/schema/vocabulary.ts'
 import type { ModelSort } from '../query/model-query.ts'
 import { fold } from '../query/normalise.ts'
 import type { ModelLimits } from './model-limits.ts'
@@ -15,26 +16,50 @@ type Daily = {
   amount: number
 }
 
-const STATED = { Day: 1, Month: 1 / 30 } as const
-const CAPS = { Second: 86_400, Minute: 1440, Hour: 24 } as const
+export const DAYS_A_MONTH = 30
+
+/** How many of each window are in a day: of amounts, and of caps on speed. */
+const STATED = [
+  ['Day', 'day', 1],
+  ['Month', 'month', 1 / DAYS_A_MONTH],
+] as const
+const CAPS = [
+  ['Second', 'second', 86_400],
+  ['Minute', 'minute', 1440],
+  ['Hour', 'hour', 24],
+] as const
 /** Windows that have no field of their own. */
 const OTHERS = { week: 1 / 7, year: 1 / 365 } as const
 
+type InADay = { per: Period; value: number; amount: number }
+
+/** Of a unit, the tightest amount that is stated for a day or longer, and all caps on speed; each with what it comes to in a day. */
+export function speedAndStated(
+  limits: ModelLimits,
+  unit: 'requests' | 'tokens',
+): { stated: InADay | null; caps: InADay[] } {
+  const fields = limits as unknown as Record<string, number | null>
+  const amounts = (windows: readonly (readonly [name: string, per: Period, times: number])[]) =>
+    windows.flatMap(([name, per, times]): InADay[] => {
+      const value = fields[`${unit}Per${name}`] ?? null
+      return value === null ? [] : [{ per, value, amount: value * times }]
+    })
+  const others = limits.other.flatMap(({ metric, value, per }): InADay[] =>
+    metric === unit && (per === 'week' || per === 'year')
+      ? [{ per, value, amount: value * OTHERS[per] }]
+      : [],
+  )
+  const tightest = [...amounts(STATED), ...others].toSorted((a, b) => a.amount - b.amount)[0]
+  return { stated: tightest ?? null, caps: amounts(CAPS) }
+}
+
 /** Of several limits the tightest, as they hold together. Undefined where there is none. */
 export function daily(limits: ModelLimits, unit: 'requests' | 'tokens'): Daily | undefined {
-  const fields = limits as unknown as Record<string, number | null>
-  const amounts = (windows: Readonly<Record<string, number>>) =>
-    Object.entries(windows).flatMap(([window, times]) => {
-      const value = fields[`${unit}Per${window}`] ?? null
-      return value === null ? [] : [value * times]
-    })
-  const others = limits.other.flatMap(({ metric, value, per }) =>
-    metric === unit && (per === 'week' || per === 'year') ? [value * OTHERS[per]] : [],
-  )
-  const stated = [...amounts(STATED), ...others]
-  if (stated.length > 0) return { stated: true, amount: Math.min(...stated) }
-  const caps = amounts(CAPS)
-  return caps.length > 0 ? { stated: false, amount: Math.min(...caps) } : undefined
+  const { stated, caps } = speedAndStated(limits, unit)
+  if (stated) return { stated: true, amount: stated.amount }
+  return caps.length > 0
+    ? { stated: false, amount: Math.min(...caps.map(({ amount }) => amount)) }
+    : undefined
 }
 
 const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

@@ -46,7 +46,7 @@ export type Island =
   | 'reference'
   | 'search'
   | 'badges'
-  | 'filter'
+  | 'capability'
   | 'status-filter'
   | 'change-filter'
   | 'nearest'

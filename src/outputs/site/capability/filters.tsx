@@ -2,14 +2,38 @@
 
 import type { RankedOffer } from '../../../api/allowance/ranking.ts'
 import { offerFacets } from '../../../api/query/offer-facets.ts'
+import type { FlagName } from '../../../core/schema/filters.ts'
+import { countryName } from '../../../core/text/country-name.ts'
 import { FLAGS } from '../filter-words.ts'
 
-const SHOWN = ['noCard', 'noPhone', 'openaiCompatible'] as const
+/** What is ticked: a parameter, its value, and its words. */
+const CHECKS: readonly (readonly [name: string, value: string, label: string])[] = [
+  check('noCard'),
+  check('noPhone'),
+  ['kind', 'keyless', 'No account'],
+  check('noTraining'),
+  check('commercialUse'),
+  check('openaiCompatible'),
+]
+
+function check(name: FlagName): readonly [string, string, string] {
+  return [name, 'true', FLAGS[name].label]
+}
+
+const SHOWN: ReadonlySet<string> = new Set(
+  CHECKS.map(([name, value]) => (value === 'true' ? name : `${name}:${value}`)),
+)
 
 /** What holds for an offer, as the filter reads it from a row. */
-export function holdsFor(row: RankedOffer): string {
-  const facets = offerFacets(row)
-  return SHOWN.filter((name) => facets.includes(name)).join(' ')
+export const holdsFor = (row: RankedOffer): string =>
+  offerFacets(row)
+    .filter((key) => SHOWN.has(key) || key.startsWith('region:'))
+    .join(' ')
+
+/** Codes of the places that some row names. */
+function regionsOf(rows: readonly RankedOffer[]): string[] {
+  const keys = rows.flatMap(offerFacets).filter((key) => key.startsWith('region:'))
+  return [...new Set(keys.map((key) => key.slice('region:'.length)))].toSorted()
 }
 
 /** Without a script the form leads to the API's answer for the same capability. */
@@ -18,19 +42,24 @@ export function CapabilityFilters({ slug, rows }: { slug: string; rows: readonly
     <form class="filters" data-filter action={`/api/v1/capabilities/${slug}`} aria-label="Filter">
       <fieldset class="checks">
         <legend class="hidden">Only those that are confirmed</legend>
-        {SHOWN.map((name) => (
+        {CHECKS.map(([name, value, label]) => (
           <label class="check">
-            <input type="checkbox" name={name} value="true" />{' '}
-            <span>
-              {FLAGS[name].label} · {rows.filter((row) => offerFacets(row).includes(name)).length}
-            </span>
+            <input type="checkbox" name={name} value={value} /> <span>{label}</span>
           </label>
         ))}
+        <label class="check">
+          <span class="soft">Region&nbsp;</span>
+          <select name="region" aria-label="Data processed in">
+            <option value="">any</option>
+            {regionsOf(rows).map((code) => (
+              <option value={code}>{code === 'EU' ? 'EU' : countryName(code)}</option>
+            ))}
+          </select>
+        </label>
       </fieldset>
       <button type="submit" class="scriptless">
         Answer as JSON
       </button>
-      <span class="soft" role="status" data-filter-say />
     </form>
   )
 }

@@ -1,13 +1,14 @@
-/** The offers of one group of a capability, in the API's order: the published amount first, what it comes to second. */
+/** The offers of one group of a capability, in the API's order: what each gives, what part of a need that covers, and what runs out first. */
 
 import type { RankedOffer } from '../../../api/allowance/ranking.ts'
 import { staleWords } from '../../../api/facts/age.ts'
-import { headlineFact } from '../../../api/facts/headline-fact.ts'
-import type { AllowanceGroup, Capability, Metric } from '../../../core/schema/vocabulary.ts'
+import type { AllowanceGroup, Capability } from '../../../core/schema/vocabulary.ts'
 import { StartChips } from '../components/start-chips.tsx'
 import { Table } from '../components/table.tsx'
 import { startOfOffer } from '../row-of.ts'
 import { holdsFor } from './filters.tsx'
+import { givesOf } from './gives.ts'
+import { covered, type Need } from './need.ts'
 import { type Conversion, shownOffer } from './offer.ts'
 
 export type OfferRowsProps = {
@@ -15,51 +16,55 @@ export type OfferRowsProps = {
   /** Providers with more than one offer for the capability, whose rows name theirs. */
   several: ReadonlySet<string>
   slug: Capability
-  unit: Metric
   group: AllowanceGroup
   caption: string
+  /** Null where no amount compares. */
+  need: Need | null
+  unit: string
+  today: string
 }
 
-export function OfferRows({ rows, several, slug, unit, group, caption }: OfferRowsProps) {
-  const ranked = group === 'renews' || group === 'once'
-  const column = `In ${unit}${group === 'renews' ? ' a month' : ''}`
+export function OfferRows({ rows, several, slug, group, caption, need, unit, today }: OfferRowsProps) {
   return (
     <Table
       class="rows offers"
       caption={caption}
       columns={[
         'Provider',
-        'Free allowance',
-        ...(ranked ? [{ title: column, number: true as const }] : []),
+        'Free',
+        ...(need
+          ? [
+              <span data-need-head>
+                Your {need.amount.toLocaleString('en-US')} {unit} a {need.per}
+              </span>,
+              'Runs out first',
+            ]
+          : []),
         'To start',
-        'As of',
       ]}
     >
       {rows.map((row) => {
-        const { provider, offer, staleFact } = row
+        const { provider, offer, staleFact, allowance } = row
         const { amount, notes, conversion, unranked } = shownOffer(row, slug)
-        const besides = [...notes, ...staleWords(staleFact)]
+        const besides = [...notes, ...(unranked && need === null ? [unranked] : []), ...staleWords(staleFact)]
+        const names = [
+          ...(offer && several.has(provider.slug) ? [offer.name] : []),
+          ...(allowance?.model ? [allowance.model] : []),
+        ]
         return (
           <tr data-has={holdsFor(row)}>
             <th scope="row">
               <a href={`/providers/${provider.slug}`}>{provider.summary.name}</a>
-              {offer && several.has(provider.slug) && <span class="second">{offer.name}</span>}
+              {names.length > 0 && <span class="second">{names.join(' · ')}</span>}
             </th>
             <td class="amount">
               <strong>{amount}</strong>
+              {conversion?.computed && !isSameUnit(row) && <Converted group={group} {...conversion} />}
               {besides.length > 0 && <span class="second">{besides.join('; ')}</span>}
             </td>
-            {ranked && (
-              <td class={conversion?.computed ? 'number' : 'number absent'}>
-                {conversion ? <Converted {...conversion} /> : '–'}
-                {unranked && <span class="second">{unranked}</span>}
-              </td>
-            )}
+            {need && <CoversCells row={row} slug={slug} need={need} today={today} />}
             <td>
               <StartChips {...startOfOffer(row)} />
-            </td>
-            <td>
-              <AsOf {...restsOn(row)} />
             </td>
           </tr>
         )
@@ -68,13 +73,46 @@ export function OfferRows({ rows, several, slug, unit, group, caption }: OfferRo
   )
 }
 
-function Converted({ text, price }: Conversion) {
+/** Whether the published amount is in the unit of the page, so that only the window differs. */
+const isSameUnit = ({ allowance }: RankedOffer) =>
+  allowance !== null && !allowance.bought && allowance.from.metric === allowance.metric
+
+type CoversProps = { row: RankedOffer; slug: Capability; need: Need; today: string }
+
+function CoversCells({ row, slug, need, today }: CoversProps) {
+  const gives = givesOf(row, slug)
+  if (gives === null)
+    return (
+      <>
+        <td>–</td>
+        <td>–</td>
+      </>
+    )
+  const { text, share, full, runsOut } = covered(gives, need, today)
   return (
     <>
+      <td class="covers" data-gives={JSON.stringify(gives)}>
+        <strong {...(full && { class: 'good' })}>{text}</strong>
+        <meter {...(full && { class: 'full' })} min="0" max="1" value={share ?? 0} hidden={share === null}>
+          {text}
+        </meter>
+      </td>
+      <td>
+        <span class="narrow soft">Runs out first: </span>
+        <span data-out>{runsOut}</span>
+      </td>
+    </>
+  )
+}
+
+function Converted({ text, price, group }: Conversion & { group: AllowanceGroup }) {
+  return (
+    <span class="second">
       {text}
+      {group === 'renews' && ' a month'}
       {price && (
-        <span class="second">
-          {price.model ? `${price.model}, ` : ''}
+        <>
+          {', '}
           <a href={price.source} rel="nofollow">
             price
           </a>
@@ -84,28 +122,8 @@ function Converted({ text, price }: Conversion) {
               of <time datetime={price.asOf}>{price.asOf}</time>
             </>
           )}
-        </span>
+        </>
       )}
-    </>
-  )
-}
-
-/** When a page last showed what the row says: how much, or what is not confirmed in full, that there is an offer. */
-function restsOn({ provider, offer, group }: RankedOffer): Dated {
-  const name = offer && `offers.${offer.id}.${group === 'unknown' ? 'kind' : 'allowance'}`
-  const fact = name ? provider.facts.find((one) => one.name === name) : headlineFact(provider, 'kind')
-  return fact ?? { asOf: null, read: null }
-}
-
-type Dated = { asOf: string | null; read: string | null }
-
-/** The date that a page shows, else the day on which one was read. */
-function AsOf({ asOf, read }: Dated) {
-  if (asOf !== null) return <time datetime={asOf}>{asOf}</time>
-  if (read === null) return null
-  return (
-    <span class="soft">
-      read <time datetime={read}>{read}</time>
     </span>
   )
 }

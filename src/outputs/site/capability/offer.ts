@@ -52,7 +52,7 @@ export function shownOffer(row: RankedOffer, slug: Capability): ShownOffer {
       unranked: offer?.sharedWith === undefined ? null : 'shared credit, not ranked',
     }
   const unit = mainUnit(slug)
-  if (allowance.metric !== unit) return { ...base, conversion: null, unranked: 'not in this unit' }
+  if (allowance.metric !== unit) return { ...base, conversion: null, unranked: 'no price to convert with' }
   const { per } = allowance.from
   const same = !allowance.bought && (per === 'month' || per === 'once')
   const sign = allowance.atMost ? 'at most ' : same ? '' : '≈ '

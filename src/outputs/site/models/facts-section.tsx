@@ -6,7 +6,6 @@ import { groupBy } from '../../../core/group-by.ts'
 import type { Modality } from '../../../core/schema/vocabulary.ts'
 import { numberWords } from '../../../core/text/amount-words.ts'
 import { joined } from '../components/joined.ts'
-import { Line } from '../components/line.tsx'
 import { Section } from '../components/section.tsx'
 import type { SiteView } from '../site-page.ts'
 
@@ -24,18 +23,22 @@ export function FactsSection({ model, view }: { model: ModelDetail; view: SiteVi
     ['Longest answer', tokens(all.map(({ output }) => output))],
     ['Reads', modalities(all.map(({ input }) => input))],
     ['Tools', yesOrNo(all.map(({ tools }) => tools))],
-    ['Structured output', yesOrNo(all.map(({ structuredOutput }) => structuredOutput))],
+    ['JSON schema', yesOrNo(all.map(({ structuredOutput }) => structuredOutput))],
     ['Reasoning', yesOrNo(all.map(({ reasoning }) => reasoning))],
-    ['Weights', openWeights === null ? null : openWeights ? 'open to download' : 'not open'],
+    ['Weights', openWeights === null ? null : openWeights ? 'open' : 'not open'],
     ['Family', family],
     ['Knowledge up to', knowledge],
     ['Released', released],
   ]
+  const said = lines.filter(([, words]) => words !== null)
   return (
-    <Section id="facts" title="About the model">
-      <dl class="lines">
-        {lines.map(([title, words]) => (
-          <Line title={title}>{words ?? <span class="soft">not known</span>}</Line>
+    <Section class="strip" id="facts" title="About the model" hidden>
+      <dl>
+        {said.map(([title, words]) => (
+          <div>
+            <dt>{title}</dt>
+            <dd>{words}</dd>
+          </div>
         ))}
       </dl>
       <p class="soft note">

@@ -1,63 +1,256 @@
-/** Who gives a model free: limits, the id to use, what sign-up asks for, and what happens to data. */
+/** Who gives a model free, in the groups of the API: limits, what part of a need they cover, what sign-up asks for, and what happens to data. */
 import { staleWords } from '../../../api/facts/age.ts'
+import { daily } from '../../../api/models/model-order.ts'
 import { freeModelsOf } from '../../../api/models/model-rows.ts'
-import type { ModelDetail, ModelRow } from '../../../api/models/model-schemas.ts'
-import { KIND_WORDS } from '../../../core/schema/vocabulary.ts'
+import type { ModelDetail } from '../../../api/models/model-schemas.ts'
+import { groupBy } from '../../../core/group-by.ts'
+import { ALLOWANCE_GROUPS, type AllowanceGroup, KIND_WORDS } from '../../../core/schema/vocabulary.ts'
+import { numberWords, quantity } from '../../../core/text/amount-words.ts'
+import { holdsFor } from '../capability/filters.tsx'
+import { covered, type Need, needWords } from '../capability/need.ts'
+import { NeedForm } from '../capability/need-form.tsx'
+import { shownOffer } from '../capability/offer.ts'
 import { StartChips } from '../components/start-chips.tsx'
 import { StatusWord } from '../components/status-word.tsx'
-import { Table } from '../components/table.tsx'
+import { FLAGS } from '../filter-words.ts'
 import { factNamed } from '../provider/evidence.ts'
+import { NumberHead } from '../provider/limit-views.tsx'
 import { startOfOffer } from '../row-of.ts'
 import type { SiteProvider, SiteView } from '../site-page.ts'
-import { Cell, LimitCells, TokensCell } from './cells.tsx'
+import { type PlacedHost, placedHost } from './host-gives.ts'
+import { contextWords } from './limit-cells.ts'
 
 /** Kinds whose free use ends, which a reader must not take for a free tier. */
 const ENDS = new Set(['one-time-credits', 'trial'])
 
+const GROUPS: Record<AllowanceGroup, readonly [title: string, words: string]> = {
+  renews: ['Renews', 'every day or month'],
+  once: ['Once', 'credit or a trial'],
+  unpublished: ['Amount not published', ''],
+  unknown: ['Not confirmed', ''],
+  paid: ['Not confirmed', ''],
+}
+
+const FIRST: Need = { amount: 200_000, per: 'day' }
+
+/** What can be filtered here. */
+const CHECKS = ['noCard', 'noTraining'] as const
+
 export function HostRows({ model, view }: { model: ModelDetail; view: SiteView }) {
   const withStatus = view.catalog.health.current !== null
-  const columns = ['Provider', 'A minute', 'A day', 'Context', 'To start', 'Trains on your data']
+  const hosts = model.free.map((row) => placedHost(view.catalog, row))
+  const groups = groupBy(hosts, ({ place }) => (place && place.group !== 'paid' ? place.group : 'unknown'))
+  const results = hosts.flatMap(({ gives }) =>
+    gives.tokens ? [covered(gives.tokens, FIRST, view.today)] : [],
+  )
+  const withNeed = hosts.some(({ gives }) => gives.tokens ?? gives.requests)
+  const columns = 8 + Number(withNeed) + Number(withStatus)
   return (
-    <Table
-      class="rows terse"
-      caption="Who gives it free, most requests a day first"
-      columns={[...columns, ...(withStatus ? ['Status'] : [])]}
-    >
-      {model.free.map((row) => (
-        <HostRow row={row} provider={view.provider(row.provider.slug)!} withStatus={withStatus} />
-      ))}
-    </Table>
+    <>
+      {withNeed && (
+        <NeedForm units={['tokens', 'requests']} need={FIRST}>
+          {needWords(
+            results.filter(({ full }) => full).length,
+            results.filter(({ share }) => share === null).length,
+          )}
+        </NeedForm>
+      )}
+      <form class="filters" data-filter action="/api/v1/models" aria-label="Filter">
+        <fieldset class="checks">
+          <legend class="hidden">Only those that are confirmed</legend>
+          <input type="hidden" name="q" value={model.slug} disabled />
+          {CHECKS.map((name) => (
+            <label class="check">
+              <input type="checkbox" name={name} value="true" /> <span>{FLAGS[name].label}</span>
+            </label>
+          ))}
+        </fieldset>
+        <span id="say" class="soft" role="status" />
+        <button type="submit" class="scriptless">
+          Answer as JSON
+        </button>
+      </form>
+      <p id="nothing" hidden>
+        <strong>No provider is confirmed for all of these.</strong> Remove a filter.
+      </p>
+      <table class="rows hosts">
+        <caption class="hidden">Who gives it free, most requests a day first in each group</caption>
+        <thead>
+          <tr>
+            <th scope="col">Provider</th>
+            <NumberHead title="RPM" unit="requests/min" />
+            <NumberHead title="RPD" unit="requests/day" />
+            <NumberHead title="TPM" unit="tokens/min" />
+            <NumberHead title="TPD" unit="tokens/day" />
+            {withNeed && (
+              <th scope="col">
+                <span data-need-head>
+                  Your {numberWords(FIRST.amount)} tokens a {FIRST.per}
+                </span>
+                <span class="second">what runs out first</span>
+              </th>
+            )}
+            <NumberHead title="Context" unit="tokens" />
+            <th scope="col">To start</th>
+            <th scope="col">
+              Trains on<span class="second">your input</span>
+            </th>
+            {withStatus && <th scope="col">Status</th>}
+          </tr>
+        </thead>
+        {ALLOWANCE_GROUPS.flatMap((group) => {
+          const own = groups.get(group)
+          return own === undefined
+            ? []
+            : [
+                <tbody data-group>
+                  <tr class="group">
+                    <th scope="rowgroup" colspan={columns}>
+                      {GROUPS[group][0]} <span class="soft">{GROUPS[group][1]}</span>
+                    </th>
+                  </tr>
+                  {own.map((host) => (
+                    <HostRow
+                      host={host}
+                      provider={view.provider(host.row.provider.slug)!}
+                      withStatus={withStatus}
+                      withNeed={withNeed}
+                      today={view.today}
+                    />
+                  ))}
+                </tbody>,
+              ]
+        })}
+      </table>
+      <p class="soft note">
+        ≈ converted at the provider’s price. ≤ follows from the rate cap, where there is no quota. – no such
+        cap published. ? no source yet.
+      </p>
+    </>
   )
 }
 
-type RowProps = { row: ModelRow; provider: SiteProvider; withStatus: boolean }
+type RowProps = {
+  host: PlacedHost
+  provider: SiteProvider
+  withStatus: boolean
+  withNeed: boolean
+  today: string
+}
 
-function HostRow({ row, provider, withStatus }: RowProps) {
-  const { offer, kind, id, limits, context } = row
-  const name = provider.offers.find((one) => one.id === offer)?.name
-  const staleFact = freeModelsOf(provider.of).find((one) => one.row === row)?.staleFact
+function HostRow({ host, provider, withStatus, withNeed, today }: RowProps) {
+  const { row, place } = host
+  const { limits, context, offer } = row
   return (
-    <tr>
-      <th scope="row">
-        <a href={`/providers/${provider.slug}#offer-${offer}`}>{provider.name}</a>
-        <code class="second">{id}</code>
-        <span class="second">{[name, ...(ENDS.has(kind) ? [KIND_WORDS[kind].title] : [])].join(' · ')}</span>
-        {staleWords(staleFact).map((words) => (
-          <span class="second">{words}</span>
-        ))}
-      </th>
-      <LimitCells limits={limits} />
-      <TokensCell name="Context" value={context} />
+    <tr data-has={place ? holdsFor(place) : ''}>
+      <HostHead host={host} provider={provider} />
+      <NumberCell name="RPM" value={limits.requestsPerMinute} />
+      <NumberCell name="RPD" value={limits.requestsPerDay} bound={atMost(host)} strong />
+      <NumberCell name="TPM" value={limits.tokensPerMinute} />
+      <NumberCell name="TPD" value={limits.tokensPerDay} about={about(host)} strong />
+      {withNeed && <NeedCell host={host} today={today} />}
+      <td class={context === null ? 'number none' : 'number'}>
+        <span class="narrow soft">Context</span>
+        {context === null ? '?' : contextWords(context)}
+      </td>
       <td>
         <StartChips {...startOfOffer(row)} />
       </td>
-      <Cell name="Trains on your data">{trainingWords(provider, offer)}</Cell>
+      <td>
+        <span class="narrow soft">Trains on your input: </span>
+        {trainingWords(provider, offer) ?? <span class="soft">?</span>}
+      </td>
       {withStatus && (
         <td>
           <StatusWord status={row.provider.status} />
         </td>
       )}
     </tr>
+  )
+}
+
+/** Who, what of the offer one has to know, and the id to use. */
+function HostHead({ host: { row, place }, provider }: { host: PlacedHost; provider: SiteProvider }) {
+  const { offer, kind, id, capabilities } = row
+  const name = provider.offers.find((one) => one.id === offer)?.name
+  const staleFact = freeModelsOf(provider.of).find((one) => one.row === row)?.staleFact
+  const shown = place && capabilities[0] ? shownOffer(place, capabilities[0]) : undefined
+  const isGrant = place?.allowance?.bought && (place.allowance.model === null || place.allowance.model === id)
+  return (
+    <th scope="row">
+      <a href={`/providers/${provider.slug}#offer-${offer}`}>{provider.name}</a>
+      <span class="second">
+        {[
+          name,
+          ...(ENDS.has(kind) ? [KIND_WORDS[kind].title] : []),
+          ...(isGrant && shown ? [`${shown.amount} ${shown.conversion?.text ?? ''}`.trim()] : []),
+        ].join(' · ')}
+      </span>
+      <code class="second">{id}</code>
+      {staleWords(staleFact).map((words) => (
+        <span class="second">{words}</span>
+      ))}
+    </th>
+  )
+}
+
+/** What speed leaves room for in a day, where there is no quota. */
+function atMost({ row, place }: PlacedHost): number | null {
+  const found = daily(row.limits, 'requests')
+  return found && !found.stated && place?.offer?.allowance === 'unmetered' ? found.amount : null
+}
+
+/** What credit that renews buys in a day. */
+function about({ row, gives: { tokens } }: PlacedHost): number | null {
+  const isConverted = tokens !== null && tokens.amount !== null && tokens.window !== 'once'
+  return isConverted && row.limits.tokensPerDay === null ? Math.floor(tokens.amount! / 30) : null
+}
+
+type NumberProps = {
+  name: string
+  value: number | null
+  /** Stand instead of it. */
+  bound?: number | null
+  about?: number | null
+  strong?: true
+}
+
+function NumberCell({ name, value, bound = null, about = null, strong }: NumberProps) {
+  const written =
+    value !== null
+      ? numberWords(value)
+      : bound !== null
+        ? `≤ ${numberWords(Math.floor(bound))}`
+        : about !== null
+          ? `≈ ${quantity(about, 'tokens', about >= 1_000_000).replace(/ tokens?$/, '')}`
+          : null
+  return (
+    <td class={written === null ? 'number none' : 'number'}>
+      <span class="narrow soft">{name}</span>
+      {written === null ? '–' : strong ? <strong>{written}</strong> : written}
+    </td>
+  )
+}
+
+function NeedCell({ host: { gives }, today }: { host: PlacedHost; today: string }) {
+  const found = gives.tokens && covered(gives.tokens, FIRST, today)
+  if (gives.tokens === null && gives.requests === null) return <td>–</td>
+  return (
+    <td class="covers" data-gives={JSON.stringify(gives)}>
+      <strong {...(found?.full && { class: 'good' })}>{found?.text ?? '–'}</strong>
+      <meter
+        {...(found?.full && { class: 'full' })}
+        min="0"
+        max="1"
+        value={found?.share ?? 0}
+        hidden={found?.share == null}
+      >
+        {found?.text ?? ''}
+      </meter>
+      <span class="second" data-out>
+        {found?.runsOut ?? ''}
+      </span>
+    </td>
   )
 }
 

@@ -4,12 +4,15 @@ import { amountWords, numberWords } from '../../../core/text/amount-words.ts'
 import { plural } from '../../../core/text/plural.ts'
 import { speedAndAmount } from './limit-cells.ts'
 
-/** `gpt-oss-120b: free at 7 providers, 4 without a card`; without what no source says. */
-export function modelHeading({ slug, free }: Pick<ModelDetail, 'slug' | 'free'>): string {
+/** `Where is gpt-oss-120b free?`: what people type. */
+export const modelQuestion = ({ slug }: Pick<ModelDetail, 'slug'>): string => `Where is ${slug} free?`
+
+/** The answer in the same line: `At 7 providers, 4 without a card.`; without what no source says. */
+export function modelVerdict({ free }: Pick<ModelDetail, 'free'>): string {
   const all = providersOf(free)
   const noCard = providersOf(free.filter(({ card, kind }) => card === false || kind === 'keyless'))
   const without = noCard === 0 ? '' : noCard === all ? ', without a card' : `, ${noCard} without a card`
-  return `${slug}: free at ${plural(all, 'provider')}${without}`
+  return `At ${plural(all, 'provider')}${without}.`
 }
 
 const providersOf = (rows: ModelDetail['free']): number => new Set(rows.map((row) => row.provider.slug)).size

@@ -3,48 +3,65 @@ import type { PaidModel } from '../../../api/models/model-schemas.ts'
 import { plural } from '../../../core/text/plural.ts'
 import { Section } from '../components/section.tsx'
 import { Table } from '../components/table.tsx'
-import { Cell, TokensCell } from './cells.tsx'
+import { contextWords } from './limit-cells.ts'
 import { priceWords } from './price-words.ts'
 
 /** How many are shown at once. */
-const FIRST = 8
+const FIRST = 10
 
 export function PaidSection({ paid }: { paid: readonly PaidModel[] }) {
   if (paid.length === 0) return null
   const [first, rest] = [paid.slice(0, FIRST), paid.slice(FIRST)]
   return (
-    <Section id="paid" title="Paid, cheapest first" count={paid.length}>
+    <Section id="paid" title="Paid" about={`${plural(paid.length, 'provider')}, cheapest first`}>
       <PaidRows rows={first} caption="Who sells it, cheapest first" />
       {rest.length > 0 && (
-        <details>
-          <summary>{plural(rest.length, 'other')}</summary>
+        <details class="fold">
+          <summary>{rest.length} more</summary>
           <PaidRows rows={rest} caption="Others who sell it" />
         </details>
       )}
       <p class="soft note">
-        For a million tokens, ordered by three read to one written; other currencies and unknown prices last.
+        $ per million tokens; 3:1 is three read to one written. Other currencies and unknown prices last.
       </p>
     </Section>
   )
 }
 
-const COLUMNS = ['Provider', 'Read', 'Written', 'Context', 'Answer']
-
 function PaidRows({ rows, caption }: { rows: readonly PaidModel[]; caption: string }) {
+  const columns = ['In', 'Out', '3:1', 'Context', 'Longest answer']
   return (
-    <Table class="rows terse" caption={caption} columns={COLUMNS}>
+    <Table
+      class="rows paid"
+      caption={caption}
+      columns={['Provider', ...columns.map((title) => ({ title, number: true as const }))]}
+    >
       {rows.map(({ id, provider, price, context, output }) => (
         <tr>
           <th scope="row">
             <a href={`/providers/${provider.slug}`}>{provider.name}</a>
             <code class="second">{id}</code>
           </th>
-          <Cell name="Read">{price && priceWords(price, price.input)}</Cell>
-          <Cell name="Written">{price && priceWords(price, price.output)}</Cell>
-          <TokensCell name="Context" value={context} />
-          <TokensCell name="Answer" value={output} />
+          <PriceCell name="In" words={price && priceWords(price, price.input)} />
+          <PriceCell name="Out" words={price && priceWords(price, price.output)} />
+          <PriceCell name="3:1" words={price && priceWords(price, mixed(price))} strong />
+          <PriceCell name="Context" words={context === null ? null : contextWords(context)} />
+          <PriceCell name="Answer" words={output === null ? null : contextWords(output)} />
         </tr>
       ))}
     </Table>
+  )
+}
+
+/** Of three tokens read to one written, which the API orders by. */
+const mixed = ({ input, output }: NonNullable<PaidModel['price']>) =>
+  input === null || output === null ? null : (input * 3 + output) / 4
+
+function PriceCell({ name, words, strong }: { name: string; words: string | null; strong?: true }) {
+  return (
+    <td class={words === null ? 'number none' : 'number'}>
+      <span class="narrow soft">{name}</span>
+      {words === null ? '?' : strong ? <strong>{words}</strong> : words}
+    </td>
   )
 }

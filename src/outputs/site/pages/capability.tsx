@@ -1,7 +1,7 @@
-/** `/capabilities/<slug>`: who does it and how much is free, in the API's own groups and order. */
+/** `/capabilities/<slug>`: who does it and how much is free, in the API's own groups and order, against what one needs. */
+import type { ComponentChildren } from 'preact'
+import { placeWords } from '../../../api/allowance/main-allowance.ts'
 import { isFree, oneForEach, type RankedOffer, rankingOf } from '../../../api/allowance/ranking.ts'
-import { capabilityDetail } from '../../../api/capabilities.ts'
-import type { CapabilityDetail } from '../../../api/responses.ts'
 import { groupBy } from '../../../core/group-by.ts'
 import {
   ALLOWANCE_GROUPS,
@@ -11,44 +11,57 @@ import {
   type Capability,
 } from '../../../core/schema/vocabulary.ts'
 import { capabilityWords } from '../../../core/text/capability-words.ts'
-import { AmountChart, dotsOf } from '../capability/amount-chart.tsx'
+import { plural } from '../../../core/text/plural.ts'
 import { CapabilityFilters, holdsFor } from '../capability/filters.tsx'
-import { OfferRows } from '../capability/offer-rows.tsx'
-import { compareUrl, MOST_COMPARED } from '../compare/compare-url.ts'
+import { firstNeed, givesOf } from '../capability/gives.ts'
+import { covered, needWords } from '../capability/need.ts'
+import { NeedForm } from '../capability/need-form.tsx'
+import { OfferRows, type OfferRowsProps } from '../capability/offer-rows.tsx'
 import { itemList } from '../item-list.ts'
 import { lastRead } from '../last-read.ts'
 import type { PageKind, SitePage, SiteView } from '../site-page.ts'
 
 const GROUPS: Record<AllowanceGroup, readonly [title: string, words: string]> = {
-  renews: ['Renews', 'a new allowance every day or month'],
-  once: ['Once, at sign-up', 'gone when used up; ranked apart'],
-  unpublished: ['Amount not published', 'free, but the provider does not publish how much'],
+  renews: ['Renews', 'every day or month'],
+  once: ['Once', 'at sign-up'],
+  unpublished: ['Amount not published', 'free, but the provider does not say how much'],
   unknown: ['Not confirmed', 'no undisputed source says what is free for this'],
   paid: ['No free use', 'pay before the first call'],
 }
+
+/** How many of what is given once are shown at first. */
+const FIRST_ONCE = 6
 
 export const capabilityPage: PageKind = function* (view) {
   for (const slug of CAPABILITY_SLUGS) yield pageOf(slug, view)
 }
 
 function pageOf(slug: Capability, view: SiteView): SitePage {
-  const { catalog, publication, provider } = view
-  const detail = capabilityDetail(catalog, slug)
+  const { catalog, publication, provider, today } = view
   const rows = rankingOf(catalog, slug)
   const each = oneForEach(rows)
+  const free = each.filter(isFree)
   const providers = each.map((row) => provider(row.provider.slug)!)
   const words = capabilityWords(slug)
+  const question = `Which ${words.replace(/(\w) to (\w)/, '$1-to-$2')} APIs are free?`
   const said = sentence(each)
   const json = `/api/v1/capabilities/${slug}.json`
   const newest = lastRead(providers)
+  const { unit } = CAPABILITIES[slug]
+  const need = firstNeed(unit)
+  const results = rows.flatMap((row) => {
+    const gives = givesOf(row, slug)
+    return gives ? [covered(gives, need, today)] : []
+  })
+  const shown = { slug, need: results.length > 0 ? need : null, unit: unit.replaceAll('-', ' '), today }
   return {
     path: `/capabilities/${slug}`,
-    title: `Free APIs for ${words}`,
+    title: question,
     short: CAPABILITIES[slug].title,
-    description: `APIs for ${words}: ${said} How much, with source and date.`,
+    description: `${question} ${said.map(({ text }) => text).join('')} With limits, source and date.`,
     section: 'capabilities',
     capability: slug,
-    island: 'filter',
+    island: 'capability',
     trail: [['/capabilities', 'Capabilities']],
     alternates: [{ type: 'application/json', href: json }],
     ...(newest && { lastmod: newest }),
@@ -59,82 +72,149 @@ function pageOf(slug: Capability, view: SiteView): SitePage {
     },
     body: (
       <>
-        <h1>Free APIs for {words}</h1>
-        <p class="soft">
-          {said} Compared in {detail.unit} where the provider publishes {detail.unit} or a price.
-        </p>
+        <h1>
+          {question}{' '}
+          {each.length > 0 && (
+            <span class="soft">
+              {free.length} of {each.length}.
+            </span>
+          )}
+        </h1>
+        <p class="lede">{said.map(({ text, strong }) => (strong ? <strong>{text}</strong> : text))}</p>
+        {shown.need && (
+          <NeedForm units={[shown.unit]} need={need}>
+            {needWords(
+              results.filter(({ full }) => full).length,
+              results.filter(({ share }) => share === null).length,
+            )}
+          </NeedForm>
+        )}
         {providers.length > 0 && <CapabilityFilters slug={slug} rows={rows} />}
         <p class="request soft">
-          <a href={json}>JSON</a> · <code>curl '{publication.baseUrl + json}'</code>
+          <span id="say" role="status">
+            {plural(rows.length, 'offer')}
+          </span>{' '}
+          <span>most free first, stated amounts before rate caps</span>{' '}
+          <a id="request-json" href={json} data-whole={json}>
+            JSON
+          </a>{' '}
+          <code id="request-path">/api/v1/capabilities/{slug}</code>
         </p>
         <p id="nothing" hidden>
           <strong>No provider is confirmed for all of these.</strong> Remove a filter.
         </p>
         {ALLOWANCE_GROUPS.map((group) => (
-          <Group group={group} all={rows} detail={detail} />
+          <Group group={group} all={rows} {...shown} />
         ))}
-        <p class="soft">
-          ≈: a month has 30 days; what a credit buys is at the price linked next to it. No currency is
-          converted, and speed is never counted as an amount.
+        <p class="soft note">
+          ≈ converted at the price linked next to it. A month has 30 days. Rate caps in {shown.unit} count; no
+          currency is converted. Sources and dates are on the page of each provider.
         </p>
       </>
     ),
   }
 }
 
-/** `14 of 18 have a free offer for it; 6 are known to need no card.` */
-function sentence(each: readonly RankedOffer[]): string {
-  if (each.length === 0) return 'No provider in the directory does this yet.'
+type Run = { text: string; strong?: true }
+
+/** `28 of the 41 without a card. Most: Groq, 480 minutes a day; once: Deepgram, $200 once.` */
+function sentence(each: readonly RankedOffer[]): Run[] {
+  if (each.length === 0) return [{ text: 'No provider in the directory does this yet.' }]
   const free = each.filter(isFree)
-  const noCard = free.filter(({ card }) => card === false).length
-  return `${free.length} of ${each.length} ${free.length === 1 ? 'has' : 'have'} a free offer for it; ${noCard} of them ${noCard === 1 ? 'is' : 'are'} known to need no card.`
+  if (free.length === 0) return [{ text: `None of ${each.length} is confirmed to be free for it.` }]
+  const noCard = free.filter(({ card, kind }) => card === false || kind === 'keyless').length
+  const most = (group: AllowanceGroup, before: string): Run[] => {
+    const row = free.find((one) => one.group === group && one.allowance !== null)
+    if (!row) return []
+    return [{ text: before }, { text: `${row.provider.summary.name}, ${placeWords(row).text}`, strong: true }]
+  }
+  const renews = most('renews', ' Most: ')
+  const once = most('once', renews.length > 0 ? '; once: ' : ' Most, once: ')
+  return [
+    { text: `${noCard} of the ${free.length} without a card.` },
+    ...renews,
+    ...once,
+    ...(renews.length + once.length > 0 ? [{ text: '.' }] : []),
+  ]
 }
 
-type GroupProps = { group: AllowanceGroup; all: readonly RankedOffer[]; detail: CapabilityDetail }
+type GroupProps = Omit<OfferRowsProps, 'rows' | 'several' | 'caption'> & { all: readonly RankedOffer[] }
 
-function Group({ group, all, detail }: GroupProps) {
+/** The rows that compare; below them folded what is less, and what has no price to convert with. */
+function Group({ all, ...shown }: GroupProps) {
+  const { group, slug } = shown
   const rows = all.filter((row) => row.group === group)
   if (rows.length === 0) return null
   const [title, words] = GROUPS[group]
-  const dots = group === 'renews' ? dotsOf(detail) : []
-  const first = oneForEach(rows)
-    .slice(0, MOST_COMPARED)
-    .map(({ provider }) => provider.slug)
+  const several = severalIn(all)
+  const caption = `${title}: ${CAPABILITIES[slug].title}`
+  const isRanked = group === 'renews' || group === 'once'
+  const compared = isRanked ? rows.filter((row) => givesOf(row, slug) !== null) : []
+  const others = rows.filter((row) => !compared.includes(row))
+  const first = group === 'once' ? compared.slice(0, FIRST_ONCE) : compared
+  const table = (rows: readonly RankedOffer[], need = shown.need) =>
+    group === 'paid' ? (
+      <Names rows={rows} />
+    ) : (
+      <OfferRows {...shown} rows={rows} several={several} caption={caption} need={need} />
+    )
   return (
     <section data-group aria-labelledby={group}>
-      <h2 id={group}>
-        {title}{' '}
-        <small class="soft">
-          <span data-count>{rows.length}</span> · {words}
-        </small>
-      </h2>
-      {group === 'paid' ? (
-        <ul class="names">
-          {rows.map((row) => (
-            <li data-has={holdsFor(row)}>
-              <a href={`/providers/${row.provider.slug}`}>{row.provider.summary.name}</a>
-            </li>
-          ))}
-        </ul>
+      {isRanked ? (
+        <h2 id={group}>
+          {title}{' '}
+          <small class="soft">
+            <span data-count>{rows.length}</span> · {words}
+          </small>
+        </h2>
       ) : (
-        <OfferRows
-          rows={rows}
-          several={severalIn(all)}
-          slug={detail.slug}
-          unit={detail.unit}
-          group={group}
-          caption={`${title}: ${detail.title}`}
-        />
+        <h2 id={group} class="hidden">
+          {title}
+        </h2>
       )}
-      {group === 'renews' && first.length > 1 && (
-        <p>
-          <a href={compareUrl(first)}>Compare the first {first.length} side by side</a>
-        </p>
-      )}
-      {dots.length > 0 && <AmountChart dots={dots} unit={detail.unit} />}
+      {first.length > 0 && table(first)}
+      <Fold title="more once" rows={compared.slice(first.length)}>
+        {table(compared.slice(first.length))}
+      </Fold>
+      <Fold title={isRanked ? 'with no price to convert' : FOLDS[group as keyof typeof FOLDS]} rows={others}>
+        {table(others, null)}
+      </Fold>
     </section>
   )
 }
+
+const FOLDS = { unpublished: 'free, amount not published', unknown: 'not confirmed', paid: 'paid only' }
+
+type FoldProps = { title: string; rows: readonly RankedOffer[]; children: ComponentChildren }
+
+function Fold({ title, rows, children }: FoldProps) {
+  if (rows.length === 0) return null
+  const names = [...new Set(rows.map(({ provider }) => provider.summary.name))]
+  return (
+    <details class="fold" data-part>
+      <summary>
+        <strong>
+          <span data-count>{rows.length}</span> {title}
+        </strong>{' '}
+        <span class="soft">{names.slice(0, NAMED).join(', ')}</span>
+      </summary>
+      {children}
+    </details>
+  )
+}
+
+/** How many of a fold are named. */
+const NAMED = 8
+
+const Names = ({ rows }: { rows: readonly RankedOffer[] }) => (
+  <ul class="names">
+    {rows.map((row) => (
+      <li data-has={holdsFor(row)}>
+        <a href={`/providers/${row.provider.slug}`}>{row.provider.summary.name}</a>
+      </li>
+    ))}
+  </ul>
+)
 
 /** Providers with more than one row. */
 const severalIn = (rows: readonly RankedOffer[]): ReadonlySet<string> =>

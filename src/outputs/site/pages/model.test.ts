@@ -47,16 +47,18 @@ describe('the page of a model', () => {
       host('most', { ...HOSTS[1]![1].offers[0]!, card: false }),
       HOSTS[2]!,
     ])
-    expect(html).toContain('<h1>big-1: free at 3 providers, 2 without a card</h1>')
-    expect(page.title).toBe('big-1: free at 3 providers, 2 without a card')
+    expect(html).toContain(
+      '<h1>Where is big-1 free? <span class="good">At 3 providers, 2 without a card.</span></h1>',
+    )
+    expect(page.title).toBe('Where is big-1 free? At 3 providers, 2 without a card.')
     expect(html).toContain(
       'Most: <strong>MOST, 1,000 requests and 200,000 tokens a day</strong>. Without an account: OPEN.',
     )
-    expect(pageOf([HOSTS[0]!]).html).toContain('<h1>big-1: free at 1 provider</h1>')
+    expect(pageOf([HOSTS[0]!]).html).toContain('>At 1 provider.</span></h1>')
     expect(pageOf([HOSTS[0]!]).html).toContain('How much FEW gives is not known.')
   })
 
-  test('lists the hosts with most requests a day first, each with the id to use', () => {
+  test('lists the hosts by group, most requests a day first in each, with the id to use', () => {
     const free = sectionOf(pageOf().html, 'free')
     expect([...free.matchAll(/href="\/providers\/(\w+)#offer-plan"/g)].map(([, slug]) => slug)).toEqual([
       'most',
@@ -65,7 +67,10 @@ describe('the page of a model', () => {
     ])
     expect(free.match(/<code class="second">lab\/big-1<\/code>/g)).toHaveLength(3)
     expect(free).toContain('no account')
-    expect(free.match(/Trains on your data: <\/span><span class="soft">not known/g)).toHaveLength(3)
+    expect(free.match(/Trains on your input: <\/span><span class="soft">\?/g)).toHaveLength(3)
+    expect(
+      [...free.matchAll(/scope="rowgroup" colspan="\d+">([\w ]+?) </g)].map(([, title]) => title),
+    ).toEqual(['Renews', 'Not confirmed'])
   })
 
   test('says of an offer that ends that it is given once', () => {
@@ -83,8 +88,9 @@ describe('the page of a model', () => {
     })
     const paid = sectionOf(html, 'paid')
     expect([...paid.matchAll(/href="\/providers\/(\w+)"/g)].map(([, slug]) => slug)).toEqual(['paid', 'dear'])
-    expect(paid).toContain('Read: </span>$0.037<')
-    expect(paid).toContain('Written: </span>$0.17<')
+    expect(paid).toContain('In</span>$0.037<')
+    expect(paid).toContain('Out</span>$0.17<')
+    expect(paid).toContain('3:1</span><strong>$0.0703<')
     expect(pageOf().html).not.toContain('aria-labelledby="paid"')
   })
 
@@ -103,9 +109,9 @@ describe('the page of a model', () => {
     expect(facts).toContain('8,192 to 131,072 tokens, by host')
     expect(facts).toContain('yes at 1 of 2 hosts')
     expect(facts).toContain('text, image (at 1 of 2)')
-    expect(facts).toContain('open to download')
+    expect(facts).toContain('<dt>Weights</dt><dd>open<')
     expect(facts).toContain('2025-08-05')
-    expect(facts).toContain('<dt>Family</dt><dd><span class="soft">not known</span>')
+    expect(facts).not.toContain('Family')
     expect(facts).toContain(
       '<a href="https://models.dev/api.json">models.dev</a> (MIT), <time datetime="2026-11-01">',
     )
@@ -126,12 +132,32 @@ describe('the page of a model', () => {
     }
     const offer = { covers: ['chat' as const], quotas: [{ models: [ID], requests: '1000/day' }] }
     const { html } = pageOf([host('most', offer, { connection })])
-    const call = html.slice(html.indexOf('Call it at MOST'))
+    const call = html.split('aria-labelledby="call"')[1]!
+    expect(call).toContain('at MOST, free')
     expect(call).toContain('<code>https://api.most.example.com/v1</code>')
     expect(call).toContain('data-copy="lab/big-1"')
     expect(call).toContain('&quot;model&quot;: &quot;lab/big-1&quot;')
     expect(call).not.toContain('another')
-    expect(call).toContain(', with this model.')
+    expect(call).toContain(', model replaced.')
+  })
+
+  test('says of a need what part each host covers, in tokens and in requests', () => {
+    const free = sectionOf(pageOf().html, 'free')
+    const row = (slug: string) => free.split('<tr ').find((one) => one.includes(`/providers/${slug}#`))!
+    const given = (slug: string) =>
+      JSON.parse(/data-gives="([^"]*)"/.exec(row(slug))![1]!.replaceAll('&quot;', '"'))
+    expect(given('most')).toEqual({
+      tokens: { amount: 6_000_000, window: 'day', what: 'tokens', caps: [] },
+      requests: { amount: 30_000, window: 'day', what: 'requests', caps: [] },
+    })
+    expect(row('most')).toMatch(/data-gives="[^"]*"><strong class="good">covers all</)
+    // A rate cap is no amount, unless there is no quota.
+    expect(row('open')).not.toContain('data-gives')
+    const unmetered = pageOf([
+      host('open', { allowance: 'unmetered', quotas: [{ models: [ID], requests: '2/minute' }] }),
+    ]).html
+    expect(unmetered).toContain('<strong>≤ 2,880</strong>')
+    expect(unmetered).toContain('2 requests a minute&quot;,2880')
   })
 
   test('has its JSON, its trail and linked data', () => {

@@ -1,5 +1,7 @@
 /** `/models/<slug>`: where can I call this model for free? The hosts first, then the call, who sells it, what it is. */
 import type { ModelDetail } from '../../../api/models/model-schemas.ts'
+import { plural } from '../../../core/text/plural.ts'
+import { ProviderNames } from '../components/provider-names.tsx'
 import { Section } from '../components/section.tsx'
 import { datasetOf } from '../dataset.ts'
 import { fittingTitle } from '../fitting-title.ts'
@@ -7,7 +9,7 @@ import { lastRead } from '../last-read.ts'
 import { connectionFor } from '../models/call-for.ts'
 import { FactsSection } from '../models/facts-section.tsx'
 import { HostRows } from '../models/host-rows.tsx'
-import { modelAnswer, modelHeading } from '../models/model-answer.ts'
+import { modelAnswer, modelQuestion, modelVerdict } from '../models/model-answer.ts'
 import { pagedModels } from '../models/paged-models.ts'
 import { PaidSection } from '../models/paid-rows.tsx'
 import { FirstCall } from '../provider/first-call.tsx'
@@ -22,17 +24,18 @@ function modelPage(model: ModelDetail, view: SiteView): SitePage {
   const { baseUrl } = view.publication
   const path = `/models/${slug}`
   const json = `/api/v1/models/${slug}`
-  const heading = modelHeading(model)
+  const question = modelQuestion(model)
   const answer = modelAnswer(model)
-  const description = `${heading}. ${answer.map(({ text }) => text).join('')}`
+  const description = `${question} ${modelVerdict(model)} ${answer.map(({ text }) => text).join('')}`
   const lastmod = lastRead([...new Set(free.map((row) => view.provider(row.provider.slug)!))])
   const capability = free.flatMap(({ capabilities }) => capabilities)[0]
   return {
     path,
-    title: fittingTitle(heading, `${slug}: who gives it free`),
+    title: fittingTitle(`${question} ${modelVerdict(model)}`, question),
     short: slug,
     description,
     section: 'models',
+    island: 'capability',
     ...(capability && { capability }),
     trail: [['/models', 'Models']],
     alternates: [{ type: 'application/json', href: json }],
@@ -48,41 +51,51 @@ function modelPage(model: ModelDetail, view: SiteView): SitePage {
     ),
     body: (
       <>
-        <h1>{heading}</h1>
-        <p class="answer">{answer.map(({ text, strong }) => (strong ? <strong>{text}</strong> : text))}</p>
-        <Section id="free" title="Free, most requests a day first" hidden>
+        <h1>
+          {question} <span class="good">{modelVerdict(model)}</span>
+        </h1>
+        <p class="lede">{answer.map(({ text, strong }) => (strong ? <strong>{text}</strong> : text))}</p>
+        <FactsSection model={model} view={view} />
+        <Section id="free" title="Free" about={`${plural(free.length, 'offer')}, most requests a day first`}>
           <HostRows model={model} view={view} />
         </Section>
+        <div class="two">
+          <PaidSection paid={model.paid} />
+          <Call model={model} view={view} />
+        </div>
         <p class="request soft">
           <a href={json}>JSON</a> · <code>curl '{baseUrl + json}'</code>
         </p>
-        <div class="halves">
-          <Call model={model} view={view} />
-          <PaidSection paid={model.paid} />
-        </div>
-        <FactsSection model={model} view={view} />
       </>
     ),
   }
 }
 
-/** How to call it at its first host. */
+/** How many other hosts are named. */
+const NAMED = 6
+
+/** How to call it at the first host with a call that can be shown, with files for tools. */
 function Call({ model: { free }, view }: { model: ModelDetail; view: SiteView }) {
-  const { id, capabilities, provider } = free[0]!
-  const host = view.provider(provider.slug)!
-  const { openaiBaseUrl, baseUrl } = host.connection
-  const base = openaiBaseUrl ?? baseUrl
+  const calls = free.map((row) => {
+    const host = view.provider(row.provider.slug)!
+    const { id, capabilities } = row
+    return { row, host, connection: connectionFor(host.connection, { id: id!, capabilities }) }
+  })
+  const { row, host, connection } = calls.find(({ connection }) => connection.firstCall) ?? calls[0]!
+  const base = connection.openaiBaseUrl ?? connection.baseUrl
+  const others = [...new Set(calls.map((one) => one.host))].filter((other) => other !== host)
   return (
-    <Section id="call" title={`Call it at ${host.name}`}>
+    <Section id="call" title="Call it" about={`at ${host.name}, free`}>
+      <FirstCall provider={host} connection={connection} row={row} />
       <dl class="lines">
         <Copied title="Base URL" value={base} />
-        <Copied title="Model" value={id} />
+        <Copied title="Model" value={row.id} />
       </dl>
-      <FirstCall
-        provider={host}
-        connection={connectionFor(host.connection, { id: id!, capabilities })}
-        row={free[0]!}
-      />
+      {others.length > 0 && (
+        <p class="soft note">
+          Call it elsewhere: <ProviderNames providers={others.slice(0, NAMED)} part="#first-call" />
+        </p>
+      )}
     </Section>
   )
 }

@@ -1,0 +1,107 @@
+/** The pages of a capability and of a model: filters hide rows, and "I need …" is held against each. Both stand in the URL. */
+import { covered, type Gives, type Need, needWords } from '../capability/need.ts'
+import { formQuery, showInUrl } from '../form-query.ts'
+
+const form = document.querySelector<HTMLFormElement>('form[data-filter]')
+const asks = document.querySelector<HTMLFormElement>('form[data-need]')
+const rows = [...document.querySelectorAll<HTMLElement>('[data-has]')].map((row) => ({
+  row,
+  has: row.dataset.has!.split(' '),
+  cell: row.querySelector<HTMLElement>('[data-gives]'),
+}))
+const groups = [...document.querySelectorAll<HTMLElement>('[data-group]')]
+const today = new Date().toISOString().slice(0, 10)
+
+/** What the form asks for; null while nothing that counts is typed. */
+function needIn(asks: HTMLFormElement): Need | null {
+  const fields = new FormData(asks)
+  const amount = Number(fields.get('need'))
+  return amount > 0 && Number.isFinite(amount)
+    ? { amount, per: fields.get('per') === 'month' ? 'month' : 'day' }
+    : null
+}
+
+/** The unit that is chosen, or the only one. */
+const unitOf = (asks: HTMLFormElement): string =>
+  asks.querySelector<HTMLSelectElement>('[name=unit]')?.value ?? asks.querySelector('input')!.dataset.unit!
+
+function showNeed(asks: HTMLFormElement, need: Need): void {
+  const unit = unitOf(asks)
+  let [full, once] = [0, 0]
+  for (const { row, cell } of rows) {
+    if (cell === null) continue
+    const given = JSON.parse(cell.dataset.gives!) as Gives | Record<string, Gives | null>
+    const gives = 'window' in given ? (given as Gives) : (given[unit] ?? null)
+    const found = gives && covered(gives, need, today)
+    const [text, bar] = [cell.querySelector('strong')!, cell.querySelector('meter')!]
+    text.textContent = found?.text ?? '–'
+    text.className = found?.full ? 'good' : ''
+    bar.hidden = found?.share == null
+    bar.value = found?.share ?? 0
+    bar.className = found?.full ? 'full' : ''
+    row.querySelector('[data-out]')!.textContent = found?.runsOut ?? ''
+    if (row.hidden || found === null) continue
+    if (found.full) full++
+    else if (found.share === null) once++
+  }
+  asks.querySelector('[data-need-say]')!.textContent = needWords(full, once)
+  for (const head of document.querySelectorAll('[data-need-head]'))
+    head.textContent = `Your ${need.amount.toLocaleString('en-US')} ${unit} a ${need.per}`
+}
+
+function show(): void {
+  const query = form ? formQuery(form) : new URLSearchParams()
+  const wanted = [...query].map(([name, value]) => (value === 'true' ? name : `${name}:${value}`))
+  for (const { row, has } of rows) row.hidden = !wanted.every((key) => has.includes(key))
+  const shown = rows.filter(({ row }) => !row.hidden).length
+  for (const group of groups) {
+    const count = group.querySelectorAll('[data-has]:not([hidden])').length
+    group.hidden = count === 0
+    for (const said of group.querySelectorAll('[data-count]'))
+      said.textContent = String(
+        said.closest('[data-part]')?.querySelectorAll('[data-has]:not([hidden])').length ?? count,
+      )
+  }
+  document.getElementById('nothing')!.hidden = shown > 0
+  const say = document.getElementById('say')!
+  say.textContent = `${wanted.length > 0 ? `${shown} of ` : ''}${rows.length} ${rows.length === 1 ? 'offer' : 'offers'}`
+  showRequest(query)
+  const need = asks && needIn(asks)
+  if (need) {
+    showNeed(asks, need)
+    const { first, unit } = asks.querySelector('input')!.dataset
+    if (need.per === 'month' || String(need.amount) !== first || unitOf(asks) !== unit) {
+      query.set('need', String(need.amount))
+      query.set('per', need.per)
+      if (asks.querySelector('[name=unit]')) query.set('unit', unitOf(asks))
+    }
+  }
+  showInUrl(query)
+}
+
+/** Where the API answers the same filters, its path. */
+function showRequest(query: URLSearchParams): void {
+  const json = document.querySelector<HTMLAnchorElement>('#request-json')
+  const path = form!.getAttribute('action') + (query.size > 0 ? `?${query}` : '')
+  if (json) json.href = query.size > 0 ? path : json.dataset.whole!
+  const shown = document.getElementById('request-path')
+  if (shown) shown.textContent = path
+}
+
+const asked = new URLSearchParams(location.search)
+for (const field of document.querySelectorAll<HTMLInputElement | HTMLSelectElement>(
+  'form[data-filter] [name], form[data-need] [name]',
+)) {
+  const value = asked.get(field.name)
+  if (value === null) continue
+  if (field.type === 'checkbox')
+    (field as HTMLInputElement).checked = asked.getAll(field.name).includes(field.value)
+  else field.value = value
+}
+if (form) {
+  show()
+  for (const one of [form, asks]) {
+    one?.addEventListener('input', show)
+    one?.addEventListener('submit', (event) => event.preventDefault())
+  }
+}
