@@ -14,8 +14,9 @@ export async function reportBuild(options: BuildOptions, verbose = false): Promi
       printRefusal(result.diagnostics)
       return false
     }
-    const { emitted, brokenStatus, providers, collections } = result
+    const { emitted, brokenStatus, warnings, providers, collections } = result
     if (brokenStatus.length > 0) printBrokenStatus(brokenStatus)
+    for (const warning of warnings) console.error(`warning: ${warning}`)
     const seconds = ((performance.now() - started) / 1000).toFixed(2)
     console.log(
       `built ${plural(providers, 'provider')}, ${plural(collections, 'collection')}: ${plural(emitted.files, 'file')}, ${(emitted.bytes / 1e6).toFixed(2)} MB in ${seconds} s`,

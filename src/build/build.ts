@@ -6,7 +6,14 @@ import { makeSite, type SiteOptions } from './make-site.ts'
 export type BuildOptions = SiteOptions & { outDir: string }
 
 export type BuildResult =
-  | { ok: true; emitted: Emitted; brokenStatus: Diagnostic[]; providers: number; collections: number }
+  | {
+      ok: true
+      emitted: Emitted
+      brokenStatus: Diagnostic[]
+      warnings: string[]
+      providers: number
+      collections: number
+    }
   | { ok: false; diagnostics: Diagnostic[] }
 
 /**

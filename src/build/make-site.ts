@@ -16,6 +16,7 @@ import { type LoadCache, load } from '../content/load.ts'
 import { readStatus } from '../health/state/store.ts'
 import { headerTable } from '../outputs/header-table.ts'
 import type { FileGroup, SiteFile } from '../outputs/site-files.ts'
+import { deployWarnings } from './deploy-warnings.ts'
 import { siteSchemas } from './editor-schemas.ts'
 import { FILE_GROUPS } from './file-groups.ts'
 import { headersFile } from './headers-file.ts'
@@ -46,6 +47,8 @@ export type Site =
       files: Iterable<SiteFile>
       /** The default URL of the site where the files name it; null where content/site.yaml names another. */
       siteUrl: string | null
+      /** What a deployed site should have, and this one does not. */
+      warnings: string[]
       providers: number
       collections: number
     }
@@ -88,6 +91,7 @@ export async function makeSite(options: SiteOptions): Promise<Site> {
     brokenStatus: health.diagnostics,
     files: siteFiles(),
     siteUrl: site.baseUrl === '' ? publication.baseUrl : null,
+    warnings: deployWarnings(publication),
     providers: catalog.active.length,
     collections: catalog.collections.length,
   }

@@ -1,5 +1,6 @@
 /** What a directory must have before it is launched: a table of conditions over what was read. */
 import { parse } from 'yaml'
+import { FIRST_NAME } from '../../build/deploy-warnings.ts'
 import { repositoryUrl } from '../../core/github/repository-url.ts'
 import { type ServerJson, serverJson } from '../../core/schema/server-json.ts'
 import type { Site } from '../../core/schema/site.ts'
@@ -44,9 +45,6 @@ export const LAUNCH_FILES = {
   documents: ['CODE_OF_CONDUCT.md', 'GOVERNANCE.md', 'SECURITY.md', 'LICENSE', 'LICENSE-DATA'],
 } as const
 
-/** The name that the project came with. */
-const FIRST_NAME = 'Provider Directory'
-
 export const REPORTS_AT_LAUNCH = 10
 
 /** Ends of names that nobody can own (RFC 2606, RFC 6761). */
@@ -64,7 +62,7 @@ const SETTINGS = 'content/site.yaml'
 
 /** A setting of the site that is empty, a placeholder, or not as it must be. */
 const setting = (
-  key: Exclude<keyof Site, 'core'>,
+  key: Exclude<keyof Site, 'core' | 'editor'>,
   fix: string,
   fits: (value: string) => boolean = () => true,
 ): LaunchCondition => ({

@@ -31,6 +31,9 @@ export const site = z.strictObject({
     .max(200, { abort: true })
     .regex(/^$|^(?:https:\/\/|mailto:)[\x21-\x7e]+$/, 'expected an https:// or mailto: URL')
     .describe('Where to send reports: an https:// or mailto: URL. Empty: the repository.'),
+  editor: text(100)
+    .optional()
+    .describe('Who edits it, as /about says: a person or a group. Without it no editor is named.'),
   feedAuthority: z
     .string()
     .regex(/^$|^[a-z0-9.-]+,\d{4}(-\d{2}(-\d{2})?)?$/, 'expected a tag: authority such as example.org,2026')

@@ -137,7 +137,7 @@ function AmountOf({ text, about, condition }: Partial<Shown>) {
   )
 }
 
-function CellText({ known, disputed, shown, second, sides }: Cell) {
+function CellText({ known, disputed, shown, second, sides, correct }: Cell) {
   if (known === null && !disputed) return <span class="chip open">not confirmed</span>
   return (
     <>
@@ -145,6 +145,11 @@ function CellText({ known, disputed, shown, second, sides }: Cell) {
       {known !== null && second && <span class="second">{second}</span>}
       {disputed && <span class={known === null ? 'chip open' : 'second'}>Sources disagree</span>}
       {sides && <span class="second">{sides}</span>}
+      {correct && (
+        <a class="second soft" href={correct}>
+          Which is right?
+        </a>
+      )}
     </>
   )
 }

@@ -11,6 +11,7 @@ import { capital } from '../../../core/text/capital.ts'
 import { ScoreBar } from '../components/score-bar.tsx'
 import { StatusWord } from '../components/status-word.tsx'
 import { speedWords } from '../speed-words.ts'
+import { correctUrl } from '../submit/correction.ts'
 
 /** What one provider says of one fact. */
 export type Cell = {
@@ -22,6 +23,8 @@ export type Cell = {
   second?: string | null
   /** What sources say on both sides, where they do not agree. */
   sides?: string
+  /** Where a reader can say which is right. */
+  correct?: string
 }
 
 /** The two answers of the API that a comparison reads. */
@@ -126,6 +129,7 @@ export function cellOf(provider: Compared, { fact: name, ofOffer, cell }: Compar
     known: fact?.value ?? null,
     disputed: fact?.disputed ?? false,
     ...(fact && isOpposed(fact) && { sides: sidesWords(fact) }),
+    ...(fact?.disputed && { correct: correctUrl(provider.slug, fact.name) }),
     ...cell?.(provider, fact),
   }
 }

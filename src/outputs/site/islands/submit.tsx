@@ -1,8 +1,10 @@
 /** `/submit` with a script: the form, checked by the schemas and rules of `npm run validate`. */
 import { render } from 'preact'
+import type { ProviderEvidence } from '../../../api/provider-evidence.ts'
 import type { Neighbourhood } from '../../../content/check-entry.ts'
 import { utcDay } from '../../../core/days.ts'
 import { checkerOf } from '../submit/checker.ts'
+import { correctionOf } from '../submit/correction.ts'
 import { ISSUE_FORMS } from '../submit/issue-forms.ts'
 import { SubmitForm } from '../submit/submit-form.tsx'
 
@@ -40,6 +42,21 @@ const query = new URLSearchParams(location.search)
 const wanted = query.get('provider') ?? ''
 const fact = query.get('fact') ?? ''
 
+/** What a correction begins with: the fact that the link names, as the API answers it. */
+async function startingPoint(): Promise<Record<string, string>> {
+  const about = query.get('about')
+  const known = around.entries.some(({ slug }) => slug === wanted)
+  if (about === null || !known)
+    return ISSUE_FORMS['wrong-fact.yml'][0].options.some((option) => option === fact) ? { fact } : {}
+  try {
+    const answer = await fetch(`/api/v1/providers/${wanted}/evidence.json`)
+    return correctionOf((await answer.json()) as ProviderEvidence, about) ?? {}
+  } catch {
+    return {}
+  }
+}
+const correction = await startingPoint()
+
 function toAnchor(): void {
   if (location.hash.length > 1) document.getElementById(location.hash.slice(1))?.scrollIntoView()
 }
@@ -56,7 +73,7 @@ render(
     today={today}
     storage={storage()}
     chosen={around.entries.some(({ slug }) => slug === wanted) ? wanted : ''}
-    fact={ISSUE_FORMS['wrong-fact.yml'][0].options.some((option) => option === fact) ? fact : ''}
+    correction={correction}
     onReady={toAnchor}
   />,
   place,

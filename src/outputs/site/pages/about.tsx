@@ -1,11 +1,18 @@
-/** `/about`: who makes this, how facts get in, and under which licence. */
+/** `/about`: who makes this, how to reach them, how facts get in, and under which licence. */
+import { Line } from '../components/line.tsx'
 import type { PageKind } from '../site-page.ts'
 
-export const aboutPage: PageKind = function* ({ publication: { name, repository, contact }, active }) {
+export const aboutPage: PageKind = function* ({
+  publication: { name, repository, contact },
+  active,
+  catalog: { site, audit },
+}) {
+  const { newest } = audit.total
   yield {
     path: '/about',
     title: 'About',
     description: `How ${name} knows what it says: sources, dates, checks, licence.`,
+    ...(newest && { lastmod: newest }),
     body: (
       <article class="prose">
         <h1>About {name}</h1>
@@ -14,6 +21,24 @@ export const aboutPage: PageKind = function* ({ publication: { name, repository,
           and on which page that stands. It is made from one file for each provider, which anybody may
           correct.
         </p>
+        <dl class="lines">
+          <Line title="Editor">{site.editor ?? 'No editor is named.'}</Line>
+          <Line title="Contact">
+            {contact ? (
+              <a href={contact}>{contact.replace(/^mailto:/, '')}</a>
+            ) : repository ? (
+              <a href={repository}>the repository</a>
+            ) : (
+              'None is published yet, so corrections cannot reach the editor.'
+            )}
+          </Line>
+          <Line title="Newest fact">{newest ? <time datetime={newest}>{newest}</time> : 'none yet'}</Line>
+          <Line title="Method">
+            <a href="/docs/contributing">how entries are written</a>,{' '}
+            <a href="/docs/second-reading">how they are read a second time</a>,{' '}
+            <a href="/docs/scoring">how the score is computed</a>
+          </Line>
+        </dl>
         <h2>How a fact gets in</h2>
         <ul>
           <li>
@@ -33,11 +58,11 @@ export const aboutPage: PageKind = function* ({ publication: { name, repository,
         </ul>
         <h2>Who gets in</h2>
         <p>
-          An API that a developer can call today, with a key that anybody can make, or without one. Resellers
-          of other people’s keys, waiting lists and web-only apps stay out. <a href="/submit">Submit one</a>,
-          or <a href="/quality">help fill gaps</a>.
+          We list APIs that you can call today with a key anyone can get, or without one. Resellers of other
+          people’s keys, waiting lists and web-only apps stay out. <a href="/submit">Submit one</a>, or{' '}
+          <a href="/quality">help fill gaps</a>.
         </p>
-        <h2>Licence and contact</h2>
+        <h2>Licence</h2>
         <p>
           The data is in the public domain (CC0 1.0), the code is under the MIT licence. Use either for
           anything, without asking.
@@ -45,11 +70,6 @@ export const aboutPage: PageKind = function* ({ publication: { name, repository,
         {repository && (
           <p>
             Source: <a href={repository}>the repository</a>.
-          </p>
-        )}
-        {contact && (
-          <p>
-            Contact: <a href={contact}>{contact.replace(/^mailto:/, '')}</a>.
           </p>
         )}
       </article>

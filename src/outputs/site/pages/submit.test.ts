@@ -28,9 +28,9 @@ describe('without a script', () => {
     expect(hrefs.join()).not.toContain('issues/new')
   })
 
-  test('words where neither is known', () => {
+  test('where neither is known it promises nothing', () => {
     const { hrefs, words } = pageOf()
-    expect(words).toContain('the repository that this site is made from')
+    expect(words).toContain('This site names neither a repository nor a contact yet')
     expect(hrefs.join()).not.toContain('github.com')
   })
 })

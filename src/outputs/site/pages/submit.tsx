@@ -1,6 +1,7 @@
 /** `/submit`: a new provider, a fact that is wrong, a report of a sign-up. Without a script: the steps and the issue forms. */
 import type { PageKind } from '../site-page.ts'
 import { issueFormUrl } from '../submit/editor-url.ts'
+import { Reach } from '../submit/reach.tsx'
 
 export const submitPage: PageKind = function* ({
   catalog: {
@@ -17,8 +18,8 @@ export const submitPage: PageKind = function* ({
       <>
         <h1>Submit or correct a provider</h1>
         <p>
-          A provider gets in when a developer can call its own API today, with a key that anybody can make, or
-          none, under public terms. Resellers of other people’s keys, web-only apps and waiting lists do not.{' '}
+          We list APIs that you can call today with a key anyone can get, or without one, under public terms.
+          Resellers of other people’s keys, web-only apps and waiting lists do not.{' '}
           <a href="/docs/contributing">All rules</a>. You may submit one that you work for: say so when you
           send it.
         </p>
@@ -89,14 +90,7 @@ function Way({ repository, contact, template }: { repository: string; contact: s
     )
   return (
     <p>
-      Open an issue, or a pull request, in{' '}
-      {repository ? <a href={repository}>the repository</a> : 'the repository that this site is made from'}
-      {contact && (
-        <>
-          , or write to <a href={contact}>{contact.replace(/^mailto:/, '')}</a>
-        </>
-      )}
-      .
+      <Reach repository={repository} contact={contact} what="an issue, or a pull request," />
     </p>
   )
 }

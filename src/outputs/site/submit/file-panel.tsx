@@ -3,6 +3,7 @@
 import { findingWords } from '../../../content/questions/finding-words.ts'
 import { Copy, fieldId, useForm } from './controls.tsx'
 import { type EditedAt, newFileUrl } from './editor-url.ts'
+import { Reach } from './reach.tsx'
 
 export type FilePanelProps = {
   at: EditedAt
@@ -105,18 +106,9 @@ function Send({ at, contact }: Omit<FilePanelProps, 'showAll'>) {
       )}
       {accepted && !editor && (
         <p>
-          Copy it, and send it as <code>{file}</code> in a pull request to{' '}
-          {at.repository ? (
-            <a href={at.repository}>the repository</a>
-          ) : (
-            'the repository that this site is made from'
-          )}
-          {contact && (
-            <>
-              , or to <a href={contact}>{contact.replace(/^mailto:/, '')}</a>
-            </>
-          )}
-          . If you work for the provider, say so.
+          Copy it as <code>{file}</code>.{' '}
+          <Reach repository={at.repository} contact={contact} what="a pull request with it" /> If you work for
+          the provider, say so.
         </p>
       )}
     </>

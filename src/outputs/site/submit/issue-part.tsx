@@ -4,6 +4,7 @@ import type { Neighbour } from '../../../content/check-entry.ts'
 import { Copy } from './controls.tsx'
 import { type EditedAt, editUrl, issueFormUrl } from './editor-url.ts'
 import { ISSUE_FORMS, type IssueField, type IssueForm, issueText } from './issue-forms.ts'
+import { Reach } from './reach.tsx'
 
 export type IssuePartProps = {
   form: IssueForm
@@ -70,13 +71,7 @@ export function IssuePart({ form, entries, at, contact, chosen, given = {}, with
       )}
       {!issue && (
         <p class="soft">
-          Copy the text, and open an issue with it in the repository that this site is made from
-          {contact && (
-            <>
-              , or send it to <a href={contact}>{contact.replace(/^mailto:/, '')}</a>
-            </>
-          )}
-          .
+          Copy the text. <Reach repository={at.repository} contact={contact} what="an issue with it" />
         </p>
       )}
     </>

@@ -28,14 +28,14 @@ export type SubmitFormProps = {
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   /** The slug that "correct a fact" and "I signed up" begin with. */
   chosen: string
-  /** The fact that "correct a fact" begins with, as its form names it. */
-  fact: string
+  /** The answers that "correct a fact" begins with, by field. */
+  correction: Readonly<Record<string, string>>
   /** When all parts are there. */
   onReady: () => void
 }
 
 export function SubmitForm(props: SubmitFormProps) {
-  const { around, at, contact, chosen, fact } = props
+  const { around, at, contact, chosen, correction } = props
   const entries = useMemo(
     () =>
       around.entries.toSorted((a, b) => (a.value.name.toLowerCase() < b.value.name.toLowerCase() ? -1 : 1)),
@@ -52,7 +52,7 @@ export function SubmitForm(props: SubmitFormProps) {
         <section id="correct" aria-labelledby="correct-title">
           <h2 id="correct-title">Correct a fact</h2>
           <Later>
-            <IssuePart form="wrong-fact.yml" {...issues} {...(fact && { given: { fact } })} withFile />
+            <IssuePart form="wrong-fact.yml" {...issues} given={correction} withFile />
           </Later>
         </section>
         <section id="signed-up" aria-labelledby="signed-up-title">
