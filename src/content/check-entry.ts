@@ -3,7 +3,7 @@ import { entry as entrySchema, type ProviderEntry } from '../core/schema/entry.t
 import type { Declined } from '../core/schema/site.ts'
 import { presentable, type Severity } from './diagnostic.ts'
 import { MAX_BYTES, tooLarge } from './file-size.ts'
-import { RULES } from './rules/index.ts'
+import { ENTRY_RULES } from './rules/entry-rules.ts'
 import type { RuleContext } from './rules/rule.ts'
 import { checkShape, type ShapeFinding } from './shape.ts'
 import { slugProblems } from './slug-problems.ts'
@@ -54,7 +54,7 @@ export function checkEntry(
   const own = entryOf(slug, shaped.value)
   const others = entries.map((other) => entryOf(other.slug, other.value as ProviderEntry))
   // The new one stands last: of two that are alike, the rules name the later.
-  for (const { name, severity, ofOne, check } of RULES)
+  for (const { name, severity, ofOne, check } of ENTRY_RULES)
     for (const { file, ...finding } of check(contextOf(ofOne ? [own] : [...others, own], declined, today)))
       if (file === own.file) add(severity, { rule: name, ...finding })
   return findings

@@ -111,7 +111,8 @@ async function runOver(cases: readonly Numbered[], exceeds: Case['exceeds']): Pr
       now: () => 0,
       resolve: (host, signal) => (silent.has(host) ? hasty : patient)(host, signal),
     },
-    canaries: ['https://canary.matrix.example/'],
+    // Short limits are for servers that exceed them; on a busy machine a canary would, too.
+    canaries: exceeds ? [] : ['https://canary.matrix.example/'],
     wavePauses: [0, 0],
     concurrency: 32,
     signal: new AbortController().signal,

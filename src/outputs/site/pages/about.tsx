@@ -35,7 +35,7 @@ export const aboutPage: PageKind = function* ({
           <Line title="Newest fact">{newest ? <time datetime={newest}>{newest}</time> : 'none yet'}</Line>
           <Line title="Method">
             <a href="/docs/contributing">how entries are written</a>,{' '}
-            <a href="/docs/second-reading">how they are read a second time</a>,{' '}
+            <a href="/docs/contributing#sources">how they are read a second time</a>,{' '}
             <a href="/docs/scoring">how the score is computed</a>
           </Line>
         </dl>

@@ -1,0 +1,27 @@
+/** The rules that the file of an entry can break by itself; the form of /submit runs them too. A new rule goes into the list of its subject. */
+import { connectionRules } from './connection.ts'
+import { correctionRules } from './corrections.ts'
+import { envVarRules } from './env-vars.ts'
+import { healthRules } from './health.ts'
+import { identityRules } from './identity.ts'
+import { listRules } from './lists.ts'
+import { offerRules } from './offers.ts'
+import { packageRules } from './packages.ts'
+import { reportRules } from './reports.ts'
+import type { Rule } from './rule.ts'
+import { sourceRules } from './sources.ts'
+import { summaryRules } from './summary.ts'
+
+export const ENTRY_RULES: readonly Rule[] = [
+  ...identityRules,
+  ...envVarRules,
+  ...packageRules,
+  ...connectionRules,
+  ...healthRules,
+  ...listRules,
+  ...offerRules,
+  ...summaryRules,
+  ...sourceRules,
+  ...reportRules,
+  ...correctionRules,
+]
