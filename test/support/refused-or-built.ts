@@ -21,6 +21,7 @@ import { readStatus } from '../../src/health/state/store.ts'
 import { readSnapshot } from '../../src/host/serve/snapshot.ts'
 import { type Corruption, corrupt, corruptions } from '../arbitraries/corruptions.ts'
 import { ODD_FILES } from '../arbitraries/odd-files.ts'
+import { SET_FIELDS, setField } from '../arbitraries/set-fields.ts'
 import { bestTime } from './best-time.ts'
 import { NOW } from './content.ts'
 import { printed, UNSHOWABLE, unprintable } from './printed.ts'
@@ -31,6 +32,10 @@ import { partsOf, scanBuild } from './scan-build.ts'
 const LEFT_OUT = /(?:providers|models)\/(?!aurora|delta-search|harbor)|draft\.yaml/
 const OUTPUT = Buffer.from('out')
 const SLASH = Buffer.from('/')
+/** The kind of a corruption that sets one field. */
+export const SET = 'a field set'
+const LEADS =
+  '- { list: mnfst, provider: aurora, what: requests/day, reason: An old list., until: 2027-05-23 }\n'
 /** Tries of an example that took too long. */
 const TRIES = 4
 /** Longest message and longest help, in characters. */
@@ -64,6 +69,7 @@ export function refusedOrBuilt(
   const outDir = join(root, OUTPUT.toString())
   const contentDir = join(root, 'content')
   cpSync(SAMPLE, contentDir, { recursive: true, filter: (path) => !LEFT_OUT.test(path) })
+  writeFileSync(join(contentDir, 'leads.yaml'), LEADS)
   mkdirSync(join(root, 'outside'))
   writeFileSync(join(root, 'outside/x.yaml'), 'name: Outside\n')
   symlinkSync('outside', join(root, 'link'))
@@ -76,13 +82,21 @@ export function refusedOrBuilt(
   function apply(file: string, corruption: Corruption | null): () => void {
     if (!corruption) return ODD_FILES.get(file)!(contentDir)
     const [path, bytes] = [join(contentDir, file), originals.get(file)!]
-    writeFileSync(path, corrupt(bytes, corruption, file))
+    const set = corruption.kind === SET && setField(bytes.toString(), String(corruption.parameters))
+    writeFileSync(path, set || corrupt(bytes, corruption, file))
     return () => writeFileSync(path, bytes)
   }
 
   const corrupted = fc.tuple(fc.constantFrom(...originals.keys()), corruptions)
   const odd = fc.tuple(fc.constantFrom(...ODD_FILES.keys()), fc.constant(null))
-  const changes = fc.oneof({ weight: 9, arbitrary: corrupted }, { weight: 1, arbitrary: odd })
+  const set = fc
+    .constantFrom(...SET_FIELDS.keys())
+    .map((parameters): [string, Corruption] => [SET_FIELDS.get(parameters)!.file, { kind: SET, parameters }])
+  const changes = fc.oneof(
+    { weight: 9, arbitrary: corrupted },
+    { weight: 1, arbitrary: odd },
+    { weight: 2, arbitrary: set },
+  )
 
   return fc.asyncProperty(changes, async ([file, corruption]) => {
     const undo = apply(file, corruption)

@@ -1,12 +1,23 @@
 /** `content/site.yaml`: what a fork changes. */
 import * as z from 'zod'
 import { slug, text } from './text.ts'
-import { httpsUrl } from './url.ts'
+import { httpsUrl, URL_CHARACTERS } from './url.ts'
 
+/** Pages of a site are below it, so it has neither query nor fragment; a password would be published. */
 const httpUrl = z.union([
   z.literal(''),
-  z.url({ protocol: /^https?$/ }).refine((value) => /^[\x21-\x7e]*$/.test(value), 'expected printable ASCII'),
+  z
+    .url({ protocol: /^https?$/ })
+    .refine(
+      (value) => URL_CHARACTERS.test(value) && !/[?#]/.test(value) && hasNoLogin(value),
+      'expected printable ASCII without quotes, user name, query and fragment',
+    ),
 ])
+
+const hasNoLogin = (value: string) => {
+  const { username, password } = URL.canParse(value) ? new URL(value) : { username: '', password: '' }
+  return username === '' && password === ''
+}
 
 /** The most providers that upkeep can watch first. */
 export const MAX_CORE = 60
@@ -30,6 +41,10 @@ export const site = z.strictObject({
     .string()
     .max(200, { abort: true })
     .regex(/^$|^(?:https:\/\/|mailto:)[\x21-\x7e]+$/, 'expected an https:// or mailto: URL')
+    .refine(
+      (value) => URL_CHARACTERS.test(value) && (!value.startsWith('https:') || hasNoLogin(value)),
+      'expected a URL without quotes and user name',
+    )
     .describe('Where to send reports: an https:// or mailto: URL. Empty: the repository.'),
   editor: text(100)
     .optional()

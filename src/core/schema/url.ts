@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { publishedForm } from './published-form.ts'
 
 /** What RFC 3986 allows in path, query and fragment, without the apostrophe, which ends a quotation in a shell. */
-const CHARACTERS = /^[\w.~:/?#[\]@!$&()*+,;=%-]*$/
+export const URL_CHARACTERS = /^[\w.~:/?#[\]@!$&()*+,;=%-]*$/
 
 /** `{account_id}`: what differs by account (a simple expression of RFC 6570). */
 const PLACEHOLDER = /\{[a-z][a-z0-9_]*\}/gi
@@ -20,7 +20,7 @@ const REQUIREMENTS: readonly { message: string; fits: (url: string) => boolean }
   },
   {
     message: 'a URL must be printable ASCII without quotes, braces or spaces; percent-encode anything else',
-    fits: (url) => CHARACTERS.test(url) && !/%(?![0-9a-f]{2})/i.test(url),
+    fits: (url) => URL_CHARACTERS.test(url) && !/%(?![0-9a-f]{2})/i.test(url),
   },
   {
     message: 'a URL must name a public host after https://, without user name, port or IP address',
