@@ -7,6 +7,8 @@ const byId = (id: string) => document.getElementById(id)!
 const form = byId('models') as HTMLFormElement
 const table = document.querySelector('[data-models]')!
 const rows = [...table.children] as HTMLElement[]
+const more = byId('more') as HTMLButtonElement
+const FIRST = Number((table as HTMLElement).dataset.first)
 const [said, json, curl] = [
   byId('say').textContent,
   byId('request-json') as HTMLAnchorElement,
@@ -31,6 +33,21 @@ async function answer(query: URLSearchParams): Promise<IndexedModel[]> {
     : JSON.parse(select({ ...read.query, limit: rows.length, offset: 0 }).body).data
 }
 
+/** Those that are found, in their order. */
+let shown = rows
+let most = FIRST
+
+/** Shows so many of those that are found. */
+function showFirst(count: number): void {
+  most = count
+  for (const [place, row] of shown.entries()) {
+    row.classList.remove('later')
+    row.hidden = place >= count
+  }
+  more.hidden = shown.length <= count
+  more.textContent = `Show ${Math.min(FIRST, shown.length - count)} more`
+}
+
 let latest = 0
 async function show(): Promise<void> {
   const query = formQuery(form)
@@ -40,10 +57,9 @@ async function show(): Promise<void> {
   // Somebody chose on while the index was on its way.
   if (own !== latest) return
   for (const row of rows) row.hidden = true
-  for (const [place] of found) {
-    rows[place]!.hidden = false
-    table.append(rows[place]!)
-  }
+  shown = found.map(([place]) => rows[place]!)
+  table.append(...shown)
+  showFirst(FIRST)
   const models = new Set(found.flatMap(([, slug]) => slug ?? []))
   const path = query.size > 0 ? `/api/v1/models?${query}` : whole
   json.href = path
@@ -69,6 +85,12 @@ if (only.length > 0) {
   const all = Object.assign(document.createElement('a'), { href: '/models', textContent: 'all' })
   byId('only').append(`, only ${only.map((pair) => pair.join('=')).join(', ')} (`, all, ')')
 }
+showFirst(FIRST)
+more.addEventListener('click', () => {
+  const before = most
+  showFirst(most + FIRST)
+  shown[before]?.querySelector('a')?.focus()
+})
 if (asked.size > 0) void show()
 form.addEventListener('input', () => void show())
 form.addEventListener('submit', (event) => {

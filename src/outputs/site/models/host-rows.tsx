@@ -1,6 +1,6 @@
 /** Who gives a model free, in the groups of the API: limits, what part of a need they cover, what sign-up asks for, and what happens to data. */
 import { staleWords } from '../../../api/facts/age.ts'
-import { daily } from '../../../api/models/model-order.ts'
+import { DAYS_A_MONTH, daily } from '../../../api/models/model-order.ts'
 import { freeModelsOf } from '../../../api/models/model-rows.ts'
 import type { ModelDetail } from '../../../api/models/model-schemas.ts'
 import { groupBy } from '../../../core/group-by.ts'
@@ -14,9 +14,9 @@ import { StartChips } from '../components/start-chips.tsx'
 import { StatusWord } from '../components/status-word.tsx'
 import { FLAGS } from '../filter-words.ts'
 import { factNamed } from '../provider/evidence.ts'
-import { NumberHead } from '../provider/limit-views.tsx'
 import { startOfOffer } from '../row-of.ts'
 import type { SiteProvider, SiteView } from '../site-page.ts'
+import { NumberCell, NumberHead } from './cells.tsx'
 import { type PlacedHost, placedHost } from './host-gives.ts'
 import { contextWords } from './limit-cells.ts'
 
@@ -144,15 +144,12 @@ function HostRow({ host, provider, withStatus, withNeed, today }: RowProps) {
   return (
     <tr data-has={place ? holdsFor(place) : ''}>
       <HostHead host={host} provider={provider} />
-      <NumberCell name="RPM" value={limits.requestsPerMinute} />
-      <NumberCell name="RPD" value={limits.requestsPerDay} bound={atMost(host)} strong />
-      <NumberCell name="TPM" value={limits.tokensPerMinute} />
-      <NumberCell name="TPD" value={limits.tokensPerDay} about={about(host)} strong />
+      <NumberCell name="RPM" words={written(limits.requestsPerMinute)} />
+      <NumberCell name="RPD" words={written(limits.requestsPerDay) ?? atMost(host)} strong />
+      <NumberCell name="TPM" words={written(limits.tokensPerMinute)} />
+      <NumberCell name="TPD" words={written(limits.tokensPerDay) ?? about(host)} strong />
       {withNeed && <NeedCell host={host} today={today} />}
-      <td class={context === null ? 'number none' : 'number'}>
-        <span class="narrow soft">Context</span>
-        {context === null ? '?' : contextWords(context)}
-      </td>
+      <NumberCell name="Context" words={context === null ? null : contextWords(context)} none="?" />
       <td>
         <StartChips {...startOfOffer(row)} />
       </td>
@@ -176,6 +173,8 @@ function HostHead({ host: { row, place }, provider }: { host: PlacedHost; provid
   const staleFact = freeModelsOf(provider.of).find((one) => one.row === row)?.staleFact
   const shown = place && capabilities[0] ? shownOffer(place, capabilities[0]) : undefined
   const isGrant = place?.allowance?.bought && (place.allowance.model === null || place.allowance.model === id)
+  // An amount in a unit that has no column.
+  const isElsewhere = typeof place?.shown === 'object' && !['requests', 'tokens'].includes(place.shown.metric)
   return (
     <th scope="row">
       <a href={`/providers/${provider.slug}#offer-${offer}`}>{provider.name}</a>
@@ -183,7 +182,9 @@ function HostHead({ host: { row, place }, provider }: { host: PlacedHost; provid
         {[
           name,
           ...(ENDS.has(kind) ? [KIND_WORDS[kind].title] : []),
-          ...(isGrant && shown ? [`${shown.amount} ${shown.conversion?.text ?? ''}`.trim()] : []),
+          ...(shown && (isGrant || isElsewhere)
+            ? [`${shown.amount} ${isGrant ? (shown.conversion?.text ?? '') : ''}`.trim()]
+            : []),
         ].join(' · ')}
       </span>
       <code class="second">{id}</code>
@@ -194,42 +195,21 @@ function HostHead({ host: { row, place }, provider }: { host: PlacedHost; provid
   )
 }
 
-/** What speed leaves room for in a day, where there is no quota. */
-function atMost({ row, place }: PlacedHost): number | null {
+const written = (value: number | null) => (value === null ? null : numberWords(value))
+
+/** `≤ 2,880`: what speed leaves room for in a day, where there is no quota. */
+function atMost({ row, place }: PlacedHost): string | null {
   const found = daily(row.limits, 'requests')
-  return found && !found.stated && place?.offer?.allowance === 'unmetered' ? found.amount : null
+  return found && !found.stated && place?.offer?.allowance === 'unmetered'
+    ? `≤ ${numberWords(Math.floor(found.amount))}`
+    : null
 }
 
-/** What credit that renews buys in a day. */
-function about({ row, gives: { tokens } }: PlacedHost): number | null {
-  const isConverted = tokens !== null && tokens.amount !== null && tokens.window !== 'once'
-  return isConverted && row.limits.tokensPerDay === null ? Math.floor(tokens.amount! / 30) : null
-}
-
-type NumberProps = {
-  name: string
-  value: number | null
-  /** Stand instead of it. */
-  bound?: number | null
-  about?: number | null
-  strong?: true
-}
-
-function NumberCell({ name, value, bound = null, about = null, strong }: NumberProps) {
-  const written =
-    value !== null
-      ? numberWords(value)
-      : bound !== null
-        ? `≤ ${numberWords(Math.floor(bound))}`
-        : about !== null
-          ? `≈ ${quantity(about, 'tokens', about >= 1_000_000).replace(/ tokens?$/, '')}`
-          : null
-  return (
-    <td class={written === null ? 'number none' : 'number'}>
-      <span class="narrow soft">{name}</span>
-      {written === null ? '–' : strong ? <strong>{written}</strong> : written}
-    </td>
-  )
+/** `≈ 146,000`: what credit that renews buys in a day. */
+function about({ gives: { tokens } }: PlacedHost): string | null {
+  if (tokens === null || tokens.amount === null || tokens.window === 'once') return null
+  const aDay = Math.floor(tokens.amount / DAYS_A_MONTH)
+  return `≈ ${quantity(aDay, 'tokens', aDay >= 1_000_000).replace(/ tokens?$/, '')}`
 }
 
 function NeedCell({ host: { gives }, today }: { host: PlacedHost; today: string }) {

@@ -2,27 +2,30 @@ import { expect, test } from 'vitest'
 import { anOffer } from '../../../../test/support/offers.ts'
 import { limitsFor } from '../../../api/models/model-limits.ts'
 import type { Offer } from '../../../core/schema/offer.ts'
-import { contextWords, limitCells } from './limit-cells.ts'
+import { amountWords } from '../../../core/text/amount-words.ts'
+import { contextWords, speedAndAmount } from './limit-cells.ts'
 
-const cells = (quotas: NonNullable<Offer['quotas']>) =>
-  limitCells(limitsFor(anOffer({ quotas }), 'a', ['chat']))
+const parts = (quotas: NonNullable<Offer['quotas']>) => {
+  const { speed, amount } = speedAndAmount(limitsFor(anOffer({ quotas }), 'a', ['chat']))
+  return { speed: speed.map(amountWords), amount: amount.map(amountWords) }
+}
 
-test('requests come before tokens, and a window that is not the column’s is named', () => {
+test('requests come before tokens, then other units', () => {
   expect(
-    cells([
+    parts([
       { tokens: '8000/minute', requests: '30/minute' },
       { requests: '2/second', tokens: '200000/day' },
       { requests: '1000/day' },
       { USD: '5/once' },
     ]),
   ).toEqual({
-    minute: ['30 requests', '2 requests a second', '8,000 tokens'],
-    day: ['1,000 requests', '200,000 tokens', '$5 once'],
+    speed: ['30 requests a minute', '2 requests a second', '8,000 tokens a minute'],
+    amount: ['1,000 requests a day', '200,000 tokens a day', '$5 once'],
   })
 })
 
 test('nothing known is nothing', () => {
-  expect(cells([])).toEqual({ minute: [], day: [] })
+  expect(parts([])).toEqual({ speed: [], amount: [] })
 })
 
 test.each([

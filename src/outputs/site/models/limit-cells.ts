@@ -1,14 +1,7 @@
-/** What an offer gives of a model, in two cells: how fast, and how much. */
+/** What an offer gives of a model: how fast, and how much. */
 import type { ModelLimits } from '../../../api/models/model-limits.ts'
 import type { Metric, Period } from '../../../core/schema/vocabulary.ts'
-import { amountWords, numberWords, quantity } from '../../../core/text/amount-words.ts'
-
-type Cells = {
-  /** `30 requests`, `8,000 tokens`; of another window than a minute in full: `2 requests a second`. */
-  minute: string[]
-  /** The same of a day: `1,000 requests`, `$5 once`. */
-  day: string[]
-}
+import { numberWords, quantity } from '../../../core/text/amount-words.ts'
 
 type Limit = { metric: Metric; value: number; per: Period }
 
@@ -38,22 +31,6 @@ export function speedAndAmount(limits: ModelLimits): { speed: Limit[]; amount: L
   ]
   const fast = ({ per }: Limit) => FAST.has(per)
   return { speed: all.filter(fast), amount: all.filter((limit) => !fast(limit)) }
-}
-
-/** The same in words, as cells of the two columns. */
-export function limitCells(limits: ModelLimits): Cells {
-  const { speed, amount } = speedAndAmount(limits)
-  return {
-    minute: speed.map((limit) => wordsIn(limit, 'minute')),
-    day: amount.map((limit) => wordsIn(limit, 'day')),
-  }
-}
-
-function wordsIn(limit: Limit, column: Period): string {
-  if (limit.per !== column) return amountWords(limit)
-  return limit.value < 1_000_000
-    ? quantity(limit.value, limit.metric, false)
-    : quantity(limit.value, limit.metric, true)
 }
 
 /** `131,072 tokens` is `131K`: as people name it. Exact below 10,000. */

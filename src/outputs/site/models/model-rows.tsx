@@ -1,11 +1,14 @@
 /** Every model that somebody gives free, a row for each that gives it. On a phone each row stacks. */
 import { staleWords } from '../../../api/facts/age.ts'
+import { limitsThatHold } from '../../../api/models/model-limits.ts'
 import type { FreeModel } from '../../../api/models/model-rows.ts'
 import { CAPABILITIES } from '../../../core/schema/vocabulary.ts'
+import { amountWords, numberWords, quantity } from '../../../core/text/amount-words.ts'
 import { StartChips } from '../components/start-chips.tsx'
-import { Table } from '../components/table.tsx'
+import { StatusWord } from '../components/status-word.tsx'
 import { startOfOffer } from '../row-of.ts'
-import { FactCell, LimitCells, StatusLine, TokensCell } from './cells.tsx'
+import { AbleCell, NumberCell, NumberHead } from './cells.tsx'
+import { contextWords, speedAndAmount } from './limit-cells.ts'
 
 type Props = {
   rows: readonly FreeModel[]
@@ -13,36 +16,102 @@ type Props = {
   withStatus: boolean
 }
 
-const COLUMNS = ['Model', 'Provider', 'A minute', 'A day', 'Context', 'Reads', 'Tools', 'To start']
+/** How many are shown before somebody asks for more. */
+const FIRST = 30
 
 /** In the order of the rows, which the script counts on. */
 export function ModelRows({ rows, withStatus }: Props) {
   return (
-    <Table
-      class="rows terse"
-      caption="Models that somebody gives free"
-      columns={COLUMNS}
-      body={{ 'data-models': true }}
-    >
-      {rows.map(({ row, staleFact }) => (
+    <table class="rows hosts models">
+      <caption class="hidden">Models that somebody gives free</caption>
+      <thead>
         <tr>
-          <ModelName row={row} staleFact={staleFact} />
-          <td>
-            <a href={`/providers/${row.provider.slug}#offer-${row.offer}`}>{row.provider.name}</a>
-            {withStatus && <StatusLine status={row.provider.status} />}
-          </td>
-          <LimitCells limits={row.limits} />
-          <TokensCell name="Context" value={row.context} />
-          <FactCell name="Reads" value={row.input} />
-          <FactCell name="Tools" value={row.tools} />
-          <td>
-            <StartChips {...startOfOffer(row)} />
-          </td>
+          <th scope="col">Model</th>
+          <th scope="col">Provider</th>
+          <NumberHead title="RPD" unit="requests/day" />
+          <NumberHead title="TPD" unit="tokens/day" />
+          <NumberHead title="RPM" unit="requests/min" />
+          <NumberHead title="Context" unit="tokens" />
+          <th scope="col">Tools</th>
+          <th scope="col">
+            JSON<span class="second">schema</span>
+          </th>
+          <th scope="col">
+            Images<span class="second">in</span>
+          </th>
+          <th scope="col">
+            Open<span class="second">weights</span>
+          </th>
+          <th scope="col">To start</th>
         </tr>
-      ))}
-    </Table>
+      </thead>
+      <tbody data-models data-first={FIRST}>
+        {rows.map((model, place) => (
+          <ModelRow model={model} withStatus={withStatus} later={place >= FIRST} />
+        ))}
+      </tbody>
+    </table>
   )
 }
+
+type RowProps = { model: FreeModel; withStatus: boolean; later: boolean }
+
+function ModelRow({ model, withStatus, later }: RowProps) {
+  const { row, staleFact } = model
+  const { limits, provider } = row
+  const { requestsPerDay, tokensPerDay, requestsPerMinute } = limits
+  const others = otherLimits(model)
+  return (
+    <tr {...(later && { class: 'later' })}>
+      <ModelName row={row} staleFact={staleFact} />
+      <td>
+        <a href={`/providers/${provider.slug}#offer-${row.offer}`}>{provider.name}</a>
+        {others.length > 0 && <span class="second">{others.join(', ')}</span>}
+        {withStatus && (
+          <span class="second">
+            <StatusWord status={provider.status} />
+          </span>
+        )}
+      </td>
+      <NumberCell
+        name="RPD"
+        words={requestsPerDay === null ? null : numberWords(requestsPerDay) + (isShared(model) ? ' *' : '')}
+        strong
+      />
+      <NumberCell name="TPD" words={tokensPerDay === null ? null : shortNumber(tokensPerDay)} />
+      <NumberCell name="RPM" words={requestsPerMinute === null ? null : numberWords(requestsPerMinute)} />
+      <NumberCell name="Context" words={row.context === null ? null : contextWords(row.context)} none="?" />
+      <AbleCell name="Tools" able={row.tools} />
+      <AbleCell name="JSON schema" able={row.structuredOutput} />
+      <AbleCell name="Images in" able={row.input === null ? null : row.input.includes('image')} />
+      <AbleCell name="Open weights" able={row.openWeights} />
+      <td>
+        <StartChips {...startOfOffer(row)} />
+      </td>
+    </tr>
+  )
+}
+
+const shortNumber = (value: number) =>
+  value < 1_000_000 ? numberWords(value) : quantity(value, 'tokens', true).replace(' tokens', '')
+
+const SHOWN = new Set(['requests day', 'tokens day', 'requests minute'])
+
+/** What has no column of its own: `$5 once`, `2 requests a second`. */
+function otherLimits({ row: { limits } }: FreeModel): string[] {
+  const { amount, speed } = speedAndAmount(limits)
+  return [...amount, ...speed]
+    .filter(({ metric, per }) => !SHOWN.has(`${metric} ${per}`))
+    .slice(0, 2)
+    .map(amountWords)
+}
+
+/** Whether its requests a day are those of all free models together. */
+const isShared = ({ offer, model: { id, mayDo } }: FreeModel) =>
+  limitsThatHold(offer, id, mayDo).some(
+    ({ metric, per, model, sharedBy }) =>
+      metric === 'requests' && per === 'day' && (model === undefined || sharedBy.length > 0),
+  )
 
 /** A model by its slug, with the id where that says more; what names no single model says what it does. */
 function ModelName({ row, staleFact }: Pick<FreeModel, 'row' | 'staleFact'>) {

@@ -3,6 +3,7 @@ import type { PaidModel } from '../../../api/models/model-schemas.ts'
 import { plural } from '../../../core/text/plural.ts'
 import { Section } from '../components/section.tsx'
 import { Table } from '../components/table.tsx'
+import { NumberCell } from './cells.tsx'
 import { contextWords } from './limit-cells.ts'
 import { priceWords } from './price-words.ts'
 
@@ -42,11 +43,11 @@ function PaidRows({ rows, caption }: { rows: readonly PaidModel[]; caption: stri
             <a href={`/providers/${provider.slug}`}>{provider.name}</a>
             <code class="second">{id}</code>
           </th>
-          <PriceCell name="In" words={price && priceWords(price, price.input)} />
-          <PriceCell name="Out" words={price && priceWords(price, price.output)} />
-          <PriceCell name="3:1" words={price && priceWords(price, mixed(price))} strong />
-          <PriceCell name="Context" words={context === null ? null : contextWords(context)} />
-          <PriceCell name="Answer" words={output === null ? null : contextWords(output)} />
+          <NumberCell none="?" name="In" words={price && priceWords(price, price.input)} />
+          <NumberCell none="?" name="Out" words={price && priceWords(price, price.output)} />
+          <NumberCell none="?" name="3:1" words={price && priceWords(price, mixed(price))} strong />
+          <NumberCell none="?" name="Context" words={context === null ? null : contextWords(context)} />
+          <NumberCell none="?" name="Answer" words={output === null ? null : contextWords(output)} />
         </tr>
       ))}
     </Table>
@@ -56,12 +57,3 @@ function PaidRows({ rows, caption }: { rows: readonly PaidModel[]; caption: stri
 /** Of three tokens read to one written, which the API orders by. */
 const mixed = ({ input, output }: NonNullable<PaidModel['price']>) =>
   input === null || output === null ? null : (input * 3 + output) / 4
-
-function PriceCell({ name, words, strong }: { name: string; words: string | null; strong?: true }) {
-  return (
-    <td class={words === null ? 'number none' : 'number'}>
-      <span class="narrow soft">{name}</span>
-      {words === null ? '?' : strong ? <strong>{words}</strong> : words}
-    </td>
-  )
-}

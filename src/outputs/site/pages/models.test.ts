@@ -42,7 +42,8 @@ function pageWith(catalog = catalogWith([['one', one()]], { one: IMPORTED })) {
   return { page: page!, html: documentOf(page!, view), view }
 }
 
-const bodyRows = (html: string) => [...html.matchAll(/<tr><th scope="row">.*?<\/tr>/g)].map(([row]) => row)
+const bodyRows = (html: string) =>
+  [...html.matchAll(/<tr(?: class="later")?><th scope="row">.*?<\/tr>/g)].map(([row]) => row)
 
 describe('/models', () => {
   test('has the rows of the API in its order, each with a link to the model', () => {
@@ -60,18 +61,29 @@ describe('/models', () => {
     const [row] = bodyRows(pageWith().html)
     expect(row).toContain('<a href="/models/big-1">big-1</a><span class="second">lab/big-1</span>')
     expect(row).toContain('<a href="/providers/one#offer-plan">One</a>')
-    expect(row).toContain('A minute: </span>30 requests<')
-    expect(row).toContain('<strong>1,000 requests</strong><span class="second">200,000 tokens</span>')
-    expect(row).toContain('Context: </span>131K<')
-    expect(row).toContain('Reads: </span>text, image<')
-    expect(row).toContain('Tools: </span>yes<')
+    expect(row).toContain('RPD</span><strong>1,000</strong>')
+    expect(row).toContain('TPD</span>200,000<')
+    expect(row).toContain('RPM</span>30<')
+    expect(row).toContain('Context</span>131K<')
+    expect(row).toContain('Images in: </span>✓<span class="hidden"> yes<')
+    expect(row).toContain('Tools: </span>✓<')
     expect(row).toContain('not confirmed')
   })
 
   test('says of everything that nobody knows that it is not known', () => {
     const [row] = bodyRows(pageWith(catalogWith([['one', one({ quotas: [], models: ['lab/big-1'] })]])).html)
-    for (const name of ['A minute', 'A day', 'Context', 'Reads', 'Tools'])
-      expect(row).toContain(`${name}: </span><span class="soft">not known</span>`)
+    for (const name of ['RPD', 'TPD', 'RPM'])
+      expect(row).toContain(`<td class="number none"><span class="narrow soft">${name}</span>–`)
+    expect(row).toContain('Context</span>?')
+    for (const name of ['Tools', 'JSON schema', 'Images in', 'Open weights'])
+      expect(row).toContain(`${name}: </span>?<span class="hidden"> not known`)
+  })
+
+  test('marks requests a day that several models share', () => {
+    const [row] = bodyRows(
+      pageWith(catalogWith([['one', one({ models: ['lab/big-1'], quotas: [{ requests: '50/day' }] })]])).html,
+    )
+    expect(row).toContain('<strong>50 *</strong>')
   })
 
   test('an offer for any model is a row that says what it is for', () => {

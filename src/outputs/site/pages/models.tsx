@@ -32,9 +32,14 @@ export const modelsPage: PageKind = function* (view) {
     data: itemList(models, publication.baseUrl, 'models'),
     body: (
       <>
-        <h1>Which models can you call for free?</h1>
-        <p class="soft">
-          {counts}, a row for each model at each provider.
+        <h1>
+          Which models can you call for free?{' '}
+          <span class="soft">
+            {models.length}, at {plural(hosts, 'provider')}.
+          </span>
+        </h1>
+        <p class="lede">
+          A row for each model at each provider, most requests a day first.
           {unnamed > 0 &&
             ` ${plural(unnamed, 'more offer')} ${unnamed === 1 ? 'names' : 'name'} no single model.`}
         </p>
@@ -53,8 +58,12 @@ export const modelsPage: PageKind = function* (view) {
           <strong>No model is confirmed for all of these.</strong> Remove a filter.
         </p>
         <ModelRows rows={rows} withStatus={catalog.health.current !== null} />
+        <button type="button" id="more" hidden>
+          Show more
+        </button>
         <p class="soft note">
-          Not known: no page or catalogue that we read says it. <Checked current={catalog.health.current} />
+          * shared by several models of the provider. – no such cap is published, or it cannot. ? no page or
+          catalogue that we read says. <Checked current={catalog.health.current} />
         </p>
       </>
     ),

@@ -9,6 +9,7 @@ import { limitWords } from '../../../core/text/limit-words.ts'
 import { plural } from '../../../core/text/plural.ts'
 import { Cite } from '../components/cite.tsx'
 import { Mark } from '../components/mark.tsx'
+import { NumberCell, NumberHead } from '../models/cells.tsx'
 import { contextWords } from '../models/limit-cells.ts'
 import { pairWords } from '../models/price-words.ts'
 import type { SiteProvider } from '../site-page.ts'
@@ -113,12 +114,12 @@ function LimitsTable({ columns, rows, provider, offer, modelHref, label }: Table
                   <LimitCell column={column} limits={row.cells[index]!} provider={provider} offer={offer} />
                 ))}
                 {withContext && (
-                  <NumberCell name="Context" text={model?.context ? contextWords(model.context) : null} />
+                  <NumberCell name="Context" words={model?.context ? contextWords(model.context) : null} />
                 )}
                 {withPrice && (
                   <NumberCell
                     name="Price after, in / out"
-                    text={model?.price ? pairWords(model.price) : null}
+                    words={model?.price ? pairWords(model.price) : null}
                   />
                 )}
               </tr>
@@ -129,22 +130,6 @@ function LimitsTable({ columns, rows, provider, offer, modelHref, label }: Table
     </div>
   )
 }
-
-/** A column of numbers, with its unit in small. */
-export const NumberHead = ({ title, unit }: { title: string; unit: string }) => (
-  <th scope="col" class="number">
-    {title}
-    {unit && <span class="second">{unit}</span>}
-  </th>
-)
-
-/** A dash where there is none; on a phone it says what it is. */
-const NumberCell = ({ name, text }: { name: string; text: string | null }) => (
-  <td class={text === null ? 'number none' : 'number'}>
-    {text !== null && <span class="narrow soft">{name}</span>}
-    {text ?? '–'}
-  </td>
-)
 
 function RowHead({ row, provider, offer, modelHref }: Omit<Props, 'cite'> & { row: LimitRow }) {
   const { name, model, conditions, notes, ended, cells } = row
