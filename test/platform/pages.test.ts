@@ -185,10 +185,38 @@ describe('/models', () => {
 
   test('the search finds models by id', async () => {
     const { page } = await open('/')
-    await page.locator('.quick input').fill('openai/gpt-oss-120b')
-    await page.locator('.quick button').click()
+    await page.locator('main input[type=search]').fill('openai/gpt-oss-120b')
+    await page.keyboard.press('Enter')
     await page.locator('#results a', { hasText: 'gpt-oss-120b' }).first().click()
     await page.waitForURL(/\/models\/gpt-oss-120b$/)
+  })
+})
+
+describe('the search of every page', () => {
+  test('opens with a key, answers in its rows, and goes where the arrows say', async () => {
+    const { page, errors } = await open('/status')
+    await page.keyboard.press('/')
+    await page.keyboard.type('groq')
+    const options = page.locator('.palette [role=option]')
+    await options.first().waitFor()
+    expect(await options.first().innerText()).toMatch(/^Groq[\s\S]*a day/)
+    expect(await axeViolations(page)).toEqual([])
+    await page.keyboard.press('ArrowDown')
+    expect(await page.locator('.palette [aria-selected=true]').count()).toBe(1)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/providers\/groq$/)
+    expect(errors).toEqual([])
+  })
+
+  test('on a phone it has a page of its own, and reads a task as filters', async () => {
+    const { page } = await open('/changes', { viewport: { width: 390, height: 844 } })
+    await page.locator('.search-link').click()
+    await page.locator('dialog input').fill('stt no card')
+    await page.locator('.read-as .chip').first().waitFor()
+    expect(await page.locator('.read-as .chip').allTextContents()).toEqual(['No card', 'Speech to text'])
+    const answer = await fetch(`${host.url}/api/v1/providers?freeFor=speech-to-text&noCard=true&limit=200`)
+    const { count } = (await answer.json()) as ProviderList
+    expect(await page.locator('.palette [role=option]').first().innerText()).toContain(`All ${count} that`)
   })
 })
 
@@ -210,32 +238,63 @@ describe('the finder', () => {
   async function agrees(page: Page) {
     const path = (await page.locator('#request-json').getAttribute('href'))!
     const { data } = (await (await fetch(host.url + path)).json()) as ProviderList
-    const capability = new URL(path, host.url).searchParams.get('capability')
+    const capability = new URL(path, host.url).searchParams.get('freeFor')
     const found = data.map(({ name }) => name)
     // With a capability chosen, the page has the order of that capability.
     const expected = capability ? (await ranked(capability)).filter((name) => found.includes(name)) : found
     expect(expected).toHaveLength(found.length)
-    expect((await names(page)).slice(0, 200)).toEqual(expected)
+    await expect.poll(() => names(page)).toEqual(expected.slice(0, 30))
     return path
   }
 
   test('reads what people type, and shows the request that it means', async () => {
     const { page } = await open('/providers?q=speech+to+text%2C+no+card')
     expect(await page.locator('#understood').textContent()).toContain('Speech to text')
-    expect(await agrees(page)).toBe('/api/v1/providers?noCard=true&capability=speech-to-text')
+    expect(await agrees(page)).toBe('/api/v1/providers?freeFor=speech-to-text&noCard=true')
     expect((await names(page)).length).toBeGreaterThan(5)
   })
 
   test('filters at once, and keeps the choice in its URL', async () => {
     const { page } = await open('/providers')
-    const all = (await names(page)).length
     await page.locator('#finder input[name=noPhone]').check()
-    await expect.poll(async () => (await names(page)).length).toBeLessThan(all)
+    await expect.poll(() => page.locator('#say').textContent()).toMatch(/^\d+ of \d+ providers$/)
     expect(new URL(page.url()).search).toBe('?noPhone=true')
     await agrees(page)
     await page.reload({ waitUntil: 'networkidle' })
     expect(await page.locator('#finder input[name=noPhone]').isChecked()).toBe(true)
     await agrees(page)
+  })
+
+  test('each filter can be taken back, and more rows have a URL', async () => {
+    const { page } = await open('/providers')
+    await page.locator('#finder input[name=noCard]').check()
+    await page.locator('#finder input[name=noPhone]').check()
+    await page.waitForURL(/noCard=true&noPhone=true/)
+    await page.goBack()
+    await expect.poll(() => page.locator('#finder input[name=noPhone]').isChecked()).toBe(false)
+    expect(new URL(page.url()).search).toBe('?noCard=true')
+    await page.locator('.more a').click()
+    await expect.poll(async () => (await names(page)).length).toBe(60)
+    await page.reload({ waitUntil: 'networkidle' })
+    await expect.poll(async () => (await names(page)).length).toBe(60)
+  })
+
+  test('twelve rows stand on a screen of 1,280 × 800', async () => {
+    const { page } = await open('/providers?freeFor=chat', { viewport: { width: 1280, height: 800 } })
+    await expect.poll(async () => (await names(page)).length).toBe(30)
+    const { y, height } = (await page.locator('#results tbody tr').nth(11).boundingBox())!
+    expect(y + height).toBeLessThanOrEqual(800)
+  })
+
+  test('what is ticked stays across pages, and leads to the comparison', async () => {
+    const { page } = await open('/providers')
+    const first = (await names(page)).slice(0, 2)
+    for (const place of [0, 1]) await page.locator('[data-compare]').nth(place).check()
+    await page.goto(`${host.url}/status`, { waitUntil: 'networkidle' })
+    expect(await page.locator('.tray').innerText()).toContain('2 chosen')
+    await page.locator('.tray a').click()
+    await page.locator('.compare').waitFor()
+    expect(await page.locator('h1').textContent()).toBe(`${first.join(' or ')}?`)
   })
 
   test('says which filter leaves nothing', async () => {

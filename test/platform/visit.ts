@@ -60,7 +60,7 @@ export async function visit(
     },
     async search(words) {
       expect(++searches).toBeLessThanOrEqual(MOST_SEARCHES)
-      const field = page.locator('main').getByRole('searchbox')
+      const field = page.locator('main input[type=search]')
       await field.fill(words)
       await field.press('Enter')
       await page.waitForURL(/\/providers\?/)

@@ -23,7 +23,7 @@ export const INPUT_TITLES: Readonly<Record<string, string>> = {
   noTraining: 'No training on your data',
   officialSdk: 'Official SDK',
   statusPage: 'Status page',
-  priorChecks: 'Imagined checks, so that few real ones move little',
+  priorChecks: 'Starting value (10 assumed checks)',
   onlineChecks: 'Checks answered',
   degradedChecks: 'Checks degraded',
   downChecks: 'Checks not answered',

@@ -7,23 +7,30 @@ import { type Phrase, understand } from './phrases.ts'
 import { inRank, rowFor } from './row-for.ts'
 
 export type Finder = {
-  /** Best first. */
-  all: readonly FinderRow[]
+  /** How many there are. */
+  total: number
+  /** All, best first. */
+  all: () => readonly FinderRow[]
   /** In the order of the API. */
   answer: (query: URLSearchParams) => readonly FinderRow[]
 }
 
 export function finderOf(index: Dataset): Finder {
-  const rows = index.summaries.map((text) => JSON.parse(text) as FinderRow)
-  // Answers hold places, so that no row is read more than once.
-  const select = selector({ ...index, summaries: rows.map((_, place) => String(place)) })
+  // Answers hold places, so that a row is read when it is shown, and once.
+  const rows: FinderRow[] = []
+  const rowAt = (place: number): FinderRow => {
+    rows[place] ??= JSON.parse(index.summaries[place]!) as FinderRow
+    return rows[place]
+  }
+  const total = index.summaries.length
+  const select = selector({ ...index, summaries: index.summaries.map((_, place) => String(place)) })
   const answer = (query: URLSearchParams): readonly FinderRow[] => {
     const parsed = parseQuery(query)
     if ('problems' in parsed) return []
-    const { body } = select({ ...parsed.query, limit: Math.max(rows.length, 1) })
-    return (JSON.parse(body).data as number[]).map((place) => rows[place]!)
+    const { body } = select({ ...parsed.query, limit: Math.max(total, 1) })
+    return (JSON.parse(body).data as number[]).map(rowAt)
   }
-  return { all: answer(new URLSearchParams()), answer }
+  return { total, all: () => answer(new URLSearchParams()), answer }
 }
 
 let loading: Promise<Finder> | undefined

@@ -118,7 +118,7 @@ type Amounts = NonNullable<ComparisonProps['amounts']> & { ranked: string[] }
 
 /** As the list of the capability shows and ranks them. */
 function amountsFor(able: Capability, slugs: readonly string[], { all }: Finder): Amounts {
-  const own = all.flatMap(({ slug, name, free }) =>
+  const own = all().flatMap(({ slug, name, free }) =>
     slugs.includes(slug) && free[able] ? [{ slug, name, shown: free[able] }] : [],
   )
   return {

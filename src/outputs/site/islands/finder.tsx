@@ -2,6 +2,7 @@
 import { render } from 'preact'
 import type { ModelDataset } from '../../../api/query/model-query.ts'
 import { CAPABILITIES, type Capability } from '../../../core/schema/vocabulary.ts'
+import { afterPaint } from '../after-paint.ts'
 import { compareUrl } from '../compare/compare-url.ts'
 import { TICKS_DRAWN } from '../compare/tray.ts'
 import { joined } from '../components/joined.ts'
@@ -11,6 +12,7 @@ import { FLAGS } from '../filter-words.ts'
 import { capabilityOf, type Finder, loadFinder, meant, shownRows } from '../finder/finder.ts'
 import type { FinderRow } from '../finder/index-file.ts'
 import { namedIn } from '../finder/named.ts'
+import type { Phrase } from '../finder/phrases.ts'
 import { FinderRows, STEP } from '../finder/rows.tsx'
 import { formQuery } from '../form-query.ts'
 import { type FoundModel, modelsNamed } from '../models/models-named.ts'
@@ -24,6 +26,8 @@ const siteTitle = document.title
 /** How many rows are shown: the one thing in the URL that is no parameter of the API. */
 const SHOWN = 'shown'
 let shown = STEP
+/** What was read out of the words that came with the URL, until somebody chooses something else. */
+let told: readonly Phrase[] = []
 
 const fields = () =>
   [...form.elements].filter(
@@ -44,7 +48,9 @@ function readUrl(): void {
   const asked = new URLSearchParams(location.search)
   shown = Math.max(STEP, Number(asked.get(SHOWN)) || 0)
   asked.delete(SHOWN)
-  fill(meant(asked).query)
+  const read = meant(asked)
+  told = read.phrases
+  fill(read.query)
 }
 
 function showInUrl(query: URLSearchParams, way: 'pushState' | 'replaceState'): void {
@@ -65,31 +71,43 @@ async function modelsFor(search: string): Promise<FoundModel[]> {
 let latest = 0
 async function show(): Promise<void> {
   const own = ++latest
+  await afterPaint()
   const finder = await loadFinder()
-  const { all, answer } = finder
+  if (own !== latest) return
+  const { total, all, answer } = finder
   const typed = formQuery(form)
   const { query, phrases, rest } = meant(typed)
   const search = query.get('q') ?? ''
   const called = await modelsFor(search)
   // Somebody typed on while an index was on its way.
   if (own !== latest) return
-  const named = typed.size === 1 && phrases.length === 0 ? namedIn(search, all) : []
+  const named = typed.size === 1 && phrases.length === 0 ? namedIn(search, all()) : []
   const capability = capabilityOf(query)
   const rows = named.length > 0 ? named : shownRows(answer(query), query)
   const missing = named.length > 0 ? [] : oneMissing(query, finder)
   const [best, easiest] = order.options
   best!.text = capability === null ? 'easiest to start' : 'most free'
   easiest!.hidden = capability === null
+  await afterPaint()
+  if (own !== latest) return
   for (const select of form.querySelectorAll('select')) select.classList.toggle('chosen', select.value !== '')
   sayRequest(query, named)
-  byId('say').textContent = countWords(rows, query, all.length)
+  byId('say').textContent = countWords(rows, query, total)
   document.title = query.size > 0 ? `${filterWords(query)} · ${siteTitle}` : siteTitle
-  const words = [...phrases.map((phrase) => phrase.words), ...(rest === '' ? [] : [`“${rest}”`])]
+  const readAs = phrases.length > 0 ? phrases : told
+  const words = [...readAs.map((phrase) => phrase.words), ...(rest === '' ? [] : [`“${rest}”`])]
   render(
     <>
-      {phrases.length > 0 && `Read as: ${words.join(' · ')}. `}
+      {readAs.length > 0 && `Read as: ${words.join(' · ')}. `}
       {capability !== null && Object.hasOwn(CAPABILITIES, capability) && (
-        <a href={`/capabilities/${capability}`}>How far each amount goes</a>
+        <>
+          <a href={`/capabilities/${capability}`}>How far each amount goes</a>.{' '}
+        </>
+      )}
+      {missing.length > 0 && (
+        <a href="#missing">
+          {missing.length} {rows.length > 0 && 'more '}where one answer is not confirmed
+        </a>
       )}
     </>,
     byId('understood'),
@@ -197,14 +215,19 @@ function Models({ found, search }: { found: readonly FoundModel[]; search: strin
   )
 }
 
+/** Filters that no provider can be open to: each has a name, a category, and what it does. */
+const NEVER_OPEN = new Set(['q', 'sort', 'category', 'capability', 'freeFor', 'status'])
+
 /** Those that meet all filters but one, of which nobody knows. */
 function oneMissing(query: URLSearchParams, { all, answer }: Finder): FinderRow[] {
   const slugs = new Set(
-    [...new Set(query.keys())].flatMap((name) =>
-      answer(without(query, name)).flatMap((row) => (row.open.includes(name) ? [row.slug] : [])),
-    ),
+    [...new Set(query.keys())]
+      .filter((name) => !NEVER_OPEN.has(name))
+      .flatMap((name) =>
+        answer(without(query, name)).flatMap((row) => (row.open.includes(name) ? [row.slug] : [])),
+      ),
   )
-  return all.filter(({ slug }) => slugs.has(slug))
+  return slugs.size === 0 ? [] : all().filter(({ slug }) => slugs.has(slug))
 }
 
 function OneMissing({ rows, more }: { rows: readonly FinderRow[]; more: boolean }) {
@@ -262,16 +285,21 @@ if (location.search !== '') {
   await show()
   showInUrl(formQuery(form), 'replaceState')
 }
+// Before somebody asks: reading it takes a slow phone a while.
+setTimeout(loadFinder, 1000)
 form.addEventListener('focusin', () => void loadFinder(), { once: true })
 form.addEventListener('input', ({ target }) => {
   shown = STEP
+  told = []
   // Each filter can be taken back; letters would be too many steps.
   showInUrl(formQuery(form), (target as HTMLInputElement).name === 'q' ? 'replaceState' : 'pushState')
   void show()
 })
 form.addEventListener('submit', (event) => {
   event.preventDefault()
-  fill(meant(formQuery(form)).query)
+  const read = meant(formQuery(form))
+  told = read.phrases
+  fill(read.query)
   shown = STEP
   showInUrl(formQuery(form), 'pushState')
   void show()
@@ -297,4 +325,7 @@ results.addEventListener('click', async (event) => {
 byId('share').addEventListener('click', (event) => {
   event.preventDefault()
   void copyText(event.currentTarget as HTMLElement, 'Share', location.href)
+})
+byId('understood').addEventListener('click', ({ target }) => {
+  if ((target as HTMLAnchorElement).hash === '#missing') (byId('missing') as HTMLDetailsElement).open = true
 })

@@ -1,5 +1,6 @@
 /** The search of every page: below a field, or on a phone in a dialog of its own. */
 import { render } from 'preact'
+import { afterPaint } from '../after-paint.ts'
 import { loadFinder, meant, shownRows } from '../finder/finder.ts'
 import { found, indexed } from '../palette/found.ts'
 import { type Answer, type Group, Panel, rowsOf } from '../palette/panel.tsx'
@@ -83,7 +84,10 @@ export function attach(field: HTMLInputElement): void {
     const search = field.value.trim()
     if (search === '') return close()
     const own = ++latest
+    await afterPaint()
+    if (own !== latest) return
     const answer = await answerTo(search)
+    await afterPaint()
     // Somebody typed on while the index was on its way.
     if (own !== latest) return
     shown = answer

@@ -1,5 +1,6 @@
 /** `/status` with a script: the lists by name and by what happened; a category with something to see opens. */
 
+import { afterPaint } from '../after-paint.ts'
 import { formQuery, showInUrl } from '../form-query.ts'
 import { matches } from '../list-filter.ts'
 
@@ -9,7 +10,11 @@ const categories = [...document.querySelectorAll<HTMLDetailsElement>('details[da
 const say = document.querySelector<HTMLElement>('#say')!
 const all = say.textContent
 
-function show(): void {
+let latest = 0
+async function show(): Promise<void> {
+  const own = ++latest
+  await afterPaint()
+  if (own !== latest) return
   const query = formQuery(form)
   let shown = 0
   for (const item of items) {
@@ -33,9 +38,9 @@ for (const [name, value] of new URLSearchParams(location.search)) {
   if (field.type === 'checkbox') field.checked = field.value === value
   else field.value = value
 }
-if (location.search !== '') show()
-form.addEventListener('input', show)
+if (location.search !== '') void show()
+form.addEventListener('input', () => void show())
 form.addEventListener('submit', (event) => {
   event.preventDefault()
-  show()
+  void show()
 })

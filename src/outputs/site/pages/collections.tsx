@@ -17,9 +17,7 @@ export const collectionsPage: PageKind = function* ({ catalog: { collections }, 
     body: (
       <>
         <h1>Collections</h1>
-        <p class="soft">
-          Lists by rule or by hand, each with configurations to copy. A rule takes only what a source shows.
-        </p>
+        <p class="soft">Ready-made lists, each with files for your tools.</p>
         {collections.length === 0 && <p>There is no collection yet.</p>}
         <ul class="tiles">
           {collections.map(({ slug, title, subtitle, members }) => (

@@ -38,7 +38,7 @@ export const dataPage: PageKind = function* (view) {
     ),
     body: (
       <>
-        <h1>Take the data along</h1>
+        <h1>Download the data</h1>
         <p>
           Everything on this site, in the public domain (CC0): without a key, from any origin. One question at
           a time is a request to <a href="/docs/api">the API</a>.
