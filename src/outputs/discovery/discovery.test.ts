@@ -162,7 +162,7 @@ describe('the sitemap', () => {
     const urls = new Map((await mapOf(sampleContext())).map(({ loc, lastmod }) => [loc, lastmod]))
     // The day of the sample's last health run.
     expect(urls.get(`${BASE_URL}/status`)).toBe('2026-11-20')
-    expect(urls.get(`${BASE_URL}/about`)).toBeUndefined()
+    expect(urls.get(`${BASE_URL}/submit`)).toBeUndefined()
     for (const day of urls.values())
       if (day !== undefined) expect(Date.parse(day)).toBeLessThanOrEqual(NOW.getTime())
   })
