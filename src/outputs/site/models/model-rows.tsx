@@ -60,7 +60,7 @@ function ModelRow({ model, withStatus, later }: RowProps) {
   const { row, staleFact } = model
   const { limits, provider } = row
   const { requestsPerDay, tokensPerDay, requestsPerMinute } = limits
-  const others = otherLimits(model)
+  const others = requestsPerDay === null && tokensPerDay === null ? otherLimits(model) : []
   return (
     <tr {...(later && { class: 'later' })}>
       <ModelName row={row} staleFact={staleFact} />
@@ -113,7 +113,7 @@ const isShared = ({ offer, model: { id, mayDo } }: FreeModel) =>
       metric === 'requests' && per === 'day' && (model === undefined || sharedBy.length > 0),
   )
 
-/** A model by its slug, with the id where that says more; what names no single model says what it does. */
+/** A model by its slug, with the id where that says more than who made it; what names no single model says what it does. */
 function ModelName({ row, staleFact }: Pick<FreeModel, 'row' | 'staleFact'>) {
   const { id, slug, name, capabilities } = row
   const age = staleWords(staleFact).map((words) => <span class="second">{words}</span>)
@@ -128,7 +128,7 @@ function ModelName({ row, staleFact }: Pick<FreeModel, 'row' | 'staleFact'>) {
   return (
     <th scope="row">
       <a href={`/models/${slug}`}>{slug}</a>
-      {id !== slug && <span class="second">{id}</span>}
+      {id.split('/').at(-1) !== slug && <span class="second">{id}</span>}
       {age}
     </th>
   )

@@ -59,7 +59,7 @@ describe('/models', () => {
 
   test('says the limits, context, inputs, tools and what sign-up asks for', () => {
     const [row] = bodyRows(pageWith().html)
-    expect(row).toContain('<a href="/models/big-1">big-1</a><span class="second">lab/big-1</span>')
+    expect(row).toContain('<a href="/models/big-1">big-1</a></th>')
     expect(row).toContain('<a href="/providers/one#offer-plan">One</a>')
     expect(row).toContain('RPD</span><strong>1,000</strong>')
     expect(row).toContain('TPD</span>200,000<')

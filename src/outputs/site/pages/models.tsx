@@ -48,7 +48,7 @@ export const modelsPage: PageKind = function* (view) {
           <span id="say" role="status">
             {plural(rows.length, 'row')}, most requests a day first
           </span>
-          <span id="only" />.{' '}
+          <span id="only" />{' '}
           <a id="request-json" href="/api/v1/models.json">
             JSON
           </a>{' '}

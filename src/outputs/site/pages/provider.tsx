@@ -292,6 +292,20 @@ function Deciding(props: PageProps & { title: string; hidden?: boolean }) {
           </dd>
         </div>
       </dl>
+      <ul class="links correct" id="contribute">
+        {(
+          [
+            [contribute.report, 'Report a mistake'],
+            [contribute.ended, 'Free offer ended'],
+            [contribute.signUp, 'I signed up'],
+            [contribute.edit, 'Edit this page'],
+          ] as const
+        ).map(([href, title]) => (
+          <li>
+            <a href={href}>{title}</a>
+          </li>
+        ))}
+      </ul>
     </Section>
   )
 }
@@ -308,13 +322,9 @@ function Rest(props: PageProps) {
   return (
     <>
       <SourcesSection provider={provider} lastRead={lastRead([provider])} />
-      <ul class="links correct" id="contribute">
+      <ul class="links correct">
         {(
           [
-            [contribute.report, 'Report a mistake'],
-            [contribute.ended, 'Free offer ended'],
-            [contribute.signUp, 'I signed up'],
-            [contribute.edit, 'Edit this page'],
             [`/api/v1/providers/${slug}.json`, 'JSON'],
             [`/api/v1/providers/${slug}/evidence`, 'Evidence as JSON'],
             [`/providers/${slug}.md`, 'Markdown'],

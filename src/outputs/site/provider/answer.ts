@@ -10,6 +10,7 @@ import { amountWords, quantity, windowWords } from '../../../core/text/amount-wo
 import { capabilityWords } from '../../../core/text/capability-words.ts'
 import { capital } from '../../../core/text/capital.ts'
 import { periodWords } from '../../../core/text/period-words.ts'
+import { possessive } from '../../../core/text/possessive.ts'
 import type { SiteProvider } from '../site-page.ts'
 
 /** Text, and whether it is what one must not miss. */
@@ -23,7 +24,7 @@ export type Verdict = { text: string; look: 'good' | 'bad' | 'soft' }
 
 /** `Is Groq’s API free?`: what people type. */
 export function questionOf({ name }: Pick<SiteProvider, 'name'>): string {
-  const whose = /\bAPIs?$/.test(name) ? `the ${name}` : `${name}${/s$/.test(name) ? '’' : '’s'} API`
+  const whose = /\bAPIs?$/.test(name) ? `the ${name}` : `${possessive(name)} API`
   return `Is ${whose} free?`
 }
 

@@ -9,6 +9,7 @@ import { providerModels } from '../../../api/models/provider-models.ts'
 import { groupBy } from '../../../core/group-by.ts'
 import { ALLOWANCE_GROUPS, CAPABILITIES, type Capability } from '../../../core/schema/vocabulary.ts'
 import { capabilityWords } from '../../../core/text/capability-words.ts'
+import { possessive } from '../../../core/text/possessive.ts'
 import { shownOffer } from '../capability/offer.ts'
 import { joined } from '../components/joined.ts'
 import { Section } from '../components/section.tsx'
@@ -52,7 +53,7 @@ export function elsewhereFor(catalog: Catalog, of: CatalogProvider): Elsewhere[]
 export function ElsewhereSection({ name, found }: { name: string; found: readonly Elsewhere[] }) {
   if (found.length === 0) return null
   return (
-    <Section id="elsewhere" title={`${name}’s models, free elsewhere`} about="what renews first">
+    <Section id="elsewhere" title={`${possessive(name)} models, free elsewhere`} about="what renews first">
       <Table
         class="rows instead"
         caption="Who gives its models free"

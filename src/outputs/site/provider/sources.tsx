@@ -3,6 +3,7 @@ import { factTitle } from '../../../api/facts/fact-title.ts'
 import { isProviderPage } from '../../../core/fact-sources.ts'
 import { SOURCE_TYPE_WORDS } from '../../../core/schema/vocabulary.ts'
 import { plural } from '../../../core/text/plural.ts'
+import { possessive } from '../../../core/text/possessive.ts'
 import { joined } from '../components/joined.ts'
 import { Section } from '../components/section.tsx'
 import type { SiteProvider } from '../site-page.ts'
@@ -26,7 +27,7 @@ export function SourcesSection({ provider, lastRead }: { provider: SiteProvider;
       about={`${sources.length}${lastRead === null ? '' : `, last read ${lastRead}`}`}
     >
       <div class="halves">
-        <Group title={`${provider.name}’s own pages`} sources={own} />
+        <Group title={`${possessive(provider.name)} own pages`} sources={own} />
         <Group title="Lists, quotes and reports by others" sources={others} />
       </div>
     </Section>

@@ -1,6 +1,7 @@
 /** What checks found: the present status, 90 days, incidents, and where the provider itself reports. */
 import { statusHistory } from '../../../api/status.ts'
 import { REASONS } from '../../../core/schema/reasons.ts'
+import { possessive } from '../../../core/text/possessive.ts'
 import { answeredWords, Bars } from '../components/bars.tsx'
 import { Checked } from '../components/checked.tsx'
 import { Instant } from '../components/instant.tsx'
@@ -39,10 +40,13 @@ export function StatusRow({ provider, view }: { provider: SiteProvider; view: Si
               <Checked current={current} at={checkedAt} />{' '}
             </>
           )}
-          {provider.health.statusPageUrl ? (
-            <a href={provider.health.statusPageUrl}>{provider.name}’s status page</a>
-          ) : (
-            !never && <a href="#status">90 days</a>
+          {!never && (
+            <>
+              <a href="#status">90 days</a>{' '}
+            </>
+          )}
+          {provider.health.statusPageUrl && (
+            <a href={provider.health.statusPageUrl}>{possessive(provider.name)} status page</a>
           )}
         </span>
         {days.some((day) => day !== null) && <Bars days={days} />}
@@ -127,12 +131,12 @@ export function StatusSection({ provider, view }: { provider: SiteProvider; view
 }
 
 /** The status page of the provider's own, or that it has none. */
-export function OwnPage({ provider: { health, of } }: { provider: SiteProvider }) {
+export function OwnPage({ provider: { name, health, of } }: { provider: SiteProvider }) {
   const { statusPage } = of.content.health
   if (health.statusPageUrl)
     return (
       <>
-        The provider’s own status page: <a href={health.statusPageUrl}>{pageName(health.statusPageUrl)}</a>
+        {possessive(name)} status page: <a href={health.statusPageUrl}>{pageName(health.statusPageUrl)}</a>
       </>
     )
   return statusPage && 'none' in statusPage ? (

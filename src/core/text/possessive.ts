@@ -1,0 +1,2 @@
+/** `Groq’s`, `ElevenLabs’`. */
+export const possessive = (name: string): string => `${name}${/s$/.test(name) ? '’' : '’s'}`
