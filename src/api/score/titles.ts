@@ -3,6 +3,7 @@ import { LINK_WORDS } from '../../core/schema/vocabulary.ts'
 import { capital } from '../../core/text/capital.ts'
 import { OFFER_FACTS } from '../facts/offer-facts.ts'
 import { TERM_FACTS } from '../facts/term-facts.ts'
+import { PRIOR_CHECKS } from './formula.ts'
 
 const titles = (table: Readonly<Record<string, { title: string }>>) =>
   Object.fromEntries(Object.entries(table).map(([name, { title }]) => [name, capital(title)]))
@@ -23,7 +24,7 @@ export const INPUT_TITLES: Readonly<Record<string, string>> = {
   noTraining: 'No training on your data',
   officialSdk: 'Official SDK',
   statusPage: 'Status page',
-  priorChecks: 'Starting value (10 assumed checks)',
+  priorChecks: `Starting value (${PRIOR_CHECKS} assumed checks)`,
   onlineChecks: 'Checks answered',
   degradedChecks: 'Checks degraded',
   downChecks: 'Checks not answered',

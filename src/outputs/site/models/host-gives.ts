@@ -8,7 +8,7 @@ import { amountWords } from '../../../core/text/amount-words.ts'
 import { givesOf } from '../capability/gives.ts'
 import type { Gives } from '../capability/need.ts'
 
-export type HostUnit = 'tokens' | 'requests'
+type HostUnit = 'tokens' | 'requests'
 
 export type PlacedHost = {
   row: ModelRow

@@ -12,6 +12,7 @@ import {
 } from '../../../core/schema/vocabulary.ts'
 import { capabilityWords } from '../../../core/text/capability-words.ts'
 import { plural } from '../../../core/text/plural.ts'
+import { capabilityFeed } from '../../feeds/feed.ts'
 import { CapabilityFilters, holdsFor } from '../capability/filters.tsx'
 import { firstNeed, givesOf } from '../capability/gives.ts'
 import { covered, needWords } from '../capability/need.ts'
@@ -63,7 +64,14 @@ function pageOf(slug: Capability, view: SiteView): SitePage {
     capability: slug,
     island: 'capability',
     trail: [['/capabilities', 'Capabilities']],
-    alternates: [{ type: 'application/json', href: json }],
+    alternates: [
+      { type: 'application/json', href: json },
+      {
+        type: 'application/atom+xml',
+        href: `/feeds/${capabilityFeed(slug)}.atom`,
+        title: `Changes: ${words}`,
+      },
+    ],
     ...(newest && { lastmod: newest }),
     data: {
       name: `APIs for ${words}`,

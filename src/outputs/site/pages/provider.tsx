@@ -7,6 +7,7 @@ import { CAPABILITIES, type Capability } from '../../../core/schema/vocabulary.t
 import { countryName } from '../../../core/text/country-name.ts'
 import { plural } from '../../../core/text/plural.ts'
 import { providerConfigs } from '../../configs/configs.ts'
+import { providerFeed } from '../../feeds/feed.ts'
 import { Cite } from '../components/cite.tsx'
 import { Configurations } from '../components/configurations.tsx'
 import { joined } from '../components/joined.ts'
@@ -70,7 +71,14 @@ function providerPage(provider: SiteProvider, counts: Counts, view: SiteView): S
       ['/providers', 'Providers'],
       ...(main ? [[`/capabilities/${main}`, CAPABILITIES[main].title] as const] : []),
     ],
-    alternates,
+    alternates: [
+      ...alternates,
+      {
+        type: 'application/atom+xml',
+        href: `/feeds/${providerFeed(slug)}.atom`,
+        title: `Changes at ${name}`,
+      },
+    ],
     lastmod,
     data: {
       ...datasetOf(

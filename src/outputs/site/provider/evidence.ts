@@ -41,7 +41,7 @@ export function viewOf(provider: SiteProvider, fact: Fact): FactView {
 type Sides = Pick<Fact, 'for' | 'against' | 'outvoted' | 'support' | 'asOf' | 'read'>
 
 /** `4 sources, newest 2026-10-05`; where some say otherwise, both sides: `No card: 4 sources, … · Card: 1, …`. */
-export function evidenceWords(fact: Sides): string {
+function evidenceWords(fact: Sides): string {
   if (isOpposed(fact)) return sidesWords(fact)
   const { support, asOf, read } = fact
   if (support.length === 0) return ''

@@ -43,7 +43,7 @@ const VALUES: Readonly<Record<string, string>> = {
   'not asked for': 'No',
 }
 
-export function requirementFact(provider: SiteProvider, id: 'card' | 'phone'): FactView {
+function requirementFact(provider: SiteProvider, id: 'card' | 'phone'): FactView {
   const own = headlineFact(provider.of, id)!
   const free = factNamed(provider, 'free')
   // Where nothing is free, paying comes first, although no page speaks of a card.

@@ -30,7 +30,7 @@ export type LimitColumn = {
   holds: (limit: Pick<Limit, 'metric' | 'per'>) => boolean
 }
 
-export type LimitTable = { columns: LimitColumn[]; rows: LimitRow[] }
+type LimitTable = { columns: LimitColumn[]; rows: LimitRow[] }
 
 const NAMES = { requests: 'R', tokens: 'T' } as const
 const WINDOWS = { minute: 'min', day: 'day' } as const

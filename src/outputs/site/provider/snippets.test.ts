@@ -167,7 +167,7 @@ test('what the entry leaves open stands in a comment', () => {
   const authorization = of({ ...BASE, auth: 'header', authName: 'Authorization', firstCall })
   expect(authorization.code('Python')).toMatch(/^# Some APIs want a word before the key: /)
   const template = of({ ...BASE, firstCall: { ...firstCall, path: '/{account_id}/chat' } })
-  expect(template.code('JavaScript')).toMatch(/^\/\/ Replace the parts in braces/)
+  expect(template.code('JavaScript')).toMatch(/^\/\/ Replace \{account_id\} with your account id\./)
 })
 
 test('without a call, or with one that must be signed, there is the .env file and the header alone', () => {

@@ -72,7 +72,9 @@ function notesOf({ auth, authName, url, source }: Call): string[] {
     ...(auth === 'header' && authName.toLowerCase() === 'authorization'
       ? [`Some APIs want a word before the key: ${source}`]
       : []),
-    ...(/\{\w+\}/.test(url) ? ['Replace the parts in braces with your own values.'] : []),
+    ...[...new Set(url.match(/\{\w+\}/g))].map(
+      (part) => `Replace ${part} with your ${part.slice(1, -1).replaceAll('_', ' ')}.`,
+    ),
   ]
 }
 
