@@ -2,9 +2,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, sep } from 'node:path'
+import type { Severity } from '../src/content/diagnostic.ts'
 import { FORMATS, type Format, REPORTS } from '../src/content/diagnostic-formats.ts'
 import { fixFolder } from '../src/content/fix/fix-folder.ts'
 import { load } from '../src/content/load.ts'
+import { RULES } from '../src/content/rules/index.ts'
 import { slugOf, unknownSlug } from '../src/content/slugs.ts'
 import { WRONG_CLOCK } from '../src/content/wrong-clock.ts'
 import { checkOutFolder, UnknownReferenceError } from '../src/contribute/diff/base.ts'
@@ -19,7 +21,10 @@ const program = command(
 )
   .option('--content <dir>', 'the content folder', 'content')
   .addOption(new Option('--format <format>', 'how to print').choices(FORMATS).default('text'))
-  .option('--only <slugs>', 'print the warnings of these slugs alone, separated by commas, and every error')
+  .option(
+    '--only <slugs>',
+    'print only what concerns these slugs, separated by commas, and errors between files',
+  )
   .option(
     '--base <ref>',
     'print the warnings of what changed since this commit, unexplained changes of terms included (default: where this branch left main)',
@@ -82,8 +87,10 @@ await run(program, () => {
       console.error(`not compared, because they do not fit the schema in ${base}: ${unlike.join(', ')}`)
     const diagnostics = found.filter(
       ({ file, rule, severity }) =>
-        // An error elsewhere can come from these: a second name, a member of a collection that retired.
-        (!wanted || rule === WRONG_CLOCK || severity === 'error' || wanted.includes(slugOf(file, sep))) &&
+        (!wanted ||
+          rule === WRONG_CLOCK ||
+          wanted.includes(slugOf(file, sep)) ||
+          canComeFrom(rule, severity)) &&
         !(options.quiet && severity === 'warning'),
     )
     console.log(REPORTS[options.format](diagnostics, process.stdout.isTTY))
@@ -99,6 +106,11 @@ await run(program, () => {
     rmSync(folder, { recursive: true, force: true })
   }
 })
+
+/** Whether it can come from an entry that is not in the file: a second name, a member of a collection that retired. */
+function canComeFrom(rule: string, severity: Severity): boolean {
+  return severity === 'error' && RULES.some(({ name, ofOne }) => name === rule && !ofOne)
+}
 
 function counted(warnings: number): string {
   return warnings === 1 ? '1 warning' : `${warnings.toLocaleString('en-US')} warnings`

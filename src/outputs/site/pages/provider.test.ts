@@ -55,6 +55,7 @@ test('each active and retired provider has one page, with its twins and its day'
     alternates: [
       { type: 'application/json', href: '/api/v1/providers/one.json' },
       { type: 'text/markdown', href: '/providers/one.md' },
+      { type: 'application/atom+xml', href: '/feeds/providers/one.atom', title: 'Changes at Provider one' },
     ],
     lastmod: '2026-11-20',
   } satisfies Partial<SitePage>)
