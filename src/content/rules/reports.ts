@@ -68,7 +68,7 @@ export const reportRules: readonly Rule[] = [
 ]
 
 const isBelow = (url: string, repository: string) =>
-  url.toLowerCase().startsWith(`${repository.toLowerCase().replace(/\/+$/, '')}/`)
+  url.toLowerCase().startsWith(`${repository.toLowerCase().replace(/\/$/, '')}/`)
 
 /** The newest day on which somebody looked at the entry. */
 export const lastLookedAt = ({ added, reviewed = added, sources }: ProviderEntry): string =>
