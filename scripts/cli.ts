@@ -2,7 +2,7 @@
 /** The command line of the npm package: finds, shows, sets up and tries free AI APIs. */
 import { existsSync, writeFileSync } from 'node:fs'
 import type { Command } from 'commander'
-import type { Answer } from '../src/clients/cli/answer.ts'
+import type { Answer, Problem } from '../src/clients/cli/answer.ts'
 import { find, models } from '../src/clients/cli/find.ts'
 import { setup } from '../src/clients/cli/setup.ts'
 import { show } from '../src/clients/cli/show.ts'
@@ -87,11 +87,14 @@ async function answer(options: Options, ask: (directory: Directory) => Promise<A
     reply = await ask(directory)
   } catch (error) {
     if (!(error instanceof DirectoryError)) throw error
-    reply = failureReply(error) as { problem: string }
+    reply = failureReply(error) as Problem
   }
   if ('problem' in reply) {
-    console.error(replaceHidden(reply.problem))
-    return 1
+    const { problem, value, text, usage } = reply
+    console.error(replaceHidden(problem))
+    if (options.json && value !== undefined) console.log(JSON.stringify(value, null, 2))
+    else if (text !== undefined) console.log(replaceHidden(text))
+    return usage ? 2 : 1
   }
   if (options.out !== undefined) return writeNew(options.out, reply.text)
   console.log(options.json ? JSON.stringify(reply.value, null, 2) : replaceHidden(reply.text))
@@ -107,6 +110,8 @@ function writeNew(file: string, text: string): number {
     )
     return 1
   }
+  // Ctrl-C waits until the file is whole.
+  process.once('SIGINT', () => process.exit(130))
   writeFileSync(file, text, { flag: 'wx' })
   console.error(`wrote ${file}`)
   return 0

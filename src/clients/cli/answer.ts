@@ -1,5 +1,9 @@
-/** What a command of the command line prints: a value for programs and the same as text; or what is wrong. */
-export type Answer = { value: unknown; text: string } | { problem: string }
+/**
+ * What a command of the command line prints: a value for programs and the same as text; or what is wrong, and what
+ * there is to print all the same.
+ */
+export type Answer = { value: unknown; text: string } | Problem
+export type Problem = { problem: string; value?: unknown; text?: string; usage?: true }
 
 /** Rows below a heading, in columns as wide as their longest cell. Columns of numbers are right-aligned. */
 export function columns(

@@ -120,7 +120,7 @@ describe('try', () => {
     })
     const output = JSON.stringify([result, told])
     expect(output).not.toContain(KEY)
-    return { sent, text: text(result) }
+    return { sent, text: text(result), result }
   }
 
   test('asks the free model at the base URL, with the key, and follows nothing', async () => {
@@ -165,8 +165,26 @@ describe('try', () => {
     expect((await tried(Response.json({}), 'one', { ONE_API_KEY: KEY }, true)).text).toContain(
       '- Did the first call work? yes',
     )
-    const refused = new Response('', { status: 402 })
-    expect((await tried(refused, 'one', { ONE_API_KEY: KEY }, true)).text).toContain('work? no')
+    const refused = async (status: number) =>
+      (await tried(new Response('', { status }), 'one', { ONE_API_KEY: KEY }, true)).result
+    expect(await refused(402)).toMatchObject({
+      problem: expect.stringContaining('refused with 402'),
+      value: { status: 402, worked: false },
+      text: expect.stringContaining('work? no'),
+    })
+    // A mistyped key and a spent limit say nothing of the offer.
+    for (const status of [401, 429, 500])
+      expect(await refused(status)).toMatchObject({
+        text: expect.stringContaining(`work? … (it answered ${status})`),
+      })
+  })
+
+  test('a key that no header can carry is said, and sent nowhere', async () => {
+    for (const key of ['k-1…', 'k 1', 'k-1\n'])
+      expect(await tried(Response.json({}), 'one', { ONE_API_KEY: key })).toMatchObject({
+        sent: [],
+        text: expect.stringMatching(/^problem: ONE_API_KEY has a character that no key has/),
+      })
   })
 
   test('a provider without a call that can be made is left to its documentation', async () => {

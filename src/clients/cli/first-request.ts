@@ -60,6 +60,10 @@ export function firstRequest(
     return {
       problem: `${variable!.name} is not set.\nhelp: create a key at ${keyUrl ?? docsUrl}, then: export ${variable!.name}=…`,
     }
+  if (key && !/^[\x21-\x7e]+$/.test(key))
+    return {
+      problem: `${variable!.name} has a character that no key has, such as a space or an ellipsis.\nhelp: copy the key again, whole`,
+    }
   const { header, query } = place(key ?? '', authName ?? '')
   for (const [field, value] of [...Object.entries(call.query), ...(query ? [query] : [])])
     to.searchParams.set(field, String(value))

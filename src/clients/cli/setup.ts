@@ -22,6 +22,7 @@ export async function setup(directory: Directory, name: string, given: Arguments
     )
     return {
       problem: `There is no configuration for "${name}".${meant ? ` Did you mean ${meant}?` : ''} There is one for ${TOOLS.map(({ slug }) => slug).join(', ')}.`,
+      usage: true,
     }
   }
   const read = readArguments(findModels, given)

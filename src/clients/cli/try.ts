@@ -51,7 +51,7 @@ export async function tryOut(directory: Directory, slug: string, options: TryOpt
   const milliseconds = options.now().getTime() - begin
   const worked = status >= 200 && status < 300
   const value = { slug, model, isFree, worked, status, milliseconds, tokens }
-  const text = [
+  const said = [
     worked
       ? `${provider.name} answered with ${status} in ${(milliseconds / 1000).toFixed(1)} s.`
       : `${provider.name} refused with ${status}: ${meaningOf(status)}`,
@@ -59,9 +59,10 @@ export async function tryOut(directory: Directory, slug: string, options: TryOpt
       ? []
       : [`Model: ${model}${isFree ? ', named as free' : ', which no free offer names: it may be billed'}`]),
     ...(tokens === null ? [] : [`Tokens: ${tokens}`]),
-    ...(options.report ? ['', reportOf(provider.slug, worked, options.now())] : []),
   ].join('\n')
-  return worked || options.report ? { value, text } : { problem: text }
+  const report = options.report ? reportOf(provider.slug, status, options.now()) : undefined
+  if (worked) return { value, text: report === undefined ? said : `${said}\n\n${report}` }
+  return { problem: said, value, ...(report !== undefined && { text: report }) }
 }
 
 const MEANINGS: Record<number, string> = {
@@ -112,7 +113,15 @@ function tokensOf(text: string): number | null {
   return [total, sum].find((one) => !Number.isNaN(one)) ?? null
 }
 
-const reportOf = (slug: string, worked: boolean, now: Date) =>
+/** What a status says of the provider's offer; a mistyped key, a used-up limit and a fault say nothing of it. */
+const callWorked = (status: number) =>
+  status >= 200 && status < 300
+    ? 'yes'
+    : status === 402 || status === 403
+      ? 'no'
+      : `… (it answered ${status})`
+
+const reportOf = (slug: string, status: number, now: Date) =>
   [
     'A sign-up report to paste; fill in the rest:',
     `- Provider: ${slug}`,
@@ -120,5 +129,5 @@ const reportOf = (slug: string, worked: boolean, now: Date) =>
     '- Country: …',
     '- Did it ask for a card? …',
     '- Did it ask for a phone number? …',
-    `- Did the first call work? ${worked ? 'yes' : 'no'}`,
+    `- Did the first call work? ${callWorked(status)}`,
   ].join('\n')
