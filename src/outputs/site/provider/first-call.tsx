@@ -58,10 +58,11 @@ export function FirstCall({ provider, connection, row }: FirstCallProps) {
           ))}
         </div>
       )}
-      {snippets.map(({ name, code }) => (
+      {snippets.map(({ name, code }, index) => (
         <div
           class="code"
           id={`call-${idOf(name)}`}
+          hidden={index > 0}
           {...(snippets.length > 1 && { role: 'tabpanel', 'aria-labelledby': `tab-${idOf(name)}` })}
         >
           <p class={snippets.length > 1 ? 'scriptless soft' : 'soft'}>{name}</p>

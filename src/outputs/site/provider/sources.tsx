@@ -65,7 +65,7 @@ function OneSource({ source }: { source: Source }) {
   const { url, type, of, supports, contradicts = [], note } = source
   return (
     <li>
-      <span class="pair">
+      <span class="source">
         <a href={url}>{pageName(url)}</a>
         <PageDate {...source} />
       </span>
