@@ -9,7 +9,7 @@ import { load } from '../src/content/load.ts'
 import type { ContentTree } from '../src/content/tree.ts'
 import { command, run } from './lib/command.ts'
 
-const program = command('lint:openapi', 'Lints the OpenAPI document with Redocly.')
+const program = command('lint:openapi', 'Lints the OpenAPI documents with Redocly.')
 
 /** What a fork with every URL set would publish. */
 const PUBLICATION = {
@@ -19,12 +19,16 @@ const PUBLICATION = {
   contact: '',
 }
 
-/** The document, with examples from the content. */
-async function document(tree: ContentTree, now: Date) {
+/** Both documents by name, with examples from the content. */
+function documents(tree: ContentTree, now: Date) {
   const catalog = createCatalog(tree, { current: null, history: [], incidents: [] }, now)
   const dataset = createDataset(catalog.active, () => '')
   const facts = { now, commit: null, datasetHash: '' }
-  return openApiDocument(PUBLICATION, examplesOf({ catalog, dataset, facts }))
+  const examples = examplesOf({ catalog, dataset, facts })
+  return {
+    'openapi.json': openApiDocument(PUBLICATION, examples),
+    'openapi.static.json': openApiDocument(PUBLICATION, examples, true),
+  }
 }
 
 await run(program, async () => {
@@ -41,8 +45,12 @@ await run(program, async () => {
       'no-ambiguous-paths': 'off',
     },
   })
-  const problems = await lintFromString({ source: JSON.stringify(await document(tree, now)), config })
-  for (const { severity, ruleId, message, location } of problems)
-    console.error(`openapi.json${location[0]?.pointer ?? ''}: ${severity} ${ruleId}: ${message}`)
-  return problems.length > 0 ? 1 : 0
+  let failed = false
+  for (const [name, document] of Object.entries(documents(tree, now))) {
+    const problems = await lintFromString({ source: JSON.stringify(document), config })
+    for (const { severity, ruleId, message, location } of problems)
+      console.error(`${name}${location[0]?.pointer ?? ''}: ${severity} ${ruleId}: ${message}`)
+    failed ||= problems.length > 0
+  }
+  return failed ? 1 : 0
 })

@@ -26,7 +26,7 @@ import {
   PROVIDER_QUERY,
   STATUS_QUERY,
 } from './query/parameter-descriptions.ts'
-import { EVERYTHING, selector } from './query/select.ts'
+import { EVERYTHING, selector, wholeList } from './query/select.ts'
 import * as responses from './responses.ts'
 import { statusHistory } from './status.ts'
 import { statusOverview } from './status-overview.ts'
@@ -49,8 +49,6 @@ export type Endpoint = {
   query?: Readonly<Record<string, DescribedParameter>>
   /** Whether nothing but that function answers the path: a file would ignore what was asked. */
   edgeOnly?: true
-  /** Whether the path exists only with `.json` at its end. */
-  jsonOnly?: true
   /** Whether the specification names it. All others are previews. */
   specified?: true
   /** What can stand for the path's placeholder, and an example. */
@@ -86,6 +84,17 @@ export const ENDPOINTS: readonly Endpoint[] = [
     query: PROVIDER_QUERY,
     edgeOnly: true,
     answers: ({ dataset }) => [['', raw(selector(dataset)(EVERYTHING).body)]],
+  },
+  {
+    id: 'listAllProviders',
+    path: '/providers.all',
+    summary: 'Every active provider in one list, best score first',
+    description:
+      'The summaries of the query endpoint, with no limit on their number and no filters. One file that any host can serve.',
+    schema: responses.allProviders,
+    schemaName: 'AllProviders',
+    cache: 'list',
+    answers: ({ dataset }) => [['', raw(wholeList(dataset))]],
   },
   {
     id: 'getProvider',
@@ -263,13 +272,12 @@ export const ENDPOINTS: readonly Endpoint[] = [
   },
   {
     id: 'getChangesOfMonth',
-    path: '/changes/{month}.json',
+    path: '/changes/{month}',
     summary: 'All that changed in one month',
     description: 'Every change of the month, with no limit on their number.',
     schema: responses.changesOfMonth,
     schemaName: 'ChangesOfMonth',
     cache: 'status',
-    jsonOnly: true,
     parameter: {
       name: 'month',
       description: 'Year and month: 2026-11. /changes names those that there are.',
@@ -291,14 +299,13 @@ export const ENDPOINTS: readonly Endpoint[] = [
   },
   {
     id: 'getVariant',
-    path: '/variants/providers/{key}.json',
+    path: '/variants/providers/{key}',
     summary: 'The list for one combination of filters, as a static file',
     description:
       'The same answers as the query endpoint gives for these filters, as static files that any host can serve.',
     schema: responses.providerList,
     schemaName: 'ProviderList',
     cache: 'list',
-    jsonOnly: true,
     parameter: {
       name: 'key',
       description:
@@ -324,9 +331,9 @@ const raw = (text: string) => new Raw(text)
 
 /** Every body of the API, in the order of the table, the 404 last. */
 export function* apiBodies(context: BuildContext): Iterable<Body> {
-  for (const { path, schema, answers, jsonOnly, edgeOnly } of ENDPOINTS)
+  for (const { path, schema, answers, edgeOnly } of ENDPOINTS)
     for (const [name, value] of answers(context))
-      yield { file: fileOf(path, name), value, schema, rewritten: !jsonOnly && !edgeOnly }
+      yield { file: fileOf(path, name), value, schema, rewritten: !edgeOnly }
   yield {
     file: `${API_ROOT}/404.json`,
     value: errorBody(
@@ -340,6 +347,5 @@ export function* apiBodies(context: BuildContext): Iterable<Body> {
 
 /** `/providers/{slug}` and `groq` → `api/v1/providers/groq.json`; `/` → `api/v1.json`. */
 export function fileOf(path: string, name: string): string {
-  const filled = `${API_ROOT}${path.replace(/\{\w+\}/, name)}`.replace(/\/$/, '')
-  return filled.endsWith('.json') ? filled : `${filled}.json`
+  return `${`${API_ROOT}${path.replace(/\{\w+\}/, name)}`.replace(/\/$/, '')}.json`
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sampleContext } from '../../test/support/site-context.ts'
 import { ENDPOINTS } from './endpoints.ts'
 import { examplesOf } from './examples.ts'
@@ -85,4 +85,26 @@ test('a value that may be null is a type of two names, unless it is an object', 
 test('a base URL with a gap for an account is a template', () => {
   const { openaiBaseUrl } = schemas.Connection!.properties as Record<string, Json>
   expect(openaiBaseUrl!.format).toBe('uri-template')
+})
+
+test('no parameter is a part of a segment of a path', () => {
+  for (const path of Object.keys(document.paths))
+    for (const segment of path.split('/')) expect(segment).toMatch(/^(?:\{\w+\}|[^{}]*)$/)
+})
+
+describe('the document for hosts of files', () => {
+  const files = openApiDocument(publication, examplesOf({ catalog, dataset, facts }), true) as typeof document
+
+  test('has the file of each endpoint but the index, and no query', () => {
+    const others = ENDPOINTS.filter(({ path }) => path !== '/')
+    expect(Object.keys(files.paths)).toEqual(others.map(({ path }) => `${path}.json`))
+    const parameters = Object.values(files.paths).flatMap(({ get }) => get.parameters ?? [])
+    expect(new Set(parameters.map((one) => (one as { in?: string }).in))).toEqual(new Set(['path']))
+  })
+  test('refers to every schema that it has, and to no other', () => {
+    const referred = [...JSON.stringify(files).matchAll(/#\/components\/schemas\/(\w+)/g)].map(
+      ([, name]) => name!,
+    )
+    expect([...new Set(referred)].toSorted()).toEqual(Object.keys(files.components.schemas).toSorted())
+  })
 })

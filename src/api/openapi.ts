@@ -13,8 +13,15 @@ import { operationStability, PREVIEW } from './specified.ts'
 /** Whom the document is for: names and URLs come from `content/site.yaml` or the host. */
 export type Publication = Pick<Site, 'name' | 'contact' | 'repository'> & { baseUrl: string }
 
-/** `examples` by operation id, from `examplesOf`. */
-export function openApiDocument(publication: Publication, examples: ReadonlyMap<string, unknown>): Json {
+/**
+ * `examples` by operation id, from `examplesOf`. `files`: the document for hosts that serve only files, whose paths end
+ * in `.json` and take no query.
+ */
+export function openApiDocument(
+  publication: Publication,
+  examples: ReadonlyMap<string, unknown>,
+  files = false,
+): Json {
   const { name, baseUrl, contact, repository } = publication
   const contactUrl = contact.startsWith('https://') ? contact : repository || baseUrl
   return {
@@ -28,15 +35,33 @@ export function openApiDocument(publication: Publication, examples: ReadonlyMap<
       license: { name: 'CC0-1.0', identifier: 'CC0-1.0' },
       contact: { name, url: contactUrl },
     },
-    servers: [{ url: `${baseUrl}/api/v1`, description: 'The directory.' }],
+    // On a mirror, the URL of the document leads to the files next to it.
+    servers: [
+      files
+        ? { url: 'api/v1', description: 'The files next to this document.' }
+        : { url: `${baseUrl}/api/v1`, description: 'The directory.' },
+    ],
     security: [],
     tags: [{ name: 'directory', description: 'Everything here is a read.' }],
     paths: Object.fromEntries(
-      ENDPOINTS.map((endpoint) => [endpoint.path, { get: operation(endpoint, examples.get(endpoint.id)) }]),
+      files
+        ? // The index lies outside the folder of all others.
+          ENDPOINTS.filter(({ path }) => path !== '/').map((endpoint) => [
+            `${endpoint.path}.json`,
+            { get: fileOperation(endpoint, examples.get(endpoint.id)) },
+          ])
+        : ENDPOINTS.map((endpoint) => [
+            endpoint.path,
+            { get: operation(endpoint, examples.get(endpoint.id)) },
+          ]),
     ),
     components: {
       schemas: componentSchemas(
-        new Map([...COMPONENTS, ...ENDPOINTS.map(({ schema, schemaName }) => [schemaName, schema] as const)]),
+        new Map(
+          [...COMPONENTS, ...ENDPOINTS.map(({ schema, schemaName }) => [schemaName, schema] as const)].filter(
+            ([name]) => !(files && NOT_IN_FILES.has(name)),
+          ),
+        ),
         {
           ...Object.fromEntries(ENDPOINTS.map(({ schemaName, summary }) => [schemaName, `${summary}.`])),
           ...COMPONENT_DESCRIPTIONS,
@@ -46,13 +71,14 @@ export function openApiDocument(publication: Publication, examples: ReadonlyMap<
   }
 }
 
+/** Schemas of the index and of errors, which a host of files words in its own way. */
+const NOT_IN_FILES = new Set(['Index', 'Problem', 'ErrorCode', 'ParameterProblem'])
+
 function operation(endpoint: Endpoint, example: unknown): Json {
   const { parameter, query } = endpoint
   const isPaged = query !== undefined && 'offset' in query
   const parameters = [
-    ...(parameter
-      ? [{ ...parameter, in: 'path', required: true, schema: { type: 'string' }, example: parameter.example }]
-      : []),
+    ...pathParameters(endpoint),
     ...(query ? Object.entries(query).map(([name, row]) => queryParameter(name, row)) : []),
   ]
   return {
@@ -84,12 +110,7 @@ function operation(endpoint: Endpoint, example: unknown): Json {
               }
             : {}),
         },
-        content: {
-          'application/json': {
-            schema: reference(endpoint.schemaName),
-            ...(example === undefined ? {} : { example }),
-          },
-        },
+        content: answerOf(endpoint, example),
       },
       304: { description: 'Not modified: the ETag sent in If-None-Match still holds.' },
       ...(query
@@ -129,6 +150,33 @@ function operation(endpoint: Endpoint, example: unknown): Json {
     },
   }
 }
+
+/** The file of an endpoint. What a host sends with it, and where nothing is, is the host's choice. */
+function fileOperation(endpoint: Endpoint, example: unknown): Json {
+  const { id, summary, description, query, specified } = endpoint
+  const parameters = pathParameters(endpoint)
+  return {
+    operationId: id,
+    summary,
+    description: query ? `${description} This file is the answer without a query.` : description,
+    ...operationStability(specified === true),
+    tags: ['directory'],
+    ...(parameters.length > 0 ? { parameters } : {}),
+    responses: {
+      200: { description: 'The answer.', content: answerOf(endpoint, example) },
+      404: { description: 'There is nothing at this path.' },
+    },
+  }
+}
+
+const pathParameters = ({ parameter }: Endpoint) =>
+  parameter
+    ? [{ ...parameter, in: 'path', required: true, schema: { type: 'string' }, example: parameter.example }]
+    : []
+
+const answerOf = ({ schemaName }: Endpoint, example: unknown) => ({
+  'application/json': { schema: reference(schemaName), ...(example === undefined ? {} : { example }) },
+})
 
 /** Several values of one parameter go with commas between them. */
 function queryParameter(name: string, { description, schema, example, specified }: DescribedParameter): Json {

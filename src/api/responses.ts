@@ -78,6 +78,12 @@ export const providerList = z
   .register(specified, CLOSED)
 export type ProviderList = z.infer<typeof providerList>
 
+export const allProviders = z.strictObject({
+  object: providerList.shape.object,
+  count: count.describe('How many active providers there are.'),
+  data: z.array(providerSummary).describe('Best score first.'),
+})
+
 export const uptime = z.strictObject({
   percent: score
     .nullable()

@@ -176,13 +176,10 @@ test('every rewrite leads to a file, and the last rule is the JSON 404', () => {
   for (const [, to] of rules) expect(files[to!.slice(1)], to).toBeDefined()
   expect(rules.at(-1)).toEqual(['/api/*', '/api/v1/404.json', '404'])
   expect(rules.map(([from]) => from)).toContain('/api/v1/providers/one')
-  expect(rules.map(([from]) => from)).not.toContain('/api/v1/providers')
-  for (const file of [
-    'api/v1/changes/2026-11.json',
-    'api/v1/variants/providers/llm.json',
-    'api/v1/404.json',
-  ]) {
-    expect(Object.keys(files)).toContain(file)
-    expect(rules.map(([from]) => from)).not.toContain(`/${file.slice(0, -'.json'.length)}`)
+  for (const path of ['changes/2026-11', 'variants/providers/llm.no-card', 'providers.all'])
+    expect(rules).toContainEqual([`/api/v1/${path}`, `/api/v1/${path}.json`, '200'])
+  for (const path of ['providers', '404']) {
+    expect(Object.keys(files)).toContain(`api/v1/${path}.json`)
+    expect(rules.map(([from]) => from)).not.toContain(`/api/v1/${path}`)
   }
 })

@@ -5,7 +5,6 @@ import { staleAfter } from '../api/catalog/status.ts'
 import { changeDataset } from '../api/changes.ts'
 import { apiBodies, Raw } from '../api/endpoints.ts'
 import { examplesOf } from '../api/examples.ts'
-import type { Json } from '../api/json.ts'
 import type { BuildFacts } from '../api/meta.ts'
 import { createModelDataset } from '../api/models/model-dataset.ts'
 import { createOfferDataset } from '../api/offer-dataset.ts'
@@ -54,6 +53,15 @@ export type Site =
     }
   | { ok: false; diagnostics: Diagnostic[] }
 
+/** Makes a value when it is first asked for. */
+function once<Value extends object>(make: () => Value): () => Value {
+  let made: Value | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
+}
+
 const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16)
 
 /** All files of the site. Content errors come back as diagnostics. */
@@ -78,11 +86,8 @@ export async function makeSite(options: SiteOptions): Promise<Site> {
   }
 
   const facts: BuildFacts = { now, commit, datasetHash: dataset.hash }
-  let document: Json | undefined
-  const openapi = () => {
-    document ??= openApiDocument(publication, examplesOf({ catalog, dataset, facts }))
-    return document
-  }
+  const examples = once(() => examplesOf({ catalog, dataset, facts }))
+  const openapi = once(() => openApiDocument(publication, examples()))
   const groups = await Promise.all(
     started.map(({ files }) => files({ catalog, dataset, facts, publication, openapi })),
   )
@@ -108,6 +113,10 @@ export async function makeSite(options: SiteOptions): Promise<Site> {
     }
     yield ['_headers', headersFile(headerTable())]
     yield ['openapi.json', `${JSON.stringify(openapi(), null, 2)}\n`]
+    yield [
+      'openapi.static.json',
+      `${JSON.stringify(openApiDocument(publication, examples(), true), null, 2)}\n`,
+    ]
     yield ['edge/dataset.json', JSON.stringify(dataset)]
     yield ['edge/offers.json', JSON.stringify(createOfferDataset(catalog, digest, dataset.staleAfter))]
     yield ['edge/models.json', JSON.stringify(createModelDataset(catalog, digest, dataset.staleAfter))]

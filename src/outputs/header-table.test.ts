@@ -18,7 +18,7 @@ const SENT: Record<string, Record<string, string>> = Object.fromEntries([
     // A path with a placeholder may have nothing there, and no schema describes what answers then.
     const link = endpoint.path.includes('{') ? SITE_LINK : linkHeader(endpoint)
     const headers = { ...CORS, 'cache-control': CACHE[endpoint.cache], link }
-    return (endpoint.jsonOnly ? [path] : [path, `${path}.json`]).map((one) => [one, headers])
+    return [path, `${path}.json`].map((one) => [one, headers])
   }),
   ['/api/v1/nothing', { ...CORS, 'cache-control': CACHE.list, link: SITE_LINK }],
   ['/', { link: SITE_LINK }],

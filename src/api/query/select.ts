@@ -84,6 +84,10 @@ export function selector({
   }
 }
 
+/** Every summary, best first. */
+export const wholeList = ({ summaries, variants }: Dataset): string =>
+  envelope(variants[variantKey(EVERYTHING)]!.map((position) => summaries[position]!))
+
 /** Joined in one go: a list is up to 200 KB in memory, and each copy of it takes longer than finding its entries. */
 function envelope(data: string[]): string {
   const head = `{"object":"list","count":${data.length},"data":[`

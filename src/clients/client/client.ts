@@ -35,6 +35,8 @@ export type Client = {
   getIndex(options?: ReadOptions): Promise<types.Index>
   /** Providers, filtered, searched, sorted; at most 200, and how many match in all. */
   listProviders(query?: types.ProviderQuery, options?: ReadOptions): Promise<ProviderPage>
+  /** Every active provider in one list, best score first. */
+  listAllProviders(options?: ReadOptions): Promise<types.AllProviders>
   /** One provider: score, offers, limits, sign-up, terms. Retired ones included. */
   getProvider(slug: string, options?: ReadOptions): Promise<types.Provider>
   /** What the facts of one provider rest on: sources, both sides, dates. */
@@ -125,6 +127,7 @@ export function createClient(options: ClientOptions): Client {
     listModels: (values, options) => queried('/models', 'models', values, options),
     getModel: each('/models', 'model'),
     listCollections: only('/collections', 'list'),
+    listAllProviders: only('/providers.all', 'list'),
     getCollection: each('/collections', 'collection'),
     async getStatus(values, options) {
       const { total: _, ...overview } = await queried<types.StatusOverview>(

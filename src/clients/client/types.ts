@@ -63,6 +63,7 @@ export type ParameterProblem = z.infer<typeof responses.parameterProblem>
 export type ErrorBody = z.infer<typeof responses.errorBody>
 export type Index = z.infer<typeof responses.apiIndex>
 export type ProviderList = z.infer<typeof responses.providerList>
+export type AllProviders = z.infer<typeof responses.allProviders>
 export type Provider = z.infer<typeof detail.providerDetail>
 export type ProviderEvidence = z.infer<typeof evidence.providerEvidence>
 export type ProviderModels = z.infer<typeof models.providerModels>

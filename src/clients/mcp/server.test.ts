@@ -13,6 +13,7 @@ import { builtSite, servedSite, steadyFetch, whenAllAreDone } from '../../../tes
 import { aState } from '../../../test/support/stored-status.ts'
 import { answerList } from '../../api/http/list.ts'
 import { PARAMETERS } from '../../api/query/parameters.ts'
+import { EVERYTHING, selector } from '../../api/query/select.ts'
 import { CAPABILITY_SLUGS } from '../../core/schema/vocabulary.ts'
 import { createClient, memoryCache } from '../client/index.ts'
 import { snapshotOf } from '../package/snapshot.ts'
@@ -503,6 +504,35 @@ describe('a snapshot', () => {
   )
   test('says the same as the site that it was made from', async () => {
     expect(await everything(offline())).toEqual(await everything(online()))
+  })
+})
+
+describe('a mirror of more than 200', () => {
+  const many = aDataset(Array.from({ length: 205 }, (_, index) => aSummary(`p${index}`)))
+  const mirror = async (files: Record<string, string>) => {
+    const url = await listening((request, response) => {
+      const file = files[request.url!]
+      if (file) return response.end(file)
+      return response.writeHead(404).end()
+    }, onTestFinished)
+    return agent(siteDirectory(createClient({ baseUrl: url }), url, () => NOW))
+  }
+  const FILES = {
+    '/api/v1/meta.json': '{"object":"meta","staleAfter":null}',
+    '/api/v1.json': '{"object":"index"}',
+    '/api/v1/variants/providers/all.json': selector(many)(EVERYTHING).body,
+  }
+
+  test('says how many there are, and q without words changes nothing', async () => {
+    const { call } = await mirror({ ...FILES, '/edge/dataset.json': JSON.stringify(many) })
+    for (const args of [{}, { q: '' }])
+      expect(await call('find_providers', args)).toMatchObject({ count: 20, total: 205, nextOffset: 20 })
+    expect(await call('find_providers', { offset: 200 })).toMatchObject({ count: 5, total: 205 })
+  })
+  test('without the data of queries, gives what its file has', async () => {
+    const { call } = await mirror(FILES)
+    const { count, total, nextOffset } = await call('find_providers', {})
+    expect([count, total, nextOffset]).toEqual([20, undefined, 20])
   })
 })
 

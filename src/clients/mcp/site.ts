@@ -28,13 +28,18 @@ export function siteDirectory(client: Client, url: string, now: () => Date): Dir
     const stale = hasPassed(staleAfter, now())
     return () => stale
   }
+  /** A prebuilt file ends at the most results, and does not say how many match; beyond it the site or its data does. */
+  const count = async (query: ProviderQuery) => {
+    const beyond = { ...query, limit: 1, offset: MAX_RESULTS }
+    return (await unlessUnsupported(client.listProviders(beyond)))?.total ?? null
+  }
   return {
     origin: { kind: 'site', url },
     async list(parameters) {
       // The client turns every value into text, so text values mean the same.
       const query = parameters as ProviderQuery
       const [{ data, total }, isStale] = await Promise.all([client.listProviders(query), staleness()])
-      return { data: data.map((one) => freshSummary(one, isStale)), total }
+      return { data: data.map((one) => freshSummary(one, isStale)), total: total ?? (await count(query)) }
     },
     async provider(slug) {
       const [provider, isStale] = await Promise.all([found(slug, client.getProvider), staleness()])
@@ -59,6 +64,16 @@ export function siteDirectory(client: Client, url: string, now: () => Date): Dir
       const [history, isStale] = await Promise.all([found(slug, client.getStatusHistory), staleness()])
       return history && freshHistory(history, isStale)
     },
+  }
+}
+
+/** Undefined where the site has only files, without the data that answers queries. */
+async function unlessUnsupported<T>(read: Promise<T>): Promise<T | undefined> {
+  try {
+    return await read
+  } catch (error) {
+    if (error instanceof DirectoryError && error.code === 'queries_unsupported') return undefined
+    throw error
   }
 }
 

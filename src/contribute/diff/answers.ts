@@ -8,8 +8,8 @@ export type Built =
   | { answers: Answers /** Markdown, by slug. */; pages: ReadonlyMap<string, string> }
   | { diagnostics: Diagnostic[] }
 
-/** Variants repeat the lists. */
-const ANSWER = /^(api\/(?!v\d+\/variants\/).*)\.json$/
+/** Variants and the whole list repeat the lists. */
+const ANSWER = /^(api\/(?!v\d+\/(?:variants\/|providers\.all\.json$)).*)\.json$/
 
 const PAGE = /^providers\/([^/]+)\.md$/
 

@@ -85,6 +85,9 @@ const CORRUPT_HOSTS: Record<string, Corrupt | readonly Corrupt[]> = {
       without('access-control-allow-origin', at(path)),
     ),
     without('access-control-expose-headers', at('/feeds/all.atom')),
+    ...['assets', 'badges', 'configs', 'data', 'edge', 'feeds', 'providers', 'schemas'].map((folder) =>
+      without('access-control-allow-origin', ({ url }) => url.startsWith(`/${folder}/`)),
+    ),
     without('x-robots-tag', ({ url }) => url.endsWith('.md')),
   ],
   'each file of the API has the headers of its row': [

@@ -18,14 +18,21 @@ async function eachApiFile(site: Site, verify: (reply: Reply, path: string) => v
   await Promise.all(paths.map(async ({ file }) => verify(await site.ask(file, init), file)))
 }
 
-async function eachOtherFile(site: Site, verify: (reply: Reply, path: string, mediaType?: string) => void) {
+async function eachOtherFile(
+  site: Site,
+  verify: (reply: Reply, path: string, mediaType?: string) => void,
+  init?: AskOptions,
+) {
   const files = await otherFiles(site)
-  await Promise.all(files.map(async ({ path, mediaType }) => verify(await site.ask(path), path, mediaType)))
+  await Promise.all(
+    files.map(async ({ path, mediaType }) => verify(await site.ask(path, init), path, mediaType)),
+  )
 }
 
 /** What some files are known by. */
 const MARKS: Readonly<Record<string, RegExp>> = {
   '/openapi.json': /"openapi": ?"3\.1/,
+  '/openapi.static.json': /"openapi": ?"3\.1/,
   '/schemas/provider.json': /"\$schema"/,
   '/sitemap.xml': /<urlset/,
   '/robots.txt': /^Sitemap: http/m,
@@ -108,9 +115,11 @@ export const FILES: readonly Expectation[] = [
     ofMirrors: true,
     async check(site) {
       const verify = (reply: Reply, path: string) => expectReadable(path, reply)
-      await eachApiFile(site, verify, { headers: { origin: 'https://elsewhere.example' } })
+      // A host may allow other origins only where one asks.
+      const init = { headers: { origin: 'https://elsewhere.example' } }
+      await eachApiFile(site, verify, init)
       // Mirrors treat names with a dot at their start in their own ways.
-      await eachOtherFile(site, (reply, path) => path.startsWith('/.') || verify(reply, path))
+      await eachOtherFile(site, (reply, path) => path.startsWith('/.') || verify(reply, path), init)
     },
   },
   {

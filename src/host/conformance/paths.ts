@@ -1,6 +1,7 @@
 /** The paths to ask a site for, with names that the site has. */
 import { z } from 'zod'
 import { API_ROOT, ENDPOINTS, type Endpoint, fileOf } from '../../api/endpoints.ts'
+import { FUNCTIONS } from '../../api/http/functions.ts'
 import { apiIndex } from '../../api/responses.ts'
 import { configIndex } from '../../outputs/configs/config-index.ts'
 import { schemaPath } from '../../outputs/discovery/link-headers.ts'
@@ -21,9 +22,9 @@ export async function endpointPaths(site: Site): Promise<EndpointPath[]> {
 }
 
 /** Every spelling of a path that must answer alike, that of the file last. */
-export function aliases({ endpoint, file }: EndpointPath): string[] {
+export function aliases({ file }: EndpointPath): string[] {
   const bare = file.replace(/\.json$/, '')
-  return endpoint.jsonOnly ? [file] : [bare, `${bare}/`, file]
+  return [bare, `${bare}/`, file]
 }
 
 const named = z.object({
@@ -54,9 +55,13 @@ export async function otherFiles(site: Site): Promise<{ path: string; mediaType?
       '/llms-full.txt',
       '/sitemap.xml',
       '/robots.txt',
+      '/openapi.static.json',
       '/schemas/provider.json',
       '/schemas/collection.json',
     ],
+    // What the client reads on a host without functions.
+    ...Object.keys(FUNCTIONS).map((data) => `/edge/${data}.json`),
+    '/assets/icon.svg',
     ...ENDPOINTS.map(({ schemaName }) => `/${schemaPath(schemaName)}`),
     ...headerTable().flatMap(({ example }) => example?.replace('{slug}', slug) ?? []),
   ]

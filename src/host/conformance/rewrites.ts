@@ -29,7 +29,7 @@ async function eachRewrite(
   site: Site,
   verify: (reply: Reply, bare: string, file: Reply, endpoint: Endpoint) => void,
 ) {
-  const paths = (await endpointPaths(site)).filter(({ endpoint }) => !endpoint.jsonOnly && !endpoint.edgeOnly)
+  const paths = (await endpointPaths(site)).filter(({ endpoint }) => !endpoint.edgeOnly)
   await Promise.all(
     paths.map(async (path) => {
       const [bare, slash, file] = aliases(path) as [string, string, string]

@@ -63,7 +63,7 @@ function pathsOf({ catalog }: SiteContext, files: Map<string, string>): Set<stri
     '/status/{slug}': catalog.active.map(({ slug }) => slug),
     '/collections/{slug}': catalog.collections.map(({ slug }) => slug),
     '/capabilities/{slug}': CAPABILITY_SLUGS,
-    '/variants/providers/{key}.json': CATEGORIES.map((category) => category.toLowerCase()),
+    '/variants/providers/{key}': CATEGORIES.map((category) => category.toLowerCase()),
   }
   const api = ENDPOINTS.flatMap(({ path }) => (names[path] ?? ['']).map((name) => fileOf(path, name)))
   return new Set([...api, ...api.map((file) => file.replace(/\.json$/, '')), ...files.keys(), ...ELSEWHERE])
