@@ -45,23 +45,7 @@ const priceColumns = <Row>(priceOf: (row: Row) => Priced['price']): Column<Row>[
 ]
 
 const ofRow = answerColumns(modelRow, ({ row }: PlacedModel) => row)
-const {
-  id,
-  slug,
-  name,
-  offer,
-  kind,
-  card,
-  phone,
-  via,
-  capabilities,
-  stale,
-  context,
-  output,
-  input,
-  outputs,
-} = ofRow
-const { tools, structuredOutput, reasoning, openWeights, served, notServedSince } = ofRow
+const named = (...names: (keyof typeof ofRow)[]) => names.map((name) => ofRow[name])
 
 const LIMIT_COLUMNS = Object.values(
   answerColumns(modelLimits, ({ row }: PlacedModel) => row.limits, {
@@ -84,28 +68,11 @@ export const FREE_MODEL_COLUMNS: readonly Column<PlacedModel>[] = [
     description: 'slug of the provider',
     value: ({ row }) => row.provider.slug,
   },
-  offer,
-  id,
-  slug,
-  name,
-  kind,
-  card,
-  phone,
-  via,
-  capabilities,
-  stale,
-  context,
-  output,
-  input,
-  outputs,
-  tools,
-  structuredOutput,
-  reasoning,
-  openWeights,
+  ...named('offer', 'id', 'slug', 'name', 'kind', 'card', 'phone', 'via', 'capabilities', 'stale'),
+  ...named('context', 'output', 'input', 'outputs', 'tools', 'structuredOutput', 'reasoning', 'openWeights'),
   ...LIMIT_COLUMNS,
   ...priceColumns<PlacedModel>(({ row }) => row.price),
-  served,
-  notServedSince,
+  ...named('served', 'notServedSince'),
 ]
 
 /** One row for each model of a provider. */
