@@ -11,6 +11,7 @@ import {
   aCollection,
   aContentFolder,
   anEntry,
+  NOW,
   providerFiles,
   temporaryFolder,
 } from '../test/support/content.ts'
@@ -79,7 +80,15 @@ describe('each command', () => {
     const [program, script] = SCRIPTS.validate!.split(' ')
     expect(program).toBe('tsx')
     const content = aContentFolder(providerFiles('one'))
-    const { status, stdout } = await node('--import', program!, script!, '--content', content)
+    const { status, stdout } = await node(
+      '--import',
+      program!,
+      script!,
+      '--content',
+      content,
+      '--now',
+      NOW.toISOString(),
+    )
     expect([status, stdout]).toEqual([0, 'content is clean\n'])
   })
 })
@@ -116,7 +125,8 @@ describe('validate', () => {
       ...providerFiles('good'),
       'providers/one.yaml': stringify(anEntry('one')).replace('category: LLM', 'category: LMM'),
     })
-    const only = (slugs: string) => command('validate', '--content', dir, '--only', slugs)
+    const only = (slugs: string) =>
+      command('validate', '--content', dir, '--now', NOW.toISOString(), '--only', slugs)
     expect(await only('good')).toEqual({ status: 0, stdout: 'content is clean\n', stderr: '' })
     const found = await only('good, one')
     expect([found.status, found.stdout]).toEqual([

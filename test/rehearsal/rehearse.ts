@@ -28,7 +28,8 @@ export type Week = { day: string; planted: Planted[]; falseAlarms: Finding[]; vi
 export function realEntries(of: 'core' | 'all'): Entry<ProviderEntry>[] {
   const { tree, diagnostics } = load({
     dir: resolve('content'),
-    now: new Date('2026-11-23T12:00:00Z'),
+    // Entries are edited every day, and none is dated after today. The weeks below have days of their own.
+    now: new Date(),
     severity: 'error',
   })
   if (!tree) throw new Error(JSON.stringify(diagnostics))

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js'
 import fc from 'fast-check'
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { summaries } from '../../../test/arbitraries/directories.ts'
 import { listening, staticHost } from '../../../test/fake-servers/static-host.ts'
 import { aContentFolder, anEntry, NOW, temporaryFolder } from '../../../test/support/content.ts'
@@ -57,10 +57,15 @@ const CONTENT = {
 
 const site = { dir: '', out: '', url: '', snapshot: {} as Snapshot }
 const whenDone = whenAllAreDone()
+// The site that is served asks the clock how old its statuses are. Only `Date` stands still: requests need timers.
 beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW })
   site.dir = aContentFolder(CONTENT, temporaryFolder(whenDone))
   const { out, url } = await servedSite(site.dir, whenDone)
   Object.assign(site, { out, url, snapshot: snapshotOf(out) })
+})
+afterAll(() => {
+  vi.useRealTimers()
 })
 const offline = (now = NOW) => snapshotDirectory(site.snapshot, () => now)
 const online = (now = NOW) =>

@@ -86,6 +86,9 @@ const INVALID: Record<string, readonly Workflow[]> = {
       { steps: [{ run: 'true', env: { T: expression("secrets['T']") } }] },
       { on: { pull_request: null } },
     ),
+    ...["'}}' && secrets.T", "toJSON(secrets || '')", 'secrets .T', "a || SECRETS [ 'T' ]"].map((text) =>
+      aWorkflow({ steps: [{ run: 'true', env: { T: expression(text) } }] }, { on: 'pull_request' }),
+    ),
   ],
   'no-secret-for-all-jobs': [aWorkflow({}, { env: { TOKEN: expression('secrets.TOKEN') } })],
   'no-rights-for-pull-requests': [
@@ -95,7 +98,18 @@ const INVALID: Record<string, readonly Workflow[]> = {
   'no-whole-contexts': [
     aWorkflow({ steps: [{ run: 'true', env: { ALL: expression('toJSON(secrets)') } }] }),
     aWorkflow({ env: { ALL: expression('tojson( SECRETS )') } }),
-    aWorkflow({ steps: [{ run: 'true', env: { ALL: expression('toJSON(github)') } }] }),
+    ...[
+      'toJSON(github)',
+      'toJSON((secrets))',
+      "toJSON(secrets || '')",
+      "format('{0}', toJSON( github ))",
+      "join(secrets.*, ',')",
+      'join(github.*)',
+      'secrets[inputs.name]',
+      "'}}' && toJSON(SECRETS)",
+      'fromJSON(toJSON(secrets)).X',
+      'github',
+    ].map((text) => aWorkflow({ steps: [{ run: 'true', env: { ALL: expression(text) } }] })),
   ],
   'no-inherited-secrets': [aWorkflow({ uses: './a.yml', secrets: 'inherit' })],
   'pinned-actions': [
@@ -178,6 +192,11 @@ const INVALID: Record<string, readonly Workflow[]> = {
     ].flatMap((run) => [trusted({ run }), withSecret({ run })]),
     trusted({ uses: `someone/action@${SHA}` }),
     trusted({ uses: './action' }),
+    ...['some/where/.github/workflows/x.yml@', './.github/workflows/x.yml'].flatMap((file) => [
+      aWorkflow({ permissions: { contents: 'write' }, uses: `${file}${SHA}`, steps: undefined }),
+      aWorkflow({ secrets: { T: expression('secrets.T') }, uses: `${file}${SHA}`, steps: undefined }),
+      aWorkflow({ permissions: { 'id-token': 'write' }, uses: `${file}${SHA}`, steps: undefined }),
+    ]),
     trusted({ run: 'true', shell: 'python' }),
     trusted({ run: 'true', 'working-directory': 'artifact' }),
     ...['NODE_OPTIONS', 'BASH_ENV', 'PATH', 'npm_config_script_shell', 'LD_PRELOAD', 'GIT_SSH_COMMAND'].map(
@@ -186,6 +205,41 @@ const INVALID: Record<string, readonly Workflow[]> = {
     aWorkflow({ permissions: { contents: 'write' }, defaults: { run: { shell: 'python' } } }),
     aWorkflow({ permissions: { contents: 'write' }, steps: [] }, { env: { NODE_OPTIONS: '--import ./x' } }),
     withSecret({ run: 'true', env: { NODE_OPTIONS: expression('inputs.x') } }),
+  ],
+  'known-inputs-with-rights': [
+    ...[
+      { repository: 'someone/else' },
+      { ref: expression('inputs.ref') },
+      { ref: expression('github.event.pull_request.head.sha') },
+      { ref: 'refs/pull/1/head' },
+      { submodules: 'recursive' },
+      { path: '../x' },
+      { token: expression('secrets.OTHER') },
+      { 'ssh-key': expression('secrets.NPM_TOKEN') },
+      { 'github-server-url': 'https://git.example' },
+      { constructor: 'x' },
+    ].map((inputs) => trusted({ uses: `actions/checkout@${SHA}`, with: inputs })),
+    ...[
+      { mirror: 'https://node.example' },
+      { 'node-version-file': 'artifact/.nvmrc' },
+      { 'registry-url': 'https://npm.example' },
+      { 'registry-url': 'https://registry.npmjs.org.example' },
+      { 'node-version': expression('inputs.x') },
+    ].flatMap((inputs) =>
+      [withSecret, signingIn].map((job) => job({ uses: `actions/setup-node@${SHA}`, with: inputs })),
+    ),
+    ...[
+      { path: '.' },
+      { path: 'scripts' },
+      { path: 'artifact/../src' },
+      { repository: 'someone/else' },
+      { 'run-id': 1 },
+      { 'github-token': expression('github.token') },
+      { pattern: '*' },
+    ].flatMap((inputs) =>
+      [trusted, signingIn].map((job) => job({ uses: `actions/download-artifact@${SHA}`, with: inputs })),
+    ),
+    trusted({ uses: `someone/action@${SHA}`, with: { run: 'x' } }),
   ],
   'keys-for-calls-alone': [
     aWorkflow(calling({}, { permissions: { contents: 'write' } })),
@@ -208,6 +262,9 @@ const INVALID: Record<string, readonly Workflow[]> = {
   'hosted-runners': [
     aWorkflow({ 'runs-on': 'self-hosted' }),
     aWorkflow({ 'runs-on': ['self-hosted', 'linux'] }),
+    ...['ubuntu-mine', 'ubuntu-22.04.x', 'windows-latest-8-cores', 'macos-1', { group: 'mine' }].map(
+      (runner) => aWorkflow({ 'runs-on': runner }),
+    ),
   ],
   'no-containers': [
     aWorkflow({ container: 'node:22' }),

@@ -57,9 +57,13 @@ const canWrite = (job: Job) => writes(job).length > 0
 const hasIdentity = (job: Job) => writes(job).includes('id-token')
 const events = ({ on }: Workflow) =>
   typeof on === 'string' ? [on] : Array.isArray(on) ? on : Object.keys((on as object) ?? {})
-const textOf = (part: unknown) => JSON.stringify(part ?? null)
+/** All texts with an expression, each from its first one on. */
+const expressionsIn = (part: unknown) =>
+  Object.values(textsIn(part)).flatMap((text) =>
+    text.includes('${{') ? [text.slice(text.indexOf('${{'))] : [],
+  )
 /** One secret or all of them. GitHub ignores the case of names in expressions. */
-const usesSecrets = (part: unknown) => /\bsecrets\s*[.[)]/i.test(textOf(part))
+const usesSecrets = (part: unknown) => expressionsIn(part).some((text) => /\bsecrets\b/i.test(text))
 /** What a job could be made to do with more than read: write, sign in elsewhere, or give away a secret. */
 const isTrusted = (job: Job) => canWrite(job) || usesSecrets(job)
 
@@ -109,14 +113,40 @@ const WITH_RIGHTS: readonly { step: RegExp; because: string }[] = [
   },
 ]
 
+/**
+ * What such a job may ask of an action. Other inputs bring code of others: another repository, a mirror, the artifact of
+ * another run, or one that is unpacked over our own files.
+ */
+const INPUTS_WITH_RIGHTS: Record<string, Record<string, RegExp>> = {
+  checkout: {
+    'persist-credentials': /^(?:true|false)$/,
+    'fetch-depth': /^\d+$/,
+    ref: /^\$\{\{ github\.ref \}\}$/,
+    'ssh-key': /^\$\{\{ secrets\.HEALTH_DEPLOY_KEY \}\}$/,
+  },
+  'setup-node': {
+    'node-version': /^\d+$/,
+    'package-manager-cache': /^false$/,
+    'registry-url': /^https:\/\/registry\.npmjs\.org$/,
+  },
+  'download-artifact': { name: /^[\w-]+$/, path: /^(?:artifact(?:\/[\w-]+)?|release)$/ },
+  'upload-artifact': {
+    name: /^[\w-]+$/,
+    path: /^[\w./-]+$/,
+    'if-no-files-found': /^error$/,
+    'retention-days': /^\d+$/,
+  },
+}
+
 /** Variables that such a job may set: none of them changes what a program runs. */
 const ENV_WITH_RIGHTS =
   /^(?:ACCEPT|RECHECK|REDEPLOY|INCOMPLETE|INCIDENT_ISSUES|CALLS|GITHUB_TOKEN|GH_TOKEN|GH_REPO|NODE_AUTH_TOKEN|BUILD_HOOK_URL|WATCH_WEBHOOK_URL|[A-Z][A-Z0-9_]*_API_KEY)$/
 
-/** Paths of all texts with an expression. */
-function expressionsIn(part: unknown, path: readonly string[] = []): string[] {
-  if (typeof part === 'string') return part.includes('${{') ? [path.join('.')] : []
-  return Object.entries(part ?? {}).flatMap(([key, value]) => expressionsIn(value, [...path, key]))
+/** All texts by their paths, such as `jobs.one.steps.0.run`. */
+function textsIn(part: unknown, path: readonly string[] = []): Record<string, string> {
+  if (typeof part === 'string') return { [path.join('.')]: part }
+  const inner = Object.entries(part ?? {}).map(([key, value]) => textsIn(value, [...path, key]))
+  return Object.assign({}, ...inner)
 }
 
 const described = ({ uses, run }: Step) => (uses === undefined ? `run: ${run?.trim()}` : `uses: ${uses}`)
@@ -172,9 +202,9 @@ export const WORKFLOW_RULES: readonly WorkflowRule[] = [
     name: 'no-whole-contexts',
     // `github` contains the token.
     check: (workflow) =>
-      /\btoJSON\(\s*(?:secrets|github)\s*\)/i.test(textOf(workflow))
-        ? ['toJSON gives a step all secrets, or the token, at once; name what it needs']
-        : [],
+      expressionsIn(workflow)
+        .filter((text) => /\b(?:secrets|github)\b(?!\s*(?:\.\s*\w|\[\s*'))/i.test(text))
+        .map((text) => `${text} has all secrets, or the token, in it; name what it needs`),
   },
   ofJobs('no-inherited-secrets', ({ secrets }) =>
     secrets === 'inherit' ? ['"secrets: inherit" passes on all secrets; name each'] : [],
@@ -184,10 +214,10 @@ export const WORKFLOW_RULES: readonly WorkflowRule[] = [
   {
     name: 'no-expression-in-code',
     check: (workflow) =>
-      expressionsIn(workflow)
-        .filter((path) => !WITH_EXPRESSIONS.test(path))
+      Object.entries(textsIn(workflow))
+        .filter(([path, text]) => text.includes('${{') && !WITH_EXPRESSIONS.test(path))
         .map(
-          (path) =>
+          ([path]) =>
             `${path}: an expression may stand in env, with, if, outputs and names alone; pass it through env`,
         ),
   },
@@ -207,11 +237,12 @@ export const WORKFLOW_RULES: readonly WorkflowRule[] = [
       Object.entries(jobs)
         .filter(([, job]) => isTrusted(job))
         .flatMap(([id, job]) => {
-          const { steps = [] } = job
+          const { steps = [], uses } = job
           const names = [env, job.env, ...steps.map((step) => step.env)].flatMap((one) =>
             Object.keys(one ?? {}),
           )
           return [
+            ...(uses === undefined ? [] : [`job ${id}: ${uses} would run with write access or a secret`]),
             ...(hasIdentity(job) ? [] : steps.map(described))
               .filter((step) => !WITH_RIGHTS.some((allowed) => allowed.step.test(step)))
               .map((step) => `job ${id}: "${step}" is not allowed in a job with write access or a secret`),
@@ -228,6 +259,12 @@ export const WORKFLOW_RULES: readonly WorkflowRule[] = [
           ]
         }),
   },
+  ofSteps('known-inputs-with-rights', ({ uses = '', with: inputs = {} }, job) => {
+    const allowed = INPUTS_WITH_RIGHTS[/^actions\/([\w-]+)@/.exec(uses)?.[1] ?? ''] ?? {}
+    return Object.entries(isTrusted(job) ? inputs : {})
+      .filter(([name, value]) => !Object.hasOwn(allowed, name) || !allowed[name]!.test(String(value)))
+      .map(([name, value]) => `${name}: ${value} of ${uses} may bring code of others into a job with rights`)
+  }),
   ofSteps('no-cache-with-rights', ({ uses = '', with: input }, job) =>
     isTrusted(job) &&
     (uses.startsWith('actions/cache') ||
@@ -266,7 +303,8 @@ export const WORKFLOW_RULES: readonly WorkflowRule[] = [
       : []
   }),
   ofJobs('hosted-runners', (job) =>
-    job.uses !== undefined || /^(?:ubuntu|windows|macos)-[\w.]+$/.test(String(job['runs-on']))
+    job.uses !== undefined ||
+    /^(?:ubuntu|windows|macos)-(?:latest|\d\d(?:\.\d\d)?)$/.test(String(job['runs-on']))
       ? []
       : ['does not run on a fresh machine of GitHub'],
   ),

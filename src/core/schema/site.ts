@@ -10,12 +10,14 @@ const httpUrl = z.union([
     .url({ protocol: /^https?$/ })
     .refine(
       (value) => URL_CHARACTERS.test(value) && !/[?#]/.test(value) && hasNoLogin(value),
-      'expected printable ASCII without quotes, user name, query and fragment',
+      'expected a URL in printable ASCII without quotes, user name, query and fragment',
     ),
 ])
 
+/** False for what is no URL. */
 const hasNoLogin = (value: string) => {
-  const { username, password } = URL.canParse(value) ? new URL(value) : { username: '', password: '' }
+  if (!URL.canParse(value)) return false
+  const { username, password } = new URL(value)
   return username === '' && password === ''
 }
 

@@ -1,0 +1,32 @@
+/** URLs of `content/site.yaml` that would break a page, or send a reader elsewhere, are refused. */
+import { expect, test } from 'vitest'
+import { site } from './site.ts'
+
+const EMPTY = { name: 'Test', baseUrl: '', repository: '', contact: '', feedAuthority: '' }
+
+const BOTH = ['https://example.org', 'https://example.org/a/b', '']
+test.each([
+  ['baseUrl', BOTH],
+  ['repository', BOTH],
+  ['contact', [...BOTH, 'mailto:a@example.org', 'https://example.org/report?form=1#top']],
+])('%s may be %j', (field, values) => {
+  for (const value of values) expect(site.safeParse({ ...EMPTY, [field]: value }).error).toBeUndefined()
+})
+
+// The last two cannot be parsed: their Punycode decodes to nothing.
+const NEITHER = [
+  'javascript:alert(1)',
+  'https://user:password@example.org',
+  `https://example.org/'`,
+  'https://',
+  'https://xn--a/',
+  'https://xn--/',
+]
+test.each([
+  ['baseUrl', [...NEITHER, 'https://example.org?a', 'https://example.org#a', 'mailto:a@example.org']],
+  ['repository', [...NEITHER, 'https://example.org?a', 'https://example.org#a']],
+  ['contact', NEITHER],
+])('%s is none of %j', (field, values) => {
+  for (const value of values)
+    expect([value, site.safeParse({ ...EMPTY, [field]: value }).success]).toEqual([value, false])
+})
