@@ -4,11 +4,11 @@ import { site } from './site.ts'
 
 const EMPTY = { name: 'Test', baseUrl: '', repository: '', contact: '', feedAuthority: '' }
 
-const BOTH = ['https://example.org', 'https://example.org/a/b', '']
+const ALL = ['https://example.org', 'https://example.org/', '']
 test.each([
-  ['baseUrl', BOTH],
-  ['repository', BOTH],
-  ['contact', [...BOTH, 'mailto:a@example.org', 'https://example.org/report?form=1#top']],
+  ['baseUrl', [...ALL, 'http://localhost:8888']],
+  ['repository', [...ALL, 'https://example.org/a/b']],
+  ['contact', [...ALL, 'mailto:a@example.org', 'https://example.org/report?form=1#top']],
 ])('%s may be %j', (field, values) => {
   for (const value of values) expect(site.safeParse({ ...EMPTY, [field]: value }).error).toBeUndefined()
 })
@@ -23,7 +23,17 @@ const NEITHER = [
   'https://xn--/',
 ]
 test.each([
-  ['baseUrl', [...NEITHER, 'https://example.org?a', 'https://example.org#a', 'mailto:a@example.org']],
+  // Pages link from the root of a host.
+  [
+    'baseUrl',
+    [
+      ...NEITHER,
+      'https://you.github.io/directory',
+      'https://example.org?a',
+      'https://example.org#a',
+      'mailto:a@example.org',
+    ],
+  ],
   ['repository', [...NEITHER, 'https://example.org?a', 'https://example.org#a']],
   ['contact', NEITHER],
 ])('%s is none of %j', (field, values) => {

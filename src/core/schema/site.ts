@@ -24,10 +24,17 @@ const hasNoLogin = (value: string) => {
 /** The most providers that upkeep can watch first. */
 export const MAX_CORE = 60
 
+/** Links of pages begin at the root of a host, so below a path each would be dead. */
+const rootUrl = httpUrl.refine((value) => value === '' || new URL(value).pathname === '/', {
+  error:
+    'expected the URL of a host without a path, because links of pages begin at its root. On GitHub Pages, set a domain of your own, or name the repository <you>.github.io',
+  when: ({ issues }) => issues.length === 0,
+})
+
 export const site = z.strictObject({
   name: text(60).describe("The directory's name."),
   tagline: text(60).default('free tiers of AI APIs').describe('What it is, in a few words next to the name.'),
-  baseUrl: httpUrl.describe(
+  baseUrl: rootUrl.describe(
     'The URL of the site. Empty: the one that the host gives at build time, else localhost.',
   ),
   repository: httpUrl.describe(
