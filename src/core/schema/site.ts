@@ -1,7 +1,7 @@
 /** `content/site.yaml`: what a fork changes. */
 import * as z from 'zod'
 import { slug, text } from './text.ts'
-import { httpsUrl, URL_CHARACTERS } from './url.ts'
+import { httpsUrl, isDecodable, URL_CHARACTERS } from './url.ts'
 
 /** Pages of a site are below it, so it has neither query nor fragment; a password would be published. */
 const httpUrl = z.union([
@@ -9,16 +9,16 @@ const httpUrl = z.union([
   z
     .url({ protocol: /^https?$/ })
     .refine(
-      (value) => URL_CHARACTERS.test(value) && !/[?#]/.test(value) && hasNoLogin(value),
+      (value) => URL_CHARACTERS.test(value) && !/[?#]/.test(value) && isPlainUrl(value),
       'expected a URL in printable ASCII without quotes, user name, query and fragment',
     ),
 ])
 
-/** False for what is no URL. */
-const hasNoLogin = (value: string) => {
+/** A URL that every parser reads, without user name and password. */
+const isPlainUrl = (value: string) => {
   if (!URL.canParse(value)) return false
-  const { username, password } = new URL(value)
-  return username === '' && password === ''
+  const { username, password, hostname } = new URL(value)
+  return username === '' && password === '' && isDecodable(hostname)
 }
 
 /** The most providers that upkeep can watch first. */
@@ -51,7 +51,7 @@ export const site = z.strictObject({
     .max(200, { abort: true })
     .regex(/^$|^(?:https:\/\/|mailto:)[\x21-\x7e]+$/, 'expected an https:// or mailto: URL')
     .refine(
-      (value) => URL_CHARACTERS.test(value) && (!value.startsWith('https:') || hasNoLogin(value)),
+      (value) => URL_CHARACTERS.test(value) && (!value.startsWith('https:') || isPlainUrl(value)),
       'expected a URL without quotes and user name',
     )
     .describe('Where to send reports: an https:// or mailto: URL. Empty: the repository.'),

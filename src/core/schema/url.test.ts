@@ -61,6 +61,8 @@ test.each([
   'https://0x7f000001',
   'https://[::1]',
   'https://grоq.com',
+  'https://xn--a.com',
+  'https://xn--.com',
   // What ends a quotation, a tag or a line somewhere.
   ...[`'`, '"', '`', '<script>', '|', '^', '\\', '{x}', '%', '%2', '%zz', 'é', '\0', '\x1b[31m', '\x7f'].map(
     (end) => `https://a.example/${end}`,
