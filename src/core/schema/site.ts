@@ -1,7 +1,8 @@
 /** `content/site.yaml`: what a fork changes. */
+import { domainToUnicode } from 'node:url'
 import * as z from 'zod'
 import { slug, text } from './text.ts'
-import { httpsUrl, isDecodable, URL_CHARACTERS } from './url.ts'
+import { httpsUrl, URL_CHARACTERS } from './url.ts'
 
 /** Pages of a site are below it, so it has neither query nor fragment; a password would be published. */
 const httpUrl = z.union([
@@ -14,11 +15,11 @@ const httpUrl = z.union([
     ),
 ])
 
-/** A URL that every parser reads, without user name and password. */
+/** A URL that every parser reads, without user name and password. Node 24 reads more Punycode than Node 22 and browsers. */
 const isPlainUrl = (value: string) => {
   if (!URL.canParse(value)) return false
   const { username, password, hostname } = new URL(value)
-  return username === '' && password === '' && isDecodable(hostname)
+  return username === '' && password === '' && /^(?!.*xn--)./i.test(domainToUnicode(hostname))
 }
 
 /** The most providers that upkeep can watch first. */

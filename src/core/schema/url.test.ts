@@ -13,6 +13,7 @@ test.each([
   'https://a.co.uk?x',
   'https://owner.github.io',
   'https://docs.example',
+  'https://a.xn.example/xn--a',
 ])('%s is a URL', (url) => {
   expect(httpsUrl.parse(url)).toBe(url)
 })
@@ -62,7 +63,8 @@ test.each([
   'https://[::1]',
   'https://grоq.com',
   'https://xn--a.com',
-  'https://xn--.com',
+  'https://xn--gro-hed.com',
+  'https://api.XN--gro-hed.com/v1',
   // What ends a quotation, a tag or a line somewhere.
   ...[`'`, '"', '`', '<script>', '|', '^', '\\', '{x}', '%', '%2', '%zz', 'é', '\0', '\x1b[31m', '\x7f'].map(
     (end) => `https://a.example/${end}`,

@@ -1,5 +1,4 @@
 /** URLs that content may hold: what every reader, browser and shell takes for the same address of a public host. */
-import { domainToUnicode } from 'node:url'
 import { parse } from 'tldts'
 import * as z from 'zod'
 import { publishedForm } from './published-form.ts'
@@ -22,6 +21,11 @@ const REQUIREMENTS: readonly { message: string; fits: (url: string) => boolean }
   {
     message: 'a URL must be printable ASCII without quotes, braces or spaces; percent-encode anything else',
     fits: (url) => URL_CHARACTERS.test(url) && !/%(?![0-9a-f]{2})/i.test(url),
+  },
+  {
+    // Readers cannot tell such a name from one that looks the same, and not every parser reads each.
+    message: 'a URL must name a host without Punycode (xn--)',
+    fits: (url) => !/^https:\/\/(?:[^/?#]*\.)?xn--/i.test(url),
   },
   {
     message: 'a URL must name a public host after https://, without user name, port or IP address',
@@ -66,18 +70,12 @@ function withoutPlaceholders(url: string): string {
   )
 }
 
-/** Whether the Punycode of each label decodes. Node 24 parses a URL where it does not, and Node 22 and browsers refuse it. */
-export function isDecodable(host: string): boolean {
-  const decoded = domainToUnicode(host)
-  return decoded !== '' && !/(?:^|\.)xn--/i.test(decoded)
-}
-
 /**
  * Whether somebody can own this name in the public DNS: below a public suffix, so that `localhost`, `printer.local` and
  * `metadata.google.internal` are none. `.example` (RFC 2606) stands for such a name in tests and documentation.
  */
 function isPublicName(host: string): boolean {
-  if (!/^[a-z0-9.-]+$/i.test(host) || host.endsWith('.') || !isDecodable(host)) return false
+  if (!/^[a-z0-9.-]+$/i.test(host) || host.endsWith('.')) return false
   const { domain, isIcann, isIp, publicSuffix } = parse(host)
   if (isIp || domain === null) return false
   return publicSuffix === 'example' || (isIcann === true && !host.endsWith('.arpa'))
