@@ -18,9 +18,9 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   clients: ['core', 'api', 'configs'],
 }
 
-/** These also run in Deno and in a browser. */
+/** These also run in Deno and in a browser. `schema/site.ts` does not: only builds read `site.yaml`, and only Node decodes Punycode. */
 const PORTABLE =
-  /^src\/(core\/(?!net\/)|content\/(parse|shape|diagnostic|check-entry|template)\.ts|content\/(rules|questions)\/|api\/(query|http|edge)\/)/
+  /^src\/(core\/(?!net\/|schema\/site\.)|content\/(parse|shape|diagnostic|check-entry|template)\.ts|content\/(rules|questions)\/|api\/(query|http|edge)\/)/
 
 const sources = glob.sync('src/**/*.{ts,tsx}', { ignore: ['**/*.test.ts', '**/*.d.ts'] })
 const wingOf = (path: string) => path.split('/')[1]!
