@@ -56,48 +56,6 @@ describe.each(DOCUMENTS)('%s', (file) => {
   })
 })
 
-/** What shows a promise of the threat model where no test can. */
-const NO_TEST = ['a [setting](#settings)', 'a person', '`npm run bench:load`']
-
-test('each promise of the threat model names the tests that hold it, and they are in the files that it names', () => {
-  const text = readFileSync('docs/security.md', 'utf8')
-  const tables = [...text.matchAll(/^\| .* \| shown by \|\n\|[-|]+\|\n((?:\|.*\n)+)/gm)]
-  // Of the tables, that of settings alone promises nothing that a test could hold.
-  const others = [...text.matchAll(/^\| (.*) \|\n\|[-|]+\|\n/gm)].filter(
-    ([, head]) => !head!.endsWith('| shown by'),
-  )
-  expect(others.map(([, head]) => head)).toEqual(['for | where | set'])
-  const rows = tables.flatMap(([, body]) => body!.trim().split('\n'))
-  expect(rows.length).toBeGreaterThan(50)
-  const excused = new Set<string>()
-  for (const row of rows) {
-    const shown = row.slice(0, -1).split(' | ').at(-1)!.trim()
-    if (NO_TEST.includes(shown)) {
-      excused.add(shown)
-      continue
-    }
-    const named = [...shown.matchAll(/\]\(\.\.\/([^)]+)\)((?: "[^"]+")*)/g)]
-    expect(named.length, row).toBeGreaterThan(0)
-    for (const [, file, titles] of named) {
-      const source = readFileSync(file!, 'utf8')
-      expect(/\b(?:test|describe|it)\.(?:skip|todo|fails)\b/.test(source), `${file} leaves out a test`).toBe(
-        false,
-      )
-      const each = [...titles!.matchAll(/"([^"]+)"/g)].map(([, title]) => title!)
-      expect(each, `no test of ${file}: ${row}`).not.toEqual([])
-      // A title begins or ends a string, so that no comment passes for a test.
-      for (const title of each)
-        expect(
-          ["'", '"', '`'].some((quote) => source.includes(quote + title) || source.includes(title + quote)) ||
-            (file!.endsWith('.yml') && source.includes(title)) ||
-            (/^[A-Z]+$/.test(title) && source.includes(title)),
-          `${file}: ${title}`,
-        ).toBe(true)
-    }
-  }
-  expect([...excused].toSorted()).toEqual(NO_TEST.toSorted())
-})
-
 test('docs/architecture.md says in a line each where to add what', () => {
   const text = readFileSync('docs/architecture.md', 'utf8')
   const rows = [...text.slice(text.indexOf('## Where to add what')).matchAll(/^\|.*\|$/gm)]
