@@ -138,7 +138,7 @@ describe('commands of ours', () => {
   })
   test('options that docs/commands.md names are those of its row', async () => {
     const table = readFileSync('docs/commands.md', 'utf8')
-    const rows = [...table.matchAll(/^\| `npm (?:run )?([\w:]+)` \| (.*)$/gm)].flatMap(([, name, words]) => {
+    const rows = [...table.matchAll(/^- `npm (?:run )?([\w:]+)` (.*)$/gm)].flatMap(([, name, words]) => {
       const options = [...words!.matchAll(/`(--[\w-]+)`/g)].map(([, option]) => option!)
       return options.length > 0 ? [{ name: name!, options }] : []
     })

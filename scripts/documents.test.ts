@@ -58,7 +58,7 @@ describe.each(DOCUMENTS)('%s', (file) => {
 
 test('docs/architecture.md says in a line each where to add what', () => {
   const text = readFileSync('docs/architecture.md', 'utf8')
-  const rows = [...text.slice(text.indexOf('## Where to add what')).matchAll(/^\|.*\|$/gm)]
+  const rows = [...text.slice(text.indexOf('## Where to add what')).matchAll(/^- .*$/gm)]
   expect(rows.length).toBeGreaterThan(50)
   // Without the targets of links, which nobody reads.
   const lengths = rows.map(([row]) => [row.replaceAll(/\]\([^)]*\)/g, ']').length, row] as const)
@@ -120,7 +120,7 @@ test('docs/operate.md says of each exit code of a health run what to do', () => 
 
 test('docs/commands.md has each command once', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: object }
-  const rows = [...readFileSync('docs/commands.md', 'utf8').matchAll(/^\| `npm (?:run )?([\w:]+)` \|/gm)]
+  const rows = [...readFileSync('docs/commands.md', 'utf8').matchAll(/^- `npm (?:run )?([\w:]+)` /gm)]
   expect(rows.map(([, name]) => name).toSorted()).toEqual(Object.keys(scripts).toSorted())
 })
 
