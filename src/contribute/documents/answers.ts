@@ -22,7 +22,7 @@ export type Answerer = (path: string) => unknown
  * reader copies it, then its answer, which is replaced.
  */
 const BLOCK =
-  /^<!-- answer ([^;\n]+); (\d+) -->\n( {4}\$ curl -s 'http:\/\/localhost:8888\/api\/v1([^'\n]*)')\n(?: {4}.*\n)*/gm
+  /<!-- answer ([^;\n<]+); (\d+) -->\n( {4}\$ curl -s 'http:\/\/localhost:8888\/api\/v1([^'\n]*)')\n(?: {4}.*\n)?/g
 
 /** Characters of a text that are shown. */
 const LONGEST_TEXT = 200
