@@ -138,7 +138,7 @@ describe('commands of ours', () => {
   })
   test('options that docs/commands.md names are those of its row', async () => {
     const table = readFileSync('docs/commands.md', 'utf8')
-    const rows = [...table.matchAll(/^\| `npm (?:run )?([\w:]+)` \| (.*)$/gm)].flatMap(([, name, words]) => {
+    const rows = [...table.matchAll(/^- `npm (?:run )?([\w:]+)` (.*)$/gm)].flatMap(([, name, words]) => {
       const options = [...words!.matchAll(/`(--[\w-]+)`/g)].map(([, option]) => option!)
       return options.length > 0 ? [{ name: name!, options }] : []
     })
@@ -168,7 +168,16 @@ describe.skipIf(process.platform === 'win32')('other lines, as they are written'
     cpSync(SAMPLE, content, { recursive: true })
     // What documents call Groq is a provider of the sample here.
     renameSync(join(content, 'providers/fathom.yaml'), join(content, 'providers/groq.yaml'))
-    for (const name of ['src', 'scripts', 'docs', 'node_modules', 'netlify.toml', 'LICENSE', 'LICENSE-DATA'])
+    for (const name of [
+      'src',
+      'scripts',
+      'docs',
+      'examples',
+      'node_modules',
+      'netlify.toml',
+      'LICENSE',
+      'LICENSE-DATA',
+    ])
       symlinkSync(resolve(name), join(project, name))
     // A copy, since a line that installs something writes to it.
     cpSync('package.json', join(project, 'package.json'))

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { contextOf } from '../../../test/support/site-context.ts'
 import { catalogAnswerer, refreshAnswers } from './answers.ts'
 
-const block = (path: string, fields: string, most: number, body = 'old') =>
-  `Before.\n<!-- answer ${path}; ${fields}; ${most} -->\n${body}\n<!-- end -->\nAfter.`
+const block = (path: string, fields: string, most: number, answer = '    old\n') =>
+  `Before.\n<!-- answer ${fields}; ${most} -->\n    $ curl -s 'http://localhost:8888/api/v1${path}'\n${answer}\nAfter.`
 
 test('shows the fields that a block names, and marks what is left out', () => {
   const answer = () => ({
@@ -19,14 +19,16 @@ test('shows the fields that a block names, and marks what is left out', () => {
   expect(text).toBe(
     [
       'Before.',
-      '<!-- answer /providers; count, data.slug; 2 -->',
+      '<!-- answer count, data.slug; 2 -->',
       "    $ curl -s 'http://localhost:8888/api/v1/providers'",
       '    {"count":3,"data":[{"slug":"a",…},{"slug":"b",…},…],…}',
-      '<!-- end -->',
+      '',
       'After.',
     ].join('\n'),
   )
   expect(refreshAnswers(text, answer)).toBe(text)
+  // A request that was just written has no answer yet.
+  expect(refreshAnswers(block('/providers', 'count, data.slug', 2, ''), answer)).toBe(text)
 })
 
 test('shows the beginning of a long text, up to a word', () => {

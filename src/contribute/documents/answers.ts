@@ -18,39 +18,25 @@ import { createDataset } from '../../api/query/dataset.ts'
 export type Answerer = (path: string) => unknown
 
 /**
- * A block begins with `<!-- answer /providers?q=x; data.slug, data.name; 3 -->` (the path below `/api/v1`, the fields to
- * show, how many entries of a list) and ends with `<!-- end -->`; what is between is replaced.
+ * A block: `<!-- answer data.slug,data.name; 3 -->` (the fields to show, how many entries of a list), then the request as a
+ * reader copies it, then its answer, which is replaced.
  */
-const HEAD = /^([^\s;]+); ([^;\n]+); (\d+) -->\n/
-const START = '<!-- answer '
-const END = '<!-- end -->'
+const BLOCK =
+  /<!-- answer ([^;\n<]+); (\d+) -->\n( {4}\$ curl -s 'http:\/\/localhost:8888\/api\/v1([^'\n]*)')\n(?: {4}.*\n)?/g
 
 /** Characters of a text that are shown. */
 const LONGEST_TEXT = 200
 
 /** The document with a current answer in every block. Throws if a path has no answer. */
 export function refreshAnswers(markdown: string, answer: Answerer): string {
-  const parts = markdown.split(START)
-  return parts
-    .map((part, index) => {
-      const head = index > 0 ? HEAD.exec(part) : null
-      const end = part.indexOf(END)
-      return head && end >= 0 ? refreshed(head, answer) + part.slice(end + END.length) : part
-    })
-    .join(START)
-}
-
-/** A block from behind its start. */
-function refreshed([head, path = '', fields = '', most]: readonly string[], answer: Answerer): string {
-  const value = answer(path)
-  if (value === undefined) throw new Error(`${path} has no answer, but a document shows it`)
-  const paths = fields.split(',').map((field) => field.trim().split('.'))
-  const shown = JSON.stringify(picked(value, paths, Number(most)))
-  return [
-    `${head}    $ curl -s 'http://localhost:8888/api/v1${path}'`,
-    `    ${shown.replaceAll('"…":0', '…').replaceAll('"…"', '…')}`,
-    END,
-  ].join('\n')
+  return markdown.replaceAll(BLOCK, (_, fields: string, most: string, request: string, path: string) => {
+    const value = answer(path)
+    if (value === undefined) throw new Error(`${path} has no answer, but a document shows it`)
+    const paths = fields.split(',').map((field) => field.trim().split('.'))
+    const shown = JSON.stringify(picked(value, paths, Number(most)))
+    const marked = shown.replaceAll('"…":0', '…').replaceAll('"…"', '…')
+    return `<!-- answer ${fields}; ${most} -->\n${request}\n    ${marked}\n`
+  })
 }
 
 /** Only the named fields, of lists only the first `most`, of long texts the beginning; `…` marks what is left out. */

@@ -74,7 +74,7 @@ describe('the two parts of docs/api.md', () => {
 
 describe('each question of docs/api.md, asked of the sample,', () => {
   const [, section] = beforeSpecified.split('\n## Questions people ask\n')
-  const asked = [...section!.matchAll(/^\*\*(.+?)\*\*[\s\S]*?^<!-- answer (\S+); .* -->$/gm)].map(
+  const asked = [...section!.matchAll(/^\*\*(.+?)\*\*[\s\S]*?^ {4}\$ curl -s '.*?\/api\/v1(.*)'$/gm)].map(
     ([, question, path]) => [question!, path!] as const,
   )
   const { tree } = load({ dir: SAMPLE, now: NOW })

@@ -1,15 +1,22 @@
 import { expect, test } from 'vitest'
 import { refreshTables } from './endpoint-tables.ts'
 
-const HEAD = '| path | `object` | answers |\n|---|---|---|'
+const HEAD = '| path | answers |\n|---|---|'
+const SPECIFIED = '| path of the specification | `object` | answers |\n|---|---|---|'
 
 test('a table has a row for each endpoint that is not specified', () => {
-  const text = refreshTables(`Before.\n\n${HEAD}\n| \`gone\` | string | old |\n\nAfter.\n`)
-  expect(text.startsWith(`Before.\n\n${HEAD}\n| \`/\` (that is \`/api/v1\`) | \`index\` |`)).toBe(true)
+  const text = refreshTables(`Before.\n\n${HEAD}\n| \`gone\` | old |\n\nAfter.\n`)
+  expect(text.startsWith(`Before.\n\n${HEAD}\n| \`/\` (that is \`/api/v1\`) | `)).toBe(true)
   expect(text.endsWith(' |\n\nAfter.\n')).toBe(true)
-  expect(text).toContain('\n| `/capabilities/<slug>` | `capability` | ')
+  expect(text).toContain('\n| `/capabilities/<slug>` | offers ')
   expect(text).not.toContain('gone')
   expect(text).not.toContain('\n| `/providers` |')
+})
+
+test('the table of the specification names the object of each answer too', () => {
+  const text = refreshTables(`Before.\n\n${SPECIFIED}\n\n`)
+  expect(text).toContain('\n| `/providers/<slug>` | `provider` | one ')
+  expect(text).not.toContain('/models')
 })
 
 test('a current document, and one without such a table, is unchanged', () => {

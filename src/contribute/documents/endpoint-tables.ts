@@ -3,14 +3,12 @@ import type { z } from 'zod'
 import { API_ROOT, ENDPOINTS } from '../../api/endpoints.ts'
 
 const endpointRows = (isSpecified: boolean) =>
-  ENDPOINTS.filter(({ specified = false }) => specified === isSpecified).map(
-    ({ path, schema, summary, query }) => {
-      const shown = path.replace('{month}', '<year-month>').replaceAll(/\{(\w+)\}/g, '<$1>')
-      const filters = query && !isSpecified ? '; [takes filters](#filters-of-other-endpoints)' : ''
-      const about = summary[0]!.toLowerCase() + summary.slice(1)
-      return `| \`${shown}\`${path === '/' ? ` (that is \`/${API_ROOT}\`)` : ''} | \`${objectOf(schema)}\` | ${about}${filters} |`
-    },
-  )
+  ENDPOINTS.filter(({ specified = false }) => specified === isSpecified).map(({ path, schema, summary }) => {
+    const shown = path.replace('{month}', '<year-month>').replaceAll(/\{(\w+)\}/g, '<$1>')
+    const object = isSpecified ? ` \`${objectOf(schema)}\` |` : ''
+    const about = summary[0]!.toLowerCase() + summary.slice(1)
+    return `| \`${shown}\`${path === '/' ? ` (that is \`/${API_ROOT}\`)` : ''} |${object} ${about} |`
+  })
 
 /** What the field `object` of an answer says. */
 const objectOf = (schema: z.ZodType) => String(((schema as z.ZodObject).shape.object as z.ZodLiteral).value)
@@ -18,7 +16,7 @@ const objectOf = (schema: z.ZodType) => String(((schema as z.ZodObject).shape.ob
 /** By the head of the table. */
 const ROWS: Readonly<Record<string, readonly string[]>> = {
   '| path of the specification | `object` | answers |': endpointRows(true),
-  '| path | `object` | answers |': endpointRows(false),
+  '| path | answers |': endpointRows(false),
 }
 
 /** The document with current rows below the head of each of these tables. */

@@ -102,7 +102,7 @@ describe('what is slow', () => {
 })
 
 describe('probe × page', () => {
-  /** The columns as in docs/health.md: operational, maintenance, minor, major, critical, unscoped, unreadable. */
+  /** By column: operational, maintenance, minor, major, critical, unscoped, unreadable. */
   const EXPECTED: Record<string, string> = {
     ok: 'online online degraded degraded down online online',
     slow: 'degraded degraded degraded degraded down degraded degraded',

@@ -13,14 +13,17 @@ import type { Offer } from '../../core/schema/offer.ts'
 import type { Quota } from '../../core/schema/quota.ts'
 import type { Capability, Metric } from '../../core/schema/vocabulary.ts'
 
-const docs = readFileSync('docs/data.md', 'utf8')
+const examples = readFileSync('examples/questions.sql', 'utf8')
 const context = sampleContext()
 const { catalog: realCatalog } = context
 const real = await dump(context)
 
-/** Each question of the docs, and its SQL. */
+/** Each question, and its SQL. */
 const QUESTIONS = new Map(
-  [...docs.matchAll(/^### (.+\?)\n\n```sql\n([^`]+)```/gm)].map(([, question, sql]) => [question!, sql!]),
+  [...examples.matchAll(/^-- (\w.+\?)\n(?:-- {3}.*\n)*([^;]+;)/gm)].map(([, question, sql]) => [
+    question!,
+    sql!,
+  ]),
 )
 
 type Row = Record<string, unknown>
@@ -160,7 +163,7 @@ const SAME: Record<string, (rows: readonly Row[], catalog: Catalog) => void> = {
   },
 }
 
-describe('the ten questions of docs/data.md', () => {
+describe('the ten questions of examples/questions.sql', () => {
   test('are ten, and each has its check', () => {
     expect(QUESTIONS.size).toBe(10)
     expect([...QUESTIONS.keys()]).toEqual(Object.keys(SAME))
@@ -318,6 +321,6 @@ describe('the ten questions of docs/data.md', () => {
 
 test('the query over the downloaded database runs, and finds somebody', async () => {
   const { query } = await dump(contextOf({ one: {}, two: { retired: { date: '2026-11-01' } } }))
-  const [, sql] = docs.match(/sqlite3 providers\.sqlite "([^"]+)"/)!
+  const [, sql] = readFileSync('docs/data.md', 'utf8').match(/sqlite3 providers\.sqlite "([^"]+)"/)!
   expect(cells(await query(sql!), 'name')).toEqual(['Provider one'])
 })
