@@ -93,7 +93,12 @@ export const ABILITIES: readonly Ability[] = [
   },
   {
     title: 'an unknown page is a 404 with our page',
-    check: expectations('a page that is not there is a 404 that leads back'),
+    async check({ url, out }) {
+      const response = await steadyFetch(`${url}/providers/no-such-provider-here`)
+      const isOurs = (await response.text()) === readFileSync(join(out, '404.html'), 'utf8')
+      if (response.status !== 404 || !isOurs)
+        throw new Error(`${response.status}, ${isOurs ? '' : 'not '}ours`)
+    },
   },
   {
     title: 'an unknown path of the API is a 404 in JSON',
