@@ -1,6 +1,8 @@
 /** Whole runs over hundreds of ways to answer: nothing broken is called online, nothing that works is called down. */
 import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { StatusOverview } from '../../src/api/responses.ts'
+import { makeSite } from '../../src/build/make-site.ts'
 import { resolver } from '../../src/core/net/resolve.ts'
 import type { ProviderState } from '../../src/core/schema/health.ts'
 import type { HealthCheck } from '../../src/core/schema/health-run.ts'
@@ -15,8 +17,8 @@ import { OUTCOMES, observe } from '../../src/health/verdict/outcomes.ts'
 import { nextState } from '../../src/health/verdict/transition.ts'
 import { AMPLE_LIMITS, type FakeServers, startFakeServers } from '../fake-servers/fake-servers.ts'
 import { type Answer, nameServer } from '../fake-servers/name-server.ts'
-import { temporaryFolder } from '../support/content.ts'
-import { aState } from '../support/stored-status.ts'
+import { aContentFolder, providerFiles, temporaryFolder } from '../support/content.ts'
+import { aState, storedAt } from '../support/stored-status.ts'
 import { BODIES } from './bodies.ts'
 import { type Case, PUBLISHED } from './case.ts'
 import { ADDRESSES, CERTIFICATES, NAMES, RESETS } from './connections.ts'
@@ -203,14 +205,63 @@ function published(found: HealthCheck[]) {
 }
 const whole = { same: true, diagnostics: [] }
 
+/** A directory of one provider for each state that differs, built from what is stored: what is published of each. */
+async function built(found: HealthCheck[]) {
+  const now = NOW.toISOString()
+  const byState = new Map(
+    found.map((one) => {
+      // A day after online, so that failures are more than "never seen".
+      const { slug: _, ...state } = nextState(one.slug, SEEN_ONLINE, resultOf(one), NOW)
+      return [JSON.stringify(state), one]
+    }),
+  )
+  const checks = [...byState.values()]
+  const slugs = checks.map(({ slug }) => slug)
+  const dir = aContentFolder(providerFiles(...slugs))
+  const before = SEEN_ONLINE.checkedAt!
+  const current = storedAt(
+    before,
+    slugs.map((slug) => ({ ...SEEN_ONLINE, slug })),
+  )
+  const history = [{ day: before.slice(0, 'YYYY-MM-DD'.length), new: slugs }]
+  const run = { kind: 'daily', startedAt: now, finishedAt: now, probed: slugs.length }
+  const parsed = parseRun(JSON.stringify({ version: 1, outcome: 'done', run, checks }), NOW)
+  if ('refusal' in parsed) throw new Error(parsed.refusal)
+  const applied = applyRun({ current, history, incidents: [] }, parsed.report, new Set(slugs))
+  save(dir, applied)
+  const site = await makeSite({
+    contentDir: dir,
+    now: NOW,
+    commit: null,
+    fallbackBaseUrl: 'https://directory.example',
+    fallbackRepository: '',
+  })
+  if (!site.ok) throw new Error(JSON.stringify(site.diagnostics.slice(0, 5)))
+  const files = new Map(site.files)
+  const { data } = JSON.parse(String(files.get('api/v1/status.json'))) as StatusOverview
+  return {
+    pages: slugs.filter((slug) => files.has(`providers/${slug}/index.html`)).length,
+    published: Object.fromEntries(data.map(({ slug, status }) => [slug, status])),
+    stored: Object.fromEntries(applied.current!.providers.map(({ slug, status }) => [slug, status])),
+  }
+}
+
 test('whatever servers answer, the run is saved, published and read back', () => {
   expect(checks.size).toBe(CASES.length)
   expect(published([...checks.values()])).toEqual(whole)
 })
 
-test('no status from 0 to 999 fails a run, whatever the body', () => {
+test('whatever servers answer, a site is built of it', async () => {
+  const { pages, published, stored } = await built([...checks.values()])
+  expect(published).toEqual(stored)
+  expect(pages).toBe(Object.keys(stored).length)
+  expect(new Set(Object.values(stored))).toEqual(new Set(['online', 'degraded', 'down', 'unknown']))
+}, 120_000)
+
+/** The check of a server that answers with a status from 0 to 999, each with several bodies. */
+function everyStatus(): HealthCheck[] {
   const bodies = ['', '{}', '<html>', 'disabled', '[{"error":']
-  const found = Array.from({ length: 1000 }, (_, status): HealthCheck => {
+  return Array.from({ length: 1000 }, (_, status): HealthCheck => {
     const meanings = bodies.map((body) => {
       const facts = { url: 'https://x.example/', phase: 'done', status, headersMs: 0, headers: {} } as const
       return observe({ ...facts, body: Buffer.from(body) }, { expect: [401] }, [])
@@ -223,5 +274,14 @@ test('no status from 0 to 999 fails a run, whatever the body', () => {
       certificateDays: null,
     }
   })
-  expect(published(found)).toEqual(whole)
+}
+
+test('no status from 0 to 999 fails a run, whatever the body', () => {
+  expect(published(everyStatus())).toEqual(whole)
 })
+
+test('of no status from 0 to 999 a site is not built', async () => {
+  const { pages, published, stored } = await built(everyStatus())
+  expect(published).toEqual(stored)
+  expect(pages).toBe(Object.keys(stored).length)
+}, 120_000)

@@ -71,7 +71,15 @@ describe('the package', () => {
       (file) => /^([\w-]+)\.ts$/.exec(file)?.[1] ?? [],
     )
     expect(state.packed.filter((file) => file.startsWith('client/'))).toEqual(
-      [...modules, 'parse-json'].flatMap((name) => [`client/${name}.d.ts`, `client/${name}.js`]).toSorted(),
+      [
+        ...[...modules, 'parse-json'].flatMap((name) => [
+          `client/${name}.d.ts`,
+          `client/${name}.js`,
+          `client/cjs/${name}.d.ts`,
+        ]),
+        'client/cjs/index.js',
+        'client/cjs/package.json',
+      ].toSorted(),
     )
   })
   test('needs and installs no other package', () => {
@@ -120,12 +128,9 @@ describe('the package', () => {
   test('publint finds nothing', async () => {
     expect((await publint({ pkgDir: state.folder, strict: true })).messages).toEqual([])
   })
-  test('the types are right, except that a CommonJS file gets an ES module', async () => {
+  test('the types are right, for CommonJS too', async () => {
     const checked = await checkPackage(createPackageFromTarballData(readFileSync(state.tarball)))
-    // Node loads those with require() since 20.19 and 22.12, which are the oldest that engines allows; see below.
-    expect('problems' in checked && checked.problems).toEqual([
-      { kind: 'CJSResolvesToESM', entrypoint: '.', resolutionKind: 'node16-cjs' },
-    ])
+    expect('problems' in checked && checked.problems).toEqual([])
   })
   test('declarations import files that exist', () => {
     for (const file of state.packed.filter((name) => name.endsWith('.d.ts'))) {
@@ -229,6 +234,22 @@ describe('a consumer', () => {
       resolution,
       ...files,
     )
+  })
+
+  test('type-checks as a CommonJS file under node16, and wrong code fails', async () => {
+    const file = join(state.consumer, 'common.cts')
+    writeFileSync(
+      file,
+      `import { createClient, DirectoryError } from 'provider-directory'
+      import required = require('provider-directory')
+      export const same: typeof createClient = required.createClient
+      // @ts-expect-error: not one of the eight
+      createClient({ baseUrl: '' }).listProviders({ category: 'LLMs' })
+      export const isError = (error: unknown): error is DirectoryError => error instanceof DirectoryError`,
+    )
+    const options = ['--strict', '--noEmit', '--target', 'es2023', '--types', 'node']
+    const types = ['--typeRoots', resolve('node_modules/@types')]
+    await run(TSC, ...options, ...types, '--module', 'node16', '--moduleResolution', 'node16', file)
   })
 
   test('every example runs against a served site', async () => {

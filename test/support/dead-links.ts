@@ -1,9 +1,15 @@
-/** Links within a built site that lead nowhere: to a path that no host serves, or to an anchor that its page lacks. */
+/** Links within a built site that lead nowhere: to a path that a plain file server has not, or to an anchor that its page lacks. */
 import { ENDPOINTS } from '../../src/api/endpoints.ts'
 
 /** The reference of the API fills its forms with examples, which another directory need not hold. */
 const ENDPOINT_PATHS = ENDPOINTS.map(
-  ({ path }) => new RegExp(`^/api/v1${path.replaceAll('.', '\\.').replace(/\{\w+\}/, '[\\w.-]+')}(?:\\?|$)`),
+  ({ path }) =>
+    new RegExp(
+      `^/api/v1${path
+        .replace(/^\/$/, '')
+        .replaceAll('.', '\\.')
+        .replace(/\{\w+\}/, '[\\w.-]+')}(?:\\?|$)`,
+    ),
 )
 
 const TAG = /<[a-z][\w-]*((?:\s+[\w:-]+(?:="[^"]*")?)*)\s*\/?>/g
@@ -23,18 +29,18 @@ function linksOf(file: string, html: string): Links {
   return { file, ids, urls }
 }
 
-const cleanPath = (file: string) => (file === '/index.html' ? '/' : file.replace(/\.html$/, ''))
+/** Where a plain file server has the page, but for a slash at the end. */
+const cleanPath = (file: string) => file.replace(/\/index\.html$/, '') || '/'
 
-/** `files`: the path of each from the root, such as `/providers/groq.html`, and the text of those that are pages. */
+/**
+ * `files`: the path of each from the root, such as `/providers/groq/index.html`, and the text of those that are pages.
+ * The same page under another name, `/providers/groq.html`, is not read again.
+ */
 export function deadLinks(files: ReadonlyMap<string, string | undefined>): { links: number; dead: string[] } {
-  const paths = new Set(
-    [...files.keys()].flatMap((file) => [
-      file,
-      cleanPath(file),
-      ...(file.startsWith('/api/') ? [file.replace(/\.json$/, '')] : []),
-    ]),
+  const paths = new Set([...files.keys()].flatMap((file) => [file, cleanPath(file)]))
+  const pages = [...files].flatMap(([file, html]) =>
+    html === undefined || files.has(file.replace(/\.html$/, '/index.html')) ? [] : [linksOf(file, html)],
   )
-  const pages = [...files].flatMap(([file, html]) => (html === undefined ? [] : [linksOf(file, html)]))
   const anchors = new Map(pages.map(({ file, ids }) => [cleanPath(file), ids]))
   const leadsNowhere = (from: string, url: string) => {
     const { pathname, hash } = new URL(url, `https://a.example${cleanPath(from)}`)

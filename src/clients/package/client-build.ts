@@ -1,6 +1,15 @@
 /** Builds the client as users install it: JavaScript and declarations, one file per module; what selects is one file. */
 import { execFileSync } from 'node:child_process'
-import { copyFileSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'esbuild'
@@ -59,4 +68,18 @@ export async function buildClient(outDir: string): Promise<void> {
     // The compiler does not rewrite specifiers in declarations, and the package has no .ts files.
     writeFileSync(path, readFileSync(path, 'utf8').replace(/(from '\.[^']+)\.ts'/g, "$1.js'"))
   }
+  writeCommonJs(outDir)
+}
+
+/**
+ * What `require` gets: the same modules, which every Node that the package supports can require. TypeScript refuses that
+ * under `node16` where the declarations are those of an ES module, so they lie here a second time, as CommonJS.
+ */
+function writeCommonJs(outDir: string): void {
+  const folder = join(outDir, 'cjs')
+  mkdirSync(folder)
+  writeFileSync(join(folder, 'package.json'), '{"type":"commonjs"}\n')
+  writeFileSync(join(folder, 'index.js'), "module.exports = require('../index.js')\n")
+  for (const file of readdirSync(outDir).filter((name) => name.endsWith('.d.ts')))
+    copyFileSync(join(outDir, file), join(folder, file))
 }

@@ -34,7 +34,11 @@ export function packageManifest({ name, version, license, engines }: RootManifes
     main: './client/index.js',
     types: './client/index.d.ts',
     exports: {
-      '.': { types: './client/index.d.ts', default: './client/index.js' },
+      '.': {
+        import: { types: './client/index.d.ts', default: './client/index.js' },
+        require: { types: './client/cjs/index.d.ts', default: './client/cjs/index.js' },
+        default: './client/index.js',
+      },
       './package.json': './package.json',
     },
     bin: { [unscoped(name)]: 'cli/main.js', [`${unscoped(name)}-mcp`]: 'mcp/server.js' },

@@ -6,6 +6,7 @@ import { dumpIndex } from '../../outputs/dumps/dump-index.ts'
 import { expectHeadersOf, expectReadable } from './expect-headers.ts'
 import type { Expectation } from './expectation.ts'
 import { expectSame, expectThat, Mismatch } from './mismatch.ts'
+import { ofEachFolder } from './pages.ts'
 import { endpointPaths, otherFiles } from './paths.ts'
 import { expectNotModified, expectStatus, jsonOf, type Reply } from './reply.ts'
 import type { AskOptions, Site } from './site.ts'
@@ -120,6 +121,11 @@ export const FILES: readonly Expectation[] = [
       await eachApiFile(site, verify, init)
       // Mirrors treat names with a dot at their start in their own ways.
       await eachOtherFile(site, (reply, path) => path.startsWith('/.') || verify(reply, path), init)
+      for (const path of ['/submit', ...(await ofEachFolder(site))]) {
+        const reply = await site.ask(path, init)
+        // Nobody reads what a redirect says.
+        if (reply.status < 300 || reply.status >= 400) verify(reply, path)
+      }
     },
   },
   {

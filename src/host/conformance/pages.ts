@@ -7,7 +7,7 @@ import type { Reply } from './reply.ts'
 import type { Site } from './site.ts'
 
 /** The first page of each folder of the sitemap. */
-async function ofEachFolder(site: Site): Promise<string[]> {
+export async function ofEachFolder(site: Site): Promise<string[]> {
   const paths = [...(await site.ask('/sitemap.xml')).text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
     ([, url]) => new URL(url!).pathname,
   )

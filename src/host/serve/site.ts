@@ -34,9 +34,11 @@ export async function siteOf(snapshot: Snapshot): Promise<OpenSite> {
     const file = snapshot.files.get(to)
     if (file && status === 200) prepare(from, to, file)
   }
-  for (const [path, file] of snapshot.files)
-    if (path.endsWith('.html'))
-      prepare(path === '/index.html' ? '/' : path.slice(0, -'.html'.length), path, file)
+  for (const [path, file] of snapshot.files) {
+    // Of a page that lies in a folder too, the other file is served.
+    if (path === '/index.html') prepare('/', path, file)
+    else if (/(?<!\/index)\.html$/.test(path)) prepare(path.slice(0, -'.html'.length), path, file)
+  }
 
   function prepare(path: string, served: string, file: StoredFile): void {
     const extension = served.slice(served.lastIndexOf('.') + 1)

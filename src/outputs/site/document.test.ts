@@ -297,6 +297,9 @@ test.each(FOLDERS)(
     const { links, dead } = deadLinks(files)
     expect(links).toBeGreaterThan(100)
     expect(dead).toEqual([])
+    for (const [file, html] of files)
+      if (html !== undefined && !/\/(?:index|404)\.html$/.test(file))
+        expect(files.get(file.replace(/\.html$/, '/index.html')), file).toBe(html)
   },
 )
 
@@ -304,13 +307,19 @@ test('a dead path and a dead anchor are found, in any page', () => {
   const page = '<p id="here"><a href="/b#there">b</a><a href="#here">a</a><form action="/api/v1/status">'
   const files = (b: string) =>
     new Map([
-      ['/a.html', page],
-      ['/b.html', b],
+      ['/a/index.html', page],
+      ['/b/index.html', b],
+      ['/b.html', '<a href="/other-name-of-b">'],
+      ['/c.html', '<a href="/b">'],
       ['/api/v1/status.json', undefined],
     ])
   expect(deadLinks(files('<p id="there">')).dead).toEqual([])
   expect(deadLinks(files('<p id="elsewhere"><img src="/no.png?a=&amp;b"/>')).dead).toEqual([
-    '/a.html → /b#there',
-    '/b.html → /no.png?a=&b',
+    '/a/index.html → /b#there',
+    '/b/index.html → /no.png?a=&b',
+  ])
+  expect(deadLinks(files('<p id="there"><a href="/c">')).dead).toEqual(['/b/index.html → /c'])
+  expect(deadLinks(files('<p id="there"><a href="/api/v1/status">')).dead).toEqual([
+    '/b/index.html → /api/v1/status',
   ])
 })

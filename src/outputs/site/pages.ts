@@ -86,11 +86,20 @@ async function filesWith(bundled: Promise<SiteFile[]>, context: SiteContext): Pr
     for (const kind of Object.values(PAGE_KINDS))
       for (const page of kind(view)) {
         if (isMapped(page)) mapped.push({ path: page.path, lastmod: page.lastmod })
-        yield [fileOf(page.path), documentOf(page, view)]
+        const html = documentOf(page, view)
+        for (const file of filesOf(page.path)) yield [file, html]
       }
     yield ['sitemap.xml', sitemap(mapped, view.publication)]
   })()
 }
 
-/** `/providers/groq` lies in `providers/groq.html`, where hosts find it without a redirect. */
-export const fileOf = (path: string): string => (path === '/' ? 'index.html' : `${path.slice(1)}.html`)
+/**
+ * `/providers/groq` lies in `providers/groq.html`, where most hosts find it without a redirect, and a second time in
+ * `providers/groq/index.html`, where every file server finds it.
+ */
+export function filesOf(path: string): string[] {
+  if (path === '/') return ['index.html']
+  const name = path.slice(1)
+  // Hosts look for this one by its name.
+  return name === '404' ? ['404.html'] : [`${name}.html`, `${name}/index.html`]
+}

@@ -74,6 +74,22 @@ export async function startServer({ name, command, args, cwd = ROOT, env, cleanU
   }
 }
 
+/** Waits until a server answers that says nothing of itself. */
+export async function untilAnswering(host: Host): Promise<void> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      await fetch(host.url)
+      return
+    } catch (error) {
+      if (attempt === 200) {
+        await host.close()
+        throw error
+      }
+      await sleep(50)
+    }
+  }
+}
+
 async function printedUrl(child: ChildProcess, output: () => string): Promise<string> {
   let failure: Error | undefined
   child.once('error', (error) => (failure = error))

@@ -2,10 +2,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { type BuiltSite, ROOT } from '../site.ts'
 import { freePort } from './free-port.ts'
-import { type Host, startServer, underNode } from './host.ts'
+import { type Host, startServer, underNode, untilAnswering } from './host.ts'
 
 /** Folders that it creates when it starts; its default paths need root. */
 const FOLDERS = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
@@ -40,18 +39,3 @@ http {
   server { listen ${listen}; root ${out}; }
 }
 `
-
-async function untilAnswering(host: Host): Promise<void> {
-  for (let attempt = 0; ; attempt++) {
-    try {
-      await fetch(host.url)
-      return
-    } catch (error) {
-      if (attempt === 200) {
-        await host.close()
-        throw error
-      }
-      await sleep(50)
-    }
-  }
-}

@@ -1,147 +1,19 @@
-/** Clients that third-party generators create from the OpenAPI document: compiled strictly, and run against npm start; and from the document for files, against a plain host. */
-import { spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+/** Each generated client against npm start, and that of the document for files against a plain host. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import type { Host } from '../hosts/host.ts'
 import { startNpmStart } from '../hosts/npm-start.ts'
 import { startPythonServer } from '../hosts/python-server.ts'
-import { ROOT } from '../site.ts'
+import { expectedReport, GENERATORS, generatedClient } from './generated-client.ts'
 
-const PACKAGES = join(ROOT, 'test/platform/node_modules')
-
-type Generator = {
-  name: string
-  /** Its program below `node_modules`, and the arguments that write a client to `client/`. */
-  generate: [program: string, ...args: string[]]
-  /** What each program of the test does with the client; `baseUrl` is the API's. */
-  program: string
-  /** The same with the client that is made from the document for hosts of files. */
-  ofFiles: string
-}
-
-const GENERATORS: Generator[] = [
-  {
-    name: 'openapi-typescript and openapi-fetch',
-    generate: ['openapi-typescript/bin/cli.js', 'openapi.json', '-o', 'client/schema.ts'],
-    program: `
-      import createClient from 'openapi-fetch'
-      import type { paths } from './client/schema.ts'
-      // It cannot know from the types that the document joins several values by commas.
-      const client = createClient<paths>({ baseUrl, querySerializer: { array: { style: "form", explode: false } } })
-      const query = { category: 'LLM', noCard: true, limit: 2, kind: ['permanent', 'keyless'] } as const
-      const list = (await client.GET('/providers', { params: { query: { ...query, kind: [...query.kind] } } })).data!
-      const path = { slug: list.data[0]!.slug }
-      const one = (await client.GET('/providers/{slug}', { params: { path } })).data!
-      const none = await client.GET('/providers/{slug}', { params: { path: { slug: 'no-such-slug' } } })
-      const wrong = await client.GET('/providers', { params: { query: { category: 'LLMs' as 'LLM' } } })
-      report(list, one, none.response.status, wrong.error!)`,
-    ofFiles: `
-      import createClient from 'openapi-fetch'
-      import type { paths } from './client/schema.ts'
-      const client = createClient<paths>({ baseUrl })
-      const list = (await client.GET('/providers.all.json')).data!
-      const get = (slug: string) => client.GET('/providers/{slug}.json', { params: { path: { slug } } })
-      report(list, (await get(list.data.at(-1)!.slug)).data!, (await get('no-such-slug')).response.status)`,
-  },
-  {
-    name: 'swagger-typescript-api',
-    generate: [
-      'swagger-typescript-api/dist/cli.mjs',
-      ...['generate', '-p', 'openapi.json', '-o', 'client', '-n', 'api.ts'],
-    ],
-    program: `
-      import { Api, type Problem } from './client/api.ts'
-      const { providers } = new Api({ baseUrl })
-      const failure = async (request: Promise<unknown>) =>
-        request.then(() => { throw new Error('answered') }, (response) => response as { status: number; error: Problem })
-      const list = (await providers.listProviders({ category: 'LLM', noCard: true, limit: 2, kind: ['permanent'] })).data
-      const one = (await providers.getProvider(list.data[0]!.slug)).data
-      const none = await failure(providers.getProvider('no-such-slug'))
-      const wrong = await failure(providers.listProviders({ category: 'LLMs' as 'LLM' }))
-      report(list, one, none.status, wrong.error)`,
-    ofFiles: `
-      import { Api } from './client/api.ts'
-      const { providersAllJson, providers } = new Api({ baseUrl })
-      const list = (await providersAllJson.listAllProviders()).data
-      const one = (await providers.getProvider(list.data.at(-1)!.slug)).data
-      const none = await providers.getProvider('no-such-slug').then(() => 200, (response) => response.status as number)
-      report(list, one, none)`,
-  },
-  {
-    name: 'openapi-typescript-codegen',
-    generate: [
-      'openapi-typescript-codegen/bin/index.js',
-      ...['-i', 'openapi.json', '-o', 'client', '--useOptions', '--useUnionTypes'],
-    ],
-    program: `
-      import { ApiError, DirectoryService, OpenAPI } from './client/index.ts'
-      OpenAPI.BASE = baseUrl
-      const failure = async (request: Promise<unknown>) =>
-        request.then(() => { throw new Error('answered') }, (error) => error as ApiError)
-      const list = await DirectoryService.listProviders({ category: 'LLM', noCard: true, limit: 2, kind: ['permanent'] })
-      const one = await DirectoryService.getProvider({ slug: list.data[0]!.slug })
-      const none = await failure(DirectoryService.getProvider({ slug: 'no-such-slug' }))
-      const wrong = await failure(DirectoryService.listProviders({ category: 'LLMs' as 'LLM' }))
-      report(list, one, none.status, wrong.body)`,
-    ofFiles: `
-      import { ApiError, DirectoryService, OpenAPI } from './client/index.ts'
-      OpenAPI.BASE = baseUrl
-      const list = await DirectoryService.listAllProviders()
-      const one = await DirectoryService.getProvider({ slug: list.data.at(-1)!.slug })
-      const missing = DirectoryService.getProvider({ slug: 'no-such-slug' })
-      report(list, one, await missing.then(() => 200, (error) => (error as ApiError).status))`,
-  },
-]
-
-/** Before each program: the URL of the API, and the report at the end. */
-const PRELUDE = `
-const baseUrl = process.argv[2]!
-type Entry = { slug: string; category: string; requiresCreditCard: boolean }
-function report(
-  list: { count: number; data: readonly Entry[] },
-  one: { object: string; slug: string; lastVerified: string },
-  none: number,
-  wrong: { code: string; errors?: readonly { suggestion?: string | undefined }[] | undefined },
-) {
-  console.log(JSON.stringify({
-    count: list.count,
-    categories: list.data.map(({ category }) => category),
-    cards: list.data.map(({ requiresCreditCard }) => requiresCreditCard),
-    one: [one.object, one.slug === list.data[0]!.slug],
-    none,
-    wrong: [wrong.code, wrong.errors?.[0]?.suggestion],
-  }))
-}
-`
-
-/** The same for a host of files, where nothing can be asked wrongly. */
-const PRELUDE_OF_FILES = `
-const baseUrl = process.argv[2]!
-function report(list: { count: number; data: readonly { slug: string }[] }, one: { slug: string }, none: number) {
-  console.log(JSON.stringify({ count: list.count, rows: list.data.length, last: one.slug, none }))
-}
-`
-
-const TSCONFIG = {
-  compilerOptions: {
-    ...{ strict: true, exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true, noEmit: true },
-    ...{ target: 'es2022', lib: ['es2023', 'dom', 'dom.iterable'], types: ['node'] },
-    ...{ module: 'esnext', moduleResolution: 'bundler', allowImportingTsExtensions: true },
-    // Generated code is compiled as in a project; the declarations of packages are not checked.
-    skipLibCheck: true,
-  },
-  include: ['.'],
-  exclude: ['node_modules'],
-}
-
+const { out } = inject('site')
+const all = JSON.parse(readFileSync(join(out, 'api/v1/providers.all.json'), 'utf8'))
 const base = mkdtempSync(join(tmpdir(), 'generated-'))
 let host: Host
 let mirror: Host
 beforeAll(async () => {
-  symlinkSync(PACKAGES, join(base, 'node_modules'), 'junction')
-  writeFileSync(join(base, 'package.json'), '{"type":"module"}')
   host = await startNpmStart(inject('site'))
   mirror = await startPythonServer(inject('site'))
 })
@@ -151,49 +23,15 @@ afterAll(async () => {
   await mirror?.close()
 })
 
-describe.each(GENERATORS)('$name', ({ name, generate: [program, ...args], program: text, ofFiles }) => {
-  /** Runs a script under Node in the folder; its output, and whether it succeeded. */
-  function nodeIn(folder: string, ...script: string[]) {
-    const { status, stdout, stderr } = spawnSync(process.execPath, script, { cwd: folder, encoding: 'utf8' })
-    return { status, stdout, output: stdout + stderr }
-  }
-
-  /** What the program reports whose client is made from the document. */
-  function reportOf(document: string, main: string, url: string): unknown {
-    const folder = join(base, `${name} ${document}`.replaceAll(/[ .]/g, '-'))
-    const node = (...script: string[]) => nodeIn(folder, ...script)
-    cpSync(join(inject('site').out, document), join(folder, 'openapi.json'))
-    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(TSCONFIG))
-    writeFileSync(join(folder, 'main.ts'), main)
-    const generated = node(join(PACKAGES, program), ...args)
-    expect(generated, generated.output).toMatchObject({ status: 0 })
-    const compiled = node(join(PACKAGES, 'typescript/bin/tsc'))
-    expect(compiled, compiled.output).toMatchObject({ status: 0 })
-    const tsx = join(ROOT, 'node_modules/tsx/dist/cli.mjs')
-    const ran = node(tsx, 'main.ts', `${url}/api/v1`)
-    expect(ran, ran.output).toMatchObject({ status: 0 })
-    return JSON.parse(ran.stdout)
-  }
-
+describe.each(GENERATORS)('$name', (generator) => {
   test('makes a client that compiles strictly and answers', () => {
-    expect(reportOf('openapi.json', `${PRELUDE}${text}\n`, host.url)).toEqual({
-      count: 2,
-      categories: ['LLM', 'LLM'],
-      cards: [false, false],
-      one: ['provider', true],
-      none: 404,
-      wrong: ['invalid_parameter', 'LLM'],
-    })
+    const report = generatedClient(generator, 'openapi.json', out, base)
+    expect(report(host.url)).toEqual(expectedReport('openapi.json', all))
   })
 
   test("makes a client for Python's http.server that lists every provider", () => {
-    const all = JSON.parse(readFileSync(join(inject('site').out, 'api/v1/providers.all.json'), 'utf8'))
     expect(all.count).toBeGreaterThan(200)
-    expect(reportOf('openapi.static.json', `${PRELUDE_OF_FILES}${ofFiles}\n`, mirror.url)).toEqual({
-      count: all.count,
-      rows: all.count,
-      last: all.data.at(-1).slug,
-      none: 404,
-    })
+    const report = generatedClient(generator, 'openapi.static.json', out, base)
+    expect(report(mirror.url)).toEqual(expectedReport('openapi.static.json', all))
   })
 })

@@ -70,7 +70,8 @@ export function showTray(page: Document): void {
       }),
     )
     tray.hidden = chosen.length === 0
-    if (!tray.isConnected && chosen.length > 0 && location.pathname !== '/compare') page.body.append(tray)
+    if (!tray.isConnected && chosen.length > 0 && location.pathname.replace(/\/$/, '') !== '/compare')
+      page.body.append(tray)
     for (const tick of page.querySelectorAll<HTMLInputElement>('input[data-compare]')) {
       tick.checked = chosen.some(({ slug }) => slug === tick.dataset.compare)
       tick.disabled = !tick.checked && chosen.length >= MOST_COMPARED

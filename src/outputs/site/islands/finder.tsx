@@ -144,7 +144,8 @@ async function show(): Promise<void> {
 }
 
 function sayRequest(query: URLSearchParams, named: readonly FinderRow[]): void {
-  const list = `/api/v1/providers${query.size > 0 ? `?${query}` : ''}`
+  // Without a query it is a file, which every host has.
+  const list = `/api/v1/providers${query.size > 0 ? `?${query}` : '.json'}`
   const json = byId('request-json') as HTMLAnchorElement
   json.href = list
   // Details are a file each, which only curl asks for at once.

@@ -24,12 +24,20 @@ function urlOf(form: HTMLFormElement): string {
   return query.size > 0 ? `${path}?${query}` : path
 }
 
+/** A host of files has no path without `.json`, and says so in a page of its own. */
+async function answered(url: string): Promise<{ url: string; response: Response }> {
+  const response = await fetch(url)
+  const isOurs = response.headers.get('content-type')?.includes('json')
+  return isOurs || url.includes('?')
+    ? { url, response }
+    : { url: `${url}.json`, response: await fetch(`${url}.json`) }
+}
+
 async function send(form: HTMLFormElement): Promise<void> {
   const answer = form.querySelector<HTMLElement>('.answer')!
-  const url = urlOf(form)
-  answer.replaceChildren(line(`GET ${url}`))
+  answer.replaceChildren(line(`GET ${urlOf(form)}`))
   try {
-    const response = await fetch(url)
+    const { url, response } = await answered(urlOf(form))
     const body = await response.text()
     const said = HEADERS.flatMap((name) => {
       const value = response.headers.get(name)

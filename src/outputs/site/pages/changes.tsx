@@ -81,7 +81,7 @@ function page({ path, title, description, intro, months, years }: Shown): SitePa
         <h1>{title}</h1>
         <p>
           {intro} <a href="/ended">What ended or shrank</a> · <a href="/feeds/all.atom">Atom</a> ·{' '}
-          <a href="/api/v1/changes">JSON</a>
+          <a href="/api/v1/changes.json">JSON</a>
         </p>
         <p class="soft">
           A feed for each provider and capability: <code>/feeds/providers/groq.atom</code>,{' '}

@@ -23,7 +23,7 @@ function modelPage(model: ModelDetail, view: SiteView): SitePage {
   const { slug, name, free } = model
   const { baseUrl } = view.publication
   const path = `/models/${slug}`
-  const json = `/api/v1/models/${slug}`
+  const json = `/api/v1/models/${slug}.json`
   const question = modelQuestion(model)
   const answer = modelAnswer(model)
   const description = `${question} ${modelVerdict(model)} ${answer.map(({ text }) => text).join('')}`

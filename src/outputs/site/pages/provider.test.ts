@@ -209,7 +209,7 @@ test('its free models lead to their pages, to the table of all and to the JSON',
   expect(models).toContain('<a href="/models/tiny-2">lab/tiny-2</a>')
   expect(models).not.toContain('/models/big')
   expect(models).toContain('href="/models?provider=one"')
-  expect(models).toContain('href="/api/v1/providers/one/models"')
+  expect(models).toContain('href="/api/v1/providers/one/models.json"')
 })
 
 test('other units say their window in the cell', () => {

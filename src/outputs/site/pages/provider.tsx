@@ -334,7 +334,7 @@ function Rest(props: PageProps) {
         {(
           [
             [`/api/v1/providers/${slug}.json`, 'JSON'],
-            [`/api/v1/providers/${slug}/evidence`, 'Evidence as JSON'],
+            [`/api/v1/providers/${slug}/evidence.json`, 'Evidence as JSON'],
             [`/providers/${slug}.md`, 'Markdown'],
           ] as const
         ).map(([href, title]) => (

@@ -41,7 +41,7 @@ export const providersPage: PageKind = function* (view) {
           </span>{' '}
           <FinderOrder /> <span id="understood" />{' '}
           <span class="ways">
-            <a id="request-json" href="/api/v1/providers">
+            <a id="request-json" href="/api/v1/providers.json">
               JSON
             </a>{' '}
             <a id="share" href="/providers">
@@ -75,7 +75,7 @@ export const providersPage: PageKind = function* (view) {
         <p class="request">
           ? no undisputed source yet · “easiest to start” is the <a href="/docs/scoring">score</a>, which says
           nothing about models. <Checked current={catalog.health.current} />{' '}
-          <code id="request-curl">curl '{publication.baseUrl}/api/v1/providers'</code>
+          <code id="request-curl">curl '{publication.baseUrl}/api/v1/providers.json'</code>
         </p>
       </>
     ),

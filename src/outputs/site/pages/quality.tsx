@@ -62,7 +62,7 @@ function overview(
         <p>
           {total.providers} providers, {number(total.facts)} facts with their sources
           {total.newest && `, the newest of ${total.newest}`}. The same figures stand in{' '}
-          <a href="/api/v1/meta">/api/v1/meta</a>.
+          <a href="/api/v1/meta.json">/api/v1/meta</a>.
         </p>
         <Table
           class="rows whole"

@@ -363,7 +363,7 @@ function HowChecksWork() {
         </li>
       </ul>
       <p>
-        <a href="/docs/health">All rules</a> · <a href="/api/v1/status">JSON</a> ·{' '}
+        <a href="/docs/health">All rules</a> · <a href="/api/v1/status.json">JSON</a> ·{' '}
         <a href="/feeds/all.atom">Feed of incidents and changes</a>
       </p>
     </section>

@@ -45,7 +45,7 @@ export function CostsSection({ provider: { slug, name, of } }: { provider: SiteP
         {day && `, ${day}`}
         {priced.length > MOST && (
           <>
-            . <a href={`/api/v1/providers/${slug}/models`}>All {priced.length}, as JSON</a>
+            . <a href={`/api/v1/providers/${slug}/models.json`}>All {priced.length}, as JSON</a>
           </>
         )}
       </p>

@@ -16,7 +16,7 @@ export function ModelsSection({ provider: { slug, offers, of } }: { provider: Si
     <p class="soft note">
       <a href={`/models?provider=${slug}`}>In the table of all free models</a>
       {' · '}
-      <a href={`/api/v1/providers/${slug}/models`}>
+      <a href={`/api/v1/providers/${slug}/models.json`}>
         {count > 0 ? `${plural(count, 'known model')}, as JSON` : 'JSON'}
       </a>
     </p>

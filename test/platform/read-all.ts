@@ -1,53 +1,15 @@
-/** The client with common static hosts, without any settings for this site. */
-import { execFileSync } from 'node:child_process'
+/** Every method of the typed client, and queries that only functions or their data answer, on one host. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, inject, test } from 'vitest'
+import { expect } from 'vitest'
 import { type Answers, FUNCTIONS } from '../../src/api/http/functions.ts'
 import { createClient, type DirectoryError } from '../../src/clients/client/index.ts'
-import type { Host } from './hosts/host.ts'
-import { startNginx } from './hosts/nginx.ts'
-import { startPlainServe } from './hosts/plain-serve.ts'
-import { startPythonServer } from './hosts/python-server.ts'
-import type { BuiltSite } from './site.ts'
+import { steadyFetch } from '../support/served-site.ts'
 
-type Mirror = {
-  name: string
-  start: (site: BuiltSite) => Promise<Host>
-  /** A command that works if the host is installed, and what to say if it is not. */
-  needs?: { command: readonly [string, ...string[]]; otherwise: string }
-}
-
-const MIRRORS: Mirror[] = [
-  {
-    name: 'nginx',
-    start: startNginx,
-    needs: { command: ['nginx', '-v'], otherwise: 'there is no nginx; apt-get install nginx-light' },
-  },
-  {
-    name: "Python's http.server",
-    start: startPythonServer,
-    needs: { command: ['python3', '--version'], otherwise: 'there is no python3' },
-  },
-  { name: 'plain serve', start: startPlainServe },
-]
-
-describe.each(MIRRORS)('$name', ({ start, needs }) => {
-  test('answers the client', async ({ skip }) => {
-    if (needs && !runs(needs.command)) skip(needs.otherwise)
-    const site = inject('site')
-    const host = await start(site)
-    try {
-      for (const baseUrl of [host.url, `${host.url}/api/v1/`]) await readAll(baseUrl, site.out)
-    } finally {
-      await host.close()
-    }
-  })
-})
-
-async function readAll(baseUrl: string, out: string): Promise<void> {
+/** Rejects where an answer is not that of the build in `out`. */
+export async function readAll(baseUrl: string, out: string): Promise<void> {
   const file = (path: string) => JSON.parse(readFileSync(join(out, `api/v1${path}.json`), 'utf8'))
-  const directory = createClient({ baseUrl })
+  const directory = createClient({ baseUrl, fetch: steadyFetch })
   const collections = file('/collections')
   const [{ slug: collection }] = collections.data
   const all = file('/variants/providers/all')
@@ -66,6 +28,9 @@ async function readAll(baseUrl: string, out: string): Promise<void> {
   expect(await directory.getMeta()).toEqual(file('/meta'))
 
   expect((await directory.listProviders()).data).toEqual(all.data)
+  const whole = await directory.listAllProviders()
+  expect(whole).toEqual(file('/providers.all'))
+  expect(whole.count).toBe(file('/meta').counts.providers)
   const cardless = file('/variants/providers/speech.no-card.name')
   expect(
     await directory.listProviders({ category: 'Speech', noCard: true, sort: 'name', limit: 3, offset: 2 }),
@@ -102,13 +67,4 @@ async function code(read: Promise<unknown>): Promise<unknown[]> {
     (value) => ['answered', value],
     (error: DirectoryError) => [error.code, error.suggestion],
   )
-}
-
-function runs([command, ...args]: readonly [string, ...string[]]): boolean {
-  try {
-    execFileSync(command, args, { stdio: 'ignore' })
-    return true
-  } catch {
-    return false
-  }
 }

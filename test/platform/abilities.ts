@@ -1,0 +1,143 @@
+/** What a site can do, depending on its host: the rows of the table in docs/operate.md. */
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pLimit from 'p-limit'
+import { EXPECTATIONS } from '../../src/host/conformance/expectations.ts'
+import type { Site } from '../../src/host/conformance/site.ts'
+import { steadyFetch } from '../support/served-site.ts'
+import { PAGE_OF_EACH_KIND } from './page-of-each-kind.ts'
+import { readAll } from './read-all.ts'
+
+/** A started host. */
+export type Rehearsal = {
+  url: string
+  /** The built folder that it serves. */
+  out: string
+  site: Site
+  /** Lists and reads providers with the client that is generated from the document. Rejects where it differs from the build. */
+  generated: (document: 'openapi.json' | 'openapi.static.json') => void
+}
+
+type Ability = {
+  /** The first cell of its row. */
+  title: string
+  /** Rejects where the host cannot. */
+  check: (rehearsal: Rehearsal) => Promise<void> | void
+  /** Whether every host must: the site is of no use without. */
+  ofEveryHost?: true
+}
+
+/** Those expectations of the contract. */
+const expectations =
+  (...names: string[]) =>
+  async ({ site }: Rehearsal) => {
+    for (const name of names) {
+      const expectation = EXPECTATIONS.find((one) => one.name === name)
+      if (!expectation) throw new Error(`there is no expectation "${name}"`)
+      await expectation.check(site)
+    }
+  }
+
+export const ABILITIES: readonly Ability[] = [
+  { title: 'a page of each kind, and every link in it within the site', check: linksLead, ofEveryHost: true },
+  {
+    title: 'the API, at paths with `.json`',
+    check: expectations('each endpoint answers under its .json path, as its schema says'),
+    ofEveryHost: true,
+  },
+  {
+    title: 'the [client](client.md), with every query',
+    async check({ url, out }) {
+      for (const baseUrl of [url, `${url}/api/v1/`]) await readAll(baseUrl, out)
+    },
+    ofEveryHost: true,
+  },
+  {
+    title: 'a client generated from `/openapi.static.json`',
+    check: ({ generated }) => generated('openapi.static.json'),
+    ofEveryHost: true,
+  },
+  { title: 'a client generated from `/openapi.json`', check: ({ generated }) => generated('openapi.json') },
+  {
+    title: 'the API, at paths without `.json`',
+    check: expectations(
+      'a path without .json, and with a slash at its end, answers with the bytes of its file',
+    ),
+  },
+  {
+    title: 'queries of the API: `/api/v1/providers?noCard=true`',
+    check: expectations('each query has the answer that the contract says, accepted or refused'),
+  },
+  {
+    title: 'scripts of other sites read every file (CORS)',
+    check: expectations('any origin may read every path, and its ETag'),
+  },
+  {
+    title: 'scripts of other sites send `If-None-Match`: preflights below `/api`',
+    check: expectations('a preflight below /api is a 204 that allows reading with any header'),
+  },
+  {
+    title: 'the same elsewhere',
+    check: expectations('a preflight outside /api is one too, so that a script may revalidate a file'),
+  },
+  {
+    title: 'a file that did not change is a 304 for its `ETag`',
+    check: expectations('a .json path is a 304 for its ETag'),
+  },
+  {
+    title: 'our media types, cache lifetimes and other headers',
+    check: expectations(
+      'each file of the API has the headers of its row',
+      'each file outside the API has the headers of its row',
+    ),
+  },
+  {
+    title: 'an unknown page is a 404 with our page',
+    async check({ url, out }) {
+      const response = await steadyFetch(`${url}/providers/no-such-provider-here`)
+      const isOurs = (await response.text()) === readFileSync(join(out, '404.html'), 'utf8')
+      if (response.status !== 404 || !isOurs)
+        throw new Error(`${response.status}, ${isOurs ? '' : 'not '}ours`)
+    },
+  },
+  {
+    title: 'an unknown path of the API is a 404 in JSON',
+    check: expectations(
+      'an unknown slug or path below /api has a JSON error that says where the slugs are',
+      'an unknown slug or path below /api is a 404',
+    ),
+  },
+]
+
+/** An attribute that leads somewhere by itself; a form needs a query. */
+const LINK = /\s(?:href|src)="(\/[^"]*)"/g
+
+/** The file of the build behind a path; the page of a folder is in it. */
+function fileAt(out: string, path: string): string {
+  const file = join(out, decodeURIComponent(path))
+  return path === '/' || existsSync(join(file, 'index.html')) ? join(file, 'index.html') : file
+}
+
+/** Rejects unless each path is the file of the build, after the redirects that a browser follows. */
+async function linksLead({ url, out }: Rehearsal): Promise<void> {
+  const paths = new Set<string>(PAGE_OF_EACH_KIND)
+  for (const page of PAGE_OF_EACH_KIND) {
+    const html = readFileSync(fileAt(out, page.split('?')[0]!), 'utf8')
+    for (const [, link] of html.matchAll(LINK)) paths.add(link!.replaceAll('&amp;', '&').split('#')[0]!)
+  }
+  const dead: string[] = []
+  const limit = pLimit(6)
+  const visit = async (path: string) => {
+    const response = await steadyFetch(url + path)
+    const body = Buffer.from(await response.arrayBuffer())
+    const file = fileAt(out, path.split('?')[0]!)
+    const type = response.headers.get('content-type') ?? ''
+    if (response.status !== 200) dead.push(`${path}: ${response.status}`)
+    else if (!body.equals(readFileSync(file))) dead.push(`${path}: another body than ${file}`)
+    else if (file.endsWith('.html') && !type.startsWith('text/html')) dead.push(`${path}: ${type}`)
+  }
+  await Promise.all([...paths].map((path) => limit(() => visit(path))))
+  if (paths.size < 500) throw new Error(`only ${paths.size} links`)
+  if (dead.length > 0)
+    throw new Error(`${dead.length} of ${paths.size} links are dead: ${dead.slice(0, 5).join('; ')}`)
+}

@@ -1,0 +1,40 @@
+/** Every host that the site is rehearsed on: with its default settings, but for those that the build brings along. */
+import type { BuiltSite } from '../site.ts'
+import { startCaddy } from './caddy.ts'
+import { startCloudflareWorker } from './cloudflare-worker.ts'
+import type { Host } from './host.ts'
+import { startHttpServer } from './http-server.ts'
+import { startNetlifyEmulator } from './netlify-emulator.ts'
+import { startNginx } from './nginx.ts'
+import { startPlainServe } from './plain-serve.ts'
+import { startPythonServer } from './python-server.ts'
+
+type RehearsedHost = {
+  /** Its column in docs/operate.md. */
+  name: string
+  start: (site: BuiltSite) => Promise<Host>
+  /** A command that works if the host is installed, and what to say if it is not. */
+  needs?: { command: readonly [string, ...string[]]; otherwise: string }
+}
+
+export const EVERY_HOST: readonly RehearsedHost[] = [
+  {
+    name: 'nginx',
+    start: startNginx,
+    needs: { command: ['nginx', '-v'], otherwise: 'there is no nginx; apt-get install nginx-light' },
+  },
+  {
+    name: 'Python',
+    start: startPythonServer,
+    needs: { command: ['python3', '--version'], otherwise: 'there is no python3' },
+  },
+  {
+    name: 'Caddy',
+    start: startCaddy,
+    needs: { command: ['caddy', 'version'], otherwise: 'there is no caddy; apt-get install caddy' },
+  },
+  { name: 'http-server', start: startHttpServer },
+  { name: 'serve', start: startPlainServe },
+  { name: 'Netlify', start: startNetlifyEmulator },
+  { name: 'Cloudflare', start: startCloudflareWorker },
+]

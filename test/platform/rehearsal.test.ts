@@ -1,0 +1,84 @@
+/** The site on every host: what each can do is the table in docs/operate.md. */
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { openSite } from '../../src/host/conformance/site.ts'
+import { ABILITIES, type Rehearsal } from './abilities.ts'
+import { EVERY_HOST } from './hosts/every-host.ts'
+import { ROOT } from './site.ts'
+import {
+  type Document,
+  expectedReport,
+  GENERATORS,
+  generatedClient,
+  type Report,
+} from './third-party/generated-client.ts'
+
+const { out } = inject('site')
+const all = JSON.parse(readFileSync(join(out, 'api/v1/providers.all.json'), 'utf8'))
+const base = mkdtempSync(join(tmpdir(), 'rehearsal-'))
+const clients = new Map<Document, Report>()
+beforeAll(() => {
+  const generator = GENERATORS.find(({ name }) => name === 'openapi-typescript-codegen')!
+  for (const document of ['openapi.json', 'openapi.static.json'] as const)
+    clients.set(document, generatedClient(generator, document, out, base))
+}, 300_000)
+afterAll(() => rmSync(base, { recursive: true }))
+
+/** The rows of the table, without the line below its head. */
+const TABLE = readFileSync(join(ROOT, 'docs/operate.md'), 'utf8')
+  .split('<!-- what each host can do -->\n')[1]!
+  .split('\n\n')[0]!
+  .split('\n')
+  .filter((line) => !line.startsWith('|---'))
+  .map((line) => line.slice(2, -2).split(' | '))
+
+test('the table in docs/operate.md has a column for each host, and a row for each ability', () => {
+  expect(TABLE[0]!.slice(1)).toEqual(EVERY_HOST.map(({ name }) => name))
+  expect(TABLE.slice(1).map(([title]) => title)).toEqual(ABILITIES.map(({ title }) => title))
+})
+
+describe.each(EVERY_HOST)('$name', ({ name, start, needs }) => {
+  test('can do what docs/operate.md says, and no more', async ({ skip }) => {
+    if (needs && !runs(needs.command)) skip(needs.otherwise)
+    const host = await start(inject('site'))
+    try {
+      const rehearsal: Rehearsal = {
+        url: host.url,
+        out,
+        site: await openSite(host.url),
+        generated: (document) =>
+          expect(clients.get(document)!(host.url)).toEqual(expectedReport(document, all)),
+      }
+      const column = TABLE[0]!.indexOf(name)
+      const said = new Map(TABLE.slice(1).map((row) => [row[0]!, row[column]]))
+      const found = new Map<string, string>()
+      for (const { title, check, ofEveryHost } of ABILITIES) {
+        const failure = await Promise.resolve(rehearsal)
+          .then(check)
+          .then(
+            () => undefined,
+            (error: Error) => error.message.slice(0, 400),
+          )
+        if (failure !== undefined) console.log(`${name}: not ${title}: ${failure}`)
+        if (ofEveryHost) expect(failure, title).toBeUndefined()
+        found.set(title, failure === undefined ? 'yes' : 'no')
+      }
+      expect(found).toEqual(said)
+    } finally {
+      await host.close()
+    }
+    // An emulator takes seconds for a query on a busy machine.
+  }, 1_800_000)
+})
+
+function runs([command, ...args]: readonly [string, ...string[]]): boolean {
+  try {
+    execFileSync(command, args, { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}
