@@ -46,15 +46,29 @@ describe('the head', () => {
   })
 
   test('has the description, and both again for previews', () => {
-    expect(metaOf(documentWith({ capability: 'chat' }))).toMatchObject({
+    expect(
+      metaOf(
+        documentWith({
+          picture: {
+            title: 'All?',
+            answer: 'Yes.',
+            tone: 'good',
+            said: [{ text: 'All ' }, { text: 'of them.' }],
+          },
+        }),
+      ),
+    ).toMatchObject({
       description: 'All of them.',
       'og:title': 'Things · Test Directory',
       'og:description': 'All of them.',
       'og:url': `${BASE_URL}/things`,
       'og:site_name': 'Test Directory',
-      'og:image': `${BASE_URL}/assets/previews/chat.png`,
+      'og:image': `${BASE_URL}/assets/previews/things.png`,
+      'og:image:alt': 'All? Yes. All of them.',
     })
-    expect(metaOf(documentWith({}))['og:image']).toBe(`${BASE_URL}/assets/previews/site.png`)
+    const without = metaOf(documentWith({}))
+    expect(without['og:image']).toBe(`${BASE_URL}/assets/previews/site.png`)
+    expect(without).not.toHaveProperty('og:image:alt')
   })
 
   test('has one canonical URL: its own, or that of the page which stands for it', () => {

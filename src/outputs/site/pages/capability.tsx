@@ -62,6 +62,12 @@ function pageOf(slug: Capability, view: SiteView): SitePage {
     description: `${question} ${said.map(({ text }) => text).join('')} With limits, source and date.`,
     section: 'capabilities',
     capability: slug,
+    picture: {
+      title: question,
+      ...(each.length > 0 && { answer: `${free.length} of ${each.length}.` }),
+      tone: 'good',
+      said,
+    },
     island: 'capability',
     trail: [['/capabilities', 'Capabilities']],
     alternates: [

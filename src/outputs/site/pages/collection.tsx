@@ -37,6 +37,12 @@ function pageOf(collection: CatalogCollection, view: SiteView): SitePage {
     title,
     description: `${title}: ${plural(rows.length, 'AI API')}. ${description}`,
     section: 'providers',
+    picture: {
+      title,
+      answer: plural(rows.length, 'AI API'),
+      tone: 'good',
+      said: [{ text: subtitle }],
+    },
     trail: [['/collections', 'Collections']],
     ...(same && { canonical: `/capabilities/${same}` }),
     alternates: [{ type: 'application/json', href: json }],

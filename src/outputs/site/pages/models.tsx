@@ -9,6 +9,8 @@ import { ModelRows } from '../models/model-rows.tsx'
 import { pagedModels } from '../models/paged-models.ts'
 import type { PageKind } from '../site-page.ts'
 
+const QUESTION = 'Which models can you call for free?'
+
 export const modelsPage: PageKind = function* (view) {
   const { catalog, publication, provider } = view
   const rows = freeModels(catalog.active)
@@ -26,6 +28,12 @@ export const modelsPage: PageKind = function* (view) {
     short: 'Models',
     description: `${counts}: requests and tokens a minute and a day, context, tools, and whether sign-up asks for a card or a phone number.`,
     section: 'models',
+    picture: {
+      title: QUESTION,
+      answer: `${models.length}, at ${plural(hosts, 'provider')}.`,
+      tone: 'good',
+      said: [{ text: 'Requests and tokens a minute and a day, context, tools, and what sign-up asks for.' }],
+    },
     island: 'models',
     alternates: [{ type: 'application/json', href: '/api/v1/models.json' }],
     ...(newest && { lastmod: newest }),
@@ -33,7 +41,7 @@ export const modelsPage: PageKind = function* (view) {
     body: (
       <>
         <h1>
-          Which models can you call for free?{' '}
+          {QUESTION}{' '}
           <span class="soft">
             {models.length}, at {plural(hosts, 'provider')}.
           </span>

@@ -12,6 +12,7 @@ import { Cite } from '../components/cite.tsx'
 import { Configurations } from '../components/configurations.tsx'
 import { joined } from '../components/joined.ts'
 import { Section } from '../components/section.tsx'
+import { pictureChips } from '../components/start-chips.tsx'
 import { StatusWord } from '../components/status-word.tsx'
 import { datasetOf } from '../dataset.ts'
 import { fittingTitle } from '../fitting-title.ts'
@@ -36,6 +37,7 @@ import { OffersSection } from '../provider/offers.tsx'
 import { ScoreSection } from '../provider/score.tsx'
 import { SourcesSection } from '../provider/sources.tsx'
 import { StatusRow, StatusSection } from '../provider/status.tsx'
+import { startOf } from '../row-of.ts'
 import type { PageKind, SitePage, SiteProvider, SiteView } from '../site-page.ts'
 
 export const providerPages: PageKind = function* (view) {
@@ -53,6 +55,7 @@ function providerPage(provider: SiteProvider, counts: Counts, view: SiteView): S
   const { baseUrl } = view.publication
   const path = `/providers/${slug}`
   const question = questionOf(provider)
+  const verdict = verdictOf(provider)
   const lastmod = lastmodOf(provider, view.today)
   const main = capabilities[0]
   const description = `${question} ${answerText(provider)}`
@@ -67,6 +70,13 @@ function providerPage(provider: SiteProvider, counts: Counts, view: SiteView): S
     description,
     section: 'providers',
     ...(main && { capability: main }),
+    picture: {
+      title: question,
+      answer: verdict.text,
+      tone: verdict.look,
+      said: answerOf(provider),
+      ...(!provider.retired && provider.free !== 'none' && { chips: pictureChips(startOf(provider)) }),
+    },
     trail: [
       ['/providers', 'Providers'],
       ...(main ? [[`/capabilities/${main}`, CAPABILITIES[main].title] as const] : []),
