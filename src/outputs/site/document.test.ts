@@ -311,8 +311,13 @@ test.each(FOLDERS)(
     const { links, dead } = deadLinks(files)
     expect(links).toBeGreaterThan(100)
     expect(dead).toEqual([])
+    for (const [path, html] of files)
+      if (html !== undefined) expect([...files.keys()], path).toContain(previewIn(html))
   },
 )
+
+const previewIn = (html: string) =>
+  /<meta property="og:image" content="([^"]*)"/.exec(html)![1]!.replace(BASE_URL, '')
 
 test('a dead path and a dead anchor are found, in any page', () => {
   const page = '<p id="here"><a href="/b#there">b</a><a href="#here">a</a><form action="/api/v1/status">'

@@ -82,9 +82,11 @@ export const providersPage: PageKind = function* (view) {
             </>
           )}
         </div>
-        <p class="request">
+        <p class="soft note">
           ? no undisputed source yet · “easiest to start” is the <a href="/docs/scoring">score</a>, which says
-          nothing about models. <Checked current={catalog.health.current} />{' '}
+          nothing about models. <Checked current={catalog.health.current} />
+        </p>
+        <p class="request">
           <code id="request-curl">curl '{publication.baseUrl}/api/v1/providers'</code>
         </p>
       </>
