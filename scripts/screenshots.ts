@@ -1,4 +1,4 @@
-/** `npm run screenshots`: the pictures of README and those for previews of links, taken of a build of `content/`. */
+/** `npm run screenshots`: the pictures of README, taken of a build of `content/`, and the letters of link previews. */
 import { join } from 'node:path'
 import { requiredChromium } from './lib/chromium.ts'
 import { command, instant, run } from './lib/command.ts'
@@ -7,7 +7,7 @@ import { installTestPackage, PLATFORM } from './lib/test-package.ts'
 
 const program = command(
   'screenshots',
-  `Installs ${PLATFORM} if needed, builds content/, and takes the pictures of docs/images and the previews of src/outputs/site/static.`,
+  `Installs ${PLATFORM} if needed, builds content/, and takes the pictures of docs/images and the letters of src/outputs/site/picture.`,
 ).option('--now <instant>', 'the instant to build for; default: the present', instant)
 
 await run(program, async () => {

@@ -265,7 +265,7 @@ describe('the main allowance', () => {
   test.each<[Quota, text: string, condition: string | null]>([
     [{ tokens: '200000/day' }, '200,000 tokens a day', null],
     [{ searches: '1/month' }, '1 search a month', null],
-    [{ USD: '0.1/month' }, '$0.1 a month', null],
+    [{ USD: '0.1/month' }, '$0.10 a month', null],
     [{ CNY: '100/month' }, 'CNY 100 a month', null],
     [{ 'input-tokens': '1000000000/month' }, '1B input tokens a month', null],
     [{ models: ['m-1'], tokens: '5/month' }, '5 tokens a month', 'per model, m-1'],

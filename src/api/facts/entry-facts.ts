@@ -2,7 +2,7 @@
 import type { ProviderEntry } from '../../core/schema/entry.ts'
 import type { Price } from '../../core/schema/offer.ts'
 import { AUTH_WORDS, CAPABILITIES, type Capability } from '../../core/schema/vocabulary.ts'
-import { quantity } from '../../core/text/amount-words.ts'
+import { moneyWords, quantity } from '../../core/text/amount-words.ts'
 import { countryName } from '../../core/text/country-name.ts'
 import { type FactRow, WHOLE_OFFER, yesOrNo } from './fact.ts'
 
@@ -62,12 +62,9 @@ export const ENTRY_FACTS: readonly (readonly [name: string, row: FactRow<Provide
   ],
 ]
 
-/** Prices have more digits than amounts. */
-const NUMBER = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 })
-
-/** `0.0043 USD for 1 minute, nova-3` */
+/** `$0.0043 for 1 minute, nova-3`; `$0.15 for 1M input tokens` */
 export const priceWords = ({ price, currency, amount, metric, model }: Price): string =>
-  `${NUMBER.format(price)} ${currency} for ${quantity(amount, metric, false)}${model ? `, ${model}` : ''}`
+  `${moneyWords(price, currency)} for ${quantity(amount, metric, amount >= 1_000_000)}${model ? `, ${model}` : ''}`
 
 export const priceRow = (capability: Capability): FactRow<Price> => ({
   id: `price-${capability}`,

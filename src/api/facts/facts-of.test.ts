@@ -181,7 +181,7 @@ describe('value of the other facts', () => {
       asOf: '2026-10-01',
     } as const
     expect(fact('prices.speech-to-text', { prices: [price] })).toMatchObject({
-      value: '0.0043 USD for 1 minute, nova-3',
+      value: '$0.0043 for 1 minute, nova-3',
       asOf: '2026-10-01',
       basis: 'stated',
       for: { count: 1, newest: '2026-10-01' },

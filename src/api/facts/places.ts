@@ -3,7 +3,15 @@ import type { Regions } from '../../core/schema/terms.ts'
 import { countryName } from '../../core/text/country-name.ts'
 import type { PublishedRegions } from '../published-entry.ts'
 
-export const placesWords = (codes: readonly string[]): string => codes.map(countryName).join(', ')
+/** Who, with the European Union, is its economic area. */
+const ECONOMIC_AREA: ReadonlySet<string> = new Set(['EU', 'IS', 'LI', 'NO'])
+
+/** `the EEA, Switzerland` */
+export function placesWords(codes: readonly string[]): string {
+  const isWhole = [...ECONOMIC_AREA].every((code) => codes.includes(code))
+  const others = isWhole ? codes.filter((code) => !ECONOMIC_AREA.has(code)) : codes
+  return [...(isWhole ? ['the EEA'] : []), ...others.map(countryName)].join(', ')
+}
 
 /** `every country but China, Russia`. `list`: how a list of countries is said. */
 export function regionsWords(regions: Regions | PublishedRegions, list = placesWords): string {

@@ -10,20 +10,35 @@ export function amountWords({ value, metric, per }: { value: number; metric: Met
   return long.length <= MAX_WORDS ? long : `${quantity(value, metric, true)} ${windowWords(per)}`
 }
 
-const SIGNS: Partial<Record<Metric, string>> = { USD: '$', EUR: '€', GBP: '£', JPY: '¥', INR: '₹' }
+type Currency = (typeof CURRENCIES)[number]
+
+const SIGNS: Partial<Record<Currency, string>> = { USD: '$', EUR: '€', GBP: '£', JPY: '¥', INR: '₹' }
 
 /** Made once: making one takes longer than a thousand uses. */
 const LONG = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
 const COMPACT = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2, notation: 'compact' })
 
+/** Prices have more digits than amounts. */
+const MONEY = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6, minimumFractionDigits: 2 })
+
+/** `$5`, `$0.10`, `$0.0043`, `CHF 5` */
+export function moneyWords(value: number, currency: Currency, compact = false): string {
+  const written = compact
+    ? COMPACT.format(value)
+    : Number.isInteger(value)
+      ? numberWords(value)
+      : MONEY.format(value)
+  return SIGNS[currency] ? `${SIGNS[currency]}${written}` : `${currency} ${written}`
+}
+
 /** `200,000` */
 export const numberWords = (value: number): string => LONG.format(value)
 
-/** `200,000 tokens`, `$5`, `1 search`; compact: `1M tokens`. */
+/** `200,000 tokens`, `$5`, `$0.10`, `1 search`; compact: `1M tokens`. */
 export function quantity(value: number, metric: Metric, compact: boolean): string {
+  if ((CURRENCIES as readonly string[]).includes(metric))
+    return moneyWords(value, metric as Currency, compact)
   const written = compact ? COMPACT.format(value) : numberWords(value)
-  if (SIGNS[metric]) return `${SIGNS[metric]}${written}`
-  if ((CURRENCIES as readonly string[]).includes(metric)) return `${metric} ${written}`
   const plural = metric === 'concurrency' ? 'requests' : metric.replaceAll('-', ' ')
   return `${written} ${value === 1 ? plural.replace(/(?<=ch)es$|s$/, '') : plural}`
 }

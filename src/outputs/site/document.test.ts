@@ -46,15 +46,29 @@ describe('the head', () => {
   })
 
   test('has the description, and both again for previews', () => {
-    expect(metaOf(documentWith({ capability: 'chat' }))).toMatchObject({
+    expect(
+      metaOf(
+        documentWith({
+          picture: {
+            title: 'All?',
+            answer: 'Yes.',
+            tone: 'good',
+            said: [{ text: 'All ' }, { text: 'of them.' }],
+          },
+        }),
+      ),
+    ).toMatchObject({
       description: 'All of them.',
       'og:title': 'Things · Test Directory',
       'og:description': 'All of them.',
       'og:url': `${BASE_URL}/things`,
       'og:site_name': 'Test Directory',
-      'og:image': `${BASE_URL}/assets/previews/chat.png`,
+      'og:image': `${BASE_URL}/assets/previews/things.png`,
+      'og:image:alt': 'All? Yes. All of them.',
     })
-    expect(metaOf(documentWith({}))['og:image']).toBe(`${BASE_URL}/assets/previews/site.png`)
+    const without = metaOf(documentWith({}))
+    expect(without['og:image']).toBe(`${BASE_URL}/assets/previews/site.png`)
+    expect(without).not.toHaveProperty('og:image:alt')
   })
 
   test('has one canonical URL: its own, or that of the page which stands for it', () => {
@@ -300,8 +314,13 @@ test.each(FOLDERS)(
     for (const [file, html] of files)
       if (html !== undefined && !/\/(?:index|404)\.html$/.test(file))
         expect(files.get(file.replace(/\.html$/, '/index.html')), file).toBe(html)
+    for (const [path, html] of files)
+      if (html !== undefined) expect([...files.keys()], path).toContain(previewIn(html))
   },
 )
+
+const previewIn = (html: string) =>
+  /<meta property="og:image" content="([^"]*)"/.exec(html)![1]!.replace(BASE_URL, '')
 
 test('a dead path and a dead anchor are found, in any page', () => {
   const page = '<p id="here"><a href="/b#there">b</a><a href="#here">a</a><form action="/api/v1/status">'

@@ -4,7 +4,8 @@ import { Icon, SearchIcon } from './components/icon.tsx'
 import { Sign } from './components/mark.tsx'
 import { CONTENT_SECURITY_POLICY } from './content-security-policy.ts'
 import { fittingTitle } from './fitting-title.ts'
-import { PREVIEW_SIZE, previewPath } from './preview-image.ts'
+import { pictureText } from './picture/card.ts'
+import { DEFAULT_PREVIEW, PREVIEW_SIZE, previewPath } from './preview-image.ts'
 import type { SitePage, SiteView } from './site-page.ts'
 
 const NAVIGATION = [
@@ -84,7 +85,8 @@ export function documentOf(page: SitePage, { publication }: SiteView): string {
         <meta property="og:type" content="website" />
         <meta property="og:url" content={canonical} />
         <meta property="og:site_name" content={name} />
-        <meta property="og:image" content={url(previewPath(page.capability))} />
+        <meta property="og:image" content={url(previewPath(page.picture ? page.path : DEFAULT_PREVIEW))} />
+        {page.picture && <meta property="og:image:alt" content={pictureText(page.picture)} />}
         <meta property="og:image:width" content={String(PREVIEW_SIZE.width)} />
         <meta property="og:image:height" content={String(PREVIEW_SIZE.height)} />
         <meta name="twitter:card" content="summary_large_image" />

@@ -7,8 +7,8 @@ import { kindOf } from '../../core/offers/headline.ts'
 import type { Training } from '../../core/schema/vocabulary.ts'
 import { quantity } from '../../core/text/amount-words.ts'
 import { trainingOf } from '../../core/training-of.ts'
-import type { Row } from './components/provider-rows.tsx'
 import type { Start } from './components/start-chips.tsx'
+import type { Row } from './row.ts'
 import type { SiteProvider } from './site-page.ts'
 
 /** Whether what is sent trains models, in a word or two. */
@@ -21,11 +21,13 @@ const TRAINS: Readonly<Record<Training, string | null>> = {
   unknown: null,
 }
 
-/** `yes; EU no`; null where no undisputed source says. */
-export function trainsOf({ of: { content } }: Pick<SiteProvider, 'of'>): string | null {
-  const trains = content.terms?.trainsOnData
+/** `yes; EU no`; null where no undisputed source says. `offer`: what its own terms say comes first. */
+export function trainsOf({ of: { content } }: Pick<SiteProvider, 'of'>, offer?: string): string | null {
+  const own = content.offers.find(({ id }) => id === offer)?.terms?.trainsOnData
+  const trains = own ?? content.terms?.trainsOnData
   const word = TRAINS[trainingOf({ trainsOnData: trains })]
-  if (word === null || isContradicted(content, 'terms.trainsOnData')) return null
+  const fact = own === undefined ? 'terms.trainsOnData' : `offers.${offer}.terms.trainsOnData`
+  if (word === null || isContradicted(content, fact)) return null
   const except = typeof trains === 'object' ? trains.except : []
   const others = except.map(({ regions, value }) => `${shortPlaces(regions)} ${TRAINS[value] ?? '?'}`)
   return [word, ...others].join('; ')
@@ -68,7 +70,7 @@ export const shownOf = (row: RankedOffer): Shown => ({
 })
 
 /** `≈ 16M tokens`: the amount that ranks it, where the published one is in another unit. */
-function aboutWords({ allowance }: RankedOffer): string | null {
+export function aboutWords({ allowance }: Pick<RankedOffer, 'allowance'>): string | null {
   if (!allowance || allowance.atMost || allowance.from.metric === allowance.metric) return null
   const { amount, metric } = allowance
   const { per } = allowance.from
@@ -79,17 +81,16 @@ function aboutWords({ allowance }: RankedOffer): string | null {
   return `≈ ${quantity(value, metric, value >= 1_000_000)}${window}`
 }
 
-/** In a list of one capability, `shown` is of the offer that stands for the provider there. */
-export function rowOf(provider: SiteProvider, shown?: Shown): Row {
+export function rowOf(provider: SiteProvider): Row {
   const { slug, name, tagline, status, scoring, mainAllowance } = provider
-  const { text, condition, start } = shown ?? { ...mainAllowance, start: startOf(provider) }
+  const { text, condition } = mainAllowance
   return {
     slug,
     name,
     tagline,
     allowance: text,
     condition,
-    start,
+    start: startOf(provider),
     status,
     low: scoring.range.low,
     high: scoring.range.high,

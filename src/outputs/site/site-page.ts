@@ -9,6 +9,7 @@ import type { Dataset } from '../../api/query/dataset.ts'
 import type { Capability } from '../../core/schema/vocabulary.ts'
 import type { DumpIndex } from '../dumps/dump-index.ts'
 import type { SourceDocument } from './documents/source-document.ts'
+import type { Card } from './picture/card.ts'
 
 /** A provider as pages show it: the answer of the API with the slugs of its capabilities, and the catalog's own record. */
 export type SiteProvider = Omit<ProviderDetail, 'capabilities'> & {
@@ -72,8 +73,10 @@ export type SitePage = {
   alternates?: readonly { type: string; href: string; title?: string }[]
   /** JSON-LD: https://schema.org. */
   data?: Readonly<Record<string, unknown>>
-  /** What it is about, for the picture next to links. */
+  /** The capability that it is about. */
   capability?: Capability
+  /** What the picture next to links to it shows; without one, that of the front page. */
+  picture?: Card
   /** The newest day of the facts on the page, for the sitemap. */
   lastmod?: string
 }

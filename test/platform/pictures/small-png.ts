@@ -1,17 +1,6 @@
 /** PNG files of at most 256 colours: a third of what the browser writes, and text looks the same. */
-import { crc32, deflateSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
-
-const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-
-/** https://www.w3.org/TR/png-3/#5Chunk-layout */
-function chunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
-  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
-  length.writeUInt32BE(data.length)
-  check.writeUInt32BE(crc32(body))
-  return Buffer.concat([length, body, check])
-}
+import { pngOf } from '../../../src/outputs/site/picture/png.ts'
 
 /** The most frequent colours as they are, so that areas stay true, and for each pixel the number of the nearest one. */
 function paletteOf(rgba: Buffer): { palette: number[]; indexes: Buffer } {
@@ -37,24 +26,7 @@ function nearest(colour: number, palette: readonly number[]): number {
 /** `rgba`: four bytes a pixel, of which the last is ignored. */
 export function smallPng(width: number, height: number, rgba: Buffer): Buffer {
   const { palette, indexes } = paletteOf(rgba)
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(width, 0)
-  header.writeUInt32BE(height, 4)
-  // Eight bits a pixel, each the number of a colour: https://www.w3.org/TR/png-3/#11IHDR
-  header.set([8, 3, 0, 0, 0], 8)
-  const rows = Array.from({ length: height }, (_, row) =>
-    Buffer.concat([Buffer.alloc(1), indexes.subarray(row * width, (row + 1) * width)]),
-  )
-  return Buffer.concat([
-    SIGNATURE,
-    chunk('IHDR', header),
-    chunk(
-      'PLTE',
-      Buffer.from(palette.flatMap((colour) => [colour >> 16, (colour >> 8) & 255, colour & 255])),
-    ),
-    chunk('IDAT', deflateSync(Buffer.concat(rows), { level: 9, memLevel: 9 })),
-    chunk('IEND', Buffer.alloc(0)),
-  ])
+  return pngOf({ width, height, depth: 8, palette, pixels: indexes })
 }
 
 /** What a page shows, as such a file. */

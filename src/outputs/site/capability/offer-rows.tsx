@@ -2,7 +2,7 @@
 
 import type { RankedOffer } from '../../../api/allowance/ranking.ts'
 import { staleWords } from '../../../api/facts/age.ts'
-import type { AllowanceGroup, Capability } from '../../../core/schema/vocabulary.ts'
+import type { Capability } from '../../../core/schema/vocabulary.ts'
 import { StartChips } from '../components/start-chips.tsx'
 import { Table } from '../components/table.tsx'
 import { startOfOffer } from '../row-of.ts'
@@ -16,7 +16,6 @@ export type OfferRowsProps = {
   /** Providers with more than one offer for the capability, whose rows name theirs. */
   several: ReadonlySet<string>
   slug: Capability
-  group: AllowanceGroup
   caption: string
   /** Null where no amount compares. */
   need: Need | null
@@ -24,7 +23,7 @@ export type OfferRowsProps = {
   today: string
 }
 
-export function OfferRows({ rows, several, slug, group, caption, need, unit, today }: OfferRowsProps) {
+export function OfferRows({ rows, several, slug, caption, need, unit, today }: OfferRowsProps) {
   return (
     <Table
       class="rows offers"
@@ -59,7 +58,7 @@ export function OfferRows({ rows, several, slug, group, caption, need, unit, tod
             </th>
             <td class="amount">
               <strong>{amount}</strong>
-              {conversion?.computed && !isSameUnit(row) && <Converted group={group} {...conversion} />}
+              {conversion && <Converted {...conversion} />}
               {besides.length > 0 && <span class="second">{besides.join('; ')}</span>}
             </td>
             {need && <CoversCells row={row} slug={slug} need={need} today={today} />}
@@ -72,10 +71,6 @@ export function OfferRows({ rows, several, slug, group, caption, need, unit, tod
     </Table>
   )
 }
-
-/** Whether the published amount is in the unit of the page, so that only the window differs. */
-const isSameUnit = ({ allowance }: RankedOffer) =>
-  allowance !== null && !allowance.bought && allowance.from.metric === allowance.metric
 
 type CoversProps = { row: RankedOffer; slug: Capability; need: Need; today: string }
 
@@ -105,11 +100,10 @@ function CoversCells({ row, slug, need, today }: CoversProps) {
   )
 }
 
-function Converted({ text, price, group }: Conversion & { group: AllowanceGroup }) {
+function Converted({ text, price }: Conversion) {
   return (
     <span class="second">
       {text}
-      {group === 'renews' && ' a month'}
       {price && (
         <>
           {', '}

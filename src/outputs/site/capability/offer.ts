@@ -7,6 +7,7 @@ import { limitsOf } from '../../../core/offers/limits.ts'
 import type { Capability } from '../../../core/schema/vocabulary.ts'
 import { quantity } from '../../../core/text/amount-words.ts'
 import { capital } from '../../../core/text/capital.ts'
+import { aboutWords } from '../row-of.ts'
 import { speedWords } from '../speed-words.ts'
 
 export type ShownOffer = {
@@ -19,11 +20,9 @@ export type ShownOffer = {
   unranked: string | null
 }
 
-/** The amount that ranks it, in the unit of the capability. */
+/** The amount that ranks it, in the unit of the capability, where the published one is another. */
 export type Conversion = {
   text: string
-  /** Whether it is another number than the published one. */
-  computed: boolean
   /** Where it comes from a price: what the price is for, the page, and the date that it shows. */
   price: { model: string | null; source: string; asOf: string | null } | null
 }
@@ -53,18 +52,23 @@ export function shownOffer(row: RankedOffer, slug: Capability): ShownOffer {
     }
   const unit = mainUnit(slug)
   if (allowance.metric !== unit) return { ...base, conversion: null, unranked: 'no price to convert with' }
-  const { per } = allowance.from
-  const same = !allowance.bought && (per === 'month' || per === 'once')
-  const sign = allowance.atMost ? 'at most ' : same ? '' : '≈ '
+  const about = conversionWords(row)
   return {
     ...base,
-    conversion: {
-      computed: !same,
-      text: `${sign}${quantity(allowance.amount, unit, false)}`,
-      price: allowance.bought ? priceOf(row, slug, allowance.model) : null,
-    },
+    conversion:
+      about === null
+        ? null
+        : { text: about, price: allowance.bought ? priceOf(row, slug, allowance.model) : null },
     unranked: null,
   }
+}
+
+/** As every list says it, and what a cap on speed leaves room for. */
+function conversionWords(row: RankedOffer): string | null {
+  const { allowance } = row
+  return allowance?.atMost
+    ? `at most ${quantity(allowance.amount, allowance.metric, allowance.amount >= 1_000_000)} a month`
+    : aboutWords(row)
 }
 
 /** The published price behind what a grant buys: of several, the one that gets the most, as the API ranks it. */

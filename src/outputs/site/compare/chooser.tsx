@@ -20,7 +20,7 @@ export type ChooserProps = {
   chosen: readonly string[]
   typed: string
   onType: (typed: string) => void
-  onFirst: (url: string) => void
+  onFirst: (slugs: readonly string[]) => void
 }
 
 export function Chooser({ names, chosen, typed, onType, onFirst }: ChooserProps) {
@@ -37,7 +37,7 @@ export function Chooser({ names, chosen, typed, onType, onFirst }: ChooserProps)
       aria-label="Providers to compare"
       onSubmit={(event) => {
         event.preventDefault()
-        if (found[0] && typed.trim() !== '') onFirst(url(found[0]))
+        if (found[0] && typed.trim() !== '') onFirst([...chosen, found[0][0]])
       }}
     >
       <label>

@@ -41,10 +41,13 @@ export type ComparisonProps = {
   providers: readonly Compared[]
   /** What each gives for one capability, instead of its main amount. */
   amounts?: { title: string; bySlug: ReadonlyMap<string, Shown> } | undefined
+  /** Leaves out what differs in nothing that is known. */
+  onlyDifferences?: boolean
 }
 
-export function Comparison({ providers, amounts }: ComparisonProps) {
-  const { rows: all, same, open } = compareRows(providers)
+export function Comparison({ providers, amounts, onlyDifferences }: ComparisonProps) {
+  const { rows: some, same, open } = compareRows(providers)
+  const all = onlyDifferences ? some.filter(({ differs, fact }) => differs || fact.id === 'allowance') : some
   // The amount for one thing stands for the amount of the main one.
   const rows = amounts ? all.filter(({ fact }) => fact.id !== 'allowance') : all
   const slugs = providers.map(({ slug }) => slug)
@@ -104,6 +107,19 @@ export function Comparison({ providers, amounts }: ComparisonProps) {
           ))}
         </tr>
       ))}
+      <tr>
+        <th scope="row">
+          <span class="hidden">Sign up</span>
+        </th>
+        {providers.map((provider) => (
+          <td>
+            <span class="narrow soft">{provider.name}</span>
+            <div>
+              <KeyLink {...provider} />
+            </div>
+          </td>
+        ))}
+      </tr>
       {same.length > 0 && (
         <tr>
           <th scope="row">Same in all</th>
@@ -112,7 +128,7 @@ export function Comparison({ providers, amounts }: ComparisonProps) {
           </td>
         </tr>
       )}
-      {open.length > 0 && (
+      {open.length > 0 && !onlyDifferences && (
         <tr>
           <th scope="row">Not confirmed for any</th>
           <td class="soft" colspan={providers.length}>
@@ -121,6 +137,17 @@ export function Comparison({ providers, amounts }: ComparisonProps) {
         </tr>
       )}
     </Table>
+  )
+}
+
+function KeyLink({ name, retired, free, connection, links }: Compared) {
+  const url = retired || free === 'none' ? null : (connection.keyUrl ?? links.signup.url)
+  return url ? (
+    <a class="button" href={url}>
+      Get a key<span class="hidden"> from {name}</span>
+    </a>
+  ) : (
+    <span class="soft">–</span>
   )
 }
 

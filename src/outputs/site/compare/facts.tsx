@@ -7,6 +7,7 @@ import { placesWords, regionsWords } from '../../../api/facts/places.ts'
 import { isOpposed, sidesWords } from '../../../api/facts/sides.ts'
 import type { ProviderDetail } from '../../../api/provider-detail.ts'
 import type { ProviderEvidence } from '../../../api/provider-evidence.ts'
+import { numberWords } from '../../../core/text/amount-words.ts'
 import { capital } from '../../../core/text/capital.ts'
 import { ScoreBar } from '../components/score-bar.tsx'
 import { StatusWord } from '../components/status-word.tsx'
@@ -78,6 +79,12 @@ export const COMPARED_FACTS: readonly ComparedFact[] = [
         speedWords(offers.flatMap(({ limits, unlockedBy }) => (unlockedBy ? [] : limits))).join(', ') || null,
     }),
   },
+  {
+    id: 'free-models',
+    title: 'free models',
+    cell: ({ models }) => ({ known: models.free === 0 ? null : numberWords(models.free) }),
+  },
+  { id: 'at-limit', fact: 'atLimit', ofOffer: true },
   { id: 'training', fact: 'terms.trainsOnData', cell: (_, fact) => ({ second: fact ? dateOf(fact) : null }) },
   { id: 'commercial-use', fact: 'terms.commercialUse' },
   {

@@ -21,6 +21,10 @@ export function chipsOf({ keyless, card, phone }: Start): Chip[] {
   )
 }
 
+/** The same in pictures, where a word that is not confirmed has its mark. */
+export const pictureChips = (start: Start) =>
+  chipsOf(start).map(({ text, look }) => ({ text, good: look === 'no' }))
+
 export function StartChips(start: Start) {
   return (
     <ul class="chips">

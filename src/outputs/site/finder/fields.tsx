@@ -38,7 +38,7 @@ const flags = (rare: boolean) =>
 /** `countries`, `regions`: name and code of those that some entry names. */
 export function FinderFields({ countries, regions }: { countries: Choices; regions: Choices }) {
   return (
-    <form id="finder" class="filters" action="/api/v1/providers" role="search" aria-label="Providers">
+    <form id="finder" class="filters bar" action="/api/v1/providers" role="search" aria-label="Providers">
       <label class="wide field-with-icon">
         <span class="hidden">Name, or what you need</span>
         <SearchIcon />

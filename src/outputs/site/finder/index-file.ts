@@ -5,7 +5,7 @@ import type { Dataset } from '../../../api/query/dataset.ts'
 import { openFilters } from '../../../api/query/facets.ts'
 import { isContradicted } from '../../../core/disputes.ts'
 import type { Capability } from '../../../core/schema/vocabulary.ts'
-import type { Row } from '../components/provider-rows.tsx'
+import type { Row } from '../row.ts'
 import { rowOf, type Shown, shownOf, trainsOf } from '../row-of.ts'
 import type { SiteProvider, SiteView } from '../site-page.ts'
 

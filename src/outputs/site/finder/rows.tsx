@@ -3,6 +3,7 @@ import { CAPABILITIES, type Capability } from '../../../core/schema/vocabulary.t
 import { StartChips } from '../components/start-chips.tsx'
 import { StatusWord } from '../components/status-word.tsx'
 import { Table } from '../components/table.tsx'
+import { Trains } from '../components/trains-cell.tsx'
 import { shortTitle } from '../short-title.ts'
 import type { FinderRow } from './index-file.ts'
 
@@ -65,10 +66,7 @@ function FinderLine({ row, withStatus }: { row: FinderRow; withStatus: boolean }
       <td>
         <StartChips {...start} />
       </td>
-      <td class="trains">
-        <span class="narrow soft">Trains on input: </span>
-        {trains ?? <span class="soft">?</span>}
-      </td>
+      <Trains words={trains} />
       <td class="w">{country ?? <span class="soft">?</span>}</td>
       {withStatus && (
         <td class="state">

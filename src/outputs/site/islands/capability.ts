@@ -1,6 +1,7 @@
 /** The pages of a capability and of a model: filters hide rows, and "I need …" is held against each. Both stand in the URL. */
+import { afterPaint } from '../after-paint.ts'
 import { covered, type Gives, type Need, needWords } from '../capability/need.ts'
-import { formQuery, showInUrl } from '../form-query.ts'
+import { chosenWords, fillForm, formQuery, sayInTitle, showInUrl, wayOf } from '../form-query.ts'
 
 const form = document.querySelector<HTMLFormElement>('form[data-filter]')
 const asks = document.querySelector<HTMLFormElement>('form[data-need]')
@@ -11,6 +12,7 @@ const rows = [...document.querySelectorAll<HTMLElement>('[data-has]')].map((row)
 }))
 const groups = [...document.querySelectorAll<HTMLElement>('[data-group]')]
 const today = new Date().toISOString().slice(0, 10)
+const siteTitle = document.title
 
 /** What the form asks for; null while nothing that counts is typed. */
 function needIn(asks: HTMLFormElement): Need | null {
@@ -49,7 +51,8 @@ function showNeed(asks: HTMLFormElement, need: Need): void {
     head.textContent = `Your ${need.amount.toLocaleString('en-US')} ${unit} a ${need.per}`
 }
 
-function show(): void {
+/** Returns what the URL says of it. */
+function show(): URLSearchParams {
   const query = form ? formQuery(form) : new URLSearchParams()
   const wanted = [...query].map(([name, value]) => (value === 'true' ? name : `${name}:${value}`))
   for (const { row, has } of rows) row.hidden = !wanted.every((key) => has.includes(key))
@@ -76,7 +79,8 @@ function show(): void {
       if (asks.querySelector('[name=unit]')) query.set('unit', unitOf(asks))
     }
   }
-  showInUrl(query)
+  if (form) sayInTitle(chosenWords(form), siteTitle)
+  return query
 }
 
 /** Where the API answers the same filters, its path. */
@@ -88,20 +92,23 @@ function showRequest(query: URLSearchParams): void {
   if (shown) shown.textContent = path
 }
 
-const asked = new URLSearchParams(location.search)
-for (const field of document.querySelectorAll<HTMLInputElement | HTMLSelectElement>(
-  'form[data-filter] [name], form[data-need] [name]',
-)) {
-  const value = asked.get(field.name)
-  if (value === null) continue
-  if (field.type === 'checkbox')
-    (field as HTMLInputElement).checked = asked.getAll(field.name).includes(field.value)
-  else field.value = value
+function readUrl(): void {
+  const asked = new URLSearchParams(location.search)
+  for (const one of [form, asks]) if (one) fillForm(one, asked)
 }
+
 if (form) {
-  show()
+  readUrl()
+  showInUrl(show())
   for (const one of [form, asks]) {
-    one?.addEventListener('input', show)
+    one?.addEventListener('input', async (event) => {
+      await afterPaint()
+      showInUrl(show(), wayOf(event))
+    })
     one?.addEventListener('submit', (event) => event.preventDefault())
   }
+  addEventListener('popstate', () => {
+    readUrl()
+    show()
+  })
 }

@@ -1,10 +1,11 @@
 /** `/changes` with a script: by kind, and what is new since the last visit, which only this browser remembers. */
 
-import { formQuery, showInUrl } from '../form-query.ts'
+import { chosenWords, fillForm, formQuery, sayInTitle, showInUrl } from '../form-query.ts'
 import { matches } from '../list-filter.ts'
 
 const form = document.querySelector<HTMLFormElement>('#filter')!
 const lines = [...document.querySelectorAll<HTMLElement>('[data-kind]')]
+const siteTitle = document.title
 const months = [...document.querySelectorAll<HTMLElement>('[data-list] > *')]
 
 function show(): void {
@@ -12,11 +13,17 @@ function show(): void {
   for (const line of lines) line.hidden = !matches({ name: '', choices: { kind: line.dataset.kind! } }, query)
   for (const month of months) month.hidden = !month.querySelector('[data-kind]:not([hidden])')
   document.querySelector<HTMLElement>('#nothing')!.hidden = months.some(({ hidden }) => !hidden)
-  showInUrl(query)
+  sayInTitle(query.size > 0 ? chosenWords(form) : '', siteTitle)
 }
 
-const kind = form.elements.namedItem('kind')
-const wanted = new URLSearchParams(location.search).get('kind')
-if (wanted !== null && kind instanceof RadioNodeList) kind.value = wanted
-show()
-form.addEventListener('input', show)
+function readUrl(): void {
+  fillForm(form, new URLSearchParams(location.search))
+  show()
+}
+
+readUrl()
+form.addEventListener('input', () => {
+  showInUrl(formQuery(form), 'pushState')
+  show()
+})
+addEventListener('popstate', readUrl)

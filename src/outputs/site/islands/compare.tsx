@@ -27,6 +27,9 @@ const names: Named[] = [...listed.querySelectorAll('a')].map((link) => [
   link.textContent!,
 ])
 
+/** In the URL: `only=differences`. */
+const DIFFERENCES = 'differences'
+
 const answers = new Map<string, Promise<Answer>>()
 
 function answerFor(slug: string): Promise<Answer> {
@@ -70,42 +73,70 @@ async function show(): Promise<void> {
   if (turn !== shown) return
   const amounts = able && finder ? amountsFor(able, chosen, finder) : undefined
   sayVerdict(providers, amounts)
+  const onlyDifferences = new URLSearchParams(location.search).get('only') === DIFFERENCES
   const draw = () =>
     render(
       <>
         {slugs.map((slug, index) => (
           <Missing slug={slug} answer={found[index]!} />
         ))}
-        {amounts && shared.length > 1 && (
-          <label>
-            For{' '}
-            <select
-              value={able}
-              onInput={({ currentTarget: { value } }) => go(`${compareUrl(chosen)}&for=${value}`)}
-            >
-              {shared.map((slug) => (
-                <option value={slug}>{CAPABILITIES[slug].title}</option>
-              ))}
-            </select>
-          </label>
+        <div class="filters bar">
+          {amounts && shared.length > 1 && (
+            <label>
+              <span>For</span>
+              <select
+                class="chosen"
+                value={able}
+                onInput={({ currentTarget: { value } }) => go(urlWith(chosen, { for: value }))}
+              >
+                {shared.map((slug) => (
+                  <option value={slug}>{CAPABILITIES[slug].title}</option>
+                ))}
+              </select>
+            </label>
+          )}
+          {providers.length > 1 && (
+            <label class="check">
+              <input
+                type="checkbox"
+                checked={onlyDifferences}
+                onInput={({ currentTarget: { checked } }) =>
+                  go(urlWith(chosen, { only: checked ? DIFFERENCES : null }))
+                }
+              />{' '}
+              <span>Only differences</span>
+            </label>
+          )}
+          <Chooser
+            names={names}
+            chosen={chosen}
+            typed={typed}
+            onType={(text) => {
+              typed = text
+              draw()
+            }}
+            onFirst={(slugs) => go(urlWith(slugs))}
+          />
+        </div>
+        {providers.length > 1 && (
+          <Comparison providers={providers} amounts={amounts} onlyDifferences={onlyDifferences} />
         )}
-        {providers.length > 1 && <Comparison providers={providers} amounts={amounts} />}
-        <Chooser
-          names={names}
-          chosen={chosen}
-          typed={typed}
-          onType={(text) => {
-            typed = text
-            draw()
-          }}
-          onFirst={go}
-        />
         {/* One alone compares with nothing: the next is asked for first. */}
         {providers.length === 1 && <Comparison providers={providers} />}
       </>,
       root,
     )
   draw()
+}
+
+/** What else the URL says, and what of it changes. */
+function urlWith(slugs: readonly string[], changes: Record<string, string | null> = {}): string {
+  const now = new URLSearchParams(location.search)
+  const kept = { for: now.get('for'), only: now.get('only'), ...changes }
+  const more = Object.entries(kept).map(([name, value]) =>
+    value ? `&${name}=${encodeURIComponent(value)}` : '',
+  )
+  return slugs.length === 0 ? compareUrl(slugs) : compareUrl(slugs) + more.join('')
 }
 
 /** What all of them do, the main one of the first before the others. */
@@ -156,9 +187,11 @@ function Missing({ slug, answer }: { slug: string; answer: Answer }) {
 }
 
 function go(url: string): void {
+  const others = comparedIn(new URL(url, location.href).searchParams).join()
+  // What is compared is another; a choice about it keeps the place.
+  if (others !== comparedIn(new URLSearchParams(location.search)).join()) heading.focus()
   history.pushState(null, '', url)
   typed = ''
-  heading.focus()
   void show()
 }
 
@@ -166,7 +199,7 @@ root.addEventListener('click', (event) => {
   const link = (event.target as Element).closest('a')
   if (link?.pathname !== '/compare' || event.metaKey || event.ctrlKey || event.shiftKey) return
   event.preventDefault()
-  go(compareUrl(comparedIn(new URLSearchParams(link.search))))
+  go(urlWith(comparedIn(new URLSearchParams(link.search))))
 })
 addEventListener('popstate', () => void show())
 

@@ -1,6 +1,7 @@
 /** `/models` with a script: the API's own query over a static index hides, shows and orders the rows of the page. */
 import { type ModelDataset, modelSelector, parseModelQuery } from '../../../api/query/model-query.ts'
-import { formQuery, showInUrl } from '../form-query.ts'
+import { afterPaint } from '../after-paint.ts'
+import { chosenWords, fillForm, formQuery, sayInTitle, showInUrl, wayOf } from '../form-query.ts'
 import type { IndexedModel } from '../models/index-file.ts'
 
 const byId = (id: string) => document.getElementById(id)!
@@ -9,14 +10,14 @@ const table = document.querySelector('[data-models]')!
 const rows = [...table.children] as HTMLElement[]
 const more = byId('more') as HTMLButtonElement
 const FIRST = Number((table as HTMLElement).dataset.first)
-const [said, json, curl] = [
+const siteTitle = document.title
+const [said, json, path] = [
   byId('say').textContent,
   byId('request-json') as HTMLAnchorElement,
-  byId('request-curl'),
+  byId('request-path'),
 ]
 const whole = json.getAttribute('href')!
 
-const asked = new URLSearchParams(location.search)
 let only: [name: string, value: string][] = []
 
 let loading: Promise<ReturnType<typeof modelSelector>> | undefined
@@ -50,9 +51,9 @@ function showFirst(count: number): void {
 
 let latest = 0
 async function show(): Promise<void> {
-  const query = formQuery(form)
-  for (const [name, value] of only) query.append(name, value)
   const own = ++latest
+  await afterPaint()
+  const query = asked()
   const found = await answer(query)
   // Somebody chose on while the index was on its way.
   if (own !== latest) return
@@ -61,39 +62,58 @@ async function show(): Promise<void> {
   table.append(...shown)
   showFirst(FIRST)
   const models = new Set(found.flatMap(([, slug]) => slug ?? []))
-  const path = query.size > 0 ? `/api/v1/models?${query}` : whole
-  json.href = path
-  curl.textContent = `curl '${location.origin}${path}'`
+  json.href = query.size > 0 ? `/api/v1/models?${query}` : whole
+  path.textContent = json.getAttribute('href')
   byId('say').textContent =
     query.size > 0 ? `${found.length} of ${rows.length} rows, ${models.size} models` : said
   byId('nothing').hidden = found.length > 0
-  showInUrl(query)
+  for (const select of form.querySelectorAll('select')) select.classList.toggle('chosen', select.value !== '')
+  sayInTitle(chosenWords(form), siteTitle)
 }
 
-for (const [name, value] of asked)
-  for (const field of form.querySelectorAll<HTMLInputElement | HTMLSelectElement>(
-    `[name="${CSS.escape(name)}"]`,
-  ))
-    if (field.type === 'checkbox') (field as HTMLInputElement).checked = field.value === value
-    else field.value = value
-if ([...form.querySelectorAll('select')].some(({ value }) => value !== ''))
-  form.querySelector('details')!.open = true
-// What a link asked for and no field can hold, such as `provider=groq`.
-const held = formQuery(form)
-only = [...asked].filter(([name, value]) => value !== '' && held.get(name) !== value)
-if (only.length > 0) {
-  const all = Object.assign(document.createElement('a'), { href: '/models', textContent: 'all' })
-  byId('only').append(`, only ${only.map((pair) => pair.join('=')).join(', ')} (`, all, ')')
+/** What the fields ask for, and what a link asked for and no field can hold, such as `provider=groq`. */
+function asked(): URLSearchParams {
+  const query = formQuery(form)
+  for (const [name, value] of only) query.append(name, value)
+  return query
 }
+
+function readUrl(): void {
+  const query = new URLSearchParams(location.search)
+  fillForm(form, query)
+  if (form.querySelector('details :checked')) form.querySelector('details')!.open = true
+  const held = formQuery(form)
+  only = [...query].filter(([name, value]) => value !== '' && held.get(name) !== value)
+  const all = Object.assign(document.createElement('a'), { href: '/models', textContent: 'all' })
+  byId('only').replaceChildren(
+    ...(only.length > 0 ? [`only ${only.map((pair) => pair.join('=')).join(', ')} (`, all, ')'] : []),
+  )
+}
+
+readUrl()
 showFirst(FIRST)
 more.addEventListener('click', () => {
   const before = most
   showFirst(most + FIRST)
   shown[before]?.querySelector('a')?.focus()
 })
-if (asked.size > 0) void show()
-form.addEventListener('input', () => void show())
+if (location.search !== '') void show()
+// Before somebody asks: reading it takes a slow phone a while.
+form.addEventListener('focusin', () => void answer(new URLSearchParams()), { once: true })
+form.addEventListener('input', (event) => {
+  showInUrl(asked(), wayOf(event))
+  void show()
+})
+byId('order').addEventListener('input', () => {
+  showInUrl(asked(), 'pushState')
+  void show()
+})
 form.addEventListener('submit', (event) => {
   event.preventDefault()
+  showInUrl(asked())
+  void show()
+})
+addEventListener('popstate', () => {
+  readUrl()
   void show()
 })

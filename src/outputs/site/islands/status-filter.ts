@@ -1,7 +1,7 @@
 /** `/status` with a script: the lists by name and by what happened; a category with something to see opens. */
 
 import { afterPaint } from '../after-paint.ts'
-import { formQuery, showInUrl } from '../form-query.ts'
+import { chosenWords, fillForm, formQuery, sayInTitle, showInUrl, wayOf } from '../form-query.ts'
 import { matches } from '../list-filter.ts'
 
 const form = document.querySelector<HTMLFormElement>('#filter')!
@@ -9,6 +9,7 @@ const items = [...document.querySelectorAll<HTMLElement>('[data-list] > *')]
 const categories = [...document.querySelectorAll<HTMLDetailsElement>('details[data-category]')]
 const say = document.querySelector<HTMLElement>('#say')!
 const all = say.textContent
+const siteTitle = document.title
 
 let latest = 0
 async function show(): Promise<void> {
@@ -29,18 +30,22 @@ async function show(): Promise<void> {
   }
   say.textContent = query.size === 0 ? all : `${shown} of ${items.length}`
   document.querySelector<HTMLElement>('#nothing')!.hidden = shown > 0
-  showInUrl(query)
+  sayInTitle(chosenWords(form), siteTitle)
 }
 
-for (const [name, value] of new URLSearchParams(location.search)) {
-  const field = form.elements.namedItem(name)
-  if (!(field instanceof HTMLInputElement)) continue
-  if (field.type === 'checkbox') field.checked = field.value === value
-  else field.value = value
+function readUrl(): void {
+  fillForm(form, new URLSearchParams(location.search))
+  void show()
 }
-if (location.search !== '') void show()
-form.addEventListener('input', () => void show())
-form.addEventListener('submit', (event) => {
-  event.preventDefault()
+
+if (location.search !== '') readUrl()
+form.addEventListener('input', (event) => {
+  showInUrl(formQuery(form), wayOf(event))
   void show()
 })
+form.addEventListener('submit', (event) => {
+  event.preventDefault()
+  showInUrl(formQuery(form))
+  void show()
+})
+addEventListener('popstate', readUrl)

@@ -2,9 +2,15 @@
 import { yesOrNo } from '../../../api/facts/fact.ts'
 
 /** A column of numbers, with its unit in small. */
-export const NumberHead = ({ title, unit }: { title: string; unit: string }) => (
-  <th scope="col" class="number">
-    {title}
+export const NumberHead = ({ title, unit, sorted }: { title: string; unit: string; sorted?: true }) => (
+  <th scope="col" class="number" {...(sorted && { 'aria-sort': 'descending' as const })}>
+    {sorted ? (
+      <strong>
+        {title} <span aria-hidden="true">↓</span>
+      </strong>
+    ) : (
+      title
+    )}
     {unit && <span class="second">{unit}</span>}
   </th>
 )

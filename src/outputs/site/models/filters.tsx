@@ -1,62 +1,78 @@
 /** The filters of `/models`: each is a parameter of the API under its own name. */
 import { CAPABILITIES, CAPABILITY_SLUGS, type Capability } from '../../../core/schema/vocabulary.ts'
 import { type Choices, Choose } from '../components/choose.tsx'
+import { SearchIcon } from '../components/icon.tsx'
 import { FLAGS } from '../filter-words.ts'
 
-/** Name, value and label of each checkbox. */
-const CHECKS = [
-  ['noCard', 'true', FLAGS.noCard.label],
-  ['noPhone', 'true', FLAGS.noPhone.label],
-  ['noTraining', 'true', FLAGS.noTraining.label],
+type Check = readonly [name: string, value: string, label: string]
+
+const CHECKS: readonly Check[] = [
   ['tools', 'true', 'Tools'],
-  ['structuredOutput', 'true', 'Structured output'],
-  ['input', 'image', 'Reads images'],
+  ['input', 'image', 'Images in'],
+  ['noCard', 'true', FLAGS.noCard.label],
+  ['noTraining', 'true', FLAGS.noTraining.label],
+]
+/** Not asked by most: under "More". */
+const RARE: readonly Check[] = [
+  ['noPhone', 'true', FLAGS.noPhone.label],
+  ['structuredOutput', 'true', 'JSON schema'],
   ['openWeights', 'true', 'Open weights'],
-] as const
+]
 
 const CONTEXTS: Choices = [
-  ['Any', ''],
-  ['32K or more', '32000'],
-  ['128K or more', '128000'],
-  ['256K or more', '256000'],
-  ['1M or more', '1000000'],
+  ['any', ''],
+  ['≥ 32K', '32000'],
+  ['≥ 128K', '128000'],
+  ['≥ 256K', '256000'],
+  ['≥ 1M', '1000000'],
 ]
 
 const ORDERS: Choices = [
-  ['Most requests a day', ''],
-  ['Most tokens a day', 'tokens'],
-  ['Largest context', 'context'],
-  ['By name', 'name'],
+  ['most requests a day', ''],
+  ['most tokens a day', 'tokens'],
+  ['largest context', 'context'],
+  ['name', 'name'],
 ]
+
+const checks = (list: readonly Check[]) =>
+  list.map(([name, value, label]) => (
+    <label class="check">
+      <input type="checkbox" name={name} value={value} /> <span>{label}</span>
+    </label>
+  ))
+
+/** Stands with the count, and belongs to the form all the same. */
+export const ModelOrder = () => (
+  <label>
+    sorted by{' '}
+    <select id="order" name="sort" form="models">
+      {ORDERS.map(([text, value]) => (
+        <option value={value}>{text}</option>
+      ))}
+    </select>
+  </label>
+)
 
 /** `does`: what some row is for. Without a script the form leads to the API's answer. */
 export function ModelFilters({ does }: { does: ReadonlySet<Capability> }) {
   const able = CAPABILITY_SLUGS.filter((slug) => does.has(slug))
   return (
-    <form id="models" class="filters" action="/api/v1/models" role="search" aria-label="Models">
-      <label class="wide">
+    <form id="models" class="filters bar" action="/api/v1/models" role="search" aria-label="Models">
+      <label class="wide field-with-icon">
         <span class="hidden">Model or provider</span>
-        <input type="search" name="q" placeholder="gpt-oss, qwen, groq…" autocomplete="off" />
+        <SearchIcon />
+        <input type="search" name="q" placeholder="Model or provider" autocomplete="off" />
       </label>
-      <fieldset class="checks">
-        <legend class="hidden">Only those that are confirmed</legend>
-        {CHECKS.map(([name, value, label]) => (
-          <label class="check">
-            <input type="checkbox" name={name} value={value} /> <span>{label}</span>
-          </label>
-        ))}
-      </fieldset>
+      <Choose
+        label="Does"
+        name="capability"
+        choices={[['anything', ''], ...able.map((slug) => [CAPABILITIES[slug].title, slug] as const)]}
+      />
+      <Choose label="Context" name="context" choices={CONTEXTS} />
+      {checks(CHECKS)}
       <details>
-        <summary>What it does, context, order</summary>
-        <div class="choices">
-          <Choose
-            label="Does"
-            name="capability"
-            choices={[['Anything', ''], ...able.map((slug) => [CAPABILITIES[slug].title, slug] as const)]}
-          />
-          <Choose label="Context, in tokens" name="context" choices={CONTEXTS} />
-          <Choose label="Order" name="sort" choices={ORDERS} />
-        </div>
+        <summary>More</summary>
+        <div class="choices">{checks(RARE)}</div>
       </details>
       <button type="submit" class="scriptless">
         Answer as JSON

@@ -12,9 +12,9 @@ import { NeedForm } from '../capability/need-form.tsx'
 import { shownOffer } from '../capability/offer.ts'
 import { StartChips } from '../components/start-chips.tsx'
 import { StatusWord } from '../components/status-word.tsx'
+import { Trains } from '../components/trains-cell.tsx'
 import { FLAGS } from '../filter-words.ts'
-import { factNamed } from '../provider/evidence.ts'
-import { startOfOffer } from '../row-of.ts'
+import { startOfOffer, trainsOf } from '../row-of.ts'
 import type { SiteProvider, SiteView } from '../site-page.ts'
 import { NumberCell, NumberHead } from './cells.tsx'
 import { type PlacedHost, placedHost } from './host-gives.ts'
@@ -79,7 +79,7 @@ export function HostRows({ model, view }: { model: ModelDetail; view: SiteView }
           <tr>
             <th scope="col">Provider</th>
             <NumberHead title="RPM" unit="requests/min" />
-            <NumberHead title="RPD" unit="requests/day" />
+            <NumberHead title="RPD" unit="requests/day" sorted />
             <NumberHead title="TPM" unit="tokens/min" />
             <NumberHead title="TPD" unit="tokens/day" />
             {withNeed && (
@@ -153,12 +153,9 @@ function HostRow({ host, provider, withStatus, withNeed, today }: RowProps) {
       <td>
         <StartChips {...startOfOffer(row)} />
       </td>
-      <td>
-        <span class="narrow soft">Trains on your input: </span>
-        {trainingWords(provider, offer) ?? <span class="soft">?</span>}
-      </td>
+      <Trains words={trainsOf(provider, offer)} />
       {withStatus && (
-        <td>
+        <td class="state">
           <StatusWord status={row.provider.status} />
         </td>
       )}
@@ -232,11 +229,4 @@ function NeedCell({ host: { gives }, today }: { host: PlacedHost; today: string 
       </span>
     </td>
   )
-}
-
-/** What holds for the offer, else for the provider; undefined where nothing undisputed says. */
-function trainingWords(provider: SiteProvider, offer: string): string | undefined {
-  const own = factNamed(provider, `offers.${offer}.terms.trainsOnData`)
-  const fact = own ?? factNamed(provider, 'terms.trainsOnData')
-  return fact?.sureness === 'confirmed' ? (fact.value ?? undefined) : undefined
 }

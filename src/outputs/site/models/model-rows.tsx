@@ -2,25 +2,28 @@
 import { staleWords } from '../../../api/facts/age.ts'
 import { limitsThatHold } from '../../../api/models/model-limits.ts'
 import type { FreeModel } from '../../../api/models/model-rows.ts'
-import { CAPABILITIES } from '../../../core/schema/vocabulary.ts'
+import { CAPABILITIES, type Status } from '../../../core/schema/vocabulary.ts'
 import { amountWords, numberWords, quantity } from '../../../core/text/amount-words.ts'
 import { StartChips } from '../components/start-chips.tsx'
 import { StatusWord } from '../components/status-word.tsx'
-import { startOfOffer } from '../row-of.ts'
+import { Trains } from '../components/trains-cell.tsx'
+import { startOfOffer, trainsOf } from '../row-of.ts'
+import type { SiteProvider, SiteView } from '../site-page.ts'
 import { AbleCell, NumberCell, NumberHead } from './cells.tsx'
 import { contextWords, speedAndAmount } from './limit-cells.ts'
 
 type Props = {
   rows: readonly FreeModel[]
-  /** Left out before the first health run. */
-  withStatus: boolean
+  provider: SiteView['provider']
 }
+
+const TROUBLED: ReadonlySet<Status> = new Set(['down', 'degraded'])
 
 /** How many are shown before somebody asks for more. */
 const FIRST = 30
 
 /** In the order of the rows, which the script counts on. */
-export function ModelRows({ rows, withStatus }: Props) {
+export function ModelRows({ rows, provider }: Props) {
   return (
     <table class="rows hosts models">
       <caption class="hidden">Models that somebody gives free</caption>
@@ -28,7 +31,7 @@ export function ModelRows({ rows, withStatus }: Props) {
         <tr>
           <th scope="col">Model</th>
           <th scope="col">Provider</th>
-          <NumberHead title="RPD" unit="requests/day" />
+          <NumberHead title="RPD" unit="requests/day" sorted />
           <NumberHead title="TPD" unit="tokens/day" />
           <NumberHead title="RPM" unit="requests/min" />
           <NumberHead title="Context" unit="tokens" />
@@ -43,20 +46,23 @@ export function ModelRows({ rows, withStatus }: Props) {
             Open<span class="second">weights</span>
           </th>
           <th scope="col">To start</th>
+          <th scope="col">
+            Trains on<span class="second">your input</span>
+          </th>
         </tr>
       </thead>
       <tbody data-models data-first={FIRST}>
         {rows.map((model, place) => (
-          <ModelRow model={model} withStatus={withStatus} later={place >= FIRST} />
+          <ModelRow model={model} provider={provider(model.row.provider.slug)!} later={place >= FIRST} />
         ))}
       </tbody>
     </table>
   )
 }
 
-type RowProps = { model: FreeModel; withStatus: boolean; later: boolean }
+type RowProps = { model: FreeModel; provider: SiteProvider; later: boolean }
 
-function ModelRow({ model, withStatus, later }: RowProps) {
+function ModelRow({ model, provider: host, later }: RowProps) {
   const { row, staleFact } = model
   const { limits, provider } = row
   const { requestsPerDay, tokensPerDay, requestsPerMinute } = limits
@@ -67,7 +73,8 @@ function ModelRow({ model, withStatus, later }: RowProps) {
       <td>
         <a href={`/providers/${provider.slug}#offer-${row.offer}`}>{provider.name}</a>
         {others.length > 0 && <span class="second">{others.join(', ')}</span>}
-        {withStatus && (
+        {/* No word for hundreds of rows of "online". */}
+        {TROUBLED.has(provider.status) && (
           <span class="second">
             <StatusWord status={provider.status} />
           </span>
@@ -82,12 +89,13 @@ function ModelRow({ model, withStatus, later }: RowProps) {
       <NumberCell name="RPM" words={requestsPerMinute === null ? null : numberWords(requestsPerMinute)} />
       <NumberCell name="Context" words={row.context === null ? null : contextWords(row.context)} none="?" />
       <AbleCell name="Tools" able={row.tools} />
-      <AbleCell name="JSON schema" able={row.structuredOutput} />
-      <AbleCell name="Images in" able={row.input === null ? null : row.input.includes('image')} />
-      <AbleCell name="Open weights" able={row.openWeights} />
+      <AbleCell name="JSON" able={row.structuredOutput} />
+      <AbleCell name="Images" able={row.input === null ? null : row.input.includes('image')} />
+      <AbleCell name="Open" able={row.openWeights} />
       <td>
         <StartChips {...startOfOffer(row)} />
       </td>
+      <Trains words={trainsOf(host, row.offer)} />
     </tr>
   )
 }

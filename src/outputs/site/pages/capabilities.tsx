@@ -3,9 +3,9 @@ import { rankingOf } from '../../../api/allowance/ranking.ts'
 import { capabilityList } from '../../../api/capabilities.ts'
 import type { CapabilityList } from '../../../api/responses.ts'
 import { CATEGORIES } from '../../../core/schema/vocabulary.ts'
-import { shownOffer } from '../capability/offer.ts'
 import { Section } from '../components/section.tsx'
 import { Table } from '../components/table.tsx'
+import { shownOf } from '../row-of.ts'
 import type { PageKind, SiteView } from '../site-page.ts'
 
 type Listed = CapabilityList['data'][number]
@@ -20,11 +20,10 @@ export const capabilitiesPage: PageKind = function* (view) {
     alternates: [{ type: 'application/json', href: '/api/v1/capabilities.json' }],
     body: (
       <>
-        <h1>Capabilities</h1>
-        <p class="soft">
-          What an API does. Each page ranks its providers by what is free, in the unit that its providers
-          count.
-        </p>
+        <h1>
+          What can AI APIs do for free? <span class="soft">{data.length} capabilities.</span>
+        </h1>
+        <p class="lede">Each page ranks who does it by how much is free, in the unit that providers count.</p>
         {CATEGORIES.map((category) => (
           <Section id={category.toLowerCase()} title={category}>
             <Table
@@ -59,8 +58,7 @@ function CapabilityRow({
   view: { catalog },
 }: Listed & { view: SiteView }) {
   const [first] = rankingOf(catalog, slug)
-  const most = first?.group === 'renews' && first.allowance?.metric === unit ? first : undefined
-  const offer = most && shownOffer(most, slug)
+  const most = first?.group === 'renews' && first.allowance?.metric === unit ? shownOf(first) : undefined
   return (
     <tr>
       <th scope="row">
@@ -70,16 +68,16 @@ function CapabilityRow({
       <Count value={noCardCount} of="no card" />
       <Count value={noPhoneCount} of="no phone" />
       <td>
-        {most && offer ? (
+        {most ? (
           <>
-            <strong>{offer.amount}</strong>
-            {offer.conversion?.computed && ` ${offer.conversion.text}`}
-            <a class="second" href={`/providers/${most.provider.slug}`}>
-              {most.provider.summary.name}
+            <strong>{most.text}</strong>
+            {most.about && ` ${most.about}`}
+            <a class="second" href={`/providers/${first!.provider.slug}`}>
+              {first!.provider.summary.name}
             </a>
           </>
         ) : (
-          <span class="soft">none published in {unit}</span>
+          <span class="soft">none published in {unit.replaceAll('-', ' ')}</span>
         )}
       </td>
     </tr>

@@ -1,6 +1,5 @@
 /** `/capabilities/<slug>`: who does it and how much is free, in the API's own groups and order, against what one needs. */
 import type { ComponentChildren } from 'preact'
-import { placeWords } from '../../../api/allowance/main-allowance.ts'
 import { isFree, oneForEach, type RankedOffer, rankingOf } from '../../../api/allowance/ranking.ts'
 import { groupBy } from '../../../core/group-by.ts'
 import {
@@ -20,6 +19,7 @@ import { NeedForm } from '../capability/need-form.tsx'
 import { OfferRows, type OfferRowsProps } from '../capability/offer-rows.tsx'
 import { itemList } from '../item-list.ts'
 import { lastRead } from '../last-read.ts'
+import { shownOf } from '../row-of.ts'
 import type { PageKind, SitePage, SiteView } from '../site-page.ts'
 
 const GROUPS: Record<AllowanceGroup, readonly [title: string, words: string]> = {
@@ -62,6 +62,12 @@ function pageOf(slug: Capability, view: SiteView): SitePage {
     description: `${question} ${said.map(({ text }) => text).join('')} With limits, source and date.`,
     section: 'capabilities',
     capability: slug,
+    picture: {
+      title: question,
+      ...(each.length > 0 && { answer: `${free.length} of ${each.length}.` }),
+      tone: 'good',
+      said,
+    },
     island: 'capability',
     trail: [['/capabilities', 'Capabilities']],
     alternates: [
@@ -134,7 +140,11 @@ function sentence(each: readonly RankedOffer[]): Run[] {
   const most = (group: AllowanceGroup, before: string): Run[] => {
     const row = free.find((one) => one.group === group && one.allowance !== null)
     if (!row) return []
-    return [{ text: before }, { text: `${row.provider.summary.name}, ${placeWords(row).text}`, strong: true }]
+    const { text, about } = shownOf(row)
+    return [
+      { text: before },
+      { text: [`${row.provider.summary.name}, ${text}`, about].filter(Boolean).join(' '), strong: true },
+    ]
   }
   const renews = most('renews', ' Most: ')
   const once = most('once', renews.length > 0 ? '; once: ' : ' Most, once: ')
@@ -146,11 +156,14 @@ function sentence(each: readonly RankedOffer[]): Run[] {
   ]
 }
 
-type GroupProps = Omit<OfferRowsProps, 'rows' | 'several' | 'caption'> & { all: readonly RankedOffer[] }
+type GroupProps = Omit<OfferRowsProps, 'rows' | 'several' | 'caption'> & {
+  group: AllowanceGroup
+  all: readonly RankedOffer[]
+}
 
 /** The rows that compare; below them folded what is less, and what has no price to convert with. */
-function Group({ all, ...shown }: GroupProps) {
-  const { group, slug } = shown
+function Group({ group, all, ...shown }: GroupProps) {
+  const { slug } = shown
   const rows = all.filter((row) => row.group === group)
   if (rows.length === 0) return null
   const [title, words] = GROUPS[group]

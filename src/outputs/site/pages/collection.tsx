@@ -1,5 +1,4 @@
 /** `/collections/<slug>`: its rule in words, its members, and configurations to copy. */
-import { oneForEach, rankingOf } from '../../../api/allowance/ranking.ts'
 import { type CatalogCollection, rankedBy } from '../../../api/catalog/collections.ts'
 import { CAPABILITIES, type Capability } from '../../../core/schema/vocabulary.ts'
 import { plural } from '../../../core/text/plural.ts'
@@ -8,12 +7,16 @@ import { ruleWords } from '../collection/rule-words.ts'
 import { compareUrl, MOST_COMPARED } from '../compare/compare-url.ts'
 import { Checked } from '../components/checked.tsx'
 import { Configurations } from '../components/configurations.tsx'
-import { ProviderRows } from '../components/provider-rows.tsx'
 import { Section } from '../components/section.tsx'
+import { finderRowOf } from '../finder/index-file.ts'
+import { rowFor } from '../finder/row-for.ts'
+import { FinderRows, STEP } from '../finder/rows.tsx'
 import { itemList } from '../item-list.ts'
 import { lastRead } from '../last-read.ts'
-import { rowOf, shownOf } from '../row-of.ts'
 import type { PageKind, SitePage, SiteView } from '../site-page.ts'
+
+/** How many of those that are folded are named. */
+const NAMED = 4
 
 export const collectionPage: PageKind = function* (view) {
   for (const collection of view.catalog.collections) yield pageOf(collection, view)
@@ -24,19 +27,28 @@ function pageOf(collection: CatalogCollection, view: SiteView): SitePage {
   const { catalog, publication, provider } = view
   const members = collection.members.map((member) => provider(member.slug)!)
   const ranked = rankedBy(rule)
-  const offers = new Map(
-    ranked && oneForEach(rankingOf(catalog, ranked)).map((row) => [row.provider.slug, shownOf(row)]),
-  )
-  const rows = members.map((member) => rowOf(member, offers.get(member.slug)))
+  const rows = members.map((member) => rowFor(finderRowOf(member, catalog), ranked ?? null))
   const json = `/api/v1/collections/${slug}.json`
   const newest = lastRead(members)
   const same = sameAs(collection)
-  const first = rows.slice(0, MOST_COMPARED).map((row) => row.slug)
+  const question = subtitle.endsWith('?') ? subtitle : title
+  const shown = { withStatus: catalog.health.current !== null, capability: ranked ?? null }
+  const first = rows.slice(0, MOST_COMPARED)
   return {
     path: `/collections/${slug}`,
     title,
     description: `${title}: ${plural(rows.length, 'AI API')}. ${description}`,
     section: 'providers',
+    picture: {
+      title: question,
+      answer: `${plural(rows.length, 'API')}.`,
+      tone: 'good',
+      said: [
+        {
+          text: `${title}: ${first.map(({ name }) => name).join(', ')}${rows.length > first.length ? ' …' : '.'}`,
+        },
+      ],
+    },
     trail: [['/collections', 'Collections']],
     ...(same && { canonical: `/capabilities/${same}` }),
     alternates: [{ type: 'application/json', href: json }],
@@ -48,10 +60,9 @@ function pageOf(collection: CatalogCollection, view: SiteView): SitePage {
     body: (
       <>
         <h1>
-          {title} <small class="soft">{rows.length}</small>
+          {question} <span class="soft">{plural(rows.length, 'API')}.</span>
         </h1>
-        <p>{subtitle}.</p>
-        <p class="soft">
+        <p class="lede">
           {rule ? `Rule: ${ruleWords(rule).join('; ')}. Only what a source shows counts.` : 'Chosen by hand.'}
           {ranked && (
             <>
@@ -60,23 +71,37 @@ function pageOf(collection: CatalogCollection, view: SiteView): SitePage {
             </>
           )}
         </p>
-        <p class="request soft">
+        <p class="request">
           {first.length > 1 && (
-            <>
-              <a href={compareUrl(first)}>Compare the first {first.length}</a> ·{' '}
-            </>
-          )}
-          <a href="#configurations">Use it in your tool</a> · <a href={json}>JSON</a> ·{' '}
+            <a href={compareUrl(first.map((row) => row.slug))}>Compare the first {first.length}</a>
+          )}{' '}
+          <a href="#configurations">Use it in your tool</a> <a href={json}>JSON</a>{' '}
           <code>curl '{publication.baseUrl + json}'</code>
-          <br />
-          <a href="/docs/scoring">Score</a>: how easy to start, not model quality.{' '}
-          <Checked current={catalog.health.current} />
         </p>
         {rows.length > 0 ? (
-          <ProviderRows rows={rows} withStatus={catalog.health.current !== null} caption={title} />
+          <FinderRows rows={rows.slice(0, STEP)} {...shown} caption={title} />
         ) : (
           <p>No provider is confirmed for all of this.</p>
         )}
+        {rows.length > STEP && (
+          <details class="fold">
+            <summary>
+              <strong>{rows.length - STEP} more</strong>{' '}
+              <span class="soft">
+                {rows
+                  .slice(STEP, STEP + NAMED)
+                  .map(({ name }) => name)
+                  .join(', ')}
+                {rows.length > STEP + NAMED && ' …'}
+              </span>
+            </summary>
+            <FinderRows rows={rows.slice(STEP)} {...shown} caption={`${title}: the others`} />
+          </details>
+        )}
+        <p class="soft note">
+          {ranked ? 'Most free first. ' : 'Easiest to start first, which says nothing about models. '}
+          <Checked current={catalog.health.current} />
+        </p>
         <Configurations files={collectionConfigs(collection)} baseUrl={publication.baseUrl} />
         <Section id="about" title="About this list">
           <p>{withLinks(description)}</p>

@@ -24,6 +24,8 @@ const WANTED: readonly Capability[] = [
   'code-execution',
 ]
 
+const QUESTION = 'Which AI APIs can you call for free?'
+
 /** How many of the last changes, and of the best of a capability. */
 const [CHANGES, BEST] = [6, 3]
 
@@ -40,10 +42,12 @@ export const homePage: PageKind = function* (view) {
   const { active, publication, catalog } = view
   const { name, baseUrl } = publication
   const sentence = `${active.length} APIs and their models: how much is free, and whether sign-up asks for a card or a phone.`
+  const free = `${countOf(view, FREE)} of ${active.length}.`
   yield {
     path: '/',
     title: `${name}: ${catalog.site.tagline}`,
-    description: `Which AI APIs can you call for free? ${sentence}`,
+    description: `${QUESTION} ${sentence}`,
+    picture: { title: QUESTION, answer: free, tone: 'good', said: [{ text: sentence }] },
     alternates: [
       { type: 'application/json', href: '/api/v1/providers.json' },
       { type: 'text/markdown', href: '/llms.txt' },
@@ -55,7 +59,7 @@ export const homePage: PageKind = function* (view) {
     body: (
       <>
         <section class="hero">
-          <h1>Which AI APIs can you call for free?</h1>
+          <h1>{QUESTION}</h1>
           <p class="lede">{sentence}</p>
           <form class="search field-with-icon" action="/providers" role="search" aria-label="Providers">
             <SearchIcon />

@@ -37,6 +37,7 @@ function modelPage(model: ModelDetail, view: SiteView): SitePage {
     section: 'models',
     island: 'capability',
     ...(capability && { capability }),
+    picture: { title: question, answer: modelVerdict(model), tone: 'good', said: answer },
     trail: [['/models', 'Models']],
     alternates: [{ type: 'application/json', href: json }],
     ...(lastmod && { lastmod }),

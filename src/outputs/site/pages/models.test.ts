@@ -65,9 +65,10 @@ describe('/models', () => {
     expect(row).toContain('TPD</span>200,000<')
     expect(row).toContain('RPM</span>30<')
     expect(row).toContain('Context</span>131K<')
-    expect(row).toContain('Images in: </span>✓<span class="hidden"> yes<')
+    expect(row).toContain('Images: </span>✓<span class="hidden"> yes<')
     expect(row).toContain('Tools: </span>✓<')
     expect(row).toContain('not confirmed')
+    expect(row).toContain('Trains on input: </span><span class="soft">?</span>')
   })
 
   test('says of everything that nobody knows that it is not known', () => {
@@ -75,8 +76,15 @@ describe('/models', () => {
     for (const name of ['RPD', 'TPD', 'RPM'])
       expect(row).toContain(`<td class="number none"><span class="narrow soft">${name}</span>–`)
     expect(row).toContain('Context</span>?')
-    for (const name of ['Tools', 'JSON schema', 'Images in', 'Open weights'])
+    for (const name of ['Tools', 'JSON', 'Images', 'Open'])
       expect(row).toContain(`${name}: </span>?<span class="hidden"> not known`)
+  })
+
+  test('says whether input trains models, by the terms of the offer first', () => {
+    const rowWith = (offer: Partial<Offer>) =>
+      bodyRows(pageWith(catalogWith([['one', one(offer, { terms: { trainsOnData: 'yes' } })]])).html)[0]
+    expect(rowWith({})).toContain('Trains on input: </span>yes<')
+    expect(rowWith({ terms: { trainsOnData: 'opt-in' } })).toContain('Trains on input: </span>opt-in only<')
   })
 
   test('marks requests a day that several models share', () => {

@@ -4,10 +4,12 @@ import { plural } from '../../../core/text/plural.ts'
 import { Checked } from '../components/checked.tsx'
 import { itemList } from '../item-list.ts'
 import { lastRead } from '../last-read.ts'
-import { ModelFilters } from '../models/filters.tsx'
+import { ModelFilters, ModelOrder } from '../models/filters.tsx'
 import { ModelRows } from '../models/model-rows.tsx'
 import { pagedModels } from '../models/paged-models.ts'
 import type { PageKind } from '../site-page.ts'
+
+const QUESTION = 'Which models can you call for free?'
 
 export const modelsPage: PageKind = function* (view) {
   const { catalog, publication, provider } = view
@@ -26,6 +28,12 @@ export const modelsPage: PageKind = function* (view) {
     short: 'Models',
     description: `${counts}: requests and tokens a minute and a day, context, tools, and whether sign-up asks for a card or a phone number.`,
     section: 'models',
+    picture: {
+      title: QUESTION,
+      answer: `${models.length}, at ${plural(hosts, 'provider')}.`,
+      tone: 'good',
+      said: [{ text: 'Requests and tokens a minute and a day, context, tools, and what sign-up asks for.' }],
+    },
     island: 'models',
     alternates: [{ type: 'application/json', href: '/api/v1/models.json' }],
     ...(newest && { lastmod: newest }),
@@ -33,31 +41,34 @@ export const modelsPage: PageKind = function* (view) {
     body: (
       <>
         <h1>
-          Which models can you call for free?{' '}
+          {QUESTION}{' '}
           <span class="soft">
             {models.length}, at {plural(hosts, 'provider')}.
           </span>
         </h1>
         <p class="lede">
-          A row for each model at each provider, most requests a day first.
+          A row for each model at each provider
           {unnamed > 0 &&
-            ` ${plural(unnamed, 'more offer')} ${unnamed === 1 ? 'names' : 'name'} no single model.`}
+            `, and ${plural(unnamed, 'offer')} that ${unnamed === 1 ? 'names' : 'name'} no single model`}
+          .
         </p>
         <ModelFilters does={does} />
-        <p class="request soft">
+        <div class="request">
           <span id="say" role="status">
-            {plural(rows.length, 'row')}, most requests a day first
+            {plural(rows.length, 'row')}
+          </span>{' '}
+          <ModelOrder /> <span id="only" />{' '}
+          <span class="ways">
+            <a id="request-json" href="/api/v1/models.json">
+              JSON
+            </a>{' '}
+            <a href="/data/models.csv">CSV</a> <code id="request-path">/api/v1/models.json</code>
           </span>
-          <span id="only" />{' '}
-          <a id="request-json" href="/api/v1/models.json">
-            JSON
-          </a>{' '}
-          · <code id="request-curl">curl '{publication.baseUrl}/api/v1/models.json'</code>
-        </p>
+        </div>
         <p id="nothing" hidden>
           <strong>No model is confirmed for all of these.</strong> Remove a filter.
         </p>
-        <ModelRows rows={rows} withStatus={catalog.health.current !== null} />
+        <ModelRows rows={rows} provider={provider} />
         <button type="button" id="more" hidden>
           Show more
         </button>

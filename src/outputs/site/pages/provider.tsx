@@ -1,9 +1,8 @@
 /** `/providers/<slug>`: is it free? The answer first, then all that is known, each fact with its sources. */
 import type { ComponentChildren } from 'preact'
 import { isFree } from '../../../api/allowance/ranking.ts'
-import { capabilityList } from '../../../api/capabilities.ts'
 import { sourcesFor } from '../../../core/fact-sources.ts'
-import { CAPABILITIES, type Capability } from '../../../core/schema/vocabulary.ts'
+import { CAPABILITIES } from '../../../core/schema/vocabulary.ts'
 import { countryName } from '../../../core/text/country-name.ts'
 import { plural } from '../../../core/text/plural.ts'
 import { providerConfigs } from '../../configs/configs.ts'
@@ -12,6 +11,7 @@ import { Cite } from '../components/cite.tsx'
 import { Configurations } from '../components/configurations.tsx'
 import { joined } from '../components/joined.ts'
 import { Section } from '../components/section.tsx'
+import { pictureChips } from '../components/start-chips.tsx'
 import { StatusWord } from '../components/status-word.tsx'
 import { datasetOf } from '../dataset.ts'
 import { fittingTitle } from '../fitting-title.ts'
@@ -36,23 +36,19 @@ import { OffersSection } from '../provider/offers.tsx'
 import { ScoreSection } from '../provider/score.tsx'
 import { SourcesSection } from '../provider/sources.tsx'
 import { StatusRow, StatusSection } from '../provider/status.tsx'
+import { startOf } from '../row-of.ts'
 import type { PageKind, SitePage, SiteProvider, SiteView } from '../site-page.ts'
 
 export const providerPages: PageKind = function* (view) {
-  const counts = new Map(
-    capabilityList(view.catalog).data.map(({ slug, providerCount }) => [slug, providerCount]),
-  )
-  for (const provider of [...view.active, ...view.retired]) yield providerPage(provider, counts, view)
+  for (const provider of [...view.active, ...view.retired]) yield providerPage(provider, view)
 }
 
-/** How many providers have each capability. */
-type Counts = ReadonlyMap<Capability, number>
-
-function providerPage(provider: SiteProvider, counts: Counts, view: SiteView): SitePage {
+function providerPage(provider: SiteProvider, view: SiteView): SitePage {
   const { slug, name, capabilities } = provider
   const { baseUrl } = view.publication
   const path = `/providers/${slug}`
   const question = questionOf(provider)
+  const verdict = verdictOf(provider)
   const lastmod = lastmodOf(provider, view.today)
   const main = capabilities[0]
   const description = `${question} ${answerText(provider)}`
@@ -67,6 +63,13 @@ function providerPage(provider: SiteProvider, counts: Counts, view: SiteView): S
     description,
     section: 'providers',
     ...(main && { capability: main }),
+    picture: {
+      title: question,
+      answer: verdict.text,
+      tone: verdict.look,
+      said: answerOf(provider),
+      ...(!provider.retired && provider.free !== 'none' && { chips: pictureChips(startOf(provider)) }),
+    },
     trail: [
       ['/providers', 'Providers'],
       ...(main ? [[`/capabilities/${main}`, CAPABILITIES[main].title] as const] : []),
@@ -93,11 +96,11 @@ function providerPage(provider: SiteProvider, counts: Counts, view: SiteView): S
         provider: { '@type': 'Organization', name, url: provider.website },
       },
     },
-    body: <Body provider={provider} counts={counts} view={view} />,
+    body: <Body provider={provider} view={view} />,
   }
 }
 
-type BodyProps = { provider: SiteProvider; counts: Counts; view: SiteView }
+type BodyProps = { provider: SiteProvider; view: SiteView }
 
 /** What every part of a page is made from. */
 type Parts = BodyProps & {
@@ -108,13 +111,12 @@ type Parts = BodyProps & {
   deciding: readonly FactView[]
 }
 
-function Body({ provider, counts, view }: BodyProps) {
+function Body({ provider, view }: BodyProps) {
   const { slug, name, retired, free } = provider
   const { baseUrl, repository } = view.publication
   const url = `${baseUrl}/providers/${slug}`
   const parts: Parts = {
     provider,
-    counts,
     view,
     contribute: contributeLinks({ repository, branch: view.catalog.site.branch }, provider),
     cite: (id, title, value, facts) => {
@@ -131,9 +133,8 @@ type PageProps = Parts & { url: string }
 
 /** The answer first; then what is free, and how to call it. */
 function Free(props: PageProps) {
-  const { provider, counts, view, cite, call } = props
-  const { pros, cons, capabilities } = provider
-  const main = capabilities[0]
+  const { provider, view, cite, call } = props
+  const { pros, cons } = provider
   return (
     <>
       <Heading {...props} />
@@ -149,12 +150,7 @@ function Free(props: PageProps) {
       <div class="halves thirds">
         <List id="for" title="For" items={pros} />
         <List id="against" title="Against" items={cons} />
-        <AlternativesSection
-          provider={provider}
-          view={view}
-          count={main && counts.get(main)}
-          title="Like it, free"
-        />
+        <AlternativesSection provider={provider} view={view} title="Like it, free" />
       </div>
       <Rest {...props} />
     </>
@@ -163,22 +159,16 @@ function Free(props: PageProps) {
 
 /** What is free instead, first; then what it costs, or was. */
 function NothingFree(props: PageProps) {
-  const { provider, counts, view, cite, call } = props
+  const { provider, view, cite, call } = props
   const elsewhere = elsewhereFor(view.catalog, provider.of)
-  const { name, retired, capabilities } = provider
-  const main = capabilities[0]
+  const { name, retired } = provider
   return (
     <>
       <Heading {...props} elsewhere={elsewhere.filter(({ place }) => isFree(place)).length} />
-      <ElsewhereSection name={name} found={elsewhere} />
+      <ElsewhereSection name={name} found={elsewhere} view={view} />
       <div class="two">
         <div>
-          <AlternativesSection
-            provider={provider}
-            view={view}
-            count={main && counts.get(main)}
-            title="Same job, free"
-          />
+          <AlternativesSection provider={provider} view={view} title="Same job, free" />
           {!retired && <CostsSection provider={provider} />}
         </div>
         <div class="aside">

@@ -11,6 +11,8 @@ import { FinderRows, STEP } from '../finder/rows.tsx'
 import { itemList } from '../item-list.ts'
 import type { PageKind, SiteView } from '../site-page.ts'
 
+const QUESTION = 'Which providers have a free API?'
+
 export const providersPage: PageKind = function* (view) {
   const { catalog, provider, publication } = view
   const all = byScore(catalog.active.map(({ summary }) => summary))
@@ -23,13 +25,21 @@ export const providersPage: PageKind = function* (view) {
     title: 'AI APIs and what each gives away',
     description: `${all.length} AI APIs in one table, ${free} of them with something free: how much, whether sign-up asks for a card or a phone number, and whether input trains models.`,
     section: 'providers',
+    picture: {
+      title: QUESTION,
+      answer: `${free} of ${all.length}.`,
+      tone: 'good',
+      said: [
+        { text: 'How much, whether sign-up asks for a card or a phone, and whether input trains models.' },
+      ],
+    },
     island: 'finder',
     alternates: [{ type: 'application/json', href: '/api/v1/providers.json' }],
     data: itemList(all, publication.baseUrl),
     body: (
       <>
         <h1>
-          Which providers have a free API?{' '}
+          {QUESTION}{' '}
           <span class="soft">
             {free} of {all.length}.
           </span>
@@ -72,9 +82,11 @@ export const providersPage: PageKind = function* (view) {
             </>
           )}
         </div>
-        <p class="request">
+        <p class="soft note">
           ? no undisputed source yet · “easiest to start” is the <a href="/docs/scoring">score</a>, which says
-          nothing about models. <Checked current={catalog.health.current} />{' '}
+          nothing about models. <Checked current={catalog.health.current} />
+        </p>
+        <p class="request">
           <code id="request-curl">curl '{publication.baseUrl}/api/v1/providers.json'</code>
         </p>
       </>

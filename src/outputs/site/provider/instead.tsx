@@ -1,6 +1,6 @@
 /** What is free instead: the same models elsewhere, then others that do the same, in the order in which the API ranks them. */
 import { placeWords } from '../../../api/allowance/main-allowance.ts'
-import { isFree, type RankedOffer, rankingOf } from '../../../api/allowance/ranking.ts'
+import { isFree, oneForEach, type RankedOffer, rankingOf } from '../../../api/allowance/ranking.ts'
 import { alternativesTo } from '../../../api/catalog/alternatives.ts'
 import type { Catalog } from '../../../api/catalog/catalog.ts'
 import type { CatalogProvider } from '../../../api/catalog/provider.ts'
@@ -15,6 +15,7 @@ import { joined } from '../components/joined.ts'
 import { Section } from '../components/section.tsx'
 import { StartChips } from '../components/start-chips.tsx'
 import { Table } from '../components/table.tsx'
+import { TrainsCell } from '../components/trains-cell.tsx'
 import { startOfOffer } from '../row-of.ts'
 import type { SiteProvider, SiteView } from '../site-page.ts'
 
@@ -50,14 +51,16 @@ export function elsewhereFor(catalog: Catalog, of: CatalogProvider): Elsewhere[]
     )
 }
 
-export function ElsewhereSection({ name, found }: { name: string; found: readonly Elsewhere[] }) {
+type ElsewhereProps = { name: string; found: readonly Elsewhere[]; view: SiteView }
+
+export function ElsewhereSection({ name, found, view }: ElsewhereProps) {
   if (found.length === 0) return null
   return (
     <Section id="elsewhere" title={`${possessive(name)} models, free elsewhere`} about="what renews first">
       <Table
         class="rows instead"
         caption="Who gives its models free"
-        columns={['Provider', 'Model', 'Free', 'To start']}
+        columns={['Provider', 'Model', 'Free', 'To start', 'Trains on input']}
       >
         {found.slice(0, MOST_HOSTS).map(({ place, capability, models }) => (
           <tr>
@@ -80,6 +83,7 @@ export function ElsewhereSection({ name, found }: { name: string; found: readonl
             <td>
               <StartChips {...startOfOffer(place)} />
             </td>
+            <TrainsCell provider={view.provider(place.provider.slug)!} />
           </tr>
         ))}
       </Table>
@@ -90,10 +94,7 @@ export function ElsewhereSection({ name, found }: { name: string; found: readonl
 /** The published amount, what it comes to, and what one has to know first. */
 function Amount({ place, capability }: { place: RankedOffer; capability: Capability }) {
   const { notes, conversion } = shownOffer(place, capability)
-  const about = conversion?.computed
-    ? [place.group === 'renews' ? `${conversion.text} a month` : conversion.text]
-    : []
-  const small = [...about, ...notes.slice(0, 1)]
+  const small = [...(conversion ? [conversion.text] : []), ...notes.slice(0, 1)]
   return (
     <td class="amount">
       <strong>{placeWords(place).text}</strong>
@@ -105,18 +106,17 @@ function Amount({ place, capability }: { place: RankedOffer; capability: Capabil
 type AlternativesProps = {
   provider: SiteProvider
   view: SiteView
-  /** How many have its main capability. */
-  count: number | undefined
   title: string
 }
 
 /** Others that do the same, the most free first. */
-export function AlternativesSection({ provider, view, count, title }: AlternativesProps) {
+export function AlternativesSection({ provider, view, title }: AlternativesProps) {
   const main = provider.capabilities[0]
   if (main === undefined) return null
   const shown = alternativesTo(view.catalog, provider.of)
   if (shown.length === 0) return null
   const free = shown.filter(isFree)
+  const all = oneForEach(rankingOf(view.catalog, main)).filter(isFree).length
   return (
     <Section id="alternatives" title={title} about={capabilityWords(main)}>
       <Table
@@ -138,7 +138,7 @@ export function AlternativesSection({ provider, view, count, title }: Alternativ
       </Table>
       <p class="soft note">
         <a href={`/capabilities/${main}`}>
-          All {count} for {capabilityWords(main)}
+          All {all} that are free for {capabilityWords(main)}
         </a>
       </p>
     </Section>
