@@ -3,7 +3,7 @@
 import type { HttpFacts } from '../../../core/net/http-facts.ts'
 import { parseJson } from '../../../core/parse-json.ts'
 import { type CallOutcome, type CallRecord, RATE_LIMIT_HEADERS } from '../../../core/schema/calls.ts'
-import { at, isObject } from '../../models/parse-object.ts'
+import { isObject, valueAt } from '../../../core/value-at.ts'
 
 /** The first row that holds decides. RFC 9110, section 15; 429 by RFC 6585. */
 const OUTCOMES: readonly { outcome: CallOutcome; holds: (status: number) => boolean }[] = [
@@ -55,7 +55,7 @@ export function recordOf(
   if (!isAnswer) return { slug, day, model, outcome: 'unreachable', status: null, tokens: null, limits: {} }
   const answer = parsed(body)
   const outcome =
-    status >= 400 && CODE_PLACES.some((place) => PAYMENT_CODES.has(at(answer, ...place)))
+    status >= 400 && CODE_PLACES.some((place) => PAYMENT_CODES.has(valueAt(answer, ...place)))
       ? 'payment'
       : OUTCOMES.find(({ holds }) => holds(status))!.outcome
   return { slug, day, model, outcome, status, tokens: tokensOf(answer), limits: limitsOf(headers) }
@@ -72,7 +72,7 @@ function parsed(body: Buffer | undefined): unknown {
 
 function tokensOf(answer: unknown): number | null {
   for (const places of TOKEN_PLACES) {
-    const counts = places.map((place) => at(answer, ...place))
+    const counts = places.map((place) => valueAt(answer, ...place))
     const sum = counts.reduce<number>((total, count) => total + (isCount(count) ? count : Number.NaN), 0)
     if (sum <= 1e9) return sum
   }
