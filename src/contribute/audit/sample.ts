@@ -5,8 +5,8 @@ import { contradictionsOf } from '../../core/disputes.ts'
 import { statedFacts } from '../../core/entry-facts.ts'
 import { sourcesFor } from '../../core/fact-sources.ts'
 import type { EntrySource, ProviderEntry } from '../../core/schema/entry.ts'
-import { drawn } from './random.ts'
 import { valueAt } from '../../core/value-at.ts'
+import { drawn } from './random.ts'
 
 export type Claim = {
   slug: string

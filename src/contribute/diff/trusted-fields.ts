@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readContentFile } from '../../content/read-file.ts'
-import { changedFields, type FieldChange } from './compare.ts'
 import { valueAt } from '../../core/value-at.ts'
+import { changedFields, type FieldChange } from './compare.ts'
 
 /** Of one entry; `note` is what a reviewer should know besides. */
 export type TrustedChange = FieldChange & { slug: string; note?: string }
@@ -67,7 +67,8 @@ export function trustedChanges(before: string, after: string): TrustedChange[] {
       )
     return FIELDS.flatMap((path) => {
       // A list that is new is compared item by item, as one that changed is.
-      const value = valueAt(old.get(slug), ...path) ?? (Array.isArray(valueAt(entry, ...path)) ? [] : undefined)
+      const value =
+        valueAt(old.get(slug), ...path) ?? (Array.isArray(valueAt(entry, ...path)) ? [] : undefined)
       return changedFields(value, valueAt(entry, ...path), path.join('.')).map((change): TrustedChange => {
         const own = OWN.find((one) => one.join('.') === change.field)
         return { slug, ...change, ...(own && note(own, change.after)) }

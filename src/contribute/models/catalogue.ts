@@ -1,7 +1,8 @@
 /** Reads models.dev's catalogue: an object of providers by id, each with its models by id. */
+
+import { isObject, valueAt } from '../../core/value-at.ts'
 import { below, type CatalogueProblem } from './catalogue-problem.ts'
 import { parseObject } from './parse-object.ts'
-import { isObject, valueAt } from '../../core/value-at.ts'
 
 export type CatalogueProvider = {
   id: string
@@ -33,7 +34,9 @@ export function readCatalogue(text: string): CatalogueRead {
       problems.push({ place, message: 'expected a provider with models; it is left out' })
       continue
     }
-    const urls = ['api', 'doc'].map((key) => textOf(valueAt(provider, key))).filter((url) => url !== undefined)
+    const urls = ['api', 'doc']
+      .map((key) => textOf(valueAt(provider, key)))
+      .filter((url) => url !== undefined)
     catalogue.set(id, { id, name: textOf(valueAt(provider, 'name')) ?? id, urls, models })
   }
   if (catalogue.size === 0) return { error: 'no provider with models is in it' }

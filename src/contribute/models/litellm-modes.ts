@@ -1,10 +1,10 @@
 /** Reads from LiteLLM's price file what models do that the other catalogues lack: speech, OCR, reranking, embeddings, images. */
 import type { ImportedModel, ImportSource } from '../../core/schema/imported-models.ts'
 import type { Capability } from '../../core/schema/vocabulary.ts'
+import { valueAt } from '../../core/value-at.ts'
 import { LITELLM } from './import-sources.ts'
 import { parseObject } from './parse-object.ts'
 import { whyNoId } from './read-model.ts'
-import { valueAt } from '../../core/value-at.ts'
 
 /** Its modes as capabilities. `search` is left out: what has it there is an endpoint, not a model. */
 const MODES: Readonly<Record<string, Capability>> = {

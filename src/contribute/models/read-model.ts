@@ -6,8 +6,8 @@ import {
   modelPrice,
 } from '../../core/schema/imported-models.ts'
 import { MODALITIES, type Modality } from '../../core/schema/vocabulary.ts'
-import { below, type CatalogueProblem, shown } from './catalogue-problem.ts'
 import { isObject, valueAt } from '../../core/value-at.ts'
+import { below, type CatalogueProblem, shown } from './catalogue-problem.ts'
 
 type Field = Exclude<keyof ImportedModel, 'id' | 'mode' | 'price'>
 

@@ -2,12 +2,12 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { ImportedModel, ImportSource } from '../../core/schema/imported-models.ts'
+import { isObject, valueAt } from '../../core/value-at.ts'
 import { below, type CatalogueProblem } from './catalogue-problem.ts'
 import { MOST_BYTES } from './fetch-text.ts'
 import { PI_AI } from './import-sources.ts'
 import { parseObject } from './parse-object.ts'
 import { readModel } from './read-model.ts'
-import { isObject, valueAt } from '../../core/value-at.ts'
 
 export type SecondSource = {
   source: ImportSource

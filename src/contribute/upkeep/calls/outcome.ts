@@ -1,9 +1,9 @@
 /** What an answer to a first call means, and what of it is kept. */
 
 import type { HttpFacts } from '../../../core/net/http-facts.ts'
-import { parseJson } from '../../../core/parse-json.ts'
+import { jsonIn } from '../../../core/parse-json.ts'
 import { type CallOutcome, type CallRecord, RATE_LIMIT_HEADERS } from '../../../core/schema/calls.ts'
-import { isObject, valueAt } from '../../../core/value-at.ts'
+import { valueAt } from '../../../core/value-at.ts'
 
 /** The first row that holds decides. RFC 9110, section 15; 429 by RFC 6585. */
 const OUTCOMES: readonly { outcome: CallOutcome; holds: (status: number) => boolean }[] = [
@@ -53,21 +53,12 @@ export function recordOf(
   // Headers came, and then the rest did not: what they say counts.
   const isAnswer = status !== undefined && status >= 200 && status < 600 && phase !== 'guard'
   if (!isAnswer) return { slug, day, model, outcome: 'unreachable', status: null, tokens: null, limits: {} }
-  const answer = parsed(body)
+  const answer = jsonIn(new TextDecoder().decode(body))
   const outcome =
     status >= 400 && CODE_PLACES.some((place) => PAYMENT_CODES.has(valueAt(answer, ...place)))
       ? 'payment'
       : OUTCOMES.find(({ holds }) => holds(status))!.outcome
   return { slug, day, model, outcome, status, tokens: tokensOf(answer), limits: limitsOf(headers) }
-}
-
-function parsed(body: Buffer | undefined): unknown {
-  try {
-    const value: unknown = parseJson(new TextDecoder().decode(body))
-    return isObject(value) ? value : undefined
-  } catch {
-    return undefined
-  }
 }
 
 function tokensOf(answer: unknown): number | null {

@@ -1,10 +1,10 @@
 /** Reads a list of others: JSON of a bounded size, each provider by a schema; what does not fit is left out and reported. */
 import * as z from 'zod'
 import { text } from '../../../core/schema/text.ts'
+import { isObject, valueAt } from '../../../core/value-at.ts'
 import { below, type CatalogueProblem } from '../../models/catalogue-problem.ts'
 import { parseObject } from '../../models/parse-object.ts'
 import type { ListedProvider, ListRead } from './listed.ts'
-import { isObject, valueAt } from '../../../core/value-at.ts'
 
 /** Bytes of a list. The largest has four million. */
 export const MOST_BYTES = 8 * 1024 * 1024
