@@ -1,5 +1,7 @@
 /** Run by Deno: what the edge function does when a node starts it. Prints what each step took, as JSON. */
-import { listHandler } from '../src/api/http/list.ts'
+
+import { handlerOf } from '../src/api/http/answer.ts'
+import { answerList } from '../src/api/http/list.ts'
 import { allFacets } from '../src/api/query/dataset.ts'
 
 export type FirstAnswers = {
@@ -26,7 +28,7 @@ const timed = async <T>(work: () => T | Promise<T>): Promise<[result: T, ms: num
   return [result, performance.now() - started]
 }
 const [dataset, parse] = await timed(() => JSON.parse(text))
-const handler = listHandler(dataset)
+const handler = handlerOf(answerList(dataset))
 const ask = (q: string) => handler(new Request(`https://directory.test/api/v1/providers?q=${q}`)).text()
 const [, first] = await timed(() => ask('speech'))
 const [, next] = await timed(() => ask('search'))

@@ -1,7 +1,8 @@
 /** How fast the query handler answers, compared with a plain handler over the same data and one that returns a constant. */
 import { createHash } from 'node:crypto'
 import { createCatalog } from '../src/api/catalog/catalog.ts'
-import { listHandler } from '../src/api/http/list.ts'
+import { handlerOf } from '../src/api/http/answer.ts'
+import { answerList } from '../src/api/http/list.ts'
 import { createDataset, type DatasetItem } from '../src/api/query/dataset.ts'
 import type { ProviderSummary } from '../src/api/responses.ts'
 import { load } from '../src/content/load.ts'
@@ -35,7 +36,7 @@ export async function benchHandler(): Promise<void> {
   const summaries = items.map(({ summary }) => summary)
   const dataset = createDataset(items, (text) => createHash('sha256').update(text).digest('hex').slice(0, 16))
   // As hosts read it. Texts of YAML files with a character beyond Latin-1 take two bytes a character, and answers too.
-  const ours = listHandler(JSON.parse(JSON.stringify(dataset)))
+  const ours = handlerOf(answerList(JSON.parse(JSON.stringify(dataset))))
   // All three send the same headers, so that only the work on the body differs.
   const plain = plainHandler(
     summaries,

@@ -1,7 +1,8 @@
 /** How fast `/models` answers over the real content, compared with a handler that returns a constant, and how large its data is. */
 import { createHash } from 'node:crypto'
 import { createCatalog } from '../src/api/catalog/catalog.ts'
-import { modelsHandler } from '../src/api/http/models.ts'
+import { handlerOf } from '../src/api/http/answer.ts'
+import { answerModels } from '../src/api/http/models.ts'
 import { createModelDataset } from '../src/api/models/model-dataset.ts'
 import { load } from '../src/content/load.ts'
 import { printTable } from './table.ts'
@@ -31,7 +32,7 @@ export async function benchModels(): Promise<void> {
   const catalog = createCatalog(tree, { current: null, history: [], incidents: [] }, now)
   const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16)
   const data = JSON.stringify(createModelDataset(catalog, digest, null))
-  const ours = modelsHandler(JSON.parse(data))
+  const ours = handlerOf(answerModels(JSON.parse(data)))
   const rows: string[][] = []
   for (const [name, query] of QUERIES) {
     const url = `https://directory.test/api/v1/models${query}`

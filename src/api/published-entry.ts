@@ -34,28 +34,22 @@ const { shape: callShape } = connections.firstCall
 export const firstCall = published(connections.firstCall, {
   path: {},
   url: {
-    url: {
-      schema: uriTemplate.describe(
-        'The whole URL; {account_id} and the like stand for what each account fills in.',
-      ),
-      // `firstCallOf` puts the path behind the base URL.
-      value: ({ url }) => url ?? '',
-    },
+    schema: uriTemplate.describe(
+      'The whole URL; {account_id} and the like stand for what each account fills in.',
+    ),
+    // `firstCallOf` puts the path behind the base URL.
+    value: ({ url }) => url ?? '',
   },
   body: {
-    body: {
-      schema: z.record(z.string(), z.unknown()).nullable().describe(callShape.body.description!),
-      value: ({ body }) => body ?? null,
-    },
+    schema: z.record(z.string(), z.unknown()).nullable().describe(callShape.body.description!),
+    value: ({ body }) => body ?? null,
   },
   form: {
-    form: {
-      schema: z
-        .record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
-        .nullable()
-        .describe(callShape.form.description!),
-      value: ({ form }) => form ?? null,
-    },
+    schema: z
+      .record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
+      .nullable()
+      .describe(callShape.form.description!),
+    value: ({ form }) => form ?? null,
   },
 })
 
@@ -67,35 +61,29 @@ export function firstCallOf({ baseUrl, firstCall: call }: connections.Connection
 
 export const connection = published(connections.connection, {
   openaiBaseUrl: {
-    openaiBaseUrl: {
-      schema: uriTemplate
-        .nullable()
-        .describe(
-          'The base URL for OpenAI clients, if they are known to work. Placeholders such as {account_id} differ by account.',
-        ),
-      value: openaiBaseUrl,
-    },
+    schema: uriTemplate
+      .nullable()
+      .describe(
+        'The base URL for OpenAI clients, if they are known to work. Placeholders such as {account_id} differ by account.',
+      ),
+    value: openaiBaseUrl,
   },
   sdks: {
-    sdks: {
-      schema: z
-        .strictObject({
-          npm: z.array(z.string()).describe('On npm.'),
-          pypi: z.array(z.string()).describe('On PyPI.'),
-          none: pageOrNull.describe('The documentation index that was read and names no SDK.'),
-        })
-        .describe('Official packages.'),
-      value: (own) => ({
-        ...connections.officialPackages(own),
-        none: own.sdks && 'none' in own.sdks ? own.sdks.none : null,
-      }),
-    },
+    schema: z
+      .strictObject({
+        npm: z.array(z.string()).describe('On npm.'),
+        pypi: z.array(z.string()).describe('On PyPI.'),
+        none: pageOrNull.describe('The documentation index that was read and names no SDK.'),
+      })
+      .describe('Official packages.'),
+    value: (own) => ({
+      ...connections.officialPackages(own),
+      none: own.sdks && 'none' in own.sdks ? own.sdks.none : null,
+    }),
   },
   firstCall: {
-    firstCall: {
-      schema: firstCall.schema.nullable().describe(connections.firstCall.description!),
-      value: firstCallOf,
-    },
+    schema: firstCall.schema.nullable().describe(connections.firstCall.description!),
+    value: firstCallOf,
   },
   modelsDev: {},
 })
@@ -174,7 +162,7 @@ export const trainingFields = {
 export const terms = published(
   contentTerms,
   {
-    processingRegions: { processingRegions: placesOf(contentTerms.shape.processingRegions.description!) },
+    processingRegions: placesOf(contentTerms.shape.processingRegions.description!),
     trainsOnData: trainingFields,
   },
   ['processingRegions', 'trainsOnData', 'trainsOnDataExcept'],
@@ -184,15 +172,13 @@ const asks = published(signups.signup.shape.asks.unwrap())
 
 export const signup = published(signups.signup, {
   asks: {
-    asks: {
-      schema: asks.schema.describe('What is asked for; null: not known.'),
-      value: ({ asks: own = {} }) => asks.value(own),
-    },
+    schema: asks.schema.describe('What is asked for; null: not known.'),
+    value: ({ asks: own = {} }) => asks.value(own),
   },
   // How it is known is evidence.
   cardBasis: {},
   phoneBasis: {},
-  regions: { regions: regionsOf },
+  regions: regionsOf,
 })
 
 export const limit = z
@@ -255,44 +241,32 @@ const offerFields = published(
   offers.offer,
   {
     covers: {
-      covers: {
-        schema: z.array(capability).describe('Capabilities that a page includes.'),
-        value: ({ covers = [] }) => covers,
-      },
+      schema: z.array(capability).describe('Capabilities that a page includes.'),
+      value: ({ covers = [] }) => covers,
     },
     excludes: {
-      excludes: {
-        schema: z.array(capability).describe('Capabilities that a page says it does not include.'),
-        value: ({ excludes = [] }) => excludes,
-      },
+      schema: z.array(capability).describe('Capabilities that a page says it does not include.'),
+      value: ({ excludes = [] }) => excludes,
     },
     // Both depend on sign-up too: `offerOf` adds them.
     card: {
-      card: {
-        schema: isKnown.describe(
-          'Whether its first call needs a card or other means of payment; null: not known, or disputed.',
-        ),
-        value: () => null,
-      },
+      schema: isKnown.describe(
+        'Whether its first call needs a card or other means of payment; null: not known, or disputed.',
+      ),
+      value: () => null,
     },
     phone: {
-      phone: {
-        schema: isKnown.describe(
-          'Whether its first call needs a phone number; null: not known, or disputed.',
-        ),
-        value: () => null,
-      },
+      schema: isKnown.describe('Whether its first call needs a phone number; null: not known, or disputed.'),
+      value: () => null,
     },
     cardBasis: {},
     phoneBasis: {},
-    regions: { regions: regionsOf },
+    regions: regionsOf,
     // Each limit has its own.
     scope: {},
     lasts: {
-      lasts: {
-        schema: z.string().nullable().describe(offers.offer.shape.lasts.description!),
-        value: ({ lasts }) => lasts ?? null,
-      },
+      schema: z.string().nullable().describe(offers.offer.shape.lasts.description!),
+      value: ({ lasts }) => lasts ?? null,
     },
     quotas: {
       limits: {
@@ -300,18 +274,14 @@ const offerFields = published(
         value: (own) => limitsOf(own).map(limitOf),
       },
     },
-    models: { models: { schema: freeModels, value: ({ models }) => freeModelsOf(models) } },
+    models: { schema: freeModels, value: ({ models }) => freeModelsOf(models) },
     buys: {
-      buys: {
-        schema: z.array(purchase.schema).describe(offers.offer.shape.buys.description!),
-        value: ({ buys = [] }) => buys.map(purchase.value),
-      },
+      schema: z.array(purchase.schema).describe(offers.offer.shape.buys.description!),
+      value: ({ buys = [] }) => buys.map(purchase.value),
     },
     terms: {
-      terms: {
-        schema: terms.schema.nullable().describe('Terms that differ from those of the provider; null: none.'),
-        value: (own) => (own.terms ? terms.value(own.terms) : null),
-      },
+      schema: terms.schema.nullable().describe('Terms that differ from those of the provider; null: none.'),
+      value: (own) => (own.terms ? terms.value(own.terms) : null),
     },
   },
   [
@@ -345,10 +315,8 @@ export const change = published(
     id: {},
     facts: {},
     kind: {
-      kind: {
-        schema: z.string().describe('What it is about; the list may grow.'),
-        value: ({ kind }) => kind as string,
-      },
+      schema: z.string().describe('What it is about; the list may grow.'),
+      value: ({ kind }) => kind as string,
     },
   },
   ['kind', 'before', 'after', 'endsOn'],
@@ -389,64 +357,46 @@ export const entry = published(entries.entry, {
   reports: {},
   sources: {},
   capabilities: {
-    capabilities: {
-      schema: z.array(capabilityCoverage).describe('All that its API does, the main one first.'),
-      value: (own) => (own.capabilities ?? []).map((slug) => coverageIn(own, slug)),
-    },
+    schema: z.array(capabilityCoverage).describe('All that its API does, the main one first.'),
+    value: (own) => (own.capabilities ?? []).map((slug) => coverageIn(own, slug)),
   },
-  connection: { connection: { schema: connection.schema, value: (own) => connection.value(own.connection) } },
+  connection: { schema: connection.schema, value: (own) => connection.value(own.connection) },
   links: {
-    links: {
-      schema: z.strictObject(linksOf(() => link)).describe('Pages that a developer looks for.'),
-      value: ({ links }) => linksOf((name) => linkOf(links[name])),
-    },
+    schema: z.strictObject(linksOf(() => link)).describe('Pages that a developer looks for.'),
+    value: ({ links }) => linksOf((name) => linkOf(links[name])),
   },
   signup: {
-    signup: {
-      schema: signup.schema.describe(entries.entry.shape.signup.description!),
-      value: ({ signup: own = {} }) => signup.value(own),
-    },
+    schema: signup.schema.describe(entries.entry.shape.signup.description!),
+    value: ({ signup: own = {} }) => signup.value(own),
   },
   offers: {
-    offers: {
-      schema: z
-        .array(offer.schema)
-        .describe('What is free, by conditions; the main offer first, ended ones last.'),
-      value: (own) =>
-        own.offers
-          .toSorted((a, b) => Number(a.ended !== undefined) - Number(b.ended !== undefined))
-          .map((one) => offerOf({ offer: one, entry: own })),
-    },
+    schema: z
+      .array(offer.schema)
+      .describe('What is free, by conditions; the main offer first, ended ones last.'),
+    value: (own) =>
+      own.offers
+        .toSorted((a, b) => Number(a.ended !== undefined) - Number(b.ended !== undefined))
+        .map((one) => offerOf({ offer: one, entry: own })),
   },
   free: {
-    free: {
-      schema: z
-        .enum(['none', 'unknown'])
-        .nullable()
-        .describe(
-          'Where no offer lives. none: a page says so, or prices the first call. unknown: no page says. null: see offers.',
-        ),
-      value: ({ free }) => free ?? null,
-    },
+    schema: z
+      .enum(['none', 'unknown'])
+      .nullable()
+      .describe(
+        'Where no offer lives. none: a page says so, or prices the first call. unknown: no page says. null: see offers.',
+      ),
+    value: ({ free }) => free ?? null,
   },
   terms: {
-    terms: {
-      schema: terms.schema.describe(
-        'Terms of free use; where nothing is free, of paid use. null: not known.',
-      ),
-      value: ({ terms: own = {} }) => terms.value(own),
-    },
+    schema: terms.schema.describe('Terms of free use; where nothing is free, of paid use. null: not known.'),
+    value: ({ terms: own = {} }) => terms.value(own),
   },
   prices: {
-    prices: {
-      schema: z.array(price.schema).describe(entries.entry.shape.prices.description!),
-      value: ({ prices = [] }) => prices.map(price.value),
-    },
+    schema: z.array(price.schema).describe(entries.entry.shape.prices.description!),
+    value: ({ prices = [] }) => prices.map(price.value),
   },
   changelog: {
-    changelog: {
-      schema: z.array(change.schema).describe('Dated changes of terms or models, newest first.'),
-      value: ({ changelog }) => changelog.map(change.value),
-    },
+    schema: z.array(change.schema).describe('Dated changes of terms or models, newest first.'),
+    value: ({ changelog }) => changelog.map(change.value),
   },
 })

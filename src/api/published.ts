@@ -19,15 +19,22 @@ export type Publication<Content, Value> = {
   fields: Readonly<Record<string, PublishedField<Content>>>
 }
 
-/** By field of the content, the published fields in its place. None: it is not published. */
-type Instead<Parent> = { [Field in keyof Parent]?: Record<string, PublishedField<Parent>> }
+/** By field of the content, another form of it, or the published fields in its place. None: it is not published. */
+type Instead<Parent> = {
+  [Field in keyof Parent]?: PublishedField<Parent> | Record<string, PublishedField<Parent>>
+}
 
 /** Each value as its schema says. */
 type Sound<Parent, Own> = {
-  [Field in keyof Own]: {
-    [Name in keyof Own[Field]]: PublishedField<Parent, ValueOf<Own[Field][Name]>>
-  }
+  [Field in keyof Own]: Own[Field] extends { schema: z.ZodType<infer Value> }
+    ? PublishedField<Parent, Value>
+    : { [Name in keyof Own[Field]]: PublishedField<Parent, ValueOf<Own[Field][Name]>> }
 }
+
+/** Published fields by name: of another form of a field, that one. */
+type NamedFields<Field extends PropertyKey, Own> = Own extends { schema: z.ZodType }
+  ? Record<Field, Own>
+  : Own
 
 type ValueOf<Field> = Field extends { schema: z.ZodType<infer Value> } ? Value : never
 type ValuesOf<Fields> = { [Name in keyof Fields]: ValueOf<Fields[Name]> }
@@ -65,7 +72,9 @@ type All<Parts> = (Parts extends unknown ? (part: Parts) => void : never) extend
 /** The published value of a part of the content. */
 export type Published<Content, Own = unknown> = {
   [Name in keyof Content as Name extends keyof Own ? never : Name]-?: OfField<Content[Name]>
-} & (keyof Own extends never ? unknown : All<{ [Field in keyof Own]: ValuesOf<Own[Field]> }[keyof Own]>)
+} & (keyof Own extends never
+  ? unknown
+  : All<{ [Field in keyof Own]: ValuesOf<NamedFields<Field, Own[Field]>> }[keyof Own]>)
 
 /**
  * What is published of an object, field by field: an optional list or mapping is empty where it is left out, all else
@@ -82,7 +91,7 @@ export function published<Shape extends z.ZodRawShape>(
 ): Publication<ContentOf<Shape>, Published<ContentOf<Shape>>>
 export function published(
   content: z.ZodObject,
-  instead?: Record<string, Fields>,
+  instead?: Record<string, Fields | PublishedField<never>>,
   last?: readonly string[],
 ): unknown {
   return instead ? publication(content, instead, last) : asItIs(content)
@@ -96,14 +105,16 @@ const asItIs = perObject((content: z.ZodObject) => publication(content, {}))
 
 function publication(
   content: z.ZodObject,
-  instead: Record<string, Fields>,
+  instead: Record<string, Fields | PublishedField<never>>,
   last: readonly string[] = [],
 ): Publication<never, unknown> {
   const found: Fields = {}
   for (const [name, field] of Object.entries(content.shape as Record<string, z.ZodType>)) {
     const { schema, value } = publishedNode(field)
-    const own = { [name]: { schema, text: textOf(field), value: (parent: never) => value(parent[name]) } }
-    Object.assign(found, Object.hasOwn(instead, name) ? instead[name] : own)
+    const own = Object.hasOwn(instead, name)
+      ? instead[name]!
+      : { schema, text: textOf(field), value: (parent: never) => value(parent[name]) }
+    Object.assign(found, isField(own) ? { [name]: own } : own)
   }
   const names = [...Object.keys(found).filter((name) => !last.includes(name)), ...last]
   const fields: Fields = Object.fromEntries(names.map((name) => [name, found[name]!]))
@@ -117,6 +128,9 @@ function publication(
     fields,
   }
 }
+
+const isField = (own: Fields | PublishedField<never>): own is PublishedField<never> =>
+  own.schema instanceof z.ZodType
 
 /** What readers are told of a field; undefined where its type says it. */
 function textOf(content: z.ZodType): string | undefined {

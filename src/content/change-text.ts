@@ -14,6 +14,7 @@ import { type EntryEdit, type Place, withChanges, wordsAfter } from './entry-cha
 import { parse } from './parse.ts'
 import { ROWS } from './template.ts'
 import { flow, writeYaml } from './write-yaml.ts'
+import { valueAt } from '../core/value-at.ts'
 
 type Document = ReturnType<typeof parseDocument>
 type Splice = { start: number; end: number; text: string }
@@ -52,9 +53,7 @@ function spliceOf(text: string, change: EntryEdit): Splice {
       ? replacePair(text, map, pair, path, change.value)
       : insertPair(text, document, map, path, change.value, change.order)
   }
-  const present = document.toJS() as unknown
-  const list = path.reduce<unknown>((value, step) => (value as never)?.[step as never], present)
-  const words = wordsAfter(list, change)
+  const words = wordsAfter(valueAt(document.toJS(), ...path), change)
   return pair ? replacePair(text, map, pair, path, words) : insertPair(text, document, map, path, words, [])
 }
 
@@ -159,8 +158,7 @@ function insertItem(text: string, document: Document, path: Place, index: number
     return insertPair(text, document, map, path, [value], ORDER_OF_LISTS)
   }
   if (list.flow || list.items.length === 0) {
-    const items = document.toJS() as unknown
-    const present = path.reduce<unknown>((all, step) => (all as never)?.[step as never], items) as unknown[]
+    const present = valueAt(document.toJS(), ...path) as unknown[]
     return replaceWhole(text, document, path, present.toSpliced(index, 0, value))
   }
   const first = text.lastIndexOf('-', startOf(list.items[0]))

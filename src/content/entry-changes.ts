@@ -1,5 +1,6 @@
 /** What changed between two entries, and the same changes made in an entry that says more than the two. */
 import { isDeepStrictEqual } from 'node:util'
+import { isObject, valueAt } from '../core/value-at.ts'
 
 export type Place = readonly (string | number)[]
 
@@ -13,26 +14,23 @@ export type EntryEdit =
 
 type Tree = Record<string, unknown>
 
-const isTree = (value: unknown): value is Tree =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /** Lists of mappings of which each is one line, changed as a whole. */
 const ROWS: ReadonlySet<string | number> = new Set(['quotas'])
 
 /** The changes that make `after` of `before`. An item of a list is known by its id, else by its place; none goes away. */
 export function changesBetween(before: unknown, after: unknown, path: Place = []): EntryEdit[] {
-  if (!isTree(before) || !isTree(after)) return []
+  if (!isObject(before) || !isObject(after)) return []
   const order = Object.keys(after)
   // What goes away goes last, so that no mapping is empty in between.
   const keys = [...order, ...Object.keys(before).filter((key) => !order.includes(key))]
   return keys.flatMap((key): EntryEdit[] => {
     const [from, to, place] = [before[key], after[key], [...path, key]]
     if (isDeepStrictEqual(from, to)) return []
-    if (isTree(from) && isTree(to)) return changesBetween(from, to, place)
+    if (isObject(from) && isObject(to)) return changesBetween(from, to, place)
     if (!Array.isArray(from) || !Array.isArray(to) || (ROWS.has(key) && to.length < from.length))
       return [{ do: 'set', path: place, value: to, order }]
     if (ROWS.has(key)) return rowChanges(from, to, place)
-    return [...from, ...to].some(isTree) ? itemChanges(from, to, place) : [wordChanges(from, to, place)]
+    return [...from, ...to].some(isObject) ? itemChanges(from, to, place) : [wordChanges(from, to, place)]
   })
 }
 
@@ -52,7 +50,7 @@ const wordChanges = (from: unknown[], to: unknown[], path: Place): EntryEdit => 
 })
 
 function itemChanges(from: unknown[], to: unknown[], path: Place): EntryEdit[] {
-  const keyOf = (item: unknown, index: number) => (isTree(item) && item.id) || index
+  const keyOf = (item: unknown, index: number) => (isObject(item) && item.id) || index
   const old = from.map(keyOf)
   const kept = to.flatMap((item, index) => {
     const at = old.indexOf(keyOf(item, index))
@@ -68,13 +66,8 @@ function itemChanges(from: unknown[], to: unknown[], path: Place): EntryEdit[] {
 export function withChanges(entry: Tree, changes: readonly EntryEdit[]): Tree {
   const result = structuredClone(entry)
   for (const change of changes) {
-    const parent = change.path
-      .slice(0, -1)
-      .reduce<unknown>(
-        (value, key) => (isTree(value) || Array.isArray(value) ? value[key as never] : undefined),
-        result,
-      )
-    if (!isTree(parent) && !Array.isArray(parent)) continue
+    const parent = valueAt(result, ...change.path.slice(0, -1))
+    if (!isObject(parent) && !Array.isArray(parent)) continue
     apply(parent as Tree, String(change.path.at(-1)), change)
   }
   return result

@@ -14,6 +14,7 @@ import { MAX_PROBLEMS, presentable } from './diagnostic.ts'
 import { slugCase } from './fix/slug-case.ts'
 import { otherName } from './other-names.ts'
 import { periodMeant } from './period-meant.ts'
+import { isObject, valueAt } from '../core/value-at.ts'
 
 /** Something wrong at a path of one file; its position is looked up when it is printed. */
 export type Finding = {
@@ -69,7 +70,7 @@ type Issue = z.core.$ZodIssue
 
 function describe(issue: Issue, root: unknown, above: Path): ShapeFinding[] {
   const path = [...above, ...issue.path]
-  const value = at(root, path)
+  const value = valueAt(root, ...path)
   switch (issue.code) {
     case 'unrecognized_keys':
       return issue.keys.slice(0, MAX_PROBLEMS).map((key) => unknownKey(path, key, issue.message))
@@ -164,12 +165,12 @@ function noFact(path: Path, value: unknown): ShapeFinding {
 /** Of an offer alone, the names of what it says. */
 function wholeOffer(path: Path, value: unknown, root: unknown): ShapeFinding | undefined {
   const [, id] = /^offers\.([^.]{1,64})$/.exec(String(value)) ?? []
-  const offers = at(root, ['offers'])
-  const offer = Array.isArray(offers) ? offers.find((one) => at(one, ['id']) === id) : undefined
+  const offers = valueAt(root, 'offers')
+  const offer = Array.isArray(offers) ? offers.find((one) => valueAt(one, 'id') === id) : undefined
   if (id === undefined || offer === undefined) return undefined
-  const covered = at(offer, ['covers'])
+  const covered = valueAt(offer, 'covers')
   const names = [
-    ...OFFER_FACTS.filter((fact) => at(offer, [fact]) !== undefined),
+    ...OFFER_FACTS.filter((fact) => valueAt(offer, fact) !== undefined),
     ...(Array.isArray(covered) ? covered.map((one) => `covers.${String(one)}`) : []),
   ]
   return {
@@ -253,9 +254,9 @@ function noMember(
 ): ShapeFinding[] {
   if ('options' in issue && issue.discriminator !== undefined) {
     const place = path.at(-1) === issue.discriminator ? path : [...path, issue.discriminator]
-    return [oneOf(place, at(root, place), issue.options!.map(String))]
+    return [oneOf(place, valueAt(root, ...place), issue.options!.map(String))]
   }
-  const value = at(root, path)
+  const value = valueAt(root, ...path)
   const [member] = issue.errors.filter((inner) => !inner.some(isOfAnotherForm))
   if (member && typeof value === 'object' && value !== null)
     return member.flatMap((inner) => describe(inner, root, path))
@@ -304,9 +305,7 @@ function typeHelp(expected: string, value: unknown, keys: string): Pick<ShapeFin
 
 /** What YAML makes of `- Free: 60 minutes`. */
 const isOneKey = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' &&
-  value !== null &&
-  !Array.isArray(value) &&
+  isObject(value) &&
   Object.values(value).length === 1 &&
   typeof Object.values(value)[0] !== 'object'
 
@@ -353,15 +352,6 @@ function oneOf(path: Path, value: unknown, allowed: readonly string[]): ShapeFin
       ? { help: `Did you mean "${near}"?`, instead: { value: near } }
       : { help: 'Choose one of these, letter case included.' }),
   }
-}
-
-function at(root: unknown, path: Path): unknown {
-  let value = root
-  for (const step of path) {
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return undefined
-    value = (value as Record<PropertyKey, unknown>)[step]
-  }
-  return value
 }
 
 const ARTICLES: Record<string, string> = {

@@ -6,6 +6,7 @@ import type { Offer } from './schema/offer.ts'
 import type { Terms } from './schema/terms.ts'
 import { METRICS } from './schema/vocabulary.ts'
 import { trainingOf } from './training-of.ts'
+import { valueAt } from './value-at.ts'
 
 export type Word = string | number | boolean
 
@@ -80,4 +81,4 @@ function termWord(terms: Terms, name: string): Word | undefined {
 
 /** A value by a name that comes from content. */
 const ownValue = (owner: object | undefined, name: string): Word | undefined =>
-  owner && Object.hasOwn(owner, name) ? (owner as Record<string, Word>)[name] : undefined
+  valueAt(owner, name) as Word | undefined

@@ -23,6 +23,15 @@ export function parseJson(text: string): unknown {
   return JSON.parse(text)
 }
 
+/** The value, or undefined where the text is none that `parseJson` reads. */
+export function jsonIn(text: string): unknown {
+  try {
+    return parseJson(text)
+  } catch {
+    return undefined
+  }
+}
+
 const QUOTE = 0x22
 const BACKSLASH = 0x5c
 const BRACKET = 0x5b

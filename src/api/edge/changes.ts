@@ -1,8 +1,9 @@
 /** Deployed as an edge function: the changes, filtered. */
 import dataset from '../../../public/edge/changes.json' with { type: 'json' }
-import { changesHandler } from '../http/changes.ts'
+import { handlerOf } from '../http/answer.ts'
+import { answerChanges } from '../http/changes.ts'
 import type { ChangeDataset } from '../query/change-query.ts'
 
 export const config = { path: '/api/v1/changes', cache: 'manual' }
 
-export default changesHandler(dataset as ChangeDataset)
+export default handlerOf(answerChanges(dataset as ChangeDataset))

@@ -1,8 +1,9 @@
 /** Deployed as an edge function: who gives which model free, filtered. */
 import dataset from '../../../public/edge/models.json' with { type: 'json' }
-import { modelsHandler } from '../http/models.ts'
+import { handlerOf } from '../http/answer.ts'
+import { answerModels } from '../http/models.ts'
 import type { ModelDataset } from '../query/model-query.ts'
 
 export const config = { path: '/api/v1/models', cache: 'manual' }
 
-export default modelsHandler(dataset as ModelDataset)
+export default handlerOf(answerModels(dataset as ModelDataset))

@@ -1,8 +1,9 @@
 /** Deployed as an edge function: the query endpoint. */
 import dataset from '../../../public/edge/dataset.json' with { type: 'json' }
-import { listHandler } from '../http/list.ts'
+import { handlerOf } from '../http/answer.ts'
+import { answerList } from '../http/list.ts'
 import type { Dataset } from '../query/dataset.ts'
 
 export const config = { path: '/api/v1/providers', cache: 'manual' }
 
-export default listHandler(dataset as Dataset)
+export default handlerOf(answerList(dataset as Dataset))

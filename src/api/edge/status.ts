@@ -1,8 +1,9 @@
 /** Deployed as an edge function: the overview of statuses, which age. */
 import dataset from '../../../public/edge/dataset.json' with { type: 'json' }
-import { statusHandler } from '../http/status.ts'
+import { handlerOf } from '../http/answer.ts'
+import { answerStatus } from '../http/status.ts'
 import type { Dataset } from '../query/dataset.ts'
 
 export const config = { path: '/api/v1/status', cache: 'manual' }
 
-export default statusHandler(dataset as Dataset)
+export default handlerOf(answerStatus(dataset as Dataset))

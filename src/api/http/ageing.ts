@@ -7,22 +7,23 @@ type Handler = (request: HttpRequest) => Answer
 const LONGEST = 3600 + 86_400
 
 /**
- * Answers with `fresh` until `staleAfter`, an instant or null for never, and from then on with what `aged` makes. Until
- * then caches are told to keep no answer beyond that instant.
+ * Answers from a dataset until its `staleAfter`, an instant or null for never, and from then on from what `aged` makes of
+ * it. Until then caches are told to keep no answer beyond that instant.
  */
-export function ageing(
-  staleAfter: string | null,
-  fresh: Handler,
-  aged: () => Handler,
+export function ageing<Data extends { staleAfter: string | null }>(
+  dataset: Data,
+  aged: (dataset: Data) => Data,
+  answersOf: (dataset: Data) => Handler,
   now: () => number,
 ): Handler {
-  if (staleAfter === null) return fresh
-  const end = Date.parse(staleAfter)
+  const fresh = answersOf(dataset)
+  if (dataset.staleAfter === null) return fresh
+  const end = Date.parse(dataset.staleAfter)
   let handler: Handler | undefined
   return (request) => {
     const left = end - now()
     if (left <= 0) {
-      handler ??= aged()
+      handler ??= answersOf(aged(dataset))
       return handler(request)
     }
     return left >= LONGEST * 1000 ? fresh(request) : keptFor(Math.floor(left / 1000), fresh(request))

@@ -20,6 +20,12 @@ export function toResponse({ status, headers, body, bytes }: Answer): Response {
   return new Response(bytes ?? body, { status, headers })
 }
 
+/** What answers such requests, as a `Request → Response` function, which is what edge hosts run. */
+export const handlerOf =
+  (answer: (request: HttpRequest) => Answer) =>
+  (request: Request): Response =>
+    toResponse(answer(fromRequest(request)))
+
 /** A character beyond Latin-1: a text with one takes two bytes a character, and eight times as long to send. */
 const WIDE = /[\u0100-\uffff]/
 

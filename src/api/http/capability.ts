@@ -8,7 +8,7 @@ import {
   selectOffers,
 } from '../query/offer-query.ts'
 import { ageing } from './ageing.ts'
-import { type Answer, fromRequest, type HttpRequest, toResponse } from './answer.ts'
+import { type Answer, type HttpRequest, handlerOf } from './answer.ts'
 import { CAPABILITY_LINKS } from './headers.ts'
 import { answerQuery } from './query.ts'
 
@@ -22,7 +22,7 @@ export function answerCapabilities(
   return Object.fromEntries(
     Object.keys(dataset.capabilities).map((slug) => [
       `${ROOT}/${slug}`,
-      ageing(dataset.staleAfter, answersOf(dataset, slug), () => answersOf(agedOffers(dataset), slug), now),
+      ageing(dataset, agedOffers, (offers) => answersOf(offers, slug), now),
     ]),
   )
 }
@@ -43,8 +43,8 @@ const answersOf = ({ hash, capabilities }: OfferDataset, slug: string) =>
 /** The same as a `Request → Response` function, which is what edge hosts run; they route no other path to it. */
 export function capabilityHandler(dataset: OfferDataset): (request: Request) => Response {
   const answers = answerCapabilities(dataset)
-  return (request) => {
+  return handlerOf((request) => {
     const path = new URL(request.url).pathname.replace(/(?<!\/)\/+$/, '')
-    return toResponse(answers[path]!(fromRequest(request)))
-  }
+    return answers[path]!(request)
+  })
 }

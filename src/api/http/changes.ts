@@ -7,7 +7,7 @@ import {
   parseChangeQuery,
   selectChanges,
 } from '../query/change-query.ts'
-import { type Answer, fromRequest, type HttpRequest, toResponse } from './answer.ts'
+import type { Answer, HttpRequest } from './answer.ts'
 import { CHANGES_LINKS } from './headers.ts'
 import { answerQuery } from './query.ts'
 
@@ -27,9 +27,3 @@ export const answerChanges = (dataset: ChangeDataset): ((request: HttpRequest) =
     },
     page: (query) => query,
   })
-
-/** The same as a `Request → Response` function, which is what edge hosts run. */
-export function changesHandler(dataset: ChangeDataset): (request: Request) => Response {
-  const answer = answerChanges(dataset)
-  return (request) => toResponse(answer(fromRequest(request)))
-}

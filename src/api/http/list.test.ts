@@ -8,7 +8,8 @@ import { terms } from '../published-entry.ts'
 import { allFacets, variantKey } from '../query/dataset.ts'
 import { PARAMETERS } from '../query/parameters.ts'
 import { type ErrorBody, errorBody, type ProviderList, providerList, providerSummary } from '../responses.ts'
-import { listHandler } from './list.ts'
+import { handlerOf } from './answer.ts'
+import { answerList } from './list.ts'
 
 /** One offer of this kind, of which no more is known. */
 function offered(kind: string) {
@@ -59,7 +60,7 @@ const special = [
     { ...offered('permanent'), training: 'opt-out', headquarters: 'CH', processingRegions: ['CH'] },
   ),
 ]
-const handler = listHandler(datasetOf([...many, ...special]))
+const handler = handlerOf(answerList(datasetOf([...many, ...special])))
 
 const ask = (query: string, init?: RequestInit) =>
   handler(new Request(`https://x.test/api/v1/providers${query}`, init))
@@ -443,7 +444,7 @@ describe('a directory beyond 200 is read whole', () => {
       { ...offered(index % 5 === 0 ? 'trial' : 'keyless'), headquarters: index % 2 === 0 ? 'FR' : 'US' },
     ),
   )
-  const large = listHandler(datasetOf(all))
+  const large = handlerOf(answerList(datasetOf(all)))
   const expected = referenceFor(all)
 
   async function walk(search: string) {
@@ -641,15 +642,17 @@ describe('HTTP', () => {
     const original = console.error
     console.error = () => {}
     try {
-      const broken = listHandler({
-        hash: 'x',
-        summaries: [],
-        search: [],
-        variants: { all: [0] },
-        facets: {},
-        offers: { of: [], keys: {} },
-        staleAfter: null,
-      })
+      const broken = handlerOf(
+        answerList({
+          hash: 'x',
+          summaries: [],
+          search: [],
+          variants: { all: [0] },
+          facets: {},
+          offers: { of: [], keys: {} },
+          staleAfter: null,
+        }),
+      )
       const response = broken(new Request('https://x.test/api/v1/providers?q=a'))
       expect(response.status).toBe(500)
       expect(response.headers.get('cache-control')).toBe('no-store')
@@ -672,7 +675,9 @@ test('each variant is the answer to its query', () => {
         sort: facets.sort,
       })
       const dataset = datasetOf(all)
-      const response = listHandler(dataset)(new Request(`https://x.test/api/v1/providers?${search}`))
+      const response = handlerOf(answerList(dataset))(
+        new Request(`https://x.test/api/v1/providers?${search}`),
+      )
       const variant = dataset.variants[variantKey(facets)]!.map((index) => dataset.summaries[index])
       expect(await response.text()).toBe(
         `{"object":"list","count":${variant.length},"data":[${variant.join(',')}]}`,

@@ -3,13 +3,13 @@ import { aged, type Dataset } from '../query/dataset.ts'
 import { canonicalQuery, PARAMETERS, parseQuery } from '../query/parameters.ts'
 import { selector } from '../query/select.ts'
 import { ageing } from './ageing.ts'
-import { type Answer, fromRequest, type HttpRequest, toResponse } from './answer.ts'
+import type { Answer, HttpRequest } from './answer.ts'
 import { LIST_LINKS } from './headers.ts'
 import { answerQuery } from './query.ts'
 
 /** Answers one request for the list; never throws. */
 export function answerList(dataset: Dataset, now: () => number = Date.now): (request: HttpRequest) => Answer {
-  return ageing(dataset.staleAfter, answersOf(dataset), () => answersOf(aged(dataset)), now)
+  return ageing(dataset, aged, answersOf, now)
 }
 
 const answersOf = (dataset: Dataset) =>
@@ -24,9 +24,3 @@ const answersOf = (dataset: Dataset) =>
     select: selector(dataset),
     page: (query) => query,
   })
-
-/** The same as a `Request → Response` function, which is what edge hosts run. */
-export function listHandler(dataset: Dataset): (request: Request) => Response {
-  const answer = answerList(dataset)
-  return (request) => toResponse(answer(fromRequest(request)))
-}

@@ -8,7 +8,7 @@ import {
   parseModelQuery,
 } from '../query/model-query.ts'
 import { ageing } from './ageing.ts'
-import { type Answer, fromRequest, type HttpRequest, toResponse } from './answer.ts'
+import type { Answer, HttpRequest } from './answer.ts'
 import { MODELS_LINKS } from './headers.ts'
 import { answerQuery } from './query.ts'
 
@@ -17,7 +17,7 @@ export function answerModels(
   dataset: ModelDataset,
   now: () => number = Date.now,
 ): (request: HttpRequest) => Answer {
-  return ageing(dataset.staleAfter, answersOf(dataset), () => answersOf(agedModels(dataset)), now)
+  return ageing(dataset, agedModels, answersOf, now)
 }
 
 const answersOf = (dataset: ModelDataset) =>
@@ -32,9 +32,3 @@ const answersOf = (dataset: ModelDataset) =>
     select: modelSelector(dataset),
     page: (query) => query,
   })
-
-/** The same as a `Request → Response` function, which is what edge hosts run. */
-export function modelsHandler(dataset: ModelDataset): (request: Request) => Response {
-  const answer = answerModels(dataset)
-  return (request) => toResponse(answer(fromRequest(request)))
-}

@@ -3,7 +3,7 @@ import { aged, type Dataset } from '../query/dataset.ts'
 import { parseStatusQuery, STATUS_PARAMETERS } from '../query/status-query.ts'
 import { statusOverview } from '../status-overview.ts'
 import { ageing } from './ageing.ts'
-import { type Answer, fromRequest, type HttpRequest, toResponse } from './answer.ts'
+import type { Answer, HttpRequest } from './answer.ts'
 import { STATUS_LINKS } from './headers.ts'
 import { answerQuery } from './query.ts'
 
@@ -12,7 +12,7 @@ export function answerStatus(
   dataset: Dataset,
   now: () => number = Date.now,
 ): (request: HttpRequest) => Answer {
-  return ageing(dataset.staleAfter, answersOf(dataset), () => answersOf(aged(dataset)), now)
+  return ageing(dataset, aged, answersOf, now)
 }
 
 const answersOf = (dataset: Dataset) =>
@@ -29,9 +29,3 @@ const answersOf = (dataset: Dataset) =>
       return { body: JSON.stringify(overview), total: overview.summary.total }
     },
   })
-
-/** The same as a `Request → Response` function, which is what edge hosts run. */
-export function statusHandler(dataset: Dataset): (request: Request) => Response {
-  const answer = answerStatus(dataset)
-  return (request) => toResponse(answer(fromRequest(request)))
-}

@@ -20,19 +20,13 @@ const { shape } = importedModel
 export const price = published(modelPrice)
 
 export const modelFacts = published(importedModel, {
-  input: {
-    input: { schema: modalities(shape.input.description!), value: ({ input }) => input ?? null },
-  },
-  outputs: {
-    outputs: { schema: modalities(shape.outputs.description!), value: ({ outputs }) => outputs ?? null },
-  },
+  input: { schema: modalities(shape.input.description!), value: ({ input }) => input ?? null },
+  outputs: { schema: modalities(shape.outputs.description!), value: ({ outputs }) => outputs ?? null },
   price: {
-    price: {
-      schema: price.schema
-        .nullable()
-        .describe('What a call costs who pays; null: not known, or listed as 0, which says nothing.'),
-      value: ({ price: own }) => (own && isPrice(own) ? price.value(own) : null),
-    },
+    schema: price.schema
+      .nullable()
+      .describe('What a call costs who pays; null: not known, or listed as 0, which says nothing.'),
+    value: ({ price: own }) => (own && isPrice(own) ? price.value(own) : null),
   },
 })
 

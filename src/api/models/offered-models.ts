@@ -1,10 +1,10 @@
 /** The models that an offer gives: those that it names, those that its rule matches in the newest import, or any. */
 import { isContradicted } from '../../core/disputes.ts'
-import { modelIdsOf } from '../../core/offers/models.ts'
+import { isByRule, type ModelRule, modelIdsOf, ruleOf } from '../../core/offers/models.ts'
 import { settled } from '../../core/offers/settled.ts'
 import type { ProviderEntry } from '../../core/schema/entry.ts'
 import type { ImportedModel, ImportedModels } from '../../core/schema/imported-models.ts'
-import type { FreeModels, Offer } from '../../core/schema/offer.ts'
+import type { Offer } from '../../core/schema/offer.ts'
 import type { Capability } from '../../core/schema/vocabulary.ts'
 import { canDo } from './can-do.ts'
 
@@ -71,23 +71,9 @@ export function offeredModels(
 
 const isOfModels = (capability: Capability) => !WITHOUT_MODELS.has(capability)
 
-type Rule = Extract<FreeModels, { pattern: string }>
-
-const ruleOf = (models: FreeModels | undefined): Rule | undefined =>
-  typeof models === 'object' && !Array.isArray(models) ? models : undefined
-
 /** Ids of the import that the rule names. What the catalogue calls deprecated may be gone already. */
-function matching({ pattern, except = [] }: Rule, imported: ImportedModels | null): string[] {
-  return (imported?.models ?? []).flatMap(({ id, deprecated }) =>
-    matchesPattern(pattern, id) && !except.includes(id) && !deprecated ? [id] : [],
-  )
-}
-
-/** Whether an id is what a rule of a provider says, in which one `*` stands for any text. */
-export function matchesPattern(pattern: string, id: string): boolean {
-  const [start, end] = pattern.split('*') as [string, string]
-  return id.length >= start.length + end.length && id.startsWith(start) && id.endsWith(end)
-}
+const matching = (rule: ModelRule, imported: ImportedModels | null): string[] =>
+  (imported?.models ?? []).flatMap(({ id, deprecated }) => (isByRule(rule, id) && !deprecated ? [id] : []))
 
 /** A quota is for all that the offer covers; a bare list of ids does not say which of them does what. */
 const isInQuota = ({ quotas = [] }: Offer, id: string) =>

@@ -12,6 +12,7 @@ import {
   type Parameter,
   pageParameters,
   providerSlug,
+  setter,
   type ValuesOf,
   words,
 } from './parameter.ts'
@@ -46,19 +47,16 @@ export type ChangeQuery = {
   offset: number
 }
 
+const into = setter<ChangeQuery>()
+
 const TABLE = {
-  since: day('2026-10-01', (value, query) => {
-    query.since = value
-  }),
-  until: day('2026-10-31', (value, query) => {
-    query.until = value
-  }),
-  kind: words<ChangeQuery>(PUBLISHED_CHANGE_KINDS, 'free-tier-worse,card', (kinds, query) => {
-    query.kinds = kinds
-  }) as Parameter<PublishedChangeKind | readonly PublishedChangeKind[], ChangeQuery>,
-  provider: providerSlug<ChangeQuery>((slug, query) => {
-    query.provider = slug
-  }),
+  since: day('2026-10-01', into('since')),
+  until: day('2026-10-31', into('until')),
+  kind: words<ChangeQuery>(PUBLISHED_CHANGE_KINDS, 'free-tier-worse,card', into('kinds')) as Parameter<
+    PublishedChangeKind | readonly PublishedChangeKind[],
+    ChangeQuery
+  >,
+  provider: providerSlug<ChangeQuery>(into('provider')),
   category: filterParameter<ChangeQuery>(FILTERS.category, ([category], query) => {
     query.category = category as Category
   }) as Parameter<Category, ChangeQuery>,

@@ -9,6 +9,7 @@ import {
   pageParameters,
   providerSlug,
   search,
+  setter,
   tokenCount,
   type ValuesOf,
   word,
@@ -58,20 +59,16 @@ const filter = keyFilter<Draft>()
 
 const fact = (name: string) => flag<Draft>((query) => void query.filters.push([name]))
 
+const into = setter<Draft>()
+
 const TABLE = {
-  q: search<Draft>('llama', (terms, query) => {
-    query.terms = terms
-  }),
+  q: search<Draft>('llama', into('terms')),
   provider: providerSlug<Draft>((slug, query) => {
     query.filters.push([`provider:${slug}`])
   }),
   capability: filter('capability'),
-  context: tokenCount<Draft>(128_000, (tokens, query) => {
-    query.context = tokens
-  }),
-  output: tokenCount<Draft>(8_000, (tokens, query) => {
-    query.output = tokens
-  }),
+  context: tokenCount<Draft>(128_000, into('context')),
+  output: tokenCount<Draft>(8_000, into('output')),
   tools: fact('tools'),
   structuredOutput: fact('structuredOutput'),
   reasoning: fact('reasoning'),
@@ -86,14 +83,7 @@ const TABLE = {
   openaiCompatible: filter('openaiCompatible'),
   region: filter('region'),
   kind: filter('kind'),
-  sort: word<ModelSort, Draft>(
-    MODEL_SORTS,
-    'context',
-    (sort, query) => {
-      query.sort = sort
-    },
-    { default: 'requests' },
-  ),
+  sort: word<ModelSort, Draft>(MODEL_SORTS, 'context', into('sort'), { default: 'requests' }),
   ...pageParameters<Draft>(),
 }
 

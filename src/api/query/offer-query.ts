@@ -10,6 +10,7 @@ import {
   type Parameter,
   pageParameters,
   search,
+  setter,
   type ValuesOf,
   word,
   words,
@@ -59,6 +60,8 @@ const filter = keyFilter<OfferQuery>()
 
 type AtLimit = (typeof AT_LIMIT)[number]
 
+const into = setter<OfferQuery>()
+
 const TABLE = {
   noCard: filter('noCard'),
   noPhone: filter('noPhone'),
@@ -77,17 +80,10 @@ const TABLE = {
     }),
     example: 'IN',
   } as Parameter<string, OfferQuery>,
-  sort: word<OfferQuery['sort'], OfferQuery>(
-    ['amount', 'lasts'],
-    'lasts',
-    (sort, query) => {
-      query.sort = sort
-    },
-    { default: 'amount' },
-  ),
-  q: search<OfferQuery>('cloud', (terms, query) => {
-    query.terms = terms
+  sort: word<OfferQuery['sort'], OfferQuery>(['amount', 'lasts'], 'lasts', into('sort'), {
+    default: 'amount',
   }),
+  q: search<OfferQuery>('cloud', into('terms')),
   ...pageParameters<OfferQuery>(),
 }
 

@@ -53,6 +53,14 @@ export type ValuesOf<Table extends Record<string, { type?: unknown }>> = {
   [Name in keyof Table]?: Exclude<Table[Name]['type'], undefined> | undefined
 }
 
+/** A function that writes a value into a field of a query. */
+export const setter =
+  <Draft>() =>
+  <Name extends keyof Draft>(name: Name) =>
+  (value: NonNullable<Draft[Name]>, query: Draft): void => {
+    query[name] = value
+  }
+
 /** The parameter of a filter. `write` gets its values: none of a flag that is true. */
 export function filterParameter<Draft>(
   filter: Filter,
@@ -99,9 +107,7 @@ export const pageParameters = <Draft extends { limit: number; offset: number }>(
   limit: wholeNumber<Draft>({ minimum: 1, default: MAX_RESULTS }, 10, (limit, query) => {
     query.limit = Math.min(limit, MAX_RESULTS)
   }),
-  offset: wholeNumber<Draft>({ minimum: 0, default: 0 }, 0, (offset, query) => {
-    query.offset = offset
-  }),
+  offset: wholeNumber<Draft>({ minimum: 0, default: 0 }, 0, setter<Draft>()('offset')),
 })
 
 /** A parameter that takes one of a list of words, letter case ignored. */

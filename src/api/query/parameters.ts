@@ -14,6 +14,7 @@ import {
   type Parameter,
   pageParameters,
   search,
+  setter,
   type ValuesOf,
   word,
 } from './parameter.ts'
@@ -34,24 +35,15 @@ const { category, noCard, noPhone, ...others } = Object.fromEntries(
 
 const { limit, offset } = pageParameters<Draft>()
 
+const into = setter<Draft>()
+
 const TABLE = {
   category: specified(category),
   noCard: specified(noCard),
   noPhone: specified(noPhone),
-  q: specified(
-    search<Draft>('speech', (terms, query) => {
-      query.terms = terms
-    }),
-  ),
+  q: specified(search<Draft>('speech', into('terms'))),
   sort: specified(
-    word<'score' | 'name', Draft>(
-      ['score', 'name'],
-      'name',
-      (sort, query) => {
-        query.sort = sort
-      },
-      { default: 'score' },
-    ),
+    word<'score' | 'name', Draft>(['score', 'name'], 'name', into('sort'), { default: 'score' }),
   ),
   limit: specified(limit),
   offset,

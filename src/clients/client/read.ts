@@ -1,5 +1,6 @@
 /** One read of the API: the request, the cache, the limits, and every way it can fail. */
-import { parseJson } from '../../core/parse-json.ts'
+
+import { jsonIn } from '../../core/parse-json.ts'
 import type { Cache } from './cache.ts'
 import { DirectoryError } from './error.ts'
 import type { ErrorBody } from './types.ts'
@@ -66,7 +67,7 @@ export async function read<Body extends { object: string }>(
       detail: `The answer has more than ${maxBytes} bytes.`,
     })
   const unchanged = status === 304 && cached
-  const body = parsed(unchanged ? cached.body : text)
+  const body = jsonIn(unchanged ? cached.body : text) as { object?: unknown } | null | undefined
   if (body && body.object === kind && (unchanged || (status >= 200 && status < 300 && !redirected))) {
     if (unchanged) return { body: body as Body, total: cached.total ?? null }
     const etag = answer.headers.get('etag')
@@ -115,14 +116,5 @@ async function textOf(
       return undefined
     }
     text += decoder.decode(value, { stream: true })
-  }
-}
-
-/** The value, or undefined if the text is not JSON. */
-function parsed(text: string): { object?: unknown } | null | undefined {
-  try {
-    return parseJson(text) as { object?: unknown } | null
-  } catch {
-    return undefined
   }
 }

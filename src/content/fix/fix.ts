@@ -8,6 +8,7 @@ import { checkShape } from '../shape.ts'
 import { walkSchema } from '../walk-schema.ts'
 import { reorder } from './reorder.ts'
 import { slugCase } from './slug-case.ts'
+import { isObject } from '../../core/value-at.ts'
 
 export type Fixed = {
   text: string
@@ -180,7 +181,7 @@ function inOrder(node: YAMLMap, keys: readonly string[]): boolean {
 /** A value as text in which the order of keys does not show. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_, inner: unknown) =>
-    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+    isObject(inner)
       ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
       : inner,
   )

@@ -1,10 +1,11 @@
 /** Reads and replaces answers by their paths: `offers.0.quotas`. */
 import type { Answers, ListName } from './answers.ts'
+import { valueAt } from '../../core/value-at.ts'
 
 type Tree = Record<string, unknown>
 
 export function answerAt(answers: Answers, path: string): unknown {
-  return path.split('.').reduce<unknown>((value, key) => (value as Tree | undefined)?.[key], answers)
+  return valueAt(answers, ...path.split('.'))
 }
 
 /** The answers with another value there; everything else stays the same object. */

@@ -13,6 +13,7 @@ import { withAnswer } from './answers-at.ts'
 import { toPlaces } from './offer-places.ts'
 import { QUESTIONS } from './questions.ts'
 import { answerOf, basisPath } from './values.ts'
+import { valueAt } from '../../core/value-at.ts'
 
 type Tree = Record<string, unknown>
 
@@ -40,7 +41,7 @@ export function answersOf(slug: string, entry: ProviderEntry, today: string): An
   }
   for (const [path, question] of Object.entries(QUESTIONS)) {
     if (/^(?:offers|prices|sources)\./.test(path)) continue
-    const answer = answerOf(question, valueAt(entry, path), basisAt(entry, path))
+    const answer = answerOf(question, valueAt(entry, ...path.split('.')), basisAt(entry, path))
     if (answer !== undefined) answers = withAnswer(answers, path, answer)
   }
   return answers
@@ -51,7 +52,7 @@ function filled<Item extends object>(empty: Item, list: ListName, value: Tree | 
   for (const [path, question] of Object.entries(QUESTIONS)) {
     if (!path.startsWith(`${list}.`)) continue
     const key = path.slice(list.length + 1)
-    const answer = answerOf(question, valueAt(value, key), basisAt(value, key))
+    const answer = answerOf(question, valueAt(value, ...key.split('.')), basisAt(value, key))
     if (answer !== undefined) item[key] = answer
   }
   return item as Item
@@ -59,15 +60,5 @@ function filled<Item extends object>(empty: Item, list: ListName, value: Tree | 
 
 /** How the value there is known; of sign-up it follows that a page describes it. */
 const basisAt = (tree: unknown, path: string): string | undefined =>
-  (valueAt(tree, basisPath(path)) as string | undefined) ??
+  (valueAt(tree, ...basisPath(path).split('.')) as string | undefined) ??
   (path.startsWith('signup.') ? 'signup-described' : undefined)
-
-/** The value at a path of an entry, or undefined. */
-export function valueAt(tree: unknown, path: string): unknown {
-  return path
-    .split('.')
-    .reduce<unknown>(
-      (value, key) => (typeof value === 'object' && value !== null ? (value as Tree)[key] : undefined),
-      tree,
-    )
-}

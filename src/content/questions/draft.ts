@@ -1,5 +1,6 @@
 /** Keeps answers as text, and reads what an earlier visit, or an earlier form, left. */
 import { type Answers, emptyAnswers, ITEMS } from './answers.ts'
+import { isObject, valueAt } from '../../core/value-at.ts'
 
 /** Longer drafts are not an entry. */
 const LONGEST = 200_000
@@ -11,7 +12,7 @@ export function readDraft(text: string | null, today: string): Answers | undefin
   if (text === null || text.length > LONGEST) return undefined
   try {
     const draft: unknown = JSON.parse(text)
-    if (typeof draft !== 'object' || draft === null || Array.isArray(draft)) return undefined
+    if (!isObject(draft)) return undefined
     const items = Object.entries(ITEMS).map(([list, empty]) => [list, empty(today)])
     return withAnOffer(like(emptyAnswers(today), draft, Object.fromEntries(items)) as Answers, today)
   } catch {
@@ -33,11 +34,10 @@ function like(model: unknown, given: unknown, items: Record<string, object>, key
       ? given.filter((word) => typeof word === 'string')
       : given.map((one) => like(item, one, items))
   }
-  const has = (name: string) => typeof given === 'object' && given !== null && Object.hasOwn(given, name)
   return Object.fromEntries(
     Object.entries(model as object).map(([name, value]) => [
       name,
-      like(value, has(name) ? (given as Record<string, unknown>)[name] : undefined, items, name),
+      like(value, valueAt(given, name), items, name),
     ]),
   )
 }

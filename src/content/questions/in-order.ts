@@ -1,5 +1,6 @@
 /** Puts the keys of a value into the order of its schema. */
 import type { z } from 'zod'
+import { isObject } from '../../core/value-at.ts'
 
 type Def = z.core.$ZodTypes['_zod']['def']
 
@@ -8,12 +9,10 @@ export function inOrder(schema: z.core.$ZodType, value: unknown): unknown {
   const def = (schema as z.core.$ZodTypes)._zod.def as Def
   if (def.type === 'optional') return inOrder(def.innerType, value)
   if (def.type === 'array' && Array.isArray(value)) return value.map((item) => inOrder(def.element, item))
-  if (def.type !== 'object' || typeof value !== 'object' || value === null || Array.isArray(value))
-    return value
-  const given = value as Record<string, unknown>
-  const known = Object.keys(def.shape).filter((key) => Object.hasOwn(given, key))
-  const keys = [...known, ...Object.keys(given).filter((key) => !known.includes(key))]
+  if (def.type !== 'object' || !isObject(value)) return value
+  const known = Object.keys(def.shape).filter((key) => Object.hasOwn(value, key))
+  const keys = [...known, ...Object.keys(value).filter((key) => !known.includes(key))]
   return Object.fromEntries(
-    keys.map((key) => [key, def.shape[key] ? inOrder(def.shape[key], given[key]) : given[key]]),
+    keys.map((key) => [key, def.shape[key] ? inOrder(def.shape[key], value[key]) : value[key]]),
   )
 }

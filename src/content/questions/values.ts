@@ -2,6 +2,7 @@
 import { trainingOf } from '../../core/training-of.ts'
 import type { Question } from './question.ts'
 import { linesOf, quotasOf } from './quota-lines.ts'
+import { isObject } from '../../core/value-at.ts'
 
 /** A value, and how it is known. */
 export type Value = { value?: unknown; basis?: string }
@@ -57,7 +58,7 @@ function valueMeant(kind: Question['kind'], answer: string | string[]): unknown 
 /** A value of an entry as its answer; undefined where no answer says it. */
 export function answerOf({ kind }: Question, value: unknown, basis?: string): string | string[] | undefined {
   if (value === undefined) return undefined
-  const isTree = typeof value === 'object' && value !== null && !Array.isArray(value)
+  const isTree = isObject(value)
   switch (kind) {
     case 'several':
       return value as string[]

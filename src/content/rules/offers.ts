@@ -2,6 +2,7 @@
 import { isRateCap } from '../../core/limits.ts'
 import { amountsOf } from '../../core/offers/amounts.ts'
 import { freeOffers, livingOffers } from '../../core/offers/living.ts'
+import { isByRule, modelIdsOf, ruleOf } from '../../core/offers/models.ts'
 import type { ProviderEntry } from '../../core/schema/entry.ts'
 import type { Offer } from '../../core/schema/offer.ts'
 import { METRICS, type Metric } from '../../core/schema/vocabulary.ts'
@@ -171,21 +172,18 @@ function calledModels({ connection: { firstCall } }: ProviderEntry): [Path, stri
   return named.filter((one): one is [Path, string] => typeof one[1] === 'string' && !/[{<$]/.test(one[1]))
 }
 
-/** The ids that an offer names as free. */
-const namedModels = ({ quotas = [], models }: Offer): string[] => [
-  ...quotas.filter(({ ended }) => !ended).flatMap((quota) => quota.models ?? []),
-  ...(Array.isArray(models) ? models : typeof models === 'object' ? [models.pattern] : []),
+/** The ids that an offer names as free, and its rule. */
+const namedModels = (offer: Offer): string[] => [
+  ...modelIdsOf(offer),
+  ...[ruleOf(offer.models)?.pattern ?? []].flat(),
 ]
 
 /** Whether an offer gives this model, or may: it names none, pays for any, or has a rule that the id meets. */
 function serves(offer: Offer, model: string): boolean {
-  const { models } = offer
-  if (models === 'any') return true
-  if (typeof models === 'object' && !Array.isArray(models)) {
-    const [before, after] = models.pattern.split('*') as [string, string]
-    if (models.except?.includes(model)) return false
-    if (model.startsWith(before) && model.endsWith(after)) return true
-  }
+  const rule = ruleOf(offer.models)
+  if (offer.models === 'any') return true
+  if (rule?.except?.includes(model)) return false
+  if (isByRule(rule, model)) return true
   const named = namedModels(offer)
   return named.length === 0 || named.includes(model) || hasOpenRow(offer)
 }

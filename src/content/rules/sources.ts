@@ -6,12 +6,11 @@ import { callsFor, isProviderPage, providerSourcesFor, sourcesFor } from '../../
 import { isStale, mostDaysOf, newestDay } from '../../core/freshness.ts'
 import { nearest } from '../../core/nearest.ts'
 import type { EntrySource, ProviderEntry } from '../../core/schema/entry.ts'
-import { statusPageOf } from '../../core/schema/health-check.ts'
-import { type Basis, LINKS, METRICS } from '../../core/schema/vocabulary.ts'
-import { isForeignHostAllowed } from './foreign-hosts.ts'
+import { type Basis, METRICS } from '../../core/schema/vocabulary.ts'
 import { quotaNames } from './offers.ts'
 import { lastLookedAt, REPORT_MAX_AGE_DAYS } from './reports.ts'
 import { providerRule, type Rule } from './rule.ts'
+import { textsOf } from './texts-of.ts'
 
 export const sourceRules: readonly Rule[] = [
   providerRule('unsourced-fact', 'error', function* (provider) {
@@ -35,7 +34,7 @@ export const sourceRules: readonly Rule[] = [
   }),
 
   providerRule('supports-nothing', 'error', function* (provider) {
-    for (const [path, named] of namedFacts(provider)) {
+    for (const { path, text: named } of textsOf(provider, NAMES_OF_FACTS)) {
       const [, id, quota] = /^offers\.([a-z0-9-]+)\.(?:quotas\.(.+)|.+)$/.exec(named) ?? []
       if (id === undefined) continue
       const ids = provider.offers.map((offer) => offer.id)
@@ -144,58 +143,6 @@ export const sourceRules: readonly Rule[] = [
           }
   }),
 
-  providerRule('future-date', 'error', function* (provider, _, { today }) {
-    const dates: [path: (string | number)[], date: string | undefined][] = [
-      [['added'], provider.added],
-      [['retired', 'date'], provider.retired?.date],
-      ...provider.sources.flatMap((source, index): [(string | number)[], string | undefined][] => [
-        [['sources', index, 'read'], source.read],
-        [['sources', index, 'asOf'], source.asOf],
-      ]),
-      ...provider.changelog.map((change, index): [(string | number)[], string] => [
-        ['changelog', index, 'date'],
-        change.date,
-      ]),
-      ...(provider.corrections ?? []).map((correction, index): [(string | number)[], string] => [
-        ['corrections', index, 'date'],
-        correction.date,
-      ]),
-      ...(provider.reports ?? []).map((report, index): [(string | number)[], string] => [
-        ['reports', index, 'date'],
-        report.date,
-      ]),
-      [['reviewed'], provider.reviewed],
-      ...provider.offers.flatMap(({ ended, quotas = [], buys = [] }, index): typeof dates => [
-        [['offers', index, 'ended'], ended],
-        ...quotas.map((quota, row): (typeof dates)[number] => [
-          ['offers', index, 'quotas', row, 'ended'],
-          quota.ended,
-        ]),
-        ...buys.map(({ asOf }, row): (typeof dates)[number] => [
-          ['offers', index, 'buys', row, 'asOf'],
-          asOf,
-        ]),
-      ]),
-      ...(provider.prices ?? []).map(({ asOf }, index): (typeof dates)[number] => [
-        ['prices', index, 'asOf'],
-        asOf,
-      ]),
-    ]
-    for (const [path, date] of dates)
-      if (date !== undefined && date > today)
-        yield { path, message: `${date} is in the future`, help: `Today is ${today} (UTC).` }
-  }),
-
-  providerRule('read-before-page', 'error', function* (provider) {
-    for (const [index, source] of provider.sources.entries())
-      if (source.asOf !== undefined && source.asOf > source.read)
-        yield {
-          path: ['sources', index, 'asOf'],
-          message: `the page is of ${source.asOf}, later than the day it was read, ${source.read}`,
-          help: 'Fix the one that is wrong.',
-        }
-  }),
-
   providerRule('stale-fact', 'warning', function* (provider, _, { today }) {
     if (provider.retired) return
     for (const fact of statedFacts(provider)) {
@@ -217,67 +164,14 @@ export const sourceRules: readonly Rule[] = [
         }
     }
   }),
-
-  providerRule('foreign-page', 'error', function* (provider, { slug }) {
-    const page = statusPageOf(provider.health)
-    const pages: [path: (string | number)[], what: string, url: string | undefined][] = [
-      [['website'], 'the website', provider.website],
-      [['connection', 'baseUrl'], 'the base URL', provider.connection.baseUrl],
-      [['connection', 'openaiBaseUrl'], 'the base URL for OpenAI clients', provider.connection.openaiBaseUrl],
-      [
-        ['connection', 'anthropicBaseUrl'],
-        'the base URL for clients of Anthropic',
-        provider.connection.anthropicBaseUrl,
-      ],
-      [['health', 'models'], 'the list of models', provider.health.models],
-      [['health', 'statusPage', 'url'], 'the status page', page?.url],
-      [['health', 'statusPage', 'feed'], 'the feed of the status page', page?.feed],
-      [['docsUrl'], 'the documentation', provider.docsUrl],
-      [['connection', 'keyUrl'], 'the key page', provider.connection.keyUrl],
-      [['health', 'probe', 'url'], 'the probe', provider.health.probe?.url],
-      [['connection', 'firstCall', 'url'], 'the first call', provider.connection.firstCall?.url],
-      [
-        ['connection', 'firstCall', 'source'],
-        'the source of the first call',
-        provider.connection.firstCall?.source,
-      ],
-      ...LINKS.map((name): [(string | number)[], string, string | undefined] => {
-        const link = provider.links[name]
-        return typeof link === 'object'
-          ? [['links', name, 'none'], `the page read for ${name}`, link.none]
-          : [['links', name], `the link ${name}`, link]
-      }),
-      ...provider.offers.flatMap(({ buys = [], models }, index): typeof pages => [
-        ...buys.map(({ source }, row): (typeof pages)[number] => [
-          ['offers', index, 'buys', row, 'source'],
-          'the price page',
-          source,
-        ]),
-        [
-          ['offers', index, 'models', 'list'],
-          'the list of models',
-          typeof models === 'object' && !Array.isArray(models) ? models.list : undefined,
-        ],
-      ]),
-      ...(provider.prices ?? []).map(({ source }, index): (typeof pages)[number] => [
-        ['prices', index, 'source'],
-        'the price page',
-        source,
-      ]),
-    ]
-    for (const [path, what, url] of pages)
-      if (
-        url !== undefined &&
-        !isOnDomains(url, provider.domains) &&
-        !isForeignHostAllowed(slug, path.join('.'), new URL(url).hostname)
-      )
-        yield {
-          path,
-          message: `${what} is at ${new URL(url).hostname}, which is not on one of the entry's domains`,
-          help: `Add the domain to domains if it is the provider's own; now: ${provider.domains.join(', ')}.`,
-        }
-  }),
 ]
+
+/** Where an entry names facts. */
+const NAMES_OF_FACTS: ReadonlySet<string> = new Set([
+  'sources.supports',
+  'sources.contradicts.fact',
+  'changelog.facts',
+])
 
 const KEEP_ENDED = 'If the model was replaced, keep the row of its old id, with ended: <day>. '
 
@@ -337,25 +231,6 @@ function bases({ signup, offers }: ProviderEntry): Based[] {
     }),
   )
   return [...asked, ...ofOffers]
-}
-
-/** Every name of a fact in the entry, with its place. */
-function namedFacts({ sources, changelog }: ProviderEntry): [(string | number)[], string][] {
-  return [
-    ...sources.flatMap(({ supports, contradicts = [] }, index) => [
-      ...supports.map((name, at): [(string | number)[], string] => [
-        ['sources', index, 'supports', at],
-        name,
-      ]),
-      ...contradicts.map(({ fact }, at): [(string | number)[], string] => [
-        ['sources', index, 'contradicts', at, 'fact'],
-        fact,
-      ]),
-    ]),
-    ...changelog.flatMap(({ facts = [] }, index) =>
-      facts.map((name, at): [(string | number)[], string] => [['changelog', index, 'facts', at], name]),
-    ),
-  ]
 }
 
 /**

@@ -4,8 +4,8 @@ import type { Entry } from '../../content/tree.ts'
 import { contradictionsOf } from '../../core/disputes.ts'
 import { statedFacts } from '../../core/entry-facts.ts'
 import { sourcesFor } from '../../core/fact-sources.ts'
-import type { Path } from '../../core/path.ts'
 import type { EntrySource, ProviderEntry } from '../../core/schema/entry.ts'
+import { valueAt } from '../../core/value-at.ts'
 import { drawn } from './random.ts'
 
 export type Claim = {
@@ -33,7 +33,7 @@ export function sampleClaims(entries: readonly Entry<ProviderEntry>[], size: num
         ({ name, path }): Claim => ({
           slug,
           fact: name,
-          value: valueAt(value, path),
+          value: valueAt(value, ...path),
           sources: sourcesFor(value, name),
           contradictedBy: contradictionsOf(value, name).map(({ source }) => source),
         }),
@@ -57,7 +57,3 @@ export function claimList(claims: readonly Claim[]): string {
 
 const page = (label: string, { url, read, asOf, note }: EntrySource) =>
   `      ${label} ${url} (read ${read}${asOf ? `, dated ${asOf}` : ', undated'})${note ? `\n        ${note}` : ''}`
-
-function valueAt(root: unknown, path: Path): unknown {
-  return path.reduce<unknown>((value, step) => (value as Record<PropertyKey, unknown>)[step], root)
-}

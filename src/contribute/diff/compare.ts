@@ -1,5 +1,7 @@
 /** What the API answers differently between two builds: endpoints, and the fields of those that both have. */
 
+import { isObject, valueAt } from '../../core/value-at.ts'
+
 /** JSON answers by API path, such as `/api/v1/providers/groq`. */
 export type Answers = ReadonlyMap<string, unknown>
 
@@ -25,7 +27,6 @@ const LEFT_OUT: readonly RegExp[] = [
   /^audit\./,
   /^scoring\.parts\.\w+\.score$/,
   /^providers(?:\[|$)/,
-  /^audit\./,
 ]
 
 /** Endpoints by path, ascending; scores by the size of the change, largest first. */
@@ -60,7 +61,7 @@ export function changedFields(before: unknown, after: unknown, field = ''): Fiel
   if (isObject(before) && isObject(after)) {
     const keys = [...new Set([...Object.keys(after), ...Object.keys(before)])]
     return keys.flatMap((key) =>
-      changedFields(own(before, key), own(after, key), field ? `${field}.${key}` : key),
+      changedFields(valueAt(before, key), valueAt(after, key), field ? `${field}.${key}` : key),
     )
   }
   return [{ field, before, after }]
@@ -106,12 +107,5 @@ const orderOf = (
   field: string,
   name: (item: unknown) => string,
 ): FieldChange => ({ field: `${field} (order)`, before: before.map(name), after: after.map(name) })
-
-/** A key may be called like what every object inherits. */
-const own = (value: Record<string, unknown>, key: string) =>
-  Object.hasOwn(value, key) ? value[key] : undefined
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readContentFile } from '../../content/read-file.ts'
+import { valueAt } from '../../core/value-at.ts'
 import { changedFields, type FieldChange } from './compare.ts'
 
 /** Of one entry; `note` is what a reviewer should know besides. */
@@ -46,7 +47,7 @@ const OWN: readonly (readonly [string, ...string[]])[] = [
 export function trustedChanges(before: string, after: string): TrustedChange[] {
   const [old, now] = [entriesOf(before), entriesOf(after)]
   const removed = [...old].flatMap(([slug, entry]): TrustedChange[] =>
-    now.has(slug) ? [] : [{ slug, field: 'entry', before: at(entry, ['name']) ?? slug, after: undefined }],
+    now.has(slug) ? [] : [{ slug, field: 'entry', before: valueAt(entry, 'name') ?? slug, after: undefined }],
   )
   const site = changedFields(siteOf(before), siteOf(after)).map((change) => ({
     slug: 'site.yaml',
@@ -59,15 +60,16 @@ export function trustedChanges(before: string, after: string): TrustedChange[] {
     }
     if (!old.has(slug))
       return OWN.flatMap((path) =>
-        [at(entry, path)].flat().flatMap((value): TrustedChange[] => {
+        [valueAt(entry, ...path)].flat().flatMap((value): TrustedChange[] => {
           const shared = note(path, value)
           return shared ? [{ slug, field: path.join('.'), before: undefined, after: value, ...shared }] : []
         }),
       )
     return FIELDS.flatMap((path) => {
       // A list that is new is compared item by item, as one that changed is.
-      const value = at(old.get(slug), path) ?? (Array.isArray(at(entry, path)) ? [] : undefined)
-      return changedFields(value, at(entry, path), path.join('.')).map((change): TrustedChange => {
+      const value =
+        valueAt(old.get(slug), ...path) ?? (Array.isArray(valueAt(entry, ...path)) ? [] : undefined)
+      return changedFields(value, valueAt(entry, ...path), path.join('.')).map((change): TrustedChange => {
         const own = OWN.find((one) => one.join('.') === change.field)
         return { slug, ...change, ...(own && note(own, change.after)) }
       })
@@ -83,17 +85,11 @@ function othersWith(
   path: readonly string[],
   value: unknown,
 ): string[] {
-  const has = (entry: unknown) => value !== undefined && [at(entry, path)].flat().includes(value)
+  const has = (entry: unknown) => value !== undefined && [valueAt(entry, ...path)].flat().includes(value)
   const others = folders.flatMap((entries) =>
     [...entries].flatMap(([other, entry]) => (other !== slug && has(entry) ? [other] : [])),
   )
   return [...new Set(others)]
-}
-
-function at(value: unknown, [key, ...rest]: readonly string[]): unknown {
-  if (key === undefined) return value
-  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined
-  return at((value as Record<string, unknown>)[key], rest)
 }
 
 function siteOf(dir: string): unknown {

@@ -1,18 +1,13 @@
 /** Refreshes the API answers in documents: each block names its request and what to show of the answer. */
 
-import { createHash } from 'node:crypto'
 import type { Catalog } from '../../api/catalog/catalog.ts'
 import { changeDataset } from '../../api/changes.ts'
 import { API_ROOT, apiBodies, Raw } from '../../api/endpoints.ts'
-import type { Answer, HttpRequest } from '../../api/http/answer.ts'
-import { answerCapabilities } from '../../api/http/capability.ts'
-import { answerChanges } from '../../api/http/changes.ts'
-import { answerList } from '../../api/http/list.ts'
-import { answerModels } from '../../api/http/models.ts'
-import { answerStatus } from '../../api/http/status.ts'
+import { type Answers, FUNCTIONS } from '../../api/http/functions.ts'
 import { createModelDataset } from '../../api/models/model-dataset.ts'
 import { createOfferDataset } from '../../api/offer-dataset.ts'
 import { createDataset } from '../../api/query/dataset.ts'
+import { sha256 } from '../../core/sha256.ts'
 
 /** What a path of the API answers, or undefined if it has no answer. */
 export type Answerer = (path: string) => unknown
@@ -59,32 +54,28 @@ function picked(value: unknown, paths: readonly string[][], most: number): unkno
 
 /** Answers from the catalog, as the built site would: a query as its function at the edge, all else as the file. */
 export function catalogAnswerer(catalog: Catalog, now: Date): Answerer {
-  const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16)
+  const digest = (text: string) => sha256(text).slice(0, 16)
   const dataset = createDataset(catalog.active, digest)
-  const functions = new Map<string, (request: HttpRequest) => Answer>([
-    ['/providers', answerList(dataset)],
-    ['/status', answerStatus(dataset, () => now.getTime())],
-    ['/models', answerModels(createModelDataset(catalog, digest, null))],
-    ['/changes', answerChanges(changeDataset(catalog, digest))],
-    ...Object.entries(answerCapabilities(createOfferDataset(catalog, digest, null))).map(
-      ([path, answer]) => [path.slice(ROOT.length), answer] as const,
-    ),
-  ])
+  const functions: Answers = {
+    ...FUNCTIONS.dataset(dataset),
+    ...FUNCTIONS.models(createModelDataset(catalog, digest, null)),
+    ...FUNCTIONS.changes(changeDataset(catalog, digest)),
+    ...FUNCTIONS.offers(createOfferDataset(catalog, digest, null)),
+  }
   const facts = { now, commit: null, datasetHash: dataset.hash }
   const bodies = new Map<string, unknown>()
   for (const { file, value } of apiBodies({ catalog, dataset, facts }))
     bodies.set(`/${file.slice('api/v1/'.length, -'.json'.length)}`, value)
   return (path) => {
-    const ask = functions.get(path.split('?')[0]!)
-    if (ask && (path.includes('?') || path === '/providers')) return queried(ask, path)
+    const url = `${ROOT}${path}`
+    const answer = functions[url.split('?')[0]!]
+    if (answer && (path.includes('?') || path === '/providers')) {
+      const { body } = answer({ method: 'GET', url: `https://directory.test${url}`, ifNoneMatch: null })
+      return body === null ? undefined : JSON.parse(body)
+    }
     const value = bodies.get(path.replace(/\.json$/, ''))
     return value instanceof Raw ? JSON.parse(value.text) : value
   }
 }
 
 const ROOT = `/${API_ROOT}`
-
-function queried(ask: (request: HttpRequest) => Answer, path: string): unknown {
-  const { body } = ask({ method: 'GET', url: `https://directory.test${ROOT}${path}`, ifNoneMatch: null })
-  return body === null ? undefined : JSON.parse(body)
-}

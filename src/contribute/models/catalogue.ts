@@ -1,6 +1,8 @@
 /** Reads models.dev's catalogue: an object of providers by id, each with its models by id. */
+
+import { isObject, valueAt } from '../../core/value-at.ts'
 import { below, type CatalogueProblem } from './catalogue-problem.ts'
-import { at, isObject, parseObject } from './parse-object.ts'
+import { parseObject } from './parse-object.ts'
 
 export type CatalogueProvider = {
   id: string
@@ -27,13 +29,15 @@ export function readCatalogue(text: string): CatalogueRead {
   const problems: CatalogueProblem[] = []
   for (const [id, provider] of Object.entries(parsed.value)) {
     const place = below('', id)
-    const models = at(provider, 'models')
+    const models = valueAt(provider, 'models')
     if (!isObject(models)) {
       problems.push({ place, message: 'expected a provider with models; it is left out' })
       continue
     }
-    const urls = ['api', 'doc'].map((key) => textOf(at(provider, key))).filter((url) => url !== undefined)
-    catalogue.set(id, { id, name: textOf(at(provider, 'name')) ?? id, urls, models })
+    const urls = ['api', 'doc']
+      .map((key) => textOf(valueAt(provider, key)))
+      .filter((url) => url !== undefined)
+    catalogue.set(id, { id, name: textOf(valueAt(provider, 'name')) ?? id, urls, models })
   }
   if (catalogue.size === 0) return { error: 'no provider with models is in it' }
   return { catalogue, problems }

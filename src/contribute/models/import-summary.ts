@@ -1,7 +1,7 @@
 /** What an import changes, as Markdown that is read in two minutes: the title and the body of its pull request. */
 import { nearest } from '../../core/nearest.ts'
 import { freeOffers } from '../../core/offers/living.ts'
-import { modelIdsOf } from '../../core/offers/models.ts'
+import { isByRule, modelIdsOf, ruleOf } from '../../core/offers/models.ts'
 import type { ProviderEntry } from '../../core/schema/entry.ts'
 import type { ImportedModel, ImportSource, ModelPrice } from '../../core/schema/imported-models.ts'
 import type { Offer } from '../../core/schema/offer.ts'
@@ -93,14 +93,9 @@ function sourcesLine(changed: readonly Changed[]): string {
 function offerOf(entry: Pick<ProviderEntry, 'offers'>, id: string): Offer | undefined {
   return freeOffers(entry).find(
     (offer) =>
-      modelIdsOf(offer).some((own) => own.toLowerCase() === id.toLowerCase()) || followsRule(offer, id),
+      modelIdsOf(offer).some((own) => own.toLowerCase() === id.toLowerCase()) ||
+      isByRule(ruleOf(offer.models), id),
   )
-}
-
-function followsRule({ models }: Offer, id: string): boolean {
-  if (typeof models !== 'object' || Array.isArray(models) || models.except?.includes(id)) return false
-  const [start = '', end = ''] = models.pattern.split('*')
-  return id.length >= start.length + end.length && id.startsWith(start) && id.endsWith(end)
 }
 
 function lostFree({ slug, entry, changes, after }: Changed): Line[] {

@@ -1,8 +1,9 @@
 /** Reads from LiteLLM's price file what models do that the other catalogues lack: speech, OCR, reranking, embeddings, images. */
 import type { ImportedModel, ImportSource } from '../../core/schema/imported-models.ts'
 import type { Capability } from '../../core/schema/vocabulary.ts'
+import { valueAt } from '../../core/value-at.ts'
 import { LITELLM } from './import-sources.ts'
-import { at, parseObject } from './parse-object.ts'
+import { parseObject } from './parse-object.ts'
 import { whyNoId } from './read-model.ts'
 
 /** Its modes as capabilities. `search` is left out: what has it there is an endpoint, not a model. */
@@ -70,9 +71,9 @@ export function readModes(text: string, asOf: string): Modes | { error: string }
   if ('error' in parsed) return parsed
   const byProvider = new Map<string, [key: string, capability: Capability][]>()
   for (const [key, raw] of Object.entries(parsed.value)) {
-    const provider = at(raw, 'litellm_provider')
-    const mode = at(raw, 'mode')
-    const ended = at(raw, 'deprecation_date')
+    const provider = valueAt(raw, 'litellm_provider')
+    const mode = valueAt(raw, 'mode')
+    const ended = valueAt(raw, 'deprecation_date')
     if (typeof provider !== 'string' || typeof mode !== 'string' || !Object.hasOwn(MODES, mode)) continue
     if (typeof ended === 'string' && ended <= asOf) continue
     byProvider.set(provider, [...(byProvider.get(provider) ?? []), [key, MODES[mode]!]])

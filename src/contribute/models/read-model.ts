@@ -6,8 +6,8 @@ import {
   modelPrice,
 } from '../../core/schema/imported-models.ts'
 import { MODALITIES, type Modality } from '../../core/schema/vocabulary.ts'
+import { isObject, valueAt } from '../../core/value-at.ts'
 import { below, type CatalogueProblem, shown } from './catalogue-problem.ts'
-import { at, isObject } from './parse-object.ts'
 
 type Field = Exclude<keyof ImportedModel, 'id' | 'mode' | 'price'>
 
@@ -60,7 +60,7 @@ export function readModel(
   }
   const model: Record<string, unknown> = { id }
   for (const [field, path] of Object.entries(PLACES) as [Field, readonly string[]][]) {
-    const value = at(raw, ...path)
+    const value = valueAt(raw, ...path)
     if (value === undefined || value === null || SAYS_NOTHING[field]?.(value)) continue
     const meant = meaning(field, value)
     const parsed = importedModel.shape[field].safeParse(meant)
@@ -69,7 +69,7 @@ export function readModel(
     if (!parsed.success) leaveOut(path, value, parsed.error.issues[0]!.message)
     else if (!Array.isArray(parsed.data) || parsed.data.length > 0) model[field] = parsed.data
   }
-  const price = readPrice(at(raw, 'cost'), leaveOut)
+  const price = readPrice(valueAt(raw, 'cost'), leaveOut)
   return { model: { ...model, ...(price && { price }) } as ImportedModel, problems }
 }
 
@@ -94,7 +94,7 @@ function readPrice(
 ): ModelPrice | undefined {
   const amounts: Partial<Record<keyof typeof PRICES, number>> = {}
   for (const [field, key] of Object.entries(PRICES) as [keyof typeof PRICES, string][]) {
-    const value = at(cost, key)
+    const value = valueAt(cost, key)
     if (value === undefined || value === null) continue
     const parsed = modelPrice.shape[field].safeParse(value)
     if (parsed.success && parsed.data !== undefined) amounts[field] = parsed.data

@@ -2,10 +2,11 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { ImportedModel, ImportSource } from '../../core/schema/imported-models.ts'
+import { isObject, valueAt } from '../../core/value-at.ts'
 import { below, type CatalogueProblem } from './catalogue-problem.ts'
 import { MOST_BYTES } from './fetch-text.ts'
 import { PI_AI } from './import-sources.ts'
-import { at, isObject, parseObject } from './parse-object.ts'
+import { parseObject } from './parse-object.ts'
 import { readModel } from './read-model.ts'
 
 export type SecondSource = {
@@ -60,8 +61,8 @@ function modelsOf(groups: Record<string, unknown>, provider: string) {
   const problems: CatalogueProblem[] = []
   for (const group of Object.values(groups))
     for (const raw of isObject(group) ? Object.values(group) : []) {
-      const id = at(raw, 'id')
-      const kind = at(raw, 'type')
+      const id = valueAt(raw, 'id')
+      const kind = valueAt(raw, 'type')
       if (typeof id !== 'string' || typeof kind !== 'string' || !Object.hasOwn(KINDS, kind)) continue
       const read = readModel(id, inCatalogueForm(raw), below(below('pi-ai', provider), id))
       problems.push(...read.problems)
@@ -72,14 +73,14 @@ function modelsOf(groups: Record<string, unknown>, provider: string) {
 
 /** With the keys of models.dev. The package writes 0 for a price that it does not know. */
 const inCatalogueForm = (raw: unknown) => ({
-  name: at(raw, 'name'),
-  limit: { context: at(raw, 'contextWindow'), output: at(raw, 'maxTokens') },
-  modalities: { input: at(raw, 'input'), output: at(raw, 'output') },
-  reasoning: at(raw, 'reasoning'),
+  name: valueAt(raw, 'name'),
+  limit: { context: valueAt(raw, 'contextWindow'), output: valueAt(raw, 'maxTokens') },
+  modalities: { input: valueAt(raw, 'input'), output: valueAt(raw, 'output') },
+  reasoning: valueAt(raw, 'reasoning'),
   cost: {
-    input: at(raw, 'cost', 'input') || undefined,
-    output: at(raw, 'cost', 'output') || undefined,
-    cache_read: at(raw, 'cost', 'cacheRead') || undefined,
+    input: valueAt(raw, 'cost', 'input') || undefined,
+    output: valueAt(raw, 'cost', 'output') || undefined,
+    cache_read: valueAt(raw, 'cost', 'cacheRead') || undefined,
   },
 })
 
@@ -87,6 +88,6 @@ function versionOf(path: string): string | undefined {
   const file = join(path, 'package.json')
   if (!statSync(file, { throwIfNoEntry: false })?.isFile()) return undefined
   const parsed = parseObject(readFileSync(file, 'utf8'))
-  const version = 'value' in parsed ? at(parsed.value, 'version') : undefined
+  const version = 'value' in parsed ? valueAt(parsed.value, 'version') : undefined
   return typeof version === 'string' && /^\d[\w.+-]{0,40}$/.test(version) ? version : undefined
 }

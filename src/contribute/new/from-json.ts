@@ -5,6 +5,7 @@ import { checkShape, type ShapeFinding } from '../../content/shape.ts'
 import { parseJson } from '../../core/parse-json.ts'
 import { entry, type ProviderEntry } from '../../core/schema/entry.ts'
 import { SLUG_PATTERN } from '../../core/schema/text.ts'
+import { isObject } from '../../core/value-at.ts'
 
 export type FromJson = { slug: string; entry: ProviderEntry } | { findings: ShapeFinding[] }
 
@@ -25,9 +26,9 @@ export function draftFromJson(text: string, today: string): FromJson {
       'Fix the JSON; any JSON validator shows the place.',
     )
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
+  if (!isObject(value))
     return wrong('wrong-type', [], 'expected one object', 'Write the keys of a content file, and slug.')
-  const { slug: given, ...fields } = value as Record<string, unknown>
+  const { slug: given, ...fields } = value
   const slug = given ?? (typeof fields.name === 'string' ? slugCase(fields.name) : '')
   const shaped = checkShape(entry, { ...DEFAULTS, added: today, ...fields })
   const findings = 'findings' in shaped ? shaped.findings : []

@@ -5,7 +5,7 @@ import { ANY_HTTP } from '../../core/net/guard.ts'
 import { DEADLINES, type Deadlines, type Network } from '../../core/net/network.ts'
 import { systemResolver } from '../../core/net/resolve.ts'
 import { safeFetch } from '../../core/net/safe-fetch.ts'
-import { parseJson } from '../../core/parse-json.ts'
+import { jsonIn } from '../../core/parse-json.ts'
 import type { PackageDownloads } from '../../core/schema/popularity.ts'
 import { REGISTRIES } from './registries.ts'
 import type { Registry, WantedPackage } from './wanted.ts'
@@ -72,7 +72,7 @@ async function once(
   }
   if (phase !== 'done') return { answer: unread(`${phase}: ${code}`), again: 0 }
   if (truncated) return { answer: unread(`an answer of more than ${MOST_BYTES} bytes`) }
-  const parsed = row.answer.safeParse(asJson(String(body)))
+  const parsed = row.answer.safeParse(jsonIn(String(body)))
   if (!parsed.success) return { answer: unread('an answer of another shape') }
   if (!row.sameName(parsed.data.name, name))
     return { answer: unread(`an answer about "${parsed.data.name}"`) }
@@ -82,11 +82,3 @@ async function once(
 
 /** `Retry-After` in seconds; as a date, or absent, it asks for no particular pause: RFC 9110, 10.2.3. */
 const pauseOf = (header = '') => (/^\d{1,6}$/.test(header) ? Number(header) * 1000 : 0)
-
-function asJson(text: string): unknown {
-  try {
-    return parseJson(text)
-  } catch {
-    return undefined
-  }
-}

@@ -1,15 +1,16 @@
 /** What an entry gives free, in the form in which lists are compared with it. */
-import { matchesPattern, offeredModels } from '../../api/models/offered-models.ts'
+import { offeredModels } from '../../api/models/offered-models.ts'
 import { slugOf } from '../../api/models/slug-of.ts'
 import type { Entry } from '../../content/tree.ts'
 import { isContradicted } from '../../core/disputes.ts'
 import { isActive } from '../../core/limits.ts'
 import { limitsOf } from '../../core/offers/limits.ts'
 import { freeOffers } from '../../core/offers/living.ts'
+import { isByRule, ruleOf } from '../../core/offers/models.ts'
 import { settled } from '../../core/offers/settled.ts'
 import type { EntryChange, ProviderEntry } from '../../core/schema/entry.ts'
 import type { ImportedModels } from '../../core/schema/imported-models.ts'
-import type { FreeModels, Offer } from '../../core/schema/offer.ts'
+import type { Offer } from '../../core/schema/offer.ts'
 import type { Metric, Period } from '../../core/schema/vocabulary.ts'
 
 export type OurModels = {
@@ -29,6 +30,7 @@ export function ourModels({ slug, value }: Entry<ProviderEntry>, imported: Impor
     const ids = models.flatMap(({ id }) => (id === null ? [] : [id]))
     return {
       offer,
+      rule: ruleOf(offer.models),
       // Where sources dispute which models it gives and it names none, the entry holds both sides already.
       isAny:
         models.some(({ via }) => via === 'any') ||
@@ -42,8 +44,8 @@ export function ourModels({ slug, value }: Entry<ProviderEntry>, imported: Impor
     offersOf: (id) =>
       given
         .filter(
-          ({ offer, isAny, ids, slugs }) =>
-            isAny || ids.has(id.toLowerCase()) || slugs.has(slugOf(id, slug)) || isByRule(offer, id),
+          ({ isAny, ids, slugs, rule }) =>
+            isAny || ids.has(id.toLowerCase()) || slugs.has(slugOf(id, slug)) || isByRule(rule, id),
         )
         .map(({ offer }) => offer),
     endOf: (id) => endOf(value, slug, id),
@@ -89,14 +91,6 @@ function replacedIn({ kind, date, before, after, facts }: EntryChange): End[] {
   const gone =
     kind === 'models' && before ? before.split(/[\s,;]+/).filter((one) => one && !kept.has(one)) : []
   return gone.map((one) => ({ one, day: date, fact: facts?.[0] ?? 'changelog' }))
-}
-
-const ruleOf = (models: FreeModels | undefined) =>
-  typeof models === 'object' && !Array.isArray(models) ? models : undefined
-
-function isByRule({ models }: Offer, id: string): boolean {
-  const rule = ruleOf(models)
-  return rule !== undefined && matchesPattern(rule.pattern, id) && !rule.except?.includes(id)
 }
 
 /** What an offer's living limits for a model are in this unit and window: its own, and those of all models. */

@@ -1,12 +1,12 @@
 /** What the job that may write an issue accepts of the leads that another job found. */
 
 import { z } from 'zod'
-import { parseJson } from '../../core/parse-json.ts'
+import { readHandedOver } from '../../core/handed-over.ts'
 import { SLUG_PATTERN } from '../../core/schema/slug-pattern.ts'
 import type { Finding } from './finding.ts'
 
 /** Bytes of the file. */
-export const MAX_LEADS = 4 * 1024 * 1024
+const MAX_LEADS = 4 * 1024 * 1024
 
 const words = z.string().max(1_000)
 const handedOver = z.object({
@@ -30,15 +30,8 @@ const handedOver = z.object({
 
 /** The findings of `npm run leads -- --format json`, or why they are refused. Their words are a stranger's: escape them. */
 export function parseLeads(text: string): { findings: Finding[] } | { refusal: string } {
-  if (Buffer.byteLength(text) > MAX_LEADS) return { refusal: `it is larger than ${MAX_LEADS} bytes` }
-  let value: unknown
-  try {
-    value = parseJson(text)
-  } catch {
-    return { refusal: 'it is not JSON' }
-  }
-  const parsed = handedOver.safeParse(value)
-  return parsed.success
-    ? { findings: parsed.data.findings as Finding[] }
-    : { refusal: `it has the wrong shape: ${z.prettifyError(parsed.error)}` }
+  const read = readHandedOver(text, handedOver, MAX_LEADS)
+  return 'refusal' in read
+    ? { refusal: `it ${read.refusal}` }
+    : { findings: read.value.findings as Finding[] }
 }

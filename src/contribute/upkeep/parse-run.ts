@@ -1,8 +1,7 @@
 /** What the jobs that may write accept from the job that requested third-party pages. */
 
-import { z } from 'zod'
 import { daysBetween } from '../../core/days.ts'
-import { parseJson } from '../../core/parse-json.ts'
+import { readHandedOver } from '../../core/handed-over.ts'
 import { type PagesRun, pagesRun } from '../../core/schema/pages-state.ts'
 import { keyOfValue, valuesIn } from './stored-values.ts'
 import type { WatchedPage } from './watched-pages.ts'
@@ -22,16 +21,9 @@ export function parseRun(
   pages: ReadonlyMap<string, WatchedPage>,
   today: string,
 ): { run: PagesRun } | { refusal: string } {
-  if (Buffer.byteLength(text) > MAX_RUN) return { refusal: `it is larger than ${MAX_RUN} bytes` }
-  let value: unknown
-  try {
-    value = parseJson(text)
-  } catch {
-    return { refusal: 'it is not JSON' }
-  }
-  const parsed = pagesRun.safeParse(value)
-  if (!parsed.success) return { refusal: `it has the wrong shape: ${z.prettifyError(parsed.error)}` }
-  const run = parsed.data
+  const read = readHandedOver(text, pagesRun, MAX_RUN)
+  if ('refusal' in read) return { refusal: `it ${read.refusal}` }
+  const run = read.value
   const { visits, day } = run
   if (Math.abs(daysBetween(day, today)) > MAX_AGE) return { refusal: `it is of ${day}, not of ${today}` }
   if (new Set(visits.map(({ url }) => url)).size < visits.length) return { refusal: 'it has a page twice' }

@@ -1,6 +1,6 @@
 /** Which models an offer gives, as far as it names them. */
 import type { ProviderEntry } from '../schema/entry.ts'
-import type { Offer } from '../schema/offer.ts'
+import type { FreeModels, Offer } from '../schema/offer.ts'
 import type { Capability } from '../schema/vocabulary.ts'
 import { freeOffers } from './living.ts'
 
@@ -17,7 +17,7 @@ export type NamedModels = {
 export function modelsFor({ quotas = [], models }: Offer, capability: Capability): NamedModels {
   const own = quotas.filter((quota) => quota.for === undefined || [quota.for].flat().includes(capability))
   const ids = modelIdsOf({ quotas: own, models })
-  const rule = typeof models === 'object' && !Array.isArray(models) ? models : undefined
+  const rule = ruleOf(models)
   return { ids, any: models === 'any', pattern: rule?.pattern ?? null }
 }
 
@@ -28,6 +28,21 @@ export const modelIdsOf = ({ quotas = [], models }: Pick<Offer, 'quotas' | 'mode
     ...(Array.isArray(models) ? models : []),
   ]),
 ]
+
+/** The provider's own rule for ids that are free. */
+export type ModelRule = Extract<FreeModels, { pattern: string }>
+
+/** Undefined where an offer has none. */
+export const ruleOf = (models: FreeModels | undefined): ModelRule | undefined =>
+  typeof models === 'object' && !Array.isArray(models) ? models : undefined
+
+/** Whether a rule gives an id: its one `*` stands for any text, and what it excepts is not free. */
+export function isByRule(rule: ModelRule | undefined, id: string): boolean {
+  if (rule === undefined) return false
+  const [start, end] = rule.pattern.split('*') as [string, string]
+  const fits = id.length >= start.length + end.length && id.startsWith(start) && id.endsWith(end)
+  return fits && !rule.except?.includes(id)
+}
 
 /** Ids of models that offers which count name, each once. A pattern or `any` names none. */
 export const freeModelIds = (entry: Pick<ProviderEntry, 'offers'>): string[] => [

@@ -5,7 +5,7 @@ import type { Entry } from '../../content/tree.ts'
 import type { HttpFacts } from '../../core/net/http-facts.ts'
 import type { Network } from '../../core/net/network.ts'
 import { freeModelIds } from '../../core/offers/models.ts'
-import { parseJson } from '../../core/parse-json.ts'
+import { jsonIn } from '../../core/parse-json.ts'
 import type { ProviderEntry } from '../../core/schema/entry.ts'
 import type { LiveList } from '../../core/schema/live-models.ts'
 import { LIMITS } from './limits.ts'
@@ -52,12 +52,7 @@ export async function readLiveLists(
  */
 export function listedIds({ phase, status, truncated, body }: HttpFacts): Set<string> | undefined {
   if (phase !== 'done' || status !== 200 || truncated || !body?.length) return undefined
-  let value: unknown
-  try {
-    value = parseJson(new TextDecoder().decode(body))
-  } catch {
-    return undefined
-  }
+  const value = jsonIn(new TextDecoder().decode(body))
   if (hasMore(value)) return undefined
   const list = Array.isArray(value)
     ? value

@@ -1,7 +1,6 @@
 /** What the publishing job accepts of a run that another job hands over, and what its commit says. */
 
-import { z } from 'zod'
-import { parseJson } from '../../core/parse-json.ts'
+import { readHandedOver } from '../../core/handed-over.ts'
 import type { ProviderState } from '../../core/schema/health.ts'
 import { type HealthReport, healthReport } from '../../core/schema/health-run.ts'
 import { REASONS } from '../../core/schema/reasons.ts'
@@ -20,16 +19,9 @@ export const SKIP_MARK = '[skip netlify]'
 
 /** The run, or why it is refused. The bytes come from a job that reads what strangers' servers answer. */
 export function parseRun(text: string, now: Date): { report: HealthReport } | { refusal: string } {
-  if (Buffer.byteLength(text) > MAX_RUN) return { refusal: `the run is larger than ${MAX_RUN} bytes` }
-  let value: unknown
-  try {
-    value = parseJson(text)
-  } catch {
-    return { refusal: 'the run is not JSON' }
-  }
-  const parsed = healthReport.safeParse(value)
-  if (!parsed.success) return { refusal: `the run has the wrong shape: ${z.prettifyError(parsed.error)}` }
-  const report = parsed.data
+  const read = readHandedOver(text, healthReport, MAX_RUN)
+  if ('refusal' in read) return { refusal: `the run ${read.refusal}` }
+  const report = read.value
   const { startedAt, finishedAt } = report.run
   const age = now.getTime() - Date.parse(startedAt)
   const slugs = new Set(report.checks.map(({ slug }) => slug))

@@ -2,7 +2,7 @@
 
 import { challenged } from '../../core/net/challenge.ts'
 import { type HttpFacts, NO_ROUTE, wasCut } from '../../core/net/http-facts.ts'
-import { parseJson } from '../../core/parse-json.ts'
+import { jsonIn } from '../../core/parse-json.ts'
 import type { HealthSample } from '../../core/schema/health-run.ts'
 import { LIMITS } from '../check/limits.ts'
 
@@ -233,12 +233,8 @@ export function isJson(facts: HttpFacts): boolean {
   if (facts.body === undefined) return saysSo
   const text = String(facts.body).trim()
   if (facts.truncated || facts.phase === 'body') return saysSo || type === '' || /^[[{]/.test(text)
-  try {
-    const value: unknown = parseJson(text)
-    return saysSo || (typeof value === 'object' && value !== null)
-  } catch {
-    return false
-  }
+  const value = jsonIn(text)
+  return value !== undefined && (saysSo || (typeof value === 'object' && value !== null))
 }
 
 /** Worth one more attempt at once: faults that pass in a moment. */

@@ -245,7 +245,7 @@ describe('the state', () => {
   })
 
   test.each<[string, unknown, RegExp]>([
-    ['no JSON', '{', /no JSON/],
+    ['no JSON', '{', /not JSON/],
     ['a further key', { version: 1, calls: [{ ...record(), note: KEY }] }, /wrong shape/],
     [
       'a header of another name',

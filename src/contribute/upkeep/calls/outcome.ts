@@ -1,9 +1,9 @@
 /** What an answer to a first call means, and what of it is kept. */
 
 import type { HttpFacts } from '../../../core/net/http-facts.ts'
-import { parseJson } from '../../../core/parse-json.ts'
+import { jsonIn } from '../../../core/parse-json.ts'
 import { type CallOutcome, type CallRecord, RATE_LIMIT_HEADERS } from '../../../core/schema/calls.ts'
-import { at, isObject } from '../../models/parse-object.ts'
+import { valueAt } from '../../../core/value-at.ts'
 
 /** The first row that holds decides. RFC 9110, section 15; 429 by RFC 6585. */
 const OUTCOMES: readonly { outcome: CallOutcome; holds: (status: number) => boolean }[] = [
@@ -53,26 +53,17 @@ export function recordOf(
   // Headers came, and then the rest did not: what they say counts.
   const isAnswer = status !== undefined && status >= 200 && status < 600 && phase !== 'guard'
   if (!isAnswer) return { slug, day, model, outcome: 'unreachable', status: null, tokens: null, limits: {} }
-  const answer = parsed(body)
+  const answer = jsonIn(new TextDecoder().decode(body))
   const outcome =
-    status >= 400 && CODE_PLACES.some((place) => PAYMENT_CODES.has(at(answer, ...place)))
+    status >= 400 && CODE_PLACES.some((place) => PAYMENT_CODES.has(valueAt(answer, ...place)))
       ? 'payment'
       : OUTCOMES.find(({ holds }) => holds(status))!.outcome
   return { slug, day, model, outcome, status, tokens: tokensOf(answer), limits: limitsOf(headers) }
 }
 
-function parsed(body: Buffer | undefined): unknown {
-  try {
-    const value: unknown = parseJson(new TextDecoder().decode(body))
-    return isObject(value) ? value : undefined
-  } catch {
-    return undefined
-  }
-}
-
 function tokensOf(answer: unknown): number | null {
   for (const places of TOKEN_PLACES) {
-    const counts = places.map((place) => at(answer, ...place))
+    const counts = places.map((place) => valueAt(answer, ...place))
     const sum = counts.reduce<number>((total, count) => total + (isCount(count) ? count : Number.NaN), 0)
     if (sum <= 1e9) return sum
   }

@@ -1,9 +1,8 @@
 /** The last call of each provider, and what follows from it. */
 
-import { z } from 'zod'
 import type { Entry } from '../../../content/tree.ts'
 import { daysBetween } from '../../../core/days.ts'
-import { parseJson } from '../../../core/parse-json.ts'
+import { readHandedOver } from '../../../core/handed-over.ts'
 import { type CallRecord, type CallsRun, type CallsState, callsRun } from '../../../core/schema/calls.ts'
 import type { ProviderEntry } from '../../../core/schema/entry.ts'
 import type { Finding } from '../finding.ts'
@@ -44,17 +43,9 @@ export function parseCalls(
   entries: readonly Entry<ProviderEntry>[],
   today: string,
 ): { run: CallsRun } | { refusal: string } {
-  if (Buffer.byteLength(source) > MAX_CALLS_RUN)
-    return { refusal: `they are larger than ${MAX_CALLS_RUN} bytes` }
-  let value: unknown
-  try {
-    value = parseJson(source)
-  } catch {
-    return { refusal: 'they are no JSON' }
-  }
-  const parsed = callsRun.safeParse(value)
-  if (!parsed.success) return { refusal: `they have the wrong shape: ${z.prettifyError(parsed.error)}` }
-  const { calls } = parsed.data
+  const read = readHandedOver(source, callsRun, MAX_CALLS_RUN)
+  if ('refusal' in read) return { refusal: `the file ${read.refusal}` }
+  const { calls } = read.value
   const models = new Map(entries.map(({ slug, value }) => [slug, value.connection.firstCall?.model ?? null]))
   for (const { slug, model, day } of calls) {
     if (!models.has(slug)) return { refusal: `${slug} has no entry` }
@@ -64,7 +55,7 @@ export function parseCalls(
   }
   if (new Set(calls.map(({ slug }) => slug)).size < calls.length)
     return { refusal: 'a provider is in them twice' }
-  return { run: parsed.data }
+  return { run: read.value }
 }
 
 /** What a maintainer has to look at, by outcome; the others say nothing about the entry. */

@@ -1,8 +1,9 @@
 /** Reads a list of others: JSON of a bounded size, each provider by a schema; what does not fit is left out and reported. */
 import * as z from 'zod'
 import { text } from '../../../core/schema/text.ts'
+import { isObject, valueAt } from '../../../core/value-at.ts'
 import { below, type CatalogueProblem } from '../../models/catalogue-problem.ts'
-import { at, isObject, parseObject } from '../../models/parse-object.ts'
+import { parseObject } from '../../models/parse-object.ts'
 import type { ListedProvider, ListRead } from './listed.ts'
 
 /** Bytes of a list. The largest has four million. */
@@ -47,7 +48,7 @@ export function readList<Schema extends z.ZodType>(
   if ('error' in parsed) return parsed
   const found = rowsOf(parsed.value, where)
   if (!found) return { error: 'no providers are where this list has them: its format changed' }
-  const day = listed.day.safeParse(head === undefined ? undefined : at(parsed.value, head))
+  const day = listed.day.safeParse(head === undefined ? undefined : valueAt(parsed.value, head))
   const asOf = earlier(day.success ? day.data : today, today)
   const problems: CatalogueProblem[] = []
   const providers: ListedProvider[] = []
@@ -76,7 +77,7 @@ function rowsOf(
 ): [place: string, row: unknown][] | undefined {
   if (where === 'top')
     return Object.entries(value).map(([id, row]) => [below('', id), isObject(row) ? { ...row, id } : row])
-  const rows = at(value, where.array)
+  const rows = valueAt(value, where.array)
   return Array.isArray(rows)
     ? rows.map((row, index) => [below(below('', where.array), String(index)), row])
     : undefined
