@@ -10,11 +10,11 @@ import {
   type YAMLMap,
   type YAMLSeq,
 } from 'yaml'
+import { valueAt } from '../core/value-at.ts'
 import { type EntryEdit, type Place, withChanges, wordsAfter } from './entry-changes.ts'
 import { parse } from './parse.ts'
 import { ROWS } from './template.ts'
 import { flow, writeYaml } from './write-yaml.ts'
-import { valueAt } from '../core/value-at.ts'
 
 type Document = ReturnType<typeof parseDocument>
 type Splice = { start: number; end: number; text: string }

@@ -7,6 +7,7 @@ import { factNames, NO_FACT, OFFER_FACTS } from '../core/schema/fact-path.ts'
 import { NO_AMOUNT } from '../core/schema/quota.ts'
 import { NO_COUNTRY, NO_PERIOD } from '../core/schema/text.ts'
 import { PERIODS } from '../core/schema/vocabulary.ts'
+import { isObject, valueAt } from '../core/value-at.ts'
 import { amountsMeant } from './amounts-meant.ts'
 import { countryMeant } from './country-meant.ts'
 import { daysMeant } from './days-meant.ts'
@@ -14,7 +15,6 @@ import { MAX_PROBLEMS, presentable } from './diagnostic.ts'
 import { slugCase } from './fix/slug-case.ts'
 import { otherName } from './other-names.ts'
 import { periodMeant } from './period-meant.ts'
-import { isObject, valueAt } from '../core/value-at.ts'
 
 /** Something wrong at a path of one file; its position is looked up when it is printed. */
 export type Finding = {
@@ -305,9 +305,7 @@ function typeHelp(expected: string, value: unknown, keys: string): Pick<ShapeFin
 
 /** What YAML makes of `- Free: 60 minutes`. */
 const isOneKey = (value: unknown): value is Record<string, unknown> =>
-  isObject(value) &&
-  Object.values(value).length === 1 &&
-  typeof Object.values(value)[0] !== 'object'
+  isObject(value) && Object.values(value).length === 1 && typeof Object.values(value)[0] !== 'object'
 
 function dayFound(value: unknown, got: string): Pick<ShapeFinding, 'message' | 'help' | 'instead'> {
   if (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value))

@@ -77,7 +77,7 @@ export const ABILITIES: readonly Ability[] = [
     check: expectations('a preflight below /api is a 204 that allows reading with any header'),
   },
   {
-    title: 'the same elsewhere',
+    title: 'the same outside `/api`',
     check: expectations('a preflight outside /api is one too, so that a script may revalidate a file'),
   },
   {

@@ -2,13 +2,13 @@
 import { isMap, isScalar, parseDocument, visit, type YAMLMap } from 'yaml'
 import type { z } from 'zod'
 import type { Path } from '../../core/path.ts'
+import { isObject } from '../../core/value-at.ts'
 import { presentable } from '../diagnostic.ts'
 import { parse } from '../parse.ts'
 import { checkShape } from '../shape.ts'
 import { walkSchema } from '../walk-schema.ts'
 import { reorder } from './reorder.ts'
 import { slugCase } from './slug-case.ts'
-import { isObject } from '../../core/value-at.ts'
 
 export type Fixed = {
   text: string

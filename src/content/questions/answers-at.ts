@@ -1,6 +1,7 @@
 /** Reads and replaces answers by their paths: `offers.0.quotas`. */
-import type { Answers, ListName } from './answers.ts'
+
 import { valueAt } from '../../core/value-at.ts'
+import type { Answers, ListName } from './answers.ts'
 
 type Tree = Record<string, unknown>
 

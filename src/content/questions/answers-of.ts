@@ -1,5 +1,6 @@
 /** The answers that an entry stands for, so that it can be gone on with. What no question asks for is not in them. */
 import type { ProviderEntry } from '../../core/schema/entry.ts'
+import { valueAt } from '../../core/value-at.ts'
 import {
   type Answers,
   emptyAnswers,
@@ -13,7 +14,6 @@ import { withAnswer } from './answers-at.ts'
 import { toPlaces } from './offer-places.ts'
 import { QUESTIONS } from './questions.ts'
 import { answerOf, basisPath } from './values.ts'
-import { valueAt } from '../../core/value-at.ts'
 
 type Tree = Record<string, unknown>
 

@@ -1,6 +1,7 @@
 /** Keeps answers as text, and reads what an earlier visit, or an earlier form, left. */
-import { type Answers, emptyAnswers, ITEMS } from './answers.ts'
+
 import { isObject, valueAt } from '../../core/value-at.ts'
+import { type Answers, emptyAnswers, ITEMS } from './answers.ts'
 
 /** Longer drafts are not an entry. */
 const LONGEST = 200_000

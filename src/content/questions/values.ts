@@ -1,8 +1,8 @@
 /** What an answer is in the entry, and a value of the entry as an answer. */
 import { trainingOf } from '../../core/training-of.ts'
+import { isObject } from '../../core/value-at.ts'
 import type { Question } from './question.ts'
 import { linesOf, quotasOf } from './quota-lines.ts'
-import { isObject } from '../../core/value-at.ts'
 
 /** A value, and how it is known. */
 export type Value = { value?: unknown; basis?: string }
