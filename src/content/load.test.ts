@@ -135,7 +135,7 @@ describe('a shape that is wrong is reported at its place', () => {
   })
   test('what is wrong inside a mapping is reported there', () => {
     expect(corrupt('kind: permanent', 'kind: permanant')).toMatchObject([
-      { line: lineOf('kind:'), column: 5, rule: 'wrong-value' },
+      { line: lineOf('kind:'), column: 11, rule: 'wrong-value' },
     ])
     expect(corrupt('  quotas:', '  quotaz:')).toMatchObject([
       { line: lineOf('quotas:'), column: 5, rule: 'unknown-key' },
@@ -165,7 +165,7 @@ test('all problems of all files come in one run, sorted', () => {
   ).toEqual([
     'c.yaml:7:5 dangling-slug',
     expect.stringMatching(/^a.yaml:\d+:\d+ yaml$/),
-    'b.yaml:3:1 wrong-value',
+    'b.yaml:3:11 wrong-value',
   ])
 })
 
