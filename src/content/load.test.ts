@@ -76,6 +76,19 @@ describe('a file that is no content', () => {
     ])
   })
 
+  test.each(['Tavus.yaml', 'Tavus.yml', 'tavus.yml', 'Tavus_AI.YAML', 'Tavus AI.yaml'])(
+    'the name that the help of %s gives is taken',
+    (name) => {
+      const of = (file: string) => load({ dir: aContentFolder({ [file]: text }), now: NOW }).diagnostics
+      const [only, ...others] = of(`providers/${name}`)
+      expect(others).toEqual([])
+      const [, renamed] = /^Rename (?:it|the file) to (?:providers\/)?(tavus(?:-ai)?\.yaml)[.?]$/.exec(
+        only!.help,
+      )!
+      expect(of(`providers/${renamed}`)).toEqual([])
+    },
+  )
+
   test('what no job writes below status, wherever it is', () => {
     const written = ['status/current.json', 'status/history/2026.ndjson', 'status/pages.json']
     const stray = [
