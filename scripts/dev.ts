@@ -2,10 +2,13 @@
 import './lib/check-node.ts'
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { resolve, sep } from 'node:path'
+import { dirname, extname, join, sep } from 'node:path'
 import { watch } from 'chokidar'
+import type { BuildOptions, BuildResult } from '../src/build/build.ts'
+import { makeSite } from '../src/build/make-site.ts'
 import { posixPath } from '../src/core/text/posix-path.ts'
 import { type Serving, serve } from '../src/host/serve/server.ts'
+import { type Snapshot, snapshotOf } from '../src/host/serve/snapshot.ts'
 import { command, run } from './lib/command.ts'
 import { reportBuild } from './lib/report-build.ts'
 import {
@@ -31,6 +34,9 @@ const program = withServerOptions(
 /** Editors save in bursts; one build is enough for all that changed within this many milliseconds. */
 const BURST = 30
 
+/** Without a change for so many milliseconds, the build is also written to where other commands look for it. */
+const WRITE_AFTER = 3000
+
 /** What a process reads once, when it starts. Everything else is read anew by each build. */
 const CODE = /^(?:src|scripts)\/.*\.ts$|^package\.json$/
 
@@ -38,18 +44,21 @@ const CODE = /^(?:src|scripts)\/.*\.ts$|^package\.json$/
 const NOWHERE = 3
 
 /**
- * One process watches; a second builds and serves. Changed code is run by a new second one, which takes the port over
- * when it has a build, so that broken code stops nothing.
+ * One process watches; a second builds in memory and serves. Changed code is run by a new second one, which takes the
+ * port over when it has a build, so that broken code stops nothing. A third one writes the build, which takes longer
+ * than making it, as soon as nothing changes any more.
  */
 await run(program, () => {
   const options = program.opts<Options>()
   return process.env.DEV_SERVER ? buildAndServe(options) : supervise(options)
 })
 
-async function supervise({ content }: Options): Promise<number> {
+async function supervise(options: Options): Promise<number> {
+  const { content } = options
   let serving: ChildProcess | undefined
   let newest: ChildProcess | undefined
-  let building = false
+  let writing: ChildProcess | undefined
+  let later: NodeJS.Timeout | undefined
   let port: string | undefined
   let stop!: (status: number) => void
   const stopped = new Promise<number>((end) => {
@@ -61,9 +70,14 @@ async function supervise({ content }: Options): Promise<number> {
     const args = [...process.argv.slice(2), ...(port === undefined ? [] : ['--port', port])]
     const child = fork(process.argv[1]!, args, { env: { ...process.env, DEV_SERVER: '1' } })
     newest = child
-    building = true
     child.on('message', async (message) => {
-      building = message === 'building'
+      if (message === 'idle') {
+        clearTimeout(later)
+        later = setTimeout(() => {
+          writing?.kill()
+          writing = writeBuild(options)
+        }, WRITE_AFTER)
+      }
       if (URL.canParse(String(message))) port = new URL(String(message)).port
       if (message !== 'built') return
       const before = serving
@@ -81,8 +95,6 @@ async function supervise({ content }: Options): Promise<number> {
   let codeChanged = false
   const act = () => {
     if (!codeChanged && newest?.exitCode === null) newest.send('build')
-    // Only one of them may write to the output.
-    else if (building && newest === serving && newest?.exitCode === null) timer = setTimeout(act, BURST)
     else {
       codeChanged = false
       start()
@@ -94,6 +106,9 @@ async function supervise({ content }: Options): Promise<number> {
   })
   watcher.on('all', (_, path) => {
     codeChanged ||= CODE.test(posixPath(path, sep))
+    // It would be of what was there before. The next one clears up after it.
+    writing?.kill()
+    clearTimeout(later)
     clearTimeout(timer)
     timer = setTimeout(act, BURST)
   })
@@ -102,16 +117,35 @@ async function supervise({ content }: Options): Promise<number> {
   watcher.once('ready', start)
   const status = await stopped
   clearTimeout(timer)
-  for (const child of [serving, newest]) child?.kill()
+  clearTimeout(later)
+  for (const child of [serving, newest, writing]) child?.kill()
   await watcher.close()
   return status
+}
+
+/** Writes the build to the output, in a process of its own. What it would say, the server has said. */
+function writeBuild({ content, out, now, allowBrokenStatus }: Options): ChildProcess {
+  const script = process.argv[1]!
+  const args = ['--content', content, '--out', out]
+  if (now) args.push('--now', now.toISOString())
+  if (allowBrokenStatus) args.push('--allow-broken-status')
+  return fork(join(dirname(script), `build${extname(script)}`), args, { stdio: 'ignore' })
 }
 
 /** Builds at once, and again for each message; serves the last good build until the process is ended. */
 async function buildAndServe(options: Options): Promise<number> {
   const cache = new Map()
   let server: Serving | undefined
+  let made: Snapshot | undefined
   let wanted = true
+  const make = async (of: BuildOptions): Promise<BuildResult> => {
+    const site = await makeSite(of)
+    if (!site.ok) return site
+    const { files, siteUrl, ...counts } = site
+    made = snapshotOf(files, siteUrl)
+    const bytes = [...made.files.values()].reduce((sum, file) => sum + file.bytes.length, 0)
+    return { ...counts, emitted: { id: made.id, files: made.files.size, bytes } }
+  }
   const mayListen = new Promise<void>((listen) => {
     process.on('message', (message) => {
       if (message === 'listen') return listen()
@@ -122,21 +156,20 @@ async function buildAndServe(options: Options): Promise<number> {
   const buildIfWanted = async () => {
     if (!wanted) return
     wanted = false
-    process.send!('building')
-    const built = await reportBuild({ ...buildOptions(options), cache }).catch((error) => {
+    const built = await reportBuild({ ...buildOptions(options), cache }, false, make).catch((error) => {
       console.error(error)
       return false
     })
-    process.send!('idle')
-    if (!built) console.error(server ? 'still serving the last good build' : 'waiting for a change')
-    else if (server) await server.reload()
-    else await start()
+    if (!built || !made) console.error(server ? 'still serving the last good build' : 'waiting for a change')
+    else if (server) await server.show(made)
+    else await start(made)
+    if (built) process.send!('idle')
   }
-  const start = async () => {
+  const start = async (build: Snapshot) => {
     process.send!('built')
     await mayListen
     try {
-      server = await serve({ ...listenOn(options), out: resolve(options.out), live: true })
+      server = await serve({ ...listenOn(options), from: build, live: true })
       printUrls(server.urls, options.content)
       process.send!(server.urls[0])
     } catch (error) {

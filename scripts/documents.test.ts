@@ -36,6 +36,24 @@ test('the example of an entry that contributors copy has nothing to complain of'
   expect(load({ dir, now: NOW }).diagnostics).toEqual([])
 })
 
+test('the recipe for retiring, followed in that example, leaves no error', () => {
+  const text = readFileSync('CONTRIBUTING.md', 'utf8')
+  const [, example] = /```yaml\n(# yaml-language-server[\s\S]*?)```/.exec(text)!
+  const [, recipe] = text.split('\n## Retire a provider\n')
+  const [retired, , health] = [...recipe!.split('\n## ')[0]!.matchAll(/`(\w+: \{[^`]+\})`/g)].map(
+    ([, code]) => code!,
+  )
+  const item =
+    '{ id: api-retired, date: 2026-11-01, kind: lifecycle, change: The API ended., source: https://docs.example.com/limits }'
+  const edited = example!
+    .replace(/^health:\n(?: .*\n)+/m, `${health}\n`)
+    .replace('changelog: []', `${retired}\nchangelog:\n  - ${item}`)
+    .replace('supports: [', 'supports: [retired, ')
+  const dir = aContentFolder({ 'providers/example-speech.yaml': edited })
+  const { diagnostics } = load({ dir, now: NOW })
+  expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([])
+})
+
 describe.each(DOCUMENTS)('%s', (file) => {
   const text = readFileSync(file, 'utf8')
 

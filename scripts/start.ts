@@ -31,7 +31,7 @@ await run(program, async () => {
   try {
     const { urls, close } = await serve({
       ...listenOn(options),
-      out: resolve(options.out),
+      from: resolve(options.out),
       onSwap: () => console.log('serving the new build'),
     })
     printUrls(urls, options.content)

@@ -1,15 +1,19 @@
 /** Runs a build and prints what came of it. */
-import { type BuildOptions, build } from '../../src/build/build.ts'
+import { type BuildOptions, type BuildResult, build } from '../../src/build/build.ts'
 import { EmitError } from '../../src/build/emit-error.ts'
 import type { Diagnostic } from '../../src/content/diagnostic.ts'
 import { REPORTS } from '../../src/content/diagnostic-formats.ts'
 import { plural } from '../../src/core/text/plural.ts'
 
-/** Builds, prints one line (or the diagnostics), and returns whether it went well. */
-export async function reportBuild(options: BuildOptions, verbose = false): Promise<boolean> {
+/** Builds, prints one line (or the diagnostics), and returns whether it went well. `make` may build elsewhere than into a folder. */
+export async function reportBuild(
+  options: BuildOptions,
+  verbose = false,
+  make: (options: BuildOptions) => Promise<BuildResult> = build,
+): Promise<boolean> {
   const started = performance.now()
   try {
-    const result = await build(options)
+    const result = await make(options)
     if (!result.ok) {
       printRefusal(result.diagnostics)
       return false

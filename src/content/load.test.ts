@@ -76,6 +76,19 @@ describe('a file that is no content', () => {
     ])
   })
 
+  test.each(['Tavus.yaml', 'Tavus.yml', 'tavus.yml', 'Tavus_AI.YAML', 'Tavus AI.yaml'])(
+    'the name that the help of %s gives is taken',
+    (name) => {
+      const of = (file: string) => load({ dir: aContentFolder({ [file]: text }), now: NOW }).diagnostics
+      const [only, ...others] = of(`providers/${name}`)
+      expect(others).toEqual([])
+      const [, renamed] = /^Rename (?:it|the file) to (?:providers\/)?(tavus(?:-ai)?\.yaml)[.?]$/.exec(
+        only!.help,
+      )!
+      expect(of(`providers/${renamed}`)).toEqual([])
+    },
+  )
+
   test('what no job writes below status, wherever it is', () => {
     const written = ['status/current.json', 'status/history/2026.ndjson', 'status/pages.json']
     const stray = [
@@ -135,7 +148,7 @@ describe('a shape that is wrong is reported at its place', () => {
   })
   test('what is wrong inside a mapping is reported there', () => {
     expect(corrupt('kind: permanent', 'kind: permanant')).toMatchObject([
-      { line: lineOf('kind:'), column: 5, rule: 'wrong-value' },
+      { line: lineOf('kind:'), column: 11, rule: 'wrong-value' },
     ])
     expect(corrupt('  quotas:', '  quotaz:')).toMatchObject([
       { line: lineOf('quotas:'), column: 5, rule: 'unknown-key' },
@@ -165,7 +178,7 @@ test('all problems of all files come in one run, sorted', () => {
   ).toEqual([
     'c.yaml:7:5 dangling-slug',
     expect.stringMatching(/^a.yaml:\d+:\d+ yaml$/),
-    'b.yaml:3:1 wrong-value',
+    'b.yaml:3:11 wrong-value',
   ])
 })
 

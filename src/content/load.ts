@@ -103,7 +103,11 @@ function readTree({ dir, models, readFile = readFileSync, cache }: LoadOptions, 
       if (stamp) cache?.set(path, { stamp, value: result.value })
       return result.value
     }
-    for (const { path, ...finding } of result.findings) report(file, { ...read.locate(path), ...finding })
+    for (const { path, ...finding } of result.findings)
+      report(file, {
+        ...read.locate(path, finding.rule === 'unknown-key' ? undefined : 'value'),
+        ...finding,
+      })
     return undefined
   }
 

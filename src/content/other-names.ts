@@ -37,12 +37,51 @@ const BY_NAME = new Map(
   ),
 )
 
-const ANSWERS: Readonly<Record<string, string>> = { yes: 'true', no: 'false' }
+const ANSWERS: Readonly<Record<string, string>> = { yes: 'true', no: 'false', true: 'yes', false: 'no' }
 
-/** What is allowed of true and false; the capability, or else the category of the capability, that somebody calls so, if it is one of these words. */
+/** What people write for words of closed lists, in lower case, with spaces for hyphens. Likely, not certain. */
+const WORDS_MEANT: Readonly<Record<string, readonly string[]>> = {
+  required: ['true'],
+  needed: ['true'],
+  never: ['false', 'no'],
+  none: ['false', 'no'],
+  'not required': ['false'],
+  'not needed': ['false'],
+  free: ['permanent'],
+  'free tier': ['permanent'],
+  'free plan': ['permanent'],
+  forever: ['permanent'],
+  'free trial': ['trial'],
+  'monthly credits': ['renewing-credits'],
+  'sign up credits': ['one-time-credits'],
+  'free credits': ['one-time-credits'],
+  anonymous: ['keyless'],
+  'no key': ['keyless'],
+  unlimited: ['unmetered'],
+  limited: ['counted'],
+  undisclosed: ['unpublished'],
+  token: ['bearer'],
+  'bearer token': ['bearer'],
+  'api key': ['header'],
+  'x api key': ['header'],
+  'query string': ['query'],
+  hmac: ['signature'],
+}
+
+/** What is allowed of yes and no; the capability, or else the category of the capability, that somebody calls so, if it is one of these words. */
 export function otherName(name: string, allowed: readonly string[]): string | undefined {
   const answer = ANSWERS[name.toLowerCase()]
   if (answer && allowed.includes(answer)) return answer
-  const capability = BY_NAME.get(name.toLowerCase().replace(/[-_]/g, ' '))
+  const capability = BY_NAME.get(spaced(name))
   return capability && [capability, CAPABILITIES[capability].category].find((word) => allowed.includes(word))
 }
+
+/** The word that is probably meant. It says something about a provider, so only a person may write it. */
+export function probablyMeant(name: string, allowed: readonly string[]): string | undefined {
+  const said = spaced(name)
+  return Object.hasOwn(WORDS_MEANT, said)
+    ? WORDS_MEANT[said]!.find((word) => allowed.includes(word))
+    : undefined
+}
+
+const spaced = (name: string) => name.toLowerCase().replace(/[-_]/g, ' ')

@@ -16,7 +16,12 @@ import { MAX_PROBLEMS, presentable } from './diagnostic.ts'
 import { MAX_BYTES, tooLarge } from './file-size.ts'
 import { ofFile, type Position, type Problem, START } from './problem.ts'
 
-export type Parsed = { value: unknown; problems: Problem[]; locate: (path: Path) => Position }
+export type Parsed = {
+  value: unknown
+  problems: Problem[]
+  /** Where a key stands; with `value`, where its value begins, if that is one word or text. */
+  locate: (path: Path, what?: 'value') => Position
+}
 
 const STYLE_HELP = 'Write the value out where it is needed; content files use plain YAML 1.2 only.'
 
@@ -109,7 +114,7 @@ export function parse(text: string): Parsed {
     ...(MAY_HOLD_MACHINERY.test(text) ? machinery(document, lineCounter) : []),
     ...(MAY_BE_DAMAGED.test(text) ? damagedTexts(document, lineCounter) : []),
   ].slice(0, MAX_PROBLEMS)
-  const locate = (path: Path) => locateIn(document, lineCounter, path)
+  const locate = (path: Path, what?: 'value') => locateIn(document, lineCounter, path, what)
   if (problems.length > 0) return { value: undefined, problems, locate }
   if (document.contents === null) return { ...failed([EMPTY]), locate }
   return { value: document.toJS({ maxAliasCount: 0 }), problems, locate }
@@ -226,15 +231,16 @@ function damagedTexts(document: Document, lineCounter: LineCounter): Problem[] {
 }
 
 /** The place of a path, or of its nearest parent that exists. A missing key is reported at its parent. */
-function locateIn(document: Document, lineCounter: LineCounter, path: Path): Position {
+function locateIn(document: Document, lineCounter: LineCounter, path: Path, what?: 'value'): Position {
   let node: unknown = document.contents
   let offset = isCollection(node) ? (node.range?.[0] ?? 0) : 0
-  for (const step of path) {
+  for (const [index, step] of path.entries()) {
     if (isMap(node)) {
       const pair = node.items.find((item) => isScalar(item.key) && String(item.key.value) === String(step))
       if (!pair || !isScalar(pair.key)) break
       offset = pair.key.range?.[0] ?? offset
       node = pair.value
+      if (what && index === path.length - 1) offset = valueOnLine(node, offset, lineCounter)
     } else if (isCollection(node)) {
       const item: unknown = node.items[Number(step)]
       if (!isCollection(item) && !isScalar(item)) break
@@ -245,12 +251,27 @@ function locateIn(document: Document, lineCounter: LineCounter, path: Path): Pos
   return position(lineCounter, offset)
 }
 
+/** Where a value begins that stands on the line of its key; else where the key does. */
+function valueOnLine(node: unknown, key: number, lineCounter: LineCounter): number {
+  const start = isScalar(node) && node.source ? node.range?.[0] : undefined
+  return start !== undefined && lineCounter.linePos(start).line === lineCounter.linePos(key).line
+    ? start
+    : key
+}
+
 function position(lineCounter: LineCounter, offset: number): Position {
   const { line, col } = lineCounter.linePos(offset)
   return { line: Math.max(1, line), column: Math.max(1, col) }
 }
 
+/** What is said of `- "a" word`. */
+const AFTER_QUOTE = {
+  message: 'a quote closes before this, and the value goes on',
+  help: `Put the whole value in quotes of the other kind: '"Free" plan' for "Free" plan.`,
+}
+
 function said(error: YAMLParseError): { message: string; help: string } {
+  if (error.message.startsWith('Unexpected scalar at node end')) return AFTER_QUOTE
   return {
     message: firstSentence(error.message),
     help: 'Fix the YAML here; an editor with a YAML plug-in shows the place.',

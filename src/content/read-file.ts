@@ -2,13 +2,12 @@
 
 import { lstatSync, type Stats } from 'node:fs'
 import { parseJson } from '../core/parse-json.ts'
-import type { Path } from '../core/path.ts'
 import { MAX_BYTES, MAX_JSON_BYTES, tooLarge } from './file-size.ts'
-import { decode, parse } from './parse.ts'
-import { ofFile, type Position, type Problem, START } from './problem.ts'
+import { decode, type Parsed, parse } from './parse.ts'
+import { ofFile, type Problem, START } from './problem.ts'
 
 /** A value, and the means to find a place in its file again; or problems. */
-export type FileRead = { value: unknown; locate: (path: Path) => Position } | { problems: Problem[] }
+export type FileRead = Pick<Parsed, 'value' | 'locate'> | { problems: Problem[] }
 
 export type ReadBytes = (path: string) => Uint8Array
 

@@ -156,7 +156,7 @@ test.each<[what: string, changes: object, ...told: string[]]>([
   [
     'nothing after a colon',
     { tagline: null },
-    'tagline wrong-type: expected text, got nothing (null). Write text.',
+    'tagline wrong-type: expected text, got nothing (null). Write the value after the colon, or remove the key.',
   ],
   [
     'a word of no list',
@@ -256,7 +256,7 @@ test.each<[what: string, changes: object, ...told: string[]]>([
   [
     'http',
     { website: 'http://one.example.com' },
-    'website wrong-format: expected an https:// URL, got "http://one.example.com". Give the full URL, starting with https://.',
+    'website wrong-format: expected an https:// URL, got "http://one.example.com". Write https://one.example.com.',
   ],
   [
     'HTML',

@@ -12,8 +12,8 @@ import { amountsMeant } from './amounts-meant.ts'
 import { countryMeant } from './country-meant.ts'
 import { daysMeant } from './days-meant.ts'
 import { MAX_PROBLEMS, presentable } from './diagnostic.ts'
-import { slugCase } from './fix/slug-case.ts'
-import { otherName } from './other-names.ts'
+import { slugCase, slugOfName } from './fix/slug-case.ts'
+import { otherName, probablyMeant } from './other-names.ts'
 import { periodMeant } from './period-meant.ts'
 
 /** Something wrong at a path of one file; its position is looked up when it is printed. */
@@ -73,7 +73,9 @@ function describe(issue: Issue, root: unknown, above: Path): ShapeFinding[] {
   const value = valueAt(root, ...path)
   switch (issue.code) {
     case 'unrecognized_keys':
-      return issue.keys.slice(0, MAX_PROBLEMS).map((key) => unknownKey(path, key, issue.message))
+      return issue.keys
+        .slice(0, MAX_PROBLEMS)
+        .map((key) => unknownKey(path, key, issue.message, at(value, [key])))
     case 'invalid_type': {
       const expected = article(issue.expected)
       if (value === undefined) return [missingKey(path, expected)]
@@ -98,7 +100,7 @@ function describe(issue: Issue, root: unknown, above: Path): ShapeFinding[] {
       if (issue.message === NO_AMOUNT) return [noAmount(path, value)]
       if (isDay(issue)) return [{ rule: 'wrong-format', path, ...dayFound(value, show(value)) }]
       const format = issue.code === 'invalid_format' ? issue.format : undefined
-      const help = FORMAT_HELP[format ?? ''] ?? 'Change the value as the message says.'
+      const help = formatHelp(format, issue.message, value, path)
       return [
         {
           rule: format === undefined ? 'bad-text' : 'wrong-format',
@@ -115,11 +117,11 @@ function describe(issue: Issue, root: unknown, above: Path): ShapeFinding[] {
   }
 }
 
-function unknownKey(path: Path, key: string, allowed: string): ShapeFinding {
+function unknownKey(path: Path, key: string, allowed: string, value: unknown): ShapeFinding {
   const keys = allowed.split(', ')
   const former = FORMER_KEYS.find((one) => one.key === key && keys.includes(one.now))
   const near = former ? undefined : nearest(key, keys)
-  const help = former?.help ?? unknownKeyHelp(key, allowed)
+  const help = former?.help ?? quotaMeant(key, value, keys) ?? unknownKeyHelp(key, allowed)
   return {
     rule: 'unknown-key',
     path: [...path, key],
@@ -127,6 +129,20 @@ function unknownKey(path: Path, key: string, allowed: string): ShapeFinding {
     ...(near ? { help: `Did you mean "${near}"?`, instead: { key: near } } : { help }),
   }
 }
+
+/** In a row of quotas: `rpm: 30`, and what follows the comma of `30/minute, 1000/day`. */
+function quotaMeant(key: string, value: unknown, allowed: readonly string[]): string | undefined {
+  if (!allowed.includes('requests')) return undefined
+  if (value === null && amountsMeant(key).length === 1)
+    return `Put a space between amounts, not a comma: requests: 30/minute ${amountsMeant(key)[0]}.`
+  const [, unit, window] = /^([rt])p([smhd])$/i.exec(key) ?? []
+  if (!unit || !window) return undefined
+  const metric = unit.toLowerCase() === 'r' ? 'requests' : 'tokens'
+  const amount = typeof value === 'number' ? value : 30
+  return `Write ${metric}: ${amount}/${WINDOWS[window.toLowerCase()]}.`
+}
+
+const WINDOWS: Readonly<Record<string, string>> = { s: 'second', m: 'minute', h: 'hour', d: 'day' }
 
 const unknownKeyHelp = (key: string, allowed: string) =>
   THOUSANDS.test(key)
@@ -151,15 +167,38 @@ function noFact(path: Path, value: unknown): ShapeFinding {
   if (value === undefined) return missingKey(path, NO_FACT.replace('expected ', ''))
   const [, id] = /^offers\.([^.]{1,64})\./.exec(String(value)) ?? []
   const names = factNames(id === undefined ? [] : [slugCase(id)]).filter((name) => name !== value)
-  const near = typeof value === 'string' ? nearest(value, names) : undefined
+  const near = typeof value === 'string' ? (factMeant(value, names) ?? nearest(value, names)) : undefined
   return {
     rule: 'wrong-value',
     path,
     message: `${NO_FACT}, got ${show(value)}`,
     ...(near
       ? { help: `Did you mean "${near}"?`, instead: { value: near } }
-      : { help: `Of an offer ${OFFER_NAMES}. Others are ${factNames([]).join(', ')}.` }),
+      : {
+          help:
+            id === undefined
+              ? `Facts are ${OTHER_NAMES.join(', ')}, or of an offer.`
+              : `Facts are ${OFFER_NAMES}.`,
+        }),
   }
+}
+
+/** What the API and people call a fact of an offer. */
+const FACTS_MEANT: Readonly<Record<string, string>> = {
+  creditCard: 'card',
+  requiresCreditCard: 'card',
+  phoneNumber: 'phone',
+  requiresPhone: 'phone',
+  limits: 'quotas',
+  quota: 'quotas',
+  duration: 'lasts',
+}
+
+function factMeant(value: string, names: readonly string[]): string | undefined {
+  const dot = value.lastIndexOf('.') + 1
+  const last = value.slice(dot)
+  const meant = Object.hasOwn(FACTS_MEANT, last) ? `${value.slice(0, dot)}${FACTS_MEANT[last]}` : undefined
+  return meant !== undefined && names.includes(meant) ? meant : undefined
 }
 
 /** Of an offer alone, the names of what it says. */
@@ -180,6 +219,11 @@ function wholeOffer(path: Path, value: unknown, root: unknown): ShapeFinding | u
     help: `Name what the page shows of it: ${names.map((name) => `offers.${id}.${name}`).join(', ')}.`,
   }
 }
+
+/** The facts of no offer, each family once. */
+const OTHER_NAMES = [
+  ...new Set(factNames([]).map((name) => name.replace(/^(prices|links)\..*/, '$1.<name>'))),
+]
 
 const OFFER_NAMES = `offers.<id>. with ${OFFER_FACTS.join(', ')}, covers.<capability>, excludes.<capability>, quotas.<metric or model> or terms.<name>`
 
@@ -272,10 +316,30 @@ function noMember(
 /** One of what a size counts, by its origin. */
 const UNITS: Record<string, string> = { string: 'character', array: 'item' }
 
-const FORMAT_HELP: Record<string, string> = {
-  url: 'Give the full URL, starting with https://.',
-  regex: 'Compare with another entry that is right.',
+function formatHelp(format: string | undefined, message: string, value: unknown, path: Path): string {
+  const text = typeof value === 'string' ? value.trim() : ''
+  if (format === 'url') {
+    if (text === 'none' && (path[0] === 'links' || path.at(-1) === 'statusPage'))
+      return 'Write { none: <URL of the page where you looked> }, or leave the key out.'
+    const host = text.replace(/^http:\/\//i, '')
+    return /^[\w-]+(?:\.[\w-]+)+(?:\/\S*)?$/.test(host)
+      ? `Write https://${clip(host)}.`
+      : 'Give the full URL, starting with https://.'
+  }
+  if (format !== 'regex') return 'Change the value as the message says.'
+  const meant = FORMATS_MEANT.find(({ of }) => message.startsWith(of))?.meant(text)
+  return meant ? `Write ${clip(meant)}.` : 'Compare with another entry that is right.'
 }
+
+/** By the beginning of what a format says of itself: what somebody meant who wrote something else. */
+const FORMATS_MEANT: readonly { of: string; meant: (text: string) => string | undefined }[] = [
+  {
+    of: 'expected an environment variable',
+    meant: (text) => text.toUpperCase().replace(/[^A-Z0-9]+/g, '_'),
+  },
+  { of: 'expected lower-case letters', meant: (text) => slugOfName(text) },
+  { of: 'expected a domain', meant: (text) => (URL.canParse(text) ? new URL(text).hostname : undefined) },
+]
 
 /** In a mapping on one line, `{ value: 1,000 }` has a key 000. */
 const THOUSANDS = /^\d{3}$/
@@ -288,6 +352,7 @@ const isOfAnotherForm = ({ code, path }: Issue) =>
 
 /** `keys`: those of the mapping that is expected. */
 function typeHelp(expected: string, value: unknown, keys: string): Pick<ShapeFinding, 'help' | 'instead'> {
+  if (value === null) return { help: 'Write the value after the colon, or remove the key.' }
   if (expected === 'string' && typeof value !== 'object') return { help: 'Put the value in quotes.' }
   if (expected === 'string' && isOneKey(value))
     return {
@@ -296,12 +361,17 @@ function typeHelp(expected: string, value: unknown, keys: string): Pick<ShapeFin
   if (expected === 'object' && keys) return { help: `Write its keys, each with a value: ${keys}.` }
   if (expected === 'number' && typeof value === 'string' && /^\d+([,_ ]\d{3})*$/.test(value))
     return { help: `Write ${value.replaceAll(/\D/g, '')}: digits only, without quotes.` }
+  if (expected === 'number' && typeof value === 'string' && STATUSES.test(value))
+    return { help: 'Write each status that the API answers without a key, such as 401.' }
   if (expected !== 'array') return { help: `Write ${article(expected)}.` }
   if (typeof value === 'object')
     return { help: 'Write a list: each item on a line of its own, after a hyphen.' }
   const text = clip(String(value))
   return { help: `Write it as a list: [${text}].`, instead: { value: text, list: true } }
 }
+
+/** A class of HTTP statuses: `4xx`. */
+const STATUSES = /^[1-5]xx$/i
 
 /** What YAML makes of `- Free: 60 minutes`. */
 const isOneKey = (value: unknown): value is Record<string, unknown> =>
@@ -341,14 +411,22 @@ function periodHelp(value: unknown): Pick<ShapeFinding, 'help' | 'instead'> {
 function oneOf(path: Path, value: unknown, allowed: readonly string[]): ShapeFinding {
   const words = `one of ${allowed.join(', ')}`
   if (value === undefined) return missingKey(path, words)
-  const near = typeof value === 'string' ? (nearest(value, allowed) ?? otherName(value, allowed)) : undefined
+  const near =
+    typeof value === 'string'
+      ? (nearest(value, allowed) ?? otherName(value, allowed))
+      : typeof value === 'boolean'
+        ? otherName(String(value), allowed)
+        : undefined
+  const probable = typeof value === 'string' ? probablyMeant(value, allowed) : undefined
   return {
     rule: 'wrong-value',
     path,
     message: `expected ${words}, got ${show(value)}`,
     ...(near
       ? { help: `Did you mean "${near}"?`, instead: { value: near } }
-      : { help: 'Choose one of these, letter case included.' }),
+      : probable
+        ? { help: `Write ${probable}, if the page says that, or another of these.` }
+        : { help: 'Choose one of these, letter case included.' }),
   }
 }
 

@@ -1,7 +1,8 @@
 /** What lies in `content/` and belongs to nothing. */
 import { lstatSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, dirname, extname, join } from 'node:path'
 import { nearest } from '../core/nearest.ts'
+import { slugOfName } from './fix/slug-case.ts'
 
 /** The files of `content/`. Scheduled jobs write `status/`, whose readers are theirs. */
 const FILES = ['site.yaml', 'declined.yaml', 'leads.yaml', 'popularity.json']
@@ -26,6 +27,12 @@ const FOLDERS = new Set([
   'status/incidents',
 ])
 
+/** An entry by another name than `providers/nova.yaml`. */
+const ENTRY = /^(?:providers|collections)\/[^/]+\.ya?ml$/i
+
+/** As the rule for slugs wants it, so that nobody renames a file twice. */
+const entryFile = (file: string) => `${dirname(file)}/${slugOfName(basename(file, extname(file)))}.yaml`
+
 export type StrayFile = { file: string; rule: string; message: string; help: string }
 
 /** `files` are all paths below `dir`, folders included. */
@@ -39,8 +46,7 @@ export function strayFiles(dir: string, files: readonly string[]): StrayFile[] {
       return [{ file, rule: 'regular-file', message: `expected a folder, got ${got}`, help }]
     }
     if (FILES.includes(file) || FILES_OF_FOLDERS.some((pattern) => pattern.test(file))) return []
-    const likely = [...FILES, file.replace(/\.ya?ml$|$/, '.yaml')]
-    const near = nearest(file, likely)
+    const near = ENTRY.test(file) ? entryFile(file) : nearest(file, [...FILES, `${file}.yaml`])
     return [
       {
         file,

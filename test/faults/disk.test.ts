@@ -36,7 +36,7 @@ describe.runIf(process.env.CAN_MOUNT)('a disk', () => {
     mount(builds.parent, 'tmpfs', `size=${AMPLE}`)
     expectBuilt(builds, await startBuild(builds, 'a').ended, 'a')
     const one = usedBytes(builds.parent)
-    const server = await serve({ out: builds.out, port: 0 })
+    const server = await serve({ from: builds.out, port: 0 })
     const etag = async () => (await fetch(`${server.urls[0]}/api/v1/providers`)).headers.get('etag')
     const before = await etag()
     const steps = Math.max(4, Math.round(ROUNDS / 5))

@@ -26,7 +26,7 @@ test('a server next to constant builds, some of them killed, answers from one bu
     (path) => !path.startsWith('/api/v1/meta'),
   )
   const random = randomNumbers(SEED)
-  const server = await serve({ out: builds.out, port: 0 })
+  const server = await serve({ from: builds.out, port: 0 })
   onTestFinished(() => server.close())
   let writer = startWriter(builds)
   const answer = async (path: string) => {

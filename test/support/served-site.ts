@@ -18,7 +18,7 @@ export function whenAllAreDone(): WhenDone {
 /** `whenDone` is told how to stop it: `whenAllAreDone()`, or `onTestFinished`. */
 export async function servedSite(contentDir: string, whenDone: WhenDone, now = NOW) {
   const out = await builtSite(contentDir, whenDone, now)
-  const serving = await serve({ out, port: 0 })
+  const serving = await serve({ from: out, port: 0 })
   whenDone(() => serving.close())
   return { out, url: serving.urls[0] }
 }

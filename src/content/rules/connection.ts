@@ -1,6 +1,18 @@
 /** Rules about the connection: how a key is sent, and the first call. */
 import { providerRule, type Rule } from './rule.ts'
 
+/** Paths that clients append to a base URL. */
+const CALLS: readonly string[] = [
+  '/chat/completions',
+  '/completions',
+  '/responses',
+  '/embeddings',
+  '/images/generations',
+  '/audio/transcriptions',
+  '/audio/speech',
+  '/messages',
+]
+
 export const connectionRules: readonly Rule[] = [
   providerRule('auth-name', 'error', function* ({ connection }) {
     const takesName = connection.auth === 'header' || connection.auth === 'query'
@@ -18,6 +30,18 @@ export const connectionRules: readonly Rule[] = [
         path: ['connection', 'openaiBaseUrl'],
         message: `openaiBaseUrl is given although openaiCompatible is ${connection.openaiCompatible ?? 'unknown'}`,
         help: 'Write openaiCompatible: true, or remove openaiBaseUrl.',
+      }
+  }),
+
+  providerRule('base-url', 'error', function* ({ connection: { baseUrl } }) {
+    if (baseUrl === undefined) return
+    const call = CALLS.find((path) => baseUrl.endsWith(path))
+    const base = baseUrl.slice(0, baseUrl.length - (call?.length ?? 0)).replace(/\/$/, '')
+    if (base !== baseUrl)
+      yield {
+        path: ['connection', 'baseUrl'],
+        message: `the base URL ends in ${call ?? '/'}, which ${call ? 'is the path of a call' : 'each call begins with'}`,
+        help: `Write ${base}.`,
       }
   }),
 

@@ -137,6 +137,12 @@ const BREAKS: Record<string, Record<string, unknown>> = {
     'providers/one.yaml': { ...base, health: { probe: { url: base.website, expect: [200] } } },
   },
   'auth-name': { 'providers/one.yaml': { ...base, connection: { auth: 'header' } } },
+  'base-url': {
+    'providers/one.yaml': {
+      ...base,
+      connection: { ...base.connection, baseUrl: 'https://api.one.example.com/v1/chat/completions' },
+    },
+  },
   'openai-base-url': {
     'providers/one.yaml': { ...base, connection: { openaiBaseUrl: 'https://api.one.example.com/openai' } },
   },

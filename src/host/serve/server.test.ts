@@ -18,9 +18,10 @@ import { ENDPOINTS } from '../../api/endpoints.ts'
 import { CACHE } from '../../api/http/headers.ts'
 import { errorBody } from '../../api/responses.ts'
 import { type BuildOptions, build } from '../../build/build.ts'
+import { makeSite } from '../../build/make-site.ts'
 import { serve } from './server.ts'
 import { siteOf } from './site.ts'
-import { readSnapshot } from './snapshot.ts'
+import { readSnapshot, snapshotOf } from './snapshot.ts'
 
 const options = (contentDir: string, outDir: string): BuildOptions => ({
   contentDir,
@@ -49,7 +50,7 @@ async function aSite() {
   )
   const out = temporaryFolder(whenDone)
   await build(options(dir, out))
-  const serving = await serve({ out, port: 0 })
+  const serving = await serve({ from: out, port: 0 })
   whenDone(() => serving.close())
   return { dir, out, url: serving.urls[0], ...serving }
 }
@@ -213,7 +214,7 @@ test.each(['api/v1/providers/one.json', 'index.html', '_headers'])(
     bytes[bytes.length - 2]! ^= 1
     writeFileSync(path, bytes)
     expect(readSnapshot(out)).toBeUndefined()
-    await expect(serve({ out, port: 0 })).rejects.toMatchObject({ name: 'NoBuildError' })
+    await expect(serve({ from: out, port: 0 })).rejects.toMatchObject({ name: 'NoBuildError' })
   },
 )
 
@@ -245,7 +246,7 @@ test('a URL of its own in content/site.yaml stays on the pages', async () => {
 test('only this machine can connect, unless told otherwise', async () => {
   const { out } = site
   const urlsAt = async (host?: string) => {
-    const serving = await serve({ out, port: 0, host })
+    const serving = await serve({ from: out, port: 0, host })
     onTestFinished(() => serving.close())
     return serving.urls
   }
@@ -264,10 +265,35 @@ test('only this machine can connect, unless told otherwise', async () => {
   await expect(urlsAt('203.0.113.1')).rejects.toMatchObject({ code: 'EADDRNOTAVAIL' })
 })
 
+describe('a build in memory', () => {
+  async function made(dir: string, commit: string | null) {
+    const built = await makeSite({ ...options(dir, ''), commit })
+    if (!built.ok) throw new Error('the content has errors')
+    return snapshotOf(built.files, built.siteUrl)
+  }
+
+  test('is the one that a folder would hold', async () => {
+    const { out, dir } = await aSite()
+    expect(await made(dir, null)).toEqual(readSnapshot(out))
+  })
+
+  test('is served until another is shown', async () => {
+    const { dir } = await aSite()
+    const { urls, show, close, reload } = await serve({ from: await made(dir, null), port: 0 })
+    onTestFinished(() => close())
+    const commit = async () =>
+      ((await (await fetch(`${urls[0]}/api/v1/meta`)).json()) as { commit: string }).commit
+    expect(await commit()).toBe(null)
+    expect(await reload()).toBe(false)
+    await show(await made(dir, 'another'))
+    expect(await commit()).toBe('another')
+  })
+})
+
 describe('live reload', () => {
   const aLiveSite = async () => {
     const { out, dir } = await aSite()
-    const serving = await serve({ out, port: 0, live: true })
+    const serving = await serve({ from: out, port: 0, live: true })
     onTestFinished(() => serving.close())
     return { out, dir, ...serving, url: serving.urls[0] }
   }
@@ -323,5 +349,5 @@ test('a port in use is an error that says so', async () => {
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void other.close())
   const port = (other.address() as { port: number }).port
-  await expect(serve({ out, port })).rejects.toMatchObject({ code: 'EADDRINUSE' })
+  await expect(serve({ from: out, port })).rejects.toMatchObject({ code: 'EADDRINUSE' })
 })

@@ -7,11 +7,11 @@ import { BUILD_FILE } from '../../build/build-file.ts'
 import { LOOPBACK, listen } from './listen.ts'
 import { liveReload } from './live-reload.ts'
 import { type SiteAnswer, siteOf } from './site.ts'
-import { readSnapshot } from './snapshot.ts'
+import { readSnapshot, type Snapshot } from './snapshot.ts'
 
 export type ServeOptions = {
-  /** The built folder. */
-  out: string
+  /** The built folder, which is watched; or a build in memory, until `show` is told another. */
+  from: string | Snapshot
   port: number
   /** The address to listen on. Default: this machine alone. */
   host?: string | undefined
@@ -26,6 +26,8 @@ export type Serving = {
   urls: [string, ...string[]]
   /** Looks for a new build at once. Whether there was a whole one. */
   reload: () => Promise<boolean>
+  /** Serves another build in place of the present one. */
+  show: (build: Snapshot) => Promise<void>
   close: () => Promise<void>
 }
 
@@ -38,11 +40,12 @@ export class NoBuildError extends Error {
 }
 
 /** Starts serving. Rejects with a `NoBuildError` when the folder contains no complete build, or as `listen` does. */
-export async function serve({ out, port, host = LOOPBACK, live, onSwap }: ServeOptions): Promise<Serving> {
+export async function serve({ from, port, host = LOOPBACK, live, onSwap }: ServeOptions): Promise<Serving> {
+  const folder = typeof from === 'string' ? from : undefined
   // Noted before the folder is read: whatever comes from here on is a change.
-  let seen = stampOf(out)
-  const first = readSnapshot(out)
-  if (!first) throw new NoBuildError(`${out} contains no complete build`)
+  let seen = folder && stampOf(folder)
+  const first = typeof from === 'string' ? readSnapshot(from) : from
+  if (!first) throw new NoBuildError(`${folder} contains no complete build`)
   let shown = await siteOf(first)
   const pages = live ? liveReload(() => shown.buildId) : undefined
   const server = createServer((request, response) => {
@@ -68,15 +71,18 @@ export async function serve({ out, port, host = LOOPBACK, live, onSwap }: ServeO
 
   /** Takes the new build if it is whole; keeps the old one while it is not. */
   const takeOver = async () => {
-    const present = stampOf(out)
-    if (present === seen) return false
+    const present = folder && stampOf(folder)
+    if (!folder || present === seen) return false
     seen = present
-    const next = readSnapshot(out)
+    const next = readSnapshot(folder)
     if (!next) return false
-    shown = await siteOf(next)
+    await show(next)
+    return true
+  }
+  const show = async (build: Snapshot) => {
+    shown = await siteOf(build)
     pages?.tellAll()
     onSwap?.()
-    return true
   }
   let working = Promise.resolve(false)
   const reload = () => {
@@ -88,11 +94,12 @@ export async function serve({ out, port, host = LOOPBACK, live, onSwap }: ServeO
     })
     return working
   }
-  const watcher = setInterval(reload, WATCH_INTERVAL)
+  const watcher = folder === undefined ? undefined : setInterval(reload, WATCH_INTERVAL)
 
   return {
     urls,
     reload,
+    show,
     async close() {
       clearInterval(watcher)
       server.closeAllConnections()

@@ -7,6 +7,7 @@ import type { Dataset } from '../../api/query/dataset.ts'
 import type { ModelDataset } from '../../api/query/model-query.ts'
 import type { OfferDataset } from '../../api/query/offer-query.ts'
 import { type BuildFile, describeBuild, readBuildFile } from '../../build/build-file.ts'
+import type { SiteFile } from '../../outputs/site-files.ts'
 import type { RuleTexts } from './rules.ts'
 
 export type StoredFile = {
@@ -44,21 +45,41 @@ export const etagOf = (hash: string) => `"${hash.slice(0, 32)}"`
 export function readSnapshot(out: string): Snapshot | undefined {
   const build = readBuildFile(out)
   if (!build) return undefined
-  const { id, siteUrl } = build
-  const files = new Map<string, StoredFile>()
-  const hashes = new Map<string, string>()
+  function* files(): Iterable<SiteFile> {
+    for (const path of build!.files) yield [path, readFileSync(join(out, path))]
+  }
   try {
-    for (const path of build.files) {
-      const bytes = readFileSync(join(out, path))
-      const hash = createHash('sha256').update(bytes).digest('hex')
-      hashes.set(path, hash)
-      files.set(`/${path}`, storedFile(path, bytes, hash, siteUrl))
-    }
+    const hashed = hash(files(), build.siteUrl)
+    return describeBuild(hashed.hashes, build.siteUrl).id === build.id ? describe(hashed, build) : undefined
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw error
   }
-  if (describeBuild(hashes, siteUrl).id !== id) return undefined
+}
+
+/** The build of these files, which need not be in a folder. */
+export function snapshotOf(files: Iterable<SiteFile>, siteUrl: string | null): Snapshot {
+  const hashed = hash(files, siteUrl)
+  return describe(hashed, describeBuild(hashed.hashes, siteUrl))
+}
+
+type Hashed = { files: Map<string, StoredFile>; hashes: Map<string, string> }
+
+function hash(files: Iterable<SiteFile>, siteUrl: string | null): Hashed {
+  const hashed: Hashed = { files: new Map(), hashes: new Map() }
+  for (const [path, content] of files) {
+    const bytes = typeof content === 'string' ? Buffer.from(content) : bufferOf(content)
+    const digest = createHash('sha256').update(bytes).digest('hex')
+    hashed.hashes.set(path, digest)
+    hashed.files.set(`/${path}`, storedFile(path, bytes, digest, siteUrl))
+  }
+  return hashed
+}
+
+const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array) =>
+  Buffer.from(buffer as ArrayBuffer, byteOffset, byteLength)
+
+function describe({ files }: Hashed, { id, siteUrl }: BuildFile): Snapshot {
   const textOf = (path: string) => files.get(path)!.bytes.toString()
   const [redirects, headers] = ['/_redirects', '/_headers'].map(textOf)
   const edge = <Data>(name: string): Data => JSON.parse(textOf(`/edge/${name}.json`))

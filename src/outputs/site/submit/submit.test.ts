@@ -423,7 +423,7 @@ describe('an answer', () => {
       made(changes).findings.map((finding) => `${finding.field}: ${findingWords(finding)}`)
     const [source] = goodAnswers().sources
     expect(wordsAt({ website: 'nova.example.com', domains: '' })).toEqual([
-      'website: Expected an https:// URL, got "nova.example.com". Give the full URL, starting with https://.',
+      'website: Expected an https:// URL, got "nova.example.com". Write https://nova.example.com.',
       'domains: Its domain is taken from the website, once that is a full URL.',
     ])
     expect(wordsAt({ offers: [{ ...free, card: 'false' }] })).toEqual([
