@@ -6,7 +6,7 @@ import { EXPECTATIONS } from '../../src/host/conformance/expectations.ts'
 import type { Site } from '../../src/host/conformance/site.ts'
 import { steadyFetch } from '../support/served-site.ts'
 import { PAGE_OF_EACH_KIND } from './page-of-each-kind.ts'
-import { readAll } from './read-all.ts'
+import { readAll, readMissing } from './read-all.ts'
 
 /** A started host. */
 export type Rehearsal = {
@@ -99,6 +99,10 @@ export const ABILITIES: readonly Ability[] = [
       if (response.status !== 404 || !isOurs)
         throw new Error(`${response.status}, ${isOurs ? '' : 'not '}ours`)
     },
+  },
+  {
+    title: 'an unknown slug is a 404: the client tells it from other failures',
+    check: ({ url }) => readMissing(url),
   },
   {
     title: 'an unknown path of the API is a 404 in JSON',

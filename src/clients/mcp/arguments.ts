@@ -53,5 +53,19 @@ function unknownName(
 
 function sentence({ parameter, value, message, suggestion }: ParameterProblem): string {
   const meant = suggestion === undefined ? '' : ` Did you mean "${suggestion}"?`
-  return `${parameter} = "${value}": ${message}.${meant}`
+  return `${parameter} = "${value}": ${inTools(message)}.${meant}`
 }
+
+/** Where the code of the API sends people on, and the tool that answers an agent. There is none for changes. */
+const TOOL_OF_PATH: readonly [path: RegExp, tool: string][] = [
+  [/; see \/changes$|, or \/models\/<slug>/g, ''],
+  [/\/models\?/g, 'find_models with '],
+  [/\/models(?:\/<slug>)?/g, 'find_models'],
+  [/\/providers\/<slug>/g, 'get_provider'],
+  [/\/providers/g, 'find_providers'],
+  [/\/capabilities\/<slug>/g, 'find_offers'],
+  [/\/status(?:\/<slug>)?/g, 'get_status'],
+]
+
+const inTools = (message: string) =>
+  TOOL_OF_PATH.reduce((text, [path, tool]) => text.replace(path, tool), message)

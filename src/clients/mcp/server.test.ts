@@ -196,6 +196,22 @@ describe('arguments', () => {
     const { problem } = await (await agent(offline())).call(name, args)
     expect(problem).toContain(words)
   })
+  test.each([
+    ['find_providers', 'price', 'prices are in prices of get_provider'],
+    ['find_providers', 'model', 'see find_models, which takes q'],
+    ['find_providers', 'vision', 'of models, see find_models with input=image'],
+    ['find_providers', 'buys', 'amounts are compared under find_offers'],
+    ['find_providers', 'atLimit', 'see find_offers, which takes atLimit'],
+    ['find_providers', 'lastVerified', 'answers cannot be filtered by date'],
+    ['find_models', 'price', 'find_models'],
+    ['find_models', 'sort', ''],
+    ['find_offers', 'context', 'see find_models, which takes context'],
+  ])('%s names tools where the API names paths: %s', async (name, argument, words) => {
+    const capability = name === 'find_offers' ? { capability: 'chat' } : {}
+    const { problem } = await (await agent(offline())).call(name, { ...capability, [argument]: 'x' })
+    expect(problem).toContain(words)
+    expect(problem).not.toMatch(/\/(?:providers|models|capabilities|status|changes)\b/)
+  })
   test('all problems are reported at once, each on its own line', async () => {
     const { call } = await agent(offline())
     const given = { category: 'Visoin', nocard: true, colour: 'red' }

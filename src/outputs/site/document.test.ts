@@ -316,6 +316,11 @@ test.each(FOLDERS)(
         expect(files.get(file.replace(/\.html$/, '/index.html')), file).toBe(html)
     for (const [path, html] of files)
       if (html !== undefined) expect([...files.keys()], path).toContain(previewIn(html))
+    // What the Nu HTML checker found on them, and html-validate does not look for.
+    for (const [file, html = ''] of files) {
+      expect(html, file).not.toMatch(/<option(?: value="")?(?: ?\/>|><\/option>)/)
+      expect(html, file).not.toMatch(/<h([1-6])[^>]*>(?:(?!<\/h\1>).)*role="status"/s)
+    }
   },
 )
 

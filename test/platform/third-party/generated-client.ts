@@ -78,9 +78,10 @@ export const GENERATORS: Generator[] = [
         request.then(() => { throw new Error('answered') }, (error) => error as ApiError)
       const list = await DirectoryService.listProviders({ category: 'LLM', noCard: true, limit: 2, kind: ['permanent'] })
       const one = await DirectoryService.getProvider({ slug: list.data[0]!.slug })
-      const none = await failure(DirectoryService.getProvider({ slug: 'no-such-slug' }))
+      const missing = DirectoryService.getProvider({ slug: 'no-such-slug' })
+      const none = await missing.then(() => 200, (error) => (error as ApiError).status)
       const wrong = await failure(DirectoryService.listProviders({ category: 'LLMs' as 'LLM' }))
-      report(list, one, none.status, wrong.body)`,
+      report(list, one, none, wrong.body)`,
     ofFiles: `
       import { ApiError, DirectoryService, OpenAPI } from './client/index.ts'
       OpenAPI.BASE = baseUrl

@@ -169,7 +169,7 @@ function Input({ id, parameter, answer }: Omit<ParameterProps, 'operation'> & { 
   if (schema.enum)
     return (
       <select {...common} name={name}>
-        <option value="" />
+        <option value="">any</option>
         {schema.enum.map((word) => (
           <option>{word}</option>
         ))}

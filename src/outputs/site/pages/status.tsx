@@ -68,7 +68,7 @@ function Before({ view: { catalog }, tracked }: { view: SiteView; tracked: reado
       <section aria-labelledby="pages">
         <h2 id="pages">
           Official status pages{' '}
-          <span class="soft count" id="say" role="status">
+          <span class="soft count" id="say" aria-live="polite">
             {pages.length} of {tracked.length} providers
           </span>
         </h2>
@@ -123,7 +123,7 @@ function Results({ view, tracked }: { view: SiteView; tracked: readonly StatusHi
       <section aria-labelledby="all">
         <h2 id="all">
           All APIs{' '}
-          <span class="soft count" id="say" role="status">
+          <span class="soft count" id="say" aria-live="polite">
             {tracked.length}
           </span>
         </h2>
