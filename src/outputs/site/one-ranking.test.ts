@@ -154,8 +154,10 @@ describe.each(CONTEXTS)('%s', (_, contextFrom) => {
         expect(providersIn(lists[index]!)).toEqual(free.slice(0, 3).map(({ provider }) => provider.slug))
         expect(lists[index]).toContain(`>${free.length} free<`)
         for (const row of free.slice(0, 3)) {
-          const { text, about } = shownOf(row)
-          expect(lists[index]).toContain(`>${escaped(about ? `${text} ${about}` : text)}</span>`)
+          const { text, about, condition } = shownOf(row)
+          const said = about ? `${text} ${about}` : text
+          const isAmount = typeof row.shown !== 'string' || condition === null
+          expect(lists[index]).toContain(`>${escaped(isAmount ? said : `${text}, ${condition}`)}</span>`)
         }
       }
     }
