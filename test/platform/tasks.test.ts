@@ -277,4 +277,83 @@ describe.each(Object.keys(SCREENS) as (keyof typeof SCREENS)[])('at %s', (screen
     const { data } = await api<ProviderList>('/providers?openaiCompatible=true&region=EU&limit=200')
     expect(await rowNames(page)).toEqual(data.slice(0, 30).map(({ name }) => name))
   })
+
+  test('7: the directory as SQLite', async () => {
+    const { page, click, sees } = await asks('the directory as SQLite')
+    await click(page.locator('footer').getByRole('link', { name: 'CSV, SQLite, feeds, badges' }))
+    const row = page.locator('tr', { hasText: 'providers.sqlite' })
+    expect(await sees(row)).toMatch(/providers\.sqlite .*\d+ providers/)
+    const file = await fetch(new URL((await row.getByRole('link').first().getAttribute('href'))!, page.url()))
+    expect((await file.text()).slice(0, 15)).toBe('SQLite format 3')
+  })
+
+  test('8: an opencode file for Groq', async () => {
+    const { page, search, click, sees } = await asks('an opencode file for Groq')
+    await search('groq')
+    await click(page.locator('#results').getByRole('link', { name: 'Groq', exact: true }))
+    await click(page.getByRole('tab', { name: 'opencode' }).first())
+    const file = await sees(page.locator('[role=tabpanel]:visible pre').first())
+    expect(file).toContain('https://opencode.ai/config.json')
+    expect(file).toContain('gpt-oss-120b')
+  })
+
+  test('11: who serves gpt-oss-120b free', async () => {
+    const { page, search, click, sees } = await asks('who serves gpt-oss-120b free')
+    const { free } = await api<{ free: { provider: { name: string } }[] }>('/models/gpt-oss-120b')
+    await search('gpt-oss-120b free')
+    await click(page.locator('#results').getByRole('link', { name: 'gpt-oss-120b', exact: true }))
+    const names = new Set(free.map(({ provider }) => provider.name))
+    expect(await sees(page.locator('h1'))).toBe(
+      `Where is gpt-oss-120b free? ${await page.locator('h1 .good').innerText()}`,
+    )
+    expect(await page.locator('h1 .good').innerText()).toContain(`At ${names.size} provider`)
+    const shown = await page.locator('.hosts tbody th a').allInnerTexts()
+    expect(new Set(shown)).toEqual(names)
+    await sees(page.locator('.hosts tbody tr:not(.group)'))
+  })
+
+  test('12: free models with 128k context and tools, no card', async () => {
+    const { page, click, sees } = await asks('free models with 128k context and tools, no card')
+    await click(page.getByRole('link', { name: '128K context, tools, no card' }))
+    const { count } = await api<{ count: number }>('/models?context=128000&tools=true&noCard=true&limit=200')
+    await expect.poll(() => page.locator('#say').innerText()).toMatch(new RegExp(`^${count} of \\d+ rows`))
+    expect(await sees(page.locator('.models tbody tr:visible'))).toMatch(/no card|no account/)
+    // A link to it names it, and a step back takes the last filter away.
+    await page.locator('#models label', { hasText: 'Images in' }).click()
+    await expect.poll(() => page.title()).toMatch(/^Context ≥ 128K, Tools, Images in, No card · /)
+    await page.goBack()
+    expect(await page.locator('#models [name=input]').isChecked()).toBe(false)
+    expect(await page.locator('#models [name=tools]').isChecked()).toBe(true)
+  })
+
+  test('13: is DeepSeek’s API free, and what instead', async () => {
+    const { page, search, click, sees } = await asks('is DeepSeek’s API free, and what instead')
+    await search('deepseek')
+    await click(page.locator('#results').getByRole('link', { name: 'DeepSeek', exact: true }))
+    const { free } = await detailOf('deepseek')
+    expect(free).toBe('none')
+    expect(await sees(page.locator('h1'))).toBe('Is DeepSeek’s API free? No.')
+    expect(await sees(page.locator('section[aria-labelledby=elsewhere] tbody tr'))).toMatch(/deepseek/i)
+    await sees(page.locator('section[aria-labelledby=alternatives] tbody tr'))
+  })
+
+  test('14: share a filtered list', async () => {
+    const { page, click, choose, sees } = await asks('share a filtered list')
+    await openMenu(page, screen)
+    await click(page.getByRole('link', { name: 'Providers', exact: true }))
+    await choose(page.getByLabel('Free for'), 'Speech to text')
+    await click(page.locator('#share'))
+    const link = await page.evaluate(() => navigator.clipboard.readText())
+    expect(link).toBe(`${host.url}/capabilities/speech-to-text`)
+    expect(await page.title()).toMatch(/^Speech to text · /)
+    await page.goto(link)
+    expect(await sees(page.locator('h1'))).toMatch(/^Which speech-to-text APIs are free\? \d+ of \d+\.$/)
+  })
+
+  test('15: who makes this, and how do I trust it', async () => {
+    const { page, click, sees } = await asks('who makes this, and how do I trust it')
+    await click(page.locator('footer').getByRole('link', { name: 'How we know' }))
+    expect(await sees(page.locator('h1'))).toMatch(/^About /)
+    expect(await sees(page.locator('main'))).toMatch(/Editor .*Contact .*Newest fact \d{4}-\d\d-\d\d Method/)
+  })
 })

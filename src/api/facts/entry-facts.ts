@@ -64,7 +64,7 @@ export const ENTRY_FACTS: readonly (readonly [name: string, row: FactRow<Provide
 
 /** `$0.0043 for 1 minute, nova-3`; `$0.15 for 1M input tokens` */
 export const priceWords = ({ price, currency, amount, metric, model }: Price): string =>
-  `${moneyWords(price, currency)} for ${quantity(amount, metric, amount >= 1_000_000)}${model ? `, ${model}` : ''}`
+  `${moneyWords(price, currency, 'price')} for ${quantity(amount, metric, amount >= 1_000_000)}${model ? `, ${model}` : ''}`
 
 export const priceRow = (capability: Capability): FactRow<Price> => ({
   id: `price-${capability}`,

@@ -18,16 +18,16 @@ const SIGNS: Partial<Record<Currency, string>> = { USD: '$', EUR: 'â‚¬', GBP: 'Â
 const LONG = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
 const COMPACT = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2, notation: 'compact' })
 
+/** Whole sums have no cents. */
+const CENTS = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2, minimumFractionDigits: 2 })
 /** Prices have more digits than amounts. */
-const MONEY = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6, minimumFractionDigits: 2 })
+const PRICE = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6, minimumFractionDigits: 2 })
 
-/** `$5`, `$0.10`, `$0.0043`, `CHF 5` */
-export function moneyWords(value: number, currency: Currency, compact = false): string {
-  const written = compact
-    ? COMPACT.format(value)
-    : Number.isInteger(value)
-      ? numberWords(value)
-      : MONEY.format(value)
+/** `$5`, `$0.10`, `CHF 5`; of a price `$0.0043`. */
+export function moneyWords(value: number, currency: Currency, kind: 'amount' | 'compact' | 'price'): string {
+  const format =
+    kind === 'compact' ? COMPACT : Number.isInteger(value) ? LONG : kind === 'price' ? PRICE : CENTS
+  const written = format.format(value)
   return SIGNS[currency] ? `${SIGNS[currency]}${written}` : `${currency} ${written}`
 }
 
@@ -37,7 +37,7 @@ export const numberWords = (value: number): string => LONG.format(value)
 /** `200,000 tokens`, `$5`, `$0.10`, `1 search`; compact: `1M tokens`. */
 export function quantity(value: number, metric: Metric, compact: boolean): string {
   if ((CURRENCIES as readonly string[]).includes(metric))
-    return moneyWords(value, metric as Currency, compact)
+    return moneyWords(value, metric as Currency, compact ? 'compact' : 'amount')
   const written = compact ? COMPACT.format(value) : numberWords(value)
   const plural = metric === 'concurrency' ? 'requests' : metric.replaceAll('-', ' ')
   return `${written} ${value === 1 ? plural.replace(/(?<=ch)es$|s$/, '') : plural}`

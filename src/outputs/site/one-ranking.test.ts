@@ -1,4 +1,6 @@
 /** Wherever pages, files and answers show what is free for one capability, they show the same in the same order. */
+import { h } from 'preact'
+import { renderToString } from 'preact-render-to-string'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { catalogWith, offering } from '../../../test/support/offers.ts'
 import { contextAround, sampleContext } from '../../../test/support/site-context.ts'
@@ -7,15 +9,19 @@ import { isFree, oneForEach, rankingOf } from '../../api/allowance/ranking.ts'
 import { capabilityDetail } from '../../api/capabilities.ts'
 import { rankedBy } from '../../api/catalog/collections.ts'
 import { collectionDetail } from '../../api/collections.ts'
-import { providerDetail } from '../../api/providers.ts'
-import { CAPABILITY_SLUGS, type Capability } from '../../core/schema/vocabulary.ts'
+import { providerDetail, providerEvidence } from '../../api/providers.ts'
+import { CAPABILITIES, CAPABILITY_SLUGS, type Capability } from '../../core/schema/vocabulary.ts'
+import { escapeMarkdown } from '../../core/text/markdown.ts'
+import { mainAllowanceText } from '../agents/limits.ts'
 import { BADGES, messageOf } from '../badges/message.ts'
 import type { SiteContext } from '../site-files.ts'
 import { alternativesIn } from './alternatives.ts'
+import { Comparison } from './compare/comparison.tsx'
 import { chipsOf } from './components/start-chips.tsx'
 import { documentOf } from './document.tsx'
 import { type FinderRow, finderIndex } from './finder/index-file.ts'
 import { inRank, rowFor } from './finder/row-for.ts'
+import { capabilitiesPage } from './pages/capabilities.tsx'
 import { capabilityPage } from './pages/capability.tsx'
 import { collectionPage } from './pages/collection.tsx'
 import { homePage } from './pages/home.tsx'
@@ -23,8 +29,8 @@ import { providerPages } from './pages/provider.tsx'
 import { shownOf } from './row-of.ts'
 import { viewOf } from './view.ts'
 
-/** What stands for a provider in a list of one capability, as text. */
-type Said = { slug: string; text: string; chips: string }
+/** What stands for a provider in a list of one capability, as text: the amount, what it comes to, what sign-up asks. */
+type Said = { slug: string; text: string; about: string | null; chips: string }
 
 const CONTEXTS: readonly (readonly [string, () => SiteContext])[] = [
   ['the sample', sampleContext],
@@ -67,10 +73,11 @@ describe.each(CONTEXTS)('%s', (_, contextFrom) => {
     view = viewOf(context)
     expected = (capability) =>
       oneForEach(rankingOf(context.catalog, capability)).map((row) => {
-        const { text, start } = shownOf(row)
+        const { text, about, start } = shownOf(row)
         return {
           slug: row.provider.slug,
           text,
+          about,
           chips: chipsOf(start)
             .map((chip) => chip.text)
             .join(' '),
@@ -91,6 +98,45 @@ describe.each(CONTEXTS)('%s', (_, contextFrom) => {
       for (const [index, [, amount]] of amounts.entries())
         if (amount !== 'Sources disagree')
           expect(amount!.toLowerCase()).toBe(escaped(texts[index]!.text).toLowerCase())
+      for (const { slug, about } of expected(page.capability!))
+        if (about && new RegExp(`<tr data-has[^>]*><th scope="row"><a href="/providers/${slug}">`).test(html))
+          expect(cellsOf(html, slug), slug).toContain(`>${about}`)
+    }
+  })
+
+  test('the list of capabilities names the first of each, with the same amount', () => {
+    const [page] = pagesOf(capabilitiesPage)
+    for (const capability of CAPABILITY_SLUGS) {
+      const [first] = rankingOf(context.catalog, capability)
+      const row = new RegExp(`<th scope="row"><a href="/capabilities/${capability}">.*?</tr>`).exec(
+        page!.html,
+      )![0]
+      const { unit } = CAPABILITIES[capability]
+      if (first?.group !== 'renews' || first.allowance?.metric !== unit) continue
+      const { text, about } = shownOf(first)
+      expect(row).toContain(`<strong>${escaped(text)}</strong>${about ? ` ${about}` : ''}<a`)
+      expect(row).toContain(`href="/providers/${first.provider.slug}"`)
+    }
+  })
+
+  test('a comparison shows what the list of the capability shows', async () => {
+    const rows = finderIndex(view).summaries.map((text) => JSON.parse(text) as FinderRow)
+    for (const capability of CAPABILITY_SLUGS) {
+      const listed = expected(capability).slice(0, 4)
+      if (listed.length < 2) continue
+      const bySlug = new Map(
+        rows.flatMap(({ slug, free }) => (free[capability] ? [[slug, free[capability]]] : [])),
+      )
+      const providers = listed.map(({ slug }) => {
+        const { of } = view.provider(slug)!
+        return { ...providerDetail(of), facts: providerEvidence(of).facts }
+      })
+      const html = renderToString(h(Comparison, { providers, amounts: { title: 'this', bySlug } }))
+      const cells = html.split('Free, for this</th>')[1]!.split('</tr>')[0]!.split('</td>').slice(0, -1)
+      for (const [index, { text, about }] of listed.entries()) {
+        expect(cells[index]).toContain(`<strong>${escaped(text)}</strong>`)
+        if (about) expect(cells[index]).toContain(about)
+      }
     }
   })
 
@@ -108,8 +154,10 @@ describe.each(CONTEXTS)('%s', (_, contextFrom) => {
         expect(providersIn(lists[index]!)).toEqual(free.slice(0, 3).map(({ provider }) => provider.slug))
         expect(lists[index]).toContain(`>${free.length} free<`)
         for (const row of free.slice(0, 3)) {
-          const { text, about } = shownOf(row)
-          expect(lists[index]).toContain(`>${escaped(about ? `${text} ${about}` : text)}</span>`)
+          const { text, about, condition } = shownOf(row)
+          const said = about ? `${text} ${about}` : text
+          const isAmount = typeof row.shown !== 'string' || condition === null
+          expect(lists[index]).toContain(`>${escaped(isAmount ? said : `${text}, ${condition}`)}</span>`)
         }
       }
     }
@@ -120,10 +168,11 @@ describe.each(CONTEXTS)('%s', (_, contextFrom) => {
     for (const capability of CAPABILITY_SLUGS) {
       const able = rows.filter(({ free }) => free[capability])
       const shown = inRank(able, capability).map((row) => {
-        const { slug, allowance, start } = rowFor(row, capability)
+        const { slug, allowance, about, start } = rowFor(row, capability)
         return {
           slug,
           text: allowance,
+          about,
           chips: chipsOf(start)
             .map((chip) => chip.text)
             .join(' '),
@@ -140,8 +189,8 @@ describe.each(CONTEXTS)('%s', (_, contextFrom) => {
       const slugs = collectionDetail(collection).providerSlugs
       expect(slugs).toEqual(expected(capability).flatMap(({ slug }) => (slugs.includes(slug) ? [slug] : [])))
       const { html } = pagesOf(collectionPage).find(({ page }) => page.path.endsWith(`/${collection.slug}`))!
-      for (const { slug, text } of expected(capability).filter((one) => slugs.includes(one.slug)))
-        expect(rowIn(html, slug)).toContain(`<strong>${escaped(text)}</strong>`)
+      for (const { slug, text, about } of expected(capability).filter((one) => slugs.includes(one.slug)))
+        expect(rowIn(html, slug)).toContain(`class="first">${escaped(about ? `${text} ${about}` : text)}<`)
     }
     const instead = alternativesIn(view, 100)
     for (const provider of view.active) {
@@ -157,18 +206,22 @@ describe.each(CONTEXTS)('%s', (_, contextFrom) => {
       const provider = view.provider(page.path.split('/').at(-1)!)!
       if (section === undefined || !provider.of.content.capabilities?.length) continue
       for (const slug of providersIn(section)) {
-        const { text } = expected(provider.of.content.capabilities[0]!).find((one) => one.slug === slug)!
+        const main = provider.of.content.capabilities[0]!
+        const { text, about } = expected(main).find((one) => one.slug === slug)!
         expect(rowIn(section, slug)).toContain(`<strong>${escaped(text)}</strong>`)
+        if (about) expect(rowIn(section, slug)).toContain(`>${about}`)
       }
     }
   })
 
-  test('badge and detail say the amount of the headline, as its row does', () => {
+  test('badge, Markdown and detail say the amount of the headline, as its row does', () => {
     const badge = BADGES.find(({ name }) => name === 'allowance')!
     for (const { of } of view.active) {
       const { mainAllowance } = providerDetail(of)
       const { text } = messageOf(badge, of)
       if (text !== 'unknown') expect(text).toBe(mainAllowance.text)
+      const markdown = escapeMarkdown(mainAllowance.text)
+      expect(mainAllowanceText(of).slice(0, markdown.length)).toBe(markdown)
       const main = of.content.capabilities![0]!
       const row = rankingOf(context.catalog, main).find(
         ({ provider, offer }) => provider === of && offer?.id === mainAllowance.offer,
@@ -184,6 +237,10 @@ const providersIn = (html: string) => [
 ]
 
 const rowIn = (html: string, slug: string) =>
-  new RegExp(`<th scope="row"><a href="/providers/${slug}">.*?</tr>`).exec(html)![0]
+  new RegExp(`<th scope="row">(?:<label.*?</label>)?<a href="/providers/${slug}">.*?</tr>`).exec(html)![0]
+
+/** All rows of a provider. */
+const cellsOf = (html: string, slug: string) =>
+  [...html.matchAll(new RegExp(`<th scope="row"><a href="/providers/${slug}">.*?</tr>`, 'g'))].join('')
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')

@@ -3,7 +3,7 @@ import { CAPABILITIES, type Capability } from '../../../core/schema/vocabulary.t
 import { StartChips } from '../components/start-chips.tsx'
 import { StatusWord } from '../components/status-word.tsx'
 import { Table } from '../components/table.tsx'
-import { Trains } from '../components/trains-cell.tsx'
+import { TrainsCell } from '../components/trains-cell.tsx'
 import { shortTitle } from '../short-title.ts'
 import type { FinderRow } from './index-file.ts'
 
@@ -66,7 +66,7 @@ function FinderLine({ row, withStatus }: { row: FinderRow; withStatus: boolean }
       <td>
         <StartChips {...start} />
       </td>
-      <Trains words={trains} />
+      <TrainsCell words={trains} />
       <td class="w">{country ?? <span class="soft">?</span>}</td>
       {withStatus && (
         <td class="state">

@@ -14,6 +14,7 @@ import type { FinderRow } from '../finder/index-file.ts'
 import { namedIn } from '../finder/named.ts'
 import type { Phrase } from '../finder/phrases.ts'
 import { FinderRows, STEP } from '../finder/rows.tsx'
+import { sharedPath } from '../finder/shared-path.ts'
 import { formQuery } from '../form-query.ts'
 import { type FoundModel, modelsNamed } from '../models/models-named.ts'
 
@@ -325,7 +326,8 @@ results.addEventListener('click', async (event) => {
 })
 byId('share').addEventListener('click', (event) => {
   event.preventDefault()
-  void copyText(event.currentTarget as HTMLElement, 'Share', location.href)
+  const url = location.origin + sharedPath(formQuery(form))
+  void copyText(event.currentTarget as HTMLElement, 'Share', url)
 })
 byId('understood').addEventListener('click', ({ target }) => {
   if ((target as HTMLAnchorElement).hash === '#missing') (byId('missing') as HTMLDetailsElement).open = true

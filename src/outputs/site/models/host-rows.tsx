@@ -12,7 +12,7 @@ import { NeedForm } from '../capability/need-form.tsx'
 import { shownOffer } from '../capability/offer.ts'
 import { StartChips } from '../components/start-chips.tsx'
 import { StatusWord } from '../components/status-word.tsx'
-import { Trains } from '../components/trains-cell.tsx'
+import { TrainsCell } from '../components/trains-cell.tsx'
 import { FLAGS } from '../filter-words.ts'
 import { startOfOffer, trainsOf } from '../row-of.ts'
 import type { SiteProvider, SiteView } from '../site-page.ts'
@@ -153,7 +153,7 @@ function HostRow({ host, provider, withStatus, withNeed, today }: RowProps) {
       <td>
         <StartChips {...startOfOffer(row)} />
       </td>
-      <Trains words={trainsOf(provider, offer)} />
+      <TrainsCell words={trainsOf(provider, offer)} />
       {withStatus && (
         <td class="state">
           <StatusWord status={row.provider.status} />

@@ -6,7 +6,7 @@ import { CAPABILITIES, type Status } from '../../../core/schema/vocabulary.ts'
 import { amountWords, numberWords, quantity } from '../../../core/text/amount-words.ts'
 import { StartChips } from '../components/start-chips.tsx'
 import { StatusWord } from '../components/status-word.tsx'
-import { Trains } from '../components/trains-cell.tsx'
+import { TrainsCell } from '../components/trains-cell.tsx'
 import { startOfOffer, trainsOf } from '../row-of.ts'
 import type { SiteProvider, SiteView } from '../site-page.ts'
 import { AbleCell, NumberCell, NumberHead } from './cells.tsx'
@@ -95,7 +95,7 @@ function ModelRow({ model, provider: host, later }: RowProps) {
       <td>
         <StartChips {...startOfOffer(row)} />
       </td>
-      <Trains words={trainsOf(host, row.offer)} />
+      <TrainsCell words={trainsOf(host, row.offer)} />
     </tr>
   )
 }

@@ -60,9 +60,27 @@ describe('the page of a collection', () => {
   test('has its rule in words and its members in their order', () => {
     const { html, context } = pageOf({ a: {}, b: { name: 'Other' } })
     expect(html).toContain('Rule: no card is needed. Only what a source shows counts.')
-    const rows = [...html.matchAll(/<th scope="row"><a href="\/providers\/(\w)"/g)].map(([, slug]) => slug)
+    const rows = [...html.matchAll(/<th scope="row">.*?<a href="\/providers\/(\w)"/g)].map(([, slug]) => slug)
     expect(rows).toEqual(context.catalog.collections[0]!.members.map(({ slug }) => slug))
     expect(rows).toHaveLength(2)
+  })
+
+  test('is short: what is more is folded, and named', () => {
+    const many = Object.fromEntries(Array.from({ length: 33 }, (_, index) => [`p${index}`, {}]))
+    const { html, context } = pageOf(many)
+    const [shown, folded] = html.split('<details class="fold">')
+    const rows = (part: string) => [...part.matchAll(/<th scope="row">/g)].length
+    expect([rows(shown!), rows(folded!)]).toEqual([30, 3])
+    const next = context.catalog.collections[0]!.members[30]!.content.name
+    expect(folded).toMatch(new RegExp(`<strong>3 more</strong> <span class="soft">${next}, `))
+    expect(pageOf({ a: {} }).html).not.toContain('<details class="fold">')
+  })
+
+  test('asks its question, where its subtitle is one', () => {
+    expect(pageOf({ a: {} }, { subtitle: 'What is free?' }).html).toContain('<h1>What is free? <')
+    expect(pageOf({ a: {} }, { title: 'Free things', subtitle: 'All of them' }).html).toContain(
+      '<h1>Free things <',
+    )
   })
 
   test('says when it was chosen by hand', () => {

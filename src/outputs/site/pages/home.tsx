@@ -8,6 +8,7 @@ import { chipsOf } from '../components/start-chips.tsx'
 import { datasetOf } from '../dataset.ts'
 import { FREE } from '../filter-words.ts'
 import { countOf } from '../finder/count-of.ts'
+import { modelCountOf } from '../models/model-count-of.ts'
 import { shownOf } from '../row-of.ts'
 import { shortTitle } from '../short-title.ts'
 import type { PageKind, SiteView } from '../site-page.ts'
@@ -37,6 +38,9 @@ const QUICK: readonly (readonly [text: string, query: string])[] = [
   ['Does not train on your data', `noTraining=true&${FREE}`],
   ['Drop-in for OpenAI', `openaiCompatible=true&${FREE}`],
 ]
+
+/** The same for models: what agents need. */
+const QUICK_MODELS = ['128K context, tools, no card', 'context=128000&tools=true&noCard=true'] as const
 
 export const homePage: PageKind = function* (view) {
   const { active, publication, catalog } = view
@@ -81,6 +85,10 @@ export const homePage: PageKind = function* (view) {
                 <a href={`/providers?${query}`}>{text}</a> <span class="soft">{countOf(view, query)}</span>
               </li>
             ))}
+            <li>
+              <a href={`/models?${QUICK_MODELS[1]}`}>{QUICK_MODELS[0]}</a>{' '}
+              <span class="soft">{modelCountOf(view, QUICK_MODELS[1])}</span>
+            </li>
           </ul>
         </section>
         <section class="wanted" aria-labelledby="wanted">
@@ -130,7 +138,9 @@ function Best({ rows, look }: { rows: readonly RankedOffer[]; look: 'any-card' |
       <ul>
         {rows.slice(0, BEST).map((row) => {
           const { slug, name } = row.provider.summary
-          const { text, about, start } = shownOf(row)
+          const { text, about, condition, start } = shownOf(row)
+          // What is no amount says what there is instead: `no quota, at most 2 requests a minute`.
+          const more = typeof row.shown === 'string' && condition ? `${text}, ${condition}` : text
           return (
             <li>
               <a href={`/providers/${slug}`}>{name}</a>
@@ -144,7 +154,7 @@ function Best({ rows, look }: { rows: readonly RankedOffer[]; look: 'any-card' |
                     </>
                   ))}
               </span>
-              <span class="second soft">{about ? `${text} ${about}` : text}</span>
+              <span class="second soft">{about ? `${text} ${about}` : more}</span>
             </li>
           )
         })}

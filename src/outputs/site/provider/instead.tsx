@@ -16,7 +16,7 @@ import { Section } from '../components/section.tsx'
 import { StartChips } from '../components/start-chips.tsx'
 import { Table } from '../components/table.tsx'
 import { TrainsCell } from '../components/trains-cell.tsx'
-import { startOfOffer } from '../row-of.ts'
+import { startOfOffer, trainsOf } from '../row-of.ts'
 import type { SiteProvider, SiteView } from '../site-page.ts'
 
 /** An offer of somebody else that gives some of a provider's models free. */
@@ -83,7 +83,7 @@ export function ElsewhereSection({ name, found, view }: ElsewhereProps) {
             <td>
               <StartChips {...startOfOffer(place)} />
             </td>
-            <TrainsCell provider={view.provider(place.provider.slug)!} />
+            <TrainsCell words={trainsOf(view.provider(place.provider.slug)!, place.offer?.id)} />
           </tr>
         ))}
       </Table>
