@@ -1,14 +1,13 @@
 /** `npm run audit`: how much of the content is known, sourced, disputed and fresh; random claims to re-read; or sentences that facts contradict. */
 import { createCatalog } from '../src/api/catalog/catalog.ts'
 import { audit } from '../src/api/catalog/quality/audit.ts'
-import { REPORTS } from '../src/content/diagnostic-formats.ts'
-import { load } from '../src/content/load.ts'
 import { coreCandidates, coreList, suggestCore } from '../src/contribute/audit/core.ts'
 import { paidWords, paidWordsList } from '../src/contribute/audit/paid-words.ts'
 import { claimList, sampleClaims } from '../src/contribute/audit/sample.ts'
 import { auditTable } from '../src/contribute/audit/table.ts'
 import { utcDay } from '../src/core/days.ts'
 import { command, instant, Option, run, wholeNumber } from './lib/command.ts'
+import { loadContent } from './lib/load-content.ts'
 
 const program = command(
   'audit',
@@ -53,11 +52,8 @@ await run(program, () => {
   if (seed !== undefined && sample === undefined)
     program.error('error: --seed chooses a sample: give --sample <count> too')
   const present = now ?? new Date()
-  const { tree, diagnostics } = load({ dir: content, now: present, severity: 'error' })
-  if (!tree) {
-    console.error(REPORTS.text(diagnostics, process.stderr.isTTY))
-    return 1
-  }
+  const tree = loadContent(content, present)
+  if (!tree) return 1
   const json = (value: unknown) => JSON.stringify(value, null, 2)
   if (sample !== undefined) {
     const claims = sampleClaims(tree.providers, sample, seed ?? 1)

@@ -1,8 +1,6 @@
 /** `npm run calls:publish`: commits the calls that another job made to the newest state of the branch. */
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { REPORTS } from '../src/content/diagnostic-formats.ts'
-import { load } from '../src/content/load.ts'
 import { writeChanged } from '../src/content/write-changed.ts'
 import {
   applyCalls,
@@ -18,7 +16,8 @@ import { SKIP_MARK } from '../src/health/state/publish.ts'
 import { readStatus } from '../src/health/state/store.ts'
 import { command, instant, run } from './lib/command.ts'
 import { commitOnTip } from './lib/commit-on-tip.ts'
-import { BOT, git } from './lib/git.ts'
+import { committed } from './lib/git.ts'
+import { loadContent } from './lib/load-content.ts'
 import { readInput } from './lib/read-input.ts'
 
 const program = command(
@@ -52,14 +51,10 @@ async function write(
   now: Date,
 ): Promise<{ commit: string } | { exitCode: number }> {
   const content = join(tree, 'content')
-  const loaded = load({ dir: content, now, severity: 'error' })
   const stored = readStatus(content)
-  const diagnostics = [...loaded.diagnostics, ...stored.diagnostics]
-  if (!loaded.tree || diagnostics.length > 0) {
-    console.error(REPORTS.text(diagnostics, false))
-    return { exitCode: 1 }
-  }
-  const { providers } = loaded.tree
+  const loaded = loadContent(content, now, { others: stored.diagnostics })
+  if (!loaded) return { exitCode: 1 }
+  const { providers } = loaded
   const parsed = parseCalls(text, providers, utcDay(now))
   if ('refusal' in parsed)
     return { exitCode: fail(`the calls are refused: ${escapeHidden(parsed.refusal, 1_000)}`) }
@@ -72,11 +67,9 @@ async function write(
     console.log('These calls are already published.')
     return { exitCode: 0 }
   }
-  await git(['add', '--', `content/${CALLS_FILE}`], tree)
   // Nothing that the site shows changes, so no deploy is needed.
   const message = `Record ${plural(calls.length, 'first call')} ${SKIP_MARK}`
-  await git([...BOT, 'commit', '--quiet', '--no-verify', '-m', message], tree)
-  return { commit: await git(['rev-parse', 'HEAD'], tree) }
+  return { commit: await committed(tree, `content/${CALLS_FILE}`, message) }
 }
 
 function fail(why: string): number {

@@ -1,6 +1,5 @@
 /** The real commands, against servers that answer with the key wherever an answer has room for it. */
-import { execFile } from 'node:child_process'
-import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -8,10 +7,11 @@ import { parse } from 'yaml'
 import { load } from '../src/content/load.ts'
 import { readStatus } from '../src/health/state/store.ts'
 import { type FakeServers, startFakeServers } from '../test/fake-servers/fake-servers.ts'
-import { commandFile } from '../test/support/command-file.ts'
 import { aContentFolder, anEntry, asYaml, SITE, temporaryFolder } from '../test/support/content.ts'
 import { withOffer } from '../test/support/entry-parts.ts'
 import { git } from '../test/support/git.ts'
+import { aRemote } from '../test/support/remote.ts'
+import { runCommand } from '../test/support/run-command.ts'
 
 const KEY = 'sk-echo-0123456789-abcdef'
 const NOW = '2026-11-21T12:00:00Z'
@@ -77,8 +77,6 @@ const content = () =>
     'providers/two.yaml': callable('two'),
   })
 
-type Ended = { status: number; stdout: string; stderr: string }
-
 function run(
   script: 'calls' | 'calls-publish',
   args: string[],
@@ -87,24 +85,10 @@ function run(
 ) {
   const detours =
     script === 'calls' ? servers.connectTo.flatMap((to) => ['--connect-to', Object.values(to).join(':')]) : []
-  return new Promise<Ended>((resolve) => {
-    execFile(
-      process.execPath,
-      [commandFile(script), '--now', NOW, ...detours, ...args],
-      {
-        cwd,
-        env: {
-          ...process.env,
-          NODE_EXTRA_CA_CERTS: certificate,
-          CALLS: '',
-          GITHUB_OUTPUT: '',
-          ONE_API_KEY: KEY,
-          TWO_API_KEY: KEY,
-          ...env,
-        },
-      },
-      (error, stdout, stderr) => resolve({ status: error ? Number(error.code) : 0, stdout, stderr }),
-    )
+  const keys = { ONE_API_KEY: KEY, TWO_API_KEY: KEY }
+  return runCommand(script, ['--now', NOW, ...detours, ...args], {
+    cwd,
+    env: { NODE_EXTRA_CA_CERTS: certificate, CALLS: '', GITHUB_OUTPUT: '', ...keys, ...env },
   })
 }
 const calls = (dir: string, args: string[], env: NodeJS.ProcessEnv = {}) =>
@@ -253,17 +237,9 @@ test('a damaged state is an error, and nobody is called', async () => {
 })
 
 describe('the job that writes', () => {
-  /** A bare remote with the content, and a clone of it. */
   function aClone() {
-    const root = temporaryFolder()
-    const seed = join(root, 'seed')
-    cpSync(content(), join(seed, 'content'), { recursive: true })
-    git(root, 'init', '--quiet', '--initial-branch=main', 'seed')
-    git(seed, 'add', '.')
-    git(seed, 'commit', '--quiet', '-m', 'Begin')
-    git(root, 'clone', '--quiet', '--bare', 'seed', 'remote.git')
-    git(root, 'clone', '--quiet', 'remote.git', 'clone')
-    return { bare: join(root, 'remote.git'), clone: join(root, 'clone') }
+    const { bare, clone } = aRemote(content())
+    return { bare, clone: clone('clone') }
   }
 
   test('validates the calls, commits them alone, once, and has no key', async () => {

@@ -2,8 +2,6 @@
 import { appendFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { stringify } from 'yaml'
-import { REPORTS } from '../src/content/diagnostic-formats.ts'
-import { load } from '../src/content/load.ts'
 import type { ContentTree } from '../src/content/tree.ts'
 import { writeChanged } from '../src/content/write-changed.ts'
 import { callSource, factsOf } from '../src/contribute/upkeep/calls/call-source.ts'
@@ -21,6 +19,7 @@ import { readStatus } from '../src/health/state/store.ts'
 import { command, instant, Option, run } from './lib/command.ts'
 import { git } from './lib/git.ts'
 import { connectTo } from './lib/health-options.ts'
+import { loadContent } from './lib/load-content.ts'
 
 type Options = {
   content: string
@@ -64,14 +63,9 @@ await run(program, async () => {
   const list = namedProviders(options.only ?? process.env.CALLS ?? '')
   if ('error' in list)
     return program.error(`error: ${options.only === undefined ? 'CALLS' : '--only'}: ${list.error}`)
-  const loaded = load({ dir: content, now, severity: 'error' })
   const { calls: stored, diagnostics } = readStatus(content)
-  const found = [...loaded.diagnostics, ...diagnostics]
-  const { tree } = loaded
-  if (!tree || found.length > 0) {
-    console.error(REPORTS.text(found, process.stderr.isTTY))
-    return 1
-  }
+  const tree = loadContent(content, now, { others: diagnostics })
+  if (!tree) return 1
   if (options.source !== undefined) return printSource(options.source, tree, stored)
   if (list.named.length === 0) {
     console.log('Nobody is named with --only or CALLS: nobody was called.')

@@ -1,14 +1,15 @@
 /** Every command line that a document shows is run here as it is written, or asked whether it takes its options, or has a reason why not. */
 import { execFile, execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs'
-import { basename, dirname, join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import glob from 'fast-glob'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { commandFile } from '../test/support/command-file.ts'
+import { commandFile, fileOf, SCRIPTS } from '../test/support/command-file.ts'
 import { commandLines, inlineCommands } from '../test/support/command-lines.ts'
 import { temporaryFolder } from '../test/support/content.ts'
 import { REQUIRED } from '../test/support/required-options.ts'
-import { type Outcome, runOneByOne } from '../test/support/run-one-by-one.ts'
+import type { Ended } from '../test/support/run-command.ts'
+import { runOneByOne } from '../test/support/run-one-by-one.ts'
 import { SAMPLE } from '../test/support/sample.ts'
 import { servedSite, whenAllAreDone } from '../test/support/served-site.ts'
 
@@ -49,12 +50,6 @@ const EXITS: readonly (readonly [part: string, codes: readonly number[]])[] = [
 ]
 
 const filledIn = (text: string) => PLACES.reduce((line, [place, by]) => line.replaceAll(place, by), text)
-
-const { scripts: SCRIPTS } = JSON.parse(readFileSync('package.json', 'utf8')) as {
-  scripts: Record<string, string>
-}
-/** The bundled file of a command of package.json. */
-const fileOf = (name: string) => commandFile(basename(SCRIPTS[name]!.split(' ')[1]!, '.ts'))
 
 const DOCUMENTS = glob.sync(['README.md', 'CONTRIBUTING.md', 'docs/*.md', 'examples/*/README.md'])
 
@@ -118,7 +113,7 @@ describe('commands of ours', () => {
   const parsed = unique.filter(
     ({ name, args }) => SCRIPTS[name]?.startsWith('tsx ') && !args.includes('--help'),
   )
-  const outcomes = new Map<string, Outcome>()
+  const outcomes = new Map<string, Ended>()
   beforeAll(async () => {
     // An option that no command has comes last: a command that complains of that alone takes all the others.
     const runs = parsed.map(({ name, args }) => [
@@ -310,7 +305,7 @@ const IDENTITY = {
 }
 
 const bash = (text: string, cwd: string, env: NodeJS.ProcessEnv) =>
-  new Promise<Outcome>((done) => {
+  new Promise<Ended>((done) => {
     execFile('bash', ['-c', text], { cwd, env }, (error, stdout, stderr) =>
       done({ status: error ? Number(error.code) : 0, stdout, stderr }),
     )

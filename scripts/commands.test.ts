@@ -1,12 +1,12 @@
-import { execFile, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { stringify } from 'yaml'
 import type { ProviderEntry } from '../src/core/schema/entry.ts'
-import { commandFile } from '../test/support/command-file.ts'
+import { COMMANDS, fileOf, SCRIPTS } from '../test/support/command-file.ts'
 import {
   aCollection,
   aContentFolder,
@@ -16,7 +16,8 @@ import {
   temporaryFolder,
 } from '../test/support/content.ts'
 import { REQUIRED } from '../test/support/required-options.ts'
-import { type Outcome, runOneByOne } from '../test/support/run-one-by-one.ts'
+import { type Ended, runNode } from '../test/support/run-command.ts'
+import { runOneByOne } from '../test/support/run-one-by-one.ts'
 
 const RUN =
   '{"kind":"daily","startedAt":"2026-11-20T05:23:00.000Z","finishedAt":"2026-11-20T05:25:00.000Z","probed":1}'
@@ -30,28 +31,12 @@ const STORED = {
   'status/history/2026.ndjson': '{"day":"2026-11-20","new":["one"]}\n',
 }
 
-const { scripts: SCRIPTS } = JSON.parse(readFileSync('package.json', 'utf8')) as {
-  scripts: Record<string, string>
-}
-/** Every command that is ours; two are vitest's. */
-const COMMANDS = Object.keys(SCRIPTS).filter((name) => SCRIPTS[name]!.startsWith('tsx '))
-
-/** The bundled file of a command of package.json. */
-const fileOf = (name: string) => commandFile(basename(SCRIPTS[name]!.split(' ')[1]!, '.ts'))
-
-const node = (...args: string[]): Promise<Outcome> =>
-  new Promise((resolve) => {
-    execFile(process.execPath, args, (error, stdout, stderr) =>
-      resolve({ status: error ? Number(error.code) : 0, stdout, stderr }),
-    )
-  })
-
 /** Runs a command of package.json. */
-const command = (name: string, ...args: string[]) => node(fileOf(name), ...args)
+const command = (name: string, ...args: string[]) => runNode([fileOf(name), ...args])
 
 describe('each command', () => {
-  const helped = new Map<string, Outcome>()
-  const refused = new Map<string, Outcome>()
+  const helped = new Map<string, Ended>()
+  const refused = new Map<string, Ended>()
   beforeAll(async () => {
     const runs = COMMANDS.flatMap((name) => [
       [fileOf(name), '--help'],
@@ -80,7 +65,7 @@ describe('each command', () => {
     const [program, script] = SCRIPTS.validate!.split(' ')
     expect(program).toBe('tsx')
     const content = aContentFolder(providerFiles('one'))
-    const { status, stdout } = await node(
+    const { status, stdout } = await runNode([
       '--import',
       program!,
       script!,
@@ -88,7 +73,7 @@ describe('each command', () => {
       content,
       '--now',
       NOW.toISOString(),
-    )
+    ])
     expect([status, stdout]).toEqual([0, 'content is clean\n'])
   })
 })
@@ -385,7 +370,7 @@ test('where serve is not installed, the preview says what to do', async () => {
 const find = Module._resolveFilename
 Module._resolveFilename = (name, ...rest) => find.call(Module, name.replace(/^serve\\b/, 'not-there'), ...rest)`,
   )
-  expect(await node('--require', without, fileOf('preview:static'), '--out', out)).toEqual({
+  expect(await runNode(['--require', without, fileOf('preview:static'), '--out', out])).toEqual({
     status: 1,
     stdout: '',
     stderr: 'the package serve is not installed, because it is a development dependency\nhelp: npm ci\n',

@@ -1,9 +1,8 @@
 /** `npm run coverage`: which names of the integration catalogues the directory lacks, those of most catalogues first. */
 import { coverage } from '../src/api/catalog/quality/coverage.ts'
-import { REPORTS } from '../src/content/diagnostic-formats.ts'
-import { load } from '../src/content/load.ts'
 import { groupBy } from '../src/core/group-by.ts'
 import { command, Option, run } from './lib/command.ts'
+import { loadContent } from './lib/load-content.ts'
 
 const program = command(
   'coverage',
@@ -14,11 +13,8 @@ const program = command(
 
 await run(program, () => {
   const { content, format } = program.opts<{ content: string; format: 'text' | 'json' }>()
-  const { tree, diagnostics } = load({ dir: content, now: new Date(), severity: 'error' })
-  if (!tree) {
-    console.error(REPORTS.text(diagnostics, process.stderr.isTTY))
-    return 1
-  }
+  const tree = loadContent(content, new Date())
+  if (!tree) return 1
   const found = coverage(tree.popularity, tree.declined)
   if (format === 'json') {
     console.log(JSON.stringify(found, null, 2))

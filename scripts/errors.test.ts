@@ -1,21 +1,17 @@
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { stringify } from 'yaml'
-import { commandFile } from '../test/support/command-file.ts'
+import { COMMANDS, fileOf } from '../test/support/command-file.ts'
 import { aContentFolder, anEntry, providerFiles, temporaryFolder } from '../test/support/content.ts'
 import { REQUIRED } from '../test/support/required-options.ts'
-import { type Outcome, runOneByOne } from '../test/support/run-one-by-one.ts'
+import type { Ended } from '../test/support/run-command.ts'
+import { runOneByOne } from '../test/support/run-one-by-one.ts'
 import { nodeRefusal } from './lib/node-version.ts'
 import { systemError } from './lib/system-error.ts'
 
-const { scripts: SCRIPTS, engines } = JSON.parse(readFileSync('package.json', 'utf8')) as {
-  scripts: Record<string, string>
-  engines: { node: string }
-}
-
-const fileOf = (name: string) => commandFile(basename(SCRIPTS[name]!.split(' ')[1]!, '.ts'))
+const { engines } = JSON.parse(readFileSync('package.json', 'utf8')) as { engines: { node: string } }
 
 /** Folders and files, right and wrong, that the runs name. */
 const dir = temporaryFolder(afterAll)
@@ -394,7 +390,7 @@ describe("a user's mistake, or what the machine lacks: no stack trace, but what,
   const rows = FAILURES.filter(({ only }) => !only || only === process.platform).flatMap((failure) =>
     failure.runs.map(([command, args]) => ({ ...failure, command, args })),
   )
-  let outcomes: Outcome[]
+  let outcomes: Ended[]
 
   beforeAll(async () => {
     prepare()
@@ -415,8 +411,7 @@ describe("a user's mistake, or what the machine lacks: no stack trace, but what,
   })
   test('every command is tried', () => {
     const tried = new Set([...rows.map(({ command }) => command), ...NOTHING_TO_TRY])
-    const ours = Object.keys(SCRIPTS).filter((name) => SCRIPTS[name]!.startsWith('tsx '))
-    expect(ours.filter((name) => !tried.has(name))).toEqual([])
+    expect(COMMANDS.filter((name) => !tried.has(name))).toEqual([])
   })
 })
 

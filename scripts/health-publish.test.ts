@@ -1,7 +1,7 @@
 /** The whole job in temporary clones of a bare remote, with concurrent writers. */
 
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -17,6 +17,7 @@ import {
 } from '../test/fake-servers/health-fixture.ts'
 import { aContentFolder, anEntry, providerFiles, temporaryFolder } from '../test/support/content.ts'
 import { git } from '../test/support/git.ts'
+import { aRemote } from '../test/support/remote.ts'
 
 let servers: FakeServers
 let fixture: HealthFixture
@@ -37,21 +38,10 @@ afterAll(async () => {
 })
 beforeEach(() => fixture.answers.clear())
 
-/** A bare remote with content, and two clones of it. */
-function aRemote(slugs = ['p1', 'p2']) {
-  const root = temporaryFolder()
-  const seed = join(root, 'seed')
-  cpSync(aContentFolder(providerFiles(...slugs)), join(seed, 'content'), { recursive: true })
-  git(root, 'init', '--quiet', '--initial-branch=main', 'seed')
-  git(seed, 'add', '.')
-  git(seed, 'commit', '--quiet', '-m', 'Begin')
-  const bare = join(root, 'remote.git')
-  git(root, 'clone', '--quiet', '--bare', 'seed', 'remote.git')
-  const clone = (name: string) => {
-    git(root, 'clone', '--quiet', 'remote.git', name)
-    return join(root, name)
-  }
-  return { root, bare, one: clone('one'), two: clone('two'), clone }
+/** Two clones of one remote. */
+function twoClones(slugs = ['p1', 'p2']) {
+  const remote = aRemote(aContentFolder(providerFiles(...slugs)))
+  return { ...remote, one: remote.clone('one'), two: remote.clone('two') }
 }
 
 /** Checks the providers and saves the run in the clone. */
@@ -72,14 +62,14 @@ const publish = (clone: string, now: string, env: RunOptions['env'] = {}, args: 
 const log = (bare: string) => git(bare, 'log', '--format=%s', 'main').split('\n')
 
 /** The stored state at the remote's tip. */
-function tip({ clone, root }: ReturnType<typeof aRemote>) {
+function tip({ clone, root }: ReturnType<typeof twoClones>) {
   const name = mkdtempSync(join(root, 'tip-'))
   return readStatus(join(clone(basename(name)), 'content'))
 }
 
 describe('the job', () => {
   test('commits only the state, once, and does not touch the work tree', async () => {
-    const remote = aRemote()
+    const remote = twoClones()
     await probe(remote.one, '2026-11-20T05:23:00Z')
     const first = await publish(remote.one, '2026-11-20T05:30:00Z')
     expect(first.code, first.stderr).toBe(0)
@@ -101,7 +91,7 @@ describe('the job', () => {
   })
 
   test('removes the work tree of a process that was killed, and not that of one that runs', async () => {
-    const remote = aRemote()
+    const remote = twoClones()
     await probe(remote.one, '2026-11-20T05:23:00Z')
     const dead = spawnSync(process.execPath, ['--version']).pid
     const trees = [dead, process.pid].map((id) => join(temporaryFolder(), `health-publish-${id}-abc`, 'tree'))
@@ -115,7 +105,7 @@ describe('the job', () => {
   })
 
   test('says that a run is dropped when a newer one came first', async () => {
-    const remote = aRemote()
+    const remote = twoClones()
     await probe(remote.one, '2026-11-20T05:23:00Z')
     await probe(remote.two, '2026-11-20T05:24:00Z')
     expect((await publish(remote.two, '2026-11-20T05:30:00Z')).code).toBe(0)
@@ -128,7 +118,7 @@ describe('the job', () => {
   })
 
   test('applies the run to a commit that is pushed between fetch and push', async () => {
-    const remote = aRemote()
+    const remote = twoClones()
     await probe(remote.one, '2026-11-20T05:23:00Z')
     // The hook runs after the fetch and before the push: it pushes a commit that adds one entry and edits another.
     writeFileSync(join(remote.two, 'content/providers/p3.yaml'), stringify(anEntry('p3')))
@@ -158,7 +148,7 @@ describe('the job', () => {
   })
 
   test('loses nothing when two runs publish at once', async () => {
-    const remote = aRemote()
+    const remote = twoClones()
     await probe(remote.one, '2026-11-20T05:23:00Z')
     await publish(remote.one, '2026-11-20T05:23:30Z')
     fixture.answers.set('api.p1.example.com', 500)
@@ -187,7 +177,7 @@ describe('the job', () => {
   })
 
   test('gives up after five refused pushes, and says so', async () => {
-    const remote = aRemote()
+    const remote = twoClones()
     await probe(remote.one, '2026-11-20T05:23:00Z')
     writeFileSync(join(remote.bare, 'hooks/update'), '#!/bin/sh\necho closed >&2\nexit 1\n', { mode: 0o755 })
     const ended = await publish(remote.one, '2026-11-20T05:30:00Z')
@@ -197,7 +187,7 @@ describe('the job', () => {
   })
 
   test('publishes a re-check only if a status changed', async () => {
-    const remote = aRemote()
+    const remote = twoClones()
     fixture.answers.set('api.p1.example.com', 403)
     await probe(remote.one, '2026-11-20T05:23:00Z')
     fixture.answers.set('api.p2.example.com', 500)
@@ -233,7 +223,7 @@ describe('the job', () => {
     await new Promise<void>((listening) => hook.listen(0, '127.0.0.1', listening))
     const BUILD_HOOK_URL = `http://127.0.0.1:${(hook.address() as AddressInfo).port}/secret`
     const env = { REDEPLOY: 'changes', BUILD_HOOK_URL }
-    const remote = aRemote()
+    const remote = twoClones()
     const today = new Date()
     const at = (minutes: number) => new Date(today.getTime() + minutes * 60_000).toISOString()
     await probe(remote.one, at(0))
@@ -255,7 +245,7 @@ describe('the job', () => {
 
   test('refuses an implausible run unless a person has looked', async () => {
     const slugs = Array.from({ length: 12 }, (_, index) => `q${String(index).padStart(2, '0')}`)
-    const remote = aRemote(slugs)
+    const remote = twoClones(slugs)
     const at = (startedAt: string, kind: string) => ({
       version: 1,
       outcome: 'done',
@@ -297,7 +287,7 @@ describe('the job', () => {
   })
 
   test('has nothing to do without a run, and refuses a wrong setting', async () => {
-    const remote = aRemote()
+    const remote = twoClones()
     expect(await publish(remote.one, '2026-11-20T05:30:00Z')).toMatchObject({ code: 0 })
     expect((await publish(remote.one, '2026-11-20T05:30:00Z', { REDEPLOY: 'never' })).code).toBe(2)
   })

@@ -2,7 +2,6 @@
 import { appendFileSync, existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { REPORTS } from '../src/content/diagnostic-formats.ts'
-import { load } from '../src/content/load.ts'
 import type { HealthReport } from '../src/core/schema/health-run.ts'
 import { wantedIds } from '../src/health/check/live-lists.ts'
 import { RUN_OUTCOMES } from '../src/health/check/outcome.ts'
@@ -17,7 +16,8 @@ import { save } from '../src/health/state/save.ts'
 import { readStatus } from '../src/health/state/store.ts'
 import { command, instant, run } from './lib/command.ts'
 import { ATTEMPTS, commitOnTip } from './lib/commit-on-tip.ts'
-import { BOT, deploysSoFar, git } from './lib/git.ts'
+import { committed, deploysSoFar } from './lib/git.ts'
+import { loadContent } from './lib/load-content.ts'
 import { readInput } from './lib/read-input.ts'
 
 const program = command(
@@ -67,17 +67,14 @@ async function write(
   tree: string,
 ): Promise<Written> {
   const content = join(tree, 'content')
-  const loaded = load({ dir: content, now, severity: 'error' })
   const stored = readStatus(content, now)
-  const diagnostics = [...loaded.diagnostics, ...stored.diagnostics]
-  if (!loaded.tree || diagnostics.length > 0) {
-    console.error(REPORTS.text(diagnostics, false))
-    return { exitCode: 1 }
-  }
-  const tracked = new Set(targetsOf(loaded.tree.providers).map(({ slug }) => slug))
+  const loaded = loadContent(content, now, { others: stored.diagnostics })
+  if (!loaded) return { exitCode: 1 }
+  const { providers } = loaded
+  const tracked = new Set(targetsOf(providers).map(({ slug }) => slug))
   const applied = withLists(
-    applyRun(stored, report, tracked, retiredAmong(loaded.tree.providers)),
-    applyLists(stored.models, report, wantedIds(loaded.tree.providers)),
+    applyRun(stored, report, tracked, retiredAmong(providers)),
+    applyLists(stored.models, report, wantedIds(providers)),
   )
   const refused = acceptMassChange ? null : refusalOf(stored, report, applied, tracked)
   if (refused) {
@@ -106,12 +103,8 @@ async function write(
     return { exitCode: fail('the state that this run makes cannot be read again') }
   }
   const deploy = isDeployed(policy, report.run.kind, applied.transitions, await deploysSoFar(tree, now), now)
-  await git(['add', '--', 'content/status'], tree)
-  await git(
-    [...BOT, 'commit', '--quiet', '--no-verify', '-m', commitMessage(applied.current.providers, deploy)],
-    tree,
-  )
-  return { commit: await git(['rev-parse', 'HEAD'], tree), deploy }
+  const message = commitMessage(applied.current.providers, deploy)
+  return { commit: await committed(tree, 'content/status', message), deploy }
 }
 
 function fail(why: string, exitCode = 1): number {

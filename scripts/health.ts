@@ -2,7 +2,6 @@
 import { appendFileSync, writeFileSync } from 'node:fs'
 import pLimit from 'p-limit'
 import { REPORTS } from '../src/content/diagnostic-formats.ts'
-import { load } from '../src/content/load.ts'
 import { utcDay } from '../src/core/days.ts'
 import { PUBLIC_HTTPS } from '../src/core/net/guard.ts'
 import { type ConnectTo, DEADLINES, type Deadlines, type Network } from '../src/core/net/network.ts'
@@ -27,6 +26,7 @@ import { readStatus } from '../src/health/state/store.ts'
 import { command, instant, Option, run, wholeNumber } from './lib/command.ts'
 import { canary, connectTo, seconds, slugs, wavePauses } from './lib/health-options.ts'
 import { liveProgress, plainProgress } from './lib/health-progress.ts'
+import { loadContent } from './lib/load-content.ts'
 import { networkHelp } from './lib/network-help.ts'
 import { isWatched, withProgress } from './lib/progress.ts'
 
@@ -112,15 +112,11 @@ async function checkProviders(options: Options): Promise<number> {
   const { content, format } = options
   const started = Date.now()
   const now = options.now ?? new Date(started)
-  const loaded = load({ dir: content, now, severity: 'error' })
   const stored = readStatus(content, now)
-  const diagnostics = [...loaded.diagnostics, ...stored.diagnostics]
-  if (!loaded.tree || diagnostics.length > 0) {
-    console.error(REPORTS.text(diagnostics, Boolean(process.stderr.isTTY)))
-    return 1
-  }
+  const tree = loadContent(content, now, { others: stored.diagnostics })
+  if (!tree) return 1
 
-  const all = targetsOf(loaded.tree.providers)
+  const all = targetsOf(tree.providers)
   const tracked = new Set(all.map(({ slug }) => slug))
   for (const slug of options.only ?? [])
     if (!tracked.has(slug))
@@ -145,7 +141,7 @@ async function checkProviders(options: Options): Promise<number> {
     resolve: resolver(DEADLINES.dns),
     guard: PUBLIC_HTTPS,
     connectTo: options.connectTo ?? [],
-    userAgent: userAgent('health', loaded.tree.site.repository, process.env),
+    userAgent: userAgent('health', tree.site.repository, process.env),
     limits: deadlinesWithin(options.timeout),
   }
   const observed = await checkAndShow(format, {
@@ -170,7 +166,7 @@ async function checkProviders(options: Options): Promise<number> {
     return 0
   }
   if (kind === 'daily')
-    report.lists = await readLiveLists(listTargetsOf(loaded.tree.providers), network, stop.signal)
+    report.lists = await readLiveLists(listTargetsOf(tree.providers), network, stop.signal)
   const samples = observed.checks.flatMap((each) => each.samples)
   report.outcome = samples.some(({ reason }) => reason === 'internal_error') ? 'internal_error' : 'done'
   stop.signal.throwIfAborted()
@@ -181,8 +177,8 @@ async function checkProviders(options: Options): Promise<number> {
     return 1
   }
   const applied = withLists(
-    applyRun(newest, report, tracked, retiredAmong(loaded.tree.providers)),
-    applyLists(newest.models, report, wantedIds(loaded.tree.providers)),
+    applyRun(newest, report, tracked, retiredAmong(tree.providers)),
+    applyLists(newest.models, report, wantedIds(tree.providers)),
   )
   const refused = options.acceptMassChange ? null : refusalOf(newest, report, applied, tracked)
   Object.assign(report, { transitions: applied.transitions }, refused)

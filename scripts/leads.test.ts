@@ -1,14 +1,13 @@
-import { execFile } from 'node:child_process'
 import { truncateSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { aCatalogue } from '../test/support/catalogue.ts'
-import { commandFile } from '../test/support/command-file.ts'
 import { aContentFolder, anEntry, temporaryFolder } from '../test/support/content.ts'
 import { withOffer } from '../test/support/entry-parts.ts'
 import { aMnfst, aMnfstProvider, aMvalentsev, aMvalentsevEntry } from '../test/support/public-lists.ts'
+import { runCommand } from '../test/support/run-command.ts'
 
 const entry = anEntry('one', withOffer({ models: ['one-model'] }))
 const named = {
@@ -36,15 +35,7 @@ function folderOf(lists: Record<string, unknown>): string {
   return folder
 }
 
-function run(...args: string[]): Promise<{ status: number; stdout: string; stderr: string }> {
-  return new Promise((resolve) => {
-    execFile(
-      process.execPath,
-      [commandFile('leads'), '--now', '2026-11-21', ...args],
-      (error, stdout, stderr) => resolve({ status: error ? Number(error.code) : 0, stdout, stderr }),
-    )
-  })
-}
+const run = (...args: string[]) => runCommand('leads', ['--now', '2026-11-21', ...args])
 
 test('reads the copies of a folder, and prints what the directory does not say', async () => {
   const lists = folderOf({

@@ -1,8 +1,6 @@
 /** `npm run leads`: what dated public lists say of free offers and models that the directory does not. */
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import { REPORTS } from '../src/content/diagnostic-formats.ts'
-import { load } from '../src/content/load.ts'
 import { fetchText } from '../src/contribute/models/fetch-text.ts'
 import { problemLines } from '../src/contribute/models/import-report.ts'
 import { findLeads, type ReadList } from '../src/contribute/upkeep/leads/find-leads.ts'
@@ -12,6 +10,7 @@ import { LEAD_FORMATS, LEAD_REPORTS, type LeadFormat } from '../src/contribute/u
 import { utcDay } from '../src/core/days.ts'
 import { userAgent } from '../src/core/net/user-agent.ts'
 import { command, InvalidArgumentError, instant, Option, run } from './lib/command.ts'
+import { loadContent } from './lib/load-content.ts'
 import { networkHelp } from './lib/network-help.ts'
 import { readInput } from './lib/read-input.ts'
 
@@ -45,11 +44,8 @@ const program = command(
 
 await run(program, async () => {
   const { content, from, url, format, now = new Date() } = program.opts<Options>()
-  const { tree, diagnostics } = load({ dir: content, now, severity: 'error' })
-  if (!tree) {
-    console.error(REPORTS.text(diagnostics, process.stderr.isTTY))
-    return 1
-  }
+  const tree = loadContent(content, now)
+  if (!tree) return 1
   const agent = userAgent('leads', tree.site.repository, process.env)
   const today = utcDay(now)
   const read: (PublicList & ReadList)[] = []

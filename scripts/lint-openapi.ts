@@ -4,10 +4,9 @@ import { createCatalog } from '../src/api/catalog/catalog.ts'
 import { examplesOf } from '../src/api/examples.ts'
 import { openApiDocument } from '../src/api/openapi.ts'
 import { createDataset } from '../src/api/query/dataset.ts'
-import { REPORTS } from '../src/content/diagnostic-formats.ts'
-import { load } from '../src/content/load.ts'
 import type { ContentTree } from '../src/content/tree.ts'
 import { command, run } from './lib/command.ts'
+import { loadContent } from './lib/load-content.ts'
 
 const program = command('lint:openapi', 'Lints the OpenAPI documents with Redocly.')
 
@@ -33,11 +32,8 @@ function documents(tree: ContentTree, now: Date) {
 
 await run(program, async () => {
   const now = new Date()
-  const { tree, diagnostics } = load({ dir: 'content', now, severity: 'error' })
-  if (!tree) {
-    console.error(REPORTS.text(diagnostics, process.stderr.isTTY))
-    return 1
-  }
+  const tree = loadContent('content', now)
+  if (!tree) return 1
   const config = await createConfig({
     extends: ['recommended'],
     rules: {

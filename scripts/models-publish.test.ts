@@ -1,14 +1,14 @@
 /** The weekly job against a bare remote and a fake GitHub: an older catalogue is stored, and a newer one is imported. */
-import { execFile } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { startGitHub } from '../test/fake-servers/github.ts'
 import { aListedModel, aListedProvider } from '../test/support/catalogue.ts'
-import { commandFile } from '../test/support/command-file.ts'
 import { aContentFolder, anEntry, temporaryFolder } from '../test/support/content.ts'
 import { withOffer } from '../test/support/entry-parts.ts'
 import { git } from '../test/support/git.ts'
+import { aRemote } from '../test/support/remote.ts'
+import { runCommand } from '../test/support/run-command.ts'
 
 type Listed = ReturnType<typeof aListedModel>
 type Catalogue = Record<string, { models: Record<string, Listed> }>
@@ -52,18 +52,8 @@ function older(): Catalogue {
   return catalogue
 }
 
-type Ended = { status: number; stdout: string; stderr: string }
-
-function run(script: string, cwd: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<Ended> {
-  return new Promise((resolve) => {
-    execFile(
-      process.execPath,
-      [commandFile(script), ...args],
-      { cwd, env: { ...process.env, GITHUB_RUN_ID: '', ...env } },
-      (error, stdout, stderr) => resolve({ status: error ? Number(error.code) : 0, stdout, stderr }),
-    )
-  })
-}
+const run = (script: string, cwd: string, args: string[], env: NodeJS.ProcessEnv = {}) =>
+  runCommand(script, args, { cwd, env: { GITHUB_RUN_ID: '', ...env } })
 
 /** Imports a catalogue into the content of a clone. */
 async function importInto(clone: string, catalogue: Catalogue, day: string): Promise<void> {
@@ -75,7 +65,6 @@ async function importInto(clone: string, catalogue: Catalogue, day: string): Pro
 
 /** A bare remote that stores the older catalogue, a clone of it, and GitHub. `old-0` was free at alpha. */
 async function rehearsal() {
-  const root = temporaryFolder()
   const entry = (slug: (typeof SLUGS)[number]) => {
     const own = anEntry(slug)
     const models = slug === 'alpha' ? [...FREE.alpha, 'old-0'] : [...FREE[slug]]
@@ -90,23 +79,18 @@ async function rehearsal() {
     }
   }
   const files = Object.fromEntries(SLUGS.map((slug) => [`providers/${slug}.yaml`, entry(slug)]))
-  const seed = join(root, 'seed')
-  cpSync(aContentFolder(files), join(seed, 'content'), { recursive: true })
-  await importInto(seed, older(), '2026-09-01')
-  git(root, 'init', '--quiet', '--initial-branch=main', 'seed')
-  git(seed, 'add', '.')
-  git(seed, 'commit', '--quiet', '-m', 'Begin')
-  git(root, 'clone', '--quiet', '--bare', 'seed', 'remote.git')
-  git(root, 'clone', '--quiet', 'remote.git', 'clone')
+  const content = aContentFolder(files)
+  await importInto(dirname(content), older(), '2026-09-01')
+  const { root, bare, clone: cloned } = aRemote(content)
+  const clone = cloned('clone')
   const github = await startGitHub(onTestFinished)
   const { api, name, token } = github.repository
   const env = { GITHUB_TOKEN: token, GITHUB_REPOSITORY: name, GITHUB_API_URL: api }
-  const clone = join(root, 'clone')
   const artifact = join(root, 'artifact')
   const save = () => cpSync(join(clone, 'content/models'), join(artifact, 'models'), { recursive: true })
   const publish = (...args: string[]) =>
     run('models-publish', clone, ['--imported', artifact, '--base', 'main', ...args], env)
-  return { root, clone, bare: join(root, 'remote.git'), artifact, github, save, publish }
+  return { clone, bare, artifact, github, save, publish }
 }
 
 test('thirty changes become one pull request that names each of them, free ids that are gone first', async () => {

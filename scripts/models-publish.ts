@@ -1,7 +1,5 @@
 /** `npm run models:publish`: commits imported models to a branch of their own, and keeps one pull request of them. */
 import { join } from 'node:path'
-import { REPORTS } from '../src/content/diagnostic-formats.ts'
-import { load } from '../src/content/load.ts'
 import { writeChanged } from '../src/content/write-changed.ts'
 import { type ImportSummary, importSummary } from '../src/contribute/models/import-summary.ts'
 import { IMPORT_BRANCH, syncPullRequest } from '../src/contribute/models/pull-request.ts'
@@ -11,7 +9,8 @@ import { modelsFile, storedModels } from '../src/contribute/models/stored-models
 import { wantedModels } from '../src/contribute/models/wanted-models.ts'
 import { repositoryOf } from '../src/core/github/repository.ts'
 import { command, run } from './lib/command.ts'
-import { BOT, git } from './lib/git.ts'
+import { committed, fetchTip, git, hasBranch } from './lib/git.ts'
+import { loadContent } from './lib/load-content.ts'
 import { withWorkTree } from './lib/work-tree.ts'
 
 const program = command(
@@ -37,15 +36,13 @@ await run(program, async () => {
 })
 
 async function publish({ imported, remote, base, incomplete }: Options, tree: string): Promise<number> {
-  const tip = await fetched(remote, base)
-  if (!tip) return fail(`${remote} has no branch ${base}`)
+  if (!(await hasBranch(remote, base))) return fail(`${remote} has no branch ${base}`)
+  const tip = await fetchTip(remote, base, 'models')
   await git(['worktree', 'add', '--quiet', '--detach', tree, tip])
   const summary = apply(imported, join(tree, 'content'), notes(incomplete === true))
   if ('exitCode' in summary) return summary.exitCode
-  await git(['add', 'content/models'], tree)
-  await git([...BOT, 'commit', '--quiet', '-m', summary.title], tree)
-  const commit = await git(['rev-parse', 'HEAD'], tree)
-  const before = await fetched(remote, IMPORT_BRANCH)
+  const commit = await committed(tree, 'content/models', summary.title)
+  const before = (await hasBranch(remote, IMPORT_BRANCH)) && (await fetchTip(remote, IMPORT_BRANCH, 'models'))
   // A push dismisses reviews, so the same content is not pushed again.
   if (!before || (await treeOf(before)) !== (await treeOf(commit)))
     await git(['push', '--quiet', remote, `+${commit}:refs/heads/${IMPORT_BRANCH}`])
@@ -65,8 +62,8 @@ function apply(
   lines: readonly string[],
 ): ImportSummary | { exitCode: number } {
   const now = new Date()
-  const { tree, diagnostics } = load({ dir: content, now, severity: 'error', models: false })
-  if (!tree) return { exitCode: fail(REPORTS.text(diagnostics, false)) }
+  const tree = loadContent(content, now, { models: false })
+  if (!tree) return { exitCode: 1 }
   const wanted = wantedModels(tree.providers)
   const read = readImported(imported, wanted)
   if ('refusal' in read) return { exitCode: fail(`${imported} is refused: ${read.refusal}`) }
@@ -89,9 +86,7 @@ function apply(
   writeChanged(
     new Map(read.files.map(({ slug, stored }) => [join(content, modelsFile(slug)), serialise(stored.value)])),
   )
-  const after = load({ dir: content, now, severity: 'error' })
-  if (!after.tree) return { exitCode: fail(REPORTS.text(after.diagnostics, false)) }
-  return summary
+  return loadContent(content, now) ? summary : { exitCode: 1 }
 }
 
 /** What a reviewer does first. */
@@ -106,18 +101,6 @@ function notes(incomplete: boolean): string[] {
       ? [`**The import refused something**, so some lists stand as they were: see ${log}.`]
       : []),
   ]
-}
-
-/** The newest commit of a branch, or undefined if the remote has none of this name. */
-async function fetched(remote: string, branch: string): Promise<string | undefined> {
-  const ref = `refs/models/tip-${process.pid}`
-  try {
-    if ((await git(['ls-remote', '--heads', remote, `refs/heads/${branch}`])) === '') return undefined
-    await git(['fetch', '--quiet', '--no-tags', remote, `+refs/heads/${branch}:${ref}`])
-    return await git(['rev-parse', ref])
-  } finally {
-    await git(['update-ref', '-d', ref]).catch(() => {})
-  }
 }
 
 function treeOf(commit: string): Promise<string> {

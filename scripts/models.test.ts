@@ -1,11 +1,10 @@
-import { execFile } from 'node:child_process'
 import { readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { aCatalogue } from '../test/support/catalogue.ts'
-import { commandFile } from '../test/support/command-file.ts'
 import { aContentFolder, anEntry, temporaryFolder } from '../test/support/content.ts'
+import { runCommand } from '../test/support/run-command.ts'
 
 const IDS = ['a', 'b', 'c', 'd', 'e', 'f']
 const matched = (slug: string) => {
@@ -36,13 +35,7 @@ function copyOf(text: string): string {
   return file
 }
 
-function run(dir: string, ...args: string[]): Promise<{ status: number; stdout: string; stderr: string }> {
-  return new Promise((resolve) => {
-    execFile(process.execPath, [commandFile('models'), '--content', dir, ...args], (error, stdout, stderr) =>
-      resolve({ status: error ? Number(error.code) : 0, stdout, stderr }),
-    )
-  })
-}
+const run = (dir: string, ...args: string[]) => runCommand('models', ['--content', dir, ...args])
 
 const from = (text: string, day = '2026-11-01') => ['--from', copyOf(text), '--as-of', day]
 

@@ -1,8 +1,6 @@
 /** `npm run models`: records what catalogues say of the models of providers. */
 import { statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { REPORTS } from '../src/content/diagnostic-formats.ts'
-import { load } from '../src/content/load.ts'
 import { writeChanged } from '../src/content/write-changed.ts'
 import { type Catalogue, readCatalogue } from '../src/contribute/models/catalogue.ts'
 import { catalogueHints } from '../src/contribute/models/catalogue-hints.ts'
@@ -28,6 +26,7 @@ import { type WantedModels, wantedModels } from '../src/contribute/models/wanted
 import { utcDay } from '../src/core/days.ts'
 import { userAgent } from '../src/core/net/user-agent.ts'
 import { command, instant, Option, run } from './lib/command.ts'
+import { loadContent } from './lib/load-content.ts'
 import { networkHelp } from './lib/network-help.ts'
 import { readInput } from './lib/read-input.ts'
 
@@ -96,11 +95,8 @@ await run(program, async () => {
   const options = program.opts<Options>()
   checkDays(options)
   const now = new Date()
-  const { tree, diagnostics } = load({ dir: options.content, now, severity: 'error', models: false })
-  if (!tree) {
-    console.error(REPORTS.text(diagnostics, process.stderr.isTTY))
-    return 1
-  }
+  const tree = loadContent(options.content, now, { models: false })
+  if (!tree) return 1
   const read = await readSources(options, now, userAgent('models', tree.site.repository, process.env))
   if ('error' in read) return nothing(read)
   const { catalogue, asOf, second, modes } = read

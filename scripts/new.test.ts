@@ -1,19 +1,12 @@
-import { execFile } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { commandFile } from '../test/support/command-file.ts'
 import { aContentFolder, anEntry, providerFiles, temporaryFolder } from '../test/support/content.ts'
+import { runCommand } from '../test/support/run-command.ts'
 
 const NOW = '2026-11-21T12:00:00Z'
 
-function run(script: string, ...args: string[]) {
-  return new Promise<{ status: number; stdout: string; stderr: string }>((done) => {
-    execFile(process.execPath, [commandFile(script), ...args], (error, stdout, stderr) =>
-      done({ status: error ? Number(error.code) : 0, stdout, stderr }),
-    )
-  })
-}
+const run = (script: string, ...args: string[]) => runCommand(script, args)
 
 /** Runs `npm run new -- --from` with this JSON. */
 function create(content: string, value: unknown) {

@@ -1,17 +1,13 @@
-import { execFile } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { serverJson } from '../src/core/schema/server-json.ts'
-import { commandFile } from '../test/support/command-file.ts'
 import { aContentFolder, providerFiles, SITE, temporaryFolder } from '../test/support/content.ts'
+import { runCommand } from '../test/support/run-command.ts'
 
-function run(...args: string[]): Promise<{ status: number; output: string }> {
-  return new Promise((resolve) => {
-    execFile(process.execPath, [commandFile('package'), ...args], (error, stdout, stderr) =>
-      resolve({ status: error ? Number(error.code) : 0, output: stdout + stderr }),
-    )
-  })
+async function run(...args: string[]): Promise<{ status: number; output: string }> {
+  const { status, stdout, stderr } = await runCommand('package', args)
+  return { status, output: stdout + stderr }
 }
 
 test('writes the package, and replaces an earlier one', async () => {

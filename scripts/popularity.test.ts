@@ -1,11 +1,10 @@
-import { execFile } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { popularity } from '../src/core/schema/popularity.ts'
 import { startRegistry } from '../test/fake-servers/registry-server.ts'
-import { commandFile } from '../test/support/command-file.ts'
 import { aContentFolder, anEntry } from '../test/support/content.ts'
+import { runCommand } from '../test/support/run-command.ts'
 
 const CATALOGUES = [
   { name: 'C', url: 'https://example.org/c', asOf: '2026-11-01', providers: { One: 'one', other: null } },
@@ -39,14 +38,7 @@ function content() {
   return { dir, read: () => readFileSync(file, 'utf8'), files: () => readdirSync(dir).toSorted() }
 }
 
-function run(dir: string, ...args: string[]): Promise<{ status: number; stdout: string; stderr: string }> {
-  const command = [commandFile('popularity'), '--content', dir, ...args]
-  return new Promise((resolve) => {
-    execFile(process.execPath, command, (error, stdout, stderr) =>
-      resolve({ status: error ? Number(error.code) : 0, stdout, stderr }),
-    )
-  })
-}
+const run = (dir: string, ...args: string[]) => runCommand('popularity', ['--content', dir, ...args])
 
 test('records counts with their dates; catalogues and counts of retired providers stay', async () => {
   const { dir, read, files } = content()

@@ -1,7 +1,6 @@
 /** `npm run popularity`: records the monthly downloads of the official packages that entries name. */
 import { join } from 'node:path'
 import { REPORTS } from '../src/content/diagnostic-formats.ts'
-import { load } from '../src/content/load.ts'
 import { writeChanged } from '../src/content/write-changed.ts'
 import { registryAsker } from '../src/contribute/popularity/ask.ts'
 import { refresh } from '../src/contribute/popularity/refresh.ts'
@@ -11,6 +10,7 @@ import { serialise } from '../src/contribute/popularity/serialise.ts'
 import { wantedPackages } from '../src/contribute/popularity/wanted.ts'
 import { utcDay } from '../src/core/days.ts'
 import { command, InvalidArgumentError, run } from './lib/command.ts'
+import { loadContent } from './lib/load-content.ts'
 import { networkHelp } from './lib/network-help.ts'
 import { withProgress } from './lib/progress.ts'
 
@@ -30,11 +30,8 @@ const program = command(
 await run(program, async () => {
   const { content, ...servers } = program.opts<{ content: string; npm: string; pypi: string }>()
   const now = new Date()
-  const { tree, diagnostics } = load({ dir: content, now, severity: 'error' })
-  if (!tree) {
-    console.error(REPORTS.text(diagnostics, process.stderr.isTTY))
-    return 1
-  }
+  const tree = loadContent(content, now)
+  if (!tree) return 1
   const { packages: before, catalogues } = tree.popularity
   const result = await withProgress((show) =>
     refresh({

@@ -1,12 +1,11 @@
-import { execFile } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { PagesState } from '../src/core/schema/pages-state.ts'
 import { pagesText } from '../src/health/state/pages.ts'
 import { listening } from '../test/fake-servers/static-host.ts'
-import { commandFile } from '../test/support/command-file.ts'
 import { aContentFolder, anEntry, NOW, SITE, temporaryFolder } from '../test/support/content.ts'
+import { runCommand } from '../test/support/run-command.ts'
 
 const PAGE = 'https://one.example.com/pricing'
 const GONE = { url: PAGE, outcome: 'gone', reason: 'answers 404' }
@@ -32,14 +31,8 @@ async function published(visit: object, leads?: object) {
   const found = join(temporaryFolder(), 'leads.json')
   if (leads) writeFileSync(found, JSON.stringify({ findings: [leads] }))
   const args = ['--visits', visits, '--leads', found, '--content', content, '--now', NOW.toISOString()]
-  const env = { ...process.env, GITHUB_TOKEN: 't', GITHUB_REPOSITORY: 'o/r', GITHUB_API_URL: api }
-  const { status, stdout, stderr } = await new Promise<{ status: number; stdout: string; stderr: string }>(
-    (resolve) =>
-      execFile(process.execPath, [commandFile('stale-publish'), ...args], { env }, (error, stdout, stderr) =>
-        resolve({ status: error ? Number(error.code) : 0, stdout, stderr }),
-      ),
-  )
-  return { status, stdout, stderr, sent }
+  const env = { GITHUB_TOKEN: 't', GITHUB_REPOSITORY: 'o/r', GITHUB_API_URL: api }
+  return { ...(await runCommand('stale-publish', args, { env })), sent }
 }
 
 test('an issue names the page that is gone', async () => {

@@ -1,27 +1,19 @@
 /** The job that stores what is known of the pages, in a temporary clone of a bare remote. */
-import { execFile } from 'node:child_process'
-import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { stringify } from 'yaml'
 import { watchedPages } from '../src/contribute/upkeep/watched-pages.ts'
 import { parsePages } from '../src/health/state/pages.ts'
-import { commandFile } from '../test/support/command-file.ts'
-import { aContentFolder, anEntry, providerFiles, temporaryFolder } from '../test/support/content.ts'
+import { aContentFolder, anEntry, providerFiles } from '../test/support/content.ts'
 import { git } from '../test/support/git.ts'
 import { aTreeEntry } from '../test/support/pages.ts'
+import { aRemote } from '../test/support/remote.ts'
+import { runCommand } from '../test/support/run-command.ts'
 
-/** A bare remote with content, and a clone of it. */
-function aRemote(slugs = ['one', 'two']) {
-  const root = temporaryFolder()
-  const seed = join(root, 'seed')
-  cpSync(aContentFolder(providerFiles(...slugs)), join(seed, 'content'), { recursive: true })
-  git(root, 'init', '--quiet', '--initial-branch=main', 'seed')
-  git(seed, 'add', '.')
-  git(seed, 'commit', '--quiet', '-m', 'Begin')
-  git(root, 'clone', '--quiet', '--bare', 'seed', 'remote.git')
-  git(root, 'clone', '--quiet', 'remote.git', 'clone')
-  return { seed, bare: join(root, 'remote.git'), clone: join(root, 'clone') }
+function aClone(slugs = ['one', 'two']) {
+  const { seed, bare, clone } = aRemote(aContentFolder(providerFiles(...slugs)))
+  return { seed, bare, clone: clone('clone') }
 }
 
 const gone = (slug: string) => ({
@@ -33,20 +25,13 @@ const gone = (slug: string) => ({
 function record(clone: string, visits: object[], day = '2026-11-21') {
   writeFileSync(join(clone, 'visits.json'), JSON.stringify({ version: 1, day, visits }))
   const args = ['--visits', 'visits.json', '--branch', 'main', '--now', `${day}T06:00:00Z`]
-  return new Promise<{ status: number; stdout: string; stderr: string }>((resolve) =>
-    execFile(
-      process.execPath,
-      [commandFile('stale-record'), ...args],
-      { cwd: clone },
-      (error, stdout, stderr) => resolve({ status: error ? Number(error.code) : 0, stdout, stderr }),
-    ),
-  )
+  return runCommand('stale-record', args, { cwd: clone })
 }
 const stored = (bare: string) => parsePages(JSON.parse(git(bare, 'show', 'main:content/status/pages.json')))!
 const log = (bare: string) => git(bare, 'log', '--format=%s', 'main').split('\n')
 
 test('commits only the state, once, without a build, and does not touch the work tree', async () => {
-  const { bare, clone } = aRemote()
+  const { bare, clone } = aClone()
   expect(await record(clone, [gone('one')])).toMatchObject({ status: 0, stderr: '' })
   expect(log(bare)).toEqual(['Record watched pages: 1 visited [skip netlify]', 'Begin'])
   expect(git(bare, 'show', '--name-only', '--format=', 'main')).toBe('content/status/pages.json')
@@ -62,7 +47,7 @@ test('commits only the state, once, without a build, and does not touch the work
 })
 
 test('applies the visits to the newest content: what was known stays, what is cited no more is left out', async () => {
-  const { seed, bare, clone } = aRemote()
+  const { seed, bare, clone } = aClone()
   await record(clone, [gone('one')])
   git(seed, 'pull', '--quiet', bare, 'main')
   const [source] = anEntry('two').sources
@@ -78,7 +63,7 @@ test('applies the visits to the newest content: what was known stays, what is ci
 })
 
 test('a state that is broken is begun anew, with a warning; what is refused pushes nothing', async () => {
-  const { seed, bare, clone } = aRemote()
+  const { seed, bare, clone } = aClone()
   mkdirSync(join(seed, 'content/status'), { recursive: true })
   writeFileSync(join(seed, 'content/status/pages.json'), '{"version":1,')
   git(seed, 'add', '.')
@@ -97,7 +82,7 @@ test('a state that is broken is begun anew, with a warning; what is refused push
 
 test('where more than a third of the values are gone at once, nothing is recorded', async () => {
   const slugs = Array.from({ length: 20 }, (_, index) => `p${index}`)
-  const { bare, clone } = aRemote(slugs)
+  const { bare, clone } = aClone(slugs)
   const pages = [...watchedPages(slugs.map((slug) => aTreeEntry(slug))).values()]
   const visits = pages.map(({ url, values }) => ({
     url,

@@ -1,7 +1,5 @@
 /** `npm run stale:record`: applies saved visits to the newest state of the pages, commits and pushes it. */
 import { join } from 'node:path'
-import { REPORTS } from '../src/content/diagnostic-formats.ts'
-import { load } from '../src/content/load.ts'
 import { applyRun } from '../src/contribute/upkeep/apply-run.ts'
 import { blindness } from '../src/contribute/upkeep/reader-guard.ts'
 import { watchedPages } from '../src/contribute/upkeep/watched-pages.ts'
@@ -10,7 +8,8 @@ import { readPages, STATE_FILE, writePages } from '../src/health/state/pages.ts'
 import { SKIP_MARK } from '../src/health/state/publish.ts'
 import { command, instant, run } from './lib/command.ts'
 import { ATTEMPTS, commitOnTip } from './lib/commit-on-tip.ts'
-import { BOT, git } from './lib/git.ts'
+import { committed } from './lib/git.ts'
+import { loadContent } from './lib/load-content.ts'
 import { readPagesRun } from './lib/read-pages-run.ts'
 
 const program = command(
@@ -40,11 +39,8 @@ await run(program, async () => {
 /** Applies the visits to the state in the work tree and commits it, or prints why there is nothing to commit. */
 async function write(pagesRun: PagesRun, now: Date, tree: string): Promise<Written> {
   const content = join(tree, 'content')
-  const loaded = load({ dir: content, now, severity: 'error' })
-  if (!loaded.tree) {
-    console.error(REPORTS.text(loaded.diagnostics, false))
-    return { exitCode: 1 }
-  }
+  const loaded = loadContent(content, now)
+  if (!loaded) return { exitCode: 1 }
   const { state, problem } = readPages(content)
   if (problem) console.error(`warning: ${problem}`)
   const blind = blindness(state, pagesRun.visits)
@@ -52,12 +48,10 @@ async function write(pagesRun: PagesRun, now: Date, tree: string): Promise<Writt
     console.error(`Nothing is recorded: ${blind}`)
     return { exitCode: 1 }
   }
-  if (!writePages(content, applyRun(state, pagesRun, watchedPages(loaded.tree.providers)))) {
+  if (!writePages(content, applyRun(state, pagesRun, watchedPages(loaded.providers)))) {
     console.log('No page changed: there is nothing to record.')
     return { exitCode: 0 }
   }
-  await git(['add', '--', `content/${STATE_FILE}`], tree)
   const subject = `Record watched pages: ${pagesRun.visits.length} visited ${SKIP_MARK}`
-  await git([...BOT, 'commit', '--quiet', '--no-verify', '-m', subject], tree)
-  return { commit: await git(['rev-parse', 'HEAD'], tree) }
+  return { commit: await committed(tree, `content/${STATE_FILE}`, subject) }
 }

@@ -1,7 +1,5 @@
 /** `npm run stale`: lists stale facts, and what is gone from the pages of providers that facts rest on. */
 import { writeFileSync } from 'node:fs'
-import { REPORTS } from '../src/content/diagnostic-formats.ts'
-import { load } from '../src/content/load.ts'
 import { applyRun } from '../src/contribute/upkeep/apply-run.ts'
 import { upkeepFindings } from '../src/contribute/upkeep/findings.ts'
 import { blindness } from '../src/contribute/upkeep/reader-guard.ts'
@@ -20,6 +18,7 @@ import { readPages, writePages } from '../src/health/state/pages.ts'
 import { readStatus } from '../src/health/state/store.ts'
 import { command, instant, Option, run, wholeNumber } from './lib/command.ts'
 import { connectTo } from './lib/health-options.ts'
+import { loadContent } from './lib/load-content.ts'
 import { networkHelp } from './lib/network-help.ts'
 import { withProgress } from './lib/progress.ts'
 
@@ -54,11 +53,8 @@ type Options = {
 await run(program, async () => {
   const options = program.opts<Options>()
   const { content, format, links, save, write, now = new Date() } = options
-  const { tree, diagnostics } = load({ dir: content, now, severity: 'error' })
-  if (!tree) {
-    console.error(REPORTS.text(diagnostics, process.stderr.isTTY))
-    return 1
-  }
+  const tree = loadContent(content, now)
+  if (!tree) return 1
   const day = utcDay(now)
   const pages = watchedPages(tree.providers)
   const status = readStatus(content, now)

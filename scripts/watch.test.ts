@@ -1,5 +1,5 @@
 /** The whole command: a repository with stored state, GitHub's API, a build hook and a webhook. */
-import { execFile, execFileSync } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
@@ -8,8 +8,8 @@ import { save } from '../src/health/state/save.ts'
 import { type FakeServers, startFakeServers } from '../test/fake-servers/fake-servers.ts'
 import { type FakeRun, startGitHub } from '../test/fake-servers/github.ts'
 import { listening } from '../test/fake-servers/static-host.ts'
-import { commandFile } from '../test/support/command-file.ts'
 import { aContentFolder, providerFiles, temporaryFolder } from '../test/support/content.ts'
+import { runCommand } from '../test/support/run-command.ts'
 import { aState } from '../test/support/stored-status.ts'
 
 const HOUR = 3_600_000
@@ -78,26 +78,18 @@ async function aRepository(states: ProviderState[], incidents: string[] = []) {
     response.end()
   }, onTestFinished)
   const watch = (hours: number, env: NodeJS.ProcessEnv = {}) =>
-    new Promise<{ status: number; stdout: string; stderr: string }>((resolve) =>
-      execFile(
-        process.execPath,
-        [commandFile('watch'), '--content', content, '--branch', 'main', '--now', after(hours)],
-        {
-          env: {
-            ...process.env,
-            NODE_EXTRA_CA_CERTS: ca,
-            GITHUB_TOKEN: github.repository.token,
-            GITHUB_REPOSITORY: github.repository.name,
-            GITHUB_API_URL: github.repository.api,
-            BUILD_HOOK_URL: `${hook}/secret`,
-            WATCH_WEBHOOK_URL: webhook,
-            INCIDENT_ISSUES: '',
-            ...env,
-          },
-        },
-        (error, stdout, stderr) => resolve({ status: error ? Number(error.code) : 0, stdout, stderr }),
-      ),
-    )
+    runCommand('watch', ['--content', content, '--branch', 'main', '--now', after(hours)], {
+      env: {
+        NODE_EXTRA_CA_CERTS: ca,
+        GITHUB_TOKEN: github.repository.token,
+        GITHUB_REPOSITORY: github.repository.name,
+        GITHUB_API_URL: github.repository.api,
+        BUILD_HOOK_URL: `${hook}/secret`,
+        WATCH_WEBHOOK_URL: webhook,
+        INCIDENT_ISSUES: '',
+        ...env,
+      },
+    })
   messages.length = 0
   return { content, github, watch, builds: () => builds }
 }

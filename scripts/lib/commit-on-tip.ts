@@ -1,6 +1,6 @@
 /** Commits to the newest commit of a branch and pushes, starting again where somebody else pushed in between. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { git } from './git.ts'
+import { fetchTip, git } from './git.ts'
 import { withWorkTree } from './work-tree.ts'
 
 /** Others push to the branch too; each attempt writes on top of the newest commit. */
@@ -35,15 +35,4 @@ export async function commitOnTip<Written extends { exitCode: number } | { commi
     }
     return { refusal: refusal.trim() }
   })
-}
-
-/** The newest commit of the branch, fetched under a ref of its own, because two runs may use one repository. */
-async function fetchTip(remote: string, branch: string, name: string): Promise<string> {
-  const ref = `refs/${name}/tip-${process.pid}`
-  try {
-    await git(['fetch', '--quiet', '--no-tags', remote, `+refs/heads/${branch}:${ref}`])
-    return await git(['rev-parse', ref])
-  } finally {
-    await git(['update-ref', '-d', ref]).catch(() => {})
-  }
 }

@@ -5,7 +5,7 @@ import type { Deploy } from '../../src/health/state/deploys.ts'
 import { SKIP_MARK } from '../../src/health/state/publish.ts'
 
 /** Options that make a commit one of the workflow's own bot: https://api.github.com/users/github-actions%5Bbot%5D */
-export const BOT = [
+const BOT = [
   '-c',
   'user.name=github-actions[bot]',
   '-c',
@@ -21,6 +21,28 @@ export async function git(args: readonly string[], cwd?: string): Promise<string
     env: { ...process.env, GIT_TERMINAL_PROMPT: '0' },
   })
   return stdout.trim()
+}
+
+/** Commits these files as the bot, and returns the commit. No hook runs. */
+export async function committed(tree: string, path: string, message: string): Promise<string> {
+  await git(['add', '--', path], tree)
+  await git([...BOT, 'commit', '--quiet', '--no-verify', '-m', message], tree)
+  return git(['rev-parse', 'HEAD'], tree)
+}
+
+/** Whether a remote has a branch of this name. */
+export const hasBranch = async (remote: string, branch: string): Promise<boolean> =>
+  (await git(['ls-remote', '--heads', remote, `refs/heads/${branch}`])) !== ''
+
+/** The newest commit of a branch, fetched under a ref of the command's own, because two runs may use one repository. */
+export async function fetchTip(remote: string, branch: string, name: string): Promise<string> {
+  const ref = `refs/${name}/tip-${process.pid}`
+  try {
+    await git(['fetch', '--quiet', '--no-tags', remote, `+refs/heads/${branch}:${ref}`])
+    return await git(['rev-parse', ref])
+  } finally {
+    await git(['update-ref', '-d', ref]).catch(() => {})
+  }
 }
 
 /** Commits that the host built, newest first, as far back as two months: older ones decide nothing. */

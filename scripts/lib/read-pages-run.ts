@@ -1,14 +1,13 @@
 /** Reads the visits that `npm run stale -- --save` wrote, checked against the content as it was then. */
 import { statSync } from 'node:fs'
 import type { Command } from 'commander'
-import { REPORTS } from '../../src/content/diagnostic-formats.ts'
-import { load } from '../../src/content/load.ts'
 import type { ContentTree } from '../../src/content/tree.ts'
 import { MAX_RUN, parseRun } from '../../src/contribute/upkeep/parse-run.ts'
 import { type WatchedPage, watchedPages } from '../../src/contribute/upkeep/watched-pages.ts'
 import { utcDay } from '../../src/core/days.ts'
 import type { PagesRun } from '../../src/core/schema/pages-state.ts'
 import { escapeHidden } from '../../src/core/text/escape-hidden.ts'
+import { loadContent } from './load-content.ts'
 import { readInput } from './read-input.ts'
 
 type Read = { run: PagesRun; tree: ContentTree; pages: Map<string, WatchedPage> }
@@ -21,8 +20,8 @@ export function readPagesRun(
   const { size } = statSync(file, { throwIfNoEntry: false }) ?? { size: 0 }
   if (size > MAX_RUN) return refuse(`${file} is larger than ${MAX_RUN} bytes`)
   const text = readInput(program, file)
-  const { tree, diagnostics } = load({ dir: content, now, severity: 'error' })
-  if (!tree) return refuse(REPORTS.text(diagnostics, process.stderr.isTTY))
+  const tree = loadContent(content, now)
+  if (!tree) return undefined
   const pages = watchedPages(tree.providers)
   const parsed = parseRun(text, pages, utcDay(now))
   if ('refusal' in parsed) return refuse(`${file} is refused: ${escapeHidden(parsed.refusal, 1_000)}`)

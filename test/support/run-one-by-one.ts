@@ -1,7 +1,6 @@
 /** Runs bundled commands in turn in one process, which is many times as fast as a process for each. For what ends before its work starts. */
 import { execFile } from 'node:child_process'
-
-export type Outcome = { status: number; stdout: string; stderr: string }
+import type { Ended } from './run-command.ts'
 
 /** A file and its arguments, such as `--help`; in an environment of its own, if it needs one. */
 export type Run = readonly string[] | { command: readonly string[]; env?: NodeJS.ProcessEnv; cwd?: string }
@@ -28,7 +27,7 @@ process.stdout.write = write
 process.exitCode = 0
 process.stdout.write(JSON.stringify(outcomes))`
 
-export async function runOneByOne(runs: readonly Run[]): Promise<Outcome[]> {
+export async function runOneByOne(runs: readonly Run[]): Promise<Ended[]> {
   const all = runs.map((run) => ('command' in run ? run : { command: run }))
   const args = ['--input-type=module', '-e', ONE_BY_ONE, JSON.stringify(all)]
   const printed = await new Promise<string>((resolve, reject) => {
@@ -36,5 +35,5 @@ export async function runOneByOne(runs: readonly Run[]): Promise<Outcome[]> {
       error || stderr !== '' ? reject(error ?? new Error(stderr)) : resolve(stdout),
     )
   })
-  return JSON.parse(printed) as Outcome[]
+  return JSON.parse(printed) as Ended[]
 }

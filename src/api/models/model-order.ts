@@ -1,5 +1,6 @@
 /** The orders of `/models`, decided at build time only. What is not known stands last in each. */
 
+import { compareText } from '../../core/compare-text.ts'
 import { ONCE_KINDS } from '../../core/limits.ts'
 import type { Period } from '../../core/schema/vocabulary.ts'
 import type { ModelSort } from '../query/model-query.ts'
@@ -61,8 +62,6 @@ export function daily(limits: ModelLimits, unit: 'requests' | 'tokens'): Daily |
     ? { stated: false, amount: Math.min(...caps.map(({ amount }) => amount)) }
     : undefined
 }
-
-const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 /** By each rule in turn; the largest number first. */
 function ordered<Own extends Rowed>(rows: readonly Own[], ...numbers: ((row: ModelRow) => number)[]): Own[] {

@@ -110,7 +110,8 @@ function count({ endpoints }: Comparison, base: string): string {
   return `Compared with ${base}: ${of('added')} endpoints added, ${of('removed')} removed, ${of('changed')} changed.`
 }
 
-const omitted = (rest: number): string[] =>
+/** What stands below a list of which so many are left out. */
+export const omitted = (rest: number): string[] =>
   rest > 0 ? ['', `… and ${rest} more; \`npm run diff\` prints all.`] : []
 
 const table = (head: readonly string[], rows: readonly string[][]): string[] =>

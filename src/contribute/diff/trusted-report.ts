@@ -2,7 +2,7 @@
 
 import { escapeHidden } from '../../core/text/escape-hidden.ts'
 import { markdownTable } from '../../core/text/markdown.ts'
-import { code, type DiffFormat, value } from './report.ts'
+import { code, type DiffFormat, omitted, value } from './report.ts'
 import type { TrustedChange } from './trusted-fields.ts'
 
 const WARNING =
@@ -38,9 +38,7 @@ export function trustedReport(changes: readonly TrustedChange[], format: DiffFor
     `> **${WARNING}**`,
     '',
     markdownTable(['entry', 'field', 'before', 'after'], rows),
-    ...(changes.length > MOST
-      ? ['', `… and ${changes.length - MOST} more; \`npm run diff\` prints all.`]
-      : []),
+    ...omitted(changes.length - MOST),
     '',
   ].join('\n')
 }

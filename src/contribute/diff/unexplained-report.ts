@@ -1,7 +1,7 @@
 /** Changed facts that nothing explains, as text for a terminal, or as Markdown for a job summary. */
 import type { Diagnostic } from '../../content/diagnostic.ts'
 import { escapeHidden } from '../../core/text/escape-hidden.ts'
-import { code, type DiffFormat } from './report.ts'
+import { code, type DiffFormat, omitted } from './report.ts'
 
 /** Those that the Markdown shows; the whole summary has a size limit. */
 const MOST = 100
@@ -21,7 +21,6 @@ export function unexplainedReport(
       ),
       '',
     ].join('\n')
-  const rest = diagnostics.length - MOST
   return [
     '## Changed facts that nothing explains',
     '',
@@ -30,7 +29,7 @@ export function unexplainedReport(
     ...diagnostics
       .slice(0, MOST)
       .map(({ file, line, message }) => `- ${code(`${file}:${line}`)}: ${code(message)}`),
-    ...(rest > 0 ? ['', `… and ${rest} more; \`npm run diff\` prints all.`] : []),
+    ...omitted(diagnostics.length - MOST),
     '',
   ].join('\n')
 }

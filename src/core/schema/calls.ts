@@ -61,7 +61,6 @@ export type CallRecord = z.infer<typeof callRecord>
 
 /** A record, and since when the outcome has been the same. */
 const storedCall = callRecord.extend({ since: isoDate })
-export type StoredCall = z.infer<typeof storedCall>
 
 const MOST_CALLS = 200
 

@@ -45,7 +45,6 @@ const validators = {
     .regex(/^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/)
     .optional(),
 }
-export type Validators = { etag?: string | undefined; modified?: string | undefined }
 
 export const pageState = z.strictObject({
   url,

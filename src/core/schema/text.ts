@@ -78,4 +78,3 @@ export const region = code(`${NO_COUNTRY}, or EU`, isRegion).describe('ISO 3166-
 
 /** A yes-or-no fact that may be unknown. Absent means the same as `unknown`. */
 export const known = z.union([z.boolean(), z.literal('unknown')]).register(publishedForm, { as: 'yes-or-no' })
-export type Known = z.infer<typeof known>

@@ -5,38 +5,20 @@ import { OFFER_QUERY } from '../../../api/query/parameter-descriptions.ts'
 import { nearest } from '../../../core/nearest.ts'
 import { CAPABILITIES, CAPABILITY_SLUGS, type Capability } from '../../../core/schema/vocabulary.ts'
 import { DirectoryError } from '../../client/index.ts'
-import { inQuery } from '../arguments.ts'
 import type { Directory, Page } from '../directory.ts'
 import { offerWords } from '../offer-words.ts'
+import { searchArguments } from '../search-arguments.ts'
 import { type Arguments, tool } from '../tool.ts'
-
-/** The most offers in one answer. */
-const MAX_OFFERS = 50
-
-const DEFAULT_OFFERS = 10
 
 const TITLES = new Map(CAPABILITY_SLUGS.map((slug) => [CAPABILITIES[slug].title.toLowerCase(), slug]))
 
-/** What differs from the endpoint. */
-const OVERRIDES: Record<string, object> = {
-  limit: {
-    description: `Maximum number of offers. Above ${MAX_OFFERS} counts as ${MAX_OFFERS}.`,
-    default: DEFAULT_OFFERS,
-    maximum: MAX_OFFERS,
-  },
-  offset: { description: 'How many to skip: nextOffset of the previous answer.' },
-}
-
-/** Any value is passed as text to the query parser, which explains wrong ones. */
-const parameters = Object.fromEntries(
-  Object.entries(OFFER_QUERY).map(([name, { description, schema }]) => [
-    name,
-    z
-      .any()
-      .optional()
-      .meta({ description, ...schema, ...OVERRIDES[name] }),
-  ]),
-)
+const search = searchArguments({
+  parameters: OFFER_QUERY,
+  read: parseOfferQuery,
+  most: 50,
+  usual: 10,
+  results: 'offers',
+})
 
 /** Names of the capability that agents use, which are parameters of other endpoints. */
 const ALSO_CALLED = {
@@ -54,25 +36,17 @@ export const findOffers = tool({
     'What can be called free for a task, such as speech-to-text, and what stops you: one ranked list of offers, the largest comparable free amount first. free: the amount. comparable: the same in one unit, which ranks it; null where it does not compare. needs: what you must give before the first call. unknown: what no page says; ask or check before you rely on it. group: renews (an amount that comes again), once (given once), unpublished (free, the amount is not published), unknown (not confirmed), paid (nothing is free for it). get_provider has the rest: sign-up, how to connect, sources.',
   input: z.strictObject({
     capability: z.string('Give a capability, such as speech-to-text.').meta({ enum: CAPABILITY_SLUGS }),
-    ...parameters,
+    ...search.fields,
   }),
   alsoCalled: ALSO_CALLED,
-  check(given) {
-    const parsed = parseOfferQuery(new URLSearchParams(inQuery(filtersOf(given))))
-    return 'problems' in parsed ? parsed.problems : []
-  },
+  check: (given) => search.check(filtersOf(given)),
   async answer(directory, { capability: given, ...filters }) {
     const slug = capabilityOf(given)
     if (!slug) return { problem: unknownCapability(given) }
-    const query = inQuery(filters)
-    const limit = Math.min(Number(query.limit || DEFAULT_OFFERS), MAX_OFFERS)
-    const { title, unit, groups, total } = await directory.capability(slug, {
-      ...query,
-      limit: String(limit),
-    })
+    const { query, start } = search.pageOf(filters)
+    const { title, unit, groups, total } = await directory.capability(slug, query)
     const rows = groups.flatMap(({ group, data }) => data.map((row) => ({ ...row, group })))
     const urls = await urlsOf(directory, slug, new Set(rows.map(({ provider }) => provider.slug)))
-    const start = Number(query.offset || 0)
     const end = start + rows.length
     return {
       value: {
