@@ -75,7 +75,7 @@ function describe(issue: Issue, root: unknown, above: Path): ShapeFinding[] {
     case 'unrecognized_keys':
       return issue.keys
         .slice(0, MAX_PROBLEMS)
-        .map((key) => unknownKey(path, key, issue.message, at(value, [key])))
+        .map((key) => unknownKey(path, key, issue.message, valueAt(value, key)))
     case 'invalid_type': {
       const expected = article(issue.expected)
       if (value === undefined) return [missingKey(path, expected)]
