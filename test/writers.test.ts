@@ -19,6 +19,7 @@ import type { ProviderEntry } from '../src/core/schema/entry.ts'
 import type { SiteContext } from '../src/outputs/site-files.ts'
 import { anEntry } from './support/content.ts'
 import { contentLines, ICALENDAR_RULES } from './support/i-calendar-rules.ts'
+import { pngParts } from './support/png-parts.ts'
 import { contextOf, HOSTILE } from './support/site-context.ts'
 
 /** Ends strings, tags, comments, cells and lines in every format, and begins something else. */
@@ -222,7 +223,8 @@ const READERS: readonly (readonly [files: RegExp, shape: Reader])[] = [
   [/\.ics$/, ofText(shapeOfCalendar)],
   [/\.atom$|\.xml$|^badges\/.*\.svg$/, ofText((text) => shapeOfMarkup(text))],
   [/\.html$/, ofText(shapeOfPage)],
-  [/^assets\/.*\.(?!json$)\w+$|^robots\.txt$|^\.well-known\/security\.txt$/, sameBytes],
+  [/^assets\/previews\/.*\.png$/, pngParts],
+  [/^assets\/(?!previews\/).*\.(?!json$)\w+$|^robots\.txt$|^\.well-known\/security\.txt$/, sameBytes],
   [/^mcp:/, ofText((text) => shapeOfJson(JSON.parse(text)))],
 ]
 

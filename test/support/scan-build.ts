@@ -7,6 +7,7 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import markdownIt from 'markdown-it'
 import initSqlJs from 'sql.js'
 import { parse as parseYaml } from 'yaml'
+import { pngParts } from './png-parts.ts'
 
 /** A host that no field of the sample has. Text that names it is only text: it must never be a link. */
 export const FOREIGN_HOST = 'evil.example'
@@ -166,6 +167,8 @@ const HEADER_LINE =
 /** Every kind of file that a build writes; the first row that fits reads it. */
 const READERS: readonly (readonly [files: RegExp, read: Reader])[] = [
   [/\.json$|^\.well-known\/api-catalog$/, (bytes) => scanJson(decode(bytes))],
+  // What they show is drawn from content, so their bytes differ.
+  [/^assets\/previews\/.*\.png$/, (bytes, note) => note(pngParts(bytes).join(' '))],
   [/^assets\//, (bytes, note) => note(bytes.toString('base64'))],
   [/\.ndjson$/, (bytes) => decode(bytes).trimEnd().split('\n').forEach(scanJson)],
   [/\.html$/, markup(['meta', 'link', 'input', 'img'])],

@@ -10,6 +10,7 @@ const TYPED: readonly (readonly [typed: string, parameters: string, rest: string
   ['   ', '', ''],
   ['free llm api', 'freeFor=chat', ''],
   ['gpt-oss-120b free', '', 'gpt-oss-120b'],
+  ['gpt-oss-120b free api', '', 'gpt-oss-120b'],
   ['groq for free', '', 'groq'],
   ['FreeInference', '', 'FreeInference'],
   ['free', '', 'free'],

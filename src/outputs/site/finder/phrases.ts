@@ -67,13 +67,7 @@ export function understand(search: string): { phrases: Phrase[]; rest: string } 
     rest = rest.replace(` ${able.words} `, ' ')
     phrases.push({ words: CAPABILITIES[able.slug].title, parameter: 'freeFor', value: able.slug })
   }
-  if (phrases.length === 0) {
-    // Names keep all but what every list here is about: "gpt-oss-120b free".
-    const named = search
-      .replaceAll(/(?<!\S)(?:for )?free(?!\S)/gi, ' ')
-      .replaceAll(/\s+/g, ' ')
-      .trim()
-    return { phrases, rest: named || search.trim() }
-  }
+  // After a name, "free" in lower case is what every list here is about: "gpt-oss-120b free api".
+  if (phrases.length === 0) return { phrases, rest: search.trim().replace(/(?: for)? free(?: api)?$/, '') }
   return { phrases, rest: rest.replaceAll(FILLERS, ' ').replaceAll(/\s+/g, ' ').trim() }
 }
