@@ -41,7 +41,7 @@ function endedWith(end: string, lines: Piece[][], size: (piece: Piece) => number
   const total = () => last.reduce((sum, piece) => sum + size(piece), 0)
   for (;;) {
     const piece = last.pop()!
-    const cut: Piece = { ...piece, text: piece.text.replace(/[\s.,;:]+$/, '') + end }
+    const cut: Piece = { ...piece, text: piece.text.replace(/(?<![\s.,;:])[\s.,;:]+$/, '') + end }
     if (last.length === 0 || total() + size(cut) <= width) {
       last.push(cut)
       return lines
