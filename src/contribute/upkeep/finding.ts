@@ -19,10 +19,10 @@ export const FINDING_KINDS = [
   'lead-differs',
   /** A public list names a free offer or model that the entry does not. */
   'lead-new',
-  /** No dated page has shown the fact for too long. */
-  'stale',
   /** The page cannot be read by a program: a script builds it, or it asks who reads. */
   'unwatchable',
+  /** No dated page has shown the fact for too long. */
+  'stale',
 ] as const
 export type FindingKind = (typeof FINDING_KINDS)[number]
 

@@ -29,7 +29,7 @@ test.each<[FindingKind, Partial<Finding>, string]>([
   [
     'value-gone',
     { found: undefined as never },
-    `${LINK} no longer shows 1,000 requests a day (since 2026-11-16) → ${EDIT}`,
+    `${LINK} no longer shows 1,000 requests a day (\`offers.free-plan.quotas.requests\`) (since 2026-11-16) → ${EDIT}`,
   ],
   ['model-gone', { expected: 'a/b' }, `its own list lacks a/b (since 2026-11-16) → ${EDIT}`],
   [
@@ -40,7 +40,7 @@ test.each<[FindingKind, Partial<Finding>, string]>([
   [
     'stale',
     {},
-    `no recent page shows 1 fact, such as \`offers.free-plan.quotas.requests\` (since 2026-11-16) → ${EDIT}`,
+    'no recent page shows 1 fact, such as `offers.free-plan.quotas.requests` (since 2026-11-16) → `npm run validate -- --only one`',
   ],
   [
     'unwatchable',

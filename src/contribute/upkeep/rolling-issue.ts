@@ -60,7 +60,7 @@ const LINES: Record<FindingKind, Line> = {
   },
   'value-gone': {
     says: ([one]) =>
-      `${page(one!)} no longer shows ${shown(one!.expected)}${one!.found === undefined ? '' : `, and leads to ${shown(one!.found)}`}`,
+      `${page(one!)} no longer shows ${shown(one!.expected)}${one!.found === undefined ? '' : `, and leads to ${shown(one!.found)}`} (${codeSpan(one!.facts[0] ?? '')})`,
     settledBy: entry,
   },
   'page-moved': {
@@ -88,7 +88,7 @@ const LINES: Record<FindingKind, Line> = {
       const facts = all.flatMap((one) => one.facts)
       return `no recent page shows ${plural(facts.length, 'fact')}, such as ${codeSpan(facts[0]!)}`
     },
-    settledBy: entry,
+    settledBy: run('validate -- --only'),
   },
   unwatchable: {
     says: (all) =>
@@ -124,7 +124,7 @@ export function rollingIssue(findings: readonly Finding[], { core, nameOf, branc
   ] as const
   const counted = rest.filter(([count]) => count > 0).map(([count, one, where]) => plural(count, one) + where)
   return [
-    'Worst first. Read the page, correct the entry where it differs, and set `read` and `asOf`; or write `unknown`.',
+    'Worst first. Read the page. Where the provider changed something, correct the entry and add a changelog item. Where only this page lost a fact, take the fact out of its `supports`; write `unknown` only if no page shows it. Then set `read` and `asOf`.',
     ...lines,
     ...(counted.length > 0
       ? [`${counted.join(', ')}: \`npm run stale -- --no-links\` and \`npm run leads\` print them.`]

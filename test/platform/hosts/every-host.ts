@@ -35,6 +35,6 @@ export const EVERY_HOST: readonly RehearsedHost[] = [
   },
   { name: 'http-server', start: startHttpServer },
   { name: 'serve', start: startPlainServe },
-  { name: 'Netlify', start: startNetlifyEmulator },
-  { name: 'Cloudflare', start: startCloudflareWorker },
+  { name: "Netlify's emulator", start: startNetlifyEmulator },
+  { name: 'workerd', start: startCloudflareWorker },
 ]
