@@ -88,7 +88,7 @@ describe('validate', () => {
     const dir = invalidContent()
     const { status, stdout } = await command('validate', '--content', dir)
     expect(status).toBe(1)
-    expect(stdout).toContain(`${dir}/providers/one.yaml:3:1: error wrong-value: expected one of LLM,`)
+    expect(stdout).toContain(`${dir}/providers/one.yaml:3:11: error wrong-value: expected one of LLM,`)
     expect(stdout).toContain('help: Did you mean "LLM"?')
     expect(stdout).toContain('1 error, 0 warnings in 1 file')
   })
@@ -102,7 +102,7 @@ describe('validate', () => {
   test('as GitHub annotations, escaped', async () => {
     const { stdout } = await command('validate', '--content', invalidContent(), '--format', 'github')
     expect(stdout).toMatch(
-      /^::error file=.*one\.yaml,line=3,col=1,title=wrong-value::expected one of .*%0Ahelp: /m,
+      /^::error file=.*one\.yaml,line=3,col=11,title=wrong-value::expected one of .*%0Ahelp: /m,
     )
   })
   test('--only shows what concerns these slugs, and refuses one that is not there', async () => {
@@ -116,7 +116,7 @@ describe('validate', () => {
     const found = await only('good, one')
     expect([found.status, found.stdout]).toEqual([
       1,
-      expect.stringContaining('one.yaml:3:1: error wrong-value'),
+      expect.stringContaining('one.yaml:3:11: error wrong-value'),
     ])
     expect(await only('goof')).toEqual({
       status: 2,
