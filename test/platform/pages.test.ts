@@ -161,9 +161,9 @@ describe('/models', () => {
     const { page } = await open('/models')
     for (const name of ['tools', 'noCard']) await page.locator(`#models input[name=${name}]`).check()
     await page.locator('#models summary').click()
-    await page.locator('#models select[name=sort]').selectOption('context')
+    await page.locator('#order').selectOption('context')
     await page.locator('#models input[name=q]').fill('qwen')
-    await page.waitForURL(/q=qwen/)
+    await page.locator('#request-json[href*="q=qwen"]').waitFor()
     const path = (await page.locator('#request-json').getAttribute('href'))!
     const { data } = (await (await fetch(host.url + path)).json()) as ModelList
     const shown = page.locator('[data-models] tr:visible')
