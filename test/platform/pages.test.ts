@@ -135,7 +135,7 @@ describe('a capability', () => {
     await page.locator('[data-need] input').fill('100000000')
     await page.locator('[data-need] select').selectOption('month')
     expect(await first.textContent()).toBe('covers 1 %')
-    expect(new URL(page.url()).search).toBe('?need=100000000&per=month')
+    await page.waitForURL((url) => url.search === '?need=100000000&per=month')
     await page.reload()
     expect(await first.textContent()).toBe('covers 1 %')
     expect(await page.locator('[data-need-head]').first().textContent()).toBe(
