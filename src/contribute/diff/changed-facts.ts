@@ -18,6 +18,8 @@ export type FactChange = {
   message: string
   /** The kinds of changelog item that can explain it. */
   kinds: readonly ChangeKind[]
+  /** Of a model's limits: the names of the metrics that changed. Naming all of these explains it too. */
+  metrics?: readonly string[]
 }
 
 /** Values do not depend on it: it only decides what is stale. */
@@ -60,9 +62,11 @@ function changeOf(
 ): FactChange[] {
   const { name, explainedBy: kinds } = was
   if (kinds === null || name === 'retired' || is?.value === was.value) return []
-  if (name.includes('.quotas.') && keepsLimits(name, before, after)) return []
+  const lost = name.includes('.quotas.') ? lostLimits(name, before, after) : undefined
+  if (lost?.length === 0) return []
   const message = `${name} was "${was.value}" and ${is?.value ? `is "${is.value}" now` : 'is left out now'}`
-  return [{ field: name, path: pathOf(name, after), message, kinds }]
+  const metrics = lost?.map(({ metric }) => `offers.${was.offer}.quotas.${metric}`)
+  return [{ field: name, path: pathOf(name, after), message, kinds, ...(metrics && { metrics }) }]
 }
 
 const hasEnded = (offer: Offer | undefined) => offer?.ended !== undefined
@@ -101,15 +105,15 @@ function endedOffers(before: ProviderEntry, after: ProviderEntry): FactChange[] 
   })
 }
 
-/** Whether each limit of this name is still there, in whatever row. */
-function keepsLimits(name: string, before: ProviderEntry, after: ProviderEntry): boolean {
+/** The limits of this name that no row states any more. */
+function lostLimits(name: string, before: ProviderEntry, after: ProviderEntry): OfferLimit[] {
   const [, offer, , ...rest] = name.split('.')
   const quota = rest.join('.')
   const limits = ({ offers }: ProviderEntry) => offers.filter(({ id }) => id === offer).flatMap(limitsOf)
   const now = limits(after)
   return limits(before)
     .filter(({ model, sharedBy, metric }) => (model ?? metric) === quota || sharedBy.includes(quota))
-    .every((was) => now.some((is) => isSame(was, is)))
+    .filter((was) => !now.some((is) => isSame(was, is)))
 }
 
 /** A limit without a scope says nothing about its scope; one without a model applies to all models. */

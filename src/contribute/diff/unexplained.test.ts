@@ -12,14 +12,14 @@ const requests = (perDay: number): Partial<ProviderEntry> =>
 const BEFORE = requests(1000)
 const QUOTA = `offers.${OFFER.id}.quotas.requests` as const
 
-/** What nothing explains of an entry that allowed 1,000 requests a day and now is this. */
-function unexplained(after: Partial<ProviderEntry>) {
+/** What nothing explains of an entry that was `before` and now is `after`. */
+function unexplained(after: Partial<ProviderEntry>, before = BEFORE) {
   const folder = (changes: Partial<ProviderEntry>) =>
     aContentFolder({ 'providers/one.yaml': anEntry('one', changes) })
-  return unexplainedChanges(folder(BEFORE), folder(after)).diagnostics
+  return unexplainedChanges(folder(before), folder(after)).diagnostics
 }
-const fieldsOf = (after: Partial<ProviderEntry>) =>
-  unexplained(after).map(({ message }) => message.split(' ')[0])
+const fieldsOf = (after: Partial<ProviderEntry>, before = BEFORE) =>
+  unexplained(after, before).map(({ message }) => message.split(' ')[0])
 
 /** A new item of the changelog that names these facts, if any. */
 const item = (kind: 'limit' | 'card', ...facts: FactName[]) => ({
@@ -59,6 +59,25 @@ describe('a changed quota', () => {
   test('is explained by an item that names nothing, if its kind is about limits', () => {
     expect(fieldsOf({ ...requests(500), ...item('limit') })).toEqual([])
     expect(fieldsOf({ ...requests(500), ...item('card') })).toEqual([QUOTA])
+  })
+})
+
+describe("a model's changed quota", () => {
+  const limits = (requests: number, tokens: number): Partial<ProviderEntry> =>
+    withOffer({ quotas: [{ models: ['large-1'], requests: `${requests}/day`, tokens: `${tokens}/day` }] })
+  const model = `offers.${OFFER.id}.quotas.large-1`
+  const of = (metric: string) => `offers.${OFFER.id}.quotas.${metric}` as FactName
+
+  test.each<[what: string, is: [requests: number, tokens: number], facts: FactName[], left: string[]]>([
+    ['the model', [500, 900], [model as FactName], []],
+    ['the metric that changed', [500, 900], [of('requests')], []],
+    ['both metrics that changed', [500, 800], [of('requests'), of('tokens')], []],
+    ['one of two metrics that changed', [500, 800], [of('requests')], [model]],
+    ['a metric that stayed', [500, 900], [of('tokens')], [model]],
+    ['another model', [500, 900], [of('large-2')], [model]],
+  ])('and an item that names %s', (_, [requests, tokens], facts, left) => {
+    const after = { ...limits(requests, tokens), ...item('card', ...facts) }
+    expect(fieldsOf(after, limits(1000, 900))).toEqual(left)
   })
 })
 

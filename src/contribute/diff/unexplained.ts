@@ -79,12 +79,13 @@ function* findings(before: ProviderEntry, after: ProviderEntry): Iterable<Findin
   const corrections = (after.corrections ?? []).filter(
     (correction) => !correctionsBefore.has(JSON.stringify(correction)),
   )
-  for (const { field, path, message, kinds } of changedFacts(before, after))
+  const named = [...items.flatMap(({ facts = [] }) => facts), ...corrections.map(({ field }) => field)]
+  const isNamed = (field: string) => named.some((name) => covers(name, field))
+  for (const { field, path, message, kinds, metrics } of changedFacts(before, after))
     if (
-      !items.some(({ kind, facts }) =>
-        facts ? facts.some((named) => covers(named, field)) : kinds.includes(kind),
-      ) &&
-      !corrections.some((correction) => covers(correction.field, field))
+      !isNamed(field) &&
+      !metrics?.every(isNamed) &&
+      !items.some(({ kind, facts }) => facts === undefined && kinds.includes(kind))
     )
       yield {
         path,
