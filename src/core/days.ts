@@ -26,3 +26,6 @@ export function newestOf(days: Iterable<string | undefined>): string | null {
 export function addDays(day: string, count: number): string {
   return utcDay(new Date(Date.parse(day) + count * DAY))
 }
+
+/** A month, wherever amounts of a day and of a month are compared. */
+export const DAYS_A_MONTH = 30

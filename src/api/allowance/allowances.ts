@@ -1,4 +1,5 @@
 /** Makes free amounts comparable: one amount a month, or once, for each offer, capability and unit that its quotas give. */
+import { DAYS_A_MONTH } from '../../core/days.ts'
 import { groupBy } from '../../core/group-by.ts'
 import { isActive, isRateCap } from '../../core/limits.ts'
 import { limitsOf, type OfferLimit } from '../../core/offers/limits.ts'
@@ -46,8 +47,6 @@ export type Derived = Allowance & {
 }
 
 type Windows = Partial<Record<Period, number>>
-
-const DAYS_A_MONTH = 30
 
 /** How many of each window are in a month of 30 days. `once` stays once. */
 const WINDOWS_A_MONTH: Windows = {

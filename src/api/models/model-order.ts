@@ -1,6 +1,7 @@
 /** The orders of `/models`, decided at build time only. What is not known stands last in each. */
 
 import { compareText } from '../../core/compare-text.ts'
+import { DAYS_A_MONTH } from '../../core/days.ts'
 import { ONCE_KINDS } from '../../core/limits.ts'
 import type { Period } from '../../core/schema/vocabulary.ts'
 import type { ModelSort } from '../query/model-query.ts'
@@ -16,8 +17,6 @@ type Daily = {
   stated: boolean
   amount: number
 }
-
-export const DAYS_A_MONTH = 30
 
 /** How many of each window are in a day: of amounts, and of caps on speed. */
 const STATED = [

@@ -287,7 +287,7 @@ test('the review changes any answer, adds and removes items, and names what vali
     [/^What is free$/, 'trial'],
     [/^Its name/, 'Team trial'],
     [/^How long it lasts/, 'P14D'],
-    [/^The entry so far/, 'mend offers.1.kind'],
+    [/^The entry so far/, 'fix offers.1.kind'],
     [/^What is free$/, 'trial'],
     [/^The entry so far/, 'sources'],
     [/^Pages that you read/, '0'],

@@ -25,24 +25,24 @@ export async function review(state: Interview): Promise<void> {
       {
         value: 'write',
         label: 'Write the file',
-        hint: errors.length > 0 ? `${errors.length} to mend` : 'it passes',
+        hint: errors.length > 0 ? `${errors.length} to fix` : 'it passes',
       },
-      ...mending(errors),
+      ...fixes(errors),
       ...Object.keys(SECTIONS).map((name) => sectionChoice(state, name as SectionName)),
     ])
     if (chosen === 'write') return
-    if (chosen.startsWith(MEND)) await unlessCancelled(askQuestion(state, chosen.slice(MEND.length)))
+    if (chosen.startsWith(FIX)) await unlessCancelled(askQuestion(state, chosen.slice(FIX.length)))
     else await unlessCancelled(reviewSection(state, chosen as SectionName))
   }
 }
 
-const MEND = 'mend '
+const FIX = 'fix '
 
 /** The fields with errors, so that nobody has to look for them. */
-const mending = (errors: readonly FieldFinding[]): Choice[] =>
+const fixes = (errors: readonly FieldFinding[]): Choice[] =>
   [...new Set(errors.map(({ field }) => field))].map((field) => ({
-    value: `${MEND}${field}`,
-    label: `Mend: ${labelAt(field)}`,
+    value: `${FIX}${field}`,
+    label: `Fix: ${labelAt(field)}`,
   }))
 
 /** `Offer 1, How much`. */

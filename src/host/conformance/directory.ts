@@ -12,7 +12,6 @@ import { ALLOWANCE_GROUPS, CATEGORIES } from '../../core/schema/vocabulary.ts'
 import { jsonOf, type Reply } from './reply.ts'
 
 export const LIST_PATH = '/api/v1/providers'
-export const STATUS_PATH = '/api/v1/status'
 
 export type Directory = {
   /** Every active provider, in no order. */

@@ -1,4 +1,5 @@
 /** What somebody needs, against what an offer gives: what part it covers, and what runs out first. Runs at build and in the browser. */
+import { DAYS_A_MONTH } from '../../../core/days.ts'
 
 /** What an offer gives for one use, in the unit that needs are counted in. */
 export type Gives = {
@@ -24,8 +25,6 @@ type Covered = {
   /** `credit, day 28`, `speed: 2 requests a minute`, `nothing`. */
   runsOut: string
 }
-
-const DAYS_A_MONTH = 30
 
 /** Days after which a date says more than their number. */
 const FEW_DAYS = 30

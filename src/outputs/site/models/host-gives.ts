@@ -1,8 +1,9 @@
 /** What an offer gives of one model: its place among others, and how far it goes against a need in tokens or requests. */
 import { type RankedOffer, rankingOf } from '../../../api/allowance/ranking.ts'
 import type { Catalog } from '../../../api/catalog/catalog.ts'
-import { DAYS_A_MONTH, speedAndStated } from '../../../api/models/model-order.ts'
+import { speedAndStated } from '../../../api/models/model-order.ts'
 import type { ModelRow } from '../../../api/models/model-schemas.ts'
+import { DAYS_A_MONTH } from '../../../core/days.ts'
 import { ONCE_KINDS } from '../../../core/limits.ts'
 import { amountWords } from '../../../core/text/amount-words.ts'
 import { givesOf } from '../capability/gives.ts'

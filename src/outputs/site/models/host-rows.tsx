@@ -1,8 +1,9 @@
 /** Who gives a model free, in the groups of the API: limits, what part of a need they cover, what sign-up asks for, and what happens to data. */
 import { staleWords } from '../../../api/facts/age.ts'
-import { DAYS_A_MONTH, daily } from '../../../api/models/model-order.ts'
+import { daily } from '../../../api/models/model-order.ts'
 import { freeModelsOf } from '../../../api/models/model-rows.ts'
 import type { ModelDetail } from '../../../api/models/model-schemas.ts'
+import { DAYS_A_MONTH } from '../../../core/days.ts'
 import { groupBy } from '../../../core/group-by.ts'
 import { ALLOWANCE_GROUPS, type AllowanceGroup, KIND_WORDS } from '../../../core/schema/vocabulary.ts'
 import { numberWords, quantity } from '../../../core/text/amount-words.ts'
