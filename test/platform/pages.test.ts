@@ -21,9 +21,9 @@ afterAll(async () => {
 })
 
 /** An open page, with its errors and its requests to other origins. */
-async function open(path: string, options: BrowserContextOptions = {}) {
+async function open(path: string, options: BrowserContextOptions = {}, atTheEnd = onTestFinished) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options })
-  onTestFinished(() => context.close())
+  atTheEnd(() => context.close())
   const page = await context.newPage()
   const errors: string[] = []
   const thirdParty: string[] = []
@@ -57,14 +57,13 @@ const VIEWS = [
       ] as const)),
 ] as const
 
-describe.each(PAGE_OF_EACH_KIND)('%s', (path) => {
-  test.each(VIEWS)(
+// A page waits for the network more than it computes.
+describe.concurrent.each(PAGE_OF_EACH_KIND)('%s', (path) => {
+  test.for(VIEWS)(
     'at %i pixels in the %s scheme, axe finds nothing and nothing is cut off',
-    async (width, colorScheme) => {
-      const { page, errors, thirdParty } = await open(path, {
-        colorScheme,
-        viewport: { width, height: 900 },
-      })
+    async ([width, colorScheme], { onTestFinished }) => {
+      const view = { colorScheme, viewport: { width, height: 900 } }
+      const { page, errors, thirdParty } = await open(path, view, onTestFinished)
       expect(await axeViolations(page)).toEqual([])
       const wide = await page.evaluate(() => document.documentElement.scrollWidth)
       expect(wide).toBeLessThanOrEqual(width)
@@ -73,8 +72,8 @@ describe.each(PAGE_OF_EACH_KIND)('%s', (path) => {
     },
   )
 
-  test('nothing moves while it loads', async () => {
-    const { page } = await open(path)
+  test('nothing moves while it loads', async ({ onTestFinished }) => {
+    const { page } = await open(path, {}, onTestFinished)
     const shift = await page.evaluate(
       () =>
         new Promise<number>((resolve) => {
@@ -90,8 +89,8 @@ describe.each(PAGE_OF_EACH_KIND)('%s', (path) => {
     expect(shift).toBeLessThan(0.05)
   })
 
-  test('the keyboard reaches the content first', async () => {
-    const { page } = await open(path)
+  test('the keyboard reaches the content first', async ({ onTestFinished }) => {
+    const { page } = await open(path, {}, onTestFinished)
     await page.keyboard.press('Tab')
     const focused = page.locator(':focus')
     expect(await focused.textContent()).toBe('Skip to the content')

@@ -8,6 +8,8 @@ export default defineConfig({
     globalSetup: './site.ts',
     // Two cores are enough for one emulator, one browser and one test, but not for several.
     fileParallelism: false,
+    // Of the tests of a file that say they can: a browser that shows more at once is slower for all.
+    maxConcurrency: 3,
     // They only end what hangs: a busy machine is ten times slower.
     testTimeout: 300_000,
     hookTimeout: 600_000,
