@@ -1,5 +1,5 @@
 /** The OpenAPI 3.1 document, derived from the endpoint table, the parameter table and the response schemas. */
-
+import { once } from '../core/once.ts'
 import type { Site } from '../core/schema/site.ts'
 import { CATEGORIES } from '../core/schema/vocabulary.ts'
 import { COMPONENT_DESCRIPTIONS, COMPONENTS } from './components.ts'
@@ -56,23 +56,32 @@ export function openApiDocument(
           ]),
     ),
     components: {
-      schemas: componentSchemas(
-        new Map(
-          [...COMPONENTS, ...ENDPOINTS.map(({ schema, schemaName }) => [schemaName, schema] as const)].filter(
-            ([name]) => !(files && NOT_IN_FILES.has(name)),
-          ),
-        ),
-        {
-          ...Object.fromEntries(ENDPOINTS.map(({ schemaName, summary }) => [schemaName, `${summary}.`])),
-          ...COMPONENT_DESCRIPTIONS,
-        },
-      ),
+      schemas: files ? schemas.ofFiles() : schemas.ofApi(),
     },
   }
 }
 
 /** Schemas of the index and of errors, which a host of files words in its own way. */
 const NOT_IN_FILES = new Set(['Index', 'Problem', 'ErrorCode', 'ParameterProblem'])
+
+/** Made once: they depend on no content. */
+const schemas = {
+  ofApi: once(() => schemasBut(new Set())),
+  ofFiles: once(() => schemasBut(NOT_IN_FILES)),
+}
+
+const schemasBut = (left: ReadonlySet<string>) =>
+  componentSchemas(
+    new Map(
+      [...COMPONENTS, ...ENDPOINTS.map(({ schema, schemaName }) => [schemaName, schema] as const)].filter(
+        ([name]) => !left.has(name),
+      ),
+    ),
+    {
+      ...Object.fromEntries(ENDPOINTS.map(({ schemaName, summary }) => [schemaName, `${summary}.`])),
+      ...COMPONENT_DESCRIPTIONS,
+    },
+  )
 
 function operation(endpoint: Endpoint, example: unknown): Json {
   const { parameter, query } = endpoint

@@ -32,7 +32,6 @@ import { statusPage } from './pages/status.tsx'
 import { submitPage } from './pages/submit.tsx'
 import { PALETTE_INDEX, paletteIndex } from './palette/index-file.ts'
 import { pictureOf } from './picture/card.ts'
-import { readFonts } from './picture/fonts.ts'
 import { previewPath } from './preview-image.ts'
 import type { PageKind } from './site-page.ts'
 import { NEIGHBOURS_FILE, neighbourhood } from './submit/neighbours-file.ts'
@@ -85,7 +84,6 @@ async function filesWith(bundled: Promise<SiteFile[]>, context: SiteContext): Pr
     yield [MODEL_INDEX, JSON.stringify(modelIndex(view))]
     yield [PALETTE_INDEX, JSON.stringify(paletteIndex(view))]
     const mapped: MappedPage[] = []
-    const fonts = readFonts()
     yield [NEIGHBOURS_FILE, JSON.stringify(neighbourhood(view))]
     for (const kind of Object.values(PAGE_KINDS))
       for (const page of kind(view)) {
@@ -93,7 +91,7 @@ async function filesWith(bundled: Promise<SiteFile[]>, context: SiteContext): Pr
         const html = documentOf(page, view)
         for (const file of filesOf(page.path)) yield [file, html]
         if (page.picture)
-          yield [previewPath(page.path).slice(1), pictureOf(page.picture, view.publication.name, fonts)]
+          yield [previewPath(page.path).slice(1), pictureOf(page.picture, view.publication.name)]
       }
     yield ['sitemap.xml', sitemap(mapped, view.publication)]
   })()

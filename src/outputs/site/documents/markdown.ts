@@ -1,6 +1,6 @@
 /** A Markdown document as HTML for a page: headings with anchors, links that lead somewhere, blocks that can be scrolled by keyboard. */
 import MarkdownIt, { type RendererRule, type StateBlock, type Token } from 'markdown-it'
-import { highlighter } from './highlight.ts'
+import { highlight } from './highlight.ts'
 
 export type Heading = { id: string; level: number; text: string }
 
@@ -25,7 +25,6 @@ const LOCAL = 'http://localhost:8888'
 export type Renderer = (text: string, options: Options) => Rendered
 
 export function markdownRenderer(): Renderer {
-  const highlight = highlighter()
   const markdown = new MarkdownIt({ html: false })
   markdown.block.ruler.before('paragraph', 'comment', comment, { alt: ['paragraph'] })
   const { rules } = markdown.renderer

@@ -2,7 +2,7 @@
 import { Code } from '../components/code.tsx'
 import { joined } from '../components/joined.ts'
 import { Table } from '../components/table.tsx'
-import { highlighter } from '../documents/highlight.ts'
+import { highlight } from '../documents/highlight.ts'
 import { type Field, fieldsOf, typeOf } from '../reference/fields.ts'
 import {
   type Api,
@@ -20,7 +20,6 @@ export const apiReferencePage: PageKind = function* ({ openapi, publication }) {
   const api = openapi() as Api
   const operations = operationsOf(api)
   const schemas = Object.entries(api.components.schemas)
-  const show = highlighter()
   yield {
     path: '/docs/api',
     title: 'API reference',
@@ -52,9 +51,9 @@ export const apiReferencePage: PageKind = function* ({ openapi, publication }) {
             <a href="/openapi.json">openapi.json</a> is the same as this page for programs.
           </p>
           {operations.map((operation) => (
-            <OneOperation operation={operation} base={api.servers[0].url} show={show} />
+            <OneOperation operation={operation} base={api.servers[0].url} />
           ))}
-          <Errors operations={operations} show={show} />
+          <Errors operations={operations} />
           <section>
             <h2 id="schemas">Schemas</h2>
             <p>A field is always there unless it is marked “optional”. New fields may come; these stay.</p>
@@ -68,9 +67,7 @@ export const apiReferencePage: PageKind = function* ({ openapi, publication }) {
   }
 }
 
-type Show = ReturnType<typeof highlighter>
-
-function OneOperation({ operation, base, show }: { operation: Operation; base: string; show: Show }) {
+function OneOperation({ operation, base }: { operation: Operation; base: string }) {
   const { id, path, summary, description, parameters, schema, example, headers, errors } = operation
   const { path: here, below, answers } = exampleOf(operation)
   return (
@@ -98,11 +95,11 @@ function OneOperation({ operation, base, show }: { operation: Operation; base: s
           <div class="answer" aria-live="polite" />
         </form>
       )}
-      <Code role="group" label="Example request" html={show(`curl '${base}${below}'`, '')} />
+      <Code role="group" label="Example request" html={highlight(`curl '${base}${below}'`, '')} />
       {example !== undefined && (
         <details>
           <summary>Example answer</summary>
-          <Code role="group" label="Example answer" html={show(shortJson(example), 'json')} />
+          <Code role="group" label="Example answer" html={highlight(shortJson(example), 'json')} />
         </details>
       )}
       <p class="second">
@@ -188,7 +185,7 @@ function Input({ id, parameter, answer }: Omit<ParameterProps, 'operation'> & { 
   )
 }
 
-function Errors({ operations, show }: { operations: readonly Operation[]; show: Show }) {
+function Errors({ operations }: { operations: readonly Operation[] }) {
   const byStatus = new Map(operations.flatMap(({ errors }) => errors.map((error) => [error.status, error])))
   return (
     <section>
@@ -207,7 +204,7 @@ function Errors({ operations, show }: { operations: readonly Operation[]; show: 
           <>
             <h3>{status}</h3>
             <p>{description}</p>
-            <Code role="group" label={`Example of ${status}`} html={show(shortJson(example), 'json')} />
+            <Code role="group" label={`Example of ${status}`} html={highlight(shortJson(example), 'json')} />
           </>
         ))}
     </section>
