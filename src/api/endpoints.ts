@@ -63,7 +63,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   {
     id: 'getIndex',
     path: '/',
-    summary: 'What there is: every endpoint, the OpenAPI document, the data',
+    summary: 'Every endpoint, the OpenAPI document, the data',
     description:
       'The root of the API: every endpoint with its parameters, and where the OpenAPI document and the data are.',
     schema: responses.apiIndex,
@@ -115,7 +115,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   {
     id: 'getProviderEvidence',
     path: '/providers/{slug}/evidence',
-    summary: 'What the facts of one provider rest on: sources, both sides, dates',
+    summary: 'The sources for and against each fact of one provider',
     description:
       'For each fact the sources for and against it with dates; the sources themselves; what the score is made of.',
     schema: providerEvidenceSchema,
@@ -130,7 +130,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   {
     id: 'getProviderModels',
     path: '/providers/{slug}/models',
-    summary: 'The models of one provider, and what is free of each',
+    summary: 'The models of one provider, with their free limits',
     description:
       'Every model that its offers name or catalogues list. free is null where no offer names it; a price of 0 in a catalogue makes nothing free.',
     schema: models.providerModels,
@@ -145,7 +145,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   {
     id: 'listModels',
     path: '/models',
-    summary: 'Who gives which model free: models that offers name, filtered, sorted; at most 200',
+    summary: 'Free models, filtered, searched, sorted; at most 200',
     description:
       'A row for each model that an offer names, and one for an offer that pays for models which it does not name. By default the most requests a day come first, then the largest context. Filters keep only what a source or a catalogue shows. The .json file has all rows.',
     schema: models.modelList,
@@ -158,7 +158,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   {
     id: 'getModel',
     path: '/models/{slug}',
-    summary: 'One model: who gives it free, then who sells it, by price',
+    summary: 'One model: free offers, then sellers by price',
     description:
       'A model that an offer names. One slug stands for the same weights, however hosts spell their ids; slug of /models has it.',
     schema: models.modelDetail,
@@ -201,7 +201,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     id: 'getStatus',
     specified: true,
     path: '/status',
-    summary: 'The present status of every tracked provider',
+    summary: 'The current status of every provider',
     description:
       'From the last health run; the summary counts what is returned. A run older than 72 hours says nothing: from then on every status is unknown.',
     schema: responses.statusOverview,
@@ -236,7 +236,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   {
     id: 'listCapabilities',
     path: '/capabilities',
-    summary: 'What APIs do: every capability with counts',
+    summary: 'Every capability with counts',
     description: 'What APIs do, whatever the category of their provider.',
     schema: responses.capabilityList,
     schemaName: 'CapabilityList',
@@ -261,7 +261,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   {
     id: 'listChanges',
     path: '/changes',
-    summary: 'What changed: providers, terms, incidents; the newest 200, and additions by day',
+    summary: 'The newest 200 changes, and added providers by day',
     description:
       'What changed at providers. The whole history is filtered, then the newest are taken. Additions are folded into one item a day, so that they push out nothing.',
     schema: responses.changesList,
@@ -273,7 +273,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   {
     id: 'getChangesOfMonth',
     path: '/changes/{month}',
-    summary: 'All that changed in one month',
+    summary: 'All changes of one month',
     description: 'Every change of the month, with no limit on their number.',
     schema: responses.changesOfMonth,
     schemaName: 'ChangesOfMonth',

@@ -104,7 +104,7 @@ describe('changes', () => {
         },
       ),
     )
-    // As docs/operate.md says: the most for status alone, and what eight pushes make of it.
+    // As docs/operate.md says: the most for status alone. Eight pushes in such a month are too many.
     const outages = Array.from({ length: 124 }, (_, run) => [1, 2, 9].includes(run))
     expect(deploysOf(9, 2, outages, [])).toBe(19)
     const eight = [2, 6, 10, 14, 18, 22, 26, 30]
