@@ -3,6 +3,7 @@ import picocolors from 'picocolors'
 import { conform, type Finding } from '../src/host/conformance/conform.ts'
 import { HOST_KINDS, type HostName } from '../src/host/conformance/hosts.ts'
 import { Mismatch } from '../src/host/conformance/mismatch.ts'
+import { openSite } from '../src/host/conformance/site.ts'
 import { command, InvalidArgumentError, Option, run } from './lib/command.ts'
 
 const program = command(
@@ -28,7 +29,7 @@ const COLORS: Record<Finding['outcome'], (text: string) => string> = {
 await run(program, async () => {
   const { url, host } = program.opts<{ url: string; host: HostName }>()
   try {
-    const findings = await conform(url, HOST_KINDS[host])
+    const findings = await conform(await openSite(url), HOST_KINDS[host])
     for (const { expectation, outcome, detail } of findings)
       console.log(
         `${COLORS[outcome](outcome.padEnd(12))}  ${expectation}${detail ? `\n${' '.repeat(14)}${pc.dim(detail)}` : ''}`,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { conform, type Finding } from '../../src/host/conformance/conform.ts'
 import { EXPECTATIONS } from '../../src/host/conformance/expectations.ts'
 import { HOST_KINDS, type HostKind, type HostName } from '../../src/host/conformance/hosts.ts'
+import { openSite } from '../../src/host/conformance/site.ts'
 import type { Host } from './hosts/host.ts'
 import type { BuiltSite } from './site.ts'
 
@@ -21,7 +22,7 @@ export function describeConformance(name: LocalHost, start: (site: BuiltSite) =>
     let findings: Finding[]
     beforeAll(async () => {
       host = await start(inject('site'))
-      findings = await conform(host.url, kind)
+      findings = await conform(await openSite(host.url), kind)
     }, RUN_TIMEOUT)
     afterAll(() => host?.close())
 

@@ -1,5 +1,3 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import {
   aCollection,
@@ -16,6 +14,7 @@ import type { ProviderEntry } from '../../core/schema/entry.ts'
 import { type SiteAnswer, type SiteRequest, siteOf } from '../serve/site.ts'
 import { readSnapshot } from '../serve/snapshot.ts'
 import { conform } from './conform.ts'
+import { readDirectory } from './directory.ts'
 import { EXPECTATIONS } from './expectations.ts'
 import { HOST_KINDS, type HostKind } from './hosts.ts'
 import { QUERIES } from './queries.ts'
@@ -269,23 +268,11 @@ const FULL: ProviderEntry = {
   ],
 }
 
-const state: { answer: (request: HttpRequest) => SiteAnswer; corrupt: Corrupt; origin: string } = {
+type Answers = (request: HttpRequest) => SiteAnswer
+const state: { answer: Answers; origin: string } = {
   answer: () => ({ status: 500, headers: {}, body: null }),
-  corrupt: () => undefined,
   origin: '',
 }
-
-const server = createServer((incoming, response) => {
-  incoming.resume()
-  const request = {
-    method: incoming.method!,
-    url: incoming.url!,
-    ifNoneMatch: incoming.headers['if-none-match'] ?? null,
-  }
-  const answer = state.answer(request)
-  const { status, headers, body } = state.corrupt(answer, request) ?? answer
-  response.writeHead(status, headers).end(body ?? undefined)
-})
 
 const whenDone = whenAllAreDone()
 
@@ -295,16 +282,9 @@ beforeAll(async () => {
     { ...providerFiles('one', 'three'), 'providers/two.yaml': FULL, 'collections/c.yaml': collection },
     temporaryFolder(whenDone),
   )
-  const outDir = await builtSite(contentDir, whenDone)
-  state.answer = (await siteOf(readSnapshot(outDir)!)).answer
-  server.listen(0)
-  await once(server, 'listening')
-  const bound = server.address()
-  state.origin = `http://localhost:${typeof bound === 'object' && bound?.port}`
-})
-whenDone(() => {
-  server.closeAllConnections()
-  server.close()
+  const { out, url } = await servedSite(contentDir, whenDone)
+  state.answer = (await siteOf(readSnapshot(out)!)).answer
+  state.origin = url
 })
 
 test('names are unique, and each expectation is tried on a host that breaks it', () => {
@@ -328,24 +308,32 @@ describe('each expectation notices the hosts that break it', () => {
   test.each(EXPECTATIONS)('$name', async ({ name, check }) => {
     good ??= openSite(state.origin)
     await check(await good)
+    await check(brokenSite(await good, () => undefined))
     for (const corrupt of [CORRUPT_HOSTS[name]!].flat())
       await expect(check(brokenSite(await good, corrupt))).rejects.toMatchObject({ name: 'Mismatch' })
   })
 })
 
-/** The same site, broken after it said what it has. Its replies come without a network. */
-function brokenSite(good: Site, corrupt: Corrupt): Site {
-  return {
-    ...good,
-    async ask(url, { method = 'GET', headers: sent = {} } = {}) {
-      const request = { method, url, ifNoneMatch: sent['if-none-match'] ?? null }
-      const answer = state.answer(request)
-      const { status, headers, body } = corrupt(answer, request) ?? answer
-      const bytes = Buffer.from((method === 'HEAD' ? null : body) ?? '')
-      const text = new TextDecoder().decode(bytes)
-      return { where: `${method} ${url}`, status, headers: new Headers(headers), bytes, text }
-    },
+/** Replies without a network, of a host that breaks something. */
+const asking =
+  (answerOf: Answers, corrupt: Corrupt = () => undefined): Site['ask'] =>
+  async (url, { method = 'GET', headers: sent = {} } = {}) => {
+    const request = { method, url, ifNoneMatch: sent['if-none-match'] ?? null }
+    const answer = answerOf(request)
+    const { status, headers, body } = corrupt(answer, request) ?? answer
+    const bytes = Buffer.from((method === 'HEAD' ? null : body) ?? '')
+    const text = new TextDecoder().decode(bytes)
+    return { where: `${method} ${url}`, status, headers: new Headers(headers), bytes, text }
   }
+
+/** The same site, broken after it said what it has. */
+const brokenSite = (good: Site, corrupt: Corrupt): Site => ({ ...good, ask: asking(state.answer, corrupt) })
+
+/** The site of a content folder, without a network. */
+async function siteIn(contentDir: string): Promise<Site> {
+  const { answer } = await siteOf(readSnapshot(await builtSite(contentDir, onTestFinished))!)
+  const ask = asking(answer)
+  return { ask, ...(await readDirectory(ask)) }
 }
 
 test('a page of another type is reported with its whole type', async () => {
@@ -361,8 +349,10 @@ describe('gaps', () => {
     ...HOST_KINDS['npm start'],
     gaps: [{ expectation: name, because: 'it is so', ...(unsettled ? { unsettled } : {}) }],
   })
-  const outcome = async (host: HostKind) =>
-    (await conform(state.origin, host)).find(({ expectation }) => expectation === name)!.outcome
+  const outcome = async (host: HostKind, corrupt: Corrupt = () => undefined) =>
+    (await conform(brokenSite(await openSite(state.origin), corrupt), host)).find(
+      ({ expectation }) => expectation === name,
+    )!.outcome
 
   test('each names an expectation that there is', () => {
     for (const { gaps } of Object.values<HostKind>(HOST_KINDS))
@@ -372,15 +362,9 @@ describe('gaps', () => {
     expect([await outcome(kind()), await outcome(kind(true))]).toEqual(['stale gap', 'pass'])
   })
   test('one that is not met makes the host differ; without it the host fails', async () => {
-    state.corrupt = withStatus(200, at('/_redirects'))
-    try {
-      expect([await outcome(kind()), await outcome(HOST_KINDS['npm start'])]).toEqual([
-        'host differs',
-        'fail',
-      ])
-    } finally {
-      state.corrupt = () => undefined
-    }
+    const open = withStatus(200, at('/_redirects'))
+    expect(await outcome(kind(), open)).toBe('host differs')
+    expect(await outcome(HOST_KINDS['npm start'], open)).toBe('fail')
   })
 })
 
@@ -388,9 +372,9 @@ test('a site of more providers in one category than an answer holds fails nothin
   const slugs = Array.from({ length: 230 }, (_, index) => `p${index}`)
   const collection = aCollection({ providers: ['p7'] })
   const contentDir = aContentFolder({ ...providerFiles(...slugs), 'collections/c.yaml': collection })
-  const { url } = await servedSite(contentDir, (close) => onTestFinished(close))
-  expect((await openSite(url)).summaries).toHaveLength(slugs.length)
-  const findings = await conform(url, HOST_KINDS['npm start'])
+  const site = await siteIn(contentDir)
+  expect(site.summaries).toHaveLength(slugs.length)
+  const findings = await conform(site, HOST_KINDS['npm start'])
   expect(findings.filter(({ outcome }) => outcome !== 'pass')).toEqual([])
 })
 
@@ -402,13 +386,13 @@ test('a site whose statuses are too old by now fails nothing, and answers that t
     'status/current.json': JSON.stringify(storedAt(at, [aState('one', at)])),
     'status/history/2026.ndjson': '{"day":"2026-11-18","new":["one"]}\n',
   })
-  const { url } = await servedSite(contentDir, (close) => onTestFinished(close))
+  const { url } = await servedSite(contentDir, onTestFinished)
   const statusAt = async (path: string) =>
     ((await (await fetch(url + path)).json()) as { data: { status: string }[] }).data.map((one) => one.status)
   expect(await statusAt('/api/v1/status.json')).toEqual(['online'])
   expect(await statusAt('/api/v1/status')).toEqual(['unknown'])
   expect(await statusAt('/api/v1/providers')).toEqual(['unknown'])
   expect(await statusAt('/api/v1/providers?status=online')).toEqual([])
-  const findings = await conform(url, HOST_KINDS['npm start'])
+  const findings = await conform(await openSite(url), HOST_KINDS['npm start'])
   expect(findings.filter(({ outcome }) => outcome !== 'pass')).toEqual([])
 })

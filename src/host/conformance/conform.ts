@@ -3,7 +3,7 @@
 import { EXPECTATIONS } from './expectations.ts'
 import type { Gap, HostKind } from './hosts.ts'
 import { Mismatch } from './mismatch.ts'
-import { openSite } from './site.ts'
+import type { Site } from './site.ts'
 
 export type Finding = {
   expectation: string
@@ -13,9 +13,8 @@ export type Finding = {
   detail: string
 }
 
-/** One finding an expectation, in their order. Rejects with a `Mismatch` where there is no such site at all. */
-export async function conform(origin: string, { isMirror, gaps }: HostKind): Promise<Finding[]> {
-  const site = await openSite(origin)
+/** One finding an expectation, in their order. */
+export async function conform(site: Site, { isMirror, gaps }: HostKind): Promise<Finding[]> {
   const findings: Finding[] = []
   for (const { name, ofMirrors, check } of EXPECTATIONS) {
     if (isMirror && !ofMirrors) continue
