@@ -17,6 +17,7 @@ import { firstNeed, givesOf } from '../capability/gives.ts'
 import { covered, needWords } from '../capability/need.ts'
 import { NeedForm } from '../capability/need-form.tsx'
 import { OfferRows, type OfferRowsProps } from '../capability/offer-rows.tsx'
+import { ShareLink } from '../components/share-link.tsx'
 import { itemList } from '../item-list.ts'
 import { lastRead } from '../last-read.ts'
 import { shownOf } from '../row-of.ts'
@@ -112,6 +113,7 @@ function pageOf(slug: Capability, view: SiteView): SitePage {
           <a id="request-json" href={json} data-whole={json}>
             JSON
           </a>{' '}
+          <ShareLink path={`/capabilities/${slug}`} />{' '}
           <code id="request-path">/api/v1/capabilities/{slug}</code>
         </p>
         <p id="nothing" hidden>

@@ -6,7 +6,7 @@ import { placeOf } from '../../../api/allowance/place.ts'
 import { headlineFact } from '../../../api/facts/headline-fact.ts'
 import { countedLimits } from '../../../core/limits.ts'
 import { settled } from '../../../core/offers/settled.ts'
-import { amountWords, quantity, windowWords } from '../../../core/text/amount-words.ts'
+import { amountWords, quantity, unitWords, windowWords } from '../../../core/text/amount-words.ts'
 import { capabilityWords } from '../../../core/text/capability-words.ts'
 import { capital } from '../../../core/text/capital.ts'
 import { periodWords } from '../../../core/text/period-words.ts'
@@ -83,7 +83,7 @@ function yes({ of: { card } }: SiteProvider, { kind }: Offer): string {
 const INSTEAD: Partial<Record<Offer['allowance'], string>> = {
   unknown: 'How much is not confirmed. ',
   unpublished: 'The provider does not publish how much. ',
-  unmetered: 'The provider sets no quota. ',
+  unmetered: 'The provider sets no daily or monthly cap. ',
 }
 
 function amount(provider: SiteProvider): Run[] {
@@ -138,7 +138,7 @@ function amountsOf({ of: { mainAllowance } }: SiteProvider, offer: Offer): strin
           ({ model, per, metric }) => model === main.model && per === main.per && metric !== main.metric,
         )
   if (typeof main === 'string' || others.length === 0) return allowanceWords(mainAllowance).text
-  const listed = [main, ...others].map(({ value, metric }) => quantity(value, metric, false))
+  const listed = [main, ...others].map((limit) => quantity(limit.value, unitWords(limit), false))
   return `${listed.slice(0, -1).join(', ')} and ${listed.at(-1)} ${windowWords(main.per)}`
 }
 
