@@ -110,11 +110,13 @@ function pageOf(slug: Capability, view: SiteView): SitePage {
             {plural(rows.length, 'offer')}
           </span>{' '}
           <span>most free first, stated amounts before rate caps</span>{' '}
-          <a id="request-json" href={json} data-whole={json}>
-            JSON
-          </a>{' '}
-          <ShareLink path={`/capabilities/${slug}`} />{' '}
-          <code id="request-path">/api/v1/capabilities/{slug}</code>
+          <span class="ways">
+            <a id="request-json" href={json} data-whole={json}>
+              JSON
+            </a>{' '}
+            <ShareLink path={`/capabilities/${slug}`} />{' '}
+            <code id="request-path">/api/v1/capabilities/{slug}</code>
+          </span>
         </p>
         <p id="nothing" hidden>
           <strong>No provider is confirmed for all of these.</strong> Remove a filter.

@@ -11,6 +11,7 @@ import { capabilityWords } from '../../../core/text/capability-words.ts'
 import { capital } from '../../../core/text/capital.ts'
 import { periodWords } from '../../../core/text/period-words.ts'
 import { possessive } from '../../../core/text/possessive.ts'
+import { aboutWords } from '../row-of.ts'
 import type { SiteProvider } from '../site-page.ts'
 
 /** Text, and whether it is what one must not miss. */
@@ -99,10 +100,22 @@ function amount(provider: SiteProvider): Run[] {
       : ''
   return [
     strong(capital(amountsOf(provider, offer))),
+    plain(worth(provider, offer)),
     plain(`${conditionWords(condition, provider)}${expiry}`),
     ...another(provider, offer),
     plain('. '),
   ]
+}
+
+/** ` (≈ 100M tokens)`: what it comes to in the unit of the list of its main capability. */
+function worth({ of: { content, mainAllowance } }: SiteProvider, { id }: Offer): string {
+  const own = settled(content).offers.find((one) => one.id === id)
+  const main = content.capabilities?.[0]
+  if (!own || main === undefined || typeof mainAllowance.shown === 'string') return ''
+  const place = placeOf(content, own, main)
+  const about =
+    typeof place.shown !== 'string' && place.shown.id === mainAllowance.shown.id && aboutWords(place)
+  return about ? ` (${about})` : ''
 }
 
 /** `, 480 minutes a day for speech to text`: what the offer counts apart for something else that the API does. */
