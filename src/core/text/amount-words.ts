@@ -45,13 +45,16 @@ export function moneyWords(value: number, currency: Currency, kind: 'amount' | '
 /** `200,000` */
 export const numberWords = (value: number): string => LONG.format(value)
 
+/** `compute units`, `3D models` */
+export const metricWords = (metric: string): string => metric.replaceAll('-', ' ').replace(/^3d/, '3D')
+
 /** `200,000 tokens`, `$5`, `$0.10`, `1 search`; compact: `1M tokens`. */
 export function quantity(value: number, metric: Metric | OwnUnit, compact: boolean): string {
   const written = compact ? COMPACT.format(value) : numberWords(value)
   if (typeof metric === 'object') return `${written} ${metric.own}`
   if ((CURRENCIES as readonly string[]).includes(metric))
     return moneyWords(value, metric as Currency, compact ? 'compact' : 'amount')
-  const plural = metric === 'concurrency' ? 'requests' : metric.replaceAll('-', ' ')
+  const plural = metric === 'concurrency' ? 'requests' : metricWords(metric)
   return `${written} ${value === 1 ? plural.replace(/(?<=ch)es$|s$/, '') : plural}`
 }
 

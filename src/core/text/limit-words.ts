@@ -1,7 +1,7 @@
 /** A limit of an offer in words. */
 import type { OfferLimit } from '../offers/limits.ts'
 import type { Period } from '../schema/vocabulary.ts'
-import { unitWords } from './amount-words.ts'
+import { metricWords, unitWords } from './amount-words.ts'
 
 const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 })
 
@@ -17,7 +17,7 @@ export function limitWords({ value, per, ...of }: Worded): string {
       ? metric.own
       : metric === 'concurrency'
         ? 'requests or sessions'
-        : metric.replace('-', ' ')
+        : metricWords(metric)
   const unit = value === 1 ? plural.replace(/(?<=ch)es\b|s\b/g, '') : plural
   return `${number.format(value)} ${unit} ${WINDOWS[per] ?? `per ${per}`}`
 }

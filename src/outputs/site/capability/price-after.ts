@@ -13,10 +13,12 @@ export function priceAfter({ provider, allowance }: RankedOffer, slug: Capabilit
           .filter(({ metric, currency }) => metric === prices[0]!.metric && currency === prices[0]!.currency)
           .toSorted((a, b) => a.price / a.amount - b.price / b.amount)
   if (!first) return null
-  const { price, currency, amount, metric, source } = first
+  const { currency, metric, source } = first
+  const isRound = /^10*$/.test(String(first.amount))
+  // Nobody compares by 555 minutes.
+  const amount = isRound ? first.amount : 1
+  const price = isRound ? first.price : Number((first.price / first.amount).toPrecision(2))
+  const before = `${others.length > 0 ? 'from ' : ''}${isRound ? '' : '≈ '}`
   const unit = quantity(amount, metric, amount >= 1_000_000).replace(/^1 /, '')
-  return {
-    text: `${others.length > 0 ? 'from ' : ''}${moneyWords(price, currency, 'price')} / ${unit}`,
-    source,
-  }
+  return { text: `${before}${moneyWords(price, currency, 'price')} / ${unit}`, source }
 }

@@ -40,10 +40,8 @@ export function finderIndex({ catalog, dataset, provider }: Finders): Dataset {
 export function finderRowOf(one: SiteProvider, catalog: Catalog): FinderRow {
   const { headquarters } = one.of.content
   const isKnown = headquarters !== undefined && !isContradicted(one.of.content, 'headquarters')
-  const row = rowOf(one)
   return {
-    ...row,
-    tagline: shortened(row.tagline),
+    ...rowOf(one),
     covers: one.coverage.flatMap(({ slug, coverage }) => (coverage === 'free' ? [slug] : [])),
     trains: trainsOf(one),
     about: null,
@@ -52,13 +50,6 @@ export function finderRowOf(one: SiteProvider, catalog: Catalog): FinderRow {
     free: freeFor(one, catalog),
   }
 }
-
-/** Longer taglines would be cut by the column. */
-const LONGEST = 54
-
-/** Cut at a word, with an ellipsis. */
-const shortened = (text: string): string =>
-  text.length <= LONGEST ? text : `${text.slice(0, LONGEST).replace(/[\s,:;(–-]*\s\S*$/, '')} …`
 
 function freeFor({ slug, of: { content } }: SiteProvider, catalog: Catalog): FinderRow['free'] {
   return Object.fromEntries(

@@ -10,8 +10,8 @@ import type { FinderRow } from './index-file.ts'
 /** How many are shown at first, and with each step. */
 export const STEP = 30
 
-/** How many capabilities a row names. */
-const NAMED = 3
+/** How many capabilities a row names, in how many letters. */
+const [NAMED, LONGEST] = [3, 34]
 
 export type FinderRowsProps = {
   rows: readonly FinderRow[]
@@ -85,6 +85,8 @@ export const Tick = ({ slug, name }: { slug: string; name: string }) => (
 )
 
 function coversWords(covers: readonly Capability[]): string {
-  const more = covers.length - NAMED
-  return `${covers.slice(0, NAMED).map(shortTitle).join(' · ')}${more > 0 ? ` + ${more}` : ''}`
+  const named = covers.slice(0, NAMED).map(shortTitle)
+  while (named.length > 1 && named.join(' · ').length > LONGEST) named.pop()
+  const more = covers.length - named.length
+  return `${named.join(' · ')}${more > 0 ? ` + ${more}` : ''}`
 }

@@ -9,6 +9,7 @@ import {
   CAPABILITY_SLUGS,
   type Capability,
 } from '../../../core/schema/vocabulary.ts'
+import { metricWords } from '../../../core/text/amount-words.ts'
 import { capabilityWords } from '../../../core/text/capability-words.ts'
 import { plural } from '../../../core/text/plural.ts'
 import { capabilityFeed } from '../../feeds/feed.ts'
@@ -55,7 +56,7 @@ function pageOf(slug: Capability, view: SiteView): SitePage {
     const gives = givesOf(row, slug)
     return gives ? [covered(gives, need, today)] : []
   })
-  const shown = { slug, need: results.length > 0 ? need : null, unit: unit.replaceAll('-', ' '), today }
+  const shown = { slug, need: results.length > 0 ? need : null, unit: metricWords(unit), today }
   return {
     path: `/capabilities/${slug}`,
     title: question,

@@ -1,7 +1,7 @@
 /** The limits of an offer as a table: a row for each model, columns for requests and tokens by minute and day, then for other units. */
 import { groupBy } from '../../../core/group-by.ts'
 import { type Capability, METRICS, type Metric } from '../../../core/schema/vocabulary.ts'
-import { unitWords } from '../../../core/text/amount-words.ts'
+import { metricWords, unitWords } from '../../../core/text/amount-words.ts'
 import { capabilityWords } from '../../../core/text/capability-words.ts'
 import { capital } from '../../../core/text/capital.ts'
 import type { SiteProvider } from '../site-page.ts'
@@ -52,7 +52,7 @@ function columnOf(metric: Metric, limits: readonly Limit[]): LimitColumn {
     title:
       unit === metric.toUpperCase()
         ? metric
-        : capital(typeof unit === 'object' ? unit.own : unit.replaceAll('-', ' ')),
+        : capital(typeof unit === 'object' ? unit.own : metricWords(unit)),
     unit: '',
     holds: (limit) => limit.metric === metric && !NAMED.some(({ holds }) => holds(limit)),
   }
