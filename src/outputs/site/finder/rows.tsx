@@ -13,6 +13,9 @@ export const STEP = 30
 /** How many capabilities a row names, in how many letters. */
 const [NAMED, LONGEST] = [3, 34]
 
+/** How many letters of amount and condition have room in one line. */
+const FITS = 36
+
 export type FinderRowsProps = {
   rows: readonly FinderRow[]
   /** Left out before the first health run. */
@@ -48,6 +51,12 @@ export function FinderRows({ rows, withStatus, caption, capability }: FinderRows
 
 function FinderLine({ row, withStatus }: { row: FinderRow; withStatus: boolean }) {
   const { slug, name, tagline, allowance, about, condition, covers, start, trains, country, status } = row
+  const amount = about ? `${allowance} ${about}` : allowance
+  const fits = amount.length + (condition ?? '').length <= FITS
+  const more = [
+    ...(condition && !fits ? [condition] : []),
+    ...(covers.length > 0 ? [coversWords(covers)] : []),
+  ]
   return (
     <tr>
       <th scope="row">
@@ -57,11 +66,10 @@ function FinderLine({ row, withStatus }: { row: FinderRow; withStatus: boolean }
       </th>
       <td class="amount">
         <span class="first">
-          {allowance}
-          {about && ` ${about}`}
-          {condition && <span class="soft">, {condition}</span>}
+          {amount}
+          {condition && fits && <span class="soft">, {condition}</span>}
         </span>
-        {covers.length > 0 && <span class="second soft">{coversWords(covers)}</span>}
+        {more.length > 0 && <span class="second soft">{more.join(' · ')}</span>}
       </td>
       <td>
         <StartChips {...start} />

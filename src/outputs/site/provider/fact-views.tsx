@@ -33,7 +33,7 @@ export function FactRow({ provider, fact, notes, more }: FactProps) {
               {against.map(({ source, value }) => (
                 <Entry provider={provider} source={source} notes={notes} says={value ?? 'otherwise'} />
               ))}
-              <li>
+              <li class="fix-it">
                 <span />
                 <a href={correctUrl(provider.slug, name)}>Correct it</a>
               </li>
