@@ -41,8 +41,10 @@ let most = FIRST
 
 /** Shows so many of those that are found. */
 function showFirst(count: number): void {
+  // Rows that stay are not laid out again.
+  if (count > most) table.append(...shown.slice(most, count))
+  else table.replaceChildren(...shown.slice(0, count))
   most = count
-  table.replaceChildren(...shown.slice(0, count))
   more.hidden = shown.length <= count
   more.textContent = `Show ${Math.min(FIRST, shown.length - count)} more`
 }
