@@ -16,6 +16,7 @@ export const PAGE_OF_EACH_KIND = [
   '/docs',
   '/docs/health',
   '/docs/api',
+  '/docs/api/schemas',
   '/data',
   '/quality',
   '/quality/card',

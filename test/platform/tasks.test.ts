@@ -9,7 +9,7 @@ import { launchChromium } from './chromium.ts'
 import { contentWithHistory, FLAKY, REPOSITORY } from './content-with-history.ts'
 import type { Host } from './hosts/host.ts'
 import { startNpmStart } from './hosts/npm-start.ts'
-import { SCREENS, visit } from './visit.ts'
+import { SCREENS, type Visit, visit } from './visit.ts'
 
 let browser: Browser
 /** Of the real content, and of the same after nine daily checks. */
@@ -35,15 +35,15 @@ async function api<Answer>(path: string): Promise<Answer> {
   return (await (await fetch(`${host.url}/api/v1${path}`)).json()) as Answer
 }
 const detailOf = (slug: string) => api<ProviderDetail>(`/providers/${slug}`)
-/** On a phone the links stand in a menu. */
-async function openMenu(page: Page, screen: keyof typeof SCREENS) {
-  if (screen === '390 px') await page.getByRole('button', { name: 'Menu' }).click()
-}
 const rowNames = (page: Page) =>
   page.locator('#results > table tbody th a').evaluateAll((links) => links.map((link) => link.textContent!))
 
 describe.each(Object.keys(SCREENS) as (keyof typeof SCREENS)[])('at %s', (screen) => {
   const asks = (question: string, at = host) => visit(browser, at.url, { question, screen })
+  /** On a phone the links stand in a menu, which takes a step. */
+  const openMenu = async ({ page, click }: Pick<Visit, 'page' | 'click'>) => {
+    if (screen === '390 px') await click(page.getByRole('button', { name: 'Menu' }))
+  }
 
   test('1: free speech to text, no card, most minutes', async () => {
     const { page, click, sees } = await asks('free speech to text, no card, most minutes')
@@ -115,7 +115,7 @@ describe.each(Object.keys(SCREENS) as (keyof typeof SCREENS)[])('at %s', (screen
 
   test('5: which do not train on my data', async () => {
     const { page, click, sees } = await asks('which do not train on my data')
-    await openMenu(page, screen)
+    await openMenu({ page, click })
     await click(page.getByRole('link', { name: 'Providers', exact: true }))
     await click(page.locator('#finder label', { hasText: 'Does not train' }))
     const { data, count } = await api<ProviderList>('/providers?noTraining=true&limit=200')
@@ -179,6 +179,57 @@ describe.each(Object.keys(SCREENS) as (keyof typeof SCREENS)[])('at %s', (screen
     expect(copied).toContain('It ended.')
   })
 
+  describe.each([
+    ['without a repository, the text is copied', () => host],
+    ['with a repository, the form of an issue opens filled in', () => checked],
+  ] as const)('6: a limit is wrong; %s', (_, at) => {
+    test('from the search to what arrives', async () => {
+      const { page, search, click, sees } = await asks('a limit of Groq is wrong: correct it', at())
+      const { offers } = await detailOf('groq')
+      const limit = offers
+        .flatMap(({ limits }) => limits)
+        .find(({ model, per, ended }) => model !== null && per === 'day' && !ended)!
+      await search('groq')
+      await click(page.locator('#results').getByRole('link', { name: 'Groq', exact: true }))
+      await click(page.getByRole('link', { name: `Correct the limits: ${limit.model}`, exact: true }))
+      expect(new URL(page.url()).pathname).toBe('/submit')
+      await sees(page.locator('#correct h2'))
+      const field = (name: string) => page.locator(`#wrong-fact-${name}`)
+      expect(await field('slug').inputValue()).toBe('groq')
+      expect(await field('fact').inputValue()).toBe('a limit or its number')
+      const given = await field('wrong').inputValue()
+      expect(given).toContain(`limits: ${limit.model}: the entry says “`)
+      expect(given).toContain(`${limit.value.toLocaleString('en')} ${limit.metric} per day`)
+      expect(given).toMatch(/Right is: $/)
+      expect(await field('source').inputValue()).toMatch(
+        /^The entry rests on https:\/\/\S+, read \d{4}-\d\d-\d\d/,
+      )
+      await field('wrong').fill(`${given}2,000 requests per day`)
+      const part = page.locator('#correct')
+      await part.getByRole('button', { name: 'Copy the text' }).click()
+      const copied = await page.evaluate(() => navigator.clipboard.readText())
+      expect(copied).toContain('Provider: groq\nWhich fact: a limit or its number')
+      expect(copied).toContain('Right is: 2,000 requests per day')
+      if (at() !== checked) return
+      const issue = new URL(
+        (await part.getByRole('link', { name: 'Open it on GitHub' }).getAttribute('href'))!,
+      )
+      expect(issue.origin + issue.pathname).toBe(`${REPOSITORY}/issues/new`)
+      const { template, slug, fact, wrong, source } = Object.fromEntries(issue.searchParams)
+      expect({ template, slug, fact }).toEqual({
+        template: 'wrong-fact.yml',
+        slug: 'groq',
+        fact: 'a limit or its number',
+      })
+      expect(wrong).toContain('Right is: 2,000 requests per day')
+      expect(source).toContain('The entry rests on')
+      // Who edits the file gets the one that the limit stands in.
+      expect(await part.getByRole('link', { name: 'edit the file' }).getAttribute('href')).toBe(
+        `${REPOSITORY}/edit/main/content/providers/groq.yaml`,
+      )
+    })
+  })
+
   test('6: with a repository, the issue form is open after two steps', async () => {
     const { page, search, click, sees } = await asks('Groq’s free tier ended: tell you, on GitHub', checked)
     await search('groq')
@@ -236,7 +287,7 @@ describe.each(Object.keys(SCREENS) as (keyof typeof SCREENS)[])('at %s', (screen
 
   test('9: what changed since I last looked', async () => {
     const { page, click, sees } = await asks('what changed since I last looked')
-    await openMenu(page, screen)
+    await openMenu({ page, click })
     await click(page.getByRole('link', { name: 'Changes', exact: true }))
     await sees(page.locator('h1 + p'))
     const days = await page
@@ -339,8 +390,7 @@ describe.each(Object.keys(SCREENS) as (keyof typeof SCREENS)[])('at %s', (screen
 
   test('14: share a filtered list', async () => {
     const { page, click, choose, sees } = await asks('share a filtered list')
-    await openMenu(page, screen)
-    await click(page.getByRole('link', { name: 'Providers', exact: true }))
+    await click(page.getByRole('link', { name: 'All providers' }))
     await choose(page.getByLabel('Free for'), 'Speech to text')
     await click(page.locator('#share'))
     const link = await page.evaluate(() => navigator.clipboard.readText())
@@ -348,6 +398,18 @@ describe.each(Object.keys(SCREENS) as (keyof typeof SCREENS)[])('at %s', (screen
     expect(await page.title()).toMatch(/^Speech to text · /)
     await page.goto(link)
     expect(await sees(page.locator('h1'))).toMatch(/^Which speech-to-text APIs are free\? \d+ of \d+\.$/)
+  })
+
+  test('14: the same from the page of a capability', async () => {
+    const { page, click, sees } = await asks('share who does speech to text without a card')
+    await click(page.locator('.tile').getByRole('link', { name: 'Speech to text' }))
+    await click(page.locator('form[data-filter] label', { hasText: 'No card' }))
+    await page.waitForURL(/noCard=true/)
+    await click(page.getByRole('link', { name: 'Share' }))
+    const link = await page.evaluate(() => navigator.clipboard.readText())
+    expect(link).toBe(`${host.url}/capabilities/speech-to-text?noCard=true`)
+    await page.goto(link)
+    expect(await sees(page.locator('#say'))).toMatch(/^\d+ of \d+ offers$/)
   })
 
   test('15: who makes this, and how do I trust it', async () => {

@@ -296,7 +296,7 @@ describe('the main allowance', () => {
   })
 
   test('what has no amount says so', () => {
-    expect(said({ allowance: 'unmetered' })).toEqual(['no quota', null])
+    expect(said({ allowance: 'unmetered' })).toEqual(['no daily or monthly cap', null])
     expect(said({ allowance: 'unpublished' })).toEqual(['amount not published', null])
     expect(said({ allowance: 'unknown' })).toEqual(['amount not confirmed', null])
     expect(said({ kind: 'unknown', allowance: 'unknown' })).toEqual(['not confirmed', 'kind not confirmed'])

@@ -172,7 +172,7 @@ function groupOf(offer: Offer, hasAmount: boolean, hasDoubts: boolean): Allowanc
 }
 
 const INSTEAD: Partial<Record<Offer['allowance'], string>> = {
-  unmetered: 'no quota',
+  unmetered: 'no daily or monthly cap',
   unpublished: 'amount not published',
 }
 

@@ -5,10 +5,21 @@ import { CURRENCIES, type Metric, type Period } from '../schema/vocabulary.ts'
 export const MAX_WORDS = 32
 
 /** `200,000 tokens a day`, `$5 once`; numbers are shortened where the text would be too long. */
-export function amountWords({ value, metric, per }: { value: number; metric: Metric; per: Period }): string {
-  const long = `${quantity(value, metric, false)} ${windowWords(per)}`
-  return long.length <= MAX_WORDS ? long : `${quantity(value, metric, true)} ${windowWords(per)}`
+export function amountWords({ value, per, ...unit }: Amount): string {
+  const words = (compact: boolean) => `${quantity(value, unitWords(unit), compact)} ${windowWords(per)}`
+  const long = words(false)
+  return long.length <= MAX_WORDS ? long : words(true)
 }
+
+type Amount = { value: number; metric: Metric; per: Period; note?: string | null | undefined }
+
+/** A unit of the provider's own, which the note of its limit begins with: `Neurons; reset at 00:00 UTC`. */
+export function unitWords({ metric, note }: Pick<Amount, 'metric' | 'note'>): Metric | OwnUnit {
+  const own = metric === 'compute-units' ? /^[A-Za-z]+( [a-z]+)?(?=[;,])/.exec(note ?? '')?.[0] : undefined
+  // Abbreviations keep their capitals: vCUs.
+  return own === undefined ? metric : { own: /^[A-Z][a-z]/.test(own) ? own.toLowerCase() : own }
+}
+type OwnUnit = { own: string }
 
 type Currency = (typeof CURRENCIES)[number]
 
@@ -34,12 +45,16 @@ export function moneyWords(value: number, currency: Currency, kind: 'amount' | '
 /** `200,000` */
 export const numberWords = (value: number): string => LONG.format(value)
 
+/** `compute units`, `3D models` */
+export const metricWords = (metric: string): string => metric.replaceAll('-', ' ').replace(/^3d/, '3D')
+
 /** `200,000 tokens`, `$5`, `$0.10`, `1 search`; compact: `1M tokens`. */
-export function quantity(value: number, metric: Metric, compact: boolean): string {
+export function quantity(value: number, metric: Metric | OwnUnit, compact: boolean): string {
+  const written = compact ? COMPACT.format(value) : numberWords(value)
+  if (typeof metric === 'object') return `${written} ${metric.own}`
   if ((CURRENCIES as readonly string[]).includes(metric))
     return moneyWords(value, metric as Currency, compact ? 'compact' : 'amount')
-  const written = compact ? COMPACT.format(value) : numberWords(value)
-  const plural = metric === 'concurrency' ? 'requests' : metric.replaceAll('-', ' ')
+  const plural = metric === 'concurrency' ? 'requests' : metricWords(metric)
   return `${written} ${value === 1 ? plural.replace(/(?<=ch)es$|s$/, '') : plural}`
 }
 

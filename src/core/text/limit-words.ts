@@ -1,14 +1,23 @@
 /** A limit of an offer in words. */
 import type { OfferLimit } from '../offers/limits.ts'
 import type { Period } from '../schema/vocabulary.ts'
+import { metricWords, unitWords } from './amount-words.ts'
 
 const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 })
 
 const WINDOWS: Partial<Record<Period, string>> = { once: 'once', moment: 'at the same time' }
 
+type Worded = Pick<OfferLimit, 'value' | 'metric' | 'per'> & { note?: string | null | undefined }
+
 /** `30 requests per minute`, `1 search per day`, `5 USD once`, `2 requests or sessions at the same time`. */
-export function limitWords({ value, metric, per }: Pick<OfferLimit, 'value' | 'metric' | 'per'>): string {
-  const plural = metric === 'concurrency' ? 'requests or sessions' : metric.replace('-', ' ')
+export function limitWords({ value, per, ...of }: Worded): string {
+  const metric = unitWords(of)
+  const plural =
+    typeof metric === 'object'
+      ? metric.own
+      : metric === 'concurrency'
+        ? 'requests or sessions'
+        : metricWords(metric)
   const unit = value === 1 ? plural.replace(/(?<=ch)es\b|s\b/g, '') : plural
   return `${number.format(value)} ${unit} ${WINDOWS[per] ?? `per ${per}`}`
 }

@@ -108,7 +108,7 @@ const AMOUNTS: [what: string, changes: Partial<ProviderEntry>, message: string, 
     '$5 once',
     COLORS.plain,
   ],
-  ['no quota', withOffer({ allowance: 'unmetered', quotas: [] }), 'no quota', COLORS.plain],
+  ['no quota', withOffer({ allowance: 'unmetered', quotas: [] }), 'no daily or monthly cap', COLORS.plain],
   [
     'an amount that is not published',
     withOffer({ allowance: 'unpublished', quotas: [] }),

@@ -4,10 +4,11 @@ import type { RankedOffer } from '../../../api/allowance/ranking.ts'
 import { offerFacets } from '../../../api/query/offer-facets.ts'
 import type { FlagName } from '../../../core/schema/filters.ts'
 import { countryName } from '../../../core/text/country-name.ts'
+import { AnswerAsJson, Check, type CheckOf } from '../components/check.tsx'
 import { FLAGS } from '../filter-words.ts'
 
 /** What is ticked: a parameter, its value, and its words. */
-const CHECKS: readonly (readonly [name: string, value: string, label: string])[] = [
+const CHECKS: readonly CheckOf[] = [
   check('noCard'),
   check('noPhone'),
   ['kind', 'keyless', 'No account'],
@@ -16,7 +17,7 @@ const CHECKS: readonly (readonly [name: string, value: string, label: string])[]
   check('openaiCompatible'),
 ]
 
-function check(name: FlagName): readonly [string, string, string] {
+function check(name: FlagName): CheckOf {
   return [name, 'true', FLAGS[name].label]
 }
 
@@ -36,16 +37,13 @@ function regionsOf(rows: readonly RankedOffer[]): string[] {
   return [...new Set(keys.map((key) => key.slice('region:'.length)))].toSorted()
 }
 
-/** Without a script the form leads to the API's answer for the same capability. */
 export function CapabilityFilters({ slug, rows }: { slug: string; rows: readonly RankedOffer[] }) {
   return (
     <form class="filters" data-filter action={`/api/v1/capabilities/${slug}`} aria-label="Filter">
       <fieldset class="checks">
         <legend class="hidden">Only those that are confirmed</legend>
-        {CHECKS.map(([name, value, label]) => (
-          <label class="check">
-            <input type="checkbox" name={name} value={value} /> <span>{label}</span>
-          </label>
+        {CHECKS.map((one) => (
+          <Check of={one} />
         ))}
         <label class="check">
           <span class="soft">Region&nbsp;</span>
@@ -57,9 +55,7 @@ export function CapabilityFilters({ slug, rows }: { slug: string; rows: readonly
           </select>
         </label>
       </fieldset>
-      <button type="submit" class="scriptless">
-        Answer as JSON
-      </button>
+      <AnswerAsJson />
     </form>
   )
 }

@@ -4,7 +4,7 @@ import type { RankedOffer } from '../../../api/allowance/ranking.ts'
 import { isActive } from '../../../core/limits.ts'
 import { limitsOf } from '../../../core/offers/limits.ts'
 import { type Capability, CURRENCIES, type Metric } from '../../../core/schema/vocabulary.ts'
-import { amountWords } from '../../../core/text/amount-words.ts'
+import { amountWords, metricWords } from '../../../core/text/amount-words.ts'
 import type { Gives, Need } from './need.ts'
 
 const MONEY: ReadonlySet<string> = new Set(CURRENCIES)
@@ -24,7 +24,7 @@ export function givesOf({ offer, allowance }: RankedOffer, capability: Capabilit
   return {
     amount: atMost ? null : amount,
     window: from.per === 'once' ? 'once' : from.per === 'day' ? 'day' : 'month',
-    what: MONEY.has(from.metric) ? 'credit' : from.metric.replaceAll('-', ' '),
+    what: MONEY.has(from.metric) ? 'credit' : metricWords(from.metric),
     caps,
   }
 }

@@ -10,6 +10,7 @@ import { holdsFor } from './filters.tsx'
 import { givesOf } from './gives.ts'
 import { covered, type Need } from './need.ts'
 import { type Conversion, shownOffer } from './offer.ts'
+import { priceAfter } from './price-after.ts'
 
 export type OfferRowsProps = {
   rows: readonly RankedOffer[]
@@ -24,6 +25,8 @@ export type OfferRowsProps = {
 }
 
 export function OfferRows({ rows, several, slug, caption, need, unit, today }: OfferRowsProps) {
+  const prices = new Map(rows.map((row) => [row, need && priceAfter(row, slug)]))
+  const withPrices = [...prices.values()].some((price) => price !== null)
   return (
     <Table
       class="rows offers"
@@ -39,6 +42,7 @@ export function OfferRows({ rows, several, slug, caption, need, unit, today }: O
               'Runs out first',
             ]
           : []),
+        ...(withPrices ? [<span class="w">Price after</span>] : []),
         'To start',
       ]}
     >
@@ -62,6 +66,7 @@ export function OfferRows({ rows, several, slug, caption, need, unit, today }: O
               {besides.length > 0 && <span class="second">{besides.join('; ')}</span>}
             </td>
             {need && <CoversCells row={row} slug={slug} need={need} today={today} />}
+            {withPrices && <PriceCell price={prices.get(row) ?? null} />}
             <td>
               <StartChips {...startOfOffer(row)} />
             </td>
@@ -97,6 +102,18 @@ function CoversCells({ row, slug, need, today }: CoversProps) {
         <span data-out>{runsOut}</span>
       </td>
     </>
+  )
+}
+
+function PriceCell({ price }: { price: ReturnType<typeof priceAfter> }) {
+  if (price === null) return <td class="price none">–</td>
+  return (
+    <td class="price">
+      <span class="narrow soft">Price after: </span>
+      <a href={price.source} rel="nofollow">
+        {price.text}
+      </a>
+    </td>
   )
 }
 

@@ -1,5 +1,6 @@
 /** The filters of `/providers`: each is a parameter of the API under its own name. */
 import { CAPABILITIES, CAPABILITY_SLUGS, CATEGORIES } from '../../../core/schema/vocabulary.ts'
+import { AnswerAsJson, Check } from '../components/check.tsx'
 import { type Choices, Choose } from '../components/choose.tsx'
 import { SearchIcon } from '../components/icon.tsx'
 import { FLAGS, FREE } from '../filter-words.ts'
@@ -24,16 +25,10 @@ const RARE = new Set<string>(['openaiCompatible', 'commercialUse'])
 
 const ABLE = CAPABILITY_SLUGS.map((slug) => [CAPABILITIES[slug].title, slug] as const)
 
-const Flag = ({ name, label }: { name: string; label: string }) => (
-  <label class="check">
-    <input type="checkbox" name={name} value="true" /> <span>{label}</span>
-  </label>
-)
-
 const flags = (rare: boolean) =>
   Object.entries(FLAGS)
     .filter(([name]) => RARE.has(name) === rare)
-    .map(([name, { label }]) => <Flag name={name} label={label} />)
+    .map(([name, { label }]) => <Check of={[name, 'true', label]} />)
 
 /** `countries`, `regions`: name and code of those that some entry names. */
 export function FinderFields({ countries, regions }: { countries: Choices; regions: Choices }) {
@@ -61,9 +56,7 @@ export function FinderFields({ countries, regions }: { countries: Choices; regio
           {flags(true)}
         </div>
       </details>
-      <button type="submit" class="scriptless">
-        Answer as JSON
-      </button>
+      <AnswerAsJson />
     </form>
   )
 }

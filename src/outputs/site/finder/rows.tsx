@@ -10,8 +10,11 @@ import type { FinderRow } from './index-file.ts'
 /** How many are shown at first, and with each step. */
 export const STEP = 30
 
-/** How many capabilities a row names. */
-const NAMED = 3
+/** How many capabilities a row names, in how many letters. */
+const [NAMED, LONGEST] = [3, 34]
+
+/** How many letters of amount and condition have room in one line. */
+const FITS = 36
 
 export type FinderRowsProps = {
   rows: readonly FinderRow[]
@@ -48,6 +51,12 @@ export function FinderRows({ rows, withStatus, caption, capability }: FinderRows
 
 function FinderLine({ row, withStatus }: { row: FinderRow; withStatus: boolean }) {
   const { slug, name, tagline, allowance, about, condition, covers, start, trains, country, status } = row
+  const amount = about ? `${allowance} ${about}` : allowance
+  const fits = amount.length + (condition ?? '').length <= FITS
+  const more = [
+    ...(condition && !fits ? [condition] : []),
+    ...(covers.length > 0 ? [coversWords(covers)] : []),
+  ]
   return (
     <tr>
       <th scope="row">
@@ -57,11 +66,10 @@ function FinderLine({ row, withStatus }: { row: FinderRow; withStatus: boolean }
       </th>
       <td class="amount">
         <span class="first">
-          {allowance}
-          {about && ` ${about}`}
-          {condition && <span class="soft">, {condition}</span>}
+          {amount}
+          {condition && fits && <span class="soft">, {condition}</span>}
         </span>
-        {covers.length > 0 && <span class="second soft">{coversWords(covers)}</span>}
+        {more.length > 0 && <span class="second soft">{more.join(' · ')}</span>}
       </td>
       <td>
         <StartChips {...start} />
@@ -85,6 +93,8 @@ export const Tick = ({ slug, name }: { slug: string; name: string }) => (
 )
 
 function coversWords(covers: readonly Capability[]): string {
-  const more = covers.length - NAMED
-  return `${covers.slice(0, NAMED).map(shortTitle).join(' · ')}${more > 0 ? ` + ${more}` : ''}`
+  const named = covers.slice(0, NAMED).map(shortTitle)
+  while (named.length > 1 && named.join(' · ').length > LONGEST) named.pop()
+  const more = covers.length - named.length
+  return `${named.join(' · ')}${more > 0 ? ` + ${more}` : ''}`
 }

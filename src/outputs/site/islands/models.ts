@@ -6,10 +6,11 @@ import type { IndexedModel } from '../models/index-file.ts'
 
 const byId = (id: string) => document.getElementById(id)!
 const form = byId('models') as HTMLFormElement
-const table = document.querySelector('[data-models]')!
-const rows = [...table.children] as HTMLElement[]
+const table = document.querySelector<HTMLElement>('[data-models]')!
+/** Those that are not shown leave the document: thousands of cells make each step slow. */
+const rows = [...table.children]
 const more = byId('more') as HTMLButtonElement
-const FIRST = Number((table as HTMLElement).dataset.first)
+const FIRST = Number(table.dataset.first)
 const siteTitle = document.title
 const [said, json, path] = [
   byId('say').textContent,
@@ -40,11 +41,10 @@ let most = FIRST
 
 /** Shows so many of those that are found. */
 function showFirst(count: number): void {
+  // Rows that stay are not laid out again.
+  if (count > most) table.append(...shown.slice(most, count))
+  else table.replaceChildren(...shown.slice(0, count))
   most = count
-  for (const [place, row] of shown.entries()) {
-    row.classList.remove('later')
-    row.hidden = place >= count
-  }
   more.hidden = shown.length <= count
   more.textContent = `Show ${Math.min(FIRST, shown.length - count)} more`
 }
@@ -57,9 +57,7 @@ async function show(): Promise<void> {
   const found = await answer(query)
   // Somebody chose on while the index was on its way.
   if (own !== latest) return
-  for (const row of rows) row.hidden = true
   shown = found.map(([place]) => rows[place]!)
-  table.append(...shown)
   showFirst(FIRST)
   const models = new Set(found.flatMap(([, slug]) => slug ?? []))
   json.href = query.size > 0 ? `/api/v1/models?${query}` : whole
@@ -91,6 +89,7 @@ function readUrl(): void {
 }
 
 readUrl()
+for (const row of rows) row.classList.remove('later')
 showFirst(FIRST)
 more.addEventListener('click', () => {
   const before = most

@@ -40,6 +40,12 @@ for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-c
   )
 }
 
+for (const link of document.querySelectorAll<HTMLElement>('a[data-share]'))
+  link.addEventListener('click', (event) => {
+    event.preventDefault()
+    void copyText(link, 'Share', location.href)
+  })
+
 for (const checked of document.querySelectorAll<HTMLElement>('[data-stale-after]')) {
   const age = ago(Date.now() - Date.parse(checked.dataset.checked!))
   const stale = Date.now() >= Date.parse(checked.dataset.staleAfter!)

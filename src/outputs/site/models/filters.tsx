@@ -1,19 +1,18 @@
 /** The filters of `/models`: each is a parameter of the API under its own name. */
 import { CAPABILITIES, CAPABILITY_SLUGS, type Capability } from '../../../core/schema/vocabulary.ts'
+import { AnswerAsJson, Check, type CheckOf } from '../components/check.tsx'
 import { type Choices, Choose } from '../components/choose.tsx'
 import { SearchIcon } from '../components/icon.tsx'
 import { FLAGS } from '../filter-words.ts'
 
-type Check = readonly [name: string, value: string, label: string]
-
-const CHECKS: readonly Check[] = [
+const CHECKS: readonly CheckOf[] = [
   ['tools', 'true', 'Tools'],
   ['input', 'image', 'Images in'],
   ['noCard', 'true', FLAGS.noCard.label],
   ['noTraining', 'true', FLAGS.noTraining.label],
 ]
 /** Not asked by most: under "More". */
-const RARE: readonly Check[] = [
+const RARE: readonly CheckOf[] = [
   ['noPhone', 'true', FLAGS.noPhone.label],
   ['structuredOutput', 'true', 'JSON schema'],
   ['openWeights', 'true', 'Open weights'],
@@ -34,12 +33,7 @@ const ORDERS: Choices = [
   ['name', 'name'],
 ]
 
-const checks = (list: readonly Check[]) =>
-  list.map(([name, value, label]) => (
-    <label class="check">
-      <input type="checkbox" name={name} value={value} /> <span>{label}</span>
-    </label>
-  ))
+const checks = (list: readonly CheckOf[]) => list.map((one) => <Check of={one} />)
 
 /** Stands with the count, and belongs to the form all the same. */
 export const ModelOrder = () => (
@@ -53,7 +47,7 @@ export const ModelOrder = () => (
   </label>
 )
 
-/** `does`: what some row is for. Without a script the form leads to the API's answer. */
+/** `does`: what some row is for. */
 export function ModelFilters({ does }: { does: ReadonlySet<Capability> }) {
   const able = CAPABILITY_SLUGS.filter((slug) => does.has(slug))
   return (
@@ -74,9 +68,7 @@ export function ModelFilters({ does }: { does: ReadonlySet<Capability> }) {
         <summary>More</summary>
         <div class="choices">{checks(RARE)}</div>
       </details>
-      <button type="submit" class="scriptless">
-        Answer as JSON
-      </button>
+      <AnswerAsJson />
     </form>
   )
 }

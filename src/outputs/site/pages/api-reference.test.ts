@@ -14,8 +14,8 @@ const named = withOffer({ quotas: [{ models: ['model'], requests: '1/day' }] })
 const context = contextOf({ one: { name: HOSTILE, tagline: HOSTILE, ...named } })
 const api = context.openapi() as Api
 const view = viewOf(context)
-const html = documentOf([...apiReferencePage(view)][0]!, view)
-const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id!)
+const [html, schemas] = [...apiReferencePage(view)].map((page) => documentOf(page, view)) as [string, string]
+const idsIn = (page: string) => [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id!)
 
 /** What stands between the heading of an endpoint and the next. */
 const partOf = (id: string) => html.split(`<h2 id="${id}">`)[1]!.split('<h2 ')[0]!
@@ -25,7 +25,7 @@ test.each(ENDPOINTS)('$path: its request, its parameters, its schema, its errors
   const { get } = api.paths[endpoint.path]!
   expect(part).toContain(`data-path="/api/v1${endpoint.path}"`)
   for (const { name } of get.parameters ?? []) expect(part).toContain(`<label for="${endpoint.id}-${name}">`)
-  expect(part).toContain(`href="#schema-${endpoint.schemaName}"`)
+  expect(part).toContain(`href="/docs/api/schemas#schema-${endpoint.schemaName}"`)
   for (const status of Object.keys(get.responses))
     if (status !== '200') expect(part).toContain(`<strong>${status}</strong>`)
   expect(part).toContain("curl 'https://directory.example.org/api/v1")
@@ -49,9 +49,14 @@ test('without a script a form leads to an answer: no field that is left empty is
 })
 
 test('every schema has its table, and each reference leads to one', () => {
-  for (const name of Object.keys(api.components.schemas)) expect(ids).toContain(`schema-${name}`)
-  for (const [, id] of html.matchAll(/href="#([^"]+)"/g)) expect(ids, id).toContain(id)
-  expect(new Set(ids).size).toBe(ids.length)
+  for (const name of Object.keys(api.components.schemas)) expect(idsIn(schemas)).toContain(`schema-${name}`)
+  for (const [, id] of html.matchAll(/href="\/docs\/api\/schemas#([^"]+)"/g))
+    expect(idsIn(schemas), id).toContain(id)
+  for (const page of [html, schemas]) {
+    const ids = idsIn(page)
+    for (const [, id] of page.matchAll(/href="#([^"]+)"/g)) expect(ids, id).toContain(id)
+    expect(new Set(ids).size).toBe(ids.length)
+  }
 })
 
 test('text of the content stays text in the examples', () => {

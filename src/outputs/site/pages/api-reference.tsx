@@ -1,4 +1,4 @@
-/** `/docs/api`: the reference, made from the OpenAPI document of the build. Each endpoint can be called in the page. */
+/** `/docs/api` and `/docs/api/schemas`: the reference, made from the OpenAPI document of the build. Each endpoint can be called in the page. */
 import { Code } from '../components/code.tsx'
 import { joined } from '../components/joined.ts'
 import { Table } from '../components/table.tsx'
@@ -27,19 +27,20 @@ export const apiReferencePage: PageKind = function* ({ openapi, publication }) {
     section: 'api',
     island: 'reference',
     trail: [['/docs', 'Docs']],
-    alternates: [{ type: 'application/vnd.oai.openapi+json', href: '/openapi.json', title: 'OpenAPI 3.1' }],
+    alternates: [OPENAPI],
     body: (
       <div class="docs">
         <div class="side">
           <nav aria-label="Endpoints">
             <ul>
-              {[...operations, { id: 'errors', path: 'Errors' }, { id: 'schemas', path: 'Schemas' }].map(
-                ({ id, path }) => (
-                  <li>
-                    <a href={`#${id}`}>{path}</a>
-                  </li>
-                ),
-              )}
+              {[...operations, { id: 'errors', path: 'Errors' }].map(({ id, path }) => (
+                <li>
+                  <a href={`#${id}`}>{path}</a>
+                </li>
+              ))}
+              <li>
+                <a href={SCHEMAS}>Schemas</a>
+              </li>
             </ul>
           </nav>
         </div>
@@ -54,18 +55,47 @@ export const apiReferencePage: PageKind = function* ({ openapi, publication }) {
             <OneOperation operation={operation} base={api.servers[0].url} />
           ))}
           <Errors operations={operations} />
-          <section>
-            <h2 id="schemas">Schemas</h2>
-            <p>A field is always there unless it is marked “optional”. New fields may come; these stay.</p>
-            {schemas.map(([name, schema]) => (
-              <Schema name={name} schema={schema} />
-            ))}
-          </section>
+        </div>
+      </div>
+    ),
+  }
+  yield {
+    path: SCHEMAS,
+    title: 'API schemas',
+    description: `Every object that the API of ${publication.name} answers with: its fields, their types and what they mean.`,
+    section: 'api',
+    trail: [
+      ['/docs', 'Docs'],
+      ['/docs/api', 'API reference'],
+    ],
+    alternates: [OPENAPI],
+    body: (
+      <div class="docs">
+        <div class="side">
+          <nav aria-label="Schemas">
+            <ul>
+              {schemas.map(([name]) => (
+                <li>
+                  <a href={`#schema-${name}`}>{name}</a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        </div>
+        <div class="text">
+          <h1>API schemas</h1>
+          <p>A field is always there unless it is marked “optional”. New fields may come; these stay.</p>
+          {schemas.map(([name, schema]) => (
+            <Schema name={name} schema={schema} />
+          ))}
         </div>
       </div>
     ),
   }
 }
+
+const SCHEMAS = '/docs/api/schemas'
+const OPENAPI = { type: 'application/vnd.oai.openapi+json', href: '/openapi.json', title: 'OpenAPI 3.1' }
 
 function OneOperation({ operation, base }: { operation: Operation; base: string }) {
   const { id, path, summary, description, parameters, schema, example, headers, errors } = operation
@@ -104,7 +134,7 @@ function OneOperation({ operation, base }: { operation: Operation; base: string 
       )}
       <p class="second">
         Answers{' '}
-        <a href={`#schema-${schema}`}>
+        <a href={`${SCHEMAS}#schema-${schema}`}>
           <code>{schema}</code>
         </a>{' '}
         with the headers {joined(headers.map((word) => <code>{word}</code>))}. Else:{' '}
@@ -192,7 +222,7 @@ function Errors({ operations }: { operations: readonly Operation[] }) {
       <h2 id="errors">Errors</h2>
       <p>
         Problem details after RFC 9457:{' '}
-        <a href="#schema-Problem">
+        <a href={`${SCHEMAS}#schema-Problem`}>
           <code>Problem</code>
         </a>
         .
@@ -215,11 +245,11 @@ function Schema({ name, schema }: { name: string; schema: ApiSchema }) {
   const fields = fieldsOf(schema)
   return (
     <>
-      <h3 id={`schema-${name}`}>
+      <h2 id={`schema-${name}`}>
         <a class="anchor" href={`#schema-${name}`}>
           <code>{name}</code>
         </a>
-      </h3>
+      </h2>
       {schema.description && <p>{schema.description}</p>}
       {fields.length > 0 ? (
         <div class="scroll" tabindex={0} role="group" aria-label={`Fields of ${name}`}>

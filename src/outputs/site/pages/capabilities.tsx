@@ -3,6 +3,7 @@ import { rankingOf } from '../../../api/allowance/ranking.ts'
 import { capabilityList } from '../../../api/capabilities.ts'
 import type { CapabilityList } from '../../../api/responses.ts'
 import { CATEGORIES } from '../../../core/schema/vocabulary.ts'
+import { metricWords } from '../../../core/text/amount-words.ts'
 import { Section } from '../components/section.tsx'
 import { Table } from '../components/table.tsx'
 import { shownOf } from '../row-of.ts'
@@ -77,7 +78,7 @@ function CapabilityRow({
             </a>
           </>
         ) : (
-          <span class="soft">none published in {unit.replaceAll('-', ' ')}</span>
+          <span class="soft">none published in {metricWords(unit)}</span>
         )}
       </td>
     </tr>

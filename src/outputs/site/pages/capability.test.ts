@@ -60,6 +60,27 @@ const EVERY_GROUP: Entries = {
   paid: speech({}, NOTHING_FREE),
 }
 
+test('what it costs after that, of the same model, else the lowest, in a unit that compares', () => {
+  const price = (model: string | undefined, price: number, amount: number) => ({
+    capability: 'speech-to-text' as const,
+    metric: 'minutes' as const,
+    amount,
+    currency: 'USD' as const,
+    price,
+    ...(model && { model }),
+    source: 'https://one.example.com/prices',
+  })
+  const page = (prices: ProviderEntry['prices']) =>
+    rowOf(pageOf({ one: speech({}, { prices }), two: speech() }).html, 'one')!
+  const cell = (prices: ProviderEntry['prices']) => /<td class="price.*?<\/td>/.exec(page(prices))?.[0]
+  expect(cell([price('a', 0.006, 1), price('b', 0.3, 60)])).toContain('>from ≈ $0.005 / minute</a>')
+  expect(cell([price(undefined, 4, 1000)])).toContain('>$4 / 1,000 minutes</a>')
+  expect(cell(undefined)).toBeUndefined()
+  expect(
+    rowOf(pageOf({ one: speech({}, { prices: [price('a', 1, 1)] }), two: speech() }).html, 'two'),
+  ).toContain('<td class="price none">–</td>')
+})
+
 describe('the page of a capability', () => {
   test('has the groups, members and order of the API', () => {
     const { html, catalog } = pageOf(EVERY_GROUP)

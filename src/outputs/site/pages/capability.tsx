@@ -9,6 +9,7 @@ import {
   CAPABILITY_SLUGS,
   type Capability,
 } from '../../../core/schema/vocabulary.ts'
+import { metricWords } from '../../../core/text/amount-words.ts'
 import { capabilityWords } from '../../../core/text/capability-words.ts'
 import { plural } from '../../../core/text/plural.ts'
 import { capabilityFeed } from '../../feeds/feed.ts'
@@ -17,6 +18,7 @@ import { firstNeed, givesOf } from '../capability/gives.ts'
 import { covered, needWords } from '../capability/need.ts'
 import { NeedForm } from '../capability/need-form.tsx'
 import { OfferRows, type OfferRowsProps } from '../capability/offer-rows.tsx'
+import { ShareLink } from '../components/share-link.tsx'
 import { itemList } from '../item-list.ts'
 import { lastRead } from '../last-read.ts'
 import { shownOf } from '../row-of.ts'
@@ -54,7 +56,7 @@ function pageOf(slug: Capability, view: SiteView): SitePage {
     const gives = givesOf(row, slug)
     return gives ? [covered(gives, need, today)] : []
   })
-  const shown = { slug, need: results.length > 0 ? need : null, unit: unit.replaceAll('-', ' '), today }
+  const shown = { slug, need: results.length > 0 ? need : null, unit: metricWords(unit), today }
   return {
     path: `/capabilities/${slug}`,
     title: question,
@@ -109,10 +111,13 @@ function pageOf(slug: Capability, view: SiteView): SitePage {
             {plural(rows.length, 'offer')}
           </span>{' '}
           <span>most free first, stated amounts before rate caps</span>{' '}
-          <a id="request-json" href={json} data-whole={json}>
-            JSON
-          </a>{' '}
-          <code id="request-path">/api/v1/capabilities/{slug}</code>
+          <span class="ways">
+            <a id="request-json" href={json} data-whole={json}>
+              JSON
+            </a>{' '}
+            <ShareLink path={`/capabilities/${slug}`} />{' '}
+            <code id="request-path">/api/v1/capabilities/{slug}</code>
+          </span>
         </p>
         <p id="nothing" hidden>
           <strong>No provider is confirmed for all of these.</strong> Remove a filter.

@@ -170,15 +170,17 @@ test('more months than one page wants are left to the pages of the years', () =>
     aChange(`item-${index}`, new Date(Date.UTC(2026, 9, 31 - index)).toISOString().slice(0, 10)),
   )
   const long = viewOf(contextOf({ one: { added: '2020-01-01', changelog } }))
-  // October, September, August and July have 123 together; fewer would not do.
+  // October and September have 61 together; fewer would not do.
   expect(byTag(rootAt('/changes', long), 'h2').map(textOf)).toEqual([
     'October 2026',
     'September 2026',
-    'August 2026',
-    'July 2026',
     'By year',
   ])
   expect(lines(rootAt('/changes/2026', long))).toHaveLength(150)
+  // A script shows forty, and then more.
+  const later = findAll(rootAt('/changes/2026', long), ({ attributes }) => attributes.class === 'later')
+  expect(later.filter(({ attributes }) => 'data-kind' in attributes)).toHaveLength(110)
+  expect(later.filter(({ attributes }) => attributes['aria-labelledby'])).toHaveLength(3)
   expect(textOf(rootAt('/changes', long))).toContain('150 changes since 2026-06-04.')
 })
 

@@ -13,7 +13,10 @@ import { Section } from '../components/section.tsx'
 import type { PageKind, SitePage } from '../site-page.ts'
 
 /** `/changes` holds whole months, the newest, until they have as many changes of terms as this. */
-const ENOUGH = 100
+const ENOUGH = 60
+
+/** How many lines a script shows at first. */
+const FIRST = 40
 
 /** More names than this in one line are counted instead. */
 const NAMES = 12
@@ -88,11 +91,17 @@ function page({ path, title, description, intro, months, years }: Shown): SitePa
           <code>/feeds/capabilities/chat.atom</code>. <a href="/data#feeds">All feeds</a>
         </p>
         <Filter months={months} action={path} />
-        <div data-list>
-          {months.map((month) => (
-            <MonthOf {...month} />
+        <div data-list data-first={FIRST}>
+          {months.map((month, index) => (
+            <MonthOf
+              {...month}
+              before={months.slice(0, index).reduce((sum, { lines }) => sum + lines.length, 0)}
+            />
           ))}
         </div>
+        <button type="button" id="more" hidden>
+          Show more
+        </button>
         <p id="nothing" hidden>
           No change of this kind here.
         </p>
@@ -101,7 +110,11 @@ function page({ path, title, description, intro, months, years }: Shown): SitePa
           <ul class="links">
             {years.map((year) => (
               <li>
-                <a href={`/changes/${year}`} {...(path.endsWith(`/${year}`) && { 'aria-current': 'page' })}>
+                <a
+                  href={`/changes/${year}`}
+                  data-year
+                  {...(path.endsWith(`/${year}`) && { 'aria-current': 'page' })}
+                >
                   {year}
                 </a>
               </li>
@@ -143,21 +156,22 @@ function Filter({ months, action }: { months: readonly Month[]; action: string }
 
 const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-function MonthOf({ month, lines }: Month) {
+/** `before`: how many lines stand above it. */
+function MonthOf({ month, lines, before }: Month & { before: number }) {
   return (
-    <Section id={month} title={MONTH.format(new Date(month))}>
+    <Section id={month} title={MONTH.format(new Date(month))} {...(before >= FIRST && { class: 'later' })}>
       <ol class="timeline">
-        {lines.map((line) => (
-          <LineOf line={line} />
+        {lines.map((line, place) => (
+          <LineOf line={line} later={before + place >= FIRST} />
         ))}
       </ol>
     </Section>
   )
 }
 
-function LineOf({ line }: { line: Line }) {
+function LineOf({ line, later }: { line: Line; later: boolean }) {
   return (
-    <li id={line.id} data-kind={line.group}>
+    <li id={line.id} data-kind={line.group} {...(later && { class: 'later' })}>
       <a class="soft" href={`#${line.id}`}>
         <time datetime={line.day}>{line.day}</time>
       </a>{' '}

@@ -81,6 +81,21 @@ test('an empty directory says that nothing is known', () => {
   )
 })
 
+test('the older ones of a long list are folded', () => {
+  const many = (count: number) =>
+    shown({
+      one: {
+        changelog: Array.from({ length: count }, (_, index) =>
+          item(`cut-${index}`, `2026-10-${String(31 - index).padStart(2, '0')}`, { kind: 'free-tier-worse' }),
+        ),
+      },
+    })
+  expect(byTag(many(13), 'details')).toEqual([])
+  const [fold] = byTag(many(20), 'details')
+  expect(textOf(byTag(fold!, 'summary')[0]!)).toBe('8 more')
+  expect(byTag(fold!, 'li')).toHaveLength(8)
+})
+
 test('the newest day of what it lists is its own', () => {
   const view = viewOf(contextOf(ENTRIES))
   expect(pageAt(endedPage, view).lastmod).toBe('2026-10-05')

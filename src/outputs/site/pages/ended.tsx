@@ -13,6 +13,9 @@ import type { PageKind, SiteProvider } from '../site-page.ts'
 /** How many alternatives each entry names. */
 const ALTERNATIVES = 3
 
+/** How many of a section are open. */
+const FIRST = 12
+
 type Instead = (provider: SiteProvider) => Alternatives | undefined
 
 export const endedPage: PageKind = function* (view) {
@@ -89,9 +92,26 @@ const changed = ({ change, who }: { change: PublishedChange; who: SiteProvider }
   </Entry>
 )
 
-/** A timeline, or the words for an empty one. */
-const Entries = ({ none, children }: { none: string; children: JSX.Element[] }) =>
-  children.length === 0 ? <p>{none}</p> : <ol class="timeline plainly">{children}</ol>
+/** A timeline, the older ones folded, or the words for an empty one. */
+function Entries({ none, children }: { none: string; children: JSX.Element[] }) {
+  if (children.length === 0) return <p>{none}</p>
+  // Nobody opens a fold for one more.
+  const first = children.length > FIRST + 1 ? FIRST : children.length
+  const rest = children.slice(first)
+  return (
+    <>
+      <ol class="timeline plainly">{children.slice(0, first)}</ol>
+      {rest.length > 0 && (
+        <details class="fold">
+          <summary>
+            <strong>{rest.length} more</strong>
+          </summary>
+          <ol class="timeline plainly">{rest}</ol>
+        </details>
+      )}
+    </>
+  )
+}
 
 type EntryProps = {
   day: string

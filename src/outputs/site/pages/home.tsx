@@ -89,6 +89,9 @@ export const homePage: PageKind = function* (view) {
               <a href={`/models?${QUICK_MODELS[1]}`}>{QUICK_MODELS[0]}</a>{' '}
               <span class="soft">{modelCountOf(view, QUICK_MODELS[1])}</span>
             </li>
+            <li>
+              <a href="/providers">All providers</a> <span class="soft">{active.length}</span>
+            </li>
           </ul>
         </section>
         <section class="wanted" aria-labelledby="wanted">
@@ -139,7 +142,7 @@ function Best({ rows, look }: { rows: readonly RankedOffer[]; look: 'any-card' |
         {rows.slice(0, BEST).map((row) => {
           const { slug, name } = row.provider.summary
           const { text, about, condition, start } = shownOf(row)
-          // What is no amount says what there is instead: `no quota, at most 2 requests a minute`.
+          // What is no amount says what there is instead: `no daily or monthly cap, at most 2 requests a minute`.
           const more = typeof row.shown === 'string' && condition ? `${text}, ${condition}` : text
           return (
             <li>

@@ -2,6 +2,7 @@
 import { freeModels } from '../../../api/models/model-rows.ts'
 import { plural } from '../../../core/text/plural.ts'
 import { Checked } from '../components/checked.tsx'
+import { ShareLink } from '../components/share-link.tsx'
 import { itemList } from '../item-list.ts'
 import { lastRead } from '../last-read.ts'
 import { ModelFilters, ModelOrder } from '../models/filters.tsx'
@@ -62,7 +63,8 @@ export const modelsPage: PageKind = function* (view) {
             <a id="request-json" href="/api/v1/models.json">
               JSON
             </a>{' '}
-            <a href="/data/models.csv">CSV</a> <code id="request-path">/api/v1/models.json</code>
+            <a href="/data/models.csv">CSV</a> <ShareLink path="/models" />{' '}
+            <code id="request-path">/api/v1/models.json</code>
           </span>
         </div>
         <p id="nothing" hidden>

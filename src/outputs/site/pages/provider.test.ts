@@ -474,3 +474,24 @@ test('an outvoted page changes no answer, and is named', () => {
   const html = documentOf([...providerPages(view)][0]!, view)
   expect(part(html, 'card')).toContain('Card No No card: 1 source, 2026-11-10 · Card: 1, 2026-11-10')
 })
+
+test('a correction starts from the fact, and from the limit', () => {
+  const { html } = pageOf(withOffer({ quotas: [{ models: ['big/model'], requests: '1,000/day' }] }))
+  const url = (fact: string) =>
+    `href="/submit?${new URLSearchParams({ provider: 'one', about: fact })}#correct"`
+  const link = (fact: string) => url(fact).replaceAll('&', '&amp;')
+  expect(html).toContain(
+    `${link('offers.free-plan.quotas.big/model')} aria-label="Correct the limits: big/model"`,
+  )
+  expect(html).toContain(`${link('offers.free-plan.card')}>Correct it</a>`)
+})
+
+test('what an amount comes to stands behind it', () => {
+  const grant = withOffer({
+    quotas: [{ USD: '10/month' }],
+    buys: [
+      { capability: 'chat', metric: 'tokens', amount: 100_000_000, source: 'https://one.example.com/p' },
+    ],
+  })
+  expect(words(pageOf(grant).html)).toContain('$10 a month (≈ 100M tokens).')
+})

@@ -6,11 +6,12 @@ import { placeOf } from '../../../api/allowance/place.ts'
 import { headlineFact } from '../../../api/facts/headline-fact.ts'
 import { countedLimits } from '../../../core/limits.ts'
 import { settled } from '../../../core/offers/settled.ts'
-import { amountWords, quantity, windowWords } from '../../../core/text/amount-words.ts'
+import { amountWords, quantity, unitWords, windowWords } from '../../../core/text/amount-words.ts'
 import { capabilityWords } from '../../../core/text/capability-words.ts'
 import { capital } from '../../../core/text/capital.ts'
 import { periodWords } from '../../../core/text/period-words.ts'
 import { possessive } from '../../../core/text/possessive.ts'
+import { aboutWords } from '../row-of.ts'
 import type { SiteProvider } from '../site-page.ts'
 
 /** Text, and whether it is what one must not miss. */
@@ -83,7 +84,7 @@ function yes({ of: { card } }: SiteProvider, { kind }: Offer): string {
 const INSTEAD: Partial<Record<Offer['allowance'], string>> = {
   unknown: 'How much is not confirmed. ',
   unpublished: 'The provider does not publish how much. ',
-  unmetered: 'The provider sets no quota. ',
+  unmetered: 'The provider sets no daily or monthly cap. ',
 }
 
 function amount(provider: SiteProvider): Run[] {
@@ -99,10 +100,22 @@ function amount(provider: SiteProvider): Run[] {
       : ''
   return [
     strong(capital(amountsOf(provider, offer))),
+    plain(worth(provider, offer)),
     plain(`${conditionWords(condition, provider)}${expiry}`),
     ...another(provider, offer),
     plain('. '),
   ]
+}
+
+/** ` (≈ 100M tokens)`: what it comes to in the unit of the list of its main capability. */
+function worth({ of: { content, mainAllowance } }: SiteProvider, { id }: Offer): string {
+  const own = settled(content).offers.find((one) => one.id === id)
+  const main = content.capabilities?.[0]
+  if (!own || main === undefined || typeof mainAllowance.shown === 'string') return ''
+  const place = placeOf(content, own, main)
+  const about =
+    typeof place.shown !== 'string' && place.shown.id === mainAllowance.shown.id && aboutWords(place)
+  return about ? ` (${about})` : ''
 }
 
 /** `, 480 minutes a day for speech to text`: what the offer counts apart for something else that the API does. */
@@ -138,7 +151,7 @@ function amountsOf({ of: { mainAllowance } }: SiteProvider, offer: Offer): strin
           ({ model, per, metric }) => model === main.model && per === main.per && metric !== main.metric,
         )
   if (typeof main === 'string' || others.length === 0) return allowanceWords(mainAllowance).text
-  const listed = [main, ...others].map(({ value, metric }) => quantity(value, metric, false))
+  const listed = [main, ...others].map((limit) => quantity(limit.value, unitWords(limit), false))
   return `${listed.slice(0, -1).join(', ')} and ${listed.at(-1)} ${windowWords(main.per)}`
 }
 

@@ -2,6 +2,7 @@
 import type { ComponentChildren } from 'preact'
 import type { FactSource } from '../../../api/facts/fact.ts'
 import type { SiteProvider } from '../site-page.ts'
+import { correctUrl } from '../submit/correction.ts'
 import { type FactView, pageName, whoseWords } from './evidence.ts'
 
 type FactProps = {
@@ -14,7 +15,7 @@ type FactProps = {
 }
 
 export function FactRow({ provider, fact, notes, more }: FactProps) {
-  const { id, title, evidence, support, against } = fact
+  const { id, name, title, evidence, support, against } = fact
   const answer = <Answer {...fact} />
   return (
     <div class="fact" id={id}>
@@ -32,6 +33,10 @@ export function FactRow({ provider, fact, notes, more }: FactProps) {
               {against.map(({ source, value }) => (
                 <Entry provider={provider} source={source} notes={notes} says={value ?? 'otherwise'} />
               ))}
+              <li class="fix-it">
+                <span />
+                <a href={correctUrl(provider.slug, name)}>Correct it</a>
+              </li>
             </ul>
           </details>
         ) : (

@@ -1,4 +1,5 @@
 /** What is free instead: the same models elsewhere, then others that do the same, in the order in which the API ranks them. */
+import type { ComponentChildren } from 'preact'
 import { placeWords } from '../../../api/allowance/main-allowance.ts'
 import { isFree, oneForEach, type RankedOffer, rankingOf } from '../../../api/allowance/ranking.ts'
 import { alternativesTo } from '../../../api/catalog/alternatives.ts'
@@ -63,43 +64,51 @@ export function ElsewhereSection({ name, found, view }: ElsewhereProps) {
         columns={['Provider', 'Model', 'Free', 'To start', 'Trains on input']}
       >
         {found.slice(0, MOST_HOSTS).map(({ place, capability, models }) => (
-          <tr>
-            <th scope="row">
-              <a href={`/providers/${place.provider.slug}`}>{place.provider.summary.name}</a>
-            </th>
-            <td>
-              {joined(
-                models.slice(0, MOST_MODELS).map(({ slug, id }) => (
-                  <a href={`/models/${slug}`}>
-                    <code>{id}</code>
-                  </a>
-                )),
-              )}
-              {models.length > MOST_MODELS && (
-                <span class="soft"> and {models.length - MOST_MODELS} more</span>
-              )}
-            </td>
-            <Amount place={place} capability={capability} />
-            <td>
-              <StartChips {...startOfOffer(place)} />
-            </td>
+          <Line place={place} capability={capability} models={models}>
             <TrainsCell words={trainsOf(view.provider(place.provider.slug)!, place.offer?.id)} />
-          </tr>
+          </Line>
         ))}
       </Table>
     </Section>
   )
 }
 
-/** The published amount, what it comes to, and what one has to know first. */
-function Amount({ place, capability }: { place: RankedOffer; capability: Capability }) {
+type LineProps = Pick<Elsewhere, 'place' | 'capability'> & {
+  models?: Elsewhere['models']
+  /** Further cells. */
+  children?: ComponentChildren
+}
+
+/** Who gives which models; the published amount, what it comes to, what one has to know first; what it takes to start. */
+function Line({ place, capability, models, children }: LineProps) {
   const { notes, conversion } = shownOffer(place, capability)
   const small = [...(conversion ? [conversion.text] : []), ...notes.slice(0, 1)]
   return (
-    <td class="amount">
-      <strong>{placeWords(place).text}</strong>
-      {small.length > 0 && <span class="second">{small.join('; ')}</span>}
-    </td>
+    <tr>
+      <th scope="row">
+        <a href={`/providers/${place.provider.slug}`}>{place.provider.summary.name}</a>
+      </th>
+      {models && (
+        <td>
+          {joined(
+            models.slice(0, MOST_MODELS).map(({ slug, id }) => (
+              <a href={`/models/${slug}`}>
+                <code>{id}</code>
+              </a>
+            )),
+          )}
+          {models.length > MOST_MODELS && <span class="soft"> and {models.length - MOST_MODELS} more</span>}
+        </td>
+      )}
+      <td class="amount">
+        <strong>{placeWords(place).text}</strong>
+        {small.length > 0 && <span class="second">{small.join('; ')}</span>}
+      </td>
+      <td>
+        <StartChips {...startOfOffer(place)} />
+      </td>
+      {children}
+    </tr>
   )
 }
 
@@ -125,15 +134,7 @@ export function AlternativesSection({ provider, view, title }: AlternativesProps
         columns={['Provider', 'Free', 'To start']}
       >
         {(free.length > 0 ? free : shown).map((place) => (
-          <tr>
-            <th scope="row">
-              <a href={`/providers/${place.provider.slug}`}>{place.provider.summary.name}</a>
-            </th>
-            <Amount place={place} capability={main} />
-            <td>
-              <StartChips {...startOfOffer(place)} />
-            </td>
-          </tr>
+          <Line place={place} capability={main} />
         ))}
       </Table>
       <p class="soft note">

@@ -8,11 +8,13 @@ import { numberWords, quantity, windowWords } from '../../../core/text/amount-wo
 import { limitWords } from '../../../core/text/limit-words.ts'
 import { plural } from '../../../core/text/plural.ts'
 import { Cite } from '../components/cite.tsx'
+import { Icon } from '../components/icon.tsx'
 import { Mark } from '../components/mark.tsx'
 import { NumberCell, NumberHead } from '../models/cells.tsx'
 import { contextWords } from '../models/limit-cells.ts'
 import { pairWords } from '../models/price-words.ts'
 import type { SiteProvider } from '../site-page.ts'
+import { correctUrl } from '../submit/correction.ts'
 import { pageName } from './evidence.ts'
 import { type Limit, type LimitColumn, type LimitRow, limitTable, type Offer } from './limits.ts'
 
@@ -134,6 +136,7 @@ function LimitsTable({ columns, rows, provider, offer, modelHref, label }: Table
 function RowHead({ row, provider, offer, modelHref }: Omit<Props, 'cite'> & { row: LimitRow }) {
   const { name, model, conditions, notes, ended, cells } = row
   const label = model ? <ModelName id={name} href={modelHref(name)} /> : name
+  const fact = factOf(offer, cells.flat()[0]!)
   return (
     <th scope="row">
       {ended ? (
@@ -144,7 +147,17 @@ function RowHead({ row, provider, offer, modelHref }: Omit<Props, 'cite'> & { ro
           </span>
         </>
       ) : (
-        label
+        <>
+          {label}{' '}
+          <a
+            class="fix"
+            href={correctUrl(provider.slug, fact)}
+            aria-label={`Correct the limits: ${name}`}
+            title="Correct these limits"
+          >
+            <Icon path="M2.5 13.5l1-3.5 7.5-7.5 2.5 2.5-7.5 7.5z" />
+          </a>
+        </>
       )}
       {[...conditions, ...notes, ...ageOf(provider, offer, cells.flat())].map((words) => (
         <span class="second">{words}</span>

@@ -1,6 +1,7 @@
 /** The limits of an offer as a table: a row for each model, columns for requests and tokens by minute and day, then for other units. */
 import { groupBy } from '../../../core/group-by.ts'
 import { type Capability, METRICS, type Metric } from '../../../core/schema/vocabulary.ts'
+import { metricWords, unitWords } from '../../../core/text/amount-words.ts'
 import { capabilityWords } from '../../../core/text/capability-words.ts'
 import { capital } from '../../../core/text/capital.ts'
 import type { SiteProvider } from '../site-page.ts'
@@ -45,15 +46,23 @@ const NAMED: readonly LimitColumn[] = (['requests', 'tokens'] as const).flatMap(
 )
 
 /** Of another unit or window, whose cells say the window. */
-const columnOf = (metric: Metric): LimitColumn => ({
-  title: metric === metric.toUpperCase() ? metric : capital(metric.replaceAll('-', ' ')),
-  unit: '',
-  holds: (limit) => limit.metric === metric && !NAMED.some(({ holds }) => holds(limit)),
-})
+function columnOf(metric: Metric, limits: readonly Limit[]): LimitColumn {
+  const unit = unitWords({ metric, note: limits.find((limit) => limit.metric === metric)?.note })
+  return {
+    title:
+      unit === metric.toUpperCase()
+        ? metric
+        : capital(typeof unit === 'object' ? unit.own : metricWords(unit)),
+    unit: '',
+    holds: (limit) => limit.metric === metric && !NAMED.some(({ holds }) => holds(limit)),
+  }
+}
 
 /** A row for each model or use, with all that caps it; models that ended are last. */
 export function limitTable({ limits }: Pick<Offer, 'limits'>): LimitTable {
-  const columns = [...NAMED, ...METRICS.map(columnOf)].filter(({ holds }) => limits.some(holds))
+  const columns = [...NAMED, ...METRICS.map((metric) => columnOf(metric, limits))].filter(({ holds }) =>
+    limits.some(holds),
+  )
   const rows = [...groupBy(limits, rowKey).values()]
     .map((own): LimitRow => {
       const { model, capabilities, ended, sharedBy } = own[0]!
