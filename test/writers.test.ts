@@ -286,7 +286,8 @@ async function written(context: SiteContext): Promise<Map<string, Uint8Array>> {
 }
 
 test('hostile names and URLs change no structure, in any file and any answer', async () => {
-  const plain = await written(contextWith('plain text', 'plain'))
+  // As long, since some places cut a text, or put a long one elsewhere.
+  const plain = await written(contextWith('plain text'.padEnd(NAME.length, 's'), 'plain'))
   const hostile = await written(contextWith(NAME, URL_TAIL))
   expect([...hostile.keys()]).toEqual([...plain.keys()])
   expect(Object.keys(CALLS)).toEqual(TOOLS.map(({ name }) => name))
