@@ -29,11 +29,14 @@ const COLORS: Record<Finding['outcome'], (text: string) => string> = {
 await run(program, async () => {
   const { url, host } = program.opts<{ url: string; host: HostName }>()
   try {
-    const findings = await conform(await openSite(url), HOST_KINDS[host])
-    for (const { expectation, outcome, detail } of findings)
-      console.log(
-        `${COLORS[outcome](outcome.padEnd(12))}  ${expectation}${detail ? `\n${' '.repeat(14)}${pc.dim(detail)}` : ''}`,
-      )
+    const findings = await conform(
+      await openSite(url),
+      HOST_KINDS[host],
+      ({ expectation, outcome, detail }) =>
+        console.log(
+          `${COLORS[outcome](outcome.padEnd(12))}  ${expectation}${detail ? `\n${' '.repeat(14)}${pc.dim(detail)}` : ''}`,
+        ),
+    )
     const count = (wanted: Finding['outcome']) => findings.filter(({ outcome }) => outcome === wanted).length
     const outcomes = Object.keys(COLORS) as Finding['outcome'][]
     // Only who adds a host to hosts.ts needs to know of the last one.

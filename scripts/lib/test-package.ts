@@ -24,7 +24,7 @@ export async function installTestPackage(folder: string): Promise<boolean> {
     `installing ${folder} (${SIZES[folder] ?? 'size unknown'}, once for each change of its lock file)`,
   )
   const files = manifestsOf(lock).map((file) => join(folder, file))
-  const status = await runProgram('npm', ['ci', '--no-audit', '--no-fund', '--legacy-peer-deps'], {
+  const status = await runProgram('npm', ['ci', '--no-audit', '--no-fund'], {
     cwd: folder,
     progress: {
       text: 'Packages',

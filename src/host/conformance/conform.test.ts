@@ -13,7 +13,7 @@ import { PARAMETERS, parseQuery } from '../../api/query/parameters.ts'
 import type { ProviderEntry } from '../../core/schema/entry.ts'
 import { type SiteAnswer, type SiteRequest, siteOf } from '../serve/site.ts'
 import { readSnapshot } from '../serve/snapshot.ts'
-import { conform } from './conform.ts'
+import { conform, type Finding } from './conform.ts'
 import { readDirectory } from './directory.ts'
 import { EXPECTATIONS } from './expectations.ts'
 import { HOST_KINDS, type HostKind } from './hosts.ts'
@@ -374,7 +374,9 @@ test('a site of more providers in one category than an answer holds fails nothin
   const contentDir = aContentFolder({ ...providerFiles(...slugs), 'collections/c.yaml': collection })
   const site = await siteIn(contentDir)
   expect(site.summaries).toHaveLength(slugs.length)
-  const findings = await conform(site, HOST_KINDS['npm start'])
+  const told: Finding[] = []
+  const findings = await conform(site, HOST_KINDS['npm start'], (finding) => told.push(finding))
+  expect(told).toEqual(findings)
   expect(findings.filter(({ outcome }) => outcome !== 'pass')).toEqual([])
 })
 

@@ -13,8 +13,12 @@ export type Finding = {
   detail: string
 }
 
-/** One finding an expectation, in their order. */
-export async function conform(site: Site, { isMirror, gaps }: HostKind): Promise<Finding[]> {
+/** One finding an expectation, in their order. `tell` hears of each as soon as it is known: a slow host takes minutes. */
+export async function conform(
+  site: Site,
+  { isMirror, gaps }: HostKind,
+  tell: (finding: Finding) => void = () => {},
+): Promise<Finding[]> {
   const findings: Finding[] = []
   for (const { name, ofMirrors, check } of EXPECTATIONS) {
     if (isMirror && !ofMirrors) continue
@@ -26,7 +30,9 @@ export async function conform(site: Site, { isMirror, gaps }: HostKind): Promise
       },
     )
     const gap = gaps.find(({ expectation }) => expectation === name)
-    findings.push({ expectation: name, ...outcomeOf(mismatch, gap) })
+    const finding = { expectation: name, ...outcomeOf(mismatch, gap) }
+    tell(finding)
+    findings.push(finding)
   }
   return findings
 }
