@@ -73,7 +73,7 @@ const setting = (
       value === ''
         ? `${key} is empty`
         : isPlaceholder(value) || !fits(value)
-          ? `${key} is ${JSON.stringify(value)}, which cannot go online`
+          ? `${key} is ${JSON.stringify(value)}, which cannot go online: it is a placeholder, or not public`
           : undefined
     return what === undefined ? [] : [{ where: SETTINGS, what, fix }]
   },
