@@ -18,7 +18,7 @@ const QUICK = [
 
 const program = command(
   'test:platform',
-  `Installs ${PLATFORM} if needed, then tests the site under npm start, Netlify's emulator, plain serve, nginx, Python's http.server, Caddy, http-server, Cloudflare's workerd and Deno, and in Chromium, and checks the build with third-party tools.`,
+  `Installs ${PLATFORM} if needed, then tests the site on real hosts, in Deno and in Chromium, and checks the build with third-party tools.`,
 )
   .argument('[filter...]', 'names of test files; default: all')
   .option(

@@ -214,7 +214,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
     id: 'getStatusHistory',
     path: '/status/{slug}',
     summary: "One provider's 90 days, uptime and incidents",
-    description: 'Bars of 90 days, uptime over three windows, and incidents.',
+    description:
+      'Bars of 90 days, uptime over three windows, and incidents. A retired provider has none: the answer is a 404.',
     schema: responses.statusHistory,
     schemaName: 'StatusHistory',
     cache: 'status',

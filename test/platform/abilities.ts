@@ -5,7 +5,7 @@ import pLimit from 'p-limit'
 import { EXPECTATIONS } from '../../src/host/conformance/expectations.ts'
 import type { Site } from '../../src/host/conformance/site.ts'
 import { steadyFetch } from '../support/served-site.ts'
-import { PAGE_OF_EACH_KIND } from './page-of-each-kind.ts'
+import { PAGES_TO_VISIT } from './page-of-each-kind.ts'
 import { readAll, readMissing } from './read-all.ts'
 
 /** A started host. */
@@ -77,7 +77,7 @@ export const ABILITIES: readonly Ability[] = [
     check: expectations('a preflight below /api is a 204 that allows reading with any header'),
   },
   {
-    title: 'the same outside `/api`',
+    title: 'the same preflights outside `/api`',
     check: expectations('a preflight outside /api is one too, so that a script may revalidate a file'),
   },
   {
@@ -101,7 +101,7 @@ export const ABILITIES: readonly Ability[] = [
     },
   },
   {
-    title: 'an unknown slug is a 404: the client tells it from other failures',
+    title: 'an unknown slug is a 404: the client can distinguish it from other failures',
     check: ({ url }) => readMissing(url),
   },
   {
@@ -124,8 +124,8 @@ function fileAt(out: string, path: string): string {
 
 /** Rejects unless each path is the file of the build, after the redirects that a browser follows. */
 async function linksLead({ url, out }: Rehearsal): Promise<void> {
-  const paths = new Set<string>(PAGE_OF_EACH_KIND)
-  for (const page of PAGE_OF_EACH_KIND) {
+  const paths = new Set(PAGES_TO_VISIT)
+  for (const page of PAGES_TO_VISIT) {
     const html = readFileSync(fileAt(out, page.split('?')[0]!), 'utf8')
     for (const [, link] of html.matchAll(LINK)) paths.add(link!.replaceAll('&amp;', '&').split('#')[0]!)
   }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { findChromium } from '../../scripts/lib/chromium.ts'
 import type { Host } from './hosts/host.ts'
 import { startPlainServe } from './hosts/plain-serve.ts'
-import { PAGE_OF_EACH_KIND } from './page-of-each-kind.ts'
+import { PAGES_TO_VISIT } from './page-of-each-kind.ts'
 
 /** Of 100, in each category. */
 const LEAST = 98
@@ -34,7 +34,7 @@ afterAll(async () => {
 })
 
 const FORMS = { phone: undefined, desktop: desktopConfig } as const
-const runs = PAGE_OF_EACH_KIND.flatMap((path) =>
+const runs = PAGES_TO_VISIT.flatMap((path) =>
   (Object.keys(FORMS) as (keyof typeof FORMS)[]).map((form) => [path, form] as const),
 )
 

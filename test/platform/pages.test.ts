@@ -7,7 +7,7 @@ import { axeViolations } from './axe-violations.ts'
 import { launchChromium } from './chromium.ts'
 import type { Host } from './hosts/host.ts'
 import { startNpmStart } from './hosts/npm-start.ts'
-import { PAGE_OF_EACH_KIND } from './page-of-each-kind.ts'
+import { PAGES_TO_VISIT } from './page-of-each-kind.ts'
 
 let browser: Browser
 let host: Host
@@ -58,7 +58,7 @@ const VIEWS = [
 ] as const
 
 // A page waits for the network more than it computes.
-describe.concurrent.each(PAGE_OF_EACH_KIND)('%s', (path) => {
+describe.concurrent.each(PAGES_TO_VISIT)('%s', (path) => {
   test.for(VIEWS)(
     'at %i pixels in the %s scheme, axe finds nothing and nothing is cut off',
     async ([width, colorScheme], { onTestFinished }) => {

@@ -74,7 +74,7 @@ export function noteWords(condition: Condition): string {
 export function shortWords(condition: Condition): string {
   switch (condition.kind) {
     case 'per-model':
-      return condition.model ? fitting(`per model, ${condition.model}`, 'per model') : 'per model'
+      return condition.model ? fitting(`per model (${condition.model})`, 'per model') : 'per model'
     case 'models-together':
       return `${condition.models.length} models together`
     case 'at-most':

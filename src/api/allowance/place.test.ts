@@ -268,7 +268,7 @@ describe('the main allowance', () => {
     [{ USD: '0.1/month' }, '$0.10 a month', null],
     [{ CNY: '100/month' }, 'CNY 100 a month', null],
     [{ 'input-tokens': '1000000000/month' }, '1B input tokens a month', null],
-    [{ models: ['m-1'], tokens: '5/month' }, '5 tokens a month', 'per model, m-1'],
+    [{ models: ['m-1'], tokens: '5/month' }, '5 tokens a month', 'per model (m-1)'],
     [
       { models: ['a-name-that-is-much-too-long-to-show'], tokens: '5/month' },
       '5 tokens a month',

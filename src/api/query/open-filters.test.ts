@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { anEntry } from '../../../test/support/content.ts'
 import { against, NOBODY_KNOWS, SOURCE, withOffer } from '../../../test/support/entry-parts.ts'
+import { filtersThatTake } from '../../../test/support/filters-that-take.ts'
 import { contextOf, sampleContext } from '../../../test/support/site-context.ts'
 import type { EntrySource, ProviderEntry } from '../../core/schema/entry.ts'
 import { openFilters } from './facets.ts'
@@ -53,9 +54,9 @@ test('in the sample, what is open has no key, and a place that is not open has o
   const { active } = sampleContext().catalog
   for (const provider of active) {
     const left = openFilters(provider)
-    for (const name of ['noCard', 'noPhone', 'openaiCompatible', 'noTraining', 'commercialUse'])
+    for (const name of filtersThatTake('flag'))
       if (left.includes(name)) expect(provider.facets).not.toContain(name)
-    for (const name of ['country', 'region'])
+    for (const name of filtersThatTake('place'))
       expect(
         provider.facets.some((key) => key.startsWith(`${name}:`)),
         provider.slug,

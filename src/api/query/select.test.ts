@@ -5,6 +5,7 @@ import { queries } from '../../../test/arbitraries/query-strings.ts'
 import { referenceFor } from '../../../test/reference/reference.ts'
 import { folding } from '../../../test/reference/reference-text.ts'
 import { aListed, datasetOf } from '../../../test/support/datasets.ts'
+import { filtersThatTake } from '../../../test/support/filters-that-take.ts'
 import { allFacets, variantKey } from './dataset.ts'
 import { parseQuery } from './parameters.ts'
 import { EVERYTHING, type Query, selector } from './select.ts'
@@ -56,8 +57,12 @@ test('the dataset is the same whatever order the providers come in', () => {
 })
 
 test('a dataset holds what is documented, and nothing else', () => {
-  const facets =
-    /^(?:capability:[a-z0-9-]+|status:[a-z]+|(?:country|region):[A-Z]{2}|openaiCompatible|noTraining|commercialUse)$/
+  // Those two are variants, which need no key.
+  const flags = filtersThatTake('flag').filter((name) => name !== 'noCard' && name !== 'noPhone')
+  const places = filtersThatTake('place').join('|')
+  const facets = new RegExp(
+    `^(?:capability:[a-z0-9-]+|status:[a-z]+|(?:${places}):[A-Z]{2}|${flags.join('|')})$`,
+  )
   fc.assert(
     fc.property(directories, (all) => {
       const dataset = datasetOf(all)

@@ -387,7 +387,7 @@ describe('known, unknown and disputed terms', () => {
     expect(high).toBeGreaterThan(low)
     for (const line of [
       '- Does: Chat and text generation, Embeddings',
-      '- Main allowance: 50 tokens a day, per model, big',
+      '- Main allowance: 50 tokens a day, per model (big)',
       `- Score: ${low} of 100, up to ${high} if every unknown fact were favourable`,
       '- Headquarters: Germany',
       '| Chat and text generation | 1,500 tokens per month | per model, `big` | 50 tokens per day, Free plan |',
@@ -406,7 +406,7 @@ describe('known, unknown and disputed terms', () => {
     const full = files.get('llms-full.txt')!.split('\n')
     for (const line of [
       '- Does: chat, embeddings',
-      '- Main allowance: 50 tokens a day, per model, big',
+      '- Main allowance: 50 tokens a day, per model (big)',
       '  - 50 tokens per day per account for `big` (for chat)',
       '  - 1,000 tokens per day per account: Needs $10.',
       `- Status: unknown; score ${low} to ${high}`,

@@ -29,7 +29,7 @@ const row = JSON.parse(index.summaries[0]!) as FinderRow
 test('shows what is free for the capability that is looked for', () => {
   expect(rowFor(row, 'speech-to-text')).toMatchObject({
     allowance: '480 minutes a day',
-    condition: 'per model, ear',
+    condition: 'per model (ear)',
   })
 })
 test('says of what no page names that it is not confirmed', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { against, SOURCE, withOffer } from '../../../../test/support/entry-parts.ts'
+import { filtersThatTake } from '../../../../test/support/filters-that-take.ts'
 import { elements, linkedData } from '../../../../test/support/html.ts'
 import { BASE_URL, contextOf, HOSTILE, sampleContext } from '../../../../test/support/site-context.ts'
 import { aState, storedAt } from '../../../../test/support/stored-status.ts'
@@ -168,8 +169,7 @@ test('without a script the form leads to the answer of the API, in fields that i
     .filter(({ tag, attributes }) => /^(?:input|select)$/.test(tag) && attributes.name)
     .map(({ attributes }) => attributes.name!)
   const empty = new URLSearchParams([...new Set(names)].map((name) => [name, '']))
-  for (const name of ['noCard', 'noPhone', 'openaiCompatible', 'noTraining', 'commercialUse'])
-    empty.set(name, 'true')
+  for (const name of filtersThatTake('flag')) empty.set(name, 'true')
   expect(parseQuery(empty)).toHaveProperty('query')
 })
 

@@ -132,7 +132,7 @@ function another({ of: { content, mainAllowance } }: SiteProvider, { id }: Offer
   return []
 }
 
-/** Where a table says `per model, gpt-oss-120b`, a sentence says `on gpt-oss-120b`. */
+/** Where a table says `per model (gpt-oss-120b)`, a sentence says `on gpt-oss-120b`. */
 function conditionWords(condition: Condition | null, { capabilities: [main] }: SiteProvider): string {
   if (condition === null) return ''
   if (condition.kind === 'per-model') return ` on ${condition.model ?? 'each model'}`
