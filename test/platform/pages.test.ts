@@ -131,7 +131,8 @@ describe('without JavaScript', () => {
   test('the table of models is whole, and its form leads to the JSON', async () => {
     const { page } = await open('/models', { javaScriptEnabled: false })
     const { data } = (await (await fetch(`${host.url}/api/v1/models.json`)).json()) as ModelList
-    expect(await page.locator('[data-models] tr').count()).toBe(data.length)
+    // A busy browser still reads the page when its network has been idle for a while.
+    await expect.poll(() => page.locator('[data-models] tr').count()).toBe(data.length)
     await page.locator('#models input[name=tools]').check()
     await page.locator('#models button[type=submit]').click()
     await page.waitForURL(/\/api\/v1\/models\?/)
