@@ -29,6 +29,7 @@ export function compareRows(providers: readonly Compared[]): {
   const isSame = ({ fact, cells }: CompareRow) =>
     providers.length > 1 &&
     fact.meaning === undefined &&
+    !fact.ages &&
     cells.every(({ known, disputed }) => known !== null && !disputed && known === cells[0]!.known)
   return {
     rows: all.filter((row) => !isOpen(row) && !isSame(row)),

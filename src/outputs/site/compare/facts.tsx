@@ -42,6 +42,8 @@ export type ComparedFact = {
   title?: string
   /** What its values mean, where they cannot differ in a way that decides: every score is another. */
   meaning?: ComponentChildren
+  /** Of what is true for some days only: never in one line for all, where its age would not show. */
+  ages?: true
   /** How its words are shown, or the words of what is no fact. */
   cell?: (provider: Compared, fact: Evidence | undefined) => Partial<Cell>
 }
@@ -110,6 +112,7 @@ export const COMPARED_FACTS: readonly ComparedFact[] = [
   {
     id: 'status-now',
     title: 'status',
+    ages: true,
     cell: ({ status, health: { since } }) => ({
       known: status === 'unknown' ? null : status,
       shown: <StatusWord status={status} />,

@@ -41,6 +41,13 @@ const disputed = (fact: EntrySource['supports'][number]): Pick<ProviderEntry, 's
   sources: [{ ...SOURCE, supports: [fact] }, against(fact)],
 })
 
+test('the status has a row of its own even where it is one, since it ages', () => {
+  const online = details({ one: {}, two: {} }).map((compared) => ({ ...compared, status: 'online' as const }))
+  const { rows, same } = compareRows(online)
+  expect(rows.map(({ fact }) => fact.id)).toContain('status-now')
+  expect(same.map(({ fact }) => fact.id)).not.toContain('status-now')
+})
+
 describe('what a URL asks for', () => {
   test.each([
     ['p=groq,mistral', ['groq', 'mistral']],
