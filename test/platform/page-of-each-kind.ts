@@ -14,7 +14,7 @@ export const PAGE_OF_EACH_KIND = {
   changes: ['/changes'],
   ended: ['/ended'],
   docs: ['/docs', '/docs/health'],
-  reference: ['/docs/api', '/docs/api/schemas'],
+  reference: ['/docs/api', '/docs/api-schemas'],
   data: ['/data'],
   quality: ['/quality', '/quality/card'],
   missing: ['/quality/missing'],

@@ -25,7 +25,7 @@ test.each(ENDPOINTS)('$path: its request, its parameters, its schema, its errors
   const { get } = api.paths[endpoint.path]!
   expect(part).toContain(`data-path="/api/v1${endpoint.path}"`)
   for (const { name } of get.parameters ?? []) expect(part).toContain(`<label for="${endpoint.id}-${name}">`)
-  expect(part).toContain(`href="/docs/api/schemas#schema-${endpoint.schemaName}"`)
+  expect(part).toContain(`href="/docs/api-schemas#schema-${endpoint.schemaName}"`)
   for (const status of Object.keys(get.responses))
     if (status !== '200') expect(part).toContain(`<strong>${status}</strong>`)
   expect(part).toContain("curl 'https://directory.example.org/api/v1")

@@ -1,4 +1,4 @@
-/** `/docs/api` and `/docs/api/schemas`: the reference, made from the OpenAPI document of the build. Each endpoint can be called in the page. */
+/** `/docs/api` and `/docs/api-schemas`: the reference, made from the OpenAPI document of the build. Each endpoint can be called in the page. */
 import { Code } from '../components/code.tsx'
 import { joined } from '../components/joined.ts'
 import { Table } from '../components/table.tsx'
@@ -94,7 +94,7 @@ export const apiReferencePage: PageKind = function* ({ openapi, publication }) {
   }
 }
 
-const SCHEMAS = '/docs/api/schemas'
+const SCHEMAS = '/docs/api-schemas'
 const OPENAPI = { type: 'application/vnd.oai.openapi+json', href: '/openapi.json', title: 'OpenAPI 3.1' }
 
 function OneOperation({ operation, base }: { operation: Operation; base: string }) {
