@@ -5,7 +5,7 @@ import { command, run } from './lib/command.ts'
 import { runProgram } from './lib/run-program.ts'
 import { installTestPackage, PLATFORM } from './lib/test-package.ts'
 
-/** The files of the quick run: two minutes on two busy cores; the conformance test of one emulator takes three. */
+/** The files of the quick run, which every submission must pass: without emulators of hosts, which take minutes each. */
 const QUICK = [
   'conformance-npm-start.test.ts',
   'deno.test.ts',

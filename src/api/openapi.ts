@@ -66,15 +66,15 @@ const NOT_IN_FILES = new Set(['Index', 'Problem', 'ErrorCode', 'ParameterProblem
 
 /** Made once: they depend on no content. */
 const schemas = {
-  ofApi: once(() => schemasBut(new Set())),
-  ofFiles: once(() => schemasBut(NOT_IN_FILES)),
+  ofApi: once(() => schemasWithout(new Set())),
+  ofFiles: once(() => schemasWithout(NOT_IN_FILES)),
 }
 
-const schemasBut = (left: ReadonlySet<string>) =>
+const schemasWithout = (names: ReadonlySet<string>) =>
   componentSchemas(
     new Map(
       [...COMPONENTS, ...ENDPOINTS.map(({ schema, schemaName }) => [schemaName, schema] as const)].filter(
-        ([name]) => !left.has(name),
+        ([name]) => !names.has(name),
       ),
     ),
     {

@@ -12,6 +12,7 @@ import { openApiDocument, type Publication } from '../api/openapi.ts'
 import { createDataset } from '../api/query/dataset.ts'
 import type { Diagnostic } from '../content/diagnostic.ts'
 import { type LoadCache, load } from '../content/load.ts'
+import { once } from '../core/once.ts'
 import { readStatus } from '../health/state/store.ts'
 import { headerTable } from '../outputs/header-table.ts'
 import type { FileGroup, SiteFile } from '../outputs/site-files.ts'
@@ -52,15 +53,6 @@ export type Site =
       collections: number
     }
   | { ok: false; diagnostics: Diagnostic[] }
-
-/** Makes a value when it is first asked for. */
-function once<Value extends object>(make: () => Value): () => Value {
-  let made: Value | undefined
-  return () => {
-    made ??= make()
-    return made
-  }
-}
 
 const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16)
 

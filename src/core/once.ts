@@ -1,8 +1,8 @@
-/** A function that makes its answer when it is first asked. Nobody may change it afterwards. */
-export function once<Answer>(make: () => Answer): () => Answer {
-  let made: { answer: Answer } | undefined
+/** Makes a value when it is first asked for. It may not be changed afterwards. */
+export function once<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | undefined
   return () => {
-    made ??= { answer: make() }
-    return made.answer
+    made ??= { value: make() }
+    return made.value
   }
 }

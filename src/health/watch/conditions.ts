@@ -24,7 +24,7 @@ const MISCONFIGURED: ReadonlySet<string | undefined> = new Set([
   'page_unreadable',
 ])
 
-/** Whether a probe has been wrong for so long that it will not come right by itself. */
+/** Whether a probe has been wrong for so long that it will not recover by itself. */
 export const isMisconfigured = ({ warning, warningSince }: ProviderState, now: Date): boolean =>
   MISCONFIGURED.has(warning) && warningSince !== undefined && ageOf(warningSince, now) >= LIMITS.misconfigured
 

@@ -1,4 +1,6 @@
 /** The HTML pages of the site. To add a kind of page, add its file in `pages/` and a row here. */
+import { memo } from '../../core/memo.ts'
+import { once } from '../../core/once.ts'
 import { isMapped, type MappedPage, sitemap } from '../discovery/sitemap.ts'
 import { dumpFiles } from '../dumps/dumps.ts'
 import type { FileGroup, SiteContext, SiteFile } from '../site-files.ts'
@@ -31,7 +33,8 @@ import { qualityPages } from './pages/quality.tsx'
 import { statusPage } from './pages/status.tsx'
 import { submitPage } from './pages/submit.tsx'
 import { PALETTE_INDEX, paletteIndex } from './palette/index-file.ts'
-import { pictureOf } from './picture/card.ts'
+import { type Card, pictureOf } from './picture/card.ts'
+import { readFonts } from './picture/fonts.ts'
 import { previewPath } from './preview-image.ts'
 import type { PageKind } from './site-page.ts'
 import { NEIGHBOURS_FILE, neighbourhood } from './submit/neighbours-file.ts'
@@ -90,12 +93,18 @@ async function filesWith(bundled: Promise<SiteFile[]>, context: SiteContext): Pr
         if (isMapped(page)) mapped.push({ path: page.path, lastmod: page.lastmod })
         const html = documentOf(page, view)
         for (const file of filesOf(page.path)) yield [file, html]
-        if (page.picture)
-          yield [previewPath(page.path).slice(1), pictureOf(page.picture, view.publication.name)]
+        if (page.picture) yield [previewPath(page.path).slice(1), drawn(page.picture, view.publication.name)]
       }
     yield ['sitemap.xml', sitemap(mapped, view.publication)]
   })()
 }
+
+const fonts = once(readFonts)
+/** More than the pages of a large directory have; each takes about 18 KB. */
+const pictures = memo<Buffer>(3000)
+/** Drawing one takes longer than the rest of its page. */
+const drawn = (card: Card, site: string): Buffer =>
+  pictures(JSON.stringify([card, site]), () => pictureOf(card, site, fonts()))
 
 /**
  * `/providers/groq` lies in `providers/groq.html`, where most hosts find it without a redirect, and a second time in

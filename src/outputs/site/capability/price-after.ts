@@ -6,9 +6,10 @@ import { moneyWords, quantity } from '../../../core/text/amount-words.ts'
 /** Of the model that ranks the offer; else the lowest in the unit of the first. */
 export function priceAfter({ provider, allowance }: RankedOffer, slug: Capability) {
   const prices = (provider.content.prices ?? []).filter(({ capability }) => capability === slug)
+  const ofModel = prices.filter(({ model }) => model !== undefined && model === allowance?.model)
   const [first, ...others] =
-    prices.filter(({ model }) => model !== undefined && model === allowance?.model).length > 0
-      ? prices.filter(({ model }) => model === allowance?.model)
+    ofModel.length > 0
+      ? ofModel
       : prices
           .filter(({ metric, currency }) => metric === prices[0]!.metric && currency === prices[0]!.currency)
           .toSorted((a, b) => a.price / a.amount - b.price / b.amount)

@@ -72,14 +72,14 @@ describe('lines', () => {
 })
 
 describe('the picture of a page', () => {
-  const png = pictureOf(CARD, 'Test Directory')
+  const png = pictureOf(CARD, 'Test Directory', fonts)
 
   test('is as large as the page says, and the same each time', () => {
     expect(png.subarray(1, 4).toString('latin1')).toBe('PNG')
     // https://www.w3.org/TR/png-3/#11IHDR
     expect({ width: png.readUInt32BE(16), height: png.readUInt32BE(20) }).toEqual(PREVIEW_SIZE)
     expect(png.length).toBeLessThan(30_000)
-    expect(pictureOf(CARD, 'Test Directory')).toEqual(png)
+    expect(pictureOf(CARD, 'Test Directory', fonts)).toEqual(png)
   })
 
   test.each([
@@ -89,12 +89,12 @@ describe('the picture of a page', () => {
     ['said', { said: [{ text: '6 minutes a day' }] }],
     ['chips', { chips: [{ text: 'no card', good: false }] }],
   ] as const)('is another for another %s', (_, changes) => {
-    expect(pictureOf({ ...CARD, ...changes }, 'Test Directory')).not.toEqual(png)
+    expect(pictureOf({ ...CARD, ...changes }, 'Test Directory', fonts)).not.toEqual(png)
   })
 
   test('has the colour of its tone at its edge', () => {
     const edgeOf = (tone: Card['tone']) => {
-      const bytes = pictureOf({ ...CARD, tone }, 'Test Directory')
+      const bytes = pictureOf({ ...CARD, tone }, 'Test Directory', fonts)
       const at = bytes.indexOf('IDAT')
       const rows = inflateSync(bytes.subarray(at + 4, at + 4 + bytes.readUInt32BE(at - 4)))
       const colour = bytes.indexOf('PLTE') + 4 + 3 * (rows[1]! >> 4)

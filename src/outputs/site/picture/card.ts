@@ -1,8 +1,6 @@
 /** The picture that social networks and chats show next to a link to a page: its question, its answer, its facts. */
-import { once } from '../../../core/once.ts'
-import { perText } from '../../../core/per-text.ts'
 import { canvasFor, type Tone } from './canvas.ts'
-import { type Fonts, readFonts } from './fonts.ts'
+import type { Fonts } from './fonts.ts'
 import { type Colour, linesOf, type Piece } from './lines.ts'
 
 export type Run = { text: string; strong?: true }
@@ -24,16 +22,12 @@ const WIDTH = 1200 - LEFT - RIGHT
 /** From line to line. */
 const [TITLE, TEXT] = [80, 54]
 
-/** More than the pages of a large directory; each takes about 18 KB. */
-const MOST = 3000
-
 /** `site`: its name, at the foot. */
-export const pictureOf = (card: Card, site: string): Buffer => drawn(JSON.stringify([card, site]))
-
-const fontsOnce = once(readFonts)
-const drawn = perText(MOST, (text) => draw(...(JSON.parse(text) as [Card, string]), fontsOnce()))
-
-function draw({ title, answer, tone, said, chips = [] }: Card, site: string, fonts: Fonts): Buffer {
+export function pictureOf(
+  { title, answer, tone, said, chips = [] }: Card,
+  site: string,
+  fonts: Fonts,
+): Buffer {
   const canvas = canvasFor(fonts, tone)
   canvas.band(BAND)
   const large = (text: string, colour: Colour, most: number) =>

@@ -109,7 +109,7 @@ function amount(provider: SiteProvider): Run[] {
 
 /** ` (≈ 100M tokens)`: what it comes to in the unit of the list of its main capability. */
 function worth({ of: { content, mainAllowance } }: SiteProvider, { id }: Offer): string {
-  const own = settled(content).offers.find((one) => one.id === id)
+  const own = settledOffer(content, id)
   const main = content.capabilities?.[0]
   if (!own || main === undefined || typeof mainAllowance.shown === 'string') return ''
   const place = placeOf(content, own, main)
@@ -120,7 +120,7 @@ function worth({ of: { content, mainAllowance } }: SiteProvider, { id }: Offer):
 
 /** `, 480 minutes a day for speech to text`: what the offer counts apart for something else that the API does. */
 function another({ of: { content, mainAllowance } }: SiteProvider, { id }: Offer): Run[] {
-  const own = settled(content).offers.find((one) => one.id === id)
+  const own = settledOffer(content, id)
   if (!own || typeof mainAllowance.shown === 'string') return []
   const [main, ...others] = coveredBy(own, content)
   for (const capability of main === undefined ? [] : others) {
@@ -131,6 +131,9 @@ function another({ of: { content, mainAllowance } }: SiteProvider, { id }: Offer
   }
   return []
 }
+
+const settledOffer = (entry: SiteProvider['of']['content'], id: string) =>
+  settled(entry).offers.find((offer) => offer.id === id)
 
 /** Where a table says `per model (gpt-oss-120b)`, a sentence says `on gpt-oss-120b`. */
 function conditionWords(condition: Condition | null, { capabilities: [main] }: SiteProvider): string {

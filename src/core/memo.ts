@@ -1,0 +1,14 @@
+/**
+ * Answers by a key: `make` runs once for each key, and the oldest of more than `most` answers is forgotten. A watching
+ * build makes again only what an edit changed.
+ */
+export function memo<Answer>(most: number): (key: string, make: () => Answer) => Answer {
+  const known = new Map<string, Answer>()
+  return (key, make) => {
+    if (known.has(key)) return known.get(key)!
+    const answer = make()
+    known.set(key, answer)
+    if (known.size > most) known.delete(known.keys().next().value!)
+    return answer
+  }
+}
