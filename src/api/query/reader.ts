@@ -28,11 +28,14 @@ export function readerOf<Draft>(
   return (search) => {
     const query = start()
     const given = new Map<string, { value: string; times: number }>()
+    // Of thousands of names that mean nothing, only the last is kept, so that a repeated one is looked up once.
+    let ignored = { name: '', value: '' }
     search.forEach((value, name) => {
+      if (name === ignored.name && value === ignored.value) return
       const before = given.get(name)
       if (before) before.times++
-      // Of thousands of names that mean nothing, none is kept.
       else if (parameters.has(name) || unknownName(name, value)) given.set(name, { value, times: 1 })
+      else ignored = { name, value }
     })
     const problems: ParameterProblem[] = []
     for (const [name, { value, times }] of given) {
