@@ -3,6 +3,7 @@ import { inMainUnit, mainUnit } from '../../../api/allowance/allowances.ts'
 import type { RankedOffer } from '../../../api/allowance/ranking.ts'
 import { isActive } from '../../../core/limits.ts'
 import { limitsOf } from '../../../core/offers/limits.ts'
+import { periodDays } from '../../../core/period-days.ts'
 import { type Capability, CURRENCIES, type Metric } from '../../../core/schema/vocabulary.ts'
 import { amountWords, metricWords } from '../../../core/text/amount-words.ts'
 import type { Gives, Need } from './need.ts'
@@ -21,11 +22,13 @@ export function givesOf({ offer, allowance }: RankedOffer, capability: Capabilit
     const aDay = isFor ? inMainUnit(limit, capability) : null
     return aDay === null ? [] : [[amountWords(limit), aDay]]
   })
+  const days = offer.lasts === undefined ? null : periodDays(offer.lasts)
   return {
     amount: atMost ? null : amount,
     window: from.per === 'once' ? 'once' : from.per === 'day' ? 'day' : 'month',
     what: MONEY.has(from.metric) ? 'credit' : metricWords(from.metric),
     caps,
+    ...(from.per === 'once' && days !== null && offer.lasts !== 'never' && { days }),
   }
 }
 

@@ -39,6 +39,21 @@ test.each<[string, Gives, { text: string; share: number | null; full: boolean; r
     { text: 'lasts 387 days', share: null, full: false, runsOut: 'credit, 2027-12-16' },
   ],
   [
+    'a grant that lapses before it is used up',
+    gives({ amount: 46_500, window: 'once', days: 365 }),
+    { text: 'lasts 365 days', share: null, full: false, runsOut: 'time, 2027-11-24' },
+  ],
+  [
+    'a grant that is used up before it lapses',
+    gives({ amount: 46_500, window: 'once', days: 730 }),
+    { text: 'lasts 387 days', share: null, full: false, runsOut: 'credit, 2027-12-16' },
+  ],
+  [
+    'a trial of a month',
+    gives({ amount: 46_500, window: 'once', days: 30 }),
+    { text: 'lasts 30 days', share: null, full: false, runsOut: 'time, day 31' },
+  ],
+  [
     'a grant of a few days',
     gives({ amount: 300, window: 'once', what: 'minutes' }),
     { text: 'lasts 2 days', share: null, full: false, runsOut: 'minutes, day 3' },

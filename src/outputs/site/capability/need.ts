@@ -11,6 +11,8 @@ export type Gives = {
   what: string
   /** Caps on speed: in words, and how much they leave room for in a day. */
   caps: readonly (readonly [words: string, aDay: number])[]
+  /** After how many days a grant lapses, used up or not; left out where it does not, or where nobody knows. */
+  days?: number
 }
 
 export type Need = { amount: number; per: 'day' | 'month' }
@@ -22,7 +24,7 @@ type Covered = {
   share: number | null
   /** Whether nothing ends it: neither an amount nor speed. */
   full: boolean
-  /** `credit, day 28`, `speed: 2 requests a minute`, `nothing`. */
+  /** `credit, day 28`, `time, day 31`, `speed: 2 requests a minute`, `nothing`. */
   runsOut: string
 }
 
@@ -56,8 +58,8 @@ export function covered(gives: Gives, need: Need, today: string): Covered {
   }
 }
 
-function once({ what }: Gives, amount: number, aDay: number, today: string): Covered {
-  const days = Math.floor(amount / aDay)
+function once({ what, days: most = Infinity }: Gives, amount: number, aDay: number, today: string): Covered {
+  const days = Math.min(Math.floor(amount / aDay), most)
   return {
     text:
       days === 0
@@ -65,7 +67,7 @@ function once({ what }: Gives, amount: number, aDay: number, today: string): Cov
         : `lasts ${days.toLocaleString('en-US')} ${days === 1 ? 'day' : 'days'}`,
     share: null,
     full: false,
-    runsOut: `${what}, ${days > FEW_DAYS ? dateAfter(today, days) : `day ${dayOf(amount / aDay)}`}`,
+    runsOut: `${days === most ? 'time' : what}, ${days > FEW_DAYS ? dateAfter(today, days) : `day ${days + 1}`}`,
   }
 }
 

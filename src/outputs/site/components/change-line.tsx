@@ -1,18 +1,27 @@
 /** One change: what held before and after, the change in words, the day of an announced end, and the page that shows it. */
 import type { PublishedChange } from '../../../api/responses.ts'
+import { pageName } from '../provider/evidence.ts'
 import { BeforeAfter } from './change-row.tsx'
 import { joined } from './joined.ts'
 
 type Shown = Pick<PublishedChange, 'summary' | 'before' | 'after' | 'endsOn' | 'source'>
 
 /** `announced`: the day on which it became known, where the change stands at another. */
-export function ChangeText({ change, announced }: { change: Shown; announced?: string }) {
+export function ChangeText({
+  change,
+  announced,
+  today,
+}: {
+  change: Shown
+  announced?: string
+  today: string
+}) {
   const { summary, before, after, endsOn, source } = change
   const details = [
-    ...(after !== null ? [summary] : before !== null ? [`Before: ${before}`] : []),
+    ...(after !== null ? [summary.replace(/\.$/, '')] : before !== null ? [`Before: ${before}`] : []),
     ...(announced !== undefined ? [<Day words="Announced on" day={announced} />] : []),
-    ...(endsOn !== null ? [<Day words="Ends on" day={endsOn} />] : []),
-    ...(source !== null ? [<a href={source}>{hostOf(source)}</a>] : []),
+    ...(endsOn !== null ? [<Day words={endsWords(endsOn, today)} day={endsOn} />] : []),
+    ...(source !== null ? [<a href={source}>{pageName(source)}</a>] : []),
   ]
   return (
     <>
@@ -21,6 +30,9 @@ export function ChangeText({ change, announced }: { change: Shown; announced?: s
     </>
   )
 }
+
+/** Of an announced end; `today`, as YYYY-MM-DD, may be after it. */
+export const endsWords = (endsOn: string, today: string): string => (endsOn < today ? 'Ended on' : 'Ends on')
 
 function Day({ words, day }: { words: string; day: string }) {
   return (

@@ -13,7 +13,7 @@ const GROUPS: readonly (readonly [title: string, files: readonly string[]])[] = 
   ['How facts are made', ['docs/scoring.md', 'docs/health.md', 'CONTRIBUTING.md']],
   [
     'Run it and change it',
-    ['operate', 'commands', 'architecture', 'security', 'scale'].map((name) => `docs/${name}.md`),
+    ['launch', 'operate', 'commands', 'architecture', 'security', 'scale'].map((name) => `docs/${name}.md`),
   ],
 ]
 const REST = 'More'

@@ -1,9 +1,10 @@
 /** The filters of `/providers`: each is a parameter of the API under its own name. */
-import { CAPABILITIES, CAPABILITY_SLUGS, CATEGORIES } from '../../../core/schema/vocabulary.ts'
+import { CAPABILITY_SLUGS, CATEGORIES } from '../../../core/schema/vocabulary.ts'
 import { AnswerAsJson, Check } from '../components/check.tsx'
 import { type Choices, Choose } from '../components/choose.tsx'
 import { SearchIcon } from '../components/icon.tsx'
 import { FLAGS, FREE } from '../filter-words.ts'
+import { shortTitle } from '../short-title.ts'
 
 const KINDS = [
   ['Any offer', ''],
@@ -23,7 +24,7 @@ const ORDERS: Choices = [
 /** Not asked by most: under "More". */
 const RARE = new Set<string>(['openaiCompatible', 'commercialUse'])
 
-const ABLE = CAPABILITY_SLUGS.map((slug) => [CAPABILITIES[slug].title, slug] as const)
+const ABLE = CAPABILITY_SLUGS.map((slug) => [shortTitle(slug), slug] as const)
 
 const flags = (rare: boolean) =>
   Object.entries(FLAGS)

@@ -60,14 +60,14 @@ function show(): URLSearchParams {
   for (const group of groups) {
     const count = group.querySelectorAll('[data-has]:not([hidden])').length
     group.hidden = count === 0
-    for (const said of group.querySelectorAll('[data-count]'))
-      said.textContent = String(
-        said.closest('[data-part]')?.querySelectorAll('[data-has]:not([hidden])').length ?? count,
-      )
+    for (const said of group.querySelectorAll('[data-count]')) {
+      const part = said.closest<HTMLElement>('[data-part]')
+      said.textContent = String(part ? showPart(part) : count)
+    }
   }
   document.getElementById('nothing')!.hidden = shown > 0
   const say = document.getElementById('say')!
-  say.textContent = `${wanted.length > 0 ? `${shown} of ` : ''}${rows.length} ${rows.length === 1 ? 'offer' : 'offers'}`
+  say.textContent = `${wanted.length > 0 ? `${shown} of ` : ''}${rows.length} ${say.dataset.of ?? 'offer'}${rows.length === 1 ? '' : 's'}`
   showRequest(query)
   const need = asks && needIn(asks)
   if (need) {
@@ -81,6 +81,16 @@ function show(): URLSearchParams {
   }
   if (form) sayInTitle(chosenWords(form), siteTitle)
   return query
+}
+
+/** How many rows a folded part shows; it names those, and is not there for none. */
+function showPart(part: HTMLElement): number {
+  const shown = [...part.querySelectorAll<HTMLElement>('[data-has]:not([hidden])')]
+  part.hidden = shown.length === 0
+  const names = new Set(shown.map((row) => row.querySelector('a')!.textContent!))
+  const named = part.querySelector<HTMLElement>('[data-names]')!
+  named.textContent = [...names].slice(0, Number(named.dataset.names)).join(', ')
+  return shown.length
 }
 
 /** Where the API answers the same filters, its path. */

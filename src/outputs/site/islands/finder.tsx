@@ -2,6 +2,7 @@
 import { render } from 'preact'
 import type { ModelDataset } from '../../../api/query/model-query.ts'
 import { CAPABILITIES, type Capability } from '../../../core/schema/vocabulary.ts'
+import { capabilityWords } from '../../../core/text/capability-words.ts'
 import { afterPaint } from '../after-paint.ts'
 import { compareUrl } from '../compare/compare-url.ts'
 import { TICKS_DRAWN } from '../compare/tray.ts'
@@ -155,14 +156,14 @@ function sayRequest(query: URLSearchParams, named: readonly FinderRow[]): void {
   byId('request-curl').textContent = `curl '${location.origin}${path}'`
 }
 
-/** "93 free for Chat and text generation, 5 not confirmed"; "12 of 347 providers". */
+/** "93 free for chat and text generation, 5 not confirmed"; "12 of 347 providers". */
 function countWords(rows: readonly FinderRow[], query: URLSearchParams, total: number): string {
   const wanted = query.get('freeFor') as Capability | null
   if (wanted === null || !Object.hasOwn(CAPABILITIES, wanted))
     return `${rows.length === total ? '' : `${rows.length} of `}${total} providers`
   const open = rows.filter(({ free }) => free[wanted]?.isFree !== true).length
   const doubts = open === 0 ? '' : `, ${open} not confirmed`
-  return `${rows.length - open} free for ${CAPABILITIES[wanted].title}${doubts}`
+  return `${rows.length - open} free for ${capabilityWords(wanted)}${doubts}`
 }
 
 /** The filters as the title of the page names them. */

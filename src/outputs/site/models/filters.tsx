@@ -1,9 +1,10 @@
 /** The filters of `/models`: each is a parameter of the API under its own name. */
-import { CAPABILITIES, CAPABILITY_SLUGS, type Capability } from '../../../core/schema/vocabulary.ts'
+import { CAPABILITY_SLUGS, type Capability } from '../../../core/schema/vocabulary.ts'
 import { AnswerAsJson, Check, type CheckOf } from '../components/check.tsx'
 import { type Choices, Choose } from '../components/choose.tsx'
 import { SearchIcon } from '../components/icon.tsx'
 import { FLAGS } from '../filter-words.ts'
+import { shortTitle } from '../short-title.ts'
 
 const CHECKS: readonly CheckOf[] = [
   ['tools', 'true', 'Tools'],
@@ -60,7 +61,7 @@ export function ModelFilters({ does }: { does: ReadonlySet<Capability> }) {
       <Choose
         label="Does"
         name="capability"
-        choices={[['anything', ''], ...able.map((slug) => [CAPABILITIES[slug].title, slug] as const)]}
+        choices={[['anything', ''], ...able.map((slug) => [shortTitle(slug), slug] as const)]}
       />
       <Choose label="Context" name="context" choices={CONTEXTS} />
       {checks(CHECKS)}

@@ -179,7 +179,7 @@ function HostHead({ host: { row, place }, provider }: { host: PlacedHost; provid
       <span class="second">
         {[
           name,
-          ...(ENDS.has(kind) ? [KIND_WORDS[kind].title] : []),
+          ...(ENDS.has(kind) && !/trial/i.test(name ?? '') ? [KIND_WORDS[kind].title] : []),
           ...(shown && (isGrant || isElsewhere)
             ? [`${shown.amount} ${isGrant ? (shown.conversion?.text ?? '') : ''}`.trim()]
             : []),
@@ -212,7 +212,7 @@ function about({ gives: { tokens } }: PlacedHost): string | null {
 
 function NeedCell({ host: { gives }, today }: { host: PlacedHost; today: string }) {
   const found = gives.tokens && covered(gives.tokens, FIRST, today)
-  if (gives.tokens === null && gives.requests === null) return <td>–</td>
+  if (gives.tokens === null && gives.requests === null) return <td class="none">–</td>
   return (
     <td class="covers" data-gives={JSON.stringify(gives)}>
       <strong {...(found?.full && { class: 'good' })}>{found?.text ?? '–'}</strong>
@@ -225,8 +225,9 @@ function NeedCell({ host: { gives }, today }: { host: PlacedHost; today: string 
       >
         {found?.text ?? ''}
       </meter>
-      <span class="second" data-out>
-        {found?.runsOut ?? ''}
+      <span class="second">
+        <span class="narrow">Runs out first: </span>
+        <span data-out>{found?.runsOut ?? ''}</span>
       </span>
     </td>
   )

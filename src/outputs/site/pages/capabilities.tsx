@@ -1,5 +1,5 @@
 /** `/capabilities`: what APIs do, under their categories, with how many there are and the most that renews. */
-import { rankingOf } from '../../../api/allowance/ranking.ts'
+import { isFree, oneForEach, rankingOf } from '../../../api/allowance/ranking.ts'
 import { capabilityList } from '../../../api/capabilities.ts'
 import type { CapabilityList } from '../../../api/responses.ts'
 import { CATEGORIES } from '../../../core/schema/vocabulary.ts'
@@ -32,7 +32,7 @@ export const capabilitiesPage: PageKind = function* (view) {
               caption={category}
               columns={[
                 'Capability',
-                ...['Providers', 'No card', 'No phone'].map((title) => ({ title, number: true }) as const),
+                ...['Free', 'No card', 'No phone'].map((title) => ({ title, number: true }) as const),
                 'The most that renews',
               ]}
             >
@@ -49,25 +49,21 @@ export const capabilitiesPage: PageKind = function* (view) {
   }
 }
 
-function CapabilityRow({
-  slug,
-  title,
-  unit,
-  providerCount,
-  noCardCount,
-  noPhoneCount,
-  view: { catalog },
-}: Listed & { view: SiteView }) {
-  const [first] = rankingOf(catalog, slug)
+function CapabilityRow({ slug, title, unit, providerCount, view: { catalog } }: Listed & { view: SiteView }) {
+  const [first, ...others] = rankingOf(catalog, slug)
+  // As the page of the capability counts them.
+  const free = first ? oneForEach([first, ...others].filter(isFree)) : []
+  const without = (asks: 'card' | 'phone') =>
+    free.filter((row) => row[asks] === false || row.kind === 'keyless').length
   const most = first?.group === 'renews' && first.allowance?.metric === unit ? shownOf(first) : undefined
   return (
     <tr>
       <th scope="row">
         <a href={`/capabilities/${slug}`}>{title}</a>
       </th>
-      <Count value={providerCount} of={providerCount === 1 ? 'provider' : 'providers'} />
-      <Count value={noCardCount} of="no card" />
-      <Count value={noPhoneCount} of="no phone" />
+      <Count value={free.length} from={providerCount} of="free" />
+      <Count value={without('card')} of="no card" />
+      <Count value={without('phone')} of="no phone" />
       <td>
         {most ? (
           <>
@@ -86,10 +82,11 @@ function CapabilityRow({
 }
 
 /** On a phone, where there is no head, the words stand next to the number. */
-function Count({ value, of }: { value: number; of: string }) {
+function Count({ value, from, of }: { value: number; from?: number; of: string }) {
   return (
     <td class="number">
-      {value} <span class="narrow soft">{of}</span>
+      {value} {from !== undefined && <span class="soft">of {from}</span>}{' '}
+      <span class="narrow soft">{of}</span>
     </td>
   )
 }

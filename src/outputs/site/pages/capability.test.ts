@@ -232,14 +232,28 @@ describe('the list of capabilities', () => {
     return { html: documentOf(page!, view), list: capabilityList(context.catalog) }
   }
 
-  test('has the categories as headings, and every capability with the counts of the API', () => {
+  test('has the categories as headings, and every capability with the counts of its own page', () => {
     const { html, list } = listOf(EVERY_GROUP)
     expect([...html.matchAll(/<h2 id="\w+">(\w+)<\/h2>/g)].map(([, text]) => text)).toEqual([...CATEGORIES])
-    for (const { slug, providerCount, noCardCount, noPhoneCount } of list.data) {
+    for (const { slug, providerCount } of list.data) {
+      const own = pageOf(EVERY_GROUP, `/capabilities/${slug}`).html
+      const [, free = '0', all = '0'] = /<span class="soft">(\d+) of (\d+)\.<\/span><\/h1>/.exec(own) ?? []
+      const [, withoutCard = '0'] = /<p class="lede">(\d+) of the \d+ without a card\./.exec(own) ?? []
       const row = new RegExp(`<a href="/capabilities/${slug}">.*?</tr>`).exec(html)![0]
-      const numbers = [...row.matchAll(/class="number">(\d+) /g)].map(([, number]) => Number(number))
-      expect([slug, ...numbers]).toEqual([slug, providerCount, noCardCount, noPhoneCount])
+      const said = [...row.matchAll(/class="number">(\d+)(?: <span class="soft">of (\d+)<\/span>)? /g)]
+      expect([slug, ...said[0]!.slice(1), said[1]![1]]).toEqual([slug, free, all, withoutCard])
+      expect(Number(all)).toBe(providerCount)
     }
+  })
+
+  test('of providers that need no phone number, counts those that are free', () => {
+    const { html } = listOf({
+      one: speech({ phone: false }),
+      two: speech({ phone: true }),
+      three: speech({ phone: false }, { sources: [SOURCE, against('offers.free-plan.kind')] }),
+    })
+    const row = /<a href="\/capabilities\/speech-to-text">.*?<\/tr>/.exec(html)![0]
+    expect([...row.matchAll(/class="number">(\d+)/g)].map(([, number]) => number)).toEqual(['2', '2', '1'])
   })
 
   test('names the most that renews, as published', () => {

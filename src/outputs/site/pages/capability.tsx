@@ -107,8 +107,8 @@ function pageOf(slug: Capability, view: SiteView): SitePage {
         )}
         {providers.length > 0 && <CapabilityFilters slug={slug} rows={rows} />}
         <p class="request soft">
-          <span id="say" role="status">
-            {plural(rows.length, 'offer')}
+          <span id="say" role="status" data-of="row">
+            {plural(rows.length, 'row')}
           </span>{' '}
           <span>most free first, stated amounts before rate caps</span>{' '}
           <span class="ways">
@@ -222,7 +222,9 @@ function Fold({ title, rows, children }: FoldProps) {
         <strong>
           <span data-count>{rows.length}</span> {title}
         </strong>{' '}
-        <span class="soft">{names.slice(0, NAMED).join(', ')}</span>
+        <span class="soft" data-names={NAMED}>
+          {names.slice(0, NAMED).join(', ')}
+        </span>
       </summary>
       {children}
     </details>

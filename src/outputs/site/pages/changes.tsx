@@ -21,7 +21,7 @@ const FIRST = 40
 /** More names than this in one line are counted instead. */
 const NAMES = 12
 
-export const changesPages: PageKind = function* ({ catalog: { changes } }) {
+export const changesPages: PageKind = function* ({ catalog: { changes }, today }) {
   const years = [...groupBy(changes, ({ at }) => at.slice(0, 'YYYY'.length))]
   const newest = newestMonths(timeline(changes))
   const terms = changes.filter(isOfTerms)
@@ -31,6 +31,7 @@ export const changesPages: PageKind = function* ({ catalog: { changes } }) {
     title: 'Changes to free tiers and AI APIs',
     description: `What changed at AI APIs, newest first: free tiers cut or improved, APIs that ended, limits, prices, models, each with its source.`,
     intro: since ? `${plural(terms.length, 'change')} since ${since}.` : 'Nothing has changed yet.',
+    today,
     months: newest,
     years: years.map(([year]) => year),
   })
@@ -41,6 +42,7 @@ export const changesPages: PageKind = function* ({ catalog: { changes } }) {
         title: `Changes in ${year}`,
         description: `Every change at AI APIs in ${year}: free tiers, limits, prices, models, ends, with what held before and after.`,
         intro: `${plural(ofYear.filter(isOfTerms).length, 'change')}.`,
+        today,
         months: timeline(ofYear),
         years: years.map(([other]) => other),
       }),
@@ -62,11 +64,12 @@ function newestMonths(months: readonly Month[]): Month[] {
 
 type Shown = Pick<SitePage, 'path' | 'title' | 'description'> & {
   intro: string
+  today: string
   months: readonly Month[]
   years: readonly string[]
 }
 
-function page({ path, title, description, intro, months, years }: Shown): SitePage {
+function page({ path, title, description, intro, today, months, years }: Shown): SitePage {
   const newest = months[0]?.lines[0]?.day
   return {
     path,
@@ -95,6 +98,7 @@ function page({ path, title, description, intro, months, years }: Shown): SitePa
           {months.map((month, index) => (
             <MonthOf
               {...month}
+              today={today}
               before={months.slice(0, index).reduce((sum, { lines }) => sum + lines.length, 0)}
             />
           ))}
@@ -157,19 +161,19 @@ function Filter({ months, action }: { months: readonly Month[]; action: string }
 const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 /** `before`: how many lines stand above it. */
-function MonthOf({ month, lines, before }: Month & { before: number }) {
+function MonthOf({ month, lines, before, today }: Month & { before: number; today: string }) {
   return (
     <Section id={month} title={MONTH.format(new Date(month))} {...(before >= FIRST && { class: 'later' })}>
       <ol class="timeline">
         {lines.map((line, place) => (
-          <LineOf line={line} later={before + place >= FIRST} />
+          <LineOf line={line} later={before + place >= FIRST} today={today} />
         ))}
       </ol>
     </Section>
   )
 }
 
-function LineOf({ line, later }: { line: Line; later: boolean }) {
+function LineOf({ line, later, today }: { line: Line; later: boolean; today: string }) {
   return (
     <li id={line.id} data-kind={line.group} {...(later && { class: 'later' })}>
       <a class="soft" href={`#${line.id}`}>
@@ -179,13 +183,13 @@ function LineOf({ line, later }: { line: Line; later: boolean }) {
         {line.is === 'change' ? <ChangeWord kind={line.kind} /> : <span class="soft">{line.is}</span>}
       </span>
       <div>
-        <TextOf line={line} />
+        <TextOf line={line} today={today} />
       </div>
     </li>
   )
 }
 
-function TextOf({ line }: { line: Line }) {
+function TextOf({ line, today }: { line: Line; today: string }) {
   if (line.is === 'incidents')
     return (
       <>
@@ -200,7 +204,7 @@ function TextOf({ line }: { line: Line }) {
       <a href={`/providers/${slug}#changes`}>
         <strong>{name}</strong>
       </a>{' '}
-      <ChangeText change={change} />
+      <ChangeText change={change} today={today} />
     </>
   )
 }

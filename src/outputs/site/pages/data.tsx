@@ -89,7 +89,8 @@ function Dumps({ dumps }: SiteView) {
                 <span class="second">{description}</span>
               </th>
               <td>
-                {rows.toLocaleString('en-US')} providers <span class="second">retired ones included</span>
+                {rows.toLocaleString('en-US')} {/model/.test(name) ? 'rows' : 'providers'}{' '}
+                {!/model/.test(name) && <span class="second">retired ones included</span>}
               </td>
               <td>
                 {size(bytes)} <span class="second">{bytes.toLocaleString('en-US')} bytes</span>

@@ -58,7 +58,11 @@ export const endedPage: PageKind = function* (view) {
           <Entries none="None is known.">
             {upcoming.map(({ change, who }) => (
               <Entry day={change.endsOn!} id={anchorOf(change)} who={who} instead={instead}>
-                <ChangeText change={{ ...change, endsOn: null }} announced={utcDayOf(change.at)} />
+                <ChangeText
+                  change={{ ...change, endsOn: null }}
+                  announced={utcDayOf(change.at)}
+                  today={today}
+                />
               </Entry>
             ))}
           </Entries>
@@ -67,18 +71,18 @@ export const endedPage: PageKind = function* (view) {
           <Entries none="None so far.">
             {ended.map((who) => (
               <Entry day={who.retired!.date} id={`${who.slug}/retired`} who={who} instead={instead}>
-                <Ending who={who} />
+                <Ending who={who} today={today} />
               </Entry>
             ))}
           </Entries>
         </Section>
         <Section id="shrunk" title="Free tiers that were cut" count={shrunk.length}>
-          <Entries none="None so far.">{shrunk.map((one) => changed(one, instead))}</Entries>
+          <Entries none="None so far.">{shrunk.map((one) => changed(one, today, instead))}</Entries>
         </Section>
         {lifecycle.length > 0 && (
           <Section id="lifecycle" title="Versions, parts and owners" count={lifecycle.length}>
             <p>Of APIs that go on: what was closed, replaced, renamed or sold.</p>
-            <Entries none="">{lifecycle.map((one) => changed(one))}</Entries>
+            <Entries none="">{lifecycle.map((one) => changed(one, today))}</Entries>
           </Section>
         )}
       </>
@@ -86,9 +90,11 @@ export const endedPage: PageKind = function* (view) {
   }
 }
 
-const changed = ({ change, who }: { change: PublishedChange; who: SiteProvider }, instead?: Instead) => (
+type Told = { change: PublishedChange; who: SiteProvider }
+
+const changed = ({ change, who }: Told, today: string, instead?: Instead) => (
   <Entry day={utcDayOf(change.at)} id={anchorOf(change)} who={who} {...(instead && { instead })}>
-    <ChangeText change={change} />
+    <ChangeText change={change} today={today} />
   </Entry>
 )
 
@@ -139,7 +145,7 @@ function Entry({ day, id, who, instead, children }: EntryProps) {
 }
 
 /** Why it ended, as its last changes say it, and what the provider offers in its place. */
-function Ending({ who }: { who: SiteProvider }) {
+function Ending({ who, today }: { who: SiteProvider; today: string }) {
   const { retired, of, changelog, tagline } = who
   const said = changelog.find(({ kind, date }) => kind === 'lifecycle' && date <= retired!.date)
   const source = said?.source ?? sourcesFor(of.content, 'retired')[0]?.url ?? null
@@ -153,6 +159,7 @@ function Ending({ who }: { who: SiteProvider }) {
           endsOn: null,
           source,
         }}
+        today={today}
       />
       {retired!.successor && <span class="second">Successor: {retired!.successor}</span>}
     </>

@@ -194,7 +194,10 @@ function HowWeKnow(view: SiteView) {
     [count('sources'), 'sources, each with the day we read it. Every answer links to its own.'],
     [active.length, 'entries. Where no page answers a question, they say “not confirmed”.'],
     [countOf(view, 'kind=none'), 'of them have nothing free, and say so.'],
-    [checked, 'APIs to call once a day, without a key, to see whether they answer.'],
+    [
+      checked,
+      `APIs ${view.catalog.health.current ? 'called' : 'to call'} once a day, without a key, to see whether they answer.`,
+    ],
     [count('corrections'), 'corrections, kept in the entries with what was wrong.'],
   ] as const
   return (

@@ -75,8 +75,8 @@ export const modelsPage: PageKind = function* (view) {
           Show more
         </button>
         <p class="soft note">
-          * shared by several models of the provider. – no such cap is published, or it cannot. ? no page or
-          catalogue that we read says. <Checked current={catalog.health.current} />
+          * shared by several models of the provider. – no such cap is published, or the model cannot do it. ?
+          no page or catalogue that we read says. <Checked current={catalog.health.current} />
         </p>
       </>
     ),

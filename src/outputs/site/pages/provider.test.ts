@@ -131,7 +131,8 @@ test('terms that nobody confirmed are said once, each at its anchor', () => {
   expect(part(html, 'training')).toContain('Trains on input Yes, unless you opt out')
   expect(part(html, 'processing')).toBe('Processed in Not confirmed')
   expect(terms).toContain('Headquarters United States')
-  expect(terms).toContain('Not confirmed Card at sign-up · Phone number at sign-up')
+  // Card and phone stand in the first screen.
+  expect(terms).toContain('Not confirmed Identity at sign-up · Company at sign-up')
   expect(terms).toContain('· How long data is kept · Data processing agreement')
   expect(terms.match(/Not confirmed/g)).toHaveLength(1)
   expect(html).toContain('<span id="retention">')
@@ -389,7 +390,7 @@ test('changes have before and after; sources say what they support and contradic
     '2026-11-15 Before: 2,000 → After: 1,000 Halved. Ends on 2999-12-31 . one.example.com › log',
   )
   expect(section(html, 'sources')).toContain(
-    'one.example.com › pricing 2026-11-10 connection, kind of offer (free-plan), covers Chat and text generation (free-plan), credit card (free-plan), limits (free-plan); contradicts phone number (free-plan) . A table.',
+    'one.example.com › pricing 2026-11-10 connection, kind of offer, covers Chat and text generation, credit card, limits; contradicts phone number . A table.',
   )
 })
 

@@ -142,7 +142,7 @@ function Free(props: PageProps) {
         <Deciding {...props} title="At a glance" hidden />
         <div class="aside">
           <FirstCall provider={provider} {...call} />
-          <ChangesSection provider={provider} />
+          <ChangesSection provider={provider} today={view.today} />
         </div>
       </div>
       <OffersSection provider={provider} cite={cite} modelHref={modelsIn(props)} />
@@ -173,7 +173,7 @@ function NothingFree(props: PageProps) {
         </div>
         <div class="aside">
           <Deciding {...props} title={retired ? 'Before it ended' : 'Before you pay'} />
-          <ChangesSection provider={provider} />
+          <ChangesSection provider={provider} today={view.today} />
         </div>
       </div>
       <OffersSection provider={provider} cite={cite} modelHref={modelsIn(props)} />
@@ -248,7 +248,7 @@ function Heading({ provider, view, elsewhere = 0 }: PageProps & { elsewhere?: nu
 /** The facts that decide, each with its evidence. */
 function Deciding(props: PageProps & { title: string; hidden?: boolean }) {
   const { provider, view, contribute, deciding, url, title, hidden = false } = props
-  const { name, retired } = provider
+  const { name, retired, free } = provider
   const { range } = provider.scoring
   const [low, high] = [Math.floor(range.low), Math.floor(range.high)]
   const known = deciding.filter(({ support }) => support.length > 0)
@@ -294,8 +294,8 @@ function Deciding(props: PageProps & { title: string; hidden?: boolean }) {
         {(
           [
             [contribute.report, 'Report a mistake'],
-            [contribute.ended, 'Free offer ended'],
-            [contribute.signUp, 'I signed up'],
+            ...(retired || free === 'none' ? [] : [[contribute.ended, 'Free offer ended'] as const]),
+            ...(retired ? [] : [[contribute.signUp, 'I signed up'] as const]),
             [contribute.edit, 'Edit this page'],
           ] as const
         ).map(([href, title]) => (
@@ -353,6 +353,9 @@ function Rest(props: PageProps) {
   )
 }
 
+/** The first screen says them of the offer that speaks for the provider. */
+const SAID: ReadonlySet<string> = new Set(['signup.asks.card', 'signup.asks.phone'])
+
 type FactsProps = {
   provider: SiteProvider
   facts: readonly FactView[]
@@ -363,7 +366,7 @@ type FactsProps = {
 /** Facts as lines; those that nobody confirmed are said once. */
 function Facts({ provider, facts, report }: FactsProps) {
   const isOpen = ({ sureness, evidence }: FactView) => sureness === 'open' && evidence === ''
-  const open = facts.filter(isOpen)
+  const open = facts.filter((fact) => isOpen(fact) && !SAID.has(fact.name))
   return (
     <Section id="terms" title="Sign-up, terms and prices">
       <dl class="facts">

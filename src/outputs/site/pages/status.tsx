@@ -116,7 +116,7 @@ function Results({ view, tracked }: { view: SiteView; tracked: readonly StatusHi
     <>
       <p class="lede">
         <Checked current={catalog.health.current} /> One call a day, without a key.
-        {unchecked > 0 && ` ${unchecked} more have no result that way.`}
+        {unchecked > 0 && ` ${unchecked} more gave no result.`}
       </p>
       <Problems tracked={tracked} view={view} />
       <PastIncidents tracked={tracked} end={catalog.barsEnd} />

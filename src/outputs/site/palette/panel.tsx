@@ -73,7 +73,9 @@ export function Panel({ id, answer, active }: PanelProps) {
         <span>
           <kbd>esc</kbd> close
         </span>
-        <a href={all}>{total === 0 ? 'Search providers' : `All ${total} results`}</a>
+        <a href={all}>
+          {total === 0 ? 'Search providers' : total === 1 ? 'As a list' : `All ${total} results`}
+        </a>
       </p>
     </>
   )

@@ -1,5 +1,6 @@
 /** What changed, newest first, as before and after; the rest folded. */
 import { plural } from '../../../core/text/plural.ts'
+import { endsWords } from '../components/change-line.tsx'
 import { Section } from '../components/section.tsx'
 import type { SiteProvider } from '../site-page.ts'
 import { pageName } from './evidence.ts'
@@ -7,7 +8,13 @@ import { pageName } from './evidence.ts'
 /** How many are shown at once. */
 const FIRST = 3
 
-export function ChangesSection({ provider: { changelog, retired, added } }: { provider: SiteProvider }) {
+type ChangesProps = {
+  provider: SiteProvider
+  /** As YYYY-MM-DD: an announced end may lie before it. */
+  today: string
+}
+
+export function ChangesSection({ provider: { changelog, retired, added }, today }: ChangesProps) {
   const items = [
     ...(retired
       ? [
@@ -20,7 +27,7 @@ export function ChangesSection({ provider: { changelog, retired, added } }: { pr
           </li>,
         ]
       : []),
-    ...changelog.map((item) => <Change {...item} />),
+    ...changelog.map((item) => <Change {...item} today={today} />),
     <li class="soft">
       <time datetime={added}>{added}</time>
       <div>Added to this directory.</div>
@@ -40,7 +47,9 @@ export function ChangesSection({ provider: { changelog, retired, added } }: { pr
   )
 }
 
-function Change({ date, change, before, after, endsOn, source }: SiteProvider['changelog'][number]) {
+type ChangeProps = SiteProvider['changelog'][number] & { today: string }
+
+function Change({ date, change, before, after, endsOn, source, today }: ChangeProps) {
   return (
     <li>
       <time datetime={date}>{date}</time>
@@ -59,7 +68,7 @@ function Change({ date, change, before, after, endsOn, source }: SiteProvider['c
           {before && after && `${change} `}
           {endsOn && (
             <>
-              Ends on <time datetime={endsOn}>{endsOn}</time>.{' '}
+              {endsWords(endsOn, today)} <time datetime={endsOn}>{endsOn}</time>.{' '}
             </>
           )}
           <a href={source}>{pageName(source)}</a>

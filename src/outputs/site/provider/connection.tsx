@@ -5,6 +5,7 @@ import { yesOrNo } from '../../../api/facts/fact.ts'
 import { variableOf } from '../../../configs/variable.ts'
 import { capital } from '../../../core/text/capital.ts'
 import { Cite } from '../components/cite.tsx'
+import { joined } from '../components/joined.ts'
 import { Line } from '../components/line.tsx'
 import { Mark } from '../components/mark.tsx'
 import { Section } from '../components/section.tsx'
@@ -56,16 +57,13 @@ export function ConnectionSection({ provider, citation }: { provider: SiteProvid
           )}
         </Line>
         <Line title="Official SDKs">
-          {sdks.npm.map((name) => (
-            <>
-              <code>npm install {name}</code>{' '}
-            </>
-          ))}
-          {sdks.pypi.map((name) => (
-            <>
-              <code>pip install {name}</code>{' '}
-            </>
-          ))}
+          {joined(
+            [
+              ...sdks.npm.map((name) => `npm install ${name}`),
+              ...sdks.pypi.map((name) => `pip install ${name}`),
+            ].map((command) => <code>{command}</code>),
+            ' · ',
+          )}
           {sdks.npm.length + sdks.pypi.length === 0 &&
             (sdks.none ? (
               <>

@@ -34,9 +34,18 @@ export function CostsSection({ provider: { slug, name, of } }: { provider: SiteP
             <th scope="row">
               <code>{id}</code>
             </th>
-            <td class="number">{context === null ? '–' : contextWords(context)}</td>
-            <td class="number">{priceWords(price, price.input)}</td>
-            <td class="number">{priceWords(price, price.output)}</td>
+            <td class="number">
+              <span class="narrow soft">Context </span>
+              {context === null ? '–' : contextWords(context)}
+            </td>
+            <td class="number">
+              <span class="narrow soft">In </span>
+              {priceWords(price, price.input)}
+            </td>
+            <td class="number">
+              <span class="narrow soft">Out </span>
+              {priceWords(price, price.output)}
+            </td>
           </tr>
         ))}
       </Table>

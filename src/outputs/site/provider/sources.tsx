@@ -17,6 +17,7 @@ type Source = SiteProvider['of']['content']['sources'][number]
 
 export function SourcesSection({ provider, lastRead }: { provider: SiteProvider; lastRead: string | null }) {
   const { sources, domains } = provider.of.content
+  const alone = provider.offers.length < 2
   const sorted = ownPagesFirst(provider, sources) as Source[]
   const own = sorted.filter((source) => source.type === undefined && isProviderPage(source, domains))
   const others = sorted.filter((source) => !own.includes(source))
@@ -27,14 +28,16 @@ export function SourcesSection({ provider, lastRead }: { provider: SiteProvider;
       about={`${sources.length}${lastRead === null ? '' : `, last read ${lastRead}`}`}
     >
       <div class="halves">
-        <Group title={`${possessive(provider.name)} own pages`} sources={own} />
-        <Group title="Lists, quotes and reports by others" sources={others} />
+        <Group title={`${possessive(provider.name)} own pages`} sources={own} alone={alone} />
+        <Group title="Lists, quotes and reports by others" sources={others} alone={alone} />
       </div>
     </Section>
   )
 }
 
-function Group({ title, sources }: { title: string; sources: readonly Source[] }) {
+type GroupProps = Pick<SourceProps, 'alone'> & { title: string; sources: readonly Source[] }
+
+function Group({ title, sources, alone }: GroupProps) {
   if (sources.length === 0) return null
   const [first, rest] = [sources.slice(0, FIRST), sources.slice(FIRST)]
   return (
@@ -44,7 +47,7 @@ function Group({ title, sources }: { title: string; sources: readonly Source[] }
       </h3>
       <ul class="plain">
         {first.map((source) => (
-          <OneSource source={source} />
+          <OneSource source={source} alone={alone} />
         ))}
       </ul>
       {rest.length > 0 && (
@@ -52,7 +55,7 @@ function Group({ title, sources }: { title: string; sources: readonly Source[] }
           <summary>{plural(rest.length, 'more source')}</summary>
           <ul class="plain">
             {rest.map((source) => (
-              <OneSource source={source} />
+              <OneSource source={source} alone={alone} />
             ))}
           </ul>
         </details>
@@ -61,7 +64,29 @@ function Group({ title, sources }: { title: string; sources: readonly Source[] }
   )
 }
 
-function OneSource({ source }: { source: Source }) {
+/** More limits than this are counted. */
+const LIMITS = 2
+
+/** `kind of offer, 10 limits, covers Moderation, Speech to text`: each once. */
+function supportWords(names: readonly string[], alone: boolean): string {
+  const titles = [...new Set(names.map((name) => factTitle(name, alone)))]
+  const isLimit = (title: string) => title.startsWith('limits: ')
+  const limits = titles.filter(isLimit)
+  const kept = limits.length > LIMITS ? titles.filter((title) => !isLimit(title)) : titles
+  return [...(limits.length > LIMITS ? [`${limits.length} limits`] : []), ...kept]
+    .map((title, index, all) =>
+      alone && all[index - 1]?.startsWith('covers ') ? title.replace(/^covers /, '') : title,
+    )
+    .join(', ')
+}
+
+type SourceProps = {
+  source: Source
+  /** Whether the provider has a single offer, which then needs no name. */
+  alone: boolean
+}
+
+function OneSource({ source, alone }: SourceProps) {
   const { url, type, of, supports, contradicts = [], note } = source
   return (
     <li>
@@ -77,13 +102,15 @@ function OneSource({ source }: { source: Source }) {
             {'; '}
           </>
         )}
-        {[...new Set(supports.map((name) => factTitle(name)))].join(', ')}
+        {supportWords(supports, alone)}
         {contradicts.length > 0 && (
           <>
             {supports.length > 0 && '; '}
             <strong>
               contradicts{' '}
-              {joined(contradicts.map(({ fact, value }) => factTitle(fact) + (value ? `: ${value}` : '')))}
+              {joined(
+                contradicts.map(({ fact, value }) => factTitle(fact, alone) + (value ? `: ${value}` : '')),
+              )}
             </strong>
           </>
         )}

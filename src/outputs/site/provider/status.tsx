@@ -42,7 +42,8 @@ export function StatusRow({ provider, view }: { provider: SiteProvider; view: Si
           )}
           {!never && (
             <>
-              <a href="#status">90 days</a>{' '}
+              <a href="#status">90 days</a>
+              {provider.health.statusPageUrl && ' · '}
             </>
           )}
           {provider.health.statusPageUrl && (
