@@ -36,11 +36,15 @@ export async function twoBuilds(whenDone: (remove: () => void) => void): Promise
   const content = { a: join(root, 'a'), b: join(root, 'b') }
   for (const folder of Object.values(content)) {
     cpSync('test/sample', folder, { recursive: true })
-    // So that no server replaces it by its own URL.
+    // Whole, so that no server replaces the URL by its own, and no build warns.
     const site = readFileSync('test/sample/site.yaml', 'utf8')
+    const whole = { baseUrl: 'https://directory.example', contact: 'https://directory.example/contact' }
     writeFileSync(
       join(folder, 'site.yaml'),
-      site.replace(/^baseUrl: .*$/m, 'baseUrl: https://directory.example'),
+      Object.entries(whole).reduce(
+        (text, [key, value]) => text.replace(new RegExp(`^${key}: .*$`, 'm'), `${key}: ${value}`),
+        site,
+      ),
     )
   }
   const providers = readdirSync(join(content.b, 'providers'))
