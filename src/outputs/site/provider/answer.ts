@@ -74,9 +74,11 @@ export const answerText = (provider: SiteProvider) =>
     .join('')
     .trim()
 
-function yes({ of: { card } }: SiteProvider, { kind }: Offer): string {
+function yes({ of: { card, mainAllowance } }: SiteProvider, { kind }: Offer): string {
   if (kind === 'keyless') return 'Yes, without an account.'
-  const what = kind === 'trial' ? 'For a while' : kind === 'one-time-credits' ? 'Once, at sign-up' : 'Yes'
+  const lead = kind === 'trial' ? 'For a while' : kind === 'one-time-credits' ? 'Once, at sign-up' : 'Yes'
+  const { condition } = mainAllowance
+  const what = condition?.kind === 'for' ? `${lead}, for ${capabilityWords(condition.capability)}` : lead
   if (card.assumed) return `${what}.`
   return card.answer ? `${what}, but a card is needed.` : `${what}, without a card.`
 }
@@ -138,6 +140,8 @@ const settledOffer = (entry: SiteProvider['of']['content'], id: string) =>
 /** Where a table says `per model (gpt-oss-120b)`, a sentence says `on gpt-oss-120b`. */
 function conditionWords(condition: Condition | null, { capabilities: [main] }: SiteProvider): string {
   if (condition === null) return ''
+  // The answer has said it.
+  if (condition.kind === 'for') return ''
   if (condition.kind === 'per-model') return ` on ${condition.model ?? 'each model'}`
   if (condition.kind === 'unconfirmed' && condition.what === 'covers' && main)
     return `, not confirmed for ${capabilityWords(main)}`
