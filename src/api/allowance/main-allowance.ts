@@ -46,8 +46,7 @@ export function mainAllowance(content: ProviderEntry): MainAllowance {
       ? { shown: 'not confirmed', condition: null, offer: null }
       : inShort(placesOf(content, main)[0]!)
   const place = placeOf(content, offer, main)
-  // A main use that has to be paid for says nothing of what the offer does give.
-  if (typeof place.shown !== 'string' || !['unknown', 'paid'].includes(place.group)) return inShort(place)
+  if (typeof place.shown !== 'string' || place.group !== 'unknown') return inShort(place)
   for (const capability of coveredBy(offer, content)) {
     const other = placeOf(content, offer, capability)
     if (typeof other.shown !== 'string') return { ...inShort(other), condition: { kind: 'for', capability } }
