@@ -21,7 +21,7 @@ export function ChangeText({
     ...(after !== null ? [summary.replace(/\.$/, '')] : before !== null ? [`Before: ${before}`] : []),
     ...(announced !== undefined ? [<Day words="Announced on" day={announced} />] : []),
     ...(endsOn !== null ? [<Day words={endsWords(endsOn, today)} day={endsOn} />] : []),
-    ...(source !== null ? [<a href={source}>{pageName(source)}</a>] : []),
+    ...(source !== null ? [<a href={source}>{whereOf(source)}</a>] : []),
   ]
   return (
     <>
@@ -30,6 +30,9 @@ export function ChangeText({
     </>
   )
 }
+
+/** `owner/repo`, or the host: a year has hundreds of sources, and the whole name of each would be a third of its page. */
+const whereOf = (url: string): string => pageName(url).split(' › ')[0]!
 
 /** Of an announced end; `today`, as YYYY-MM-DD, may be after it. */
 export const endsWords = (endsOn: string, today: string): string => (endsOn < today ? 'Ended on' : 'Ends on')

@@ -76,7 +76,7 @@ test('each month stands once, newest first, with what held before and after', ()
     [
       'one/changelog/quota',
       'limits',
-      '2026-11-19 limit Provider one Before: 60 minutes → After: 30 minutes What quota says · Ends on 2027-01-31 · one.example.com › changelog',
+      '2026-11-19 limit Provider one Before: 60 minutes → After: 30 minutes What quota says · Ends on 2027-01-31 · one.example.com',
     ],
     ['2026-11-01', 'added', '2026-11-01 added 1 provider added to this directory: Provider one.'],
     [
@@ -84,27 +84,15 @@ test('each month stands once, newest first, with what held before and after', ()
       'incidents',
       '2026-11 incidents 3 incidents began: Provider two, Provider one. 2 incidents over: Provider one, Provider two.',
     ],
-    [
-      'ended/changelog/shut',
-      'ended',
-      '2026-10-05 ended Provider ended What shut says. one.example.com › changelog',
-    ],
+    ['ended/changelog/shut', 'ended', '2026-10-05 ended Provider ended What shut says. one.example.com'],
     ['2026-10-02', 'added', '2026-10-02 added 1 provider added to this directory: Provider two.'],
     [
       'one/changelog/cut',
       'cut',
-      '2026-10-02 cut Provider one → After: nothing What cut says · one.example.com › changelog',
+      '2026-10-02 cut Provider one → After: nothing What cut says · one.example.com',
     ],
-    [
-      'gone/entry/retired',
-      'ended',
-      '2025-12-31 ended Provider gone The API has ended. end.example.com › pricing',
-    ],
-    [
-      'one/changelog/old',
-      'prices',
-      '2025-03-04 price Provider one What old says. one.example.com › changelog',
-    ],
+    ['gone/entry/retired', 'ended', '2025-12-31 ended Provider gone The API has ended. end.example.com'],
+    ['one/changelog/old', 'prices', '2025-03-04 price Provider one What old says. one.example.com'],
   ])
 })
 

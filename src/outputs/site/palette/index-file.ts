@@ -45,6 +45,10 @@ function models({ catalog }: SiteView): PaletteRow[] {
 }
 
 function providers({ catalog, provider }: SiteView): PaletteRow[] {
+  const free = new Map<string, string[]>()
+  for (const [model, { free: rows }] of pagedModels(catalog))
+    for (const slug of new Set(rows.map((row) => row.provider.slug)))
+      free.set(slug, [...(free.get(slug) ?? []), model])
   return byScore(catalog.active.map(({ summary }) => summary)).map(({ slug }): PaletteRow => {
     const { name, tagline, allowance, start } = rowOf(provider(slug)!)
     return {
@@ -53,7 +57,8 @@ function providers({ catalog, provider }: SiteView): PaletteRow[] {
       href: `/providers/${slug}`,
       answer: allowance,
       start,
-      also: tagline,
+      // Who looks for a model also wants to know who gives it.
+      also: [tagline, ...(free.get(slug) ?? [])].join(' '),
     }
   })
 }

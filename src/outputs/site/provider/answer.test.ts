@@ -53,6 +53,24 @@ test.each<[string, Partial<ProviderEntry>, string]>([
     withOffer({ kind: 'one-time-credits', phone: false, quotas: [{ USD: '5/once' }], lasts: 'P30D' }),
     'Once, at sign-up, without a card. $5 once, for 30 days. Sign-up does not ask for a phone number.',
   ],
+  [
+    'no quota, but a cap on speed',
+    withOffer({ allowance: 'unmetered', quotas: [{ requests: '2/minute' }], phone: false }),
+    'Yes, without a card. The provider sets no daily or monthly cap (2 requests a minute). Sign-up does not ask for a phone number.',
+  ],
+  [
+    'the main use is paid',
+    {
+      capabilities: ['chat', 'moderation'],
+      ...withOffer({
+        covers: ['moderation'],
+        excludes: ['chat'],
+        quotas: [{ for: 'moderation', requests: '50/day' }],
+        phone: false,
+      }),
+    },
+    'Yes, for moderation, without a card. 50 requests a day. Sign-up does not ask for a phone number.',
+  ],
   ['keyless', withOffer({ kind: 'keyless' }), 'Yes, without an account. 1,000 requests a day.'],
   [
     'no published amount',

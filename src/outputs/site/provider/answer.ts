@@ -6,6 +6,7 @@ import { placeOf } from '../../../api/allowance/place.ts'
 import { headlineFact } from '../../../api/facts/headline-fact.ts'
 import { countedLimits } from '../../../core/limits.ts'
 import { settled } from '../../../core/offers/settled.ts'
+import type { Capability } from '../../../core/schema/vocabulary.ts'
 import { amountWords, quantity, unitWords, windowWords } from '../../../core/text/amount-words.ts'
 import { capabilityWords } from '../../../core/text/capability-words.ts'
 import { capital } from '../../../core/text/capital.ts'
@@ -74,24 +75,54 @@ export const answerText = (provider: SiteProvider) =>
     .join('')
     .trim()
 
-function yes({ of: { card } }: SiteProvider, { kind }: Offer): string {
+/** What the offer is for, where that is not the main use of the provider. */
+function onlyFor({ of: { content, mainAllowance } }: SiteProvider, { id }: Offer): Capability | undefined {
+  const { condition } = mainAllowance
+  if (condition?.kind === 'for') return condition.capability
+  const own = condition?.kind === 'others-free' ? settledOffer(content, id) : undefined
+  return own && coveredBy(own, content)[0]
+}
+
+function yes(provider: SiteProvider, offer: Offer): string {
+  const { kind } = offer
+  const { card } = provider.of
   if (kind === 'keyless') return 'Yes, without an account.'
-  const what = kind === 'trial' ? 'For a while' : kind === 'one-time-credits' ? 'Once, at sign-up' : 'Yes'
+  const lead = kind === 'trial' ? 'For a while' : kind === 'one-time-credits' ? 'Once, at sign-up' : 'Yes'
+  const only = onlyFor(provider, offer)
+  const what = only ? `${lead}, for ${capabilityWords(only)}` : lead
   if (card.assumed) return `${what}.`
   return card.answer ? `${what}, but a card is needed.` : `${what}, without a card.`
 }
 
 const INSTEAD: Partial<Record<Offer['allowance'], string>> = {
-  unknown: 'How much is not confirmed. ',
-  unpublished: 'The provider does not publish how much. ',
-  unmetered: 'The provider sets no daily or monthly cap. ',
+  unknown: 'How much is not confirmed',
+  unpublished: 'The provider does not publish how much',
+  unmetered: 'The provider sets no daily or monthly cap',
+}
+
+/** ` (2 requests a minute)`: the cap on speed that is all that limits the main use. */
+function paceOf({ of: { content } }: SiteProvider, { id, allowance }: Offer): string {
+  const own = allowance === 'unmetered' ? settledOffer(content, id) : undefined
+  const main = content.capabilities?.[0]
+  const note = own && main && placeOf(content, own, main).notes.find(({ kind }) => kind === 'at-most')
+  return note?.kind === 'at-most' ? ` (${amountWords(note.limit)})` : ''
+}
+
+/** What the offer gives for another use, where the main one has to be paid for. */
+function otherUse(provider: SiteProvider, offer: Offer): Run[] {
+  const { content } = provider.of
+  const [own, only] = [settledOffer(content, offer.id), onlyFor(provider, offer)]
+  const shown = own && only ? placeOf(content, own, only).shown : 'nothing'
+  return typeof shown === 'string' ? [] : [strong(amountWords(shown)), plain('. ')]
 }
 
 function amount(provider: SiteProvider): Run[] {
   if (isDisputed(provider, 'allowance')) return [plain('Sources disagree on how much. ')]
   const offer = offerWith(provider, provider.mainAllowance.offer) ?? speaker(provider)!
   const instead = INSTEAD[offer.allowance]
-  if (instead) return [plain(instead)]
+  if (instead) return [plain(`${instead}${paceOf(provider, offer)}. `)]
+  const other = provider.mainAllowance.offer === null ? otherUse(provider, offer) : []
+  if (other.length > 0) return other
   const { condition } = provider.of.mainAllowance
   const { kind, lasts } = offer
   const expiry =
@@ -138,6 +169,8 @@ const settledOffer = (entry: SiteProvider['of']['content'], id: string) =>
 /** Where a table says `per model (gpt-oss-120b)`, a sentence says `on gpt-oss-120b`. */
 function conditionWords(condition: Condition | null, { capabilities: [main] }: SiteProvider): string {
   if (condition === null) return ''
+  // The answer has said it.
+  if (condition.kind === 'for') return ''
   if (condition.kind === 'per-model') return ` on ${condition.model ?? 'each model'}`
   if (condition.kind === 'unconfirmed' && condition.what === 'covers' && main)
     return `, not confirmed for ${capabilityWords(main)}`
