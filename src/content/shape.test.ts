@@ -3,6 +3,7 @@ import { anEntry } from '../../test/support/content.ts'
 import { SOURCE, withOffer } from '../../test/support/entry-parts.ts'
 import { collection } from '../core/schema/collection.ts'
 import { entry as schema } from '../core/schema/entry.ts'
+import { CATEGORIES as WORDS } from '../core/schema/vocabulary.ts'
 import { checkShape } from './shape.ts'
 
 const entry = anEntry('one')
@@ -19,7 +20,7 @@ const buying = (changes: object) =>
   })
 const NO_AMOUNT =
   'offers.0.quotas.0.requests wrong-format: expected amounts such as 30/minute or 30/minute 1000/day, got'
-const CATEGORIES = 'LLM, Image, Speech, Embeddings, Search, Video, Code, Vision'
+const CATEGORIES = WORDS.join(', ')
 
 const findings = (against: Parameters<typeof checkShape>[0], value: unknown) => {
   const checked = checkShape(against, value)

@@ -14,7 +14,7 @@ import { aState } from '../../../test/support/stored-status.ts'
 import { answerList } from '../../api/http/list.ts'
 import { PARAMETERS } from '../../api/query/parameters.ts'
 import { EVERYTHING, selector } from '../../api/query/select.ts'
-import { CAPABILITY_SLUGS } from '../../core/schema/vocabulary.ts'
+import { CAPABILITY_SLUGS, CATEGORIES } from '../../core/schema/vocabulary.ts'
 import { createClient, memoryCache } from '../client/index.ts'
 import { snapshotOf } from '../package/snapshot.ts'
 import type { Directory } from './directory.ts'
@@ -216,7 +216,7 @@ describe('arguments', () => {
     const { call } = await agent(offline())
     const given = { category: 'Visoin', nocard: true, colour: 'red' }
     expect((await call('find_providers', given)).problem.split('\n')).toEqual([
-      'category = "Visoin": expected one of LLM, Image, Speech, Embeddings, Search, Video, Code, Vision. Did you mean "Vision"?',
+      `category = "Visoin": expected one of ${CATEGORIES.join(', ')}. Did you mean "Vision"?`,
       'nocard = "true": there is no parameter nocard. Did you mean "noCard"?',
       expect.stringMatching(
         /^colour = "red": find_providers takes no such argument; it takes category, .*, region\.$/,

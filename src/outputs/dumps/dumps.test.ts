@@ -9,6 +9,7 @@ import { freeModels } from '../../api/models/model-rows.ts'
 import { providerDetail as detailSchema } from '../../api/provider-detail.ts'
 import { providerEvidence as evidenceSchema } from '../../api/provider-evidence.ts'
 import { createDataset } from '../../api/query/dataset.ts'
+import { headersAt } from '../header-table.ts'
 import { CARD } from './card.ts'
 import { FREE_MODEL_COLUMNS } from './columns/models.ts'
 import { dumpIndex } from './dump-index.ts'
@@ -41,6 +42,12 @@ describe('the index', () => {
       )
       expect(new URL(url).pathname, name).toBe(`/data/${name}`)
     }
+  })
+
+  test('hosts send the media type of each file whose ending does not tell it', () => {
+    for (const { name, mediaType } of dumpIndex.parse(JSON.parse(real.text('index.json'))).files)
+      if (mediaType !== 'application/json')
+        expect(headersAt(`/data/${name}`)['content-type'], name).toBe(mediaType)
   })
 
   test('the same content gives the same bytes', async () => {

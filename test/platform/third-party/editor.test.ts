@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import glob from 'fast-glob'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isScalar, LineCounter, parseDocument, visit } from 'yaml'
+import { CATEGORIES } from '../../../src/core/schema/vocabulary.ts'
 import { ROOT } from '../site.ts'
 import { type Position, startEditor } from './language-server.ts'
 
@@ -73,7 +74,7 @@ test('offers the words of a closed list', async () => {
   const { line, text } = withLine('category:', 'category: ')
   const { complete } = await editor.open('providers/aurora.yaml', text)
   expect(await complete({ line, character: 'category: '.length })).toEqual(
-    expect.arrayContaining(['LLM', 'Image', 'Speech', 'Embeddings', 'Search', 'Video', 'Code', 'Vision']),
+    expect.arrayContaining([...CATEGORIES]),
   )
 })
 
