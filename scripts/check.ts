@@ -11,8 +11,6 @@ type Check = {
   command: readonly [program: string, ...args: string[]]
   /** Whether content can break it. */
   ofContent?: true
-  /** Whether it looks at changed files alone, unless it is told `--all`. */
-  ofChanges?: true
 }
 
 /** What the compiler found out about files that do not change; lost with node_modules, so a new one starts without. */
@@ -36,14 +34,14 @@ const CHECKS: readonly Check[] = [
   { name: 'generated files', ofContent: true, command: ['tsx', 'scripts/generate.ts', '--check'] },
   { name: 'OpenAPI document', command: ['tsx', 'scripts/lint-openapi.ts'] },
   { name: 'workflows', command: ['tsx', 'scripts/lint-workflows.ts'] },
-  { name: 'regular expressions', ofChanges: true, command: ['tsx', 'scripts/lint-patterns.ts'] },
+  { name: 'regular expressions', command: ['tsx', 'scripts/lint-patterns.ts'] },
 ]
 
 const program = command(
   'check',
   `Checks ${CHECKS.map(({ name }) => name).join(', ')}. Where only content/ changed since main, it leaves out what content cannot break. Runs all, even after a failure.`,
 )
-  .option('--all', 'also check the code where only content changed, and code that did not change')
+  .option('--all', 'also check the code where only content changed')
   .option('--launch', 'instead, print what a launch still needs; exit 1 if something is missing')
   .option('--content <dir>', 'with --launch: the content folder', 'content')
 
@@ -55,11 +53,7 @@ await run(program, async () => {
   const contentAlone = changed.length > 0 && changed.every((file) => file.startsWith('content/'))
   const checks = contentAlone ? CHECKS.filter(({ ofContent }) => ofContent) : CHECKS
   const atOnce = pLimit(availableParallelism())
-  const passed = await Promise.all(
-    checks.map(({ name, command, ofChanges }) =>
-      atOnce(passes, name, ofChanges && all ? [...command, '--all'] : command),
-    ),
-  )
+  const passed = await Promise.all(checks.map(({ name, command }) => atOnce(passes, name, command)))
   const failed = passed.filter((good) => !good).length
   if (contentAlone) console.log(pc.dim('Only content changed; npm run check -- --all checks the code too.'))
   if (failed > 0) console.log(`\n${failed} of ${checks.length} checks failed`)
@@ -67,10 +61,10 @@ await run(program, async () => {
 })
 
 /** Whether the check passes; prints that, and what it says. */
-function passes(name: string, [program, ...args]: Check['command'] | readonly string[]): Promise<boolean> {
+function passes(name: string, [program, ...args]: Check['command']): Promise<boolean> {
   const started = performance.now()
   return new Promise((resolve) => {
-    execFile(program!, args, { maxBuffer: 2 ** 26 }, (error, stdout, stderr) => {
+    execFile(program, args, { maxBuffer: 2 ** 26 }, (error, stdout, stderr) => {
       const seconds = ((performance.now() - started) / 1000).toFixed(1)
       console.log(`${error ? pc.red('FAIL') : pc.green('ok  ')} ${name} ${pc.dim(`${seconds} s`)}`)
       // What a check that passed says on stderr is a warning.
