@@ -38,7 +38,7 @@ const BURST = 30
 const WRITE_AFTER = 3000
 
 /** What a process reads once, when it starts. Everything else is read anew by each build. */
-const CODE = /^(?:src|scripts)\/.*\.ts$|^package\.json$/
+const CODE = /^(?:src|scripts)\/.*\.tsx?$|^package\.json$/
 
 /** The exit code of a server that has nowhere to listen. */
 const NOWHERE = 3
@@ -102,7 +102,7 @@ async function supervise(options: Options): Promise<number> {
   }
   const watcher = watch([content, 'src', 'scripts', 'package.json'], {
     ignoreInitial: true,
-    ignored: (path) => path.endsWith('.test.ts'),
+    ignored: (path) => /\.test\.tsx?$/.test(path),
   })
   watcher.on('all', (_, path) => {
     codeChanged ||= CODE.test(posixPath(path, sep))
@@ -132,7 +132,10 @@ function writeBuild({ content, out, now, allowBrokenStatus }: Options): ChildPro
   return fork(join(dirname(script), `build${extname(script)}`), args, { stdio: 'ignore' })
 }
 
-/** Builds at once, and again for each message; serves the last good build until the process is ended. */
+/**
+ * Reads the content at once, and again for each message; serves the last that was good until the process is ended. Each
+ * file is made when somebody asks for it.
+ */
 async function buildAndServe(options: Options): Promise<number> {
   const cache = new Map()
   let server: Serving | undefined
@@ -143,8 +146,7 @@ async function buildAndServe(options: Options): Promise<number> {
     if (!site.ok) return site
     const { files, siteUrl, ...counts } = site
     made = snapshotOf(files, siteUrl)
-    const bytes = [...made.files.values()].reduce((sum, file) => sum + file.bytes.length, 0)
-    return { ...counts, emitted: { id: made.id, files: made.files.size, bytes } }
+    return { ...counts, emitted: { id: made.id, files: made.files.size } }
   }
   const mayListen = new Promise<void>((listen) => {
     process.on('message', (message) => {
