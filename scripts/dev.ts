@@ -2,14 +2,18 @@
 import './lib/check-node.ts'
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname, extname, join, sep } from 'node:path'
+import { deserialize, serialize } from 'node:v8'
 import { watch } from 'chokidar'
 import type { BuildOptions, BuildResult } from '../src/build/build.ts'
 import { makeSite } from '../src/build/make-site.ts'
+import type { LoadCache } from '../src/content/load.ts'
 import { posixPath } from '../src/core/text/posix-path.ts'
 import { type Serving, serve } from '../src/host/serve/server.ts'
 import { type Snapshot, snapshotOf } from '../src/host/serve/snapshot.ts'
 import { command, run } from './lib/command.ts'
+import { devProgram } from './lib/dev-program.ts'
 import { reportBuild } from './lib/report-build.ts'
 import {
   listenOn,
@@ -38,15 +42,20 @@ const BURST = 30
 const WRITE_AFTER = 3000
 
 /** What a process reads once, when it starts. Everything else is read anew by each build. */
-const CODE = /^(?:src|scripts)\/.*\.ts$|^package\.json$/
+const CODE = /^(?:src|scripts)\/.*\.tsx?$|^package\.json$/
+
+const DOES_NOT_RUN = 'the new code does not run; waiting for a change'
 
 /** The exit code of a server that has nowhere to listen. */
 const NOWHERE = 3
 
+/** What decides how content is read. */
+const READS = /^(?:src\/(?:core|content)\/|package\.json$)/
+
 /**
- * One process watches; a second builds in memory and serves. Changed code is run by a new second one, which takes the
- * port over when it has a build, so that broken code stops nothing. A third one writes the build, which takes longer
- * than making it, as soon as nothing changes any more.
+ * One process watches; a second serves, and makes each file when it is asked for. Changed code is run by a new second
+ * one, which takes the port over when it has read the content, so that broken code stops nothing. A third one makes and
+ * writes the whole build as soon as nothing changes any more.
  */
 await run(program, () => {
   const options = program.opts<Options>()
@@ -64,12 +73,31 @@ async function supervise(options: Options): Promise<number> {
   const stopped = new Promise<number>((end) => {
     stop = end
   })
-  const start = () => {
+  const program = await devProgram(process.argv[1]!)
+  /** What was read of the content, for the next process: until code changes that decides how it is read. */
+  const cache = join(program.folder, 'content')
+  let reading = 0
+  const readers = new WeakMap<ChildProcess, number>()
+  const handOver = async (): Promise<{ DEV_CACHE?: string }> => {
+    if (serving?.exitCode !== null || readers.get(serving) !== reading) return {}
+    const from = serving
+    return new Promise((end) => {
+      from.on('message', (message) => message === 'handed over' && end({ DEV_CACHE: cache }))
+      from.once('exit', () => end({}))
+      from.send('hand over')
+    })
+  }
+  const start = async () => {
+    const reader = reading
+    const [file, handed] = await Promise.all([program.bundle(), handOver()])
+    if (file === undefined) return console.error(DOES_NOT_RUN)
     if (newest !== serving) newest?.kill()
     // Of two ports the later counts: the one that was free the first time.
     const args = [...process.argv.slice(2), ...(port === undefined ? [] : ['--port', port])]
-    const child = fork(process.argv[1]!, args, { env: { ...process.env, DEV_SERVER: '1' } })
+    const env = { ...process.env, DEV_SERVER: cache, ...handed }
+    const child = fork(file, args, { env, execArgv: program.execArgv })
     newest = child
+    readers.set(child, reader)
     child.on('message', async (message) => {
       if (message === 'idle') {
         clearTimeout(later)
@@ -87,25 +115,27 @@ async function supervise(options: Options): Promise<number> {
     })
     child.once('exit', (status) => {
       if (status === NOWHERE) stop(1)
-      else if (status && child === newest && child !== serving)
-        console.error('the new code does not run; waiting for a change')
+      else if (status && child === newest && child !== serving) console.error(DOES_NOT_RUN)
     })
   }
   let timer: NodeJS.Timeout | undefined
   let codeChanged = false
+  let starting = Promise.resolve()
   const act = () => {
     if (!codeChanged && newest?.exitCode === null) newest.send('build')
     else {
       codeChanged = false
-      start()
+      starting = starting.then(start)
     }
   }
   const watcher = watch([content, 'src', 'scripts', 'package.json'], {
     ignoreInitial: true,
-    ignored: (path) => path.endsWith('.test.ts'),
+    ignored: (path) => /\.test\.tsx?$/.test(path),
   })
   watcher.on('all', (_, path) => {
-    codeChanged ||= CODE.test(posixPath(path, sep))
+    const file = posixPath(path, sep)
+    codeChanged ||= CODE.test(file)
+    if (READS.test(file)) reading++
     // It would be of what was there before. The next one clears up after it.
     writing?.kill()
     clearTimeout(later)
@@ -114,27 +144,44 @@ async function supervise(options: Options): Promise<number> {
   })
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop(0))
   // An edit before the watcher knows the files would go unnoticed.
-  watcher.once('ready', start)
+  watcher.once('ready', () => {
+    starting = starting.then(start)
+  })
   const status = await stopped
   clearTimeout(timer)
   clearTimeout(later)
   for (const child of [serving, newest, writing]) child?.kill()
   await watcher.close()
+  await program.close()
   return status
 }
 
-/** Writes the build to the output, in a process of its own. What it would say, the server has said. */
+/** Makes and writes the whole build, in a process of its own. Unless it fails, the server has said what it would say. */
 function writeBuild({ content, out, now, allowBrokenStatus }: Options): ChildProcess {
   const script = process.argv[1]!
   const args = ['--content', content, '--out', out]
   if (now) args.push('--now', now.toISOString())
   if (allowBrokenStatus) args.push('--allow-broken-status')
-  return fork(join(dirname(script), `build${extname(script)}`), args, { stdio: 'ignore' })
+  const child = fork(join(dirname(script), `build${extname(script)}`), args, {
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  })
+  let said = ''
+  child.stderr!.setEncoding('utf8').on('data', (text: string) => {
+    said += text
+  })
+  child.once('close', (status) => {
+    if (status) console.error(said)
+  })
+  return child
 }
 
-/** Builds at once, and again for each message; serves the last good build until the process is ended. */
+/**
+ * Reads the content at once, and again for each message; serves the last that was good until the process is ended. Each
+ * file is made when somebody asks for it.
+ */
 async function buildAndServe(options: Options): Promise<number> {
-  const cache = new Map()
+  const { DEV_SERVER: store = '', DEV_CACHE: stored } = process.env
+  const cache: LoadCache = stored === undefined ? new Map() : deserialize(readFileSync(stored))
   let server: Serving | undefined
   let made: Snapshot | undefined
   let wanted = true
@@ -143,12 +190,15 @@ async function buildAndServe(options: Options): Promise<number> {
     if (!site.ok) return site
     const { files, siteUrl, ...counts } = site
     made = snapshotOf(files, siteUrl)
-    const bytes = [...made.files.values()].reduce((sum, file) => sum + file.bytes.length, 0)
-    return { ...counts, emitted: { id: made.id, files: made.files.size, bytes } }
+    return { ...counts, emitted: { id: made.id, files: made.files.size } }
   }
   const mayListen = new Promise<void>((listen) => {
     process.on('message', (message) => {
       if (message === 'listen') return listen()
+      if (message === 'hand over') {
+        writeFileSync(store, serialize(cache))
+        return process.send!('handed over')
+      }
       wanted = true
       working = working.then(buildIfWanted)
     })

@@ -16,7 +16,7 @@ import { FILE_GROUPS } from '../src/build/file-groups.ts'
 import type { Directory } from '../src/clients/mcp/directory.ts'
 import { TOOLS } from '../src/clients/mcp/server.ts'
 import type { ProviderEntry } from '../src/core/schema/entry.ts'
-import type { SiteContext } from '../src/outputs/site-files.ts'
+import { bytesOf, type SiteContext } from '../src/outputs/site-files.ts'
 import { anEntry } from './support/content.ts'
 import { contentLines, ICALENDAR_RULES } from './support/i-calendar-rules.ts'
 import { pngParts } from './support/png-parts.ts'
@@ -266,15 +266,17 @@ async function written(context: SiteContext): Promise<Map<string, Uint8Array>> {
   const { catalog, facts } = context
   const dataset = createDataset(catalog.active, (text) => createHash('sha256').update(text).digest('hex'))
   // The name of a model's file follows from its id.
-  for (const { file, value } of apiBodies({ catalog, dataset, facts }))
+  for (const { file, make } of apiBodies({ catalog, dataset, facts })) {
+    const value = make()
     files.set(
       file.replace(/^(api\/v1\/models)\/.+/, '$1/model.json'),
       Buffer.from(value instanceof Raw ? value.text : JSON.stringify(value)),
     )
+  }
   for (const group of FILE_GROUPS) {
     const ofGroup = [...(await group.files(context))]
     expect(ofGroup.length, group.name).toBeGreaterThan(0)
-    for (const [path, content] of ofGroup) files.set(path, Buffer.from(content))
+    for (const file of ofGroup) files.set(file[0], bytesOf(file))
   }
   const directory = directoryOf(files)
   for (const { name, answer } of TOOLS) {

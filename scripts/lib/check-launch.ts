@@ -15,7 +15,7 @@ import { escapeHidden } from '../../src/core/text/escape-hidden.ts'
 import { plural } from '../../src/core/text/plural.ts'
 import { CARD } from '../../src/outputs/dumps/card.ts'
 import { dumpFiles } from '../../src/outputs/dumps/dumps.ts'
-import type { FileGroup } from '../../src/outputs/site-files.ts'
+import { bytesOf, type FileGroup } from '../../src/outputs/site-files.ts'
 import { printRefusal } from './report-build.ts'
 import { buildOptions } from './site-options.ts'
 
@@ -44,9 +44,9 @@ async function readFacts(content: string): Promise<LaunchFacts | undefined> {
   let facts: Omit<LaunchFacts, 'card' | 'dumps'> | undefined
   const group: FileGroup = {
     name: 'launch',
-    files(context) {
+    async files(context) {
       facts = factsOf(context.catalog)
-      return dumpFiles(context)
+      return (await dumpFiles(context)).files
     },
   }
   const made = await makeSite({ ...buildOptions({ content, out: 'public' }), groups: [group] })
@@ -54,9 +54,11 @@ async function readFacts(content: string): Promise<LaunchFacts | undefined> {
     printRefusal(made.diagnostics)
     return undefined
   }
-  const data = new Map([...made.files].filter(([path]) => path.startsWith('data/')))
-  const dumps = [...data.keys()].map((path) => path.slice('data/'.length))
-  return { ...facts!, card: String(data.get(CARD)), dumps }
+  const data = new Map([...made.files].map((file) => [file[0], file] as const))
+  const dumps = [...data.keys()].flatMap((path) =>
+    path.startsWith('data/') ? [path.slice('data/'.length)] : [],
+  )
+  return { ...facts!, card: String(bytesOf(data.get(CARD)!)), dumps }
 }
 
 type Catalog = Parameters<FileGroup['files']>[0]['catalog']

@@ -21,9 +21,11 @@ export async function reportBuild(
     const { emitted, brokenStatus, warnings, providers, collections } = result
     if (brokenStatus.length > 0) printBrokenStatus(brokenStatus)
     for (const warning of warnings) console.error(`warning: ${warning}`)
+    const { files, bytes } = emitted
+    const size = bytes === undefined ? '' : `, ${(bytes / 1e6).toFixed(2)} MB`
     const seconds = ((performance.now() - started) / 1000).toFixed(2)
     console.log(
-      `built ${plural(providers, 'provider')}, ${plural(collections, 'collection')}: ${plural(emitted.files, 'file')}, ${(emitted.bytes / 1e6).toFixed(2)} MB in ${seconds} s`,
+      `built ${plural(providers, 'provider')}, ${plural(collections, 'collection')}: ${plural(files, 'file')}${size} in ${seconds} s`,
     )
     if (verbose)
       console.log(

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 export type Body = {
   /** Relative to the output folder: `api/v1/providers/groq.json`. */
   file: string
-  value: unknown
+  make: () => unknown
   schema: z.ZodType
   /** Whether the host gives the file out at its path without `.json` too. */
   rewritten: boolean

@@ -53,8 +53,8 @@ export type Endpoint = {
   specified?: true
   /** What can stand for the path's placeholder, and an example. */
   parameter?: { name: string; description: string; example: string }
-  /** Every answer: what stands for the placeholder (empty where there is none), and the body. */
-  answers: (context: BuildContext) => Iterable<[name: string, value: unknown]>
+  /** Every answer: what stands for the placeholder (empty where there is none), and what makes the body. */
+  answers: (context: BuildContext) => Iterable<[name: string, make: () => unknown]>
 }
 
 export type BuildContext = { catalog: Catalog; dataset: Dataset; facts: BuildFacts }
@@ -69,7 +69,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     schema: responses.apiIndex,
     schemaName: 'Index',
     cache: 'list',
-    answers: ({ catalog }) => [['', apiIndex(catalog, `/${API_ROOT}`, ENDPOINTS)]],
+    answers: ({ catalog }) => [['', () => apiIndex(catalog, `/${API_ROOT}`, ENDPOINTS)]],
   },
   {
     id: 'listProviders',
@@ -83,7 +83,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     cache: 'list',
     query: PROVIDER_QUERY,
     edgeOnly: true,
-    answers: ({ dataset }) => [['', raw(selector(dataset)(EVERYTHING).body)]],
+    answers: ({ dataset }) => [['', () => raw(selector(dataset)(EVERYTHING).body)]],
   },
   {
     id: 'listAllProviders',
@@ -94,7 +94,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     schema: responses.allProviders,
     schemaName: 'AllProviders',
     cache: 'list',
-    answers: ({ dataset }) => [['', raw(wholeList(dataset))]],
+    answers: ({ dataset }) => [['', () => raw(wholeList(dataset))]],
   },
   {
     id: 'getProvider',
@@ -109,7 +109,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     parameter: { name: 'slug', description: 'Slug of a provider, retired ones included.', example: 'groq' },
     *answers({ catalog }) {
       for (const provider of [...catalog.active, ...catalog.retired])
-        yield [provider.slug, providerDetail(provider)]
+        yield [provider.slug, () => providerDetail(provider)]
     },
   },
   {
@@ -124,7 +124,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     parameter: { name: 'slug', description: 'Slug of a provider, retired ones included.', example: 'groq' },
     *answers({ catalog }) {
       for (const provider of [...catalog.active, ...catalog.retired])
-        yield [provider.slug, providerEvidence(provider)]
+        yield [provider.slug, () => providerEvidence(provider)]
     },
   },
   {
@@ -139,7 +139,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     parameter: { name: 'slug', description: 'Slug of a provider, retired ones included.', example: 'groq' },
     *answers({ catalog }) {
       for (const provider of [...catalog.active, ...catalog.retired])
-        yield [provider.slug, providerModels(provider)]
+        yield [provider.slug, () => providerModels(provider)]
     },
   },
   {
@@ -153,7 +153,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     cache: 'list',
     query: MODEL_QUERY,
     edgeOnly: true,
-    answers: ({ catalog }) => [['', modelList(catalog)]],
+    answers: ({ catalog }) => [['', () => modelList(catalog)]],
   },
   {
     id: 'getModel',
@@ -170,7 +170,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
       example: 'gpt-oss-120b',
     },
     *answers({ catalog }) {
-      for (const body of modelDetails(catalog)) yield [body.slug, body]
+      for (const body of modelDetails(catalog)) yield [body.slug, () => body]
     },
   },
   {
@@ -182,7 +182,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     schema: responses.collectionList,
     schemaName: 'CollectionList',
     cache: 'list',
-    answers: ({ catalog }) => [['', collectionList(catalog)]],
+    answers: ({ catalog }) => [['', () => collectionList(catalog)]],
   },
   {
     id: 'getCollection',
@@ -194,7 +194,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
     cache: 'list',
     parameter: { name: 'slug', description: 'Slug of a published collection.', example: 'no-credit-card' },
     *answers({ catalog }) {
-      for (const collection of catalog.collections) yield [collection.slug, collectionDetail(collection)]
+      for (const collection of catalog.collections)
+        yield [collection.slug, () => collectionDetail(collection)]
     },
   },
   {
@@ -208,7 +209,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     schemaName: 'StatusOverview',
     cache: 'status',
     query: STATUS_QUERY,
-    answers: ({ dataset }) => [['', statusOverview(dataset)]],
+    answers: ({ dataset }) => [['', () => statusOverview(dataset)]],
   },
   {
     id: 'getStatusHistory',
@@ -221,7 +222,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     cache: 'status',
     parameter: { name: 'slug', description: 'Slug of an active provider.', example: 'groq' },
     *answers({ catalog }) {
-      for (const provider of catalog.active) yield [provider.slug, statusHistory(provider, catalog)]
+      for (const provider of catalog.active) yield [provider.slug, () => statusHistory(provider, catalog)]
     },
   },
   {
@@ -232,7 +233,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     schema: responses.categoryList,
     schemaName: 'CategoryList',
     cache: 'list',
-    answers: ({ catalog }) => [['', categoryList(catalog)]],
+    answers: ({ catalog }) => [['', () => categoryList(catalog)]],
   },
   {
     id: 'listCapabilities',
@@ -242,7 +243,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     schema: responses.capabilityList,
     schemaName: 'CapabilityList',
     cache: 'list',
-    answers: ({ catalog }) => [['', capabilityList(catalog)]],
+    answers: ({ catalog }) => [['', () => capabilityList(catalog)]],
   },
   {
     id: 'getCapability',
@@ -256,7 +257,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     query: OFFER_QUERY,
     parameter: { name: 'slug', description: 'Slug of a capability.', example: 'speech-to-text' },
     *answers({ catalog }) {
-      for (const slug of CAPABILITY_SLUGS) yield [slug, capabilityDetail(catalog, slug)]
+      for (const slug of CAPABILITY_SLUGS) yield [slug, () => capabilityDetail(catalog, slug)]
     },
   },
   {
@@ -269,7 +270,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     schemaName: 'ChangesList',
     cache: 'status',
     query: CHANGE_QUERY,
-    answers: ({ catalog }) => [['', changesList(catalog)]],
+    answers: ({ catalog }) => [['', () => changesList(catalog)]],
   },
   {
     id: 'getChangesOfMonth',
@@ -285,7 +286,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
       example: '2026-11',
     },
     *answers({ catalog }) {
-      for (const body of changesOfMonths(catalog)) yield [body.month, body]
+      for (const body of changesOfMonths(catalog)) yield [body.month, () => body]
     },
   },
   {
@@ -296,7 +297,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     schema: responses.meta,
     schemaName: 'Meta',
     cache: 'status',
-    answers: ({ catalog, facts }) => [['', meta(catalog, facts)]],
+    answers: ({ catalog, facts }) => [['', () => meta(catalog, facts)]],
   },
   {
     id: 'getVariant',
@@ -316,7 +317,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     *answers({ dataset }) {
       const select = selector(dataset)
       for (const facets of allFacets())
-        yield [variantKey(facets), raw(select({ ...EVERYTHING, ...facets }).body)]
+        yield [variantKey(facets), () => raw(select({ ...EVERYTHING, ...facets }).body)]
     },
   },
 ]
@@ -333,14 +334,15 @@ const raw = (text: string) => new Raw(text)
 /** Every body of the API, in the order of the table, the 404 last. */
 export function* apiBodies(context: BuildContext): Iterable<Body> {
   for (const { path, schema, answers, edgeOnly } of ENDPOINTS)
-    for (const [name, value] of answers(context))
-      yield { file: fileOf(path, name), value, schema, rewritten: !edgeOnly }
+    for (const [name, make] of answers(context))
+      yield { file: fileOf(path, name), make, schema, rewritten: !edgeOnly }
   yield {
     file: `${API_ROOT}/404.json`,
-    value: errorBody(
-      'not_found',
-      'There is nothing at this path. /api/v1/status lists the slugs of all active providers, /api/v1/collections those of the collections, /api/v1/models those of models, and /openapi.json describes every path.',
-    ),
+    make: () =>
+      errorBody(
+        'not_found',
+        'There is nothing at this path. /api/v1/status lists the slugs of all active providers, /api/v1/collections those of the collections, /api/v1/models those of models, and /openapi.json describes every path.',
+      ),
     schema: responses.errorBody,
     rewritten: false,
   }

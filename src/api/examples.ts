@@ -19,8 +19,10 @@ export function examplesOf(context: BuildContext): Map<string, unknown> {
 }
 
 function firstAnswer(endpoint: Endpoint, context: BuildContext): unknown {
-  for (const [, value] of endpoint.answers(context))
+  for (const [, make] of endpoint.answers(context)) {
+    const value = make()
     return value instanceof Raw ? (JSON.parse(value.text) as unknown) : value
+  }
   return undefined
 }
 

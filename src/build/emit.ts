@@ -11,12 +11,13 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import type { SiteFile } from '../outputs/site-files.ts'
+import { bytesOf, type SiteFile } from '../outputs/site-files.ts'
 import { BUILD_FILE, describeBuild, readBuildFile } from './build-file.ts'
 import { asEmitError, EmitError } from './emit-error.ts'
 import { refuseForeignFiles } from './foreign-files.ts'
 
-export type Emitted = { id: string; files: number; bytes: number }
+/** `bytes` is left out where not every file was made. */
+export type Emitted = { id: string; files: number; bytes?: number }
 
 /**
  * Makes sure that a build may replace `out`: that it is not there, empty, or a build of ours and nothing else. Clears up
@@ -80,9 +81,10 @@ function write(folder: string, files: Iterable<SiteFile>, siteUrl: string | null
     made.add(path)
   }
   let bytes = 0
-  for (const [file, content] of files) {
+  for (const siteFile of files) {
+    const [file] = siteFile
     if (hashes.has(file)) throw new Error(`${file} is made twice`)
-    const data = typeof content === 'string' ? Buffer.from(content) : content
+    const data = bytesOf(siteFile)
     hashes.set(file, createHash('sha256').update(data).digest('hex'))
     bytes += data.length
     const path = join(folder, file)

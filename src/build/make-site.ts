@@ -1,5 +1,6 @@
 /** Content → catalog → files, each made and checked when it is asked for. */
 import { createHash } from 'node:crypto'
+import type { Body } from '../api/body.ts'
 import { createCatalog } from '../api/catalog/catalog.ts'
 import { staleAfter } from '../api/catalog/status.ts'
 import { changeDataset } from '../api/changes.ts'
@@ -17,7 +18,7 @@ import { readStatus } from '../health/state/store.ts'
 import { headerTable } from '../outputs/header-table.ts'
 import type { FileGroup, SiteFile } from '../outputs/site-files.ts'
 import { deployWarnings } from './deploy-warnings.ts'
-import { siteSchemas } from './editor-schemas.ts'
+import { SITE_SCHEMAS } from './editor-schemas.ts'
 import { FILE_GROUPS } from './file-groups.ts'
 import { headersFile } from './headers-file.ts'
 import { looksLikeFile, redirects } from './redirects.ts'
@@ -43,7 +44,7 @@ export type Site =
       ok: true
       /** Errors in the stored status, in spite of which the site was built. */
       brokenStatus: Diagnostic[]
-      /** Iterating throws where a body breaks its own schema, which is a bug. */
+      /** Making a body throws where it breaks its own schema, which is a bug. */
       files: Iterable<SiteFile>
       /** The default URL of the site where the files name it; null where content/site.yaml names another. */
       siteUrl: string | null
@@ -93,32 +94,36 @@ export async function makeSite(options: SiteOptions): Promise<Site> {
     collections: catalog.collections.length,
   }
 
-  /** Each file when it is needed, so that a large site is never in memory as a whole. */
+  /** Each file, made when it is needed, so that a large site is never in memory as a whole. */
   function* siteFiles(): Iterable<SiteFile> {
     const rewritten: string[] = []
     for (const body of apiBodies({ catalog, dataset, facts })) {
-      const { file, value, schema } = body
-      const checked = schema.safeParse(value instanceof Raw ? JSON.parse(value.text) : value)
-      if (!checked.success) throw new Error(`${file} breaks its own schema: ${checked.error.message}`)
-      if (body.rewritten) rewritten.push(file)
-      yield [file, value instanceof Raw ? value.text : JSON.stringify(value)]
+      if (body.rewritten) rewritten.push(body.file)
+      yield [body.file, () => checkedText(body)]
     }
     yield ['_headers', headersFile(headerTable())]
-    yield ['openapi.json', `${JSON.stringify(openapi(), null, 2)}\n`]
+    yield ['openapi.json', () => `${JSON.stringify(openapi(), null, 2)}\n`]
     yield [
       'openapi.static.json',
-      `${JSON.stringify(openApiDocument(publication, examples(), true), null, 2)}\n`,
+      () => `${JSON.stringify(openApiDocument(publication, examples(), true), null, 2)}\n`,
     ]
-    yield ['edge/dataset.json', JSON.stringify(dataset)]
-    yield ['edge/offers.json', JSON.stringify(createOfferDataset(catalog, digest, dataset.staleAfter))]
-    yield ['edge/models.json', JSON.stringify(createModelDataset(catalog, digest, dataset.staleAfter))]
-    yield ['edge/changes.json', JSON.stringify(changeDataset(catalog, digest))]
+    yield ['edge/dataset.json', () => JSON.stringify(dataset)]
+    yield ['edge/offers.json', () => JSON.stringify(createOfferDataset(catalog, digest, dataset.staleAfter))]
+    yield ['edge/models.json', () => JSON.stringify(createModelDataset(catalog, digest, dataset.staleAfter))]
+    yield ['edge/changes.json', () => JSON.stringify(changeDataset(catalog, digest))]
     for (const group of groups)
       for (const file of group) {
         if (looksLikeFile(file[0])) rewritten.push(file[0])
         yield file
       }
     yield ['_redirects', redirects(rewritten)]
-    yield* siteSchemas()
+    yield* SITE_SCHEMAS
   }
+}
+
+function checkedText({ file, make, schema }: Body): string {
+  const value = make()
+  const checked = schema.safeParse(value instanceof Raw ? JSON.parse(value.text) : value)
+  if (!checked.success) throw new Error(`${file} breaks its own schema: ${checked.error.message}`)
+  return value instanceof Raw ? value.text : JSON.stringify(value)
 }

@@ -15,8 +15,19 @@ export type SiteContext = BuildContext & {
   openapi: () => Json
 }
 
-/** Path from the site's root without a slash at its start, such as `feeds/all.atom`, and its text or bytes. */
-export type SiteFile = readonly [path: string, content: string | Uint8Array]
+/** Path from the site's root without a slash at its start, such as `feeds/all.atom`, and its content. */
+export type SiteFile = readonly [path: string, content: Content | (() => Content)]
+
+/** Text or bytes. What takes long to make is a function, called once at most: `npm run dev` makes only what is asked for. */
+export type Content = string | Uint8Array
+
+/** The bytes of a file. */
+export function bytesOf([, content]: SiteFile): Buffer {
+  const made = typeof content === 'function' ? content() : content
+  return typeof made === 'string'
+    ? Buffer.from(made)
+    : Buffer.from(made.buffer as ArrayBuffer, made.byteOffset, made.byteLength)
+}
 
 /** A kind of file that the site offers. The build writes each group's files; a new group is a new row in its table. */
 export type FileGroup = {

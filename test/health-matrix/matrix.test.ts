@@ -15,6 +15,7 @@ import { readStatus } from '../../src/health/state/store.ts'
 import { resultOf } from '../../src/health/verdict/check-result.ts'
 import { OUTCOMES, observe } from '../../src/health/verdict/outcomes.ts'
 import { nextState } from '../../src/health/verdict/transition.ts'
+import { bytesOf } from '../../src/outputs/site-files.ts'
 import { AMPLE_LIMITS, type FakeServers, startFakeServers } from '../fake-servers/fake-servers.ts'
 import { type Answer, nameServer } from '../fake-servers/name-server.ts'
 import { aContentFolder, providerFiles, temporaryFolder } from '../support/content.ts'
@@ -237,7 +238,7 @@ async function built(found: HealthCheck[]) {
     fallbackRepository: '',
   })
   if (!site.ok) throw new Error(JSON.stringify(site.diagnostics.slice(0, 5)))
-  const files = new Map(site.files)
+  const files = new Map(Array.from(site.files, (file) => [file[0], bytesOf(file)] as const))
   const { data } = JSON.parse(String(files.get('api/v1/status.json'))) as StatusOverview
   return {
     pages: slugs.filter((slug) => files.has(`providers/${slug}/index.html`)).length,

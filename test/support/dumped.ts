@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync'
 import initSqlJs from 'sql.js'
 import { onTestFinished } from 'vitest'
 import { dumpFiles } from '../../src/outputs/dumps/dumps.ts'
-import type { SiteContext } from '../../src/outputs/site-files.ts'
+import { bytesOf, type SiteContext } from '../../src/outputs/site-files.ts'
 
 export type Dumped = {
   /** Every file, by its path from the site's root. */
@@ -15,9 +15,8 @@ export type Dumped = {
 }
 
 export async function dump(context: SiteContext): Promise<Dumped> {
-  const bytes = new Map(
-    [...(await dumpFiles(context))].map(([path, content]) => [path, Buffer.from(content)]),
-  )
+  const { files } = await dumpFiles(context)
+  const bytes = new Map(files.map((file) => [file[0], bytesOf(file)]))
   const text = (name: string) => bytes.get(`data/${name}`)!.toString('utf8')
   return {
     bytes,

@@ -2,13 +2,20 @@
 import { isContradicted } from '../../core/disputes.ts'
 import { ifKnown } from '../../core/if-known.ts'
 import { isActive, isRateCap, ONCE_KINDS } from '../../core/limits.ts'
+import { memo } from '../../core/memo.ts'
 import { isDisputedLimit } from '../../core/offers/disputed-limit.ts'
 import { limitsOf, type OfferLimit } from '../../core/offers/limits.ts'
 import { coverageOf, freeOffers, requirementOf, signUpAsks } from '../../core/offers/living.ts'
 import { settled } from '../../core/offers/settled.ts'
+import { perObject } from '../../core/per-object.ts'
 import type { ProviderEntry } from '../../core/schema/entry.ts'
 import type { Offer } from '../../core/schema/offer.ts'
-import type { AllowanceGroup, Capability, FreeTierKind } from '../../core/schema/vocabulary.ts'
+import {
+  type AllowanceGroup,
+  CAPABILITY_SLUGS,
+  type Capability,
+  type FreeTierKind,
+} from '../../core/schema/vocabulary.ts'
 import { bestOf, coveredBy, type Derived, offerAllowances } from './allowances.ts'
 import type { Condition } from './conditions.ts'
 
@@ -38,7 +45,12 @@ export const FREE_GROUPS: ReadonlySet<AllowanceGroup> = new Set(['renews', 'once
  * The places of a provider for a capability: of each offer that covers it. Where none is known to, there is one place:
  * of the offer that may, or without an offer where none may or several may.
  */
-export function placesOf(content: ProviderEntry, capability: Capability): Place[] {
+export const placesOf = (content: ProviderEntry, capability: Capability): Place[] =>
+  ofEntry(content)(capability, () => makePlaces(content, capability))
+
+const ofEntry = perObject((_: ProviderEntry) => memo<Place[]>(CAPABILITY_SLUGS.length))
+
+function makePlaces(content: ProviderEntry, capability: Capability): Place[] {
   const entry = settled(content)
   const offers = freeOffers(entry)
   const stated = offers.filter(({ covers }) => covers?.includes(capability))

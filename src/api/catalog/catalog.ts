@@ -2,6 +2,7 @@
 import type { ContentTree, Entry } from '../../content/tree.ts'
 import { isBorrowed } from '../../core/borrowed-packages.ts'
 import { newestOf, utcDay } from '../../core/days.ts'
+import { once } from '../../core/once.ts'
 import { officialPackages } from '../../core/schema/connection.ts'
 import type { ProviderEntry } from '../../core/schema/entry.ts'
 import type { CurrentState, HistoryDay, IncidentEvent } from '../../core/schema/health.ts'
@@ -44,7 +45,7 @@ export type Catalog = {
   changes: PublishedChange[]
   health: StoredHealth
   /** How much of the content is known, sourced, disputed and stale. */
-  audit: Audit
+  audit: () => Audit
   /** Whom the integration catalogues name, and who of them is listed. */
   coverage: Coverage
   /** The UTC day of the last daily run: where the bars end. */
@@ -76,7 +77,7 @@ export function createCatalog(tree: ContentTree, health: StoredHealth, now: Date
     collections: byName(collections).map(({ name: _, ...collection }) => collection),
     changes: changes(all, tree.site),
     health,
-    audit: audit(active, utcDay(now)),
+    audit: once(() => audit(active, utcDay(now))),
     coverage: coverage(tree.popularity, tree.declined),
     barsEnd,
   }

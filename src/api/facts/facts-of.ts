@@ -4,6 +4,8 @@ import { newestOf } from '../../core/days.ts'
 import { contradictionsOf, isDisputed } from '../../core/disputes.ts'
 import { sourcesFor } from '../../core/fact-sources.ts'
 import { isStale, mostDaysOf, staleFrom } from '../../core/freshness.ts'
+import { memo } from '../../core/memo.ts'
+import { perObject } from '../../core/per-object.ts'
 import type { ProviderEntry } from '../../core/schema/entry.ts'
 import type { OfferFact } from '../../core/schema/fact-path.ts'
 import type { Offer } from '../../core/schema/offer.ts'
@@ -22,7 +24,12 @@ import { TERM_FACTS } from './term-facts.ts'
  * does not have is left out; all else that is not known is open. `today` decides one thing only: what is stale. Nothing of
  * a retired entry is.
  */
-export function factsOf(entry: ProviderEntry, today: string): Fact[] {
+export const factsOf = (entry: ProviderEntry, today: string): Fact[] =>
+  ofEntry(entry)(today, () => makeFacts(entry, today))
+
+const ofEntry = perObject((_: ProviderEntry) => memo<Fact[]>(1))
+
+function makeFacts(entry: ProviderEntry, today: string): Fact[] {
   const { signup = {}, terms = {}, prices = [] } = entry
   const fact = factIn(entry, today)
   return [

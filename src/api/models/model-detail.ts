@@ -1,5 +1,6 @@
 /** One model: the offers that give it free, then who else lists it, by price. */
 import { groupBy } from '../../core/group-by.ts'
+import { perObject } from '../../core/per-object.ts'
 import type { ImportedModel } from '../../core/schema/imported-models.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { CatalogProvider } from '../catalog/provider.ts'
@@ -12,7 +13,7 @@ import { slugOf } from './slug-of.ts'
 type Listed = { provider: CatalogProvider; model: ImportedModel }
 
 /** Every model that a living offer names, by slug ascending. */
-export function* modelDetails({ active }: Pick<Catalog, 'active'>): Iterable<ModelDetail> {
+export const modelDetails = perObject(({ active }: Pick<Catalog, 'active'>): readonly ModelDetail[] => {
   const free = groupBy(
     freeModels(active).filter(({ row }) => row.slug !== null),
     ({ row }) => row.slug!,
@@ -23,9 +24,8 @@ export function* modelDetails({ active }: Pick<Catalog, 'active'>): Iterable<Mod
     ),
     ({ provider, model }) => slugOf(model.id, provider.slug),
   )
-  for (const slug of [...free.keys()].toSorted())
-    yield modelDetail(slug, free.get(slug)!, listed.get(slug) ?? [])
-}
+  return [...free.keys()].toSorted().map((slug) => modelDetail(slug, free.get(slug)!, listed.get(slug) ?? []))
+})
 
 function modelDetail(slug: string, free: readonly FreeModel[], listed: readonly Listed[]): ModelDetail {
   const facts = listed.map(({ model }) => modelFacts.value(model))

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { anEntry, findingsOf } from '../../../test/support/content.ts'
+import { NO_SITE } from '../tree.ts'
 import { envVarRules } from './env-vars.ts'
 
 const withVariable = (slug: string, envVar: string | undefined, domains?: string[]) => {
@@ -10,7 +11,7 @@ const withVariable = (slug: string, envVar: string | undefined, domains?: string
 /** `slug: message` of each finding of these rules. */
 function found(entries: Record<string, ReturnType<typeof anEntry>>): string[] {
   const providers = Object.entries(entries).map(([slug, value]) => ({ slug, file: slug, value }))
-  const tree = { providers } as Parameters<(typeof envVarRules)[number]['check']>[0]['tree']
+  const tree = { site: NO_SITE, providers } as Parameters<(typeof envVarRules)[number]['check']>[0]['tree']
   return envVarRules.flatMap(({ check }) =>
     [...check({ tree, today: '2026-11-21' })].map(({ file, message }) => `${file}: ${message}`),
   )

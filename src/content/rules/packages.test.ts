@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { anEntry } from '../../../test/support/content.ts'
+import { NO_SITE } from '../tree.ts'
 import { packageRules } from './packages.ts'
 
 type Packages = { npm?: string[]; pypi?: string[] }
@@ -11,7 +12,7 @@ function found(entries: Record<string, { sdks: Packages; domains?: string[] }>):
     file: slug,
     value: anEntry(slug, { domains: [`${slug}.example.com`, ...domains], connection: { sdks } }),
   }))
-  const tree = { providers } as Parameters<(typeof packageRules)[number]['check']>[0]['tree']
+  const tree = { site: NO_SITE, providers } as Parameters<(typeof packageRules)[number]['check']>[0]['tree']
   return packageRules.flatMap(({ check }) =>
     [...check({ tree, today: '2026-11-21' })].map(
       ({ file, path, message }) => `${file} ${path.join('.')}: ${message}`,

@@ -9,8 +9,8 @@ import { providerRule, type Rule } from './rule.ts'
 export const REPORT_MAX_AGE_DAYS = 365
 
 export const reportRules: readonly Rule[] = [
-  providerRule('report-issue', 'error', function* (provider, _, { tree }) {
-    const { repository } = tree.site
+  providerRule('report-issue', 'error', function* (provider, _, { site }) {
+    const { repository } = site
     for (const [index, { url, date }] of (provider.reports ?? []).entries()) {
       const [path, day] = [
         ['reports', index, 'url'],

@@ -1,5 +1,8 @@
 /** What a rule is: a name, a level, and a check that walks the content and yields what it finds. */
+import { memo } from '../../core/memo.ts'
+import { perObject } from '../../core/per-object.ts'
 import type { ProviderEntry } from '../../core/schema/entry.ts'
+import type { Site } from '../../core/schema/site.ts'
 import type { Severity } from '../diagnostic.ts'
 import type { Finding } from '../shape.ts'
 import type { ContentTree, Entry } from '../tree.ts'
@@ -21,19 +24,28 @@ export type Rule = {
 /** A finding and the file it is in, relative to the content folder. */
 export type FiledFinding = Finding & { file: string }
 
-/** A rule that looks at one provider at a time. */
+/** What a rule for one provider may look at besides the entry. */
+type AroundEntry = { today: string; site: Site }
+
+/** A rule that looks at one provider at a time, and not again at an entry that it has seen in the same surroundings. */
 export function providerRule(
   name: string,
   severity: Severity,
-  check: (provider: ProviderEntry, entry: Entry<ProviderEntry>, context: RuleContext) => Iterable<Finding>,
+  check: (provider: ProviderEntry, entry: Entry<ProviderEntry>, around: AroundEntry) => Iterable<Finding>,
 ): Rule {
+  const seen = perObject((_: ProviderEntry) => perObject((_: Site) => memo<readonly Finding[]>(1)))
   return {
     name,
     severity,
     ofOne: true,
-    *check(context) {
-      for (const entry of context.tree.providers)
-        for (const finding of check(entry.value, entry, context)) yield { file: entry.file, ...finding }
+    *check({ tree: { providers, site }, today }) {
+      for (const entry of providers) {
+        const { slug, file, value } = entry
+        const findings = seen(value)(site)(`${slug} ${today}`, () => [
+          ...check(value, entry, { today, site }),
+        ])
+        for (const finding of findings) yield { file, ...finding }
+      }
     },
   }
 }

@@ -2,6 +2,7 @@
 import { makeSite, type SiteOptions } from '../../build/make-site.ts'
 import type { Diagnostic } from '../../content/diagnostic.ts'
 import { agents } from '../../outputs/agents/agents.ts'
+import { bytesOf } from '../../outputs/site-files.ts'
 import type { Answers } from './compare.ts'
 
 export type Built =
@@ -19,11 +20,11 @@ export async function builtAnswers(options: SiteOptions): Promise<Built> {
   if (!site.ok) return { diagnostics: site.diagnostics }
   const answers = new Map<string, unknown>()
   const pages = new Map<string, string>()
-  for (const [file, content] of site.files) {
-    const path = ANSWER.exec(file)?.[1]
-    if (path !== undefined) answers.set(`/${path}`, JSON.parse(content.toString()))
-    const slug = PAGE.exec(file)?.[1]
-    if (slug !== undefined) pages.set(slug, content.toString())
+  for (const file of site.files) {
+    const path = ANSWER.exec(file[0])?.[1]
+    if (path !== undefined) answers.set(`/${path}`, JSON.parse(bytesOf(file).toString()))
+    const slug = PAGE.exec(file[0])?.[1]
+    if (slug !== undefined) pages.set(slug, bytesOf(file).toString())
   }
   return { answers, pages }
 }

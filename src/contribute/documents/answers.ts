@@ -63,9 +63,9 @@ export function catalogAnswerer(catalog: Catalog, now: Date): Answerer {
     ...FUNCTIONS.offers(createOfferDataset(catalog, digest, null)),
   }
   const facts = { now, commit: null, datasetHash: dataset.hash }
-  const bodies = new Map<string, unknown>()
-  for (const { file, value } of apiBodies({ catalog, dataset, facts }))
-    bodies.set(`/${file.slice('api/v1/'.length, -'.json'.length)}`, value)
+  const bodies = new Map<string, () => unknown>()
+  for (const { file, make } of apiBodies({ catalog, dataset, facts }))
+    bodies.set(`/${file.slice('api/v1/'.length, -'.json'.length)}`, make)
   return (path) => {
     const url = `${ROOT}${path}`
     const answer = functions[url.split('?')[0]!]
@@ -73,7 +73,7 @@ export function catalogAnswerer(catalog: Catalog, now: Date): Answerer {
       const { body } = answer({ method: 'GET', url: `https://directory.test${url}`, ifNoneMatch: null })
       return body === null ? undefined : JSON.parse(body)
     }
-    const value = bodies.get(path.replace(/\.json$/, ''))
+    const value = bodies.get(path.replace(/\.json$/, ''))?.()
     return value instanceof Raw ? JSON.parse(value.text) : value
   }
 }

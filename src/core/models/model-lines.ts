@@ -1,4 +1,5 @@
 /** Imported models in their one spelling: what stands in the file, and what its hash is made of. */
+import { perObject } from '../per-object.ts'
 import { type ImportedModel, importedModel, modelPrice } from '../schema/imported-models.ts'
 import { MODALITIES } from '../schema/vocabulary.ts'
 import { sha256 } from '../sha256.ts'
@@ -14,7 +15,9 @@ export function modelLines(models: readonly ImportedModel[]): string[] {
 }
 
 /** SHA-256 of the lines, as 64 hexadecimal digits. */
-export const modelsHash = (models: readonly ImportedModel[]): string => sha256(modelLines(models).join('\n'))
+export const modelsHash = perObject((models: readonly ImportedModel[]): string =>
+  sha256(modelLines(models).join('\n')),
+)
 
 function inOrder(value: unknown): unknown {
   if (Array.isArray(value)) return MODALITIES.filter((modality) => value.includes(modality))

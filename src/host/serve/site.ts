@@ -3,10 +3,11 @@ import type { Answer, HttpRequest } from '../../api/http/answer.ts'
 import { matchesEtag } from '../../api/http/etag.ts'
 import { type Answers, FUNCTIONS } from '../../api/http/functions.ts'
 import { answerMethod } from '../../api/http/methods.ts'
+import { once } from '../../core/once.ts'
 import { MEDIA_TYPES } from '../media-types.ts'
 import { atUrl, type Prepared } from './at-url.ts'
 import { headersFor, readHostRules } from './rules.ts'
-import type { Snapshot, StoredFile } from './snapshot.ts'
+import type { Snapshot } from './snapshot.ts'
 
 const NOT_FOUND = 'Not Found\n'
 
@@ -19,30 +20,28 @@ export type SiteRequest = HttpRequest & { host?: string | undefined }
 /** One whole build, ready to answer. */
 export type OpenSite = { buildId: string; answer: (request: SiteRequest) => SiteAnswer }
 
-/** Reads the build's rules. What depends on the path alone is worked out once a path. */
+/** Reads the build's rules. What depends on the path alone is worked out once a path, and when it is first asked for. */
 export async function siteOf(snapshot: Snapshot): Promise<OpenSite> {
   const { rewrites, headerRules } = await readHostRules(snapshot.rules)
-  const functions: Answers = {
-    ...FUNCTIONS.dataset(snapshot.dataset),
-    ...FUNCTIONS.changes(snapshot.changes),
-    ...FUNCTIONS.offers(snapshot.offers),
-    ...FUNCTIONS.models(snapshot.models),
-  }
+  const { files } = snapshot
+  const functions = once(
+    (): Answers => ({
+      ...FUNCTIONS.dataset(snapshot.dataset),
+      ...FUNCTIONS.changes(snapshot.changes),
+      ...FUNCTIONS.offers(snapshot.offers),
+      ...FUNCTIONS.models(snapshot.models),
+    }),
+  )
   const prepared = new Map<string, Prepared>()
-  for (const [path, file] of snapshot.files) prepare(path, path, file)
-  for (const [from, { to, status }] of rewrites.exact) {
-    const file = snapshot.files.get(to)
-    if (file && status === 200) prepare(from, to, file)
-  }
-  for (const [path, file] of snapshot.files) {
-    // Of a page that lies in a folder too, the other file is served.
-    if (path === '/index.html') prepare('/', path, file)
-    else if (/(?<!\/index)\.html$/.test(path)) prepare(path.slice(0, -'.html'.length), path, file)
-  }
 
-  function prepare(path: string, served: string, file: StoredFile): void {
+  /** What is served at a path; undefined where nothing is. */
+  function fileAt(path: string): Prepared | undefined {
+    if (prepared.has(path)) return prepared.get(path)
+    const served = servedAt(path)
+    const file = files.get(served)
+    if (!file) return undefined
     const extension = served.slice(served.lastIndexOf('.') + 1)
-    prepared.set(path, {
+    const ready = {
       ...file,
       headers: {
         'content-type': MEDIA_TYPES[extension] ?? 'application/octet-stream',
@@ -50,17 +49,27 @@ export async function siteOf(snapshot: Snapshot): Promise<OpenSite> {
         ...headersFor(headerRules, path),
         etag: file.etag,
       },
-    })
+    }
+    prepared.set(path, ready)
+    return ready
+  }
+
+  function servedAt(path: string): string {
+    if (path === '/') return '/index.html'
+    // Of a page that lies in a folder too, the other file is served.
+    if (!path.endsWith('/index') && files.has(`${path}.html`)) return `${path}.html`
+    const rewrite = rewrites.exact.get(path)
+    return rewrite?.status === 200 && files.has(rewrite.to) ? rewrite.to : path
   }
 
   const answer = (request: SiteRequest): SiteAnswer => {
     const { method, url, ifNoneMatch, host } = request
     const mark = url.indexOf('?')
     const path = withoutTrailingSlash(mark < 0 ? url : url.slice(0, mark))
-    if (Object.hasOwn(functions, path)) return functions[path]!(request)
+    if (path.startsWith('/api/') && Object.hasOwn(functions(), path)) return functions()[path]!(request)
     if (method !== 'GET' && method !== 'HEAD') return answerMethod(method)
 
-    const known = prepared.get(path)
+    const known = fileAt(path)
     const file = known && atUrl(known, snapshot.siteUrl, host)
     if (file && ifNoneMatch !== null && matchesEtag(ifNoneMatch, file.etag)) {
       const { 'content-type': _, ...headers } = file.headers
@@ -79,9 +88,9 @@ export async function siteOf(snapshot: Snapshot): Promise<OpenSite> {
 
   function notFound(path: string) {
     const rule = rewrites.prefixes.find(({ prefix }) => `${path}/`.startsWith(prefix))
-    const page = rule ? undefined : prepared.get('/404')
+    const page = rule ? undefined : fileAt('/404')
     if (page) return { status: 404, headers: page.headers, body: page.bytes }
-    const file = rule && snapshot.files.get(rule.rewrite.to)
+    const file = rule && files.get(rule.rewrite.to)
     const headers = {
       'content-type': file ? MEDIA_TYPES.json! : MEDIA_TYPES.txt!,
       ...headersFor(headerRules, path === '/api' ? '/api/' : path),

@@ -1,5 +1,5 @@
 /** One whole build held in memory, so that no answer ever mixes two. */
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ChangeDataset } from '../../api/query/change-query.ts'
@@ -7,7 +7,8 @@ import type { Dataset } from '../../api/query/dataset.ts'
 import type { ModelDataset } from '../../api/query/model-query.ts'
 import type { OfferDataset } from '../../api/query/offer-query.ts'
 import { type BuildFile, describeBuild, readBuildFile } from '../../build/build-file.ts'
-import type { SiteFile } from '../../outputs/site-files.ts'
+import { once } from '../../core/once.ts'
+import { bytesOf, type SiteFile } from '../../outputs/site-files.ts'
 import type { RuleTexts } from './rules.ts'
 
 export type StoredFile = {
@@ -17,13 +18,15 @@ export type StoredFile = {
   namesUrl: boolean
 }
 
+type StoredFiles = Pick<ReadonlyMap<string, StoredFile>, 'get' | 'has' | 'keys' | 'size'>
+
 export type Snapshot = Pick<BuildFile, 'id' | 'siteUrl'> & {
-  /** By path from the site's root: `/api/v1/status.json`. */
-  files: ReadonlyMap<string, StoredFile>
-  dataset: Dataset
-  offers: OfferDataset
-  models: ModelDataset
-  changes: ChangeDataset
+  /** By path from the site's root: `/api/v1/status.json`. Getting one may make it, and throws where that is not possible. */
+  files: StoredFiles
+  readonly dataset: Dataset
+  readonly offers: OfferDataset
+  readonly models: ModelDataset
+  readonly changes: ChangeDataset
   rules: RuleTexts
 }
 
@@ -45,42 +48,44 @@ export const etagOf = (hash: string) => `"${hash.slice(0, 32)}"`
 export function readSnapshot(out: string): Snapshot | undefined {
   const build = readBuildFile(out)
   if (!build) return undefined
-  function* files(): Iterable<SiteFile> {
-    for (const path of build!.files) yield [path, readFileSync(join(out, path))]
-  }
+  const files = new Map<string, () => StoredFile>()
+  const hashes = new Map<string, string>()
   try {
-    const hashed = hash(files(), build.siteUrl)
-    return describeBuild(hashed.hashes, build.siteUrl).id === build.id ? describe(hashed, build) : undefined
+    for (const path of build.files) {
+      const bytes = readFileSync(join(out, path))
+      const hash = sha256(bytes)
+      const file = storedFile(path, bytes, hash, build.siteUrl)
+      hashes.set(path, hash)
+      files.set(`/${path}`, () => file)
+    }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw error
   }
+  return describeBuild(hashes, build.siteUrl).id === build.id ? describe(build, files) : undefined
 }
 
-/** The build of these files, which need not be in a folder. */
-export function snapshotOf(files: Iterable<SiteFile>, siteUrl: string | null): Snapshot {
-  const hashed = hash(files, siteUrl)
-  return describe(hashed, describeBuild(hashed.hashes, siteUrl))
-}
-
-type Hashed = { files: Map<string, StoredFile>; hashes: Map<string, string> }
-
-function hash(files: Iterable<SiteFile>, siteUrl: string | null): Hashed {
-  const hashed: Hashed = { files: new Map(), hashes: new Map() }
-  for (const [path, content] of files) {
-    const bytes = typeof content === 'string' ? Buffer.from(content) : bufferOf(content)
-    const digest = createHash('sha256').update(bytes).digest('hex')
-    hashed.hashes.set(path, digest)
-    hashed.files.set(`/${path}`, storedFile(path, bytes, digest, siteUrl))
+/** The build of these files, each of which is made when it is first asked for. Its id is its own, whatever the bytes. */
+export function snapshotOf(siteFiles: Iterable<SiteFile>, siteUrl: string | null): Snapshot {
+  const files = new Map<string, () => StoredFile>()
+  for (const file of siteFiles) {
+    const [path] = file
+    const made = once(() => {
+      const bytes = bytesOf(file)
+      return storedFile(path, bytes, sha256(bytes), siteUrl)
+    })
+    files.set(`/${path}`, made)
   }
-  return hashed
+  return describe({ id: randomUUID(), siteUrl }, files)
 }
 
-const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array) =>
-  Buffer.from(buffer as ArrayBuffer, byteOffset, byteLength)
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
-function describe({ files }: Hashed, { id, siteUrl }: BuildFile): Snapshot {
-  const textOf = (path: string) => files.get(path)!.bytes.toString()
+function describe(
+  { id, siteUrl }: Pick<BuildFile, 'id' | 'siteUrl'>,
+  files: Map<string, () => StoredFile>,
+): Snapshot {
+  const textOf = (path: string) => files.get(path)!().bytes.toString()
   const [redirects, headers] = ['/_redirects', '/_headers'].map(textOf)
   const edge = <Data>(name: string): Data => JSON.parse(textOf(`/edge/${name}.json`))
   // What the host reads and does not serve.
@@ -88,11 +93,24 @@ function describe({ files }: Hashed, { id, siteUrl }: BuildFile): Snapshot {
   return {
     id,
     siteUrl,
-    files,
-    dataset: edge('dataset'),
-    offers: edge('offers'),
-    models: edge('models'),
-    changes: edge('changes'),
+    files: {
+      get: (path) => files.get(path)?.(),
+      has: (path) => files.has(path),
+      keys: () => files.keys(),
+      size: files.size,
+    },
+    get dataset() {
+      return edge<Dataset>('dataset')
+    },
+    get offers() {
+      return edge<OfferDataset>('offers')
+    },
+    get models() {
+      return edge<ModelDataset>('models')
+    },
+    get changes() {
+      return edge<ChangeDataset>('changes')
+    },
     rules: { redirects: redirects!, headers: headers! },
   }
 }

@@ -10,7 +10,7 @@ import type { EntrySource, ProviderEntry } from '../../core/schema/entry.ts'
 import type { Offer } from '../../core/schema/offer.ts'
 import { CAPABILITY_SLUGS, CATEGORIES } from '../../core/schema/vocabulary.ts'
 import { periodWords } from '../../core/text/period-words.ts'
-import type { SiteContext } from '../site-files.ts'
+import { bytesOf, type SiteContext } from '../site-files.ts'
 import { agents } from './agents.ts'
 import { summarySentence } from './llms.ts'
 import { MAX_BLOCKS_BYTES } from './llms-full.ts'
@@ -32,7 +32,7 @@ const ELSEWHERE = [
 ]
 
 async function filesOf(context: SiteContext): Promise<Map<string, string>> {
-  return new Map([...(await agents.files(context))].map(([path, content]) => [path, String(content)]))
+  return new Map([...(await agents.files(context))].map((file) => [file[0], String(bytesOf(file))]))
 }
 
 /** All tokens of a text, those inside lines included. */

@@ -9,9 +9,9 @@ export const agents: FileGroup = {
   name: 'text for agents',
   *files(context): Iterable<SiteFile> {
     const { catalog, publication } = context
-    yield ['llms.txt', replaceHidden(llmsText(context))]
-    yield ['llms-full.txt', replaceHidden(llmsFullText(context))]
+    yield ['llms.txt', () => replaceHidden(llmsText(context))]
+    yield ['llms-full.txt', () => replaceHidden(llmsFullText(context))]
     for (const provider of [...catalog.active, ...catalog.retired])
-      yield [pagePath(provider.slug), replaceHidden(providerPage(provider, catalog, publication))]
+      yield [pagePath(provider.slug), () => replaceHidden(providerPage(provider, catalog, publication))]
   },
 }

@@ -16,7 +16,7 @@ import { createDataset } from '../../api/query/dataset.ts'
 import { load } from '../../content/load.ts'
 import type { ProviderEntry } from '../../core/schema/entry.ts'
 import { readStatus } from '../../health/state/store.ts'
-import type { SiteContext } from '../site-files.ts'
+import { bytesOf, type SiteContext } from '../site-files.ts'
 import { badges } from './badges.ts'
 import { BADGES, COLORS, LABEL_COLOR } from './message.ts'
 import { badgeSvg } from './svg.ts'
@@ -36,7 +36,7 @@ async function filesOf(catalog: Catalog): Promise<Map<string, string>> {
     facts: { now: NOW, commit: null, datasetHash: '' },
     openapi: () => ({}),
   }
-  return new Map([...(await badges.files(context))].map(([path, content]) => [path, String(content)]))
+  return new Map([...(await badges.files(context))].map((file) => [file[0], String(bytesOf(file))]))
 }
 
 const filesWith = (changes: Partial<ProviderEntry>) =>

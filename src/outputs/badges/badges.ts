@@ -1,4 +1,5 @@
 /** Four badges for each provider, as images and for shields.io. */
+import { once } from '../../core/once.ts'
 import type { FileGroup, SiteFile } from '../site-files.ts'
 import { BADGES, messageOf } from './message.ts'
 import { badgeSvg } from './svg.ts'
@@ -12,13 +13,16 @@ export const badges: FileGroup = {
   *files({ catalog }): Iterable<SiteFile> {
     for (const provider of [...catalog.active, ...catalog.retired])
       for (const badge of BADGES) {
-        const { text, color } = messageOf(badge, provider)
+        const message = once(() => messageOf(badge, provider))
         const { name } = provider.content
         const path = `badges/${provider.slug}/${badge.name}`
-        yield [`${path}.svg`, badgeSvg(name, badge.label, text, color)]
+        yield [`${path}.svg`, () => badgeSvg(name, badge.label, message().text, message().color)]
         yield [
           `${path}.json`,
-          JSON.stringify({ schemaVersion: 1, label: `${name} ${badge.label}`, message: text, color }),
+          () => {
+            const { text, color } = message()
+            return JSON.stringify({ schemaVersion: 1, label: `${name} ${badge.label}`, message: text, color })
+          },
         ]
       }
   },

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { NOW } from '../../../test/support/content.ts'
 import { BASE_URL, contextOf, HOSTILE, sampleContext } from '../../../test/support/site-context.ts'
 import { ENDPOINTS } from '../../api/endpoints.ts'
-import { siteSchemas } from '../../build/editor-schemas.ts'
+import { SITE_SCHEMAS } from '../../build/editor-schemas.ts'
 import { pages } from '../site/pages.ts'
-import type { SiteContext } from '../site-files.ts'
+import { bytesOf, type SiteContext } from '../site-files.ts'
 import { apiCatalog } from './api-catalog.ts'
 import { discovery } from './discovery.ts'
 import { schemaPath } from './link-headers.ts'
@@ -141,15 +141,16 @@ describe('the sitemap', () => {
     return urlset.url
   }
 
-  const mapOf = async (context: SiteContext) =>
-    urlsOf(String(new Map(await pages.files(context)).get('sitemap.xml')))
+  const textsOf = async (context: SiteContext) =>
+    new Map([...(await pages.files(context))].map((file) => [file[0], String(bytesOf(file))]))
+  const mapOf = async (context: SiteContext) => urlsOf(String((await textsOf(context)).get('sitemap.xml')))
 
   test('names each HTML page that may be found once, and nothing else', async () => {
     const context = sampleContext()
-    const wanted = [...(await pages.files(context))].flatMap(([file, content]) => {
-      const [, canonical] = /<link rel="canonical" href="([^"]*)"/.exec(String(content)) ?? []
+    const wanted = [...(await textsOf(context))].flatMap(([file, content]) => {
+      const [, canonical] = /<link rel="canonical" href="([^"]*)"/.exec(content) ?? []
       const own = BASE_URL + (file === 'index.html' ? '/' : `/${file.replace(/\.html$/, '')}`)
-      const hidden = String(content).includes('<meta name="robots" content="noindex"')
+      const hidden = content.includes('<meta name="robots" content="noindex"')
       return file.endsWith('.html') && canonical === own && !hidden ? [own] : []
     })
     const urls = await mapOf(context)
@@ -211,7 +212,7 @@ test('nothing but the end of security.txt depends on the clock', async () => {
 
 describe('Link headers', () => {
   test('name schemas that are there', () => {
-    const served = siteSchemas().map(([path]) => path)
+    const served = SITE_SCHEMAS.map(([path]) => path)
     for (const { schemaName } of ENDPOINTS) expect(served).toContain(schemaPath(schemaName))
   })
 })

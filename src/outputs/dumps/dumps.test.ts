@@ -20,9 +20,9 @@ const real = await dump(context)
 const dataset = createDataset(context.catalog.active, () => '')
 /** What the API answers, by path of the file. */
 const answers = new Map(
-  [...apiBodies({ catalog: context.catalog, dataset, facts: context.facts })].map(({ file, value }) => [
+  [...apiBodies({ catalog: context.catalog, dataset, facts: context.facts })].map(({ file, make }) => [
     file,
-    value,
+    make(),
   ]),
 )
 const everyone = [...context.catalog.active, ...context.catalog.retired]

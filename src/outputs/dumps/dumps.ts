@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import type { CatalogCollection } from '../../api/catalog/collections.ts'
 import type { CatalogProvider } from '../../api/catalog/provider.ts'
 import { type FreeModel, freeModels } from '../../api/models/model-rows.ts'
+import { once } from '../../core/once.ts'
 import type { SiteContext, SiteFile } from '../site-files.ts'
 import { CARD, dataSetCard } from './card.ts'
 import { providersCsv } from './csv.ts'
@@ -79,47 +80,57 @@ const DUMPS: readonly Dump[] = [
 ]
 
 /**
- * Each form of the same data, made when it is written, an index with the size and hash of each, and the card of the data
- * set. The index is also what the iteration returns, so that whoever writes the files can show it without making them
- * again.
+ * Each form of the same data, an index with the size and hash of each, and the card of the data set. `described` is what
+ * the index says, for whoever shows it; what was written before is not made again for it.
  */
-export async function dumpFiles(context: SiteContext): Promise<Generator<SiteFile, DumpIndex>> {
-  return write(context, await openSqlite())
+export async function dumpFiles(
+  context: SiteContext,
+): Promise<{ files: SiteFile[]; described: () => DumpIndex['files'] }> {
+  return filesOf(context, await openSqlite())
 }
 
-function* write({ catalog, publication }: SiteContext, sqlite: Sqlite): Generator<SiteFile, DumpIndex> {
-  const providers = [...catalog.active, ...catalog.retired].sort(bySlug)
-  const source: Source = {
-    sqlite,
-    providers,
-    collections: catalog.collections,
-    lines: detailLines(providers),
-    models: freeModels(catalog.active),
-  }
-  const files: DumpIndex['files'] = []
-  for (const { name, mediaType, description, make, rows } of DUMPS) {
-    const { bytes, ...more } = make(source)
-    files.push({
+function filesOf({ catalog, publication }: SiteContext, sqlite: Sqlite) {
+  const source = once((): Source => {
+    const providers = [...catalog.active, ...catalog.retired].sort(bySlug)
+    return {
+      sqlite,
+      providers,
+      collections: catalog.collections,
+      lines: detailLines(providers),
+      models: freeModels(catalog.active),
+    }
+  })
+  const known = new Map<string, DumpIndex['files'][number]>()
+  const make = ({ name, mediaType, description, make, rows }: Dump): Uint8Array => {
+    const { bytes, ...more } = make(source())
+    known.set(name, {
       name,
       url: `${publication.baseUrl}/data/${name}`,
       mediaType,
       description,
       bytes: bytes.length,
       sha256: createHash('sha256').update(bytes).digest('hex'),
-      rows: rows?.(source) ?? providers.length,
+      rows: rows?.(source()) ?? source().providers.length,
       ...more,
     })
-    yield [`data/${name}`, bytes]
+    return bytes
   }
-  const index: DumpIndex = {
+  const described = () => {
+    for (const dump of DUMPS) if (!known.has(dump.name)) make(dump)
+    return DUMPS.map(({ name }) => known.get(name)!)
+  }
+  const index = (): DumpIndex => ({
     object: 'dumps',
     license: 'CC0-1.0',
     licenseUrl: 'https://creativecommons.org/publicdomain/zero/1.0/',
-    files,
-  }
-  yield ['data/index.json', `${JSON.stringify(dumpIndex.parse(index), null, 2)}\n`]
-  yield [CARD, dataSetCard(publication, files)]
-  return index
+    files: described(),
+  })
+  const files: SiteFile[] = [
+    ...DUMPS.map((dump): SiteFile => [`data/${dump.name}`, () => make(dump)]),
+    ['data/index.json', () => `${JSON.stringify(dumpIndex.parse(index()), null, 2)}\n`],
+    [CARD, () => dataSetCard(publication, described())],
+  ]
+  return { files, described }
 }
 
 const bySlug = (a: CatalogProvider, b: CatalogProvider) => (a.slug < b.slug ? -1 : 1)

@@ -6,11 +6,11 @@ import { JSON_RULES, type JsonFeed } from '../../../test/support/json-feed-rules
 import { BASE_URL, contextOf, HOSTILE } from '../../../test/support/site-context.ts'
 import type { ProviderEntry } from '../../core/schema/entry.ts'
 import { CAPABILITY_SLUGS, CATEGORIES } from '../../core/schema/vocabulary.ts'
-import type { SiteContext } from '../site-files.ts'
+import { bytesOf, type SiteContext } from '../site-files.ts'
 import { feedFiles } from './feeds.ts'
 
 const filesOf = async (context: SiteContext) =>
-  new Map([...(await feedFiles.files(context))].map(([path, content]) => [path, String(content)]))
+  new Map([...(await feedFiles.files(context))].map((file) => [file[0], String(bytesOf(file))]))
 
 const urls = (path: string) => ({ self: `${BASE_URL}/${path}`, home: `${BASE_URL}/` })
 

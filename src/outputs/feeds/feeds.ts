@@ -13,7 +13,7 @@ export const feedFiles: FileGroup = {
     for (const feed of [...feeds(catalog, publication), ...narrowFeeds(catalog, publication)])
       for (const [ending, write] of Object.entries(FORMATS)) {
         const path = `feeds/${feed.name}.${ending}`
-        yield [path, write(feed, `${publication.baseUrl}/${path}`)]
+        yield [path, () => write(feed, `${publication.baseUrl}/${path}`)]
       }
   },
 }

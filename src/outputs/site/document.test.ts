@@ -5,7 +5,7 @@ import { elements, linkedData } from '../../../test/support/html.ts'
 import { SAMPLE } from '../../../test/support/sample.ts'
 import { BASE_URL, contextOf, HOSTILE, sampleContext } from '../../../test/support/site-context.ts'
 import { makeSite } from '../../build/make-site.ts'
-import type { SiteContext } from '../site-files.ts'
+import { bytesOf, type SiteContext } from '../site-files.ts'
 import { CONTENT_SECURITY_POLICY } from './content-security-policy.ts'
 import { documentOf } from './document.tsx'
 import { PAGE_KINDS } from './pages.ts'
@@ -291,9 +291,9 @@ async function built(contentDir: string): Promise<Map<string, string | undefined
   })
   if (!site.ok) throw new Error(JSON.stringify(site.diagnostics))
   return new Map(
-    [...site.files].map(([path, content]) => [
-      `/${path}`,
-      path.endsWith('.html') ? String(content) : undefined,
+    [...site.files].map((file) => [
+      `/${file[0]}`,
+      file[0].endsWith('.html') ? String(bytesOf(file)) : undefined,
     ]),
   )
 }

@@ -47,6 +47,7 @@ const FOOTER = [
 /** A whole document. */
 export function documentOf(page: SitePage, { publication }: SiteView): string {
   const { name, baseUrl, repository } = publication
+  const { data, picture } = page
   // Search engines show the name of the site apart.
   const title = page.path === '/' ? page.title : fittingTitle(`${page.title} · ${name}`, page.title)
   const url = (path: string) => baseUrl + path
@@ -54,7 +55,7 @@ export function documentOf(page: SitePage, { publication }: SiteView): string {
   const trail = page.trail ?? []
   const short = page.short ?? page.title
   const graph = [
-    ...(page.data ? [page.data] : []),
+    ...(data ? [data] : []),
     ...(trail.length > 0
       ? [
           {
@@ -85,8 +86,8 @@ export function documentOf(page: SitePage, { publication }: SiteView): string {
         <meta property="og:type" content="website" />
         <meta property="og:url" content={canonical} />
         <meta property="og:site_name" content={name} />
-        <meta property="og:image" content={url(previewPath(page.picture ? page.path : DEFAULT_PREVIEW))} />
-        {page.picture && <meta property="og:image:alt" content={pictureText(page.picture)} />}
+        <meta property="og:image" content={url(previewPath(picture ? page.path : DEFAULT_PREVIEW))} />
+        {picture && <meta property="og:image:alt" content={pictureText(picture)} />}
         <meta property="og:image:width" content={String(PREVIEW_SIZE.width)} />
         <meta property="og:image:height" content={String(PREVIEW_SIZE.height)} />
         <meta name="twitter:card" content="summary_large_image" />

@@ -1,7 +1,7 @@
 /** The HTML pages of the site. To add a kind of page, add its file in `pages/` and a row here. */
 import { memo } from '../../core/memo.ts'
 import { once } from '../../core/once.ts'
-import { isMapped, type MappedPage, sitemap } from '../discovery/sitemap.ts'
+import { isMapped, sitemap } from '../discovery/sitemap.ts'
 import { dumpFiles } from '../dumps/dumps.ts'
 import type { FileGroup, SiteContext, SiteFile } from '../site-files.ts'
 import { assetFiles } from './assets.ts'
@@ -36,7 +36,7 @@ import { PALETTE_INDEX, paletteIndex } from './palette/index-file.ts'
 import { type Card, pictureOf } from './picture/card.ts'
 import { readFonts } from './picture/fonts.ts'
 import { previewPath } from './preview-image.ts'
-import type { PageKind } from './site-page.ts'
+import type { PageKind, SitePage } from './site-page.ts'
 import { NEIGHBOURS_FILE, neighbourhood } from './submit/neighbours-file.ts'
 import { viewOf } from './view.ts'
 
@@ -80,22 +80,23 @@ async function filesWith(bundled: Promise<SiteFile[]>, context: SiteContext): Pr
   return (function* (): Iterable<SiteFile> {
     yield* assets
     // Before the pages, one of which says how large they are.
-    const { files } = yield* dumps
-    const view = viewOf(context, { dumps: files, documents: readDocuments() })
-    yield [SEARCH_INDEX, JSON.stringify(searchIndex(libraryOf(view)))]
-    yield [FINDER_INDEX, JSON.stringify(finderIndex(view))]
-    yield [MODEL_INDEX, JSON.stringify(modelIndex(view))]
-    yield [PALETTE_INDEX, JSON.stringify(paletteIndex(view))]
-    const mapped: MappedPage[] = []
-    yield [NEIGHBOURS_FILE, JSON.stringify(neighbourhood(view))]
+    yield* dumps.files
+    const view = viewOf(context, { dumps: dumps.described, documents: readDocuments() })
+    yield [SEARCH_INDEX, () => JSON.stringify(searchIndex(libraryOf(view)))]
+    yield [FINDER_INDEX, () => JSON.stringify(finderIndex(view))]
+    yield [MODEL_INDEX, () => JSON.stringify(modelIndex(view))]
+    yield [PALETTE_INDEX, () => JSON.stringify(paletteIndex(view))]
+    yield [NEIGHBOURS_FILE, () => JSON.stringify(neighbourhood(view))]
+    const listed: SitePage[] = []
     for (const kind of Object.values(PAGE_KINDS))
       for (const page of kind(view)) {
-        if (isMapped(page)) mapped.push({ path: page.path, lastmod: page.lastmod })
-        const html = documentOf(page, view)
+        listed.push(page)
+        const html = once(() => documentOf(page, view))
         for (const file of filesOf(page.path)) yield [file, html]
-        if (page.picture) yield [previewPath(page.path).slice(1), drawn(page.picture, view.publication.name)]
+        if ('picture' in page)
+          yield [previewPath(page.path).slice(1), () => drawn(page.picture!, view.publication.name)]
       }
-    yield ['sitemap.xml', sitemap(mapped, view.publication)]
+    yield ['sitemap.xml', () => sitemap(listed.filter(isMapped), view.publication)]
   })()
 }
 

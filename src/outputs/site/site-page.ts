@@ -31,7 +31,7 @@ export type SiteView = {
   provider: (slug: string) => SiteProvider | undefined
   openapi: () => Json
   /** The dumps, as their index lists them. */
-  dumps: DumpIndex['files']
+  dumps: () => DumpIndex['files']
   /** The documents of the repository. */
   documents: readonly SourceDocument[]
   /** The day that the build is for, YYYY-MM-DD in UTC. Ages are shown in the browser, not from this. */
@@ -52,6 +52,7 @@ export type Island =
   | 'change-filter'
   | 'nearest'
 
+/** What takes long to make can be a getter: not every page is asked for in `npm run dev`. */
 export type SitePage = {
   /** From the root, without `.html`: `/providers/groq`. */
   path: string
@@ -78,7 +79,7 @@ export type SitePage = {
   /** What the picture next to links to it shows; without one, that of the front page. */
   picture?: Card
   /** The newest day of the facts on the page, for the sitemap. */
-  lastmod?: string
+  lastmod?: string | undefined
 }
 
 /** Makes the pages of one kind. A new kind is a new file in `pages/` and a row in `pages.ts`. */

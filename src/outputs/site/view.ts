@@ -8,7 +8,7 @@ import type { SiteProvider, SiteView } from './site-page.ts'
 /** `own`: what does not come from the catalog. */
 export function viewOf(
   { catalog, dataset, publication, facts, openapi }: SiteContext,
-  own: Pick<SiteView, 'dumps' | 'documents'> = { dumps: [], documents: [] },
+  own: Pick<SiteView, 'dumps' | 'documents'> = { dumps: () => [], documents: [] },
 ): SiteView {
   const seen = (of: CatalogProvider): SiteProvider => {
     const { capabilities: coverage, ...detail } = providerDetail(of)

@@ -10,7 +10,10 @@ function libraryWith(texts: Record<string, string>, repository = '') {
   const context = contextOf({})
   const documents = Object.entries(texts).map(([file, text]) => ({ file, text }))
   return libraryOf(
-    viewOf({ ...context, publication: { ...context.publication, repository } }, { dumps: [], documents }),
+    viewOf(
+      { ...context, publication: { ...context.publication, repository } },
+      { dumps: () => [], documents },
+    ),
   )
 }
 

@@ -1,4 +1,5 @@
 /** `/about`: who makes this, how to reach them, how facts get in, and under which licence. */
+import type { Catalog } from '../../../api/catalog/catalog.ts'
 import { Line } from '../components/line.tsx'
 import type { PageKind } from '../site-page.ts'
 
@@ -7,12 +8,13 @@ export const aboutPage: PageKind = function* ({
   active,
   catalog: { site, audit },
 }) {
-  const { newest } = audit.total
   yield {
     path: '/about',
     title: 'About',
     description: `How ${name} knows what it says: sources, dates, checks, licence.`,
-    ...(newest && { lastmod: newest }),
+    get lastmod() {
+      return audit().total.newest ?? undefined
+    },
     body: (
       <article class="prose">
         <h1>About {name}</h1>
@@ -32,7 +34,7 @@ export const aboutPage: PageKind = function* ({
               'None is published yet, so corrections cannot reach the editor.'
             )}
           </Line>
-          <Line title="Newest fact">{newest ? <time datetime={newest}>{newest}</time> : 'none yet'}</Line>
+          <NewestFact audit={audit} />
           <Line title="Method">
             <a href="/docs/contributing">how entries are written</a>,{' '}
             <a href="/docs/contributing#sources">how they are read a second time</a>,{' '}
@@ -75,4 +77,9 @@ export const aboutPage: PageKind = function* ({
       </article>
     ),
   }
+}
+
+function NewestFact({ audit }: Pick<Catalog, 'audit'>) {
+  const { newest } = audit().total
+  return <Line title="Newest fact">{newest ? <time datetime={newest}>{newest}</time> : 'none yet'}</Line>
 }

@@ -14,12 +14,9 @@ import {
   pathValue,
 } from '../reference/openapi.ts'
 import { shortJson } from '../reference/short-json.ts'
-import type { PageKind } from '../site-page.ts'
+import type { PageKind, SiteView } from '../site-page.ts'
 
 export const apiReferencePage: PageKind = function* ({ openapi, publication }) {
-  const api = openapi() as Api
-  const operations = operationsOf(api)
-  const schemas = Object.entries(api.components.schemas)
   yield {
     path: '/docs/api',
     title: 'API reference',
@@ -28,36 +25,7 @@ export const apiReferencePage: PageKind = function* ({ openapi, publication }) {
     island: 'reference',
     trail: [['/docs', 'Docs']],
     alternates: [OPENAPI],
-    body: (
-      <div class="docs">
-        <div class="side">
-          <nav aria-label="Endpoints">
-            <ul>
-              {[...operations, { id: 'errors', path: 'Errors' }].map(({ id, path }) => (
-                <li>
-                  <a href={`#${id}`}>{path}</a>
-                </li>
-              ))}
-              <li>
-                <a href={SCHEMAS}>Schemas</a>
-              </li>
-            </ul>
-          </nav>
-        </div>
-        <div class="text">
-          <h1>API reference</h1>
-          <p>
-            Every request is a GET below <code>{api.servers[0].url}</code>. No key, no rate limit, any origin.{' '}
-            <a href="/docs/api-guide">The guide</a> explains filters, order, caching and mirrors;{' '}
-            <a href="/openapi.json">openapi.json</a> is the same as this page for programs.
-          </p>
-          {operations.map((operation) => (
-            <OneOperation operation={operation} base={api.servers[0].url} />
-          ))}
-          <Errors operations={operations} />
-        </div>
-      </div>
-    ),
+    body: <Reference openapi={openapi} />,
   }
   yield {
     path: SCHEMAS,
@@ -69,29 +37,71 @@ export const apiReferencePage: PageKind = function* ({ openapi, publication }) {
       ['/docs/api', 'API reference'],
     ],
     alternates: [OPENAPI],
-    body: (
-      <div class="docs">
-        <div class="side">
-          <nav aria-label="Schemas">
-            <ul>
-              {schemas.map(([name]) => (
-                <li>
-                  <a href={`#schema-${name}`}>{name}</a>
-                </li>
-              ))}
-            </ul>
-          </nav>
-        </div>
-        <div class="text">
-          <h1>API schemas</h1>
-          <p>A field is always there unless it is marked “optional”. New fields may come; these stay.</p>
-          {schemas.map(([name, schema]) => (
-            <Schema name={name} schema={schema} />
-          ))}
-        </div>
-      </div>
-    ),
+    body: <Schemas openapi={openapi} />,
   }
+}
+
+type OfApi = Pick<SiteView, 'openapi'>
+
+function Reference({ openapi }: OfApi) {
+  const api = openapi() as Api
+  const operations = operationsOf(api)
+  return (
+    <div class="docs">
+      <div class="side">
+        <nav aria-label="Endpoints">
+          <ul>
+            {[...operations, { id: 'errors', path: 'Errors' }].map(({ id, path }) => (
+              <li>
+                <a href={`#${id}`}>{path}</a>
+              </li>
+            ))}
+            <li>
+              <a href={SCHEMAS}>Schemas</a>
+            </li>
+          </ul>
+        </nav>
+      </div>
+      <div class="text">
+        <h1>API reference</h1>
+        <p>
+          Every request is a GET below <code>{api.servers[0].url}</code>. No key, no rate limit, any origin.{' '}
+          <a href="/docs/api-guide">The guide</a> explains filters, order, caching and mirrors;{' '}
+          <a href="/openapi.json">openapi.json</a> is the same as this page for programs.
+        </p>
+        {operations.map((operation) => (
+          <OneOperation operation={operation} base={api.servers[0].url} />
+        ))}
+        <Errors operations={operations} />
+      </div>
+    </div>
+  )
+}
+
+function Schemas({ openapi }: OfApi) {
+  const schemas = Object.entries((openapi() as Api).components.schemas)
+  return (
+    <div class="docs">
+      <div class="side">
+        <nav aria-label="Schemas">
+          <ul>
+            {schemas.map(([name]) => (
+              <li>
+                <a href={`#schema-${name}`}>{name}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+      <div class="text">
+        <h1>API schemas</h1>
+        <p>A field is always there unless it is marked “optional”. New fields may come; these stay.</p>
+        {schemas.map(([name, schema]) => (
+          <Schema name={name} schema={schema} />
+        ))}
+      </div>
+    </div>
+  )
 }
 
 const SCHEMAS = '/docs/api-schemas'

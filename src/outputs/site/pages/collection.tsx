@@ -13,7 +13,7 @@ import { rowFor } from '../finder/row-for.ts'
 import { FinderRows, STEP } from '../finder/rows.tsx'
 import { itemList } from '../item-list.ts'
 import { lastRead } from '../last-read.ts'
-import type { PageKind, SitePage, SiteView } from '../site-page.ts'
+import type { PageKind, SitePage, SiteProvider, SiteView } from '../site-page.ts'
 
 /** How many of those that are folded are named. */
 const NAMED = 4
@@ -23,92 +23,102 @@ export const collectionPage: PageKind = function* (view) {
 }
 
 function pageOf(collection: CatalogCollection, view: SiteView): SitePage {
-  const { slug, title, subtitle, description, rule } = collection
-  const { catalog, publication, provider } = view
-  const members = collection.members.map((member) => provider(member.slug)!)
-  const ranked = rankedBy(rule)
-  const rows = members.map((member) => rowFor(finderRowOf(member, catalog), ranked ?? null))
-  const json = `/api/v1/collections/${slug}.json`
+  const { slug, title, description } = collection
+  const members = collection.members.map((member) => view.provider(member.slug)!)
   const newest = lastRead(members)
   const same = sameAs(collection)
-  const question = subtitle.endsWith('?') ? subtitle : title
-  const shown = { withStatus: catalog.health.current !== null, capability: ranked ?? null }
-  const first = rows.slice(0, MOST_COMPARED)
+  const first = members.slice(0, MOST_COMPARED)
   return {
     path: `/collections/${slug}`,
     title,
-    description: `${title}: ${plural(rows.length, 'AI API')}. ${description}`,
+    description: `${title}: ${plural(members.length, 'AI API')}. ${description}`,
     section: 'providers',
     picture: {
-      title: question,
-      answer: `${plural(rows.length, 'API')}.`,
+      title: questionOf(collection),
+      answer: `${plural(members.length, 'API')}.`,
       tone: 'good',
       said: [
         {
-          text: `${title}: ${first.map(({ name }) => name).join(', ')}${rows.length > first.length ? ' …' : '.'}`,
+          text: `${title}: ${first.map(({ name }) => name).join(', ')}${members.length > first.length ? ' …' : '.'}`,
         },
       ],
     },
     trail: [['/collections', 'Collections']],
     ...(same && { canonical: `/capabilities/${same}` }),
-    alternates: [{ type: 'application/json', href: json }],
+    alternates: [{ type: 'application/json', href: jsonOf(slug) }],
     ...(newest && { lastmod: newest }),
     data: {
       name: title,
-      ...itemList(rows, publication.baseUrl),
+      ...itemList(members, view.publication.baseUrl),
     },
-    body: (
-      <>
-        <h1>
-          {question} <span class="soft">{plural(rows.length, 'API')}.</span>
-        </h1>
-        <p class="lede">
-          {rule ? `Rule: ${ruleWords(rule).join('; ')}. Only what a source shows counts.` : 'Chosen by hand.'}
-          {ranked && (
-            <>
-              {' '}
-              Ranked by what is free: <a href={`/capabilities/${ranked}`}>{CAPABILITIES[ranked].title}</a>.
-            </>
-          )}
-        </p>
-        <p class="request">
-          {first.length > 1 && (
-            <a href={compareUrl(first.map((row) => row.slug))}>Compare the first {first.length}</a>
-          )}{' '}
-          <a href="#configurations">Use it in your tool</a> <a href={json}>JSON</a>{' '}
-          <code>curl '{publication.baseUrl + json}'</code>
-        </p>
-        {rows.length > 0 ? (
-          <FinderRows rows={rows.slice(0, STEP)} {...shown} caption={title} />
-        ) : (
-          <p>No provider is confirmed for all of this.</p>
-        )}
-        {rows.length > STEP && (
-          <details class="fold">
-            <summary>
-              <strong>{rows.length - STEP} more</strong>{' '}
-              <span class="soft">
-                {rows
-                  .slice(STEP, STEP + NAMED)
-                  .map(({ name }) => name)
-                  .join(', ')}
-                {rows.length > STEP + NAMED && ' …'}
-              </span>
-            </summary>
-            <FinderRows rows={rows.slice(STEP)} {...shown} caption={`${title}: the others`} />
-          </details>
-        )}
-        <p class="soft note">
-          {ranked ? 'Most free first. ' : 'Easiest to start first, which says nothing about models. '}
-          <Checked current={catalog.health.current} />
-        </p>
-        <Configurations files={collectionConfigs(collection)} baseUrl={publication.baseUrl} />
-        <Section id="about" title="About this list">
-          <p>{withLinks(description)}</p>
-        </Section>
-      </>
-    ),
+    body: <Body collection={collection} members={members} view={view} />,
   }
+}
+
+const questionOf = ({ title, subtitle }: CatalogCollection) => (subtitle.endsWith('?') ? subtitle : title)
+const jsonOf = (slug: string) => `/api/v1/collections/${slug}.json`
+
+type BodyProps = { collection: CatalogCollection; members: readonly SiteProvider[]; view: SiteView }
+
+function Body({ collection, members, view: { catalog, publication } }: BodyProps) {
+  const { slug, title, description, rule } = collection
+  const ranked = rankedBy(rule)
+  const rows = members.map((member) => rowFor(finderRowOf(member, catalog), ranked ?? null))
+  const first = rows.slice(0, MOST_COMPARED)
+  const shown = { withStatus: catalog.health.current !== null, capability: ranked ?? null }
+  const question = questionOf(collection)
+  const json = jsonOf(slug)
+  return (
+    <>
+      <h1>
+        {question} <span class="soft">{plural(rows.length, 'API')}.</span>
+      </h1>
+      <p class="lede">
+        {rule ? `Rule: ${ruleWords(rule).join('; ')}. Only what a source shows counts.` : 'Chosen by hand.'}
+        {ranked && (
+          <>
+            {' '}
+            Ranked by what is free: <a href={`/capabilities/${ranked}`}>{CAPABILITIES[ranked].title}</a>.
+          </>
+        )}
+      </p>
+      <p class="request">
+        {first.length > 1 && (
+          <a href={compareUrl(first.map((row) => row.slug))}>Compare the first {first.length}</a>
+        )}{' '}
+        <a href="#configurations">Use it in your tool</a> <a href={json}>JSON</a>{' '}
+        <code>curl '{publication.baseUrl + json}'</code>
+      </p>
+      {rows.length > 0 ? (
+        <FinderRows rows={rows.slice(0, STEP)} {...shown} caption={title} />
+      ) : (
+        <p>No provider is confirmed for all of this.</p>
+      )}
+      {rows.length > STEP && (
+        <details class="fold">
+          <summary>
+            <strong>{rows.length - STEP} more</strong>{' '}
+            <span class="soft">
+              {rows
+                .slice(STEP, STEP + NAMED)
+                .map(({ name }) => name)
+                .join(', ')}
+              {rows.length > STEP + NAMED && ' …'}
+            </span>
+          </summary>
+          <FinderRows rows={rows.slice(STEP)} {...shown} caption={`${title}: the others`} />
+        </details>
+      )}
+      <p class="soft note">
+        {ranked ? 'Most free first. ' : 'Easiest to start first, which says nothing about models. '}
+        <Checked current={catalog.health.current} />
+      </p>
+      <Configurations files={collectionConfigs(collection)} baseUrl={publication.baseUrl} />
+      <Section id="about" title="About this list">
+        <p>{withLinks(description)}</p>
+      </Section>
+    </>
+  )
 }
 
 /** The capability whose page says the same of the same providers. */

@@ -6,6 +6,7 @@ import { badges } from '../../badges/badges.ts'
 import { BADGES } from '../../badges/message.ts'
 import { dumpFiles } from '../../dumps/dumps.ts'
 import { feedFiles } from '../../feeds/feeds.ts'
+import { bytesOf } from '../../site-files.ts'
 import { badgeHtml, badgeMarkdown } from '../badge-code.ts'
 import { documentOf } from '../document.tsx'
 import { viewOf } from '../view.ts'
@@ -15,12 +16,10 @@ import { dataPage } from './data.tsx'
 async function pageOf(entries: Parameters<typeof contextOf>[0]) {
   const context = contextOf(entries)
   const files = new Map<string, Uint8Array>()
-  const making = await dumpFiles(context)
-  let step = making.next()
-  for (; !step.done; step = making.next()) files.set(`/${step.value[0]}`, Buffer.from(step.value[1]))
-  for (const group of [badges, feedFiles])
-    for (const [path, content] of await group.files(context)) files.set(`/${path}`, Buffer.from(content))
-  const view = viewOf(context, { dumps: step.value.files, documents: [] })
+  const dumps = await dumpFiles(context)
+  for (const made of [dumps.files, await badges.files(context), await feedFiles.files(context)])
+    for (const file of made) files.set(`/${file[0]}`, bytesOf(file))
+  const view = viewOf(context, { dumps: dumps.described, documents: [] })
   return { html: documentOf([...dataPage(view)][0]!, view), files }
 }
 

@@ -24,18 +24,20 @@ export const dataPage: PageKind = function* (view) {
     section: 'api',
     island: 'badges',
     alternates: [{ type: 'application/json', href: '/data/index.json' }],
-    data: datasetOf(
-      {
-        name,
-        url: `${baseUrl}/data`,
-        description: `Free tiers of ${view.active.length} AI APIs, with a source for each fact.`,
-      },
-      dumps.map(({ url, mediaType, bytes }) => ({
-        type: mediaType.split(';')[0]!,
-        url,
-        contentSize: `${bytes} B`,
-      })),
-    ),
+    get data() {
+      return datasetOf(
+        {
+          name,
+          url: `${baseUrl}/data`,
+          description: `Free tiers of ${view.active.length} AI APIs, with a source for each fact.`,
+        },
+        dumps().map(({ url, mediaType, bytes }) => ({
+          type: mediaType.split(';')[0]!,
+          url,
+          contentSize: `${bytes} B`,
+        })),
+      )
+    },
     body: (
       <>
         <h1>Download the data</h1>
@@ -72,7 +74,8 @@ const { data } = await directory.listProviders({ capability: 'chat', noCard: tru
   }
 }
 
-function Dumps({ dumps }: SiteView) {
+function Dumps(view: SiteView) {
+  const dumps = view.dumps()
   return (
     <section>
       <h2 id="downloads">Downloads</h2>

@@ -5,7 +5,7 @@ import { viewOf } from '../view.ts'
 import { docsPages } from './docs.tsx'
 
 const view = viewOf(contextOf({}), {
-  dumps: [],
+  dumps: () => [],
   documents: [
     { file: 'docs/api.md', text: '# The API\nFirst.\n## One\n## Two\n' },
     { file: 'docs/data.md', text: '# The <data>\n' },

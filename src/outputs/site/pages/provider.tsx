@@ -2,6 +2,7 @@
 import type { ComponentChildren } from 'preact'
 import { isFree } from '../../../api/allowance/ranking.ts'
 import { sourcesFor } from '../../../core/fact-sources.ts'
+import { once } from '../../../core/once.ts'
 import { CAPABILITIES } from '../../../core/schema/vocabulary.ts'
 import { countryName } from '../../../core/text/country-name.ts'
 import { plural } from '../../../core/text/plural.ts'
@@ -48,10 +49,9 @@ function providerPage(provider: SiteProvider, view: SiteView): SitePage {
   const { baseUrl } = view.publication
   const path = `/providers/${slug}`
   const question = questionOf(provider)
-  const verdict = verdictOf(provider)
   const lastmod = lastmodOf(provider, view.today)
   const main = capabilities[0]
-  const description = `${question} ${answerText(provider)}`
+  const description = once(() => `${question} ${answerText(provider)}`)
   const alternates = [
     { type: 'application/json', href: `/api/v1/providers/${slug}.json` },
     { type: 'text/markdown', href: `/providers/${slug}.md` },
@@ -60,15 +60,20 @@ function providerPage(provider: SiteProvider, view: SiteView): SitePage {
     path,
     title: fittingTitle(`${question} Limits, card, phone`, question),
     short: name,
-    description,
+    get description() {
+      return description()
+    },
     section: 'providers',
     ...(main && { capability: main }),
-    picture: {
-      title: question,
-      answer: verdict.text,
-      tone: verdict.look,
-      said: answerOf(provider),
-      ...(!provider.retired && provider.free !== 'none' && { chips: pictureChips(startOf(provider)) }),
+    get picture() {
+      const { text, look } = verdictOf(provider)
+      return {
+        title: question,
+        answer: text,
+        tone: look,
+        said: answerOf(provider),
+        ...(!provider.retired && provider.free !== 'none' && { chips: pictureChips(startOf(provider)) }),
+      }
     },
     trail: [
       ['/providers', 'Providers'],
@@ -83,18 +88,25 @@ function providerPage(provider: SiteProvider, view: SiteView): SitePage {
       },
     ],
     lastmod,
-    data: {
-      ...datasetOf(
-        { name: `${name} free tier`, description, url: baseUrl + path, dateModified: lastmod },
-        alternates.map(({ type, href }) => ({ type, url: baseUrl + href })),
-      ),
-      about: {
-        '@type': 'WebAPI',
-        name: `${name} API`,
-        url: provider.website,
-        documentation: provider.docsUrl,
-        provider: { '@type': 'Organization', name, url: provider.website },
-      },
+    get data() {
+      return {
+        ...datasetOf(
+          {
+            name: `${name} free tier`,
+            description: description(),
+            url: baseUrl + path,
+            dateModified: lastmod,
+          },
+          alternates.map(({ type, href }) => ({ type, url: baseUrl + href })),
+        ),
+        about: {
+          '@type': 'WebAPI',
+          name: `${name} API`,
+          url: provider.website,
+          documentation: provider.docsUrl,
+          provider: { '@type': 'Organization', name, url: provider.website },
+        },
+      }
     },
     body: <Body provider={provider} view={view} />,
   }

@@ -3,6 +3,7 @@ import type { Audit, Figures } from '../../../api/catalog/quality/audit.ts'
 import { type ChangedPage, changedPages } from '../../../api/catalog/quality/changed-pages.ts'
 import { MEASURES, type Measure } from '../../../api/catalog/quality/measures.ts'
 import { FRESHNESS_FIELDS, FRESHNESS_WORDS, STALE_AFTER_DAYS } from '../../../core/freshness.ts'
+import { once } from '../../../core/once.ts'
 import { capital } from '../../../core/text/capital.ts'
 import { plural } from '../../../core/text/plural.ts'
 import { ProviderNames } from '../components/provider-names.tsx'
@@ -20,19 +21,32 @@ type Gap = { provider: SiteProvider; missing: number; of: number }
 
 const TRAIL = [['/quality', 'What is known, and what is missing']] as const
 
+/** What the pages are made from. */
+type Known = {
+  figures: Audit
+  /** By the key of the measure. */
+  gaps: ReadonlyMap<string, readonly Gap[]>
+  disputed: readonly SiteProvider[]
+  changed: readonly ChangedPage[]
+}
+
 export const qualityPages: PageKind = function* (view) {
-  const figures = view.catalog.audit
-  // Who is asked for most is worth most.
-  const providers = view.active.toSorted(
-    (a, b) => b.scores.popularity - a.scores.popularity || (a.slug < b.slug ? -1 : 1),
-  )
-  const gaps = new Map(MEASURES.map((measure) => [measure.key, gapsOf(measure, providers, view)]))
-  const disputed = providers.filter((provider) => provider.disputed.length > 0)
-  const changed = changedPages(view.catalog)
-  yield overview(view, figures, gaps, disputed, changed)
-  for (const measure of MEASURES) yield pageOf(measure, figures, gaps.get(measure.key)!)
-  yield pageOfDisputed(disputed, figures)
-  yield pageOfPages(changed, view)
+  const known = once((): Known => {
+    // Who is asked for most is worth most.
+    const providers = view.active.toSorted(
+      (a, b) => b.scores.popularity - a.scores.popularity || (a.slug < b.slug ? -1 : 1),
+    )
+    return {
+      figures: view.catalog.audit(),
+      gaps: new Map(MEASURES.map((measure) => [measure.key, gapsOf(measure, providers, view)])),
+      disputed: providers.filter((provider) => provider.disputed.length > 0),
+      changed: changedPages(view.catalog),
+    }
+  })
+  yield overview(view, known)
+  for (const measure of MEASURES) yield pageOf(measure, known)
+  yield pageOfDisputed(known)
+  yield pageOfPages(view, known)
 }
 
 function gapsOf({ share }: Measure, providers: readonly SiteProvider[], { today }: SiteView): Gap[] {
@@ -42,96 +56,97 @@ function gapsOf({ share }: Measure, providers: readonly SiteProvider[], { today 
   })
 }
 
-function overview(
-  { catalog, publication }: SiteView,
-  figures: Audit,
-  gaps: ReadonlyMap<string, readonly Gap[]>,
-  disputed: readonly SiteProvider[],
-  changed: readonly ChangedPage[],
-): SitePage {
-  const { total, categories } = figures
-  const largestFirst = MEASURES.toSorted((a, b) => gaps.get(b.key)!.length - gaps.get(a.key)!.length)
+function overview(view: SiteView, known: () => Known): SitePage {
   return {
     path: '/quality',
     title: 'What is known, and what is missing',
-    description: `How much ${publication.name} knows of ${total.providers} AI APIs: answered, proven, disputed, stale; and where help is wanted.`,
+    description: `How much ${view.publication.name} knows of ${view.active.length} AI APIs: answered, proven, disputed, stale; and where help is wanted.`,
     alternates: [{ type: 'application/json', href: '/api/v1/meta.json' }],
-    body: (
-      <>
-        <h1>What is known, and what is missing</h1>
-        <p>
-          {total.providers} providers, {number(total.facts)} facts with their sources
-          {total.newest && `, the newest of ${total.newest}`}. The same figures stand in{' '}
-          <a href="/api/v1/meta.json">/api/v1/meta</a>.
-        </p>
-        <Table
-          class="rows whole"
-          caption="How much is known, by category"
-          columns={['Category', ...QUALITY_SHARES.map(({ title }) => title)]}
-        >
-          <FiguresRow name="All" figures={total} />
-          {categories.map(({ category, figures: own }) => (
-            <FiguresRow name={category} figures={own} />
-          ))}
-        </Table>
-        <p class="second">
-          Known: questions about providers with an answer, “does not exist” included. Proven: facts with a
-          source of the kind that they need. Fresh: facts on a dated page that is{' '}
-          <a href="#stale">new enough</a>.
-        </p>
-        <h2 id="gaps">Help fill gaps</h2>
-        <p>
-          One page that shows an answer is enough. <a href="/submit">Correct a fact</a>, or read{' '}
-          <a href="/docs/contributing#sources">what counts as a source</a>.
-        </p>
-        <Table
-          class="rows whole"
-          caption="What is missing, by question"
-          columns={['Question', 'Known', 'Missing']}
-        >
-          {largestFirst.map(({ key, title, description }) => (
-            <tr>
-              <th scope="row">
-                <a href={pathOf(key)}>{capital(title)}</a>
-                <span class="second">{description}</span>
-              </th>
-              <ShareCell share={total.measures[key]!} />
-              <td>
-                <Named
-                  providers={gaps.get(key)!.map(({ provider }) => provider)}
-                  page={pathOf(key)}
-                  none="nothing"
-                />
-              </td>
-            </tr>
-          ))}
+    body: <Overview catalog={view.catalog} known={known} />,
+  }
+}
+
+type OfKnown = { known: () => Known }
+
+function Overview({ catalog, known }: OfKnown & Pick<SiteView, 'catalog'>) {
+  const { figures, gaps, disputed, changed } = known()
+  const { total, categories } = figures
+  const largestFirst = MEASURES.toSorted((a, b) => gaps.get(b.key)!.length - gaps.get(a.key)!.length)
+  return (
+    <>
+      <h1>What is known, and what is missing</h1>
+      <p>
+        {total.providers} providers, {number(total.facts)} facts with their sources
+        {total.newest && `, the newest of ${total.newest}`}. The same figures stand in{' '}
+        <a href="/api/v1/meta.json">/api/v1/meta</a>.
+      </p>
+      <Table
+        class="rows whole"
+        caption="How much is known, by category"
+        columns={['Category', ...QUALITY_SHARES.map(({ title }) => title)]}
+      >
+        <FiguresRow name="All" figures={total} />
+        {categories.map(({ category, figures: own }) => (
+          <FiguresRow name={category} figures={own} />
+        ))}
+      </Table>
+      <p class="second">
+        Known: questions about providers with an answer, “does not exist” included. Proven: facts with a
+        source of the kind that they need. Fresh: facts on a dated page that is{' '}
+        <a href="#stale">new enough</a>.
+      </p>
+      <h2 id="gaps">Help fill gaps</h2>
+      <p>
+        One page that shows an answer is enough. <a href="/submit">Correct a fact</a>, or read{' '}
+        <a href="/docs/contributing#sources">what counts as a source</a>.
+      </p>
+      <Table
+        class="rows whole"
+        caption="What is missing, by question"
+        columns={['Question', 'Known', 'Missing']}
+      >
+        {largestFirst.map(({ key, title, description }) => (
           <tr>
             <th scope="row">
-              <a href="/quality/disputed">Disputed facts</a>
-              <span class="second">Facts that at least one source contradicts.</span>
+              <a href={pathOf(key)}>{capital(title)}</a>
+              <span class="second">{description}</span>
             </th>
+            <ShareCell share={total.measures[key]!} />
             <td>
-              <strong>{number(total.disputed)}</strong> of {number(total.facts)} facts
-            </td>
-            <td>
-              <Named providers={disputed} page="/quality/disputed" none="none" />
+              <Named
+                providers={gaps.get(key)!.map(({ provider }) => provider)}
+                page={pathOf(key)}
+                none="nothing"
+              />
             </td>
           </tr>
-        </Table>
-        <StaleFacts stale={total.stale} />
-        <h2 id="pages">Pages that changed</h2>
-        <p>
-          Every week we visit pages that facts rest on. {number(changed.length)} of them are gone, moved, show
-          a value no more, or can be read by people only. <a href="/quality/pages">See which</a>.
-        </p>
-        <h2 id="missing">Providers that are missing</h2>
-        <p>
-          {number(catalog.coverage.missing.length)} names of {catalog.coverage.catalogues.length} catalogues
-          of AI tools are not listed yet. <a href="/quality/missing">See which</a>.
-        </p>
-      </>
-    ),
-  }
+        ))}
+        <tr>
+          <th scope="row">
+            <a href="/quality/disputed">Disputed facts</a>
+            <span class="second">Facts that at least one source contradicts.</span>
+          </th>
+          <td>
+            <strong>{number(total.disputed)}</strong> of {number(total.facts)} facts
+          </td>
+          <td>
+            <Named providers={disputed} page="/quality/disputed" none="none" />
+          </td>
+        </tr>
+      </Table>
+      <StaleFacts stale={total.stale} />
+      <h2 id="pages">Pages that changed</h2>
+      <p>
+        Every week we visit pages that facts rest on. {number(changed.length)} of them are gone, moved, show a
+        value no more, or can be read by people only. <a href="/quality/pages">See which</a>.
+      </p>
+      <h2 id="missing">Providers that are missing</h2>
+      <p>
+        {number(catalog.coverage.missing.length)} names of {catalog.coverage.catalogues.length} catalogues of
+        AI tools are not listed yet. <a href="/quality/missing">See which</a>.
+      </p>
+    </>
+  )
 }
 
 /** How many facts are too old, by what they are about. */
@@ -218,117 +233,141 @@ function Named({
   )
 }
 
-function pageOf(
-  { key, title, description }: Measure,
-  { total, categories }: Audit,
-  gaps: readonly Gap[],
-): SitePage {
-  const share = total.measures[key]!
-  const heading = `Not confirmed: ${capital(title)}`
+function pageOf(measure: Measure, known: () => Known): SitePage {
+  const { key, description } = measure
   return {
     path: pathOf(key),
-    title: heading,
-    description: `${description} ${number(share.known)} of ${number(share.of)} are known. Help fill the gaps.`,
+    title: headingOf(measure),
+    get description() {
+      const share = known().figures.total.measures[key]!
+      return `${description} ${number(share.known)} of ${number(share.of)} are known. Help fill the gaps.`
+    },
     trail: TRAIL,
-    body: (
-      <>
-        <h1>{heading}</h1>
-        <p>{description}</p>
-        <h2>{gaps.length === 0 ? 'Nothing is missing' : `Missing at ${plural(gaps.length, 'provider')}`}</h2>
-        {gaps.length > 0 && (
-          <>
-            <p>
-              Best known first. Do you know a page that says it? <a href="/submit">Tell us</a>.
-            </p>
-            <ul class="plain columns">
-              {gaps.map(({ provider: { slug, name }, missing, of }) => (
-                <li>
-                  <a href={`/providers/${slug}`}>{name}</a>
-                  {of > 1 && (
-                    <span class="second">
-                      {missing} of {of} missing
-                    </span>
-                  )}
-                </li>
-              ))}
-            </ul>
-          </>
-        )}
-        <h2>By category</h2>
-        <Table class="rows whole" caption="How much is known, by category" columns={['Category', 'Known']}>
-          {[{ category: 'All', figures: total }, ...categories].map(({ category, figures }) => (
-            <tr>
-              <th scope="row">{category}</th>
-              <ShareCell share={figures.measures[key]!} />
-            </tr>
-          ))}
-        </Table>
-      </>
-    ),
+    body: <Gaps measure={measure} known={known} />,
   }
 }
 
-function pageOfDisputed(providers: readonly SiteProvider[], { total }: Audit): SitePage {
+const headingOf = ({ title }: Measure) => `Not confirmed: ${capital(title)}`
+
+function Gaps({ measure, known }: OfKnown & { measure: Measure }) {
+  const { key, description } = measure
+  const { total, categories } = known().figures
+  const gaps = known().gaps.get(key)!
+  return (
+    <>
+      <h1>{headingOf(measure)}</h1>
+      <p>{description}</p>
+      <h2>{gaps.length === 0 ? 'Nothing is missing' : `Missing at ${plural(gaps.length, 'provider')}`}</h2>
+      {gaps.length > 0 && (
+        <>
+          <p>
+            Best known first. Do you know a page that says it? <a href="/submit">Tell us</a>.
+          </p>
+          <ul class="plain columns">
+            {gaps.map(({ provider: { slug, name }, missing, of }) => (
+              <li>
+                <a href={`/providers/${slug}`}>{name}</a>
+                {of > 1 && (
+                  <span class="second">
+                    {missing} of {of} missing
+                  </span>
+                )}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <h2>By category</h2>
+      <Table class="rows whole" caption="How much is known, by category" columns={['Category', 'Known']}>
+        {[{ category: 'All', figures: total }, ...categories].map(({ category, figures }) => (
+          <tr>
+            <th scope="row">{category}</th>
+            <ShareCell share={figures.measures[key]!} />
+          </tr>
+        ))}
+      </Table>
+    </>
+  )
+}
+
+function pageOfDisputed(known: () => Known): SitePage {
   return {
     path: '/quality/disputed',
     title: 'Disputed facts',
-    description: `${number(total.disputed)} facts of ${plural(providers.length, 'provider')} on which sources disagree.`,
+    get description() {
+      const { figures, disputed } = known()
+      return `${number(figures.total.disputed)} facts of ${plural(disputed.length, 'provider')} on which sources disagree.`
+    },
     trail: TRAIL,
-    body: (
-      <>
-        <h1>Disputed facts</h1>
-        <p>
-          Sources disagree on {number(total.disputed)} of {number(total.facts)} facts. A newer page of the
-          provider settles it: <a href="/submit">send one</a>.
-        </p>
-        <ul class="plain columns">
-          {providers.map(({ slug, name, disputed }) => (
-            <li>
-              <a href={`/providers/${slug}`}>{name}</a>
-              <span class="second">{disputed.join(', ')}</span>
-            </li>
-          ))}
-        </ul>
-      </>
-    ),
+    body: <Disputed known={known} />,
   }
 }
 
-function pageOfPages(changed: readonly ChangedPage[], { provider }: SiteView): SitePage {
-  const title = 'Pages that changed'
+function Disputed({ known }: OfKnown) {
+  const { figures, disputed } = known()
+  const { total } = figures
+  return (
+    <>
+      <h1>Disputed facts</h1>
+      <p>
+        Sources disagree on {number(total.disputed)} of {number(total.facts)} facts. A newer page of the
+        provider settles it: <a href="/submit">send one</a>.
+      </p>
+      <ul class="plain columns">
+        {disputed.map(({ slug, name, disputed: facts }) => (
+          <li>
+            <a href={`/providers/${slug}`}>{name}</a>
+            <span class="second">{facts.join(', ')}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const CHANGED = 'Pages that changed'
+
+function pageOfPages({ provider }: SiteView, known: () => Known): SitePage {
   return {
     path: '/quality/pages',
-    title,
-    description: `${plural(changed.length, 'page')} that facts rest on and that somebody should read again.`,
+    title: CHANGED,
+    get description() {
+      return `${plural(known().changed.length, 'page')} that facts rest on and that somebody should read again.`
+    },
     trail: TRAIL,
-    body: (
-      <>
-        <h1>{title}</h1>
-        <p>
-          Facts rest on these pages, and a weekly visit found that something is different. What stands there
-          now nobody has read yet: <a href="/submit">tell us</a>.
-        </p>
-        {changed.length === 0 ? (
-          <p>Nothing was found.</p>
-        ) : (
-          <Table class="rows whole" caption={title} columns={['Provider', 'Page', 'What was found', 'Since']}>
-            {changed.map(({ slug, url, says, since }) => (
-              <tr>
-                <th scope="row">
-                  <a href={`/providers/${slug}`}>{provider(slug)!.name}</a>
-                </th>
-                <td>
-                  <a href={url}>{pageName(url)}</a>
-                </td>
-                <td>{says}</td>
-                <td>{since}</td>
-              </tr>
-            ))}
-          </Table>
-        )}
-      </>
-    ),
+    body: <Changed provider={provider} known={known} />,
   }
+}
+
+function Changed({ provider, known }: OfKnown & Pick<SiteView, 'provider'>) {
+  const { changed } = known()
+  return (
+    <>
+      <h1>{CHANGED}</h1>
+      <p>
+        Facts rest on these pages, and a weekly visit found that something is different. What stands there now
+        nobody has read yet: <a href="/submit">tell us</a>.
+      </p>
+      {changed.length === 0 ? (
+        <p>Nothing was found.</p>
+      ) : (
+        <Table class="rows whole" caption={CHANGED} columns={['Provider', 'Page', 'What was found', 'Since']}>
+          {changed.map(({ slug, url, says, since }) => (
+            <tr>
+              <th scope="row">
+                <a href={`/providers/${slug}`}>{provider(slug)!.name}</a>
+              </th>
+              <td>
+                <a href={url}>{pageName(url)}</a>
+              </td>
+              <td>{says}</td>
+              <td>{since}</td>
+            </tr>
+          ))}
+        </Table>
+      )}
+    </>
+  )
 }
 
 /** `statusPage` → `/quality/status-page` */
