@@ -11,7 +11,7 @@ const [OWN_FOLDER, OWN_URL] = ['import.meta.' + 'dirname', 'import.meta.' + 'url
 const ownPlaces: Plugin = {
   name: 'own places',
   setup({ onLoad }) {
-    onLoad({ filter: /[\\/](?:scripts|src)[\\/].*\.ts$/ }, ({ path }) => {
+    onLoad({ filter: /\.ts$/ }, ({ path }) => {
       const source = readFileSync(path, 'utf8').replaceAll(OWN_FOLDER, JSON.stringify(dirname(path)))
       // Elsewhere it stands in text that goes into the npm package.
       const isCommand = /[\\/]scripts[\\/]/.test(path)
