@@ -169,7 +169,7 @@ describe('a capability', () => {
     )
     const response = await fetch(`${host.url}/api/v1/capabilities/speech-to-text?noCard=true&limit=200`)
     const { count } = (await response.json()) as CapabilityDetail
-    expect(await page.locator('#say').textContent()).toMatch(new RegExp(`^${count} of \\d+ offers$`))
+    expect(await page.locator('#say').textContent()).toMatch(new RegExp(`^${count} of \\d+ rows$`))
   })
 })
 
