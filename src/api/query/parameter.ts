@@ -153,8 +153,10 @@ export function words<Draft>(
   }
 }
 
-const wordIn = <Word extends string>(words: readonly Word[], value: string): Word | undefined =>
-  words.find((word) => word.toLowerCase() === asciiLower(value))
+function wordIn<Word extends string>(words: readonly Word[], value: string): Word | undefined {
+  const lower = asciiLower(value)
+  return words.find((word) => word.toLowerCase() === lower)
+}
 
 /** A parameter that filters when it is true; false and 0 do not filter. */
 export function flag<Draft>(write: (query: Draft) => void): Parameter<boolean, Draft> {
