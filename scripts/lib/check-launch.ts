@@ -21,7 +21,8 @@ import { buildOptions } from './site-options.ts'
 
 /** 0 where the directory is ready, 1 where something is missing or the content has errors. */
 export async function checkLaunch(content: string): Promise<number> {
-  console.log(pc.dim('Building the dumps, to see what would be published…'))
+  // For a person who waits; who reads the output wants the findings alone.
+  if (process.stdout.isTTY) console.log(pc.dim('Building the dumps, to see what would be published…'))
   const facts = await readFacts(content)
   if (facts === undefined) return 1
   const missing = missingForLaunch(facts)
