@@ -38,6 +38,7 @@ export const SITE_SCHEMAS: readonly (readonly [path: string, text: () => string]
 
 const responseSchema = (schema: z.ZodType) =>
   written({ $schema: 'https://json-schema.org/draft/2020-12/schema', ...jsonSchema(schema) })
+
 /** Without the word that editors alone know, which strict validators refuse. */
 const standard = (text: string) =>
   written(JSON.parse(text, (key, value) => (key === 'patternErrorMessage' ? undefined : value)) as object)

@@ -62,6 +62,16 @@ export function oneForEach<Row extends Pick<RankedOffer, 'group' | 'card' | 'pro
 
 export const isFree = ({ group }: Pick<Place, 'group'>): boolean => FREE_GROUPS.has(group)
 
+/** Whether it is known to ask for no card, or no phone number. A call without a key asks for neither. */
+export const asksNo = (
+  what: 'card' | 'phone',
+  row: {
+    card?: boolean | null | undefined
+    phone?: boolean | null | undefined
+    kind?: string | null | undefined
+  },
+): boolean => row[what] === false || row.kind === 'keyless'
+
 /** Of rows in one group: stated amounts in the main unit, no quota (by its caps), other units by name, the rest. */
 function tier({ allowance, offer, notes }: Place, capability: Capability): number {
   if (allowance) return allowance.metric !== mainUnit(capability) ? 4 : allowance.atMost ? 1 : 0

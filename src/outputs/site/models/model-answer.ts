@@ -1,4 +1,5 @@
 /** Who gives a model free, in a heading and a sentence. */
+import { asksNo } from '../../../api/allowance/ranking.ts'
 import type { ModelDetail } from '../../../api/models/model-schemas.ts'
 import { amountWords, numberWords } from '../../../core/text/amount-words.ts'
 import { plural } from '../../../core/text/plural.ts'
@@ -10,7 +11,7 @@ export const modelQuestion = ({ slug }: Pick<ModelDetail, 'slug'>): string => `W
 /** The answer in the same line: `At 7 providers, 4 without a card.`; without what no source says. */
 export function modelVerdict({ free }: Pick<ModelDetail, 'free'>): string {
   const all = providersOf(free)
-  const noCard = providersOf(free.filter(({ card, kind }) => card === false || kind === 'keyless'))
+  const noCard = providersOf(free.filter((row) => asksNo('card', row)))
   const without = noCard === 0 ? '' : noCard === all ? ', without a card' : `, ${noCard} without a card`
   return `At ${plural(all, 'provider')}${without}.`
 }

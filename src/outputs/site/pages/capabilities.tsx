@@ -1,5 +1,5 @@
 /** `/capabilities`: what APIs do, under their categories, with how many there are and the most that renews. */
-import { isFree, oneForEach, rankingOf } from '../../../api/allowance/ranking.ts'
+import { asksNo, isFree, oneForEach, rankingOf } from '../../../api/allowance/ranking.ts'
 import { capabilityList } from '../../../api/capabilities.ts'
 import type { CapabilityList } from '../../../api/responses.ts'
 import { CATEGORIES } from '../../../core/schema/vocabulary.ts'
@@ -50,11 +50,11 @@ export const capabilitiesPage: PageKind = function* (view) {
 }
 
 function CapabilityRow({ slug, title, unit, providerCount, view: { catalog } }: Listed & { view: SiteView }) {
-  const [first, ...others] = rankingOf(catalog, slug)
+  const rows = rankingOf(catalog, slug)
+  const [first] = rows
   // As the page of the capability counts them.
-  const free = first ? oneForEach([first, ...others].filter(isFree)) : []
-  const without = (asks: 'card' | 'phone') =>
-    free.filter((row) => row[asks] === false || row.kind === 'keyless').length
+  const free = oneForEach(rows).filter(isFree)
+  const without = (what: 'card' | 'phone') => free.filter((row) => asksNo(what, row)).length
   const most = first?.group === 'renews' && first.allowance?.metric === unit ? shownOf(first) : undefined
   return (
     <tr>

@@ -1,6 +1,6 @@
 /** `/capabilities/<slug>`: who does it and how much is free, in the API's own groups and order, against what one needs. */
 import type { ComponentChildren } from 'preact'
-import { isFree, oneForEach, type RankedOffer, rankingOf } from '../../../api/allowance/ranking.ts'
+import { asksNo, isFree, oneForEach, type RankedOffer, rankingOf } from '../../../api/allowance/ranking.ts'
 import { groupBy } from '../../../core/group-by.ts'
 import {
   ALLOWANCE_GROUPS,
@@ -141,7 +141,7 @@ function sentence(each: readonly RankedOffer[]): Run[] {
   if (each.length === 0) return [{ text: 'No provider in the directory does this yet.' }]
   const free = each.filter(isFree)
   if (free.length === 0) return [{ text: `None of ${each.length} is confirmed to be free for it.` }]
-  const noCard = free.filter(({ card, kind }) => card === false || kind === 'keyless').length
+  const noCard = free.filter((row) => asksNo('card', row)).length
   const most = (group: AllowanceGroup, before: string): Run[] => {
     const row = free.find((one) => one.group === group && one.allowance !== null)
     if (!row) return []

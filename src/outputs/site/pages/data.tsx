@@ -92,8 +92,14 @@ function Dumps(view: SiteView) {
                 <span class="second">{description}</span>
               </th>
               <td>
-                {rows.toLocaleString('en-US')} {/model/.test(name) ? 'rows' : 'providers'}{' '}
-                {!/model/.test(name) && <span class="second">retired ones included</span>}
+                {rows.toLocaleString('en-US')}{' '}
+                {name.includes('model') ? (
+                  'rows'
+                ) : (
+                  <>
+                    providers <span class="second">retired ones included</span>
+                  </>
+                )}
               </td>
               <td>
                 {size(bytes)} <span class="second">{bytes.toLocaleString('en-US')} bytes</span>

@@ -1,5 +1,5 @@
 /** `/`: what this is in one line, search first, who gives most for each task, the last changes. */
-import { isFree, oneForEach, type RankedOffer, rankingOf } from '../../../api/allowance/ranking.ts'
+import { asksNo, isFree, oneForEach, type RankedOffer, rankingOf } from '../../../api/allowance/ranking.ts'
 import { isAddition } from '../../../api/changes/is-addition.ts'
 import { CAPABILITY_SLUGS, type Capability } from '../../../core/schema/vocabulary.ts'
 import { ChangeRow } from '../components/change-row.tsx'
@@ -117,9 +117,6 @@ export const homePage: PageKind = function* (view) {
   }
 }
 
-/** Whether it is known to ask for no card. */
-const isWithoutCard = ({ card, kind }: RankedOffer) => card === false || kind === 'keyless'
-
 /** A capability, how many give it free, and the three that give most, as its page ranks them; and the same without a card. */
 function Tile({ capability, view: { catalog } }: { capability: Capability; view: SiteView }) {
   const all = rankingOf(catalog, capability).filter(isFree)
@@ -129,7 +126,7 @@ function Tile({ capability, view: { catalog } }: { capability: Capability; view:
         <a href={`/capabilities/${capability}`}>{shortTitle(capability)}</a>
       </h3>
       <Best rows={oneForEach(all)} look="any-card" />
-      <Best rows={oneForEach(all.filter(isWithoutCard))} look="no-card" />
+      <Best rows={oneForEach(all.filter((row) => asksNo('card', row)))} look="no-card" />
     </li>
   )
 }
