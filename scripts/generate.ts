@@ -6,15 +6,17 @@ import { createCatalog } from '../src/api/catalog/catalog.ts'
 import { editorSchemas } from '../src/build/editor-schemas.ts'
 import { load } from '../src/content/load.ts'
 import { catalogAnswerer, refreshAnswers } from '../src/contribute/documents/answers.ts'
-import { refreshTables } from '../src/contribute/documents/endpoint-tables.ts'
+import { refreshTables } from '../src/contribute/documents/api-tables.ts'
+import { FILES_WITH_LISTS, refreshLists } from '../src/contribute/documents/quoted-lists.ts'
 import { TERM_NAMES } from '../src/core/schema/terms.ts'
 import { command, run } from './lib/command.ts'
 
 /** Documents that show answers. */
 const DOCUMENTS = ['README.md', 'docs/api.md']
 
-/** The document with tables of endpoints. */
-const WITH_TABLES = 'docs/api.md'
+/** Files of which we write parts: tables, and lists that they quote. */
+const WITH_PARTS = [...new Set(['docs/api.md', ...FILES_WITH_LISTS])]
+const refreshParts = (file: string) => refreshLists(file, refreshTables(readFileSync(file, 'utf8')))
 
 /** The edge function knows the terms by name, and has no schemas. */
 const TERM_NAMES_MODULE = `/** Terms of an entry. Generated from src/core/schema/terms.ts by npm run generate. */
@@ -24,7 +26,7 @@ ${TERM_NAMES.map((name) => `  '${name}',\n`).join('')}]
 
 const program = command(
   'generate',
-  'Writes the JSON Schemas in content/schemas and the tables of endpoints in docs/api.md, and refreshes the answers that README.md and docs/api.md show.',
+  'Writes the JSON Schemas in content/schemas, the tables of docs/api.md and the lists of words that it and the issue form quote, and refreshes the answers that README.md and docs/api.md show.',
 ).option('--check', 'write nothing; exit 1 if a file is out of date')
 
 await run(program, async () => {
@@ -32,9 +34,10 @@ await run(program, async () => {
   const files: [file: string, text: string][] = [
     ...editorSchemas().map(([name, text]): [string, string] => [join('content/schemas', name), text]),
     ['src/api/query/term-names.ts', TERM_NAMES_MODULE],
-    ...(existsSync(WITH_TABLES)
-      ? [[WITH_TABLES, refreshTables(readFileSync(WITH_TABLES, 'utf8'))] as [string, string]]
-      : []),
+    ...WITH_PARTS.filter((file) => existsSync(file)).map((file): [string, string] => [
+      file,
+      refreshParts(file),
+    ]),
   ]
   // Answers follow the content, so a content change never fails because of a document.
   const answers = documentsWithAnswers()
@@ -66,7 +69,7 @@ function documentsWithAnswers(): [file: string, text: string][] {
   const catalog = createCatalog(tree, { current: null, history: [], incidents: [] }, now)
   const answer = catalogAnswerer(catalog, now)
   return DOCUMENTS.flatMap((file) => {
-    const text = refreshTables(readFileSync(file, 'utf8'))
+    const text = refreshParts(file)
     const refreshed = refreshAnswers(text, answer)
     return refreshed === text ? [] : [[file, refreshed] as [string, string]]
   })

@@ -15,7 +15,7 @@ const search = (where: string) =>
 
 const page = (what: string) => ({
   limit: `Maximum number of results. Above ${MAX_RESULTS} counts as ${MAX_RESULTS}.`,
-  offset: `How many to skip of the ${what}. X-Total-Count says how many there are, Link where the next ones are.`,
+  offset: `How many to skip of the ${what}. The header Link has the URL of the next ones.`,
 })
 
 /** Of `GET /providers`. */
@@ -32,9 +32,9 @@ export const OFFER_QUERY = described(OFFER_PARAMETERS, {
   noCard: 'When true, keep only offers known to need no credit card or other means of payment.',
   noPhone: 'When true, keep only offers known to need no phone number.',
   commercialUse: 'When true, keep only offers known to allow commercial use.',
-  kind: 'Keep only offers of this kind; several with commas between them mean any of them. none: nothing is free.',
+  kind: 'Keep only offers of this kind; several with commas mean any of them. none: nothing is free.',
   atLimit:
-    'Keep only offers known to do this when they are used up; several with commas between them mean any of them. stops: calls are refused until it renews. bills: what goes beyond is billed. slows: calls are answered more slowly.',
+    'Keep only offers known to do this when they are used up; several with commas mean any of them. stops: calls are refused until it renews. bills: what goes beyond is billed. slows: calls are answered more slowly.',
   signUpFrom:
     'Keep only offers that are known to be open to people in this country, by ISO 3166 alpha-2 code; EU means every member state.',
   sort: 'amount: the largest first. lasts: the longest first, within each group; a month counts as 30 days, and what never ends stands first.',
@@ -56,11 +56,11 @@ export const MODEL_QUERY = described(MODEL_PARAMETERS, {
   structuredOutput: 'When true, keep only models known to hold to a JSON schema.',
   reasoning: 'When true, keep only models known to think before they answer.',
   openWeights: 'When true, keep only models whose weights are known to be open.',
-  input: 'Keep only models known to read this; several with commas between them mean any of them.',
+  input: 'Keep only models known to read this; several with commas mean any of them.',
   noCard: 'When true, keep only offers known to need no credit card or other means of payment.',
   noPhone: 'When true, keep only offers known to need no phone number.',
   commercialUse: 'When true, keep only offers known to allow commercial use.',
-  kind: 'Keep only offers of this kind; several with commas between them mean any of them.',
+  kind: 'Keep only offers of this kind; several with commas mean any of them.',
   sort: 'requests: most a day first. tokens: most a day first. context: the largest first. name: ascending. What is not known is last.',
   ...page('filtered, sorted list'),
 })
@@ -69,7 +69,7 @@ export const MODEL_QUERY = described(MODEL_PARAMETERS, {
 export const CHANGE_QUERY = described(CHANGE_PARAMETERS, {
   since: 'Keep only what happened on this day (UTC) or later.',
   until: 'Keep only what happened on this day (UTC) or earlier.',
-  kind: 'Keep only changes of this kind; several with commas between them mean any of them.',
+  kind: 'Keep only changes of this kind; several with commas mean any of them.',
   provider: 'Keep only changes of this provider, by its slug.',
   category: FILTER_DESCRIPTIONS.category,
   ...page('filtered changes; additions, which are shown besides, do not count'),

@@ -7,7 +7,7 @@ import { load } from '../../content/load.ts'
 import type { ProviderEntry } from '../../core/schema/entry.ts'
 import { CAPABILITY_SLUGS } from '../../core/schema/vocabulary.ts'
 import { capabilityWords } from '../../core/text/capability-words.ts'
-import { CAPABILITY_NAMES } from './capability-names.ts'
+import { CAPABILITY_WORDS } from '../capability-words.ts'
 import { paidWords, paidWordsList } from './paid-words.ts'
 
 const { tree } = load({ dir: SAMPLE, now: NOW })
@@ -102,6 +102,8 @@ test('what sources dispute contradicts nothing, and where offers differ, the wor
 
 test('each capability is known by its title', () => {
   expect(
-    CAPABILITY_SLUGS.filter((slug) => !CAPABILITY_NAMES[slug].test(capabilityWords(slug).toLowerCase())),
+    CAPABILITY_SLUGS.filter(
+      (slug) => !CAPABILITY_WORDS[slug].inEntries.test(capabilityWords(slug).toLowerCase()),
+    ),
   ).toEqual([])
 })

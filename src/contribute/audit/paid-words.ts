@@ -4,7 +4,7 @@ import { coverageOf, freeOffers, requirementOf } from '../../core/offers/living.
 import { settled } from '../../core/offers/settled.ts'
 import type { ProviderEntry } from '../../core/schema/entry.ts'
 import { CAPABILITY_SLUGS, type Capability } from '../../core/schema/vocabulary.ts'
-import { CAPABILITY_NAMES } from './capability-names.ts'
+import { CAPABILITY_WORDS } from '../capability-words.ts'
 
 /** A sentence, or a part of one, and the facts that say otherwise. */
 export type Contradiction = {
@@ -143,7 +143,9 @@ const hasAny = (patterns: Claim['words'], text: string): boolean =>
   })
 
 const namedIn = (entry: ProviderEntry, text: string): Capability[] =>
-  CAPABILITY_SLUGS.filter((slug) => entry.capabilities?.includes(slug) && CAPABILITY_NAMES[slug].test(text))
+  CAPABILITY_SLUGS.filter(
+    (slug) => entry.capabilities?.includes(slug) && CAPABILITY_WORDS[slug].inEntries.test(text),
+  )
 
 /** For a terminal. */
 export const paidWordsList = (found: readonly Contradiction[]): string =>

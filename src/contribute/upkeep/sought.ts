@@ -1,6 +1,6 @@
 /** What is looked for on a page, and how surely it stands there: 3 in its own row or with its whole unit, 1 at least somewhere, 0 not at all. */
 import type { Capability, Metric, Period } from '../../core/schema/vocabulary.ts'
-import { COVERAGE_WORDS } from './coverage-words.ts'
+import { CAPABILITY_WORDS } from '../capability-words.ts'
 import { holdsModel, levelOfName, type NamedText, namedText } from './names.ts'
 import { type NumberAt, type NumberIndex, numbersIn, sameNumber } from './numbers.ts'
 import type { PageText } from './page-text.ts'
@@ -62,7 +62,7 @@ const LEVELS: {
   },
   model: ({ id, others }, page) => (holdsModel(page, id, others) ? 1 : 0),
   name: ({ name }, page) => levelOfName(page, name),
-  coverage: ({ capability }, { text }) => (COVERAGE_WORDS[capability].test(text) ? 1 : 0),
+  coverage: ({ capability }, { text }) => (CAPABILITY_WORDS[capability].onPages.test(text) ? 1 : 0),
   statement: ({ statement }, { text }) => statementLevel(statement, text),
 }
 

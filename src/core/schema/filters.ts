@@ -84,8 +84,8 @@ export const FILTER_DESCRIPTIONS: Record<FilterName, string> = {
   noPhone: 'When true, keep only providers known to need no phone number.',
   capability: 'Keep only providers whose API does this, whatever their category.',
   freeFor:
-    'Keep only providers with a free offer that is known to cover this capability. With kind, noCard or noPhone, one and the same offer must meet all of them.',
-  kind: 'Keep only providers with an offer of this kind; several with commas between them mean any of them. none: nothing is free. With freeFor, noCard or noPhone, one and the same offer must meet all of them.',
+    'Keep only providers with a free offer that is known to cover this capability. One offer must meet this, kind, noCard and noPhone together.',
+  kind: 'Keep only providers with an offer of this kind; several with commas mean any of them. One offer must meet this, freeFor, noCard and noPhone together.',
   openaiCompatible:
     'When true, keep only APIs that an OpenAI client is known to work with, base URL and key changed.',
   noTraining:
@@ -93,9 +93,9 @@ export const FILTER_DESCRIPTIONS: Record<FilterName, string> = {
   commercialUse: 'When true, keep only free tiers that are known to allow commercial use.',
   status: 'Keep only providers in this state.',
   country:
-    'Keep only companies with headquarters in this country, by ISO 3166 alpha-2 code; EU matches EU and any member state.',
+    'Keep only companies with headquarters in this country: an ISO 3166 alpha-2 code, or EU for any member state.',
   region:
-    'Keep only providers known to process data in this country, by ISO 3166 alpha-2 code; EU matches EU and any member state.',
+    'Keep only providers known to process data in this country: an ISO 3166 alpha-2 code, or EU for any member state.',
 }
 
 /** Filters that hold or do not, which pages show as checkboxes. */

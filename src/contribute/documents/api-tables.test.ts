@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refreshTables } from './endpoint-tables.ts'
+import { refreshTables } from './api-tables.ts'
 
 const HEAD = '| path | answers |\n|---|---|'
 const SPECIFIED = '| path of the specification | `object` | answers |\n|---|---|---|'
@@ -17,6 +17,13 @@ test('the table of the specification names the object of each answer too', () =>
   const text = refreshTables(`Before.\n\n${SPECIFIED}\n\n`)
   expect(text).toContain('\n| `/providers/<slug>` | `provider` | one ')
   expect(text).not.toContain('/models')
+})
+
+test('the table of filters has those that the specification does not name', () => {
+  const text = refreshTables('Before.\n\n| parameter | what it does |\n|---|---|\n\nAfter.\n')
+  expect(text).toContain('\n| `freeFor` | Keep only providers with a free offer ')
+  expect(text).toContain('\n| `offset` | ')
+  expect(text).not.toContain('`noCard` |')
 })
 
 test('a current document, and one without such a table, is unchanged', () => {
