@@ -1,10 +1,12 @@
 /** The tests of `npm test`. */
 import { defineConfig, type ViteUserConfig } from 'vitest/config'
+import { temporaryInMemory } from './test/support/temporary-in-memory.ts'
 
 export const test: ViteUserConfig['test'] = {
   include: ['{src,test}/**/*.test.ts'],
   exclude: ['test/{platform,faults,rehearsal}/**', '**/node_modules/**'],
   globalSetup: ['test/support/bundle-commands.ts'],
+  env: temporaryInMemory(),
   // Modules keep nothing between tests, so a worker loads each once.
   isolate: false,
   setupFiles: ['test/support/setup.ts'],
