@@ -10,9 +10,9 @@ const BETWEEN = /(["\s;,|]+)([=+\-@＝＋－＠]?)/g
 const SPLIT = /[;,|\t\r\n]/
 
 /**
- * The text with an apostrophe before each sign that could begin a cell as a formula. A program that splits the
- * file at something else than commas, or knows no quotes, finds the quotes of RFC 4180 in the middle of its cells, so they hold nothing
- * together for it, lines included; and quotes that it finds at a start it drops.
+ * The text with an apostrophe before each sign that could begin a cell as a formula. A program that splits the file at
+ * something else than commas, or knows no quotes, finds the quotes of RFC 4180 in the middle of its cells, so they hold
+ * nothing together for it, lines included; and quotes that it finds at a start it drops.
  */
 export function defuseFormulas(text: string): string {
   return text
