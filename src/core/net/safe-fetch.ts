@@ -1,4 +1,6 @@
 /** The HTTP client for untrusted servers: every hop is guarded, every phase has a deadline, and only what is needed is read. */
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Socket } from 'node:net'
 import { TLSSocket } from 'node:tls'
 import { Client } from 'undici'
 import { type Clock, startClock } from './clock.ts'
@@ -75,17 +77,7 @@ async function exchange(
   const { limits } = network
   const socket = await openConnection(url, network, clock)
   if (socket instanceof TLSSocket) facts.certificateDays = certificateDays(socket)
-  const client = new Client(url.origin, {
-    // undici takes a connection in a later turn only, and asks for another if it is lost before the request is sent.
-    connect: (_, callback) =>
-      queueMicrotask(() =>
-        socket.destroyed ? callback(new Failure('headers', 'ECONNRESET'), null) : callback(null, socket),
-      ),
-    allowH2: false,
-    maxHeaderSize: MAX_HEADERS,
-    headersTimeout: 0,
-    bodyTimeout: 0,
-  })
+  const client = clientOn(socket, url.origin)
   const most = socket.bytesRead + MAX_HEADERS * MAX_INTERIM + 2 * maxBody + MAX_OVERHEAD
   socket.on('readable', () => {
     if (socket.bytesRead > most) socket.destroy(new Failure(facts.phase, 'HPE_OVERFLOW'))
@@ -117,8 +109,7 @@ async function exchange(
         if (status < 200 && ++interim > MAX_INTERIM) throw new Failure('headers', 'unasked')
         if (status < 200) return
         facts.status = status
-        const headers = Object.entries(sent)
-        facts.headers = Object.fromEntries(headers.map(([name, value]) => [name, [value].flat().join(', ')]))
+        facts.headers = joinedHeaders(sent)
         facts.headersMs = elapsed()
         if (maxBody === 0 || method === 'HEAD' || isRedirect(status, redirects)) return resolve()
         facts.phase = 'body'
@@ -147,6 +138,25 @@ async function exchange(
     }
   }
   facts.phase = 'done'
+}
+
+/** A client for one request, on a connection that is open. */
+function clientOn(socket: Socket, origin: string): Client {
+  return new Client(origin, {
+    // undici takes a connection in a later turn only, and asks for another if it is lost before the request is sent.
+    connect: (_, callback) =>
+      queueMicrotask(() =>
+        socket.destroyed ? callback(new Failure('headers', 'ECONNRESET'), null) : callback(null, socket),
+      ),
+    allowH2: false,
+    maxHeaderSize: MAX_HEADERS,
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  })
+}
+
+function joinedHeaders(sent: IncomingHttpHeaders): Record<string, string> {
+  return Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, [value].flat().join(', ')]))
 }
 
 function certificateDays(socket: TLSSocket): number {
