@@ -1,5 +1,4 @@
 /** The HTTP client for untrusted servers: every hop is guarded, every phase has a deadline, and only what is needed is read. */
-import type { IncomingHttpHeaders } from 'node:http'
 import type { Socket } from 'node:net'
 import { TLSSocket } from 'node:tls'
 import { Client } from 'undici'
@@ -109,7 +108,8 @@ async function exchange(
         if (status < 200 && ++interim > MAX_INTERIM) throw new Failure('headers', 'unasked')
         if (status < 200) return
         facts.status = status
-        facts.headers = joinedHeaders(sent)
+        const headers = Object.entries(sent)
+        facts.headers = Object.fromEntries(headers.map(([name, value]) => [name, [value].flat().join(', ')]))
         facts.headersMs = elapsed()
         if (maxBody === 0 || method === 'HEAD' || isRedirect(status, redirects)) return resolve()
         facts.phase = 'body'
@@ -153,10 +153,6 @@ function clientOn(socket: Socket, origin: string): Client {
     headersTimeout: 0,
     bodyTimeout: 0,
   })
-}
-
-function joinedHeaders(sent: IncomingHttpHeaders): Record<string, string> {
-  return Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, [value].flat().join(', ')]))
 }
 
 function certificateDays(socket: TLSSocket): number {
