@@ -2,12 +2,18 @@
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import glob from 'fast-glob'
+import { once } from '../../core/once.ts'
 import type { SiteFile } from '../site-files.ts'
 
 const FOLDER = import.meta.dirname
 
-/** `assets/site.css`, and `assets/<name>.js` for each file of `islands/`. */
-export async function assetFiles(): Promise<SiteFile[]> {
+/**
+ * `assets/site.css`, and `assets/<name>.js` for each file of `islands/`. Content does not change them, so a process bundles
+ * them once.
+ */
+export const assetFiles = once(bundled)
+
+async function bundled(): Promise<SiteFile[]> {
   const islands = glob.sync('islands/*.{ts,tsx}', { cwd: FOLDER, ignore: ['**/*.test.*'] }).toSorted()
   const { outputFiles } = await build({
     entryPoints: [

@@ -31,6 +31,12 @@ test('a page is named by its host and the end of its path, a date by what it is'
   expect(pageName(`https://one.example.com/${'a'.repeat(60)}`)).toHaveLength(60)
   expect(pageName('https://github.com/a/b/blob/main/data/x%20y.json')).toBe('a/b › x y.json')
   expect(pageName('https://github.com/a/b')).toBe('a/b')
+  expect(pageName('https://one.example.com/caf%C3%A9')).toBe('one.example.com › café')
+  // What would turn the text around, or be seen by programs alone, stays as the URL has it.
+  for (const hidden of ['%E2%80%AE', '%E2%80%8B', '%0A', '%C2%85', '%F3%A0%81%81'])
+    expect(pageName(`https://one.example.com/x${hidden}y`)).toBe(`one.example.com › x${hidden}y`)
+  const long = pageName(`https://one.example.com/${'%F0%9F%98%80'.repeat(60)}`)
+  expect([[...long].length, long.isWellFormed()]).toEqual([60, true])
   expect(dateWords(source('https://one.example.com/'))).toBe('read 2026-11-20')
   expect(dateWords(source('https://one.example.com/', { asOf: '2026-11-01' }))).toBe('dated 2026-11-01')
 })

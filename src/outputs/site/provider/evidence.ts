@@ -5,6 +5,7 @@ import { isOpposed, sidesWords } from '../../../api/facts/sides.ts'
 import type { Contradiction } from '../../../core/disputes.ts'
 import { isProviderPage } from '../../../core/fact-sources.ts'
 import { capital } from '../../../core/text/capital.ts'
+import { HIDDEN } from '../../../core/text/hidden.ts'
 import { plural } from '../../../core/text/plural.ts'
 import type { SiteProvider } from '../site-page.ts'
 
@@ -84,13 +85,15 @@ export function pageName(url: string): string {
   const top = inRepository ? parts.slice(0, 2).join('/') : host
   const last = (inRepository ? parts.slice(2) : parts).at(-1)
   const name = top + (last ? ` › ${decoded(last)}` : '')
-  return name.length > MOST_OF_NAME ? `${name.slice(0, MOST_OF_NAME - 1)}…` : name
+  const characters = [...name]
+  return characters.length > MOST_OF_NAME ? `${characters.slice(0, MOST_OF_NAME - 1).join('')}…` : name
 }
 
-/** A part of a path as people read it; as it is where it cannot be decoded. */
+/** A part of a path as people read it; as it is where it cannot be decoded, or where something in it would be hidden. */
 function decoded(part: string): string {
   try {
-    return decodeURIComponent(part)
+    const text = decodeURIComponent(part)
+    return text.search(HIDDEN) === -1 ? text : part
   } catch {
     return part
   }
