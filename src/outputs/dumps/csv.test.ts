@@ -195,7 +195,15 @@ describe('CSV', () => {
 
   const SIGNS = ['=', '+', '-', '@', '＝', '＋', '－', '＠']
   const DANGEROUS = [
-    ...SIGNS.flatMap((sign) => [`${sign}1`, `x;${sign}1`, `x; ${sign}1`, `x|${sign}1`, `x\t${sign}1`]),
+    ...SIGNS.flatMap((sign) => [
+      `${sign}1`,
+      `x;${sign}1`,
+      `x; ${sign}1`,
+      `x, ${sign}1`,
+      `x,${sign}1`,
+      `x|${sign}1`,
+      `x\t${sign}1`,
+    ]),
     ...['\t=1', '\r=1', ' =1', 'x;"=1"', 'x;" "=1"', 'x\n=1', 'x\r\n=1', ';;=1', HOSTILE, `x;${HOSTILE}`],
   ]
   test.each(DANGEROUS)('no cell begins a formula, wherever the file is split: %j', (name) => {
@@ -214,12 +222,12 @@ describe('CSV', () => {
     expect(others).toEqual([])
     for (const cell of Object.values(row!)) expect(cell).not.toMatch(/^\s*[=+\-@＝＋－＠]|^[\t\r]/u)
     // Who splits at these finds quotes in the middle of cells, and may drop those at a start.
-    for (const separator of [';', '|', '\t', /\r\n|\r|\n/])
+    for (const separator of [',', ';', '|', '\t', /\r\n|\r|\n/])
       for (const piece of text.split(separator))
         expect(piece, String(separator)).not.toMatch(/^["\s]*[=+\-@＝＋－＠]/u)
   })
 
-  test.each(['a - b', 'a; b = c', 'a | b', 'e-mail', 'Grøq', "it's; 'quoted'", '1;2'])(
+  test.each(['a - b', 'a, b - c', 'a; b = c', 'a | b', 'e-mail', 'Grøq', "it's; 'quoted'", '1;2'])(
     '%j is left as it is',
     (name) => {
       const { rows } = csvOf({ one: { name } })

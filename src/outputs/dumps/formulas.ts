@@ -1,18 +1,18 @@
 /** Keeps spreadsheets from taking text for a formula (https://owasp.org/www-community/attacks/CSV_Injection). */
 
 /** `=`, `+`, `-` and `@`, in full width too: Apple Numbers reads those as the others. */
-const AT_START = /^(?=\s*[=+\-@＝＋－＠])|^(?=[\t\r])/
+const AT_START = /^(?=["\s]*[=+\-@＝＋－＠])|^(?=[\t\r])/
 
 /** What may stand between the end of a cell and the text of the next, and the sign that it begins with. */
-const BETWEEN = /(["\s;|]+)([=+\-@＝＋－＠]?)/g
+const BETWEEN = /(["\s;,|]+)([=+\-@＝＋－＠]?)/g
 
-/** Where files are split, other than at commas: at semicolons in most of Europe, at tabs, at our vertical bars. */
-const SPLIT = /[;|\t\r\n]/
+/** Where files are split: at commas, at semicolons in most of Europe, at tabs, at our vertical bars. */
+const SPLIT = /[;,|\t\r\n]/
 
 /**
- * The text with an apostrophe before each sign that could begin a cell as a formula. A spreadsheet that splits the
- * file at something else than commas finds the quotes of RFC 4180 in the middle of its cells, so they hold nothing
- * together for it, lines included; and quotes that it finds at a start it drops.
+ * The text with an apostrophe before each sign that could begin a cell as a formula. A program that splits the file at
+ * something else than commas, or knows no quotes, finds the quotes of RFC 4180 in the middle of its cells, so they hold
+ * nothing together for it, lines included; and quotes that it finds at a start it drops.
  */
 export function defuseFormulas(text: string): string {
   return text
