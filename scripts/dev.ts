@@ -13,7 +13,7 @@ import { posixPath } from '../src/core/text/posix-path.ts'
 import { type Serving, serve } from '../src/host/serve/server.ts'
 import { type Snapshot, snapshotOf } from '../src/host/serve/snapshot.ts'
 import { command, run } from './lib/command.ts'
-import { devProgram } from './lib/dev-program.ts'
+import { type DevProgram, devProgram } from './lib/dev-program.ts'
 import { reportBuild } from './lib/report-build.ts'
 import {
   listenOn,
@@ -63,49 +63,67 @@ await run(program, () => {
 })
 
 async function supervise(options: Options): Promise<number> {
-  const { content } = options
-  let serving: ChildProcess | undefined
-  let newest: ChildProcess | undefined
-  let writing: ChildProcess | undefined
-  let later: NodeJS.Timeout | undefined
-  let port: string | undefined
   let stop!: (status: number) => void
   const stopped = new Promise<number>((end) => {
     stop = end
   })
   const program = await devProgram(process.argv[1]!)
+  const writer = buildWriter(options)
+  const servers = serversOf(program, writer.schedule, () => stop(1))
+  let timer: NodeJS.Timeout | undefined
+  let codeChanged = false
+  const act = () => {
+    servers.update(codeChanged)
+    codeChanged = false
+  }
+  const watcher = watch([options.content, 'src', 'scripts', 'package.json'], {
+    ignoreInitial: true,
+    ignored: (path) => /\.test\.tsx?$/.test(path),
+  })
+  watcher.on('all', (_, path) => {
+    const file = posixPath(path, sep)
+    codeChanged ||= CODE.test(file)
+    if (READS.test(file)) servers.forgetContent()
+    writer.stop()
+    clearTimeout(timer)
+    timer = setTimeout(act, BURST)
+  })
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop(0))
+  // An edit before the watcher knows the files would go unnoticed.
+  watcher.once('ready', () => servers.update(true))
+  const status = await stopped
+  clearTimeout(timer)
+  servers.stop()
+  writer.stop()
+  await watcher.close()
+  await program.close()
+  return status
+}
+
+/** The process that serves, and the one that is to take over from it. */
+function serversOf(program: DevProgram, onIdle: () => void, onNowhere: () => void) {
+  let serving: ChildProcess | undefined
+  let newest: ChildProcess | undefined
+  let port: string | undefined
+  let starting = Promise.resolve()
   /** What was read of the content, for the next process: until code changes that decides how it is read. */
   const cache = join(program.folder, 'content')
   let reading = 0
   const readers = new WeakMap<ChildProcess, number>()
-  const handOver = async (): Promise<{ DEV_CACHE?: string }> => {
-    if (serving?.exitCode !== null || readers.get(serving) !== reading) return {}
-    const from = serving
-    return new Promise((end) => {
-      from.on('message', (message) => message === 'handed over' && end({ DEV_CACHE: cache }))
-      from.once('exit', () => end({}))
-      from.send('hand over')
-    })
-  }
   const start = async () => {
     const reader = reading
-    const [file, handed] = await Promise.all([program.bundle(), handOver()])
+    const giver = serving?.exitCode === null && readers.get(serving) === reading ? serving : undefined
+    const [file, handed] = await Promise.all([program.bundle(), giver && handOver(giver)])
     if (file === undefined) return console.error(DOES_NOT_RUN)
     if (newest !== serving) newest?.kill()
     // Of two ports the later counts: the one that was free the first time.
     const args = [...process.argv.slice(2), ...(port === undefined ? [] : ['--port', port])]
-    const env = { ...process.env, DEV_SERVER: cache, ...handed }
+    const env = { ...process.env, DEV_SERVER: cache, ...(handed && { DEV_CACHE: cache }) }
     const child = fork(file, args, { env, execArgv: program.execArgv })
     newest = child
     readers.set(child, reader)
     child.on('message', async (message) => {
-      if (message === 'idle') {
-        clearTimeout(later)
-        later = setTimeout(() => {
-          writing?.kill()
-          writing = writeBuild(options)
-        }, WRITE_AFTER)
-      }
+      if (message === 'idle') onIdle()
       if (URL.canParse(String(message))) port = new URL(String(message)).port
       if (message !== 'built') return
       const before = serving
@@ -114,46 +132,51 @@ async function supervise(options: Options): Promise<number> {
       child.send('listen')
     })
     child.once('exit', (status) => {
-      if (status === NOWHERE) stop(1)
+      if (status === NOWHERE) onNowhere()
       else if (status && child === newest && child !== serving) console.error(DOES_NOT_RUN)
     })
   }
-  let timer: NodeJS.Timeout | undefined
-  let codeChanged = false
-  let starting = Promise.resolve()
-  const act = () => {
-    if (!codeChanged && newest?.exitCode === null) newest.send('build')
-    else {
-      codeChanged = false
-      starting = starting.then(start)
-    }
+  return {
+    update(codeChanged: boolean) {
+      if (!codeChanged && newest?.exitCode === null) newest.send('build')
+      else starting = starting.then(start)
+    },
+    forgetContent() {
+      reading++
+    },
+    stop() {
+      for (const child of [serving, newest]) child?.kill()
+    },
   }
-  const watcher = watch([content, 'src', 'scripts', 'package.json'], {
-    ignoreInitial: true,
-    ignored: (path) => /\.test\.tsx?$/.test(path),
+}
+
+/** Whether the process has written what it read of the content for the next one; not if it ended meanwhile. */
+function handOver(from: ChildProcess): Promise<boolean> {
+  return new Promise((end) => {
+    from.on('message', (message) => message === 'handed over' && end(true))
+    from.once('exit', () => end(false))
+    from.send('hand over')
   })
-  watcher.on('all', (_, path) => {
-    const file = posixPath(path, sep)
-    codeChanged ||= CODE.test(file)
-    if (READS.test(file)) reading++
-    // It would be of what was there before. The next one clears up after it.
-    writing?.kill()
-    clearTimeout(later)
-    clearTimeout(timer)
-    timer = setTimeout(act, BURST)
-  })
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop(0))
-  // An edit before the watcher knows the files would go unnoticed.
-  watcher.once('ready', () => {
-    starting = starting.then(start)
-  })
-  const status = await stopped
-  clearTimeout(timer)
-  clearTimeout(later)
-  for (const child of [serving, newest, writing]) child?.kill()
-  await watcher.close()
-  await program.close()
-  return status
+}
+
+/** Writes the whole build once nothing has changed for a while. */
+function buildWriter(options: Options) {
+  let timer: NodeJS.Timeout | undefined
+  let writing: ChildProcess | undefined
+  return {
+    schedule() {
+      clearTimeout(timer)
+      timer = setTimeout(() => {
+        writing?.kill()
+        writing = writeBuild(options)
+      }, WRITE_AFTER)
+    },
+    /** For a build of what was there before. The next one clears up after it. */
+    stop() {
+      writing?.kill()
+      clearTimeout(timer)
+    },
+  }
 }
 
 /** Makes and writes the whole build, in a process of its own. Unless it fails, the server has said what it would say. */

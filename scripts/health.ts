@@ -125,25 +125,10 @@ async function checkProviders(options: Options): Promise<number> {
   if (options.recheck && kind === 'daily' && format === 'text')
     console.log('No daily run has begun on this UTC day yet: this run is it.')
 
-  const report: FullReport = {
-    version: 1,
-    outcome: 'nothing_to_do',
-    run: { kind, startedAt: now.toISOString(), finishedAt: now.toISOString(), probed: 0 },
-    refusal: null,
-    canaries: [],
-    checks: [],
-    transitions: [],
-    lastDaily: stored.current?.lastDailyRun?.startedAt ?? null,
-  }
+  const report = emptyReport(kind, now, stored.current)
   if (targets.length === 0) return finish(report, options)
 
-  const network: Network = {
-    resolve: resolver(DEADLINES.dns),
-    guard: PUBLIC_HTTPS,
-    connectTo: options.connectTo ?? [],
-    userAgent: userAgent('health', tree.site.repository, process.env),
-    limits: deadlinesWithin(options.timeout),
-  }
+  const network = networkOf(options, tree.site.repository)
   const observed = await checkAndShow(format, {
     targets,
     current: stored.current,
@@ -203,6 +188,29 @@ function planned(
     ({ slug }) => (only?.includes(slug) ?? true) && !(kind === 'recheck' && online.has(slug)),
   )
   return { kind, targets }
+}
+
+function emptyReport(kind: HealthRun['kind'], now: Date, current: Stored['current']): FullReport {
+  return {
+    version: 1,
+    outcome: 'nothing_to_do',
+    run: { kind, startedAt: now.toISOString(), finishedAt: now.toISOString(), probed: 0 },
+    refusal: null,
+    canaries: [],
+    checks: [],
+    transitions: [],
+    lastDaily: current?.lastDailyRun?.startedAt ?? null,
+  }
+}
+
+function networkOf({ connectTo = [], timeout }: Options, repository: string): Network {
+  return {
+    resolve: resolver(DEADLINES.dns),
+    guard: PUBLIC_HTTPS,
+    connectTo,
+    userAgent: userAgent('health', repository, process.env),
+    limits: deadlinesWithin(timeout),
+  }
 }
 
 /** Prints what the answers suggest for the entries, with the components of their status pages. */

@@ -84,8 +84,7 @@ const schemasWithout = (names: ReadonlySet<string>) =>
   )
 
 function operation(endpoint: Endpoint, example: unknown): Json {
-  const { parameter, query } = endpoint
-  const isPaged = query !== undefined && 'offset' in query
+  const { query } = endpoint
   const parameters = [
     ...pathParameters(endpoint),
     ...(query ? Object.entries(query).map(([name, row]) => queryParameter(name, row)) : []),
@@ -100,63 +99,75 @@ function operation(endpoint: Endpoint, example: unknown): Json {
     responses: {
       200: {
         description: 'The answer.',
-        headers: {
-          ETag: { description: 'For If-None-Match.', schema: { type: 'string' }, example: 'W/"5f2c"' },
-          Link: {
-            description: isPaged
-              ? 'What describes the answer, and with rel="next" where the next entries are.'
-              : 'What describes the answer.',
-            schema: { type: 'string' },
-            example: '</openapi.json>; rel="service-desc"',
-          },
-          ...(query
-            ? {
-                'X-Total-Count': {
-                  description: isPaged ? 'How many match, before offset and limit.' : 'How many match.',
-                  schema: { type: 'integer' },
-                  example: 42,
-                },
-              }
-            : {}),
-        },
+        headers: answerHeaders(query),
         content: answerOf(endpoint, example),
       },
       304: { description: 'Not modified: the ETag sent in If-None-Match still holds.' },
-      ...(query
-        ? {
-            400: failure(
-              'A parameter is wrong; errors says which and why.',
-              [PROBLEM_TYPE],
-              problemOf('invalid_parameter', `category: ${EXPECTED}.`, [
-                {
-                  parameter: 'category',
-                  value: 'LLMs',
-                  message: EXPECTED,
-                  allowed: [...CATEGORIES],
-                  suggestion: 'LLM',
-                },
-              ]),
-            ),
-          }
-        : {}),
-      ...(parameter
-        ? {
-            404: failure(
-              'There is nothing of that name. The type depends on the host, as this is a static file.',
-              [PROBLEM_TYPE, 'application/json'],
-              problemOf('not_found', 'There is nothing at this path.'),
-            ),
-          }
-        : {}),
-      405: failure(
-        'Only GET, HEAD and OPTIONS are offered.',
-        [PROBLEM_TYPE],
-        problemOf(
-          'method_not_allowed',
-          'POST is not offered; this API is read-only. Use GET, HEAD or OPTIONS.',
-        ),
-      ),
+      ...failures(endpoint),
     },
+  }
+}
+
+function answerHeaders(query: Endpoint['query']): Json {
+  const isPaged = query !== undefined && 'offset' in query
+  return {
+    ETag: { description: 'For If-None-Match.', schema: { type: 'string' }, example: 'W/"5f2c"' },
+    Link: {
+      description: isPaged
+        ? 'What describes the answer, and with rel="next" where the next entries are.'
+        : 'What describes the answer.',
+      schema: { type: 'string' },
+      example: '</openapi.json>; rel="service-desc"',
+    },
+    ...(query
+      ? {
+          'X-Total-Count': {
+            description: isPaged ? 'How many match, before offset and limit.' : 'How many match.',
+            schema: { type: 'integer' },
+            example: 42,
+          },
+        }
+      : {}),
+  }
+}
+
+/** What can go wrong, by status. */
+function failures({ parameter, query }: Endpoint): Json {
+  return {
+    ...(query
+      ? {
+          400: failure(
+            'A parameter is wrong; errors says which and why.',
+            [PROBLEM_TYPE],
+            problemOf('invalid_parameter', `category: ${EXPECTED}.`, [
+              {
+                parameter: 'category',
+                value: 'LLMs',
+                message: EXPECTED,
+                allowed: [...CATEGORIES],
+                suggestion: 'LLM',
+              },
+            ]),
+          ),
+        }
+      : {}),
+    ...(parameter
+      ? {
+          404: failure(
+            'There is nothing of that name. The type depends on the host, as this is a static file.',
+            [PROBLEM_TYPE, 'application/json'],
+            problemOf('not_found', 'There is nothing at this path.'),
+          ),
+        }
+      : {}),
+    405: failure(
+      'Only GET, HEAD and OPTIONS are offered.',
+      [PROBLEM_TYPE],
+      problemOf(
+        'method_not_allowed',
+        'POST is not offered; this API is read-only. Use GET, HEAD or OPTIONS.',
+      ),
+    ),
   }
 }
 

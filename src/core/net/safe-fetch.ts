@@ -1,4 +1,5 @@
 /** The HTTP client for untrusted servers: every hop is guarded, every phase has a deadline, and only what is needed is read. */
+import type { Socket } from 'node:net'
 import { TLSSocket } from 'node:tls'
 import { Client } from 'undici'
 import { type Clock, startClock } from './clock.ts'
@@ -75,17 +76,7 @@ async function exchange(
   const { limits } = network
   const socket = await openConnection(url, network, clock)
   if (socket instanceof TLSSocket) facts.certificateDays = certificateDays(socket)
-  const client = new Client(url.origin, {
-    // undici takes a connection in a later turn only, and asks for another if it is lost before the request is sent.
-    connect: (_, callback) =>
-      queueMicrotask(() =>
-        socket.destroyed ? callback(new Failure('headers', 'ECONNRESET'), null) : callback(null, socket),
-      ),
-    allowH2: false,
-    maxHeaderSize: MAX_HEADERS,
-    headersTimeout: 0,
-    bodyTimeout: 0,
-  })
+  const client = clientOn(socket, url.origin)
   const most = socket.bytesRead + MAX_HEADERS * MAX_INTERIM + 2 * maxBody + MAX_OVERHEAD
   socket.on('readable', () => {
     if (socket.bytesRead > most) socket.destroy(new Failure(facts.phase, 'HPE_OVERFLOW'))
@@ -147,6 +138,21 @@ async function exchange(
     }
   }
   facts.phase = 'done'
+}
+
+/** A client for one request, on a connection that is open. */
+function clientOn(socket: Socket, origin: string): Client {
+  return new Client(origin, {
+    // undici takes a connection in a later turn only, and asks for another if it is lost before the request is sent.
+    connect: (_, callback) =>
+      queueMicrotask(() =>
+        socket.destroyed ? callback(new Failure('headers', 'ECONNRESET'), null) : callback(null, socket),
+      ),
+    allowH2: false,
+    maxHeaderSize: MAX_HEADERS,
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  })
 }
 
 function certificateDays(socket: TLSSocket): number {

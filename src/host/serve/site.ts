@@ -6,7 +6,7 @@ import { answerMethod } from '../../api/http/methods.ts'
 import { once } from '../../core/once.ts'
 import { MEDIA_TYPES } from '../media-types.ts'
 import { atUrl, type Prepared } from './at-url.ts'
-import { headersFor, readHostRules } from './rules.ts'
+import { headersFor, type Rewrites, readHostRules } from './rules.ts'
 import type { Snapshot } from './snapshot.ts'
 
 const NOT_FOUND = 'Not Found\n'
@@ -24,42 +24,25 @@ export type OpenSite = { buildId: string; answer: (request: SiteRequest) => Site
 export async function siteOf(snapshot: Snapshot): Promise<OpenSite> {
   const { rewrites, headerRules } = await readHostRules(snapshot.rules)
   const { files } = snapshot
-  const functions = once(
-    (): Answers => ({
-      ...FUNCTIONS.dataset(snapshot.dataset),
-      ...FUNCTIONS.changes(snapshot.changes),
-      ...FUNCTIONS.offers(snapshot.offers),
-      ...FUNCTIONS.models(snapshot.models),
-    }),
-  )
+  const functions = once(() => functionsOf(snapshot))
   const prepared = new Map<string, Prepared>()
 
   /** What is served at a path; undefined where nothing is. */
   function fileAt(path: string): Prepared | undefined {
     if (prepared.has(path)) return prepared.get(path)
-    const served = servedAt(path)
+    const served = servedAt(path, files, rewrites)
     const file = files.get(served)
     if (!file) return undefined
     const extension = served.slice(served.lastIndexOf('.') + 1)
-    const ready = {
-      ...file,
-      headers: {
-        'content-type': MEDIA_TYPES[extension] ?? 'application/octet-stream',
-        'cache-control': 'public, max-age=0, must-revalidate',
-        ...headersFor(headerRules, path),
-        etag: file.etag,
-      },
+    const headers = {
+      'content-type': MEDIA_TYPES[extension] ?? 'application/octet-stream',
+      'cache-control': 'public, max-age=0, must-revalidate',
+      ...headersFor(headerRules, path),
+      etag: file.etag,
     }
+    const ready = { ...file, headers }
     prepared.set(path, ready)
     return ready
-  }
-
-  function servedAt(path: string): string {
-    if (path === '/') return '/index.html'
-    // Of a page that lies in a folder too, the other file is served.
-    if (!path.endsWith('/index') && files.has(`${path}.html`)) return `${path}.html`
-    const rewrite = rewrites.exact.get(path)
-    return rewrite?.status === 200 && files.has(rewrite.to) ? rewrite.to : path
   }
 
   const answer = (request: SiteRequest): SiteAnswer => {
@@ -76,13 +59,9 @@ export async function siteOf(snapshot: Snapshot): Promise<OpenSite> {
       return { status: 304, headers, body: null }
     }
     const found = file ? { status: 200, headers: file.headers, body: file.bytes } : notFound(path)
-    return method === 'HEAD'
-      ? {
-          ...found,
-          headers: { ...found.headers, 'content-length': String(Buffer.byteLength(found.body)) },
-          body: null,
-        }
-      : found
+    if (method === 'GET') return found
+    const headers = { ...found.headers, 'content-length': String(Buffer.byteLength(found.body)) }
+    return { ...found, headers, body: null }
   }
   return { buildId: snapshot.id, answer }
 
@@ -97,6 +76,24 @@ export async function siteOf(snapshot: Snapshot): Promise<OpenSite> {
     }
     return { status: rule?.rewrite.status ?? 404, headers, body: file?.bytes ?? NOT_FOUND }
   }
+}
+
+function functionsOf({ dataset, changes, offers, models }: Snapshot): Answers {
+  return {
+    ...FUNCTIONS.dataset(dataset),
+    ...FUNCTIONS.changes(changes),
+    ...FUNCTIONS.offers(offers),
+    ...FUNCTIONS.models(models),
+  }
+}
+
+/** The file for a path, whether there is one or not. */
+function servedAt(path: string, files: Snapshot['files'], { exact }: Rewrites): string {
+  if (path === '/') return '/index.html'
+  // Of a page that lies in a folder too, the other file is served.
+  if (!path.endsWith('/index') && files.has(`${path}.html`)) return `${path}.html`
+  const rewrite = exact.get(path)
+  return rewrite?.status === 200 && files.has(rewrite.to) ? rewrite.to : path
 }
 
 /** One step a slash: a pattern such as `/\/+$/` would try anew at each of thousands. */

@@ -1,4 +1,5 @@
 /** Providers side by side: a table whose rows become blocks on a phone. */
+import type { ComponentChildren } from 'preact'
 import { Table } from '../components/table.tsx'
 import type { Shown } from '../row-of.ts'
 import { compareUrl } from './compare-url.ts'
@@ -58,18 +59,8 @@ export function Comparison({ providers, amounts, onlyDifferences }: ComparisonPr
       caption={providers.map(({ name }) => name).join(', ')}
       columns={[
         <span class="hidden">Fact</span>,
-        ...providers.map(({ slug, name, retired }) => (
-          <>
-            <a href={`/providers/${slug}`}>{name}</a>
-            {retired && <span class="second">ended {retired.date}</span>}
-            <a
-              class="second"
-              href={compareUrl(slugs.filter((other) => other !== slug))}
-              aria-label={`Remove ${name}`}
-            >
-              Remove
-            </a>
-          </>
+        ...providers.map((provider) => (
+          <ProviderHead {...provider} others={slugs.filter((other) => other !== provider.slug)} />
         )),
       ]}
     >
@@ -77,48 +68,23 @@ export function Comparison({ providers, amounts, onlyDifferences }: ComparisonPr
         <tr>
           <th scope="row">Free, for {amounts.title.toLowerCase()}</th>
           {providers.map(({ slug, name }) => (
-            <td>
-              <span class="narrow soft">{name}</span>
-              <div>
-                <AmountOf {...amounts.bySlug.get(slug)} />
-              </div>
-            </td>
+            <ProviderCell name={name}>
+              <AmountOf {...amounts.bySlug.get(slug)} />
+            </ProviderCell>
           ))}
         </tr>
       )}
-      {rows.map(({ fact, title, cells, differs }) => (
-        <tr {...(differs && { class: 'differs' })}>
-          <th scope="row">
-            {differs && (
-              <>
-                <span aria-hidden="true">≠ </span>
-                <span class="hidden">Differs: </span>
-              </>
-            )}
-            {title}
-            {fact.meaning && <span class="second">{fact.meaning}</span>}
-          </th>
-          {cells.map((cell, index) => (
-            <td>
-              <span class="narrow soft">{providers[index]!.name}</span>
-              <div>
-                <CellText {...cell} />
-              </div>
-            </td>
-          ))}
-        </tr>
+      {rows.map((row) => (
+        <FactRow {...row} providers={providers} />
       ))}
       <tr>
         <th scope="row">
           <span class="hidden">Sign up</span>
         </th>
         {providers.map((provider) => (
-          <td>
-            <span class="narrow soft">{provider.name}</span>
-            <div>
-              <KeyLink {...provider} />
-            </div>
-          </td>
+          <ProviderCell name={provider.name}>
+            <KeyLink {...provider} />
+          </ProviderCell>
         ))}
       </tr>
       {same.length > 0 && (
@@ -138,6 +104,56 @@ export function Comparison({ providers, amounts, onlyDifferences }: ComparisonPr
         </tr>
       )}
     </Table>
+  )
+}
+
+function ProviderHead({ slug, name, retired, others }: Compared & { others: readonly string[] }) {
+  return (
+    <>
+      <a href={`/providers/${slug}`}>{name}</a>
+      {retired && <span class="second">ended {retired.date}</span>}
+      <a class="second" href={compareUrl(others)} aria-label={`Remove ${name}`}>
+        Remove
+      </a>
+    </>
+  )
+}
+
+function FactRow({
+  fact,
+  title,
+  cells,
+  differs,
+  providers,
+}: CompareRow & Pick<ComparisonProps, 'providers'>) {
+  return (
+    <tr {...(differs && { class: 'differs' })}>
+      <th scope="row">
+        {differs && (
+          <>
+            <span aria-hidden="true">≠ </span>
+            <span class="hidden">Differs: </span>
+          </>
+        )}
+        {title}
+        {fact.meaning && <span class="second">{fact.meaning}</span>}
+      </th>
+      {cells.map((cell, index) => (
+        <ProviderCell name={providers[index]!.name}>
+          <CellText {...cell} />
+        </ProviderCell>
+      ))}
+    </tr>
+  )
+}
+
+/** On a phone, where a row is a block, it says whose it is. */
+function ProviderCell({ name, children }: { name: string; children: ComponentChildren }) {
+  return (
+    <td>
+      <span class="narrow soft">{name}</span>
+      <div>{children}</div>
+    </td>
   )
 }
 

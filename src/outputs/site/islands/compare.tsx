@@ -62,10 +62,7 @@ async function show(): Promise<void> {
   if (turn !== shown) return
   const providers = found.filter((answer) => typeof answer === 'object')
   const chosen = providers.map(({ slug }) => slug)
-  const named = providers.map(({ name }) => name)
-  heading.textContent =
-    named.length > 1 ? `${named.slice(0, -1).join(', ')} or ${named.at(-1)}?` : (named[0] ?? title)
-  document.title = named.length > 0 ? siteTitle.replace(title, `Compare ${named.join(', ')}`) : siteTitle
+  sayWho(providers)
   const shared = sharedBy(providers)
   const asked = new URLSearchParams(location.search).get('for') as Capability | null
   const able = shared.find((one) => one === asked) ?? shared[0]
@@ -81,32 +78,8 @@ async function show(): Promise<void> {
           <Missing slug={slug} answer={found[index]!} />
         ))}
         <div class="filters bar">
-          {amounts && shared.length > 1 && (
-            <label>
-              <span>For</span>
-              <select
-                class="chosen"
-                value={able}
-                onInput={({ currentTarget: { value } }) => go(urlWith(chosen, { for: value }))}
-              >
-                {shared.map((slug) => (
-                  <option value={slug}>{CAPABILITIES[slug].title}</option>
-                ))}
-              </select>
-            </label>
-          )}
-          {providers.length > 1 && (
-            <label class="check">
-              <input
-                type="checkbox"
-                checked={onlyDifferences}
-                onInput={({ currentTarget: { checked } }) =>
-                  go(urlWith(chosen, { only: checked ? DIFFERENCES : null }))
-                }
-              />{' '}
-              <span>Only differences</span>
-            </label>
-          )}
+          {able && amounts && shared.length > 1 && <Purpose able={able} shared={shared} chosen={chosen} />}
+          {providers.length > 1 && <OnlyDifferences checked={onlyDifferences} chosen={chosen} />}
           <Chooser
             names={names}
             chosen={chosen}
@@ -127,6 +100,48 @@ async function show(): Promise<void> {
       root,
     )
   draw()
+}
+
+function sayWho(providers: readonly Compared[]): void {
+  const named = providers.map(({ name }) => name)
+  heading.textContent =
+    named.length > 1 ? `${named.slice(0, -1).join(', ')} or ${named.at(-1)}?` : (named[0] ?? title)
+  document.title = named.length > 0 ? siteTitle.replace(title, `Compare ${named.join(', ')}`) : siteTitle
+}
+
+type PurposeProps = { able: Capability; shared: readonly Capability[]; chosen: readonly string[] }
+
+/** Which of the capabilities that all have is compared. */
+function Purpose({ able, shared, chosen }: PurposeProps) {
+  return (
+    <label>
+      <span>For</span>
+      <select
+        class="chosen"
+        value={able}
+        onInput={({ currentTarget: { value } }) => go(urlWith(chosen, { for: value }))}
+      >
+        {shared.map((slug) => (
+          <option value={slug}>{CAPABILITIES[slug].title}</option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+function OnlyDifferences({ checked, chosen }: { checked: boolean; chosen: readonly string[] }) {
+  return (
+    <label class="check">
+      <input
+        type="checkbox"
+        checked={checked}
+        onInput={({ currentTarget }) =>
+          go(urlWith(chosen, { only: currentTarget.checked ? DIFFERENCES : null }))
+        }
+      />{' '}
+      <span>Only differences</span>
+    </label>
+  )
 }
 
 /** What else the URL says, and what of it changes. */

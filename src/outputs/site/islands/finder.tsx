@@ -96,22 +96,14 @@ async function show(): Promise<void> {
   sayRequest(query, named)
   byId('say').textContent = countWords(rows, query, total)
   document.title = query.size > 0 ? `${filterWords(query)} · ${siteTitle}` : siteTitle
-  const readAs = phrases.length > 0 ? phrases : told
-  const words = [...readAs.map((phrase) => phrase.words), ...(rest === '' ? [] : [`“${rest}”`])]
   render(
-    <>
-      {readAs.length > 0 && `Read as: ${words.join(' · ')}. `}
-      {capability !== null && Object.hasOwn(CAPABILITIES, capability) && (
-        <>
-          <a href={`/capabilities/${capability}`}>How far each amount goes</a>.{' '}
-        </>
-      )}
-      {missing.length > 0 && (
-        <a href="#missing">
-          {missing.length} {rows.length > 0 && 'more '}where one answer is not confirmed
-        </a>
-      )}
-    </>,
+    <Understood
+      phrases={phrases.length > 0 ? phrases : told}
+      rest={rest}
+      capability={capability}
+      missing={missing.length}
+      more={rows.length > 0}
+    />,
     byId('understood'),
   )
   // The table of the page gives way to the same table, made here.
@@ -119,13 +111,7 @@ async function show(): Promise<void> {
   results.dataset.rendered = 'true'
   render(
     <>
-      {named.length > 0 && (
-        <p>
-          <a class="button main" href={compareUrl(named.map(({ slug }) => slug))}>
-            Compare {named.map(({ name }) => name).join(', ')}
-          </a>
-        </p>
-      )}
+      <CompareNamed named={named} />
       <Models found={called} search={search} />
       {rows.length > 0 ? (
         <FinderRows
@@ -143,6 +129,46 @@ async function show(): Promise<void> {
     results,
   )
   document.dispatchEvent(new Event(TICKS_DRAWN))
+}
+
+type UnderstoodProps = {
+  phrases: readonly Phrase[]
+  /** Of the text, what is no filter. */
+  rest: string
+  capability: string | null
+  missing: number
+  /** Whether there are others beside them. */
+  more: boolean
+}
+
+function Understood({ phrases, rest, capability, missing, more }: UnderstoodProps) {
+  const words = [...phrases.map((phrase) => phrase.words), ...(rest === '' ? [] : [`“${rest}”`])]
+  return (
+    <>
+      {phrases.length > 0 && `Read as: ${words.join(' · ')}. `}
+      {capability !== null && Object.hasOwn(CAPABILITIES, capability) && (
+        <>
+          <a href={`/capabilities/${capability}`}>How far each amount goes</a>.{' '}
+        </>
+      )}
+      {missing > 0 && (
+        <a href="#missing">
+          {missing} {more && 'more '}where one answer is not confirmed
+        </a>
+      )}
+    </>
+  )
+}
+
+function CompareNamed({ named }: { named: readonly FinderRow[] }) {
+  if (named.length === 0) return null
+  return (
+    <p>
+      <a class="button main" href={compareUrl(named.map(({ slug }) => slug))}>
+        Compare {named.map(({ name }) => name).join(', ')}
+      </a>
+    </p>
+  )
 }
 
 function sayRequest(query: URLSearchParams, named: readonly FinderRow[]): void {

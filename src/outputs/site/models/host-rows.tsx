@@ -56,49 +56,13 @@ export function HostRows({ model, view }: { model: ModelDetail; view: SiteView }
           )}
         </NeedForm>
       )}
-      <form class="filters" data-filter action="/api/v1/models" aria-label="Filter">
-        <fieldset class="checks">
-          <legend class="hidden">Only those that are confirmed</legend>
-          <input type="hidden" name="q" value={model.slug} disabled />
-          {CHECKS.map((name) => (
-            <label class="check">
-              <input type="checkbox" name={name} value="true" /> <span>{FLAGS[name].label}</span>
-            </label>
-          ))}
-        </fieldset>
-        <span id="say" class="soft" role="status" />
-        <button type="submit" class="scriptless">
-          Answer as JSON
-        </button>
-      </form>
+      <HostFilters slug={model.slug} />
       <p id="nothing" hidden>
         <strong>No provider is confirmed for all of these.</strong> Remove a filter.
       </p>
       <table class="rows hosts">
         <caption class="hidden">Who gives it free, most requests a day first in each group</caption>
-        <thead>
-          <tr>
-            <th scope="col">Provider</th>
-            <NumberHead title="RPM" unit="requests/min" />
-            <NumberHead title="RPD" unit="requests/day" sorted />
-            <NumberHead title="TPM" unit="tokens/min" />
-            <NumberHead title="TPD" unit="tokens/day" />
-            {withNeed && (
-              <th scope="col">
-                <span data-need-head>
-                  Your {numberWords(FIRST.amount)} tokens a {FIRST.per}
-                </span>
-                <span class="second">what runs out first</span>
-              </th>
-            )}
-            <NumberHead title="Context" unit="tokens" />
-            <th scope="col">To start</th>
-            <th scope="col">
-              Trains on<span class="second">your input</span>
-            </th>
-            {withStatus && <th scope="col">Status</th>}
-          </tr>
-        </thead>
+        <ColumnHeads withNeed={withNeed} withStatus={withStatus} />
         {ALLOWANCE_GROUPS.flatMap((group) => {
           const own = groups.get(group)
           return own === undefined
@@ -128,6 +92,54 @@ export function HostRows({ model, view }: { model: ModelDetail; view: SiteView }
         cap published. ? no source yet.
       </p>
     </>
+  )
+}
+
+function HostFilters({ slug }: Pick<ModelDetail, 'slug'>) {
+  return (
+    <form class="filters" data-filter action="/api/v1/models" aria-label="Filter">
+      <fieldset class="checks">
+        <legend class="hidden">Only those that are confirmed</legend>
+        <input type="hidden" name="q" value={slug} disabled />
+        {CHECKS.map((name) => (
+          <label class="check">
+            <input type="checkbox" name={name} value="true" /> <span>{FLAGS[name].label}</span>
+          </label>
+        ))}
+      </fieldset>
+      <span id="say" class="soft" role="status" />
+      <button type="submit" class="scriptless">
+        Answer as JSON
+      </button>
+    </form>
+  )
+}
+
+function ColumnHeads({ withNeed, withStatus }: Pick<RowProps, 'withNeed' | 'withStatus'>) {
+  return (
+    <thead>
+      <tr>
+        <th scope="col">Provider</th>
+        <NumberHead title="RPM" unit="requests/min" />
+        <NumberHead title="RPD" unit="requests/day" sorted />
+        <NumberHead title="TPM" unit="tokens/min" />
+        <NumberHead title="TPD" unit="tokens/day" />
+        {withNeed && (
+          <th scope="col">
+            <span data-need-head>
+              Your {numberWords(FIRST.amount)} tokens a {FIRST.per}
+            </span>
+            <span class="second">what runs out first</span>
+          </th>
+        )}
+        <NumberHead title="Context" unit="tokens" />
+        <th scope="col">To start</th>
+        <th scope="col">
+          Trains on<span class="second">your input</span>
+        </th>
+        {withStatus && <th scope="col">Status</th>}
+      </tr>
+    </thead>
   )
 }
 

@@ -50,13 +50,6 @@ function pageOf(slug: Capability, view: SiteView): SitePage {
   const said = sentence(each)
   const json = `/api/v1/capabilities/${slug}.json`
   const newest = lastRead(providers)
-  const { unit } = CAPABILITIES[slug]
-  const need = firstNeed(unit)
-  const results = rows.flatMap((row) => {
-    const gives = givesOf(row, slug)
-    return gives ? [covered(gives, need, today)] : []
-  })
-  const shown = { slug, need: results.length > 0 ? need : null, unit: metricWords(unit), today }
   return {
     path: `/capabilities/${slug}`,
     title: question,
@@ -97,38 +90,7 @@ function pageOf(slug: Capability, view: SiteView): SitePage {
           )}
         </h1>
         <p class="lede">{said.map(({ text, strong }) => (strong ? <strong>{text}</strong> : text))}</p>
-        {shown.need && (
-          <NeedForm units={[shown.unit]} need={need}>
-            {needWords(
-              results.filter(({ full }) => full).length,
-              results.filter(({ share }) => share === null).length,
-            )}
-          </NeedForm>
-        )}
-        {providers.length > 0 && <CapabilityFilters slug={slug} rows={rows} />}
-        <p class="request soft">
-          <span id="say" role="status" data-of="row">
-            {plural(rows.length, 'row')}
-          </span>{' '}
-          <span>most free first, stated amounts before rate caps</span>{' '}
-          <span class="ways">
-            <a id="request-json" href={json} data-whole={json}>
-              JSON
-            </a>{' '}
-            <ShareLink path={`/capabilities/${slug}`} />{' '}
-            <code id="request-path">/api/v1/capabilities/{slug}</code>
-          </span>
-        </p>
-        <p id="nothing" hidden>
-          <strong>No provider is confirmed for all of these.</strong> Remove a filter.
-        </p>
-        {ALLOWANCE_GROUPS.map((group) => (
-          <Group group={group} all={rows} {...shown} />
-        ))}
-        <p class="soft note">
-          ≈ converted at the price linked next to it. A month has 30 days. Rate caps in {shown.unit} count; no
-          currency is converted. Sources and dates are on the page of each provider.
-        </p>
+        <Offers slug={slug} rows={rows} json={json} today={today} />
       </>
     ),
   }
@@ -159,6 +121,55 @@ function sentence(each: readonly RankedOffer[]): Run[] {
     ...once,
     ...(renews.length + once.length > 0 ? [{ text: '.' }] : []),
   ]
+}
+
+type OffersProps = { slug: Capability; rows: readonly RankedOffer[]; json: string; today: string }
+
+/** All rows in their groups, what filters them, and the request that the API answers with the same. */
+function Offers({ slug, rows, json, today }: OffersProps) {
+  const { unit } = CAPABILITIES[slug]
+  const need = firstNeed(unit)
+  const results = rows.flatMap((row) => {
+    const gives = givesOf(row, slug)
+    return gives ? [covered(gives, need, today)] : []
+  })
+  const shown = { slug, need: results.length > 0 ? need : null, unit: metricWords(unit), today }
+  return (
+    <>
+      {shown.need && (
+        <NeedForm units={[shown.unit]} need={need}>
+          {needWords(
+            results.filter(({ full }) => full).length,
+            results.filter(({ share }) => share === null).length,
+          )}
+        </NeedForm>
+      )}
+      {rows.length > 0 && <CapabilityFilters slug={slug} rows={rows} />}
+      <p class="request soft">
+        <span id="say" role="status" data-of="row">
+          {plural(rows.length, 'row')}
+        </span>{' '}
+        <span>most free first, stated amounts before rate caps</span>{' '}
+        <span class="ways">
+          <a id="request-json" href={json} data-whole={json}>
+            JSON
+          </a>{' '}
+          <ShareLink path={`/capabilities/${slug}`} />{' '}
+          <code id="request-path">/api/v1/capabilities/{slug}</code>
+        </span>
+      </p>
+      <p id="nothing" hidden>
+        <strong>No provider is confirmed for all of these.</strong> Remove a filter.
+      </p>
+      {ALLOWANCE_GROUPS.map((group) => (
+        <Group group={group} all={rows} {...shown} />
+      ))}
+      <p class="soft note">
+        ≈ converted at the price linked next to it. A month has 30 days. Rate caps in {shown.unit} count; no
+        currency is converted. Sources and dates are on the page of each provider.
+      </p>
+    </>
+  )
 }
 
 type GroupProps = Omit<OfferRowsProps, 'rows' | 'several' | 'caption'> & {

@@ -62,38 +62,7 @@ export const homePage: PageKind = function* (view) {
     ]),
     body: (
       <>
-        <section class="hero">
-          <h1>{QUESTION}</h1>
-          <p class="lede">{sentence}</p>
-          <form class="search field-with-icon" action="/providers" role="search" aria-label="Providers">
-            <SearchIcon />
-            <input
-              type="search"
-              name="q"
-              aria-label="Model, provider or task"
-              placeholder="gpt-oss-120b, groq, speech to text"
-              autocomplete="off"
-              data-palette
-            />
-            <span class="kbd" aria-hidden="true">
-              /
-            </span>
-          </form>
-          <ul class="links">
-            {QUICK.map(([text, query]) => (
-              <li>
-                <a href={`/providers?${query}`}>{text}</a> <span class="soft">{countOf(view, query)}</span>
-              </li>
-            ))}
-            <li>
-              <a href={`/models?${QUICK_MODELS[1]}`}>{QUICK_MODELS[0]}</a>{' '}
-              <span class="soft">{modelCountOf(view, QUICK_MODELS[1])}</span>
-            </li>
-            <li>
-              <a href="/providers">All providers</a> <span class="soft">{active.length}</span>
-            </li>
-          </ul>
-        </section>
+        <Hero sentence={sentence} view={view} />
         <section class="wanted" aria-labelledby="wanted">
           <div class="head">
             <h2 id="wanted">Most free, by task</h2>
@@ -115,6 +84,43 @@ export const homePage: PageKind = function* (view) {
       </>
     ),
   }
+}
+
+function Hero({ sentence, view }: { sentence: string; view: SiteView }) {
+  return (
+    <section class="hero">
+      <h1>{QUESTION}</h1>
+      <p class="lede">{sentence}</p>
+      <form class="search field-with-icon" action="/providers" role="search" aria-label="Providers">
+        <SearchIcon />
+        <input
+          type="search"
+          name="q"
+          aria-label="Model, provider or task"
+          placeholder="gpt-oss-120b, groq, speech to text"
+          autocomplete="off"
+          data-palette
+        />
+        <span class="kbd" aria-hidden="true">
+          /
+        </span>
+      </form>
+      <ul class="links">
+        {QUICK.map(([text, query]) => (
+          <li>
+            <a href={`/providers?${query}`}>{text}</a> <span class="soft">{countOf(view, query)}</span>
+          </li>
+        ))}
+        <li>
+          <a href={`/models?${QUICK_MODELS[1]}`}>{QUICK_MODELS[0]}</a>{' '}
+          <span class="soft">{modelCountOf(view, QUICK_MODELS[1])}</span>
+        </li>
+        <li>
+          <a href="/providers">All providers</a> <span class="soft">{view.active.length}</span>
+        </li>
+      </ul>
+    </section>
+  )
 }
 
 /** A capability, how many give it free, and the three that give most, as its page ranks them; and the same without a card. */

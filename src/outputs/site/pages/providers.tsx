@@ -1,5 +1,7 @@
 /** `/providers`: all of them as a table, filtered in the browser by the API's own query. */
+
 import { byScore } from '../../../api/query/order.ts'
+import type { ProviderSummary } from '../../../api/responses.ts'
 import { countryName } from '../../../core/text/country-name.ts'
 import { plural } from '../../../core/text/plural.ts'
 import { Checked } from '../components/checked.tsx'
@@ -61,26 +63,7 @@ export const providersPage: PageKind = function* (view) {
         </div>
         <div id="results" {...(withStatus && { 'data-status': 'true' })}>
           <FinderRows rows={first} withStatus={withStatus} caption="Providers, easiest to start first" />
-          {rest.length > 0 && (
-            <>
-              <p class="more scripted">
-                <a class="button" href={`/providers?shown=${2 * STEP}`}>
-                  {Math.min(STEP, rest.length)} more of {rest.length}
-                </a>
-              </p>
-              <noscript>
-                <h2>All others, easiest to start first</h2>
-                <ul class="names">
-                  {rest.map(({ slug, name }) => (
-                    <li>
-                      <a href={`/providers/${slug}`}>{name}</a>{' '}
-                      <span class="soft">{provider(slug)!.mainAllowance.text}</span>
-                    </li>
-                  ))}
-                </ul>
-              </noscript>
-            </>
-          )}
+          {rest.length > 0 && <Others rest={rest} provider={provider} />}
         </div>
         <p class="soft note">
           ? no undisputed source yet · “easiest to start” is the <a href="/docs/scoring">score</a>, which says
@@ -92,6 +75,30 @@ export const providersPage: PageKind = function* (view) {
       </>
     ),
   }
+}
+
+/** Those after the first rows: a script shows more of them; without one all are named. */
+function Others({ rest, provider }: { rest: readonly ProviderSummary[] } & Pick<SiteView, 'provider'>) {
+  return (
+    <>
+      <p class="more scripted">
+        <a class="button" href={`/providers?shown=${2 * STEP}`}>
+          {Math.min(STEP, rest.length)} more of {rest.length}
+        </a>
+      </p>
+      <noscript>
+        <h2>All others, easiest to start first</h2>
+        <ul class="names">
+          {rest.map(({ slug, name }) => (
+            <li>
+              <a href={`/providers/${slug}`}>{name}</a>{' '}
+              <span class="soft">{provider(slug)!.mainAllowance.text}</span>
+            </li>
+          ))}
+        </ul>
+      </noscript>
+    </>
+  )
 }
 
 /** The places that some entry names: name and code, by name. */

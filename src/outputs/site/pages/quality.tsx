@@ -69,9 +69,8 @@ function overview(view: SiteView, known: () => Known): SitePage {
 type OfKnown = { known: () => Known }
 
 function Overview({ catalog, known }: OfKnown & Pick<SiteView, 'catalog'>) {
-  const { figures, gaps, disputed, changed } = known()
+  const { figures, changed } = known()
   const { total, categories } = figures
-  const largestFirst = MEASURES.toSorted((a, b) => gaps.get(b.key)!.length - gaps.get(a.key)!.length)
   return (
     <>
       <h1>What is known, and what is missing</h1>
@@ -100,40 +99,7 @@ function Overview({ catalog, known }: OfKnown & Pick<SiteView, 'catalog'>) {
         One page that shows an answer is enough. <a href="/submit">Correct a fact</a>, or read{' '}
         <a href="/docs/contributing#sources">what counts as a source</a>.
       </p>
-      <Table
-        class="rows whole"
-        caption="What is missing, by question"
-        columns={['Question', 'Known', 'Missing']}
-      >
-        {largestFirst.map(({ key, title, description }) => (
-          <tr>
-            <th scope="row">
-              <a href={pathOf(key)}>{capital(title)}</a>
-              <span class="second">{description}</span>
-            </th>
-            <ShareCell share={total.measures[key]!} />
-            <td>
-              <Named
-                providers={gaps.get(key)!.map(({ provider }) => provider)}
-                page={pathOf(key)}
-                none="nothing"
-              />
-            </td>
-          </tr>
-        ))}
-        <tr>
-          <th scope="row">
-            <a href="/quality/disputed">Disputed facts</a>
-            <span class="second">Facts that at least one source contradicts.</span>
-          </th>
-          <td>
-            <strong>{number(total.disputed)}</strong> of {number(total.facts)} facts
-          </td>
-          <td>
-            <Named providers={disputed} page="/quality/disputed" none="none" />
-          </td>
-        </tr>
-      </Table>
+      <GapsByQuestion known={known} />
       <StaleFacts stale={total.stale} />
       <h2 id="pages">Pages that changed</h2>
       <p>
@@ -146,6 +112,48 @@ function Overview({ catalog, known }: OfKnown & Pick<SiteView, 'catalog'>) {
         AI tools are not listed yet. <a href="/quality/missing">See which</a>.
       </p>
     </>
+  )
+}
+
+function GapsByQuestion({ known }: OfKnown) {
+  const { figures, gaps, disputed } = known()
+  const { total } = figures
+  const largestFirst = MEASURES.toSorted((a, b) => gaps.get(b.key)!.length - gaps.get(a.key)!.length)
+  return (
+    <Table
+      class="rows whole"
+      caption="What is missing, by question"
+      columns={['Question', 'Known', 'Missing']}
+    >
+      {largestFirst.map(({ key, title, description }) => (
+        <tr>
+          <th scope="row">
+            <a href={pathOf(key)}>{capital(title)}</a>
+            <span class="second">{description}</span>
+          </th>
+          <ShareCell share={total.measures[key]!} />
+          <td>
+            <Named
+              providers={gaps.get(key)!.map(({ provider }) => provider)}
+              page={pathOf(key)}
+              none="nothing"
+            />
+          </td>
+        </tr>
+      ))}
+      <tr>
+        <th scope="row">
+          <a href="/quality/disputed">Disputed facts</a>
+          <span class="second">Facts that at least one source contradicts.</span>
+        </th>
+        <td>
+          <strong>{number(total.disputed)}</strong> of {number(total.facts)} facts
+        </td>
+        <td>
+          <Named providers={disputed} page="/quality/disputed" none="none" />
+        </td>
+      </tr>
+    </Table>
   )
 }
 

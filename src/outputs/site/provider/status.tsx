@@ -1,4 +1,5 @@
 /** What checks found: the present status, 90 days, incidents, and where the provider itself reports. */
+import type { StatusHistory } from '../../../api/responses.ts'
 import { statusHistory } from '../../../api/status.ts'
 import { REASONS } from '../../../core/schema/reasons.ts'
 import { possessive } from '../../../core/text/possessive.ts'
@@ -60,7 +61,6 @@ export function StatusSection({ provider, view }: { provider: SiteProvider; view
   const { catalog } = view
   const { status, reasonText, since, checkedAt, days, incidents, to } = statusHistory(provider.of, catalog)
   const ran = catalog.health.current !== null || catalog.health.broken
-  const measured = days.some((day) => day !== null)
   return (
     <Section id="status" title="Status">
       {!ran && !provider.retired && (
@@ -83,51 +83,59 @@ export function StatusSection({ provider, view }: { provider: SiteProvider; view
           )}
         </p>
       )}
-      {measured && (
-        <>
-          <Bars days={days} label={`${days.length} days, oldest first: ${answeredWords(days)}`} />
-          <p class="soft note">
-            {to && `90 days to ${provider.retired?.date ?? to}, oldest first. `}The higher the bar, the worse
-            the day; dots: no result.
-          </p>
-          <ul class="links">
-            {WINDOWS.map((window) => (
-              <li>
-                {answeredWords(days.slice(-window))} <span class="soft">in {window} days</span>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-      {incidents.length > 0 && (
-        <>
-          <h3 id="incidents">Incidents</h3>
-          <ul class="plain">
-            {incidents.map(({ openedAt, closedAt, status: worst, reason, ended }) => (
-              <li>
-                <Instant at={openedAt} />
-                {closedAt ? (
-                  <>
-                    {' to '}
-                    <Instant at={closedAt} />
-                  </>
-                ) : (
-                  ', still open'
-                )}{' '}
-                <strong class={`status past ${worst}`}>{worst}</strong>{' '}
-                <span class="soft">
-                  {REASONS[reason] ?? reason}
-                  {ended && ' Nobody saw how it ended.'}
-                </span>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      {days.some((day) => day !== null) && <Days days={days} to={to && (provider.retired?.date ?? to)} />}
+      {incidents.length > 0 && <Incidents incidents={incidents} />}
       <p>
         <OwnPage provider={provider} />
       </p>
     </Section>
+  )
+}
+
+/** A bar for each day to `to`, and how often the API answered. */
+function Days({ days, to }: Pick<StatusHistory, 'days' | 'to'>) {
+  return (
+    <>
+      <Bars days={days} label={`${days.length} days, oldest first: ${answeredWords(days)}`} />
+      <p class="soft note">
+        {to && `90 days to ${to}, oldest first. `}The higher the bar, the worse the day; dots: no result.
+      </p>
+      <ul class="links">
+        {WINDOWS.map((window) => (
+          <li>
+            {answeredWords(days.slice(-window))} <span class="soft">in {window} days</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Incidents({ incidents }: Pick<StatusHistory, 'incidents'>) {
+  return (
+    <>
+      <h3 id="incidents">Incidents</h3>
+      <ul class="plain">
+        {incidents.map(({ openedAt, closedAt, status: worst, reason, ended }) => (
+          <li>
+            <Instant at={openedAt} />
+            {closedAt ? (
+              <>
+                {' to '}
+                <Instant at={closedAt} />
+              </>
+            ) : (
+              ', still open'
+            )}{' '}
+            <strong class={`status past ${worst}`}>{worst}</strong>{' '}
+            <span class="soft">
+              {REASONS[reason] ?? reason}
+              {ended && ' Nobody saw how it ended.'}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 
