@@ -6,7 +6,7 @@ import type { ProviderSummary } from '../../src/api/responses.ts'
 import { comparable, comparableTerms, type Fold, folding } from './reference-text.ts'
 import { lowerCase, nearestOf, rightName } from './reference-words.ts'
 
-const EIGHT = ['LLM', 'Image', 'Speech', 'Embeddings', 'Search', 'Video', 'Code', 'Vision']
+const CATEGORIES = ['LLM', 'Image', 'Speech', 'Embeddings', 'Search', 'Video', 'Code', 'Vision']
 const YES_OR_NO = ['true', 'false', '1', '0']
 const ORDERS = ['score', 'name']
 const STATES = ['online', 'degraded', 'down', 'unknown']
@@ -170,7 +170,7 @@ export function referenceReader(fold: Fold = folding()): (search: string) => Rea
           continue
         }
       }
-      if (name === 'category') assign(query, 'category', oneOf(EIGHT))
+      if (name === 'category') assign(query, 'category', oneOf(CATEGORIES))
       if (name === 'capability') assign(query, 'capability', oneOf(CAPABILITIES))
       if (name === 'freeFor') assign(query, 'freeFor', oneOf(CAPABILITIES))
       if (name === 'status') assign(query, 'status', oneOf(STATES))

@@ -1,6 +1,7 @@
 /** Writes statements as a page of a provider could: as tables, prose or lists, with numbers in one of several spellings. */
 import { createHash } from 'node:crypto'
 import { groupBy } from '../../src/core/group-by.ts'
+import type { Capability } from '../../src/core/schema/vocabulary.ts'
 import type { QuotaStatement, Statement } from './statements.ts'
 
 const commas = (n: number): string => n.toLocaleString('en-US', { maximumFractionDigits: 6 })
@@ -71,11 +72,12 @@ const CAPABILITIES: Readonly<Record<string, string[]>> = {
   'avatar-video': ['Talking avatars', 'AI avatar videos'],
   'lip-sync': ['Lip sync for any video', 'Lipsync'],
   'video-understanding': ['Understand what happens in a video', 'Video understanding'],
+  'video-editing': ['Edit videos from a template', 'Cut, caption and render videos'],
   'code-execution': ['Run code in a sandbox', 'Secure sandboxes for AI-generated code'],
   'code-generation': ['Code generation', 'Complete and write code'],
   ocr: ['OCR and document parsing', 'Extract text from PDFs and scans'],
   'image-understanding': ['Vision: ask questions about images', 'Send images to multimodal models'],
-}
+} satisfies Record<Capability, string[]>
 const CARD = {
   no: [
     'No credit card required.',
