@@ -12,7 +12,7 @@ type NeedProps = {
 export function NeedForm({ units, need, children }: NeedProps) {
   const [unit, ...others] = units
   return (
-    <form class="need" data-need aria-label="What you need">
+    <form id="need" class="need" data-need aria-label="What you need">
       <span>I need</span>
       <input
         type="number"
