@@ -1,11 +1,11 @@
-/** Where tests write their folders: in memory, where the system has a file system there with room. Builds of many small files take a third less time. */
+/** Lets tests write their temporary folders to memory if the system has such a file system with enough room. Builds of many small files are a third faster there. */
 import { accessSync, constants, statfsSync } from 'node:fs'
 
 const IN_MEMORY = '/dev/shm'
-/** Bytes: some builds at once, and what a failing test leaves behind. */
+/** Bytes that must be free: for several builds at once, and for what a failing test leaves behind. */
 const ROOM = 2 * 1024 ** 3
 
-/** The environment of tests: `TMPDIR`, which `tmpdir()` and all that tests start follow; nothing where disk must do. */
+/** Environment variables for tests: `TMPDIR`, which `tmpdir()` and child processes use. Empty if tests must use the disk. */
 export function temporaryInMemory(): { TMPDIR?: string } {
   try {
     accessSync(IN_MEMORY, constants.W_OK)

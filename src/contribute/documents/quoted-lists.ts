@@ -3,7 +3,7 @@ import { CATEGORIES, FREE_TIER_KINDS, KIND_WORDS } from '../../core/schema/vocab
 
 type QuotedList = {
   file: string
-  /** What stands around the list, once in the file. */
+  /** The text before the list, which occurs once in the file, and the text after it. */
   before: string
   after: string
   list: string
@@ -32,7 +32,7 @@ const QUOTED_LISTS: readonly QuotedList[] = [
 
 export const FILES_WITH_LISTS: readonly string[] = [...new Set(QUOTED_LISTS.map(({ file }) => file))]
 
-/** The file with current lists. Throws if what stands around one of its lists is gone. */
+/** The file with current lists. Throws if the text around one of its lists is missing. */
 export const refreshLists = (file: string, text: string): string =>
   QUOTED_LISTS.filter((quoted) => quoted.file === file).reduce((current, { before, after, list }) => {
     const start = current.indexOf(before)

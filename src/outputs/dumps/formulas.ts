@@ -11,8 +11,8 @@ const SPLIT = /[;,|\t\r\n]/
 
 /**
  * The text with an apostrophe before each sign that could begin a cell as a formula. A program that splits the file at
- * something else than commas, or knows no quotes, finds the quotes of RFC 4180 in the middle of its cells, so they hold
- * nothing together for it, lines included; and quotes that it finds at a start it drops.
+ * another character than a comma, or that ignores quotes, finds the quotes of RFC 4180 in the middle of cells. They do not
+ * hold anything together for it, not even lines, and it drops quotes at the start of a cell.
  */
 export function defuseFormulas(text: string): string {
   return text

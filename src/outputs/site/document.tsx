@@ -2,6 +2,7 @@
 import { renderToString } from 'preact-render-to-string'
 import { Icon, SearchIcon } from './components/icon.tsx'
 import { Sign } from './components/mark.tsx'
+import { SearchForm } from './components/search-form.tsx'
 import { CONTENT_SECURITY_POLICY } from './content-security-policy.ts'
 import { fittingTitle } from './fitting-title.ts'
 import { pictureText } from './picture/card.ts'
@@ -162,20 +163,12 @@ function Header({ page, name }: { page: SitePage; name: string }) {
       </nav>
       <div class="tools">
         {page.path !== '/' && (
-          <form class="quick field-with-icon" action="/providers" role="search" aria-label="Quick">
-            <SearchIcon />
-            <input
-              type="search"
-              name="q"
-              aria-label="Search models, providers, tasks"
-              placeholder="Search models, providers"
-              autocomplete="off"
-              data-palette
-            />
-            <span class="kbd" aria-hidden="true">
-              /
-            </span>
-          </form>
+          <SearchForm
+            class="quick"
+            label="Quick"
+            field="Search models, providers, tasks"
+            placeholder="Search models, providers"
+          />
         )}
         <a class="search-link" href="/providers" aria-label="Search" data-palette>
           <SearchIcon />

@@ -2,7 +2,7 @@
 
 const LONGEST = 70
 
-/** The characters of the source, where `&` is longer: some programs count those. */
+/** Length in the HTML source, where `&` is longer, because some checkers count that. */
 const lengthOf = (title: string) => title.replaceAll('&', '&#38;').length
 
 /** The first of these that is shown whole, else the last. */

@@ -30,9 +30,9 @@ const options = {
 }
 
 /**
- * For each request, that of a file too, the emulator imports all functions with their data once more to read their
- * `config`, in a worker that it never ends: 0.6 s, and 27 MB for good. The functions here do not change, so one reading
- * is enough for a Deno, which its port identifies.
+ * The emulator reads the `config` of all functions again for every request, even for a file. Each time it imports them,
+ * with their data, in a worker that it never stops, which takes 0.6 s and 27 MB. The functions do not change here, so this
+ * reads them once per Deno process, which its port identifies.
  */
 type ConfigReader = { getFunctionConfigs: (denoPort: number, functions: object) => Promise<unknown> }
 const emulated = EdgeFunctionsHandler.prototype as unknown as ConfigReader

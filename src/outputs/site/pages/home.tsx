@@ -3,7 +3,7 @@ import { asksNo, isFree, oneForEach, type RankedOffer, rankingOf } from '../../.
 import { isAddition } from '../../../api/changes/is-addition.ts'
 import { CAPABILITY_SLUGS, type Capability } from '../../../core/schema/vocabulary.ts'
 import { ChangeRow } from '../components/change-row.tsx'
-import { SearchIcon } from '../components/icon.tsx'
+import { SearchForm } from '../components/search-form.tsx'
 import { chipsOf } from '../components/start-chips.tsx'
 import { datasetOf } from '../dataset.ts'
 import { FREE } from '../filter-words.ts'
@@ -91,20 +91,12 @@ function Hero({ sentence, view }: { sentence: string; view: SiteView }) {
     <section class="hero">
       <h1>{QUESTION}</h1>
       <p class="lede">{sentence}</p>
-      <form class="search field-with-icon" action="/providers" role="search" aria-label="Providers">
-        <SearchIcon />
-        <input
-          type="search"
-          name="q"
-          aria-label="Model, provider or task"
-          placeholder="gpt-oss-120b, groq, speech to text"
-          autocomplete="off"
-          data-palette
-        />
-        <span class="kbd" aria-hidden="true">
-          /
-        </span>
-      </form>
+      <SearchForm
+        class="search"
+        label="Providers"
+        field="Model, provider or task"
+        placeholder="gpt-oss-120b, groq, speech to text"
+      />
       <ul class="links">
         {QUICK.map(([text, query]) => (
           <li>
