@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { generateContent } from './content.ts'
-import { median, printTable } from './table.ts'
+import { type BenchOptions, median, printTable } from './table.ts'
 
 /** Number of providers, runs of each kind, and the ratio to stay within. */
 const SIZES = [
@@ -12,11 +12,14 @@ const SIZES = [
   { providers: 2_000, runs: 5, within: 2.5 },
   { providers: 20_000, runs: 3, within: 2.5 },
 ] as const
+const QUICK = { providers: 20, runs: 1, within: Number.POSITIVE_INFINITY }
 
-export async function benchBuild(largest: number): Promise<void> {
+export async function benchBuild({ largest, quick }: BenchOptions): Promise<void> {
   const rows: string[][] = []
   let entrySize = 0
-  for (const { providers, runs, within } of SIZES.filter((size) => size.providers <= largest)) {
+  for (const { providers, runs, within } of quick
+    ? [QUICK]
+    : SIZES.filter((size) => size.providers <= largest)) {
     const dir = mkdtempSync(join(tmpdir(), 'bench-'))
     try {
       const content = join(dir, 'content')

@@ -6,7 +6,7 @@ import { answerList } from '../src/api/http/list.ts'
 import { createDataset, type DatasetItem } from '../src/api/query/dataset.ts'
 import type { ProviderSummary } from '../src/api/responses.ts'
 import { load } from '../src/content/load.ts'
-import { printTable } from './table.ts'
+import { type BenchOptions, printTable } from './table.ts'
 import { type Handler, medians } from './turns.ts'
 
 const PROVIDERS = 200
@@ -31,7 +31,7 @@ const LEAST_OF_CONSTANT = 0.8
 const LARGE_BODY = 4096
 const LEAST_OF_PLAIN = 3
 
-export async function benchHandler(): Promise<void> {
+export async function benchHandler({ quick }: BenchOptions): Promise<void> {
   const items = someItems()
   const summaries = items.map(({ summary }) => summary)
   const dataset = createDataset(items, (text) => createHash('sha256').update(text).digest('hex').slice(0, 16))
@@ -51,7 +51,11 @@ export async function benchHandler(): Promise<void> {
     const { status, headers } = ours(request)
     const init = { status, headers: Object.fromEntries(headers) }
     const constant: Handler = () => new Response(body, init)
-    const [own, plainly, constantly] = medians([ours, plain, constant], request) as [number, number, number]
+    const [own, plainly, constantly] = medians([ours, plain, constant], request, quick) as [
+      number,
+      number,
+      number,
+    ]
     const timesPlain = plainly / own
     const ofConstant = constantly / own
     // Where a constant answer is itself not three times as fast as the plain one, that is what there is to reach.

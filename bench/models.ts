@@ -5,7 +5,7 @@ import { handlerOf } from '../src/api/http/answer.ts'
 import { answerModels } from '../src/api/http/models.ts'
 import { createModelDataset } from '../src/api/models/model-dataset.ts'
 import { load } from '../src/content/load.ts'
-import { printTable } from './table.ts'
+import { type BenchOptions, printTable } from './table.ts'
 import { type Handler, medians } from './turns.ts'
 
 const QUERIES: readonly (readonly [name: string, query: string])[] = [
@@ -25,7 +25,7 @@ const LEAST_OF_CONSTANT = 0.8
 /** Bytes of the data, which is in the bundle of the edge function. */
 const LARGEST = 2_000_000
 
-export async function benchModels(): Promise<void> {
+export async function benchModels({ quick }: BenchOptions): Promise<void> {
   const now = new Date()
   const { tree } = load({ dir: 'content', now, severity: 'error' })
   if (!tree) throw new Error('content/ has errors; npm run validate prints them')
@@ -41,7 +41,7 @@ export async function benchModels(): Promise<void> {
     const { status, headers } = ours(request)
     const init = { status, headers: Object.fromEntries(headers) }
     const constant: Handler = () => new Response(body, init)
-    const [own, constantly] = medians([ours, constant], request) as [number, number]
+    const [own, constantly] = medians([ours, constant], request, quick) as [number, number]
     rows.push([
       name,
       Buffer.byteLength(body).toLocaleString('en'),

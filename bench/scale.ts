@@ -12,7 +12,7 @@ import { generateContent } from './content.ts'
 import type { FirstAnswers } from './first-answers.ts'
 import { asksOf, mix } from './load/asks.ts'
 import { edge as edgeDialect } from './load/dialects.ts'
-import { printTable } from './table.ts'
+import { type BenchOptions, printTable } from './table.ts'
 
 const SIZES = [200, 2_000, 20_000] as const
 
@@ -33,13 +33,12 @@ type File = { path: string; bytes: number }
 /** What one size comes to: the cells of each table's rows. */
 type Measured = { site: string[]; edge: string[]; mean: string[]; payloads: string[][]; largest: string[][] }
 
-export async function benchScale(largest: number): Promise<void> {
+export async function benchScale({ largest, quick }: BenchOptions): Promise<void> {
   if (!(await installTestPackage(PLATFORM)))
     throw new Error('test/platform could not be installed; Deno is part of it')
-  const measured = [
-    measure('real', 'content'),
-    ...SIZES.filter((size) => size <= largest).map((size) => generated(size)),
-  ]
+  const measured = quick
+    ? [generated(20)]
+    : [measure('real', 'content'), ...SIZES.filter((size) => size <= largest).map(generated)]
   printTable(
     'Scale: the build and what it writes (one build into an empty folder)',
     ['providers', 'build s', 'peak memory', 'files', 'MB', 'gzip MB', '_redirects lines', '_redirects KB'],

@@ -1,5 +1,8 @@
 /** What benchmarks print, and how they sum up runs. */
 
+/** What a benchmark is asked for: nothing larger than so many providers, or, if `quick`, only to show that it runs. */
+export type BenchOptions = { largest: number; quick: boolean }
+
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const middle = sorted.length >> 1

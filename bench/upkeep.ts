@@ -3,17 +3,17 @@ import { applyRun } from '../src/contribute/upkeep/apply-run.ts'
 import { visitPages } from '../src/contribute/upkeep/visit-pages.ts'
 import { NO_STATE, pagesText } from '../src/health/state/pages.ts'
 import { dayOf, realEntries, servePages } from '../test/rehearsal/rehearse.ts'
-import { printTable } from './table.ts'
+import { type BenchOptions, printTable } from './table.ts'
 
 /** After so many, the pages of all but the largest sites are known. */
 const WEEKS = 8
 
-export async function benchUpkeep(): Promise<void> {
-  const { watched, servers, now } = await servePages(realEntries('all'))
+export async function benchUpkeep({ quick }: BenchOptions): Promise<void> {
+  const { watched, servers, now } = await servePages(realEntries(quick ? 'core' : 'all'))
   const rows: string[][] = []
   let state = NO_STATE
   try {
-    for (let week = 0; week < WEEKS; week++) {
+    for (let week = 0; week < (quick ? 1 : WEEKS); week++) {
       Object.assign(now, { week, requests: 0 })
       const began = performance.now()
       let peak = 0

@@ -5,29 +5,34 @@ import { benchHandler } from '../bench/handler.ts'
 import { benchHealth } from '../bench/health.ts'
 import { benchModels } from '../bench/models.ts'
 import { benchScale } from '../bench/scale.ts'
+import { benchSize } from '../bench/size.ts'
+import type { BenchOptions } from '../bench/table.ts'
 import { benchUpkeep } from '../bench/upkeep.ts'
 import { command, Option, run, wholeNumber } from './lib/command.ts'
 
 /** Name and benchmark; a new one is a new row. */
-const BENCHMARKS: Record<string, (options: { largest: number }) => Promise<void>> = {
+const BENCHMARKS: Record<string, (options: BenchOptions) => unknown> = {
+  size: benchSize,
   edge: benchEdge,
   handler: benchHandler,
   models: benchModels,
   health: benchHealth,
   upkeep: benchUpkeep,
-  build: ({ largest }) => benchBuild(largest),
-  scale: ({ largest }) => benchScale(largest),
+  build: benchBuild,
+  scale: benchScale,
 }
 
 const program = command(
   'bench',
-  'Measures edge bundles, query handler, health checks, upkeep, build and growth. Timings are noisy: only ratios count.',
+  'Measures the size of the code, edge bundles, query handlers, health checks, upkeep, build and growth. Timings are noisy: only ratios count.',
 )
   .addOption(new Option('--only <name>', 'one benchmark').choices(Object.keys(BENCHMARKS)))
-  .option('--largest <count>', 'build no content larger than this', wholeNumber(200, 20_000), 20_000)
+  .option('--largest <count>', 'build no content larger than this', wholeNumber(20, 20_000), 20_000)
+  .option('--quick', 'each as short as can be: shows that all of them run, and measures nothing')
 
 await run(program, async () => {
-  const { only, largest } = program.opts<{ only?: string; largest: number }>()
-  for (const [name, bench] of Object.entries(BENCHMARKS)) if (!only || only === name) await bench({ largest })
+  const { only, ...options } = program.opts<{ only?: string; largest: number; quick?: true }>()
+  for (const [name, bench] of Object.entries(BENCHMARKS))
+    if (!only || only === name) await bench({ ...options, quick: options.quick ?? false })
   return 0
 })
