@@ -1,4 +1,4 @@
-/** The step of the workflow for pull requests that refuses stored statuses and submodules, run in a merge commit. */
+/** The steps of the CI workflow that decide: what refuses stored statuses and submodules, what changed, and whether all is well. */
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,16 +8,25 @@ import { aRepository } from './repository.ts'
 
 type Step = { name?: string; if?: string; run?: string }
 
-const { jobs } = parse(readFileSync('.github/workflows/pull-request.yml', 'utf8')) as {
-  jobs: { content: { steps: Step[] } }
+const { jobs } = parse(readFileSync('.github/workflows/ci.yml', 'utf8')) as {
+  jobs: Record<
+    'changes' | 'content' | 'ready',
+    { name?: string; if?: string; needs?: string[]; steps: Step[] }
+  >
 }
+export const { ready } = jobs
 export const guard = jobs.content.steps.find(
   ({ name }) => name === 'Only scheduled jobs change content/status',
 )!
+export const changes = jobs.changes.steps.find(({ run }) => run !== undefined)!
 
-/** What the step prints of a repository, and its exit code. */
-export function runGuard(dir: string, script = guard.run!) {
-  const { status, stdout } = spawnSync('bash', ['-e', '-c', script], { cwd: dir, encoding: 'utf8' })
+/** What the step prints of a repository, and its exit code; `env` comes on top of our own environment. */
+export function runGuard(dir: string, script = guard.run!, env: Record<string, string> = {}) {
+  const { status, stdout } = spawnSync('bash', ['-e', '-c', script], {
+    cwd: dir,
+    encoding: 'utf8',
+    env: { ...process.env, ...env },
+  })
   return { status, stdout }
 }
 
