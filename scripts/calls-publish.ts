@@ -1,4 +1,4 @@
-/** `npm run calls:publish`: commits the calls that another job made to the newest state of the branch. */
+/** `npx tsx scripts/calls-publish.ts`: commits the calls that another job made to the newest state of the branch. */
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { writeChanged } from '../src/content/write-changed.ts'
@@ -21,7 +21,7 @@ import { loadContent } from './lib/load-content.ts'
 import { readInput } from './lib/read-input.ts'
 
 const program = command(
-  'calls:publish',
+  'scripts/calls-publish.ts',
   `Validates what npm run calls -- --save wrote, adds it to content/${CALLS_FILE} on the branch's newest commit, commits and pushes it. Works in a temporary work tree: yours is not touched. Connects to the repository alone, and needs no key. Exit: 0 published or nothing to publish, 1 not published, 2 usage.`,
 )
   .requiredOption('--calls <file>', 'the saved calls; if there is no such file, there is nothing to publish')

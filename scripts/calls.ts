@@ -47,7 +47,7 @@ const program = command(
     '--only <slugs>',
     'whom to call, separated by commas, each with the host that its key may go to: groq@api.groq.com (default: CALLS)',
   )
-  .option('--save <file>', 'write the calls there, for npm run calls:publish, and no state')
+  .option('--save <file>', 'write the calls there, for scripts/calls-publish.ts, and no state')
   .option('--source <slug>', 'call nobody; print the stored call of this provider as an item for its sources')
   .addOption(new Option('--format <format>', 'how to print').choices(['text', 'json']).default('text'))
   .option('--now <instant>', 'the clock, for tests', instant)

@@ -33,22 +33,15 @@ const CHECKS: readonly Check[] = [
   },
   { name: 'generated files', ofContent: true, command: ['tsx', 'scripts/generate.ts', '--check'] },
   { name: 'OpenAPI document', command: ['tsx', 'scripts/lint-openapi.ts'] },
-  { name: 'workflows', command: ['tsx', 'scripts/lint-workflows.ts'] },
-  { name: 'regular expressions', command: ['tsx', 'scripts/lint-patterns.ts'] },
 ]
 
 const program = command(
   'check',
   `Checks ${CHECKS.map(({ name }) => name).join(', ')}. Where only content/ changed since main, it leaves out what content cannot break. Runs all, even after a failure.`,
-)
-  .option('--all', 'also check the code where only content changed')
-  .option('--launch', 'instead, print what a launch still needs; exit 1 if something is missing')
-  .option('--content <dir>', 'with --launch: the content folder', 'content')
+).option('--all', 'also check the code where only content changed')
 
 await run(program, async () => {
-  const { all, launch, content } = program.opts<{ all?: true; launch?: true; content: string }>()
-  // Loaded only here, so that the checks start at once.
-  if (launch) return (await import('./lib/check-launch.ts')).checkLaunch(content)
+  const { all } = program.opts<{ all?: true }>()
   const changed = all || process.env.CI ? [] : changedFiles()
   const contentAlone = changed.length > 0 && changed.every((file) => file.startsWith('content/'))
   const checks = contentAlone ? CHECKS.filter(({ ofContent }) => ofContent) : CHECKS

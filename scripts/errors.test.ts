@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { stringify } from 'yaml'
-import { COMMANDS, fileOf } from '../test/support/command-file.ts'
+import { COMMANDS, commandFile } from '../test/support/command-file.ts'
 import { aContentFolder, anEntry, providerFiles, temporaryFolder } from '../test/support/content.ts'
 import { REQUIRED } from '../test/support/required-options.ts'
 import type { Ended } from '../test/support/run-command.ts'
@@ -77,7 +77,7 @@ const OFFLINE = ['--canary', 'https://nothing.invalid', '--wave-pauses', '0,0']
 
 /** Arguments that a command of which `--content` is tried needs besides. */
 const BESIDES: Readonly<Record<string, readonly string[]>> = {
-  'stale:publish': ['--visits', at('visits.json')],
+  'stale-publish': ['--visits', at('visits.json')],
   new: ['--from', at('answers.json')],
   start: ['--port', '0', '--out', at('out')],
   build: ['--out', at('out')],
@@ -91,7 +91,7 @@ const WITH_CONTENT = [
   'audit',
   'new',
   'stale',
-  'stale:publish',
+  'stale-publish',
   'health',
   'popularity',
   'models',
@@ -158,7 +158,7 @@ const FAILURES: readonly Failure[] = [
     name: 'content of the project that is broken',
     cwd: at('project'),
     runs: [
-      ['lint:openapi', []],
+      ['lint-openapi', []],
       ['generate', []],
     ],
     status: 1,
@@ -166,7 +166,7 @@ const FAILURES: readonly Failure[] = [
   },
   {
     name: 'a tag of another version',
-    runs: [['release', ['--notes', '--tag', 'v999.0.0']]],
+    runs: [['release-notes', ['v999.0.0']]],
     status: 1,
     says: /^the tag is v999\.0\.0, and package\.json says \S+\nhelp: tag the commit/,
   },
@@ -207,9 +207,9 @@ const FAILURES: readonly Failure[] = [
     name: 'a folder in the place of an input file',
     runs: [
       ['new', ['--content', at('good'), '--from', at('empty')]],
-      ['stale:publish', ['--content', at('good'), '--visits', at('empty')]],
-      ['stale:record', ['--content', at('good'), '--visits', at('empty')]],
-      ['health:publish', ['--run', at('empty')]],
+      ['stale-publish', ['--content', at('good'), '--visits', at('empty')]],
+      ['stale-record', ['--content', at('good'), '--visits', at('empty')]],
+      ['health-publish', ['--run', at('empty')]],
     ],
     env: GITHUB,
     status: 2,
@@ -219,8 +219,8 @@ const FAILURES: readonly Failure[] = [
     name: 'an input file that is not there',
     runs: [
       ['new', ['--content', at('good'), '--from', at('none')]],
-      ['stale:publish', ['--content', at('good'), '--visits', at('none')]],
-      ['stale:record', ['--content', at('good'), '--visits', at('none')]],
+      ['stale-publish', ['--content', at('good'), '--visits', at('none')]],
+      ['stale-record', ['--content', at('good'), '--visits', at('none')]],
     ],
     env: GITHUB,
     status: 2,
@@ -253,8 +253,8 @@ const FAILURES: readonly Failure[] = [
   {
     name: 'GitHub that does not answer',
     runs: [
-      ['watch', ['--content', at('good')]],
-      ['stale:publish', ['--content', at('good'), '--visits', at('visits.json')]],
+      ['alerts', ['--content', at('good')]],
+      ['stale-publish', ['--content', at('good'), '--visits', at('visits.json')]],
     ],
     env: GITHUB,
     status: 1,
@@ -269,9 +269,9 @@ const FAILURES: readonly Failure[] = [
   {
     name: 'settings of GitHub that are missing',
     runs: [
-      ['watch', []],
-      ['stale:publish', ['--visits', at('visits.json')]],
-      ['models:publish', ['--imported', at('good')]],
+      ['alerts', []],
+      ['stale-publish', ['--visits', at('visits.json')]],
+      ['models-publish', ['--imported', at('good')]],
     ],
     env: { GITHUB_TOKEN: '', GITHUB_REPOSITORY: '' },
     status: 2,
@@ -290,7 +290,7 @@ const FAILURES: readonly Failure[] = [
   {
     name: 'a folder that is no repository, where the run is published',
     cwd: dir,
-    runs: [['health:publish', ['--run', at('run.json'), '--now', NOW]]],
+    runs: [['health-publish', ['--run', at('run.json'), '--now', NOW]]],
     status: 1,
     says: /not a git repository[\s\S]*help: /,
   },
@@ -309,9 +309,9 @@ const FAILURES: readonly Failure[] = [
     name: 'no git, where history is needed',
     env: { ...NO_PROGRAMS, ...GITHUB },
     runs: [
-      ['health:publish', ['--run', at('run.json'), '--now', NOW]],
-      ['calls:publish', ['--calls', at('run.json')]],
-      ['models:publish', ['--imported', at('good')]],
+      ['health-publish', ['--run', at('run.json'), '--now', NOW]],
+      ['calls-publish', ['--calls', at('run.json')]],
+      ['models-publish', ['--imported', at('good')]],
     ],
     status: 1,
     says: /^the program git is not installed\nhelp: install git/,
@@ -320,9 +320,8 @@ const FAILURES: readonly Failure[] = [
     name: 'no programs of the project',
     env: NO_PROGRAMS,
     runs: [
-      ['fuzz', []],
-      ['fuzz:content', []],
-      ['test:faults', []],
+      ['test-fuzz', []],
+      ['test-faults', []],
     ],
     status: 1,
     says: /the program vitest is not installed\nhelp: npm ci/,
@@ -331,7 +330,7 @@ const FAILURES: readonly Failure[] = [
     name: 'no Chromium',
     env: { ...NO_PROGRAMS, CHROMIUM: '' },
     runs: [
-      ['test:platform', []],
+      ['test-platform', []],
       ['screenshots', []],
     ],
     status: 1,
@@ -342,16 +341,16 @@ const FAILURES: readonly Failure[] = [
     env: NO_PROGRAMS,
     cwd: at('project'),
     runs: [
-      ['test:mutation', []],
-      ['test:nodes', []],
-      ['bench:load', []],
+      ['test-mutation', []],
+      ['test-nodes', []],
+      ['bench', ['--only', 'load']],
     ],
     status: 1,
     says: /the program npm is not installed\nhelp: /,
   },
   {
     name: 'no build',
-    runs: [['preview:static', ['--out', at('empty')]]],
+    runs: [['preview-static', ['--out', at('empty')]]],
     status: 1,
     says: /contains no build\nhelp: npm run build/,
   },
@@ -366,17 +365,17 @@ const FAILURES: readonly Failure[] = [
     status: 2,
     says: /^error: option '--[\s\S]*Run with --help/,
     runs: [
-      ...['start', 'dev', 'preview:static'].map((name) => [name, ['--port', '70000']] as const),
+      ...['start', 'dev', 'preview-static'].map((name) => [name, ['--port', '70000']] as const),
       ...['validate', 'audit', 'stale', 'health', 'coverage', 'diff'].map(
         (name) => [name, ['--format', 'xml']] as const,
       ),
-      ...['build', 'package', 'new', 'stale:record', 'stale:publish', 'watch', 'health:publish'].map(
+      ...['build', 'package', 'new', 'stale-record', 'stale-publish', 'alerts', 'health-publish'].map(
         (name) => [name, [...(REQUIRED[name] ?? []), '--now', '2026-02-30']] as const,
       ),
-      ...['fuzz', 'fuzz:content'].map((name) => [name, ['--runs', '0']] as const),
-      ['test:faults', ['--rounds', 'many']],
+      ['test-fuzz', ['--runs', '0']],
+      ['test-faults', ['--rounds', 'many']],
       ['bench', ['--only', 'all']],
-      ['bench:load', ['--seconds', '1']],
+      ['bench', ['--only', 'load', '--seconds', '1']],
       ['popularity', ['--npm', 'localhost']],
       ['smoke', ['--url', 'localhost']],
     ],
@@ -384,7 +383,7 @@ const FAILURES: readonly Failure[] = [
 ]
 
 /** Commands that take no option and read only the code of the project. */
-const NOTHING_TO_TRY = ['check', 'lint:workflows', 'lint:patterns']
+const NOTHING_TO_TRY = ['check']
 
 describe("a user's mistake, or what the machine lacks: no stack trace, but what, where and what to do", () => {
   const rows = FAILURES.filter(({ only }) => !only || only === process.platform).flatMap((failure) =>
@@ -396,7 +395,7 @@ describe("a user's mistake, or what the machine lacks: no stack trace, but what,
     prepare()
     outcomes = await runOneByOne(
       rows.map(({ command, args, env = {}, cwd = process.cwd() }) => ({
-        command: [fileOf(command), ...args],
+        command: [commandFile(command), ...args],
         env,
         cwd,
       })),

@@ -1,4 +1,4 @@
-/** `npm run health:publish`: applies a saved run to the newest state of the branch, commits and pushes it. */
+/** `npx tsx scripts/health-publish.ts`: applies a saved run to the newest state of the branch, commits and pushes it. */
 import { appendFileSync, existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { REPORTS } from '../src/content/diagnostic-formats.ts'
@@ -21,7 +21,7 @@ import { loadContent } from './lib/load-content.ts'
 import { readInput } from './lib/read-input.ts'
 
 const program = command(
-  'health:publish',
+  'scripts/health-publish.ts',
   `Validates a run saved by npm run health -- --save, applies it to the branch's newest commit, commits
 content/status/ and pushes; if the push is refused it starts again from the new tip, at most ${ATTEMPTS} times. Works in
 a temporary work tree: yours is not touched. Reads REDEPLOY (daily, the default, changes or all) and BUILD_HOOK_URL.

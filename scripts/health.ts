@@ -55,7 +55,7 @@ On 2 and above nothing is written.`,
     '--record',
     'print the expect values that the answers suggest and the ids of components of status pages, and write nothing',
   )
-  .option('--save <file>', 'write the run as JSON there too, for npm run health:publish')
+  .option('--save <file>', 'write the run as JSON there too, for scripts/health-publish.ts')
   .option('--now <instant>', 'the clock, for tests', instant)
   .option('--wave-pauses <seconds>', 'pauses before waves 2 and 3, in seconds (default: 60,120)', wavePauses)
   .option('--canary <url>', 'use this URL in place of the default canaries (repeatable)', canary)

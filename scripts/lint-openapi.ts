@@ -1,4 +1,4 @@
-/** `npm run lint:openapi`: checks the generated OpenAPI document against Redocly's recommended rules. */
+/** `npx tsx scripts/lint-openapi.ts`: checks the generated OpenAPI document against Redocly's recommended rules. */
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { createCatalog } from '../src/api/catalog/catalog.ts'
 import { examplesOf } from '../src/api/examples.ts'
@@ -8,7 +8,7 @@ import type { ContentTree } from '../src/content/tree.ts'
 import { command, run } from './lib/command.ts'
 import { loadContent } from './lib/load-content.ts'
 
-const program = command('lint:openapi', 'Lints the OpenAPI documents with Redocly.')
+const program = command('scripts/lint-openapi.ts', 'Lints the OpenAPI documents with Redocly.')
 
 /** What a fork with every URL set would publish. */
 const PUBLICATION = {

@@ -1,4 +1,4 @@
-/** `npm run models:publish`: commits imported models to a branch of their own, and keeps one pull request of them. */
+/** `npx tsx scripts/models-publish.ts`: commits imported models to a branch of their own, and keeps one pull request of them. */
 import { join } from 'node:path'
 import { writeChanged } from '../src/content/write-changed.ts'
 import { type ImportSummary, importSummary } from '../src/contribute/models/import-summary.ts'
@@ -14,7 +14,7 @@ import { loadContent } from './lib/load-content.ts'
 import { withWorkTree } from './lib/work-tree.ts'
 
 const program = command(
-  'models:publish',
+  'scripts/models-publish.ts',
   `Validates the files that npm run models wrote, commits them to the branch ${IMPORT_BRANCH} on top of the newest content, and opens or updates one pull request that says what changed. Never merges. Connects to GitHub alone, works in a temporary work tree. Reads GITHUB_TOKEN, GITHUB_REPOSITORY, GITHUB_API_URL and GITHUB_RUN_ID. Exit: 0 published or nothing to publish, 1 not published, 2 usage.`,
 )
   .requiredOption('--imported <dir>', 'the content folder whose models/ were written')

@@ -1,4 +1,4 @@
-/** `npm run stale:publish`: opens, updates or closes the one issue that lists what upkeep found. */
+/** `npx tsx scripts/stale-publish.ts`: opens, updates or closes the one issue that lists what upkeep found. */
 import { existsSync } from 'node:fs'
 import { applyRun } from '../src/contribute/upkeep/apply-run.ts'
 import { upkeepFindings } from '../src/contribute/upkeep/findings.ts'
@@ -17,7 +17,7 @@ import { readInput } from './lib/read-input.ts'
 import { readPagesRun } from './lib/read-pages-run.ts'
 
 const program = command(
-  'stale:publish',
+  'scripts/stale-publish.ts',
   'Validates the visits that npm run stale -- --save wrote, adds what is known of other pages, stale facts, stored results and leads, and publishes the worst of the core as one issue; if there is nothing, it closes the issue. Connects to GitHub alone. Reads GITHUB_TOKEN, GITHUB_REPOSITORY and GITHUB_API_URL. Exit: 0 published, 1 not published, 2 usage.',
 )
   .requiredOption('--visits <file>', 'the JSON that was saved')

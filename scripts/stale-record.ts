@@ -1,4 +1,4 @@
-/** `npm run stale:record`: applies saved visits to the newest state of the pages, commits and pushes it. */
+/** `npx tsx scripts/stale-record.ts`: applies saved visits to the newest state of the pages, commits and pushes it. */
 import { join } from 'node:path'
 import { applyRun } from '../src/contribute/upkeep/apply-run.ts'
 import { blindness } from '../src/contribute/upkeep/reader-guard.ts'
@@ -13,7 +13,7 @@ import { loadContent } from './lib/load-content.ts'
 import { readPagesRun } from './lib/read-pages-run.ts'
 
 const program = command(
-  'stale:record',
+  'scripts/stale-record.ts',
   `Validates the visits that npm run stale -- --save wrote, applies them to the branch's newest commit, commits content/${STATE_FILE} and pushes; if the push is refused it starts again from the new tip, at most ${ATTEMPTS} times. Works in a temporary work tree: yours is not touched. Exit: 0 recorded or nothing to record, 1 not recorded, 2 usage.`,
 )
   .requiredOption('--visits <file>', 'the JSON that was saved')

@@ -1,11 +1,11 @@
-/** `npm run test:faults`: the tests that kill real builds and health runs, fill real disks and replace builds under a server. */
+/** `npm test -- --suite faults`: the tests that kill real builds and health runs, fill real disks and replace builds under a server. */
 import { spawnSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { command, run, wholeNumber } from './lib/command.ts'
 import { runProgram } from './lib/run-program.ts'
 
 const program = command(
-  'test:faults',
+  'test -- --suite faults',
   'Kills builds and health runs at random moments, fills disks, replaces builds under a server. Exit: 0 all promises kept, 1 one broken, 2 usage.',
 )
   .argument('[filter...]', 'names of test files; default: all')

@@ -1,4 +1,4 @@
-/** `npm run test:mutation`: changes the code in small ways and says, by subject, which changes no test noticed. */
+/** `npm test -- --suite mutation`: changes the code in small ways and says, by subject, which changes no test noticed. */
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import glob from 'fast-glob'
@@ -31,7 +31,7 @@ const NOTICED = ['Killed', 'Timeout']
 const LEFT_OUT = ['Ignored', 'CompileError', 'RuntimeError']
 
 const program = command(
-  'test:mutation',
+  'test -- --suite mutation',
   `Installs ${MUTATION} if needed, then runs Stryker over ${Object.keys(SUBJECTS).join(', ')}. Takes about an hour on two idle cores. Exit: 0 at least 85 % of the changes were noticed, 1 fewer.`,
 ).argument('[subjects...]', 'subjects or files to change instead, such as score or src/core/days.ts')
 

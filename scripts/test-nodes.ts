@@ -1,4 +1,4 @@
-/** `npm run test:nodes`: runs `npm test` under the other versions of Node that the project supports. */
+/** `npm test -- --suite nodes`: runs `npm test` under the other versions of Node that the project supports. */
 import { delimiter, join, resolve } from 'node:path'
 import { command, run } from './lib/command.ts'
 import { runProgram } from './lib/run-program.ts'
@@ -8,7 +8,7 @@ import { installTestPackage, NODES } from './lib/test-package.ts'
 const MAJORS = ['20', '22', '24']
 
 const program = command(
-  'test:nodes',
+  'test -- --suite nodes',
   `Installs ${NODES} if needed, then runs npm test under Node ${MAJORS.join(', ')}, without the version that runs this. Needs Linux on x64. Exit: 0 all tests passed, else the first other exit code.`,
 )
 

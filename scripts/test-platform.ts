@@ -1,4 +1,4 @@
-/** `npm run test:platform`: the tests that need real hosts, a browser and third-party tools. */
+/** `npm test -- --suite platform`: the tests that need real hosts, a browser and third-party tools. */
 import { join } from 'node:path'
 import { requiredChromium } from './lib/chromium.ts'
 import { command, run } from './lib/command.ts'
@@ -18,7 +18,7 @@ const QUICK = [
 ]
 
 const program = command(
-  'test:platform',
+  'test -- --suite platform',
   `Installs ${PLATFORM} if needed, then tests the site on real hosts, in Deno and in Chromium, and checks the build with third-party tools.`,
 )
   .argument('[filter...]', 'names of test files; default: all')

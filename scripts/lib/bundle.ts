@@ -27,16 +27,7 @@ export const BUNDLE: BuildOptions = {
   format: 'esm',
   platform: 'node',
   // Packages that find files or programs of their own stay where they are.
-  external: [
-    'esbuild',
-    'typescript',
-    'sql.js',
-    'serve',
-    'tsx',
-    'recheck',
-    '@netlify/*',
-    'json-schema-to-typescript',
-  ],
+  external: ['esbuild', 'typescript', 'sql.js', 'serve', 'tsx', '@netlify/*', 'json-schema-to-typescript'],
   // What packages written for CommonJS call.
   banner: {
     js: `import { createRequire as requireOf } from 'node:module';const require = requireOf(${OWN_URL});`,

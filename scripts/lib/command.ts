@@ -6,9 +6,14 @@ import { systemError } from './system-error.ts'
 
 export { InvalidArgumentError, Option }
 
-/** A command that prints as `npm run <name> --`, points to its help after a usage error, and never exits by itself. */
+/**
+ * A command that points to its help after a usage error, and never exits by itself. It prints as `npm run <name> --`, or,
+ * where only workflows run it, by the path of its file.
+ */
 export function command(name: string, description: string): Command {
-  return new Command(name === 'start' ? 'npm start --' : `npm run ${name} --`)
+  const npm = `npm ${/^(?:start|test)\b/.test(name) ? '' : 'run '}${name}`
+  const call = name.endsWith('.ts') ? `npx tsx ${name}` : name.includes(' ') ? npm : `${npm} --`
+  return new Command(call)
     .description(description)
     .allowExcessArguments(false)
     .exitOverride()

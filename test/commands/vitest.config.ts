@@ -1,4 +1,4 @@
-/** The tests of `npm run test:commands`: each command in a process of its own, as its user runs it. */
+/** The tests of `npm test -- --suite commands`: each command in a process of its own, as its user runs it. */
 import { defineConfig } from 'vitest/config'
 import { test } from '../../vitest.config.ts'
 

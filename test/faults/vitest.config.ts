@@ -1,4 +1,4 @@
-/** The tests of `npm run test:faults`, which says how many rounds and what may be mounted. */
+/** The tests of `npm test -- --suite faults`, which says how many rounds and what may be mounted. */
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({

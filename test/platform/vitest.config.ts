@@ -1,4 +1,4 @@
-/** The tests of `npm run test:platform`: real hosts, one site built once for all of them. */
+/** The tests of `npm test -- --suite platform`: real hosts, one site built once for all of them. */
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({

@@ -1,18 +1,21 @@
 /** Where tests find the commands of the project. */
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import glob from 'fast-glob'
 import { inject } from 'vitest'
 
 /** The file to run with Node for a command of `scripts/`: `health-publish` for `scripts/health-publish.ts`. */
 export const commandFile = (name: string): string => join(inject('commands'), `${name}.js`)
 
-/** The commands of package.json: `health:publish` is `tsx scripts/health-publish.ts`. */
 export const SCRIPTS = (
   JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Readonly<Record<string, string>> }
 ).scripts
 
-/** Every command that is ours; two are vitest's. */
-export const COMMANDS = Object.keys(SCRIPTS).filter((name) => SCRIPTS[name]!.startsWith('tsx '))
-
-/** The file to run with Node for a command of package.json. */
+/** The file to run with Node for a command of package.json: `preview:static` is `tsx scripts/preview-static.ts`. */
 export const fileOf = (name: string): string => commandFile(basename(SCRIPTS[name]!.split(' ')[1]!, '.ts'))
+
+/** Every command of `scripts/`, those of workflows too; without the MCP server, which agents start, and `npm test`, whose options are those of vitest. */
+export const COMMANDS = glob
+  .sync('scripts/*.ts', { ignore: ['**/*.test.ts', 'scripts/{mcp,test}.ts'] })
+  .map((file) => basename(file, '.ts'))
+  .toSorted()

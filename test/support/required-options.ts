@@ -1,10 +1,11 @@
-/** What a command needs before it looks at its other options, by its name in package.json. */
+/** What a command needs before it looks at its other options, by the name of its file in `scripts/`. */
 export const REQUIRED: Readonly<Record<string, readonly string[]>> = {
-  'health:publish': ['--run', 'run'],
+  'health-publish': ['--run', 'run'],
+  'release-notes': ['v0.1.0'],
   diff: ['--base', 'HEAD'],
   smoke: ['--url', 'http://localhost:1'],
-  'models:publish': ['--imported', 'imported'],
-  'calls:publish': ['--calls', 'calls.json'],
-  'stale:record': ['--visits', 'visits.json'],
-  'stale:publish': ['--visits', 'visits.json'],
+  'models-publish': ['--imported', 'imported'],
+  'calls-publish': ['--calls', 'calls.json'],
+  'stale-record': ['--visits', 'visits.json'],
+  'stale-publish': ['--visits', 'visits.json'],
 }

@@ -12,5 +12,5 @@ export const RUNS = env.RUNS === undefined ? undefined : Number(env.RUNS)
 /** Whether the examples are those of the gate, of which is known what they hold. */
 export const GATE_EXAMPLES = env.SEED === undefined && env.RUNS === undefined
 
-/** Milliseconds that one example of a fuzz test may take; `npm run fuzz` sets `LIMIT`. By default time is not looked at. */
+/** Milliseconds that one example of a fuzz test may take; `npm test -- --suite fuzz` sets `LIMIT`. By default time is not looked at. */
 export const LIMIT = env.LIMIT === undefined ? Number.POSITIVE_INFINITY : Number(env.LIMIT)

@@ -5,7 +5,7 @@ import type { Site } from '../../core/schema/site.ts'
 /** What both have in common. */
 export type RootManifest = { name: string; version: string; license: string; engines: { node: string } }
 
-/** Where the package comes from. What is empty is left out of the manifest, and `npm run check -- --launch` names it. */
+/** Where the package comes from. What is empty is left out of the manifest. */
 export type Origin = Pick<Site, 'baseUrl' | 'repository'>
 
 /** A name without its scope, which names of commands and of MCP servers do not have. */

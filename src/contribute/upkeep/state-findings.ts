@@ -5,7 +5,7 @@ import type { ProviderEntry } from '../../core/schema/entry.ts'
 import type { ProviderState } from '../../core/schema/health.ts'
 import { REASONS } from '../../core/schema/reasons.ts'
 import type { StoredStatus } from '../../health/state/store.ts'
-import { isMisconfigured } from '../../health/watch/conditions.ts'
+import { isMisconfigured } from '../../health/alert/conditions.ts'
 import { callFindings } from './calls/state.ts'
 import type { Finding } from './finding.ts'
 

@@ -5,7 +5,7 @@ import type { Repository } from '../../core/github/repository.ts'
 import { RUN_OUTCOMES, type RunOutcome } from '../check/outcome.ts'
 
 export const HEALTH_WORKFLOW = 'health.yml'
-export const WATCH_WORKFLOW = 'watch.yml'
+export const ALERTS_WORKFLOW = 'alerts.yml'
 
 /** Outcomes of a run that writes nothing because something is implausible: exit codes 3, 4 and 5. */
 export const REFUSALS = (Object.keys(RUN_OUTCOMES) as RunOutcome[]).filter(

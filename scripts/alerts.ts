@@ -1,31 +1,31 @@
-/** `npm run watch`: tells people when something is wrong with the health checks, and starts what did not come. */
+/** `npx tsx scripts/alerts.ts`: tells people when something is wrong with the health checks, and starts what did not come. */
 import { load } from '../src/content/load.ts'
 import { callGitHub } from '../src/core/github/call.ts'
 import { type Repository, repositoryOf } from '../src/core/github/repository.ts'
 import { syncIssues } from '../src/core/github/sync-issues.ts'
+import type { AlertFacts } from '../src/health/alert/alert-facts.ts'
+import { findingsOf } from '../src/health/alert/conditions.ts'
+import { INCIDENT_ISSUES, incidentIssues } from '../src/health/alert/incident-issues.ts'
+import { ALERT_ISSUE, alertIssue } from '../src/health/alert/issue.ts'
+import { rebuilds, startsRun } from '../src/health/alert/remedies.ts'
+import { callWebhook, webhookMessage } from '../src/health/alert/webhook.ts'
+import { ALERTS_WORKFLOW, HEALTH_WORKFLOW, workflowRuns } from '../src/health/alert/workflow-runs.ts'
 import { targetsOf } from '../src/health/check/targets.ts'
 import { incidentsBySlug } from '../src/health/state/bars.ts'
 import { callBuildHook } from '../src/health/state/build-hook.ts'
 import { readStatus } from '../src/health/state/store.ts'
-import { findingsOf } from '../src/health/watch/conditions.ts'
-import { INCIDENT_ISSUES, incidentIssues } from '../src/health/watch/incident-issues.ts'
-import { WATCH_ISSUE, watchIssue } from '../src/health/watch/issue.ts'
-import { rebuilds, startsRun } from '../src/health/watch/remedies.ts'
-import type { Watched } from '../src/health/watch/watched.ts'
-import { callWebhook, webhookMessage } from '../src/health/watch/webhook.ts'
-import { HEALTH_WORKFLOW, WATCH_WORKFLOW, workflowRuns } from '../src/health/watch/workflow-runs.ts'
 import { command, instant, run } from './lib/command.ts'
 import { deploysSoFar } from './lib/git.ts'
 import { GITHUB_HELP } from './lib/github-help.ts'
 import { systemError } from './lib/system-error.ts'
 
 const program = command(
-  'watch',
+  'scripts/alerts.ts',
   `Keeps one issue about the health checks: no daily run for 26 hours, a run that was refused, too many inconclusive
 checks, probes that have been wrong for days. Starts the daily run if none came, and a build when the last one is 60 and
 72 hours old. Connects to GitHub, the build hook and the webhook alone. Reads GITHUB_TOKEN, GITHUB_REPOSITORY,
 GITHUB_API_URL, BUILD_HOOK_URL, WATCH_WEBHOOK_URL (https) and INCIDENT_ISSUES (true: an issue for each outage).
-Exit: 0 watched, whatever was found, 1 something could not be read, told or started, 2 usage.`,
+Exit: 0 done, whatever was found, 1 something could not be read, told or started, 2 usage.`,
 )
   .option('--content <dir>', 'the content folder, in its repository', 'content')
   .option('--branch <name>', 'the branch whose runs count', process.env.GITHUB_REF_NAME || 'main')
@@ -51,11 +51,11 @@ await run(program, async () => {
   }
 })
 
-async function read(repository: Repository, content: string, branch: string, now: Date): Promise<Watched> {
+async function read(repository: Repository, content: string, branch: string, now: Date): Promise<AlertFacts> {
   const { tree, diagnostics } = load({ dir: content, now, severity: 'error' })
   const stored = readStatus(content, now)
   const tracked = new Set(tree && targetsOf(tree.providers).map(({ slug }) => slug))
-  const watches = await workflowRuns(repository, WATCH_WORKFLOW, branch, fetch)
+  const watches = await workflowRuns(repository, ALERTS_WORKFLOW, branch, fetch)
   return {
     readable: diagnostics.length + stored.diagnostics.length === 0,
     lastDaily: stored.current?.lastDailyRun?.finishedAt ?? null,
@@ -70,7 +70,12 @@ async function read(repository: Repository, content: string, branch: string, now
 }
 
 /** Does all that is to be done, each whether or not another fails; returns what failed. */
-async function act(repository: Repository, branch: string, watched: Watched, now: Date): Promise<string[]> {
+async function act(
+  repository: Repository,
+  branch: string,
+  watched: AlertFacts,
+  now: Date,
+): Promise<string[]> {
   const { BUILD_HOOK_URL, WATCH_WEBHOOK_URL, INCIDENT_ISSUES: perIncident } = process.env
   const failures: string[] = []
   const attempt = async (action: () => Promise<string | null>) => {
@@ -82,7 +87,7 @@ async function act(repository: Repository, branch: string, watched: Watched, now
   if (findings.length === 0) console.log('Nothing is wrong.')
 
   await attempt(async () => {
-    const [change] = await syncIssues(repository, WATCH_ISSUE, watchIssue(findings), fetch)
+    const [change] = await syncIssues(repository, ALERT_ISSUE, alertIssue(findings), fetch)
     if (change) console.log(`${change.action} issue #${change.number}`)
     const news = change?.action === 'opened' || change?.action === 'closed'
     return news && WATCH_WEBHOOK_URL ? callWebhook(WATCH_WEBHOOK_URL, webhookMessage(findings), fetch) : null

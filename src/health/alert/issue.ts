@@ -4,7 +4,7 @@ import type { Finding } from './conditions.ts'
 
 const TITLE = 'Health checks need attention'
 
-export const WATCH_ISSUE: IssueKind = {
+export const ALERT_ISSUE: IssueKind = {
   label: 'health-checks',
   isOurs: (title) => title === TITLE,
   closing: 'The health checks are well again.',
@@ -14,7 +14,7 @@ export const WATCH_ISSUE: IssueKind = {
 const MOST_LINES = 200
 
 /** The issue that should be open, or none. */
-export function watchIssue(findings: readonly Finding[]): WantedIssue[] {
+export function alertIssue(findings: readonly Finding[]): WantedIssue[] {
   if (findings.length === 0) return []
   const sections = findings.flatMap(({ title, help, lines }) => [
     `### ${title}`,
@@ -27,7 +27,7 @@ export function watchIssue(findings: readonly Finding[]): WantedIssue[] {
   ])
   const body = [
     ...sections,
-    'Runs: [health](../actions/workflows/health.yml), [watch](../actions/workflows/watch.yml). This issue is updated, and closed when nothing of it is left.',
+    'Runs: [health](../actions/workflows/health.yml), [alerts](../actions/workflows/alerts.yml). This issue is updated, and closed when nothing of it is left.',
   ].join('\n')
   return [{ title: TITLE, body }]
 }

@@ -2,7 +2,7 @@
 import type { IssueKind, WantedIssue } from '../../core/github/sync-issues.ts'
 import { REASONS } from '../../core/schema/reasons.ts'
 import { codeSpan } from '../../core/text/markdown.ts'
-import type { Watched } from './watched.ts'
+import type { AlertFacts } from './alert-facts.ts'
 
 const PREFIX = 'Incident: '
 
@@ -16,7 +16,7 @@ export const INCIDENT_ISSUES: IssueKind = {
 const MOST = 50
 
 /** The oldest come first: each stays open until it ends, whatever comes after it. */
-export function incidentIssues({ incidents }: Watched): WantedIssue[] {
+export function incidentIssues({ incidents }: AlertFacts): WantedIssue[] {
   return incidents
     .toSorted((a, b) => (a.openedAt < b.openedAt ? -1 : a.openedAt > b.openedAt ? 1 : 0))
     .slice(0, MOST)

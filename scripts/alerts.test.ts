@@ -77,8 +77,8 @@ async function aRepository(states: ProviderState[], incidents: string[] = []) {
     builds += request.method === 'POST' ? 1 : 0
     response.end()
   }, onTestFinished)
-  const watch = (hours: number, env: NodeJS.ProcessEnv = {}) =>
-    runCommand('watch', ['--content', content, '--branch', 'main', '--now', after(hours)], {
+  const alerts = (hours: number, env: NodeJS.ProcessEnv = {}) =>
+    runCommand('alerts', ['--content', content, '--branch', 'main', '--now', after(hours)], {
       env: {
         NODE_EXTRA_CA_CERTS: ca,
         GITHUB_TOKEN: github.repository.token,
@@ -91,7 +91,7 @@ async function aRepository(states: ProviderState[], incidents: string[] = []) {
       },
     })
   messages.length = 0
-  return { content, github, watch, builds: () => builds }
+  return { content, github, alerts, builds: () => builds }
 }
 const aRun = (id: number, conclusion: string, at: string): FakeRun => ({
   id,
@@ -103,25 +103,25 @@ const aRun = (id: number, conclusion: string, at: string): FakeRun => ({
 const states = () => [state('one'), state('two')]
 
 test('while all is well nothing is said, and nothing started', async () => {
-  const { github, watch, builds } = await aRepository(states())
-  expect(await watch(26)).toEqual({ status: 0, stdout: 'Nothing is wrong.\n', stderr: '' })
+  const { github, alerts, builds } = await aRepository(states())
+  expect(await alerts(26)).toEqual({ status: 0, stdout: 'Nothing is wrong.\n', stderr: '' })
   expect([github.issues, github.dispatched, messages, builds()]).toEqual([[], [], [], 0])
 })
 
 test('a dead schedule is told once, the daily run is started, and the issue closes with it', async () => {
-  const { content, github, watch } = await aRepository(states())
-  expect((await watch(27)).stdout).toBe(
+  const { content, github, alerts } = await aRepository(states())
+  expect((await alerts(27)).stdout).toBe(
     'No daily run for more than 26 hours\nopened issue #1\nstarted the daily run\n',
   )
   expect(github.dispatched).toEqual([{ workflow: 'health.yml', ref: 'main', inputs: { kind: 'recheck' } }])
   github.runs['health.yml'] = [aRun(1, 'failure', after(27))]
   github.steps[1] = ['Refused: mass_change']
-  expect((await watch(28)).stdout).toBe(
+  expect((await alerts(28)).stdout).toBe(
     'No daily run for more than 26 hours\nThe last run failed\nupdated issue #1\n',
   )
   expect(github.issues[0]).toMatchObject({ title: 'Health checks need attention', labels: ['health-checks'] })
   expect(github.issues[0]!.body).toContain('exit code 5')
-  expect((await watch(29)).stdout).toContain('kept issue #1\n')
+  expect((await alerts(29)).stdout).toContain('kept issue #1\n')
   expect(github.dispatched).toHaveLength(1)
 
   const run = { kind: 'daily' as const, startedAt: after(29), finishedAt: after(29), probed: 2 }
@@ -132,7 +132,7 @@ test('a dead schedule is told once, the daily run is started, and the issue clos
     incidents: [],
   })
   github.runs['health.yml'].unshift(aRun(2, 'success', after(29)))
-  expect((await watch(30)).stdout).toBe('Nothing is wrong.\nclosed issue #1\n')
+  expect((await alerts(30)).stdout).toBe('Nothing is wrong.\nclosed issue #1\n')
   expect(github.issues).toHaveLength(1)
   expect(messages.map((message) => JSON.parse(message).text)).toEqual([
     'Health checks need attention: overdue 1.',
@@ -141,13 +141,13 @@ test('a dead schedule is told once, the daily run is started, and the issue clos
 })
 
 test('a build is started at 60 and at 72 hours, once each', async () => {
-  const { github, watch, builds } = await aRepository(states())
+  const { github, alerts, builds } = await aRepository(states())
   const built: number[] = []
   // Each look is known to the next.
   for (const hours of [54, 60, 66, 72, 78, 84]) {
-    await watch(hours)
+    await alerts(hours)
     built.push(builds())
-    github.runs['watch.yml'] = [aRun(1, 'success', after(hours))]
+    github.runs['alerts.yml'] = [aRun(1, 'success', after(hours))]
   }
   // The build is of seven minutes after the run.
   expect(built).toEqual([0, 0, 1, 1, 2, 2])
@@ -155,11 +155,11 @@ test('a build is started at 60 and at 72 hours, once each', async () => {
 
 test('probes that are wrong for days are listed, and what content no longer has is not', async () => {
   const wrong = { warning: 'wrong_path', warningSince: '2026-11-17T05:23:00.000Z' }
-  const { github, watch } = await aRepository([
+  const { github, alerts } = await aRepository([
     state('one', wrong),
     ...['p2', 'p3', 'p4'].map((slug) => state(slug)),
   ])
-  expect((await watch(2)).stdout).toBe(
+  expect((await alerts(2)).stdout).toBe(
     'Probes or status pages that have been wrong for 3 days\nopened issue #1\n',
   )
   expect(github.issues[0]!.body).toContain(
@@ -169,36 +169,36 @@ test('probes that are wrong for days are listed, and what content no longer has 
 })
 
 test('an outage has an issue of its own where the owner wants that', async () => {
-  const { github, watch } = await aRepository(states(), ['one'])
-  await watch(2)
+  const { github, alerts } = await aRepository(states(), ['one'])
+  await alerts(2)
   expect(github.issues).toEqual([])
-  await watch(2, { INCIDENT_ISSUES: 'true' })
+  await alerts(2, { INCIDENT_ISSUES: 'true' })
   expect(github.issues).toEqual([
     expect.objectContaining({ title: 'Incident: one', labels: ['incident'], state: 'open' }),
   ])
 })
 
 test('damage is told, and hides nothing that is told already', async () => {
-  const { content, github, watch } = await aRepository(states(), ['one'])
-  await watch(2, { INCIDENT_ISSUES: 'true' })
+  const { content, github, alerts } = await aRepository(states(), ['one'])
+  await alerts(2, { INCIDENT_ISSUES: 'true' })
   writeFileSync(join(content, 'status/current.json'), '{"version":1,')
-  const { status, stdout } = await watch(30, { INCIDENT_ISSUES: 'true' })
+  const { status, stdout } = await alerts(30, { INCIDENT_ISSUES: 'true' })
   expect([status, stdout]).toEqual([0, 'Content or stored results are damaged\nopened issue #2\n'])
   expect(github.issues[0]!.state).toBe('open')
   expect(github.dispatched).toEqual([])
 })
 
 test('what fails is told without secrets, and stops nothing else', async () => {
-  const { github, watch, builds } = await aRepository(states())
-  const ended = await watch(61, { WATCH_WEBHOOK_URL: 'http://chat.example/secret' })
+  const { github, alerts, builds } = await aRepository(states())
+  const ended = await alerts(61, { WATCH_WEBHOOK_URL: 'http://chat.example/secret' })
   expect([ended.status, ended.stderr]).toEqual([1, 'Not done: the webhook is not an https:// URL.\n'])
   expect([github.issues.length, github.dispatched.length, builds()]).toEqual([1, 1, 1])
-  const refused = await watch(61, { GITHUB_TOKEN: 'another' })
+  const refused = await alerts(61, { GITHUB_TOKEN: 'another' })
   expect([refused.status, refused.stderr]).toEqual([
     1,
     expect.stringMatching(
-      /^GitHub answered 401: GET \/repos\/o\/r\/actions\/workflows\/watch.yml\/runs\nhelp: /,
+      /^GitHub answered 401: GET \/repos\/o\/r\/actions\/workflows\/alerts.yml\/runs\nhelp: /,
     ),
   ])
-  expect((await watch(61, { GITHUB_TOKEN: '' })).status).toBe(2)
+  expect((await alerts(61, { GITHUB_TOKEN: '' })).status).toBe(2)
 })

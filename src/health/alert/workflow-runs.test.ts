@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
 import { type FakeRun, startGitHub } from '../../../test/fake-servers/github.ts'
-import type { Workflow } from '../../contribute/workflows/workflow-rules.ts'
-import { HEALTH_WORKFLOW, REFUSALS, stepOf, WATCH_WORKFLOW, workflowRuns } from './workflow-runs.ts'
+import { ALERTS_WORKFLOW, HEALTH_WORKFLOW, REFUSALS, stepOf, workflowRuns } from './workflow-runs.ts'
 
 const AT = '2026-11-21T05:23:00Z'
 const END = '2026-11-21T05:33:00Z'
@@ -52,8 +51,10 @@ test('an answer of another shape is an error', async () => {
 
 /** Steps of a job of a workflow of ours, by name, with what makes them run. */
 function conditions(file: string, job: string): Record<string, string | undefined> {
-  const workflow = parse(readFileSync(`.github/workflows/${file}`, 'utf8')) as Workflow
-  const steps = workflow.jobs[job]!.steps as { name?: string; if?: string }[]
+  const workflow = parse(readFileSync(`.github/workflows/${file}`, 'utf8')) as {
+    jobs: Record<string, { permissions: object; steps: { name?: string; if?: string }[] }>
+  }
+  const steps = workflow.jobs[job]!.steps
   return Object.fromEntries(steps.flatMap(({ name, if: condition }) => (name ? [[name, condition]] : [])))
 }
 const expected = (step: string, outcomes: readonly (typeof REFUSALS)[number][]) =>
@@ -71,8 +72,10 @@ test('the health workflow has the steps that are looked for', () => {
   expect(conditions(HEALTH_WORKFLOW, 'publish')).toEqual(expected('publish', published))
 })
 
-test('the watch may read, write issues and start runs, and nothing else', () => {
-  const { jobs } = parse(readFileSync(`.github/workflows/${WATCH_WORKFLOW}`, 'utf8')) as Workflow
+test('the alerts workflow may read, write issues and start runs, and nothing else', () => {
+  const { jobs } = parse(readFileSync(`.github/workflows/${ALERTS_WORKFLOW}`, 'utf8')) as {
+    jobs: Record<string, { permissions: object; steps: { name?: string; if?: string }[] }>
+  }
   expect(Object.values(jobs).map(({ permissions }) => permissions)).toEqual([
     { contents: 'read', issues: 'write', actions: 'write' },
   ])

@@ -4,7 +4,7 @@ import { REASONS } from '../../core/schema/reasons.ts'
 import { codeSpan } from '../../core/text/markdown.ts'
 import { LIMITS } from '../check/limits.ts'
 import { RUN_OUTCOMES } from '../check/outcome.ts'
-import { ageOf, type Watched } from './watched.ts'
+import { type AlertFacts, ageOf } from './alert-facts.ts'
 
 export type Condition = {
   name: string
@@ -12,7 +12,7 @@ export type Condition = {
   /** What a maintainer can do. */
   help: string
   /** What is wrong, a line each, in words of ours; empty if nothing is. */
-  check: (watched: Watched, now: Date) => string[]
+  check: (watched: AlertFacts, now: Date) => string[]
 }
 
 /** What an entry's maintainer must fix: the probe or the status page is not what it was. */
@@ -39,7 +39,7 @@ export const CONDITIONS: readonly Condition[] = [
   {
     name: 'overdue',
     title: `No daily run for more than ${LIMITS.overdue / 3_600_000} hours`,
-    help: 'If no run came, the watch has started one. If its workflow is disabled, enable it: GitHub disables schedules in forks, and after 60 days without a commit.',
+    help: 'If no run came, the alerts workflow has started one. If its workflow is disabled, enable it: GitHub disables schedules in forks, and after 60 days without a commit.',
     check({ readable, lastDaily }, now) {
       if (!readable) return []
       if (lastDaily === null) return ['There has been no daily run yet.']
@@ -87,7 +87,7 @@ export const CONDITIONS: readonly Condition[] = [
 export type Finding = Omit<Condition, 'check'> & { lines: string[] }
 
 /** The conditions that hold. */
-export function findingsOf(watched: Watched, now: Date): Finding[] {
+export function findingsOf(watched: AlertFacts, now: Date): Finding[] {
   return CONDITIONS.flatMap(({ check, ...condition }) => {
     const lines = check(watched, now)
     return lines.length > 0 ? [{ ...condition, lines }] : []

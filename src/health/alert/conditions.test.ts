@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { aState } from '../../../test/support/stored-status.ts'
 import type { ProviderState } from '../../core/schema/health.ts'
 import { LIMITS } from '../check/limits.ts'
+import type { AlertFacts } from './alert-facts.ts'
 import { CONDITIONS, findingsOf } from './conditions.ts'
 import { incidentIssues } from './incident-issues.ts'
-import { watchIssue } from './issue.ts'
+import { alertIssue } from './issue.ts'
 import { rebuilds, startsRun } from './remedies.ts'
-import type { Watched } from './watched.ts'
 import type { WorkflowRun } from './workflow-runs.ts'
 
 const NOW = new Date('2026-11-21T12:00:00.000Z')
@@ -28,7 +28,7 @@ const warned = (warning: string, warningSince: string | undefined = ago(24 * 9))
 const runs = (...outcomes: WorkflowRun['outcome'][]) =>
   outcomes.map((outcome, index) => ({ startedAt: ago(7 + index), endedAt: ago(6 + index), outcome }))
 
-const WELL: Watched = {
+const WELL: AlertFacts = {
   readable: true,
   lastDaily: ago(6),
   states: states(10, 0),
@@ -37,10 +37,10 @@ const WELL: Watched = {
   lastWatch: ago(6),
   lastBuild: new Date(ago(6)),
 }
-const found = (changes: Partial<Watched>) => findingsOf({ ...WELL, ...changes }, NOW)
+const found = (changes: Partial<AlertFacts>) => findingsOf({ ...WELL, ...changes }, NOW)
 
 /** The conditions in order, each just below its bound, at it, just above it. */
-const CASES: [string, Partial<Watched>, string[]][] = [
+const CASES: [string, Partial<AlertFacts>, string[]][] = [
   ['all is well', {}, []],
   ['a directory without providers', { states: [] }, []],
 
@@ -117,8 +117,8 @@ test('a refusal is told with its exit code, and with what a person may do', () =
 })
 
 test('the issue has a section for each condition, and names probes by slug and sentence', () => {
-  expect(watchIssue([])).toEqual([])
-  const [issue] = watchIssue(found({ lastDaily: ago(27), states: [warned('moved'), ...states(9, 0)] }))
+  expect(alertIssue([])).toEqual([])
+  const [issue] = alertIssue(found({ lastDaily: ago(27), states: [warned('moved'), ...states(9, 0)] }))
   expect(issue!.body).toContain(
     `### No daily run for more than 26 hours\n\n- The last one ended at ${ago(27)}.\n`,
   )
@@ -130,12 +130,12 @@ test('however much is wrong, the issue fits', () => {
     ...warned('blocked_address'),
     slug: `${String(index).padStart(4, '0')}${'x'.repeat(60)}`,
   }))
-  const { body } = watchIssue(found({ states: all }))[0]!
+  const { body } = alertIssue(found({ states: all }))[0]!
   expect(body.length).toBeLessThan(65_536)
   expect(body).toContain('- … and 4800 more\n')
 })
 
-test.each<[string, Partial<Watched>, boolean]>([
+test.each<[string, Partial<AlertFacts>, boolean]>([
   ['the daily run came', {}, false],
   ['the last one is 26 hours ago', { lastDaily: ago(26) }, false],
   ['a moment more, and nobody tried since', { lastDaily: ago(26, 1) }, true],
@@ -155,8 +155,8 @@ function tried(startedAt: string): WorkflowRun {
 test.each<[string, string | null, string | null, boolean]>([
   ['60 hours less a moment', ago(60, -1), ago(6), false],
   ['60 hours', ago(60), ago(6), true],
-  ['60 hours, and the watch looked a moment before', ago(60), ago(0, 1), true],
-  ['60 hours, and the watch looked at that moment', ago(66), ago(6), false],
+  ['60 hours, and the workflow ran a moment before', ago(60), ago(0, 1), true],
+  ['60 hours, and the workflow ran at that moment', ago(66), ago(6), false],
   ['between the two bounds', ago(71), ago(6), false],
   ['72 hours less a moment', ago(72, -1), ago(6), false],
   ['72 hours', ago(72), ago(6), true],
@@ -185,7 +185,7 @@ test('each outage has an issue, the oldest first, and no more than can be opened
   })
 })
 
-test('the limits of the watch are in order', () => {
+test('the limits of the alerts are in order', () => {
   expect(LIMITS.attempt).toBeLessThan(LIMITS.overdue)
   expect(LIMITS.rebuild).toEqual(LIMITS.rebuild.toSorted((a, b) => a - b))
 })

@@ -1,9 +1,9 @@
-/** What the watch does by itself. */
+/** What the alerts workflow does by itself. */
 import { LIMITS } from '../check/limits.ts'
-import { ageOf, type Watched } from './watched.ts'
+import { type AlertFacts, ageOf } from './alert-facts.ts'
 
 /** The daily run is overdue, and no run is under way or was tried a short while ago. */
-export function startsRun({ readable, lastDaily, runs }: Watched, now: Date): boolean {
+export function startsRun({ readable, lastDaily, runs }: AlertFacts, now: Date): boolean {
   if (!readable) return false
   const overdue = lastDaily === null || ageOf(lastDaily, now) > LIMITS.overdue
   const tried = runs.some(
@@ -12,8 +12,8 @@ export function startsRun({ readable, lastDaily, runs }: Watched, now: Date): bo
   return overdue && !tried
 }
 
-/** The last build has become old since the watch last looked. So a host that charges for builds is called once, not each time. */
-export function rebuilds({ lastBuild, lastWatch }: Watched, now: Date): boolean {
+/** The last build has become old since it last ran. So a host that charges for builds is called once, not each time. */
+export function rebuilds({ lastBuild, lastWatch }: AlertFacts, now: Date): boolean {
   if (lastBuild === null) return false
   return LIMITS.rebuild.some(
     (age) =>

@@ -1,10 +1,10 @@
-/** What the watch decides from. */
+/** What alerts are decided from. */
 
 import type { ProviderState } from '../../core/schema/health.ts'
 import type { Incident } from '../state/bars.ts'
 import type { WorkflowRun } from './workflow-runs.ts'
 
-export type Watched = {
+export type AlertFacts = {
   /** False: content or stored state is damaged, so that the rest says nothing. */
   readable: boolean
   /** When the last daily run ended; null before the first. */
@@ -15,7 +15,7 @@ export type Watched = {
   incidents: readonly ({ slug: string } & Incident)[]
   /** Runs of the health workflow, newest first. */
   runs: readonly WorkflowRun[]
-  /** When the watch last looked; null the first time. */
+  /** When alerts were last decided; null the first time. */
   lastWatch: string | null
   /** The last commit that the host built; null if there is none of the last two months. */
   lastBuild: Date | null
