@@ -11,7 +11,7 @@ import { loadContent } from './lib/load-content.ts'
 
 const program = command(
   'audit',
-  'Prints, per category, what is known, sourced, disputed and stale. Exit: 0 printed, 1 content errors, 2 usage.',
+  'Prints what is known, sourced, disputed and stale. Exit: 0 printed, 1 content errors, 2 usage.',
 )
   .option('--content <dir>', 'the content folder', 'content')
   .addOption(new Option('--format <format>', 'how to print').choices(['text', 'json']).default('text'))
@@ -25,7 +25,6 @@ const program = command(
     '--paid-words',
     'print instead the sentences that say "paid", "no free", "card needed" or "no card" where the facts of the same entry say otherwise',
   )
-  .option('--core', 'count only the providers that content/site.yaml names as core')
   .option('--suggest-core', 'print instead whom to name as core: those used most')
   .option('--now <instant>', 'measure staleness from this instant', instant)
 
@@ -36,7 +35,6 @@ await run(program, () => {
     sample,
     seed,
     paidWords: asksWords,
-    core: onlyCore,
     suggestCore: asksCore,
     now,
   } = program.opts<{
@@ -45,7 +43,6 @@ await run(program, () => {
     sample?: number
     seed?: number
     paidWords?: true
-    core?: true
     suggestCore?: true
     now?: Date
   }>()
@@ -71,12 +68,9 @@ await run(program, () => {
     console.log(format === 'json' ? json(members) : coreList(members))
     return 0
   }
-  const imported = new Map(tree.models.map(({ slug, value }) => [slug, value]))
-  const chosen = onlyCore ? new Set(tree.site.core) : tree.providerSlugs
   const figures = audit(
-    tree.providers
-      .filter(({ slug }) => chosen.has(slug))
-      .map(({ slug, value }) => ({ content: value, imported: imported.get(slug) ?? null })),
+    tree.providers.map(({ slug, value }) => ({ slug, content: value })),
+    tree.site.core,
     utcDay(present),
   )
   console.log(format === 'json' ? json(figures) : auditTable(figures))
