@@ -19,7 +19,7 @@ import { fittingTitle } from '../fitting-title.ts'
 import { lastRead } from '../last-read.ts'
 import { modelPageOf } from '../models/paged-models.ts'
 import { answerOf, answerText, questionOf, verdictOf } from '../provider/answer.ts'
-import { BadgesSection } from '../provider/badges.tsx'
+import { BadgeSection } from '../provider/badge.tsx'
 import { ChangesSection } from '../provider/changes.tsx'
 import { ConnectionSection } from '../provider/connection.tsx'
 import { type ContributeLinks, contributeLinks } from '../provider/contribute.ts'
@@ -320,7 +320,7 @@ function Deciding(props: PageProps & { title: string; hidden?: boolean }) {
   )
 }
 
-/** What most do not look for: sources, all other facts, connection, status, score, badges. */
+/** What most do not look for: sources, all other facts, connection, status, score, badge. */
 function Rest(props: PageProps) {
   const { provider, view, contribute, cite } = props
   const { slug, retired, useCases, connection } = provider
@@ -360,7 +360,7 @@ function Rest(props: PageProps) {
         <LinksSection provider={provider} />
       </div>
       <ScoreSection provider={provider} />
-      <BadgesSection provider={provider} baseUrl={baseUrl} />
+      <BadgeSection provider={provider} baseUrl={baseUrl} />
     </>
   )
 }
