@@ -426,11 +426,6 @@ export const auditFigures = z
         ) as Record<FreshnessField, typeof staleCount>,
       )
       .describe('How many facts no dated page is new enough to show, by what they are about.'),
-    modelRows: count.describe('Rows of /models that name a model.'),
-    modelHosts: count.describe('Providers that have such a row.'),
-    anyModelOffers: count.describe(
-      'Offers for chat that renew or need no key, and pay for every model without naming one.',
-    ),
     oldest: day.nullable().describe('The oldest date of a page behind a fact.'),
     newest: day.nullable().describe('The newest.'),
   })
@@ -463,9 +458,8 @@ export const meta = z.strictObject({
   audit: z
     .strictObject({
       total: auditFigures,
-      categories: z
-        .array(z.strictObject({ category, figures: auditFigures }))
-        .describe('The same for each category.'),
+      core: auditFigures.describe('The same of the providers that are used most, and checked first.'),
+      rest: auditFigures.describe('The same of all others.'),
     })
     .describe('How much of the content is known.'),
 })

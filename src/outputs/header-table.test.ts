@@ -50,7 +50,7 @@ const SENT: Record<string, Record<string, string>> = Object.fromEntries([
     { 'cache-control': CACHE.list, 'content-type': 'application/yaml; charset=utf-8' },
   ],
   [
-    '/badges/groq/status.svg',
+    '/badges/groq.svg',
     {
       'cache-control': CACHE.status,
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",

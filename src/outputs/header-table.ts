@@ -38,14 +38,14 @@ const FILES: readonly HeaderRow[] = [
   },
   { path: '/feeds/*.json', type: 'application/feed+json; charset=utf-8', example: '/feeds/all.json' },
   { path: '/ends.ics', type: 'text/calendar; charset=utf-8', cache: 'status', example: '/ends.ics' },
-  { path: '/badges/*', cache: 'status', example: '/badges/{slug}/score.json' },
+  { path: '/badges/*', cache: 'status', example: '/badges/{slug}.json' },
   {
     path: '/badges/*.svg',
     // Opened by itself, an image is a document too.
     headers: {
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
     },
-    example: '/badges/{slug}/status.svg',
+    example: '/badges/{slug}.svg',
   },
   { path: '/models*', cache: 'status', example: '/models' },
   { path: '/providers*', cache: 'status', example: '/providers/{slug}' },

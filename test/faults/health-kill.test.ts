@@ -1,13 +1,12 @@
 import { mkdirSync, readdirSync, watch } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { randomNumbers } from '../../src/contribute/audit/random.ts'
 import { addDays } from '../../src/core/days.ts'
 import { readStatus } from '../../src/health/state/store.ts'
 import { startFakeServers } from '../fake-servers/fake-servers.ts'
 import { startHealthFixture } from '../fake-servers/health-fixture.ts'
 import { aContentFolder, providerFiles, temporaryFolder } from '../support/content.ts'
-import { SEED } from '../support/seed.ts'
+import { randomNumbers, SEED } from '../support/seed.ts'
 import { ROUNDS } from './two-builds.ts'
 
 const SLUGS = ['p1', 'p2', 'p3', 'p4', 'p5', 'p6']

@@ -2,8 +2,7 @@ import { existsSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { prepareOutput } from '../../src/build/emit.ts'
-import { randomNumbers } from '../../src/contribute/audit/random.ts'
-import { SEED } from '../support/seed.ts'
+import { randomNumbers, SEED } from '../support/seed.ts'
 import { expectBuilt, idIn, type Name, ROUNDS, startBuild, twoBuilds } from './two-builds.ts'
 
 test(`${ROUNDS} builds killed at random moments leave one whole build each, and the next one clears up`, async () => {

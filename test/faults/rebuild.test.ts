@@ -2,10 +2,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
-import { randomNumbers } from '../../src/contribute/audit/random.ts'
 import { serve } from '../../src/host/serve/server.ts'
 import { readSnapshot } from '../../src/host/serve/snapshot.ts'
-import { SEED } from '../support/seed.ts'
+import { randomNumbers, SEED } from '../support/seed.ts'
 import { expectBuilt, ROUNDS, startBuild, type TwoBuilds, twoBuilds } from './two-builds.ts'
 
 /** A process that never stops replacing the build. */

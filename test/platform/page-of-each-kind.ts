@@ -16,8 +16,7 @@ export const PAGE_OF_EACH_KIND = {
   docs: ['/docs', '/docs/health'],
   reference: ['/docs/api', '/docs/api-schemas'],
   data: ['/data'],
-  quality: ['/quality', '/quality/card'],
-  missing: ['/quality/missing'],
+  quality: ['/quality'],
   submit: ['/submit'],
   about: ['/about'],
   // What an unknown path shows is an expectation of every host.

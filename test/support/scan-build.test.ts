@@ -29,7 +29,7 @@ test.each<[string, string | RegExp, string, RegExp]>([
   ['index.html', '<h1>', '<h1>\u200b', /U\+200b/],
   ['feeds/all.atom', 'type="text"', 'type="html"', /content type=html/],
   ['feeds/all.atom', '<uri>http:', '<uri>javascript:', /a link to/],
-  ['badges/aurora/free.svg', '</svg>', '<script/></svg>', / script$/],
+  ['badges/aurora.svg', '</svg>', '<script/></svg>', / script$/],
   ['providers/aurora.md', /$/, '\n<b>x</b>\n', /html_inline/],
   ['llms.txt', /$/, '\n[x](https://evil.example)\n', /a link to/],
   ['llms.txt', /$/, '\nwww.evil.example\n', /a link to/],

@@ -8,7 +8,6 @@ import { load } from '../../src/content/load.ts'
 import type { ContentTree } from '../../src/content/tree.ts'
 import type { Collection } from '../../src/core/schema/collection.ts'
 import type { ProviderEntry } from '../../src/core/schema/entry.ts'
-import type { Popularity } from '../../src/core/schema/popularity.ts'
 import { readStatus } from '../../src/health/state/store.ts'
 import type { SiteContext } from '../../src/outputs/site-files.ts'
 import { anEntry, NOW, SITE } from './content.ts'
@@ -29,7 +28,6 @@ export function sampleContext(): SiteContext {
 export function contextOf(
   entries: Record<string, Partial<ProviderEntry>>,
   health: Partial<StoredHealth> = {},
-  popularity: Popularity = { packages: [], catalogues: [] },
 ): SiteContext {
   const tree: ContentTree = {
     site: SITE,
@@ -41,7 +39,7 @@ export function contextOf(
     collections: [{ slug: 'no-card', file: 'collections/no-card.yaml', value: COLLECTION }],
     declined: [],
     leads: [],
-    popularity,
+    popularity: { packages: [], catalogues: [] },
     models: [],
     providerSlugs: new Set(Object.keys(entries)),
   }

@@ -26,8 +26,6 @@ export const allowanceWords = ({ shown, condition }: Omit<MainAllowance, 'offer'
   condition: condition && shortWords(condition),
 })
 
-export const hasAmount = ({ shown }: MainAllowance): boolean => typeof shown !== 'string'
-
 /** The words of one place, wherever it is shown. */
 export const placeWords = (place: Place): AllowanceWords => allowanceWords(inShort(place))
 

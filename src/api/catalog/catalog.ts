@@ -7,7 +7,6 @@ import { officialPackages } from '../../core/schema/connection.ts'
 import type { ProviderEntry } from '../../core/schema/entry.ts'
 import type { CurrentState, HistoryDay, IncidentEvent } from '../../core/schema/health.ts'
 import type { ModelsState } from '../../core/schema/live-models.ts'
-import type { PagesState } from '../../core/schema/pages-state.ts'
 import type { Declined, Site } from '../../core/schema/site.ts'
 import { type Bar, barsBySlug, emptyBars, incidentsBySlug } from '../../health/state/bars.ts'
 import { notServed } from '../../health/state/live-models.ts'
@@ -18,7 +17,6 @@ import { alternativesTo } from './alternatives.ts'
 import { type CatalogCollection, membersOf } from './collections.ts'
 import { type CatalogProvider, catalogProvider, type Recorded } from './provider.ts'
 import { type Audit, audit } from './quality/audit.ts'
-import { type Coverage, coverage } from './quality/coverage.ts'
 
 export type StoredHealth = {
   current: CurrentState | null
@@ -26,8 +24,6 @@ export type StoredHealth = {
   incidents: IncidentEvent[]
   /** Free models that providers' own lists no longer have. */
   models?: ModelsState
-  /** What the weekly run knows of the pages that facts rest on. */
-  pages?: PagesState
   /** What is stored cannot be used: every status is unknown, and says so. */
   broken?: true
 }
@@ -46,8 +42,6 @@ export type Catalog = {
   health: StoredHealth
   /** How much of the content is known, sourced, disputed and stale. */
   audit: () => Audit
-  /** Whom the integration catalogues name, and who of them is listed. */
-  coverage: Coverage
   /** The UTC day of the last daily run: where the bars end. */
   barsEnd: string | null
 }
@@ -77,8 +71,7 @@ export function createCatalog(tree: ContentTree, health: StoredHealth, now: Date
     collections: byName(collections).map(({ name: _, ...collection }) => collection),
     changes: changes(all, tree.site),
     health,
-    audit: once(() => audit(active, utcDay(now))),
-    coverage: coverage(tree.popularity, tree.declined),
+    audit: once(() => audit(active, tree.site.core, utcDay(now))),
     barsEnd,
   }
 }

@@ -1,4 +1,4 @@
-/** The audit as a table for a terminal: one row per measure, one column per category. */
+/** The audit as a table for a terminal: one row per measure; all, core and rest as columns. */
 import type { Audit, Figures } from '../../api/catalog/quality/audit.ts'
 import { MEASURES, type Share } from '../../api/catalog/quality/measures.ts'
 import { FRESHNESS_FIELDS, STALE_AFTER_DAYS } from '../../core/freshness.ts'
@@ -18,18 +18,15 @@ const FURTHER: readonly FigureRow[] = [
       ({ stale }) => `${stale[field].stale}/${stale[field].facts}`,
     ],
   ),
-  ['chat offers of any model (renewing)', (of) => String(of.anyModelOffers)],
-  ['rows of /models without any', (of) => String(of.modelRows)],
-  ['hosts of these', (of) => String(of.modelHosts)],
   ['oldest page', (of) => of.oldest ?? '–'],
   ['newest page', (of) => of.newest ?? '–'],
 ]
 
-export function auditTable({ total, categories }: Audit): string {
-  const columns = [total, ...categories.map(({ figures }) => figures)]
+export function auditTable({ total, core, rest }: Audit): string {
+  const columns = [total, core, rest]
   const rows = [
-    ['', 'all', 'known', ...categories.map(({ category }) => category)],
-    ['providers', String(total.providers), '', ...categories.map(({ figures }) => String(figures.providers))],
+    ['', 'all', 'known', 'core', 'rest'],
+    ['providers', String(total.providers), '', String(core.providers), String(rest.providers)],
     ...MEASURES.map(({ key, title }) => {
       const shares = columns.map(({ measures }) => measures[key]!)
       return [

@@ -62,7 +62,7 @@ const LEVELS: {
   },
   model: ({ id, others }, page) => (holdsModel(page, id, others) ? 1 : 0),
   name: ({ name }, page) => levelOfName(page, name),
-  coverage: ({ capability }, { text }) => (CAPABILITY_WORDS[capability].onPages.test(text) ? 1 : 0),
+  coverage: ({ capability }, { text }) => (CAPABILITY_WORDS[capability].test(text) ? 1 : 0),
   statement: ({ statement }, { text }) => statementLevel(statement, text),
 }
 

@@ -18,7 +18,7 @@ import { barsBySlug } from './bars.ts'
 import { circuitBreaker, massChange, providersDiffer } from './guards.ts'
 import { trackedBefore } from './history.ts'
 import { openIncidents } from './incidents.ts'
-import { pagesText } from './pages.ts'
+import { pagesText, readPages } from './pages.ts'
 import { save } from './save.ts'
 import { CAPS, readStatus } from './store.ts'
 
@@ -375,16 +375,17 @@ describe('laws of the stored state', () => {
   })
 })
 
-test('what is known of pages is read; where it is damaged, nothing is known, and nothing is refused', () => {
+test('what is known of pages is read; where it is damaged, nothing is known, and the problem is named', () => {
   const pages = [{ url: 'https://one.example.com/pricing', found: '3abcd' }]
   const text = pagesText({ version: 1, turns: [], pages })
-  expect(readStatus(aFolder({ 'pages.json': text })).pages?.pages).toEqual(pages)
+  expect(readPages(aFolder({ 'pages.json': text })).state.pages).toEqual(pages)
   for (const damaged of [
     text.slice(1),
     '{"version":2,"turns":[],"pages":[]}',
     text.replace('3abcd', '9abcd'),
   ]) {
-    const { pages: none, diagnostics } = readStatus(aFolder({ 'pages.json': damaged }))
-    expect([none, diagnostics]).toEqual([undefined, []])
+    const { state, problem } = readPages(aFolder({ 'pages.json': damaged }))
+    expect(state.pages).toEqual([])
+    expect(problem).toMatch(/^status\/pages\.json .*learnt anew$/)
   }
 })

@@ -18,11 +18,9 @@ import {
   storedState,
 } from '../../core/schema/health.ts'
 import { type ModelsState, modelsState } from '../../core/schema/live-models.ts'
-import type { PagesState } from '../../core/schema/pages-state.ts'
 import { posixPath } from '../../core/text/posix-path.ts'
 import { LIMITS } from '../check/limits.ts'
 import { track } from './history.ts'
-import { readPages } from './pages.ts'
 
 /** Bytes. A file or line above its cap is damage or an attack, not data. */
 export const CAPS = {
@@ -46,8 +44,6 @@ export type StoredStatus = {
   models?: ModelsState
   /** First calls with the owner's keys, which no health run makes; left out where nothing is stored. */
   calls?: CallsState
-  /** What the weekly run knows of pages that facts rest on; empty where it cannot be read, for it is learnt anew. */
-  pages?: PagesState
   diagnostics: Diagnostic[]
 }
 
@@ -71,12 +67,7 @@ export function readStatus(contentDir: string, now?: Date): StoredStatus {
   const incidents = readYears(join(root, 'incidents'), incidentEvent, (event) => event.at, fail)
   const models = readWhole(join(root, 'models.json'), CAPS.models, modelsState, fail)
   const calls = readWhole(join(root, 'calls.json'), CAPS.calls, callsState, fail)
-  const { state: pages } = readPages(contentDir)
-  const lists = {
-    ...(models && { models }),
-    ...(calls && { calls }),
-    ...(pages.pages.length > 0 && { pages }),
-  }
+  const lists = { ...(models && { models }), ...(calls && { calls }) }
   if (!current) return { current, history, incidents, ...lists, diagnostics }
   // current.json is written last: later lines are of a run that was interrupted, and the next one writes them again.
   const lastDay = current.lastDailyRun ? utcDay(new Date(current.lastDailyRun.startedAt)) : ''

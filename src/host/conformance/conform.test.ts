@@ -84,7 +84,7 @@ const CORRUPT_HOSTS: Record<string, Corrupt | readonly Corrupt[]> = {
       without('access-control-allow-origin', at(path)),
     ),
     without('access-control-expose-headers', at('/feeds/all.atom')),
-    ...['collections', 'docs', 'quality'].map((folder) =>
+    ...['collections', 'docs'].map((folder) =>
       without('access-control-allow-origin', ({ url }) => url.startsWith(`/${folder}/`)),
     ),
     without('access-control-allow-origin', at('/submit')),

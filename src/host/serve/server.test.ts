@@ -147,7 +147,7 @@ describe('what is not there', () => {
   })
 })
 
-test.each(['/feeds/all.json', '/data/index.json', '/badges/one/status.svg', '/llms.txt', '/', '/nothing'])(
+test.each(['/feeds/all.json', '/data/index.json', '/badges/one.svg', '/llms.txt', '/', '/nothing'])(
   'a script of another origin may revalidate %s, and nobody may write to it',
   async (path) => {
     const { url } = site

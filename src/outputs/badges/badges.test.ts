@@ -6,7 +6,6 @@ import {
   ended,
   NOBODY_KNOWS,
   NOTHING_FREE,
-  OFFER,
   SOURCE,
   withOffer,
 } from '../../../test/support/entry-parts.ts'
@@ -18,7 +17,7 @@ import type { ProviderEntry } from '../../core/schema/entry.ts'
 import { readStatus } from '../../health/state/store.ts'
 import { bytesOf, type SiteContext } from '../site-files.ts'
 import { badges } from './badges.ts'
-import { BADGES, COLORS, LABEL_COLOR } from './message.ts'
+import { COLORS, LABEL_COLOR, messageOf } from './message.ts'
 import { badgeSvg } from './svg.ts'
 import { textWidth } from './text-width.ts'
 
@@ -39,9 +38,6 @@ async function filesOf(catalog: Catalog): Promise<Map<string, string>> {
   return new Map([...(await badges.files(context))].map((file) => [file[0], String(bytesOf(file))]))
 }
 
-const filesWith = (changes: Partial<ProviderEntry>) =>
-  filesOf(catalogOf(aContentFolder({ 'providers/one.yaml': anEntry('one', changes) })))
-
 const parser = new XMLParser({ ignoreAttributes: false, attributeNamePrefix: '', htmlEntities: true })
 const read = (svg: string) => {
   expect(XMLValidator.validate(svg)).toBe(true)
@@ -55,109 +51,81 @@ const read = (svg: string) => {
   }
 }
 
-test('each provider has four images, and for each the JSON that shields.io reads', async () => {
+test('each provider has one image, and for it the JSON that shields.io reads', async () => {
   const { catalog } = sampleContext()
   const files = await filesOf(catalog)
   const providers = [...catalog.active, ...catalog.retired]
-  expect(files.size).toBe(providers.length * 8)
-  expect(BADGES.map(({ name, label }) => `${name}: ${label}`)).toEqual([
-    'status: status',
-    'score: score',
-    'free: offer',
-    'allowance: allowance',
-  ])
-  for (const { slug, content } of providers)
-    for (const { name, label } of BADGES) {
-      const shields = JSON.parse(files.get(`badges/${slug}/${name}.json`)!)
-      expect(shields, slug).toEqual({
-        schemaVersion: 1,
-        label: `${content.name} ${label}`,
-        message: expect.stringMatching(/^[$€£¥₹\w.,][\w.,: -]{0,31}$/u),
-        color: expect.stringMatching(/^[0-9a-f]{6}$/),
-      })
-      const svg = read(files.get(`badges/${slug}/${name}.svg`)!)
-      expect(svg.role).toBe('img')
-      expect(svg.title).toBe(`${shields.label}: ${shields.message}`)
-      expect(svg['aria-label']).toBe(svg.title)
-      expect(String(svg.g.text[1]!['#text'])).toBe(String(Number(shields.message) || shields.message))
-      expect(Number(svg.width)).toBeLessThan(600)
-    }
+  expect(files.size).toBe(providers.length * 2)
+  for (const { slug, content } of providers) {
+    const shields = JSON.parse(files.get(`badges/${slug}.json`)!)
+    expect(shields, slug).toEqual({
+      schemaVersion: 1,
+      label: content.name,
+      message: expect.stringMatching(/^[a-z][a-z,:· ]{3,40}$/),
+      color: expect.stringMatching(/^[0-9a-f]{6}$/),
+    })
+    const svg = read(files.get(`badges/${slug}.svg`)!)
+    expect(svg.role).toBe('img')
+    expect(svg.title).toBe(`${shields.label}: ${shields.message}`)
+    expect(svg['aria-label']).toBe(svg.title)
+    expect(svg.g.text[1]!['#text']).toBe(shields.message)
+    expect(Number(svg.width)).toBeLessThan(600)
+  }
 })
 
-const OFFERS: [what: string, changes: Partial<ProviderEntry>, message: string][] = [
-  ['keyless', withOffer({ kind: 'keyless' }), 'no card'],
-  ['permanent, with a card', withOffer({ card: true }), 'free tier'],
-  ['permanent, no card', withOffer({ card: false }), 'no card'],
-  ['permanent, card unknown', withOffer({ card: 'unknown' }), 'free tier'],
-  ['renewing credits', withOffer({ kind: 'renewing-credits', card: true }), 'free tier'],
-  ['credits once, no card', withOffer({ kind: 'one-time-credits' }), 'trial credits'],
-  ['a trial', withOffer({ kind: 'trial' }), 'trial'],
-  ['pay first', NOTHING_FREE, 'paid'],
-  ['not known', NOBODY_KNOWS, 'unknown'],
-]
-test.each(OFFERS)('the offer badge of: %s', async (_, changes, message) => {
-  const files = await filesOf(contextOf({ one: changes }).catalog)
-  expect(JSON.parse(files.get('badges/one/free.json')!).message).toBe(message)
-})
+const messageWith = (changes: Partial<ProviderEntry>) => {
+  const [provider] = contextOf({ one: changes }).catalog.active
+  return messageOf(provider!)
+}
 
-const AMOUNTS: [what: string, changes: Partial<ProviderEntry>, message: string, color: string][] = [
-  ['an amount', withOffer({ quotas: [{ tokens: '200000/day' }] }), '200,000 tokens a day', COLORS.plain],
+const { good, fair, bad, plain, quiet } = COLORS
+const OFFERS: [what: string, changes: Partial<ProviderEntry>, text: string, color: string][] = [
+  ['keyless', withOffer({ kind: 'keyless' }), 'free, no card', good],
+  ['permanent, with a card', withOffer({ card: true }), 'free, card needed', plain],
+  ['permanent, no card', withOffer({ card: false }), 'free, no card', good],
+  ['permanent, card unknown', withOffer({ card: 'unknown' }), 'free', plain],
+  ['renewing credits', withOffer({ kind: 'renewing-credits', card: true }), 'free, card needed', plain],
+  ['credits once, no card', withOffer({ kind: 'one-time-credits' }), 'trial credits, no card', plain],
+  ['a trial', withOffer({ kind: 'trial', card: true }), 'trial, card needed', plain],
+  ['pay first', NOTHING_FREE, 'paid', quiet],
+  ['not known', NOBODY_KNOWS, 'free: not confirmed', quiet],
   [
-    'the amount of a trial',
-    withOffer({ kind: 'trial', quotas: [{ USD: '5/once' }] }),
-    '$5 once',
-    COLORS.plain,
-  ],
-  ['no quota', withOffer({ allowance: 'unmetered', quotas: [] }), 'no daily or monthly cap', COLORS.plain],
-  [
-    'an amount that is not published',
-    withOffer({ allowance: 'unpublished', quotas: [] }),
-    'amount not published',
-    COLORS.quiet,
-  ],
-  [
-    'an unknown amount',
-    withOffer({ allowance: 'unknown', quotas: [] }),
-    'amount not confirmed',
-    COLORS.quiet,
+    'a card on which sources disagree',
+    { sources: [SOURCE, against('offers.free-plan.card')] },
+    'free',
+    plain,
   ],
   [
-    'an amount after a purchase',
-    {
-      offers: [
-        { ...OFFER, quotas: [] },
-        { ...OFFER, id: 'after-purchase', unlockedBy: {} },
-      ],
-    },
-    'amount not confirmed',
-    COLORS.quiet,
+    'a kind on which sources disagree',
+    { sources: [SOURCE, against('offers.free-plan.kind')] },
+    'free: not confirmed',
+    quiet,
   ],
-  ['pay first', NOTHING_FREE, 'nothing free', COLORS.quiet],
-  ['not known', NOBODY_KNOWS, 'not confirmed', COLORS.quiet],
 ]
-test.each(AMOUNTS)('the allowance says %s', async (_, changes, message, color) => {
-  const { catalog } = contextOf({ one: changes })
-  const files = await filesOf(catalog)
-  expect(JSON.parse(files.get('badges/one/allowance.json')!)).toMatchObject({ message, color })
+test.each(OFFERS)('an offer: %s', (_, changes, text, color) => {
+  expect(messageWith(changes)).toEqual({ text, color })
 })
 
 test.each([
-  ['free', 'offers.free-plan.card', 'free tier'],
-  ['free', 'offers.free-plan.kind', 'unknown'],
-  ['allowance', 'offers.free-plan.kind', 'unknown'],
-  // Of two numbers the smaller one holds.
-  ['allowance', 'offers.free-plan.quotas', '1,000 requests a day'],
-] as const)('%s, where sources disagree on %s, says %s', async (badge, fact, message) => {
-  const { catalog } = contextOf({ one: { sources: [SOURCE, against(fact)] } })
-  expect(JSON.parse((await filesOf(catalog)).get(`badges/one/${badge}.json`)!).message).toBe(message)
+  ['online', 'free, no card · online', good],
+  ['degraded', 'free, no card · degraded', fair],
+  ['down', 'free, no card · down', bad],
+  ['unknown', 'free, no card', good],
+] as const)('a status: %s', (status, text, color) => {
+  const [provider] = contextOf({ one: {} }).catalog.active
+  expect(messageOf({ ...provider!, status: { ...provider!.status, status } })).toEqual({ text, color })
 })
 
-test('a status without a check is unknown, and all badges of a retired provider say retired', async () => {
-  const files = await filesWith({})
-  expect(JSON.parse(files.get('badges/one/status.json')!).message).toBe('unknown')
-  const retired = await filesWith(ended('one', '2026-11-02'))
-  for (const { name } of BADGES)
-    expect(JSON.parse(retired.get(`badges/one/${name}.json`)!).message).toBe('retired')
+test('trouble of what is paid shows too; a retired provider says that it is retired', () => {
+  const [provider] = contextOf({ one: NOTHING_FREE }).catalog.active
+  expect(messageOf({ ...provider!, status: { ...provider!.status, status: 'down' } })).toEqual({
+    text: 'paid · down',
+    color: bad,
+  })
+  const [retired] = catalogOf(
+    aContentFolder({ 'providers/one.yaml': anEntry('one', ended('one', '2026-11-02')) }),
+  ).retired
+  expect(messageOf(retired!)).toEqual({ text: 'retired', color: quiet })
 })
 
 test('a hostile name stays text, and a long one is cut in the image only', async () => {
@@ -171,13 +139,13 @@ test('a hostile name stays text, and a long one is cut in the image only', async
   ]) {
     catalog.active[0]!.content.name = name
     const files = await filesOf(catalog)
-    const text = files.get('badges/one/status.svg')!
+    const text = files.get('badges/one.svg')!
     expect(text).not.toMatch(/<script/)
     const svg = read(text)
     const shown = name.replace('\u0000', '\ufffd').toWellFormed()
-    expect(svg['aria-label']).toBe(`${shown} status: unknown`)
-    expect(svg.g.text[0]!['#text']).toBe(`${shown.length > 32 ? `${shown.slice(0, 31)}…` : shown} status`)
-    expect(JSON.parse(files.get('badges/one/status.json')!).label).toBe(`${name} status`)
+    expect(svg['aria-label']).toBe(`${shown}: free, no card`)
+    expect(svg.g.text[0]!['#text']).toBe(shown.length > 32 ? `${shown.slice(0, 31)}…` : shown)
+    expect(JSON.parse(files.get('badges/one.json')!).label).toBe(name)
   }
 })
 
@@ -199,12 +167,12 @@ test('widths are those of Verdana, and a text fits into its field', () => {
     ['WWWW', 'i'],
     ['i', 'WWWW'],
   ] as const) {
-    const { width, g } = read(badgeSvg(label, 'status', message, COLORS.good))
+    const { width, g } = read(badgeSvg(label, { text: message, color: COLORS.good }))
     const [left, right] = g.text
     const end = ({ x, textLength }: { x: string; textLength: string }) => Number(x) + Number(textLength)
     expect(end(left!)).toBeLessThan(Number(right!.x))
     expect(end(right!)).toBeLessThan(Number(width))
-    expect(Number(left!.textLength)).toBe(Math.round(textWidth(`${label} status`, 11)))
+    expect(Number(left!.textLength)).toBe(Math.round(textWidth(label, 11)))
   }
 })
 

@@ -1,8 +1,6 @@
-/** The badges: for each a label, and a message with its colour. */
-import { allowanceWords, hasAmount } from '../../api/allowance/main-allowance.ts'
+/** What the badge of a provider says: is it free without a card, and is it up? */
 import type { CatalogProvider } from '../../api/catalog/provider.ts'
-import { headlineFact } from '../../api/facts/headline-fact.ts'
-import { kindOf, speakerOf } from '../../core/offers/headline.ts'
+import { kindOf } from '../../core/offers/headline.ts'
 import type { FreeTierKind, Status } from '../../core/schema/vocabulary.ts'
 
 /** Six hexadecimal digits. White text on each has a contrast of at least 4.5 to 1 (WCAG 2.2, 1.4.3); a test computes it. */
@@ -18,74 +16,31 @@ export const LABEL_COLOR = '3d444d'
 export type Color = (typeof COLORS)[keyof typeof COLORS]
 export type Message = { text: string; color: Color }
 
-export type Badge = {
-  /** The file's name, without its extension. */
-  name: string
-  /** Shown after the provider's name. */
-  label: string
-  message: (provider: CatalogProvider) => Message
+const LASTING: ReadonlySet<FreeTierKind> = new Set(['keyless', 'permanent', 'renewing-credits'])
+
+/** What does not last is always named as such. */
+const KIND_WORDS: Record<FreeTierKind, string> = {
+  keyless: 'free',
+  permanent: 'free',
+  'renewing-credits': 'free',
+  'one-time-credits': 'trial credits',
+  trial: 'trial',
+  none: 'paid',
+  unknown: 'free: not confirmed',
 }
 
-const UNKNOWN: Message = { text: 'unknown', color: COLORS.quiet }
-const RETIRED: Message = { text: 'retired', color: COLORS.quiet }
+/** Trouble outweighs what the offer says. */
+const STATUS_COLORS: Partial<Record<Status, Color>> = { degraded: COLORS.fair, down: COLORS.bad }
 
-const STATUS_COLORS: Record<Status, Color> = {
-  online: COLORS.good,
-  degraded: COLORS.fair,
-  down: COLORS.bad,
-  unknown: COLORS.quiet,
-}
-
-const FREE_TIER: Message = { text: 'free tier', color: COLORS.plain }
-const NO_CARD: Message = { text: 'no card', color: COLORS.good }
-const TRIAL_CREDITS: Message = { text: 'trial credits', color: COLORS.plain }
-const TRIAL: Message = { text: 'trial', color: COLORS.plain }
-const PAID: Message = { text: 'paid', color: COLORS.quiet }
-
-/** `noCard` is for lasting tiers that are known to need no card; credits and trials are always named as such. */
-const OFFERS: Record<FreeTierKind, { offer: Message; noCard: Message }> = {
-  keyless: { offer: NO_CARD, noCard: NO_CARD },
-  permanent: { offer: FREE_TIER, noCard: NO_CARD },
-  'renewing-credits': { offer: FREE_TIER, noCard: NO_CARD },
-  'one-time-credits': { offer: TRIAL_CREDITS, noCard: TRIAL_CREDITS },
-  trial: { offer: TRIAL, noCard: TRIAL },
-  none: { offer: PAID, noCard: PAID },
-  unknown: { offer: UNKNOWN, noCard: UNKNOWN },
-}
-
-export const BADGES: readonly Badge[] = [
-  {
-    name: 'status',
-    label: 'status',
-    message: ({ status: { status } }) => ({ text: status, color: STATUS_COLORS[status] }),
-  },
-  {
-    name: 'score',
-    label: 'score',
-    message: ({ summary }) => ({ text: summary.directoryScore.toFixed(1), color: COLORS.plain }),
-  },
-  {
-    name: 'free',
-    label: 'offer',
-    message: ({ content, card }) => OFFERS[kindOf(content)][card.answer ? 'offer' : 'noCard'],
-  },
-  {
-    name: 'allowance',
-    label: 'allowance',
-    message(provider) {
-      const { content, mainAllowance } = provider
-      const facts = [headlineFact(provider, 'kind'), headlineFact(provider, 'allowance')]
-      if (facts.some((fact) => fact?.sureness === 'disputed')) return UNKNOWN
-      const unmetered = speakerOf(content)?.allowance === 'unmetered'
-      return {
-        text: allowanceWords(mainAllowance).text,
-        color: unmetered || hasAmount(mainAllowance) ? COLORS.plain : COLORS.quiet,
-      }
-    },
-  },
-]
-
-/** The message of a badge. A retired provider no longer has a status, score or offer. */
-export function messageOf(badge: Badge, provider: CatalogProvider): Message {
-  return provider.content.retired ? RETIRED : badge.message(provider)
+/** "free, no card · online". A card is left out where nobody knows, a status where no check of late says. */
+export function messageOf({ content, card, status: { status } }: CatalogProvider): Message {
+  if (content.retired) return { text: 'retired', color: COLORS.quiet }
+  const kind = kindOf(content)
+  const isFree = kind !== 'none' && kind !== 'unknown'
+  const asks = !isFree || card.assumed ? '' : card.answer ? ', card needed' : ', no card'
+  const plain = isFree ? COLORS.plain : COLORS.quiet
+  return {
+    text: `${KIND_WORDS[kind]}${asks}${status === 'unknown' ? '' : ` · ${status}`}`,
+    color: STATUS_COLORS[status] ?? (LASTING.has(kind) && !card.answer ? COLORS.good : plain),
+  }
 }

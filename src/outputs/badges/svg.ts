@@ -1,6 +1,6 @@
 /** A badge as an SVG image: two text fields side by side, in the usual size of badges. */
 import { escapeMarkup } from '../../core/text/escape.ts'
-import { type Color, LABEL_COLOR } from './message.ts'
+import { LABEL_COLOR, type Message } from './message.ts'
 import { textWidth } from './text-width.ts'
 
 const HEIGHT = 20
@@ -14,21 +14,16 @@ const RADIUS = 3
 const MAX_NAME = 32
 
 /**
- * The image: the provider's name and the label, then the message. Its accessible name (`aria-label`, `title`) has the
+ * The image: the provider's name, then the message. Its accessible name (`aria-label`, `title`) has the
  * full name of the provider. Text is stretched or squeezed to the computed width, so that it fits without Verdana.
  */
-export function badgeSvg(provider: string, label: string, message: string, color: Color): string {
-  const name = escapeMarkup(`${provider} ${label}: ${message}`)
-  const left = field(`${shortened(provider)} ${label}`, 0)
-  const right = field(message, left.width)
+export function badgeSvg(provider: string, message: Message): string {
+  const name = escapeMarkup(`${provider}: ${message.text}`)
+  const left = field(shortened(provider), 0)
+  const right = field(message.text, left.width)
   const width = left.width + right.width
-  const shapes = `<path fill="#${LABEL_COLOR}" d="${side(left.width, RADIUS, 0)}"/><path fill="#${color}" d="${side(left.width, width - RADIUS, 1)}"/>`
+  const shapes = `<path fill="#${LABEL_COLOR}" d="${side(left.width, RADIUS, 0)}"/><path fill="#${message.color}" d="${side(left.width, width - RADIUS, 1)}"/>`
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${HEIGHT}" role="img" aria-label="${name}"><title>${name}</title>${shapes}<g fill="#fff" font-family="Verdana,DejaVu Sans,Geneva,sans-serif" font-size="${FONT_SIZE}">${left.text}${right.text}</g></svg>\n`
-}
-
-/** How wide the image is, for pages that keep its place free. */
-export function badgeWidth(provider: string, label: string, message: string): number {
-  return field(`${shortened(provider)} ${label}`, 0).width + field(message, 0).width
 }
 
 /** A field's width in whole units, and its text in the middle of it. */

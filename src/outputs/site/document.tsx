@@ -40,7 +40,6 @@ const FOOTER = [
     [
       ['/submit#correct', 'Report a mistake'],
       ['/submit', 'Add a provider'],
-      ['/quality', 'Fill gaps'],
     ],
   ],
 ] as const

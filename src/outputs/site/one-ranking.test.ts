@@ -13,7 +13,6 @@ import { providerDetail, providerEvidence } from '../../api/providers.ts'
 import { CAPABILITIES, CAPABILITY_SLUGS, type Capability } from '../../core/schema/vocabulary.ts'
 import { escapeMarkdown } from '../../core/text/markdown.ts'
 import { mainAllowanceText } from '../agents/limits.ts'
-import { BADGES, messageOf } from '../badges/message.ts'
 import type { SiteContext } from '../site-files.ts'
 import { alternativesIn } from './alternatives.ts'
 import { Comparison } from './compare/comparison.tsx'
@@ -214,12 +213,9 @@ describe.each(CONTEXTS)('%s', (_, contextFrom) => {
     }
   })
 
-  test('badge, Markdown and detail say the amount of the headline, as its row does', () => {
-    const badge = BADGES.find(({ name }) => name === 'allowance')!
+  test('Markdown and detail say the amount of the headline, as its row does', () => {
     for (const { of } of view.active) {
       const { mainAllowance } = providerDetail(of)
-      const { text } = messageOf(badge, of)
-      if (text !== 'unknown') expect(text).toBe(mainAllowance.text)
       const markdown = escapeMarkdown(mainAllowance.text)
       expect(mainAllowanceText(of).slice(0, markdown.length)).toBe(markdown)
       const main = of.content.capabilities![0]!

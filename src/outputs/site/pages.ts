@@ -23,13 +23,12 @@ import { dataPage } from './pages/data.tsx'
 import { docsPages } from './pages/docs.tsx'
 import { endedPage } from './pages/ended.tsx'
 import { homePage } from './pages/home.tsx'
-import { missingPage } from './pages/missing.tsx'
 import { modelPages } from './pages/model.tsx'
 import { modelsPage } from './pages/models.tsx'
 import { notFoundPage } from './pages/not-found.tsx'
 import { providerPages } from './pages/provider.tsx'
 import { providersPage } from './pages/providers.tsx'
-import { qualityPages } from './pages/quality.tsx'
+import { qualityPage } from './pages/quality.tsx'
 import { statusPage } from './pages/status.tsx'
 import { submitPage } from './pages/submit.tsx'
 import { PALETTE_INDEX, paletteIndex } from './palette/index-file.ts'
@@ -57,8 +56,7 @@ export const PAGE_KINDS: Readonly<Record<string, PageKind>> = {
   docs: docsPages,
   reference: apiReferencePage,
   data: dataPage,
-  quality: qualityPages,
-  missing: missingPage,
+  quality: qualityPage,
   about: aboutPage,
   submit: submitPage,
   '404': notFoundPage,

@@ -46,7 +46,6 @@ export type Island =
   | 'submit'
   | 'reference'
   | 'search'
-  | 'badges'
   | 'capability'
   | 'status-filter'
   | 'change-filter'

@@ -1,4 +1,4 @@
-/** Counts, per category, how much of the content is known, proven, disputed and fresh. */
+/** Counts how much of the content is known, proven, disputed and fresh: in all, of the core, and of the rest. */
 import { isContradicted } from '../../../core/disputes.ts'
 import { statedFacts } from '../../../core/entry-facts.ts'
 import { providerSourcesFor, sourcesFor } from '../../../core/fact-sources.ts'
@@ -10,17 +10,8 @@ import {
   mostDaysOf,
   newestDay,
 } from '../../../core/freshness.ts'
-import { freeOffers } from '../../../core/offers/living.ts'
-import { settled } from '../../../core/offers/settled.ts'
 import type { ProviderEntry } from '../../../core/schema/entry.ts'
-import type { ImportedModels } from '../../../core/schema/imported-models.ts'
-import { CATEGORIES, type Category } from '../../../core/schema/vocabulary.ts'
-import { offeredModels } from '../../models/offered-models.ts'
-import { chatOffers, givesAnyModel } from './chat-offers.ts'
 import { MEASURES, type Share } from './measures.ts'
-
-/** An entry, and what catalogues say of its models; null where none was asked. */
-export type Audited = { content: ProviderEntry; imported: ImportedModels | null }
 
 /** How many facts there are of a field, how many no dated page of late shows, and how many of these no dated page at all. */
 export type StaleCount = { facts: number; stale: number; undated: number }
@@ -37,48 +28,43 @@ export type Figures = {
   disputed: number
   /** By what facts are about, as far as their age matters. */
   stale: Record<FreshnessField, StaleCount>
-  /** Rows of `/models` that name a model, and the providers that have one. */
-  modelRows: number
-  modelHosts: number
-  /** Renewing and keyless offers for chat that pay for every model and name none. */
-  anyModelOffers: number
   /** Oldest and newest `asOf` among the sources of facts; null without one. */
   oldest: string | null
   newest: string | null
 }
 
-export type Audit = { total: Figures; categories: { category: Category; figures: Figures }[] }
+/** `core`: of those that maintainers check first, as content/site.yaml names them; `rest`: of all others. */
+export type Audit = { total: Figures; core: Figures; rest: Figures }
 
-/** Figures over all and for each category in the order of the API, of the active among these entries. */
-export function audit(providers: readonly Audited[], today: string): Audit {
+/** Figures of the active among these entries. */
+export function audit(
+  providers: readonly { slug: string; content: ProviderEntry }[],
+  core: readonly string[],
+  today: string,
+): Audit {
   const active = providers.filter(({ content }) => !content.retired)
+  const of = (chosen: typeof active) =>
+    figures(
+      chosen.map(({ content }) => content),
+      today,
+    )
   return {
-    total: figures(active, today),
-    categories: CATEGORIES.map((category) => ({
-      category,
-      figures: figures(
-        active.filter(({ content }) => content.category === category),
-        today,
-      ),
-    })),
+    total: of(active),
+    core: of(active.filter(({ slug }) => core.includes(slug))),
+    rest: of(active.filter(({ slug }) => !core.includes(slug))),
   }
 }
 
-function figures(entries: readonly Audited[], today: string): Figures {
-  const measures = Object.fromEntries(
-    MEASURES.map(({ key, share }) => [
-      key,
-      entries
-        .map(({ content }) => share(content, today))
-        .reduce((all, one) => ({ known: all.known + one.known, of: all.of + one.of }), { known: 0, of: 0 }),
-    ]),
-  )
+export const sumOf = (shares: readonly Share[]): Share =>
+  shares.reduce((all, one) => ({ known: all.known + one.known, of: all.of + one.of }), { known: 0, of: 0 })
+
+function figures(entries: readonly ProviderEntry[], today: string): Figures {
   const days: string[] = []
   let [facts, sourced, disputed] = [0, 0, 0]
   const stale = Object.fromEntries(
     FRESHNESS_FIELDS.map((field) => [field, { facts: 0, stale: 0, undated: 0 }]),
   ) as Figures['stale']
-  for (const { content } of entries)
+  for (const content of entries)
     for (const fact of statedFacts(content)) {
       const { name, needsProviderPage } = fact
       facts++
@@ -92,24 +78,14 @@ function figures(entries: readonly Audited[], today: string): Figures {
       if (newest === null) count.undated++
     }
   days.sort()
-  const rows = entries.map(namedModels)
   return {
     providers: entries.length,
-    measures,
+    measures: Object.fromEntries(MEASURES.map(({ key, share }) => [key, sumOf(entries.map(share))])),
     facts,
     sourced,
     disputed,
     stale,
-    modelRows: rows.reduce((sum, count) => sum + count, 0),
-    modelHosts: rows.filter((count) => count > 0).length,
-    anyModelOffers: entries.flatMap(({ content }) => chatOffers(content).filter(givesAnyModel)).length,
     oldest: days[0] ?? null,
     newest: days.at(-1) ?? null,
   }
 }
-
-/** How many models the offers of an entry name, by themselves or by a rule: one for each offer that does. */
-const namedModels = ({ content, imported }: Audited): number =>
-  freeOffers(settled(content))
-    .flatMap((offer) => offeredModels(content, offer, imported))
-    .filter(({ id }) => id !== null).length

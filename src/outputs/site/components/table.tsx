@@ -5,8 +5,8 @@ type Column = ComponentChildren | { title: string; number: true }
 
 type TableProps = {
   class?: string
-  /** A string is for screen readers alone. */
-  caption?: string | { shown: ComponentChildren }
+  /** For screen readers alone. */
+  caption?: string
   columns: readonly Column[]
   /** Attributes of the body, which scripts look for. */
   body?: Record<`data-${string}`, boolean>
@@ -19,8 +19,7 @@ const isNumber = (column: Column): column is { title: string; number: true } =>
 export function Table({ caption, columns, body, children, ...attributes }: TableProps) {
   return (
     <table {...attributes}>
-      {typeof caption === 'string' && <caption class="hidden">{caption}</caption>}
-      {typeof caption === 'object' && <caption>{caption.shown}</caption>}
+      {caption && <caption class="hidden">{caption}</caption>}
       <thead>
         <tr>
           {columns.map((column) =>

@@ -27,14 +27,14 @@ const htmlOf = (text: string, repository = '') =>
 test('documents stand in the order of reading, what is not named at the end, and none takes the path of the reference', () => {
   const library = libraryWith({
     'docs/zebra.md': '# Zebra',
-    'docs/scale.md': '# Scale',
+    'docs/security.md': '# Security',
     'docs/api.md': '# The API\n\nOne sentence. Another.\n\nMore.',
     'CONTRIBUTING.md': '# Contributing',
   })
   expect(library.map(({ path, title, group }) => [path, title, group])).toEqual([
     ['/docs/api-guide', 'The API', 'Use the data'],
     ['/docs/contributing', 'Contributing', 'How facts are made'],
-    ['/docs/scale', 'Scale', 'Run it and change it'],
+    ['/docs/security', 'Security', 'Change the code'],
     ['/docs/zebra', 'Zebra', 'More'],
   ])
   expect(library[0]!.lead).toBe('One sentence. Another.')
@@ -115,8 +115,9 @@ test('the search knows each section by its URL', () => {
   ])
 })
 
-test('the documents are those of the project, wherever the build was started, and none where there are none', () => {
+test('the documents are those that visitors read, wherever the build was started, and none where there are none', () => {
   const files = readDocuments().map(({ file }) => file)
   expect(files).toEqual(expect.arrayContaining(['CONTRIBUTING.md', 'docs/api.md', 'docs/architecture.md']))
+  for (const file of ['docs/launch.md', 'docs/operate.md', 'docs/scale.md']) expect(files).not.toContain(file)
   expect(readDocuments(import.meta.dirname)).toEqual([])
 })

@@ -11,10 +11,7 @@ const GROUPS: readonly (readonly [title: string, files: readonly string[]])[] = 
     ['api', 'data', 'feeds', 'badges', 'configs', 'client', 'mcp', 'agents'].map((name) => `docs/${name}.md`),
   ],
   ['How facts are made', ['docs/scoring.md', 'docs/health.md', 'CONTRIBUTING.md']],
-  [
-    'Run it and change it',
-    ['launch', 'operate', 'commands', 'architecture', 'security', 'scale'].map((name) => `docs/${name}.md`),
-  ],
+  ['Change the code', ['commands', 'architecture', 'security'].map((name) => `docs/${name}.md`)],
 ]
 const REST = 'More'
 

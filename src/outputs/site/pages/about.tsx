@@ -47,7 +47,10 @@ export const aboutPage: PageKind = function* ({
             Every fact names the page that shows it, the day on which that page was read, and the date on the
             page.
           </li>
-          <li>Where no source says, the answer is “not confirmed”. Nothing is guessed.</li>
+          <li>
+            Where no source says, the answer is “not confirmed”. Nothing is guessed.{' '}
+            <a href="/quality">How much is known, and how old it is</a>.
+          </li>
           <li>Where sources disagree, the page says so and lists both.</li>
           <li>
             Status comes from our own daily checks, without a key, and from the providers’ status pages.{' '}
@@ -61,8 +64,7 @@ export const aboutPage: PageKind = function* ({
         <h2>Who gets in</h2>
         <p>
           We list APIs that you can call today with a key anyone can get, or without one. Resellers of other
-          people’s keys, waiting lists and web-only apps stay out. <a href="/submit">Submit one</a>, or{' '}
-          <a href="/quality">help fill gaps</a>.
+          people’s keys, waiting lists and web-only apps stay out. <a href="/submit">Submit one</a>.
         </p>
         <h2>Licence</h2>
         <p>

@@ -3,12 +3,11 @@ import MarkdownIt from 'markdown-it'
 import { expect, test } from 'vitest'
 import { contextOf, HOSTILE } from '../../../../test/support/site-context.ts'
 import { badges } from '../../badges/badges.ts'
-import { BADGES } from '../../badges/message.ts'
 import { dumpFiles } from '../../dumps/dumps.ts'
 import { feedFiles } from '../../feeds/feeds.ts'
 import { bytesOf } from '../../site-files.ts'
-import { badgeHtml, badgeMarkdown } from '../badge-code.ts'
 import { documentOf } from '../document.tsx'
+import { badgeMarkdown } from '../provider/badge.tsx'
 import { viewOf } from '../view.ts'
 import { dataPage } from './data.tsx'
 
@@ -47,24 +46,14 @@ test('every feed is linked, and every link to a feed or badge leads to a file', 
   for (const path of files.keys()) if (/^\/feeds\/[^/]+$/.test(path)) expect(linked).toContain(path)
 })
 
-test('the builder offers every provider, retired ones too, and every badge; without a script it is not shown', () => {
-  const [builder] = /<form id="builder"[^>]*>.*?<\/form>/.exec(html)!
-  expect(builder).toMatch(/<form [^>]*hidden/)
-  for (const slug of ['one', 'hostile', 'gone']) expect(builder).toContain(`value="${slug}"`)
-  for (const { name } of BADGES) expect(builder).toContain(`value="${name}"`)
-})
-
 test('what to paste shows the badge and leads to the page of the provider, whatever the name', () => {
   for (const name of ['Groq', HOSTILE, 'a](https://evil.example)[b', '"><img src=x>']) {
-    const badge = { slug: 'one', name, badge: { name: 'free', label: 'offer' } }
-    const image = 'https://site.example/badges/one/free.svg'
-    const rendered = new MarkdownIt({ html: true }).render(badgeMarkdown(badge, 'https://site.example'))
+    const [provider] = viewOf(contextOf({ one: { name } })).active
+    const markdown = badgeMarkdown({ provider: provider!, baseUrl: 'https://site.example' })
+    const rendered = new MarkdownIt({ html: true }).render(markdown)
     expect(rendered.match(/<[a-z]+/g)).toEqual(['<p', '<a', '<img'])
     expect(rendered).toContain('<a href="https://site.example/providers/one">')
-    expect(rendered).toContain(`src="${image}"`)
-    const pasted = badgeHtml(badge, 'https://site.example')
-    expect(pasted.match(/<[a-z/]+/g)).toEqual(['<a', '<img', '</a'])
-    expect(pasted.match(/"/g)).toHaveLength(8)
+    expect(rendered).toContain('src="https://site.example/badges/one.svg"')
   }
 })
 
@@ -73,8 +62,8 @@ test('hostile names are text', () => {
   expect(html).toContain('&lt;script>')
 })
 
-test('an empty directory has downloads, and no badge to build', async () => {
+test('an empty directory has downloads, and no badge to show', async () => {
   const { html: empty } = await pageOf({})
   expect(empty).toContain('href="/data/providers.json"')
-  expect(empty).not.toContain('id="builder"')
+  expect(empty).not.toContain('id="badges"')
 })

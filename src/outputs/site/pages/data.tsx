@@ -1,18 +1,13 @@
 /** `/data`: everything that can be taken along: dumps, feeds, badges, configurations, client, MCP server. */
-import { hasAmount } from '../../../api/allowance/main-allowance.ts'
 import { TOOLS } from '../../../configs/tools.ts'
 import { capital } from '../../../core/text/capital.ts'
-import { BADGES, messageOf } from '../../badges/message.ts'
-import { badgeWidth } from '../../badges/svg.ts'
+import { COLORS, messageOf } from '../../badges/message.ts'
 import { feeds } from '../../feeds/feed.ts'
-import { type BadgeOf, badgeHtml, badgeMarkdown } from '../badge-code.ts'
 import { Code } from '../components/code.tsx'
 import { Table } from '../components/table.tsx'
 import { datasetOf } from '../dataset.ts'
-import type { PageKind, SiteView } from '../site-page.ts'
-
-/** The badge that is shown first. */
-const FIRST = BADGES.find(({ name }) => name === 'allowance')!
+import { Badge } from '../provider/badge.tsx'
+import type { PageKind, SiteProvider, SiteView } from '../site-page.ts'
 
 export const dataPage: PageKind = function* (view) {
   const { publication, dumps } = view
@@ -22,7 +17,6 @@ export const dataPage: PageKind = function* (view) {
     title: 'Data: downloads, feeds, badges, configurations',
     description: `${name} as files: JSON, CSV, SQLite with size and hash, feeds, badges, configurations, a client and an MCP server. Public domain, no key.`,
     section: 'api',
-    island: 'badges',
     alternates: [{ type: 'application/json', href: '/data/index.json' }],
     get data() {
       return datasetOf(
@@ -119,68 +113,22 @@ function Dumps(view: SiteView) {
   )
 }
 
-function Badges({ active, retired, publication: { baseUrl } }: SiteView) {
-  const providers = [...active, ...retired].toSorted((a, b) => (a.name < b.name ? -1 : 1))
-  // The best known of those with an amount shows what a badge can say.
+function Badges({ active, publication: { baseUrl } }: SiteView) {
+  // The best known of those that are free without a card shows what a badge can say.
+  const isGood = ({ of }: SiteProvider) => Number(messageOf(of).color === COLORS.good)
   const [shown] = active.toSorted(
     (a, b) =>
-      Number(hasAmount(b.of.mainAllowance)) - Number(hasAmount(a.of.mainAllowance)) ||
-      b.scores.popularity - a.scores.popularity ||
-      (a.slug < b.slug ? -1 : 1),
+      isGood(b) - isGood(a) || b.scores.popularity - a.scores.popularity || (a.slug < b.slug ? -1 : 1),
   )
   if (shown === undefined) return null
-  const badge: BadgeOf = { slug: shown.slug, name: shown.name, badge: FIRST }
   return (
     <section>
       <h2 id="badges">Badges</h2>
       <p>
-        Four for each provider, as images and for shields.io; each leads to the provider’s page.{' '}
-        <a href="/docs/badges">What each says</a>.
+        One for each provider, as an image and for shields.io: is it free without a card, and is it up? Each
+        page of a provider has its own to copy. <a href="/docs/badges">What it says</a>.
       </p>
-      <form id="builder" class="filters" action="/data" data-base={baseUrl} hidden>
-        <label>
-          <span class="second">Provider</span>
-          <select name="provider">
-            {providers.map(({ slug, name }) => (
-              <option value={slug} selected={slug === shown.slug}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label>
-          <span class="second">Badge</span>
-          <select name="badge">
-            {BADGES.map(({ name, label }) => (
-              <option value={name} selected={name === FIRST.name}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </label>
-      </form>
-      <p class="preview">
-        <img
-          id="badge"
-          src={`/badges/${badge.slug}/${badge.badge.name}.svg`}
-          alt={`${shown.name} ${badge.badge.label}`}
-          width={badgeWidth(shown.name, FIRST.label, messageOf(FIRST, shown.of).text)}
-          height={20}
-        />
-      </p>
-      <div class="halves">
-        {(
-          [
-            ['Markdown', badgeMarkdown(badge, baseUrl)],
-            ['HTML', badgeHtml(badge, baseUrl)],
-          ] as const
-        ).map(([label, text]) => (
-          <div>
-            <h3>{label}</h3>
-            <Code role="group" label={`Badge in ${label}`} text={text} id={label.toLowerCase()} copy />
-          </div>
-        ))}
-      </div>
+      <Badge provider={shown} baseUrl={baseUrl} />
     </section>
   )
 }

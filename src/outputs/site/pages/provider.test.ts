@@ -5,7 +5,7 @@ import { aChange, against, OFFER, SOURCE, withOffer } from '../../../../test/sup
 import { BASE_URL, contextOf, HOSTILE } from '../../../../test/support/site-context.ts'
 import { aState, storedAt } from '../../../../test/support/stored-status.ts'
 import type { StoredHealth } from '../../../api/catalog/catalog.ts'
-import { providerEvidence } from '../../../api/providers.ts'
+import { providerDetail } from '../../../api/providers.ts'
 import type { ProviderEntry } from '../../../core/schema/entry.ts'
 import type { ProviderState } from '../../../core/schema/health.ts'
 import type { Offer } from '../../../core/schema/offer.ts'
@@ -363,14 +363,13 @@ test('what no page showed lately says when one last did; what is fresh or undate
   for (const asOf of ['2026-11-10', undefined]) expect(ages(asOf)('offers')).toEqual([])
 })
 
-test('the score is the one that the API answers, with what each input adds', () => {
+test('the score is the one that the API answers, in one line, with the formula', () => {
   const { html, catalog } = pageOf()
-  const { scoring } = providerEvidence(catalog.active[0]!)
-  const score = section(html, 'score')
-  expect(score).toContain(`${Math.floor(scoring.range.low)} –${Math.floor(scoring.range.high)}`)
-  expect(score).toContain(`Free tier ${scoring.parts.freeTier.score} of 100`)
-  expect(score).toContain('How easy to start, not model quality.')
-  expect(score).toContain('No phone needed not known 0 to 10')
+  const { directoryScore } = providerDetail(catalog.active[0]!)
+  expect(section(html, 'facts')).toContain(
+    `Score ${directoryScore} of 100 · how easy to start, not how good what counts`,
+  )
+  expect(html).toContain('<a href="/docs/scoring#the-formula">what counts</a>')
 })
 
 test('changes have before and after; sources say what they support and contradict', () => {

@@ -19,7 +19,7 @@ import { fittingTitle } from '../fitting-title.ts'
 import { lastRead } from '../last-read.ts'
 import { modelPageOf } from '../models/paged-models.ts'
 import { answerOf, answerText, questionOf, verdictOf } from '../provider/answer.ts'
-import { BadgesSection } from '../provider/badges.tsx'
+import { BadgeSection } from '../provider/badge.tsx'
 import { ChangesSection } from '../provider/changes.tsx'
 import { ConnectionSection } from '../provider/connection.tsx'
 import { type ContributeLinks, contributeLinks } from '../provider/contribute.ts'
@@ -34,7 +34,6 @@ import { lastmodOf } from '../provider/lastmod.ts'
 import { LinksSection } from '../provider/links.tsx'
 import { ModelsSection } from '../provider/models.tsx'
 import { OffersSection } from '../provider/offers.tsx'
-import { ScoreSection } from '../provider/score.tsx'
 import { SourcesSection } from '../provider/sources.tsx'
 import { StatusRow, StatusSection } from '../provider/status.tsx'
 import { startOf } from '../row-of.ts'
@@ -261,8 +260,6 @@ function Heading({ provider, view, elsewhere = 0 }: PageProps & { elsewhere?: nu
 function Deciding(props: PageProps & { title: string; hidden?: boolean }) {
   const { provider, view, contribute, deciding, url, title, hidden = false } = props
   const { name, retired, free } = provider
-  const { range } = provider.scoring
-  const [low, high] = [Math.floor(range.low), Math.floor(range.high)]
   const known = deciding.filter(({ support }) => support.length > 0)
   return (
     <Section
@@ -293,11 +290,11 @@ function Deciding(props: PageProps & { title: string; hidden?: boolean }) {
           <dt>Score</dt>
           <dd>
             <span class="value">
-              <strong>{high > low ? `${low}–${high}` : low}</strong>
+              <strong>{provider.directoryScore}</strong> of 100
               <span class="soft"> · how easy to start, not how good</span>
             </span>{' '}
             <span class="evidence">
-              <a href="#score">how it is made</a>
+              <a href="/docs/scoring#the-formula">what counts</a>
             </span>
           </dd>
         </div>
@@ -320,7 +317,7 @@ function Deciding(props: PageProps & { title: string; hidden?: boolean }) {
   )
 }
 
-/** What most do not look for: sources, all other facts, connection, status, score, badges. */
+/** What most do not look for: sources, all other facts, connection, status, badge. */
 function Rest(props: PageProps) {
   const { provider, view, contribute, cite } = props
   const { slug, retired, useCases, connection } = provider
@@ -359,8 +356,7 @@ function Rest(props: PageProps) {
         />
         <LinksSection provider={provider} />
       </div>
-      <ScoreSection provider={provider} />
-      <BadgesSection provider={provider} baseUrl={baseUrl} />
+      <BadgeSection provider={provider} baseUrl={baseUrl} />
     </>
   )
 }

@@ -1,123 +1,103 @@
 import { expect, test } from 'vitest'
-import { anEntry } from '../../../../test/support/content.ts'
 import { against, NOBODY_KNOWS, SOURCE } from '../../../../test/support/entry-parts.ts'
-import { contextOf, HOSTILE } from '../../../../test/support/site-context.ts'
-import type { Figures } from '../../../api/catalog/quality/audit.ts'
+import { contextAround, contextOf, HOSTILE } from '../../../../test/support/site-context.ts'
+import { type Audit, audit, type Figures } from '../../../api/catalog/quality/audit.ts'
 import { MEASURES } from '../../../api/catalog/quality/measures.ts'
-import { meta } from '../../../api/meta.ts'
-import type { PageState } from '../../../core/schema/pages-state.ts'
+import { capital } from '../../../core/text/capital.ts'
 import { percent } from '../components/share-bar.tsx'
 import { documentOf } from '../document.tsx'
 import { viewOf } from '../view.ts'
-import { qualityPages } from './quality.tsx'
+import { qualityPage } from './quality.tsx'
 
-function pagesOf(entries: Parameters<typeof contextOf>[0]) {
-  const context = contextOf(entries)
-  const view = viewOf(context)
-  const pages = new Map([...qualityPages(view)].map((page) => [page.path, documentOf(page, view)]))
-  return { pages, audit: meta(context.catalog, context.facts).audit }
+/** The page of these entries, and the figures that the API answers, with this core. */
+function pageOf(entries: Parameters<typeof contextOf>[0], core: string[] = []) {
+  const { catalog } = contextOf(entries)
+  const figures: Audit = audit(catalog.active, core, '2026-11-21')
+  const view = viewOf(contextAround({ ...catalog, audit: () => figures }))
+  const [page] = [...qualityPage(view)]
+  return { html: documentOf(page!, view), figures }
 }
 
-const { pages, audit } = pagesOf({
+const ENTRIES = {
   known: { name: 'Known', headquarters: 'DE' },
-  open: { name: HOSTILE, category: 'Vision', ...NOBODY_KNOWS, capabilities: ['ocr'] },
+  open: { name: HOSTILE, ...NOBODY_KNOWS, capabilities: ['ocr' as const] },
   argued: { name: 'Argued', sources: [SOURCE, against('offers.free-plan.kind')] },
-  old: { name: 'Old', sources: [{ ...SOURCE, asOf: '2025-01-01' }] },
-  gone: { name: 'Gone', retired: { date: '2026-11-01' }, ...NOBODY_KNOWS },
+  old: { name: 'Old', sources: [{ ...SOURCE, asOf: '2025-01-01', read: '2026-02-01' }] },
+  gone: { name: 'Gone', retired: { date: '2026-11-01' }, sources: [against('offers.free-plan.kind')] },
+}
+const { html, figures } = pageOf(ENTRIES, ['known', 'argued'])
+
+/** What the cells of a row say, "known of all"; and how much of its bar is drawn. */
+function rowOf(page: string, name: string) {
+  const row = page.split('<tr>').find((text) => text.startsWith(`<th scope="row">${name}<`))!
+  const said = [...row.matchAll(/<span class="second">([\d,]+) of ([\d,]+)<\/span><\/td>/g)].map(
+    ([, known, of]) => ({ known: Number(known!.replaceAll(',', '')), of: Number(of!.replaceAll(',', '')) }),
+  )
+  const [, whole] = /viewBox="0 0 (\d+)/.exec(row)!
+  const [, solid] = /class="solid" width="([\d.]+)"/.exec(row)!
+  return { said, drawn: Number(solid) / Number(whole) }
+}
+
+test.each(MEASURES)('$key: bar and numbers are those of the API', ({ key, title }) => {
+  const { said, drawn } = rowOf(html, capital(title))
+  const { total, core, rest } = figures
+  expect(said).toEqual([total, core, rest].map(({ measures }) => measures[key]))
+  const [{ known, of }] = said as [(typeof said)[number]]
+  expect(drawn).toBeCloseTo(of === 0 ? 0 : known / of, 2)
 })
 
-/** The cells of a row: of the bar the parts, as shares of its width, and the numbers of the text. */
-function barsOf(html: string, name: string) {
-  const row = html.split('<tr>').find((text) => text.startsWith(`<th scope="row">${name}<`))!
-  return [...row.matchAll(/<td>(.*?)<\/td>/g)].map(([, cell]) => {
-    const [whole] = /viewBox="0 0 (\d+)/.exec(cell!)!.slice(1).map(Number) as [number]
-    const rest = /class="rest" x="([\d.]+)" width="([\d.]+)"/.exec(cell!)!.slice(1).map(Number) as [
-      number,
-      number,
-    ]
-    const [solid] = /class="solid" width="([\d.]+)"/.exec(cell!)!.slice(1).map(Number) as [number]
-    const [known, of] = /([\d,]+) of ([\d,]+)/
-      .exec(cell!)!
-      .slice(1)
-      .map((text) => Number(text.replaceAll(',', ''))) as [number, number]
-    expect(rest[0]).toBe(solid)
-    expect(rest[0] + rest[1]).toBeCloseTo(whole, 5)
-    return { drawn: solid / whole, known, of }
+test('the first row adds all questions up, and the least known stands below it', () => {
+  const shares = Object.values(figures.total.measures)
+  expect(rowOf(html, 'All questions').said[0]).toEqual({
+    known: shares.reduce((sum, { known }) => sum + known, 0),
+    of: shares.reduce((sum, { of }) => sum + of, 0),
   })
-}
+  expect(html.indexOf('Where one can sign up')).toBeLessThan(html.indexOf('Kind of free tier'))
+})
 
-/** What the bars of the overview must be, from the answer of `/api/v1/meta`. */
-function expectedOf({ measures, facts, sourced, disputed }: Figures) {
-  const asked = Object.entries(measures).filter(
-    ([key]) => !['reviewed', 'comparable', 'fresh', 'models'].includes(key),
+test('fresh facts are those that the API does not count as stale', () => {
+  const fresh = ({ stale: { quotas } }: Figures) => ({
+    known: quotas.facts - quotas.stale,
+    of: quotas.facts,
+  })
+  const { total, core, rest } = figures
+  expect(rowOf(html, 'Other limits and allowances, and those of models that have ended').said).toEqual(
+    [total, core, rest].map(fresh),
   )
-  return [
-    [asked.reduce((sum, [, { known }]) => sum + known, 0), asked.reduce((sum, [, { of }]) => sum + of, 0)],
-    [sourced, facts],
-    [facts - disputed, facts],
-    [measures.fresh!.known, measures.fresh!.of],
-  ]
-}
-
-test.each([
-  ['All', audit.total] as const,
-  ...audit.categories.map(({ category, figures }) => [category, figures] as const),
-])('%s: bars and numbers are those of the API', (name, figures) => {
-  const bars = barsOf(pages.get('/quality')!, name)
-  expect(bars.map(({ known, of }) => [known, of])).toEqual(expectedOf(figures))
-  for (const { drawn, known, of } of bars) expect(drawn).toBeCloseTo(of === 0 ? 0 : known / of, 2)
+  expect(total.stale.quotas.stale).toBeGreaterThan(0)
 })
 
-test('the fixtures differ in every bar', () => {
-  const [known, proven, undisputed, fresh] = expectedOf(audit.total) as [number, number][]
-  for (const [part, of] of [known!, undisputed!, fresh!]) expect(part).toBeLessThan(of)
-  expect(proven![0]).toBeGreaterThan(0)
+test('each source of an active provider counts once by the date on it, and once by the day of reading', () => {
+  const table = /Sources by age.*?<\/table>/s.exec(html)![0]
+  const rows = [...table.matchAll(/<th scope="row">(.*?)<\/th><td.*?>(\d+)<\/td><td.*?>(\d+)<\/td>/g)]
+  expect(table).toContain('5 sources, by age')
+  expect(rows.map(([, ...cells]) => cells)).toEqual([
+    ['0 to 30 days', '4', '4'],
+    ['31 to 90 days', '0', '0'],
+    ['91 to 180 days', '0', '0'],
+    ['181 to 365 days', '0', '1'],
+    ['Older', '1', '0'],
+    ['Without a date', '0', '0'],
+  ])
 })
 
-test.each(MEASURES)('$key: its page has the figures of the API and who lacks the answer', ({ key }) => {
-  const path = `/quality/${key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
-  const html = pages.get(path)!
-  const { known, of } = audit.total.measures[key]!
-  const [bar] = barsOf(html, 'All')
-  expect([bar!.known, bar!.of]).toEqual([known, of])
-  expect(html.includes('Nothing is missing')).toBe(known === of)
-  const named = [...html.matchAll(/<li><a href="\/providers\/([^"]+)">.*?<\/li>/g)]
-  const missing = named.map(([item]) => Number(/(\d+) of \d+ missing/.exec(item)?.[1] ?? 1))
-  expect(missing.reduce((sum, count) => sum + count, 0)).toBe(of - known)
-  expect(pages.get('/quality')).toContain(`href="${path}"`)
-})
-
-test('retired providers are asked nothing', () => {
-  for (const html of pages.values()) expect(html).not.toContain('href="/providers/gone"')
-})
-
-test('disputed facts are named with their provider', () => {
-  const html = pages.get('/quality/disputed')!
-  expect(html).toContain(
-    '<a href="/providers/argued">Argued</a><span class="second">offers.free-plan.kind</span>',
-  )
-  expect(html).toContain(`${audit.total.disputed} of ${audit.total.facts} facts`)
-  expect(html).not.toContain('href="/providers/known"')
-})
-
-test('stale facts are counted as the API counts them', () => {
-  const table = /id="stale".*?<\/table>/s.exec(pages.get('/quality')!)![0]
-  const counts = [...table.matchAll(/<strong>(\d+)<\/strong> of (\d+)/g)].map(([, ...of]) => of.map(Number))
-  expect(counts).toEqual(Object.values(audit.total.stale).map(({ stale, facts }) => [stale, facts]))
-  expect(audit.total.stale.quotas.stale).toBeGreaterThan(0)
+test('disputed providers are named, retired ones are not', () => {
+  expect(html).toContain('Sources disagree at <a href="/providers/argued">Argued</a>.')
+  expect(html).not.toContain('href="/providers/gone"')
 })
 
 test('a hostile name is text', () => {
-  const html = pages.get('/quality/kind')!
-  expect(html).toContain('&lt;script>')
-  expect(html).not.toContain('<script>')
+  const disputed = { name: HOSTILE, sources: [SOURCE, against('offers.free-plan.kind')] }
+  const page = pageOf({ argued: disputed }).html
+  expect(page).toContain('&lt;script>')
+  expect(page).not.toContain('<script>&')
 })
 
-test('an empty directory has nothing to know', () => {
-  const empty = pagesOf({}).pages
-  for (const { drawn, known, of } of barsOf(empty.get('/quality')!, 'All'))
-    expect([drawn, known, of]).toEqual([0, 0, 0])
-  expect(empty.get('/quality/kind')).toContain('Nothing is missing')
+test('without a core nothing is set apart, and an empty directory has nothing to know', () => {
+  const empty = pageOf({}).html
+  expect(empty).not.toContain('Core')
+  expect(rowOf(empty, 'All questions')).toEqual({ said: [{ known: 0, of: 0 }], drawn: 0 })
+  expect(empty).not.toContain('Sources disagree')
 })
 
 test.each([
@@ -126,29 +106,4 @@ test.each([
   [0, 0, '–'],
 ])('%i of %i is %s', (known, of, text) => {
   expect(percent({ known, of })).toBe(text)
-})
-
-test('pages that changed are listed for those who cite them, with what was found', () => {
-  const [url, other] = ['https://known.example.com/pricing', 'https://known.example.com/old']
-  const found = (...pages: PageState[]) => {
-    const context = contextOf({ known: { name: 'Known' } }, { pages: { version: 1, turns: [], pages } })
-    const view = viewOf(context)
-    const html = new Map([...qualityPages(view)].map((page) => [page.path, documentOf(page, view)]))
-    return [html.get('/quality/pages')!, html.get('/quality')!] as const
-  }
-  const since = '2026-11-16'
-  expect(url).toBe(anEntry('known').sources[0]!.url)
-  for (const [changes, says] of [
-    [{ problem: { reason: 'answers 404', since } }, 'answers 404'],
-    [{ gone: [{ value: '3abcd', since }] }, 'no longer shows 1 value'],
-    [{ to: other, moved: since }, 'leads elsewhere'],
-  ] as const) {
-    const [page, overview] = found({ url, ...changes } as PageState, { url: other, ...changes } as PageState)
-    expect(page).toContain(
-      `<a href="/providers/known">Known</a></th><td><a href="${url}">known.example.com › pricing</a></td><td>${says}</td><td>${since}</td>`,
-    )
-    expect(page).not.toContain(`href="${other}"`)
-    expect(overview).toMatch(/ 1 of them (?:is|are) /)
-  }
-  expect(found({ url, found: '3abcd' })[0]).toContain('Nothing was found.')
 })
