@@ -2,7 +2,7 @@
 import { statedFacts } from '../../core/entry-facts.ts'
 import { entry as entrySchema, type ProviderEntry } from '../../core/schema/entry.ts'
 import { LINKS } from '../../core/schema/vocabulary.ts'
-import { slugOfName } from '../fix/slug-case.ts'
+import { slugOfName } from '../../core/text/slug-case.ts'
 import { type Answers, ITEMS, type ListName } from './answers.ts'
 import { answerAt } from './answers-at.ts'
 import { DERIVED, offerKind } from './derived.ts'
