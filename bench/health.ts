@@ -8,8 +8,7 @@ import { join } from 'node:path'
 import type { HealthCheck } from '../src/core/schema/health-run.ts'
 import { LIMITS } from '../src/health/check/limits.ts'
 import { applyRun, type Stored } from '../src/health/state/apply.ts'
-import { save, serialise } from '../src/health/state/save.ts'
-import { CAPS } from '../src/health/state/store.ts'
+import { save } from '../src/health/state/save.ts'
 import { startFakeServers } from '../test/fake-servers/fake-servers.ts'
 import type { Order, Outcome } from './health-run.ts'
 import { type BenchOptions, printTable } from './table.ts'
@@ -32,7 +31,6 @@ export async function benchHealth({ quick }: BenchOptions): Promise<void> {
   })
   const huge = await measure(huges, (_, response) => pour(response))
   const year = yearInGit(150, days)
-  const state = largestState(5_000)
   printTable(
     'Health checks',
     ['what', 'measured', 'at most', ''],
@@ -46,8 +44,6 @@ export async function benchHealth({ quick }: BenchOptions): Promise<void> {
       ),
       row(`peak memory, ${huges} bodies of 100 MB`, huge.peak, 200 * MiB, mebibytes),
       row('a year of 150 providers in .git, after gc', year, 2 * MiB, mebibytes),
-      row('current.json of 5,000 providers after 14 days', state.current, CAPS.current, mebibytes),
-      row('their longest line of a day', state.line, CAPS.line, mebibytes),
     ],
   )
 }
@@ -146,29 +142,6 @@ function yearInGit(providers: number, days: number): number {
     return bytesOf(join(root, '.git'))
   } finally {
     rmSync(root, { recursive: true, force: true })
-  }
-}
-
-/** Bytes of the state that so many providers have when all latencies are stored, and of the longest day. */
-function largestState(providers: number): { current: number; line: number } {
-  const random = seeded(1)
-  const slugs = Array.from({ length: providers }, (_, index) => `provider-${String(index).padStart(4, '0')}`)
-  const tracked = new Set(slugs)
-  let stored: Stored = { current: null, history: [], incidents: [] }
-  for (let day = 0; day < 14; day++) {
-    const startedAt = new Date(Date.UTC(2026, 0, 1, 5, 23, 11, day) + day * 86_400_000).toISOString()
-    const run = { kind: 'daily' as const, startedAt, finishedAt: startedAt, probed: providers }
-    stored = applyRun(stored, { run, checks: slugs.map((slug) => someCheck(slug, random)) }, tracked)
-  }
-  const texts = serialise(stored as Parameters<typeof serialise>[0])
-  return {
-    current: Buffer.byteLength(texts.get('status/current.json')!),
-    line: Math.max(
-      ...texts
-        .get('status/history/2026.ndjson')!
-        .split('\n')
-        .map((line) => Buffer.byteLength(line)),
-    ),
   }
 }
 

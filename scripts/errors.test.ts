@@ -43,7 +43,6 @@ function prepare() {
     file: '',
     'theirs/mine.txt': '',
     'visits.json': JSON.stringify({ version: 1, day: new Date().toISOString().slice(0, 10), visits: [] }),
-    'answers.json': '{}',
     'run.json': JSON.stringify(RUN),
     'project/content': '',
     'project/test/platform/package-lock.json': '{"packages":{}}',
@@ -78,7 +77,6 @@ const OFFLINE = ['--canary', 'https://nothing.invalid', '--wave-pauses', '0,0']
 /** Arguments that a command of which `--content` is tried needs besides. */
 const BESIDES: Readonly<Record<string, readonly string[]>> = {
   'stale-publish': ['--visits', at('visits.json')],
-  new: ['--from', at('answers.json')],
   start: ['--port', '0', '--out', at('out')],
   build: ['--out', at('out')],
   package: ['--out', at('out')],
@@ -89,7 +87,6 @@ const WITH_CONTENT = [
   'validate',
   'package',
   'audit',
-  'new',
   'stale',
   'stale-publish',
   'health',
@@ -139,11 +136,7 @@ const FAILURES: readonly Failure[] = [
   },
   {
     name: 'broken YAML',
-    // A new entry is written beside a broken one.
-    runs: withContent(
-      WITH_CONTENT.filter((name) => name !== 'new'),
-      'broken',
-    ),
+    runs: withContent(WITH_CONTENT, 'broken'),
     env: GITHUB,
     status: 1,
     says: /one\.yaml:\d+:\d+: error yaml: .*\n {2}help: /,
@@ -206,7 +199,6 @@ const FAILURES: readonly Failure[] = [
   {
     name: 'a folder in the place of an input file',
     runs: [
-      ['new', ['--content', at('good'), '--from', at('empty')]],
       ['stale-publish', ['--content', at('good'), '--visits', at('empty')]],
       ['stale-record', ['--content', at('good'), '--visits', at('empty')]],
       ['health-publish', ['--run', at('empty')]],
@@ -218,7 +210,6 @@ const FAILURES: readonly Failure[] = [
   {
     name: 'an input file that is not there',
     runs: [
-      ['new', ['--content', at('good'), '--from', at('none')]],
       ['stale-publish', ['--content', at('good'), '--visits', at('none')]],
       ['stale-record', ['--content', at('good'), '--visits', at('none')]],
     ],
@@ -355,10 +346,10 @@ const FAILURES: readonly Failure[] = [
     says: /contains no build\nhelp: npm run build/,
   },
   {
-    name: 'no terminal to ask in',
-    runs: [['new', ['--content', at('good')]]],
-    status: 2,
-    says: /^error: .*terminal.*--from/,
+    name: 'no folder to write to',
+    runs: [['new', ['nova', '--content', at('none')]]],
+    status: 1,
+    says: /ENOENT.*nova\.yaml.*\nhelp: check the path/,
   },
   {
     name: 'a value that an option does not take',

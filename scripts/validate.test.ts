@@ -91,25 +91,6 @@ test('--only prints errors between files, and these name the newcomer, not who w
   }
 })
 
-test('--fix leaves files alone that did not change, unless --all or --only asks for them', async () => {
-  const { dir, git, run } = aChangedTree()
-  const untidy = (entry: ProviderEntry) => asYaml(entry).replace(/^name: (.*)$/m, 'name: $1  ')
-  const write = (file: string, text: string) => writeFileSync(join(dir, 'content', file), text)
-  write('providers/one.yaml', untidy(one))
-  write('providers/stale.yaml', untidy(stale))
-  git('commit', '--all', '--quiet', '--message', 'Untidy')
-  write('providers/one.yaml', untidy(one).replace('category: LLM', 'category: llm'))
-  const fixed = async (...args: string[]) =>
-    (await run('--now', NOW.toISOString(), '--base', 'HEAD', '--fix', ...args)).stderr
-  expect(await fixed()).toBe(
-    'fixed content/providers/one.yaml: whitespace at line ends, category: llm is now LLM\n',
-  )
-  expect(await fixed()).toBe('')
-  expect(await fixed('--only', 'stale')).toBe('fixed content/providers/stale.yaml: whitespace at line ends\n')
-  git('checkout', '--quiet', '.')
-  expect((await fixed('--all')).split('\n')).toHaveLength(3)
-})
-
 test('a clock that is behind is said with --only too', async () => {
   const slugs = 'alpha bravo charlie delta echo foxtrot golf hotel india juliett kilo lima'.split(' ')
   const { run } = aRepository('validate', providerFiles(...slugs))

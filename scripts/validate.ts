@@ -4,14 +4,13 @@ import { tmpdir } from 'node:os'
 import { join, sep } from 'node:path'
 import type { Severity } from '../src/content/diagnostic.ts'
 import { FORMATS, type Format, REPORTS } from '../src/content/diagnostic-formats.ts'
-import { fixFolder } from '../src/content/fix/fix-folder.ts'
 import { load } from '../src/content/load.ts'
 import { RULES } from '../src/content/rules/index.ts'
 import { slugOf, unknownSlug } from '../src/content/slugs.ts'
 import { WRONG_CLOCK } from '../src/content/wrong-clock.ts'
 import { checkOutFolder, UnknownReferenceError } from '../src/contribute/diff/base.ts'
 import { defaultBase } from '../src/contribute/diff/default-base.ts'
-import { findingsOfChange, isSame, withUnexplained } from '../src/contribute/diff/unexplained.ts'
+import { findingsOfChange, withUnexplained } from '../src/contribute/diff/unexplained.ts'
 import { readStatus } from '../src/health/state/store.ts'
 import { command, instant, Option, run } from './lib/command.ts'
 
@@ -29,12 +28,8 @@ const program = command(
     '--base <ref>',
     'print the warnings of what changed since this commit, unexplained changes of terms included (default: where this branch left main)',
   )
-  .option('--all', 'print the warnings of every file; with --fix, fix every file')
+  .option('--all', 'print the warnings of every file')
   .option('--quiet', 'print errors only')
-  .option(
-    '--fix',
-    'first fix what can be fixed automatically in changed files: whitespace, order of keys, letter case of slugs, and what messages name (dates, misspelt words, lists)',
-  )
   .option('--now <instant>', 'measure staleness from this instant', instant)
 
 await run(program, () => {
@@ -45,7 +40,6 @@ await run(program, () => {
     base?: string
     all?: true
     quiet?: true
-    fix?: true
     now?: Date
   }>()
   const wanted = options.only?.split(',').map((slug) => slug.trim())
@@ -54,14 +48,6 @@ await run(program, () => {
   try {
     const before = join(folder, 'content')
     const compared = base !== undefined && checkOutFolder(base, options.content, before)
-    if (options.fix) {
-      const toFix = (slug: string, file: string) =>
-        wanted
-          ? wanted.includes(slug)
-          : options.all || !compared || !isSame(join(before, file), join(options.content, file))
-      for (const { file, done } of fixFolder(options.content, toFix))
-        console.error(`fixed ${join(options.content, file)}: ${done.join(', ')}`)
-    }
     const unknown = wanted && unknownSlug(options.content, wanted)
     if (unknown) {
       console.error(`no file of ${options.content} has the slug "${unknown.slug}"`)

@@ -26,7 +26,7 @@ export type Emitted = { id: string; files: number; bytes?: number }
 export function prepareOutput(out: string): void {
   asEmitError(out, () => {
     const { path, next, old } = placesOf(out)
-    if (!existsSync(path) && readBuildFile(old)) rename(old, path)
+    if (!existsSync(path) && readBuildFile(old)) renameSync(old, path)
     for (const folder of [next, old]) remove(folder)
     refuseForeignFiles(path)
   })
@@ -98,16 +98,16 @@ function write(folder: string, files: Iterable<SiteFile>, siteUrl: string | null
 
 function swap(next: string, out: string, old: string): void {
   try {
-    if (existsSync(out)) rename(out, old)
+    if (existsSync(out)) renameSync(out, old)
   } catch (error) {
     // In a container a folder of the image can be removed but not renamed.
     if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error
     remove(out)
   }
   try {
-    rename(next, out)
+    renameSync(next, out)
   } catch (error) {
-    if (existsSync(old)) rename(old, out)
+    if (existsSync(old)) renameSync(old, out)
     throw error
   }
   leave(old)
@@ -124,7 +124,7 @@ function remove(folder: string): void {
     )
   // What makes it ours goes last.
   for (const name of names)
-    if (name !== BUILD_FILE) rmSync(join(folder, name), { recursive: true, force: true, maxRetries: 5 })
+    if (name !== BUILD_FILE) rmSync(join(folder, name), { recursive: true, force: true })
   rmSync(folder, { recursive: true, force: true })
 }
 
@@ -133,21 +133,4 @@ function leave(folder: string): void {
   try {
     remove(folder)
   } catch {}
-}
-
-/** Milliseconds between two attempts, and how many there are. */
-const PAUSE = 20
-const ATTEMPTS = 100
-/** On Windows somebody may have a file open for a moment. */
-const PASSING = process.platform === 'win32' ? ['EPERM', 'EACCES', 'EBUSY'] : []
-
-function rename(from: string, to: string): void {
-  for (let attempt = 1; ; attempt++)
-    try {
-      renameSync(from, to)
-      return
-    } catch (error) {
-      if (attempt === ATTEMPTS || !PASSING.includes((error as NodeJS.ErrnoException).code ?? '')) throw error
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE)
-    }
 }

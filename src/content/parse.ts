@@ -40,7 +40,7 @@ const TOO_DEEP = {
   help: 'Flatten it, or close the brackets above.',
 }
 
-const EMPTY = ofFile('yaml', 'the file is empty', 'Start from another entry, or run npm run new.')
+const EMPTY = ofFile('yaml', 'the file is empty', 'Start from another entry, or run npm run new -- <slug>.')
 
 const OPEN_QUOTE = {
   message: 'a quote opens here and does not close',

@@ -7,12 +7,12 @@ import { factNames, NO_FACT, OFFER_FACTS } from '../core/schema/fact-path.ts'
 import { NO_AMOUNT } from '../core/schema/quota.ts'
 import { NO_COUNTRY, NO_PERIOD } from '../core/schema/text.ts'
 import { PERIODS } from '../core/schema/vocabulary.ts'
+import { slugCase, slugOfName } from '../core/text/slug-case.ts'
 import { isObject, valueAt } from '../core/value-at.ts'
 import { amountsMeant } from './amounts-meant.ts'
 import { countryMeant } from './country-meant.ts'
 import { daysMeant } from './days-meant.ts'
 import { MAX_PROBLEMS, presentable } from './diagnostic.ts'
-import { slugCase, slugOfName } from './fix/slug-case.ts'
 import { otherName, probablyMeant } from './other-names.ts'
 import { periodMeant } from './period-meant.ts'
 
@@ -26,8 +26,8 @@ export type Finding = {
 }
 export type ShapeFinding = Finding & {
   rule: string
-  /** What the message names instead, where there is but one: another key, another value, the same value as a list. */
-  instead?: { key: string } | { value: string } | { value: string; list: true }
+  /** The key that the message names in place of an unknown one. */
+  keyMeant?: string
 }
 
 /** The value as the schema types it, or the ways in which it differs, the first `MAX_PROBLEMS` of them. */
@@ -52,8 +52,8 @@ export function checkShape<Schema extends z.ZodType>(
 /** Without keys that are missing only because they are misspelt: `categry` is one mistake, not two. */
 function withoutMisspelt(findings: readonly ShapeFinding[]): ShapeFinding[] {
   const meant = new Set(
-    findings.flatMap(({ path, instead }) =>
-      instead && 'key' in instead ? [[...path.slice(0, -1), instead.key].join('.')] : [],
+    findings.flatMap(({ path, keyMeant }) =>
+      keyMeant === undefined ? [] : [[...path.slice(0, -1), keyMeant].join('.')],
     ),
   )
   return findings.filter(({ rule, path }) => rule !== 'missing-key' || !meant.has(path.join('.')))
@@ -83,9 +83,9 @@ function describe(issue: Issue, root: unknown, above: Path): ShapeFinding[] {
       const message = `expected ${expected}, got ${show(value)}`
       const help =
         path.at(-2) === 'contradicts' && typeof value === 'string'
-          ? { help: `Write { fact: ${clip(value)} }, with value: where the page gives one.` }
+          ? `Write { fact: ${clip(value)} }, with value: where the page gives one.`
           : typeHelp(issue.expected, value, issue.message)
-      return [{ rule: 'wrong-type', path, message, ...help }]
+      return [{ rule: 'wrong-type', path, message, help }]
     }
     case 'invalid_value':
       return [oneOf(path, value, issue.values.map(String))]
@@ -106,11 +106,11 @@ function describe(issue: Issue, root: unknown, above: Path): ShapeFinding[] {
           rule: format === undefined ? 'bad-text' : 'wrong-format',
           path,
           message: `${issue.message}, got ${show(value)}`,
-          ...(issue.message.startsWith(NO_COUNTRY)
+          help: issue.message.startsWith(NO_COUNTRY)
             ? placeHelp(value)
             : issue.message === NO_PERIOD
               ? periodHelp(value)
-              : { help }),
+              : help,
         },
       ]
     }
@@ -126,7 +126,7 @@ function unknownKey(path: Path, key: string, allowed: string, value: unknown): S
     rule: 'unknown-key',
     path: [...path, key],
     message: `unknown key "${clip(key)}"${path.length ? ` in ${path.map(String).join('.')}` : ''}`,
-    ...(near ? { help: `Did you mean "${near}"?`, instead: { key: near } } : { help }),
+    ...(near ? { help: `Did you mean "${near}"?`, keyMeant: near } : { help }),
   }
 }
 
@@ -172,14 +172,9 @@ function noFact(path: Path, value: unknown): ShapeFinding {
     rule: 'wrong-value',
     path,
     message: `${NO_FACT}, got ${show(value)}`,
-    ...(near
-      ? { help: `Did you mean "${near}"?`, instead: { value: near } }
-      : {
-          help:
-            id === undefined
-              ? `Facts are ${OTHER_NAMES.join(', ')}, or of an offer.`
-              : `Facts are ${OFFER_NAMES}.`,
-        }),
+    help: near
+      ? `Did you mean "${near}"?`
+      : `Facts are ${id === undefined ? `${OTHER_NAMES.join(', ')}, or of an offer` : OFFER_NAMES}.`,
   }
 }
 
@@ -233,18 +228,19 @@ function noAmount(path: Path, value: unknown): ShapeFinding {
     rule: 'wrong-format',
     path,
     message: `${NO_AMOUNT}, got ${show(value)}`,
-    ...(meant.length === 1
-      ? { help: `Write ${meant[0]}.`, instead: { value: meant[0]! } }
-      : { help: amountHelp(value, meant) }),
+    help: amountHelp(value, meant),
   }
 }
 
 function amountHelp(value: unknown, meant: readonly string[]): string {
-  if (meant.length > 1) return `Write ${meant.join(' or ')}, whichever is meant.`
+  if (meant.length > 0) return whichever(meant)
   if (typeof value === 'number')
     return `Say in which window: ${value}/day, or another of ${PERIODS.join(', ')}.`
   return `Write digits, a slash and a window: 1000/day. Windows are ${PERIODS.join(', ')}.`
 }
+
+const whichever = (meant: readonly string[]) =>
+  meant.length === 1 ? `Write ${meant[0]}.` : `Write ${meant.join(' or ')}, whichever is meant.`
 
 const emptySource = (path: Path): ShapeFinding => ({
   rule: 'empty-source',
@@ -351,23 +347,19 @@ const isOfAnotherForm = ({ code, path }: Issue) =>
   path.length === 0 && (code === 'invalid_type' || code === 'invalid_value')
 
 /** `keys`: those of the mapping that is expected. */
-function typeHelp(expected: string, value: unknown, keys: string): Pick<ShapeFinding, 'help' | 'instead'> {
-  if (value === null) return { help: 'Write the value after the colon, or remove the key.' }
-  if (expected === 'string' && typeof value !== 'object') return { help: 'Put the value in quotes.' }
+function typeHelp(expected: string, value: unknown, keys: string): string {
+  if (value === null) return 'Write the value after the colon, or remove the key.'
+  if (expected === 'string' && typeof value !== 'object') return 'Put the value in quotes.'
   if (expected === 'string' && isOneKey(value))
-    return {
-      help: `A colon makes this a key. Put the text in quotes: "${clip(Object.entries(value)[0]!.join(': '))}".`,
-    }
-  if (expected === 'object' && keys) return { help: `Write its keys, each with a value: ${keys}.` }
+    return `A colon makes this a key. Put the text in quotes: "${clip(Object.entries(value)[0]!.join(': '))}".`
+  if (expected === 'object' && keys) return `Write its keys, each with a value: ${keys}.`
   if (expected === 'number' && typeof value === 'string' && /^\d+([,_ ]\d{3})*$/.test(value))
-    return { help: `Write ${value.replaceAll(/\D/g, '')}: digits only, without quotes.` }
+    return `Write ${value.replaceAll(/\D/g, '')}: digits only, without quotes.`
   if (expected === 'number' && typeof value === 'string' && STATUSES.test(value))
-    return { help: 'Write each status that the API answers without a key, such as 401.' }
-  if (expected !== 'array') return { help: `Write ${article(expected)}.` }
-  if (typeof value === 'object')
-    return { help: 'Write a list: each item on a line of its own, after a hyphen.' }
-  const text = clip(String(value))
-  return { help: `Write it as a list: [${text}].`, instead: { value: text, list: true } }
+    return 'Write each status that the API answers without a key, such as 401.'
+  if (expected !== 'array') return `Write ${article(expected)}.`
+  if (typeof value === 'object') return 'Write a list: each item on a line of its own, after a hyphen.'
+  return `Write it as a list: [${clip(String(value))}].`
 }
 
 /** A class of HTTP statuses: `4xx`. */
@@ -377,35 +369,27 @@ const STATUSES = /^[1-5]xx$/i
 const isOneKey = (value: unknown): value is Record<string, unknown> =>
   isObject(value) && Object.values(value).length === 1 && typeof Object.values(value)[0] !== 'object'
 
-function dayFound(value: unknown, got: string): Pick<ShapeFinding, 'message' | 'help' | 'instead'> {
+function dayFound(value: unknown, got: string): Pick<ShapeFinding, 'message' | 'help'> {
   if (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value))
     return {
       message: `expected a day of the calendar, got ${got}`,
       help: 'There is no such day; look again at the date that the page shows.',
     }
-  return { message: `expected a day as YYYY-MM-DD, got ${got}`, ...dayHelp(value) }
-}
-
-function dayHelp(value: unknown): Pick<ShapeFinding, 'help' | 'instead'> {
   const days = typeof value === 'string' ? daysMeant(value) : []
-  if (days.length === 0) return { help: 'Write the day as YYYY-MM-DD, such as 2026-08-14.' }
-  return days.length === 1
-    ? { help: `Write ${days[0]}.`, instead: { value: days[0]! } }
-    : { help: `Write ${days.join(' or ')}, whichever is meant.` }
+  return {
+    message: `expected a day as YYYY-MM-DD, got ${got}`,
+    help: days.length > 0 ? whichever(days) : 'Write the day as YYYY-MM-DD, such as 2026-08-14.',
+  }
 }
 
-function placeHelp(value: unknown): Pick<ShapeFinding, 'help' | 'instead'> {
+function placeHelp(value: unknown): string {
   const code = typeof value === 'string' ? countryMeant(value) : undefined
-  return code === undefined
-    ? { help: 'Write its code of two letters.' }
-    : { help: `Did you mean "${code}"?`, instead: { value: code } }
+  return code === undefined ? 'Write its code of two letters.' : `Did you mean "${code}"?`
 }
 
-function periodHelp(value: unknown): Pick<ShapeFinding, 'help' | 'instead'> {
+function periodHelp(value: unknown): string {
   const period = typeof value === 'string' ? periodMeant(value) : undefined
-  return period === undefined
-    ? { help: 'Write P and the length: P14D, P2W, P3M or P1Y.' }
-    : { help: `Write ${period}.`, instead: { value: period } }
+  return `Write ${period ?? 'P and the length: P14D, P2W, P3M or P1Y'}.`
 }
 
 function oneOf(path: Path, value: unknown, allowed: readonly string[]): ShapeFinding {
@@ -422,11 +406,11 @@ function oneOf(path: Path, value: unknown, allowed: readonly string[]): ShapeFin
     rule: 'wrong-value',
     path,
     message: `expected ${words}, got ${show(value)}`,
-    ...(near
-      ? { help: `Did you mean "${near}"?`, instead: { value: near } }
+    help: near
+      ? `Did you mean "${near}"?`
       : probable
-        ? { help: `Write ${probable}, if the page says that, or another of these.` }
-        : { help: 'Choose one of these, letter case included.' }),
+        ? `Write ${probable}, if the page says that, or another of these.`
+        : 'Choose one of these, letter case included.',
   }
 }
 

@@ -2,7 +2,7 @@
 import { lstatSync } from 'node:fs'
 import { basename, dirname, extname, join } from 'node:path'
 import { nearest } from '../core/nearest.ts'
-import { slugOfName } from './fix/slug-case.ts'
+import { slugOfName } from '../core/text/slug-case.ts'
 
 /** The files of `content/`. Scheduled jobs write `status/`, whose readers are theirs. */
 const FILES = ['site.yaml', 'declined.yaml', 'leads.yaml', 'popularity.json']

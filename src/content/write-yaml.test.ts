@@ -92,7 +92,7 @@ test('what is written reads as the same data', () => {
   )
 })
 
-test('plain text stands without quotes, short lists on one line, and comments above their keys', () => {
+test('plain text stands without quotes, and short lists and rows on one line', () => {
   const value = {
     name: 'Groq',
     website: 'https://groq.com/a?b=1#c',
@@ -108,20 +108,18 @@ test('plain text stands without quotes, short lists on one line, and comments ab
         { id: 'a', value: 1 },
         { id: 'b', tags: [['x']] },
       ],
+      quotas: [{ for: ['a', 'b'], note: 'One, two' }],
     },
   }
-  expect(writeYaml(value, { comments: { 'tier.summary': 'One.\nTwo.', codes: 'Three.' } })).toBe(`name: Groq
+  expect(writeYaml(value, new Set(['tier.quotas']))).toBe(`name: Groq
 website: https://groq.com/a?b=1#c
 added: 2026-11-21
-# Three.
 codes: [401, 403]
 empty: {}
 pros:
   - Two words
   - 'It says: "no"'
 tier:
-  # One.
-  # Two.
   summary: 1,000 requests a day
   trains: no
   limits:
@@ -130,5 +128,7 @@ tier:
     - id: b
       tags:
         - [x]
+  quotas:
+    - { for: [a, b], note: 'One, two' }
 `)
 })

@@ -1,31 +1,21 @@
 /** Writes plain data as YAML 1.2 the way content files are written: blocks, short lists on one line, quotes where needed. */
 
-type Options = {
-  /** What stands above a key, by its path: `connection.sdks`. */
-  comments?: Readonly<Record<string, string>>
-  /** Paths of lists whose mappings stand on a line each: `offers[].quotas`. */
-  rows?: ReadonlySet<string>
-  /** The path of the value, where it is a part of a file. */
-  at?: string
-}
-
 /** Longest list on one line. */
 const FLOW_WIDTH = 80
 
-/** The text of an object, with a line break at its end. Reading it gives the same data again. */
-export function writeYaml(
-  value: Record<string, unknown>,
-  { comments = {}, rows = new Set(), at = '' }: Options = {},
-): string {
-  return block(value, '', at)
+/**
+ * The text of an object, with a line break at its end. Reading it gives the same data again. `rows`: paths of lists
+ * whose mappings stand on a line each, such as `offers[].quotas`.
+ */
+export function writeYaml(value: Record<string, unknown>, rows: ReadonlySet<string> = new Set()): string {
+  return block(value, '', '')
 
   function block(map: Record<string, unknown>, indent: string, path: string): string {
     return Object.entries(map)
       .filter(([, inner]) => inner !== undefined)
       .map(([key, inner]) => {
         const place = path === '' ? key : `${path}.${key}`
-        const above = Object.hasOwn(comments, place) ? comments[place]!.replace(/^/gm, `${indent}# `) : ''
-        return `${above && `${above}\n`}${indent}${scalar(key)}:${after(inner, indent, place)}`
+        return `${indent}${scalar(key)}:${after(inner, indent, place)}`
       })
       .join('')
   }
@@ -49,7 +39,7 @@ export function writeYaml(
 }
 
 /** Any value within a line: `{ for: chat, models: [a, b], requests: 1000/day }`. */
-export function flow(value: unknown): string {
+function flow(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(flow).join(', ')}]`
   if (typeof value !== 'object' || value === null) return scalar(value, true)
   const pairs = Object.entries(value).filter(([, inner]) => inner !== undefined)

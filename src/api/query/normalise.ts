@@ -3,32 +3,16 @@
 const PLAIN = /^[a-z0-9 ]*$/i
 
 /**
- * Letters that `toLowerCase` leaves apart and Unicode's case folding (CaseFolding.txt, statuses C and F) does not: final
- * sigma, sharp s, and nine letter forms of Church Slavonic. All others that fold are decomposed before, or lower case.
+ * Text without compatibility forms, marks and letter case: what names are ordered by. Final sigma and sharp s are what
+ * `toLowerCase` leaves apart and Unicode's case folding does not, but for nine letter forms of Church Slavonic.
  */
-const FOLDED = new Map(
-  Object.entries({
-    ς: 'σ',
-    ß: 'ss',
-    ᲀ: 'в',
-    ᲁ: 'д',
-    ᲂ: 'о',
-    ᲃ: 'с',
-    ᲄ: 'т',
-    ᲅ: 'т',
-    ᲆ: 'ъ',
-    ᲇ: 'ѣ',
-    ᲈ: 'ꙋ',
-  }),
-)
-
-/** Text without compatibility forms, marks and letter case: what names are ordered by. */
 export function fold(text: string): string {
   return text
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
     .toLowerCase()
-    .replace(/[ςß\u1c80-\u1c88]/g, (letter) => FOLDED.get(letter)!)
+    .replaceAll('ς', 'σ')
+    .replaceAll('ß', 'ss')
 }
 
 /**

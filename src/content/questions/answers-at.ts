@@ -29,6 +29,3 @@ export function withoutItem(answers: Answers, list: ListName, index: number): An
   }
   return { ...rest, sources: rest.sources.map((one) => ({ ...one, supports: one.supports.flatMap(moved) })) }
 }
-
-/** `offers.0.kind` → `offers.kind`: the name of the question. */
-export const questionPath = (path: string): string => path.replace(/\.\d+(?=\.)/g, '')

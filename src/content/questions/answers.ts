@@ -21,8 +21,6 @@ export const NO_OFFER = ['unknown', 'none'] as const
 export const UNCLEAR = 'unclear'
 
 export const emptyOffer = (kind: string = UNCLEAR) => ({
-  /** Empty: made from the name. */
-  id: '',
   /** Empty: the usual name of its kind. */
   name: '',
   /** Of the first offer also a word of `NO_OFFER`. */

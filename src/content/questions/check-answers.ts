@@ -1,6 +1,6 @@
 /** What the answers make: the file, and what validation says of it, each finding at the field that it is about. */
 import { checkEntry, type EntryFinding, type Neighbourhood } from '../check-entry.ts'
-import { bareEntryText } from '../template.ts'
+import { entryText } from '../template.ts'
 import type { Answers } from './answers.ts'
 import { entryOf, type Made } from './entry-of.ts'
 import { fieldAt } from './field-at.ts'
@@ -23,7 +23,7 @@ export type Checked = Made & {
 export function checkAnswers(answers: Answers, around: Neighbourhood, today: string): Checked {
   const made = entryOf(answers, today)
   const { slug, entry } = made
-  const text = bareEntryText(entry)
+  const text = entryText(entry)
   const found = [
     ...(around.entries.some((other) => other.slug === slug) ? [taken(slug)] : []),
     ...checkEntry({ slug, value: entry, text }, around, today),

@@ -2,7 +2,7 @@
 import { statedFacts } from '../../core/entry-facts.ts'
 import { entry as entrySchema, type ProviderEntry } from '../../core/schema/entry.ts'
 import { LINKS } from '../../core/schema/vocabulary.ts'
-import { slugOfName } from '../fix/slug-case.ts'
+import { slugOfName } from '../../core/text/slug-case.ts'
 import { type Answers, ITEMS, type ListName } from './answers.ts'
 import { answerAt } from './answers-at.ts'
 import { DERIVED, offerKind } from './derived.ts'
@@ -20,8 +20,6 @@ export type Made = {
   entry: Tree
   /** The facts that a source of this entry can show, by the names that `supports` of answers takes. */
   facts: string[]
-  /** The id of each offer of the answers. */
-  ids: string[]
   /** What the entry says where an answer is empty, by the path of the answer. */
   derived: Record<string, string>
 }
@@ -58,7 +56,7 @@ export function entryOf(answers: Answers, today: string): Made {
     return { ...source, supports: toIds(shown, ids) }
   })
   const slug = answers.slug.trim() || slugOfName(answers.name)
-  return { slug, entry: inOrder(entrySchema, entry) as Tree, facts, ids, derived: { ...derived, slug } }
+  return { slug, entry: inOrder(entrySchema, entry) as Tree, facts, derived: { ...derived, slug } }
 }
 
 /** Of questions about items, the list and the name within it; of all others, nothing. */

@@ -13,7 +13,7 @@ const LABELS: Readonly<Record<string, string>> = {
 
 /** `offers.0.kind` → `Free tier: What is free`; `nameOf` gives the name of an offer by its place. */
 export function factLabel(fact: string, nameOf: (place: number) => string): string {
-  const [, place, name] = /^offers\.(-?\d+)\.(.+)$/.exec(fact) ?? []
+  const [, place, name] = /^offers\.(\d+)\.(.+)$/.exec(fact) ?? []
   if (name === undefined) return LABELS[fact] ?? QUESTIONS[fact]?.label ?? fact
   return `${nameOf(Number(place))}: ${labelOf(name)}`
 }

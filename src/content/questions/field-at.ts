@@ -3,13 +3,10 @@ import type { Path } from '../../core/path.ts'
 import { type Answers, ITEMS } from './answers.ts'
 import { isOffer } from './questions.ts'
 
-/** Answers that nobody is asked for. */
-const UNASKED = /^offers\.\d+\.id$/
-
 /** The paths of all fields: `offers.0.quotas`. */
 export function fieldsOf(answers: unknown, above: string): string[] {
   // A list of words is one field; a list of items that has none has no field.
-  if (typeof answers === 'string') return UNASKED.test(above) ? [] : [above]
+  if (typeof answers === 'string') return [above]
   if (Array.isArray(answers) && typeof answers[0] !== 'object') return above in ITEMS ? [] : [above]
   return Object.entries(answers as object).flatMap(([key, value]) =>
     fieldsOf(value, above === '' ? key : `${above}.${key}`),

@@ -1,12 +1,11 @@
 /** Facts of offers: sources of an entry name them by the id of the offer, answers by its place, which typing does not change. */
-import { slugOfName } from '../fix/slug-case.ts'
+import { slugOfName } from '../../core/text/slug-case.ts'
 import type { Answers } from './answers.ts'
 
-/** Of each offer the id that it has, or that its name makes; unique. `derived` is the name of one that has none. */
+/** Of each offer the id that its name makes; unique. `derived` is the name of one that has none. */
 export function offerIds({ offers }: Answers, derived: (index: number) => string): string[] {
-  const taken = new Set(offers.map(({ id }) => id))
-  return offers.map(({ id, name }, index) => {
-    if (id !== '') return id
+  const taken = new Set<string>()
+  return offers.map(({ name }, index) => {
     const wanted =
       slugOfName(name.trim() || derived(index))
         .slice(0, 40)

@@ -1,4 +1,4 @@
-/** The questions about a provider: those of `/submit` and of `npm run new`, in sections, in the order in which they are asked. */
+/** The questions about a provider: in sections, in the order in which they are asked. */
 import { isRateCap } from '../../core/limits.ts'
 import { type Amount, amountsOf } from '../../core/offers/amounts.ts'
 import type { Quota } from '../../core/schema/quota.ts'
@@ -27,8 +27,7 @@ import {
   TRAINING_WORDS,
 } from '../../core/schema/vocabulary.ts'
 import { capital } from '../../core/text/capital.ts'
-import { type Answers, type ListName, NO_OFFER, type OfferAnswers, UNCLEAR } from './answers.ts'
-import { questionPath } from './answers-at.ts'
+import { type Answers, NO_OFFER, type OfferAnswers, UNCLEAR } from './answers.ts'
 import { asWords, optionsOf } from './options.ts'
 import {
   based,
@@ -366,12 +365,6 @@ export const QUESTIONS: Readonly<Record<string, Question>> = Object.assign(
   {},
   ...Object.values(SECTIONS).map(({ questions }) => questions),
 )
-
-/** `offers.0.kind` is asked as `offers.kind`; undefined at a part of the entry. */
-export const questionAt = (path: string): Question | undefined => QUESTIONS[questionPath(path)]
-
-/** Whether a section is about the items of a list. */
-export const isList = (name: SectionName): name is ListName => 'item' in SECTIONS[name]
 
 /** Whether a question is there to be answered. */
 export const isAsked = ({ when, follows }: Question, answers: Answers, item?: Item): boolean =>

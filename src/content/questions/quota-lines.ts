@@ -1,5 +1,4 @@
 /** Quotas as lines of text, in the notation of the entry: `for: chat, models: [a, b], requests: 30/minute 1000/day`. */
-import type { Quota } from '../../core/schema/quota.ts'
 
 /** Rows as they would stand in an entry, not yet checked; a line that is not made of keys and values stays text. */
 export function quotasOf(text: string): unknown[] {
@@ -15,8 +14,6 @@ export function quotasOf(text: string): unknown[] {
     .filter((line) => line !== '')
     .map(rowOf)
 }
-
-export const linesOf = (quotas: readonly Quota[]): string => quotas.map(lineOf).join('\n')
 
 function rowOf(line: string): unknown {
   const row: Record<string, unknown> = {}
@@ -68,14 +65,3 @@ function unquoted(text: string): string {
   const [, quote, inner] = /^(["'])(.*)\1$/.exec(text) ?? []
   return quote === undefined ? text : inner!.replaceAll(quote + quote, quote)
 }
-
-function lineOf(quota: Quota): string {
-  return Object.entries(quota)
-    .filter(([, value]) => value !== undefined)
-    .map(
-      ([key, value]) => `${key}: ${Array.isArray(value) ? `[${value.join(', ')}]` : quoted(String(value))}`,
-    )
-    .join(', ')
-}
-
-const quoted = (text: string) => (/,(?:\s|$)|^["'[]/.test(text) ? `'${text.replaceAll("'", "''")}'` : text)

@@ -1,8 +1,6 @@
-/** What an answer is in the entry, and a value of the entry as an answer. */
-import { trainingOf } from '../../core/training-of.ts'
-import { isObject } from '../../core/value-at.ts'
+/** What an answer is in the entry. */
 import type { Question } from './question.ts'
-import { linesOf, quotasOf } from './quota-lines.ts'
+import { quotasOf } from './quota-lines.ts'
 
 /** A value, and how it is known. */
 export type Value = { value?: unknown; basis?: string }
@@ -52,39 +50,6 @@ function valueMeant(kind: Question['kind'], answer: string | string[]): unknown 
       return /^none:/i.test(answer.trim()) ? { none: answer.trim().slice(5).trim() } : answer.trim()
     default:
       return answer.trim()
-  }
-}
-
-/** A value of an entry as its answer; undefined where no answer says it. */
-export function answerOf({ kind }: Question, value: unknown, basis?: string): string | string[] | undefined {
-  if (value === undefined) return undefined
-  const isTree = isObject(value)
-  switch (kind) {
-    case 'several':
-      return value as string[]
-    case 'list':
-    case 'numbers':
-      return (value as unknown[]).join(', ')
-    case 'lines':
-      return (value as string[]).join('\n')
-    case 'based':
-      return value === 'unknown' ? 'unknown' : `${value} ${basis ?? ''}`.trim()
-    case 'quotas':
-      return linesOf(value as Parameters<typeof linesOf>[0])
-    case 'models':
-      return isTree ? undefined : [value].flat().join(', ')
-    case 'regions':
-      return isTree
-        ? Object.entries(value as object).map(
-            ([word, codes]) => `${word}: ${(codes as string[]).join(', ')}`,
-          )[0]
-        : String(value)
-    case 'link':
-      return isTree ? `none: ${(value as { none: string }).none}` : String(value)
-    case 'choice':
-      return isTree ? trainingOf({ trainsOnData: value as never }) : String(value)
-    default:
-      return String(value)
   }
 }
 

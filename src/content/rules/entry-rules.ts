@@ -9,7 +9,6 @@ import { listRules } from './lists.ts'
 import { offerRules } from './offers.ts'
 import { packageRules } from './packages.ts'
 import { pageRules } from './pages.ts'
-import { reportRules } from './reports.ts'
 import type { Rule } from './rule.ts'
 import { sourceRules } from './sources.ts'
 import { summaryRules } from './summary.ts'
@@ -26,6 +25,5 @@ export const ENTRY_RULES: readonly Rule[] = [
   ...sourceRules,
   ...dateRules,
   ...pageRules,
-  ...reportRules,
   ...correctionRules,
 ]

@@ -55,7 +55,7 @@ export const healthRules: readonly Rule[] = [
 ]
 
 /** Why a URL says nothing of the API; undefined if it may. A page answers also while the API is down. */
-export function whyNoProbe(
+function whyNoProbe(
   url: string,
   { website, docsUrl, connection }: Pick<ProviderEntry, 'website' | 'docsUrl' | 'connection'>,
 ): string | undefined {

@@ -3,7 +3,7 @@ import { compareText } from '../../core/compare-text.ts'
 import { normaliseUrl, whyNotOwn } from '../../core/domains.ts'
 import type { ProviderEntry } from '../../core/schema/entry.ts'
 import { CAPABILITIES } from '../../core/schema/vocabulary.ts'
-import { isOfOneScript, skeleton } from '../../core/text/skeleton.ts'
+import { isLatinName, skeleton } from '../../core/text/skeleton.ts'
 import type { Severity } from '../diagnostic.ts'
 import type { Finding } from '../shape.ts'
 import type { Entry } from '../tree.ts'
@@ -53,12 +53,12 @@ export const identityRules: readonly Rule[] = [
       }
   }),
 
-  providerRule('mixed-scripts', 'error', function* ({ name }) {
-    if (!isOfOneScript(name))
+  providerRule('foreign-letters', 'error', function* ({ name }) {
+    if (!isLatinName(name))
       yield {
         path: ['name'],
-        message: `the name has letters of two scripts, or signs that look like letters: ${escapedNonAscii(name)}`,
-        help: 'Type the name in one script.',
+        message: `the name has other letters or signs than Latin ones: ${escapedNonAscii(name)}`,
+        help: 'Type the name in Latin letters.',
       }
   }),
 

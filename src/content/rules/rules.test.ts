@@ -11,7 +11,6 @@ import {
 import { someModels } from '../../../test/support/imported-models.ts'
 import type { ProviderEntry } from '../../core/schema/entry.ts'
 import type { Offer } from '../../core/schema/offer.ts'
-import type { SignUpReport } from '../../core/schema/sign-up-report.ts'
 import { load } from '../load.ts'
 import { RULES } from './index.ts'
 
@@ -40,16 +39,6 @@ function withEnvVar(entry: ProviderEntry, envVar: string): ProviderEntry {
   return { ...entry, connection: { ...entry.connection, envVar } }
 }
 
-/** A report of a sign-up, in an issue. */
-const aReport = (url: string): SignUpReport => ({
-  date: '2026-11-01',
-  country: 'DE',
-  card: false,
-  phone: 'unknown',
-  firstCallWorked: true,
-  url,
-})
-
 function withPackages(entry: ProviderEntry, sdks: ProviderEntry['connection']['sdks']): ProviderEntry {
   return { ...entry, connection: { ...entry.connection, sdks } }
 }
@@ -73,7 +62,7 @@ const BREAKS: Record<string, Record<string, unknown>> = {
     'providers/0ne.yaml': anEntry('0ne', { name: 'Another' }),
   },
   'other-category': { 'providers/one.yaml': { ...base, category: 'Search' } },
-  'mixed-scripts': { 'providers/one.yaml': { ...base, name: 'Gr\u043eq' } },
+  'foreign-letters': { 'providers/one.yaml': { ...base, name: 'Gr\u043eq' } },
   'duplicate-website': {
     'providers/one.yaml': base,
     'providers/two.yaml': anEntry('two', {
@@ -102,13 +91,6 @@ const BREAKS: Record<string, Record<string, unknown>> = {
   'unrelated-package': { 'providers/one.yaml': withPackages(base, { npm: ['react'] }) },
   'unused-package-exception': {
     'providers/baseten.yaml': withPackages(anEntry('baseten'), { pypi: ['baseten'] }),
-  },
-  'report-issue': { 'providers/one.yaml': { ...base, reports: [aReport('https://example.org/report')] } },
-  'report-twice': {
-    'providers/one.yaml': {
-      ...base,
-      reports: [aReport('https://github.com/a/b/issues/7'), aReport('https://github.com/A/b/issues/7')],
-    },
   },
   'declined-provider': {
     'providers/one.yaml': base,

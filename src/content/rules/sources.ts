@@ -8,7 +8,6 @@ import { nearest } from '../../core/nearest.ts'
 import type { EntrySource, ProviderEntry } from '../../core/schema/entry.ts'
 import { type Basis, METRICS } from '../../core/schema/vocabulary.ts'
 import { quotaNames } from './offers.ts'
-import { lastLookedAt, REPORT_MAX_AGE_DAYS } from './reports.ts'
 import { providerRule, type Rule } from './rule.ts'
 import { textsOf } from './texts-of.ts'
 
@@ -193,6 +192,9 @@ function addToSupports(name: string, unsourced: readonly string[]): string {
 
 type Ask = 'card' | 'phone'
 
+/** A report counts as a basis when it was at most this old on the day it was read. */
+const REPORT_MAX_AGE_DAYS = 365
+
 type Based = {
   /** Where the value and its basis stand. */
   place: (string | number)[]
@@ -249,6 +251,10 @@ function isReported(provider: ProviderEntry, name: string, ask: Ask, value: bool
     .filter((publisher) => !repositories.has(publisher))
   return new Set(publishers).size + new Set(reports.map(({ url }) => url)).size >= 2
 }
+
+/** The newest day on which somebody looked at the entry. */
+const lastLookedAt = ({ added, reviewed = added, sources }: ProviderEntry): string =>
+  sources.reduce((newest, { read }) => (read > newest ? read : newest), reviewed)
 
 /** Whatever a source calls itself: a page of the provider's is not a third party. */
 const isOfProvider = (source: EntrySource, domains: readonly string[]) =>

@@ -44,7 +44,7 @@ export function withUnexplained(
 }
 
 /** Whether the older file exists and has the same bytes. */
-export function isSame(before: string, after: string): boolean {
+function isSame(before: string, after: string): boolean {
   return existsSync(before) && readFileSync(before).equals(readFileSync(after))
 }
 

@@ -45,10 +45,9 @@ export const healthReport = z.object({
   version: z.literal(1),
   outcome: z.enum(['done', 'nothing_to_do', 'internal_error', 'canaries', 'circuit_breaker', 'mass_change']),
   run: healthRun,
-  checks: z.array(healthCheck).max(5_000),
+  checks: z.array(healthCheck),
   lists: z
     .array(liveList)
-    .max(5_000)
     .optional()
     .describe('What the lists of models lack that were read as a whole; only of a daily run.'),
 })

@@ -17,14 +17,12 @@ export type MissingModel = z.infer<typeof missingModel>
 export const modelsState = z.strictObject({
   version: z.literal(1),
   /** By slug, ascending; only providers whose list lacks something. */
-  providers: z
-    .array(
-      z.strictObject({
-        slug: z.string().regex(SLUG_PATTERN),
-        missing: z.array(missingModel).min(1).max(400),
-      }),
-    )
-    .max(5_000),
+  providers: z.array(
+    z.strictObject({
+      slug: z.string().regex(SLUG_PATTERN),
+      missing: z.array(missingModel).min(1).max(400),
+    }),
+  ),
 })
 export type ModelsState = z.infer<typeof modelsState>
 

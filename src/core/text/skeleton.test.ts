@@ -1,44 +1,26 @@
 import { expect, test } from 'vitest'
-import { isOfOneScript, skeleton } from './skeleton.ts'
+import { isLatinName, skeleton } from './skeleton.ts'
 
 test.each([
-  ['Groq', 'Gr\u043eq'],
-  ['Groq', 'Gr\u03bfq'],
   ['Groq', 'GR0Q'],
   ['Groq', '\uff27\uff32\uff2f\uff31'],
-  ['Groq', '\u{1d406}\u{1d42b}\u{1d428}\u{1d42a}'],
   ['Groq', 'Groq '],
-  ['Cohere', '\u0421\u043eh\u0435re'],
   ['OpenAI', 'OpenAl'],
   ['Cohere', 'Coh3re'],
   ['OpenAI', 'Open-A1'],
   ['Anam', 'Anarn'],
   ['Wolfram', 'VVolfram'],
   ['Café', 'Cafe\u0301'],
+  ['Café', 'CAFE'],
   ['Together AI', 'together.ai'],
-  ['fal.ai', 'fa\u04cf.\u0430i'],
-  ['HPE', '\u041d\u0420\u0415'],
-  ['HPE', '\u0397\u03a1\u0395'],
   ['Cohere', 'c0h3r3'],
   ['Mistral', 'M1stra1'],
   ['Mistral', 'Mi5tral'],
   ['Together AI', 'T0ge7her A1'],
   ['Baseten', '8aseten'],
   ['Gladia', '9ladia'],
-  ['Exa', '\u0417\u0445\u0430'],
   ['Cartesia', 'C4rtesia'],
   ['Cloudflare', 'doudflare'],
-  ['BETA', '\u0432\u0435\u0442\u0430'],
-  ['KOMETA', '\u043a\u043e\u043c\u0435\u0442\u0430'],
-  ['MTH', '\u043c\u0442\u043d'],
-  ['MTH', '\u03bc\u03a4\u0397'.toUpperCase()],
-  ['\u529b\u53e3', '\u30ab\u30ed'],
-  ['\u4e8c\u5de5', '\u30cb\u30a8'],
-  ['\u6676\u7814', '\u6676\u784f'],
-  ['\u0e04', '\u0e14'],
-  ['\u0643', '\u06a9'],
-  ['I.O.Net', '\u0406O Net'],
-  ['v0', 'v\u041e'],
 ])('%s and %s look alike', (one, other) => {
   expect(skeleton(other)).toBe(skeleton(one))
 })
@@ -47,59 +29,35 @@ test.each([
   ['Groq', 'Grok'],
   ['Exa', 'Ex'],
   ['智谱', '智普'],
-  ['Яндекс', 'Yandex'],
 ])('%s and %s do not', (one, other) => {
   expect(skeleton(other)).not.toBe(skeleton(one))
 })
 
-test.each([
-  'Groq',
-  'Café',
-  'Яндекс',
-  'MiniMax 海螺AI',
-  '智谱',
-  'ソフト API',
-  '네이버 Cloud',
-  'αβγ',
-  'fal.ai',
-  'C#',
-  'v0',
-])('%s is of one script', (name) => expect(isOfOneScript(name)).toBe(true))
+test.each(['Groq', 'Café', 'Ångström', 'fal.ai', 'C#', 'v0', 'Bits & Bytes (EU)'])('%s is Latin', (name) =>
+  expect(isLatinName(name)).toBe(true),
+)
 
 test.each([
   ...[
     'Gr\u043eq',
-    'P\u0430yPal Cloud',
     'O\u03bfps',
-    'Яндекс Cloud',
+    'Яндекс',
+    '智谱',
+    'αβγ',
     'Groq\u2122',
-    'Groq\u00ae',
-    '\u024e\u0262roq',
+    '\u0262roq',
     'Gr\u00f8q',
+    '\uff27\uff32',
   ],
   ...[
-    '\uff27\uff32',
     '\u{1d406}roq',
-    'Groq\u02bc',
     'Gro\u0131',
     'Cohere\u00b2',
-    '\u13a0\u13a1',
-    'Αд',
     'Groq\u2024ai',
-    'Opena!',
     '@Groq',
     'Perp|exity',
     '$ambanova',
     'Groq*',
-    'G\u0338roq',
-    'Groq\u0363',
-    'Groq\u20dd',
-    'Groq\u2120',
-    'Groq\u2117',
-    'Groq\u{1f170}',
-    '\u216dohere',
-    '\u0411\u03b2',
-    'ソ Яндекс',
-    '네이버ソフト',
   ],
-])('%s is not', (name) => expect(isOfOneScript(name)).toBe(false))
+  ...['G\u0338roq', 'Groq\u0363', 'Groq\u20dd', '\u216dohere'],
+])('%s is not', (name) => expect(isLatinName(name)).toBe(false))

@@ -24,9 +24,7 @@ import { track } from './history.ts'
 
 /** Bytes. A file or line above its cap is damage or an attack, not data. */
 export const CAPS = {
-  /** 5,000 providers with every field at its longest have 2.5 MB. */
   current: 4 * 1024 * 1024,
-  /** On a day that names 5,000 slugs of 64 letters twice, as new and as down, a line has 670 KB. */
   models: 4 * 1024 * 1024,
   calls: 1024 * 1024,
   line: 1024 * 1024,

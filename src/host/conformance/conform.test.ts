@@ -236,12 +236,10 @@ const CORRUPT_HOSTS: Record<string, Corrupt | readonly Corrupt[]> = {
     withStatus(200, ({ url }) => url.startsWith('/providers/no-such')),
     without('access-control-allow-origin', ({ url }) => url.startsWith('/providers/no-such')),
   ],
-  'a page has the headers of its row: it is not for frames, uses no device, tells other sites only where it is':
-    [
-      without('content-security-policy', at('/index.html')),
-      without('permissions-policy', at('/submit')),
-      without('referrer-policy', at('/')),
-    ],
+  'a page has the headers of its row: it is not for frames, and tells other sites only where it is': [
+    without('content-security-policy', at('/index.html')),
+    without('referrer-policy', at('/')),
+  ],
 }
 
 const BARE = anEntry('two', { capabilities: ['ocr', 'chat'] })

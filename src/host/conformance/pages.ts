@@ -71,7 +71,7 @@ export const PAGES: readonly Expectation[] = [
     },
   },
   {
-    name: 'a page has the headers of its row: it is not for frames, uses no device, tells other sites only where it is',
+    name: 'a page has the headers of its row: it is not for frames, and tells other sites only where it is',
     async check(site) {
       for (const { path, reply } of await pages(site)) expectHeadersOf(path, reply)
     },

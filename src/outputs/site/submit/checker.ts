@@ -24,7 +24,6 @@ export const NOT_CHECKED: Checked = {
   slug: '',
   entry: {},
   facts: [],
-  ids: [],
   derived: {},
   file: '',
   text: '',

@@ -206,7 +206,6 @@ const CARDS = ['unknown', 'false stated', 'false paid-only', 'true stated', 'tru
 const KINDS = ['keyless', 'permanent', 'renewing-credits', 'one-time-credits', 'trial', 'unclear']
 
 const offer: fc.Arbitrary<OfferAnswers> = fc.record({
-  id: fc.constantFrom('', '', '', 'own'),
   name: fc.constantFrom('', '', 'Free plan', 'Starter credit', HOSTILE),
   kind: word(...KINDS),
   covers: fc.constantFrom([], ['chat'], ['chat', 'ocr']),
