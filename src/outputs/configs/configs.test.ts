@@ -10,6 +10,7 @@ import { temporaryFolder } from '../../../test/support/content.ts'
 import { withOffer } from '../../../test/support/entry-parts.ts'
 import { contextOf, HOSTILE, sampleContext } from '../../../test/support/site-context.ts'
 import { freeModels } from '../../api/models/model-rows.ts'
+import { continueConfig } from '../../configs/continue.ts'
 import type { FreeChatModel, Member } from '../../configs/member.ts'
 import { opencodeConfig } from '../../configs/opencode.ts'
 import { TOOLS } from '../../configs/tools.ts'
@@ -300,6 +301,19 @@ test('opencode.json keeps three quarters of the context, and has no model that i
     undefined,
   ])
   expect(limits([8000, 8000])).toBeUndefined()
+})
+
+test('continue.yaml keeps three quarters of the context too', () => {
+  const text = continueConfig({
+    title: '',
+    members: [sized([30_000, 30_000], [131_072, 8192], [null, 4096])],
+  })
+  const models: { defaultCompletionOptions: object }[] = parseYaml(text!).models
+  expect(models.map((model) => model.defaultCompletionOptions)).toEqual([
+    { contextLength: 30_000, maxTokens: 7500 },
+    { contextLength: 131_072, maxTokens: 8192 },
+    { maxTokens: 4096 },
+  ])
 })
 
 test('claude-code.txt sets every model to the free one, and unsets what would come first', async () => {

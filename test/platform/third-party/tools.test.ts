@@ -5,7 +5,7 @@ import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync, wri
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { parseConfigYaml } from '@continuedev/config-yaml'
+import { parseConfigYaml, validateConfigYaml } from '@continuedev/config-yaml'
 import glob from 'fast-glob'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { listening } from '../../fake-servers/static-host.ts'
@@ -16,11 +16,13 @@ const filesNamed = (name: string) => glob.sync(`configs/**/${name}`, { cwd: out 
 const { data } = JSON.parse(read('api/v1/models.json')) as { data: { id: string | null }[] }
 const free = new Set(data.flatMap(({ id }) => id ?? []))
 
-test('Continue reads each continue.yaml', () => {
+test('Continue reads each continue.yaml, and has nothing to say of it', () => {
   const files = filesNamed('continue.yaml')
   expect(files.length).toBeGreaterThan(2)
   for (const file of files) {
-    const { models } = parseConfigYaml(read(file))
+    const config = parseConfigYaml(read(file))
+    expect(validateConfigYaml(config), file).toEqual([])
+    const { models } = config
     expect(models?.length, file).toBeGreaterThan(0)
     for (const model of models!) expect([...free], file).toContain('model' in model && model.model)
   }
