@@ -76,8 +76,7 @@ function subcommand(name: string, description: string, flags: readonly Option[],
 
 async function answer(options: Options, ask: (directory: Directory) => Promise<Answer>): Promise<number> {
   const url = siteUrl(program, options.url)
-  const snapshot = url === undefined ? snapshotIn(import.meta.url) : undefined
-  const directory = url !== undefined ? directoryOfSite(url) : snapshot && directoryOfSnapshot(snapshot)
+  const directory = url === undefined ? packaged() : directoryOfSite(url)
   if (!directory) {
     console.error('there is no data in this package\nhelp: create it with npm run package, or give --url')
     return 1
@@ -100,6 +99,11 @@ async function answer(options: Options, ask: (directory: Directory) => Promise<A
   console.log(options.json ? JSON.stringify(reply.value, null, 2) : replaceHidden(reply.text))
   if (directory.origin.kind === 'snapshot') console.error(`\nData of ${directory.origin.date.slice(0, 10)}.`)
   return 0
+}
+
+function packaged(): Directory | undefined {
+  const snapshot = snapshotIn(import.meta.url)
+  return snapshot && directoryOfSnapshot(snapshot)
 }
 
 /** Writes a file that does not exist, or changes nothing. */
@@ -163,7 +167,8 @@ subcommand(
     tryOut(directory, slug, {
       env: process.env,
       fetch,
-      progress: (text) => console.error(text),
+      packaged: packaged(),
+      progress: (text) => console.error(replaceHidden(text)),
       report: program.commands.find((one) => one.name() === 'try')!.opts<Options>().report,
       now: () => new Date(),
     }),

@@ -15,7 +15,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   build: ['core', 'content', 'health', 'api', 'outputs'],
   host: ['core', 'api', 'outputs', 'build'],
   contribute: ['core', 'content', 'health', 'api', 'outputs', 'build'],
-  clients: ['core', 'api', 'configs'],
+  clients: ['core', 'content', 'api', 'configs'],
 }
 
 /** These also run in Deno and in a browser. `schema/site.ts` does not: only builds read `site.yaml`, and only Node decodes Punycode. */

@@ -1,7 +1,7 @@
 /** `continue.yaml`: a `config.yaml` for Continue, checked with @continuedev/config-yaml 1.42: https://docs.continue.dev/reference. */
 import { comment } from './comment.ts'
 import { yamlString } from './literal.ts'
-import { type ChatMember, chatMembers, type FreeChatModel, type Setup } from './member.ts'
+import { answerSize, type ChatMember, chatMembers, type FreeChatModel, type Setup } from './member.ts'
 
 /** Undefined where no member has a free model at a fixed URL for OpenAI clients. */
 export function continueConfig({ title, members }: Setup): string | undefined {
@@ -19,7 +19,8 @@ export function continueConfig({ title, members }: Setup): string | undefined {
 }
 
 function entry({ name, openaiBaseUrl, variable }: ChatMember, model: FreeChatModel): string {
-  const { context, output, tools, input } = model
+  const { context, tools, input } = model
+  const output = answerSize(model)
   const capabilities = [...(tools ? ['tool_use'] : []), ...(input?.includes('image') ? ['image_input'] : [])]
   return [
     `  - name: ${yamlString(`${model.name} (${name}, free)`)}`,

@@ -84,6 +84,13 @@ function chatModels(offers: ProviderDetail['offers'], rows: readonly ModelRow[])
   return [...byId.values()]
 }
 
+/**
+ * The longest answer to ask for, in tokens, as far as it is known: a quarter of the context at most. Providers name the
+ * whole context for many models, and tools subtract the answer from the context before they ask anything.
+ */
+export const answerSize = ({ context, output }: Pick<FreeChatModel, 'context' | 'output'>): number | null =>
+  context === null || output === null ? output : Math.min(output, Math.floor(context / 4))
+
 /** Whether a URL holds something that each account fills in, such as `{account_id}`. */
 export const isTemplate = (url: string): boolean => /[{}]/.test(url)
 

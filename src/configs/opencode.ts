@@ -1,9 +1,20 @@
 /** `opencode.json` for opencode, checked with opencode-ai 1.18: https://opencode.ai/docs/providers. */
-import { chatMembers, type FreeChatModel, type Member, type Setup } from './member.ts'
+import { answerSize, chatMembers, type FreeChatModel, type Member, type Setup } from './member.ts'
 
-/** Undefined where no member has a free model at a fixed URL for OpenAI clients. */
+/**
+ * Tokens. Its instructions and tools take some 7,700. Where they do not fit beside an answer, it shortens the conversation
+ * and asks again without end.
+ */
+const LEAST_CONTEXT = 16_000
+
+/** Undefined where no member has a free model that is large enough, at a fixed URL for OpenAI clients. */
 export function opencodeConfig({ members }: Setup): string | undefined {
-  const chats = chatMembers(members)
+  const chats = chatMembers(
+    members.map((member) => ({
+      ...member,
+      models: member.models.filter(({ context }) => context === null || context >= LEAST_CONTEXT),
+    })),
+  )
   if (chats.length === 0) return undefined
   const provider = Object.fromEntries(
     // Under a name of its own: opencode's own entry for a provider lists its paid models too.
@@ -23,10 +34,14 @@ export function opencodeConfig({ members }: Setup): string | undefined {
 const keyOf = ({ variable }: Member) => (variable ? { apiKey: `{env:${variable.name}}` } : {})
 
 /** opencode takes a limit only if both its numbers are known. */
-const modelOf = ({ name, context, output, tools }: FreeChatModel) => ({
-  name,
-  ...(tools === null ? {} : { tool_call: tools }),
-  ...(context === null || output === null ? {} : { limit: { context, output } }),
-})
+function modelOf(model: FreeChatModel) {
+  const { name, context, tools } = model
+  const output = answerSize(model)
+  return {
+    name,
+    ...(tools === null ? {} : { tool_call: tools }),
+    ...(context === null || output === null ? {} : { limit: { context, output } }),
+  }
+}
 
 const wellFormed = (_: string, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value)

@@ -125,13 +125,22 @@ const scanYaml: Reader = (bytes, note) => {
   keys(value)
 }
 
+/** What a spreadsheet would run of a cell, also where it splits lines at semicolons. A number and the id of a model do nothing. */
+export const formulaIn = (cell: string): string | undefined =>
+  cell
+    .split(';')
+    .map((part) => part.replace(/^[\s"]+/, ''))
+    .find((part) => /^[=+@-]/.test(part) && !/^-\d+(\.\d+)?$|^@[a-z0-9_.:/-]*$/i.test(part))
+
 const scanCsv: Reader = (bytes, note) => {
   const text = linesOf(bytes, '\r\n').join('\r\n')
   const [head, ...rows] = parseCsv(text, { record_delimiter: '\r\n' }) as string[][]
   for (const name of head!) note(name)
-  for (const cell of text.split(/[,;|\t\r\n]/))
-    if (/^[\s"]*[=+\-@＝＋－＠](?!\d+(?:\.\d+)?"?$)/.test(cell)) throw new Error(`a formula: ${cell}`)
-  for (const row of rows) for (const cell of row) assertVisible(cell.replaceAll('\n', ''))
+  for (const cell of rows.flat()) {
+    const formula = formulaIn(cell)
+    if (formula !== undefined) throw new Error(`a formula: ${formula}`)
+    assertVisible(cell.replaceAll('\n', ''))
+  }
 }
 
 const sqlite = initSqlJs()

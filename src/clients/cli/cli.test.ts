@@ -1,10 +1,15 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import type { IncomingMessage } from 'node:http'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { listening } from '../../../test/fake-servers/static-host.ts'
 import { aContentFolder, anEntry, NOW, temporaryFolder } from '../../../test/support/content.ts'
 import { ended, OFFER } from '../../../test/support/entry-parts.ts'
 import { builtSite, whenAllAreDone } from '../../../test/support/served-site.ts'
+import type { ProviderDetail } from '../../api/provider-detail.ts'
 import type { ProviderEntry } from '../../core/schema/entry.ts'
+import { createClient } from '../client/index.ts'
 import type { Directory } from '../mcp/directory.ts'
-import { snapshotDirectory } from '../mcp/snapshot.ts'
+import { siteDirectory } from '../mcp/site.ts'
+import { type Snapshot, snapshotDirectory } from '../mcp/snapshot.ts'
 import { snapshotOf } from '../package/snapshot.ts'
 import type { Answer } from './answer.ts'
 import { find, models } from './find.ts'
@@ -39,10 +44,12 @@ const CONTENT = {
 }
 
 let directory: Directory
+let snapshot: Snapshot
 const whenDone = whenAllAreDone()
 beforeAll(async () => {
   const out = await builtSite(aContentFolder(CONTENT, temporaryFolder(whenDone)), whenDone)
-  directory = snapshotDirectory(snapshotOf(out), () => NOW)
+  snapshot = snapshotOf(out)
+  directory = snapshotDirectory(snapshot, () => NOW)
 })
 
 const text = (answer: Answer) => ('problem' in answer ? `problem: ${answer.problem}` : answer.text)
@@ -104,12 +111,14 @@ describe('try', () => {
     slug = 'one',
     env: Record<string, string> = { ONE_API_KEY: KEY },
     report = false,
+    from = directory,
   ) {
     const sent: Sent[] = []
     const told: string[] = []
-    const result = await tryOut(directory, slug, {
+    const result = await tryOut(from, slug, {
       env,
       report,
+      packaged: directory,
       fetch: (async (url: string, init: Omit<Sent, 'url'>) => {
         sent.push({ ...init, url })
         if (answer instanceof Error) throw answer
@@ -120,12 +129,13 @@ describe('try', () => {
     })
     const output = JSON.stringify([result, told])
     expect(output).not.toContain(KEY)
-    return { sent, text: text(result), result }
+    return { sent, told, text: text(result), result }
   }
 
   test('asks the free model at the base URL, with the key, and follows nothing', async () => {
     const answer = Response.json({ usage: { total_tokens: 12 }, echo: KEY })
-    const { sent, text } = await tried(answer)
+    const { sent, told, text } = await tried(answer)
+    expect(told).toEqual(['Calling api.one.example.com with the key in ONE_API_KEY and one-1 …'])
     expect(sent).toMatchObject([
       { url: `${BASE}/chat/completions`, headers: { authorization: `Bearer ${KEY}` }, redirect: 'manual' },
     ])
@@ -191,5 +201,113 @@ describe('try', () => {
     const { sent, text } = await tried(Response.json({}), 'silent', { SILENT_API_KEY: KEY })
     expect(text).toMatch(/shows how to call it/)
     expect(sent).toEqual([])
+  })
+
+  /** The data of the package, with another connection for one. */
+  const changed = (connection: Partial<ProviderDetail['connection']>, slug = 'one'): Snapshot => {
+    const { one } = snapshot.providers
+    const detail = { ...one!, slug, connection: { ...one!.connection, ...connection } }
+    return { ...snapshot, providers: { ...snapshot.providers, [slug]: detail } }
+  }
+
+  test('no call goes out unencrypted, or with a variable that holds another secret', async () => {
+    const env = { ONE_API_KEY: KEY, AWS_SECRET_ACCESS_KEY: KEY, PATH: KEY }
+    for (const [connection, problem] of [
+      [{ baseUrl: 'http://127.0.0.1/v1', openaiBaseUrl: 'http://127.0.0.1/v1' }, /127\.0\.0\.1 unencrypted/],
+      [{ envVar: 'AWS_SECRET_ACCESS_KEY' }, /AWS_SECRET_ACCESS_KEY holds a secret of AWS/],
+      [{ envVar: 'PATH' }, /PATH does not end like the name of a credential/],
+    ] as const) {
+      const from = snapshotDirectory(changed(connection), () => NOW)
+      const { sent, told, text } = await tried(Response.json({}), 'one', env, false, from)
+      expect([sent, told, text]).toEqual([[], [], expect.stringMatching(problem)])
+    }
+  })
+
+  describe('with --url', () => {
+    /** Answers the API from this data, and records what it was sent. */
+    async function site(data: (url: string) => Snapshot) {
+      const requests: Pick<IncomingMessage, 'url' | 'rawHeaders'>[] = []
+      const url = await listening((request, response) => {
+        requests.push({ url: request.url, rawHeaders: request.rawHeaders })
+        const { providers, models } = data(url)
+        const [name = ''] = new URL(request.url!, url).pathname.split('/').slice(-1)
+        const bodies: Record<string, object | undefined> = {
+          'meta.json': { object: 'meta', staleAfter: '2099-01-01T00:00:00.000Z' },
+          models: { object: 'models', data: models.rows.map((row) => JSON.parse(row)) },
+          ...providers,
+        }
+        const body = bodies[name.replace(/(?<!meta)\.json$/, '')]
+        response.writeHead(body ? 200 : 404, { 'x-total-count': models.rows.length })
+        response.end(JSON.stringify(body))
+      }, onTestFinished)
+      return { url, requests, directory: siteDirectory(createClient({ baseUrl: url }), url, () => NOW) }
+    }
+
+    test('the live site is asked for models, and the call is made as the package says', async () => {
+      const { directory: from } = await site(() => snapshot)
+      const { sent, text } = await tried(Response.json({}), 'one', undefined, false, from)
+      expect(sent).toMatchObject([{ url: `${BASE}/chat/completions` }])
+      expect(text).toMatch(/^Provider one answered with 200/)
+    })
+
+    const call = {
+      headers: {},
+      query: {},
+      body: {},
+      form: null,
+      model: null,
+      source: 'https://one.example.com',
+    }
+    test.each<[string, RegExp, (url: string) => Snapshot, string?]>([
+      ['a variable of another', /names the variable/, () => changed({ envVar: 'AWS_SECRET_ACCESS_KEY' })],
+      [
+        'its own server',
+        /names the base URL/,
+        (url) => changed({ baseUrl: `${url}/v1`, openaiBaseUrl: `${url}/v1` }),
+      ],
+      [
+        'its own server, encrypted',
+        /names the base URL/,
+        (url) => changed({ baseUrl: url.replace('http:', 'https:') }),
+      ],
+      ['another place of the key', /names how the key/, () => changed({ auth: 'query', authName: 'q' })],
+      [
+        'another call',
+        /names the first call/,
+        () => changed({ firstCall: { ...call, method: 'POST', url: `${BASE}/transfers` } }),
+      ],
+      [
+        'a provider that nobody else knows',
+        /does not know aws-secret-access/,
+        (url) => changed({ baseUrl: url, openaiBaseUrl: url, envVar: null }, 'aws-secret-access'),
+        'aws-secret-access',
+      ],
+    ])(
+      'a site that names %s gets no secret, and nobody else does',
+      async (_, problem, data, slug = 'one') => {
+        const hostile = await site(data)
+        const secrets = ['ONE_API_KEY', 'AWS_SECRET_ACCESS_KEY', 'AWS_SECRET_ACCESS_API_KEY']
+        const env = Object.fromEntries(secrets.map((name) => [name, KEY]))
+        const { sent, told, text } = await tried(Response.json({}), slug, env, false, hostile.directory)
+        expect([sent, told, text]).toEqual([[], [], expect.stringMatching(problem)])
+        expect(hostile.requests.length).toBeGreaterThan(0)
+        expect(JSON.stringify(hostile.requests)).not.toContain(KEY)
+      },
+    )
+
+    test('without data in the package, nothing is called', async () => {
+      const { directory: from } = await site(() => snapshot)
+      const fetch = () => expect.unreachable()
+      const options = {
+        env: { ONE_API_KEY: KEY },
+        fetch,
+        packaged: undefined,
+        progress: fetch,
+        now: () => NOW,
+      }
+      expect(text(await tryOut(from, 'one', options))).toMatch(
+        /^problem: Nothing was sent: .*\nhelp: install/,
+      )
+    })
   })
 })

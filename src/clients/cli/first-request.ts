@@ -3,12 +3,15 @@ import type { ModelRow } from '../../api/models/model-schemas.ts'
 import type { ProviderDetail } from '../../api/provider-detail.ts'
 import { chatMembers, memberOf } from '../../configs/member.ts'
 import { variableOf } from '../../configs/variable.ts'
+import { isAcceptedVariable, whyNotItsSecret } from '../../content/rules/credential-name.ts'
 
 export type FirstRequest = {
   url: string
   method: string
   headers: Record<string, string>
   body?: string
+  /** What the key was read from; null: none is sent. */
+  variable: string | null
   model: string | null
   /** Whether an offer names the model as free; null: the call names none. */
   isFree: boolean | null
@@ -51,10 +54,16 @@ export function firstRequest(
   // The key goes nowhere else.
   if (to.origin !== new URL(baseUrl).origin)
     return byHand(`the first call goes to ${to.host}, not to its base URL`)
+  if (to.protocol !== 'https:') return byHand(`the first call goes to ${to.host} unencrypted`)
   const place = auth === null ? undefined : PLACES[auth]
   if (!place || ((auth === 'header' || auth === 'query') && authName === null))
     return byHand('how the key is sent is not known, or takes more than one key')
   const variable = variableOf(provider)
+  const foreign =
+    variable && !variable.derived && !isAcceptedVariable(provider.slug, variable.name)
+      ? whyNotItsSecret(variable.name, (domain) => `.${new URL(docsUrl).hostname}`.endsWith(`.${domain}`))
+      : undefined
+  if (foreign) return byHand(foreign.message)
   const key = variable ? env[variable.name] : undefined
   if (auth !== 'none' && !key)
     return {
@@ -79,6 +88,7 @@ export function firstRequest(
       ...(header && Object.fromEntries([header])),
     },
     ...(call.body === null ? {} : { body: JSON.stringify(call.body) }),
+    variable: key ? variable!.name : null,
     model: call.model,
     isFree: call.model === null ? null : isFree(call.model, rows),
   }

@@ -1,12 +1,16 @@
 /** `try <slug>`: makes the first call with the key in the environment, and says what came of it. */
+import type { ProviderDetail } from '../../api/provider-detail.ts'
+import { variableOf } from '../../configs/variable.ts'
 import type { Directory } from '../mcp/directory.ts'
-import type { Answer } from './answer.ts'
+import type { Answer, Problem } from './answer.ts'
 import { firstRequest } from './first-request.ts'
 import { noSuchProvider } from './show.ts'
 
 export type TryOptions = {
   env: Readonly<Record<string, string | undefined>>
   fetch: typeof fetch
+  /** The data of the package. What a site says is called only where this says the same; undefined: there is none. */
+  packaged: Directory | undefined
   /** Told before the request is sent. */
   progress: (text: string) => void
   /** Whether to add the text of a sign-up report. */
@@ -23,12 +27,15 @@ const MOST_BYTES = 256 * 1024
 export async function tryOut(directory: Directory, slug: string, options: TryOptions): Promise<Answer> {
   const provider = await directory.provider(slug)
   if (!provider) return { problem: await noSuchProvider(directory, slug) }
+  const disputed = directory.origin.kind === 'site' && (await dispute(slug, provider, options.packaged))
+  if (disputed) return disputed
   const { data } = await directory.models({ provider: slug, limit: '200' })
   const request = firstRequest(provider, data, options.env)
   if ('problem' in request) return request
-  const { url, method, headers, body, model, isFree } = request
+  const { url, method, headers, body, variable, model, isFree } = request
   const { host } = new URL(url)
-  options.progress(`Calling ${host}${model === null ? '' : ` with ${model}`} …`)
+  const what = [...(variable === null ? [] : [`the key in ${variable}`]), ...(model === null ? [] : [model])]
+  options.progress(`Calling ${host}${what.length > 0 ? ` with ${what.join(' and ')}` : ''} …`)
   const begin = options.now().getTime()
   let status: number
   let tokens: number | null
@@ -63,6 +70,32 @@ export async function tryOut(directory: Directory, slug: string, options: TryOpt
   const report = options.report ? reportOf(provider.slug, status, options.now()) : undefined
   if (worked) return { value, text: report === undefined ? said : `${said}\n\n${report}` }
   return { problem: said, value, ...(report !== undefined && { text: report }) }
+}
+
+/** What decides which secret goes where, and what is done with it. */
+const TRUSTED: Record<string, (provider: ProviderDetail) => unknown> = {
+  'the variable of the key': (provider) => variableOf(provider)?.name,
+  'the base URL': ({ connection }) => [connection.baseUrl, connection.openaiBaseUrl],
+  'how the key is sent': ({ connection }) => [connection.auth, connection.authName],
+  'the first call': ({ connection: { firstCall: call } }) =>
+    call && [call.method, call.url, call.headers, call.query, call.body],
+}
+
+/** Why the word of a site is not enough: it could name any variable, and a server of its own. */
+async function dispute(
+  slug: string,
+  provider: ProviderDetail,
+  packaged: Directory | undefined,
+): Promise<Problem | undefined> {
+  const known = await packaged?.provider(slug)
+  const differs = Object.entries(TRUSTED).find(
+    ([, of]) => !known || JSON.stringify(of(provider)) !== JSON.stringify(of(known)),
+  )
+  if (!differs) return undefined
+  const why = known ? `names ${differs[0]} otherwise` : `does not know ${slug}`
+  return {
+    problem: `Nothing was sent: the data of this package ${why}.\nhelp: ${known ? 'leave --url out, or install' : 'install'} the newest version of the package`,
+  }
 }
 
 const MEANINGS: Record<number, string> = {

@@ -1,4 +1,5 @@
-/** Whether a variable is called like one that holds a key. */
+/** Whether a variable is called like one that holds a provider's key, and no other secret. */
+import { VARIABLE_EXCEPTIONS } from './variable-exceptions.ts'
 
 const ENDINGS = [
   '_KEY',
@@ -12,11 +13,46 @@ const ENDINGS = [
   '_URL',
 ]
 
+/** Secrets that many a machine holds, what they are for, and the domains whose entries may name them all the same. */
+const OTHER_SECRETS: readonly { names: RegExp; of: string; domains?: readonly string[] }[] = [
+  { names: /^(?:GITHUB|GH)_/, of: 'GitHub', domains: ['docs.github.com'] },
+  { names: /^AWS_/, of: 'AWS', domains: ['aws.amazon.com'] },
+  {
+    names: /^(?:AZURE_(?!OPENAI_)|ARM_)/,
+    of: 'Azure',
+    domains: ['microsoft.com', 'azure.microsoft.com', 'learn.microsoft.com'],
+  },
+  { names: /^(?:GOOGLE|GCP|GCLOUD)_/, of: 'Google', domains: ['cloud.google.com', 'ai.google.dev'] },
+  {
+    names:
+      /^(?:API|ACCESS|AUTH|APP|SECRET|PRIVATE|BASE|SERVER)?_?(?:API_)?(?:SECRET_)?(?:KEY|TOKEN|SECRET|PAT|URL|CREDENTIALS|APIKEY)(?:_ID)?$/,
+    of: 'any program: it names nobody',
+  },
+]
+
+type Issue = { message: string; help: string }
+
 /** Why this is not the name of a credential, and what would be; undefined if it is one. */
-export function whyNoCredential(envVar: string): { message: string; help: string } | undefined {
+export function whyNoCredential(envVar: string): Issue | undefined {
   if (ENDINGS.some((ending) => envVar.endsWith(ending))) return undefined
   return {
     message: `${envVar} does not end like the name of a credential`,
     help: `The name that the official SDK reads ends in one of ${ENDINGS.join(', ')}; leave it out if no SDK reads one.`,
   }
 }
+
+/** Why a variable holds no key, or a secret of others than who owns these domains; undefined if its name shows neither. */
+export function whyNotItsSecret(envVar: string, owns: (domain: string) => boolean): Issue | undefined {
+  const issue = whyNoCredential(envVar)
+  if (issue) return issue
+  const other = OTHER_SECRETS.find(({ names }) => names.test(envVar))
+  if (!other || other.domains?.some(owns)) return undefined
+  return {
+    message: `${envVar} holds a secret of ${other.of}`,
+    help: 'Give the name that the official SDK reads, or leave it out.',
+  }
+}
+
+/** Whether a maintainer has accepted this variable for this entry. */
+export const isAcceptedVariable = (slug: string, envVar: string | undefined): boolean =>
+  VARIABLE_EXCEPTIONS.some((one) => one.slug === slug && one.envVar === envVar)

@@ -2,30 +2,12 @@
 import type { ProviderEntry } from '../../core/schema/entry.ts'
 import type { Entry } from '../tree.ts'
 import { haveCommonDomain } from './common-domain.ts'
-import { whyNoCredential } from './credential-name.ts'
+import { isAcceptedVariable, whyNotItsSecret } from './credential-name.ts'
 import { nameEntry, runsOf, textsOf, wordsOf } from './names-entry.ts'
 import { providerRule, type Rule } from './rule.ts'
 import { VARIABLE_EXCEPTIONS } from './variable-exceptions.ts'
 
 const PATH = ['connection', 'envVar']
-const HELP = 'Give the name that the official SDK reads, or leave it out.'
-
-/** Secrets that many a machine holds, what they are for, and the domains whose entries may name them all the same. */
-const OTHER_SECRETS: readonly { names: RegExp; of: string; domains?: readonly string[] }[] = [
-  { names: /^(?:GITHUB|GH)_/, of: 'GitHub', domains: ['docs.github.com'] },
-  { names: /^AWS_/, of: 'AWS', domains: ['aws.amazon.com'] },
-  {
-    names: /^(?:AZURE_(?!OPENAI_)|ARM_)/,
-    of: 'Azure',
-    domains: ['microsoft.com', 'azure.microsoft.com', 'learn.microsoft.com'],
-  },
-  { names: /^(?:GOOGLE|GCP|GCLOUD)_/, of: 'Google', domains: ['cloud.google.com', 'ai.google.dev'] },
-  {
-    names:
-      /^(?:API|ACCESS|AUTH|APP|SECRET|PRIVATE|BASE|SERVER)?_?(?:API_)?(?:SECRET_)?(?:KEY|TOKEN|SECRET|PAT|URL|CREDENTIALS|APIKEY)(?:_ID)?$/,
-    of: 'any program: it names nobody',
-  },
-]
 
 type One = Entry<ProviderEntry>
 
@@ -71,20 +53,18 @@ export const envVarRules: readonly Rule[] = [
   },
 ]
 
-const isException = ({ slug, value: { connection } }: One) =>
-  VARIABLE_EXCEPTIONS.some((one) => one.slug === slug && one.envVar === connection.envVar)
+const isException = ({ slug, value: { connection } }: One) => isAcceptedVariable(slug, connection.envVar)
 
 /** Why the variable of an entry does not look like that of its key; undefined if it does. */
 function whyNotItsName({ slug, value }: One): { message: string; help: string } | undefined {
   const { envVar } = value.connection
   if (envVar === undefined) return undefined
-  const issue = whyNoCredential(envVar)
-  if (issue) return issue
-  const other = OTHER_SECRETS.find(({ names }) => names.test(envVar))
-  if (other && !other.domains?.some((domain) => value.domains.includes(domain)))
-    return { message: `${envVar} holds a secret of ${other.of}`, help: HELP }
-  if (nameEntry(wordsOf(stemOf(envVar)), textsOf(slug, value))) return undefined
-  return { message: `${envVar} shares no word with slug, name or domains`, help: HELP }
+  const issue = whyNotItsSecret(envVar, (domain) => value.domains.includes(domain))
+  if (issue || nameEntry(wordsOf(stemOf(envVar)), textsOf(slug, value))) return issue
+  return {
+    message: `${envVar} shares no word with slug, name or domains`,
+    help: 'Give the name that the official SDK reads, or leave it out.',
+  }
 }
 
 /** Finds another provider that the variable of an entry names, whole or in part. */

@@ -1,3 +1,4 @@
+import MarkdownIt from 'markdown-it'
 import { expect, test } from 'vitest'
 import { FINDING_KINDS, type Finding, type FindingKind } from './finding.ts'
 import { rollingIssue } from './rolling-issue.ts'
@@ -23,19 +24,19 @@ test.each<[FindingKind, Partial<Finding>, string]>([
   [
     'call-refused',
     { found: 'the key is refused (401)' },
-    'the free first call is refused: the key is refused (401) (since 2026-11-16) → `npm run calls -- --source one`',
+    'the free first call is refused: `the key is refused (401)` (since 2026-11-16) → `npm run calls -- --source one`',
   ],
-  ['page-gone', {}, `${LINK} answers 404; 1 fact rested on it (since 2026-11-16) → ${EDIT}`],
+  ['page-gone', {}, `${LINK} \`answers 404\`; 1 fact rested on it (since 2026-11-16) → ${EDIT}`],
   [
     'value-gone',
     { found: undefined as never },
-    `${LINK} no longer shows 1,000 requests a day (\`offers.free-plan.quotas.requests\`) (since 2026-11-16) → ${EDIT}`,
+    `${LINK} no longer shows \`1,000 requests a day\` (\`offers.free-plan.quotas.requests\`) (since 2026-11-16) → ${EDIT}`,
   ],
-  ['model-gone', { expected: 'a/b' }, `its own list lacks a/b (since 2026-11-16) → ${EDIT}`],
+  ['model-gone', { expected: 'a/b' }, `its own list lacks \`a/b\` (since 2026-11-16) → ${EDIT}`],
   [
     'unhealthy',
     { found: 'The probe is wrong.' },
-    'The probe is wrong. (since 2026-11-16) → `npm run health -- --record --only one`',
+    '`The probe is wrong.` (since 2026-11-16) → `npm run health -- --record --only one`',
   ],
   [
     'stale',
@@ -45,7 +46,7 @@ test.each<[FindingKind, Partial<Finding>, string]>([
   [
     'unwatchable',
     { found: 'a script builds it' },
-    `1 page to read by hand, such as ${LINK} (a script builds it) (since 2026-11-16) → ${EDIT}`,
+    `1 page to read by hand, such as ${LINK} (\`a script builds it\`) (since 2026-11-16) → ${EDIT}`,
   ],
 ])('%s: one line says what, where, since when, and what settles it', (kind, changes, expected) => {
   expect(items(issue(finding(kind, changes)))).toEqual([`- [ ] **ONE**: ${expected}`])
@@ -84,9 +85,12 @@ test('what an entry has many of becomes one line', () => {
   expect(items(issue(...stale))).toHaveLength(1)
 })
 
-test('text of others stays text', () => {
-  const found = '<img src=x> [a](https://evil.example) @everybody `x`\u202e\n# title'
-  const body = issue(finding('lead-new', { found }))
-  expect(body).not.toMatch(/<img|\[a\]\(|\u202e|^# /m)
+test.each(FINDING_KINDS)('%s: text of others is code, which mentions nobody and closes nothing', (kind) => {
+  const text = '<img src=x> [a](https://evil.example) @octocat `x` fixes torvalds/linux#1\u202e\n# title'
+  const body = issue(finding(kind, { expected: text, found: text }))
   expect(items(body)).toHaveLength(1)
+  const blocks = new MarkdownIt({ html: true }).parse(body, {}).flatMap(({ children }) => children ?? [])
+  const said = blocks.filter(({ type }) => type !== 'code_inline').map(({ content }) => content)
+  expect(said.join('')).not.toMatch(/img|@|#|evil/)
+  expect(body).not.toContain('\u202e')
 })

@@ -3,7 +3,7 @@
 import type { ContentTree } from '../../content/tree.ts'
 import { groupBy } from '../../core/group-by.ts'
 import { escapeHidden } from '../../core/text/escape-hidden.ts'
-import { codeSpan, escapeMarkdown, markdownLink } from '../../core/text/markdown.ts'
+import { codeSpan, escapeMarkdown, foreignText, markdownLink } from '../../core/text/markdown.ts'
 import { plural } from '../../core/text/plural.ts'
 import { type Finding, type FindingKind, worstFirst } from './finding.ts'
 
@@ -40,7 +40,7 @@ const run =
   ({ slug }: Finding) =>
     codeSpan(`npm run ${command} ${slug}`)
 
-const shown = (text: string | undefined) => escapeMarkdown(escapeHidden(text ?? '', MAX_TEXT))
+const shown = (text: string | undefined) => foreignText(text ?? '', MAX_TEXT)
 const page = ({ page = '' }: Finding) => markdownLink(shortUrl(page), page)
 
 /** Host and path, as people read them. */

@@ -3,7 +3,14 @@ import MarkdownIt from 'markdown-it'
 import { describe, expect, test } from 'vitest'
 import { anyCodePoints } from '../../../test/arbitraries/code-points.ts'
 import { HOSTILE } from '../../../test/support/site-context.ts'
-import { codeSpan, escapeMarkdown, markdownLink, markdownTable, markdownUrl } from './markdown.ts'
+import {
+  codeSpan,
+  escapeMarkdown,
+  foreignText,
+  markdownLink,
+  markdownTable,
+  markdownUrl,
+} from './markdown.ts'
 
 /** As permissive as renderers get: raw HTML, and URLs become links. */
 const markdown = new MarkdownIt({ html: true, linkify: true })
@@ -103,6 +110,21 @@ test('a code span shows any text', () => {
         text: `a ${flat(text)} b`,
         types: ['text', 'code_inline', 'text'],
       })
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('text of a stranger is one piece of visible code, cut where it is too long', () => {
+  expect(foreignText('@octocat `x`\u202e\nfixes torvalds/linux#1', 99)).toBe(
+    '``@octocat `x`\\u{202e}\\u{a}fixes torvalds/linux#1``',
+  )
+  fc.assert(
+    fc.property(anyText, (text) => {
+      fc.pre(flat(text) !== '')
+      const { types, text: shown } = inline(`a ${foreignText(text, 9)} b`)
+      expect(types).toEqual(['text', 'code_inline', 'text'])
+      expect(shown.length).toBeLessThanOrEqual('a  b'.length + 9 + (shown.match(/\|/g) ?? []).length)
     }),
     { numRuns: 500 },
   )

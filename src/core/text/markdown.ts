@@ -1,4 +1,5 @@
 /** Markdown from untrusted text. */
+import { escapeHidden } from './escape-hidden.ts'
 
 /** Characters that can start or end inline syntax (CommonMark 0.31; tables, strikethrough and autolinks of GFM). */
 const INLINE = /[\\`*[\]<>|~]|&(?=[#a-z])|(?<![a-z0-9])_|_(?![a-z0-9])|:(?=\/\/)|(?<=\bwww)\./gi
@@ -28,6 +29,12 @@ export function codeSpan(text: string): string {
   const pad = /^`|`$|^$/.test(line) ? ' ' : ''
   return fence + pad + line + pad + fence
 }
+
+/**
+ * Text of a stranger in an issue or a pull request, cut after `most` characters. As code it mentions nobody, refers to no
+ * issue and closes none (https://docs.github.com/en/get-started/writing-on-github).
+ */
+export const foreignText = (text: string, most: number): string => codeSpan(escapeHidden(text, most))
 
 /** An inline link. The URL may be any text: characters that could end it are percent-encoded. */
 export function markdownLink(text: string, url: string): string {

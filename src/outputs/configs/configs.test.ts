@@ -10,6 +10,9 @@ import { temporaryFolder } from '../../../test/support/content.ts'
 import { withOffer } from '../../../test/support/entry-parts.ts'
 import { contextOf, HOSTILE, sampleContext } from '../../../test/support/site-context.ts'
 import { freeModels } from '../../api/models/model-rows.ts'
+import { continueConfig } from '../../configs/continue.ts'
+import type { FreeChatModel, Member } from '../../configs/member.ts'
+import { opencodeConfig } from '../../configs/opencode.ts'
 import { TOOLS } from '../../configs/tools.ts'
 import type { ProviderEntry } from '../../core/schema/entry.ts'
 import type { SiteContext } from '../site-files.ts'
@@ -271,6 +274,46 @@ test('opencode.json has providers under names of its own', async () => {
       },
     },
   })
+})
+
+/** A provider that gives one model free for each pair of sizes, context and output. */
+const sized = (...sizes: [number | null, number | null][]): Member => ({
+  ...{ slug: 'one', name: 'One', docsUrl: '', summary: '', card: false, phone: null, keyless: false },
+  ...{ keyUrl: null, variable: null, openaiBaseUrl: CONNECTION.baseUrl, anthropicBaseUrl: null },
+  models: sizes.map(([context, output]) => ({
+    ...{ id: `${context}/${output}`, name: 'm', context, output, tools: true, input: null },
+    ...{ card: false, phone: null, limits: {} as FreeChatModel['limits'], bills: false },
+  })),
+})
+
+test('opencode.json keeps three quarters of the context, and has no model that its own instructions fill', () => {
+  const limits = (...sizes: [number | null, number | null][]) => {
+    const text = opencodeConfig({ title: '', members: [sized(...sizes)] })
+    const models: { limit?: object }[] = text
+      ? Object.values(JSON.parse(text).provider['one-free'].models)
+      : []
+    return text && models.map(({ limit }) => limit)
+  }
+  expect(limits([30_000, 30_000], [8000, 8000], [131_072, 8192], [null, 4096], [16_001, null])).toEqual([
+    { context: 30_000, output: 7500 },
+    { context: 131_072, output: 8192 },
+    undefined,
+    undefined,
+  ])
+  expect(limits([8000, 8000])).toBeUndefined()
+})
+
+test('continue.yaml keeps three quarters of the context too', () => {
+  const text = continueConfig({
+    title: '',
+    members: [sized([30_000, 30_000], [131_072, 8192], [null, 4096])],
+  })
+  const models: { defaultCompletionOptions: object }[] = parseYaml(text!).models
+  expect(models.map((model) => model.defaultCompletionOptions)).toEqual([
+    { contextLength: 30_000, maxTokens: 7500 },
+    { contextLength: 131_072, maxTokens: 8192 },
+    { maxTokens: 4096 },
+  ])
 })
 
 test('claude-code.txt sets every model to the free one, and unsets what would come first', async () => {

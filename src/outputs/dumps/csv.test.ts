@@ -1,10 +1,16 @@
 import { parse } from 'csv-parse/sync'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { anyCodePoints } from '../../../test/arbitraries/code-points.ts'
+import { formulaIn } from '../../../test/support/scan-build.ts'
 import { contextOf, HOSTILE, sampleContext } from '../../../test/support/site-context.ts'
+import { freeModels } from '../../api/models/model-rows.ts'
 import type { ProviderEntry } from '../../core/schema/entry.ts'
 import type { Offer } from '../../core/schema/offer.ts'
 import { COLUMNS } from './columns.ts'
 import { providersCsv } from './csv.ts'
+import { defuseFormulas } from './formulas.ts'
+import { modelsCsv } from './models-csv.ts'
 
 const OFFER: Offer = {
   id: 'free-plan',
@@ -193,38 +199,64 @@ describe('CSV', () => {
     expect(rows[0]).toMatchObject({ npm: 'npm:@scope/name | npm:plain', pypi: 'other' })
   })
 
-  const SIGNS = ['=', '+', '-', '@', '＝', '＋', '－', '＠']
-  const DANGEROUS = [
-    ...SIGNS.flatMap((sign) => [
-      `${sign}1`,
-      `x;${sign}1`,
-      `x; ${sign}1`,
-      `x, ${sign}1`,
-      `x,${sign}1`,
-      `x|${sign}1`,
-      `x\t${sign}1`,
-    ]),
-    ...['\t=1', '\r=1', ' =1', 'x;"=1"', 'x;" "=1"', 'x\n=1', 'x\r\n=1', ';;=1', HOSTILE, `x;${HOSTILE}`],
+  /** LibreOffice 7.4 runs only what begins with `=`, split at semicolons too; Excel runs the others. */
+  const FORMULAS = [
+    '=1+1',
+    '+1+1',
+    '-2+3',
+    "@cmd|'/c calc'!A1",
+    '@SUM(1+1)',
+    '@a b',
+    ' =1',
+    '"=1"',
+    '\t=1',
+    '\r=1',
   ]
-  test.each(DANGEROUS)('no cell begins a formula, wherever the file is split: %j', (name) => {
-    const quotas = [{ requests: '1/day', note: name }]
-    const { rows, text } = csvOf({
-      one: {
-        name,
-        tagline: `"${name}", and`,
-        pros: [name, name],
-        cons: ['x', name],
-        summary: name,
-        offers: [{ ...OFFER, name, eligibility: name, quotas }],
-      },
+  test.each([...FORMULAS, HOSTILE].flatMap((formula) => [formula, `x;${formula}`, `x; ${formula};`]))(
+    'no cell is a formula: %j',
+    (name) => {
+      const quotas = [{ requests: '1/day', note: name }]
+      const { rows } = csvOf({
+        one: {
+          name,
+          tagline: `"${name}", and`,
+          pros: [name, name],
+          cons: ['x', name],
+          summary: name,
+          offers: [{ ...OFFER, name, eligibility: name, quotas }],
+        },
+      })
+      expect(rows).toHaveLength(1)
+      for (const cell of Object.values(rows[0]!)) expect(formulaIn(cell)).toBeUndefined()
+      expect(rows[0]!.name).toMatch(/'/)
+    },
+  )
+
+  test('no text is a formula afterwards, and nothing but apostrophes is added', () => {
+    const parts = fc.constantFrom(...'=+-@;"\'|!(), \t\r\nA1/', 'cf/', 'SUM(')
+    const texts = fc.oneof(
+      fc.array(parts).map((some) => some.join('')),
+      anyCodePoints,
+    )
+    fc.assert(
+      fc.property(texts, (text) => {
+        const defused = defuseFormulas(text)
+        expect(formulaIn(defused)).toBeUndefined()
+        expect(defused.replaceAll("'", '')).toBe(text.replaceAll("'", ''))
+      }),
+    )
+  })
+
+  test('the id of a model stays what the provider calls it', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^@(cf|hf)(\/[\w.:-]{1,20}){1,3}$/), (id) => {
+        expect(defuseFormulas(id)).toBe(id)
+      }),
+    )
+    const { catalog } = contextOf({
+      one: { offers: [{ ...OFFER, quotas: [{ models: ['@cf/baai/bge-m3'], requests: '1/day' }] }] },
     })
-    const [row, ...others] = rows
-    expect(others).toEqual([])
-    for (const cell of Object.values(row!)) expect(cell).not.toMatch(/^\s*[=+\-@＝＋－＠]|^[\t\r]/u)
-    // Who splits at these finds quotes in the middle of cells, and may drop those at a start.
-    for (const separator of [',', ';', '|', '\t', /\r\n|\r|\n/])
-      for (const piece of text.split(separator))
-        expect(piece, String(separator)).not.toMatch(/^["\s]*[=+\-@＝＋－＠]/u)
+    expect(rowsOf(modelsCsv(freeModels(catalog.active))).map(({ id }) => id)).toEqual(['@cf/baai/bge-m3'])
   })
 
   test.each(['a - b', 'a, b - c', 'a; b = c', 'a | b', 'e-mail', 'Grøq', "it's; 'quoted'", '1;2'])(

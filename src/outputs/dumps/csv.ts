@@ -4,7 +4,7 @@ import type { CatalogProvider } from '../../api/catalog/provider.ts'
 import { COLUMNS } from './columns.ts'
 import { defuseFormulas } from './formulas.ts'
 
-/** No cell begins a formula, however the file is split. What is not known is an empty cell. */
+/** No cell is a formula, split at commas or at semicolons. What is not known is an empty cell. */
 export function providersCsv(providers: readonly CatalogProvider[]): string {
   return stringify(
     providers.map((provider) => COLUMNS.map(({ value }) => value(provider))),

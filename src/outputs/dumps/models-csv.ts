@@ -4,7 +4,7 @@ import type { FreeModel } from '../../api/models/model-rows.ts'
 import { FREE_MODEL_COLUMNS } from './columns/models.ts'
 import { defuseFormulas } from './formulas.ts'
 
-/** No cell begins a formula, however the file is split. What is not known is an empty cell. */
+/** No cell is a formula, split at commas or at semicolons. What is not known is an empty cell. */
 export function modelsCsv(models: readonly FreeModel[]): string {
   return stringify(
     models.map(({ row }, index) =>

@@ -1,11 +1,14 @@
 /** The tools' own parsers read every configuration file, and find in it the free models and no other. */
-import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseConfigYaml } from '@continuedev/config-yaml'
+import { text } from 'node:stream/consumers'
+import { parseConfigYaml, validateConfigYaml } from '@continuedev/config-yaml'
 import glob from 'fast-glob'
-import { expect, inject, test } from 'vitest'
+import { describe, expect, inject, onTestFinished, test } from 'vitest'
+import { listening } from '../../fake-servers/static-host.ts'
 
 const { out } = inject('site')
 const read = (file: string) => readFileSync(join(out, file), 'utf8')
@@ -13,11 +16,13 @@ const filesNamed = (name: string) => glob.sync(`configs/**/${name}`, { cwd: out 
 const { data } = JSON.parse(read('api/v1/models.json')) as { data: { id: string | null }[] }
 const free = new Set(data.flatMap(({ id }) => id ?? []))
 
-test('Continue reads each continue.yaml', () => {
+test('Continue reads each continue.yaml, and has nothing to say of it', () => {
   const files = filesNamed('continue.yaml')
   expect(files.length).toBeGreaterThan(2)
   for (const file of files) {
-    const { models } = parseConfigYaml(read(file))
+    const config = parseConfigYaml(read(file))
+    expect(validateConfigYaml(config), file).toEqual([])
+    const { models } = config
     expect(models?.length, file).toBeGreaterThan(0)
     for (const model of models!) expect([...free], file).toContain('model' in model && model.model)
   }
@@ -26,26 +31,73 @@ test('Continue reads each continue.yaml', () => {
 /** For Linux on x64; elsewhere npm does not install it. */
 const OPENCODE = join(import.meta.dirname, '../node_modules/opencode-linux-x64-baseline/bin/opencode')
 
-test.skipIf(!existsSync(OPENCODE) && process.env.CI !== 'true')(
-  'opencode lists the models of every opencode.json, and none besides',
-  () => {
-    type Config = { $schema: string; provider: Record<string, { models: object }> }
-    const configs = filesNamed('opencode.json').map((file) => JSON.parse(read(file)) as Config)
+/** Of one question: one is for the title, and some may be tried again. */
+const MOST_REQUESTS = 4
+
+type Model = { limit?: { context: number; output: number } }
+type Provider = { options: { baseURL: string; apiKey?: string }; models: Record<string, Model> }
+type Config = { provider: Record<string, Provider> }
+
+const configs = filesNamed('opencode.json').map((file) => JSON.parse(read(file)) as Config)
+const providers: Config['provider'] = Object.assign({}, ...configs.map(({ provider }) => provider))
+
+/** Runs opencode in an empty home with these providers alone, and returns what it prints. */
+async function opencode(provider: Config['provider'], args: string[], signal?: AbortSignal): Promise<string> {
+  const project = mkdtempSync(join(tmpdir(), 'opencode-'))
+  onTestFinished(() => rmSync(project, { recursive: true, force: true }))
+  const config = { ...configs[0], provider, enabled_providers: Object.keys(provider), autoupdate: false }
+  writeFileSync(join(project, 'opencode.json'), JSON.stringify(config))
+  const homes = ['HOME', 'XDG_CONFIG_HOME', 'XDG_DATA_HOME', 'XDG_STATE_HOME', 'XDG_CACHE_HOME']
+  const env = { PATH: process.env.PATH, ...Object.fromEntries(homes.map((name) => [name, project])) }
+  // It ends before a pipe has taken all that it prints.
+  const printed = join(project, 'printed.txt')
+  const output = openSync(printed, 'w')
+  const running = spawn(OPENCODE, args, { cwd: project, env, stdio: ['ignore', output, 'inherit'] })
+  closeSync(output)
+  signal?.addEventListener('abort', () => running.kill('SIGKILL'))
+  onTestFinished(() => void running.kill('SIGKILL'))
+  await once(running, 'close')
+  return readFileSync(printed, 'utf8')
+}
+
+describe.skipIf(!existsSync(OPENCODE) && process.env.CI !== 'true')('opencode', () => {
+  test('lists the models of every opencode.json, and none besides', async () => {
     expect(configs.length).toBeGreaterThan(2)
-    const provider = Object.assign({}, ...configs.map((config) => config.provider)) as Config['provider']
-    const project = mkdtempSync(join(tmpdir(), 'opencode-'))
-    const enabled_providers = Object.keys(provider)
-    writeFileSync(
-      join(project, 'opencode.json'),
-      JSON.stringify({ ...configs[0], provider, enabled_providers }),
-    )
-    const env = { ...process.env, HOME: project, XDG_CONFIG_HOME: project, XDG_DATA_HOME: project }
-    const listed = execFileSync(OPENCODE, ['models'], { cwd: project, env, encoding: 'utf8' })
-    const expected = Object.entries(provider).flatMap(([slug, { models }]) =>
+    const expected = Object.entries(providers).flatMap(([slug, { models }]) =>
       Object.keys(models).map((id) => `${slug}/${id}`),
     )
+    const listed = await opencode(providers, ['models'])
     expect(listed.trim().split('\n').toSorted()).toEqual(expected.toSorted())
-    for (const { models } of Object.values(provider))
+    for (const { models } of Object.values(providers))
       for (const id of Object.keys(models)) expect([...free]).toContain(id)
-  },
-)
+  })
+
+  test('asks the model with the least room for a question once, and is done', async () => {
+    const room = ({ limit }: Model) => (limit ? limit.context - limit.output : Number.POSITIVE_INFINITY)
+    const [least] = Object.entries(providers)
+      .flatMap(([slug, { models }]) => Object.entries(models).map(([id, model]) => ({ slug, id, model })))
+      .toSorted((a, b) => room(a.model) - room(b.model))
+    const { slug, id, model } = least!
+    const stop = new AbortController()
+    let requests = 0
+    const url = await listening(async (request, response) => {
+      const { length } = await text(request)
+      if (++requests > MOST_REQUESTS) return stop.abort()
+      response.writeHead(200, { 'content-type': 'text/event-stream' })
+      response.end(answer(id, 'pong', Math.round(length / 4)))
+    }, onTestFinished)
+    const { [slug]: provider } = providers
+    const local = { ...provider!, options: { baseURL: `${url}/v1`, apiKey: 'none' }, models: { [id]: model } }
+    const said = await opencode({ [slug]: local }, ['run', '-m', `${slug}/${id}`, 'say pong'], stop.signal)
+    expect(said).toMatch(/^pong$/m)
+    expect(requests, `${slug}/${id}`).toBeLessThanOrEqual(MOST_REQUESTS)
+  })
+})
+
+/** Of a chat completion that is streamed, with the tokens of its prompt. */
+function answer(model: string, content: string, prompt_tokens: number): string {
+  const chunk = (delta: object, finish_reason: string | null, more: object = {}) =>
+    `data: ${JSON.stringify({ id: 'a', object: 'chat.completion.chunk', created: 1, model, choices: [{ index: 0, delta, finish_reason }], ...more })}\n\n`
+  const usage = { prompt_tokens, completion_tokens: 1, total_tokens: prompt_tokens + 1 }
+  return `${chunk({ role: 'assistant', content }, null)}${chunk({}, 'stop', { usage })}data: [DONE]\n\n`
+}
