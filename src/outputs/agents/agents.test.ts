@@ -1,7 +1,14 @@
 import MarkdownIt, { type Token } from 'markdown-it'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { anEntry } from '../../../test/support/content.ts'
-import { aChange, against, OFFER, SOURCE, withOffer } from '../../../test/support/entry-parts.ts'
+import {
+  aChange,
+  against,
+  NOTHING_FREE,
+  OFFER,
+  SOURCE,
+  withOffer,
+} from '../../../test/support/entry-parts.ts'
 import { BASE_URL, contextOf, HOSTILE, sampleContext } from '../../../test/support/site-context.ts'
 import { ENDPOINTS, fileOf } from '../../api/endpoints.ts'
 import { PARAMETERS } from '../../api/query/parameters.ts'
@@ -230,6 +237,11 @@ describe('known, unknown and disputed terms', () => {
         sources: [SOURCE, against('offers.free-plan.card')],
       },
       '| Credit card | unknown; expect it | disputed: sources disagree; the API answers true, to be cautious; No card: 1 source, 2026-11-10 · Card: 1, 2026-11-19 | 2026-11-10 |',
+    ],
+    [NOTHING_FREE, '| Credit card | needed | known: it follows from the kind of offer | 2026-11-10 |'],
+    [
+      { ...NOTHING_FREE, signup: { asks: { card: false } } },
+      '| Credit card | needed | known: it follows from the kind of offer | 2026-11-10 |',
     ],
   ])('card %#', async (changes, row) => {
     expect(await rowOf(changes, 'Credit card')).toBe(row)
