@@ -273,6 +273,13 @@ const BREAKS: Record<string, Record<string, unknown>> = {
     'providers/one.yaml': base,
     'models/two.json': JSON.stringify(someModels('m')),
   },
+  'model-files': {
+    'providers/one.yaml': {
+      ...base,
+      ...withOffer({ models: ['page', 'page.html'] }),
+      sources: alsoShowing('models'),
+    },
+  },
   'unlisted-model': {
     'providers/one.yaml': withModelsDev({
       ...base,
