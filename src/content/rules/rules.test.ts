@@ -137,6 +137,12 @@ const BREAKS: Record<string, Record<string, unknown>> = {
     'providers/one.yaml': { ...base, health: { probe: { url: base.website, expect: [200] } } },
   },
   'auth-name': { 'providers/one.yaml': { ...base, connection: { auth: 'header' } } },
+  'auth-prefix': {
+    'providers/one.yaml': {
+      ...base,
+      connection: { ...base.connection, auth: 'bearer', authPrefix: 'Token' },
+    },
+  },
   'base-url': {
     'providers/one.yaml': {
       ...base,

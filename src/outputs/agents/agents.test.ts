@@ -1,6 +1,6 @@
 import MarkdownIt, { type Token } from 'markdown-it'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { anEntry } from '../../../test/support/content.ts'
+import { anEntry } from '../../../test/support/content.ts'
 import {
   aChange,
   against,
@@ -245,6 +245,14 @@ describe('known, unknown and disputed terms', () => {
     ],
   ])('card %#', async (changes, row) => {
     expect(await rowOf(changes, 'Credit card')).toBe(row)
+  })
+
+  test('the connection says which word stands before the key', async () => {
+    const connection = { ...anEntry('a').connection, auth: 'header', authName: 'Authorization' } as const
+    const textOf = async (authPrefix: string) =>
+      (await filesOf(contextOf({ a: { connection: { ...connection, authPrefix } } }))).get('providers/a.md')!
+    expect(await textOf('Token')).toContain('named `Authorization`, after the word `Token`\n')
+    expect(await textOf('')).toContain('named `Authorization`, before it no word\n')
   })
 
   test('what no page showed lately says when one last did, in both texts; what is fresh or undated does not', async () => {
