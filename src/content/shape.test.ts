@@ -1,9 +1,12 @@
-import { expect, test } from 'vitest'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
 import { anEntry } from '../../test/support/content.ts'
 import { SOURCE, withOffer } from '../../test/support/entry-parts.ts'
 import { collection } from '../core/schema/collection.ts'
 import { entry as schema } from '../core/schema/entry.ts'
+import type { Quota } from '../core/schema/quota.ts'
 import { CATEGORIES as WORDS } from '../core/schema/vocabulary.ts'
+import { parse } from './parse.ts'
 import { checkShape } from './shape.ts'
 
 const entry = anEntry('one')
@@ -71,6 +74,11 @@ test.each<[what: string, changes: object, ...told: string[]]>([
   ['ten thousand as 10k', quota({ requests: '10k/day' }), `${NO_AMOUNT} "10k/day". Write 10000/day.`],
   ['an amount in words', quota({ requests: '30 per min' }), `${NO_AMOUNT} "30 per min". Write 30/minute.`],
   ['an amount with a comma', quota({ requests: '1,000/day' }), `${NO_AMOUNT} "1,000/day". Write 1000/day.`],
+  [
+    'an amount with a point',
+    quota({ requests: '10.000/day' }),
+    `${NO_AMOUNT} "10.000/day". Write 10000/day.`,
+  ],
   [
     'an amount of two readings',
     quota({ requests: '30/m' }),
@@ -335,4 +343,50 @@ test('a rule may name one word or a list of words, and each is looked at', () =>
     `rule.category.1 wrong-value: expected one of ${CATEGORIES}, got "Spech". Did you mean "Speech"?`,
     `rule.freeTier wrong-value: expected one of ${RULE_KINDS}, got "tial". Did you mean "trial"?`,
   ])
+})
+
+describe('an amount with separators is never repaired to a smaller one', () => {
+  const helps = (row: string) => {
+    const { value } = parse(`- ${row}\n`)
+    const checked = checkShape(schema, anEntry('one', withOffer({ quotas: value as Quota[] })))
+    return 'findings' in checked ? checked.findings.map(({ help }) => help) : []
+  }
+
+  test.each([
+    ['{ characters: 10,000/month }', 'Write characters: 10000/month, without commas.'],
+    ['{ characters: 1,234,567 per month }', 'Write characters: 1234567/month, without commas.'],
+    [
+      '{ characters: 1,234,567,890/month }',
+      'Write each number in plain digits, without commas, and a space between amounts.',
+    ],
+    [
+      '{ requests: 30/minute, 1,000/day }',
+      'Write each number in plain digits, without commas, and a space between amounts.',
+    ],
+    [
+      '{ requests: 30/minute, 500/day }',
+      'Put a space between amounts, not a comma: requests: 30/minute 500/day.',
+    ],
+  ])('%s', (row, help) => {
+    expect(new Set(helps(row))).toEqual(new Set([help]))
+  })
+
+  test('whatever separates the thousands', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1000, max: 1e12 }),
+        fc.constantFrom(',', '_', ' ', '.', "'"),
+        fc.constantFrom('/month', ' per month', ' a month', ''),
+        fc.constantFrom('', '"'),
+        (value, separator, window, quote) => {
+          const grouped = String(value).replaceAll(/\B(?=(?:\d{3})+$)/g, separator)
+          for (const help of helps(`{ characters: ${quote}${grouped}${window}${quote} }`)) {
+            // Of two readings a person decides.
+            if (help.includes(' or ') && separator === '.') continue
+            for (const [, amount] of help.matchAll(/(\d[\d.]*)\/month/g)) expect(Number(amount)).toBe(value)
+          }
+        },
+      ),
+    )
+  })
 })

@@ -6,7 +6,7 @@ import { NO_SUPPORT } from '../core/schema/entry.ts'
 import { factNames, NO_FACT, OFFER_FACTS } from '../core/schema/fact-path.ts'
 import { NO_AMOUNT } from '../core/schema/quota.ts'
 import { NO_COUNTRY, NO_PERIOD } from '../core/schema/text.ts'
-import { PERIODS } from '../core/schema/vocabulary.ts'
+import { METRICS, PERIODS } from '../core/schema/vocabulary.ts'
 import { slugCase, slugOfName } from '../core/text/slug-case.ts'
 import { isObject, valueAt } from '../core/value-at.ts'
 import { amountsMeant } from './amounts-meant.ts'
@@ -73,13 +73,11 @@ function describe(issue: Issue, root: unknown, above: Path): ShapeFinding[] {
   const value = valueAt(root, ...path)
   switch (issue.code) {
     case 'unrecognized_keys':
-      return issue.keys
-        .slice(0, MAX_PROBLEMS)
-        .map((key) => unknownKey(path, key, issue.message, valueAt(value, key)))
+      return issue.keys.slice(0, MAX_PROBLEMS).map((key) => unknownKey(path, key, issue.message, value))
     case 'invalid_type': {
       const expected = article(issue.expected)
       if (value === undefined) return [missingKey(path, expected)]
-      if (issue.message === NO_AMOUNT) return [noAmount(path, value)]
+      if (issue.message === NO_AMOUNT) return [noAmount(path, value, root)]
       const message = `expected ${expected}, got ${show(value)}`
       const help =
         path.at(-2) === 'contradicts' && typeof value === 'string'
@@ -97,7 +95,7 @@ function describe(issue: Issue, root: unknown, above: Path): ShapeFinding[] {
       return [outOfRange(path, value, issue)]
     default: {
       if (issue.message === NO_SUPPORT) return [emptySource(path)]
-      if (issue.message === NO_AMOUNT) return [noAmount(path, value)]
+      if (issue.message === NO_AMOUNT) return [noAmount(path, value, root)]
       if (isDay(issue)) return [{ rule: 'wrong-format', path, ...dayFound(value, show(value)) }]
       const format = issue.code === 'invalid_format' ? issue.format : undefined
       const help = formatHelp(format, issue.message, value, path)
@@ -117,11 +115,11 @@ function describe(issue: Issue, root: unknown, above: Path): ShapeFinding[] {
   }
 }
 
-function unknownKey(path: Path, key: string, allowed: string, value: unknown): ShapeFinding {
+function unknownKey(path: Path, key: string, allowed: string, owner: unknown): ShapeFinding {
   const keys = allowed.split(', ')
   const former = FORMER_KEYS.find((one) => one.key === key && keys.includes(one.now))
   const near = former ? undefined : nearest(key, keys)
-  const help = former?.help ?? quotaMeant(key, value, keys) ?? unknownKeyHelp(key, allowed)
+  const help = former?.help ?? quotaMeant(key, owner, keys) ?? unknownKeyHelp(key, allowed)
   return {
     rule: 'unknown-key',
     path: [...path, key],
@@ -131,8 +129,10 @@ function unknownKey(path: Path, key: string, allowed: string, value: unknown): S
 }
 
 /** In a row of quotas: `rpm: 30`, and what follows the comma of `30/minute, 1000/day`. */
-function quotaMeant(key: string, value: unknown, allowed: readonly string[]): string | undefined {
+function quotaMeant(key: string, row: unknown, allowed: readonly string[]): string | undefined {
   if (!allowed.includes('requests')) return undefined
+  const value = valueAt(row, key)
+  if (PART.test(key) && value === null && isCut(row)) return cutHelp(row)
   if (value === null && amountsMeant(key).length === 1)
     return `Put a space between amounts, not a comma: requests: 30/minute ${amountsMeant(key)[0]}.`
   const [, unit, window] = /^([rt])p([smhd])$/i.exec(key) ?? []
@@ -140,6 +140,38 @@ function quotaMeant(key: string, value: unknown, allowed: readonly string[]): st
   const metric = unit.toLowerCase() === 'r' ? 'requests' : 'tokens'
   const amount = typeof value === 'number' ? value : 30
   return `Write ${metric}: ${amount}/${WINDOWS[window.toLowerCase()]}.`
+}
+
+/** What a comma leaves of `10,000/month` in a mapping on one line: the value 10 and the key `000/month`. */
+const PART = /^(?:\d{1,3}|\d{3}(?!\d).*)$/
+
+const partsOf = (row: unknown): string[] =>
+  isObject(row) ? Object.keys(row).filter((key) => PART.test(key) && row[key] === null) : []
+
+/** The metrics whose number a comma may have cut: it has at most three digits, and no window. */
+const cutMetrics = (row: unknown): [metric: string, first: number][] =>
+  isObject(row)
+    ? METRICS.flatMap((metric) => {
+        const first = row[metric]
+        return Number.isInteger(first) && Math.abs(Number(first)) < 1000 ? [[metric, Number(first)]] : []
+      })
+    : []
+
+/** `30/minute, 500/day` has a part too, and is whole. */
+const isCut = (row: unknown): boolean =>
+  partsOf(row).length > 0 && (cutMetrics(row).length > 0 || partsOf(row).some((part) => /^\d+$/.test(part)))
+
+/** The number that is meant, where the order of its parts is known: keys that are whole numbers come first in a mapping. */
+function cutHelp(row: unknown): string {
+  const parts = partsOf(row)
+  const [metric, ...others] = cutMetrics(row)
+  const [last, ...more] = parts.filter((part) => !/^\d+$/.test(part))
+  const between = parts.filter((part) => part !== last)
+  const isOrdered = metric !== undefined && others.length + more.length === 0 && between.length < 2
+  const meant = isOrdered && last !== undefined ? amountsMeant(`${metric[1]}${between.join('')}${last}`) : []
+  return meant.length === 1
+    ? `Write ${metric![0]}: ${meant[0]}, without commas.`
+    : 'Write each number in plain digits, without commas, and a space between amounts.'
 }
 
 const WINDOWS: Readonly<Record<string, string>> = { s: 'second', m: 'minute', h: 'hour', d: 'day' }
@@ -222,13 +254,14 @@ const OTHER_NAMES = [
 
 const OFFER_NAMES = `offers.<id>. with ${OFFER_FACTS.join(', ')}, covers.<capability>, excludes.<capability>, quotas.<metric or model> or terms.<name>`
 
-function noAmount(path: Path, value: unknown): ShapeFinding {
+function noAmount(path: Path, value: unknown, root: unknown): ShapeFinding {
+  const row = valueAt(root, ...path.slice(0, -1))
   const meant = typeof value === 'string' ? amountsMeant(value) : []
   return {
     rule: 'wrong-format',
     path,
     message: `${NO_AMOUNT}, got ${show(value)}`,
-    help: amountHelp(value, meant),
+    help: typeof value === 'number' && isCut(row) ? cutHelp(row) : amountHelp(value, meant),
   }
 }
 

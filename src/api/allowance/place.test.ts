@@ -146,7 +146,14 @@ describe('places of a provider', () => {
   })
 
   test('nothing is free, nobody knows, or an offer needs a purchase or ended', () => {
-    expect(places([])).toMatchObject([{ offer: null, kind: 'none', card: true, group: 'paid', notes: [] }])
+    const signup = { asks: { card: false, phone: false } }
+    for (const none of [places([]), places([], { signup })])
+      expect(none).toMatchObject([{ offer: null, kind: 'none', card: true, group: 'paid', notes: [] }])
+    expect(places([], { signup, free: 'unknown' })).toMatchObject([{ card: false, phone: false }])
+    // A use that is paid beside others that are free needs no card by itself.
+    expect(places([{ excludes: ['embeddings'], card: false }], { signup })).toMatchObject([
+      { kind: 'none', card: false },
+    ])
     expect(places([], { free: 'unknown' })).toMatchObject([
       { offer: null, kind: 'unknown', card: undefined, group: 'unknown', covers: 'unknown' },
     ])

@@ -5,7 +5,7 @@ import { isActive, isRateCap, ONCE_KINDS } from '../../core/limits.ts'
 import { memo } from '../../core/memo.ts'
 import { isDisputedLimit } from '../../core/offers/disputed-limit.ts'
 import { limitsOf, type OfferLimit } from '../../core/offers/limits.ts'
-import { coverageOf, freeOffers, requirementOf, signUpAsks } from '../../core/offers/living.ts'
+import { coverageOf, freeOffers, needsWithoutOffer, requirementOf } from '../../core/offers/living.ts'
 import { settled } from '../../core/offers/settled.ts'
 import { perObject } from '../../core/per-object.ts'
 import type { ProviderEntry } from '../../core/schema/entry.ts'
@@ -138,13 +138,12 @@ export function placeOf(content: ProviderEntry, offer: Offer, capability: Capabi
 function withoutOffer(content: ProviderEntry, capability: Capability): Place {
   const entry = settled(content)
   const isPaid = coverageOf(entry, capability) === 'paid' || entry.retired !== undefined
-  const card = ifKnown(signUpAsks(entry, 'card').value)
   const isDisputed = !isPaid && content.free === 'none'
   return {
     offer: null,
     kind: isPaid ? 'none' : 'unknown',
-    card: entry.free === 'none' ? (card ?? true) : card,
-    phone: ifKnown(signUpAsks(entry, 'phone').value),
+    card: ifKnown(needsWithoutOffer(entry, 'card').value),
+    phone: ifKnown(needsWithoutOffer(entry, 'phone').value),
     covers: isPaid ? 'stated' : 'unknown',
     group: isPaid ? 'paid' : 'unknown',
     allowance: null,

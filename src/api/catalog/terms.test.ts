@@ -56,7 +56,12 @@ describe.each(['card', 'phone'] as const)('%s', (ask) => {
     expect(answered(offering([], { free: 'unknown' }))).toEqual(ASSUMED_YES)
   })
 
-  test('where nothing is free, sign-up may still say what it asks for', () => {
-    expect(answered(offering([], { signup: { asks: { [ask]: false } } }))).toEqual(KNOWN_NO)
+  test('where nothing is free, an account without a card does not make the first call', () => {
+    const spared = offering([], { signup: { asks: { [ask]: false } } })
+    expect(answered(spared)).toEqual(ask === 'card' ? KNOWN_YES : KNOWN_NO)
+    expect(answered(spared, `signup.asks.${ask}`)).toEqual(ask === 'card' ? KNOWN_YES : ASSUMED_YES)
+    // Where sources dispute that nothing is free, nobody knows whether anything is.
+    for (const open of [{ ...spared, free: 'unknown' as const }, spared])
+      expect(answered(open, 'free')).toEqual(KNOWN_NO)
   })
 })

@@ -8,6 +8,10 @@ export function headlineFact(
   { facts, headline }: Known,
   fact: 'kind' | 'card' | 'phone' | 'allowance',
 ): Fact | undefined {
-  const names = headline === null ? [`signup.asks.${fact}`, 'free'] : [`offers.${headline}.${fact}`]
-  return names.flatMap((name) => facts.find((one) => one.name === name) ?? [])[0]
+  const named = (name: string) => facts.find((one) => one.name === name)
+  if (headline !== null) return named(`offers.${headline}.${fact}`)
+  const free = named('free')
+  if (fact === 'card' && free?.sureness === 'confirmed')
+    return { ...free, title: 'credit card', value: 'needed', basis: 'implied' }
+  return named(`signup.asks.${fact}`) ?? free
 }

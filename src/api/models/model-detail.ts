@@ -1,5 +1,6 @@
 /** One model: the offers that give it free, then who else lists it, by price. */
 import { groupBy } from '../../core/group-by.ts'
+import { slugOf } from '../../core/models/slug-of.ts'
 import { perObject } from '../../core/per-object.ts'
 import type { ImportedModel } from '../../core/schema/imported-models.ts'
 import type { Catalog } from '../catalog/catalog.ts'
@@ -8,7 +9,6 @@ import { slimProvider } from '../slim-provider.ts'
 import { comparablePrice, modelFacts, whatItIs } from './model-facts.ts'
 import { type FreeModel, freeModels, importedOn } from './model-rows.ts'
 import type { ModelDetail, PaidModel } from './model-schemas.ts'
-import { slugOf } from './slug-of.ts'
 
 type Listed = { provider: CatalogProvider; model: ImportedModel }
 

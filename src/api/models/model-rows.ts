@@ -1,6 +1,7 @@
 /** Who gives which model free: a row for each model that a living offer names, and one for what it pays for unnamed. */
 import { newestOf } from '../../core/days.ts'
 import { ifKnown } from '../../core/if-known.ts'
+import { slugOf } from '../../core/models/slug-of.ts'
 import { freeOffers, requirementOf } from '../../core/offers/living.ts'
 import { settled } from '../../core/offers/settled.ts'
 import { perObject } from '../../core/per-object.ts'
@@ -17,7 +18,6 @@ import { limitsFor, limitsThatHold } from './model-limits.ts'
 import { byRequests } from './model-order.ts'
 import type { ModelRow } from './model-schemas.ts'
 import { type OfferedModel, offeredModels } from './offered-models.ts'
-import { slugOf } from './slug-of.ts'
 
 /** A row with what it was made from. */
 export type FreeModel = {

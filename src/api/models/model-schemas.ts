@@ -1,12 +1,12 @@
 /** The shapes of `/models`, `/models/<slug>` and `/providers/<slug>/models`. They may gain fields. */
 import { z } from 'zod'
+import { MODEL_SLUG } from '../../core/models/slug-of.ts'
 import { capability } from '../../core/schema/text.ts'
 import { FREE_TIER_KINDS } from '../../core/schema/vocabulary.ts'
 import { count, day, isStaleRow, providerSummary, slimProvider, slug } from '../responses.ts'
 import { listedFacts, modelFacts, source } from './model-facts.ts'
 import { modelLimits } from './model-limits.ts'
 import { VIAS } from './offered-models.ts'
-import { MODEL_SLUG } from './slug-of.ts'
 
 export const modelSlug = z
   .string()

@@ -1,11 +1,12 @@
 /** All models of one provider that are known, and what its offers give of them. */
+
+import { slugOf } from '../../core/models/slug-of.ts'
 import { perObject } from '../../core/per-object.ts'
 import type { CatalogProvider } from '../catalog/provider.ts'
 import { modelFacts, source } from './model-facts.ts'
 import { byRequests } from './model-order.ts'
 import { type FreeModel, freeModelsOf, importedOn } from './model-rows.ts'
 import type { FreeUse, ProviderModel, ProviderModels } from './model-schemas.ts'
-import { slugOf } from './slug-of.ts'
 
 export const providerModels = perObject((provider: CatalogProvider): ProviderModels => {
   const { slug, content, imported, notServed } = provider

@@ -419,8 +419,10 @@ describe('the range', () => {
   })
 
   test('paying first means a card, and keyless means neither card nor phone', () => {
-    expect(inputOf(nothing('none'), 'noCard')).toMatchObject({ value: false, atBest: 0 })
-    expect(inputOf(nothing('none', { signup: { asks: { card: false } } }), 'noCard')).toMatchObject({
+    const signup = { asks: { card: false } }
+    for (const paid of [nothing('none'), nothing('none', { signup })])
+      expect(inputOf(paid, 'noCard')).toMatchObject({ value: false, atBest: 0 })
+    expect(inputOf(nothing('unknown', { signup }), 'noCard')).toMatchObject({
       value: true,
       points: TERM_POINTS.noCard,
     })

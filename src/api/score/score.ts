@@ -3,7 +3,7 @@
 import { ifKnown } from '../../core/if-known.ts'
 import { ONCE_KINDS } from '../../core/limits.ts'
 import { headlineCandidates } from '../../core/offers/headline.ts'
-import { freeOffers, requirementOf, signUpAsks } from '../../core/offers/living.ts'
+import { freeOffers, needsWithoutOffer, requirementOf } from '../../core/offers/living.ts'
 import { settled } from '../../core/offers/settled.ts'
 import { officialPackages } from '../../core/schema/connection.ts'
 import type { ProviderEntry } from '../../core/schema/entry.ts'
@@ -185,8 +185,8 @@ function offerFacts(entry: ProviderEntry, offer: Offer): Fact[] {
 /** Where nothing is free of what the API does first, or nobody knows. */
 function factsWithoutOffer(entry: ProviderEntry): Fact[] {
   const kind = freeOffers(entry).length > 0 ? 'none' : (entry.free ?? (entry.retired ? 'none' : 'unknown'))
-  const card = ifKnown(signUpAsks(entry, 'card').value)
-  const phone = ifKnown(signUpAsks(entry, 'phone').value)
+  const card = ifKnown(needsWithoutOffer(entry, 'card').value)
+  const phone = ifKnown(needsWithoutOffer(entry, 'phone').value)
   return [
     kindFact(kind, card === true || phone === true),
     term('noCard', not(card ?? (kind === 'none' ? true : undefined))),

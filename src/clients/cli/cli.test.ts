@@ -13,6 +13,7 @@ import { type Snapshot, snapshotDirectory } from '../mcp/snapshot.ts'
 import { snapshotOf } from '../package/snapshot.ts'
 import type { Answer } from './answer.ts'
 import { find, models } from './find.ts'
+import { firstRequest } from './first-request.ts'
 import { setup } from './setup.ts'
 import { show } from './show.ts'
 import { tryOut } from './try.ts'
@@ -141,6 +142,23 @@ describe('try', () => {
     ])
     expect(JSON.parse(sent[0]!.body).model).toBe('one-1')
     expect(text).toBe('Provider one answered with 200 in 0.0 s.\nModel: one-1, named as free\nTokens: 12')
+  })
+
+  test.each([
+    ['Token', `Token ${KEY}`],
+    ['', KEY],
+  ])('sends the word that the API wants before the key, %j', async (authPrefix, sent) => {
+    const { data } = await directory.models({ provider: 'one', limit: '200' })
+    const provider = (await directory.provider('one'))!
+    const connection = {
+      ...provider.connection,
+      auth: 'header',
+      authName: 'Authorization',
+      authPrefix,
+    } as const
+    expect(firstRequest({ ...provider, connection }, data, { ONE_API_KEY: KEY })).toMatchObject({
+      headers: { authorization: sent },
+    })
   })
 
   test.each([

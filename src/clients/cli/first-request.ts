@@ -29,11 +29,11 @@ type Call = {
 /** Where each scheme puts the key. Others need more than one secret, or a signature. */
 const PLACES: Record<
   string,
-  (key: string, name: string) => { header?: [string, string]; query?: [string, string] }
+  (key: string, name: string, prefix: string) => { header?: [string, string]; query?: [string, string] }
 > = {
   none: () => ({}),
   bearer: (key) => ({ header: ['authorization', `Bearer ${key}`] }),
-  header: (key, name) => ({ header: [name.toLowerCase(), key] }),
+  header: (key, name, prefix) => ({ header: [name.toLowerCase(), `${prefix} ${key}`.trimStart()] }),
   query: (key, name) => ({ query: [name, key] }),
 }
 
@@ -44,7 +44,7 @@ export function firstRequest(
   env: Readonly<Record<string, string | undefined>>,
 ): FirstRequest | { problem: string } {
   const { name, connection, docsUrl } = provider
-  const { auth, authName, baseUrl, keyUrl } = connection
+  const { auth, authName, authPrefix, baseUrl, keyUrl } = connection
   const call = callOf(provider, rows)
   const byHand = (why: string) => ({ problem: `${name}: ${why}. ${docsUrl} shows how to call it.` })
   if (!call || baseUrl === null) return byHand('no first call is known')
@@ -73,7 +73,7 @@ export function firstRequest(
     return {
       problem: `${variable!.name} has a character that no key has, such as a space or an ellipsis.\nhelp: copy the key again, whole`,
     }
-  const { header, query } = place(key ?? '', authName ?? '')
+  const { header, query } = place(key ?? '', authName ?? '', authPrefix ?? '')
   for (const [field, value] of [...Object.entries(call.query), ...(query ? [query] : [])])
     to.searchParams.set(field, String(value))
   return {

@@ -24,6 +24,18 @@ export const connectionRules: readonly Rule[] = [
       }
   }),
 
+  providerRule('auth-prefix', 'error', function* ({ connection: { auth, authPrefix } }) {
+    if (authPrefix !== undefined && auth !== 'header')
+      yield {
+        path: ['connection', 'authPrefix'],
+        message: `authPrefix is given although auth is ${auth ?? 'not known'}`,
+        help:
+          auth === 'bearer'
+            ? 'Remove it: the word of bearer is Bearer. For another word write auth: header and authName: Authorization.'
+            : 'Write auth: header with authName, or remove authPrefix.',
+      }
+  }),
+
   providerRule('openai-base-url', 'error', function* ({ connection }) {
     if (connection.openaiBaseUrl !== undefined && connection.openaiCompatible !== true)
       yield {

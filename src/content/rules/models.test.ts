@@ -45,6 +45,38 @@ test('a value changed by hand is found at the hash, with the command as the way 
   ])
 })
 
+test('two models whose pages would be one file are refused, with the slug and both places', () => {
+  const named = (...ids: string[]) => withOffer({ quotas: [{ models: ids, requests: '1/day' }] })
+  const files = (...ids: string[]) =>
+    found({ 'providers/one.yaml': { ...ONE, ...named(...ids) } }).filter(({ rule }) => rule === 'model-files')
+  expect(files('index', 'acme/index:free', 'nul', 'page.html')).toEqual([])
+  expect(files('page', 'acme/page.html')).toMatchObject([
+    {
+      rule: 'model-files',
+      message:
+        'the page of the model page.html would be the file of page, which providers/one.yaml names (page)',
+    },
+  ])
+  const byRule = {
+    'providers/one.yaml': {
+      ...MATCHED,
+      ...withOffer({ models: { pattern: '*:free', list: 'https://one.example.com/models' } }),
+    },
+    'providers/two.yaml': { ...anEntry('two'), ...named('page') },
+  }
+  const imported = (...ids: Parameters<typeof someModels>) =>
+    found({ ...byRule, 'models/one.json': asFile(someModels(...ids)) })
+      .filter(({ rule }) => rule === 'model-files')
+      .map(({ at, message }) => [at.split(':')[0], message])
+  expect(imported('acme/index:free', 'acme/page.json')).toEqual([])
+  expect(imported('acme/page.json:free')).toEqual([
+    [
+      'models/one.json',
+      'the page of the model page.json would be the file of page, which providers/two.yaml names (page)',
+    ],
+  ])
+})
+
 test('a file without an entry is found, also where the entry was renamed; a broken entry makes no second error', () => {
   const models = asFile(someModels('a'))
   const help = 'Remove this file, or set connection.modelsDev in the entry.'

@@ -1,9 +1,14 @@
 /** Rules about imported models: nobody edits them, each file has its entry, and what entries call free is among them. */
+import { groupBy } from '../../core/group-by.ts'
 import { modelsHash } from '../../core/models/model-lines.ts'
+import { slugOf } from '../../core/models/slug-of.ts'
 import { nearest } from '../../core/nearest.ts'
+import { livingOffers } from '../../core/offers/living.ts'
+import { isByRule, ruleOf } from '../../core/offers/models.ts'
 import type { ProviderEntry } from '../../core/schema/entry.ts'
 import type { ImportedModels } from '../../core/schema/imported-models.ts'
 import type { Capability } from '../../core/schema/vocabulary.ts'
+import type { ContentTree } from '../tree.ts'
 import type { Rule } from './rule.ts'
 
 type NamedModel = { id: string; path: (string | number)[]; for: readonly Capability[] | undefined }
@@ -52,6 +57,24 @@ export const modelRules: readonly Rule[] = [
   },
 
   {
+    name: 'model-files',
+    severity: 'error',
+    *check({ tree }) {
+      const named = groupBy([...pagedModels(tree)], ({ slug }) => slug)
+      for (const [slug, [one]] of named) {
+        const other = named.get(slug.replace(/\.(?:html|json)$/, ''))?.[0]
+        if (other === undefined || other.slug === slug) continue
+        yield {
+          file: one!.file,
+          path: one!.path,
+          message: `the page of the model ${slug} would be the file of ${other.slug}, which ${other.file} names (${other.id})`,
+          help: 'Leave one of them out, or give both one slug in src/core/models/spellings.ts.',
+        }
+      }
+    },
+  },
+
+  {
     name: 'unlisted-model',
     severity: 'warning',
     *check({ tree }) {
@@ -77,6 +100,22 @@ export const modelRules: readonly Rule[] = [
     },
   },
 ]
+
+type PagedModel = { slug: string; id: string; file: string; path: (string | number)[] }
+
+/** Models that get a page: those that entries name, and those of an import that a rule of an offer gives. */
+function* pagedModels({ providers, models }: ContentTree): Iterable<PagedModel> {
+  const imports = new Map(models.map((imported) => [imported.slug, imported]))
+  for (const { slug: provider, file, value } of providers) {
+    for (const { id, path } of namedModels(value))
+      if (path[0] === 'offers') yield { slug: slugOf(id, provider), id, file, path }
+    const rules = livingOffers(value).map((offer) => ruleOf(offer.models))
+    const imported = imports.get(provider)
+    for (const [position, { id }] of (imported?.value.models ?? []).entries())
+      if (rules.some((rule) => isByRule(rule, id)))
+        yield { slug: slugOf(id, provider), id, file: imported!.file, path: ['models', position, 'id'] }
+  }
+}
 
 /** Whether a model for this would be among the imported ones: the kind is listed whole, or the import has others of it. */
 const isListed = ({ models }: ImportedModels, capabilities: readonly Capability[] | undefined) =>

@@ -51,6 +51,12 @@ const ENTRIES: [rule: string, wrong: string, changes: Partial<ProviderEntry>, pa
   ['auth-name', 'a header without name', connection({ auth: 'header' }), 'connection.auth'],
   ['auth-name', 'a query parameter without name', connection({ auth: 'query' }), 'connection.auth'],
   [
+    'auth-prefix',
+    'a word where no header takes the key',
+    connection({ auth: 'query', authName: 'key', authPrefix: '' }),
+    'connection.authPrefix',
+  ],
+  [
     'openai-base-url',
     'a URL for clients that do not work',
     connection({ openaiCompatible: false, openaiBaseUrl: 'https://api.one.example.com/o' }),

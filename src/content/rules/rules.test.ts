@@ -119,6 +119,12 @@ const BREAKS: Record<string, Record<string, unknown>> = {
     'providers/one.yaml': { ...base, health: { probe: { url: base.website, expect: [200] } } },
   },
   'auth-name': { 'providers/one.yaml': { ...base, connection: { auth: 'header' } } },
+  'auth-prefix': {
+    'providers/one.yaml': {
+      ...base,
+      connection: { ...base.connection, auth: 'bearer', authPrefix: 'Token' },
+    },
+  },
   'base-url': {
     'providers/one.yaml': {
       ...base,
@@ -254,6 +260,13 @@ const BREAKS: Record<string, Record<string, unknown>> = {
   'models-entry': {
     'providers/one.yaml': base,
     'models/two.json': JSON.stringify(someModels('m')),
+  },
+  'model-files': {
+    'providers/one.yaml': {
+      ...base,
+      ...withOffer({ models: ['page', 'page.html'] }),
+      sources: alsoShowing('models'),
+    },
   },
   'unlisted-model': {
     'providers/one.yaml': withModelsDev({

@@ -35,6 +35,7 @@ test.each<[field: string, changed: unknown]>([
   ['docsUrl', { ...ONE, docsUrl: 'https://one.example.com/other' }],
   ['connection.auth', connection({ auth: 'none' })],
   ['connection.authName', connection({ authName: 'X-Key' })],
+  ['connection.authPrefix', connection({ authPrefix: 'Token' })],
   [
     'connection.firstCall',
     connection({ firstCall: { method: 'GET', path: '/x', source: 'https://one.example.com/x' } }),

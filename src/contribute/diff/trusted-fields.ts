@@ -19,6 +19,7 @@ const FIELDS: readonly (readonly [string, ...string[]])[] = [
   ['connection', 'keyUrl'],
   ['connection', 'auth'],
   ['connection', 'authName'],
+  ['connection', 'authPrefix'],
   ['connection', 'firstCall'],
   ['connection', 'sdks'],
   ['health'],

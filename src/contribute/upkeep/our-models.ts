@@ -1,9 +1,9 @@
 /** What an entry gives free, in the form in which lists are compared with it. */
 import { offeredModels } from '../../api/models/offered-models.ts'
-import { slugOf } from '../../api/models/slug-of.ts'
 import type { Entry } from '../../content/tree.ts'
 import { isContradicted } from '../../core/disputes.ts'
 import { isActive } from '../../core/limits.ts'
+import { slugOf } from '../../core/models/slug-of.ts'
 import { limitsOf } from '../../core/offers/limits.ts'
 import { freeOffers } from '../../core/offers/living.ts'
 import { isByRule, ruleOf } from '../../core/offers/models.ts'

@@ -37,6 +37,18 @@ export function signUpAsks({ signup }: Pick<ProviderEntry, 'signup'>, ask: 'card
   }
 }
 
+/**
+ * What a first call needs where no offer speaks: as sign-up asks. Where nothing is free, that call is paid for, which
+ * needs a means of payment even if an account can be made without one.
+ */
+export function needsWithoutOffer(
+  { signup, free }: Pick<ProviderEntry, 'signup' | 'free'>,
+  ask: 'card' | 'phone',
+): Requirement {
+  if (free === 'none' && ask === 'card') return { value: true, basis: 'implied', fact: 'free' }
+  return signUpAsks({ signup }, ask)
+}
+
 export const COVERAGES = ['free', 'paid', 'unknown'] as const
 export type Coverage = (typeof COVERAGES)[number]
 

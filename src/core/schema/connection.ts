@@ -99,6 +99,14 @@ export const connection = z
       .regex(/^[\w-]+$/, 'expected a name of letters, digits, hyphens and underscores, such as X-API-Key')
       .optional()
       .describe('The name of the header or query parameter, if auth is header or query.'),
+    authPrefix: z
+      .string()
+      .max(30, { abort: true })
+      .regex(/^(?:[A-Za-z][\w-]*)?$/, 'expected the one word before the key, such as Token, or "" for none')
+      .optional()
+      .describe(
+        'The word before the key in the header, if auth is header: Token, Key. Empty: the key stands alone. Left out: not known.',
+      ),
     envVar: z
       .string()
       .max(64, { abort: true })

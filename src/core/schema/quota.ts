@@ -3,9 +3,9 @@ import * as z from 'zod'
 import { capability, isoDate, text } from './text.ts'
 import { METRICS, type Metric, SCOPES } from './vocabulary.ts'
 
-/** `30/minute`, `0.5/request`; several with a space between them. Plain digits, no commas. */
+/** `30/minute`, `0.5/request`; several with a space between them. Plain digits, no commas; `10.000` is ten thousand to many. */
 const AMOUNTS =
-  /^\d{1,15}(?:\.\d{1,6})?\/(?:second|minute|hour|day|week|month|year|once|moment|request)(?: \d{1,15}(?:\.\d{1,6})?\/(?:second|minute|hour|day|week|month|year|once|moment|request))*$/
+  /^\d{1,15}(?:\.\d{0,5}[1-9])?\/(?:second|minute|hour|day|week|month|year|once|moment|request)(?: \d{1,15}(?:\.\d{0,5}[1-9])?\/(?:second|minute|hour|day|week|month|year|once|moment|request))*$/
 
 /** How the message of what is no amount begins. */
 export const NO_AMOUNT = 'expected amounts such as 30/minute or 30/minute 1000/day'

@@ -1,7 +1,14 @@
 import MarkdownIt, { type Token } from 'markdown-it'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { anEntry } from '../../../test/support/content.ts'
-import { aChange, against, OFFER, SOURCE, withOffer } from '../../../test/support/entry-parts.ts'
+import { anEntry } from '../../../test/support/content.ts'
+import {
+  aChange,
+  against,
+  NOTHING_FREE,
+  OFFER,
+  SOURCE,
+  withOffer,
+} from '../../../test/support/entry-parts.ts'
 import { BASE_URL, contextOf, HOSTILE, sampleContext } from '../../../test/support/site-context.ts'
 import { ENDPOINTS, fileOf } from '../../api/endpoints.ts'
 import { PARAMETERS } from '../../api/query/parameters.ts'
@@ -231,8 +238,21 @@ describe('known, unknown and disputed terms', () => {
       },
       '| Credit card | unknown; expect it | disputed: sources disagree; the API answers true, to be cautious; No card: 1 source, 2026-11-10 · Card: 1, 2026-11-19 | 2026-11-10 |',
     ],
+    [NOTHING_FREE, '| Credit card | needed | known: it follows from the kind of offer | 2026-11-10 |'],
+    [
+      { ...NOTHING_FREE, signup: { asks: { card: false } } },
+      '| Credit card | needed | known: it follows from the kind of offer | 2026-11-10 |',
+    ],
   ])('card %#', async (changes, row) => {
     expect(await rowOf(changes, 'Credit card')).toBe(row)
+  })
+
+  test('the connection says which word stands before the key', async () => {
+    const connection = { ...anEntry('a').connection, auth: 'header', authName: 'Authorization' } as const
+    const textOf = async (authPrefix: string) =>
+      (await filesOf(contextOf({ a: { connection: { ...connection, authPrefix } } }))).get('providers/a.md')!
+    expect(await textOf('Token')).toContain('named `Authorization`, after the word `Token`\n')
+    expect(await textOf('')).toContain('named `Authorization`, before it no word\n')
   })
 
   test('what no page showed lately says when one last did, in both texts; what is fresh or undated does not', async () => {

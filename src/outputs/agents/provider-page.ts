@@ -124,9 +124,12 @@ function links({ content: entry }: CatalogProvider): string {
   )
 }
 
+const prefixText = (word: string | undefined) =>
+  word === undefined ? '' : word === '' ? ', before it no word' : `, after the word ${codeSpan(word)}`
+
 function connection(provider: CatalogProvider): string {
   const { connection: own } = provider.content
-  const { baseUrl, authName, envVar, keyUrl } = own
+  const { baseUrl, authName, authPrefix, envVar, keyUrl } = own
   const packages = officialPackages(own)
   const fact = provider.facts.find(({ name }) => name === 'connection')
   return list([
@@ -135,7 +138,7 @@ function connection(provider: CatalogProvider): string {
       : []),
     ...staleWords(fact).map((words) => `Age: ${words}`),
     `Base URL: ${baseUrl ? codeSpan(baseUrl) : 'unknown'}`,
-    `Where the key goes: ${authText(own) ?? 'unknown'}${authName ? `, named ${codeSpan(authName)}` : ''}`,
+    `Where the key goes: ${authText(own) ?? 'unknown'}${authName ? `, named ${codeSpan(authName)}` : ''}${prefixText(authPrefix)}`,
     ...(envVar ? [`Environment variable of the official SDK: ${codeSpan(envVar)}`] : []),
     `OpenAI-compatible: ${yesOrNo(own.openaiCompatible) ?? 'unknown'}`,
     ...(keyUrl ? [`Create a key: ${markdownUrl(keyUrl)}`] : []),

@@ -56,7 +56,8 @@ const rowsOf = (text: string): Record<string, string>[] =>
   parse(text, { columns: true, record_delimiter: '\r\n' })
 /** The file for entries that no validation has seen, and its rows. */
 function csvOf(entries: Parameters<typeof contextOf>[0]) {
-  const text = providersCsv(contextOf(entries).catalog.active)
+  const { catalog } = contextOf(entries)
+  const text = providersCsv([...catalog.active, ...catalog.retired])
   return { text, rows: rowsOf(text) }
 }
 
@@ -155,15 +156,22 @@ describe('CSV', () => {
   })
 
   test('what is paid from the first call needs a card, which follows from that', () => {
-    const { rows } = csvOf({ one: { offers: [], free: 'none' } })
-    expect(rows[0]).toMatchObject({
-      kind: 'none',
-      requiresCreditCard: 'true',
-      creditCardAssumed: 'false',
-      cardBasis: 'implied',
-      phoneBasis: '',
-      paid: 'chat',
+    const none = { offers: [], free: 'none' as const }
+    const { rows } = csvOf({
+      one: none,
+      two: { ...none, signup: { asks: { card: false } } },
+      gone: { offers: [], retired: { date: '2026-03-01' } },
     })
+    expect(rows).toHaveLength(3)
+    for (const row of rows)
+      expect(row).toMatchObject({
+        kind: 'none',
+        requiresCreditCard: 'true',
+        creditCardAssumed: 'false',
+        cardBasis: 'implied',
+        phoneBasis: '',
+      })
+    expect(rows.map(({ paid }) => paid)).toEqual(['chat', 'chat', ''])
   })
 
   test('says the main allowance, the range of the score, links, pros and cons', () => {

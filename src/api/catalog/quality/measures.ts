@@ -2,7 +2,7 @@
 
 import { ONCE_KINDS } from '../../../core/limits.ts'
 import { speakerOf } from '../../../core/offers/headline.ts'
-import { coverageOf, freeOffers, requirementOf, signUpAsks } from '../../../core/offers/living.ts'
+import { coverageOf, freeOffers, needsWithoutOffer, requirementOf } from '../../../core/offers/living.ts'
 import type { ProviderEntry } from '../../../core/schema/entry.ts'
 import { statusPageOf } from '../../../core/schema/health-check.ts'
 import { LINKS } from '../../../core/schema/vocabulary.ts'
@@ -29,8 +29,7 @@ const yes = (known: boolean, concerns = true): Share => among(concerns ? [known]
 /** Known, and said on what it rests; what the kind implies needs no basis. */
 function hasBasis(entry: ProviderEntry, ask: 'card' | 'phone'): boolean {
   const offer = speakerOf(entry)
-  if (offer === undefined && entry.free === 'none' && ask === 'card') return true
-  const { value, basis } = offer ? requirementOf(entry, offer, ask) : signUpAsks(entry, ask)
+  const { value, basis } = offer ? requirementOf(entry, offer, ask) : needsWithoutOffer(entry, ask)
   return value !== 'unknown' && basis !== undefined
 }
 

@@ -62,6 +62,14 @@ describe('the request', () => {
     const header = planned({ connection: { auth: 'header', authName: 'X-API-Key' } }).request(KEY)
     expect(header.headers).toMatchObject({ 'x-api-key': KEY })
     expect(header.headers).not.toHaveProperty('authorization')
+    const worded = { auth: 'header' as const, authName: 'Authorization' }
+    for (const [authPrefix, sent] of [
+      ['Token', `Token ${KEY}`],
+      ['', KEY],
+    ] as const)
+      expect(planned({ connection: { ...worded, authPrefix } }).request(KEY).headers).toMatchObject({
+        authorization: sent,
+      })
     const query = planned({ connection: { auth: 'query', authName: 'key' } }).request(KEY)
     expect(new URL(query.url).searchParams.get('key')).toBe(KEY)
     expect(JSON.stringify(query.headers)).not.toContain(KEY)

@@ -28,11 +28,11 @@ export type PlannedCall = {
 const PLACES: Partial<
   Record<
     NonNullable<Connection['auth']>,
-    (key: string, name: string) => { header?: [string, string]; query?: [string, string] }
+    (key: string, name: string, prefix: string) => { header?: [string, string]; query?: [string, string] }
   >
 > = {
   bearer: (key) => ({ header: ['authorization', `Bearer ${key}`] }),
-  header: (key, name) => ({ header: [name.toLowerCase(), key] }),
+  header: (key, name, prefix) => ({ header: [name.toLowerCase(), `${prefix} ${key}`.trimStart()] }),
   query: (key, name) => ({ query: [name, key] }),
 }
 
@@ -46,20 +46,21 @@ export function plannedCall(
   const call = firstCallOf(connection)
   const offer = offerOf(entry, imported)
   const place = connection.auth && PLACES[connection.auth]
-  const { envVar: variable, authName = '' } = connection
+  const { envVar: variable, authName = '', authPrefix } = connection
   const refusal =
     whyNot(entry.value, call, host) ?? (offer ? undefined : 'no living offer gives its first call free')
   if (refusal !== undefined || !call || !offer) return { refusal: refusal ?? '' }
   if (!place || !variable)
     return { refusal: 'its entry does not name one variable and one place for the key' }
-  if (connection.auth !== 'bearer' && (authName === '' || authName.toLowerCase() === 'authorization'))
+  const isOpen = authName.toLowerCase() === 'authorization' && authPrefix === undefined
+  if (connection.auth !== 'bearer' && (authName === '' || isOpen))
     return { refusal: 'its entry does not say in which form the key is sent' }
   return {
     call: {
       variable,
       model: call.model ?? null,
       offer,
-      request: (key) => requestOf(call, place(key, authName)),
+      request: (key) => requestOf(call, place(key, authName, authPrefix ?? '')),
     },
   }
 }

@@ -1,7 +1,7 @@
 /** Reads models.dev's `api.json`: models that it lists at a price of zero. Often they are part of a paid plan. */
 import * as z from 'zod'
-import { SAYS_NOTHING } from '../../../api/models/spellings.ts'
 import { newestOf } from '../../../core/days.ts'
+import { SAYS_NOTHING } from '../../../core/models/spellings.ts'
 import { isPlan } from '../../models/catalogue-hints.ts'
 import type { ListedModel, ListRead } from './listed.ts'
 import { listed, MOST_MODELS, readList } from './read-list.ts'

@@ -48,9 +48,8 @@ const { allowance, lasts, atLimit, eligibility } = answerColumns(offer.schema, (
 function basisOf(provider: CatalogProvider, ask: 'card' | 'phone') {
   const fact = headlineFact(provider, ask)
   if (fact?.sureness === 'confirmed') return fact.basis
-  // What is paid from the first call needs a card for it.
-  const isImplied = ask === 'card' && fact?.sureness !== 'disputed' && kindOf(provider.content) === 'none'
-  return isImplied ? 'implied' : null
+  // Of a retired provider that had no offer, no fact says that its first call was paid for.
+  return provider[ask].assumed ? null : 'implied'
 }
 
 const covered = (name: Coverage, description: string): Column =>

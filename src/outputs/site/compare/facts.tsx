@@ -144,10 +144,13 @@ export function cellOf(provider: Compared, { fact: name, ofOffer, cell }: Compar
   }
 }
 
-/** Where no offer speaks for the provider, sign-up says what is asked for. */
+/** Where no offer speaks for the provider, sign-up says what is asked for; a card, that nothing is free. */
 function factIn({ facts, headline }: Compared, name: string | undefined, ofOffer?: true) {
-  const wanted = !ofOffer ? name : headline === null ? `signup.asks.${name}` : `offers.${headline}.${name}`
-  return facts.find((fact) => fact.name === wanted)
+  const named = (wanted: string | undefined) => facts.find((fact) => fact.name === wanted)
+  if (!ofOffer) return named(name)
+  if (headline !== null) return named(`offers.${headline}.${name}`)
+  const free = name === 'card' ? named('free') : undefined
+  return free && !free.disputed ? free : named(`signup.asks.${name}`)
 }
 
 const dateOf = ({ value, asOf, read }: Evidence) => (value === null ? null : (asOf ?? read))

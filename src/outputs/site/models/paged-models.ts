@@ -2,7 +2,7 @@
 import type { Catalog } from '../../../api/catalog/catalog.ts'
 import { modelDetails } from '../../../api/models/model-detail.ts'
 import type { ModelDetail } from '../../../api/models/model-schemas.ts'
-import { slugOf } from '../../../api/models/slug-of.ts'
+import { slugOf } from '../../../core/models/slug-of.ts'
 import { perObject } from '../../../core/per-object.ts'
 
 /** What the API answers of each model, by slug ascending. */

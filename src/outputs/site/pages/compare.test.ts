@@ -117,6 +117,17 @@ describe('rows', () => {
     expect(html).not.toContain('>needed<')
   })
 
+  test('where nothing is free, a card is needed, and the page that prices the first call says so', () => {
+    const paid = {
+      ...NOTHING_FREE,
+      signup: { asks: { card: false, phone: false } },
+      sources: [...NOTHING_FREE.sources, { ...SOURCE, asOf: '2026-03-01', supports: ['signup' as const] }],
+    }
+    const [card, phone] = ['Credit card', 'Phone number'].map((name) => factOf({ a: paid, b: tier() }, name))
+    expect(card!.cells[0]).toMatchObject({ known: 'needed', second: '2026-11-10' })
+    expect(phone!.cells[0]).toMatchObject({ known: 'not needed', second: '2026-03-01' })
+  })
+
   test('an unknown free tier is not an amount that differs', () => {
     const row = factOf({ a: NOBODY_KNOWS, b: tier() }, 'Free allowance')
     expect(row!.cells.map(({ known }) => known)).toEqual([null, '1,000 requests per day'])

@@ -14,7 +14,7 @@ import { factNamed, pageName, valueWords } from './evidence.ts'
 
 export function ConnectionSection({ provider, citation }: { provider: SiteProvider; citation: string }) {
   const { connection, disputed } = provider
-  const { baseUrl, authName, openaiBaseUrl, keyUrl, sdks } = connection
+  const { baseUrl, authName, authPrefix, openaiBaseUrl, keyUrl, sdks } = connection
   const variable = variableOf(provider)
   const [age] = staleWords(factNamed(provider, 'connection'))
   return (
@@ -33,6 +33,13 @@ export function ConnectionSection({ provider, citation }: { provider: SiteProvid
             <>
               {', '}
               <code>{authName}</code>
+            </>
+          )}
+          {authPrefix === '' && ', before it no word'}
+          {authPrefix && (
+            <>
+              {', after the word '}
+              <code>{authPrefix}</code>
             </>
           )}
           {variable && !variable.derived && (

@@ -44,11 +44,7 @@ const VALUES: Readonly<Record<string, string>> = {
 }
 
 function requirementFact(provider: SiteProvider, id: 'card' | 'phone'): FactView {
-  const own = headlineFact(provider.of, id)!
-  const free = factNamed(provider, 'free')
-  // Where nothing is free, paying comes first, although no page speaks of a card.
-  const isImplied = id === 'card' && own.value === null && free !== undefined && !provider.of.card.assumed
-  const fact: Fact = isImplied ? { ...free, value: 'needed', basis: null } : own
+  const fact = headlineFact(provider.of, id)!
   const view = { ...viewOf(provider, fact), id, title: id === 'card' ? 'Card' : 'Phone' }
   if (fact.sureness === 'disputed') return { ...view, value: 'Sources disagree', detail: '' }
   if (fact.sureness === 'open') {
@@ -56,7 +52,8 @@ function requirementFact(provider: SiteProvider, id: 'card' | 'phone'): FactView
     const { support, against } = viewOf(provider, seen)
     return { ...view, evidence: reportWords(provider, seen, id), support, against }
   }
-  const how = isImplied ? 'the first call is paid' : fact.basis === 'stated' ? '' : basisWords(fact)?.title
+  const how =
+    fact.name === 'free' ? 'the first call is paid' : fact.basis === 'stated' ? '' : basisWords(fact)?.title
   return {
     ...view,
     value: VALUES[fact.value ?? ''] ?? view.value,

@@ -137,6 +137,7 @@ test('each scheme puts the key where it goes in JavaScript too', () => {
       BASIC_AUTH: 'u:p',
     })
   expect(sent('header', 'X-Key')[1]).toEqual({ headers: { 'X-Key': 'k' } })
+  expect(sent('bearer')[1]).toEqual({ headers: { Authorization: 'Bearer k' } })
   expect(sent('query', 'token')[0]).toMatch(/&token=k$/)
   expect(sent('basic')[1]).toEqual({ headers: { Authorization: `Basic ${btoa('u:p')}` } })
   expect(sent('none')[1]).toBeUndefined()
@@ -161,11 +162,31 @@ test('of a form, a file is sent as one, and text never as anything else', () => 
   expect(code('JavaScript')).toContain('await openAsBlob("a b.png")')
 })
 
+test.each([
+  ['Token', 'Token $ONE_API_KEY', '"Token " + os.environ["ONE_API_KEY"]', 'Token k'],
+  ['', '$ONE_API_KEY', '"Authorization": os.environ["ONE_API_KEY"]', 'k'],
+])('the word before the key, %j, stands in every language', (authPrefix, line, inPython, sent) => {
+  const { code, line: shown } = of({
+    ...BASE,
+    auth: 'header',
+    authName: 'Authorization',
+    authPrefix,
+    firstCall: GET,
+  })
+  expect(shown).toBe(`Authorization: ${line}`)
+  expect(code('curl')).toContain(`-H "Authorization: ${line}"`)
+  expect(code('Python')).toContain(inPython)
+  const [, options] = fetched(code('JavaScript'), { ONE_API_KEY: 'k' })
+  expect(options).toEqual({ headers: { Authorization: sent } })
+})
+
 test('what the entry leaves open stands in a comment', () => {
   const { auth: _, ...open } = BASE
   expect(of({ ...open, firstCall }).code('curl')).toMatch(/^# Where the key goes is not confirmed: https:/)
   const authorization = of({ ...BASE, auth: 'header', authName: 'Authorization', firstCall })
   expect(authorization.code('Python')).toMatch(/^# Some APIs want a word before the key: /)
+  const known = of({ ...BASE, auth: 'header', authName: 'Authorization', authPrefix: '', firstCall })
+  expect(known.code('Python')).not.toContain('Some APIs')
   const template = of({ ...BASE, firstCall: { ...firstCall, path: '/{account_id}/chat' } })
   expect(template.code('JavaScript')).toMatch(/^\/\/ Replace \{account_id\} with your account id\./)
 })

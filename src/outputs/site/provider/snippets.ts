@@ -9,6 +9,8 @@ type FirstCall = NonNullable<Connection['firstCall']>
 type Call = FirstCall & {
   auth: Connection['auth']
   authName: string
+  /** What stands before the key in a header, with its space; null: not known. */
+  prefix: string | null
   /** The variable that the key is read from. */
   key: string
 }
@@ -21,12 +23,13 @@ const BASIC_VARIABLE = 'BASIC_AUTH'
 /** The call in each language, then the `.env` file; only the file where the entry has no call that can be shown. */
 export function snippetsOf(connection: Connection, variable: Variable | null): Snippet[] {
   const { firstCall, auth, authName } = connection
+  const prefix = prefixOf(connection)
   const env = envFile(connection, variable)
   const file: Snippet[] = env ? [{ name: '.env', code: env }] : []
   // A signature is made by an SDK, not typed.
   if (!firstCall || auth === 'signature') return file
   const key = auth === 'basic' ? BASIC_VARIABLE : (variable?.name ?? 'API_KEY')
-  const call: Call = { ...firstCall, auth, authName: authName ?? 'Authorization', key }
+  const call: Call = { ...firstCall, auth, authName: authName ?? 'Authorization', prefix, key }
   const setting = keySetting(connection, key)
   const notes = notesOf(call)
   const comments = (sign: string) => notes.map((note) => `${sign} ${oneLine(note)}\n`).join('')
@@ -39,10 +42,17 @@ export function snippetsOf(connection: Connection, variable: Variable | null): S
 }
 
 /** `Authorization: Bearer $GROQ_API_KEY`, or null where no header takes the key, or none is known to. */
-export function authLine({ auth, authName }: Connection, variable: Variable | null): string | null {
-  const key = `$${variable?.name ?? 'API_KEY'}`
-  if (auth === 'bearer') return `Authorization: Bearer ${key}`
-  return auth === 'header' && authName ? `${authName}: ${key}` : null
+export function authLine(connection: Connection, variable: Variable | null): string | null {
+  const { auth, authName } = connection
+  const name = auth === 'bearer' ? 'Authorization' : auth === 'header' ? authName : null
+  return name && `${name}: ${prefixOf(connection) ?? ''}$${variable?.name ?? 'API_KEY'}`
+}
+
+/** `Bearer `; empty where the key stands alone, as in a header of its own name. */
+function prefixOf({ auth, authName, authPrefix }: Connection): string | null {
+  if (auth === 'bearer') return 'Bearer '
+  if (authPrefix === null) return authName?.toLowerCase() === 'authorization' ? null : ''
+  return authPrefix && `${authPrefix} `
 }
 
 const keyed = (auth: Connection['auth']) =>
@@ -65,13 +75,11 @@ function envFile({ auth, keyUrl }: Connection, variable: Variable | null): strin
 }
 
 /** What the entry leaves open, so that nobody takes the call for more than it is. */
-function notesOf({ auth, authName, url, source }: Call): string[] {
+function notesOf({ auth, prefix, url, source }: Call): string[] {
   return [
     ...(auth === null ? [`Where the key goes is not confirmed: ${source}`] : []),
     ...(auth === 'basic' ? [`What stands for user and password: ${source}`] : []),
-    ...(auth === 'header' && authName.toLowerCase() === 'authorization'
-      ? [`Some APIs want a word before the key: ${source}`]
-      : []),
+    ...(auth === 'header' && prefix === null ? [`Some APIs want a word before the key: ${source}`] : []),
     ...[...new Set(url.match(/\{\w+\}/g))].map(
       (part) => `Replace ${part} with your ${part.slice(1, -1).replaceAll('_', ' ')}.`,
     ),
@@ -99,8 +107,16 @@ function headersOf({ headers, body }: Call): (readonly [string, string])[] {
 const shellWord = (text: string) =>
   /^[\w.:/@%+=-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`
 
+const headerName = ({ auth, authName }: Call) => (auth === 'bearer' ? 'Authorization' : authName)
+
+/** The header that carries the key, as an expression of the language. */
+const keyHeader = (call: Call, secret: string, { string }: Notation) =>
+  call.auth === 'bearer' || call.auth === 'header'
+    ? [[headerName(call), call.prefix ? `${string(call.prefix)} + ${secret}` : secret] as const]
+    : []
+
 function curl(call: Call): string {
-  const { method, body, form, auth, authName, key } = call
+  const { method, body, form, auth, authName, prefix, key } = call
   const url = urlOf(call)
   const implied = body || form ? 'POST' : 'GET'
   const parts = [
@@ -108,8 +124,7 @@ function curl(call: Call): string {
       ? `curl ${shellWord(`${url}${url.includes('?') ? '&' : '?'}${authName}=`)}"$${key}"`
       : `curl ${shellWord(url)}`,
     ...(method === implied ? [] : [`-X ${method}`]),
-    ...(auth === 'bearer' ? [`-H "Authorization: Bearer $${key}"`] : []),
-    ...(auth === 'header' ? [`-H "${authName}: $${key}"`] : []),
+    ...(auth === 'bearer' || auth === 'header' ? [`-H "${headerName(call)}: ${prefix ?? ''}$${key}"`] : []),
     ...(auth === 'basic' ? [`-u "$${key}"`] : []),
     ...headersOf(call).map(([name, value]) => `-H ${shellWord(`${name}: ${value}`)}`),
     ...(body ? [`-d ${shellWord(written(body, JSON_TEXT))}`] : []),
@@ -193,8 +208,7 @@ function python(call: Call): string {
   const { method, url, query, body, form, auth, authName, key } = call
   const secret = `os.environ[${pythonString(key)}]`
   const headers = [
-    ...(auth === 'bearer' ? [['Authorization', `"Bearer " + ${secret}`] as const] : []),
-    ...(auth === 'header' ? [[authName, secret] as const] : []),
+    ...keyHeader(call, secret, PYTHON),
     // `json=` names JSON itself.
     ...entries(call.headers).map(([name, value]) => [name, pythonString(value)] as const),
   ]
@@ -239,8 +253,7 @@ function javascript(call: Call): string {
       ? `${javascriptString(`${url}${url.includes('?') ? '&' : '?'}${authName}=`)} + ${secret}`
       : javascriptString(url)
   const headers = [
-    ...(auth === 'bearer' ? [['Authorization', `"Bearer " + ${secret}`] as const] : []),
-    ...(auth === 'header' ? [[authName, secret] as const] : []),
+    ...keyHeader(call, secret, JAVASCRIPT),
     ...(auth === 'basic' ? [['Authorization', `"Basic " + btoa(${secret})`] as const] : []),
     ...headersOf(call).map(([name, value]) => [name, javascriptString(value)] as const),
   ]

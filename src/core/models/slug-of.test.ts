@@ -105,7 +105,13 @@ test.each([
   ['HD', 'acme-hd'],
   ['acme/', 'acme'],
   ['模型', 'acme-model'],
-])('%s says nothing, so it becomes %s', (id, slug) => {
+  ['index', 'acme-index'],
+  ['acme/index:free', 'acme-index'],
+  ['other/Index:free', 'acme-other-index'],
+  ['404', 'acme-404'],
+  ['nul.1', 'acme-nul.1'],
+  ['constructor', 'acme-constructor'],
+])('%s says nothing or names no file, so it becomes %s', (id, slug) => {
   expect(slugOf(id, 'acme')).toBe(slug)
 })
 

@@ -1,4 +1,5 @@
 /** The slug of a model: one name for the same weights, whoever serves them. */
+import { isReservedSlug } from '../schema/reserved-slugs.ts'
 import { SAME, SAYS_NOTHING, SPELLINGS } from './spellings.ts'
 
 /** Lower-case letters, digits, dots and hyphens; it begins and ends with a letter or digit. */
@@ -6,7 +7,8 @@ export const MODEL_SLUG = /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/
 
 /**
  * The last part of an id without vendor and variant (`:free`), in the spelling that all hosts share. A name that says
- * nothing (`auto`) is the provider's own: it gets its slug, and the vendor that the id names.
+ * nothing (`auto`), or that a file cannot have (`index`), is the provider's own: it gets its slug, and the vendor that
+ * the id names.
  */
 export function slugOf(id: string, provider: string): string {
   const parts = id.toLowerCase().split('/')
@@ -15,7 +17,9 @@ export function slugOf(id: string, provider: string): string {
     parts.at(-1)!,
   )
   const known = Object.hasOwn(SAME, name) ? SAME[name]! : name
-  return SAYS_NOTHING.test(known) ? ownName(parts, provider) : known
+  // What follows a dot does not help: Windows has no file nul.json either.
+  const isNoName = SAYS_NOTHING.test(known) || isReservedSlug(known.split('.', 1)[0]!)
+  return isNoName ? ownName(parts, provider) : known
 }
 
 /** Versions keep their dot: `3_3` is 3.3. What a variant begins with stays until its rule. */
