@@ -33,9 +33,13 @@ const terms = {
   via: z
     .enum(VIAS)
     .describe(
-      'named: the offer names the model. pattern: it matches the rule of the provider, in the list of the day in served. any: the offer pays for every model of what it covers.',
+      'named: the offer names the model. pattern: it matches the rule of the provider, in the list of the day in served or among its prices. any: the offer pays for every model of what it covers.',
     ),
-  capabilities: z.array(capability).describe('What a page says that the offer gives it for.'),
+  capabilities: z
+    .array(capability)
+    .describe(
+      'What the offer gives it for, by what a page, a catalogue or the name of the model shows; empty: nothing shows it.',
+    ),
   stale: isStaleRow,
 }
 

@@ -158,18 +158,47 @@ describe('what a row is for', () => {
   test('the quota says it', () => {
     expect(uses({ quotas: [{ for: 'chat', models: ['a'], requests: '1/day' }] })).toEqual(['chat'])
   })
-  test('a quota without it is for all that is covered', () => {
-    expect(uses({ quotas: [{ models: ['a'], requests: '1/day' }] })).toEqual([...covers])
+  test('one that says it of several goes by what the model is made for', () => {
+    const both = ['chat', 'embeddings'] as const
+    const quotas = [{ for: [...both], models: ['embed-1', 'x'], requests: '1/day' }]
+    expect(uses({ quotas })).toEqual(['embeddings'])
   })
-  test('of a bare list nobody knows, but what the catalogue shows that it cannot do goes', () => {
+  test('neither a quota without it nor a bare list says what of several things a model does', () => {
+    expect(uses({ quotas: [{ models: ['a'], requests: '1/day' }] })).toEqual([])
     expect(uses({ models: ['a'] })).toEqual([])
-    expect(uses({ models: ['a'] }, { id: 'a', outputs: ['text'], tools: true })).toEqual(['chat'])
-    expect(uses({ models: ['a'] }, { id: 'a', outputs: ['image'] })).toEqual([
-      'image-generation',
-      'embeddings',
-    ])
+    expect(uses({ models: ['a'] }, { id: 'a', tools: true })).toEqual([])
+  })
+  test('the catalogue or the name says it', () => {
+    expect(uses({ models: ['a'] }, { id: 'a', outputs: ['text'] })).toEqual(['chat'])
+    expect(uses({ models: ['a'] }, { id: 'a', outputs: ['image'] })).toEqual(['image-generation'])
     expect(uses({ models: ['a'] }, { id: 'a', mode: 'embeddings' })).toEqual(['embeddings'])
     expect(uses({ models: ['embed-1'] }, { id: 'embed-1', outputs: ['text'] })).toEqual(['embeddings'])
+  })
+  test('an offer for one thing says it of all its models, unless a catalogue denies it', () => {
+    expect(uses({ covers: ['image-generation'], models: ['a'] })).toEqual(['image-generation'])
+    expect(uses({ covers: ['image-generation'], models: ['a'] }, { id: 'a', outputs: ['text'] })).toEqual([])
+  })
+  test('of an offer for answers in text each model chats', () => {
+    expect(uses({ covers: ['chat', 'image-understanding'], models: ['a'] })).toEqual(['chat'])
+  })
+  test('what a model is made for needs no page, but none may leave it out', () => {
+    expect(uses({ covers: ['chat'], models: ['guard-1'] })).toEqual(['moderation'])
+    expect(uses({ covers: ['chat'], excludes: ['moderation'], models: ['guard-1'] })).toEqual([])
+  })
+  test('a price names what else a rule gives, and what it is for', () => {
+    const buys = [
+      { capability: 'chat', metric: 'tokens', amount: 9, source: 'https://one.example.com' } as const,
+    ]
+    const rows = rowsOf([
+      {
+        covers: ['chat', 'image-generation'],
+        models: { pattern: 'x/*', except: ['x/no'], list: 'https://one.example.com' },
+        buys: ['x/a, 4 steps', 'x/no', 'y/b', 'plan x/c'].map((model) => ({ ...buys[0]!, model })),
+      },
+    ])
+    expect(rows.map(({ id, via, served, capabilities }) => [id, via, served, capabilities])).toEqual([
+      ['x/a', 'pattern', null, ['chat']],
+    ])
   })
   test('what no page includes is not said', () => {
     expect(uses({ quotas: [{ for: 'image-understanding', models: ['a'], requests: '1/day' }] })).toEqual([])

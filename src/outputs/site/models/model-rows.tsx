@@ -137,6 +137,7 @@ function ModelName({ row, staleFact }: Pick<FreeModel, 'row' | 'staleFact'>) {
     <th scope="row">
       <a href={`/models/${slug}`}>{slug}</a>
       {id.split('/').at(-1) !== slug && <span class="second">{id}</span>}
+      {capabilities.length === 0 && <span class="second">no source says what it does</span>}
       {age}
     </th>
   )
