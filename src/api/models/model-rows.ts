@@ -1,10 +1,9 @@
 /** Who gives which model free: a row for each model that a living offer names, and one for what it pays for unnamed. */
-import { newestOf } from '../../core/days.ts'
 import { ifKnown } from '../../core/if-known.ts'
+import { servedOn } from '../../core/models/seen.ts'
 import { freeOffers, requirementOf } from '../../core/offers/living.ts'
 import { settled } from '../../core/offers/settled.ts'
 import { perObject } from '../../core/per-object.ts'
-import type { ImportedModels } from '../../core/schema/imported-models.ts'
 import type { Offer } from '../../core/schema/offer.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { CatalogProvider } from '../catalog/provider.ts'
@@ -60,10 +59,6 @@ function factsBehind(offer: Offer, { id, mayDo }: Pick<OfferedModel, 'id' | 'may
   return [[`${above}.models`, ...ofModel], ...limits]
 }
 
-/** The newest day of the copies that an import was made from. */
-export const importedOn = (imported: ImportedModels | null): string | null =>
-  newestOf((imported?.sources ?? []).map(({ asOf }) => asOf))
-
 function rowOf(
   { slug, summary, content, imported, notServed }: CatalogProvider,
   offer: Offer,
@@ -89,7 +84,7 @@ function rowOf(
     ...whatItIs(facts),
     limits: limitsFor(offer, id, mayDo),
     price: facts.price,
-    served: model.imported ? importedOn(imported) : null,
+    served: imported && model.imported ? servedOn(imported, model.imported) : null,
     notServedSince: id === null ? null : notServed(id),
     url: own === null ? `/api/v1/providers/${slug}/models` : `/api/v1/models/${own}`,
   }

@@ -1,9 +1,10 @@
 /** All models of one provider that are known, and what its offers give of them. */
+import { servedOn } from '../../core/models/seen.ts'
 import { perObject } from '../../core/per-object.ts'
 import type { CatalogProvider } from '../catalog/provider.ts'
 import { modelFacts, source } from './model-facts.ts'
 import { byRequests } from './model-order.ts'
-import { type FreeModel, freeModelsOf, importedOn } from './model-rows.ts'
+import { type FreeModel, freeModelsOf } from './model-rows.ts'
 import type { FreeUse, ProviderModel, ProviderModels } from './model-schemas.ts'
 import { slugOf } from './slug-of.ts'
 
@@ -23,7 +24,7 @@ export const providerModels = perObject((provider: CatalogProvider): ProviderMod
     return {
       ...modelFacts.value(own ?? { id }),
       slug: slugOf(id, slug),
-      served: own ? importedOn(imported) : null,
+      served: imported && own ? servedOn(imported, own) : null,
       notServedSince: notServed(id),
       free: given ? useOf(given) : null,
     }

@@ -1,5 +1,6 @@
 /** Rules about imported models: nobody edits them, each file has its entry, and what entries call free is among them. */
 import { modelsHash } from '../../core/models/model-lines.ts'
+import { isListed } from '../../core/models/seen.ts'
 import { nearest } from '../../core/nearest.ts'
 import type { ProviderEntry } from '../../core/schema/entry.ts'
 import type { ImportedModels } from '../../core/schema/imported-models.ts'
@@ -59,10 +60,10 @@ export const modelRules: readonly Rule[] = [
       for (const { slug, file, value } of tree.providers) {
         const imported = imports.get(slug)
         if (!imported || value.retired) continue
-        const ids = imported.models.map(({ id }) => id)
+        const ids = imported.models.filter(isListed).map(({ id }) => id)
         const listed = new Set(ids.map((id) => id.toLowerCase()))
         for (const { id, path, for: capabilities } of namedModels(value)) {
-          if (listed.has(id.toLowerCase()) || !isListed(imported, capabilities)) continue
+          if (listed.has(id.toLowerCase()) || !isOfListedKind(imported, capabilities)) continue
           const near = nearest(id, ids)
           yield {
             file,
@@ -79,7 +80,7 @@ export const modelRules: readonly Rule[] = [
 ]
 
 /** Whether a model for this would be among the imported ones: the kind is listed whole, or the import has others of it. */
-const isListed = ({ models }: ImportedModels, capabilities: readonly Capability[] | undefined) =>
+const isOfListedKind = ({ models }: ImportedModels, capabilities: readonly Capability[] | undefined) =>
   capabilities === undefined ||
   capabilities.some((one) => LISTED.has(one) || models.some(({ mode }) => mode === one))
 
