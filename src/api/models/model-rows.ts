@@ -60,7 +60,7 @@ function factsBehind(offer: Offer, { id, mayDo }: Pick<OfferedModel, 'id' | 'may
 }
 
 function rowOf(
-  { slug, summary, content, imported, notServed }: CatalogProvider,
+  { slug, summary, content, imported, notServed, missingFrom }: CatalogProvider,
   offer: Offer,
   model: OfferedModel,
   stale: boolean,
@@ -86,6 +86,7 @@ function rowOf(
     price: facts.price,
     served: imported && model.imported ? servedOn(imported, model.imported) : null,
     notServedSince: id === null ? null : notServed(id),
+    missingFrom: id === null ? null : missingFrom(id),
     url: own === null ? `/api/v1/providers/${slug}/models` : `/api/v1/models/${own}`,
   }
 }

@@ -25,6 +25,18 @@ const notServedSince = day
     "The day since which the provider's own list no longer has it, read on two days; null: nothing says so.",
   )
 
+const missingFrom = z
+  .strictObject({
+    catalogue: z
+      .string()
+      .describe('The newest catalogue of those that list the provider; maker: whoever made the model.'),
+    asOf: day.describe('The day of its copy; of a maker, the day of the end.'),
+  })
+  .nullable()
+  .describe(
+    'What would have the model if the provider still had it, and lacks it; or its maker, who ended it. null: nothing says so.',
+  )
+
 const terms = {
   offer: slug.describe('Id of the offer, as in /providers/<slug>.'),
   kind: z.enum(FREE_TIER_KINDS).describe('What is given, by this offer.'),
@@ -54,6 +66,7 @@ export const modelRow = z.strictObject({
   price,
   served: servedOn,
   notServedSince,
+  missingFrom,
   url: z.string().describe('What else is known of the model, relative to the root of the site.'),
 })
 export type ModelRow = z.infer<typeof modelRow>
@@ -104,6 +117,7 @@ export const providerModel = z.strictObject({
   slug: modelSlug,
   served: servedOn,
   notServedSince,
+  missingFrom,
   free: freeUse
     .nullable()
     .describe(

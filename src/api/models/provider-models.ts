@@ -9,7 +9,7 @@ import type { FreeUse, ProviderModel, ProviderModels } from './model-schemas.ts'
 import { slugOf } from './slug-of.ts'
 
 export const providerModels = perObject((provider: CatalogProvider): ProviderModels => {
-  const { slug, content, imported, notServed } = provider
+  const { slug, content, imported, notServed, missingFrom } = provider
   const rows = byRequests(freeModelsOf(provider))
   const free = new Map<string, FreeModel>()
   // Of several offers the first in order, but one that is known to need no card goes before.
@@ -26,6 +26,7 @@ export const providerModels = perObject((provider: CatalogProvider): ProviderMod
       slug: slugOf(id, slug),
       served: imported && own ? servedOn(imported, own) : null,
       notServedSince: notServed(id),
+      missingFrom: missingFrom(id),
       free: given ? useOf(given) : null,
     }
   })

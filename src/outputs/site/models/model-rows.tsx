@@ -11,6 +11,7 @@ import { startOfOffer, trainsOf } from '../row-of.ts'
 import type { SiteProvider, SiteView } from '../site-page.ts'
 import { AbleCell, NumberCell, NumberHead } from './cells.tsx'
 import { contextWords, speedAndAmount } from './limit-cells.ts'
+import { missingWords } from './missing-words.ts'
 
 type Props = {
   rows: readonly FreeModel[]
@@ -123,7 +124,7 @@ const isShared = ({ offer, model: { id, mayDo } }: FreeModel) =>
 
 /** A model by its slug, with the id where that says more than who made it; what names no single model says what it does. */
 function ModelName({ row, staleFact }: Pick<FreeModel, 'row' | 'staleFact'>) {
-  const { id, slug, name, capabilities } = row
+  const { id, slug, name, capabilities, missingFrom } = row
   const age = staleWords(staleFact).map((words) => <span class="second">{words}</span>)
   if (slug === null || id === null)
     return (
@@ -137,6 +138,7 @@ function ModelName({ row, staleFact }: Pick<FreeModel, 'row' | 'staleFact'>) {
     <th scope="row">
       <a href={`/models/${slug}`}>{slug}</a>
       {id.split('/').at(-1) !== slug && <span class="second">{id}</span>}
+      {missingFrom && <span class="second">{missingWords(missingFrom)}</span>}
       {capabilities.length === 0 && <span class="second">no source says what it does</span>}
       {age}
     </th>
