@@ -28,10 +28,18 @@ export type FreeModel = {
   staleFact: Fact | null
 }
 
-/** The rows of all active providers: most requests a day first, of equal ones stale ones last, then the largest context. */
-export const freeModels = perObject((active: Catalog['active']): readonly FreeModel[] =>
-  byRequests(active.flatMap(freeModelsOf)),
-)
+/**
+ * The rows of all active providers: most requests a day first, of equal ones stale ones last, then the largest context.
+ * Those that only moderate stand after all others, and in no list that does not ask for them.
+ */
+export const freeModels = perObject((active: Catalog['active']): readonly FreeModel[] => {
+  const all = byRequests(active.flatMap(freeModelsOf))
+  return [...all.filter((one) => !onlyModerates(one)), ...all.filter(onlyModerates)]
+})
+
+/** Nobody who looks for a model means one that judges what others write, unless by asking for it. */
+export const onlyModerates = ({ row: { capabilities } }: Pick<FreeModel, 'row'>): boolean =>
+  capabilities.length > 0 && capabilities.every((one) => one === 'moderation')
 
 /** The slugs of all models that living offers name. */
 export const freeModelSlugs = (active: Catalog['active']): ReadonlySet<string> =>

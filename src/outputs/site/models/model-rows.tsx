@@ -1,7 +1,7 @@
 /** Every model that somebody gives free, a row for each that gives it. On a phone each row stacks. */
 import { staleWords } from '../../../api/facts/age.ts'
 import { limitsThatHold } from '../../../api/models/model-limits.ts'
-import type { FreeModel } from '../../../api/models/model-rows.ts'
+import { type FreeModel, onlyModerates } from '../../../api/models/model-rows.ts'
 import { CAPABILITIES, type Status } from '../../../core/schema/vocabulary.ts'
 import { amountWords, numberWords, quantity } from '../../../core/text/amount-words.ts'
 import { StartChips } from '../components/start-chips.tsx'
@@ -52,7 +52,7 @@ export function ModelRows({ rows, provider }: Props) {
           </th>
         </tr>
       </thead>
-      <tbody data-models data-first={FIRST}>
+      <tbody data-models data-first={FIRST} data-listed={rows.filter((one) => !onlyModerates(one)).length}>
         {rows.map((model, place) => (
           <ModelRow model={model} provider={provider(model.row.provider.slug)!} later={place >= FIRST} />
         ))}
@@ -69,7 +69,7 @@ function ModelRow({ model, provider: host, later }: RowProps) {
   const { requestsPerDay, tokensPerDay, requestsPerMinute } = limits
   const others = requestsPerDay === null && tokensPerDay === null ? otherLimits(model) : []
   return (
-    <tr {...(later && { class: 'later' })}>
+    <tr {...(later && { class: 'later' })} hidden={onlyModerates(model)}>
       <ModelName row={row} staleFact={staleFact} />
       <td>
         <a href={`/providers/${provider.slug}#offer-${row.offer}`}>{provider.name}</a>
