@@ -9,7 +9,7 @@ import { anEntry } from '../support/content.ts'
 import { someModels } from '../support/imported-models.ts'
 import { anOffer } from '../support/offers.ts'
 
-const IDS = ['acme/Big-1', 'big-1:free', 'small', 'auto', 'vision-2:free', 'qwen-3-8b']
+const IDS = ['acme/Big-1', 'big-1:free', 'small', 'auto', 'vision-2:free', 'qwen-3-8b', 'guard-9']
 const USES = ['chat', 'embeddings', 'image-understanding'] as const
 
 /** Now and then left out. */
@@ -126,6 +126,7 @@ const parameter = fc.constantFrom(
   'input=pdf,image',
   'capability=chat',
   'capability=embeddings',
+  'capability=moderation',
   'provider=P1',
   'region=EU',
   'region=us',

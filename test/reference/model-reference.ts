@@ -46,6 +46,15 @@ function placed(entries: ModelDirectory['entries'], imports: ModelDirectory['imp
   return rows
 }
 
+/** Whether it is in no list but one of models that moderate: its name says so, and no row of quotas gives it for something else. */
+export function referenceModerates(directory: ModelDirectory, row: ReferenceRow): boolean {
+  const one = placed(directory.entries, directory.imports).find(
+    ({ provider, offer, id }) => provider === row.provider && offer === row.offer && id === row.id,
+  )
+  if (!one?.id?.includes('guard') || one.plan.covers === undefined) return false
+  return !one.plan.quotas?.some((quota) => quota.for && !quota.ended && quota.models?.includes(row.id!))
+}
+
 const UNION = ['FR', 'EU']
 
 /** Whether a row passes the filters of a query that is right; `q`, `capability`, order and page are not looked at. */

@@ -11,6 +11,7 @@ import type { Declined, Site } from '../../core/schema/site.ts'
 import { type Bar, barsBySlug, emptyBars, incidentsBySlug } from '../../health/state/bars.ts'
 import { notServed } from '../../health/state/live-models.ts'
 import { changes } from '../changes/changes.ts'
+import { makerEnds, missingAt } from '../models/maker-ends.ts'
 import { byName } from '../query/order.ts'
 import type { PublishedChange } from '../responses.ts'
 import { alternativesTo } from './alternatives.ts'
@@ -49,7 +50,7 @@ export type Catalog = {
 /** Joins content and stored health. `now` decides what is too old: a stored status, and the evidence behind a term. */
 export function createCatalog(tree: ContentTree, health: StoredHealth, now: Date): Catalog {
   const barsEnd = newestOf(health.history.map(({ day }) => day))
-  const recorded = recordsOf(tree, health, barsEnd)
+  const recorded = recordsOf(tree, health, barsEnd, utcDay(now))
   const all = tree.providers.map((entry) => catalogProvider(entry, recorded(entry), now))
   const active = all.filter(({ content }) => !content.retired)
   for (const provider of all)
@@ -81,12 +82,18 @@ const FIRST_DAY = '1970-04-01'
 
 /** A function from an entry to what else is recorded of it. */
 function recordsOf(
-  { popularity: { packages, catalogues }, models }: Pick<ContentTree, 'popularity' | 'models'>,
+  {
+    popularity: { packages, catalogues },
+    models,
+    providers,
+  }: Pick<ContentTree, 'popularity' | 'models' | 'providers'>,
   { current, history, incidents, models: live, broken }: StoredHealth,
   barsEnd: string | null,
+  today: string,
 ): (entry: Entry<ProviderEntry>) => Recorded {
   const states = new Map(current?.providers.map((state) => [state.slug, state]))
   const incidentsOf = incidentsBySlug(incidents)
+  const ends = makerEnds(providers, today)
   const imported = new Map(models.map(({ slug, value }) => [slug, value]))
   const noBars = emptyBars(barsEnd ?? FIRST_DAY)
   const bars = barsEnd === null ? new Map<string, Bar[]>() : barsBySlug(history, barsEnd)
@@ -109,6 +116,7 @@ function recordsOf(
       downloads: names.flatMap((name) => downloads.get(name) ?? []),
       imported: imported.get(slug) ?? null,
       notServed: (id) => notServed(live, slug, id),
+      missingFrom: (id) => missingAt(slug, id, imported.get(slug), ends),
       catalogues: carried.length === 0 ? null : carried.filter((slugs) => slugs.has(slug)).length,
     }
   }

@@ -37,6 +37,7 @@ function isMember(changes: Partial<ProviderEntry>, rule: Rule): boolean {
     catalogues: null,
     imported: MODELS,
     notServed: () => null,
+    missingFrom: () => null,
   }
   return membersOf(collectionOf(rule), [catalogProvider(entry, recorded, NOW)]).length === 1
 }

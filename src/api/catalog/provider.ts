@@ -2,6 +2,7 @@
 
 import type { Entry } from '../../content/tree.ts'
 import { utcDay } from '../../core/days.ts'
+import type { MissingFrom } from '../../core/models/seen.ts'
 import { speakerOf } from '../../core/offers/headline.ts'
 import type { ProviderEntry } from '../../core/schema/entry.ts'
 import type { ProviderState } from '../../core/schema/health.ts'
@@ -42,6 +43,8 @@ export type CatalogProvider = {
   imported: ImportedModels | null
   /** The day since which its own list no longer has a model, by id; null where nothing says so. */
   notServed: (id: string) => string | null
+  /** What says that it has a model no more, by id; null where nothing does. */
+  missingFrom: (id: string) => MissingFrom | null
   score: Score
   status: PresentStatus
   uptime: { days7: Uptime; days30: Uptime; days90: Uptime }
@@ -69,12 +72,24 @@ export type Recorded = {
   catalogues: number | null
   imported: ImportedModels | null
   notServed: (id: string) => string | null
+  missingFrom: (id: string) => MissingFrom | null
 }
 
 /** `now` decides what is too old: a stored status, and the evidence behind a term. `collections` and `alternatives` are still empty. */
 export function catalogProvider(
   { slug, value: content }: Entry<ProviderEntry>,
-  { state, statusBroken, bars, runs, incidents, downloads, catalogues, imported, notServed }: Recorded,
+  {
+    state,
+    statusBroken,
+    bars,
+    runs,
+    incidents,
+    downloads,
+    catalogues,
+    imported,
+    notServed,
+    missingFrom,
+  }: Recorded,
   now: Date,
 ): CatalogProvider {
   const card = termOf(content, 'card')
@@ -102,6 +117,7 @@ export function catalogProvider(
     mainAllowance: mainAllowance(content),
     imported,
     notServed,
+    missingFrom,
     score: scored,
     status,
     bars,

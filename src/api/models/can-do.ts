@@ -1,50 +1,72 @@
-/** Whether a model can do what an API does, by what a catalogue says that it reads and returns. */
+/** What a model does, as far as its name and what a catalogue says of it show. */
 import type { ImportedModel } from '../../core/schema/imported-models.ts'
 import type { Capability, Modality } from '../../core/schema/vocabulary.ts'
 
+export type Described = Pick<ImportedModel, 'id' | 'family' | 'mode' | 'input' | 'outputs'>
+
 type Needs = {
   /** One of these must go in. */
-  input?: readonly Modality[]
-  /** One of these must come out. */
-  outputs?: readonly Modality[]
+  input?: Modality
+  /** This must come out. */
+  outputs?: Modality
+  /** Must text go in, too, as far as it is known? */
+  text?: true
 }
 
-const TEXT: Needs = { outputs: ['text'] }
-const IMAGE: Needs = { outputs: ['image'] }
-const VIDEO: Needs = { outputs: ['video'] }
-const SEEN: Needs = { input: ['image', 'pdf'] }
+/** What modalities show. */
+const SHOWN: readonly (readonly [Capability, Needs])[] = [
+  ['chat', { outputs: 'text', text: true }],
+  ['image-generation', { outputs: 'image' }],
+  ['image-editing', { input: 'image', outputs: 'image' }],
+  ['speech-to-text', { input: 'audio', outputs: 'text' }],
+  ['text-to-speech', { outputs: 'audio', text: true }],
+  ['voice-agent', { input: 'audio', outputs: 'audio' }],
+  ['video-generation', { outputs: 'video' }],
+  ['video-understanding', { input: 'video', outputs: 'text' }],
+  ['image-understanding', { input: 'image', outputs: 'text' }],
+]
 
-/** What is not here can be told from no modality. */
-const NEEDS: Partial<Record<Capability, Needs>> = {
-  chat: TEXT,
-  translation: TEXT,
-  'code-generation': TEXT,
-  'image-generation': IMAGE,
-  'image-editing': IMAGE,
-  'speech-to-text': { input: ['audio'] },
-  'text-to-speech': { outputs: ['audio'] },
-  'voice-agent': { input: ['audio'] },
-  'video-generation': VIDEO,
-  'avatar-video': VIDEO,
-  'lip-sync': VIDEO,
-  'video-understanding': { input: ['video'] },
-  ocr: SEEN,
-  'image-understanding': SEEN,
+/** What modalities can deny beyond that. */
+const DENIED: Partial<Record<Capability, Needs>> = {
+  ...Object.fromEntries(SHOWN),
+  translation: { outputs: 'text' },
+  'code-generation': { outputs: 'text' },
+  'avatar-video': { outputs: 'video' },
+  'lip-sync': { outputs: 'video' },
+  ocr: { outputs: 'text' },
 }
 
-/** What no model does that answers in sentences. */
-const OF_NUMBERS: ReadonlySet<Capability> = new Set(['embeddings', 'rerank'])
-const NAMES_OF_NUMBERS = /embed|rerank/i
+/** Names of models that do one thing, although catalogues say of them that they return text. */
+const NAMED: readonly (readonly [RegExp, Capability])[] = [
+  [/rerank/i, 'rerank'],
+  [/embed|(?:^|[/ ])bge\b/i, 'embeddings'],
+  [/guard|moderation|safety/i, 'moderation'],
+  [/(?:^|[-/_. ])tts(?:$|[-/_. \d])/i, 'text-to-speech'],
+  [/whisper|(?:^|[-/_. ])asr(?:$|[-/_. ])/i, 'speech-to-text'],
+]
 
-/** False only where the catalogue shows that it cannot. */
-export function canDo(model: ImportedModel | undefined, capability: Capability): boolean {
-  if (model === undefined) return true
-  if (model.mode !== undefined) return model.mode === capability
-  if (OF_NUMBERS.has(capability)) return !(model.tools || model.reasoning || model.structuredOutput)
-  if (NAMES_OF_NUMBERS.test(`${model.id} ${model.family ?? ''}`)) return false
-  const { input, outputs } = NEEDS[capability] ?? {}
-  return allows(model.input, input) && allows(model.outputs, outputs)
+/** The one thing that a model is made for, by a catalogue's mode or by its name; undefined where neither says one. */
+export const purposeOf = ({ id, family = '', mode }: Described): Capability | undefined =>
+  mode ?? NAMED.find(([name]) => name.test(`${id} ${family}`))?.[1]
+
+/** What is shown; nothing where neither mode, name nor modalities show anything. */
+export function abilitiesOf(model: Described): Capability[] {
+  const purpose = purposeOf(model)
+  if (purpose !== undefined) return [purpose]
+  return SHOWN.flatMap(([capability, needs]) => (meets(model, needs, false) ? [capability] : []))
 }
 
-const allows = (own: readonly Modality[] | undefined, wanted: readonly Modality[] | undefined) =>
-  own === undefined || wanted === undefined || wanted.some((one) => own.includes(one))
+/** Whether mode, name or modalities show that it does not do this. */
+export function cannotDo(model: Described, capability: Capability): boolean {
+  const purpose = purposeOf(model)
+  if (purpose !== undefined) return purpose !== capability
+  return !meets(model, DENIED[capability] ?? {}, true)
+}
+
+/** `otherwise`: the answer where what goes in or comes out is not known. */
+function meets({ input, outputs }: Described, needs: Needs, otherwise: boolean): boolean {
+  const holds = (own: readonly Modality[] | undefined, wanted: Modality | undefined) =>
+    wanted === undefined || (own?.includes(wanted) ?? otherwise)
+  const takesText = !needs.text || input === undefined || input.includes('text')
+  return takesText && holds(input, needs.input) && holds(outputs, needs.outputs)
+}

@@ -6,7 +6,7 @@ import type { ModelDataset } from '../query/model-query.ts'
 import { normalise } from '../query/normalise.ts'
 import { offerFacets } from '../query/offer-facets.ts'
 import { ORDERS } from './model-order.ts'
-import { type FreeModel, freeModels } from './model-rows.ts'
+import { type FreeModel, freeModels, onlyModerates } from './model-rows.ts'
 
 /** `hash` digests a text, so that this module needs no cryptography of its own. */
 export function createModelDataset(
@@ -23,6 +23,7 @@ export function createModelDataset(
     context: all.map(({ row }) => row.context ?? 0),
     output: all.map(({ row }) => row.output ?? 0),
     keys: indexKeys(all.map(keysOf)),
+    hidden: all.flatMap((one, index) => (onlyModerates(one) ? [index] : [])),
     orders: { tokens: order('tokens'), context: order('context'), name: order('name') },
   }
   return { hash: hash(JSON.stringify(content)), ...content, staleAfter }

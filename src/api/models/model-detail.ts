@@ -1,5 +1,6 @@
 /** One model: the offers that give it free, then who else lists it, by price. */
 import { groupBy } from '../../core/group-by.ts'
+import { isListed, servedOn } from '../../core/models/seen.ts'
 import { slugOf } from '../../core/models/slug-of.ts'
 import { perObject } from '../../core/per-object.ts'
 import type { ImportedModel } from '../../core/schema/imported-models.ts'
@@ -7,7 +8,7 @@ import type { Catalog } from '../catalog/catalog.ts'
 import type { CatalogProvider } from '../catalog/provider.ts'
 import { slimProvider } from '../slim-provider.ts'
 import { comparablePrice, modelFacts, whatItIs } from './model-facts.ts'
-import { type FreeModel, freeModels, importedOn } from './model-rows.ts'
+import { type FreeModel, freeModels } from './model-rows.ts'
 import type { ModelDetail, PaidModel } from './model-schemas.ts'
 
 type Listed = { provider: CatalogProvider; model: ImportedModel }
@@ -61,7 +62,7 @@ function paidModels(free: readonly FreeModel[], listed: readonly Listed[]): Paid
   const isFree = ({ provider, model }: Listed) =>
     free.some((other) => other.provider === provider && other.row.id === model.id)
   return listed
-    .filter((one) => !isFree(one) && !one.model.deprecated)
+    .filter((one) => !isFree(one) && !one.model.deprecated && isListed(one.model))
     .map(paidModel)
     .map((row) => ({ row, price: comparablePrice(row.price) }))
     .sort(
@@ -81,6 +82,6 @@ function paidModel({ provider, model }: Listed): PaidModel {
     provider: slimProvider(provider.summary),
     ...whatItIs(facts),
     price: facts.price,
-    served: importedOn(provider.imported),
+    served: servedOn(provider.imported!, model),
   }
 }

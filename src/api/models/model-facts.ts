@@ -15,11 +15,13 @@ const modalities = (text: string) =>
     .nullable()
     .describe(`${text.replace(/\.$/, '')}; null: not known.`)
 
-const { shape } = importedModel
+/** Without what is published as the days that it comes to: served and missingFrom. */
+const facts = importedModel.omit({ seen: true })
+const { shape } = facts
 
 export const price = published(modelPrice)
 
-export const modelFacts = published(importedModel, {
+export const modelFacts = published(facts, {
   input: { schema: modalities(shape.input.description!), value: ({ input }) => input ?? null },
   outputs: { schema: modalities(shape.outputs.description!), value: ({ outputs }) => outputs ?? null },
   price: {

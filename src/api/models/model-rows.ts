@@ -1,11 +1,10 @@
 /** Who gives which model free: a row for each model that a living offer names, and one for what it pays for unnamed. */
-import { newestOf } from '../../core/days.ts'
 import { ifKnown } from '../../core/if-known.ts'
+import { servedOn } from '../../core/models/seen.ts'
 import { slugOf } from '../../core/models/slug-of.ts'
 import { freeOffers, requirementOf } from '../../core/offers/living.ts'
 import { settled } from '../../core/offers/settled.ts'
 import { perObject } from '../../core/per-object.ts'
-import type { ImportedModels } from '../../core/schema/imported-models.ts'
 import type { Offer } from '../../core/schema/offer.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { CatalogProvider } from '../catalog/provider.ts'
@@ -29,10 +28,18 @@ export type FreeModel = {
   staleFact: Fact | null
 }
 
-/** The rows of all active providers: most requests a day first, of equal ones stale ones last, then the largest context. */
-export const freeModels = perObject((active: Catalog['active']): readonly FreeModel[] =>
-  byRequests(active.flatMap(freeModelsOf)),
-)
+/**
+ * The rows of all active providers: most requests a day first, of equal ones stale ones last, then the largest context.
+ * Those that only moderate stand after all others, and in no list that does not ask for them.
+ */
+export const freeModels = perObject((active: Catalog['active']): readonly FreeModel[] => {
+  const all = byRequests(active.flatMap(freeModelsOf))
+  return [...all.filter((one) => !onlyModerates(one)), ...all.filter(onlyModerates)]
+})
+
+/** Nobody who looks for a model means one that judges what others write, unless by asking for it. */
+export const onlyModerates = ({ row: { capabilities } }: Pick<FreeModel, 'row'>): boolean =>
+  capabilities.length > 0 && capabilities.every((one) => one === 'moderation')
 
 /** The slugs of all models that living offers name. */
 export const freeModelSlugs = (active: Catalog['active']): ReadonlySet<string> =>
@@ -60,12 +67,8 @@ function factsBehind(offer: Offer, { id, mayDo }: Pick<OfferedModel, 'id' | 'may
   return [[`${above}.models`, ...ofModel], ...limits]
 }
 
-/** The newest day of the copies that an import was made from. */
-export const importedOn = (imported: ImportedModels | null): string | null =>
-  newestOf((imported?.sources ?? []).map(({ asOf }) => asOf))
-
 function rowOf(
-  { slug, summary, content, imported, notServed }: CatalogProvider,
+  { slug, summary, content, imported, notServed, missingFrom }: CatalogProvider,
   offer: Offer,
   model: OfferedModel,
   stale: boolean,
@@ -89,8 +92,9 @@ function rowOf(
     ...whatItIs(facts),
     limits: limitsFor(offer, id, mayDo),
     price: facts.price,
-    served: model.imported ? importedOn(imported) : null,
+    served: imported && model.imported ? servedOn(imported, model.imported) : null,
     notServedSince: id === null ? null : notServed(id),
+    missingFrom: id === null ? null : missingFrom(id),
     url: own === null ? `/api/v1/providers/${slug}/models` : `/api/v1/models/${own}`,
   }
 }

@@ -25,6 +25,18 @@ const notServedSince = day
     "The day since which the provider's own list no longer has it, read on two days; null: nothing says so.",
   )
 
+const missingFrom = z
+  .strictObject({
+    catalogue: z
+      .string()
+      .describe('The newest catalogue of those that list the provider; maker: whoever made the model.'),
+    asOf: day.describe('The day of its copy; of a maker, the day of the end.'),
+  })
+  .nullable()
+  .describe(
+    'What would have the model if the provider still had it, and lacks it; or its maker, who ended it. null: nothing says so.',
+  )
+
 const terms = {
   offer: slug.describe('Id of the offer, as in /providers/<slug>.'),
   kind: z.enum(FREE_TIER_KINDS).describe('What is given, by this offer.'),
@@ -33,9 +45,13 @@ const terms = {
   via: z
     .enum(VIAS)
     .describe(
-      'named: the offer names the model. pattern: it matches the rule of the provider, in the list of the day in served. any: the offer pays for every model of what it covers.',
+      'named: the offer names the model. pattern: it matches the rule of the provider, in the list of the day in served or among its prices. any: the offer pays for every model of what it covers.',
     ),
-  capabilities: z.array(capability).describe('What a page says that the offer gives it for.'),
+  capabilities: z
+    .array(capability)
+    .describe(
+      'What the offer gives it for, by what a page, a catalogue or the name of the model shows; empty: nothing shows it.',
+    ),
   stale: isStaleRow,
 }
 
@@ -50,6 +66,7 @@ export const modelRow = z.strictObject({
   price,
   served: servedOn,
   notServedSince,
+  missingFrom,
   url: z.string().describe('What else is known of the model, relative to the root of the site.'),
 })
 export type ModelRow = z.infer<typeof modelRow>
@@ -100,6 +117,7 @@ export const providerModel = z.strictObject({
   slug: modelSlug,
   served: servedOn,
   notServedSince,
+  missingFrom,
   free: freeUse
     .nullable()
     .describe(

@@ -7,6 +7,7 @@ import type { ImportedModels } from '../../core/schema/imported-models.ts'
 import type { Offer } from '../../core/schema/offer.ts'
 import { modelDetails } from './model-detail.ts'
 import { modelList } from './model-list.ts'
+import { freeModels } from './model-rows.ts'
 import { modelDetail, modelList as modelListSchema, providerModels as schema } from './model-schemas.ts'
 import { providerModels } from './provider-models.ts'
 
@@ -145,6 +146,74 @@ describe('rows', () => {
   })
 })
 
+test('a row says of which day the list is that had the model, and which newer one lacks it', () => {
+  const { sources, ...rest } = someModels({ id: 'a', seen: { 'models.dev': true } }, 'b', {
+    id: 'c',
+    seen: { 'models.dev': true, '@earendil-works/pi-ai': '2026-11-02' },
+  })
+  const pi = { ...sources[0]!, name: '@earendil-works/pi-ai', asOf: '2026-11-20' }
+  const imported = { ...rest, sources: [...sources, pi] }
+  const catalog = withOffers([{ models: ['a', 'b', 'c', 'd'] }], {}, imported)
+  const missing = { catalogue: '@earendil-works/pi-ai', asOf: '2026-11-20' }
+  const expected = [
+    ['a', '2026-11-01', null],
+    ['b', '2026-11-20', null],
+    ['c', '2026-11-02', missing],
+    ['d', null, null],
+  ]
+  expect(
+    modelList(catalog)
+      .data.map(({ id, served, missingFrom }) => [id, served, missingFrom])
+      .toSorted(),
+  ).toEqual(expected)
+  expect(
+    providerModels(catalog.active[0]!)
+      .data.map(({ id, served, missingFrom }) => [id, served, missingFrom])
+      .toSorted(),
+  ).toEqual(expected)
+})
+
+describe('a model that its maker ended', () => {
+  const END = {
+    id: 'end',
+    date: '2026-11-01',
+    kind: 'lifecycle',
+    change: 'It ends.',
+    source: 'https://a.example.com',
+  } as const
+  const maker = (endsOn: string, ended: string): Partial<ProviderEntry> => ({
+    offers: [anOffer({ models: ['a/big', 'other/big-2'], ended })],
+    changelog: [{ ...END, endsOn }],
+  })
+  const missing = (own: Partial<ProviderEntry>, imported?: ImportedModels) =>
+    modelList(
+      catalogWith(
+        [
+          ['a', anEntry('a', own)],
+          ['b', anEntry('b', { offers: [anOffer({ models: ['a/big:free', 'big-2'] })] })],
+        ],
+        imported && { b: imported },
+      ),
+    ).data.map(({ missingFrom }) => missingFrom)
+  const BY_MAKER = { catalogue: 'maker', asOf: '2026-11-10' }
+
+  test('is marked at other hosts by the day of the end, and only what the maker calls its own', () => {
+    expect(missing(maker('2026-11-10', '2026-11-10'))).toEqual([BY_MAKER, null])
+  })
+  test('not where the offer alone ended, nor before the day', () => {
+    expect(missing(maker('2026-11-10', '2026-11-09'))).toEqual([null, null])
+    expect(missing(maker('2027-01-01', '2027-01-01')).at(-2)).toBeNull()
+  })
+  test('not where a list of a later day has it', () => {
+    const list = (asOf: string): ImportedModels => {
+      const { sources, ...rest } = someModels('a/big:free')
+      return { ...rest, sources: [{ ...sources[0]!, asOf }] }
+    }
+    expect(missing(maker('2026-11-10', '2026-11-10'), list('2026-11-10'))).toEqual([null, null])
+    expect(missing(maker('2026-11-10', '2026-11-10'), list('2026-11-09'))).toEqual([BY_MAKER, null])
+  })
+})
+
 describe('what a row is for', () => {
   const covers = ['chat', 'image-generation', 'embeddings'] as const
   const entry: Partial<ProviderEntry> = { capabilities: [...covers, 'image-understanding'] }
@@ -158,18 +227,49 @@ describe('what a row is for', () => {
   test('the quota says it', () => {
     expect(uses({ quotas: [{ for: 'chat', models: ['a'], requests: '1/day' }] })).toEqual(['chat'])
   })
-  test('a quota without it is for all that is covered', () => {
-    expect(uses({ quotas: [{ models: ['a'], requests: '1/day' }] })).toEqual([...covers])
+  test('one that says it of several goes by what the model is made for', () => {
+    const both = ['chat', 'embeddings'] as const
+    const quotas = [{ for: [...both], models: ['embed-1', 'x'], requests: '1/day' }]
+    expect(uses({ quotas })).toEqual(['embeddings'])
   })
-  test('of a bare list nobody knows, but what the catalogue shows that it cannot do goes', () => {
+  test('neither a quota without it nor a bare list says what of several things a model does', () => {
+    expect(uses({ quotas: [{ models: ['a'], requests: '1/day' }] })).toEqual([])
     expect(uses({ models: ['a'] })).toEqual([])
-    expect(uses({ models: ['a'] }, { id: 'a', outputs: ['text'], tools: true })).toEqual(['chat'])
-    expect(uses({ models: ['a'] }, { id: 'a', outputs: ['image'] })).toEqual([
-      'image-generation',
-      'embeddings',
-    ])
+    expect(uses({ models: ['a'] }, { id: 'a', tools: true })).toEqual([])
+  })
+  test('the catalogue or the name says it', () => {
+    expect(uses({ models: ['a'] }, { id: 'a', outputs: ['text'] })).toEqual(['chat'])
+    expect(uses({ models: ['a'] }, { id: 'a', outputs: ['image'] })).toEqual(['image-generation'])
     expect(uses({ models: ['a'] }, { id: 'a', mode: 'embeddings' })).toEqual(['embeddings'])
     expect(uses({ models: ['embed-1'] }, { id: 'embed-1', outputs: ['text'] })).toEqual(['embeddings'])
+  })
+  test('an offer for one thing says it of all its models, unless a catalogue denies it', () => {
+    expect(uses({ covers: ['image-generation'], models: ['a'] })).toEqual(['image-generation'])
+    expect(uses({ covers: ['image-generation'], models: ['a'] }, { id: 'a', outputs: ['text'] })).toEqual([])
+  })
+  test('of an offer for answers in text each model chats', () => {
+    expect(uses({ covers: ['chat', 'image-understanding'], models: ['a'] })).toEqual(['chat'])
+  })
+  test('what a model is made for needs no page, but none may leave it out', () => {
+    const guard = (offer: Partial<Offer>) =>
+      freeModels(withOffers([{ covers: ['chat'], models: ['guard-1'], ...offer }], entry).active)[0]!.row
+    expect(guard({}).capabilities).toEqual(['moderation'])
+    expect(guard({ excludes: ['moderation'] }).capabilities).toEqual([])
+  })
+  test('a price names what else a rule gives, and what it is for', () => {
+    const buys = [
+      { capability: 'chat', metric: 'tokens', amount: 9, source: 'https://one.example.com' } as const,
+    ]
+    const rows = rowsOf([
+      {
+        covers: ['chat', 'image-generation'],
+        models: { pattern: 'x/*', except: ['x/no'], list: 'https://one.example.com' },
+        buys: ['x/a, 4 steps', 'x/no', 'y/b', 'plan x/c'].map((model) => ({ ...buys[0]!, model })),
+      },
+    ])
+    expect(rows.map(({ id, via, served, capabilities }) => [id, via, served, capabilities])).toEqual([
+      ['x/a', 'pattern', null, ['chat']],
+    ])
   })
   test('what no page includes is not said', () => {
     expect(uses({ quotas: [{ for: 'image-understanding', models: ['a'], requests: '1/day' }] })).toEqual([])

@@ -6,7 +6,7 @@ import type { ProviderEntry } from '../../core/schema/entry.ts'
 import type { ImportedModel, ImportedModels } from '../../core/schema/imported-models.ts'
 import type { Offer } from '../../core/schema/offer.ts'
 import type { Capability } from '../../core/schema/vocabulary.ts'
-import { canDo } from './can-do.ts'
+import { abilitiesOf, cannotDo, type Described, purposeOf } from './can-do.ts'
 
 export const VIAS = ['named', 'pattern', 'any'] as const
 
@@ -20,7 +20,7 @@ export type OfferedModel = {
   imported: ImportedModel | undefined
   /** What the offer may give it for; limits that are for none of these do not hold. */
   mayDo: readonly Capability[]
-  /** What a page says that the offer gives it for. */
+  /** What the offer gives it for, by what a page, a catalogue or the name of the model shows; empty where none does. */
   capabilities: readonly Capability[]
 }
 
@@ -32,6 +32,15 @@ const WITHOUT_MODELS: ReadonlySet<Capability> = new Set([
   'text-search',
   'video-editing',
   'code-execution',
+])
+
+/** What models do that return text and nothing else: of an offer for these, each does at least chat. */
+const ANSWERS: ReadonlySet<Capability> = new Set([
+  'chat',
+  'translation',
+  'code-generation',
+  'image-understanding',
+  'video-understanding',
 ])
 
 /**
@@ -48,17 +57,31 @@ export function offeredModels(
   const ids = modelIdsOf({ quotas: offer.quotas, models })
   const known = new Map(imported?.models.map((model) => [model.id, model]))
   const wide = (settled(content).capabilities ?? []).filter((one) => !offer.excludes?.includes(one))
+  const covered = (all: readonly Capability[]) => all.filter((one) => offer.covers?.includes(one))
+  const inQuotas = usesInQuotas(offer)
+  const inPrices = usesInPrices(offer, content)
   const make = (id: string | null, via: OfferedModel['via'], pattern: string | null = null): OfferedModel => {
-    const own = id === null ? undefined : known.get(id)
-    const mayDo = forWhat(offer, id) ?? wide.filter((one) => isOfModels(one) && canDo(own, one))
-    const covered = mayDo.filter((one) => offer.covers?.includes(one))
-    const isOpen = covered.length > 1 && id !== null && !own && !isInQuota(offer, id)
-    return { id, via, pattern, imported: own, mayDo, capabilities: isOpen ? [] : covered }
+    const any = wide.filter(isOfModels)
+    if (id === null) return { id, via, pattern, imported: undefined, mayDo: any, capabilities: covered(any) }
+    const own = known.get(id)
+    const model = own ?? { id }
+    const shown = inQuotas.get(id) ?? shownBy(model, offer.covers, inPrices.get(id))
+    const purpose = purposeOf(model)
+    const isItsPurpose = purpose !== undefined && shown.includes(purpose)
+    return {
+      id,
+      via,
+      pattern,
+      imported: own,
+      mayDo: isItsPurpose ? [purpose] : shown.length > 0 ? shown : any,
+      capabilities: !isItsPurpose ? covered(shown) : isGiven(offer, purpose) ? [purpose] : [],
+    }
   }
   const named = ids.map((id) => make(id, 'named'))
   const rule = ruleOf(models)
   if (rule) {
-    const found = matching(rule, imported).filter((id) => !ids.includes(id))
+    const priced = [...inPrices.keys()].filter((id) => isByRule(rule, id) && !known.has(id))
+    const found = [...matching(rule, imported), ...priced].filter((id) => !ids.includes(id))
     return [
       ...named,
       ...(found.length > 0 ? found.map((id) => make(id, 'pattern')) : [make(null, 'pattern', rule.pattern)]),
@@ -75,14 +98,44 @@ const isOfModels = (capability: Capability) => !WITHOUT_MODELS.has(capability)
 const matching = (rule: ModelRule, imported: ImportedModels | null): string[] =>
   (imported?.models ?? []).flatMap(({ id, deprecated }) => (isByRule(rule, id) && !deprecated ? [id] : []))
 
-/** A quota is for all that the offer covers; a bare list of ids does not say which of them does what. */
-const isInQuota = ({ quotas = [] }: Offer, id: string) =>
-  quotas.some(({ models, ended }) => !ended && models?.includes(id))
+/** What a model is made for needs no page of its own: an offer that gives the model gives that, unless it leaves it out. */
+const isGiven = ({ covers, excludes }: Offer, purpose: Capability) =>
+  covers !== undefined && !excludes?.includes(purpose)
 
-/** What living quotas name the model for; undefined where none says. */
-function forWhat({ quotas = [] }: Offer, id: string | null): Capability[] | undefined {
-  const named = quotas.flatMap(({ models, ended, for: what }) =>
-    id !== null && models?.includes(id) && !ended && what ? [what].flat() : [],
+/** The one thing that the offer is for, or what mode, name and modalities show, or else what it is priced for. */
+function shownBy(
+  model: Described,
+  covers: readonly Capability[] = [],
+  priced: readonly Capability[] = [],
+): readonly Capability[] {
+  const [only, ...others] = covers.filter(isOfModels)
+  if (only !== undefined && others.length === 0 && !cannotDo(model, only)) return [only]
+  const answers = covers.includes('chat') && covers.every((one) => ANSWERS.has(one))
+  const able = abilitiesOf({ ...(answers && { outputs: ['text'] }), ...model })
+  return able.length > 0 ? able : priced
+}
+
+type Uses = ReadonlyMap<string, readonly Capability[]>
+
+/** By model, what living quotas name it for. */
+const usesInQuotas = ({ quotas = [] }: Offer): Uses =>
+  usesOf(
+    quotas.flatMap(({ models = [], ended, for: what }) =>
+      ended || !what ? [] : models.flatMap((id) => [what].flat().map((use) => [id, use] as const)),
+    ),
   )
-  return named.length > 0 ? [...new Set(named)] : undefined
+
+/** By model, what pages give a price for. What a price depends on stands behind a comma: a size, a number of steps. */
+const usesInPrices = ({ buys = [] }: Offer, { prices = [] }: ProviderEntry): Uses =>
+  usesOf(
+    [...buys, ...prices].flatMap(({ model = '', capability }) => {
+      const [id = ''] = model.split(',', 1)
+      return /^\S+$/.test(id) ? [[id, capability] as const] : []
+    }),
+  )
+
+function usesOf(pairs: readonly (readonly [id: string, use: Capability])[]): Uses {
+  const uses = new Map<string, Set<Capability>>()
+  for (const [id, use] of pairs) uses.set(id, (uses.get(id) ?? new Set()).add(use))
+  return new Map([...uses].map(([id, own]) => [id, [...own]]))
 }

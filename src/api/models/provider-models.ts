@@ -1,15 +1,16 @@
 /** All models of one provider that are known, and what its offers give of them. */
 
+import { servedOn } from '../../core/models/seen.ts'
 import { slugOf } from '../../core/models/slug-of.ts'
 import { perObject } from '../../core/per-object.ts'
 import type { CatalogProvider } from '../catalog/provider.ts'
 import { modelFacts, source } from './model-facts.ts'
 import { byRequests } from './model-order.ts'
-import { type FreeModel, freeModelsOf, importedOn } from './model-rows.ts'
+import { type FreeModel, freeModelsOf } from './model-rows.ts'
 import type { FreeUse, ProviderModel, ProviderModels } from './model-schemas.ts'
 
 export const providerModels = perObject((provider: CatalogProvider): ProviderModels => {
-  const { slug, content, imported, notServed } = provider
+  const { slug, content, imported, notServed, missingFrom } = provider
   const rows = byRequests(freeModelsOf(provider))
   const free = new Map<string, FreeModel>()
   // Of several offers the first in order, but one that is known to need no card goes before.
@@ -24,8 +25,9 @@ export const providerModels = perObject((provider: CatalogProvider): ProviderMod
     return {
       ...modelFacts.value(own ?? { id }),
       slug: slugOf(id, slug),
-      served: own ? importedOn(imported) : null,
+      served: imported && own ? servedOn(imported, own) : null,
       notServedSince: notServed(id),
+      missingFrom: missingFrom(id),
       free: given ? useOf(given) : null,
     }
   })

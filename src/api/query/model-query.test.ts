@@ -5,7 +5,11 @@ import {
   modelDirectories,
   modelQueries,
 } from '../../../test/arbitraries/model-directories.ts'
-import { referencePasses, referenceRows } from '../../../test/reference/model-reference.ts'
+import {
+  referenceModerates,
+  referencePasses,
+  referenceRows,
+} from '../../../test/reference/model-reference.ts'
 import { anEntry } from '../../../test/support/content.ts'
 import { sha } from '../../../test/support/datasets.ts'
 import { someModels } from '../../../test/support/imported-models.ts'
@@ -127,6 +131,26 @@ test.each([
   else expect(ids(query)).toEqual(expected)
 })
 
+test('a model that only moderates is listed where a query asks for it, and nowhere else', () => {
+  const entry = anEntry('acme', {
+    capabilities: ['chat', 'moderation'],
+    offers: [
+      anOffer({
+        covers: ['chat', 'moderation'],
+        quotas: [{ for: 'chat', models: ['a'], requests: '1/day' }],
+        models: ['guard-1'],
+      }),
+    ],
+  })
+  const own = datasetOf({ entries: [['acme', entry]], imports: {} })
+  const found = (query: string) => listOf(query, own).data.map(({ id }) => id)
+  expect(modelList(catalogWith([['acme', entry]])).data.map(({ id }) => id)).toEqual(['a'])
+  for (const query of ['', '?sort=name', '?q=acme', '?capability=chat', '?provider=acme'])
+    expect(found(query)).toEqual(['a'])
+  expect(found('?q=guard')).toEqual([])
+  expect(found('?capability=moderation')).toEqual(['guard-1'])
+})
+
 test('what is cut says how much there is, and where the rest is', () => {
   const { headers } = ask('?limit=2&sort=name&utm_source=x')
   expect(headers['x-total-count']).toBe('4')
@@ -195,7 +219,12 @@ describe('in any directory', () => {
     fc.assert(
       fc.property(modelDirectories, (directory) => {
         const list = modelList(catalogOf(directory))
-        expect(keys(list).toSorted()).toEqual(referenceRows(directory).map(keyOf).toSorted())
+        const rows = referenceRows(directory)
+        const isModerating = (row: (typeof rows)[number]) => referenceModerates(directory, row)
+        const listed = rows.filter((row) => !isModerating(row))
+        expect(keys(list).toSorted()).toEqual(listed.map(keyOf).toSorted())
+        const moderating = listOf('?capability=moderation', datasetOf(directory))
+        expect(keys(moderating).toSorted()).toEqual(rows.filter(isModerating).map(keyOf).toSorted())
       }),
     )
   })

@@ -34,6 +34,8 @@ export type ModelDataset = {
   output: number[]
   /** For each key, such as `noCard` or `input:image`, the rows that have it, ascending. */
   keys: Record<string, number[]>
+  /** The rows that only moderate: no list has them that does not ask for moderation. */
+  hidden: number[]
   /** The rows in each other order. */
   orders: Record<Exclude<ModelSort, 'requests'>, number[]>
   /** The instant from which every status counts as unknown; null where none is known as it is. */
@@ -132,9 +134,11 @@ export function modelSelector({
   context,
   output,
   keys,
+  hidden,
   orders,
 }: ModelDataset): (query: ModelsQueryRead) => { body: string; total: number } {
   const all = rows.map((_, index) => index)
+  const moderates = new Set(hidden)
   const holders = new Map<string, ReadonlySet<number>>()
   const holdersOf = (key: string) => {
     const known = holders.get(key)
@@ -146,6 +150,8 @@ export function modelSelector({
   }
   return (query) => {
     let matching = query.sort === 'requests' ? all : orders[query.sort]
+    if (!query.filters.some((group) => group.includes('capability:moderation')))
+      matching = matching.filter((row) => !moderates.has(row))
     for (const group of query.filters) {
       const sets = group.map(holdersOf)
       matching = matching.filter((row) => sets.some((set) => set.has(row)))

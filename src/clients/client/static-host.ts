@@ -18,7 +18,7 @@ const DATA = {
 const KEYS: Record<DataFile, readonly string[]> = {
   dataset: ['summaries', 'search', 'variants', 'facets', 'offers'],
   offers: ['capabilities'],
-  models: ['rows', 'search', 'context', 'output', 'keys', 'orders'],
+  models: ['rows', 'search', 'context', 'output', 'keys', 'hidden', 'orders'],
   changes: ['months', 'changes'],
 }
 

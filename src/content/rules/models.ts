@@ -1,6 +1,7 @@
 /** Rules about imported models: nobody edits them, each file has its entry, and what entries call free is among them. */
 import { groupBy } from '../../core/group-by.ts'
 import { modelsHash } from '../../core/models/model-lines.ts'
+import { isListed } from '../../core/models/seen.ts'
 import { slugOf } from '../../core/models/slug-of.ts'
 import { nearest } from '../../core/nearest.ts'
 import { livingOffers } from '../../core/offers/living.ts'
@@ -82,10 +83,10 @@ export const modelRules: readonly Rule[] = [
       for (const { slug, file, value } of tree.providers) {
         const imported = imports.get(slug)
         if (!imported || value.retired) continue
-        const ids = imported.models.map(({ id }) => id)
+        const ids = imported.models.filter(isListed).map(({ id }) => id)
         const listed = new Set(ids.map((id) => id.toLowerCase()))
         for (const { id, path, for: capabilities } of namedModels(value)) {
-          if (listed.has(id.toLowerCase()) || !isListed(imported, capabilities)) continue
+          if (listed.has(id.toLowerCase()) || !isOfListedKind(imported, capabilities)) continue
           const near = nearest(id, ids)
           yield {
             file,
@@ -118,7 +119,7 @@ function* pagedModels({ providers, models }: ContentTree): Iterable<PagedModel> 
 }
 
 /** Whether a model for this would be among the imported ones: the kind is listed whole, or the import has others of it. */
-const isListed = ({ models }: ImportedModels, capabilities: readonly Capability[] | undefined) =>
+const isOfListedKind = ({ models }: ImportedModels, capabilities: readonly Capability[] | undefined) =>
   capabilities === undefined ||
   capabilities.some((one) => LISTED.has(one) || models.some(({ mode }) => mode === one))
 

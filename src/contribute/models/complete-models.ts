@@ -1,4 +1,5 @@
 /** What further catalogues add to a list: the newer of two values, and what models do. */
+import { seenIn } from '../../core/models/seen.ts'
 import type { ImportedModel } from '../../core/schema/imported-models.ts'
 import { crossCheck, type Difference } from './cross-check.ts'
 import type { Completed, ImportOptions } from './import-models.ts'
@@ -32,7 +33,10 @@ export function completeModels({
     const full = known ? withModes(list, known.of) : list
     return {
       models: [...full],
-      sources: [...(checked ? [second.source] : []), ...(known && known.of.size > 0 ? [known.source] : [])],
+      lists: [
+        ...(checked ? [{ source: second.source, ids: checked.ids }] : []),
+        ...(known && known.of.size > 0 ? [{ source: known.source, ids: new Set(known.of.keys()) }] : []),
+      ],
     }
   }
 }
@@ -46,8 +50,10 @@ function storedModes(
   const source = stored.value.sources.find(({ name }) => name === LITELLM.name)
   if (!source) return undefined
   const listed = new Set(list.map(({ id }) => id))
-  const kept = stored.value.models.flatMap(({ id, name, mode }) =>
-    mode !== undefined && (name === undefined || listed.has(id)) ? [[id, mode] as const] : [],
+  const kept = stored.value.models.flatMap(({ id, name, mode, seen }) =>
+    mode !== undefined && seenIn({ seen }, LITELLM.name) === true && (name === undefined || listed.has(id))
+      ? [[id, mode] as const]
+      : [],
   )
   return { source, of: new Map(kept) }
 }

@@ -29,6 +29,7 @@ test('where both give a value and they differ, the newer counts, and each is tol
   expect(newer).toEqual({
     models: [{ ...listed, context: 2000, price: { ...PRICE, input: 3, output: 2 } }],
     added: [],
+    ids: new Set(['a']),
     differences: [
       { slug: 'groq', id: 'a', fact: 'context', catalogue: 1000, second: 2000, counts: 'second' },
       { slug: 'groq', id: 'a', fact: 'price.input', catalogue: 1, second: 3, counts: 'second' },
@@ -72,7 +73,7 @@ test('a provider that the second source lacks, or means otherwise, is not compar
 test('each source that was used stands beside the catalogue', () => {
   const complete = completeModels({ second: second('2026-11-10', listed), catalogueAsOf: '2026-09-28' })
   const names = (slug: string) =>
-    complete(slug, [listed], { state: 'missing' }).sources.map(({ name }) => name)
+    complete(slug, [listed], { state: 'missing' }).lists.map(({ source }) => source.name)
   expect(names('groq')).toEqual(['pi'])
   expect(names('mistral')).toEqual([])
 })

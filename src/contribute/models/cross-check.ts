@@ -47,6 +47,8 @@ export type CrossChecked = {
   differences: Difference[]
   /** Models that only the second source has, which is newer. */
   added: ImportedModel[]
+  /** All that the second source has. */
+  ids: ReadonlySet<string>
 }
 
 /** The list as it is then; undefined where the second source does not have this provider. */
@@ -69,7 +71,7 @@ export function crossCheck(
   })
   const listed = new Set(models.map(({ id }) => id))
   const added = isNewer ? own.filter(({ id }) => !listed.has(id)) : []
-  return { models: [...checked, ...added], differences, added }
+  return { models: [...checked, ...added], differences, added, ids: new Set(others.keys()) }
 }
 
 function differencesOf(

@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { aCatalogue, aListedModel } from '../../../test/support/catalogue.ts'
 import { anEntry } from '../../../test/support/content.ts'
 import { someModels } from '../../../test/support/imported-models.ts'
-import type { ImportedModels } from '../../core/schema/imported-models.ts'
+import { anOffer } from '../../../test/support/offers.ts'
+import type { ImportedModel, ImportedModels, ImportSource } from '../../core/schema/imported-models.ts'
 import { readCatalogue } from './catalogue.ts'
 import { importAll } from './import-all.ts'
 import { serialise } from './serialise.ts'
@@ -17,12 +18,15 @@ const stored = (value: ImportedModels): StoredModels => ({ state: 'stored', valu
 function imported(
   listed: Parameters<typeof aCatalogue>[0],
   before: Record<string, StoredModels> = {},
-  options: { accept?: string[]; acceptAll?: boolean; modelsDev?: string | string[] } = {},
+  options: { accept?: string[]; acceptAll?: boolean; modelsDev?: string | string[]; free?: string[] } = {},
 ) {
   const read = readCatalogue(aCatalogue(listed))
   if ('error' in read) throw new Error(read.error)
-  const { modelsDev = 'one' } = options
-  const value = anEntry('one', { connection: { modelsDev } })
+  const { modelsDev = 'one', free } = options
+  const value = anEntry('one', {
+    connection: { modelsDev },
+    ...(free && { offers: [anOffer({ models: free })] }),
+  })
   return importAll(
     [{ entry: { slug: 'one', file: 'providers/one.yaml', value }, catalogueIds: [modelsDev].flat() }],
     {
@@ -47,15 +51,79 @@ test('the same catalogue in another order gives the same bytes', () => {
   expect(outcome({ one: ['a', 'b'], two: ['c'] })).toEqual({ ...one, models: expect.anything() })
 })
 
-test('where nothing differs but the day, the file stays as it is', () => {
+test('a newer day is written; the same copy leaves the file as it is', () => {
   const first = outcome({ one: ['a', 'b'] })
   if (first.state === 'refused') throw new Error(first.reason)
   const value = { ...(JSON.parse(first.text) as ImportedModels) }
+  expect(outcome({ one: ['a', 'b'] }, { one: stored(value) }).state).toBe('unchanged')
   const older = { ...value, sources: [{ ...SOURCE, asOf: '2026-10-01' }] }
-  expect(outcome({ one: ['a', 'b'] }, { one: stored(older) }).state).toBe('unchanged')
-  expect(outcome({ one: ['a', 'c'] }, { one: stored(older) }).state).toBe('changed')
+  expect(outcome({ one: ['a', 'b'] }, { one: stored(older) })).toMatchObject({
+    state: 'changed',
+    text: first.text,
+  })
   const edited: StoredModels = { state: 'edited', value, text: first.text }
   expect(outcome({ one: ['a', 'b'] }, { one: edited }).state).toBe('changed')
+})
+
+describe('what the file that stands knows', () => {
+  const PI = { ...SOURCE, name: 'pi', asOf: '2026-10-15' }
+  const OLD = { ...SOURCE, asOf: '2026-09-01' }
+  const file = (sources: ImportSource[], ...models: ImportedModel[]) =>
+    stored({ ...someModels(...models), sources })
+  const afterImport = (
+    before: StoredModels,
+    listed: string[],
+    given: Parameters<typeof imported>[2] = {},
+  ) => {
+    const one = outcome({ one: listed }, { one: before }, given)
+    if (one.state === 'refused') throw new Error(one.reason)
+    const { sources, models } = JSON.parse(one.text) as ImportedModels
+    return { days: sources.map(({ name, asOf }) => `${name} ${asOf}`), models }
+  }
+
+  test('a catalogue that is not read keeps its day, and what only it has', () => {
+    const pi: ImportedModel = { id: 'pi-only', context: 7, seen: { pi: true } }
+    const { days, models } = afterImport(file([OLD, PI], { id: 'a' }, pi), ['a', 'b'])
+    expect(days).toEqual(['models.dev 2026-11-01', 'pi 2026-10-15'])
+    expect(models.map(({ id, seen }) => [id, seen])).toEqual([
+      ['a', undefined],
+      ['b', { 'models.dev': true }],
+      ['pi-only', { pi: true }],
+    ])
+    expect(models[2]).toMatchObject({ context: 7 })
+  })
+
+  test('of a model that a catalogue has no more, the day of the copy that had it; when it is back, none', () => {
+    const gone = afterImport(file([OLD], { id: 'a' }, { id: 'b' }), ['b'], { free: ['a'] })
+    expect(gone.models).toMatchObject([{ id: 'a', seen: { 'models.dev': '2026-09-01' } }, { id: 'b' }])
+    const again = afterImport(file([OLD, PI], { id: 'a', seen: { 'models.dev': '2026-08-01', pi: true } }), [
+      'a',
+    ])
+    expect(again.models[0]).not.toHaveProperty('seen')
+  })
+
+  test('one that is gone everywhere stays for 90 days if an offer gives it; others go', () => {
+    const before = file([OLD], { id: 'a' }, { id: 'b' }, { id: 'old', seen: { 'models.dev': '2026-08-02' } })
+    const ids = (free: string[]) => afterImport(before, ['b'], { free }).models.map(({ id }) => id)
+    expect(ids([])).toEqual(['b'])
+    expect(ids(['a', 'old'])).toEqual(['a', 'b'])
+  })
+
+  test('numbers of a newer list stay where it has the model no more', () => {
+    const price = { input: 9, currency: 'USD', per: 1 } as const
+    const newer: ImportedModel = {
+      id: 'a',
+      context: 5,
+      price,
+      seen: { 'models.dev': true, pi: '2026-11-05' },
+    }
+    const own = (model: ImportedModel) =>
+      afterImport(file([OLD, { ...PI, asOf: '2026-11-20' }], model), ['a']).models[0]
+    expect(own(newer)).toMatchObject({ context: 5, output: 8192, price })
+    expect(own({ ...newer, seen: { 'models.dev': true, pi: '2026-10-05' } })).toMatchObject({
+      context: 131_072,
+    })
+  })
 })
 
 test('of several lists of one provider the first that has an id counts', () => {

@@ -1,16 +1,17 @@
 /** What an import makes of each provider: its new file, or why there is none. */
 import { MAX_JSON_BYTES } from '../../content/file-size.ts'
 import type { ImportedModel, ImportSource } from '../../core/schema/imported-models.ts'
+import { carryOver, type ReadList } from './carry-over.ts'
 import type { Catalogue } from './catalogue.ts'
 import { below, type CatalogueProblem } from './catalogue-problem.ts'
 import { readModel } from './read-model.ts'
 import { refusal } from './refusal.ts'
 import { serialise } from './serialise.ts'
 import type { StoredModels } from './stored-models.ts'
-import type { WantedModels } from './wanted-models.ts'
+import { offerOf, type WantedModels } from './wanted-models.ts'
 
-/** What comes from further catalogues: models as they are then, and the sources that were used. */
-export type Completed = { models: ImportedModel[]; sources: ImportSource[] }
+/** What comes from further catalogues: models as they are then, and which of them each has. */
+export type Completed = { models: ImportedModel[]; lists: ReadList[] }
 
 export type ImportOptions = {
   catalogue: Catalogue
@@ -35,7 +36,7 @@ export type ImportOutcome = {
 
 /** The outcome of one provider. */
 export function importModels(
-  { entry: { slug }, catalogueIds }: WantedModels,
+  { entry: { slug, value }, catalogueIds }: WantedModels,
   { catalogue, source, stored: storedOf, accept, complete }: ImportOptions,
 ): ImportOutcome {
   const stored = storedOf(slug)
@@ -63,31 +64,28 @@ export function importModels(
       if (read.model && !listed.has(id)) listed.set(id, read.model)
     }
   }
-  const { models, sources } = complete?.(slug, [...listed.values()], stored) ?? {
+  const completed = complete?.(slug, [...listed.values()], stored) ?? {
     models: [...listed.values()],
-    sources: [],
+    lists: [],
   }
-  const before = 'value' in stored ? stored.value.models : []
+  const standing = 'value' in stored ? stored.value : { sources: [], models: [] }
+  const before = standing.models
+  const { models, sources } = carryOver(
+    completed.models,
+    [{ source, ids: new Set(listed.keys()) }, ...completed.lists],
+    standing,
+    (id) => offerOf(value, id) !== undefined,
+  )
   const reason = models.length === 0 ? 'no model is in the list' : refusal(before, models)
   if (reason !== undefined && !(accept.has(slug) && models.length > 0))
     return refused(reason, `Look at the list; if it is right, run npm run models -- --accept ${slug}.`)
-  const all = [source, ...sources]
-  const text = serialise({ sources: all, models })
+  const text = serialise({ sources, models })
   const bytes = Buffer.byteLength(text)
   if (bytes > MAX_JSON_BYTES)
     return refused(
       `its file would have ${bytes} bytes, expected at most ${MAX_JSON_BYTES}`,
       `Raise MAX_JSON_BYTES in src/content/file-size.ts, or name fewer catalogue ids in content/providers/${slug}.yaml.`,
     )
-  const state = isUnchanged(stored, text) ? 'unchanged' : 'changed'
-  return { slug, stored, problems, state, text, models, sources: all }
-}
-
-/** Whether only the days of the sources differ: a file says since when it says what it says. */
-const isUnchanged = (stored: StoredModels, text: string) =>
-  stored.state === 'stored' && withoutDays(stored.text) === withoutDays(text)
-
-const withoutDays = (text: string) => {
-  const end = text.indexOf('\n],"hash"')
-  return text.slice(0, end).replace(/"asOf":"[\d-]+"/g, '') + text.slice(end)
+  const state = stored.state === 'stored' && stored.text === text ? 'unchanged' : 'changed'
+  return { slug, stored, problems, state, text, models, sources }
 }

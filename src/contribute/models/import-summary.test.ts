@@ -43,6 +43,15 @@ test('free ids that are gone come first, with their offer and the nearest id tha
   ])
 })
 
+test('a free id that is kept although no catalogue has it counts as gone, once', () => {
+  const kept = aModel('a', { seen: { 'models.dev': '2026-11-16' } })
+  const offer = { models: ['a'] }
+  const first = importSummary([imported([aModel('a'), aModel('b')], [kept, aModel('b')], offer)])
+  expect(first?.title).toBe('Models: 1 free id gone; 0 new, 1 gone, 0 changed')
+  expect(first?.body).toContain('`a`, offer `free-plan`')
+  expect(importSummary([imported([kept, aModel('b')], [kept, aModel('b')], offer)])).toBeUndefined()
+})
+
 test('an id that the rule of an offer makes free counts, one that it excepts does not', () => {
   const models = { pattern: '*:free', except: ['b:free'], list: 'https://one.example.com/models' }
   const body = bodyOf(imported([aModel('a:free'), aModel('b:free'), aModel('c')], [aModel('d')], { models }))

@@ -1,13 +1,12 @@
 /** What an import changes, as Markdown that is read in two minutes: the title and the body of its pull request. */
+import { isListed } from '../../core/models/seen.ts'
 import { nearest } from '../../core/nearest.ts'
-import { freeOffers } from '../../core/offers/living.ts'
-import { isByRule, modelIdsOf, ruleOf } from '../../core/offers/models.ts'
 import type { ProviderEntry } from '../../core/schema/entry.ts'
 import type { ImportedModel, ImportSource, ModelPrice } from '../../core/schema/imported-models.ts'
-import type { Offer } from '../../core/schema/offer.ts'
 import { codeSpan, escapeMarkdown, markdownTable } from '../../core/text/markdown.ts'
 import { plural } from '../../core/text/plural.ts'
 import { type ModelChange, modelChanges } from './model-changes.ts'
+import { offerOf } from './wanted-models.ts'
 
 export type ProviderImport = {
   slug: string
@@ -89,22 +88,13 @@ function sourcesLine(changed: readonly Changed[]): string {
   return `Read from ${[...sources].toSorted().join(', ')}. Merging changes what is said of models, such as context and price. Which of them are free stays as \`content/providers\` says.`
 }
 
-/** The offer that gives an id without payment, by name or by the provider's rule. */
-function offerOf(entry: Pick<ProviderEntry, 'offers'>, id: string): Offer | undefined {
-  return freeOffers(entry).find(
-    (offer) =>
-      modelIdsOf(offer).some((own) => own.toLowerCase() === id.toLowerCase()) ||
-      isByRule(ruleOf(offer.models), id),
-  )
-}
-
 function lostFree({ slug, entry, changes, after }: Changed): Line[] {
   return changes.flatMap(({ kind, model: { id } }) => {
     const offer = kind === 'gone' ? offerOf(entry, id) : undefined
     if (!offer) return []
     const near = nearest(
       id,
-      after.map((model) => model.id),
+      after.filter(isListed).map((model) => model.id),
     )
     const rest = near ? `; nearest now: ${codeSpan(near)}` : ''
     return [{ slug, text: `${codeSpan(id)}, offer ${codeSpan(offer.id)}${rest}` }]

@@ -84,10 +84,10 @@ test('where it is not read, what is stored of it stays with its day; what left t
       { id: 'listed', name: 'Listed', mode: 'speech-to-text' },
       { id: 'only', mode: 'rerank' },
     ],
-    sources: [source],
+    lists: [{ source, ids: new Set(['listed', 'only']) }],
   })
   expect(complete('groq', [{ id: 'listed' }], { state: 'missing' })).toEqual({
     models: [{ id: 'listed' }],
-    sources: [],
+    lists: [],
   })
 })

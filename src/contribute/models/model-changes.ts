@@ -1,22 +1,24 @@
 /** What differs between two lists of models of one provider. */
 import { modelLines } from '../../core/models/model-lines.ts'
+import { isListed } from '../../core/models/seen.ts'
 import type { ImportedModel, ModelPrice } from '../../core/schema/imported-models.ts'
 
 export type ModelChange =
   | { kind: 'new' | 'gone'; model: ImportedModel }
   | { kind: 'context' | 'output' | 'price' | 'other'; model: ImportedModel; before: ImportedModel }
 
-/** By id, ascending; of one model each change by itself. `other`: what it reads, whether it calls tools, its name, … */
+/** By id, ascending; of one model each change by itself. One that no catalogue has any more is gone, although it is kept. `other`: what it reads, whether it calls tools, its name, … */
 export function modelChanges(
   before: readonly ImportedModel[],
   after: readonly ImportedModel[],
 ): ModelChange[] {
-  const old = new Map(before.map((model) => [model.id, model]))
-  const now = new Set(after.map(({ id }) => id))
-  const changes: ModelChange[] = before
+  const old = new Map(before.filter(isListed).map((model) => [model.id, model]))
+  const listed = after.filter(isListed)
+  const now = new Set(listed.map(({ id }) => id))
+  const changes: ModelChange[] = [...old.values()]
     .filter(({ id }) => !now.has(id))
     .map((model) => ({ kind: 'gone', model }))
-  for (const model of after) {
+  for (const model of listed) {
     const was = old.get(model.id)
     if (!was) {
       changes.push({ kind: 'new', model })
@@ -30,7 +32,7 @@ export function modelChanges(
   return changes.toSorted((a, b) => (a.model.id < b.model.id ? -1 : a.model.id > b.model.id ? 1 : 0))
 }
 
-const otherFacts = ({ context, output, price, ...facts }: ImportedModel) => modelLines([facts])[0]
+const otherFacts = ({ context, output, price, seen, ...facts }: ImportedModel) => modelLines([facts])[0]
 
 const priceKey = (price: ModelPrice | undefined) =>
   price && JSON.stringify([price.input, price.output, price.cachedInput, price.currency, price.per])

@@ -9,7 +9,7 @@ import { MODALITIES, type Modality } from '../../core/schema/vocabulary.ts'
 import { isObject, valueAt } from '../../core/value-at.ts'
 import { below, type CatalogueProblem, shown } from './catalogue-problem.ts'
 
-type Field = Exclude<keyof ImportedModel, 'id' | 'mode' | 'price'>
+type Field = Exclude<keyof ImportedModel, 'id' | 'mode' | 'price' | 'seen'>
 
 /** Where the catalogue has each fact. */
 const PLACES: Record<Field, readonly string[]> = {

@@ -16,9 +16,9 @@ export type SecondSource = {
   problems: CatalogueProblem[]
 }
 
-/** Kinds of models that we can name. */
-const KINDS: Readonly<Record<string, Pick<ImportedModel, 'mode'>>> = {
-  chat: {},
+/** Kinds of models that we can name, and what they say of a model. Of chat models the package states only what goes in. */
+const KINDS: Readonly<Record<string, Pick<ImportedModel, 'mode' | 'outputs'>>> = {
+  chat: { outputs: ['text'] },
   image: { mode: 'image-generation' },
 }
 
@@ -66,7 +66,7 @@ function modelsOf(groups: Record<string, unknown>, provider: string) {
       if (typeof id !== 'string' || typeof kind !== 'string' || !Object.hasOwn(KINDS, kind)) continue
       const read = readModel(id, inCatalogueForm(raw), below(below('pi-ai', provider), id))
       problems.push(...read.problems)
-      if (read.model && !models.has(id)) models.set(id, { ...read.model, ...KINDS[kind] })
+      if (read.model && !models.has(id)) models.set(id, { ...KINDS[kind], ...read.model })
     }
   return { models: [...models.values()], problems }
 }

@@ -1,6 +1,9 @@
 /** Which entries have models in a catalogue. */
 import type { Entry } from '../../content/tree.ts'
+import { freeOffers } from '../../core/offers/living.ts'
+import { isByRule, modelIdsOf, ruleOf } from '../../core/offers/models.ts'
 import type { ProviderEntry } from '../../core/schema/entry.ts'
+import type { Offer } from '../../core/schema/offer.ts'
 
 export type WantedModels = { entry: Entry<ProviderEntry>; catalogueIds: string[] }
 
@@ -11,3 +14,12 @@ export const wantedModels = (providers: readonly Entry<ProviderEntry>[]): Wanted
     const catalogueIds = [connection.modelsDev ?? []].flat()
     return catalogueIds.length === 0 || retired ? [] : [{ entry, catalogueIds }]
   })
+
+/** The offer that gives an id without payment, by name or by the provider's rule. */
+export function offerOf(entry: Pick<ProviderEntry, 'offers'>, id: string): Offer | undefined {
+  return freeOffers(entry).find(
+    (offer) =>
+      modelIdsOf(offer).some((own) => own.toLowerCase() === id.toLowerCase()) ||
+      isByRule(ruleOf(offer.models), id),
+  )
+}

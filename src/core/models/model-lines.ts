@@ -11,7 +11,7 @@ const PRICE_KEYS = Object.keys(modelPrice.shape)
 export function modelLines(models: readonly ImportedModel[]): string[] {
   return models
     .toSorted((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0))
-    .map((model) => JSON.stringify(Object.fromEntries(KEYS.map((key) => [key, inOrder(model[key])]))))
+    .map((model) => JSON.stringify(Object.fromEntries(KEYS.map((key) => [key, inOrder(key, model[key])]))))
 }
 
 /** SHA-256 of the lines, as 64 hexadecimal digits. */
@@ -19,8 +19,9 @@ export const modelsHash = perObject((models: readonly ImportedModel[]): string =
   sha256(modelLines(models).join('\n')),
 )
 
-function inOrder(value: unknown): unknown {
+function inOrder(key: string, value: unknown): unknown {
   if (Array.isArray(value)) return MODALITIES.filter((modality) => value.includes(modality))
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(PRICE_KEYS.map((key) => [key, (value as Record<string, unknown>)[key]]))
+  const keys = key === 'price' ? PRICE_KEYS : Object.keys(value).toSorted()
+  return Object.fromEntries(keys.map((key) => [key, (value as Record<string, unknown>)[key]]))
 }

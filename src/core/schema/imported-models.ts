@@ -37,6 +37,12 @@ export const importedModel = z
     released: month.optional().describe('When it was released.'),
     deprecated: z.literal(true).optional().describe('Whether the catalogue marks it as deprecated.'),
     price: modelPrice.optional(),
+    seen: z
+      .partialRecord(text(60), z.union([z.literal(true), isoDate]))
+      .optional()
+      .describe(
+        'By catalogue, whether its newest copy has it, or the day of the last that had it; left out: the newest of each has it.',
+      ),
   })
   .describe('One model, as a catalogue describes it. What the catalogue does not say is absent.')
 export type ImportedModel = z.infer<typeof importedModel>
@@ -45,7 +51,7 @@ export const importSource = z.strictObject({
   name: text(60).describe('The catalogue.'),
   url: httpsUrl.describe('Where it is published.'),
   version: text(60).optional().describe('Its version, where it has one.'),
-  asOf: isoDate.describe('The day of the copy that the models were last changed from.'),
+  asOf: isoDate.describe('The day of its newest copy.'),
   licence: text(40).describe('SPDX identifier of its licence.'),
 })
 export type ImportSource = z.infer<typeof importSource>

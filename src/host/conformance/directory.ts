@@ -63,6 +63,7 @@ const models = z.object({
   context: z.array(z.int()),
   output: z.array(z.int()),
   keys: positions,
+  hidden: z.array(z.int()),
   orders: z.object({ tokens: z.array(z.int()), context: z.array(z.int()), name: z.array(z.int()) }),
   staleAfter: z.string().nullable(),
 }) satisfies z.ZodType<ModelDataset>

@@ -6,6 +6,7 @@ import {
   type ProviderModel,
   providerModel,
 } from '../../../api/models/model-schemas.ts'
+import type { MissingFrom } from '../../../core/models/seen.ts'
 import type { Column } from '../column.ts'
 import { answerColumns } from '../published-columns.ts'
 
@@ -44,7 +45,10 @@ const priceColumns = <Row>(priceOf: (row: Row) => Priced['price']): Column<Row>[
   },
 ]
 
-const ofRow = answerColumns(modelRow, ({ row }: PlacedModel) => row)
+/** The day first: a cell that begins with an @ may be taken for a formula. */
+const missingCell = { missingFrom: ({ catalogue, asOf }: MissingFrom) => `${asOf} ${catalogue}` }
+
+const ofRow = answerColumns(modelRow, ({ row }: PlacedModel) => row, missingCell)
 const named = (...names: (keyof typeof ofRow)[]) => names.map((name) => ofRow[name])
 
 const LIMIT_COLUMNS = Object.values(
@@ -72,12 +76,12 @@ export const FREE_MODEL_COLUMNS: readonly Column<PlacedModel>[] = [
   ...named('context', 'output', 'input', 'outputs', 'tools', 'structuredOutput', 'reasoning', 'openWeights'),
   ...LIMIT_COLUMNS,
   ...priceColumns<PlacedModel>(({ row }) => row.price),
-  ...named('served', 'notServedSince'),
+  ...named('served', 'notServedSince', 'missingFrom'),
 ]
 
 /** One row for each model of a provider. */
 export const MODEL_COLUMNS: readonly Column<ProviderModel>[] = [
-  ...Object.values(answerColumns(providerModel, (model: ProviderModel) => model)),
+  ...Object.values(answerColumns(providerModel, (model: ProviderModel) => model, missingCell)),
   ...priceColumns<ProviderModel>((model) => model.price),
   {
     name: 'freeOffer',

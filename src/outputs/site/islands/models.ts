@@ -11,6 +11,8 @@ const table = document.querySelector<HTMLElement>('[data-models]')!
 const rows = [...table.children]
 const more = byId('more') as HTMLButtonElement
 const FIRST = Number(table.dataset.first)
+/** Rows that nobody asked for stand after these. */
+const LISTED = Number(table.dataset.listed)
 const siteTitle = document.title
 const [said, json, path] = [
   byId('say').textContent,
@@ -36,7 +38,7 @@ async function answer(query: URLSearchParams): Promise<IndexedModel[]> {
 }
 
 /** Those that are found, in their order. */
-let shown = rows
+let shown = rows.slice(0, LISTED)
 let most = FIRST
 
 /** Shows so many of those that are found. */
@@ -62,8 +64,7 @@ async function show(): Promise<void> {
   const models = new Set(found.flatMap(([, slug]) => slug ?? []))
   json.href = query.size > 0 ? `/api/v1/models?${query}` : whole
   path.textContent = json.getAttribute('href')
-  byId('say').textContent =
-    query.size > 0 ? `${found.length} of ${rows.length} rows, ${models.size} models` : said
+  byId('say').textContent = query.size > 0 ? `${found.length} of ${LISTED} rows, ${models.size} models` : said
   byId('nothing').hidden = found.length > 0
   for (const select of form.querySelectorAll('select')) select.classList.toggle('chosen', select.value !== '')
   sayInTitle(chosenWords(form), siteTitle)
@@ -89,7 +90,10 @@ function readUrl(): void {
 }
 
 readUrl()
-for (const row of rows) row.classList.remove('later')
+for (const row of rows) {
+  row.classList.remove('later')
+  row.removeAttribute('hidden')
+}
 showFirst(FIRST)
 more.addEventListener('click', () => {
   const before = most

@@ -3,11 +3,13 @@
 import type { ModelDetail, ModelRow, PaidModel } from '../../../api/models/model-schemas.ts'
 import { newestOf } from '../../../core/days.ts'
 import { groupBy } from '../../../core/group-by.ts'
+import { seenIn } from '../../../core/models/seen.ts'
 import type { Modality } from '../../../core/schema/vocabulary.ts'
 import { numberWords } from '../../../core/text/amount-words.ts'
 import { joined } from '../components/joined.ts'
 import { Section } from '../components/section.tsx'
 import type { SiteView } from '../site-page.ts'
+import { missingWords } from './missing-words.ts'
 
 type Listed = Pick<
   ModelRow & PaidModel,
@@ -17,6 +19,9 @@ type Listed = Pick<
 export function FactsSection({ model, view }: { model: ModelDetail; view: SiteView }) {
   const all: readonly Listed[] = [...model.free, ...model.paid]
   const sources = sourcesOf(model, view)
+  const missing = model.free.flatMap(({ provider, missingFrom }) =>
+    missingFrom ? [`${provider.name}: ${missingWords(missingFrom)}`] : [],
+  )
   const { family, openWeights, knowledge, released } = model
   const lines: readonly (readonly [title: string, words: string | null])[] = [
     ['Context', tokens(all.map(({ context }) => context))],
@@ -41,6 +46,7 @@ export function FactsSection({ model, view }: { model: ModelDetail; view: SiteVi
           </div>
         ))}
       </dl>
+      {missing.length > 0 && <p class="soft note">{[...new Set(missing)].join('; ')}.</p>}
       <p class="soft note">
         {sources.length === 0
           ? 'No catalogue that we read lists it.'
@@ -92,8 +98,11 @@ function yesOrNo(values: readonly (boolean | null)[]): string | null {
 /** Each catalogue that lists it for a host, with the newest day of its copies. */
 function sourcesOf({ free, paid }: ModelDetail, { provider }: SiteView) {
   const listed = [...free, ...paid].filter(({ served }) => served !== null)
-  const slugs = new Set(listed.map((row) => row.provider.slug))
-  const all = [...slugs].flatMap((slug) => provider(slug)?.of.imported?.sources ?? [])
+  const all = listed.flatMap(({ id, provider: { slug } }) => {
+    const imported = provider(slug)?.of.imported
+    const own = imported?.models.find((one) => one.id === id)
+    return own ? imported!.sources.filter(({ name }) => seenIn(own, name) === true) : []
+  })
   return [...groupBy(all, ({ name }) => name).values()].map((own) => ({
     ...own[0]!,
     asOf: newestOf(own.map(({ asOf }) => asOf))!,

@@ -1,7 +1,7 @@
 /** Every model that somebody gives free, a row for each that gives it. On a phone each row stacks. */
 import { staleWords } from '../../../api/facts/age.ts'
 import { limitsThatHold } from '../../../api/models/model-limits.ts'
-import type { FreeModel } from '../../../api/models/model-rows.ts'
+import { type FreeModel, onlyModerates } from '../../../api/models/model-rows.ts'
 import { CAPABILITIES, type Status } from '../../../core/schema/vocabulary.ts'
 import { amountWords, numberWords, quantity } from '../../../core/text/amount-words.ts'
 import { StartChips } from '../components/start-chips.tsx'
@@ -11,6 +11,7 @@ import { startOfOffer, trainsOf } from '../row-of.ts'
 import type { SiteProvider, SiteView } from '../site-page.ts'
 import { AbleCell, NumberCell, NumberHead } from './cells.tsx'
 import { contextWords, speedAndAmount } from './limit-cells.ts'
+import { missingWords } from './missing-words.ts'
 
 type Props = {
   rows: readonly FreeModel[]
@@ -51,7 +52,7 @@ export function ModelRows({ rows, provider }: Props) {
           </th>
         </tr>
       </thead>
-      <tbody data-models data-first={FIRST}>
+      <tbody data-models data-first={FIRST} data-listed={rows.filter((one) => !onlyModerates(one)).length}>
         {rows.map((model, place) => (
           <ModelRow model={model} provider={provider(model.row.provider.slug)!} later={place >= FIRST} />
         ))}
@@ -68,7 +69,7 @@ function ModelRow({ model, provider: host, later }: RowProps) {
   const { requestsPerDay, tokensPerDay, requestsPerMinute } = limits
   const others = requestsPerDay === null && tokensPerDay === null ? otherLimits(model) : []
   return (
-    <tr {...(later && { class: 'later' })}>
+    <tr {...(later && { class: 'later' })} hidden={onlyModerates(model)}>
       <ModelName row={row} staleFact={staleFact} />
       <td>
         <a href={`/providers/${provider.slug}#offer-${row.offer}`}>{provider.name}</a>
@@ -123,7 +124,7 @@ const isShared = ({ offer, model: { id, mayDo } }: FreeModel) =>
 
 /** A model by its slug, with the id where that says more than who made it; what names no single model says what it does. */
 function ModelName({ row, staleFact }: Pick<FreeModel, 'row' | 'staleFact'>) {
-  const { id, slug, name, capabilities } = row
+  const { id, slug, name, capabilities, missingFrom } = row
   const age = staleWords(staleFact).map((words) => <span class="second">{words}</span>)
   if (slug === null || id === null)
     return (
@@ -137,6 +138,8 @@ function ModelName({ row, staleFact }: Pick<FreeModel, 'row' | 'staleFact'>) {
     <th scope="row">
       <a href={`/models/${slug}`}>{slug}</a>
       {id.split('/').at(-1) !== slug && <span class="second">{id}</span>}
+      {missingFrom && <span class="second">{missingWords(missingFrom)}</span>}
+      {capabilities.length === 0 && <span class="second">no source says what it does</span>}
       {age}
     </th>
   )

@@ -1,5 +1,5 @@
 /** `/models`: who gives which model free, as a table, filtered in the browser by the API's own query. */
-import { freeModels } from '../../../api/models/model-rows.ts'
+import { freeModels, onlyModerates } from '../../../api/models/model-rows.ts'
 import { plural } from '../../../core/text/plural.ts'
 import { Checked } from '../components/checked.tsx'
 import { ShareLink } from '../components/share-link.tsx'
@@ -56,7 +56,7 @@ export const modelsPage: PageKind = function* (view) {
         <ModelFilters does={does} />
         <div class="request">
           <span id="say" role="status">
-            {plural(rows.length, 'row')}
+            {plural(rows.filter((one) => !onlyModerates(one)).length, 'row')}
           </span>{' '}
           <ModelOrder /> <span id="only" />{' '}
           <span class="ways">
