@@ -1,9 +1,9 @@
 /** Which models their makers ended: by a maker's own entry, with the end of its API or of the offer that named them. */
 import type { Entry } from '../../content/tree.ts'
 import { type MissingFrom, missingFrom, servedOn } from '../../core/models/seen.ts'
+import { slugOf } from '../../core/models/slug-of.ts'
 import type { ProviderEntry } from '../../core/schema/entry.ts'
 import type { ImportedModels } from '../../core/schema/imported-models.ts'
-import { slugOf } from './slug-of.ts'
 
 export type MakerEnd = { maker: string; day: string }
 
