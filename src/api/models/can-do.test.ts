@@ -1,10 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { load } from '../../content/load.ts'
 import type { ImportedModel } from '../../core/schema/imported-models.ts'
 import type { Capability } from '../../core/schema/vocabulary.ts'
-import { createCatalog } from '../catalog/catalog.ts'
 import { abilitiesOf, cannotDo, purposeOf } from './can-do.ts'
-import { freeModels } from './model-rows.ts'
 
 describe('what is shown', () => {
   test.each<[model: ImportedModel, able: Capability[]]>([
@@ -56,45 +53,4 @@ test.each<[model: ImportedModel, capability: Capability, cannot: boolean]>([
   [{ id: 'a', input: ['text'], outputs: ['text'] }, 'image-understanding', true],
 ])('whether %o is denied %s: %s', (model, capability, cannot) => {
   expect(cannotDo(model, capability)).toBe(cannot)
-})
-
-describe('of all content', () => {
-  const now = new Date()
-  const { tree } = load({ dir: 'content', now, severity: 'error' })
-  const NO_HEALTH = { current: null, history: [], incidents: [] }
-  const rows = freeModels(createCatalog(tree!, NO_HEALTH, now).active).filter(({ row }) => row.id !== null)
-  const named = (wrong: typeof rows) => wrong.map(({ row }) => `${row.provider.slug} ${row.id}`)
-  const has = ({ row }: (typeof rows)[number], ...some: Capability[]) =>
-    some.some((one) => row.capabilities.includes(one))
-
-  test('no row is for chat and embeddings, or for chat and rerank', () => {
-    expect(named(rows.filter((one) => has(one, 'chat') && has(one, 'embeddings', 'rerank')))).toEqual([])
-  })
-  test('no model that returns only text makes speech, pictures or video', () => {
-    const textOnly = rows.filter(({ row }) => row.outputs?.every((one) => one === 'text'))
-    expect(textOnly.length).toBeGreaterThan(100)
-    const wrong = textOnly.filter((one) =>
-      has(one, 'text-to-speech', 'image-generation', 'image-editing', 'video-generation', 'avatar-video'),
-    )
-    expect(named(wrong)).toEqual([])
-  })
-  test('each capability that has rows has no row of a model that is made for another', () => {
-    const wrong = rows.filter(({ row, model }) => {
-      const purpose = purposeOf(model.imported ?? { id: row.id! })
-      return purpose !== undefined && row.capabilities.some((one) => one !== purpose)
-    })
-    expect(named(wrong)).toEqual([])
-  })
-  test("what a provider's prices name of a rule has a row", () => {
-    const own = rows.filter(
-      ({ provider, model }) => provider.slug === 'cloudflare-workers-ai' && model.via === 'pattern',
-    )
-    const uses = Object.fromEntries(own.map(({ row }) => [row.id, row.capabilities]))
-    expect(uses).toMatchObject({
-      '@cf/baai/bge-base-en-v1.5': ['embeddings'],
-      '@cf/black-forest-labs/flux-1-schnell': ['image-generation'],
-      '@cf/openai/whisper': ['speech-to-text'],
-      '@cf/meta/llama-guard-3-8b': ['moderation'],
-    })
-  })
 })
