@@ -1,11 +1,5 @@
 /** The shape of every response body. Lists, summaries, collections and status entries are closed for the life of v1. */
 import { z } from 'zod'
-import {
-  FRESHNESS_FIELDS,
-  FRESHNESS_WORDS,
-  type FreshnessField,
-  STALE_AFTER_DAYS,
-} from '../core/freshness.ts'
 import { STATUS_SOURCES } from '../core/schema/health.ts'
 import { capability, SLUG_PATTERN } from '../core/schema/text.ts'
 import {
@@ -13,9 +7,13 @@ import {
   AT_LIMIT,
   CATEGORIES,
   FREE_TIER_KINDS,
+  FRESHNESS_FIELDS,
+  FRESHNESS_WORDS,
+  type FreshnessField,
   METRICS,
   PUBLISHED_CHANGE_KINDS,
   SCOPES,
+  STALE_AFTER_DAYS,
   STATUSES,
 } from '../core/schema/vocabulary.ts'
 import { specified } from './specified.ts'

@@ -4,29 +4,7 @@ import { addDays, newestOf } from './days.ts'
 import type { Fact } from './entry-facts.ts'
 import { sourcesFor } from './fact-sources.ts'
 import type { ProviderEntry } from './schema/entry.ts'
-import { METRICS } from './schema/vocabulary.ts'
-
-/** After how many days without a newer page a fact counts as stale, by what it is about. */
-export const STALE_AFTER_DAYS = {
-  /** Models change often. */
-  models: 90,
-  quotas: 180,
-  card: 180,
-  others: 365,
-} as const
-
-/** What a fact is about, as far as its age matters. */
-export type FreshnessField = keyof typeof STALE_AFTER_DAYS
-
-export const FRESHNESS_FIELDS = Object.keys(STALE_AFTER_DAYS) as FreshnessField[]
-
-/** What the facts of a field are, in words. */
-export const FRESHNESS_WORDS: Readonly<Record<FreshnessField, string>> = {
-  models: 'Which models an offer gives, and the limits of single models',
-  quotas: 'Other limits and allowances, and those of models that have ended',
-  card: 'Whether a card is asked for',
-  others: 'All other facts',
-}
+import { type FreshnessField, METRICS, STALE_AFTER_DAYS } from './schema/vocabulary.ts'
 
 type Named = { name: Fact['name']; hasEnded?: boolean }
 

@@ -4,7 +4,6 @@ import { compareText } from '../../core/compare-text.ts'
 import { DAYS_A_MONTH } from '../../core/days.ts'
 import { ONCE_KINDS } from '../../core/limits.ts'
 import type { Period } from '../../core/schema/vocabulary.ts'
-import type { ModelSort } from '../query/model-query.ts'
 import { fold } from '../query/normalise.ts'
 import type { ModelLimits } from './model-limits.ts'
 import type { ModelRow } from './model-schemas.ts'
@@ -93,6 +92,8 @@ const fresh = (row: ModelRow) => (row.stale ? 0 : 1)
 
 export const byRequests = <Own extends Rowed>(rows: readonly Own[]): Own[] =>
   ordered(rows, tier('requests'), amount('requests'), fresh, context)
+
+export type ModelSort = 'requests' | 'tokens' | 'context' | 'name'
 
 /** Rows in every order; of equal ones stale ones last, then by the score of their provider, then by name. */
 export const ORDERS: Readonly<Record<ModelSort, <Own extends Rowed>(rows: readonly Own[]) => Own[]>> = {

@@ -1,5 +1,6 @@
 /** The parameters of `GET /models`, and the rows of which they select. */
 import { MODALITIES, type Modality } from '../../core/schema/vocabulary.ts'
+import type { ModelSort } from '../models/model-order.ts'
 import { withUnknownStatus } from './dataset.ts'
 import {
   filterKeys,
@@ -18,8 +19,7 @@ import {
 import { keyFilter, spelled } from './parameters.ts'
 import { type Read, readerOf } from './reader.ts'
 
-export const MODEL_SORTS = ['requests', 'tokens', 'context', 'name'] as const
-export type ModelSort = (typeof MODEL_SORTS)[number]
+export const MODEL_SORTS = ['requests', 'tokens', 'context', 'name'] as const satisfies readonly ModelSort[]
 
 /** What `/models` answers from. Rows stand in the order of requests. */
 export type ModelDataset = {

@@ -1,7 +1,7 @@
 /** The audit as a table for a terminal: one row per measure; all, core and rest as columns. */
 import type { Audit, Figures } from '../../api/catalog/quality/audit.ts'
 import { MEASURES, type Share } from '../../api/catalog/quality/measures.ts'
-import { FRESHNESS_FIELDS, STALE_AFTER_DAYS } from '../../core/freshness.ts'
+import { FRESHNESS_FIELDS, STALE_AFTER_DAYS } from '../../core/schema/vocabulary.ts'
 
 /** Rounded down, so that 100 % means all. */
 const percent = ({ known, of }: Share) => (of === 0 ? '–' : `${Math.floor((known / of) * 100)}%`)

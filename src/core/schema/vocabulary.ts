@@ -378,3 +378,25 @@ export const CHANGE_KINDS = /* @__PURE__ */ keysOf(CHANGE_WORDS, [
   'incident-closed',
 ])
 export type ChangeKind = (typeof CHANGE_KINDS)[number]
+
+/** After how many days without a newer page a fact counts as stale, by what it is about. */
+export const STALE_AFTER_DAYS = {
+  /** Models change often. */
+  models: 90,
+  quotas: 180,
+  card: 180,
+  others: 365,
+} as const
+
+/** What a fact is about, as far as its age matters. */
+export type FreshnessField = keyof typeof STALE_AFTER_DAYS
+
+export const FRESHNESS_FIELDS = Object.keys(STALE_AFTER_DAYS) as FreshnessField[]
+
+/** What the facts of a field are, in words. */
+export const FRESHNESS_WORDS: Readonly<Record<FreshnessField, string>> = {
+  models: 'Which models an offer gives, and the limits of single models',
+  quotas: 'Other limits and allowances, and those of models that have ended',
+  card: 'Whether a card is asked for',
+  others: 'All other facts',
+}

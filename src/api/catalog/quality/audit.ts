@@ -2,15 +2,9 @@
 import { isContradicted } from '../../../core/disputes.ts'
 import { statedFacts } from '../../../core/entry-facts.ts'
 import { providerSourcesFor, sourcesFor } from '../../../core/fact-sources.ts'
-import {
-  FRESHNESS_FIELDS,
-  type FreshnessField,
-  freshnessField,
-  isStale,
-  mostDaysOf,
-  newestDay,
-} from '../../../core/freshness.ts'
+import { freshnessField, isStale, mostDaysOf, newestDay } from '../../../core/freshness.ts'
 import type { ProviderEntry } from '../../../core/schema/entry.ts'
+import { FRESHNESS_FIELDS, type FreshnessField } from '../../../core/schema/vocabulary.ts'
 import { MEASURES, type Share } from './measures.ts'
 
 /** How many facts there are of a field, how many no dated page of late shows, and how many of these no dated page at all. */

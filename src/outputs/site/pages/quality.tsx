@@ -2,7 +2,7 @@
 import { type Figures, sumOf } from '../../../api/catalog/quality/audit.ts'
 import { MEASURES, type Share } from '../../../api/catalog/quality/measures.ts'
 import { addDays } from '../../../core/days.ts'
-import { FRESHNESS_FIELDS, FRESHNESS_WORDS, STALE_AFTER_DAYS } from '../../../core/freshness.ts'
+import { FRESHNESS_FIELDS, FRESHNESS_WORDS, STALE_AFTER_DAYS } from '../../../core/schema/vocabulary.ts'
 import { capital } from '../../../core/text/capital.ts'
 import { plural } from '../../../core/text/plural.ts'
 import { ProviderNames } from '../components/provider-names.tsx'
