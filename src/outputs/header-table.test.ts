@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Header, parseAllHeaders } from '@netlify/headers-parser'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from '../../test/support/content.ts'
 import { SAMPLE } from '../../test/support/sample.ts'
 import { builtSite } from '../../test/support/served-site.ts'
@@ -15,7 +15,10 @@ import { headersAt, headerTable } from './header-table.ts'
 import { PAGE_HEADERS } from './site/page-headers.ts'
 
 const text = headersFile(headerTable())
-const { headerRules } = await readHostRules({ headers: text, redirects: '' })
+const folder = temporaryFolder(afterAll)
+for (const [name, content] of Object.entries({ _headers: text, _redirects: '' }))
+  writeFileSync(join(folder, name), content)
+const { headerRules } = await readHostRules(folder)
 
 /** By path, what a host sends besides the headers that every path has. */
 const SENT: Record<string, Record<string, string>> = Object.fromEntries([
@@ -108,8 +111,6 @@ function readByCloudflare(file: string, path: string): Record<string, string> {
 test('netlify.toml sets CORS and lifetimes, and changes no header of any path of a build', async () => {
   const toml = readFileSync('netlify.toml', 'utf8')
   expect(withHeaderBlocks(toml, headerTable())).toBe(toml)
-  const file = join(temporaryFolder(onTestFinished), '_headers')
-  writeFileSync(file, text)
   const read = async (headersFiles: string[]) => {
     const options = { headersFiles, netlifyConfigPath: 'netlify.toml', minimal: false }
     const { headers, errors } = await parseAllHeaders({ ...options, configHeaders: [] })
@@ -119,7 +120,7 @@ test('netlify.toml sets CORS and lifetimes, and changes no header of any path of
       values: Object.fromEntries(Object.entries(values).map(([name, value]) => [name.toLowerCase(), value])),
     }))
   }
-  const [alone, both] = [await read([]), await read([file])]
+  const [alone, both] = [await read([]), await read([join(folder, '_headers')])]
   expect(headersFor(alone, '/submit')).toEqual({
     'access-control-allow-origin': '*',
     'access-control-expose-headers': READABLE['access-control-expose-headers'],

@@ -2,10 +2,20 @@
 import type { Answer } from '../../api/http/answer.ts'
 import { CORS } from '../../api/http/headers.ts'
 import { headersAt } from '../../outputs/header-table.ts'
-import { MEDIA_TYPES } from '../media-types.ts'
 import { expectSame } from './mismatch.ts'
 import type { Reply } from './reply.ts'
 import type { Site } from './site.ts'
+
+/** By the ending of a name. */
+const MEDIA_TYPES: Readonly<Record<string, string>> = {
+  json: 'application/json',
+  html: 'text/html',
+  txt: 'text/plain',
+  css: 'text/css',
+  js: 'text/javascript',
+  svg: 'image/svg+xml',
+  xml: 'text/xml',
+}
 
 /** Media type without parameters: which character set a file names is the host's choice. */
 const essence = (type: string | null = '') => type?.split(';')[0]?.trim().toLowerCase()
