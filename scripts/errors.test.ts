@@ -262,7 +262,7 @@ const FAILURES: readonly Failure[] = [
   },
   {
     name: 'a site that does not answer',
-    runs: [['smoke', ['--url', 'http://127.0.0.1:1']]],
+    runs: [['smoke', ['http://127.0.0.1:1']]],
     status: 1,
     says: /does not answer.*ECONNREFUSED.*\nhelp: /,
   },
@@ -378,7 +378,7 @@ const FAILURES: readonly Failure[] = [
       ['bench', ['--only', 'all']],
       ['bench:load', ['--seconds', '1']],
       ['popularity', ['--npm', 'localhost']],
-      ['smoke', ['--url', 'localhost']],
+      ['smoke', ['localhost']],
     ],
   },
 ]

@@ -15,4 +15,5 @@ export const SCRIPTS = (
 export const COMMANDS = Object.keys(SCRIPTS).filter((name) => SCRIPTS[name]!.startsWith('tsx '))
 
 /** The file to run with Node for a command of package.json. */
-export const fileOf = (name: string): string => commandFile(basename(SCRIPTS[name]!.split(' ').at(-1)!, '.ts'))
+export const fileOf = (name: string): string =>
+  commandFile(basename(SCRIPTS[name]!.split(' ').at(-1)!, '.ts'))

@@ -179,7 +179,7 @@ const TYPES: Record<string, string> = {
   png: 'image/png',
   svg: 'image/svg+xml',
   txt: 'text/plain; charset=utf-8',
-  xml: 'text/xml',
+  xml: 'application/xml; charset=utf-8',
 }
 
 test('every file of a build has its type', async () => {

@@ -18,11 +18,12 @@ export type SiteAnswer = Omit<Answer, 'body'> & { body: Uint8Array | string | nu
 /** A host name or IP address, and a port. */
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d+)?$/i
 
-/** Types with their character set, which sirv does not name. */
+/** Types with their character set, as hosts name it. */
 const TYPES: Readonly<Record<string, string>> = {
   '.json': JSON_TYPE,
   '.html': 'text/html; charset=utf-8',
   '.txt': 'text/plain; charset=utf-8',
+  '.xml': 'application/xml; charset=utf-8',
 }
 
 /** What the host reads and does not serve. */
