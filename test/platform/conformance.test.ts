@@ -10,7 +10,38 @@ const because = (reason: string, gaps: readonly string[]): Gaps =>
 
 /** Every kind of host but npm start, which has a file of its own for the quick run, and where each differs from it. */
 const HOSTS: Record<string, [start: (site: BuiltSite) => Promise<Host>, gaps: Gaps]> = {
-  'netlify emulator': [startNetlifyEmulator, {}],
+  'netlify emulator': [
+    startNetlifyEmulator,
+    {
+      ...because('it gives static files no ETag', [
+        'ETag',
+        'ETags of files',
+        'lists of ETags',
+        'ETags of other paths: status',
+        'ETags of other paths: type',
+        'ETags of other paths: body',
+        'a file has an ETag',
+        'a file that did not change is a 304 without a body',
+        'any origin may read a 200, a 304, a 400 and a 404',
+      ]),
+      ...because(
+        'it tries the 404 rule before the file, and takes the headers of the path that the rule names',
+        [
+          'files of the API: headers',
+          'files of the API: cache',
+          'HEAD: headers',
+          'HEAD: cache',
+          'unknown paths of the API: cache',
+        ],
+      ),
+      ...because('it answers a rule of status 404 with 200', [
+        'unknown paths of the API: status',
+        'an unknown slug is a 404 in JSON',
+      ]),
+      'unknown pages': 'it leaves what nothing matches to the server around it',
+      'rules of the host': 'it serves _redirects like any file',
+    },
+  ],
   'plain serve': [
     startPlainServe,
     {
@@ -46,9 +77,12 @@ const HOSTS: Record<string, [start: (site: BuiltSite) => Promise<Host>, gaps: Ga
         'ETags of files: ETag',
       ]),
       'other files: CORS': 'its pattern for every path leaves out names that begin with a dot',
-      ...because('it takes what follows a dot in the name of a model for an ending', [
+      ...because('it redirects from the page of a model with a dot in its name', [
+        'pages: status',
         'pages: type',
         'pages: CORS',
+        'pages: ETag',
+        'pages: body',
       ]),
     },
   ],
@@ -58,7 +92,7 @@ const HOSTS: Record<string, [start: (site: BuiltSite) => Promise<Host>, gaps: Ga
       'lists of ETags': 'it compares If-None-Match with its tag as one string',
       'preflights of files':
         'the Worker does not run for files outside /api, which are served free of charge',
-      'unknown paths of the API: cache': 'the Worker gives every 404 the lifetime of the API',
+      'unknown paths of the API: cache': 'every 404 has the headers of /api/v1/404.json',
     },
   ],
 }
