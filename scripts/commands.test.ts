@@ -253,7 +253,7 @@ test('smoke compares a site with the local server of the content, and fails wher
   expect([other.status, other.stderr]).toEqual([1, ''])
   expect(other.stdout).toContain('differs  files of the API: body of GET /api/v1/providers/one.json\n')
   expect(other.stdout).not.toMatch(/fail {2}|: (?:status|headers|cache) of/)
-  const nothing = await command('smoke', 'http://localhost:1')
+  const nothing = await command('smoke', 'http://localhost:65533')
   expect([nothing.status, nothing.stderr]).toEqual([1, expect.stringContaining('does not answer')])
 })
 

@@ -262,7 +262,7 @@ const FAILURES: readonly Failure[] = [
   },
   {
     name: 'a site that does not answer',
-    runs: [['smoke', ['http://127.0.0.1:1']]],
+    runs: [['smoke', ['http://127.0.0.1:65533']]],
     status: 1,
     says: /does not answer.*ECONNREFUSED.*\nhelp: /,
   },
@@ -364,7 +364,7 @@ const FAILURES: readonly Failure[] = [
   {
     name: 'a value that an option does not take',
     status: 2,
-    says: /^error: option '--[\s\S]*Run with --help/,
+    says: /^error: (?:option '--|command-argument value)[\s\S]*Run with --help/,
     runs: [
       ...['start', 'dev', 'preview:static'].map((name) => [name, ['--port', '70000']] as const),
       ...['validate', 'audit', 'stale', 'health', 'coverage', 'diff'].map(

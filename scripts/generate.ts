@@ -36,7 +36,9 @@ await run(program, async () => {
   const files: [file: string, text: string][] = [
     ...editorSchemas().map(([name, text]): [string, string] => [join('content/schemas', name), text]),
     ['src/api/query/term-names.ts', TERM_NAMES_MODULE],
-    ['netlify.toml', withHeaderBlocks(readFileSync('netlify.toml', 'utf8'), headerTable())],
+    ...['netlify.toml']
+      .filter(existsSync)
+      .map((file): [string, string] => [file, withHeaderBlocks(readFileSync(file, 'utf8'), headerTable())]),
     ...WITH_PARTS.filter((file) => existsSync(file)).map((file): [string, string] => [
       file,
       refreshParts(file),
