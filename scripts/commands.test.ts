@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
@@ -241,19 +241,19 @@ test('start says how to get statuses, until some are stored', async () => {
   expect(await Promise.all([saidWith({}), saidWith(STORED)])).toEqual([true, false])
 })
 
-test('smoke prints its findings, and fails if one of them does', async () => {
-  const content = aContentFolder({
-    ...providerFiles('one', 'two'),
-    'collections/c.yaml': aCollection({ providers: ['one'] }),
-  })
+test('smoke compares a site with the local server of the content, and fails where they differ', async () => {
+  const files = { ...providerFiles('one', 'two'), 'collections/c.yaml': aCollection({ providers: ['one'] }) }
+  const content = aContentFolder(files)
   const { url } = await started('start', {}, '--port', '0', '--content', content, '--out', temporaryFolder())
-  const good = await command('smoke', '--url', url, '--host', 'npm start')
+  const good = await command('smoke', url, '--content', content)
   expect([good.status, good.stderr]).toEqual([0, ''])
-  expect(good.stdout).toMatch(/^pass +each endpoint answers under its .json path/m)
-  expect(good.stdout).toMatch(/\n\d+ pass, 0 fail, 0 host differs\n$/)
-  const other = await command('smoke', '--url', url, '--host', 'plain serve')
-  expect([other.status, other.stdout]).toEqual([1, expect.stringMatching(/^stale gap {5}a 304 of/m)])
-  const nothing = await command('smoke', '--url', 'http://localhost:1')
+  expect(good.stdout).toMatch(/^(?:pass {2}.+\n){10}\n\d{3} questions, 0 differences, 0 failed checks\n$/)
+  writeFileSync(join(content, 'providers/one.yaml'), stringify(anEntry('one', { tagline: 'Changed' })))
+  const other = await command('smoke', url, '--content', content)
+  expect([other.status, other.stderr]).toEqual([1, ''])
+  expect(other.stdout).toContain('differs  files of the API: body of GET /api/v1/providers/one.json\n')
+  expect(other.stdout).not.toMatch(/fail {2}|: (?:status|headers|cache) of/)
+  const nothing = await command('smoke', 'http://localhost:65533')
   expect([nothing.status, nothing.stderr]).toEqual([1, expect.stringContaining('does not answer')])
 })
 
@@ -277,27 +277,22 @@ test('start on a port in use: exit 1 and a help text', async () => {
 })
 
 describe('dev', () => {
-  /** A folder to start in, with files that stand for the project's own code and settings. */
-  async function aProject() {
-    const cwd = temporaryFolder()
-    const content = aContentFolder(providerFiles('one'), cwd)
-    for (const folder of ['src', 'scripts']) mkdirSync(join(cwd, folder))
-    writeFileSync(join(cwd, 'src/code.ts'), '')
-    writeFileSync(join(cwd, 'package.json'), '{}')
-    const { url, output } = await started('dev', { cwd }, '--port', '0')
-    const answer = async (path: string) => fetch(url + path)
+  test('builds once after an edit, tells open pages, and keeps the last good build after a broken one', async () => {
+    const content = aContentFolder(providerFiles('one'))
+    const { url, output } = await started('dev', {}, '--port', '0', '--content', content)
+    const page = await (await fetch(url)).text()
+    const [, script, id] = /<script src="([^"]+)" data-build="([^"]+)" defer><\/script><\/head>/.exec(page)!
+    expect((await fetch(url + script)).headers.get('content-type')).toBe('text/javascript')
+    const told = (await fetch(`${url}/.live-reload`)).body!.pipeThrough(new TextDecoderStream()).getReader()
+    expect((await told.read()).value).toContain(`data: ${id}\n\n`)
     const tagline = async () =>
-      ((await (await answer('/api/v1/providers/one')).json()) as { tagline: string }).tagline
+      ((await (await fetch(`${url}/api/v1/providers/one`)).json()) as { tagline: string }).tagline
     const edit = (changes: Partial<ProviderEntry>) =>
       writeFileSync(join(content, 'providers/one.yaml'), stringify(anEntry('one', changes)))
     const builds = () => output().match(/^built /gm)!.length
-    return { cwd, content, url, output, answer, tagline, edit, builds }
-  }
-
-  test('builds once after an edit, and keeps the last good build after a broken one', async () => {
-    const { cwd, content, output, tagline, edit, builds } = await aProject()
     edit({ tagline: 'Edited' })
     await expect.poll(tagline).toBe('Edited')
+    expect((await told.read()).value).not.toContain(id)
     expect(builds()).toBe(2)
     writeFileSync(join(content, 'providers/one.yaml'), 'name: [')
     await expect.poll(output).toContain('still serving the last good build')
@@ -306,31 +301,34 @@ describe('dev', () => {
     edit({ tagline: 'Fixed' })
     await expect.poll(tagline).toBe('Fixed')
     expect(builds()).toBe(3)
-    // Where start and other hosts find it, once nothing has changed for a while.
-    const built = join(cwd, 'public/api/v1/providers/one.json')
-    await expect.poll(() => existsSync(built) && readFileSync(built, 'utf8')).toContain('Fixed')
-  })
-
-  test('runs changed code on the same port, and goes on answering meanwhile', async () => {
-    const { cwd, content, url, output, answer, tagline, edit } = await aProject()
-    writeFileSync(join(cwd, 'src/code.ts'), '// changed')
-    const again = () => output().split(url).length
-    const before = again()
-    await expect
-      .poll(
-        async () => {
-          expect((await answer('/api/v1/status')).status).toBe(200)
-          return again()
-        },
-        { interval: 5 },
-      )
-      .toBeGreaterThan(before)
-    edit({ tagline: 'Edited' })
-    await expect.poll(tagline).toBe('Edited')
     const { port } = new URL(url)
     const { status, stderr } = await command('dev', '--content', content, '--port', port)
     expect([status, stderr]).toEqual([1, expect.stringContaining(`port ${port} is in use`)])
   })
+
+  test('starts anew on the same port when code changes, and says what is wrong with it', async () => {
+    const code = join(temporaryFolder(), 'code.ts')
+    writeFileSync(code, '')
+    const args = SCRIPTS.dev!.replace('--include=src', `--include=${code} --require=${code}`)
+      .split(' ')
+      .slice(1)
+    const content = aContentFolder(providerFiles('one'))
+    const port = String(await freePort())
+    const child = spawn('node_modules/.bin/tsx', [...args, '--port', port, '--content', content])
+    onTestFinished(async () => {
+      child.kill()
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+    })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (output += data))
+    const starts = () => output.split(`http://localhost:${port}\n`).length - 1
+    await expect.poll(starts, { timeout: 60_000 }).toBe(1)
+    writeFileSync(code, 'const = 1')
+    await expect.poll(() => output, { timeout: 60_000 }).toMatch(/code\.ts:1:6: ERROR/)
+    writeFileSync(code, '')
+    await expect.poll(starts, { timeout: 60_000 }).toBe(2)
+    expect((await fetch(`http://localhost:${port}/api/v1/status`)).status).toBe(200)
+  }, 180_000)
 })
 
 /** A port that is free now. */

@@ -253,7 +253,7 @@ const FAILURES: readonly Failure[] = [
   },
   {
     name: 'a site that does not answer',
-    runs: [['smoke', ['--url', 'http://127.0.0.1:1']]],
+    runs: [['smoke', ['http://127.0.0.1:65533']]],
     status: 1,
     says: /does not answer.*ECONNREFUSED.*\nhelp: /,
   },
@@ -354,7 +354,7 @@ const FAILURES: readonly Failure[] = [
   {
     name: 'a value that an option does not take',
     status: 2,
-    says: /^error: option '--[\s\S]*Run with --help/,
+    says: /^error: (?:option '--|command-argument value)[\s\S]*Run with --help/,
     runs: [
       ...['start', 'dev', 'preview-static'].map((name) => [name, ['--port', '70000']] as const),
       ...['validate', 'audit', 'stale', 'health', 'coverage', 'diff'].map(
@@ -368,7 +368,7 @@ const FAILURES: readonly Failure[] = [
       ['bench', ['--only', 'all']],
       ['bench', ['--only', 'load', '--seconds', '1']],
       ['popularity', ['--npm', 'localhost']],
-      ['smoke', ['--url', 'localhost']],
+      ['smoke', ['localhost']],
     ],
   },
 ]

@@ -4,11 +4,13 @@ import { dirname, join } from 'node:path'
 import glob from 'fast-glob'
 import { createCatalog } from '../src/api/catalog/catalog.ts'
 import { editorSchemas } from '../src/build/editor-schemas.ts'
+import { withHeaderBlocks } from '../src/build/headers-file.ts'
 import { load } from '../src/content/load.ts'
 import { catalogAnswerer, refreshAnswers } from '../src/contribute/documents/answers.ts'
 import { refreshTables } from '../src/contribute/documents/api-tables.ts'
 import { FILES_WITH_LISTS, refreshLists } from '../src/contribute/documents/quoted-lists.ts'
 import { TERM_NAMES } from '../src/core/schema/terms.ts'
+import { headerTable } from '../src/outputs/header-table.ts'
 import { command, run } from './lib/command.ts'
 
 /** Documents that show answers. */
@@ -26,7 +28,7 @@ ${TERM_NAMES.map((name) => `  '${name}',\n`).join('')}]
 
 const program = command(
   'generate',
-  'Writes the JSON Schemas in content/schemas, the tables of docs/api.md and the lists of words that it and the issue form quote, and refreshes the answers that README.md and docs/api.md show.',
+  'Writes the JSON Schemas in content/schemas, the headers in netlify.toml, the tables of docs/api.md and the lists of words that it and the issue form quote, and refreshes the answers that README.md and docs/api.md show.',
 ).option('--check', 'write nothing; exit 1 if a file is out of date')
 
 await run(program, async () => {
@@ -34,6 +36,9 @@ await run(program, async () => {
   const files: [file: string, text: string][] = [
     ...editorSchemas().map(([name, text]): [string, string] => [join('content/schemas', name), text]),
     ['src/api/query/term-names.ts', TERM_NAMES_MODULE],
+    ...['netlify.toml']
+      .filter(existsSync)
+      .map((file): [string, string] => [file, withHeaderBlocks(readFileSync(file, 'utf8'), headerTable())]),
     ...WITH_PARTS.filter((file) => existsSync(file)).map((file): [string, string] => [
       file,
       refreshParts(file),
@@ -46,7 +51,7 @@ await run(program, async () => {
   const extra = glob.sync('content/schemas/**/*').filter((file) => !wanted.has(file))
   if (check) {
     for (const [file] of drifted)
-      console.error(`${file} has drifted from src/core/schema\nhelp: npm run generate`)
+      console.error(`${file} has drifted from what it is made of\nhelp: npm run generate`)
     for (const file of extra) console.error(`nothing generates ${file}\nhelp: remove it`)
     for (const [file] of answers)
       console.error(`${file} shows outdated answers (a warning)\nhelp: npm run generate`)

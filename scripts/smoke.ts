@@ -1,53 +1,71 @@
-/** `npm run smoke -- --url https://…`: checks a deployed site against the contract and prints the results. */
+/** `npm run smoke -- https://…`: asks a deployed site and the local server the same, and prints where they differ. */
 import picocolors from 'picocolors'
-import { conform, type Finding } from '../src/host/conformance/conform.ts'
-import { HOST_KINDS, type HostName } from '../src/host/conformance/hosts.ts'
-import { Mismatch } from '../src/host/conformance/mismatch.ts'
-import { openSite } from '../src/host/conformance/site.ts'
-import { command, InvalidArgumentError, Option, run } from './lib/command.ts'
+import { makeSite } from '../src/build/make-site.ts'
+import { snapshotOf } from '../src/build/snapshot.ts'
+import { jsonIn } from '../src/core/parse-json.ts'
+import { serve } from '../src/host/serve/server.ts'
+import { questionsFor } from '../src/host/smoke/questions.ts'
+import { askerOf, CHECKS, differences } from '../src/host/smoke/smoke.ts'
+import { command, InvalidArgumentError, run } from './lib/command.ts'
+import { printRefusal } from './lib/report-build.ts'
+import { buildOptions, type SiteOptions, withSiteOptions } from './lib/site-options.ts'
 
-const program = command(
-  'smoke',
-  'Checks everything that the contract promises on a deployed site. Only reads.',
-)
-  .requiredOption('--url <url>', 'the URL of the site, such as https://directory.example', origin)
-  .addOption(
-    new Option('--host <kind>', 'the kind of host, which decides what it can and cannot do')
-      .choices(Object.keys(HOST_KINDS))
-      .default('netlify'),
-  )
+const program = withSiteOptions(
+  command('smoke', 'Asks a deployed site and the local server of this content the same. Only reads.'),
+).argument('<url>', 'the URL of the site, such as https://directory.example', origin)
 
 const pc = picocolors.createColors(Boolean(process.stdout.isTTY))
-
-const COLORS: Record<Finding['outcome'], (text: string) => string> = {
-  pass: pc.green,
-  fail: pc.red,
-  'host differs': pc.yellow,
-  'stale gap': pc.red,
-}
+const first = (text: string) => (text.length > 200 ? `${text.slice(0, 200)}…` : text)
 
 await run(program, async () => {
-  const { url, host } = program.opts<{ url: string; host: HostName }>()
-  try {
-    const findings = await conform(
-      await openSite(url),
-      HOST_KINDS[host],
-      ({ expectation, outcome, detail }) =>
-        console.log(
-          `${COLORS[outcome](outcome.padEnd(12))}  ${expectation}${detail ? `\n${' '.repeat(14)}${pc.dim(detail)}` : ''}`,
-        ),
-    )
-    const count = (wanted: Finding['outcome']) => findings.filter(({ outcome }) => outcome === wanted).length
-    const outcomes = Object.keys(COLORS) as Finding['outcome'][]
-    // Only who adds a host to hosts.ts needs to know of the last one.
-    const counted = outcomes.filter((outcome) => outcome !== 'stale gap' || count(outcome) > 0)
-    console.log(`\n${counted.map((outcome) => `${count(outcome)} ${outcome}`).join(', ')}`)
-    return count('fail') + count('stale gap') > 0 ? 1 : 0
-  } catch (error) {
-    if (!(error instanceof Mismatch)) throw error
-    console.error(`${url} is not a site of this project, or does not answer: ${error.message}`)
+  const url: string = program.processedArgs[0]
+  const site = askerOf(url)
+  const { status, bytes } = await site({ path: '/api/v1/meta.json' })
+  const meta = jsonIn(bytes.toString()) as { builtAt?: string; commit: string | null } | undefined
+  if (!meta?.builtAt) {
+    const why =
+      status === 0 ? `it does not answer: ${bytes}` : `/api/v1/meta.json is a ${status} without a date`
+    console.error(`${url} is not a site of this project: ${why}`)
     console.error('help: npm start serves one at http://localhost:8888')
     return 1
+  }
+
+  // Made for the same instant, so that the bytes are the same where content and code are.
+  const options = buildOptions(program.opts<SiteOptions>())
+  const isLocal = /^http:\/\/(?:localhost|127\.)/.test(url)
+  const own = {
+    now: new Date(meta.builtAt),
+    commit: meta.commit,
+    ...(isLocal ? {} : { fallbackBaseUrl: url }),
+  }
+  const made = await makeSite({ ...options, ...own })
+  if (!made.ok) {
+    printRefusal(made.diagnostics)
+    return 1
+  }
+  if (meta.commit !== options.commit)
+    console.error(`the site was built from ${meta.commit}, this is ${options.commit}: bodies may differ\n`)
+  const build = snapshotOf(made.files, null)
+  const { urls, close } = await serve({ from: build, port: 0 })
+  let wrong = 0
+  try {
+    for (const [name, check] of Object.entries(CHECKS)) {
+      // A body that cannot be read fails the check too.
+      const passes = await check(site).catch(() => false)
+      if (!passes) wrong++
+      console.log(`${passes ? pc.green('pass') : pc.red('fail')}  ${name}`)
+    }
+    const origins = [url, ...urls, made.siteUrl ?? url]
+    const questions = questionsFor(build.files.keys())
+    const found = await differences(questions, [site, askerOf(urls[0])], origins, (difference) => {
+      const { group, aspect, where, got, expected } = difference
+      console.log(`${pc.red('differs')}  ${group}: ${aspect} of ${where}`)
+      if (aspect !== 'body') console.log(pc.dim(`  got ${first(got)}\n  expected ${first(expected)}`))
+    })
+    console.log(`\n${questions.length} questions, ${found.length} differences, ${wrong} failed checks`)
+    return found.length + wrong > 0 ? 1 : 0
+  } finally {
+    await close()
   }
 })
 

@@ -1,15 +1,24 @@
-import { readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Header, parseAllHeaders } from '@netlify/headers-parser'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { temporaryFolder } from '../../test/support/content.ts'
+import { SAMPLE } from '../../test/support/sample.ts'
+import { builtSite } from '../../test/support/served-site.ts'
 import { ENDPOINTS } from '../api/endpoints.ts'
 import { CACHE, CORS, LIST_LINKS, READABLE, STATUS_LINKS } from '../api/http/headers.ts'
-import { headersFile } from '../build/headers-file.ts'
+import { readBuildFile } from '../build/build-file.ts'
+import { headersFile, withHeaderBlocks } from '../build/headers-file.ts'
 import { headersFor, readHostRules } from '../host/serve/rules.ts'
 import { CATALOG_LINK, linkHeader, SITE_LINK } from './discovery/link-headers.ts'
 import { headersAt, headerTable } from './header-table.ts'
 import { PAGE_HEADERS } from './site/page-headers.ts'
 
 const text = headersFile(headerTable())
-const { headerRules } = await readHostRules({ headers: text, redirects: '' })
+const folder = temporaryFolder(afterAll)
+for (const [name, content] of Object.entries({ _headers: text, _redirects: '' }))
+  writeFileSync(join(folder, name), content)
+const { headerRules } = await readHostRules(folder)
 
 /** By path, what a host sends besides the headers that every path has. */
 const SENT: Record<string, Record<string, string>> = Object.fromEntries([
@@ -98,6 +107,33 @@ function readByCloudflare(file: string, path: string): Record<string, string> {
   }
   return Object.fromEntries(sent)
 }
+
+test('netlify.toml sets CORS and lifetimes, and changes no header of any path of a build', async () => {
+  const toml = readFileSync('netlify.toml', 'utf8')
+  expect(withHeaderBlocks(toml, headerTable())).toBe(toml)
+  const read = async (headersFiles: string[]) => {
+    const options = { headersFiles, netlifyConfigPath: 'netlify.toml', minimal: false }
+    const { headers, errors } = await parseAllHeaders({ ...options, configHeaders: [] })
+    expect(errors).toEqual([])
+    return (headers as Header[]).map(({ forRegExp: matches, values }) => ({
+      matches,
+      values: Object.fromEntries(Object.entries(values).map(([name, value]) => [name.toLowerCase(), value])),
+    }))
+  }
+  const [alone, both] = [await read([]), await read([join(folder, '_headers')])]
+  expect(headersFor(alone, '/submit')).toEqual({
+    'access-control-allow-origin': '*',
+    'access-control-expose-headers': READABLE['access-control-expose-headers'],
+  })
+  for (const path of ['/api/v1/providers', '/api/v1/status', '/feeds/all.json', '/api/v1/nothing'])
+    expect(headersFor(alone, path)['cache-control']).toBe(headersAt(path)['cache-control'])
+
+  const { files } = readBuildFile(await builtSite(SAMPLE, onTestFinished))!
+  const paths = files.flatMap((name) => [`/${name}`, `/${name.replace(/(?:\/?index)?\.\w+$/, '')}`])
+  expect(paths.length).toBeGreaterThan(1000)
+  for (const path of [...paths, ...Object.keys(SENT)])
+    expect([path, headersFor(both, path)]).toEqual([path, headersFor(headerRules, path)])
+})
 
 test('a static mirror sends the headers of every path too', () => {
   const { headers } = JSON.parse(readFileSync('src/outputs/site/static/serve.json', 'utf8'))

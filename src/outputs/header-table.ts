@@ -13,49 +13,36 @@ export type HeaderRow = {
   cache?: Endpoint['cache']
   /** Further headers, by name in lower case. */
   headers?: Readonly<Record<string, string>>
-  /** A path of the row that every site has; `{slug}` stands for any of its providers. */
-  example?: string
 }
 
 const MARKDOWN = 'text/markdown; charset=utf-8'
 
-/** Every host is checked with the examples. */
 const FILES: readonly HeaderRow[] = [
-  { path: '/data*', cache: 'list', example: '/data/index.json' },
+  { path: '/data*', cache: 'list' },
   { path: '/data/providers.csv', type: 'text/csv; charset=utf-8; header=present' },
   { path: '/data/models.csv', type: 'text/csv; charset=utf-8; header=present' },
   { path: '/data/providers.ndjson', type: 'application/x-ndjson' },
   { path: '/data/providers.sqlite', type: 'application/vnd.sqlite3' },
-  { path: '/data/*.md', type: MARKDOWN, example: '/data/README.md' },
-  { path: '/configs/*', cache: 'list', example: '/configs/index.json' },
+  { path: '/data/*.md', type: MARKDOWN },
+  { path: '/configs/*', cache: 'list' },
   { path: '/configs/*.yaml', type: 'application/yaml; charset=utf-8' },
   { path: '/configs/*.md', type: MARKDOWN },
   { path: '/feeds/*', cache: 'status' },
-  {
-    path: '/feeds/*.atom',
-    type: 'application/atom+xml; charset=utf-8',
-    example: '/feeds/providers/{slug}.atom',
-  },
-  { path: '/feeds/*.json', type: 'application/feed+json; charset=utf-8', example: '/feeds/all.json' },
-  { path: '/ends.ics', type: 'text/calendar; charset=utf-8', cache: 'status', example: '/ends.ics' },
-  { path: '/badges/*', cache: 'status', example: '/badges/{slug}.json' },
+  { path: '/feeds/*.atom', type: 'application/atom+xml; charset=utf-8' },
+  { path: '/feeds/*.json', type: 'application/feed+json; charset=utf-8' },
+  { path: '/ends.ics', type: 'text/calendar; charset=utf-8', cache: 'status' },
+  { path: '/badges/*', cache: 'status' },
   {
     path: '/badges/*.svg',
     // Opened by itself, an image is a document too.
     headers: {
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
     },
-    example: '/badges/{slug}.svg',
   },
-  { path: '/models*', cache: 'status', example: '/models' },
-  { path: '/providers*', cache: 'status', example: '/providers/{slug}' },
-  { path: '/providers/*.md', type: MARKDOWN, headers: NOT_INDEXED, example: '/providers/{slug}.md' },
-  {
-    path: '/.well-known/api-catalog',
-    type: API_CATALOG_TYPE,
-    headers: { link: CATALOG_LINK },
-    example: '/.well-known/api-catalog',
-  },
+  { path: '/models*', cache: 'status' },
+  { path: '/providers*', cache: 'status' },
+  { path: '/providers/*.md', type: MARKDOWN, headers: NOT_INDEXED },
+  { path: '/.well-known/api-catalog', type: API_CATALOG_TYPE, headers: { link: CATALOG_LINK } },
 ]
 
 /** Where endpoints differ from what all paths below `/api` have. */
@@ -77,7 +64,7 @@ function endpointRows(): HeaderRow[] {
 /** Every row. Where rows overlap the later wins, so the general ones come first. */
 export const headerTable = (): HeaderRow[] => [
   { path: '/*', headers: { ...READABLE, ...PAGE_HEADERS } },
-  { path: '/', headers: { link: SITE_LINK }, example: '/' },
+  { path: '/', headers: { link: SITE_LINK } },
   // Pages show the same to people.
   { path: '/api/*', cache: 'list', headers: { ...NOT_INDEXED, link: SITE_LINK } },
   ...endpointRows(),

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { build } from 'esbuild'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { emit, prepareOutput } from '../../src/build/emit.ts'
-import { readSnapshot } from '../../src/host/serve/snapshot.ts'
+import { readSnapshot } from '../../src/build/snapshot.ts'
 import { temporaryFolder } from '../support/content.ts'
 import { wordBuild } from '../support/word-build.ts'
 
@@ -47,9 +47,10 @@ function wordOf(out: string): string | undefined {
   const snapshot = readSnapshot(out)
   if (!snapshot) return undefined
   // Nothing of another build lies next to it: its files, and the one that names them.
+  const word: string = JSON.parse(snapshot.files.get('/edge/dataset.json')!().toString())
   const found = readdirSync(out, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
-  expect(found).toHaveLength(wordBuild(snapshot.dataset as unknown as string).length + 1)
-  return snapshot.dataset as unknown as string
+  expect(found).toHaveLength(wordBuild(word).length + 1)
+  return word
 }
 
 const siblings = (out: string) => readdirSync(join(out, '..')).filter((name) => name !== 'public')

@@ -4,8 +4,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { openSite } from '../../src/host/conformance/site.ts'
 import { ABILITIES, type Rehearsal } from './abilities.ts'
+import { compared } from './conformance-suite.ts'
 import { EVERY_HOST } from './hosts/every-host.ts'
 import { ROOT } from './site.ts'
 import {
@@ -48,7 +48,7 @@ describe.each(EVERY_HOST)('$name', ({ name, start, needs }) => {
       const rehearsal: Rehearsal = {
         url: host.url,
         out,
-        site: await openSite(host.url),
+        found: (await compared(host.url, out)).found,
         generated: (document) =>
           // What is not there is a row of its own.
           expect(clients.get(document)!(host.url)).toMatchObject({

@@ -1,7 +1,7 @@
 /** What must hold for any answer of the query endpoint, whatever was asked. */
 
 import { errorBody } from '../../src/api/responses.ts'
-import { nextTarget } from '../../src/host/conformance/next-target.ts'
+import { nextTarget } from '../support/next-target.ts'
 
 export type Expected = {
   method: 'GET' | 'HEAD'

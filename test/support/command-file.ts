@@ -12,7 +12,8 @@ export const SCRIPTS = (
 ).scripts
 
 /** The file to run with Node for a command of package.json: `preview:static` is `tsx scripts/preview-static.ts`. */
-export const fileOf = (name: string): string => commandFile(basename(SCRIPTS[name]!.split(' ')[1]!, '.ts'))
+export const fileOf = (name: string): string =>
+  commandFile(basename(SCRIPTS[name]!.split(' ').at(-1)!, '.ts'))
 
 /** Every command of `scripts/`, those of workflows too; without the MCP server, which agents start, and `npm test`, whose options are those of vitest. */
 export const COMMANDS = glob

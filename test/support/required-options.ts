@@ -3,7 +3,7 @@ export const REQUIRED: Readonly<Record<string, readonly string[]>> = {
   'health-publish': ['--run', 'run'],
   'release-notes': ['v0.1.0'],
   diff: ['--base', 'HEAD'],
-  smoke: ['--url', 'http://localhost:1'],
+  smoke: ['http://localhost:1'],
   'models-publish': ['--imported', 'imported'],
   'calls-publish': ['--calls', 'calls.json'],
   'stale-record': ['--visits', 'visits.json'],

@@ -1,5 +1,5 @@
 /** The edge functions as hosts deploy them: bundled with the dataset of a build. */
-import { writeFileSync } from 'node:fs'
+import { readdirSync, writeFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
@@ -9,30 +9,39 @@ import { aListed, datasetOf, sha } from '../../../test/support/datasets.ts'
 import { catalogWith, offering } from '../../../test/support/offers.ts'
 import { CAPABILITY_SLUGS } from '../../core/schema/vocabulary.ts'
 import { changeDataset } from '../changes.ts'
+import { API_ROOT, ENDPOINTS } from '../endpoints.ts'
 import { createModelDataset } from '../models/model-dataset.ts'
 import { createOfferDataset } from '../offer-dataset.ts'
+import { FUNCTIONS } from './functions.ts'
 
-const FUNCTIONS = ['methods', 'providers', 'status', 'capabilities', 'models', 'changes'] as const
-type Name = (typeof FUNCTIONS)[number]
+const ENTRIES = readdirSync('src/api/edge').map((file) => basename(file, '.ts'))
+type Name = 'methods' | 'providers' | 'status' | 'capabilities' | 'models' | 'changes'
 type Edge = {
   default: (request: Request) => Response | Promise<Response>
   config: { path: string | string[]; method?: string[]; cache: string }
 }
 const edge = {} as Record<Name, Edge>
 
+/** What a host routes to a function: each path of an endpoint with parameters. */
+const ROUTED = ENDPOINTS.filter(({ query }) => query).flatMap(({ path }) => {
+  const slugs = path === '/capabilities/{slug}' ? CAPABILITY_SLUGS : ['']
+  return slugs.map((slug) => `/${API_ROOT}${path.replace('{slug}', slug)}`)
+})
+
+const catalog = catalogWith([['one', offering([{ card: false }, { id: 'credit', card: true }])]])
+const data = {
+  dataset: datasetOf([aListed('one', { category: 'LLM' }), aListed('two')]),
+  offers: createOfferDataset(catalog, sha, null),
+  models: createModelDataset(catalog, sha, null),
+  changes: changeDataset(catalog, sha),
+}
+
 beforeAll(async () => {
   const folder = temporaryFolder(afterAll)
-  const catalog = catalogWith([['one', offering([{ card: false }, { id: 'credit', card: true }])]])
-  const data = {
-    dataset: datasetOf([aListed('one', { category: 'LLM' }), aListed('two')]),
-    offers: createOfferDataset(catalog, sha, null),
-    models: createModelDataset(catalog, sha, null),
-    changes: changeDataset(catalog, sha),
-  }
   for (const [name, value] of Object.entries(data))
     writeFileSync(join(folder, `${name}.json`), JSON.stringify(value))
   const { errors } = await build({
-    entryPoints: FUNCTIONS.map((name) => `src/api/edge/${name}.ts`),
+    entryPoints: ENTRIES.map((name) => `src/api/edge/${name}.ts`),
     bundle: true,
     format: 'esm',
     // No module of Node: any would fail here.
@@ -51,12 +60,32 @@ beforeAll(async () => {
     ],
   })
   expect(errors).toEqual([])
-  for (const name of FUNCTIONS)
-    edge[name] = (await import(pathToFileURL(resolve(folder, `${name}.mjs`)).href)) as Edge
+  for (const name of ENTRIES)
+    edge[name as Name] = (await import(pathToFileURL(resolve(folder, `${name}.mjs`)).href)) as Edge
 })
 
 const ask = (name: Name, path: string, init?: RequestInit) =>
   edge[name].default(new Request(`https://directory.example${path}`, init))
+
+test('each endpoint with parameters has a file in src/api/edge and an answer in FUNCTIONS, and nothing else has', () => {
+  const { methods: _, ...functions } = edge
+  const deployed = Object.values(functions).flatMap(({ config }) => config.path)
+  expect(deployed.toSorted()).toEqual(ROUTED.toSorted())
+  const { dataset, offers, models, changes } = data
+  const answered = {
+    ...FUNCTIONS.dataset(dataset),
+    ...FUNCTIONS.offers(offers),
+    ...FUNCTIONS.models(models),
+    ...FUNCTIONS.changes(changes),
+  }
+  expect(Object.keys(answered).toSorted()).toEqual(ROUTED.toSorted())
+})
+
+test.each(ROUTED)('%s is a 400 for a limit that is none, where its function is deployed', async (path) => {
+  const { default: answer } = Object.values(edge).find(({ config }) => config.path.includes(path))!
+  const { status } = await answer(new Request(`https://directory.example${path}?limit=x`))
+  expect(status).toBe(400)
+})
 
 describe('the edge function', () => {
   test('providers answers its path, with the query', async () => {

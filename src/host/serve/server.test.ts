@@ -1,6 +1,7 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, get, type IncomingMessage, type ServerResponse } from 'node:http'
 import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { stringify } from 'yaml'
@@ -13,15 +14,17 @@ import {
   temporaryFolder,
 } from '../../../test/support/content.ts'
 import { withOffer } from '../../../test/support/entry-parts.ts'
-import { whenAllAreDone } from '../../../test/support/served-site.ts'
+import { SAMPLE } from '../../../test/support/sample.ts'
+import { builtSite, whenAllAreDone } from '../../../test/support/served-site.ts'
 import { ENDPOINTS } from '../../api/endpoints.ts'
 import { CACHE } from '../../api/http/headers.ts'
 import { errorBody } from '../../api/responses.ts'
 import { type BuildOptions, build } from '../../build/build.ts'
 import { makeSite } from '../../build/make-site.ts'
+import { readSnapshot, sha256, snapshotOf } from '../../build/snapshot.ts'
+import { headersAt } from '../../outputs/header-table.ts'
 import { serve } from './server.ts'
 import { siteOf } from './site.ts'
-import { readSnapshot, snapshotOf } from './snapshot.ts'
 
 const options = (contentDir: string, outDir: string): BuildOptions => ({
   contentDir,
@@ -143,6 +146,7 @@ describe('what is not there', () => {
     const { url } = site
     expect((await fetch(`${url}/nothing`)).status).toBe(404)
     expect((await fetch(`${url}/_redirects`)).status).toBe(404)
+    expect((await fetch(`${url}/_headers`)).status).toBe(404)
     expect((await fetch(`${url}/.build.json`)).status).toBe(404)
   })
 })
@@ -162,10 +166,75 @@ test('thousands of slashes in a path do not block the server', async () => {
   expect((await fetch(`${url}/${'/'.repeat(14_000)}x/`)).status).toBe(404)
   expect((await fetch(`${url}/api/v1/status${'/'.repeat(1000)}`)).status).toBe(200)
   // More than HTTP lets through: with a step for each pair of slashes, it would not end.
-  const { answer } = await siteOf(readSnapshot(out)!)
-  const path = `/${'/'.repeat(4_000_000)}x/`
-  expect(answer({ method: 'GET', url: path, ifNoneMatch: null }).status).toBe(404)
+  const answer = await siteOf(readSnapshot(out)!, temporaryFolder())
+  expect(answer({ url: `/${'/'.repeat(4_000_000)}x/`, headers: {} }).status).toBe(404)
 })
+
+/** By ending, the type of files to which the header table gives none. */
+const TYPES: Record<string, string> = {
+  css: 'text/css',
+  html: 'text/html; charset=utf-8',
+  js: 'text/javascript',
+  json: 'application/json; charset=utf-8',
+  png: 'image/png',
+  svg: 'image/svg+xml',
+  txt: 'text/plain; charset=utf-8',
+  xml: 'application/xml; charset=utf-8',
+}
+
+test('every file of a build has its type', async () => {
+  const { files } = readSnapshot(await builtSite(SAMPLE, onTestFinished))!
+  const { urls, close } = await serve({ from: { id: 'x', siteUrl: null, files }, port: 0 })
+  onTestFinished(close)
+  const paths = [...files.keys()].filter((path) => !/^\/_(?:headers|redirects)$/.test(path))
+  expect(paths.filter((path) => path.endsWith('.png')).length).toBeGreaterThan(5)
+  for (const path of paths) {
+    const { status, headers, body } = await fetch(urls[0] + path, { method: 'HEAD' })
+    await body?.cancel()
+    const type = headersAt(path)['content-type'] ?? TYPES[path.slice(path.lastIndexOf('.') + 1)]
+    expect([path, status, headers.get('content-type')]).toEqual([path, 200, type])
+  }
+})
+
+test('parts of a file, and percent signs in a path', async () => {
+  const { url } = site
+  const whole = await (await fetch(`${url}/data/providers.csv`)).text()
+  const part = await fetch(`${url}/data/providers.csv`, { headers: { range: 'bytes=5-9' } })
+  expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 5-9/${whole.length}`])
+  expect(await part.text()).toBe(whole.slice(5, 10))
+  expect((await fetch(`${url}/api/v1/providers/%6Fne`)).status).toBe(200)
+})
+
+/** What is at a path for whoever reaches the server as `host`. */
+const textAt = (url: string, path: string, host: string) =>
+  new Promise<string>((resolve, reject) => {
+    get(url + path, { headers: { host } }, (response) => {
+      let text = ''
+      response.setEncoding('latin1').on('data', (part) => (text += part))
+      response.once('end', () => resolve(text))
+    }).once('error', reject)
+  })
+
+test.each(['localhost:9000', '127.0.0.1:9000', '192.168.1.5:8888', '[::1]:9000', 'directory.test'])(
+  'whoever asks at %s is led back there',
+  async (host) => {
+    for (const path of ['/llms.txt', '/providers/one', '/no-such-page', '/openapi.json']) {
+      const text = await textAt(site.url, path, host)
+      expect(text).not.toContain('http://localhost:8888')
+      if (path !== '/no-such-page') expect(text).toContain(`http://${host}/`)
+    }
+    const built = readFileSync(join(site.out, 'data/providers.sqlite'), 'latin1')
+    expect((await textAt(site.url, '/data/providers.sqlite', host)) === built).toBe(true)
+  },
+)
+
+test.each(['localhost:8888', 'x/"><script>'])(
+  'a file stays as it was built for whoever asks at %j',
+  async (host) => {
+    const built = readFileSync(join(site.out, 'llms.txt'), 'latin1')
+    expect(await textAt(site.url, '/llms.txt', host)).toBe(built)
+  },
+)
 
 test('queries are answered on the list path alone; the .json file is the unfiltered list', async () => {
   const { url } = site
@@ -276,11 +345,8 @@ describe('a build in memory', () => {
     const { out, dir } = await aSite()
     const [{ files, ...rest }, { files: stored, ...others }] = [await made(dir, null), readSnapshot(out)!]
     // Byte by byte, the comparison of the test runner takes a minute.
-    const hashes = (all: typeof files) =>
-      new Map([...all.keys()].map((path) => [path, [all.get(path)!.etag, all.get(path)!.namesUrl]]))
-    expect(hashes(files)).toEqual(hashes(stored))
-    for (const path of files.keys())
-      expect(files.get(path)!.bytes.equals(stored.get(path)!.bytes), path).toBe(true)
+    const hashes = (all: typeof files) => [...all].map(([path, bytes]) => `${sha256(bytes())} ${path}`)
+    expect(hashes(files).toSorted()).toEqual(hashes(stored).toSorted())
     expect({ ...rest, id: others.id }).toEqual(others)
   })
 
@@ -297,41 +363,28 @@ describe('a build in memory', () => {
   })
 })
 
-describe('live reload', () => {
-  const aLiveSite = async () => {
-    const { out, dir } = await aSite()
-    const serving = await serve({ from: out, port: 0, live: true })
-    onTestFinished(() => serving.close())
-    return { out, dir, ...serving, url: serving.urls[0] }
+test('what is live is asked first, and browsers keep nothing that an edit may change', async () => {
+  const live = ({ url }: IncomingMessage, response: ServerResponse) =>
+    url === '/.live' && Boolean(response.end('live'))
+  const { urls, close } = await serve({ from: site.out, port: 0, live })
+  onTestFinished(close)
+  expect(await (await fetch(`${urls[0]}/.live`)).text()).toBe('live')
+  for (const path of ['/', '/api/v1/providers?q=one', '/assets/site.js']) {
+    const { headers } = await fetch(urls[0] + path)
+    expect([path, headers.get('cache-control')]).toEqual([path, 'no-store'])
   }
+})
 
-  test('tells a page which build is served, and the next one', async () => {
-    const { url, dir, out, reload } = await aLiveSite()
-    const page = await (await fetch(url)).text()
-    const [, script, id] = /<script src="([^"]+)" data-build="(\w+)" defer><\/script><\/head>/.exec(page)!
-    expect((await fetch(url + script)).headers.get('content-type')).toBe('text/javascript')
-    const told = (await fetch(`${url}/.live-reload`)).body!.pipeThrough(new TextDecoderStream()).getReader()
-    expect((await told.read()).value).toContain(`data: ${id}\n\n`)
-    await build({ ...options(dir, out), commit: 'another' })
-    expect(await reload()).toBe(true)
-    const next = (await told.read()).value
-    expect(next).toMatch(/data: \w{64}\n\n/)
-    expect(next).not.toContain(id)
-  })
-
-  test('lets browsers keep nothing that an edit may change', async () => {
-    const { url } = await aLiveSite()
-    for (const path of ['/', '/api/v1/providers?q=one', '/assets/site.js']) {
-      const { headers } = await fetch(url + path)
-      expect([path, headers.get('cache-control'), headers.get('etag')]).toEqual([path, 'no-store', null])
-    }
-  })
-
-  test('is not there for others', async () => {
-    const { url } = site
-    expect((await fetch(`${url}/.live-reload`)).status).toBe(404)
-    expect(await (await fetch(url)).text()).not.toContain('live-reload')
-  })
+test('what a server kept on the disk goes when it is closed, or cannot listen', async () => {
+  const kept = () => readdirSync(tmpdir()).filter((name) => name.startsWith('directory-served-'))
+  const before = kept()
+  const { urls, close } = await serve({ from: site.out, port: 0 })
+  await (await fetch(urls[0])).text()
+  const own = kept().filter((name) => !before.includes(name))
+  expect(own.map((name) => readdirSync(join(tmpdir(), name)).length)).toContain(3)
+  await close()
+  await expect(serve({ from: site.out, port: Number(new URL(site.url).port) })).rejects.toThrow()
+  for (const name of own) expect(kept()).not.toContain(name)
 })
 
 test.each(['POST', 'GET'])(

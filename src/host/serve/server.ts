@@ -1,13 +1,14 @@
-/** The local twin of the host: serves a built folder from memory, and swaps a whole new build in when there is one. */
-import { statSync } from 'node:fs'
-import { createServer } from 'node:http'
+/** The local twin of the host: serves a build from memory, and swaps a whole new one in when there is one. */
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import sirv from 'sirv'
 import { internalError } from '../../api/http/problem.ts'
 import { BUILD_FILE } from '../../build/build-file.ts'
+import { readSnapshot, type Snapshot } from '../../build/snapshot.ts'
 import { LOOPBACK, listen } from './listen.ts'
-import { liveReload } from './live-reload.ts'
 import { type SiteAnswer, siteOf } from './site.ts'
-import { readSnapshot, type Snapshot } from './snapshot.ts'
 
 export type ServeOptions = {
   /** The built folder, which is watched; or a build in memory, until `show` is told another. */
@@ -15,20 +16,10 @@ export type ServeOptions = {
   port: number
   /** The address to listen on. Default: this machine alone. */
   host?: string | undefined
-  /** Whether pages load themselves again when another build is served. */
-  live?: boolean
+  /** Answers what is not for the site, where it is; browsers then keep nothing. */
+  live?: (request: IncomingMessage, response: ServerResponse) => boolean
   /** Told when a new build is being served. */
   onSwap?: () => void
-}
-
-export type Serving = {
-  /** How to reach the server, the nearest URL first. */
-  urls: [string, ...string[]]
-  /** Looks for a new build at once. Whether there was a whole one. */
-  reload: () => Promise<boolean>
-  /** Serves another build in place of the present one. */
-  show: (build: Snapshot) => Promise<void>
-  close: () => Promise<void>
 }
 
 /** How often a new build is looked for, in milliseconds. */
@@ -40,86 +31,73 @@ export class NoBuildError extends Error {
 }
 
 /** Starts serving. Rejects with a `NoBuildError` when the folder contains no complete build, or as `listen` does. */
-export async function serve({ from, port, host = LOOPBACK, live, onSwap }: ServeOptions): Promise<Serving> {
-  const folder = typeof from === 'string' ? from : undefined
+export async function serve({ from, port, host = LOOPBACK, live, onSwap }: ServeOptions) {
+  const out = typeof from === 'string' ? from : undefined
   // Noted before the folder is read: whatever comes from here on is a change.
-  let seen = folder && stampOf(folder)
+  let seen = stampOf(out)
   const first = typeof from === 'string' ? readSnapshot(from) : from
-  if (!first) throw new NoBuildError(`${folder} contains no complete build`)
-  let shown = await siteOf(first)
-  const pages = live ? liveReload(() => shown.buildId) : undefined
+  if (!first) throw new NoBuildError(`${out} contains no complete build`)
+  const folder = mkdtempSync(join(tmpdir(), 'directory-served-'))
+  let answer = await siteOf(first, folder)
+  const sendFile = sirv(folder, { dev: true, extensions: [] })
   const server = createServer((request, response) => {
-    if (pages?.answers(request, response)) return
+    if (live?.(request, response)) return
     // Bodies of requests are never read; Node drops what is left of one when the answer has been sent.
-    let answer: SiteAnswer
+    const { status, headers, body, file } = answered(request)
+    response.statusCode = status
+    response.setHeaders(new Map(Object.entries({ ...headers, ...(live && { 'cache-control': 'no-store' }) })))
+    if (file === undefined) return response.end(body)
+    request.url = file
+    sendFile(request, response)
+  })
+  function answered(request: IncomingMessage): SiteAnswer {
     try {
-      answer = shown.answer({
-        method: request.method ?? 'GET',
-        url: request.url ?? '/',
-        ifNoneMatch: request.headers['if-none-match'] ?? null,
-        host: request.headers.host,
-      })
+      return answer(request)
     } catch (error) {
       console.error(error)
-      answer = internalError()
+      return internalError()
     }
-    if (pages) answer = pages.prepare(answer)
-    response.writeHead(answer.status, fields(answer))
-    response.end(answer.body ?? undefined)
-  })
-  const urls = await listen(server, port, host)
-
-  /** Takes the new build if it is whole; keeps the old one while it is not. */
-  const takeOver = async () => {
-    const present = folder && stampOf(folder)
-    if (!folder || present === seen) return false
-    seen = present
-    const next = readSnapshot(folder)
-    if (!next) return false
-    await show(next)
-    return true
   }
-  const show = async (build: Snapshot) => {
-    shown = await siteOf(build)
-    pages?.tellAll()
+
+  /** Serves another build in place of the present one. */
+  async function show(build: Snapshot) {
+    answer = await siteOf(build, folder)
     onSwap?.()
   }
+  /** Takes the new build if it is whole; keeps the old one while it is not, or cannot be read. */
+  async function takeOver() {
+    const before = seen
+    seen = stampOf(out)
+    const next = out === undefined || seen === before ? undefined : readSnapshot(out)
+    if (next) await show(next)
+    return next !== undefined
+  }
   let working = Promise.resolve(false)
-  const reload = () => {
-    // One after the other, so that an older build never replaces a newer one. A folder that cannot be read now is no
-    // reason to stop serving what is in memory.
+  /** Looks for a new build at once, one call after the other. Whether there was a whole one. */
+  function reload() {
     working = working.then(takeOver).catch((error) => {
       console.error(`still serving the last build: ${error}`)
       return false
     })
     return working
   }
-  const watcher = folder === undefined ? undefined : setInterval(reload, WATCH_INTERVAL)
-
-  return {
-    urls,
-    reload,
-    show,
-    async close() {
-      clearInterval(watcher)
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-      // The folder may be taken away once nobody reads it any more.
-      await working
-    },
+  let watcher: NodeJS.Timeout | undefined
+  async function close() {
+    clearInterval(watcher)
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+    // The folders may be taken away once nobody reads them any more.
+    await working
+    rmSync(folder, { recursive: true, force: true })
   }
+  // The nearest URL first.
+  const urls = await listen(server, port, host).catch((error) => close().then(() => Promise.reject(error)))
+  if (out !== undefined) watcher = setInterval(reload, WATCH_INTERVAL)
+  return { urls, reload, show, close }
 }
 
 /** A word that changes with each build, whatever the clock says. */
-function stampOf(out: string): string {
+function stampOf(out = '.'): string {
   const stats = statSync(join(out, BUILD_FILE), { throwIfNoEntry: false, bigint: true })
   return stats ? `${stats.ino} ${stats.ctimeNs} ${stats.mtimeNs}` : 'none'
-}
-
-/** Header names and values in turn: what Node writes fastest, as it need make no object of them. */
-function fields({ headers, body }: SiteAnswer): string[] {
-  const inTurn: string[] = []
-  for (const name in headers) inTurn.push(name, headers[name]!)
-  if (body !== null) inTurn.push('content-length', String(Buffer.byteLength(body)))
-  return inTurn
 }

@@ -1,6 +1,6 @@
-/** Lets pages load themselves again when another build is served: for `npm run dev`, never on the host. */
+/** Lets open pages load themselves again when `npm run dev` serves another build. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { SiteAnswer } from './site.ts'
+import type { Snapshot } from '../../src/build/snapshot.ts'
 
 const [SCRIPT_PATH, EVENTS_PATH] = ['/.live-reload.js', '/.live-reload']
 
@@ -9,9 +9,20 @@ const SCRIPT = `const { build } = document.currentScript.dataset
 new EventSource('${EVENTS_PATH}').onmessage = ({ data }) => data === build || location.reload()
 `
 
-export function liveReload(buildId: () => string) {
+/** The build with the script in each page. */
+export function withScript({ id, siteUrl, files }: Snapshot): Snapshot {
+  const tag = `<script src="${SCRIPT_PATH}" data-build="${id}" defer></script>`
+  const tagged = [...files].map(([path, bytes]) => {
+    const page = () => Buffer.from(bytes().toString().replace('</head>', `${tag}</head>`))
+    return [path, path.endsWith('.html') ? page : bytes] as const
+  })
+  return { id, siteUrl, files: new Map(tagged) }
+}
+
+/** `newest` is the id of the build that is served now. */
+export function liveReload(newest: () => string) {
   const pages = new Set<ServerResponse>()
-  const tell = (page: ServerResponse) => page.write(`retry: 200\ndata: ${buildId()}\n\n`)
+  const tell = (page: ServerResponse) => page.write(`retry: 200\ndata: ${newest()}\n\n`)
   return {
     /** Answers what the script asks for, and the script itself; false where the request is for the site. */
     answers({ url }: IncomingMessage, response: ServerResponse): boolean {
@@ -23,17 +34,6 @@ export function liveReload(buildId: () => string) {
         response.once('close', () => pages.delete(response))
       } else return false
       return true
-    },
-    /** The answer with the script in it where it is a page, and kept by no browser, which would show what was. */
-    prepare({ status, headers, body }: SiteAnswer): SiteAnswer {
-      const { etag, ...others } = headers
-      const isPage = headers['content-type']?.startsWith('text/html') && body !== null
-      const tag = `<script src="${SCRIPT_PATH}" data-build="${buildId()}" defer></script>`
-      return {
-        status,
-        headers: { ...others, 'cache-control': 'no-store' },
-        body: isPage ? body.toString().replace('</head>', `${tag}</head>`) : body,
-      }
     },
     /** Tells each open page which build is served now. */
     tellAll: () => pages.forEach(tell),

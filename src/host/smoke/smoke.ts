@@ -1,0 +1,158 @@
+/** Compares a site with the local server of the same build, and checks the few things that both could get wrong. */
+import pLimit from 'p-limit'
+import { CORS, PREFLIGHT } from '../../api/http/headers.ts'
+import type { Group, Question } from './questions.ts'
+
+export type Reply = { status: number; headers: Headers; bytes: Buffer }
+export type Ask = (question: Omit<Question, 'group'>) => Promise<Reply>
+
+export type Aspect = 'status' | 'type' | 'CORS' | 'cache' | 'headers' | 'ETag' | 'body'
+/** How a site answers otherwise than the local server. */
+export type Difference = { group: Group; aspect: Aspect; where: string; got: string; expected: string }
+
+/** Requests under way at once: enough to be quick, too few for any host to call it an attack. */
+const AT_ONCE = 6
+/** How long one answer may take, in milliseconds. */
+const PATIENCE = 60_000
+/** So many seconds may pass between two answers, by which a lifetime near its end differs. */
+const SECONDS_APART = 60
+
+/** Asks the site at an origin; a `tag` is made of what the site itself sent. Where no answer comes the status is 0, and the body says why. */
+export function askerOf(origin: string): Ask {
+  const limit = pLimit(AT_ONCE)
+  const send = async (path: string, init: RequestInit, left = 3): Promise<Reply> => {
+    try {
+      const signal = AbortSignal.timeout(PATIENCE)
+      const response = await fetch(origin + path, { redirect: 'manual', signal, ...init })
+      const { status, headers } = response
+      return { status, headers, bytes: Buffer.from(await response.arrayBuffer()) }
+    } catch (error) {
+      // A server may close an idle connection just as it is used again (RFC 9112, section 9.3.1).
+      if (left > 0 && error instanceof TypeError) return send(path, init, left - 1)
+      const reason = String((error as Error).cause ?? error)
+      return { status: 0, headers: new Headers(), bytes: Buffer.from(reason) }
+    }
+  }
+  return ({ path, method = 'GET', headers = {}, tag }) =>
+    limit(async () => {
+      const etag = tag && (await send(path, {})).headers.get('etag')
+      return send(path, { method, headers: { ...headers, ...(etag && { 'if-none-match': tag(etag) }) } })
+    })
+}
+
+const essence = (headers: Headers) => headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
+
+/** Not compared one by one: what belongs to a connection, to the host's own cache, or to another aspect. */
+const OTHERS =
+  /^(?:access-control-.*|netlify-.*|content-(?:type|length|encoding)|cache-control|etag|date|connection|keep-alive|transfer-encoding|last-modified|accept-ranges|vary)$/
+
+const fieldsOf = (headers: Headers, names: string[]) =>
+  names.map((name) => `${name}: ${headers.get(name)}`).join('\n')
+
+/** By aspect, what is compared; the same in both where they agree. `expected` is what the local server sent. */
+const ASPECTS: Record<Aspect, (reply: Reply, expected: Reply, origins: readonly string[]) => string> = {
+  status: ({ status }) => String(status),
+  type: ({ headers, bytes }) => (bytes.length > 0 ? essence(headers) : ''),
+  CORS: ({ headers }, expected) =>
+    fieldsOf(
+      headers,
+      [...expected.headers.keys()].filter((name) => name.startsWith('access-control-')),
+    ),
+  cache: ({ headers }, expected) => {
+    const [sent, wanted] = [headers, expected.headers].map((one) => one.get('cache-control') ?? '')
+    const numbers = [sent, wanted].map((text) => [...text!.matchAll(/\d+/g)].map(Number))
+    const isNear = numbers[0]!.every(
+      (number, index) => Math.abs(number - numbers[1]![index]!) <= SECONDS_APART,
+    )
+    const isSame = isNear && sent!.replaceAll(/\d+/g, '') === wanted!.replaceAll(/\d+/g, '')
+    return isSame || wanted === '' ? wanted! : sent!
+  },
+  headers: ({ headers }, expected) =>
+    fieldsOf(
+      headers,
+      [...expected.headers.keys()].filter((name) => !OTHERS.test(name)),
+    ),
+  // A host may give more of its answers one.
+  ETag: ({ headers }, expected) => (expected.headers.has('etag') && !headers.has('etag') ? 'none' : 'there'),
+  body: ({ bytes }, _, origins) =>
+    origins.reduce((text, origin) => text.replaceAll(origin, ''), bytes.toString('latin1')),
+}
+
+/**
+ * How the answers of a site differ from those of the local server. `origins`: the URLs that either names as its own.
+ * `tell` hears of each difference at once: a slow host takes minutes.
+ */
+export async function differences(
+  questions: readonly Question[],
+  [site, local]: readonly [Ask, Ask],
+  origins: readonly string[],
+  tell: (difference: Difference) => void = () => {},
+): Promise<Difference[]> {
+  const compared = questions.map(async (question) => {
+    const [reply, expected] = await Promise.all([site(question), local(question)])
+    const { group, path, method = 'GET', tag } = question
+    const where = `${method} ${path}${tag ? ` with ${tag('its ETag')}` : ''}`
+    return (Object.keys(ASPECTS) as Aspect[]).flatMap((aspect): Difference[] => {
+      const [got, wanted] = [reply, expected].map((one) => ASPECTS[aspect](one, expected, origins))
+      if (got === wanted) return []
+      const difference = { group, aspect, where, got: got!, expected: wanted! }
+      tell(difference)
+      return [difference]
+    })
+  })
+  return (await Promise.all(compared)).flat()
+}
+
+const LIST = '/api/v1/providers'
+const MISSING = `${LIST}/no-such-provider`
+const has = ({ headers }: Reply, wanted: Readonly<Record<string, string>>) =>
+  Object.entries(wanted).every(([name, value]) => headers.get(name) === value)
+const jsonOf = ({ bytes }: Reply) => JSON.parse(bytes.toString())
+const every = async (replies: Promise<Reply>[], status: number[]) =>
+  (await Promise.all(replies)).every((reply, index) => reply.status === status[index] && has(reply, CORS))
+
+/** What holds of every site, whatever the local server answers. A body that is not what it should be is an error. */
+export const CHECKS: Readonly<Record<string, (ask: Ask) => Promise<boolean>>> = {
+  'the list of providers is there': async (ask) => (await ask({ path: LIST })).status === 200,
+  'it is JSON': async (ask) => essence((await ask({ path: LIST })).headers) === 'application/json',
+  'any origin may read a 200, a 304, a 400 and a 404': (ask) => {
+    const paths = [
+      { path: LIST },
+      { path: LIST, tag: String },
+      { path: `${LIST}?limit=0` },
+      { path: MISSING },
+    ]
+    return every(paths.map(ask), [200, 304, 400, 404])
+  },
+  'the list is cached for minutes': async (ask) =>
+    /^public, max-age=\d/.test((await ask({ path: LIST })).headers.get('cache-control') ?? ''),
+  'statuses are cached for a minute': async (ask) => {
+    const cache = (await ask({ path: '/api/v1/status' })).headers.get('cache-control') ?? ''
+    return Number(/max-age=(\d+)/.exec(cache)?.[1]) <= 60
+  },
+  'a file has an ETag': async (ask) => (await ask({ path: `${LIST}.json` })).headers.has('etag'),
+  'a file that did not change is a 304 without a body': async (ask) => {
+    const { status, bytes } = await ask({ path: `${LIST}.json`, tag: String })
+    return status === 304 && bytes.length === 0
+  },
+  'a script may send any header': async (ask) => {
+    const reply = await ask({
+      path: LIST,
+      method: 'OPTIONS',
+      headers: { origin: 'https://elsewhere.example' },
+    })
+    return reply.status === 204 && has(reply, PREFLIGHT)
+  },
+  'an unknown slug is a 404 in JSON': async (ask) => {
+    const reply = await ask({ path: MISSING })
+    return reply.status === 404 && jsonOf(reply).code === 'not_found'
+  },
+  'a filter is obeyed': async (ask) => {
+    const queries = ['', '?noCard=true', '?q=no-such-words-at-all']
+    const [all, some, none] = await Promise.all(queries.map((query) => ask({ path: LIST + query })))
+    const free: { requiresCreditCard: boolean }[] = jsonOf(some!).data
+    const total = (reply?: Reply) => Number(reply?.headers.get('x-total-count'))
+    const isFewer = total(none) < total(some) && total(some) <= total(all)
+    return isFewer && free.every(({ requiresCreditCard }) => !requiresCreditCard)
+  },
+}
