@@ -6,9 +6,10 @@ import { systemError } from './system-error.ts'
 
 export { InvalidArgumentError, Option }
 
-/** A command that prints as `npm run <name> --`, points to its help after a usage error, and never exits by itself. */
+/** A command that prints as `npm run <name> --`, or as `npx tsx` with a path, points to its help after a usage error, and never exits by itself. */
 export function command(name: string, description: string): Command {
-  return new Command(name === 'start' ? 'npm start --' : `npm run ${name} --`)
+  const shown = name.endsWith('.ts') ? `npx tsx ${name}` : `npm run ${name} --`
+  return new Command(name === 'start' ? 'npm start --' : shown)
     .description(description)
     .allowExcessArguments(false)
     .exitOverride()

@@ -11,8 +11,15 @@ export const SCRIPTS = (
   JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Readonly<Record<string, string>> }
 ).scripts
 
-/** Every command that is ours; two are vitest's. */
-export const COMMANDS = Object.keys(SCRIPTS).filter((name) => SCRIPTS[name]!.startsWith('tsx '))
+/** Those that workflows run by their path. */
+const BY_PATH = ['content-issue', 'record']
 
-/** The file to run with Node for a command of package.json. */
-export const fileOf = (name: string): string => commandFile(basename(SCRIPTS[name]!.split(' ')[1]!, '.ts'))
+/** Every command that is ours; two are vitest's. */
+export const COMMANDS = [
+  ...Object.keys(SCRIPTS).filter((name) => SCRIPTS[name]!.startsWith('tsx ')),
+  ...BY_PATH,
+]
+
+/** The file to run with Node for one of them. */
+export const fileOf = (name: string): string =>
+  commandFile(SCRIPTS[name] === undefined ? name : basename(SCRIPTS[name].split(' ')[1]!, '.ts'))

@@ -1,10 +1,8 @@
-/** What a command needs before it looks at its other options, by its name in package.json. */
+/** What a command needs before it looks at its other options, by its name. */
 export const REQUIRED: Readonly<Record<string, readonly string[]>> = {
   'health:publish': ['--run', 'run'],
   diff: ['--base', 'HEAD'],
   smoke: ['--url', 'http://localhost:1'],
   'models:publish': ['--imported', 'imported'],
-  'calls:publish': ['--calls', 'calls.json'],
-  'stale:record': ['--visits', 'visits.json'],
-  'stale:publish': ['--visits', 'visits.json'],
+  record: ['--visits', 'visits.json'],
 }

@@ -171,7 +171,9 @@ const INVALID: Record<string, readonly Workflow[]> = {
       ],
       ...[
         'npm run -s models -- --accept one',
-        'npm run -s leads -- --format json',
+        'npm run -s leads -- --save lists',
+        'npx tsx scripts/stale.ts',
+        'npx tsx scripts/record.ts && sh x',
         'npm exec tsx x.ts',
         'npm run watch; sh x',
       ],
@@ -281,7 +283,8 @@ test('so does a job with rights or a secret that does what it must', () => {
   const steps = [
     { uses: `actions/setup-node@${SHA}`, with: { 'node-version': 22, 'package-manager-cache': false } },
     { run: 'npm ci --ignore-scripts --omit=dev' },
-    { run: 'npm run -s stale:publish -- --links links.json' },
+    { run: 'npx tsx scripts/content-issue.ts --lists artifact/lists' },
+    { run: 'npx tsx scripts/record.ts --visits artifact/visits.json' },
     { run: 'npm run health:publish -- --run artifact/health-run.json' },
     { run: 'npm run -s models:publish -- --imported artifact' },
   ]

@@ -99,8 +99,12 @@ const WITH_RIGHTS: readonly { step: RegExp; because: string }[] = [
   },
   {
     // An argument is a plain word, or a variable.
-    step: /^run: npm run (?:-s )?(?:calls|calls:publish|health:publish|models:publish|stale:publish|stale:record|watch)(?: --(?: (?:[\w./:=-]+|\$[A-Z_]+|"\$[A-Z_]+"))*)?$/,
+    step: /^run: npm run (?:-s )?(?:calls|health:publish|models:publish|watch)(?: --(?: (?:[\w./:=-]+|\$[A-Z_]+|"\$[A-Z_]+"))*)?$/,
     because: 'our own command, which requests no pages',
+  },
+  {
+    step: /^run: npx tsx scripts\/(?:content-issue|record)\.ts(?: [\w./:=-]+)*$/,
+    because: 'the same, without a name in package.json; tsx is one of our packages',
   },
   { step: /^run: true$/, because: 'it marks an outcome for the watch' },
   {
