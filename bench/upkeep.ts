@@ -1,7 +1,6 @@
 /** The weekly watch over all entries, on fake servers that serve a page for each that they cite. */
-import { applyRun } from '../src/contribute/upkeep/apply-run.ts'
+import { applyRun, NO_STATE } from '../src/contribute/upkeep/page-state.ts'
 import { visitPages } from '../src/contribute/upkeep/visit-pages.ts'
-import { NO_STATE, pagesText } from '../src/health/state/pages.ts'
 import { dayOf, realEntries, servePages } from '../test/rehearsal/rehearse.ts'
 import { type BenchOptions, printTable } from './table.ts'
 
@@ -20,7 +19,6 @@ export async function benchUpkeep({ quick }: BenchOptions): Promise<void> {
       const watch = setInterval(() => (peak = Math.max(peak, process.memoryUsage.rss())), 50)
       const { visits } = await visitPages({
         pages: watched,
-        state,
         day: dayOf(week),
         network: servers.network(),
         pause: 0,
@@ -28,7 +26,7 @@ export async function benchUpkeep({ quick }: BenchOptions): Promise<void> {
       clearInterval(watch)
       state = applyRun(state, { day: dayOf(week), visits }, watched)
       const seconds = (performance.now() - began) / 1_000
-      const bytes = Buffer.byteLength(pagesText(state))
+      const bytes = Buffer.byteLength(JSON.stringify(state))
       const figures = [visits.length, now.requests, seconds.toFixed(1), Math.round(peak / 2 ** 20), bytes]
       rows.push([`week ${week + 1}`, ...figures.map(String)])
     }

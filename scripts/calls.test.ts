@@ -77,12 +77,7 @@ const content = () =>
     'providers/two.yaml': callable('two'),
   })
 
-function run(
-  script: 'calls' | 'calls-publish',
-  args: string[],
-  cwd = process.cwd(),
-  env: NodeJS.ProcessEnv = {},
-) {
+function run(script: 'calls' | 'record', args: string[], cwd = process.cwd(), env: NodeJS.ProcessEnv = {}) {
   const detours =
     script === 'calls' ? servers.connectTo.flatMap((to) => ['--connect-to', Object.values(to).join(':')]) : []
   const keys = { ONE_API_KEY: KEY, TWO_API_KEY: KEY }
@@ -195,12 +190,11 @@ test('a key that is echoed anywhere, in any form of answer, appears nowhere', as
   const only = ['--only', slugs.join(',')]
   const runs = [
     await calls(dir, only, env),
-    await calls(dir, [...only, '--format', 'json'], env),
     await calls(dir, [...only, '--save', saved], env),
     await calls(dir, ['--source', slugs[0]!], env),
   ]
-  // One request each in each of three runs, to its own host: no redirect was followed.
-  expect(requests.map(({ host }) => host)).toEqual([...ECHOED.keys(), ...ECHOED.keys(), ...ECHOED.keys()])
+  // One request each in both runs, to its own host: no redirect was followed.
+  expect(requests.map(({ host }) => host)).toEqual([...ECHOED.keys(), ...ECHOED.keys()])
   expect(readStatus(dir).calls?.calls).toHaveLength(slugs.length)
   const printed = runs.flatMap(({ stdout, stderr }) => [stdout, stderr])
   const all = [...printed, written(dir), readFileSync(saved, 'utf8')].join('\n')
@@ -249,12 +243,14 @@ describe('the job that writes', () => {
       status: 0,
       stderr: '',
     })
-    const publish = () =>
-      run('calls-publish', ['--calls', file, '--branch', 'main'], clone, { ONE_API_KEY: '' })
+    const publish = () => run('record', ['--calls', file, '--branch', 'main'], clone, { ONE_API_KEY: '' })
     expect(await publish()).toMatchObject({ status: 0, stderr: '' })
     expect(git(bare, 'log', '-1', '--format=%s', 'main')).toBe('Record 1 first call [skip netlify]')
     expect(git(bare, 'show', '--name-only', '--format=', 'main')).toBe('content/status/calls.json')
-    expect(await publish()).toMatchObject({ status: 0, stdout: 'These calls are already published.\n' })
+    expect(await publish()).toMatchObject({
+      status: 0,
+      stdout: 'Nothing changed: there is nothing to record.\n',
+    })
     expect(git(clone, 'worktree', 'list').split('\n')).toHaveLength(1)
   })
 
@@ -263,17 +259,11 @@ describe('the job that writes', () => {
     const file = join(clone, 'calls.json')
     await run('calls', ['--only', 'one', '--save', file], clone)
     writeFileSync(file, readFileSync(file, 'utf8').replace('"m"', `"${KEY}"`))
-    const { status, stderr } = await run('calls-publish', ['--calls', file, '--branch', 'main'], clone)
+    const { status, stderr } = await run('record', ['--calls', file, '--branch', 'main'], clone)
     expect([status, stderr]).toEqual([
       1,
-      'Not published: the calls are refused: one names another model than its entry.\n',
+      `Not recorded: ${file} is refused: one names another model than its entry\n`,
     ])
     expect(git(bare, 'log', '--format=%s', 'main')).toBe('Begin')
-  })
-
-  test('has nothing to publish where nothing was saved', async () => {
-    const { clone } = aClone()
-    const ended = await run('calls-publish', ['--calls', join(clone, 'none.json')], clone)
-    expect(ended).toMatchObject({ status: 0, stdout: 'No calls were saved: there is nothing to publish.\n' })
   })
 })

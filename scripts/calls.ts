@@ -4,19 +4,23 @@ import { join } from 'node:path'
 import { stringify } from 'yaml'
 import type { ContentTree } from '../src/content/tree.ts'
 import { writeChanged } from '../src/content/write-changed.ts'
-import { callSource, factsOf } from '../src/contribute/upkeep/calls/call-source.ts'
-import { type CallsMade, makeCalls } from '../src/contribute/upkeep/calls/make-calls.ts'
-import { namedProviders } from '../src/contribute/upkeep/calls/named-providers.ts'
-import { plannedCall } from '../src/contribute/upkeep/calls/planned-call.ts'
-import { applyCalls, CALLS_FILE, callFindings, callsText } from '../src/contribute/upkeep/calls/state.ts'
+import { namedProviders, plannedCall, readKey } from '../src/contribute/upkeep/calls/plan.ts'
+import {
+  applyCalls,
+  CALLS_FILE,
+  callSource,
+  callsText,
+  recordOf,
+} from '../src/contribute/upkeep/calls/records.ts'
 import { utcDay } from '../src/core/days.ts'
 import { PUBLIC_HTTPS } from '../src/core/net/guard.ts'
 import { type ConnectTo, DEADLINES, type Network } from '../src/core/net/network.ts'
 import { resolver } from '../src/core/net/resolve.ts'
+import { safeFetch } from '../src/core/net/safe-fetch.ts'
 import { userAgent } from '../src/core/net/user-agent.ts'
 import type { CallRecord, CallsState } from '../src/core/schema/calls.ts'
 import { readStatus } from '../src/health/state/store.ts'
-import { command, instant, Option, run } from './lib/command.ts'
+import { command, instant, run } from './lib/command.ts'
 import { git } from './lib/git.ts'
 import { connectTo } from './lib/health-options.ts'
 import { loadContent } from './lib/load-content.ts'
@@ -26,7 +30,6 @@ type Options = {
   only?: string
   save?: string
   source?: string
-  format: 'text' | 'json'
   now?: Date
   connectTo?: ConnectTo[]
 }
@@ -47,9 +50,8 @@ const program = command(
     '--only <slugs>',
     'whom to call, separated by commas, each with the host that its key may go to: groq@api.groq.com (default: CALLS)',
   )
-  .option('--save <file>', 'write the calls there, for scripts/calls-publish.ts, and no state')
+  .option('--save <file>', 'write the calls there, for scripts/record.ts, and no state')
   .option('--source <slug>', 'call nobody; print the stored call of this provider as an item for its sources')
-  .addOption(new Option('--format <format>', 'how to print').choices(['text', 'json']).default('text'))
   .option('--now <instant>', 'the clock, for tests', instant)
   .option(
     '--connect-to <HOST1:PORT1:HOST2:PORT2>',
@@ -78,53 +80,54 @@ await run(program, async () => {
     userAgent: userAgent('calls', tree.site.repository, process.env),
     limits: PATIENT,
   }
-  const made = await makeCalls(list.named, tree, process.env, network, utcDay(now))
-  const state = applyCalls(stored, made.calls, new Set(tree.providers.map(({ slug }) => slug)))
-  if (options.save !== undefined) save(options.save, made.calls)
-  else if (made.calls.length > 0) writeChanged(new Map([[join(content, CALLS_FILE), callsText(state)]]))
-  report(made, tree, state, options.format)
-  return made.skipped.length > 0 ? 1 : 0
+  const calls: CallRecord[] = []
+  let skipped = 0
+  for (const { slug, host } of list.named) {
+    const entry = tree.providers.find((one) => one.slug === slug)
+    const planned = entry
+      ? plannedCall(entry, importedOf(tree, slug), host)
+      : { refusal: 'there is no such entry' }
+    // No other variable is read than the one that the entry names.
+    const key = 'call' in planned ? readKey(process.env[planned.call.variable]) : undefined
+    if ('refusal' in planned || key === undefined) {
+      console.error(
+        `skipped: ${slug}: ${'refusal' in planned ? planned.refusal : `${planned.call.variable} holds no key`}`,
+      )
+      skipped++
+      continue
+    }
+    const { model, request } = planned.call
+    calls.push(recordOf({ slug, model, day: utcDay(now) }, await safeFetch(request(key), network)))
+  }
+  const state = applyCalls(stored, calls, new Set(tree.providers.map(({ slug }) => slug)))
+  if (options.save !== undefined) save(options.save, calls)
+  else if (calls.length > 0) writeChanged(new Map([[join(content, CALLS_FILE), callsText(state)]]))
+  // Our own words and numbers: nothing that a server wrote.
+  for (const { slug, outcome, status, model, tokens, limits } of calls) {
+    const counted = [
+      tokens !== null && `${tokens} tokens`,
+      ...Object.entries(limits).map((one) => one.join(' ')),
+    ]
+    console.log([slug, outcome, status ?? '–', model, ...counted].filter(Boolean).join('  '))
+  }
+  return skipped > 0 ? 1 : 0
 })
+
+function importedOf({ models }: ContentTree, slug: string) {
+  return models.find((one) => one.slug === slug)?.value ?? null
+}
 
 function save(file: string, calls: readonly CallRecord[]): void {
   writeFileSync(file, `${JSON.stringify({ version: 1, calls })}\n`)
   if (process.env.GITHUB_OUTPUT && calls.length > 0) appendFileSync(process.env.GITHUB_OUTPUT, 'saved=true\n')
 }
 
-/** Prints our own words and numbers: nothing that a server wrote. */
-function report(
-  { calls, skipped }: CallsMade,
-  tree: ContentTree,
-  state: CallsState,
-  format: Options['format'],
-): void {
-  const findings = callFindings(state, (call) => {
-    const found = offerOf(tree, call.slug)
-    return found ? factsOf(found.entry, found.offer, call) : []
-  })
-  if (format === 'json') console.log(JSON.stringify({ calls, skipped, findings }, null, 2))
-  else
-    for (const { slug, outcome, status, model, tokens, limits } of calls)
-      console.log(
-        [slug, outcome, status ?? '–', model ?? '', tokens === null ? '' : `${tokens} tokens`]
-          .concat(Object.entries(limits).map(([name, value]) => `${name} ${value}`))
-          .filter((part) => part !== '')
-          .join('  '),
-      )
-  for (const { slug, reason } of skipped) console.error(`skipped: ${slug}: ${reason}`)
-}
-
-function offerOf({ providers, models }: ContentTree, slug: string) {
-  const entry = providers.find((one) => one.slug === slug)
-  const planned =
-    entry && plannedCall(entry, models.find((one) => one.slug === slug)?.value ?? null, undefined)
-  return entry && planned && 'call' in planned ? { entry, offer: planned.call.offer } : undefined
-}
-
 async function printSource(slug: string, tree: ContentTree, stored: CallsState | undefined): Promise<number> {
   const call = stored?.calls.find((one) => one.slug === slug)
-  const found = offerOf(tree, slug)
-  if (!call || !found) return fail(`no call of ${slug} is stored`, `run npm run calls -- --only ${slug}`)
+  const entry = tree.providers.find((one) => one.slug === slug)
+  const planned = entry && plannedCall(entry, importedOf(tree, slug), undefined)
+  if (!call || !entry || !planned || 'refusal' in planned)
+    return fail(`no call of ${slug} is stored`, `run npm run calls -- --only ${slug}`)
   const { repository, branch } = tree.site
   if (!repository.startsWith('https://'))
     return fail(
@@ -133,7 +136,7 @@ async function printSource(slug: string, tree: ContentTree, stored: CallsState |
     )
   const commit = await git(['log', '-1', '--format=%H', '--', `content/${CALLS_FILE}`]).catch(() => '')
   const url = `${repository.replace(/\/$/, '')}/blob/${commit || branch}/content/${CALLS_FILE}`
-  const made = callSource(found.entry, found.offer, call, url)
+  const made = callSource(entry, planned.call.offer, call, url)
   if ('refusal' in made) return fail(made.refusal, 'read a page of the provider instead')
   process.stdout.write(stringify([made.source], { lineWidth: 0 }))
   console.error('help: paste it into sources, if the account of the key had no means of payment on that day')

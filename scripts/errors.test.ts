@@ -42,7 +42,6 @@ function prepare() {
   for (const [name, text] of Object.entries({
     file: '',
     'theirs/mine.txt': '',
-    'visits.json': JSON.stringify({ version: 1, day: new Date().toISOString().slice(0, 10), visits: [] }),
     'run.json': JSON.stringify(RUN),
     'project/content': '',
     'project/test/platform/package-lock.json': '{"packages":{}}',
@@ -76,7 +75,6 @@ const OFFLINE = ['--canary', 'https://nothing.invalid', '--wave-pauses', '0,0']
 
 /** Arguments that a command of which `--content` is tried needs besides. */
 const BESIDES: Readonly<Record<string, readonly string[]>> = {
-  'stale-publish': ['--visits', at('visits.json')],
   start: ['--port', '0', '--out', at('out')],
   build: ['--out', at('out')],
   package: ['--out', at('out')],
@@ -88,13 +86,12 @@ const WITH_CONTENT = [
   'package',
   'audit',
   'stale',
-  'stale-publish',
+  'content-issue',
   'health',
   'popularity',
   'models',
   'leads',
   'calls',
-  'coverage',
 ]
 const WITH_STATUS = ['start', 'build', 'validate', 'package', 'health', 'calls']
 const withContent = (names: readonly string[], folder: string): Failure['runs'] =>
@@ -199,8 +196,8 @@ const FAILURES: readonly Failure[] = [
   {
     name: 'a folder in the place of an input file',
     runs: [
-      ['stale-publish', ['--content', at('good'), '--visits', at('empty')]],
-      ['stale-record', ['--content', at('good'), '--visits', at('empty')]],
+      ['record', ['--visits', at('empty')]],
+      ['record', ['--calls', at('empty')]],
       ['health-publish', ['--run', at('empty')]],
     ],
     env: GITHUB,
@@ -209,10 +206,7 @@ const FAILURES: readonly Failure[] = [
   },
   {
     name: 'an input file that is not there',
-    runs: [
-      ['stale-publish', ['--content', at('good'), '--visits', at('none')]],
-      ['stale-record', ['--content', at('good'), '--visits', at('none')]],
-    ],
+    runs: [['record', ['--visits', at('none')]]],
     env: GITHUB,
     status: 2,
     says: /^error: there is no file .*none\nRun with --help/,
@@ -245,7 +239,7 @@ const FAILURES: readonly Failure[] = [
     name: 'GitHub that does not answer',
     runs: [
       ['alerts', ['--content', at('good')]],
-      ['stale-publish', ['--content', at('good'), '--visits', at('visits.json')]],
+      ['content-issue', ['--content', at('good')]],
     ],
     env: GITHUB,
     status: 1,
@@ -261,7 +255,7 @@ const FAILURES: readonly Failure[] = [
     name: 'settings of GitHub that are missing',
     runs: [
       ['alerts', []],
-      ['stale-publish', ['--visits', at('visits.json')]],
+      ['content-issue', []],
       ['models-publish', ['--imported', at('good')]],
     ],
     env: { GITHUB_TOKEN: '', GITHUB_REPOSITORY: '' },
@@ -301,7 +295,7 @@ const FAILURES: readonly Failure[] = [
     env: { ...NO_PROGRAMS, ...GITHUB },
     runs: [
       ['health-publish', ['--run', at('run.json'), '--now', NOW]],
-      ['calls-publish', ['--calls', at('run.json')]],
+      ['record', ['--calls', at('run.json')]],
       ['models-publish', ['--imported', at('good')]],
     ],
     status: 1,
@@ -357,10 +351,8 @@ const FAILURES: readonly Failure[] = [
     says: /^error: (?:option '--|command-argument value)[\s\S]*Run with --help/,
     runs: [
       ...['start', 'dev', 'preview-static'].map((name) => [name, ['--port', '70000']] as const),
-      ...['validate', 'audit', 'stale', 'health', 'coverage', 'diff'].map(
-        (name) => [name, ['--format', 'xml']] as const,
-      ),
-      ...['build', 'package', 'new', 'stale-record', 'stale-publish', 'alerts', 'health-publish'].map(
+      ...['validate', 'audit', 'health', 'diff'].map((name) => [name, ['--format', 'xml']] as const),
+      ...['build', 'package', 'new', 'stale', 'record', 'content-issue', 'alerts', 'health-publish'].map(
         (name) => [name, [...(REQUIRED[name] ?? []), '--now', '2026-02-30']] as const,
       ),
       ['test-fuzz', ['--runs', '0']],

@@ -1,11 +1,19 @@
 /** `npm run stale`: lists stale facts, and what is gone from the pages of providers that facts rest on. */
 import { writeFileSync } from 'node:fs'
-import { applyRun } from '../src/contribute/upkeep/apply-run.ts'
-import { upkeepFindings } from '../src/contribute/upkeep/findings.ts'
-import { blindness } from '../src/contribute/upkeep/reader-guard.ts'
-import { UPKEEP_FORMATS, UPKEEP_REPORTS, type UpkeepFormat } from '../src/contribute/upkeep/report.ts'
-import { directoryOf } from '../src/contribute/upkeep/rolling-issue.ts'
-import { stateFindings } from '../src/contribute/upkeep/state-findings.ts'
+import {
+  findingLines,
+  pageFindings,
+  staleFindings,
+  stateFindings,
+  worstFirst,
+} from '../src/contribute/upkeep/findings.ts'
+import {
+  applyRun,
+  blindness,
+  type PagesRun,
+  readPages,
+  writePages,
+} from '../src/contribute/upkeep/page-state.ts'
 import { visitPages } from '../src/contribute/upkeep/visit-pages.ts'
 import { watchedPages } from '../src/contribute/upkeep/watched-pages.ts'
 import { utcDay } from '../src/core/days.ts'
@@ -13,10 +21,8 @@ import { PUBLIC_HTTPS } from '../src/core/net/guard.ts'
 import { type ConnectTo, DEADLINES, type Network } from '../src/core/net/network.ts'
 import { resolver } from '../src/core/net/resolve.ts'
 import { userAgent } from '../src/core/net/user-agent.ts'
-import type { PagesRun } from '../src/core/schema/pages-state.ts'
-import { readPages, writePages } from '../src/health/state/pages.ts'
 import { readStatus } from '../src/health/state/store.ts'
-import { command, instant, Option, run, wholeNumber } from './lib/command.ts'
+import { command, instant, run, wholeNumber } from './lib/command.ts'
 import { connectTo } from './lib/health-options.ts'
 import { loadContent } from './lib/load-content.ts'
 import { networkHelp } from './lib/network-help.ts'
@@ -27,9 +33,8 @@ const program = command(
   "Lists stale facts, and pages on providers' domains that are gone, moved, or no longer show a value that they showed. Visits few pages of each site, in turn. Exit: 0 listed, 1 content errors, 2 usage, 3 the network or the reader here is at fault.",
 )
   .option('--content <dir>', 'the content folder', 'content')
-  .addOption(new Option('--format <format>', 'how to print').choices(UPKEEP_FORMATS).default('text'))
   .option('--no-links', 'do not request pages; say what is known of them')
-  .option('--save <file>', 'write the visits as JSON there, for stale:record and stale:publish')
+  .option('--save <file>', 'write the visits as JSON there, for scripts/record.ts')
   .option('--write', 'store what is known of the pages in <content>/status/pages.json')
   .option('--pause <milliseconds>', 'between two requests to one host', wholeNumber(0, 60_000), 1_000)
   .option(
@@ -41,7 +46,6 @@ const program = command(
 
 type Options = {
   content: string
-  format: UpkeepFormat
   links: boolean
   save?: string
   write?: true
@@ -52,12 +56,11 @@ type Options = {
 
 await run(program, async () => {
   const options = program.opts<Options>()
-  const { content, format, links, save, write, now = new Date() } = options
+  const { content, links, save, write, pause, now = new Date() } = options
   const tree = loadContent(content, now)
   if (!tree) return 1
   const day = utcDay(now)
   const pages = watchedPages(tree.providers)
-  const status = readStatus(content, now)
   const { state, problem } = readPages(content)
   if (problem) console.error(`warning: ${problem}`)
   const network: Network = {
@@ -67,32 +70,23 @@ await run(program, async () => {
     userAgent: userAgent('links', tree.site.repository, process.env),
     limits: DEADLINES,
   }
-  const visited = links
+  const { visits, offline } = links
     ? await withProgress((show) =>
-        visitPages({
-          pages,
-          state,
-          day,
-          network,
-          pause: options.pause,
-          onProgress: (done, total) => show('Pages', done, total),
-        }),
+        visitPages({ pages, day, network, pause, onProgress: (done, total) => show('Pages', done, total) }),
       )
-    : null
+    : { visits: [], offline: false }
   // Nothing may be concluded, stored or published from pages that could not be requested, or not be read.
-  const fault = visited && (visited.offline ? networkHelp(process.env) : blindness(state, visited.visits))
-  const pagesRun: PagesRun = { version: 1, day, visits: fault ? [] : (visited?.visits ?? []) }
+  const fault = offline ? networkHelp(process.env) : blindness(state, visits)
+  const pagesRun: PagesRun = { day, visits: fault ? [] : visits }
   const after = applyRun(state, pagesRun, pages)
-  const report = UPKEEP_REPORTS[format]({
-    findings: upkeepFindings(tree.providers, pages, after, day, stateFindings(tree.providers, status, now)),
-    visits: visited && {
-      visited: visited.visits.length,
-      failed: visited.visits.filter(({ outcome }) => outcome === 'failed').length,
-      offline: visited.offline,
-    },
-    directory: directoryOf(tree),
-  })
-  if (report !== '') console.log(report)
+  const findings = [
+    ...pageFindings(pages, after, day),
+    ...staleFindings(tree.providers, day),
+    ...stateFindings(tree.providers, readStatus(content, now), now),
+  ].toSorted(worstFirst)
+  for (const line of findingLines(findings)) console.log(line)
+  const failed = visits.filter(({ outcome }) => outcome === 'failed').length
+  if (links) console.log(`${visits.length} pages were visited, of which ${failed} gave no certain answer.`)
   if (fault) {
     console.error(fault)
     return 3

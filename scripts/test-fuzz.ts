@@ -19,7 +19,7 @@ const KINDS = {
       'test/attacks.fuzz.test.ts',
       'src/contribute/models/catalogue.fuzz.test.ts',
       'src/contribute/upkeep/upkeep.fuzz.test.ts',
-      'src/contribute/upkeep/leads/readers.test.ts',
+      'src/contribute/upkeep/leads/lists.test.ts',
     ],
     runs: 5000,
     limit: 1000,

@@ -3,15 +3,11 @@ import { createHash } from 'node:crypto'
 import { resolve } from 'node:path'
 import { load } from '../../src/content/load.ts'
 import type { Entry } from '../../src/content/tree.ts'
-import { applyRun } from '../../src/contribute/upkeep/apply-run.ts'
-import type { Finding } from '../../src/contribute/upkeep/finding.ts'
-import { pageFindings } from '../../src/contribute/upkeep/findings.ts'
-import { planVisits } from '../../src/contribute/upkeep/plan.ts'
-import { requestUrl } from '../../src/contribute/upkeep/request-url.ts'
-import { visitPages } from '../../src/contribute/upkeep/visit-pages.ts'
+import { type Finding, pageFindings } from '../../src/contribute/upkeep/findings.ts'
+import { applyRun, NO_STATE } from '../../src/contribute/upkeep/page-state.ts'
+import { planVisits, requestUrl, visitPages } from '../../src/contribute/upkeep/visit-pages.ts'
 import { watchedPages } from '../../src/contribute/upkeep/watched-pages.ts'
 import type { ProviderEntry } from '../../src/core/schema/entry.ts'
-import { NO_STATE } from '../../src/health/state/pages.ts'
 import { startFakeServers } from '../fake-servers/fake-servers.ts'
 import { type Page, PLANTS, type Plant } from './plants.ts'
 import { type Statement, statementsOf } from './statements.ts'
@@ -49,7 +45,7 @@ export async function servePages(entries: readonly Entry<ProviderEntry>[]) {
       statements: cited.flatMap(({ slug, facts }) => statementsOf(slug, bySlug.get(slug)!, facts)),
     })
   /** Pages by the URL that is requested: several commits of a file are one. */
-  const byRequest = new Map([...pages.keys()].map((url) => [requestUrl(url).url, url]))
+  const byRequest = new Map([...pages.keys()].map((url) => [requestUrl(url), url]))
   const hosts = [...new Set([...byRequest.keys()].map((url) => new URL(url).host))]
   const now = { week: 0, requests: 0 }
   const servers = await startFakeServers()
@@ -96,15 +92,16 @@ export async function rehearse(seed = ''): Promise<Week[]> {
     for (let week = 0; week < LEARNING + PLANTS.length; week++) {
       now.week = week
       const day = dayOf(week)
-      const turns = new Map(state.turns.map(({ queue, last }) => [queue, last]))
-      const due = new Set([...planVisits(watched, turns, day).values()].flat())
+      const due = new Set([...planVisits(watched, day).values()].flat())
       // What the watch knows nothing of would be no test of its silence.
-      const known = new Set(state.pages.filter(({ found }) => found !== undefined).map(({ url }) => url))
+      const known = new Set(
+        state.pages.filter(({ found }) => Object.keys(found).length > 0).map(({ url }) => url),
+      )
       const able = [...due]
         .filter((url) => known.has(url) && !isFile(url))
         .toSorted((a, b) => draw(`${seed} ${a}`) - draw(`${seed} ${b}`))
       const plants = week < LEARNING ? [] : plantInto(PLANTS[week - LEARNING]!, able, pages, planted)
-      const run = await visitPages({ pages: watched, state, day, network: servers.network(), pause: 0 })
+      const run = await visitPages({ pages: watched, day, network: servers.network(), pause: 0 })
       if (run.offline) throw new Error('offline')
       state = applyRun(state, { day, visits: run.visits }, watched)
       const fresh = pageFindings(watched, state, day).filter(({ since }) => since === day)

@@ -1,12 +1,11 @@
 /** Entries and what is known of their pages, for tests of upkeep. */
 import type { Entry } from '../../src/content/tree.ts'
-import { applyRun } from '../../src/contribute/upkeep/apply-run.ts'
 import { pageFindings } from '../../src/contribute/upkeep/findings.ts'
+import { applyRun, NO_STATE } from '../../src/contribute/upkeep/page-state.ts'
 import { visitPages } from '../../src/contribute/upkeep/visit-pages.ts'
 import { watchedPages } from '../../src/contribute/upkeep/watched-pages.ts'
 import type { Network } from '../../src/core/net/network.ts'
 import type { ProviderEntry } from '../../src/core/schema/entry.ts'
-import { NO_STATE } from '../../src/health/state/pages.ts'
 import { anEntry } from './content.ts'
 
 export const aTreeEntry = (slug: string, changes: Partial<ProviderEntry> = {}): Entry<ProviderEntry> => ({
@@ -35,7 +34,7 @@ export async function visitWeekly(
   const pages = watchedPages(entries)
   let run = { visits: [] as Awaited<ReturnType<typeof visitPages>>['visits'], offline: false }
   for (const day of days) {
-    run = await visitPages({ pages, state, day, network, pause: 0 })
+    run = await visitPages({ pages, day, network, pause: 0 })
     state = applyRun(state, { day, visits: run.offline ? [] : run.visits }, pages)
   }
   return { ...run, state, pages, findings: pageFindings(pages, state, days.at(-1)!) }

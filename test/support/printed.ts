@@ -8,11 +8,8 @@ import { entryReport } from '../../src/contribute/diff/entry-report.ts'
 import { DIFF_FORMATS, DIFF_REPORTS } from '../../src/contribute/diff/report.ts'
 import { trustedChanges } from '../../src/contribute/diff/trusted-fields.ts'
 import { trustedReport } from '../../src/contribute/diff/trusted-report.ts'
-import { upkeepFindings } from '../../src/contribute/upkeep/findings.ts'
-import { UPKEEP_REPORTS } from '../../src/contribute/upkeep/report.ts'
-import { directoryOf } from '../../src/contribute/upkeep/rolling-issue.ts'
-import { watchedPages } from '../../src/contribute/upkeep/watched-pages.ts'
-import { NO_STATE } from '../../src/health/state/pages.ts'
+import { findingLines, staleFindings } from '../../src/contribute/upkeep/findings.ts'
+import { issueBody } from '../../src/contribute/upkeep/issue.ts'
 import { FOREIGN_HOST } from './scan-build.ts'
 
 /** What a text must not pass on to a terminal. */
@@ -42,18 +39,12 @@ export function printed(
     if (comparison)
       texts.set(`entries ${format}`, entryReport(comparison, { answers: answers[1], pages }, format) ?? '')
   }
-  const findings =
-    tree && upkeepFindings(tree.providers, watchedPages(tree.providers), NO_STATE, '2027-11-21')
-  for (const format of ['text', 'markdown'] as const)
-    if (tree && findings)
-      texts.set(
-        `stale ${format}`,
-        UPKEEP_REPORTS[format]({
-          findings,
-          visits: null,
-          directory: { ...directoryOf(tree), core: [...tree.providerSlugs] },
-        }),
-      )
+  if (tree) {
+    const findings = staleFindings(tree.providers, '2027-11-21')
+    texts.set('stale text', findingLines(findings).join('\n'))
+    const site = { ...tree.site, core: [...tree.providerSlugs] }
+    texts.set('stale markdown', issueBody(findings, { ...tree, site }))
+  }
   return texts
 }
 

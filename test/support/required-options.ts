@@ -5,7 +5,5 @@ export const REQUIRED: Readonly<Record<string, readonly string[]>> = {
   diff: ['--base', 'HEAD'],
   smoke: ['http://localhost:1'],
   'models-publish': ['--imported', 'imported'],
-  'calls-publish': ['--calls', 'calls.json'],
-  'stale-record': ['--visits', 'visits.json'],
-  'stale-publish': ['--visits', 'visits.json'],
+  record: ['--visits', 'visits.json'],
 }

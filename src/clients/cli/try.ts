@@ -76,7 +76,7 @@ export async function tryOut(directory: Directory, slug: string, options: TryOpt
 const TRUSTED: Record<string, (provider: ProviderDetail) => unknown> = {
   'the variable of the key': (provider) => variableOf(provider)?.name,
   'the base URL': ({ connection }) => [connection.baseUrl, connection.openaiBaseUrl],
-  'how the key is sent': ({ connection }) => [connection.auth, connection.authName],
+  'how the key is sent': ({ connection }) => [connection.auth, connection.authName, connection.authPrefix],
   'the first call': ({ connection: { firstCall: call } }) =>
     call && [call.method, call.url, call.headers, call.query, call.body],
 }

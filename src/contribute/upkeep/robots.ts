@@ -9,10 +9,8 @@ const MOST_BYTES = 512 * 1024
 /** A longer line is no rule for a page of ours. */
 const MOST_LINE = 2_000
 
-export type RobotsAnswer =
-  | { allows: (url: string) => boolean }
-  /** Why nothing is known, and so nothing allowed (section 2.3.1.4). */
-  | { unreachable: HttpFacts }
+/** `unreachable`: why nothing is known, and so nothing allowed (section 2.3.1.4). */
+export type RobotsAnswer = { allows: (url: string) => boolean } | { unreachable: HttpFacts }
 
 /** Requests `/robots.txt` of the URL's host. Without a file, everything is allowed (section 2.3.1.3). */
 export async function askRobots(url: string, network: Network): Promise<RobotsAnswer> {

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { anEntry } from '../../../test/support/content.ts'
 import { aTreeEntry } from '../../../test/support/pages.ts'
-import { MOST, planVisits, turnsAfter } from './plan.ts'
-import { requestUrl } from './request-url.ts'
+import { MOST, planVisits, requestUrl } from './visit-pages.ts'
 import { siteOf, watchedPages } from './watched-pages.ts'
 
 const [source] = anEntry('one').sources
@@ -46,12 +45,11 @@ test("pages on a provider's domains count, of active entries, each once and with
   ])
 })
 
-test('what lives is watched: amounts, models, the name, capabilities, card and training; nothing that ended or is unknown', () => {
+test('what lives is watched: amounts, models, the name, card and training; nothing that ended or is unknown', () => {
   const supports = [
     'offers.free-plan.kind',
     'offers.free-plan.quotas',
     'offers.free-plan.card',
-    'offers.free-plan.excludes.ocr',
     'terms.trainsOnData',
     'terms.commercialUse',
     'offers.old.quotas',
@@ -63,7 +61,6 @@ test('what lives is watched: amounts, models, the name, capabilities, card and t
       offers: [
         {
           ...offer!,
-          excludes: ['ocr'],
           quotas: [
             { models: ['acme/big'], requests: '30/minute 1000/day' },
             { tokens: '5/once' },
@@ -93,24 +90,15 @@ test('a site is a host, or an owner where many publish', () => {
 })
 
 test.each([
-  [
-    'https://github.com/o/r/blob/main/docs/a.md',
-    'https://raw.githubusercontent.com/o/r/main/docs/a.md',
-    false,
-  ],
-  [
-    `https://github.com/o/r/blob/${'a'.repeat(40)}/a.md`,
-    'https://raw.githubusercontent.com/o/r/HEAD/a.md',
-    true,
-  ],
+  ['https://github.com/o/r/blob/main/docs/a.md', 'https://raw.githubusercontent.com/o/r/main/docs/a.md'],
+  [`https://github.com/o/r/blob/${'a'.repeat(40)}/a.md`, 'https://raw.githubusercontent.com/o/r/HEAD/a.md'],
   [
     `https://raw.githubusercontent.com/o/r/${'a'.repeat(40)}/a.md`,
     'https://raw.githubusercontent.com/o/r/HEAD/a.md',
-    true,
   ],
-  ['https://github.com/o/r', 'https://github.com/o/r', false],
-  ['https://one.example.com/blob/main/a.md', 'https://one.example.com/blob/main/a.md', false],
-])('%s is read from %s', (url, from, pinned) => expect(requestUrl(url)).toEqual({ url: from, pinned }))
+  ['https://github.com/o/r', 'https://github.com/o/r'],
+  ['https://one.example.com/blob/main/a.md', 'https://one.example.com/blob/main/a.md'],
+])('%s is read from %s', (url, from) => expect(requestUrl(url)).toBe(from))
 
 test('over the weeks every page has its turn, watched ones first, also of a host with many sites', () => {
   const many = Array.from({ length: 60 }, (_, owner) =>
@@ -124,15 +112,13 @@ test('over the weeks every page has its turn, watched ones first, also of a host
     }),
   )
   const pages = watchedPages(many)
-  let turns: ReadonlyMap<string, string> = new Map()
   const seen = new Map<string, number>()
   for (let week = 1; week <= 80; week++) {
     const day = new Date(Date.UTC(2026, 10, 2 + 7 * week)).toISOString().slice(0, 10)
-    const urls = [...planVisits(pages, turns, day).values()].flat()
-    expect(urls.length).toBeLessThanOrEqual(MOST.host)
+    const urls = [...planVisits(pages, day).values()].flat()
+    expect(urls.length).toBeLessThanOrEqual(MOST.sites * MOST.site)
     expect(new Set(urls).size).toBe(urls.length)
     for (const url of urls) seen.set(url, (seen.get(url) ?? 0) + 1)
-    turns = turnsAfter(pages, turns, urls)
   }
   const times = (isWatched: boolean) =>
     [...pages.values()]

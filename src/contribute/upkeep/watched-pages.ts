@@ -1,11 +1,26 @@
-/** The pages of providers that facts rest on, each with what is watched on it. */
+/** The pages of providers that facts rest on, each with the values of the entry that should stand there. */
 import type { Entry } from '../../content/tree.ts'
 import { citedPages } from '../../core/cited-pages.ts'
 import { covers } from '../../core/covers.ts'
 import { isSharedHost, publisherOf } from '../../core/domains.ts'
+import { amountsOf } from '../../core/offers/amounts.ts'
+import { livingOffers } from '../../core/offers/living.ts'
 import type { ProviderEntry } from '../../core/schema/entry.ts'
-import { shortHash } from './stored-values.ts'
-import { type WatchedValue, watchedValues } from './values.ts'
+import type { Offer } from '../../core/schema/offer.ts'
+import { sha256 } from '../../core/sha256.ts'
+import { amountWords, numberWords, quantity } from '../../core/text/amount-words.ts'
+import { aModel, aName, anAmount, aStatement, type Sought } from './match.ts'
+
+/** One value that an entry says stands on a page. Negative and unknown ones are not watched. */
+export type WatchedValue = {
+  /** Eight figures of a hash of the rest: another value has another key. */
+  key: string
+  slug: string
+  fact: string
+  /** For people. */
+  label: string
+  sought: Sought
+}
 
 export type WatchedPage = {
   url: string
@@ -20,7 +35,10 @@ export function watchedPages(entries: readonly Entry<ProviderEntry>[]): Map<stri
   const pages = new Map<string, WatchedPage>()
   for (const { slug, value: entry } of entries) {
     if (entry.retired) continue
-    const values = watchedValues(slug, entry)
+    const values = valuesOf(entry).map(([fact, label, sought]): WatchedValue => {
+      const key = sha256(JSON.stringify([slug, fact, label])).slice(0, 8)
+      return { key, slug, fact, label, sought }
+    })
     for (const [url, named] of citedPages(entry)) {
       const page = pages.get(url) ?? { url, cited: [], values: [] }
       page.cited.push({ slug, facts: [...named] })
@@ -32,15 +50,60 @@ export function watchedPages(entries: readonly Entry<ProviderEntry>[]): Map<stri
   return new Map([...pages].toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** Raise it when values are looked for in another way: then pages are read again that say that they did not change. */
-const VERSION = 2
-
-/** A short hash of the values of a page: what was read of it holds for these. */
-export const digestOf = ({ values }: Pick<WatchedPage, 'values'>): string =>
-  shortHash(JSON.stringify([VERSION, ...values.map(({ key }) => key).toSorted()]))
-
 /** Whose pages they are: the host; where many publish on a host, the host and the owner. */
 export function siteOf(url: string): string {
   const { host } = new URL(url)
   return isSharedHost(host) ? publisherOf(url) : host
+}
+
+type Value = [fact: string, label: string, sought: Sought]
+
+const valuesOf = (entry: ProviderEntry): Value[] => [
+  ...livingOffers(entry).flatMap(offerValues),
+  ...cardValues('signup.asks.card', entry.signup?.asks?.card, entry.signup?.cardBasis),
+  ...trainingValues('terms.trainsOnData', entry.terms),
+  ...(entry.prices ?? []).map(({ capability, price, amount, metric, currency, model }): Value => {
+    const label = `${quantity(price, currency, false)} for ${numberWords(amount)} ${metric.replaceAll('-', ' ')}`
+    return [`prices.${capability}`, label, anAmount(price, currency, 'once', model)]
+  }),
+]
+
+function offerValues(offer: Offer): Value[] {
+  const fact = (name: string) => `offers.${offer.id}.${name}`
+  const model = (name: string, id: string): Value => [fact(name), `the model ${id}`, aModel(id)]
+  const quotas = (offer.quotas ?? []).filter(({ ended }) => ended === undefined)
+  return [
+    [fact('kind'), `the name “${offer.name}”`, aName(offer.name)],
+    ...(Array.isArray(offer.models) ? offer.models.map((id) => model('models', id)) : []),
+    ...cardValues(fact('card'), offer.card, offer.cardBasis),
+    ...trainingValues(fact('terms.trainsOnData'), offer.terms),
+    ...quotas.flatMap((row) =>
+      (row.models ?? [undefined]).flatMap((id): Value[] => [
+        ...(id === undefined ? [] : [model(`quotas.${id}`, id)]),
+        ...amountsOf(row)
+          .filter(({ value }) => value > 0)
+          .map((amount): Value => {
+            const label = `${amountWords(amount)}${id === undefined ? '' : ` of ${id}`}`
+            return [
+              fact(`quotas.${id ?? amount.metric}`),
+              label,
+              anAmount(amount.value, amount.metric, amount.per, id),
+            ]
+          }),
+      ]),
+    ),
+  ]
+}
+
+function cardValues(fact: string, card: Offer['card'], basis: Offer['cardBasis']): Value[] {
+  if (typeof card !== 'boolean') return []
+  const label = card ? 'that a card is needed' : 'that no card is needed'
+  return [[fact, label, aStatement('card', card ? 'yes' : basis === 'paid-only' ? 'upgrade' : 'no')]]
+}
+
+function trainingValues(fact: string, terms: Offer['terms'] | ProviderEntry['terms']): Value[] {
+  const said = terms?.trainsOnData
+  const value = typeof said === 'object' ? said.value : said
+  if (value === undefined || value === 'unknown') return []
+  return [[fact, 'what it says of training', aStatement('training', value)]]
 }

@@ -10,7 +10,7 @@ const lead = z.strictObject({
   list: z.enum(LEAD_LISTS).describe('The list, as npm run leads names it.'),
   provider: text(80).describe('The slug of the entry, or the name that npm run leads prints.'),
   what: text(200).describe(
-    'What it is about, as npm run leads prints it: provider, living, ended, card, phone, requests/day, model <id>; models: all of its models.',
+    'What it is about, as npm run leads prints it: provider, living, ended, card, requests/day, model <id>; models: all of its models.',
   ),
   reason: text(300).describe('Why nothing follows from it.'),
   until: isoDate.describe('The day from which it is shown again.'),

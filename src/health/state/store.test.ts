@@ -18,7 +18,6 @@ import { barsBySlug } from './bars.ts'
 import { circuitBreaker, massChange, providersDiffer } from './guards.ts'
 import { trackedBefore } from './history.ts'
 import { openIncidents } from './incidents.ts'
-import { pagesText, readPages } from './pages.ts'
 import { save } from './save.ts'
 import { CAPS, readStatus } from './store.ts'
 
@@ -373,19 +372,4 @@ describe('laws of the stored state', () => {
       { numRuns: 25 },
     )
   })
-})
-
-test('what is known of pages is read; where it is damaged, nothing is known, and the problem is named', () => {
-  const pages = [{ url: 'https://one.example.com/pricing', found: '3abcd' }]
-  const text = pagesText({ version: 1, turns: [], pages })
-  expect(readPages(aFolder({ 'pages.json': text })).state.pages).toEqual(pages)
-  for (const damaged of [
-    text.slice(1),
-    '{"version":2,"turns":[],"pages":[]}',
-    text.replace('3abcd', '9abcd'),
-  ]) {
-    const { state, problem } = readPages(aFolder({ 'pages.json': damaged }))
-    expect(state.pages).toEqual([])
-    expect(problem).toMatch(/^status\/pages\.json .*learnt anew$/)
-  }
 })

@@ -6,12 +6,8 @@ import type { HttpFacts } from '../../../core/net/http-facts.ts'
 import { type CallRecord, callRecord } from '../../../core/schema/calls.ts'
 import type { Connection, FirstCall } from '../../../core/schema/connection.ts'
 import type { ProviderEntry } from '../../../core/schema/entry.ts'
-import { callSource } from './call-source.ts'
-import { readKey } from './key.ts'
-import { namedProviders } from './named-providers.ts'
-import { recordOf } from './outcome.ts'
-import { plannedCall } from './planned-call.ts'
-import { applyCalls, callFindings, parseCalls } from './state.ts'
+import { namedProviders, plannedCall, readKey } from './plan.ts'
+import { applyCalls, callSource, parseCalls, recordOf } from './records.ts'
 
 const KEY = 'sk-test-0123456789'
 const SOURCE = 'https://docs.one.example.com/quickstart'
@@ -255,39 +251,17 @@ describe('the state', () => {
   test.each<[string, unknown, RegExp]>([
     ['no JSON', '{', /not JSON/],
     ['a further key', { version: 1, calls: [{ ...record(), note: KEY }] }, /wrong shape/],
-    [
-      'a header of another name',
-      { version: 1, calls: [record({ limits: { 'x-key': 1 } as object })] },
-      /wrong shape/,
-    ],
+    ['a header of another name', { version: 1, calls: [record({ limits: { 'x-key': 1 } })] }, /wrong shape/],
     ['an outcome of its own', { version: 1, calls: [{ ...record(), outcome: KEY }] }, /wrong shape/],
     ['a slug without an entry', { version: 1, calls: [record({ slug: 'nobody' })] }, /has no entry/],
     ['another model', { version: 1, calls: [record({ model: KEY })] }, /another model/],
     ['another day', { version: 1, calls: [record({ day: '2026-11-19' })] }, /called on 2026-11-19/],
     ['the future', { version: 1, calls: [record({ day: '2026-11-22' })] }, /called on 2026-11-22/],
-    ['a provider twice', { version: 1, calls: [record(), record()] }, /twice/],
     ['too many bytes', ' '.repeat(300_000), /larger than/],
   ])('calls handed over with %s are refused', (_, value, refusal) => {
     const text = typeof value === 'string' ? value : JSON.stringify(value)
     const result = parseCalls(text, [entryWith()], '2026-11-21')
     expect(result).toEqual({ refusal: expect.stringMatching(refusal) })
-  })
-
-  test('a refused call is found, with the facts that it is about; an API that is down is not', () => {
-    const calls = [
-      record({ outcome: 'payment', status: 402 }),
-      record({ slug: 'two', outcome: 'failed', status: 503 }),
-    ]
-    expect(callFindings(applyCalls(undefined, calls, slugs), () => ['offers.free-plan.kind'])).toEqual([
-      {
-        kind: 'call-refused',
-        slug: 'one',
-        facts: ['offers.free-plan.kind'],
-        expected: 'the first call is answered, without payment',
-        found: 'refused for want of payment (402)',
-        since: '2026-11-21',
-      },
-    ])
   })
 })
 

@@ -1,0 +1,76 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { listening } from '../test/fake-servers/static-host.ts'
+import { aContentFolder, anEntry, NOW, SITE, temporaryFolder } from '../test/support/content.ts'
+import { withOffer } from '../test/support/entry-parts.ts'
+import { aMnfst, aMnfstProvider } from '../test/support/public-lists.ts'
+import { runCommand } from '../test/support/run-command.ts'
+
+const PAGE = 'https://one.example.com/pricing'
+const entry = anEntry('one', withOffer({ models: ['one-model'] }))
+
+/** Publishes what is known of the page, and this list; returns how the command ended and what GitHub was sent. */
+async function published(problem: object | undefined, list?: unknown) {
+  const sent: { url: string; body: string }[] = []
+  const api = await listening(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    if (request.method === 'GET') return void response.end('[]')
+    sent.push({ url: request.url!, ...JSON.parse(Buffer.concat(chunks).toString()) })
+    response.end('{"number":7}')
+  }, onTestFinished)
+  const content = aContentFolder({
+    'site.yaml': { ...SITE, core: ['one'] },
+    'providers/one.yaml': {
+      ...entry,
+      sources: entry.sources.map((one) => ({
+        ...one,
+        supports: [...one.supports, 'offers.free-plan.models'],
+      })),
+    },
+    'status/pages.json': JSON.stringify({ version: 2, pages: [{ url: PAGE, ...(problem && { problem }) }] }),
+  })
+  const cwd = temporaryFolder()
+  mkdirSync(join(cwd, 'lists'))
+  if (list !== undefined)
+    writeFileSync(join(cwd, 'lists/mnfst.json'), typeof list === 'string' ? list : JSON.stringify(list))
+  const args = ['--lists', 'lists', '--content', content, '--now', NOW.toISOString()]
+  const env = { GITHUB_TOKEN: 't', GITHUB_REPOSITORY: 'o/r', GITHUB_API_URL: api }
+  return { ...(await runCommand('content-issue', args, { env, cwd })), sent }
+}
+
+const GONE = { reason: 'answers 404', since: '2026-11-21' }
+const LINE =
+  '- [ ] **Provider one**: [one.example.com/pricing](https://one.example.com/pricing) answers 404; '
+
+test('an issue names the page that is gone', async () => {
+  const { status, stdout, stderr, sent } = await published(GONE)
+  expect([status, stdout, stderr]).toEqual([0, 'opened issue #7\n', ''])
+  expect(sent).toEqual([
+    expect.objectContaining({ url: '/repos/o/r/issues', body: expect.stringContaining(LINE) }),
+  ])
+})
+
+test('leads of the core stand in it, as code', async () => {
+  const id = '@octocat fixes torvalds/linux#1'
+  const { status, sent } = await published(
+    GONE,
+    aMnfst([aMnfstProvider('one', { models: [{ id }, { id: 'one-model' }] })]),
+  )
+  expect(status).toBe(0)
+  expect(sent[0]!.body).toContain(LINE)
+  expect(sent[0]!.body).toMatch(
+    /\*\*Provider one\*\*: `mnfst\/awesome-free-llm-apis: models: [^`]*@octocat fixes torvalds\/linux#1[^`]*`/,
+  )
+})
+
+test('a state or a list of another shape is left out, and the rest is published', async () => {
+  const { status, stderr, sent } = await published({ ...GONE, reason: '@everybody' }, '{"providers": [')
+  expect([status, sent]).toEqual([0, []])
+  expect(stderr).toMatch(
+    /^warning: status\/pages\.json .*learnt anew\nerror: \S+\/lists\/mnfst\.json: it is cut/,
+  )
+  const other = await published(GONE, '{"providers": [')
+  expect(other.sent[0]!.body).toContain(LINE)
+})

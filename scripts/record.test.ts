@@ -1,0 +1,98 @@
+/** The job that stores what is known of the pages, in a temporary clone of a bare remote. */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { stringify } from 'yaml'
+import { watchedPages } from '../src/contribute/upkeep/watched-pages.ts'
+import { aContentFolder, anEntry, providerFiles } from '../test/support/content.ts'
+import { git } from '../test/support/git.ts'
+import { aTreeEntry } from '../test/support/pages.ts'
+import { aRemote } from '../test/support/remote.ts'
+import { runCommand } from '../test/support/run-command.ts'
+
+function aClone(slugs = ['one', 'two']) {
+  const { seed, bare, clone } = aRemote(aContentFolder(providerFiles(...slugs)))
+  return { seed, bare, clone: clone('clone') }
+}
+
+const gone = (slug: string) => ({
+  url: `https://${slug}.example.com/pricing`,
+  outcome: 'lost',
+  reason: 'answers 404',
+})
+
+function record(clone: string, visits: object[], day = '2026-11-21') {
+  writeFileSync(join(clone, 'visits.json'), JSON.stringify({ day, visits }))
+  const args = ['--visits', 'visits.json', '--branch', 'main', '--now', `${day}T06:00:00Z`]
+  return runCommand('record', args, { cwd: clone })
+}
+const stored = (bare: string) => JSON.parse(git(bare, 'show', 'main:content/status/pages.json'))
+const log = (bare: string) => git(bare, 'log', '--format=%s', 'main').split('\n')
+
+test('commits only the state, once, without a build, and does not touch the work tree', async () => {
+  const { bare, clone } = aClone()
+  expect(await record(clone, [gone('one')])).toMatchObject({ status: 0, stderr: '' })
+  expect(log(bare)).toEqual(['Record watched pages: 1 visited [skip netlify]', 'Begin'])
+  expect(git(bare, 'show', '--name-only', '--format=', 'main')).toBe('content/status/pages.json')
+  expect(stored(bare).pages).toEqual([
+    { url: gone('one').url, problem: { reason: 'answers 404', since: '2026-11-21' }, found: {}, gone: {} },
+  ])
+  expect(git(clone, 'status', '--porcelain')).toBe('?? visits.json')
+  expect(git(clone, 'worktree', 'list').split('\n')).toHaveLength(1)
+  expect(await record(clone, [gone('one')])).toMatchObject({
+    status: 0,
+    stdout: 'Nothing changed: there is nothing to record.\n',
+  })
+})
+
+test('applies the visits to the newest content: what was known stays, what is cited no more is left out', async () => {
+  const { seed, bare, clone } = aClone()
+  await record(clone, [gone('one')])
+  git(seed, 'pull', '--quiet', bare, 'main')
+  const [source] = anEntry('two').sources
+  const moved = { ...source!, url: 'https://two.example.com/plans' }
+  writeFileSync(join(seed, 'content/providers/two.yaml'), stringify(anEntry('two', { sources: [moved] })))
+  git(seed, 'commit', '--quiet', '--all', '-m', 'Edit')
+  git(seed, 'push', '--quiet', bare, 'HEAD:main')
+  expect(await record(clone, [gone('two')], '2026-11-22')).toMatchObject({
+    status: 0,
+    stdout: 'Nothing changed: there is nothing to record.\n',
+  })
+  expect(stored(bare).pages).toMatchObject([{ url: gone('one').url, problem: { since: '2026-11-21' } }])
+})
+
+test('a state that is broken is begun anew, with a warning; what is refused pushes nothing', async () => {
+  const { seed, bare, clone } = aClone()
+  mkdirSync(join(seed, 'content/status'), { recursive: true })
+  writeFileSync(join(seed, 'content/status/pages.json'), '{"version":1,')
+  git(seed, 'add', '.')
+  git(seed, 'commit', '--quiet', '-m', 'Break')
+  git(seed, 'push', '--quiet', bare, 'HEAD:main')
+  const refused = await record(clone, [{ ...gone('one'), reason: '@everybody' }])
+  expect([refused.status, refused.stderr]).toEqual([1, expect.stringContaining('is refused')])
+  expect(log(bare)[0]).toBe('Break')
+  const { status, stderr } = await record(clone, [gone('one')])
+  expect([status, stderr]).toEqual([
+    0,
+    'warning: status/pages.json cannot be used, so all pages are learnt anew\n',
+  ])
+  expect(stored(bare).pages).toHaveLength(1)
+})
+
+test('where more than a third of the values are gone at once, nothing is recorded', async () => {
+  const slugs = Array.from({ length: 20 }, (_, index) => `p${index}`)
+  const { bare, clone } = aClone(slugs)
+  const pages = [...watchedPages(slugs.map((slug) => aTreeEntry(slug))).values()]
+  const visits = pages.map(({ url, values }) => ({
+    url,
+    outcome: 'read',
+    found: Object.fromEntries(values.map(({ key }) => [key, 3])),
+  }))
+  expect(await record(clone, visits)).toMatchObject({ status: 0, stderr: '' })
+  const blind = visits.map((visit) => ({ ...visit, found: {} }))
+  expect(await record(clone, blind, '2026-11-28')).toMatchObject({
+    status: 1,
+    stderr: expect.stringMatching(/^Not recorded: \S+ is refused: \d+ of \d+ values .+help: .+pages\.json/s),
+  })
+  expect(log(bare)).toHaveLength(2)
+})

@@ -1,0 +1,195 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '../../../test/support/content.ts'
+import { aTreeEntry } from '../../../test/support/pages.ts'
+import { pageFindings } from './findings.ts'
+import {
+  applyRun,
+  blindness,
+  GONE_REASONS,
+  MAX_PAGES,
+  NO_STATE,
+  type PagesState,
+  parseRun,
+  readPages,
+  STATE_FILE,
+  UNWATCHABLE_REASONS,
+  type Visit,
+  writePages,
+} from './page-state.ts'
+import { watchedPages } from './watched-pages.ts'
+
+const PAGES = watchedPages(['one', 'two', 'three'].map((slug) => aTreeEntry(slug)))
+const [page, other] = [...PAGES.values()]
+const KEYS = page!.values.map(({ key }) => key).toSorted()
+const TODAY = '2026-11-23'
+const read = (level: number, keys = KEYS, more: object = {}): Visit => ({
+  url: page!.url,
+  outcome: 'read',
+  found: Object.fromEntries(keys.map((key) => [key, level])),
+  ...more,
+})
+const after = (...visits: Visit[]) =>
+  visits.reduce(
+    (state, visit, week) => applyRun(state, { day: `2026-11-${10 + week}`, visits: [visit] }, PAGES),
+    NO_STATE,
+  ).pages[0]
+
+test('of a page that was read in part, what is missing may stand behind', () => {
+  expect(after(read(3), read(3, KEYS.slice(1), { partial: true }))).toEqual(after(read(3)))
+  expect(after(read(3), read(3, KEYS.slice(1)))?.gone).toEqual({
+    [KEYS[0]!]: { level: 3, since: '2026-11-11' },
+  })
+})
+
+test('a page with a new layout, where most values stand less surely, is learnt anew', () => {
+  expect(after(read(3), read(1))).toEqual(after(read(1)))
+  const one = { ...read(3), found: { ...Object.fromEntries(KEYS.map((key) => [key, 3])), [KEYS[0]!]: 1 } }
+  expect(Object.keys(after(read(3), one as Visit)!.gone)).toEqual([KEYS[0]])
+})
+
+test('a value that is gone stays gone until it stands as surely again', () => {
+  const without = read(3, KEYS.slice(1))
+  expect(after(read(3), without, read(2))?.gone).toMatchObject({
+    [KEYS[0]!]: { level: 3, since: '2026-11-11' },
+  })
+  expect(after(read(3), without, read(3))?.gone).toEqual({})
+})
+
+test('of pages that no entry cites and values that none states, nothing is stored', () => {
+  const visits: Visit[] = [
+    { url: 'https://evil.example/', outcome: 'lost', reason: 'answers 404' },
+    { url: page!.url, outcome: 'read', found: { '0123abcd': 3 } },
+  ]
+  expect(applyRun(NO_STATE, { day: TODAY, visits }, PAGES)).toEqual(NO_STATE)
+})
+
+const aVisit = (url: string): fc.Arbitrary<Visit> =>
+  fc.oneof(
+    fc
+      .tuple(
+        fc.subarray(KEYS),
+        fc.integer({ min: 1, max: 3 }),
+        fc.record(
+          {
+            partial: fc.constant(true as const),
+            to: fc.constantFrom('https://a.example/x', 'https://b.example/'),
+            permanent: fc.boolean(),
+          },
+          { requiredKeys: [] },
+        ),
+      )
+      .map(
+        ([keys, level, more]) => ({ ...read(level, url === page!.url ? keys : []), ...more, url }) as Visit,
+      ),
+    fc.constant({ url, outcome: 'failed' as const }),
+    fc
+      .constantFrom(...GONE_REASONS, ...UNWATCHABLE_REASONS)
+      .map((reason) => ({ url, outcome: 'lost' as const, reason })),
+  )
+const aRun = fc
+  .tuple(
+    fc.integer({ min: 10, max: 30 }),
+    ...[...PAGES.keys()].map((url) => fc.option(aVisit(url), { nil: undefined })),
+  )
+  .map(([day, ...visits]) => ({ day: `2026-11-${day}`, visits: visits.filter((one) => one !== undefined) }))
+
+test('whatever runs come, the state is read as it was written, the same run twice is the same as once, and no day is later', () => {
+  const dir = temporaryFolder()
+  fc.assert(
+    fc.property(fc.array(aRun, { maxLength: 6 }), (runs) => {
+      let state = NO_STATE
+      for (const one of runs) {
+        state = applyRun(state, one, PAGES)
+        expect(applyRun(state, one, PAGES)).toEqual(state)
+      }
+      writePages(dir, state)
+      expect(readPages(dir)).toEqual({ state })
+      for (const { since } of pageFindings(PAGES, state, '2026-12-31'))
+        expect(since <= '2026-12-31').toBe(true)
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test.each(['{', '{"version":1,"turns":[],"pages":[]}', ' '.repeat(MAX_PAGES + 1)])(
+  'a state that is %.40j is none, and the problem is named',
+  (text) => {
+    const dir = temporaryFolder()
+    mkdirSync(join(dir, 'status'))
+    writeFileSync(join(dir, STATE_FILE), text)
+    expect(readPages(dir)).toEqual({ state: NO_STATE, problem: expect.stringMatching(/learnt anew$/) })
+  },
+)
+
+const run = (visits: readonly object[], changes: object = {}) => ({ day: TODAY, visits, ...changes })
+const parse = (given: unknown) => parseRun(typeof given === 'string' ? given : JSON.stringify(given), TODAY)
+const READ = { ...read(3), to: 'https://one.example.com/new' }
+
+test('what npm run stale saves is accepted, of today and of yesterday', () => {
+  const visits: Visit[] = [READ, { url: other!.url, outcome: 'lost', reason: 'answers 404' }]
+  expect(parse(run(visits))).toEqual({ run: run(visits) })
+  expect(parse(run([], { day: '2026-11-22' }))).toHaveProperty('run')
+})
+
+test.each([
+  ['no JSON', 'visits', 'it is not JSON'],
+  ['too large', `${JSON.stringify(run([]))}${' '.repeat(MAX_PAGES)}`, 'it is larger than'],
+  ['another shape', { facts: [] }, 'it has the wrong shape'],
+  ['more fields', run([], { title: 'x' }), 'it has the wrong shape'],
+  ['of another week', run([], { day: '2026-11-16' }), 'it is of 2026-11-16, not of 2026-11-23'],
+  [
+    'free text as a reason',
+    run([{ url: page!.url, outcome: 'lost', reason: '@all https://evil.example' }]),
+    'it has the wrong shape',
+  ],
+  ['a value that is a text', run([{ ...READ, found: { '@octocat': 3 } }]), 'it has the wrong shape'],
+  [
+    'hidden characters in a URL',
+    run([{ ...READ, to: 'https://a.example/\u001b[2J' }]),
+    'it has the wrong shape',
+  ],
+])('what is %s is refused', (_, given, refusal) => {
+  expect(parse(given)).toEqual({ refusal: expect.stringContaining(refusal) })
+})
+
+const key = (index: number) => index.toString(16).padStart(8, '0')
+const state = (values: number): PagesState => ({
+  version: 2,
+  pages: Array.from({ length: values / 20 }, (_, at) => ({
+    url: `https://one.example.com/${at}`,
+    found: Object.fromEntries(Array.from({ length: 20 }, (_, index) => [key(at * 20 + index), 3])),
+    gone: {},
+  })),
+})
+const visits = (of: PagesState, change: (page: PagesState['pages'][number], at: number) => Visit) =>
+  of.pages.map(change)
+
+test('a third of the values of a run that are gone at once are a fault of the reader; a page or two are not', () => {
+  const many = state(200)
+  const losing = (pages: number): Visit[] =>
+    visits(many, ({ url, found }, at) => ({ url, outcome: 'read', found: at < pages ? {} : found }))
+  expect(blindness(many, losing(3))).toBeUndefined()
+  expect(blindness(many, losing(4))).toMatch(/^80 of 200 values .* delete content\/status\/pages\.json/s)
+  expect(
+    blindness(
+      state(40),
+      visits(state(40), ({ url }) => ({ url, outcome: 'read', found: {} })),
+    ),
+  ).toBeUndefined()
+})
+
+test('documents that our reader takes for shells count as read; walls, 404 and failures do not', () => {
+  const many = state(200)
+  const all = (visit: (url: string) => Visit) =>
+    blindness(
+      many,
+      visits(many, ({ url }) => visit(url)),
+    )
+  expect(all((url) => ({ url, outcome: 'lost', reason: 'a script builds it' }))).toMatch(/^200 of 200/)
+  expect(all((url) => ({ url, outcome: 'lost', reason: 'refuses programs' }))).toBeUndefined()
+  expect(all((url) => ({ url, outcome: 'lost', reason: 'answers 404' }))).toBeUndefined()
+  expect(all((url) => ({ url, outcome: 'failed' }))).toBeUndefined()
+})
